@@ -1,0 +1,40 @@
+import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
+
+@Entity({ name: 'staff_member' })
+export class StaffMember {
+  @PrimaryGeneratedColumn('identity', { type: 'bigint', generatedIdentity: 'BY DEFAULT' })
+  id!: number;
+
+  @Column({ type: 'text' })
+  email!: string;
+
+  @Column({ type: 'text' })
+  name!: string;
+
+  @Column({ name: 'password_hash', type: 'text', nullable: true })
+  passwordHash!: string | null;
+
+  @Column({ name: 'is_operator', type: 'boolean', default: false })
+  isOperator!: boolean;
+
+  @Column({ type: 'text', default: 'tr' })
+  language!: 'tr' | 'en';
+
+  @Column({ name: 'totp_secret_encrypted', type: 'text', nullable: true })
+  totpSecretEncrypted!: string | null;
+
+  @Column({ name: 'totp_confirmed_at', type: 'timestamptz', nullable: true })
+  totpConfirmedAt!: Date | null;
+
+  @Column({ name: 'totp_last_step', type: 'bigint', nullable: true })
+  totpLastStep!: number | null;
+
+  @Column({ name: 'disabled_at', type: 'timestamptz', nullable: true })
+  disabledAt!: Date | null;
+
+  @Column({ name: 'session_epoch', type: 'integer', default: 1 })
+  sessionEpoch!: number;
+
+  @Column({ name: 'created_at', type: 'timestamptz', default: () => 'now()' })
+  createdAt!: Date;
+}

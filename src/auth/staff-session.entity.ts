@@ -1,0 +1,13 @@
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+
+@Entity({ name: 'staff_session' })
+export class StaffSession {
+  @PrimaryColumn({ type: 'text' })
+  sid!: string;
+
+  @Column({ type: 'json' })
+  sess!: unknown;
+
+  @Column({ type: 'timestamptz' })
+  expire!: Date;
+}

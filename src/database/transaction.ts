@@ -1,0 +1,39 @@
+import type { DataSource, EntityManager } from 'typeorm';
+import { QueryFailedError } from 'typeorm';
+
+const SERIALIZATION_FAILURE = '40001';
+const DEADLOCK_DETECTED = '40P01';
+const ATTEMPTS = 5;
+
+/** The five-character SQLSTATE of a database error, undefined for anything else. */
+export function sqlState(error: unknown): string | undefined {
+  const cause: unknown = error instanceof QueryFailedError ? error.driverError : error;
+  const code = cause instanceof Error && 'code' in cause ? cause.code : undefined;
+  return typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code) ? code : undefined;
+}
+
+/** Whether the error is a violation of the named unique index or constraint (of any, when no name is given). */
+export function isUniqueViolation(error: unknown, constraint?: string): boolean {
+  if (sqlState(error) !== '23505') return false;
+  const cause: unknown = error instanceof QueryFailedError ? error.driverError : error;
+  return constraint === undefined || (cause as { constraint?: string }).constraint === constraint;
+}
+
+/**
+ * Runs `work` in one READ COMMITTED transaction and returns its result after COMMIT. A serialization failure or a
+ * deadlock rolls back and runs `work` again, so it must have no effect outside the database.
+ */
+export async function transaction<T>(
+  dataSource: DataSource,
+  work: (tx: EntityManager) => Promise<T>,
+): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await dataSource.transaction('READ COMMITTED', work);
+    } catch (error) {
+      const state = sqlState(error);
+      const passing = state === SERIALIZATION_FAILURE || state === DEADLOCK_DETECTED;
+      if (!passing || attempt === ATTEMPTS) throw error;
+    }
+  }
+}

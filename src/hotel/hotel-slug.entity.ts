@@ -1,0 +1,10 @@
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+
+@Entity({ name: 'hotel_slug' })
+export class HotelSlug {
+  @PrimaryColumn({ name: 'seo_url', type: 'text' })
+  seoUrl!: string;
+
+  @Column({ name: 'hotel_id', type: 'bigint' })
+  hotelId!: number;
+}

@@ -1,0 +1,25 @@
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+
+@Entity({ name: 'mail_server' })
+export class MailServer {
+  @PrimaryColumn({ name: 'hotel_id', type: 'bigint' })
+  hotelId!: number;
+
+  @Column({ type: 'text', default: 'smtp' })
+  transport!: string;
+
+  @Column({ type: 'text', default: 'tls' })
+  encryption!: string;
+
+  @Column({ type: 'integer' })
+  port!: number;
+
+  @Column({ type: 'text' })
+  host!: string;
+
+  @Column({ name: 'user_name', type: 'text' })
+  userName!: string;
+
+  @Column({ name: 'password_encrypted', type: 'text' })
+  passwordEncrypted!: string;
+}

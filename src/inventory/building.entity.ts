@@ -1,0 +1,25 @@
+import { Column, Entity, PrimaryColumn, PrimaryGeneratedColumn } from 'typeorm';
+
+@Entity({ name: 'building' })
+export class Building {
+  @PrimaryColumn({ name: 'hotel_id', type: 'bigint' })
+  hotelId!: number;
+
+  @PrimaryGeneratedColumn('identity', { type: 'bigint', generatedIdentity: 'BY DEFAULT' })
+  id!: number;
+
+  @Column({ type: 'text' })
+  code!: string;
+
+  @Column({ type: 'text' })
+  name!: string;
+
+  @Column({ name: 'router_encryption', type: 'integer', default: 0 })
+  routerEncryption!: 0 | 1;
+
+  @Column({ type: 'integer', default: 0 })
+  sort!: number;
+
+  @Column({ name: 'retired_at', type: 'timestamptz', nullable: true })
+  retiredAt!: Date | null;
+}

@@ -1,0 +1,31 @@
+import { Column, Entity, PrimaryColumn, PrimaryGeneratedColumn } from 'typeorm';
+
+@Entity({ name: 'bank_account' })
+export class BankAccount {
+  @PrimaryColumn({ name: 'hotel_id', type: 'bigint' })
+  hotelId!: number;
+
+  @PrimaryGeneratedColumn('identity', { type: 'bigint', generatedIdentity: 'BY DEFAULT' })
+  id!: number;
+
+  @Column({ name: 'company_name', type: 'text' })
+  companyName!: string;
+
+  @Column({ type: 'text' })
+  holder!: string;
+
+  @Column({ name: 'branch_name', type: 'text', default: '' })
+  branchName!: string;
+
+  @Column({ name: 'branch_number', type: 'text', default: '' })
+  branchNumber!: string;
+
+  @Column({ name: 'bank_account_number', type: 'text', default: '' })
+  bankAccountNumber!: string;
+
+  @Column({ type: 'text', default: '' })
+  iban!: string;
+
+  @Column({ type: 'integer', default: 0 })
+  sort!: number;
+}

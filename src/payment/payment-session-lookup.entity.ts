@@ -1,0 +1,10 @@
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+
+@Entity({ name: 'payment_session_lookup' })
+export class PaymentSessionLookup {
+  @PrimaryColumn({ type: 'text' })
+  id!: string;
+
+  @Column({ name: 'hotel_id', type: 'bigint' })
+  hotelId!: number;
+}

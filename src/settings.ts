@@ -1,0 +1,126 @@
+import { z } from 'zod';
+
+/**
+ * Every setting of the service, read from the environment once, at start. A value that is not valid stops the
+ * start with a message that names it. Times carry their unit in the name; for limits 0 means off.
+ */
+
+const flag = (fallback: boolean) =>
+  z
+    .enum(['true', 'false', '1', '0'])
+    .default(fallback ? 'true' : 'false')
+    .transform((text) => text === 'true' || text === '1');
+
+const whole = (fallback: number, min = 0, max = Number.MAX_SAFE_INTEGER) =>
+  z
+    .string()
+    .regex(/^\d+$/, 'must be a whole number')
+    .default(String(fallback))
+    .transform(Number)
+    .pipe(z.number().min(min).max(max));
+
+const optionalText = z
+  .string()
+  .optional()
+  .transform((text) => (text === '' ? undefined : text));
+
+const optionalUrl = optionalText.pipe(z.url().optional());
+
+const ENCRYPTION_KEY_FORM = /^([A-Za-z0-9_-]{1,32}:)?[0-9a-fA-F]{64}$/;
+
+const schema = z.object({
+  NODE_ENV: z.enum(['development', 'production', 'test']).default('production'),
+  HOST: z.string().default('0.0.0.0'),
+  PORT: whole(3000, 0, 65535),
+  /** Address under which callers reach the service; by default the address of each request. */
+  PUBLIC_URL: optionalUrl,
+  /** How far `X-Forwarded-*` is believed: `false`, a number of proxies, or a list of addresses and subnets. */
+  TRUST_PROXY: z.string().default('false'),
+  WEB_CONCURRENCY: whole(1, 1, 64),
+
+  DATABASE_URL: optionalText.pipe(
+    z
+      .string()
+      .regex(/^postgres(ql)?:\/\//, 'must begin with postgres:// or postgresql://')
+      .optional(),
+  ),
+  /** A replica for reports and lists; never for what a search re-reads. */
+  DATABASE_REPLICA_URL: optionalText.pipe(
+    z
+      .string()
+      .regex(/^postgres(ql)?:\/\//, 'must begin with postgres:// or postgresql://')
+      .optional(),
+  ),
+  DATA_DIR: z.string().min(1).default('./data'),
+  DATABASE_POOL_SIZE: whole(16, 2, 500),
+  DATABASE_CONNECT_TIMEOUT_MS: whole(3_000, 100),
+  DATABASE_STATEMENT_TIMEOUT_MS: whole(15_000, 100),
+  DATABASE_LOCK_TIMEOUT_MS: whole(8_000, 100),
+  DEMO: flag(true),
+
+  JWT_SECRET: optionalText.pipe(z.string().min(32, 'must have at least 32 characters').optional()),
+  /** 32 bytes in hex, with an optional key id before a colon: `2026a:0011…`. */
+  ENCRYPTION_KEY: optionalText.pipe(
+    z.string().regex(ENCRYPTION_KEY_FORM, 'must be 64 hex digits, optionally "id:" before them').optional(),
+  ),
+  /** Earlier keys, comma separated, still able to decrypt: see `npm run secrets:rotate`. */
+  ENCRYPTION_KEYS_OLD: z
+    .string()
+    .default('')
+    .transform((text) => text.split(',').filter((part) => part !== ''))
+    .pipe(z.array(z.string().regex(ENCRYPTION_KEY_FORM, 'must be keys of the form "id:64 hex digits"'))),
+
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  /** `auto`: readable when standard output is a terminal, else JSON. */
+  LOG_FORMAT: z.enum(['auto', 'json', 'pretty']).default('auto'),
+  /** Port of `/metrics` on the loopback interface; 0 = none. */
+  METRICS_PORT: whole(0, 0, 65535),
+  METRICS_PUBLIC: flag(false),
+
+  TOKEN_DAYS: whole(7, 1, 365),
+  RATE_LIMIT_PER_CREDENTIAL: whole(12_000),
+  RATE_LIMIT_PER_ADDRESS: whole(1_200),
+  LOGIN_FAILURES_PER_KEY: whole(10),
+  LOGIN_FAILURES_PER_ADDRESS: whole(100),
+  BODY_LIMIT_BYTES: whole(2 * 1024 * 1024, 1024),
+  FORM_LIMIT_BYTES: whole(100 * 1024, 1024),
+  TEXT_LIMIT: whole(255, 16),
+  NOTE_LIMIT: whole(10_000, 255),
+  SHUTDOWN_GRACE_MS: whole(10_000),
+
+  SNAPSHOT_MEMORY_MB: whole(256, 1),
+
+  PAYMENT_EXPIRY_MINUTES: whole(30, 1),
+  /** Allows bank addresses on loopback and private networks, and plain http: for tests and demonstrations. */
+  ALLOW_PRIVATE_ADDRESSES: flag(false),
+
+  RATES_TCMB_URL: z.url().default('https://www.tcmb.gov.tr/kurlar/today.xml'),
+  RATES_ECB_URL: z.url().default('https://www.ecb.europa.eu/stats/eurofxref/eurofxref-daily.xml'),
+  RATES_REFRESH: flag(true),
+
+  CARD_ERASE_DAYS_AFTER_CHECKOUT: whole(7),
+  CVV_KEEP_DAYS: whole(7, 1, 7),
+  GUEST_DATA_KEEP_DAYS: whole(730, 1),
+  IDENTITY_NUMBER_KEEP_DAYS: whole(90, 1),
+  AUDIT_KEEP_MONTHS: whole(13, 1),
+
+  SMTP_URL: optionalUrl,
+  MAIL_FROM: z.string().default('no-reply@localhost'),
+});
+
+export type Settings = Readonly<z.infer<typeof schema>>;
+
+/** Nest token under which modules receive {@link Settings}. */
+export const SETTINGS = Symbol('SETTINGS');
+
+export class SettingsError extends Error {}
+
+/** Reads the settings from an environment. Throws {@link SettingsError} that names every bad value. */
+export function readSettings(env: NodeJS.ProcessEnv): Settings {
+  const result = schema.safeParse(env);
+  if (!result.success) {
+    const lines = result.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`);
+    throw new SettingsError(`These settings are not valid:\n${lines.join('\n')}`);
+  }
+  return Object.freeze(result.data);
+}
