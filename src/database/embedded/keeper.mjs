@@ -1,0 +1,129 @@
+import { rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { createInterface } from 'node:readline';
+import { openCluster } from './cluster.mjs';
+import { listenAsKeeper } from './control-socket.mjs';
+
+/*
+ * The keeper: the process that owns the embedded PostgreSQL of one data directory. It runs in a session of its
+ * own and outlives whoever started it. A process that uses the database holds a connection to the keeper and has
+ * said "use" on it; when the last such connection ends, for whatever reason, the keeper stops PostgreSQL and
+ * exits. It answers in lines of JSON:
+ *   {"log": text}   {"ready": {host, port}}   {"failed": text}   {"closing": true}
+ * A connection stays open until the keeper has nothing more to do for it, so the last user's end() is answered
+ * by the end of the connection once PostgreSQL has stopped.
+ *
+ * Plain JavaScript, because node must be able to run it both from the sources and from the build.
+ */
+
+const FIRST_USE_MS = 15_000;
+
+/** @type {{ dataDir: string, durable: boolean, temporary: boolean }} */
+const options = JSON.parse(process.argv[2]);
+
+/** @type {Set<import('node:net').Socket>} */
+const connections = new Set();
+/** @type {Set<import('node:net').Socket>} */
+const users = new Set();
+/** The state as the line that a new user is told, once there is something to tell. @type {object | undefined} */
+let state;
+let used = false;
+let closing = false;
+/** @type {Awaited<ReturnType<typeof openCluster>> | undefined} */
+let cluster;
+
+/** @param {import('node:net').Socket} socket @param {object} line */
+function tell(socket, line) {
+  if (socket.writable) socket.write(`${JSON.stringify(line)}\n`);
+}
+
+/** @param {object} line */
+function tellUsers(line) {
+  for (const user of users) tell(user, line);
+}
+
+/** @param {unknown} error */
+const textOf = (error) => (error instanceof Error ? error.message : String(error));
+
+/** @param {import('node:net').Socket} socket */
+function welcome(socket) {
+  connections.add(socket);
+  const leave = () => {
+    if (!users.delete(socket)) return;
+    if (users.size === 0) void closeWhenUnused();
+    else socket.end();
+  };
+  socket.on('error', () => undefined);
+  socket.on('end', leave);
+  socket.on('close', () => {
+    connections.delete(socket);
+    leave();
+  });
+  createInterface({ input: socket }).on('line', (line) => {
+    if (line !== 'use') return;
+    if (closing) return tell(socket, { closing: true });
+    used = true;
+    users.add(socket);
+    if (state !== undefined) tell(socket, state);
+  });
+}
+
+async function closeWhenUnused() {
+  if (closing || users.size > 0 || state === undefined) return;
+  closing = true;
+  await cluster?.stop(options.temporary);
+  await leave();
+}
+
+async function leave() {
+  closing = true;
+  if (options.temporary) await rm(options.dataDir, { recursive: true, force: true });
+  await Promise.all(
+    [...connections].map((socket) => new Promise((resolve) => (socket.writable ? socket.end(resolve) : resolve(null)))),
+  );
+  process.exit();
+}
+
+async function keep() {
+  try {
+    cluster = await openCluster({ ...options, log: (text) => tellUsers({ log: text }) });
+    void cluster.ended.then((text) => {
+      // The users start a keeper anew, and with it PostgreSQL: one way back for every kind of crash.
+      if (closing) return;
+      process.stderr.write(`PostgreSQL ended by itself: ${text}\n`);
+      void leave();
+    });
+    state = { ready: { host: cluster.host, port: cluster.port } };
+  } catch (error) {
+    process.stderr.write(`${new Date().toISOString()} ${textOf(error)}\n`);
+    state = { failed: textOf(error) };
+    closing = true;
+    tellUsers(state);
+    if (used) return leave();
+  }
+  if (closing) return;
+  tellUsers(state);
+  if (used) await closeWhenUnused();
+}
+
+// The users say when it is time to stop: a signal to the whole group reaches them too.
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => undefined);
+process.stdout.on('error', () => undefined);
+
+const server = createServer({ allowHalfOpen: true }, welcome);
+let claimed;
+try {
+  claimed = await listenAsKeeper(server, options.dataDir);
+} catch (error) {
+  process.stdout.write(`failed ${textOf(error)}\n`, () => process.exit(1));
+}
+if (claimed === true) {
+  process.stdout.write('listening\n');
+  setTimeout(() => {
+    if (!used) void (state !== undefined && 'failed' in state ? leave() : closeWhenUnused());
+  }, FIRST_USE_MS);
+  await keep();
+} else if (claimed === false) {
+  server.close();
+  process.stdout.write('taken\n', () => process.exit());
+}
