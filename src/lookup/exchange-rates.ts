@@ -1,0 +1,224 @@
+import { XMLParser, XMLValidator } from 'fast-xml-parser';
+import type { Settings } from '../settings.js';
+
+/** Daily rates of one public source. */
+export interface ExchangeRates {
+  source: 'tcmb' | 'ecb';
+  /** The day for which the source published them, `YYYY-MM-DD`. */
+  date: string;
+  /** ISO 4217 code → TRY for ONE unit, a decimal string with at most ten decimals. TRY itself is `1`. */
+  tryPerUnit: Map<string, string>;
+}
+
+/** A rates file that cannot be had or cannot be believed. */
+export class ExchangeRateError extends Error {}
+
+interface Decimal {
+  digits: bigint;
+  decimals: number;
+}
+
+interface Log {
+  warn(message: string): void;
+}
+
+const FETCH_TIMEOUT_MS = 10_000;
+const FILE_LIMIT_BYTES = 1024 * 1024;
+const RATE_DECIMALS = 10;
+
+const CURRENCY_CODE = /^[A-Z]{3}$/;
+const DECIMAL = /^(\d{1,12})(?:\.(\d{1,12}))?$/;
+/** The column that keeps a rate has 24 digits, ten of them decimals. */
+const SCALED_LIMIT = 10n ** 24n;
+const WHOLE = /^\d{1,9}$/;
+
+const MANY = new Set(['Currency', 'Cube']);
+
+const parser = new XMLParser({
+  ignoreAttributes: false,
+  attributeNamePrefix: '',
+  removeNSPrefix: true,
+  parseTagValue: false,
+  parseAttributeValue: false,
+  processEntities: false,
+  isArray: (name) => MANY.has(name),
+});
+
+/**
+ * Asks TCMB, and ECB where TCMB has no usable answer. Each may take `timeoutMs` in all.
+ * Throws {@link ExchangeRateError} when neither has rates.
+ */
+export async function fetchExchangeRates(
+  settings: Pick<Settings, 'RATES_TCMB_URL' | 'RATES_ECB_URL'>,
+  log: Log,
+  timeoutMs = FETCH_TIMEOUT_MS,
+): Promise<ExchangeRates> {
+  const sources = [
+    { name: 'TCMB', url: settings.RATES_TCMB_URL, parse: parseTcmb },
+    { name: 'ECB', url: settings.RATES_ECB_URL, parse: parseEcb },
+  ];
+  const reasons: string[] = [];
+  for (const { name, url, parse } of sources) {
+    try {
+      return parse(await fetchFile(url, timeoutMs));
+    } catch (error) {
+      if (!(error instanceof ExchangeRateError)) throw error;
+      reasons.push(`${name}: ${error.message}`);
+      log.warn(`Exchange rates of ${name} are not available: ${error.message}`);
+    }
+  }
+  throw new ExchangeRateError(`No source of exchange rates is available (${reasons.join('; ')})`);
+}
+
+/**
+ * Reads TCMB's today.xml. The rate is ForexBuying, the one at which Turkish tax law values foreign money
+ * (VUK article 280); it is published per `Unit`, for JPY per 100. A currency without that rate is left out, as is
+ * XDR, which is not money in circulation. Throws {@link ExchangeRateError}.
+ */
+export function parseTcmb(xml: string): ExchangeRates {
+  const file = member(parse(xml), 'Tarih_Date', 'the file of TCMB');
+  const tryPerUnit = new Map([['TRY', '1']]);
+  for (const currency of list(file.Currency)) {
+    const code = currencyCode(text(currency.CurrencyCode) || text(currency.Kod));
+    const rate = text(currency.ForexBuying);
+    if (code === 'XDR' || rate === '') continue;
+    const unit = text(currency.Unit);
+    if (!WHOLE.test(unit)) throw new ExchangeRateError(`the unit of ${code} is not a whole number`);
+    put(tryPerUnit, code, divide(positive(rate, code), positive(unit, code), code));
+  }
+  if (tryPerUnit.size === 1) throw new ExchangeRateError('the file of TCMB holds no rate');
+  return { source: 'tcmb', date: day(turkishDay(text(file.Tarih))), tryPerUnit };
+}
+
+/**
+ * Reads ECB's eurofxref-daily.xml, whose rates are units for one euro, and turns them into TRY for one unit by way
+ * of its rate of TRY. Throws {@link ExchangeRateError}.
+ */
+export function parseEcb(xml: string): ExchangeRates {
+  const envelope = member(parse(xml), 'Envelope', 'the file of ECB');
+  const days = list(envelope.Cube).flatMap((cube) => list(cube.Cube));
+  const [daily] = days;
+  if (daily === undefined || days.length !== 1) {
+    throw new ExchangeRateError('the file of ECB does not hold exactly one day');
+  }
+  const perEuro = new Map<string, Decimal>();
+  for (const cube of list(daily.Cube)) {
+    const code = currencyCode(text(cube.currency));
+    put(perEuro, code, positive(text(cube.rate), code));
+  }
+  const tryPerEuro = perEuro.get('TRY');
+  if (tryPerEuro === undefined) throw new ExchangeRateError('the file of ECB has no rate of TRY');
+  put(perEuro, 'EUR', { digits: 1n, decimals: 0 });
+  const tryPerUnit = new Map([...perEuro].map(([code, rate]) => [code, divide(tryPerEuro, rate, code)]));
+  return { source: 'ecb', date: day(text(daily.time)), tryPerUnit };
+}
+
+async function fetchFile(url: string, timeoutMs: number): Promise<string> {
+  const chunks: Uint8Array[] = [];
+  let sizeBytes = 0;
+  const timeout = AbortSignal.timeout(timeoutMs);
+  try {
+    const response = await fetch(url, {
+      headers: { accept: 'application/xml, text/xml', 'user-agent': 'hotel-booking-service' },
+      signal: timeout,
+    });
+    if (!response.ok || response.body === null) {
+      await response.body?.cancel();
+      throw new ExchangeRateError(`HTTP status ${response.status}`);
+    }
+    for await (const chunk of response.body) {
+      sizeBytes += chunk.byteLength;
+      if (sizeBytes > FILE_LIMIT_BYTES) {
+        throw new ExchangeRateError(`the file is larger than ${FILE_LIMIT_BYTES} bytes`);
+      }
+      chunks.push(chunk);
+    }
+  } catch (error) {
+    if (error instanceof ExchangeRateError) throw error;
+    const reason = timeout.aborted ? `no answer within ${timeoutMs} ms` : failureOf(error);
+    throw new ExchangeRateError(reason, { cause: error });
+  }
+  return new TextDecoder().decode(Buffer.concat(chunks));
+}
+
+function failureOf(error: unknown): string {
+  // Node's fetch says only "fetch failed"; what happened stands in the cause.
+  const { cause } = error as { cause?: { code?: unknown } };
+  return typeof cause?.code === 'string' ? `the request failed (${cause.code})` : 'the request failed';
+}
+
+function parse(xml: string): Record<string, unknown> {
+  // Neither source has a document type, and without one no entity can be defined.
+  if (/<!DOCTYPE|<!ENTITY/i.test(xml)) throw new ExchangeRateError('the file has a document type');
+  const verdict = XMLValidator.validate(xml);
+  if (verdict !== true) throw new ExchangeRateError(`the file is not well-formed: ${verdict.err.msg}`);
+  try {
+    return parser.parse(xml) as Record<string, unknown>;
+  } catch (error) {
+    throw new ExchangeRateError('the file cannot be parsed', { cause: error });
+  }
+}
+
+function member(parent: Record<string, unknown>, name: string, file: string): Record<string, unknown> {
+  const value = parent[name];
+  if (!isElement(value)) throw new ExchangeRateError(`${file} has no ${name}`);
+  return value;
+}
+
+function list(value: unknown): Record<string, unknown>[] {
+  return Array.isArray(value) ? value.filter(isElement) : [];
+}
+
+function isElement(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function text(value: unknown): string {
+  return typeof value === 'string' ? value.trim() : '';
+}
+
+function currencyCode(code: string): string {
+  if (!CURRENCY_CODE.test(code)) throw new ExchangeRateError('a currency has no valid code');
+  return code;
+}
+
+function put<T>(rates: Map<string, T>, code: string, rate: T): void {
+  if (rates.has(code)) throw new ExchangeRateError(`${code} stands in the file twice`);
+  rates.set(code, rate);
+}
+
+function turkishDay(date: string): string {
+  const [, dayOfMonth, month, year] = /^(\d{2})\.(\d{2})\.(\d{4})$/.exec(date) ?? [];
+  return `${year}-${month}-${dayOfMonth}`;
+}
+
+function day(date: string): string {
+  const instant = /^\d{4}-\d{2}-\d{2}$/.test(date) ? new Date(`${date}T00:00:00Z`) : new Date(NaN);
+  if (Number.isNaN(instant.getTime()) || instant.toISOString().slice(0, 10) !== date) {
+    throw new ExchangeRateError('the file has no valid date');
+  }
+  return date;
+}
+
+function positive(rate: string, code: string): Decimal {
+  const match = DECIMAL.exec(rate);
+  const [, whole = '', fraction = ''] = match ?? [];
+  const digits = BigInt(whole + fraction);
+  if (match === null || digits === 0n)
+    throw new ExchangeRateError(`the rate of ${code} is not a positive number`);
+  return { digits, decimals: fraction.length };
+}
+
+/** a ÷ b with {@link RATE_DECIMALS} decimals, rounded half up, without trailing zeros. */
+function divide(a: Decimal, b: Decimal, code: string): string {
+  const dividend = a.digits * 10n ** BigInt(RATE_DECIMALS + b.decimals);
+  const divisor = b.digits * 10n ** BigInt(a.decimals);
+  const quotient = (2n * dividend + divisor) / (2n * divisor);
+  if (quotient === 0n || quotient >= SCALED_LIMIT) {
+    throw new ExchangeRateError(`the rate of ${code} is out of range`);
+  }
+  const digits = quotient.toString().padStart(RATE_DECIMALS + 1, '0');
+  const fraction = digits.slice(-RATE_DECIMALS).replace(/0+$/, '');
+  const whole = digits.slice(0, -RATE_DECIMALS);
+  return fraction === '' ? whole : `${whole}.${fraction}`;
+}
