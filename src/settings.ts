@@ -52,6 +52,8 @@ const schema = z.object({
       .optional(),
   ),
   DATA_DIR: z.string().min(1).default('./data'),
+  /** `true` behind PgBouncer: no start-up parameters are sent; set the timeouts on the role instead. */
+  DATABASE_POOLER: flag(false),
   DATABASE_POOL_SIZE: whole(16, 2, 500),
   DATABASE_CONNECT_TIMEOUT_MS: whole(3_000, 100),
   DATABASE_STATEMENT_TIMEOUT_MS: whole(15_000, 100),

@@ -15,6 +15,7 @@ export class ServiceError extends Error {
     readonly status: number = 200,
     /** Further members of the answer, such as `errors`, or `count` and `items` of a list. */
     readonly members: Readonly<Record<string, unknown>> = {},
+    readonly headers: Readonly<Record<string, string>> = {},
   ) {
     super(identifier);
   }
@@ -23,4 +24,15 @@ export class ServiceError extends Error {
 /** The error of a list endpoint: its answer keeps the form of an empty list. */
 export function listError(identifier: string): ServiceError {
   return new ServiceError(identifier, 200, { count: 0, items: [] });
+}
+
+/** A resource that cannot be had for the moment: the database is out of reach, or too much waits already. */
+export function unavailable(): ServiceError {
+  return new ServiceError('service_is_unavailable', 503, {}, { 'Retry-After': '5' });
+}
+
+/** The caller asks too often; it may come back after this many seconds. */
+export function tooManyRequests(retryAfterSeconds: number, headers: Record<string, string> = {}): ServiceError {
+  const retryAfter = String(Math.max(1, Math.ceil(retryAfterSeconds)));
+  return new ServiceError('too_many_requests', 429, {}, { ...headers, 'Retry-After': retryAfter });
 }

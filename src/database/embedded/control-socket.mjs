@@ -44,7 +44,8 @@ async function newestClaim(keeperDir) {
   try {
     names = await readdir(keeperDir);
   } catch (error) {
-    if (/** @type {NodeJS.ErrnoException} */ (error).code === 'ENOENT') return { number: 0, socketPath: undefined };
+    if (/** @type {NodeJS.ErrnoException} */ (error).code === 'ENOENT')
+      return { number: 0, socketPath: undefined };
     throw error;
   }
   const number = Math.max(0, ...names.filter((name) => /^\d+$/.test(name)).map(Number));

@@ -28,6 +28,7 @@ const users = new Set();
 /** The state as the line that a new user is told, once there is something to tell. @type {object | undefined} */
 let state;
 let used = false;
+let failed = false;
 let closing = false;
 /** @type {Awaited<ReturnType<typeof openCluster>> | undefined} */
 let cluster;
@@ -48,28 +49,36 @@ const textOf = (error) => (error instanceof Error ? error.message : String(error
 /** @param {import('node:net').Socket} socket */
 function welcome(socket) {
   connections.add(socket);
-  const leave = () => {
-    if (!users.delete(socket)) return;
-    if (users.size === 0) void closeWhenUnused();
-    else socket.end();
-  };
   socket.on('error', () => undefined);
-  socket.on('end', leave);
+  socket.on('end', () => {
+    if (users.delete(socket)) void stopWhenUnused();
+    else socket.end();
+  });
   socket.on('close', () => {
     connections.delete(socket);
-    leave();
+    if (users.delete(socket)) void stopWhenUnused();
   });
-  createInterface({ input: socket }).on('line', (line) => {
+  const lines = createInterface({ input: socket });
+  lines.on('error', () => undefined);
+  lines.on('line', (line) => {
     if (line !== 'use') return;
     if (closing) return tell(socket, { closing: true });
     used = true;
     users.add(socket);
+    releaseLeavers();
     if (state !== undefined) tell(socket, state);
+    if (failed) void leave();
   });
 }
 
-async function closeWhenUnused() {
-  if (closing || users.size > 0 || state === undefined) return;
+/** Those who have left wait for nothing any more once somebody else uses the database. */
+function releaseLeavers() {
+  for (const socket of connections) if (socket.readableEnded) socket.end();
+}
+
+async function stopWhenUnused() {
+  if (users.size > 0) return releaseLeavers();
+  if (closing || state === undefined) return;
   closing = true;
   await cluster?.stop(options.temporary);
   await leave();
@@ -79,7 +88,7 @@ async function leave() {
   closing = true;
   if (options.temporary) await rm(options.dataDir, { recursive: true, force: true });
   await Promise.all(
-    [...connections].map((socket) => new Promise((resolve) => (socket.writable ? socket.end(resolve) : resolve(null)))),
+    [...connections].map((socket) => new Promise((sent) => socket.end(() => sent(undefined)))),
   );
   process.exit();
 }
@@ -87,23 +96,23 @@ async function leave() {
 async function keep() {
   try {
     cluster = await openCluster({ ...options, log: (text) => tellUsers({ log: text }) });
-    void cluster.ended.then((text) => {
-      // The users start a keeper anew, and with it PostgreSQL: one way back for every kind of crash.
-      if (closing) return;
-      process.stderr.write(`PostgreSQL ended by itself: ${text}\n`);
-      void leave();
-    });
-    state = { ready: { host: cluster.host, port: cluster.port } };
   } catch (error) {
-    process.stderr.write(`${new Date().toISOString()} ${textOf(error)}\n`);
+    failed = true;
     state = { failed: textOf(error) };
-    closing = true;
+    process.stderr.write(`${new Date().toISOString()} ${textOf(error)}\n`);
     tellUsers(state);
-    if (used) return leave();
+    if (used) await leave();
+    return;
   }
-  if (closing) return;
+  void cluster.ended.then((text) => {
+    // The users start a keeper anew, and with it PostgreSQL: one way back for every kind of crash.
+    if (closing) return;
+    process.stderr.write(`${new Date().toISOString()} PostgreSQL ended by itself: ${text}\n`);
+    void leave();
+  });
+  state = { ready: { host: cluster.host, port: cluster.port } };
   tellUsers(state);
-  if (used) await closeWhenUnused();
+  if (used) await stopWhenUnused();
 }
 
 // The users say when it is time to stop: a signal to the whole group reaches them too.
@@ -120,7 +129,8 @@ try {
 if (claimed === true) {
   process.stdout.write('listening\n');
   setTimeout(() => {
-    if (!used) void (state !== undefined && 'failed' in state ? leave() : closeWhenUnused());
+    used = true;
+    void stopWhenUnused();
   }, FIRST_USE_MS);
   await keep();
 } else if (claimed === false) {

@@ -1,0 +1,18 @@
+import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import { Repository } from 'typeorm';
+import { HotelSlug } from './hotel-slug.entity.js';
+
+/** Names the hotel of a slug, and the slug of a hotel. */
+@Injectable()
+export class HotelSlugs {
+  constructor(@InjectRepository(HotelSlug) private readonly slugs: Repository<HotelSlug>) {}
+
+  async hotelOf(seoUrl: string): Promise<number | undefined> {
+    return (await this.slugs.findOneBy({ seoUrl }))?.hotelId;
+  }
+
+  async ofHotel(hotelId: number): Promise<string | undefined> {
+    return (await this.slugs.findOneBy({ hotelId }))?.seoUrl;
+  }
+}

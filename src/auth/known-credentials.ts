@@ -1,0 +1,49 @@
+import { Injectable } from '@nestjs/common';
+import { LRUCache } from 'lru-cache';
+
+/** What a Bearer token says, after its signature was verified. */
+export interface TokenIdentity {
+  partnerId: number;
+  hotelId: number;
+  expiresAtMs: number;
+}
+
+const REMEMBERED = 20_000;
+
+/**
+ * Credentials seen to be genuine, by the header that carried them: a token's signature is verified once, and the
+ * request limit knows whom it counts before anything else happens. What a credential may do is never remembered here:
+ * it is read on every request.
+ */
+@Injectable()
+export class KnownCredentials {
+  private readonly tokens = new LRUCache<string, TokenIdentity>({ max: REMEMBERED });
+  private readonly keys = new LRUCache<string, string>({ max: REMEMBERED });
+
+  /** The identity of an Authorization header whose token is genuine and has not expired. */
+  token(header: string, nowMs: number): TokenIdentity | undefined {
+    const identity = this.tokens.get(header);
+    return identity && identity.expiresAtMs > nowMs ? identity : undefined;
+  }
+
+  rememberToken(header: string, identity: TokenIdentity): void {
+    this.tokens.set(header, identity);
+  }
+
+  forgetToken(header: string): void {
+    this.tokens.delete(header);
+  }
+
+  /** The SHA-256 digest, in hex, of an ApiKey that was found to exist. */
+  apiKeyDigest(key: string): string | undefined {
+    return this.keys.get(key);
+  }
+
+  rememberApiKey(key: string, digestHex: string): void {
+    this.keys.set(key, digestHex);
+  }
+
+  forgetApiKey(key: string): void {
+    this.keys.delete(key);
+  }
+}

@@ -1,0 +1,89 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { JwtService } from '@nestjs/jwt';
+import { InjectRepository } from '@nestjs/typeorm';
+import { Repository } from 'typeorm';
+import { Metrics } from '../http/metrics.js';
+import { jsonWholeNumber, plainText } from '../http/strict.js';
+import { SETTINGS, type Settings } from '../settings.js';
+import { loginFailed, type LoginFailure } from './auth.errors.js';
+import type { LoginForm, LoginResult } from './login.dto.js';
+import { LoginFailures } from './login-failures.js';
+import { PartnerHotel } from './partner-hotel.entity.js';
+import { Partner } from './partner.entity.js';
+import { verifyPassword, withPasswordSlot } from './password.js';
+import { HotelSlugs } from './hotel-slugs.js';
+import { TOKEN_ALGORITHM, TOKEN_ISSUER } from './token.strategy.js';
+
+/** Logs partners in, hotel by hotel. */
+@Injectable()
+export class LoginService {
+  constructor(
+    @InjectRepository(Partner) private readonly partners: Repository<Partner>,
+    @InjectRepository(PartnerHotel) private readonly permissions: Repository<PartnerHotel>,
+    private readonly slugs: HotelSlugs,
+    private readonly failures: LoginFailures,
+    private readonly tokens: JwtService,
+    private readonly metrics: Metrics,
+    @Inject(SETTINGS) private readonly settings: Settings,
+  ) {}
+
+  /**
+   * The token for one hotel. Checks in the order key pair, hotel by its slug, permission; throws `loginFailed` with the
+   * identifier of the first that fails, and `too_many_requests` after too many failures.
+   */
+  async login(form: LoginForm, address: string): Promise<LoginResult> {
+    const found = await this.permission(form, address);
+    if (typeof found === 'string') {
+      this.metrics.loginFailures.inc({ kind: 'partner' });
+      await this.failures.count(form.apiKey, address);
+      throw loginFailed(found);
+    }
+    const hotel = String(found.hotelId);
+    return {
+      success: true,
+      SVC: hotel,
+      'the service': hotel,
+      token: await this.token(found),
+      hotelSeoUrl: (await this.slugs.ofHotel(found.hotelId)) ?? null,
+    };
+  }
+
+  private async permission(form: LoginForm, address: string): Promise<PartnerHotel | LoginFailure> {
+    const partner = await this.partner(form, address);
+    if (!partner) return 'partner_is_not_found';
+    const sent = form.SVC ?? form['the service'];
+    const hotelId = sent === undefined ? await this.hotelBySlug(form) : jsonWholeNumber(sent);
+    if (sent === undefined && hotelId === undefined) return 'hotel_is_not_found';
+    if (!partner.enabled || hotelId === undefined) return 'hotel_permission_is_not_found';
+    const permission = await this.permissions.findOneBy({ partnerId: partner.id, hotelId, enabled: true });
+    return permission ?? 'hotel_permission_is_not_found';
+  }
+
+  private async partner(form: LoginForm, address: string): Promise<Partner | undefined> {
+    await this.failures.check(form.apiKey, address);
+    return withPasswordSlot(async () => {
+      // Asked again once it is our turn: those who waited together must not all have their try.
+      await this.failures.check(form.apiKey, address);
+      const partner = await this.partners.findOneBy({ apiKey: form.apiKey });
+      const matches = await verifyPassword(partner?.secretHash, form.apiSecret);
+      return partner && matches ? partner : undefined;
+    });
+  }
+
+  private async hotelBySlug(form: LoginForm): Promise<number | undefined> {
+    const slug = plainText(form.hotelSeoUrl, this.settings.TEXT_LIMIT);
+    return slug === undefined ? undefined : this.slugs.hotelOf(slug);
+  }
+
+  private token(permission: PartnerHotel): Promise<string> {
+    return this.tokens.signAsync(
+      { hotel: permission.hotelId },
+      {
+        subject: String(permission.partnerId),
+        issuer: TOKEN_ISSUER,
+        algorithm: TOKEN_ALGORITHM,
+        expiresIn: this.settings.TOKEN_DAYS * 86_400,
+      },
+    );
+  }
+}

@@ -1,0 +1,49 @@
+import { Algorithm, hash, verify } from '@node-rs/argon2';
+import { unavailable } from '../http/errors.js';
+
+/** OWASP's recommended floor for argon2id: 19 MiB, 2 passes, 1 lane. */
+const OPTIONS = { algorithm: Algorithm.Argon2id, memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+
+/** More would only take the processor from everybody else. */
+const AT_A_TIME = 2;
+const QUEUE_LIMIT = 500;
+
+let running = 0;
+const queue: (() => void)[] = [];
+
+/**
+ * Waits for one of the places in which passwords are computed, so that a flood of logins cannot starve the rest.
+ * Rejects with `service_is_unavailable` when hundreds wait already.
+ */
+export async function withPasswordSlot<T>(work: () => Promise<T>): Promise<T> {
+  if (running >= AT_A_TIME) {
+    if (queue.length >= QUEUE_LIMIT) throw unavailable();
+    await new Promise<void>((resolve) => queue.push(resolve));
+  } else {
+    running++;
+  }
+  try {
+    return await work();
+  } finally {
+    const next = queue.shift();
+    if (next) next();
+    else running--;
+  }
+}
+
+/** The argon2id hash under which a password or partner secret is kept. */
+export function hashPassword(password: string): Promise<string> {
+  return withPasswordSlot(() => hash(password, OPTIONS));
+}
+
+let dummy: Promise<string> | undefined;
+
+/**
+ * Whether the password has this hash. Without a hash (no such account) the same work is done and the answer is no, so
+ * that the time taken does not tell which accounts exist. Call it inside {@link withPasswordSlot}.
+ */
+export async function verifyPassword(stored: string | undefined, password: string): Promise<boolean> {
+  dummy ??= hash('no such account', OPTIONS);
+  const matches = await verify(stored ?? (await dummy), password);
+  return stored !== undefined && matches;
+}

@@ -1,0 +1,34 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { PassportStrategy } from '@nestjs/passport';
+import { ExtractJwt, Strategy } from 'passport-jwt';
+import { SETTINGS, type Settings } from '../settings.js';
+import type { TokenIdentity } from './known-credentials.js';
+
+export const TOKEN_ISSUER = 'hotel-booking-service';
+export const TOKEN_ALGORITHM = 'HS256';
+
+/** The claims of a token: `sub` is the partner, `hotel` the hotel that it is bound to. */
+export interface TokenClaims {
+  sub: string;
+  hotel: number;
+  exp: number;
+}
+
+/** Verifies signature, issuer, algorithm and expiry of a Bearer token. */
+@Injectable()
+export class TokenStrategy extends PassportStrategy(Strategy, 'jwt') {
+  constructor(@Inject(SETTINGS) settings: Settings) {
+    super({
+      jwtFromRequest: ExtractJwt.fromAuthHeaderAsBearerToken(),
+      secretOrKey: settings.JWT_SECRET ?? '',
+      issuer: TOKEN_ISSUER,
+      algorithms: [TOKEN_ALGORITHM],
+    });
+  }
+
+  validate(claims: TokenClaims): TokenIdentity | false {
+    const partnerId = Number(claims.sub);
+    if (!Number.isSafeInteger(partnerId) || !Number.isSafeInteger(claims.hotel)) return false;
+    return { partnerId, hotelId: claims.hotel, expiresAtMs: claims.exp * 1000 };
+  }
+}

@@ -1,0 +1,42 @@
+import type { EntityManager } from 'typeorm';
+import { AuditEntry } from './audit-entry.entity.js';
+
+/** Who did something: a member of staff, a partner, a bank's answer, an operator's command, or the service itself. */
+export interface Actor {
+  kind: AuditEntry['actorKind'];
+  id?: number;
+  name?: string;
+  address?: string;
+  requestId?: string;
+}
+
+/** One entry of the audit trail. `hotelId` 0 is the service itself. */
+export interface AuditRecord {
+  hotelId: number;
+  action: string;
+  entity?: string;
+  entityId?: string | number;
+  /** What changed, as `{field: [before, after]}` or plain facts; never personal, card or secret values. */
+  changes?: Record<string, unknown>;
+}
+
+/** Writes one entry of the audit trail, in the transaction of what it tells. */
+export async function audit(tx: EntityManager, actor: Actor, record: AuditRecord): Promise<void> {
+  await tx.query(
+    `INSERT INTO audit_entry (hotel_id, actor_kind, actor_id, actor_name, action, entity, entity_id, changes,
+                              address, request_id)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
+    [
+      record.hotelId,
+      actor.kind,
+      actor.id ?? null,
+      actor.name ?? '',
+      record.action,
+      record.entity ?? '',
+      String(record.entityId ?? ''),
+      record.changes ? JSON.stringify(record.changes) : null,
+      actor.address ?? null,
+      actor.requestId ?? null,
+    ],
+  );
+}

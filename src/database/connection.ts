@@ -1,0 +1,67 @@
+import pg from 'pg';
+import type { Settings } from '../settings.js';
+
+/** Where the database is: given by `DATABASE_URL`, or by the embedded server. */
+export type DatabaseAddress =
+  { url: string } | { host: string; port: number; user: string; password: string; database: string };
+
+const INT8_OID = 20;
+const DATE_OID = 1082;
+
+/**
+ * How values arrive everywhere: bigint as number (IDs and counts stay far below 2^53), `date` as the text YYYY-MM-DD,
+ * numeric as text, timestamptz as Date.
+ */
+export function setTypeParsers(): void {
+  pg.types.setTypeParser(INT8_OID, Number);
+  pg.types.setTypeParser(DATE_OID, (text) => text);
+}
+
+/** The part of pg's configuration that says how long things may take. */
+export function poolConfig(settings: Settings): pg.PoolConfig {
+  return {
+    connectionTimeoutMillis: settings.DATABASE_CONNECT_TIMEOUT_MS,
+    query_timeout: settings.DATABASE_STATEMENT_TIMEOUT_MS + 5_000,
+    keepAlive: true,
+    ...(settings.DATABASE_POOLER
+      ? {}
+      : {
+          statement_timeout: settings.DATABASE_STATEMENT_TIMEOUT_MS,
+          lock_timeout: settings.DATABASE_LOCK_TIMEOUT_MS,
+          idle_in_transaction_session_timeout: settings.DATABASE_STATEMENT_TIMEOUT_MS,
+          application_name: 'hotel-booking-service',
+        }),
+  };
+}
+
+/** The address in the form that pg takes. */
+export function clientConfig(address: DatabaseAddress): pg.PoolConfig {
+  return 'url' in address ? { connectionString: address.url } : address;
+}
+
+const UNAVAILABLE_STATES =
+  /^(08...|57P0[1-5]|53300|57014|55P03|25P03)$/; /* connection, shutdown, too many, timeouts */
+const UNAVAILABLE_CODES = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ENOENT',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'ETIMEDOUT',
+  'EPIPE',
+  'EHOSTUNREACH',
+]);
+const UNAVAILABLE_TEXT =
+  /Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client has encountered a connection error|not queryable|Cannot use a pool after calling end|database .* is starting up/i;
+
+/** Whether an error says that the database could not be reached or did not answer in time, rather than that we erred. */
+export function isDatabaseUnavailable(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const cause: unknown = 'driverError' in error ? error.driverError : error;
+  const code = cause instanceof Error && 'code' in cause ? String(cause.code) : '';
+  return (
+    UNAVAILABLE_STATES.test(code) ||
+    (UNAVAILABLE_CODES.has(code) && ('syscall' in (cause as object) || cause instanceof AggregateError)) ||
+    UNAVAILABLE_TEXT.test(error.message)
+  );
+}

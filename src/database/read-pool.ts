@@ -1,0 +1,34 @@
+import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import pg from 'pg';
+import { SETTINGS, type Settings } from '../settings.js';
+import { clientConfig, type DatabaseAddress, poolConfig } from './connection.js';
+
+/** Nest token of the {@link DatabaseAddress}. */
+export const DATABASE_ADDRESS = Symbol('DATABASE_ADDRESS');
+
+const READ_CONNECTIONS = 3;
+
+/**
+ * A few connections to the primary kept apart for the reads that every request waits for (credentials, revisions,
+ * snapshots), so that transactions which wait for a hotel's lock can never hold them up.
+ */
+@Injectable()
+export class ReadPool implements OnApplicationShutdown {
+  readonly pool: pg.Pool;
+
+  constructor(@Inject(SETTINGS) settings: Settings, @Inject(DATABASE_ADDRESS) address: DatabaseAddress) {
+    this.pool = new pg.Pool({ ...clientConfig(address), ...poolConfig(settings), max: READ_CONNECTIONS });
+    // An idle connection that breaks is replaced by the next query; its error is nobody's.
+    this.pool.on('error', () => undefined);
+  }
+
+  /** Rows as arrays of column values, in the order of the SELECT list. */
+  async rows<R extends unknown[]>(text: string, values: unknown[]): Promise<R[]> {
+    const result = await this.pool.query<R>({ text, values, rowMode: 'array' });
+    return result.rows;
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    await this.pool.end();
+  }
+}
