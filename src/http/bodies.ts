@@ -1,0 +1,72 @@
+import express, { type Express, type NextFunction, type Request, type Response } from 'express';
+import multer from 'multer';
+import type { Settings } from '../settings.js';
+import { ServiceError } from './errors.js';
+
+/** Where a form may also come as multipart/form-data. */
+const FORM_PATHS = ['/external/public/login', '/external/online/roomType'];
+/** The push reads its own body, whatever it is called: an unreadable one has an answer of its own there. */
+export const PUSH_PATH = '/external/online/channel/booking';
+
+/** A request with the bytes of its JSON body, which signatures of banks are made over. */
+export type RawBodyRequest = Request & { rawBody?: Buffer };
+
+/**
+ * Reads bodies, each within its limit: forms become flat objects of texts (a repeated field: an array of texts), JSON
+ * its value, the booking push its text. A body of any other kind is left unread.
+ */
+export function readBodies(app: Express, settings: Settings): void {
+  const json = express.json({
+    limit: settings.BODY_LIMIT_BYTES,
+    strict: false,
+    type: ['application/json', 'application/*+json'],
+    verify: (request, _response, buffer) => {
+      (request as RawBodyRequest).rawBody = buffer;
+    },
+  });
+  const form = express.urlencoded({
+    limit: settings.FORM_LIMIT_BYTES,
+    extended: false,
+    parameterLimit: 1000,
+    type: 'application/x-www-form-urlencoded',
+  });
+  const text = express.text({ limit: settings.BODY_LIMIT_BYTES, type: () => true, defaultCharset: 'utf-8' });
+  const multipart = multer({
+    limits: {
+      fieldSize: settings.FORM_LIMIT_BYTES,
+      fieldNameSize: 200,
+      fields: 1000,
+      files: 0,
+      parts: 1000,
+      headerPairs: 20,
+    },
+  }).none();
+
+  app.use(PUSH_PATH, text);
+  app.use(FORM_PATHS, sizeAnnounced(settings.FORM_LIMIT_BYTES), multipart);
+  app.use(json, form);
+  app.use(refuseBody);
+}
+
+/** A multipart form says its size before it is read: multer limits its parts one by one only. */
+function sizeAnnounced(limitBytes: number) {
+  return (request: Request, _response: Response, next: NextFunction): void => {
+    const multipart = request.is('multipart/form-data') !== false;
+    if (!multipart) return next();
+    const length = Number(request.headers['content-length'] ?? Number.POSITIVE_INFINITY);
+    next(length > limitBytes ? bodyIsTooLarge() : undefined);
+  };
+}
+
+const bodyIsTooLarge = () => new ServiceError('body_is_too_large', 413);
+
+/** Turns the errors of the body parsers into ours. */
+function refuseBody(error: unknown, _request: Request, _response: Response, next: NextFunction): void {
+  if (error instanceof ServiceError) return next(error);
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  if (code.startsWith('LIMIT_')) return next(bodyIsTooLarge());
+  const type = error instanceof Error && 'type' in error ? String(error.type) : '';
+  if (type === 'entity.too.large' || type === 'parameters.too.many') return next(bodyIsTooLarge());
+  if (type === 'entity.parse.failed') return next(new ServiceError('body_is_not_valid_json', 400));
+  return next(new ServiceError('body_is_not_readable', 400));
+}

@@ -1,0 +1,49 @@
+import type { RequestHandler } from 'express';
+import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
+import type { KnownCredentials } from '../auth/known-credentials.js';
+import type { Settings } from '../settings.js';
+import { tooManyRequests } from './errors.js';
+
+const WINDOW_SECONDS = 60;
+const UNLIMITED = /^\/(health|metrics)(\/|$)/;
+
+/**
+ * Limits requests per minute and process: per token or ApiKey that was seen to be genuine, else per address, so that
+ * made-up credentials are no way around the limit of an address.
+ */
+export function limits(settings: Settings, known: KnownCredentials): RequestHandler {
+  const perCredential = limiter(settings.RATE_LIMIT_PER_CREDENTIAL);
+  const perAddress = limiter(settings.RATE_LIMIT_PER_ADDRESS);
+  return (request, response, next) => {
+    if (UNLIMITED.test(request.path)) return next();
+    const token = known.token(request.headers.authorization ?? '', Date.now());
+    const key = token
+      ? `token:${token.partnerId}:${token.hotelId}`
+      : known.apiKeyDigest(request.get('ApiKey') ?? '');
+    const applied = key === undefined ? perAddress : perCredential;
+    if (!applied) return next();
+    applied.consume(key ?? request.ip ?? '').then(
+      (state) => {
+        response.set(limitHeaders(applied.points, state));
+        next();
+      },
+      (refused: unknown) => {
+        if (!(refused instanceof RateLimiterRes)) return next(refused);
+        next(tooManyRequests(refused.msBeforeNext / 1000, limitHeaders(applied.points, refused)));
+      },
+    );
+  };
+}
+
+function limiter(points: number): RateLimiterMemory | undefined {
+  return points === 0 ? undefined : new RateLimiterMemory({ points, duration: WINDOW_SECONDS });
+}
+
+function limitHeaders(limit: number, state: RateLimiterRes): Record<string, string> {
+  return {
+    'RateLimit-Limit': String(limit),
+    'RateLimit-Remaining': String(Math.max(0, state.remainingPoints)),
+    'RateLimit-Reset': String(Math.ceil(state.msBeforeNext / 1000)),
+  };
+}
+

@@ -1,0 +1,88 @@
+import type { LoggerService } from '@nestjs/common';
+import { pino, type Logger } from 'pino';
+import pretty from 'pino-pretty';
+import type { Settings } from '../settings.js';
+
+/** What must never stand in a log line, wherever an object that holds it is logged. */
+const REDACTED = [
+  'authorization',
+  'cookie',
+  'apiKey',
+  'apiSecret',
+  'password',
+  'token',
+  'cardNumber',
+  'seriesCode',
+  'cardCode',
+  'parameters',
+].flatMap((name) => [name, `*.${name}`, `*.*.${name}`]);
+
+/** The process's log: JSON lines, or readable ones in a terminal. */
+export function createLog(settings: Pick<Settings, 'LOG_LEVEL' | 'LOG_FORMAT'>): Logger {
+  const readable =
+    settings.LOG_FORMAT === 'pretty' || (settings.LOG_FORMAT === 'auto' && process.stdout.isTTY);
+  const options = {
+    level: settings.LOG_LEVEL,
+    base: undefined,
+    redact: { paths: REDACTED, censor: '[redacted]' },
+    timestamp: pino.stdTimeFunctions.isoTime,
+    formatters: { level: (label: string) => ({ level: label }) },
+  };
+  return readable
+    ? pino(options, pretty({ sync: true, colorize: process.stdout.isTTY }))
+    : pino(options, pino.destination({ dest: 1, sync: false, minLength: 4096 }));
+}
+
+/** Flushes what an asynchronous log still holds, a few times a second and at the end. */
+export function keepFlushing(log: Logger): () => void {
+  const timer = setInterval(() => log.flush(), 250).unref();
+  return () => {
+    clearInterval(timer);
+    log.flush();
+  };
+}
+
+/** Nest's own messages, in the same log. Errors go in by name and message: never with parameters. */
+export class NestLog implements LoggerService {
+  constructor(private readonly logger: Logger) {}
+
+  log(message: unknown, context?: string): void {
+    this.logger.debug({ context }, String(message));
+  }
+  warn(message: unknown, context?: string): void {
+    this.logger.warn({ context }, String(message));
+  }
+  error(message: unknown, ...rest: unknown[]): void {
+    const context = rest.at(-1);
+    this.logger.error({ context }, message instanceof Error ? message.message : String(message));
+  }
+  debug(message: unknown, context?: string): void {
+    this.logger.debug({ context }, String(message));
+  }
+  verbose(message: unknown, context?: string): void {
+    this.logger.trace({ context }, String(message));
+  }
+  fatal(message: unknown, context?: string): void {
+    this.logger.fatal({ context }, String(message));
+  }
+}
+
+/**
+ * What a log may tell of an error: its name, SQLSTATE and stack. Messages and details of database errors can hold
+ * values of a row, so they stay out.
+ */
+export function describeError(error: unknown): Record<string, unknown> {
+  if (!(error instanceof Error)) return { error: 'not an Error' };
+  const cause: unknown = 'driverError' in error ? error.driverError : error;
+  const code = cause instanceof Error && 'code' in cause ? String(cause.code) : undefined;
+  const fromDatabase = 'driverError' in error || (code !== undefined && /^[0-9A-Z]{5}$/.test(code));
+  const frames = error.stack?.split('\n').filter((line) => /^\s+at /.test(line)) ?? [];
+  return {
+    error: error.name,
+    code,
+    constraint:
+      cause instanceof Error && 'constraint' in cause ? (cause.constraint as string | undefined) : undefined,
+    message: fromDatabase ? undefined : error.message,
+    stack: frames.slice(0, 12).join('\n'),
+  };
+}

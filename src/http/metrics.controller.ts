@@ -1,0 +1,25 @@
+import { Controller, Get, Inject, Req, Res } from '@nestjs/common';
+import { ApiExcludeController } from '@nestjs/swagger';
+import type { Request, Response } from 'express';
+import { SETTINGS, type Settings } from '../settings.js';
+import { ServiceError } from './errors.js';
+import { Metrics } from './metrics.js';
+
+/** Prometheus metrics: on the metrics port, and on the public port only when that is wanted. */
+@ApiExcludeController()
+@Controller('metrics')
+export class MetricsController {
+  constructor(
+    private readonly metrics: Metrics,
+    @Inject(SETTINGS) private readonly settings: Settings,
+  ) {}
+
+  @Get()
+  async read(@Req() request: Request, @Res() response: Response): Promise<void> {
+    const onMetricsPort =
+      this.settings.METRICS_PORT !== 0 && request.socket.localPort === this.settings.METRICS_PORT;
+    if (!this.settings.METRICS_PUBLIC && !onMetricsPort) throw new ServiceError('not_found', 404);
+    const body = await this.metrics.registry.metrics();
+    response.type(this.metrics.registry.contentType).send(body);
+  }
+}

@@ -1,0 +1,49 @@
+import { randomUUID } from 'node:crypto';
+import type { NextFunction, Request, RequestHandler, Response } from 'express';
+import type { Logger } from 'pino';
+import type { Caller } from '../auth/caller.js';
+import type { Metrics } from './metrics.js';
+
+const PLAUSIBLE_ID = /^[A-Za-z0-9._:-]{8,128}$/;
+
+/** The id of a request: the caller's own `X-Request-Id` when it is a plausible one. */
+export function requestId(request: Request): string {
+  return (request as IdentifiedRequest).requestId;
+}
+
+type IdentifiedRequest = Request & { requestId: string; caller?: Caller };
+
+/**
+ * Gives every request its id, every response the headers that all have, and writes one log line and one measurement
+ * when it is done. The line holds no query, body or header: nothing personal and no secret can get into it.
+ */
+export function requests(log: Logger, metrics: Metrics): RequestHandler {
+  return (request: Request, response: Response, next: NextFunction) => {
+    const startedAt = process.hrtime.bigint();
+    const sent = request.headers['x-request-id'];
+    const id = typeof sent === 'string' && PLAUSIBLE_ID.test(sent) ? sent : randomUUID();
+    (request as IdentifiedRequest).requestId = id;
+    response.setHeader('X-Request-Id', id);
+    response.setHeader('X-Content-Type-Options', 'nosniff');
+    response.setHeader('Cache-Control', 'no-store');
+    response.once('close', () => {
+      const ms = Number(process.hrtime.bigint() - startedAt) / 1e6;
+      const { method } = request;
+      const route = routeOf(request);
+      const status = response.writableFinished ? response.statusCode : 499;
+      metrics.requests.observe({ method, route, status }, ms / 1000);
+      const caller = (request as IdentifiedRequest).caller;
+      const line = { requestId: id, method, route, status, ms, hotelId: caller?.hotelId };
+      if (status >= 500) log.error(line, 'request');
+      else log.info(line, 'request');
+    });
+    next();
+  };
+}
+
+/** The route's pattern, never the path itself: a path may hold names and numbers of callers' making. */
+function routeOf(request: Request): string {
+  const route: unknown = request.route;
+  if (typeof route !== 'object' || route === null || !('path' in route)) return 'unmatched';
+  return typeof route.path === 'string' ? route.path : 'unmatched';
+}
