@@ -15,9 +15,16 @@ let base: string;
 let dataDir: string;
 const messages: string[] = [];
 const processes: ChildProcess[] = [];
+const databases: EmbeddedDatabase[] = [];
 
 const log = (message: string) => void messages.push(message);
-const use = (folder = dataDir) => useEmbeddedDatabase({ dataDir: folder, log, forTests: true });
+async function opened(database: Promise<EmbeddedDatabase>): Promise<EmbeddedDatabase> {
+  databases.push(await database);
+  return database;
+}
+const use = () => opened(useEmbeddedDatabase({ dataDir, log, forTests: true }));
+/** As the service uses it: what is committed outlives a crash. */
+const useDurable = () => opened(useEmbeddedDatabase({ dataDir, log }));
 
 async function until(condition: () => boolean | Promise<boolean>, what: string): Promise<void> {
   for (const deadline = Date.now() + DEADLINE_MS; Date.now() < deadline; await delay(10)) {
@@ -85,6 +92,7 @@ beforeEach(async () => {
 
 afterEach(async () => {
   for (const child of processes.splice(0)) child.kill('SIGKILL');
+  await Promise.all(databases.splice(0).map((database) => database.close()));
   await until(() => keeperPids().length === 0, 'no keeper stays');
   expect(pidsOf('postgres', '-D', dataDir)).toEqual([]);
   await rm(base, { recursive: true, force: true });
@@ -147,10 +155,9 @@ describe('the embedded database', () => {
   });
 
   it('ends up with one server when many start at once', async () => {
-    const databases = await Promise.all(Array.from({ length: 6 }, () => use()));
+    const all = await Promise.all(Array.from({ length: 6 }, () => use()));
     expect(keeperPids()).toHaveLength(1);
-    for (const database of databases) expect(await query(database, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
-    await Promise.all(databases.map((database) => database.close()));
+    for (const database of all) expect(await query(database, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
   });
 
   it('starts anew when it meets a server that is just stopping', async () => {
@@ -164,20 +171,20 @@ describe('the embedded database', () => {
   });
 
   it('stops after kill -9 of its only user, and the next start has the data', async () => {
-    const database = await use();
+    const database = await useDurable();
     await query(database, 'CREATE TABLE kept AS SELECT 7 AS number');
     const user = await startUserProcess();
     await database.close();
     const pid = serverPid();
     user.kill('SIGKILL');
     await until(() => !isAlive(pid) && keeperPids().length === 0, 'server and keeper stop');
-    const next = await use();
+    const next = await useDurable();
     expect(await query(next, 'SELECT number FROM kept')).toEqual([{ number: 7 }]);
     await next.close();
   });
 
   it('gets a new keeper and server after kill -9 of the keeper, at the same address', async () => {
-    const database = await use();
+    const database = await useDurable();
     await query(database, 'CREATE TABLE kept AS SELECT 7 AS number');
     const pid = serverPid();
     for (const keeper of keeperPids()) process.kill(keeper, 'SIGKILL');
@@ -195,7 +202,7 @@ describe('the embedded database', () => {
   });
 
   it('gets a new server after kill -9 of the server', async () => {
-    const database = await use();
+    const database = await useDurable();
     await query(database, 'CREATE TABLE kept AS SELECT 7 AS number');
     const pid = serverPid();
     process.kill(pid, 'SIGKILL');
@@ -211,7 +218,7 @@ describe('the embedded database', () => {
   });
 
   it('starts after everything was killed with -9 and its files stayed behind', async () => {
-    const first = await use();
+    const first = await useDurable();
     await query(first, 'CREATE TABLE kept AS SELECT 7 AS number');
     const user = await startUserProcess();
     await first.close();
@@ -221,7 +228,7 @@ describe('the embedded database', () => {
     process.kill(pid, 'SIGKILL');
     expect(existsSync(path.join(dataDir, 'postgres', 'postmaster.pid'))).toBe(true);
 
-    const next = await use();
+    const next = await useDurable();
     expect(await query(next, 'SELECT number FROM kept')).toEqual([{ number: 7 }]);
     await next.close();
   });

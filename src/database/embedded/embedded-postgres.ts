@@ -179,13 +179,12 @@ async function startKeeper(options: KeeperOptions): Promise<string> {
       stdio: ['ignore', 'pipe', errorLog.fd],
       windowsHide: true,
     });
-    const output = keeper.stdout;
     const answer = await new Promise<string>((resolve) => {
       keeper.once('error', (error) => resolve(`failed ${error.message}`));
-      output.once('data', (chunk: Buffer) => resolve(chunk.toString().trim()));
-      output.once('end', () => resolve('failed The keeper ended.'));
+      keeper.stdout?.once('data', (chunk: Buffer) => resolve(chunk.toString().trim()));
+      keeper.stdout?.once('end', () => resolve('failed The keeper ended.'));
     });
-    output.destroy();
+    keeper.stdout?.destroy();
     keeper.unref();
     return answer.startsWith('failed ') ? answer.slice('failed '.length) : '';
   } finally {
