@@ -89,6 +89,8 @@ const schema = z.object({
   TEXT_LIMIT: whole(255, 16),
   NOTE_LIMIT: whole(10_000, 255),
   SHUTDOWN_GRACE_MS: whole(10_000),
+  /** `false`: this process runs no scheduled jobs (erasure, exchange rates, housekeeping). */
+  JOBS: flag(true),
 
   SNAPSHOT_MEMORY_MB: whole(256, 1),
 

@@ -1,0 +1,44 @@
+import { Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
+import { LRUCache } from 'lru-cache';
+import { InjectDataSource } from '@nestjs/typeorm';
+import type { DataSource } from 'typeorm';
+
+const WRITE_EVERY_MS = 60_000;
+const KEYS_REMEMBERED = 10_000;
+
+/**
+ * Records when an ApiKey was last used, at most once a minute for each key, behind the answer: a poll never waits for
+ * it and never fails for it.
+ */
+@Injectable()
+export class ApiKeyUse implements OnApplicationShutdown {
+  private readonly logger = new Logger(ApiKeyUse.name);
+  private readonly written = new LRUCache<number, true>({ max: KEYS_REMEMBERED, ttl: WRITE_EVERY_MS });
+  private queue: Promise<void> = Promise.resolve();
+
+  constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
+
+  record(hotelId: number, apiKeyId: number): void {
+    if (this.written.has(apiKeyId)) return;
+    this.written.set(apiKeyId, true);
+    this.queue = this.queue.then(() => this.write(hotelId, apiKeyId));
+  }
+
+  private async write(hotelId: number, apiKeyId: number): Promise<void> {
+    try {
+      await this.dataSource.query(
+        `UPDATE api_key SET last_used_at = now()
+          WHERE hotel_id = $1 AND id = $2
+            AND (last_used_at IS NULL OR last_used_at < now() - $3 * interval '1 millisecond')`,
+        [hotelId, apiKeyId, WRITE_EVERY_MS],
+      );
+    } catch {
+      this.written.delete(apiKeyId);
+      this.logger.warn(`the use of ApiKey ${apiKeyId} could not be recorded; the next poll tries again`);
+    }
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    await this.queue;
+  }
+}

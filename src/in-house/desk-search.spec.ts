@@ -1,0 +1,24 @@
+import { folded, matchesSearch } from './desk-search.js';
+
+describe('the search of the front desk', () => {
+  it.each([
+    ['ışık', 'IŞIK'],
+    ['isik', 'Işık'],
+    ['İBRAHİM', 'ibrahim'],
+    ['ibrahim', 'İbrahim'],
+    ['S\u0327ahin', 'şahin'],
+    ['muller', 'Müller'],
+    ['  ali   veli ', 'ALİ VELİ'],
+  ])('finds %s as %s', (search, name) => {
+    expect(folded(search)).toBe(folded(name));
+  });
+
+  it('wants every word, in any of the texts', () => {
+    expect(matchesSearch('yilmaz 101', ['AYŞE YILMAZ', '101', 'V-77'])).toBe(true);
+    expect(matchesSearch('yilmaz 102', ['AYŞE YILMAZ', '101', 'V-77'])).toBe(false);
+  });
+
+  it('matches all when it is empty', () => {
+    expect(matchesSearch('  ', ['anything'])).toBe(true);
+  });
+});

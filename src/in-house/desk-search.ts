@@ -1,0 +1,20 @@
+/**
+ * The form in which names are compared: without case, accents and the Turkish dots, so that `isik`, `IŞIK` and `ışık`
+ * find each other on any keyboard.
+ */
+export function folded(text: string): string {
+  return text
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/ı/g, 'i')
+    .replace(/\s+/g, ' ')
+    .trim();
+}
+
+/** Whether every word of the search occurs in one of the texts. An empty search matches all. */
+export function matchesSearch(search: string, texts: readonly string[]): boolean {
+  const words = folded(search).split(' ');
+  const haystack = texts.map(folded);
+  return words.every((word) => haystack.some((text) => text.includes(word)));
+}

@@ -1,0 +1,17 @@
+const FORM = /^[1-9]\d{10}$/;
+
+/**
+ * Whether the two check digits of a Turkish identity number (also those given to foreign residents, which begin with
+ * 99) are right. A wrong one is a warning for reception, never a refusal: a passport number is no fault.
+ */
+export function isTurkishIdentityNumber(text: string): boolean {
+  if (!FORM.test(text)) return false;
+  const digits = Array.from(text, Number);
+  const sum = (from: number, to: number, step: number): number => {
+    let total = 0;
+    for (let index = from; index < to; index += step) total += digits[index] ?? 0;
+    return total;
+  };
+  const tenth = (((sum(0, 9, 2) * 7 - sum(1, 8, 2)) % 10) + 10) % 10;
+  return digits[9] === tenth && digits[10] === sum(0, 10, 1) % 10;
+}
