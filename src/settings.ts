@@ -58,7 +58,13 @@ const schema = z.object({
   DATABASE_CONNECT_TIMEOUT_MS: whole(3_000, 100),
   DATABASE_STATEMENT_TIMEOUT_MS: whole(15_000, 100),
   DATABASE_LOCK_TIMEOUT_MS: whole(8_000, 100),
-  DEMO: flag(true),
+  /** Whether start applies missing migrations; else `npm run migrate` does. */
+  MIGRATE_AT_START: flag(true),
+  /** Imports the demonstration hotel into an empty database; by default for the embedded one alone. */
+  DEMO: z
+    .enum(['true', 'false', '1', '0'])
+    .optional()
+    .transform((text) => (text === undefined ? undefined : text === 'true' || text === '1')),
 
   JWT_SECRET: optionalText.pipe(z.string().min(32, 'must have at least 32 characters').optional()),
   /** 32 bytes in hex, with an optional key id before a colon: `2026a:0011…`. */

@@ -105,7 +105,7 @@ async function ownFolder(folder, mode) {
   await mkdir(folder, { recursive: true, mode });
   const found = await lstat(folder);
   if (!found.isDirectory() || found.uid !== process.getuid?.()) {
-    throw new Error(`${folder} must be a folder that belongs to the user who starts the database`);
+    throw new Error(`${folder} belongs to the user with id ${found.uid}: start as that user.`);
   }
 }
 

@@ -1,0 +1,70 @@
+import { DataSource, type DataSourceOptions } from 'typeorm';
+import type { TypeOrmModuleOptions } from '@nestjs/typeorm';
+import pg from 'pg';
+import { Schema1790000000000 } from '../../migrations/1790000000000-schema.js';
+import type { Settings } from '../settings.js';
+import { clientConfig, type DatabaseAddress, poolConfig, setTypeParsers } from './connection.js';
+
+/** Every migration, in the order in which they apply. */
+const MIGRATIONS = [Schema1790000000000];
+
+/** An arbitrary number that all instances agree on: who holds this lock applies the migrations. */
+const MIGRATION_LOCK = 7_146_201_938;
+
+export function dataSourceOptions(
+  settings: Settings,
+  address: DatabaseAddress,
+): DataSourceOptions & TypeOrmModuleOptions {
+  setTypeParsers();
+  const { connectionTimeoutMillis, ...extra } = poolConfig(settings);
+  const place =
+    'url' in address
+      ? { url: address.url }
+      : {
+          host: address.host,
+          port: address.port,
+          username: address.user,
+          password: address.password,
+          database: address.database,
+        };
+  return {
+    type: 'postgres',
+    ...place,
+    poolSize: settings.DATABASE_POOL_SIZE,
+    connectTimeoutMS: connectionTimeoutMillis,
+    extra,
+    // A pooled connection that breaks while idle is replaced at the next use.
+    poolErrorHandler: () => undefined,
+    logging: false,
+    installExtensions: false,
+    migrations: MIGRATIONS,
+    migrationsTableName: 'migration',
+    migrationsTransactionMode: 'each',
+  };
+}
+
+/** Applies the migrations that are missing; instances that start together take turns. Returns their names. */
+export async function migrate(settings: Settings, address: DatabaseAddress): Promise<string[]> {
+  const client = new pg.Client({
+    ...clientConfig(address),
+    connectionTimeoutMillis: settings.DATABASE_CONNECT_TIMEOUT_MS,
+  });
+  await client.connect();
+  try {
+    await client.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK]);
+    const dataSource = new DataSource({
+      ...dataSourceOptions(settings, address),
+      poolSize: 1,
+      extra: {},
+    } as DataSourceOptions);
+    await dataSource.initialize();
+    try {
+      const applied = await dataSource.runMigrations();
+      return applied.map((migration) => migration.name);
+    } finally {
+      await dataSource.destroy();
+    }
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,67 @@
+import { randomBytes } from 'node:crypto';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type Settings, SettingsError } from '../settings.js';
+import type { DatabaseAddress } from './connection.js';
+import { useEmbeddedDatabase } from './embedded/embedded-postgres.js';
+
+/** A database that can be used, and the settings completed by its keys. */
+export interface OpenDatabase {
+  address: DatabaseAddress;
+  settings: Settings;
+  embedded: boolean;
+  /** Lets go of the database; the embedded one stops when nobody else uses it. */
+  close(): Promise<void>;
+}
+
+/**
+ * Finds the database of the settings: the one of `DATABASE_URL`, or the embedded one, which is started if it does not
+ * run yet. For a database of one's own the keys must be given; for the embedded one they are made once and kept.
+ */
+export async function openDatabase(
+  settings: Settings,
+  log: (message: string) => void,
+): Promise<OpenDatabase> {
+  if (settings.DATABASE_URL !== undefined) {
+    requireKeys(settings);
+    return {
+      address: { url: settings.DATABASE_URL },
+      settings,
+      embedded: false,
+      close: () => Promise.resolve(),
+    };
+  }
+  const embedded = await useEmbeddedDatabase({ dataDir: settings.DATA_DIR, log });
+  const keys = {
+    JWT_SECRET: settings.JWT_SECRET ?? (await keptKey(settings.DATA_DIR, 'jwt-secret')),
+    ENCRYPTION_KEY: settings.ENCRYPTION_KEY ?? (await keptKey(settings.DATA_DIR, 'encryption-key')),
+  };
+  return {
+    address: embedded.connection,
+    settings: Object.freeze({ ...settings, ...keys }),
+    embedded: true,
+    close: () => embedded.close(),
+  };
+}
+
+function requireKeys(settings: Settings): void {
+  const missing = (['JWT_SECRET', 'ENCRYPTION_KEY'] as const).filter((name) => settings[name] === undefined);
+  if (missing.length > 0) {
+    throw new SettingsError(
+      `With DATABASE_URL these settings are needed: ${missing.join(', ')}. ` +
+        'Make each once with `openssl rand -hex 32` and keep it apart from the database.',
+    );
+  }
+}
+
+/** A key of 256 bits in hex that is made once and kept in a file that nobody else may read. */
+async function keptKey(dataDir: string, name: string): Promise<string> {
+  const path = join(dataDir, name);
+  await mkdir(dataDir, { recursive: true });
+  try {
+    await writeFile(path, randomBytes(32).toString('hex'), { mode: 0o600, flag: 'wx' });
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
+  }
+  return (await readFile(path, 'utf8')).trim();
+}

@@ -1,0 +1,70 @@
+import type { INestApplicationContext } from '@nestjs/common';
+import { NestFactory } from '@nestjs/core';
+import { NestExpressApplication } from '@nestjs/platform-express';
+import type { Express } from 'express';
+import type { Logger } from 'pino';
+import { AppModule } from './app.module.js';
+import { KnownCredentials } from './auth/known-credentials.js';
+import type { DatabaseAddress } from './database/connection.js';
+import { AnswerFilter } from './http/answers.js';
+import { readBodies } from './http/bodies.js';
+import { limits } from './http/limits.js';
+import { NestLog } from './http/log.js';
+import { Metrics } from './http/metrics.js';
+import { serveOpenApi } from './http/openapi.js';
+import { requests } from './http/requests.js';
+import { RouteTable } from './http/route-table.js';
+import type { Settings } from './settings.js';
+
+/** Longer than proxies keep an idle connection, so that it is they who close it. */
+const KEEP_ALIVE_MS = 65_000;
+const REQUEST_TIMEOUT_MS = 60_000;
+
+/** The whole service over one database that has its migrations; it does not listen yet. */
+export async function createService(
+  settings: Settings,
+  address: DatabaseAddress,
+  log: Logger,
+): Promise<NestExpressApplication> {
+  const app = await NestFactory.create<NestExpressApplication>(AppModule.register(settings, address), {
+    bodyParser: false,
+    abortOnError: false,
+    logger: new NestLog(log),
+  });
+  const express = app.getHttpAdapter().getInstance() as Express;
+  express.disable('x-powered-by').disable('etag').set('query parser', 'simple');
+  express.set('trust proxy', trustProxy(settings.TRUST_PROXY));
+
+  const routes = new RouteTable();
+  app.useGlobalFilters(new AnswerFilter(log, routes));
+  app.use(requests(log, app.get(Metrics)));
+  app.use(limits(settings, app.get(KnownCredentials)));
+  readBodies(express, settings);
+  serveOpenApi(app);
+  await app.init();
+  routes.take(express.router as unknown as { stack: unknown[] });
+
+  const server = app.getHttpServer();
+  server.keepAliveTimeout = KEEP_ALIVE_MS;
+  server.headersTimeout = KEEP_ALIVE_MS + 1_000;
+  server.requestTimeout = REQUEST_TIMEOUT_MS;
+  return app;
+}
+
+/** The modules without HTTP, for commands that work beside a running service or alone. */
+export function openContext(
+  settings: Settings,
+  address: DatabaseAddress,
+  log: Logger,
+): Promise<INestApplicationContext> {
+  return NestFactory.createApplicationContext(AppModule.register(settings, address), {
+    abortOnError: false,
+    logger: new NestLog(log),
+  });
+}
+
+/** Express' own form of the setting: a number of proxies, on or off, or addresses. */
+function trustProxy(text: string): boolean | number | string {
+  if (text === 'true' || text === 'false') return text === 'true';
+  return /^\d+$/.test(text) ? Number(text) : text;
+}

@@ -1,0 +1,79 @@
+import type { AddressInfo } from 'node:net';
+import type { NestExpressApplication } from '@nestjs/platform-express';
+import { Writable } from 'node:stream';
+import { pino } from 'pino';
+import { DataSource, type DataSourceOptions } from 'typeorm';
+import { dataSourceOptions } from '../../src/database/data-source.js';
+import { loadReferenceData } from '../../src/lookup/reference-data.js';
+import { createService } from '../../src/service.js';
+import { readSettings, type Settings } from '../../src/settings.js';
+import { createDatabase, dropDatabase } from './database.js';
+
+/** A whole service on a free port, over a database of its own (or over another one's). */
+export interface TestService {
+  url: string;
+  databaseUrl: string;
+  db: DataSource;
+  app: NestExpressApplication;
+  settings: Settings;
+  /** Everything that this instance has logged so far. */
+  logged(): string;
+  close(): Promise<void>;
+}
+
+const TEST_ENVIRONMENT: NodeJS.ProcessEnv = {
+  NODE_ENV: 'test',
+  HOST: '127.0.0.1',
+  PORT: '0',
+  JWT_SECRET: 'a-secret-that-is-only-for-the-tests-0123456789',
+  ENCRYPTION_KEY: `test:${'0123456789abcdef'.repeat(4)}`,
+  RATE_LIMIT_PER_CREDENTIAL: '0',
+  RATE_LIMIT_PER_ADDRESS: '0',
+  DATABASE_POOL_SIZE: '10',
+  ALLOW_PRIVATE_ADDRESSES: 'true',
+  RATES_REFRESH: 'false',
+  JOBS: 'false',
+};
+
+/**
+ * Starts a service. With `DATABASE_URL` among the changes it is another instance on that database, else it has a new
+ * one that is dropped when it closes.
+ */
+export async function startService(changes: NodeJS.ProcessEnv = {}): Promise<TestService> {
+  const shared = changes.DATABASE_URL;
+  const settings = readSettings({ ...TEST_ENVIRONMENT, ...changes });
+  const databaseUrl = shared ?? (await createDatabase(settings, (url) => fillTemplate(settings, url)));
+  let logged = '';
+  const sink = new Writable({
+    write(chunk: Buffer, _encoding, done) {
+      logged += chunk.toString();
+      done();
+    },
+  });
+  const log = pino({ level: 'debug' }, sink);
+  const app = await createService(settings, { url: databaseUrl }, log);
+  await app.listen(settings.PORT, settings.HOST);
+  const { port } = app.getHttpServer().address() as AddressInfo;
+  return {
+    url: `http://127.0.0.1:${port}`,
+    databaseUrl,
+    db: app.get(DataSource),
+    app,
+    settings,
+    logged: () => logged,
+    async close() {
+      await app.close();
+      if (shared === undefined) await dropDatabase(databaseUrl);
+    },
+  };
+}
+
+async function fillTemplate(settings: Settings, url: string): Promise<void> {
+  const dataSource = new DataSource(dataSourceOptions(settings, { url }) as DataSourceOptions);
+  await dataSource.initialize();
+  try {
+    await loadReferenceData(dataSource);
+  } finally {
+    await dataSource.destroy();
+  }
+}
