@@ -200,7 +200,7 @@ afterEach(async () => {
       'the user is served again',
     );
     await database.close();
-    expect(keeperPids()).toEqual([]);
+    await until(() => keeperPids().length === 0, 'the new keeper ends');
   });
 
   it('gets a new server after kill -9 of the server', async () => {

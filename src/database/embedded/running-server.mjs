@@ -1,0 +1,104 @@
+import { execFile } from 'node:child_process';
+import * as fs from 'node:fs/promises';
+import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import { WINDOWS } from './launcher.mjs';
+
+const run = promisify(execFile);
+
+export const POLL_MS = 5;
+export const STOP_FAST_MS = 60_000;
+export const STOP_IMMEDIATE_MS = 10_000;
+
+/** @typedef {import('./launcher.mjs').Programs} Programs */
+
+/** @param {string} clusterDir */
+export async function recordedServer(clusterDir) {
+  const text = await fs.readFile(path.join(clusterDir, 'postmaster.pid'), 'utf8').catch(() => '');
+  const lines = text.split('\n').map((line) => line.trim());
+  const pid = Number(lines[0]);
+  return Number.isSafeInteger(pid) && pid > 0 ? { pid, ready: lines[7] === 'ready' } : undefined;
+}
+
+/** @param {number} pid @param {string} what */
+async function ps(pid, what) {
+  return run('ps', ['-o', `${what}=`, '-p', String(pid)]).then(
+    ({ stdout }) => stdout.trim(),
+    () => '',
+  );
+}
+
+/**
+ * Whether a process is a live PostgreSQL server of exactly this directory, whatever a stale file says.
+ * @param {number} pid
+ * @param {string} clusterDir
+ */
+async function servesCluster(pid, clusterDir) {
+  if (process.platform !== 'linux') {
+    const command = await ps(pid, 'command');
+    return command.includes('postgres') && command.includes(clusterDir);
+  }
+  const [program, folder] = await Promise.all(
+    ['exe', 'cwd'].map((link) => fs.readlink(`/proc/${pid}/${link}`).catch(() => '')),
+  );
+  return path.basename(program).startsWith('postgres') && folder === clusterDir;
+}
+
+/** @param {number} pid */
+async function commandOfParent(pid) {
+  if (process.platform !== 'linux') return ps(Number(await ps(pid, 'ppid')), 'command');
+  const stat = await fs.readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
+  const parent = stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1];
+  return fs.readFile(`/proc/${parent}/cmdline`, 'utf8').catch(() => '');
+}
+
+/** @param {number} pid @param {NodeJS.Signals | 0} signal */
+function signalProcess(pid, signal) {
+  try {
+    return process.kill(pid, signal);
+  } catch {
+    return false;
+  }
+}
+
+/** @param {() => boolean | Promise<boolean>} isDone @param {number} limitMs */
+export async function waitUntil(isDone, limitMs) {
+  for (const deadline = Date.now() + limitMs; Date.now() < deadline; await delay(POLL_MS)) {
+    if (await isDone()) return true;
+  }
+  return false;
+}
+
+/**
+ * Stops a server whose keeper was killed, and clears a pid file whose number now belongs to some other process:
+ * PostgreSQL itself would take that one for a running server.
+ * @param {string} clusterDir
+ * @param {Programs} programs
+ * @param {(text: string) => void} log
+ */
+export async function stopServerLeftBehind(clusterDir, programs, log) {
+  const server = await recordedServer(clusterDir);
+  if (server === undefined) return;
+  if (WINDOWS) {
+    await run(programs.pg_ctl, ['stop', '-D', clusterDir, '-m', 'fast', '-w']).catch(() => undefined);
+    return;
+  }
+  const { pid } = server;
+  if (!(await servesCluster(pid, clusterDir))) {
+    if (signalProcess(pid, 0)) await fs.rm(path.join(clusterDir, 'postmaster.pid'), { force: true });
+    return;
+  }
+  if (path.basename((await commandOfParent(pid)).split(/[\0 ]/)[1] ?? '') === 'keeper.mjs') {
+    throw new Error(
+      `${clusterDir} is in use by a PostgreSQL (process ${pid}) whose keeper cannot be reached from here.`,
+    );
+  }
+  log(`stopping the PostgreSQL (process ${pid}) that a crash left behind`);
+  for (const signal of /** @type {const} */ (['SIGINT', 'SIGQUIT', 'SIGKILL'])) {
+    signalProcess(pid, signal);
+    const limitMs = signal === 'SIGINT' ? STOP_FAST_MS : STOP_IMMEDIATE_MS;
+    if (await waitUntil(async () => !(await servesCluster(pid, clusterDir)), limitMs)) return;
+  }
+  throw new Error(`the PostgreSQL (process ${pid}) that a crash left behind cannot be stopped.`);
+}
