@@ -312,7 +312,7 @@ CREATE TABLE booking (
   children jsonb NOT NULL DEFAULT '[]',
   extras jsonb NOT NULL DEFAULT '[]',
   remarks text NOT NULL DEFAULT '',
-  book_digest bytea,
+  book_digest text,
   price_mismatch jsonb,
   mismatch_seen_at timestamptz,
   checked_in boolean NOT NULL DEFAULT false,
@@ -432,6 +432,7 @@ CREATE TABLE stay (
   checked_in_at timestamptz NOT NULL,
   departure date NOT NULL,
   checked_out_at timestamptz,
+  guest_data_erased_at timestamptz,
   PRIMARY KEY (hotel_id, id),
   FOREIGN KEY (hotel_id, booking_id) REFERENCES booking (hotel_id, id),
   FOREIGN KEY (hotel_id, booking_room_id) REFERENCES booking_room (hotel_id, id),
@@ -439,7 +440,8 @@ CREATE TABLE stay (
 );
 CREATE INDEX stay_in_house ON stay (hotel_id, room_id) WHERE checked_out_at IS NULL;
 CREATE INDEX stay_by_booking_room ON stay (hotel_id, booking_room_id);
-CREATE INDEX stay_by_check_out ON stay (checked_out_at) WHERE checked_out_at IS NOT NULL;
+CREATE INDEX stay_with_guest_data ON stay (checked_out_at) WHERE guest_data_erased_at IS NULL;
+CREATE INDEX stay_with_identity_number ON stay (checked_out_at) WHERE identity_number IS NOT NULL;
 `;
 
 const PAYMENT = `

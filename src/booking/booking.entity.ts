@@ -56,8 +56,8 @@ export class Booking {
   @Column({ type: 'text', default: '' })
   remarks!: string;
 
-  @Column({ name: 'book_digest', type: 'bytea', nullable: true })
-  bookDigest!: Buffer | null;
+  @Column({ name: 'book_digest', type: 'text', nullable: true })
+  bookDigest!: string | null;
 
   @Column({ name: 'price_mismatch', type: 'jsonb', nullable: true })
   priceMismatch!: unknown | null;
