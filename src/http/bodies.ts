@@ -51,8 +51,7 @@ export function readBodies(app: Express, settings: Settings): void {
 /** A multipart form says its size before it is read: multer limits its parts one by one only. */
 function sizeAnnounced(limitBytes: number) {
   return (request: Request, _response: Response, next: NextFunction): void => {
-    const multipart = request.is('multipart/form-data') !== false;
-    if (!multipart) return next();
+    if (!request.is('multipart/form-data')) return next();
     const length = Number(request.headers['content-length'] ?? Number.POSITIVE_INFINITY);
     next(length > limitBytes ? bodyIsTooLarge() : undefined);
   };

@@ -1,0 +1,74 @@
+import { startService, type TestService } from '../harness/service.js';
+
+describe('every request', () => {
+  let service: TestService;
+  beforeAll(async () => {
+    service = await startService();
+  });
+  afterAll(() => service.close());
+
+  const call = (path: string, init?: RequestInit) => fetch(service.url + path, init);
+
+  it('carries the id of the caller when it is a plausible one, else a new one', async () => {
+    const own = await call('/health/live', { headers: { 'X-Request-Id': 'partner-12345' } });
+    expect(own.headers.get('x-request-id')).toBe('partner-12345');
+    const other = await call('/health/live', { headers: { 'X-Request-Id': 'a b' } });
+    expect(other.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
+  });
+
+  it('to an unknown path is answered with not_found', async () => {
+    const response = await call('/external/nothing');
+    expect(response.status).toBe(404);
+    expect(await response.json()).toEqual({ success: false, message: 'not_found' });
+  });
+
+  it('to a known path with another method is answered with method_not_allowed and Allow', async () => {
+    const response = await call('/external/public/login');
+    expect(response.status).toBe(405);
+    expect(response.headers.get('allow')).toBe('POST');
+    expect(await response.json()).toEqual({ success: false, message: 'method_not_allowed' });
+  });
+
+  it('with malformed JSON is answered with body_is_not_valid_json', async () => {
+    const response = await call('/external/public/login', {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: '{"apiKey":',
+    });
+    expect(response.status).toBe(400);
+    expect(await response.json()).toEqual({ success: false, message: 'body_is_not_valid_json' });
+  });
+
+  it.each([
+    ['application/x-www-form-urlencoded', 100 * 1024 + 1],
+    ['application/json', 2 * 1024 * 1024 + 1],
+  ])('with a body of %s over its limit is answered with body_is_too_large', async (type, size) => {
+    const response = await call('/external/public/login', {
+      method: 'POST',
+      headers: { 'Content-Type': type },
+      body: 'x'.repeat(size),
+    });
+    expect(response.status).toBe(413);
+    expect(await response.json()).toEqual({ success: false, message: 'body_is_too_large' });
+  });
+
+  it('finds the service live and ready', async () => {
+    expect((await call('/health/live')).status).toBe(200);
+    const ready = await call('/health/ready');
+    expect(ready.status).toBe(200);
+    expect(await ready.json()).toMatchObject({ status: 'ok', details: { database: { status: 'up' } } });
+  });
+
+  it('finds no metrics on the public port unless that is wanted', async () => {
+    expect((await call('/metrics')).status).toBe(404);
+  });
+
+  it('finds the documentation and its document', async () => {
+    const document = (await (await call('/openapi.json')).json()) as { paths: Record<string, unknown> };
+    expect(Object.keys(document.paths)).toContain('/external/public/login');
+    const page = await call('/docs');
+    expect(page.status).toBe(200);
+    expect(page.headers.get('content-security-policy')).toContain("default-src 'self'");
+    expect(await page.text()).not.toMatch(/https?:\/\/(?!www\.w3\.org)/);
+  });
+});
