@@ -1,4 +1,5 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
+import type { SecretPlace } from '../database/secrets.js';
 
 @Entity({ name: 'virtual_pos' })
 export class VirtualPos {
@@ -34,4 +35,12 @@ export class VirtualPos {
 
   @Column({ name: 'gateway_url', type: 'text', nullable: true })
   gatewayUrl!: string | null;
+}
+
+/** Where a secret of the hotel's virtual POS is kept encrypted. */
+export function virtualPosPlace(
+  hotelId: number,
+  field: 'store_key_encrypted' | 'password_encrypted',
+): SecretPlace {
+  return { hotelId, table: 'virtual_pos', row: hotelId, field };
 }

@@ -1,0 +1,146 @@
+import dns from 'node:dns';
+import http from 'node:http';
+import https from 'node:https';
+import net from 'node:net';
+
+/**
+ * Calls to addresses that members of staff may set. They must be https and public, so that nobody reaches the inside
+ * of the network through this service; an operator may allow private addresses for tests and demonstrations. A name is
+ * judged by the addresses it resolves to, and the connection goes to just those: a name that changes in between
+ * gains nothing. Redirects are not followed.
+ */
+
+/** The call did not come to an answer: refused, unreachable, too slow or too large. The message names no secret. */
+export class OutsideCallError extends Error {}
+
+export interface OutsideRequest {
+  method: 'GET' | 'POST';
+  url: string;
+  headers: Readonly<Record<string, string>>;
+  body?: string;
+  /** From the name's resolution to the last byte. */
+  timeoutMs: number;
+  allowPrivate: boolean;
+}
+
+export interface OutsideAnswer {
+  status: number;
+  text: string;
+}
+
+const ANSWER_LIMIT_BYTES = 1024 * 1024;
+
+const notPublic = new net.BlockList();
+for (const [address, prefix] of [
+  ['0.0.0.0', 8],
+  ['10.0.0.0', 8],
+  ['100.64.0.0', 10],
+  ['127.0.0.0', 8],
+  ['169.254.0.0', 16],
+  ['172.16.0.0', 12],
+  ['192.0.0.0', 24],
+  ['192.0.2.0', 24],
+  ['192.88.99.0', 24],
+  ['192.168.0.0', 16],
+  ['198.18.0.0', 15],
+  ['198.51.100.0', 24],
+  ['203.0.113.0', 24],
+  ['224.0.0.0', 3],
+] as const) {
+  notPublic.addSubnet(address, prefix, 'ipv4');
+}
+for (const [address, prefix] of [
+  ['2001::', 23],
+  ['2001:db8::', 32],
+  ['2002::', 16],
+  ['3fff::', 20],
+] as const) {
+  notPublic.addSubnet(address, prefix, 'ipv6');
+}
+const globalUnicast = new net.BlockList();
+globalUnicast.addSubnet('2000::', 3, 'ipv6');
+
+/** Whether an IP address is one of the public internet; IPv4 inside IPv6 and transition addresses are not. */
+export function isPublicAddress(address: string): boolean {
+  const family = net.isIP(address);
+  if (family === 4) return !notPublic.check(address, 'ipv4');
+  return family === 6 && globalUnicast.check(address, 'ipv6') && !notPublic.check(address, 'ipv6');
+}
+
+/** What is wrong with the form of an address that staff set; undefined when it may be tried. */
+export function outsideAddressFault(text: string, allowPrivate: boolean): string | undefined {
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  if (!url || (url.protocol !== 'https:' && url.protocol !== 'http:'))
+    return 'must be an address with https://';
+  if (url.username !== '' || url.password !== '') return 'must not hold a user name or password';
+  if (allowPrivate) return undefined;
+  if (url.protocol !== 'https:') return 'must begin with https://';
+  const host = hostOf(url);
+  return net.isIP(host) !== 0 && !isPublicAddress(host) ? 'must be a public address' : undefined;
+}
+
+/** A lookup for sockets that gives only addresses which may be reached. */
+export function publicLookup(allowPrivate: boolean): net.LookupFunction {
+  return (hostname, options, callback) => {
+    dns.lookup(hostname, { ...options, all: true }, (error, found) => {
+      const addresses = error ? [] : found;
+      const first = addresses[0];
+      if (error || !first) return callback(error ?? new OutsideCallError('name has no address'), '');
+      if (!allowPrivate && !addresses.every(({ address }) => isPublicAddress(address))) {
+        return callback(new OutsideCallError('address is not public'), '');
+      }
+      if (options.all) callback(null, addresses);
+      else callback(null, first.address, first.family);
+    });
+  };
+}
+
+/** Sends one request and reads the whole answer, of any status. Throws {@link OutsideCallError}. */
+export async function callOutside(request: OutsideRequest): Promise<OutsideAnswer> {
+  const fault = outsideAddressFault(request.url, request.allowPrivate);
+  if (fault) throw new OutsideCallError(`address ${fault}`);
+  const url = new URL(request.url);
+  const send = url.protocol === 'https:' ? https.request : http.request;
+  return new Promise((resolve, reject) => {
+    const fail = (reason: unknown) =>
+      reject(reason instanceof OutsideCallError ? reason : new OutsideCallError(reasonOf(reason)));
+    const outgoing = send(
+      url,
+      {
+        method: request.method,
+        headers: {
+          ...request.headers,
+          ...(request.body === undefined ? {} : { 'Content-Length': Buffer.byteLength(request.body) }),
+        },
+        agent: false,
+        lookup: publicLookup(request.allowPrivate),
+        signal: AbortSignal.timeout(request.timeoutMs),
+      },
+      (incoming) => {
+        const chunks: Buffer[] = [];
+        let bytes = 0;
+        incoming.on('data', (chunk: Buffer) => {
+          bytes += chunk.length;
+          if (bytes > ANSWER_LIMIT_BYTES) incoming.destroy(new OutsideCallError('answer is too large'));
+          else chunks.push(chunk);
+        });
+        incoming.once('error', fail);
+        incoming.once('end', () =>
+          resolve({ status: incoming.statusCode ?? 0, text: Buffer.concat(chunks).toString('utf8') }),
+        );
+      },
+    );
+    outgoing.once('error', fail);
+    outgoing.end(request.body);
+  });
+}
+
+function hostOf(url: URL): string {
+  return url.hostname.replace(/^\[|\]$/g, '');
+}
+
+function reasonOf(error: unknown): string {
+  const { name, code } = Object(error) as { name?: unknown; code?: unknown };
+  if (name === 'AbortError' || name === 'TimeoutError') return 'timeout';
+  return typeof code === 'string' ? code : 'no answer';
+}
