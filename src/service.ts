@@ -2,7 +2,9 @@ import type { INestApplicationContext } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { NestExpressApplication } from '@nestjs/platform-express';
 import type { Express } from 'express';
+import type pg from 'pg';
 import type { Logger } from 'pino';
+import { DataSource } from 'typeorm';
 import { AppModule } from './app.module.js';
 import { KnownCredentials } from './auth/known-credentials.js';
 import type { DatabaseAddress } from './database/connection.js';
@@ -37,8 +39,11 @@ export async function createService(
 
   const routes = new RouteTable();
   app.useGlobalFilters(new AnswerFilter(log, routes));
-  app.use(requests(log, app.get(Metrics)));
-  app.use(limits(settings, app.get(KnownCredentials)));
+  const metrics = app.get(Metrics);
+  measurePool(metrics, app.get(DataSource));
+  app.use(requests(log, metrics));
+  const known = app.get(KnownCredentials);
+  app.use(limits(settings, (request) => known.nameOf(request)));
   readBodies(express, settings);
   serveOpenApi(app);
   await app.init();
@@ -61,6 +66,14 @@ export function openContext(
     abortOnError: false,
     logger: new NestLog(log),
   });
+}
+
+/** The connections of TypeORM's pool, whose driver keeps it as `master`. */
+function measurePool(metrics: Metrics, dataSource: DataSource): void {
+  const pool = (dataSource.driver as unknown as { master: pg.Pool }).master;
+  metrics.gauge('database_connections', 'Connections of the pool.', () => pool.totalCount);
+  metrics.gauge('database_connections_idle', 'Connections of the pool that are idle.', () => pool.idleCount);
+  metrics.gauge('database_waiting', 'Requests that wait for a connection.', () => pool.waitingCount);
 }
 
 /** Express' own form of the setting: a number of proxies, on or off, or addresses. */

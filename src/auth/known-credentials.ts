@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import type { Request } from 'express';
 import { LRUCache } from 'lru-cache';
 
 /** What a Bearer token says, after its signature was verified. */
@@ -19,6 +20,13 @@ const REMEMBERED = 20_000;
 export class KnownCredentials {
   private readonly tokens = new LRUCache<string, TokenIdentity>({ max: REMEMBERED });
   private readonly keys = new LRUCache<string, string>({ max: REMEMBERED });
+
+  /** A name for the credential of a request, when it was seen to be genuine: what the request limit counts by. */
+  nameOf(request: Request): string | undefined {
+    const token = this.token(request.headers.authorization ?? '', Date.now());
+    if (token) return `token:${token.partnerId}:${token.hotelId}`;
+    return this.apiKeyDigest(request.get('ApiKey') ?? '');
+  }
 
   /** The identity of an Authorization header whose token is genuine and has not expired. */
   token(header: string, nowMs: number): TokenIdentity | undefined {

@@ -1,6 +1,5 @@
-import type { RequestHandler } from 'express';
+import type { Request, RequestHandler } from 'express';
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
-import type { KnownCredentials } from '../auth/known-credentials.js';
 import type { Settings } from '../settings.js';
 import { tooManyRequests } from './errors.js';
 
@@ -8,18 +7,18 @@ const WINDOW_SECONDS = 60;
 const UNLIMITED = /^\/(health|metrics)(\/|$)/;
 
 /**
- * Limits requests per minute and process: per token or ApiKey that was seen to be genuine, else per address, so that
- * made-up credentials are no way around the limit of an address.
+ * Limits requests per minute and process: per credential, else per address. `credentialOf` names a credential only
+ * when it was seen to be genuine, so that made-up ones are no way around the limit of an address.
  */
-export function limits(settings: Settings, known: KnownCredentials): RequestHandler {
+export function limits(
+  settings: Settings,
+  credentialOf: (request: Request) => string | undefined,
+): RequestHandler {
   const perCredential = limiter(settings.RATE_LIMIT_PER_CREDENTIAL);
   const perAddress = limiter(settings.RATE_LIMIT_PER_ADDRESS);
   return (request, response, next) => {
     if (UNLIMITED.test(request.path)) return next();
-    const token = known.token(request.headers.authorization ?? '', Date.now());
-    const key = token
-      ? `token:${token.partnerId}:${token.hotelId}`
-      : known.apiKeyDigest(request.get('ApiKey') ?? '');
+    const key = credentialOf(request);
     const applied = key === undefined ? perAddress : perCredential;
     if (!applied) return next();
     applied.consume(key ?? request.ip ?? '').then(

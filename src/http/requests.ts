@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { NextFunction, Request, RequestHandler, Response } from 'express';
 import type { Logger } from 'pino';
-import type { Caller } from '../auth/caller.js';
 import type { Metrics } from './metrics.js';
 
 const PLAUSIBLE_ID = /^[A-Za-z0-9._:-]{8,128}$/;
@@ -11,7 +10,7 @@ export function requestId(request: Request): string {
   return (request as IdentifiedRequest).requestId;
 }
 
-type IdentifiedRequest = Request & { requestId: string; caller?: Caller };
+type IdentifiedRequest = Request & { requestId: string; caller?: { hotelId: number } };
 
 /**
  * Gives every request its id, every response the headers that all have, and writes one log line and one measurement
