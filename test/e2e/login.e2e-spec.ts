@@ -1,0 +1,218 @@
+import { JwtService, type JwtSignOptions } from '@nestjs/jwt';
+import { hashPassword } from '../../src/auth/password.js';
+import { startService, type TestService } from '../harness/service.js';
+
+const jwt = new JwtService();
+
+interface LoginAnswer {
+  success: boolean;
+  SVC: string | null;
+  token: string | null;
+  hotelSeoUrl: string | null;
+  message?: string;
+}
+
+describe('a partner logs in', () => {
+  let service: TestService;
+  const HOTEL = 501;
+  const OTHER_HOTEL = 502;
+  const DISABLED_HOTEL = 503;
+
+  beforeAll(async () => {
+    service = await startService();
+    const hash = await hashPassword('the-secret');
+    for (const id of [HOTEL, OTHER_HOTEL, DISABLED_HOTEL]) {
+      await service.db.query(`INSERT INTO hotel (id, title, seo_url) VALUES ($1, 'Otel', $2)`, [
+        id,
+        `otel-${id}`,
+      ]);
+      await service.db.query('INSERT INTO hotel_revision (hotel_id) VALUES ($1)', [id]);
+      await service.db.query('INSERT INTO hotel_slug VALUES ($1, $2)', [`otel-${id}`, id]);
+    }
+    await service.db.query(
+      `INSERT INTO partner (id, name, api_key, secret_hash, enabled)
+       VALUES (1, 'Acme', 'acme', $1, true), (2, 'Off', 'switched-off', $1, false)`,
+      [hash],
+    );
+    await service.db.query('INSERT INTO partner_hotel VALUES (1, $1, true), (1, $2, false), (2, $1, true)', [
+      HOTEL,
+      DISABLED_HOTEL,
+    ]);
+  });
+  afterAll(() => service.close());
+  beforeEach(() => service.db.query('DELETE FROM login_failure'));
+
+  async function login(fields: Record<string, string>): Promise<LoginAnswer> {
+    const response = await fetch(`${service.url}/external/public/login`, {
+      method: 'POST',
+      body: new URLSearchParams(fields),
+    });
+    expect(response.status).toBe(200);
+    return (await response.json()) as LoginAnswer;
+  }
+
+  const acme = { apiKey: 'acme', apiSecret: 'the-secret' };
+  const failure = (message: string) => ({
+    success: false,
+    SVC: null,
+    'the service': null,
+    token: null,
+    hotelSeoUrl: null,
+    message,
+  });
+
+  it('for a hotel that he may act for, by form, multipart or JSON', async () => {
+    const expected = {
+      success: true,
+      SVC: '501',
+      'the service': '501',
+      token: expect.stringMatching(/^[\w-]+\.[\w-]+\.[\w-]+$/) as string,
+      hotelSeoUrl: 'otel-501',
+    };
+    expect(await login({ ...acme, SVC: '501' })).toEqual(expected);
+    expect(await login({ ...acme, 'the service': '501' })).toEqual(expected);
+    expect(await login({ ...acme, hotelSeoUrl: 'otel-501' })).toEqual(expected);
+    const multipart = new FormData();
+    for (const [name, value] of Object.entries({ ...acme, SVC: '501' })) multipart.set(name, value);
+    const byMultipart = await fetch(`${service.url}/external/public/login`, {
+      method: 'POST',
+      body: multipart,
+    });
+    expect(await byMultipart.json()).toEqual(expected);
+    const byJson = await fetch(`${service.url}/external/public/login`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({ ...acme, SVC: 501 }),
+    });
+    expect(await byJson.json()).toEqual(expected);
+  });
+
+  it('with a token that is valid for seven days', async () => {
+    const { token } = await login({ ...acme, SVC: '501' });
+    const claims = jwt.decode<{ iat: number; exp: number }>(token ?? '');
+    expect(claims.exp - claims.iat).toBe(7 * 86_400);
+  });
+
+  it.each([
+    ['an unknown key', { apiKey: 'nobody', apiSecret: 'the-secret', SVC: '501' }],
+    ['a wrong secret', { apiKey: 'acme', apiSecret: 'wrong', SVC: '501' }],
+    ['no key', { apiSecret: 'the-secret', SVC: '501' }],
+    ['no secret', { apiKey: 'acme', SVC: '501' }],
+    [
+      'a wrong secret and a hotel that does not exist',
+      { apiKey: 'acme', apiSecret: 'x', hotelSeoUrl: 'none' },
+    ],
+    ['a key with U+0000', { apiKey: 'ac\u0000me', apiSecret: 'the-secret', SVC: '501' }],
+  ])('but not with %s: partner_is_not_found', async (_, fields) => {
+    expect(await login(fields as Record<string, string>)).toEqual(failure('partner_is_not_found'));
+  });
+
+  it.each([
+    ['a slug that no hotel has', { hotelSeoUrl: 'none' }],
+    ['neither hotel nor slug', {}],
+    ['a slug with U+0000', { hotelSeoUrl: 'otel\u0000' }],
+  ])('but not for %s: hotel_is_not_found', async (_, fields) => {
+    expect(await login({ ...acme, ...fields })).toEqual(failure('hotel_is_not_found'));
+  });
+
+  it.each([
+    ['a hotel that is not his', '502'],
+    ['a hotel where his permission is switched off', '503'],
+    ['a hotel that does not exist', '999999'],
+    ['a hotel beyond any number', '99999999999999999999'],
+    ['a hotel in another notation', '0x1F5'],
+    ['a negative hotel', '-501'],
+  ])('but not for %s: hotel_permission_is_not_found', async (_, SVC) => {
+    expect(await login({ ...acme, SVC })).toEqual(failure('hotel_permission_is_not_found'));
+  });
+
+  it('but not when he is switched off himself', async () => {
+    const fields = { apiKey: 'switched-off', apiSecret: 'the-secret', SVC: '501' };
+    expect(await login(fields)).toEqual(failure('hotel_permission_is_not_found'));
+  });
+
+  it('but not after ten failures in a minute, whoever serves him, and others still do', async () => {
+    const second = await startService({ DATABASE_URL: service.databaseUrl });
+    try {
+      for (let n = 0; n < 10; n++) await login({ apiKey: 'acme', apiSecret: 'wrong', SVC: '501' });
+      for (const instance of [service, second]) {
+        const refused = await fetch(`${instance.url}/external/public/login`, {
+          method: 'POST',
+          body: new URLSearchParams({ ...acme, SVC: '501' }),
+        });
+        expect(refused.status).toBe(429);
+        expect(await refused.json()).toEqual({ success: false, message: 'too_many_requests' });
+        expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+        expect(refused.headers.get('ratelimit-remaining')).toBe('0');
+      }
+      expect(await login({ apiKey: 'nobody', apiSecret: 'x' })).toEqual(failure('partner_is_not_found'));
+    } finally {
+      await second.close();
+    }
+  });
+});
+
+describe('a Bearer token', () => {
+  let service: TestService;
+  beforeAll(async () => {
+    service = await startService({ RATE_LIMIT_PER_CREDENTIAL: '5', RATE_LIMIT_PER_ADDRESS: '40' });
+    await service.db.query(`INSERT INTO hotel (id, title) VALUES (501, 'Otel')`);
+    await service.db.query('INSERT INTO hotel_revision (hotel_id) VALUES (501)');
+    await service.db.query(
+      `INSERT INTO partner (id, name, api_key, secret_hash) VALUES (1, 'Acme', 'acme', 'none'), (2, 'B', 'b', 'none')`,
+    );
+    await service.db.query('INSERT INTO partner_hotel VALUES (1, 501, true), (2, 501, true)');
+  });
+  afterAll(() => service.close());
+
+  const sign = (subject: string, options: JwtSignOptions = {}, secret = service.settings.JWT_SECRET ?? '') =>
+    jwt.sign({ hotel: 501 }, { secret, subject, issuer: 'hotel-booking-service', expiresIn: 60, ...options });
+  const countries = (authorization?: string) =>
+    fetch(`${service.url}/external/counties`, {
+      method: 'POST',
+      headers: authorization === undefined ? {} : { Authorization: authorization },
+    });
+
+  it.each([
+    ['is missing', () => undefined],
+    ['is not a token', () => 'Bearer nonsense'],
+    ['has another scheme', () => `Basic ${sign('1')}`],
+    ['has expired', () => `Bearer ${sign('1', { expiresIn: -1 })}`],
+    ['is signed with another secret', () => `Bearer ${sign('1', {}, 'x'.repeat(40))}`],
+    ['is signed with another algorithm', () => `Bearer ${sign('1', { algorithm: 'HS512' })}`],
+    ['is of another issuer', () => `Bearer ${sign('1', { issuer: 'somebody' })}`],
+    ['is of a partner who does not exist', () => `Bearer ${sign('77')}`],
+    ['is of nobody', () => `Bearer ${sign('abc')}`],
+  ])('that %s is refused with token_is_not_valid', async (_, authorization) => {
+    const response = await countries(authorization());
+    expect(response.status).toBe(401);
+    expect(response.headers.get('www-authenticate')).toBe('Bearer');
+    expect(await response.json()).toEqual({ success: false, message: 'token_is_not_valid' });
+  });
+
+  it('is refused as soon as the permission is withdrawn', async () => {
+    const authorization = `Bearer ${sign('1')}`;
+    expect((await countries(authorization)).status).toBe(200);
+    await service.db.query('UPDATE partner_hotel SET enabled = false WHERE partner_id = 1');
+    expect((await countries(authorization)).status).toBe(401);
+    await service.db.query('UPDATE partner_hotel SET enabled = true WHERE partner_id = 1');
+    expect((await countries(authorization)).status).toBe(200);
+  });
+
+  it('has a limit of requests of its own, apart from that of the address', async () => {
+    const authorization = `Bearer ${sign('2')}`;
+    const statuses: number[] = [];
+    for (let n = 0; n < 8; n++) statuses.push((await countries(authorization)).status);
+    expect(statuses).toEqual([200, 200, 200, 200, 200, 200, 429, 429]);
+    const refused = await countries(authorization);
+    expect(await refused.json()).toEqual({ success: false, message: 'too_many_requests' });
+    expect(refused.headers.get('ratelimit-limit')).toBe('5');
+    expect((await fetch(`${service.url}/health/live`)).status).toBe(200);
+  });
+
+  it('that is made up does not help against the limit of the address', async () => {
+    let last = 0;
+    for (let n = 0; n < 45; n++) last = (await countries(`Bearer made.up.${n}`)).status;
+    expect(last).toBe(429);
+  });
+});
