@@ -1,4 +1,5 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
+import type { SecretPlace } from '../database/secrets.js';
 
 @Entity({ name: 'mail_server' })
 export class MailServer {
@@ -22,4 +23,9 @@ export class MailServer {
 
   @Column({ name: 'password_encrypted', type: 'text' })
   passwordEncrypted!: string;
+}
+
+/** Where the password of the hotel's mail server is kept encrypted. */
+export function mailPasswordPlace(hotelId: number): SecretPlace {
+  return { hotelId, table: 'mail_server', row: hotelId, field: 'password_encrypted' };
 }

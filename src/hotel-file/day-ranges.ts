@@ -1,0 +1,157 @@
+import { dayText, isoWeekday } from '../hotel/day.js';
+import { dayOf } from './day-expression.js';
+
+/** What a day's row says, of inventory (allotment) or rates (price). */
+export interface DayValues {
+  allotment?: number;
+  price?: string | null;
+  stopSale: boolean;
+  closedToCheckin: boolean;
+  closedToCheckout: boolean;
+  minStay: number | null;
+  maxStay: number | null;
+}
+
+/** The keys that ranges of a file name for one day, and the index of the range that named the allotment last. */
+export type DayPatch = Partial<DayValues> & { allotmentRange?: number };
+
+export interface DayRange {
+  from: string;
+  to: string;
+  weekdays?: number[];
+  allotment?: number;
+  price?: string | null;
+  stopSale?: boolean;
+  closedToCheckin?: boolean;
+  closedToCheckout?: boolean;
+  minStay?: number | null;
+  maxStay?: number | null;
+}
+
+const KEYS = [
+  'allotment',
+  'price',
+  'stopSale',
+  'closedToCheckin',
+  'closedToCheckout',
+  'minStay',
+  'maxStay',
+] as const;
+
+/**
+ * The ranges as what each day is to have, by owner (a room type or rate plan, as `ownerOf` names it) and day number. A
+ * later range overrides an earlier one for the keys it names.
+ */
+export function compileRanges<R extends DayRange>(
+  ranges: readonly R[],
+  ownerOf: (range: R) => number,
+  today: number,
+): Map<number, Map<number, DayPatch>> {
+  const owners = new Map<number, Map<number, DayPatch>>();
+  ranges.forEach((range, index) => {
+    const owner = ownerOf(range);
+    let days = owners.get(owner);
+    if (!days) owners.set(owner, (days = new Map()));
+    const named: DayPatch = {};
+    for (const key of KEYS) if (range[key] !== undefined) Object.assign(named, { [key]: range[key] });
+    if (range.allotment !== undefined) named.allotmentRange = index;
+    const weekdays = new Set(range.weekdays ?? [1, 2, 3, 4, 5, 6, 7]);
+    const to = dayOf(range.to, today);
+    for (let day = dayOf(range.from, today); day <= to; day++) {
+      if (!weekdays.has(isoWeekday(day))) continue;
+      const patch = days.get(day);
+      if (patch) Object.assign(patch, named);
+      else days.set(day, { ...named });
+    }
+  });
+  return owners;
+}
+
+/** A day without a row before the import has these values for the keys that no range names. */
+const UNNAMED: DayValues = {
+  stopSale: false,
+  closedToCheckin: false,
+  closedToCheckout: false,
+  minStay: null,
+  maxStay: null,
+};
+
+/** The row of a day after the import, or undefined when the file changes nothing of it. */
+export function patched(before: DayValues | undefined, patch: DayPatch): DayValues | undefined {
+  const base = before ?? UNNAMED;
+  const after: DayValues = { ...base };
+  for (const key of KEYS) if (patch[key] !== undefined) Object.assign(after, { [key]: patch[key] });
+  return before && KEYS.every((key) => before[key] === after[key]) ? undefined : after;
+}
+
+interface Run {
+  from: number;
+  to: number;
+  weekday: number;
+  value: string;
+}
+
+const WEEK = 7;
+
+/**
+ * Day rows as few ranges that compile to the very same rows: for each weekday the runs of equal values, and runs of
+ * several weekdays that begin and end in the same week together in one range. `days` are in ascending order.
+ */
+export function compactRanges<V extends object>(days: readonly [day: number, values: V][]): (DayRange & V)[] {
+  const runs = weekdayRuns(days.map(([day, values]) => [day, JSON.stringify(values)]));
+  const byValue = new Map<string, Run[]>();
+  for (const run of runs) {
+    const same = byValue.get(run.value);
+    if (same) same.push(run);
+    else byValue.set(run.value, [run]);
+  }
+  const groups = [...byValue.values()].flatMap(groupRuns);
+  groups.sort((a, b) => a.from - b.from || a.to - b.to || (a.weekdays[0] ?? 0) - (b.weekdays[0] ?? 0));
+  return groups.map(({ from, to, weekdays, value }) => ({
+    from: dayText(from),
+    to: dayText(to),
+    ...(needsWeekdays(from, to, weekdays) ? { weekdays } : {}),
+    ...(JSON.parse(value) as V),
+  }));
+}
+
+function weekdayRuns(days: [number, string][]): Run[] {
+  const runs: Run[] = [];
+  const open = new Map<number, Run>();
+  for (const [day, value] of days) {
+    const weekday = isoWeekday(day);
+    const run = open.get(weekday);
+    if (run && run.to === day - WEEK && run.value === value) {
+      run.to = day;
+    } else {
+      const next = { from: day, to: day, weekday, value };
+      open.set(weekday, next);
+      runs.push(next);
+    }
+  }
+  return runs;
+}
+
+function groupRuns(runs: Run[]): { from: number; to: number; weekdays: number[]; value: string }[] {
+  const groups: { from: number; lastTo: number; to: number; weekdays: number[]; value: string }[] = [];
+  for (const run of runs.sort((a, b) => a.from - b.from)) {
+    const group = groups.find(
+      (one) =>
+        run.from < one.from + WEEK &&
+        Math.max(one.to, run.to) - Math.min(one.lastTo, run.to) < WEEK &&
+        !one.weekdays.includes(run.weekday),
+    );
+    if (group) {
+      group.to = Math.max(group.to, run.to);
+      group.lastTo = Math.min(group.lastTo, run.to);
+      group.weekdays.push(run.weekday);
+    } else {
+      groups.push({ from: run.from, lastTo: run.to, to: run.to, weekdays: [run.weekday], value: run.value });
+    }
+  }
+  return groups.map(({ from, to, weekdays, value }) => ({ from, to, weekdays: weekdays.sort(), value }));
+}
+
+function needsWeekdays(from: number, to: number, weekdays: number[]): boolean {
+  return weekdays.length < Math.min(WEEK, to - from + 1);
+}

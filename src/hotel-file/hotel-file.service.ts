@@ -1,0 +1,168 @@
+import { Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
+import { RoomStayService } from '../booking/room-stay.service.js';
+import { audit } from '../database/audit.js';
+import { raiseRevision } from '../database/hotel-revision.js';
+import { SecretBox } from '../database/secrets.js';
+import { transaction } from '../database/transaction.js';
+import { Clock } from '../hotel/clock.js';
+import { Hotel } from '../hotel/hotel.entity.js';
+import { ownField, plainObject } from '../http/strict.js';
+import { exportHotel } from './export-hotel.js';
+import { HotelFileError, type Fault } from './faults.js';
+import { type HotelFile, type ReadHotelFile, readHotelFile } from './hotel-file.js';
+import { knownNames, readHotelRecords } from './hotel-records.js';
+import { Images } from './images.js';
+import { referenceFaults } from './references.js';
+import {
+  accessFaults,
+  prepareAccess,
+  type PreparedAccess,
+  type ShownAccess,
+  writeAccess,
+} from './write-access.js';
+import { writeCatalogue } from './write-catalogue.js';
+import { type DaysProgress, writeDays } from './write-days.js';
+import { writeHotel, writeHotelDetails } from './write-hotel.js';
+import { writeStays } from './write-stays.js';
+
+/** What an import prints: the only time that secrets are shown. A secret is null where an existing one stays. */
+export interface ImportResult extends ShownAccess {
+  hotelID: number;
+}
+
+export interface ImportOptions {
+  /** The folder in which the pictures lie that the file names by relative paths. */
+  folder?: string;
+  /** Told about the days of inventory and rates, the long part of an import. */
+  onProgress?: DaysProgress;
+}
+
+interface Prepared {
+  file: ReadHotelFile;
+  access: PreparedAccess;
+  images: Images;
+}
+
+const DEFAULT_TIME_ZONE = 'Europe/Istanbul';
+/** Imports wait for each other: the IDs, slugs and partners that they take are known to the whole service. */
+const IMPORT_LOCK = 7001;
+
+/** Takes hotels in from hotel files, and writes them out again. */
+@Injectable()
+export class HotelFileService {
+  constructor(
+    @InjectDataSource() private readonly dataSource: DataSource,
+    private readonly secrets: SecretBox,
+    private readonly clock: Clock,
+    private readonly roomStays: RoomStayService,
+  ) {}
+
+  /**
+   * Creates the hotel that the document describes, or updates the one with that `id` or `seoUrl`, in one transaction.
+   * Throws {@link HotelFileError} with every fault, and changes nothing then.
+   */
+  async import(document: unknown, options: ImportOptions = {}): Promise<ImportResult> {
+    const { file, faults } = readHotelFile(document);
+    const prepared = file && (await this.prepare(file, options, faults));
+    return transaction(this.dataSource, async (tx) => {
+      await tx.query('SELECT pg_advisory_xact_lock($1)', [IMPORT_LOCK]);
+      return this.write(tx, document, prepared, faults, options.onProgress ?? (() => undefined));
+    });
+  }
+
+  /** The hotel as a file, without secrets and stays; undefined when there is no such hotel. */
+  export(hotelId: number): Promise<HotelFile | undefined> {
+    return this.dataSource.transaction('REPEATABLE READ', (tx) => exportHotel(tx, hotelId));
+  }
+
+  private async prepare(file: ReadHotelFile, options: ImportOptions, faults: Fault[]): Promise<Prepared> {
+    const { images, faults: imageFaults } = await Images.read(file, options.folder);
+    faults.push(...imageFaults);
+    return { file, images, access: await prepareAccess(this.dataSource.manager, file) };
+  }
+
+  private async write(
+    tx: EntityManager,
+    document: unknown,
+    prepared: Prepared | undefined,
+    formFaults: readonly Fault[],
+    onProgress: DaysProgress,
+  ): Promise<ImportResult> {
+    const now = new Date(this.clock.nowMs());
+    const target = await findHotel(tx, document);
+    const revision = target.hotel
+      ? (await raiseRevision(tx, target.hotel.id, ['catalogue', 'days', 'desk'])).search
+      : 1;
+    const before = target.hotel && (await readHotelRecords(tx, target.hotel.id));
+    const standing = before?.hotel ?? undefined;
+    const today = this.clock.today(prepared?.file.hotel.timeZone ?? standing?.timeZone ?? DEFAULT_TIME_ZONE);
+    const faults = [
+      ...formFaults,
+      ...target.faults,
+      ...referenceFaults(document, await knownNames(tx, before), today),
+      ...(prepared ? await accessFaults(tx, standing?.id, prepared.file, prepared.access) : []),
+    ];
+    if (faults.length > 0 || !prepared) throw new HotelFileError(faults);
+
+    const { file, access, images } = prepared;
+    const hotel = standing ?? (await createHotel(tx, file));
+    await writeHotel(tx, hotel, file);
+    await writeHotelDetails(tx, hotel.id, file, before, this.secrets);
+    await images.write(tx, hotel.id);
+    const imagePath = (image: string) => images.servedPath(hotel.id, image);
+    const ids = await writeCatalogue(tx, hotel.id, file, before, imagePath, now);
+    const late = await writeDays(tx, hotel.id, revision, file, ids, today, onProgress);
+    const shown = await writeAccess(tx, hotel.id, file, access, now);
+    late.push(...(await writeStays(tx, hotel, revision, file.stays ?? [], today, now, this.roomStays)));
+    if (late.length > 0) throw new HotelFileError(late);
+
+    const sections = Object.keys(file).join(', ');
+    await audit(
+      tx,
+      { kind: 'command', name: 'hotel:import' },
+      {
+        hotelId: hotel.id,
+        action: 'hotel_file.imported',
+        entity: 'hotel',
+        entityId: hotel.id,
+        changes: { sections },
+      },
+    );
+    return { hotelID: hotel.id, ...shown };
+  }
+}
+
+/** The hotel that the document names by `id` or `seoUrl`, and what stands against that. */
+async function findHotel(tx: EntityManager, document: unknown): Promise<{ hotel?: Hotel; faults: Fault[] }> {
+  const named = plainObject(ownField(plainObject(document) ?? {}, 'hotel')) ?? {};
+  const [id, seoUrl] = [ownField(named, 'id'), ownField(named, 'seoUrl')];
+  const byId = typeof id === 'number' && Number.isSafeInteger(id) ? await tx.findOneBy(Hotel, { id }) : null;
+  const bySlug =
+    typeof seoUrl === 'string' && !seoUrl.includes('\u0000') ? await tx.findOneBy(Hotel, { seoUrl }) : null;
+  const faults: Fault[] = [];
+  if (bySlug && id !== undefined && bySlug.id !== id) {
+    faults.push({ path: 'hotel.seoUrl', reason: `is that of hotel ${bySlug.id}` });
+  }
+  const hotel = byId ?? (id === undefined ? bySlug : null) ?? undefined;
+  if (!hotel && ownField(named, 'title') === undefined) {
+    faults.push({ path: 'hotel.title', reason: 'is missing, and there is no such hotel yet' });
+  }
+  return { hotel, faults };
+}
+
+async function createHotel(tx: EntityManager, file: ReadHotelFile): Promise<Hotel> {
+  const { id, title = '' } = file.hotel;
+  const inserted = await tx.insert(Hotel, { ...(id === undefined ? {} : { id }), title });
+  const hotelId = Number(inserted.identifiers[0]?.id);
+  if (id !== undefined) {
+    // The hotels that get their ID from the sequence must not meet this one.
+    await tx.query(
+      `SELECT setval(pg_get_serial_sequence('hotel', 'id'), greatest($1, (SELECT last_value FROM hotel_id_seq)))`,
+      [id],
+    );
+  }
+  await tx.query('INSERT INTO hotel_revision (hotel_id) VALUES ($1)', [hotelId]);
+  return tx.findOneByOrFail(Hotel, { id: hotelId });
+}

@@ -1,0 +1,92 @@
+import type { EntityManager } from 'typeorm';
+import { FooterText } from '../hotel/footer-text.entity.js';
+import { Hotel } from '../hotel/hotel.entity.js';
+import { MailServer } from '../hotel/mail-server.entity.js';
+import { SocialLink } from '../hotel/social-link.entity.js';
+import { Board } from '../inventory/board.entity.js';
+import { Building } from '../inventory/building.entity.js';
+import { Package } from '../inventory/package.entity.js';
+import { RatePlan } from '../inventory/rate-plan.entity.js';
+import { RoomType } from '../inventory/room-type.entity.js';
+import { Room } from '../inventory/room.entity.js';
+import { Currency } from '../lookup/currency.entity.js';
+import { BankAccount } from '../payment/bank-account.entity.js';
+import { HotelPaymentType } from '../payment/hotel-payment-type.entity.js';
+import { VirtualPos } from '../payment/virtual-pos.entity.js';
+import { ratePlanName, type KnownNames } from './references.js';
+
+/** Everything of a hotel that a file describes but days, access and stays; retired records included. */
+export interface HotelRecords {
+  hotel: Hotel | null;
+  socialLinks: SocialLink[];
+  footers: FooterText[];
+  mailServer: MailServer | null;
+  paymentTypes: HotelPaymentType[];
+  bankAccounts: BankAccount[];
+  virtualPos: VirtualPos | null;
+  buildings: Building[];
+  boards: Board[];
+  roomTypes: RoomType[];
+  rooms: Room[];
+  ratePlans: RatePlan[];
+  packages: Package[];
+}
+
+export async function readHotelRecords(tx: EntityManager, hotelId: number): Promise<HotelRecords> {
+  const bySort = { where: { hotelId }, order: { sort: 'ASC', id: 'ASC' } } as const;
+  return {
+    hotel: await tx.findOneBy(Hotel, { id: hotelId }),
+    socialLinks: await tx.find(SocialLink, bySort),
+    footers: await tx.find(FooterText, { where: { hotelId }, order: { language: 'ASC' } }),
+    mailServer: await tx.findOneBy(MailServer, { hotelId }),
+    paymentTypes: await tx.find(HotelPaymentType, {
+      where: { hotelId },
+      order: { sort: 'ASC', typeId: 'ASC' },
+    }),
+    bankAccounts: await tx.find(BankAccount, bySort),
+    virtualPos: await tx.findOneBy(VirtualPos, { hotelId }),
+    buildings: await tx.find(Building, bySort),
+    boards: await tx.find(Board, bySort),
+    roomTypes: await tx.find(RoomType, bySort),
+    rooms: await tx.find(Room, bySort),
+    ratePlans: await tx.find(RatePlan, { where: { hotelId }, order: { id: 'ASC' } }),
+    packages: await tx.find(Package, bySort),
+  };
+}
+
+/** The names of what is in use; none but the currencies for a hotel that does not exist yet. */
+export async function knownNames(tx: EntityManager, records: HotelRecords | undefined): Promise<KnownNames> {
+  const currencies = new Set((await tx.find(Currency)).map((currency) => currency.titleCode));
+  if (!records) {
+    const none = new Set<string>();
+    return { currencies, buildings: none, boards: none, roomTypes: none, rooms: new Map(), ratePlans: none };
+  }
+  const buildings = codesById(records.buildings);
+  const boards = codesById(records.boards);
+  const roomTypes = codesById(records.roomTypes);
+  return {
+    currencies,
+    buildings: new Set(inUse(records.buildings).map((building) => building.code)),
+    boards: new Set(inUse(records.boards).map((board) => board.code)),
+    roomTypes: new Set(inUse(records.roomTypes).map((roomType) => roomType.code)),
+    rooms: new Map(
+      inUse(records.rooms).map((room) => [
+        room.name,
+        { roomType: roomTypes.get(room.roomTypeId) ?? '', building: buildings.get(room.buildingId) ?? '' },
+      ]),
+    ),
+    ratePlans: new Set(
+      inUse(records.ratePlans).map((plan) =>
+        ratePlanName(roomTypes.get(plan.roomTypeId) ?? '', boards.get(plan.boardId) ?? ''),
+      ),
+    ),
+  };
+}
+
+export function inUse<T extends { retiredAt: Date | null }>(records: readonly T[]): T[] {
+  return records.filter((record) => record.retiredAt === null);
+}
+
+export function codesById(records: readonly { id: number; code: string }[]): Map<number, string> {
+  return new Map(records.map((record) => [record.id, record.code]));
+}

@@ -1,0 +1,200 @@
+import { randomBytes } from 'node:crypto';
+import { In, type EntityManager } from 'typeorm';
+import { apiKeyDigest } from '../auth/api-key.strategy.js';
+import { ApiKeyLookup } from '../auth/api-key-lookup.entity.js';
+import { ApiKey } from '../auth/api-key.entity.js';
+import { PartnerHotel } from '../auth/partner-hotel.entity.js';
+import { Partner } from '../auth/partner.entity.js';
+import { hashPassword, verifyPassword, withPasswordSlot } from '../auth/password.js';
+import { StaffHotel } from '../auth/staff-hotel.entity.js';
+import { StaffMember } from '../auth/staff-member.entity.js';
+import { jsonPath, type Fault } from './faults.js';
+import type { ReadHotelFile } from './hotel-file.js';
+
+type PartnerEntry = NonNullable<ReadHotelFile['partners']>[number];
+type StaffEntry = NonNullable<ReadHotelFile['staff']>[number];
+
+/** A record of access with its secret computed, before the hotel is locked. */
+interface Prepared<E> {
+  entry: E;
+  /** The secret to show: as given or generated; null where an existing record keeps its own. */
+  secret: string | null;
+  /** The hash to keep; undefined where the existing one stays. */
+  hash?: string;
+}
+
+export interface PreparedAccess {
+  partners: Prepared<PartnerEntry>[];
+  staff: Prepared<StaffEntry>[];
+}
+
+/** What an import shows of the secrets that it brought in, once. */
+export interface ShownAccess {
+  partners: { name: string; apiKey: string; apiSecret: string | null }[];
+  apiKeys: { label: string; key: string | null }[];
+  staff: { email: string }[];
+}
+
+const newSecret = (): string => randomBytes(32).toString('base64url');
+
+/** Computes the hashes, which takes long, so before the transaction. A secret that a record has already is kept. */
+export async function prepareAccess(manager: EntityManager, file: ReadHotelFile): Promise<PreparedAccess> {
+  const partners = (file.partners ?? []).map(async (entry): Promise<Prepared<PartnerEntry>> => {
+    const known = await manager.findOneBy(Partner, { apiKey: entry.apiKey });
+    const secret = entry.apiSecret ?? (known ? null : newSecret());
+    return { entry, secret, ...(await hashOf(secret, known?.secretHash)) };
+  });
+  const staff = (file.staff ?? []).map(async (given): Promise<Prepared<StaffEntry>> => {
+    const entry = { ...given, email: given.email.toLowerCase() };
+    const known = await manager.findOneBy(StaffMember, { email: entry.email });
+    const secret = entry.password ?? null;
+    return { entry, secret, ...(await hashOf(secret, known?.passwordHash ?? undefined)) };
+  });
+  return { partners: await Promise.all(partners), staff: await Promise.all(staff) };
+}
+
+async function hashOf(secret: string | null, stored: string | undefined): Promise<{ hash?: string }> {
+  if (secret === null) return {};
+  const same = stored !== undefined && (await withPasswordSlot(() => verifyPassword(stored, secret)));
+  return same ? {} : { hash: await hashPassword(secret) };
+}
+
+/**
+ * The faults of access: a secret that would replace the one which other hotels use, a password of somebody who is more
+ * than this hotel's staff, a key that is in use elsewhere. `hotelId` is undefined for a hotel that does not exist yet.
+ */
+export async function accessFaults(
+  tx: EntityManager,
+  hotelId: number | undefined,
+  file: ReadHotelFile,
+  prepared: PreparedAccess,
+): Promise<Fault[]> {
+  const faults: Fault[] = [];
+  for (const [index, { entry, hash }] of prepared.partners.entries()) {
+    const partner = hash === undefined ? null : await tx.findOneBy(Partner, { apiKey: entry.apiKey });
+    if (partner && (await hasOtherHotels(tx, PartnerHotel, { partnerId: partner.id }, hotelId))) {
+      faults.push({
+        path: jsonPath(['partners', index, 'apiSecret']),
+        reason:
+          'is not the secret that this partner uses for its other hotels; leave it out to keep that one',
+      });
+    }
+  }
+  for (const [index, { entry, hash }] of prepared.staff.entries()) {
+    const person = hash === undefined ? null : await tx.findOneBy(StaffMember, { email: entry.email });
+    if (
+      person &&
+      (person.isOperator || (await hasOtherHotels(tx, StaffHotel, { staffId: person.id }, hotelId)))
+    ) {
+      faults.push({
+        path: jsonPath(['staff', index, 'password']),
+        reason:
+          'is not the password with which this person serves other hotels; leave it out to keep that one',
+      });
+    }
+  }
+  for (const [index, { label, key }] of (file.apiKeys ?? []).entries()) {
+    if (key === undefined) continue;
+    const lookup = await tx.findOneBy(ApiKeyLookup, { digest: digestOf(key) });
+    if (!lookup) continue;
+    const own = lookup.hotelId === hotelId && (await tx.findOneBy(ApiKey, { hotelId, id: lookup.apiKeyId }));
+    if (!own || own.label !== label) {
+      faults.push({
+        path: jsonPath(['apiKeys', index, 'key']),
+        reason: 'is in use under another label or hotel',
+      });
+    }
+  }
+  return faults;
+}
+
+async function hasOtherHotels(
+  tx: EntityManager,
+  entity: typeof PartnerHotel | typeof StaffHotel,
+  where: { partnerId: number } | { staffId: number },
+  hotelId: number | undefined,
+): Promise<boolean> {
+  const permissions = await tx.findBy<PartnerHotel | StaffHotel>(entity, where);
+  return permissions.some((permission) => permission.hotelId !== hotelId);
+}
+
+/** Partners, ApiKeys and staff. Those that the file does not name keep their access. */
+export async function writeAccess(
+  tx: EntityManager,
+  hotelId: number,
+  file: ReadHotelFile,
+  prepared: PreparedAccess,
+  now: Date,
+): Promise<ShownAccess> {
+  const shown: ShownAccess = { partners: [], apiKeys: [], staff: [] };
+  for (const partner of prepared.partners) shown.partners.push(await writePartner(tx, hotelId, partner));
+  for (const { label, key } of file.apiKeys ?? []) {
+    shown.apiKeys.push({ label, key: await writeApiKey(tx, hotelId, label, key, now) });
+  }
+  for (const person of prepared.staff) shown.staff.push(await writeStaff(tx, hotelId, person));
+  return shown;
+}
+
+async function writePartner(
+  tx: EntityManager,
+  hotelId: number,
+  { entry, secret, hash }: Prepared<PartnerEntry>,
+): Promise<ShownAccess['partners'][number]> {
+  const known = await tx.findOneBy(Partner, { apiKey: entry.apiKey });
+  const partner = known ?? tx.create(Partner, { apiKey: entry.apiKey, name: entry.name ?? entry.apiKey });
+  const alone = !known || !(await hasOtherHotels(tx, PartnerHotel, { partnerId: known.id }, hotelId));
+  if (alone && entry.name !== undefined) partner.name = entry.name;
+  if (hash !== undefined) partner.secretHash = hash;
+  await tx.save(partner);
+  const permission = await tx.findOneBy(PartnerHotel, { partnerId: partner.id, hotelId });
+  await tx.save(PartnerHotel, {
+    partnerId: partner.id,
+    hotelId,
+    enabled: entry.enabled ?? permission?.enabled ?? true,
+  });
+  return { name: partner.name, apiKey: partner.apiKey, apiSecret: secret };
+}
+
+async function writeApiKey(
+  tx: EntityManager,
+  hotelId: number,
+  label: string,
+  given: string | undefined,
+  now: Date,
+): Promise<string | null> {
+  const standing = (await tx.findBy(ApiKey, { hotelId, label })).find((one) => one.revokedAt === null);
+  if (standing && (given === undefined || standing.digest.equals(digestOf(given)))) return given ?? null;
+  if (standing) {
+    await tx.delete(ApiKeyLookup, { digest: In([standing.digest]) });
+    await tx.save(Object.assign(standing, { revokedAt: now }));
+  }
+  const key = given ?? newSecret();
+  const digest = digestOf(key);
+  const { id } = await tx.save(tx.create(ApiKey, { hotelId, label, digest }));
+  await tx.insert(ApiKeyLookup, { digest, hotelId, apiKeyId: id });
+  return key;
+}
+
+async function writeStaff(
+  tx: EntityManager,
+  hotelId: number,
+  { entry, hash }: Prepared<StaffEntry>,
+): Promise<{ email: string }> {
+  const known = await tx.findOneBy(StaffMember, { email: entry.email });
+  const person =
+    known ?? tx.create(StaffMember, { email: entry.email, name: entry.name ?? entry.email, sessionEpoch: 1 });
+  const alone =
+    !known || (!known.isOperator && !(await hasOtherHotels(tx, StaffHotel, { staffId: known.id }, hotelId)));
+  if (alone && entry.name !== undefined) person.name = entry.name;
+  if (hash !== undefined) {
+    person.passwordHash = hash;
+    if (known) person.sessionEpoch += 1;
+  }
+  await tx.save(person);
+  await tx.save(StaffHotel, { staffId: person.id, hotelId, role: entry.role });
+  return { email: person.email };
+}
+
+function digestOf(key: string): Buffer {
+  return Buffer.from(apiKeyDigest(key), 'hex');
+}

@@ -1,0 +1,170 @@
+import { type EntityManager, IsNull } from 'typeorm';
+import { BookingRefusal } from '../booking/booking.errors.js';
+import type { RoomStayService } from '../booking/room-stay.service.js';
+import { dayText } from '../hotel/day.js';
+import type { Hotel } from '../hotel/hotel.entity.js';
+import { RoomAssignment } from '../in-house/room-assignment.entity.js';
+import { Stay } from '../in-house/stay.entity.js';
+import { Room } from '../inventory/room.entity.js';
+import { dayOf } from './day-expression.js';
+import { jsonPath, type Fault } from './faults.js';
+import type { ReadHotelFile } from './hotel-file.js';
+
+type StayEntry = NonNullable<ReadHotelFile['stays']>[number];
+
+/** A reservation of guests in a room, as the file or the hotel has it. */
+interface Party {
+  room: string;
+  arrival: string;
+  inHouse: boolean;
+  guests: string;
+}
+
+/**
+ * Brings in the guests who are in house: one reservation per entry, with a room held for every night that has an
+ * inventory record. Guests who already are in that room, or who came to it on that day, are not brought in again.
+ */
+export async function writeStays(
+  tx: EntityManager,
+  hotel: Hotel,
+  revision: number,
+  entries: readonly StayEntry[],
+  today: number,
+  now: Date,
+  roomStays: RoomStayService,
+): Promise<Fault[]> {
+  if (entries.length === 0) return [];
+  const faults: Fault[] = [];
+  const rooms = new Map(
+    (await tx.findBy(Room, { hotelId: hotel.id, retiredAt: IsNull() })).map((room) => [room.name, room]),
+  );
+  const parties = await partiesOf(tx, hotel.id);
+  const isKnown = (party: Party) =>
+    parties.some(
+      (other) =>
+        other.room === party.room &&
+        other.guests === party.guests &&
+        (other.inHouse || other.arrival === party.arrival),
+    );
+  for (const [index, entry] of entries.entries()) {
+    const room = rooms.get(entry.room);
+    if (!room) throw new Error(`no room ${JSON.stringify(entry.room)}`);
+    const [arrival, departure] = [dayOf(entry.checkin, today), dayOf(entry.checkout, today)];
+    const guests = guestNames(entry.guests);
+    const party = { room: room.name, arrival: dayText(arrival), inHouse: true, guests };
+    if (isKnown(party)) continue;
+    if (arrival > today) {
+      faults.push({ path: jsonPath(['stays', index, 'checkin']), reason: 'is after today' });
+    } else if (departure < today) {
+      faults.push({ path: jsonPath(['stays', index, 'checkout']), reason: 'is before today' });
+    } else if (await isTaken(tx, room, arrival, departure)) {
+      faults.push({ path: jsonPath(['stays', index, 'room']), reason: 'is taken by other guests' });
+    } else {
+      const refusal = await inSavepoint(tx, (inner) =>
+        writeStay(inner, hotel, revision, entry, room, arrival, departure, now, roomStays),
+      );
+      if (refusal) faults.push({ path: jsonPath(['stays', index]), reason: refusal });
+      else parties.push(party);
+    }
+  }
+  return faults;
+}
+
+/** Undoes a refused stay alone, so that the faults of the others are found too. */
+async function inSavepoint(
+  tx: EntityManager,
+  work: (inner: EntityManager) => Promise<void>,
+): Promise<string | undefined> {
+  try {
+    await tx.transaction(work);
+    return undefined;
+  } catch (error) {
+    if (!(error instanceof BookingRefusal)) throw error;
+    return `cannot be had: ${error.detail}`;
+  }
+}
+
+async function writeStay(
+  tx: EntityManager,
+  hotel: Hotel,
+  revision: number,
+  entry: StayEntry,
+  room: Room,
+  arrival: number,
+  departure: number,
+  now: Date,
+  roomStays: RoomStayService,
+): Promise<void> {
+  const [first] = entry.guests;
+  const { bookingId, roomId } = await roomStays.importStay(tx, hotel.id, revision, {
+    roomTypeId: room.roomTypeId,
+    arrival,
+    departure,
+    adults: entry.guests.length,
+    guestName: first?.firstName ?? '',
+    guestSurname: first?.lastName ?? '',
+    currency: hotel.currency,
+  });
+  const place = { hotelId: hotel.id, bookingId, bookingRoomId: roomId, roomId: room.id };
+  await tx.save(
+    tx.create(RoomAssignment, {
+      ...place,
+      fromDay: dayText(arrival),
+      untilDay: dayText(departure),
+      inHouse: true,
+    }),
+  );
+  const checkedInAt = await checkInTime(tx, hotel.timeZone, arrival, now);
+  await tx.save(
+    entry.guests.map((guest) =>
+      tx.create(Stay, {
+        ...place,
+        firstName: guest.firstName,
+        lastName: guest.lastName,
+        identityNumber: guest.identityNumber ?? null,
+        birthDate: guest.birthDate ?? null,
+        checkedInAt,
+        departure: dayText(departure),
+      }),
+    ),
+  );
+}
+
+/** The file says on which day they came, not when: 14:00, or now when that is still to come. */
+async function checkInTime(tx: EntityManager, timeZone: string, arrival: number, now: Date): Promise<Date> {
+  const [row] = (await tx.query(
+    `SELECT least((($1::date + time '14:00') AT TIME ZONE $2), $3::timestamptz) AS at`,
+    [dayText(arrival), timeZone, now],
+  )) as { at: Date }[];
+  return row?.at ?? now;
+}
+
+async function isTaken(tx: EntityManager, room: Room, arrival: number, departure: number): Promise<boolean> {
+  const rows = (await tx.query(
+    `SELECT 1 FROM room_assignment
+      WHERE hotel_id = $1 AND room_id = $2
+        AND (in_house OR daterange(from_day, until_day) && daterange($3::date, $4::date))
+      LIMIT 1`,
+    [room.hotelId, room.id, dayText(arrival), dayText(departure)],
+  )) as unknown[];
+  return rows.length > 0;
+}
+
+async function partiesOf(tx: EntityManager, hotelId: number): Promise<Party[]> {
+  const rows = (await tx.query(
+    `SELECT room.name AS room, br.arrival, bool_or(s.checked_out_at IS NULL) AS "inHouse",
+            json_agg(json_build_object('firstName', s.first_name, 'lastName', s.last_name)) AS guests
+       FROM stay s
+       JOIN booking_room br ON br.hotel_id = s.hotel_id AND br.id = s.booking_room_id
+       JOIN room_assignment a ON a.hotel_id = s.hotel_id AND a.booking_room_id = s.booking_room_id
+       JOIN room ON room.hotel_id = a.hotel_id AND room.id = a.room_id
+      WHERE s.hotel_id = $1
+      GROUP BY s.booking_room_id, br.arrival, room.id, room.name, a.id`,
+    [hotelId],
+  )) as (Omit<Party, 'guests'> & { guests: { firstName: string; lastName: string }[] })[];
+  return rows.map((row) => ({ ...row, guests: guestNames(row.guests) }));
+}
+
+function guestNames(guests: readonly { firstName: string; lastName: string }[]): string {
+  return JSON.stringify(guests.map((guest) => [guest.firstName, guest.lastName].join('\n')).sort());
+}

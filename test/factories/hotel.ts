@@ -1,0 +1,188 @@
+import { HotelFileService, type ImportResult } from '../../src/hotel-file/hotel-file.service.js';
+import type { HotelFile } from '../../src/hotel-file/hotel-file.js';
+import type { TestService } from '../harness/service.js';
+
+let made = 0;
+
+/**
+ * A hotel with three room types in two buildings, sold for a year, as a hotel file; each call makes another hotel with
+ * another partner. `changes` replace whole sections, but for `hotel`, of which they replace keys.
+ */
+export function smallHotel(changes: Partial<HotelFile> = {}): HotelFile {
+  const number = ++made;
+  const { hotel, ...sections } = changes;
+  return {
+    hotel: {
+      title: `Küçük Otel ${number}`,
+      seoUrl: `kucuk-otel-${number}`,
+      contact: { phone: '+90 242 555 00 00', email: 'info@kucukotel.example', city: 'Antalya' },
+      ...hotel,
+    },
+    paymentTypes: [9, 1, 3],
+    bankAccounts: [
+      { companyName: 'Örnek Bankası', holder: 'Küçük Otel A.Ş.', iban: 'TR330006100519786457841326' },
+    ],
+    buildings: [
+      { code: 'A', name: 'Ana bina', routerSifreleme: 0 },
+      { code: 'B', name: 'Bahçe', routerSifreleme: 1 },
+    ],
+    boards: [
+      { code: 'BB', title: { tr: 'Oda kahvaltı', en: 'Bed & breakfast' }, priceType: 0 },
+      { code: 'RO', title: { tr: 'Sadece oda', en: 'Room only' }, priceType: 1 },
+    ],
+    roomTypes: [
+      {
+        code: 'STD',
+        name: { tr: 'Standart oda', en: 'Standard room' },
+        capacityAdult: 2,
+        capacityChildren: 1,
+        capacityTotal: 3,
+        refundable: true,
+        nonRefundable: true,
+        rooms: [
+          { name: '101', building: 'A' },
+          { name: '102', building: 'A' },
+          { name: '103', building: 'A' },
+        ],
+      },
+      {
+        code: 'FAM',
+        name: { tr: 'Aile odası', en: 'Family room' },
+        capacityAdult: 4,
+        capacityChildren: 3,
+        capacityTotal: 5,
+        refundable: true,
+        nonRefundable: false,
+        rooms: [
+          { name: '201', building: 'A' },
+          { name: 'B1', building: 'B' },
+        ],
+      },
+      {
+        code: 'SUI',
+        name: { tr: 'Süit', en: 'Suite' },
+        capacityAdult: 2,
+        capacityChildren: 0,
+        capacityTotal: 2,
+        refundable: true,
+        nonRefundable: true,
+        rooms: [{ name: 'B2', building: 'B' }],
+      },
+    ],
+    ratePlans: [
+      {
+        roomType: 'STD',
+        board: 'BB',
+        nonRefundableDiscountPercent: 10,
+        adultMultipliers: [1.5, 2],
+        childBands: [
+          { ordinal: 1, fromAge: 0, toAge: 6, multiplier: 0 },
+          { ordinal: 1, fromAge: 7, toAge: 12, multiplier: 0.5 },
+        ],
+      },
+      { roomType: 'STD', board: 'RO', nonRefundableDiscountPercent: 10 },
+      {
+        roomType: 'FAM',
+        board: 'BB',
+        adultMultipliers: [1.8, 2, 2.7, 3.4],
+        childBands: [
+          { ordinal: 1, fromAge: 0, toAge: 6, multiplier: 0 },
+          { ordinal: 1, fromAge: 7, toAge: 12, multiplier: 0.5 },
+          { ordinal: 2, fromAge: 0, toAge: 12, multiplier: 0.5 },
+        ],
+      },
+      { roomType: 'SUI', board: 'RO', nonRefundableDiscountPercent: 5 },
+    ],
+    inventory: [
+      { roomType: 'STD', from: 'today-10', to: 'today+365', allotment: 3 },
+      { roomType: 'FAM', from: 'today-10', to: 'today+365', allotment: 2 },
+      { roomType: 'SUI', from: 'today-10', to: 'today+365', allotment: 1 },
+    ],
+    rates: [
+      { roomType: 'STD', board: 'BB', from: 'today', to: 'today+365', price: '40.00' },
+      { roomType: 'STD', board: 'RO', from: 'today', to: 'today+365', price: '70.00' },
+      { roomType: 'FAM', board: 'BB', from: 'today', to: 'today+365', price: '55.00' },
+      { roomType: 'SUI', board: 'RO', from: 'today', to: 'today+365', price: '120.00' },
+    ],
+    partners: [{ name: `Partner ${number}`, apiKey: `partner-${number}`, apiSecret: `secret-of-${number}` }],
+    apiKeys: [{ label: 'hotspot' }],
+    ...sections,
+  };
+}
+
+export function importHotel(service: TestService, file: HotelFile): Promise<ImportResult> {
+  return service.app.get(HotelFileService).import(file);
+}
+
+/** A partner of a hotel, logged in. */
+export interface PartnerClient {
+  token: string;
+  hotelID: number;
+  get(path: string, query?: Record<string, string | number>): Promise<Answer>;
+  postForm(path: string, fields: Record<string, unknown>): Promise<Answer>;
+  postJson(path: string, body: unknown): Promise<Answer>;
+}
+
+export interface Answer {
+  status: number;
+  headers: Headers;
+  text: string;
+  /** The body as JSON, of whatever form; undefined when it is none. */
+  body: ReturnType<typeof JSON.parse>;
+}
+
+export async function partnerOf(service: TestService, imported: ImportResult): Promise<PartnerClient> {
+  const partner = imported.partners[0];
+  if (!partner?.apiSecret) throw new Error('the hotel has no partner whose secret is known');
+  const login = await send(service, 'POST', '/external/public/login', {
+    body: formBody({ apiKey: partner.apiKey, apiSecret: partner.apiSecret, SVC: imported.hotelID }),
+  });
+  const token: unknown = login.body.token;
+  if (typeof token !== 'string') throw new Error(`login failed: ${login.text}`);
+  const authorization = { authorization: `Bearer ${token}` };
+  return {
+    token,
+    hotelID: imported.hotelID,
+    get: (path, query = {}) => {
+      const parameters = new URLSearchParams();
+      for (const [name, value] of Object.entries(query)) parameters.append(name, String(value));
+      const url = parameters.size > 0 ? `${path}?${parameters.toString()}` : path;
+      return send(service, 'GET', url, { headers: authorization });
+    },
+    postForm: (path, fields) =>
+      send(service, 'POST', path, { headers: authorization, body: formBody(fields) }),
+    postJson: (path, body) =>
+      send(service, 'POST', path, {
+        headers: { ...authorization, 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      }),
+  };
+}
+
+/** A form; an array becomes a repeated field. */
+function formBody(fields: Record<string, unknown>): URLSearchParams {
+  const form = new URLSearchParams();
+  for (const [name, value] of Object.entries(fields)) {
+    for (const one of Array.isArray(value) ? (value as unknown[]) : [value]) form.append(name, String(one));
+  }
+  return form;
+}
+
+export async function send(
+  service: TestService,
+  method: string,
+  path: string,
+  init: RequestInit = {},
+): Promise<Answer> {
+  const response = await fetch(service.url + path, { method, redirect: 'manual', ...init });
+  const text = await response.text();
+  return { status: response.status, headers: response.headers, text, body: jsonOrUndefined(text) };
+}
+
+function jsonOrUndefined(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
