@@ -28,4 +28,8 @@ export class RoomAssignment {
 
   @Column({ type: 'text', nullable: true })
   reason!: string | null;
+
+  /** The type that was booked, where this assignment gave the reservation a room of another. */
+  @Column({ name: 'previous_room_type_id', type: 'bigint', nullable: true })
+  previousRoomTypeId!: number | null;
 }

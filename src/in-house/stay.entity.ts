@@ -40,4 +40,7 @@ export class Stay {
 
   @Column({ name: 'checked_out_at', type: 'timestamptz', nullable: true })
   checkedOutAt!: Date | null;
+
+  @Column({ name: 'guest_data_erased_at', type: 'timestamptz', nullable: true })
+  guestDataErasedAt!: Date | null;
 }

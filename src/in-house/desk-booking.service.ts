@@ -1,0 +1,59 @@
+import { Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import type { DataSource, EntityManager } from 'typeorm';
+import { BookingRefusal } from '../booking/booking.errors.js';
+import { type DeskBooking, type DeskBookingResult, RoomStayService } from '../booking/room-stay.service.js';
+import { type Actor, audit } from '../database/audit.js';
+import { changeHotel } from '../database/hotel-revision.js';
+import { Clock } from '../hotel/clock.js';
+import { todayOf } from './front-desk.records.js';
+import { arrivalHasPassed } from './in-house.errors.js';
+
+/** Walk-in and telephone bookings. */
+@Injectable()
+export class DeskBookingService {
+  constructor(
+    @InjectDataSource() private readonly dataSource: DataSource,
+    private readonly rooms: RoomStayService,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * Books rooms at the desk, under the same rule of availability as a partner's booking. Throws
+   * `room_is_not_available: <day>`, `room_type_is_not_found`, `rate_plan_is_not_found`, `arrival_has_passed`.
+   */
+  async book(hotelId: number, actor: Actor, booking: DeskBooking): Promise<DeskBookingResult> {
+    const today = await todayOf(this.dataSource, this.clock, hotelId);
+    if (booking.rooms.some((room) => room.arrival < today)) throw arrivalHasPassed();
+    return changeHotel(this.dataSource, hotelId, ['days', 'desk'], async (tx, { search }) => {
+      await this.checkOffer(tx, hotelId, booking);
+      const result = await this.rooms.registerDeskBooking(tx, hotelId, search, booking);
+      await audit(tx, actor, {
+        hotelId,
+        action: 'desk_booking',
+        entity: 'booking',
+        entityId: result.bookingId,
+        changes: { rooms: booking.rooms.length },
+      });
+      return result;
+    });
+  }
+
+  /** Room types and boards must be the hotel's own, and still offered together. */
+  private async checkOffer(tx: EntityManager, hotelId: number, booking: DeskBooking): Promise<void> {
+    const rows = (await tx.query(
+      `SELECT t.id AS "roomTypeId", p.board_id AS "boardId"
+         FROM room_type t
+         LEFT JOIN rate_plan p ON p.hotel_id = t.hotel_id AND p.room_type_id = t.id AND p.retired_at IS NULL
+        WHERE t.hotel_id = $1 AND t.retired_at IS NULL`,
+      [hotelId],
+    )) as { roomTypeId: number; boardId: number | null }[];
+    for (const { roomTypeId, boardId } of booking.rooms) {
+      const offers = rows.filter((row) => row.roomTypeId === roomTypeId);
+      if (offers.length === 0) throw new BookingRefusal('room_type_is_not_found');
+      if (boardId !== null && !offers.some((offer) => offer.boardId === boardId)) {
+        throw new BookingRefusal('rate_plan_is_not_found');
+      }
+    }
+  }
+}

@@ -1,0 +1,86 @@
+import { parseDay } from '../hotel/day.js';
+import type { FieldFault } from '../http/errors.js';
+import { plainText } from '../http/strict.js';
+import { guestsAreNotValid } from './in-house.errors.js';
+import { isTurkishIdentityNumber } from './identity-number.js';
+
+/** What reception writes down about a guest. */
+export interface GuestForm {
+  firstName: string;
+  lastName: string;
+  /** National ID or passport number. */
+  identityNumber?: string | null;
+  /** `YYYY-MM-DD`. */
+  birthDate?: string | null;
+  /** ISO 3166-1 alpha-2. */
+  nationality?: string | null;
+}
+
+export interface Guest {
+  firstName: string;
+  lastName: string;
+  identityNumber: string | null;
+  birthDate: string | null;
+  nationality: string | null;
+}
+
+const NAME_LIMIT = 255;
+const IDENTITY_NUMBER_LIMIT = 64;
+const ELEVEN_DIGITS = /^\d{11}$/;
+
+/** Most guests of one room: the adults and children that a booking can have. */
+const GUEST_LIMIT = 50;
+
+/** Reads a guest, with the names of the fields that are not valid below `path`. `today` is the hotel's day number. */
+export function readGuest(form: GuestForm, today: number, path = ''): { guest: Guest; faults: FieldFault[] } {
+  const faults: FieldFault[] = [];
+  const fault = (field: string, message: string): void => {
+    faults.push({ field: path + field, message });
+  };
+  const name = (field: 'firstName' | 'lastName'): string => {
+    const text = plainText(form[field], NAME_LIMIT)?.trim();
+    if (!text) fault(field, text === '' ? 'is_missing' : 'is_not_valid');
+    return text ?? '';
+  };
+  const optional = (field: 'identityNumber' | 'birthDate' | 'nationality', limit: number): string | null => {
+    const value = form[field];
+    if (value === undefined || value === null) return null;
+    const text = plainText(value, limit)?.trim();
+    if (text === undefined) fault(field, 'is_not_valid');
+    return text || null;
+  };
+
+  const guest: Guest = {
+    firstName: name('firstName'),
+    lastName: name('lastName'),
+    identityNumber: optional('identityNumber', IDENTITY_NUMBER_LIMIT),
+    birthDate: optional('birthDate', 10),
+    nationality: optional('nationality', 2),
+  };
+  if (guest.birthDate !== null && !((parseDay(guest.birthDate) ?? Infinity) <= today)) {
+    fault('birthDate', 'is_not_valid');
+  }
+  if (guest.nationality !== null && !/^[A-Z]{2}$/.test(guest.nationality)) {
+    fault('nationality', 'is_not_valid');
+  }
+  return { guest, faults };
+}
+
+/** Reads the guests of a check-in, at least one. Throws `guests_are_not_valid` with every fault. */
+export function readGuests(forms: readonly GuestForm[], today: number): Guest[] {
+  if (forms.length === 0) throw guestsAreNotValid([{ field: 'guests', message: 'is_missing' }]);
+  if (forms.length > GUEST_LIMIT) throw guestsAreNotValid([{ field: 'guests', message: 'is_not_valid' }]);
+  const read = forms.map((form, index) => readGuest(form, today, `guests[${index}].`));
+  const faults = read.flatMap((each) => each.faults);
+  if (faults.length > 0) throw guestsAreNotValid(faults);
+  return read.map((each) => each.guest);
+}
+
+/**
+ * Whether reception should look at the identity number again: eleven digits whose check digits are wrong, or, for a
+ * Turkish citizen, a number of another form. Only a warning.
+ */
+export function identityNumberIsDoubtful(guest: Pick<Guest, 'identityNumber' | 'nationality'>): boolean {
+  if (guest.identityNumber === null || isTurkishIdentityNumber(guest.identityNumber)) return false;
+  return guest.nationality === 'TR' || ELEVEN_DIGITS.test(guest.identityNumber);
+}

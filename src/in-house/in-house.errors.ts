@@ -1,0 +1,25 @@
+import { type FieldFault, ServiceError } from '../http/errors.js';
+
+/** A change that the front desk cannot make as things stand. */
+const refused = (identifier: string) => (): ServiceError => new ServiceError(identifier, 409);
+
+export const reservationIsNotFound = (): ServiceError => new ServiceError('reservation_is_not_found', 404);
+export const roomIsNotFound = (): ServiceError => new ServiceError('room_is_not_found', 404);
+export const guestIsNotFound = (): ServiceError => new ServiceError('guest_is_not_found', 404);
+
+/** The reservation was cancelled, replaced, marked as no-show, or its guests are in house or gone already. */
+export const reservationIsNotExpected = refused('reservation_is_not_expected');
+export const reservationIsNotInHouse = refused('reservation_is_not_in_house');
+export const arrivalIsLater = refused('arrival_is_later');
+export const arrivalHasPassed = refused('arrival_has_passed');
+export const departureHasPassed = refused('departure_has_passed');
+export const roomIsOccupied = refused('room_is_occupied');
+export const roomIsTheSame = refused('room_is_the_same');
+/** The room is not of the booked type, and no reason was given. */
+export const reasonIsMissing = refused('reason_is_missing');
+export const checkInIsNotOfToday = refused('check_in_is_not_of_today');
+export const departureIsNotValid = refused('departure_is_not_valid');
+
+export const guestsAreNotValid = (errors: FieldFault[]): ServiceError =>
+  new ServiceError('guests_are_not_valid', 422, { errors });
+export const periodIsNotValid = (): ServiceError => new ServiceError('period_is_not_valid', 422);
