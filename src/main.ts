@@ -1,0 +1,33 @@
+import cluster from 'node:cluster';
+import { createLog, describeError, keepFlushing } from './http/log.js';
+import { readSettings } from './settings.js';
+import { tellFailure } from './start/failure.js';
+import { startPrimary } from './start/primary.js';
+import { Shutdown } from './start/shutdown.js';
+import { startWorker } from './start/worker.js';
+import { orders, tellPrimary } from './start/workers.js';
+
+/** Starts the service: this process alone, or with workers that it looks after. */
+async function start(): Promise<void> {
+  const settings = readSettings(process.env);
+  const log = createLog(settings);
+  const shutdown = new Shutdown(log, settings.SHUTDOWN_GRACE_MS);
+  keepFlushing(log);
+  try {
+    if (cluster.isPrimary) await startPrimary(settings, log, shutdown);
+    else await startWorker(await orders(), log, shutdown);
+  } catch (error) {
+    const message = tellFailure(error);
+    if (message === undefined) log.fatal(describeError(error), 'the service does not start');
+    if (cluster.isPrimary) process.stderr.write(`${message ?? 'The service does not start: see the log.'}\n`);
+    else await tellPrimary({ failed: message ?? 'A worker does not start: see the log.' });
+    await shutdown.begin(1);
+  }
+}
+
+try {
+  await start();
+} catch (error) {
+  process.stderr.write(`${tellFailure(error) ?? String(error)}\n`);
+  process.exit(1);
+}

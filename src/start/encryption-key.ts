@@ -1,0 +1,30 @@
+import type { DataSource } from 'typeorm';
+import { SecretBox, SecretError } from '../database/secrets.js';
+import { type Settings, SettingsError } from '../settings.js';
+import { ENCRYPTED_COLUMNS, placeOf, type StoredSecret } from './encrypted-columns.js';
+
+/**
+ * Decrypts one stored value of every column and key. Throws {@link SettingsError} when one does not decrypt: with a
+ * wrong key the service would run, lose what it holds, and mix values of two keys.
+ */
+export async function requireFittingKey(dataSource: DataSource, settings: Settings): Promise<void> {
+  const secrets = new SecretBox(settings.ENCRYPTION_KEY ?? '', settings.ENCRYPTION_KEYS_OLD);
+  for (const column of ENCRYPTED_COLUMNS) {
+    const stored = await dataSource.query<StoredSecret[]>(
+      `SELECT DISTINCT ON (split_part(${column.name}, '.', 2))
+         ${column.hotel} AS hotel, ${column.row} AS row, ${column.name} AS value
+         FROM ${column.table} WHERE ${column.name} IS NOT NULL`,
+    );
+    for (const secret of stored) {
+      try {
+        secrets.decrypt(secret.value, placeOf(column, secret));
+      } catch (error) {
+        if (!(error instanceof SecretError)) throw error;
+        throw new SettingsError(
+          `ENCRYPTION_KEY does not fit this database: ${error.message} (${column.table}.${column.name}). ` +
+            'Start with the key under which the data was written, or name it in ENCRYPTION_KEYS_OLD.',
+        );
+      }
+    }
+  }
+}

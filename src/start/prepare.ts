@@ -1,0 +1,61 @@
+import { DataSource, type DataSourceOptions } from 'typeorm';
+import type { Logger } from 'pino';
+import { dataSourceOptions, migrate } from '../database/data-source.js';
+import { openDatabase, type OpenDatabase } from '../database/open.js';
+import { loadReferenceData } from '../lookup/reference-data.js';
+import type { Settings } from '../settings.js';
+import { requireFittingKey } from './encryption-key.js';
+import { StartError } from './failure.js';
+
+const OLDEST_POSTGRESQL = 150_000;
+
+/**
+ * Opens the database of the settings and makes it ready for this release: migrations, reference data, and a look
+ * whether the encryption key is the one under which its secrets stand. Whatever goes wrong, the database is let go.
+ */
+export async function prepareDatabase(settings: Settings, log: Logger): Promise<OpenDatabase> {
+  const database = await openDatabase(settings, (message) => log.info(message));
+  try {
+    if (settings.MIGRATE_AT_START) {
+      for (const name of await migrate(database.settings, database.address))
+        log.info(`migration ${name} applied`);
+    }
+    await withDataSource(database, async (dataSource) => {
+      await requireVersion(dataSource);
+      if (await dataSource.showMigrations()) {
+        throw new StartError(
+          'The database lacks migrations of this release. Apply them with `npm run migrate`.',
+        );
+      }
+      await requireFittingKey(dataSource, database.settings);
+      await loadReferenceData(dataSource);
+    });
+    return database;
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+}
+
+/** Runs `work` with a data source of its own that has no entities, only SQL. */
+export async function withDataSource<T>(
+  { settings, address }: Pick<OpenDatabase, 'settings' | 'address'>,
+  work: (dataSource: DataSource) => Promise<T>,
+): Promise<T> {
+  const dataSource = new DataSource(dataSourceOptions(settings, address) as DataSourceOptions);
+  await dataSource.initialize();
+  try {
+    return await work(dataSource);
+  } finally {
+    await dataSource.destroy();
+  }
+}
+
+async function requireVersion(dataSource: DataSource): Promise<void> {
+  const [row] = await dataSource.query<{ version: string; number: string }[]>(
+    `SELECT current_setting('server_version') AS version, current_setting('server_version_num') AS number`,
+  );
+  if (Number(row?.number) < OLDEST_POSTGRESQL) {
+    throw new StartError(`The database is PostgreSQL ${row?.version}; version 15 or newer is needed.`);
+  }
+}

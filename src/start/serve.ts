@@ -1,0 +1,92 @@
+import { createServer, type RequestListener, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { NestExpressApplication } from '@nestjs/platform-express';
+import type { Logger } from 'pino';
+import type { DatabaseAddress } from '../database/connection.js';
+import { Draining } from '../http/draining.js';
+import { createService } from '../service.js';
+import type { Settings } from '../settings.js';
+import { StartError } from './failure.js';
+
+const IDLE_CHECK_MS = 50;
+
+/** A service that listens. */
+export interface Serving {
+  app: NestExpressApplication;
+  port: number;
+  /** Takes no more connections, finishes the requests that run (at most SHUTDOWN_GRACE_MS), and lets everything go. */
+  stop(): Promise<void>;
+}
+
+/** Starts the service of this process on HOST and PORT. */
+export async function serve(settings: Settings, address: DatabaseAddress, log: Logger): Promise<Serving> {
+  const app = await createService(settings, address, log);
+  const server = app.getHttpServer() as Server;
+  try {
+    await listen(server, settings.PORT, settings.HOST);
+  } catch (error) {
+    await app.close();
+    throw error;
+  }
+  return {
+    app,
+    port: (server.address() as AddressInfo).port,
+    async stop() {
+      app.get(Draining).begun = true;
+      await drain(server, settings.SHUTDOWN_GRACE_MS, log);
+      await app.close();
+    },
+  };
+}
+
+/** Listens for `/metrics` on the loopback interface, with a handler of its own or the whole service's. */
+export async function serveMetrics(port: number, handler: RequestListener): Promise<Server> {
+  const server = createServer(handler);
+  await listen(server, port, '127.0.0.1', 'METRICS_PORT');
+  return server;
+}
+
+/** Throws {@link StartError} where the port cannot be had. */
+async function listen(server: Server, port: number, host: string, setting = 'PORT'): Promise<void> {
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', (error: NodeJS.ErrnoException) => reject(listenError(error, port, host, setting)));
+    server.listen(port, host, resolve);
+  });
+  server.removeAllListeners('error');
+}
+
+function listenError(error: NodeJS.ErrnoException, port: number, host: string, setting: string): Error {
+  switch (error.code) {
+    case 'EADDRINUSE':
+      return new StartError(
+        `Port ${port} is already in use. Stop what uses it, or set ${setting} to another one.`,
+      );
+    case 'EACCES':
+      return new StartError(
+        `Port ${port} needs more rights than this user has. Set ${setting} to another one.`,
+      );
+    case 'EADDRNOTAVAIL':
+    case 'ENOTFOUND':
+      return new StartError(`HOST ${host} is not an address of this machine.`);
+    default:
+      return error;
+  }
+}
+
+async function drain(server: Server, graceMs: number, log: Logger): Promise<void> {
+  const closed = new Promise<boolean>((resolve) => server.close(() => resolve(true)));
+  // A kept-alive connection whose last answer has been sent is idle only then.
+  const idle = setInterval(() => server.closeIdleConnections(), IDLE_CHECK_MS);
+  server.closeIdleConnections();
+  const grace = new AbortController();
+  const inTime = await Promise.race([
+    closed,
+    delay(graceMs, false, { signal: grace.signal }).catch(() => true),
+  ]);
+  grace.abort();
+  clearInterval(idle);
+  if (inTime) return;
+  log.warn(`requests still ran after ${graceMs} ms; their connections are closed`);
+  server.closeAllConnections();
+}

@@ -1,0 +1,56 @@
+import type { Logger } from 'pino';
+import { describeError } from '../http/log.js';
+
+/** Ctrl-C under npm reaches the process twice: from the terminal, and handed on by npm. */
+const SAME_WISH_MS = 1_000;
+/** For what is left to close after the requests are finished. */
+const CLOSING_MS = 12_000;
+
+/** How this process ends: at SIGTERM, SIGINT or a fault it undoes in reverse what its start has done. */
+export class Shutdown {
+  private readonly steps: (() => Promise<void>)[] = [];
+  private begunAtMs: number | undefined;
+
+  constructor(
+    private readonly log: Logger,
+    private readonly graceMs: number,
+  ) {
+    for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => this.onSignal(signal));
+    process.on('uncaughtException', (error, origin) => {
+      log.fatal({ ...describeError(error), origin }, 'a fault that nobody caught: the process ends');
+      void this.begin(1);
+    });
+  }
+
+  /** A step of the shutdown, run before those that were added earlier. */
+  add(step: () => Promise<void>): void {
+    this.steps.push(step);
+  }
+
+  /** Runs the steps and exits. One that fails does not keep the others from running. */
+  async begin(exitCode: number): Promise<void> {
+    if (this.begunAtMs !== undefined) return;
+    this.begunAtMs = Date.now();
+    setTimeout(() => {
+      this.log.error('the shutdown takes too long: the process ends as it is');
+      process.exit(1);
+    }, this.graceMs + CLOSING_MS).unref();
+    for (const step of this.steps.reverse()) {
+      try {
+        await step();
+      } catch (error) {
+        this.log.error(describeError(error), 'a step of the shutdown failed');
+      }
+    }
+    process.exit(exitCode);
+  }
+
+  private onSignal(signal: string): void {
+    if (this.begunAtMs === undefined) {
+      this.log.info(`${signal}: finishing the requests that run`);
+      void this.begin(0);
+    } else if (Date.now() - this.begunAtMs > SAME_WISH_MS) {
+      process.exit(1);
+    }
+  }
+}

@@ -1,0 +1,23 @@
+import { AggregatorRegistry } from 'prom-client';
+import type { Logger } from 'pino';
+import type { DatabaseAddress } from '../database/connection.js';
+import { Metrics } from '../http/metrics.js';
+import type { Settings } from '../settings.js';
+import { serve } from './serve.js';
+import type { Shutdown } from './shutdown.js';
+import { onStopOrder, tellPrimary } from './workers.js';
+
+/** One of several processes that share a port; the primary has prepared the database. */
+export async function startWorker(
+  { settings, address }: { settings: Settings; address: DatabaseAddress },
+  log: Logger,
+  shutdown: Shutdown,
+): Promise<void> {
+  onStopOrder(() => void shutdown.begin(0));
+  const serving = await serve(settings, address, log);
+  shutdown.add(() => serving.stop());
+  // The primary asks for these and adds those of all workers.
+  AggregatorRegistry.setRegistries(serving.app.get(Metrics).registry);
+  new AggregatorRegistry();
+  await tellPrimary({ listening: serving.port });
+}

@@ -1,0 +1,126 @@
+import cluster, { type Worker } from 'node:cluster';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Logger } from 'pino';
+import type { DatabaseAddress } from '../database/connection.js';
+import type { Settings } from '../settings.js';
+import { StartError } from './failure.js';
+
+/** What the primary tells a worker. */
+export type PrimaryMessage = { begin: { settings: Settings; address: DatabaseAddress } } | { stop: true };
+/** What a worker tells the primary. */
+export type WorkerMessage = { listening: number } | { failed: string };
+
+const CALM_MS = 60_000;
+const FIRST_PAUSE_MS = 250;
+const LONGEST_PAUSE_MS = 30_000;
+/** For a worker to close what it holds after its requests are finished. */
+const CLOSING_MS = 10_000;
+
+/**
+ * The worker processes of this machine, all on one port. One that dies is replaced, later and later where that
+ * happens again and again.
+ */
+export class Workers {
+  private stopping = false;
+  private deaths: number[] = [];
+  private readonly pauses = new AbortController();
+
+  constructor(
+    private readonly settings: Settings,
+    private readonly address: DatabaseAddress,
+    private readonly log: Logger,
+  ) {}
+
+  /** Starts them all; fulfilled with the port when every one listens. Throws {@link StartError} when one cannot. */
+  async start(): Promise<number> {
+    const ports = await Promise.all(
+      Array.from({ length: this.settings.WEB_CONCURRENCY }, () => this.startOne()),
+    );
+    return ports[0] ?? this.settings.PORT;
+  }
+
+  /** Lets all finish their requests and waits for their ends; one that takes too long is killed. */
+  async stop(): Promise<void> {
+    this.stopping = true;
+    this.pauses.abort();
+    const workers = this.running();
+    const ended = Promise.all(
+      workers.map((worker) => new Promise((resolve) => worker.once('exit', resolve))),
+    );
+    for (const worker of workers) this.tell(worker, { stop: true });
+    const limit = setTimeout(() => {
+      for (const worker of this.running()) worker.process.kill('SIGKILL');
+    }, this.settings.SHUTDOWN_GRACE_MS + CLOSING_MS);
+    await ended;
+    clearTimeout(limit);
+  }
+
+  private startOne(): Promise<number> {
+    const worker = cluster.fork();
+    this.tell(worker, { begin: { settings: this.settings, address: this.address } });
+    return new Promise((resolve, reject) => {
+      let listened = false;
+      worker.on('message', (message: WorkerMessage) => {
+        if ('failed' in message) return reject(new StartError(message.failed));
+        if (!('listening' in message)) return;
+        listened = true;
+        resolve(message.listening);
+      });
+      worker.once('exit', (code, signal) => {
+        if (!listened) reject(new StartError(`A worker ended before it listened (${signal ?? code}).`));
+        else void this.replace(worker, signal ?? `exit ${code}`);
+      });
+    });
+  }
+
+  private async replace(worker: Worker, end: string): Promise<void> {
+    while (!this.stopping) {
+      const now = Date.now();
+      this.deaths = [...this.deaths.filter((at) => at > now - CALM_MS), now];
+      const pauseMs = Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** (this.deaths.length - 1));
+      this.log.error(`worker ${worker.process.pid} ended (${end}); another one starts in ${pauseMs} ms`);
+      await delay(pauseMs, undefined, { signal: this.pauses.signal }).catch(() => undefined);
+      if (this.stopping) return;
+      try {
+        await this.startOne();
+        return;
+      } catch (error) {
+        end = error instanceof Error ? error.message : String(error);
+      }
+    }
+  }
+
+  private running(): Worker[] {
+    return Object.values(cluster.workers ?? {}).filter(
+      (worker) => worker !== undefined && !worker.isDead(),
+    ) as Worker[];
+  }
+
+  private tell(worker: Worker, message: PrimaryMessage): void {
+    // A worker that has just died needs telling nothing.
+    if (worker.isConnected()) worker.send(message, () => undefined);
+  }
+}
+
+/** In a worker: waits for what it shall serve. */
+export function orders(): Promise<{ settings: Settings; address: DatabaseAddress }> {
+  return new Promise((resolve) => {
+    process.on('message', (message: PrimaryMessage) => {
+      if ('begin' in message) resolve(message.begin);
+    });
+  });
+}
+
+/** In a worker: calls `stop` when the primary wants it. */
+export function onStopOrder(stop: () => void): void {
+  process.on('message', (message: PrimaryMessage) => {
+    if ('stop' in message) stop();
+  });
+}
+
+export function tellPrimary(message: WorkerMessage): Promise<void> {
+  return new Promise((resolve) => {
+    if (process.send) process.send(message, undefined, undefined, () => resolve());
+    else resolve();
+  });
+}
