@@ -1,0 +1,30 @@
+import { Module } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
+import { AuthModule } from '../auth/auth.module.js';
+import { HotelModule } from '../hotel/hotel.module.js';
+import { Board } from './board.entity.js';
+import { Building } from './building.entity.js';
+import { CalendarController } from './calendar.controller.js';
+import { CatalogueListsController } from './catalogue-lists.controller.js';
+import { CatalogueLists } from './catalogue-lists.service.js';
+import { InventoryService } from './inventory.service.js';
+import { Package } from './package.entity.js';
+import { RateDay } from './rate-day.entity.js';
+import { RatePlan } from './rate-plan.entity.js';
+import { RoomDay } from './room-day.entity.js';
+import { RoomListController } from './room-list.controller.js';
+import { RoomType } from './room-type.entity.js';
+import { Room } from './room.entity.js';
+import { SnapshotStore } from './snapshot-store.js';
+
+@Module({
+  imports: [
+    AuthModule,
+    HotelModule,
+    TypeOrmModule.forFeature([Building, Board, RoomType, Room, RatePlan, RoomDay, RateDay, Package]),
+  ],
+  controllers: [RoomListController, CalendarController, CatalogueListsController],
+  providers: [InventoryService, SnapshotStore, CatalogueLists],
+  exports: [TypeOrmModule, InventoryService],
+})
+export class InventoryModule {}

@@ -1,0 +1,114 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { Caller } from '../auth/caller.js';
+import type { Revisions } from '../database/hotel-revision.js';
+import { Clock } from '../hotel/clock.js';
+import { formFields } from '../http/forms.js';
+import { Metrics } from '../http/metrics.js';
+import { SETTINGS, type Settings } from '../settings.js';
+import { writeCalendar } from './calendar.js';
+import { parseCalendarDays } from './calendar.dto.js';
+import { FinishedAnswers } from './finished-answers.js';
+import { JsonWriter } from './json-writer.js';
+import type { StayPrice } from './price.js';
+import { parseRoomListForm, wantedLanguage } from './room-list.dto.js';
+import { PARAMETER_INVALID, roomListError, type RoomListErrorCode } from './room-list.errors.js';
+import { writeRoomList } from './room-list.json.js';
+import { type PricedStay, priceOfStay, type RoomQuery, searchRooms } from './room-search.js';
+import { covers, type Snapshot, textsIn } from './snapshot.js';
+import { SnapshotStore } from './snapshot-store.js';
+
+/** Share of SNAPSHOT_MEMORY_MB that finished answers may take. */
+const MEMORY_SHARE = 0.375;
+
+@Injectable()
+export class InventoryService {
+  private readonly finished: FinishedAnswers;
+  private readonly writer = new JsonWriter();
+
+  constructor(
+    private readonly snapshots: SnapshotStore,
+    private readonly clock: Clock,
+    @Inject(SETTINGS) settings: Settings,
+    metrics: Metrics,
+  ) {
+    this.finished = new FinishedAnswers(settings.SNAPSHOT_MEMORY_MB * 1024 * 1024 * MEMORY_SHARE);
+    metrics.gauge('inventory_answer_bytes', 'Size of finished answers in memory.', () => this.finished.bytes);
+  }
+
+  /** The room list for a form, as JSON. */
+  async roomList(caller: Caller, body: unknown): Promise<Buffer> {
+    const fields = formFields(body);
+    const language = wantedLanguage(fields);
+    const form = parseRoomListForm(fields, caller.hotelId);
+    const { hotelId, revisions } = caller;
+    const now = this.snapshots.current(hotelId, revisions.search);
+    const snapshot = now ?? (await this.snapshots.fresh(hotelId, revisions.search));
+    if (typeof form === 'number') return this.refusal(snapshot, language, form);
+    const today = this.clock.today(snapshot.hotel.timeZone);
+    if (form.arrival < today) return this.refusal(snapshot, language, PARAMETER_INVALID);
+    const query = { ...form, today };
+    const departure = form.arrival + form.nights;
+    if (covers(snapshot, form.arrival, departure)) return this.answer(snapshot, language, query);
+    const other = await this.snapshots.covering(hotelId, revisions.search, form.arrival, departure);
+    return this.answer(other, language, query);
+  }
+
+  private answer(snapshot: Snapshot, language: string, query: RoomQuery): Buffer {
+    const texts = textsIn(snapshot, language);
+    const { arrival, nights } = query;
+    const key = roomListKey(snapshot.hotel.id, texts.language, query);
+    const kept = this.finished.get(key, snapshot, arrival, arrival + nights);
+    if (kept) return kept;
+    const found = searchRooms(snapshot, query);
+    if (typeof found === 'number') return this.refusal(snapshot, language, found);
+    writeRoomList(this.writer, snapshot, texts, query, found);
+    return this.finish(key, snapshot);
+  }
+
+  private refusal(snapshot: Snapshot, language: string, code: RoomListErrorCode): Buffer {
+    return Buffer.from(JSON.stringify(roomListError(code, language, snapshot.hotel.language)));
+  }
+
+  /** The calendar for a query, as JSON. Throws the identifiers of its days. */
+  async calendar(caller: Caller, query: Record<string, unknown>): Promise<Buffer> {
+    const { from, to } = parseCalendarDays(query);
+    const snapshot = await this.snapshots.covering(caller.hotelId, caller.revisions.search, from, to);
+    const { language } = textsIn(snapshot, wantedLanguage(query));
+    const key = `calendar ${snapshot.hotel.id} ${language} ${from} ${to}`;
+    const kept = this.finished.get(key, snapshot, from, to);
+    if (kept) return kept;
+    writeCalendar(this.writer, snapshot, { from, to, language });
+    return this.finish(key, snapshot);
+  }
+
+  private finish(key: string, snapshot: Snapshot): Buffer {
+    const body = this.writer.finish();
+    if (this.finished.isRepeated(key)) this.finished.set(key, snapshot, body);
+    return body;
+  }
+
+  /**
+   * What stays of one room each cost, as of the caller's revisions or later ones, whatever restrictions stand on them.
+   * Null where the rate is not offered, the board is not sold with the room type, or a night has no price.
+   */
+  async pricesOfStays(
+    hotelId: number,
+    revisions: Revisions,
+    stays: readonly PricedStay[],
+  ): Promise<StayPrice[]> {
+    const prices: StayPrice[] = [];
+    for (const stay of stays) {
+      const departure = stay.arrival + stay.nights;
+      const snapshot = await this.snapshots.covering(hotelId, revisions.search, stay.arrival, departure);
+      prices.push(priceOfStay(snapshot, stay));
+    }
+    return prices;
+  }
+}
+
+/** What a room list depends on beside the hotel's state. */
+function roomListKey(hotelId: number, language: string, query: RoomQuery): string {
+  const { arrival, nights, adults, childAges, buildingId, today } = query;
+  const party = `${adults} ${childAges.join()}`;
+  return `rooms ${hotelId} ${language} ${arrival} ${nights} ${party} ${buildingId ?? ''} ${today}`;
+}

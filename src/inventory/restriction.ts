@@ -1,0 +1,83 @@
+/** Why a room type or one of its boards cannot be sold, in the order in which a reason is named. 0 is none. */
+export const RESTRICTIONS = [
+  null,
+  'passive_sales',
+  'closed_to_arrival',
+  'closed_to_checkin',
+  'closed_to_checkout',
+  'minimum_stay',
+  'maximum_stay',
+  'price_not_found',
+] as const;
+
+export const NONE = 0;
+export const PASSIVE_SALES = 1;
+export const CLOSED_TO_ARRIVAL = 2;
+export const CLOSED_TO_CHECKIN = 3;
+export const CLOSED_TO_CHECKOUT = 4;
+export const MINIMUM_STAY = 5;
+export const MAXIMUM_STAY = 6;
+export const PRICE_NOT_FOUND = 7;
+
+/** Bits of a day's flags. */
+export const STOP_SALE = 1;
+export const NO_CHECKIN = 2;
+export const NO_CHECKOUT = 4;
+
+/** The restrictions of one thing (a room type, or a board of it) on consecutive days; 0 nights is no limit. */
+export interface RestrictionDays {
+  readonly flags: Uint8Array;
+  readonly minStay: Uint16Array;
+  readonly maxStay: Uint16Array;
+}
+
+/** A restriction by its number, and the nights that a minimum or maximum stay allows. */
+export interface Restriction {
+  code: number;
+  nights: number;
+}
+
+const UNRESTRICTED: Restriction = { code: NONE, nights: 0 };
+
+/** Whether the arrival is nearer than the release period or beyond the booking horizon. */
+export function closedToArrival(
+  arrival: number,
+  today: number,
+  hotel: { releaseDays: number; bookingHorizonDays: number },
+): boolean {
+  const ahead = arrival - today;
+  return ahead < hotel.releaseDays || ahead > hotel.bookingHorizonDays;
+}
+
+/**
+ * The first restriction on a stay of `nights` from the day at index `arrival`. The day of departure must be within
+ * the arrays too: it may admit no check-out.
+ */
+export function restrictionOf(
+  days: RestrictionDays,
+  arrival: number,
+  nights: number,
+  arrivalIsClosed: boolean,
+): Restriction {
+  const { flags } = days;
+  let any = 0;
+  for (let night = arrival; night < arrival + nights; night++) any |= flags[night] ?? 0;
+  if (any & STOP_SALE) return { code: PASSIVE_SALES, nights: 0 };
+  if (arrivalIsClosed) return { code: CLOSED_TO_ARRIVAL, nights: 0 };
+  if ((flags[arrival] ?? 0) & NO_CHECKIN) return { code: CLOSED_TO_CHECKIN, nights: 0 };
+  if ((flags[arrival + nights] ?? 0) & NO_CHECKOUT) return { code: CLOSED_TO_CHECKOUT, nights: 0 };
+  const least = days.minStay[arrival] ?? 0;
+  if (nights < least) return { code: MINIMUM_STAY, nights: least };
+  const most = days.maxStay[arrival] ?? 0;
+  if (most > 0 && nights > most) return { code: MAXIMUM_STAY, nights: most };
+  return UNRESTRICTED;
+}
+
+/** Of the room type's and the board's own restriction the first; of two limits of the same kind the stricter. */
+export function firstRestriction(room: Restriction, board: Restriction): Restriction {
+  if (room.code === NONE) return board;
+  if (board.code === NONE || room.code < board.code) return room;
+  if (board.code < room.code) return board;
+  const roomIsStricter = room.code === MAXIMUM_STAY ? room.nights < board.nights : room.nights > board.nights;
+  return roomIsStricter ? room : board;
+}

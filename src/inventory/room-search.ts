@@ -1,0 +1,194 @@
+import type { Plan, RoomTypeOfHotel, Snapshot } from './snapshot.js';
+import {
+  adultShares,
+  childShares,
+  NO_PRICE,
+  nightMinor,
+  nonRefundableMinor,
+  type PriceRules,
+  type StayPrice,
+} from './price.js';
+import {
+  closedToArrival,
+  firstRestriction,
+  NONE,
+  PRICE_NOT_FOUND,
+  type Restriction,
+  restrictionOf,
+} from './restriction.js';
+import {
+  CHILDREN_DO_NOT_FIT,
+  ADULTS_DO_NOT_FIT,
+  EVERYTHING_SOLD_OUT,
+  HOTEL_IS_CLOSED,
+  NO_ROOM_TYPE,
+  PARTY_DOES_NOT_FIT,
+  type RoomListErrorCode,
+} from './room-list.errors.js';
+
+/** Children by age, eldest first; those of unknown age (null) last. */
+export type ChildAges = readonly (number | null)[];
+
+/** What is searched for. Days are day numbers; `today` is the hotel's own. */
+export interface RoomQuery {
+  arrival: number;
+  nights: number;
+  adults: number;
+  childAges: ChildAges;
+  /** Only rooms of this building. */
+  buildingId?: number;
+  today: number;
+}
+
+export interface FoundBoard {
+  plan: Plan;
+  restriction: Restriction;
+}
+
+export interface FoundRoom {
+  type: RoomTypeOfHotel;
+  roomCount: number;
+  /** Number of the restriction; 0 = none, also when it is merely sold out. */
+  reason: number;
+  boards: FoundBoard[];
+}
+
+/** A stay of one room, with its party, whose price is asked for. Children of unknown age (null) have an adult share. */
+export interface PricedStay {
+  roomTypeId: number;
+  boardId: number;
+  /** Day number. */
+  arrival: number;
+  nights: number;
+  adults: number;
+  /** In any order. */
+  childAges: ChildAges;
+}
+
+/** What each room type of the hotel offers for the query, or why nothing is. The query's days must be covered. */
+export function searchRooms(snapshot: Snapshot, query: RoomQuery): FoundRoom[] | RoomListErrorCode {
+  const { hotel } = snapshot;
+  if (!hotel.onlineSales) return HOTEL_IS_CLOSED;
+  const types = openRoomTypes(snapshot, query.buildingId);
+  if (types.length === 0) return NO_ROOM_TYPE;
+  const arrival = query.arrival - snapshot.firstDay;
+  const closed = closedToArrival(query.arrival, query.today, hotel);
+  const rooms: FoundRoom[] = [];
+  for (const type of types) rooms.push(findRoom(type, arrival, query, closed));
+  return shortage(rooms, query) ?? rooms;
+}
+
+function openRoomTypes(snapshot: Snapshot, buildingId: number | undefined): RoomTypeOfHotel[] {
+  if (buildingId === undefined) return snapshot.roomTypes.filter((type) => type.onlineSales);
+  if (!snapshot.buildings.has(buildingId)) return [];
+  return snapshot.roomTypes.filter((type) => type.onlineSales && type.roomsIn.has(buildingId));
+}
+
+function findRoom(type: RoomTypeOfHotel, arrival: number, query: RoomQuery, closed: boolean): FoundRoom {
+  const { nights, buildingId } = query;
+  const ofRoom = restrictionOf(type.days, arrival, nights, closed);
+  const boards: FoundBoard[] = [];
+  let sellable = false;
+  for (const plan of type.plans) {
+    const ofBoard = boardRestriction(type, plan, arrival, nights);
+    const restriction = firstRestriction(ofRoom, ofBoard);
+    sellable ||= restriction.code === NONE;
+    boards.push({ plan, restriction });
+  }
+  if (!sellable) return { type, roomCount: 0, reason: unsellableReason(ofRoom, boards), boards };
+  let left = roomsLeft(type, arrival, nights);
+  if (buildingId !== undefined) left = Math.min(left, type.roomsIn.get(buildingId) ?? 0);
+  return { type, roomCount: left, reason: NONE, boards };
+}
+
+function boardRestriction(type: RoomTypeOfHotel, plan: Plan, arrival: number, nights: number): Restriction {
+  const restriction = restrictionOf(plan.days, arrival, nights, false);
+  if (restriction.code !== NONE) return restriction;
+  const offered = type.refundable || type.nonRefundable;
+  const priced = offered && hasPrices(plan, arrival, nights);
+  return priced ? restriction : { code: PRICE_NOT_FOUND, nights: 0 };
+}
+
+function unsellableReason(ofRoom: Restriction, boards: readonly FoundBoard[]): number {
+  const first = boards[0];
+  if (first) return first.restriction.code;
+  return ofRoom.code === NONE ? PRICE_NOT_FOUND : ofRoom.code;
+}
+
+function hasPrices(plan: Plan, arrival: number, nights: number): boolean {
+  const { priceMinor } = plan.days;
+  for (let night = arrival; night < arrival + nights; night++) {
+    if ((priceMinor[night] ?? -1) < 0) return false;
+  }
+  return true;
+}
+
+/** Rooms left on every night; a day without an inventory record has none. */
+function roomsLeft(type: RoomTypeOfHotel, arrival: number, nights: number): number {
+  let least = Number.MAX_SAFE_INTEGER;
+  for (let night = arrival; night < arrival + nights; night++) {
+    least = Math.min(least, type.days.left[night] ?? 0);
+  }
+  return Math.max(0, least);
+}
+
+/** Why the rooms left cannot take the party, where nothing but sold-out nights stands in the way. */
+function shortage(rooms: readonly FoundRoom[], query: RoomQuery): RoomListErrorCode | undefined {
+  let adults = 0;
+  let children = 0;
+  let persons = 0;
+  let left = 0;
+  for (const { type, roomCount, reason } of rooms) {
+    if (reason !== NONE) return undefined;
+    left += roomCount;
+    adults += roomCount * Math.min(type.capacityAdult, type.capacityTotal);
+    children += roomCount * Math.min(type.capacityChildren, type.capacityTotal);
+    persons += roomCount * Math.min(type.capacityAdult + type.capacityChildren, type.capacityTotal);
+  }
+  const childCount = query.childAges.length;
+  if (left === 0) return EVERYTHING_SOLD_OUT;
+  if (query.adults > adults) return ADULTS_DO_NOT_FIT;
+  if (childCount > children) return CHILDREN_DO_NOT_FIT;
+  if (query.adults + childCount > persons) return PARTY_DOES_NOT_FIT;
+  return undefined;
+}
+
+/** Whether one room of the type can take all adults and children. */
+export function takesParty(type: RoomTypeOfHotel, adults: number, children: number): boolean {
+  return (
+    adults <= type.capacityAdult &&
+    children <= type.capacityChildren &&
+    adults + children <= type.capacityTotal
+  );
+}
+
+/** The shares of the price that a party has with a board. */
+export function partyShares(rules: PriceRules, adults: number, childAges: ChildAges): number {
+  return adultShares(rules, adults) + childShares(rules, childAges);
+}
+
+/**
+ * What a stay of one room costs with a board, whatever restrictions stand on it and whether or not the party fits;
+ * its days must be covered. Null where a rate is not offered or a night has no price.
+ */
+export function priceOfStay(snapshot: Snapshot, stay: PricedStay): StayPrice {
+  const type = snapshot.roomTypes.find((candidate) => candidate.id === stay.roomTypeId);
+  const plan = type?.plans.find((candidate) => candidate.board.id === stay.boardId);
+  const arrival = stay.arrival - snapshot.firstDay;
+  if (!type || !plan || !hasPrices(plan, arrival, stay.nights)) return NO_PRICE;
+  const { rules } = plan;
+  const eldestFirst = [...stay.childAges].sort((a, b) => (b ?? -1) - (a ?? -1));
+  const shares = partyShares(rules, stay.adults, eldestFirst);
+  let refundable = 0;
+  let nonRefundable = 0;
+  for (let night = arrival; night < arrival + stay.nights; night++) {
+    const price = plan.days.priceMinor[night] ?? 0;
+    const amount = rules.perRoom ? price : nightMinor(price, shares);
+    refundable += amount;
+    nonRefundable += nonRefundableMinor(amount, rules.discount);
+  }
+  return {
+    refundableMinor: type.refundable ? refundable : null,
+    nonRefundableMinor: type.nonRefundable ? nonRefundable : null,
+  };
+}
