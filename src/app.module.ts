@@ -2,12 +2,13 @@ import { type DynamicModule, Module } from '@nestjs/common';
 import { AuthModule } from './auth/auth.module.js';
 import type { DatabaseAddress } from './database/connection.js';
 import { DatabaseModule } from './database/database.module.js';
+import { InventoryModule } from './inventory/inventory.module.js';
 import { HttpModule } from './http/http.module.js';
 import { HotelFileModule } from './hotel-file/hotel-file.module.js';
 import { HotelModule } from './hotel/hotel.module.js';
 import type { Settings } from './settings.js';
 
-@Module({ imports: [HttpModule, AuthModule, HotelModule, HotelFileModule] })
+@Module({ imports: [HttpModule, AuthModule, HotelModule, InventoryModule, HotelFileModule] })
 export class AppModule {
   static register(settings: Settings, address: DatabaseAddress): DynamicModule {
     return { module: AppModule, imports: [DatabaseModule.register(settings, address)] };
