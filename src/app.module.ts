@@ -6,9 +6,21 @@ import { InventoryModule } from './inventory/inventory.module.js';
 import { HttpModule } from './http/http.module.js';
 import { HotelFileModule } from './hotel-file/hotel-file.module.js';
 import { HotelModule } from './hotel/hotel.module.js';
+import { LookupModule } from './lookup/lookup.module.js';
+import { PaymentModule } from './payment/payment.module.js';
 import type { Settings } from './settings.js';
 
-@Module({ imports: [HttpModule, AuthModule, HotelModule, InventoryModule, HotelFileModule] })
+@Module({
+  imports: [
+    HttpModule,
+    AuthModule,
+    LookupModule,
+    HotelModule,
+    PaymentModule,
+    InventoryModule,
+    HotelFileModule,
+  ],
+})
 export class AppModule {
   static register(settings: Settings, address: DatabaseAddress): DynamicModule {
     return { module: AppModule, imports: [DatabaseModule.register(settings, address)] };

@@ -1,15 +1,20 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
+import { AuthModule } from '../auth/auth.module.js';
 import { Clock } from './clock.js';
 import { FooterText } from './footer-text.entity.js';
+import { HotelController } from './hotel.controller.js';
 import { Hotel } from './hotel.entity.js';
+import { HotelService } from './hotel.service.js';
 import { MailServer } from './mail-server.entity.js';
+import { MediaController } from './media.controller.js';
 import { MediaFile } from './media-file.entity.js';
 import { SocialLink } from './social-link.entity.js';
 
 @Module({
-  imports: [TypeOrmModule.forFeature([Hotel, SocialLink, FooterText, MailServer, MediaFile])],
-  providers: [Clock],
-  exports: [TypeOrmModule, Clock],
+  imports: [AuthModule, TypeOrmModule.forFeature([Hotel, SocialLink, FooterText, MailServer, MediaFile])],
+  controllers: [HotelController, MediaController],
+  providers: [Clock, HotelService],
+  exports: [TypeOrmModule, Clock, HotelService],
 })
 export class HotelModule {}

@@ -1,0 +1,202 @@
+import { applyDecorators } from '@nestjs/common';
+import {
+  ApiBearerAuth,
+  ApiNotFoundResponse,
+  ApiOkResponse,
+  ApiOperation,
+  ApiParam,
+  ApiProduces,
+  ApiProperty,
+  ApiQuery,
+  ApiTags,
+} from '@nestjs/swagger';
+import { DescribePaging } from '../http/paging.dto.js';
+import type { FooterText } from './footer-text.entity.js';
+import type { Hotel } from './hotel.entity.js';
+import type { MailServer } from './mail-server.entity.js';
+import type { SocialLink } from './social-link.entity.js';
+
+export class ContactInfo {
+  @ApiProperty() title!: string;
+  @ApiProperty() phone!: string;
+  @ApiProperty() cellPhone!: string;
+  @ApiProperty() email!: string;
+  @ApiProperty() www!: string;
+  @ApiProperty() address!: string;
+  @ApiProperty() country!: string;
+  @ApiProperty({ description: 'English name of the country' }) countryIng!: string;
+  @ApiProperty() city!: string;
+  @ApiProperty() district!: string;
+  @ApiProperty({ description: 'Decimal degrees' }) latitude!: string;
+  @ApiProperty({ description: 'Decimal degrees' }) longitude!: string;
+
+  static of(hotel: Hotel): ContactInfo {
+    const { title, phone, cellPhone, email, www, address } = hotel;
+    const { country, countryIng, city, district, latitude, longitude } = hotel;
+    return {
+      title,
+      phone,
+      cellPhone,
+      email,
+      www,
+      address,
+      country,
+      countryIng,
+      city,
+      district,
+      latitude,
+      longitude,
+    };
+  }
+}
+
+class SocialMediaCategory {
+  @ApiProperty({ description: 'Class name of an icon' }) icon!: string;
+  @ApiProperty({ type: String, nullable: true }) iconsvg!: string | null;
+}
+
+export class SocialMediaItem {
+  @ApiProperty() url!: string;
+  @ApiProperty({ type: SocialMediaCategory }) SosyalMedyaKategori!: SocialMediaCategory;
+
+  static of({ url, icon, iconsvg }: SocialLink): SocialMediaItem {
+    return { url, SosyalMedyaKategori: { icon, iconsvg } };
+  }
+}
+
+class SocialMediaList {
+  @ApiProperty() success!: boolean;
+  @ApiProperty({ type: 'integer', description: 'Number of links that exist' }) count!: number;
+  @ApiProperty({ type: [SocialMediaItem] }) items!: SocialMediaItem[];
+}
+
+const text = { type: String, nullable: true } as const;
+
+class LegalTexts {
+  @ApiProperty(text) privacyPolicy!: string | null;
+  @ApiProperty(text) cookiePolicy!: string | null;
+  @ApiProperty(text) distanceSalesAgreement!: string | null;
+  @ApiProperty(text) cancellationPolicy!: string | null;
+  @ApiProperty(text) personalDataNotice!: string | null;
+}
+
+class AboutTexts {
+  @ApiProperty(text) title!: string | null;
+  @ApiProperty(text) text!: string | null;
+}
+
+class AnalyticsSnippets {
+  @ApiProperty(text) head!: string | null;
+  @ApiProperty(text) body!: string | null;
+}
+
+class FooterTexts {
+  @ApiProperty({ type: LegalTexts }) legal!: LegalTexts;
+  @ApiProperty({ type: AboutTexts }) about!: AboutTexts;
+  @ApiProperty({ type: AnalyticsSnippets }) analytics!: AnalyticsSnippets;
+}
+
+export class FooterAnswer {
+  @ApiProperty() success!: true;
+  @ApiProperty({ type: FooterTexts }) data!: FooterTexts;
+
+  /** Every text is null for a hotel without a footer. */
+  static of(footer: FooterText | undefined): FooterAnswer {
+    return {
+      success: true,
+      data: {
+        legal: {
+          privacyPolicy: footer?.privacyPolicy ?? null,
+          cookiePolicy: footer?.cookiePolicy ?? null,
+          distanceSalesAgreement: footer?.distanceSalesAgreement ?? null,
+          cancellationPolicy: footer?.cancellationPolicy ?? null,
+          personalDataNotice: footer?.personalDataNotice ?? null,
+        },
+        about: { title: footer?.aboutTitle ?? null, text: footer?.aboutText ?? null },
+        analytics: { head: footer?.analyticsHead ?? null, body: footer?.analyticsBody ?? null },
+      },
+    };
+  }
+}
+
+class MailServerSettings {
+  @ApiProperty() transport!: string;
+  @ApiProperty() encryption!: string;
+  @ApiProperty({ type: 'integer' }) port!: number;
+  @ApiProperty() host!: string;
+  @ApiProperty() user!: string;
+  @ApiProperty({ description: 'A secret: server-side use only' }) password!: string;
+}
+
+export class MailHostAnswer {
+  @ApiProperty() success!: true;
+  @ApiProperty({ type: MailServerSettings }) data!: MailServerSettings;
+
+  static of({ transport, encryption, port, host, userName }: MailServer, password: string): MailHostAnswer {
+    return { success: true, data: { transport, encryption, port, host, user: userName, password } };
+  }
+}
+
+/** Describes the query field `hotelID`; a required one is answered with `hotel_id_is_not_found` when it is missing. */
+export const DescribeHotelId = (required = true) =>
+  ApiQuery({
+    name: 'hotelID',
+    required,
+    description: 'Must be the hotel of the token, else `hotel_id_is_not_found`.',
+    schema: { type: 'integer', minimum: 1 },
+  });
+
+const describeHotel = (summary: string) =>
+  applyDecorators(ApiTags('Hotel'), ApiBearerAuth(), ApiOperation({ summary }));
+
+export const DescribeContact = () =>
+  applyDecorators(
+    describeHotel('Contact details'),
+    ApiParam({ name: 'hotelID', schema: { type: 'integer' } }),
+    ApiOkResponse({ type: ContactInfo }),
+    ApiNotFoundResponse({ description: '`hotel_id_is_not_found`' }),
+  );
+
+export const DescribeSocialMedia = () =>
+  applyDecorators(
+    describeHotel('Social media links'),
+    DescribeHotelId(),
+    DescribePaging(),
+    ApiOkResponse({ type: SocialMediaList }),
+  );
+
+export const DescribeFooter = () =>
+  applyDecorators(
+    describeHotel('Footer: legal and about texts, analytics snippets'),
+    DescribeHotelId(false),
+    ApiQuery({
+      name: 'language',
+      required: false,
+      description: "A language without texts falls back to the hotel's own.",
+      schema: { type: 'string', default: 'tr' },
+    }),
+    ApiOkResponse({ type: FooterAnswer }),
+  );
+
+export const DescribeMailHost = () =>
+  applyDecorators(
+    ApiTags('Hotel'),
+    ApiBearerAuth(),
+    ApiOperation({
+      summary: 'E-mail server settings',
+      description:
+        'Holds a secret: server-side use only. Errors: `hotel_id_is_not_found`, `mail_host_is_not_found`.',
+    }),
+    DescribeHotelId(),
+    ApiOkResponse({ type: MailHostAnswer }),
+  );
+
+export const DescribeMedia = () =>
+  applyDecorators(
+    ApiTags('Hotel'),
+    ApiOperation({ summary: 'A picture of a hotel', description: 'Without a token; may be kept for good.' }),
+    ApiParam({ name: 'hotelID', schema: { type: 'integer' } }),
+    ApiProduces('image/png', 'image/jpeg', 'image/webp'),
+    ApiOkResponse({ schema: { type: 'string', format: 'binary' } }),
+    ApiNotFoundResponse({ description: '`not_found`' }),
+  );

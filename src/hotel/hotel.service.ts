@@ -1,0 +1,72 @@
+import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import { Repository } from 'typeorm';
+import { SecretBox } from '../database/secrets.js';
+import { type ListAnswer, pageOf, readPage } from '../http/paging.js';
+import { FooterText } from './footer-text.entity.js';
+import { ContactInfo, FooterAnswer, MailHostAnswer, SocialMediaItem } from './hotel.dto.js';
+import { Hotel } from './hotel.entity.js';
+import { mailHostIsNotFound, mediaIsNotFound } from './hotel.errors.js';
+import { mailPasswordPlace, MailServer } from './mail-server.entity.js';
+import { MediaFile } from './media-file.entity.js';
+import { SocialLink } from './social-link.entity.js';
+
+const DEFAULT_LANGUAGE = 'tr';
+
+/** What a hotel tells of itself. Every hotel ID has been checked against the caller's before it comes here. */
+@Injectable()
+export class HotelService {
+  constructor(
+    @InjectRepository(Hotel) private readonly hotels: Repository<Hotel>,
+    @InjectRepository(SocialLink) private readonly socialLinks: Repository<SocialLink>,
+    @InjectRepository(FooterText) private readonly footers: Repository<FooterText>,
+    @InjectRepository(MailServer) private readonly mailServers: Repository<MailServer>,
+    @InjectRepository(MediaFile) private readonly mediaFiles: Repository<MediaFile>,
+    private readonly secrets: SecretBox,
+  ) {}
+
+  /** The hotel's own record: time zone, currency, default language, whether it is sold online, how far ahead. */
+  hotel(hotelId: number): Promise<Hotel> {
+    return this.hotels.findOneByOrFail({ id: hotelId });
+  }
+
+  async contact(hotelId: number): Promise<ContactInfo> {
+    return ContactInfo.of(await this.hotel(hotelId));
+  }
+
+  /** A page of links; throws the errors of `readPage`. */
+  async socialMedia(hotelId: number, query: Record<string, unknown>): Promise<ListAnswer<SocialMediaItem>> {
+    const page = readPage(query);
+    const links = await this.socialLinks.find({ where: { hotelId }, order: { id: 'ASC' } });
+    return pageOf(
+      links.map((link) => SocialMediaItem.of(link)),
+      page,
+    );
+  }
+
+  /** The texts in a language, or else in the hotel's own. */
+  async footer(hotelId: number, language: unknown = DEFAULT_LANGUAGE): Promise<FooterAnswer> {
+    const footers = await this.footers.findBy({ hotelId });
+    const own = await this.hotel(hotelId);
+    const inLanguage = (wanted: unknown) => footers.find((footer) => footer.language === wanted);
+    return FooterAnswer.of(inLanguage(language) ?? inLanguage(own.language));
+  }
+
+  /** The mail server with its password decrypted; throws `mail_host_is_not_found`. */
+  async mailHost(hotelId: number): Promise<MailHostAnswer> {
+    const server = await this.mailServers.findOneBy({ hotelId });
+    if (!server) throw mailHostIsNotFound();
+    return MailHostAnswer.of(
+      server,
+      this.secrets.decrypt(server.passwordEncrypted, mailPasswordPlace(hotelId)),
+    );
+  }
+
+  /** A picture by its name, which is a digest of its content; throws `not_found`. */
+  async media(hotelId: number | undefined, name: string): Promise<MediaFile> {
+    const readable = hotelId !== undefined && /^[A-Za-z0-9._-]{1,200}$/.test(name);
+    const file = readable ? await this.mediaFiles.findOneBy({ hotelId, name }) : null;
+    if (!file) throw mediaIsNotFound();
+    return file;
+  }
+}

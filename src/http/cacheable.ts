@@ -1,0 +1,28 @@
+import { createHash } from 'node:crypto';
+import type { Request, Response } from 'express';
+
+/**
+ * Answers with content that callers may keep: sets `Cache-Control` and an `ETag` made from the content, and answers 304
+ * when the caller has it already, whatever the method.
+ */
+export function sendCacheable(
+  request: Request,
+  response: Response,
+  content: string | Buffer,
+  contentType: string,
+  cacheControl: string,
+): void {
+  const etag = `"${createHash('sha256').update(content).digest('base64url').slice(0, 27)}"`;
+  response.set({ 'Cache-Control': cacheControl, ETag: etag });
+  if (holds(request.headers['if-none-match'], etag)) {
+    response.status(304).end();
+    return;
+  }
+  response.status(200).set('Content-Type', contentType).end(content);
+}
+
+/** Whether an If-None-Match header names the ETag; weak ones compare equal to strong ones here. */
+function holds(ifNoneMatch: string | undefined, etag: string): boolean {
+  if (ifNoneMatch === undefined) return false;
+  return ifNoneMatch.split(',').some((one) => one.trim() === '*' || one.trim().replace(/^W\//, '') === etag);
+}

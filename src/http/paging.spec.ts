@@ -1,0 +1,59 @@
+import { ServiceError } from './errors.js';
+import { pageOf, readPage } from './paging.js';
+
+describe('readPage', () => {
+  it('has the defaults of the description', () => {
+    expect(readPage({})).toEqual({ limit: 20, page: 1, descending: false });
+  });
+
+  it.each([
+    ['1', 1],
+    ['200', 200],
+    ['201', 200],
+    ['9223372036854775808', 200],
+  ])('takes limit %s as %d', (limit, expected) => {
+    expect(readPage({ limit }).limit).toBe(expected);
+  });
+
+  it.each(['', '0', '-1', '1e0', '0x1', ' 5 ', '1.5', 'ten', ['1', '2']])('refuses the limit %p', (limit) => {
+    expect(() => readPage({ limit })).toThrow(new ServiceError('limit_is_not_valid'));
+  });
+
+  it.each(['', '0', '-1', '1e0', 'x', ['1', '1']])('refuses the page %p', (page) => {
+    expect(() => readPage({ page })).toThrow(new ServiceError('page_is_not_valid'));
+  });
+
+  it.each(['', 'name', 'ID', '+id', ['id', 'id']])('refuses the order %p', (order) => {
+    expect(() => readPage({ order })).toThrow(new ServiceError('order_is_not_valid'));
+  });
+
+  it('keeps the form of a list in its errors', () => {
+    try {
+      readPage({ limit: 'x' });
+    } catch (error) {
+      expect(error).toMatchObject({ status: 200, members: { count: 0, items: [] } });
+    }
+    expect.assertions(1);
+  });
+});
+
+describe('pageOf', () => {
+  const records = [1, 2, 3, 4, 5];
+
+  it('cuts pages, and counts all records', () => {
+    expect(pageOf(records, { limit: 2, page: 2, descending: false })).toEqual({
+      success: true,
+      count: 5,
+      items: [3, 4],
+    });
+    expect(pageOf(records, { limit: 2, page: 3, descending: true }).items).toEqual([1]);
+  });
+
+  it('has nothing beyond the last page', () => {
+    expect(pageOf(records, { limit: 200, page: Number.MAX_SAFE_INTEGER, descending: false })).toEqual({
+      success: true,
+      count: 5,
+      items: [],
+    });
+  });
+});

@@ -1,0 +1,26 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { Controller, Get, Param, Req, Res } from '@nestjs/common';
+import type { Request, Response } from 'express';
+import { sendCacheable } from '../http/cacheable.js';
+import { ServiceError } from '../http/errors.js';
+import { DescribeFlag } from './lookup.dto.js';
+
+const FOLDER = new URL('./flags/', import.meta.url);
+
+@Controller('flags')
+export class FlagsController {
+  private readonly flags = new Map(
+    readdirSync(FOLDER)
+      .filter((name) => name.endsWith('.svg'))
+      .map((name) => [name, readFileSync(new URL(name, FOLDER))]),
+  );
+
+  @Get(':name')
+  @DescribeFlag()
+  flag(@Param('name') name: string, @Req() request: Request, @Res() response: Response): void {
+    const svg = this.flags.get(name);
+    if (!svg) throw new ServiceError('not_found', 404);
+    response.set('Content-Security-Policy', "default-src 'none'; style-src 'unsafe-inline'");
+    sendCacheable(request, response, svg, 'image/svg+xml', 'public, max-age=86400');
+  }
+}

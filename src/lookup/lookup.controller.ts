@@ -1,0 +1,50 @@
+import { Controller, Get, Inject, Post, Query, Req, Res, UseGuards } from '@nestjs/common';
+import type { Request, Response } from 'express';
+import { BearerGuard } from '../auth/bearer.guard.js';
+import { sendCacheable } from '../http/cacheable.js';
+import type { ListAnswer } from '../http/paging.js';
+import { publicOrigin } from '../http/public-origin.js';
+import { SETTINGS, type Settings } from '../settings.js';
+import { DescribeCountries, DescribeCurrencies, DescribeLanguages } from './lookup.dto.js';
+import { LookupService } from './lookup.service.js';
+
+const CACHE_CONTROL = 'private, max-age=86400';
+
+@Controller('external')
+@UseGuards(BearerGuard)
+export class LookupController {
+  constructor(
+    private readonly lookups: LookupService,
+    @Inject(SETTINGS) private readonly settings: Settings,
+  ) {}
+
+  @Post('counties')
+  @DescribeCountries()
+  async countries(@Req() request: Request, @Res() response: Response): Promise<void> {
+    sendList(request, response, await this.lookups.countries());
+  }
+
+  @Get('currencies')
+  @DescribeCurrencies()
+  async currencies(
+    @Query() query: Record<string, unknown>,
+    @Req() request: Request,
+    @Res() response: Response,
+  ): Promise<void> {
+    sendList(request, response, await this.lookups.currencies(query));
+  }
+
+  @Get('languages')
+  @DescribeLanguages()
+  async languages(
+    @Query() query: Record<string, unknown>,
+    @Req() request: Request,
+    @Res() response: Response,
+  ): Promise<void> {
+    sendList(request, response, await this.lookups.languages(query, publicOrigin(this.settings, request)));
+  }
+}
+
+function sendList(request: Request, response: Response, list: ListAnswer<unknown>): void {
+  sendCacheable(request, response, JSON.stringify(list), 'application/json; charset=utf-8', CACHE_CONTROL);
+}
