@@ -1,0 +1,110 @@
+import { Logger } from '@nestjs/common';
+import pg from 'pg';
+import { createEmptyDatabase, dropDatabase } from '../../test/harness/database.js';
+import { type Job, JobRunner } from './job-runner.js';
+
+describe('the schedule', () => {
+  let url: string;
+  const runners: JobRunner[] = [];
+  beforeAll(() => Logger.overrideLogger(false));
+  beforeEach(async () => {
+    url = await createEmptyDatabase();
+  });
+  afterEach(async () => {
+    for (const runner of runners.splice(0)) await runner.stop(1_000);
+    await dropDatabase(url);
+  });
+
+  const runner = (jobs: Job[], connectionString = url): JobRunner => {
+    const made = new JobRunner({ connectionString, connectionTimeoutMillis: 1_000 }, jobs);
+    runners.push(made);
+    return made;
+  };
+  const counted = (name: string, run?: () => Promise<Record<string, number>>) => {
+    const job = {
+      name,
+      everyMinutes: 24 * 60,
+      runs: 0,
+      run: () => Promise.resolve({}) as Promise<Record<string, number>>,
+    };
+    job.run = () => {
+      job.runs += 1;
+      return run?.() ?? Promise.resolve({ done: 1 });
+    };
+    return job;
+  };
+  const states = async (): Promise<unknown[]> => {
+    const client = new pg.Client({ connectionString: url });
+    await client.connect();
+    const { rows } = await client.query('SELECT name, state, output FROM pgboss.job ORDER BY name');
+    await client.end();
+    return rows;
+  };
+
+  it('runs each job once in its slot, however many instances and ticks there are', async () => {
+    const [first, second] = [counted('first-job'), counted('second-job')];
+    const instances = Array.from({ length: 3 }, () => runner([first, second]));
+    await Promise.all(instances.map((instance) => instance.runDue()));
+    await Promise.all(instances.map((instance) => instance.runDue()));
+    await Promise.all(instances.map((instance) => instance.runDue()));
+    expect([first.runs, second.runs]).toEqual([1, 1]);
+    expect(await states()).toEqual([
+      { name: 'first-job', state: 'completed', output: { done: 1 } },
+      { name: 'second-job', state: 'completed', output: { done: 1 } },
+    ]);
+  });
+
+  it('goes on with the next job when one fails, tries that again later, and keeps no message of the database', async () => {
+    const broken = counted('broken-job', () =>
+      Promise.reject(Object.assign(new Error('Key (email)=(ayse@example.com)'), { code: '23505' })),
+    );
+    const next = counted('next-job');
+    await runner([broken, next]).runDue();
+    expect([broken.runs, next.runs]).toEqual([1, 1]);
+    const [row] = (await states()) as { state: string; output: unknown }[];
+    expect(row).toEqual({ name: 'broken-job', state: 'retry', output: { reason: 'SQLSTATE 23505' } });
+  });
+
+  it('waits for a database that is out of reach', async () => {
+    const job = counted('waiting-job');
+    const instance = runner([job], 'postgres://nobody@127.0.0.1:1/nothing');
+    await instance.runDue();
+    await instance.runDue();
+    expect(job.runs).toBe(0);
+  });
+
+  it('goes on after its connections were cut', async () => {
+    const [first, second] = [counted('first-job'), counted('second-job')];
+    const instance = runner([
+      {
+        ...first,
+        run: async () => {
+          await cutConnections();
+          return first.run();
+        },
+      },
+      second,
+    ]);
+    await instance.runDue();
+    await instance.runDue();
+    expect([first.runs, second.runs]).toEqual([1, 1]);
+  });
+
+  async function cutConnections(): Promise<void> {
+    const client = new pg.Client({ connectionString: url });
+    await client.connect();
+    await client.query(
+      'SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()',
+    );
+    await client.end();
+  }
+
+  it('stops within the grace time though a job does not end', async () => {
+    const endless = counted('endless-job', () => new Promise(() => undefined));
+    const instance = runner([endless]);
+    void instance.runDue();
+    while (endless.runs === 0) await new Promise(setImmediate);
+    runners.pop();
+    await instance.stop(50);
+  });
+});

@@ -1,0 +1,12 @@
+import { Module } from '@nestjs/common';
+import { BookingModule } from '../booking/booking.module.js';
+import { HotelModule } from '../hotel/hotel.module.js';
+import { LookupModule } from '../lookup/lookup.module.js';
+import { JobsService } from './jobs.service.js';
+import { Schedule } from './schedule.js';
+
+@Module({
+  imports: [LookupModule, HotelModule, BookingModule],
+  providers: [JobsService, Schedule],
+})
+export class JobsModule {}
