@@ -409,7 +409,7 @@ CREATE TABLE room_assignment (
   until_day date NOT NULL,
   in_house boolean NOT NULL DEFAULT false,
   reason text,
-  previous_room_type_id bigint,
+  booked_room_type_id bigint,
   PRIMARY KEY (hotel_id, id),
   FOREIGN KEY (hotel_id, booking_id) REFERENCES booking (hotel_id, id),
   FOREIGN KEY (hotel_id, booking_room_id) REFERENCES booking_room (hotel_id, id),

@@ -1,11 +1,14 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { AuthModule } from './auth/auth.module.js';
+import { BookingModule } from './booking/booking.module.js';
 import type { DatabaseAddress } from './database/connection.js';
 import { DatabaseModule } from './database/database.module.js';
 import { InventoryModule } from './inventory/inventory.module.js';
 import { HttpModule } from './http/http.module.js';
 import { HotelFileModule } from './hotel-file/hotel-file.module.js';
 import { HotelModule } from './hotel/hotel.module.js';
+import { InHouseModule } from './in-house/in-house.module.js';
+import { JobsModule } from './jobs/jobs.module.js';
 import { LookupModule } from './lookup/lookup.module.js';
 import { PaymentModule } from './payment/payment.module.js';
 import type { Settings } from './settings.js';
@@ -18,7 +21,10 @@ import type { Settings } from './settings.js';
     HotelModule,
     PaymentModule,
     InventoryModule,
+    BookingModule,
+    InHouseModule,
     HotelFileModule,
+    JobsModule,
   ],
 })
 export class AppModule {

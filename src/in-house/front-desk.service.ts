@@ -219,9 +219,8 @@ export class FrontDeskService {
     const [facts] = (await tx.query(
       `SELECT h.time_zone AS "timeZone",
               (SELECT min(checked_in_at) FROM stay WHERE hotel_id = $1 AND booking_room_id = $2) AS "checkedInAt",
-              (SELECT previous_room_type_id FROM room_assignment
-                WHERE hotel_id = $1 AND booking_room_id = $2 AND previous_room_type_id IS NOT NULL
-                ORDER BY in_house, from_day, until_day LIMIT 1) AS "bookedTypeId"
+              (SELECT min(booked_room_type_id) FROM room_assignment
+                WHERE hotel_id = $1 AND booking_room_id = $2) AS "bookedTypeId"
          FROM hotel h WHERE h.id = $1`,
       [hotelId, reservationId],
     )) as { timeZone: string; checkedInAt: Date | null; bookedTypeId: number | null }[];
@@ -288,8 +287,10 @@ export class FrontDeskService {
     if (otherType && reason === null) throw reasonIsMissing();
     await tx.query(
       `INSERT INTO room_assignment (hotel_id, booking_id, booking_room_id, room_id, from_day, until_day, in_house,
-                                    reason, previous_room_type_id)
-       VALUES ($1, $2, $3, $4, $5, $6, true, $7, $8)`,
+                                    reason, booked_room_type_id)
+       VALUES ($1, $2, $3, $4, $5, $6, true, $7,
+               coalesce((SELECT min(booked_room_type_id) FROM room_assignment
+                          WHERE hotel_id = $1 AND booking_room_id = $3), $8))`,
       [
         hotelId,
         reservation.bookingId,

@@ -29,7 +29,7 @@ export class RoomAssignment {
   @Column({ type: 'text', nullable: true })
   reason!: string | null;
 
-  /** The type that was booked, where this assignment gave the reservation a room of another. */
-  @Column({ name: 'previous_room_type_id', type: 'bigint', nullable: true })
-  previousRoomTypeId!: number | null;
+  /** The type that was booked, where this assignment changed the reservation's type. */
+  @Column({ name: 'booked_room_type_id', type: 'bigint', nullable: true })
+  bookedRoomTypeId!: number | null;
 }

@@ -1,0 +1,551 @@
+import { checkLedger } from '../../src/booking/ledger-check.js';
+import { Clock } from '../../src/hotel/clock.js';
+import { dayText } from '../../src/hotel/day.js';
+import { DeskBookingService } from '../../src/in-house/desk-booking.service.js';
+import { FrontDeskLists } from '../../src/in-house/front-desk.lists.js';
+import { FrontDeskService } from '../../src/in-house/front-desk.service.js';
+import { GuestsService } from '../../src/in-house/guests.service.js';
+import { eraseStays } from '../../src/in-house/stay-erasure.js';
+import { importHotel, smallHotel } from '../factories/hotel.js';
+import { hotelToday, reception, reserve, roomsOf, soldOf, typesOf } from '../factories/front-desk.js';
+import { startService, type TestService } from '../harness/service.js';
+
+const DAY_MS = 86_400_000;
+const ayse = {
+  firstName: 'AYŞE',
+  lastName: 'YILMAZ',
+  identityNumber: '10000000146',
+  birthDate: '1990-01-31',
+};
+const mehmet = { firstName: 'MEHMET', lastName: 'YILMAZ' };
+
+describe('the front desk', () => {
+  let service: TestService;
+  let desk: FrontDeskService;
+  let lists: FrontDeskLists;
+  let guests: GuestsService;
+  let hotelId: number;
+  let room: Record<string, number>;
+  let today: number;
+
+  beforeAll(async () => {
+    service = await startService();
+    desk = service.app.get(FrontDeskService);
+    lists = service.app.get(FrontDeskLists);
+    guests = service.app.get(GuestsService);
+  });
+  afterAll(() => service.close());
+
+  beforeEach(async () => {
+    service.app.get(Clock).nowMs = () => Date.now();
+    hotelId = (await importHotel(service, smallHotel())).hotelID;
+    room = await roomsOf(service, hotelId);
+    today = await hotelToday(service, hotelId);
+  });
+  afterEach(async () => expect(await checkLedger(service.db)).toEqual([]));
+
+  const inDays = (days: number): void => {
+    const now = Date.now();
+    service.app.get(Clock).nowMs = () => now + days * DAY_MS;
+  };
+  const idOf = (name: string): number => {
+    const id = room[name];
+    if (id === undefined) throw new Error(`no room ${name}`);
+    return id;
+  };
+  const checkIn = (reservationId: number, name: string, reason?: string) =>
+    desk.checkIn(hotelId, reception, reservationId, { roomId: idOf(name), reason }, [ayse, mehmet]);
+  const revisions = async () => {
+    const [row] = (await service.db.query('SELECT search, desk FROM hotel_revision WHERE hotel_id = $1', [
+      hotelId,
+    ])) as { search: number; desk: number }[];
+    return row ?? { search: 0, desk: 0 };
+  };
+  const freeRooms = async (from: number, until: number): Promise<string[]> =>
+    (await lists.freeRooms(hotelId, today + from, today + until, today)).map((free) => free.roomName);
+
+  describe('check-in', () => {
+    it('gives each guest a stay in the room and raises the desk revision alone', async () => {
+      const reservation = await reserve(service, hotelId, 'STD');
+      const before = await revisions();
+      const checkedIn = await checkIn(reservation, '101');
+      expect(checkedIn.map((guest) => guest.identityNumberIsDoubtful)).toEqual([false, false]);
+      const after = await revisions();
+      expect(after).toEqual({ search: before.search, desk: before.desk + 1 });
+      const [entry] = await lists.inHouse(hotelId, today);
+      expect(entry).toMatchObject({ reservationId: reservation, roomName: '101', status: 'checked_in' });
+      expect(entry?.guests.map((guest) => guest.stayId)).toEqual(checkedIn.map((guest) => guest.stayId));
+    });
+
+    it('warns of a doubtful identity number and takes it all the same', async () => {
+      const reservation = await reserve(service, hotelId, 'STD');
+      const wrong = { ...ayse, identityNumber: '10000000147' };
+      const [guest] = await desk.checkIn(hotelId, reception, reservation, { roomId: idOf('101') }, [wrong]);
+      expect(guest?.identityNumberIsDoubtful).toBe(true);
+    });
+
+    it('does not take a room that is occupied, whoever is first', async () => {
+      const reservations = await Promise.all([
+        reserve(service, hotelId, 'STD'),
+        reserve(service, hotelId, 'STD'),
+        reserve(service, hotelId, 'STD'),
+      ]);
+      const outcomes = await Promise.allSettled(reservations.map((id) => checkIn(id, '101')));
+      expect(outcomes.filter((outcome) => outcome.status === 'fulfilled')).toHaveLength(1);
+      for (const outcome of outcomes) {
+        if (outcome.status === 'rejected') {
+          expect(outcome.reason).toMatchObject({ identifier: 'room_is_occupied' });
+        }
+      }
+      expect(await lists.inHouse(hotelId, today)).toHaveLength(1);
+      expect(await lists.arrivals(hotelId, today)).toHaveLength(3);
+    });
+
+    it('happens once, though it is asked for twice at once', async () => {
+      const reservation = await reserve(service, hotelId, 'STD');
+      const outcomes = await Promise.allSettled([checkIn(reservation, '101'), checkIn(reservation, '102')]);
+      expect(outcomes.map((outcome) => outcome.status).sort()).toEqual(['fulfilled', 'rejected']);
+      const [entry] = await lists.inHouse(hotelId, today);
+      expect(entry?.guests).toHaveLength(2);
+    });
+
+    it('waits for the day of arrival', async () => {
+      const reservation = await reserve(service, hotelId, 'STD', { from: 1 });
+      await expect(checkIn(reservation, '101')).rejects.toMatchObject({ identifier: 'arrival_is_later' });
+    });
+
+    it('is possible late, but not after the planned departure', async () => {
+      const late = await reserve(service, hotelId, 'STD', { nights: 2 });
+      const never = await reserve(service, hotelId, 'STD', { nights: 1 });
+      inDays(2);
+      await checkIn(late, '101');
+      await expect(checkIn(never, '102')).rejects.toMatchObject({ identifier: 'departure_has_passed' });
+    });
+
+    it('needs a reason for a room of another type, which then has one room less', async () => {
+      const reservation = await reserve(service, hotelId, 'STD', { nights: 2 });
+      await expect(checkIn(reservation, 'B2')).rejects.toMatchObject({ identifier: 'reason_is_missing' });
+      await checkIn(reservation, 'B2', 'air conditioning of 101 is out of order');
+      expect(await soldOf(service, hotelId, 'STD', [0, 1, 2])).toEqual([0, 0, 0]);
+      expect(await soldOf(service, hotelId, 'SUI', [0, 1, 2])).toEqual([1, 1, 0]);
+    });
+
+    it('does not give away a room of another type that is sold out', async () => {
+      await reserve(service, hotelId, 'SUI');
+      const reservation = await reserve(service, hotelId, 'STD');
+      await expect(checkIn(reservation, 'B2', 'upgrade')).rejects.toMatchObject({
+        identifier: 'room_is_not_available',
+      });
+      expect(await lists.inHouse(hotelId, today)).toEqual([]);
+    });
+
+    it.each([
+      ['no guest', []],
+      ['a guest without a name', [{ firstName: '', lastName: 'X' }]],
+      ['a birth date to come', [{ ...ayse, birthDate: '2999-01-01' }]],
+      ['more guests than a room can have', Array.from({ length: 51 }, () => mehmet)],
+    ])('refuses %s and changes nothing', async (_, forms) => {
+      const reservation = await reserve(service, hotelId, 'STD');
+      const before = await revisions();
+      await expect(
+        desk.checkIn(hotelId, reception, reservation, { roomId: idOf('101') }, forms),
+      ).rejects.toMatchObject({ identifier: 'guests_are_not_valid' });
+      expect(await revisions()).toEqual(before);
+    });
+
+    it('knows neither rooms nor reservations of another hotel', async () => {
+      const reservation = await reserve(service, hotelId, 'STD');
+      const other = (await importHotel(service, smallHotel())).hotelID;
+      const theirs = await roomsOf(service, other);
+      await expect(
+        desk.checkIn(hotelId, reception, reservation, { roomId: theirs['101'] ?? 0 }, [ayse]),
+      ).rejects.toMatchObject({ identifier: 'room_is_not_found' });
+      await expect(
+        desk.checkIn(other, reception, reservation, { roomId: theirs['101'] ?? 0 }, [ayse]),
+      ).rejects.toMatchObject({ identifier: 'reservation_is_not_found' });
+    });
+  });
+
+  describe('undoing a check-in', () => {
+    it('makes the reservation expected again and forgets the stays', async () => {
+      const reservation = await reserve(service, hotelId, 'STD');
+      await checkIn(reservation, '101');
+      await desk.undoCheckIn(hotelId, reception, reservation);
+      expect(await lists.inHouse(hotelId, today)).toEqual([]);
+      expect(await lists.arrivals(hotelId, today)).toMatchObject([
+        { reservationId: reservation, status: 'active', roomName: null, guests: [] },
+      ]);
+      await checkIn(reservation, '101');
+    });
+
+    it('is possible on the same day only', async () => {
+      const reservation = await reserve(service, hotelId, 'STD');
+      await checkIn(reservation, '101');
+      inDays(1);
+      await expect(desk.undoCheckIn(hotelId, reception, reservation)).rejects.toMatchObject({
+        identifier: 'check_in_is_not_of_today',
+      });
+    });
+
+    it('gives the booked type back, also after a move', async () => {
+      const reservation = await reserve(service, hotelId, 'STD');
+      await checkIn(reservation, 'B2', 'upgrade');
+      await desk.moveRoom(hotelId, reception, reservation, { roomId: idOf('201'), reason: 'noise' });
+      await desk.moveRoom(hotelId, reception, reservation, { roomId: idOf('B2'), reason: 'noise' });
+      await desk.undoCheckIn(hotelId, reception, reservation);
+      expect(await soldOf(service, hotelId, 'STD', [0, 1])).toEqual([1, 1]);
+      expect(await soldOf(service, hotelId, 'SUI', [0, 1])).toEqual([0, 0]);
+      expect(await soldOf(service, hotelId, 'FAM', [0, 1])).toEqual([0, 0]);
+    });
+
+    it('keeps the type of the room where the booked one was sold meanwhile', async () => {
+      const reservation = await reserve(service, hotelId, 'SUI');
+      await checkIn(reservation, '101', 'the suite is being cleaned');
+      await reserve(service, hotelId, 'SUI');
+      await desk.undoCheckIn(hotelId, reception, reservation);
+      const types = await typesOf(service, hotelId);
+      const due = await lists.arrivals(hotelId, today);
+      expect(due.find((entry) => entry.reservationId === reservation)).toMatchObject({
+        status: 'active',
+        roomTypeId: types.STD,
+      });
+    });
+  });
+
+  describe('a room move', () => {
+    it('takes everyone along and frees the old room', async () => {
+      const reservation = await reserve(service, hotelId, 'STD');
+      const before = await checkIn(reservation, '101');
+      await desk.moveRoom(hotelId, reception, reservation, { roomId: idOf('102') });
+      const [entry] = await lists.inHouse(hotelId, today);
+      expect(entry).toMatchObject({ roomName: '102' });
+      expect(entry?.guests.map((guest) => guest.stayId)).toEqual(before.map((guest) => guest.stayId));
+      expect(await freeRooms(0, 2)).toEqual(['101', '103', '201', 'B1', 'B2']);
+    });
+
+    it('does not lead into an occupied room, nor into the same', async () => {
+      const [first, second] = [
+        await reserve(service, hotelId, 'STD'),
+        await reserve(service, hotelId, 'STD'),
+      ];
+      await checkIn(first, '101');
+      await checkIn(second, '102');
+      const into = (name: string) => desk.moveRoom(hotelId, reception, first, { roomId: idOf(name) });
+      await expect(into('102')).rejects.toMatchObject({ identifier: 'room_is_occupied' });
+      await expect(into('101')).rejects.toMatchObject({ identifier: 'room_is_the_same' });
+      await expect(into('B2')).rejects.toMatchObject({ identifier: 'reason_is_missing' });
+    });
+
+    it('keeps past nights with the type in which they were spent', async () => {
+      const reservation = await reserve(service, hotelId, 'STD', { nights: 3 });
+      await checkIn(reservation, '101');
+      inDays(1);
+      await desk.moveRoom(hotelId, reception, reservation, { roomId: idOf('B2'), reason: 'upgrade' });
+      expect(await soldOf(service, hotelId, 'STD', [-1, 0, 1])).toEqual([1, 0, 0]);
+      expect(await soldOf(service, hotelId, 'SUI', [-1, 0, 1])).toEqual([0, 1, 1]);
+    });
+  });
+
+  describe('another departure', () => {
+    it('is later where the nights are available', async () => {
+      const reservation = await reserve(service, hotelId, 'SUI', { nights: 1 });
+      await checkIn(reservation, 'B2');
+      await desk.changeDeparture(hotelId, reception, reservation, today + 3);
+      expect(await soldOf(service, hotelId, 'SUI', [0, 1, 2, 3])).toEqual([1, 1, 1, 0]);
+      const [entry] = await lists.inHouse(hotelId, today);
+      expect(entry?.departure).toBe(dayText(today + 3));
+    });
+
+    it('is refused where they are not', async () => {
+      const reservation = await reserve(service, hotelId, 'SUI', { nights: 1 });
+      await reserve(service, hotelId, 'SUI', { from: 1, nights: 1 });
+      await checkIn(reservation, 'B2');
+      await expect(desk.changeDeparture(hotelId, reception, reservation, today + 2)).rejects.toMatchObject({
+        identifier: 'room_is_not_available',
+      });
+      const [entry] = await lists.inHouse(hotelId, today);
+      expect(entry?.departure).toBe(dayText(today + 1));
+    });
+
+    it('is earlier, and the nights are free again', async () => {
+      const reservation = await reserve(service, hotelId, 'SUI', { nights: 4 });
+      await checkIn(reservation, 'B2');
+      await desk.changeDeparture(hotelId, reception, reservation, today + 1);
+      expect(await soldOf(service, hotelId, 'SUI', [0, 1, 2])).toEqual([1, 0, 0]);
+      expect(await freeRooms(1, 4)).toContain('B2');
+    });
+
+    it.each([0, -1])('is not %s days after today', async (offset) => {
+      const reservation = await reserve(service, hotelId, 'STD');
+      await checkIn(reservation, '101');
+      await expect(
+        desk.changeDeparture(hotelId, reception, reservation, today + offset),
+      ).rejects.toMatchObject({ identifier: 'departure_is_not_valid' });
+    });
+  });
+
+  describe('check-out', () => {
+    it('on the planned day touches no night', async () => {
+      const reservation = await reserve(service, hotelId, 'STD', { nights: 2 });
+      await checkIn(reservation, '101');
+      inDays(2);
+      const before = await revisions();
+      await desk.checkOut(hotelId, reception, reservation);
+      expect((await revisions()).search).toBe(before.search);
+      expect(await lists.departures(hotelId, today + 2)).toMatchObject([
+        { status: 'checked_out', roomName: '101' },
+      ]);
+    });
+
+    it('before it gives the nights back that have not begun', async () => {
+      const reservation = await reserve(service, hotelId, 'STD', { nights: 4 });
+      await checkIn(reservation, '101');
+      inDays(1);
+      await desk.checkOut(hotelId, reception, reservation);
+      expect(await soldOf(service, hotelId, 'STD', [-1, 0, 1, 2])).toEqual([1, 0, 0, 0]);
+      expect(await lists.departures(hotelId, today + 1)).toHaveLength(1);
+    });
+
+    it('after it frees a room that nobody could have meanwhile', async () => {
+      const reservation = await reserve(service, hotelId, 'STD', { nights: 1 });
+      await checkIn(reservation, '101');
+      inDays(2);
+      expect(
+        (await lists.freeRooms(hotelId, today + 2, today + 3, today + 2)).map((r) => r.roomName),
+      ).not.toContain('101');
+      const next = await reserve(service, hotelId, 'STD');
+      await expect(checkIn(next, '101')).rejects.toMatchObject({ identifier: 'room_is_occupied' });
+      await desk.checkOut(hotelId, reception, reservation);
+      await checkIn(next, '101');
+    });
+
+    it('of one guest leaves the others; with the last one all is checked out', async () => {
+      const reservation = await reserve(service, hotelId, 'STD');
+      const [first, second] = await checkIn(reservation, '101');
+      await desk.checkOutGuest(hotelId, reception, first?.stayId ?? 0);
+      expect(await lists.inHouse(hotelId, today)).toMatchObject([
+        { guests: [{ checkedOut: true }, { checkedOut: false }] },
+      ]);
+      await desk.checkOutGuest(hotelId, reception, second?.stayId ?? 0);
+      expect(await lists.inHouse(hotelId, today)).toEqual([]);
+      expect(await soldOf(service, hotelId, 'STD', [0, 1])).toEqual([0, 0]);
+    });
+
+    it('happens once', async () => {
+      const reservation = await reserve(service, hotelId, 'STD');
+      const [first] = await checkIn(reservation, '101');
+      await desk.checkOut(hotelId, reception, reservation);
+      await expect(desk.checkOut(hotelId, reception, reservation)).rejects.toMatchObject({
+        identifier: 'reservation_is_not_in_house',
+      });
+      await expect(desk.checkOutGuest(hotelId, reception, first?.stayId ?? 0)).rejects.toMatchObject({
+        identifier: 'guest_is_not_found',
+      });
+    });
+
+    it('and check-in on one day let two parties have the room one after the other', async () => {
+      const [first, second] = [
+        await reserve(service, hotelId, 'STD'),
+        await reserve(service, hotelId, 'STD'),
+      ];
+      await checkIn(first, '101');
+      await desk.checkOut(hotelId, reception, first);
+      await checkIn(second, '101');
+      expect(await lists.inHouse(hotelId, today)).toMatchObject([{ reservationId: second }]);
+    });
+  });
+
+  describe('guests in house', () => {
+    it('are joined by others and corrected', async () => {
+      const reservation = await reserve(service, hotelId, 'STD');
+      const [first] = await checkIn(reservation, '101');
+      await guests.add(hotelId, reception, reservation, { firstName: 'CAN', lastName: 'YILMAZ' });
+      await guests.change(hotelId, reception, first?.stayId ?? 0, { ...ayse, firstName: 'AYŞE NUR' });
+      const [entry] = await lists.inHouse(hotelId, today);
+      expect(entry?.guests.map((guest) => guest.firstName)).toEqual(['AYŞE NUR', 'MEHMET', 'CAN']);
+    });
+
+    it('are added to a reservation in house only', async () => {
+      const reservation = await reserve(service, hotelId, 'STD');
+      await expect(guests.add(hotelId, reception, reservation, mehmet)).rejects.toMatchObject({
+        identifier: 'reservation_is_not_in_house',
+      });
+      await expect(guests.change(hotelId, reception, 1, mehmet)).rejects.toMatchObject({
+        identifier: 'guest_is_not_found',
+      });
+    });
+  });
+
+  it('a no-show gives the nights back that have not begun', async () => {
+    const reservation = await reserve(service, hotelId, 'STD', { nights: 3 });
+    const later = await reserve(service, hotelId, 'STD', { from: 5 });
+    inDays(1);
+    await desk.noShow(hotelId, reception, reservation);
+    expect(await soldOf(service, hotelId, 'STD', [-1, 0, 1])).toEqual([1, 0, 0]);
+    await expect(checkIn(reservation, '101')).rejects.toMatchObject({
+      identifier: 'reservation_is_not_expected',
+    });
+    await expect(desk.noShow(hotelId, reception, later)).rejects.toMatchObject({
+      identifier: 'arrival_is_later',
+    });
+  });
+
+  describe('a booking at the desk', () => {
+    it('never takes more rooms than there are, however many arrive at once', async () => {
+      const outcomes = await Promise.allSettled(
+        Array.from({ length: 8 }, () => reserve(service, hotelId, 'STD', { nights: 2 })),
+      );
+      expect(outcomes.filter((outcome) => outcome.status === 'fulfilled')).toHaveLength(3);
+      for (const outcome of outcomes) {
+        if (outcome.status === 'rejected') {
+          expect(outcome.reason).toMatchObject({ identifier: 'room_is_not_available' });
+        }
+      }
+    });
+
+    it('begins today or later, with a type and board of the hotel', async () => {
+      const bookings = service.app.get(DeskBookingService);
+      const types = await typesOf(service, hotelId);
+      const book = (change: { roomTypeId?: number; boardId?: number; arrival?: number }) =>
+        bookings.book(hotelId, reception, {
+          guest: { name: 'A', surname: 'B', phone: '', email: '', countryCode: '' },
+          currency: 'EUR',
+          totalMinor: null,
+          remarks: '',
+          rooms: [
+            {
+              roomTypeId: types.STD ?? 0,
+              boardId: null,
+              arrival: today,
+              departure: today + 1,
+              adults: 1,
+              children: 0,
+              totalMinor: null,
+              ...change,
+            },
+          ],
+        });
+      await expect(book({ arrival: today - 1 })).rejects.toMatchObject({ identifier: 'arrival_has_passed' });
+      await expect(book({ roomTypeId: 1 })).rejects.toMatchObject({ identifier: 'room_type_is_not_found' });
+      await expect(book({ boardId: 1 })).rejects.toMatchObject({ identifier: 'rate_plan_is_not_found' });
+    });
+  });
+
+  describe('the lists', () => {
+    it('find by name, room, voucher and number, in Turkish letters of either case', async () => {
+      const isik = await reserve(service, hotelId, 'STD', { guest: 'Işıl IŞIK' });
+      const ibrahim = await reserve(service, hotelId, 'STD', { guest: 'İbrahim Çağlar' });
+      await checkIn(ibrahim, '103');
+      const found = async (search: string) =>
+        (await lists.arrivals(hotelId, today, search)).map((entry) => entry.reservationId);
+      expect(await found('ışık')).toEqual([isik]);
+      expect(await found('isik')).toEqual([isik]);
+      expect(await found('caglar İBRAHİM')).toEqual([ibrahim]);
+      expect(await found('yılmaz')).toEqual([ibrahim]);
+      expect(await found('103')).toEqual([ibrahim]);
+      expect((await found('')).sort()).toEqual([isik, ibrahim].sort());
+      const [entry] = await lists.arrivals(hotelId, today, 'isik');
+      expect(await found(entry?.voucher.toLowerCase() ?? '-')).toEqual([isik]);
+      expect(await found(String(entry?.bookingId))).toEqual([isik]);
+      expect(await found('nobody')).toEqual([]);
+    });
+
+    it('show overdue arrivals and departures', async () => {
+      const due = await reserve(service, hotelId, 'STD', { nights: 3 });
+      const here = await reserve(service, hotelId, 'STD', { nights: 1 });
+      await checkIn(here, '101');
+      inDays(2);
+      expect(await lists.arrivals(hotelId, today + 2)).toMatchObject([{ reservationId: due }]);
+      expect(await lists.departures(hotelId, today + 2)).toMatchObject([{ reservationId: here }]);
+    });
+
+    it('belong to one hotel', async () => {
+      await reserve(service, hotelId, 'STD');
+      const other = (await importHotel(service, smallHotel())).hotelID;
+      expect(await lists.arrivals(other, today)).toEqual([]);
+      expect((await lists.roomPlan(other, today, today + 14)).expected).toEqual([]);
+    });
+  });
+
+  it('the room plan shows who is where, and who is expected', async () => {
+    const [here, due] = [
+      await reserve(service, hotelId, 'STD', { nights: 2 }),
+      await reserve(service, hotelId, 'FAM', { from: 1, nights: 3 }),
+    ];
+    await checkIn(here, '102');
+    const plan = await lists.roomPlan(hotelId, today, today + 14);
+    expect(plan.rooms.map((each) => each.roomName)).toEqual(['101', '102', '103', '201', 'B1', 'B2']);
+    expect(plan.occupancies).toEqual([
+      {
+        roomId: idOf('102'),
+        reservationId: here,
+        bookingId: expect.any(Number) as number,
+        guestName: 'AYŞE YILMAZ',
+        from: dayText(today),
+        until: dayText(today + 2),
+        inHouse: true,
+      },
+    ]);
+    expect(plan.expected).toMatchObject([{ reservationId: due, arrival: dayText(today + 1) }]);
+    await expect(lists.roomPlan(hotelId, today, today + 63)).rejects.toMatchObject({
+      identifier: 'period_is_not_valid',
+    });
+    await expect(lists.freeRooms(hotelId, today, today, today)).rejects.toMatchObject({
+      identifier: 'period_is_not_valid',
+    });
+  });
+
+  it('every change is in the audit trail, without anything personal', async () => {
+    const reservation = await reserve(service, hotelId, 'STD');
+    const [first] = await checkIn(reservation, '101');
+    await desk.moveRoom(hotelId, reception, reservation, { roomId: idOf('102') });
+    await guests.change(hotelId, reception, first?.stayId ?? 0, ayse);
+    await desk.changeDeparture(hotelId, reception, reservation, today + 3);
+    await desk.checkOut(hotelId, reception, reservation);
+    const trail = (await service.db.query(
+      'SELECT action, changes, actor_name FROM audit_entry WHERE hotel_id = $1 ORDER BY id',
+      [hotelId],
+    )) as { action: string }[];
+    const actions = trail.map((entry) => entry.action);
+    for (const action of [
+      'desk_booking',
+      'check_in',
+      'room_move',
+      'guest_changed',
+      'change_departure',
+      'check_out',
+    ]) {
+      expect(actions).toContain(action);
+    }
+    expect(JSON.stringify(trail)).not.toMatch(/YILMAZ|10000000146|1990/);
+  });
+
+  it('personal data is erased in time: identity numbers first, then the rest; who is in house stays', async () => {
+    const [gone, here] = [await reserve(service, hotelId, 'STD'), await reserve(service, hotelId, 'STD')];
+    await checkIn(gone, '101');
+    await checkIn(here, '102');
+    await desk.checkOut(hotelId, reception, gone);
+    const keep = { guestDataKeepDays: 730, identityNumberKeepDays: 90 };
+    const after = (days: number) => eraseStays(service.db, keep, Date.now() + days * DAY_MS);
+    const stays = async (reservationId: number): Promise<unknown[]> =>
+      service.db.query(
+        `SELECT first_name, identity_number, birth_date FROM stay
+          WHERE hotel_id = $1 AND booking_room_id = $2 ORDER BY id`,
+        [hotelId, reservationId],
+      );
+    await after(89);
+    expect(await stays(gone)).toMatchObject([{ identity_number: '10000000146' }, { first_name: 'MEHMET' }]);
+    await after(91);
+    expect(await stays(gone)).toEqual([
+      { first_name: 'AYŞE', identity_number: null, birth_date: '1990-01-31' },
+      { first_name: 'MEHMET', identity_number: null, birth_date: null },
+    ]);
+    await after(731);
+    expect(await stays(gone)).toEqual([
+      { first_name: '', identity_number: null, birth_date: null },
+      { first_name: '', identity_number: null, birth_date: null },
+    ]);
+    expect(await stays(here)).toMatchObject([{ identity_number: '10000000146' }, { first_name: 'MEHMET' }]);
+    expect(await after(731)).toEqual({ identityNumbers: 0, guests: 0 });
+  });
+});

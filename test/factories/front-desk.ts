@@ -1,0 +1,80 @@
+import { Clock } from '../../src/hotel/clock.js';
+import type { Actor } from '../../src/database/audit.js';
+import { DeskBookingService } from '../../src/in-house/desk-booking.service.js';
+import { todayOf } from '../../src/in-house/front-desk.records.js';
+import type { TestService } from '../harness/service.js';
+
+export const reception: Actor = { kind: 'staff', id: 1, name: 'Reception' };
+
+/** The rooms of a hotel by their names. */
+export async function roomsOf(service: TestService, hotelId: number): Promise<Record<string, number>> {
+  const rows = (await service.db.query('SELECT name, id FROM room WHERE hotel_id = $1', [hotelId])) as {
+    name: string;
+    id: number;
+  }[];
+  return Object.fromEntries(rows.map((row) => [row.name, row.id]));
+}
+
+/** The room types of a hotel by their codes. */
+export async function typesOf(service: TestService, hotelId: number): Promise<Record<string, number>> {
+  const rows = (await service.db.query('SELECT code, id FROM room_type WHERE hotel_id = $1', [hotelId])) as {
+    code: string;
+    id: number;
+  }[];
+  return Object.fromEntries(rows.map((row) => [row.code, row.id]));
+}
+
+export function hotelToday(service: TestService, hotelId: number): Promise<number> {
+  return todayOf(service.db, service.app.get(Clock), hotelId);
+}
+
+/** A reservation of one room at the desk, from `from` days after today for some nights. Returns its ID. */
+export async function reserve(
+  service: TestService,
+  hotelId: number,
+  type: string,
+  { from = 0, nights = 2, guest = 'Ayşe Yılmaz' } = {},
+): Promise<number> {
+  const roomTypeId = (await typesOf(service, hotelId))[type];
+  if (roomTypeId === undefined) throw new Error(`no room type ${type}`);
+  const arrival = (await hotelToday(service, hotelId)) + from;
+  const [name = '', surname = ''] = guest.split(' ');
+  const { roomIds } = await service.app.get(DeskBookingService).book(hotelId, reception, {
+    guest: { name, surname, phone: '', email: '', countryCode: 'TR' },
+    currency: 'EUR',
+    totalMinor: 10_000,
+    remarks: '',
+    rooms: [
+      {
+        roomTypeId,
+        boardId: null,
+        arrival,
+        departure: arrival + nights,
+        adults: 2,
+        children: 0,
+        totalMinor: 10_000,
+      },
+    ],
+  });
+  const [reservationId] = roomIds;
+  if (reservationId === undefined) throw new Error('no reservation was made');
+  return reservationId;
+}
+
+/** Rooms sold by room type code and day offset from today, as the inventory counts them. */
+export async function soldOf(
+  service: TestService,
+  hotelId: number,
+  type: string,
+  offsets: number[],
+): Promise<number[]> {
+  const today = await hotelToday(service, hotelId);
+  const rows = (await service.db.query(
+    `SELECT d.day - DATE '1970-01-01' AS day, d.sold FROM room_day d
+       JOIN room_type t ON t.hotel_id = d.hotel_id AND t.id = d.room_type_id
+      WHERE d.hotel_id = $1 AND t.code = $2`,
+    [hotelId, type],
+  )) as { day: number; sold: number }[];
+  const sold = new Map(rows.map((row) => [row.day - today, row.sold]));
+  return offsets.map((offset) => sold.get(offset) ?? -1);
+}
