@@ -1,0 +1,162 @@
+import fc from 'fast-check';
+import { dayNumber } from '../../src/hotel/day.js';
+import { minorToDecimal } from '../../src/http/strict.js';
+import { writeCalendar } from '../../src/inventory/calendar.js';
+import { JsonWriter } from '../../src/inventory/json-writer.js';
+import { writeRoomList } from '../../src/inventory/room-list.json.js';
+import { priceOfStay, searchRooms } from '../../src/inventory/room-search.js';
+import { type Snapshot, textsIn } from '../../src/inventory/snapshot.js';
+import { slowCalendar } from '../oracle/calendar-oracle.js';
+import { daysBetween } from '../oracle/exact.js';
+import type { SearchFacts } from '../oracle/hotel-facts.js';
+import { DAY_COUNT, FIRST_DAY, randomHotel, randomSearch, TODAY } from '../oracle/random-hotel.js';
+import { slowPriceOfStay, slowRoomList } from '../oracle/room-list-oracle.js';
+import { snapshotOf } from '../oracle/snapshot-of.js';
+
+const RUNS = 1_500;
+
+describe('the search agrees with the slow computation on random hotels', () => {
+  const writer = new JsonWriter();
+
+  function childAgesOf(search: SearchFacts): (number | null)[] {
+    if (search.childAges) return [...search.childAges].sort((a, b) => b - a);
+    return Array.from({ length: search.childCount ?? 0 }, () => null);
+  }
+
+  function fastRoomList(snapshot: Snapshot, search: SearchFacts): unknown {
+    const query = {
+      arrival: dayNumber(search.startDate),
+      nights: dayNumber(search.endDate) - dayNumber(search.startDate),
+      adults: search.adultCount,
+      childAges: childAgesOf(search),
+      buildingId: search.buildingID,
+      today: dayNumber(TODAY),
+    };
+    const found = searchRooms(snapshot, query);
+    if (typeof found === 'number') return { success: false, items: [], count: 0, errorCode: found };
+    writeRoomList(writer, snapshot, textsIn(snapshot, search.language ?? 'tr'), query, found);
+    return JSON.parse(writer.finish().toString('utf8'));
+  }
+
+  it('room lists', () => {
+    const seen = new Set<string>();
+    fc.assert(
+      fc.property(randomHotel, randomSearch, (hotel, search) => {
+        const expected = slowRoomList(hotel, TODAY, search);
+        const actual = fastRoomList(snapshotOf(hotel, FIRST_DAY, DAY_COUNT), search);
+        expect(withoutIds(actual)).toEqual(expected);
+        noteKinds(seen, expected);
+      }),
+      { numRuns: RUNS },
+    );
+    // The cases are worth something only if they reach every answer.
+    expect([...seen].sort()).toEqual(
+      [
+        ...['10003', '10004', '20001', '20002', '20003', '20004'],
+        ...['closed_to_arrival', 'closed_to_checkin', 'closed_to_checkout', 'maximum_stay', 'minimum_stay'],
+        ...['passive_sales', 'price_not_found', 'sold', 'whole party'],
+      ].sort(),
+    );
+  });
+
+  it('prices of stays', () => {
+    fc.assert(
+      fc.property(randomHotel, randomSearch, (hotel, search) => {
+        const snapshot = snapshotOf(hotel, FIRST_DAY, DAY_COUNT);
+        const arrival = dayNumber(search.startDate);
+        const nights = dayNumber(search.endDate) - arrival;
+        for (const type of hotel.roomTypes) {
+          for (const board of hotel.boards) {
+            const childAges = childAgesOf(search).reverse();
+            const stay = {
+              roomTypeId: type.id,
+              boardId: board.id,
+              arrival,
+              nights,
+              adults: search.adultCount,
+              childAges,
+            };
+            const actual = priceOfStay(snapshot, stay);
+            const plan = type.plans.find(({ boardId }) => boardId === board.id);
+            const expected = plan
+              ? slowPriceOfStay(
+                  type,
+                  plan,
+                  board.priceType,
+                  daysBetween(search.startDate, search.endDate),
+                  search.adultCount,
+                  childAges.map((age) => age ?? undefined),
+                )
+              : { refundable: null, nonRefundable: null };
+            expect({
+              refundable: decimalOrNull(actual.refundableMinor),
+              nonRefundable: decimalOrNull(actual.nonRefundableMinor),
+            }).toEqual(expected);
+          }
+        }
+      }),
+      { numRuns: RUNS },
+    );
+  });
+
+  it('calendars', () => {
+    fc.assert(
+      fc.property(
+        randomHotel,
+        fc.integer({ min: 0, max: 20 }),
+        fc.integer({ min: 0, max: 9 }),
+        (hotel, start, length) => {
+          const first = dayNumber(FIRST_DAY) + start;
+          const at = (day: number) => new Date(day * 86_400_000).toISOString().slice(0, 10);
+          const snapshot = snapshotOf(hotel, FIRST_DAY, DAY_COUNT);
+          writeCalendar(writer, snapshot, { from: first, to: first + length, language: 'tr' });
+          const actual: unknown = JSON.parse(writer.finish().toString('utf8'));
+          expect(actual).toEqual(slowCalendar(hotel, at(first), at(first + length)));
+        },
+      ),
+      { numRuns: RUNS },
+    );
+  });
+});
+
+function decimalOrNull(minor: number | null): string | null {
+  return minor === null ? null : minorToDecimal(minor);
+}
+
+interface List {
+  errorCode: number | null;
+  items: {
+    roomCount: number;
+    roomRestrictionMessage: string | null;
+    accommodationTypes: { prices: Record<string, { id?: string; title: number }> }[];
+  }[];
+}
+
+/** Selection IDs have the form of one, differ from each other, and are left out of the comparison. */
+function withoutIds(answer: unknown): unknown {
+  const ids = new Set<string>();
+  let options = 0;
+  for (const option of (answer as List).items.flatMap(optionsOf)) {
+    expect(option.id).toMatch(/^[0-9a-f]{16}$/);
+    ids.add(option.id ?? '');
+    options++;
+    delete option.id;
+  }
+  expect(ids.size).toBe(options);
+  return answer;
+}
+
+function optionsOf(item: List['items'][number]): { id?: string; title: number }[] {
+  return item.accommodationTypes.flatMap(({ prices }) => Object.values(prices));
+}
+
+function noteKinds(seen: Set<string>, answer: unknown): void {
+  const { errorCode, items } = answer as List;
+  if (errorCode !== null) seen.add(String(errorCode));
+  for (const item of items) {
+    if (item.roomRestrictionMessage !== null) seen.add(item.roomRestrictionMessage);
+    else if (item.roomCount > 0) seen.add('sold');
+    const titles = optionsOf(item).map(({ title }) => title);
+    if (titles.some((title, i) => i > 0 && title - (titles[i - 1] ?? 0) > 1)) seen.add('whole party');
+  }
+}
