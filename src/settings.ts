@@ -101,6 +101,8 @@ const schema = z.object({
   SNAPSHOT_MEMORY_MB: whole(256, 1),
 
   PAYMENT_EXPIRY_MINUTES: whole(30, 1),
+  /** How long a payment provider may take to answer. */
+  PAYMENT_TIMEOUT_MS: whole(10_000, 10),
   /** Allows bank addresses on loopback and private networks, and plain http: for tests and demonstrations. */
   ALLOW_PRIVATE_ADDRESSES: flag(false),
 

@@ -32,6 +32,9 @@ export class PaymentSession {
   @Column({ name: 'provider_reference', type: 'text', nullable: true })
   providerReference!: string | null;
 
+  @Column({ name: 'transaction_reference', type: 'text', nullable: true })
+  transactionReference!: string | null;
+
   @Column({ type: 'text', nullable: true })
   failure!: string | null;
 

@@ -1,0 +1,132 @@
+import { Injectable, Logger } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import { Repository } from 'typeorm';
+import type { Actor } from '../database/audit.js';
+import { Clock } from '../hotel/clock.js';
+import { decimalMinor } from '../http/strict.js';
+import { Currency } from '../lookup/currency.entity.js';
+import { numericCode } from './payment-currency.js';
+import { paymentIsNotFound, signatureIsNotValid } from './payment.errors.js';
+import { PaymentProviders } from './payment-providers.js';
+import type { PaymentSession } from './payment-session.entity.js';
+import { type Outcome, PaymentSessionService } from './payment-session.service.js';
+import type { PaymentState } from './payment-states.js';
+import {
+  type BankAnswer,
+  type ExpectedPayment,
+  type PointOfSale,
+  ProviderUnavailable,
+  type Verdict,
+} from './providers/payment-provider.js';
+import type { StripeEvent } from './providers/stripe.provider.js';
+import { VirtualPosService } from './virtual-pos.service.js';
+
+/** Where a bank's answer came from. */
+export type Origin = Pick<Actor, 'address' | 'requestId'>;
+
+/** What the browser is told after its return. */
+export interface Returned {
+  session: PaymentSession;
+  state: PaymentState;
+}
+
+/** Takes what banks answer: verifies it against the session, records it, and never believes it further than that. */
+@Injectable()
+export class PaymentAnswerService {
+  private readonly logger = new Logger('Payment');
+
+  constructor(
+    private readonly sessions: PaymentSessionService,
+    private readonly virtualPos: VirtualPosService,
+    private readonly providers: PaymentProviders,
+    private readonly clock: Clock,
+    @InjectRepository(Currency) private readonly currencies: Repository<Currency>,
+  ) {}
+
+  /** Takes an answer that a browser or the bank's server brought for this session; undefined fields are unreadable. */
+  async take(sessionId: string, answer: BankAnswer | undefined, origin: Origin): Promise<Returned> {
+    const session = await this.sessions.find(sessionId);
+    if (!session) throw paymentIsNotFound();
+    const verdict: Verdict = answer
+      ? await this.judged(session, (provider, expected, pos) => provider.judge(answer, expected, pos))
+      : { kind: 'refused', reason: 'answer_is_not_readable' };
+    return { session, state: await this.apply(session, verdict, bank(session, origin)) };
+  }
+
+  /** Takes an event that was posted to Stripe's webhook; one about no session of ours is let go. */
+  async takeStripeEvent(event: StripeEvent, origin: Origin): Promise<void> {
+    const session = await this.sessions.find(event.session.client_reference_id);
+    if (session?.companyCode !== 'stripe') return;
+    const verdict = await this.judged(session, async (_, expected, pos) =>
+      this.providers.stripe.judgeEvent(event, expected, pos, this.clock.nowMs()),
+    );
+    await this.apply(session, verdict, bank(session, origin));
+    if (verdict.kind === 'refused' && verdict.reason === 'signature_does_not_hold')
+      throw signatureIsNotValid();
+  }
+
+  /** Asks the provider what became of a payment. */
+  async ask(session: PaymentSession): Promise<PaymentState> {
+    const verdict = await this.judged(session, (provider, expected, pos) =>
+      provider.ask ? provider.ask(expected, pos) : Promise.resolve({ kind: 'open' }),
+    );
+    // That nothing was paid is no news about a session that is over.
+    if (verdict.kind === 'declined' && session.state === 'expired') return session.state;
+    return this.apply(session, verdict, bank(session, {}));
+  }
+
+  private async judged(
+    session: PaymentSession,
+    judge: (
+      provider: NonNullable<ReturnType<PaymentProviders['get']>>,
+      expected: ExpectedPayment,
+      pos: PointOfSale,
+    ) => Promise<Verdict>,
+  ): Promise<Verdict> {
+    const pos = await this.virtualPos.of(session.hotelId);
+    const provider = this.providers.get(session.companyCode);
+    if (!provider || pos?.companyCode !== session.companyCode) {
+      return { kind: 'refused', reason: 'virtual_pos_was_changed' };
+    }
+    try {
+      return await judge(provider, await this.expected(session), pos);
+    } catch (error) {
+      if (!(error instanceof ProviderUnavailable)) throw error;
+      this.logger.warn(`payment ${session.id} stays undecided: ${error.reason}`);
+      return { kind: 'open' };
+    }
+  }
+
+  private async expected(session: PaymentSession): Promise<ExpectedPayment> {
+    const currency = await this.currencies.findOneByOrFail({ titleCode: session.currency });
+    return {
+      sessionId: session.id,
+      amountMinor: decimalMinor(session.amount, 2) ?? Number.NaN,
+      currency: { code: currency.titleCode, numeric: numericCode(currency) },
+      providerReference: session.providerReference,
+    };
+  }
+
+  private async apply(session: PaymentSession, verdict: Verdict, actor: Actor): Promise<PaymentState> {
+    if (verdict.kind === 'refused') await this.sessions.refuse(session, verdict.reason, actor);
+    const outcome = outcomeOf(verdict);
+    return outcome ? this.sessions.settle(session, outcome, actor) : session.state;
+  }
+}
+
+function outcomeOf(verdict: Verdict): Outcome | undefined {
+  switch (verdict.kind) {
+    case 'approved':
+      return { event: 'approve', transaction: verdict.transaction };
+    case 'examined':
+      return { event: 'examine', transaction: verdict.transaction };
+    case 'declined':
+      return { event: 'decline', reason: verdict.reason };
+    default:
+      return undefined;
+  }
+}
+
+function bank(session: PaymentSession, origin: Origin): Actor {
+  return { kind: 'bank', name: session.companyCode, ...origin };
+}

@@ -1,0 +1,95 @@
+import { Body, Controller, Get, HttpCode, Param, Post, Query, Req, Res } from '@nestjs/common';
+import { ApiExcludeController } from '@nestjs/swagger';
+import type { Request, Response } from 'express';
+import type { RawBodyRequest } from '../http/bodies.js';
+import { requestId } from '../http/requests.js';
+import { ownField, plainObject } from '../http/strict.js';
+import { type Origin, PaymentAnswerService } from './payment-answer.service.js';
+import { returnLocation } from './payment-request.js';
+import type { BankAnswer } from './providers/payment-provider.js';
+
+/**
+ * Where banks answer, without any credential: the guest's browser with a form or a query, or the bank's own server.
+ * What they bring is verified by the provider; the browser goes on to the address that was stored at the start.
+ */
+@ApiExcludeController()
+@Controller('external/public/payment')
+export class PaymentReturnController {
+  constructor(private readonly answers: PaymentAnswerService) {}
+
+  @Post('return/:session')
+  async posted(
+    @Param('session') sessionId: string,
+    @Body() body: unknown,
+    @Req() request: Request,
+    @Res() response: Response,
+  ): Promise<void> {
+    await this.sendOn(sessionId, bankAnswer(body, false), request, response);
+  }
+
+  @Get('return/:session')
+  async visited(
+    @Param('session') sessionId: string,
+    @Query('outcome') outcome: unknown,
+    @Req() request: Request,
+    @Res() response: Response,
+  ): Promise<void> {
+    await this.sendOn(sessionId, { fields: {}, cancelled: outcome === 'cancelled' }, request, response);
+  }
+
+  /** Nestpay's server tells the outcome here as well, and wants to read whether it counted. */
+  @Post('callback/:session')
+  @HttpCode(200)
+  async called(
+    @Param('session') sessionId: string,
+    @Body() body: unknown,
+    @Req() request: Request,
+    @Res() response: Response,
+  ): Promise<void> {
+    const { state } = await this.answers.take(sessionId, bankAnswer(body, false), origin(request));
+    response.type('text/plain').send(state === 'paid' ? 'Approved' : 'Declined');
+  }
+
+  @Post('webhook/stripe')
+  @HttpCode(200)
+  async stripeEvent(@Body() body: unknown, @Req() request: RawBodyRequest): Promise<{ received: true }> {
+    const event = plainObject(body) ?? {};
+    const data = plainObject(ownField(event, 'data')) ?? {};
+    await this.answers.takeStripeEvent(
+      {
+        type: String(ownField(event, 'type')),
+        session: plainObject(ownField(data, 'object')) ?? {},
+        rawBody: request.rawBody?.toString('utf8') ?? '',
+        signature: request.get('Stripe-Signature') ?? '',
+      },
+      origin(request),
+    );
+    return { received: true };
+  }
+
+  private async sendOn(
+    sessionId: string,
+    answer: BankAnswer | undefined,
+    request: Request,
+    response: Response,
+  ): Promise<void> {
+    const { session, state } = await this.answers.take(sessionId, answer, origin(request));
+    const status = state === 'paid' ? 'success' : 'failure';
+    response
+      .status(303)
+      .set('Location', returnLocation(session.returnUrl, session.orderId, status))
+      .set('Referrer-Policy', 'no-referrer')
+      .end();
+  }
+}
+
+/** A posted form whose every field is one text; undefined for anything else. */
+function bankAnswer(body: unknown, cancelled: boolean): BankAnswer | undefined {
+  const entries = Object.entries(plainObject(body) ?? {});
+  const texts = entries.filter((entry): entry is [string, string] => typeof entry[1] === 'string');
+  return texts.length === entries.length ? { fields: Object.fromEntries(texts), cancelled } : undefined;
+}
+
+function origin(request: Request): Origin {
+  return { address: (request.ip ?? '').replace(/^::ffff:/, ''), requestId: requestId(request) };
+}

@@ -1,0 +1,248 @@
+import { randomBytes } from 'node:crypto';
+import { Inject, Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
+import { type Actor, audit } from '../database/audit.js';
+import { isUniqueViolation, transaction } from '../database/transaction.js';
+import { Clock } from '../hotel/clock.js';
+import { minorToDecimal } from '../http/strict.js';
+import { SETTINGS, type Settings } from '../settings.js';
+import { orderIsAlreadyPaid } from './payment.errors.js';
+import { PaymentSession } from './payment-session.entity.js';
+import { PaymentSessionLookup } from './payment-session-lookup.entity.js';
+import { nextState, type PaymentEvent, type PaymentState } from './payment-states.js';
+
+export interface Order {
+  hotelId: number;
+  partnerId: number;
+  orderId: string;
+}
+
+export interface NewSession extends Order {
+  amountMinor: number;
+  currency: string;
+  companyCode: string;
+  returnUrl: string;
+}
+
+export type Outcome =
+  | { event: 'approve' | 'examine'; transaction: string }
+  | { event: 'decline'; reason: string }
+  | { event: 'expire' | 'accept' | 'give_back' };
+
+/** A session's own key. */
+export type SessionKey = Pick<PaymentSession, 'hotelId' | 'id'>;
+
+const SESSION_ID = /^[0-9a-f]{32}$/;
+const OPEN_ATTEMPTS = 5;
+
+/** The ledger of payment attempts: every change of state is one conditional UPDATE with its entry in the audit trail. */
+@Injectable()
+export class PaymentSessionService {
+  constructor(
+    @InjectDataSource() private readonly dataSource: DataSource,
+    private readonly clock: Clock,
+    @Inject(SETTINGS) private readonly settings: Settings,
+  ) {}
+
+  /**
+   * Records a new attempt under an id of its own, and ends an attempt for the same order that is still open. Throws
+   * `order_is_already_paid` where the guest was charged for the order, also while the hotel reviews that.
+   */
+  async open(session: NewSession, actor: Actor): Promise<PaymentSession> {
+    for (let attempt = 1; ; attempt++) {
+      try {
+        return await transaction(this.dataSource, (tx) => this.openOnce(tx, session, actor));
+      } catch (error) {
+        // Another attempt for the order was opened at the same time: now it is seen, and ended.
+        const met = isUniqueViolation(error, 'payment_session_one_open');
+        if (!met || attempt === OPEN_ATTEMPTS) throw error;
+      }
+    }
+  }
+
+  private async openOnce(tx: EntityManager, session: NewSession, actor: Actor): Promise<PaymentSession> {
+    const { hotelId, partnerId, orderId } = session;
+    const earlier = await tx
+      .createQueryBuilder(PaymentSession, 'session')
+      .setLock('pessimistic_write')
+      .where({ hotelId, partnerId, orderId })
+      .andWhere("session.state IN ('created', 'pending', 'paid', 'review')")
+      .getMany();
+    if (earlier.some(({ state }) => state === 'paid' || state === 'review')) throw orderIsAlreadyPaid();
+    for (const open of earlier) {
+      await this.change(tx, open, 'expire', 'expired', { failure: 'replaced by a new attempt' }, actor);
+    }
+    const id = randomBytes(16).toString('hex');
+    const nowMs = this.clock.nowMs();
+    const created = tx.create(PaymentSession, {
+      hotelId,
+      id,
+      partnerId,
+      orderId,
+      amount: minorToDecimal(session.amountMinor),
+      currency: session.currency,
+      companyCode: session.companyCode,
+      returnUrl: session.returnUrl,
+      state: 'created',
+      createdAt: new Date(nowMs),
+      expiresAt: new Date(nowMs + this.settings.PAYMENT_EXPIRY_MINUTES * 60_000),
+    });
+    await tx.insert(PaymentSessionLookup, { id, hotelId });
+    await tx.insert(PaymentSession, created);
+    await this.record(tx, created, 'payment.start', { amount: created.amount }, actor);
+    return created;
+  }
+
+  /** The provider has the payment and the guest gets the fragment. False when a newer attempt came in between. */
+  async handOver({ hotelId, id }: SessionKey, providerReference: string | null): Promise<boolean> {
+    const { affected } = await this.dataSource
+      .getRepository(PaymentSession)
+      .update({ hotelId, id, state: 'created' }, { state: 'pending', providerReference });
+    return affected === 1;
+  }
+
+  /**
+   * Records what became of a session and gives its state afterwards. A repeated answer changes nothing; an approval
+   * that is late, or a second charge for the order, is put under review, for the guest has paid.
+   */
+  async settle({ hotelId, id }: SessionKey, outcome: Outcome, actor: Actor): Promise<PaymentState> {
+    return transaction(this.dataSource, async (tx) => {
+      const session = await tx.findOneOrFail(PaymentSession, {
+        where: { hotelId, id },
+        lock: { mode: 'pessimistic_write' },
+      });
+      const event = this.eventOf(outcome, session);
+      const next = nextState(session.state, event);
+      if (!next) {
+        const charged = 'transaction' in outcome ? outcome.transaction : '';
+        await this.repeated(tx, session, event, charged, actor);
+        return session.state;
+      }
+      const late = next === 'review' ? `${event} while ${session.state}` : null;
+      const facts = {
+        failure: 'reason' in outcome ? outcome.reason : late,
+        ...('transaction' in outcome ? { transactionReference: outcome.transaction } : {}),
+      };
+      await this.change(tx, session, event, next, facts, actor);
+      return next;
+    });
+  }
+
+  /** The hotel's decision on a payment under review. Accepting a second payment of an order is refused. */
+  async resolveReview(
+    key: SessionKey,
+    decision: 'accept' | 'give_back',
+    actor: Actor,
+  ): Promise<PaymentState> {
+    try {
+      return await this.settle(key, { event: decision }, actor);
+    } catch (error) {
+      if (isUniqueViolation(error, 'payment_session_one_open')) throw orderIsAlreadyPaid();
+      throw error;
+    }
+  }
+
+  private eventOf(outcome: Outcome, session: PaymentSession): PaymentEvent {
+    const late = outcome.event === 'approve' && session.expiresAt.getTime() <= this.clock.nowMs();
+    return late ? 'approve_late' : outcome.event;
+  }
+
+  private async change(
+    tx: EntityManager,
+    session: PaymentSession,
+    event: PaymentEvent,
+    next: PaymentState,
+    facts: Partial<Pick<PaymentSession, 'failure' | 'transactionReference'>>,
+    actor: Actor,
+  ): Promise<void> {
+    const { hotelId, id, state } = session;
+    const now = new Date(this.clock.nowMs());
+    const { affected } = await tx.update(
+      PaymentSession,
+      { hotelId, id, state },
+      { ...facts, state: next, settledAt: now, ...(next === 'paid' ? { paidAt: now } : {}) },
+    );
+    if (affected !== 1) throw new Error('a locked payment session was changed');
+    await this.record(tx, session, `payment.${event}`, { state: [state, next], ...facts }, actor);
+  }
+
+  /** An answer that changes nothing: the same once more, or a genuine second charge, which the hotel must see. */
+  private async repeated(
+    tx: EntityManager,
+    session: PaymentSession,
+    event: PaymentEvent,
+    charged: string,
+    actor: Actor,
+  ): Promise<void> {
+    const { hotelId, partnerId, orderId } = session;
+    const secondCharge =
+      charged !== '' &&
+      charged !== session.transactionReference &&
+      !(await tx.existsBy(PaymentSession, { hotelId, partnerId, orderId, transactionReference: charged }));
+    if (!secondCharge) {
+      await this.record(tx, session, 'payment.repeat', { event }, actor);
+      return;
+    }
+    const second = tx.create(PaymentSession, {
+      ...session,
+      id: randomBytes(16).toString('hex'),
+      state: 'review',
+      transactionReference: charged,
+      failure: `second charge of ${session.id}`,
+      settledAt: new Date(this.clock.nowMs()),
+      paidAt: null,
+      reviewSeenAt: null,
+    });
+    await tx.insert(PaymentSession, second);
+    await this.record(tx, second, 'payment.second_charge', { transactionReference: charged }, actor);
+  }
+
+  /** Keeps an answer that does not count in the audit trail. */
+  async refuse(session: PaymentSession, reason: string, actor: Actor): Promise<void> {
+    await this.record(this.dataSource.manager, session, 'payment.refuse', { reason }, actor);
+  }
+
+  private async record(
+    tx: EntityManager,
+    session: PaymentSession,
+    action: string,
+    facts: Record<string, unknown>,
+    actor: Actor,
+  ): Promise<void> {
+    await audit(tx, actor, {
+      hotelId: session.hotelId,
+      action,
+      entity: 'payment_session',
+      entityId: session.id,
+      changes: { orderId: session.orderId, ...facts },
+    });
+  }
+
+  /** The session that a bank names; undefined for whatever is no session id of ours. */
+  async find(id: unknown): Promise<PaymentSession | undefined> {
+    if (typeof id !== 'string' || !SESSION_ID.test(id)) return undefined;
+    const named = await this.dataSource.manager.findOneBy(PaymentSessionLookup, { id });
+    const session =
+      named && (await this.dataSource.manager.findOneBy(PaymentSession, { hotelId: named.hotelId, id }));
+    return session ?? undefined;
+  }
+
+  /** The session that tells of an order: the paid one, else one under review, else the latest attempt. */
+  async ofOrder({ hotelId, partnerId, orderId }: Order): Promise<PaymentSession | undefined> {
+    const session = await this.dataSource
+      .getRepository(PaymentSession)
+      .createQueryBuilder('session')
+      .where({ hotelId, partnerId, orderId })
+      .orderBy("CASE session.state WHEN 'paid' THEN 0 WHEN 'review' THEN 1 ELSE 2 END")
+      .addOrderBy('session.createdAt', 'DESC')
+      .limit(1)
+      .getOne();
+    return session ?? undefined;
+  }
+
+  /** Whether a session's time is over, though it may not have been marked yet. */
+  isOver(session: PaymentSession): boolean {
+    return session.expiresAt.getTime() <= this.clock.nowMs();
+  }
+}

@@ -1,0 +1,211 @@
+import { applyDecorators } from '@nestjs/common';
+import {
+  ApiBearerAuth,
+  ApiBody,
+  ApiNotFoundResponse,
+  ApiOkResponse,
+  ApiOperation,
+  ApiParam,
+  ApiProperty,
+  ApiQuery,
+  ApiTags,
+} from '@nestjs/swagger';
+import type { BankAccount } from './bank-account.entity.js';
+import type { HotelPaymentType } from './hotel-payment-type.entity.js';
+import type { PaymentSession } from './payment-session.entity.js';
+import type { PointOfSale } from './providers/payment-provider.js';
+
+export type PaymentTypeId = HotelPaymentType['typeId'];
+
+export const PAY_AT_HOTEL = 1;
+export const BANK_TRANSFER = 3;
+export const CREDIT_CARD = 9;
+export const ONLINE_PAYMENT = 10;
+
+const TYPES: Readonly<Record<PaymentTypeId, { title: string; key: string }>> = {
+  [PAY_AT_HOTEL]: { title: 'Otelde Ödeme', key: 'pay_at_hotel' },
+  [BANK_TRANSFER]: { title: 'Banka Havalesi', key: 'bank_transfer' },
+  [CREDIT_CARD]: { title: 'Kredi Kartı', key: 'credit_card' },
+  [ONLINE_PAYMENT]: { title: 'Online Ödeme', key: 'online_payment' },
+};
+
+/** The payment type of a path segment, written as it is; undefined for any other text. */
+export function paymentTypeId(segment: string): PaymentTypeId | undefined {
+  return ([PAY_AT_HOTEL, BANK_TRANSFER, CREDIT_CARD, ONLINE_PAYMENT] as const).find(
+    (id) => String(id) === segment,
+  );
+}
+
+export class PaymentTypeItem {
+  @ApiProperty({ example: 'Kredi Kartı' }) title!: string;
+  @ApiProperty({ example: 'credit_card', description: 'Translation key' }) title_translate!: string;
+  @ApiProperty({ type: 'integer', enum: [1, 3, 9, 10] }) typeID!: PaymentTypeId;
+}
+
+export class PaymentTypeList {
+  @ApiProperty() success!: boolean;
+  @ApiProperty({ type: 'integer' }) count!: number;
+  @ApiProperty({ type: [PaymentTypeItem] }) items!: PaymentTypeItem[];
+}
+
+export function paymentTypeList(types: readonly PaymentTypeId[]): PaymentTypeList {
+  const items = types.map((typeID) => ({
+    title: TYPES[typeID].title,
+    title_translate: TYPES[typeID].key,
+    typeID,
+  }));
+  return { success: true, count: items.length, items };
+}
+
+export class PaymentCompany {
+  @ApiProperty() merchant_id!: string;
+  @ApiProperty() store_key!: string;
+  @ApiProperty() terminal_no!: string;
+  @ApiProperty() user!: string;
+  @ApiProperty() password!: string;
+  @ApiProperty({ type: 'integer' }) max_installment!: number;
+  @ApiProperty({ type: 'integer' }) company_id!: number;
+  @ApiProperty({ example: 'nestpay' }) company_code!: string;
+  @ApiProperty() company_name!: string;
+}
+
+export class PaymentCompanyResult {
+  @ApiProperty() success!: boolean;
+  @ApiProperty({ type: PaymentCompany }) paymentCompany!: PaymentCompany;
+}
+
+export function paymentCompany(pos: PointOfSale): PaymentCompany {
+  return {
+    merchant_id: pos.merchantId,
+    store_key: pos.storeKey,
+    terminal_no: pos.terminalNo,
+    user: pos.user,
+    password: pos.password,
+    max_installment: pos.maxInstallment,
+    company_id: pos.companyId,
+    company_code: pos.companyCode,
+    company_name: pos.companyName,
+  };
+}
+
+export class BankAccountItem {
+  @ApiProperty() companyName!: string;
+  @ApiProperty() holder!: string;
+  @ApiProperty() branchName!: string;
+  @ApiProperty() branchNumber!: string;
+  @ApiProperty() bankAccountNumber!: string;
+  @ApiProperty() iban!: string;
+}
+
+export function bankAccountItem(account: BankAccount): BankAccountItem {
+  const { companyName, holder, branchName, branchNumber, bankAccountNumber, iban } = account;
+  return { companyName, holder, branchName, branchNumber, bankAccountNumber, iban };
+}
+
+class BasketItemBody {
+  @ApiProperty({ type: 'integer' }) id!: number;
+  @ApiProperty() name!: string;
+  @ApiProperty({ type: 'integer', minimum: 1 }) piece!: number;
+  @ApiProperty({ type: Number }) price!: number;
+}
+
+/** Types 1, 3 and 9 need only hotelID; type 10 every field but the last two. */
+class StartPaymentBody {
+  @ApiProperty({ type: 'integer' }) hotelID!: number;
+  @ApiProperty({ type: Number, required: false, description: 'At most two decimals, more than 0' })
+  totalPrice?: number;
+  @ApiProperty({ required: false, maxLength: 255 }) orderID?: string;
+  @ApiProperty({ required: false, format: 'uri' }) returnUrl?: string;
+  @ApiProperty({ required: false }) name?: string;
+  @ApiProperty({ required: false }) surname?: string;
+  @ApiProperty({ required: false, format: 'email' }) email?: string;
+  @ApiProperty({ required: false }) phone?: string;
+  @ApiProperty({ required: false }) city?: string;
+  @ApiProperty({ required: false }) address?: string;
+  @ApiProperty({ type: 'integer', required: false, description: 'id of the countries list' })
+  countryID?: number;
+  @ApiProperty({ type: [BasketItemBody], required: false, minItems: 1 }) baskets?: BasketItemBody[];
+  @ApiProperty({ required: false, description: "The payer's address; default: that of the request" })
+  ip?: string;
+  @ApiProperty({ required: false, description: "The payer's identity number, for iyzico" })
+  identityNumber?: string;
+}
+
+export class StartPaymentResult {
+  @ApiProperty() success!: boolean;
+  @ApiProperty({
+    enum: ['payment_order_code', 'payment_by_bank_transfer', 'credit_card_info_should_be_requested'],
+    description: 'On failure one of the error identifiers',
+  })
+  message!: string;
+  @ApiProperty({ required: false, description: "Type 10: HTML, rendered as it is in the guest's browser" })
+  code?: string;
+  @ApiProperty({ type: [BankAccountItem], required: false, description: 'Type 3' })
+  banks?: BankAccountItem[];
+}
+
+export class PaymentStatusResult {
+  @ApiProperty() success!: boolean;
+  @ApiProperty() orderID!: string;
+  @ApiProperty({ enum: ['pending', 'paid', 'failed', 'review', 'expired'] }) status!: string;
+  @ApiProperty({ example: '1234.50', description: "In the hotel's currency" }) totalPrice!: string;
+  @ApiProperty({ example: 'EUR' }) currency!: string;
+  @ApiProperty({ type: 'integer', enum: [10] }) paymentTypeID!: number;
+  @ApiProperty({ type: String, nullable: true, format: 'date-time' }) paidAt!: string | null;
+}
+
+/** `isOver`: the session's time has passed, whether or not that has been marked. */
+export function paymentStatus(session: PaymentSession, isOver: boolean): PaymentStatusResult {
+  const open = session.state === 'created' || session.state === 'pending';
+  return {
+    success: true,
+    orderID: session.orderId,
+    status: open ? (isOver ? 'expired' : 'pending') : session.state,
+    totalPrice: session.amount,
+    currency: session.currency,
+    paymentTypeID: ONLINE_PAYMENT,
+    paidAt: session.paidAt?.toISOString() ?? null,
+  };
+}
+
+const describe = (summary: string, description: string, ...rest: MethodDecorator[]) =>
+  applyDecorators(ApiTags('Payment'), ApiBearerAuth(), ApiOperation({ summary, description }), ...rest);
+const hotelQuery = ApiQuery({ name: 'hotelID', type: 'integer' });
+
+export const DescribePaymentTypes = () =>
+  describe(
+    'List payment types',
+    'Those that the hotel enabled for online sale, in its order. Error: `hotel_id_is_not_found`.',
+    hotelQuery,
+    ApiOkResponse({ type: PaymentTypeList }),
+  );
+
+export const DescribePaymentCompany = () =>
+  describe(
+    'Virtual POS details',
+    'Holds secrets: use server-side only. Error: `hotel_company_info_could_not_found`.',
+    hotelQuery,
+    ApiOkResponse({ type: PaymentCompanyResult }),
+  );
+
+export const DescribePaymentStatus = () =>
+  describe(
+    'Payment status of an order',
+    'A browser that returns proves nothing: confirm here. Errors: `hotel_id_is_not_found`, `order_is_not_found`.',
+    hotelQuery,
+    ApiQuery({ name: 'orderID', type: String }),
+    ApiOkResponse({ type: PaymentStatusResult }),
+  );
+
+export const DescribeStartPayment = () =>
+  describe(
+    'Start the payment step',
+    'Errors: `hotel_id_is_not_found`, `payment_type_is_not_available`, `required_input_info_not_submitted` (with ' +
+      '`errors[]` of `field` and `message`), `country_info_sent_incorrectly`, ' +
+      '`there_is_missing_info_in_the_shopping_cart`, `hotel_company_info_could_not_found`, `order_is_already_paid`, ' +
+      '`payment_provider_is_not_available`, `bank_info_is_not_found`.',
+    ApiParam({ name: 'paymentType', type: 'integer', enum: [1, 3, 9, 10] }),
+    ApiBody({ type: StartPaymentBody }),
+    ApiOkResponse({ type: StartPaymentResult }),
+    ApiNotFoundResponse({ description: '`payment_type_is_not_found`' }),
+  );

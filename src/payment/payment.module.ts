@@ -1,0 +1,46 @@
+import { Module } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
+import { AuthModule } from '../auth/auth.module.js';
+import { HotelModule } from '../hotel/hotel.module.js';
+import { LookupModule } from '../lookup/lookup.module.js';
+import { BankAccount } from './bank-account.entity.js';
+import { HotelPaymentType } from './hotel-payment-type.entity.js';
+import { PaymentAnswerService } from './payment-answer.service.js';
+import { PaymentController } from './payment.controller.js';
+import { PaymentJobs } from './payment-jobs.js';
+import { PaymentProviders } from './payment-providers.js';
+import { PaymentReturnController } from './payment-return.controller.js';
+import { PaymentService } from './payment.service.js';
+import { PaymentSession } from './payment-session.entity.js';
+import { PaymentSessionLookup } from './payment-session-lookup.entity.js';
+import { PaymentSessionService } from './payment-session.service.js';
+import { PaymentStartService } from './payment-start.service.js';
+import { VirtualPos } from './virtual-pos.entity.js';
+import { VirtualPosService } from './virtual-pos.service.js';
+
+@Module({
+  imports: [
+    AuthModule,
+    HotelModule,
+    LookupModule,
+    TypeOrmModule.forFeature([
+      BankAccount,
+      HotelPaymentType,
+      PaymentSession,
+      PaymentSessionLookup,
+      VirtualPos,
+    ]),
+  ],
+  controllers: [PaymentController, PaymentReturnController],
+  providers: [
+    PaymentAnswerService,
+    PaymentJobs,
+    PaymentProviders,
+    PaymentService,
+    PaymentSessionService,
+    PaymentStartService,
+    VirtualPosService,
+  ],
+  exports: [TypeOrmModule, PaymentJobs, PaymentService, PaymentSessionService, VirtualPosService],
+})
+export class PaymentModule {}

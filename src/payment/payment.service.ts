@@ -1,0 +1,55 @@
+import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import { Repository } from 'typeorm';
+import { BankAccount } from './bank-account.entity.js';
+import { HotelPaymentType } from './hotel-payment-type.entity.js';
+import { bankInfoIsNotFound, companyInfoIsNotFound, orderIsNotFound } from './payment.errors.js';
+import {
+  type BankAccountItem,
+  bankAccountItem,
+  type PaymentCompany,
+  paymentCompany,
+  type PaymentStatusResult,
+  paymentStatus,
+  type PaymentTypeId,
+} from './payment.dto.js';
+import { type Order, PaymentSessionService } from './payment-session.service.js';
+import { VirtualPosService } from './virtual-pos.service.js';
+
+/** What a hotel takes, and how it is paid. */
+@Injectable()
+export class PaymentService {
+  constructor(
+    @InjectRepository(HotelPaymentType) private readonly types: Repository<HotelPaymentType>,
+    @InjectRepository(BankAccount) private readonly accounts: Repository<BankAccount>,
+    private readonly virtualPos: VirtualPosService,
+    private readonly sessions: PaymentSessionService,
+  ) {}
+
+  /** The types that the hotel enabled for online sale, in its order. */
+  async enabledTypes(hotelId: number): Promise<PaymentTypeId[]> {
+    const rows = await this.types.find({ where: { hotelId }, order: { sort: 'ASC', typeId: 'ASC' } });
+    return rows.map(({ typeId }) => typeId);
+  }
+
+  /** Every account of the hotel, in its order; throws `bank_info_is_not_found` when it has none. */
+  async banks(hotelId: number): Promise<BankAccountItem[]> {
+    const rows = await this.accounts.find({ where: { hotelId }, order: { sort: 'ASC', id: 'ASC' } });
+    if (rows.length === 0) throw bankInfoIsNotFound();
+    return rows.map(bankAccountItem);
+  }
+
+  /** The virtual POS with its secrets, for a partner that integrates the provider itself. */
+  async company(hotelId: number): Promise<PaymentCompany> {
+    const pos = await this.virtualPos.of(hotelId);
+    if (!pos) throw companyInfoIsNotFound();
+    return paymentCompany(pos);
+  }
+
+  /** What became of an order's payment. */
+  async status(order: Order): Promise<PaymentStatusResult> {
+    const session = await this.sessions.ofOrder(order);
+    if (!session) throw orderIsNotFound();
+    return paymentStatus(session, this.sessions.isOver(session));
+  }
+}

@@ -1,0 +1,87 @@
+import { autoSubmitForm, oneLine } from '../fragments.js';
+import { garantiAnswerHash, garantiRequestHash } from './garanti.signature.js';
+import { formGateway, type Outside } from './gateway.js';
+import {
+  type BankAnswer,
+  type ExpectedPayment,
+  type NewPayment,
+  type PaymentProvider,
+  plainWord,
+  type PointOfSale,
+  ProviderUnavailable,
+  type StartedPayment,
+  type Verdict,
+} from './payment-provider.js';
+import { sameDigest } from './same-digest.js';
+
+const GATE = 'https://sanalposprov.garanti.com.tr/servlet/gt3dengine';
+const PRODUCTION_HOST = /^sanalposprov\.garanti(bbva)?\.com\.tr$/;
+/** Signed values stand side by side without separators: forms keep the border between two of them where it was. */
+const AUTH_CODE = /^[0-9A-Za-z]{1,12}$/;
+
+/** Garanti's common payment page (3D_OOS_PAY): a signed form there, a signed form back. */
+export class GarantiProvider implements PaymentProvider {
+  constructor(private readonly outside: Outside) {}
+
+  async start(payment: NewPayment, pos: PointOfSale): Promise<StartedPayment> {
+    if (pos.storeKey === '' || pos.password === '') {
+      throw new ProviderUnavailable('garanti: store key or password is missing');
+    }
+    const gate = formGateway(pos.gatewayUrl, GATE, this.outside);
+    const signed = {
+      terminalid: pos.terminalNo,
+      orderid: payment.sessionId,
+      txnamount: String(payment.amountMinor),
+      txncurrencycode: payment.currency.numeric,
+      successurl: payment.returnAddress,
+      errorurl: payment.returnAddress,
+      txntype: 'sales',
+      txninstallmentcount: '',
+    };
+    const fields = {
+      ...signed,
+      mode: PRODUCTION_HOST.test(new URL(gate).hostname) ? 'PROD' : 'TEST',
+      apiversion: '512',
+      secure3dsecuritylevel: '3D_OOS_PAY',
+      terminalprovuserid: pos.user,
+      terminaluserid: pos.user,
+      terminalmerchantid: pos.merchantId,
+      customeripaddress: payment.payer.ip,
+      customeremailaddress: payment.payer.email,
+      companyname: payment.hotelTitle,
+      lang: payment.language,
+      txntimestamp: new Date().toISOString(),
+      secure3dhash: garantiRequestHash(signed, pos.storeKey, pos.password),
+    };
+    const lines = Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, oneLine(value)]));
+    return {
+      fragment: autoSubmitForm(`payment-${payment.sessionId}`, gate, lines),
+      providerReference: null,
+    };
+  }
+
+  async judge({ fields }: BankAnswer, expected: ExpectedPayment, pos: PointOfSale): Promise<Verdict> {
+    if (pos.storeKey === '' || !sameDigest(fields.hash ?? '', garantiAnswerHash(fields, pos.storeKey))) {
+      return { kind: 'refused', reason: 'signature_does_not_hold' };
+    }
+    if (fields.oid !== expected.sessionId) return { kind: 'refused', reason: 'order_does_not_match' };
+    if (fields.clientid !== pos.terminalNo) return { kind: 'refused', reason: 'terminal_does_not_match' };
+    const approved =
+      fields.mdstatus === '1' && fields.procreturncode === '00' && fields.response === 'Approved';
+    if (!approved) {
+      return {
+        kind: 'declined',
+        reason: plainWord(`md ${fields.mdstatus ?? ''} code ${fields.procreturncode ?? ''}`),
+      };
+    }
+    const authCode = fields.authcode ?? '';
+    if (!AUTH_CODE.test(authCode)) return { kind: 'refused', reason: 'answer_is_not_readable' };
+    if (fields.txnamount !== String(expected.amountMinor)) {
+      return { kind: 'refused', reason: 'amount_does_not_match' };
+    }
+    if (fields.txncurrencycode !== expected.currency.numeric) {
+      return { kind: 'refused', reason: 'currency_does_not_match' };
+    }
+    return { kind: 'approved', transaction: authCode };
+  }
+}

@@ -1,0 +1,84 @@
+import { randomBytes } from 'node:crypto';
+import { decimalMinor, minorToDecimal } from '../../http/strict.js';
+import { autoSubmitForm, oneLine } from '../fragments.js';
+import { formGateway, type Outside } from './gateway.js';
+import { nestpayAnswerHash, nestpayRequestHash } from './nestpay.signature.js';
+import {
+  type BankAnswer,
+  type ExpectedPayment,
+  type NewPayment,
+  type PaymentProvider,
+  plainWord,
+  type PointOfSale,
+  ProviderUnavailable,
+  type StartedPayment,
+  type Verdict,
+} from './payment-provider.js';
+import { sameDigest } from './same-digest.js';
+
+/** The gates of the banks that use it, found by the company's name; the first also stands for an unknown name. */
+const GATES: readonly (readonly [RegExp, string])[] = [
+  [/i[sş]\s*bank/i, 'https://sanalpos.isbank.com.tr/fim/est3Dgate'],
+  [/z[iı]raat/i, 'https://sanalpos2.ziraatbank.com.tr/fim/est3Dgate'],
+  [/halk\s*bank/i, 'https://sanalpos.halkbank.com.tr/fim/est3Dgate'],
+  [/\bteb\b|ekonomi bankas/i, 'https://sanalpos.teb.com.tr/fim/est3Dgate'],
+  [/[sş]eker\s*bank/i, 'https://sanalpos.sekerbank.com.tr/fim/est3Dgate'],
+];
+const DEFAULT_GATE = 'https://sanalpos.isbank.com.tr/fim/est3Dgate';
+
+/** Nestpay's 3D pay hosting: the guest's browser posts a signed form to the bank, and the bank's answer back to us. */
+export class NestpayProvider implements PaymentProvider {
+  constructor(private readonly outside: Outside) {}
+
+  async start(payment: NewPayment, pos: PointOfSale): Promise<StartedPayment> {
+    if (pos.storeKey === '') throw new ProviderUnavailable('nestpay: store key is missing');
+    const own = GATES.find(([name]) => name.test(pos.companyName))?.[1] ?? DEFAULT_GATE;
+    const gate = formGateway(pos.gatewayUrl, own, this.outside);
+    const fields = {
+      clientid: pos.merchantId,
+      storetype: '3d_pay_hosting',
+      amount: minorToDecimal(payment.amountMinor),
+      currency: payment.currency.numeric,
+      oid: payment.sessionId,
+      okUrl: payment.returnAddress,
+      failUrl: payment.returnAddress,
+      callbackUrl: payment.callbackAddress,
+      TranType: 'Auth',
+      taksit: '',
+      rnd: randomBytes(12).toString('hex'),
+      lang: payment.language,
+      hashAlgorithm: 'ver3',
+      encoding: 'UTF-8',
+    };
+    const lines = Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, oneLine(value)]));
+    const signed = { ...lines, hash: nestpayRequestHash(lines, pos.storeKey) };
+    return {
+      fragment: autoSubmitForm(`payment-${payment.sessionId}`, gate, signed),
+      providerReference: null,
+    };
+  }
+
+  async judge({ fields }: BankAnswer, expected: ExpectedPayment, pos: PointOfSale): Promise<Verdict> {
+    const hash = fields.HASH ?? fields.hash ?? '';
+    if (pos.storeKey === '' || !sameDigest(hash, nestpayAnswerHash(fields, pos.storeKey))) {
+      return { kind: 'refused', reason: 'signature_does_not_hold' };
+    }
+    if (fields.oid !== expected.sessionId) return { kind: 'refused', reason: 'order_does_not_match' };
+    if (fields.clientid !== pos.merchantId) return { kind: 'refused', reason: 'terminal_does_not_match' };
+    const approved =
+      fields.mdStatus === '1' && fields.ProcReturnCode === '00' && fields.Response === 'Approved';
+    if (!approved) {
+      return {
+        kind: 'declined',
+        reason: plainWord(`md ${fields.mdStatus ?? ''} code ${fields.ProcReturnCode ?? ''}`),
+      };
+    }
+    if (decimalMinor(fields.amount, 2) !== expected.amountMinor) {
+      return { kind: 'refused', reason: 'amount_does_not_match' };
+    }
+    if (fields.currency !== expected.currency.numeric) {
+      return { kind: 'refused', reason: 'currency_does_not_match' };
+    }
+    return { kind: 'approved', transaction: plainWord(fields.TransId ?? fields.AuthCode) };
+  }
+}

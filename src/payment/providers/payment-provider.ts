@@ -1,0 +1,123 @@
+/** The hotel's contract with a provider, its secrets in the clear: never kept, logged or sent to a browser. */
+export interface PointOfSale {
+  companyId: number;
+  companyCode: string;
+  companyName: string;
+  merchantId: string;
+  terminalNo: string;
+  user: string;
+  storeKey: string;
+  password: string;
+  maxInstallment: number;
+  /** Address set by the hotel; null is the provider's own. */
+  gatewayUrl: string | null;
+}
+
+export interface PaymentCurrency {
+  /** ISO 4217 alphabetic, `TRY`. */
+  code: string;
+  /** ISO 4217 numeric, `949`. */
+  numeric: string;
+}
+
+export interface Payer {
+  name: string;
+  surname: string;
+  email: string;
+  phone: string;
+  city: string;
+  address: string;
+  countryNameEnglish: string;
+  ip: string;
+  /** National identity number, where the partner sent one. */
+  identityNumber: string | undefined;
+}
+
+export interface BasketItem {
+  id: string;
+  name: string;
+  piece: number;
+  /** Undefined for a price that is no whole number of minor units. */
+  priceMinor: number | undefined;
+}
+
+/** What the session says; an answer counts only where it agrees. */
+export interface ExpectedPayment {
+  /** The session's own id, which is the order number at the bank. */
+  sessionId: string;
+  amountMinor: number;
+  currency: PaymentCurrency;
+  /** What the provider called the payment when it was started. */
+  providerReference: string | null;
+}
+
+/** A payment that is to be started. */
+export interface NewPayment extends Omit<ExpectedPayment, 'providerReference'> {
+  orderId: string;
+  hotelTitle: string;
+  language: 'tr' | 'en';
+  payer: Payer;
+  basket: readonly BasketItem[];
+  expiresAtMs: number;
+  /** Where the browser comes back to. */
+  returnAddress: string;
+  /** Where the bank's own server may tell the outcome. */
+  callbackAddress: string;
+}
+
+export interface StartedPayment {
+  /** HTML for the guest's browser. */
+  fragment: string;
+  providerReference: string | null;
+}
+
+/** What came back to the return address: the fields of the posted form, each a single text. */
+export interface BankAnswer {
+  fields: Readonly<Record<string, string>>;
+  /** The guest turned back at the provider's page. */
+  cancelled: boolean;
+}
+
+/**
+ * What an answer means. `transaction` is the bank's name for the charge. `refused`: not authentic, or of another
+ * payment; it never counts. `examined`: charged, and the provider still looks at it. `open`: not decided yet.
+ */
+export type Verdict =
+  | { kind: 'approved' | 'examined'; transaction: string }
+  | { kind: 'declined'; reason: string }
+  | { kind: 'refused'; reason: Refusal }
+  | { kind: 'open' };
+
+export type Refusal =
+  | 'signature_does_not_hold'
+  | 'order_does_not_match'
+  | 'terminal_does_not_match'
+  | 'amount_does_not_match'
+  | 'currency_does_not_match'
+  | 'token_does_not_match'
+  | 'answer_is_not_readable'
+  | 'virtual_pos_was_changed';
+
+/** The provider could not be asked, or would not have the payment. The reason is short and holds nothing secret. */
+export class ProviderUnavailable extends Error {
+  constructor(readonly reason: string) {
+    super(reason);
+  }
+}
+
+/** A payment provider: one implementation per `company_code`. Methods throw {@link ProviderUnavailable}. */
+export interface PaymentProvider {
+  start(payment: NewPayment, pos: PointOfSale): Promise<StartedPayment>;
+  /** Judges what a browser or the bank's server brought. */
+  judge(answer: BankAnswer, expected: ExpectedPayment, pos: PointOfSale): Promise<Verdict>;
+  /** Asks the provider about a payment, where it can be asked. */
+  ask?(expected: ExpectedPayment, pos: PointOfSale): Promise<Verdict>;
+}
+
+/** A word of a provider's making as it may be kept: short and of plain characters. */
+export function plainWord(value: unknown): string {
+  return (typeof value === 'string' || typeof value === 'number' ? String(value) : '')
+    .replace(/[^\w .:/-]+/g, ' ')
+    .trim()
+    .slice(0, 80);
+}
