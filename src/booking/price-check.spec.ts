@@ -1,0 +1,62 @@
+import { agesByRoom, checkPrices } from './price-check.js';
+
+const offered = { refundableMinor: 20_000, nonRefundableMinor: 18_000 };
+const room = (totalMinor: number) => ({ totalMinor, currency: 'EUR', offered });
+const booking = (totalMinor: number, extraTotalMinor: number | null = null) => ({
+  totalMinor,
+  extraTotalMinor,
+  currency: 'EUR',
+});
+
+describe('the check of pushed prices', () => {
+  it('says which rate a room matched', () => {
+    expect(checkPrices(booking(38_000), [room(20_000), room(18_000)], 'EUR')).toEqual({
+      mismatch: null,
+      matched: ['refundable', 'non_refundable'],
+    });
+  });
+
+  it('takes the total with or without the extras', () => {
+    expect(checkPrices(booking(20_000, 4_000), [room(20_000)], 'EUR').mismatch).toBeNull();
+    expect(checkPrices(booking(24_000, 4_000), [room(20_000)], 'EUR').mismatch).toBeNull();
+    expect(checkPrices(booking(23_999, 4_000), [room(20_000)], 'EUR').mismatch).toEqual([
+      { kind: 'total', pushed: 23_999, rooms: 20_000, extras: 4_000 },
+    ]);
+  });
+
+  it('flags a room that has neither price', () => {
+    expect(checkPrices(booking(19_000), [room(19_000)], 'EUR')).toEqual({
+      mismatch: [{ kind: 'room', position: 0, pushed: 19_000, refundable: 20_000, nonRefundable: 18_000 }],
+      matched: [null],
+    });
+  });
+
+  it('never takes a missing price for a match', () => {
+    const unknown = { totalMinor: 0, currency: null, offered: undefined };
+    expect(checkPrices(booking(0), [unknown], 'EUR').matched).toEqual([null]);
+    const none = { ...unknown, offered: { refundableMinor: null, nonRefundableMinor: null } };
+    expect(checkPrices(booking(0), [none], 'EUR').matched).toEqual([null]);
+  });
+
+  it('flags other currencies', () => {
+    const pounds = { ...booking(20_000), currency: 'GBP' };
+    const kinds = (rooms: Parameters<typeof checkPrices>[1]) =>
+      checkPrices(pounds, rooms, 'EUR').mismatch?.map(({ kind }) => kind);
+    expect(kinds([room(20_000)])).toEqual(['currency', 'currency']);
+    expect(kinds([{ ...room(20_000), currency: null }])).toEqual(['currency', 'room']);
+  });
+});
+
+describe('ages of children by room', () => {
+  it('are dealt in the order of the rooms', () => {
+    expect(agesByRoom([{ children: 1 }, { children: 0 }, { children: 2 }], [9, 4, 2])).toEqual([
+      [9],
+      [],
+      [4, 2],
+    ]);
+  });
+
+  it('are not known when they do not add up', () => {
+    expect(agesByRoom([{ children: 1 }, { children: 0 }], [])).toEqual([null, []]);
+  });
+});

@@ -1,0 +1,89 @@
+/** What the hotel asks for a room, in minor units; null where it does not offer the rate. */
+export interface OfferedPrice {
+  refundableMinor: number | null;
+  nonRefundableMinor: number | null;
+}
+
+export interface PricedRoom {
+  totalMinor: number;
+  currency: string | null;
+  /** Undefined when the prices of the room are not known here. */
+  offered: OfferedPrice | undefined;
+}
+
+/** A difference that the hotel's staff should look at. Amounts are minor units. */
+export type PriceDifference =
+  | { kind: 'currency'; position: number | null; pushed: string; expected: string }
+  | { kind: 'total'; pushed: number; rooms: number; extras: number | null }
+  | {
+      kind: 'room';
+      position: number;
+      pushed: number;
+      refundable: number | null;
+      nonRefundable: number | null;
+    };
+
+export interface PriceCheck {
+  /** Null when all agrees. */
+  mismatch: PriceDifference[] | null;
+  /** For each room the rate whose price it has. */
+  matched: ('refundable' | 'non_refundable' | null)[];
+}
+
+/**
+ * Compares what a partner pushed with what the hotel asks: the total with the sum of the rooms (with or without the
+ * extras), each room with its two prices. Nothing is refused for it: the guest may have paid.
+ */
+export function checkPrices(
+  booking: { totalMinor: number; extraTotalMinor: number | null; currency: string },
+  rooms: readonly PricedRoom[],
+  hotelCurrency: string,
+): PriceCheck {
+  const differences: PriceDifference[] = [];
+  if (booking.currency !== hotelCurrency) {
+    differences.push({ kind: 'currency', position: null, pushed: booking.currency, expected: hotelCurrency });
+  }
+  const sum = rooms.reduce((minor, room) => minor + room.totalMinor, 0);
+  const withExtras = sum + (booking.extraTotalMinor ?? 0);
+  if (booking.totalMinor !== sum && booking.totalMinor !== withExtras) {
+    differences.push({
+      kind: 'total',
+      pushed: booking.totalMinor,
+      rooms: sum,
+      extras: booking.extraTotalMinor,
+    });
+  }
+  const matched = rooms.map((room, position) => {
+    const currency = room.currency ?? booking.currency;
+    if (currency !== booking.currency) {
+      differences.push({ kind: 'currency', position, pushed: currency, expected: booking.currency });
+    }
+    if (currency === hotelCurrency) {
+      if (room.totalMinor === room.offered?.refundableMinor) return 'refundable';
+      if (room.totalMinor === room.offered?.nonRefundableMinor) return 'non_refundable';
+    }
+    differences.push({
+      kind: 'room',
+      position,
+      pushed: room.totalMinor,
+      refundable: room.offered?.refundableMinor ?? null,
+      nonRefundable: room.offered?.nonRefundableMinor ?? null,
+    });
+    return null;
+  });
+  return { mismatch: differences.length === 0 ? null : differences, matched };
+}
+
+/**
+ * The ages of the children of each room: a push names them for the whole booking, so they are dealt to the rooms in
+ * order. Null for a room when the ages do not add up to the rooms' children: then their ages are not known.
+ */
+export function agesByRoom(
+  rooms: readonly { children: number }[],
+  ages: readonly number[],
+): (number[] | null)[] {
+  const children = rooms.reduce((sum, room) => sum + room.children, 0);
+  if (children !== ages.length) return rooms.map((room) => (room.children === 0 ? [] : null));
+  let next = 0;
+  return rooms.map((room) => ages.slice(next, (next += room.children)));
+}
