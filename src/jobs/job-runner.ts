@@ -19,7 +19,7 @@ const RETRY_DELAY_SECONDS = 120;
 const JOB_LIMIT_SECONDS = 30 * 60;
 const MAINTENANCE_SECONDS = 10 * 60;
 const KEEP_COMPLETED_SECONDS = 2 * 24 * 60 * 60;
-const KEEP_ARCHIVED_DAYS = 14;
+const KEEP_ARCHIVED_DAYS = 3;
 
 /**
  * Runs the schedule over pg-boss. Once a minute each instance offers every job for its present slot, which the

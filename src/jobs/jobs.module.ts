@@ -2,11 +2,12 @@ import { Module } from '@nestjs/common';
 import { BookingModule } from '../booking/booking.module.js';
 import { HotelModule } from '../hotel/hotel.module.js';
 import { LookupModule } from '../lookup/lookup.module.js';
+import { PaymentModule } from '../payment/payment.module.js';
 import { JobsService } from './jobs.service.js';
 import { Schedule } from './schedule.js';
 
 @Module({
-  imports: [LookupModule, HotelModule, BookingModule],
+  imports: [LookupModule, HotelModule, BookingModule, PaymentModule],
   providers: [JobsService, Schedule],
 })
 export class JobsModule {}

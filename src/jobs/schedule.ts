@@ -7,6 +7,7 @@ import { deleteOldAuditEntries } from '../database/audit-housekeeping.js';
 import { Clock } from '../hotel/clock.js';
 import { eraseStays } from '../in-house/stay-erasure.js';
 import { ExchangeRateService } from '../lookup/exchange-rate.service.js';
+import { PaymentJobs } from '../payment/payment-jobs.js';
 import { SETTINGS, type Settings } from '../settings.js';
 import type { Job } from './job-runner.js';
 
@@ -23,11 +24,13 @@ export class Schedule {
     private readonly cards: CardVault,
     private readonly guestData: GuestDataErasure,
     private readonly rates: ExchangeRateService,
+    private readonly payments: PaymentJobs,
   ) {}
 
   jobs(): Job[] {
     const { settings, dataSource } = this;
     const jobs: Job[] = [
+      { name: 'payment-sessions', everyMinutes: 1, run: () => this.payments.expireAndAskSessions() },
       { name: 'card-erasure', everyMinutes: HOUR, run: () => this.cards.eraseDueCards() },
       { name: 'booking-data-erasure', everyMinutes: DAY, run: () => this.guestData.eraseDueGuestData() },
       { name: 'stay-erasure', everyMinutes: DAY, run: () => this.eraseStays() },

@@ -1,0 +1,58 @@
+import { deleteOldAuditEntries } from '../../src/database/audit-housekeeping.js';
+import { JobRunner } from '../../src/jobs/job-runner.js';
+import { Schedule } from '../../src/jobs/schedule.js';
+import { importHotel, smallHotel } from '../factories/hotel.js';
+import { startService, type TestService } from '../harness/service.js';
+
+describe('the jobs', () => {
+  let service: TestService;
+  beforeAll(async () => {
+    service = await startService();
+  });
+  afterAll(() => service.close());
+
+  it('each run to completion on a database that has just been migrated', async () => {
+    const jobs = service.app.get(Schedule).jobs();
+    const runner = new JobRunner({ connectionString: service.databaseUrl }, jobs);
+    await runner.runDue();
+    await runner.stop(1_000);
+    const rows = (await service.db.query(
+      'SELECT name, state::text FROM pgboss.job ORDER BY name',
+    )) as unknown[];
+    expect(rows).toEqual(jobs.map(({ name }) => ({ name, state: 'completed' })).sort(byName));
+  });
+
+  it('do not hold up the shutdown of a service that runs them', async () => {
+    const second = await startService({ JOBS: 'true', DATABASE_URL: service.databaseUrl });
+    await second.close();
+    expect(second.logged()).not.toContain('"level":50');
+  });
+
+  it('fetch exchange rates only where that is wanted', () => {
+    expect(
+      service.app
+        .get(Schedule)
+        .jobs()
+        .map((job) => job.name),
+    ).not.toContain('exchange-rates');
+  });
+
+  it('keep the audit trail for the months that were set, in every hotel', async () => {
+    const { hotelID } = await importHotel(service, smallHotel());
+    await service.db.query(
+      `INSERT INTO audit_entry (hotel_id, at, actor_kind, action)
+       SELECT hotel, now() - age * interval '1 month', 'service', 'test'
+         FROM unnest($1::bigint[]) AS hotel, unnest(ARRAY[1, 12, 14, 30]) AS age`,
+      [[0, hotelID]],
+    );
+    expect(await deleteOldAuditEntries(service.db, 13, Date.now())).toBe(4);
+    const left = (await service.db.query(
+      `SELECT count(*) AS count FROM audit_entry WHERE action = 'test'`,
+    )) as { count: number }[];
+    expect(left).toEqual([{ count: 4 }]);
+  });
+});
+
+function byName(a: { name: string }, b: { name: string }): number {
+  return a.name < b.name ? -1 : 1;
+}
