@@ -16,7 +16,6 @@ export const DAY_COUNT = 30;
 
 const rarely = fc.integer({ min: 0, max: 24 }).map((n) => n === 0);
 const often = fc.integer({ min: 0, max: 5 }).map((n) => n > 0);
-const limit = (max: number) => fc.option(fc.integer({ min: 1, max }), { freq: 1, nil: null });
 const seldom = <T>(value: fc.Arbitrary<T>) =>
   fc.tuple(fc.integer({ min: 0, max: 14 }), value).map(([n, one]) => (n === 0 ? one : null));
 
@@ -59,7 +58,7 @@ const rateDay: fc.Arbitrary<RateDayFacts | null> = fc
 function days<T extends DayFacts>(day: fc.Arbitrary<T | null>): fc.Arbitrary<Record<string, T>> {
   const alike = day.map((one) => Array.from({ length: DAY_COUNT }, () => one && { ...one, ...free }));
   const each = fc.array(day, { minLength: DAY_COUNT, maxLength: DAY_COUNT });
-  return fc.oneof(alike, each).map((values) => {
+  return fc.oneof({ weight: 3, arbitrary: alike }, { weight: 2, arbitrary: each }).map((values) => {
     const record: Record<string, T> = {};
     values.forEach((value, i) => {
       const at = new Date(Date.parse(FIRST_DAY) + i * 86_400_000).toISOString().slice(0, 10);
@@ -69,7 +68,11 @@ function days<T extends DayFacts>(day: fc.Arbitrary<T | null>): fc.Arbitrary<Rec
   });
 }
 
-const multiplier = fc.integer({ min: 0, max: 40_000 }).map((value) => decimal(value, 4));
+/** Halves and quarters too: they meet prices in the middle between two cents. */
+const multiplier = fc.oneof(
+  fc.integer({ min: 0, max: 12 }).map((quarters) => decimal(quarters * 2_500, 4)),
+  fc.integer({ min: 0, max: 40_000 }).map((value) => decimal(value, 4)),
+);
 const band = fc
   .record({
     ordinal: fc.integer({ min: 1, max: 3 }),
@@ -82,7 +85,10 @@ const band = fc
 const plan = (boardId: number): fc.Arbitrary<PlanFacts> =>
   fc.record({
     boardId: fc.constant(boardId),
-    nonRefundableDiscountPercent: fc.integer({ min: 0, max: 10_000 }).map((value) => decimal(value, 2)),
+    nonRefundableDiscountPercent: fc.oneof(
+      fc.constantFrom('0.00', '10.00', '12.50', '50.00', '100.00'),
+      fc.integer({ min: 0, max: 10_000 }).map((value) => decimal(value, 2)),
+    ),
     adultMultipliers: fc.array(multiplier, { maxLength: 4 }),
     childBands: fc.array(band, { maxLength: 4 }),
     days: days(rateDay),
@@ -95,14 +101,14 @@ const text = fc.oneof(
 );
 
 const roomType = (id: number, boards: number[]): fc.Arbitrary<RoomTypeFacts> =>
-  fc.subarray(boards).chain((sold) =>
+  fc.oneof(fc.constant(boards), fc.subarray(boards)).chain((sold) =>
     fc.record({
       id: fc.constant(id),
       name: text,
       detail: text,
       capacityAdult: fc.integer({ min: 1, max: 4 }),
       capacityChildren: fc.integer({ min: 0, max: 3 }),
-      capacityTotal: fc.integer({ min: 1, max: 6 }),
+      capacityTotal: fc.integer({ min: 1, max: 4 }),
       totalBed: fc.nat(5),
       totalBathroom: fc.nat(2),
       roomSize: fc.nat(90),
@@ -132,7 +138,7 @@ export const randomHotel: fc.Arbitrary<HotelFacts> = fc
       bookingHorizonDays: fc.constantFrom(500, 500, 8),
       buildings: fc.constantFrom([71, 72], [71]),
       boards: fc.constant(boards.map((board, i) => ({ ...board, id: 30 - i }))),
-      roomTypes: fc.integer({ min: 0, max: 3 }).chain((count) =>
+      roomTypes: fc.constantFrom(...Array<number>(15).fill(1), 2, 2, 2, 3, 3, 3, 0).chain((count) =>
         fc.tuple(
           ...Array.from({ length: count }, (_, i) =>
             roomType(
@@ -149,16 +155,21 @@ export const randomSearch: fc.Arbitrary<SearchFacts> = fc
   .record({
     ahead: fc.integer({ min: 0, max: 12 }),
     nights: fc.integer({ min: 1, max: 8 }),
-    adultCount: fc.oneof(fc.integer({ min: 1, max: 3 }), fc.integer({ min: 1, max: 20 })),
+    adultCount: fc.oneof(
+      fc.integer({ min: 1, max: 3 }),
+      fc.integer({ min: 1, max: 7 }),
+      fc.integer({ min: 1, max: 40 }),
+    ),
     children: fc.oneof(
       fc.constant({}),
-      fc.record({ childCount: fc.integer({ min: 0, max: 4 }) }),
+      fc.record({ childCount: fc.integer({ min: 0, max: 6 }) }),
       fc.record({ childAges: fc.array(fc.integer({ min: 0, max: 16 }), { maxLength: 4 }) }),
+      fc.record({ childAges: fc.array(fc.integer({ min: 0, max: 16 }), { maxLength: 10 }) }),
     ),
-    language: limit(4),
-    building: limit(8),
+    language: fc.constantFrom(undefined, 'tr', 'en', 'de', 'xx'),
+    buildingID: fc.constantFrom(...Array<undefined>(24).fill(undefined), 71, 71, 72, 73),
   })
-  .map(({ ahead, nights, adultCount, children, language, building }) => {
+  .map(({ ahead, nights, adultCount, children, language, buildingID }) => {
     const arrival = Date.parse(TODAY) + ahead * 86_400_000;
     const day = (n: number) => new Date(arrival + n * 86_400_000).toISOString().slice(0, 10);
     return {
@@ -166,7 +177,7 @@ export const randomSearch: fc.Arbitrary<SearchFacts> = fc
       endDate: day(nights),
       adultCount,
       ...children,
-      ...(language === null ? {} : { language: ['tr', 'en', 'de', 'xx'][language - 1] as string }),
-      ...(building === null || building < 6 ? {} : { buildingID: 65 + building }),
+      ...(language === undefined ? {} : { language }),
+      ...(buildingID === undefined ? {} : { buildingID }),
     };
   });
