@@ -15,7 +15,7 @@ export interface Reservation {
 }
 
 /** The room that a reservation has now. */
-export interface Assignment {
+interface Assignment {
   id: number;
   roomId: number;
   fromDay: number;

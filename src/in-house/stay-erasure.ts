@@ -3,7 +3,7 @@ import type { DataSource } from 'typeorm';
 const BATCH = 1000;
 const DAY_MS = 86_400_000;
 
-export interface StayErasure {
+interface StayErasure {
   identityNumbers: number;
   guests: number;
 }

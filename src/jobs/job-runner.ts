@@ -13,6 +13,7 @@ export interface Job {
 }
 
 const TICK_MS = 60_000;
+const CLOSE_MS = 1_000;
 const FIRST_TICK_MS = 5_000;
 const RETRIES = 2;
 const RETRY_DELAY_SECONDS = 120;
@@ -58,11 +59,9 @@ export class JobRunner {
   async stop(graceMs: number): Promise<void> {
     this.stopping = true;
     clearTimeout(this.timer);
-    const grace = new AbortController();
-    await Promise.race([this.running, pause(graceMs, grace.signal)]);
-    grace.abort();
+    await atMost(graceMs, this.running);
     await this.boss?.stop({ graceful: false });
-    await this.pool.end();
+    await atMost(CLOSE_MS, this.pool.end());
   }
 
   private tickIn(ms: number): void {
@@ -135,12 +134,12 @@ function reason(error: unknown): string {
   return error instanceof Error ? `${error.name}: ${error.message}` : 'not an Error';
 }
 
-function pause(ms: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    const timer = setTimeout(resolve, ms).unref();
-    signal.addEventListener('abort', () => {
-      clearTimeout(timer);
-      resolve();
-    });
+/** Waits for the work, but no longer than this. */
+async function atMost(ms: number, work: Promise<void>): Promise<void> {
+  let timer: NodeJS.Timeout | undefined;
+  const over = new Promise<void>((resolve) => {
+    timer = setTimeout(resolve, ms);
   });
+  await Promise.race([work, over]);
+  clearTimeout(timer);
 }
