@@ -1,0 +1,1 @@
+export declare const IYZICO_OUTCOMES: readonly string[];
