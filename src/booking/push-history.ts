@@ -36,7 +36,7 @@ export class PushHistory {
         failed.name.bookingType,
         failed.code,
         failed.detail,
-        JSON.stringify(limited(failed.content)),
+        failed.content === null ? null : JSON.stringify(limited(failed.content)),
         requestId,
       ],
     );

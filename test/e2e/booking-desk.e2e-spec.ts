@@ -1,0 +1,246 @@
+import type { EntityManager } from 'typeorm';
+import { BookingList } from '../../src/booking/booking-list.service.js';
+import { GuestDataErasure } from '../../src/booking/erase-guest-data.js';
+import { checkLedger } from '../../src/booking/ledger-check.js';
+import { type DeskRoom, RoomStayService } from '../../src/booking/room-stay.service.js';
+import { changeHotel } from '../../src/database/hotel-revision.js';
+import { Clock } from '../../src/hotel/clock.js';
+import {
+  card,
+  entryOf,
+  ledgerIsClean,
+  type Offer,
+  offerOf,
+  outcomeOf,
+  push,
+  soldOn,
+  stay,
+} from '../factories/booking.js';
+import { importHotel, type PartnerClient, partnerOf, smallHotel } from '../factories/hotel.js';
+import { startService, type TestService } from '../harness/service.js';
+
+describe('bookings at the desk', () => {
+  let service: TestService;
+  let partner: PartnerClient;
+  let offer: Offer;
+  let rooms: RoomStayService;
+  let today: number;
+
+  beforeAll(async () => {
+    service = await startService();
+    const imported = await importHotel(
+      service,
+      smallHotel({
+        inventory: [
+          { roomType: 'STD', from: 'today-10', to: 'today+20', allotment: 3 },
+          { roomType: 'STD', from: 'today+22', to: 'today+365', allotment: 3 },
+          { roomType: 'FAM', from: 'today-10', to: 'today+365', allotment: 2 },
+          { roomType: 'SUI', from: 'today-10', to: 'today+365', allotment: 1 },
+        ],
+      }),
+    );
+    partner = await partnerOf(service, imported);
+    offer = await offerOf(service, imported.hotelID);
+    rooms = service.app.get(RoomStayService);
+    today = service.app.get(Clock).today('Europe/Istanbul');
+  });
+  afterEach(() => ledgerIsClean(service));
+  afterAll(() => service.close());
+
+  const change = <T>(work: (tx: EntityManager, revision: number) => Promise<T>) =>
+    changeHotel(service.db, offer.hotelID, ['days', 'desk'], (tx, revisions) => work(tx, revisions.search));
+
+  const deskRoom = (code: string, from: number, until: number): DeskRoom => ({
+    roomTypeId: offer.roomType[code]!,
+    boardId: null,
+    arrival: today + from,
+    departure: today + until,
+    adults: 2,
+    children: 0,
+    totalMinor: null,
+  });
+  const guest = { name: 'Ali', surname: 'Öz', phone: '', email: '', countryCode: '' };
+  const bookAtDesk = (...wanted: DeskRoom[]) =>
+    change((tx, revision) =>
+      rooms.registerDeskBooking(tx, offer.hotelID, revision, {
+        guest,
+        currency: 'EUR',
+        totalMinor: 10_000,
+        remarks: '',
+        rooms: wanted,
+      }),
+    );
+
+  it('take rooms like any other, and get a voucher', async () => {
+    const booked = await bookAtDesk(deskRoom('STD', 1, 3), deskRoom('FAM', 1, 2));
+    expect(booked.voucher).toMatch(/^R-[2-9A-Z]{8}$/);
+    expect(booked.roomIds).toHaveLength(2);
+    expect(await soldOn(service, offer, 'STD', 0, 4)).toEqual([0, 1, 1, 0]);
+    await expect(bookAtDesk(deskRoom('SUI', 5, 6), deskRoom('SUI', 5, 6))).rejects.toThrow(
+      'room_is_not_available',
+    );
+    await expect(bookAtDesk()).rejects.toThrow('dates_are_not_valid');
+    expect(await soldOn(service, offer, 'SUI', 5, 6)).toEqual([0]);
+  });
+
+  it('give back what an early departure leaves, and take it again when that was a mistake', async () => {
+    const { roomIds, bookingId } = await bookAtDesk(deskRoom('FAM', -2, 3));
+    const [roomId] = roomIds as [number];
+    const before = await soldOn(service, offer, 'FAM', -2, 3);
+    await expect(
+      change((tx, revision) => rooms.checkOutRoom(tx, offer.hotelID, roomId, today, revision)),
+    ).rejects.toThrow('room_is_not_checked_in');
+    await change((tx) => rooms.markRoomCheckedIn(tx, offer.hotelID, roomId));
+    await change((tx, revision) => rooms.checkOutRoom(tx, offer.hotelID, roomId, today, revision));
+    const left = await soldOn(service, offer, 'FAM', -2, 3);
+    expect(left.map((sold, i) => sold - before[i]!)).toEqual([0, 0, -1, -1, -1]);
+    await change((tx, revision) => rooms.undoCheckOut(tx, offer.hotelID, roomId, today, revision));
+    expect(await soldOn(service, offer, 'FAM', -2, 3)).toEqual(before);
+    await change((tx) => rooms.undoCheckedIn(tx, offer.hotelID, roomId));
+    const [row] = await service.db.query('SELECT checked_in FROM booking WHERE id = $1', [bookingId]);
+    expect(row).toEqual({ checked_in: false });
+    await change((tx, revision) => rooms.noShow(tx, offer.hotelID, roomId, today, revision));
+    expect(await soldOn(service, offer, 'FAM', -2, 3)).toEqual(left);
+  });
+
+  it('are extended and moved where there is room', async () => {
+    const { roomIds, bookingId } = await bookAtDesk(deskRoom('SUI', 10, 12));
+    const [roomId] = roomIds as [number];
+    await bookAtDesk(deskRoom('SUI', 14, 15));
+    const extend = (until: number) =>
+      change((tx, revision) => rooms.extendRoom(tx, offer.hotelID, roomId, today + until, today, revision));
+    await extend(14);
+    await expect(extend(15)).rejects.toThrow('room_is_not_available');
+    await expect(extend(13)).rejects.toThrow('dates_are_not_valid');
+    const dates = { arrival: today + 8, departure: today + 11 };
+    await change((tx, revision) => rooms.changeRoomDates(tx, offer.hotelID, roomId, dates, today, revision));
+    expect(await soldOn(service, offer, 'SUI', 7, 16)).toEqual([0, 1, 1, 1, 0, 0, 0, 1, 0]);
+    const [row] = await service.db.query('SELECT arrival, departure FROM booking WHERE id = $1', [bookingId]);
+    expect(row).toEqual({ arrival: offer.day(8), departure: offer.day(11) });
+  });
+
+  it('move to another type from today on', async () => {
+    const { roomIds } = await bookAtDesk(deskRoom('STD', -1, 2));
+    const [roomId] = roomIds as [number];
+    const std = await soldOn(service, offer, 'STD', -1, 2);
+    await change((tx) => rooms.markRoomCheckedIn(tx, offer.hotelID, roomId));
+    const to = offer.roomType.SUI!;
+    await change((tx, revision) => rooms.changeRoomType(tx, offer.hotelID, roomId, to, today, revision));
+    expect((await soldOn(service, offer, 'STD', -1, 2)).map((sold, i) => sold - std[i]!)).toEqual([
+      0, -1, -1,
+    ]);
+    expect(await soldOn(service, offer, 'SUI', -1, 2)).toEqual([0, 1, 1]);
+    await change((tx, revision) => rooms.checkOutRoom(tx, offer.hotelID, roomId, today + 1, revision));
+    expect(await soldOn(service, offer, 'SUI', -1, 2)).toEqual([0, 1, 0]);
+  });
+
+  it('come in from elsewhere on the nights that have an inventory record', async () => {
+    const imported = {
+      roomTypeId: offer.roomType.STD!,
+      arrival: today - 12,
+      departure: today + 24,
+      adults: 1,
+      guestName: 'ALİ',
+      guestSurname: 'ÖZ',
+      currency: 'EUR',
+    };
+    const bring = () => change((tx, revision) => rooms.importStay(tx, offer.hotelID, revision, imported));
+    const before = await soldOn(service, offer, 'STD', -12, 25);
+    const { roomId } = await bring();
+    const during = await soldOn(service, offer, 'STD', -12, 25);
+    // Records from today−10 to today+20 and from today+22; the stay's last night is today+23.
+    expect(during.map((sold, i) => sold - before[i]!)).toEqual([...Array(33).fill(1), 0]);
+    await bring().catch(() => undefined);
+    await expect(Promise.all([bring(), bring(), bring()])).rejects.toThrow('room_is_not_available');
+    const all = await soldOn(service, offer, 'STD', -12, 25);
+    await change((tx, revision) => rooms.extendRoom(tx, offer.hotelID, roomId, today + 25, today, revision));
+    expect((await soldOn(service, offer, 'STD', 24, 25))[0]).toBe(all.at(-1)! + 1);
+    await change((tx, revision) => rooms.checkOutRoom(tx, offer.hotelID, roomId, today + 1, revision));
+    const after = await soldOn(service, offer, 'STD', -12, 25);
+    expect(after.map((sold, i) => sold - all[i]!)).toEqual([...Array(11).fill(0), ...Array(22).fill(-1), 0]);
+  });
+
+  it('are read page by page, with what was paid', async () => {
+    const list = service.app.get(BookingList);
+    const json = stay(offer, 40, 42, {}, { PaymentCard: card() });
+    const { SVC_ID } = entryOf(await push(partner, json));
+    await push(partner, { ...json, type: 'Modify', Total: { amountAfterTaxes: '1.00', currency: 'EUR' } });
+    const found = await list.list(offer.hotelID, { text: String(json.ID) }, 1, 20);
+    expect(found).toMatchObject({ count: 1, items: [{ id: SVC_ID, roomCount: 1, payment: null }] });
+    expect(
+      (await list.list(offer.hotelID, { unseenMismatch: true }, 1, 20)).items.map(({ id }) => id),
+    ).toEqual([SVC_ID]);
+    await list.markMismatchSeen(offer.hotelID, SVC_ID!);
+    expect((await list.list(offer.hotelID, { unseenMismatch: true }, 1, 20)).count).toBe(0);
+    expect(
+      (await list.list(offer.hotelID, { source: 'reception', status: 'active' }, 1, 2)).items,
+    ).toHaveLength(2);
+    expect((await list.list(offer.hotelID, { text: "ali ö'z" }, 1, 2)).count).toBe(0);
+
+    await service.db.query(
+      `INSERT INTO payment_session (hotel_id, id, partner_id, order_id, amount, currency, company_code, return_url,
+         state, paid_at, expires_at)
+       SELECT $1, 's1', partner_id, $2, 160, 'EUR', 'nestpay', 'https://x.example', 'paid', now(), now()
+         FROM booking WHERE id = $3`,
+      [offer.hotelID, json.ID, SVC_ID],
+    );
+    const whole = await list.one(offer.hotelID, SVC_ID!);
+    expect(whole).toMatchObject({
+      booking: { voucher: json.ID, guestSurname: 'Yılmaz' },
+      rooms: [{ status: 'active' }],
+      cards: [{ masked: '************1111' }],
+      pushes: [{ outcome: 'registered' }, { outcome: 'modified' }],
+      payment: { state: 'paid', amount: '160.00', currency: 'EUR', paidAt: expect.any(Date) },
+    });
+    expect(await list.one(offer.hotelID + 1, SVC_ID!)).toBeUndefined();
+  });
+
+  it('show failed pushes until someone has seen them', async () => {
+    const list = service.app.get(BookingList);
+    await push(partner, stay(offer, 40, 42, { type: 'Modify', ID: 'nobody' }));
+    const { items } = await list.failedPushes(offer.hotelID, true, 1, 10);
+    expect(items[0]).toMatchObject({ voucher: 'nobody', code: '03', detail: 'booking_is_not_found' });
+    await list.markPushSeen(offer.hotelID, items[0]!.id);
+    expect((await list.failedPushes(offer.hotelID, true, 1, 10)).count).toBe(items.length - 1);
+    expect((await list.failedPushes(offer.hotelID, false, 1, 10)).count).toBe(items.length);
+  });
+
+  it('lose the data of their guests some years after', async () => {
+    const json = stay(offer, 50, 51, { SpecialRequest: [{ text: 'private' }] });
+    const { SVC_ID } = entryOf(await push(partner, json));
+    const erasure = service.app.get(GuestDataErasure);
+    expect(await erasure.eraseDueGuestData()).toEqual({ bookings: 0, pushes: 0 });
+    await service.db.query(`UPDATE booking SET arrival = $2, departure = $3 WHERE id = $1`, [
+      SVC_ID,
+      offer.day(-740),
+      offer.day(-731),
+    ]);
+    await service.db.query(
+      `UPDATE booking_push SET received_at = now() - interval '731 days' WHERE voucher = 'nobody'`,
+    );
+    expect(await erasure.eraseDueGuestData()).toEqual({ bookings: 1, pushes: 1 });
+    const [row] = await service.db.query(
+      `SELECT guest_name, guests, remarks, book_digest, total FROM booking WHERE id = $1`,
+      [SVC_ID],
+    );
+    expect(row).toEqual({ guest_name: '', guests: [], remarks: '', book_digest: null, total: '160.00' });
+    expect(
+      await service.db.query('SELECT content FROM booking_push WHERE booking_id = $1', [SVC_ID]),
+    ).toEqual([{ content: null }]);
+    expect(outcomeOf(await push(partner, json))).toBe('03 booking_is_already_registered');
+  });
+
+  it('no longer add up for the check of the ledger when something else changes what is sold', async () => {
+    await service.db.query(
+      'UPDATE room_day SET sold = sold + 1 WHERE hotel_id = $1 AND room_type_id = $2 AND day = $3',
+      [offer.hotelID, offer.roomType.STD, offer.day(60)],
+    );
+    expect(await checkLedger(service.db)).toEqual([
+      { hotelId: offer.hotelID, roomTypeId: offer.roomType.STD, day: offer.day(60), sold: 1, held: 0 },
+    ]);
+    await service.db.query('UPDATE room_day SET sold = 0 WHERE room_type_id = $1 AND day = $2', [
+      offer.roomType.STD,
+      offer.day(60),
+    ]);
+  });
+});

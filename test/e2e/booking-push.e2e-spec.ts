@@ -1,0 +1,534 @@
+import { dayText } from '../../src/hotel/day.js';
+import { Clock } from '../../src/hotel/clock.js';
+import {
+  booking,
+  entryOf,
+  type Json,
+  ledgerIsClean,
+  type Offer,
+  offerOf,
+  outcomeOf,
+  push,
+  PUSH,
+  room,
+  soldOn,
+  stay,
+} from '../factories/booking.js';
+import {
+  type Answer,
+  importHotel,
+  type PartnerClient,
+  partnerOf,
+  send,
+  smallHotel,
+} from '../factories/hotel.js';
+import { startService, type TestService } from '../harness/service.js';
+
+describe('booking push', () => {
+  let service: TestService;
+  let partner: PartnerClient;
+  let offer: Offer;
+
+  beforeAll(async () => {
+    service = await startService();
+    const imported = await importHotel(service, smallHotel());
+    partner = await partnerOf(service, imported);
+    offer = await offerOf(service, imported.hotelID);
+  });
+  afterEach(() => ledgerIsClean(service));
+  afterAll(() => service.close());
+
+  const raw = (text: string | undefined): Promise<Answer> =>
+    send(service, 'POST', PUSH, {
+      headers: { authorization: `Bearer ${partner.token}`, 'content-type': 'application/json' },
+      ...(text === undefined ? {} : { body: text }),
+    });
+  const pushedCount = async (outcome: string) => {
+    const [row] = await service.db.query<{ count: number }[]>(
+      'SELECT count(*)::int AS count FROM booking_push WHERE outcome = $1',
+      [outcome],
+    );
+    return row!.count;
+  };
+
+  describe('registers', () => {
+    it('a booking, and takes a room for each of its nights', async () => {
+      const json = stay(offer, 20, 23, {
+        SpecialRequest: [{ text: 'Deniz manzarası 🌊' }, { text: 'Geç varış' }],
+        ChildGuests: [],
+      });
+      const before = Math.floor(Date.now() / 1000);
+      const answer = await push(partner, json);
+      expect(answer.body).toEqual({
+        BookingPushRS: {
+          Success: true,
+          BookingConfirmNumbers: [
+            {
+              confirmTime: expect.any(Number),
+              bookingID: Number(json.ID),
+              bookingType: 'Book',
+              SVC_ID: expect.any(Number),
+            },
+          ],
+        },
+      });
+      expect(entryOf(answer).confirmTime).toBeGreaterThanOrEqual(before);
+      expect(await soldOn(service, offer, 'STD', 19, 24)).toEqual([0, 1, 1, 1, 0]);
+      const [row] = await service.db.query(
+        'SELECT voucher, source, status, remarks, total, currency, guest_surname FROM booking WHERE id = $1',
+        [entryOf(answer).SVC_ID],
+      );
+      expect(row).toEqual({
+        voucher: json.ID,
+        source: 'partner',
+        status: 'active',
+        remarks: 'Deniz manzarası 🌊\nGeç varış',
+        total: '160.00',
+        currency: 'EUR',
+        guest_surname: 'Yılmaz',
+      });
+    });
+
+    it('the rooms that are there and no more, a day without inventory has none', async () => {
+      const suite = { roomTypeID: offer.roomType.SUI, ratePlanID: offer.board.RO };
+      expect(outcomeOf(await push(partner, stay(offer, 20, 22, {}, suite)))).toBe('ok');
+      expect(outcomeOf(await push(partner, stay(offer, 18, 21, {}, suite)))).toBe(
+        `03 room_is_not_available: ${offer.day(20)}`,
+      );
+      expect(outcomeOf(await push(partner, stay(offer, 365, 367)))).toBe(
+        `03 room_is_not_available: ${offer.day(366)}`,
+      );
+      expect(await soldOn(service, offer, 'SUI', 18, 23)).toEqual([0, 0, 1, 1, 0]);
+    });
+
+    it('several rooms of a booking whole or not at all', async () => {
+      const rooms = (count: number) =>
+        Array.from({ length: count }, () => room(offer, { NumberOfUnits: '9' }));
+      expect(outcomeOf(await push(partner, booking(offer, { RoomStays: rooms(4) })))).toBe(
+        `03 room_is_not_available: ${offer.day(10)}`,
+      );
+      expect(await soldOn(service, offer, 'STD', 10, 12)).toEqual([0, 0]);
+      const full = booking(offer, { RoomStays: rooms(3) });
+      expect(outcomeOf(await push(partner, full))).toBe('ok');
+      expect(await soldOn(service, offer, 'STD', 10, 12)).toEqual([3, 3]);
+      expect(outcomeOf(await push(partner, { ...full, type: 'Cancel' }))).toBe('ok');
+    });
+
+    it('each booking of a push by itself, in order', async () => {
+      const first = stay(offer, 30, 31);
+      const bad = stay(offer, 30, 31, { PrimaryGuests: [] });
+      const foreign = stay(offer, 30, 31, { hotelID: '999999' });
+      const answer = await push(partner, first, bad, foreign, { ...first, type: 'Cancel' }, first);
+      const { Success, Error: text, BookingConfirmNumbers: entries } = answer.body.BookingPushRS;
+      expect([Success, text]).toEqual([false, 'Failed to parse information.']);
+      expect(entries.map((entry: Json) => (entry.Error as Json[] | undefined)?.[0] ?? 'ok')).toEqual([
+        'ok',
+        { code: '04', text: 'Failed to parse information.', detail: 'field_is_not_valid: PrimaryGuests' },
+        { code: '02', text: 'Hotel registration not found on SVC.', detail: 'hotel_id_is_not_found' },
+        'ok',
+        { code: '03', text: 'Could not register.', detail: 'booking_is_cancelled' },
+      ]);
+      expect(entries.map((entry: Json) => [entry.bookingID, entry.bookingType])).toEqual([
+        [Number(first.ID), 'Book'],
+        [Number(bad.ID), 'Book'],
+        [Number(foreign.ID), 'Book'],
+        [Number(first.ID), 'Cancel'],
+        [Number(first.ID), 'Book'],
+      ]);
+      expect(entries[1]).not.toHaveProperty('SVC_ID');
+      expect(entries[0]).not.toHaveProperty('Error');
+    });
+
+    it('50 bookings at once, not 51', async () => {
+      const cancels = (count: number) =>
+        Array.from({ length: count }, (_, i) => ({
+          hotelID: offer.hotelID,
+          ID: `none-${i}`,
+          type: 'Cancel',
+        }));
+      expect((await push(partner, ...cancels(50))).body.BookingPushRS.BookingConfirmNumbers).toHaveLength(50);
+      expect(outcomeOf(await push(partner, ...cancels(51)))).toBe('04 field_is_not_valid: Bookings');
+    });
+
+    it('a past arrival too, and an ID that is no number', async () => {
+      const answer = await push(partner, stay(offer, -2, 1, { ID: '007' }));
+      expect(outcomeOf(answer)).toBe('ok');
+      expect(entryOf(answer).bookingID).toBeNull();
+      expect(await soldOn(service, offer, 'STD', -3, 2)).toEqual([0, 1, 1, 1, 0]);
+    });
+  });
+
+  describe('answers as it was asked', () => {
+    it('bare for a bare request', async () => {
+      const answer = await partner.postJson(PUSH, { Bookings: [stay(offer, 40, 41)] });
+      expect(answer.body).toMatchObject({ Success: true, BookingConfirmNumbers: [{ bookingType: 'Book' }] });
+      const none = await partner.postJson(PUSH, { Bookings: [] });
+      expect(none.body).toMatchObject({
+        Success: false,
+        BookingConfirmNumbers: [{ Error: [{ code: '01' }] }],
+      });
+    });
+
+    it.each([undefined, '', '{', '[1]', '{}', '{"BookingPushRQ":{"Bookings":[]}}'])(
+      '01 to %j',
+      async (text) => {
+        const answer = await raw(text);
+        expect(answer.status).toBe(200);
+        expect(answer.body).toEqual({
+          BookingPushRS: {
+            Success: false,
+            Error: 'No available data could be found.',
+            BookingConfirmNumbers: [
+              {
+                confirmTime: expect.any(Number),
+                bookingID: null,
+                bookingType: null,
+                Error: [
+                  { code: '01', text: 'No available data could be found.', detail: expect.any(String) },
+                ],
+              },
+            ],
+          },
+        });
+      },
+    );
+
+    it.each([undefined, null, '', 0, -1, 1.5, [], {}, 'abc', '9223372036854775808'])(
+      '02 to the hotel %j',
+      async (hotelID) => {
+        expect(outcomeOf(await push(partner, booking(offer, { hotelID })))).toBe('02 hotel_id_is_not_found');
+      },
+    );
+
+    it('02 to the whole push while the hotel is not linked', async () => {
+      const file = smallHotel();
+      const imported = await importHotel(service, file);
+      const other = await partnerOf(service, imported);
+      await importHotel(service, { hotel: { ...file.hotel, id: imported.hotelID, onlineChannel: false } });
+      const theirs = await offerOf(service, imported.hotelID);
+      const answer = await push(other, booking(theirs), booking(theirs));
+      expect(entryOf(answer)).toEqual({
+        confirmTime: expect.any(Number),
+        bookingID: null,
+        bookingType: null,
+        Error: [{ code: '02', text: 'Hotel registration not found on SVC.', detail: 'hotel_is_not_linked' }],
+      });
+    });
+
+    it('401 without a token', async () => {
+      const answer = await send(service, 'POST', PUSH, { body: '{}' });
+      expect([answer.status, answer.body]).toEqual([401, { success: false, message: 'token_is_not_valid' }]);
+    });
+
+    it('03 to a room type or board that is not sold', async () => {
+      const with_ = (changes: Json) => booking(offer, { RoomStays: [room(offer, changes)] });
+      expect(outcomeOf(await push(partner, with_({ roomTypeID: 999_999 })))).toBe(
+        '03 room_type_is_not_found',
+      );
+      expect(outcomeOf(await push(partner, with_({ ratePlanID: '999999' })))).toBe(
+        '03 rate_plan_is_not_found',
+      );
+      expect(outcomeOf(await push(partner, with_({ roomTypeID: offer.roomType.SUI })))).toBe(
+        '03 rate_plan_is_not_found',
+      );
+    });
+
+    it('04 to what cannot be read, without a fault of our own', async () => {
+      const text = JSON.stringify({ BookingPushRQ: { Bookings: [booking(offer, { ID: 'X\u0000' })] } });
+      expect(outcomeOf(await raw(text))).toBe('04 field_is_not_valid: ID');
+      const surrogate = text.replace('X\\u0000', '\\ud800');
+      expect(outcomeOf(await raw(surrogate))).toBe('04 field_is_not_valid: ID');
+      expect(outcomeOf(await push(partner, booking(offer, { type: 'Sell' })))).toBe(
+        '04 field_is_not_valid: type',
+      );
+    });
+  });
+
+  describe('registers once', () => {
+    it('the same Book again, also after a Modify, with the first answer', async () => {
+      const json = stay(offer, 50, 52);
+      const first = entryOf(await push(partner, json));
+      expect(entryOf(await push(partner, json))).toEqual(first);
+      const again = { ...json, createDateTime: '2026-11-21T00:00:00', unknown: 1 };
+      expect(entryOf(await push(partner, again))).toEqual(first);
+      expect(outcomeOf(await push(partner, stay(offer, 50, 53, { ID: json.ID, type: 'Modify' })))).toBe('ok');
+      expect(entryOf(await push(partner, json))).toEqual(first);
+      expect(await soldOn(service, offer, 'STD', 50, 54)).toEqual([1, 1, 1, 0]);
+    });
+
+    it('numbers and texts are the same content', async () => {
+      const json = stay(offer, 55, 56);
+      const first = entryOf(await push(partner, json));
+      const [only] = json.RoomStays as Json[];
+      const numbers = {
+        ...only,
+        roomTypeID: offer.roomType.STD,
+        Total: { amountAfterTaxes: 160, amountOfTaxes: 10, currency: 'EUR' },
+      };
+      expect(entryOf(await push(partner, { ...json, RoomStays: [numbers] }))).toEqual(first);
+    });
+
+    it('another content is refused', async () => {
+      const json = stay(offer, 50, 52);
+      await push(partner, json);
+      expect(outcomeOf(await push(partner, stay(offer, 50, 53, { ID: json.ID })))).toBe(
+        '03 booking_is_already_registered',
+      );
+    });
+
+    it('after a Cancel it stays cancelled', async () => {
+      const json = stay(offer, 50, 52);
+      await push(partner, json);
+      const cancelled = entryOf(await push(partner, { hotelID: offer.hotelID, ID: json.ID, type: 'Cancel' }));
+      expect(entryOf(await push(partner, { hotelID: offer.hotelID, ID: json.ID, type: 'Cancel' }))).toEqual(
+        cancelled,
+      );
+      expect(outcomeOf(await push(partner, json))).toBe('03 booking_is_cancelled');
+      expect(outcomeOf(await push(partner, { ...json, type: 'Modify' }))).toBe('03 booking_is_cancelled');
+    });
+
+    it('also when the hotel has sold out or given up the room type since', async () => {
+      const file = smallHotel();
+      const imported = await importHotel(service, file);
+      const other = await partnerOf(service, imported);
+      const theirs = await offerOf(service, imported.hotelID);
+      const json = stay(theirs, 5, 6, {}, { roomTypeID: theirs.roomType.SUI, ratePlanID: theirs.board.RO });
+      const first = entryOf(await push(other, json));
+      await importHotel(service, {
+        hotel: { ...file.hotel, id: imported.hotelID },
+        roomTypes: file.roomTypes!.filter(({ code }) => code !== 'SUI'),
+        ratePlans: file.ratePlans!.filter(({ roomType }) => roomType !== 'SUI'),
+      });
+      expect(entryOf(await push(other, json))).toEqual(first);
+      expect(outcomeOf(await push(other, { ...json, ID: 'new' }))).toBe('03 room_type_is_not_found');
+      expect(outcomeOf(await push(other, { ...json, type: 'Modify', SpecialRequest: [{ text: 'x' }] }))).toBe(
+        'ok',
+      );
+    });
+
+    it('per partner: another partner of the hotel may use the same ID', async () => {
+      const file = smallHotel();
+      const imported = await importHotel(service, {
+        ...file,
+        partners: [...file.partners!, { name: 'Second', apiKey: 'second-key', apiSecret: 'second-secret-1' }],
+      });
+      const one = await partnerOf(service, imported);
+      const two = await partnerOf(service, { ...imported, partners: imported.partners.slice(1) });
+      const theirs = await offerOf(service, imported.hotelID);
+      const json = booking(theirs);
+      const ids = [entryOf(await push(one, json)).SVC_ID, entryOf(await push(two, json)).SVC_ID];
+      expect(new Set(ids).size).toBe(2);
+      expect(outcomeOf(await push(two, { hotelID: theirs.hotelID, ID: json.ID, type: 'Cancel' }))).toBe('ok');
+      expect(outcomeOf(await push(one, { ...json, type: 'Modify' }))).toBe('ok');
+    });
+  });
+
+  describe('modifies', () => {
+    it('by the net difference, so that a stay can move within a full hotel', async () => {
+      const suite = { roomTypeID: offer.roomType.SUI, ratePlanID: offer.board.RO };
+      const json = stay(offer, 60, 63, {}, suite);
+      const { SVC_ID } = entryOf(await push(partner, json));
+      const moved = stay(offer, 61, 64, { ID: json.ID, type: 'Modify' }, suite);
+      expect(entryOf(await push(partner, moved))).toMatchObject({ SVC_ID, bookingType: 'Modify' });
+      expect(await soldOn(service, offer, 'SUI', 59, 65)).toEqual([0, 0, 1, 1, 1, 0]);
+    });
+
+    it('not at all when the new stay cannot be had', async () => {
+      const suite = { roomTypeID: offer.roomType.SUI, ratePlanID: offer.board.RO };
+      const json = stay(offer, 70, 72, {}, suite);
+      await push(partner, stay(offer, 72, 73, {}, suite));
+      const { SVC_ID } = entryOf(await push(partner, json));
+      const longer = stay(
+        offer,
+        70,
+        73,
+        { ID: json.ID, type: 'Modify', SpecialRequest: [{ text: 'x' }] },
+        suite,
+      );
+      expect(outcomeOf(await push(partner, longer))).toBe(`03 room_is_not_available: ${offer.day(72)}`);
+      const [row] = await service.db.query('SELECT remarks, departure FROM booking WHERE id = $1', [SVC_ID]);
+      expect(row).toEqual({ remarks: '', departure: offer.day(72) });
+    });
+
+    it('rooms: another type, one more, one left out; rooms that stay keep their reservation IDs', async () => {
+      const dates = { checkinDate: offer.day(80), checkoutDate: offer.day(82) };
+      const std = room(offer, dates);
+      const fam = room(offer, { ...dates, roomTypeID: offer.roomType.FAM });
+      const json = booking(offer, { ...dates, RoomStays: [std, std] });
+      const { SVC_ID } = entryOf(await push(partner, json));
+      const ids = () =>
+        service.db.query<{ id: number; status: string }[]>(
+          'SELECT id, status FROM booking_room WHERE booking_id = $1 ORDER BY id',
+          [SVC_ID],
+        );
+      const before = await ids();
+      const rooms = [{ ...std, type: 'Cancel' }, std, { ...fam, NumberOfUnits: '2' }];
+      expect(outcomeOf(await push(partner, { ...json, type: 'Modify', RoomStays: rooms }))).toBe('ok');
+      expect(await soldOn(service, offer, 'STD', 80, 82)).toEqual([1, 1]);
+      expect(await soldOn(service, offer, 'FAM', 80, 82)).toEqual([1, 1]);
+      const after = await ids();
+      expect(after.filter(({ status }) => status === 'active')).toHaveLength(2);
+      expect(after.find(({ id }) => id === before[0]!.id)).toMatchObject({ status: 'active' });
+      expect(after.find(({ id }) => id === before[1]!.id)).toMatchObject({ status: 'replaced' });
+      const none = { ...json, type: 'Modify', RoomStays: [{ ...std, type: 'Cancel' }] };
+      expect(outcomeOf(await push(partner, none))).toBe('04 field_is_not_valid: RoomStays');
+    });
+
+    it('nights from today on only; those before stay as they were held', async () => {
+      const json = stay(offer, -3, 2, {}, { roomTypeID: offer.roomType.FAM });
+      expect(outcomeOf(await push(partner, json))).toBe('ok');
+      expect(await soldOn(service, offer, 'FAM', -4, 4)).toEqual([0, 1, 1, 1, 1, 1, 0, 0]);
+      const later = { ID: json.ID, type: 'Modify' };
+      const moved = stay(offer, 1, 3, later, { roomTypeID: offer.roomType.FAM });
+      expect(outcomeOf(await push(partner, moved))).toBe('ok');
+      expect(await soldOn(service, offer, 'FAM', -4, 4)).toEqual([0, 1, 1, 1, 0, 1, 1, 0]);
+      const back = stay(offer, -8, 1, later, { roomTypeID: offer.roomType.FAM });
+      expect(outcomeOf(await push(partner, back))).toBe('ok');
+      expect(await soldOn(service, offer, 'FAM', -9, 4)).toEqual([0, 0, 0, 0, 0, 0, 1, 1, 1, 1, 0, 0, 0]);
+      const past = stay(offer, -8, -2, later, { roomTypeID: offer.roomType.FAM });
+      expect(outcomeOf(await push(partner, past))).toBe('ok');
+      expect(await soldOn(service, offer, 'FAM', -9, 2)).toEqual([0, 0, 0, 0, 0, 0, 1, 1, 1, 0, 0]);
+      expect(outcomeOf(await push(partner, { ...past, type: 'Cancel' }))).toBe('ok');
+      expect(await soldOn(service, offer, 'FAM', -9, 2)).toEqual([0, 0, 0, 0, 0, 0, 1, 1, 1, 0, 0]);
+    });
+
+    it('nothing that it does not know', async () => {
+      const count = () => service.db.query('SELECT count(*)::int AS count FROM booking');
+      const before = await count();
+      expect(outcomeOf(await push(partner, booking(offer, { type: 'Modify' })))).toBe(
+        '03 booking_is_not_found',
+      );
+      expect(outcomeOf(await push(partner, booking(offer, { type: 'Cancel' })))).toBe(
+        '03 booking_is_not_found',
+      );
+      const unknownType = { type: 'Modify', RoomStays: [room(offer, { roomTypeID: 999_999 })] };
+      expect(outcomeOf(await push(partner, booking(offer, unknownType)))).toBe('03 booking_is_not_found');
+      expect(await count()).toEqual(before);
+    });
+
+    it('nothing of a booking whose guests were checked in, but answers the Book as before', async () => {
+      const json = stay(offer, 90, 92);
+      const first = entryOf(await push(partner, json));
+      await service.db.query('UPDATE booking SET checked_in = true WHERE id = $1', [first.SVC_ID]);
+      expect(outcomeOf(await push(partner, { ...json, type: 'Modify' }))).toBe('03 booking_is_checked_in');
+      expect(outcomeOf(await push(partner, { ...json, type: 'Cancel' }))).toBe('03 booking_is_checked_in');
+      expect(entryOf(await push(partner, json))).toEqual(first);
+    });
+  });
+
+  describe('cancels', () => {
+    it('the nights that have not begun', async () => {
+      const json = stay(offer, -1, 2, {}, { roomTypeID: offer.roomType.FAM });
+      const before = await soldOn(service, offer, 'FAM', -2, 3);
+      await push(partner, json);
+      expect(outcomeOf(await push(partner, { hotelID: offer.hotelID, ID: json.ID, type: 'Cancel' }))).toBe(
+        'ok',
+      );
+      const after = await soldOn(service, offer, 'FAM', -2, 3);
+      expect(after.map((sold, i) => sold - before[i]!)).toEqual([0, 1, 0, 0, 0]);
+      const [row] = await service.db.query('SELECT status FROM booking WHERE voucher = $1', [json.ID]);
+      expect(row).toEqual({ status: 'cancelled' });
+    });
+  });
+
+  describe('compares prices', () => {
+    const mismatchOf = async (answer: Answer) => {
+      const [row] = await service.db.query<{ mismatch: Json[] | null; rates: (string | null)[] }[]>(
+        `SELECT price_mismatch AS mismatch,
+           (SELECT json_agg(matched_rate ORDER BY position) FROM booking_room r WHERE r.booking_id = b.id) AS rates
+           FROM booking b WHERE id = $1`,
+        [entryOf(answer).SVC_ID],
+      );
+      return row!;
+    };
+
+    it('and keeps which rate each room matched', async () => {
+      const dates = { checkinDate: offer.day(100), checkoutDate: offer.day(102) };
+      // Two adults at 40.00 × 2 a night; non-refundable 10 % less; a child of 5 is free, one of 8 half a share.
+      const nonRefundable = room(offer, { ...dates, Total: { amountAfterTaxes: '144.00' } });
+      const withChild = room(offer, {
+        ...dates,
+        GuestCount: { adult: 2, child: 1 },
+        Total: { amountAfterTaxes: '200.00' },
+      });
+      const json = booking(offer, {
+        ...dates,
+        RoomStays: [nonRefundable, withChild],
+        ChildGuests: [{ age: 8 }],
+        Total: { amountAfterTaxes: '384.00', extraTotal: '40.00', currency: 'EUR' },
+      });
+      expect(await mismatchOf(await push(partner, json))).toEqual({
+        mismatch: null,
+        rates: ['non_refundable', 'refundable'],
+      });
+    });
+
+    it('and flags what does not match, but registers it', async () => {
+      const json = stay(offer, 104, 106, { Total: { amountAfterTaxes: '99.99', currency: 'EUR' } });
+      expect(await mismatchOf(await push(partner, json))).toEqual({
+        mismatch: [{ kind: 'total', pushed: 9_999, rooms: 16_000, extras: null }],
+        rates: ['refundable'],
+      });
+    });
+  });
+
+  describe('keeps a history', () => {
+    it('of all that was pushed, and of failures outside what failed', async () => {
+      const failedBefore = await pushedCount('failed');
+      const json = stay(offer, 110, 112);
+      await push(partner, json);
+      await push(partner, json);
+      await push(partner, { ...json, type: 'Modify' });
+      await push(partner, { ...json, checkinDate: 'x' });
+      await push(partner, { ...json, type: 'Cancel' });
+      const rows = await service.db.query<Json[]>(
+        `SELECT type, outcome, code, detail, content IS NOT NULL AS content, booking_id IS NOT NULL AS known,
+           request_id IS NOT NULL AS request FROM booking_push WHERE voucher = $1 ORDER BY received_at, id`,
+        [json.ID],
+      );
+      const row = (
+        type: string,
+        outcome: string,
+        content: boolean,
+        code: string | null,
+        detail: string | null,
+      ) => ({
+        type,
+        outcome,
+        code,
+        detail,
+        content,
+        known: true,
+        request: true,
+      });
+      expect(rows).toEqual([
+        row('Book', 'registered', true, null, null),
+        row('Book', 'registered', false, null, 'repeated'),
+        row('Modify', 'modified', true, null, null),
+        row('Book', 'failed', false, '04', 'field_is_not_valid: checkinDate'),
+        row('Cancel', 'cancelled', false, null, null),
+      ]);
+      await raw('{');
+      expect((await pushedCount('failed')) - failedBefore).toBe(2);
+    });
+  });
+
+  it('is seen by the next search', async () => {
+    const find = async () => {
+      const answer = await partner.postForm('/external/online/roomType', {
+        hotelID: offer.hotelID,
+        startDate: offer.day(120),
+        endDate: offer.day(121),
+        adultCount: 2,
+      });
+      return answer.body.items.find((item: Json) => item.id === offer.roomType.STD).roomCount as number;
+    };
+    const before = await find();
+    const json = stay(offer, 120, 121);
+    await push(partner, json);
+    expect(await find()).toBe(before - 1);
+    await push(partner, { ...json, type: 'Cancel' });
+    expect(await find()).toBe(before);
+    expect(dayText(service.app.get(Clock).today('Europe/Istanbul'))).toBe(offer.day(0));
+  });
+});
