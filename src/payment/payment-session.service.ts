@@ -34,7 +34,6 @@ export type Outcome =
 export type SessionKey = Pick<PaymentSession, 'hotelId' | 'id'>;
 
 const SESSION_ID = /^[0-9a-f]{32}$/;
-const OPEN_ATTEMPTS = 5;
 
 /** The ledger of payment attempts: every change of state is one conditional UPDATE with its entry in the audit trail. */
 @Injectable()
@@ -50,19 +49,16 @@ export class PaymentSessionService {
    * `order_is_already_paid` where the guest was charged for the order, also while the hotel reviews that.
    */
   async open(session: NewSession, actor: Actor): Promise<PaymentSession> {
-    for (let attempt = 1; ; attempt++) {
-      try {
-        return await transaction(this.dataSource, (tx) => this.openOnce(tx, session, actor));
-      } catch (error) {
-        // Another attempt for the order was opened at the same time: now it is seen, and ended.
-        const met = isUniqueViolation(error, 'payment_session_one_open');
-        if (!met || attempt === OPEN_ATTEMPTS) throw error;
-      }
-    }
+    return transaction(this.dataSource, (tx) => this.openIn(tx, session, actor));
   }
 
-  private async openOnce(tx: EntityManager, session: NewSession, actor: Actor): Promise<PaymentSession> {
+  private async openIn(tx: EntityManager, session: NewSession, actor: Actor): Promise<PaymentSession> {
     const { hotelId, partnerId, orderId } = session;
+    // Attempts for one order are opened one after the other, so that each sees the one before it.
+    await tx.query('SELECT pg_advisory_xact_lock(hashtextextended($1, $2))', [
+      `${partnerId}:${orderId}`,
+      hotelId,
+    ]);
     const earlier = await tx
       .createQueryBuilder(PaymentSession, 'session')
       .setLock('pessimistic_write')
