@@ -109,6 +109,6 @@ export class InventoryService {
 /** What a room list depends on beside the hotel's state. */
 function roomListKey(hotelId: number, language: string, query: RoomQuery): string {
   const { arrival, nights, adults, childAges, buildingId, today } = query;
-  const party = `${adults} ${childAges.join()}`;
+  const party = `${adults} ${childAges.map((age) => age ?? '?').join()}`;
   return `rooms ${hotelId} ${language} ${arrival} ${nights} ${party} ${buildingId ?? ''} ${today}`;
 }
