@@ -1,4 +1,4 @@
-import { dayText, parseDay } from '../hotel/day.js';
+import { parseDay } from '../hotel/day.js';
 
 const RELATIVE = /^today(?:([+-])(\d{1,5}))?$/;
 
@@ -15,9 +15,4 @@ export function dayOf(expression: string, today: number): number {
   const day = resolveDay(expression, today);
   if (day === undefined) throw new RangeError(`not a day: ${expression}`);
   return day;
-}
-
-/** As {@link dayOf}, as the text of a `date` column. */
-export function dayTextOf(expression: string, today: number): string {
-  return dayText(dayOf(expression, today));
 }

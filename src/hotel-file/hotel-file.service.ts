@@ -47,7 +47,7 @@ interface Prepared {
 
 const DEFAULT_TIME_ZONE = 'Europe/Istanbul';
 /** Imports wait for each other: the IDs, slugs and partners that they take are known to the whole service. */
-const IMPORT_LOCK = 7001;
+const IMPORT_LOCK = 7_146_201_939;
 
 /** Takes hotels in from hotel files, and writes them out again. */
 @Injectable()

@@ -18,10 +18,10 @@ export function ratePlanName(roomType: string, board: string): string {
   return JSON.stringify([roomType, board]);
 }
 
-type Entry = Record<string, unknown>;
-type Key = string | number;
-
-const LONGEST_RANGE_DAYS = 3_660;
+/** A localised text as a key, whatever the order of its languages. */
+export function localizedKey(text: Record<string, unknown>): string {
+  return JSON.stringify(Object.entries(text).sort(([a], [b]) => (a < b ? -1 : 1)));
+}
 
 /**
  * The faults between the parts of a document: names that nothing bears, names borne twice, ranges that end before they
@@ -29,189 +29,217 @@ const LONGEST_RANGE_DAYS = 3_660;
  * no form is passed over. `today` is the hotel's day number.
  */
 export function referenceFaults(document: unknown, known: KnownNames, today: number): Fault[] {
-  const faults: Fault[] = [];
-  const fault = (keys: Key[], reason: string) => faults.push({ path: jsonPath(keys), reason });
-  const root = plainObject(document) ?? {};
+  return new ReferenceCheck(plainObject(document) ?? {}, known, today).faults;
+}
 
-  const list = (name: string, parent = root, at: Key[] = []): [Key[], Entry][] | undefined => {
-    const value = ownField(parent, name);
-    if (!Array.isArray(value)) return undefined;
-    return value.flatMap((entry: unknown, index): [Key[], Entry][] => {
-      const record = plainObject(entry);
-      return record ? [[[...at, name, index], record]] : [];
-    });
-  };
+type Key = string | number;
 
-  const noneTwice = (entries: [Key[], unknown][]) => {
-    const seen = new Set<unknown>();
-    for (const [keys, value] of entries) {
-      if (value === undefined) continue;
-      if (seen.has(value)) fault(keys, `${JSON.stringify(value)} stands here a second time`);
-      seen.add(value);
-    }
-  };
+/** An object of the document, and where it stands. */
+interface Entry {
+  keys: Key[];
+  value: Record<string, unknown>;
+}
 
-  const noneTwiceIn = (name: string, key: string) => {
-    const entries = list(name) ?? [];
-    noneTwice(entries.map(([keys, entry]) => [[...keys, key], textOf(entry, key)]));
-    return entries;
-  };
+const LONGEST_RANGE_DAYS = 3_660;
 
-  const codesAfter = (name: string, before: ReadonlySet<string>): ReadonlySet<string> => {
-    const entries = list(name);
-    return entries ? new Set(entries.flatMap(([, entry]) => textOf(entry, 'code') ?? [])) : before;
-  };
+class ReferenceCheck {
+  readonly faults: Fault[] = [];
+  private readonly buildings: ReadonlySet<string>;
+  private readonly boards: ReadonlySet<string>;
+  private readonly roomTypes: ReadonlySet<string>;
+  private readonly rooms = new Set<string>();
+  private readonly ratePlans: Set<string>;
 
-  const refer = (
-    keys: Key[],
-    entry: Entry,
-    key: string,
-    names: Pick<ReadonlySet<string>, 'has'>,
-    what: string,
-  ) => {
-    const value = textOf(entry, key);
-    if (value === undefined || names.has(value)) return value;
-    fault([...keys, key], `there is no ${what} ${JSON.stringify(value)}`);
-    return undefined;
-  };
-
-  const hotel = plainObject(ownField(root, 'hotel')) ?? {};
-  refer(['hotel'], hotel, 'currency', known.currencies, 'currency');
-
-  const paymentTypes = ownField(root, 'paymentTypes');
-  if (Array.isArray(paymentTypes)) {
-    noneTwice(paymentTypes.map((type: unknown, index) => [['paymentTypes', index], type]));
+  constructor(
+    private readonly root: Record<string, unknown>,
+    private readonly known: KnownNames,
+    private readonly today: number,
+  ) {
+    this.refer({ keys: ['hotel'], value: plainObject(root.hotel) ?? {} }, 'currency', known.currencies);
+    this.checkNamesOnce();
+    this.buildings = this.codesAfter('buildings', known.buildings);
+    this.boards = this.codesAfter('boards', known.boards);
+    this.roomTypes = this.codesAfter('roomTypes', known.roomTypes);
+    this.checkRooms();
+    this.ratePlans = new Set(list(root, 'ratePlans') ? [] : this.ratePlansThatStay());
+    list(root, 'ratePlans')?.forEach((plan) => this.checkRatePlan(plan));
+    list(root, 'inventory')?.forEach((range) => this.checkInventory(range));
+    list(root, 'rates')?.forEach((range) => this.checkRates(range));
+    list(root, 'stays')?.forEach((stay) => this.checkStay(stay));
   }
-  noneTwiceIn('buildings', 'code');
-  noneTwiceIn('boards', 'code');
-  noneTwiceIn('roomTypes', 'code');
-  noneTwiceIn('partners', 'apiKey');
-  noneTwiceIn('apiKeys', 'label');
-  noneTwiceIn('apiKeys', 'key');
-  noneTwice(
-    (list('staff') ?? []).map(([keys, entry]) => [[...keys, 'email'], textOf(entry, 'email')?.toLowerCase()]),
-  );
-  noneTwice((list('packages') ?? []).map(([keys, entry]) => [[...keys, 'name'], packageName(entry)]));
 
-  const buildings = codesAfter('buildings', known.buildings);
-  const boards = codesAfter('boards', known.boards);
-  const roomTypes = codesAfter('roomTypes', known.roomTypes);
+  private fault(keys: Key[], reason: string): void {
+    this.faults.push({ path: jsonPath(keys), reason });
+  }
 
-  const roomEntries = (list('roomTypes') ?? []).map(
-    ([keys, entry]): [Entry, [Key[], Entry][] | undefined] => [entry, list('rooms', entry, keys)],
-  );
-  const listedRooms = roomEntries.flatMap(([, rooms]) => rooms ?? []);
-  noneTwice(listedRooms.map(([keys, room]) => [[...keys, 'name'], textOf(room, 'name')]));
-  const rooms = new Set(listedRooms.flatMap(([, room]) => textOf(room, 'name') ?? []));
-  const keptTypes = list('roomTypes')
-    ? new Set(roomEntries.flatMap(([type, own]) => (own ? [] : (textOf(type, 'code') ?? []))))
-    : known.roomTypes;
-  for (const [keys, room] of listedRooms) refer(keys, room, 'building', buildings, 'building');
-  for (const [name, { roomType, building }] of known.rooms) {
-    if (rooms.has(name) || !keptTypes.has(roomType)) continue;
-    rooms.add(name);
-    if (!buildings.has(building)) {
-      fault(
-        ['buildings'],
-        `leaves out ${JSON.stringify(building)}, in which room ${JSON.stringify(name)} stays`,
+  private checkNamesOnce(): void {
+    const { paymentTypes } = this.root;
+    if (Array.isArray(paymentTypes)) {
+      this.checkOnce(paymentTypes.map((type: unknown, index) => [['paymentTypes', index], type]));
+    }
+    const inList = (
+      name: string,
+      key: string,
+      nameOf: (entry: Entry) => unknown = (entry) => textOf(entry, key),
+    ) => this.checkOnce((list(this.root, name) ?? []).map((entry) => [[...entry.keys, key], nameOf(entry)]));
+    inList('buildings', 'code');
+    inList('boards', 'code');
+    inList('roomTypes', 'code');
+    inList('partners', 'apiKey');
+    inList('apiKeys', 'label');
+    inList('apiKeys', 'key');
+    inList('staff', 'email', (entry) => textOf(entry, 'email')?.toLowerCase());
+    inList('packages', 'name', ({ value }) => {
+      const name = plainObject(value.name);
+      return name && localizedKey(name);
+    });
+  }
+
+  private checkOnce(names: [Key[], unknown][]): void {
+    const seen = new Set<unknown>();
+    for (const [keys, name] of names) {
+      if (name !== undefined && seen.has(name))
+        this.fault(keys, `${JSON.stringify(name)} stands here a second time`);
+      seen.add(name);
+    }
+  }
+
+  /** What a list leaves in use: what it names, or what there was when it is left out. */
+  private codesAfter(name: string, before: ReadonlySet<string>): ReadonlySet<string> {
+    const entries = list(this.root, name);
+    return entries ? new Set(entries.flatMap((entry) => textOf(entry, 'code') ?? [])) : before;
+  }
+
+  private checkRooms(): void {
+    const types = list(this.root, 'roomTypes');
+    const named = (types ?? []).flatMap((type) => list(type.value, 'rooms', type.keys) ?? []);
+    this.checkOnce(named.map((room) => [[...room.keys, 'name'], textOf(room, 'name')]));
+    for (const room of named) {
+      this.refer(room, 'building', this.buildings);
+      const name = textOf(room, 'name');
+      if (name !== undefined) this.rooms.add(name);
+    }
+    const typesThatKeepRooms = types
+      ? new Set(types.filter((type) => !list(type.value, 'rooms')).map((type) => textOf(type, 'code')))
+      : this.known.roomTypes;
+    for (const [name, { roomType, building }] of this.known.rooms) {
+      if (this.rooms.has(name) || !typesThatKeepRooms.has(roomType)) continue;
+      this.rooms.add(name);
+      if (!this.buildings.has(building)) {
+        this.fault(
+          ['buildings'],
+          `leaves out ${JSON.stringify(building)}, in which room ${JSON.stringify(name)} stays`,
+        );
+      }
+    }
+  }
+
+  private ratePlansThatStay(): string[] {
+    return [...this.known.ratePlans].filter((plan) => {
+      const [roomType, board] = JSON.parse(plan) as [string, string];
+      return this.roomTypes.has(roomType) && this.boards.has(board);
+    });
+  }
+
+  private checkRatePlan(plan: Entry): void {
+    const roomType = this.refer(plan, 'roomType', this.roomTypes);
+    const board = this.refer(plan, 'board', this.boards);
+    if (roomType !== undefined && board !== undefined) {
+      const name = ratePlanName(roomType, board);
+      if (this.ratePlans.has(name)) this.fault(plan.keys, `the rate plan ${name} stands here a second time`);
+      this.ratePlans.add(name);
+    }
+    const bands = list(plan.value, 'childBands', plan.keys) ?? [];
+    bands.forEach((band, index) => {
+      if (bands.slice(0, index).some((earlier) => bandsOverlap(earlier, band))) {
+        this.fault(band.keys, 'covers ages that an earlier band of this ordinal covers');
+      }
+    });
+  }
+
+  private checkInventory(range: Entry): void {
+    this.refer(range, 'roomType', this.roomTypes);
+    this.checkRange(range);
+  }
+
+  private checkRates(range: Entry): void {
+    const roomType = this.refer(range, 'roomType', this.roomTypes);
+    const board = this.refer(range, 'board', this.boards);
+    const named = roomType !== undefined && board !== undefined;
+    if (named && !this.ratePlans.has(ratePlanName(roomType, board))) {
+      this.fault(
+        [...range.keys, 'board'],
+        `room type ${JSON.stringify(roomType)} has no rate plan with this board`,
       );
     }
+    this.checkRange(range);
   }
 
-  const planEntries = list('ratePlans');
-  const plans = planEntries
-    ? new Set<string>()
-    : new Set([...known.ratePlans].filter((plan) => partsKnown(plan, roomTypes, boards)));
-  for (const [keys, plan] of planEntries ?? []) {
-    const roomType = refer(keys, plan, 'roomType', roomTypes, 'room type');
-    const board = refer(keys, plan, 'board', boards, 'board');
-    if (roomType !== undefined && board !== undefined) {
-      const named = ratePlanName(roomType, board);
-      if (plans.has(named)) fault(keys, `the rate plan ${named} stands here a second time`);
-      plans.add(named);
-    }
-    overlappingBands(list('childBands', plan, keys) ?? []).forEach((band) =>
-      fault(band, 'covers ages that an earlier band of this ordinal covers'),
-    );
-  }
-
-  const checkRange = (keys: Key[], range: Entry) => {
-    const from = dayAt(range, 'from', today);
-    const to = dayAt(range, 'to', today);
+  private checkRange(range: Entry): void {
+    const from = this.dayOf(range, 'from');
+    const to = this.dayOf(range, 'to');
     if (from !== undefined && to !== undefined) {
-      if (to < from) fault([...keys, 'to'], 'is before "from"');
-      else if (to - from >= LONGEST_RANGE_DAYS)
-        fault([...keys, 'to'], `is more than ${LONGEST_RANGE_DAYS} days after "from"`);
+      const toKeys = [...range.keys, 'to'];
+      if (to < from) this.fault(toKeys, 'is before "from"');
+      if (to - from >= LONGEST_RANGE_DAYS)
+        this.fault(toKeys, `is more than ${LONGEST_RANGE_DAYS} days after "from"`);
     }
-    const [min, max] = [range.minStay, range.maxStay];
-    if (typeof min === 'number' && typeof max === 'number' && max < min) {
-      fault([...keys, 'maxStay'], 'is below minStay');
+    const { minStay, maxStay } = range.value;
+    if (typeof minStay === 'number' && typeof maxStay === 'number' && maxStay < minStay) {
+      this.fault([...range.keys, 'maxStay'], 'is below minStay');
     }
-  };
-  for (const [keys, range] of list('inventory') ?? []) {
-    refer(keys, range, 'roomType', roomTypes, 'room type');
-    checkRange(keys, range);
-  }
-  for (const [keys, range] of list('rates') ?? []) {
-    const roomType = refer(keys, range, 'roomType', roomTypes, 'room type');
-    const board = refer(keys, range, 'board', boards, 'board');
-    if (roomType !== undefined && board !== undefined && !plans.has(ratePlanName(roomType, board))) {
-      fault([...keys, 'board'], `room type ${JSON.stringify(roomType)} has no rate plan with this board`);
-    }
-    checkRange(keys, range);
   }
 
-  for (const [keys, stay] of list('stays') ?? []) {
-    refer(keys, stay, 'room', rooms, 'room');
-    const checkin = dayAt(stay, 'checkin', today);
-    const checkout = dayAt(stay, 'checkout', today);
+  private checkStay(stay: Entry): void {
+    this.refer(stay, 'room', this.rooms);
+    const checkin = this.dayOf(stay, 'checkin');
+    const checkout = this.dayOf(stay, 'checkout');
     if (checkin !== undefined && checkout !== undefined && checkout <= checkin) {
-      fault([...keys, 'checkout'], 'must be after checkin');
+      this.fault([...stay.keys, 'checkout'], 'must be after checkin');
     }
   }
-  return faults;
+
+  /** The name that a key holds, if something bears it. */
+  private refer(entry: Entry, key: keyof typeof KINDS, names: ReadonlySet<string>): string | undefined {
+    const name = textOf(entry, key);
+    if (name === undefined || names.has(name)) return name;
+    this.fault([...entry.keys, key], `there is no ${KINDS[key]} ${JSON.stringify(name)}`);
+    return undefined;
+  }
+
+  private dayOf(entry: Entry, key: string): number | undefined {
+    const text = textOf(entry, key);
+    return text === undefined ? undefined : resolveDay(text, this.today);
+  }
+}
+
+/** What the keys refer to. */
+const KINDS = {
+  currency: 'currency',
+  building: 'building',
+  board: 'board',
+  roomType: 'room type',
+  room: 'room',
+} as const;
+
+/** The objects of a list with their places; undefined where there is no list. */
+function list(parent: Record<string, unknown>, name: string, at: Key[] = []): Entry[] | undefined {
+  const value = ownField(parent, name);
+  if (!Array.isArray(value)) return undefined;
+  return value.flatMap((item: unknown, index): Entry[] => {
+    const object = plainObject(item);
+    return object ? [{ keys: [...at, name, index], value: object }] : [];
+  });
 }
 
 function textOf(entry: Entry, key: string): string | undefined {
-  const value = ownField(entry, key);
+  const value = ownField(entry.value, key);
   return typeof value === 'string' ? value : undefined;
 }
 
-function dayAt(entry: Entry, key: string, today: number): number | undefined {
-  const value = textOf(entry, key);
-  return value === undefined ? undefined : resolveDay(value, today);
-}
-
-function packageName(entry: Entry): string | undefined {
-  const name = plainObject(ownField(entry, 'name'));
-  return name && localizedKey(name);
-}
-
-/** A localised text as a key, whatever the order of its languages. */
-export function localizedKey(text: Record<string, unknown>): string {
-  return JSON.stringify(Object.entries(text).sort(([a], [b]) => (a < b ? -1 : 1)));
-}
-
-function partsKnown(plan: string, roomTypes: ReadonlySet<string>, boards: ReadonlySet<string>): boolean {
-  const [roomType, board] = JSON.parse(plan) as [string, string];
-  return roomTypes.has(roomType) && boards.has(board);
-}
-
-function overlappingBands(bands: [Key[], Entry][]): Key[][] {
-  return bands
-    .filter(([, band], index) =>
-      bands
-        .slice(0, index)
-        .some(
-          ([, earlier]) =>
-            earlier.ordinal === band.ordinal &&
-            typeof earlier.fromAge === 'number' &&
-            typeof earlier.toAge === 'number' &&
-            typeof band.fromAge === 'number' &&
-            typeof band.toAge === 'number' &&
-            earlier.fromAge <= band.toAge &&
-            band.fromAge <= earlier.toAge,
-        ),
-    )
-    .map(([keys]) => keys);
+function bandsOverlap({ value: a }: Entry, { value: b }: Entry): boolean {
+  const ages = [a.fromAge, a.toAge, b.fromAge, b.toAge];
+  if (!ages.every((age): age is number => typeof age === 'number')) return false;
+  const [fromA, toA, fromB, toB] = ages as [number, number, number, number];
+  return a.ordinal === b.ordinal && fromA <= toB && fromB <= toA;
 }

@@ -39,18 +39,19 @@ const newSecret = (): string => randomBytes(32).toString('base64url');
 
 /** Computes the hashes, which takes long, so before the transaction. A secret that a record has already is kept. */
 export async function prepareAccess(manager: EntityManager, file: ReadHotelFile): Promise<PreparedAccess> {
-  const partners = (file.partners ?? []).map(async (entry): Promise<Prepared<PartnerEntry>> => {
+  const prepared: PreparedAccess = { partners: [], staff: [] };
+  for (const entry of file.partners ?? []) {
     const known = await manager.findOneBy(Partner, { apiKey: entry.apiKey });
     const secret = entry.apiSecret ?? (known ? null : newSecret());
-    return { entry, secret, ...(await hashOf(secret, known?.secretHash)) };
-  });
-  const staff = (file.staff ?? []).map(async (given): Promise<Prepared<StaffEntry>> => {
+    prepared.partners.push({ entry, secret, ...(await hashOf(secret, known?.secretHash)) });
+  }
+  for (const given of file.staff ?? []) {
     const entry = { ...given, email: given.email.toLowerCase() };
     const known = await manager.findOneBy(StaffMember, { email: entry.email });
     const secret = entry.password ?? null;
-    return { entry, secret, ...(await hashOf(secret, known?.passwordHash ?? undefined)) };
-  });
-  return { partners: await Promise.all(partners), staff: await Promise.all(staff) };
+    prepared.staff.push({ entry, secret, ...(await hashOf(secret, known?.passwordHash ?? undefined)) });
+  }
+  return prepared;
 }
 
 async function hashOf(secret: string | null, stored: string | undefined): Promise<{ hash?: string }> {

@@ -177,6 +177,16 @@ describe('hotel file', () => {
       });
     });
 
+    it('can give the hotel another slug', async () => {
+      const file = smallHotel();
+      const { hotelID, partners } = await importHotel(service, file);
+      await files.import({ hotel: { id: hotelID, seoUrl: 'yeni-adres' } });
+      const { apiKey = '', apiSecret } = partners[0] ?? {};
+      const by = (hotelSeoUrl = '') => login({ apiKey, apiSecret: apiSecret ?? '', hotelSeoUrl });
+      expect((await by('yeni-adres')).body).toMatchObject({ success: true, SVC: String(hotelID) });
+      expect((await by(file.hotel.seoUrl)).body.message).toBe('hotel_is_not_found');
+    });
+
     it('retires what a given list no longer names, and brings it back under its old ID', async () => {
       const file = smallHotel();
       const { hotelID } = await importHotel(service, file);

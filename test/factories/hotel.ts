@@ -110,8 +110,9 @@ export function smallHotel(changes: Partial<HotelFile> = {}): HotelFile {
   };
 }
 
+/** Pictures that the file names are those of the demonstration hotel. */
 export function importHotel(service: TestService, file: HotelFile): Promise<ImportResult> {
-  return service.app.get(HotelFileService).import(file);
+  return service.app.get(HotelFileService).import(file, { folder: 'demo' });
 }
 
 /** A partner of a hotel, logged in. */
