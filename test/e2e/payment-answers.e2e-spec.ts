@@ -372,13 +372,36 @@ describe('answers of banks', () => {
     await named.close();
   });
 
-  it('sends no browser to a private or plain address unless that is allowed', async () => {
+  it('sends browsers to https, and plainly only to their own machine or where that is allowed', async () => {
     const strict = await startService({
       DATABASE_URL: service.databaseUrl,
       ALLOW_PRIVATE_ADDRESSES: 'false',
     });
-    const { partner } = await payingHotel(strict, bank, 'nestpay');
-    expect((await startPayment(partner)).body.message).toBe('payment_provider_is_not_available');
+    const { partner, imported } = await payingHotel(strict, bank, 'nestpay');
+    const startAt = async (url: string | null) => {
+      await service.db.query('UPDATE virtual_pos SET gateway_url = $2 WHERE hotel_id = $1', [
+        imported.hotelID,
+        url,
+      ]);
+      return (await startPayment(partner)).body as { message: string; code?: string };
+    };
+    for (const url of [
+      'http://bank.example/',
+      'http://192.168.1.5/fim',
+      'javascript:alert(1)',
+      'x',
+      'https://a@b/',
+    ]) {
+      expect((await startAt(url)).message).toBe('payment_provider_is_not_available');
+    }
+    const actions: [string | null, string][] = [
+      ['http://127.0.0.1:3999', 'http://127.0.0.1:3999/fim/est3Dgate'],
+      ['http://localhost:3999/', 'http://localhost:3999/fim/est3Dgate'],
+      ['https://pos.bank.example', 'https://pos.bank.example/fim/est3Dgate'],
+      ['https://pos.bank.example/gate?x=1', 'https://pos.bank.example/gate?x=1'],
+      [null, 'https://sanalpos.isbank.com.tr/fim/est3Dgate'],
+    ];
+    for (const [url, action] of actions) expect((await startAt(url)).code).toContain(`action="${action}"`);
     await strict.close();
   });
 });

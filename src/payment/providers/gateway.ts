@@ -1,6 +1,8 @@
 import { outsideAddressFault } from '../../http/outside-address.js';
 import { ProviderUnavailable } from './payment-provider.js';
 
+const LOOPBACK = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/;
+
 /** How providers reach outside: from the settings. */
 export interface Outside {
   allowPrivate: boolean;
@@ -9,21 +11,25 @@ export interface Outside {
 
 /**
  * Where a form is posted: the hotel's own address, completed by the provider's path when it names only a host, or the
- * provider's default. It must be https and public, also though it is the guest's browser that goes there.
+ * provider's default. Only the guest's browser goes there, so that it may be any https address, and plain http to the
+ * browser's own machine, where the demonstration bank is.
  */
 export function formGateway(gatewayUrl: string | null, fallback: string, outside: Outside): string {
-  const url = new URL(checked(gatewayUrl ?? fallback, outside));
+  const address = gatewayUrl ?? fallback;
+  const fault = outsideAddressFault(address, true);
+  if (fault) throw new ProviderUnavailable(`gatewayUrl ${fault}`);
+  const url = new URL(address);
+  if (url.protocol !== 'https:' && !LOOPBACK.test(url.hostname) && !outside.allowPrivate) {
+    throw new ProviderUnavailable('gatewayUrl must begin with https://');
+  }
   if (url.pathname === '/') url.pathname = new URL(fallback).pathname;
   return url.href;
 }
 
-/** The address that API paths are appended to. */
+/** The address that API paths are appended to: https and public, because it is this service that goes there. */
 export function apiGateway(gatewayUrl: string | null, fallback: string, outside: Outside): string {
-  return checked(gatewayUrl ?? fallback, outside).replace(/\/+$/, '');
-}
-
-function checked(url: string, outside: Outside): string {
-  const fault = outsideAddressFault(url, outside.allowPrivate);
+  const address = gatewayUrl ?? fallback;
+  const fault = outsideAddressFault(address, outside.allowPrivate);
   if (fault) throw new ProviderUnavailable(`gatewayUrl ${fault}`);
-  return url;
+  return address.replace(/\/+$/, '');
 }
