@@ -168,12 +168,12 @@ export function paymentStatus(session: PaymentSession, isOver: boolean): Payment
   };
 }
 
-const describe = (summary: string, description: string, ...rest: MethodDecorator[]) =>
+const described = (summary: string, description: string, ...rest: MethodDecorator[]) =>
   applyDecorators(ApiTags('Payment'), ApiBearerAuth(), ApiOperation({ summary, description }), ...rest);
 const hotelQuery = ApiQuery({ name: 'hotelID', type: 'integer' });
 
 export const DescribePaymentTypes = () =>
-  describe(
+  described(
     'List payment types',
     'Those that the hotel enabled for online sale, in its order. Error: `hotel_id_is_not_found`.',
     hotelQuery,
@@ -181,7 +181,7 @@ export const DescribePaymentTypes = () =>
   );
 
 export const DescribePaymentCompany = () =>
-  describe(
+  described(
     'Virtual POS details',
     'Holds secrets: use server-side only. Error: `hotel_company_info_could_not_found`.',
     hotelQuery,
@@ -189,7 +189,7 @@ export const DescribePaymentCompany = () =>
   );
 
 export const DescribePaymentStatus = () =>
-  describe(
+  described(
     'Payment status of an order',
     'A browser that returns proves nothing: confirm here. Errors: `hotel_id_is_not_found`, `order_is_not_found`.',
     hotelQuery,
@@ -198,7 +198,7 @@ export const DescribePaymentStatus = () =>
   );
 
 export const DescribeStartPayment = () =>
-  describe(
+  described(
     'Start the payment step',
     'Errors: `hotel_id_is_not_found`, `payment_type_is_not_available`, `required_input_info_not_submitted` (with ' +
       '`errors[]` of `field` and `message`), `country_info_sent_incorrectly`, ' +

@@ -1,8 +1,10 @@
+import { readFile } from 'node:fs/promises';
+import type { HotelFile } from '../../src/hotel-file/hotel-file.js';
 import { PaymentSessionService } from '../../src/payment/payment-session.service.js';
 import { type Bank, startBank } from '../bank/bank.mjs';
 import { GARANTI_OUTCOMES, garantiAnswer } from '../bank/garanti.mjs';
 import { NESTPAY_OUTCOMES, nestpayAnswer } from '../bank/nestpay.mjs';
-import { type PartnerClient, send } from '../factories/hotel.js';
+import { importHotel, type PartnerClient, partnerOf, send } from '../factories/hotel.js';
 import {
   answer,
   letExpire,
@@ -356,6 +358,16 @@ describe('answers of banks', () => {
       const { partner } = await payingHotel(service, { url: bank.url, accounts }, 'nestpay');
       expect((await startPayment(partner)).body.message).toBe('payment_provider_is_not_available');
     });
+  });
+
+  it('lets the demonstration hotel be paid at the demonstration bank', async () => {
+    const file = JSON.parse(await readFile('demo/hotel-demo.json', 'utf8')) as HotelFile;
+    const partner = await partnerOf(service, await importHotel(service, file));
+    const { action, fields } = await started(partner);
+    expect(action).toBe('http://127.0.0.1:3999/fim/est3Dgate');
+    const gate = bank.url + new URL(action).pathname;
+    const page = await fetch(gate, { method: 'POST', body: new URLSearchParams(fields) });
+    expect([page.status, await page.text()]).toEqual([200, expect.stringContaining('id="approve"')]);
   });
 
   it('gives banks the public address where one is set', async () => {
