@@ -1,0 +1,169 @@
+import { type Offer, offerOf, outcomeOf, push } from '../factories/booking.js';
+import { bookingWithCard, everyEndpoint, GUEST, paymentOf } from '../factories/every-endpoint.js';
+import { type Answer, importHotel, type PartnerClient, partnerOf, send } from '../factories/hotel.js';
+import { markedHotel } from '../factories/marked-hotel.js';
+import { startService, type TestService } from '../harness/service.js';
+
+const CARD = '4111111111111111';
+const BAD_CARD = '4111111111111112';
+const CVV = '987';
+const WRONG_SECRET = 'GIZLI-WRONG-SECRET';
+const WRONG_TOKEN = 'eyJhbGciOiJIUzI1NiJ9.R0laTEk.R0laTEk';
+const WRONG_KEY = 'GIZLI-WRONG-KEY';
+
+/** What the log must never hold; the CVV is too short to be looked for alone. */
+const FORBIDDEN = [
+  ...[CARD, BAD_CARD, '411111', `"${CVV}"`, `: ${CVV},`, 'GIZLI', 'gizli', WRONG_TOKEN],
+  ...[GUEST.PhoneNumber, GUEST.email, '10000000146', 'ALPHA-api-secret', 'ALPHA-hotspot-key'],
+  ...['ALPHA-mail-password', 'ALPHA-store-key', 'ALPHA-pos-password', 'AYŞE', 'P1234567'],
+  ...['Bearer ', 'SELECT ', 'INSERT ', 'UPDATE ', 'Failing row'],
+];
+const STRANGE = /SELECT |INSERT |UPDATE |relation|constraint|column|\bat \/|node_modules|Error:|42P01|23514/;
+
+describe('secrets and personal data', () => {
+  let service: TestService;
+  let partner: PartnerClient;
+  let offer: Offer;
+  let countryID: number;
+  let endpoints: Record<string, () => Promise<Answer>>;
+  beforeAll(async () => {
+    service = await startService();
+    partner = await partnerOf(service, await importHotel(service, markedHotel('ALPHA')));
+    offer = await offerOf(service, partner.hotelID);
+    const countries = (await partner.postForm('/external/counties', {})).body.items as {
+      id: number;
+      code: string;
+    }[];
+    countryID = countries.find(({ code }) => code === 'TR')?.id ?? 0;
+    const secrets = {
+      apiKey: 'ALPHA-api-key',
+      apiSecret: 'ALPHA-api-secret',
+      hotspotKey: 'ALPHA-hotspot-key',
+    };
+    endpoints = everyEndpoint(service, partner, secrets, offer, countryID);
+  });
+  afterAll(() => service.close());
+
+  const expectCleanLog = () => {
+    const logged = service.logged();
+    expect(logged).toContain('"requestId"');
+    for (const secret of [...FORBIDDEN, partner.token]) expect(logged).not.toContain(secret);
+  };
+
+  it('are not logged when all goes well', async () => {
+    for (const [path, call] of Object.entries(endpoints)) {
+      const answer = await call();
+      expect(`${path}: ${answer.status}`).toBe(`${path}: 200`);
+      expect(answer.body.success ?? answer.body.BookingPushRS?.Success ?? true).toBeTruthy();
+    }
+    expectCleanLog();
+  });
+
+  it('are not logged when a caller errs', async () => {
+    const login = { apiKey: 'ALPHA-api-key', apiSecret: WRONG_SECRET, SVC: String(partner.hotelID) };
+    await send(service, 'POST', '/external/public/login', { body: new URLSearchParams(login) });
+    const inQuery = new URLSearchParams({ ...login, cardNumber: CARD, name: GUEST.name }).toString();
+    await send(service, 'GET', `/external/currencies?${inQuery}`, {
+      headers: { Authorization: `Bearer ${WRONG_TOKEN}` },
+    });
+    await send(service, 'GET', `/external/GIZLI/${CARD}?${inQuery}`);
+    await send(service, 'GET', `/external/hotel/${CARD}/contact/info`, {
+      headers: { Authorization: `Bearer ${partner.token}`, 'X-Request-Id': `GIZLI ${CARD}` },
+    });
+    await send(service, 'POST', '/public/json/customer/inhotel', { headers: { ApiKey: WRONG_KEY } });
+    await send(service, 'POST', '/external/online/payment/type/10', {
+      headers: { Authorization: `Bearer ${partner.token}`, 'Content-Type': 'application/json' },
+      body: `{"cardNumber":"${CARD}","name":"${GUEST.name}"`,
+    });
+    const payment = paymentOf(partner.hotelID, countryID);
+    await partner.postJson('/external/online/payment/type/10', { ...payment, email: 'gizli', baskets: [] });
+    expectCleanLog();
+  });
+
+  it('are neither logged nor told when a push is refused', async () => {
+    const refused: [unknown, string][] = [
+      [
+        bookingWithCard(offer, { cardNumber: BAD_CARD }),
+        '04 field_is_not_valid: RoomStays[0].PaymentCard.cardNumber',
+      ],
+      [
+        bookingWithCard(offer, { expireDate: '0120' }),
+        '04 field_is_not_valid: RoomStays[0].PaymentCard.expireDate',
+      ],
+      [
+        {
+          ...bookingWithCard(offer),
+          RoomStays: [{ ...(bookingWithCard(offer).RoomStays as object[])[0], roomTypeID: '987654321' }],
+        },
+        '03 room_type_is_not_found: RoomStays[0].roomTypeID',
+      ],
+      [{ ...bookingWithCard(offer), type: 'Modify' }, '03 booking_is_not_found'],
+    ];
+    for (const [pushed, outcome] of refused) {
+      const answer = await push(partner, pushed as Record<string, unknown>);
+      expect(outcomeOf(answer)).toMatch(outcome.replace(/: .*/, ''));
+      for (const secret of [CARD, BAD_CARD, CVV, 'GIZLI', GUEST.email])
+        expect(answer.text).not.toContain(secret);
+    }
+    expectCleanLog();
+  });
+
+  const TABLES: [string, string][] = [
+    ['social_link', '/external/online/social/media'],
+    ['footer_text', '/external/online/footer'],
+    ['mail_server', '/external/online/mail/host'],
+    ['hotel_payment_type', '/external/online/payment/type'],
+    ['virtual_pos', '/external/payment/company'],
+    ['bank_account', '/external/online/payment/type/3'],
+    ['payment_session', '/external/online/payment/type/10'],
+    ['payment_session', '/external/online/payment/status'],
+    ['building', '/external/online/building'],
+    ['package', '/external/online/package'],
+    ['booking', '/external/online/channel/booking'],
+    ['card', '/external/online/channel/booking'],
+    ['partner', '/external/public/login'],
+    ['partner_hotel', '/external/online/roomType'],
+    ['api_key_lookup', '/public/json/customer/inhotel'],
+  ];
+  it.each(TABLES)('and our insides are not told when the table %s fails under %s', async (table, path) => {
+    await service.db.query(`ALTER TABLE ${table} RENAME TO ${table}_away`);
+    const answer = await (endpoints[path] as () => Promise<Answer>)().finally(() =>
+      service.db.query(`ALTER TABLE ${table}_away RENAME TO ${table}`),
+    );
+    expect(answer.status).toBe(500);
+    expect(answer.body).toEqual({
+      success: path.startsWith('/public/') ? 0 : false,
+      message: 'unexpected_error',
+    });
+    expect(answer.headers.get('x-request-id')).toMatch(/\S/);
+    expect(service.logged()).toContain('42P01');
+    expectCleanLog();
+  });
+
+  it.each(['booking', 'booking_room', 'card', 'booking_push'])(
+    'stay out of the log and the answer when the database refuses a row of %s',
+    async (table) => {
+      await service.db.query(`ALTER TABLE ${table} ADD CONSTRAINT refused CHECK (false) NOT VALID`);
+      const answer = await push(partner, bookingWithCard(offer)).finally(() =>
+        service.db.query(`ALTER TABLE ${table} DROP CONSTRAINT refused`),
+      );
+      expect(answer.status).toBe(500);
+      expect(answer.body).toEqual({ success: false, message: 'unexpected_error' });
+      expect(answer.text).not.toMatch(STRANGE);
+      expectCleanLog();
+    },
+  );
+
+  it('are not in the metrics, the documentation or its document', async () => {
+    for (const path of ['/openapi.json', '/docs', '/health/ready', '/metrics']) {
+      const { text } = await send(service, 'GET', path);
+      for (const secret of [CARD, 'ALPHA', 'GIZLI']) expect(text).not.toContain(secret);
+    }
+  });
+
+  it('are still served where they belong, and all went on afterwards', async () => {
+    const company = await endpoints['/external/payment/company']?.();
+    expect(company?.body.paymentCompany.store_key).toBe('ALPHA-store-key');
+    expect(outcomeOf(await push(partner, bookingWithCard(offer)))).toBe('ok');
+  });
+});

@@ -1,0 +1,90 @@
+import { booking, card, type Offer, PUSH, room } from './booking.js';
+import { dayFromToday } from './days.js';
+import { type Answer, type PartnerClient, send } from './hotel.js';
+import type { TestService } from '../harness/service.js';
+
+export const GUEST = {
+  name: 'GIZLIISIM',
+  surname: 'GIZLISOYAD',
+  PhoneNumber: '+905559998877',
+  email: 'gizli.misafir@guests.example',
+  CountryCode: 'TR',
+};
+
+/** A booking with a card and a guest whose data are told from everything else. */
+export function bookingWithCard(offer: Offer, cardChanges: Record<string, unknown> = {}) {
+  return booking(offer, {
+    PrimaryGuests: [GUEST],
+    SpecialRequest: [{ text: 'GIZLINOT' }],
+    RoomStays: [
+      room(offer, {
+        PaymentCard: card({
+          CardHolder: { fullname: 'GIZLIKARTSAHIBI', address: 'GIZLIADRES', country: 'TR', city: 'X' },
+          ...cardChanges,
+        }),
+      }),
+    ],
+  });
+}
+
+/** The body of an online payment of the same guest. */
+export function paymentOf(hotelID: number, countryID: number) {
+  return {
+    ...{ hotelID, totalPrice: '80.00', orderID: 'gizli-order', returnUrl: 'https://partner.example/return' },
+    ...{ name: GUEST.name, surname: GUEST.surname, email: GUEST.email, phone: GUEST.PhoneNumber },
+    ...{ city: 'İzmir', address: 'GIZLIADRES', countryID, identityNumber: '10000000146' },
+    baskets: [{ id: 1, name: 'Oda', piece: 1, price: '80.00' }],
+  };
+}
+
+/** Every endpoint with a right call of it, by name. */
+export function everyEndpoint(
+  service: TestService,
+  partner: PartnerClient,
+  secrets: { apiKey: string; apiSecret: string; hotspotKey: string },
+  offer: Offer,
+  countryID: number,
+): Record<string, () => Promise<Answer>> {
+  const { hotelID } = partner;
+  const get = (path: string, query: Record<string, string | number> = {}) => [
+    path,
+    () => partner.get(path, { hotelID, ...query }),
+  ];
+  const { apiKey, apiSecret, hotspotKey } = secrets;
+  const days = { startDate: dayFromToday(10), endDate: dayFromToday(12) };
+  const start = '/external/online/payment/type';
+  return Object.fromEntries([
+    [
+      '/external/public/login',
+      () =>
+        send(service, 'POST', '/external/public/login', {
+          body: new URLSearchParams({ apiKey, apiSecret, SVC: String(hotelID) }),
+        }),
+    ],
+    ['/external/counties', () => partner.postForm('/external/counties', {})],
+    get('/external/currencies'),
+    get('/external/languages'),
+    get(`/external/hotel/${hotelID}/contact/info`),
+    get('/external/online/social/media'),
+    get('/external/online/footer'),
+    get('/external/online/mail/host'),
+    get('/external/online/payment/type'),
+    get('/external/payment/company'),
+    [`${start}/1`, () => partner.postJson(`${start}/1`, { hotelID })],
+    [`${start}/3`, () => partner.postJson(`${start}/3`, { hotelID })],
+    [`${start}/10`, () => partner.postJson(`${start}/10`, paymentOf(hotelID, countryID))],
+    get('/external/online/payment/status', { orderID: 'gizli-order' }),
+    get('/external/online/building'),
+    get('/external/online/package'),
+    [
+      '/external/online/roomType',
+      () => partner.postForm('/external/online/roomType', { hotelID, ...days, adultCount: 2 }),
+    ],
+    get('/external/room/type/hotel/availability', days),
+    [PUSH, () => partner.postJson(PUSH, { BookingPushRQ: { Bookings: [bookingWithCard(offer)] } })],
+    [
+      '/public/json/customer/inhotel',
+      () => send(service, 'POST', '/public/json/customer/inhotel', { headers: { ApiKey: hotspotKey } }),
+    ],
+  ]) as Record<string, () => Promise<Answer>>;
+}
