@@ -46,14 +46,15 @@ export async function writeDays(
     today,
   );
   const total = count(inventory) + count(rates);
+  let told = 0;
+  const tell = (done: number) => {
+    if (done > told) onProgress((told = done), total);
+  };
   const roomDays = await changedDays(tx, 'room_day', hotelId, inventory);
-  await writeRows(tx, 'room_day', hotelId, revision, roomDays.rows, (rows) => onProgress(rows, total));
+  await writeRows(tx, 'room_day', hotelId, revision, roomDays.rows, tell);
   const rateDays = await changedDays(tx, 'rate_day', hotelId, rates);
-  const before = count(inventory);
-  await writeRows(tx, 'rate_day', hotelId, revision, rateDays.rows, (rows) =>
-    onProgress(before + rows, total),
-  );
-  if (total > 0) onProgress(total, total);
+  await writeRows(tx, 'rate_day', hotelId, revision, rateDays.rows, (rows) => tell(count(inventory) + rows));
+  tell(total);
   return roomDays.faults;
 }
 
