@@ -43,8 +43,20 @@ export function dataSourceOptions(
   };
 }
 
-/** Applies the migrations that are missing; instances that start together take turns. Returns their names. */
-export async function migrate(settings: Settings, address: DatabaseAddress): Promise<string[]> {
+/** The names of this release's migrations, as the database records them. */
+export function knownMigrations(): string[] {
+  return MIGRATIONS.map((migration) => migration.name);
+}
+
+/**
+ * Applies the migrations that are missing (of `only` these, for a database of an earlier release); instances that start
+ * together take turns. Returns their names.
+ */
+export async function migrate(
+  settings: Settings,
+  address: DatabaseAddress,
+  only: readonly string[] = knownMigrations(),
+): Promise<string[]> {
   const client = new pg.Client({
     ...clientConfig(address),
     connectionTimeoutMillis: settings.DATABASE_CONNECT_TIMEOUT_MS,
@@ -54,6 +66,7 @@ export async function migrate(settings: Settings, address: DatabaseAddress): Pro
     await client.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK]);
     const dataSource = new DataSource({
       ...dataSourceOptions(settings, address),
+      migrations: MIGRATIONS.filter(({ name }) => only.includes(name)),
       poolSize: 1,
       extra: {},
     } as DataSourceOptions);

@@ -1,4 +1,3 @@
-import type { DataSource } from 'typeorm';
 import { SecretBox, SecretError } from '../database/secrets.js';
 import { type Settings, SettingsError } from '../settings.js';
 import { ENCRYPTED_COLUMNS, placeOf, type StoredSecret } from './encrypted-columns.js';
@@ -7,10 +6,13 @@ import { ENCRYPTED_COLUMNS, placeOf, type StoredSecret } from './encrypted-colum
  * Decrypts one stored value of every column and key. Throws {@link SettingsError} when one does not decrypt: with a
  * wrong key the service would run, lose what it holds, and mix values of two keys.
  */
-export async function requireFittingKey(dataSource: DataSource, settings: Settings): Promise<void> {
+export async function requireFittingKey(
+  query: (sql: string) => Promise<StoredSecret[]>,
+  settings: Settings,
+): Promise<void> {
   const secrets = new SecretBox(settings.ENCRYPTION_KEY ?? '', settings.ENCRYPTION_KEYS_OLD);
   for (const column of ENCRYPTED_COLUMNS) {
-    const stored = await dataSource.query<StoredSecret[]>(
+    const stored = await query(
       `SELECT DISTINCT ON (split_part(${column.name}, '.', 2))
          ${column.hotel} AS hotel, ${column.row} AS row, ${column.name} AS value
          FROM ${column.table} WHERE ${column.name} IS NOT NULL`,

@@ -27,7 +27,7 @@ export async function prepareDatabase(settings: Settings, log: Logger): Promise<
           'The database lacks migrations of this release. Apply them with `npm run migrate`.',
         );
       }
-      await requireFittingKey(dataSource, database.settings);
+      await requireFittingKey((sql) => dataSource.query(sql), database.settings);
       await loadReferenceData(dataSource);
     });
     return database;

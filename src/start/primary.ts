@@ -4,6 +4,7 @@ import { AggregatorRegistry } from 'prom-client';
 import type { OpenDatabase } from '../database/open.js';
 import { describeError } from '../http/log.js';
 import type { Settings } from '../settings.js';
+import { demonstration } from './demonstration.js';
 import { prepareDatabase } from './prepare.js';
 import { serve, serveMetrics } from './serve.js';
 import type { Shutdown } from './shutdown.js';
@@ -14,11 +15,12 @@ import { Workers } from './workers.js';
 export async function startPrimary(settings: Settings, log: Logger, shutdown: Shutdown): Promise<void> {
   const database = await prepareDatabase(settings, log);
   shutdown.add(() => database.close());
+  const shown = await demonstration(database, log);
   const port =
     settings.WEB_CONCURRENCY === 1
       ? await serveAlone(database, log, shutdown)
       : await serveByWorkers(database, log, shutdown);
-  const text = welcome(database.settings, port);
+  const text = welcome(database.settings, port, shown);
   if (settings.LOG_FORMAT === 'json') log.info(text);
   else process.stdout.write(`\n${text}\n\n`);
 }

@@ -1,15 +1,32 @@
 import type { Settings } from '../settings.js';
+import type { Demonstration } from './demonstration.js';
+
+const LABEL_WIDTH = 18;
 
 /** What a person reads after the start. */
-export function welcome(settings: Settings, port: number): string {
+export function welcome(settings: Settings, port: number, shown: Demonstration | undefined): string {
   const url = settings.PUBLIC_URL?.replace(/\/$/, '') ?? `http://${shownHost(settings.HOST)}:${port}`;
   return [
     `The hotel booking service listens on ${url}`,
     '',
-    `  Documentation   ${url}/docs`,
-    `  Panel           ${url}/admin`,
+    row('Documentation', `${url}/docs`),
+    row('Panel', `${url}/admin`),
+    ...(shown ? demonstrationLines(shown) : []),
   ].join('\n');
 }
+
+function demonstrationLines({ hotel, partners, hotspotKeys, staff }: Demonstration): string[] {
+  if (partners.length + hotspotKeys.length + staff.length === 0) return [];
+  return [
+    '',
+    `  Demonstration: hotel ${hotel.id}, ${hotel.title}. Everybody knows these credentials.`,
+    ...partners.map(({ apiKey, apiSecret }) => row('Partner', `apiKey ${apiKey}, apiSecret ${apiSecret}`)),
+    ...hotspotKeys.map((key) => row('Hotspot', `ApiKey ${key}`)),
+    ...staff.map(({ email, password, role }) => row(`Staff, ${role}`, `${email}, password ${password}`)),
+  ];
+}
+
+const row = (label: string, text: string) => `  ${label.padEnd(LABEL_WIDTH)}${text}`;
 
 function shownHost(host: string): string {
   if (host === '0.0.0.0' || host === '::') return 'localhost';

@@ -100,8 +100,8 @@ async function requireSameMajor(clusterDir, programs) {
   if (data !== server) {
     throw new Error(
       `${clusterDir} was written by PostgreSQL ${data}; this release brings PostgreSQL ${server}, which cannot read it. ` +
-        'Nothing was changed. Make a backup with the release that wrote it (npm run backup), move the folder away, ' +
-        'start this release once, and read the backup in (npm run restore).',
+        'Nothing was changed. Make a backup with the release that wrote it (npm run backup -- FILE), move the folder ' +
+        'away, and read the backup in with this release (npm run restore -- FILE).',
     );
   }
 }

@@ -1,0 +1,117 @@
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import type { INestApplicationContext } from '@nestjs/common';
+import { type Logger, pino } from 'pino';
+import { describeError } from '../http/log.js';
+import { openDatabase, type OpenDatabase } from '../database/open.js';
+import { openContext } from '../service.js';
+import { readSettings, type Settings } from '../settings.js';
+import { StartError, tellFailure } from '../start/failure.js';
+import { prepareDatabase } from '../start/prepare.js';
+
+const FAILED = 1;
+const WRONG_USAGE = 2;
+
+/** A command as it was called. Its standard output is for its result; everything else goes to standard error. */
+export interface Call {
+  /** The arguments that are no options. */
+  files: string[];
+  options: Record<string, boolean | undefined>;
+  settings: Settings;
+  log: Logger;
+}
+
+/**
+ * Runs a command and sets the exit code: 0, 1 when it failed or `work` says false, 2 when it was called wrongly.
+ * `argumentCount` is the least and the greatest number of arguments.
+ */
+export async function runCommand(
+  usage: string,
+  argumentCount: [number, number],
+  work: (call: Call) => Promise<boolean | void>,
+  options: string[] = [],
+): Promise<void> {
+  try {
+    const call = readCall(argumentCount, options);
+    if (call === undefined) {
+      say(`Usage: ${usage}`);
+      process.exitCode = WRONG_USAGE;
+      return;
+    }
+    if ((await work(call)) === false) process.exitCode = FAILED;
+  } catch (error) {
+    const message = tellFailure(error);
+    if (message === undefined) commandLog('info').fatal(describeError(error), 'the command failed');
+    else say(message);
+    process.exitCode = FAILED;
+  }
+}
+
+/** Tells the person at the terminal something that is not the result. */
+export function say(text: string): void {
+  process.stderr.write(`${text}\n`);
+}
+
+/** A path as the person meant it: npm runs a script in the project's folder, wherever it was called. */
+export function namedFile(file: string): string {
+  return path.resolve(process.env.INIT_CWD ?? '.', file);
+}
+
+/** The database as it stands, which may be in use by a running service. */
+export async function withDatabase<T>(
+  { settings, log }: Call,
+  work: (database: OpenDatabase) => Promise<T>,
+): Promise<T> {
+  return using(await openDatabase(settings, (message) => log.info(message)), work);
+}
+
+/** The database after it was made ready for this release as at a start. */
+export async function withPreparedDatabase<T>(
+  { settings, log }: Call,
+  work: (database: OpenDatabase) => Promise<T>,
+): Promise<T> {
+  return using(await prepareDatabase(settings, log), work);
+}
+
+/** The service's modules over the database, without HTTP and jobs. */
+export function withModules<T>(
+  call: Call,
+  work: (modules: INestApplicationContext) => Promise<T>,
+): Promise<T> {
+  return withPreparedDatabase(call, async ({ settings, address }) => {
+    const modules = await openContext({ ...settings, JOBS: false }, address, call.log);
+    try {
+      return await work(modules);
+    } finally {
+      await modules.close();
+    }
+  });
+}
+
+async function using<T>(database: OpenDatabase, work: (database: OpenDatabase) => Promise<T>): Promise<T> {
+  try {
+    return await work(database);
+  } finally {
+    await database.close();
+  }
+}
+
+function readCall([least, most]: [number, number], names: string[]): Call | undefined {
+  let parsed;
+  try {
+    parsed = parseArgs({
+      allowPositionals: true,
+      options: Object.fromEntries(names.map((name) => [name, { type: 'boolean' as const }])),
+    });
+  } catch (error) {
+    throw new StartError(error instanceof Error ? error.message : String(error));
+  }
+  const { positionals, values } = parsed;
+  if (positionals.length < least || positionals.length > most) return undefined;
+  const settings = readSettings(process.env);
+  return { files: positionals, options: values, settings, log: commandLog(settings.LOG_LEVEL) };
+}
+
+function commandLog(level: string): Logger {
+  return pino({ level, base: undefined }, pino.destination({ dest: 2, sync: true }));
+}

@@ -1,0 +1,57 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { HotelFileError } from '../hotel-file/faults.js';
+import { HotelFileService } from '../hotel-file/hotel-file.service.js';
+import { namedFile, runCommand, say, withModules } from './command.js';
+
+const PROGRESS_EVERY_MS = 500;
+
+await runCommand('npm run hotel:import -- FILE [FILE …]', [1, Number.MAX_SAFE_INTEGER], (call) =>
+  withModules(call, async (modules) => {
+    const hotelFiles = modules.get(HotelFileService, { strict: false });
+    let clean = true;
+    for (const name of call.files) clean = (await importFile(hotelFiles, name)) && clean;
+    return clean;
+  }),
+);
+
+/** One file is one transaction: a fault in it leaves what the other files bring in. */
+async function importFile(hotelFiles: HotelFileService, name: string): Promise<boolean> {
+  const file = namedFile(name);
+  const document = await readDocument(name, file);
+  if (document === undefined) return false;
+  try {
+    const result = await hotelFiles.import(document.value, {
+      folder: path.dirname(file),
+      onProgress: progressOf(name),
+    });
+    process.stdout.write(`${JSON.stringify(result)}\n`);
+    return true;
+  } catch (error) {
+    if (!(error instanceof HotelFileError)) throw error;
+    say(`${name}: nothing was changed.`);
+    for (const fault of error.faults) say(`  ${fault.path}: ${fault.reason}`);
+    return false;
+  }
+}
+
+async function readDocument(name: string, file: string): Promise<{ value: unknown } | undefined> {
+  try {
+    return { value: JSON.parse(await readFile(file, 'utf8')) };
+  } catch (error) {
+    say(`${name}: ${error instanceof Error ? error.message : String(error)}`);
+    return undefined;
+  }
+}
+
+/** A line that is rewritten in a terminal, and left out elsewhere but for long imports. */
+function progressOf(name: string): (done: number, total: number) => void {
+  let saidAtMs = Date.now();
+  return (done, total) => {
+    const now = Date.now();
+    if (now - saidAtMs < PROGRESS_EVERY_MS && done < total) return;
+    saidAtMs = now;
+    const line = `${name}: ${done} of ${total} days`;
+    process.stderr.write(process.stderr.isTTY ? `\r${line}${done === total ? '\n' : ''}` : `${line}\n`);
+  };
+}

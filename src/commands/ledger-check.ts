@@ -1,0 +1,21 @@
+import { checkLedger } from '../booking/ledger-check.js';
+import { withDataSource } from '../start/prepare.js';
+import { runCommand, withDatabase } from './command.js';
+
+/** It reads every night of every booking. */
+const LONGEST_MS = 60 * 60_000;
+
+await runCommand('npm run ledger:check', [0, 0], (call) =>
+  withDatabase(call, async ({ address, settings }) => {
+    const patient = { ...settings, DATABASE_STATEMENT_TIMEOUT_MS: LONGEST_MS };
+    const differences = await withDataSource({ address, settings: patient }, checkLedger);
+    for (const { hotelId, roomTypeId, day, sold, held } of differences) {
+      process.stdout.write(
+        `hotel ${hotelId}, room type ${roomTypeId}, ${day}: ${sold ?? 'no inventory record'} sold, ${held} held\n`,
+      );
+    }
+    if (differences.length > 0) return false;
+    process.stdout.write('the ledger is clean: rooms sold are rooms held, on every day of every hotel\n');
+    return true;
+  }),
+);

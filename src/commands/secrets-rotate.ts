@@ -1,0 +1,22 @@
+import { SecretBox } from '../database/secrets.js';
+import { withDataSource } from '../start/prepare.js';
+import { rotateSecrets } from '../start/rotate-secrets.js';
+import { runCommand, say, withDatabase } from './command.js';
+
+await runCommand('npm run secrets:rotate', [0, 0], (call) =>
+  withDatabase(call, async (database) => {
+    const { ENCRYPTION_KEY = '', ENCRYPTION_KEYS_OLD } = database.settings;
+    const secrets = new SecretBox(ENCRYPTION_KEY, ENCRYPTION_KEYS_OLD);
+    const rotations = await withDataSource(database, (dataSource) => rotateSecrets(dataSource, secrets));
+    for (const { column, rotated, current, unreadable } of rotations) {
+      process.stdout.write(
+        `${column}: ${rotated} rotated, ${current} were current, ${unreadable} unreadable\n`,
+      );
+    }
+    if (rotations.every(({ unreadable }) => unreadable === 0)) return true;
+    say(
+      'Some values decrypt under no key of the settings: keep the old keys, and name them in ENCRYPTION_KEYS_OLD.',
+    );
+    return false;
+  }),
+);

@@ -1,0 +1,103 @@
+import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { DataSource } from 'typeorm';
+import type { Logger } from 'pino';
+import { verifyPassword } from '../auth/password.js';
+import type { OpenDatabase } from '../database/open.js';
+import { HotelFileService } from '../hotel-file/hotel-file.service.js';
+import { openContext } from '../service.js';
+import { withDataSource } from './prepare.js';
+
+/** The parts of the demonstration's hotel file from which a visitor can be told how to get in. */
+interface DemonstrationFile {
+  hotel: { id: number; title: string };
+  partners: { apiKey: string; apiSecret: string }[];
+  apiKeys: { key: string }[];
+  staff: { email: string; password: string; role: string }[];
+}
+
+/** What of the demonstration stands in the database as its file says, so that it may be shown to anybody. */
+export interface Demonstration {
+  hotel: { id: number; title: string };
+  partners: { apiKey: string; apiSecret: string }[];
+  hotspotKeys: string[];
+  staff: { email: string; password: string; role: string }[];
+}
+
+/** Imports the demonstration hotel where it is wanted and the database has no hotel, and tells what of it holds. */
+export async function demonstration(database: OpenDatabase, log: Logger): Promise<Demonstration | undefined> {
+  if (!(database.settings.DEMO ?? database.embedded)) return undefined;
+  const file = demonstrationFile();
+  const document = JSON.parse(await readFile(file, 'utf8')) as DemonstrationFile;
+  if (await hasNoHotel(database)) {
+    await importInto(database, document, path.dirname(file), log);
+    log.info(`the demonstration hotel ${document.hotel.id} is imported`);
+  }
+  return withDataSource(database, (dataSource) => unchangedPart(dataSource, document));
+}
+
+/** Beside package.json, whether this runs from the sources or from the build. */
+function demonstrationFile(): string {
+  let folder = import.meta.dirname;
+  while (!existsSync(path.join(folder, 'package.json'))) folder = path.dirname(folder);
+  return path.join(folder, 'demo', 'hotel-demo.json');
+}
+
+function hasNoHotel(database: OpenDatabase): Promise<boolean> {
+  return withDataSource(database, async (dataSource) => {
+    const hotels = await dataSource.query<unknown[]>('SELECT 1 FROM hotel LIMIT 1');
+    return hotels.length === 0;
+  });
+}
+
+async function importInto(
+  { settings, address }: OpenDatabase,
+  document: DemonstrationFile,
+  folder: string,
+  log: Logger,
+): Promise<void> {
+  const context = await openContext({ ...settings, JOBS: false }, address, log);
+  try {
+    await context.get(HotelFileService, { strict: false }).import(document, { folder });
+  } finally {
+    await context.close();
+  }
+}
+
+async function unchangedPart(
+  dataSource: DataSource,
+  document: DemonstrationFile,
+): Promise<Demonstration | undefined> {
+  const { id, title } = document.hotel;
+  const hotels = await dataSource.query<unknown[]>('SELECT 1 FROM hotel WHERE id = $1', [id]);
+  if (hotels.length === 0) return undefined;
+
+  const secretOf = `SELECT secret_hash AS hash FROM partner p JOIN partner_hotel ph ON ph.partner_id = p.id
+    WHERE p.api_key = $1 AND p.enabled AND ph.enabled AND ph.hotel_id = $2`;
+  const passwordOf = `SELECT password_hash AS hash FROM staff_member s JOIN staff_hotel sh ON sh.staff_id = s.id
+    WHERE s.email = $1 AND s.disabled_at IS NULL AND sh.hotel_id = $2`;
+  const holds = async (sql: string, name: string, secret: string): Promise<boolean> => {
+    const [row] = await dataSource.query<{ hash: string | null }[]>(sql, [name, id]);
+    return verifyPassword(row?.hash ?? undefined, secret);
+  };
+  const keyHolds = async (key: string): Promise<boolean> => {
+    const digest = createHash('sha256').update(key).digest();
+    const rows = await dataSource.query<unknown[]>(
+      'SELECT 1 FROM api_key_lookup WHERE digest = $1 AND hotel_id = $2',
+      [digest, id],
+    );
+    return rows.length > 0;
+  };
+
+  const found: Demonstration = { hotel: { id, title }, partners: [], hotspotKeys: [], staff: [] };
+  for (const { apiKey, apiSecret } of document.partners) {
+    if (await holds(secretOf, apiKey, apiSecret)) found.partners.push({ apiKey, apiSecret });
+  }
+  for (const { key } of document.apiKeys) if (await keyHolds(key)) found.hotspotKeys.push(key);
+  for (const { email, password, role } of document.staff) {
+    if (await holds(passwordOf, email, password)) found.staff.push({ email, password, role });
+  }
+  return found;
+}
