@@ -1,8 +1,9 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { Caller } from '../auth/caller.js';
-import { changeHotel } from '../database/hotel-revision.js';
+import { changeHotel, raiseRevision } from '../database/hotel-revision.js';
 import { SecretBox } from '../database/secrets.js';
+import { transaction } from '../database/transaction.js';
 import { Clock } from '../hotel/clock.js';
 import { dayText } from '../hotel/day.js';
 import { Metrics } from '../http/metrics.js';
@@ -196,10 +197,13 @@ export class BookingPushService {
     };
     const record = pushRecord(push, booking, 'registered');
     try {
-      const inserted = await changeHotel(this.dataSource, hotelId, ['days'], async (tx, revisions) => {
+      // The rows of a new booking decide nothing and meet nobody but the same voucher, so they are written before the
+      // hotel is locked: others wait only while the nights are taken.
+      const inserted = await transaction(this.dataSource, async (tx) => {
         const done = await insertBooking(tx, hotelId, row, rooms, cards, record);
         if (!done) throw new VoucherTaken();
-        await holdNights(tx, hotelId, revisions.search, rooms.map(heldNights));
+        const { search } = await raiseRevision(tx, hotelId, ['days']);
+        await holdNights(tx, hotelId, search, rooms.map(heldNights));
         return done;
       });
       return { at: inserted.registeredAt, bookingId: inserted.id };

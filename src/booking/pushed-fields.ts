@@ -43,7 +43,11 @@ export class PushedFields {
   }
 
   invalid(name: string): InvalidField {
-    return new InvalidField(this.path === '' ? name : `${this.path}.${name}`);
+    return new InvalidField(this.pathOf(name));
+  }
+
+  private pathOf(name: string): string {
+    return this.path === '' ? name : `${this.path}.${name}`;
   }
 
   /** A text, empty when absent. */
@@ -122,7 +126,7 @@ export class PushedFields {
   }
 
   fields(name: string): PushedFields {
-    return new PushedFields(this.value(name), this.invalid(name).path, this.limits);
+    return new PushedFields(this.value(name), this.pathOf(name), this.limits);
   }
 
   optionalFields(name: string): PushedFields | null {
@@ -134,7 +138,7 @@ export class PushedFields {
     const value = this.value(name);
     if (value === undefined) return [];
     if (!Array.isArray(value)) throw this.invalid(name);
-    const { path } = this.invalid(name);
+    const path = this.pathOf(name);
     return value.map((item: unknown, i) => new PushedFields(item, `${path}[${i}]`, this.limits));
   }
 
