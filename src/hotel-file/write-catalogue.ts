@@ -10,6 +10,9 @@ import { inUse, type HotelRecords } from './hotel-records.js';
 import { localizedKey, ratePlanName } from './references.js';
 import { given } from './write-hotel.js';
 
+/** TypeORM's statements grow with the number of records. */
+const ROWS_AT_A_TIME = 200;
+
 /** The IDs of what is in use after the import, by the names of the file. */
 export interface CatalogueIds {
   roomTypes: Map<string, number>;
@@ -102,6 +105,7 @@ async function save<E, T extends { retiredAt: Date | null }>(
   merge: (entry: E, sort: number, before: T[]) => T,
 ): Promise<T[]> {
   if (!entries) return before;
+  const stored = storedForms(before);
   const named = entries.map((entry, sort) => {
     const record = merge(entry, sort, before);
     record.retiredAt = null;
@@ -109,9 +113,23 @@ async function save<E, T extends { retiredAt: Date | null }>(
   });
   const others = before.filter((record) => !named.includes(record));
   retire(others, now);
-  const all = [...named, ...others];
-  await tx.save(all);
-  return all;
+  return saveChanged(tx, [...named, ...others], stored);
+}
+
+/** What each record was like, for finding those that an import changes. */
+function storedForms<T extends object>(records: readonly T[]): Map<T, string> {
+  return new Map(records.map((record) => [record, JSON.stringify(record)]));
+}
+
+/** Saves the new records and those that are no longer as they were stored; returns all. */
+async function saveChanged<T extends object>(
+  tx: EntityManager,
+  records: T[],
+  stored: ReadonlyMap<T, string>,
+): Promise<T[]> {
+  const changed = records.filter((record) => stored.get(record) !== JSON.stringify(record));
+  await tx.save(changed, { chunk: ROWS_AT_A_TIME });
+  return records;
 }
 
 function retire(records: readonly { retiredAt: Date | null }[], now: Date): void {
@@ -139,32 +157,33 @@ async function writeRooms(
   now: Date,
 ): Promise<void> {
   if (!file.roomTypes) return;
+  const stored = storedForms(before);
   const known = new Map(before.map((room) => [room.name, room]));
   const kept = new Set<Room>();
-  const named: Room[] = [];
+  const named = new Set<Room>();
   for (const type of file.roomTypes) {
     const roomTypeId = idOf(roomTypeIds, type.code);
     if (!type.rooms)
       before.filter((room) => room.roomTypeId === roomTypeId).forEach((room) => kept.add(room));
     for (const { name, building } of type.rooms ?? []) {
-      named.push(
+      named.add(
         Object.assign(known.get(name) ?? new Room(), {
           hotelId,
           name,
           roomTypeId,
           buildingId: idOf(buildingIds, building),
-          sort: named.length,
+          sort: named.size,
           retiredAt: null,
         }),
       );
     }
   }
-  const unnamed = before.filter((room) => !named.includes(room));
+  const unnamed = before.filter((room) => !named.has(room));
   retire(
     unnamed.filter((room) => !kept.has(room)),
     now,
   );
-  await tx.save([...named, ...unnamed]);
+  await saveChanged(tx, [...named, ...unnamed], stored);
 }
 
 async function writeRatePlans(
