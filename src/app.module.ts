@@ -11,6 +11,7 @@ import { InHouseModule } from './in-house/in-house.module.js';
 import { JobsModule } from './jobs/jobs.module.js';
 import { LookupModule } from './lookup/lookup.module.js';
 import { PaymentModule } from './payment/payment.module.js';
+import { PanelModule } from './panel/panel.module.js';
 import type { Settings } from './settings.js';
 
 @Module({
@@ -29,6 +30,9 @@ import type { Settings } from './settings.js';
 })
 export class AppModule {
   static register(settings: Settings, address: DatabaseAddress): DynamicModule {
-    return { module: AppModule, imports: [DatabaseModule.register(settings, address)] };
+    return {
+      module: AppModule,
+      imports: [DatabaseModule.register(settings, address), PanelModule.register(settings)],
+    };
   }
 }

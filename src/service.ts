@@ -62,7 +62,8 @@ export function openContext(
   address: DatabaseAddress,
   log: Logger,
 ): Promise<INestApplicationContext> {
-  return NestFactory.createApplicationContext(AppModule.register(settings, address), {
+  const quiet = { ...settings, PANEL: false };
+  return NestFactory.createApplicationContext(AppModule.register(quiet, address), {
     abortOnError: false,
     logger: new NestLog(log),
   });

@@ -95,6 +95,8 @@ const schema = z.object({
   TEXT_LIMIT: whole(255, 16),
   NOTE_LIMIT: whole(10_000, 255),
   SHUTDOWN_GRACE_MS: whole(10_000),
+  /** `false`: no staff panel in this process. */
+  PANEL: flag(true),
   /** `false`: this process runs no scheduled jobs (erasure, exchange rates, housekeeping). */
   JOBS: flag(true),
 

@@ -19,7 +19,9 @@ import { LoginService } from './login.service.js';
 import { PartnerHotel } from './partner-hotel.entity.js';
 import { Partner } from './partner.entity.js';
 import { StaffHotel } from './staff-hotel.entity.js';
+import { StaffAccountsService } from './staff-accounts.service.js';
 import { StaffLink } from './staff-link.entity.js';
+import { StaffLoginService } from './staff-login.service.js';
 import { StaffMember } from './staff-member.entity.js';
 import { StaffSession } from './staff-session.entity.js';
 import { TokenStrategy } from './token.strategy.js';
@@ -54,8 +56,20 @@ import { TokenStrategy } from './token.strategy.js';
     KnownCredentials,
     LoginFailures,
     LoginService,
+    StaffAccountsService,
+    StaffLoginService,
     TokenStrategy,
   ],
-  exports: [TypeOrmModule, AccessReader, ApiKeyGuard, BearerGuard, HotelSlugs, KnownCredentials, LoginFailures],
+  exports: [
+    TypeOrmModule,
+    AccessReader,
+    ApiKeyGuard,
+    BearerGuard,
+    HotelSlugs,
+    KnownCredentials,
+    LoginFailures,
+    StaffAccountsService,
+    StaffLoginService,
+  ],
 })
 export class AuthModule {}

@@ -33,6 +33,7 @@ const TEST_ENVIRONMENT: NodeJS.ProcessEnv = {
   ALLOW_PRIVATE_ADDRESSES: 'true',
   RATES_REFRESH: 'false',
   JOBS: 'false',
+  PANEL: 'false',
 };
 
 /**

@@ -1,0 +1,93 @@
+import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import { DataSource, Repository } from 'typeorm';
+import { type Actor, audit } from '../database/audit.js';
+import { SecretBox, type SecretPlace } from '../database/secrets.js';
+import { transaction } from '../database/transaction.js';
+import { Metrics } from '../http/metrics.js';
+import { LoginFailures } from './login-failures.js';
+import { verifyPassword, withPasswordSlot } from './password.js';
+import { StaffMember } from './staff-member.entity.js';
+import { totpStep } from './totp.js';
+
+/** Where the secret of a person's second factor is kept encrypted; staff belong to no single hotel. */
+export function totpPlace(staffId: number): SecretPlace {
+  return { hotelId: 0, table: 'staff_member', row: staffId, field: 'totp_secret_encrypted' };
+}
+
+/** Checks passwords and second factors of staff. Failures are counted per account and address, and per address. */
+@Injectable()
+export class StaffLoginService {
+  constructor(
+    @InjectRepository(StaffMember) private readonly staff: Repository<StaffMember>,
+    private readonly failures: LoginFailures,
+    private readonly secrets: SecretBox,
+    private readonly dataSource: DataSource,
+    private readonly metrics: Metrics,
+  ) {}
+
+  /**
+   * The person with this e-mail and password, undefined when there is none or the account is disabled. Throws
+   * `too_many_requests` after too many failures.
+   */
+  async withPassword(email: string, password: string, address: string): Promise<StaffMember | undefined> {
+    const account = staffAccount(email);
+    await this.failures.check(account, address);
+    const person = await withPasswordSlot(async () => {
+      // Asked again once it is our turn: those who waited together must not all have their try.
+      await this.failures.check(account, address);
+      const found = await this.staff.findOneBy({ email: email.toLowerCase() });
+      const matches = await verifyPassword(found?.passwordHash ?? undefined, password);
+      return found && matches && found.disabledAt === null ? found : undefined;
+    });
+    if (!person) await this.countFailure(account, address);
+    return person;
+  }
+
+  /** Whether this is the person's password: asked again before a card is shown. Throws `too_many_requests`. */
+  async confirmPassword(staffId: number, password: string, address: string): Promise<boolean> {
+    const { email } = await this.staff.findOneByOrFail({ id: staffId });
+    return (await this.withPassword(email, password, address))?.id === staffId;
+  }
+
+  /** Whether the code is the second factor's; each code counts once. Throws `too_many_requests`. */
+  async confirmCode(person: StaffMember, code: string, address: string, nowMs: number): Promise<boolean> {
+    const account = staffAccount(person.email);
+    await this.failures.check(account, address);
+    const secret = person.totpSecretEncrypted;
+    const step =
+      secret === null ? undefined : totpStep(this.secrets.decrypt(secret, totpPlace(person.id)), code, nowMs);
+    if (step !== undefined) {
+      const [, updated] = (await this.dataSource.query(
+        `UPDATE staff_member SET totp_last_step = $2
+          WHERE id = $1 AND (totp_last_step IS NULL OR totp_last_step < $2)`,
+        [person.id, step],
+      )) as [unknown[], number];
+      if (updated === 1) return true;
+    }
+    await this.countFailure(account, address);
+    return false;
+  }
+
+  /** Writes a login or logout into the audit trail of each of the person's hotels. */
+  async record(action: 'staff.signed-in' | 'staff.signed-out', actor: Actor): Promise<void> {
+    await transaction(this.dataSource, async (tx) => {
+      const hotels = (await tx.query('SELECT hotel_id AS "hotelId" FROM staff_hotel WHERE staff_id = $1', [
+        actor.id,
+      ])) as { hotelId: number }[];
+      for (const hotelId of hotels.length === 0 ? [0] : hotels.map((one) => one.hotelId)) {
+        await audit(tx, actor, { hotelId, action, entity: 'staff', entityId: actor.id });
+      }
+    });
+  }
+
+  private async countFailure(account: string, address: string): Promise<void> {
+    this.metrics.loginFailures.inc({ kind: 'staff' });
+    await this.failures.count(account, address);
+  }
+}
+
+/** Staff and partners are counted apart even where a partner's key looks like an e-mail address. */
+function staffAccount(email: string): string {
+  return `staff:${email.toLowerCase()}`;
+}

@@ -1,0 +1,137 @@
+import { decimalMinor, plainObject, plainText, signedWholeNumber } from './strict.js';
+import { type FieldFault, ServiceError } from './errors.js';
+
+/** A form that cannot be saved: one fault per field, whose message is an identifier that the form's owner words. */
+export class InvalidFields extends ServiceError {
+  constructor(readonly faults: readonly FieldFault[]) {
+    super('fields_are_not_valid', 422, { errors: faults });
+  }
+}
+
+export function invalidField(field: string, message: string): InvalidFields {
+  return new InvalidFields([{ field, message }]);
+}
+
+/**
+ * Reads the fields of a form as people fill it in: texts are trimmed, an empty one is no value, and every fault is
+ * collected, so that all of them are shown at once. Call {@link FieldReader.refuse} after the last field.
+ */
+export class FieldReader {
+  private readonly faults: FieldFault[] = [];
+
+  constructor(private readonly values: Readonly<Record<string, unknown>>) {}
+
+  fault(field: string, message: string): void {
+    this.faults.push({ field, message });
+  }
+
+  /** Throws {@link InvalidFields} when anything was wrong. */
+  refuse(): void {
+    if (this.faults.length > 0) throw new InvalidFields(this.faults);
+  }
+
+  raw(field: string): unknown {
+    return Object.hasOwn(this.values, field) ? this.values[field] : undefined;
+  }
+
+  /** A text, '' when it was left empty. */
+  text(field: string, limit: number, form?: RegExp): string {
+    const value = this.raw(field) ?? '';
+    const text = plainText(
+      typeof value === 'number' ? String(value) : value,
+      Number.MAX_SAFE_INTEGER,
+    )?.trim();
+    if (text === undefined) this.fault(field, 'is_not_a_text');
+    else if (text.length > limit) this.fault(field, 'is_too_long');
+    else if (text !== '' && form && !form.test(text)) this.fault(field, 'has_not_the_right_form');
+    return text ?? '';
+  }
+
+  requiredText(field: string, limit: number, form?: RegExp): string {
+    const text = this.text(field, limit, form);
+    if (text === '' && !this.faults.some((fault) => fault.field === field)) this.fault(field, 'is_required');
+    return text;
+  }
+
+  optionalText(field: string, limit: number, form?: RegExp): string | null {
+    return this.text(field, limit, form) || null;
+  }
+
+  /** One of fixed words. */
+  choice<T extends string>(field: string, choices: readonly T[], fallback: T): T {
+    const value = this.raw(field);
+    const chosen = choices.find((choice) => choice === value);
+    if (chosen === undefined)
+      this.fault(field, value === undefined || value === '' ? 'is_required' : 'is_not_a_choice');
+    return chosen ?? fallback;
+  }
+
+  flag(field: string): boolean {
+    const value = this.raw(field);
+    if (value === true || value === 'true') return true;
+    if (value !== undefined && value !== null && value !== false && value !== 'false' && value !== '') {
+      this.fault(field, 'is_not_a_choice');
+    }
+    return false;
+  }
+
+  whole(field: string, min: number, max: number, fallback?: number): number {
+    const value = this.raw(field);
+    if (value === undefined || value === null || value === '') {
+      if (fallback === undefined) this.fault(field, 'is_required');
+      return fallback ?? min;
+    }
+    const number = typeof value === 'number' ? value : signedWholeNumber(value);
+    if (number === undefined || !Number.isSafeInteger(number)) this.fault(field, 'is_not_a_whole_number');
+    else if (number < min || number > max) this.fault(field, 'is_out_of_range');
+    else return number;
+    return min;
+  }
+
+  /** A decimal of at most `places` decimals as text; a comma is understood as the decimal sign. */
+  decimal(field: string, places: number, max: number, fallback?: string): string {
+    const value = this.raw(field);
+    if (value === undefined || value === null || value === '') {
+      if (fallback === undefined) this.fault(field, 'is_required');
+      return fallback ?? '0';
+    }
+    const text = typeof value === 'string' ? value.trim().replace(',', '.') : value;
+    const scaled = decimalMinor(text, places);
+    if (scaled === undefined) this.fault(field, 'is_not_a_decimal');
+    else if (scaled > max * 10 ** places) this.fault(field, 'is_out_of_range');
+    return scaled === undefined ? '0' : String(text);
+  }
+
+  /** The id of another record; whether it exists is for the caller to ask. */
+  id(field: string): number {
+    return this.whole(field, 1, Number.MAX_SAFE_INTEGER);
+  }
+
+  /** A list or object that the form carries as JSON text (or as it is). Undefined when it is unreadable. */
+  json(field: string): unknown {
+    const value = this.raw(field);
+    if (typeof value !== 'string') return value ?? undefined;
+    if (value === '') return undefined;
+    try {
+      return JSON.parse(value) as unknown;
+    } catch {
+      this.fault(field, 'is_not_valid');
+      return undefined;
+    }
+  }
+
+  /** Texts by language; empty ones are left out. `required` asks for one in the language named. */
+  localized(field: string, limit: number, required?: string): Record<string, string> {
+    const sent = plainObject(this.json(field)) ?? {};
+    const texts: Record<string, string> = {};
+    for (const [language, value] of Object.entries(sent)) {
+      const text = plainText(value, Number.MAX_SAFE_INTEGER)?.trim();
+      if (text === undefined || !/^[a-z]{2,3}(-[A-Za-z]{2,4})?$/.test(language))
+        this.fault(field, 'is_not_valid');
+      else if (text.length > limit) this.fault(field, 'is_too_long');
+      else if (text !== '') texts[language] = text;
+    }
+    if (required !== undefined && !texts[required]) this.fault(field, 'is_required_in_hotel_language');
+    return texts;
+  }
+}

@@ -1,0 +1,76 @@
+import net from 'node:net';
+import nodemailer from 'nodemailer';
+import { OutsideCallError, publicLookup } from './outside-address.js';
+
+/** An SMTP server as a hotel or the operator set it. `encryption`: `ssl` from the first byte, `tls` by STARTTLS. */
+export interface SmtpServer {
+  host: string;
+  port: number;
+  encryption: 'ssl' | 'tls' | 'none';
+  user: string;
+  password: string;
+}
+
+export interface Mail {
+  from: string;
+  to: string;
+  subject: string;
+  text: string;
+}
+
+/** The mail was not taken: the message is the server's own refusal or why it was not reached, without secrets. */
+export class MailError extends Error {}
+
+const TIMEOUT_MS = 15_000;
+
+/** The service's own server from `SMTP_URL`: `smtp://user:password@host:587` or `smtps://…`. */
+export function smtpServer(address: string): SmtpServer {
+  const url = new URL(address);
+  const secure = url.protocol === 'smtps:';
+  return {
+    host: url.hostname.replace(/^\[|\]$/g, ''),
+    port: Number(url.port) || (secure ? 465 : 587),
+    encryption: secure ? 'ssl' : url.searchParams.get('encryption') === 'none' ? 'none' : 'tls',
+    user: decodeURIComponent(url.username),
+    password: decodeURIComponent(url.password),
+  };
+}
+
+/**
+ * Hands a mail to a server. A name is resolved once and the connection goes to just that address, which must be a
+ * public one unless private addresses are allowed. Throws {@link MailError}.
+ */
+export async function sendMail(server: SmtpServer, mail: Mail, allowPrivate: boolean): Promise<void> {
+  const transport = nodemailer.createTransport({
+    host: await addressOf(server.host, allowPrivate),
+    port: server.port,
+    secure: server.encryption === 'ssl',
+    requireTLS: server.encryption === 'tls',
+    ignoreTLS: server.encryption === 'none',
+    ...(server.user === '' ? {} : { auth: { user: server.user, pass: server.password } }),
+    tls: net.isIP(server.host) === 0 ? { servername: server.host } : {},
+    connectionTimeout: TIMEOUT_MS,
+    greetingTimeout: TIMEOUT_MS,
+    socketTimeout: TIMEOUT_MS,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  try {
+    await transport.sendMail(mail);
+  } catch (error) {
+    const { code, responseCode } = Object(error) as { code?: unknown; responseCode?: unknown };
+    throw new MailError(`${String(code ?? 'failed')}${responseCode ? ` (${String(responseCode)})` : ''}`);
+  } finally {
+    transport.close();
+  }
+}
+
+function addressOf(host: string, allowPrivate: boolean): Promise<string> {
+  return new Promise((resolve, reject) => {
+    publicLookup(allowPrivate)(host, { family: 0 }, (error, address) => {
+      if (error)
+        reject(new MailError(error instanceof OutsideCallError ? error.message : 'name has no address'));
+      else resolve(String(address));
+    });
+  });
+}

@@ -1,0 +1,69 @@
+import { Injectable } from '@nestjs/common';
+import { StaffAccountsService } from '../auth/staff-accounts.service.js';
+import { StaffLoginService } from '../auth/staff-login.service.js';
+import { totpUri } from '../auth/totp.js';
+import { invalidField } from '../http/field-reader.js';
+import { plainText } from '../http/strict.js';
+import { Clock } from '../hotel/clock.js';
+import { EVERYONE, type PanelUser } from './access.js';
+import type { PanelPage } from './pages.js';
+
+/** A person's own account: language, password, second factor. */
+@Injectable()
+export class AccountPage {
+  constructor(
+    private readonly accounts: StaffAccountsService,
+    private readonly logins: StaffLoginService,
+    private readonly clock: Clock,
+  ) {}
+
+  page(): PanelPage {
+    return {
+      name: 'account',
+      component: 'AccountPage',
+      icon: 'User',
+      group: 'access',
+      roles: EVERYONE,
+      needsHotel: false,
+      operations: {
+        language: {
+          method: 'POST',
+          handle: (user, input) => this.accounts.setLanguage(user.id, input['language']),
+        },
+        password: { method: 'POST', handle: (user, input) => this.changePassword(user, input) },
+        totpSecret: { method: 'POST', handle: (user) => this.newTotp(user) },
+        totpConfirm: { method: 'POST', handle: (user, input) => this.confirmTotp(user, input) },
+        totpRemove: { method: 'POST', handle: (user, input) => this.removeTotp(user, input) },
+      },
+    };
+  }
+
+  private async changePassword(user: PanelUser, input: Readonly<Record<string, unknown>>): Promise<unknown> {
+    await this.requirePassword(user, input['currentPassword']);
+    user.keepSignedIn(await this.accounts.changePassword(user.id, input['password'], user.actor));
+    return { success: true };
+  }
+
+  private newTotp(user: PanelUser): Promise<unknown> {
+    const secret = this.accounts.newTotpSecret();
+    return Promise.resolve({ secret, uri: totpUri(secret, 'Hotel', user.email) });
+  }
+
+  private async confirmTotp(user: PanelUser, input: Readonly<Record<string, unknown>>): Promise<void> {
+    await this.requirePassword(user, input['currentPassword']);
+    const secret = plainText(input['secret'], 64);
+    if (secret === undefined || !/^[A-Z2-7]{32}$/.test(secret)) throw invalidField('code', 'is_not_valid');
+    await this.accounts.confirmTotp(user.id, secret, input['code'], this.clock.nowMs(), user.actor);
+  }
+
+  private async removeTotp(user: PanelUser, input: Readonly<Record<string, unknown>>): Promise<void> {
+    await this.requirePassword(user, input['currentPassword']);
+    await this.accounts.removeTotp(user.id, user.actor);
+  }
+
+  private async requirePassword(user: PanelUser, password: unknown): Promise<void> {
+    const text = plainText(password, 255) ?? '';
+    const right = await this.logins.confirmPassword(user.id, text, user.actor.address ?? '');
+    if (!right) throw invalidField('currentPassword', 'password_is_not_right');
+  }
+}

@@ -1,0 +1,106 @@
+import type { PanelUser, Role } from '../access.js';
+
+/**
+ * How a value is read, shown and typed in. Everything that has parts (texts by language, tables, lists) travels as JSON
+ * text. A `secret` can be written and is never read.
+ */
+export type FieldKind =
+  | 'text'
+  | 'longText'
+  | 'richText'
+  | 'whole'
+  | 'decimal'
+  | 'money'
+  | 'flag'
+  | 'choice'
+  | 'day'
+  | 'instant'
+  | 'time'
+  | 'reference'
+  | 'localized'
+  | 'localizedLong'
+  | 'localizedRich'
+  | 'adultMultipliers'
+  | 'childBands'
+  | 'features'
+  | 'images'
+  | 'paymentTypes'
+  | 'permissions'
+  | 'lines'
+  | 'facts'
+  | 'secret';
+
+export interface PanelField {
+  name: string;
+  kind: FieldKind;
+  /** SQL over the alias `r`; by default the column of the field's name. Null where the database has no such value. */
+  sql?: string | null;
+  /** In the list (and its order of columns). */
+  list?: boolean;
+  /** Whether the list can be filtered by it, and sorted. */
+  filter?: boolean;
+  sort?: boolean;
+  /** Whether the form has it: for new records, for existing ones, or both. */
+  form?: 'new' | 'edit' | 'both';
+  /** Left out of the page of one record. */
+  hideInShow?: boolean;
+  required?: boolean;
+  /** Words of a choice; their texts are `resources.<id>.choices.<field>.<word>`. */
+  choices?: readonly string[];
+  /** The resource that a reference leads to. */
+  reference?: string;
+  /** A heading that begins a group of fields in the form. */
+  section?: string;
+  /** More for the component that shows it. */
+  props?: Readonly<Record<string, unknown>>;
+}
+
+/** What a change answers: the record's id, and a secret that is shown this once. */
+export interface Changed {
+  id: number;
+  once?: { label: string; value: string }[];
+}
+
+export type FormValues = Readonly<Record<string, unknown>>;
+
+/** A button at a record that does one thing after a confirmation. */
+export interface RecordCommand {
+  name: string;
+  icon: string;
+  roles: readonly Role[];
+  danger?: boolean;
+  /** Asks for these fields before it runs. */
+  fields?: readonly { name: string; kind: 'password' | 'code' | 'email' | 'text' }[];
+  /** Runs for a record already known to be of the person's hotel. */
+  run(user: PanelUser, id: number, values: FormValues): Promise<Changed>;
+  /** Whether the record can have it done now. */
+  applies?(record: Readonly<Record<string, unknown>>): boolean;
+}
+
+/** One kind of record in the panel. */
+export interface PanelResource {
+  id: string;
+  icon: string;
+  /** The group of the navigation in which it stands. */
+  group: 'today' | 'sales' | 'house' | 'hotel' | 'payments' | 'access' | 'service';
+  /** FROM clause whose main table has the alias `r`. */
+  from: string;
+  /** The column that holds the hotel; null for records of the whole service, which operators alone may see. */
+  hotel: string | null;
+  idSql?: string;
+  /** SQL of the text by which a record is called, over `r`; `:language` is the person's language as a literal. */
+  title: string;
+  fields: readonly PanelField[];
+  /** Field and direction of the list before somebody sorts it. */
+  order: { field: string; direction: 'asc' | 'desc' };
+  read: readonly Role[];
+  write?: readonly Role[];
+  /** A hotel has exactly one, whose id is the hotel's; its form is opened at once. */
+  single?: { empty: Readonly<Record<string, unknown>> };
+  create?(user: PanelUser, values: FormValues): Promise<Changed>;
+  update?(user: PanelUser, id: number, values: FormValues): Promise<Changed>;
+  remove?(user: PanelUser, id: number): Promise<void>;
+  commands?: readonly RecordCommand[];
+  /** Adds to one record what SQL does not say: the history of a booking, say. Values must be plain or JSON text. */
+  enrich?(user: PanelUser, record: Record<string, unknown>): Promise<Record<string, unknown>>;
+}

@@ -1,0 +1,65 @@
+import type { BasePropertyProps } from 'adminjs';
+import React from 'react';
+import { factsOf } from './parts/field';
+import { ReferenceSelect } from './parts/reference-select';
+import { useText } from './parts/panel';
+
+/** One condition of a list's filter. */
+export default function FieldFilter({
+  property,
+  filter,
+  onChange,
+  resource,
+}: BasePropertyProps): React.ReactElement {
+  const text = useText();
+  const name = property.propertyPath;
+  const { kind, choices } = factsOf(property);
+  const values = (filter ?? {}) as Record<string, string>;
+  const label = text(`resources.${resource.id}.properties.${name}`);
+  const set = (path: string, value: string) => onChange?.(path, value as never);
+  if (kind === 'day' || kind === 'instant') {
+    return (
+      <fieldset className="p-filter">
+        <legend>{label}</legend>
+        {(['from', 'to'] as const).map((end) => (
+          <label key={end} className="p-filter-end">
+            <span>{text(`labels.${end}`)}</span>
+            <input
+              type="date"
+              className="p-input"
+              value={values[`${name}~~${end}`] ?? ''}
+              onChange={(event) => set(`${name}~~${end}`, event.target.value)}
+            />
+          </label>
+        ))}
+      </fieldset>
+    );
+  }
+  const value = values[name] ?? '';
+  return (
+    <label className="p-filter">
+      <span>{label}</span>
+      {kind === 'flag' || kind === 'choice' ? (
+        <select className="p-input" value={value} onChange={(event) => set(name, event.target.value)}>
+          <option value="">{text('labels.any')}</option>
+          {(kind === 'flag' ? ['true', 'false'] : choices).map((choice) => (
+            <option key={choice} value={choice}>
+              {kind === 'flag'
+                ? text(choice === 'true' ? 'labels.yes' : 'labels.no')
+                : text(`resources.${resource.id}.choices.${name}.${choice}`)}
+            </option>
+          ))}
+        </select>
+      ) : kind === 'reference' ? (
+        <ReferenceSelect
+          resourceId={property.reference ?? ''}
+          value={value}
+          empty={text('labels.any')}
+          onChange={(id) => set(name, id)}
+        />
+      ) : (
+        <input className="p-input" value={value} onChange={(event) => set(name, event.target.value)} />
+      )}
+    </label>
+  );
+}

@@ -1,0 +1,19 @@
+import type { BasePropertyProps } from 'adminjs';
+import React from 'react';
+import FieldValue from './FieldValue';
+import { useText } from './parts/panel';
+
+/** A field on the page of one record. */
+export default function FieldShow(props: BasePropertyProps): React.ReactElement {
+  const text = useText();
+  return (
+    <div className="p-show">
+      <div className="p-show-label">
+        {text(`resources.${props.resource.id}.properties.${props.property.propertyPath}`)}
+      </div>
+      <div className="p-show-value">
+        <FieldValue {...props} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,30 @@
+import { Icon } from '@adminjs/design-system';
+import React from 'react';
+import { Link } from 'react-router-dom';
+import { hotel, panel, useText } from './parts/panel';
+
+/** The panel's first page: what this person may open. */
+export default function Home(): React.ReactElement {
+  const text = useText();
+  return (
+    <main className="p-page">
+      <h1>{hotel?.title ?? text('navigation.none')}</h1>
+      <ul className="p-tiles">
+        {panel.navigation.map((entry) => (
+          <li key={entry.name}>
+            <Link to={entry.href}>
+              <Icon icon={entry.icon} size={22} />
+              <span>
+                {text(
+                  entry.href.startsWith('/admin/pages/')
+                    ? `pages.${entry.name}.title`
+                    : `labels.${entry.name}`,
+                )}
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </main>
+  );
+}

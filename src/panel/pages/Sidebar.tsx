@@ -1,0 +1,69 @@
+import { Icon } from '@adminjs/design-system';
+import { useTranslation } from 'adminjs';
+import React, { useEffect } from 'react';
+import { NavLink } from 'react-router-dom';
+import { signInAgain } from './parts/call';
+import { HotelSwitch } from './parts/hotel-switch';
+import { noteMissing, panel, useText } from './parts/panel';
+
+const GROUPS = ['today', 'sales', 'house', 'hotel', 'payments', 'access', 'service'];
+
+/** The navigation: the open hotel, then everything that this person may open. */
+export default function Sidebar({ isVisible }: { isVisible: boolean }): React.ReactElement {
+  const text = useText();
+  useWatch();
+  return (
+    <nav
+      className={isVisible ? 'p-sidebar p-open' : 'p-sidebar'}
+      aria-label={text('labels.navigation')}
+      data-css="sidebar"
+    >
+      <HotelSwitch />
+      {GROUPS.map((group) => {
+        const entries = panel.navigation.filter((entry) => entry.group === group);
+        if (entries.length === 0) return null;
+        return (
+          <section key={group}>
+            <h2>{text(`navigation.groups.${group}`)}</h2>
+            <ul>
+              {entries.map((entry) => (
+                <li key={entry.name}>
+                  <NavLink to={entry.href}>
+                    <Icon icon={entry.icon} size={18} />
+                    <span>
+                      {text(
+                        entry.href.startsWith('/admin/pages/')
+                          ? `pages.${entry.name}.title`
+                          : `labels.${entry.name}`,
+                      )}
+                    </span>
+                  </NavLink>
+                </li>
+              ))}
+            </ul>
+          </section>
+        );
+      })}
+    </nav>
+  );
+}
+
+/** Notes every text that AdminJS looks for in vain, and takes whoever has been signed out to the sign-in page. */
+function useWatch(): void {
+  const { i18n } = useTranslation();
+  useEffect(() => {
+    i18n.on('missingKey', (_languages: readonly string[], _namespace: string, key: string) =>
+      noteMissing(key),
+    );
+    const { open } = XMLHttpRequest.prototype;
+    XMLHttpRequest.prototype.open = function (this: XMLHttpRequest, ...given: unknown[]) {
+      this.addEventListener('load', () => {
+        if (this.status === 401) signInAgain();
+      });
+      return (open as (...all: unknown[]) => void).apply(this, given);
+    } as typeof open;
+    return () => {
+      XMLHttpRequest.prototype.open = open;
+    };
+  }, [i18n]);
+}

@@ -1,0 +1,24 @@
+import { Icon } from '@adminjs/design-system';
+import React from 'react';
+import { Link } from 'react-router-dom';
+import { panel, useText } from './parts/panel';
+
+/** The line above every page: who is signed in, and the way out. */
+export default function TopBar({ toggleSidebar }: { toggleSidebar: () => void }): React.ReactElement {
+  const text = useText();
+  return (
+    <header className="p-topbar" data-css="topbar">
+      <button type="button" className="p-menu" aria-label={text('navigation.menu')} onClick={toggleSidebar}>
+        <Icon icon="Menu" size={22} />
+      </button>
+      <span className="p-spacer" />
+      <Link to="/admin/pages/account" className="p-person">
+        <span>{panel.name}</span>
+        {panel.role ? <small>{text(`roles.${panel.role}`)}</small> : null}
+      </Link>
+      <form method="post" action="/admin/logout">
+        <button className="p-button p-button-quiet">{text('navigation.signOut')}</button>
+      </form>
+    </header>
+  );
+}

@@ -1,0 +1,43 @@
+import type AdminJS from 'adminjs';
+import { AppController } from 'adminjs';
+import type { PanelUser } from './access.js';
+import type { PanelAssets } from './assets.js';
+import { scriptJson } from './html.js';
+import type { NavigationEntry } from './panel-registry.js';
+
+const OUTSIDE_FONTS = /<link[^>]+fonts\.googleapis\.com[^>]*>/g;
+const ASSET_ADDRESS = /\/admin\/frontend\/assets\/([\w.-]+\.(?:js|css))/g;
+
+/**
+ * The panel's page for a person: AdminJS' own, whose font from elsewhere is replaced by ours and whose scripts carry
+ * the nonce of the response. What AdminJS embeds of the person is not escaped, so names go in here, where no name can
+ * end the script.
+ */
+export async function panelHtml(
+  admin: AdminJS,
+  user: PanelUser,
+  navigation: readonly NavigationEntry[],
+  assets: PanelAssets,
+  nonce: string,
+): Promise<string> {
+  const page = await new AppController({ admin }, user).index();
+  const panel = scriptJson({
+    id: user.id,
+    name: user.name,
+    email: user.email,
+    role: user.role,
+    language: user.language,
+    totp: user.totp,
+    hotelId: user.hotelId,
+    hotels: user.hotels,
+    navigation,
+  });
+  const head = `<head><style>${assets.fontFaces()}</style><script nonce="${nonce}">window.PANEL = ${panel};</script>`;
+  return page
+    .trimStart()
+    .replace(OUTSIDE_FONTS, '')
+    .replace(/<html lang=(\w+)>/, '<html lang="$1">')
+    .replace(/<script>/g, `<script nonce="${nonce}">`)
+    .replace(ASSET_ADDRESS, (_address, name: string) => assets.address(name))
+    .replace('<head>', () => head);
+}

@@ -1,0 +1,108 @@
+import { Injectable } from '@nestjs/common';
+import { may, type PanelUser } from './access.js';
+import type { PanelResource, RecordCommand } from './adapter/definition.js';
+import type { PageOperation, PanelPage } from './pages.js';
+
+export const GROUPS = ['today', 'sales', 'house', 'hotel', 'payments', 'access', 'service'] as const;
+
+/** One line of the navigation. Its text is `navigation.<name>`. */
+export interface NavigationEntry {
+  name: string;
+  icon: string;
+  group: (typeof GROUPS)[number];
+  href: string;
+}
+
+/** Nest token of the pages and resources that the panel has. */
+export const PANEL_PARTS = Symbol('PANEL_PARTS');
+
+export interface PanelParts {
+  pages: readonly PanelPage[];
+  resources: readonly PanelResource[];
+}
+
+/**
+ * Everything that the panel has, and who may do what with it: the one place in which access to pages, resources and
+ * actions is decided. What is not listed here does not exist.
+ */
+@Injectable()
+export class PanelRegistry {
+  constructor(readonly parts: PanelParts) {}
+
+  mayOpenPage(user: PanelUser, name: string): boolean {
+    const page = this.parts.pages.find((one) => one.name === name);
+    return (
+      page !== undefined && may(user, page.roles) && (user.hotelId !== null || page.needsHotel === false)
+    );
+  }
+
+  operation(user: PanelUser, page: string, name: string, method: string): PageOperation | undefined {
+    if (!this.mayOpenPage(user, page)) return undefined;
+    const operations = this.parts.pages.find((one) => one.name === page)!.operations;
+    const operation = Object.hasOwn(operations, name) ? operations[name] : undefined;
+    const allowed =
+      operation?.method === method && may(user, operation.roles ?? [...(user.role ? [user.role] : [])]);
+    return allowed ? operation : undefined;
+  }
+
+  resource(id: string): PanelResource | undefined {
+    return this.parts.resources.find((one) => one.id === id);
+  }
+
+  mayRead(user: PanelUser, id: string): boolean {
+    const resource = this.resource(id);
+    return (
+      resource !== undefined && may(user, resource.read) && (resource.hotel === null || user.hotelId !== null)
+    );
+  }
+
+  /** Whether the person may call an action of AdminJS: forms and commands are opened by GET, and done by POST. */
+  mayAct(user: PanelUser, id: string, action: string, method: string): boolean {
+    const resource = this.resource(id);
+    if (!resource || !this.mayRead(user, id)) return false;
+    const writes = may(user, resource.write ?? []);
+    switch (action) {
+      case 'list':
+        return method === 'GET' && resource.single === undefined;
+      case 'search':
+      case 'show':
+        return method === 'GET';
+      case 'new':
+        return writes && resource.create !== undefined && method === 'POST';
+      case 'edit':
+        return writes && resource.update !== undefined;
+      case 'delete':
+        return writes && resource.remove !== undefined;
+      default: {
+        const command = this.command(resource, action);
+        return command !== undefined && may(user, command.roles);
+      }
+    }
+  }
+
+  command(resource: PanelResource, name: string): RecordCommand | undefined {
+    return resource.commands?.find((one) => one.name === name);
+  }
+
+  /** The navigation of a person: pages before resources, in the order in which they are defined. */
+  navigation(user: PanelUser): NavigationEntry[] {
+    const pages = this.parts.pages
+      .filter((page) => this.mayOpenPage(user, page.name))
+      .map(({ name, icon, group }) => ({ name, icon, group, href: `/admin/pages/${name}` }));
+    const resources = this.parts.resources
+      .filter((resource) => this.mayRead(user, resource.id))
+      .map((resource) => ({
+        name: resource.id,
+        icon: resource.icon,
+        group: resource.group,
+        href: this.href(user, resource),
+      }));
+    return GROUPS.flatMap((group) => [...pages, ...resources].filter((entry) => entry.group === group));
+  }
+
+  private href(user: PanelUser, resource: PanelResource): string {
+    if (!resource.single) return `/admin/resources/${resource.id}`;
+    const action = this.mayAct(user, resource.id, 'edit', 'POST') ? 'edit' : 'show';
+    return `/admin/resources/${resource.id}/records/${user.hotelId}/${action}`;
+  }
+}

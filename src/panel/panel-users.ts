@@ -1,0 +1,108 @@
+import { Injectable } from '@nestjs/common';
+import type { Request } from 'express';
+import { DataSource } from 'typeorm';
+import { requestId } from '../http/requests.js';
+import type { PanelHotel, PanelLanguage, PanelUser, Role } from './access.js';
+
+/** An operator may open any hotel; the switch shows the first ones by title, and finds the others by search. */
+const OPERATOR_HOTELS_SHOWN = 100;
+
+/** What a session says about its person; everything else is read anew. */
+export interface SignedIn {
+  staffId: number;
+  /** The person's session epoch when he signed in: a new password or a disabled account raises it. */
+  epoch: number;
+  hotelId: number | null;
+}
+
+interface StaffRow {
+  id: number;
+  name: string;
+  email: string;
+  isOperator: boolean;
+  language: PanelLanguage;
+  totp: boolean;
+}
+
+/** Reads who a session belongs to, on every request: whoever lost a right has lost it at once. */
+@Injectable()
+export class PanelUsers {
+  constructor(private readonly dataSource: DataSource) {}
+
+  /**
+   * The person of a session, undefined when it holds no longer.
+   */
+  async ofSession(signedIn: SignedIn, request: Request): Promise<PanelUser | undefined> {
+    const [person] = (await this.dataSource.query(
+      `SELECT id, name, email, is_operator AS "isOperator", language, totp_confirmed_at IS NOT NULL AS totp
+         FROM staff_member WHERE id = $1 AND session_epoch = $2 AND disabled_at IS NULL`,
+      [signedIn.staffId, signedIn.epoch],
+    )) as StaffRow[];
+    if (!person) return undefined;
+    const hotels = await this.hotelsOf(person, signedIn.hotelId);
+    const open = hotels.find((hotel) => hotel.id === signedIn.hotelId) ?? hotels[0];
+    const user = {
+      id: person.id,
+      role: person.isOperator ? ('operator' as const) : (open?.role ?? null),
+      hotelId: open?.id ?? null,
+      language: person.language,
+      totp: person.totp,
+    };
+    return hide(user, {
+      name: person.name,
+      email: person.email,
+      hotels: hotels.map(({ role: _, ...hotel }) => hotel),
+      keepSignedIn: (epoch: number) =>
+        (request.session.signedIn = { ...signedIn, hotelId: open?.id ?? null, epoch }),
+      actor: {
+        kind: 'staff' as const,
+        id: person.id,
+        name: person.name,
+        address: request.ip,
+        requestId: requestId(request),
+      },
+    });
+  }
+
+  /** The hotels that a person may open, by title; for an operator those whose title or number matches. */
+  async search(user: PanelUser, text: string): Promise<PanelHotel[]> {
+    if (user.role !== 'operator') return [...user.hotels];
+    return this.dataSource.query<PanelHotel[]>(
+      `SELECT id, title, time_zone AS "timeZone", currency FROM hotel
+        WHERE position(lower($1) IN lower(title)) > 0 OR id::text = $1 ORDER BY title, id LIMIT $2`,
+      [text, OPERATOR_HOTELS_SHOWN],
+    );
+  }
+
+  /** Whether the person may open a hotel. */
+  async mayOpen(user: PanelUser, hotelId: number): Promise<boolean> {
+    if (user.role !== 'operator') return user.hotels.some((hotel) => hotel.id === hotelId);
+    const found = await this.dataSource.query<unknown[]>('SELECT 1 FROM hotel WHERE id = $1', [hotelId]);
+    return found.length > 0;
+  }
+
+  private async hotelsOf(person: StaffRow, open: number | null): Promise<(PanelHotel & { role: Role })[]> {
+    if (person.isOperator) {
+      return this.dataSource.query<(PanelHotel & { role: Role })[]>(
+        `(SELECT id, title, time_zone AS "timeZone", currency, 'operator' AS role FROM hotel WHERE id = $1)
+         UNION
+         (SELECT id, title, time_zone, currency, 'operator' FROM hotel ORDER BY title, id LIMIT $2)
+         ORDER BY title, id`,
+        [open, OPERATOR_HOTELS_SHOWN],
+      );
+    }
+    return this.dataSource.query<(PanelHotel & { role: Role })[]>(
+      `SELECT h.id, h.title, h.time_zone AS "timeZone", h.currency, sh.role
+         FROM staff_hotel sh JOIN hotel h ON h.id = sh.hotel_id WHERE sh.staff_id = $1 ORDER BY h.title, h.id`,
+      [person.id],
+    );
+  }
+}
+
+/** Adds members that are not enumerable, so that they never travel to the page with the rest. */
+function hide<V extends object, H extends object>(visible: V, hidden: H): V & H {
+  for (const [name, value] of Object.entries(hidden)) {
+    Object.defineProperty(visible, name, { value, enumerable: false });
+  }
+  return visible as V & H;
+}

@@ -1,0 +1,19 @@
+import type { DynamicModule } from '@nestjs/common';
+import { AdminModule } from '@adminjs/nestjs';
+import { DataSource } from 'typeorm';
+import { adminOptions } from './admin-options.js';
+import { PanelCoreModule } from './panel-core.module.js';
+import { PanelLoader } from './panel.loader.js';
+import { PanelRegistry } from './panel-registry.js';
+
+/** AdminJS as a Nest module, mounted by {@link PanelLoader}. */
+export function createPanel(): DynamicModule {
+  return AdminModule.createAdminAsync({
+    imports: [PanelCoreModule],
+    inject: [PanelRegistry, DataSource],
+    useFactory: (registry: PanelRegistry, dataSource: DataSource) => ({
+      adminJsOptions: adminOptions(registry, dataSource),
+    }),
+    customLoader: PanelLoader,
+  });
+}

@@ -1,0 +1,190 @@
+import type AdminJS from 'adminjs';
+import { Router as AdminRouter } from 'adminjs';
+import { buildRoutes } from '@adminjs/express';
+import express, { type NextFunction, type Request, type Response, Router } from 'express';
+import type { Logger } from '@nestjs/common';
+import { isDatabaseUnavailable } from '../database/connection.js';
+import { ServiceError, unavailable } from '../http/errors.js';
+import { describeError } from '../http/log.js';
+import { requestId } from '../http/requests.js';
+import { wholeNumber } from '../http/strict.js';
+import type { Settings } from '../settings.js';
+import type { PanelUser } from './access.js';
+import { PanelAssets } from './assets.js';
+import { FileAnswer } from './pages.js';
+import { panelHtml } from './panel-page.html.js';
+import type { PanelRegistry } from './panel-registry.js';
+import type { PanelUsers } from './panel-users.js';
+import { sameOriginWrites, scriptNonce, securityHeaders } from './security.js';
+import { endSession, type PanelSessions } from './sessions.js';
+import { messagePage } from './sign-in/sign-in.html.js';
+import type { SignInRoutes } from './sign-in/sign-in.routes.js';
+import { languageOf } from './texts/texts.js';
+
+const UPLOAD_LIMIT_BYTES = 10 * 1024 * 1024;
+const ACTION =
+  /^\/api\/resources\/([A-Za-z]+)\/(?:actions\/([A-Za-z]+)(?:\/[^/]*)?|records\/([^/]+)\/([A-Za-z]+))$/;
+
+export interface PanelRouterParts {
+  admin: AdminJS;
+  registry: PanelRegistry;
+  users: PanelUsers;
+  sessions: PanelSessions;
+  signIn: SignInRoutes;
+  settings: Settings;
+  log: Logger;
+}
+
+type PanelRequest = Request & { panelUser: PanelUser; fields?: unknown };
+
+/**
+ * Everything below /admin, in this order: headers, origin of writes, scripts, the session, signing in, then only for
+ * those who are signed in the pages' own API, AdminJS' API behind the check of access, and the page itself. Bodies have
+ * been read within their limits by then, as forms or JSON; multipart is never read at all.
+ */
+export function panelRouter(parts: PanelRouterParts): Router {
+  const { admin, registry, users, sessions, settings } = parts;
+  const router = Router();
+  const assets = new PanelAssets();
+  router.use(...securityHeaders(), sameOriginWrites(settings.PUBLIC_URL));
+  router.get('/frontend/assets/:name', assets.handler);
+  router.use(sessions.handler);
+  router.use(parts.signIn.router(assets));
+  router.use(signedIn(users));
+
+  router.get(
+    '/api/hotels',
+    answer((user, request) => users.search(user, String(request.query['search'] ?? ''))),
+  );
+  router.post(
+    '/api/hotels/open',
+    answer(async (user, request) => openHotel(users, user, request)),
+  );
+  router.all(
+    '/api/pages/:page/:operation',
+    express.raw({ type: ['image/*', 'application/octet-stream'], limit: UPLOAD_LIMIT_BYTES }),
+    answer((user, request) => {
+      const { page, operation } = request.params as { page: string; operation: string };
+      const found = registry.operation(user, page, operation, request.method);
+      if (!found) throw notFound();
+      return found.handle(user, input(request));
+    }),
+  );
+
+  router.use('/api/resources', checkAction(registry));
+  buildRoutes({
+    admin,
+    routes: AdminRouter.routes.filter(({ path }) =>
+      /^\/api\/resources\/.*\/(actions|records)\//.test(path),
+    ) as Parameters<typeof buildRoutes>[0]['routes'],
+    router,
+  });
+
+  router.get(
+    ['/', '/resources/:id', '/resources/:id/*rest', '/pages/:page'],
+    async (request, response, next) => {
+      const user = (request as PanelRequest).panelUser;
+      const { id, page } = request.params as { id?: string; page?: string };
+      if (id !== undefined && !registry.mayRead(user, id)) return next();
+      if (page !== undefined && !registry.mayOpenPage(user, page)) return next();
+      const html = await panelHtml(admin, user, registry.navigation(user), assets, scriptNonce(response));
+      response.type('html').send(html);
+    },
+  );
+  router.use((_request, _response, next) => next(notFound()));
+  router.use(answerError(parts.log, assets));
+  return router;
+}
+
+const notFound = () => new ServiceError('not_found', 404);
+
+function signedIn(users: PanelUsers) {
+  return async (request: Request, response: Response, next: NextFunction): Promise<void> => {
+    const session = request.session.signedIn;
+    const user = session && (await users.ofSession(session, request));
+    if (!user) {
+      if (session) await endSession(request);
+      if (isApi(request)) return next(new ServiceError('session_has_ended', 401));
+      return response.redirect(303, `/admin/login?next=${encodeURIComponent(request.originalUrl)}`);
+    }
+    (request as PanelRequest).panelUser = user;
+    // AdminJS' routes take the person from here; not enumerable, so that it is never stored with the session.
+    Object.defineProperty(request.session, 'adminUser', {
+      value: user,
+      enumerable: false,
+      configurable: true,
+    });
+    next();
+  };
+}
+
+/** Lets a call of AdminJS' API through when this person may make it, with the body where AdminJS looks for it. */
+function checkAction(registry: PanelRegistry) {
+  return (request: Request, _response: Response, next: NextFunction): void => {
+    const user = (request as PanelRequest).panelUser;
+    const match = ACTION.exec(request.baseUrl.replace(/^\/admin/, '') + request.path);
+    const [, resource, onResource, , onRecord] = match ?? [];
+    const action = onResource ?? onRecord;
+    if (resource === undefined || action === undefined) return next(notFound());
+    if (!registry.mayAct(user, resource, action, request.method)) return next(notFound());
+    (request as PanelRequest).fields = input(request, request.method === 'GET' ? {} : undefined);
+    next();
+  };
+}
+
+function answer(work: (user: PanelUser, request: Request) => Promise<unknown>) {
+  return async (request: Request, response: Response): Promise<void> => {
+    const result = await work((request as PanelRequest).panelUser, request);
+    if (result instanceof FileAnswer) {
+      response.type(result.contentType).attachment(result.name).send(result.content);
+    } else {
+      response.json(result ?? { success: true });
+    }
+  };
+}
+
+async function openHotel(users: PanelUsers, user: PanelUser, request: Request): Promise<unknown> {
+  const sent = (request.body as { hotelId?: unknown } | undefined)?.hotelId;
+  const hotelId = typeof sent === 'number' ? sent : wholeNumber(sent);
+  if (hotelId === undefined || !(await users.mayOpen(user, hotelId))) throw notFound();
+  request.session.signedIn = { ...request.session.signedIn!, hotelId };
+  return { success: true };
+}
+
+/** The query of a GET, the body of a POST; the bytes of an upload stand under `file`. */
+function input(request: Request, fallback?: object): Record<string, unknown> {
+  if (request.method === 'GET') return fallback ? { ...fallback } : { ...request.query };
+  const body: unknown = request.body;
+  if (Buffer.isBuffer(body)) return { ...request.query, file: body };
+  return typeof body === 'object' && body !== null && !Array.isArray(body) ? { ...body } : {};
+}
+
+function isApi(request: Request): boolean {
+  return request.method !== 'GET' || request.originalUrl.startsWith('/admin/api/');
+}
+
+/** The last answer of the panel: JSON for its scripts, a page for people. A fault is never taken for a success. */
+function answerError(log: Logger, assets: PanelAssets) {
+  return (error: unknown, request: Request, response: Response, _next: NextFunction): void => {
+    const refusal = serviceError(error, request, log);
+    if (response.headersSent) return void response.destroy();
+    response.status(refusal.status).set(refusal.headers);
+    if (isApi(request)) {
+      const notice = { message: refusal.identifier, type: 'error' };
+      response.json({ success: false, message: refusal.identifier, ...refusal.members, notice });
+    } else {
+      response.type('html').send(messagePage(languageOf(request), refusal.identifier, assets));
+    }
+  };
+}
+
+function serviceError(error: unknown, request: Request, log: Logger): ServiceError {
+  if (error instanceof ServiceError) return error;
+  const { type, name } = Object(error) as { type?: unknown; name?: unknown };
+  if (type === 'entity.too.large') return new ServiceError('body_is_too_large', 413);
+  if (name === 'ForbiddenError') return new ServiceError('anyForbiddenError', 403);
+  const down = isDatabaseUnavailable(error);
+  const described = JSON.stringify({ requestId: requestId(request), ...describeError(error) });
+  log.error(`${down ? 'the database did not answer' : 'unexpected error'}: ${described}`);
+  return down ? unavailable() : new ServiceError('unexpected_error', 500);
+}

@@ -1,0 +1,80 @@
+import { createHmac } from 'node:crypto';
+import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import connectPgSimple from 'connect-pg-simple';
+import type { Request, RequestHandler } from 'express';
+import session from 'express-session';
+import { ReadPool } from '../database/read-pool.js';
+import { SETTINGS, type Settings } from '../settings.js';
+import type { SignedIn } from './panel-users.js';
+
+const IDLE_MS = 8 * 60 * 60 * 1000;
+const COOKIE_NAME = 'panel';
+const PRUNE_SECONDS = 15 * 60;
+
+declare module 'express-session' {
+  interface SessionData {
+    signedIn: SignedIn;
+    /** Who gave the right password and still owes the second factor. */
+    owesCode: { staffId: number; epoch: number; untilMs: number };
+    /** A second factor that is being set up. */
+    totpSecret: string;
+  }
+}
+
+/** Sessions of staff, in PostgreSQL and so on every instance; they end after eight hours without a request. */
+@Injectable()
+export class PanelSessions implements OnApplicationShutdown {
+  readonly handler: RequestHandler;
+  private readonly store: InstanceType<ReturnType<typeof connectPgSimple>>;
+
+  constructor(database: ReadPool, @Inject(SETTINGS) settings: Settings) {
+    const Store = connectPgSimple(session);
+    this.store = new Store({
+      pool: database.pool,
+      tableName: 'staff_session',
+      createTableIfMissing: false,
+      pruneSessionInterval: settings.JOBS ? PRUNE_SECONDS : false,
+      // The store would write to standard error; what fails is answered and logged by the request that met it.
+      errorLog: () => undefined,
+    });
+    this.handler = session({
+      store: this.store,
+      name: COOKIE_NAME,
+      secret: createHmac('sha256', settings.JWT_SECRET ?? '')
+        .update('staff sessions')
+        .digest('hex'),
+      resave: false,
+      saveUninitialized: false,
+      rolling: true,
+      cookie: { path: '/admin', httpOnly: true, sameSite: 'strict', secure: 'auto', maxAge: IDLE_MS },
+    });
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    await this.store.close();
+  }
+}
+
+/** A new session id with nothing in it: at login, so that an id planted before is worth nothing afterwards. */
+export function renewSession(request: Request): Promise<void> {
+  return new Promise((resolve, reject) => {
+    request.session.regenerate((error: unknown) => (error ? reject(asError(error)) : resolve()));
+  });
+}
+
+/** Waits until the session is stored, so that the page that follows finds it. */
+export function saveSession(request: Request): Promise<void> {
+  return new Promise((resolve, reject) => {
+    request.session.save((error: unknown) => (error ? reject(asError(error)) : resolve()));
+  });
+}
+
+export function endSession(request: Request): Promise<void> {
+  return new Promise((resolve, reject) => {
+    request.session.destroy((error: unknown) => (error ? reject(asError(error)) : resolve()));
+  });
+}
+
+function asError(error: unknown): Error {
+  return error instanceof Error ? error : new Error(String(error));
+}

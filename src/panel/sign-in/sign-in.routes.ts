@@ -1,0 +1,196 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { type Request, type Response, Router } from 'express';
+import type { StaffMember } from '../../auth/staff-member.entity.js';
+import { StaffAccountsService } from '../../auth/staff-accounts.service.js';
+import { StaffLoginService } from '../../auth/staff-login.service.js';
+import type { Actor } from '../../database/audit.js';
+import { ServiceError } from '../../http/errors.js';
+import { InvalidFields } from '../../http/field-reader.js';
+import { requestId } from '../../http/requests.js';
+import { plainText } from '../../http/strict.js';
+import { Clock } from '../../hotel/clock.js';
+import { SETTINGS, type Settings } from '../../settings.js';
+import type { PanelAssets } from '../assets.js';
+import { endSession, renewSession, saveSession } from '../sessions.js';
+import { languageOf } from '../texts/texts.js';
+import { codePage, forgottenPage, messagePage, newPasswordPage, signInPage } from './sign-in.html.js';
+
+const CODE_MS = 5 * 60 * 1000;
+const TEXT_LIMIT = 255;
+
+/** Signing in and out, the second factor, and one-time links: what the panel shows to those who are not signed in. */
+@Injectable()
+export class SignInRoutes {
+  constructor(
+    private readonly logins: StaffLoginService,
+    private readonly accounts: StaffAccountsService,
+    private readonly clock: Clock,
+    @Inject(SETTINGS) private readonly settings: Settings,
+  ) {}
+
+  router(assets: PanelAssets): Router {
+    const router = Router();
+    router.get('/login', (request, response) => {
+      if (request.session.signedIn) return response.redirect(303, nextOf(request));
+      this.showSignIn(request, response, assets, 200);
+    });
+    router.post('/login', (request, response) => this.signIn(request, response, assets));
+    router.get('/login/code', (request, response) => {
+      if (!request.session.owesCode) return response.redirect(303, '/admin/login');
+      response.type('html').send(codePage(languageOf(request), nextOf(request), undefined, assets));
+    });
+    router.post('/login/code', (request, response) => this.signInWithCode(request, response, assets));
+    router.post('/logout', async (request, response) => {
+      const { signedIn } = request.session;
+      if (signedIn) await this.logins.record('staff.signed-out', actorOf(request, signedIn.staffId));
+      await endSession(request);
+      response.redirect(303, '/admin/login');
+    });
+    router.get('/link/:token', async (request, response) => {
+      const person = await this.accounts.ofLink(String(request.params['token']));
+      if (!person)
+        return void response
+          .status(404)
+          .type('html')
+          .send(messagePage(languageOf(request), 'link_is_not_valid', assets));
+      response.type('html').send(newPasswordPage(person.language, { email: person.email }, assets));
+    });
+    router.post('/link/:token', (request, response) => this.useLink(request, response, assets));
+    router.get('/forgotten', (request, response) => {
+      response.type('html').send(forgottenPage(languageOf(request), false, assets));
+    });
+    router.post('/forgotten', async (request, response) => {
+      const email = field(request, 'email');
+      if (email !== undefined)
+        await this.accounts.sendResetLink(email, request.ip ?? '', siteOf(request, this.settings));
+      response.type('html').send(forgottenPage(languageOf(request), true, assets));
+    });
+    return router;
+  }
+
+  private async signIn(request: Request, response: Response, assets: PanelAssets): Promise<void> {
+    const email = field(request, 'email');
+    const password = field(request, 'password');
+    const person =
+      email === undefined || password === undefined
+        ? undefined
+        : await this.refusable(() => this.logins.withPassword(email, password, request.ip ?? ''));
+    if (person instanceof ServiceError)
+      return this.showSignIn(request, response, assets, person.status, person);
+    if (!person) {
+      return this.showSignIn(request, response, assets, 401, new ServiceError('invalidCredentials'));
+    }
+    if (person.totpConfirmedAt === null) return this.admit(request, response, person);
+    await renewSession(request);
+    const untilMs = this.clock.nowMs() + CODE_MS;
+    request.session.owesCode = { staffId: person.id, epoch: person.sessionEpoch, untilMs };
+    await saveSession(request);
+    response.redirect(
+      303,
+      `/admin/login/code?next=${encodeURIComponent(nextOf(request))}&language=${person.language}`,
+    );
+  }
+
+  private async signInWithCode(request: Request, response: Response, assets: PanelAssets): Promise<void> {
+    const owes = request.session.owesCode;
+    const person =
+      owes && owes.untilMs > this.clock.nowMs()
+        ? await this.accounts.active(owes.staffId, owes.epoch)
+        : undefined;
+    if (!person) return response.redirect(303, '/admin/login');
+    const code = field(request, 'code') ?? '';
+    const right = await this.refusable(() =>
+      this.logins.confirmCode(person, code, request.ip ?? '', this.clock.nowMs()),
+    );
+    if (right === true) return this.admit(request, response, person);
+    const refusal = right instanceof ServiceError ? right : new ServiceError('code_is_not_right', 401);
+    response.status(refusal.status).set(refusal.headers).type('html');
+    response.send(codePage(person.language, nextOf(request), refusal.identifier, assets));
+  }
+
+  private async admit(request: Request, response: Response, person: StaffMember): Promise<void> {
+    const next = nextOf(request);
+    await renewSession(request);
+    request.session.signedIn = { staffId: person.id, epoch: person.sessionEpoch, hotelId: null };
+    await saveSession(request);
+    await this.logins.record('staff.signed-in', { ...actorOf(request, person.id), name: person.name });
+    response.redirect(303, next);
+  }
+
+  private async useLink(request: Request, response: Response, assets: PanelAssets): Promise<void> {
+    const token = String(request.params['token']);
+    const person = await this.accounts.ofLink(token);
+    const language = person?.language ?? languageOf(request);
+    const password = field(request, 'password') ?? '';
+    const same = password === field(request, 'repeated');
+    try {
+      if (!person) throw new ServiceError('link_is_not_valid', 404);
+      if (!same) throw new ServiceError('passwords_differ', 422);
+      await this.accounts.useLink(token, password, actorOf(request, person.id));
+    } catch (error) {
+      if (!(error instanceof ServiceError)) throw error;
+      const fault = error instanceof InvalidFields ? error.faults[0]!.message : error.identifier;
+      response.status(error.status).type('html');
+      if (!person || fault === 'link_is_not_valid')
+        return void response.send(messagePage(language, 'link_is_not_valid', assets));
+      return void response.send(newPasswordPage(language, { email: person.email, fault }, assets));
+    }
+    response.redirect(303, `/admin/login?language=${language}`);
+  }
+
+  private showSignIn(
+    request: Request,
+    response: Response,
+    assets: PanelAssets,
+    status: number,
+    refusal?: ServiceError,
+  ): void {
+    const form = {
+      language: languageOf(request),
+      email: field(request, 'email') ?? '',
+      next: nextOf(request),
+      mail: this.settings.SMTP_URL !== undefined,
+      ...(refusal ? { fault: refusal.identifier } : {}),
+    };
+    response
+      .status(status)
+      .set(refusal?.headers ?? {})
+      .type('html')
+      .send(signInPage(form, assets));
+  }
+
+  /** What was refused as a value, so that the form is shown again with the reason. */
+  private async refusable<T>(work: () => Promise<T>): Promise<T | ServiceError> {
+    try {
+      return await work();
+    } catch (error) {
+      if (error instanceof ServiceError && error.status < 500) return error;
+      throw error;
+    }
+  }
+}
+
+/** The address of the service as this request's browser sees it. */
+export function siteOf(request: Request, settings: Settings): string {
+  return settings.PUBLIC_URL ?? `${request.protocol}://${request.get('Host')}`;
+}
+
+function actorOf(request: Request, staffId: number): Actor {
+  return { kind: 'staff', id: staffId, address: request.ip, requestId: requestId(request) };
+}
+
+function field(request: Request, name: string): string | undefined {
+  const body: unknown = request.body;
+  if (typeof body !== 'object' || body === null || !Object.hasOwn(body, name)) return undefined;
+  return plainText((body as Record<string, unknown>)[name], TEXT_LIMIT);
+}
+
+/** Where to go after signing in: an address of the panel, nothing else. */
+function nextOf(request: Request): string {
+  const next = request.query['next'];
+  return typeof next === 'string' &&
+    /^\/admin(\/[\w/?=&%.~-]*)?$/.test(next) &&
+    !next.startsWith('/admin/api')
+    ? next
+    : '/admin';
+}

@@ -1,0 +1,2 @@
+/** Names of the resources, their fields, choices, hints and commands, in English. */
+export const enResources = {} as const;

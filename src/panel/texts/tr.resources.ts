@@ -1,0 +1,2 @@
+/** Names of the resources, their fields, choices, hints and commands, in Turkish. */
+export const trResources = {};
