@@ -1,0 +1,213 @@
+import { booking, offerOf, PUSH } from '../factories/booking.js';
+import { dayFromToday } from '../factories/days.js';
+import { type Answer, importHotel, type PartnerClient, partnerOf, send } from '../factories/hotel.js';
+import { markedHotel } from '../factories/marked-hotel.js';
+import { startService, type TestService } from '../harness/service.js';
+
+const ROOM_LIST = '/external/online/roomType';
+const IN_HOUSE = '/public/json/customer/inhotel';
+
+describe('requests', () => {
+  let service: TestService;
+  let partner: PartnerClient;
+  beforeAll(async () => {
+    service = await startService();
+    partner = await partnerOf(service, await importHotel(service, markedHotel('ALPHA')));
+  });
+  afterAll(() => service.close());
+
+  const bearer = () => ({ Authorization: `Bearer ${partner.token}` });
+  const right = (): Record<string, string> => ({
+    ...{
+      hotelID: String(partner.hotelID),
+      startDate: dayFromToday(5),
+      endDate: dayFromToday(6),
+      adultCount: '2',
+    },
+  });
+  const keysOf = (answer: Answer) =>
+    Object.keys(answer.body.items?.[0]?.accommodationTypes[0].prices ?? { [answer.text]: 1 }).sort();
+  /** What the children of 5 and 12 make of the room list: it takes one child only. */
+  const ONE_CHILD = ['1-0', '1-1', '2-0', '2-1', '3-0', '3-1'];
+  const TWO_CHILDREN = ['1-0', '1-1', '2-0', '2-1'];
+
+  it.each([
+    ['childAges[]=5', ONE_CHILD],
+    ['childAges=5', ONE_CHILD],
+    ['childAges[0]=5', ONE_CHILD],
+    ['childAges%5B%5D=5', ONE_CHILD],
+    ['childAges[]=5&childAges[]=12', TWO_CHILDREN],
+    ['childAges=5&childAges=12', TWO_CHILDREN],
+    ['childAges[1]=5&childAges[0]=12', TWO_CHILDREN],
+    ['childCount=1&childAges[]=5&childAges[]=12', TWO_CHILDREN],
+  ])('with an array of a form as %s', async (ages, keys) => {
+    const answer = await send(service, 'POST', ROOM_LIST, {
+      headers: { ...bearer(), 'Content-Type': 'application/x-www-form-urlencoded; charset=UTF-8' },
+      body: `${new URLSearchParams(right()).toString()}&${ages}`,
+    });
+    expect(keysOf(answer)).toEqual(keys);
+  });
+
+  it.each([
+    ['childAges[]', ONE_CHILD],
+    ['childAges', ONE_CHILD],
+    ['childAges[0]', ONE_CHILD],
+  ])('as multipart form with %s', async (name, keys) => {
+    const body = new FormData();
+    for (const [field, value] of Object.entries(right())) body.set(field, value);
+    body.append(name, '5');
+    expect(keysOf(await send(service, 'POST', ROOM_LIST, { headers: bearer(), body }))).toEqual(keys);
+  });
+
+  it('as multipart form with a file, or one without an end, are refused', async () => {
+    const body = new FormData();
+    body.set('hotelID', new Blob(['1']), 'hotel.txt');
+    const file = await send(service, 'POST', ROOM_LIST, { headers: bearer(), body });
+    expect(file.status).toBeGreaterThanOrEqual(400);
+    expect(file.status).toBeLessThan(500);
+    const endless = await send(service, 'POST', ROOM_LIST, {
+      headers: { ...bearer(), 'Content-Type': 'multipart/form-data; boundary=x' },
+      body: '--x\r\nContent-Disposition: form-data; name="hotelID"\r\n\r\n1',
+    });
+    expect(endless.status).toBe(400);
+    const unnamed = await send(service, 'POST', ROOM_LIST, {
+      headers: { ...bearer(), 'Content-Type': 'multipart/form-data' },
+      body: 'x',
+    });
+    expect(unnamed.status).toBe(400);
+    for (const { body } of [file, endless, unnamed]) {
+      expect(body).toEqual({ success: false, message: expect.stringMatching(/^body_is_[a-z_]+$/) });
+    }
+  });
+
+  it('as JSON where a form is expected, with numbers or texts', async () => {
+    expect(keysOf(await partner.postJson(ROOM_LIST, { ...right(), childAges: [5] }))).toEqual(ONE_CHILD);
+    const numbers = { ...right(), hotelID: partner.hotelID, adultCount: 2, childAges: ['5'] };
+    expect(keysOf(await partner.postJson(ROOM_LIST, numbers))).toEqual(ONE_CHILD);
+  });
+
+  it.each([null, [], 'text', 5, true])('as the JSON %j where a form is expected', async (body) => {
+    expect((await partner.postJson(ROOM_LIST, body)).body).toMatchObject({
+      success: false,
+      errorCode: 10002,
+    });
+    const login = await partner.postJson('/external/public/login', body);
+    expect(login.body).toMatchObject({ success: false, message: 'partner_is_not_found', token: null });
+  });
+
+  it('with no body at all', async () => {
+    const answer = await send(service, 'POST', ROOM_LIST, { headers: bearer() });
+    expect(answer.body).toMatchObject({ success: false, errorCode: 10002 });
+    const login = await send(service, 'POST', '/external/public/login');
+    expect(login.body).toEqual({
+      ...{ success: false, SVC: null, 'the service': null, token: null, hotelSeoUrl: null },
+      message: 'partner_is_not_found',
+    });
+  });
+
+  it('of a push count whatever their content type says', async () => {
+    const offer = await offerOf(service, partner.hotelID);
+    for (const type of [
+      'application/json; charset=utf-8',
+      'text/plain',
+      'application/x-www-form-urlencoded',
+      'x/y',
+    ]) {
+      const answer = await send(service, 'POST', PUSH, {
+        headers: { ...bearer(), 'Content-Type': type },
+        body: JSON.stringify({ BookingPushRQ: { Bookings: [booking(offer)] } }),
+      });
+      expect(answer.body).toMatchObject({ BookingPushRS: { Success: true } });
+    }
+  });
+
+  it('carry their ID in every answer, and the log has it', async () => {
+    const calls: [string, string, RequestInit, number][] = [
+      ['GET', '/external/currencies', {}, 401],
+      ['GET', '/nowhere', {}, 404],
+      ['PUT', '/external/currencies', {}, 405],
+      ['POST', `${IN_HOUSE}`, {}, 401],
+      [
+        'POST',
+        '/external/online/payment/type/1',
+        { body: '{', headers: { 'Content-Type': 'application/json' } },
+        400,
+      ],
+      ['POST', ROOM_LIST, { body: new URLSearchParams({ x: 'x'.repeat(200_000) }) }, 413],
+      ['GET', '/health/live', {}, 200],
+    ];
+    for (const [n, [method, path, init, status]] of calls.entries()) {
+      const id = `partner-request-${n}`;
+      const headers = { ...(init.headers as Record<string, string>), 'X-Request-Id': id };
+      const answer = await send(service, method, path, { ...init, headers });
+      expect([path, answer.status, answer.headers.get('x-request-id')]).toEqual([path, status, id]);
+      expect(service.logged()).toContain(`"requestId":"${id}"`);
+    }
+  });
+
+  it.each(['short', 'x'.repeat(200), 'with space', 'line;break', '<script>', '"quoted-id"'])(
+    'get an ID of their own instead of %s',
+    async (id) => {
+      const answer = await send(service, 'GET', '/health/live', { headers: { 'X-Request-Id': id } });
+      expect(answer.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
+    },
+  );
+
+  it.each([
+    ['/external/public/login', 'POST'],
+    ['/external/counties', 'POST'],
+    ['/external/currencies', 'GET, HEAD'],
+    ['/external/hotel/1/contact/info', 'GET, HEAD'],
+    ['/external/online/payment/type', 'GET, HEAD'],
+    ['/external/online/payment/type/10', 'POST'],
+    ['/external/room/type/hotel/availability', 'GET, HEAD'],
+    [ROOM_LIST, 'POST'],
+    [PUSH, 'POST'],
+    [IN_HOUSE, 'POST'],
+    ['/health/ready', 'GET, HEAD'],
+  ])('to %s with another method', async (path, allow) => {
+    const answer = await send(service, 'DELETE', path);
+    expect([answer.status, answer.headers.get('allow')]).toEqual([405, allow]);
+    expect(answer.body).toEqual({ success: path === IN_HOUSE ? 0 : false, message: 'method_not_allowed' });
+  });
+
+  it.each([
+    '/external',
+    '/external/countries',
+    '/public/json/customer',
+    '/.env',
+    '/external/hotel',
+    '/%00',
+    '/a%2f..%2fb',
+  ])('to the unknown path %s', async (path) => {
+    const answer = await send(service, 'GET', path);
+    expect(answer.status).toBe(404);
+    expect(answer.body).toEqual({
+      success: path.startsWith('/public/json/') ? 0 : false,
+      message: 'not_found',
+    });
+  });
+
+  it('are limited, and told when they may come back', async () => {
+    const limited = await startService({
+      ...{ DATABASE_URL: service.databaseUrl, RATE_LIMIT_PER_ADDRESS: '2', RATE_LIMIT_PER_CREDENTIAL: '2' },
+    });
+    try {
+      const answers: Answer[] = [];
+      for (let n = 0; n < 3; n++) answers.push(await send(limited, 'GET', '/external/currencies'));
+      for (let n = 0; n < 4; n++)
+        answers.push(await send(limited, 'POST', IN_HOUSE, { headers: { ApiKey: 'x' } }));
+      expect(answers.map(({ status }) => status)).toEqual([401, 401, 429, 429, 429, 429, 429]);
+      for (const answer of answers.slice(2)) {
+        expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
+        expect(answer.headers.get('ratelimit-limit')).toBe('2');
+        expect(answer.headers.get('ratelimit-remaining')).toBe('0');
+        expect(Number(answer.headers.get('ratelimit-reset'))).toBeGreaterThan(0);
+      }
+      expect(answers[2]?.body).toEqual({ success: false, message: 'too_many_requests' });
+      expect(answers[3]?.body).toEqual({ success: 0, message: 'too_many_requests' });
+    } finally {
+      await limited.close();
+    }
+  });
+});
