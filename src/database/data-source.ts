@@ -2,11 +2,12 @@ import { DataSource, type DataSourceOptions } from 'typeorm';
 import type { TypeOrmModuleOptions } from '@nestjs/typeorm';
 import pg from 'pg';
 import { Schema1790000000000 } from '../../migrations/1790000000000-schema.js';
+import { DayChangeHistory1790000100000 } from '../../migrations/1790000100000-day-change-history.js';
 import type { Settings } from '../settings.js';
 import { clientConfig, type DatabaseAddress, poolConfig, setTypeParsers } from './connection.js';
 
 /** Every migration, in the order in which they apply. */
-const MIGRATIONS = [Schema1790000000000];
+const MIGRATIONS = [Schema1790000000000, DayChangeHistory1790000100000];
 
 /** An arbitrary number that all instances agree on: who holds this lock applies the migrations. */
 const MIGRATION_LOCK = 7_146_201_938;

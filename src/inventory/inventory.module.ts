@@ -7,10 +7,17 @@ import { Building } from './building.entity.js';
 import { CalendarController } from './calendar.controller.js';
 import { CatalogueListsController } from './catalogue-lists.controller.js';
 import { CatalogueLists } from './catalogue-lists.service.js';
+import { DayChangeCell } from './day-change-cell.entity.js';
+import { DayChangeHistory } from './day-change-history.service.js';
+import { DayChange } from './day-change.entity.js';
+import { DayChangeService } from './day-change.service.js';
+import { DeskOffersService } from './desk-offers.service.js';
 import { InventoryService } from './inventory.service.js';
 import { Package } from './package.entity.js';
 import { RateDay } from './rate-day.entity.js';
+import { RateGridService } from './rate-grid.service.js';
 import { RatePlan } from './rate-plan.entity.js';
+import { RateSheetService } from './rate-sheet.service.js';
 import { RoomDay } from './room-day.entity.js';
 import { RoomListController } from './room-list.controller.js';
 import { RoomType } from './room-type.entity.js';
@@ -21,10 +28,38 @@ import { SnapshotStore } from './snapshot-store.js';
   imports: [
     AuthModule,
     HotelModule,
-    TypeOrmModule.forFeature([Building, Board, RoomType, Room, RatePlan, RoomDay, RateDay, Package]),
+    TypeOrmModule.forFeature([
+      Building,
+      Board,
+      RoomType,
+      Room,
+      RatePlan,
+      RoomDay,
+      RateDay,
+      Package,
+      DayChange,
+      DayChangeCell,
+    ]),
   ],
   controllers: [RoomListController, CalendarController, CatalogueListsController],
-  providers: [InventoryService, SnapshotStore, CatalogueLists],
-  exports: [TypeOrmModule, InventoryService],
+  providers: [
+    InventoryService,
+    SnapshotStore,
+    CatalogueLists,
+    DayChangeHistory,
+    DayChangeService,
+    DeskOffersService,
+    RateGridService,
+    RateSheetService,
+  ],
+  exports: [
+    TypeOrmModule,
+    InventoryService,
+    DayChangeHistory,
+    DayChangeService,
+    DeskOffersService,
+    RateGridService,
+    RateSheetService,
+  ],
 })
 export class InventoryModule {}

@@ -6,6 +6,7 @@ import { GuestDataErasure } from '../booking/erase-guest-data.js';
 import { deleteOldAuditEntries } from '../database/audit-housekeeping.js';
 import { Clock } from '../hotel/clock.js';
 import { eraseStays } from '../in-house/stay-erasure.js';
+import { deleteOldDayChanges } from '../inventory/day-change-history.service.js';
 import { ExchangeRateService } from '../lookup/exchange-rate.service.js';
 import { PaymentJobs } from '../payment/payment-jobs.js';
 import { SETTINGS, type Settings } from '../settings.js';
@@ -42,6 +43,13 @@ export class Schedule {
         }),
       },
     ];
+    jobs.push({
+      name: 'day-change-housekeeping',
+      everyMinutes: DAY,
+      run: async () => ({
+        deleted: await deleteOldDayChanges(dataSource, settings.AUDIT_KEEP_MONTHS, this.clock.nowMs()),
+      }),
+    });
     // TCMB publishes on working days at 15:30 in Turkey, ECB at 16:00 in Frankfurt.
     if (settings.RATES_REFRESH) {
       jobs.push({

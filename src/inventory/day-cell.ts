@@ -1,0 +1,104 @@
+/**
+ * The cells of the rate grid: one field of one day, of a room type or of one of its boards (rate plans). This file
+ * knows neither database nor browser, so that both sides mean the same by a cell.
+ */
+
+export const RESTRICTION_FIELDS = [
+  'minStay',
+  'maxStay',
+  'closedToCheckin',
+  'closedToCheckout',
+  'stopSale',
+] as const;
+export const ROOM_FIELDS = ['allotment', ...RESTRICTION_FIELDS] as const;
+export const RATE_FIELDS = ['price', ...RESTRICTION_FIELDS] as const;
+
+export type CellField = 'allotment' | 'price' | (typeof RESTRICTION_FIELDS)[number];
+
+/**
+ * What a cell holds: rooms and nights as they are, a price in minor units, a switch as 0 or 1. Null: no inventory
+ * record, no price, no limit.
+ */
+export type CellValue = number | null;
+
+export interface CellOwner {
+  roomTypeId: number;
+  /** Null for what stands on the room type itself. */
+  ratePlanId: number | null;
+}
+
+export interface CellAddress extends CellOwner {
+  field: CellField;
+  /** Day number, see `hotel/day.ts`. */
+  day: number;
+}
+
+/** A change of a cell: the value it was based on, and the value wanted. */
+export interface CellChange extends CellAddress {
+  before: CellValue;
+  after: CellValue;
+}
+
+/** Changes of one row of the grid, as they travel: each day with the value before and the one after. */
+export interface ChangeLine extends CellOwner {
+  field: CellField;
+  days: [day: number, before: CellValue, after: CellValue][];
+}
+
+const FLAGS: ReadonlySet<CellField> = new Set(['closedToCheckin', 'closedToCheckout', 'stopSale']);
+
+export const MOST_ROOMS = 32_767;
+export const MOST_NIGHTS = 999;
+/** 999,999,999.99: more than any night costs in any currency. */
+export const MOST_PRICE_MINOR = 99_999_999_999;
+
+/** Whether a field is a switch. */
+export function isFlag(field: CellField): boolean {
+  return FLAGS.has(field);
+}
+
+export function fieldsOf(owner: CellOwner): readonly CellField[] {
+  return owner.ratePlanId === null ? ROOM_FIELDS : RATE_FIELDS;
+}
+
+/** What a cell holds where its day has no row. */
+export function emptyValue(field: CellField): CellValue {
+  return isFlag(field) ? 0 : null;
+}
+
+/** Whether a field can hold a value. An allotment cannot be taken away once it stands, only set to 0. */
+export function isValidValue(field: CellField, value: CellValue): boolean {
+  if (value === null) return field !== 'allotment' && !isFlag(field);
+  if (!Number.isSafeInteger(value) || value < 0) return false;
+  if (isFlag(field)) return value <= 1;
+  if (field === 'allotment') return value <= MOST_ROOMS;
+  if (field === 'price') return value <= MOST_PRICE_MINOR;
+  return value >= 1 && value <= MOST_NIGHTS;
+}
+
+/** A name of the owner of cells, unique in a hotel. */
+export function ownerKey({ roomTypeId, ratePlanId }: CellOwner): string {
+  return ratePlanId === null ? `t${roomTypeId}` : `p${ratePlanId}`;
+}
+
+export function cellKey(cell: CellAddress): string {
+  return `${ownerKey(cell)} ${cell.field} ${cell.day}`;
+}
+
+/** Changes in the form in which they travel, in the order of their first cells. */
+export function linesOf(changes: readonly CellChange[]): ChangeLine[] {
+  const lines = new Map<string, ChangeLine>();
+  for (const { roomTypeId, ratePlanId, field, day, before, after } of changes) {
+    const key = `${ownerKey({ roomTypeId, ratePlanId })} ${field}`;
+    let line = lines.get(key);
+    if (!line) lines.set(key, (line = { roomTypeId, ratePlanId, field, days: [] }));
+    line.days.push([day, before, after]);
+  }
+  return [...lines.values()];
+}
+
+export function changesOf(lines: readonly ChangeLine[]): CellChange[] {
+  return lines.flatMap(({ roomTypeId, ratePlanId, field, days }) =>
+    days.map(([day, before, after]) => ({ roomTypeId, ratePlanId, field, day, before, after })),
+  );
+}

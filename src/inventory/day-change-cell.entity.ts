@@ -1,0 +1,33 @@
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+import type { CellField } from './day-cell.js';
+
+/** One cell of a change: an amount for a price, a count of rooms or nights, 0 or 1 for a switch. */
+@Entity({ name: 'day_change_cell' })
+export class DayChangeCell {
+  @PrimaryColumn({ name: 'hotel_id', type: 'bigint' })
+  hotelId!: number;
+
+  @PrimaryColumn({ name: 'change_id', type: 'bigint' })
+  changeId!: number;
+
+  @PrimaryColumn({ type: 'integer' })
+  position!: number;
+
+  @Column({ name: 'room_type_id', type: 'bigint' })
+  roomTypeId!: number;
+
+  @Column({ name: 'rate_plan_id', type: 'bigint', nullable: true })
+  ratePlanId!: number | null;
+
+  @Column({ type: 'date' })
+  day!: string;
+
+  @Column({ type: 'text' })
+  field!: CellField;
+
+  @Column({ type: 'numeric', precision: 14, scale: 2, nullable: true })
+  before!: string | null;
+
+  @Column({ type: 'numeric', precision: 14, scale: 2, nullable: true })
+  after!: string | null;
+}

@@ -1,0 +1,399 @@
+import { dayText } from '../../src/hotel/day.js';
+import type { BulkEdit } from '../../src/inventory/bulk-edit.js';
+import { DayChangeHistory, deleteOldDayChanges } from '../../src/inventory/day-change-history.service.js';
+import { RateGridService } from '../../src/inventory/rate-grid.service.js';
+import { SHEET_FIELDS } from '../../src/inventory/rate-sheet.js';
+import { RateSheetService } from '../../src/inventory/rate-sheet.service.js';
+import { ledgerIsClean, type Offer, offerOf, outcomeOf, push, stay } from '../factories/booking.js';
+import { importHotel, type PartnerClient, partnerOf, smallHotel } from '../factories/hotel.js';
+import { gridOf, largeHotel } from '../factories/rates.js';
+import { startService, type TestService } from '../harness/service.js';
+
+type Grid = Awaited<ReturnType<typeof gridOf>>;
+
+let service: TestService;
+
+beforeAll(async () => {
+  service = await startService();
+});
+
+afterAll(async () => {
+  await service.close();
+});
+
+async function hotel(): Promise<{ hotelID: number; grid: Grid; partner: PartnerClient; offer: Offer }> {
+  const imported = await importHotel(service, smallHotel());
+  const { hotelID } = imported;
+  return {
+    hotelID,
+    grid: await gridOf(service, hotelID),
+    partner: await partnerOf(service, imported),
+    offer: await offerOf(service, hotelID),
+  };
+}
+
+async function search(partner: PartnerClient, offer: Offer, from: number, until: number) {
+  const answer = await partner.postForm('/external/online/roomType', {
+    hotelID: offer.hotelID,
+    startDate: offer.day(from),
+    endDate: offer.day(until),
+    adultCount: 2,
+  });
+  return (
+    answer.body.items as {
+      id: number;
+      roomCount: number;
+      roomRestrictionMessage: string | null;
+      accommodationTypes: { id: number; prices: Record<string, { price: string }> }[];
+    }[]
+  ).find(({ id }) => id === offer.roomType.STD)!;
+}
+
+describe('a change of the grid', () => {
+  it('is saved whole and seen by the next search of a partner', async () => {
+    const { grid, partner, offer } = await hotel();
+    expect((await search(partner, offer, 10, 12)).roomCount).toBe(3);
+    const saved = await grid.save([
+      grid.cell('STD allotment', 10, 3, 2),
+      grid.cell('STD BB price', 10, 4_000, 4_550),
+      grid.cell('STD BB price', 11, 4_000, 4_500),
+    ]);
+    expect(saved).toMatchObject({ status: 'saved', cells: 3 });
+    const found = await search(partner, offer, 10, 12);
+    expect(found.roomCount).toBe(2);
+    const board = found.accommodationTypes.find(({ id }) => id === offer.board.BB)!;
+    expect(board.prices['2-1']!.price).toBe('181.00');
+    await grid.save([grid.cell('STD minStay', 10, null, 3)]);
+    expect(await search(partner, offer, 10, 12)).toMatchObject({
+      roomCount: 0,
+      roomRestrictionMessage: 'minimum_stay',
+    });
+  });
+
+  it('opens days that had no record yet', async () => {
+    const { grid, partner, offer } = await hotel();
+    expect(
+      await grid.save(
+        [400, 401].flatMap((day) => [
+          grid.cell('STD allotment', day, null, 4),
+          grid.cell('STD BB price', day, null, 6_000),
+        ]),
+      ),
+    ).toMatchObject({ status: 'saved', cells: 4 });
+    expect(await grid.values('STD allotment', 399, 4)).toEqual([null, 4, 4, null]);
+    expect((await search(partner, offer, 400, 402)).roomCount).toBe(4);
+  });
+
+  it('below the rooms sold is refused with its cells, and nothing is saved', async () => {
+    const { grid, partner, offer } = await hotel();
+    expect(outcomeOf(await push(partner, stay(offer, 20, 22)))).toBe('ok');
+    const outcome = await grid.save([
+      grid.cell('STD allotment', 20, 3, 0),
+      grid.cell('STD allotment', 25, 3, 0),
+    ]);
+    expect(outcome).toMatchObject({
+      status: 'refused',
+      refusals: [{ reason: 'allotment_below_sold', day: grid.today + 20, sold: 1 }],
+    });
+    expect(await grid.values('STD allotment', 25, 1)).toEqual([3]);
+  });
+
+  it('that looks like a slip is asked again, and saved when confirmed', async () => {
+    const { grid } = await hotel();
+    const slips = [grid.cell('STD BB price', 30, 4_000, 400), grid.cell('STD BB price', 31, 4_000, 0)];
+    expect(await grid.save(slips)).toMatchObject({
+      status: 'questions',
+      questions: [{ reason: 'price_is_far_off' }, { reason: 'price_is_zero' }],
+    });
+    expect(await grid.values('STD BB price', 30, 2)).toEqual([4_000, 4_000]);
+    expect(await grid.save(slips, 'Ayşe', true)).toMatchObject({ status: 'saved', cells: 2 });
+    expect(await grid.values('STD BB price', 30, 2)).toEqual([400, 0]);
+  });
+
+  it('of cells that another person changed meanwhile is told, and nothing is saved until decided', async () => {
+    const { grid } = await hotel();
+    await grid.save([grid.cell('STD BB price', 40, 4_000, 4_200)], 'Ayşe');
+    const mine = [grid.cell('STD BB price', 40, 4_000, 4_800), grid.cell('STD BB price', 41, 4_000, 4_800)];
+    const outcome = await grid.save(mine, 'Mehmet');
+    expect(outcome).toMatchObject({
+      status: 'conflict',
+      conflicts: [{ day: grid.today + 40, before: 4_000, after: 4_800, current: 4_200, staffName: 'Ayşe' }],
+    });
+    expect(await grid.values('STD BB price', 40, 2)).toEqual([4_200, 4_000]);
+    const decided = [{ ...mine[0]!, before: 4_200 }, mine[1]!];
+    expect(await grid.save(decided, 'Mehmet')).toMatchObject({ status: 'saved', cells: 2 });
+  });
+
+  it('of two people at the same moment is saved for one of them', async () => {
+    const { grid } = await hotel();
+    const outcomes = await Promise.all(
+      [4_100, 4_200, 4_300, 4_400].map((price) => grid.save([grid.cell('STD BB price', 45, 4_000, price)])),
+    );
+    expect(outcomes.map(({ status }) => status).sort()).toEqual([
+      'conflict',
+      'conflict',
+      'conflict',
+      'saved',
+    ]);
+  });
+
+  it('of another hotel cannot be made', async () => {
+    const [one, other] = [await hotel(), await hotel()];
+    const outcome = await one.grid.save([
+      other.grid.cell('STD allotment', 10, 3, 9),
+      other.grid.cell('STD BB price', 10, 4_000, 1),
+    ]);
+    expect(outcome).toMatchObject({
+      status: 'refused',
+      refusals: [{ reason: 'cell_is_not_found' }, { reason: 'cell_is_not_found' }],
+    });
+    expect(await other.grid.values('STD allotment', 10, 1)).toEqual([3]);
+  });
+
+  it('never oversells beside bookings', async () => {
+    const { grid, partner, offer } = await hotel();
+    const bookings = Array.from({ length: 6 }, () => push(partner, stay(offer, 50, 51)));
+    const edits = [0, 1, 2, 1, 0, 3, 2].map((allotment) =>
+      grid.save([grid.cell('STD allotment', 50, 3, allotment)]),
+    );
+    const outcomes = (await Promise.all(bookings)).map(outcomeOf);
+    await Promise.all(edits);
+    const [day] = await service.db.query<{ allotment: number; sold: number }[]>(
+      'SELECT allotment, sold FROM room_day WHERE hotel_id = $1 AND room_type_id = $2 AND day = $3',
+      [offer.hotelID, offer.roomType.STD, offer.day(50)],
+    );
+    expect(day!.sold).toBe(outcomes.filter((outcome) => outcome === 'ok').length);
+    expect(day!.sold).toBeLessThanOrEqual(day!.allotment);
+    await ledgerIsClean(service);
+  });
+});
+
+describe('the history', () => {
+  it('tells who changed a cell when, from what to what, and the audit trail how many', async () => {
+    const { hotelID, grid } = await hotel();
+    const price = grid.cell('STD BB price', 5, 4_000, 4_400);
+    await grid.save([price], 'Ayşe');
+    await grid.save(
+      [{ ...price, before: 4_400, after: null }, grid.cell('STD stopSale', 5, 0, 1)],
+      'Mehmet',
+      true,
+    );
+    const history = await service.app.get(DayChangeHistory).ofCell(hotelID, price);
+    expect(history.map(({ staffName, before, after }) => [staffName, before, after])).toEqual([
+      ['Mehmet', 4_400, null],
+      ['Ayşe', 4_000, 4_400],
+    ]);
+    expect(Date.now() - history[0]!.at.getTime()).toBeLessThan(60_000);
+    const { items, count } = await service.app.get(DayChangeHistory).list(hotelID, 1, 1);
+    expect(count).toBe(2);
+    expect(items).toMatchObject([
+      { staffName: 'Mehmet', cellCount: 2, fields: ['price', 'stopSale'], firstDay: dayText(grid.today + 5) },
+    ]);
+    const trail = await service.db.query<{ actor_name: string; changes: { cells: number } }[]>(
+      `SELECT actor_name, changes FROM audit_entry WHERE hotel_id = $1 AND action = 'rates_changed' ORDER BY at`,
+      [hotelID],
+    );
+    expect(trail.map(({ actor_name: name, changes }) => [name, changes.cells])).toEqual([
+      ['Ayşe', 1],
+      ['Mehmet', 2],
+    ]);
+  });
+
+  it('takes a whole change back as one step, and that again', async () => {
+    const { grid, partner, offer } = await hotel();
+    const saved = await grid.save([
+      grid.cell('STD allotment', 10, 3, 1),
+      grid.cell('STD stopSale', 11, 0, 1),
+      grid.cell('STD BB price', 10, 4_000, 5_000),
+    ]);
+    if (saved.status !== 'saved') throw new Error(saved.status);
+    expect((await search(partner, offer, 10, 12)).roomCount).toBe(0);
+    const undone = await grid.undo(saved.changeId);
+    expect(undone).toMatchObject({ status: 'saved', cells: 3 });
+    expect((await search(partner, offer, 10, 12)).roomCount).toBe(3);
+    await expect(grid.undo(saved.changeId)).rejects.toMatchObject({ identifier: 'change_is_already_undone' });
+    if (undone.status !== 'saved') throw new Error(undone.status);
+    expect(await grid.undo(undone.changeId)).toMatchObject({ status: 'saved', cells: 3 });
+    expect(await grid.values('STD allotment', 10, 1)).toEqual([1]);
+  });
+
+  it('takes nothing back once a later change touched it, even one that left the same value', async () => {
+    const { grid } = await hotel();
+    const first = await grid.save([
+      grid.cell('STD BB price', 60, 4_000, 4_400),
+      grid.cell('STD BB price', 61, 4_000, 4_400),
+    ]);
+    if (first.status !== 'saved') throw new Error(first.status);
+    await grid.save([grid.cell('STD BB price', 60, 4_400, 4_600)], 'Mehmet');
+    const later = await grid.save([grid.cell('STD BB price', 60, 4_600, 4_400)], 'Mehmet');
+    expect(await grid.undo(first.changeId)).toMatchObject({
+      status: 'conflict',
+      conflicts: [{ day: grid.today + 60, current: 4_400, staffName: 'Mehmet' }],
+    });
+    expect(await grid.values('STD BB price', 60, 2)).toEqual([4_400, 4_400]);
+    if (later.status !== 'saved') throw new Error(later.status);
+    await grid.undo(later.changeId);
+    expect(await grid.undo(first.changeId)).toMatchObject({
+      status: 'conflict',
+      conflicts: [{ current: 4_600 }],
+    });
+  });
+
+  it('takes no room back that has been sold since', async () => {
+    const { grid, partner, offer } = await hotel();
+    const more = await grid.save([grid.cell('SUI allotment', 70, 1, 5)]);
+    if (more.status !== 'saved') throw new Error(more.status);
+    const room = { roomTypeID: String(offer.roomType.SUI), ratePlanID: String(offer.board.RO) };
+    for (let sold = 0; sold < 2; sold++)
+      expect(outcomeOf(await push(partner, stay(offer, 70, 71, {}, room)))).toBe('ok');
+    expect(await grid.undo(more.changeId)).toMatchObject({
+      status: 'refused',
+      refusals: [{ reason: 'allotment_below_sold', sold: 2 }],
+    });
+  });
+
+  it('is of its own hotel and is kept for the months that are set', async () => {
+    const [one, other] = [await hotel(), await hotel()];
+    const saved = await one.grid.save([one.grid.cell('STD allotment', 10, 3, 9)]);
+    if (saved.status !== 'saved') throw new Error(saved.status);
+    await expect(other.grid.undo(saved.changeId)).rejects.toMatchObject({
+      identifier: 'change_is_not_found',
+    });
+    await service.db.query(`UPDATE day_change SET at = now() - interval '14 months' WHERE id = $1`, [
+      saved.changeId,
+    ]);
+    expect(await deleteOldDayChanges(service.db, 13, Date.now())).toBe(1);
+    expect(
+      await service.app.get(DayChangeHistory).ofCell(one.hotelID, one.grid.cell('STD allotment', 10, 0, 0)),
+    ).toEqual([]);
+  });
+});
+
+describe('a bulk edit', () => {
+  it('is previewed with all that it changes and would break', async () => {
+    const { hotelID, grid, partner, offer } = await hotel();
+    expect(outcomeOf(await push(partner, stay(offer, 80, 81)))).toBe('ok');
+    const bulk: BulkEdit = {
+      ranges: [{ from: grid.today + 80, to: grid.today + 86 }],
+      weekdays: [1, 2, 3, 4, 5, 6, 7],
+      roomTypeIds: grid.roomTypes.map(({ id }) => id),
+      boardIds: [offer.board.BB!],
+      edits: [
+        { level: 'room', field: 'allotment', edit: { kind: 'set', value: 0 } },
+        {
+          level: 'rate',
+          field: 'price',
+          edit: { kind: 'percent', hundredths: 6_000, rounding: { step: 100, mode: 'nearest' } },
+        },
+      ],
+    };
+    const { changes, refusals, questions, conflicts } = await service.app
+      .get(RateGridService)
+      .previewBulk(hotelID, bulk);
+    expect(refusals).toMatchObject([
+      { field: 'allotment', day: grid.today + 80, sold: 1, reason: 'allotment_below_sold' },
+    ]);
+    expect(changes.filter(({ field }) => field === 'allotment')).toHaveLength(3 * 7 - 1);
+    expect(
+      changes.filter(({ field }) => field === 'price').map(({ before, after }) => [before, after]),
+    ).toContainEqual([5_500, 8_800]);
+    expect(questions).toHaveLength(14);
+    expect(conflicts).toEqual([]);
+    expect(await grid.save(changes)).toMatchObject({ status: 'questions' });
+    expect(await grid.save(changes, 'Ayşe', true)).toMatchObject({ status: 'saved', cells: 34 });
+  });
+
+  it('of more cells than one change may have is refused before anything is read', async () => {
+    const { hotelID, grid, offer } = await hotel();
+    const bulk: BulkEdit = {
+      ranges: [{ from: grid.today, to: grid.today + 1_400 }],
+      weekdays: [1, 2, 3, 4, 5, 6, 7],
+      roomTypeIds: grid.roomTypes.map(({ id }) => id),
+      boardIds: [offer.board.BB!, offer.board.RO!],
+      edits: (
+        ['price', 'minStay', 'maxStay', 'stopSale', 'closedToCheckin', 'closedToCheckout'] as const
+      ).flatMap((field) => [
+        { level: 'rate' as const, field, edit: { kind: 'set' as const, value: 1 } },
+        {
+          level: 'room' as const,
+          field: field === 'price' ? ('allotment' as const) : field,
+          edit: { kind: 'set' as const, value: 1 },
+        },
+      ]),
+    };
+    await expect(service.app.get(RateGridService).previewBulk(hotelID, bulk)).rejects.toMatchObject({
+      identifier: 'cells_are_too_many',
+    });
+  });
+});
+
+describe('a spreadsheet', () => {
+  const texts = {
+    roomType: 'Oda tipi',
+    board: 'Pansiyon',
+    field: 'Alan',
+    fields: Object.fromEntries(SHEET_FIELDS.map((field) => [field, field])) as Record<
+      (typeof SHEET_FIELDS)[number],
+      string
+    >,
+  };
+  const fieldOf = (name: string) => SHEET_FIELDS.find((field) => field === name);
+
+  it('goes out and comes in, and changes only what was changed in it', async () => {
+    const { hotelID, grid } = await hotel();
+    const sheets = service.app.get(RateSheetService);
+    const shown = await service.app.get(RateGridService).grid(hotelID, 'tr', undefined, 31);
+    const same = await sheets.preview(hotelID, await sheets.write(shown, texts), fieldOf);
+    expect(same).toMatchObject({ faults: [], changes: [], refusals: [], questions: [] });
+    shown.roomTypes[0]!.plans[0]!.values.price![3] = 4_321;
+    shown.roomTypes[0]!.values.allotment![4] = -2;
+    const { changes, faults } = await sheets.preview(hotelID, await sheets.write(shown, texts), fieldOf);
+    expect(changes).toEqual([grid.cell('STD BB price', 3, 4_000, 4_321)]);
+    expect(faults).toMatchObject([{ row: 2, column: 8, reason: 'value_is_not_valid', value: '-2' }]);
+  });
+
+  it('that is none, or unpacks to too much, is refused', async () => {
+    const { hotelID } = await hotel();
+    const sheets = service.app.get(RateSheetService);
+    await expect(sheets.preview(hotelID, Buffer.from('hello'), fieldOf)).rejects.toMatchObject({
+      identifier: 'spreadsheet_is_not_readable',
+    });
+    const { zipSync } = await import('fflate');
+    const bomb = Buffer.from(zipSync({ 'xl/worksheets/sheet1.xml': new Uint8Array(70 * 1024 * 1024) }));
+    expect(bomb.length).toBeLessThan(1_000_000);
+    await expect(sheets.preview(hotelID, bomb, fieldOf)).rejects.toMatchObject({
+      identifier: 'spreadsheet_is_too_large',
+    });
+  });
+});
+
+it('a large hotel opens 62 days in time, and saves 5,000 cells in under 2 s', async () => {
+  const { hotelID } = await importHotel(service, largeHotel());
+  const grid = await gridOf(service, hotelID);
+  const grids = service.app.get(RateGridService);
+  const opening = performance.now();
+  const shown = await grids.grid(hotelID, 'tr', grid.today, 62);
+  const openedMs = performance.now() - opening;
+  expect(shown.roomTypes).toHaveLength(20);
+  const cells = shown.roomTypes.flatMap((type) =>
+    type.plans.flatMap((plan) =>
+      Array.from({ length: 50 }, (_, day) => ({
+        roomTypeId: type.id,
+        ratePlanId: plan.id,
+        field: 'price' as const,
+        day: grid.today + day,
+        before: plan.values.price![day]!,
+        after: plan.values.price![day]! + 100,
+      })),
+    ),
+  );
+  expect(cells).toHaveLength(5_000);
+  const saving = performance.now();
+  expect(await grid.save(cells)).toMatchObject({ status: 'saved', cells: 5_000 });
+  const savedMs = performance.now() - saving;
+  process.stdout.write(
+    `62 days opened in ${Math.round(openedMs)} ms, 5,000 cells saved in ${Math.round(savedMs)} ms\n`,
+  );
+  expect(openedMs).toBeLessThan(700);
+  expect(savedMs).toBeLessThan(2_000);
+});
