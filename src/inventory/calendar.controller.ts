@@ -4,8 +4,8 @@ import { BearerGuard } from '../auth/bearer.guard.js';
 import { type Caller, CallerOf, ownHotel } from '../auth/caller.js';
 import { ServiceError } from '../http/errors.js';
 import { DescribeCalendar } from './calendar.docs.js';
+import { sendAnswer } from './answer.js';
 import { InventoryService } from './inventory.service.js';
-import { sendJson } from './send-json.js';
 
 @Controller('external/room/type/hotel')
 @UseGuards(BearerGuard)
@@ -20,6 +20,6 @@ export class CalendarController {
     @Res() response: Response,
   ): Promise<void> {
     ownHotel(caller, query.hotelID, () => new ServiceError('hotel_id_is_not_found'));
-    sendJson(response, await this.inventory.calendar(caller, query));
+    sendAnswer(response, await this.inventory.calendar(caller, query));
   }
 }

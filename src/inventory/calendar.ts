@@ -51,7 +51,7 @@ function writeDays(
   out.reserve(dayHeads.length * DAY_BYTES);
   dayHeads.forEach((head, i) => {
     out.piece(head);
-    out.signedInteger(roomsFor(type, first + i));
+    out.integer(roomsFor(type, first + i));
     out.piece(PRICE_OPEN);
     out.ascii(withThousands(plan?.days.priceMinor[first + i] ?? NO_RATE));
     out.piece(DAY_CLOSE);

@@ -5,6 +5,7 @@ import { Clock } from '../hotel/clock.js';
 import { formFields } from '../http/forms.js';
 import { Metrics } from '../http/metrics.js';
 import { SETTINGS, type Settings } from '../settings.js';
+import type { Answer } from './answer.js';
 import { writeCalendar } from './calendar.js';
 import { parseCalendarDays } from './calendar.dto.js';
 import { FinishedAnswers } from './finished-answers.js';
@@ -19,11 +20,13 @@ import { SnapshotStore } from './snapshot-store.js';
 
 /** Share of SNAPSHOT_MEMORY_MB that finished answers may take. */
 const MEMORY_SHARE = 0.375;
+const MOST_IDLE_WRITERS = 16;
 
 @Injectable()
 export class InventoryService {
   private readonly finished: FinishedAnswers;
-  private readonly writer = new JsonWriter();
+  /** Writers whose last answer has left. */
+  private readonly idleWriters: JsonWriter[] = [];
 
   constructor(
     private readonly snapshots: SnapshotStore,
@@ -36,7 +39,7 @@ export class InventoryService {
   }
 
   /** The room list for a form, as JSON. */
-  async roomList(caller: Caller, body: unknown): Promise<Buffer> {
+  async roomList(caller: Caller, body: unknown): Promise<Answer> {
     const fields = formFields(body);
     const language = wantedLanguage(fields);
     const form = parseRoomListForm(fields, caller.hotelId);
@@ -53,38 +56,45 @@ export class InventoryService {
     return this.answer(other, language, query);
   }
 
-  private answer(snapshot: Snapshot, language: string, query: RoomQuery): Buffer {
+  private answer(snapshot: Snapshot, language: string, query: RoomQuery): Answer {
     const texts = textsIn(snapshot, language);
     const { arrival, nights } = query;
     const key = roomListKey(snapshot.hotel.id, texts.language, query);
     const kept = this.finished.get(key, snapshot, arrival, arrival + nights);
-    if (kept) return kept;
+    if (kept) return { body: kept };
     const found = searchRooms(snapshot, query);
     if (typeof found === 'number') return this.refusal(snapshot, language, found);
-    writeRoomList(this.writer, snapshot, texts, query, found);
-    return this.finish(key, snapshot);
+    return this.write(key, snapshot, (out) => writeRoomList(out, snapshot, texts, query, found));
   }
 
-  private refusal(snapshot: Snapshot, language: string, code: RoomListErrorCode): Buffer {
-    return Buffer.from(JSON.stringify(roomListError(code, language, snapshot.hotel.language)));
+  private refusal(snapshot: Snapshot, language: string, code: RoomListErrorCode): Answer {
+    return { body: Buffer.from(JSON.stringify(roomListError(code, language, snapshot.hotel.language))) };
   }
 
   /** The calendar for a query, as JSON. Throws the identifiers of its days. */
-  async calendar(caller: Caller, query: Record<string, unknown>): Promise<Buffer> {
+  async calendar(caller: Caller, query: Record<string, unknown>): Promise<Answer> {
     const { from, to } = parseCalendarDays(query);
     const snapshot = await this.snapshots.covering(caller.hotelId, caller.revisions.search, from, to);
     const { language } = textsIn(snapshot, wantedLanguage(query));
     const key = `calendar ${snapshot.hotel.id} ${language} ${from} ${to}`;
     const kept = this.finished.get(key, snapshot, from, to);
-    if (kept) return kept;
-    writeCalendar(this.writer, snapshot, { from, to, language });
-    return this.finish(key, snapshot);
+    if (kept) return { body: kept };
+    return this.write(key, snapshot, (out) => writeCalendar(out, snapshot, { from, to, language }));
   }
 
-  private finish(key: string, snapshot: Snapshot): Buffer {
-    const body = this.writer.finish();
-    if (this.finished.isRepeated(key)) this.finished.set(key, snapshot, body);
-    return body;
+  /** Writes an answer, and keeps it when it was asked for before. */
+  private write(key: string, snapshot: Snapshot, work: (out: JsonWriter) => void): Answer {
+    const writer = this.idleWriters.pop() ?? new JsonWriter();
+    work(writer);
+    if (!this.finished.isRepeated(key)) return { body: writer.view(), done: () => this.putBack(writer) };
+    const body = writer.copy();
+    this.putBack(writer);
+    this.finished.set(key, snapshot, body);
+    return { body };
+  }
+
+  private putBack(writer: JsonWriter): void {
+    if (this.idleWriters.length < MOST_IDLE_WRITERS) this.idleWriters.push(writer);
   }
 
   /**

@@ -2,33 +2,38 @@ const FIRST_BYTES = 256 * 1024;
 const ZERO = 0x30;
 const MINUS = 0x2d;
 const POINT = 0x2e;
-const HEX = Buffer.from('0123456789abcdef', 'latin1');
+/** The two hexadecimal digits of every byte. */
+const HEX = Uint8Array.from(
+  Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, '0')).join(''),
+  (digit) => digit.charCodeAt(0),
+);
 
 /**
- * Writes JSON text as bytes, from prepared pieces and numbers. It keeps its buffer from one text to the next, so that
- * a large answer costs no allocation while it is written.
+ * Writes JSON text as bytes, from prepared pieces and numbers. It keeps its bytes from one text to the next: memory
+ * that was never used before costs more than writing to it.
  */
 export class JsonWriter {
   private bytes: Uint8Array = new Uint8Array(FIRST_BYTES);
   private at = 0;
 
-  /** Starts a new text. */
+  /** Starts a new text over the last one. */
   restart(): void {
     this.at = 0;
   }
 
-  get length(): number {
-    return this.at;
+  /** What was written; good until the next {@link restart}. */
+  view(): Buffer {
+    return Buffer.from(this.bytes.buffer, 0, this.at);
   }
 
-  /** What was written, in a buffer of its own. */
-  finish(): Buffer {
+  /** What was written, in memory of its own. */
+  copy(): Buffer {
     const copy = Buffer.allocUnsafeSlow(this.at);
     copy.set(this.bytes.subarray(0, this.at));
     return copy;
   }
 
-  /** Makes room for `count` more bytes; every other method needs it to have been called. */
+  /** Makes room for `count` more bytes; every other method but {@link block} needs it to have been called. */
   reserve(count: number): void {
     const needed = this.at + count;
     if (needed <= this.bytes.length) return;
@@ -37,7 +42,7 @@ export class JsonWriter {
     this.bytes = larger;
   }
 
-  /** A long piece. */
+  /** A piece of any length. */
   block(piece: Uint8Array): void {
     this.reserve(piece.length);
     this.bytes.set(piece, this.at);
@@ -46,10 +51,7 @@ export class JsonWriter {
 
   /** A short piece: byte by byte is faster than a call. */
   piece(piece: Uint8Array): void {
-    const { bytes } = this;
-    let { at } = this;
-    for (let i = 0; i < piece.length; i++) bytes[at++] = piece[i] as number;
-    this.at = at;
+    this.part(piece, 0, piece.length);
   }
 
   /** A short part of a piece. */
@@ -65,17 +67,18 @@ export class JsonWriter {
     this.at--;
   }
 
-  /** A non-negative integer. */
+  /** An integer. */
   integer(value: number): void {
-    const digits = digitsOf(value);
-    this.at += digits;
-    this.digits(this.at, digits, value);
-  }
-
-  /** An integer that may be negative. */
-  signedInteger(value: number): void {
-    if (value < 0) this.bytes[this.at++] = MINUS;
-    this.integer(Math.abs(value));
+    const { bytes } = this;
+    if (value < 0) bytes[this.at++] = MINUS;
+    let rest = Math.abs(value);
+    const count = digitsOf(rest);
+    for (let at = this.at + count - 1; at >= this.at; at--) {
+      const next = Math.floor(rest / 10);
+      bytes[at] = ZERO + rest - next * 10;
+      rest = next;
+    }
+    this.at += count;
   }
 
   /** A text of ASCII letters that need no escape. */
@@ -90,27 +93,16 @@ export class JsonWriter {
     this.decimalBefore(this.at, width, minor);
   }
 
-  /** 64 bits as 16 hexadecimal digits. */
-  hex(high: number, low: number): void {
-    this.hexWord(high);
-    this.hexWord(low);
+  /** Begins a piece with gaps, which the methods below fill; gives the place that its offsets count from. */
+  template(piece: Uint8Array): number {
+    const start = this.at;
+    this.bytes.set(piece, start);
+    this.at += piece.length;
+    return start;
   }
 
-  /**
-   * Copies of `template`, in which each of `count` strides has a gap for a decimal of `width` bytes at offset `gap`;
-   * the decimals fill the gaps.
-   */
-  decimals(template: DecimalTemplate, values: Float64Array, count: number): void {
-    this.bytes.set(template.bytes, this.at);
-    let end = this.at + template.gap + template.width;
-    for (let i = 0; i < count; i++) {
-      this.decimalBefore(end, template.width, values[i] as number);
-      end += template.stride;
-    }
-    this.at += template.bytes.length;
-  }
-
-  private decimalBefore(end: number, width: number, minor: number): void {
+  /** Minor units in a gap of exactly their width that ends before `end`. */
+  decimalBefore(end: number, width: number, minor: number): void {
     if (minor > 0x7fffffff) return this.largeDecimalBefore(end, minor);
     const { bytes } = this;
     let rest = minor | 0;
@@ -137,28 +129,15 @@ export class JsonWriter {
     }
   }
 
-  private digits(end: number, count: number, value: number): void {
+  /** 32 bits as eight hexadecimal digits in a gap that begins at `at`. */
+  hexAt(at: number, word: number): void {
     const { bytes } = this;
-    let rest = value;
-    for (let at = end - 1; at >= end - count; at--) {
-      const next = Math.floor(rest / 10);
-      bytes[at] = ZERO + rest - next * 10;
-      rest = next;
+    for (let shift = 24; shift >= 0; shift -= 8) {
+      const digits = ((word >>> shift) & 255) * 2;
+      bytes[at++] = HEX[digits] as number;
+      bytes[at++] = HEX[digits + 1] as number;
     }
   }
-
-  private hexWord(word: number): void {
-    const { bytes } = this;
-    for (let shift = 28; shift >= 0; shift -= 4) bytes[this.at++] = HEX[(word >>> shift) & 15] as number;
-  }
-}
-
-/** Text that repeats a stride with a gap for a decimal of the same width. */
-export interface DecimalTemplate {
-  bytes: Uint8Array;
-  stride: number;
-  gap: number;
-  width: number;
 }
 
 function digitsOf(value: number): number {
@@ -167,7 +146,7 @@ function digitsOf(value: number): number {
   return digits;
 }
 
-/** Bytes that {@link JsonWriter.decimal} writes. */
+/** Bytes that minor units take as a decimal. */
 export function decimalWidth(minor: number): number {
   return minor < 100 ? 4 : digitsOf(minor) + 1;
 }

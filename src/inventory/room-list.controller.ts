@@ -2,9 +2,9 @@ import { Body, Controller, HttpCode, Post, Res, UseGuards } from '@nestjs/common
 import type { Response } from 'express';
 import { BearerGuard } from '../auth/bearer.guard.js';
 import { type Caller, CallerOf } from '../auth/caller.js';
+import { sendAnswer } from './answer.js';
 import { InventoryService } from './inventory.service.js';
 import { DescribeRoomList } from './room-list.docs.js';
-import { sendJson } from './send-json.js';
 
 @Controller('external/online')
 @UseGuards(BearerGuard)
@@ -15,6 +15,6 @@ export class RoomListController {
   @HttpCode(200)
   @DescribeRoomList()
   async rooms(@CallerOf() caller: Caller, @Body() form: unknown, @Res() response: Response): Promise<void> {
-    sendJson(response, await this.inventory.roomList(caller, form));
+    sendAnswer(response, await this.inventory.roomList(caller, form));
   }
 }
