@@ -132,6 +132,21 @@ export class BookingList {
     return paymentOf(row?.payment ?? null);
   }
 
+  /** The same of many bookings, by their SVC_ID; those that were not paid are left out. */
+  async paymentsOf(hotelId: number, bookingIds: readonly number[]): Promise<Map<number, BookingPayment>> {
+    if (bookingIds.length === 0) return new Map();
+    const rows = (await this.dataSource.query(
+      `SELECT b.id, ${PAYMENT} AS payment FROM booking AS b WHERE b.hotel_id = $1 AND b.id = ANY($2)`,
+      [hotelId, bookingIds],
+    )) as { id: number; payment: StoredPayment | null }[];
+    return new Map(
+      rows.flatMap(({ id, payment }): [number, BookingPayment][] => {
+        const found = paymentOf(payment);
+        return found ? [[id, found]] : [];
+      }),
+    );
+  }
+
   /** Failed pushes, newest first: only those that nobody has looked at, when asked so. */
   async failedPushes(
     hotelId: number,

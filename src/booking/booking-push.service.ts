@@ -7,21 +7,11 @@ import { transaction } from '../database/transaction.js';
 import { Clock } from '../hotel/clock.js';
 import { dayText } from '../hotel/day.js';
 import { Metrics } from '../http/metrics.js';
-import { jsonWholeNumber } from '../http/strict.js';
+import { jsonWholeNumber, plainObject } from '../http/strict.js';
 import { InventoryService } from '../inventory/inventory.service.js';
 import { SETTINGS, type Settings } from '../settings.js';
 import { bookDigest, hasDigest, withoutCards } from './book-digest.js';
-import {
-  bookingByVoucher,
-  type BookingContent,
-  insertBooking,
-  type PushRecord,
-  replaceBookingContent,
-  type RoomContent,
-  roomsOfBooking,
-  type StandingBooking,
-  type StandingRoom,
-} from './booking-record.js';
+import { insertBooking, type PushRecord, replaceBookingContent } from './booking-record.js';
 import {
   type BookingConfirmNumber,
   type BookingPushRS,
@@ -34,20 +24,21 @@ import { BookingRefusal, type PushCode } from './booking.errors.js';
 import { cancelBooking } from './cancellation.js';
 import { CardVault } from './card-vault.js';
 import { holdNights, replaceNights } from './inventory-ledger.js';
-import type { HeldNights } from './nights.js';
 import { agesByRoom, checkPrices, type PriceCheck } from './price-check.js';
 import { catalogueRefusal, type HotelOfPush, PushCatalogue } from './push-catalogue.js';
 import { type FailedPush, limited, PushHistory } from './push-history.js';
+import { type BookingName, hotelIdOf, nameOf, readEnvelope } from './push-envelope.js';
+import { expiredCard, type PushedBooking, type PushedContent, readBooking } from './pushed-booking.js';
 import {
-  type BookingName,
-  expiredCard,
-  hotelIdOf,
-  nameOf,
-  type PushedBooking,
-  type PushedContent,
-  readBooking,
-  readEnvelope,
-} from './pushed-booking.js';
+  cardsOf,
+  contentOf,
+  heldNights,
+  holdFrom,
+  keepRooms,
+  nightsFrom,
+  roomContents,
+} from './pushed-rooms.js';
+import { bookingByVoucher, roomsOfBooking, type StandingBooking } from './standing-booking.js';
 import type { TextLimits } from './pushed-fields.js';
 
 /** Who pushes to which hotel, and its day. */
@@ -58,8 +49,6 @@ interface Push {
   hotel: HotelOfPush;
   today: number;
 }
-
-type HeldRoom = Pick<RoomContent, 'roomTypeId' | 'heldFrom' | 'heldUntil'>;
 
 type ContentBooking = Extract<PushedBooking, { content: PushedContent }>;
 
@@ -76,6 +65,7 @@ class PushFailure extends Error {
 /** Another push with the same voucher was first: the transaction is rolled back and the winner read. */
 class VoucherTaken extends Error {}
 
+const FOREIGN = { code: '02', detail: 'hotel_id_is_not_found' } as const;
 const UNNAMED: BookingName = { bookingID: null, bookingType: null, voucher: null };
 
 /**
@@ -109,6 +99,9 @@ export class BookingPushService {
     const envelope = readEnvelope(text);
     if ('failure' in envelope) {
       return this.wholeFailure(caller, requestId, envelope.wrapped, envelope.failure);
+    }
+    if (envelope.bookings.every((value) => isForeign(caller, value))) {
+      return this.wholeFailure(caller, requestId, envelope.wrapped, FOREIGN);
     }
     const read = envelope.bookings.map((value, i) => readBooking(value, i, this.limits));
     const hotel = await this.catalogue.ofHotel(caller.hotelId, read.flatMap(roomTypeIdsOf));
@@ -148,9 +141,7 @@ export class BookingPushService {
   ): Promise<BookingConfirmNumber> {
     const booking = 'booking' in read ? read.booking : undefined;
     try {
-      if (jsonWholeNumber(hotelIdOf(value)) !== push.caller.hotelId && !isFaultyItem(read, value)) {
-        throw new PushFailure('02', 'hotel_id_is_not_found');
-      }
+      if (isForeign(push.caller, value)) throw new PushFailure(FOREIGN.code, FOREIGN.detail);
       if ('fault' in read) throw new PushFailure('04', `field_is_not_valid: ${read.fault}`);
       const { at, bookingId } = await this.register(push, read.booking);
       this.metrics.bookings.inc({ type: read.booking.type, outcome: 'success' });
@@ -159,13 +150,18 @@ export class BookingPushService {
       const failure = failureOf(error);
       if (!failure) throw error;
       const content = booking && 'content' in booking ? withoutCards(booking.content) : null;
-      await this.keepFailure(push.caller, push.requestId, { ...failure, name, content });
+      await this.keepFailure(push.caller, push.requestId, { ...failure, name, content }, booking?.type);
       return failed(name, this.clock.nowMs(), failure.code, failure.detail);
     }
   }
 
-  private async keepFailure(caller: Caller, requestId: string, failedPush: FailedPush): Promise<void> {
-    this.metrics.bookings.inc({ type: 'any', outcome: failedPush.code });
+  private async keepFailure(
+    caller: Caller,
+    requestId: string,
+    failedPush: FailedPush,
+    type: PushedBooking['type'] | 'unreadable' = 'unreadable',
+  ): Promise<void> {
+    this.metrics.bookings.inc({ type, outcome: failedPush.code });
     await this.history.keepFailed(caller.hotelId, partnerOf(caller), requestId, failedPush);
   }
 
@@ -340,9 +336,9 @@ function roomTypeIdsOf(read: ReturnType<typeof readBooking>): number[] {
   return read.booking.content.rooms.map((room) => room.roomTypeId);
 }
 
-/** Whether an item of the push is no object at all, and so names no hotel. */
-function isFaultyItem(read: ReturnType<typeof readBooking>, value: unknown): boolean {
-  return 'fault' in read && (typeof value !== 'object' || value === null || Array.isArray(value));
+/** Whether a booking names another hotel than the token's, or none; what is no object at all names nothing. */
+function isForeign(caller: Caller, booking: unknown): boolean {
+  return plainObject(booking) !== undefined && jsonWholeNumber(hotelIdOf(booking)) !== caller.hotelId;
 }
 
 function failureOf(error: unknown): { code: PushCode; detail: string } | undefined {
@@ -365,63 +361,6 @@ function changeable(standing: StandingBooking | undefined): StandingBooking {
   if (standing.status === 'cancelled') throw new BookingRefusal('booking_is_cancelled');
   if (standing.checkedIn) throw new BookingRefusal('booking_is_checked_in');
   return standing;
-}
-
-function contentOf(content: PushedContent): BookingContent {
-  const { rooms: _, ...booking } = content;
-  return booking;
-}
-
-function cardsOf(content: PushedContent) {
-  return content.rooms.flatMap(({ card }, roomPosition) => (card ? [{ roomPosition, card }] : []));
-}
-
-function roomContents(content: PushedContent, prices: PriceCheck): RoomContent[] {
-  return content.rooms.map((room, position) => ({
-    position,
-    unitLabel: room.unitLabel,
-    roomTypeId: room.roomTypeId,
-    boardId: room.boardId,
-    arrival: room.arrival,
-    departure: room.departure,
-    heldFrom: room.arrival,
-    heldUntil: room.departure,
-    adults: room.adults,
-    children: room.children,
-    totalMinor: room.totalMinor,
-    taxMinor: room.taxMinor,
-    nightlyRates: room.nightlyRates,
-    matchedRate: prices.matched[position] ?? null,
-    status: 'active',
-  }));
-}
-
-/** A changed room holds its nights from today on: those before it were never held, or are held by the room it replaces. */
-function holdFrom(room: RoomContent, today: number): RoomContent {
-  return { ...room, heldFrom: Math.min(Math.max(room.arrival, today), room.departure) };
-}
-
-/** A room that keeps its type and dates keeps its reservation ID, and what it holds. */
-function keepRooms(active: readonly StandingRoom[], wanted: readonly RoomContent[]): RoomContent[] {
-  const free = [...active];
-  return wanted.map((room) => {
-    const at = free.findIndex(
-      (old) =>
-        old.roomTypeId === room.roomTypeId &&
-        old.arrival === room.arrival &&
-        old.departure === room.departure,
-    );
-    const [old] = at < 0 ? [] : free.splice(at, 1);
-    return old ? { ...room, id: old.id, heldFrom: old.heldFrom, heldUntil: old.heldUntil } : room;
-  });
-}
-
-function heldNights(room: HeldRoom): HeldNights {
-  return { roomTypeId: room.roomTypeId, from: room.heldFrom, until: room.heldUntil };
-}
-
-function nightsFrom(today: number, room: HeldRoom): HeldNights {
-  return { ...heldNights(room), from: Math.max(room.heldFrom, today) };
 }
 
 function pushRecord(push: Push, booking: ContentBooking, outcome: 'registered' | 'modified'): PushRecord {

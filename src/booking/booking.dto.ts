@@ -6,11 +6,11 @@ import {
   ApiOkResponse,
   ApiOperation,
   ApiProperty,
-  ApiTags,
   getSchemaPath,
 } from '@nestjs/swagger';
 import { PUSH_TEXTS, type PushCode } from './booking.errors.js';
-import { BOOKING_TYPES, type BookingName } from './pushed-booking.js';
+import type { BookingName } from './push-envelope.js';
+import { BOOKING_TYPES } from './pushed-booking.js';
 
 const AMOUNT = {
   type: String,
@@ -175,7 +175,6 @@ export class WrappedBookingPushRS {
 
 export const DescribeBookingPush = () =>
   applyDecorators(
-    ApiTags('Booking'),
     ApiBearerAuth(),
     ApiOperation({
       summary: 'Register, modify or cancel bookings',

@@ -1,12 +1,8 @@
 import type { EntityManager } from 'typeorm';
-import {
-  type PushRecord,
-  roomsOfBooking,
-  type StandingBooking,
-  writeCancellation,
-} from './booking-record.js';
+import { type PushRecord, writeCancellation } from './booking-record.js';
 import { BookingRefusal } from './booking.errors.js';
 import { releaseNights } from './inventory-ledger.js';
+import { roomsOfBooking, type StandingBooking } from './standing-booking.js';
 
 /**
  * Cancels a booking inside `changeHotel`: nights from `today` on are given back, past ones stay counted, cards are

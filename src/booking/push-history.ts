@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { PushCode } from './booking.errors.js';
-import type { BookingName } from './pushed-booking.js';
+import type { BookingName } from './push-envelope.js';
 
 const MOST_CONTENT_LENGTH = 64 * 1024;
 

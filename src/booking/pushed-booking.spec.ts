@@ -1,5 +1,6 @@
 import fc from 'fast-check';
-import { expiredCard, nameOf, type PushedContent, readBooking, readEnvelope } from './pushed-booking.js';
+import { nameOf, readEnvelope } from './push-envelope.js';
+import { expiredCard, type PushedContent, readBooking } from './pushed-booking.js';
 
 const limits = { text: 255, note: 10_000 };
 

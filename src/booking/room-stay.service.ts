@@ -2,18 +2,13 @@ import { randomInt } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { dayText } from '../hotel/day.js';
-import {
-  type BookingContent,
-  type GuestContact,
-  insertBooking,
-  type RoomContent,
-  roomsBeside,
-  type StandingRoom,
-} from './booking-record.js';
+import { type BookingContent, type GuestContact, insertBooking, type RoomContent } from './booking-record.js';
 import { BookingRefusal } from './booking.errors.js';
 import { CardVault } from './card-vault.js';
-import { holdNights, recordedDays, replaceNights } from './inventory-ledger.js';
-import { daysOf, type HeldNights, runsOf } from './nights.js';
+import { holdNights, recordedDays } from './inventory-ledger.js';
+import { daysOf, type HeldNights } from './nights.js';
+import { addReplacedNights, setNights } from './room-nights.js';
+import { roomsBeside, type StandingRoom } from './standing-booking.js';
 
 /** A room that reception sells. Days are day numbers, amounts minor units of the booking's currency. */
 export interface DeskRoom {
@@ -24,6 +19,8 @@ export interface DeskRoom {
   adults: number;
   children: number;
   totalMinor: number | null;
+  /** Which of the board's two rates it is sold at. */
+  matchedRate?: 'refundable' | 'non_refundable' | null;
 }
 
 /** A walk-in or telephone booking. */
@@ -85,7 +82,7 @@ export class RoomStayService {
       heldUntil: room.departure,
       taxMinor: null,
       nightlyRates: [],
-      matchedRate: null,
+      matchedRate: room.matchedRate ?? null,
       status: 'active',
     }));
     const inserted = await insertBooking(
@@ -163,7 +160,7 @@ export class RoomStayService {
     if (!inserted || roomId === undefined) throw new Error('an imported stay met another with its voucher');
     if (nights.length > 0) {
       const { room, gaps } = await this.room(tx, hotelId, roomId, stay.arrival);
-      await this.setNights(tx, hotelId, revision, room, gaps, stay.arrival, nights);
+      await setNights(tx, hotelId, revision, room, gaps, stay.arrival, nights);
     }
     return { bookingId: inserted.id, roomId };
   }
@@ -190,11 +187,12 @@ export class RoomStayService {
     today: number,
     revision: number,
   ): Promise<ChangedRoom> {
-    const { room, gaps } = await this.room(tx, hotelId, roomId, today);
+    const { room, gaps, others } = await this.room(tx, hotelId, roomId, today);
     if (room.status !== 'checked_in') throw new BookingRefusal('room_is_not_checked_in');
-    const left = await this.setNights(tx, hotelId, revision, room, gaps, today, []);
+    const left = await setNights(tx, hotelId, revision, room, gaps, today, []);
     await this.setStatus(tx, hotelId, room, 'checked_out');
-    await this.cards.setErasure(tx, hotelId, room.bookingId, Math.max(today, room.arrival + 1));
+    const lastDeparture = Math.max(today, ...others.map((other) => other.departure));
+    await this.cards.setErasure(tx, hotelId, room.bookingId, lastDeparture);
     return { ...left, status: 'checked_out' };
   }
 
@@ -213,7 +211,7 @@ export class RoomStayService {
       from: Math.max(today, room.heldUntil),
       until: room.departure,
     });
-    const back = await this.setNights(tx, hotelId, revision, room, gaps, today, nights);
+    const back = await setNights(tx, hotelId, revision, room, gaps, today, nights);
     await this.setStatus(tx, hotelId, room, 'checked_in');
     await this.refreshBooking(tx, hotelId, room.bookingId);
     return { ...back, status: 'checked_in' };
@@ -259,7 +257,7 @@ export class RoomStayService {
     const nights = daysOf({ from: Math.max(today, dates.arrival), until: dates.departure }).filter(
       (day) => wasHeld.has(day) || !wasPlanned.has(day),
     );
-    const changed = await this.setNights(tx, hotelId, revision, moved, gaps, today, nights);
+    const changed = await setNights(tx, hotelId, revision, moved, gaps, today, nights);
     await tx.query('UPDATE booking_room SET arrival = $3, departure = $4 WHERE hotel_id = $1 AND id = $2', [
       hotelId,
       roomId,
@@ -289,9 +287,9 @@ export class RoomStayService {
     const nights = [room, ...gaps].flatMap((row) =>
       daysOf({ from: Math.max(today, row.heldFrom), until: row.heldUntil }),
     );
-    const left = await this.setNights(tx, hotelId, revision, room, gaps, today, []);
+    const left = await setNights(tx, hotelId, revision, room, gaps, today, []);
     if (left.heldUntil > left.heldFrom) {
-      await this.addReplacedNights(tx, hotelId, room.id, { from: left.heldFrom, until: left.heldUntil });
+      await addReplacedNights(tx, hotelId, room.id, { from: left.heldFrom, until: left.heldUntil });
     }
     const moved = { ...room, roomTypeId, heldFrom: room.departure, heldUntil: room.departure };
     await tx.query(
@@ -299,7 +297,7 @@ export class RoomStayService {
         WHERE hotel_id = $1 AND id = $2`,
       [hotelId, roomId, roomTypeId],
     );
-    return this.setNights(tx, hotelId, revision, moved, [], today, nights);
+    return setNights(tx, hotelId, revision, moved, [], today, nights);
   }
 
   /** The guests have not come: nights from `today` on are given back. Only for an active room. */
@@ -312,25 +310,28 @@ export class RoomStayService {
   ): Promise<ChangedRoom> {
     const { room, gaps } = await this.room(tx, hotelId, roomId, today);
     if (room.status !== 'active') throw new BookingRefusal('room_is_not_active');
-    const left = await this.setNights(tx, hotelId, revision, room, gaps, today, []);
+    const left = await setNights(tx, hotelId, revision, room, gaps, today, []);
     await this.setStatus(tx, hotelId, room, 'no_show');
     return { ...left, status: 'no_show' };
   }
 
-  /** The room, and the rows that hold further nights of it around gaps of the inventory. */
+  /** The room, the rows that hold further nights of it around gaps of the inventory, and the booking's other rooms to come. */
   private async room(
     tx: EntityManager,
     hotelId: number,
     roomId: number,
     today: number,
-  ): Promise<{ room: StandingRoom; gaps: StandingRoom[] }> {
+  ): Promise<{ room: StandingRoom; gaps: StandingRoom[]; others: StandingRoom[] }> {
     const rows = await roomsBeside(tx, hotelId, roomId);
     const room = rows.find((row) => row.id === roomId);
     if (!room) throw new BookingRefusal('room_is_not_found');
     const gaps = rows.filter(
       (row) => row.status === 'replaced' && row.position === room.position && row.heldUntil > today,
     );
-    return { room, gaps };
+    const others = rows.filter(
+      (row) => row.id !== roomId && (row.status === 'active' || row.status === 'checked_in'),
+    );
+    return { room, gaps, others };
   }
 
   private async roomIn(
@@ -345,62 +346,6 @@ export class RoomStayService {
     if (!room) throw new BookingRefusal('room_is_not_found');
     if (!states.includes(room.status)) throw new BookingRefusal(otherwise);
     return room;
-  }
-
-  /**
-   * Holds exactly `nights` from `today` on, beside the past nights of the room and its gap rows, which stay. One unbroken
-   * range is the room's own; others, around days without an inventory record, stand in rows beside it.
-   */
-  private async setNights(
-    tx: EntityManager,
-    hotelId: number,
-    revision: number,
-    room: StandingRoom,
-    gaps: readonly StandingRoom[],
-    today: number,
-    nights: readonly number[],
-  ): Promise<StandingRoom> {
-    const before = [room, ...gaps].map(held);
-    const past = before.flatMap((row) => daysOf({ from: row.from, until: Math.min(row.until, today) }));
-    const runs = runsOf([...past, ...nights]);
-    await replaceNights(
-      tx,
-      hotelId,
-      revision,
-      before,
-      runs.map((run) => ({ ...run, roomTypeId: room.roomTypeId })),
-    );
-
-    if (gaps.length > 0) {
-      await tx.query('DELETE FROM booking_room WHERE hotel_id = $1 AND id = ANY($2)', [
-        hotelId,
-        gaps.map((row) => row.id),
-      ]);
-    }
-    const own = runs.pop() ?? { from: room.arrival, until: room.arrival };
-    await tx.query(
-      'UPDATE booking_room SET held_from = $3, held_until = $4 WHERE hotel_id = $1 AND id = $2',
-      [hotelId, room.id, dayText(own.from), dayText(own.until)],
-    );
-    for (const run of runs) await this.addReplacedNights(tx, hotelId, room.id, run);
-    return { ...room, heldFrom: own.from, heldUntil: own.until };
-  }
-
-  /** A row beside the room that holds a range of its nights. */
-  private async addReplacedNights(
-    tx: EntityManager,
-    hotelId: number,
-    roomId: number,
-    run: { from: number; until: number },
-  ): Promise<void> {
-    await tx.query(
-      `INSERT INTO booking_room (hotel_id, booking_id, position, unit_label, room_type_id, board_id, arrival, departure,
-         held_from, held_until, adults, children, total, tax, nightly_rates, matched_rate, status)
-       SELECT hotel_id, booking_id, position, unit_label, room_type_id, board_id, arrival, departure, $3, $4, adults,
-         children, total, tax, nightly_rates, matched_rate, 'replaced'
-         FROM booking_room WHERE hotel_id = $1 AND id = $2`,
-      [hotelId, roomId, dayText(run.from), dayText(run.until)],
-    );
   }
 
   private async setStatus(

@@ -196,7 +196,15 @@ describe('booking push', () => {
     it.each([undefined, null, '', 0, -1, 1.5, [], {}, 'abc', '9223372036854775808'])(
       '02 to the hotel %j',
       async (hotelID) => {
-        expect(outcomeOf(await push(partner, booking(offer, { hotelID })))).toBe('02 hotel_id_is_not_found');
+        const json = booking(offer, { hotelID });
+        expect(entryOf(await push(partner, json, json))).toEqual({
+          confirmTime: expect.any(Number),
+          bookingID: null,
+          bookingType: null,
+          Error: [
+            { code: '02', text: 'Hotel registration not found on SVC.', detail: 'hotel_id_is_not_found' },
+          ],
+        });
       },
     );
 
