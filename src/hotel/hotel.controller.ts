@@ -1,6 +1,7 @@
 import { Controller, Get, Param, Query, UseGuards } from '@nestjs/common';
 import { BearerGuard } from '../auth/bearer.guard.js';
 import { type Caller, CallerOf, ownHotel } from '../auth/caller.js';
+import { scalarField } from '../http/forms.js';
 import type { ListAnswer } from '../http/paging.js';
 import {
   type ContactInfo,
@@ -38,8 +39,8 @@ export class HotelController {
   @Get('online/footer')
   @DescribeFooter()
   footer(@CallerOf() caller: Caller, @Query() query: Record<string, unknown>): Promise<FooterAnswer> {
-    const { hotelID = caller.hotelId, language } = query;
-    return this.hotels.footer(ownHotel(caller, hotelID, hotelIdIsNotFound), language);
+    const hotelID = scalarField(query, 'hotelID') ?? caller.hotelId;
+    return this.hotels.footer(ownHotel(caller, hotelID, hotelIdIsNotFound), query.language);
   }
 
   @Get('online/mail/host')

@@ -6,8 +6,18 @@ export function formFields(body: unknown): Record<string, unknown> {
 }
 
 /**
+ * A field of a form or query as sent, undefined when it is absent. One spelled as an array or object (`name[]=1`,
+ * `name[a]=1`) is an array: a value, though no valid one where a scalar belongs.
+ */
+export function scalarField(fields: Record<string, unknown>, name: string): unknown {
+  const value = ownField(fields, name);
+  if (value !== undefined) return value;
+  return Object.keys(fields).some((key) => key.startsWith(`${name}[`)) ? [] : undefined;
+}
+
+/**
  * The values of an array field in any of its spellings: `name[]=7&name[]=12`, `name=7&name=12`, `name[0]=7`, or an
- * array of a JSON body. Undefined when the field is absent.
+ * array of a JSON body. Undefined when the field is absent; a member of any other name is a value that is not valid.
  */
 export function formList(fields: Record<string, unknown>, name: string): unknown[] | undefined {
   const values: unknown[] = [];
@@ -25,5 +35,7 @@ export function formList(fields: Record<string, unknown>, name: string): unknown
     .filter((key) => key.startsWith(`${name}[`) && /^\[\d{1,4}\]$/.test(key.slice(name.length)))
     .sort((a, b) => Number(a.slice(name.length + 1, -1)) - Number(b.slice(name.length + 1, -1)));
   for (const key of indexed) take(fields[key]);
+  const named = Object.keys(fields).filter((key) => key.startsWith(`${name}[`) && key !== `${name}[]`);
+  if (named.length > indexed.length) take(undefined);
   return present ? values : undefined;
 }

@@ -1,4 +1,5 @@
 import { listError } from './errors.js';
+import { scalarField } from './forms.js';
 import { wholeNumber } from './strict.js';
 
 /** The part of a list that a caller asks for. */
@@ -18,7 +19,9 @@ const LIMIT_MAX = 200;
  * `order_is_not_valid` as a list's error; a limit above 200 is taken as 200.
  */
 export function readPage(query: Record<string, unknown>): Page {
-  const { limit = String(DEFAULT_LIMIT), page = '1', order = 'id' } = query;
+  const limit = scalarField(query, 'limit') ?? String(DEFAULT_LIMIT);
+  const page = scalarField(query, 'page') ?? '1';
+  const order = scalarField(query, 'order') ?? 'id';
   const wanted = typeof limit === 'string' && /^\d+$/.test(limit) ? Number(limit) : 0;
   if (wanted < 1) throw listError('limit_is_not_valid');
   const number = wholeNumber(page) ?? 0;

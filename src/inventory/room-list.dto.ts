@@ -1,6 +1,6 @@
 import { parseDay } from '../hotel/day.js';
-import { formList } from '../http/forms.js';
-import { jsonWholeNumber, ownField, plainText, signedWholeNumber } from '../http/strict.js';
+import { formList, scalarField } from '../http/forms.js';
+import { jsonWholeNumber, plainText, signedWholeNumber } from '../http/strict.js';
 import {
   HOTEL_NOT_FOUND,
   PARAMETER_INVALID,
@@ -46,10 +46,8 @@ export function parseRoomListForm(fields: Fields, hotelId: number): RoomListForm
 
 /** A field as sent. An empty one counts as missing; an array or object is a value, though no valid one. */
 function scalar(fields: Fields, name: string): unknown {
-  const value = ownField(fields, name);
-  if (value === '' || value === null) return undefined;
-  if (value !== undefined) return value;
-  return Object.keys(fields).some((key) => key.startsWith(`${name}[`)) ? [] : undefined;
+  const value = scalarField(fields, name);
+  return value === '' || value === null ? undefined : value;
 }
 
 function day(value: unknown): number | undefined {
