@@ -1,0 +1,210 @@
+import { dayFromToday } from '../factories/days.js';
+import { type Answer, importHotel, type PartnerClient, partnerOf, send } from '../factories/hotel.js';
+import { markedHotel } from '../factories/marked-hotel.js';
+import { booking, type Offer, offerOf, outcomeOf, push } from '../factories/booking.js';
+import { startService, type TestService } from '../harness/service.js';
+
+interface Route {
+  /** Calls the route for this hotel, or for none. */
+  call(partner: PartnerClient, hotelID: string | undefined): Promise<Answer>;
+  /** The answer to a hotel that is not the token's. */
+  refused: object;
+  /** The answer where no hotel is named, when it is another one. */
+  withoutHotel?: object;
+  status?: number;
+}
+
+const notFound = (message: string) => ({ success: false, message });
+const noHotel = notFound('hotel_id_is_not_found');
+const noHotelInList = { ...noHotel, count: 0, items: [] };
+const roomListError = (errorCode: number) => ({
+  success: false,
+  items: [],
+  count: 0,
+  errorMessage: expect.stringMatching(/\S/) as string,
+  errorCode,
+});
+const notLinked = {
+  BookingPushRS: {
+    Success: false,
+    Error: 'Hotel registration not found on SVC.',
+    BookingConfirmNumbers: [
+      {
+        confirmTime: expect.any(Number) as number,
+        bookingID: null,
+        bookingType: null,
+        Error: [
+          expect.objectContaining({ code: '02', text: 'Hotel registration not found on SVC.' }) as object,
+        ],
+      },
+    ],
+  },
+};
+
+const get =
+  (path: string, query: Record<string, string> = {}): Route['call'] =>
+  (partner, hotelID) =>
+    partner.get(path, hotelID === undefined ? query : { ...query, hotelID });
+const stayDays = { startDate: dayFromToday(10), endDate: dayFromToday(12) };
+
+/** Every route that belongs to a hotel, under the name that the OpenAPI document gives it. */
+const ROUTES: Record<string, Route> = {
+  'GET /external/hotel/{hotelID}/contact/info': {
+    call: (partner, hotelID) =>
+      partner.get(`/external/hotel/${encodeURIComponent(hotelID ?? '')}/contact/info`),
+    refused: { success: false, message: expect.stringMatching(/^\w+_not_found$/) as string },
+    withoutHotel: { success: false, message: expect.stringMatching(/not_found$/) as string },
+    status: 404,
+  },
+  'GET /external/online/social/media': { call: get('/external/online/social/media'), refused: noHotelInList },
+  'GET /external/online/footer': {
+    call: get('/external/online/footer'),
+    refused: noHotel,
+    withoutHotel: { success: true, data: expect.any(Object) as object },
+  },
+  'GET /external/online/mail/host': { call: get('/external/online/mail/host'), refused: noHotel },
+  'GET /external/online/payment/type': { call: get('/external/online/payment/type'), refused: noHotelInList },
+  'GET /external/payment/company': {
+    call: get('/external/payment/company'),
+    refused: notFound('hotel_company_info_could_not_found'),
+  },
+  'POST /external/online/payment/type/{paymentType}': {
+    call: async (partner, hotelID) => {
+      const answers: Answer[] = [];
+      for (const type of [1, 3, 9, 10, 77]) {
+        answers.push(await partner.postJson(`/external/online/payment/type/${type}`, { hotelID }));
+      }
+      // A type that answered otherwise than the first is the one to look at.
+      return answers.find((answer) => answer.text !== answers[0]?.text) ?? (answers[0] as Answer);
+    },
+    refused: noHotel,
+  },
+  'GET /external/online/payment/status': {
+    call: get('/external/online/payment/status', { orderID: 'o-1' }),
+    refused: noHotel,
+  },
+  'GET /external/online/building': { call: get('/external/online/building'), refused: noHotelInList },
+  'GET /external/online/package': { call: get('/external/online/package'), refused: noHotelInList },
+  'POST /external/online/roomType': {
+    call: (partner, hotelID) =>
+      partner.postForm('/external/online/roomType', {
+        ...stayDays,
+        adultCount: '2',
+        ...(hotelID === undefined ? {} : { hotelID }),
+      }),
+    refused: roomListError(10001),
+    withoutHotel: roomListError(10002),
+  },
+  'GET /external/room/type/hotel/availability': {
+    call: get('/external/room/type/hotel/availability', stayDays),
+    refused: noHotel,
+  },
+  'POST /external/online/channel/booking': {
+    call: (partner, hotelID) =>
+      push(partner, {
+        ...booking({ hotelID: 1, roomType: { STD: 1 }, board: { BB: 1 }, day: dayFromToday }),
+        hotelID,
+      }),
+    refused: notLinked,
+  },
+};
+
+/** Routes whose hotel is that of the key, or that belong to no hotel. */
+const WITHOUT_HOTEL = [
+  /^POST \/public\/json\/customer\/inhotel$/,
+  /^POST \/external\/public\/login$/,
+  /^POST \/external\/counties$/,
+  /^GET \/external\/(currencies|languages)$/,
+  /^GET \/health\/(live|ready)$/,
+  /^GET \/(media|flags)\//,
+  /^(GET|POST) \/payment\//,
+];
+
+describe('a hotel is seen by its own callers only', () => {
+  let service: TestService;
+  let own: PartnerClient;
+  let foreign: PartnerClient;
+  beforeAll(async () => {
+    service = await startService();
+    own = await partnerOf(service, await importHotel(service, markedHotel('ALPHA')));
+    foreign = await partnerOf(service, await importHotel(service, markedHotel('BRAVO')));
+  });
+  afterAll(() => service.close());
+
+  it('on every route that exists', async () => {
+    const document = (await send(service, 'GET', '/openapi.json')).body as { paths: Record<string, object> };
+    const existing = Object.entries(document.paths)
+      .flatMap(([path, methods]) => Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`))
+      .filter((route) => !WITHOUT_HOTEL.some((pattern) => pattern.test(route)));
+    expect(existing.sort()).toEqual(Object.keys(ROUTES).sort());
+  });
+
+  describe.each(Object.entries(ROUTES))('%s', (_, route) => {
+    const expectRefusal = async (hotelID: string | undefined, body: object) => {
+      const answer = await route.call(own, hotelID);
+      expect(answer.status).toBe(route.status ?? 200);
+      expect(answer.body).toEqual(body);
+      expect(answer.text).not.toContain('BRAVO');
+    };
+
+    it('answers for its own hotel, with nothing of the other', async () => {
+      const answer = await route.call(own, String(own.hotelID));
+      expect(answer.status).toBeLessThan(500);
+      expect(answer.body).not.toEqual(route.refused);
+      expect(answer.text).not.toContain('BRAVO');
+    });
+    it('refuses no hotel', () => expectRefusal(undefined, route.withoutHotel ?? route.refused));
+    it('refuses the hotel of another token', () => expectRefusal(String(foreign.hotelID), route.refused));
+    it('refuses a hotel that does not exist', () => expectRefusal('987654321', route.refused));
+    it('refuses a hotel in any other notation than digits', async () => {
+      const id = String(own.hotelID);
+      for (const text of ['abc', '0', `-${id}`, `+${id}`, ` ${id}`, `${id} `, `${id}.0`, `${id}e0`]) {
+        await expectRefusal(text, route.refused);
+      }
+      await expectRefusal(`0x${own.hotelID.toString(16)}`, route.refused);
+      await expectRefusal('99999999999999999999', route.refused);
+    });
+    it('refuses a partner whose permission was withdrawn', async () => {
+      const permit = (enabled: boolean) =>
+        service.db.query('UPDATE partner SET enabled = $1 WHERE api_key = $2', [enabled, 'ALPHA-api-key']);
+      await permit(false);
+      const answer = await route.call(own, String(own.hotelID)).finally(() => permit(true));
+      expect(answer.status).toBe(401);
+      expect(answer.body).toEqual(notFound('token_is_not_valid'));
+      expect(answer.headers.get('www-authenticate')).toBe('Bearer');
+    });
+  });
+
+  it("knows no building, room type, board or booking of the other's", async () => {
+    const { hotelID } = own;
+    const [mine, theirs] = [await offerOf(service, hotelID), await offerOf(service, foreign.hotelID)];
+    const buildings = await foreign.get('/external/online/building', { hotelID: foreign.hotelID });
+    const buildingID = buildings.body.items[0].id as number;
+    const list = await own.postForm('/external/online/roomType', {
+      ...{ hotelID, ...stayDays, adultCount: 2, buildingID },
+    });
+    expect(list.body).toEqual(roomListError(10004));
+
+    const mixed = async (offer: Partial<Offer>) => outcomeOf(await push(own, booking({ ...mine, ...offer })));
+    expect(await mixed({ roomType: theirs.roomType })).toMatch(/^03 room_type_is_not_found/);
+    expect(await mixed({ board: theirs.board })).toMatch(/^03 rate_plan_is_not_found/);
+
+    const theirBooking = booking(theirs);
+    expect(outcomeOf(await push(foreign, theirBooking))).toBe('ok');
+    const asMine = booking(mine, { ID: theirBooking.ID });
+    expect(outcomeOf(await push(own, { ...asMine, type: 'Modify' }))).toBe('03 booking_is_not_found');
+    expect(outcomeOf(await push(own, { ...asMine, type: 'Cancel' }))).toBe('03 booking_is_not_found');
+    expect(outcomeOf(await push(own, asMine))).toBe('ok');
+  });
+
+  it('lists the guests of the hotel of the key', async () => {
+    const guests = (key: string) =>
+      send(service, 'POST', '/public/json/customer/inhotel', {
+        headers: { ApiKey: key, SVC: String(foreign.hotelID) },
+      });
+    const answer = await guests('ALPHA-hotspot-key');
+    expect(answer.body.otelde).toHaveLength(3);
+    expect(answer.text).not.toContain('BRAVO');
+    expect((await guests('BRAVO-hotspot-key')).text).not.toContain('ALPHA');
+  });
+});
