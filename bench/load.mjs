@@ -1,0 +1,121 @@
+import net from 'node:net';
+
+/**
+ * The load: a number of connections that each send the next request as soon as the last answer has arrived whole.
+ * It runs in a process of its own and takes jobs `{port, connections, ms, requests, path, token}` by message.
+ */
+const HEAD_END = Buffer.from('\r\n\r\n');
+const OK = 'HTTP/1.1 200';
+
+class Connection {
+  constructor(job, next, done) {
+    this.next = next;
+    this.done = done;
+    this.missing = 0;
+    this.head = undefined;
+    this.socket = net.connect({ port: job.port, host: '127.0.0.1', noDelay: true });
+    this.socket.on('data', (chunk) => this.take(chunk));
+    this.socket.on('error', (error) => this.done(error));
+  }
+
+  send() {
+    this.sentAt = performance.now();
+    this.socket.write(this.next());
+  }
+
+  take(chunk) {
+    if (this.missing > 0) {
+      this.missing -= chunk.length;
+    } else {
+      const head = this.head ? Buffer.concat([this.head, chunk]) : chunk;
+      const end = head.indexOf(HEAD_END);
+      if (end < 0) {
+        this.head = head;
+        return;
+      }
+      const text = head.latin1Slice(0, end);
+      if (!text.startsWith(OK)) this.done(new Error(text));
+      this.missing = end + 4 + Number(/content-length: (\d+)/i.exec(text)[1]) - head.length;
+      this.head = undefined;
+      if (this.missing === 0 && !isRight(head.latin1Slice(end + 4, end + 20)))
+        this.done(new Error('a wrong answer'));
+    }
+    if (this.missing === 0) this.answered(performance.now() - this.sentAt);
+  }
+}
+
+function isRight(start) {
+  return (
+    start.startsWith('{"success":true') ||
+    start.startsWith('{"success":1') ||
+    start.startsWith('{"BookingPushRS"')
+  );
+}
+
+function request({ path, token, apiKey, method = 'POST', type = 'application/x-www-form-urlencoded' }, body) {
+  const credential = apiKey ? `ApiKey: ${apiKey}` : `Authorization: Bearer ${token}`;
+  const query = method === 'GET' ? `?${body}` : '';
+  const content = method === 'GET' ? '' : body;
+  const entity =
+    method === 'GET' ? '' : `Content-Type: ${type}\r\nContent-Length: ${Buffer.byteLength(content)}\r\n`;
+  return Buffer.from(
+    `${method} ${path}${query} HTTP/1.1\r\nHost: bench\r\n${credential}\r\n${entity}\r\n${content}`,
+  );
+}
+
+let pushed = 0;
+const ID_BYTES = 12; // `%ID%........`
+
+/** The request with an ID in it that no other has. */
+function withId(bytes) {
+  const at = bytes.indexOf('%ID%........');
+  const own = Buffer.from(bytes);
+  own.write(`${process.pid}-${++pushed}`.padStart(ID_BYTES, '0'), at, 'latin1');
+  return own;
+}
+
+/** Runs one job and tells how many answers came and how long each took. */
+async function run(job) {
+  const requests = job.bodies.map((body) => request(job, body));
+  let index = job.from ?? 0;
+  const next = () => {
+    const one = requests[index++ % requests.length];
+    return job.unique ? withId(one) : one;
+  };
+  const latencies = [];
+  const startedAt = performance.now();
+  const until = startedAt + job.ms;
+  let open = job.connections;
+  await new Promise((resolve, reject) => {
+    for (let i = 0; i < job.connections; i++) {
+      const connection = new Connection(job, next, reject);
+      connection.answered = (ms) => {
+        latencies.push(ms);
+        if (performance.now() < until) return connection.send();
+        connection.socket.destroy();
+        if (--open === 0) resolve();
+      };
+      connection.send();
+    }
+  });
+  const seconds = (performance.now() - startedAt) / 1000;
+  latencies.sort((a, b) => a - b);
+  const at = (share) => latencies[Math.min(latencies.length - 1, Math.floor(latencies.length * share))];
+  return {
+    perSecond: latencies.length / seconds,
+    count: latencies.length,
+    p50: at(0.5),
+    p99: at(0.99),
+    next: index,
+  };
+}
+
+process.on('message', (job) => {
+  run(job).then(
+    (result) => process.send(result),
+    (error) => {
+      process.send({ error: String(error) });
+    },
+  );
+});
+process.send('ready');

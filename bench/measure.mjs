@@ -1,0 +1,61 @@
+import path from 'node:path';
+import { cpuSeconds, messageOf, OTHER_CORES, startNode } from './processes.mjs';
+
+export const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 5);
+export const ROUND_MS = Number(process.env.BENCH_ROUND_MS ?? 2_000);
+export const CONNECTIONS = 16;
+
+export async function startLoad() {
+  const child = startNode(OTHER_CORES, path.join(import.meta.dirname, 'load.mjs'));
+  await messageOf(child);
+  return {
+    child,
+    async run(job) {
+      child.send({ connections: CONNECTIONS, ms: ROUND_MS, ...job });
+      const result = await messageOf(child);
+      if (result.error) throw new Error(result.error);
+      return result;
+    },
+  };
+}
+
+export function median(values) {
+  return [...values].sort((a, b) => a - b)[values.length >> 1];
+}
+
+function summary(rounds) {
+  const of = (key) => median(rounds.map((round) => round[key]));
+  return { perSecond: of('perSecond'), p50: of('p50'), p99: of('p99'), cpuUs: of('cpuUs') };
+}
+
+/** One round against one server, with the processor time that the server took per request. */
+async function round(load, server, job) {
+  const before = cpuSeconds(server.pid);
+  const result = await load.run({ ...job, port: server.port });
+  return { ...result, cpuUs: ((cpuSeconds(server.pid) - before) / result.count) * 1e6 };
+}
+
+/**
+ * Loads two servers in turn, round by round, so that what else the machine does meets both; the first round of each
+ * warms it up. `jobs` are for each server by name; the ratio is that of the medians.
+ */
+export async function compare(load, name, ours, other, jobs, { before = async () => undefined } = {}) {
+  const rounds = { ours: [], other: [] };
+  let from = 0;
+  for (let i = 0; i <= ROUNDS; i++) {
+    await before();
+    const mine = await round(load, ours, { ...jobs.ours, from });
+    from = mine.next;
+    await before();
+    const theirs = await round(load, other, jobs.other);
+    if (i === 0) continue;
+    rounds.ours.push(mine);
+    rounds.other.push(theirs);
+  }
+  const result = { name, ours: summary(rounds.ours), other: summary(rounds.other) };
+  return {
+    ...result,
+    ratio: result.ours.perSecond / result.other.perSecond,
+    cpuRatio: result.other.cpuUs / result.ours.cpuUs,
+  };
+}

@@ -1,0 +1,41 @@
+import { spawnSync } from 'node:child_process';
+import { benchHotel } from './hotel.mjs';
+import { openDatabase, startBare, startService, tokenFor } from './database.mjs';
+import { measureGrowth } from './growth.mjs';
+import { OTHER_CORES, stop, stopAll } from './processes.mjs';
+import { measurePushes } from './pushes.mjs';
+import { measureSearch } from './search.mjs';
+import { measureStress } from './stress.mjs';
+import { Report } from './report.mjs';
+
+/**
+ * Measures the service, built and started as in production, against a bare Express route and a raw `pg` transaction.
+ * `npm run bench -- PATTERN` measures only what has the pattern in its name; the whole run writes bench/results.md.
+ */
+const [pattern = ''] = process.argv.slice(2);
+const wanted = (name) => name.includes(pattern);
+
+if (process.platform === 'linux') spawnSync('taskset', ['-a', '-cp', OTHER_CORES, String(process.pid)]);
+process.on('exit', stopAll);
+
+const hotel = benchHotel({ id: 9_001, stays: 600 });
+const report = new Report();
+const database = await openDatabase();
+try {
+  await database.importHotels([hotel]);
+  await database.query('ANALYZE');
+  const service = await startService(database);
+  service.token = await tokenFor(service, hotel.hotel.id);
+  const bare = await startBare();
+  const bench = { database, service, bare, hotel, wanted, report: (row) => report.ratio(row) };
+  await measureSearch(bench);
+  await measurePushes(bench);
+  await stop(bare.child);
+  await measureStress({ ...bench, report: (row) => report.fact(row) });
+  await stop(service.child);
+  await measureGrowth({ database, hotel, wanted, report: (row) => report.fact(row) });
+  if (pattern === '') await report.write();
+} finally {
+  stopAll();
+  await database.close();
+}
