@@ -131,4 +131,22 @@ describe('the prices of the room list', () => {
     expect(Object.keys(await pricesOf(partner, { adultCount: 1 })).sort()).toEqual(keys);
     expect(await itemsOf(partner)).toMatchObject([room]);
   });
+
+  it.each([
+    // price, multiplier, a night of one adult, less 33.33 %, thirty nights of each
+    ['45000000.00', 1.0001, '45004500.00', '1350135000.00', '30004500.15', '900135004.50'],
+    ['99999999998.97', 1.5555, '155549999998.40', '4666499999952.00', '103705184998.93', '3111155549967.90'],
+    ['0.01', 0.5, '0.01', '0.30', '0.01', '0.30'],
+    ['0.01', 0.4999, '0.00', '0.00', '0.00', '0.00'],
+  ])('of %s times %p to the cent', async (price, multiplier, night, nights, less, lessNights) => {
+    const partner = await partnerOfHotel(
+      onePlan(price, { adultMultipliers: [multiplier], nonRefundableDiscountPercent: 33.33 }),
+    );
+    const one = { adultCount: 1 };
+    expect(await pricesOf(partner, one)).toEqual({ '1-1': night, '1-0': less });
+    expect(await pricesOf(partner, { ...one, endDate: dayFromToday(50) })).toEqual({
+      '1-1': nights,
+      '1-0': lessNights,
+    });
+  });
 });
