@@ -1,13 +1,33 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource, EntityManager } from 'typeorm';
+import type { GuestContact } from '../booking/booking-record.js';
 import { BookingRefusal } from '../booking/booking.errors.js';
 import { type DeskBooking, type DeskBookingResult, RoomStayService } from '../booking/room-stay.service.js';
 import { type Actor, audit } from '../database/audit.js';
 import { changeHotel } from '../database/hotel-revision.js';
 import { Clock } from '../hotel/clock.js';
+import { minorToDecimal } from '../http/strict.js';
+import { DeskOffersService } from '../inventory/desk-offers.service.js';
 import { todayOf } from './front-desk.records.js';
-import { arrivalHasPassed } from './in-house.errors.js';
+import { arrivalHasPassed, partyDoesNotFit, priceHasChanged, priceIsNotFound } from './in-house.errors.js';
+
+/** What a guest was offered and takes. Days are day numbers. */
+export interface DeskSale {
+  roomTypeId: number;
+  boardId: number;
+  rate: 'refundable' | 'non_refundable';
+  arrival: number;
+  departure: number;
+  adults: number;
+  childAges: readonly number[];
+  /** How many rooms of this kind, each for such a party. */
+  rooms: number;
+  /** The price of all rooms that the guest was told. */
+  shownTotalMinor: number;
+  guest: GuestContact;
+  remarks: string;
+}
 
 /** Walk-in and telephone bookings. */
 @Injectable()
@@ -16,7 +36,46 @@ export class DeskBookingService {
     @InjectDataSource() private readonly dataSource: DataSource,
     private readonly rooms: RoomStayService,
     private readonly clock: Clock,
+    private readonly offers: DeskOffersService,
   ) {}
+
+  /**
+   * Sells what {@link DeskOffersService} offers, at the price that it has now; if the guest was told another one,
+   * `price_has_changed`. Throws also `party_does_not_fit`, `price_is_not_found` and what {@link book} throws.
+   */
+  async sell(hotelId: number, actor: Actor, sale: DeskSale): Promise<DeskBookingResult> {
+    const { roomTypeId, boardId, arrival, departure, adults, childAges } = sale;
+    const today = await todayOf(this.dataSource, this.clock, hotelId);
+    if (arrival < today) throw arrivalHasPassed();
+    const asked = { arrival, nights: departure - arrival, adults, childAges };
+    const { currency, offers } = await this.offers.offers(hotelId, asked);
+    const offer = offers.find((one) => one.roomTypeId === roomTypeId);
+    if (!offer) throw new BookingRefusal('room_type_is_not_found');
+    const board = offer.boards.find((one) => one.boardId === boardId);
+    if (!board) throw new BookingRefusal('rate_plan_is_not_found');
+    if (!offer.takesParty) throw partyDoesNotFit();
+    const roomMinor = sale.rate === 'refundable' ? board.refundableMinor : board.nonRefundableMinor;
+    if (roomMinor === null) throw priceIsNotFound();
+    const totalMinor = roomMinor * sale.rooms;
+    if (totalMinor !== sale.shownTotalMinor) throw priceHasChanged(minorToDecimal(totalMinor));
+    const room = {
+      roomTypeId,
+      boardId,
+      arrival,
+      departure,
+      adults,
+      children: childAges.length,
+      totalMinor: roomMinor,
+      matchedRate: sale.rate,
+    };
+    return this.book(hotelId, actor, {
+      guest: sale.guest,
+      currency,
+      totalMinor,
+      remarks: sale.remarks,
+      rooms: Array.from({ length: sale.rooms }, () => room),
+    });
+  }
 
   /**
    * Books rooms at the desk, under the same rule of availability as a partner's booking. Throws

@@ -20,6 +20,14 @@ export const reasonIsMissing = refused('reason_is_missing');
 export const checkInIsNotOfToday = refused('check_in_is_not_of_today');
 export const departureIsNotValid = refused('departure_is_not_valid');
 
+/** No room of this type takes so many adults and children. */
+export const partyDoesNotFit = refused('party_does_not_fit');
+/** Not for sale with this board and rate: a night has no price, or the rate is not offered. */
+export const priceIsNotFound = refused('price_is_not_found');
+/** The price is not the one that the guest was told; `total` is the new one. */
+export const priceHasChanged = (total: string): ServiceError =>
+  new ServiceError('price_has_changed', 409, { total });
+
 export const guestsAreNotValid = (errors: FieldFault[]): ServiceError =>
   new ServiceError('guests_are_not_valid', 422, { errors });
 export const periodIsNotValid = (): ServiceError => new ServiceError('period_is_not_valid', 422);

@@ -3,18 +3,26 @@ import { TypeOrmModule } from '@nestjs/typeorm';
 import { AuthModule } from '../auth/auth.module.js';
 import { BookingModule } from '../booking/booking.module.js';
 import { HotelModule } from '../hotel/hotel.module.js';
+import { InventoryModule } from '../inventory/inventory.module.js';
 import { ApiKeyUse } from './api-key-use.js';
 import { DeskBookingService } from './desk-booking.service.js';
 import { FrontDeskLists } from './front-desk.lists.js';
 import { FrontDeskService } from './front-desk.service.js';
 import { GuestsService } from './guests.service.js';
+import { HouseService } from './house.service.js';
 import { InHouseController } from './in-house.controller.js';
 import { InHouseListService } from './in-house-list.service.js';
 import { RoomAssignment } from './room-assignment.entity.js';
 import { Stay } from './stay.entity.js';
 
 @Module({
-  imports: [AuthModule, HotelModule, BookingModule, TypeOrmModule.forFeature([RoomAssignment, Stay])],
+  imports: [
+    AuthModule,
+    HotelModule,
+    InventoryModule,
+    BookingModule,
+    TypeOrmModule.forFeature([RoomAssignment, Stay]),
+  ],
   controllers: [InHouseController],
   providers: [
     ApiKeyUse,
@@ -22,8 +30,9 @@ import { Stay } from './stay.entity.js';
     FrontDeskLists,
     FrontDeskService,
     GuestsService,
+    HouseService,
     InHouseListService,
   ],
-  exports: [DeskBookingService, FrontDeskLists, FrontDeskService, GuestsService],
+  exports: [DeskBookingService, FrontDeskLists, FrontDeskService, GuestsService, HouseService],
 })
 export class InHouseModule {}

@@ -23,6 +23,7 @@ import { RoomListController } from './room-list.controller.js';
 import { RoomType } from './room-type.entity.js';
 import { Room } from './room.entity.js';
 import { SnapshotStore } from './snapshot-store.js';
+import { CatalogueService } from './catalogue.service.js';
 
 @Module({
   imports: [
@@ -43,6 +44,7 @@ import { SnapshotStore } from './snapshot-store.js';
   ],
   controllers: [RoomListController, CalendarController, CatalogueListsController],
   providers: [
+    CatalogueService,
     InventoryService,
     SnapshotStore,
     CatalogueLists,
@@ -53,6 +55,7 @@ import { SnapshotStore } from './snapshot-store.js';
     RateSheetService,
   ],
   exports: [
+    CatalogueService,
     TypeOrmModule,
     InventoryService,
     DayChangeHistory,

@@ -101,7 +101,8 @@ function findRoom(type: RoomTypeOfHotel, arrival: number, query: RoomQuery, clos
   return { type, roomCount: left, reason: NONE, boards };
 }
 
-function boardRestriction(type: RoomTypeOfHotel, plan: Plan, arrival: number, nights: number): Restriction {
+/** What stands on one board alone; a missing price is a restriction too. */
+export function boardRestriction(type: RoomTypeOfHotel, plan: Plan, arrival: number, nights: number): Restriction {
   const restriction = restrictionOf(plan.days, arrival, nights, false);
   if (restriction.code !== NONE) return restriction;
   const offered = type.refundable || type.nonRefundable;
@@ -124,7 +125,7 @@ function hasPrices(plan: Plan, arrival: number, nights: number): boolean {
 }
 
 /** Rooms left on every night; a day without an inventory record has none. */
-function roomsLeft(type: RoomTypeOfHotel, arrival: number, nights: number): number {
+export function roomsLeft(type: RoomTypeOfHotel, arrival: number, nights: number): number {
   let least = Number.MAX_SAFE_INTEGER;
   for (let night = arrival; night < arrival + nights; night++) {
     least = Math.min(least, type.days.left[night] ?? 0);

@@ -13,6 +13,6 @@ import { LookupService } from './lookup.service.js';
   imports: [AuthModule, TypeOrmModule.forFeature([Country, Currency, Language])],
   controllers: [LookupController, FlagsController],
   providers: [LookupService, ExchangeRateService],
-  exports: [TypeOrmModule, ExchangeRateService],
+  exports: [TypeOrmModule, ExchangeRateService, LookupService],
 })
 export class LookupModule {}

@@ -168,7 +168,8 @@ function answerError(log: Logger, assets: PanelAssets) {
   return (error: unknown, request: Request, response: Response, _next: NextFunction): void => {
     const refusal = serviceError(error, request, log);
     if (response.headersSent) return void response.destroy();
-    response.status(refusal.status).set(refusal.headers);
+    // What partners are told with 200 is a refusal here, too.
+    response.status(refusal.status < 400 ? 409 : refusal.status).set(refusal.headers);
     if (isApi(request)) {
       const notice = { message: refusal.identifier, type: 'error' };
       response.json({ success: false, message: refusal.identifier, ...refusal.members, notice });

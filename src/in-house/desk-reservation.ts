@@ -1,0 +1,76 @@
+import type { DayText } from '../hotel/day.js';
+import type { LocalizedText } from '../hotel/localized-text.js';
+
+export interface DeskGuest {
+  stayId: number;
+  firstName: string;
+  lastName: string;
+  identityNumber: string | null;
+  birthDate: DayText | null;
+  nationality: string | null;
+  checkedOut: boolean;
+}
+
+/** One reservation in a list of the front desk. */
+export interface DeskReservation {
+  reservationId: number;
+  bookingId: number;
+  voucher: string;
+  source: 'partner' | 'reception' | 'import';
+  partnerName: string | null;
+  guestName: string;
+  guestSurname: string;
+  /** The guests as they were booked; not all need be named, and other ones may come. */
+  bookedGuests: { name: string; surname: string; phone: string; email: string; countryCode: string }[];
+  roomTypeId: number;
+  roomTypeName: LocalizedText;
+  boardTitle: LocalizedText | null;
+  arrival: DayText;
+  departure: DayText;
+  adults: number;
+  children: number;
+  status: 'active' | 'checked_in' | 'checked_out' | 'no_show';
+  total: string | null;
+  currency: string;
+  /** How it was paid at this service, null when it was not. */
+  payment: 'paid' | 'review' | null;
+  remarks: string;
+  priceMismatch: boolean;
+  /** The room that it has, or had last. */
+  roomId: number | null;
+  roomName: string | null;
+  /** The hotel's day on which the first guest was checked in. */
+  checkedInOn: DayText | null;
+  guests: DeskGuest[];
+}
+
+/** A room of the house. */
+export interface HouseRoom {
+  roomId: number;
+  roomName: string;
+  roomTypeId: number;
+  buildingId: number;
+}
+
+export interface RoomPlan {
+  rooms: HouseRoom[];
+  /** Who has which room from which day until which (exclusive). */
+  occupancies: {
+    roomId: number;
+    reservationId: number;
+    bookingId: number;
+    guestName: string;
+    from: DayText;
+    until: DayText;
+    inHouse: boolean;
+  }[];
+  /** Reservations that are due and have no room yet. */
+  expected: {
+    reservationId: number;
+    bookingId: number;
+    guestName: string;
+    roomTypeId: number;
+    arrival: DayText;
+    departure: DayText;
+  }[];
+}
