@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { copyFile, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { BUNDLE_DIR, PACKAGE_ROOT, prepareAdminJs } from './environment.js';
 
@@ -9,6 +9,8 @@ import { BUNDLE_DIR, PACKAGE_ROOT, prepareAdminJs } from './environment.js';
  * component, called as its file. Nothing is done while neither they nor AdminJS have changed.
  */
 const PAGES = path.join(PACKAGE_ROOT, 'src', 'panel', 'pages');
+/** What pages import from the rest of the service: it must need neither Node nor the database. */
+const SHARED = [path.join(PACKAGE_ROOT, 'src', 'inventory', 'day-cell.ts')];
 const DIGEST = path.join(BUNDLE_DIR, 'digest');
 
 async function sources(): Promise<string[]> {
@@ -19,7 +21,20 @@ async function sources(): Promise<string[]> {
 async function digestOf(names: readonly string[]): Promise<string> {
   const digest = createHash('sha256').update(await readFile(path.join(PACKAGE_ROOT, 'package-lock.json')));
   for (const name of names) digest.update(name).update(await readFile(path.join(PAGES, name)));
+  for (const name of SHARED) digest.update(await readFile(name));
   return digest.digest('hex');
+}
+
+/** All stylesheets as one, the panel's own first. */
+async function stylesheet(names: readonly string[]): Promise<string> {
+  const [own, others] = [
+    ['panel.css'],
+    names.filter((name) => name.endsWith('.css') && name !== 'panel.css'),
+  ];
+  const sheets = await Promise.all(
+    [...own, ...others].map((name) => readFile(path.join(PAGES, name), 'utf8')),
+  );
+  return sheets.join('\n');
 }
 
 async function bundle(): Promise<void> {
@@ -36,7 +51,7 @@ async function bundle(): Promise<void> {
   }
   await mkdir(BUNDLE_DIR, { recursive: true });
   await new AdminJS({ componentLoader }).initialize();
-  await copyFile(path.join(PAGES, 'panel.css'), path.join(BUNDLE_DIR, 'panel.css'));
+  await writeFile(path.join(BUNDLE_DIR, 'panel.css'), await stylesheet(names));
   await writeFile(DIGEST, digest);
 }
 

@@ -1,24 +1,48 @@
 import { Module } from '@nestjs/common';
 import { AuthModule } from '../auth/auth.module.js';
+import { BookingModule } from '../booking/booking.module.js';
 import { HotelModule } from '../hotel/hotel.module.js';
+import { InHouseModule } from '../in-house/in-house.module.js';
+import { InventoryModule } from '../inventory/inventory.module.js';
+import { LookupModule } from '../lookup/lookup.module.js';
+import { PaymentModule } from '../payment/payment.module.js';
 import { AccountPage } from './account.page.js';
+import { FrontDeskPage } from './front-desk/front-desk.page.js';
 import { PANEL_PARTS, type PanelParts, PanelRegistry } from './panel-registry.js';
 import { PanelUsers } from './panel-users.js';
 import { PanelSessions } from './sessions.js';
+import { RatesPage } from './rates/rates.page.js';
 import { SignInRoutes } from './sign-in/sign-in.routes.js';
+import { TodayPage } from './today/today.page.js';
+
+type PanelPart = TodayPage | FrontDeskPage | RatesPage | AccountPage;
 
 /** The panel's own parts, and the list of everything that it has. */
 @Module({
-  imports: [AuthModule, HotelModule],
+  imports: [
+    AuthModule,
+    HotelModule,
+    LookupModule,
+    PaymentModule,
+    InventoryModule,
+    BookingModule,
+    InHouseModule,
+  ],
   providers: [
     PanelUsers,
     PanelSessions,
     SignInRoutes,
     AccountPage,
+    FrontDeskPage,
+    RatesPage,
+    TodayPage,
     {
       provide: PANEL_PARTS,
-      inject: [AccountPage],
-      useFactory: (account: AccountPage): PanelParts => ({ pages: [account.page()], resources: [] }),
+      inject: [TodayPage, FrontDeskPage, RatesPage, AccountPage],
+      useFactory: (...pages: PanelPart[]): PanelParts => ({
+        pages: pages.map((one) => one.page()),
+        resources: [],
+      }),
     },
     {
       provide: PanelRegistry,

@@ -237,6 +237,15 @@ export class PaymentSessionService {
     return session ?? undefined;
   }
 
+  /** Takes a session to be reviewed off the hotel's alerts; what it is stays to be decided. */
+  async markReviewSeen(hotelId: number, id: string): Promise<void> {
+    await this.dataSource.query(
+      `UPDATE payment_session SET review_seen_at = now()
+        WHERE hotel_id = $1 AND id = $2 AND state = 'review' AND review_seen_at IS NULL`,
+      [hotelId, id],
+    );
+  }
+
   /** Whether a session's time is over, though it may not have been marked yet. */
   isOver(session: PaymentSession): boolean {
     return session.expiresAt.getTime() <= this.clock.nowMs();

@@ -239,7 +239,8 @@ export const en = {
   },
 } as const;
 
-type Same<T> = { readonly [K in keyof T]: T[K] extends string ? string : Same<T[K]> };
+/** The form of texts, whatever they say. */
+export type Same<T> = { readonly [K in keyof T]: T[K] extends string ? string : Same<T[K]> };
 
 /** The form that every other language must have. */
 export type Texts = Same<typeof en>;

@@ -1,9 +1,13 @@
 import type { Request } from 'express';
 import type { PanelLanguage } from '../access.js';
 import { en } from './en.js';
+import { enRates } from './en.rates.js';
 import { enResources } from './en.resources.js';
+import { enToday } from './en.today.js';
 import { tr } from './tr.js';
+import { trRates } from './tr.rates.js';
 import { trResources } from './tr.resources.js';
+import { trToday } from './tr.today.js';
 
 /** Texts by key, nested. The Turkish ones have the type of the English ones, so that none can be missing. */
 export interface TextTree {
@@ -11,8 +15,8 @@ export interface TextTree {
 }
 
 const TEXTS: Record<PanelLanguage, TextTree> = {
-  en: { ...en, resources: enResources },
-  tr: { ...tr, resources: trResources },
+  en: { ...en, pages: { ...en.pages, rates: enRates, today: enToday }, resources: enResources },
+  tr: { ...tr, pages: { ...tr.pages, rates: trRates, today: trToday }, resources: trResources },
 };
 
 /** All texts of a language, in the form that AdminJS takes. */
