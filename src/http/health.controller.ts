@@ -1,4 +1,4 @@
-import { Controller, Get, Header, HttpCode } from '@nestjs/common';
+import { Controller, Get, HttpCode } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { HealthCheck, type HealthCheckResult, HealthCheckService } from '@nestjs/terminus';
 import { InjectDataSource } from '@nestjs/typeorm';
@@ -24,7 +24,6 @@ export class HealthController {
 
   @Get('ready')
   @HttpCode(200)
-  @Header('Retry-After', '5')
   @HealthCheck({ noCache: true })
   @ApiOperation({ summary: 'The database answers, its migrations are applied, and no shutdown has begun' })
   async ready(): Promise<HealthCheckResult> {
