@@ -14,7 +14,8 @@ type IdentifiedRequest = Request & { requestId: string; caller?: { hotelId: numb
 
 /**
  * Gives every request its id, every response the headers that all have, and writes one log line and one measurement
- * when it is done. The line holds no query, body or header: nothing personal and no secret can get into it.
+ * when it is done. The line holds no query, no body and of the headers only the number of `SVC`: nothing personal and no
+ * secret can get into it.
  */
 export function requests(log: Logger, metrics: Metrics): RequestHandler {
   // The line is made of harmless fields alone, and looking for secrets in it would cost five times the line itself.
@@ -34,12 +35,26 @@ export function requests(log: Logger, metrics: Metrics): RequestHandler {
       const status = response.writableFinished ? response.statusCode : 499;
       metrics.requests.observe({ method, route, status }, ms / 1000);
       const caller = (request as IdentifiedRequest).caller;
-      const line = { requestId: id, method, route, status, ms, hotelId: caller?.hotelId };
+      const line = {
+        requestId: id,
+        method,
+        route,
+        status,
+        ms,
+        hotelId: caller?.hotelId,
+        SVC: hotelNamed(request),
+      };
       if (status >= 500) lines.error(line, 'request');
       else lines.info(line, 'request');
     });
     next();
   };
+}
+
+/** The hotel that a hotspot names for the log; nothing is decided by it. */
+function hotelNamed(request: Request): string | undefined {
+  const sent = request.headers.svc;
+  return typeof sent === 'string' && /^\d{1,10}$/.test(sent) ? sent : undefined;
 }
 
 /** The route's pattern, never the path itself: a path may hold names and numbers of callers' making. */

@@ -145,6 +145,15 @@ describe('requests', () => {
     }
   });
 
+  it('of a hotspot may name their hotel, for the log alone', async () => {
+    const guests = async (SVC: string) =>
+      (await send(service, 'POST', IN_HOUSE, { headers: { ApiKey: 'ALPHA-hotspot-key', SVC } })).body.otelde;
+    expect(await guests('4711')).toHaveLength(3);
+    expect(await guests('SVC-GIZLI')).toHaveLength(3);
+    expect(service.logged()).toContain('"SVC":"4711"');
+    expect(service.logged()).not.toContain('SVC-GIZLI');
+  });
+
   it.each(['short', 'x'.repeat(200), 'with space', 'line;break', '<script>', '"quoted-id"'])(
     'get an ID of their own instead of %s',
     async (id) => {
