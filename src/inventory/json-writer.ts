@@ -8,12 +8,23 @@ const HEX = Uint8Array.from(
   (digit) => digit.charCodeAt(0),
 );
 
+/** The whole part of amounts below 1,000.00 and its point, right-aligned in four bytes behind a value's `:"`. */
+const WHOLE = packed(1_000, 4, (whole) => `:"${whole}.`.slice(-4));
+/** The two decimals of an amount. */
+const CENTS = packed(100, 2, (cents) => String(cents).padStart(2, '0'));
+
+/** Short texts as little-endian numbers, so that each is written at once. */
+function packed(count: number, bytes: 2 | 4, text: (value: number) => string): Uint32Array {
+  return Uint32Array.from({ length: count }, (_, value) => Buffer.from(text(value)).readUIntLE(0, bytes));
+}
+
 /**
  * Writes JSON text as bytes, from prepared pieces and numbers. It keeps its bytes from one text to the next: memory
  * that was never used before costs more than writing to it.
  */
 export class JsonWriter {
-  private bytes: Uint8Array = new Uint8Array(FIRST_BYTES);
+  private bytes: Uint8Array<ArrayBuffer> = new Uint8Array(FIRST_BYTES);
+  private words = new DataView(this.bytes.buffer);
   private at = 0;
 
   /** Starts a new text over the last one. */
@@ -40,6 +51,7 @@ export class JsonWriter {
     const larger = new Uint8Array(Math.max(needed, this.bytes.length * 2));
     larger.set(this.bytes.subarray(0, this.at));
     this.bytes = larger;
+    this.words = new DataView(larger.buffer);
   }
 
   /** A piece of any length. */
@@ -86,11 +98,17 @@ export class JsonWriter {
     for (let i = 0; i < text.length; i++) this.bytes[this.at++] = text.charCodeAt(i);
   }
 
-  /** Minor units as a decimal with two places. */
-  decimal(minor: number): void {
-    const width = decimalWidth(minor);
+  /** Minor units as a decimal of {@link decimalWidth} bytes, right behind a value's `:"`. */
+  decimal(width: number, minor: number): void {
     this.at += width;
     this.decimalBefore(this.at, width, minor);
+  }
+
+  /** A piece of `length` bytes, given by fours; up to three bytes behind it are written over. */
+  fours(piece: Uint32Array, length: number): void {
+    const { words, at } = this;
+    for (let i = 0; i < piece.length; i++) words.setUint32(at + i * 4, piece[i] as number, true);
+    this.at = at + length;
   }
 
   /** Begins a piece with gaps, which the methods below fill; gives the place that its offsets count from. */
@@ -101,21 +119,18 @@ export class JsonWriter {
     return start;
   }
 
-  /** Minor units in a gap of exactly their width that ends before `end`. */
+  /** Minor units in a gap of exactly their width, which ends before `end` and begins right behind a value's `:"`. */
   decimalBefore(end: number, width: number, minor: number): void {
     if (minor > 0x7fffffff) return this.largeDecimalBefore(end, minor);
-    const { bytes } = this;
-    let rest = minor | 0;
-    let next = (rest / 10) | 0;
-    bytes[end - 1] = ZERO + rest - next * 10;
-    rest = next;
-    next = (rest / 10) | 0;
-    bytes[end - 2] = ZERO + rest - next * 10;
+    const { bytes, words } = this;
+    let rest = ((minor | 0) / 100) | 0;
+    words.setUint16(end - 2, CENTS[(minor | 0) - rest * 100] as number, true);
+    if (rest < WHOLE.length) return words.setUint32(end - 6, WHOLE[rest] as number, true);
     bytes[end - 3] = POINT;
     for (let at = end - 4; at >= end - width; at--) {
-      rest = next;
-      next = (rest / 10) | 0;
+      const next = (rest / 10) | 0;
       bytes[at] = ZERO + rest - next * 10;
+      rest = next;
     }
   }
 
@@ -148,5 +163,6 @@ function digitsOf(value: number): number {
 
 /** Bytes that minor units take as a decimal. */
 export function decimalWidth(minor: number): number {
-  return minor < 100 ? 4 : digitsOf(minor) + 1;
+  if (minor < 100_000) return minor < 1_000 ? 4 : minor < 10_000 ? 5 : 6;
+  return digitsOf(minor) + 1;
 }

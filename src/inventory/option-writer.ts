@@ -33,17 +33,22 @@ const WIDEST = 32;
 export class OptionWriter {
   private readonly arrival: number;
   private readonly nights: number;
+  /** Runs of nights with the same price: how many, their prices, lengths, and amounts for the option at hand. */
+  private runs = 0;
+  private readonly prices: Float64Array;
+  private readonly lengths: Uint8Array;
   private readonly amounts: Float64Array;
   private readonly currency: string;
   /** What stands after the amount of each night and before the next one. */
   private readonly nightEnds: readonly Uint8Array[];
+  private readonly nightEndWords: readonly Uint32Array[];
   private readonly nightGaps = new Map<number, Uint8Array>();
   private readonly mostBytes: number;
   private readonly templates = new Map<number, Template>();
   private readonly selection: OptionId;
   private readonly ofBoard = new OptionId();
   private readonly ofOption = new OptionId();
-  private plan!: Plan;
+  private discount = 0;
   private type!: RoomTypeOfHotel;
 
   constructor(
@@ -53,11 +58,14 @@ export class OptionWriter {
   ) {
     this.arrival = query.arrival - snapshot.firstDay;
     this.nights = query.nights;
+    this.prices = new Float64Array(query.nights);
+    this.lengths = new Uint8Array(query.nights);
     this.amounts = new Float64Array(query.nights);
     this.currency = JSON.stringify(snapshot.hotel.currency);
     this.nightEnds = Array.from({ length: query.nights }, (_, night) =>
       nightEnd(query.arrival + night, night === query.nights - 1),
     );
+    this.nightEndWords = this.nightEnds.map(asWords);
     this.mostBytes = 256 + query.nights * 80;
     this.selection = new OptionId()
       .add(snapshot.hotel.id)
@@ -69,21 +77,35 @@ export class OptionWriter {
 
   /** The options that follow are of this board. */
   board(type: RoomTypeOfHotel, plan: Plan): void {
-    this.plan = plan;
     this.type = type;
+    this.discount = plan.rules.discount;
     this.ofBoard.from(this.selection).add(type.id).add(plan.board.id);
+    this.findRuns(plan.days.priceMinor);
+  }
+
+  /** Most prices hold for several nights: what follows is computed once for each run of nights of the same price. */
+  private findRuns(priceMinor: Float64Array): void {
+    this.runs = 0;
+    let before = -1;
+    for (let night = this.arrival; night < this.arrival + this.nights; night++) {
+      const price = priceMinor[night] as number;
+      if (price !== before) {
+        this.prices[this.runs] = price;
+        this.lengths[this.runs++] = 0;
+      }
+      this.lengths[this.runs - 1]!++;
+      before = price;
+    }
   }
 
   perRoom(): void {
-    const { priceMinor } = this.plan.days;
-    for (let i = 0; i < this.nights; i++) this.amounts[i] = priceMinor[this.arrival + i] as number;
+    for (let run = 0; run < this.runs; run++) this.amounts[run] = this.prices[run] as number;
     this.bothRates(1);
   }
 
   perPersons(persons: number, shares: number): void {
-    const { priceMinor } = this.plan.days;
-    for (let i = 0; i < this.nights; i++) {
-      this.amounts[i] = nightMinor(priceMinor[this.arrival + i] as number, shares);
+    for (let run = 0; run < this.runs; run++) {
+      this.amounts[run] = nightMinor(this.prices[run] as number, shares);
     }
     this.bothRates(persons);
   }
@@ -91,21 +113,20 @@ export class OptionWriter {
   private bothRates(persons: number): void {
     if (this.type.refundable) this.option(persons, 1);
     if (!this.type.nonRefundable) return;
-    const { discount } = this.plan.rules;
-    for (let i = 0; i < this.nights; i++) {
-      this.amounts[i] = nonRefundableMinor(this.amounts[i] as number, discount);
+    for (let run = 0; run < this.runs; run++) {
+      this.amounts[run] = nonRefundableMinor(this.amounts[run] as number, this.discount);
     }
     this.option(persons, 0);
   }
 
   private option(persons: number, suffix: Suffix): void {
-    const { out, amounts, nights } = this;
+    const { out, amounts, lengths } = this;
     let total = 0;
     let least = Number.MAX_SAFE_INTEGER;
     let most = 0;
-    for (let i = 0; i < nights; i++) {
-      const amount = amounts[i] as number;
-      total += amount;
+    for (let run = 0; run < this.runs; run++) {
+      const amount = amounts[run] as number;
+      total += amount * (lengths[run] as number);
       if (amount < least) least = amount;
       if (amount > most) most = amount;
     }
@@ -119,19 +140,27 @@ export class OptionWriter {
     out.hexAt(start + template.id, id.high);
     out.hexAt(start + template.id + 8, id.low);
     if (!alike) return this.unevenNights();
+    const { stride } = template;
     let end = start + template.firstNightEnd;
-    for (let i = 0; i < nights; i++) {
-      out.decimalBefore(end, nightWidth, amounts[i] as number);
-      end += template.stride;
+    for (let run = 0; run < this.runs; run++) {
+      const amount = amounts[run] as number;
+      const runEnd = end + (lengths[run] as number) * stride;
+      for (; end < runEnd; end += stride) out.decimalBefore(end, nightWidth, amount);
     }
   }
 
   /** Nights whose amounts differ in width follow a template that has none. */
   private unevenNights(): void {
     const { out } = this;
-    for (let i = 0; i < this.nights; i++) {
-      out.decimal(this.amounts[i] as number);
-      out.piece(this.nightEnds[i] as Uint8Array);
+    let night = 0;
+    for (let run = 0; run < this.runs; run++) {
+      const amount = this.amounts[run] as number;
+      const width = decimalWidth(amount);
+      const runEnd = night + (this.lengths[run] as number);
+      for (; night < runEnd; night++) {
+        out.decimal(width, amount);
+        out.fours(this.nightEndWords[night] as Uint32Array, (this.nightEnds[night] as Uint8Array).length);
+      }
     }
   }
 
@@ -172,6 +201,13 @@ export class OptionWriter {
     }
     return nights;
   }
+}
+
+/** The bytes by fours, the last four filled up. */
+function asWords(bytes: Uint8Array): Uint32Array {
+  const padded = Buffer.alloc(Math.ceil(bytes.length / 4) * 4);
+  padded.set(bytes);
+  return Uint32Array.from({ length: padded.length / 4 }, (_, i) => padded.readUInt32LE(i * 4));
 }
 
 function nightEnd(day: number, isLast: boolean): Uint8Array {
