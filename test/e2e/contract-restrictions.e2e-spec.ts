@@ -227,6 +227,26 @@ describe('the room list', () => {
       expect(await errorOf(fields)).toBe(code);
     });
 
+    it('and lists a type that is sold out beside others, without a reason', async () => {
+      const rooms = async (from: number) =>
+        (await itemsOf(partner, stayFrom(from))).map((item) => [item.roomCount, item.roomRestrictionMessage]);
+      expect(await rooms(20)).toEqual([
+        [3, null],
+        [2, null],
+        [0, null],
+      ]);
+      expect(await rooms(41)).toEqual([
+        [0, null],
+        [2, null],
+        [0, null],
+      ]);
+      expect(await rooms(59)).toEqual([
+        [0, null],
+        [0, 'passive_sales'],
+        [0, null],
+      ]);
+    });
+
     it.each<[string, Record<string, unknown>, number]>([
       ['yesterday', stayFrom(-1, 3), 10022],
       ['no night', stayFrom(20, 0), 10022],
