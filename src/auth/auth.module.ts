@@ -25,6 +25,7 @@ import { StaffLoginService } from './staff-login.service.js';
 import { StaffMember } from './staff-member.entity.js';
 import { StaffSession } from './staff-session.entity.js';
 import { TokenStrategy } from './token.strategy.js';
+import { CredentialsService } from './credentials.service.js';
 
 @Module({
   imports: [
@@ -48,6 +49,7 @@ import { TokenStrategy } from './token.strategy.js';
   ],
   controllers: [LoginController],
   providers: [
+    CredentialsService,
     AccessReader,
     ApiKeyGuard,
     ApiKeyStrategy,
@@ -61,6 +63,7 @@ import { TokenStrategy } from './token.strategy.js';
     TokenStrategy,
   ],
   exports: [
+    CredentialsService,
     TypeOrmModule,
     AccessReader,
     ApiKeyGuard,

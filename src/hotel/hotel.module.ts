@@ -10,11 +10,13 @@ import { MailServer } from './mail-server.entity.js';
 import { MediaController } from './media.controller.js';
 import { MediaFile } from './media-file.entity.js';
 import { SocialLink } from './social-link.entity.js';
+import { HotelSettingsService } from './hotel-settings.service.js';
+import { ImageUploadService } from './image-upload.service.js';
 
 @Module({
   imports: [AuthModule, TypeOrmModule.forFeature([Hotel, SocialLink, FooterText, MailServer, MediaFile])],
   controllers: [HotelController, MediaController],
-  providers: [Clock, HotelService],
-  exports: [TypeOrmModule, Clock, HotelService],
+  providers: [HotelSettingsService, ImageUploadService, Clock, HotelService],
+  exports: [HotelSettingsService, ImageUploadService, TypeOrmModule, Clock, HotelService],
 })
 export class HotelModule {}

@@ -25,6 +25,8 @@ export interface PanelUser {
   readonly name: string;
   readonly email: string;
   readonly hotels: readonly PanelHotel[];
+  /** Address of the service as the person's browser sees it. */
+  readonly site: string;
   /** Lets this session go on under a new session epoch: after the person changed his own password. */
   keepSignedIn(epoch: number): void;
 }

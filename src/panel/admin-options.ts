@@ -28,7 +28,9 @@ export function adminOptions(registry: PanelRegistry, dataSource: DataSource): A
       resource: new PanelAdapter(definition, dataSource),
       options: resourceOptions(registry, definition),
     })),
-    pages: Object.fromEntries(pages.map(({ name, component, icon }) => [name, { component, icon }])),
+    pages: Object.fromEntries(
+      pages.flatMap(({ name, component, icon }) => (component === null ? [] : [[name, { component, icon }]])),
+    ),
     dashboard: { component: 'Home' },
     branding: { companyName: 'Hotel', logo: false, favicon: 'data:,', withMadeWithLove: false, theme },
     assets: { styles: ['/admin/frontend/assets/panel.css'] },

@@ -26,8 +26,8 @@ export class FileAnswer {
 export interface PanelPage {
   /** Its address is `/admin/pages/<name>`, its title the text `pages.<name>.title`. */
   name: string;
-  /** Name of the file and default export in `src/panel/pages`. */
-  component: string;
+  /** Name of the file and default export in `src/panel/pages`; null for operations that other pages use. */
+  component: string | null;
   icon: string;
   /** The group of the navigation in which it stands, before the resources. */
   group: 'today' | 'sales' | 'house' | 'hotel' | 'payments' | 'access' | 'service';

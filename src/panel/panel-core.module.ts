@@ -12,6 +12,12 @@ import { PANEL_PARTS, type PanelParts, PanelRegistry } from './panel-registry.js
 import { PanelUsers } from './panel-users.js';
 import { PanelSessions } from './sessions.js';
 import { RatesPage } from './rates/rates.page.js';
+import { AccessResources } from './resources/access.resources.js';
+import { BookingResources } from './resources/booking.resources.js';
+import { CatalogueResources } from './resources/catalogue.resources.js';
+import { HotelResources } from './resources/hotel.resources.js';
+import { PanelResources } from './resources/panel-resources.js';
+import { PaymentResources } from './resources/payment.resources.js';
 import { SignInRoutes } from './sign-in/sign-in.routes.js';
 import { TodayPage } from './today/today.page.js';
 
@@ -36,12 +42,18 @@ type PanelPart = TodayPage | FrontDeskPage | RatesPage | AccountPage;
     FrontDeskPage,
     RatesPage,
     TodayPage,
+    AccessResources,
+    BookingResources,
+    CatalogueResources,
+    HotelResources,
+    PaymentResources,
+    PanelResources,
     {
       provide: PANEL_PARTS,
-      inject: [TodayPage, FrontDeskPage, RatesPage, AccountPage],
-      useFactory: (...pages: PanelPart[]): PanelParts => ({
-        pages: pages.map((one) => one.page()),
-        resources: [],
+      inject: [PanelResources, TodayPage, FrontDeskPage, RatesPage, AccountPage],
+      useFactory: (kept: PanelResources, ...pages: PanelPart[]): PanelParts => ({
+        pages: [...pages.map((one) => one.page()), kept.mediaPage()],
+        resources: kept.resources(),
       }),
     },
     {

@@ -87,7 +87,7 @@ export class PanelRegistry {
   /** The navigation of a person: pages before resources, in the order in which they are defined. */
   navigation(user: PanelUser): NavigationEntry[] {
     const pages = this.parts.pages
-      .filter((page) => this.mayOpenPage(user, page.name))
+      .filter((page) => page.component !== null && this.mayOpenPage(user, page.name))
       .map(({ name, icon, group }) => ({ name, icon, group, href: `/admin/pages/${name}` }));
     const resources = this.parts.resources
       .filter((resource) => this.mayRead(user, resource.id))

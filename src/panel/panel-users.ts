@@ -51,6 +51,7 @@ export class PanelUsers {
     return hide(user, {
       name: person.name,
       email: person.email,
+      site: `${request.protocol}://${request.get('Host')}`,
       hotels: hotels.map(({ role: _, ...hotel }) => hotel),
       keepSignedIn: (epoch: number) =>
         (request.session.signedIn = { ...signedIn, hotelId: open?.id ?? null, epoch }),

@@ -17,6 +17,7 @@ import { PaymentSessionService } from './payment-session.service.js';
 import { PaymentStartService } from './payment-start.service.js';
 import { VirtualPos } from './virtual-pos.entity.js';
 import { VirtualPosService } from './virtual-pos.service.js';
+import { PaymentSettingsService } from './payment-settings.service.js';
 
 @Module({
   imports: [
@@ -33,6 +34,7 @@ import { VirtualPosService } from './virtual-pos.service.js';
   ],
   controllers: [PaymentController, PaymentReturnController],
   providers: [
+    PaymentSettingsService,
     PaymentAnswerService,
     PaymentJobs,
     PaymentProviders,
@@ -41,6 +43,13 @@ import { VirtualPosService } from './virtual-pos.service.js';
     PaymentStartService,
     VirtualPosService,
   ],
-  exports: [TypeOrmModule, PaymentJobs, PaymentService, PaymentSessionService, VirtualPosService],
+  exports: [
+    PaymentSettingsService,
+    TypeOrmModule,
+    PaymentJobs,
+    PaymentService,
+    PaymentSessionService,
+    VirtualPosService,
+  ],
 })
 export class PaymentModule {}

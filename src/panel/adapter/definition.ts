@@ -28,6 +28,7 @@ export type FieldKind =
   | 'permissions'
   | 'lines'
   | 'facts'
+  | 'auditAction'
   | 'secret';
 
 export interface PanelField {
@@ -94,6 +95,8 @@ export interface PanelResource {
   /** Field and direction of the list before somebody sorts it. */
   order: { field: string; direction: 'asc' | 'desc' };
   read: readonly Role[];
+  /** SQL of whether a record is out of use: such ones are not in the list unless its filter `retired` asks for them. */
+  retiredSql?: string;
   write?: readonly Role[];
   /** A hotel has exactly one, whose id is the hotel's; its form is opened at once. */
   single?: { empty: Readonly<Record<string, unknown>> };

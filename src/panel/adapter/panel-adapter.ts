@@ -9,6 +9,7 @@ import {
 } from 'adminjs';
 import type { DataSource } from 'typeorm';
 import { ServiceError } from '../../http/errors.js';
+import { cleanHtml } from '../../hotel/rich-text.js';
 import { InvalidFields } from '../../http/field-reader.js';
 import { may, panelUser, type PanelUser } from '../access.js';
 import type { Changed, FormValues, PanelField, PanelResource } from './definition.js';
@@ -190,6 +191,7 @@ export class PanelAdapter extends BaseResource {
 
   private filtered(context: PanelUser, filter: Filter): RecordQuery {
     const query = this.query(context);
+    if (filter.get('retired') === undefined) query.inUse();
     for (const { path, value } of Object.values(filter.filters)) {
       const field = this.definition.fields.find((one) => one.name === path);
       if (path === 'title' && typeof value === 'string') query.titleContains(value);
@@ -239,7 +241,7 @@ export class PanelAdapter extends BaseResource {
     const written = this.definition.fields
       .filter((field) => field.kind === 'secret')
       .map((field) => [field.name, '']);
-    return plain({
+    return this.shown({
       ...row,
       ...Object.fromEntries(written),
       _once: changed.once ? JSON.stringify(changed.once) : null,
@@ -247,7 +249,19 @@ export class PanelAdapter extends BaseResource {
   }
 
   private record(row: Row): BaseRecord {
-    return new BaseRecord(plain(row), this);
+    return new BaseRecord(this.shown(row), this);
+  }
+
+  /** A row as it may reach the page: instants as text, rich text with nothing in it that runs. */
+  private shown(row: Row): Row {
+    const clean = withoutDates(row);
+    for (const { name, kind } of this.definition.fields) {
+      const value = clean[name];
+      if (typeof value !== 'string') continue;
+      if (kind === 'richText') clean[name] = cleanHtml(value);
+      if (kind === 'localizedRich') clean[name] = cleanTexts(value);
+    }
+    return clean;
   }
 
   /** Turns a refusal of a service into the errors of a form. Anything else is a fault, and is answered as one. */
@@ -272,10 +286,15 @@ export class PanelAdapter extends BaseResource {
 }
 
 /** Instants as text: AdminJS would take them apart. */
-function plain(row: Row): Row {
+function withoutDates(row: Row): Row {
   return Object.fromEntries(
     Object.entries(row).map(([name, value]) => [name, value instanceof Date ? value.toISOString() : value]),
   );
+}
+
+function cleanTexts(json: string): string {
+  const texts = Object.entries(JSON.parse(json) as Record<string, string>);
+  return JSON.stringify(Object.fromEntries(texts.map(([language, html]) => [language, cleanHtml(html)])));
 }
 
 function clamp(value: unknown, min: number, max: number, fallback: number): number {

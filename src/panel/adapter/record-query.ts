@@ -22,6 +22,7 @@ const COMPARABLE: ReadonlySet<FieldKind> = new Set<FieldKind>([
   'time',
   'reference',
   'localized',
+  'auditAction',
 ]);
 
 export function isComparable(field: PanelField): boolean {
@@ -68,6 +69,12 @@ export class RecordQuery {
     } else {
       this.equal(field, sql, value);
     }
+    return this;
+  }
+
+  /** Leaves out what is out of use. */
+  inUse(): this {
+    if (this.resource.retiredSql !== undefined) this.conditions.push(`NOT (${this.resource.retiredSql})`);
     return this;
   }
 

@@ -1,12 +1,14 @@
 import type { Request } from 'express';
 import type { PanelLanguage } from '../access.js';
 import { en } from './en.js';
+import { enFrontDesk } from './en.front-desk.js';
 import { enRates } from './en.rates.js';
-import { enResources } from './en.resources.js';
+import { enAudit, enCommands, enFacts, enOnce, enResources } from './en.resources.js';
 import { enToday } from './en.today.js';
 import { tr } from './tr.js';
+import { trFrontDesk } from './tr.front-desk.js';
 import { trRates } from './tr.rates.js';
-import { trResources } from './tr.resources.js';
+import { trAudit, trCommands, trFacts, trOnce, trResources } from './tr.resources.js';
 import { trToday } from './tr.today.js';
 
 /** Texts by key, nested. The Turkish ones have the type of the English ones, so that none can be missing. */
@@ -15,9 +17,41 @@ export interface TextTree {
 }
 
 const TEXTS: Record<PanelLanguage, TextTree> = {
-  en: { ...en, pages: { ...en.pages, rates: enRates, today: enToday }, resources: enResources },
-  tr: { ...tr, pages: { ...tr.pages, rates: trRates, today: trToday }, resources: trResources },
+  en: {
+    ...withResources(en, enResources, enCommands),
+    pages: { ...en.pages, frontDesk: enFrontDesk, rates: enRates, today: enToday },
+    once: enOnce,
+    facts: { ...propertyNames(enResources), ...enFacts },
+    audit: enAudit,
+  },
+  tr: {
+    ...withResources(tr, trResources, trCommands),
+    pages: { ...tr.pages, frontDesk: trFrontDesk, rates: trRates, today: trToday },
+    once: trOnce,
+    facts: { ...propertyNames(trResources), ...trFacts },
+    audit: trAudit,
+  },
 };
+
+/** The resources' texts, and their names among the labels, where AdminJS looks for them. */
+function withResources(
+  own: { labels: TextTree; actions: TextTree },
+  resources: Record<string, { label: string }>,
+  commands: TextTree,
+): TextTree {
+  const labels = Object.entries(resources).map(([id, { label }]) => [id, label]);
+  return {
+    ...own,
+    labels: { ...own.labels, ...Object.fromEntries(labels) },
+    actions: { ...own.actions, ...commands },
+    resources: resources as unknown as TextTree,
+  };
+}
+
+/** Names of fields, of whichever resource: what is recorded of a change is called like the field in its form. */
+function propertyNames(resources: Record<string, { properties: TextTree }>): TextTree {
+  return Object.assign({}, ...Object.values(resources).map(({ properties }) => properties)) as TextTree;
+}
 
 /** All texts of a language, in the form that AdminJS takes. */
 export function textsOf(language: PanelLanguage): TextTree {

@@ -1,2 +1,710 @@
+import type { enAudit, enCommands, enFacts, enOnce, enResources } from './en.resources.js';
+import type { Same } from './en.js';
+
 /** Names of the resources, their fields, choices, hints and commands, in Turkish. */
-export const trResources = {};
+export const trResources: Same<typeof enResources> = {
+  bookings: {
+    label: 'Rezervasyonlar',
+    properties: {
+      number: 'Numara',
+      voucher: 'Voucher',
+      guest: 'Misafir',
+      arrival: 'Geliş',
+      departure: 'Ayrılış',
+      status: 'Durum',
+      partner: 'Partner',
+      total: 'Toplam',
+      currency: 'Para birimi',
+      source: 'Kaynak',
+      checkedIn: 'Giriş yaptı',
+      mismatch: 'Fiyat farklı',
+      priceMismatch: 'Fiyat farkı',
+      rooms: 'Odalar',
+      guests: 'Misafirler',
+      extras: 'Ekstralar',
+      remarks: 'Notlar',
+      registeredAt: 'Kayıt',
+      changedAt: 'Değişiklik',
+      cancelledAt: 'İptal',
+      history: 'Gelen bildirimler',
+    },
+    choices: {
+      status: {
+        active: 'Etkin',
+        cancelled: 'İptal',
+      },
+      source: {
+        partner: 'Partner',
+        reception: 'Resepsiyon',
+        import: 'Otel dosyası',
+      },
+    },
+  },
+  pushes: {
+    label: 'Bildirimler',
+    properties: {
+      receivedAt: 'Geliş zamanı',
+      outcome: 'Sonuç',
+      type: 'Tür',
+      voucher: 'Voucher',
+      bookingId: 'Rezervasyon',
+      partner: 'Partner',
+      code: 'Kod',
+      detail: 'Ayrıntı',
+      requestId: 'İstek',
+      content: 'İçerik',
+    },
+    choices: {
+      outcome: {
+        registered: 'Kaydedildi',
+        modified: 'Değiştirildi',
+        cancelled: 'İptal edildi',
+        failed: 'Başarısız',
+      },
+    },
+  },
+  cards: {
+    label: 'Kartlar',
+    properties: {
+      bookingId: 'Rezervasyon',
+      masked: 'Kart',
+      hasCvv: 'CVV var',
+      eraseOn: 'Silineceği gün',
+      createdAt: 'Geliş zamanı',
+    },
+    commands: {
+      reveal:
+        'Kartın tamamını CVV ile birlikte bir kez gösterir; CVV bununla silinir. Parolanız yeniden sorulur, kimin baktığı izde kalır.',
+    },
+  },
+  roomTypes: {
+    label: 'Oda tipleri',
+    properties: {
+      code: 'Kod',
+      name: 'Ad',
+      detail: 'Açıklama',
+      capacityAdult: 'Yetişkin',
+      capacityChildren: 'Çocuk',
+      capacityTotal: 'Toplam kişi',
+      totalBed: 'Yatak',
+      totalBathroom: 'Banyo',
+      roomSize: 'Büyüklük (m²)',
+      onlineSales: 'Online satışta',
+      refundable: 'İade edilebilir fiyat',
+      nonRefundable: 'İade edilmez fiyat',
+      sort: 'Sıra',
+      images: 'Görseller',
+      features: 'Özellikler',
+      retired: 'Kullanım dışı',
+    },
+    sections: {
+      names: 'Ad ve açıklama',
+      capacity: 'Kapasite',
+      sale: 'Satış',
+      looks: 'Görseller ve özellikler',
+    },
+    hints: {
+      code: 'DBL gibi kısa bir kod. İçe aktarma oda tipini bununla tanır.',
+      capacityTotal: 'Odada kalabilecek en kalabalık grup.',
+      onlineSales: 'Kapalıysa partnerler bu oda tipini görmez.',
+      sort: 'Küçük sayılar önce gelir.',
+    },
+    commands: {
+      retire: 'Oda tipini satıştan kaldırır. Mevcut rezervasyonlar etkilenmez, yeniden kullanıma alınabilir.',
+      restore: 'Oda tipini yeniden kullanıma alır.',
+    },
+  },
+  boards: {
+    label: 'Pansiyonlar',
+    properties: {
+      code: 'Kod',
+      name: 'Ad',
+      priceType: 'Fiyatlama',
+      sort: 'Sıra',
+      retired: 'Kullanım dışı',
+    },
+    choices: {
+      priceType: {
+        0: 'Kişi başı',
+        1: 'Oda başı',
+      },
+    },
+    hints: {
+      priceType: 'Kişi başı: bir yetişkin payının fiyatıdır, fiyat planının çarpanlarıyla hesaplanır.',
+      sort: 'Küçük sayılar önce gelir.',
+    },
+    commands: {
+      retire: 'Pansiyonu satıştan kaldırır. Mevcut rezervasyonlar etkilenmez.',
+      restore: 'Pansiyonu yeniden kullanıma alır.',
+    },
+  },
+  ratePlans: {
+    label: 'Fiyat planları',
+    properties: {
+      roomTypeId: 'Oda tipi',
+      boardId: 'Pansiyon',
+      nonRefundableDiscountPercent: 'İade edilmez indirimi (%)',
+      adultMultipliers: 'Yetişkin çarpanları',
+      childBands: 'Çocuk yaş bantları',
+      retired: 'Kullanım dışı',
+    },
+    hints: {
+      nonRefundableDiscountPercent: 'İptal hakkı olmayan misafirin ne kadar az ödediği.',
+    },
+    commands: {
+      retire: 'Oda tipi artık bu pansiyonla satılmaz. Fiyatları saklanır.',
+      restore: 'Oda tipi bu pansiyonla yeniden satılır.',
+    },
+  },
+  packages: {
+    label: 'Paketler',
+    properties: {
+      name: 'Ad',
+      note: 'Not',
+      price: 'Fiyat',
+      priceMode: 'Ücretlendirme',
+      sort: 'Sıra',
+      retired: 'Kullanım dışı',
+    },
+    choices: {
+      priceMode: {
+        0: 'Konaklama başı',
+        1: 'Gece başı',
+        2: 'Kişi başı',
+        3: 'Kişi ve gece başı',
+      },
+    },
+    commands: {
+      retire: 'Partnerler bu paketi artık görmez.',
+      restore: 'Paketi yeniden sunar.',
+    },
+  },
+  buildings: {
+    label: 'Binalar',
+    properties: {
+      code: 'Kod',
+      name: 'Ad',
+      routerEncryption: 'Wi-Fi parolası',
+      sort: 'Sıra',
+      retired: 'Kullanım dışı',
+    },
+    choices: {
+      routerEncryption: {
+        0: 'Oda adı',
+        1: 'Yok',
+      },
+    },
+    hints: {
+      routerEncryption: 'Hotspot’un bu binadaki misafirlerden istediği parola.',
+    },
+    commands: {
+      retire: 'Yalnızca odası olmayan bina kullanım dışı bırakılabilir.',
+      restore: 'Binayı yeniden kullanıma alır.',
+    },
+  },
+  rooms: {
+    label: 'Odalar',
+    properties: {
+      name: 'Ad veya numara',
+      roomTypeId: 'Oda tipi',
+      buildingId: 'Bina',
+      sort: 'Sıra',
+      retired: 'Kullanım dışı',
+    },
+    hints: {
+      name: 'Kapıda ve anahtar kartında yazdığı gibi.',
+    },
+    commands: {
+      retire: 'İçinde kalan veya beklenen biri olan oda kullanımda kalır.',
+      restore: 'Odayı yeniden kullanıma alır.',
+    },
+  },
+  hotel: {
+    label: 'Otel ayarları',
+    properties: {
+      hotelTitle: 'Ad',
+      onlineSales: 'Online satış',
+      onlineChannel: 'Partner rezervasyonları',
+      releaseDays: 'Release süresi (gün)',
+      bookingHorizonDays: 'Rezervasyon ufku (gün)',
+      checkOutTime: 'Çıkış saati',
+      seoUrl: 'Kısa adres',
+      timeZone: 'Saat dilimi',
+      currency: 'Para birimi',
+      language: 'Kendi dili',
+      phone: 'Telefon',
+      cellPhone: 'Cep telefonu',
+      email: 'E-posta',
+      www: 'Web sitesi',
+      address: 'Adres',
+      district: 'İlçe',
+      city: 'Şehir',
+      country: 'Ülke',
+      countryIng: 'Ülkenin İngilizcesi',
+      latitude: 'Enlem',
+      longitude: 'Boylam',
+      bookingMail: 'Rezervasyon e-postası',
+      cardRevealNeedsTotp: 'Kartlar için ikinci adım',
+    },
+    choices: {
+      language: {
+        tr: 'Türkçe',
+        en: 'İngilizce',
+        de: 'Almanca',
+        ru: 'Rusça',
+        fr: 'Fransızca',
+        ar: 'Arapça',
+      },
+    },
+    sections: {
+      sale: 'Satış',
+      place: 'Yer',
+      contact: 'İletişim',
+      notices: 'Bildirimler ve kartlar',
+    },
+    hints: {
+      onlineSales: 'Kapalıysa aramalara otelin online satışa kapalı olduğu bildirilir.',
+      onlineChannel: 'Kapalıysa partnerlerin rezervasyon, değişiklik ve iptalleri reddedilir.',
+      releaseDays: 'Satışın gelişten kaç gün önce bittiği. 0: gün sonuna kadar.',
+      bookingHorizonDays: 'Ne kadar ilerisi için rezervasyon alındığı.',
+      seoUrl: 'Yalnızca işletmeci değiştirir.',
+      timeZone: 'Örneğin Europe/Istanbul.',
+      currency: 'EUR gibi üç harf.',
+      language: 'Metinler her yerde bu dilde gereklidir.',
+      bookingMail: 'Her yeni, değişen ve iptal edilen rezervasyonda e-posta alır. Boşsa gönderilmez.',
+      cardRevealNeedsTotp: 'Kartlara yalnızca ikinci adımı kurmuş kişiler bakabilir.',
+      latitude: '36.8969 gibi.',
+      longitude: '30.7133 gibi.',
+    },
+  },
+  socialLinks: {
+    label: 'Sosyal medya',
+    properties: {
+      category: 'Ağ',
+      url: 'Adres',
+      icon: 'Simge',
+      sort: 'Sıra',
+    },
+    hints: {
+      icon: 'Simgenin sınıfı, fa fa-instagram gibi.',
+    },
+  },
+  footers: {
+    label: 'Alt metinler',
+    properties: {
+      language: 'Dil',
+      aboutTitle: 'Otel hakkında başlığı',
+      aboutText: 'Otel hakkında',
+      privacyPolicy: 'Gizlilik politikası',
+      cookiePolicy: 'Çerez politikası',
+      distanceSalesAgreement: 'Mesafeli satış sözleşmesi',
+      cancellationPolicy: 'İptal koşulları',
+      personalDataNotice: 'KVKK aydınlatma metni',
+      analyticsHead: 'Analiz kodu, head',
+      analyticsBody: 'Analiz kodu, body',
+    },
+    choices: {
+      language: {
+        tr: 'Türkçe',
+        en: 'İngilizce',
+        de: 'Almanca',
+        ru: 'Rusça',
+        fr: 'Fransızca',
+        ar: 'Arapça',
+      },
+    },
+    sections: {
+      about: 'Otel hakkında',
+      legal: 'Hukuki metinler',
+      analytics: 'Analiz',
+    },
+    hints: {
+      analyticsHead: 'Partnerlerin sayfalarına olduğu gibi koyduğu kod.',
+    },
+  },
+  mailServer: {
+    label: 'E-posta sunucusu',
+    properties: {
+      host: 'Sunucu',
+      port: 'Port',
+      encryption: 'Şifreleme',
+      userName: 'Kullanıcı',
+      password: 'Parola',
+    },
+    choices: {
+      encryption: {
+        tls: 'STARTTLS',
+        ssl: 'Baştan TLS',
+        none: 'Yok',
+      },
+    },
+    hints: {
+      port: 'STARTTLS ile genellikle 587, baştan TLS ile 465.',
+    },
+    commands: {
+      testMail: 'Çalıştığını görmek için bu sunucudan kısa bir ileti gönderir.',
+    },
+  },
+  hotels: {
+    label: 'Oteller',
+    properties: {
+      number: 'Numara',
+      hotelTitle: 'Ad',
+      city: 'Şehir',
+      seoUrl: 'Kısa adres',
+      timeZone: 'Saat dilimi',
+      currency: 'Para birimi',
+      language: 'Kendi dili',
+      onlineSales: 'Online satış',
+      createdAt: 'Oluşturulma',
+    },
+    choices: {
+      language: {
+        tr: 'Türkçe',
+        en: 'İngilizce',
+        de: 'Almanca',
+        ru: 'Rusça',
+        fr: 'Fransızca',
+        ar: 'Arapça',
+      },
+    },
+    hints: {
+      seoUrl: 'Küçük harf, rakam ve tire.',
+    },
+  },
+  paymentTypes: {
+    label: 'Ödeme yolları',
+    properties: {
+      types: 'Ödeme yolları',
+    },
+    choices: {
+      types: {
+        1: 'Otelde ödeme',
+        3: 'Banka havalesi',
+        9: 'Rezervasyonla kredi kartı',
+        10: 'Online ödeme',
+      },
+    },
+  },
+  bankAccounts: {
+    label: 'Banka hesapları',
+    properties: {
+      companyName: 'Banka',
+      holder: 'Hesap sahibi',
+      iban: 'IBAN',
+      branchName: 'Şube',
+      branchNumber: 'Şube numarası',
+      bankAccountNumber: 'Hesap numarası',
+      sort: 'Sıra',
+    },
+  },
+  virtualPos: {
+    label: 'Sanal POS',
+    properties: {
+      companyCode: 'Sağlayıcı',
+      companyName: 'Ad',
+      companyId: 'Sağlayıcı numarası',
+      merchantId: 'Üye iş yeri numarası',
+      terminalNo: 'Terminal numarası',
+      userName: 'Kullanıcı',
+      password: 'Parola veya gizli anahtar',
+      storeKey: 'Mağaza anahtarı',
+      maxInstallment: 'En çok taksit',
+      gatewayUrl: 'Ağ geçidinin adresi',
+    },
+    choices: {
+      companyCode: {
+        nestpay: 'NestPay',
+        garanti: 'Garanti',
+        iyzico: 'iyzico',
+        stripe: 'Stripe',
+      },
+    },
+    hints: {
+      gatewayUrl: 'Boşsa sağlayıcının kendi adresi.',
+      storeKey: 'Stripe: webhook’un gizli anahtarı.',
+      userName: 'iyzico: API anahtarı.',
+    },
+    commands: {
+      removeVirtualPos: 'Onsuz online ödeme yapılamaz.',
+    },
+  },
+  payments: {
+    label: 'Ödemeler',
+    properties: {
+      orderId: 'Sipariş',
+      partner: 'Partner',
+      state: 'Durum',
+      amount: 'Tutar',
+      currency: 'Para birimi',
+      companyCode: 'Sağlayıcı',
+      providerReference: 'Referans',
+      failure: 'Neden',
+      createdAt: 'Başlangıç',
+      paidAt: 'Ödeme',
+    },
+    choices: {
+      state: {
+        created: 'Başladı',
+        pending: 'Sürüyor',
+        paid: 'Ödendi',
+        failed: 'Başarısız',
+        review: 'İncelenecek',
+        expired: 'Süresi doldu',
+      },
+    },
+  },
+  staff: {
+    label: 'Personel',
+    properties: {
+      name: 'Ad',
+      email: 'E-posta',
+      role: 'Rol',
+      language: 'Dil',
+      totp: 'İkinci adım',
+      invited: 'Davetli, henüz gelmedi',
+      disabled: 'Kapalı',
+      createdAt: 'Oluşturulma',
+    },
+    choices: {
+      role: {
+        manager: 'Yönetici',
+        reception: 'Resepsiyon',
+      },
+      language: {
+        tr: 'Türkçe',
+        en: 'İngilizce',
+      },
+    },
+    hints: {
+      role: 'Yönetici bu otelde her şeyi yapabilir. Resepsiyon misafir ve rezervasyonlarla çalışır, fiyat değiştirmez.',
+      email: 'Yeni kişiler parola belirleyecekleri bir bağlantı alır.',
+    },
+    commands: {
+      newLink: 'Bu kişinin yeni parola belirleyeceği, bir kez kullanılan bir bağlantı oluşturur.',
+      removeStaff: 'Kişi bu oteli hemen şimdiden sonra açamaz.',
+    },
+  },
+  apiKeys: {
+    label: 'Hotspot anahtarları',
+    properties: {
+      label: 'Etiket',
+      createdAt: 'Oluşturulma',
+      lastUsedAt: 'Son kullanım',
+      revokedAt: 'İptal',
+    },
+    hints: {
+      label: 'Anahtarın kullanıldığı yer, hotspot’un adı gibi.',
+    },
+    commands: {
+      revoke: 'Anahtar hemen ve kalıcı olarak geçersiz olur.',
+    },
+  },
+  audit: {
+    label: 'Denetim izi',
+    properties: {
+      at: 'Ne zaman',
+      actorKind: 'Kim',
+      actorName: 'Ad',
+      action: 'Ne',
+      entity: 'Tür',
+      entityId: 'Kayıt',
+      changes: 'Değişiklikler',
+      address: 'Nereden',
+      requestId: 'İstek',
+    },
+    choices: {
+      actorKind: {
+        staff: 'Personel',
+        partner: 'Partner',
+        bank: 'Banka',
+        command: 'Komut',
+        service: 'Hizmet',
+      },
+    },
+  },
+  partners: {
+    label: 'Partnerler',
+    properties: {
+      name: 'Ad',
+      apiKey: 'Anahtar',
+      enabled: 'Girişe açık',
+      allowedReturnOrigins: 'Dönüş adresleri',
+      permissions: 'Oteller',
+      createdAt: 'Oluşturulma',
+    },
+    hints: {
+      apiKey: 'Boşsa oluşturulur.',
+      allowedReturnOrigins:
+        'Ödemeden sonra misafirin dönebileceği yerler, https://ornek.com gibi. Boşsa her yer.',
+    },
+    commands: {
+      rotateSecret: 'Yeni bir gizli anahtar oluşturur. Şimdiki hemen geçersiz olur.',
+    },
+  },
+  currencies: {
+    label: 'Para birimleri',
+    properties: {
+      titleCode: 'Kod',
+      symbol: 'Simge',
+      price: 'TRY karşılığı',
+      rateDate: 'Kur günü',
+      rateSource: 'Kaynak',
+      updatedAt: 'Okunma',
+    },
+  },
+  countries: {
+    label: 'Ülkeler',
+    properties: {
+      code: 'Kod',
+      name: 'Türkçe ad',
+      nameIng: 'İngilizce ad',
+      plate: 'Araç işareti',
+    },
+  },
+  languages: {
+    label: 'Diller',
+    properties: {
+      code: 'Kod',
+      languageTitle: 'Ad',
+    },
+  },
+  serviceAudit: {
+    label: 'Hizmetin izi',
+    properties: {
+      at: 'Ne zaman',
+      actorKind: 'Kim',
+      actorName: 'Ad',
+      action: 'Ne',
+      entity: 'Tür',
+      entityId: 'Kayıt',
+      changes: 'Değişiklikler',
+      address: 'Nereden',
+      requestId: 'İstek',
+    },
+    choices: {
+      actorKind: {
+        staff: 'Personel',
+        partner: 'Partner',
+        bank: 'Banka',
+        command: 'Komut',
+        service: 'Hizmet',
+      },
+    },
+  },
+};
+
+/** Buttons at records. */
+export const trCommands: Same<typeof enCommands> = {
+  retire: 'Kullanım dışı bırak',
+  restore: 'Kullanıma al',
+  testMail: 'Deneme iletisi gönder',
+  removeVirtualPos: 'Kaldır',
+  newLink: 'Yeni bağlantı',
+  removeStaff: 'Çıkar',
+  revoke: 'İptal et',
+  rotateSecret: 'Yeni gizli anahtar',
+  reveal: 'Kartı göster',
+};
+
+/** Secrets that are shown once. */
+export const trOnce: Same<typeof enOnce> = {
+  apiKey: 'ApiKey',
+  partnerKey: 'apiKey',
+  partnerSecret: 'apiSecret',
+  link: 'Tek kullanımlık bağlantı',
+  cardHolder: 'Kart sahibi',
+  cardNumber: 'Numara',
+  cardExpiry: 'Son kullanma',
+  cardCvv: 'CVV',
+};
+
+/** Names of recorded facts that are no field of a form. */
+export const trFacts: Same<typeof enFacts> = {
+  roomType: 'Oda tipi',
+  board: 'Pansiyon',
+  adults: 'Yetişkin',
+  children: 'Çocuk',
+  title: 'Ad',
+  role: 'Rol',
+  partnerId: 'Partner',
+  cardId: 'Kart',
+  cvvShown: 'CVV gösterildi',
+  firstName: 'Ad',
+  lastName: 'Soyad',
+  id: 'Numara',
+  quantity: 'Adet',
+  amount: 'Tutar',
+  stockID: 'Paket',
+  expected: 'Beklenen',
+  pushed: 'Gelen',
+  room: 'Oda',
+  position: 'Sıra',
+  retiredAt: 'Kullanım dışı',
+  routerEncryption: 'Wi-Fi parolası',
+  priceType: 'Fiyatlama',
+  passwordEncrypted: 'Parola',
+  transport: 'Aktarım',
+  from: 'Başlangıç',
+  to: 'Bitiş',
+  reason: 'Neden',
+  days: 'Günler',
+  cells: 'Hücreler',
+};
+
+/** What the audit trail records. */
+export const trAudit: Same<typeof enAudit> = {
+  entities: {
+    building: 'Bina',
+    board: 'Pansiyon',
+    'room-type': 'Oda tipi',
+    room: 'Oda',
+    'rate-plan': 'Fiyat planı',
+    package: 'Paket',
+    'social-link': 'Sosyal medya',
+    footer: 'Alt metin',
+    'bank-account': 'Banka hesabı',
+    'virtual-pos': 'Sanal POS',
+    'payment-types': 'Ödeme yolları',
+    'mail-server': 'E-posta sunucusu',
+    hotel: 'Otel',
+    image: 'Görsel',
+    staff: 'Personel',
+    'api-key': 'Hotspot anahtarı',
+    partner: 'Partner',
+    card: 'Kart',
+    hotel_file: 'Otel dosyası',
+  },
+  verbs: {
+    added: 'eklendi',
+    changed: 'değiştirildi',
+    deleted: 'silindi',
+    tested: 'denendi',
+    invited: 'davet edildi',
+    removed: 'çıkarıldı',
+    'role-changed': 'rolü değişti',
+    'link-issued': 'bağlantı oluşturuldu',
+    'password-changed': 'parolası değişti',
+    'second-factor-set': 'ikinci adım kuruldu',
+    'second-factor-removed': 'ikinci adım kaldırıldı',
+    'signed-in': 'giriş yaptı',
+    'signed-out': 'çıkış yaptı',
+    revoked: 'iptal edildi',
+    'permission-changed': 'izni değişti',
+    'secret-rotated': 'yeni gizli anahtar',
+    revealed: 'görüntülendi',
+    imported: 'içe aktarıldı',
+  },
+  acts: {
+    check_in: 'Giriş işlemi',
+    check_out: 'Çıkış işlemi',
+    undo_check_in: 'Giriş geri alındı',
+    guest_added: 'Misafir eklendi',
+    guest_changed: 'Misafir değişti',
+    guest_check_out: 'Misafir çıktı',
+    room_move: 'Oda değişikliği',
+    change_departure: 'Ayrılış değişti',
+    no_show: 'Gelmedi',
+    desk_booking: 'Ön büro rezervasyonu',
+  },
+};

@@ -1,6 +1,6 @@
 import React from 'react';
 import { dayText, decimalText, instantText, localizedText, moneyText, parsed } from './format';
-import { type Translate } from './panel';
+import { type Translate, useOptionalText } from './panel';
 
 interface ValueProps {
   kind: string;
@@ -83,6 +83,8 @@ export function Value({ kind, value, referenceTitle, choiceKey, text }: ValuePro
       );
     case 'facts':
       return <Facts facts={parsed<unknown>(value)} text={text} />;
+    case 'auditAction':
+      return <>{auditActionText(String(value), text)}</>;
     default:
       return <>{String(value)}</>;
   }
@@ -166,10 +168,23 @@ function Images({ paths, text }: { paths: string[]; text: Translate }): React.Re
   );
 }
 
-/** Facts of the audit trail and of pushes: names and values as they were recorded. */
+/** `room-type.changed` in words: what, and what was done with it. */
+function auditActionText(action: string, text: Translate): string {
+  const [entity, verb] = action.split('.');
+  return verb === undefined
+    ? text(`audit.acts.${action}`)
+    : `${text(`audit.entities.${entity}`)}: ${text(`audit.verbs.${verb}`)}`;
+}
+
+type Fact = Record<string, unknown>;
+
+/** Facts of the audit trail, of bookings and pushes: names and values as they were recorded. */
 function Facts({ facts, text }: { facts: unknown; text: Translate }): React.ReactElement {
-  if (typeof facts !== 'object' || facts === null) return <code>{String(facts)}</code>;
+  const name = useFactName();
+  if (typeof facts !== 'object' || facts === null) return <>{factText(facts, text)}</>;
   if (Array.isArray(facts)) {
+    if (facts.length === 0) return <span className="p-none">{text('labels.none')}</span>;
+    if (facts.every((fact) => isFlat(fact))) return <FactTable rows={facts as Fact[]} text={text} />;
     return (
       <ul className="p-list">
         {facts.map((fact, index) => (
@@ -180,12 +195,11 @@ function Facts({ facts, text }: { facts: unknown; text: Translate }): React.Reac
       </ul>
     );
   }
-  const entries = Object.entries(facts as Record<string, unknown>);
   return (
     <dl className="p-facts">
-      {entries.map(([name, fact]) => (
-        <React.Fragment key={name}>
-          <dt>{name}</dt>
+      {Object.entries(facts as Fact).map(([key, fact]) => (
+        <React.Fragment key={key}>
+          <dt>{name(key)}</dt>
           <dd>
             {isChange(fact) ? <Change change={fact} text={text} /> : <Facts facts={fact} text={text} />}
           </dd>
@@ -193,6 +207,57 @@ function Facts({ facts, text }: { facts: unknown; text: Translate }): React.Reac
       ))}
     </dl>
   );
+}
+
+function FactTable({ rows, text }: { rows: Fact[]; text: Translate }): React.ReactElement {
+  const name = useFactName();
+  const columns = [...new Set(rows.flatMap((row) => Object.keys(row)))].filter((key) =>
+    rows.some((row) => row[key] !== null && row[key] !== undefined && row[key] !== ''),
+  );
+  return (
+    <table className="p-table p-fact-table">
+      <thead>
+        <tr>
+          {columns.map((key) => (
+            <th key={key}>{name(key)}</th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row, index) => (
+          <tr key={index}>
+            {columns.map((key) => (
+              <td key={key}>{factText(row[key], text)}</td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** What a recorded fact is called; one that no form has keeps its own name, as a partner wrote it. */
+function useFactName(): (key: string) => string {
+  const optional = useOptionalText();
+  return (key) => optional(`facts.${key}`) || key;
+}
+
+function isFlat(fact: unknown): boolean {
+  return (
+    typeof fact === 'object' &&
+    fact !== null &&
+    !Array.isArray(fact) &&
+    Object.values(fact).every((part) => typeof part !== 'object' || part === null)
+  );
+}
+
+function factText(fact: unknown, text: Translate): string {
+  if (fact === null || fact === undefined || fact === '') return text('labels.none');
+  if (typeof fact === 'boolean') return text(fact ? 'labels.yes' : 'labels.no');
+  const words = String(fact);
+  if (/^\d{4}-\d{2}-\d{2}$/.test(words)) return dayText(words);
+  if (/^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/.test(words)) return instantText(words);
+  return words;
 }
 
 function isChange(fact: unknown): fact is [unknown, unknown] {
@@ -204,10 +269,9 @@ function isChange(fact: unknown): fact is [unknown, unknown] {
 }
 
 function Change({ change, text }: { change: [unknown, unknown]; text: Translate }): React.ReactElement {
-  const shown = (part: unknown) => (part === null || part === '' ? text('labels.none') : String(part));
   return (
     <span>
-      <del>{shown(change[0])}</del> → <ins>{shown(change[1])}</ins>
+      <del>{factText(change[0], text)}</del> → <ins>{factText(change[1], text)}</ins>
     </span>
   );
 }

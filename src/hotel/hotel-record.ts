@@ -1,0 +1,122 @@
+import type { DataSource, EntityManager, EntityTarget, FindOptionsWhere, ObjectLiteral } from 'typeorm';
+import type { QueryDeepPartialEntity } from 'typeorm/query-builder/QueryPartialEntity.js';
+import { type Actor, audit } from '../database/audit.js';
+import { changeHotel, type Touched } from '../database/hotel-revision.js';
+import { isUniqueViolation } from '../database/transaction.js';
+import { ServiceError } from '../http/errors.js';
+import { invalidField } from '../http/field-reader.js';
+
+const LONGEST_RECORDED = 200;
+
+/** A record of a hotel that staff keep: which table, what it is called in the audit trail, what a change of it touches. */
+export interface RecordKind<E extends ObjectLiteral> {
+  entity: EntityTarget<E>;
+  name: string;
+  touched: readonly Touched[];
+  /** The field that is at fault when the record would be there twice. */
+  unique?: string;
+}
+
+export interface RecordChange<E extends ObjectLiteral> {
+  hotelId: number;
+  /** Undefined for a new record. */
+  id: number | undefined;
+  values: Partial<E>;
+  actor: Actor;
+  /** What else must hold, read after the hotel's lock is taken; throws `InvalidFields`. */
+  check?: (tx: EntityManager) => Promise<void>;
+}
+
+/**
+ * Inserts or updates one record of a hotel, in the one order that all its changes have, with an entry in the audit
+ * trail that says what changed from what to what. Returns the record's id. Throws `record_is_not_found`.
+ */
+export async function saveRecord<E extends ObjectLiteral>(
+  dataSource: DataSource,
+  kind: RecordKind<E>,
+  { hotelId, id, values, actor, check }: RecordChange<E>,
+): Promise<number> {
+  try {
+    return await changeHotel(dataSource, hotelId, kind.touched, async (tx) => {
+      await check?.(tx);
+      const row = values as QueryDeepPartialEntity<E>;
+      if (id === undefined) {
+        const inserted = await tx.insert(kind.entity, { ...row, hotelId });
+        const made = inserted.identifiers[0]?.['id'] as number;
+        await audit(tx, actor, record(hotelId, kind.name, 'added', made, differences({}, values)));
+        return made;
+      }
+      const key = { hotelId, id } as unknown as FindOptionsWhere<E>;
+      const before = await tx.findOneBy(kind.entity, key);
+      if (!before) throw recordIsNotFound();
+      const changes = differences(before, values);
+      if (Object.keys(changes).length === 0) return id;
+      await tx.update(kind.entity, key, row);
+      await audit(tx, actor, record(hotelId, kind.name, 'changed', id, changes));
+      return id;
+    });
+  } catch (error) {
+    if (kind.unique !== undefined && isUniqueViolation(error)) throw invalidField(kind.unique, 'is_taken');
+    throw error;
+  }
+}
+
+/** Deletes a record that nothing else refers to. */
+export async function deleteRecord<E extends ObjectLiteral>(
+  dataSource: DataSource,
+  kind: RecordKind<E>,
+  hotelId: number,
+  id: number,
+  actor: Actor,
+): Promise<void> {
+  await changeHotel(dataSource, hotelId, kind.touched, async (tx) => {
+    const { affected } = await tx.delete(kind.entity, { hotelId, id } as unknown as FindOptionsWhere<E>);
+    if (affected !== 1) throw recordIsNotFound();
+    await audit(tx, actor, record(hotelId, kind.name, 'deleted', id));
+  });
+}
+
+export const recordIsNotFound = (): ServiceError => new ServiceError('record_is_not_found', 404);
+
+function record(hotelId: number, name: string, what: string, id: number, changes?: Record<string, unknown>) {
+  return { hotelId, action: `${name}.${what}`, entity: name, entityId: id, ...(changes ? { changes } : {}) };
+}
+
+/** What changed, as `{field: [before, after]}`. Of a secret and of a long text only that it changed. */
+export function differences(before: ObjectLiteral, after: ObjectLiteral): Record<string, [unknown, unknown]> {
+  const changes: Record<string, [unknown, unknown]> = {};
+  for (const [field, value] of Object.entries(after)) {
+    const old: unknown = before[field];
+    if (same(old, value)) continue;
+    if (field.endsWith('Encrypted')) changes[field.slice(0, -'Encrypted'.length)] = [null, '•••'];
+    else changes[field] = [recorded(old), recorded(value)];
+  }
+  return changes;
+}
+
+/** Whether two values are the same once they are stored: numerics are texts of some scale, JSON has no order of keys. */
+function same(a: unknown, b: unknown): boolean {
+  if (isDecimal(a) && isDecimal(b)) return Number(a) === Number(b);
+  return JSON.stringify(sorted(a) ?? null) === JSON.stringify(sorted(b) ?? null);
+}
+
+function isDecimal(value: unknown): value is string {
+  return typeof value === 'string' && /^-?\d+\.?\d*$/.test(value) && value.length < 20;
+}
+
+function sorted(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map((part) => (isDecimal(part) ? Number(part) : sorted(part)));
+  if (value instanceof Date || typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value)
+      .sort(([a], [b]) => (a < b ? -1 : 1))
+      .map(([key, part]) => [key, sorted(part)]),
+  );
+}
+
+function recorded(value: unknown): unknown {
+  if (value === undefined || value === null) return null;
+  if (typeof value === 'number' || typeof value === 'boolean') return value;
+  const text = typeof value === 'string' ? value : JSON.stringify(value);
+  return text.length > LONGEST_RECORDED ? `${text.slice(0, LONGEST_RECORDED)}…` : text;
+}

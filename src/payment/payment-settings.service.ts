@@ -1,0 +1,146 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { type Actor, audit } from '../database/audit.js';
+import { changeHotel } from '../database/hotel-revision.js';
+import { SecretBox } from '../database/secrets.js';
+import { deleteRecord, differences, type RecordKind, saveRecord } from '../hotel/hotel-record.js';
+import { FieldReader } from '../http/field-reader.js';
+import { outsideAddressFault } from '../http/outside-address.js';
+import { SETTINGS, type Settings } from '../settings.js';
+import { BankAccount } from './bank-account.entity.js';
+import { HotelPaymentType } from './hotel-payment-type.entity.js';
+import { bareIban, isIban } from './iban.js';
+import { VirtualPos, virtualPosPlace } from './virtual-pos.entity.js';
+
+type Values = Readonly<Record<string, unknown>>;
+
+const SHORT = 255;
+const PAYMENT_TYPES = [1, 3, 9, 10];
+const BANK_ACCOUNT: RecordKind<BankAccount> = {
+  entity: BankAccount,
+  name: 'bank-account',
+  touched: ['catalogue'],
+};
+
+/** The virtual POS providers that the service knows. */
+export const POS_COMPANIES = ['nestpay', 'garanti', 'iyzico', 'stripe'] as const;
+
+/** How a hotel is paid, as its staff set it: ways to pay and their order, bank accounts, the virtual POS. */
+@Injectable()
+export class PaymentSettingsService {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly secrets: SecretBox,
+    @Inject(SETTINGS) private readonly settings: Settings,
+  ) {}
+
+  /** The ways to pay that are open, in the order in which guests see them. */
+  async savePaymentTypes(hotelId: number, values: Values, actor: Actor): Promise<void> {
+    const form = new FieldReader(values);
+    const sent = form.json('types') ?? [];
+    const types = Array.isArray(sent) ? (sent as unknown[]) : [undefined];
+    const right =
+      types.every((type) => PAYMENT_TYPES.includes(Number(type))) && new Set(types).size === types.length;
+    if (!right) form.fault('types', 'is_not_valid');
+    form.refuse();
+    await changeHotel(this.dataSource, hotelId, ['catalogue'], async (tx) => {
+      const before = await tx.find(HotelPaymentType, {
+        where: { hotelId },
+        order: { sort: 'ASC', typeId: 'ASC' },
+      });
+      await tx.delete(HotelPaymentType, { hotelId });
+      const rows = types.map((type, sort) => ({
+        hotelId,
+        typeId: Number(type) as HotelPaymentType['typeId'],
+        sort,
+      }));
+      if (rows.length > 0) await tx.insert(HotelPaymentType, rows);
+      const changes = differences(
+        { types: before.map((one) => one.typeId) },
+        { types: rows.map((one) => one.typeId) },
+      );
+      await audit(tx, actor, {
+        hotelId,
+        action: 'payment-types.changed',
+        entity: 'payment-types',
+        entityId: hotelId,
+        changes,
+      });
+    });
+  }
+
+  saveBankAccount(hotelId: number, id: number | undefined, values: Values, actor: Actor): Promise<number> {
+    const form = new FieldReader(values);
+    const row = {
+      companyName: form.requiredText('companyName', SHORT),
+      holder: form.requiredText('holder', SHORT),
+      branchName: form.text('branchName', SHORT),
+      branchNumber: form.text('branchNumber', SHORT),
+      bankAccountNumber: form.text('bankAccountNumber', SHORT),
+      iban: bareIban(form.requiredText('iban', SHORT)),
+      sort: form.whole('sort', 0, 10_000, 0),
+    };
+    if (row.iban !== '' && !isIban(row.iban)) form.fault('iban', 'is_not_an_iban');
+    form.refuse();
+    return saveRecord(this.dataSource, BANK_ACCOUNT, { hotelId, id, values: row, actor });
+  }
+
+  deleteBankAccount(hotelId: number, id: number, actor: Actor): Promise<void> {
+    return deleteRecord(this.dataSource, BANK_ACCOUNT, hotelId, id, actor);
+  }
+
+  /** The virtual POS. A secret left empty stays as it is. */
+  async saveVirtualPos(hotelId: number, values: Values, actor: Actor): Promise<void> {
+    const form = new FieldReader(values);
+    const gatewayUrl = form.optionalText('gatewayUrl', 2_000);
+    const row = {
+      companyCode: form.choice<string>('companyCode', POS_COMPANIES, 'nestpay'),
+      companyName: form.requiredText('companyName', SHORT),
+      companyId: form.whole('companyId', 0, 2_147_483_647, 0),
+      merchantId: form.text('merchantId', SHORT),
+      terminalNo: form.text('terminalNo', SHORT),
+      userName: form.text('userName', SHORT),
+      maxInstallment: form.whole('maxInstallment', 1, 36, 1),
+      gatewayUrl,
+    };
+    const storeKey = form.text('storeKey', 1_000);
+    const password = form.text('password', 1_000);
+    const fault =
+      gatewayUrl === null
+        ? undefined
+        : outsideAddressFault(gatewayUrl, this.settings.ALLOW_PRIVATE_ADDRESSES);
+    if (fault !== undefined) form.fault('gatewayUrl', 'is_not_a_public_address');
+    form.refuse();
+    await changeHotel(this.dataSource, hotelId, ['catalogue'], async (tx) => {
+      const before = await tx.findOneBy(VirtualPos, { hotelId });
+      const hide = (field: 'store_key_encrypted' | 'password_encrypted', plain: string) =>
+        this.secrets.encrypt(plain, virtualPosPlace(hotelId, field));
+      const secrets = {
+        ...(storeKey !== '' || !before ? { storeKeyEncrypted: hide('store_key_encrypted', storeKey) } : {}),
+        ...(password !== '' || !before ? { passwordEncrypted: hide('password_encrypted', password) } : {}),
+      };
+      const next = { ...row, ...secrets };
+      await tx.save(VirtualPos, tx.create(VirtualPos, { ...before, ...next, hotelId }));
+      const changes = differences(before ?? {}, next);
+      await audit(tx, actor, {
+        hotelId,
+        action: 'virtual-pos.changed',
+        entity: 'virtual-pos',
+        entityId: hotelId,
+        changes,
+      });
+    });
+  }
+
+  async deleteVirtualPos(hotelId: number, actor: Actor): Promise<void> {
+    await changeHotel(this.dataSource, hotelId, ['catalogue'], async (tx) => {
+      await tx.delete(VirtualPos, { hotelId });
+      await audit(tx, actor, {
+        hotelId,
+        action: 'virtual-pos.deleted',
+        entity: 'virtual-pos',
+        entityId: hotelId,
+      });
+    });
+  }
+}
