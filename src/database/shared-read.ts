@@ -18,7 +18,8 @@ export class SharedRead<K, V> {
       this.waiting.set(key, deferred);
       if (!this.inFlight) {
         this.inFlight = true;
-        void this.drain();
+        // Requests that have arrived together are read from their sockets first, so that one query serves them all.
+        setImmediate(() => void this.drain());
       }
     }
     return deferred.promise;
