@@ -17,13 +17,15 @@ export interface Call {
   /** The arguments that are no options. */
   files: string[];
   options: Record<string, boolean | undefined>;
+  /** Options that have a value. */
+  texts: Record<string, string | undefined>;
   settings: Settings;
   log: Logger;
 }
 
 /**
  * Runs a command and sets the exit code: 0, 1 when it failed or `work` says false, 2 when it was called wrongly.
- * `argumentCount` is the least and the greatest number of arguments.
+ * `argumentCount` is the least and the greatest number of arguments. The name of an option that has a value ends in `=`.
  */
 export async function runCommand(
   usage: string,
@@ -101,7 +103,13 @@ function readCall([least, most]: [number, number], names: string[]): Call | unde
   try {
     parsed = parseArgs({
       allowPositionals: true,
-      options: Object.fromEntries(names.map((name) => [name, { type: 'boolean' as const }])),
+      options: Object.fromEntries(
+        names.map((name) =>
+          name.endsWith('=')
+            ? [name.slice(0, -1), { type: 'string' as const }]
+            : [name, { type: 'boolean' as const }],
+        ),
+      ),
     });
   } catch (error) {
     throw new StartError(error instanceof Error ? error.message : String(error));
@@ -109,7 +117,18 @@ function readCall([least, most]: [number, number], names: string[]): Call | unde
   const { positionals, values } = parsed;
   if (positionals.length < least || positionals.length > most) return undefined;
   const settings = readSettings(process.env);
-  return { files: positionals, options: values, settings, log: commandLog(settings.LOG_LEVEL) };
+  const given = Object.entries(values);
+  return {
+    files: positionals,
+    options: Object.fromEntries(
+      given.flatMap(([name, value]) => (typeof value === 'boolean' ? [[name, value]] : [])),
+    ),
+    texts: Object.fromEntries(
+      given.flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])),
+    ),
+    settings,
+    log: commandLog(settings.LOG_LEVEL),
+  };
 }
 
 function commandLog(level: string): Logger {

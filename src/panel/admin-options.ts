@@ -95,7 +95,12 @@ function actions(
   return {
     list: { isAccessible: allowed('list', 'GET'), showFilter: filters },
     search: { isAccessible: allowed('search', 'GET') },
-    show: { isAccessible: allowed('show', 'GET'), icon: 'Eye' },
+    // The form of what a hotel has once shows all there is.
+    show: {
+      isAccessible: allowed('show', 'GET'),
+      isVisible: (context) => definition.single === undefined || !allowed('edit', 'POST')(context),
+      icon: 'Eye',
+    },
     new: { isAccessible: allowed('new', 'POST'), component: 'RecordForm' },
     edit: { isAccessible: allowed('edit', 'POST'), component: 'RecordForm' },
     delete: { isAccessible: allowed('delete', 'POST'), component: 'RecordCommand', guard: '' },

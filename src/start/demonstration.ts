@@ -5,10 +5,18 @@ import path from 'node:path';
 import type { DataSource } from 'typeorm';
 import type { Logger } from 'pino';
 import { verifyPassword } from '../auth/password.js';
+import { StaffAccountsService } from '../auth/staff-accounts.service.js';
 import type { OpenDatabase } from '../database/open.js';
 import { HotelFileService } from '../hotel-file/hotel-file.service.js';
 import { openContext } from '../service.js';
 import { withDataSource } from './prepare.js';
+
+/** The demonstration's operator: a hotel file has none, as operators belong to no hotel. */
+const OPERATOR = {
+  email: 'isletmeci@denizkapisi.example',
+  name: 'Demo İşletmeci',
+  password: 'demo-operator-change-me',
+};
 
 /** The parts of the demonstration's hotel file from which a visitor can be told how to get in. */
 interface DemonstrationFile {
@@ -61,6 +69,8 @@ async function importInto(
   const context = await openContext({ ...settings, JOBS: false }, address, log);
   try {
     await context.get(HotelFileService, { strict: false }).import(document, { folder });
+    const operator = { ...OPERATOR, role: 'operator' as const, hotelId: null };
+    await context.get(StaffAccountsService, { strict: false }).add(operator, { kind: 'service' }, '');
   } finally {
     await context.close();
   }
@@ -78,6 +88,8 @@ async function unchangedPart(
     WHERE p.api_key = $1 AND p.enabled AND ph.enabled AND ph.hotel_id = $2`;
   const passwordOf = `SELECT password_hash AS hash FROM staff_member s JOIN staff_hotel sh ON sh.staff_id = s.id
     WHERE s.email = $1 AND s.disabled_at IS NULL AND sh.hotel_id = $2`;
+  const operatorPasswordOf = `SELECT password_hash AS hash FROM staff_member
+    WHERE email = $1 AND disabled_at IS NULL AND is_operator AND $2::bigint IS NOT NULL`;
   const holds = async (sql: string, name: string, secret: string): Promise<boolean> => {
     const [row] = await dataSource.query<{ hash: string | null }[]>(sql, [name, id]);
     return verifyPassword(row?.hash ?? undefined, secret);
@@ -96,6 +108,9 @@ async function unchangedPart(
     if (await holds(secretOf, apiKey, apiSecret)) found.partners.push({ apiKey, apiSecret });
   }
   for (const { key } of document.apiKeys) if (await keyHolds(key)) found.hotspotKeys.push(key);
+  if (await holds(operatorPasswordOf, OPERATOR.email, OPERATOR.password)) {
+    found.staff.push({ email: OPERATOR.email, password: OPERATOR.password, role: 'operator' });
+  }
   for (const { email, password, role } of document.staff) {
     if (await holds(passwordOf, email, password)) found.staff.push({ email, password, role });
   }

@@ -33,7 +33,7 @@ interface Page {
 function page({ language, title, lead, fault, body }: Page, assets: PanelAssets): string {
   return `<!DOCTYPE html>
 <html lang="${language}"><head><meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1"><title>${escapeHtml(title)}</title>
+<link rel="icon" href="data:,"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${escapeHtml(title)}</title>
 <style>${assets.fontFaces()}${STYLE}</style></head><body><main>
 <h1>${escapeHtml(title)}</h1>
 ${lead ? `<p>${escapeHtml(lead)}</p>` : ''}

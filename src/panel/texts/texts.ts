@@ -16,6 +16,9 @@ export interface TextTree {
   [key: string]: string | TextTree;
 }
 
+/** What a hotel has exactly one of. */
+const SINGLE = new Set(['hotel', 'mailServer', 'paymentTypes', 'virtualPos']);
+
 const TEXTS: Record<PanelLanguage, TextTree> = {
   en: {
     ...withResources(en, enResources, enCommands),
@@ -44,8 +47,17 @@ function withResources(
     ...own,
     labels: { ...own.labels, ...Object.fromEntries(labels) },
     actions: { ...own.actions, ...commands },
-    resources: resources as unknown as TextTree,
+    resources: titled(resources),
   };
+}
+
+/** Lists, and forms of what a hotel has once, are called like what they show. */
+function titled(resources: Record<string, { label: string }>): TextTree {
+  const entries = Object.entries(resources).map(([id, texts]) => {
+    const edit = SINGLE.has(id) ? { edit: texts.label, show: texts.label } : {};
+    return [id, { ...texts, actions: { list: texts.label, ...edit } }];
+  });
+  return Object.fromEntries(entries) as TextTree;
 }
 
 /** Names of fields, of whichever resource: what is recorded of a change is called like the field in its form. */

@@ -48,7 +48,17 @@ export function Input(props: InputProps): React.ReactElement {
     case 'day':
       return <input {...common} type="date" className="p-input p-short" value={given} onChange={typed} />;
     case 'time':
-      return <input {...common} type="time" className="p-input p-short" value={given} onChange={typed} />;
+      return (
+        <input
+          {...common}
+          inputMode="numeric"
+          placeholder="12:00"
+          maxLength={5}
+          className="p-input p-short"
+          value={given}
+          onChange={typed}
+        />
+      );
     case 'flag':
       return (
         <span className="p-switch">

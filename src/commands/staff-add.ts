@@ -1,0 +1,40 @@
+import { text } from 'node:stream/consumers';
+import { StaffAccountsService } from '../auth/staff-accounts.service.js';
+import { InvalidFields } from '../http/field-reader.js';
+import { StartError } from '../start/failure.js';
+import { runCommand, say, withModules } from './command.js';
+
+const USAGE =
+  'npm run staff:add -- --email E-MAIL --name NAME --role operator|manager|reception [--hotel HOTEL_ID] [--password] (reads the password from standard input; without it a one-time link is printed)';
+const ROLES = ['operator', 'manager', 'reception'] as const;
+
+await runCommand(
+  USAGE,
+  [0, 0],
+  async (call) => {
+    const { email, name, hotel } = call.texts;
+    const role = ROLES.find((one) => one === call.texts['role']);
+    if (email === undefined || name === undefined || role === undefined)
+      throw new StartError(`Usage: ${USAGE}`);
+    if (role !== 'operator' && !/^[1-9]\d{0,15}$/.test(hotel ?? ''))
+      throw new StartError('--hotel HOTEL_ID is needed.');
+    const password = call.options['password'] ? (await text(process.stdin)).replace(/\r?\n$/, '') : null;
+    const site = call.settings.PUBLIC_URL ?? `http://localhost:${call.settings.PORT}`;
+    await withModules(call, async (modules) => {
+      const accounts = modules.get(StaffAccountsService, { strict: false });
+      const entry = { email, name, role, hotelId: role === 'operator' ? null : Number(hotel), password };
+      const issued = await accounts.add(entry, { kind: 'command', name: 'staff:add' }, site).catch(explain);
+      if (!('url' in issued)) return say(`${email} can sign in.`);
+      if (issued.mailed)
+        say('A link was sent, with which the person chooses a password. It works once, for 72 hours:');
+      else say('With this link the person chooses a password. It works once, for 72 hours:');
+      process.stdout.write(`${issued.url}\n`);
+    });
+  },
+  ['email=', 'name=', 'role=', 'hotel=', 'password'],
+);
+
+function explain(error: unknown): never {
+  if (!(error instanceof InvalidFields)) throw error;
+  throw new StartError(error.faults.map(({ field, message }) => `${field}: ${message}`).join('\n'));
+}
