@@ -17,6 +17,8 @@ async function start(): Promise<void> {
     if (cluster.isPrimary) await startPrimary(settings, log, shutdown);
     else await startWorker(await orders(), log, shutdown);
   } catch (error) {
+    // What a shutdown interrupts fails, and nobody needs to hear of it.
+    if (shutdown.begun) return;
     const message = tellFailure(error);
     if (message === undefined) log.fatal(describeError(error), 'the service does not start');
     if (cluster.isPrimary) process.stderr.write(`${message ?? 'The service does not start: see the log.'}\n`);

@@ -42,7 +42,13 @@ export const ENCRYPTED_COLUMNS: readonly EncryptedColumn[] = [
   ofCard('expiry'),
   ofCard('cvv'),
   // A member of staff belongs to no single hotel.
-  { table: 'staff_member', name: 'totp_secret_encrypted', field: 'totp_secret', hotel: '0', row: 'id' },
+  {
+    table: 'staff_member',
+    name: 'totp_secret_encrypted',
+    field: 'totp_secret_encrypted',
+    hotel: '0',
+    row: 'id',
+  },
 ];
 
 export function placeOf({ table, field }: EncryptedColumn, { hotel, row }: StoredSecret): SecretPlace {

@@ -5,6 +5,7 @@ import { describeError } from '../http/log.js';
 const SAME_WISH_MS = 1_000;
 /** For what is left to close after the requests are finished. */
 const CLOSING_MS = 12_000;
+const LAST_LINES_MS = 1_000;
 
 /** How this process ends: at SIGTERM, SIGINT or a fault it undoes in reverse what its start has done. */
 export class Shutdown {
@@ -22,6 +23,10 @@ export class Shutdown {
     });
   }
 
+  get begun(): boolean {
+    return this.begunAtMs !== undefined;
+  }
+
   /** A step of the shutdown, run before those that were added earlier. */
   add(step: () => Promise<void>): void {
     this.steps.push(step);
@@ -29,11 +34,11 @@ export class Shutdown {
 
   /** Runs the steps and exits. One that fails does not keep the others from running. */
   async begin(exitCode: number): Promise<void> {
-    if (this.begunAtMs !== undefined) return;
+    if (this.begun) return;
     this.begunAtMs = Date.now();
     setTimeout(() => {
       this.log.error('the shutdown takes too long: the process ends as it is');
-      process.exit(1);
+      this.exit(1);
     }, this.graceMs + CLOSING_MS).unref();
     for (const step of this.steps.reverse()) {
       try {
@@ -42,7 +47,16 @@ export class Shutdown {
         this.log.error(describeError(error), 'a step of the shutdown failed');
       }
     }
-    process.exit(exitCode);
+    this.exit(exitCode);
+  }
+
+  /**
+   * Ends the process after its log is written. Left to the exit itself, the log would be written in a loop that never
+   * ends where its reader is gone.
+   */
+  private exit(exitCode: number): void {
+    setTimeout(() => process.kill(process.pid, 'SIGKILL'), LAST_LINES_MS);
+    this.log.flush(() => process.exit(exitCode));
   }
 
   private onSignal(signal: string): void {
@@ -50,7 +64,7 @@ export class Shutdown {
       this.log.info(`${signal}: finishing the requests that run`);
       void this.begin(0);
     } else if (Date.now() - this.begunAtMs > SAME_WISH_MS) {
-      process.exit(1);
+      this.exit(1);
     }
   }
 }

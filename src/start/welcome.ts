@@ -10,7 +10,7 @@ export function welcome(settings: Settings, port: number, shown: Demonstration |
     `The hotel booking service listens on ${url}`,
     '',
     row('Documentation', `${url}/docs`),
-    row('Panel', `${url}/admin`),
+    ...(settings.PANEL ? [row('Panel', `${url}/admin`)] : []),
     ...(shown ? demonstrationLines(shown) : []),
   ].join('\n');
 }

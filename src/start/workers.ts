@@ -8,7 +8,7 @@ import { StartError } from './failure.js';
 /** What the primary tells a worker. */
 export type PrimaryMessage = { begin: { settings: Settings; address: DatabaseAddress } } | { stop: true };
 /** What a worker tells the primary. */
-export type WorkerMessage = { listening: number } | { failed: string };
+export type WorkerMessage = { ready: true } | { listening: number } | { failed: string };
 
 const CALM_MS = 60_000;
 const FIRST_PAUSE_MS = 250;
@@ -57,10 +57,12 @@ export class Workers {
 
   private startOne(): Promise<number> {
     const worker = cluster.fork();
-    this.tell(worker, { begin: { settings: this.settings, address: this.address } });
     return new Promise((resolve, reject) => {
       let listened = false;
       worker.on('message', (message: WorkerMessage) => {
+        if ('ready' in message) {
+          return this.tell(worker, { begin: { settings: this.settings, address: this.address } });
+        }
         if ('failed' in message) return reject(new StartError(message.failed));
         if (!('listening' in message)) return;
         listened = true;
@@ -102,12 +104,13 @@ export class Workers {
   }
 }
 
-/** In a worker: waits for what it shall serve. */
+/** In a worker: asks what it shall serve. A message sent before it listens for messages would be lost. */
 export function orders(): Promise<{ settings: Settings; address: DatabaseAddress }> {
   return new Promise((resolve) => {
     process.on('message', (message: PrimaryMessage) => {
       if ('begin' in message) resolve(message.begin);
     });
+    void tellPrimary({ ready: true });
   });
 }
 

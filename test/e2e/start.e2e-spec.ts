@@ -1,0 +1,236 @@
+import { once } from 'node:events';
+import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { connect, createServer, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { buildService, workersOf, runToEnd, type ServiceProcess, startProcess } from '../harness/process.js';
+
+const DEMO_FILE = path.resolve('demo/hotel-demo.json');
+const ENCRYPTION_KEY = `first:${'0123456789abcdef'.repeat(4)}`;
+
+let base: string;
+let dataDir: string;
+let running: ServiceProcess[] = [];
+
+beforeAll(async () => {
+  buildService();
+  base = await mkdtemp(path.join(tmpdir(), 'hotel-start-'));
+  await chmod(base, 0o755);
+  dataDir = path.join(base, 'data');
+}, 300_000);
+afterEach(async () => {
+  await Promise.all(running.map((service) => service.end('SIGTERM')));
+  running = [];
+});
+afterAll(() => rm(base, { recursive: true, force: true }));
+
+async function start(env: NodeJS.ProcessEnv = {}): Promise<ServiceProcess> {
+  const service = await startProcess({ DATA_DIR: dataDir, ENCRYPTION_KEY, ...env });
+  running.push(service);
+  return service;
+}
+
+const runCommand = (name: string, args: string[], env: NodeJS.ProcessEnv = {}) =>
+  runToEnd(`dist/src/commands/${name}.js`, args, { DATA_DIR: dataDir, ENCRYPTION_KEY, ...env });
+
+const refusedStart = (env: NodeJS.ProcessEnv) =>
+  runToEnd('dist/src/main.js', [], { DATA_DIR: path.join(base, 'unused'), ...env });
+
+const LOGIN = 'apiKey=demo-partner&apiSecret=demo-secret-change-me&SVC=7001';
+
+async function logIn(url: string): Promise<Record<string, unknown>> {
+  const response = await fetch(`${url}/external/public/login`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/x-www-form-urlencoded', Connection: 'close' },
+    body: LOGIN,
+  });
+  return (await response.json()) as Record<string, unknown>;
+}
+
+async function hotelTitle(url: string): Promise<unknown> {
+  const { token } = await logIn(url);
+  const response = await fetch(`${url}/external/hotel/7001/contact/info`, {
+    headers: { Authorization: `Bearer ${String(token)}` },
+  });
+  return ((await response.json()) as { title: unknown }).title;
+}
+
+/** Asks again until the answer is the wished one. */
+async function until(wish: () => Promise<boolean>): Promise<void> {
+  for (const deadline = Date.now() + 30_000; !(await wish());) {
+    if (Date.now() > deadline) throw new Error('it did not come about');
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+}
+
+const readiness = (url: string) =>
+  fetch(`${url}/health/ready`, { headers: { Connection: 'close' } }).then(
+    ({ status }) => status,
+    () => 0,
+  );
+
+describe('the service', () => {
+  it('starts on an empty folder with the demonstration hotel, and says how to get in', async () => {
+    const service = await start();
+    expect(service.output()).toContain('/docs');
+    expect(service.output()).toContain('apiKey demo-partner, apiSecret demo-secret-change-me');
+    expect(service.output()).toContain('ApiKey demo-hotspot-key-change-me');
+    expect(await logIn(service.url)).toMatchObject({ success: true, SVC: '7001' });
+  });
+
+  it('finishes the requests that run when it gets SIGTERM, and then ends with 0', async () => {
+    const service = await start();
+    const { port } = new URL(service.url);
+    const socket = connect(Number(port), '127.0.0.1');
+    let answer = '';
+    socket.on('data', (chunk) => (answer += chunk.toString()));
+    const answered = once(socket, 'close');
+    const head = `POST /external/public/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/x-www-form-urlencoded`;
+    socket.write(`${head}\r\nContent-Length: ${LOGIN.length}\r\n\r\n${LOGIN.slice(0, 10)}`);
+    await until(async () => (await readiness(service.url)) === 200);
+    const ended = service.end('SIGTERM');
+    await until(async () => (await readiness(service.url)) === 0);
+    socket.write(LOGIN.slice(10));
+    await answered;
+    expect(answer).toMatch(/^HTTP\/1\.1 200/);
+    expect(answer).toContain('"success":true');
+    expect(await ended).toBe(0);
+  });
+
+  it('starts again after it was killed', async () => {
+    const service = await start();
+    expect(await service.end('SIGKILL')).toBe('SIGKILL');
+    const next = await start();
+    expect(await logIn(next.url)).toMatchObject({ success: true });
+  });
+
+  it('answers 503 while its database is down, and goes on when it is back', async () => {
+    const service = await start();
+    const pid = Number(
+      (await readFile(path.join(dataDir, 'postgres', 'postmaster.pid'), 'utf8')).split('\n')[0],
+    );
+    process.kill(pid, 'SIGKILL');
+    await until(async () => (await readiness(service.url)) === 503);
+    await until(async () => (await readiness(service.url)) === 200);
+    expect(await logIn(service.url)).toMatchObject({ success: true });
+  });
+
+  it('sees at once what a command beside it changes, and lives on in a backup', async () => {
+    const service = await start();
+    const document = JSON.parse(await readFile(DEMO_FILE, 'utf8')) as { hotel: object };
+    const file = path.join(base, 'changed.json');
+    await writeFile(file, JSON.stringify({ hotel: { ...document.hotel, title: 'Kıyı Otel 🌊' } }));
+    const imported = await runCommand('hotel-import', [file]);
+    expect(imported).toMatchObject({ code: 0 });
+    expect(JSON.parse(imported.stdout)).toMatchObject({ hotelID: 7001 });
+    expect(await hotelTitle(service.url)).toBe('Kıyı Otel 🌊');
+
+    const backup = path.join(base, 'backup.gz');
+    expect(await runCommand('backup', [backup])).toMatchObject({ code: 0 });
+    expect(await runCommand('restore', [backup])).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining('not empty') as string,
+    });
+
+    const elsewhere = { DATA_DIR: path.join(base, 'restored') };
+    const withOtherKey = await runCommand('restore', [backup], {
+      ...elsewhere,
+      ENCRYPTION_KEY: 'f'.repeat(64),
+    });
+    expect(withOtherKey).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining('ENCRYPTION_KEY') as string,
+    });
+    expect(await runCommand('restore', [backup], elsewhere)).toMatchObject({ code: 0 });
+    const [before, after] = [await exported(), await exported(elsewhere)];
+    expect(after).toEqual(before);
+    expect(await runCommand('ledger-check', [], elsewhere)).toMatchObject({ code: 0 });
+    const restored = await start(elsewhere);
+    expect(await hotelTitle(restored.url)).toBe('Kıyı Otel 🌊');
+    expect(await guests(restored.url)).toEqual(await guests(service.url));
+  });
+
+  it('lists every fault of a hotel file and changes nothing', async () => {
+    const file = path.join(base, 'faulty.json');
+    await writeFile(
+      file,
+      JSON.stringify({ hotel: { id: 7001, title: 'X', rooms: 5 }, boards: [{ code: 'A' }] }),
+    );
+    const imported = await runCommand('hotel-import', [file]);
+    expect(imported.code).toBe(1);
+    expect(imported.stdout).toBe('');
+    expect(imported.stderr).toContain('boards[0]');
+    expect(imported.stderr).toContain('rooms');
+  });
+
+  it('encrypts all secrets anew under a new key, and refuses a key that does not fit', async () => {
+    const rotated = { ENCRYPTION_KEY: `second:${'f'.repeat(64)}`, ENCRYPTION_KEYS_OLD: ENCRYPTION_KEY };
+    expect(await runCommand('secrets-rotate', [], rotated)).toMatchObject({
+      code: 0,
+      stdout: expect.stringContaining('mail_server.password_encrypted: 1 rotated') as string,
+    });
+    const refused = await refusedStart({ DATA_DIR: dataDir, ENCRYPTION_KEY });
+    expect(refused.code).toBe(1);
+    expect(refused.stderr).toContain('ENCRYPTION_KEY does not fit');
+    expect(await runCommand('secrets-rotate', [], { ENCRYPTION_KEY: rotated.ENCRYPTION_KEY })).toMatchObject({
+      code: 0,
+    });
+    expect(
+      await runCommand('secrets-rotate', [], { ENCRYPTION_KEY, ENCRYPTION_KEYS_OLD: rotated.ENCRYPTION_KEY }),
+    ).toMatchObject({ code: 0 });
+  });
+
+  it('runs several workers on one port, replaces one that dies, and ends them all', async () => {
+    const service = await start({ WEB_CONCURRENCY: '2' });
+    const pid = service.child.pid ?? 0;
+    const before = workersOf(pid);
+    expect(before).toHaveLength(2);
+    expect(await logIn(service.url)).toMatchObject({ success: true });
+    process.kill(before[0]!, 'SIGKILL');
+    await until(() => Promise.resolve(workersOf(pid).filter((one) => !before.includes(one)).length === 1));
+    expect(await logIn(service.url)).toMatchObject({ success: true });
+    const workers = workersOf(pid);
+    expect(await service.end('SIGTERM')).toBe(0);
+    for (const worker of workers) expect(() => process.kill(worker, 0)).toThrow('ESRCH');
+  });
+
+  it('refuses settings that are not valid and names each', async () => {
+    const { code, stderr } = await refusedStart({ PORT: 'abc', LOG_LEVEL: 'loud', BODY_LIMIT_BYTES: '1' });
+    expect(code).toBe(1);
+    for (const name of ['PORT', 'LOG_LEVEL', 'BODY_LIMIT_BYTES']) expect(stderr).toContain(name);
+  });
+
+  it('refuses a database of one’s own without keys, and one that it cannot reach', async () => {
+    const url = 'postgres://nobody@127.0.0.1:1/hotel';
+    const withoutKeys = await refusedStart({ DATABASE_URL: url });
+    expect(withoutKeys.code).toBe(1);
+    expect(withoutKeys.stderr).toContain('JWT_SECRET, ENCRYPTION_KEY');
+    const unreachable = await refusedStart({ DATABASE_URL: url, JWT_SECRET: 'x'.repeat(32), ENCRYPTION_KEY });
+    expect(unreachable.code).toBe(1);
+    expect(unreachable.stderr).toContain('The database cannot be reached');
+  });
+
+  it('says so when its port is in use', async () => {
+    const other = createServer().listen(0, '0.0.0.0');
+    await once(other, 'listening');
+    const { port } = other.address() as AddressInfo;
+    const refused = await refusedStart({ DATA_DIR: dataDir, ENCRYPTION_KEY, PORT: String(port) });
+    other.close();
+    expect(refused.code).toBe(1);
+    expect(refused.stderr).toContain(`Port ${port} is already in use`);
+  });
+
+  async function exported(env: NodeJS.ProcessEnv = {}): Promise<unknown> {
+    const { code, stdout } = await runCommand('hotel-export', ['7001'], env);
+    expect(code).toBe(0);
+    return JSON.parse(stdout);
+  }
+
+  async function guests(url: string): Promise<unknown> {
+    const response = await fetch(`${url}/public/json/customer/inhotel`, {
+      method: 'POST',
+      headers: { ApiKey: 'demo-hotspot-key-change-me' },
+    });
+    return response.json();
+  }
+});

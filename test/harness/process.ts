@@ -1,0 +1,83 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import path from 'node:path';
+
+const ROOT = path.resolve(import.meta.dirname, '../..');
+const STARTED = /listens on (http:\/\/localhost:\d+)/;
+
+/** The built service as a process of its own. */
+export interface ServiceProcess {
+  child: ChildProcess;
+  url: string;
+  /** What it has printed so far, on both streams. */
+  output(): string;
+  /** Sends the signal and waits for the end; the exit code, or the signal that ended it. */
+  end(signal: NodeJS.Signals): Promise<number | string>;
+}
+
+export interface Ended {
+  code: number | null;
+  stdout: string;
+  stderr: string;
+}
+
+/** Builds `dist` when the sources are newer. */
+export function buildService(): void {
+  execFileSync(process.execPath, ['scripts/build-when-needed.mjs'], { cwd: ROOT, stdio: 'inherit' });
+}
+
+/** Starts the service and waits until it listens; rejects with its output when it does not. */
+export async function startProcess(env: NodeJS.ProcessEnv): Promise<ServiceProcess> {
+  const child = launch('dist/src/main.js', [], env);
+  let output = '';
+  const started = new Promise<string>((resolve, reject) => {
+    const take = (chunk: Buffer): void => {
+      output += chunk.toString();
+      const url = STARTED.exec(output)?.[1];
+      if (url !== undefined) resolve(url);
+    };
+    child.stdout?.on('data', take);
+    child.stderr?.on('data', take);
+    child.once('exit', () => reject(new Error(`the service ended:\n${output}`)));
+  });
+  const url = (await started).replace('localhost', '127.0.0.1');
+  return {
+    child,
+    url,
+    output: () => output,
+    async end(signal) {
+      if (child.exitCode === null && child.signalCode === null) {
+        child.kill(signal);
+        await once(child, 'exit');
+      }
+      return child.exitCode ?? child.signalCode ?? '';
+    },
+  };
+}
+
+/** Runs a start that is expected to fail, or a command, to its end. */
+export async function runToEnd(script: string, args: string[], env: NodeJS.ProcessEnv): Promise<Ended> {
+  const child = launch(script, args, env);
+  let [stdout, stderr] = ['', ''];
+  child.stdout?.on('data', (chunk: Buffer) => (stdout += chunk.toString()));
+  child.stderr?.on('data', (chunk: Buffer) => (stderr += chunk.toString()));
+  const [code] = (await once(child, 'close')) as [number | null];
+  return { code, stdout, stderr };
+}
+
+/** The worker processes of a service. */
+export function workersOf(primary: number): number[] {
+  const table = execFileSync('ps', ['-A', '-o', 'pid=,ppid=,args='], { encoding: 'utf8' });
+  const children = table.matchAll(/^ *(\d+) +(\d+) +(.*)$/gm);
+  return [...children]
+    .filter(([, , parent, command]) => Number(parent) === primary && command?.includes('main.js'))
+    .map(([, pid]) => Number(pid));
+}
+
+function launch(script: string, args: string[], env: NodeJS.ProcessEnv): ChildProcess {
+  const { PATH, HOME, TMPDIR } = process.env;
+  return spawn(process.execPath, [path.join(ROOT, script), ...args], {
+    env: { PATH, HOME, TMPDIR, PORT: '0', RATES_REFRESH: 'false', JOBS: 'false', PANEL: 'false', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+}
