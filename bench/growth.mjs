@@ -1,1 +1,179 @@
-export async function measureGrowth() {}
+import { benchHotel } from './hotel.mjs';
+import { startService, tokenFor } from './database.mjs';
+import { median, startLoad } from './measure.mjs';
+import { cpuSeconds, residentMb, stop } from './processes.mjs';
+import { dice, differentForms, roomList, ROOM_LIST, searchForm } from './queries.mjs';
+import { checkRoomList } from './right.mjs';
+
+const FIRST_SMALL_HOTEL = 100_000;
+const MEMORY_MB = 16;
+const ROUND_MS = 2_000;
+const ROUNDS = 3;
+
+/** How the cost of a search grows with hotels, nights and room types, what a cold hotel costs, and what memory holds. */
+export async function measureGrowth({ database, hotel, wanted, report }) {
+  if (!wanted('growth')) return;
+  const load = await startLoad();
+  const types = [5, 10, 20, 40].map((count, i) => benchHotel({ id: 9_101 + i, roomTypes: count }));
+  await database.importHotels(types);
+  const service = await startService(database);
+  const roll = dice(77);
+
+  const costs = async (file, options, nights) => {
+    const hotelId = String(file.hotel.id);
+    const token = await tokenFor(service, hotelId);
+    const make = () => searchForm(hotelId, roll, nights, options);
+    const sample = make();
+    if (nights > 0) checkRoomList(file, sample, await roomList(service, token, sample));
+    const rounds = [];
+    for (let i = 0; i <= ROUNDS; i++) {
+      const before = cpuSeconds(service.pid);
+      const bodies = differentForms(20_000, make);
+      const result = await load.run({ path: ROOM_LIST, token, port: service.port, ms: ROUND_MS, bodies });
+      if (i > 0) rounds.push(((cpuSeconds(service.pid) - before) / result.count) * 1e6);
+    }
+    return median(rounds);
+  };
+  const random = { random: true };
+  const listed = (costsOf) => costsOf.map(([what, us]) => `${what}: ${us.toFixed(0)} µs`).join(', ');
+
+  const byNights = [];
+  for (const nights of [1, 5, 10, 20, 30]) byNights.push([nights, await costs(hotel, random, nights)]);
+  report({
+    name: 'growth with nights, CPU of a search never asked before',
+    value: listed(byNights),
+    bound: 'no worse than linear',
+  });
+  const byTypes = [];
+  for (const file of types) byTypes.push([file.roomTypes.length, await costs(file, random, 3)]);
+  report({ name: 'growth with room types, the same', value: listed(byTypes), bound: 'no worse than linear' });
+
+  const byHotels = [];
+  const cold = [];
+  let small = 0;
+  for (const hotels of [1, 100, 1_000]) {
+    small = await addSmallHotels(database, small, hotels);
+    byHotels.push([hotels, await costs(hotel, random, 3)]);
+    cold.push([hotels, await coldLoad(database, hotel)]);
+  }
+  report({
+    name: 'growth with hotels in the database, a search of one warm hotel, 3 nights',
+    value: listed(byHotels),
+    bound: 'flat, ±20 %',
+  });
+  const listedMs = cold.map(([hotels, ms]) => `${hotels}: ${ms.toFixed(0)} ms`).join(', ');
+  report({
+    name: 'growth with hotels: first search of a cold hotel (20 room types × 5 boards × 500 days)',
+    value: listedMs,
+  });
+  const bytes = await metric(service, 'inventory_snapshot_bytes');
+  const count = await metric(service, 'inventory_snapshots');
+  report({
+    name: 'snapshots after the growth with room types',
+    value: `${count} hotels, ${(bytes / 2 ** 20).toFixed(2)} MB`,
+  });
+  await stop(service.child);
+  await memory(database, hotel, report);
+  await stop(load.child);
+}
+
+/** The first search of a hotel by a fresh process that has answered others: the median of a few. */
+async function coldLoad(database, hotel) {
+  const times = [];
+  const service = await startService(database, { SNAPSHOT_MEMORY_MB: '3' });
+  const hotelId = String(hotel.hotel.id);
+  const token = await tokenFor(service, hotelId);
+  const otherId = '9102';
+  const otherToken = await tokenFor(service, otherId);
+  for (let i = 0; i < 7; i++) {
+    // There is room for one of the two.
+    await roomList(service, otherToken, searchForm(otherId, dice(i), 3));
+    const startedAt = performance.now();
+    await roomList(service, token, searchForm(hotelId, dice(i), 3));
+    times.push(performance.now() - startedAt);
+  }
+  await stop(service.child);
+  return median(times);
+}
+
+/** A thousand hotels visited in turn by a process that may keep 16 MB. */
+async function memory(database, hotel, report) {
+  const service = await startService(database, { SNAPSHOT_MEMORY_MB: String(MEMORY_MB) });
+  await roomList(
+    service,
+    await tokenFor(service, hotel.hotel.id),
+    searchForm(String(hotel.hotel.id), dice(1), 3),
+  );
+  const one = await metric(service, 'inventory_snapshot_bytes');
+  report({
+    name: 'memory: snapshot of 20 room types × 5 boards × 500 days',
+    value: `${(one / 2 ** 20).toFixed(2)} MB`,
+    bound: 'at most 2 MB',
+  });
+  const before = residentMb(service.pid);
+  let most = 0;
+  const tokens = await tokensOfSmallHotels(service, 1_000);
+  for (const [hotelId, token] of tokens) {
+    const form = searchForm(String(hotelId), () => 10, 30);
+    for (let i = 0; i < 2; i++) {
+      const answer = JSON.parse(await roomList(service, token, form));
+      if (!answer.success) throw new Error('a small hotel does not answer');
+    }
+    const bytes =
+      (await metric(service, 'inventory_snapshot_bytes')) + (await metric(service, 'inventory_answer_bytes'));
+    most = Math.max(most, bytes);
+  }
+  const count = await metric(service, 'inventory_snapshots');
+  report({
+    name: `memory: 1,000 hotels visited in turn, SNAPSHOT_MEMORY_MB=${MEMORY_MB}`,
+    value: `at most ${(most / 2 ** 20).toFixed(1)} MB of snapshots and answers, ${count} hotels kept, process ${before.toFixed(0)} → ${residentMb(service.pid).toFixed(0)} MB`,
+    bound: `at most ${MEMORY_MB} MB`,
+  });
+  await stop(service.child);
+}
+
+async function metric(service, name) {
+  const text = await (await fetch(`${service.url}/metrics`)).text();
+  return Number(new RegExp(`^${name} (\\S+)$`, 'm').exec(text)[1]);
+}
+
+/** One partner may act for all small hotels; its secret is that of the measured hotel's partner. */
+async function tokensOfSmallHotels(service, count) {
+  const tokens = [];
+  for (let i = 0; i < count; i++) {
+    const hotelId = FIRST_SMALL_HOTEL + i;
+    const body = new URLSearchParams({ apiKey: 'bench-9001', apiSecret: 'bench-secret-9001', SVC: hotelId });
+    const response = await fetch(`${service.url}/external/public/login`, { method: 'POST', body });
+    tokens.push([hotelId, (await response.json()).token]);
+  }
+  return tokens;
+}
+
+/** Hotels of 4 room types × 2 boards × 120 days, up to `count` in all; gives the new number. */
+async function addSmallHotels(database, have, count) {
+  if (count <= have) return have;
+  const from = FIRST_SMALL_HOTEL + have;
+  const to = FIRST_SMALL_HOTEL + count - 1;
+  const hotels = `generate_series(${from}, ${to}) AS h`;
+  const steps = [
+    `INSERT INTO hotel (id, title, booking_horizon_days) SELECT h, 'Küçük ' || h, 120 FROM ${hotels}`,
+    `INSERT INTO hotel_revision (hotel_id) SELECT h FROM ${hotels}`,
+    `INSERT INTO partner_hotel (partner_id, hotel_id) SELECT p.id, h FROM partner p, ${hotels} WHERE p.api_key = 'bench-9001'`,
+    `INSERT INTO board (hotel_id, code, title, price_type, sort)
+       SELECT h, 'B' || b, '{"tr": "Oda kahvaltı"}', 0, b FROM ${hotels}, generate_series(1, 2) AS b`,
+    `INSERT INTO room_type (hotel_id, code, name, detail, capacity_adult, capacity_children, capacity_total, sort)
+       SELECT h, 'R' || t, '{"tr": "Oda"}', '{"tr": "<p>Ferah oda</p>"}', 3, 2, 4, t FROM ${hotels}, generate_series(1, 4) AS t`,
+    `INSERT INTO rate_plan (hotel_id, room_type_id, board_id)
+       SELECT t.hotel_id, t.id, b.id FROM room_type t JOIN board b ON b.hotel_id = t.hotel_id
+        WHERE t.hotel_id BETWEEN ${from} AND ${to}`,
+    `INSERT INTO room_day (hotel_id, room_type_id, day, allotment, revision)
+       SELECT hotel_id, id, current_date + d, 10, 1 FROM room_type, generate_series(0, 119) AS d
+        WHERE hotel_id BETWEEN ${from} AND ${to}`,
+    `INSERT INTO rate_day (hotel_id, rate_plan_id, day, price, revision)
+       SELECT hotel_id, id, current_date + d, 50 + d % 7, 1 FROM rate_plan, generate_series(0, 119) AS d
+        WHERE hotel_id BETWEEN ${from} AND ${to}`,
+    'ANALYZE',
+  ];
+  for (const step of steps) await database.query(step);
+  return count;
+}

@@ -1,1 +1,85 @@
-export async function measureStress() {}
+import { CONNECTIONS, median, startLoad } from './measure.mjs';
+import { stop } from './processes.mjs';
+import { dice, differentForms, roomList, ROOM_LIST, searchForm } from './queries.mjs';
+
+const SECONDS = 6;
+const LOGINS = 50;
+
+/** The worst search beside many others, and searches beside a crowd of logins. */
+export async function measureStress({ service, hotel, wanted, report }) {
+  if (wanted('worst search')) await worstSearch(service, hotel, report);
+  if (wanted('logins')) await logins(service, hotel, report);
+}
+
+async function worstSearch(service, hotel, report) {
+  const { token } = service;
+  const others = await startLoad();
+  const worst = await startLoad();
+  const hotelId = String(hotel.hotel.id);
+  const form = (day) => {
+    const fields = new URLSearchParams(searchForm(hotelId, () => day, 30));
+    fields.set('adultCount', '40');
+    for (const age of [16, 15, 14, 12, 9, 8, 7, 5, 3, 1]) fields.append('childAges[]', String(age));
+    return fields.toString();
+  };
+  const answer = JSON.parse(await roomList(service, token, form(1)));
+  if (answer.count !== hotel.roomTypes.length) throw new Error('the worst search finds too little');
+  const job = { path: ROOM_LIST, token, port: service.port, ms: SECONDS * 1_000 };
+  const bodies = differentForms(20_000, () => searchForm(hotelId, roll, 3, { random: true }));
+  const [mine] = await Promise.all([
+    worst.run({ ...job, connections: 1, bodies: Array.from({ length: 400 }, (_, day) => form(day)) }),
+    others.run({ ...job, connections: 20, bodies }),
+  ]);
+  report({
+    name: 'worst search (30 nights, 40 adults, 10 children, never the same) under 20 others in parallel',
+    value: `p50 ${mine.p50.toFixed(1)} ms, p99 ${mine.p99.toFixed(1)} ms`,
+    bound: 'p99 under 100 ms',
+  });
+  await stop(others.child);
+  await stop(worst.child);
+}
+
+const roll = dice(9);
+
+async function logins(service, hotel, report) {
+  const load = await startLoad();
+  const hotelId = String(hotel.hotel.id);
+  const bodies = differentForms(20, () => searchForm(hotelId, roll, 3));
+  const job = {
+    path: ROOM_LIST,
+    token: service.token,
+    port: service.port,
+    connections: CONNECTIONS,
+    ms: 1_500,
+    bodies,
+  };
+  const crowd = async () => {
+    const body = () =>
+      new URLSearchParams({ apiKey: `bench-${hotelId}`, apiSecret: `bench-secret-${hotelId}`, SVC: hotelId });
+    const answers = await Promise.all(
+      Array.from({ length: LOGINS }, async () => {
+        const response = await fetch(`${service.url}/external/public/login`, {
+          method: 'POST',
+          body: body(),
+        });
+        return response.json();
+      }),
+    );
+    if (answers.some((answer) => !answer.token)) throw new Error('a login failed');
+  };
+  await load.run(job);
+  const alone = [];
+  const beside = [];
+  for (let i = 0; i < 3; i++) {
+    alone.push((await load.run(job)).p99);
+    const [result] = await Promise.all([load.run(job), crowd()]);
+    beside.push(result.p99);
+  }
+  const [p99, crowded] = [median(alone), median(beside)];
+  report({
+    name: `search p99 while ${LOGINS} partners log in at once`,
+    value: `${crowded.toFixed(1)} ms, alone ${p99.toFixed(1)} ms: ${(crowded / p99).toFixed(1)} times`,
+    bound: 'within 3 times',
+  });
+  await stop(load.child);
+}
