@@ -1,14 +1,15 @@
 import { Icon } from '@adminjs/design-system';
 import React from 'react';
-import { Link } from 'react-router-dom';
+import { Link, Navigate } from 'react-router-dom';
 import { hotel, panel, useText } from './parts/panel';
 
-/** The panel's first page: what this person may open. */
+/** The panel's first page: the day of the open hotel, without one what this person may open. */
 export default function Home(): React.ReactElement {
   const text = useText();
+  if (hotel) return <Navigate to="/admin/pages/today" replace />;
   return (
     <main className="p-page">
-      <h1>{hotel?.title ?? text('navigation.none')}</h1>
+      <h1>{text('navigation.none')}</h1>
       <ul className="p-tiles">
         {panel.navigation.map((entry) => (
           <li key={entry.name}>

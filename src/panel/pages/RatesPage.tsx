@@ -1,0 +1,375 @@
+import React, { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { type CellAddress, cellKey, linesOf } from '../../inventory/day-cell';
+import { changePage, readPage } from './parts/call';
+import { panel } from './parts/panel';
+import { BulkDialog } from './rates/bulk-dialog';
+import { showPrice } from './rates/cell-text';
+import { Dialog } from './rates/dialog';
+import { GridView, type WantedCell } from './rates/grid-view';
+import { ChangesDialog, HistoryDialog } from './rates/history-dialogs';
+import {
+  type Grid,
+  isEditable,
+  loadedValue,
+  type Outcome,
+  type Preview,
+  rowsOf,
+  type Source,
+  type View,
+} from './rates/model';
+import { ConflictDialog, QuestionDialog, RefusedDialog } from './rates/outcome-dialogs';
+import { boxOf, placesOf, type Selection } from './rates/selection';
+import { SheetDialog } from './rates/sheet-dialog';
+import { decide, outside, sourceOf, stage, type Staged, stageLines, without } from './rates/staging';
+import { Toolbar } from './rates/toolbar';
+import { useFailure, useWords } from './rates/words';
+
+type Open = 'bulk' | 'sheet' | 'changes' | 'history' | 'drop';
+
+const NONE: Staged = new Map();
+const MOST_STEPS_BACK = 50;
+const readOnly = panel.role === 'reception';
+
+/** What is not saved outlives a look at another page of the panel. */
+let kept: Staged = NONE;
+
+/** Rates and availability of the open hotel. */
+export default function RatesPage(): React.ReactElement {
+  const words = useWords();
+  const failure = useFailure();
+  const [from, setFrom] = useState<string>();
+  const [days, setDays] = useState(31);
+  const [view, setView] = useState<View>('prices');
+  const [search, setSearch] = useState('');
+  const [folded, setFolded] = useState<ReadonlySet<number>>(new Set());
+  const [grid, setGrid] = useState<Grid>();
+  const [failed, setFailed] = useState('');
+  const [busy, setBusy] = useState(false);
+  const [staged, setStaged] = useState<Staged>(kept);
+  const steps = useRef<Staged[]>([]);
+  const [selection, setSelection] = useState<Selection>();
+  const [told, setTold] = useState('');
+  const [open, setOpen] = useState<Open>();
+  const [outcome, setOutcome] = useState<{ of: 'save' | 'undo'; result: Outcome }>();
+
+  const load = useCallback(async () => {
+    setBusy(true);
+    const answer = await readPage<Grid>('rates', 'grid', { ...(from ? { from } : {}), days: String(days) });
+    setBusy(false);
+    setFailed(answer.ok ? '' : failure(answer));
+    if (answer.ok) setGrid(answer.data);
+  }, [from, days]);
+  useEffect(() => void load(), [load]);
+
+  const rows = useMemo(() => (grid ? rowsOf(grid, view, folded, search) : []), [grid, view, folded, search]);
+  const extent = {
+    rows: rows.length,
+    columns: grid?.dayCount ?? 0,
+    hasCells: (row: number) => rows[row]?.kind === 'values',
+  };
+  const lines = rows.length;
+  useEffect(() => setSelection(undefined), [lines, view, days]);
+
+  const change = useCallback((next: Staged) => {
+    setStaged((now) => {
+      steps.current = [...steps.current.slice(-MOST_STEPS_BACK), now];
+      return next;
+    });
+  }, []);
+  useEffect(() => {
+    kept = staged;
+    if (staged.size === 0) return;
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', warn);
+    return () => window.removeEventListener('beforeunload', warn);
+  }, [staged]);
+
+  const save = useCallback(
+    async (wanted: Staged, confirmed: boolean) => {
+      setOutcome(undefined);
+      setBusy(true);
+      const cells = [...wanted.values()];
+      const input = { lines: linesOf(cells), source: sourceOf(wanted), confirmed };
+      const answer = await changePage<Outcome>('rates', 'save', input);
+      setBusy(false);
+      if (!answer.ok) return setTold(failure(answer));
+      const result = answer.data;
+      if (result.status !== 'saved' && result.status !== 'unchanged')
+        return setOutcome({ of: 'save', result });
+      steps.current = [];
+      setStaged(NONE);
+      setTold(result.status === 'saved' ? words('saved', { count: result.cells }) : words('nothingToSave'));
+      await load();
+    },
+    [load],
+  );
+  const stageCells = (cells: WantedCell[], source: Source = 'grid') => {
+    setTold('');
+    change(stage(staged, cells, source));
+  };
+  const take = (preview: Preview, source: Source, saveNow: boolean) => {
+    const next = stageLines(staged, preview.lines, source);
+    change(next);
+    setOpen(undefined);
+    if (saveNow) void save(next, false);
+  };
+
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (!(event.ctrlKey || event.metaKey) || open || outcome) return;
+      if (event.key === 's' && !readOnly) {
+        event.preventDefault();
+        if (staged.size > 0 && !busy) void save(staged, false);
+      }
+      if (event.key === 'z' && !(event.target instanceof HTMLInputElement) && steps.current.length > 0) {
+        event.preventDefault();
+        setStaged(steps.current.pop()!);
+      }
+    };
+    window.addEventListener('keydown', onKey);
+    return () => window.removeEventListener('keydown', onKey);
+  }, [staged, busy, open, outcome, save]);
+
+  const close = () => {
+    setOpen(undefined);
+    setOutcome(undefined);
+  };
+  const focusRow = selection && rows[selection.focus.row];
+  const focusCell: CellAddress | undefined =
+    grid && selection && isEditable(focusRow)
+      ? { ...focusRow.owner, field: focusRow.field, day: grid.firstDay + selection.focus.column }
+      : undefined;
+
+  return (
+    <main className="r-page">
+      <Toolbar
+        grid={grid}
+        days={days}
+        view={view}
+        search={search}
+        readOnly={readOnly}
+        busy={busy}
+        canTellHistory={focusCell !== undefined}
+        onFrom={setFrom}
+        onDays={setDays}
+        onView={setView}
+        onSearch={setSearch}
+        onReload={() => void load()}
+        onOpen={setOpen}
+      />
+      {failed ? (
+        <div className="p-alert r-failed" role="alert">
+          <p>
+            <b>{words('failed')}</b> {failed}
+          </p>
+          <button type="button" className="p-button p-button-quiet" onClick={() => void load()}>
+            {words('refresh')}
+          </button>
+        </div>
+      ) : null}
+      {!grid && !failed ? <Loading /> : null}
+      {grid && grid.roomTypes.length === 0 ? (
+        <div className="r-empty">
+          <h2>{words('empty')}</h2>
+          <p>{words('emptyHint')}</p>
+        </div>
+      ) : null}
+      {grid && grid.roomTypes.length > 0 && rows.length === 0 ? (
+        <div className="r-empty">{words('noMatch')}</div>
+      ) : null}
+      {grid && rows.length > 0 ? (
+        <GridView
+          grid={grid}
+          rows={rows}
+          staged={staged}
+          readOnly={readOnly}
+          selection={selection}
+          onSelect={setSelection}
+          onStage={(cells) => stageCells(cells)}
+          onTold={setTold}
+          onFold={(id) => {
+            const next = new Set(folded);
+            if (!next.delete(id)) next.add(id);
+            setFolded(next);
+          }}
+        />
+      ) : null}
+      {grid ? (
+        <footer className={staged.size > 0 ? 'r-status r-unsaved' : 'r-status'}>
+          <span className="r-told" role="status">
+            {told || (selection ? sumText() : '')}
+          </span>
+          {staged.size > 0 ? (
+            <>
+              <b>{staged.size === 1 ? words('stagedOne') : words('staged', { count: staged.size })}</b>
+              {outside(staged, grid.firstDay, grid.dayCount) > 0 ? (
+                <small>
+                  {words('stagedElsewhere', { count: outside(staged, grid.firstDay, grid.dayCount) })}
+                </small>
+              ) : null}
+              <button type="button" className="p-button p-button-quiet" onClick={() => setOpen('drop')}>
+                {words('drop')}
+              </button>
+              <button
+                type="button"
+                className="p-button"
+                disabled={busy}
+                onClick={() => void save(staged, false)}
+              >
+                {words(busy ? 'saving' : 'save')}
+              </button>
+            </>
+          ) : (
+            <small className="r-keys">{words(readOnly ? 'readOnly' : 'keys')}</small>
+          )}
+        </footer>
+      ) : null}
+      {grid && open === 'bulk' ? (
+        <BulkDialog
+          grid={grid}
+          {...chosenFor(grid)}
+          othersStaged={staged.size > 0}
+          onClose={close}
+          onTake={(preview, saveNow) => take(preview, 'bulk', saveNow)}
+        />
+      ) : null}
+      {grid && open === 'sheet' ? (
+        <SheetDialog grid={grid} onClose={close} onTake={(preview) => take(preview, 'spreadsheet', false)} />
+      ) : null}
+      {grid && open === 'history' && focusCell ? (
+        <HistoryDialog grid={grid} cell={focusCell} onClose={close} />
+      ) : null}
+      {grid && open === 'changes' ? (
+        <ChangesDialog
+          readOnly={readOnly}
+          onClose={close}
+          onUndone={(result) => {
+            setOpen(undefined);
+            if (result.status !== 'saved') return setOutcome({ of: 'undo', result });
+            setTold(words('undone', { count: result.cells }));
+            void load();
+          }}
+        />
+      ) : null}
+      {open === 'drop' ? (
+        <Dialog
+          title={words('dropTitle')}
+          onClose={close}
+          closeText={words('dialogs.back')}
+          footer={
+            <button
+              type="button"
+              className="p-button p-button-danger"
+              onClick={() => {
+                change(NONE);
+                close();
+              }}
+            >
+              {words('dropIt')}
+            </button>
+          }
+        >
+          <p>{words('dropText', { count: staged.size })}</p>
+        </Dialog>
+      ) : null}
+      {grid && outcome ? outcomeDialog(grid, outcome.of, outcome.result) : null}
+    </main>
+  );
+
+  /** What a bulk edit begins with: the days and room types that are selected, else all that are shown. */
+  function chosenFor(shown: Grid): { first: number; last: number; roomTypeIds: number[] } {
+    const all = shown.roomTypes.map(({ id }) => id);
+    if (!selection)
+      return { first: shown.firstDay, last: shown.firstDay + shown.dayCount - 1, roomTypeIds: all };
+    const { left, right, top, bottom } = boxOf(selection);
+    const types = new Set(rows.slice(top, bottom + 1).map(({ type }) => type.id));
+    const isOne = left === right && top === bottom;
+    return {
+      first: shown.firstDay + left,
+      last: shown.firstDay + (isOne ? shown.dayCount - 1 : right),
+      roomTypeIds: all.filter((id) => types.has(id)),
+    };
+  }
+
+  /** How many cells are selected, and of prices and rooms their sum and average. */
+  function sumText(): string {
+    const places = selection && grid ? placesOf(selection, extent) : [];
+    if (places.length < 2) return '';
+    const amounts = places.map(({ row, column }) => {
+      const line = rows[row];
+      if (line?.kind !== 'values' || (line.field !== 'price' && line.field !== 'allotment')) return undefined;
+      const key = cellKey({ ...line.owner, field: line.field, day: grid!.firstDay + column });
+      return { field: line.field, value: staged.get(key)?.after ?? loadedValue(line, column) };
+    });
+    const [first] = amounts;
+    const values = amounts.flatMap((amount) =>
+      amount?.field === first?.field && amount?.value ? [amount.value] : [],
+    );
+    if (!first || values.length === 0) return words('selected', { count: places.length });
+    const sum = values.reduce((total, value) => total + value, 0);
+    const isPrice = first.field === 'price';
+    const write = (value: number) =>
+      isPrice ? showPrice(Math.round(value), panel.language) : String(Math.round(value * 10) / 10);
+    return words('sum', { count: places.length, sum: write(sum), average: write(sum / values.length) });
+  }
+
+  function outcomeDialog(shown: Grid, of: 'save' | 'undo', result: Outcome): React.ReactElement | null {
+    switch (result.status) {
+      case 'refused': {
+        const { refusals } = result;
+        const takeOut = () => {
+          change(without(staged, refusals.items));
+          close();
+        };
+        return (
+          <RefusedDialog
+            grid={shown}
+            cells={refusals}
+            onClose={close}
+            {...(of === 'save' ? { onTakeOut: takeOut } : {})}
+          />
+        );
+      }
+      case 'questions':
+        return (
+          <QuestionDialog
+            grid={shown}
+            cells={result.questions}
+            onClose={close}
+            onConfirm={() => void save(staged, true)}
+          />
+        );
+      case 'conflict': {
+        const { conflicts } = result;
+        const onDecide = (mine: ReadonlySet<string>) => {
+          const next = decide(staged, conflicts, mine);
+          change(next);
+          setOutcome(undefined);
+          if (next.size > 0) void save(next, false);
+          else void load();
+        };
+        return (
+          <ConflictDialog
+            grid={shown}
+            conflicts={conflicts}
+            onClose={close}
+            {...(of === 'save' ? { onDecide } : {})}
+          />
+        );
+      }
+      default:
+        return null;
+    }
+  }
+}
+
+function Loading(): React.ReactElement {
+  const words = useWords();
+  return (
+    <div className="r-loading" role="status" aria-label={words('loading')}>
+      {Array.from({ length: 14 }, (_, index) => (
+        <span key={index} />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,185 @@
+import React, { useEffect, useState } from 'react';
+import { readPage } from './parts/call';
+import { instantText, moneyText } from './parts/format';
+import { hotel, panel, useText } from './parts/panel';
+import { AlertList } from './today/alerts';
+import { NightsChart, PickupChart } from './today/charts';
+import { longDay, shortDay } from './today/days';
+import type { BookingEvent, Today } from './today/model';
+import { useTodayText } from './today/words';
+
+const RELOAD_MS = 60_000;
+
+/** The day at a glance: who comes and goes, what is left, what has come in, what needs a look. */
+export default function TodayPage(): React.ReactElement {
+  const text = useTodayText();
+  const words = useText();
+  const [today, setToday] = useState<Today>();
+  const [failed, setFailed] = useState('');
+  const load = async () => {
+    const answer = await readPage<Today>('today', 'read');
+    if (answer.ok) setToday(answer.data);
+    setFailed(answer.ok ? '' : words(`messages.${answer.message}`));
+  };
+  useEffect(() => {
+    void load();
+    const timer = setInterval(() => {
+      if (document.visibilityState === 'visible') void load();
+    }, RELOAD_MS);
+    return () => clearInterval(timer);
+  }, []);
+  return (
+    <main className="p-page t-page">
+      <header className="t-head">
+        <div>
+          <h1>{text('title')}</h1>
+          <p>
+            {today ? longDay(today.today) : ''}
+            {hotel ? ` · ${hotel.title}` : ''}
+          </p>
+        </div>
+        {today ? <small>{text('asOf', { time: clockText(today.nowMs) })}</small> : null}
+      </header>
+      {failed ? (
+        <div className="p-alert r-failed" role="alert">
+          <p>
+            <b>{text('failed')}</b> {failed}
+          </p>
+          <button type="button" className="p-button p-button-quiet" onClick={() => void load()}>
+            {text('refresh')}
+          </button>
+        </div>
+      ) : null}
+      {!today && !failed ? (
+        <div className="t-loading" role="status" aria-label={text('loading')}>
+          {Array.from({ length: 6 }, (_, index) => (
+            <span key={index} />
+          ))}
+        </div>
+      ) : null}
+      {today ? <Glance today={today} onSeen={() => void load()} /> : null}
+    </main>
+  );
+}
+
+function Glance({ today, onSeen }: { today: Today; onSeen: () => void }): React.ReactElement {
+  const text = useTodayText();
+  const { house, nights, pickup } = today;
+  const [tonight] = nights;
+  const sum = (of: 'bookings' | 'roomNights' | 'cancellations') =>
+    pickup.reduce((total, day) => total + day[of], 0);
+  return (
+    <>
+      <ul className="t-figures">
+        <Figure
+          name={text('arrivals')}
+          value={house.arrivalsExpected}
+          more={text('arrivalsDone', { count: house.arrived })}
+        />
+        <Figure
+          name={text('departures')}
+          value={house.departuresExpected}
+          more={text('departuresDone', { count: house.left })}
+        />
+        <Figure
+          name={text('inHouse')}
+          value={house.roomsInHouse}
+          more={text('guests', { count: house.guestsInHouse })}
+        />
+        <Figure
+          name={text('tonight')}
+          value={tonight?.left ?? 0}
+          more={text('tonightOf', { count: tonight?.allotment ?? 0 })}
+        />
+      </ul>
+      <div className="t-columns">
+        <div>
+          <div className="t-charts">
+            <section className="p-card">
+              <h2>{text('nights')}</h2>
+              <NightsChart nights={nights.slice(1)} />
+              <p className="p-hint">{text('nightsHint')}</p>
+            </section>
+            <section className="p-card">
+              <h2>{text('pickup')}</h2>
+              <PickupChart pickup={pickup} />
+              <p className="p-hint">
+                {text('pickupTotal', {
+                  bookings: sum('bookings'),
+                  nights: sum('roomNights'),
+                  cancellations: sum('cancellations'),
+                })}
+              </p>
+            </section>
+          </div>
+          <section className="p-card">
+            <h2>{text('events')}</h2>
+            <Events events={today.events} />
+          </section>
+        </div>
+        <AlertList today={today} onSeen={onSeen} />
+      </div>
+    </>
+  );
+}
+
+function Figure({ name, value, more }: { name: string; value: number; more: string }): React.ReactElement {
+  return (
+    <li className="p-card">
+      <span>{name}</span>
+      <b>{value}</b>
+      <small>{more}</small>
+    </li>
+  );
+}
+
+function Events({ events }: { events: readonly BookingEvent[] }): React.ReactElement {
+  const text = useTodayText();
+  if (events.length === 0) return <p className="t-calm">{text('eventsEmpty')}</p>;
+  return (
+    <div className="t-scroll">
+      <table className="p-table p-wide t-events">
+        <thead>
+          <tr>
+            {['event', 'guest', 'stay', 'rooms', 'total', 'from', 'at'].map((heading) => (
+              <th
+                key={heading}
+                className={heading === 'total' || heading === 'rooms' ? 'r-right' : undefined}
+              >
+                {text(heading)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {events.map((event) => (
+            <tr key={`${event.kind} ${event.bookingId}`}>
+              <td>
+                <span className={`p-chip p-chip-${event.kind}`}>{text(`kinds.${event.kind}`)}</span>
+              </td>
+              <td className="t-guest">
+                {event.guestName || text('noName')}
+                <small>{event.voucher}</small>
+              </td>
+              <td className="r-nowrap">
+                {shortDay(event.arrival)} – {shortDay(event.departure)}
+              </td>
+              <td className="p-number r-right">{event.rooms}</td>
+              <td className="p-number r-right r-nowrap">
+                {event.total === null ? '–' : moneyText(event.total, event.currency)}
+              </td>
+              <td>{event.partnerName ?? text(`sources.${event.source}`)}</td>
+              <td className="r-nowrap">{instantText(event.at)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function clockText(ms: number): string {
+  const locale = panel.language === 'tr' ? 'tr-TR' : 'en-GB';
+  const timeZone = hotel?.timeZone ?? 'Europe/Istanbul';
+  return new Date(ms).toLocaleTimeString(locale, { timeZone, hour: '2-digit', minute: '2-digit' });
+}

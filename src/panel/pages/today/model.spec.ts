@@ -1,0 +1,28 @@
+import { ago, isLate, reasonOf } from './model';
+
+const now = Date.parse('2027-03-01T12:00:00Z');
+
+it('tells how long ago something was, in the unit that people use', () => {
+  expect(ago('2027-03-01T11:59:50Z', now)).toEqual({ value: -0, unit: 'minute' });
+  expect(ago('2027-03-01T11:15:00Z', now)).toEqual({ value: -45, unit: 'minute' });
+  expect(ago('2027-03-01T09:00:00Z', now)).toEqual({ value: -3, unit: 'hour' });
+  expect(ago('2027-02-26T12:00:00Z', now)).toEqual({ value: -3, unit: 'day' });
+  expect(ago('2027-03-01T12:00:30Z', now)).toEqual({ value: -0, unit: 'minute' });
+});
+
+it('knows a hotspot that no longer asks', () => {
+  expect([
+    isLate(null, now),
+    isLate('2027-03-01T11:44:00Z', now),
+    isLate('2027-03-01T11:46:00Z', now),
+  ]).toEqual([true, true, false]);
+});
+
+it('takes a reason apart', () => {
+  expect(reasonOf('room_is_not_available: 2027-03-01')).toEqual({
+    identifier: 'room_is_not_available',
+    detail: '2027-03-01',
+  });
+  expect(reasonOf('booking_is_not_found')).toEqual({ identifier: 'booking_is_not_found', detail: '' });
+  expect(reasonOf(null)).toEqual({ identifier: '', detail: '' });
+});

@@ -1,0 +1,101 @@
+/** What the server answers; see `TodayPage` of the service. */
+export interface Night {
+  day: string;
+  allotment: number;
+  sold: number;
+  left: number;
+}
+
+export interface PickupDay {
+  day: string;
+  bookings: number;
+  roomNights: number;
+  cancellations: number;
+}
+
+export interface BookingEvent {
+  kind: 'registered' | 'cancelled';
+  at: string;
+  bookingId: number;
+  voucher: string;
+  guestName: string;
+  source: 'partner' | 'reception' | 'import';
+  partnerName: string | null;
+  arrival: string;
+  departure: string;
+  rooms: number;
+  total: string | null;
+  currency: string;
+}
+
+export interface Alerts<T> {
+  count: number;
+  items: T[];
+}
+
+export interface Today {
+  today: string;
+  nowMs: number;
+  currency: string;
+  house: {
+    arrivalsExpected: number;
+    arrived: number;
+    departuresExpected: number;
+    left: number;
+    roomsInHouse: number;
+    guestsInHouse: number;
+  };
+  nights: Night[];
+  pickup: PickupDay[];
+  events: BookingEvent[];
+  alerts: {
+    mismatches: Alerts<{
+      bookingId: number;
+      voucher: string;
+      guestName: string;
+      partnerName: string | null;
+      at: string;
+    }>;
+    failedPushes: Alerts<{
+      id: number;
+      at: string;
+      partnerName: string | null;
+      voucher: string | null;
+      type: string | null;
+      code: string | null;
+      detail: string | null;
+    }>;
+    paymentReviews: Alerts<{
+      id: string;
+      at: string;
+      orderId: string;
+      partnerName: string | null;
+      amount: string;
+      currency: string;
+    }>;
+    soldOut: { roomTypeId: number; roomTypeName: string; days: string[] }[];
+    missingPrices: { roomTypeId: number; roomTypeName: string; nights: number; firstDay: string }[];
+    hotspots: { label: string; createdAt: string; lastUsedAt: string | null }[];
+  };
+}
+
+/** A hotspot polls every minute or so; one that has not for this long is not at work. */
+const HOTSPOT_LATE_MS = 15 * 60_000;
+
+export function isLate(lastUsedAt: string | null, nowMs: number): boolean {
+  return lastUsedAt === null || nowMs - Date.parse(lastUsedAt) > HOTSPOT_LATE_MS;
+}
+
+/** How long ago an instant is, in the unit that people would use. */
+export function ago(instant: string, nowMs: number): { value: number; unit: 'minute' | 'hour' | 'day' } {
+  const minutes = Math.max(0, Math.round((nowMs - Date.parse(instant)) / 60_000));
+  if (minutes < 90) return { value: -minutes, unit: 'minute' };
+  const hours = Math.round(minutes / 60);
+  return hours < 48 ? { value: -hours, unit: 'hour' } : { value: -Math.round(hours / 24), unit: 'day' };
+}
+
+/** A reason such as `room_is_not_available: 2027-03-01`, apart. */
+export function reasonOf(detail: string | null): { identifier: string; detail: string } {
+  const [identifier = '', ...rest] = (detail ?? '').split(':');
+  return { identifier: identifier.trim(), detail: rest.join(':').trim() };
+}
