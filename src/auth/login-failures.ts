@@ -17,11 +17,15 @@ export class LoginFailures {
   private readonly perAddress: RateLimiterPostgres | undefined;
 
   constructor(database: ReadPool, @Inject(SETTINGS) settings: Settings) {
+    // The limiter names its statements, so that sessions would keep them: not behind a pooler.
+    const storeClient = {
+      query: ({ text, values }: { text: string; values: unknown[] }) => database.pool.query(text, values),
+    };
     const limiter = (keyPrefix: string, points: number) =>
       points === 0
         ? undefined
         : new RateLimiterPostgres({
-            storeClient: database.pool,
+            storeClient,
             storeType: 'pool',
             tableName: 'login_failure',
             tableCreated: true,
@@ -64,7 +68,9 @@ export class LoginFailures {
 }
 
 function accountKey(account: string, address: string): string {
-  return createHash('sha256').update(JSON.stringify([account, address])).digest('base64url');
+  return createHash('sha256')
+    .update(JSON.stringify([account, address]))
+    .digest('base64url');
 }
 
 function limitHeaders(limit: number, state: RateLimiterRes): Record<string, string> {

@@ -2,6 +2,7 @@ import express, { type Express, type NextFunction, type Request, type Response }
 import multer from 'multer';
 import type { Settings } from '../settings.js';
 import { ServiceError } from './errors.js';
+import { plainObject } from './strict.js';
 
 /** Where a form may also come as multipart/form-data. */
 const FORM_PATHS = ['/external/public/login', '/external/online/roomType'];
@@ -45,6 +46,8 @@ export function readBodies(app: Express, settings: Settings): void {
   app.use(PUSH_PATH, text);
   app.use(FORM_PATHS, sizeAnnounced(settings.FORM_LIMIT_BYTES), multipart);
   app.use(json, form);
+  app.use(FORM_PATHS, flattenForm);
+  app.use(PUSH_PATH, emptyUnreadablePush);
   app.use(refuseBody);
 }
 
@@ -57,15 +60,54 @@ function sizeAnnounced(limitBytes: number) {
   };
 }
 
+/**
+ * JSON in place of a form: it may hold what a form can, scalars and lists of them. What is nested deeper stands as a
+ * list that is no value of any field, so that nobody who reads the form walks down into it.
+ */
+function flattenForm(request: RawBodyRequest, _response: Response, next: NextFunction): void {
+  const sent = request.rawBody && plainObject(request.body);
+  if (sent) {
+    request.body = Object.fromEntries(
+      Object.entries(sent).map(([name, value]) => [name, isNested(value) ? flatList(value) : value]),
+    );
+  }
+  next();
+}
+
+function flatList(value: object): unknown[] {
+  return Array.isArray(value) ? value.map((item: unknown) => (isNested(item) ? [] : item)) : [[]];
+}
+
+function isNested(value: unknown): value is object {
+  return typeof value === 'object' && value !== null;
+}
+
 const bodyIsTooLarge = () => new ServiceError('body_is_too_large', 413);
+
+/** A push that cannot be read as text is one without content: that has an answer of the push's own. */
+function emptyUnreadablePush(
+  error: unknown,
+  request: Request,
+  _response: Response,
+  next: NextFunction,
+): void {
+  const type = parserFault(error);
+  if (type === 'entity.too.large' || type === 'request.aborted') return next(error);
+  request.body = '';
+  next();
+}
 
 /** Turns the errors of the body parsers into ours. */
 function refuseBody(error: unknown, _request: Request, _response: Response, next: NextFunction): void {
   if (error instanceof ServiceError) return next(error);
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   if (code.startsWith('LIMIT_')) return next(bodyIsTooLarge());
-  const type = error instanceof Error && 'type' in error ? String(error.type) : '';
+  const type = parserFault(error);
   if (type === 'entity.too.large' || type === 'parameters.too.many') return next(bodyIsTooLarge());
   if (type === 'entity.parse.failed') return next(new ServiceError('body_is_not_valid_json', 400));
   return next(new ServiceError('body_is_not_readable', 400));
+}
+
+function parserFault(error: unknown): string {
+  return error instanceof Error && 'type' in error ? String(error.type) : '';
 }

@@ -20,12 +20,11 @@ export function scalarField(fields: Record<string, unknown>, name: string): unkn
  * array of a JSON body. Undefined when the field is absent; a member of any other name is a value that is not valid.
  */
 export function formList(fields: Record<string, unknown>, name: string): unknown[] | undefined {
-  const values: unknown[] = [];
+  let values: unknown[] = [];
   let present = false;
   const take = (value: unknown) => {
     present = true;
-    if (Array.isArray(value)) values.push(...(value as unknown[]));
-    else values.push(value);
+    values = values.concat(value);
   };
   for (const key of [name, `${name}[]`]) {
     const value = ownField(fields, key);
