@@ -40,7 +40,7 @@ export function writeRoomList(
     out.block(roomTexts.head);
     out.reserve(SPARE_BYTES);
     out.integer(room.roomCount);
-    out.piece(ROOM_REASONS[room.reason] as Uint8Array);
+    out.piece(ROOM_REASONS[room.reason]);
     out.block(roomTexts.middle);
     room.boards.forEach(({ plan, restriction }, j) => {
       if (j > 0) out.piece(COMMA);

@@ -102,7 +102,12 @@ function findRoom(type: RoomTypeOfHotel, arrival: number, query: RoomQuery, clos
 }
 
 /** What stands on one board alone; a missing price is a restriction too. */
-export function boardRestriction(type: RoomTypeOfHotel, plan: Plan, arrival: number, nights: number): Restriction {
+export function boardRestriction(
+  type: RoomTypeOfHotel,
+  plan: Plan,
+  arrival: number,
+  nights: number,
+): Restriction {
   const restriction = restrictionOf(plan.days, arrival, nights, false);
   if (restriction.code !== NONE) return restriction;
   const offered = type.refundable || type.nonRefundable;

@@ -28,7 +28,7 @@ describe('the room list', () => {
   const change = (partner: PartnerClient, changes: Partial<HotelFile>) =>
     importHotel(service, {
       ...changes,
-      hotel: { ...changes.hotel, id: partner.hotelID } as HotelFile['hotel'],
+      hotel: { ...changes.hotel, id: partner.hotelID },
     });
 
   const search = (partner: PartnerClient, changes: Record<string, unknown> = {}): Promise<Answer> => {
@@ -115,9 +115,7 @@ describe('the room list', () => {
       const ids = async (changes: Record<string, unknown> = {}): Promise<string[]> => {
         const { items } = (await search(partner, changes)).body;
         const boards = (items as Json[]).flatMap((item) => item.accommodationTypes as Json[]);
-        return boards.flatMap((board) =>
-          Object.values(board.prices as Json).map((option) => (option as Json).id),
-        );
+        return boards.flatMap((board) => Object.values(board.prices).map((option) => (option as Json).id));
       };
       const first = await ids();
       expect(new Set(first).size).toBe(first.length);

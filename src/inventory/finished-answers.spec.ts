@@ -1,0 +1,67 @@
+import { snapshotOf } from '../../test/oracle/snapshot-of.js';
+import { dayNumber } from '../hotel/day.js';
+import { FinishedAnswers } from './finished-answers.js';
+import { applyChanges, type ChangedDay, type Snapshot } from './snapshot.js';
+
+const FIRST = dayNumber('2027-05-01');
+
+function emptySnapshot(): Snapshot {
+  const facts = {
+    id: 1,
+    currency: 'EUR',
+    language: 'tr',
+    onlineSales: true,
+    releaseDays: 0,
+    bookingHorizonDays: 500,
+    buildings: [],
+    boards: [],
+    roomTypes: [],
+  };
+  return snapshotOf(facts, '2027-05-01', 20);
+}
+
+const change = (day: number, revision: number): ChangedDay => ({
+  kind: 'room',
+  id: 1,
+  day,
+  value: 1,
+  flags: 0,
+  minStay: 0,
+  maxStay: 0,
+  revision,
+});
+
+describe('finished answers', () => {
+  it('stay good while none of their days changes', () => {
+    const answers = new FinishedAnswers(1_000_000);
+    const snapshot = emptySnapshot();
+    const body = Buffer.from('{}');
+    answers.set('a', snapshot, body);
+    const kept = () => answers.get('a', snapshot, FIRST + 5, FIRST + 8);
+    applyChanges(snapshot, 2, [change(FIRST + 4, 2), change(FIRST + 9, 2), change(FIRST + 500, 2)]);
+    expect(kept()).toBe(body);
+    applyChanges(snapshot, 3, [change(FIRST + 8, 3)]);
+    expect(kept()).toBeUndefined();
+    answers.set('a', snapshot, body);
+    expect(kept()).toBe(body);
+  });
+
+  it('are gone when the catalogue has changed', () => {
+    const answers = new FinishedAnswers(1_000_000);
+    const snapshot = emptySnapshot();
+    answers.set('a', snapshot, Buffer.from('{}'));
+    expect(answers.get('a', { ...snapshot, catalogueRevision: 2 }, FIRST, FIRST)).toBeUndefined();
+  });
+
+  it('are kept from the second time on, and within their bytes', () => {
+    const answers = new FinishedAnswers(10_000);
+    expect([answers.isRepeated('a'), answers.isRepeated('a'), answers.isRepeated('b')]).toEqual([
+      false,
+      true,
+      false,
+    ]);
+    for (let i = 0; i < 20; i++) answers.set(`key ${i}`, emptySnapshot(), Buffer.alloc(2_000));
+    expect(answers.bytes).toBeLessThanOrEqual(10_000);
+    expect(answers.bytes).toBeGreaterThan(5_000);
+  });
+});
