@@ -56,7 +56,9 @@ export default function RatesPage(): React.ReactElement {
     setBusy(true);
     const answer = await readPage<Grid>('rates', 'grid', { ...(from ? { from } : {}), days: String(days) });
     setBusy(false);
-    setFailed(answer.ok ? '' : failure(answer));
+    setFailed(
+      answer.ok ? '' : answer.message === 'days_are_not_valid' ? failure(answer) : words('failedHint'),
+    );
     if (answer.ok) setGrid(answer.data);
   }, [from, days]);
   useEffect(() => void load(), [load]);

@@ -1,7 +1,7 @@
 import React, { useEffect, useState } from 'react';
 import { readPage } from './parts/call';
 import { instantText, moneyText } from './parts/format';
-import { hotel, panel, useText } from './parts/panel';
+import { hotel, panel } from './parts/panel';
 import { AlertList } from './today/alerts';
 import { NightsChart, PickupChart } from './today/charts';
 import { longDay, shortDay } from './today/days';
@@ -13,13 +13,12 @@ const RELOAD_MS = 60_000;
 /** The day at a glance: who comes and goes, what is left, what has come in, what needs a look. */
 export default function TodayPage(): React.ReactElement {
   const text = useTodayText();
-  const words = useText();
   const [today, setToday] = useState<Today>();
-  const [failed, setFailed] = useState('');
+  const [failed, setFailed] = useState(false);
   const load = async () => {
     const answer = await readPage<Today>('today', 'read');
     if (answer.ok) setToday(answer.data);
-    setFailed(answer.ok ? '' : words(`messages.${answer.message}`));
+    setFailed(!answer.ok);
   };
   useEffect(() => {
     void load();
@@ -43,7 +42,7 @@ export default function TodayPage(): React.ReactElement {
       {failed ? (
         <div className="p-alert r-failed" role="alert">
           <p>
-            <b>{text('failed')}</b> {failed}
+            <b>{text('failed')}</b> {text('failedHint')}
           </p>
           <button type="button" className="p-button p-button-quiet" onClick={() => void load()}>
             {text('refresh')}
@@ -94,30 +93,30 @@ function Glance({ today, onSeen }: { today: Today; onSeen: () => void }): React.
       </ul>
       <div className="t-columns">
         <div>
-          <div className="t-charts">
-            <section className="p-card">
-              <h2>{text('nights')}</h2>
-              <NightsChart nights={nights.slice(1)} />
-              <p className="p-hint">{text('nightsHint')}</p>
-            </section>
-            <section className="p-card">
-              <h2>{text('pickup')}</h2>
-              <PickupChart pickup={pickup} />
-              <p className="p-hint">
-                {text('pickupTotal', {
-                  bookings: sum('bookings'),
-                  nights: sum('roomNights'),
-                  cancellations: sum('cancellations'),
-                })}
-              </p>
-            </section>
-          </div>
+          <section className="p-card">
+            <h2>{text('nights')}</h2>
+            <NightsChart nights={nights.slice(1)} />
+            <p className="p-hint">{text('nightsHint')}</p>
+          </section>
           <section className="p-card">
             <h2>{text('events')}</h2>
             <Events events={today.events} />
           </section>
         </div>
-        <AlertList today={today} onSeen={onSeen} />
+        <div>
+          <section className="p-card t-pickup">
+            <h2>{text('pickup')}</h2>
+            <PickupChart pickup={pickup} />
+            <p className="p-hint">
+              {text('pickupTotal', {
+                bookings: sum('bookings'),
+                nights: sum('roomNights'),
+                cancellations: sum('cancellations'),
+              })}
+            </p>
+          </section>
+          <AlertList today={today} onSeen={onSeen} />
+        </div>
       </div>
     </>
   );
@@ -168,7 +167,7 @@ function Events({ events }: { events: readonly BookingEvent[] }): React.ReactEle
               <td className="p-number r-right r-nowrap">
                 {event.total === null ? '–' : moneyText(event.total, event.currency)}
               </td>
-              <td>{event.partnerName ?? text(`sources.${event.source}`)}</td>
+              <td className="t-source">{event.partnerName ?? text(`sources.${event.source}`)}</td>
               <td className="r-nowrap">{instantText(event.at)}</td>
             </tr>
           ))}

@@ -3,6 +3,7 @@ export const enToday = {
   title: 'Today',
   loading: 'The day is being read…',
   failed: 'The day could not be read.',
+  failedHint: 'Try again in a moment.',
   refresh: 'Reload',
   asOf: 'As of {{time}}',
   arrivals: 'Arrivals',

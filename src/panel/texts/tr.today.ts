@@ -6,6 +6,7 @@ export const trToday: Same<typeof enToday> = {
   title: 'Bugün',
   loading: 'Gün okunuyor…',
   failed: 'Gün okunamadı.',
+  failedHint: 'Biraz sonra yeniden deneyin.',
   refresh: 'Yenile',
   asOf: 'Saat {{time}} itibarıyla',
   arrivals: 'Gelecek',

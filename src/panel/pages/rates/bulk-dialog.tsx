@@ -54,7 +54,10 @@ export function BulkDialog(props: BulkDialogProps): React.ReactElement {
   const [failed, setFailed] = useState('');
   const [busy, setBusy] = useState(false);
   const [preview, setPreview] = useState<Preview>();
-  const change = (changes: Partial<BulkForm>) => setForm({ ...form, ...changes });
+  const change = (changes: Partial<BulkForm>) => {
+    setForm({ ...form, ...changes });
+    setFaults([]);
+  };
   const faultAt = (at: string) => faults.find((fault) => fault.at === at);
 
   const ask = async (event: React.FormEvent) => {

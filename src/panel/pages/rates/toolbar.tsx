@@ -34,6 +34,14 @@ export function Toolbar(props: ToolbarProps): React.ReactElement {
     <div className="r-tools">
       <div className="r-tools-line">
         <h1>{words('title')}</h1>
+        <input
+          type="search"
+          className="p-input r-search"
+          placeholder={words('search')}
+          aria-label={words('search')}
+          value={props.search}
+          onChange={(event) => props.onSearch(event.target.value)}
+        />
         <span className="p-spacer" />
         {readOnly ? null : (
           <button type="button" className="p-button" disabled={!grid} onClick={() => onOpen('bulk')}>
@@ -94,14 +102,6 @@ export function Toolbar(props: ToolbarProps): React.ReactElement {
             </button>
           ))}
         </span>
-        <input
-          type="search"
-          className="p-input r-search"
-          placeholder={words('search')}
-          aria-label={words('search')}
-          value={props.search}
-          onChange={(event) => props.onSearch(event.target.value)}
-        />
         <button
           type="button"
           className="r-icon"

@@ -1,0 +1,373 @@
+import type { Browser, Page } from 'playwright-core';
+import { ledgerIsClean, offerOf, push, stay } from '../factories/booking.js';
+import { importHotel, partnerOf, smallHotel } from '../factories/hotel.js';
+import { staffOf } from '../factories/panel.js';
+import { gridOf, largeHotel } from '../factories/rates.js';
+import { browserPath, openBrowser } from '../harness/browser.js';
+import { startService, type TestService } from '../harness/service.js';
+import { openPanel, type StaffBrowser } from '../harness/staff-browser.js';
+
+const withBrowser = browserPath() === undefined ? describe.skip : describe;
+if (browserPath() === undefined) void openBrowser();
+
+const RATES = '/admin/pages/rates';
+let names = 0;
+
+withBrowser('the rate grid at a browser', () => {
+  let service: TestService;
+  let browser: Browser;
+  const opened: StaffBrowser[] = [];
+
+  beforeAll(async () => {
+    service = await startService({ PANEL: 'true' });
+    browser = (await openBrowser())!;
+  });
+
+  afterEach(async () => {
+    for (const { context, problems, missingTexts } of opened.splice(0)) {
+      expect(await missingTexts()).toEqual([]);
+      expect(problems).toEqual([]);
+      await context.close();
+    }
+  });
+
+  afterAll(async () => {
+    await browser?.close();
+    await service?.close();
+  });
+
+  async function hotel(file = smallHotel()) {
+    const name = `rates-${++names}`;
+    const imported = await importHotel(service, { ...file, staff: staffOf(name) });
+    return {
+      hotelID: imported.hotelID,
+      manager: `manager@${name}.example`,
+      reception: `reception@${name}.example`,
+      grid: await gridOf(service, imported.hotelID),
+      partner: await partnerOf(service, imported),
+      offer: await offerOf(service, imported.hotelID),
+    };
+  }
+  async function open(email: string, options: Parameters<typeof openPanel>[3] = {}): Promise<StaffBrowser> {
+    const staff = await openPanel(browser, service, email, { path: RATES, ...options });
+    opened.push(staff);
+    await staff.page.waitForSelector('[role=gridcell]');
+    return staff;
+  }
+  /** The cell of a line (by its label, from the top) and a day (from the first shown). */
+  const cell = (page: Page, label: string, day: number, nth = 0) =>
+    page
+      .locator('.r-row', { has: page.locator('.r-label', { hasText: label }) })
+      .nth(nth)
+      .locator(`[aria-colindex="${day + 2}"]`);
+  const putOnClipboard = (page: Page, text: string) =>
+    page.evaluate(`navigator.clipboard.writeText(${JSON.stringify(text)})`);
+  const saved = (page: Page) => page.locator('.r-told', { hasText: /saved|kaydedildi/ }).waitFor();
+
+  it('is typed into with the keyboard alone, and saved as a whole', async () => {
+    const { manager, grid } = await hotel();
+    const { page, screenshot } = await open(manager);
+    await cell(page, 'Bed & breakfast', 3).click();
+    await page.keyboard.type('45.5');
+    await page.keyboard.press('Tab');
+    await page.keyboard.type('46');
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('ArrowUp');
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('Shift+ArrowRight');
+    await page.keyboard.type('47');
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('ArrowLeft');
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Escape');
+    expect(await page.locator('.r-changed').count()).toBe(4);
+    await screenshot('rates-staged-en');
+    expect(await grid.values('STD BB price', 3, 4)).toEqual([4_000, 4_000, 4_000, 4_000]);
+    await page.keyboard.press('Control+s');
+    await saved(page);
+    expect(await grid.values('STD BB price', 3, 4)).toEqual([4_550, 4_600, 4_700, 4_700]);
+    expect(await page.locator('.r-changed').count()).toBe(0);
+  });
+
+  it('fills what is dragged over, takes steps back, and drops everything', async () => {
+    const { manager, grid } = await hotel();
+    const { page, screenshot } = await open(manager, { language: 'tr' });
+    const from = (await cell(page, 'Satılacak oda', 2).boundingBox())!;
+    const to = (await cell(page, 'Satılacak oda', 6).boundingBox())!;
+    await page.mouse.move(from.x + 20, from.y + 12);
+    await page.mouse.down();
+    await page.mouse.move(to.x + 20, to.y + 12, { steps: 8 });
+    await page.mouse.up();
+    await screenshot('rates-selected-tr');
+    await page.keyboard.type('2');
+    await page.keyboard.press('Enter');
+    expect(await page.locator('.r-changed').count()).toBe(5);
+    await cell(page, 'Satışı durdur', 4).dblclick();
+    expect(await page.locator('.r-on').count()).toBe(1);
+    await screenshot('rates-staged-tr');
+    await page.keyboard.press('Control+z');
+    expect(await page.locator('.r-on').count()).toBe(0);
+    await page.click('text=Hepsinden vazgeç');
+    await screenshot('rates-drop-tr');
+    await page.click('dialog button:text-is("Vazgeç")');
+    expect(await page.locator('.r-changed').count()).toBe(0);
+    expect(await grid.values('STD allotment', 2, 5)).toEqual([3, 3, 3, 3, 3]);
+  });
+
+  it('copies to a spreadsheet and pastes from one', async () => {
+    const { manager, grid } = await hotel();
+    const { page } = await open(manager);
+    await cell(page, 'Bed & breakfast', 2).click();
+    await page.keyboard.press('Shift+ArrowRight');
+    await page.keyboard.press('Shift+ArrowDown');
+    await page.keyboard.press('Control+c');
+    expect(await page.evaluate('navigator.clipboard.readText()')).toBe('40\t40\n70\t70');
+    await putOnClipboard(page, '41.5\t42\t43\r\n71\t72\t73\r\n');
+    await cell(page, 'Bed & breakfast', 5).click();
+    await page.keyboard.press('Control+v');
+    await page.locator('.r-told', { hasText: '6 cells filled' }).waitFor();
+    await putOnClipboard(page, 'many');
+    await page.keyboard.press('Control+v');
+    await page.locator('.r-told', { hasText: 'Not pasted: many' }).waitFor();
+    await page.click('text=Save changes');
+    await saved(page);
+    expect(await grid.values('STD BB price', 5, 3)).toEqual([4_150, 4_200, 4_300]);
+    expect(await grid.values('STD RO price', 5, 3)).toEqual([7_100, 7_200, 7_300]);
+  });
+
+  it('asks again for slips, and names the cells that cannot be', async () => {
+    const { manager, grid, partner, offer } = await hotel();
+    await push(partner, stay(offer, 3, 4));
+    const { page, screenshot } = await open(manager);
+    await cell(page, 'Bed & breakfast', 5).click();
+    await page.keyboard.type('4');
+    await page.keyboard.press('Enter');
+    await page.click('text=Save changes');
+    await page.locator('dialog', { hasText: 'more than 50 % off' }).waitFor();
+    await screenshot('rates-question-en');
+    await page.click('text=Save anyway');
+    await saved(page);
+    expect(await grid.values('STD BB price', 5, 1)).toEqual([400]);
+    await cell(page, 'Rooms to sell', 3).click();
+    await page.keyboard.type('0');
+    await page.keyboard.press('Enter');
+    await page.click('text=Save changes');
+    await page.locator('dialog', { hasText: '1 rooms are sold already' }).waitFor();
+    await screenshot('rates-refused-en');
+    await page.click('button:text-is("Take them out")');
+    expect(await page.locator('.r-changed').count()).toBe(0);
+    await ledgerIsClean(service);
+  });
+
+  it('tells the second of two people which cells changed under him', async () => {
+    const { manager, grid } = await hotel();
+    const { page, screenshot } = await open(manager, { language: 'tr' });
+    await cell(page, 'Oda kahvaltı', 4).click();
+    await page.keyboard.type('48');
+    await page.keyboard.press('Tab');
+    await page.keyboard.type('49');
+    await page.keyboard.press('Enter');
+    await grid.save(
+      [grid.cell('STD BB price', 4, 4_000, 4_400), grid.cell('STD BB price', 5, 4_000, 4_300)],
+      'Ayşe Yılmaz',
+    );
+    await page.click('text=Değişiklikleri kaydet');
+    await page.locator('dialog', { hasText: 'Ayşe Yılmaz' }).waitFor();
+    await page.locator('dialog label', { hasText: '48' }).click();
+    await screenshot('rates-conflict-tr');
+    await page.click('text=Bunlarla kaydet');
+    await saved(page);
+    expect(await grid.values('STD BB price', 4, 2)).toEqual([4_800, 4_300]);
+  });
+
+  it('edits in bulk after a preview, tells the history of a cell, and undoes the whole', async () => {
+    const { manager, grid, hotelID } = await hotel();
+    const { page, screenshot } = await open(manager);
+    await page.click('text=Bulk edit');
+    await page.click('dialog >> text=Preview');
+    await screenshot('rates-bulk-faults-en');
+    await page.selectOption('[aria-label="What happens to Price"]', 'percentUp');
+    await page.fill('[aria-label="Value for Price"]', '12.5');
+    await page.selectOption('[aria-label="What happens to Minimum stay"] >> nth=1', 'set');
+    await page.fill('[aria-label="Value for Minimum stay"]', '2');
+    await page.click('dialog >> text=Fri and Sat');
+    await screenshot('rates-bulk-en');
+    await page.click('dialog >> text=Preview');
+    await page.locator('dialog', { hasText: 'cells change' }).waitFor();
+    await screenshot('rates-preview-en');
+    await page.click('text=Put into the grid');
+    expect(await page.locator('.r-changed').count()).toBeGreaterThan(8);
+    await page.click('text=Save changes');
+    await saved(page);
+    const [items] = await service.db.query<{ source: string; day: string }[]>(
+      `SELECT source, (SELECT min(day) FROM day_change_cell c WHERE c.change_id = d.id AND field = 'price') AS day
+         FROM day_change d WHERE hotel_id = $1 ORDER BY revision DESC LIMIT 1`,
+      [hotelID],
+    );
+    expect(items!.source).toBe('bulk');
+    const day = Date.parse(items!.day) / 86_400_000 - grid.today;
+    expect(await grid.values('STD BB price', day, 1)).toEqual([4_500]);
+    await cell(page, 'Bed & breakfast', day).click();
+    await page.click('text=History');
+    await page.locator('dialog', { hasText: 'Meral Yönetici' }).waitFor();
+    await screenshot('rates-history-en');
+    await page.keyboard.press('Escape');
+    await page.click('button:has-text("Changes")');
+    await page.locator('dialog tbody tr').first().waitFor();
+    await screenshot('rates-changes-en');
+    await page.click('dialog >> text=Undo');
+    await page.click('dialog .r-ask >> text=Undo');
+    await page.locator('.r-told', { hasText: 'has been undone' }).waitFor();
+    expect(await grid.values('STD BB price', day, 1)).toEqual([4_000]);
+  });
+
+  it('goes out as a spreadsheet and comes in again, with its faults told', async () => {
+    const { manager, grid } = await hotel();
+    const { page, screenshot } = await open(manager, { language: 'tr' });
+    const shown = await page.evaluate(async () => {
+      const response = await fetch('/admin/api/pages/rates/sheet?days=14');
+      return { type: response.headers.get('content-type'), bytes: (await response.arrayBuffer()).byteLength };
+    });
+    expect(shown.type).toContain('spreadsheetml');
+    expect(shown.bytes).toBeGreaterThan(2_000);
+    await page.click('summary');
+    await screenshot('rates-menu-tr');
+    await page.click('text=xlsx dosyası oku');
+    const { default: writeXlsx } = await import('write-excel-file/node');
+    const xlsx = async (rows: (string | number | null)[][]) =>
+      writeXlsx(rows.map((row) => row.map((value) => (value === null ? null : { value })))).toBuffer();
+    const day = new Date((grid.today + 4) * 86_400_000).toISOString().slice(0, 10);
+    const file = (buffer: Buffer) => ({ name: 'fiyat.xlsx', mimeType: 'application/octet-stream', buffer });
+    await page.setInputFiles(
+      'input[type=file]',
+      file(
+        await xlsx([
+          ['Oda', 'Pansiyon', 'Alan', day],
+          ['STD', 'BB', 'Fiyat', 'çok'],
+          ['XXL', null, 'Fiyat', 5],
+        ]),
+      ),
+    );
+    await page.locator('dialog', { hasText: '“çok” bu alan için bir değer değil.' }).waitFor();
+    await screenshot('rates-sheet-faults-tr');
+    await page.setInputFiles(
+      'input[type=file]',
+      file(
+        await xlsx([
+          ['Oda', 'Pansiyon', 'Alan', day],
+          ['STD', 'BB', 'Fiyat', 44.5],
+          ['STD', null, 'Satışı durdur', 1],
+        ]),
+      ),
+    );
+    await page.locator('dialog', { hasText: '2 hücre değişiyor' }).waitFor();
+    await screenshot('rates-sheet-preview-tr');
+    await page.click('text=Tabloya koy');
+    await page.click('text=Değişiklikleri kaydet');
+    await saved(page);
+    expect(await grid.values('STD BB price', 4, 1)).toEqual([4_450]);
+    expect(await grid.values('STD stopSale', 4, 1)).toEqual([1]);
+  });
+
+  it('shows everything to reception, who changes nothing', async () => {
+    const { reception, grid } = await hotel();
+    const { page, screenshot } = await open(reception, { language: 'tr' });
+    await cell(page, 'Oda kahvaltı', 3).click();
+    await page.keyboard.type('99');
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Delete');
+    expect(await page.locator('.r-changed').count()).toBe(0);
+    expect(await page.locator('text=Toplu düzenle').count()).toBe(0);
+    await screenshot('rates-reception-tr');
+    const refused = await page.evaluate(async () => {
+      const response = await fetch('/admin/api/pages/rates/save', {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json' },
+        body: JSON.stringify({ lines: [], source: 'grid' }),
+      });
+      return response.status;
+    });
+    expect(refused).toBe(404);
+    opened[0]!.problems.splice(0);
+    expect(await grid.values('STD BB price', 3, 1)).toEqual([4_000]);
+  });
+
+  it('opens on other days, with restrictions, names that are too long, nothing found and nothing there', async () => {
+    const long = smallHotel();
+    long.roomTypes![0]!.name = {
+      tr: 'Deniz manzaralı, balkonlu, iki yatak odalı, jakuzili ve şömineli çok geniş aile süiti',
+    };
+    long.boards![0]!.title = { tr: 'Ultra her şey dahil, alkollü içecekler ve gece büfesiyle' };
+    const { manager, grid } = await hotel(long);
+    const { page, screenshot } = await open(manager, { language: 'tr', width: 900, height: 1100 });
+    await page.click('text=Hepsi');
+    await screenshot('rates-long-tablet-tr');
+    await page.click('text=62 gün');
+    await page.fill('input[type=date]', new Date((grid.today - 3) * 86_400_000).toISOString().slice(0, 10));
+    await page.locator('.r-cell.r-past').first().waitFor();
+    await screenshot('rates-past-tr');
+    await page.fill('[type=search]', 'yok böyle');
+    await page.locator('.r-empty').waitFor();
+    await screenshot('rates-nothing-found-tr');
+    const empty = smallHotel({ roomTypes: [], ratePlans: [], inventory: [], rates: [] });
+    const bare = await hotel(empty);
+    const other = await openPanel(browser, service, bare.manager, { path: RATES, language: 'tr' });
+    opened.push(other);
+    await other.page.locator('.r-empty').waitFor();
+    await other.screenshot('rates-empty-tr');
+  });
+
+  it('says that it failed when the service cannot be reached, and keeps what was typed', async () => {
+    const { manager } = await hotel();
+    const staff = await open(manager);
+    const { page, screenshot, problems } = staff;
+    await cell(page, 'Bed & breakfast', 3).click();
+    await page.keyboard.type('45');
+    await page.keyboard.press('Enter');
+    await page.route('**/api/pages/rates/**', (route) => route.abort());
+    await page.click('text=Save changes');
+    await page.locator('.r-told', { hasText: 'Nothing was saved' }).waitFor();
+    expect(await page.locator('.r-changed').count()).toBe(1);
+    await page.click('[aria-label=Reload]');
+    await page.locator('.r-failed').waitFor();
+    await screenshot('rates-failed-en');
+    problems.splice(0);
+  });
+
+  it('opens 20 room types with five boards on 62 days in under 1.5 s, and scrolls without a stop', async () => {
+    const { manager } = await hotel(largeHotel());
+    const staff = await open(manager, { width: 1440, height: 900 });
+    const { page, screenshot } = staff;
+    await page.click('text=62 days');
+    await page.waitForSelector('[aria-colcount="63"]');
+    const started = Date.now();
+    await page.goto(`${service.url}${RATES}`);
+    await page.waitForSelector('[role=gridcell]');
+    const openedMs = Date.now() - started;
+    await page.click('text=62 days');
+    await page.waitForSelector('[aria-colcount="63"]');
+    await page.click('text=Everything');
+    expect(await page.locator('[role=gridcell]').count()).toBeLessThan(1_500);
+    const frames = (await page.evaluate(`(async () => {
+      const grid = document.querySelector('.r-grid');
+      const times = [];
+      let last = performance.now();
+      for (let step = 0; step < 90; step++) {
+        grid.scrollTop += 60;
+        grid.scrollLeft += 20;
+        await new Promise((resolve) => requestAnimationFrame(resolve));
+        times.push(performance.now() - last);
+        last = performance.now();
+      }
+      return times.sort((a, b) => a - b);
+    })()`)) as number[];
+    const median = frames[Math.floor(frames.length / 2)]!;
+    process.stdout.write(
+      `the grid opens in ${openedMs} ms; a frame of scrolling: median ${Math.round(median)} ms, longest ${Math.round(frames.at(-1)!)} ms\n`,
+    );
+    await screenshot('rates-large-en');
+    expect(openedMs).toBeLessThan(1_500);
+    expect(median).toBeLessThan(50);
+  });
+});
