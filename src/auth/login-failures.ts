@@ -16,7 +16,10 @@ export class LoginFailures {
   private readonly perAccount: RateLimiterPostgres | undefined;
   private readonly perAddress: RateLimiterPostgres | undefined;
 
-  constructor(database: ReadPool, @Inject(SETTINGS) settings: Settings) {
+  constructor(
+    private readonly database: ReadPool,
+    @Inject(SETTINGS) settings: Settings,
+  ) {
     // The limiter names its statements, so that sessions would keep them: not behind a pooler.
     const storeClient = {
       query: ({ text, values }: { text: string; values: unknown[] }) => database.pool.query(text, values),
@@ -61,9 +64,12 @@ export class LoginFailures {
     ]);
   }
 
-  /** Forgets windows that have passed: for the daily housekeeping. */
-  async forgetExpired(database: ReadPool, nowMs: number): Promise<void> {
-    await database.pool.query('DELETE FROM login_failure WHERE expire < $1', [nowMs]);
+  /** Forgets windows that have passed, and says how many: for the housekeeping. */
+  async forgetExpired(nowMs: number): Promise<number> {
+    const { rowCount } = await this.database.pool.query('DELETE FROM login_failure WHERE expire < $1', [
+      nowMs,
+    ]);
+    return rowCount ?? 0;
   }
 }
 

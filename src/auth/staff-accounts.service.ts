@@ -1,10 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { Inject, Injectable } from '@nestjs/common';
+import { Inject, Injectable, Logger } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { DataSource, type EntityManager, Not, Repository } from 'typeorm';
 import { type Actor, audit } from '../database/audit.js';
 import { SecretBox } from '../database/secrets.js';
-import { transaction } from '../database/transaction.js';
+import { sqlState, transaction } from '../database/transaction.js';
 import { ServiceError } from '../http/errors.js';
 import { FieldReader, invalidField } from '../http/field-reader.js';
 import { MailError, sendMail, smtpServer } from '../http/mail.js';
@@ -37,6 +37,8 @@ export interface IssuedLink {
 /** Accounts of staff: invitations and new passwords by one-time links, roles, second factors. */
 @Injectable()
 export class StaffAccountsService {
+  private readonly logger = new Logger('StaffAccounts');
+
   constructor(
     private readonly dataSource: DataSource,
     @InjectRepository(StaffMember) private readonly staff: Repository<StaffMember>,
@@ -53,7 +55,8 @@ export class StaffAccountsService {
 
   /**
    * Makes a person staff of a hotel, and a new account where the e-mail has none; that one gets an invitation. A person
-   * who has an account already keeps his name and password: they are not this hotel's to change.
+   * who has an account already keeps his name and password: they are not this hotel's to change. One who had been
+   * removed from every hotel is invited anew.
    */
   async invite(
     hotelId: number,
@@ -67,13 +70,15 @@ export class StaffAccountsService {
     const role = form.choice<StaffRole>('role', ['manager', 'reception'], 'reception');
     const language = form.choice('language', ['tr', 'en'] as const, 'tr');
     form.refuse();
-    const { person, isNew } = await transaction(this.dataSource, async (tx) => {
+    const { person, isInvited } = await transaction(this.dataSource, async (tx) => {
       const known = await tx.findOneBy(StaffMember, { email });
       if (known && (await tx.existsBy(StaffHotel, { staffId: known.id, hotelId }))) {
         throw invalidField('email', 'is_staff_already');
       }
-      const member =
-        known ?? (await tx.save(tx.create(StaffMember, { email, name, language, passwordHash: null })));
+      const member = known ?? tx.create(StaffMember, { email, name, language, passwordHash: null });
+      const returns = known !== null && known.disabledAt !== null;
+      if (returns) Object.assign(member, { disabledAt: null, passwordHash: null });
+      if (!known || returns) await tx.save(member);
       await tx.insert(StaffHotel, { staffId: member.id, hotelId, role });
       await audit(tx, actor, {
         hotelId,
@@ -82,9 +87,9 @@ export class StaffAccountsService {
         entityId: member.id,
         changes: { role },
       });
-      return { person: member, isNew: !known };
+      return { person: member, isInvited: !known || returns };
     });
-    return isNew ? this.issueLink(person, 'invitation', site) : { staffId: person.id };
+    return isInvited ? this.issueLink(person, 'invitation', site) : { staffId: person.id };
   }
 
   /** An operator's account, or a role in a hotel, made by a command; `passwordHash` null: by a link of invitation. */
@@ -108,6 +113,7 @@ export class StaffAccountsService {
       const member = known ?? tx.create(StaffMember, { email, name: entry.name, sessionEpoch: 0 });
       member.isOperator ||= entry.role === 'operator';
       if (passwordHash !== null) member.passwordHash = passwordHash;
+      member.disabledAt = null;
       member.sessionEpoch += 1;
       await tx.save(member);
       if (entry.role !== 'operator') {
@@ -178,14 +184,34 @@ export class StaffAccountsService {
     return link;
   }
 
-  /** Sends a link for a new password to whoever asks for it, if the account exists; nobody learns whether it does. */
+  /**
+   * Sends a link for a new password to whoever asks for it, if the account exists; nobody learns whether it does, not by
+   * the time that a mail takes either: it is sent behind the answer.
+   */
   async sendResetLink(email: string, address: string, site: string): Promise<void> {
     if (this.settings.SMTP_URL === undefined) return;
     const account = `forgotten:${email.toLowerCase()}`;
     await this.failures.check(account, address);
     await this.failures.count(account, address);
     const person = await this.staff.findOneBy({ email: email.toLowerCase() });
-    if (person && person.disabledAt === null) await this.issueLink(person, 'reset', site);
+    if (person && person.disabledAt === null) void this.sendBehind(person, site);
+  }
+
+  private async sendBehind(person: StaffMember, site: string): Promise<void> {
+    try {
+      const { mailed } = await this.issueLink(person, 'reset', site);
+      if (!mailed) this.logger.warn(`the mail with a link for staff ${person.id} was not taken`);
+    } catch (error) {
+      this.logger.error(`no link for a new password of staff ${person.id}: ${sqlState(error) ?? 'a fault'}`);
+    }
+  }
+
+  /** Deletes links that no longer hold, and says how many: for the housekeeping. */
+  async forgetLinks(): Promise<number> {
+    const [, deleted] = (await this.dataSource.query(
+      'DELETE FROM staff_link WHERE expires_at < now() OR used_at IS NOT NULL',
+    )) as [unknown[], number];
+    return deleted;
   }
 
   /** The person whose link this is, if it still holds. */

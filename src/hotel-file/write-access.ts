@@ -191,6 +191,8 @@ async function writeStaff(
     person.passwordHash = hash;
     if (known) person.sessionEpoch += 1;
   }
+  // Who had been removed from every hotel is staff again.
+  person.disabledAt = null;
   await tx.save(person);
   await tx.save(StaffHotel, { staffId: person.id, hotelId, role: entry.role });
   return { email: person.email };
