@@ -17,6 +17,9 @@ const REDACTED = [
   'parameters',
 ].flatMap((name) => [name, `*.${name}`, `*.*.${name}`]);
 
+/** Lines are written together: a write for every few of them takes as much time as their answers do. */
+const CHUNK_BYTES = 64 * 1024;
+
 /** The process's log: JSON lines, or readable ones in a terminal. */
 export function createLog(settings: Pick<Settings, 'LOG_LEVEL' | 'LOG_FORMAT'>): Logger {
   const readable =
@@ -30,7 +33,10 @@ export function createLog(settings: Pick<Settings, 'LOG_LEVEL' | 'LOG_FORMAT'>):
   };
   return readable
     ? pino(options, pretty({ sync: true, colorize: process.stdout.isTTY }))
-    : pino(options, pino.destination({ dest: 1, sync: false, minLength: 4096 }));
+    : pino(
+        options,
+        pino.destination({ dest: 1, sync: false, minLength: CHUNK_BYTES, maxWrite: 4 * CHUNK_BYTES }),
+      );
 }
 
 /** Flushes what an asynchronous log still holds, a few times a second and at the end. */
