@@ -1,6 +1,7 @@
 import cluster from 'node:cluster';
 import { createLog, describeError, keepFlushing } from './http/log.js';
 import { readSettings } from './settings.js';
+import { environment } from './start/environment.js';
 import { tellFailure } from './start/failure.js';
 import { startPrimary } from './start/primary.js';
 import { Shutdown } from './start/shutdown.js';
@@ -9,7 +10,7 @@ import { orders, tellPrimary } from './start/workers.js';
 
 /** Starts the service: this process alone, or with workers that it looks after. */
 async function start(): Promise<void> {
-  const settings = readSettings(process.env);
+  const settings = readSettings(environment());
   const log = createLog(settings);
   const shutdown = new Shutdown(log, settings.SHUTDOWN_GRACE_MS);
   keepFlushing(log);

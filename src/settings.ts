@@ -127,6 +127,9 @@ export type Settings = Readonly<z.infer<typeof schema>>;
 /** Nest token under which modules receive {@link Settings}. */
 export const SETTINGS = Symbol('SETTINGS');
 
+/** The names of all settings. */
+export const SETTING_NAMES: readonly string[] = Object.keys(schema.shape);
+
 export class SettingsError extends Error {}
 
 /** Reads the settings from an environment. Throws {@link SettingsError} that names every bad value. */

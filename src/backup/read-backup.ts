@@ -6,6 +6,7 @@ import pg from 'pg';
 import { clientConfig } from '../database/connection.js';
 import { knownMigrations, migrate } from '../database/data-source.js';
 import type { OpenDatabase } from '../database/open.js';
+import type { StoredSecret } from '../start/encrypted-columns.js';
 import { requireFittingKey } from '../start/encryption-key.js';
 import { StartError } from '../start/failure.js';
 import { FORMAT, type Head, type Line, type RowLine } from './archive.js';
@@ -31,7 +32,7 @@ export async function readBackup({ address, settings }: OpenDatabase, file: stri
     await migrate(settings, address, head.migrations);
     await client.query('BEGIN');
     const rows = await load(client, source as AsyncIterable<Line>, file);
-    await requireFittingKey(async (sql) => (await client.query(sql)).rows, settings);
+    await requireFittingKey(async (sql) => (await client.query<StoredSecret>(sql)).rows, settings);
     await client.query('COMMIT');
     await migrate(settings, address);
     await client.query('ANALYZE');

@@ -6,6 +6,7 @@ import { describeError } from '../http/log.js';
 import { openDatabase, type OpenDatabase } from '../database/open.js';
 import { openContext } from '../service.js';
 import { readSettings, type Settings } from '../settings.js';
+import { environment } from '../start/environment.js';
 import { StartError, tellFailure } from '../start/failure.js';
 import { prepareDatabase } from '../start/prepare.js';
 
@@ -116,7 +117,7 @@ function readCall([least, most]: [number, number], names: string[]): Call | unde
   }
   const { positionals, values } = parsed;
   if (positionals.length < least || positionals.length > most) return undefined;
-  const settings = readSettings(process.env);
+  const settings = readSettings(environment());
   const given = Object.entries(values);
   return {
     files: positionals,

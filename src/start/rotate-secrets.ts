@@ -1,5 +1,5 @@
 import type { DataSource } from 'typeorm';
-import { SecretBox, SecretError } from '../database/secrets.js';
+import { type SecretBox, SecretError } from '../database/secrets.js';
 import { type EncryptedColumn, ENCRYPTED_COLUMNS, placeOf, type StoredSecret } from './encrypted-columns.js';
 
 const BATCH = 500;

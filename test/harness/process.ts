@@ -1,5 +1,6 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
@@ -78,6 +79,8 @@ function launch(script: string, args: string[], env: NodeJS.ProcessEnv): ChildPr
   const { PATH, HOME, TMPDIR } = process.env;
   return spawn(process.execPath, [path.join(ROOT, script), ...args], {
     env: { PATH, HOME, TMPDIR, PORT: '0', RATES_REFRESH: 'false', JOBS: 'false', PANEL: 'false', ...env },
+    // Away from a developer's own .env.
+    cwd: tmpdir(),
     stdio: ['ignore', 'pipe', 'pipe'],
   });
 }

@@ -1,0 +1,63 @@
+/*
+ * The direction in which the parts of src lean (docs/architecture.md): each may use itself, the settings and what stands
+ * beside it here. What is not listed (hotel-file, jobs, panel, backup, commands, start) may use everything.
+ */
+const MAY_USE = {
+  database: [],
+  http: ['database'],
+  auth: ['http', 'database'],
+  lookup: ['http', 'database', 'auth'],
+  hotel: ['http', 'database', 'auth', 'lookup'],
+  payment: ['http', 'database', 'auth', 'lookup', 'hotel'],
+  inventory: ['http', 'database', 'auth', 'lookup', 'hotel'],
+  booking: ['http', 'database', 'auth', 'lookup', 'hotel', 'inventory'],
+  'in-house': ['http', 'database', 'auth', 'lookup', 'hotel', 'inventory', 'booking'],
+};
+
+/** @type {import('dependency-cruiser').IConfiguration} */
+export default {
+  forbidden: [
+    { name: 'no-circles', severity: 'error', from: {}, to: { circular: true } },
+    ...Object.entries(MAY_USE).map(([part, others]) => ({
+      name: `direction-of-${part}`,
+      severity: 'error',
+      from: { path: `^src/${part}/`, pathNot: '\\.spec\\.ts$' },
+      to: {
+        path: '^(src|test)/',
+        pathNot: `^src/((${[part, ...others].join('|')})/|settings\\.ts$)`,
+      },
+    })),
+    {
+      name: 'rules-are-pure',
+      comment:
+        'Price and restriction are functions of a snapshot and a query: no clock, no database, no Nest.',
+      severity: 'error',
+      from: { path: '^src/inventory/(price|restriction)\\.ts$' },
+      to: { path: '(^node_modules/(@nestjs|typeorm|pg)/|^src/(database|auth)/|clock\\.ts$)' },
+    },
+    {
+      name: 'no-tests-in-the-service',
+      severity: 'error',
+      from: { path: '^src/', pathNot: '\\.spec\\.tsx?$' },
+      to: { path: '(^(test|bench)/|\\.spec\\.tsx?$)' },
+    },
+    {
+      name: 'no-development-packages-in-the-service',
+      severity: 'error',
+      from: { path: '^(src|migrations)/', pathNot: '(\\.spec\\.tsx?$|^src/panel/pages/)' },
+      to: { dependencyTypes: ['npm-dev'], pathNot: '/@types/' },
+    },
+    { name: 'resolvable', severity: 'error', from: {}, to: { couldNotResolve: true } },
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '^(dist|\\.bench-dist)/' },
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.json' },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'node', 'default', 'types'],
+      extensions: ['.ts', '.tsx', '.mjs', '.js', '.json', '.d.ts'],
+    },
+  },
+};

@@ -1,0 +1,57 @@
+import { spawnSync } from 'node:child_process';
+import path from 'node:path';
+
+/*
+ * Everything that can be checked without running the service, in sequence: `npm run check`, or some by name:
+ * `npm run check -- lint unused`. Prints one line each, and what the failed ones said.
+ */
+
+process.chdir(path.join(import.meta.dirname, '..'));
+
+const node = process.execPath;
+const tool = (file, ...args) => [node, path.join('node_modules', file), ...args];
+
+const CHECKS = {
+  format: tool('prettier/bin/prettier.cjs', '--check', '--log-level', 'warn', '.'),
+  lint: tool('eslint/bin/eslint.js', '--max-warnings', '0', '.'),
+  types: tool('typescript/bin/tsc', '--noEmit', '-p', 'tsconfig.json'),
+  'types of the panel pages': tool('typescript/bin/tsc', '--noEmit', '-p', 'src/panel/pages'),
+  direction: tool(
+    'dependency-cruiser/bin/dependency-cruise.mjs',
+    '--config',
+    '.dependency-cruiser.mjs',
+    'src',
+    'migrations',
+    'test',
+  ),
+  unused: tool('knip/bin/knip.js', '--no-progress'),
+  build: [node, 'scripts/build-when-needed.mjs'],
+  migrations: [node, 'scripts/migration-drift.mjs'],
+  openapi: [node, 'scripts/openapi.mjs', '--check'],
+};
+
+const wanted = process.argv.slice(2);
+const unknown = wanted.filter((name) => !(name in CHECKS));
+if (unknown.length > 0) {
+  process.stderr.write(
+    `There is no check ${unknown.join(', ')}; there are: ${Object.keys(CHECKS).join(', ')}\n`,
+  );
+  process.exit(2);
+}
+
+const failed = [];
+for (const [name, [program, ...args]] of Object.entries(CHECKS)) {
+  if (wanted.length > 0 && !wanted.includes(name)) continue;
+  const startedAt = Date.now();
+  const { status, stdout, stderr } = spawnSync(program, args, {
+    encoding: 'utf8',
+    maxBuffer: 64 * 1024 * 1024,
+  });
+  const seconds = ((Date.now() - startedAt) / 1000).toFixed(1);
+  process.stdout.write(`${status === 0 ? 'ok    ' : 'FAILED'}  ${name} (${seconds} s)\n`);
+  if (status === 0) continue;
+  failed.push(name);
+  process.stdout.write(`${stdout}${stderr}\n`);
+}
+process.stdout.write(failed.length === 0 ? 'All is well.\n' : `Failed: ${failed.join(', ')}\n`);
+process.exitCode = failed.length === 0 ? 0 : 1;

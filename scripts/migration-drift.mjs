@@ -1,0 +1,58 @@
+import { DataSource } from 'typeorm';
+import { withTemporaryService } from './temporary-service.mjs';
+
+/*
+ * Migrations are written in SQL and entities name columns alone, so nothing but this keeps them together: it applies the
+ * migrations to an empty database and compares tables, columns, types and nullability with the entities, both ways.
+ */
+
+/** Written and read by others (TypeORM, the session store) or by SQL alone. */
+const WITHOUT_ENTITY = new Set(['migration']);
+
+const differences = await withTemporaryService(async (app) => {
+  const dataSource = app.get(DataSource);
+  return compare(await columnsOfDatabase(dataSource), columnsOfEntities(dataSource));
+});
+for (const difference of differences) process.stdout.write(`${difference}\n`);
+process.exitCode = differences.length === 0 ? 0 : 1;
+
+/** @param {DataSource} dataSource @returns {Promise<Map<string, string>>} */
+async function columnsOfDatabase(dataSource) {
+  const rows = await dataSource.query(
+    `SELECT c.relname || '.' || a.attname AS name,
+       format_type(a.atttypid, a.atttypmod) || CASE WHEN a.attnotnull THEN ' NOT NULL' ELSE '' END AS form
+       FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid AND a.attnum > 0 AND NOT a.attisdropped
+      WHERE c.relnamespace = 'public'::regnamespace AND c.relkind IN ('r', 'p')`,
+  );
+  return new Map(
+    rows.filter(({ name }) => !WITHOUT_ENTITY.has(name.split('.')[0])).map(({ name, form }) => [name, form]),
+  );
+}
+
+/** @param {DataSource} dataSource @returns {Map<string, string>} */
+function columnsOfEntities(dataSource) {
+  const columns = dataSource.entityMetadatas.flatMap((entity) =>
+    entity.columns.map((column) => {
+      const type = dataSource.driver.createFullType(column).replace(/ array$/, '[]');
+      return [`${entity.tableName}.${column.databaseName}`, column.isNullable ? type : `${type} NOT NULL`];
+    }),
+  );
+  return new Map(columns);
+}
+
+/** @param {Map<string, string>} tables @param {Map<string, string>} entities */
+function compare(tables, entities) {
+  const names = [...new Set([...tables.keys(), ...entities.keys()])].sort();
+  return names
+    .filter((name) => normal(tables.get(name)) !== normal(entities.get(name)))
+    .map(
+      (name) =>
+        `${name}: the table has ${tables.get(name) ?? 'no such column'}, ` +
+        `the entity ${entities.get(name) ?? 'none'}`,
+    );
+}
+
+/** @param {string | undefined} form */
+function normal(form) {
+  return form?.replace(/timestamp with time zone|timestamptz/, 'timestamptz').replace(/\s+/g, ' ');
+}
