@@ -9,6 +9,8 @@ import { unavailable } from './errors.js';
 @ApiTags('Operations')
 @Controller('health')
 export class HealthController {
+  private checking: Promise<HealthCheckResult> | undefined;
+
   constructor(
     private readonly health: HealthCheckService,
     private readonly draining: Draining,
@@ -27,18 +29,24 @@ export class HealthController {
   @HealthCheck({ noCache: true })
   @ApiOperation({ summary: 'The database answers, its migrations are applied, and no shutdown has begun' })
   async ready(): Promise<HealthCheckResult> {
+    // One check at a time: whoever asks meanwhile shares it, so that nobody can keep the database busy from here.
+    this.checking ??= this.check().finally(() => (this.checking = undefined));
     try {
-      return await this.health.check([
-        () => this.running(),
-        async () => {
-          await this.dataSource.query('SELECT 1');
-          return { database: { status: 'up' } };
-        },
-        async () => this.migrated(),
-      ]);
+      return await this.checking;
     } catch {
       throw unavailable();
     }
+  }
+
+  private check(): Promise<HealthCheckResult> {
+    return this.health.check([
+      () => this.running(),
+      async () => {
+        await this.dataSource.query('SELECT 1');
+        return { database: { status: 'up' } };
+      },
+      async () => this.migrated(),
+    ]);
   }
 
   private running() {
