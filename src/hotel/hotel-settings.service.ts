@@ -3,7 +3,7 @@ import { DataSource } from 'typeorm';
 import { type Actor, audit } from '../database/audit.js';
 import { changeHotel } from '../database/hotel-revision.js';
 import { SecretBox } from '../database/secrets.js';
-import { isUniqueViolation } from '../database/transaction.js';
+import { isUniqueViolation, transaction } from '../database/transaction.js';
 import { ServiceError } from '../http/errors.js';
 import { FieldReader, invalidField } from '../http/field-reader.js';
 import { MailError, sendMail, type SmtpServer } from '../http/mail.js';
@@ -59,9 +59,9 @@ export class HotelSettingsService {
       language: form.requiredText('language', 3, CODE),
     };
     form.refuse();
+    await this.currencyMustExist(row.currency);
     try {
-      return await this.dataSource.transaction(async (tx) => {
-        await this.currencyMustExist(row.currency);
+      return await transaction(this.dataSource, async (tx) => {
         const inserted = await tx.insert(Hotel, row);
         const id = inserted.identifiers[0]!['id'] as number;
         await tx.query('INSERT INTO hotel_revision (hotel_id) VALUES ($1)', [id]);

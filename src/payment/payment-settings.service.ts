@@ -38,9 +38,9 @@ export class PaymentSettingsService {
   async savePaymentTypes(hotelId: number, values: Values, actor: Actor): Promise<void> {
     const form = new FieldReader(values);
     const sent = form.json('types') ?? [];
-    const types = Array.isArray(sent) ? (sent as unknown[]) : [undefined];
+    const types = Array.isArray(sent) ? sent.map(Number) : [Number.NaN];
     const right =
-      types.every((type) => PAYMENT_TYPES.includes(Number(type))) && new Set(types).size === types.length;
+      types.every((type) => PAYMENT_TYPES.includes(type)) && new Set(types).size === types.length;
     if (!right) form.fault('types', 'is_not_valid');
     form.refuse();
     await changeHotel(this.dataSource, hotelId, ['catalogue'], async (tx) => {
@@ -51,7 +51,7 @@ export class PaymentSettingsService {
       await tx.delete(HotelPaymentType, { hotelId });
       const rows = types.map((type, sort) => ({
         hotelId,
-        typeId: Number(type) as HotelPaymentType['typeId'],
+        typeId: type as HotelPaymentType['typeId'],
         sort,
       }));
       if (rows.length > 0) await tx.insert(HotelPaymentType, rows);
