@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { AuthModule } from '../auth/auth.module.js';
 import { BookingModule } from '../booking/booking.module.js';
 import { HotelModule } from '../hotel/hotel.module.js';
 import { LookupModule } from '../lookup/lookup.module.js';
@@ -7,7 +8,7 @@ import { JobsService } from './jobs.service.js';
 import { Schedule } from './schedule.js';
 
 @Module({
-  imports: [LookupModule, HotelModule, BookingModule, PaymentModule],
+  imports: [AuthModule, LookupModule, HotelModule, BookingModule, PaymentModule],
   providers: [JobsService, Schedule],
 })
 export class JobsModule {}

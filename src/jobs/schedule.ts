@@ -1,6 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource } from 'typeorm';
+import { LoginFailures } from '../auth/login-failures.js';
+import { StaffAccountsService } from '../auth/staff-accounts.service.js';
 import { CardVault } from '../booking/card-vault.js';
 import { GuestDataErasure } from '../booking/erase-guest-data.js';
 import { deleteOldAuditEntries } from '../database/audit-housekeeping.js';
@@ -26,6 +28,8 @@ export class Schedule {
     private readonly guestData: GuestDataErasure,
     private readonly rates: ExchangeRateService,
     private readonly payments: PaymentJobs,
+    private readonly loginFailures: LoginFailures,
+    private readonly accounts: StaffAccountsService,
   ) {}
 
   jobs(): Job[] {
@@ -35,6 +39,14 @@ export class Schedule {
       { name: 'card-erasure', everyMinutes: HOUR, run: () => this.cards.eraseDueCards() },
       { name: 'booking-data-erasure', everyMinutes: DAY, run: () => this.guestData.eraseDueGuestData() },
       { name: 'stay-erasure', everyMinutes: DAY, run: () => this.eraseStays() },
+      {
+        name: 'login-housekeeping',
+        everyMinutes: HOUR,
+        run: async () => ({
+          failures: await this.loginFailures.forgetExpired(this.clock.nowMs()),
+          links: await this.accounts.forgetLinks(),
+        }),
+      },
       {
         name: 'audit-housekeeping',
         everyMinutes: DAY,
