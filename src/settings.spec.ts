@@ -29,4 +29,47 @@ describe('the settings', () => {
     expect(() => readSettings(wrong)).toThrow(SettingsError);
     for (const name of Object.keys(wrong)) expect(() => readSettings(wrong)).toThrow(`${name}: `);
   });
+
+  it.each(['true', 'false', '2', 'loopback', '10.0.0.1', 'loopback, 10.0.0.0/8, fd00::/8'])(
+    'trust proxies as %s',
+    (trust) => {
+      expect(readSettings({ TRUST_PROXY: trust }).TRUST_PROXY).toBe(trust);
+    },
+  );
+
+  it.each([
+    '',
+    'yes',
+    '-1',
+    '10.0.0',
+    '10.0.0.0/33',
+    'loopback/8',
+    '10.0.0.0/8/8',
+    '10.0.0.1,',
+    'proxy.example',
+  ])('do not trust proxies as %j', (trust) => {
+    expect(() => readSettings({ TRUST_PROXY: trust })).toThrow('TRUST_PROXY: ');
+  });
+
+  it('tell encryption keys apart by their ids', () => {
+    const [a, b] = ['a'.repeat(64), 'b'.repeat(64)] as const;
+    for (const [current, old] of [
+      [a, ''],
+      [`2026:${a}`, b],
+      [`2026:${a}`, `${b},2026:${a.toUpperCase()}`],
+    ] as const) {
+      expect(readSettings({ ENCRYPTION_KEY: current, ENCRYPTION_KEYS_OLD: old }).ENCRYPTION_KEY).toBe(
+        current,
+      );
+    }
+    for (const [current, old] of [
+      [a, b],
+      [`1:${a}`, b],
+      [`2026:${a}`, `2026:${b}`],
+    ] as const) {
+      expect(() => readSettings({ ENCRYPTION_KEY: current, ENCRYPTION_KEYS_OLD: old })).toThrow(
+        'ENCRYPTION_KEYS_OLD: every key needs an id of its own',
+      );
+    }
+  });
 });

@@ -1,3 +1,4 @@
+import net from 'node:net';
 import { z } from 'zod';
 
 /**
@@ -26,6 +27,18 @@ const optionalText = z
 
 const optionalUrl = optionalText.pipe(z.url().optional());
 
+/** What Express understands: on or off, a number of proxies, or addresses, subnets and their well-known names. */
+function isProxyTrust(text: string): boolean {
+  if (/^(true|false|\d{1,3})$/.test(text)) return true;
+  return text.split(',').every((part) => {
+    const [address = '', prefix, ...rest] = part.trim().split('/');
+    if (/^(loopback|linklocal|uniquelocal)$/.test(address)) return prefix === undefined;
+    const bits = { 0: -1, 4: 32, 6: 128 }[net.isIP(address)] ?? -1;
+    if (prefix === undefined) return bits > 0;
+    return rest.length === 0 && /^\d{1,3}$/.test(prefix) && Number(prefix) <= bits;
+  });
+}
+
 const ENCRYPTION_KEY_FORM = /^([A-Za-z0-9_-]{1,32}:)?[0-9a-fA-F]{64}$/;
 
 const schema = z.object({
@@ -35,7 +48,10 @@ const schema = z.object({
   /** Address under which callers reach the service; by default the address of each request. */
   PUBLIC_URL: optionalUrl,
   /** How far `X-Forwarded-*` is believed: `false`, a number of proxies, or a list of addresses and subnets. */
-  TRUST_PROXY: z.string().default('false'),
+  TRUST_PROXY: z
+    .string()
+    .default('false')
+    .refine(isProxyTrust, 'must be true, false, a number of proxies, or addresses and subnets'),
   WEB_CONCURRENCY: whole(1, 1, 64),
 
   DATABASE_URL: optionalText.pipe(
@@ -122,6 +138,21 @@ const schema = z.object({
   MAIL_FROM: z.string().default('no-reply@localhost'),
 });
 
+/** Values name the key that they are encrypted under, so that two keys of one name cannot be told apart. */
+const schemaWithKeys = schema.superRefine(({ ENCRYPTION_KEY, ENCRYPTION_KEYS_OLD }, context) => {
+  const named = [ENCRYPTION_KEY ?? [], ENCRYPTION_KEYS_OLD]
+    .flat()
+    .map((key) => key.split(':'))
+    .map(([id = '', digits]) => (digits === undefined ? { id: '1', digits: id } : { id, digits }));
+  const keys = new Set(named.map(({ id, digits }) => `${id}:${digits.toLowerCase()}`));
+  if (new Set(named.map(({ id }) => id)).size === keys.size) return;
+  context.addIssue({
+    code: 'custom',
+    path: ['ENCRYPTION_KEYS_OLD'],
+    message: 'every key needs an id of its own (without one it is 1): give the new key another, "2026b:…"',
+  });
+});
+
 export type Settings = Readonly<z.infer<typeof schema>>;
 
 /** Nest token under which modules receive {@link Settings}. */
@@ -134,7 +165,7 @@ export class SettingsError extends Error {}
 
 /** Reads the settings from an environment. Throws {@link SettingsError} that names every bad value. */
 export function readSettings(env: NodeJS.ProcessEnv): Settings {
-  const result = schema.safeParse(env);
+  const result = schemaWithKeys.safeParse(env);
   if (!result.success) {
     const lines = result.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`);
     throw new SettingsError(`These settings are not valid:\n${lines.join('\n')}`);
