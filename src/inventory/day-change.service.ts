@@ -13,9 +13,10 @@ import {
   type CheckedChanges,
   checkChanges,
   daySpan,
+  MOST_CELLS,
   reversed,
 } from './day-changes.js';
-import { changeIsNotFound, changeIsUndone, gridIsNotFound } from './day-change.errors.js';
+import { cellsAreTooMany, changeIsNotFound, changeIsUndone, gridIsNotFound } from './day-change.errors.js';
 import type { DayChange } from './day-change.entity.js';
 import { readDayRows, writeDayRows } from './day-rows.queries.js';
 import { DAYS_AFTER, ownersOf, readGridHotel, readGridRows } from './rate-grid.queries.js';
@@ -55,7 +56,7 @@ export class DayChangeService {
   ) {}
 
   /**
-   * Saves cells together or not at all. A cell whose value is no longer the one it was based on is a conflict; what looks
+   * Saves cells together or not at all; `cells_are_too_many` where they are more than one change may have. A cell whose value is no longer the one it was based on is a conflict; what looks
    * like a slip is asked unless `confirmed`.
    */
   async save(
@@ -65,6 +66,7 @@ export class DayChangeService {
     source: 'grid' | 'bulk' | 'spreadsheet',
     confirmed: boolean,
   ): Promise<ChangeOutcome> {
+    if (changes.length > MOST_CELLS) throw cellsAreTooMany();
     return this.change(hotelId, async (tx, revisions) => {
       const checked = await this.check(tx, hotelId, changes);
       if (checked.refusals.length > 0)

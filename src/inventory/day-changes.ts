@@ -83,7 +83,6 @@ export function parseChangeLines(sent: unknown): CellChange[] | undefined {
     const owner = line && parseOwner(line);
     const field = owner && fieldsOf(owner).find((name) => name === line['field']);
     if (!owner || !field || !Array.isArray(line['days'])) return undefined;
-    if (changes.length + line['days'].length > MOST_CELLS) return undefined;
     for (const entry of line['days'] as unknown[]) {
       if (!Array.isArray(entry) || entry.length !== 3) return undefined;
       const [day, before, after] = entry as unknown[];

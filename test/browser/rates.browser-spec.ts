@@ -93,6 +93,14 @@ withBrowser('the rate grid at a browser', () => {
   it('fills what is dragged over, takes steps back, and drops everything', async () => {
     const { manager, grid } = await hotel();
     const { page, screenshot } = await open(manager, { language: 'tr' });
+    await cell(page, 'Oda kahvaltı', 1).click();
+    await page.keyboard.type('99');
+    await page.keyboard.press('Escape');
+    expect(await page.locator('.r-changed').count()).toBe(0);
+    await page.keyboard.type('99');
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Control+z');
+    expect(await page.locator('.r-changed').count()).toBe(0);
     const from = (await cell(page, 'Satılacak oda', 2).boundingBox())!;
     const to = (await cell(page, 'Satılacak oda', 6).boundingBox())!;
     await page.mouse.move(from.x + 20, from.y + 12);
@@ -110,7 +118,7 @@ withBrowser('the rate grid at a browser', () => {
     expect(await page.locator('.r-on').count()).toBe(0);
     await page.click('text=Hepsinden vazgeç');
     await screenshot('rates-drop-tr');
-    await page.click('dialog button:text-is("Vazgeç")');
+    await page.click('dialog button:text-is("Değişikliklerden vazgeç")');
     expect(await page.locator('.r-changed').count()).toBe(0);
     expect(await grid.values('STD allotment', 2, 5)).toEqual([3, 3, 3, 3, 3]);
   });
@@ -153,7 +161,7 @@ withBrowser('the rate grid at a browser', () => {
     await page.keyboard.type('0');
     await page.keyboard.press('Enter');
     await page.click('text=Save changes');
-    await page.locator('dialog', { hasText: '1 rooms are sold already' }).waitFor();
+    await page.locator('dialog', { hasText: '1 sold already' }).waitFor();
     await screenshot('rates-refused-en');
     await page.click('button:text-is("Take them out")');
     expect(await page.locator('.r-changed').count()).toBe(0);

@@ -99,7 +99,7 @@ withBrowser('the day at a glance at a browser', () => {
 
   it('is the first page after signing in, shows everything in one request, and takes an alert away once it is seen', async () => {
     await busyHotel('busy-en');
-    const { page, screenshot } = await open('manager@busy-en.example', { height: 1000 });
+    const { page, screenshot } = await open('manager@busy-en.example', { height: 1700 });
     const requests: string[] = [];
     page.on('request', (request) => {
       if (request.url().includes('/admin/api/')) requests.push(request.url());

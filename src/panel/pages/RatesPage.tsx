@@ -72,12 +72,10 @@ export default function RatesPage(): React.ReactElement {
   const lines = rows.length;
   useEffect(() => setSelection(undefined), [lines, view, days]);
 
-  const change = useCallback((next: Staged) => {
-    setStaged((now) => {
-      steps.current = [...steps.current.slice(-MOST_STEPS_BACK), now];
-      return next;
-    });
-  }, []);
+  const change = (next: Staged) => {
+    steps.current = [...steps.current.slice(-MOST_STEPS_BACK), staged];
+    setStaged(next);
+  };
   useEffect(() => {
     kept = staged;
     if (staged.size === 0) return;
@@ -222,7 +220,9 @@ export default function RatesPage(): React.ReactElement {
               </button>
             </>
           ) : (
-            <small className="r-keys">{words(readOnly ? 'readOnly' : 'keys')}</small>
+            <small className="r-keys">
+              {grid.roomTypes.length === 0 ? '' : words(readOnly ? 'readOnly' : 'keys')}
+            </small>
           )}
         </footer>
       ) : null}

@@ -4,8 +4,8 @@ import { instantText, moneyText } from './parts/format';
 import { hotel, panel } from './parts/panel';
 import { AlertList } from './today/alerts';
 import { NightsChart, PickupChart } from './today/charts';
-import { longDay, shortDay } from './today/days';
-import type { BookingEvent, Today } from './today/model';
+import { agoText, longDay, shortDay } from './today/days';
+import { ago, type BookingEvent, type Today } from './today/model';
 import { useTodayText } from './today/words';
 
 const RELOAD_MS = 60_000;
@@ -32,10 +32,7 @@ export default function TodayPage(): React.ReactElement {
       <header className="t-head">
         <div>
           <h1>{text('title')}</h1>
-          <p>
-            {today ? longDay(today.today) : ''}
-            {hotel ? ` · ${hotel.title}` : ''}
-          </p>
+          <p>{[today ? longDay(today.today) : '', hotel?.title].filter(Boolean).join(' · ')}</p>
         </div>
         {today ? <small>{text('asOf', { time: clockText(today.nowMs) })}</small> : null}
       </header>
@@ -100,7 +97,7 @@ function Glance({ today, onSeen }: { today: Today; onSeen: () => void }): React.
           </section>
           <section className="p-card">
             <h2>{text('events')}</h2>
-            <Events events={today.events} />
+            <Events events={today.events} nowMs={today.nowMs} />
           </section>
         </div>
         <div>
@@ -132,7 +129,7 @@ function Figure({ name, value, more }: { name: string; value: number; more: stri
   );
 }
 
-function Events({ events }: { events: readonly BookingEvent[] }): React.ReactElement {
+function Events({ events, nowMs }: { events: readonly BookingEvent[]; nowMs: number }): React.ReactElement {
   const text = useTodayText();
   if (events.length === 0) return <p className="t-calm">{text('eventsEmpty')}</p>;
   return (
@@ -156,7 +153,7 @@ function Events({ events }: { events: readonly BookingEvent[] }): React.ReactEle
               <td>
                 <span className={`p-chip p-chip-${event.kind}`}>{text(`kinds.${event.kind}`)}</span>
               </td>
-              <td className="t-guest">
+              <td className="t-guest" title={event.guestName}>
                 {event.guestName || text('noName')}
                 <small>{event.voucher}</small>
               </td>
@@ -168,7 +165,9 @@ function Events({ events }: { events: readonly BookingEvent[] }): React.ReactEle
                 {event.total === null ? '–' : moneyText(event.total, event.currency)}
               </td>
               <td className="t-source">{event.partnerName ?? text(`sources.${event.source}`)}</td>
-              <td className="r-nowrap">{instantText(event.at)}</td>
+              <td className="r-nowrap" title={instantText(event.at)}>
+                {agoText(ago(event.at, nowMs))}
+              </td>
             </tr>
           ))}
         </tbody>

@@ -114,7 +114,7 @@ export const enRates = {
     day_is_past: 'the day is over',
     day_is_too_far: 'too far in the future',
     value_is_not_valid: 'this value cannot stand here',
-    allotment_below_sold: '{{sold}} rooms are sold already',
+    allotment_below_sold: '{{sold}} sold already',
     price_is_zero: 'the price becomes 0',
     price_is_far_off: 'more than 50 % off',
     price_is_removed: 'the price is taken away',

@@ -63,7 +63,7 @@ export const trRates: Same<typeof enRates> = {
   drop: 'Hepsinden vazgeç',
   dropTitle: 'Tüm değişikliklerden vazgeçilsin mi?',
   dropText: 'Kaydedilmemiş {{count}} değişiklik kaybolacak.',
-  dropIt: 'Vazgeç',
+  dropIt: 'Değişikliklerden vazgeç',
   saved: '{{count}} hücre kaydedildi',
   nothingToSave: 'Hepsi zaten böyleydi.',
   undone: 'Değişiklik geri alındı: {{count}} hücre.',

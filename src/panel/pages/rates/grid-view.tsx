@@ -45,6 +45,8 @@ export function GridView(props: GridViewProps): React.ReactElement {
   const box = useRef<HTMLDivElement>(null);
   const dragging = useRef(false);
   const releasesTab = useRef(false);
+  /** Whether what is typed has been taken or given up: the input then loses the focus without a word. */
+  const isDone = useRef(false);
   const [sight, setSight] = useState({ top: 0, left: 0, width: 1400, height: 700 });
   const [edit, setEdit] = useState<string>();
   const [isWrong, setWrong] = useState(false);
@@ -134,6 +136,7 @@ export function GridView(props: GridViewProps): React.ReactElement {
   const startEdit = (text: string) => {
     if (!selection || !canChange(selection.focus)) return;
     setWrong(false);
+    isDone.current = false;
     setEdit(text);
   };
   const focusLine = selection && rows[selection.focus.row];
@@ -163,6 +166,7 @@ export function GridView(props: GridViewProps): React.ReactElement {
     return done;
   };
   const endEdit = () => {
+    isDone.current = true;
     setEdit(undefined);
     box.current?.focus({ preventScroll: true });
   };
@@ -440,7 +444,7 @@ export function GridView(props: GridViewProps): React.ReactElement {
             onChange={(event) => setEdit(event.target.value)}
             onKeyDown={onEditKey}
             onBlur={(event) => {
-              if (edit === undefined) return;
+              if (isDone.current) return;
               commit(event.target.value);
               setEdit(undefined);
             }}

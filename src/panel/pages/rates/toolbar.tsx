@@ -44,7 +44,12 @@ export function Toolbar(props: ToolbarProps): React.ReactElement {
         />
         <span className="p-spacer" />
         {readOnly ? null : (
-          <button type="button" className="p-button" disabled={!grid} onClick={() => onOpen('bulk')}>
+          <button
+            type="button"
+            className="p-button"
+            disabled={!grid || grid.roomTypes.length === 0}
+            onClick={() => onOpen('bulk')}
+          >
             {words('bulk')}
           </button>
         )}

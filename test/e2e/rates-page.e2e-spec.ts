@@ -1,0 +1,175 @@
+import type { CellChange, ChangeLine } from '../../src/inventory/day-cell.js';
+import { importHotel, send, smallHotel } from '../factories/hotel.js';
+import { type PanelClient, signIn, staffOf } from '../factories/panel.js';
+import { gridOf } from '../factories/rates.js';
+import { startService, type TestService } from '../harness/service.js';
+
+type Grid = Awaited<ReturnType<typeof gridOf>>;
+
+interface House {
+  hotelID: number;
+  grid: Grid;
+  manager: PanelClient;
+  reception: PanelClient;
+}
+
+let service: TestService;
+let [one, other]: House[] = [];
+
+async function house(name: string): Promise<House> {
+  const { hotelID } = await importHotel(service, smallHotel({ staff: staffOf(name) }));
+  return {
+    hotelID,
+    grid: await gridOf(service, hotelID),
+    manager: await signIn(service, `manager@${name}.example`),
+    reception: await signIn(service, `reception@${name}.example`),
+  };
+}
+
+const linesOf = (...cells: CellChange[]): ChangeLine[] =>
+  cells.map(({ roomTypeId, ratePlanId, field, day, before, after }) => ({
+    roomTypeId,
+    ratePlanId,
+    field,
+    days: [[day, before, after]],
+  }));
+const save = (client: PanelClient, lines: unknown, more: object = {}) =>
+  client.change('rates', 'save', { lines, source: 'grid', ...more });
+
+beforeAll(async () => {
+  service = await startService({ PANEL: 'true' });
+  one = await house('rates-one');
+  other = await house('rates-other');
+});
+
+afterAll(async () => {
+  await service.close();
+});
+
+it('opens on today and on any other day, for everyone of the hotel', async () => {
+  const { body } = await one!.reception.read('rates', 'grid', { days: 14 });
+  expect(body).toMatchObject({
+    today: one!.grid.today,
+    firstDay: one!.grid.today,
+    dayCount: 14,
+    currency: 'EUR',
+  });
+  expect(body.roomTypes[0]).toMatchObject({ code: 'STD', values: { allotment: Array(14).fill(3) } });
+  expect(body.roomTypes[0].plans[0].values.price).toEqual(Array(14).fill(4_000));
+  const past = await one!.manager.read('rates', 'grid', { from: '2020-01-01', days: 14 });
+  expect([past.status, past.body.message]).toEqual([422, 'days_are_not_valid']);
+});
+
+it('saves for a manager, who stands in the history, and for nobody else', async () => {
+  const cell = one!.grid.cell('STD BB price', 7, 4_000, 4_100);
+  expect((await save(one!.reception, linesOf(cell))).status).toBe(404);
+  expect((await save(one!.manager, linesOf(cell))).body).toMatchObject({ status: 'saved', cells: 1 });
+  const { roomTypeId, ratePlanId, day, field } = cell;
+  const history = await one!.reception.read('rates', 'cell', {
+    roomTypeId,
+    ratePlanId: ratePlanId!,
+    day,
+    field,
+  });
+  expect(history.body).toMatchObject([{ staffName: 'Meral Yönetici', before: 4_000, after: 4_100 }]);
+  const strangers = await other!.manager.read('rates', 'cell', {
+    roomTypeId,
+    ratePlanId: ratePlanId!,
+    day,
+    field,
+  });
+  expect(strangers.body).toEqual([]);
+  const { items } = (await one!.manager.read('rates', 'changes')).body;
+  expect(items).toHaveLength(1);
+  expect((await other!.manager.read('rates', 'changes')).body).toEqual({ count: 0, items: [] });
+  expect((await other!.manager.change('rates', 'undo', { id: items[0].id })).body.message).toBe(
+    'change_is_not_found',
+  );
+  expect((await one!.reception.change('rates', 'undo', { id: items[0].id })).status).toBe(404);
+  expect((await one!.manager.change('rates', 'undo', { id: items[0].id })).body.status).toBe('saved');
+});
+
+it('touches no cell of another hotel, however it is named', async () => {
+  const foreign = other!.grid.cell('STD BB price', 7, 4_000, 1);
+  const own = one!.grid.cell('STD BB price', 7, 4_000, 1);
+  const mixed = { ...foreign, roomTypeId: own.roomTypeId };
+  for (const cell of [foreign, mixed]) {
+    expect((await save(one!.manager, linesOf(cell), { confirmed: true })).body).toMatchObject({
+      status: 'refused',
+    });
+  }
+  const bulk = await one!.manager.change('rates', 'bulk', {
+    ranges: [{ from: '2027-03-01', to: '2027-03-02' }],
+    weekdays: [1, 2, 3, 4, 5, 6, 7],
+    roomTypeIds: other!.grid.roomTypes.map(({ id }) => id),
+    boardIds: other!.grid.roomTypes[0]!.plans.map(({ boardId }) => boardId),
+    edits: [{ level: 'rate', field: 'price', edit: { kind: 'set', value: 1 } }],
+  });
+  expect(bulk.body).toMatchObject({ lines: [], refusals: { count: 0 } });
+  expect(await other!.grid.values('STD BB price', 7, 1)).toEqual([4_000]);
+});
+
+it('answers whatever cannot be read in its own words', async () => {
+  const { manager } = one!;
+  const bad = [
+    undefined,
+    null,
+    {},
+    'lines',
+    [null],
+    [{ field: 'price' }],
+    [{ roomTypeId: 1, ratePlanId: null, field: '__proto__', days: [] }],
+  ];
+  for (const lines of bad) {
+    const answer = await save(manager, lines);
+    expect([answer.status, answer.body.message]).toEqual([422, 'cells_are_not_valid']);
+  }
+  expect((await save(manager, [], { source: 'elsewhere' })).status).toBe(422);
+  expect((await save(manager, [])).body).toEqual({ status: 'unchanged' });
+  for (const input of [
+    {},
+    { ranges: 'all' },
+    { ranges: [], weekdays: [], roomTypeIds: [], boardIds: [], edits: [{}] },
+  ]) {
+    expect((await manager.change('rates', 'bulk', input)).body.message).toBe('bulk_edit_is_not_valid');
+  }
+  for (const id of ['x', -1, 1.5, null, {}]) {
+    expect((await manager.change('rates', 'undo', { id })).body.message).toBe('cells_are_not_valid');
+  }
+  for (const query of [
+    {},
+    { roomTypeId: 'x' },
+    { roomTypeId: 1, ratePlanId: '', day: 'x', field: 'price' },
+    { roomTypeId: 1, ratePlanId: '', day: 1, field: 'price' },
+  ]) {
+    expect((await manager.read('rates', 'cell', query as Record<string, string>)).body.message).toBe(
+      'cells_are_not_valid',
+    );
+  }
+  expect((await manager.read('rates', 'changes', { page: 'x' })).status).toBe(200);
+  expect((await manager.read('rates', 'grid', { from: 'tomorrow', days: 9_999 })).body.dayCount).toBe(31);
+  expect((await manager.change('rates', 'readSheet', {})).body.message).toBe('spreadsheet_is_not_readable');
+  expect((await manager.read('rates', 'save')).status).toBe(404);
+});
+
+it('gives the shown days as an xlsx file, and reads one', async () => {
+  const { manager } = one!;
+  const headers = { cookie: manager.cookie, origin: service.url };
+  const path = '/admin/api/pages/rates';
+  const response = await fetch(`${service.url}${path}/sheet?days=14`, { headers });
+  expect(response.headers.get('content-disposition')).toMatch(/attachment; filename=rates-\d{4}-\d\d-\d\d-/);
+  const file = Buffer.from(await response.arrayBuffer());
+  expect(file.subarray(0, 2).toString()).toBe('PK');
+  const upload = (client: PanelClient) =>
+    send(service, 'POST', `${path}/readSheet`, {
+      headers: { ...headers, cookie: client.cookie, 'content-type': 'application/octet-stream' },
+      body: file,
+    });
+  expect((await upload(manager)).body).toEqual({
+    lines: [],
+    refusals: { count: 0, items: [] },
+    questions: { count: 0, items: [] },
+    faults: { count: 0, items: [] },
+  });
+  expect((await upload(one!.reception)).status).toBe(404);
+});
