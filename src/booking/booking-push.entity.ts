@@ -40,4 +40,13 @@ export class BookingPush {
 
   @Column({ name: 'seen_at', type: 'timestamptz', nullable: true })
   seenAt!: Date | null;
+
+  @Column({ name: 'mailed_at', type: 'timestamptz', nullable: true })
+  mailedAt!: Date | null;
+
+  @Column({ name: 'mail_attempts', type: 'integer', default: 0 })
+  mailAttempts!: number;
+
+  @Column({ name: 'mail_after', type: 'timestamptz', nullable: true })
+  mailAfter!: Date | null;
 }

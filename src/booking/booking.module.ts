@@ -15,6 +15,7 @@ import { GuestDataErasure } from './erase-guest-data.js';
 import { PushCatalogue } from './push-catalogue.js';
 import { PushHistory } from './push-history.js';
 import { RoomStayService } from './room-stay.service.js';
+import { BookingMails } from './booking-mails.service.js';
 
 @Module({
   imports: [
@@ -25,6 +26,7 @@ import { RoomStayService } from './room-stay.service.js';
   ],
   controllers: [BookingController],
   providers: [
+    BookingMails,
     BookingPushService,
     BookingList,
     CardVault,
@@ -33,6 +35,14 @@ import { RoomStayService } from './room-stay.service.js';
     PushHistory,
     RoomStayService,
   ],
-  exports: [TypeOrmModule, BookingList, CardVault, GuestDataErasure, PushHistory, RoomStayService],
+  exports: [
+    BookingMails,
+    TypeOrmModule,
+    BookingList,
+    CardVault,
+    GuestDataErasure,
+    PushHistory,
+    RoomStayService,
+  ],
 })
 export class BookingModule {}

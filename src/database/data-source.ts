@@ -4,11 +4,17 @@ import pg from 'pg';
 import { Schema1790000000000 } from '../../migrations/1790000000000-schema.js';
 import { DayChangeHistory1790000100000 } from '../../migrations/1790000100000-day-change-history.js';
 import { AlertIndexes1790000200000 } from '../../migrations/1790000200000-alert-indexes.js';
+import { BookingMails1790000300000 } from '../../migrations/1790000300000-booking-mails.js';
 import type { Settings } from '../settings.js';
 import { clientConfig, type DatabaseAddress, poolConfig, setTypeParsers } from './connection.js';
 
 /** Every migration, in the order in which they apply. */
-const MIGRATIONS = [Schema1790000000000, DayChangeHistory1790000100000, AlertIndexes1790000200000];
+const MIGRATIONS = [
+  Schema1790000000000,
+  DayChangeHistory1790000100000,
+  AlertIndexes1790000200000,
+  BookingMails1790000300000,
+];
 
 /** An arbitrary number that all instances agree on: who holds this lock applies the migrations. */
 const MIGRATION_LOCK = 7_146_201_938;

@@ -3,6 +3,7 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource } from 'typeorm';
 import { LoginFailures } from '../auth/login-failures.js';
 import { StaffAccountsService } from '../auth/staff-accounts.service.js';
+import { BookingMails } from '../booking/booking-mails.service.js';
 import { CardVault } from '../booking/card-vault.js';
 import { GuestDataErasure } from '../booking/erase-guest-data.js';
 import { deleteOldAuditEntries } from '../database/audit-housekeeping.js';
@@ -30,12 +31,14 @@ export class Schedule {
     private readonly payments: PaymentJobs,
     private readonly loginFailures: LoginFailures,
     private readonly accounts: StaffAccountsService,
+    private readonly bookingMails: BookingMails,
   ) {}
 
   jobs(): Job[] {
     const { settings, dataSource } = this;
     const jobs: Job[] = [
       { name: 'payment-sessions', everyMinutes: 1, run: () => this.payments.expireAndAskSessions() },
+      { name: 'booking-mails', everyMinutes: 1, run: () => this.bookingMails.sendDueMails() },
       { name: 'card-erasure', everyMinutes: HOUR, run: () => this.cards.eraseDueCards() },
       { name: 'booking-data-erasure', everyMinutes: DAY, run: () => this.guestData.eraseDueGuestData() },
       { name: 'stay-erasure', everyMinutes: DAY, run: () => this.eraseStays() },

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { renderSVG } from 'uqr';
 import { StaffAccountsService } from '../auth/staff-accounts.service.js';
 import { StaffLoginService } from '../auth/staff-login.service.js';
 import { totpUri } from '../auth/totp.js';
@@ -46,7 +47,9 @@ export class AccountPage {
 
   private newTotp(user: PanelUser): Promise<unknown> {
     const secret = this.accounts.newTotpSecret();
-    return Promise.resolve({ secret, uri: totpUri(secret, 'Hotel', user.email) });
+    const uri = totpUri(secret, 'Hotel', user.email);
+    const picture = `data:image/svg+xml;base64,${Buffer.from(renderSVG(uri, { border: 2 })).toString('base64')}`;
+    return Promise.resolve({ secret, uri, picture });
   }
 
   private async confirmTotp(user: PanelUser, input: Readonly<Record<string, unknown>>): Promise<void> {

@@ -1,0 +1,40 @@
+import { bookingMail, type MailedPush } from './booking-mail.js';
+
+const push: MailedPush = {
+  hotel: 'Deniz Otel',
+  language: 'tr',
+  outcome: 'registered',
+  bookingId: 1000,
+  voucher: 'V-1',
+  arrival: '2027-03-01',
+  departure: '2027-03-04',
+  total: '1234.50',
+  currency: 'EUR',
+  guest: 'İpek Işık',
+  partner: 'Acme',
+};
+
+describe('mail of a booking', () => {
+  it('speaks Turkish to a Turkish hotel', () => {
+    const { subject, text } = bookingMail(push);
+    expect(subject).toBe('Yeni rezervasyon: İpek Işık, 1 Mart 2027');
+    expect(text).toContain('Toplam: 1.234,50 EUR');
+    expect(text).toContain('Ayrılış: 4 Mart 2027');
+  });
+
+  it('speaks English to any other, and has no line for what is not known', () => {
+    const { subject, text } = bookingMail({
+      ...push,
+      language: 'de',
+      outcome: 'cancelled',
+      total: null,
+      partner: null,
+    });
+    expect(subject).toBe('Booking cancelled: İpek Işık, 1 March 2027');
+    expect(text).not.toMatch(/Total|Partner/);
+  });
+
+  it('lets no guest write headers', () => {
+    expect(bookingMail({ ...push, guest: 'A\r\nBcc: x@y.example' }).subject).not.toMatch(/[\r\n]/);
+  });
+});

@@ -1,0 +1,90 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { HotelSettingsService } from '../hotel/hotel-settings.service.js';
+import { ServiceError } from '../http/errors.js';
+import { MailError, sendMail, smtpServer } from '../http/mail.js';
+import { SETTINGS, type Settings } from '../settings.js';
+import { bookingMail, type MailedPush } from './booking-mail.js';
+
+const AT_ONCE = 50;
+const MOST_ATTEMPTS = 8;
+
+interface DueMail extends MailedPush {
+  hotelId: number;
+  pushId: number;
+  to: string;
+}
+
+/** Tells hotels that want it of each new, changed or cancelled booking by mail: by a job, never inside the push. */
+@Injectable()
+export class BookingMails {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly hotels: HotelSettingsService,
+    @Inject(SETTINGS) private readonly settings: Settings,
+  ) {}
+
+  /**
+   * Sends what is due, by the hotel's own mail server or else the service's. A mail that was not taken is tried again
+   * later and later, for a day. A mail is claimed before it is sent, so that no other instance sends it too.
+   */
+  async sendDueMails(): Promise<{ sent: number; failed: number }> {
+    let sent = 0;
+    const due = await this.claimDue();
+    for (const mail of due) {
+      if (!(await this.send(mail))) continue;
+      sent++;
+      await this.dataSource.query(
+        'UPDATE booking_push SET mailed_at = now() WHERE hotel_id = $1 AND id = $2',
+        [mail.hotelId, mail.pushId],
+      );
+    }
+    return { sent, failed: due.length - sent };
+  }
+
+  private async claimDue(): Promise<DueMail[]> {
+    const [rows] = (await this.dataSource.query(
+      `WITH due AS (
+         SELECT p.hotel_id, p.id FROM booking_push p JOIN hotel h ON h.id = p.hotel_id
+          WHERE p.mailed_at IS NULL AND p.outcome <> 'failed' AND p.received_at > now() - interval '1 day'
+            AND p.detail IS DISTINCT FROM 'repeated' AND h.booking_mail IS NOT NULL
+            AND p.mail_attempts < $1 AND (p.mail_after IS NULL OR p.mail_after <= now())
+          ORDER BY p.received_at LIMIT $2 FOR UPDATE OF p SKIP LOCKED
+       )
+       UPDATE booking_push p
+          SET mail_attempts = p.mail_attempts + 1,
+              mail_after = now() + interval '2 minutes' * power(2, p.mail_attempts)
+         FROM due, hotel h, booking b
+        WHERE p.hotel_id = due.hotel_id AND p.id = due.id AND h.id = p.hotel_id
+          AND b.hotel_id = p.hotel_id AND b.id = p.booking_id
+       RETURNING p.hotel_id AS "hotelId", p.id AS "pushId", h.booking_mail AS "to", h.title AS hotel, h.language,
+         p.outcome, b.id AS "bookingId", b.voucher, b.arrival, b.departure, b.total, b.currency,
+         b.guest_name || ' ' || b.guest_surname AS guest,
+         (SELECT name FROM partner WHERE partner.id = p.partner_id) AS partner`,
+      [MOST_ATTEMPTS, AT_ONCE],
+    )) as [DueMail[], number];
+    return rows;
+  }
+
+  private async send(due: DueMail): Promise<boolean> {
+    const mail = { ...bookingMail(due), to: due.to };
+    try {
+      await this.hotels.sendMail(due.hotelId, mail);
+      return true;
+    } catch (error) {
+      if (!(error instanceof ServiceError)) throw error;
+      return error.identifier === 'mail_server_is_not_set' && this.sendByService(mail);
+    }
+  }
+
+  private async sendByService(mail: { to: string; subject: string; text: string }): Promise<boolean> {
+    if (this.settings.SMTP_URL === undefined) return false;
+    try {
+      await sendMail(smtpServer(this.settings.SMTP_URL), { ...mail, from: this.settings.MAIL_FROM }, true);
+      return true;
+    } catch (error) {
+      if (error instanceof MailError) return false;
+      throw error;
+    }
+  }
+}

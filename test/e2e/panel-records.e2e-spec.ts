@@ -1,0 +1,275 @@
+import sharp from 'sharp';
+import { BookingMails } from '../../src/booking/booking-mails.service.js';
+import { booking, card, offerOf, outcomeOf, push, room } from '../factories/booking.js';
+import { importHotel, type PartnerClient, partnerOf, send, smallHotel } from '../factories/hotel.js';
+import { isRefused, PanelRecords } from '../factories/panel-records.js';
+import { PASSWORD, signIn, staffOf } from '../factories/panel.js';
+import { cuttableDatabase } from '../harness/cuttable-database.js';
+import { startService, type TestService } from '../harness/service.js';
+import { smtpServer } from '../harness/smtp.js';
+
+let service: TestService;
+let hotelID: number;
+let manager: PanelRecords;
+let partner: PartnerClient;
+
+beforeAll(async () => {
+  service = await startService({ PANEL: 'true' });
+  const imported = await importHotel(service, smallHotel({ staff: staffOf('kayit') }));
+  hotelID = imported.hotelID;
+  partner = await partnerOf(service, imported);
+  manager = new PanelRecords(service, await signIn(service, 'manager@kayit.example'));
+});
+
+afterAll(() => service.close());
+
+const errorsOf = (answer: { body: { record: { errors: Record<string, { message: string }> } } }) =>
+  Object.fromEntries(
+    Object.entries(answer.body.record.errors).map(([field, { message }]) => [field, message]),
+  );
+
+const fields = async (resource: string, id: unknown) =>
+  (await manager.show(resource, id)).body.record.params as Record<string, unknown>;
+
+it('says at each field what is wrong with it, and saves nothing', async () => {
+  const before = await manager.list('roomTypes');
+  const answer = await manager.create('roomTypes', {
+    code: '',
+    name: '{"en":"Only English"}',
+    capacityAdult: '0',
+    capacityChildren: 'two',
+    capacityTotal: '3',
+    features: 'no json',
+    images: '["https://evil.example/x.png"]',
+  });
+  expect(errorsOf(answer)).toMatchObject({
+    code: 'is_required',
+    name: 'is_required_in_hotel_language',
+    capacityAdult: 'is_out_of_range',
+    capacityChildren: 'is_not_a_whole_number',
+    features: 'is_not_valid',
+    images: 'is_not_valid',
+  });
+  expect(answer.body.notice.type).toBe('error');
+  expect(await manager.list('roomTypes')).toHaveLength(before.length);
+  const twice = await manager.create('boards', { code: 'BB', name: '{"tr":"Yine"}', priceType: '0' });
+  expect(errorsOf(twice)).toEqual({ code: 'is_taken' });
+});
+
+it('checks multipliers, child bands and capacities', async () => {
+  const [plan] = await manager.list('ratePlans');
+  const save = (values: object) => manager.act('ratePlans', plan!.id, 'edit', { ...plan!.params, ...values });
+  const band = (fromAge: number, toAge: number) => ({ ordinal: 1, fromAge, toAge, multiplier: '0,5' });
+  const faults = async (values: object) => errorsOf(await save(values));
+  expect(await faults({ childBands: JSON.stringify([band(0, 6), band(6, 12)]) })).toEqual({
+    childBands: 'bands_overlap',
+  });
+  expect(await faults({ childBands: JSON.stringify([band(7, 6)]) })).toEqual({
+    childBands: 'ages_are_not_in_order',
+  });
+  expect(await faults({ adultMultipliers: '["1","x"]' })).toEqual({ adultMultipliers: 'is_not_a_decimal' });
+  expect(await faults({ nonRefundableDiscountPercent: '101' })).toEqual({
+    nonRefundableDiscountPercent: 'is_out_of_range',
+  });
+  expect(
+    await faults({ childBands: JSON.stringify([band(0, 6)]), nonRefundableDiscountPercent: '12,5' }),
+  ).toEqual({});
+  const saved = await fields('ratePlans', plan!.id);
+  expect(saved['nonRefundableDiscountPercent']).toBe('12.50');
+  expect(JSON.parse(saved['childBands'] as string)).toEqual([
+    { ordinal: 1, fromAge: 0, toAge: 6, multiplier: '0.5000' },
+  ]);
+});
+
+it('is seen by the next search, and told in the audit trail from what to what', async () => {
+  const offer = await offerOf(service, hotelID);
+  const search = async () => {
+    const form = { hotelID, startDate: offer.day(20), endDate: offer.day(21), adultCount: 2, language: 'en' };
+    const answer = await partner.postForm('/external/online/roomType', form);
+    return (answer.body.items as { id: number; name: string }[]).map((item) => item.name);
+  };
+  expect(await search()).toContain('Standard room');
+  const id = offer.roomType['STD']!;
+  const params = await fields('roomTypes', id);
+  const renamed = await manager.act('roomTypes', id, 'edit', {
+    ...params,
+    name: '{"tr":"Standart oda","en":"Classic room"}',
+  });
+  expect(isRefused(renamed)).toBe(false);
+  expect(await search()).toContain('Classic room');
+  await manager.act('roomTypes', id, 'retire');
+  expect(await search()).not.toContain('Classic room');
+  expect((await manager.list('roomTypes')).map((one) => one.params['code'])).not.toContain('STD');
+  expect(
+    (await manager.list('roomTypes', { 'filters.retired': 'true' })).map((one) => one.params['code']),
+  ).toEqual(['STD']);
+  await manager.act('roomTypes', id, 'restore');
+  expect(await search()).toContain('Classic room');
+  const trail = await manager.list('audit', { 'filters.entity': 'room-type' });
+  expect(trail.map((one) => one.params['action'])).toEqual(Array(3).fill('room-type.changed'));
+  const first = JSON.parse((await fields('audit', trail[2]!.id))['changes'] as string) as object;
+  expect(first).toEqual({
+    name: [expect.stringContaining('Standard room'), expect.stringContaining('Classic room')],
+  });
+});
+
+it('keeps secrets that are left empty, and never shows them', async () => {
+  const server = { host: 'smtp.example.com', port: '587', encryption: 'tls', userName: 'otel' };
+  await manager.act('mailServer', hotelID, 'edit', { ...server, password: 'first secret' });
+  await manager.act('mailServer', hotelID, 'edit', { ...server, userName: 'otel2', password: '' });
+  const host = await partner.get('/external/online/mail/host', { hotelID });
+  expect(host.body.data).toMatchObject({ user: 'otel2', password: 'first secret' });
+  expect(JSON.stringify(await fields('mailServer', hotelID))).not.toContain('first secret');
+  const trail = await manager.list('audit', { 'filters.entity': 'mail-server' });
+  expect(JSON.stringify(trail)).not.toContain('first secret');
+});
+
+it('makes keys that work, shown once, until they are revoked', async () => {
+  const made = await manager.create('apiKeys', { label: 'lobi' });
+  const [{ value: key }] = JSON.parse(made.body.record.params._once as string) as [{ value: string }];
+  const poll = () => send(service, 'POST', '/public/json/customer/inhotel', { headers: { ApiKey: key } });
+  expect((await poll()).status).toBe(200);
+  const record = (await manager.list('apiKeys')).find((one) => one.params['label'] === 'lobi')!;
+  expect(JSON.stringify(await manager.show('apiKeys', record.id))).not.toContain(key);
+  expect(isRefused(await manager.act('apiKeys', record.id, 'revoke'))).toBe(false);
+  expect((await poll()).status).toBe(401);
+});
+
+it('refuses a wrong IBAN, and keeps a right one', async () => {
+  const account = { companyName: 'Banka', holder: 'Otel', iban: 'TR33 0006 1005 1978 6457 8413 27' };
+  expect(errorsOf(await manager.create('bankAccounts', account))).toEqual({ iban: 'is_not_an_iban' });
+  const made = await manager.create('bankAccounts', { ...account, iban: 'TR33 0006 1005 1978 6457 8413 26' });
+  expect(made.body.record.params.iban).toBe('TR330006100519786457841326');
+});
+
+it('writes pictures anew, without what cameras add, and takes nothing else for one', async () => {
+  const photo = await sharp({ create: { width: 2400, height: 1200, channels: 3, background: '#369' } })
+    .withExif({ IFD0: { Copyright: 'secret-place' } })
+    .jpeg()
+    .toBuffer();
+  const upload = (bytes: Buffer) =>
+    fetch(`${service.url}/admin/api/pages/media/upload`, {
+      method: 'POST',
+      headers: { cookie: cookie(), origin: service.url, 'content-type': 'application/octet-stream' },
+      body: new Uint8Array(bytes),
+    });
+  const { path } = (await (await upload(photo)).json()) as { path: string };
+  const served = Buffer.from(await (await fetch(service.url + path)).arrayBuffer());
+  const facts = await sharp(served).metadata();
+  expect([facts.format, facts.width, facts.height, facts.exif]).toEqual(['jpeg', 1920, 960, undefined]);
+  for (const bad of [
+    Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'),
+    Buffer.from('GIF89a'),
+    photo.subarray(0, 200),
+  ]) {
+    expect((await upload(bad)).status).toBe(422);
+  }
+  expect((await upload(Buffer.alloc(11 * 1024 * 1024))).status).toBe(413);
+});
+
+const cookie = () => (manager as unknown as { client: { cookie: string } }).client.cookie;
+
+it('shows a card once the password is given again, its CVV only once, and says so in the trail', async () => {
+  const offer = await offerOf(service, hotelID);
+  const pushed = booking(offer, { RoomStays: [room(offer, { PaymentCard: card() })], PaymentCard: card() });
+  expect(outcomeOf(await push(partner, pushed))).toBe('ok');
+  const [record] = await manager.list('cards');
+  expect(record!.params['masked']).not.toContain('41111111');
+  const reveal = (password: string) => manager.act('cards', record!.id, 'reveal', { password });
+  expect(errorsOf(await reveal('wrong'))).toEqual({ password: 'password_is_not_right' });
+  const shown = async () =>
+    JSON.parse((await reveal(PASSWORD)).body.record.params._once as string) as unknown;
+  expect(await shown()).toEqual([
+    { label: 'cardHolder', value: 'AYSE YILMAZ' },
+    { label: 'cardNumber', value: '4111111111111111' },
+    { label: 'cardExpiry', value: '12/39' },
+    { label: 'cardCvv', value: '987' },
+  ]);
+  expect(JSON.stringify(await shown())).not.toContain('987');
+  expect(await manager.list('audit', { 'filters.action': 'card.revealed' })).toHaveLength(2);
+  await manager.act('hotel', hotelID, 'edit', {
+    ...(await fields('hotel', hotelID)),
+    cardRevealNeedsTotp: 'true',
+  });
+  expect(errorsOf(await reveal(PASSWORD))).toEqual({ _form: 'second_factor_is_needed' });
+  expect(service.logged()).not.toContain('4111111111111111');
+});
+
+it('sends test mails and mails of bookings through the hotel’s server, later when it refuses', async () => {
+  const smtp = await smtpServer();
+  try {
+    const server = { host: '127.0.0.1', port: String(smtp.port), encryption: 'none', userName: '' };
+    await manager.act('mailServer', hotelID, 'edit', { ...server, password: '' });
+    expect(
+      isRefused(await manager.act('mailServer', hotelID, 'testMail', { email: 'me@kayit.example' })),
+    ).toBe(false);
+    expect(smtp.mails.map((mail) => mail.to)).toEqual(['me@kayit.example']);
+    smtp.refuse(true);
+    const refused = await manager.act('mailServer', hotelID, 'testMail', { email: 'me@kayit.example' });
+    expect(errorsOf(refused)).toEqual({ _form: 'mail_was_not_taken' });
+
+    await manager.act('hotel', hotelID, 'edit', {
+      ...(await fields('hotel', hotelID)),
+      bookingMail: 'desk@kayit.example',
+    });
+    const mails = service.app.get(BookingMails, { strict: false });
+    expect((await mails.sendDueMails()).sent).toBe(0);
+    smtp.refuse(false);
+    expect(await mails.sendDueMails()).toEqual({ sent: 0, failed: 0 });
+    await service.db.query('UPDATE booking_push SET mail_after = now() WHERE hotel_id = $1', [hotelID]);
+    expect((await mails.sendDueMails()).sent).toBe(1);
+    expect(smtp.mails.at(-1)).toMatchObject({ to: 'desk@kayit.example' });
+    expect(smtp.mails.at(-1)!.data).not.toMatch(/4111|987/);
+    expect((await mails.sendDueMails()).sent).toBe(0);
+  } finally {
+    await smtp.close();
+  }
+});
+
+it('sends to no private address where those are not allowed', async () => {
+  const strict = await startService({
+    PANEL: 'true',
+    DATABASE_URL: service.databaseUrl,
+    ALLOW_PRIVATE_ADDRESSES: 'false',
+  });
+  try {
+    const records = new PanelRecords(strict, await signIn(strict, 'manager@kayit.example'));
+    const answer = await records.act('mailServer', hotelID, 'testMail', { email: 'me@kayit.example' });
+    expect(errorsOf(answer)).toEqual({ _form: 'mail_was_not_taken' });
+  } finally {
+    await strict.close();
+  }
+});
+
+it('says that a save failed when the database is gone, and saves again when it is back', async () => {
+  const database = await cuttableDatabase(service.databaseUrl);
+  const second = await startService({
+    PANEL: 'true',
+    DATABASE_URL: database.url,
+    DATABASE_CONNECT_TIMEOUT_MS: '500',
+  });
+  try {
+    const records = new PanelRecords(second, await signIn(second, 'manager@kayit.example'));
+    const [building] = await records.list('buildings');
+    const save = (name: string) =>
+      records.act('buildings', building!.id, 'edit', { ...building!.params, routerEncryption: '0', name });
+    database.cut('refused');
+    for (const answer of [
+      await save('Lost'),
+      await records.create('buildings', { code: 'L', name: 'Lost', routerEncryption: '0' }),
+      await records.act('socialLinks', 1, 'delete'),
+      await records.post('/admin/api/pages/account/language', { language: 'en' }),
+    ]) {
+      expect([answer.status, answer.body.success, answer.body.notice.type]).toEqual([503, false, 'error']);
+    }
+    const page = await records.get('/admin');
+    expect(page.status).toBe(503);
+    expect(page.text).not.toMatch(/ECONN|pg|at /);
+    database.mend();
+    expect(isRefused(await save('Kept'))).toBe(false);
+    expect((await manager.list('buildings')).map((one) => one.params['name'])).toContain('Kept');
+  } finally {
+    await second.close();
+    await database.close();
+  }
+});
