@@ -13,7 +13,7 @@ describe('the settings', () => {
     }
     expect([...examples.keys()].sort()).toEqual([...SETTING_NAMES].sort());
 
-    const withoutDefault = new Set(['PUBLIC_URL', 'DATABASE_URL', 'DATABASE_REPLICA_URL', 'DEMO']);
+    const withoutDefault = new Set(['PUBLIC_URL', 'DATABASE_URL', 'DEMO']);
     const shown = Object.fromEntries([...examples].filter(([name]) => !withoutDefault.has(name)));
     expect(readSettings(shown)).toEqual(readSettings({}));
   });

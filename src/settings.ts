@@ -60,13 +60,6 @@ const schema = z.object({
       .regex(/^postgres(ql)?:\/\//, 'must begin with postgres:// or postgresql://')
       .optional(),
   ),
-  /** A replica for reports and lists; never for what a search re-reads. */
-  DATABASE_REPLICA_URL: optionalText.pipe(
-    z
-      .string()
-      .regex(/^postgres(ql)?:\/\//, 'must begin with postgres:// or postgresql://')
-      .optional(),
-  ),
   DATA_DIR: z.string().min(1).default('./data'),
   /** `true` behind PgBouncer: no start-up parameters are sent; set the timeouts on the role instead. */
   DATABASE_POOLER: flag(false),

@@ -1,0 +1,82 @@
+import { execFile } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { promisify } from 'node:util';
+import type { HotelFile } from '../../src/hotel-file/hotel-file.js';
+import { importHotel } from '../factories/hotel.js';
+import { startService, type TestService } from '../harness/service.js';
+
+const run = promisify(execFile);
+const ELIDED = '…';
+const BETWEEN = '<<<next block>>>';
+
+interface Block {
+  language: string;
+  text: string;
+}
+
+/** The code blocks of the README's walk. */
+function walk(): Block[] {
+  const readme = readFileSync('README.md', 'utf8');
+  const section = /^## Five minutes with curl$(.*?)^## /ms.exec(readme)?.[1] ?? '';
+  return [...section.matchAll(/^```(\w+)\n(.*?)^```$/gms)].map(([, language = '', text = '']) => ({
+    language,
+    text,
+  }));
+}
+
+/** What of an answer is shown must be as shown; `…` stands for anything, and as a last element for more of them. */
+function expectShown(shown: unknown, answer: unknown, path = '$'): void {
+  if (shown === ELIDED) {
+    expect({ path, missing: answer === undefined }).toEqual({ path, missing: false });
+  } else if (Array.isArray(shown)) {
+    const elements: unknown[] = shown.at(-1) === ELIDED ? shown.slice(0, -1) : shown;
+    expect({ path, isArray: Array.isArray(answer) }).toEqual({ path, isArray: true });
+    const given = answer as unknown[];
+    if (elements.length === shown.length)
+      expect({ path, length: given.length }).toEqual({ path, length: shown.length });
+    elements.forEach((element, i) => expectShown(element, given[i], `${path}[${i}]`));
+  } else if (typeof shown === 'object' && shown !== null) {
+    expect({ path, type: typeof answer }).toEqual({ path, type: 'object' });
+    for (const [key, value] of Object.entries(shown)) {
+      expectShown(value, (answer as Record<string, unknown>)[key], `${path}.${key}`);
+    }
+  } else {
+    expect({ path, value: answer }).toEqual({ path, value: shown });
+  }
+}
+
+describe('the walk of the README', () => {
+  let service: TestService;
+  beforeAll(async () => {
+    service = await startService();
+    const demo = JSON.parse(readFileSync('demo/hotel-demo.json', 'utf8')) as HotelFile;
+    for (const roomType of demo.roomTypes ?? []) roomType.images = [];
+    await importHotel(service, demo);
+  });
+  afterAll(() => service.close());
+
+  it('runs as written and is answered as shown', async () => {
+    const blocks = walk();
+    const commands = blocks.filter(({ language }) => language === 'bash');
+    expect(commands.length).toBeGreaterThan(8);
+    const script = commands.map(({ text }) => `${text}\necho '${BETWEEN}'\n`).join('');
+    const { stdout, stderr } = await run('bash', ['--norc', '-euo', 'pipefail', '-c', script], {
+      env: { PATH: process.env.PATH, HOME: process.env.HOME, URL: service.url },
+    });
+    expect(stderr).toBe('');
+
+    const outputs = stdout.split(BETWEEN);
+    let printed = '';
+    let shownBlocks = 0;
+    for (const { language, text } of blocks) {
+      if (language === 'bash') {
+        printed = outputs.shift() ?? '';
+        continue;
+      }
+      expect(language).toBe('json');
+      expectShown(JSON.parse(text), JSON.parse(printed));
+      shownBlocks++;
+    }
+    expect(shownBlocks).toBeGreaterThan(7);
+  });
+});
