@@ -17,8 +17,36 @@ const REDACTED = [
   'parameters',
 ].flatMap((name) => [name, `*.${name}`, `*.*.${name}`]);
 
-/** Lines are written together: a write for every few of them takes as much time as their answers do. */
-const CHUNK_BYTES = 64 * 1024;
+const CHUNK_CHARACTERS = 64 * 1024;
+
+/**
+ * Hands lines on in large pieces: a write for every few of them takes as much time as the answers that they tell of.
+ * (The destination gathers lines too, but measures all it has gathered at every one.)
+ */
+class GatheredLines {
+  private gathered = '';
+  private readonly destination = pino.destination({ dest: 1, sync: false, minLength: 1 });
+
+  write(line: string): void {
+    this.gathered += line;
+    if (this.gathered.length >= CHUNK_CHARACTERS) this.handOn();
+  }
+
+  flush(done?: () => void): void {
+    this.handOn();
+    this.destination.flush(done);
+  }
+
+  flushSync(): void {
+    this.handOn();
+    this.destination.flushSync();
+  }
+
+  private handOn(): void {
+    if (this.gathered !== '') this.destination.write(this.gathered);
+    this.gathered = '';
+  }
+}
 
 /** The process's log: JSON lines, or readable ones in a terminal. */
 export function createLog(settings: Pick<Settings, 'LOG_LEVEL' | 'LOG_FORMAT'>): Logger {
@@ -33,10 +61,7 @@ export function createLog(settings: Pick<Settings, 'LOG_LEVEL' | 'LOG_FORMAT'>):
   };
   return readable
     ? pino(options, pretty({ sync: true, colorize: process.stdout.isTTY }))
-    : pino(
-        options,
-        pino.destination({ dest: 1, sync: false, minLength: CHUNK_BYTES, maxWrite: 4 * CHUNK_BYTES }),
-      );
+    : pino(options, new GatheredLines());
 }
 
 /** Flushes what an asynchronous log still holds, a few times a second and at the end. */
