@@ -157,7 +157,7 @@ export async function replaceBookingContent(
     `WITH booked AS (
        UPDATE booking SET arrival = $5, departure = $6, currency = $7, total = $8, tax = $9, extra_total = $10,
          guest_name = $11, guest_surname = $12, guests = $13, children = $14, extras = $15, remarks = $16,
-         price_mismatch = $18, mismatch_seen_at = NULL, changed_at = now()
+         price_mismatch = $18, mismatch_seen_at = NULL, guest_data_erased_at = NULL, changed_at = now()
         WHERE hotel_id = $1 AND id = $17 RETURNING id, changed_at),
      given AS (SELECT * FROM ${ROOMS_OF_JSON}),
      replaced AS (

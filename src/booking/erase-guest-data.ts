@@ -1,8 +1,12 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { changeHotel } from '../database/hotel-revision.js';
 import { SETTINGS, type Settings } from '../settings.js';
 
 const BATCH = 1_000;
+/** Bookings `b` of hotels `h` whose guests left $1 days ago. */
+const DUE = `b.guest_data_erased_at IS NULL
+  AND b.departure < (now() AT TIME ZONE h.time_zone)::date - $1::int`;
 
 /** Erasure of guests' personal data from bookings and pushes some time after their departure (KVKK). */
 @Injectable()
@@ -18,7 +22,9 @@ export class GuestDataErasure {
    */
   async eraseDueGuestData(): Promise<{ bookings: number; pushes: number }> {
     let bookings = 0;
-    for (let erased = BATCH; erased === BATCH; bookings += erased) erased = await this.eraseBatch();
+    for (const hotelId of await this.hotelsWithDueBookings()) {
+      for (let erased = BATCH; erased === BATCH; bookings += erased) erased = await this.eraseBatch(hotelId);
+    }
     const [, pushes] = (await this.dataSource.query(
       `DELETE FROM booking_push WHERE outcome = 'failed' AND received_at < now() - make_interval(days => $1)`,
       [this.settings.GUEST_DATA_KEEP_DAYS],
@@ -26,26 +32,40 @@ export class GuestDataErasure {
     return { bookings, pushes };
   }
 
-  /** Bookings are erased with the pushes that made them, some at a time so that no lock is held for long. */
-  private async eraseBatch(): Promise<number> {
-    const [row] = (await this.dataSource.query(
-      `WITH due AS (
-         SELECT b.hotel_id, b.id FROM booking AS b JOIN hotel AS h ON h.id = b.hotel_id
-          WHERE b.guest_data_erased_at IS NULL AND b.departure < (now() AT TIME ZONE h.time_zone)::date - $1::int
-          LIMIT ${BATCH}),
-       pushes AS (
-         UPDATE booking_push AS p SET content = NULL FROM due
-          WHERE p.hotel_id = due.hotel_id AND p.booking_id = due.id AND p.content IS NOT NULL),
-       cards AS (
-         DELETE FROM card USING due WHERE card.hotel_id = due.hotel_id AND card.booking_id = due.id),
-       erased AS (
-         UPDATE booking AS b SET guest_name = '', guest_surname = '', guests = '[]', children = '[]', extras = '[]',
-           remarks = '', book_digest = NULL, guest_data_erased_at = now()
-           FROM due WHERE b.hotel_id = due.hotel_id AND b.id = due.id
-         RETURNING b.id)
-       SELECT count(*)::int AS erased FROM erased`,
+  private async hotelsWithDueBookings(): Promise<number[]> {
+    const rows = (await this.dataSource.query(
+      `SELECT h.id FROM hotel AS h
+        WHERE EXISTS (SELECT 1 FROM booking AS b WHERE b.hotel_id = h.id AND ${DUE})
+        ORDER BY h.id`,
       [this.settings.GUEST_DATA_KEEP_DAYS],
-    )) as { erased: number }[];
-    return row?.erased ?? 0;
+    )) as { id: number }[];
+    return rows.map(({ id }) => id);
+  }
+
+  /**
+   * Bookings are erased with the pushes that made them, some at a time so that the hotel is not locked for long: its
+   * lock keeps a push from moving a booking into the future while it is erased.
+   */
+  private eraseBatch(hotelId: number): Promise<number> {
+    return changeHotel(this.dataSource, hotelId, [], async (tx) => {
+      const [row] = (await tx.query(
+        `WITH due AS (
+           SELECT b.id FROM booking AS b JOIN hotel AS h ON h.id = b.hotel_id
+            WHERE b.hotel_id = $2 AND ${DUE} LIMIT ${BATCH}),
+         pushes AS (
+           UPDATE booking_push AS p SET content = NULL FROM due
+            WHERE p.hotel_id = $2 AND p.booking_id = due.id AND p.content IS NOT NULL),
+         cards AS (
+           DELETE FROM card USING due WHERE card.hotel_id = $2 AND card.booking_id = due.id),
+         erased AS (
+           UPDATE booking AS b SET guest_name = '', guest_surname = '', guests = '[]', children = '[]', extras = '[]',
+             remarks = '', book_digest = NULL, guest_data_erased_at = now()
+             FROM due WHERE b.hotel_id = $2 AND b.id = due.id
+           RETURNING b.id)
+         SELECT count(*)::int AS erased FROM erased`,
+        [this.settings.GUEST_DATA_KEEP_DAYS, hotelId],
+      )) as { erased: number }[];
+      return row?.erased ?? 0;
+    });
   }
 }

@@ -230,6 +230,41 @@ describe('bookings at the desk', () => {
     expect(outcomeOf(await push(partner, json))).toBe('03 booking_is_already_registered');
   });
 
+  it('which a Modify brings again, and they are lost again', async () => {
+    const json = stay(offer, 50, 51);
+    const { SVC_ID } = entryOf(await push(partner, json));
+    const erasure = service.app.get(GuestDataErasure);
+    const departLongAgo = () =>
+      service.db.query(`UPDATE booking SET arrival = $2, departure = $3 WHERE id = $1`, [
+        SVC_ID,
+        offer.day(-740),
+        offer.day(-731),
+      ]);
+    await departLongAgo();
+    expect(await erasure.eraseDueGuestData()).toMatchObject({ bookings: 1 });
+    expect(outcomeOf(await push(partner, { ...json, type: 'Modify' }))).toBe('ok');
+    await departLongAgo();
+    expect(await erasure.eraseDueGuestData()).toMatchObject({ bookings: 1 });
+  });
+
+  it('keep the data of guests whose booking is being moved into the future', async () => {
+    const { SVC_ID } = entryOf(await push(partner, stay(offer, 50, 51)));
+    const depart = (manager: EntityManager, arrival: number) =>
+      manager.query(`UPDATE booking SET arrival = $2, departure = $3 WHERE id = $1`, [
+        SVC_ID,
+        offer.day(arrival),
+        offer.day(arrival + 1),
+      ]);
+    await depart(service.db.manager, -740);
+    let erasing: Promise<unknown> | undefined;
+    await changeHotel(service.db, offer.hotelID, ['days'], async (tx) => {
+      erasing = service.app.get(GuestDataErasure).eraseDueGuestData();
+      await waitingForLock(service);
+      await depart(tx, 50);
+    });
+    expect(await erasing).toMatchObject({ bookings: 0 });
+  });
+
   it('no longer add up for the check of the ledger when something else changes what is sold', async () => {
     await service.db.query(
       'UPDATE room_day SET sold = sold + 1 WHERE hotel_id = $1 AND room_type_id = $2 AND day = $3',
@@ -244,3 +279,13 @@ describe('bookings at the desk', () => {
     ]);
   });
 });
+
+/** Fulfilled when a session of the database waits for another one's lock. */
+async function waitingForLock(service: TestService): Promise<void> {
+  for (;;) {
+    const waiting = await service.db.query<unknown[]>(
+      `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+    );
+    if (waiting.length > 0) return;
+  }
+}
