@@ -6,6 +6,7 @@ import { AlertList } from './today/alerts';
 import { NightsChart, PickupChart } from './today/charts';
 import { agoText, longDay, shortDay } from './today/days';
 import { ago, type BookingEvent, type Today } from './today/model';
+import { RecordLink } from './today/record-link';
 import { useTodayText } from './today/words';
 
 const RELOAD_MS = 60_000;
@@ -137,7 +138,7 @@ function Events({ events, nowMs }: { events: readonly BookingEvent[]; nowMs: num
       <table className="p-table p-wide t-events">
         <thead>
           <tr>
-            {['event', 'guest', 'stay', 'rooms', 'total', 'from', 'at'].map((heading) => (
+            {['event', 'guest', 'stay', 'rooms', 'total', 'at'].map((heading) => (
               <th
                 key={heading}
                 className={heading === 'total' || heading === 'rooms' ? 'r-right' : undefined}
@@ -154,7 +155,9 @@ function Events({ events, nowMs }: { events: readonly BookingEvent[]; nowMs: num
                 <span className={`p-chip p-chip-${event.kind}`}>{text(`kinds.${event.kind}`)}</span>
               </td>
               <td className="t-guest" title={event.guestName}>
-                {event.guestName || text('noName')}
+                <RecordLink resource="bookings" id={event.bookingId}>
+                  {event.guestName || text('noName')}
+                </RecordLink>
                 <small>{event.voucher}</small>
               </td>
               <td className="r-nowrap">
@@ -164,9 +167,9 @@ function Events({ events, nowMs }: { events: readonly BookingEvent[]; nowMs: num
               <td className="p-number r-right r-nowrap">
                 {event.total === null ? '–' : moneyText(event.total, event.currency)}
               </td>
-              <td className="t-source">{event.partnerName ?? text(`sources.${event.source}`)}</td>
               <td className="r-nowrap" title={instantText(event.at)}>
                 {agoText(ago(event.at, nowMs))}
+                <small className="t-source">{event.partnerName ?? text(`sources.${event.source}`)}</small>
               </td>
             </tr>
           ))}

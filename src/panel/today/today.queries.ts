@@ -104,7 +104,7 @@ export interface Alerts<T> {
 
 const PICKUP_DAYS = 7;
 const EVENTS = 10;
-const ALERTS_SHOWN = 10;
+const ALERTS_SHOWN = 5;
 
 export async function readHouse(db: DataSource, { hotelId, today }: TodayQuestion): Promise<HouseCounts> {
   const [counts] = await db.query<HouseCounts[]>(

@@ -1,9 +1,10 @@
 import React, { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { changePage } from '../parts/call';
-import { dayText, instantText, moneyText } from '../parts/format';
+import { dayText, decimalText, instantText, moneyText } from '../parts/format';
 import { agoText, shortDay } from './days';
-import { ago, isLate, reasonOf, type Today } from './model';
+import { ago, differenceValues, isLate, reasonOf, type Today } from './model';
+import { RecordLink } from './record-link';
 import { useTodayText } from './words';
 
 const REASONS = new Set([
@@ -19,6 +20,7 @@ const REASONS = new Set([
 ]);
 const TYPES = new Set(['Book', 'Modify', 'Cancel']);
 const DAYS_NAMED = 5;
+const DIFFERENCES_NAMED = 3;
 
 interface AlertsProps {
   today: Today;
@@ -69,7 +71,10 @@ export function AlertList({ today, onSeen }: AlertsProps): React.ReactElement {
               what={push.voucher ?? String(push.id)}
               onSeen={onSeen}
             >
-              <b>{text(`pushTypes.${type}`)}</b> {push.voucher}
+              <RecordLink resource="pushes" id={push.id}>
+                <b>{text(`pushTypes.${type}`)}</b>
+              </RecordLink>{' '}
+              {push.voucher}
               <span className="t-reason">
                 {text(`pushReasons.${known ? reason.identifier : 'other'}`, {
                   code: push.code ?? '?',
@@ -87,9 +92,22 @@ export function AlertList({ today, onSeen }: AlertsProps): React.ReactElement {
         count={mismatches.count}
         shown={mismatches.items.length}
       >
-        {mismatches.items.map(({ bookingId, voucher, guestName, partnerName, at }) => (
+        {mismatches.items.map(({ bookingId, voucher, guestName, partnerName, at, differences }) => (
           <Alert key={bookingId} kind="mismatch" id={bookingId} what={voucher} onSeen={onSeen}>
-            <b>{guestName || text('noName')}</b> · {voucher}
+            <RecordLink resource="bookings" id={bookingId}>
+              <b>{guestName || text('noName')}</b>
+            </RecordLink>{' '}
+            · {voucher}
+            {differences.slice(0, DIFFERENCES_NAMED).map((difference, index) => {
+              const { kind, ...values } = differenceValues(difference, (minor) =>
+                decimalText(minor / 100, 2),
+              );
+              return (
+                <span key={index} className="t-reason">
+                  {text(`differences.${kind}`, values)}
+                </span>
+              );
+            })}
             <small>{[partnerName, instantText(at)].filter(Boolean).join(' · ')}</small>
           </Alert>
         ))}

@@ -1,4 +1,4 @@
-import { ago, isLate, reasonOf } from './model';
+import { ago, differenceValues, isLate, reasonOf } from './model';
 
 const now = Date.parse('2027-03-01T12:00:00Z');
 
@@ -25,4 +25,29 @@ it('takes a reason apart', () => {
   });
   expect(reasonOf('booking_is_not_found')).toEqual({ identifier: 'booking_is_not_found', detail: '' });
   expect(reasonOf(null)).toEqual({ identifier: '', detail: '' });
+});
+
+it('tells what was sent and what would have been right', () => {
+  const money = (minor: number) => (minor / 100).toFixed(2);
+  expect(
+    differenceValues(
+      { kind: 'room', position: 0, pushed: 1_100, refundable: 16_000, nonRefundable: 14_400 },
+      money,
+    ),
+  ).toEqual({
+    kind: 'room',
+    room: 1,
+    pushed: '11.00',
+    expected: '160.00 / 144.00',
+  });
+  expect(
+    differenceValues({ kind: 'room', position: 1, pushed: 1, refundable: null, nonRefundable: null }, money)
+      .expected,
+  ).toBe('–');
+  expect(differenceValues({ kind: 'total', pushed: 100, rooms: 200, extras: 50 }, money)).toMatchObject({
+    expected: '2.00 / 2.50',
+  });
+  expect(
+    differenceValues({ kind: 'currency', position: null, pushed: 'USD', expected: 'EUR' }, money),
+  ).toMatchObject({ pushed: 'USD', expected: 'EUR' });
 });

@@ -50,6 +50,7 @@ export interface Today {
   events: BookingEvent[];
   alerts: {
     mismatches: Alerts<{
+      differences: Difference[];
       bookingId: number;
       voucher: string;
       guestName: string;
@@ -98,4 +99,45 @@ export function ago(instant: string, nowMs: number): { value: number; unit: 'min
 export function reasonOf(detail: string | null): { identifier: string; detail: string } {
   const [identifier = '', ...rest] = (detail ?? '').split(':');
   return { identifier: identifier.trim(), detail: rest.join(':').trim() };
+}
+
+/** What a partner sent and what the hotel asks, in minor units; see `PriceDifference` of the booking module. */
+export type Difference =
+  | { kind: 'currency'; position: number | null; pushed: string; expected: string }
+  | { kind: 'total'; pushed: number; rooms: number; extras: number | null }
+  | {
+      kind: 'room';
+      position: number;
+      pushed: number;
+      refundable: number | null;
+      nonRefundable: number | null;
+    };
+
+/** A difference as its text takes it: rooms from 1, amounts as decimals, every price that would have been right. */
+export function differenceValues(
+  difference: Difference,
+  money: (minor: number) => string,
+): { kind: Difference['kind']; room: number; pushed: string; expected: string } {
+  const { kind } = difference;
+  switch (kind) {
+    case 'currency': {
+      const { position, pushed, expected } = difference;
+      return { kind, room: (position ?? 0) + 1, pushed, expected };
+    }
+    case 'total': {
+      const { pushed, rooms, extras } = difference;
+      const right = extras ? [rooms, rooms + extras] : [rooms];
+      return { kind, room: 0, pushed: money(pushed), expected: right.map(money).join(' / ') };
+    }
+    default: {
+      const { position, pushed, refundable, nonRefundable } = difference;
+      const right = [refundable, nonRefundable].filter((price) => price !== null);
+      return {
+        kind,
+        room: position + 1,
+        pushed: money(pushed),
+        expected: right.map(money).join(' / ') || '–',
+      };
+    }
+  }
 }

@@ -1,0 +1,18 @@
+import React from 'react';
+import { Link } from 'react-router-dom';
+import { panel } from '../parts/panel';
+
+/** A way to a record, for those who may open it. */
+export function RecordLink(props: {
+  resource: string;
+  id: number | string;
+  children: React.ReactNode;
+}): React.ReactElement {
+  const { resource, id, children } = props;
+  const isOpen = panel.navigation.some(({ name }) => name === resource);
+  return isOpen ? (
+    <Link to={`/admin/resources/${resource}/records/${id}/show`}>{children}</Link>
+  ) : (
+    <>{children}</>
+  );
+}
