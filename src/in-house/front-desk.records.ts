@@ -1,7 +1,8 @@
 import type { DataSource, EntityManager } from 'typeorm';
 import type { Clock } from '../hotel/clock.js';
 import { dayNumber, dayText } from '../hotel/day.js';
-import { type Guest, identityNumberIsDoubtful } from './guest.js';
+import type { Guest } from './guest.js';
+import { identityNumberIsDoubtful } from './identity-number.js';
 import { guestIsNotFound, reservationIsNotFound, reservationIsNotInHouse } from './in-house.errors.js';
 
 /** A room of a booking, as the front desk decides on it. Days are day numbers. */

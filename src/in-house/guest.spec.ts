@@ -1,5 +1,6 @@
 import { dayNumber } from '../hotel/day.js';
-import { type GuestForm, identityNumberIsDoubtful, readGuest } from './guest.js';
+import { type GuestForm, readGuest } from './guest.js';
+import { identityNumberIsDoubtful } from './identity-number.js';
 
 const today = dayNumber('2027-03-01');
 const fields = (form: Record<string, unknown>): string[] =>

@@ -2,7 +2,6 @@ import { parseDay } from '../hotel/day.js';
 import type { FieldFault } from '../http/errors.js';
 import { plainText } from '../http/strict.js';
 import { guestsAreNotValid } from './in-house.errors.js';
-import { isTurkishIdentityNumber } from './identity-number.js';
 
 /** What reception writes down about a guest. */
 export interface GuestForm {
@@ -26,7 +25,6 @@ export interface Guest {
 
 const NAME_LIMIT = 255;
 const IDENTITY_NUMBER_LIMIT = 64;
-const ELEVEN_DIGITS = /^\d{11}$/;
 
 /** Most guests of one room: the adults and children that a booking can have. */
 const GUEST_LIMIT = 50;
@@ -74,13 +72,4 @@ export function readGuests(forms: readonly GuestForm[], today: number): Guest[] 
   const faults = read.flatMap((each) => each.faults);
   if (faults.length > 0) throw guestsAreNotValid(faults);
   return read.map((each) => each.guest);
-}
-
-/**
- * Whether reception should look at the identity number again: eleven digits whose check digits are wrong, or, for a
- * Turkish citizen, a number of another form. Only a warning.
- */
-export function identityNumberIsDoubtful(guest: Pick<Guest, 'identityNumber' | 'nationality'>): boolean {
-  if (guest.identityNumber === null || isTurkishIdentityNumber(guest.identityNumber)) return false;
-  return guest.nationality === 'TR' || ELEVEN_DIGITS.test(guest.identityNumber);
 }

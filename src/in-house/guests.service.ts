@@ -12,7 +12,8 @@ import {
   reservationOfGuest,
   todayOf,
 } from './front-desk.records.js';
-import { type GuestForm, identityNumberIsDoubtful, readGuests } from './guest.js';
+import { type GuestForm, readGuests } from './guest.js';
+import { identityNumberIsDoubtful } from './identity-number.js';
 import { guestIsNotFound } from './in-house.errors.js';
 
 /** The guests of reservations in house, one by one. */

@@ -1,4 +1,5 @@
 const FORM = /^[1-9]\d{10}$/;
+const ELEVEN_DIGITS = /^\d{11}$/;
 
 /**
  * Whether the two check digits of a Turkish identity number (also those given to foreign residents, which begin with
@@ -14,4 +15,16 @@ export function isTurkishIdentityNumber(text: string): boolean {
   };
   const tenth = (((sum(0, 9, 2) * 7 - sum(1, 8, 2)) % 10) + 10) % 10;
   return digits[9] === tenth && digits[10] === sum(0, 10, 1) % 10;
+}
+
+/**
+ * Whether reception should look at the identity number again: eleven digits whose check digits are wrong, or, for a
+ * Turkish citizen, a number of another form. Only a warning.
+ */
+export function identityNumberIsDoubtful(guest: {
+  identityNumber: string | null;
+  nationality: string | null;
+}): boolean {
+  if (guest.identityNumber === null || isTurkishIdentityNumber(guest.identityNumber)) return false;
+  return guest.nationality === 'TR' || ELEVEN_DIGITS.test(guest.identityNumber);
 }
