@@ -85,7 +85,7 @@ export function BulkDialog(props: BulkDialogProps): React.ReactElement {
           <>
             <button
               type="button"
-              className="p-button p-button-quiet"
+              className={props.othersStaged ? 'p-button' : 'p-button p-button-quiet'}
               disabled={nothing}
               onClick={() => onTake(preview, false)}
             >
