@@ -188,7 +188,10 @@ export class HotelSettingsService {
     return deleteRecord(this.dataSource, FOOTER, hotelId, id, actor);
   }
 
-  /** The hotel's own mail server. A password left empty stays as it is. */
+  /**
+   * The hotel's own mail server. A password left empty stays as it is, but is never shown to another host, and goes
+   * with the user name.
+   */
   async saveMailServer(hotelId: number, values: Values, actor: Actor): Promise<void> {
     const form = new FieldReader(values);
     const row = {
@@ -202,10 +205,13 @@ export class HotelSettingsService {
     form.refuse();
     await changeHotel(this.dataSource, hotelId, ['catalogue'], async (tx) => {
       const before = await tx.findOneBy(MailServer, { hotelId });
-      const secret =
-        password !== '' || !before
-          ? { passwordEncrypted: this.secrets.encrypt(password, mailPasswordPlace(hotelId)) }
-          : {};
+      const kept = before && password === '' ? this.passwordOf(before) : '';
+      if (kept !== '' && row.userName !== '' && row.host !== before?.host)
+        throw invalidField('password', 'is_required');
+      const stays = before !== null && password === '' && (row.userName !== '' || kept === '');
+      const secret = stays
+        ? {}
+        : { passwordEncrypted: this.secrets.encrypt(password, mailPasswordPlace(hotelId)) };
       const next = { ...row, ...secret };
       await tx.save(MailServer, tx.create(MailServer, { ...before, ...next, hotelId }));
       const changes = differences(before ?? {}, next);
@@ -262,8 +268,17 @@ export class HotelSettingsService {
     const row = await this.dataSource.manager.findOneBy(MailServer, { hotelId });
     if (!row) return undefined;
     const encryption = MAIL_ENCRYPTIONS.find((one) => one === row.encryption) ?? 'none';
-    const password = this.secrets.decrypt(row.passwordEncrypted, mailPasswordPlace(hotelId));
-    return { host: row.host, port: row.port, encryption, user: row.userName, password };
+    return {
+      host: row.host,
+      port: row.port,
+      encryption,
+      user: row.userName,
+      password: this.passwordOf(row),
+    };
+  }
+
+  private passwordOf({ hotelId, passwordEncrypted }: MailServer): string {
+    return this.secrets.decrypt(passwordEncrypted, mailPasswordPlace(hotelId));
   }
 
   private async senderOf(hotelId: number, user: string): Promise<string> {

@@ -4,7 +4,7 @@ import { type Actor, audit } from '../database/audit.js';
 import { changeHotel } from '../database/hotel-revision.js';
 import { SecretBox } from '../database/secrets.js';
 import { deleteRecord, differences, type RecordKind, saveRecord } from '../hotel/hotel-record.js';
-import { FieldReader } from '../http/field-reader.js';
+import { FieldReader, InvalidFields } from '../http/field-reader.js';
 import { outsideAddressFault } from '../http/outside-address.js';
 import { SETTINGS, type Settings } from '../settings.js';
 import { BankAccount } from './bank-account.entity.js';
@@ -39,8 +39,7 @@ export class PaymentSettingsService {
     const form = new FieldReader(values);
     const sent = form.json('types') ?? [];
     const types = Array.isArray(sent) ? sent.map(Number) : [Number.NaN];
-    const right =
-      types.every((type) => PAYMENT_TYPES.includes(type)) && new Set(types).size === types.length;
+    const right = types.every((type) => PAYMENT_TYPES.includes(type)) && new Set(types).size === types.length;
     if (!right) form.fault('types', 'is_not_valid');
     form.refuse();
     await changeHotel(this.dataSource, hotelId, ['catalogue'], async (tx) => {
@@ -89,7 +88,7 @@ export class PaymentSettingsService {
     return deleteRecord(this.dataSource, BANK_ACCOUNT, hotelId, id, actor);
   }
 
-  /** The virtual POS. A secret left empty stays as it is. */
+  /** The virtual POS. A secret left empty stays as it is, but is never shown to another company or address. */
   async saveVirtualPos(hotelId: number, values: Values, actor: Actor): Promise<void> {
     const form = new FieldReader(values);
     const gatewayUrl = form.optionalText('gatewayUrl', 2_000);
@@ -113,6 +112,9 @@ export class PaymentSettingsService {
     form.refuse();
     await changeHotel(this.dataSource, hotelId, ['catalogue'], async (tx) => {
       const before = await tx.findOneBy(VirtualPos, { hotelId });
+      const goesElsewhere =
+        before !== null && (before.companyCode !== row.companyCode || before.gatewayUrl !== row.gatewayUrl);
+      if (goesElsewhere) this.refuseKeptSecrets(before, { storeKey, password });
       const hide = (field: 'store_key_encrypted' | 'password_encrypted', plain: string) =>
         this.secrets.encrypt(plain, virtualPosPlace(hotelId, field));
       const secrets = {
@@ -130,6 +132,18 @@ export class PaymentSettingsService {
         changes,
       });
     });
+  }
+
+  private refuseKeptSecrets(before: VirtualPos, sent: { storeKey: string; password: string }): void {
+    const { hotelId } = before;
+    const keeps = (field: 'store_key_encrypted' | 'password_encrypted', stored: string) =>
+      this.secrets.decrypt(stored, virtualPosPlace(hotelId, field)) !== '';
+    const faults = [];
+    if (sent.storeKey === '' && keeps('store_key_encrypted', before.storeKeyEncrypted))
+      faults.push({ field: 'storeKey', message: 'is_required' });
+    if (sent.password === '' && keeps('password_encrypted', before.passwordEncrypted))
+      faults.push({ field: 'password', message: 'is_required' });
+    if (faults.length > 0) throw new InvalidFields(faults);
   }
 
   async deleteVirtualPos(hotelId: number, actor: Actor): Promise<void> {

@@ -1,0 +1,73 @@
+import type { Actor } from '../../src/database/audit.js';
+import { HotelService } from '../../src/hotel/hotel.service.js';
+import { HotelSettingsService } from '../../src/hotel/hotel-settings.service.js';
+import { PaymentSettingsService } from '../../src/payment/payment-settings.service.js';
+import { VirtualPosService } from '../../src/payment/virtual-pos.service.js';
+import { importHotel, smallHotel } from '../factories/hotel.js';
+import { startService, type TestService } from '../harness/service.js';
+
+const ACTOR: Actor = { kind: 'staff', id: 1 };
+
+describe('secrets that staff may set and never read', () => {
+  let service: TestService;
+  let hotelId: number;
+  beforeAll(async () => {
+    service = await startService();
+    const file = smallHotel({
+      mailServer: {
+        transport: 'smtp',
+        encryption: 'tls',
+        port: 587,
+        host: 'mail.hotel.example',
+        user: 'hotel',
+        password: 'mail-secret',
+      },
+      virtualPos: {
+        company_code: 'stripe',
+        company_name: 'Stripe',
+        merchant_id: '',
+        terminal_no: '',
+        user: '',
+        store_key: '',
+        password: 'pos-secret',
+        max_installment: 1,
+      },
+    });
+    hotelId = (await importHotel(service, file)).hotelID;
+  });
+  afterAll(() => service.close());
+
+  const required = (field: string) => ({ faults: [{ field, message: 'is_required' }] });
+
+  it('stay with the mail server that they belong to', async () => {
+    const settings = service.app.get(HotelSettingsService, { strict: false });
+    const save = (host: string, password = '', userName = 'hotel') =>
+      settings.saveMailServer(hotelId, { host, port: 465, encryption: 'ssl', userName, password }, ACTOR);
+    const kept = async () =>
+      (await service.app.get(HotelService, { strict: false }).mailHost(hotelId)).data.password;
+    await save('mail.hotel.example');
+    await expect(save('mail.elsewhere.example')).rejects.toMatchObject(required('password'));
+    expect(await kept()).toBe('mail-secret');
+    await save('mail.elsewhere.example', 'another-secret');
+    expect(await kept()).toBe('another-secret');
+    await save('mail.third.example', '', '');
+    expect(await kept()).toBe('');
+  });
+
+  it('stay with the payment company and address that they belong to', async () => {
+    const settings = service.app.get(PaymentSettingsService, { strict: false });
+    const pos = { companyCode: 'stripe', companyName: 'Stripe', gatewayUrl: '' };
+    const save = (changes: Record<string, string>) =>
+      settings.saveVirtualPos(hotelId, { ...pos, ...changes }, ACTOR);
+    await save({ merchantId: '7' });
+    await expect(save({ gatewayUrl: 'https://elsewhere.example' })).rejects.toMatchObject(
+      required('password'),
+    );
+    await expect(save({ companyCode: 'iyzico' })).rejects.toMatchObject(required('password'));
+    await save({ companyCode: 'iyzico', password: 'another-secret' });
+    const { companyCode, password } = (await service.app
+      .get(VirtualPosService, { strict: false })
+      .of(hotelId))!;
+    expect({ companyCode, password }).toEqual({ companyCode: 'iyzico', password: 'another-secret' });
+  });
+});
