@@ -1,7 +1,7 @@
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import type { Request } from 'express';
 import type { Revisions } from '../database/hotel-revision.js';
-import { ServiceError } from '../http/errors.js';
+import { type ServiceError } from '../http/errors.js';
 import { wholeNumber } from '../http/strict.js';
 
 /** Who calls, as the credential says: the hotel of a request comes from here and from nowhere else. */

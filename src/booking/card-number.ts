@@ -1,4 +1,9 @@
-import type { CardHolder } from './card-vault.js';
+export interface CardHolder {
+  fullname: string;
+  address: string;
+  country: string;
+  city: string;
+}
 
 /** A card as pushed. */
 export interface PushedCard {

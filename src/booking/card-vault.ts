@@ -7,7 +7,7 @@ import { Clock } from '../hotel/clock.js';
 import { dayText } from '../hotel/day.js';
 import { SETTINGS, type Settings } from '../settings.js';
 import { BookingRefusal } from './booking.errors.js';
-import { masked, type PushedCard } from './card-number.js';
+import { type CardHolder, masked, type PushedCard } from './card-number.js';
 
 const MS_PER_DAY = 86_400_000;
 
@@ -23,13 +23,6 @@ export interface SealedCard {
   cvvEraseAt: Date | null;
   /** Day number from which on the card is erased. */
   eraseOn: number;
-}
-
-export interface CardHolder {
-  fullname: string;
-  address: string;
-  country: string;
-  city: string;
 }
 
 /** What a member of staff sees once, after permission and password were checked. */

@@ -20,7 +20,7 @@ export function netDifference(before: readonly HeldNights[], after: readonly Hel
   const byType = new Map<number, Map<number, number>>();
   const count = (held: HeldNights, rooms: number): void => {
     let days = byType.get(held.roomTypeId);
-    if (!days) byType.set(held.roomTypeId, (days = new Map()));
+    if (!days) byType.set(held.roomTypeId, (days = new Map<number, number>()));
     for (let day = held.from; day < held.until; day++) days.set(day, (days.get(day) ?? 0) + rooms);
   };
   for (const held of before) count(held, -1);

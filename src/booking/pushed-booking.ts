@@ -15,7 +15,6 @@ const LARGEST_INTEGER = 2_147_483_647;
 const MOST_GUESTS = 1_000;
 
 export const BOOKING_TYPES = ['Book', 'Modify', 'Cancel'] as const;
-export type BookingType = (typeof BOOKING_TYPES)[number];
 
 export interface PushedChild {
   age: number;

@@ -28,18 +28,6 @@ export async function bookingByVoucher(
   return row;
 }
 
-export async function bookingById(
-  manager: EntityManager,
-  hotelId: number,
-  bookingId: number,
-): Promise<StandingBooking | undefined> {
-  const [row] = (await manager.query(`SELECT ${STANDING} FROM booking WHERE hotel_id = $1 AND id = $2`, [
-    hotelId,
-    bookingId,
-  ])) as StandingBooking[];
-  return row;
-}
-
 /** A room of a booking with the nights it holds, in day numbers. */
 export interface StandingRoom {
   id: number;

@@ -100,18 +100,14 @@ async function using<T>(database: OpenDatabase, work: (database: OpenDatabase) =
 }
 
 function readCall([least, most]: [number, number], names: string[]): Call | undefined {
+  const known: Record<string, { type: 'string' | 'boolean' }> = {};
+  for (const name of names) {
+    if (name.endsWith('=')) known[name.slice(0, -1)] = { type: 'string' };
+    else known[name] = { type: 'boolean' };
+  }
   let parsed;
   try {
-    parsed = parseArgs({
-      allowPositionals: true,
-      options: Object.fromEntries(
-        names.map((name) =>
-          name.endsWith('=')
-            ? [name.slice(0, -1), { type: 'string' as const }]
-            : [name, { type: 'boolean' as const }],
-        ),
-      ),
-    });
+    parsed = parseArgs({ allowPositionals: true, options: known });
   } catch (error) {
     throw new StartError(error instanceof Error ? error.message : String(error));
   }

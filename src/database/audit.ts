@@ -1,5 +1,5 @@
 import type { EntityManager } from 'typeorm';
-import { AuditEntry } from './audit-entry.entity.js';
+import { type AuditEntry } from './audit-entry.entity.js';
 
 /** Who did something: a member of staff, a partner, a bank's answer, an operator's command, or the service itself. */
 export interface Actor {

@@ -54,7 +54,9 @@ export class SecretBox {
         authTagLength: TAG_BYTES,
       });
       decipher.setAAD(associated(place)).setAuthTag(bytes.subarray(IV_BYTES, IV_BYTES + TAG_BYTES));
-      return decipher.update(bytes.subarray(IV_BYTES + TAG_BYTES), undefined, 'utf8') + decipher.final('utf8');
+      return (
+        decipher.update(bytes.subarray(IV_BYTES + TAG_BYTES), undefined, 'utf8') + decipher.final('utf8')
+      );
     } catch (error) {
       if (error instanceof SecretError) throw error;
       throw new SecretError(`a value of ${place.table}.${place.field} does not decrypt`);

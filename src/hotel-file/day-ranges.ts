@@ -51,7 +51,7 @@ export function compileRanges<R extends DayRange>(
   ranges.forEach((range, index) => {
     const owner = ownerOf(range);
     let days = owners.get(owner);
-    if (!days) owners.set(owner, (days = new Map()));
+    if (!days) owners.set(owner, (days = new Map<number, DayPatch>()));
     const named: DayPatch = {};
     for (const key of KEYS) if (range[key] !== undefined) Object.assign(named, { [key]: range[key] });
     if (range.allotment !== undefined) named.allotmentRange = index;

@@ -130,7 +130,7 @@ async function standingDays(
   )) as (StandingDay & { owner: number; day: string })[];
   for (const { owner, day, ...values } of rows) {
     let days = standing.get(owner);
-    if (!days) standing.set(owner, (days = new Map()));
+    if (!days) standing.set(owner, (days = new Map<number, StandingDay>()));
     days.set(dayNumber(day), values);
   }
   return standing;

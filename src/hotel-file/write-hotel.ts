@@ -2,7 +2,7 @@ import type { EntityManager } from 'typeorm';
 import { HotelSlug } from '../auth/hotel-slug.entity.js';
 import type { SecretBox } from '../database/secrets.js';
 import { FooterText } from '../hotel/footer-text.entity.js';
-import { Hotel } from '../hotel/hotel.entity.js';
+import { type Hotel } from '../hotel/hotel.entity.js';
 import { MailServer, mailPasswordPlace } from '../hotel/mail-server.entity.js';
 import { SocialLink } from '../hotel/social-link.entity.js';
 import { BankAccount } from '../payment/bank-account.entity.js';

@@ -32,7 +32,10 @@ export function unavailable(): ServiceError {
 }
 
 /** The caller asks too often; it may come back after this many seconds. */
-export function tooManyRequests(retryAfterSeconds: number, headers: Record<string, string> = {}): ServiceError {
+export function tooManyRequests(
+  retryAfterSeconds: number,
+  headers: Record<string, string> = {},
+): ServiceError {
   const retryAfter = String(Math.max(1, Math.ceil(retryAfterSeconds)));
   return new ServiceError('too_many_requests', 429, {}, { ...headers, 'Retry-After': retryAfter });
 }

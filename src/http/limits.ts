@@ -45,4 +45,3 @@ function limitHeaders(limit: number, state: RateLimiterRes): Record<string, stri
     'RateLimit-Reset': String(Math.ceil(state.msBeforeNext / 1000)),
   };
 }
-

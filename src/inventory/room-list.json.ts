@@ -3,8 +3,7 @@ import { OptionWriter } from './option-writer.js';
 import { adultShares } from './price.js';
 import { MAXIMUM_STAY, MINIMUM_STAY, NONE, type Restriction, RESTRICTIONS } from './restriction.js';
 import { type FoundRoom, partyShares, type RoomQuery, takesParty } from './room-search.js';
-import type { HotelTexts, RoomTexts } from './room-texts.js';
-import type { Plan, RoomTypeOfHotel, Snapshot } from './snapshot.js';
+import type { HotelTexts, Plan, RoomTexts, RoomTypeOfHotel, Snapshot } from './snapshot.js';
 
 const OPEN = bytes('{"success":true,"items":[');
 const CLOSE_ITEMS = bytes('],"count":');

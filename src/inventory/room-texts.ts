@@ -1,23 +1,12 @@
 import { localized } from '../hotel/localized-text.js';
-import type { BoardOfHotel, HotelOfSnapshot, RoomTypeOfHotel, Snapshot } from './snapshot.js';
-
-/** The parts of a room type's JSON that only its catalogue decides. */
-export interface RoomTexts {
-  /** From the opening brace to the value of `roomCount`. */
-  head: Uint8Array;
-  /** From `nonRefundable` to the opening bracket of `accommodationTypes`. */
-  middle: Uint8Array;
-  /** From the closing bracket of `accommodationTypes` to the closing brace. */
-  tail: Uint8Array;
-}
-
-/** All prepared JSON of a hotel in one language. */
-export interface HotelTexts {
-  language: string;
-  rooms: ReadonlyMap<number, RoomTexts>;
-  /** For each board: from the opening brace to the value of `priceType`. */
-  boards: ReadonlyMap<number, Uint8Array>;
-}
+import type {
+  BoardOfHotel,
+  HotelOfSnapshot,
+  HotelTexts,
+  RoomTexts,
+  RoomTypeOfHotel,
+  Snapshot,
+} from './snapshot.js';
 
 type Catalogue = Pick<Snapshot, 'roomTypes'> & { hotel: HotelOfSnapshot };
 

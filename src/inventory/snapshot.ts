@@ -1,7 +1,6 @@
 import type { LocalizedText } from '../hotel/localized-text.js';
 import { countable, type PriceRules } from './price.js';
 import type { RestrictionDays } from './restriction.js';
-import type { HotelTexts } from './room-texts.js';
 import type { RoomFeature } from './room-type.entity.js';
 
 /** `left` of a day without an inventory record. */
@@ -64,6 +63,24 @@ export interface HotelOfSnapshot {
   readonly onlineSales: boolean;
   readonly releaseDays: number;
   readonly bookingHorizonDays: number;
+}
+
+/** The parts of a room type's JSON that only its catalogue decides. */
+export interface RoomTexts {
+  /** From the opening brace to the value of `roomCount`. */
+  head: Uint8Array;
+  /** From `nonRefundable` to the opening bracket of `accommodationTypes`. */
+  middle: Uint8Array;
+  /** From the closing bracket of `accommodationTypes` to the closing brace. */
+  tail: Uint8Array;
+}
+
+/** All prepared JSON of a hotel in one language. */
+export interface HotelTexts {
+  language: string;
+  rooms: ReadonlyMap<number, RoomTexts>;
+  /** For each board: from the opening brace to the value of `priceType`. */
+  boards: ReadonlyMap<number, Uint8Array>;
 }
 
 /**

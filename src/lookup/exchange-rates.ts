@@ -126,7 +126,7 @@ async function fetchFile(url: string, timeoutMs: number): Promise<string> {
       await response.body?.cancel();
       throw new ExchangeRateError(`HTTP status ${response.status}`);
     }
-    for await (const chunk of response.body) {
+    for await (const chunk of response.body as AsyncIterable<Uint8Array>) {
       sizeBytes += chunk.byteLength;
       if (sizeBytes > FILE_LIMIT_BYTES) {
         throw new ExchangeRateError(`the file is larger than ${FILE_LIMIT_BYTES} bytes`);

@@ -51,7 +51,7 @@ function resourceOptions(registry: PanelRegistry, definition: PanelResource): Re
   const names = (wanted: (field: PanelField) => boolean) =>
     definition.fields.filter(wanted).map((field) => field.name);
   const filtered = names((field) => field.filter === true && isComparable(field));
-  const properties = definition.fields.map((field) => [field.name, propertyOptions(field)]);
+  const properties = definition.fields.map((field) => [field.name, propertyOptions(field)] as const);
   return {
     id: definition.id,
     sort: { sortBy: definition.order.field, direction: definition.order.direction },

@@ -51,7 +51,8 @@ export class PanelSessions implements OnApplicationShutdown {
   }
 
   async onApplicationShutdown(): Promise<void> {
-    await this.store.close();
+    // Its types do not say that it is a promise.
+    await Promise.resolve(this.store.close());
   }
 }
 

@@ -9,8 +9,3 @@ export function dayFromToday(days: number): string {
 export function dayAfter(day: string, days: number): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
 }
-
-/** 1 = Monday … 7 = Sunday. */
-export function isoWeekday(day: string): number {
-  return new Date(`${day}T00:00:00Z`).getUTCDay() || 7;
-}

@@ -31,7 +31,9 @@ export async function signIn(service: TestService, email: string): Promise<Panel
   return {
     cookie,
     read: (page, operation, query = {}) => {
-      const search = new URLSearchParams(Object.entries(query).map(([name, value]): [string, string] => [name, String(value)]));
+      const search = new URLSearchParams(
+        Object.entries(query).map(([name, value]): [string, string] => [name, String(value)]),
+      );
       return send(service, 'GET', `${path(page, operation)}?${search.toString()}`, { headers: { cookie } });
     },
     change: (page, operation, input = {}) =>

@@ -18,7 +18,7 @@ import { columnSql, isComparable, RecordQuery, recordId } from './record-query.j
 const LIST_LIMIT = 200;
 
 /** The property that carries what is wrong with a form as a whole; AdminJS takes an error without one for a success. */
-export const WHOLE_FORM = '_form';
+const WHOLE_FORM = '_form';
 
 type Row = Record<string, unknown>;
 type FindOptions = {
@@ -240,7 +240,7 @@ export class PanelAdapter extends BaseResource {
     const row = (await this.row(user, changed.id)) ?? { id: changed.id, title: '' };
     const written = this.definition.fields
       .filter((field) => field.kind === 'secret')
-      .map((field) => [field.name, '']);
+      .map((field): [string, string] => [field.name, '']);
     return this.shown({
       ...row,
       ...Object.fromEntries(written),
@@ -270,7 +270,7 @@ export class PanelAdapter extends BaseResource {
       return await work();
     } catch (error) {
       if (error instanceof InvalidFields) {
-        const faults = error.faults.map(({ field, message }) => [field, { type: message, message }]);
+        const faults = error.faults.map(({ field, message }) => [field, { type: message, message }] as const);
         throw new ValidationError(Object.fromEntries(faults), {
           type: error.identifier,
           message: 'thereWereValidationErrors',

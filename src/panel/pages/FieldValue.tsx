@@ -11,7 +11,7 @@ export default function FieldValue({ property, record, resource }: BasePropertyP
   return (
     <Value
       kind={factsOf(property).kind}
-      value={record?.params[name]}
+      value={record?.params[name] as unknown}
       referenceTitle={record?.populated[name]?.title}
       choiceKey={(choice) => `resources.${resource.id}.choices.${name}.${choice}`}
       text={text}

@@ -54,11 +54,13 @@ export default function RecordForm({ resource, record, action }: ActionProps): R
     setBusy(false);
     if (!answer.ok) return setFaults({ [WHOLE_FORM]: answer.message });
     const { record: saved, notice } = answer.data;
-    const wrong = Object.entries(saved.errors ?? {}).flatMap(([field, fault]) =>
+    const wrong = Object.entries(saved.errors ?? {}).flatMap(([field, fault]): [string, string][] =>
       fault ? [[field, fault.message]] : [],
     );
     if (wrong.length > 0 || notice?.type === 'error') {
-      setFaults(Object.fromEntries(wrong.length > 0 ? wrong : [[WHOLE_FORM, notice?.message ?? 'notSaved']]));
+      setFaults(
+        wrong.length > 0 ? Object.fromEntries(wrong) : { [WHOLE_FORM]: notice?.message ?? 'notSaved' },
+      );
       return;
     }
     setFaults({});

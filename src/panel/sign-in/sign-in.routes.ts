@@ -190,7 +190,8 @@ function nextOf(request: Request): string {
   const next = request.query['next'];
   return typeof next === 'string' &&
     /^\/admin(\/[\w/?=&%.~-]*)?$/.test(next) &&
-    !next.includes('..') && !next.startsWith('/admin/api')
+    !next.includes('..') &&
+    !next.startsWith('/admin/api')
     ? next
     : '/admin';
 }
