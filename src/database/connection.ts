@@ -40,7 +40,7 @@ export function clientConfig(address: DatabaseAddress): pg.PoolConfig {
 }
 
 const UNAVAILABLE_STATES =
-  /^(08...|57P0[1-5]|53300|57014|55P03|25P03)$/; /* connection, shutdown, too many, timeouts */
+  /^(08...|57P0[1-5]|53300|57014|55P03|25P03|40001|40P01)$/; /* connection, shutdown, too many, timeouts, contention */
 const UNAVAILABLE_CODES = new Set([
   'ECONNREFUSED',
   'ECONNRESET',

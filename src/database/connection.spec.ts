@@ -1,0 +1,27 @@
+import { QueryFailedError } from 'typeorm';
+import { isDatabaseUnavailable } from './connection.js';
+
+describe('the database is unavailable', () => {
+  const failed = (code: string) =>
+    new QueryFailedError('SELECT 1', [], Object.assign(new Error('from the database'), { code }));
+
+  it.each([
+    ['a lost connection', '08006'],
+    ['a shutdown', '57P01'],
+    ['too many connections', '53300'],
+    ['a statement that took too long', '57014'],
+    ['a lock that did not come', '55P03'],
+    ['a deadlock after every retry', '40P01'],
+    ['a serialization failure after every retry', '40001'],
+  ])('at %s', (_, code) => {
+    expect(isDatabaseUnavailable(failed(code))).toBe(true);
+  });
+
+  it.each([
+    ['a constraint', '23505'],
+    ['a text that is none', '22021'],
+    ['a missing table', '42P01'],
+  ])('but not at %s', (_, code) => {
+    expect(isDatabaseUnavailable(failed(code))).toBe(false);
+  });
+});
