@@ -1,0 +1,187 @@
+import React from 'react';
+import type { DeskReservation } from '../../../in-house/desk-reservation';
+import { localizedText, moneyText } from '../parts/format';
+import type { ListName, OpenDialog } from './desk';
+import { shortDay, useWords, type Words } from './words';
+
+interface ReservationListProps {
+  list: ListName;
+  today: string;
+  reservations: DeskReservation[];
+  onOpen: (dialog: OpenDialog) => void;
+}
+
+/** One list of the front desk. A guest's name opens everything about the reservation; the button does what is next. */
+export function ReservationList(props: ReservationListProps): React.ReactElement {
+  const { list, today, reservations, onOpen } = props;
+  const words = useWords();
+  const { word } = words;
+  return (
+    <table className="fd-list">
+      <caption className="p-visually-hidden">{word(`tabs.${list}`)}</caption>
+      <thead>
+        <tr>
+          <th scope="col" className="fd-room-column">
+            {word('columns.room')}
+          </th>
+          <th scope="col">{word('columns.guest')}</th>
+          <th scope="col">{word('columns.type')}</th>
+          <th scope="col">{word('columns.stay')}</th>
+          <th scope="col" className="fd-price">
+            {word('columns.price')}
+          </th>
+          <th scope="col">{word('columns.status')}</th>
+          <th scope="col">
+            <span className="p-visually-hidden">{word('columns.actions')}</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {reservations.map((reservation) => (
+          <Row
+            key={reservation.reservationId}
+            reservation={reservation}
+            today={today}
+            words={words}
+            onOpen={onOpen}
+          />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+interface RowProps {
+  reservation: DeskReservation;
+  today: string;
+  words: Words;
+  onOpen: (dialog: OpenDialog) => void;
+}
+
+function Row({ reservation, today, words, onOpen }: RowProps): React.ReactElement {
+  const { word, counted } = words;
+  const name = words.name(reservation);
+  const here = reservation.guests.filter((guest) => !guest.checkedOut).length;
+  const next = nextStep(reservation, today);
+  const open = (kind: 'details' | 'checkIn' | 'checkOut') => onOpen({ kind, reservation });
+  return (
+    <tr>
+      <td className="fd-room-column">{reservation.roomName ?? <span className="p-none">—</span>}</td>
+      <td className="fd-who">
+        <button
+          type="button"
+          className="fd-name"
+          data-reservation={reservation.reservationId}
+          onClick={() => open('details')}
+        >
+          {name}
+        </button>
+        <small>
+          {[
+            sourceOf(reservation, words),
+            reservation.voucher,
+            ...(here > 1 ? [counted('guests', here)] : []),
+          ].join(' · ')}
+        </small>
+        {reservation.remarks ? (
+          <small className="fd-remarks" title={reservation.remarks}>
+            {reservation.remarks}
+          </small>
+        ) : null}
+      </td>
+      <td>
+        {words.typeName(reservation)}
+        {reservation.boardTitle ? <small>{localizedText(reservation.boardTitle)}</small> : null}
+      </td>
+      <td>
+        {words.stay(reservation)}
+        <small>{words.persons(reservation)}</small>
+      </td>
+      <td className="fd-price">
+        <Price reservation={reservation} words={words} />
+      </td>
+      <td>
+        <Status reservation={reservation} today={today} words={words} />
+      </td>
+      <td className="fd-action">
+        {next ? (
+          <button
+            type="button"
+            className={next === 'checkIn' ? 'p-button' : 'p-button p-button-quiet'}
+            aria-label={word(`actions.${next}Of`, { name })}
+            onClick={() => open(next)}
+          >
+            {word(`actions.${next}`)}
+          </button>
+        ) : null}
+      </td>
+    </tr>
+  );
+}
+
+/** What is most likely done with a reservation now. */
+export function nextStep(reservation: DeskReservation, today: string): 'checkIn' | 'checkOut' | undefined {
+  if (reservation.status === 'checked_in') return 'checkOut';
+  if (reservation.status === 'active' && reservation.arrival <= today && reservation.departure >= today)
+    return 'checkIn';
+  return undefined;
+}
+
+export function sourceOf(reservation: DeskReservation, { word }: Words): string {
+  return reservation.source === 'partner'
+    ? (reservation.partnerName ?? '—')
+    : word(`source.${reservation.source}`);
+}
+
+interface FactProps {
+  reservation: DeskReservation;
+  words: Words;
+}
+
+export function Price({ reservation, words: { word } }: FactProps): React.ReactElement {
+  return (
+    <>
+      {reservation.total === null ? (
+        <span className="p-none">—</span>
+      ) : (
+        <span className="p-number">{moneyText(reservation.total, reservation.currency)}</span>
+      )}
+      {reservation.payment ? (
+        <small>
+          <span className={reservation.payment === 'paid' ? 'p-chip p-chip-yes' : 'p-chip fd-chip-amber'}>
+            {word(`payment.${reservation.payment}`)}
+          </span>
+        </small>
+      ) : null}
+      {reservation.priceMismatch ? (
+        <small>
+          <span className="p-chip fd-chip-amber" title={word('priceDiffersHint')}>
+            {word('priceDiffers')}
+          </span>
+        </small>
+      ) : null}
+    </>
+  );
+}
+
+export function Status({
+  reservation,
+  today,
+  words: { word },
+}: FactProps & { today: string }): React.ReactElement {
+  const chip = (tone: string, text: string) => <span className={`p-chip fd-status ${tone}`}>{text}</span>;
+  switch (reservation.status) {
+    case 'active':
+      return reservation.arrival < today
+        ? chip('fd-chip-amber', word('status.late', { day: shortDay(reservation.arrival) }))
+        : chip('fd-chip-blue', word('status.expected'));
+    case 'checked_in':
+      if (reservation.departure < today) {
+        return chip('fd-chip-red', word('status.overdue', { day: shortDay(reservation.departure) }));
+      }
+      if (reservation.departure === today) return chip('fd-chip-amber', word('status.leaving'));
+      return chip('p-chip-yes', word('status.checked_in'));
+    default:
+      return chip('', word(`status.${reservation.status}`));
+  }
+}

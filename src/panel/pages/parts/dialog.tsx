@@ -1,0 +1,55 @@
+import React, { useId, useLayoutEffect, useRef } from 'react';
+import { useText } from './panel';
+
+interface DialogProps {
+  title: string;
+  /** A line under the title. */
+  lead?: React.ReactNode;
+  wide?: boolean;
+  onClose: () => void;
+  children: React.ReactNode;
+}
+
+/**
+ * A dialog over the page. Escape closes it, Tab stays within it, and what had the focus before has it again afterwards.
+ * It begins at the element with `data-autofocus`, else at its first field.
+ */
+export function Dialog({ title, lead, wide, onClose, children }: DialogProps): React.ReactElement {
+  const text = useText();
+  const heading = useId();
+  const ref = useRef<HTMLDialogElement>(null);
+  useLayoutEffect(() => {
+    const dialog = ref.current;
+    dialog?.showModal();
+    const first =
+      dialog?.querySelector<HTMLElement>('[data-autofocus]') ??
+      dialog?.querySelector<HTMLElement>(
+        '.p-dialog-body :is(input, select, textarea, button):not(:disabled)',
+      );
+    first?.focus();
+    return () => dialog?.close();
+  }, []);
+  const cancel = (event: React.SyntheticEvent) => {
+    event.preventDefault();
+    onClose();
+  };
+  return (
+    <dialog
+      ref={ref}
+      className={wide ? 'p-dialog p-dialog-wide' : 'p-dialog'}
+      aria-labelledby={heading}
+      onCancel={cancel}
+    >
+      <header className="p-dialog-head">
+        <div>
+          <h2 id={heading}>{title}</h2>
+          {lead ? <div className="p-dialog-lead">{lead}</div> : null}
+        </div>
+        <button type="button" className="p-dialog-close" aria-label={text('buttons.close')} onClick={onClose}>
+          ×
+        </button>
+      </header>
+      <div className="p-dialog-body">{children}</div>
+    </dialog>
+  );
+}
