@@ -123,6 +123,43 @@ withBrowser('the rate grid at a browser', () => {
     expect(await grid.values('STD allotment', 2, 5)).toEqual([3, 3, 3, 3, 3]);
   });
 
+  it('selects a line by its name and a day by its head, and lets the keyboard out again', async () => {
+    const { manager, grid } = await hotel();
+    const { page } = await open(manager);
+    await page.locator('.r-label', { hasText: 'Room only' }).first().click();
+    await page.keyboard.type('75');
+    await page.keyboard.press('Enter');
+    expect(await page.locator('.r-status b').textContent()).toBe('31 changes not saved');
+    await page.locator('.r-day').nth(3).click();
+    await page.keyboard.press('Delete');
+    await page.click('text=Save changes');
+    await page.locator('dialog', { hasText: 'the price is taken away' }).waitFor();
+    await page.click('text=Save anyway');
+    await saved(page);
+    expect(await grid.values('STD RO price', 2, 3)).toEqual([7_500, null, 7_500]);
+    expect(await grid.values('STD allotment', 3, 1)).toEqual([3]);
+    await cell(page, 'Room only', 2).click();
+    await page.keyboard.press('Tab');
+    expect(await page.evaluate('document.activeElement.className')).toContain('r-grid');
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Tab');
+    expect(await page.evaluate('document.activeElement.className')).not.toContain('r-grid');
+  });
+
+  it('keeps what is not saved while another page is looked at', async () => {
+    const { manager } = await hotel();
+    const { page } = await open(manager);
+    await cell(page, 'Bed & breakfast', 3).click();
+    await page.keyboard.type('45');
+    await page.keyboard.press('Enter');
+    await page.click('a[href="/admin/pages/today"]');
+    await page.locator('.t-figures').waitFor();
+    await page.click('a[href="/admin/pages/rates"]');
+    await page.locator('.r-changed').waitFor();
+    await page.click('text=Save changes');
+    await saved(page);
+  });
+
   it('copies to a spreadsheet and pastes from one', async () => {
     const { manager, grid } = await hotel();
     const { page } = await open(manager);
@@ -349,7 +386,10 @@ withBrowser('the rate grid at a browser', () => {
     const staff = await openPanel(browser, service, manager, { path: '/admin/pages/account', language });
     opened.push(staff);
     const { page, screenshot } = staff;
-    const keep = (state: string) => screenshot(`rates-${state}-${language}`);
+    const keep = async (state: string) => {
+      await screenshot(`rates-${state}-${language}`);
+      expect([state, ...(await staff.faintTexts())]).toEqual([state]);
+    };
     let answered = () => undefined as void;
     const waits = new Promise<void>((resolve) => (answered = resolve));
     await page.route('**/api/pages/rates/grid*', async (route) => {

@@ -4,6 +4,43 @@ import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { PASSWORD } from '../factories/panel.js';
 import type { TestService } from './service.js';
 
+/**
+ * Texts in sight whose contrast with what is behind them is below WCAG AA (4.5, 3 for large ones); what cannot be used
+ * at the moment is exempt. Runs in the page.
+ */
+const FAINT_TEXTS = `(() => {
+  const channels = (color) => (color.match(/[\\d.]+/g) ?? []).map(Number);
+  const luminance = ([r, g, b]) => {
+    const [x, y, z] = [r, g, b].map((value) => {
+      const part = value / 255;
+      return part <= 0.03928 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
+    });
+    return 0.2126 * x + 0.7152 * y + 0.0722 * z;
+  };
+  const ground = (element) => {
+    for (let at = element; at; at = at.parentElement) {
+      const color = channels(getComputedStyle(at).backgroundColor);
+      if (color.length === 3 || color[3] === 1) return color;
+    }
+    return [255, 255, 255];
+  };
+  const faint = new Set();
+  for (const element of document.querySelectorAll('body *')) {
+    const own = [...element.childNodes].some((node) => node.nodeType === 3 && node.textContent.trim() !== '');
+    const { width, height } = element.getBoundingClientRect();
+    if (!own || width < 2 || height < 2 || element.closest(':disabled, script, style, noscript, .p-visually-hidden')) continue;
+    const style = getComputedStyle(element);
+    if (style.visibility === 'hidden' || Number(style.opacity) === 0) continue;
+    const text = channels(element instanceof SVGElement ? style.fill : style.color);
+    const [light, dark] = [luminance(text), luminance(ground(element))].sort((a, b) => b - a);
+    const size = parseFloat(style.fontSize);
+    const large = size >= 24 || (size >= 18.66 && Number(style.fontWeight) >= 700);
+    const ratio = (light + 0.05) / (dark + 0.05);
+    if (ratio < (large ? 3 : 4.5)) faint.add(element.className + ': ' + element.textContent.trim().slice(0, 30) + ' ' + ratio.toFixed(2));
+  }
+  return [...faint];
+})()`;
+
 const SCREENSHOTS = path.join(process.cwd(), 'screenshots');
 
 /** A member of staff at a browser, signed in to the panel in a language. */
@@ -14,6 +51,8 @@ export interface StaffBrowser {
   problems: string[];
   /** Keys for which the panel had no text. */
   missingTexts(): Promise<string[]>;
+  /** Texts in sight that are too faint to read, see WCAG AA. */
+  faintTexts(): Promise<string[]>;
   /** Keeps what is on the screen as `screenshots/<name>.png`, to be looked at. */
   screenshot(name: string): Promise<void>;
 }
@@ -53,6 +92,7 @@ export async function openPanel(
     context,
     problems,
     missingTexts: async () => (await page.evaluate('window.PANEL_MISSING_TEXTS ?? []')) as string[],
+    faintTexts: async () => (await page.evaluate(FAINT_TEXTS)) as string[],
     async screenshot(name) {
       mkdirSync(SCREENSHOTS, { recursive: true });
       await page.screenshot({ path: path.join(SCREENSHOTS, `${name}.png`) });
