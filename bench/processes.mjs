@@ -8,8 +8,6 @@ export const SERVER_CORE = '0';
 export const OTHER_CORES = availableParallelism() > 1 ? `1-${availableParallelism() - 1}` : '0';
 
 const started = new Set();
-/** A child's exit is awaited by many. */
-const MANY_LISTENERS = 100;
 
 /** Starts a Node program on the given cores. It tells through `process.send` when it is ready. */
 export function startNode(cores, script, { args = [], env = {}, stdout = 'inherit' } = {}) {
@@ -21,7 +19,6 @@ export function startNode(cores, script, { args = [], env = {}, stdout = 'inheri
   const child = command
     ? spawn(command[0], [...command.slice(1), process.execPath, script, ...args], options)
     : fork(script, args, options);
-  child.setMaxListeners(MANY_LISTENERS);
   started.add(child);
   child.once('exit', () => started.delete(child));
   return child;
@@ -32,14 +29,15 @@ function pinned(cores) {
 }
 
 /** Waits for the next message of a child. */
-export async function messageOf(child) {
-  const [message] = await Promise.race([
-    once(child, 'message'),
-    once(child, 'exit').then(([code]) => {
-      throw new Error(`a process of the benchmark ended with ${code}`);
-    }),
-  ]);
-  return message;
+export function messageOf(child) {
+  return new Promise((resolve, reject) => {
+    const ended = (code) => reject(new Error(`a process of the benchmark ended with ${code}`));
+    child.once('exit', ended);
+    child.once('message', (message) => {
+      child.off('exit', ended);
+      resolve(message);
+    });
+  });
 }
 
 export async function stop(child) {

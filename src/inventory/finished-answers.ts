@@ -1,23 +1,40 @@
 import { LRUCache } from 'lru-cache';
+import type { RoomCounts } from './room-list.json.js';
 import { lastChange, type Snapshot } from './snapshot.js';
 
-interface FinishedAnswer {
-  body: Buffer;
+/** An answer that was written before. */
+export interface FinishedAnswer {
+  readonly body: Buffer;
+  /** Of a room list: where its room counts are. */
+  readonly counts?: RoomCounts;
   /** Revisions of the hotel that it was written from. */
-  revision: number;
-  catalogueRevision: number;
+  readonly revision: number;
+  readonly catalogueRevision: number;
+  /** Whether its days had bookings since it was written: its room counts are no longer those of the snapshot. */
+  readonly isRecounted: boolean;
 }
 
-const ENTRY_BYTES = 500;
+/** The state of the days an answer tells of, from `from` to `to` inclusive (day numbers). */
+export interface AnsweredDays {
+  snapshot: Snapshot;
+  from: number;
+  to: number;
+}
+
+type KeptAnswer = Omit<FinishedAnswer, 'isRecounted'>;
+
+const ENTRY_BYTES = 1_000;
 const REMEMBERED_QUERIES = 20_000;
 
 /**
  * Finished answers of searches and calendars, bounded by their bytes, kept from the second time that a query is asked.
- * An answer stays good for as long as none of its days and nothing of the catalogue has changed.
+ * An answer stays good for as long as none of its days and nothing of the catalogue has changed; a booking changes
+ * nothing of a room list but its room counts.
  */
 export class FinishedAnswers {
-  private readonly answers: LRUCache<string, FinishedAnswer>;
-  private readonly askedOnce = new LRUCache<string, true>({ max: REMEMBERED_QUERIES });
+  private readonly answers: LRUCache<string, KeptAnswer>;
+  /** Queries that were asked once, with the last booking on their days. */
+  private readonly asked = new LRUCache<string, number>({ max: REMEMBERED_QUERIES });
 
   constructor(maxBytes: number) {
     this.answers = new LRUCache({
@@ -30,24 +47,25 @@ export class FinishedAnswers {
     return this.answers.calculatedSize;
   }
 
-  /** The answer that was kept under `key`, if it is still that of this snapshot for the days `from` to `to`. */
-  get(key: string, snapshot: Snapshot, from: number, to: number): Buffer | undefined {
+  /** The answer that was kept under `key`, if these days are still as it tells, but perhaps for the rooms left. */
+  get(key: string, { snapshot, from, to }: AnsweredDays): FinishedAnswer | undefined {
     const answer = this.answers.get(key);
     if (!answer || answer.catalogueRevision !== snapshot.catalogueRevision) return undefined;
-    const { firstDay } = snapshot;
-    const unchanged = lastChange(snapshot, from - firstDay, to - firstDay) <= answer.revision;
-    return unchanged ? answer.body : undefined;
+    const [first, last] = [from - snapshot.firstDay, to - snapshot.firstDay];
+    if (lastChange(snapshot.changedAt, first, last) > answer.revision) return undefined;
+    return { ...answer, isRecounted: lastChange(snapshot.leftChangedAt, first, last) > answer.revision };
   }
 
-  /** Whether the query was asked before, so that its answer is worth keeping. */
-  isRepeated(key: string): boolean {
-    if (this.answers.has(key) || this.askedOnce.has(key)) return true;
-    this.askedOnce.set(key, true);
-    return false;
+  /** Whether the query was asked before since the last booking on its days, so that its answer is worth keeping. */
+  isRepeated(key: string, { snapshot, from, to }: AnsweredDays): boolean {
+    const booked = lastChange(snapshot.leftChangedAt, from - snapshot.firstDay, to - snapshot.firstDay);
+    const before = this.asked.get(key);
+    this.asked.set(key, booked);
+    return before === booked;
   }
 
-  set(key: string, snapshot: Snapshot, body: Buffer): void {
+  set(key: string, snapshot: Snapshot, body: Buffer, counts?: RoomCounts): void {
     const { revision, catalogueRevision } = snapshot;
-    this.answers.set(key, { body, revision, catalogueRevision });
+    this.answers.set(key, { body, counts, revision, catalogueRevision });
   }
 }

@@ -8,13 +8,13 @@ import { SETTINGS, type Settings } from '../settings.js';
 import type { Answer } from './answer.js';
 import { writeCalendar } from './calendar.js';
 import { parseCalendarDays } from './calendar.dto.js';
-import { FinishedAnswers } from './finished-answers.js';
+import { type AnsweredDays, FinishedAnswers } from './finished-answers.js';
 import { JsonWriter } from './json-writer.js';
 import type { StayPrice } from './price.js';
 import { parseRoomListForm, wantedLanguage } from './room-list.dto.js';
 import { PARAMETER_INVALID, roomListError, type RoomListErrorCode } from './room-list.errors.js';
-import { writeRoomList } from './room-list.json.js';
-import { type PricedStay, priceOfStay, type RoomQuery, searchRooms } from './room-search.js';
+import { type RoomCounts, writeRoomList, writeWithCounts } from './room-list.json.js';
+import { type PricedStay, priceOfStay, recountRooms, type RoomQuery, searchRooms } from './room-search.js';
 import { covers, type Snapshot, textsIn } from './snapshot.js';
 import { SnapshotStore } from './snapshot-store.js';
 
@@ -58,13 +58,28 @@ export class InventoryService {
 
   private answer(snapshot: Snapshot, language: string, query: RoomQuery): Answer {
     const texts = textsIn(snapshot, language);
-    const { arrival, nights } = query;
+    const days = { snapshot, from: query.arrival, to: query.arrival + query.nights };
     const key = roomListKey(snapshot.hotel.id, texts.language, query);
-    const kept = this.finished.get(key, snapshot, arrival, arrival + nights);
-    if (kept) return { body: kept };
+    const kept = this.finished.get(key, days);
+    if (kept && !kept.isRecounted) return { body: kept.body };
+    if (kept?.counts) return this.recounted(key, days, language, query, kept.body, kept.counts);
     const found = searchRooms(snapshot, query);
     if (typeof found === 'number') return this.refusal(snapshot, language, found);
-    return this.write(key, snapshot, (out) => writeRoomList(out, snapshot, texts, query, found));
+    return this.write(key, days, (out) => writeRoomList(out, snapshot, texts, query, found));
+  }
+
+  /** A kept list after bookings on its days: only its room counts are new. */
+  private recounted(
+    key: string,
+    days: AnsweredDays,
+    language: string,
+    query: RoomQuery,
+    list: Buffer,
+    old: RoomCounts,
+  ): Answer {
+    const counts = recountRooms(days.snapshot, query, old.reasons);
+    if (typeof counts === 'number') return this.refusal(days.snapshot, language, counts);
+    return this.write(key, days, (out) => writeWithCounts(out, list, old, counts));
   }
 
   private refusal(snapshot: Snapshot, language: string, code: RoomListErrorCode): Answer {
@@ -77,19 +92,25 @@ export class InventoryService {
     const snapshot = await this.snapshots.covering(caller.hotelId, caller.revisions.search, from, to);
     const { language } = textsIn(snapshot, wantedLanguage(query));
     const key = `calendar ${snapshot.hotel.id} ${language} ${from} ${to}`;
-    const kept = this.finished.get(key, snapshot, from, to);
-    if (kept) return { body: kept };
-    return this.write(key, snapshot, (out) => writeCalendar(out, snapshot, { from, to, language }));
+    const days = { snapshot, from, to };
+    const kept = this.finished.get(key, days);
+    if (kept && !kept.isRecounted) return { body: kept.body };
+    return this.write(key, days, (out) => {
+      writeCalendar(out, snapshot, { from, to, language });
+      return undefined;
+    });
   }
 
   /** Writes an answer, and keeps it when it was asked for before. */
-  private write(key: string, snapshot: Snapshot, work: (out: JsonWriter) => void): Answer {
+  private write(key: string, days: AnsweredDays, work: (out: JsonWriter) => RoomCounts | undefined): Answer {
     const writer = this.idleWriters.pop() ?? new JsonWriter();
-    work(writer);
-    if (!this.finished.isRepeated(key)) return { body: writer.view(), done: () => this.putBack(writer) };
+    const counts = work(writer);
+    if (!this.finished.isRepeated(key, days)) {
+      return { body: writer.view(), done: () => this.putBack(writer) };
+    }
     const body = writer.copy();
     this.putBack(writer);
-    this.finished.set(key, snapshot, body);
+    this.finished.set(key, days.snapshot, body, counts);
     return { body };
   }
 

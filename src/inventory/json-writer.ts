@@ -32,6 +32,11 @@ export class JsonWriter {
     this.at = 0;
   }
 
+  /** Bytes written so far. */
+  get length(): number {
+    return this.at;
+  }
+
   /** What was written; good until the next {@link restart}. */
   view(): Buffer {
     return Buffer.from(this.bytes.buffer, 0, this.at);

@@ -22,14 +22,15 @@ function bytes(text: string): Uint8Array {
   return Buffer.from(text);
 }
 
-/** Writes the list of found rooms as the JSON of the answer. */
+/** Writes the list of found rooms as the JSON of the answer, and tells where its room counts are. */
 export function writeRoomList(
   out: JsonWriter,
   snapshot: Snapshot,
   texts: HotelTexts,
   query: RoomQuery,
   rooms: readonly FoundRoom[],
-): void {
+): RoomCounts {
+  const ends: number[] = [];
   const options = new OptionWriter(out, snapshot, query);
   out.restart();
   out.block(OPEN);
@@ -39,6 +40,7 @@ export function writeRoomList(
     out.block(roomTexts.head);
     out.reserve(SPARE_BYTES);
     out.integer(room.roomCount);
+    ends.push(out.length);
     out.piece(ROOM_REASONS[room.reason]);
     out.block(roomTexts.middle);
     room.boards.forEach(({ plan, restriction }, j) => {
@@ -54,6 +56,37 @@ export function writeRoomList(
   out.piece(CLOSE_ITEMS);
   out.integer(rooms.length);
   out.piece(CLOSE);
+  const counts = rooms.map((room) => room.roomCount);
+  return { reasons: rooms.map((room) => room.reason), counts, ends };
+}
+
+/** The room counts of a written list: of each item its reason, its count, and where that ends in the text. */
+export interface RoomCounts {
+  reasons: readonly number[];
+  counts: readonly number[];
+  ends: readonly number[];
+}
+
+/** Writes a list again with other room counts. */
+export function writeWithCounts(
+  out: JsonWriter,
+  list: Uint8Array,
+  old: RoomCounts,
+  counts: readonly number[],
+): RoomCounts {
+  const ends: number[] = [];
+  let done = 0;
+  out.restart();
+  counts.forEach((count, i) => {
+    const end = old.ends[i];
+    out.block(list.subarray(done, end - String(old.counts[i]).length));
+    out.reserve(SPARE_BYTES);
+    out.integer(count);
+    ends.push(out.length);
+    done = end;
+  });
+  out.block(list.subarray(done));
+  return { reasons: old.reasons, counts, ends };
 }
 
 function restrictedBoard({ code, nights }: Restriction): Uint8Array {

@@ -85,7 +85,7 @@ function openRoomTypes(snapshot: Snapshot, buildingId: number | undefined): Room
 }
 
 function findRoom(type: RoomTypeOfHotel, arrival: number, query: RoomQuery, closed: boolean): FoundRoom {
-  const { nights, buildingId } = query;
+  const { nights } = query;
   const ofRoom = restrictionOf(type.days, arrival, nights, closed);
   const boards: FoundBoard[] = [];
   let sellable = false;
@@ -96,9 +96,29 @@ function findRoom(type: RoomTypeOfHotel, arrival: number, query: RoomQuery, clos
     boards.push({ plan, restriction });
   }
   if (!sellable) return { type, roomCount: 0, reason: unsellableReason(ofRoom, boards), boards };
-  let left = roomsLeft(type, arrival, nights);
-  if (buildingId !== undefined) left = Math.min(left, type.roomsIn.get(buildingId) ?? 0);
-  return { type, roomCount: left, reason: NONE, boards };
+  return { type, roomCount: countRooms(type, arrival, query), reason: NONE, boards };
+}
+
+function countRooms(type: RoomTypeOfHotel, arrival: number, { nights, buildingId }: RoomQuery): number {
+  const left = roomsLeft(type, arrival, nights);
+  return buildingId === undefined ? left : Math.min(left, type.roomsIn.get(buildingId) ?? 0);
+}
+
+/**
+ * The room counts of a list that was found before, when nothing but the rooms left has changed since: `reasons` are
+ * those of its items.
+ */
+export function recountRooms(
+  snapshot: Snapshot,
+  query: RoomQuery,
+  reasons: readonly number[],
+): number[] | RoomListErrorCode {
+  const arrival = query.arrival - snapshot.firstDay;
+  const rooms = openRoomTypes(snapshot, query.buildingId).map((type, i) => {
+    const reason = reasons[i] ?? NONE;
+    return { type, reason, roomCount: reason === NONE ? countRooms(type, arrival, query) : 0 };
+  });
+  return shortage(rooms, query) ?? rooms.map(({ roomCount }) => roomCount);
 }
 
 /** What stands on one board alone; a missing price is a restriction too. */
@@ -139,7 +159,10 @@ export function roomsLeft(type: RoomTypeOfHotel, arrival: number, nights: number
 }
 
 /** Why the rooms left cannot take the party, where nothing but sold-out nights stands in the way. */
-function shortage(rooms: readonly FoundRoom[], query: RoomQuery): RoomListErrorCode | undefined {
+function shortage(
+  rooms: readonly Omit<FoundRoom, 'boards'>[],
+  query: RoomQuery,
+): RoomListErrorCode | undefined {
   let adults = 0;
   let children = 0;
   let persons = 0;

@@ -84,9 +84,9 @@ async function readSnapshot(
   await readRateDays(client, hotelId, { from, to }, roomTypes, changedAt);
   const texts = prepareTexts({ hotel, roomTypes });
   const plans = roomTypes.reduce((count, type) => count + type.plans.length, 0);
-  const dayBytes = dayCount * (8 + roomTypes.length * ROOM_DAY_BYTES + plans * RATE_DAY_BYTES);
+  const dayBytes = dayCount * (16 + roomTypes.length * ROOM_DAY_BYTES + plans * RATE_DAY_BYTES);
   const bytes = dayBytes + textBytes(texts) * 2 + (roomTypes.length + plans) * 1_000;
-  const days = { firstDay: from, dayCount, changedAt };
+  const days = { firstDay: from, dayCount, changedAt, leftChangedAt: new Float64Array(dayCount) };
   return {
     hotel,
     revision: search,

@@ -101,6 +101,8 @@ export interface Snapshot {
   readonly texts: ReadonlyMap<string, HotelTexts>;
   /** For each day the revision of its last change. */
   readonly changedAt: Float64Array;
+  /** For each day the revision of the last change of rooms left alone, as a booking makes it. */
+  readonly leftChangedAt: Float64Array;
   /** What it takes in memory, estimated. */
   readonly bytes: number;
 }
@@ -131,10 +133,10 @@ export function textsIn(snapshot: Snapshot, language: string): HotelTexts {
   return texts;
 }
 
-/** The latest revision that changed a day from index `from` to index `to`, both inclusive. */
-export function lastChange(snapshot: Snapshot, from: number, to: number): number {
+/** The latest of the revisions of days (`changedAt` or `leftChangedAt`) from index `from` to index `to`, inclusive. */
+export function lastChange(revisionOfDay: Float64Array, from: number, to: number): number {
   let last = 0;
-  for (let i = from; i <= to; i++) last = Math.max(last, snapshot.changedAt[i] ?? 0);
+  for (let i = from; i <= to; i++) last = Math.max(last, revisionOfDay[i] ?? 0);
   return last;
 }
 
@@ -145,9 +147,12 @@ export function applyChanges(snapshot: Snapshot, revision: number, changes: read
   for (const change of changes) {
     const index = change.day - snapshot.firstDay;
     if (index < 0 || index >= snapshot.dayCount) continue;
-    if (change.kind === 'room') setRoomDay(types.get(change.id), index, change);
+    const type = change.kind === 'room' ? types.get(change.id) : undefined;
+    const onlyLeft = change.kind === 'room' && (!type || hasRestrictions(type, index, change));
+    if (change.kind === 'room') setRoomDay(type, index, change);
     else setRateDay(plans.get(change.id), index, change);
-    snapshot.changedAt[index] = Math.max(snapshot.changedAt[index] ?? 0, change.revision);
+    const revisionOfDay = onlyLeft ? snapshot.leftChangedAt : snapshot.changedAt;
+    revisionOfDay[index] = Math.max(revisionOfDay[index] ?? 0, change.revision);
   }
   snapshot.revision = revision;
 }
@@ -169,6 +174,14 @@ export function setRateDay(
   if (!plan) return;
   setRestrictions(plan.days, index, row);
   plan.days.priceMinor[index] = countable(plan.rules, row.value) ? row.value : NO_RATE;
+}
+
+function hasRestrictions(days: RestrictionDays, index: number, row: DayValues): boolean {
+  return (
+    days.flags[index] === row.flags &&
+    days.minStay[index] === row.minStay &&
+    days.maxStay[index] === row.maxStay
+  );
 }
 
 function setRestrictions(days: RestrictionDays, index: number, row: DayValues): void {

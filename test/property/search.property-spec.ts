@@ -3,8 +3,8 @@ import { dayNumber } from '../../src/hotel/day.js';
 import { minorToDecimal } from '../../src/http/strict.js';
 import { writeCalendar } from '../../src/inventory/calendar.js';
 import { JsonWriter } from '../../src/inventory/json-writer.js';
-import { writeRoomList } from '../../src/inventory/room-list.json.js';
-import { priceOfStay, searchRooms } from '../../src/inventory/room-search.js';
+import { writeRoomList, writeWithCounts } from '../../src/inventory/room-list.json.js';
+import { priceOfStay, recountRooms, type RoomQuery, searchRooms } from '../../src/inventory/room-search.js';
 import { type Snapshot, textsIn } from '../../src/inventory/snapshot.js';
 import { slowCalendar } from '../oracle/calendar-oracle.js';
 import { daysBetween } from '../oracle/exact.js';
@@ -23,8 +23,8 @@ describe('the search agrees with the slow computation on random hotels', () => {
     return Array.from({ length: search.childCount ?? 0 }, () => null);
   }
 
-  function fastRoomList(snapshot: Snapshot, search: SearchFacts): unknown {
-    const query = {
+  function queryOf(search: SearchFacts): RoomQuery {
+    return {
       arrival: dayNumber(search.startDate),
       nights: dayNumber(search.endDate) - dayNumber(search.startDate),
       adults: search.adultCount,
@@ -32,6 +32,16 @@ describe('the search agrees with the slow computation on random hotels', () => {
       buildingId: search.buildingID,
       today: dayNumber(TODAY),
     };
+  }
+
+  /** The range of one day in the arrays of a snapshot. */
+  function nightOf(day: string): [number, number] {
+    const index = dayNumber(day) - dayNumber(FIRST_DAY);
+    return [index, index + 1];
+  }
+
+  function fastRoomList(snapshot: Snapshot, search: SearchFacts): unknown {
+    const query = queryOf(search);
     const found = searchRooms(snapshot, query);
     if (typeof found === 'number') return { success: false, items: [], count: 0, errorCode: found };
     writeRoomList(writer, snapshot, textsIn(snapshot, search.language ?? 'tr'), query, found);
@@ -56,6 +66,36 @@ describe('the search agrees with the slow computation on random hotels', () => {
         ...['closed_to_arrival', 'closed_to_checkin', 'closed_to_checkout', 'maximum_stay', 'minimum_stay'],
         ...['passive_sales', 'price_not_found', 'sold', 'whole party'],
       ]),
+    );
+  });
+
+  it('room lists whose rooms left have changed since they were written', () => {
+    fc.assert(
+      fc.property(randomHotel, randomHotel, randomSearch, (hotel, other, search) => {
+        const snapshot = snapshotOf(hotel, FIRST_DAY, DAY_COUNT);
+        const query = queryOf(search);
+        const found = searchRooms(snapshot, query);
+        if (typeof found === 'number') return;
+        const old = writeRoomList(writer, snapshot, textsIn(snapshot, 'tr'), query, found);
+        const list = writer.copy();
+        other.roomTypes.forEach(({ days }, i) => {
+          const left = snapshot.roomTypes[i]?.days.left;
+          for (const [day, facts] of Object.entries(days)) {
+            left?.fill(facts.allotment * 40 - facts.sold, ...nightOf(day));
+          }
+        });
+        const expected = searchRooms(snapshot, query);
+        const counts = recountRooms(snapshot, query, old.reasons);
+        if (typeof expected === 'number' || typeof counts === 'number') {
+          expect(counts).toBe(expected);
+          return;
+        }
+        const renewed = writeWithCounts(writer, list, old, counts);
+        const text = writer.copy().toString();
+        expect(renewed).toEqual(writeRoomList(writer, snapshot, textsIn(snapshot, 'tr'), query, expected));
+        expect(text).toBe(writer.copy().toString());
+      }),
+      { numRuns: RUNS },
     );
   });
 
