@@ -2,7 +2,7 @@ import type { PanelUser, Role } from '../access.js';
 
 /**
  * How a value is read, shown and typed in. Everything that has parts (texts by language, tables, lists) travels as JSON
- * text. A `secret` can be written and is never read.
+ * text. `money` is in the hotel's currency, an `amount` in one that another field tells. A `secret` can be written and is never read.
  */
 export type FieldKind =
   | 'text'
@@ -11,6 +11,7 @@ export type FieldKind =
   | 'whole'
   | 'decimal'
   | 'money'
+  | 'amount'
   | 'flag'
   | 'choice'
   | 'day'

@@ -15,6 +15,7 @@ const COMPARABLE: ReadonlySet<FieldKind> = new Set<FieldKind>([
   'whole',
   'decimal',
   'money',
+  'amount',
   'flag',
   'choice',
   'day',
@@ -137,6 +138,7 @@ export class RecordQuery {
         break;
       case 'decimal':
       case 'money':
+      case 'amount':
         if (!/^\d{1,12}([.,]\d{1,4})?$/.test(value)) this.nothing();
         else this.where(`${sql} = ?`, value.replace(',', '.'));
         break;

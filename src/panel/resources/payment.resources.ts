@@ -147,7 +147,7 @@ export class PaymentResources {
           filter: true,
           sort: true,
         },
-        { name: 'amount', kind: 'decimal', list: true, filter: true, sort: true },
+        { name: 'amount', kind: 'amount', list: true, filter: true, sort: true },
         { name: 'currency', kind: 'text', list: true, filter: true, sort: true },
         { name: 'companyCode', kind: 'text', filter: true, sort: true },
         { name: 'providerReference', kind: 'text', filter: true },

@@ -52,6 +52,7 @@ export const enResources = {
       content: 'Content',
     },
     choices: {
+      type: { Book: 'New', Modify: 'Change', Cancel: 'Cancellation' },
       outcome: {
         registered: 'Registered',
         modified: 'Modified',
@@ -704,4 +705,24 @@ export const enAudit = {
     no_show: 'No-show',
     desk_booking: 'Booking at the desk',
   },
+} as const;
+
+/** Words that are recorded as facts. */
+export const enWords = {
+  Book: 'New',
+  Modify: 'Change',
+  Cancel: 'Cancellation',
+  registered: 'Registered',
+  modified: 'Modified',
+  cancelled: 'Cancelled',
+  failed: 'Failed',
+  active: 'Active',
+  replaced: 'Replaced',
+  no_show: 'No-show',
+  checked_in: 'Checked in',
+  checked_out: 'Checked out',
+  manager: 'Manager',
+  reception: 'Reception',
+  refundable: 'Refundable',
+  non_refundable: 'Non-refundable',
 } as const;

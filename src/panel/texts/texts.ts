@@ -3,12 +3,12 @@ import type { PanelLanguage } from '../access.js';
 import { en } from './en.js';
 import { enFrontDesk } from './en.front-desk.js';
 import { enRates } from './en.rates.js';
-import { enAudit, enCommands, enFacts, enOnce, enResources } from './en.resources.js';
+import { enAudit, enCommands, enFacts, enOnce, enResources, enWords } from './en.resources.js';
 import { enToday } from './en.today.js';
 import { tr } from './tr.js';
 import { trFrontDesk } from './tr.front-desk.js';
 import { trRates } from './tr.rates.js';
-import { trAudit, trCommands, trFacts, trOnce, trResources } from './tr.resources.js';
+import { trAudit, trCommands, trFacts, trOnce, trResources, trWords } from './tr.resources.js';
 import { trToday } from './tr.today.js';
 
 /** Texts by key, nested. The Turkish ones have the type of the English ones, so that none can be missing. */
@@ -26,6 +26,7 @@ const TEXTS: Record<PanelLanguage, TextTree> = {
     once: enOnce,
     facts: { ...propertyNames(enResources), ...enFacts },
     audit: enAudit,
+    words: enWords,
   },
   tr: {
     ...withResources(tr, trResources, trCommands),
@@ -33,6 +34,7 @@ const TEXTS: Record<PanelLanguage, TextTree> = {
     once: trOnce,
     facts: { ...propertyNames(trResources), ...trFacts },
     audit: trAudit,
+    words: trWords,
   },
 };
 
@@ -42,7 +44,7 @@ function withResources(
   resources: Record<string, { label: string }>,
   commands: TextTree,
 ): TextTree {
-  const labels = Object.entries(resources).map(([id, { label }]) => [id, label]);
+  const labels = Object.entries(resources).map(([id, { label }]): [string, string] => [id, label]);
   return {
     ...own,
     labels: { ...own.labels, ...Object.fromEntries(labels) },

@@ -1,4 +1,4 @@
-import type { enAudit, enCommands, enFacts, enOnce, enResources } from './en.resources.js';
+import type { enAudit, enCommands, enFacts, enOnce, enResources, enWords } from './en.resources.js';
 import type { Same } from './en.js';
 
 /** Names of the resources, their fields, choices, hints and commands, in Turkish. */
@@ -55,6 +55,7 @@ export const trResources: Same<typeof enResources> = {
       content: 'İçerik',
     },
     choices: {
+      type: { Book: 'Yeni', Modify: 'Değişiklik', Cancel: 'İptal' },
       outcome: {
         registered: 'Kaydedildi',
         modified: 'Değiştirildi',
@@ -707,4 +708,24 @@ export const trAudit: Same<typeof enAudit> = {
     no_show: 'Gelmedi',
     desk_booking: 'Ön büro rezervasyonu',
   },
+};
+
+/** Words that are recorded as facts. */
+export const trWords: Same<typeof enWords> = {
+  Book: 'Yeni',
+  Modify: 'Değişiklik',
+  Cancel: 'İptal',
+  registered: 'Kaydedildi',
+  modified: 'Değiştirildi',
+  cancelled: 'İptal edildi',
+  failed: 'Başarısız',
+  active: 'Etkin',
+  replaced: 'Yerine yenisi geldi',
+  no_show: 'Gelmedi',
+  checked_in: 'Giriş yaptı',
+  checked_out: 'Çıkış yaptı',
+  manager: 'Yönetici',
+  reception: 'Resepsiyon',
+  refundable: 'İade edilebilir',
+  non_refundable: 'İade edilmez',
 };

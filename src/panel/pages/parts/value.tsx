@@ -28,11 +28,17 @@ export function Value({ kind, value, referenceTitle, choiceKey, text }: ValuePro
     case 'choice':
       return <span className={`p-chip p-chip-${String(value)}`}>{text(choiceKey(String(value)))}</span>;
     case 'day':
-      return <>{dayText(String(value))}</>;
+      return <span className="p-number">{dayText(String(value))}</span>;
     case 'instant':
-      return <time dateTime={String(value)}>{instantText(String(value))}</time>;
+      return (
+        <time className="p-number" dateTime={String(value)}>
+          {instantText(String(value))}
+        </time>
+      );
     case 'money':
       return <span className="p-number">{moneyText(String(value))}</span>;
+    case 'amount':
+      return <span className="p-number">{decimalText(String(value), 2)}</span>;
     case 'decimal':
       return <span className="p-number">{decimalText(String(value))}</span>;
     case 'reference':
@@ -181,13 +187,14 @@ type Fact = Record<string, unknown>;
 /** Facts of the audit trail, of bookings and pushes: names and values as they were recorded. */
 function Facts({ facts, text }: { facts: unknown; text: Translate }): React.ReactElement {
   const name = useFactName();
-  if (typeof facts !== 'object' || facts === null) return <>{factText(facts, text)}</>;
+  const word = useOptionalText();
+  if (typeof facts !== 'object' || facts === null) return <>{factText(facts, text, word)}</>;
   if (Array.isArray(facts)) {
     if (facts.length === 0) return <span className="p-none">{text('labels.none')}</span>;
     if (facts.every((fact) => isFlat(fact))) return <FactTable rows={facts as Fact[]} text={text} />;
     return (
       <ul className="p-list">
-        {facts.map((fact, index) => (
+        {facts.map((fact: unknown, index) => (
           <li key={index}>
             <Facts facts={fact} text={text} />
           </li>
@@ -211,6 +218,7 @@ function Facts({ facts, text }: { facts: unknown; text: Translate }): React.Reac
 
 function FactTable({ rows, text }: { rows: Fact[]; text: Translate }): React.ReactElement {
   const name = useFactName();
+  const word = useOptionalText();
   const columns = [...new Set(rows.flatMap((row) => Object.keys(row)))].filter((key) =>
     rows.some((row) => row[key] !== null && row[key] !== undefined && row[key] !== ''),
   );
@@ -227,7 +235,7 @@ function FactTable({ rows, text }: { rows: Fact[]; text: Translate }): React.Rea
         {rows.map((row, index) => (
           <tr key={index}>
             {columns.map((key) => (
-              <td key={key}>{factText(row[key], text)}</td>
+              <td key={key}>{factText(row[key], text, word)}</td>
             ))}
           </tr>
         ))}
@@ -251,13 +259,13 @@ function isFlat(fact: unknown): boolean {
   );
 }
 
-function factText(fact: unknown, text: Translate): string {
+function factText(fact: unknown, text: Translate, word: (key: string) => string = () => ''): string {
   if (fact === null || fact === undefined || fact === '') return text('labels.none');
   if (typeof fact === 'boolean') return text(fact ? 'labels.yes' : 'labels.no');
   const words = String(fact);
   if (/^\d{4}-\d{2}-\d{2}$/.test(words)) return dayText(words);
   if (/^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/.test(words)) return instantText(words);
-  return words;
+  return /^\w+$/.test(words) ? word(`words.${words}`) || words : words;
 }
 
 function isChange(fact: unknown): fact is [unknown, unknown] {
@@ -269,9 +277,10 @@ function isChange(fact: unknown): fact is [unknown, unknown] {
 }
 
 function Change({ change, text }: { change: [unknown, unknown]; text: Translate }): React.ReactElement {
+  const word = useOptionalText();
   return (
     <span>
-      <del>{factText(change[0], text)}</del> → <ins>{factText(change[1], text)}</ins>
+      <del>{factText(change[0], text, word)}</del> → <ins>{factText(change[1], text, word)}</ins>
     </span>
   );
 }
