@@ -34,7 +34,7 @@ import {
 /** Tonight and the next fourteen. */
 const NIGHTS = 15;
 
-/** A night of the whole hotel: rooms that could be sold, and those that still can. */
+/** A night of the whole hotel: rooms that can be sold, that are, and that are left. */
 export interface TodayNight {
   day: DayText;
   allotment: number;
@@ -146,19 +146,19 @@ export class TodayPage {
   }
 }
 
-/** All room types together; rooms of a type whose sale is stopped are not left. */
+/** All room types together, night by night; a night without inventory has no rooms. */
 export function nightsOfHotel(nights: readonly NightOfType[], today: number): TodayNight[] {
   const byDay = new Map<DayText, TodayNight>();
   for (let index = 0; index < NIGHTS; index++) {
     const day = dayText(today + index);
     byDay.set(day, { day, allotment: 0, sold: 0, left: 0 });
   }
-  for (const { day, allotment, sold, stopSale } of nights) {
+  for (const { day, allotment, sold } of nights) {
     const night = byDay.get(day);
     if (!night) continue;
     night.allotment += allotment;
     night.sold += sold;
-    night.left += stopSale ? 0 : allotment - sold;
+    night.left += allotment - sold;
   }
   return [...byDay.values()];
 }

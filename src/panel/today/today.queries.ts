@@ -28,7 +28,6 @@ export interface NightOfType {
   day: DayText;
   allotment: number;
   sold: number;
-  stopSale: boolean;
 }
 
 export interface PickupDay {
@@ -124,16 +123,16 @@ export async function readHouse(db: DataSource, { hotelId, today }: TodayQuestio
   return counts!;
 }
 
-/** Tonight and the nights after it, for each room type that is sold. */
+/** Tonight and the nights after it, for each room type, whether it is sold online or only at the desk. */
 export function readNights(
   db: DataSource,
   { hotelId, today }: TodayQuestion,
   nights: number,
 ): Promise<NightOfType[]> {
   return db.query<NightOfType[]>(
-    `SELECT t.id AS "roomTypeId", t.name AS "roomTypeName", d.day, d.allotment, d.sold, d.stop_sale AS "stopSale"
+    `SELECT t.id AS "roomTypeId", t.name AS "roomTypeName", d.day, d.allotment, d.sold
        FROM room_type t JOIN room_day d ON d.hotel_id = t.hotel_id AND d.room_type_id = t.id
-      WHERE t.hotel_id = $1 AND t.retired_at IS NULL AND t.online_sales AND d.day >= $2 AND d.day < $3
+      WHERE t.hotel_id = $1 AND t.retired_at IS NULL AND d.day >= $2 AND d.day < $3
       ORDER BY t.sort, t.id, d.day`,
     [hotelId, dayText(today), dayText(today + nights)],
   );
