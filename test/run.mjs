@@ -1,9 +1,18 @@
 import { spawnSync } from 'node:child_process';
 
+// Browsers get the panel's bundle, which the build makes; other tests run from the sources alone.
+const chosen = process.argv.slice(2);
+if (chosen.length === 0 || chosen.some((argument) => argument.includes('browser'))) {
+  const { status: built } = spawnSync(process.execPath, ['scripts/build-when-needed.mjs'], {
+    stdio: 'inherit',
+  });
+  if (built !== 0) process.exit(built ?? 1);
+}
+
 // Jest with ES modules, as Nest and AdminJS are; arguments are handed on: `npm test -- booking`.
 const { status } = spawnSync(
   process.execPath,
-  ['--experimental-vm-modules', '--no-warnings', 'node_modules/jest/bin/jest.js', ...process.argv.slice(2)],
+  ['--experimental-vm-modules', '--no-warnings', 'node_modules/jest/bin/jest.js', ...chosen],
   { stdio: 'inherit', env: { ...process.env, NODE_ENV: 'test' } },
 );
 process.exit(status ?? 1);
