@@ -8,14 +8,7 @@ import path from 'node:path';
  */
 
 const BUILT = 'dist/.built';
-const SOURCES = [
-  'src',
-  'migrations',
-  'package.json',
-  'tsconfig.json',
-  'tsconfig.build.json',
-  'nest-cli.json',
-];
+const SOURCES = ['src', 'migrations', 'tsconfig.json', 'tsconfig.build.json', 'nest-cli.json'];
 
 process.chdir(path.join(import.meta.dirname, '..'));
 
