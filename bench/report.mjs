@@ -1,5 +1,5 @@
 import { writeFile } from 'node:fs/promises';
-import { cpus, release, totalmem } from 'node:os';
+import { cpus, loadavg, release, totalmem } from 'node:os';
 import path from 'node:path';
 import { CONNECTIONS, ROUND_MS, ROUNDS } from './measure.mjs';
 import { OTHER_CORES, SERVER_CORE } from './processes.mjs';
@@ -57,7 +57,7 @@ export class Report {
     const text = [
       '# What `npm run bench` measured',
       '',
-      `${new Date().toISOString().slice(0, 10)}, Node ${process.version}, ${processor}, ${Math.round(totalmem() / 2 ** 30)} GB, Linux ${release()}.`,
+      `${new Date().toISOString().slice(0, 10)}, Node ${process.version}, ${processor}, ${Math.round(totalmem() / 2 ** 30)} GB, Linux ${release()}; load average at the end ${loadavg()[2].toFixed(1)} (on a quiet machine about 2).`,
       `The measured server has core ${SERVER_CORE}; PostgreSQL, the load and side loads have core ${OTHER_CORES}. ${CONNECTIONS} connections, the median of`,
       `${ROUNDS} rounds of ${ROUND_MS / 1000} s, in turn with the other server. The hotel has 20 room types × 5 boards × 500 days. Rate limits are off, logging is on.`,
       '',

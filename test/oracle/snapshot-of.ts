@@ -65,6 +65,7 @@ export function snapshotOf(facts: HotelFacts, firstDayText: string, dayCount: nu
     roomTypes,
     texts: prepareTexts({ hotel, roomTypes }),
     changedAt: new Float64Array(dayCount),
+    leftChangedAt: new Float64Array(dayCount),
     bytes: 0,
   };
 }
