@@ -84,6 +84,8 @@ withBrowser('the rate grid at a browser', () => {
     expect(await page.locator('.r-changed').count()).toBe(4);
     await screenshot('rates-staged-en');
     expect(await grid.values('STD BB price', 3, 4)).toEqual([4_000, 4_000, 4_000, 4_000]);
+    await page.keyboard.press('ArrowUp');
+    await page.keyboard.type('2');
     await page.keyboard.press('Control+s');
     await saved(page);
     expect(await grid.values('STD BB price', 3, 4)).toEqual([4_550, 4_600, 4_700, 4_700]);

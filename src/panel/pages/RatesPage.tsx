@@ -46,6 +46,8 @@ export default function RatesPage(): React.ReactElement {
   const [failed, setFailed] = useState('');
   const [busy, setBusy] = useState(false);
   const [staged, setStaged] = useState<Staged>(kept);
+  const latest = useRef(staged);
+  latest.current = staged;
   const steps = useRef<Staged[]>([]);
   const [selection, setSelection] = useState<Selection>();
   const [told, setTold] = useState('');
@@ -119,7 +121,11 @@ export default function RatesPage(): React.ReactElement {
       if (!(event.ctrlKey || event.metaKey) || open || outcome) return;
       if (event.key === 's' && !readOnly) {
         event.preventDefault();
-        if (staged.size > 0 && !busy) void save(staged, false);
+        // What is being typed is taken first, and belongs to it.
+        if (event.target instanceof HTMLInputElement) event.target.blur();
+        setTimeout(() => {
+          if (latest.current.size > 0 && !busy) void save(latest.current, false);
+        });
       }
       if (event.key === 'z' && !(event.target instanceof HTMLInputElement) && steps.current.length > 0) {
         event.preventDefault();
