@@ -25,7 +25,8 @@ const TABS = ['arrivals', 'inHouse', 'departures', 'plan'] as const;
 type Tab = (typeof TABS)[number];
 
 const TYPING_MS = 200;
-const PLAN_DAYS = [14, 31];
+/** Colleagues work here, too: what they did is seen after a minute at the latest. */
+const REFRESH_MS = 60_000;
 const DAY = /^20\d\d-\d\d-\d\d$/;
 
 /** Where reception works: who comes, who is here, who goes, which room is whose. */
@@ -86,6 +87,16 @@ export default function FrontDeskPage(): React.ReactElement {
     };
   }, [tab, day, search, round]);
 
+  useEffect(() => {
+    if (dialog) return undefined;
+    const timer = setInterval(again, REFRESH_MS);
+    window.addEventListener('focus', again);
+    return () => {
+      clearInterval(timer);
+      window.removeEventListener('focus', again);
+    };
+  }, [dialog !== undefined]);
+
   const planFrom = day !== '' ? day : house ? addDays(house.today, -1) : '';
   useEffect(() => {
     if (tab !== 'plan' || planFrom === '') return undefined;
@@ -110,10 +121,14 @@ export default function FrontDeskPage(): React.ReactElement {
     if ('reservation' in next) focusOn.current = next.reservation.reservationId;
     setDialog(next);
   };
+  /** What a colleague changed meanwhile is in the details; the other dialogs find it out when they are done. */
+  const openFromList = (next: OpenDialog) =>
+    next.kind === 'details' ? void openById(next.reservation.reservationId, 'details') : open(next);
   const openById = async (reservationId: number, kind: 'details' | 'checkIn') => {
     const answer = await readReservation(reservationId);
     if (answer.ok) return open({ kind, reservation: answer.data });
     setFailure(words.refusal(answer));
+    if (answer.status === 404) again();
   };
   const close = () => setDialog(undefined);
   const done = (told: Notice) => {
@@ -148,19 +163,6 @@ export default function FrontDeskPage(): React.ReactElement {
       <div className="fd-bar-line">
         <Tabs tab={tab} list={list} onChoose={(chosen) => go({ tab: chosen })} />
         <div className="fd-days">
-          {tab === 'plan'
-            ? PLAN_DAYS.map((days) => (
-                <button
-                  key={days}
-                  type="button"
-                  className="fd-toggle"
-                  aria-pressed={planDays === days}
-                  onClick={() => setPlanDays(days)}
-                >
-                  {word('plan.days', { n: days })}
-                </button>
-              ))
-            : null}
           <button
             type="button"
             className="fd-step"
@@ -219,7 +221,12 @@ export default function FrontDeskPage(): React.ReactElement {
       <section id="fd-panel" role="tabpanel" aria-labelledby={`fd-tab-${tab}`} aria-busy={!loaded}>
         {!loaded && failure === '' ? <p className="fd-empty">{word('loading')}</p> : null}
         {loaded && tab === 'plan' && plan && house ? (
-          <RoomPlan house={house} plan={plan} onOpen={(id) => void openById(id, 'details')} />
+          <RoomPlan
+            house={house}
+            plan={plan}
+            onOpen={(id) => void openById(id, 'details')}
+            onDays={setPlanDays}
+          />
         ) : null}
         {loaded && tab !== 'plan' && list ? (
           <>
@@ -227,7 +234,12 @@ export default function FrontDeskPage(): React.ReactElement {
             {list.reservations.length === 0 ? (
               <p className="fd-empty">{emptyLine(tab, list, search, word)}</p>
             ) : (
-              <ReservationList list={tab} today={list.today} reservations={list.reservations} onOpen={open} />
+              <ReservationList
+                list={tab}
+                today={list.today}
+                reservations={list.reservations}
+                onOpen={openFromList}
+              />
             )}
           </>
         ) : null}

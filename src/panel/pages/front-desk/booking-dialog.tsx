@@ -134,6 +134,17 @@ export function BookingDialog({ house, onClose, onDone }: BookingDialogProps): R
         disabled={total === undefined}
         onSubmit={() => book(false)}
         onClose={onClose}
+        aside={
+          <span className="fd-total" role="status">
+            {total === undefined ? (
+              <span className="fd-soft">{word('book.chooseOffer')}</span>
+            ) : (
+              <>
+                {word('book.total')} <strong>{moneyText(total, offers?.currency)}</strong>
+              </>
+            )}
+          </span>
+        }
         more={
           arrival === house.today ? (
             <button
@@ -257,15 +268,6 @@ export function BookingDialog({ house, onClose, onDone }: BookingDialogProps): R
             />
           </Field>
         </fieldset>
-        <p className="fd-total" role="status">
-          {total === undefined ? (
-            <span className="fd-soft">{word('book.chooseOffer')}</span>
-          ) : (
-            <>
-              {word('book.total')} <strong>{moneyText(total, offers?.currency)}</strong>
-            </>
-          )}
-        </p>
       </DeskForm>
     </Dialog>
   );

@@ -24,6 +24,8 @@ interface DeskFormProps {
   ready?: boolean;
   /** Further buttons beside the first. */
   more?: React.ReactNode;
+  /** What stands at the end of the line of buttons, always in sight. */
+  aside?: React.ReactNode;
   onSubmit: () => Promise<void> | void;
   onClose: () => void;
   children?: React.ReactNode;
@@ -54,6 +56,7 @@ export function DeskForm(props: DeskFormProps): React.ReactElement {
         <button type="button" className="p-button p-button-quiet" onClick={props.onClose}>
           {word('actions.cancel')}
         </button>
+        {props.aside}
       </div>
     </form>
   );

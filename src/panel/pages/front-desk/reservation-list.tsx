@@ -2,7 +2,7 @@ import React from 'react';
 import type { DeskReservation } from '../../../in-house/desk-reservation';
 import { localizedText, moneyText } from '../parts/format';
 import type { ListName, OpenDialog } from './desk';
-import { shortDay, useWords, type Words } from './words';
+import { dayRange, nightsBetween, shortDay, useWords, type Words } from './words';
 
 interface ReservationListProps {
   list: ListName;
@@ -94,8 +94,11 @@ function Row({ reservation, today, words, onOpen }: RowProps): React.ReactElemen
         {reservation.boardTitle ? <small>{localizedText(reservation.boardTitle)}</small> : null}
       </td>
       <td>
-        {words.stay(reservation)}
-        <small>{words.persons(reservation)}</small>
+        {dayRange(reservation.arrival, reservation.departure)}
+        <small>
+          {words.nights(nightsBetween(reservation.arrival, reservation.departure))} ·{' '}
+          {words.persons(reservation)}
+        </small>
       </td>
       <td className="fd-price">
         <Price reservation={reservation} words={words} />
@@ -106,6 +109,7 @@ function Row({ reservation, today, words, onOpen }: RowProps): React.ReactElemen
       <td className="fd-action">
         {next ? (
           <button
+            key={next}
             type="button"
             className={next === 'checkIn' ? 'p-button' : 'p-button p-button-quiet'}
             aria-label={word(`actions.${next}Of`, { name })}

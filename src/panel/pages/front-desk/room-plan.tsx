@@ -4,6 +4,7 @@ import type { House, PlanAnswer } from './desk';
 import { type Bar, type PlanRow, planRows } from './plan-rows';
 import { addDays, dayRange, isWeekend, nightsBetween, shortDay, useWords, weekday } from './words';
 
+const PLAN_DAYS = [14, 31];
 const ROW_PX = 36;
 const HEAD_PX = 48;
 const NAME_PX = 150;
@@ -15,10 +16,12 @@ interface RoomPlanProps {
   house: House;
   plan: PlanAnswer;
   onOpen: (reservationId: number) => void;
+  /** Another number of days is wanted. */
+  onDays: (days: number) => void;
 }
 
 /** Who is where: rooms down, days across. A bar goes from the noon of the arrival to that of the departure. */
-export function RoomPlan({ house, plan, onOpen }: RoomPlanProps): React.ReactElement {
+export function RoomPlan({ house, plan, onOpen, onDays }: RoomPlanProps): React.ReactElement {
   const { word } = useWords();
   const [building, setBuilding] = useState('');
   const rows = useMemo(
@@ -37,7 +40,10 @@ export function RoomPlan({ house, plan, onOpen }: RoomPlanProps): React.ReactEle
     observer.observe(element);
     return () => observer.disconnect();
   }, []);
-  useEffect(() => view.current?.scrollTo({ top: 0 }), [building]);
+  useEffect(() => {
+    // What it returns is no clean-up: newer browsers give a promise.
+    void view.current?.scrollTo({ top: 0 });
+  }, [building]);
 
   const dayPx = Math.max(LEAST_DAY_PX, Math.floor((size.width - NAME_PX) / plan.days));
   const days = Array.from({ length: plan.days }, (_, index) => addDays(plan.from, index));
@@ -68,6 +74,19 @@ export function RoomPlan({ house, plan, onOpen }: RoomPlanProps): React.ReactEle
             </select>
           </label>
         ) : null}
+        <span className="fd-days">
+          {PLAN_DAYS.map((count) => (
+            <button
+              key={count}
+              type="button"
+              className="fd-toggle"
+              aria-pressed={plan.days === count}
+              onClick={() => onDays(count)}
+            >
+              {word('plan.days', { n: count })}
+            </button>
+          ))}
+        </span>
         <span className="p-spacer" />
         <ul className="fd-legend">
           <li className="fd-bar-inHouse">{word('plan.legendInHouse')}</li>
@@ -94,7 +113,7 @@ export function RoomPlan({ house, plan, onOpen }: RoomPlanProps): React.ReactEle
                 {...(index === today ? { 'aria-current': 'date' as const } : {})}
               >
                 <span>{weekday(day)}</span>
-                <strong>{Number(day.slice(8))}</strong>
+                <strong>{index === 0 || day.endsWith('-01') ? shortDay(day) : Number(day.slice(8))}</strong>
               </div>
             ))}
           </div>
