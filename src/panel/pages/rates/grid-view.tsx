@@ -1,5 +1,4 @@
-import { Icon } from '@adminjs/design-system';
-import React, { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import React, { useRef, useState } from 'react';
 import {
   type CellAddress,
   type CellField,
@@ -10,12 +9,16 @@ import {
 import { panel } from '../parts/panel';
 import { parseCell, plainCell } from './cell-text';
 import { parseTable, spread, tableText } from './clipboard';
-import { isWeekend, longDay, monthText, numberOfDay, shortMonth, weekdayText } from './days';
+import { longDay } from './days';
+import { GridHead } from './grid-head';
 import { GridRow } from './grid-row';
 import { type Grid, isEditable, loadedValue, type Row } from './model';
 import { boxOf, type Extent, moved, type Place, placesOf, type Selection } from './selection';
 import { COLUMN_WIDTH, HEAD_HEIGHT, LABEL_WIDTH, ROW_HEIGHT } from './sizes';
 import type { Staged } from './staging';
+import { TypeLine } from './type-line';
+import { usePointer } from './use-pointer';
+import { useSight } from './use-sight';
 import { rowName, useWords, valueText } from './words';
 
 export type WantedCell = CellAddress & { loaded: CellValue; after: CellValue };
@@ -32,9 +35,6 @@ interface GridViewProps {
   onFold: (roomTypeId: number) => void;
 }
 
-const OVERSCAN_ROWS = 6;
-const OVERSCAN_COLUMNS = 3;
-
 /**
  * The grid itself. Only what is in sight is drawn; one element has the focus, and the cell that the keys work on is told
  * by `aria-activedescendant`.
@@ -43,11 +43,9 @@ export function GridView(props: GridViewProps): React.ReactElement {
   const { grid, rows, staged, readOnly, selection, onSelect, onStage, onTold, onFold } = props;
   const words = useWords();
   const box = useRef<HTMLDivElement>(null);
-  const dragging = useRef(false);
   const releasesTab = useRef(false);
   /** Whether what is typed has been taken or given up: the input then loses the focus without a word. */
   const isDone = useRef(false);
-  const [sight, setSight] = useState({ top: 0, left: 0, width: 1400, height: 700 });
   const [edit, setEdit] = useState<string>();
   const [isWrong, setWrong] = useState(false);
   const extent: Extent = {
@@ -56,31 +54,7 @@ export function GridView(props: GridViewProps): React.ReactElement {
     hasCells: (row) => rows[row]?.kind === 'values',
   };
 
-  const look = useCallback(() => {
-    const element = box.current;
-    if (!element) return;
-    const { scrollTop: top, scrollLeft: left, clientWidth: width, clientHeight: height } = element;
-    setSight({ top, left, width, height });
-  }, []);
-  useLayoutEffect(() => {
-    look();
-    const watcher = new ResizeObserver(look);
-    if (box.current) watcher.observe(box.current);
-    return () => watcher.disconnect();
-  }, [look]);
-  const frame = useRef(0);
-  const onScroll = () => {
-    cancelAnimationFrame(frame.current);
-    frame.current = requestAnimationFrame(look);
-  };
-
-  const firstRow = Math.max(0, Math.floor(sight.top / ROW_HEIGHT) - OVERSCAN_ROWS);
-  const endRow = Math.min(rows.length, Math.ceil((sight.top + sight.height) / ROW_HEIGHT) + OVERSCAN_ROWS);
-  const firstColumn = Math.max(0, Math.floor(sight.left / COLUMN_WIDTH) - OVERSCAN_COLUMNS);
-  const endColumn = Math.min(
-    grid.dayCount,
-    Math.ceil((sight.left + sight.width - LABEL_WIDTH) / COLUMN_WIDTH) + OVERSCAN_COLUMNS,
-  );
+  const { sight, firstRow, endRow, firstColumn, endColumn, onScroll } = useSight(box, extent);
 
   const addressOf = ({ row, column }: Place): (CellAddress & { loaded: CellValue }) | undefined => {
     const line = rows[row];
@@ -276,71 +250,10 @@ export function GridView(props: GridViewProps): React.ReactElement {
     onTold(words('pasted', { count: cells.length }));
   };
 
-  /** The cell under the pointer; a label means its whole line, a day its whole column. */
-  const selectionAt = (event: React.PointerEvent, extend: boolean): Selection | undefined => {
-    const element = box.current;
-    if (!element) return undefined;
-    const { left, top } = element.getBoundingClientRect();
-    const x = event.clientX - left;
-    const y = event.clientY - top;
-    const limit = (value: number, count: number) => Math.min(Math.max(value, 0), count - 1);
-    const row = limit(Math.floor((y - HEAD_HEIGHT + element.scrollTop) / ROW_HEIGHT), rows.length);
-    const column = limit(Math.floor((x - LABEL_WIDTH + element.scrollLeft) / COLUMN_WIDTH), grid.dayCount);
-    if (extend && selection) return { anchor: selection.anchor, focus: { row, column } };
-    const onLabel = x < LABEL_WIDTH;
-    const onDay = y < HEAD_HEIGHT;
-    if (onLabel && onDay) return undefined;
-    if (onLabel)
-      return extent.hasCells(row)
-        ? { anchor: { row, column: grid.dayCount - 1 }, focus: { row, column: 0 } }
-        : undefined;
-    const cells = rows.flatMap((line, index) => (line.kind === 'values' ? [index] : []));
-    if (onDay) return { anchor: { row: cells.at(-1) ?? 0, column }, focus: { row: cells[0] ?? 0, column } };
-    return extent.hasCells(row) ? { anchor: { row, column }, focus: { row, column } } : undefined;
-  };
-  const onPointerDown = (event: React.PointerEvent) => {
-    if (event.button !== 0 || (event.target as Element).closest('button, input')) return;
-    const element = box.current!;
-    const { left, top } = element.getBoundingClientRect();
-    // The bars that scroll belong to the element too.
-    if (event.clientX - left > element.clientWidth || event.clientY - top > element.clientHeight) return;
-    const next = selectionAt(event, event.shiftKey);
-    if (!next) return;
-    if (event.pointerType === 'mouse') dragging.current = true;
-    element.focus({ preventScroll: true });
-    onSelect(next);
-    if (dragging.current) event.preventDefault();
-  };
-  const onPointerMove = (event: React.PointerEvent) => {
-    if (!dragging.current || event.buttons !== 1) return void (dragging.current = false);
-    const element = box.current!;
-    const { left, top, right, bottom } = element.getBoundingClientRect();
-    if (event.clientY > bottom - 24) element.scrollTop += ROW_HEIGHT / 2;
-    else if (event.clientY < top + HEAD_HEIGHT) element.scrollTop -= ROW_HEIGHT / 2;
-    if (event.clientX > right - 24) element.scrollLeft += COLUMN_WIDTH / 3;
-    else if (event.clientX < left + LABEL_WIDTH) element.scrollLeft -= COLUMN_WIDTH / 3;
-    const next = selectionAt(event, true);
-    const { focus } = next ?? {};
-    if (
-      focus &&
-      extent.hasCells(focus.row) &&
-      (focus.row !== selection?.focus.row || focus.column !== selection.focus.column)
-    ) {
-      onSelect(next!);
-    }
-  };
-  useEffect(() => {
-    const end = () => void (dragging.current = false);
-    window.addEventListener('pointerup', end);
-    return () => window.removeEventListener('pointerup', end);
-  }, []);
+  const { onPointerDown, onPointerMove } = usePointer(box, extent, selection, onSelect);
 
   const drawn = rows.slice(firstRow, endRow);
   const chosen = selection && boxOf(selection);
-  const days = Array.from(
-    { length: Math.max(0, endColumn - firstColumn) },
-    (_, index) => firstColumn + index,
-  );
   const activeId = selection ? `cell-${selection.focus.row}-${selection.focus.column}` : undefined;
   return (
     <div
@@ -379,32 +292,14 @@ export function GridView(props: GridViewProps): React.ReactElement {
           height: HEAD_HEIGHT + rows.length * ROW_HEIGHT,
         }}
       >
-        <div className="r-head" role="row" aria-rowindex={1}>
-          <div className="r-corner" role="columnheader" aria-colindex={1}>
-            {monthText(grid.firstDay + Math.min(grid.dayCount - 1, Math.floor(sight.left / COLUMN_WIDTH)))}
-          </div>
-          {days.map((column) => {
-            const day = grid.firstDay + column;
-            const now = day === grid.today;
-            const inside = chosen !== undefined && column >= chosen.left && column <= chosen.right;
-            const kinds = `${isWeekend(day) ? ' r-weekend' : ''}${now ? ' r-today' : ''}${inside ? ' r-inside' : ''}`;
-            const isFirst = numberOfDay(day) === '1';
-            return (
-              <div
-                key={day}
-                className={`r-day${kinds}${day < grid.today ? ' r-past' : ''}`}
-                role="columnheader"
-                aria-colindex={column + 2}
-                aria-label={now ? `${longDay(day)}, ${words('today')}` : longDay(day)}
-                aria-current={now ? 'date' : undefined}
-                style={{ left: LABEL_WIDTH + column * COLUMN_WIDTH }}
-              >
-                <small>{isFirst ? shortMonth(day) : weekdayText(day)}</small>
-                <b>{numberOfDay(day)}</b>
-              </div>
-            );
-          })}
-        </div>
+        <GridHead
+          grid={grid}
+          firstColumn={firstColumn}
+          endColumn={endColumn}
+          leftmost={Math.min(grid.dayCount - 1, Math.floor(sight.left / COLUMN_WIDTH))}
+          selectedFrom={chosen?.left ?? -1}
+          selectedTo={chosen?.right ?? -1}
+        />
         {drawn.map((row, index) => {
           const place = firstRow + index;
           if (row.kind === 'type')
@@ -470,39 +365,4 @@ export function GridView(props: GridViewProps): React.ReactElement {
       : '';
     return `${label}${changed}${day < grid.today ? `, ${words('cellPast')}` : ''}`;
   }
-}
-
-function TypeLine(props: {
-  row: Row & { kind: 'type' };
-  place: number;
-  rows: readonly Row[];
-  onFold: (roomTypeId: number) => void;
-}): React.ReactElement {
-  const words = useWords();
-  const { row, place, rows, onFold } = props;
-  const { type } = row;
-  const isOpen = rows[place + 1]?.kind === 'values';
-  return (
-    <div
-      className="r-row r-type"
-      role="row"
-      aria-rowindex={place + 2}
-      style={{ top: HEAD_HEIGHT + place * ROW_HEIGHT }}
-    >
-      <div className="r-type-name" role="rowheader" aria-colindex={1}>
-        <button
-          type="button"
-          tabIndex={-1}
-          aria-expanded={isOpen}
-          aria-label={words(isOpen ? 'collapse' : 'expand', { name: type.name })}
-          onClick={() => onFold(type.id)}
-        >
-          <Icon icon={isOpen ? 'ChevronDown' : 'ChevronRight'} size={16} />
-        </button>
-        <b title={type.name}>{type.name}</b>
-        <span className="r-code">{type.code}</span>
-        {type.onlineSales ? null : <span className="p-chip">{words('notOnline')}</span>}
-      </div>
-    </div>
-  );
 }

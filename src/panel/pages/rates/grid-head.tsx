@@ -1,0 +1,54 @@
+import React from 'react';
+import { isWeekend, longDay, monthText, numberOfDay, shortMonth, weekdayText } from './days';
+import type { Grid } from './model';
+import { COLUMN_WIDTH, LABEL_WIDTH } from './sizes';
+import { useWords } from './words';
+
+interface GridHeadProps {
+  grid: Grid;
+  firstColumn: number;
+  endColumn: number;
+  /** The first day that is in sight: its month is named. */
+  leftmost: number;
+  /** −1 where nothing is selected. */
+  selectedFrom: number;
+  selectedTo: number;
+}
+
+/** The days, which stay in sight. */
+export function GridHead(props: GridHeadProps): React.ReactElement {
+  const words = useWords();
+  const { grid, firstColumn, endColumn } = props;
+  const days = Array.from(
+    { length: Math.max(0, endColumn - firstColumn) },
+    (_, index) => firstColumn + index,
+  );
+  return (
+    <div className="r-head" role="row" aria-rowindex={1}>
+      <div className="r-corner" role="columnheader" aria-colindex={1}>
+        {monthText(grid.firstDay + props.leftmost)}
+      </div>
+      {days.map((column) => {
+        const day = grid.firstDay + column;
+        const now = day === grid.today;
+        const inside = column >= props.selectedFrom && column <= props.selectedTo;
+        const kinds = `${isWeekend(day) ? ' r-weekend' : ''}${now ? ' r-today' : ''}${inside ? ' r-inside' : ''}`;
+        const isFirst = numberOfDay(day) === '1';
+        return (
+          <div
+            key={day}
+            className={`r-day${kinds}${day < grid.today ? ' r-past' : ''}`}
+            role="columnheader"
+            aria-colindex={column + 2}
+            aria-label={now ? `${longDay(day)}, ${words('today')}` : longDay(day)}
+            aria-current={now ? 'date' : undefined}
+            style={{ left: LABEL_WIDTH + column * COLUMN_WIDTH }}
+          >
+            <small>{isFirst ? shortMonth(day) : weekdayText(day)}</small>
+            <b>{numberOfDay(day)}</b>
+          </div>
+        );
+      })}
+    </div>
+  );
+}
