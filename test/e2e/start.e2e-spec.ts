@@ -6,6 +6,8 @@ import path from 'node:path';
 import { buildService, workersOf, runToEnd, type ServiceProcess, startProcess } from '../harness/process.js';
 
 const DEMO_FILE = path.resolve('demo/hotel-demo.json');
+/** Several processes start one after the other, on a machine that other tests use too. */
+const LONG_MS = 240_000;
 const ENCRYPTION_KEY = `first:${'0123456789abcdef'.repeat(4)}`;
 
 let base: string;
@@ -148,7 +150,7 @@ describe('the service', () => {
     const restored = await start(elsewhere);
     expect(await hotelTitle(restored.url)).toBe('Kıyı Otel 🌊');
     expect(await guests(restored.url)).toEqual(await guests(service.url));
-  });
+  }, LONG_MS);
 
   it('lists every fault of a hotel file and changes nothing', async () => {
     const file = path.join(base, 'faulty.json');
@@ -178,7 +180,7 @@ describe('the service', () => {
     expect(
       await runCommand('secrets-rotate', [], { ENCRYPTION_KEY, ENCRYPTION_KEYS_OLD: rotated.ENCRYPTION_KEY }),
     ).toMatchObject({ code: 0 });
-  });
+  }, LONG_MS);
 
   it('runs several workers on one port, replaces one that dies, and ends them all', async () => {
     const service = await start({ WEB_CONCURRENCY: '2' });
@@ -192,7 +194,7 @@ describe('the service', () => {
     const workers = workersOf(pid);
     expect(await service.end('SIGTERM')).toBe(0);
     for (const worker of workers) expect(() => process.kill(worker, 0)).toThrow('ESRCH');
-  });
+  }, LONG_MS);
 
   it('refuses settings that are not valid and names each', async () => {
     const { code, stderr } = await refusedStart({ PORT: 'abc', LOG_LEVEL: 'loud', BODY_LIMIT_BYTES: '1' });
