@@ -348,6 +348,47 @@ withBrowser('the front desk at a browser', () => {
     expect(await page.locator('.fd-plan-row').count()).toBeLessThan(60);
   });
 
+  it('marks those who are late, those who leave and those who should have left, and says what could not be read', async () => {
+    await inHouse('Ayşe Yılmaz', '101');
+    await inHouse('Mehmet Öz', '102', 1);
+    await inHouse('Fatma Demir', '103', 4);
+    await reserve(service, hotelId, 'FAM', { guest: 'Geç Kalan', nights: 3 });
+    await service.db.query(
+      `UPDATE booking_room SET arrival = arrival - 1 WHERE hotel_id = $1 AND status = 'active'`,
+      [hotelId],
+    );
+    const yesterday = [hotelId, dayText(today - 2), dayText(today - 1)];
+    await service.db.query(
+      `UPDATE booking_room r SET arrival = $2, departure = $3 FROM stay s
+        WHERE r.hotel_id = $1 AND s.hotel_id = $1 AND s.booking_room_id = r.id AND s.first_name = 'Mehmet'`,
+      yesterday,
+    );
+    await service.db.query(
+      `UPDATE booking_room r SET arrival = $2, departure = $3::date + 1 FROM stay s
+        WHERE r.hotel_id = $1 AND s.hotel_id = $1 AND s.booking_room_id = r.id AND s.first_name = 'Ayşe'`,
+      yesterday,
+    );
+    const { page, screenshot } = await open({ language: 'tr', width: 1024, height: 768 });
+    await row(page, 'Geç Kalan').getByText('beri gecikti').waitFor();
+    await screenshot('front-desk-late-1024-tr');
+    await page.getByRole('tab', { name: /Ayrılanlar/ }).click();
+    await row(page, 'Ayşe Yılmaz').getByText('Bugün ayrılıyor').waitFor();
+    await row(page, 'Mehmet Öz').getByText('ayrılmalıydı').waitFor();
+    await screenshot('front-desk-departures-1024-tr');
+    await page.getByRole('tab', { name: /Oda planı/ }).click();
+    await page.getByRole('button', { name: /^Mehmet Öz, oda 102/ }).waitFor();
+    await screenshot('front-desk-plan-1024-tr');
+    await page.route('**/admin/api/pages/frontDesk/list*', (route) =>
+      route.fulfill({ status: 503, json: { success: false, message: 'service_is_unavailable' } }),
+    );
+    await page.getByRole('tab', { name: /Gelenler/ }).click();
+    await page.getByRole('alert').getByText('Bu okunamadı.').waitFor();
+    await screenshot('front-desk-failed-1024-tr');
+    await page.unroute('**/admin/api/pages/frontDesk/list*');
+    await page.getByRole('button', { name: 'Yeniden dene' }).click();
+    await row(page, 'Geç Kalan').waitFor();
+  });
+
   it('says that nothing was saved when the service cannot be reached, and keeps what was typed', async () => {
     await reserve(service, hotelId, 'STD', { guest: 'Ayşe Yılmaz' });
     const { page, screenshot } = await open({ language: 'tr' });

@@ -3,6 +3,7 @@ import { dayText } from '../../src/hotel/day.js';
 import { hotelToday, reserve, roomsOf, typesOf } from '../factories/front-desk.js';
 import { type Answer, importHotel, partnerOf, send, smallHotel } from '../factories/hotel.js';
 import { type PanelClient, signIn, staffOf } from '../factories/panel.js';
+import { cuttableDatabase } from '../harness/cuttable-database.js';
 import { startService, type TestService } from '../harness/service.js';
 
 const ayse = {
@@ -459,6 +460,32 @@ describe('the front desk in the panel', () => {
         before,
       );
     });
+  });
+
+  it('says that nothing was saved while the database is out of reach, and then saves', async () => {
+    const reservationId = await reserve(service, hotelId, 'STD');
+    const database = await cuttableDatabase(service.databaseUrl);
+    const cut = await startService({
+      PANEL: 'true',
+      DATABASE_URL: database.url,
+      DATABASE_CONNECT_TIMEOUT_MS: '200',
+      DATABASE_STATEMENT_TIMEOUT_MS: '500',
+    });
+    try {
+      const client = await signIn(cut, `reception@hotel-${made}.example`);
+      const input = { reservationId, roomId: room['101'], guests: [ayse] };
+      database.cut('refused');
+      refused(await client.change('frontDesk', 'checkIn', input), 503, 'service_is_unavailable');
+      refused(await client.read('frontDesk', 'list'), 503, 'service_is_unavailable');
+      expect(await hotspot()).toEqual([]);
+      database.mend();
+      done(await client.change('frontDesk', 'checkIn', input));
+      expect(await hotspot()).toEqual(['101']);
+    } finally {
+      database.mend();
+      await cut.close();
+      await database.close();
+    }
   });
 
   it('is open to managers as well, and stays with the hotel of the person', async () => {

@@ -67,9 +67,7 @@ export default function FrontDeskPage(): React.ReactElement {
   }, [typed]);
 
   useEffect(() => {
-    void readHouse().then((answer) =>
-      answer.ok ? setHouse(answer.data) : setFailure(words.refusal(answer)),
-    );
+    void readHouse().then((answer) => (answer.ok ? setHouse(answer.data) : setFailure(words.unread(answer))));
   }, [round]);
 
   useEffect(() => {
@@ -78,7 +76,7 @@ export default function FrontDeskPage(): React.ReactElement {
     void readList({ list: shown, search, ...(day === '' || tab === 'plan' ? {} : { day }) }).then(
       (answer) => {
         if (stale) return;
-        setFailure(answer.ok ? '' : words.refusal(answer));
+        setFailure(answer.ok ? '' : words.unread(answer));
         if (answer.ok) setList({ ...answer.data, list: shown });
       },
     );
@@ -103,7 +101,7 @@ export default function FrontDeskPage(): React.ReactElement {
     let stale = false;
     void readPlan(planFrom, planDays).then((answer) => {
       if (stale) return;
-      setFailure(answer.ok ? '' : words.refusal(answer));
+      setFailure(answer.ok ? '' : words.unread(answer));
       if (answer.ok) setPlan(answer.data);
     });
     return () => {
@@ -127,7 +125,7 @@ export default function FrontDeskPage(): React.ReactElement {
   const openById = async (reservationId: number, kind: 'details' | 'checkIn') => {
     const answer = await readReservation(reservationId);
     if (answer.ok) return open({ kind, reservation: answer.data });
-    setFailure(words.refusal(answer));
+    setFailure(words.unread(answer));
     if (answer.status === 404) again();
   };
   const close = () => setDialog(undefined);

@@ -9,14 +9,13 @@ export const enFrontDesk = {
   },
   search: 'Name, room, voucher or booking number',
   searchLabel: 'Search',
-  clear: 'Clear the search',
   day: 'Day',
   today: 'Today',
   earlier: 'A day earlier',
   later: 'A day later',
   newBooking: 'New booking',
   loading: 'One moment…',
-  failed: 'This could not be read.',
+  failed: 'This could not be read. Please try again in a moment.',
   retry: 'Try again',
   empty: {
     arrivals: 'Nobody is expected on this day.',
@@ -204,7 +203,6 @@ export const enFrontDesk = {
     bar: '{{name}}, room {{room}}, {{stay}}',
     barExpected: '{{name}}, no room yet, {{stay}}',
     label: 'Room plan from {{from}} to {{to}}',
-    today: 'today',
   },
   done: {
     checkedIn: '{{name}}: checked in to room {{room}}.',

@@ -12,14 +12,13 @@ export const trFrontDesk: Same<typeof enFrontDesk> = {
   },
   search: 'Ad, oda, voucher veya rezervasyon numarası',
   searchLabel: 'Ara',
-  clear: 'Aramayı temizle',
   day: 'Gün',
   today: 'Bugün',
   earlier: 'Bir gün önce',
   later: 'Bir gün sonra',
   newBooking: 'Yeni rezervasyon',
   loading: 'Bir dakika…',
-  failed: 'Bu okunamadı.',
+  failed: 'Bu okunamadı. Birazdan yeniden deneyin.',
   retry: 'Yeniden dene',
   empty: {
     arrivals: 'Bu gün kimse beklenmiyor.',
@@ -206,7 +205,6 @@ export const trFrontDesk: Same<typeof enFrontDesk> = {
     bar: '{{name}}, oda {{room}}, {{stay}}',
     barExpected: '{{name}}, odası yok, {{stay}}',
     label: 'Oda planı: {{from}} – {{to}}',
-    today: 'bugün',
   },
   done: {
     checkedIn: '{{name}}: {{room}} odasına giriş yapıldı.',

@@ -63,7 +63,7 @@ export function BookingDialog({ house, onClose, onDone }: BookingDialogProps): R
       void readOffers({ arrival, departure, adults: String(adults), childAges }).then((answer) => {
         if (stale) return;
         setOffers(answer.ok ? answer.data : undefined);
-        setFailure(answer.ok ? '' : words.refusal(answer));
+        setFailure(answer.ok ? '' : words.unread(answer));
       });
     }, TYPING_MS);
     return () => {

@@ -24,7 +24,7 @@ interface RoomChoiceProps {
 /** Chooses among the rooms that are free until the departure: of the booked type, or of another one with a reason. */
 export function RoomChoice(props: RoomChoiceProps): React.ReactElement {
   const { house, reservation, chosen, attempt, onChange } = props;
-  const { word, refusal } = useWords();
+  const { word, unread } = useWords();
   const id = useId();
   const [rooms, setRooms] = useState<HouseRoom[]>();
   const [failure, setFailure] = useState('');
@@ -34,7 +34,7 @@ export function RoomChoice(props: RoomChoiceProps): React.ReactElement {
     let stale = false;
     void readFreeRooms(reservation.reservationId).then((answer) => {
       if (stale) return;
-      if (!answer.ok) return setFailure(refusal(answer));
+      if (!answer.ok) return setFailure(unread(answer));
       const free = answer.data.rooms;
       const right = free.filter((room) => room.roomTypeId === reservation.roomTypeId);
       const kept = free.find((room) => room.roomId === chosen.room?.roomId);

@@ -32,6 +32,8 @@ export const isWeekend = (day: string): boolean => [0, 6].includes(new Date(inst
 export const dayRange = (from: string, until: string): string =>
   SHORT.formatRange(instantOf(from), instantOf(until));
 
+type Refused = Extract<Answer<unknown>, { ok: false }>;
+
 export type Words = ReturnType<typeof useWords>;
 
 /** The front desk's texts, below `pages.frontDesk`, and what is made of them. */
@@ -40,8 +42,17 @@ export function useWords() {
   const optional = useOptionalText();
   const word = (key: string, values?: Record<string, string | number>) =>
     text(`pages.frontDesk.${key}`, values);
-  const counted = (key: string, n: number) => word(`${key}.${n === 1 ? 'one' : 'other'}`, { n });
+  /** A number and its noun stay on one line. */
+  const counted = (key: string, n: number) =>
+    word(`${key}.${n === 1 ? 'one' : 'other'}`, { n }).replaceAll(' ', '\u00a0');
   const nights = (n: number) => counted('nights', n);
+  const refusal = (answer: Refused) => {
+    const { about, total } = (answer.data ?? {}) as { about?: string; total?: string };
+    const day = about !== undefined && /^\d{4}-\d\d-\d\d$/.test(about) ? longDay(about) : (about ?? '');
+    const key = `pages.frontDesk.refusals.${answer.message}`;
+    if (optional(key) === '') return text(`messages.${answer.message}`);
+    return text(key, { day, total: total === undefined ? '' : moneyText(total) });
+  };
   return {
     word,
     counted,
@@ -52,13 +63,10 @@ export function useWords() {
     persons: ({ adults, children }: { adults: number; children: number }) =>
       [counted('adults', adults), ...(children > 0 ? [counted('children', children)] : [])].join(', '),
     /** Why something was refused, as reception understands it. */
-    refusal: (answer: Extract<Answer<unknown>, { ok: false }>) => {
-      const { about, total } = (answer.data ?? {}) as { about?: string; total?: string };
-      const day = about !== undefined && /^\d{4}-\d\d-\d\d$/.test(about) ? longDay(about) : (about ?? '');
-      const key = `pages.frontDesk.refusals.${answer.message}`;
-      if (optional(key) === '') return text(`messages.${answer.message}`);
-      return text(key, { day, total: total === undefined ? '' : moneyText(total) });
-    },
+    refusal,
+    /** Why something could not be read. */
+    unread: (answer: Refused) =>
+      answer.status === 0 || answer.status >= 500 ? word('failed') : refusal(answer),
     /** What is wrong with one field. */
     fault: (message: string) => optional(`pages.frontDesk.faults.${message}`) || text(`messages.${message}`),
     name: (reservation: DeskReservation) => nameOf(reservation) || word('unnamed'),
