@@ -117,40 +117,44 @@ describe('the service', () => {
     expect(await logIn(service.url)).toMatchObject({ success: true });
   });
 
-  it('sees at once what a command beside it changes, and lives on in a backup', async () => {
-    const service = await start();
-    const document = JSON.parse(await readFile(DEMO_FILE, 'utf8')) as { hotel: object };
-    const file = path.join(base, 'changed.json');
-    await writeFile(file, JSON.stringify({ hotel: { ...document.hotel, title: 'Kıyı Otel 🌊' } }));
-    const imported = await runCommand('hotel-import', [file]);
-    expect(imported).toMatchObject({ code: 0 });
-    expect(JSON.parse(imported.stdout)).toMatchObject({ hotelID: 7001 });
-    expect(await hotelTitle(service.url)).toBe('Kıyı Otel 🌊');
+  it(
+    'sees at once what a command beside it changes, and lives on in a backup',
+    async () => {
+      const service = await start();
+      const document = JSON.parse(await readFile(DEMO_FILE, 'utf8')) as { hotel: object };
+      const file = path.join(base, 'changed.json');
+      await writeFile(file, JSON.stringify({ hotel: { ...document.hotel, title: 'Kıyı Otel 🌊' } }));
+      const imported = await runCommand('hotel-import', [file]);
+      expect(imported).toMatchObject({ code: 0 });
+      expect(JSON.parse(imported.stdout)).toMatchObject({ hotelID: 7001 });
+      expect(await hotelTitle(service.url)).toBe('Kıyı Otel 🌊');
 
-    const backup = path.join(base, 'backup.gz');
-    expect(await runCommand('backup', [backup])).toMatchObject({ code: 0 });
-    expect(await runCommand('restore', [backup])).toMatchObject({
-      code: 1,
-      stderr: expect.stringContaining('not empty') as string,
-    });
+      const backup = path.join(base, 'backup.gz');
+      expect(await runCommand('backup', [backup])).toMatchObject({ code: 0 });
+      expect(await runCommand('restore', [backup])).toMatchObject({
+        code: 1,
+        stderr: expect.stringContaining('not empty') as string,
+      });
 
-    const elsewhere = { DATA_DIR: path.join(base, 'restored') };
-    const withOtherKey = await runCommand('restore', [backup], {
-      ...elsewhere,
-      ENCRYPTION_KEY: 'f'.repeat(64),
-    });
-    expect(withOtherKey).toMatchObject({
-      code: 1,
-      stderr: expect.stringContaining('ENCRYPTION_KEY') as string,
-    });
-    expect(await runCommand('restore', [backup], elsewhere)).toMatchObject({ code: 0 });
-    const [before, after] = [await exported(), await exported(elsewhere)];
-    expect(after).toEqual(before);
-    expect(await runCommand('ledger-check', [], elsewhere)).toMatchObject({ code: 0 });
-    const restored = await start(elsewhere);
-    expect(await hotelTitle(restored.url)).toBe('Kıyı Otel 🌊');
-    expect(await guests(restored.url)).toEqual(await guests(service.url));
-  }, LONG_MS);
+      const elsewhere = { DATA_DIR: path.join(base, 'restored') };
+      const withOtherKey = await runCommand('restore', [backup], {
+        ...elsewhere,
+        ENCRYPTION_KEY: 'f'.repeat(64),
+      });
+      expect(withOtherKey).toMatchObject({
+        code: 1,
+        stderr: expect.stringContaining('ENCRYPTION_KEY') as string,
+      });
+      expect(await runCommand('restore', [backup], elsewhere)).toMatchObject({ code: 0 });
+      const [before, after] = [await exported(), await exported(elsewhere)];
+      expect(after).toEqual(before);
+      expect(await runCommand('ledger-check', [], elsewhere)).toMatchObject({ code: 0 });
+      const restored = await start(elsewhere);
+      expect(await hotelTitle(restored.url)).toBe('Kıyı Otel 🌊');
+      expect(await guests(restored.url)).toEqual(await guests(service.url));
+    },
+    LONG_MS,
+  );
 
   it('lists every fault of a hotel file and changes nothing', async () => {
     const file = path.join(base, 'faulty.json');
@@ -165,36 +169,49 @@ describe('the service', () => {
     expect(imported.stderr).toContain('rooms');
   });
 
-  it('encrypts all secrets anew under a new key, and refuses a key that does not fit', async () => {
-    const rotated = { ENCRYPTION_KEY: `second:${'f'.repeat(64)}`, ENCRYPTION_KEYS_OLD: ENCRYPTION_KEY };
-    expect(await runCommand('secrets-rotate', [], rotated)).toMatchObject({
-      code: 0,
-      stdout: expect.stringContaining('mail_server.password_encrypted: 1 rotated') as string,
-    });
-    const refused = await refusedStart({ DATA_DIR: dataDir, ENCRYPTION_KEY });
-    expect(refused.code).toBe(1);
-    expect(refused.stderr).toContain('ENCRYPTION_KEY does not fit');
-    expect(await runCommand('secrets-rotate', [], { ENCRYPTION_KEY: rotated.ENCRYPTION_KEY })).toMatchObject({
-      code: 0,
-    });
-    expect(
-      await runCommand('secrets-rotate', [], { ENCRYPTION_KEY, ENCRYPTION_KEYS_OLD: rotated.ENCRYPTION_KEY }),
-    ).toMatchObject({ code: 0 });
-  }, LONG_MS);
+  it(
+    'encrypts all secrets anew under a new key, and refuses a key that does not fit',
+    async () => {
+      const rotated = { ENCRYPTION_KEY: `second:${'f'.repeat(64)}`, ENCRYPTION_KEYS_OLD: ENCRYPTION_KEY };
+      expect(await runCommand('secrets-rotate', [], rotated)).toMatchObject({
+        code: 0,
+        stdout: expect.stringContaining('mail_server.password_encrypted: 1 rotated') as string,
+      });
+      const refused = await refusedStart({ DATA_DIR: dataDir, ENCRYPTION_KEY });
+      expect(refused.code).toBe(1);
+      expect(refused.stderr).toContain('ENCRYPTION_KEY does not fit');
+      expect(
+        await runCommand('secrets-rotate', [], { ENCRYPTION_KEY: rotated.ENCRYPTION_KEY }),
+      ).toMatchObject({
+        code: 0,
+      });
+      expect(
+        await runCommand('secrets-rotate', [], {
+          ENCRYPTION_KEY,
+          ENCRYPTION_KEYS_OLD: rotated.ENCRYPTION_KEY,
+        }),
+      ).toMatchObject({ code: 0 });
+    },
+    LONG_MS,
+  );
 
-  it('runs several workers on one port, replaces one that dies, and ends them all', async () => {
-    const service = await start({ WEB_CONCURRENCY: '2' });
-    const pid = service.child.pid ?? 0;
-    const before = workersOf(pid);
-    expect(before).toHaveLength(2);
-    expect(await logIn(service.url)).toMatchObject({ success: true });
-    process.kill(before[0]!, 'SIGKILL');
-    await until(() => Promise.resolve(workersOf(pid).filter((one) => !before.includes(one)).length === 1));
-    expect(await logIn(service.url)).toMatchObject({ success: true });
-    const workers = workersOf(pid);
-    expect(await service.end('SIGTERM')).toBe(0);
-    for (const worker of workers) expect(() => process.kill(worker, 0)).toThrow('ESRCH');
-  }, LONG_MS);
+  it(
+    'runs several workers on one port, replaces one that dies, and ends them all',
+    async () => {
+      const service = await start({ WEB_CONCURRENCY: '2' });
+      const pid = service.child.pid ?? 0;
+      const before = workersOf(pid);
+      expect(before).toHaveLength(2);
+      expect(await logIn(service.url)).toMatchObject({ success: true });
+      process.kill(before[0]!, 'SIGKILL');
+      await until(() => Promise.resolve(workersOf(pid).filter((one) => !before.includes(one)).length === 1));
+      expect(await logIn(service.url)).toMatchObject({ success: true });
+      const workers = workersOf(pid);
+      expect(await service.end('SIGTERM')).toBe(0);
+      for (const worker of workers) expect(() => process.kill(worker, 0)).toThrow('ESRCH');
+    },
+    LONG_MS,
+  );
 
   it('refuses settings that are not valid and names each', async () => {
     const { code, stderr } = await refusedStart({ PORT: 'abc', LOG_LEVEL: 'loud', BODY_LIMIT_BYTES: '1' });
