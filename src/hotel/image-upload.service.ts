@@ -8,7 +8,8 @@ import { ServiceError } from '../http/errors.js';
 
 const SIZE_LIMIT_BYTES = 10 * 1024 * 1024;
 const PIXEL_LIMIT = 50_000_000;
-const LARGEST_SIDE = 1_920;
+/** The longer side, in pixels, of each size that is kept; the first is the picture itself. */
+const SIDES = [1_920, 960, 480];
 const QUALITY = 82;
 const FORMATS = new Set(['jpeg', 'png', 'webp']);
 
@@ -17,35 +18,54 @@ const FORMATS = new Set(['jpeg', 'png', 'webp']);
 export class ImageUploadService {
   constructor(private readonly dataSource: DataSource) {}
 
-  /** The path under which the service serves the picture. Throws `is_not_an_image` and `image_is_too_large`. */
+  /**
+   * The path under which the service serves the picture, `…-1920.jpg`. Smaller ones stand beside it, at most 960 and 480
+   * pixels long, as `…-960.jpg` and `…-480.jpg`. Throws `is_not_an_image` and `image_is_too_large`.
+   */
   async add(hotelId: number, file: unknown, actor: Actor): Promise<string> {
     if (!Buffer.isBuffer(file) || file.length === 0) throw new ServiceError('is_not_an_image', 422);
     if (file.length > SIZE_LIMIT_BYTES) throw new ServiceError('image_is_too_large', 413);
-    const { data, info } = await encoded(file);
-    const name = `${createHash('sha256').update(data).digest('hex').slice(0, 32)}.jpg`;
+    const pictures = await encoded(file);
+    const digest = createHash('sha256').update(pictures[0]!.data).digest('hex').slice(0, 32);
+    const nameOf = (side: number) => `${digest}-${side}.jpg`;
+    const name = nameOf(SIDES[0]!);
     await changeHotel(this.dataSource, hotelId, ['desk'], async (tx) => {
-      await tx.query(
-        `INSERT INTO media_file (hotel_id, name, content_type, content, width, height)
-         VALUES ($1, $2, 'image/jpeg', $3, $4, $5) ON CONFLICT (hotel_id, name) DO NOTHING`,
-        [hotelId, name, data, info.width, info.height],
-      );
+      for (const { side, data, info } of pictures) {
+        await tx.query(
+          `INSERT INTO media_file (hotel_id, name, content_type, content, width, height)
+           VALUES ($1, $2, 'image/jpeg', $3, $4, $5) ON CONFLICT (hotel_id, name) DO NOTHING`,
+          [hotelId, nameOf(side), data, info.width, info.height],
+        );
+      }
       await audit(tx, actor, { hotelId, action: 'image.added', entity: 'image', entityId: name });
     });
     return `/media/${hotelId}/${name}`;
   }
 }
 
-async function encoded(file: Buffer): Promise<{ data: Buffer; info: OutputInfo }> {
+interface Encoded {
+  side: number;
+  data: Buffer;
+  info: OutputInfo;
+}
+
+/** The picture in every size, upright, without what the camera added. */
+async function encoded(file: Buffer): Promise<Encoded[]> {
   try {
     const picture = sharp(file, { limitInputPixels: PIXEL_LIMIT, failOn: 'error' });
     const { format } = await picture.metadata();
     if (!FORMATS.has(format ?? '')) throw new ServiceError('is_not_an_image', 422);
-    return await picture
-      .rotate()
-      .resize({ width: LARGEST_SIDE, height: LARGEST_SIDE, fit: 'inside', withoutEnlargement: true })
-      .flatten({ background: '#ffffff' })
-      .jpeg({ quality: QUALITY, mozjpeg: true })
-      .toBuffer({ resolveWithObject: true });
+    const upright = picture.rotate().flatten({ background: '#ffffff' });
+    const pictures: Encoded[] = [];
+    for (const side of SIDES) {
+      const { data, info } = await upright
+        .clone()
+        .resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })
+        .jpeg({ quality: QUALITY, mozjpeg: true })
+        .toBuffer({ resolveWithObject: true });
+      pictures.push({ side, data, info });
+    }
+    return pictures;
   } catch (error) {
     if (error instanceof ServiceError) throw error;
     const tooLarge = error instanceof Error && /pixel limit/i.test(error.message);

@@ -154,9 +154,15 @@ it('writes pictures anew, without what cameras add, and takes nothing else for o
       body: new Uint8Array(bytes),
     });
   const { path } = (await (await upload(photo)).json()) as { path: string };
-  const served = Buffer.from(await (await fetch(service.url + path)).arrayBuffer());
-  const facts = await sharp(served).metadata();
-  expect([facts.format, facts.width, facts.height, facts.exif]).toEqual(['jpeg', 1920, 960, undefined]);
+  for (const [width, height] of [
+    [1920, 960],
+    [960, 480],
+    [480, 240],
+  ] as const) {
+    const served = await fetch(service.url + path.replace('-1920.jpg', `-${width}.jpg`));
+    const facts = await sharp(Buffer.from(await served.arrayBuffer())).metadata();
+    expect([facts.format, facts.width, facts.height, facts.exif]).toEqual(['jpeg', width, height, undefined]);
+  }
   for (const bad of [
     Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'),
     Buffer.from('GIF89a'),

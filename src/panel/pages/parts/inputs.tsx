@@ -536,6 +536,11 @@ function FeaturesInput({ value, text, onChange }: InputProps): React.ReactElemen
   );
 }
 
+/** The smallest size of a picture that was uploaded here; pictures of hotel files have one size. */
+function smallPicture(path: string): string {
+  return path.replace(/-1920\.jpg$/, '-480.jpg');
+}
+
 function ImagesInput({ id, value, text, onChange }: InputProps): React.ReactElement {
   const paths = parsed<string[]>(value) ?? [];
   const [busy, setBusy] = useState(false);
@@ -559,7 +564,7 @@ function ImagesInput({ id, value, text, onChange }: InputProps): React.ReactElem
       <div className="p-images">
         {paths.map((path, index) => (
           <figure key={path}>
-            <img src={path} alt={text('fields.image', { number: index + 1 })} />
+            <img src={smallPicture(path)} alt={text('fields.image', { number: index + 1 })} />
             <RowButtons
               index={index}
               count={paths.length}
