@@ -96,9 +96,9 @@ withBrowser('the panel in a browser', () => {
   }
 
   it.each(['tr', 'en'] as const)(
-    'has every page in whole in %s, with no text missing or of the other language',
+    'has every page in whole in %s, with no text missing, faint or of the other language',
     async (language) => {
-      const { page } = await open(OPERATOR, { language });
+      const { page, faintTexts } = await open(OPERATOR, { language });
       const foreign = foreignTexts(language);
       for (const { name, address } of await everyAddress(page)) {
         await page.goto(service.url + address);
@@ -106,6 +106,7 @@ withBrowser('the panel in a browser', () => {
         await page.screenshot({ path: `${SCREENSHOTS}/${name}.${language}.png`, fullPage: true });
         const missing = await page.evaluate('window.PANEL_MISSING_TEXTS ?? []');
         expect([address, missing]).toEqual([address, []]);
+        expect([address, await faintTexts()]).toEqual([address, []]);
         const visible = (await page.evaluate('document.body.innerText')) as string;
         const shown = visible.split(/[\n\t]/).map((line) => line.trim());
         expect([address, shown.filter((line) => foreign.has(line))]).toEqual([address, []]);
