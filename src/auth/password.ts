@@ -1,11 +1,12 @@
+import { availableParallelism } from 'node:os';
 import { Algorithm, hash, verify } from '@node-rs/argon2';
 import { unavailable } from '../http/errors.js';
 
 /** OWASP's recommended floor for argon2id: 19 MiB, 2 passes, 1 lane. */
 const OPTIONS = { algorithm: Algorithm.Argon2id, memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-/** More would only take the processor from everybody else. */
-const AT_A_TIME = 2;
+/** Two at the most, and always a core left for everybody else. */
+const AT_A_TIME = Math.max(1, Math.min(2, availableParallelism() - 1));
 const QUEUE_LIMIT = 500;
 
 let running = 0;
