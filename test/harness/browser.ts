@@ -19,19 +19,20 @@ const ARGUMENTS = [
   '--disable-sync',
 ];
 
-/** The browser of this machine: `CHROMIUM_PATH`, or where it is commonly installed. */
+/** The browser of this machine: `CHROMIUM_PATH`, or where it is commonly installed; a loud word where there is none. */
 export function browserPath(): string | undefined {
-  return PLACES.find((path) => path !== undefined && path !== '' && existsSync(path));
-}
-
-/** A browser without a window; undefined, and a loud word about it, on a machine that has none. */
-export async function openBrowser(): Promise<Browser | undefined> {
-  const executablePath = browserPath();
-  if (executablePath === undefined) {
+  const found = PLACES.find((path) => path !== undefined && path !== '' && existsSync(path));
+  if (found === undefined) {
     process.stderr.write(
       '\n*** BROWSER TESTS ARE LEFT OUT: no Chromium was found. Install one, or name it in CHROMIUM_PATH. ***\n\n',
     );
-    return undefined;
   }
+  return found;
+}
+
+/** A browser without a window; undefined on a machine that has none. */
+export async function openBrowser(): Promise<Browser | undefined> {
+  const executablePath = browserPath();
+  if (executablePath === undefined) return undefined;
   return chromium.launch({ executablePath, headless: true, args: ARGUMENTS });
 }
