@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import path from 'node:path';
-import { gzipSync } from 'node:zlib';
+import { promisify } from 'node:util';
+import { gzip } from 'node:zlib';
 import { Router as AdminRouter } from 'adminjs';
 import type { Request, RequestHandler, Response } from 'express';
 import { BUNDLE_DIR } from './environment.js';
@@ -15,7 +16,10 @@ const TYPES: Record<string, string> = {
   '.woff2': 'font/woff2',
 };
 const COMPRESSED = new Set(['.js', '.css', '.svg']);
+const LOADED_AS: Record<string, string> = { '.js': 'script', '.css': 'style', '.woff2': 'font' };
 const FONTS = ['inter-latin-wght-normal.woff2', 'inter-latin-ext-wght-normal.woff2'];
+
+const zip = promisify(gzip);
 
 interface Asset {
   type: string;
@@ -26,33 +30,24 @@ interface Asset {
 }
 
 /**
- * The panel's scripts and fonts, read once and kept zipped. Their addresses in the page carry a digest of the content,
- * so browsers keep them for good and still get a new version at once.
+ * The panel's scripts and fonts, kept zipped. Their addresses in the page carry a digest of the content, so browsers
+ * keep them for good and still get a new version at once.
  */
 export class PanelAssets {
-  private readonly assets = new Map<string, Asset>();
-  private readonly sources: ReadonlyMap<string, string>;
+  private constructor(private readonly assets: ReadonlyMap<string, Asset>) {}
 
-  constructor() {
-    const require = createRequire(import.meta.url);
-    const fonts = path.join(
-      path.dirname(require.resolve('@fontsource-variable/inter/package.json')),
-      'files',
-    );
-    const scripts = AdminRouter.assets
-      .filter((asset) => asset.path.endsWith('.js'))
-      .map((asset): [string, string] => [path.basename(asset.path), asset.src]);
-    const style: [string, string] = ['panel.css', path.join(BUNDLE_DIR, 'panel.css')];
-    this.sources = new Map([
-      ...scripts,
-      style,
-      ...FONTS.map((name): [string, string] => [name, path.join(fonts, name)]),
+  /** Reads and zips them all, off the event loop: nobody's request waits for that. */
+  static async read(): Promise<PanelAssets> {
+    const assets = [...sources()].map(async ([name, file]): Promise<[string, Asset]> => [
+      name,
+      await readAsset(file),
     ]);
+    return new PanelAssets(new Map(await Promise.all(assets)));
   }
 
   /** The address of an asset, with its version. */
   address(name: string): string {
-    return `/admin/frontend/assets/${name}?v=${this.asset(name)?.version ?? ''}`;
+    return `/admin/frontend/assets/${name}?v=${this.assets.get(name)?.version ?? ''}`;
   }
 
   /** `@font-face` rules of the fonts that the panel is set in. */
@@ -68,9 +63,19 @@ export class PanelAssets {
     ).join('');
   }
 
+  /** Links that bring in what the panel's first page needs, for a page on which nobody is signed in yet. */
+  prefetches(): string {
+    return [...this.assets.keys()]
+      .map(
+        (name) =>
+          `<link rel="prefetch" as="${LOADED_AS[path.extname(name)]}" href="${this.address(name)}"${name.endsWith('.woff2') ? ' crossorigin' : ''}>`,
+      )
+      .join('');
+  }
+
   readonly handler: RequestHandler = (request: Request, response: Response, next): void => {
     const name = path.basename(request.path);
-    const asset = this.asset(name);
+    const asset = this.assets.get(name);
     if (!asset) return next();
     const current = request.query['v'] === asset.version;
     response.set({
@@ -87,20 +92,27 @@ export class PanelAssets {
       response.end(asset.body);
     }
   };
+}
 
-  private asset(name: string): Asset | undefined {
-    const known = this.assets.get(name);
-    const source = this.sources.get(name);
-    if (known || source === undefined) return known;
-    const body = readFileSync(source);
-    const extension = path.extname(name);
-    const asset = {
-      type: TYPES[extension] ?? 'application/octet-stream',
-      body,
-      zipped: COMPRESSED.has(extension) ? gzipSync(body) : undefined,
-      version: createHash('sha256').update(body).digest('base64url').slice(0, 16),
-    };
-    this.assets.set(name, asset);
-    return asset;
-  }
+/** Where the files are, by the names that they are asked for with. */
+function sources(): Map<string, string> {
+  const require = createRequire(import.meta.url);
+  const fonts = path.join(path.dirname(require.resolve('@fontsource-variable/inter/package.json')), 'files');
+  const scripts = AdminRouter.assets.filter(({ src }) => src.endsWith('.js'));
+  return new Map([
+    ...scripts.map((asset): [string, string] => [path.basename(asset.path), asset.src]),
+    ['panel.css', path.join(BUNDLE_DIR, 'panel.css')],
+    ...FONTS.map((name): [string, string] => [name, path.join(fonts, name)]),
+  ]);
+}
+
+async function readAsset(file: string): Promise<Asset> {
+  const body = await readFile(file);
+  const extension = path.extname(file);
+  return {
+    type: TYPES[extension] ?? 'application/octet-stream',
+    body,
+    zipped: COMPRESSED.has(extension) ? await zip(body) : undefined,
+    version: createHash('sha256').update(body).digest('base64url').slice(0, 16),
+  };
 }

@@ -7,6 +7,7 @@ import { InventoryModule } from '../inventory/inventory.module.js';
 import { LookupModule } from '../lookup/lookup.module.js';
 import { PaymentModule } from '../payment/payment.module.js';
 import { AccountPage } from './account.page.js';
+import { PanelAssets } from './assets.js';
 import { FrontDeskPage } from './front-desk/front-desk.page.js';
 import { PANEL_PARTS, type PanelParts, PanelRegistry } from './panel-registry.js';
 import { PanelUsers } from './panel-users.js';
@@ -35,6 +36,7 @@ type PanelPart = TodayPage | FrontDeskPage | RatesPage | AccountPage;
     InHouseModule,
   ],
   providers: [
+    { provide: PanelAssets, useFactory: () => PanelAssets.read() },
     PanelUsers,
     PanelSessions,
     SignInRoutes,
@@ -62,6 +64,6 @@ type PanelPart = TodayPage | FrontDeskPage | RatesPage | AccountPage;
       useFactory: (parts: PanelParts) => new PanelRegistry(parts),
     },
   ],
-  exports: [PanelRegistry, PanelUsers, PanelSessions, SignInRoutes],
+  exports: [PanelAssets, PanelRegistry, PanelUsers, PanelSessions, SignInRoutes],
 })
 export class PanelCoreModule {}

@@ -3,6 +3,7 @@ import type { AbstractHttpAdapter } from '@nestjs/core';
 import type AdminJS from 'adminjs';
 import type { Express } from 'express';
 import { SETTINGS, type Settings } from '../settings.js';
+import { PanelAssets } from './assets.js';
 import { panelRouter } from './panel.router.js';
 import { PanelRegistry } from './panel-registry.js';
 import { PanelUsers } from './panel-users.js';
@@ -21,6 +22,7 @@ export class PanelLoader {
     private readonly registry: PanelRegistry,
     private readonly users: PanelUsers,
     private readonly sessions: PanelSessions,
+    private readonly assets: PanelAssets,
     private readonly signIn: SignInRoutes,
     @Inject(SETTINGS) private readonly settings: Settings,
   ) {}
@@ -34,6 +36,7 @@ export class PanelLoader {
         registry: this.registry,
         users: this.users,
         sessions: this.sessions,
+        assets: this.assets,
         signIn: this.signIn,
         settings: this.settings,
         log: this.log,

@@ -10,7 +10,7 @@ import { requestId } from '../http/requests.js';
 import { wholeNumber } from '../http/strict.js';
 import type { Settings } from '../settings.js';
 import type { PanelUser } from './access.js';
-import { PanelAssets } from './assets.js';
+import type { PanelAssets } from './assets.js';
 import { FileAnswer } from './pages.js';
 import { panelHtml } from './panel-page.html.js';
 import type { PanelRegistry } from './panel-registry.js';
@@ -30,6 +30,7 @@ export interface PanelRouterParts {
   registry: PanelRegistry;
   users: PanelUsers;
   sessions: PanelSessions;
+  assets: PanelAssets;
   signIn: SignInRoutes;
   settings: Settings;
   log: Logger;
@@ -43,13 +44,12 @@ type PanelRequest = Request & { panelUser: PanelUser; fields?: unknown };
  * been read within their limits by then, as forms or JSON; multipart is never read at all.
  */
 export function panelRouter(parts: PanelRouterParts): Router {
-  const { admin, registry, users, sessions, settings } = parts;
+  const { admin, registry, users, sessions, assets, settings } = parts;
   const router = Router();
-  const assets = new PanelAssets();
   router.use(...securityHeaders(), sameOriginWrites(settings.PUBLIC_URL));
   router.get('/frontend/assets/:name', assets.handler);
   router.use(sessions.handler);
-  router.use(parts.signIn.router(assets));
+  router.use(parts.signIn.router());
   router.use(signedIn(users));
 
   router.get(

@@ -34,7 +34,7 @@ function page({ language, title, lead, fault, body }: Page, assets: PanelAssets)
   return `<!DOCTYPE html>
 <html lang="${language}"><head><meta charset="utf-8">
 <link rel="icon" href="data:,"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${escapeHtml(title)}</title>
-<style>${assets.fontFaces()}${STYLE}</style></head><body><main>
+${assets.prefetches()}<style>${assets.fontFaces()}${STYLE}</style></head><body><main>
 <h1>${escapeHtml(title)}</h1>
 ${lead ? `<p>${escapeHtml(lead)}</p>` : ''}
 ${fault ? `<div class="fault" role="alert">${escapeHtml(fault)}</div>` : ''}

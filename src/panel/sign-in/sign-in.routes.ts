@@ -10,7 +10,7 @@ import { requestId } from '../../http/requests.js';
 import { plainText } from '../../http/strict.js';
 import { Clock } from '../../hotel/clock.js';
 import { SETTINGS, type Settings } from '../../settings.js';
-import type { PanelAssets } from '../assets.js';
+import { PanelAssets } from '../assets.js';
 import { endSession, renewSession, saveSession } from '../sessions.js';
 import { languageOf } from '../texts/texts.js';
 import { codePage, forgottenPage, messagePage, newPasswordPage, signInPage } from './sign-in.html.js';
@@ -25,21 +25,22 @@ export class SignInRoutes {
     private readonly logins: StaffLoginService,
     private readonly accounts: StaffAccountsService,
     private readonly clock: Clock,
+    private readonly assets: PanelAssets,
     @Inject(SETTINGS) private readonly settings: Settings,
   ) {}
 
-  router(assets: PanelAssets): Router {
+  router(): Router {
     const router = Router();
     router.get('/login', (request, response) => {
       if (request.session.signedIn) return response.redirect(303, nextOf(request));
-      this.showSignIn(request, response, assets, 200);
+      this.showSignIn(request, response, 200);
     });
-    router.post('/login', (request, response) => this.signIn(request, response, assets));
+    router.post('/login', (request, response) => this.signIn(request, response));
     router.get('/login/code', (request, response) => {
       if (!request.session.owesCode) return response.redirect(303, '/admin/login');
-      response.type('html').send(codePage(languageOf(request), nextOf(request), undefined, assets));
+      response.type('html').send(codePage(languageOf(request), nextOf(request), undefined, this.assets));
     });
-    router.post('/login/code', (request, response) => this.signInWithCode(request, response, assets));
+    router.post('/login/code', (request, response) => this.signInWithCode(request, response));
     router.post('/logout', async (request, response) => {
       const { signedIn } = request.session;
       if (signedIn) await this.logins.record('staff.signed-out', actorOf(request, signedIn.staffId));
@@ -52,33 +53,32 @@ export class SignInRoutes {
         return void response
           .status(404)
           .type('html')
-          .send(messagePage(languageOf(request), 'link_is_not_valid', assets));
-      response.type('html').send(newPasswordPage(person.language, { email: person.email }, assets));
+          .send(messagePage(languageOf(request), 'link_is_not_valid', this.assets));
+      response.type('html').send(newPasswordPage(person.language, { email: person.email }, this.assets));
     });
-    router.post('/link/:token', (request, response) => this.useLink(request, response, assets));
+    router.post('/link/:token', (request, response) => this.useLink(request, response));
     router.get('/forgotten', (request, response) => {
-      response.type('html').send(forgottenPage(languageOf(request), false, assets));
+      response.type('html').send(forgottenPage(languageOf(request), false, this.assets));
     });
     router.post('/forgotten', async (request, response) => {
       const email = field(request, 'email');
       if (email !== undefined)
         await this.accounts.sendResetLink(email, request.ip ?? '', siteOf(request, this.settings));
-      response.type('html').send(forgottenPage(languageOf(request), true, assets));
+      response.type('html').send(forgottenPage(languageOf(request), true, this.assets));
     });
     return router;
   }
 
-  private async signIn(request: Request, response: Response, assets: PanelAssets): Promise<void> {
+  private async signIn(request: Request, response: Response): Promise<void> {
     const email = field(request, 'email');
     const password = field(request, 'password');
     const person =
       email === undefined || password === undefined
         ? undefined
         : await this.refusable(() => this.logins.withPassword(email, password, request.ip ?? ''));
-    if (person instanceof ServiceError)
-      return this.showSignIn(request, response, assets, person.status, person);
+    if (person instanceof ServiceError) return this.showSignIn(request, response, person.status, person);
     if (!person) {
-      return this.showSignIn(request, response, assets, 401, new ServiceError('invalidCredentials'));
+      return this.showSignIn(request, response, 401, new ServiceError('invalidCredentials'));
     }
     if (person.totpConfirmedAt === null) return this.admit(request, response, person);
     await renewSession(request);
@@ -91,7 +91,7 @@ export class SignInRoutes {
     );
   }
 
-  private async signInWithCode(request: Request, response: Response, assets: PanelAssets): Promise<void> {
+  private async signInWithCode(request: Request, response: Response): Promise<void> {
     const owes = request.session.owesCode;
     const person =
       owes && owes.untilMs > this.clock.nowMs()
@@ -105,7 +105,7 @@ export class SignInRoutes {
     if (right === true) return this.admit(request, response, person);
     const refusal = right instanceof ServiceError ? right : new ServiceError('code_is_not_right', 401);
     response.status(refusal.status).set(refusal.headers).type('html');
-    response.send(codePage(person.language, nextOf(request), refusal.identifier, assets));
+    response.send(codePage(person.language, nextOf(request), refusal.identifier, this.assets));
   }
 
   private async admit(request: Request, response: Response, person: StaffMember): Promise<void> {
@@ -117,7 +117,7 @@ export class SignInRoutes {
     response.redirect(303, next);
   }
 
-  private async useLink(request: Request, response: Response, assets: PanelAssets): Promise<void> {
+  private async useLink(request: Request, response: Response): Promise<void> {
     const token = String(request.params['token']);
     const person = await this.accounts.ofLink(token);
     const language = person?.language ?? languageOf(request);
@@ -132,19 +132,13 @@ export class SignInRoutes {
       const fault = error instanceof InvalidFields ? error.faults[0]!.message : error.identifier;
       response.status(error.status).type('html');
       if (!person || fault === 'link_is_not_valid')
-        return void response.send(messagePage(language, 'link_is_not_valid', assets));
-      return void response.send(newPasswordPage(language, { email: person.email, fault }, assets));
+        return void response.send(messagePage(language, 'link_is_not_valid', this.assets));
+      return void response.send(newPasswordPage(language, { email: person.email, fault }, this.assets));
     }
     response.redirect(303, `/admin/login?language=${language}`);
   }
 
-  private showSignIn(
-    request: Request,
-    response: Response,
-    assets: PanelAssets,
-    status: number,
-    refusal?: ServiceError,
-  ): void {
+  private showSignIn(request: Request, response: Response, status: number, refusal?: ServiceError): void {
     const form = {
       language: languageOf(request),
       email: field(request, 'email') ?? '',
@@ -156,7 +150,7 @@ export class SignInRoutes {
       .status(status)
       .set(refusal?.headers ?? {})
       .type('html')
-      .send(signInPage(form, assets));
+      .send(signInPage(form, this.assets));
   }
 
   /** What was refused as a value, so that the form is shown again with the reason. */
