@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router-dom';
 import { call } from './parts/call';
 import { factsOf } from './parts/field';
 import { parsed } from './parts/format';
-import { Input } from './parts/inputs';
+import { Input } from './parts/inputs/input';
 import { Once, type OnceValue } from './parts/once';
 import { useOptionalText, useText } from './parts/panel';
 
@@ -118,7 +118,6 @@ export default function RecordForm({ resource, record, action }: ActionProps): R
                   choices={facts.choices}
                   choiceKey={(choice) => `resources.${resource.id}.choices.${name}.${choice}`}
                   reference={property.reference ?? ''}
-                  props={facts}
                   text={text}
                   onChange={(value) => {
                     setValues((before) => ({ ...before, [name]: value }));

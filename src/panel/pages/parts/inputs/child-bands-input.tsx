@@ -1,0 +1,72 @@
+import React from 'react';
+import { parsed } from '../format';
+import type { InputProps } from './input-props';
+import { RowButtons } from './row-buttons';
+
+interface Band {
+  ordinal: number | string;
+  fromAge: number | string;
+  toAge: number | string;
+  multiplier: string;
+}
+
+/** What children of which ages pay, by their order. */
+export function ChildBandsInput({ value, text, invalid, onChange }: InputProps): React.ReactElement {
+  const rows = parsed<Band[]>(value) ?? [];
+  const set = (next: Band[]) => onChange(JSON.stringify(next));
+  const cell = (index: number, name: keyof Band, label: string) => (
+    <input
+      className="p-input p-tiny"
+      inputMode={name === 'multiplier' ? 'decimal' : 'numeric'}
+      aria-label={`${label} ${index + 1}`}
+      value={String(rows[index]?.[name] ?? '')}
+      onChange={(event) =>
+        set(
+          rows.map((row, i) =>
+            i === index ? { ...row, [name]: event.target.value.replace(',', '.') } : row,
+          ),
+        )
+      }
+    />
+  );
+  const columns = ['ordinal', 'fromAge', 'toAge', 'multiplier'] as const;
+  return (
+    <div>
+      <table className="p-table" aria-invalid={invalid}>
+        <thead>
+          <tr>
+            {columns.map((name) => (
+              <th key={name}>{text(`fields.${name}`)}</th>
+            ))}
+            <th />
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((_, index) => (
+            <tr key={index}>
+              {columns.map((name) => (
+                <td key={name}>{cell(index, name, text(`fields.${name}`))}</td>
+              ))}
+              <td>
+                <RowButtons
+                  index={index}
+                  count={rows.length}
+                  text={text}
+                  onRemove={(at) => set(rows.filter((_row, i) => i !== at))}
+                />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <button
+        type="button"
+        className="p-link"
+        onClick={() => set([...rows, { ordinal: 1, fromAge: 0, toAge: 6, multiplier: '0' }])}
+      >
+        + {text('buttons.add')}
+      </button>
+      <p className="p-hint">{text('fields.childHint')}</p>
+    </div>
+  );
+}

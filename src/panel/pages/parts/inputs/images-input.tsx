@@ -1,0 +1,66 @@
+import React, { useState } from 'react';
+import { call } from '../call';
+import { parsed } from '../format';
+import type { InputProps } from './input-props';
+import { moved, RowButtons } from './row-buttons';
+
+/** The smallest size of a picture that was uploaded here; pictures of hotel files have one size. */
+function smallPicture(path: string): string {
+  return path.replace(/-1920\.jpg$/, '-480.jpg');
+}
+
+export function ImagesInput({ id, value, text, onChange }: InputProps): React.ReactElement {
+  const paths = parsed<string[]>(value) ?? [];
+  const [busy, setBusy] = useState(false);
+  const [fault, setFault] = useState('');
+  const set = (next: string[]) => onChange(JSON.stringify(next));
+  const upload = async (files: FileList | null) => {
+    setBusy(true);
+    setFault('');
+    let next = paths;
+    for (const file of files ?? []) {
+      const body = new Blob([await file.arrayBuffer()], { type: 'application/octet-stream' });
+      const answer = await call<{ path: string }>('/admin/api/pages/media/upload', body);
+      if (answer.ok) next = [...next, answer.data.path];
+      else setFault(text(`messages.${answer.message}`));
+    }
+    set(next);
+    setBusy(false);
+  };
+  return (
+    <div>
+      <div className="p-images">
+        {paths.map((path, index) => (
+          <figure key={path}>
+            <img src={smallPicture(path)} alt={text('fields.image', { number: index + 1 })} />
+            <RowButtons
+              index={index}
+              count={paths.length}
+              text={text}
+              onMove={(from, to) => set(moved(paths, from, to))}
+              onRemove={(at) => set(paths.filter((_path, i) => i !== at))}
+            />
+          </figure>
+        ))}
+      </div>
+      <label className="p-button p-button-quiet">
+        {text(busy ? 'buttons.saving' : 'buttons.upload')}
+        <input
+          id={id}
+          className="p-visually-hidden"
+          type="file"
+          multiple
+          accept="image/jpeg,image/png,image/webp"
+          disabled={busy}
+          onChange={(event) => void upload(event.target.files)}
+        />
+      </label>
+      <p className="p-hint">{text('fields.imagesHint')}</p>
+      {fault ? (
+        <p className="p-fault" role="alert">
+          {fault}
+        </p>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,16 @@
+import type { Translate } from '../panel';
+
+/** What every input of a form gets. Values with parts are JSON texts, coming and going. */
+export interface InputProps {
+  id: string;
+  kind: string;
+  value: unknown;
+  invalid: boolean;
+  describedBy: string | undefined;
+  required: boolean;
+  choices: string[];
+  choiceKey: (choice: string) => string;
+  reference: string;
+  text: Translate;
+  onChange: (value: unknown) => void;
+}

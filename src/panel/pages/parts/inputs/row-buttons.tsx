@@ -1,0 +1,57 @@
+import React from 'react';
+import type { Translate } from '../panel';
+
+interface RowButtonsProps {
+  index: number;
+  count: number;
+  text: Translate;
+  /** Gives the rows in their new order, or without the one removed. */
+  onMove?: (from: number, to: number) => void;
+  onRemove?: (index: number) => void;
+}
+
+export function RowButtons({ index, count, text, onMove, onRemove }: RowButtonsProps): React.ReactElement {
+  return (
+    <span className="p-row-buttons">
+      {onMove ? (
+        <>
+          <button
+            type="button"
+            aria-label={text('buttons.up')}
+            title={text('buttons.up')}
+            disabled={index === 0}
+            onClick={() => onMove(index, index - 1)}
+          >
+            ↑
+          </button>
+          <button
+            type="button"
+            aria-label={text('buttons.down')}
+            title={text('buttons.down')}
+            disabled={index === count - 1}
+            onClick={() => onMove(index, index + 1)}
+          >
+            ↓
+          </button>
+        </>
+      ) : null}
+      {onRemove ? (
+        <button
+          type="button"
+          aria-label={text('buttons.remove')}
+          title={text('buttons.remove')}
+          onClick={() => onRemove(index)}
+        >
+          ×
+        </button>
+      ) : null}
+    </span>
+  );
+}
+
+/** The rows with one of them at another place. */
+export function moved<T>(rows: T[], from: number, to: number): T[] {
+  const next = [...rows];
+  next.splice(to, 0, ...next.splice(from, 1));
+  return next;
+}
