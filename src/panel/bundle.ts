@@ -10,7 +10,7 @@ import { BUNDLE_DIR, PACKAGE_ROOT, prepareAdminJs } from './environment.js';
  */
 const PAGES = path.join(PACKAGE_ROOT, 'src', 'panel', 'pages');
 /** What pages import from the rest of the service: it must need neither Node nor the database. */
-const SHARED = ['inventory/day-cell.ts', 'in-house/identity-number.ts'].map((name) =>
+const SHARED = ['hotel/day.ts', 'inventory/day-cell.ts', 'in-house/identity-number.ts'].map((name) =>
   path.join(PACKAGE_ROOT, 'src', name),
 );
 const DIGEST = path.join(BUNDLE_DIR, 'digest');

@@ -1,6 +1,7 @@
+import { dayIn, dayText as isoDay } from '../../../hotel/day';
 import { hotel, panel } from './panel';
 
-const locale = panel.language === 'tr' ? 'tr-TR' : 'en-GB';
+export const locale = panel.language === 'tr' ? 'tr-TR' : 'en-GB';
 const timeZone = hotel?.timeZone ?? 'Europe/Istanbul';
 
 /** A day `2027-03-01` as the language writes it. */
@@ -24,6 +25,11 @@ export function instantText(instant: string): string {
         hour: '2-digit',
         minute: '2-digit',
       });
+}
+
+/** The hotel's own today as `2027-03-01`, whatever day it is where the browser stands. */
+export function hotelToday(): string {
+  return isoDay(dayIn(timeZone, Date.now()));
 }
 
 /** A decimal text `1234.5` with the language's own signs. */
