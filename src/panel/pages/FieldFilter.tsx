@@ -1,5 +1,6 @@
 import type { BasePropertyProps } from 'adminjs';
 import React from 'react';
+import { DateInput } from './parts/date-input';
 import { factsOf } from './parts/field';
 import { ReferenceSelect } from './parts/reference-select';
 import { useText } from './parts/panel';
@@ -22,15 +23,14 @@ export default function FieldFilter({
       <fieldset className="p-filter">
         <legend>{label}</legend>
         {(['from', 'to'] as const).map((end) => (
-          <label key={end} className="p-filter-end">
-            <span>{text(`labels.${end}`)}</span>
-            <input
-              type="date"
-              className="p-input"
+          <div key={end} className="p-filter-end">
+            <label htmlFor={`filter-${name}-${end}`}>{text(`labels.${end}`)}</label>
+            <DateInput
+              id={`filter-${name}-${end}`}
               value={values[`${name}~~${end}`] ?? ''}
-              onChange={(event) => set(`${name}~~${end}`, event.target.value)}
+              onChange={(day) => set(`${name}~~${end}`, day)}
             />
-          </label>
+          </div>
         ))}
       </fieldset>
     );

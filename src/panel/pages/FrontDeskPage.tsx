@@ -20,6 +20,7 @@ import { ReservationList } from './front-desk/reservation-list';
 import { RoomPlan } from './front-desk/room-plan';
 import { CheckOutDialog, ConfirmDialog, DepartureDialog, MoveDialog } from './front-desk/stay-dialogs';
 import { addDays, useWords } from './front-desk/words';
+import { DateInput } from './parts/date-input';
 
 const TABS = ['arrivals', 'inHouse', 'departures', 'plan'] as const;
 type Tab = (typeof TABS)[number];
@@ -170,12 +171,13 @@ export default function FrontDeskPage(): React.ReactElement {
           >
             ‹
           </button>
-          <input
-            type="date"
-            className="p-input"
+          <DateInput
+            className="p-date-over"
             aria-label={word('day')}
             value={shownDay}
-            onChange={(event) => go({ day: event.target.value })}
+            onChange={(next) => {
+              if (next !== '') go({ day: next });
+            }}
           />
           <button
             type="button"

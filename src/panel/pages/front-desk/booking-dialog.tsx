@@ -1,4 +1,5 @@
 import React, { useEffect, useId, useState } from 'react';
+import { DateInput } from '../parts/date-input';
 import { localizedText, moneyText } from '../parts/format';
 import { Dialog } from '../parts/dialog';
 import { type House, type Notice, type Offer, type OfferedBoard, readOffers } from './desk';
@@ -160,14 +161,11 @@ export function BookingDialog({ house, onClose, onDone }: BookingDialogProps): R
       >
         <div className="fd-stay">
           <Field id={`${id}-arrival`} label={word('book.arrival')} fault={fault('arrival')}>
-            <input
-              type="date"
-              className="p-input"
+            <DateInput
               min={house.today}
               value={arrival}
               data-autofocus
-              onChange={(event) => {
-                const moved = event.target.value;
+              onChange={(moved) => {
                 const kept =
                   moved !== '' && moved >= departure ? addDays(moved, Math.max(1, nightCount)) : departure;
                 setStay({ ...stay, arrival: moved, departure: kept });
@@ -175,12 +173,10 @@ export function BookingDialog({ house, onClose, onDone }: BookingDialogProps): R
             />
           </Field>
           <Field id={`${id}-departure`} label={word('book.departure')} fault={fault('departure')}>
-            <input
-              type="date"
-              className="p-input"
+            <DateInput
               min={arrival === '' ? house.today : addDays(arrival, 1)}
               value={departure}
-              onChange={(event) => setStay({ ...stay, departure: event.target.value })}
+              onChange={(moved) => setStay({ ...stay, departure: moved })}
             />
           </Field>
           {number('adults', MOST_ADULTS)}

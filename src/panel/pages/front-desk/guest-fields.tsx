@@ -1,6 +1,7 @@
 import React, { useId } from 'react';
 import { identityNumberIsDoubtful } from '../../../in-house/identity-number';
 import type { Fault } from '../parts/call';
+import { DateInput } from '../parts/date-input';
 import type { House } from './desk';
 import { useWords } from './words';
 
@@ -58,20 +59,28 @@ export function GuestFields({
     width = '',
   ) => {
     const wrong = faults.find((one) => one.field === path + field);
+    const common = {
+      id: `${id}-${field}`,
+      name: field,
+      value: guest[field],
+      'aria-invalid': wrong ? true : undefined,
+      'aria-describedby': wrong ? `${id}-${field}-fault` : undefined,
+    };
+    const set = (typed: string) => onChange({ ...guest, [field]: typed });
     return (
       <div className={`fd-field ${width}`}>
         <label htmlFor={`${id}-${field}`}>{word(`guest.${field}`)}</label>
-        <input
-          id={`${id}-${field}`}
-          className="p-input"
-          name={field}
-          value={guest[field]}
-          aria-invalid={wrong ? true : undefined}
-          aria-describedby={wrong ? `${id}-${field}-fault` : undefined}
-          autoComplete="off"
-          onChange={(event) => onChange({ ...guest, [field]: event.target.value })}
-          {...more}
-        />
+        {field === 'birthDate' ? (
+          <DateInput {...common} min="1900-01-01" max={house.today} onChange={set} />
+        ) : (
+          <input
+            {...common}
+            className="p-input"
+            autoComplete="off"
+            onChange={(event) => set(event.target.value)}
+            {...more}
+          />
+        )}
         {wrong ? (
           <p id={`${id}-${field}-fault`} className="p-fault">
             {fault(wrong.message)}
@@ -88,7 +97,7 @@ export function GuestFields({
         maxLength: 64,
         ...(doubtful ? { 'aria-describedby': `${id}-doubtful` } : {}),
       })}
-      {line('birthDate', { type: 'date', min: '1900-01-01', max: house.today })}
+      {line('birthDate')}
       <div className="fd-field">
         <label htmlFor={`${id}-nationality`}>{word('guest.nationality')}</label>
         <CountrySelect

@@ -1,4 +1,5 @@
 import React, { useId, useState } from 'react';
+import { DateInput } from '../parts/date-input';
 import { Dialog } from '../parts/dialog';
 import type { DeskDialogProps } from './desk';
 import { DeskForm } from './form';
@@ -93,15 +94,7 @@ export function DepartureDialog({
       >
         <div className="fd-field fd-short">
           <label htmlFor={id}>{word('departure.label')}</label>
-          <input
-            id={id}
-            type="date"
-            className="p-input"
-            min={earliest}
-            value={departure}
-            data-autofocus
-            onChange={(event) => setDeparture(event.target.value)}
-          />
+          <DateInput id={id} min={earliest} value={departure} data-autofocus onChange={setDeparture} />
         </div>
         <p className="fd-soft" role="status">
           {more === 0

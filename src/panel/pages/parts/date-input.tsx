@@ -1,5 +1,5 @@
 import { Icon } from '@adminjs/design-system';
-import React, { useId, useLayoutEffect, useRef, useState } from 'react';
+import React, { useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import { Calendar } from './calendar';
 import { hotelToday } from './format';
 import { panel, useText } from './panel';
@@ -75,6 +75,10 @@ export function DateInput({
     setEntry(undefined);
     if (typed.text.trim() !== '') give(typedDay(typed.text, today, limits)?.day ?? '');
   };
+  useEffect(() => {
+    // What was told may have been mended elsewhere, by a day that limits this one.
+    if (told && typed && fault === undefined) settle();
+  });
   const choose = (day: string) => {
     setEntry(undefined);
     setTold(false);

@@ -1,5 +1,6 @@
 import React from 'react';
 import type { CellField } from '../../../inventory/day-cell';
+import { DateInput } from '../parts/date-input';
 import { useText } from '../parts/panel';
 import {
   type BulkFault,
@@ -39,16 +40,15 @@ export function Ranges({ form, today, onChange }: PartProps & { today: string })
     <fieldset>
       <legend>{words('bulkEdit.dates')}</legend>
       {ranges.map((range, index) => (
-        <p key={index} className="r-range">
+        <div key={index} className="r-range">
           {(['from', 'to'] as const).map((part) => (
-            <input
+            <DateInput
               key={part}
-              type="date"
-              className="p-input p-short"
+              className="p-short"
               aria-label={`${words('bulkEdit.dates')} ${index + 1}: ${text(`labels.${part}`)}`}
               min={today}
               value={range[part]}
-              onChange={(event) => set(index, part, event.target.value)}
+              onChange={(day) => set(index, part, day)}
             />
           ))}
           {ranges.length > 1 ? (
@@ -60,7 +60,7 @@ export function Ranges({ form, today, onChange }: PartProps & { today: string })
               {words('bulkEdit.removeRange')}
             </button>
           ) : null}
-        </p>
+        </div>
       ))}
       <button
         type="button"

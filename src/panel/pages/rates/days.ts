@@ -13,11 +13,6 @@ export function isoDay(day: number): string {
   return new Date(day * MS_PER_DAY).toISOString().slice(0, 10);
 }
 
-export function dayOfIso(text: string): number | undefined {
-  const at = Date.parse(`${text}T00:00:00Z`);
-  return /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(at) ? at / MS_PER_DAY : undefined;
-}
-
 /** Saturday and Sunday. */
 export function isWeekend(day: number): boolean {
   return (((day + 3) % 7) + 7) % 7 >= 5;

@@ -1,6 +1,7 @@
 import { Icon } from '@adminjs/design-system';
 import React, { useEffect, useRef } from 'react';
-import { dayOfIso, isoDay } from './days';
+import { DateInput } from '../parts/date-input';
+import { isoDay } from './days';
 import type { Grid, View } from './model';
 import { useWords } from './words';
 
@@ -76,12 +77,12 @@ export function Toolbar(props: ToolbarProps): React.ReactElement {
           >
             <Icon icon="ChevronLeft" size={18} />
           </button>
-          <input
-            type="date"
+          <DateInput
+            className="p-date-over"
             aria-label={words('from')}
             value={grid ? isoDay(grid.firstDay) : ''}
-            onChange={(event) => {
-              if (dayOfIso(event.target.value) !== undefined) onFrom(event.target.value);
+            onChange={(day) => {
+              if (day !== '') onFrom(day);
             }}
           />
           <button type="button" aria-label={words('later')} title={words('later')} onClick={() => move(days)}>

@@ -1,4 +1,5 @@
 import React from 'react';
+import { DateInput } from '../date-input';
 import { parsed } from '../format';
 import { ReferenceSelect } from '../reference-select';
 import { ChildBandsInput } from './child-bands-input';
@@ -36,7 +37,7 @@ export function Input(props: InputProps): React.ReactElement {
     case 'money':
       return <DecimalInput {...props} common={common} given={given} />;
     case 'day':
-      return <input {...common} type="date" className="p-input p-short" value={given} onChange={typed} />;
+      return <DateInput {...common} className="p-short" value={given} onChange={props.onChange} />;
     case 'time':
       return (
         <input
