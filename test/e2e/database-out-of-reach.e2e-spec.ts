@@ -16,8 +16,8 @@ describe('a database out of reach', () => {
     service = await startService({
       ...{
         DATABASE_URL: database.url,
-        DATABASE_CONNECT_TIMEOUT_MS: '200',
-        DATABASE_STATEMENT_TIMEOUT_MS: '500',
+        DATABASE_CONNECT_TIMEOUT_MS: '1000',
+        DATABASE_STATEMENT_TIMEOUT_MS: '1000',
       },
     });
     const partner = await partnerOf(service, await importHotel(direct, markedHotel('ALPHA')));
