@@ -351,7 +351,7 @@ withBrowser('the rate grid at a browser', () => {
     await page.click('text=Hepsi');
     await screenshot('rates-long-tablet-tr');
     await page.click('text=62 gün');
-    await page.fill('input[type=date]', new Date((grid.today - 3) * 86_400_000).toISOString().slice(0, 10));
+    await page.fill('.r-joined input', new Date((grid.today - 3) * 86_400_000).toISOString().slice(0, 10));
     await page.locator('.r-cell.r-past').first().waitFor();
     await screenshot('rates-past-tr');
     await page.fill('[type=search]', 'yok böyle');

@@ -57,18 +57,31 @@ export interface StaffBrowser {
   screenshot(name: string): Promise<void>;
 }
 
+interface PanelOptions {
+  language?: 'tr' | 'en';
+  /** What the browser speaks, where it is not the language of the panel. */
+  locale?: string;
+  /** Where the browser stands. */
+  timezoneId?: string;
+  width?: number;
+  height?: number;
+  path?: string;
+}
+
 export async function openPanel(
   browser: Browser,
   service: TestService,
   email: string,
-  options: { language?: 'tr' | 'en'; width?: number; height?: number; path?: string } = {},
+  options: PanelOptions = {},
 ): Promise<StaffBrowser> {
   const { language = 'en', width = 1280, height = 800, path: target = '/admin' } = options;
+  const { locale = language === 'tr' ? 'tr-TR' : 'en-GB', timezoneId } = options;
   await service.db.query('UPDATE staff_member SET language = $2 WHERE email = $1', [email, language]);
   const context = await browser.newContext({
     viewport: { width, height },
     reducedMotion: 'reduce',
-    locale: language === 'tr' ? 'tr-TR' : 'en-GB',
+    locale,
+    timezoneId,
   });
   await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: service.url });
   const page = await context.newPage();
