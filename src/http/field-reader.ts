@@ -60,7 +60,8 @@ export class FieldReader {
   /** One of fixed words. */
   choice<T extends string>(field: string, choices: readonly T[], fallback: T): T {
     const value = this.raw(field);
-    const chosen = choices.find((choice) => choice === value);
+    const text = typeof value === 'number' ? String(value) : value;
+    const chosen = choices.find((choice) => choice === text);
     if (chosen === undefined)
       this.fault(field, value === undefined || value === '' ? 'is_required' : 'is_not_a_choice');
     return chosen ?? fallback;
