@@ -1,6 +1,7 @@
 import type { BasePropertyProps } from 'adminjs';
 import React from 'react';
 import { DateInput } from './parts/date-input';
+import { DecimalInput } from './parts/decimal-input';
 import { factsOf } from './parts/field';
 import { ReferenceSelect } from './parts/reference-select';
 import { useText } from './parts/panel';
@@ -56,6 +57,13 @@ export default function FieldFilter({
           value={value}
           empty={text('labels.any')}
           onChange={(id) => set(name, id)}
+        />
+      ) : kind === 'decimal' || kind === 'money' || kind === 'amount' ? (
+        <DecimalInput
+          className="p-input"
+          money={kind !== 'decimal'}
+          value={value}
+          onChange={(typed) => set(name, typed)}
         />
       ) : (
         <input className="p-input" value={value} onChange={(event) => set(name, event.target.value)} />

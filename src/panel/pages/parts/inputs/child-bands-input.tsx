@@ -1,4 +1,5 @@
 import React from 'react';
+import { DecimalInput } from '../decimal-input';
 import { parsed } from '../format';
 import type { InputProps } from './input-props';
 import { RowButtons } from './row-buttons';
@@ -14,21 +15,20 @@ interface Band {
 export function ChildBandsInput({ value, text, invalid, onChange }: InputProps): React.ReactElement {
   const rows = parsed<Band[]>(value) ?? [];
   const set = (next: Band[]) => onChange(JSON.stringify(next));
-  const cell = (index: number, name: keyof Band, label: string) => (
-    <input
-      className="p-input p-tiny"
-      inputMode={name === 'multiplier' ? 'decimal' : 'numeric'}
-      aria-label={`${label} ${index + 1}`}
-      value={String(rows[index]?.[name] ?? '')}
-      onChange={(event) =>
-        set(
-          rows.map((row, i) =>
-            i === index ? { ...row, [name]: event.target.value.replace(',', '.') } : row,
-          ),
-        )
-      }
-    />
-  );
+  const cell = (index: number, name: keyof Band, label: string) => {
+    const change = (typed: string) =>
+      set(rows.map((row, i) => (i === index ? { ...row, [name]: typed } : row)));
+    const common = {
+      className: 'p-input p-tiny',
+      'aria-label': `${label} ${index + 1}`,
+      value: String(rows[index]?.[name] ?? ''),
+    };
+    return name === 'multiplier' ? (
+      <DecimalInput {...common} onChange={change} />
+    ) : (
+      <input {...common} inputMode="numeric" onChange={(event) => change(event.target.value)} />
+    );
+  };
   const columns = ['ordinal', 'fromAge', 'toAge', 'multiplier'] as const;
   return (
     <div>

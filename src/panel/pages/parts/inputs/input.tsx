@@ -1,9 +1,10 @@
 import React from 'react';
 import { DateInput } from '../date-input';
+import { DecimalInput } from '../decimal-input';
 import { parsed } from '../format';
+import { hotel } from '../panel';
 import { ReferenceSelect } from '../reference-select';
 import { ChildBandsInput } from './child-bands-input';
-import { DecimalInput } from './decimal-input';
 import { FeaturesInput } from './features-input';
 import { ImagesInput } from './images-input';
 import type { InputProps } from './input-props';
@@ -35,7 +36,18 @@ export function Input(props: InputProps): React.ReactElement {
       );
     case 'decimal':
     case 'money':
-      return <DecimalInput {...props} common={common} given={given} />;
+      return (
+        <span className="p-with-unit">
+          <DecimalInput
+            {...common}
+            className="p-input p-short"
+            money={kind === 'money'}
+            value={given}
+            onChange={props.onChange}
+          />
+          {kind === 'money' && hotel ? <span>{hotel.currency}</span> : null}
+        </span>
+      );
     case 'day':
       return <DateInput {...common} className="p-short" value={given} onChange={props.onChange} />;
     case 'time':

@@ -1,12 +1,13 @@
 import React from 'react';
+import { DecimalInput } from '../decimal-input';
 import { parsed } from '../format';
 import type { InputProps } from './input-props';
 import { RowButtons } from './row-buttons';
 
 /** What one, two, three … adults pay, as multiples of the price. */
 export function MultipliersInput({ id, value, text, invalid, onChange }: InputProps): React.ReactElement {
-  const rows = parsed<string[]>(value) ?? [];
-  const set = (next: string[]) => onChange(JSON.stringify(next));
+  const rows = parsed<(string | number)[]>(value) ?? [];
+  const set = (next: (string | number)[]) => onChange(JSON.stringify(next));
   return (
     <div>
       <table className="p-table" aria-invalid={invalid}>
@@ -22,15 +23,11 @@ export function MultipliersInput({ id, value, text, invalid, onChange }: InputPr
             <tr key={index}>
               <td>{index + 1}</td>
               <td>
-                <input
+                <DecimalInput
                   id={index === 0 ? id : undefined}
-                  className="p-input p-short"
-                  inputMode="decimal"
                   aria-label={`${index + 1} ${text('fields.adults')}`}
-                  value={row}
-                  onChange={(event) =>
-                    set(rows.map((one, i) => (i === index ? event.target.value.replace(',', '.') : one)))
-                  }
+                  value={String(row)}
+                  onChange={(typed) => set(rows.map((one, i) => (i === index ? typed : one)))}
                 />
               </td>
               <td>

@@ -3,11 +3,9 @@ import { dayText, isoWeekday } from '../../src/hotel/day.js';
 import { hotelToday, reserve, roomsOf } from '../factories/front-desk.js';
 import { importHotel, smallHotel } from '../factories/hotel.js';
 import { signIn, staffOf } from '../factories/panel.js';
-import { browserPath, openBrowser } from '../harness/browser.js';
+import { openBrowser, withBrowser } from '../harness/browser.js';
 import { startService, type TestService } from '../harness/service.js';
 import { openPanel, type StaffBrowser } from '../harness/staff-browser.js';
-
-const withBrowser = browserPath() === undefined ? describe.skip : describe;
 
 const DESK = '/admin/pages/frontDesk';
 /** The browser speaks the other language each time: what is seen is the panel's own. */
@@ -38,7 +36,7 @@ const LANGUAGES = [
   },
 ];
 
-withBrowser('days in the panel', () => {
+withBrowser('days and decimals in the panel', () => {
   let service: TestService;
   let browser: Browser;
   let hotelId: number;
@@ -49,11 +47,12 @@ withBrowser('days in the panel', () => {
 
   beforeAll(async () => {
     service = await startService({ PANEL: 'true' });
-    browser = (await openBrowser())!;
+    browser = await openBrowser();
   });
   beforeEach(async () => {
     name = `dates-${++made}`;
-    hotelId = (await importHotel(service, smallHotel({ staff: staffOf(name) }))).hotelID;
+    const packages = [{ name: { tr: 'Transfer', en: 'Transfer' }, price: '1240.5' }];
+    hotelId = (await importHotel(service, smallHotel({ staff: staffOf(name), packages }))).hotelID;
     today = await hotelToday(service, hotelId);
   });
   afterEach(async () => {
@@ -267,6 +266,52 @@ withBrowser('days in the panel', () => {
     await calendar(page).waitFor();
     await screenshot(`dates-calendar-rates-${language}`);
   });
+
+  it.each(LANGUAGES)(
+    'decimals have the sign of $language in forms, small tables and filters',
+    async (one) => {
+      const { language, locale } = one;
+      const [comma, thousands] = language === 'tr' ? [',', '.'] : ['.', ','];
+      const sole = async (sql: string) =>
+        Object.values(((await service.db.query(sql, [hotelId])) as object[])[0] ?? {})[0] as unknown;
+      const { page, screenshot } = await open({ language, locale });
+      const packageId = await sole('SELECT id FROM package WHERE hotel_id = $1');
+      const listed = () => page.waitForSelector('tbody tr');
+      await page.goto(`${service.url}/admin/resources/packages/records/${String(packageId)}/edit`);
+      const price = page.locator('#field-price');
+      expect(await price.inputValue()).toBe(`1240${comma}50`);
+      await type(price, `2${thousands}350${comma}5`);
+      await page.keyboard.press('Tab');
+      expect(await price.inputValue()).toBe(`2350${comma}5`);
+      await page.getByTestId('save').click();
+      await listed();
+      expect(await sole('SELECT price FROM package WHERE hotel_id = $1')).toBe('2350.50');
+
+      await page.goto(`${service.url}/admin/resources/packages`);
+      await page.waitForSelector('tbody tr');
+      await page.getByText(one.filter, { exact: true }).first().click();
+      await page.locator('.p-filter input[inputmode=decimal]').pressSequentially(`2${thousands}350${comma}5`);
+      await page.keyboard.press('Enter');
+      await page.waitForURL(/filters\.price=2350\.5/);
+      await listed();
+
+      const planId = await sole('SELECT id FROM rate_plan WHERE hotel_id = $1 ORDER BY id LIMIT 1');
+      await page.goto(`${service.url}/admin/resources/ratePlans/records/${String(planId)}/edit`);
+      await type(page.locator('#field-adultMultipliers'), '1,25');
+      await page.locator('.p-field-childBands .p-link').click();
+      const share = page.locator('.p-field-childBands input[inputmode=decimal]').last();
+      await type(share, '0,5');
+      await page.keyboard.press('Tab');
+      expect(await share.inputValue()).toBe(`0${comma}5`);
+      await page.locator('.p-field-childBands input').first().fill('9');
+      expect(await page.locator('#field-adultMultipliers').inputValue()).toBe(`1${comma}25`);
+      await screenshot(`decimals-${language}`);
+      await page.getByTestId('save').click();
+      await listed();
+      const kept = `SELECT adult_multipliers[1] = 1.25 FROM rate_plan WHERE id = ${String(planId)} AND hotel_id = $1`;
+      expect(await sole(kept)).toBe(true);
+    },
+  );
 
   it('marks the day of the hotel as today where the browser has another one', async () => {
     const hour = Number(
