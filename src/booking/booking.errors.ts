@@ -23,6 +23,8 @@ export type RefusalIdentifier =
   | 'room_is_not_active'
   | 'room_is_not_checked_in'
   | 'room_is_not_checked_out'
+  | 'room_is_not_no_show'
+  | 'booking_has_changed'
   | 'dates_are_not_valid'
   | 'card_is_not_found';
 

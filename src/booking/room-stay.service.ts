@@ -1,54 +1,12 @@
-import { randomInt } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { dayText } from '../hotel/day.js';
-import { type BookingContent, type GuestContact, insertBooking, type RoomContent } from './booking-record.js';
 import { BookingRefusal } from './booking.errors.js';
 import { CardVault } from './card-vault.js';
-import { holdNights, recordedDays } from './inventory-ledger.js';
-import { daysOf, type HeldNights } from './nights.js';
+import { recordedDays } from './inventory-ledger.js';
+import { daysOf } from './nights.js';
 import { addReplacedNights, setNights } from './room-nights.js';
-import { roomsBeside, type StandingRoom } from './standing-booking.js';
-
-/** A room that reception sells. Days are day numbers, amounts minor units of the booking's currency. */
-export interface DeskRoom {
-  roomTypeId: number;
-  boardId: number | null;
-  arrival: number;
-  departure: number;
-  adults: number;
-  children: number;
-  totalMinor: number | null;
-  /** Which of the board's two rates it is sold at. */
-  matchedRate?: 'refundable' | 'non_refundable' | null;
-}
-
-/** A walk-in or telephone booking. */
-export interface DeskBooking {
-  guest: GuestContact;
-  currency: string;
-  totalMinor: number | null;
-  remarks: string;
-  rooms: readonly DeskRoom[];
-}
-
-/** A stay brought in from elsewhere: its guests are in house already. Days are day numbers. */
-export interface ImportedStay {
-  roomTypeId: number;
-  arrival: number;
-  departure: number;
-  adults: number;
-  guestName: string;
-  guestSurname: string;
-  currency: string;
-}
-
-export interface DeskBookingResult {
-  bookingId: number;
-  voucher: string;
-  /** Reservation IDs (booking_room.id), in the order of the rooms. */
-  roomIds: number[];
-}
+import { roomsBeside, type StandingBooking, type StandingRoom } from './standing-booking.js';
 
 /** A room after a change, for what hangs on it (assignments, stays, the wire's `rezervasyon_id`). */
 export type ChangedRoom = StandingRoom;
@@ -62,108 +20,6 @@ export type ChangedRoom = StandingRoom;
 @Injectable()
 export class RoomStayService {
   constructor(private readonly cards: CardVault) {}
-
-  /** Books rooms for a guest at the desk or on the telephone. Throws `room_is_not_available: <day>`. */
-  async registerDeskBooking(
-    tx: EntityManager,
-    hotelId: number,
-    revision: number,
-    booking: DeskBooking,
-  ): Promise<DeskBookingResult> {
-    if (booking.rooms.length === 0 || booking.rooms.some((room) => room.departure <= room.arrival)) {
-      throw new BookingRefusal('dates_are_not_valid');
-    }
-    const voucher = deskVoucher();
-    const rooms = booking.rooms.map((room, position): RoomContent => ({
-      ...room,
-      position,
-      unitLabel: String(position + 1),
-      heldFrom: room.arrival,
-      heldUntil: room.departure,
-      taxMinor: null,
-      nightlyRates: [],
-      matchedRate: room.matchedRate ?? null,
-      status: 'active',
-    }));
-    const inserted = await insertBooking(
-      tx,
-      hotelId,
-      {
-        ...content(booking, [booking.guest]),
-        source: 'reception',
-        partnerId: null,
-        voucher,
-        bookDigest: null,
-        priceMismatch: null,
-        checkedIn: false,
-      },
-      rooms,
-    );
-    if (!inserted) throw new Error('a desk booking met another with its voucher');
-    await holdNights(tx, hotelId, revision, rooms.map(held));
-    return { bookingId: inserted.id, voucher, roomIds: inserted.roomIds };
-  }
-
-  /**
-   * Writes the booking of a stay that is in house already, and takes a room on every night that has an inventory record.
-   * Throws `room_is_not_available: <day>` where none is left.
-   */
-  async importStay(
-    tx: EntityManager,
-    hotelId: number,
-    revision: number,
-    stay: ImportedStay,
-  ): Promise<{ bookingId: number; roomId: number }> {
-    if (stay.departure <= stay.arrival) throw new BookingRefusal('dates_are_not_valid');
-    const nights = await recordedDays(tx, hotelId, {
-      roomTypeId: stay.roomTypeId,
-      from: stay.arrival,
-      until: stay.departure,
-    });
-    const rooms = [
-      {
-        roomTypeId: stay.roomTypeId,
-        boardId: null,
-        arrival: stay.arrival,
-        departure: stay.departure,
-        adults: stay.adults,
-        children: 0,
-        totalMinor: null,
-      },
-    ];
-    const guest = { name: stay.guestName, surname: stay.guestSurname, phone: '', email: '', countryCode: '' };
-    const inserted = await insertBooking(
-      tx,
-      hotelId,
-      {
-        ...content({ currency: stay.currency, totalMinor: null, remarks: '', rooms }, [guest]),
-        source: 'import',
-        partnerId: null,
-        voucher: deskVoucher(),
-        bookDigest: null,
-        priceMismatch: null,
-        checkedIn: true,
-      },
-      rooms.map((room): RoomContent => ({
-        ...room,
-        position: 0,
-        unitLabel: '1',
-        heldFrom: stay.departure,
-        heldUntil: stay.departure,
-        taxMinor: null,
-        nightlyRates: [],
-        matchedRate: null,
-        status: 'checked_in',
-      })),
-    );
-    const roomId = inserted?.roomIds[0];
-    if (!inserted || roomId === undefined) throw new Error('an imported stay met another with its voucher');
-    if (nights.length > 0) {
-      const { room, gaps } = await this.room(tx, hotelId, roomId, stay.arrival);
-      await setNights(tx, hotelId, revision, room, gaps, stay.arrival, nights);
-    }
-    return { bookingId: inserted.id, roomId };
-  }
 
   /** Tells the booking that guests of the room are in house; partners can no longer change it. Only for an active room. */
   async markRoomCheckedIn(tx: EntityManager, hotelId: number, roomId: number): Promise<ChangedRoom> {
@@ -206,29 +62,10 @@ export class RoomStayService {
   ): Promise<ChangedRoom> {
     const { room, gaps } = await this.room(tx, hotelId, roomId, today);
     if (room.status !== 'checked_out') throw new BookingRefusal('room_is_not_checked_out');
-    const nights = await recordedDays(tx, hotelId, {
-      roomTypeId: room.roomTypeId,
-      from: Math.max(today, room.heldUntil),
-      until: room.departure,
-    });
-    const back = await setNights(tx, hotelId, revision, room, gaps, today, nights);
+    const back = await this.holdAgain(tx, hotelId, revision, room, gaps, today);
     await this.setStatus(tx, hotelId, room, 'checked_in');
     await this.refreshBooking(tx, hotelId, room.bookingId);
     return { ...back, status: 'checked_in' };
-  }
-
-  /** A later departure of a room, active or in house. Throws `room_is_not_available: <day>` where a night cannot be had. */
-  async extendRoom(
-    tx: EntityManager,
-    hotelId: number,
-    roomId: number,
-    departure: number,
-    today: number,
-    revision: number,
-  ): Promise<ChangedRoom> {
-    const { room } = await this.room(tx, hotelId, roomId, today);
-    if (departure <= room.departure) throw new BookingRefusal('dates_are_not_valid');
-    return this.changeRoomDates(tx, hotelId, roomId, { arrival: room.arrival, departure }, today, revision);
   }
 
   /**
@@ -315,6 +152,48 @@ export class RoomStayService {
     return { ...left, status: 'no_show' };
   }
 
+  /**
+   * The guests have come after all: the nights from `today` to the planned departure are held again. Throws
+   * `room_is_not_available`, and `booking_has_changed` where the booking was cancelled, or has another room in its place.
+   */
+  async undoNoShow(
+    tx: EntityManager,
+    hotelId: number,
+    roomId: number,
+    today: number,
+    revision: number,
+  ): Promise<ChangedRoom> {
+    const { room, gaps, others } = await this.room(tx, hotelId, roomId, today);
+    if (room.status !== 'no_show') throw new BookingRefusal('room_is_not_no_show');
+    const [booking] = (await tx.query('SELECT status FROM booking WHERE hotel_id = $1 AND id = $2', [
+      hotelId,
+      room.bookingId,
+    ])) as { status: StandingBooking['status'] }[];
+    const isReplaced = others.some((other) => other.position === room.position);
+    if (booking?.status !== 'active' || isReplaced) throw new BookingRefusal('booking_has_changed');
+    const back = await this.holdAgain(tx, hotelId, revision, room, gaps, today);
+    await this.setStatus(tx, hotelId, room, 'active');
+    await this.refreshBooking(tx, hotelId, room.bookingId);
+    return { ...back, status: 'active' };
+  }
+
+  /** Holds the nights from `today` to the planned departure that have an inventory record. */
+  private async holdAgain(
+    tx: EntityManager,
+    hotelId: number,
+    revision: number,
+    room: StandingRoom,
+    gaps: readonly StandingRoom[],
+    today: number,
+  ): Promise<StandingRoom> {
+    const nights = await recordedDays(tx, hotelId, {
+      roomTypeId: room.roomTypeId,
+      from: Math.max(today, room.arrival),
+      until: room.departure,
+    });
+    return setNights(tx, hotelId, revision, room, gaps, today, nights);
+  }
+
   /** The room, the rows that hold further nights of it around gaps of the inventory, and the booking's other rooms to come. */
   private async room(
     tx: EntityManager,
@@ -380,33 +259,4 @@ export class RoomStayService {
     const departure = changed[0]?.departure;
     if (departure !== undefined) await this.cards.setErasure(tx, hotelId, bookingId, departure);
   }
-}
-
-function held(room: { roomTypeId: number; heldFrom: number; heldUntil: number }): HeldNights {
-  return { roomTypeId: room.roomTypeId, from: room.heldFrom, until: room.heldUntil };
-}
-
-function content(
-  booking: { currency: string; totalMinor: number | null; remarks: string; rooms: readonly DeskRoom[] },
-  guests: readonly GuestContact[],
-): BookingContent {
-  return {
-    arrival: Math.min(...booking.rooms.map((room) => room.arrival)),
-    departure: Math.max(...booking.rooms.map((room) => room.departure)),
-    currency: booking.currency,
-    totalMinor: booking.totalMinor,
-    taxMinor: null,
-    extraTotalMinor: null,
-    guests,
-    children: [],
-    extras: [],
-    remarks: booking.remarks,
-  };
-}
-
-const VOUCHER_LETTERS = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
-
-/** A voucher that can be read out on the telephone: `R-7K2MQ4XB`. */
-function deskVoucher(): string {
-  return `R-${Array.from({ length: 8 }, () => VOUCHER_LETTERS[randomInt(VOUCHER_LETTERS.length)]).join('')}`;
 }

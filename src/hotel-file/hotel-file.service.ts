@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource, type EntityManager } from 'typeorm';
-import { RoomStayService } from '../booking/room-stay.service.js';
 import { audit } from '../database/audit.js';
 import { raiseRevision } from '../database/hotel-revision.js';
 import { SecretBox } from '../database/secrets.js';
@@ -56,7 +55,6 @@ export class HotelFileService {
     @InjectDataSource() private readonly dataSource: DataSource,
     private readonly secrets: SecretBox,
     private readonly clock: Clock,
-    private readonly roomStays: RoomStayService,
   ) {}
 
   /**
@@ -115,7 +113,7 @@ export class HotelFileService {
     const ids = await writeCatalogue(tx, hotel.id, file, before, imagePath, now);
     const late = await writeDays(tx, hotel.id, revision, file, ids, today, onProgress);
     const shown = await writeAccess(tx, hotel.id, file, access, now);
-    late.push(...(await writeStays(tx, hotel, revision, file.stays ?? [], today, now, this.roomStays)));
+    late.push(...(await writeStays(tx, hotel, revision, file.stays ?? [], today, now)));
     if (late.length > 0) throw new HotelFileError(late);
 
     const sections = Object.keys(file).join(', ');

@@ -1,6 +1,6 @@
 import { type EntityManager, IsNull } from 'typeorm';
 import { BookingRefusal } from '../booking/booking.errors.js';
-import type { RoomStayService } from '../booking/room-stay.service.js';
+import { writeImportedStay } from '../booking/house-booking.js';
 import { dayText } from '../hotel/day.js';
 import type { Hotel } from '../hotel/hotel.entity.js';
 import { RoomAssignment } from '../in-house/room-assignment.entity.js';
@@ -31,7 +31,6 @@ export async function writeStays(
   entries: readonly StayEntry[],
   today: number,
   now: Date,
-  roomStays: RoomStayService,
 ): Promise<Fault[]> {
   if (entries.length === 0) return [];
   const faults: Fault[] = [];
@@ -61,7 +60,7 @@ export async function writeStays(
       faults.push({ path: jsonPath(['stays', index, 'room']), reason: 'is taken by other guests' });
     } else {
       const refusal = await inSavepoint(tx, (inner) =>
-        writeStay(inner, hotel, revision, entry, room, arrival, departure, now, roomStays),
+        writeStay(inner, hotel, revision, entry, room, arrival, departure, now),
       );
       if (refusal) faults.push({ path: jsonPath(['stays', index]), reason: refusal });
       else parties.push(party);
@@ -93,10 +92,9 @@ async function writeStay(
   arrival: number,
   departure: number,
   now: Date,
-  roomStays: RoomStayService,
 ): Promise<void> {
   const [first] = entry.guests;
-  const { bookingId, roomId } = await roomStays.importStay(tx, hotel.id, revision, {
+  const { bookingId, roomId } = await writeImportedStay(tx, hotel.id, revision, {
     roomTypeId: room.roomTypeId,
     arrival,
     departure,

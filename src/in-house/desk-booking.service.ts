@@ -3,7 +3,7 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource, EntityManager } from 'typeorm';
 import type { GuestContact } from '../booking/booking-record.js';
 import { BookingRefusal } from '../booking/booking.errors.js';
-import { type DeskBooking, type DeskBookingResult, RoomStayService } from '../booking/room-stay.service.js';
+import { type DeskBooking, type DeskBookingResult, writeDeskBooking } from '../booking/house-booking.js';
 import { type Actor, audit } from '../database/audit.js';
 import { changeHotel } from '../database/hotel-revision.js';
 import { Clock } from '../hotel/clock.js';
@@ -34,7 +34,6 @@ export interface DeskSale {
 export class DeskBookingService {
   constructor(
     @InjectDataSource() private readonly dataSource: DataSource,
-    private readonly rooms: RoomStayService,
     private readonly clock: Clock,
     private readonly offers: DeskOffersService,
   ) {}
@@ -86,7 +85,7 @@ export class DeskBookingService {
     if (booking.rooms.some((room) => room.arrival < today)) throw arrivalHasPassed();
     return changeHotel(this.dataSource, hotelId, ['days', 'desk'], async (tx, { search }) => {
       await this.checkOffer(tx, hotelId, booking);
-      const result = await this.rooms.registerDeskBooking(tx, hotelId, search, booking);
+      const result = await writeDeskBooking(tx, hotelId, search, booking);
       await audit(tx, actor, {
         hotelId,
         action: 'desk_booking',

@@ -2,7 +2,8 @@ import type { EntityManager } from 'typeorm';
 import { BookingList } from '../../src/booking/booking-list.service.js';
 import { GuestDataErasure } from '../../src/booking/erase-guest-data.js';
 import { checkLedger } from '../../src/booking/ledger-check.js';
-import { type DeskRoom, RoomStayService } from '../../src/booking/room-stay.service.js';
+import { type DeskRoom, writeDeskBooking, writeImportedStay } from '../../src/booking/house-booking.js';
+import { RoomStayService } from '../../src/booking/room-stay.service.js';
 import { changeHotel } from '../../src/database/hotel-revision.js';
 import { Clock } from '../../src/hotel/clock.js';
 import {
@@ -62,7 +63,7 @@ describe('bookings at the desk', () => {
   const guest = { name: 'Ali', surname: 'Öz', phone: '', email: '', countryCode: '' };
   const bookAtDesk = (...wanted: DeskRoom[]) =>
     change((tx, revision) =>
-      rooms.registerDeskBooking(tx, offer.hotelID, revision, {
+      writeDeskBooking(tx, offer.hotelID, revision, {
         guest,
         currency: 'EUR',
         totalMinor: 10_000,
@@ -101,6 +102,42 @@ describe('bookings at the desk', () => {
     expect(row).toEqual({ checked_in: false });
     await change((tx, revision) => rooms.noShow(tx, offer.hotelID, roomId, today, revision));
     expect(await soldOn(service, offer, 'FAM', -2, 3)).toEqual(left);
+    await change((tx, revision) => rooms.undoNoShow(tx, offer.hotelID, roomId, today, revision));
+    expect(await soldOn(service, offer, 'FAM', -2, 3)).toEqual(before);
+    await expect(
+      change((tx, revision) => rooms.undoNoShow(tx, offer.hotelID, roomId, today, revision)),
+    ).rejects.toThrow('room_is_not_no_show');
+  });
+
+  it('come after all a day late, and keep the night that was given back in between free', async () => {
+    const { roomIds } = await bookAtDesk(deskRoom('SUI', 16, 20));
+    const [roomId] = roomIds as [number];
+    const on = (offset: number, kind: 'noShow' | 'undoNoShow') =>
+      change((tx, revision) => rooms[kind](tx, offer.hotelID, roomId, today + offset, revision));
+    await on(17, 'noShow');
+    expect(await soldOn(service, offer, 'SUI', 16, 20)).toEqual([1, 0, 0, 0]);
+    await on(18, 'undoNoShow');
+    expect(await soldOn(service, offer, 'SUI', 16, 20)).toEqual([1, 0, 1, 1]);
+    await on(18, 'noShow');
+    await bookAtDesk(deskRoom('SUI', 19, 20));
+    await expect(on(18, 'undoNoShow')).rejects.toThrow('room_is_not_available');
+    expect(await soldOn(service, offer, 'SUI', 16, 20)).toEqual([1, 0, 0, 1]);
+  });
+
+  it('stay a no-show where the partner cancelled or changed the booking afterwards', async () => {
+    for (const type of ['Cancel', 'Modify']) {
+      const json = stay(offer, 0, 2);
+      const { SVC_ID } = entryOf(await push(partner, json));
+      const [room] = (await service.db.query(
+        'SELECT id FROM booking_room WHERE hotel_id = $1 AND booking_id = $2',
+        [offer.hotelID, SVC_ID],
+      )) as { id: number }[];
+      await change((tx, revision) => rooms.noShow(tx, offer.hotelID, room!.id, today, revision));
+      await push(partner, { ...json, type });
+      await expect(
+        change((tx, revision) => rooms.undoNoShow(tx, offer.hotelID, room!.id, today, revision)),
+      ).rejects.toThrow('booking_has_changed');
+    }
   });
 
   it('are extended and moved where there is room', async () => {
@@ -108,10 +145,13 @@ describe('bookings at the desk', () => {
     const [roomId] = roomIds as [number];
     await bookAtDesk(deskRoom('SUI', 14, 15));
     const extend = (until: number) =>
-      change((tx, revision) => rooms.extendRoom(tx, offer.hotelID, roomId, today + until, today, revision));
+      change((tx, revision) => {
+        const dates = { arrival: today + 10, departure: today + until };
+        return rooms.changeRoomDates(tx, offer.hotelID, roomId, dates, today, revision);
+      });
     await extend(14);
     await expect(extend(15)).rejects.toThrow('room_is_not_available');
-    await expect(extend(13)).rejects.toThrow('dates_are_not_valid');
+    await expect(extend(10)).rejects.toThrow('dates_are_not_valid');
     const dates = { arrival: today + 8, departure: today + 11 };
     await change((tx, revision) => rooms.changeRoomDates(tx, offer.hotelID, roomId, dates, today, revision));
     expect(await soldOn(service, offer, 'SUI', 7, 16)).toEqual([0, 1, 1, 1, 0, 0, 0, 1, 0]);
@@ -144,7 +184,7 @@ describe('bookings at the desk', () => {
       guestSurname: 'ÖZ',
       currency: 'EUR',
     };
-    const bring = () => change((tx, revision) => rooms.importStay(tx, offer.hotelID, revision, imported));
+    const bring = () => change((tx, revision) => writeImportedStay(tx, offer.hotelID, revision, imported));
     const before = await soldOn(service, offer, 'STD', -12, 25);
     const { roomId } = await bring();
     const during = await soldOn(service, offer, 'STD', -12, 25);
@@ -153,7 +193,8 @@ describe('bookings at the desk', () => {
     await bring().catch(() => undefined);
     await expect(Promise.all([bring(), bring(), bring()])).rejects.toThrow('room_is_not_available');
     const all = await soldOn(service, offer, 'STD', -12, 25);
-    await change((tx, revision) => rooms.extendRoom(tx, offer.hotelID, roomId, today + 25, today, revision));
+    const longer = { arrival: imported.arrival, departure: today + 25 };
+    await change((tx, revision) => rooms.changeRoomDates(tx, offer.hotelID, roomId, longer, today, revision));
     expect((await soldOn(service, offer, 'STD', 24, 25))[0]).toBe(all.at(-1)! + 1);
     await change((tx, revision) => rooms.checkOutRoom(tx, offer.hotelID, roomId, today + 1, revision));
     const after = await soldOn(service, offer, 'STD', -12, 25);
