@@ -230,6 +230,9 @@ withBrowser('days and decimals in the panel', () => {
     await page.locator('.fd-days .p-fault', { hasText: one.notADay }).waitFor();
     await screenshot(`dates-refused-desk-${language}`);
     await page.locator('.fd-list', { hasText: 'Sonra Gelen' }).waitFor();
+    await page.locator('.fd-days input').press('Escape');
+    expect(await page.locator('.fd-days input').inputValue()).toBe(written(day(3), sign));
+    expect(await page.locator('.fd-days .p-fault').count()).toBe(0);
 
     await page.goto(`${service.url}/admin/resources/bookings`);
     await page.waitForSelector('tbody tr');

@@ -101,9 +101,16 @@ export function DateInput({
 
   const onKey = (event: React.KeyboardEvent) => {
     if (event.key === 'Enter') settle();
-    if (event.key !== 'ArrowDown') return;
-    event.preventDefault();
-    setOpen(true);
+    if (event.key === 'ArrowDown') {
+      event.preventDefault();
+      setOpen(true);
+    }
+    // Back to the day that still counts, where there is one.
+    if (event.key === 'Escape' && fault !== undefined && value !== '') {
+      event.preventDefault();
+      setEntry(undefined);
+      setTold(false);
+    }
   };
   const described = [describedBy, shownFault ? faultId : undefined].filter((one) => one !== undefined);
   return (
