@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { DataSource, type EntityManager, Not, Repository } from 'typeorm';
+import { DataSource, type EntityManager, IsNull, Not, Repository } from 'typeorm';
 import { type Actor, audit } from '../database/audit.js';
 import { SecretBox } from '../database/secrets.js';
 import { sqlState, transaction } from '../database/transaction.js';
@@ -23,6 +23,7 @@ const INVITATION_HOURS = 72;
 const RESET_HOURS = 2;
 const PASSWORD_MIN = 12;
 const PASSWORD_MAX = 200;
+const NO_SECOND_FACTOR = { totpSecretEncrypted: null, totpConfirmedAt: null, totpLastStep: null };
 const EMAIL = /^[^\s@<>"(),;:\\]+@[^\s@<>"(),;:\\]+\.[^\s@<>"(),;:\\]+$/;
 
 export type StaffRole = StaffHotel['role'];
@@ -46,6 +47,10 @@ export class StaffAccountsService {
     private readonly secrets: SecretBox,
     @Inject(SETTINGS) private readonly settings: Settings,
   ) {}
+
+  byId(staffId: number): Promise<StaffMember> {
+    return this.staff.findOneByOrFail({ id: staffId });
+  }
 
   /** The person, if the account still stands as it did at this session epoch. */
   async active(staffId: number, epoch: number): Promise<StaffMember | undefined> {
@@ -92,7 +97,10 @@ export class StaffAccountsService {
     return isInvited ? this.issueLink(person, 'invitation', site) : { staffId: person.id };
   }
 
-  /** An operator's account, or a role in a hotel, made by a command; `passwordHash` null: by a link of invitation. */
+  /**
+   * An operator's account, or a role in a hotel, made by a command; `password` null: by a link of invitation.
+   * `withoutSecondFactor` takes one away that the person has lost.
+   */
   async add(
     entry: {
       email: string;
@@ -100,6 +108,7 @@ export class StaffAccountsService {
       role: 'operator' | StaffRole;
       hotelId: number | null;
       password: string | null;
+      withoutSecondFactor?: boolean;
     },
     actor: Actor,
     site: string,
@@ -113,6 +122,7 @@ export class StaffAccountsService {
       const member = known ?? tx.create(StaffMember, { email, name: entry.name, sessionEpoch: 0 });
       member.isOperator ||= entry.role === 'operator';
       if (passwordHash !== null) member.passwordHash = passwordHash;
+      if (entry.withoutSecondFactor) Object.assign(member, NO_SECOND_FACTOR);
       member.disabledAt = null;
       member.sessionEpoch += 1;
       await tx.save(member);
@@ -121,7 +131,7 @@ export class StaffAccountsService {
         if (entry.hotelId === null || exists.length === 0) throw invalidField('hotel', 'is_not_found');
         await tx.save(StaffHotel, { staffId: member.id, hotelId: entry.hotelId, role: entry.role });
       }
-      const changes = { role: entry.role };
+      const changes = { role: entry.role, ...(entry.withoutSecondFactor ? { totp: false } : {}) };
       await audit(tx, actor, {
         hotelId: entry.hotelId ?? 0,
         action: 'staff.added',
@@ -262,6 +272,7 @@ export class StaffAccountsService {
     return newTotpSecret();
   }
 
+  /** Sets a second factor up. One that is there stays: it must be removed first, which needs its code. */
   async confirmTotp(
     staffId: number,
     secret: string,
@@ -273,23 +284,39 @@ export class StaffAccountsService {
     if (step === undefined) throw invalidField('code', 'code_is_not_right');
     const totpSecretEncrypted = this.secrets.encrypt(secret, totpPlace(staffId));
     await transaction(this.dataSource, async (tx) => {
-      await tx.update(
+      const { affected } = await tx.update(
         StaffMember,
-        { id: staffId },
+        { id: staffId, totpConfirmedAt: IsNull() },
         { totpSecretEncrypted, totpConfirmedAt: new Date(nowMs), totpLastStep: step },
       );
+      if (affected !== 1) throw new ServiceError('second_factor_is_set', 409);
       await this.auditOwn(tx, staffId, 'staff.second-factor-set', actor);
     });
   }
 
   async removeTotp(staffId: number, actor: Actor): Promise<void> {
     await transaction(this.dataSource, async (tx) => {
-      await tx.update(
-        StaffMember,
-        { id: staffId },
-        { totpSecretEncrypted: null, totpConfirmedAt: null, totpLastStep: null },
-      );
+      await tx.update(StaffMember, { id: staffId }, NO_SECOND_FACTOR);
       await this.auditOwn(tx, staffId, 'staff.second-factor-removed', actor);
+    });
+  }
+
+  /**
+   * Takes a second factor away that its person has lost; he sets up another one after signing in by his password. His
+   * sessions end: whoever has his telephone may have one. A manager does so only for somebody who serves no other hotel.
+   */
+  async resetTotp(hotelId: number, staffId: number, actor: Actor, isOperator: boolean): Promise<void> {
+    if (staffId === actor.id) throw new ServiceError('own_account_is_not_changed_here', 409);
+    await transaction(this.dataSource, async (tx) => {
+      await this.membership(tx, hotelId, staffId);
+      const person = await tx.findOneByOrFail(StaffMember, { id: staffId });
+      const elsewhere = await tx.existsBy(StaffHotel, { staffId, hotelId: Not(hotelId) });
+      if (!isOperator && (person.isOperator || elsewhere)) {
+        throw new ServiceError('second_factor_serves_other_hotels', 409);
+      }
+      const sessionEpoch = person.sessionEpoch + 1;
+      await tx.update(StaffMember, { id: staffId }, { ...NO_SECOND_FACTOR, sessionEpoch });
+      await this.auditOwn(tx, staffId, 'staff.second-factor-reset', actor);
     });
   }
 

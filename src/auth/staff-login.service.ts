@@ -1,9 +1,9 @@
-import { Injectable } from '@nestjs/common';
+import { Injectable, Logger } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { DataSource, Repository } from 'typeorm';
 import { type Actor, audit } from '../database/audit.js';
 import { SecretBox, type SecretPlace } from '../database/secrets.js';
-import { transaction } from '../database/transaction.js';
+import { sqlState, transaction } from '../database/transaction.js';
 import { Metrics } from '../http/metrics.js';
 import { LoginFailures } from './login-failures.js';
 import { verifyPassword, withPasswordSlot } from './password.js';
@@ -15,9 +15,18 @@ export function totpPlace(staffId: number): SecretPlace {
   return { hotelId: 0, table: 'staff_member', row: staffId, field: 'totp_secret_encrypted' };
 }
 
+type StaffEvent =
+  | 'staff.signed-in'
+  | 'staff.signed-out'
+  | 'staff.sign-in-failed'
+  | 'staff.password-refused'
+  | 'staff.code-refused';
+
 /** Checks passwords and second factors of staff. Failures are counted per account and address, and per address. */
 @Injectable()
 export class StaffLoginService {
+  private readonly logger = new Logger('StaffLogin');
+
   constructor(
     @InjectRepository(StaffMember) private readonly staff: Repository<StaffMember>,
     private readonly failures: LoginFailures,
@@ -31,23 +40,36 @@ export class StaffLoginService {
    * `too_many_requests` after too many failures.
    */
   async withPassword(email: string, password: string, address: string): Promise<StaffMember | undefined> {
-    const account = staffAccount(email);
-    await this.failures.check(account, address);
-    const person = await withPasswordSlot(async () => {
-      // Asked again once it is our turn: those who waited together must not all have their try.
-      await this.failures.check(account, address);
-      const found = await this.staff.findOneBy({ email: email.toLowerCase() });
-      const matches = await verifyPassword(found?.passwordHash ?? undefined, password);
-      return found && matches && found.disabledAt === null ? found : undefined;
-    });
-    if (!person) await this.countFailure(account, address);
-    return person;
+    const { found, isRight } = await this.tryPassword(email, password, address);
+    if (isRight) return found!;
+    if (found) this.recordBehind('staff.sign-in-failed', found, address);
+    return undefined;
   }
 
   /** Whether this is the person's password: asked again before a card is shown. Throws `too_many_requests`. */
   async confirmPassword(staffId: number, password: string, address: string): Promise<boolean> {
     const { email } = await this.staff.findOneByOrFail({ id: staffId });
-    return (await this.withPassword(email, password, address))?.id === staffId;
+    const { found, isRight } = await this.tryPassword(email, password, address);
+    if (found && !isRight) this.recordBehind('staff.password-refused', found, address);
+    return isRight && found?.id === staffId;
+  }
+
+  private async tryPassword(
+    email: string,
+    password: string,
+    address: string,
+  ): Promise<{ found: StaffMember | null; isRight: boolean }> {
+    const account = staffAccount(email);
+    await this.failures.check(account, address);
+    const tried = await withPasswordSlot(async () => {
+      // Asked again once it is our turn: those who waited together must not all have their try.
+      await this.failures.check(account, address);
+      const found = await this.staff.findOneBy({ email: email.toLowerCase() });
+      const matches = await verifyPassword(found?.passwordHash ?? undefined, password);
+      return { found, isRight: found !== null && matches && found.disabledAt === null };
+    });
+    if (!tried.isRight) await this.countFailure(account, address);
+    return tried;
   }
 
   /** Whether the code is the second factor's; each code counts once. Throws `too_many_requests`. */
@@ -66,11 +88,19 @@ export class StaffLoginService {
       if (updated === 1) return true;
     }
     await this.countFailure(account, address);
+    this.recordBehind('staff.code-refused', person, address);
     return false;
   }
 
-  /** Writes a login or logout into the audit trail of each of the person's hotels. */
-  async record(action: 'staff.signed-in' | 'staff.signed-out', actor: Actor): Promise<void> {
+  /** Writes a failed try behind the answer, whose time would else tell which accounts exist. */
+  private recordBehind(action: StaffEvent, { id, name }: StaffMember, address: string): void {
+    this.record(action, { kind: 'staff', id, name, address }).catch((error: unknown) =>
+      this.logger.error(`${action} of staff ${id} is not in the trail: ${sqlState(error) ?? 'a fault'}`),
+    );
+  }
+
+  /** Writes a login, a logout or a failed try into the audit trail of each of the person's hotels. */
+  async record(action: StaffEvent, actor: Actor): Promise<void> {
     await transaction(this.dataSource, async (tx) => {
       const hotels = (await tx.query('SELECT hotel_id AS "hotelId" FROM staff_hotel WHERE staff_id = $1', [
         actor.id,

@@ -5,7 +5,7 @@ import { StartError } from '../start/failure.js';
 import { runCommand, say, withModules } from './command.js';
 
 const USAGE =
-  'npm run staff:add -- --email E-MAIL --name NAME --role operator|manager|reception [--hotel HOTEL_ID] [--password] (reads the password from standard input; without it a one-time link is printed)';
+  'npm run staff:add -- --email E-MAIL --name NAME --role operator|manager|reception [--hotel HOTEL_ID] [--password] [--without-second-factor] (--password reads the password from standard input; without it a one-time link is printed)';
 const ROLES = ['operator', 'manager', 'reception'] as const;
 
 await runCommand(
@@ -22,7 +22,14 @@ await runCommand(
     const site = call.settings.PUBLIC_URL ?? `http://localhost:${call.settings.PORT}`;
     await withModules(call, async (modules) => {
       const accounts = modules.get(StaffAccountsService, { strict: false });
-      const entry = { email, name, role, hotelId: role === 'operator' ? null : Number(hotel), password };
+      const entry = {
+        email,
+        name,
+        role,
+        hotelId: role === 'operator' ? null : Number(hotel),
+        password,
+        withoutSecondFactor: call.options['without-second-factor'] ?? false,
+      };
       const issued = await accounts.add(entry, { kind: 'command', name: 'staff:add' }, site).catch(explain);
       if (!('url' in issued)) return say(`${email} can sign in.`);
       if (issued.mailed)
@@ -31,7 +38,7 @@ await runCommand(
       process.stdout.write(`${issued.url}\n`);
     });
   },
-  ['email=', 'name=', 'role=', 'hotel=', 'password'],
+  ['email=', 'name=', 'role=', 'hotel=', 'password', 'without-second-factor'],
 );
 
 function explain(error: unknown): never {

@@ -61,7 +61,15 @@ export class AccountPage {
 
   private async removeTotp(user: PanelUser, input: Readonly<Record<string, unknown>>): Promise<void> {
     await this.requirePassword(user, input['currentPassword']);
+    if (user.totp && !(await this.hasCode(user, input['code'])))
+      throw invalidField('code', 'code_is_not_right');
     await this.accounts.removeTotp(user.id, user.actor);
+  }
+
+  private async hasCode(user: PanelUser, code: unknown): Promise<boolean> {
+    const person = await this.accounts.byId(user.id);
+    const text = plainText(code, 16) ?? '';
+    return this.logins.confirmCode(person, text, user.actor.address ?? '', this.clock.nowMs());
   }
 
   private async requirePassword(user: PanelUser, password: unknown): Promise<void> {

@@ -30,6 +30,7 @@ export type FieldKind =
   | 'lines'
   | 'facts'
   | 'auditAction'
+  | 'auditEntity'
   | 'secret';
 
 export interface PanelField {

@@ -186,7 +186,7 @@ export class PanelAdapter extends BaseResource {
   }
 
   private query(user: PanelUser): RecordQuery {
-    return new RecordQuery(this.definition, user.language, user.hotelId);
+    return new RecordQuery(this.definition, user.language, user.hotelId, timeZoneOf(user));
   }
 
   private filtered(context: PanelUser, filter: Filter): RecordQuery {
@@ -278,11 +278,17 @@ export class PanelAdapter extends BaseResource {
       }
       if (error instanceof ServiceError && error.status < 500) {
         const message = error.identifier;
-        throw new ValidationError({ [WHOLE_FORM]: { type: message, message } }, { type: message, message });
+        const fault = { ...error.members, type: message, message };
+        throw new ValidationError({ [WHOLE_FORM]: fault }, { type: message, message });
       }
       throw error;
     }
   }
+}
+
+/** The zone in which the person's pages show instants. */
+function timeZoneOf(user: PanelUser): string {
+  return user.hotels.find((one) => one.id === user.hotelId)?.timeZone ?? 'Europe/Istanbul';
 }
 
 /** Instants as text: AdminJS would take them apart. */

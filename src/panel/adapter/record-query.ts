@@ -24,6 +24,7 @@ const COMPARABLE: ReadonlySet<FieldKind> = new Set<FieldKind>([
   'reference',
   'localized',
   'auditAction',
+  'auditEntity',
 ]);
 
 export function isComparable(field: PanelField): boolean {
@@ -47,6 +48,8 @@ export class RecordQuery {
     private readonly resource: PanelResource,
     private readonly language: PanelLanguage,
     hotelId: number | null,
+    /** Where the days of the filters begin. */
+    private readonly timeZone: string,
   ) {
     if (resource.hotel === null) return;
     if (hotelId === null) this.conditions.push('false');
@@ -143,6 +146,8 @@ export class RecordQuery {
         else this.where(`${sql} = ?`, value.replace(',', '.'));
         break;
       case 'choice':
+      case 'auditAction':
+      case 'auditEntity':
         this.where(`${sql}::text = ?`, value);
         break;
       case 'day':
@@ -163,7 +168,7 @@ export class RecordQuery {
     }
   }
 
-  /** One end of a range of days; an instant is compared by its day, as `to` is meant inclusive. */
+  /** One end of a range of days; an instant is compared by its day in the hotel, as `to` is meant inclusive. */
   private range(field: PanelField, sql: string, sign: '>=' | '<=' | '=', value: unknown): void {
     if (value === undefined || value === '') return;
     const known = typeof value === 'string' ? value.slice(0, 10) : '';
@@ -175,10 +180,10 @@ export class RecordQuery {
       this.nothing();
     } else if (field.kind === 'day') {
       this.where(`${sql} ${sign} ?`, known);
-    } else if (sign === '<=') {
-      this.where(`${sql} < (?::date + 1)`, known);
     } else {
-      this.where(`${sql} >= ?::date`, known);
+      const zone = `$${this.values.push(this.timeZone)}`;
+      const [than, day] = sign === '<=' ? ['<', '(?::date + 1)'] : ['>=', '?::date'];
+      this.where(`${sql} ${than} (${day})::timestamp AT TIME ZONE ${zone}::text`, known);
     }
   }
 }
@@ -211,6 +216,6 @@ function readSql(field: PanelField): string {
 }
 
 /** A text without case and Turkish letters, so that `isik` finds `IŞIK` and `ışık` on any keyboard. */
-function folded(sql: string): string {
+export function folded(sql: string): string {
   return `lower(translate(${sql}, '${TURKISH}', '${PLAIN}'))`;
 }

@@ -151,7 +151,7 @@ function SecondFactor(): React.ReactElement {
   const submit = async (event: React.FormEvent) => {
     event.preventDefault();
     const answer = panel.totp
-      ? await changePage('account', 'totpRemove', { currentPassword })
+      ? await changePage('account', 'totpRemove', { code, currentPassword })
       : await changePage('account', 'totpConfirm', { secret: secret?.secret, code, currentPassword });
     take(answer);
     if (answer.ok) window.location.reload();
@@ -179,16 +179,18 @@ function SecondFactor(): React.ReactElement {
               <p>
                 {text('pages.account.totpKey')}: <code>{secret.secret.replace(/(.{4})/g, '$1 ').trim()}</code>
               </p>
-              <Line
-                name="code"
-                label={text('pages.account.totpCode')}
-                value={code}
-                fault={faults['code']}
-                onChange={setCode}
-                input={{ inputMode: 'numeric', autoComplete: 'one-time-code', maxLength: 7 }}
-              />
             </>
-          ) : null}
+          ) : (
+            <p className="p-hint">{text('pages.account.totpLost')}</p>
+          )}
+          <Line
+            name="code"
+            label={text('pages.account.totpCode')}
+            value={code}
+            fault={faults['code']}
+            onChange={setCode}
+            input={{ inputMode: 'numeric', autoComplete: 'one-time-code', maxLength: 7 }}
+          />
           {password}
           {faults['_form'] ? <p className="p-fault">{faults['_form']}</p> : null}
           <button className={panel.totp ? 'p-button p-button-danger' : 'p-button'}>

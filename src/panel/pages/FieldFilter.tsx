@@ -4,7 +4,8 @@ import { DateInput } from './parts/date-input';
 import { DecimalInput } from './parts/decimal-input';
 import { factsOf } from './parts/field';
 import { ReferenceSelect } from './parts/reference-select';
-import { useText } from './parts/panel';
+import { type Translate, useText } from './parts/panel';
+import { auditActionText } from './parts/value';
 
 /** One condition of a list's filter. */
 export default function FieldFilter({
@@ -40,14 +41,12 @@ export default function FieldFilter({
   return (
     <label className="p-filter">
       <span>{label}</span>
-      {kind === 'flag' || kind === 'choice' ? (
+      {kind === 'flag' || kind === 'choice' || kind === 'auditAction' || kind === 'auditEntity' ? (
         <select className="p-input" value={value} onChange={(event) => set(name, event.target.value)}>
           <option value="">{text('labels.any')}</option>
           {(kind === 'flag' ? ['true', 'false'] : choices).map((choice) => (
             <option key={choice} value={choice}>
-              {kind === 'flag'
-                ? text(choice === 'true' ? 'labels.yes' : 'labels.no')
-                : text(`resources.${resource.id}.choices.${name}.${choice}`)}
+              {choiceText(kind, choice, `resources.${resource.id}.choices.${name}.${choice}`, text)}
             </option>
           ))}
         </select>
@@ -70,4 +69,10 @@ export default function FieldFilter({
       )}
     </label>
   );
+}
+
+function choiceText(kind: string, choice: string, key: string, text: Translate): string {
+  if (kind === 'flag') return text(choice === 'true' ? 'labels.yes' : 'labels.no');
+  if (kind === 'auditAction') return auditActionText(choice, text);
+  return text(kind === 'auditEntity' ? `audit.entities.${choice}` : key);
 }

@@ -12,6 +12,7 @@ export default function FieldValue({ property, record, resource }: BasePropertyP
     <Value
       kind={factsOf(property).kind}
       value={record?.params[name] as unknown}
+      currency={record?.params['currency'] as string | undefined}
       referenceTitle={record?.populated[name]?.title}
       choiceKey={(choice) => `resources.${resource.id}.choices.${name}.${choice}`}
       text={text}

@@ -4,6 +4,7 @@ import { type IssuedLink, StaffAccountsService } from '../../auth/staff-accounts
 import { SETTINGS, type Settings } from '../../settings.js';
 import { MANAGERS, OPERATORS, type PanelUser } from '../access.js';
 import type { Changed, PanelResource } from '../adapter/definition.js';
+import { AUDIT_ACTIONS, AUDIT_ENTITIES } from './audit-actions.js';
 
 /** Who may come in: staff, ApiKeys, partners; and the trail of what they did. */
 @Injectable()
@@ -72,6 +73,17 @@ export class AccessResources {
           roles: MANAGERS,
           run: async (user, id) =>
             shown(await this.accounts.renewLink(user.hotelId!, id, user.actor, this.site(user))),
+        },
+        {
+          name: 'resetTotp',
+          icon: 'Smartphone',
+          roles: MANAGERS,
+          danger: true,
+          applies: (record) => record['totp'] === true,
+          run: async (user, id) => {
+            await this.accounts.resetTotp(user.hotelId!, id, user.actor, user.role === 'operator');
+            return { id };
+          },
         },
         {
           name: 'removeStaff',
@@ -146,8 +158,15 @@ export class AccessResources {
           sort: true,
         },
         { name: 'actorName', kind: 'text', list: true, filter: true, sort: true },
-        { name: 'action', kind: 'auditAction', list: true, filter: true, sort: true },
-        { name: 'entity', kind: 'text', filter: true, sort: true },
+        {
+          name: 'action',
+          kind: 'auditAction',
+          choices: AUDIT_ACTIONS,
+          list: true,
+          filter: true,
+          sort: true,
+        },
+        { name: 'entity', kind: 'auditEntity', choices: AUDIT_ENTITIES, filter: true, sort: true },
         { name: 'entityId', kind: 'text', list: true, filter: true, sort: true },
         { name: 'changes', kind: 'facts' },
         { name: 'address', kind: 'text', list: true, filter: true, sort: true },

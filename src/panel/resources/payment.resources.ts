@@ -148,7 +148,7 @@ export class PaymentResources {
           sort: true,
         },
         { name: 'amount', kind: 'amount', list: true, filter: true, sort: true },
-        { name: 'currency', kind: 'text', list: true, filter: true, sort: true },
+        { name: 'currency', kind: 'text', filter: true, sort: true },
         { name: 'companyCode', kind: 'text', filter: true, sort: true },
         { name: 'providerReference', kind: 'text', filter: true },
         { name: 'failure', kind: 'text' },

@@ -93,7 +93,7 @@ export function codePage(
       lead: t('codeLead'),
       ...(fault ? { fault: text(language, `messages.${fault}`) } : {}),
       body: `<form method="post" action="/admin/login/code?next=${encodeURIComponent(next)}">
-${field(t('code'), 'name="code" inputmode="numeric" autocomplete="one-time-code" maxlength="7" autofocus')}
+${field(t('code'), 'name="code" inputmode="numeric" autocomplete="one-time-code" maxlength="7" autofocus', t('codeLost'))}
 <button>${escapeHtml(t('submit'))}</button></form>
 <div class="links"><a href="/admin/login">${escapeHtml(t('back'))}</a></div>`,
     },

@@ -267,7 +267,8 @@ export const enResources = {
       bookingHorizonDays: 'How far ahead can be booked.',
       seoUrl: 'Only operators change it.',
       timeZone: 'Such as Europe/Istanbul.',
-      currency: 'Three letters, such as EUR.',
+      currency:
+        'Three letters, such as EUR. It can change only while no night from today on, and no package, has a price.',
       language: 'Texts in this language are needed everywhere.',
       bookingMail: 'Gets a mail for each new, changed or cancelled booking. Empty: none.',
       cardRevealNeedsTotp: 'Only people with a second factor may look at cards.',
@@ -338,6 +339,8 @@ export const enResources = {
     },
     hints: {
       port: 'Usually 587 with STARTTLS, 465 with TLS from the start.',
+      password:
+        'Never shown. Empty: the stored one stays, but it must be typed again when the server changes. Without a user there is none.',
     },
     commands: {
       testMail: 'Sends a short mail through this server, to see that it works.',
@@ -420,7 +423,9 @@ export const enResources = {
     },
     hints: {
       gatewayUrl: 'Empty: the provider’s own.',
-      storeKey: 'Stripe: the secret of its webhook.',
+      password:
+        'Never shown. Empty: the stored one stays, but it must be typed again when the provider or the address of the gateway changes.',
+      storeKey: 'Stripe: the secret of its webhook. Empty: as with the password.',
       userName: 'iyzico: the API key.',
     },
     commands: {
@@ -479,7 +484,10 @@ export const enResources = {
       email: 'New people get a link with which they choose a password.',
     },
     commands: {
-      newLink: 'Makes a link with which this person chooses a new password. It works once.',
+      newLink:
+        'Makes a link with which this person chooses a new password. It works once. A second factor stays as it is.',
+      resetTotp:
+        'For somebody who has lost the telephone: signing in asks for the password alone until a new second factor is set up. Open sessions end at once.',
       removeStaff: 'The person cannot open this hotel any more, at once.',
     },
   },
@@ -599,6 +607,7 @@ export const enCommands = {
   testMail: 'Send a test mail',
   removeVirtualPos: 'Remove',
   newLink: 'New link',
+  resetTotp: 'Reset second factor',
   removeStaff: 'Remove',
   revoke: 'Revoke',
   rotateSecret: 'New secret',
@@ -648,6 +657,13 @@ export const enFacts = {
   reason: 'Reason',
   days: 'Days',
   cells: 'Cells',
+  fields: 'Fields',
+  undoes: 'Undoes change',
+  sections: 'Sections',
+  event: 'Event',
+  transactionReference: 'Reference of the bank',
+  types: 'Ways to pay',
+  source: 'How',
 } as const;
 
 /** What the audit trail records. */
@@ -672,6 +688,12 @@ export const enAudit = {
     partner: 'Partner',
     card: 'Card',
     hotel_file: 'Hotel file',
+    payment: 'Payment',
+    payment_session: 'Payment',
+    booking: 'Booking',
+    reservation: 'Room of a booking',
+    stay: 'Guest',
+    day_change: 'Rates and availability',
   },
   verbs: {
     added: 'added',
@@ -685,6 +707,22 @@ export const enAudit = {
     'password-changed': 'password changed',
     'second-factor-set': 'second factor set up',
     'second-factor-removed': 'second factor removed',
+    'second-factor-reset': 'second factor reset',
+    'sign-in-failed': 'sign-in failed',
+    'password-refused': 'wrong password when asked again',
+    'code-refused': 'wrong code',
+    start: 'started',
+    hand_over: 'guest sent to the bank',
+    approve: 'approved',
+    approve_late: 'approved too late',
+    examine: 'being examined',
+    decline: 'declined',
+    expire: 'expired',
+    accept: 'accepted after review',
+    give_back: 'given back after review',
+    repeat: 'repeated answer',
+    second_charge: 'charged twice',
+    refuse: 'answer refused',
     'signed-in': 'signed in',
     'signed-out': 'signed out',
     revoked: 'revoked',
@@ -704,6 +742,8 @@ export const enAudit = {
     change_departure: 'Departure changed',
     no_show: 'No-show',
     desk_booking: 'Booking at the desk',
+    rates_changed: 'Rates or availability changed',
+    rates_change_undone: 'Change of rates undone',
   },
 } as const;
 
@@ -725,4 +765,19 @@ export const enWords = {
   reception: 'Reception',
   refundable: 'Refundable',
   non_refundable: 'Non-refundable',
+  grid: 'In the grid',
+  bulk: 'In bulk',
+  spreadsheet: 'Spreadsheet',
+  undo: 'Undone',
+  price: 'Price',
+  allotment: 'Rooms for sale',
+  minStay: 'Minimum stay',
+  maxStay: 'Maximum stay',
+  closedToCheckin: 'Closed to arrival',
+  closedToCheckout: 'Closed to departure',
+  stopSale: 'Stop sale',
+  pending: 'Under way',
+  paid: 'Paid',
+  review: 'To be looked at',
+  expired: 'Expired',
 } as const;

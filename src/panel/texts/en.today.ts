@@ -47,6 +47,9 @@ export const enToday = {
   pushes: 'Bookings that failed',
   reviews: 'Payments to review',
   reviewHint: 'The guest may have been charged although the order was closed or paid already.',
+  mails: 'Booking mails that were not sent',
+  mailsHint:
+    'No mail server took them, and they are not tried any more. The bookings themselves are registered. Check the mail server and the address for bookings.',
   soldOutTypes: 'Sold out in the next 14 days',
   nightsOf: '{{count}} nights',
   nightsOfOne: '1 night',

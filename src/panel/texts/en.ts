@@ -14,6 +14,7 @@ export const en = {
     signOut: 'Sign out',
     openHotel: 'Open hotel',
     searchHotel: 'Search by name or number',
+    foundHotels: 'Hotels that were found',
     menu: 'Menu',
     none: 'No hotel',
   },
@@ -29,6 +30,7 @@ export const en = {
     code: 'Code',
     codeTitle: 'Second step',
     codeLead: 'Enter the six digits that your authenticator app shows.',
+    codeLost: 'Without your telephone? Ask a manager, or the operator, to reset your second step.',
     back: 'Back to sign in',
     newPasswordTitle: 'Choose a password',
     newPassword: 'New password',
@@ -88,8 +90,6 @@ export const en = {
     required: 'required',
     person: 'adult',
     persons: 'adults',
-    unchanged: 'Leave empty to keep the one that is stored',
-    nothingStored: 'Nothing is stored yet',
     before: 'Before',
     after: 'After',
   },
@@ -200,7 +200,11 @@ export const en = {
     is_not_valid: 'This is not valid.',
     is_not_found: 'This was not found.',
     is_taken: 'There is one like this already.',
-    is_in_use: 'This is still in use.',
+    building_has_rooms:
+      'There are rooms in this building: move them to another one, or take them out of use, first.',
+    only_operators_change_it: 'Only the operator changes this. Put back what was here.',
+    currency_is_in_use:
+      'There are prices in the present currency: nights from today on, or packages. Take those prices away first (a price of 40 would stay 40), then change the currency.',
     is_staff_already: 'This person works here already.',
     is_not_an_iban: 'This is not a valid IBAN: one of its characters must be wrong.',
     is_not_an_address: 'This is not a complete web address, such as https://example.com.',
@@ -216,6 +220,9 @@ export const en = {
     account_serves_other_hotels:
       'This person serves other hotels too: a new password can only be asked for at the sign-in page.',
     staff_is_not_found: 'This person does not work here.',
+    second_factor_is_set: 'The second factor is set up already: remove the present one first.',
+    second_factor_serves_other_hotels:
+      'This person serves other hotels too: only the operator can reset the second factor.',
     second_factor_is_needed: 'This hotel asks for a second factor: set it up under “My account” first.',
     card_is_not_found: 'This card is not stored any more.',
     is_not_an_image: 'This is not a JPEG, PNG or WebP image.',
@@ -241,6 +248,8 @@ export const en = {
       totp: 'Second factor',
       totpOn: 'Signing in asks for a code of your authenticator app.',
       totpOff: 'Not set up. With it, signing in also asks for a code that an app on your telephone shows.',
+      totpLost:
+        'To remove it, give a code of the app. Lost your telephone? A manager, or the operator, can reset the second factor on the staff page; a new password does not.',
       totpSetUp: 'Set up',
       totpRemove: 'Remove',
       totpSteps:

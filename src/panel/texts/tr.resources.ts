@@ -270,7 +270,8 @@ export const trResources: Same<typeof enResources> = {
       bookingHorizonDays: 'Ne kadar ilerisi için rezervasyon alındığı.',
       seoUrl: 'Yalnızca işletmeci değiştirir.',
       timeZone: 'Örneğin Europe/Istanbul.',
-      currency: 'EUR gibi üç harf.',
+      currency:
+        'EUR gibi üç harf. Yalnızca bugünden sonraki hiçbir gecenin ve hiçbir paketin fiyatı yokken değiştirilebilir.',
       language: 'Metinler her yerde bu dilde gereklidir.',
       bookingMail: 'Her yeni, değişen ve iptal edilen rezervasyonda e-posta alır. Boşsa gönderilmez.',
       cardRevealNeedsTotp: 'Kartlara yalnızca ikinci adımı kurmuş kişiler bakabilir.',
@@ -341,6 +342,8 @@ export const trResources: Same<typeof enResources> = {
     },
     hints: {
       port: 'STARTTLS ile genellikle 587, baştan TLS ile 465.',
+      password:
+        'Hiç gösterilmez. Boş bırakılırsa kayıtlı olan kalır; ancak sunucu değişirse yeniden yazılmalıdır. Kullanıcı boşsa parola da silinir.',
     },
     commands: {
       testMail: 'Çalıştığını görmek için bu sunucudan kısa bir ileti gönderir.',
@@ -423,7 +426,9 @@ export const trResources: Same<typeof enResources> = {
     },
     hints: {
       gatewayUrl: 'Boşsa sağlayıcının kendi adresi.',
-      storeKey: 'Stripe: webhook’un gizli anahtarı.',
+      password:
+        'Hiç gösterilmez. Boş bırakılırsa kayıtlı olan kalır; ancak sağlayıcı veya ağ geçidinin adresi değişirse yeniden yazılmalıdır.',
+      storeKey: 'Stripe: webhook’un gizli anahtarı. Boş bırakılırsa parola için geçerli olan geçerlidir.',
       userName: 'iyzico: API anahtarı.',
     },
     commands: {
@@ -482,7 +487,10 @@ export const trResources: Same<typeof enResources> = {
       email: 'Yeni kişiler parola belirleyecekleri bir bağlantı alır.',
     },
     commands: {
-      newLink: 'Bu kişinin yeni parola belirleyeceği, bir kez kullanılan bir bağlantı oluşturur.',
+      newLink:
+        'Bu kişinin yeni parola belirleyeceği, bir kez kullanılan bir bağlantı oluşturur. İkinci adım olduğu gibi kalır.',
+      resetTotp:
+        'Telefonunu kaybeden kişi için: yeni bir ikinci adım kurulana kadar girişte yalnızca parola sorulur. Açık oturumları hemen kapanır.',
       removeStaff: 'Kişi bu oteli hemen şimdiden sonra açamaz.',
     },
   },
@@ -602,6 +610,7 @@ export const trCommands: Same<typeof enCommands> = {
   testMail: 'Deneme iletisi gönder',
   removeVirtualPos: 'Kaldır',
   newLink: 'Yeni bağlantı',
+  resetTotp: 'İkinci adımı sıfırla',
   removeStaff: 'Çıkar',
   revoke: 'İptal et',
   rotateSecret: 'Yeni gizli anahtar',
@@ -651,6 +660,13 @@ export const trFacts: Same<typeof enFacts> = {
   reason: 'Neden',
   days: 'Günler',
   cells: 'Hücreler',
+  fields: 'Alanlar',
+  undoes: 'Geri alınan değişiklik',
+  sections: 'Bölümler',
+  event: 'Olay',
+  transactionReference: 'Bankanın referansı',
+  types: 'Ödeme yolları',
+  source: 'Nasıl',
 };
 
 /** What the audit trail records. */
@@ -675,6 +691,12 @@ export const trAudit: Same<typeof enAudit> = {
     partner: 'Partner',
     card: 'Kart',
     hotel_file: 'Otel dosyası',
+    payment: 'Ödeme',
+    payment_session: 'Ödeme',
+    booking: 'Rezervasyon',
+    reservation: 'Rezervasyon odası',
+    stay: 'Misafir',
+    day_change: 'Fiyat ve müsaitlik',
   },
   verbs: {
     added: 'eklendi',
@@ -688,6 +710,22 @@ export const trAudit: Same<typeof enAudit> = {
     'password-changed': 'parolası değişti',
     'second-factor-set': 'ikinci adım kuruldu',
     'second-factor-removed': 'ikinci adım kaldırıldı',
+    'second-factor-reset': 'ikinci adım sıfırlandı',
+    'sign-in-failed': 'giriş denemesi başarısız',
+    'password-refused': 'yeniden sorulan parola yanlış',
+    'code-refused': 'kod yanlış',
+    start: 'başladı',
+    hand_over: 'misafir bankaya yönlendirildi',
+    approve: 'onaylandı',
+    approve_late: 'geç onaylandı',
+    examine: 'inceleniyor',
+    decline: 'reddedildi',
+    expire: 'süresi doldu',
+    accept: 'inceleme sonunda kabul edildi',
+    give_back: 'inceleme sonunda iade edildi',
+    repeat: 'yinelenen yanıt',
+    second_charge: 'iki kez çekildi',
+    refuse: 'yanıt kabul edilmedi',
     'signed-in': 'giriş yaptı',
     'signed-out': 'çıkış yaptı',
     revoked: 'iptal edildi',
@@ -707,6 +745,8 @@ export const trAudit: Same<typeof enAudit> = {
     change_departure: 'Ayrılış değişti',
     no_show: 'Gelmedi',
     desk_booking: 'Ön büro rezervasyonu',
+    rates_changed: 'Fiyat veya müsaitlik değişti',
+    rates_change_undone: 'Fiyat değişikliği geri alındı',
   },
 };
 
@@ -728,4 +768,19 @@ export const trWords: Same<typeof enWords> = {
   reception: 'Resepsiyon',
   refundable: 'İade edilebilir',
   non_refundable: 'İade edilmez',
+  grid: 'Tabloda',
+  bulk: 'Toplu',
+  spreadsheet: 'Elektronik tablo',
+  undo: 'Geri alma',
+  price: 'Fiyat',
+  allotment: 'Satılacak oda',
+  minStay: 'En az gece',
+  maxStay: 'En çok gece',
+  closedToCheckin: 'Girişe kapalı',
+  closedToCheckout: 'Çıkışa kapalı',
+  stopSale: 'Satışa kapalı',
+  pending: 'Sürüyor',
+  paid: 'Ödendi',
+  review: 'İncelenecek',
+  expired: 'Süresi doldu',
 };

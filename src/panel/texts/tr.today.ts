@@ -50,6 +50,9 @@ export const trToday: Same<typeof enToday> = {
   pushes: 'Kaydedilemeyen rezervasyonlar',
   reviews: 'İncelenecek ödemeler',
   reviewHint: 'Sipariş kapanmış veya ödenmişken misafirden para çekilmiş olabilir.',
+  mails: 'Gönderilemeyen rezervasyon e-postaları',
+  mailsHint:
+    'Hiçbir e-posta sunucusu kabul etmedi, yeniden denenmeyecekler. Rezervasyonların kendisi kayıtlıdır. E-posta sunucusunu ve rezervasyon e-posta adresini gözden geçirin.',
   soldOutTypes: 'Önümüzdeki 14 günde dolu',
   nightsOf: '{{count}} gece',
   nightsOfOne: '1 gece',

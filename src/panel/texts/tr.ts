@@ -16,6 +16,7 @@ export const tr: Texts = {
     signOut: 'Çıkış yap',
     openHotel: 'Açık otel',
     searchHotel: 'Ad veya numarayla ara',
+    foundHotels: 'Bulunan oteller',
     menu: 'Menü',
     none: 'Otel yok',
   },
@@ -29,6 +30,8 @@ export const tr: Texts = {
     submit: 'Giriş yap',
     forgotten: 'Parolamı unuttum',
     code: 'Kod',
+    codeLost:
+      'Telefonunuz yanınızda yok mu? Yöneticinizden veya işletmeciden ikinci adımınızı sıfırlamasını isteyin.',
     codeTitle: 'İkinci adım',
     codeLead: 'Doğrulama uygulamanızın gösterdiği altı haneyi girin.',
     back: 'Girişe dön',
@@ -90,8 +93,6 @@ export const tr: Texts = {
     required: 'gerekli',
     person: 'yetişkin',
     persons: 'yetişkin',
-    unchanged: 'Kayıtlı olanı korumak için boş bırakın',
-    nothingStored: 'Henüz kayıtlı bir değer yok',
     before: 'Önce',
     after: 'Sonra',
   },
@@ -202,7 +203,11 @@ export const tr: Texts = {
     is_not_valid: 'Bu geçerli değil.',
     is_not_found: 'Bu bulunamadı.',
     is_taken: 'Böyle bir kayıt zaten var.',
-    is_in_use: 'Bu hâlâ kullanılıyor.',
+    building_has_rooms:
+      'Bu binada odalar var: önce onları başka bir binaya taşıyın veya kullanım dışı bırakın.',
+    only_operators_change_it: 'Bunu yalnızca işletmeci değiştirir. Eski değeri geri yazın.',
+    currency_is_in_use:
+      'Şimdiki para birimiyle girilmiş fiyatlar var: bugünden sonraki geceler veya paketler. Önce o fiyatları kaldırın (40 yazan fiyat yine 40 kalırdı), sonra para birimini değiştirin.',
     is_staff_already: 'Bu kişi zaten burada çalışıyor.',
     is_not_an_iban: 'Geçerli bir IBAN değil: karakterlerinden biri yanlış olmalı.',
     is_not_an_address: 'https://ornek.com gibi tam bir web adresi değil.',
@@ -218,6 +223,9 @@ export const tr: Texts = {
     account_serves_other_hotels:
       'Bu kişi başka otellerde de çalışıyor: yeni parola yalnızca giriş sayfasından istenebilir.',
     staff_is_not_found: 'Bu kişi burada çalışmıyor.',
+    second_factor_is_set: 'İkinci adım zaten kurulu: önce şimdikini kaldırın.',
+    second_factor_serves_other_hotels:
+      'Bu kişi başka otellerde de çalışıyor: ikinci adımı yalnızca işletmeci sıfırlayabilir.',
     second_factor_is_needed: 'Bu otel ikinci adım ister: önce “Hesabım” sayfasından kurun.',
     card_is_not_found: 'Bu kart artık saklanmıyor.',
     is_not_an_image: 'Bu bir JPEG, PNG veya WebP görseli değil.',
@@ -243,6 +251,8 @@ export const tr: Texts = {
       totp: 'İkinci adım',
       totpOn: 'Girişte doğrulama uygulamanızın kodu sorulur.',
       totpOff: 'Kurulu değil. Kurunca girişte telefonunuzdaki uygulamanın gösterdiği kod da sorulur.',
+      totpLost:
+        'Kaldırmak için uygulamanın kodunu girin. Telefonunuzu mu kaybettiniz? İkinci adımı yönetici veya işletmeci personel sayfasından sıfırlayabilir; yeni parola bunu yapmaz.',
       totpSetUp: 'Kur',
       totpRemove: 'Kaldır',
       totpSteps:

@@ -7,6 +7,8 @@ interface ValueProps {
   value: unknown;
   /** Name of the record that a reference leads to. */
   referenceTitle?: string;
+  /** The currency of an amount. */
+  currency?: string | undefined;
   choiceKey: (choice: string) => string;
   text: Translate;
 }
@@ -19,7 +21,14 @@ interface ChildBand {
 }
 
 /** A value as people read it, in lists and on the page of one record. */
-export function Value({ kind, value, referenceTitle, choiceKey, text }: ValueProps): React.ReactElement {
+export function Value({
+  kind,
+  value,
+  referenceTitle,
+  currency,
+  choiceKey,
+  text,
+}: ValueProps): React.ReactElement {
   const none = <span className="p-none">{text('labels.none')}</span>;
   if (value === undefined || value === null || value === '') return none;
   switch (kind) {
@@ -38,7 +47,7 @@ export function Value({ kind, value, referenceTitle, choiceKey, text }: ValuePro
     case 'money':
       return <span className="p-number">{moneyText(String(value))}</span>;
     case 'amount':
-      return <span className="p-number">{decimalText(String(value), 2)}</span>;
+      return <span className="p-number">{moneyText(String(value), currency ?? '')}</span>;
     case 'decimal':
       return <span className="p-number">{decimalText(String(value))}</span>;
     case 'reference':
@@ -91,6 +100,8 @@ export function Value({ kind, value, referenceTitle, choiceKey, text }: ValuePro
       return <Facts facts={parsed<unknown>(value)} text={text} />;
     case 'auditAction':
       return <>{auditActionText(String(value), text)}</>;
+    case 'auditEntity':
+      return <>{text(`audit.entities.${String(value)}`)}</>;
     default:
       return <>{String(value)}</>;
   }
@@ -175,7 +186,7 @@ function Images({ paths, text }: { paths: string[]; text: Translate }): React.Re
 }
 
 /** `room-type.changed` in words: what, and what was done with it. */
-function auditActionText(action: string, text: Translate): string {
+export function auditActionText(action: string, text: Translate): string {
   const [entity, verb] = action.split('.');
   return verb === undefined
     ? text(`audit.acts.${action}`)

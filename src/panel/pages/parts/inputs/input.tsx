@@ -99,16 +99,7 @@ export function Input(props: InputProps): React.ReactElement {
         />
       );
     case 'secret':
-      return (
-        <input
-          {...common}
-          type="password"
-          autoComplete="new-password"
-          value={given}
-          placeholder={props.text('labels.unchanged')}
-          onChange={typed}
-        />
-      );
+      return <input {...common} type="password" autoComplete="new-password" value={given} onChange={typed} />;
     case 'localized':
     case 'localizedLong':
     case 'localizedRich':

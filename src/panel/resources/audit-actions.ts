@@ -1,0 +1,101 @@
+const KEPT = ['added', 'changed', 'deleted'];
+const KEPT_FOREVER = ['added', 'changed'];
+
+/** What is written of each kind of record, in the order in which people look for it: `staff.signed-in`, say. */
+const OF_RECORDS: Readonly<Record<string, readonly string[]>> = {
+  staff: [
+    'signed-in',
+    'signed-out',
+    'sign-in-failed',
+    'password-refused',
+    'code-refused',
+    'added',
+    'invited',
+    'link-issued',
+    'password-changed',
+    'second-factor-set',
+    'second-factor-removed',
+    'second-factor-reset',
+    'role-changed',
+    'removed',
+  ],
+  card: ['revealed'],
+  payment: [
+    'start',
+    'hand_over',
+    'approve',
+    'approve_late',
+    'examine',
+    'decline',
+    'expire',
+    'accept',
+    'give_back',
+    'repeat',
+    'second_charge',
+    'refuse',
+  ],
+  'room-type': KEPT_FOREVER,
+  board: KEPT_FOREVER,
+  'rate-plan': KEPT_FOREVER,
+  package: KEPT_FOREVER,
+  building: KEPT_FOREVER,
+  room: KEPT_FOREVER,
+  image: ['added'],
+  hotel: KEPT_FOREVER,
+  hotel_file: ['imported'],
+  'social-link': KEPT,
+  footer: KEPT,
+  'mail-server': ['changed', 'tested'],
+  'payment-types': ['changed'],
+  'bank-account': KEPT,
+  'virtual-pos': ['changed', 'deleted'],
+  'api-key': ['added', 'revoked'],
+  partner: ['added', 'changed', 'permission-changed', 'secret-rotated'],
+};
+
+const ACTS = [
+  'rates_changed',
+  'rates_change_undone',
+  'desk_booking',
+  'check_in',
+  'undo_check_in',
+  'check_out',
+  'no_show',
+  'room_move',
+  'change_departure',
+  'guest_added',
+  'guest_changed',
+  'guest_check_out',
+];
+
+/** Every action that the audit trail can tell of. */
+export const AUDIT_ACTIONS: readonly string[] = [
+  ...ACTS,
+  ...Object.entries(OF_RECORDS).flatMap(([entity, verbs]) => verbs.map((verb) => `${entity}.${verb}`)),
+];
+
+/** Every kind of thing that they are about. */
+export const AUDIT_ENTITIES: readonly string[] = [
+  'staff',
+  'booking',
+  'reservation',
+  'stay',
+  'day_change',
+  'payment_session',
+  'room-type',
+  'board',
+  'rate-plan',
+  'package',
+  'building',
+  'room',
+  'image',
+  'hotel',
+  'social-link',
+  'footer',
+  'mail-server',
+  'payment-types',
+  'bank-account',
+  'virtual-pos',
+  'api-key',
+  'partner',
+];

@@ -1,0 +1,150 @@
+import { StaffAccountsService } from '../../src/auth/staff-accounts.service.js';
+import { totpCode } from '../../src/auth/totp.js';
+import { importHotel, send, smallHotel } from '../factories/hotel.js';
+import { isRefused, PanelRecords } from '../factories/panel-records.js';
+import { PASSWORD, type PanelClient, signIn, staffOf } from '../factories/panel.js';
+import { startService, type TestService } from '../harness/service.js';
+
+const MANAGER = 'manager@two.example';
+const PERSON = 'reception@two.example';
+const OPERATOR = 'operator@two.example';
+
+let service: TestService;
+let manager: PanelRecords;
+
+beforeAll(async () => {
+  service = await startService({ PANEL: 'true' });
+  await importHotel(service, smallHotel({ staff: staffOf('two') }));
+  const operator = {
+    email: OPERATOR,
+    name: 'İşletmeci',
+    role: 'operator' as const,
+    hotelId: null,
+    password: PASSWORD,
+  };
+  await accounts().add(operator, { kind: 'service' }, '');
+  manager = new PanelRecords(service, await signIn(service, MANAGER));
+});
+
+afterAll(() => service.close());
+
+const accounts = () => service.app.get(StaffAccountsService, { strict: false });
+
+/** Codes of a secret, each later than the one before, as each counts once. */
+function codesOf(secret: string): () => string {
+  let step = Math.floor(Date.now() / 30_000) - 2;
+  return () => totpCode(secret, ++step);
+}
+
+/** Sets up a second factor, and gives the codes that follow. */
+async function setUp(person: PanelClient): Promise<() => string> {
+  const { secret } = (await person.change('account', 'totpSecret')).body as { secret: string };
+  const next = codesOf(secret);
+  const answer = await person.change('account', 'totpConfirm', {
+    secret,
+    code: next(),
+    currentPassword: PASSWORD,
+  });
+  expect(answer.status).toBe(200);
+  return next;
+}
+
+const post = (path: string, fields: Record<string, string>) =>
+  send(service, 'POST', path, { headers: { origin: service.url }, body: new URLSearchParams(fields) });
+
+const asksForCode = async (email: string, password = PASSWORD) =>
+  (await post('/admin/login', { email, password })).headers.get('location')?.startsWith('/admin/login/code');
+
+const recordOf = async (email: string) =>
+  (await manager.list('staff')).find((one) => one.params['email'] === email)!;
+
+const stillHolds = async ({ cookie }: PanelClient) =>
+  (await send(service, 'GET', '/admin/api/hotels', { headers: { cookie } })).status === 200;
+
+/** Waits for what is written behind an answer. */
+async function trailOf(action: string): Promise<number> {
+  for (;;) {
+    const found = await manager.list('audit', { 'filters.action': action });
+    if (found.length > 0) return found.length;
+  }
+}
+
+it('is removed or replaced by its owner with a code of it alone', async () => {
+  const person = await signIn(service, PERSON);
+  const next = await setUp(person);
+  const remove = (code: string) =>
+    person.change('account', 'totpRemove', { code, currentPassword: PASSWORD });
+  expect((await remove('')).body.errors).toEqual([{ field: 'code', message: 'code_is_not_right' }]);
+  const { secret } = (await person.change('account', 'totpSecret')).body as { secret: string };
+  const replaced = await person.change('account', 'totpConfirm', {
+    secret,
+    code: codesOf(secret)(),
+    currentPassword: PASSWORD,
+  });
+  expect([replaced.status, replaced.body.message]).toEqual([409, 'second_factor_is_set']);
+  expect(await asksForCode(PERSON)).toBe(true);
+  expect((await remove(next())).status).toBe(200);
+  expect(await asksForCode(PERSON)).toBe(false);
+  expect(await trailOf('staff.code-refused')).toBe(1);
+});
+
+it('stays when its owner chooses a new password by a link', async () => {
+  await setUp(await signIn(service, PERSON));
+  const answer = await manager.act('staff', (await recordOf(PERSON)).id, 'newLink');
+  const [{ value: url }] = JSON.parse(answer.body.record.params._once as string) as [{ value: string }];
+  expect((await post(new URL(url).pathname, { password: PASSWORD, repeated: PASSWORD })).status).toBe(303);
+  expect(await asksForCode(PERSON)).toBe(true);
+});
+
+it('is reset by a manager for whoever has lost it: sessions end, and the trail tells', async () => {
+  const { id, params } = await recordOf(PERSON);
+  expect(params['totp']).toBe(true);
+  expect(isRefused(await manager.act('staff', id, 'resetTotp'))).toBe(false);
+  expect(await asksForCode(PERSON)).toBe(false);
+  const again = await signIn(service, PERSON);
+  await setUp(again);
+  await manager.act('staff', id, 'resetTotp');
+  expect(await stillHolds(again)).toBe(false);
+  const trail = await manager.list('audit', { 'filters.action': 'staff.second-factor-reset' });
+  expect(trail.map((one) => one.params['actorName'])).toEqual(['Meral Yönetici', 'Meral Yönetici']);
+  expect(isRefused(await manager.act('staff', (await recordOf(MANAGER)).id, 'resetTotp'))).toBe(true);
+  expect(
+    isRefused(await new PanelRecords(service, await signIn(service, PERSON)).act('staff', id, 'resetTotp')),
+  ).toBe(true);
+});
+
+it('of somebody who serves other hotels too is reset by the operator alone', async () => {
+  const { hotelID } = await importHotel(
+    service,
+    smallHotel({ staff: [{ email: PERSON, role: 'reception' }] }),
+  );
+  await setUp(await signIn(service, PERSON));
+  const { id } = await recordOf(PERSON);
+  const refused = await manager.act('staff', id, 'resetTotp');
+  expect(refused.body.record.errors._form.message).toBe('second_factor_serves_other_hotels');
+  expect(await asksForCode(PERSON)).toBe(true);
+  const operator = new PanelRecords(service, await signIn(service, OPERATOR));
+  await operator.post('/admin/api/hotels/open', { hotelId: hotelID });
+  expect(isRefused(await operator.act('staff', id, 'resetTotp'))).toBe(false);
+  expect(await asksForCode(PERSON)).toBe(false);
+});
+
+it('of an operator is reset by the command alone', async () => {
+  await setUp(await signIn(service, OPERATOR));
+  const entry = { email: OPERATOR, name: '', role: 'operator' as const, hotelId: null, password: PASSWORD };
+  await accounts().add(entry, { kind: 'command' }, '');
+  expect(await asksForCode(OPERATOR)).toBe(true);
+  await accounts().add({ ...entry, withoutSecondFactor: true }, { kind: 'command' }, '');
+  expect(await asksForCode(OPERATOR)).toBe(false);
+});
+
+it('and passwords that were tried in vain are in the trail, with no word of what was typed', async () => {
+  await post('/admin/login', { email: MANAGER, password: 'a wrong password' });
+  expect(await trailOf('staff.sign-in-failed')).toBe(1);
+  const person = await signIn(service, MANAGER);
+  await person.change('account', 'password', { currentPassword: 'a wrong password', password: PASSWORD });
+  expect(await trailOf('staff.password-refused')).toBe(1);
+  const [entry] = await manager.list('audit', { 'filters.action': 'staff.sign-in-failed' });
+  expect(entry!.params).toMatchObject({ actorName: 'Meral Yönetici', address: '127.0.0.1' });
+  expect(JSON.stringify(await manager.list('audit'))).not.toContain('a wrong password');
+});
