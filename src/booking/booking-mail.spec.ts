@@ -12,6 +12,15 @@ const push: MailedPush = {
   currency: 'EUR',
   guest: 'İpek Işık',
   partner: 'Acme',
+  rooms: [
+    {
+      roomType: { tr: 'Aile odası', en: 'Family room' },
+      board: { tr: 'Oda kahvaltı' },
+      adults: 2,
+      children: 1,
+    },
+    { roomType: { tr: 'Süit', en: 'Suite' }, board: null, adults: 1, children: 0 },
+  ],
 };
 
 describe('mail of a booking', () => {
@@ -20,6 +29,7 @@ describe('mail of a booking', () => {
     expect(subject).toBe('Yeni rezervasyon: İpek Işık, 1 Mart 2027');
     expect(text).toContain('Toplam: 1.234,50 EUR');
     expect(text).toContain('Ayrılış: 4 Mart 2027');
+    expect(text).toContain('Oda: Aile odası, Oda kahvaltı, 2 yetişkin + 1 çocuk\nOda: Süit, 1 yetişkin\n');
   });
 
   it('speaks English to any other, and has no line for what is not known', () => {

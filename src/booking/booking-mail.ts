@@ -1,3 +1,12 @@
+import { localized, type LocalizedText } from '../hotel/localized-text.js';
+
+export interface MailedRoom {
+  roomType: LocalizedText;
+  board: LocalizedText | null;
+  adults: number;
+  children: number;
+}
+
 /** What a hotel is told of a push. Never card data. */
 export interface MailedPush {
   hotel: string;
@@ -12,6 +21,7 @@ export interface MailedPush {
   currency: string;
   guest: string;
   partner: string | null;
+  rooms: MailedRoom[];
 }
 
 const TURKISH = {
@@ -24,6 +34,9 @@ const TURKISH = {
   departure: 'Ayrılış',
   total: 'Toplam',
   partner: 'Partner',
+  room: 'Oda',
+  adults: 'yetişkin',
+  children: 'çocuk',
 };
 
 const ENGLISH: typeof TURKISH = {
@@ -36,6 +49,9 @@ const ENGLISH: typeof TURKISH = {
   departure: 'Departure',
   total: 'Total',
   partner: 'Partner',
+  room: 'Room',
+  adults: 'adults',
+  children: 'children',
 };
 
 /** The mail of a new, changed or cancelled booking, in Turkish or English as the hotel speaks. */
@@ -47,11 +63,18 @@ export function bookingMail(push: MailedPush): { subject: string; text: string }
     new Date(`${text}T00:00:00Z`).toLocaleDateString(locale, { timeZone: 'UTC', dateStyle: 'long' });
   const money = (text: string) =>
     `${Number(text).toLocaleString(locale, { minimumFractionDigits: 2, maximumFractionDigits: 2 })} ${push.currency}`;
+  const room = ({ roomType, board, adults, children }: MailedRoom) =>
+    [
+      localized(roomType, push.language, push.language),
+      ...(board === null ? [] : [localized(board, push.language, push.language)]),
+      `${adults} ${words.adults}${children === 0 ? '' : ` + ${children} ${words.children}`}`,
+    ].join(', ');
   const lines: [string, string][] = [
     [words.number, `${push.bookingId} (${push.voucher})`],
     [words.guest, push.guest.trim()],
     [words.arrival, day(push.arrival)],
     [words.departure, day(push.departure)],
+    ...push.rooms.map((one) => [words.room, room(one)] as [string, string]),
     ...(push.total === null ? [] : [[words.total, money(push.total)] as [string, string]]),
     ...(push.partner === null ? [] : [[words.partner, push.partner] as [string, string]]),
   ];

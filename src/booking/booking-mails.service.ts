@@ -7,7 +7,8 @@ import { SETTINGS, type Settings } from '../settings.js';
 import { bookingMail, type MailedPush } from './booking-mail.js';
 
 const AT_ONCE = 50;
-const MOST_ATTEMPTS = 8;
+/** After so many tries, or a day, a mail is given up; the panel tells the hotel. */
+export const MOST_MAIL_ATTEMPTS = 8;
 
 interface DueMail extends MailedPush {
   hotelId: number;
@@ -60,8 +61,14 @@ export class BookingMails {
        RETURNING p.hotel_id AS "hotelId", p.id AS "pushId", h.booking_mail AS "to", h.title AS hotel, h.language,
          p.outcome, b.id AS "bookingId", b.voucher, b.arrival, b.departure, b.total, b.currency,
          b.guest_name || ' ' || b.guest_surname AS guest,
-         (SELECT name FROM partner WHERE partner.id = p.partner_id) AS partner`,
-      [MOST_ATTEMPTS, AT_ONCE],
+         (SELECT name FROM partner WHERE partner.id = p.partner_id) AS partner,
+         (SELECT coalesce(json_agg(json_build_object('roomType', t.name, 'board', d.title,
+                                                     'adults', r.adults, 'children', r.children)
+                                   ORDER BY r.position, r.id), '[]')
+            FROM booking_room r JOIN room_type t ON t.hotel_id = r.hotel_id AND t.id = r.room_type_id
+            LEFT JOIN board d ON d.hotel_id = r.hotel_id AND d.id = r.board_id
+           WHERE r.hotel_id = b.hotel_id AND r.booking_id = b.id AND r.status <> 'replaced') AS rooms`,
+      [MOST_MAIL_ATTEMPTS, AT_ONCE],
     )) as [DueMail[], number];
     return rows;
   }

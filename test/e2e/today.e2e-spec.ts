@@ -157,6 +157,26 @@ it('alerts to price differences, failed pushes and payments to review until they
   }
 });
 
+it('alerts to mails of bookings that were given up, where the hotel wants them', async () => {
+  const imported = await importHotel(service, smallHotel());
+  const { hotelID } = imported;
+  const [offer, partner] = [await offerOf(service, hotelID), await partnerOf(service, imported)];
+  await push(partner, booking(offer));
+  const lost = async () => (await today.read(hotelID, 'tr')).alerts.lostMails;
+  const tried = (attempts: number) =>
+    service.db.query('UPDATE booking_push SET mail_attempts = $2 WHERE hotel_id = $1', [hotelID, attempts]);
+  await tried(8);
+  expect((await lost()).count).toBe(0);
+  await service.db.query(`UPDATE hotel SET booking_mail = 'desk@otel.example' WHERE id = $1`, [hotelID]);
+  await tried(7);
+  expect((await lost()).count).toBe(0);
+  await tried(8);
+  const { count, items } = await lost();
+  expect([count, items[0]!.outcome]).toEqual([1, 'registered']);
+  await seen(hotelID, 'push', items[0]!.id);
+  expect((await lost()).count).toBe(0);
+});
+
 it('alerts to nights without any price, and says when the hotspot last asked', async () => {
   const imported = await importHotel(
     service,

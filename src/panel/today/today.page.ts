@@ -15,6 +15,7 @@ import {
   type FailedPushAlert,
   type HotspotKey,
   type HouseCounts,
+  type LostMailAlert,
   type MissingPrices,
   type NightOfType,
   type PaymentReviewAlert,
@@ -24,6 +25,7 @@ import {
   readFailedPushes,
   readHotspots,
   readHouse,
+  readLostMails,
   readMismatches,
   readMissingPrices,
   readNights,
@@ -54,6 +56,7 @@ export interface Today {
     mismatches: Alerts<PriceMismatchAlert>;
     failedPushes: Alerts<FailedPushAlert>;
     paymentReviews: Alerts<PaymentReviewAlert>;
+    lostMails: Alerts<LostMailAlert>;
     /** Room types without a room left, with the nights on which that is so. */
     soldOut: { roomTypeId: number; roomTypeName: string; days: DayText[] }[];
     missingPrices: (Omit<MissingPrices, 'roomTypeName'> & { roomTypeName: string })[];
@@ -103,18 +106,29 @@ export class TodayPage {
     const today = this.clock.today(hotel.timeZone);
     const horizon = today + hotel.bookingHorizonDays;
     const question = { hotelId, today, timeZone: hotel.timeZone, horizon };
-    const [house, nights, pickup, events, missing, mismatches, failedPushes, paymentReviews, hotspots] =
-      await Promise.all([
-        readHouse(db, question),
-        readNights(db, question, NIGHTS),
-        readPickup(db, question),
-        readEvents(db, question),
-        readMissingPrices(db, question),
-        readMismatches(db, hotelId),
-        readFailedPushes(db, hotelId),
-        readPaymentReviews(db, hotelId),
-        readHotspots(db, hotelId),
-      ]);
+    const [
+      house,
+      nights,
+      pickup,
+      events,
+      missing,
+      mismatches,
+      failedPushes,
+      paymentReviews,
+      lostMails,
+      hotspots,
+    ] = await Promise.all([
+      readHouse(db, question),
+      readNights(db, question, NIGHTS),
+      readPickup(db, question),
+      readEvents(db, question),
+      readMissingPrices(db, question),
+      readMismatches(db, hotelId),
+      readFailedPushes(db, hotelId),
+      readPaymentReviews(db, hotelId),
+      readLostMails(db, hotelId),
+      readHotspots(db, hotelId),
+    ]);
     const name = (text: NightOfType['roomTypeName']) => localized(text, language, hotel.language);
     return {
       today: dayText(today),
@@ -128,6 +142,7 @@ export class TodayPage {
         mismatches,
         failedPushes,
         paymentReviews,
+        lostMails,
         soldOut: soldOutTypes(nights).map((type) => ({ ...type, roomTypeName: name(type.roomTypeName) })),
         missingPrices: missing.map((type) => ({ ...type, roomTypeName: name(type.roomTypeName) })),
         hotspots,

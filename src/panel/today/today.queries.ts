@@ -1,4 +1,5 @@
 import type { DataSource } from 'typeorm';
+import { MOST_MAIL_ATTEMPTS } from '../../booking/booking-mails.service.js';
 import { type DayText, dayText } from '../../hotel/day.js';
 import type { LocalizedText } from '../../hotel/localized-text.js';
 
@@ -87,6 +88,16 @@ export interface PaymentReviewAlert {
   partnerName: string | null;
   amount: string;
   currency: string;
+}
+
+/** A mail for the hotel about a booking that no mail server took. */
+export interface LostMailAlert {
+  /** The push that the mail was about. */
+  id: number;
+  at: Date;
+  outcome: string;
+  voucher: string | null;
+  bookingId: number;
 }
 
 export interface HotspotKey {
@@ -235,6 +246,22 @@ export function readPaymentReviews(db: DataSource, hotelId: number): Promise<Ale
        FROM payment_session s LEFT JOIN partner p ON p.id = s.partner_id
       WHERE s.hotel_id = $1 AND s.state = 'review' AND s.review_seen_at IS NULL
       ORDER BY s.settled_at DESC LIMIT ${ALERTS_SHOWN}`,
+    hotelId,
+  );
+}
+
+/** Mails of bookings that were given up, for two weeks. */
+export function readLostMails(db: DataSource, hotelId: number): Promise<Alerts<LostMailAlert>> {
+  return counted(
+    db,
+    `SELECT m.id, m.received_at AS at, m.outcome, m.voucher, m.booking_id AS "bookingId",
+            count(*) OVER ()::int AS alerts
+       FROM booking_push m JOIN hotel h ON h.id = m.hotel_id
+      WHERE m.hotel_id = $1 AND m.mailed_at IS NULL AND m.outcome <> 'failed' AND m.seen_at IS NULL
+        AND h.booking_mail IS NOT NULL AND m.received_at > now() - interval '14 days'
+        AND (m.mail_attempts >= ${MOST_MAIL_ATTEMPTS}
+             OR m.mail_attempts > 0 AND m.received_at < now() - interval '1 day')
+      ORDER BY m.received_at DESC, m.id DESC LIMIT ${ALERTS_SHOWN}`,
     hotelId,
   );
 }

@@ -30,12 +30,14 @@ interface AlertsProps {
 /** What somebody should look at; nothing is drawn for what is well. */
 export function AlertList({ today, onSeen }: AlertsProps): React.ReactElement {
   const text = useTodayText();
-  const { mismatches, failedPushes, paymentReviews, soldOut, missingPrices, hotspots } = today.alerts;
+  const { mismatches, failedPushes, paymentReviews, lostMails, soldOut, missingPrices, hotspots } =
+    today.alerts;
   const late = hotspots.filter(({ lastUsedAt }) => isLate(lastUsedAt, today.nowMs));
   const open = [
     mismatches.count,
     failedPushes.count,
     paymentReviews.count,
+    lostMails.count,
     soldOut.length,
     missingPrices.length,
     late.length,
@@ -109,6 +111,21 @@ export function AlertList({ today, onSeen }: AlertsProps): React.ReactElement {
               );
             })}
             <small>{[partnerName, instantText(at)].filter(Boolean).join(' · ')}</small>
+          </Alert>
+        ))}
+      </Group>
+      <Group
+        title={text('mails')}
+        hint={text('mailsHint')}
+        count={lostMails.count}
+        shown={lostMails.items.length}
+      >
+        {lostMails.items.map(({ id, at, voucher, bookingId }) => (
+          <Alert key={id} kind="push" id={id} what={voucher ?? String(bookingId)} onSeen={onSeen}>
+            <RecordLink resource="bookings" id={bookingId}>
+              <b>{voucher ?? bookingId}</b>
+            </RecordLink>
+            <small>{instantText(at)}</small>
           </Alert>
         ))}
       </Group>

@@ -74,6 +74,7 @@ export interface Today {
       amount: string;
       currency: string;
     }>;
+    lostMails: Alerts<{ id: number; at: string; outcome: string; voucher: string | null; bookingId: number }>;
     soldOut: { roomTypeId: number; roomTypeName: string; days: string[] }[];
     missingPrices: { roomTypeId: number; roomTypeName: string; nights: number; firstDay: string }[];
     hotspots: { label: string; createdAt: string; lastUsedAt: string | null }[];
