@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Request } from 'express';
 import { DataSource } from 'typeorm';
 import { requestId } from '../http/requests.js';
+import { folded } from './adapter/record-query.js';
 import type { PanelHotel, PanelLanguage, PanelUser, Role } from './access.js';
 
 /** An operator may open any hotel; the switch shows the first ones by title, and finds the others by search. */
@@ -70,7 +71,7 @@ export class PanelUsers {
     if (user.role !== 'operator') return [...user.hotels];
     return this.dataSource.query<PanelHotel[]>(
       `SELECT id, title, time_zone AS "timeZone", currency FROM hotel
-        WHERE position(lower($1) IN lower(title)) > 0 OR id::text = $1 ORDER BY title, id LIMIT $2`,
+        WHERE position(${folded('$1')} IN ${folded('title')}) > 0 OR id::text = $1 ORDER BY title, id LIMIT $2`,
       [text, OPERATOR_HOTELS_SHOWN],
     );
   }

@@ -1,24 +1,23 @@
 import React, { useState } from 'react';
 import { call } from './call';
-import { type Hotel, hotel, panel, useText } from './panel';
+import { useHotelSearch } from './hotel-search';
+import { hotel, panel, useText } from './panel';
 
 /** The open hotel, and a way to another where the person has more than one. */
 export function HotelSwitch(): React.ReactElement {
   const text = useText();
-  const [hotels, setHotels] = useState<Hotel[]>(panel.hotels);
-  const [search, setSearch] = useState('');
+  const { hotels, search, find, isWanted } = useHotelSearch();
+  const [fault, setFault] = useState('');
   const open = async (hotelId: string) => {
     const answer = await call('/admin/api/hotels/open', { hotelId });
     if (answer.ok) window.location.assign('/admin');
-  };
-  const find = async (wanted: string) => {
-    setSearch(wanted);
-    const answer = await call<Hotel[]>(`/admin/api/hotels?search=${encodeURIComponent(wanted)}`);
-    if (answer.ok) setHotels(answer.data);
+    else setFault(answer.message);
   };
   if (panel.hotels.length <= 1)
     return <div className="p-hotel">{hotel?.title ?? text('navigation.none')}</div>;
-  const shown = hotels.some((one) => one.id === hotel?.id) || !hotel ? hotels : [hotel, ...hotels];
+  const others = hotels.filter((one) => one.id !== hotel?.id);
+  const shown = hotels.length > others.length || !hotel ? hotels : [hotel, ...hotels];
+  const [only] = others.length === 1 ? others : [];
   return (
     <div className="p-hotel">
       <select
@@ -32,15 +31,33 @@ export function HotelSwitch(): React.ReactElement {
           </option>
         ))}
       </select>
-      {panel.role === 'operator' && panel.hotels.length > 20 ? (
-        <input
-          type="search"
-          placeholder={text('navigation.searchHotel')}
-          aria-label={text('navigation.searchHotel')}
-          value={search}
-          onChange={(event) => void find(event.target.value)}
-        />
+      {isWanted ? (
+        <>
+          <input
+            type="search"
+            placeholder={text('navigation.searchHotel')}
+            aria-label={text('navigation.searchHotel')}
+            value={search}
+            onChange={(event) => void find(event.target.value)}
+            onKeyDown={(event) => {
+              if (event.key === 'Enter' && search !== '' && only) void open(String(only.id));
+            }}
+          />
+          {search === '' ? null : (
+            <ul className="p-found" aria-label={text('navigation.foundHotels')}>
+              {others.slice(0, 8).map((one) => (
+                <li key={one.id}>
+                  <button type="button" className="p-link" onClick={() => void open(String(one.id))}>
+                    {one.title}
+                  </button>
+                </li>
+              ))}
+              {others.length === 0 ? <li role="status">{text('messages.noRecords')}</li> : null}
+            </ul>
+          )}
+        </>
       ) : null}
+      {fault ? <p role="alert">{text(`messages.${fault}`)}</p> : null}
     </div>
   );
 }

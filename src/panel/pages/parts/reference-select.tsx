@@ -1,5 +1,9 @@
-import React, { useEffect, useState } from 'react';
+import React, { useEffect, useRef, useState } from 'react';
 import { call } from './call';
+import { useText } from './panel';
+
+/** As many as the server gives at once; where there are more, people search. */
+const LIMIT = 200;
 
 interface Choice {
   id: string | number;
@@ -26,31 +30,63 @@ export function ReferenceSelect({
   invalid,
   ...rest
 }: ReferenceSelectProps): React.ReactElement {
+  const text = useText();
   const [choices, setChoices] = useState<Choice[]>([]);
+  const [isLong, setLong] = useState(false);
+  const [search, setSearch] = useState('');
+  const [chosen, setChosen] = useState<Choice>();
+  const latest = useRef('');
+  const find = async (wanted: string) => {
+    setSearch(wanted);
+    latest.current = wanted;
+    const path = wanted.trim() === '' ? '' : `/${encodeURIComponent(wanted.trim())}`;
+    const url = `/admin/api/resources/${resourceId}/actions/search${path}?perPage=${LIMIT}`;
+    const answer = await call<{ records: Choice[] }>(url);
+    if (!answer.ok || latest.current !== wanted) return;
+    setChoices(answer.data.records);
+    if (answer.data.records.length >= LIMIT) setLong(true);
+  };
   useEffect(() => {
-    let stale = false;
-    const url = `/admin/api/resources/${resourceId}/actions/search?perPage=200`;
-    void call<{ records: Choice[] }>(url).then((answer) => {
-      if (!stale && answer.ok) setChoices(answer.data.records);
-    });
+    void find('');
     return () => {
-      stale = true;
+      latest.current = '\u0000';
     };
   }, [resourceId]);
+  const isKnown = choices.some((choice) => String(choice.id) === value);
+  const shown =
+    value !== '' && !isKnown && chosen && String(chosen.id) === value ? [chosen, ...choices] : choices;
   return (
-    <select
-      className="p-input"
-      value={value}
-      aria-invalid={invalid}
-      onChange={(event) => onChange(event.target.value)}
-      {...rest}
-    >
-      <option value="">{empty}</option>
-      {choices.map((choice) => (
-        <option key={choice.id} value={String(choice.id)}>
-          {choice.title}
-        </option>
-      ))}
-    </select>
+    <>
+      {isLong ? (
+        <input
+          type="search"
+          className="p-input"
+          placeholder={text('actions.search')}
+          aria-label={text('actions.search')}
+          value={search}
+          onChange={(event) => void find(event.target.value)}
+          onKeyDown={(event) => {
+            if (event.key === 'Enter') event.preventDefault();
+          }}
+        />
+      ) : null}
+      <select
+        className="p-input"
+        value={value}
+        aria-invalid={invalid}
+        onChange={(event) => {
+          setChosen(shown.find((choice) => String(choice.id) === event.target.value));
+          onChange(event.target.value);
+        }}
+        {...rest}
+      >
+        <option value="">{empty}</option>
+        {shown.map((choice) => (
+          <option key={choice.id} value={String(choice.id)}>
+            {choice.title}
+          </option>
+        ))}
+      </select>
+    </>
   );
 }

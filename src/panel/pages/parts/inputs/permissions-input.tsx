@@ -1,6 +1,6 @@
 import React from 'react';
 import { parsed } from '../format';
-import { panel } from '../panel';
+import { useHotelSearch } from '../hotel-search';
 import type { InputProps } from './input-props';
 import { RowButtons } from './row-buttons';
 
@@ -12,55 +12,75 @@ interface Permission {
 
 /** The hotels for which a partner may act; for operators. */
 export function PermissionsInput({ id, value, text, onChange }: InputProps): React.ReactElement {
+  const { hotels, search, find, isWanted } = useHotelSearch();
   const rows = parsed<Permission[]>(value) ?? [];
   const set = (next: Permission[]) => onChange(JSON.stringify(next));
-  const others = panel.hotels.filter((one) => !rows.some((row) => row.hotelId === one.id));
+  const others = hotels.filter((one) => !rows.some((row) => row.hotelId === one.id));
+  const add = (hotelId: string) => {
+    const added = others.find((one) => String(one.id) === hotelId);
+    if (added) set([...rows, { hotelId: added.id, title: added.title, enabled: true }]);
+  };
   return (
     <div>
-      <table className="p-table">
-        <thead>
-          <tr>
-            <th>{text('fields.hotel')}</th>
-            <th>{text('fields.enabled')}</th>
-            <th />
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row, index) => (
-            <tr key={row.hotelId}>
-              <td>{row.title}</td>
-              <td>
-                <input
-                  type="checkbox"
-                  aria-label={`${row.title}: ${text('fields.enabled')}`}
-                  checked={row.enabled}
-                  onChange={() =>
-                    set(rows.map((one, i) => (i === index ? { ...one, enabled: !one.enabled } : one)))
-                  }
-                />
-              </td>
-              <td>
-                <RowButtons
-                  index={index}
-                  count={rows.length}
-                  text={text}
-                  onRemove={(at) => set(rows.filter((_row, i) => i !== at))}
-                />
-              </td>
+      <div className="p-permissions">
+        <table className="p-table">
+          <thead>
+            <tr>
+              <th>{text('fields.hotel')}</th>
+              <th>{text('fields.enabled')}</th>
+              <th />
             </tr>
-          ))}
-        </tbody>
-      </table>
+          </thead>
+          <tbody>
+            {rows.map((row, index) => (
+              <tr key={row.hotelId}>
+                <td>{row.title}</td>
+                <td>
+                  <input
+                    type="checkbox"
+                    aria-label={`${row.title}: ${text('fields.enabled')}`}
+                    checked={row.enabled}
+                    onChange={() =>
+                      set(rows.map((one, i) => (i === index ? { ...one, enabled: !one.enabled } : one)))
+                    }
+                  />
+                </td>
+                <td>
+                  <RowButtons
+                    index={index}
+                    count={rows.length}
+                    text={text}
+                    onRemove={(at) => set(rows.filter((_row, i) => i !== at))}
+                  />
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {isWanted ? (
+        <input
+          type="search"
+          className="p-input p-medium"
+          placeholder={text('navigation.searchHotel')}
+          aria-label={text('navigation.searchHotel')}
+          value={search}
+          onChange={(event) => void find(event.target.value)}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter') return;
+            // Enter in a search takes what it found; it does not save the form.
+            event.preventDefault();
+            if (others.length === 1) add(String(others[0]!.id));
+          }}
+        />
+      ) : null}
       {others.length > 0 ? (
         <select
           id={id}
           className="p-input p-medium"
           aria-label={text('fields.hotel')}
           value=""
-          onChange={(event) => {
-            const added = others.find((one) => String(one.id) === event.target.value);
-            if (added) set([...rows, { hotelId: added.id, title: added.title, enabled: true }]);
-          }}
+          onChange={(event) => add(event.target.value)}
         >
           <option value="">+ {text('fields.hotel')}</option>
           {others.map((one) => (
@@ -69,7 +89,9 @@ export function PermissionsInput({ id, value, text, onChange }: InputProps): Rea
             </option>
           ))}
         </select>
-      ) : null}
+      ) : search === '' ? null : (
+        <p role="status">{text('messages.noRecords')}</p>
+      )}
     </div>
   );
 }
