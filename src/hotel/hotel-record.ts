@@ -117,6 +117,7 @@ function sorted(value: unknown): unknown {
 function recorded(value: unknown): unknown {
   if (value === undefined || value === null) return null;
   if (typeof value === 'number' || typeof value === 'boolean') return value;
+  if (value instanceof Date) return value.toISOString();
   const text = typeof value === 'string' ? value : JSON.stringify(value);
   return text.length > LONGEST_RECORDED ? `${text.slice(0, LONGEST_RECORDED)}…` : text;
 }

@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
 import { type Actor, audit } from '../database/audit.js';
 import { changeHotel } from '../database/hotel-revision.js';
 import { SecretBox } from '../database/secrets.js';
@@ -82,7 +82,10 @@ export class HotelSettingsService {
     }
   }
 
-  /** The hotel's own record. Its slug is the operator's to give. */
+  /**
+   * The hotel's own record. Its slug is the operator's to give. Its currency stays while something is priced in it:
+   * prices are plain numbers, and 40 euros must not become 40 liras.
+   */
   async save(hotelId: number, values: Values, actor: Actor, isOperator: boolean): Promise<void> {
     const form = new FieldReader(values);
     const row = {
@@ -111,6 +114,7 @@ export class HotelSettingsService {
       cardRevealNeedsTotp: form.flag('cardRevealNeedsTotp'),
     };
     if (row.checkOutTime !== '' && !TIME.test(row.checkOutTime)) form.fault('checkOutTime', 'is_not_a_time');
+    const slug = isOperator ? undefined : form.optionalText('seoUrl', SHORT);
     if (Math.abs(Number(row.latitude)) > 90) form.fault('latitude', 'is_out_of_range');
     if (Math.abs(Number(row.longitude)) > 180) form.fault('longitude', 'is_out_of_range');
     form.refuse();
@@ -118,8 +122,11 @@ export class HotelSettingsService {
     try {
       await changeHotel(this.dataSource, hotelId, ['catalogue', 'desk'], async (tx) => {
         const before = await tx.findOneByOrFail(Hotel, { id: hotelId });
+        if (slug !== undefined && slug !== before.seoUrl && form.raw('seoUrl') !== undefined)
+          throw invalidField('seoUrl', 'only_operators_change_it');
         const changes = differences(before, row);
         if (Object.keys(changes).length === 0) return;
+        if ('currency' in changes) await this.currencyMustBeUnused(tx, before);
         await tx.update(Hotel, { id: hotelId }, row);
         if ('seoUrl' in changes) {
           await tx.query('DELETE FROM hotel_slug WHERE hotel_id = $1', [hotelId]);
@@ -294,6 +301,16 @@ export class HotelSettingsService {
     return zone;
   }
 
+  /** Nothing that can still be sold may have a price: nights from today on, and packages in use. */
+  private async currencyMustBeUnused(tx: EntityManager, { id, timeZone }: Hotel): Promise<void> {
+    const priced = await tx.query<unknown[]>(
+      `SELECT 1 FROM rate_day WHERE hotel_id = $1 AND price IS NOT NULL AND day >= (now() AT TIME ZONE $2)::date
+        UNION ALL SELECT 1 FROM package WHERE hotel_id = $1 AND retired_at IS NULL LIMIT 1`,
+      [id, timeZone],
+    );
+    if (priced.length > 0) throw invalidField('currency', 'currency_is_in_use');
+  }
+
   private async currencyMustExist(code: string): Promise<void> {
     const found = await this.dataSource.query<unknown[]>('SELECT 1 FROM currency WHERE title_code = $1', [
       code,
@@ -303,5 +320,5 @@ export class HotelSettingsService {
 }
 
 function isWebAddress(text: string): boolean {
-  return URL.canParse(text) && /^https?:$/.test(new URL(text).protocol);
+  return /^https?:\/\/[^\s/]/i.test(text) && URL.canParse(text);
 }

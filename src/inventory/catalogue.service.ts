@@ -213,7 +213,7 @@ export class CatalogueService {
       'SELECT 1 FROM room WHERE hotel_id = $1 AND building_id = $2 AND retired_at IS NULL LIMIT 1',
       [hotelId, id],
     );
-    if (rooms.length > 0) throw invalidField('_form', 'is_in_use');
+    if (rooms.length > 0) throw invalidField('_form', 'building_has_rooms');
   }
 
   private async mustExist(

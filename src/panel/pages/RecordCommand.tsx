@@ -6,8 +6,14 @@ import { parsed } from './parts/format';
 import { Once, type OnceValue } from './parts/once';
 import { useOptionalText, useText } from './parts/panel';
 
+/** Why not; `reason` is what a server outside said. */
+interface Fault {
+  message: string;
+  reason?: string;
+}
+
 interface Done {
-  record: { params: Record<string, unknown>; errors?: Record<string, { message: string } | undefined> };
+  record: { params: Record<string, unknown>; errors?: Record<string, Fault | undefined> };
   notice?: { message: string; type: string };
 }
 
@@ -32,7 +38,7 @@ export default function RecordCommand({ resource, record, action }: ActionProps)
   const fields = (action.custom['fields'] ?? []) as CommandField[];
   const danger = action.name === 'delete' || action.custom['danger'] === true;
   const [values, setValues] = useState<Record<string, string>>({});
-  const [fault, setFault] = useState('');
+  const [fault, setFault] = useState<Fault>();
   const [busy, setBusy] = useState(false);
   const [once, setOnce] = useState<OnceValue[]>([]);
   const leave = () =>
@@ -50,10 +56,10 @@ export default function RecordCommand({ resource, record, action }: ActionProps)
       values,
     );
     setBusy(false);
-    if (!answer.ok) return setFault(answer.message);
+    if (!answer.ok) return setFault({ message: answer.message });
     const { notice, record: after } = answer.data;
     if (notice?.type === 'error') {
-      return setFault(Object.values(after.errors ?? {}).find((one) => one)?.message ?? notice.message);
+      return setFault(Object.values(after.errors ?? {}).find((one) => one) ?? { message: notice.message });
     }
     const shown = parsed<OnceValue[]>(after.params['_once']) ?? [];
     if (shown.length > 0) return setOnce(shown);
@@ -72,7 +78,7 @@ export default function RecordCommand({ resource, record, action }: ActionProps)
       {hint ? <p>{hint}</p> : null}
       {fault ? (
         <div className="p-alert" role="alert">
-          {text(`messages.${fault}`)}
+          {text(`messages.${fault.message}`, { reason: fault.reason ?? '' })}
         </div>
       ) : null}
       {fields.map(({ name, kind }, index) => (

@@ -1,0 +1,155 @@
+import { importHotel, type PartnerClient, partnerOf, smallHotel } from '../factories/hotel.js';
+import { isRefused, PanelRecords } from '../factories/panel-records.js';
+import { PASSWORD, signIn, staffOf } from '../factories/panel.js';
+import { StaffAccountsService } from '../../src/auth/staff-accounts.service.js';
+import { startService, type TestService } from '../harness/service.js';
+
+let service: TestService;
+let hotelID: number;
+let manager: PanelRecords;
+let operator: PanelRecords;
+let partner: PartnerClient;
+
+beforeAll(async () => {
+  service = await startService({ PANEL: 'true', ALLOW_PRIVATE_ADDRESSES: 'true' });
+  const imported = await importHotel(service, smallHotel({ staff: staffOf('kural') }));
+  hotelID = imported.hotelID;
+  partner = await partnerOf(service, imported);
+  manager = new PanelRecords(service, await signIn(service, 'manager@kural.example'));
+  const entry = {
+    email: 'operator@kural.example',
+    name: 'İşletmeci',
+    role: 'operator' as const,
+    hotelId: null,
+    password: PASSWORD,
+  };
+  await service.app.get(StaffAccountsService, { strict: false }).add(entry, { kind: 'service' }, '');
+  operator = new PanelRecords(service, await signIn(service, entry.email));
+});
+
+afterAll(() => service.close());
+
+const faults = (answer: { body: { record: { errors: Record<string, { message: string }> } } }) =>
+  Object.fromEntries(
+    Object.entries(answer.body.record.errors).map(([field, { message }]) => [field, message]),
+  );
+
+const fields = async (resource: string, id: unknown, who = manager) =>
+  (await who.show(resource, id)).body.record.params as Record<string, unknown>;
+
+const saveHotel = async (changes: Record<string, unknown>, who = manager) =>
+  faults(await who.act('hotel', hotelID, 'edit', { ...(await fields('hotel', hotelID, who)), ...changes }));
+
+it('a currency stays while nights to come or packages have a price, whoever asks', async () => {
+  await operator.post('/admin/api/hotels/open', { hotelId: hotelID });
+  expect(await saveHotel({ currency: 'TRY' })).toEqual({ currency: 'currency_is_in_use' });
+  expect(await saveHotel({ currency: 'TRY' }, operator)).toEqual({ currency: 'currency_is_in_use' });
+  expect(await saveHotel({ currency: 'XXQ' })).toEqual({ currency: 'is_not_found' });
+  await service.db.query(`UPDATE rate_day SET price = NULL WHERE hotel_id = $1`, [hotelID]);
+  const made = await manager.create('packages', {
+    name: '{"tr":"Transfer"}',
+    price: '40',
+    priceMode: '0',
+    sort: '0',
+  });
+  expect(await saveHotel({ currency: 'TRY' })).toEqual({ currency: 'currency_is_in_use' });
+  await manager.act('packages', made.body.record.params.id, 'retire');
+  expect(await saveHotel({ currency: 'TRY' })).toEqual({});
+  expect((await fields('hotel', hotelID))['currency']).toBe('TRY');
+});
+
+it('a short address is the operator’s: a manager is told so, not that it was saved', async () => {
+  const { seoUrl } = await fields('hotel', hotelID);
+  expect(await saveHotel({ seoUrl: 'another-name' })).toEqual({ seoUrl: 'only_operators_change_it' });
+  expect(await saveHotel({ seoUrl })).toEqual({});
+  expect(await saveHotel({ seoUrl: 'another-name' }, operator)).toEqual({});
+});
+
+it('a building with rooms, and a room with guests, say what must be done first', async () => {
+  const building = (await manager.list('buildings'))[0]!;
+  expect(faults(await manager.act('buildings', building.id, 'retire'))).toEqual({
+    _form: 'building_has_rooms',
+  });
+});
+
+it.each([
+  'javascript:alert(1)',
+  'ftp://example.com',
+  'http:example',
+  '//example.com',
+  'https://',
+  'data:text/html,x',
+])('social media do not lead to %s', async (url) => {
+  expect(faults(await manager.create('socialLinks', { category: 'X', url, sort: '0' }))).toEqual({
+    url: 'is_not_an_address',
+  });
+});
+
+it('a test mail tells why no server took it', async () => {
+  const server = { host: '127.0.0.1', port: '9', encryption: 'none', userName: '', password: '' };
+  await manager.act('mailServer', hotelID, 'edit', server);
+  const answer = await manager.act('mailServer', hotelID, 'testMail', { email: 'me@kural.example' });
+  expect(answer.body.record.errors._form).toMatchObject({
+    message: 'mail_was_not_taken',
+    reason: expect.stringMatching(/\w/),
+  });
+});
+
+it('days of the trail are the hotel’s, not those of UTC', async () => {
+  await service.db.query(
+    `INSERT INTO audit_entry (hotel_id, at, actor_kind, actor_name, action, entity, entity_id)
+     VALUES ($1, '2026-03-01T21:30:00Z', 'service', '', 'image.added', 'image', 'late')`,
+    [hotelID],
+  );
+  const found = async (day: string) =>
+    (await manager.list('audit', { 'filters.at~~from': day, 'filters.at~~to': day })).length;
+  expect([await found('2026-03-01'), await found('2026-03-02'), await found('2026-03-03')]).toEqual([
+    0, 1, 0,
+  ]);
+});
+
+it('an instant that was recorded reads as one', async () => {
+  const room = (await manager.list('rooms')).find((one) => one.params['name'] === 'B2')!;
+  await manager.act('rooms', room.id, 'retire');
+  const [entry] = await manager.list('audit', { 'filters.action': 'room.changed' });
+  const changes = JSON.parse((await fields('audit', entry!.id))['changes'] as string) as {
+    retiredAt: [null, string];
+  };
+  expect(changes.retiredAt[1]).toMatch(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/);
+});
+
+it('a partner is permitted any of thousands of hotels, found by name or number', async () => {
+  const [{ first }] = (await service.db.query(
+    `WITH made AS (
+       INSERT INTO hotel (title) SELECT 'Zincir Otel ' || chr(65 + n % 26) || n * 7 FROM generate_series(1, 3000) n RETURNING id
+     ), revised AS (INSERT INTO hotel_revision (hotel_id) SELECT id FROM made)
+     SELECT min(id) AS first FROM made`,
+  )) as [{ first: number }];
+  await service.db.query(`UPDATE hotel SET title = 'Işıklı İskele' WHERE id = $1`, [first + 2500]);
+  const search = async (text: string, who = operator) =>
+    (await who.get(`/admin/api/hotels?search=${encodeURIComponent(text)}`)).body as {
+      id: number;
+      title: string;
+    }[];
+  expect(await search('')).toHaveLength(100);
+  for (const text of ['isikli', 'IŞIKLI', 'iskele']) {
+    expect([text, (await search(text)).map((one) => one.title)]).toEqual([text, ['Işıklı İskele']]);
+  }
+  expect((await search(String(first + 2500))).map((one) => one.id)).toContain(first + 2500);
+  expect((await search('Işıklı', manager)).map((one) => one.id)).toEqual([hotelID]);
+
+  const [known] = await operator.list('partners');
+  const permissions = Array.from({ length: 3000 }, (_one, n) => ({ hotelId: first + n, enabled: true }));
+  permissions.push({ hotelId: hotelID, enabled: true });
+  const values = {
+    ...(await fields('partners', known!.id, operator)),
+    permissions: JSON.stringify(permissions),
+  };
+  expect(isRefused(await operator.act('partners', known!.id, 'edit', values))).toBe(false);
+  const kept = JSON.parse(
+    (await fields('partners', known!.id, operator))['permissions'] as string,
+  ) as unknown[];
+  expect(kept).toHaveLength(3001);
+  const answer = await partner.get('/external/online/social/media', { hotelID });
+  expect(answer.status).toBe(200);
+});
