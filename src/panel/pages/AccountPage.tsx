@@ -34,8 +34,10 @@ function useFaults(): [Record<string, string>, (answer: Answer<unknown>) => void
 
 function Language(): React.ReactElement {
   const text = useText();
+  const [faults, take] = useFaults();
   const choose = async (language: string) => {
     const answer = await changePage('account', 'language', { language });
+    take(answer);
     if (answer.ok) window.location.reload();
   };
   return (
@@ -55,6 +57,11 @@ function Language(): React.ReactElement {
         </option>
       </select>
       <p className="p-hint">{text('pages.account.languageHint')}</p>
+      {Object.values(faults).map((fault) => (
+        <p key={fault} className="p-fault" role="alert">
+          {fault}
+        </p>
+      ))}
     </section>
   );
 }

@@ -4,6 +4,7 @@ import { changePage } from '../parts/call';
 import { dayText, decimalText, instantText, moneyText } from '../parts/format';
 import { agoText, shortDay } from './days';
 import { ago, differenceValues, isLate, reasonOf, type Today } from './model';
+import { useText } from '../parts/panel';
 import { RecordLink } from './record-link';
 import { useTodayText } from './words';
 
@@ -216,16 +217,26 @@ interface AlertProps {
 
 function Alert({ kind, id, what, children, onSeen }: AlertProps): React.ReactElement {
   const text = useTodayText();
+  const panelText = useText();
   const [busy, setBusy] = useState(false);
+  const [fault, setFault] = useState('');
   const mark = async () => {
     setBusy(true);
     const answer = await changePage('today', 'seen', { kind, id });
     setBusy(false);
+    setFault(answer.ok ? '' : answer.message);
     if (answer.ok) onSeen();
   };
   return (
     <li>
-      <div>{children}</div>
+      <div>
+        {children}
+        {fault ? (
+          <p className="p-fault" role="alert">
+            {panelText(`messages.${fault}`)}
+          </p>
+        ) : null}
+      </div>
       <button
         type="button"
         className="p-link"

@@ -1,0 +1,128 @@
+import type { Browser } from 'playwright-core';
+import { importHotel, smallHotel } from '../factories/hotel.js';
+import { staffOf } from '../factories/panel.js';
+import { browserPath, openBrowser } from '../harness/browser.js';
+import { cuttableDatabase } from '../harness/cuttable-database.js';
+import { startService, type TestService } from '../harness/service.js';
+import { openPanel, type StaffBrowser } from '../harness/staff-browser.js';
+
+const withBrowser = browserPath() === undefined ? describe.skip : describe;
+
+withBrowser('the panel while PostgreSQL is stopped', () => {
+  let direct: TestService;
+  let service: TestService;
+  let database: Awaited<ReturnType<typeof cuttableDatabase>>;
+  let browser: Browser;
+  let hotelId: number;
+  let staff: StaffBrowser;
+
+  beforeAll(async () => {
+    direct = await startService({ PANEL: 'true' });
+    hotelId = (await importHotel(direct, smallHotel({ staff: staffOf('durdu') }))).hotelID;
+    database = await cuttableDatabase(direct.databaseUrl);
+    service = await startService({
+      PANEL: 'true',
+      DATABASE_URL: database.url,
+      DATABASE_CONNECT_TIMEOUT_MS: '500',
+    });
+    browser = (await openBrowser())!;
+    staff = await openPanel(browser, service, 'manager@durdu.example', { language: 'tr' });
+  });
+
+  afterAll(async () => {
+    await browser?.close();
+    await service?.close();
+    await database?.close();
+    await direct?.close();
+  });
+
+  const rowsOf = async () =>
+    direct.db.query<unknown[]>(
+      `SELECT (SELECT count(*) FROM building WHERE hotel_id = $1) AS buildings, (SELECT count(*) FROM api_key WHERE hotel_id = $1) AS keys,
+              (SELECT phone FROM hotel WHERE id = $1) AS phone, (SELECT count(*) FROM rate_day WHERE price = 77) AS rates,
+              (SELECT count(*) FROM hotel_payment_type WHERE hotel_id = $1) AS types,
+              (SELECT count(*) FROM building WHERE retired_at IS NOT NULL) AS retired`,
+      [hotelId],
+    );
+
+  /** Opens a page, fills it in, stops the database, and saves. */
+  async function saveWithout(address: string, fill: () => Promise<unknown>, save: () => Promise<unknown>) {
+    await staff.page.goto(service.url + address);
+    await staff.page.waitForLoadState('networkidle');
+    await fill();
+    database.cut('refused');
+    try {
+      await save();
+      const told = staff.page.locator('[role=alert], .p-fault, .r-told').filter({ hasText: /kaydedilmedi/i });
+      await told.first().waitFor();
+      expect(await staff.page.getByText(/^(Kaydedildi|Eklendi|Tamam)$/).count()).toBe(0);
+    } finally {
+      database.mend();
+    }
+  }
+
+  it('says of every form that nothing was saved, keeps what was typed, and saves it afterwards', async () => {
+    const { page } = staff;
+    const before = await rowsOf();
+    const save = () => page.click('[data-testid=save]');
+    const confirm = () => page.click('[data-testid=confirm]');
+    const fill = (field: string, text: string) => () => page.fill(`#field-${field}`, text);
+    const buildings = await direct.db.query<{ id: number }[]>(
+      'SELECT id FROM building ORDER BY id DESC LIMIT 1',
+    );
+    await saveWithout(`/admin/resources/hotel/records/${hotelId}/edit`, fill('phone', '+90 111'), save);
+    await saveWithout('/admin/resources/apiKeys/actions/new', fill('label', 'Lobi'), save);
+    const types = `/admin/resources/paymentTypes/records/${hotelId}/edit`;
+    await saveWithout(types, () => page.locator('input[type=checkbox]').first().uncheck(), save);
+    await saveWithout(
+      `/admin/resources/buildings/records/${buildings[0]!.id}/retire`,
+      async () => undefined,
+      confirm,
+    );
+    await saveWithout(
+      '/admin/pages/account',
+      async () => undefined,
+      () => page.selectOption('.p-card select', 'en'),
+    );
+    const name = async () => {
+      await page.fill('#field-code', 'Ç');
+      await page.fill('#field-name', 'Çarşı');
+    };
+    await saveWithout('/admin/resources/buildings/actions/new', name, save);
+    await staff.screenshot('database-lost-form-tr');
+    expect(await page.inputValue('#field-name')).toBe('Çarşı');
+    expect(await rowsOf()).toEqual(before);
+    await save();
+    await page.waitForURL(/buildings$/);
+    expect(await rowsOf()).not.toEqual(before);
+  });
+
+  it('says so of the rate grid, whose cells stay as they were typed', async () => {
+    const { page } = staff;
+    const before = await rowsOf();
+    const cell = page
+      .locator('.r-row', { has: page.locator('.r-label', { hasText: 'Oda kahvaltı' }) })
+      .first()
+      .locator('[aria-colindex="6"]');
+    const type = async () => {
+      await cell.click();
+      await page.keyboard.type('77');
+      await page.keyboard.press('Enter');
+    };
+    await saveWithout('/admin/pages/rates', type, () => page.getByText('Değişiklikleri kaydet').click());
+    await staff.screenshot('database-lost-rates-tr');
+    expect(await page.locator('.r-changed').count()).toBe(1);
+    expect(await rowsOf()).toEqual(before);
+  });
+
+  it('says so of a page that is opened, and works again when the database is back', async () => {
+    const { page } = staff;
+    database.cut('refused');
+    await page.goto(`${service.url}/admin/resources/rooms`);
+    await page.getByText('veritabanına ulaşamıyor').waitFor();
+    await staff.screenshot('database-lost-page-tr');
+    database.mend();
+    await page.goto(`${service.url}/admin/resources/rooms`);
+    await page.waitForSelector('tbody tr');
+  });
+});
