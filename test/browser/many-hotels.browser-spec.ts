@@ -1,0 +1,117 @@
+import type { Browser, Page } from 'playwright-core';
+import { StaffAccountsService } from '../../src/auth/staff-accounts.service.js';
+import { importHotel, smallHotel } from '../factories/hotel.js';
+import { PASSWORD } from '../factories/panel.js';
+import { browserPath, openBrowser } from '../harness/browser.js';
+import { startService, type TestService } from '../harness/service.js';
+import { openPanel, type StaffBrowser } from '../harness/staff-browser.js';
+
+const withBrowser = browserPath() === undefined ? describe.skip : describe;
+const OPERATOR = 'operator@chain.example';
+const HOTELS = 1_500;
+
+withBrowser('an operator with more hotels than a list holds', () => {
+  let service: TestService;
+  let browser: Browser;
+  const opened: StaffBrowser[] = [];
+
+  beforeAll(async () => {
+    service = await startService({ PANEL: 'true' });
+    browser = (await openBrowser())!;
+    await importHotel(
+      service,
+      smallHotel({
+        hotel: { title: 'Işık Otel' },
+        partners: [{ name: 'Acente', apiKey: 'acente', apiSecret: 'x'.repeat(16) }],
+      }),
+    );
+    await service.db.query(
+      `WITH made AS (
+         INSERT INTO hotel (title) SELECT 'Zincir Otel ' || to_char(n, 'FM0000') FROM generate_series(1, $1) n RETURNING id
+       ) INSERT INTO hotel_revision (hotel_id) SELECT id FROM made`,
+      [HOTELS],
+    );
+    const entry = {
+      email: OPERATOR,
+      name: 'Ömer İşletmeci',
+      role: 'operator' as const,
+      hotelId: null,
+      password: PASSWORD,
+    };
+    await service.app.get(StaffAccountsService, { strict: false }).add(entry, { kind: 'service' }, '');
+  });
+
+  afterEach(async () => {
+    for (const { context, problems, missingTexts } of opened.splice(0)) {
+      expect(await missingTexts()).toEqual([]);
+      expect(problems).toEqual([]);
+      await context.close();
+    }
+  });
+
+  afterAll(async () => {
+    await browser?.close();
+    await service?.close();
+  });
+
+  async function open(language: 'tr' | 'en'): Promise<StaffBrowser> {
+    const staff = await openPanel(browser, service, OPERATOR, { language });
+    opened.push(staff);
+    return staff;
+  }
+
+  const isOpen = (page: Page, title: string) =>
+    page.locator('.p-hotel option:checked', { hasText: title }).waitFor({ state: 'attached' });
+  const searchIn = (page: Page, where: string) => page.locator(`${where} input[type=search]`);
+
+  it('finds one by name, without case and Turkish letters, and opens it', async () => {
+    const { page, screenshot, faintTexts } = await open('tr');
+    expect(await page.locator('.p-hotel option').count()).toBe(100);
+    await searchIn(page, '.p-hotel').fill('zincir otel 14');
+    const found = page.getByRole('list', { name: 'Bulunan oteller' });
+    await found.getByText('Zincir Otel 1400').waitFor();
+    await screenshot('hotel-search-tr');
+    expect(await faintTexts()).toEqual([]);
+    await found.getByText('Zincir Otel 1403').click();
+    await isOpen(page, 'Zincir Otel 1403');
+
+    await searchIn(page, '.p-hotel').fill('ISIK');
+    await found.getByText('Işık Otel').waitFor();
+    await searchIn(page, '.p-hotel').press('Enter');
+    await isOpen(page, 'Işık Otel');
+  });
+
+  it('says so when there is none, and finds one by number', async () => {
+    const { page } = await open('en');
+    await searchIn(page, '.p-hotel').fill('Atlantis');
+    await page.locator('.p-found').getByText('Nothing found').waitFor();
+    const [{ id }] = (await service.db.query(`SELECT id FROM hotel WHERE title = 'Zincir Otel 1234'`)) as [
+      { id: number },
+    ];
+    await searchIn(page, '.p-hotel').fill(String(id));
+    await page.locator('.p-found').getByText('Zincir Otel 1234').waitFor();
+  });
+
+  it('permits a partner hotels beyond the first hundred, and keeps those that it had', async () => {
+    const { page, screenshot } = await open('tr');
+    await page.goto(`${service.url}/admin/resources/partners`);
+    await page.click('tbody tr');
+    await page.getByText('Düzenle').first().click();
+    const form = page.locator('.p-form');
+    await form.getByText('Işık Otel').waitFor();
+    await searchIn(page, '.p-form').fill('Zincir Otel 1499');
+    await form.locator('option', { hasText: 'Zincir Otel 1499' }).waitFor({ state: 'attached' });
+    await searchIn(page, '.p-form').press('Enter');
+    await form.getByRole('cell', { name: 'Zincir Otel 1499' }).first().waitFor();
+    await searchIn(page, '.p-form').fill('Zincir Otel 12');
+    await form.locator('option', { hasText: 'Zincir Otel 1200' }).waitFor({ state: 'attached' });
+    await form.getByRole('combobox', { name: 'Otel' }).selectOption({ label: 'Zincir Otel 1200' });
+    await screenshot('partner-hotels-tr');
+    await page.click('[data-testid=save]');
+    await page.waitForURL(/partners$/);
+    const rows = await service.db.query<{ title: string }[]>(
+      `SELECT h.title FROM partner_hotel p JOIN hotel h ON h.id = p.hotel_id WHERE p.enabled ORDER BY h.title`,
+    );
+    expect(rows.map((row) => row.title)).toEqual(['Işık Otel', 'Zincir Otel 1200', 'Zincir Otel 1499']);
+  });
+});
