@@ -1,12 +1,10 @@
 import type { Browser } from 'playwright-core';
 import { importHotel, smallHotel } from '../factories/hotel.js';
 import { staffOf } from '../factories/panel.js';
-import { browserPath, openBrowser } from '../harness/browser.js';
+import { openBrowser, withBrowser } from '../harness/browser.js';
 import { cuttableDatabase } from '../harness/cuttable-database.js';
 import { startService, type TestService } from '../harness/service.js';
 import { openPanel, type StaffBrowser } from '../harness/staff-browser.js';
-
-const withBrowser = browserPath() === undefined ? describe.skip : describe;
 
 withBrowser('the panel while PostgreSQL is stopped', () => {
   let direct: TestService;
@@ -25,7 +23,7 @@ withBrowser('the panel while PostgreSQL is stopped', () => {
       DATABASE_URL: database.url,
       DATABASE_CONNECT_TIMEOUT_MS: '500',
     });
-    browser = (await openBrowser())!;
+    browser = await openBrowser();
     staff = await openPanel(browser, service, 'manager@durdu.example', { language: 'tr' });
   });
 

@@ -279,15 +279,17 @@ withBrowser('days and decimals in the panel', () => {
         Object.values(((await service.db.query(sql, [hotelId])) as object[])[0] ?? {})[0] as unknown;
       const { page, screenshot } = await open({ language, locale });
       const packageId = await sole('SELECT id FROM package WHERE hotel_id = $1');
-      const listed = () => page.waitForSelector('tbody tr');
+      const save = async () => {
+        await page.getByTestId('save').click();
+        await page.getByTestId('save').waitFor({ state: 'detached' });
+      };
       await page.goto(`${service.url}/admin/resources/packages/records/${String(packageId)}/edit`);
       const price = page.locator('#field-price');
       expect(await price.inputValue()).toBe(`1240${comma}50`);
       await type(price, `2${thousands}350${comma}5`);
       await page.keyboard.press('Tab');
       expect(await price.inputValue()).toBe(`2350${comma}5`);
-      await page.getByTestId('save').click();
-      await listed();
+      await save();
       expect(await sole('SELECT price FROM package WHERE hotel_id = $1')).toBe('2350.50');
 
       await page.goto(`${service.url}/admin/resources/packages`);
@@ -296,7 +298,7 @@ withBrowser('days and decimals in the panel', () => {
       await page.locator('.p-filter input[inputmode=decimal]').pressSequentially(`2${thousands}350${comma}5`);
       await page.keyboard.press('Enter');
       await page.waitForURL(/filters\.price=2350\.5/);
-      await listed();
+      await page.waitForSelector('tbody tr');
 
       const planId = await sole('SELECT id FROM rate_plan WHERE hotel_id = $1 ORDER BY id LIMIT 1');
       await page.goto(`${service.url}/admin/resources/ratePlans/records/${String(planId)}/edit`);
@@ -309,8 +311,7 @@ withBrowser('days and decimals in the panel', () => {
       await page.locator('.p-field-childBands input').first().fill('9');
       expect(await page.locator('#field-adultMultipliers').inputValue()).toBe(`1${comma}25`);
       await screenshot(`decimals-${language}`);
-      await page.getByTestId('save').click();
-      await listed();
+      await save();
       const kept = `SELECT adult_multipliers[1] = 1.25 FROM rate_plan WHERE id = ${String(planId)} AND hotel_id = $1`;
       expect(await sole(kept)).toBe(true);
     },

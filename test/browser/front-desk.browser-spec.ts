@@ -3,12 +3,9 @@ import { dayText } from '../../src/hotel/day.js';
 import { hotelToday, reserve, roomsOf } from '../factories/front-desk.js';
 import { importHotel, send, smallHotel } from '../factories/hotel.js';
 import { signIn, staffOf } from '../factories/panel.js';
-import { browserPath, openBrowser } from '../harness/browser.js';
+import { openBrowser, withBrowser } from '../harness/browser.js';
 import { startService, type TestService } from '../harness/service.js';
 import { openPanel, type StaffBrowser } from '../harness/staff-browser.js';
-
-const withBrowser = browserPath() === undefined ? describe.skip : describe;
-if (browserPath() === undefined) void openBrowser();
 
 const LONG_NAME = 'Muhammed-Abdurrahman-Selahaddin Büyükkaramanlıoğlu-Köroğlu-Yıldırımoğlu';
 const PAGE = '/admin/pages/frontDesk';
@@ -25,7 +22,7 @@ withBrowser('the front desk at a browser', () => {
 
   beforeAll(async () => {
     service = await startService({ PANEL: 'true' });
-    browser = (await openBrowser())!;
+    browser = await openBrowser();
   });
   beforeEach(async () => {
     hotelName = `desk-${++made}`;

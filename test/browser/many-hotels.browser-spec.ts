@@ -2,11 +2,10 @@ import type { Browser, Page } from 'playwright-core';
 import { StaffAccountsService } from '../../src/auth/staff-accounts.service.js';
 import { importHotel, smallHotel } from '../factories/hotel.js';
 import { PASSWORD } from '../factories/panel.js';
-import { browserPath, openBrowser } from '../harness/browser.js';
+import { openBrowser, withBrowser } from '../harness/browser.js';
 import { startService, type TestService } from '../harness/service.js';
 import { openPanel, type StaffBrowser } from '../harness/staff-browser.js';
 
-const withBrowser = browserPath() === undefined ? describe.skip : describe;
 const OPERATOR = 'operator@chain.example';
 const HOTELS = 1_500;
 
@@ -17,7 +16,7 @@ withBrowser('an operator with more hotels than a list holds', () => {
 
   beforeAll(async () => {
     service = await startService({ PANEL: 'true' });
-    browser = (await openBrowser())!;
+    browser = await openBrowser();
     await importHotel(
       service,
       smallHotel({

@@ -6,11 +6,10 @@ import { textsOf, type TextTree } from '../../src/panel/texts/texts.js';
 import { booking, card, offerOf, push, room } from '../factories/booking.js';
 import { importHotel, partnerOf, smallHotel } from '../factories/hotel.js';
 import { PASSWORD, staffOf } from '../factories/panel.js';
-import { browserPath, openBrowser } from '../harness/browser.js';
+import { openBrowser, withBrowser } from '../harness/browser.js';
 import { startService, type TestService } from '../harness/service.js';
 import { openPanel, type StaffBrowser } from '../harness/staff-browser.js';
 
-const withBrowser = browserPath() === undefined ? describe.skip : describe;
 const SCREENSHOTS = 'screenshots/panel';
 const OPERATOR = 'operator@walk.example';
 
@@ -22,7 +21,7 @@ withBrowser('the panel in a browser', () => {
   beforeAll(async () => {
     mkdirSync(SCREENSHOTS, { recursive: true });
     service = await startService({ PANEL: 'true' });
-    browser = (await openBrowser())!;
+    browser = await openBrowser();
     const imported = await importHotel(
       service,
       smallHotel({

@@ -4,7 +4,7 @@ import type { Browser, Page } from 'playwright-core';
 import { type Bank, startBank } from '../bank/bank.mjs';
 import type { PartnerClient } from '../factories/hotel.js';
 import { payingHotel, started, statusOf } from '../factories/payment.js';
-import { browserPath, openBrowser } from '../harness/browser.js';
+import { openBrowser, withBrowser } from '../harness/browser.js';
 import { startService, type TestService } from '../harness/service.js';
 
 const COMPANIES = ['nestpay', 'garanti', 'iyzico', 'stripe'] as const;
@@ -31,9 +31,6 @@ const TAMPERED: Record<Company, Record<string, string>> = {
   iyzico: { 'signed-other-amount': 'pending', 'other-key': 'pending', 'other-token': 'pending' },
   stripe: { 'other-amount': 'pending', 'forged-webhook': 'pending', leave: 'pending' },
 };
-
-const withBrowser = browserPath() === undefined ? describe.skip : describe;
-if (browserPath() === undefined) void openBrowser();
 
 withBrowser('paying in a browser', () => {
   let service: TestService;
@@ -67,7 +64,7 @@ withBrowser('paying in a browser', () => {
     });
     await new Promise<void>((resolve) => shop.listen(0, '127.0.0.1', resolve));
     shopUrl = `http://127.0.0.1:${(shop.address() as AddressInfo).port}`;
-    browser = (await openBrowser())!;
+    browser = await openBrowser();
     page = await browser.newPage();
   });
   afterAll(async () => {

@@ -3,12 +3,9 @@ import { ledgerIsClean, offerOf, push, stay } from '../factories/booking.js';
 import { importHotel, partnerOf, smallHotel } from '../factories/hotel.js';
 import { staffOf } from '../factories/panel.js';
 import { gridOf, largeHotel } from '../factories/rates.js';
-import { browserPath, openBrowser } from '../harness/browser.js';
+import { openBrowser, withBrowser } from '../harness/browser.js';
 import { startService, type TestService } from '../harness/service.js';
 import { openPanel, type StaffBrowser } from '../harness/staff-browser.js';
-
-const withBrowser = browserPath() === undefined ? describe.skip : describe;
-if (browserPath() === undefined) void openBrowser();
 
 const RATES = '/admin/pages/rates';
 let names = 0;
@@ -20,7 +17,7 @@ withBrowser('the rate grid at a browser', () => {
 
   beforeAll(async () => {
     service = await startService({ PANEL: 'true' });
-    browser = (await openBrowser())!;
+    browser = await openBrowser();
   });
 
   afterEach(async () => {

@@ -2,12 +2,9 @@ import type { Browser } from 'playwright-core';
 import { booking, offerOf, push, room, stay } from '../factories/booking.js';
 import { importHotel, partnerOf, smallHotel } from '../factories/hotel.js';
 import { staffOf } from '../factories/panel.js';
-import { browserPath, openBrowser } from '../harness/browser.js';
+import { openBrowser, withBrowser } from '../harness/browser.js';
 import { startService, type TestService } from '../harness/service.js';
 import { openPanel, type StaffBrowser } from '../harness/staff-browser.js';
-
-const withBrowser = browserPath() === undefined ? describe.skip : describe;
-if (browserPath() === undefined) void openBrowser();
 
 withBrowser('the day at a glance at a browser', () => {
   let service: TestService;
@@ -16,7 +13,7 @@ withBrowser('the day at a glance at a browser', () => {
 
   beforeAll(async () => {
     service = await startService({ PANEL: 'true' });
-    browser = (await openBrowser())!;
+    browser = await openBrowser();
   });
 
   afterEach(async () => {

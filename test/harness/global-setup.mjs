@@ -4,15 +4,27 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
+import { findBrowser } from './find-browser.mjs';
 import { connectToKeeper } from '../../src/database/embedded/control-socket.mjs';
 
 const KEEPER = fileURLToPath(new URL('../../src/database/embedded/keeper.mjs', import.meta.url));
+
+/** What a run of tests needs once: a PostgreSQL and, where the machine has one, a browser. */
+export default async function setUp() {
+  await startPostgres();
+  process.env.CHROMIUM_PATH = (await findBrowser()) ?? '';
+  if (process.env.CHROMIUM_PATH === '') {
+    process.stderr.write(
+      '\n*** NO CHROMIUM WAS FOUND: ALL TESTS IN test/browser ARE LEFT OUT. Install one, or name it in CHROMIUM_PATH. ***\n\n',
+    );
+  }
+}
 
 /**
  * One PostgreSQL for all tests of a run, in a temporary folder. It belongs to this process through the keeper's
  * socket: when the run ends, however it ends, the server stops and its folder goes.
  */
-export default async function startPostgres() {
+async function startPostgres() {
   const dataDir = await realpath(await mkdtemp(path.join(tmpdir(), 'hotel-tests-')));
   await chmod(dataDir, process.geteuid?.() === 0 ? 0o711 : 0o700);
   const keeper = spawn(
