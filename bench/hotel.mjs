@@ -1,3 +1,13 @@
+/** Who signs in to the panel of a hotel of the benchmark. */
+export function managerOf(hotelId) {
+  return {
+    email: `manager-${hotelId}@bench.example`,
+    name: 'Manager',
+    role: 'manager',
+    password: 'the-password-of-the-benchmark',
+  };
+}
+
 /**
  * The hotel that is measured, as a hotel file: 20 room types with 5 boards each on 500 days, texts in four languages,
  * weekend prices, restrictions here and there.

@@ -1,4 +1,4 @@
-import { fork, spawn } from 'node:child_process';
+import { fork, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
@@ -6,6 +6,13 @@ import { availableParallelism } from 'node:os';
 /** The server that is measured has the first core; what loads it and PostgreSQL share the others. */
 export const SERVER_CORE = '0';
 export const OTHER_CORES = availableParallelism() > 1 ? `1-${availableParallelism() - 1}` : '0';
+
+export const ALL_CORES = `0-${availableParallelism() - 1}`;
+
+/** Keeps this process, and what it starts from now on, to the given cores. */
+export function keepTo(cores) {
+  if (process.platform === 'linux') spawnSync('taskset', ['-a', '-cp', cores, String(process.pid)]);
+}
 
 const started = new Set();
 

@@ -1,8 +1,8 @@
-import { spawnSync } from 'node:child_process';
-import { benchHotel } from './hotel.mjs';
+import { benchHotel, managerOf } from './hotel.mjs';
 import { openDatabase, startBare, startService, tokenFor } from './database.mjs';
 import { measureGrowth } from './growth.mjs';
-import { OTHER_CORES, stop, stopAll } from './processes.mjs';
+import { measurePanel } from './panel.mjs';
+import { keepTo, OTHER_CORES, stop, stopAll } from './processes.mjs';
 import { measurePushes } from './pushes.mjs';
 import { measureSearch } from './search.mjs';
 import { measureStress } from './stress.mjs';
@@ -15,10 +15,10 @@ import { Report } from './report.mjs';
 const [pattern = ''] = process.argv.slice(2);
 const wanted = (name) => name.includes(pattern);
 
-if (process.platform === 'linux') spawnSync('taskset', ['-a', '-cp', OTHER_CORES, String(process.pid)]);
+keepTo(OTHER_CORES);
 process.on('exit', stopAll);
 
-const hotel = benchHotel({ id: 9_001, stays: 600 });
+const hotel = { ...benchHotel({ id: 9_001, stays: 600 }), staff: [managerOf(9_001)] };
 const report = new Report();
 const database = await openDatabase();
 try {
@@ -32,6 +32,7 @@ try {
   await measurePushes(bench);
   await stop(bare.child);
   await measureStress({ ...bench, report: (row) => report.fact(row) });
+  await measurePanel({ ...bench, report: (row) => report.fact(row) });
   await stop(service.child);
   await measureGrowth({ database, hotel, wanted, report: (row) => report.fact(row) });
   if (pattern === '') await report.write();
