@@ -8,7 +8,8 @@ export interface DeskGuest {
   identityNumber: string | null;
   birthDate: DayText | null;
   nationality: string | null;
-  checkedOut: boolean;
+  /** The hotel's day on which he left, null while he is in house. */
+  checkedOutOn: DayText | null;
 }
 
 /** One reservation in a list of the front desk. */

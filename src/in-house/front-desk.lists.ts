@@ -146,16 +146,18 @@ export class FrontDeskLists {
          JOIN room_type t ON t.hotel_id = r.hotel_id AND t.id = r.room_type_id
          LEFT JOIN board ON board.hotel_id = r.hotel_id AND board.id = r.board_id
          LEFT JOIN partner p ON p.id = b.partner_id
-         LEFT JOIN LATERAL (SELECT a.room_id FROM room_assignment a
-                             WHERE a.hotel_id = r.hotel_id AND a.booking_room_id = r.id
-                             ORDER BY a.in_house DESC, a.from_day DESC, a.until_day DESC LIMIT 1) AS a ON true
-         LEFT JOIN room ON room.hotel_id = r.hotel_id AND room.id = a.room_id
          LEFT JOIN LATERAL (SELECT min(s.checked_in_at) AS checked_in_at,
+                                   (array_agg(s.room_id ORDER BY s.checked_out_at DESC))[1] AS room_id,
                                    json_agg(json_build_object('stayId', s.id, 'firstName', s.first_name,
                                      'lastName', s.last_name, 'identityNumber', s.identity_number,
                                      'birthDate', s.birth_date, 'nationality', s.nationality,
-                                     'checkedOut', s.checked_out_at IS NOT NULL) ORDER BY s.id) AS list
+                                     'checkedOutOn', (s.checked_out_at AT TIME ZONE h.time_zone)::date) ORDER BY s.id) AS list
                               FROM stay s WHERE s.hotel_id = r.hotel_id AND s.booking_room_id = r.id) AS guests ON true
+         LEFT JOIN LATERAL (SELECT a.room_id FROM room_assignment a
+                             WHERE a.hotel_id = r.hotel_id AND a.booking_room_id = r.id
+                             ORDER BY a.in_house DESC, a.from_day DESC, a.until_day DESC,
+                                      a.room_id = guests.room_id DESC LIMIT 1) AS a ON true
+         LEFT JOIN room ON room.hotel_id = r.hotel_id AND room.id = a.room_id
         WHERE r.hotel_id = $1 AND r.id IN (${ids})
         ORDER BY room.name NULLS LAST, b.guest_surname, r.id`,
       [hotelId, ...values],

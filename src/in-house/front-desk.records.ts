@@ -3,7 +3,12 @@ import type { Clock } from '../hotel/clock.js';
 import { dayNumber, dayText } from '../hotel/day.js';
 import type { Guest } from './guest.js';
 import { identityNumberIsDoubtful } from './identity-number.js';
-import { guestIsNotFound, reservationIsNotFound, reservationIsNotInHouse } from './in-house.errors.js';
+import {
+  guestIsNotFound,
+  reservationIsNotFound,
+  reservationIsNotInHouse,
+  roomIsNotFound,
+} from './in-house.errors.js';
 
 /** A room of a booking, as the front desk decides on it. Days are day numbers. */
 export interface Reservation {
@@ -80,6 +85,43 @@ export async function assignmentOf(
   )) as { id: number; roomId: number; fromDay: string }[];
   if (!row) throw reservationIsNotInHouse();
   return { ...row, fromDay: dayNumber(row.fromDay) };
+}
+
+/** The type of a room of the hotel that is in use. */
+export async function typeOfRoom(tx: EntityManager, hotelId: number, roomId: number): Promise<number> {
+  const [room] = (await tx.query(
+    'SELECT room_type_id AS "roomTypeId" FROM room WHERE hotel_id = $1 AND id = $2 AND retired_at IS NULL',
+    [hotelId, roomId],
+  )) as { roomTypeId: number }[];
+  if (!room) throw roomIsNotFound();
+  return room.roomTypeId;
+}
+
+/** Gives a reservation a room from today until it leaves. `bookedTypeId`: the type that was booked, if it is another. */
+export async function takeRoom(
+  tx: EntityManager,
+  hotelId: number,
+  reservation: Reservation,
+  room: { roomId: number; reason: string | null; bookedTypeId: number | null },
+  today: number,
+): Promise<void> {
+  await tx.query(
+    `INSERT INTO room_assignment (hotel_id, booking_id, booking_room_id, room_id, from_day, until_day, in_house,
+                                  reason, booked_room_type_id)
+     VALUES ($1, $2, $3, $4, $5, $6, true, $7,
+             coalesce((SELECT min(booked_room_type_id) FROM room_assignment
+                        WHERE hotel_id = $1 AND booking_room_id = $3), $8))`,
+    [
+      hotelId,
+      reservation.bookingId,
+      reservation.id,
+      room.roomId,
+      dayText(today),
+      dayText(Math.max(today, reservation.departure)),
+      room.reason,
+      room.bookedTypeId,
+    ],
+  );
 }
 
 /** Frees a room from today on. A guest who stayed too long had it until today, whatever was planned. */

@@ -1,13 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource, EntityManager } from 'typeorm';
-import { BookingRefusal } from '../booking/booking.errors.js';
 import { RoomStayService } from '../booking/room-stay.service.js';
 import { type Actor, audit } from '../database/audit.js';
-import { changeHotel, raiseRevision } from '../database/hotel-revision.js';
-import { isUniqueViolation, sqlState } from '../database/transaction.js';
+import { raiseRevision } from '../database/hotel-revision.js';
 import { Clock } from '../hotel/clock.js';
-import { dayIn, dayText } from '../hotel/day.js';
+import { dayText } from '../hotel/day.js';
+import { changeDesk } from './desk-change.js';
 import {
   addStays,
   assignmentOf,
@@ -17,18 +16,17 @@ import {
   reservationInHouse,
   reservationOf,
   reservationOfGuest,
+  takeRoom,
   todayOf,
+  typeOfRoom,
 } from './front-desk.records.js';
 import { type GuestForm, readGuests } from './guest.js';
 import {
   arrivalIsLater,
-  checkInIsNotOfToday,
   departureHasPassed,
   departureIsNotValid,
   reasonIsMissing,
   reservationIsNotExpected,
-  roomIsNotFound,
-  roomIsOccupied,
   roomIsTheSame,
 } from './in-house.errors.js';
 
@@ -38,7 +36,6 @@ export interface RoomChoice {
   reason?: string;
 }
 
-const EXCLUSION_VIOLATION = '23P01';
 const REASON_LIMIT = 255;
 
 /**
@@ -67,7 +64,7 @@ export class FrontDeskService {
   ): Promise<CheckedInGuest[]> {
     const today = await this.today(hotelId);
     const read = readGuests(guests, today);
-    return this.change(hotelId, async (tx) => {
+    return changeDesk(this.dataSource, hotelId, async (tx) => {
       const reservation = await reservationOf(tx, hotelId, reservationId);
       if (reservation.status !== 'active') throw reservationIsNotExpected();
       if (reservation.arrival > today) throw arrivalIsLater();
@@ -86,24 +83,10 @@ export class FrontDeskService {
     });
   }
 
-  /** Takes a mistaken check-in back on its own day: the reservation is expected again, as if nothing had been. */
-  async undoCheckIn(hotelId: number, actor: Actor, reservationId: number): Promise<void> {
-    const today = await this.today(hotelId);
-    const undo = (restoreType: boolean): Promise<void> =>
-      this.change(hotelId, (tx) => this.undo(tx, hotelId, actor, reservationId, today, restoreType));
-    try {
-      await undo(true);
-    } catch (error) {
-      // The booked type was sold out meanwhile: the reservation then keeps the type of the room that it was given.
-      if (!(error instanceof BookingRefusal)) throw error;
-      await undo(false);
-    }
-  }
-
   /** Moves everyone in a room to another one. */
   async moveRoom(hotelId: number, actor: Actor, reservationId: number, choice: RoomChoice): Promise<void> {
     const today = await this.today(hotelId);
-    await this.change(hotelId, async (tx) => {
+    await changeDesk(this.dataSource, hotelId, async (tx) => {
       const reservation = await reservationInHouse(tx, hotelId, reservationId);
       const assignment = await assignmentOf(tx, hotelId, reservationId);
       if (assignment.roomId === choice.roomId) throw roomIsTheSame();
@@ -135,7 +118,7 @@ export class FrontDeskService {
     departure: number,
   ): Promise<void> {
     const today = await this.today(hotelId);
-    await this.change(hotelId, async (tx) => {
+    await changeDesk(this.dataSource, hotelId, async (tx) => {
       const reservation = await reservationInHouse(tx, hotelId, reservationId);
       if (departure < today || departure <= reservation.arrival || departure === reservation.departure) {
         throw departureIsNotValid();
@@ -166,13 +149,15 @@ export class FrontDeskService {
   /** The guests have left, on the planned day or before: nights that have not begun are given back. */
   async checkOut(hotelId: number, actor: Actor, reservationId: number): Promise<void> {
     const today = await this.today(hotelId);
-    await this.change(hotelId, (tx) => this.checkOutAll(tx, hotelId, actor, reservationId, today));
+    await changeDesk(this.dataSource, hotelId, (tx) =>
+      this.checkOutAll(tx, hotelId, actor, reservationId, today),
+    );
   }
 
   /** One guest leaves and the others stay; with the last one the reservation is checked out. */
   async checkOutGuest(hotelId: number, actor: Actor, stayId: number): Promise<void> {
     const today = await this.today(hotelId);
-    await this.change(hotelId, async (tx) => {
+    await changeDesk(this.dataSource, hotelId, async (tx) => {
       const reservationId = await reservationOfGuest(tx, hotelId, stayId);
       const [others] = (await tx.query(
         `SELECT count(*) AS count FROM stay
@@ -192,7 +177,7 @@ export class FrontDeskService {
   /** The guests of a reservation that was due have not come: nights that have not begun are given back. */
   async noShow(hotelId: number, actor: Actor, reservationId: number): Promise<void> {
     const today = await this.today(hotelId);
-    await this.change(hotelId, async (tx) => {
+    await changeDesk(this.dataSource, hotelId, async (tx) => {
       const reservation = await reservationOf(tx, hotelId, reservationId);
       if (reservation.status !== 'active') throw reservationIsNotExpected();
       if (reservation.arrival > today) throw arrivalIsLater();
@@ -204,44 +189,6 @@ export class FrontDeskService {
         entity: 'reservation',
         entityId: reservationId,
       });
-    });
-  }
-
-  private async undo(
-    tx: EntityManager,
-    hotelId: number,
-    actor: Actor,
-    reservationId: number,
-    today: number,
-    restoreType: boolean,
-  ): Promise<void> {
-    const reservation = await reservationInHouse(tx, hotelId, reservationId);
-    const [facts] = (await tx.query(
-      `SELECT h.time_zone AS "timeZone",
-              (SELECT min(checked_in_at) FROM stay WHERE hotel_id = $1 AND booking_room_id = $2) AS "checkedInAt",
-              (SELECT min(booked_room_type_id) FROM room_assignment
-                WHERE hotel_id = $1 AND booking_room_id = $2) AS "bookedTypeId"
-         FROM hotel h WHERE h.id = $1`,
-      [hotelId, reservationId],
-    )) as { timeZone: string; checkedInAt: Date | null; bookedTypeId: number | null }[];
-    if (!facts?.checkedInAt || dayIn(facts.timeZone, facts.checkedInAt.getTime()) !== today) {
-      throw checkInIsNotOfToday();
-    }
-    await tx.query('DELETE FROM stay WHERE hotel_id = $1 AND booking_room_id = $2', [hotelId, reservationId]);
-    await tx.query('DELETE FROM room_assignment WHERE hotel_id = $1 AND booking_room_id = $2', [
-      hotelId,
-      reservationId,
-    ]);
-    if (restoreType && facts.bookedTypeId !== null && facts.bookedTypeId !== reservation.roomTypeId) {
-      const { search } = await raiseRevision(tx, hotelId, ['days']);
-      await this.rooms.changeRoomType(tx, hotelId, reservationId, facts.bookedTypeId, today, search);
-    }
-    await this.rooms.undoCheckedIn(tx, hotelId, reservationId);
-    await audit(tx, actor, {
-      hotelId,
-      action: 'undo_check_in',
-      entity: 'reservation',
-      entityId: reservationId,
     });
   }
 
@@ -277,48 +224,19 @@ export class FrontDeskService {
     choice: RoomChoice,
     today: number,
   ): Promise<void> {
-    const [room] = (await tx.query(
-      `SELECT room_type_id AS "roomTypeId" FROM room WHERE hotel_id = $1 AND id = $2 AND retired_at IS NULL`,
-      [hotelId, choice.roomId],
-    )) as { roomTypeId: number }[];
-    if (!room) throw roomIsNotFound();
+    const roomTypeId = await typeOfRoom(tx, hotelId, choice.roomId);
     const reason = choice.reason?.trim().slice(0, REASON_LIMIT) || null;
-    const otherType = room.roomTypeId !== reservation.roomTypeId;
+    const otherType = roomTypeId !== reservation.roomTypeId;
     if (otherType && reason === null) throw reasonIsMissing();
-    await tx.query(
-      `INSERT INTO room_assignment (hotel_id, booking_id, booking_room_id, room_id, from_day, until_day, in_house,
-                                    reason, booked_room_type_id)
-       VALUES ($1, $2, $3, $4, $5, $6, true, $7,
-               coalesce((SELECT min(booked_room_type_id) FROM room_assignment
-                          WHERE hotel_id = $1 AND booking_room_id = $3), $8))`,
-      [
-        hotelId,
-        reservation.bookingId,
-        reservation.id,
-        choice.roomId,
-        dayText(today),
-        dayText(Math.max(today, reservation.departure)),
-        reason,
-        otherType ? reservation.roomTypeId : null,
-      ],
-    );
+    const bookedTypeId = otherType ? reservation.roomTypeId : null;
+    await takeRoom(tx, hotelId, reservation, { roomId: choice.roomId, reason, bookedTypeId }, today);
     if (otherType) {
       const { search } = await raiseRevision(tx, hotelId, ['days']);
-      await this.rooms.changeRoomType(tx, hotelId, reservation.id, room.roomTypeId, today, search);
+      await this.rooms.changeRoomType(tx, hotelId, reservation.id, roomTypeId, today, search);
     }
   }
 
   private today(hotelId: number): Promise<number> {
     return todayOf(this.dataSource, this.clock, hotelId);
-  }
-
-  private async change<T>(hotelId: number, work: (tx: EntityManager) => Promise<T>): Promise<T> {
-    try {
-      return await changeHotel(this.dataSource, hotelId, ['desk'], work);
-    } catch (error) {
-      const doubleDoor =
-        sqlState(error) === EXCLUSION_VIOLATION || isUniqueViolation(error, 'room_assignment_one_in_house');
-      throw doubleDoor ? roomIsOccupied() : error;
-    }
   }
 }

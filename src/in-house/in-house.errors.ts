@@ -10,14 +10,20 @@ export const guestIsNotFound = (): ServiceError => new ServiceError('guest_is_no
 /** The reservation was cancelled, replaced, marked as no-show, or its guests are in house or gone already. */
 export const reservationIsNotExpected = refused('reservation_is_not_expected');
 export const reservationIsNotInHouse = refused('reservation_is_not_in_house');
+export const reservationIsNotCheckedOut = refused('reservation_is_not_checked_out');
+export const reservationIsNotNoShow = refused('reservation_is_not_no_show');
+/** Its planned departure lies in the past: nobody can be expected any more. */
+export const reservationHasPassed = refused('reservation_has_passed');
 export const arrivalIsLater = refused('arrival_is_later');
 export const arrivalHasPassed = refused('arrival_has_passed');
 export const departureHasPassed = refused('departure_has_passed');
 export const roomIsOccupied = refused('room_is_occupied');
 export const roomIsTheSame = refused('room_is_the_same');
+export const roomIsOfAnotherType = refused('room_is_of_another_type');
 /** The room is not of the booked type, and no reason was given. */
 export const reasonIsMissing = refused('reason_is_missing');
 export const checkInIsNotOfToday = refused('check_in_is_not_of_today');
+export const checkOutIsNotOfToday = refused('check_out_is_not_of_today');
 export const departureIsNotValid = refused('departure_is_not_valid');
 
 /** No room of this type takes so many adults and children. */

@@ -7,6 +7,7 @@ import { InventoryModule } from '../inventory/inventory.module.js';
 import { ApiKeyUse } from './api-key-use.js';
 import { DeskBookingService } from './desk-booking.service.js';
 import { FrontDeskLists } from './front-desk.lists.js';
+import { FrontDeskUndoService } from './front-desk-undo.service.js';
 import { FrontDeskService } from './front-desk.service.js';
 import { GuestsService } from './guests.service.js';
 import { HouseService } from './house.service.js';
@@ -29,10 +30,18 @@ import { Stay } from './stay.entity.js';
     DeskBookingService,
     FrontDeskLists,
     FrontDeskService,
+    FrontDeskUndoService,
     GuestsService,
     HouseService,
     InHouseListService,
   ],
-  exports: [DeskBookingService, FrontDeskLists, FrontDeskService, GuestsService, HouseService],
+  exports: [
+    DeskBookingService,
+    FrontDeskLists,
+    FrontDeskService,
+    FrontDeskUndoService,
+    GuestsService,
+    HouseService,
+  ],
 })
 export class InHouseModule {}

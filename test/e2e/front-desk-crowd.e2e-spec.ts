@@ -1,5 +1,6 @@
 import { checkLedger } from '../../src/booking/ledger-check.js';
 import { ServiceError } from '../../src/http/errors.js';
+import { FrontDeskUndoService } from '../../src/in-house/front-desk-undo.service.js';
 import { FrontDeskService } from '../../src/in-house/front-desk.service.js';
 import { importHotel, send, smallHotel } from '../factories/hotel.js';
 import { hotelToday, reception, reserve, roomsOf } from '../factories/front-desk.js';
@@ -38,10 +39,11 @@ describe('many colleagues at the front desk, on two instances', () => {
 
     const act = async (service: TestService, roll: (limit: number) => number): Promise<void> => {
       const desk = service.app.get(FrontDeskService);
+      const mistakes = service.app.get(FrontDeskUndoService);
       const choice = { roomId: rooms[roll(rooms.length)] ?? 0, reason: 'as it falls' };
       const reservation = reservations[roll(reservations.length)] ?? 0;
       const guests = [{ firstName: 'A', lastName: 'B' }];
-      switch (roll(8)) {
+      switch (roll(9)) {
         case 0:
         case 1:
           reservations.push(await reserve(service, hotelID, TYPES[roll(3)] ?? '', { nights: 1 + roll(5) }));
@@ -57,9 +59,13 @@ describe('many colleagues at the front desk, on two instances', () => {
         case 6:
           return roll(2) === 0
             ? desk.checkOut(hotelID, reception, reservation)
-            : desk.undoCheckIn(hotelID, reception, reservation);
+            : mistakes.undoCheckIn(hotelID, reception, reservation);
+        case 7:
+          return roll(3) === 0
+            ? desk.noShow(hotelID, reception, reservation)
+            : mistakes.undoNoShow(hotelID, reception, reservation);
         default:
-          if (roll(3) === 0) await desk.noShow(hotelID, reception, reservation);
+          return mistakes.undoCheckOut(hotelID, reception, reservation, choice.roomId);
       }
     };
     const colleague = async (number: number): Promise<void> => {

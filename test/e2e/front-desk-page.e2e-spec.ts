@@ -209,13 +209,38 @@ describe('the front desk in the panel', () => {
       expect(JSON.stringify(audit)).not.toMatch(/YILMAZ|10000000146/);
     });
 
-    it('takes a mistaken check-in back, and marks a no-show', async () => {
+    it('takes a mistaken check-in, no-show and check-out back', async () => {
       const reservationId = await reserve(service, hotelId, 'STD');
       await checkIn(reservationId, '101');
       done(await change('undoCheckIn', { reservationId }));
       expect(await hotspot()).toEqual([]);
       done(await change('noShow', { reservationId }));
       refused(await checkIn(reservationId, '101'), 409, 'reservation_is_not_expected');
+      done(await change('undoNoShow', { reservationId }));
+      refused(await change('undoNoShow', { reservationId }), 409, 'reservation_is_not_no_show');
+      const checkedIn = await checkIn(reservationId, '101', {
+        guests: [ayse, { ...ayse, firstName: 'CAN' }],
+      });
+      const stayId = checkedIn.body.guests[1].stayId as number;
+      done(await change('checkOutGuest', { stayId }));
+      done(await change('undoGuestCheckOut', { stayId }));
+      expect(await hotspot()).toEqual(['101', '101']);
+      done(await change('checkOut', { reservationId }));
+      const roomId = room['101'];
+      refused(await change('undoCheckOut', { reservationId }), 422, 'fields_are_not_valid');
+      done(await change('undoCheckOut', { reservationId, roomId }));
+      expect(await hotspot()).toEqual(['101', '101']);
+      refused(await change('undoCheckOut', { reservationId, roomId }), 409, 'reservation_is_not_checked_out');
+      const audit = await service.db.query<{ action: string; actor_name: string; changes: unknown }[]>(
+        `SELECT action, actor_name, changes FROM audit_entry WHERE hotel_id = $1 AND action LIKE 'undo_%' ORDER BY id`,
+        [hotelId],
+      );
+      expect(audit).toMatchObject([
+        { action: 'undo_check_in', actor_name: 'Işıl Resepsiyon' },
+        { action: 'undo_no_show' },
+        { action: 'undo_guest_check_out' },
+        { action: 'undo_check_out', actor_name: 'Işıl Resepsiyon', changes: { room: roomId, guests: 2 } },
+      ]);
     });
 
     it('sells at the price and of the rooms that partners are offered', async () => {
@@ -430,12 +455,15 @@ describe('the front desk in the panel', () => {
         ['changeDeparture', { departure: day(3) }],
         ['checkOut', {}],
         ['noShow', {}],
+        ['undoCheckOut', { roomId }],
+        ['undoNoShow', {}],
         ['addGuest', { guest }],
       ] as const) {
         refused(await change(operation, { reservationId, ...input }), 404, 'reservation_is_not_found');
       }
       refused(await change('changeGuest', { stayId, guest }), 404, 'guest_is_not_found');
       refused(await change('checkOutGuest', { stayId }), 404, 'guest_is_not_found');
+      refused(await change('undoGuestCheckOut', { stayId }), 404, 'guest_is_not_found');
       refused(
         await change('checkIn', { reservationId: mine, roomId: foreign.room, guests: [guest] }),
         404,

@@ -4,6 +4,7 @@ import { minorToDecimal } from '../../http/strict.js';
 import { DeskBookingService } from '../../in-house/desk-booking.service.js';
 import type { DeskReservation } from '../../in-house/desk-reservation.js';
 import { FrontDeskLists } from '../../in-house/front-desk.lists.js';
+import { FrontDeskUndoService } from '../../in-house/front-desk-undo.service.js';
 import { FrontDeskService } from '../../in-house/front-desk.service.js';
 import { GuestsService } from '../../in-house/guests.service.js';
 import { HouseService } from '../../in-house/house.service.js';
@@ -29,6 +30,7 @@ import {
 export class FrontDeskPage {
   constructor(
     private readonly desk: FrontDeskService,
+    private readonly mistakes: FrontDeskUndoService,
     private readonly guests: GuestsService,
     private readonly lists: FrontDeskLists,
     private readonly bookings: DeskBookingService,
@@ -77,7 +79,7 @@ export class FrontDeskPage {
       checkIn: onReservation(async (hotelId, { actor }, id, input) => ({
         guests: await this.desk.checkIn(hotelId, actor, id, readRoomChoice(input), readGuestForms(input)),
       })),
-      undoCheckIn: onReservation((hotelId, { actor }, id) => this.desk.undoCheckIn(hotelId, actor, id)),
+      undoCheckIn: onReservation((hotelId, { actor }, id) => this.mistakes.undoCheckIn(hotelId, actor, id)),
       moveRoom: onReservation((hotelId, { actor }, id, input) =>
         this.desk.moveRoom(hotelId, actor, id, readRoomChoice(input)),
       ),
@@ -85,7 +87,11 @@ export class FrontDeskPage {
         this.desk.changeDeparture(hotelId, actor, id, readDeparture(input)),
       ),
       checkOut: onReservation((hotelId, { actor }, id) => this.desk.checkOut(hotelId, actor, id)),
+      undoCheckOut: onReservation((hotelId, { actor }, id, input) =>
+        this.mistakes.undoCheckOut(hotelId, actor, id, readId(input, 'roomId')),
+      ),
       noShow: onReservation((hotelId, { actor }, id) => this.desk.noShow(hotelId, actor, id)),
+      undoNoShow: onReservation((hotelId, { actor }, id) => this.mistakes.undoNoShow(hotelId, actor, id)),
       addGuest: onReservation((hotelId, { actor }, id, input) =>
         this.guests.add(hotelId, actor, id, readGuestForm(input)),
       ),
@@ -94,6 +100,9 @@ export class FrontDeskPage {
       ),
       checkOutGuest: change((hotelId, { actor }, input) =>
         this.desk.checkOutGuest(hotelId, actor, readId(input, 'stayId')),
+      ),
+      undoGuestCheckOut: change((hotelId, { actor }, input) =>
+        this.mistakes.undoGuestCheckOut(hotelId, actor, readId(input, 'stayId')),
       ),
     };
   }
@@ -166,5 +175,5 @@ function having(reservations: readonly DeskReservation[], status: DeskReservatio
 }
 
 function guestsIn(reservations: readonly DeskReservation[]): number {
-  return reservations.flatMap(({ guests }) => guests.filter((guest) => !guest.checkedOut)).length;
+  return reservations.flatMap(({ guests }) => guests.filter((guest) => !guest.checkedOutOn)).length;
 }

@@ -2,6 +2,9 @@ import React, { useCallback, useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { BookingDialog } from './front-desk/booking-dialog';
 import { CheckInDialog } from './front-desk/check-in-dialog';
+import { CheckOutDialog } from './front-desk/check-out-dialog';
+import { ConfirmDialog } from './front-desk/confirm-dialog';
+import { DepartureDialog } from './front-desk/departure-dialog';
 import {
   type DeskListAnswer,
   type House,
@@ -16,9 +19,11 @@ import {
 } from './front-desk/desk';
 import { DetailsDialog } from './front-desk/details-dialog';
 import { GuestDialog } from './front-desk/guest-dialog';
+import { MoveDialog } from './front-desk/move-dialog';
 import { ReservationList } from './front-desk/reservation-list';
 import { RoomPlan } from './front-desk/room-plan';
-import { CheckOutDialog, ConfirmDialog, DepartureDialog, MoveDialog } from './front-desk/stay-dialogs';
+import { UndoCheckOutDialog } from './front-desk/undo-check-out-dialog';
+import { UndoGuestOutDialog } from './front-desk/undo-guest-out-dialog';
 import { addDays, useWords } from './front-desk/words';
 import { DateInput } from './parts/date-input';
 
@@ -335,9 +340,9 @@ function OpenedDialog({ dialog, onOpen, onBooked, ...rest }: OpenedDialogProps):
       return <DetailsDialog {...given} onOpen={onOpen} />;
     case 'checkIn':
       return <CheckInDialog {...given} />;
-    case 'move':
+    case 'moveRoom':
       return <MoveDialog {...given} />;
-    case 'departure':
+    case 'changeDeparture':
       return <DepartureDialog {...given} />;
     case 'checkOut':
       return <CheckOutDialog {...given} />;
@@ -347,7 +352,11 @@ function OpenedDialog({ dialog, onOpen, onBooked, ...rest }: OpenedDialogProps):
       return <GuestDialog {...given} />;
     case 'editGuest':
       return <GuestDialog {...given} stayId={dialog.stayId} />;
+    case 'undoCheckOut':
+      return <UndoCheckOutDialog {...given} />;
+    case 'undoGuestOut':
+      return <UndoGuestOutDialog {...given} stayId={dialog.stayId} />;
     default:
-      return <ConfirmDialog {...given} kind={dialog.kind} />;
+      return <ConfirmDialog {...given} operation={dialog.kind} />;
   }
 }

@@ -83,7 +83,12 @@ export const enFrontDesk = {
     changeDeparture: 'Change departure',
     addGuest: 'Add guest',
     undoCheckIn: 'Undo check-in',
+    undoCheckOut: 'Undo check-out',
+    undoCheckOutOf: 'Undo the check-out of {{name}}',
+    undoNoShow: 'Undo no-show',
+    undoNoShowOf: 'Undo the no-show of {{name}}',
     noShow: 'No-show',
+    noShowOf: 'Mark {{name}} as no-show',
     close: 'Close',
     cancel: 'Cancel',
     save: 'Save',
@@ -142,15 +147,30 @@ export const enFrontDesk = {
     hint: 'The Wi-Fi of those who leave ends at once.',
     submit: 'Check out',
   },
-  undo: {
+  undoCheckIn: {
     title: 'Undo the check-in of {{name}}?',
     hint: 'The reservation is expected again as if nothing had been. What was written down about its guests is deleted.',
     submit: 'Undo check-in',
   },
   noShow: {
     title: 'Mark {{name}} as no-show?',
-    hint: 'The nights that have not begun can be sold again. The reservation cannot be checked in afterwards.',
+    hint: 'The nights that have not begun can be sold again. Should the guests come after all, it can be undone until the planned departure.',
     submit: 'No-show',
+  },
+  undoCheckOut: {
+    title: 'Undo the check-out of {{name}}?',
+    hint: 'Everyone who left with this check-out is in the house again, and their Wi-Fi works at once.',
+    guestHint: 'The guest is in the house again with the others, and the Wi-Fi works at once.',
+    nights: 'The nights until {{day}} are taken again, if they have not been sold meanwhile.',
+    taken:
+      'Room {{room}} is not free any more: somebody else has it, or it is out of use. Choose another room here, or move those who have it first.',
+    submit: 'Undo check-out',
+    submitRoom: 'Back to room {{room}}',
+  },
+  undoNoShow: {
+    title: 'Undo the no-show of {{name}}?',
+    hint: 'The reservation is expected again, and its nights from today on are taken again, if they have not been sold meanwhile.',
+    submit: 'Undo no-show',
   },
   book: {
     title: 'New booking',
@@ -211,8 +231,10 @@ export const enFrontDesk = {
     guestOut: '{{name}} has left; the others stay.',
     moved: '{{name}}: moved to room {{room}}.',
     departure: '{{name}}: leaves on {{day}}.',
-    undone: '{{name}}: expected again.',
+    undoCheckIn: '{{name}}: expected again.',
+    undoCheckOut: '{{name}}: back in room {{room}}.',
     noShow: '{{name}}: marked as no-show.',
+    undoNoShow: '{{name}}: expected again.',
     guestSaved: '{{name}}: saved.',
     booked: 'Booked: {{name}}, booking {{booking}}.',
   },
@@ -235,6 +257,15 @@ export const enFrontDesk = {
     room_is_the_same: 'The guests are in this room already.',
     reason_is_missing: 'A room of another type needs a reason.',
     check_in_is_not_of_today: 'A check-in can be undone on its own day only. Please check out instead.',
+    check_out_is_not_of_today:
+      'A check-out can be undone on its own day only. Please make a new booking for the guests.',
+    reservation_is_not_checked_out: 'This check-out was undone already.',
+    reservation_is_not_no_show: 'This reservation is not a no-show any more.',
+    reservation_has_passed: 'The planned departure has passed. Please make a new booking for the guests.',
+    room_is_of_another_type:
+      'This room is of another type. Please choose one of the same type; the guests can be moved afterwards.',
+    booking_has_changed:
+      'The booking was cancelled or changed after this. Please look at the booking, and make a new one if need be.',
     departure_is_not_valid:
       'The new departure must be today or later, after the arrival, and another day than the planned one.',
     guests_are_not_valid: 'Please look at the marked guests.',
@@ -250,5 +281,16 @@ export const enFrontDesk = {
     dates_are_not_valid: 'These dates are not possible.',
     room_is_not_active: 'This reservation is not active any more.',
     room_is_not_checked_in: 'The guests of this reservation are not in the house.',
+  },
+  /** What the same refusal means for one operation. */
+  refusalsOf: {
+    undoCheckOut: {
+      room_is_not_available:
+        'The night of {{day}} has been sold meanwhile. Give this room type one room more on that day, or make a new booking for the guests.',
+    },
+    undoNoShow: {
+      room_is_not_available:
+        'The night of {{day}} has been sold meanwhile. Give this room type one room more on that day, or make a new booking for the guests.',
+    },
   },
 } as const;

@@ -86,7 +86,12 @@ export const trFrontDesk: Same<typeof enFrontDesk> = {
     changeDeparture: 'Ayrılışı değiştir',
     addGuest: 'Misafir ekle',
     undoCheckIn: 'Girişi geri al',
+    undoCheckOut: 'Çıkışı geri al',
+    undoCheckOutOf: '{{name}} için çıkışı geri al',
+    undoNoShow: 'Gelmediyi geri al',
+    undoNoShowOf: '{{name}} için gelmediyi geri al',
     noShow: 'Gelmedi',
+    noShowOf: '{{name}} için gelmedi olarak işaretle',
     close: 'Kapat',
     cancel: 'Vazgeç',
     save: 'Kaydet',
@@ -144,15 +149,30 @@ export const trFrontDesk: Same<typeof enFrontDesk> = {
     hint: 'Ayrılanların Wi-Fi erişimi hemen sona erer.',
     submit: 'Çıkış yap',
   },
-  undo: {
+  undoCheckIn: {
     title: 'Giriş geri alınsın mı: {{name}}',
     hint: 'Rezervasyon, hiç giriş yapılmamış gibi yeniden beklenir. Misafirleri hakkında yazılanlar silinir.',
     submit: 'Girişi geri al',
   },
   noShow: {
     title: 'Gelmedi olarak işaretlensin mi: {{name}}',
-    hint: 'Başlamamış geceler yeniden satılabilir. Bu rezervasyonla artık giriş yapılamaz.',
+    hint: 'Başlamamış geceler yeniden satılabilir. Misafirler yine de gelirse planlanan ayrılışa kadar geri alınabilir.',
     submit: 'Gelmedi',
+  },
+  undoCheckOut: {
+    title: 'Çıkış geri alınsın mı: {{name}}',
+    hint: 'Bu çıkışla ayrılan herkes yeniden otelde sayılır ve Wi-Fi erişimi hemen açılır.',
+    guestHint: 'Misafir diğerleriyle birlikte yeniden otelde sayılır ve Wi-Fi erişimi hemen açılır.',
+    nights: '{{day}} gününe kadar olan geceler, bu arada satılmadıysa yeniden tutulur.',
+    taken:
+      '{{room}} odası artık boş değil: başkası kalıyor veya kullanım dışı. Burada başka bir oda seçin veya önce odadakileri taşıyın.',
+    submit: 'Çıkışı geri al',
+    submitRoom: '{{room}} odasına geri al',
+  },
+  undoNoShow: {
+    title: 'Gelmedi işareti geri alınsın mı: {{name}}',
+    hint: 'Rezervasyon yeniden beklenir; bugünden başlayan geceleri, bu arada satılmadıysa yeniden tutulur.',
+    submit: 'Gelmediyi geri al',
   },
   book: {
     title: 'Yeni rezervasyon',
@@ -213,8 +233,10 @@ export const trFrontDesk: Same<typeof enFrontDesk> = {
     guestOut: '{{name}} ayrıldı; diğerleri kalıyor.',
     moved: '{{name}}: {{room}} odasına taşındı.',
     departure: '{{name}}: {{day}} günü ayrılıyor.',
-    undone: '{{name}}: yeniden bekleniyor.',
+    undoCheckIn: '{{name}}: yeniden bekleniyor.',
+    undoCheckOut: '{{name}}: yeniden {{room}} odasında.',
     noShow: '{{name}}: gelmedi olarak işaretlendi.',
+    undoNoShow: '{{name}}: yeniden bekleniyor.',
     guestSaved: '{{name}}: kaydedildi.',
     booked: 'Rezervasyon yapıldı: {{name}}, kayıt {{booking}}.',
   },
@@ -237,6 +259,15 @@ export const trFrontDesk: Same<typeof enFrontDesk> = {
     room_is_the_same: 'Misafirler zaten bu odada.',
     reason_is_missing: 'Başka tipte bir oda için neden yazılmalı.',
     check_in_is_not_of_today: 'Giriş yalnızca kendi gününde geri alınabilir. Bunun yerine çıkış yapın.',
+    check_out_is_not_of_today:
+      'Çıkış yalnızca kendi gününde geri alınabilir. Lütfen misafirler için yeni rezervasyon yapın.',
+    reservation_is_not_checked_out: 'Bu çıkış zaten geri alınmış.',
+    reservation_is_not_no_show: 'Bu rezervasyon artık gelmedi olarak işaretli değil.',
+    reservation_has_passed: 'Planlanan ayrılış geçti. Lütfen misafirler için yeni rezervasyon yapın.',
+    room_is_of_another_type:
+      'Bu oda başka bir tipte. Lütfen aynı tipte bir oda seçin; misafirler sonra taşınabilir.',
+    booking_has_changed:
+      'Rezervasyon bundan sonra iptal edilmiş veya değişmiş. Lütfen rezervasyona bakın, gerekirse yenisini yapın.',
     departure_is_not_valid:
       'Yeni ayrılış bugün veya sonrası, girişten sonra ve planlanandan başka bir gün olmalı.',
     guests_are_not_valid: 'Lütfen işaretli misafirlere bakın.',
@@ -252,5 +283,15 @@ export const trFrontDesk: Same<typeof enFrontDesk> = {
     dates_are_not_valid: 'Bu tarihler olmuyor.',
     room_is_not_active: 'Bu rezervasyon artık geçerli değil.',
     room_is_not_checked_in: 'Bu rezervasyonun misafirleri otelde değil.',
+  },
+  refusalsOf: {
+    undoCheckOut: {
+      room_is_not_available:
+        '{{day}} gecesi bu arada satılmış. O gün bu oda tipine bir oda daha verin veya misafirler için yeni rezervasyon yapın.',
+    },
+    undoNoShow: {
+      room_is_not_available:
+        '{{day}} gecesi bu arada satılmış. O gün bu oda tipine bir oda daha verin veya misafirler için yeni rezervasyon yapın.',
+    },
   },
 };

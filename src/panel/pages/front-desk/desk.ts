@@ -1,5 +1,6 @@
 import type { DeskReservation, HouseRoom, RoomPlan } from '../../../in-house/desk-reservation';
 import { type Answer, changePage, readPage } from '../parts/call';
+import type { Step } from './steps';
 
 export type ListName = 'arrivals' | 'inHouse' | 'departures';
 
@@ -79,10 +80,10 @@ export interface Notice {
 /** What is open over the page. */
 export type OpenDialog =
   | {
-      kind: 'details' | 'checkIn' | 'move' | 'departure' | 'checkOut' | 'undo' | 'noShow' | 'addGuest';
+      kind: 'details' | Step;
       reservation: DeskReservation;
     }
-  | { kind: 'editGuest' | 'guestOut'; reservation: DeskReservation; stayId: number }
+  | { kind: 'editGuest' | 'guestOut' | 'undoGuestOut'; reservation: DeskReservation; stayId: number }
   | { kind: 'book' };
 
 /** What every dialog of the front desk is given. */

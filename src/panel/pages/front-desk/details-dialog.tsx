@@ -2,7 +2,8 @@ import React from 'react';
 import { dayText, localizedText } from '../parts/format';
 import { Dialog } from '../parts/dialog';
 import type { DeskDialogProps, OpenDialog } from './desk';
-import { nextStep, Price, sourceOf, Status } from './reservation-list';
+import { Price, sourceOf, Status } from './reservation-list';
+import { stepsOf } from './steps';
 import { longDay, useWords } from './words';
 
 interface DetailsProps extends Pick<DeskDialogProps, 'house' | 'reservation' | 'onClose'> {
@@ -14,16 +15,10 @@ export function DetailsDialog({ house, reservation, onClose, onOpen }: DetailsPr
   const words = useWords();
   const { word } = words;
   const { today } = house;
-  const next = nextStep(reservation, today);
   const inHouse = reservation.status === 'checked_in';
-  const here = reservation.guests.filter((guest) => !guest.checkedOut);
+  const here = reservation.guests.filter((guest) => !guest.checkedOutOn);
   const contact = reservation.bookedGuests[0];
   const contactText = [contact?.phone, contact?.email].filter(Boolean).join(' · ');
-  const actions: Exclude<OpenDialog['kind'], 'book' | 'editGuest' | 'guestOut' | 'details'>[] = [];
-  if (next) actions.push(next);
-  if (inHouse) actions.push('move', 'departure', 'addGuest');
-  if (inHouse && reservation.checkedInOn === today) actions.push('undo');
-  if (reservation.status === 'active' && reservation.arrival <= today) actions.push('noShow');
   const facts: [string, React.ReactNode][] = [
     ['type', words.typeName(reservation)],
     ['board', reservation.boardTitle ? localizedText(reservation.boardTitle) : '—'],
@@ -74,9 +69,9 @@ export function DetailsDialog({ house, reservation, onClose, onOpen }: DetailsPr
                 <li key={guest.stayId}>
                   <span>
                     {name}
-                    <small>{guest.checkedOut ? word('guestLeft') : facts}</small>
+                    <small>{guest.checkedOutOn ? word('guestLeft') : facts}</small>
                   </span>
-                  {inHouse && !guest.checkedOut ? (
+                  {inHouse && !guest.checkedOutOn ? (
                     <span className="fd-guest-actions">
                       <button
                         type="button"
@@ -98,6 +93,18 @@ export function DetailsDialog({ house, reservation, onClose, onOpen }: DetailsPr
                       ) : null}
                     </span>
                   ) : null}
+                  {inHouse && guest.checkedOutOn === today ? (
+                    <span className="fd-guest-actions">
+                      <button
+                        type="button"
+                        className="p-link"
+                        aria-label={word('actions.undoCheckOutOf', { name })}
+                        onClick={() => onOpen({ kind: 'undoGuestOut', reservation, stayId: guest.stayId })}
+                      >
+                        {word('actions.undoCheckOut')}
+                      </button>
+                    </span>
+                  ) : null}
                 </li>
               );
             })}
@@ -108,7 +115,7 @@ export function DetailsDialog({ house, reservation, onClose, onOpen }: DetailsPr
         <p className="fd-soft">{word('notYet', { day: longDay(reservation.arrival) })}</p>
       ) : null}
       <div className="p-dialog-end">
-        {actions.map((kind, index) => (
+        {stepsOf(reservation, today).map((kind, index) => (
           <button
             key={kind}
             type="button"
@@ -116,7 +123,7 @@ export function DetailsDialog({ house, reservation, onClose, onOpen }: DetailsPr
             {...(index === 0 ? { 'data-autofocus': true } : {})}
             onClick={() => onOpen({ kind, reservation })}
           >
-            {word(`actions.${ACTION_WORDS[kind]}`)}
+            {word(`actions.${kind}`)}
           </button>
         ))}
         <button type="button" className="p-button p-button-quiet" onClick={onClose}>
@@ -126,13 +133,3 @@ export function DetailsDialog({ house, reservation, onClose, onOpen }: DetailsPr
     </Dialog>
   );
 }
-
-const ACTION_WORDS = {
-  checkIn: 'checkIn',
-  checkOut: 'checkOut',
-  move: 'moveRoom',
-  departure: 'changeDeparture',
-  addGuest: 'addGuest',
-  undo: 'undoCheckIn',
-  noShow: 'noShow',
-} as const;

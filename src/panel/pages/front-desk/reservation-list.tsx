@@ -2,6 +2,7 @@ import React from 'react';
 import type { DeskReservation } from '../../../in-house/desk-reservation';
 import { localizedText, moneyText } from '../parts/format';
 import type { ListName, OpenDialog } from './desk';
+import { type Step, stepsOf } from './steps';
 import { dayRange, nightsBetween, shortDay, useWords, type Words } from './words';
 
 interface ReservationListProps {
@@ -61,9 +62,9 @@ interface RowProps {
 function Row({ reservation, today, words, onOpen }: RowProps): React.ReactElement {
   const { word, counted } = words;
   const name = words.name(reservation);
-  const here = reservation.guests.filter((guest) => !guest.checkedOut).length;
-  const next = nextStep(reservation, today);
-  const open = (kind: 'details' | 'checkIn' | 'checkOut') => onOpen({ kind, reservation });
+  const here = reservation.guests.filter((guest) => !guest.checkedOutOn).length;
+  const [next] = stepsOf(reservation, today);
+  const open = (kind: 'details' | Step) => onOpen({ kind, reservation });
   return (
     <tr>
       <td className="fd-room-column">{reservation.roomName ?? <span className="p-none">—</span>}</td>
@@ -121,14 +122,6 @@ function Row({ reservation, today, words, onOpen }: RowProps): React.ReactElemen
       </td>
     </tr>
   );
-}
-
-/** What is most likely done with a reservation now. */
-export function nextStep(reservation: DeskReservation, today: string): 'checkIn' | 'checkOut' | undefined {
-  if (reservation.status === 'checked_in') return 'checkOut';
-  if (reservation.status === 'active' && reservation.arrival <= today && reservation.departure >= today)
-    return 'checkIn';
-  return undefined;
 }
 
 export function sourceOf(reservation: DeskReservation, { word }: Words): string {

@@ -17,13 +17,15 @@ interface RoomChoiceProps {
   /** Raised when the free rooms are to be read anew. */
   attempt: number;
   begin?: boolean;
+  /** Whether the guests go back to the room that they had, or another one of its type. */
+  back?: boolean;
   reasonFault?: string;
   onChange: (chosen: Chosen) => void;
 }
 
 /** Chooses among the rooms that are free until the departure: of the booked type, or of another one with a reason. */
 export function RoomChoice(props: RoomChoiceProps): React.ReactElement {
-  const { house, reservation, chosen, attempt, onChange } = props;
+  const { house, reservation, chosen, attempt, back = false, onChange } = props;
   const { word, unread } = useWords();
   const id = useId();
   const [rooms, setRooms] = useState<HouseRoom[]>();
@@ -37,10 +39,11 @@ export function RoomChoice(props: RoomChoiceProps): React.ReactElement {
       if (!answer.ok) return setFailure(unread(answer));
       const free = answer.data.rooms;
       const right = free.filter((room) => room.roomTypeId === reservation.roomTypeId);
-      const kept = free.find((room) => room.roomId === chosen.room?.roomId);
+      const wanted = chosen.room?.roomId ?? (back ? reservation.roomId : undefined);
+      const kept = free.find((room) => room.roomId === wanted);
       setRooms(free);
       setFailure('');
-      if (right.length === 0) setOthers(true);
+      if (right.length === 0 && !back) setOthers(true);
       onChange({ ...chosen, room: kept ?? right[0] });
     });
     return () => {
@@ -53,8 +56,9 @@ export function RoomChoice(props: RoomChoiceProps): React.ReactElement {
   if (failure !== '') return <p className="p-alert">{failure}</p>;
   if (!rooms) return <p className="fd-soft">{word('loading')}</p>;
   const ofType = rooms.filter((room) => room.roomTypeId === reservation.roomTypeId);
+  const isTaken = back && !rooms.some((room) => room.roomId === reservation.roomId);
   const otherTypes = house.roomTypes
-    .filter((type) => type.id !== reservation.roomTypeId)
+    .filter((type) => !back && type.id !== reservation.roomTypeId)
     .map((type) => ({ ...type, rooms: rooms.filter((room) => room.roomTypeId === type.id) }))
     .filter((type) => type.rooms.length > 0);
   const isOther = chosen.room !== undefined && chosen.room.roomTypeId !== reservation.roomTypeId;
@@ -67,7 +71,9 @@ export function RoomChoice(props: RoomChoiceProps): React.ReactElement {
             name={`${id}-room`}
             checked={room.roomId === chosen.room?.roomId}
             onChange={() => onChange({ ...chosen, room })}
-            {...(props.begin && room.roomId === ofType[0]?.roomId ? { 'data-autofocus': true } : {})}
+            {...(props.begin && room.roomId === (back ? chosen.room : ofType[0])?.roomId
+              ? { 'data-autofocus': true }
+              : {})}
           />
           <span>
             {room.roomName}
@@ -82,6 +88,9 @@ export function RoomChoice(props: RoomChoiceProps): React.ReactElement {
       <legend>
         {word('checkIn.rooms')} <small>{localizedText(reservation.roomTypeName)}</small>
       </legend>
+      {isTaken ? (
+        <p className="fd-warning">{word('undoCheckOut.taken', { room: reservation.roomName ?? '' })}</p>
+      ) : null}
       {ofType.length === 0 ? (
         <p className="fd-warning">{word('checkIn.noneFree', { day: departure })}</p>
       ) : (

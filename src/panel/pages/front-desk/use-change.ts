@@ -32,7 +32,7 @@ export function useChange(onStale?: () => void): Change {
       const answer = await change<T>(operation, input);
       setBusy(false);
       if (answer.ok) return answer.data;
-      setRefusal(worded(answer));
+      setRefusal(worded(answer, operation));
       setFaults(answer.errors);
       if (answer.status === 404 || answer.status === 409) onStale?.();
       return undefined;

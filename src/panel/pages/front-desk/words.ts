@@ -46,11 +46,12 @@ export function useWords() {
   const counted = (key: string, n: number) =>
     word(`${key}.${n === 1 ? 'one' : 'other'}`, { n }).replaceAll(' ', '\u00a0');
   const nights = (n: number) => counted('nights', n);
-  const refusal = (answer: Refused) => {
+  const refusal = (answer: Refused, operation = '') => {
     const { about, total } = (answer.data ?? {}) as { about?: string; total?: string };
     const day = about !== undefined && /^\d{4}-\d\d-\d\d$/.test(about) ? longDay(about) : (about ?? '');
-    const key = `pages.frontDesk.refusals.${answer.message}`;
-    if (optional(key) === '') return text(`messages.${answer.message}`);
+    const keys = [`refusalsOf.${operation}.${answer.message}`, `refusals.${answer.message}`];
+    const key = keys.map((one) => `pages.frontDesk.${one}`).find((one) => optional(one) !== '');
+    if (key === undefined) return text(`messages.${answer.message}`);
     return text(key, { day, total: total === undefined ? '' : moneyText(total) });
   };
   return {
@@ -62,7 +63,7 @@ export function useWords() {
       `${dayRange(arrival, departure)} · ${nights(nightsBetween(arrival, departure))}`,
     persons: ({ adults, children }: { adults: number; children: number }) =>
       [counted('adults', adults), ...(children > 0 ? [counted('children', children)] : [])].join(', '),
-    /** Why something was refused, as reception understands it. */
+    /** Why something was refused, as reception understands it; an operation may have its own word for it. */
     refusal,
     /** Why something could not be read. */
     unread: (answer: Refused) =>
@@ -76,6 +77,6 @@ export function useWords() {
 
 /** Who a reservation is called after: its first guest in the house, else who booked it. */
 function nameOf({ guests, guestName, guestSurname }: DeskReservation): string {
-  const first = guests.find((guest) => !guest.checkedOut) ?? guests[0];
+  const first = guests.find((guest) => !guest.checkedOutOn) ?? guests[0];
   return (first ? `${first.firstName} ${first.lastName}` : `${guestName} ${guestSurname}`).trim();
 }
