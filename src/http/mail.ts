@@ -18,7 +18,10 @@ export interface Mail {
   text: string;
 }
 
-/** The mail was not taken: the message is the server's own refusal or why it was not reached, without secrets. */
+/**
+ * The mail was not taken. The message says why, without secrets: an identifier of ours, or the code of the failure with
+ * the server's answer, as `EAUTH (535)`.
+ */
 export class MailError extends Error {}
 
 const TIMEOUT_MS = 15_000;
@@ -69,7 +72,11 @@ function addressOf(host: string, allowPrivate: boolean): Promise<string> {
   return new Promise((resolve, reject) => {
     publicLookup(allowPrivate)(host, { family: 0 }, (error, address) => {
       if (error)
-        reject(new MailError(error instanceof OutsideCallError ? error.message : 'name has no address'));
+        reject(
+          new MailError(
+            error instanceof OutsideCallError ? error.message.replaceAll(' ', '_') : 'name_has_no_address',
+          ),
+        );
       else resolve(String(address));
     });
   });

@@ -91,7 +91,7 @@ it('a test mail tells why no server took it', async () => {
   const answer = await manager.act('mailServer', hotelID, 'testMail', { email: 'me@kural.example' });
   expect(answer.body.record.errors._form).toMatchObject({
     message: 'mail_was_not_taken',
-    reason: expect.stringMatching(/\w/),
+    reason: expect.stringMatching(/^(ESOCKET|ECONNREFUSED|ECONNECTION)/),
   });
 });
 

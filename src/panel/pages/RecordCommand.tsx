@@ -78,7 +78,7 @@ export default function RecordCommand({ resource, record, action }: ActionProps)
       {hint ? <p>{hint}</p> : null}
       {fault ? (
         <div className="p-alert" role="alert">
-          {text(`messages.${fault.message}`, { reason: fault.reason ?? '' })}
+          {text(`messages.${fault.message}`, { reason: reasonText(fault.reason ?? '', optional) })}
         </div>
       ) : null}
       {fields.map(({ name, kind }, index) => (
@@ -110,4 +110,10 @@ export default function RecordCommand({ resource, record, action }: ActionProps)
       </div>
     </form>
   );
+}
+
+/** Why a server outside refused, in words where there are some; what it answered stays beside them. */
+function reasonText(reason: string, optional: (key: string) => string): string {
+  const words = optional(`reasons.${reason.replace(/ .*/, '')}`);
+  return words === '' ? reason : reason.includes('_') ? words : `${words} (${reason.replace(/[()]/g, '')})`;
 }

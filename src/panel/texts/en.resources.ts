@@ -480,7 +480,7 @@ export const enResources = {
       },
     },
     hints: {
-      role: 'Managers may everything in this hotel. Reception works with guests and bookings and changes no prices.',
+      role: 'Managers may do everything in this hotel. Reception works with guests and bookings and changes no prices.',
       email: 'New people get a link with which they choose a password.',
     },
     commands: {

@@ -234,6 +234,20 @@ export const en = {
     is_sold: 'There are bookings for it still to come.',
     partner_key_is_taken: 'Another partner has this key.',
   },
+  /** Why a mail server did not take a mail. */
+  reasons: {
+    name_has_no_address: 'there is no server of this name.',
+    address_is_not_public: 'its address is not public.',
+    ECONNREFUSED: 'nobody answers at this server and port.',
+    ESOCKET: 'the connection could not be made as the encryption says, or was refused.',
+    ECONNECTION: 'the connection was closed.',
+    ETIMEDOUT: 'it did not answer in time.',
+    ETLS: 'it offers no STARTTLS, or its certificate does not hold.',
+    EAUTH: 'user or password is not right.',
+    EENVELOPE: 'it does not take this sender or receiver.',
+    EMESSAGE: 'it does not take this message.',
+    EPROTOCOL: 'it does not speak like a mail server.',
+  },
   pages: {
     account: {
       title: 'My account',

@@ -237,6 +237,19 @@ export const tr: Texts = {
     is_sold: 'Buna ait gelecek rezervasyonlar var.',
     partner_key_is_taken: 'Bu anahtar başka bir partnerde.',
   },
+  reasons: {
+    name_has_no_address: 'bu adda bir sunucu yok.',
+    address_is_not_public: 'adresi dışarıya açık değil.',
+    ECONNREFUSED: 'bu sunucu ve portta yanıt veren yok.',
+    ESOCKET: 'bağlantı seçilen şifrelemeyle kurulamadı veya reddedildi.',
+    ECONNECTION: 'bağlantı kapatıldı.',
+    ETIMEDOUT: 'zamanında yanıt vermedi.',
+    ETLS: 'STARTTLS sunmuyor veya sertifikası geçersiz.',
+    EAUTH: 'kullanıcı veya parola doğru değil.',
+    EENVELOPE: 'bu göndereni veya alıcıyı kabul etmiyor.',
+    EMESSAGE: 'bu iletiyi kabul etmiyor.',
+    EPROTOCOL: 'bir e-posta sunucusu gibi yanıt vermiyor.',
+  },
   pages: {
     account: {
       title: 'Hesabım',
