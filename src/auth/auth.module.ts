@@ -20,6 +20,7 @@ import { PartnerHotel } from './partner-hotel.entity.js';
 import { Partner } from './partner.entity.js';
 import { StaffHotel } from './staff-hotel.entity.js';
 import { StaffAccountsService } from './staff-accounts.service.js';
+import { StaffSecondFactorService } from './staff-second-factor.service.js';
 import { StaffLink } from './staff-link.entity.js';
 import { StaffLoginService } from './staff-login.service.js';
 import { StaffMember } from './staff-member.entity.js';
@@ -59,6 +60,7 @@ import { CredentialsService } from './credentials.service.js';
     LoginFailures,
     LoginService,
     StaffAccountsService,
+    StaffSecondFactorService,
     StaffLoginService,
     TokenStrategy,
   ],
@@ -72,6 +74,7 @@ import { CredentialsService } from './credentials.service.js';
     KnownCredentials,
     LoginFailures,
     StaffAccountsService,
+    StaffSecondFactorService,
     StaffLoginService,
   ],
 })

@@ -1,9 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { DataSource, type EntityManager, IsNull, Not, Repository } from 'typeorm';
+import { DataSource, type EntityManager, Not, Repository } from 'typeorm';
 import { type Actor, audit } from '../database/audit.js';
-import { SecretBox } from '../database/secrets.js';
 import { sqlState, transaction } from '../database/transaction.js';
 import { ServiceError } from '../http/errors.js';
 import { FieldReader, invalidField } from '../http/field-reader.js';
@@ -14,16 +13,15 @@ import { LoginFailures } from './login-failures.js';
 import { hashPassword } from './password.js';
 import { StaffHotel } from './staff-hotel.entity.js';
 import { StaffLink } from './staff-link.entity.js';
-import { totpPlace } from './staff-login.service.js';
 import { linkMail } from './staff-mails.js';
+import { auditOwn, membership, personOfThisHotel } from './staff-membership.js';
 import { StaffMember } from './staff-member.entity.js';
-import { newTotpSecret, totpStep } from './totp.js';
+import { NO_SECOND_FACTOR } from './staff-second-factor.service.js';
 
 const INVITATION_HOURS = 72;
 const RESET_HOURS = 2;
 const PASSWORD_MIN = 12;
 const PASSWORD_MAX = 200;
-const NO_SECOND_FACTOR = { totpSecretEncrypted: null, totpConfirmedAt: null, totpLastStep: null };
 const EMAIL = /^[^\s@<>"(),;:\\]+@[^\s@<>"(),;:\\]+\.[^\s@<>"(),;:\\]+$/;
 
 export type StaffRole = StaffHotel['role'];
@@ -35,7 +33,7 @@ export interface IssuedLink {
   mailed: boolean;
 }
 
-/** Accounts of staff: invitations and new passwords by one-time links, roles, second factors. */
+/** Accounts of staff: invitations and new passwords by one-time links, roles, who is disabled. */
 @Injectable()
 export class StaffAccountsService {
   private readonly logger = new Logger('StaffAccounts');
@@ -44,7 +42,6 @@ export class StaffAccountsService {
     private readonly dataSource: DataSource,
     @InjectRepository(StaffMember) private readonly staff: Repository<StaffMember>,
     private readonly failures: LoginFailures,
-    private readonly secrets: SecretBox,
     @Inject(SETTINGS) private readonly settings: Settings,
   ) {}
 
@@ -82,6 +79,10 @@ export class StaffAccountsService {
       }
       const member = known ?? tx.create(StaffMember, { email, name, language, passwordHash: null });
       const returns = known !== null && known.disabledAt !== null;
+      // Disabled by a hotel in which he still is: only that hotel, or the operator, takes it back.
+      if (returns && (await tx.existsBy(StaffHotel, { staffId: member.id }))) {
+        throw invalidField('email', 'account_is_disabled');
+      }
       if (returns) Object.assign(member, { disabledAt: null, passwordHash: null });
       if (!known || returns) await tx.save(member);
       await tx.insert(StaffHotel, { staffId: member.id, hotelId, role });
@@ -150,14 +151,14 @@ export class StaffAccountsService {
     wanted.refuse();
     if (staffId === actor.id) throw new ServiceError('own_account_is_not_changed_here', 409);
     await transaction(this.dataSource, async (tx) => {
-      const membership = await this.membership(tx, hotelId, staffId);
+      const before = await membership(tx, hotelId, staffId);
       await tx.update(StaffHotel, { staffId, hotelId }, { role: next });
       await audit(tx, actor, {
         hotelId,
         action: 'staff.role-changed',
         entity: 'staff',
         entityId: staffId,
-        changes: { role: [membership.role, next] },
+        changes: { role: [before.role, next] },
       });
     });
   }
@@ -166,7 +167,7 @@ export class StaffAccountsService {
   async remove(hotelId: number, staffId: number, actor: Actor): Promise<void> {
     if (staffId === actor.id) throw new ServiceError('own_account_is_not_changed_here', 409);
     await transaction(this.dataSource, async (tx) => {
-      await this.membership(tx, hotelId, staffId);
+      await membership(tx, hotelId, staffId);
       await tx.delete(StaffHotel, { staffId, hotelId });
       await tx.query(
         `UPDATE staff_member m SET session_epoch = session_epoch + 1,
@@ -179,10 +180,34 @@ export class StaffAccountsService {
     });
   }
 
+  /**
+   * Closes an account, whose sessions end at once, or opens it again with the password that it had. A manager does so
+   * only for somebody who serves no other hotel; from those he takes the person out.
+   */
+  async setDisabled(
+    hotelId: number,
+    staffId: number,
+    isDisabled: boolean,
+    actor: Actor,
+    isOperator: boolean,
+  ): Promise<void> {
+    if (staffId === actor.id) throw new ServiceError('own_account_is_not_changed_here', 409);
+    await transaction(this.dataSource, async (tx) => {
+      const person = await personOfThisHotel(
+        tx,
+        { hotelId, staffId },
+        isOperator ? undefined : 'account_of_other_hotels_is_not_disabled',
+      );
+      const disabledAt = isDisabled ? new Date() : null;
+      await tx.update(StaffMember, { id: staffId }, { disabledAt, sessionEpoch: person.sessionEpoch + 1 });
+      await auditOwn(tx, staffId, isDisabled ? 'staff.disabled' : 'staff.enabled', actor);
+    });
+  }
+
   /** A new one-time link for a person of the hotel: an invitation while there is no password, else a reset. */
   async renewLink(hotelId: number, staffId: number, actor: Actor, site: string): Promise<IssuedLink> {
     const { person, servesElsewhere } = await transaction(this.dataSource, async (tx) => {
-      await this.membership(tx, hotelId, staffId);
+      await membership(tx, hotelId, staffId);
       const member = await tx.findOneByOrFail(StaffMember, { id: staffId });
       const elsewhere = await tx.existsBy(StaffHotel, { staffId, hotelId: Not(hotelId) });
       await audit(tx, actor, { hotelId, action: 'staff.link-issued', entity: 'staff', entityId: staffId });
@@ -267,59 +292,6 @@ export class StaffAccountsService {
     await this.staff.update({ id: staffId }, { language: chosen });
   }
 
-  /** A secret for a second factor that counts only once {@link confirmTotp} has seen a code of it. */
-  newTotpSecret(): string {
-    return newTotpSecret();
-  }
-
-  /** Sets a second factor up. One that is there stays: it must be removed first, which needs its code. */
-  async confirmTotp(
-    staffId: number,
-    secret: string,
-    code: unknown,
-    nowMs: number,
-    actor: Actor,
-  ): Promise<void> {
-    const step = typeof code === 'string' ? totpStep(secret, code, nowMs) : undefined;
-    if (step === undefined) throw invalidField('code', 'code_is_not_right');
-    const totpSecretEncrypted = this.secrets.encrypt(secret, totpPlace(staffId));
-    await transaction(this.dataSource, async (tx) => {
-      const { affected } = await tx.update(
-        StaffMember,
-        { id: staffId, totpConfirmedAt: IsNull() },
-        { totpSecretEncrypted, totpConfirmedAt: new Date(nowMs), totpLastStep: step },
-      );
-      if (affected !== 1) throw new ServiceError('second_factor_is_set', 409);
-      await this.auditOwn(tx, staffId, 'staff.second-factor-set', actor);
-    });
-  }
-
-  async removeTotp(staffId: number, actor: Actor): Promise<void> {
-    await transaction(this.dataSource, async (tx) => {
-      await tx.update(StaffMember, { id: staffId }, NO_SECOND_FACTOR);
-      await this.auditOwn(tx, staffId, 'staff.second-factor-removed', actor);
-    });
-  }
-
-  /**
-   * Takes a second factor away that its person has lost; he sets up another one after signing in by his password. His
-   * sessions end: whoever has his telephone may have one. A manager does so only for somebody who serves no other hotel.
-   */
-  async resetTotp(hotelId: number, staffId: number, actor: Actor, isOperator: boolean): Promise<void> {
-    if (staffId === actor.id) throw new ServiceError('own_account_is_not_changed_here', 409);
-    await transaction(this.dataSource, async (tx) => {
-      await this.membership(tx, hotelId, staffId);
-      const person = await tx.findOneByOrFail(StaffMember, { id: staffId });
-      const elsewhere = await tx.existsBy(StaffHotel, { staffId, hotelId: Not(hotelId) });
-      if (!isOperator && (person.isOperator || elsewhere)) {
-        throw new ServiceError('second_factor_serves_other_hotels', 409);
-      }
-      const sessionEpoch = person.sessionEpoch + 1;
-      await tx.update(StaffMember, { id: staffId }, { ...NO_SECOND_FACTOR, sessionEpoch });
-      await this.auditOwn(tx, staffId, 'staff.second-factor-reset', actor);
-    });
-  }
-
   private async setPassword(
     tx: EntityManager,
     staffId: number,
@@ -332,22 +304,8 @@ export class StaffAccountsService {
       [staffId, passwordHash],
     )) as [{ epoch: number }[], number];
     if (!rows[0]) throw new ServiceError('link_is_not_valid', 404);
-    await this.auditOwn(tx, staffId, 'staff.password-changed', actor);
+    await auditOwn(tx, staffId, 'staff.password-changed', actor);
     return rows[0].epoch;
-  }
-
-  /** Something about a person's own account, in the trail of each of his hotels. */
-  private async auditOwn(tx: EntityManager, staffId: number, action: string, actor: Actor): Promise<void> {
-    const hotels = await tx.findBy(StaffHotel, { staffId });
-    for (const hotelId of hotels.length === 0 ? [0] : hotels.map((one) => one.hotelId)) {
-      await audit(tx, actor, { hotelId, action, entity: 'staff', entityId: staffId });
-    }
-  }
-
-  private async membership(tx: EntityManager, hotelId: number, staffId: number): Promise<StaffHotel> {
-    const found = await tx.findOneBy(StaffHotel, { staffId, hotelId });
-    if (!found) throw new ServiceError('staff_is_not_found', 404);
-    return found;
   }
 
   private async issueLink(

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { renderSVG } from 'uqr';
 import { StaffAccountsService } from '../auth/staff-accounts.service.js';
 import { StaffLoginService } from '../auth/staff-login.service.js';
+import { StaffSecondFactorService } from '../auth/staff-second-factor.service.js';
 import { totpUri } from '../auth/totp.js';
 import { invalidField } from '../http/field-reader.js';
 import { plainText } from '../http/strict.js';
@@ -14,6 +15,7 @@ import type { PanelPage } from './pages.js';
 export class AccountPage {
   constructor(
     private readonly accounts: StaffAccountsService,
+    private readonly secondFactors: StaffSecondFactorService,
     private readonly logins: StaffLoginService,
     private readonly clock: Clock,
   ) {}
@@ -46,7 +48,7 @@ export class AccountPage {
   }
 
   private newTotp(user: PanelUser): Promise<unknown> {
-    const secret = this.accounts.newTotpSecret();
+    const secret = this.secondFactors.newSecret();
     const uri = totpUri(secret, 'Hotel', user.email);
     const picture = `data:image/svg+xml;base64,${Buffer.from(renderSVG(uri, { border: 2 })).toString('base64')}`;
     return Promise.resolve({ secret, uri, picture });
@@ -56,14 +58,14 @@ export class AccountPage {
     await this.requirePassword(user, input['currentPassword']);
     const secret = plainText(input['secret'], 64);
     if (secret === undefined || !/^[A-Z2-7]{32}$/.test(secret)) throw invalidField('code', 'is_not_valid');
-    await this.accounts.confirmTotp(user.id, secret, input['code'], this.clock.nowMs(), user.actor);
+    await this.secondFactors.confirm(user.id, secret, input['code'], this.clock.nowMs(), user.actor);
   }
 
   private async removeTotp(user: PanelUser, input: Readonly<Record<string, unknown>>): Promise<void> {
     await this.requirePassword(user, input['currentPassword']);
     if (user.totp && !(await this.hasCode(user, input['code'])))
       throw invalidField('code', 'code_is_not_right');
-    await this.accounts.removeTotp(user.id, user.actor);
+    await this.secondFactors.remove(user.id, user.actor);
   }
 
   private async hasCode(user: PanelUser, code: unknown): Promise<boolean> {

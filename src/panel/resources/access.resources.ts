@@ -1,9 +1,10 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { CredentialsService } from '../../auth/credentials.service.js';
 import { type IssuedLink, StaffAccountsService } from '../../auth/staff-accounts.service.js';
+import { StaffSecondFactorService } from '../../auth/staff-second-factor.service.js';
 import { SETTINGS, type Settings } from '../../settings.js';
 import { MANAGERS, OPERATORS, type PanelUser } from '../access.js';
-import type { Changed, PanelResource } from '../adapter/definition.js';
+import type { Changed, PanelResource, RecordCommand } from '../adapter/definition.js';
 import { AUDIT_ACTIONS, AUDIT_ENTITIES } from './audit-actions.js';
 
 /** Who may come in: staff, ApiKeys, partners; and the trail of what they did. */
@@ -12,6 +13,7 @@ export class AccessResources {
   constructor(
     private readonly credentials: CredentialsService,
     private readonly accounts: StaffAccountsService,
+    private readonly secondFactors: StaffSecondFactorService,
     @Inject(SETTINGS) private readonly settings: Settings,
   ) {}
 
@@ -55,7 +57,7 @@ export class AccessResources {
         },
         { name: 'totp', sql: '(r.totp_confirmed_at IS NOT NULL)', kind: 'flag', list: true, filter: true },
         { name: 'invited', sql: '(r.password_hash IS NULL)', kind: 'flag', filter: true },
-        { name: 'disabled', sql: '(r.disabled_at IS NOT NULL)', kind: 'flag', filter: true },
+        { name: 'disabled', sql: '(r.disabled_at IS NOT NULL)', kind: 'flag', list: true, filter: true },
         { name: 'createdAt', kind: 'instant', sort: true, filter: true },
       ],
       create: async (user, values) => {
@@ -71,6 +73,7 @@ export class AccessResources {
           name: 'newLink',
           icon: 'Link',
           roles: MANAGERS,
+          applies: (record) => record['disabled'] === false,
           run: async (user, id) =>
             shown(await this.accounts.renewLink(user.hotelId!, id, user.actor, this.site(user))),
         },
@@ -81,10 +84,12 @@ export class AccessResources {
           danger: true,
           applies: (record) => record['totp'] === true,
           run: async (user, id) => {
-            await this.accounts.resetTotp(user.hotelId!, id, user.actor, user.role === 'operator');
+            await this.secondFactors.reset(user.hotelId!, id, user.actor, user.role === 'operator');
             return { id };
           },
         },
+        this.disabling('disableStaff'),
+        this.disabling('enableStaff'),
         {
           name: 'removeStaff',
           icon: 'UserMinus',
@@ -96,6 +101,22 @@ export class AccessResources {
           },
         },
       ],
+    };
+  }
+
+  private disabling(name: 'disableStaff' | 'enableStaff'): RecordCommand {
+    const isDisabled = name === 'disableStaff';
+    return {
+      name,
+      icon: isDisabled ? 'UserX' : 'UserCheck',
+      roles: MANAGERS,
+      danger: isDisabled,
+      applies: (record) => record['disabled'] === !isDisabled,
+      run: async (user, id) => {
+        const isOperator = user.role === 'operator';
+        await this.accounts.setDisabled(user.hotelId!, id, isDisabled, user.actor, isOperator);
+        return { id };
+      },
     };
   }
 

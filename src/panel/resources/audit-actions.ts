@@ -17,6 +17,8 @@ const OF_RECORDS: Readonly<Record<string, readonly string[]>> = {
     'second-factor-removed',
     'second-factor-reset',
     'role-changed',
+    'disabled',
+    'enabled',
     'removed',
   ],
   card: ['revealed'],

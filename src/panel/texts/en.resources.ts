@@ -486,6 +486,9 @@ export const enResources = {
     commands: {
       newLink:
         'Makes a link with which this person chooses a new password. It works once. A second factor stays as it is.',
+      disableStaff:
+        'The person cannot sign in any more, at once, until the account is enabled again. The password stays.',
+      enableStaff: 'The person can sign in again, with the password as before.',
       resetTotp:
         'For somebody who has lost the telephone: signing in asks for the password alone until a new second factor is set up. Open sessions end at once.',
       removeStaff: 'The person cannot open this hotel any more, at once.',
@@ -607,6 +610,8 @@ export const enCommands = {
   testMail: 'Send a test mail',
   removeVirtualPos: 'Remove',
   newLink: 'New link',
+  disableStaff: 'Disable',
+  enableStaff: 'Enable',
   resetTotp: 'Reset second factor',
   removeStaff: 'Remove',
   revoke: 'Revoke',
@@ -702,6 +707,8 @@ export const enAudit = {
     tested: 'tested',
     invited: 'invited',
     removed: 'removed',
+    disabled: 'disabled',
+    enabled: 'enabled',
     'role-changed': 'role changed',
     'link-issued': 'link made',
     'password-changed': 'password changed',

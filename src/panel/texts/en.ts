@@ -219,6 +219,10 @@ export const en = {
     own_account_is_not_changed_here: 'You cannot change your own rights.',
     account_serves_other_hotels:
       'This person serves other hotels too: a new password can only be asked for at the sign-in page.',
+    account_is_disabled:
+      'This account is disabled in another hotel. Only that hotel, or the operator, enables it.',
+    account_of_other_hotels_is_not_disabled:
+      'This person serves other hotels too: only the operator can disable the account. You can remove the person from your hotel.',
     staff_is_not_found: 'This person does not work here.',
     second_factor_is_set: 'The second factor is set up already: remove the present one first.',
     second_factor_serves_other_hotels:

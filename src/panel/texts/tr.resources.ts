@@ -489,6 +489,9 @@ export const trResources: Same<typeof enResources> = {
     commands: {
       newLink:
         'Bu kişinin yeni parola belirleyeceği, bir kez kullanılan bir bağlantı oluşturur. İkinci adım olduğu gibi kalır.',
+      disableStaff:
+        'Hesap yeniden açılana kadar kişi artık giriş yapamaz; oturumları hemen kapanır. Parolası kalır.',
+      enableStaff: 'Kişi önceki parolasıyla yeniden giriş yapabilir.',
       resetTotp:
         'Telefonunu kaybeden kişi için: yeni bir ikinci adım kurulana kadar girişte yalnızca parola sorulur. Açık oturumları hemen kapanır.',
       removeStaff: 'Kişi bu oteli hemen şimdiden sonra açamaz.',
@@ -610,6 +613,8 @@ export const trCommands: Same<typeof enCommands> = {
   testMail: 'Deneme iletisi gönder',
   removeVirtualPos: 'Kaldır',
   newLink: 'Yeni bağlantı',
+  disableStaff: 'Hesabı kapat',
+  enableStaff: 'Hesabı aç',
   resetTotp: 'İkinci adımı sıfırla',
   removeStaff: 'Çıkar',
   revoke: 'İptal et',
@@ -705,6 +710,8 @@ export const trAudit: Same<typeof enAudit> = {
     tested: 'denendi',
     invited: 'davet edildi',
     removed: 'çıkarıldı',
+    disabled: 'hesabı kapatıldı',
+    enabled: 'hesabı açıldı',
     'role-changed': 'rolü değişti',
     'link-issued': 'bağlantı oluşturuldu',
     'password-changed': 'parolası değişti',

@@ -222,6 +222,10 @@ export const tr: Texts = {
     own_account_is_not_changed_here: 'Kendi yetkinizi değiştiremezsiniz.',
     account_serves_other_hotels:
       'Bu kişi başka otellerde de çalışıyor: yeni parola yalnızca giriş sayfasından istenebilir.',
+    account_is_disabled:
+      'Bu hesap başka bir otelde kapatılmış. Yalnızca o otel veya işletmeci yeniden açabilir.',
+    account_of_other_hotels_is_not_disabled:
+      'Bu kişi başka otellerde de çalışıyor: hesabı yalnızca işletmeci kapatabilir. Siz kişiyi kendi otelinizden çıkarabilirsiniz.',
     staff_is_not_found: 'Bu kişi burada çalışmıyor.',
     second_factor_is_set: 'İkinci adım zaten kurulu: önce şimdikini kaldırın.',
     second_factor_serves_other_hotels:

@@ -1,0 +1,82 @@
+import { StaffAccountsService } from '../../src/auth/staff-accounts.service.js';
+import { importHotel, send, smallHotel } from '../factories/hotel.js';
+import { isRefused, PanelRecords } from '../factories/panel-records.js';
+import { PASSWORD, signIn, staffOf } from '../factories/panel.js';
+import { startService, type TestService } from '../harness/service.js';
+
+const PERSON = 'reception@kapali.example';
+
+let service: TestService;
+let manager: PanelRecords;
+
+beforeAll(async () => {
+  service = await startService({ PANEL: 'true' });
+  await importHotel(service, smallHotel({ staff: staffOf('kapali') }));
+  manager = new PanelRecords(service, await signIn(service, 'manager@kapali.example'));
+});
+
+afterAll(() => service.close());
+
+const recordOf = async (email: string) =>
+  (await manager.list('staff')).find((one) => one.params['email'] === email)!;
+
+const holds = async (cookie: string) =>
+  (await send(service, 'GET', '/admin/api/hotels', { headers: { cookie } })).status === 200;
+
+it('is signed out at once, cannot sign in, and can again once the account is enabled', async () => {
+  const person = await signIn(service, PERSON);
+  const { id } = await recordOf(PERSON);
+  expect(isRefused(await manager.act('staff', id, 'enableStaff'))).toBe(true);
+  expect(isRefused(await manager.act('staff', id, 'disableStaff'))).toBe(false);
+  expect((await recordOf(PERSON)).params['disabled']).toBe(true);
+  expect(await holds(person.cookie)).toBe(false);
+  await expect(signIn(service, PERSON)).rejects.toThrow('401');
+  expect(isRefused(await manager.act('staff', id, 'newLink'))).toBe(true);
+  expect(isRefused(await manager.act('staff', id, 'enableStaff'))).toBe(false);
+  expect(await holds(person.cookie)).toBe(false);
+  expect(await holds((await signIn(service, PERSON)).cookie)).toBe(true);
+  for (const action of ['staff.disabled', 'staff.enabled']) {
+    expect(await manager.list('audit', { 'filters.action': action })).toHaveLength(1);
+  }
+});
+
+it('stays disabled when another hotel invites him', async () => {
+  const { id } = await recordOf(PERSON);
+  await manager.act('staff', id, 'disableStaff');
+  await importHotel(service, smallHotel({ staff: staffOf('baska') }));
+  const other = new PanelRecords(service, await signIn(service, 'manager@baska.example'));
+  const invited = await other.create('staff', { email: PERSON, name: 'X', role: 'manager', language: 'tr' });
+  expect(invited.body.record.errors.email.message).toBe('account_is_disabled');
+  await expect(signIn(service, PERSON)).rejects.toThrow('401');
+  await manager.act('staff', id, 'enableStaff');
+});
+
+it('is disabled by the operator alone where he serves several hotels', async () => {
+  await importHotel(service, smallHotel({ staff: [{ email: PERSON, role: 'reception' }] }));
+  const { id } = await recordOf(PERSON);
+  const refused = await manager.act('staff', id, 'disableStaff');
+  expect(refused.body.record.errors._form.message).toBe('account_of_other_hotels_is_not_disabled');
+  const entry = {
+    email: 'operator@kapali.example',
+    name: 'İşletmeci',
+    role: 'operator' as const,
+    hotelId: null,
+    password: PASSWORD,
+  };
+  await service.app.get(StaffAccountsService, { strict: false }).add(entry, { kind: 'service' }, '');
+  const operator = new PanelRecords(service, await signIn(service, entry.email));
+  const [first] = (await service.db.query(
+    `SELECT hotel_id AS id FROM staff_hotel h JOIN staff_member m ON m.id = h.staff_id WHERE m.email = $1 LIMIT 1`,
+    [PERSON],
+  )) as [{ id: number }];
+  await operator.post('/admin/api/hotels/open', { hotelId: first.id });
+  expect(isRefused(await operator.act('staff', id, 'disableStaff'))).toBe(false);
+  await expect(signIn(service, PERSON)).rejects.toThrow('401');
+});
+
+it('is nobody who does it to himself, and nothing that reception does', async () => {
+  const own = await recordOf('manager@kapali.example');
+  expect(isRefused(await manager.act('staff', own.id, 'disableStaff'))).toBe(true);
+  const reception = new PanelRecords(service, await signIn(service, 'reception@baska.example'));
+  expect((await reception.act('staff', own.id, 'disableStaff')).status).toBe(404);
+});
