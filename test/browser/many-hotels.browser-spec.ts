@@ -12,18 +12,20 @@ const HOTELS = 1_500;
 withBrowser('an operator with more hotels than a list holds', () => {
   let service: TestService;
   let browser: Browser;
+  let hotelId: number;
   const opened: StaffBrowser[] = [];
 
   beforeAll(async () => {
     service = await startService({ PANEL: 'true' });
     browser = await openBrowser();
-    await importHotel(
+    const imported = await importHotel(
       service,
       smallHotel({
         hotel: { title: 'Işık Otel' },
         partners: [{ name: 'Acente', apiKey: 'acente', apiSecret: 'x'.repeat(16) }],
       }),
     );
+    hotelId = imported.hotelID;
     await service.db.query(
       `WITH made AS (
          INSERT INTO hotel (title) SELECT 'Zincir Otel ' || to_char(n, 'FM0000') FROM generate_series(1, $1) n RETURNING id
@@ -112,5 +114,28 @@ withBrowser('an operator with more hotels than a list holds', () => {
       `SELECT h.title FROM partner_hotel p JOIN hotel h ON h.id = p.hotel_id WHERE p.enabled ORDER BY h.title`,
     );
     expect(rows.map((row) => row.title)).toEqual(['Işık Otel', 'Zincir Otel 1200', 'Zincir Otel 1499']);
+  });
+
+  it('finds a building of a house with more of them than a list holds', async () => {
+    const { page } = await open('en');
+    await service.db.query(
+      `INSERT INTO building (hotel_id, code, name) SELECT $1, 'V' || n, 'Villa ' || n FROM generate_series(1, 300) n`,
+      [hotelId],
+    );
+    await page.evaluate(`fetch('/admin/api/hotels/open', { method: 'POST', headers: { 'Content-Type': 'application/json' },
+                                                          body: '{"hotelId":${hotelId}}' })`);
+    await page.goto(`${service.url}/admin/resources/rooms/actions/new`);
+    await page.fill('#field-name', 'V 300');
+    await page.locator('#field-roomTypeId option', { hasText: 'STD' }).waitFor({ state: 'attached' });
+    await page.selectOption('#field-roomTypeId', { index: 1 });
+    await searchIn(page, '.p-form').fill('VİLLA 299');
+    await page.locator('#field-buildingId option', { hasText: 'Villa 299' }).waitFor({ state: 'attached' });
+    await page.selectOption('#field-buildingId', { label: 'Villa 299' });
+    await searchIn(page, '.p-form').fill('Villa 1');
+    await page.locator('#field-buildingId option', { hasText: 'Villa 199' }).waitFor({ state: 'attached' });
+    expect(await page.locator('#field-buildingId option:checked').innerText()).toBe('Villa 299');
+    await page.click('[data-testid=save]');
+    await page.waitForURL(/rooms$/);
+    await page.locator('tbody tr', { hasText: 'V 300' }).getByText('Villa 299').waitFor();
   });
 });
