@@ -86,19 +86,95 @@ it('takes writes from its own pages alone', async () => {
     expect([headers, answer.status]).toEqual([headers, status]);
   }
   expect((await post('/admin/login', { email: EMAIL, password: PASSWORD }, {})).status).toBe(403);
+  for (const method of ['PUT', 'PATCH', 'DELETE', 'OPTIONS']) {
+    const path = '/admin/api/pages/account/language';
+    const answer = await send(service, method, path, {
+      headers: { ...json, origin: 'https://evil.example' },
+    });
+    expect([method, answer.status]).toEqual([method, 403]);
+  }
+});
+
+it('ends eight hours after the last request, wherever it began', async () => {
+  const signedIn = await post('/admin/login', { email: EMAIL, password: PASSWORD });
+  const cookie = cookieOf(signedIn.headers)!;
+  const id = decodeURIComponent(cookie).slice('panel=s:'.length).split('.')[0];
+  const hours = (instant: string | Date) => (new Date(instant).getTime() - Date.now()) / 3_600_000;
+  const ends = ({ headers }: { headers: Headers }) =>
+    hours(/Expires=([^;]+)/.exec(headers.get('set-cookie') ?? '')?.[1] ?? '');
+  const kept = async () => {
+    const rows = await service.db.query<{ expire: Date }[]>(
+      'SELECT expire FROM staff_session WHERE sid = $1',
+      [id],
+    );
+    return hours(rows[0]!.expire);
+  };
+  const read = () => send(service, 'GET', '/admin/api/hotels', { headers: { cookie } });
+  const endsIn = (minutes: number) =>
+    service.db.query(`UPDATE staff_session SET expire = now() + $2 * interval '1 minute' WHERE sid = $1`, [
+      id,
+      minutes,
+    ]);
+  expect([ends(signedIn), await kept()]).toEqual([expect.closeTo(8, 1), expect.closeTo(8, 1)]);
+  await endsIn(5);
+  const answer = await read();
+  expect(answer.status).toBe(200);
+  expect([ends(answer), await kept()]).toEqual([expect.closeTo(8, 1), expect.closeTo(8, 1)]);
+  await endsIn(-1);
+  expect((await read()).status).toBe(401);
+});
+
+it('ends by signing out, and as soon as the account is disabled', async () => {
+  const status = async (cookie: string) =>
+    (await send(service, 'GET', '/admin/api/hotels', { headers: { cookie } })).status;
+  const [one, two] = [await signIn(service, EMAIL), await signIn(service, EMAIL)];
+  await post('/admin/logout', {}, { origin: service.url, cookie: one.cookie });
+  expect([await status(one.cookie), await status(two.cookie)]).toEqual([401, 200]);
+  const disable = (at: string) =>
+    service.db.query(`UPDATE staff_member SET disabled_at = ${at} WHERE email = $1`, [EMAIL]);
+  await disable('now()');
+  expect(await status(two.cookie)).toBe(401);
+  await disable('NULL');
+});
+
+it('is told to browsers as one for https where the site has it', async () => {
+  const behind = await startService({
+    PANEL: 'true',
+    DATABASE_URL: service.databaseUrl,
+    TRUST_PROXY: 'true',
+  });
+  try {
+    const signedIn = await send(behind, 'POST', '/admin/login', {
+      headers: { origin: behind.url, 'x-forwarded-proto': 'https' },
+      body: new URLSearchParams({ email: EMAIL, password: PASSWORD }),
+    });
+    expect(signedIn.headers.get('set-cookie')).toContain('Secure');
+  } finally {
+    await behind.close();
+  }
 });
 
 it('loads nothing from elsewhere, and runs no script but its own', async () => {
   const { cookie } = await signIn(service, EMAIL);
   const page = await send(service, 'GET', '/admin', { headers: { cookie } });
   const policy = page.headers.get('content-security-policy')!;
-  expect(policy).toContain("default-src 'none'");
-  expect(policy).toContain("frame-ancestors 'none'");
   const nonce = /'nonce-([^']+)'/.exec(policy)![1]!;
+  expect(policy.split(';').sort()).toEqual([
+    "base-uri 'none'",
+    "connect-src 'self'",
+    "default-src 'none'",
+    "font-src 'self'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+    "img-src 'self' data: blob:",
+    `script-src 'self' 'nonce-${nonce}'`,
+    "style-src 'self' 'unsafe-inline'",
+  ]);
+  expect(page.headers.get('x-frame-options')).toBe('DENY');
+  expect(page.headers.get('x-content-type-options')).toBe('nosniff');
   expect(page.text.match(/<script>/g)).toBeNull();
   expect(page.text).toContain(`<script nonce="${nonce}">`);
   expect(page.text).not.toMatch(/(src|href)="https?:/);
-  expect(policy.split(';').find((part) => part.includes('script-src'))).not.toContain('unsafe');
   const again = await send(service, 'GET', '/admin', { headers: { cookie } });
   expect(again.headers.get('content-security-policy')).not.toContain(nonce);
 });

@@ -1,8 +1,15 @@
+import { Filter } from 'adminjs';
+import type { DataSource } from 'typeorm';
+import { StaffAccountsService } from '../../src/auth/staff-accounts.service.js';
+import type { PanelUser } from '../../src/panel/access.js';
+import type { PanelResource } from '../../src/panel/adapter/definition.js';
+import { PanelAdapter } from '../../src/panel/adapter/panel-adapter.js';
+import { isComparable } from '../../src/panel/adapter/record-query.js';
 import { PanelRegistry } from '../../src/panel/panel-registry.js';
 import { booking, card, offerOf, outcomeOf, push, room } from '../factories/booking.js';
 import { importHotel, partnerOf, send, smallHotel } from '../factories/hotel.js';
 import { isRefused, PanelRecords } from '../factories/panel-records.js';
-import { signIn, staffOf } from '../factories/panel.js';
+import { PASSWORD, signIn, staffOf } from '../factories/panel.js';
 import { startService, type TestService } from '../harness/service.js';
 
 let service: TestService;
@@ -10,6 +17,7 @@ let registry: PanelRegistry;
 let own: PanelRecords;
 let foreign: PanelRecords;
 let reception: PanelRecords;
+let operator: PanelRecords;
 let hotels: [number, number];
 
 beforeAll(async () => {
@@ -19,6 +27,11 @@ beforeAll(async () => {
   own = new PanelRecords(service, await signIn(service, 'manager@own.example'));
   foreign = new PanelRecords(service, await signIn(service, 'manager@foreign.example'));
   reception = new PanelRecords(service, await signIn(service, 'reception@own.example'));
+  const entry = { email: 'operator@all.example', name: 'İşletmeci', role: 'operator' as const };
+  await service.app
+    .get(StaffAccountsService, { strict: false })
+    .add({ ...entry, hotelId: null, password: PASSWORD }, { kind: 'service' }, '');
+  operator = new PanelRecords(service, await signIn(service, entry.email));
 });
 
 afterAll(() => service.close());
@@ -45,12 +58,52 @@ async function fullHotel(name: string): Promise<number> {
   const offer = await offerOf(service, imported.hotelID);
   const withCard = booking(offer, { RoomStays: [room(offer, { PaymentCard: card() })], PaymentCard: card() });
   expect(outcomeOf(await push(partner, withCard))).toBe('ok');
+  expect(outcomeOf(await push(partner, booking(offer, { type: 'Modify' })))).toMatch(/^03/);
   await service.db.query(
     `INSERT INTO payment_session (hotel_id, id, partner_id, order_id, amount, currency, company_code, return_url, expires_at)
      SELECT $1, $2, partner_id, $2, 10, 'EUR', 'nestpay', 'https://x.example', now() FROM partner_hotel WHERE hotel_id = $1`,
     [imported.hotelID, `order-${name}`],
   );
   return imported.hotelID;
+}
+
+/** A manager of the own hotel, as the adapter gets him from a request. */
+function manager(changes: Partial<PanelUser> = {}): PanelUser {
+  const hotel = { id: hotels[0], title: 'own', timeZone: 'Europe/Istanbul', currency: 'EUR' };
+  return {
+    id: 1,
+    role: 'manager',
+    hotelId: hotel.id,
+    language: 'tr',
+    totp: false,
+    actor: { kind: 'staff', id: 1 },
+    name: '',
+    email: '',
+    hotels: [hotel],
+    site: '',
+    keepSignedIn: () => undefined,
+    ...changes,
+  };
+}
+
+const contextOf = (user: PanelUser | undefined) =>
+  ({ currentAdmin: user }) as unknown as Parameters<PanelAdapter['findOne']>[1] & object;
+
+/** The adapter of a resource whose services only write down what they were given. */
+function watched(resource: PanelResource): { adapter: PanelAdapter; calls: object[] } {
+  const calls: object[] = [];
+  const note = (id: number, values: object) => {
+    calls.push(values);
+    return Promise.resolve({ id });
+  };
+  const definition: PanelResource = {
+    ...resource,
+    ...(resource.create ? { create: (_, values) => note(0, values) } : {}),
+    ...(resource.update ? { update: (_, id, values) => note(id, values) } : {}),
+    ...(resource.remove ? { remove: async (_, id) => void (await note(id, {})) } : {}),
+    commands: (resource.commands ?? []).map((command) => ({ ...command, run: (_, id) => note(id, {}) })),
+  };
+  return { adapter: new PanelAdapter(definition, service.db), calls };
 }
 
 const hotelResources = () => registry.parts.resources.filter((one) => one.hotel !== null);
@@ -99,6 +152,44 @@ it('finds nothing of another hotel by any column as filter, nor by sorting or se
   }
 });
 
+it('counts and names only what is of its own hotel', async () => {
+  for (const resource of listed()) {
+    const { body } = await own.get(`/admin/api/resources/${resource.id}/actions/list?perPage=200`);
+    expect([resource.id, body.meta.total]).toEqual([resource.id, body.records.length]);
+  }
+  const [theirType] = await foreign.list('roomTypes');
+  const adapter = new PanelAdapter(registry.resource('roomTypes')!, service.db);
+  const known = await adapter.findMany([theirType!.id], contextOf(manager()));
+  expect(known).toEqual([]);
+});
+
+it('filters and sorts by nothing that a list does not offer', async () => {
+  const strange = ['id', 'hotel_id', 'hotelId', 'r.hotel_id', 'password_hash', '(SELECT 1)', '1; --'];
+  for (const resource of registry.parts.resources) {
+    let sql = '';
+    const database = { query: (text: string) => ((sql = text), Promise.resolve([])) };
+    const adapter = new PanelAdapter(resource, database as unknown as DataSource);
+    const context = contextOf(manager({ role: 'operator' }));
+    const sorted = async (sort: object) => {
+      await adapter.find(new Filter({}, adapter), sort, context);
+      return sql;
+    };
+    const usual = await sorted({});
+    const hidden = (offered: 'filter' | 'sort') => [
+      ...resource.fields.filter((field) => !field[offered] || !isComparable(field)).map(({ name }) => name),
+      ...strange,
+    ];
+    for (const sortBy of hidden('sort')) {
+      const asked = await sorted({ sort: { sortBy, direction: 'desc' } });
+      expect([resource.id, sortBy, asked]).toEqual([resource.id, sortBy, usual]);
+    }
+    for (const name of hidden('filter')) {
+      await adapter.count(new Filter({ [name]: 'x' }, adapter), context);
+      expect([resource.id, name, /\bfalse$/.test(sql)]).toEqual([resource.id, name, true]);
+    }
+  }
+});
+
 it('does nothing with a record of another hotel, by any action', async () => {
   for (const resource of hotelResources()) {
     if (resource.id === 'payments') continue;
@@ -118,6 +209,88 @@ it('does nothing with a record of another hotel, by any action', async () => {
     }
     expect((await foreign.show(resource.id, id)).body.record.params).toEqual(before);
   }
+});
+
+it('lets the adapter alone decide what a service is asked: own records, fields of the form, by whoever may', async () => {
+  for (const resource of hotelResources()) {
+    if (resource.id === 'payments') continue;
+    const { adapter, calls } = watched(resource);
+    const id = (who: PanelRecords, hotelId: number) =>
+      resource.single ? Promise.resolve(hotelId) : who.list(resource.id).then((all) => all[0]!.id);
+    const [mine, theirs] = [await id(own, hotels[0]), await id(foreign, hotels[1])];
+    const sent = Object.fromEntries(
+      ['id', 'hotelId', 'hotel_id', ...resource.fields.map(({ name }) => name)].map((name) => [name, 'x']),
+    );
+    const tries = (user: PanelUser | undefined, record: unknown) => [
+      () => adapter.create(sent, contextOf(user)),
+      () => adapter.update(String(record), sent, contextOf(user)),
+      () => adapter.delete(String(record), contextOf(user)),
+      ...(resource.commands ?? []).map(
+        ({ name }) =>
+          () =>
+            adapter.command(name, String(record), sent, contextOf(user)),
+      ),
+    ];
+    const [, ...onRecords] = tries(manager(), theirs);
+    for (const work of onRecords) await expect(work()).rejects.toThrow();
+    for (const user of [undefined, manager({ role: null }), manager({ role: null, hotelId: null })]) {
+      for (const work of tries(user, mine)) await expect(work()).rejects.toThrow();
+    }
+    const mayDesk = (roles: readonly string[] = []) => roles.includes('reception');
+    if (!mayDesk(resource.write)) {
+      for (const work of tries(manager({ role: 'reception' }), mine).slice(0, 3)) {
+        await expect(work()).rejects.toThrow();
+      }
+    }
+    for (const { name } of (resource.commands ?? []).filter((command) => !mayDesk(command.roles))) {
+      const work = adapter.command(name, String(mine), {}, contextOf(manager({ role: 'reception' })));
+      await expect(work).rejects.toThrow();
+    }
+    expect([resource.id, calls]).toEqual([resource.id, []]);
+
+    if (!resource.read.includes('reception')) {
+      const context = contextOf(manager({ role: 'reception' }));
+      await expect(adapter.find(new Filter({}, adapter), {}, context)).rejects.toThrow();
+      await expect(adapter.count(new Filter({}, adapter), context)).rejects.toThrow();
+      await expect(adapter.findOne(String(mine), context)).rejects.toThrow();
+      await expect(adapter.findMany([mine], context)).rejects.toThrow();
+    }
+    const nowhere = contextOf(manager({ hotelId: null }));
+    expect(await adapter.find(new Filter({}, adapter), {}, nowhere)).toEqual([]);
+    expect(await adapter.findOne(String(mine), nowhere)).toBeNull();
+
+    if (resource.update) await adapter.update(String(mine), sent, contextOf(manager()));
+    if (resource.create) await adapter.create(sent, contextOf(manager()));
+    const inForms = resource.fields.filter((field) => field.form).map(({ name }) => name);
+    const written = calls.flatMap((values) => Object.keys(values));
+    expect([resource.id, written.filter((name) => !inForms.includes(name))]).toEqual([resource.id, []]);
+  }
+});
+
+it('takes the hotel from the session, whatever else a request names', async () => {
+  const id = String(hotels[1]);
+  const named = { hotelId: id, hotelID: id, hotel_id: id, hotel: id };
+  const idsOf = (records: { id: unknown }[]) => records.map((one) => one.id);
+  for (const resource of listed()) {
+    const [usual, asked] = [await own.list(resource.id), await own.list(resource.id, named)];
+    expect([resource.id, idsOf(asked)]).toEqual([resource.id, idsOf(usual)]);
+  }
+  const reads = registry.parts.pages.flatMap(({ name, operations }) =>
+    Object.entries(operations).flatMap(([operation, { method }]) =>
+      method === 'GET' ? [`/admin/api/pages/${name}/${operation}`] : [],
+    ),
+  );
+  expect(reads.length).toBeGreaterThan(8);
+  for (const path of reads) {
+    const usual = await own.get(path);
+    const asked = await own.get(`${path}?${new URLSearchParams(named).toString()}`);
+    for (const { body } of [usual, asked]) if (body !== undefined) delete body.nowMs;
+    expect([path, asked.status, asked.body]).toEqual([path, usual.status, usual.body]);
+  }
+  const alert = (await foreign.get('/admin/api/pages/today/read')).body.alerts.failedPushes;
+  expect(alert.count).toBe(1);
+  await own.post('/admin/api/pages/today/seen', { ...named, kind: 'push', id: alert.items[0].id });
+  expect((await foreign.get('/admin/api/pages/today/read')).body.alerts.failedPushes.count).toBe(1);
 });
 
 it('takes no reference to another hotel, and no hotel from the body', async () => {
@@ -196,6 +369,10 @@ it('never lets a secret out, not even to the hotel itself', async () => {
       (await own.show(resource.id, id)).text,
       JSON.stringify(resource.single ? '' : await own.list(resource.id)),
     );
+  }
+  for (const { id } of registry.parts.resources.filter((one) => one.hotel === null)) {
+    const [first] = await operator.list(id);
+    texts.push((await operator.show(id, first!.id)).text, JSON.stringify(await operator.list(id)));
   }
   const all = texts.join('\n');
   for (const secret of [
