@@ -5,6 +5,7 @@ import { NavLink } from 'react-router-dom';
 import { signInAgain } from './parts/call';
 import { HotelSwitch } from './parts/hotel-switch';
 import { noteMissing, panel, useText } from './parts/panel';
+import { useReachableLists } from './parts/use-reachable';
 
 const GROUPS = ['today', 'sales', 'house', 'hotel', 'payments', 'access', 'service'];
 
@@ -12,6 +13,7 @@ const GROUPS = ['today', 'sales', 'house', 'hotel', 'payments', 'access', 'servi
 export default function Sidebar({ isVisible }: { isVisible: boolean }): React.ReactElement {
   const text = useText();
   useWatch();
+  useReachableLists();
   return (
     <nav
       className={isVisible ? 'p-sidebar p-open' : 'p-sidebar'}

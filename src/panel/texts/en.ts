@@ -73,6 +73,10 @@ export const en = {
     login: 'Sign in',
     createFirstRecord: 'Add the first one',
     retry: 'Try again',
+    firstPage: 'First page',
+    previousPage: 'Previous page',
+    nextPage: 'Next page',
+    lastPage: 'Last page',
     addNewItem: 'Add row',
   },
   labels: {

@@ -76,6 +76,10 @@ export const tr: Texts = {
     login: 'Giriş yap',
     createFirstRecord: 'İlkini ekle',
     retry: 'Yeniden dene',
+    firstPage: 'İlk sayfa',
+    previousPage: 'Önceki sayfa',
+    nextPage: 'Sonraki sayfa',
+    lastPage: 'Son sayfa',
     addNewItem: 'Satır ekle',
   },
   labels: {
