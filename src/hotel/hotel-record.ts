@@ -36,6 +36,8 @@ export async function saveRecord<E extends ObjectLiteral>(
   kind: RecordKind<E>,
   { hotelId, id, values, actor, check }: RecordChange<E>,
 ): Promise<number> {
+  const { columns } = dataSource.getMetadata(kind.entity);
+  const decimals = new Set(columns.filter(({ type }) => type === 'numeric').map((one) => one.propertyName));
   try {
     return await changeHotel(dataSource, hotelId, kind.touched, async (tx) => {
       await check?.(tx);
@@ -49,7 +51,7 @@ export async function saveRecord<E extends ObjectLiteral>(
       const key = { hotelId, id } as unknown as FindOptionsWhere<E>;
       const before = await tx.findOneBy(kind.entity, key);
       if (!before) throw recordIsNotFound();
-      const changes = differences(before, values);
+      const changes = differences(before, values, decimals);
       if (Object.keys(changes).length === 0) return id;
       await tx.update(kind.entity, key, row);
       await audit(tx, actor, record(hotelId, kind.name, 'changed', id, changes));
@@ -82,30 +84,37 @@ function record(hotelId: number, name: string, what: string, id: number, changes
   return { hotelId, action: `${name}.${what}`, entity: name, entityId: id, ...(changes ? { changes } : {}) };
 }
 
-/** What changed, as `{field: [before, after]}`. Of a secret and of a long text only that it changed. */
-export function differences(before: ObjectLiteral, after: ObjectLiteral): Record<string, [unknown, unknown]> {
+/**
+ * What changed, as `{field: [before, after]}`. Of a secret and of a long text only that it changed. `decimals` are fields of
+ * numeric columns, where `12.5` and `12.50` are the same; room `07` is not room `7`.
+ */
+export function differences(
+  before: ObjectLiteral,
+  after: ObjectLiteral,
+  decimals: ReadonlySet<string> = new Set(),
+): Record<string, [unknown, unknown]> {
   const changes: Record<string, [unknown, unknown]> = {};
   for (const [field, value] of Object.entries(after)) {
     const old: unknown = before[field];
-    if (same(old, value)) continue;
+    if (decimals.has(field) ? same(asNumbers(old), asNumbers(value)) : same(old, value)) continue;
     if (field.endsWith('Encrypted')) changes[field.slice(0, -'Encrypted'.length)] = [null, '•••'];
     else changes[field] = [recorded(old), recorded(value)];
   }
   return changes;
 }
 
-/** Whether two values are the same once they are stored: numerics are texts of some scale, JSON has no order of keys. */
+/** Whether two values are the same once they are stored: JSON has no order of keys. */
 function same(a: unknown, b: unknown): boolean {
-  if (isDecimal(a) && isDecimal(b)) return Number(a) === Number(b);
   return JSON.stringify(sorted(a) ?? null) === JSON.stringify(sorted(b) ?? null);
 }
 
-function isDecimal(value: unknown): value is string {
-  return typeof value === 'string' && /^-?\d+\.?\d*$/.test(value) && value.length < 20;
+function asNumbers(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(Number);
+  return value === null || value === undefined ? null : Number(value);
 }
 
 function sorted(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map((part) => (isDecimal(part) ? Number(part) : sorted(part)));
+  if (Array.isArray(value)) return value.map(sorted);
   if (value instanceof Date || typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(
     Object.entries(value)
