@@ -61,35 +61,43 @@ export class StaffLoginService {
   ): Promise<{ found: StaffMember | null; isRight: boolean }> {
     const account = staffAccount(email);
     await this.failures.check(account, address);
-    const tried = await withPasswordSlot(async () => {
+    return withPasswordSlot(async () => {
       // Asked again once it is our turn: those who waited together must not all have their try.
       await this.failures.check(account, address);
       const found = await this.staff.findOneBy({ email: email.toLowerCase() });
       const matches = await verifyPassword(found?.passwordHash ?? undefined, password);
-      return { found, isRight: found !== null && matches && found.disabledAt === null };
+      const isRight = found !== null && matches && found.disabledAt === null;
+      if (!isRight) await this.countFailure(account, address);
+      return { found, isRight };
     });
-    if (!tried.isRight) await this.countFailure(account, address);
-    return tried;
   }
 
   /** Whether the code is the second factor's; each code counts once. Throws `too_many_requests`. */
   async confirmCode(person: StaffMember, code: string, address: string, nowMs: number): Promise<boolean> {
     const account = staffAccount(person.email);
     await this.failures.check(account, address);
+    // In the places of passwords as well, so that many guesses at once are counted one after the other.
+    const isRight = await withPasswordSlot(async () => {
+      await this.failures.check(account, address);
+      const taken = await this.takeCode(person, code, nowMs);
+      if (!taken) await this.countFailure(account, address);
+      return taken;
+    });
+    if (!isRight) this.recordBehind('staff.code-refused', person, address);
+    return isRight;
+  }
+
+  private async takeCode(person: StaffMember, code: string, nowMs: number): Promise<boolean> {
     const secret = person.totpSecretEncrypted;
     const step =
       secret === null ? undefined : totpStep(this.secrets.decrypt(secret, totpPlace(person.id)), code, nowMs);
-    if (step !== undefined) {
-      const [, updated] = (await this.dataSource.query(
-        `UPDATE staff_member SET totp_last_step = $2
-          WHERE id = $1 AND (totp_last_step IS NULL OR totp_last_step < $2)`,
-        [person.id, step],
-      )) as [unknown[], number];
-      if (updated === 1) return true;
-    }
-    await this.countFailure(account, address);
-    this.recordBehind('staff.code-refused', person, address);
-    return false;
+    if (step === undefined) return false;
+    const [, updated] = (await this.dataSource.query(
+      `UPDATE staff_member SET totp_last_step = $2
+        WHERE id = $1 AND (totp_last_step IS NULL OR totp_last_step < $2)`,
+      [person.id, step],
+    )) as [unknown[], number];
+    return updated === 1;
   }
 
   /** Writes a failed try behind the answer, whose time would else tell which accounts exist. */

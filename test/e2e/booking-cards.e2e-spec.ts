@@ -77,6 +77,15 @@ describe('cards of bookings', () => {
     await expect(vault.revealCard(offer.hotelID + 1, id, actor)).rejects.toThrow('card_is_not_found');
   });
 
+  it('have a CVV for one of those who look at once, and for nobody after its days', async () => {
+    const [one] = await cardsOf(await pushed(withCard(70)));
+    const shown = await Promise.all([1, 2, 3, 4].map(() => vault.revealCard(offer.hotelID, one!.id, actor)));
+    expect(shown.filter(({ cvv }) => cvv !== null)).toHaveLength(1);
+    const [late] = await cardsOf(await pushed(withCard(70)));
+    await service.db.query('UPDATE card SET cvv_erase_at = now() WHERE id = $1', [late!.id]);
+    expect((await vault.revealCard(offer.hotelID, late!.id, actor)).cvv).toBeNull();
+  });
+
   it('do not decrypt in the row of another card', async () => {
     const [one] = await cardsOf(await pushed(withCard(10)));
     const [two] = await cardsOf(await pushed(withCard(10)));

@@ -1,6 +1,7 @@
 import { StaffAccountsService } from '../../src/auth/staff-accounts.service.js';
 import { totpCode } from '../../src/auth/totp.js';
-import { importHotel, send, smallHotel } from '../factories/hotel.js';
+import { booking, card, offerOf, outcomeOf, push, room } from '../factories/booking.js';
+import { importHotel, partnerOf, send, smallHotel } from '../factories/hotel.js';
 import { isRefused, PanelRecords } from '../factories/panel-records.js';
 import { PASSWORD, type PanelClient, signIn, staffOf } from '../factories/panel.js';
 import { startService, type TestService } from '../harness/service.js';
@@ -147,4 +148,71 @@ it('and passwords that were tried in vain are in the trail, with no word of what
   const [entry] = await manager.list('audit', { 'filters.action': 'staff.sign-in-failed' });
   expect(entry!.params).toMatchObject({ actorName: 'Meral Yönetici', address: '127.0.0.1' });
   expect(JSON.stringify(await manager.list('audit'))).not.toContain('a wrong password');
+});
+
+/** A hotel of its own with a manager whose second factor is set up, and the codes that follow. */
+async function withSecondFactor(name: string) {
+  const imported = await importHotel(service, smallHotel({ staff: staffOf(name) }));
+  const email = `manager@${name}.example`;
+  const person = await signIn(service, email);
+  const next = await setUp(person);
+  const password = async (headers: Record<string, string> = {}) => {
+    const answer = await send(service, 'POST', '/admin/login', {
+      headers: { origin: service.url, ...headers },
+      body: new URLSearchParams({ email, password: PASSWORD }),
+    });
+    return answer.headers.get('set-cookie')!.split(';')[0]!;
+  };
+  const code = (cookie: string, text: string) =>
+    send(service, 'POST', '/admin/login/code', {
+      headers: { origin: service.url, cookie },
+      body: new URLSearchParams({ code: text }),
+    });
+  return { imported, email, person, next, password, code };
+}
+
+it('is owed in a session of its own, for five minutes, by the account as it was', async () => {
+  const { email, next, password, code } = await withSecondFactor('owes');
+  const first = await password();
+  const second = await password({ cookie: first });
+  expect(second).not.toBe(first);
+  const right = next();
+  expect((await code(first, right)).headers.get('location')).toBe('/admin/login');
+  await service.db.query(
+    `UPDATE staff_session SET sess = jsonb_set(sess::jsonb, '{owesCode,untilMs}', to_jsonb($2::bigint)) WHERE sid = $1`,
+    [decodeURIComponent(second).slice('panel=s:'.length).split('.')[0], Date.now()],
+  );
+  expect((await code(second, right)).headers.get('location')).toBe('/admin/login');
+  const third = await password();
+  await service.db.query('UPDATE staff_member SET session_epoch = session_epoch + 1 WHERE email = $1', [
+    email,
+  ]);
+  expect((await code(third, right)).headers.get('location')).toBe('/admin/login');
+  expect((await code(await password(), right)).headers.get('location')).toBe('/admin');
+});
+
+it('is asked for again before a card is shown, and takes no code twice', async () => {
+  const { imported, person, next } = await withSecondFactor('card');
+  const offer = await offerOf(service, imported.hotelID);
+  const cards = { PaymentCard: card() };
+  const pushed = booking(offer, { ...cards, RoomStays: [room(offer, cards)] });
+  expect(outcomeOf(await push(await partnerOf(service, imported), pushed))).toBe('ok');
+  const records = new PanelRecords(service, person);
+  const { id } = (await records.list('cards'))[0]!;
+  const reveal = (code: string) => records.act('cards', id, 'reveal', { password: PASSWORD, code });
+  const right = next();
+  expect((await reveal('')).body.record.errors).toMatchObject({ code: { message: 'code_is_not_right' } });
+  expect((await reveal(right)).text).toContain('4111111111111111');
+  expect((await reveal(right)).text).not.toContain('4111111111111111');
+});
+
+it('is guessed ten times a minute at most, by many at once as well', async () => {
+  const { next, password, code } = await withSecondFactor('guess');
+  const cookie = await password();
+  const answers = await Promise.all(
+    Array.from({ length: 40 }, (_, guess) => code(cookie, String(guess).padStart(6, '0'))),
+  );
+  // As many may be under way at once as passwords are computed at a time.
+  expect(answers.filter(({ status }) => status === 401).length).toBeLessThan(12);
+  expect((await code(cookie, next())).status).toBe(429);
 });
