@@ -118,7 +118,11 @@ withBrowser('the panel in a browser', () => {
   it('has its first page fetched before somebody has signed in', async () => {
     const context = await browser.newContext({ locale: 'tr-TR' });
     const page = await context.newPage();
-    await page.goto(`${service.url}/admin/login`, { waitUntil: 'networkidle' });
+    await page.goto(`${service.url}/admin/login`);
+    await page.waitForFunction(
+      `[...document.querySelectorAll('link[rel=prefetch]')]
+        .every(({ href }) => performance.getEntriesByName(href).length > 0)`,
+    );
     await page.fill('#email', 'manager@walk.example');
     await page.fill('#password', PASSWORD);
     await page.keyboard.press('Enter');
