@@ -1,6 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { type Actor, audit } from '../database/audit.js';
+import { hotelIds } from '../database/hotel-ids.js';
 import { SecretBox } from '../database/secrets.js';
 import { transaction } from '../database/transaction.js';
 import { Clock } from '../hotel/clock.js';
@@ -142,15 +143,23 @@ export class CardVault {
     });
   }
 
-  /** Erases what is due, in all hotels: CVVs past their days, cards past theirs. For a job, as often as it likes. */
+  /** Erases what is due, hotel by hotel: CVVs past their days, cards past theirs. For a job, as often as it likes. */
   async eraseDueCards(): Promise<{ cards: number; cvvs: number }> {
-    const [, cards] = (await this.dataSource.query(
-      `DELETE FROM card USING hotel
-        WHERE hotel.id = card.hotel_id AND card.erase_on <= (now() AT TIME ZONE hotel.time_zone)::date`,
-    )) as [unknown[], number];
-    const [, cvvs] = (await this.dataSource.query(
-      `UPDATE card SET cvv_encrypted = NULL, cvv_erase_at = NULL WHERE cvv_encrypted IS NOT NULL AND cvv_erase_at <= now()`,
-    )) as [unknown[], number];
-    return { cards, cvvs };
+    const total = { cards: 0, cvvs: 0 };
+    for (const hotelId of await hotelIds(this.dataSource)) {
+      const [, cards] = (await this.dataSource.query(
+        `DELETE FROM card WHERE hotel_id = $1
+            AND erase_on <= (SELECT (now() AT TIME ZONE time_zone)::date FROM hotel WHERE id = $1)`,
+        [hotelId],
+      )) as [unknown[], number];
+      const [, cvvs] = (await this.dataSource.query(
+        `UPDATE card SET cvv_encrypted = NULL, cvv_erase_at = NULL
+          WHERE hotel_id = $1 AND cvv_encrypted IS NOT NULL AND cvv_erase_at <= now()`,
+        [hotelId],
+      )) as [unknown[], number];
+      total.cards += cards;
+      total.cvvs += cvvs;
+    }
+    return total;
   }
 }

@@ -1,5 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { hotelIds } from '../database/hotel-ids.js';
 import { changeHotel } from '../database/hotel-revision.js';
 import { SETTINGS, type Settings } from '../settings.js';
 
@@ -21,25 +22,29 @@ export class GuestDataErasure {
    * hotel, and failed pushes of that age. What the hotel's books need (dates, rooms, amounts) stays. For a daily job.
    */
   async eraseDueGuestData(): Promise<{ bookings: number; pushes: number }> {
-    let bookings = 0;
-    for (const hotelId of await this.hotelsWithDueBookings()) {
-      for (let erased = BATCH; erased === BATCH; bookings += erased) erased = await this.eraseBatch(hotelId);
+    const total = { bookings: 0, pushes: 0 };
+    for (const hotelId of await hotelIds(this.dataSource)) {
+      while (await this.hasDueBookings(hotelId)) total.bookings += await this.eraseBatch(hotelId);
+      total.pushes += await this.deleteFailedPushes(hotelId);
     }
-    const [, pushes] = (await this.dataSource.query(
-      `DELETE FROM booking_push WHERE outcome = 'failed' AND received_at < now() - make_interval(days => $1)`,
-      [this.settings.GUEST_DATA_KEEP_DAYS],
-    )) as [unknown[], number];
-    return { bookings, pushes };
+    return total;
   }
 
-  private async hotelsWithDueBookings(): Promise<number[]> {
-    const rows = (await this.dataSource.query(
-      `SELECT h.id FROM hotel AS h
-        WHERE EXISTS (SELECT 1 FROM booking AS b WHERE b.hotel_id = h.id AND ${DUE})
-        ORDER BY h.id`,
-      [this.settings.GUEST_DATA_KEEP_DAYS],
-    )) as { id: number }[];
-    return rows.map(({ id }) => id);
+  private async hasDueBookings(hotelId: number): Promise<boolean> {
+    const found = await this.dataSource.query<unknown[]>(
+      `SELECT 1 FROM booking AS b JOIN hotel AS h ON h.id = b.hotel_id WHERE b.hotel_id = $2 AND ${DUE} LIMIT 1`,
+      [this.settings.GUEST_DATA_KEEP_DAYS, hotelId],
+    );
+    return found.length > 0;
+  }
+
+  private async deleteFailedPushes(hotelId: number): Promise<number> {
+    const [, deleted] = (await this.dataSource.query(
+      `DELETE FROM booking_push
+        WHERE hotel_id = $1 AND outcome = 'failed' AND received_at < now() - make_interval(days => $2)`,
+      [hotelId, this.settings.GUEST_DATA_KEEP_DAYS],
+    )) as [unknown[], number];
+    return deleted;
   }
 
   /**

@@ -1,6 +1,9 @@
 import type { DataSource } from 'typeorm';
+import { hotelIds } from './hotel-ids.js';
 
-const BATCH = 5000;
+const BATCH = 5_000;
+/** Under which entries stand that are about the service itself. */
+const OF_NO_HOTEL = 0;
 
 /** Deletes audit entries older than `keepMonths`, hotel by hotel. Returns how many were deleted. */
 export async function deleteOldAuditEntries(
@@ -10,11 +13,8 @@ export async function deleteOldAuditEntries(
 ): Promise<number> {
   const before = new Date(nowMs);
   before.setUTCMonth(before.getUTCMonth() - keepMonths);
-  const hotels = (await dataSource.query(
-    'SELECT 0::bigint AS id UNION ALL SELECT id FROM hotel ORDER BY id',
-  )) as { id: number }[];
   let total = 0;
-  for (const { id } of hotels) {
+  for (const id of [OF_NO_HOTEL, ...(await hotelIds(dataSource))]) {
     for (let deleted = BATCH; deleted === BATCH; total += deleted) {
       [, deleted] = (await dataSource.query(
         `DELETE FROM audit_entry

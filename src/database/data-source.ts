@@ -5,6 +5,7 @@ import { Schema1790000000000 } from '../../migrations/1790000000000-schema.js';
 import { DayChangeHistory1790000100000 } from '../../migrations/1790000100000-day-change-history.js';
 import { AlertIndexes1790000200000 } from '../../migrations/1790000200000-alert-indexes.js';
 import { BookingMails1790000300000 } from '../../migrations/1790000300000-booking-mails.js';
+import { ErasureByHotel1790000400000 } from '../../migrations/1790000400000-erasure-by-hotel.js';
 import type { Settings } from '../settings.js';
 import { clientConfig, type DatabaseAddress, poolConfig, setTypeParsers } from './connection.js';
 
@@ -14,6 +15,7 @@ const MIGRATIONS = [
   DayChangeHistory1790000100000,
   AlertIndexes1790000200000,
   BookingMails1790000300000,
+  ErasureByHotel1790000400000,
 ];
 
 /** An arbitrary number that all instances agree on: who holds this lock applies the migrations. */

@@ -1,47 +1,75 @@
 import type { DataSource } from 'typeorm';
+import { hotelIds } from '../database/hotel-ids.js';
+import { changeHotel } from '../database/hotel-revision.js';
 
-const BATCH = 1000;
-const DAY_MS = 86_400_000;
+const BATCH = 1_000;
 
 interface StayErasure {
   identityNumbers: number;
   guests: number;
 }
 
+/** What is erased of stays `s` that still have it. */
+interface Erased {
+  where: string;
+  set: string;
+}
+
+const IDENTITY_NUMBER: Erased = {
+  where: 's.identity_number IS NOT NULL',
+  set: 'identity_number = NULL',
+};
+
+const GUEST_DATA: Erased = {
+  where: 's.guest_data_erased_at IS NULL',
+  set: `first_name = '', last_name = '', identity_number = NULL, birth_date = NULL, nationality = NULL,
+    guest_data_erased_at = now()`,
+};
+
 /**
  * Erases what the law does not allow to be kept (KVKK): the identity number of a guest `identityNumberKeepDays` after
- * check-out, name, birth date and nationality after `guestDataKeepDays`. The stay itself, which counts, remains.
+ * check-out, name, birth date and nationality after `guestDataKeepDays`, counted in the hotel's days. A guest whom nobody
+ * checked out is taken to have left on the planned day. The stay itself, which counts, remains.
  */
 export async function eraseStays(
   dataSource: DataSource,
   keep: { guestDataKeepDays: number; identityNumberKeepDays: number },
   nowMs: number,
 ): Promise<StayErasure> {
-  const before = (days: number): Date => new Date(nowMs - days * DAY_MS);
-  return {
-    identityNumbers: await inBatches(
-      dataSource,
-      `UPDATE stay SET identity_number = NULL
-        WHERE (hotel_id, id) IN (SELECT hotel_id, id FROM stay
-                                  WHERE identity_number IS NOT NULL AND checked_out_at < $1 LIMIT ${BATCH})`,
-      before(keep.identityNumberKeepDays),
-    ),
-    guests: await inBatches(
-      dataSource,
-      `UPDATE stay SET first_name = '', last_name = '', identity_number = NULL, birth_date = NULL,
-                       nationality = NULL, guest_data_erased_at = now()
-        WHERE (hotel_id, id) IN (SELECT hotel_id, id FROM stay
-                                  WHERE guest_data_erased_at IS NULL AND checked_out_at < $1 LIMIT ${BATCH})`,
-      before(keep.guestDataKeepDays),
-    ),
-  };
+  const total = { identityNumbers: 0, guests: 0 };
+  for (const hotelId of await hotelIds(dataSource)) {
+    const { identityNumberKeepDays, guestDataKeepDays } = keep;
+    total.identityNumbers += await erase(dataSource, hotelId, IDENTITY_NUMBER, identityNumberKeepDays, nowMs);
+    total.guests += await erase(dataSource, hotelId, GUEST_DATA, guestDataKeepDays, nowMs);
+  }
+  return total;
 }
 
-/** Small transactions, so that a large erasure never holds up the front desk. */
-async function inBatches(dataSource: DataSource, statement: string, before: Date): Promise<number> {
+/** Some at a time, so that a large erasure never holds up the front desk; the hotspot's list shows it at once. */
+async function erase(
+  dataSource: DataSource,
+  hotelId: number,
+  { where, set }: Erased,
+  keepDays: number,
+  nowMs: number,
+): Promise<number> {
+  const due = `SELECT s.id
+      FROM hotel h
+     CROSS JOIN LATERAL (SELECT ($2::timestamptz AT TIME ZONE h.time_zone)::date - $3::int AS day) AS first_kept
+      JOIN stay s ON s.hotel_id = h.id
+     WHERE h.id = $1 AND ${where}
+       AND (s.checked_out_at < first_kept.day::timestamp AT TIME ZONE h.time_zone
+            OR s.checked_out_at IS NULL AND s.departure < first_kept.day)`;
+  const values = [hotelId, new Date(nowMs), keepDays];
   for (let total = 0; ;) {
-    const [, changed] = (await dataSource.query(statement, [before])) as [unknown[], number];
-    total += changed;
-    if (changed < BATCH) return total;
+    const found = await dataSource.query<unknown[]>(`${due} LIMIT 1`, values);
+    if (found.length === 0) return total;
+    total += await changeHotel(dataSource, hotelId, ['desk'], async (tx) => {
+      const [, changed] = (await tx.query(
+        `UPDATE stay SET ${set} WHERE hotel_id = $1 AND id IN (${due} LIMIT ${BATCH})`,
+        values,
+      )) as [unknown[], number];
+      return changed;
+    });
   }
 }

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { hotelIds } from '../database/hotel-ids.js';
 import { dayText, type DayText } from '../hotel/day.js';
 import type { CellAddress, CellField, CellValue } from './day-cell.js';
 import type { DayChange } from './day-change.entity.js';
@@ -77,9 +78,8 @@ export async function deleteOldDayChanges(
 ): Promise<number> {
   const before = new Date(nowMs);
   before.setUTCMonth(before.getUTCMonth() - keepMonths);
-  const hotels = await dataSource.query<{ id: number }[]>('SELECT id FROM hotel ORDER BY id');
   let total = 0;
-  for (const { id } of hotels) {
+  for (const id of await hotelIds(dataSource)) {
     const [, deleted] = (await dataSource.query('DELETE FROM day_change WHERE hotel_id = $1 AND at < $2', [
       id,
       before,

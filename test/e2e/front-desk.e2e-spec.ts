@@ -682,11 +682,12 @@ describe('the front desk', () => {
     expect(JSON.stringify(trail)).not.toMatch(/YILMAZ|10000000146|1990/);
   });
 
-  it('personal data is erased in time: identity numbers first, then the rest; who is in house stays', async () => {
+  it('personal data is erased in time: identity numbers first, then the rest; who stays on keeps his', async () => {
     const [gone, here] = [await reserve(service, hotelId, 'STD'), await reserve(service, hotelId, 'STD')];
     await checkIn(gone, '101');
     await checkIn(here, '102');
     await desk.checkOut(hotelId, reception, gone);
+    await service.db.query('UPDATE stay SET departure = departure + 1000 WHERE booking_room_id = $1', [here]);
     const keep = { guestDataKeepDays: 730, identityNumberKeepDays: 90 };
     const after = (days: number) => eraseStays(service.db, keep, Date.now() + days * DAY_MS);
     const stays = async (reservationId: number): Promise<unknown[]> =>
@@ -709,5 +710,25 @@ describe('the front desk', () => {
     ]);
     expect(await stays(here)).toMatchObject([{ identity_number: '10000000146' }, { first_name: 'MEHMET' }]);
     expect(await after(731)).toEqual({ identityNumbers: 0, guests: 0 });
+  });
+
+  it('a guest whom nobody checked out counts as gone on the planned day, for the hotspot too', async () => {
+    const forgotten = await reserve(service, hotelId, 'STD', { nights: 2 });
+    await checkIn(forgotten, '101');
+    const after = async (days: number): Promise<unknown> => {
+      const keep = { guestDataKeepDays: 730, identityNumberKeepDays: 90 };
+      await eraseStays(service.db, keep, Date.now() + (2 + days) * DAY_MS);
+      const [stay] = await service.db.query<{ name: string; number: string }[]>(
+        `SELECT first_name AS name, identity_number AS number FROM stay WHERE booking_room_id = $1 ORDER BY id`,
+        [forgotten],
+      );
+      return stay;
+    };
+    const { desk: before } = await revisions();
+    expect(await after(90)).toEqual({ name: 'AYŞE', number: '10000000146' });
+    expect((await revisions()).desk).toBe(before);
+    expect(await after(91)).toEqual({ name: 'AYŞE', number: null });
+    expect((await revisions()).desk).toBe(before + 1);
+    expect(await after(731)).toEqual({ name: '', number: null });
   });
 });
