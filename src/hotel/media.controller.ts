@@ -5,7 +5,7 @@ import { wholeNumber } from '../http/strict.js';
 import { DescribeMedia } from './hotel.dto.js';
 import { HotelService } from './hotel.service.js';
 
-/** A picture's name changes with its content, so it never has to be asked for again. */
+/** A picture's name changes with its content, so it never has to be asked for again, and is its tag. */
 const CACHE_CONTROL = 'public, max-age=31536000, immutable';
 const SERVED_TYPES = new Set(['image/png', 'image/jpeg', 'image/webp']);
 
@@ -24,6 +24,6 @@ export class MediaController {
     const { content, contentType } = await this.hotels.media(wholeNumber(hotelID), name);
     const served = SERVED_TYPES.has(contentType) ? contentType : 'application/octet-stream';
     response.set('Content-Security-Policy', "default-src 'none'");
-    sendCacheable(request, response, content, served, CACHE_CONTROL);
+    sendCacheable(request, response, content, served, CACHE_CONTROL, `"${name}"`);
   }
 }
