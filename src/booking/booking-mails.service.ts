@@ -10,6 +10,12 @@ const AT_ONCE = 50;
 /** After so many tries, or a day, a mail is given up; the panel tells the hotel. */
 export const MOST_MAIL_ATTEMPTS = 8;
 
+interface DuePush {
+  hotelId: number;
+  pushId: number;
+  attempts: number;
+}
+
 interface DueMail extends MailedPush {
   hotelId: number;
   pushId: number;
@@ -30,33 +36,44 @@ export class BookingMails {
    * later and later, for a day. A mail is claimed before it is sent, so that no other instance sends it too.
    */
   async sendDueMails(): Promise<{ sent: number; failed: number }> {
-    let sent = 0;
-    const due = await this.claimDue();
-    for (const mail of due) {
-      if (!(await this.send(mail))) continue;
-      sent++;
-      await this.dataSource.query(
-        'UPDATE booking_push SET mailed_at = now() WHERE hotel_id = $1 AND id = $2',
-        [mail.hotelId, mail.pushId],
-      );
+    let [sent, failed] = [0, 0];
+    for (const due of await this.due()) {
+      const mail = await this.claim(due);
+      if (!mail) continue;
+      if (await this.send(mail)) {
+        sent++;
+        await this.dataSource.query(
+          'UPDATE booking_push SET mailed_at = now() WHERE hotel_id = $1 AND id = $2',
+          [mail.hotelId, mail.pushId],
+        );
+      } else {
+        failed++;
+      }
     }
-    return { sent, failed: due.length - sent };
+    return { sent, failed };
   }
 
-  private async claimDue(): Promise<DueMail[]> {
+  private due(): Promise<DuePush[]> {
+    return this.dataSource.query<DuePush[]>(
+      `SELECT p.hotel_id AS "hotelId", p.id AS "pushId", p.mail_attempts AS attempts
+         FROM booking_push p JOIN hotel h ON h.id = p.hotel_id
+        WHERE p.mailed_at IS NULL AND p.outcome <> 'failed' AND p.received_at > now() - interval '1 day'
+          AND p.detail IS DISTINCT FROM 'repeated' AND h.booking_mail IS NOT NULL
+          AND p.mail_attempts < $1 AND (p.mail_after IS NULL OR p.mail_after <= now())
+        ORDER BY p.received_at LIMIT $2`,
+      [MOST_MAIL_ATTEMPTS, AT_ONCE],
+    );
+  }
+
+  /** What the mail says, and that this instance sends it; undefined when another one was first. */
+  private async claim({ hotelId, pushId, attempts }: DuePush): Promise<DueMail | undefined> {
     const [rows] = (await this.dataSource.query(
-      `WITH due AS (
-         SELECT p.hotel_id, p.id FROM booking_push p JOIN hotel h ON h.id = p.hotel_id
-          WHERE p.mailed_at IS NULL AND p.outcome <> 'failed' AND p.received_at > now() - interval '1 day'
-            AND p.detail IS DISTINCT FROM 'repeated' AND h.booking_mail IS NOT NULL
-            AND p.mail_attempts < $1 AND (p.mail_after IS NULL OR p.mail_after <= now())
-          ORDER BY p.received_at LIMIT $2 FOR UPDATE OF p SKIP LOCKED
-       )
-       UPDATE booking_push p
+      `UPDATE booking_push p
           SET mail_attempts = p.mail_attempts + 1,
               mail_after = now() + interval '2 minutes' * power(2, p.mail_attempts)
-         FROM due, hotel h, booking b
-        WHERE p.hotel_id = due.hotel_id AND p.id = due.id AND h.id = p.hotel_id
+         FROM hotel h, booking b
+        WHERE p.hotel_id = $1 AND p.id = $2 AND p.mail_attempts = $3 AND p.mailed_at IS NULL
+          AND h.id = p.hotel_id AND h.booking_mail IS NOT NULL
           AND b.hotel_id = p.hotel_id AND b.id = p.booking_id
        RETURNING p.hotel_id AS "hotelId", p.id AS "pushId", h.booking_mail AS "to", h.title AS hotel, h.language,
          p.outcome, b.id AS "bookingId", b.voucher, b.arrival, b.departure, b.total, b.currency,
@@ -68,9 +85,9 @@ export class BookingMails {
             FROM booking_room r JOIN room_type t ON t.hotel_id = r.hotel_id AND t.id = r.room_type_id
             LEFT JOIN board d ON d.hotel_id = r.hotel_id AND d.id = r.board_id
            WHERE r.hotel_id = b.hotel_id AND r.booking_id = b.id AND r.status <> 'replaced') AS rooms`,
-      [MOST_MAIL_ATTEMPTS, AT_ONCE],
+      [hotelId, pushId, attempts],
     )) as [DueMail[], number];
-    return rows;
+    return rows[0];
   }
 
   private async send(due: DueMail): Promise<boolean> {

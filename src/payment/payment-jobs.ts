@@ -13,6 +13,9 @@ const MINUTE_MS = 60_000;
 const ASKED_AFTER_END_MS = 60 * MINUTE_MS;
 const ASKED_AGAIN_AFTER_MS = { pending: MINUTE_MS, expired: 10 * MINUTE_MS };
 
+/** A session to be asked about, and when that was done last. */
+type DueSession = SessionKey & { askedAt: Date | null };
+
 /** The work on payment sessions that no request does: run {@link expireAndAskSessions} every minute. */
 @Injectable()
 export class PaymentJobs {
@@ -26,40 +29,46 @@ export class PaymentJobs {
 
   /** Asks the providers about sessions that nobody has told of, then ends those whose time is over. */
   async expireAndAskSessions(): Promise<Record<string, number>> {
-    const due = await this.claimDue();
+    let asked = 0;
     let settled = 0;
-    await inParallel(due, async (key) => {
-      const session = await this.sessions.find(key.id);
+    await inParallel(await this.due(), async (due) => {
+      if (!(await this.claim(due))) return;
+      asked++;
+      const session = await this.sessions.find(due.id);
       if (session && (await this.answers.ask(session)) !== session.state) settled++;
     });
     const over = await this.over();
     for (const key of over) await this.sessions.settle(key, { event: 'expire' }, { kind: 'service' });
-    return { asked: due.length, settled, expired: over.length };
+    return { asked, settled, expired: over.length };
   }
 
-  /** Sessions that are due to be asked about, marked so that no other instance asks at the same time. */
-  private async claimDue(): Promise<SessionKey[]> {
+  private due(): Promise<DueSession[]> {
     const nowMs = this.clock.nowMs();
-    const [rows] = (await this.dataSource.query(
-      `UPDATE payment_session SET asked_at = $1
-        WHERE (hotel_id, id) IN (
-          SELECT hotel_id, id FROM payment_session
-           WHERE company_code = ANY ($2) AND provider_reference IS NOT NULL
-             AND (state = 'pending' AND (asked_at IS NULL OR asked_at <= $3)
-               OR state = 'expired' AND expires_at > $4 AND (asked_at IS NULL OR asked_at <= $5))
-           ORDER BY asked_at NULLS FIRST
-           LIMIT ${SESSIONS_PER_RUN}
-             FOR UPDATE SKIP LOCKED)
-        RETURNING hotel_id AS "hotelId", id`,
+    return this.dataSource.query<DueSession[]>(
+      `SELECT hotel_id AS "hotelId", id, asked_at AS "askedAt" FROM payment_session
+        WHERE company_code = ANY ($1) AND provider_reference IS NOT NULL
+          AND (state = 'pending' AND (asked_at IS NULL OR asked_at <= $2)
+            OR state = 'expired' AND expires_at > $3 AND (asked_at IS NULL OR asked_at <= $4))
+        ORDER BY asked_at NULLS FIRST
+        LIMIT ${SESSIONS_PER_RUN}`,
       [
-        new Date(nowMs),
         this.providers.askable(),
         new Date(nowMs - ASKED_AGAIN_AFTER_MS.pending),
         new Date(nowMs - ASKED_AFTER_END_MS),
         new Date(nowMs - ASKED_AGAIN_AFTER_MS.expired),
       ],
-    )) as [SessionKey[], number];
-    return rows;
+    );
+  }
+
+  /** Marks a session as asked about; false when another instance was first. */
+  private async claim({ hotelId, id, askedAt }: DueSession): Promise<boolean> {
+    const [, claimed] = (await this.dataSource.query(
+      `UPDATE payment_session SET asked_at = $3
+        WHERE hotel_id = $1 AND id = $2 AND state IN ('pending', 'expired')
+          AND asked_at IS NOT DISTINCT FROM $4`,
+      [hotelId, id, new Date(this.clock.nowMs()), askedAt],
+    )) as [unknown[], number];
+    return claimed === 1;
   }
 
   private async over(): Promise<SessionKey[]> {
