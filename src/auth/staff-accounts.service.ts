@@ -3,7 +3,7 @@ import { Inject, Injectable, Logger } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { DataSource, type EntityManager, Not, Repository } from 'typeorm';
 import { type Actor, audit } from '../database/audit.js';
-import { sqlState, transaction } from '../database/transaction.js';
+import { isUniqueViolation, sqlState, transaction } from '../database/transaction.js';
 import { ServiceError } from '../http/errors.js';
 import { FieldReader, invalidField } from '../http/field-reader.js';
 import { MailError, sendMail, smtpServer } from '../http/mail.js';
@@ -94,6 +94,9 @@ export class StaffAccountsService {
         changes: { role },
       });
       return { person: member, isInvited: !known || returns };
+    }).catch((error: unknown) => {
+      // Somebody else invited the same person at this very moment.
+      throw isUniqueViolation(error) ? invalidField('email', 'is_staff_already') : error;
     });
     return isInvited ? this.issueLink(person, 'invitation', site) : { staffId: person.id };
   }

@@ -22,7 +22,8 @@ export function ImagesInput({ id, value, text, onChange }: InputProps): React.Re
       const body = new Blob([await file.arrayBuffer()], { type: 'application/octet-stream' });
       const answer = await call<{ path: string }>('/admin/api/pages/media/upload', body);
       if (answer.ok) next = [...next, answer.data.path];
-      else setFault(text(`messages.${answer.message}`));
+      // The file is the whole body, so that it is the picture that is too large.
+      else setFault(text(`messages.${answer.status === 413 ? 'image_is_too_large' : answer.message}`));
     }
     set(next);
     setBusy(false);
