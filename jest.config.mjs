@@ -20,6 +20,7 @@ export default {
   testMatch: ['<rootDir>/src/**/*.spec.ts', '<rootDir>/test/**/*-spec.ts'],
   globalSetup: '<rootDir>/test/harness/global-setup.mjs',
   globalTeardown: '<rootDir>/test/harness/global-teardown.mjs',
+  reporters: ['default', '<rootDir>/test/harness/left-out.mjs'],
   testTimeout: 60_000,
   maxWorkers: 2,
 };

@@ -10,7 +10,7 @@ const ARGUMENTS = [
   '--disable-sync',
 ];
 
-/** `describe` for what needs a browser: left out, as the run has said by then, on a machine that has none. */
+/** `describe` for what needs a browser: left out, as the run says at its end, on a machine that has none. */
 export const withBrowser = process.env.CHROMIUM_PATH ? describe : describe.skip;
 
 /** A browser without a window. */

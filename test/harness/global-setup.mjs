@@ -13,11 +13,6 @@ const KEEPER = fileURLToPath(new URL('../../src/database/embedded/keeper.mjs', i
 export default async function setUp() {
   await startPostgres();
   process.env.CHROMIUM_PATH = (await findBrowser()) ?? '';
-  if (process.env.CHROMIUM_PATH === '') {
-    process.stderr.write(
-      '\n*** NO CHROMIUM WAS FOUND: ALL TESTS IN test/browser ARE LEFT OUT. Install one, or name it in CHROMIUM_PATH. ***\n\n',
-    );
-  }
 }
 
 /**
