@@ -17,7 +17,7 @@ const ROWS_AT_A_TIME = 200;
 export interface CatalogueIds {
   roomTypes: Map<string, number>;
   /** By {@link ratePlanName}. */
-  ratePlans: Map<string, number>;
+  ratePlans: Map<string, { id: number; roomTypeId: number }>;
 }
 
 /**
@@ -90,7 +90,7 @@ export async function writeCatalogue(
     ratePlans: new Map(
       inUse(ratePlans).map((plan) => [
         ratePlanName(codeOfType.get(plan.roomTypeId) ?? '', codeOfBoard.get(plan.boardId) ?? ''),
-        plan.id,
+        plan,
       ]),
     ),
   };

@@ -1,5 +1,9 @@
 import type { EntityManager } from 'typeorm';
-import { dayNumber, dayText } from '../hotel/day.js';
+import { dayText } from '../hotel/day.js';
+import { decimalMinor, minorToDecimal } from '../http/strict.js';
+import { type CellOwner, ownerKey } from '../inventory/day-cell.js';
+import type { ChangedDay, DayRow } from '../inventory/day-changes.js';
+import { readDayRows, writeDayRows } from '../inventory/day-rows.queries.js';
 import { compileRanges, patched, type DayPatch, type DayValues } from './day-ranges.js';
 import { jsonPath, type Fault } from './faults.js';
 import type { ReadHotelFile } from './hotel-file.js';
@@ -9,16 +13,8 @@ import type { CatalogueIds } from './write-catalogue.js';
 /** Days written (or found unchanged) so far, of all that the file names. */
 export type DaysProgress = (done: number, total: number) => void;
 
-type DayTable = 'room_day' | 'rate_day';
-
-interface DayRow extends DayValues {
-  owner: number;
-  day: number;
-}
-
-interface StandingDay extends DayValues {
-  sold: number;
-}
+/** What the file says of days, by owner (a room type or a rate plan) and day. */
+type Patches = Map<number, Map<number, DayPatch>>;
 
 const ROWS_AT_A_TIME = 10_000;
 
@@ -35,6 +31,7 @@ export async function writeDays(
   today: number,
   onProgress: DaysProgress,
 ): Promise<Fault[]> {
+  const typeOfPlan = new Map([...ids.ratePlans.values()].map(({ id, roomTypeId }) => [id, roomTypeId]));
   const inventory = compileRanges(
     file.inventory ?? [],
     (range) => known(ids.roomTypes, range.roomType),
@@ -42,7 +39,7 @@ export async function writeDays(
   );
   const rates = compileRanges(
     file.rates ?? [],
-    (range) => known(ids.ratePlans, ratePlanName(range.roomType, range.board)),
+    (range) => known(ids.ratePlans, ratePlanName(range.roomType, range.board)).id,
     today,
   );
   const total = count(inventory) + count(rates);
@@ -50,21 +47,24 @@ export async function writeDays(
   const tell = (done: number) => {
     if (done > told) onProgress((told = done), total);
   };
-  const roomDays = await changedDays(tx, 'room_day', hotelId, inventory);
-  await writeRows(tx, 'room_day', hotelId, revision, roomDays.rows, tell);
-  const rateDays = await changedDays(tx, 'rate_day', hotelId, rates);
-  await writeRows(tx, 'rate_day', hotelId, revision, rateDays.rows, (rows) => tell(count(inventory) + rows));
+  const roomDays = await changedDays(tx, hotelId, inventory, (id) => ({ roomTypeId: id, ratePlanId: null }));
+  await write(tx, hotelId, revision, roomDays.days, tell);
+  const rateDays = await changedDays(tx, hotelId, rates, (id) => ({
+    roomTypeId: known(typeOfPlan, id),
+    ratePlanId: id,
+  }));
+  await write(tx, hotelId, revision, rateDays.days, (days) => tell(count(inventory) + days));
   tell(total);
   return roomDays.faults;
 }
 
-function known(ids: Map<string, number>, name: string): number {
-  const id = ids.get(name);
-  if (id === undefined) throw new Error(`no record ${name}`);
-  return id;
+function known<K, V>(ids: ReadonlyMap<K, V>, name: K): V {
+  const found = ids.get(name);
+  if (found === undefined) throw new Error(`no record ${String(name)}`);
+  return found;
 }
 
-function count(owners: Map<number, Map<number, DayPatch>>): number {
+function count(owners: Patches): number {
   let days = 0;
   for (const patches of owners.values()) days += patches.size;
   return days;
@@ -72,19 +72,21 @@ function count(owners: Map<number, Map<number, DayPatch>>): number {
 
 async function changedDays(
   tx: EntityManager,
-  table: DayTable,
   hotelId: number,
-  owners: Map<number, Map<number, DayPatch>>,
-): Promise<{ rows: DayRow[]; faults: Fault[] }> {
-  const rows: DayRow[] = [];
+  owners: Patches,
+  ownerOf: (id: number) => CellOwner,
+): Promise<{ days: ChangedDay[]; faults: Fault[] }> {
+  const days: ChangedDay[] = [];
   const oversold = new Map<number, { day: number; allotment: number; sold: number }>();
-  const standing = await standingDays(tx, table, hotelId, owners);
-  for (const [owner, patches] of owners) {
+  const { first, last } = spanOf(owners);
+  const standing = await readDayRows(tx, hotelId, [...owners.keys()].map(ownerOf), first, last);
+  for (const [id, patches] of owners) {
+    const owner = ownerOf(id);
     for (const [day, patch] of patches) {
-      const before = standing.get(owner)?.get(day);
-      const after = patched(before, patch);
+      const before = standing.get(ownerKey(owner))?.get(day);
+      const after = patched(before && valuesOf(owner, before), patch);
       if (!after) continue;
-      if (table === 'room_day') after.allotment ??= 0;
+      if (owner.ratePlanId === null) after.allotment ??= 0;
       if (before && patch.allotmentRange !== undefined && (after.allotment ?? 0) < before.sold) {
         const worst = oversold.get(patch.allotmentRange);
         if (!worst || worst.sold < before.sold) {
@@ -92,26 +94,17 @@ async function changedDays(
         }
         continue;
       }
-      rows.push({ owner, day, ...after });
+      days.push({ ...owner, day, row: rowOf(after, before?.sold ?? 0) });
     }
   }
   const faults = [...oversold].map(([range, { day, allotment, sold }]) => ({
     path: jsonPath(['inventory', range, 'allotment']),
     reason: `${allotment} is below the ${sold} rooms sold on ${dayText(day)}`,
   }));
-  return { rows, faults };
+  return { days, faults };
 }
 
-const OWNER_COLUMN = { room_day: 'room_type_id', rate_day: 'rate_plan_id' } as const;
-const VALUE_COLUMN = { room_day: 'allotment', rate_day: 'price' } as const;
-
-async function standingDays(
-  tx: EntityManager,
-  table: DayTable,
-  hotelId: number,
-  owners: Map<number, Map<number, DayPatch>>,
-): Promise<Map<number, Map<number, StandingDay>>> {
-  const standing = new Map<number, Map<number, StandingDay>>();
+function spanOf(owners: Patches): { first: number; last: number } {
   let [first, last] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
   for (const patches of owners.values()) {
     for (const day of patches.keys()) {
@@ -119,65 +112,46 @@ async function standingDays(
       if (day > last) last = day;
     }
   }
-  if (first > last) return standing;
-  const rows = (await tx.query(
-    `SELECT ${OWNER_COLUMN[table]} AS owner, day, ${VALUE_COLUMN[table]}, stop_sale AS "stopSale",
-            closed_to_checkin AS "closedToCheckin", closed_to_checkout AS "closedToCheckout", min_stay AS "minStay",
-            max_stay AS "maxStay", ${table === 'room_day' ? 'sold' : '0 AS sold'}
-       FROM ${table}
-      WHERE hotel_id = $1 AND ${OWNER_COLUMN[table]} = ANY ($2) AND day BETWEEN $3 AND $4`,
-    [hotelId, [...owners.keys()], dayText(first), dayText(last)],
-  )) as (StandingDay & { owner: number; day: string })[];
-  for (const { owner, day, ...values } of rows) {
-    let days = standing.get(owner);
-    if (!days) standing.set(owner, (days = new Map<number, StandingDay>()));
-    days.set(dayNumber(day), values);
-  }
-  return standing;
+  return { first, last };
 }
 
-async function writeRows(
+/** A stored day in the file's terms: prices are decimals, switches true or false. */
+function valuesOf({ ratePlanId }: CellOwner, row: DayRow): DayValues {
+  return {
+    ...(ratePlanId === null
+      ? { allotment: row.allotment ?? 0 }
+      : { price: row.price === null ? null : minorToDecimal(row.price) }),
+    stopSale: row.stopSale === 1,
+    closedToCheckin: row.closedToCheckin === 1,
+    closedToCheckout: row.closedToCheckout === 1,
+    minStay: row.minStay,
+    maxStay: row.maxStay,
+  };
+}
+
+function rowOf(values: DayValues, sold: number): DayRow {
+  return {
+    sold,
+    allotment: values.allotment ?? null,
+    price: decimalMinor(values.price, 2) ?? null,
+    stopSale: Number(values.stopSale),
+    closedToCheckin: Number(values.closedToCheckin),
+    closedToCheckout: Number(values.closedToCheckout),
+    minStay: values.minStay,
+    maxStay: values.maxStay,
+  };
+}
+
+async function write(
   tx: EntityManager,
-  table: DayTable,
   hotelId: number,
   revision: number,
-  rows: DayRow[],
-  onProgress: (rows: number) => void,
+  days: readonly ChangedDay[],
+  onProgress: (days: number) => void,
 ): Promise<void> {
-  const owner = OWNER_COLUMN[table];
-  const value = VALUE_COLUMN[table];
-  const columns = [
-    value,
-    'stop_sale',
-    'closed_to_checkin',
-    'closed_to_checkout',
-    'min_stay',
-    'max_stay',
-    'revision',
-  ];
-  for (let start = 0; start < rows.length; start += ROWS_AT_A_TIME) {
-    const part = rows.slice(start, start + ROWS_AT_A_TIME);
-    await tx.query(
-      `INSERT INTO ${table} (hotel_id, ${owner}, day, ${columns.join(', ')})
-       SELECT $1, owner, day, value, stop_sale, closed_to_checkin, closed_to_checkout, min_stay, max_stay, $2
-         FROM unnest($3::bigint[], $4::date[], $5::${table === 'room_day' ? 'integer' : 'numeric'}[], $6::boolean[],
-                     $7::boolean[], $8::boolean[], $9::integer[], $10::integer[])
-           AS named (owner, day, value, stop_sale, closed_to_checkin, closed_to_checkout, min_stay, max_stay)
-       ON CONFLICT (hotel_id, ${owner}, day)
-       DO UPDATE SET ${columns.map((column) => `${column} = excluded.${column}`).join(', ')}`,
-      [
-        hotelId,
-        revision,
-        part.map((row) => row.owner),
-        part.map((row) => dayText(row.day)),
-        part.map((row) => row[value] ?? null),
-        part.map((row) => row.stopSale),
-        part.map((row) => row.closedToCheckin),
-        part.map((row) => row.closedToCheckout),
-        part.map((row) => row.minStay),
-        part.map((row) => row.maxStay),
-      ],
-    );
+  for (let start = 0; start < days.length; start += ROWS_AT_A_TIME) {
+    const part = days.slice(start, start + ROWS_AT_A_TIME);
+    await writeDayRows(tx, hotelId, revision, part);
     onProgress(start + part.length);
   }
 }
