@@ -10,6 +10,16 @@ export const PUSH_TEXTS: Readonly<Record<PushCode, string>> = {
   '04': 'Failed to parse information.',
 };
 
+/** A failure of one pushed booking with its code, for the answer. */
+export class PushFailure extends Error {
+  constructor(
+    readonly code: PushCode,
+    readonly detail: string,
+  ) {
+    super(detail);
+  }
+}
+
 /** Why a booking, or a change of one, is refused by the rules of business (push code 03). */
 export type RefusalIdentifier =
   | 'room_is_not_available'

@@ -5,6 +5,7 @@ import { HotelModule } from '../hotel/hotel.module.js';
 import { InventoryModule } from '../inventory/inventory.module.js';
 import { BookingPush } from './booking-push.entity.js';
 import { BookingPushService } from './booking-push.service.js';
+import { BookingRegistration } from './booking-registration.service.js';
 import { BookingRoom } from './booking-room.entity.js';
 import { BookingController } from './booking.controller.js';
 import { Booking } from './booking.entity.js';
@@ -28,6 +29,7 @@ import { BookingMails } from './booking-mails.service.js';
   providers: [
     BookingMails,
     BookingPushService,
+    BookingRegistration,
     BookingList,
     CardVault,
     GuestDataErasure,

@@ -230,7 +230,7 @@ describe('the demonstration hotel', () => {
     expect(body.message).toBe('payment_by_bank_transfer');
   });
 
-  it('has buildings and packages (contract 3)', async () => {
+  it('has buildings and packages', async () => {
     const buildings = (await listOf('/external/online/building', { hotelID })).body;
     expectShape(buildings.items[0], { id: 'integer', code: 'string', name: 'string' });
     expect(buildings.items).toMatchObject([
