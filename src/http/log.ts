@@ -1,5 +1,5 @@
 import type { LoggerService } from '@nestjs/common';
-import { pino, type Logger } from 'pino';
+import { type DestinationStream, pino, type Logger } from 'pino';
 import pretty from 'pino-pretty';
 import type { Settings } from '../settings.js';
 
@@ -8,8 +8,11 @@ const REDACTED = [
   'authorization',
   'cookie',
   'apiKey',
+  // as Node.js names the header
+  'apikey',
   'apiSecret',
   'password',
+  'storeKey',
   'token',
   'cardNumber',
   'seriesCode',
@@ -48,8 +51,11 @@ class GatheredLines {
   }
 }
 
-/** The process's log: JSON lines, or readable ones in a terminal. */
-export function createLog(settings: Pick<Settings, 'LOG_LEVEL' | 'LOG_FORMAT'>): Logger {
+/** The process's log: JSON lines to `lines`, by default standard output, or readable ones in a terminal. */
+export function createLog(
+  settings: Pick<Settings, 'LOG_LEVEL' | 'LOG_FORMAT'>,
+  lines?: DestinationStream,
+): Logger {
   const readable =
     settings.LOG_FORMAT === 'pretty' || (settings.LOG_FORMAT === 'auto' && process.stdout.isTTY);
   const options = {
@@ -61,7 +67,7 @@ export function createLog(settings: Pick<Settings, 'LOG_LEVEL' | 'LOG_FORMAT'>):
   };
   return readable
     ? pino(options, pretty({ sync: true, colorize: process.stdout.isTTY }))
-    : pino(options, new GatheredLines());
+    : pino(options, lines ?? new GatheredLines());
 }
 
 /** Flushes what an asynchronous log still holds, a few times a second and at the end. */

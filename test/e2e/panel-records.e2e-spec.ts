@@ -142,13 +142,28 @@ it('is seen by the next search, and told in the audit trail from what to what', 
 
 it('keeps secrets that are left empty, and never shows them', async () => {
   const server = { host: 'smtp.example.com', port: '587', encryption: 'tls', userName: 'otel' };
-  await manager.act('mailServer', hotelID, 'edit', { ...server, password: 'first secret' });
+  const saved = await manager.act('mailServer', hotelID, 'edit', { ...server, password: 'first secret' });
+  expect([isRefused(saved), saved.text.includes('first secret')]).toEqual([false, false]);
   await manager.act('mailServer', hotelID, 'edit', { ...server, userName: 'otel2', password: '' });
   const host = await partner.get('/external/online/mail/host', { hotelID });
   expect(host.body.data).toMatchObject({ user: 'otel2', password: 'first secret' });
   expect(JSON.stringify(await fields('mailServer', hotelID))).not.toContain('first secret');
   const trail = await manager.list('audit', { 'filters.entity': 'mail-server' });
   expect(JSON.stringify(trail)).not.toContain('first secret');
+});
+
+it('shows rich text with nothing in it that runs, whatever the database holds', async () => {
+  const made = await manager.create('footers', { language: 'fr', aboutTitle: 'Titre' });
+  const { id } = made.body.record.params as { id: number };
+  await service.db.query('UPDATE footer_text SET about_text = $2, privacy_policy = $2 WHERE id = $1', [
+    id,
+    '<p>texte</p><script>alert(1)</script><img src=x onerror=alert(2)>',
+  ]);
+  const shown = await fields('footers', id);
+  for (const text of [shown['aboutText'], shown['privacyPolicy']]) {
+    expect(text).toContain('<p>texte</p>');
+    expect(text).not.toMatch(/script|onerror|alert/);
+  }
 });
 
 it('makes keys that work, shown once, until they are revoked', async () => {
@@ -167,6 +182,17 @@ it('refuses a wrong IBAN, and keeps a right one', async () => {
   expect(errorsOf(await manager.create('bankAccounts', account))).toEqual({ iban: 'is_not_an_iban' });
   const made = await manager.create('bankAccounts', { ...account, iban: 'TR33 0006 1005 1978 6457 8413 26' });
   expect(made.body.record.params.iban).toBe('TR330006100519786457841326');
+});
+
+it('takes no picture from reception', async () => {
+  const { cookie } = await signIn(service, 'reception@kayit.example');
+  const picture = sharp({ create: { width: 9, height: 9, channels: 3, background: '#369' } }).png();
+  const answer = await fetch(`${service.url}/admin/api/pages/media/upload`, {
+    method: 'POST',
+    headers: { cookie, origin: service.url, 'content-type': 'image/png' },
+    body: new Uint8Array(await picture.toBuffer()),
+  });
+  expect([answer.status, await answer.json()]).toMatchObject([404, { message: 'not_found' }]);
 });
 
 it('writes pictures anew, without what cameras add, and takes nothing else for one', async () => {

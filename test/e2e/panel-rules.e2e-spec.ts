@@ -1,4 +1,4 @@
-import { importHotel, type PartnerClient, partnerOf, smallHotel } from '../factories/hotel.js';
+import { importHotel, type PartnerClient, partnerOf, send, smallHotel } from '../factories/hotel.js';
 import { isRefused, PanelRecords } from '../factories/panel-records.js';
 import { PASSWORD, signIn, staffOf } from '../factories/panel.js';
 import { StaffAccountsService } from '../../src/auth/staff-accounts.service.js';
@@ -116,6 +116,45 @@ it('an instant that was recorded reads as one', async () => {
     retiredAt: [null, string];
   };
   expect(changes.retiredAt[1]).toMatch(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/);
+});
+
+it('what an operator takes from a partner is gone at once', async () => {
+  const permitted = (enabled: boolean) => JSON.stringify([{ hotelId: hotelID, enabled }]);
+  const made = await operator.create('partners', { name: 'Acente', permissions: permitted(true) });
+  const once = (answer: typeof made) =>
+    (JSON.parse(answer.body.record.params._once as string) as { value: string }[]).map((one) => one.value);
+  const [apiKey, apiSecret] = once(made) as [string, string];
+  const { id } = made.body.record.params as { id: number };
+  const logIn = async (secret: string) =>
+    (
+      await send(service, 'POST', '/external/public/login', {
+        body: new URLSearchParams({ apiKey, apiSecret: secret, SVC: String(hotelID) }),
+      })
+    ).body as { token?: string; message?: string };
+  const { token } = await logIn(apiSecret);
+  const asks = async () =>
+    (
+      await send(service, 'GET', `/external/online/social/media?hotelID=${hotelID}`, {
+        headers: { Authorization: `Bearer ${token}` },
+      })
+    ).status;
+  expect(await asks()).toBe(200);
+
+  const rotated = once(await operator.act('partners', id, 'rotateSecret'))[0]!;
+  expect((await logIn(apiSecret)).message).toBe('partner_is_not_found');
+  expect((await logIn(rotated)).token).toBeDefined();
+
+  const save = async (changes: object) => {
+    const values = { ...(await fields('partners', id, operator)), ...changes };
+    expect(isRefused(await operator.act('partners', id, 'edit', values))).toBe(false);
+    return [await asks(), (await logIn(rotated)).message];
+  };
+  const gone = [401, 'hotel_permission_is_not_found'];
+  expect(await save({ permissions: permitted(false) })).toEqual(gone);
+  expect(await save({ permissions: permitted(true) })).toEqual([200, undefined]);
+  expect(await save({ enabled: 'false' })).toEqual(gone);
+  expect(await save({ enabled: 'true' })).toEqual([200, undefined]);
+  expect(await save({ permissions: '[]' })).toEqual(gone);
 });
 
 it('a partner is permitted any of thousands of hotels, found by name or number', async () => {

@@ -361,6 +361,33 @@ it('keeps what operators do from managers, and rights and secrets from reception
   }
 });
 
+it('leads nobody to what he may not open', async () => {
+  for (const [who, closed] of [
+    [reception, ['resources/cards', 'resources/staff', 'resources/partners']],
+    [own, ['resources/partners', 'resources/serviceAudit', 'pages/nothing', 'resources/nothing']],
+  ] as const) {
+    const home = (await who.get('/admin')).text;
+    expect(home).toContain('/admin/resources/bookings');
+    for (const place of closed) {
+      expect([place, home.includes(`/admin/${place}`)]).toEqual([place, false]);
+      expect([place, (await who.get(`/admin/${place}`)).status]).toEqual([place, 404]);
+    }
+  }
+});
+
+it('opens nothing of a hotel where none is open, and deletes nothing for those who only read', () => {
+  const nowhere = manager({ role: 'operator', hotelId: null });
+  for (const { id, hotel } of registry.parts.resources) {
+    expect([id, registry.mayRead(nowhere, id)]).toEqual([id, hotel === null]);
+  }
+  const open = registry.parts.pages.filter(({ name }) => registry.mayOpenPage(nowhere, name));
+  expect(open.map(({ name }) => name)).toEqual(['account']);
+  const rooms = { ...registry.resource('rooms')!, remove: () => Promise.resolve() };
+  const removable = new PanelRegistry({ pages: [], resources: [rooms] });
+  const may = (role: PanelUser['role']) => removable.mayAct(manager({ role }), 'rooms', 'delete', 'POST');
+  expect([may('manager'), may('reception'), may(null)]).toEqual([true, false, false]);
+});
+
 it('never lets a secret out, not even to the hotel itself', async () => {
   const texts = [];
   for (const resource of hotelResources()) {

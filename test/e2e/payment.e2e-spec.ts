@@ -383,6 +383,17 @@ describe('payment', () => {
         paymentTypeID: 10,
         paidAt: null,
       });
+      const partners = ['one', 'two'].map((name) => ({
+        name,
+        apiKey: `${name}-of-two`,
+        apiSecret: 'a-secret',
+      }));
+      const shared = await payingHotel(service, bank, 'nestpay', { partners });
+      await startPayment(shared.partner, { orderID: 'of-one' });
+      const [, two] = shared.imported.partners;
+      const second = await partnerOf(service, { ...shared.imported, partners: [two!] });
+      expect(await statusOf(shared.partner, 'of-one')).toBe('pending');
+      expect(await statusOf(second, 'of-one')).toBe('order_is_not_found');
       const other = await payingHotel(service, bank, 'nestpay');
       expect(await statusOf(other.partner, 'mine')).toBe('order_is_not_found');
       expect((await other.partner.get('/external/online/payment/status', query)).body).toEqual(

@@ -1,3 +1,8 @@
+import { readFile, mkdtemp, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { gunzipSync } from 'node:zlib';
+import { writeBackup } from '../../src/backup/write-backup.js';
 import { type Offer, offerOf, outcomeOf, push } from '../factories/booking.js';
 import { bookingWithCard, everyEndpoint, GUEST, paymentOf } from '../factories/every-endpoint.js';
 import { type Answer, importHotel, type PartnerClient, partnerOf, send } from '../factories/hotel.js';
@@ -153,6 +158,37 @@ describe('secrets and personal data', () => {
       expectCleanLog();
     },
   );
+
+  it('are in a backup only encrypted, without security codes and sessions, and for its owner alone', async () => {
+    expect(outcomeOf(await push(partner, bookingWithCard(offer)))).toBe('ok');
+    await service.db.query(
+      `INSERT INTO staff_session (sid, sess, expire) VALUES ('GIZLI-SESSION', '{}', now() + interval '1 hour')`,
+    );
+    const folder = await mkdtemp(path.join(tmpdir(), 'hotel-backup-'));
+    try {
+      const file = path.join(folder, 'backup.gz');
+      await writeBackup({ url: service.databaseUrl }, file, new Date());
+      expect((await stat(file)).mode & 0o777).toBe(0o600);
+      const lines = gunzipSync(await readFile(file))
+        .toString('utf8')
+        .split('\n');
+      const columns = (table: string) => lines.find((line) => line.startsWith(`{"table":"${table}"`)) ?? '';
+      expect(columns('card')).toContain('number_encrypted');
+      expect(columns('card')).not.toContain('cvv');
+      expect(columns('staff_session')).toBe('');
+      const whole = lines.join('\n');
+      for (const secret of [
+        ...[CARD, `"${CVV}"`, 'GIZLIKARTSAHIBI', 'GIZLI-SESSION', partner.token],
+        ...['ALPHA-api-secret', 'ALPHA-hotspot-key', 'ALPHA-mail-password', 'ALPHA-store-key'],
+        'ALPHA-pos-password',
+      ]) {
+        expect([secret, whole.includes(secret)]).toEqual([secret, false]);
+      }
+      expect(whole).toContain('ALPHA-api-key');
+    } finally {
+      await rm(folder, { recursive: true });
+    }
+  });
 
   it('are not in the metrics, the documentation or its document', async () => {
     for (const path of ['/openapi.json', '/docs', '/health/ready', '/metrics']) {

@@ -1,5 +1,12 @@
 import { dayFromToday } from '../factories/days.js';
-import { type Answer, importHotel, type PartnerClient, partnerOf, send } from '../factories/hotel.js';
+import {
+  type Answer,
+  importHotel,
+  type PartnerClient,
+  partnerOf,
+  send,
+  smallHotel,
+} from '../factories/hotel.js';
 import { markedHotel } from '../factories/marked-hotel.js';
 import { booking, type Offer, offerOf, outcomeOf, push } from '../factories/booking.js';
 import { startService, type TestService } from '../harness/service.js';
@@ -195,6 +202,24 @@ describe('a hotel is seen by its own callers only', () => {
     expect(outcomeOf(await push(own, { ...asMine, type: 'Modify' }))).toBe('03 booking_is_not_found');
     expect(outcomeOf(await push(own, { ...asMine, type: 'Cancel' }))).toBe('03 booking_is_not_found');
     expect(outcomeOf(await push(own, asMine))).toBe('ok');
+  });
+
+  it('keeps the bookings of one partner apart by hotel, even under one voucher', async () => {
+    const partners = [{ name: 'Both', apiKey: 'both-hotels', apiSecret: 'secret-of-both' }];
+    const clients: [PartnerClient, Offer][] = [];
+    for (let n = 0; n < 2; n++) {
+      const partner = await partnerOf(service, await importHotel(service, smallHotel({ partners })));
+      clients.push([partner, await offerOf(service, partner.hotelID)]);
+    }
+    const [[one, mine], [two, theirs]] = clients as [(typeof clients)[0], (typeof clients)[0]];
+    const first = booking(mine);
+    const second = booking(theirs, { ID: first.ID });
+    expect(outcomeOf(await push(one, first))).toBe('ok');
+    expect(outcomeOf(await push(two, { ...second, type: 'Modify' }))).toBe('03 booking_is_not_found');
+    expect(outcomeOf(await push(two, { ...second, type: 'Cancel' }))).toBe('03 booking_is_not_found');
+    expect(outcomeOf(await push(two, second))).toBe('ok');
+    expect(outcomeOf(await push(two, { ...second, type: 'Cancel' }))).toBe('ok');
+    expect(outcomeOf(await push(one, { ...first, type: 'Modify' }))).toBe('ok');
   });
 
   it('lists the guests of the hotel of the key', async () => {
