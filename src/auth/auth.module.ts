@@ -22,6 +22,7 @@ import { StaffHotel } from './staff-hotel.entity.js';
 import { StaffAccountsService } from './staff-accounts.service.js';
 import { StaffSecondFactorService } from './staff-second-factor.service.js';
 import { StaffLink } from './staff-link.entity.js';
+import { StaffLinksService } from './staff-links.service.js';
 import { StaffLoginService } from './staff-login.service.js';
 import { StaffMember } from './staff-member.entity.js';
 import { StaffSession } from './staff-session.entity.js';
@@ -61,6 +62,7 @@ import { CredentialsService } from './credentials.service.js';
     LoginService,
     StaffAccountsService,
     StaffSecondFactorService,
+    StaffLinksService,
     StaffLoginService,
     TokenStrategy,
   ],
@@ -75,6 +77,7 @@ import { CredentialsService } from './credentials.service.js';
     LoginFailures,
     StaffAccountsService,
     StaffSecondFactorService,
+    StaffLinksService,
     StaffLoginService,
   ],
 })

@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource } from 'typeorm';
 import { LoginFailures } from '../auth/login-failures.js';
-import { StaffAccountsService } from '../auth/staff-accounts.service.js';
+import { StaffLinksService } from '../auth/staff-links.service.js';
 import { BookingMails } from '../booking/booking-mails.service.js';
 import { CardVault } from '../booking/card-vault.js';
 import { GuestDataErasure } from '../booking/erase-guest-data.js';
@@ -30,7 +30,7 @@ export class Schedule {
     private readonly rates: ExchangeRateService,
     private readonly payments: PaymentJobs,
     private readonly loginFailures: LoginFailures,
-    private readonly accounts: StaffAccountsService,
+    private readonly staffLinks: StaffLinksService,
     private readonly bookingMails: BookingMails,
   ) {}
 
@@ -47,7 +47,7 @@ export class Schedule {
         everyMinutes: HOUR,
         run: async () => ({
           failures: await this.loginFailures.forgetExpired(this.clock.nowMs()),
-          links: await this.accounts.forgetLinks(),
+          links: await this.staffLinks.forgetSpent(),
         }),
       },
       {
@@ -57,14 +57,14 @@ export class Schedule {
           deleted: await deleteOldAuditEntries(dataSource, settings.AUDIT_KEEP_MONTHS, this.clock.nowMs()),
         }),
       },
+      {
+        name: 'day-change-housekeeping',
+        everyMinutes: DAY,
+        run: async () => ({
+          deleted: await deleteOldDayChanges(dataSource, settings.AUDIT_KEEP_MONTHS, this.clock.nowMs()),
+        }),
+      },
     ];
-    jobs.push({
-      name: 'day-change-housekeeping',
-      everyMinutes: DAY,
-      run: async () => ({
-        deleted: await deleteOldDayChanges(dataSource, settings.AUDIT_KEEP_MONTHS, this.clock.nowMs()),
-      }),
-    });
     // TCMB publishes on working days at 15:30 in Turkey, ECB at 16:00 in Frankfurt.
     if (settings.RATES_REFRESH) {
       jobs.push({

@@ -2,6 +2,7 @@ import { createServer, type Server, type Socket } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { LoginFailures } from '../../src/auth/login-failures.js';
 import { StaffAccountsService } from '../../src/auth/staff-accounts.service.js';
+import { StaffLinksService } from '../../src/auth/staff-links.service.js';
 import { StaffLoginService } from '../../src/auth/staff-login.service.js';
 import type { Actor } from '../../src/database/audit.js';
 import { importHotel, smallHotel } from '../factories/hotel.js';
@@ -15,6 +16,7 @@ const AYLA = { email: 'ayla@hotel.example', name: 'Ayla', role: 'reception', lan
 describe('accounts of staff', () => {
   let service: TestService;
   let accounts: StaffAccountsService;
+  let links: StaffLinksService;
   let logins: StaffLoginService;
   let hotelId: number;
   /** A mail server that takes connections and never says a word. */
@@ -29,6 +31,7 @@ describe('accounts of staff', () => {
       SMTP_URL: `smtp://127.0.0.1:${(mute.address() as AddressInfo).port}`,
     });
     accounts = service.app.get(StaffAccountsService, { strict: false });
+    links = service.app.get(StaffLinksService, { strict: false });
     logins = service.app.get(StaffLoginService, { strict: false });
     hotelId = (await importHotel(service, smallHotel())).hotelID;
   });
@@ -55,7 +58,7 @@ describe('accounts of staff', () => {
 
   it('let a person who had been removed come back by a new invitation', async () => {
     const first = await invite();
-    await accounts.useLink(first, PASSWORD, ACTOR);
+    await links.use(first, PASSWORD, ACTOR);
     const person = await signIn();
     if (!person) throw new Error('the person cannot sign in');
     await accounts.remove(hotelId, person.id, ACTOR);
@@ -63,14 +66,14 @@ describe('accounts of staff', () => {
 
     const second = await invite();
     expect(await signIn()).toBeUndefined();
-    await accounts.useLink(second, PASSWORD, ACTOR);
+    await links.use(second, PASSWORD, ACTOR);
     expect((await signIn())?.id).toBe(person.id);
   });
 
   it('do not tell by the time of an answer whether they exist', async () => {
     const ringing = new Promise<void>((resolve) => mute.once('connection', () => resolve()));
-    await accounts.sendResetLink(AYLA.email, '192.0.2.2', SITE);
-    await accounts.sendResetLink('nobody@hotel.example', '192.0.2.2', SITE);
+    await links.sendReset(AYLA.email, '192.0.2.2', SITE);
+    await links.sendReset('nobody@hotel.example', '192.0.2.2', SITE);
     await ringing;
     silence();
   });
@@ -78,7 +81,7 @@ describe('accounts of staff', () => {
   const tokenOf = (url: string) => url.slice(`${SITE}/admin/link/`.length);
   const newLink = async (staffId: number) => {
     const ringing = new Promise<void>((resolve) => mute.once('connection', () => resolve()));
-    const issuing = accounts.renewLink(hotelId, staffId, ACTOR, SITE);
+    const issuing = links.renew(hotelId, staffId, ACTOR, SITE);
     issuing.catch(() => undefined);
     await ringing;
     silence();
@@ -102,19 +105,19 @@ describe('accounts of staff', () => {
         `UPDATE staff_link SET expires_at = now() + interval '${interval}' WHERE used_at IS NULL`,
       );
     await lasts('-1 second');
-    expect(await accounts.ofLink(one)).toBeUndefined();
-    await expect(accounts.useLink(one, PASSWORD, ACTOR)).rejects.toMatchObject(isNotValid);
+    expect(await links.personOf(one)).toBeUndefined();
+    await expect(links.use(one, PASSWORD, ACTOR)).rejects.toMatchObject(isNotValid);
     await lasts('1 hour');
-    expect((await accounts.ofLink(one))?.id).toBe(person.id);
+    expect((await links.personOf(one))?.id).toBe(person.id);
     await service.db.query('UPDATE staff_member SET disabled_at = now() WHERE id = $1', [person.id]);
-    expect(await accounts.ofLink(one)).toBeUndefined();
-    await expect(accounts.useLink(one, PASSWORD, ACTOR)).rejects.toMatchObject(isNotValid);
+    expect(await links.personOf(one)).toBeUndefined();
+    await expect(links.use(one, PASSWORD, ACTOR)).rejects.toMatchObject(isNotValid);
     await service.db.query('UPDATE staff_member SET disabled_at = NULL WHERE id = $1', [person.id]);
-    const uses = await Promise.allSettled([1, 2, 3].map(() => accounts.useLink(two, PASSWORD, ACTOR)));
+    const uses = await Promise.allSettled([1, 2, 3].map(() => links.use(two, PASSWORD, ACTOR)));
     expect(uses.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     for (const link of [one, two, three]) {
-      expect(await accounts.ofLink(link)).toBeUndefined();
-      await expect(accounts.useLink(link, PASSWORD, ACTOR)).rejects.toMatchObject(isNotValid);
+      expect(await links.personOf(link)).toBeUndefined();
+      await expect(links.use(link, PASSWORD, ACTOR)).rejects.toMatchObject(isNotValid);
     }
     expect((await accounts.active(person.id, person.sessionEpoch))?.id).toBeUndefined();
   });
@@ -128,7 +131,7 @@ describe('accounts of staff', () => {
     await expect(newLink(person.id)).rejects.toMatchObject({ identifier: 'account_serves_other_hotels' });
     await accounts.remove(elsewhere, person.id, ACTOR);
     expect((await signIn())?.id).toBe(person.id);
-    await expect(accounts.renewLink(elsewhere, person.id, ACTOR, SITE)).rejects.toMatchObject({
+    await expect(links.renew(elsewhere, person.id, ACTOR, SITE)).rejects.toMatchObject({
       identifier: 'staff_is_not_found',
     });
   });
@@ -157,7 +160,7 @@ describe('accounts of staff', () => {
   });
 
   it('are sent ten links a minute at most', async () => {
-    const ask = () => accounts.sendResetLink('nobody@hotel.example', '192.0.2.12', SITE);
+    const ask = () => links.sendReset('nobody@hotel.example', '192.0.2.12', SITE);
     for (let n = 0; n < 10; n++) await ask();
     await expect(ask()).rejects.toMatchObject({ identifier: 'too_many_requests' });
   });
@@ -166,7 +169,7 @@ describe('accounts of staff', () => {
     await logins.withPassword('nobody@hotel.example', 'wrong', '192.0.2.3');
     expect(await service.app.get(LoginFailures).forgetExpired(Date.now())).toBe(0);
     expect(await service.app.get(LoginFailures).forgetExpired(Date.now() + 61_000)).toBeGreaterThan(0);
-    expect(await accounts.forgetLinks()).toBeGreaterThanOrEqual(2);
-    expect(await accounts.forgetLinks()).toBe(0);
+    expect(await links.forgetSpent()).toBeGreaterThanOrEqual(2);
+    expect(await links.forgetSpent()).toBe(0);
   });
 });

@@ -1,6 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { CredentialsService } from '../../auth/credentials.service.js';
-import { type IssuedLink, StaffAccountsService } from '../../auth/staff-accounts.service.js';
+import { StaffAccountsService } from '../../auth/staff-accounts.service.js';
+import { type IssuedLink, StaffLinksService } from '../../auth/staff-links.service.js';
 import { StaffSecondFactorService } from '../../auth/staff-second-factor.service.js';
 import { SETTINGS, type Settings } from '../../settings.js';
 import { MANAGERS, OPERATORS, type PanelUser } from '../access.js';
@@ -13,6 +14,7 @@ export class AccessResources {
   constructor(
     private readonly credentials: CredentialsService,
     private readonly accounts: StaffAccountsService,
+    private readonly links: StaffLinksService,
     private readonly secondFactors: StaffSecondFactorService,
     @Inject(SETTINGS) private readonly settings: Settings,
   ) {}
@@ -75,7 +77,7 @@ export class AccessResources {
           roles: MANAGERS,
           applies: (record) => record['disabled'] === false,
           run: async (user, id) =>
-            shown(await this.accounts.renewLink(user.hotelId!, id, user.actor, this.site(user))),
+            shown(await this.links.renew(user.hotelId!, id, user.actor, this.site(user))),
         },
         {
           name: 'resetTotp',

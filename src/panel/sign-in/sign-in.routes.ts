@@ -2,6 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { type Request, type Response, Router } from 'express';
 import type { StaffMember } from '../../auth/staff-member.entity.js';
 import { StaffAccountsService } from '../../auth/staff-accounts.service.js';
+import { StaffLinksService } from '../../auth/staff-links.service.js';
 import { StaffLoginService } from '../../auth/staff-login.service.js';
 import type { Actor } from '../../database/audit.js';
 import { ServiceError } from '../../http/errors.js';
@@ -24,6 +25,7 @@ export class SignInRoutes {
   constructor(
     private readonly logins: StaffLoginService,
     private readonly accounts: StaffAccountsService,
+    private readonly links: StaffLinksService,
     private readonly clock: Clock,
     private readonly assets: PanelAssets,
     @Inject(SETTINGS) private readonly settings: Settings,
@@ -48,7 +50,7 @@ export class SignInRoutes {
       response.redirect(303, '/admin/login');
     });
     router.get('/link/:token', async (request, response) => {
-      const person = await this.accounts.ofLink(String(request.params['token']));
+      const person = await this.links.personOf(String(request.params['token']));
       if (!person)
         return void response
           .status(404)
@@ -63,7 +65,7 @@ export class SignInRoutes {
     router.post('/forgotten', async (request, response) => {
       const email = field(request, 'email');
       if (email !== undefined)
-        await this.accounts.sendResetLink(email, request.ip ?? '', siteOf(request, this.settings));
+        await this.links.sendReset(email, request.ip ?? '', siteOf(request, this.settings));
       response.type('html').send(forgottenPage(languageOf(request), true, this.assets));
     });
     return router;
@@ -119,14 +121,14 @@ export class SignInRoutes {
 
   private async useLink(request: Request, response: Response): Promise<void> {
     const token = String(request.params['token']);
-    const person = await this.accounts.ofLink(token);
+    const person = await this.links.personOf(token);
     const language = person?.language ?? languageOf(request);
     const password = field(request, 'password') ?? '';
     const same = password === field(request, 'repeated');
     try {
       if (!person) throw new ServiceError('link_is_not_valid', 404);
       if (!same) throw new ServiceError('passwords_differ', 422);
-      await this.accounts.useLink(token, password, actorOf(request, person.id));
+      await this.links.use(token, password, actorOf(request, person.id));
     } catch (error) {
       if (!(error instanceof ServiceError)) throw error;
       const fault = error instanceof InvalidFields ? error.faults[0]!.message : error.identifier;
