@@ -30,6 +30,16 @@ describe('the settings', () => {
     for (const name of Object.keys(wrong)) expect(() => readSettings(wrong)).toThrow(`${name}: `);
   });
 
+  it('take the public address without a slash at its end', () => {
+    expect(readSettings({ PUBLIC_URL: 'https://hotel.example/' }).PUBLIC_URL).toBe('https://hotel.example');
+  });
+
+  it('send no mail whose links could begin with whatever Host a stranger sends', () => {
+    const SMTP_URL = 'smtp://mail.example';
+    expect(() => readSettings({ SMTP_URL })).toThrow('SMTP_URL: needs PUBLIC_URL');
+    expect(readSettings({ SMTP_URL, PUBLIC_URL: 'https://hotel.example' })).toMatchObject({ SMTP_URL });
+  });
+
   it.each(['true', 'false', '2', 'loopback', '10.0.0.1', 'loopback, 10.0.0.0/8, fd00::/8'])(
     'trust proxies as %s',
     (trust) => {

@@ -45,8 +45,8 @@ const schema = z.object({
   NODE_ENV: z.enum(['development', 'production', 'test']).default('production'),
   HOST: z.string().default('0.0.0.0'),
   PORT: whole(3000, 0, 65535),
-  /** Address under which callers reach the service; by default the address of each request. */
-  PUBLIC_URL: optionalUrl,
+  /** Address under which callers reach the service, without a slash at its end; by default the address of each request. */
+  PUBLIC_URL: optionalUrl.transform((url) => url?.replace(/\/+$/, '')),
   /** How far `X-Forwarded-*` is believed: `false`, a number of proxies, or a list of addresses and subnets. */
   TRUST_PROXY: z
     .string()
@@ -131,19 +131,28 @@ const schema = z.object({
   MAIL_FROM: z.string().default('no-reply@localhost'),
 });
 
-/** Values name the key that they are encrypted under, so that two keys of one name cannot be told apart. */
-const schemaWithKeys = schema.superRefine(({ ENCRYPTION_KEY, ENCRYPTION_KEYS_OLD }, context) => {
-  const named = [ENCRYPTION_KEY ?? [], ENCRYPTION_KEYS_OLD]
+const schemaAsAWhole = schema.superRefine((settings, context) => {
+  const named = [settings.ENCRYPTION_KEY ?? [], settings.ENCRYPTION_KEYS_OLD]
     .flat()
     .map((key) => key.split(':'))
     .map(([id = '', digits]) => (digits === undefined ? { id: '1', digits: id } : { id, digits }));
   const keys = new Set(named.map(({ id, digits }) => `${id}:${digits.toLowerCase()}`));
-  if (new Set(named.map(({ id }) => id)).size === keys.size) return;
-  context.addIssue({
-    code: 'custom',
-    path: ['ENCRYPTION_KEYS_OLD'],
-    message: 'every key needs an id of its own (without one it is 1): give the new key another, "2026b:…"',
-  });
+  // Values name the key that they are encrypted under, so that two keys of one name cannot be told apart.
+  if (new Set(named.map(({ id }) => id)).size !== keys.size) {
+    context.addIssue({
+      code: 'custom',
+      path: ['ENCRYPTION_KEYS_OLD'],
+      message: 'every key needs an id of its own (without one it is 1): give the new key another, "2026b:…"',
+    });
+  }
+  // Anybody may ask for a link to a new password, under any Host that he likes to send.
+  if (settings.SMTP_URL !== undefined && settings.PUBLIC_URL === undefined) {
+    context.addIssue({
+      code: 'custom',
+      path: ['SMTP_URL'],
+      message: 'needs PUBLIC_URL, with which the links in mails begin',
+    });
+  }
 });
 
 export type Settings = Readonly<z.infer<typeof schema>>;
@@ -158,7 +167,7 @@ export class SettingsError extends Error {}
 
 /** Reads the settings from an environment. Throws {@link SettingsError} that names every bad value. */
 export function readSettings(env: NodeJS.ProcessEnv): Settings {
-  const result = schemaWithKeys.safeParse(env);
+  const result = schemaAsAWhole.safeParse(env);
   if (!result.success) {
     const lines = result.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`);
     throw new SettingsError(`These settings are not valid:\n${lines.join('\n')}`);

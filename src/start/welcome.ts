@@ -5,7 +5,7 @@ const LABEL_WIDTH = 18;
 
 /** What a person reads after the start. */
 export function welcome(settings: Settings, port: number, shown: Demonstration | undefined): string {
-  const url = settings.PUBLIC_URL?.replace(/\/$/, '') ?? `http://${shownHost(settings.HOST)}:${port}`;
+  const url = settings.PUBLIC_URL ?? `http://${shownHost(settings.HOST)}:${port}`;
   return [
     `The hotel booking service listens on ${url}`,
     '',

@@ -28,6 +28,7 @@ describe('accounts of staff', () => {
     });
     await new Promise<void>((resolve) => mute.listen(0, '127.0.0.1', resolve));
     service = await startService({
+      PUBLIC_URL: SITE,
       SMTP_URL: `smtp://127.0.0.1:${(mute.address() as AddressInfo).port}`,
     });
     accounts = service.app.get(StaffAccountsService, { strict: false });
