@@ -14,6 +14,7 @@ import type { PaymentState } from './payment-states.js';
 import {
   type BankAnswer,
   type ExpectedPayment,
+  type PaymentProvider,
   type PointOfSale,
   ProviderUnavailable,
   type Verdict,
@@ -77,11 +78,7 @@ export class PaymentAnswerService {
 
   private async judged(
     session: PaymentSession,
-    judge: (
-      provider: NonNullable<ReturnType<PaymentProviders['get']>>,
-      expected: ExpectedPayment,
-      pos: PointOfSale,
-    ) => Promise<Verdict>,
+    judge: (provider: PaymentProvider, expected: ExpectedPayment, pos: PointOfSale) => Promise<Verdict>,
   ): Promise<Verdict> {
     const pos = await this.virtualPos.of(session.hotelId);
     const provider = this.providers.get(session.companyCode);

@@ -6,11 +6,14 @@ import { NestpayProvider } from './providers/nestpay.provider.js';
 import type { PaymentProvider } from './providers/payment-provider.js';
 import { StripeProvider } from './providers/stripe.provider.js';
 
-/** The providers by the `company_code` of a hotel's virtual POS: a further one is a file and a line here. */
+/** The `company_code` of each virtual POS that the service knows. */
+export const POS_COMPANIES = ['nestpay', 'garanti', 'iyzico', 'stripe'] as const;
+
+/** The provider behind each: a further one is a file, a code above, and a line here. */
 @Injectable()
 export class PaymentProviders {
   readonly stripe: StripeProvider;
-  private readonly byCode: ReadonlyMap<string, PaymentProvider>;
+  private readonly byCode: Readonly<Record<(typeof POS_COMPANIES)[number], PaymentProvider>>;
 
   constructor(@Inject(SETTINGS) settings: Settings) {
     const outside = {
@@ -18,20 +21,21 @@ export class PaymentProviders {
       timeoutMs: settings.PAYMENT_TIMEOUT_MS,
     };
     this.stripe = new StripeProvider(outside);
-    this.byCode = new Map<string, PaymentProvider>([
-      ['nestpay', new NestpayProvider(outside)],
-      ['garanti', new GarantiProvider(outside)],
-      ['iyzico', new IyzicoProvider(outside)],
-      ['stripe', this.stripe],
-    ]);
+    this.byCode = {
+      nestpay: new NestpayProvider(outside),
+      garanti: new GarantiProvider(outside),
+      iyzico: new IyzicoProvider(outside),
+      stripe: this.stripe,
+    };
   }
 
   get(companyCode: string): PaymentProvider | undefined {
-    return this.byCode.get(companyCode);
+    const known = POS_COMPANIES.find((code) => code === companyCode);
+    return known && this.byCode[known];
   }
 
   /** The codes of the providers that can be asked about a payment. */
   askable(): string[] {
-    return [...this.byCode].filter(([, provider]) => provider.ask).map(([code]) => code);
+    return POS_COMPANIES.filter((code) => this.byCode[code].ask);
   }
 }

@@ -10,6 +10,7 @@ import { SETTINGS, type Settings } from '../settings.js';
 import { BankAccount } from './bank-account.entity.js';
 import { HotelPaymentType } from './hotel-payment-type.entity.js';
 import { bareIban, isIban } from './iban.js';
+import { POS_COMPANIES } from './payment-providers.js';
 import { VirtualPos, virtualPosPlace } from './virtual-pos.entity.js';
 
 type Values = Readonly<Record<string, unknown>>;
@@ -21,9 +22,6 @@ const BANK_ACCOUNT: RecordKind<BankAccount> = {
   name: 'bank-account',
   touched: ['catalogue'],
 };
-
-/** The virtual POS providers that the service knows. */
-export const POS_COMPANIES = ['nestpay', 'garanti', 'iyzico', 'stripe'] as const;
 
 /** How a hotel is paid, as its staff set it: ways to pay and their order, bank accounts, the virtual POS. */
 @Injectable()

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { PaymentSettingsService, POS_COMPANIES } from '../../payment/payment-settings.service.js';
+import { POS_COMPANIES } from '../../payment/payment-providers.js';
+import { PaymentSettingsService } from '../../payment/payment-settings.service.js';
 import { MANAGERS } from '../access.js';
 import type { PanelResource } from '../adapter/definition.js';
 
