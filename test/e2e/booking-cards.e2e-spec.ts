@@ -79,8 +79,16 @@ describe('cards of bookings', () => {
 
   it('have a CVV for one of those who look at once, and for nobody after its days', async () => {
     const [one] = await cardsOf(await pushed(withCard(70)));
-    const shown = await Promise.all([1, 2, 3, 4].map(() => vault.revealCard(offer.hotelID, one!.id, actor)));
-    expect(shown.filter(({ cvv }) => cvv !== null)).toHaveLength(1);
+    const holder = service.db.createQueryRunner();
+    await holder.startTransaction();
+    await holder.query('SELECT 1 FROM card WHERE id = $1 FOR UPDATE', [one!.id]);
+    const looking = Promise.all([1, 2, 3].map(() => vault.revealCard(offer.hotelID, one!.id, actor)));
+    const waiting = `SELECT count(*)::int AS count FROM pg_stat_activity
+      WHERE datname = current_database() AND wait_event_type = 'Lock'`;
+    while ((await service.db.query<[{ count: number }]>(waiting))[0].count < 3);
+    await holder.commitTransaction();
+    await holder.release();
+    expect((await looking).filter(({ cvv }) => cvv !== null)).toHaveLength(1);
     const [late] = await cardsOf(await pushed(withCard(70)));
     await service.db.query('UPDATE card SET cvv_erase_at = now() WHERE id = $1', [late!.id]);
     expect((await vault.revealCard(offer.hotelID, late!.id, actor)).cvv).toBeNull();

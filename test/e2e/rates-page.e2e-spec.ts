@@ -93,10 +93,9 @@ it('touches no cell of another hotel, however it is named', async () => {
   const foreign = other!.grid.cell('STD BB price', 7, 4_000, 1);
   const own = one!.grid.cell('STD BB price', 7, 4_000, 1);
   const mixed = { ...foreign, roomTypeId: own.roomTypeId };
+  const named = { confirmed: true, hotelId: other!.hotelID, hotel_id: other!.hotelID };
   for (const cell of [foreign, mixed]) {
-    expect((await save(one!.manager, linesOf(cell), { confirmed: true })).body).toMatchObject({
-      status: 'refused',
-    });
+    expect((await save(one!.manager, linesOf(cell), named)).body).toMatchObject({ status: 'refused' });
   }
   const bulk = await one!.manager.change('rates', 'bulk', {
     ranges: [{ from: '2027-03-01', to: '2027-03-02' }],
@@ -104,6 +103,7 @@ it('touches no cell of another hotel, however it is named', async () => {
     roomTypeIds: other!.grid.roomTypes.map(({ id }) => id),
     boardIds: other!.grid.roomTypes[0]!.plans.map(({ boardId }) => boardId),
     edits: [{ level: 'rate', field: 'price', edit: { kind: 'set', value: 1 } }],
+    ...named,
   });
   expect(bulk.body).toMatchObject({ lines: [], refusals: { count: 0 } });
   expect(await other!.grid.values('STD BB price', 7, 1)).toEqual([4_000]);

@@ -1,7 +1,9 @@
 import { Clock } from '../../src/hotel/clock.js';
+import { FrontDeskService } from '../../src/in-house/front-desk.service.js';
 import type { PanelUser } from '../../src/panel/access.js';
 import { type Today, TodayPage } from '../../src/panel/today/today.page.js';
 import { booking, ledgerIsClean, offerOf, outcomeOf, push, room, stay } from '../factories/booking.js';
+import { reception } from '../factories/front-desk.js';
 import { importHotel, partnerOf, send, smallHotel } from '../factories/hotel.js';
 import { largeHotel } from '../factories/rates.js';
 import { startService, type TestService } from '../harness/service.js';
@@ -22,8 +24,7 @@ const seen = async (hotelId: number, kind: string, id: unknown) => {
   await today.page().operations['seen']!.handle({ hotelId } as PanelUser, { kind, id });
 };
 
-it('is empty and without alerts in a new hotel, but for the hotspot that never asked', async () => {
-  const { hotelID } = await importHotel(service, smallHotel());
+async function expectEmpty(hotelID: number): Promise<void> {
   const day = await today.read(hotelID, 'tr');
   expect(day.house).toEqual({
     arrivalsExpected: 0,
@@ -35,15 +36,20 @@ it('is empty and without alerts in a new hotel, but for the hotspot that never a
   });
   expect(day.nights).toHaveLength(15);
   expect(day.nights[0]).toEqual({ day: day.today, allotment: 6, sold: 0, left: 6 });
-  expect(day.pickup.map(({ bookings }) => bookings)).toEqual([0, 0, 0, 0, 0, 0, 0]);
+  const nothing = { bookings: 0, roomNights: 0, cancellations: 0 };
+  expect(day.pickup.map(({ day: _, ...counts }) => counts)).toEqual(Array(7).fill(nothing));
   expect(day.events).toEqual([]);
+  const none = { count: 0, items: [] };
   expect(day.alerts).toMatchObject({
-    mismatches: { count: 0 },
-    failedPushes: { count: 0 },
-    paymentReviews: { count: 0 },
-    soldOut: [],
+    ...{ mismatches: none, failedPushes: none, paymentReviews: none, lostMails: none },
+    ...{ soldOut: [], missingPrices: [] },
     hotspots: [{ label: 'hotspot', lastUsedAt: null }],
   });
+  expect(day.alerts.hotspots).toHaveLength(1);
+}
+
+it('is empty and without alerts in a new hotel, but for the hotspot that never asked', async () => {
+  await expectEmpty((await importHotel(service, smallHotel())).hotelID);
 });
 
 it('tells arrivals, guests in house, nights left, pickup and the latest bookings and cancellations', async () => {
@@ -143,7 +149,11 @@ it('alerts to price differences, failed pushes and payments to review until they
     ['payment', 'abc'],
   ] as const;
   for (const [kind, id] of ids) await seen(other.hotelID, kind, id);
-  expect((await today.read(hotelID, 'tr')).alerts.mismatches.count).toBe(1);
+  expect((await today.read(hotelID, 'tr')).alerts).toMatchObject({
+    mismatches: { count: 1 },
+    failedPushes: { count: 1 },
+    paymentReviews: { count: 1 },
+  });
   for (const [kind, id] of ids) await seen(hotelID, kind, id);
   expect((await today.read(hotelID, 'tr')).alerts).toMatchObject({
     mismatches: { count: 0, items: [] },
@@ -200,6 +210,29 @@ it('alerts to nights without any price, and says when the hotspot last asked', a
   for (let tries = 0; tries < 50 && (await read()).hotspots[0]!.lastUsedAt === null; tries++);
   const { lastUsedAt } = (await read()).hotspots[0]!;
   expect(Date.now() - lastUsedAt!.getTime()).toBeLessThan(60_000);
+});
+
+it('tells nothing of any other hotel, whatever is going on there', async () => {
+  const guests = [{ firstName: 'AYŞE', lastName: 'YILMAZ' }];
+  const stays = [
+    { room: '101', checkin: 'today-2', checkout: 'today', guests },
+    { room: '102', checkin: 'today', checkout: 'today+2', guests },
+  ];
+  const { hotelID } = await importHotel(service, smallHotel({ stays }));
+  const [first] = await service.db.query<{ id: number }[]>(
+    'SELECT id FROM booking_room WHERE hotel_id = $1 ORDER BY arrival LIMIT 1',
+    [hotelID],
+  );
+  await service.app.get(FrontDeskService, { strict: false }).checkOut(hotelID, reception, first!.id);
+  expect((await today.read(hotelID, 'tr')).house).toMatchObject({ arrived: 1, left: 1, guestsInHouse: 1 });
+  for (const forgotten of [
+    'UPDATE booking SET mismatch_seen_at = NULL',
+    'UPDATE booking_push SET seen_at = NULL',
+    'UPDATE payment_session SET review_seen_at = NULL',
+  ]) {
+    await service.db.query(forgotten);
+  }
+  await expectEmpty((await importHotel(service, smallHotel())).hotelID);
 });
 
 it('takes under 200 ms in a hotel of 20 room types, 500 days and thousands of bookings', async () => {
