@@ -5,9 +5,9 @@ import { changeHotel } from '../database/hotel-revision.js';
 import { SETTINGS, type Settings } from '../settings.js';
 
 const BATCH = 1_000;
-/** Bookings `b` of hotels `h` whose guests left $1 days ago. */
-const DUE = `b.guest_data_erased_at IS NULL
-  AND b.departure < (now() AT TIME ZONE h.time_zone)::date - $1::int`;
+/** Bookings `b` of the hotel $2 whose guests left $1 days ago. */
+const DUE = `b.hotel_id = $2 AND b.guest_data_erased_at IS NULL
+  AND b.departure < (SELECT (now() AT TIME ZONE time_zone)::date - $1::int FROM hotel WHERE id = $2)`;
 
 /** Erasure of guests' personal data from bookings and pushes some time after their departure (KVKK). */
 @Injectable()
@@ -31,10 +31,10 @@ export class GuestDataErasure {
   }
 
   private async hasDueBookings(hotelId: number): Promise<boolean> {
-    const found = await this.dataSource.query<unknown[]>(
-      `SELECT 1 FROM booking AS b JOIN hotel AS h ON h.id = b.hotel_id WHERE b.hotel_id = $2 AND ${DUE} LIMIT 1`,
-      [this.settings.GUEST_DATA_KEEP_DAYS, hotelId],
-    );
+    const found = await this.dataSource.query<unknown[]>(`SELECT 1 FROM booking AS b WHERE ${DUE} LIMIT 1`, [
+      this.settings.GUEST_DATA_KEEP_DAYS,
+      hotelId,
+    ]);
     return found.length > 0;
   }
 
@@ -55,8 +55,7 @@ export class GuestDataErasure {
     return changeHotel(this.dataSource, hotelId, [], async (tx) => {
       const [row] = (await tx.query(
         `WITH due AS (
-           SELECT b.id FROM booking AS b JOIN hotel AS h ON h.id = b.hotel_id
-            WHERE b.hotel_id = $2 AND ${DUE} LIMIT ${BATCH}),
+           SELECT b.id FROM booking AS b WHERE ${DUE} LIMIT ${BATCH}),
          pushes AS (
            UPDATE booking_push AS p SET content = NULL FROM due
             WHERE p.hotel_id = $2 AND p.booking_id = due.id AND p.content IS NOT NULL),

@@ -53,13 +53,12 @@ async function erase(
   keepDays: number,
   nowMs: number,
 ): Promise<number> {
-  const due = `SELECT s.id
-      FROM hotel h
-     CROSS JOIN LATERAL (SELECT ($2::timestamptz AT TIME ZONE h.time_zone)::date - $3::int AS day) AS first_kept
-      JOIN stay s ON s.hotel_id = h.id
-     WHERE h.id = $1 AND ${where}
-       AND (s.checked_out_at < first_kept.day::timestamp AT TIME ZONE h.time_zone
-            OR s.checked_out_at IS NULL AND s.departure < first_kept.day)`;
+  const due = `WITH first_kept AS (
+      SELECT time_zone, ($2::timestamptz AT TIME ZONE time_zone)::date - $3::int AS day FROM hotel WHERE id = $1)
+    SELECT s.id FROM stay s
+     WHERE s.hotel_id = $1 AND ${where}
+       AND (s.checked_out_at < (SELECT day::timestamp AT TIME ZONE time_zone FROM first_kept)
+            OR s.checked_out_at IS NULL AND s.departure < (SELECT day FROM first_kept))`;
   const values = [hotelId, new Date(nowMs), keepDays];
   for (let total = 0; ;) {
     const found = await dataSource.query<unknown[]>(`${due} LIMIT 1`, values);
