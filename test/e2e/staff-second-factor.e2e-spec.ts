@@ -70,6 +70,24 @@ async function trailOf(action: string): Promise<number> {
   }
 }
 
+it('is set and removed by nobody without the password of its owner', async () => {
+  await importHotel(service, smallHotel({ staff: staffOf('word') }));
+  const email = 'reception@word.example';
+  const person = await signIn(service, email);
+  const { secret } = (await person.change('account', 'totpSecret')).body as { secret: string };
+  const next = codesOf(secret);
+  const set = (currentPassword: string) =>
+    person.change('account', 'totpConfirm', { secret, code: next(), currentPassword });
+  const remove = (currentPassword: string) =>
+    person.change('account', 'totpRemove', { code: next(), currentPassword });
+  const refused = { errors: [{ field: 'currentPassword', message: 'password_is_not_right' }] };
+  expect((await set('wrong')).body).toMatchObject(refused);
+  expect(await asksForCode(email)).toBe(false);
+  expect((await set(PASSWORD)).status).toBe(200);
+  expect((await remove('wrong')).body).toMatchObject(refused);
+  expect(await asksForCode(email)).toBe(true);
+});
+
 it('is removed or replaced by its owner with a code of it alone', async () => {
   const person = await signIn(service, PERSON);
   const next = await setUp(person);
