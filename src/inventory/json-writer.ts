@@ -75,7 +75,7 @@ export class JsonWriter {
   part(piece: Uint8Array, from: number, to: number): void {
     const { bytes } = this;
     let { at } = this;
-    for (let i = from; i < to; i++) bytes[at++] = piece[i];
+    for (let i = from; i < to; i++) bytes[at++] = piece[i]!;
     this.at = at;
   }
 
@@ -112,7 +112,7 @@ export class JsonWriter {
   /** A piece of `length` bytes, given by fours; up to three bytes behind it are written over. */
   fours(piece: Uint32Array, length: number): void {
     const { words, at } = this;
-    for (let i = 0; i < piece.length; i++) words.setUint32(at + i * 4, piece[i], true);
+    for (let i = 0; i < piece.length; i++) words.setUint32(at + i * 4, piece[i]!, true);
     this.at = at + length;
   }
 
@@ -129,8 +129,8 @@ export class JsonWriter {
     if (minor > 0x7fffffff) return this.largeDecimalBefore(end, minor);
     const { bytes, words } = this;
     let rest = ((minor | 0) / 100) | 0;
-    words.setUint16(end - 2, CENTS[(minor | 0) - rest * 100], true);
-    if (rest < WHOLE.length) return words.setUint32(end - 6, WHOLE[rest], true);
+    words.setUint16(end - 2, CENTS[(minor | 0) - rest * 100]!, true);
+    if (rest < WHOLE.length) return words.setUint32(end - 6, WHOLE[rest]!, true);
     bytes[end - 3] = POINT;
     for (let at = end - 4; at >= end - width; at--) {
       const next = (rest / 10) | 0;
@@ -154,8 +154,8 @@ export class JsonWriter {
     const { bytes } = this;
     for (let shift = 24; shift >= 0; shift -= 8) {
       const digits = ((word >>> shift) & 255) * 2;
-      bytes[at++] = HEX[digits];
-      bytes[at++] = HEX[digits + 1];
+      bytes[at++] = HEX[digits]!;
+      bytes[at++] = HEX[digits + 1]!;
     }
   }
 }

@@ -88,24 +88,24 @@ export class OptionWriter {
     this.runs = 0;
     let before = -1;
     for (let night = this.arrival; night < this.arrival + this.nights; night++) {
-      const price = priceMinor[night];
+      const price = priceMinor[night]!;
       if (price !== before) {
         this.prices[this.runs] = price;
         this.lengths[this.runs++] = 0;
       }
-      this.lengths[this.runs - 1]++;
+      this.lengths[this.runs - 1]!++;
       before = price;
     }
   }
 
   perRoom(): void {
-    for (let run = 0; run < this.runs; run++) this.amounts[run] = this.prices[run];
+    for (let run = 0; run < this.runs; run++) this.amounts[run] = this.prices[run]!;
     this.bothRates(1);
   }
 
   perPersons(persons: number, shares: number): void {
     for (let run = 0; run < this.runs; run++) {
-      this.amounts[run] = nightMinor(this.prices[run], shares);
+      this.amounts[run] = nightMinor(this.prices[run]!, shares);
     }
     this.bothRates(persons);
   }
@@ -114,7 +114,7 @@ export class OptionWriter {
     if (this.type.refundable) this.option(persons, 1);
     if (!this.type.nonRefundable) return;
     for (let run = 0; run < this.runs; run++) {
-      this.amounts[run] = nonRefundableMinor(this.amounts[run], this.discount);
+      this.amounts[run] = nonRefundableMinor(this.amounts[run]!, this.discount);
     }
     this.option(persons, 0);
   }
@@ -125,8 +125,8 @@ export class OptionWriter {
     let least = Number.MAX_SAFE_INTEGER;
     let most = 0;
     for (let run = 0; run < this.runs; run++) {
-      const amount = amounts[run];
-      total += amount * lengths[run];
+      const amount = amounts[run]!;
+      total += amount * lengths[run]!;
       if (amount < least) least = amount;
       if (amount > most) most = amount;
     }
@@ -143,8 +143,8 @@ export class OptionWriter {
     const { stride } = template;
     let end = start + template.firstNightEnd;
     for (let run = 0; run < this.runs; run++) {
-      const amount = amounts[run];
-      const runEnd = end + lengths[run] * stride;
+      const amount = amounts[run]!;
+      const runEnd = end + lengths[run]! * stride;
       for (; end < runEnd; end += stride) out.decimalBefore(end, nightWidth, amount);
     }
   }
@@ -154,12 +154,12 @@ export class OptionWriter {
     const { out } = this;
     let night = 0;
     for (let run = 0; run < this.runs; run++) {
-      const amount = this.amounts[run];
+      const amount = this.amounts[run]!;
       const width = decimalWidth(amount);
-      const runEnd = night + this.lengths[run];
+      const runEnd = night + this.lengths[run]!;
       for (; night < runEnd; night++) {
         out.decimal(width, amount);
-        out.fours(this.nightEndWords[night], this.nightEnds[night].length);
+        out.fours(this.nightEndWords[night]!, this.nightEnds[night]!.length);
       }
     }
   }

@@ -41,7 +41,7 @@ export function writeRoomList(
     out.reserve(SPARE_BYTES);
     out.integer(room.roomCount);
     ends.push(out.length);
-    out.piece(ROOM_REASONS[room.reason]);
+    out.piece(ROOM_REASONS[room.reason]!);
     out.block(roomTexts.middle);
     room.boards.forEach(({ plan, restriction }, j) => {
       if (j > 0) out.piece(COMMA);
@@ -78,7 +78,7 @@ export function writeWithCounts(
   let done = 0;
   out.restart();
   counts.forEach((count, i) => {
-    const end = old.ends[i];
+    const end = old.ends[i]!;
     out.block(list.subarray(done, end - String(old.counts[i]).length));
     out.reserve(SPARE_BYTES);
     out.integer(count);

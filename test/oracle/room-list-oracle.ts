@@ -194,7 +194,7 @@ function prices(
         price: centsText(amounts.reduce(plus)),
         currency: hotel.currency,
         prices: nights.map((night, i) => ({
-          price: centsText(amounts[i]),
+          price: centsText(amounts[i]!),
           tarih: night.split('-').reverse().join('.'),
         })),
       };
