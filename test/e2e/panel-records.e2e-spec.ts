@@ -300,6 +300,18 @@ it('sends to no private address where those are not allowed', async () => {
   }
 });
 
+it('tells nothing of our insides when something fails', async () => {
+  await service.db.query('ALTER TABLE social_link RENAME TO social_link_away');
+  const answers = await Promise.all([
+    manager.get('/admin/api/resources/socialLinks/actions/list'),
+    manager.create('socialLinks', { category: 'X', url: 'https://x.example/' }),
+  ]).finally(() => service.db.query('ALTER TABLE social_link_away RENAME TO social_link'));
+  for (const { status, body, text } of answers) {
+    expect([status, body.success, body.message]).toEqual([500, false, 'unexpected_error']);
+    expect(text).not.toMatch(/relation|social_link|42P01|SELECT|INSERT/);
+  }
+});
+
 it('says that a save failed when the database is gone, and saves again when it is back', async () => {
   const database = await cuttableDatabase(service.databaseUrl);
   const second = await startService({

@@ -160,6 +160,16 @@ describe('a hotel is seen by its own callers only', () => {
       expect(answer.body).not.toEqual(route.refused);
       expect(answer.text).not.toContain('BRAVO');
     });
+    it('keeps what it remembers of one hotel from the other', async () => {
+      for (let round = 0; round < 3; round++) {
+        const [mine, theirs] = [
+          await route.call(own, String(own.hotelID)),
+          await route.call(foreign, String(foreign.hotelID)),
+        ];
+        expect(mine.text).not.toContain('BRAVO');
+        expect(theirs.text).not.toContain('ALPHA');
+      }
+    });
     it('refuses no hotel', () => expectRefusal(undefined, route.withoutHotel ?? route.refused));
     it('refuses the hotel of another token', () => expectRefusal(String(foreign.hotelID), route.refused));
     it('refuses a hotel that does not exist', () => expectRefusal('987654321', route.refused));
