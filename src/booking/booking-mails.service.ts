@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { HotelSettingsService } from '../hotel/hotel-settings.service.js';
+import { HotelMailService } from '../hotel/hotel-mail.service.js';
 import { ServiceError } from '../http/errors.js';
 import { MailError, sendMail, smtpServer } from '../http/mail.js';
 import { SETTINGS, type Settings } from '../settings.js';
@@ -27,7 +27,7 @@ interface DueMail extends MailedPush {
 export class BookingMails {
   constructor(
     private readonly dataSource: DataSource,
-    private readonly hotels: HotelSettingsService,
+    private readonly hotelMail: HotelMailService,
     @Inject(SETTINGS) private readonly settings: Settings,
   ) {}
 
@@ -93,7 +93,7 @@ export class BookingMails {
   private async send(due: DueMail): Promise<boolean> {
     const mail = { ...bookingMail(due), to: due.to };
     try {
-      await this.hotels.sendMail(due.hotelId, mail);
+      await this.hotelMail.send(due.hotelId, mail);
       return true;
     } catch (error) {
       if (!(error instanceof ServiceError)) throw error;

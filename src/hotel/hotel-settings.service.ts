@@ -1,17 +1,13 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { type Actor, audit } from '../database/audit.js';
 import { changeHotel } from '../database/hotel-revision.js';
-import { SecretBox } from '../database/secrets.js';
 import { isUniqueViolation, transaction } from '../database/transaction.js';
-import { ServiceError } from '../http/errors.js';
 import { FieldReader, invalidField } from '../http/field-reader.js';
-import { MailError, sendMail, type SmtpServer } from '../http/mail.js';
-import { SETTINGS, type Settings } from '../settings.js';
 import { FooterText } from './footer-text.entity.js';
+import { EMAIL_FORM } from './hotel-mail.service.js';
 import { deleteRecord, differences, type RecordKind, saveRecord } from './hotel-record.js';
 import { Hotel } from './hotel.entity.js';
-import { mailPasswordPlace, MailServer } from './mail-server.entity.js';
 import { cleanHtml } from './rich-text.js';
 import { SocialLink } from './social-link.entity.js';
 
@@ -20,12 +16,9 @@ type Values = Readonly<Record<string, unknown>>;
 const SHORT = 255;
 const LONG = 100_000;
 const SLUG = /^[a-z0-9]([a-z0-9-]*[a-z0-9])?$/;
-const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 const TIME = /^([01]\d|2[0-3]):[0-5]\d$/;
 const COORDINATE = /^-?\d{1,3}(\.\d{1,15})?$/;
 const CODE = /^[a-z]{2,3}$/;
-
-export const MAIL_ENCRYPTIONS = ['tls', 'ssl', 'none'] as const;
 
 const SOCIAL_LINK: RecordKind<SocialLink> = {
   entity: SocialLink,
@@ -42,11 +35,7 @@ const FOOTER: RecordKind<FooterText> = {
 /** What a hotel says of itself and how it is sold, as its staff and the operator keep it. */
 @Injectable()
 export class HotelSettingsService {
-  constructor(
-    private readonly dataSource: DataSource,
-    private readonly secrets: SecretBox,
-    @Inject(SETTINGS) private readonly settings: Settings,
-  ) {}
+  constructor(private readonly dataSource: DataSource) {}
 
   /** A new hotel with nothing in it yet; for operators. Returns its id. */
   async create(values: Values, actor: Actor): Promise<number> {
@@ -101,7 +90,7 @@ export class HotelSettingsService {
       bookingHorizonDays: form.whole('bookingHorizonDays', 1, 1_500),
       phone: form.text('phone', SHORT),
       cellPhone: form.text('cellPhone', SHORT),
-      email: form.text('email', SHORT, EMAIL),
+      email: form.text('email', SHORT, EMAIL_FORM),
       www: form.text('www', SHORT),
       address: form.text('address', 1_000),
       country: form.text('country', SHORT),
@@ -110,7 +99,7 @@ export class HotelSettingsService {
       district: form.text('district', SHORT),
       latitude: form.text('latitude', 20, COORDINATE),
       longitude: form.text('longitude', 20, COORDINATE),
-      bookingMail: form.optionalText('bookingMail', SHORT, EMAIL),
+      bookingMail: form.optionalText('bookingMail', SHORT, EMAIL_FORM),
       cardRevealNeedsTotp: form.flag('cardRevealNeedsTotp'),
     };
     if (row.checkOutTime !== '' && !TIME.test(row.checkOutTime)) form.fault('checkOutTime', 'is_not_a_time');
@@ -193,105 +182,6 @@ export class HotelSettingsService {
 
   deleteFooter(hotelId: number, id: number, actor: Actor): Promise<void> {
     return deleteRecord(this.dataSource, FOOTER, hotelId, id, actor);
-  }
-
-  /**
-   * The hotel's own mail server. A password left empty stays as it is, but is never shown to another host, and goes
-   * with the user name.
-   */
-  async saveMailServer(hotelId: number, values: Values, actor: Actor): Promise<void> {
-    const form = new FieldReader(values);
-    const row = {
-      transport: 'smtp',
-      host: form.requiredText('host', SHORT, /^[A-Za-z0-9.:-]+$/),
-      port: form.whole('port', 1, 65_535),
-      encryption: form.choice<string>('encryption', MAIL_ENCRYPTIONS, 'tls'),
-      userName: form.text('userName', SHORT),
-    };
-    const password = form.text('password', 1_000);
-    form.refuse();
-    await changeHotel(this.dataSource, hotelId, ['catalogue'], async (tx) => {
-      const before = await tx.findOneBy(MailServer, { hotelId });
-      const kept = before && password === '' ? this.passwordOf(before) : '';
-      if (kept !== '' && row.userName !== '' && row.host !== before?.host)
-        throw invalidField('password', 'is_required');
-      const stays = before !== null && password === '' && (row.userName !== '' || kept === '');
-      const secret = stays
-        ? {}
-        : { passwordEncrypted: this.secrets.encrypt(password, mailPasswordPlace(hotelId)) };
-      const next = { ...row, ...secret };
-      await tx.save(MailServer, tx.create(MailServer, { ...before, ...next, hotelId }));
-      const changes = differences(before ?? {}, next);
-      await audit(tx, actor, {
-        hotelId,
-        action: 'mail-server.changed',
-        entity: 'mail-server',
-        entityId: hotelId,
-        changes,
-      });
-    });
-  }
-
-  /** Sends a mail through the hotel's server. Throws `mail_server_is_not_set` and `mail_was_not_taken`. */
-  async sendMail(hotelId: number, mail: { to: string; subject: string; text: string }): Promise<void> {
-    const server = await this.smtpOf(hotelId);
-    if (!server) throw new ServiceError('mail_server_is_not_set', 409);
-    const from = await this.senderOf(hotelId, server.user);
-    try {
-      await sendMail(server, { ...mail, from }, this.settings.ALLOW_PRIVATE_ADDRESSES);
-    } catch (error) {
-      if (error instanceof MailError)
-        throw new ServiceError('mail_was_not_taken', 409, { reason: error.message });
-      throw error;
-    }
-  }
-
-  /** A mail that shows whether the server is set right. */
-  async sendTestMail(hotelId: number, values: Values, actor: Actor): Promise<void> {
-    const form = new FieldReader(values);
-    const to = form.requiredText('email', SHORT, EMAIL);
-    form.refuse();
-    const { title, language } = await this.dataSource.manager.findOneByOrFail(Hotel, { id: hotelId });
-    const text =
-      language === 'tr'
-        ? {
-            subject: `${title}: deneme iletisi`,
-            text: 'Bu ileti, e-posta sunucusunun doğru ayarlandığını gösterir.\n',
-          }
-        : {
-            subject: `${title}: test mail`,
-            text: 'This mail shows that the mail server is set up rightly.\n',
-          };
-    await this.sendMail(hotelId, { ...text, to });
-    await audit(this.dataSource.manager, actor, {
-      hotelId,
-      action: 'mail-server.tested',
-      entity: 'mail-server',
-      entityId: hotelId,
-    });
-  }
-
-  private async smtpOf(hotelId: number): Promise<SmtpServer | undefined> {
-    const row = await this.dataSource.manager.findOneBy(MailServer, { hotelId });
-    if (!row) return undefined;
-    const encryption = MAIL_ENCRYPTIONS.find((one) => one === row.encryption) ?? 'none';
-    return {
-      host: row.host,
-      port: row.port,
-      encryption,
-      user: row.userName,
-      password: this.passwordOf(row),
-    };
-  }
-
-  private passwordOf({ hotelId, passwordEncrypted }: MailServer): string {
-    return this.secrets.decrypt(passwordEncrypted, mailPasswordPlace(hotelId));
-  }
-
-  private async senderOf(hotelId: number, user: string): Promise<string> {
-    const { title, email } = await this.dataSource.manager.findOneByOrFail(Hotel, { id: hotelId });
-    const address = EMAIL.test(user) ? user : EMAIL.test(email) ? email : this.settings.MAIL_FROM;
-    return `"${title.replace(/["\\\r\n]/g, '')}" <${address}>`;
   }
 
   private timeZone(form: FieldReader): string {

@@ -10,13 +10,14 @@ import { MailServer } from './mail-server.entity.js';
 import { MediaController } from './media.controller.js';
 import { MediaFile } from './media-file.entity.js';
 import { SocialLink } from './social-link.entity.js';
+import { HotelMailService } from './hotel-mail.service.js';
 import { HotelSettingsService } from './hotel-settings.service.js';
 import { ImageUploadService } from './image-upload.service.js';
 
 @Module({
   imports: [AuthModule, TypeOrmModule.forFeature([Hotel, SocialLink, FooterText, MailServer, MediaFile])],
   controllers: [HotelController, MediaController],
-  providers: [HotelSettingsService, ImageUploadService, Clock, HotelService],
-  exports: [HotelSettingsService, ImageUploadService, TypeOrmModule, Clock, HotelService],
+  providers: [HotelMailService, HotelSettingsService, ImageUploadService, Clock, HotelService],
+  exports: [HotelMailService, HotelSettingsService, ImageUploadService, TypeOrmModule, Clock, HotelService],
 })
 export class HotelModule {}

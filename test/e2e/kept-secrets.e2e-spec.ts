@@ -1,10 +1,11 @@
 import type { Actor } from '../../src/database/audit.js';
 import { HotelService } from '../../src/hotel/hotel.service.js';
-import { HotelSettingsService } from '../../src/hotel/hotel-settings.service.js';
+import { HotelMailService } from '../../src/hotel/hotel-mail.service.js';
 import { PaymentSettingsService } from '../../src/payment/payment-settings.service.js';
 import { VirtualPosService } from '../../src/payment/virtual-pos.service.js';
 import { importHotel, smallHotel } from '../factories/hotel.js';
 import { startService, type TestService } from '../harness/service.js';
+import { smtpServer } from '../harness/smtp.js';
 
 const ACTOR: Actor = { kind: 'staff', id: 1 };
 
@@ -40,9 +41,9 @@ describe('secrets that staff may set and never read', () => {
   const required = (field: string) => ({ faults: [{ field, message: 'is_required' }] });
 
   it('stay with the mail server that they belong to', async () => {
-    const settings = service.app.get(HotelSettingsService, { strict: false });
+    const mail = service.app.get(HotelMailService, { strict: false });
     const save = (host: string, password = '', userName = 'hotel') =>
-      settings.saveMailServer(hotelId, { host, port: 465, encryption: 'ssl', userName, password }, ACTOR);
+      mail.saveServer(hotelId, { host, port: 465, encryption: 'ssl', userName, password }, ACTOR);
     const kept = async () =>
       (await service.app.get(HotelService, { strict: false }).mailHost(hotelId)).data.password;
     await save('mail.hotel.example');
@@ -52,6 +53,24 @@ describe('secrets that staff may set and never read', () => {
     expect(await kept()).toBe('another-secret');
     await save('mail.third.example', '', '');
     expect(await kept()).toBe('');
+  });
+
+  it('go to no mail server in the clear because of a word that nobody knows', async () => {
+    const smtp = await smtpServer();
+    const mailServer = {
+      host: '127.0.0.1',
+      port: smtp.port,
+      encryption: 'STARTTLS',
+      user: 'hotel',
+      password: 'x',
+    };
+    const { hotelID } = await importHotel(service, smallHotel({ mailServer }));
+    const sending = service.app
+      .get(HotelMailService, { strict: false })
+      .send(hotelID, { to: 'guest@hotel.example', subject: 'A mail', text: 'A mail' });
+    await expect(sending).rejects.toMatchObject({ identifier: 'mail_was_not_taken' });
+    expect(smtp.mails).toEqual([]);
+    await smtp.close();
   });
 
   it('stay with the payment company and address that they belong to', async () => {

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { HotelSettingsService, MAIL_ENCRYPTIONS } from '../../hotel/hotel-settings.service.js';
+import { HotelMailService, MAIL_ENCRYPTIONS } from '../../hotel/hotel-mail.service.js';
+import { HotelSettingsService } from '../../hotel/hotel-settings.service.js';
 import { MANAGERS, OPERATORS } from '../access.js';
 import type { PanelField, PanelResource } from '../adapter/definition.js';
 
@@ -14,7 +15,10 @@ const text = (name: string, section: string, more: Partial<PanelField> = {}): Pa
 /** The hotel itself, what it says of itself, and its mail server. */
 @Injectable()
 export class HotelResources {
-  constructor(private readonly hotels: HotelSettingsService) {}
+  constructor(
+    private readonly hotels: HotelSettingsService,
+    private readonly mail: HotelMailService,
+  ) {}
 
   resources(): PanelResource[] {
     return [this.hotel(), this.socialLinks(), this.footers(), this.mailServer(), this.allHotels()];
@@ -189,7 +193,7 @@ export class HotelResources {
         { name: 'password', kind: 'secret', sql: null, form: 'both' },
       ],
       update: async (user, id, values) => {
-        await this.hotels.saveMailServer(user.hotelId!, values, user.actor);
+        await this.mail.saveServer(user.hotelId!, values, user.actor);
         return { id };
       },
       commands: [
@@ -199,7 +203,7 @@ export class HotelResources {
           roles: MANAGERS,
           fields: [{ name: 'email', kind: 'email' }],
           run: async (user, id, values) => {
-            await this.hotels.sendTestMail(user.hotelId!, values, user.actor);
+            await this.mail.sendTest(user.hotelId!, values, user.actor);
             return { id };
           },
         },

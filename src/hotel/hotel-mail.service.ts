@@ -1,0 +1,127 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { type Actor, audit } from '../database/audit.js';
+import { changeHotel } from '../database/hotel-revision.js';
+import { SecretBox } from '../database/secrets.js';
+import { ServiceError } from '../http/errors.js';
+import { FieldReader, invalidField } from '../http/field-reader.js';
+import { MailError, sendMail, type SmtpServer } from '../http/mail.js';
+import { SETTINGS, type Settings } from '../settings.js';
+import { differences } from './hotel-record.js';
+import { Hotel } from './hotel.entity.js';
+import { mailPasswordPlace, MailServer } from './mail-server.entity.js';
+
+const SHORT = 255;
+
+export const EMAIL_FORM = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
+export const MAIL_ENCRYPTIONS = ['tls', 'ssl', 'none'] as const;
+
+/** A hotel's own mail server: how it is set, and what is sent through it. */
+@Injectable()
+export class HotelMailService {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly secrets: SecretBox,
+    @Inject(SETTINGS) private readonly settings: Settings,
+  ) {}
+
+  /**
+   * The hotel's own mail server. A password left empty stays as it is, but is never shown to another host, and goes
+   * with the user name.
+   */
+  async saveServer(hotelId: number, values: Readonly<Record<string, unknown>>, actor: Actor): Promise<void> {
+    const form = new FieldReader(values);
+    const row = {
+      transport: 'smtp',
+      host: form.requiredText('host', SHORT, /^[A-Za-z0-9.:-]+$/),
+      port: form.whole('port', 1, 65_535),
+      encryption: form.choice<string>('encryption', MAIL_ENCRYPTIONS, 'tls'),
+      userName: form.text('userName', SHORT),
+    };
+    const password = form.text('password', 1_000);
+    form.refuse();
+    await changeHotel(this.dataSource, hotelId, ['catalogue'], async (tx) => {
+      const before = await tx.findOneBy(MailServer, { hotelId });
+      const kept = before && password === '' ? this.passwordOf(before) : '';
+      if (kept !== '' && row.userName !== '' && row.host !== before?.host)
+        throw invalidField('password', 'is_required');
+      const stays = before !== null && password === '' && (row.userName !== '' || kept === '');
+      const secret = stays
+        ? {}
+        : { passwordEncrypted: this.secrets.encrypt(password, mailPasswordPlace(hotelId)) };
+      const next = { ...row, ...secret };
+      await tx.save(MailServer, tx.create(MailServer, { ...before, ...next, hotelId }));
+      const changes = differences(before ?? {}, next);
+      await audit(tx, actor, {
+        hotelId,
+        action: 'mail-server.changed',
+        entity: 'mail-server',
+        entityId: hotelId,
+        changes,
+      });
+    });
+  }
+
+  /** Sends a mail through the hotel's server. Throws `mail_server_is_not_set` and `mail_was_not_taken`. */
+  async send(hotelId: number, mail: { to: string; subject: string; text: string }): Promise<void> {
+    const server = await this.smtpOf(hotelId);
+    if (!server) throw new ServiceError('mail_server_is_not_set', 409);
+    const from = await this.senderOf(hotelId, server.user);
+    try {
+      await sendMail(server, { ...mail, from }, this.settings.ALLOW_PRIVATE_ADDRESSES);
+    } catch (error) {
+      if (error instanceof MailError)
+        throw new ServiceError('mail_was_not_taken', 409, { reason: error.message });
+      throw error;
+    }
+  }
+
+  /** A mail that shows whether the server is set right. */
+  async sendTest(hotelId: number, values: Readonly<Record<string, unknown>>, actor: Actor): Promise<void> {
+    const form = new FieldReader(values);
+    const to = form.requiredText('email', SHORT, EMAIL_FORM);
+    form.refuse();
+    const { title, language } = await this.dataSource.manager.findOneByOrFail(Hotel, { id: hotelId });
+    const text =
+      language === 'tr'
+        ? {
+            subject: `${title}: deneme iletisi`,
+            text: 'Bu ileti, e-posta sunucusunun doğru ayarlandığını gösterir.\n',
+          }
+        : {
+            subject: `${title}: test mail`,
+            text: 'This mail shows that the mail server is set up rightly.\n',
+          };
+    await this.send(hotelId, { ...text, to });
+    await audit(this.dataSource.manager, actor, {
+      hotelId,
+      action: 'mail-server.tested',
+      entity: 'mail-server',
+      entityId: hotelId,
+    });
+  }
+
+  private async smtpOf(hotelId: number): Promise<SmtpServer | undefined> {
+    const row = await this.dataSource.manager.findOneBy(MailServer, { hotelId });
+    if (!row) return undefined;
+    // A word that nobody knows must not send the password in the clear.
+    const encryption = MAIL_ENCRYPTIONS.find((one) => one === row.encryption) ?? 'tls';
+    return {
+      host: row.host,
+      port: row.port,
+      encryption,
+      user: row.userName,
+      password: this.passwordOf(row),
+    };
+  }
+
+  private passwordOf({ hotelId, passwordEncrypted }: MailServer): string {
+    return this.secrets.decrypt(passwordEncrypted, mailPasswordPlace(hotelId));
+  }
+
+  private async senderOf(hotelId: number, user: string): Promise<string> {
+    const { title, email } = await this.dataSource.manager.findOneByOrFail(Hotel, { id: hotelId });
+    const address = EMAIL_FORM.test(user) ? user : EMAIL_FORM.test(email) ? email : this.settings.MAIL_FROM;
+    return `"${title.replace(/["\\\r\n]/g, '')}" <${address}>`;
+  }
+}
