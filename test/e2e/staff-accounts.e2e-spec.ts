@@ -132,6 +132,7 @@ describe('accounts of staff', () => {
     await expect(newLink(person.id)).rejects.toMatchObject({ identifier: 'account_serves_other_hotels' });
     await accounts.remove(elsewhere, person.id, ACTOR);
     expect((await signIn())?.id).toBe(person.id);
+    expect(await accounts.active(person.id, person.sessionEpoch)).toBeUndefined();
     await expect(links.renew(elsewhere, person.id, ACTOR, SITE)).rejects.toMatchObject({
       identifier: 'staff_is_not_found',
     });
