@@ -36,6 +36,7 @@ export async function smtpServer(): Promise<SmtpServer> {
         inData = true;
         say('354 go on');
       } else if (verb === 'QUIT') socket.end('221 bye\r\n');
+      else if (verb === 'STAR') say('502 no TLS here');
       else say('250 ok');
     };
     socket.on('error', () => socket.destroy());
