@@ -6,7 +6,7 @@ import { withTemporaryService } from './temporary-service.mjs';
  * migrations to an empty database and compares tables, columns, types and nullability with the entities, both ways.
  */
 
-/** Written and read by others (TypeORM, the session store) or by SQL alone. */
+/** TypeORM's own record of the migrations. */
 const WITHOUT_ENTITY = new Set(['migration']);
 
 const differences = await withTemporaryService(async (app) => {

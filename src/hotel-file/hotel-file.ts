@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { decimalMinor } from '../http/strict.js';
+import { decimalMinor, minorToDecimal } from '../http/strict.js';
 import { resolveDay } from './day-expression.js';
 import { jsonPath, type Fault } from './faults.js';
 
@@ -38,7 +38,7 @@ const decimal = (places: number, max: number) =>
       context.addIssue(`must be a decimal number from 0 to ${max} with at most ${places} decimals`);
       return z.NEVER;
     }
-    return (minor / 10 ** places).toFixed(places);
+    return minorToDecimal(minor, places);
   });
 
 const price = decimal(2, 99_999_999_999);

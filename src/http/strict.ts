@@ -42,11 +42,11 @@ export function decimalMinor(value: unknown, places: number): number | undefined
   return Number.isSafeInteger(minor) ? minor : undefined;
 }
 
-/** Money in minor units as the decimal text with two places of the wire and of `numeric` columns. */
-export function minorToDecimal(minor: number): string {
+/** Money in minor units as the decimal text of the wire and of `numeric` columns; other decimals by their `places`. */
+export function minorToDecimal(minor: number, places = 2): string {
   const sign = minor < 0 ? '-' : '';
-  const digits = String(Math.abs(minor)).padStart(3, '0');
-  return `${sign}${digits.slice(0, -2)}.${digits.slice(-2)}`;
+  const digits = String(Math.abs(minor)).padStart(places + 1, '0');
+  return `${sign}${digits.slice(0, -places)}.${digits.slice(-places)}`;
 }
 
 /** A text of at most `limit` UTF-16 units, possibly empty. */

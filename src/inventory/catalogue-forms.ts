@@ -1,5 +1,5 @@
 import type { FieldReader } from '../http/field-reader.js';
-import { decimalMinor, jsonWholeNumber, plainObject, plainText } from '../http/strict.js';
+import { decimalMinor, jsonWholeNumber, minorToDecimal, plainObject, plainText } from '../http/strict.js';
 import type { ChildBand } from './rate-plan.entity.js';
 import type { RoomFeature } from './room-type.entity.js';
 
@@ -82,5 +82,5 @@ function multiplier(value: unknown): string | undefined {
   const text = typeof value === 'string' ? value.trim().replace(',', '.') : value;
   const scaled = decimalMinor(text, MULTIPLIER_PLACES);
   if (scaled === undefined || scaled > MULTIPLIER_MAX * 10 ** MULTIPLIER_PLACES) return undefined;
-  return (scaled / 10 ** MULTIPLIER_PLACES).toFixed(MULTIPLIER_PLACES);
+  return minorToDecimal(scaled, MULTIPLIER_PLACES);
 }

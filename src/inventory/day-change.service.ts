@@ -56,8 +56,8 @@ export class DayChangeService {
   ) {}
 
   /**
-   * Saves cells together or not at all; `cells_are_too_many` where they are more than one change may have. A cell whose value is no longer the one it was based on is a conflict; what looks
-   * like a slip is asked unless `confirmed`.
+   * Saves cells together or not at all; `cells_are_too_many` where they are more than one change may have. A cell whose
+   * value is no longer the one it was based on is a conflict; what looks like a slip is asked unless `confirmed`.
    */
   async save(
     hotelId: number,

@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { Clock } from '../hotel/clock.js';
-
 import { localized } from '../hotel/localized-text.js';
 import { type BulkEdit, bulkChanges, daysOfEdit, type EditedPlan } from './bulk-edit.js';
 import {

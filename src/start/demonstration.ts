@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { DataSource } from 'typeorm';
 import type { Logger } from 'pino';
+import { apiKeyDigest } from '../auth/api-key.strategy.js';
 import { verifyPassword } from '../auth/password.js';
 import { StaffAccountsService } from '../auth/staff-accounts.service.js';
 import type { OpenDatabase } from '../database/open.js';
@@ -95,7 +95,7 @@ async function unchangedPart(
     return verifyPassword(row?.hash ?? undefined, secret);
   };
   const keyHolds = async (key: string): Promise<boolean> => {
-    const digest = createHash('sha256').update(key).digest();
+    const digest = Buffer.from(apiKeyDigest(key), 'hex');
     const rows = await dataSource.query<unknown[]>(
       'SELECT 1 FROM api_key_lookup WHERE digest = $1 AND hotel_id = $2',
       [digest, id],
