@@ -112,7 +112,7 @@ withBrowser('the panel in a browser', () => {
         expect([address, shown.length > 5]).toEqual([address, true]);
       }
     },
-    240_000,
+    600_000,
   );
 
   it('has its first page fetched before somebody has signed in', async () => {

@@ -1,10 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { migrate } from '../../src/database/data-source.js';
+import { sqlState } from '../../src/database/transaction.js';
 import { type Settings } from '../../src/settings.js';
 
 const TEMPLATE = 'migrated_template';
 const TEMPLATE_LOCK = 411;
+const INSUFFICIENT_PRIVILEGE = '42501';
 
 interface Server {
   host: string;
@@ -68,5 +70,13 @@ export async function createEmptyDatabase(): Promise<string> {
 export async function dropDatabase(url: string): Promise<void> {
   const name = /@\/(test_[0-9a-f]+)\?/.exec(url)?.[1];
   if (name === undefined) throw new Error('not a database of the tests');
-  await administrate((client) => client.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`));
+  await administrate(async (client) => {
+    try {
+      await client.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
+    } catch (error) {
+      if (sqlState(error) !== INSUFFICIENT_PRIVILEGE) throw error;
+      // Autovacuum is at work there, which may not be forced to end; without force it is asked to.
+      await client.query(`DROP DATABASE IF EXISTS ${name}`);
+    }
+  });
 }
