@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { SLUG_FORM } from '../hotel/hotel-settings.service.js';
+import { isTimeZone } from '../hotel/time-zone.js';
 import { decimalMinor, minorToDecimal } from '../http/strict.js';
 import { resolveDay } from './day-expression.js';
 import { jsonPath, type Fault } from './faults.js';
@@ -71,22 +73,10 @@ const httpUrl = z
   .url({ protocol: /^https?$/, error: 'must be an absolute http or https address' })
   .max(2_000);
 
-function isTimeZone(zone: string): boolean {
-  if (!/^[A-Za-z]+(\/[A-Za-z0-9_+-]+)*$/.test(zone)) return false;
-  try {
-    return new Intl.DateTimeFormat('en', { timeZone: zone }) !== undefined;
-  } catch {
-    return false;
-  }
-}
-
 const hotel = z.strictObject({
   id: z.int().min(1).max(Number.MAX_SAFE_INTEGER).optional(),
   title: name().optional(),
-  seoUrl: z
-    .string()
-    .regex(/^[A-Za-z0-9._~-]{1,255}$/, 'must have only letters a-z, digits and . _ ~ -')
-    .optional(),
+  seoUrl: z.string().regex(SLUG_FORM, 'must have only letters a-z, digits and . _ ~ -').optional(),
   timeZone: z.string().refine(isTimeZone, 'must be a time zone such as "Europe/Istanbul"').optional(),
   currency: z.string().optional(),
   language: language.optional(),

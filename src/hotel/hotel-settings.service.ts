@@ -10,12 +10,14 @@ import { deleteRecord, differences, type RecordKind, saveRecord } from './hotel-
 import { Hotel } from './hotel.entity.js';
 import { cleanHtml } from './rich-text.js';
 import { SocialLink } from './social-link.entity.js';
+import { isTimeZone } from './time-zone.js';
 
 type Values = Readonly<Record<string, unknown>>;
 
 const SHORT = 255;
 const LONG = 100_000;
-const SLUG = /^[a-z0-9]([a-z0-9-]*[a-z0-9])?$/;
+/** What a hotel's slug is made of, in a hotel file too. */
+export const SLUG_FORM = /^[A-Za-z0-9._~-]{1,255}$/;
 const TIME = /^([01]\d|2[0-3]):[0-5]\d$/;
 const COORDINATE = /^-?\d{1,3}(\.\d{1,15})?$/;
 const CODE = /^[a-z]{2,3}$/;
@@ -42,7 +44,7 @@ export class HotelSettingsService {
     const form = new FieldReader(values);
     const row = {
       title: form.requiredText('title', SHORT),
-      seoUrl: form.optionalText('seoUrl', SHORT, SLUG),
+      seoUrl: form.optionalText('seoUrl', SHORT, SLUG_FORM),
       timeZone: this.timeZone(form),
       currency: form.requiredText('currency', 3, /^[A-Z]{3}$/),
       language: form.requiredText('language', 3, CODE),
@@ -79,7 +81,7 @@ export class HotelSettingsService {
     const form = new FieldReader(values);
     const row = {
       title: form.requiredText('title', SHORT),
-      ...(isOperator ? { seoUrl: form.optionalText('seoUrl', SHORT, SLUG) } : {}),
+      ...(isOperator ? { seoUrl: form.optionalText('seoUrl', SHORT, SLUG_FORM) } : {}),
       timeZone: this.timeZone(form),
       currency: form.requiredText('currency', 3, /^[A-Z]{3}$/),
       language: form.requiredText('language', 3, CODE),
@@ -186,8 +188,7 @@ export class HotelSettingsService {
 
   private timeZone(form: FieldReader): string {
     const zone = form.requiredText('timeZone', SHORT);
-    if (zone !== '' && !Intl.supportedValuesOf('timeZone').includes(zone))
-      form.fault('timeZone', 'is_not_a_time_zone');
+    if (zone !== '' && !isTimeZone(zone)) form.fault('timeZone', 'is_not_a_time_zone');
     return zone;
   }
 

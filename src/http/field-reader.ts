@@ -127,8 +127,7 @@ export class FieldReader {
     const texts: Record<string, string> = {};
     for (const [language, value] of Object.entries(sent)) {
       const text = plainText(value, Number.MAX_SAFE_INTEGER)?.trim();
-      if (text === undefined || !/^[a-z]{2,3}(-[A-Za-z]{2,4})?$/.test(language))
-        this.fault(field, 'is_not_valid');
+      if (text === undefined || !/^[a-z]{2,3}$/.test(language)) this.fault(field, 'is_not_valid');
       else if (text.length > limit) this.fault(field, 'is_too_long');
       else if (text !== '') texts[language] = text;
     }

@@ -95,6 +95,14 @@ it('a test mail tells why no server took it', async () => {
   });
 });
 
+it('what a hotel file may name can be saved in the panel too: any time zone, any slug', async () => {
+  await operator.post('/admin/api/hotels/open', { hotelId: hotelID });
+  const { timeZone, seoUrl } = await fields('hotel', hotelID, operator);
+  expect(await saveHotel({ timeZone: 'Asia/Kolkata', seoUrl: 'Deniz_Oteli' }, operator)).toEqual({});
+  expect(await saveHotel({ timeZone: 'Asia/Nowhere' }, operator)).toEqual({ timeZone: 'is_not_a_time_zone' });
+  expect(await saveHotel({ timeZone, seoUrl }, operator)).toEqual({});
+});
+
 it('days of the trail are the hotel’s, not those of UTC', async () => {
   await service.db.query(
     `INSERT INTO audit_entry (hotel_id, at, actor_kind, actor_name, action, entity, entity_id)
