@@ -10,7 +10,7 @@ const TYPING_MS = 1_000;
 /** Today's figures, which the page shows when their data has come. */
 const TODAY = '.t-figures li';
 
-/** How long the panel's first page takes after signing in, in a browser that has never been there. */
+/** The panel as people meet it: its first page in a browser that has never been there, and the rate grid. */
 export async function measurePanel({ service, hotel, wanted, report }) {
   if (!wanted('panel')) return;
   const executablePath = await findBrowser();
@@ -20,12 +20,17 @@ export async function measurePanel({ service, hotel, wanted, report }) {
   const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] });
   keepTo(OTHER_CORES);
   const manager = managerOf(hotel.hotel.id);
+  await firstPage({ browser, service, manager, report });
+  await rateGrid({ browser, service, manager, report });
+  await browser.close();
+}
+
+async function firstPage({ browser, service, manager, report }) {
   const [fetchedAhead, fetchedLate] = [[], []];
   for (let round = 0; round < ROUNDS; round++) {
     fetchedAhead.push(await firstPageMs(browser, service, manager, true));
     fetchedLate.push(await firstPageMs(browser, service, manager, false));
   }
-  await browser.close();
   report({
     name: "panel: from Enter on the sign-in page to Today's figures, empty browser cache",
     value: `${median(fetchedAhead).toFixed(0)} ms, worst of ${ROUNDS} ${Math.max(...fetchedAhead).toFixed(0)} ms; without fetching ahead ${median(fetchedLate).toFixed(0)} ms`,
@@ -51,6 +56,45 @@ async function firstPageMs(browser, service, manager, ahead) {
   await context.close();
   return ms;
 }
+
+/** Opening the grid of the whole hotel, and scrolling across 62 days of it. */
+async function rateGrid({ browser, service, manager, report }) {
+  const context = await browser.newContext({ viewport: { width: 1_440, height: 900 } });
+  const page = await context.newPage();
+  await page.goto(`${service.url}/admin/login?next=/admin/pages/rates`);
+  await page.fill('#email', manager.email);
+  await page.fill('#password', manager.password);
+  await page.keyboard.press('Enter');
+  await page.waitForSelector('[role=gridcell]');
+  const opened = [];
+  for (let round = 0; round < ROUNDS; round++) {
+    const startedAtMs = performance.now();
+    await page.goto(`${service.url}/admin/pages/rates`);
+    await page.waitForSelector('[role=gridcell]');
+    opened.push(performance.now() - startedAtMs);
+  }
+  await page.getByRole('button', { name: /^62 / }).click();
+  await page.waitForSelector('[aria-colcount="63"]');
+  const frames = await page.evaluate(SCROLL);
+  await context.close();
+  report({
+    name: 'panel: opening the rate grid of 20 room types × 5 boards',
+    value: `${median(opened).toFixed(0)} ms, worst of ${ROUNDS} ${Math.max(...opened).toFixed(0)} ms; a frame of scrolling on 62 days ${median(frames).toFixed(0)} ms, longest ${Math.max(...frames).toFixed(0)} ms`,
+    bound: 'under 1,500 ms',
+  });
+}
+
+const SCROLL = `(async () => {
+  const grid = document.querySelector('.r-grid');
+  const frames = [];
+  for (let step = 0; step < 90; step++) {
+    const startedAtMs = performance.now();
+    grid.scrollBy(20, 60);
+    await new Promise((resolve) => requestAnimationFrame(resolve));
+    frames.push(performance.now() - startedAtMs);
+  }
+  return frames;
+})()`;
 
 async function withoutPrefetches(route) {
   const response = await route.fetch();

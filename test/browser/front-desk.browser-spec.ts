@@ -240,7 +240,72 @@ withBrowser('the front desk at a browser', () => {
     await screenshot('front-desk-no-show-tr');
     await dialog(page).getByTestId('submit').click();
     await told(page, 'gelmedi olarak işaretlendi');
-    await row(page, 'Ayşe Yılmaz').getByText('Gelmedi').waitFor();
+    await row(page, 'Ayşe Yılmaz').getByText('Gelmedi', { exact: true }).waitFor();
+    await page.getByRole('button', { name: 'Ayşe Yılmaz için gelmediyi geri al' }).click();
+    await screenshot('front-desk-undo-no-show-tr');
+    await page.keyboard.press('Enter');
+    await told(page, 'yeniden bekleniyor');
+    await page.getByRole('button', { name: 'Ayşe Yılmaz için giriş yap' }).waitFor();
+  });
+
+  it('undoes a mistaken check-out, into another room where others have theirs now', async () => {
+    await inHouse('Ayşe Yılmaz', '101');
+    const { page, screenshot } = await open({ path: `${PAGE}?tab=departures` });
+    const checkOut = async () => {
+      await page.getByRole('tab', { name: /In house/ }).click();
+      await page.getByRole('button', { name: 'Check out Ayşe Yılmaz' }).click();
+      await dialog(page).getByTestId('submit').click();
+      await told(page, 'Ayşe Yılmaz: checked out.');
+      expect(await hotspot()).toEqual([]);
+      await page.getByRole('tab', { name: /Departures/ }).click();
+    };
+    await checkOut();
+    await row(page, 'Ayşe Yılmaz').getByText('Checked out').waitFor();
+    await screenshot('front-desk-checked-out-en');
+    await page.getByRole('button', { name: 'Undo the check-out of Ayşe Yılmaz' }).focus();
+    await page.keyboard.press('Enter');
+    await dialog(page).getByText('Back to room 101').waitFor();
+    await screenshot('front-desk-undo-check-out-en');
+    await page.keyboard.press('Enter');
+    await told(page, 'Ayşe Yılmaz: back in room 101.');
+    expect((await hotspot()).sort()).toEqual(['Ayşe', 'Can']);
+
+    await checkOut();
+    await page.getByRole('button', { name: 'Ayşe Yılmaz', exact: true }).click();
+    await dialog(page).getByRole('button', { name: 'Undo check-out' }).click();
+    await dialog(page).getByText('Back to room 101').waitFor();
+    await inHouse('Mehmet Öz', '101');
+    await dialog(page).getByTestId('submit').click();
+    await dialog(page).getByText('Somebody has this room on these days already').waitFor();
+    await dialog(page).getByText('Room 101 is not free any more').waitFor();
+    await screenshot('front-desk-undo-check-out-taken-en');
+    await dialog(page).locator('.fd-room', { hasText: '103' }).click();
+    for (const type of ['STD', 'STD']) await reserve(service, hotelId, type, { from: 1, nights: 1 });
+    await dialog(page).getByTestId('submit').click();
+    await dialog(page).getByText('has been sold meanwhile. Give this room type one room more').waitFor();
+    await screenshot('front-desk-undo-check-out-sold-en');
+    await service.db.query('UPDATE room_day SET allotment = 4 WHERE hotel_id = $1', [hotelId]);
+    await dialog(page).locator('.fd-room', { hasText: '103' }).click();
+    await dialog(page).getByTestId('submit').click();
+    await told(page, 'Ayşe Yılmaz: back in room 103.');
+    expect((await hotspot()).sort()).toEqual(['Ayşe', 'Can', 'Can', 'Mehmet']);
+  });
+
+  it('brings one guest back who was checked out by mistake', async () => {
+    await inHouse('Ayşe Yılmaz', '101');
+    const { page, screenshot } = await open({ path: `${PAGE}?tab=inHouse`, language: 'tr' });
+    const details = () => page.getByRole('button', { name: 'Ayşe Yılmaz', exact: true }).click();
+    await details();
+    await dialog(page).getByRole('button', { name: 'Yalnızca Can Yılmaz için çıkış yap' }).click();
+    await dialog(page).getByTestId('submit').click();
+    await told(page, 'Can Yılmaz ayrıldı');
+    expect(await hotspot()).toEqual(['Ayşe']);
+    await details();
+    await screenshot('front-desk-guest-left-tr');
+    await dialog(page).getByRole('button', { name: 'Can Yılmaz için çıkışı geri al' }).click();
+    await dialog(page).getByTestId('submit').click();
+    await told(page, 'Can Yılmaz: yeniden 101 odasında.');
+    expect((await hotspot()).sort()).toEqual(['Ayşe', 'Can']);
   });
 
   it('books a walk-in at the price of partners and goes straight to the check-in', async () => {

@@ -57,7 +57,7 @@ export interface StaffBrowser {
   screenshot(name: string): Promise<void>;
 }
 
-interface PanelOptions {
+export interface PanelOptions {
   language?: 'tr' | 'en';
   /** What the browser speaks, where it is not the language of the panel. */
   locale?: string;
@@ -65,6 +65,8 @@ interface PanelOptions {
   timezoneId?: string;
   width?: number;
   height?: number;
+  /** A tablet: fingers instead of a mouse. */
+  touch?: boolean;
   path?: string;
 }
 
@@ -74,7 +76,7 @@ export async function openPanel(
   email: string,
   options: PanelOptions = {},
 ): Promise<StaffBrowser> {
-  const { language = 'en', width = 1280, height = 800, path: target = '/admin' } = options;
+  const { language = 'en', width = 1280, height = 800, path: target = '/admin', touch = false } = options;
   const { locale = language === 'tr' ? 'tr-TR' : 'en-GB', timezoneId } = options;
   await service.db.query('UPDATE staff_member SET language = $2 WHERE email = $1', [email, language]);
   const context = await browser.newContext({
@@ -82,6 +84,8 @@ export async function openPanel(
     reducedMotion: 'reduce',
     locale,
     timezoneId,
+    hasTouch: touch,
+    isMobile: touch,
   });
   await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: service.url });
   const page = await context.newPage();

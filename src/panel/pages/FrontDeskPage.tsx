@@ -1,38 +1,21 @@
-import React, { useCallback, useEffect, useRef, useState } from 'react';
+import React, { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { BookingDialog } from './front-desk/booking-dialog';
-import { CheckInDialog } from './front-desk/check-in-dialog';
-import { CheckOutDialog } from './front-desk/check-out-dialog';
-import { ConfirmDialog } from './front-desk/confirm-dialog';
-import { DepartureDialog } from './front-desk/departure-dialog';
 import {
   type DeskListAnswer,
-  type House,
   type ListName,
   type Notice,
   type OpenDialog,
-  type PlanAnswer,
-  readHouse,
-  readList,
-  readPlan,
   readReservation,
 } from './front-desk/desk';
-import { DetailsDialog } from './front-desk/details-dialog';
-import { GuestDialog } from './front-desk/guest-dialog';
-import { MoveDialog } from './front-desk/move-dialog';
+import { DeskDays } from './front-desk/desk-days';
+import { DeskTabs, type Tab, TABS } from './front-desk/desk-tabs';
+import { OpenedDialog } from './front-desk/opened-dialog';
 import { ReservationList } from './front-desk/reservation-list';
 import { RoomPlan } from './front-desk/room-plan';
-import { UndoCheckOutDialog } from './front-desk/undo-check-out-dialog';
-import { UndoGuestOutDialog } from './front-desk/undo-guest-out-dialog';
-import { addDays, useWords } from './front-desk/words';
-import { DateInput } from './parts/date-input';
-
-const TABS = ['arrivals', 'inHouse', 'departures', 'plan'] as const;
-type Tab = (typeof TABS)[number];
+import { useDesk } from './front-desk/use-desk';
+import { useWords } from './front-desk/words';
 
 const TYPING_MS = 200;
-/** Colleagues work here, too: what they did is seen after a minute at the latest. */
-const REFRESH_MS = 60_000;
 const DAY = /^20\d\d-\d\d-\d\d$/;
 
 /** Where reception works: who comes, who is here, who goes, which room is whose. */
@@ -43,21 +26,17 @@ export default function FrontDeskPage(): React.ReactElement {
   const tab = TABS.find((one) => one === address.get('tab')) ?? 'arrivals';
   const asked = address.get('day') ?? '';
   const day = DAY.test(asked) ? asked : '';
-  const [house, setHouse] = useState<House>();
-  const [list, setList] = useState<DeskListAnswer & { list: ListName }>();
-  const [plan, setPlan] = useState<PlanAnswer>();
   const [planDays, setPlanDays] = useState(14);
-  const [failure, setFailure] = useState('');
   const [typed, setTyped] = useState('');
   const [search, setSearch] = useState('');
-  const [round, setRound] = useState(0);
   const [dialog, setDialog] = useState<OpenDialog>();
   const [notice, setNotice] = useState<Notice>();
+  const desk = useDesk({ tab, day, search, planDays, isStill: dialog !== undefined }, words);
+  const { house, list, plan, planFrom, failure, setFailure, again } = desk;
   /** The reservation whose button has the focus again when what it was opened from is gone. */
   const focusOn = useRef<number>();
   const searchField = useRef<HTMLInputElement>(null);
 
-  const again = useCallback(() => setRound((before) => before + 1), []);
   const go = (changes: { tab?: Tab; day?: string }) => {
     const next = new URLSearchParams(address);
     for (const [name, value] of Object.entries(changes)) {
@@ -71,49 +50,6 @@ export default function FrontDeskPage(): React.ReactElement {
     const timer = setTimeout(() => setSearch(typed.trim()), TYPING_MS);
     return () => clearTimeout(timer);
   }, [typed]);
-
-  useEffect(() => {
-    void readHouse().then((answer) => (answer.ok ? setHouse(answer.data) : setFailure(words.unread(answer))));
-  }, [round]);
-
-  useEffect(() => {
-    let stale = false;
-    const shown: ListName = tab === 'plan' ? 'arrivals' : tab;
-    void readList({ list: shown, search, ...(day === '' || tab === 'plan' ? {} : { day }) }).then(
-      (answer) => {
-        if (stale) return;
-        setFailure(answer.ok ? '' : words.unread(answer));
-        if (answer.ok) setList({ ...answer.data, list: shown });
-      },
-    );
-    return () => {
-      stale = true;
-    };
-  }, [tab, day, search, round]);
-
-  useEffect(() => {
-    if (dialog) return undefined;
-    const timer = setInterval(again, REFRESH_MS);
-    window.addEventListener('focus', again);
-    return () => {
-      clearInterval(timer);
-      window.removeEventListener('focus', again);
-    };
-  }, [dialog !== undefined]);
-
-  const planFrom = day !== '' ? day : house ? addDays(house.today, -1) : '';
-  useEffect(() => {
-    if (tab !== 'plan' || planFrom === '') return undefined;
-    let stale = false;
-    void readPlan(planFrom, planDays).then((answer) => {
-      if (stale) return;
-      setFailure(answer.ok ? '' : words.unread(answer));
-      if (answer.ok) setPlan(answer.data);
-    });
-    return () => {
-      stale = true;
-    };
-  }, [tab, planFrom, planDays, round]);
 
   useEffect(() => {
     if (dialog || focusOn.current === undefined || document.activeElement !== document.body) return;
@@ -165,43 +101,13 @@ export default function FrontDeskPage(): React.ReactElement {
         </button>
       </div>
       <div className="fd-bar-line">
-        <Tabs tab={tab} list={list} onChoose={(chosen) => go({ tab: chosen })} />
-        <div className="fd-days">
-          <button
-            type="button"
-            className="fd-step"
-            aria-label={word('earlier')}
-            disabled={shownDay === ''}
-            onClick={() => go({ day: addDays(shownDay, tab === 'plan' ? -7 : -1) })}
-          >
-            ‹
-          </button>
-          <DateInput
-            className="p-date-over"
-            aria-label={word('day')}
-            value={shownDay}
-            onChange={(next) => {
-              if (next !== '') go({ day: next });
-            }}
-          />
-          <button
-            type="button"
-            className="fd-step"
-            aria-label={word('later')}
-            disabled={shownDay === ''}
-            onClick={() => go({ day: addDays(shownDay, tab === 'plan' ? 7 : 1) })}
-          >
-            ›
-          </button>
-          <button
-            type="button"
-            className="fd-toggle"
-            aria-pressed={day === '' || day === today}
-            onClick={() => go({ day: '' })}
-          >
-            {word('today')}
-          </button>
-        </div>
+        <DeskTabs tab={tab} list={list} onChoose={(chosen) => go({ tab: chosen })} />
+        <DeskDays
+          day={shownDay}
+          isToday={day === '' || day === today}
+          step={tab === 'plan' ? 7 : 1}
+          onDay={(chosen) => go({ day: chosen })}
+        />
       </div>
       <div role="status" aria-live="polite">
         {notice ? (
@@ -282,81 +188,4 @@ function countLine(tab: ListName, { counts }: DeskListAnswer, word: Word): strin
 function emptyLine(tab: ListName, list: DeskListAnswer, search: string, word: Word): string {
   if (search !== '') return word('empty.search', { search });
   return word(`empty.${tab === 'inHouse' && list.day !== list.today ? 'inHouseThen' : tab}`);
-}
-
-interface TabsProps {
-  tab: Tab;
-  list: DeskListAnswer | undefined;
-  onChoose: (tab: Tab) => void;
-}
-
-/** The lists and the plan as tabs: arrow keys go from one to the next. */
-function Tabs({ tab, list, onChoose }: TabsProps): React.ReactElement {
-  const { word } = useWords();
-  const step = (event: React.KeyboardEvent) => {
-    const by = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
-    if (by === undefined) return;
-    const next = TABS[(TABS.indexOf(tab) + by + TABS.length) % TABS.length] ?? tab;
-    onChoose(next);
-    document.getElementById(`fd-tab-${next}`)?.focus();
-  };
-  return (
-    <div className="fd-tabs" role="tablist" aria-label={word('title')} onKeyDown={step}>
-      {TABS.map((one) => (
-        <button
-          key={one}
-          id={`fd-tab-${one}`}
-          type="button"
-          role="tab"
-          aria-selected={one === tab}
-          aria-controls="fd-panel"
-          tabIndex={one === tab ? 0 : -1}
-          onClick={() => onChoose(one)}
-        >
-          {word(`tabs.${one}`)}
-          {one !== 'plan' && list ? <span className="fd-badge">{list.counts[one].all}</span> : null}
-        </button>
-      ))}
-    </div>
-  );
-}
-
-interface OpenedDialogProps {
-  dialog: OpenDialog;
-  house: House;
-  onOpen: (dialog: OpenDialog) => void;
-  onClose: () => void;
-  onDone: (notice: Notice) => void;
-  onStale: () => void;
-  onBooked: (notice: Notice, checkIn?: number) => void;
-}
-
-function OpenedDialog({ dialog, onOpen, onBooked, ...rest }: OpenedDialogProps): React.ReactElement {
-  if (dialog.kind === 'book')
-    return <BookingDialog house={rest.house} onClose={rest.onClose} onDone={onBooked} />;
-  const given = { ...rest, reservation: dialog.reservation };
-  switch (dialog.kind) {
-    case 'details':
-      return <DetailsDialog {...given} onOpen={onOpen} />;
-    case 'checkIn':
-      return <CheckInDialog {...given} />;
-    case 'moveRoom':
-      return <MoveDialog {...given} />;
-    case 'changeDeparture':
-      return <DepartureDialog {...given} />;
-    case 'checkOut':
-      return <CheckOutDialog {...given} />;
-    case 'guestOut':
-      return <CheckOutDialog {...given} stayId={dialog.stayId} />;
-    case 'addGuest':
-      return <GuestDialog {...given} />;
-    case 'editGuest':
-      return <GuestDialog {...given} stayId={dialog.stayId} />;
-    case 'undoCheckOut':
-      return <UndoCheckOutDialog {...given} />;
-    case 'undoGuestOut':
-      return <UndoGuestOutDialog {...given} stayId={dialog.stayId} />;
-    default:
-      return <ConfirmDialog {...given} operation={dialog.kind} />;
-  }
 }

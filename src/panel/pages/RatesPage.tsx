@@ -1,10 +1,10 @@
 import React, { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { type CellAddress, cellKey, linesOf } from '../../inventory/day-cell';
 import { changePage, readPage } from './parts/call';
+import { Dialog } from './parts/dialog';
 import { panel } from './parts/panel';
 import { BulkDialog } from './rates/bulk-dialog';
 import { showPrice } from './rates/cell-text';
-import { Dialog } from './rates/dialog';
 import { GridView, type WantedCell } from './rates/grid-view';
 import { ChangesDialog, HistoryDialog } from './rates/history-dialogs';
 import {
@@ -264,7 +264,7 @@ export default function RatesPage(): React.ReactElement {
           title={words('dropTitle')}
           onClose={close}
           closeText={words('dialogs.back')}
-          footer={
+          buttons={
             <button
               type="button"
               className="p-button p-button-danger"

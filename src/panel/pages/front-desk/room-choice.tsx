@@ -1,4 +1,4 @@
-import React, { useEffect, useId, useState } from 'react';
+import React, { useEffect, useId, useRef, useState } from 'react';
 import type { DeskReservation, HouseRoom } from '../../../in-house/desk-reservation';
 import { localizedText } from '../parts/format';
 import { type House, readFreeRooms } from './desk';
@@ -16,6 +16,7 @@ interface RoomChoiceProps {
   chosen: Chosen;
   /** Raised when the free rooms are to be read anew. */
   attempt: number;
+  /** Whether the choice has the focus first. */
   begin?: boolean;
   /** Whether the guests go back to the room that they had, or another one of its type. */
   back?: boolean;
@@ -25,12 +26,13 @@ interface RoomChoiceProps {
 
 /** Chooses among the rooms that are free until the departure: of the booked type, or of another one with a reason. */
 export function RoomChoice(props: RoomChoiceProps): React.ReactElement {
-  const { house, reservation, chosen, attempt, back = false, onChange } = props;
+  const { house, reservation, chosen, attempt, begin = false, back = false, onChange } = props;
   const { word, unread } = useWords();
   const id = useId();
   const [rooms, setRooms] = useState<HouseRoom[]>();
   const [failure, setFailure] = useState('');
   const [others, setOthers] = useState(false);
+  const fields = useRef<HTMLFieldSetElement>(null);
 
   useEffect(() => {
     let stale = false;
@@ -52,6 +54,11 @@ export function RoomChoice(props: RoomChoiceProps): React.ReactElement {
     // The choice itself is no reason to read again.
   }, [reservation.reservationId, attempt]);
 
+  useEffect(() => {
+    if (begin && rooms) fields.current?.querySelector<HTMLElement>('input:checked')?.focus();
+    // Only when they are first there: later on the focus is where reception works.
+  }, [rooms !== undefined]);
+
   const departure = longDay(reservation.departure);
   if (failure !== '') return <p className="p-alert">{failure}</p>;
   if (!rooms) return <p className="fd-soft">{word('loading')}</p>;
@@ -71,9 +78,6 @@ export function RoomChoice(props: RoomChoiceProps): React.ReactElement {
             name={`${id}-room`}
             checked={room.roomId === chosen.room?.roomId}
             onChange={() => onChange({ ...chosen, room })}
-            {...(props.begin && room.roomId === (back ? chosen.room : ofType[0])?.roomId
-              ? { 'data-autofocus': true }
-              : {})}
           />
           <span>
             {room.roomName}
@@ -84,7 +88,7 @@ export function RoomChoice(props: RoomChoiceProps): React.ReactElement {
     </div>
   );
   return (
-    <fieldset className="fd-section">
+    <fieldset ref={fields} className="fd-section">
       <legend>
         {word('checkIn.rooms')} <small>{localizedText(reservation.roomTypeName)}</small>
       </legend>

@@ -6,15 +6,20 @@ interface DialogProps {
   /** A line under the title. */
   lead?: React.ReactNode;
   wide?: boolean;
+  /** Buttons at the end, before the one that closes; a form within brings its own. */
+  buttons?: React.ReactNode;
+  /** What the button that closes says, `Cancel` if nothing else. */
+  closeText?: string;
   onClose: () => void;
   children: React.ReactNode;
 }
 
 /**
  * A dialog over the page. Escape closes it, Tab stays within it, and what had the focus before has it again afterwards.
- * It begins at the element with `data-autofocus`, else at its first field.
+ * It begins at the element with `data-autofocus`, else at its first field, else where it closes.
  */
-export function Dialog({ title, lead, wide, onClose, children }: DialogProps): React.ReactElement {
+export function Dialog(props: DialogProps): React.ReactElement {
+  const { title, lead, wide, buttons, closeText, onClose, children } = props;
   const text = useText();
   const heading = useId();
   const ref = useRef<HTMLDialogElement>(null);
@@ -24,8 +29,9 @@ export function Dialog({ title, lead, wide, onClose, children }: DialogProps): R
     const first =
       dialog?.querySelector<HTMLElement>('[data-autofocus]') ??
       dialog?.querySelector<HTMLElement>(
-        '.p-dialog-body :is(input, select, textarea, button):not(:disabled)',
-      );
+        '.p-dialog-body :is(input, select, textarea, button):not(:disabled, .p-dialog-buttons *)',
+      ) ??
+      dialog?.querySelector<HTMLElement>('.p-dialog-buttons > :last-child');
     first?.focus();
     return () => dialog?.close();
   }, []);
@@ -38,6 +44,8 @@ export function Dialog({ title, lead, wide, onClose, children }: DialogProps): R
       ref={ref}
       className={wide ? 'p-dialog p-dialog-wide' : 'p-dialog'}
       aria-labelledby={heading}
+      // The page behind has keys of its own.
+      onKeyDown={(event) => event.stopPropagation()}
       onCancel={cancel}
     >
       <header className="p-dialog-head">
@@ -49,7 +57,17 @@ export function Dialog({ title, lead, wide, onClose, children }: DialogProps): R
           ×
         </button>
       </header>
-      <div className="p-dialog-body">{children}</div>
+      <div className="p-dialog-body">
+        {children}
+        {buttons === undefined && closeText === undefined ? null : (
+          <div className="p-dialog-end p-dialog-buttons">
+            {buttons}
+            <button type="button" className="p-button p-button-quiet" onClick={onClose}>
+              {closeText ?? text('buttons.cancel')}
+            </button>
+          </div>
+        )}
+      </div>
     </dialog>
   );
 }

@@ -1,11 +1,11 @@
 import React, { useState } from 'react';
 import { RATE_FIELDS, ROOM_FIELDS } from '../../../inventory/day-cell';
 import { changePage } from '../parts/call';
+import { Dialog } from '../parts/dialog';
 import { panel } from '../parts/panel';
 import { type BulkFault, type BulkForm, bulkInput } from './bulk-form';
 import { Fault, Fields, Picks, Ranges } from './bulk-parts';
 import { isoDay, WEEKDAYS } from './days';
-import { Dialog } from './dialog';
 import type { Grid, Preview } from './model';
 import { PreviewList } from './preview-list';
 import { useFailure, useWords } from './words';
@@ -70,7 +70,7 @@ export function BulkDialog(props: BulkDialogProps): React.ReactElement {
         wide
         onClose={() => setPreview(undefined)}
         closeText={words('preview.back')}
-        footer={
+        buttons={
           <>
             <button
               type="button"
@@ -102,7 +102,7 @@ export function BulkDialog(props: BulkDialogProps): React.ReactElement {
       title={words('bulkEdit.title')}
       wide
       onClose={onClose}
-      footer={
+      buttons={
         <button type="submit" form="bulk-edit" className="p-button" disabled={busy}>
           {words(busy ? 'bulkEdit.previewing' : 'bulkEdit.preview')}
         </button>

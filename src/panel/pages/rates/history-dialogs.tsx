@@ -1,9 +1,10 @@
 import React, { useEffect, useState } from 'react';
 import type { CellAddress, CellField, CellValue } from '../../../inventory/day-cell';
 import { changePage, readPage } from '../parts/call';
+import { Dialog } from '../parts/dialog';
 import { dayText, instantText } from '../parts/format';
 import { longDay } from './days';
-import { Dialog } from './dialog';
+import { useText } from '../parts/panel';
 import type { Grid, Outcome } from './model';
 import { rowName, useFailure, useWords, valueText } from './words';
 
@@ -27,6 +28,7 @@ export function HistoryDialog({
   onClose: () => void;
 }): React.ReactElement {
   const words = useWords();
+  const text = useText();
   const failure = useFailure();
   const [moments, setMoments] = useState<Moment[] | string>();
   const { roomTypeId, ratePlanId, day, field } = cell;
@@ -47,7 +49,7 @@ export function HistoryDialog({
     day: longDay(day),
   });
   return (
-    <Dialog title={title} onClose={onClose}>
+    <Dialog title={title} closeText={text('buttons.close')} onClose={onClose}>
       {moments === undefined ? <p role="status">{words('loading')}</p> : null}
       {typeof moments === 'string' ? <p className="p-alert">{moments}</p> : null}
       {Array.isArray(moments) && moments.length === 0 ? (
@@ -105,6 +107,7 @@ interface ChangesProps {
 /** All changes, newest first, each of which can be undone as a whole. */
 export function ChangesDialog({ readOnly, onClose, onUndone }: ChangesProps): React.ReactElement {
   const words = useWords();
+  const text = useText();
   const failure = useFailure();
   const [changes, setChanges] = useState<Change[]>();
   const [count, setCount] = useState(0);
@@ -130,7 +133,7 @@ export function ChangesDialog({ readOnly, onClose, onUndone }: ChangesProps): Re
     else setFault(failure(answer));
   };
   return (
-    <Dialog title={words('changesTitle')} wide onClose={onClose}>
+    <Dialog title={words('changesTitle')} wide closeText={text('buttons.close')} onClose={onClose}>
       {fault ? (
         <p className="p-alert" role="alert">
           {fault}

@@ -1,8 +1,8 @@
 import React, { useState } from 'react';
 import { type CellChange, cellKey } from '../../../inventory/day-cell';
+import { Dialog } from '../parts/dialog';
 import { instantText } from '../parts/format';
 import { longDay } from './days';
-import { Dialog } from './dialog';
 import type { Conflict, Grid, Question, Refusal, Told } from './model';
 import { rowName, useWords, valueText } from './words';
 
@@ -63,7 +63,7 @@ export function RefusedDialog(props: {
       wide
       onClose={props.onClose}
       closeText={words('dialogs.back')}
-      footer={
+      buttons={
         onTakeOut ? (
           <button type="button" className="p-button" onClick={onTakeOut}>
             {words('dialogs.refusedDrop')}
@@ -91,7 +91,7 @@ export function QuestionDialog(props: {
       wide
       onClose={props.onClose}
       closeText={words('dialogs.back')}
-      footer={
+      buttons={
         <button type="button" className="p-button" onClick={props.onConfirm}>
           {words('dialogs.questionSave')}
         </button>
@@ -129,7 +129,7 @@ export function ConflictDialog(props: {
       wide
       onClose={props.onClose}
       closeText={words('dialogs.back')}
-      footer={
+      buttons={
         onDecide ? (
           <button type="button" className="p-button" onClick={() => onDecide(mine)}>
             {words('dialogs.conflictSave')}

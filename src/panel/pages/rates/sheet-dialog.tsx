@@ -1,6 +1,6 @@
 import React, { useState } from 'react';
 import { changePage } from '../parts/call';
-import { Dialog } from './dialog';
+import { Dialog } from '../parts/dialog';
 import type { Grid, Preview, SheetFault } from './model';
 import { PreviewList } from './preview-list';
 import { useFailure, useWords } from './words';
@@ -36,7 +36,7 @@ export function SheetDialog({ grid, onClose, onTake }: SheetDialogProps): React.
       title={words('sheet.title')}
       wide
       onClose={onClose}
-      footer={
+      buttons={
         <button
           type="button"
           className="p-button"

@@ -1,0 +1,46 @@
+import React from 'react';
+import { DateInput } from '../parts/date-input';
+import { addDays, useWords } from './words';
+
+interface DeskDaysProps {
+  /** The day that is shown, '' as long as it is not known. */
+  day: string;
+  isToday: boolean;
+  /** How many days the arrows go. */
+  step: number;
+  /** '' for today. */
+  onDay: (day: string) => void;
+}
+
+/** Chooses the day whose lists are shown, or with which the room plan begins. */
+export function DeskDays({ day, isToday, step, onDay }: DeskDaysProps): React.ReactElement {
+  const { word } = useWords();
+  const arrow = (label: string, sign: string, by: number) => (
+    <button
+      type="button"
+      className="fd-step"
+      aria-label={label}
+      disabled={day === ''}
+      onClick={() => onDay(addDays(day, by))}
+    >
+      {sign}
+    </button>
+  );
+  return (
+    <div className="fd-days">
+      {arrow(word('earlier'), '‹', -step)}
+      <DateInput
+        className="p-date-over"
+        aria-label={word('day')}
+        value={day}
+        onChange={(next) => {
+          if (next !== '') onDay(next);
+        }}
+      />
+      {arrow(word('later'), '›', step)}
+      <button type="button" className="fd-toggle" aria-pressed={isToday} onClick={() => onDay('')}>
+        {word('today')}
+      </button>
+    </div>
+  );
+}

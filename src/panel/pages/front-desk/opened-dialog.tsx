@@ -1,0 +1,53 @@
+import React from 'react';
+import { BookingDialog } from './booking-dialog';
+import { CheckInDialog } from './check-in-dialog';
+import { CheckOutDialog } from './check-out-dialog';
+import { ConfirmDialog } from './confirm-dialog';
+import { DepartureDialog } from './departure-dialog';
+import type { House, Notice, OpenDialog } from './desk';
+import { DetailsDialog } from './details-dialog';
+import { GuestDialog } from './guest-dialog';
+import { MoveDialog } from './move-dialog';
+import { UndoCheckOutDialog } from './undo-check-out-dialog';
+import { UndoGuestOutDialog } from './undo-guest-out-dialog';
+
+interface OpenedDialogProps {
+  dialog: OpenDialog;
+  house: House;
+  onOpen: (dialog: OpenDialog) => void;
+  onClose: () => void;
+  onDone: (notice: Notice) => void;
+  onStale: () => void;
+  onBooked: (notice: Notice, checkIn?: number) => void;
+}
+
+/** The dialog that is open over the page. */
+export function OpenedDialog({ dialog, onOpen, onBooked, ...rest }: OpenedDialogProps): React.ReactElement {
+  if (dialog.kind === 'book')
+    return <BookingDialog house={rest.house} onClose={rest.onClose} onDone={onBooked} />;
+  const given = { ...rest, reservation: dialog.reservation };
+  switch (dialog.kind) {
+    case 'details':
+      return <DetailsDialog {...given} onOpen={onOpen} />;
+    case 'checkIn':
+      return <CheckInDialog {...given} />;
+    case 'moveRoom':
+      return <MoveDialog {...given} />;
+    case 'changeDeparture':
+      return <DepartureDialog {...given} />;
+    case 'checkOut':
+      return <CheckOutDialog {...given} />;
+    case 'guestOut':
+      return <CheckOutDialog {...given} stayId={dialog.stayId} />;
+    case 'addGuest':
+      return <GuestDialog {...given} />;
+    case 'editGuest':
+      return <GuestDialog {...given} stayId={dialog.stayId} />;
+    case 'undoCheckOut':
+      return <UndoCheckOutDialog {...given} />;
+    case 'undoGuestOut':
+      return <UndoGuestOutDialog {...given} stayId={dialog.stayId} />;
+    default:
+      return <ConfirmDialog {...given} operation={dialog.kind} />;
+  }
+}
