@@ -1,0 +1,88 @@
+import type { Browser } from 'playwright-core';
+import { reserve } from '../factories/front-desk.js';
+import { importHotel, smallHotel } from '../factories/hotel.js';
+import { staffOf } from '../factories/panel.js';
+import { openBrowser, withBrowser } from '../harness/browser.js';
+import { startService, type TestService } from '../harness/service.js';
+import { openPanel, type StaffBrowser } from '../harness/staff-browser.js';
+
+/** Controls in sight that are lower than 40 px, too small for a finger; the lines of the rate grid and the bars of the room plan are as high as they are. */
+const SMALL_CONTROLS = `[...document.querySelectorAll('button, input, select, summary, [role=tab]')]
+  .filter((one) => one.checkVisibility({ opacityProperty: true }) && !one.closest('.p-visually-hidden, .r-grid'))
+  .map((one) => [one, (one.type === 'checkbox' || one.type === 'radio' ? one.closest('label') ?? one : one).getBoundingClientRect()])
+  .filter(([, { width, height }]) => width > 0 && height < 40)
+  .map(([one, { height }]) => one.tagName + '.' + one.className + ' ' + (one.textContent || one.getAttribute('aria-label') || '').slice(0, 24) + ' ' + Math.round(height))`;
+
+withBrowser('the panel on a tablet', () => {
+  let service: TestService;
+  let browser: Browser;
+  const opened: StaffBrowser[] = [];
+
+  beforeAll(async () => {
+    service = await startService({ PANEL: 'true' });
+    browser = await openBrowser();
+    const { hotelID } = await importHotel(service, smallHotel({ staff: staffOf('tablet') }));
+    await reserve(service, hotelID, 'STD', { guest: 'Ayşe Yılmaz', nights: 2 });
+  });
+  afterEach(async () => {
+    for (const { context, problems, missingTexts } of opened.splice(0)) {
+      expect(await missingTexts()).toEqual([]);
+      expect(problems).toEqual([]);
+      await context.close();
+    }
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await service?.close();
+  });
+
+  const open = async (who: 'manager' | 'reception', path: string) => {
+    const options = { width: 820, height: 1180, touch: true, path };
+    const staff = await openPanel(browser, service, `${who}@tablet.example`, options);
+    opened.push(staff);
+    return staff;
+  };
+
+  it('checks a guest in with taps alone', async () => {
+    const { page, screenshot } = await open('reception', '/admin/pages/frontDesk');
+    await page.getByRole('button', { name: 'Check in Ayşe Yılmaz' }).tap();
+    const dialog = page.locator('dialog[open]');
+    await dialog.getByText('Check in to 101').waitFor();
+    await screenshot('tablet-check-in-en');
+    expect(await page.evaluate(SMALL_CONTROLS)).toEqual([]);
+    await dialog.getByTestId('submit').tap();
+    await page.getByText('checked in to room 101').waitFor();
+    await page.getByRole('tab', { name: 'Room plan' }).tap();
+    await page.locator('.fd-bar', { hasText: 'Ayşe' }).tap();
+    await dialog.getByRole('button', { name: 'Move room' }).tap();
+    await dialog.locator('.fd-room', { hasText: '103' }).tap();
+    await screenshot('tablet-move-en');
+    await dialog.getByRole('button', { name: 'Move to 103' }).tap();
+    await page.getByText('moved to room 103').waitFor();
+  });
+
+  it('changes one cell of the rate grid, and many in bulk', async () => {
+    const { page, screenshot } = await open('manager', '/admin/pages/rates');
+    const line = page.locator('.r-row', { has: page.locator('.r-label', { hasText: 'Bed & breakfast' }) });
+    const cell = line.first().getByRole('gridcell').nth(3);
+    await cell.tap();
+    await page.keyboard.type('77');
+    await page.keyboard.press('Enter');
+    await cell.getByText('77').waitFor();
+    await screenshot('tablet-rates-en');
+    await page.getByRole('button', { name: 'Bulk edit' }).tap();
+    await page.locator('dialog[open]').waitFor();
+    await screenshot('tablet-bulk-en');
+    expect(await page.evaluate(SMALL_CONTROLS)).toEqual([]);
+  });
+
+  it.each(['today', 'frontDesk', 'rates'])(
+    'has controls that fingers hit on %s, and nothing beside the screen',
+    async (name) => {
+      const { page } = await open('manager', `/admin/pages/${name}`);
+      await page.locator('.t-figures, .fd-list, [role=gridcell]').first().waitFor();
+      expect(await page.evaluate(SMALL_CONTROLS)).toEqual([]);
+      expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true);
+    },
+  );
+});
