@@ -105,7 +105,7 @@ export class FrontDeskLists {
          JOIN booking b ON b.hotel_id = a.hotel_id AND b.id = a.booking_id
          LEFT JOIN LATERAL (SELECT concat_ws(' ', s.first_name, s.last_name) AS name FROM stay s
                              WHERE s.hotel_id = a.hotel_id AND s.booking_room_id = a.booking_room_id
-                             ORDER BY s.id LIMIT 1) AS guest ON true
+                             ORDER BY s.checked_in_at, s.id LIMIT 1) AS guest ON true
         WHERE a.hotel_id = $1 AND (daterange(a.from_day, a.until_day) && daterange($2, $3)
                                    OR (a.in_house AND a.from_day < $3))
         ORDER BY a.from_day, a.id`,
@@ -151,7 +151,7 @@ export class FrontDeskLists {
                                    json_agg(json_build_object('stayId', s.id, 'firstName', s.first_name,
                                      'lastName', s.last_name, 'identityNumber', s.identity_number,
                                      'birthDate', s.birth_date, 'nationality', s.nationality,
-                                     'checkedOutOn', (s.checked_out_at AT TIME ZONE h.time_zone)::date) ORDER BY s.id) AS list
+                                     'checkedOutOn', (s.checked_out_at AT TIME ZONE h.time_zone)::date) ORDER BY s.checked_in_at, s.id) AS list
                               FROM stay s WHERE s.hotel_id = r.hotel_id AND s.booking_room_id = r.id) AS guests ON true
          LEFT JOIN LATERAL (SELECT a.room_id FROM room_assignment a
                              WHERE a.hotel_id = r.hotel_id AND a.booking_room_id = r.id

@@ -510,6 +510,18 @@ describe('the front desk', () => {
       expect(entry?.guests.map((guest) => guest.firstName)).toEqual(['AYŞE NUR', 'MEHMET', 'CAN']);
     });
 
+    it('are told in the order in which they came, whatever their IDs', async () => {
+      const reservation = await reserve(service, hotelId, 'STD');
+      await checkIn(reservation, '101');
+      // A connection that drew its IDs long ago.
+      await service.db.query('UPDATE stay SET id = id + 1000 WHERE hotel_id = $1', [hotelId]);
+      await guests.add(hotelId, reception, reservation, { firstName: 'CAN', lastName: 'YILMAZ' });
+      const [entry] = await lists.inHouse(hotelId, today);
+      expect(entry?.guests.map((guest) => guest.firstName)).toEqual(['AYŞE', 'MEHMET', 'CAN']);
+      const { occupancies } = await lists.roomPlan(hotelId, today, today + 1);
+      expect(occupancies.map(({ guestName }) => guestName)).toEqual(['AYŞE YILMAZ']);
+    });
+
     it('are added to a reservation in house only', async () => {
       const reservation = await reserve(service, hotelId, 'STD');
       await expect(guests.add(hotelId, reception, reservation, mehmet)).rejects.toMatchObject({
