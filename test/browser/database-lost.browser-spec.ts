@@ -66,7 +66,8 @@ withBrowser('the panel while PostgreSQL is stopped', () => {
     const confirm = () => page.click('[data-testid=confirm]');
     const fill = (field: string, text: string) => () => page.fill(`#field-${field}`, text);
     const buildings = await direct.db.query<{ id: number }[]>(
-      'SELECT id FROM building ORDER BY id DESC LIMIT 1',
+      'SELECT id FROM building WHERE hotel_id = $1 LIMIT 1',
+      [hotelId],
     );
     await saveWithout(`/admin/resources/hotel/records/${hotelId}/edit`, fill('phone', '+90 111'), save);
     await saveWithout('/admin/resources/apiKeys/actions/new', fill('label', 'Lobi'), save);

@@ -58,7 +58,7 @@ describe('cards of bookings', () => {
     expect((await cardsOf(SVC_ID))[0]?.hasCvv).toBe(false);
     expect(
       await service.db.query(
-        `SELECT actor_name, entity, entity_id, changes FROM audit_entry WHERE action = 'card.revealed' ORDER BY id`,
+        `SELECT actor_name, entity, entity_id, changes FROM audit_entry WHERE action = 'card.revealed' ORDER BY at, id`,
       ),
     ).toEqual([
       {

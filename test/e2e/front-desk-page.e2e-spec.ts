@@ -192,7 +192,7 @@ describe('the front desk in the panel', () => {
       done(await change('checkOut', { reservationId }));
       expect(await hotspot()).toEqual([]);
       const audit = await service.db.query<{ action: string; actor_name: string; changes: unknown }[]>(
-        `SELECT action, actor_name, changes FROM audit_entry WHERE hotel_id = $1 AND action ~ '^[a-z_]+$' ORDER BY id`,
+        `SELECT action, actor_name, changes FROM audit_entry WHERE hotel_id = $1 AND action ~ '^[a-z_]+$' ORDER BY at, id`,
         [hotelId],
       );
       expect(audit.map(({ action }) => action).slice(-8)).toEqual([
@@ -232,7 +232,7 @@ describe('the front desk in the panel', () => {
       expect(await hotspot()).toEqual(['101', '101']);
       refused(await change('undoCheckOut', { reservationId, roomId }), 409, 'reservation_is_not_checked_out');
       const audit = await service.db.query<{ action: string; actor_name: string; changes: unknown }[]>(
-        `SELECT action, actor_name, changes FROM audit_entry WHERE hotel_id = $1 AND action LIKE 'undo_%' ORDER BY id`,
+        `SELECT action, actor_name, changes FROM audit_entry WHERE hotel_id = $1 AND action LIKE 'undo_%' ORDER BY at, id`,
         [hotelId],
       );
       expect(audit).toMatchObject([

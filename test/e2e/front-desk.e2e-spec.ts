@@ -677,7 +677,7 @@ describe('the front desk', () => {
     await desk.changeDeparture(hotelId, reception, reservation, today + 3);
     await desk.checkOut(hotelId, reception, reservation);
     const trail = (await service.db.query(
-      'SELECT action, changes, actor_name FROM audit_entry WHERE hotel_id = $1 ORDER BY id',
+      'SELECT action, changes, actor_name FROM audit_entry WHERE hotel_id = $1 ORDER BY at, id',
       [hotelId],
     )) as { action: string }[];
     const actions = trail.map((entry) => entry.action);
@@ -705,7 +705,7 @@ describe('the front desk', () => {
     const stays = async (reservationId: number): Promise<unknown[]> =>
       service.db.query(
         `SELECT first_name, identity_number, birth_date FROM stay
-          WHERE hotel_id = $1 AND booking_room_id = $2 ORDER BY id`,
+          WHERE hotel_id = $1 AND booking_room_id = $2 ORDER BY checked_in_at, id`,
         [hotelId, reservationId],
       );
     await after(89);
@@ -731,7 +731,7 @@ describe('the front desk', () => {
       const keep = { guestDataKeepDays: 730, identityNumberKeepDays: 90 };
       await eraseStays(service.db, keep, Date.now() + (2 + days) * DAY_MS);
       const [stay] = await service.db.query<{ name: string; number: string }[]>(
-        `SELECT first_name AS name, identity_number AS number FROM stay WHERE booking_room_id = $1 ORDER BY id`,
+        `SELECT first_name AS name, identity_number AS number FROM stay WHERE booking_room_id = $1 ORDER BY checked_in_at, id`,
         [forgotten],
       );
       return stay;

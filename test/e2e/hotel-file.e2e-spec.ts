@@ -302,7 +302,7 @@ describe('hotel file', () => {
       expect([await exists('the-old-key'), await exists('the-new-key')]).toEqual([false, true]);
       expect(
         await rows(
-          'SELECT revoked_at IS NULL AS valid FROM api_key WHERE hotel_id = $1 ORDER BY id',
+          'SELECT revoked_at IS NULL AS valid FROM api_key WHERE hotel_id = $1 ORDER BY created_at',
           hotelID,
         ),
       ).toEqual([{ valid: false }, { valid: true }]);
