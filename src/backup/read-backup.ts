@@ -6,7 +6,7 @@ import pg from 'pg';
 import { clientConfig } from '../database/connection.js';
 import { knownMigrations, migrate } from '../database/data-source.js';
 import type { OpenDatabase } from '../database/open.js';
-import type { StoredSecret } from '../start/encrypted-columns.js';
+import type { Settings } from '../settings.js';
 import { requireFittingKey } from '../start/encryption-key.js';
 import { StartError } from '../start/failure.js';
 import { FORMAT, type Head, type Line, type RowLine } from './archive.js';
@@ -22,7 +22,7 @@ const BATCH_ROWS = 5_000;
  */
 export async function readBackup({ address, settings }: OpenDatabase, file: string): Promise<number> {
   const source = linesOf(file);
-  const head = requireHead((await source.next()).value as unknown, file);
+  const head = requireHead((await source.next()).value as unknown, file, settings);
   const client = new pg.Client(clientConfig(address));
   await client.connect();
   try {
@@ -32,7 +32,10 @@ export async function readBackup({ address, settings }: OpenDatabase, file: stri
     await migrate(settings, address, head.migrations);
     await client.query('BEGIN');
     const rows = await load(client, source as AsyncIterable<Line>, file);
-    await requireFittingKey(async (sql) => (await client.query<StoredSecret>(sql)).rows, settings);
+    await requireFittingKey(
+      async <Row extends object>(sql: string) => (await client.query<Row & pg.QueryResultRow>(sql)).rows,
+      settings,
+    );
     await client.query('COMMIT');
     await migrate(settings, address);
     await client.query('ANALYZE');
@@ -58,12 +61,12 @@ async function* linesOf(file: string): AsyncGenerator<unknown> {
   }
 }
 
-function requireHead(line: unknown, file: string): Head {
+function requireHead(line: unknown, file: string, settings: Settings): Head {
   const head = line as Partial<Head> | undefined;
   if (head?.backup !== 'hotel-booking-service' || !Array.isArray(head.migrations)) {
     throw new StartError(`${file} is not a backup of this service.`);
   }
-  const unknown = head.migrations.filter((name) => !knownMigrations().includes(name));
+  const unknown = head.migrations.filter((name) => !knownMigrations(settings).includes(name));
   if (head.format !== FORMAT || unknown.length > 0) {
     throw new StartError(`${file} was made by a newer release: restore it with that one.`);
   }

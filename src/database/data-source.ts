@@ -6,16 +6,19 @@ import { DayChangeHistory1790000100000 } from '../../migrations/1790000100000-da
 import { AlertIndexes1790000200000 } from '../../migrations/1790000200000-alert-indexes.js';
 import { BookingMails1790000300000 } from '../../migrations/1790000300000-booking-mails.js';
 import { ErasureByHotel1790000400000 } from '../../migrations/1790000400000-erasure-by-hotel.js';
+import { virtualPosSecrets } from '../../migrations/1790000500000-virtual-pos-secrets.js';
 import type { Settings } from '../settings.js';
 import { clientConfig, type DatabaseAddress, poolConfig, setTypeParsers } from './connection.js';
+import { SecretBox } from './secrets.js';
 
 /** Every migration, in the order in which they apply. */
-const MIGRATIONS = [
+const migrationsUnder = (settings: Settings) => [
   Schema1790000000000,
   DayChangeHistory1790000100000,
   AlertIndexes1790000200000,
   BookingMails1790000300000,
   ErasureByHotel1790000400000,
+  virtualPosSecrets(new SecretBox(settings.ENCRYPTION_KEY ?? '', settings.ENCRYPTION_KEYS_OLD)),
 ];
 
 /** An arbitrary number that all instances agree on: who holds this lock applies the migrations. */
@@ -47,15 +50,15 @@ export function dataSourceOptions(
     poolErrorHandler: () => undefined,
     logging: false,
     installExtensions: false,
-    migrations: MIGRATIONS,
+    migrations: migrationsUnder(settings),
     migrationsTableName: 'migration',
     migrationsTransactionMode: 'each',
   };
 }
 
 /** The names of this release's migrations, as the database records them. */
-export function knownMigrations(): string[] {
-  return MIGRATIONS.map((migration) => migration.name);
+export function knownMigrations(settings: Settings): string[] {
+  return migrationsUnder(settings).map((migration) => migration.name);
 }
 
 /**
@@ -65,7 +68,7 @@ export function knownMigrations(): string[] {
 export async function migrate(
   settings: Settings,
   address: DatabaseAddress,
-  only: readonly string[] = knownMigrations(),
+  only: readonly string[] = knownMigrations(settings),
 ): Promise<string[]> {
   const client = new pg.Client({
     ...clientConfig(address),
@@ -76,7 +79,7 @@ export async function migrate(
     await client.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK]);
     const dataSource = new DataSource({
       ...dataSourceOptions(settings, address),
-      migrations: MIGRATIONS.filter(({ name }) => only.includes(name)),
+      migrations: migrationsUnder(settings).filter(({ name }) => only.includes(name)),
       poolSize: 1,
       extra: {},
     } as DataSourceOptions);

@@ -7,7 +7,8 @@ import { MailServer, mailPasswordPlace } from '../hotel/mail-server.entity.js';
 import { SocialLink } from '../hotel/social-link.entity.js';
 import { BankAccount } from '../payment/bank-account.entity.js';
 import { HotelPaymentType } from '../payment/hotel-payment-type.entity.js';
-import { VirtualPos, virtualPosPlace } from '../payment/virtual-pos.entity.js';
+import { VirtualPos } from '../payment/virtual-pos.entity.js';
+import { hidePosSecrets } from '../payment/virtual-pos-secrets.js';
 import type { ReadHotelFile } from './hotel-file.js';
 import type { HotelRecords } from './hotel-records.js';
 
@@ -86,7 +87,7 @@ async function writeMailServer(
   const server = before ?? tx.create(MailServer, { hotelId, userName: '' });
   Object.assign(server, given(own), given({ userName: user }));
   if (password !== undefined || !before) {
-    server.passwordEncrypted = secrets.encrypt(password ?? '', mailPasswordPlace(hotelId));
+    server.passwordEncrypted = secrets.encryptGiven(password ?? '', mailPasswordPlace(hotelId));
   }
   await tx.save(server);
 }
@@ -99,31 +100,24 @@ async function writeVirtualPos(
   secrets: SecretBox,
 ): Promise<void> {
   const row = before ?? tx.create(VirtualPos, { hotelId, companyId: 0, companyName: pos.company_code });
+  const hidden = hidePosSecrets(secrets, hotelId, {
+    merchantId: pos.merchant_id,
+    terminalNo: pos.terminal_no,
+    userName: pos.user,
+    password: pos.password,
+    storeKey: pos.store_key,
+  });
   Object.assign(
     row,
     given({
       companyId: pos.company_id,
       companyCode: pos.company_code,
       companyName: pos.company_name,
-      merchantId: pos.merchant_id,
-      terminalNo: pos.terminal_no,
-      userName: pos.user,
       maxInstallment: pos.max_installment,
       gatewayUrl: pos.gatewayUrl,
+      ...hidden,
     }),
   );
-  if (pos.store_key !== undefined || !before) {
-    row.storeKeyEncrypted = secrets.encrypt(
-      pos.store_key ?? '',
-      virtualPosPlace(hotelId, 'store_key_encrypted'),
-    );
-  }
-  if (pos.password !== undefined || !before) {
-    row.passwordEncrypted = secrets.encrypt(
-      pos.password ?? '',
-      virtualPosPlace(hotelId, 'password_encrypted'),
-    );
-  }
   await tx.save(row);
 }
 

@@ -48,7 +48,7 @@ export class HotelMailService {
       const stays = before !== null && password === '' && (row.userName !== '' || kept === '');
       const secret = stays
         ? {}
-        : { passwordEncrypted: this.secrets.encrypt(password, mailPasswordPlace(hotelId)) };
+        : { passwordEncrypted: this.secrets.encryptGiven(password, mailPasswordPlace(hotelId)) };
       const next = { ...row, ...secret };
       await tx.save(MailServer, tx.create(MailServer, { ...before, ...next, hotelId }));
       const changes = differences(before ?? {}, next);
@@ -116,7 +116,7 @@ export class HotelMailService {
   }
 
   private passwordOf({ hotelId, passwordEncrypted }: MailServer): string {
-    return this.secrets.decrypt(passwordEncrypted, mailPasswordPlace(hotelId));
+    return this.secrets.decryptGiven(passwordEncrypted, mailPasswordPlace(hotelId));
   }
 
   private async senderOf(hotelId: number, user: string): Promise<string> {

@@ -58,7 +58,7 @@ export class HotelService {
     if (!server) throw mailHostIsNotFound();
     return MailHostAnswer.of(
       server,
-      this.secrets.decrypt(server.passwordEncrypted, mailPasswordPlace(hotelId)),
+      this.secrets.decryptGiven(server.passwordEncrypted, mailPasswordPlace(hotelId)),
     );
   }
 

@@ -21,8 +21,8 @@ export class MailServer {
   @Column({ name: 'user_name', type: 'text' })
   userName!: string;
 
-  @Column({ name: 'password_encrypted', type: 'text' })
-  passwordEncrypted!: string;
+  @Column({ name: 'password_encrypted', type: 'text', nullable: true })
+  passwordEncrypted!: string | null;
 }
 
 /** Where the password of the hotel's mail server is kept encrypted. */

@@ -10,8 +10,9 @@ import { SETTINGS, type Settings } from '../settings.js';
 import { BankAccount } from './bank-account.entity.js';
 import { HotelPaymentType } from './hotel-payment-type.entity.js';
 import { bareIban, isIban } from './iban.js';
-import { POS_COMPANIES } from './payment-providers.js';
-import { VirtualPos, virtualPosPlace } from './virtual-pos.entity.js';
+import { POS_COMPANIES, SECRETS_OF_COMPANY } from './payment-providers.js';
+import { VirtualPos } from './virtual-pos.entity.js';
+import { hidePosSecrets, POS_SECRETS, type PosSecret, readPosSecrets } from './virtual-pos-secrets.js';
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -86,7 +87,10 @@ export class PaymentSettingsService {
     return deleteRecord(this.dataSource, BANK_ACCOUNT, hotelId, id, actor);
   }
 
-  /** The virtual POS. A secret left empty stays as it is, but is never shown to another company or address. */
+  /**
+   * The virtual POS. A secret left empty stays as it is. It never goes to another company or address, though: there it
+   * is typed again, or dropped where the company has no use for it.
+   */
   async saveVirtualPos(hotelId: number, values: Values, actor: Actor): Promise<void> {
     const form = new FieldReader(values);
     const gatewayUrl = form.optionalText('gatewayUrl', 2_000);
@@ -94,14 +98,16 @@ export class PaymentSettingsService {
       companyCode: form.choice<string>('companyCode', POS_COMPANIES, 'nestpay'),
       companyName: form.requiredText('companyName', SHORT),
       companyId: form.whole('companyId', 0, 2_147_483_647, 0),
-      merchantId: form.text('merchantId', SHORT),
-      terminalNo: form.text('terminalNo', SHORT),
-      userName: form.text('userName', SHORT),
       maxInstallment: form.whole('maxInstallment', 1, 36, 1),
       gatewayUrl,
     };
-    const storeKey = form.text('storeKey', 1_000);
-    const password = form.text('password', 1_000);
+    const sent = {
+      merchantId: form.text('merchantId', SHORT),
+      terminalNo: form.text('terminalNo', SHORT),
+      userName: form.text('userName', SHORT),
+      password: form.text('password', 1_000),
+      storeKey: form.text('storeKey', 1_000),
+    };
     const fault =
       gatewayUrl === null
         ? undefined
@@ -110,37 +116,34 @@ export class PaymentSettingsService {
     form.refuse();
     await changeHotel(this.dataSource, hotelId, ['catalogue'], async (tx) => {
       const before = await tx.findOneBy(VirtualPos, { hotelId });
-      const goesElsewhere =
-        before !== null && (before.companyCode !== row.companyCode || before.gatewayUrl !== row.gatewayUrl);
-      if (goesElsewhere) this.refuseKeptSecrets(before, { storeKey, password });
-      const hide = (field: 'store_key_encrypted' | 'password_encrypted', plain: string) =>
-        this.secrets.encrypt(plain, virtualPosPlace(hotelId, field));
-      const secrets = {
-        ...(storeKey !== '' || !before ? { storeKeyEncrypted: hide('store_key_encrypted', storeKey) } : {}),
-        ...(password !== '' || !before ? { passwordEncrypted: hide('password_encrypted', password) } : {}),
-      };
-      const next = { ...row, ...secrets };
+      const staysThere =
+        before !== null && before.companyCode === row.companyCode && before.gatewayUrl === row.gatewayUrl;
+      if (before && !staysThere) this.refuseKeptSecrets(before, row.companyCode, sent);
+      const kept = POS_SECRETS.filter((name) => staysThere && sent[name] === '');
+      const written = Object.fromEntries(
+        POS_SECRETS.filter((name) => !kept.includes(name)).map((name) => [name, sent[name]]),
+      );
+      const next = { ...row, ...hidePosSecrets(this.secrets, hotelId, written) };
       await tx.save(VirtualPos, tx.create(VirtualPos, { ...before, ...next, hotelId }));
-      const changes = differences(before ?? {}, next);
       await audit(tx, actor, {
         hotelId,
         action: 'virtual-pos.changed',
         entity: 'virtual-pos',
         entityId: hotelId,
-        changes,
+        changes: differences(before ?? {}, next),
       });
     });
   }
 
-  private refuseKeptSecrets(before: VirtualPos, sent: { storeKey: string; password: string }): void {
-    const { hotelId } = before;
-    const keeps = (field: 'store_key_encrypted' | 'password_encrypted', stored: string) =>
-      this.secrets.decrypt(stored, virtualPosPlace(hotelId, field)) !== '';
-    const faults = [];
-    if (sent.storeKey === '' && keeps('store_key_encrypted', before.storeKeyEncrypted))
-      faults.push({ field: 'storeKey', message: 'is_required' });
-    if (sent.password === '' && keeps('password_encrypted', before.passwordEncrypted))
-      faults.push({ field: 'password', message: 'is_required' });
+  private refuseKeptSecrets(
+    before: VirtualPos,
+    companyCode: string,
+    sent: Readonly<Record<PosSecret, string>>,
+  ): void {
+    const stored = readPosSecrets(this.secrets, before);
+    const faults = (SECRETS_OF_COMPANY[companyCode] ?? [])
+      .filter((name) => sent[name] === '' && stored[name] !== '')
+      .map((field) => ({ field, message: 'is_required' }));
     if (faults.length > 0) throw new InvalidFields(faults);
   }
 

@@ -1,5 +1,4 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
-import type { SecretPlace } from '../database/secrets.js';
 
 @Entity({ name: 'virtual_pos' })
 export class VirtualPos {
@@ -15,32 +14,24 @@ export class VirtualPos {
   @Column({ name: 'company_name', type: 'text' })
   companyName!: string;
 
-  @Column({ name: 'merchant_id', type: 'text', default: '' })
-  merchantId!: string;
+  @Column({ name: 'merchant_id_encrypted', type: 'text', nullable: true })
+  merchantIdEncrypted!: string | null;
 
-  @Column({ name: 'terminal_no', type: 'text', default: '' })
-  terminalNo!: string;
+  @Column({ name: 'terminal_no_encrypted', type: 'text', nullable: true })
+  terminalNoEncrypted!: string | null;
 
-  @Column({ name: 'user_name', type: 'text', default: '' })
-  userName!: string;
+  @Column({ name: 'user_name_encrypted', type: 'text', nullable: true })
+  userNameEncrypted!: string | null;
 
-  @Column({ name: 'store_key_encrypted', type: 'text' })
-  storeKeyEncrypted!: string;
+  @Column({ name: 'password_encrypted', type: 'text', nullable: true })
+  passwordEncrypted!: string | null;
 
-  @Column({ name: 'password_encrypted', type: 'text' })
-  passwordEncrypted!: string;
+  @Column({ name: 'store_key_encrypted', type: 'text', nullable: true })
+  storeKeyEncrypted!: string | null;
 
   @Column({ name: 'max_installment', type: 'integer', default: 1 })
   maxInstallment!: number;
 
   @Column({ name: 'gateway_url', type: 'text', nullable: true })
   gatewayUrl!: string | null;
-}
-
-/** Where a secret of the hotel's virtual POS is kept encrypted. */
-export function virtualPosPlace(
-  hotelId: number,
-  field: 'store_key_encrypted' | 'password_encrypted',
-): SecretPlace {
-  return { hotelId, table: 'virtual_pos', row: hotelId, field };
 }

@@ -3,7 +3,8 @@ import { InjectRepository } from '@nestjs/typeorm';
 import type { Repository } from 'typeorm';
 import { SecretBox } from '../database/secrets.js';
 import type { PointOfSale } from './providers/payment-provider.js';
-import { VirtualPos, virtualPosPlace } from './virtual-pos.entity.js';
+import { VirtualPos } from './virtual-pos.entity.js';
+import { readPosSecrets } from './virtual-pos-secrets.js';
 
 @Injectable()
 export class VirtualPosService {
@@ -16,15 +17,13 @@ export class VirtualPosService {
   async of(hotelId: number): Promise<PointOfSale | undefined> {
     const row = await this.rows.findOneBy({ hotelId });
     if (!row) return undefined;
+    const { userName, ...secrets } = readPosSecrets(this.secrets, row);
     return {
       companyId: row.companyId,
       companyCode: row.companyCode,
       companyName: row.companyName,
-      merchantId: row.merchantId,
-      terminalNo: row.terminalNo,
-      user: row.userName,
-      storeKey: this.secrets.decrypt(row.storeKeyEncrypted, virtualPosPlace(hotelId, 'store_key_encrypted')),
-      password: this.secrets.decrypt(row.passwordEncrypted, virtualPosPlace(hotelId, 'password_encrypted')),
+      ...secrets,
+      user: userName,
       maxInstallment: row.maxInstallment,
       gatewayUrl: row.gatewayUrl,
     };

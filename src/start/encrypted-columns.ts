@@ -35,8 +35,11 @@ const ofCard = (field: string): EncryptedColumn => ({
 /** Every column whose values stand under the encryption key. */
 export const ENCRYPTED_COLUMNS: readonly EncryptedColumn[] = [
   ofHotel('mail_server', 'password_encrypted'),
-  ofHotel('virtual_pos', 'store_key_encrypted'),
+  ofHotel('virtual_pos', 'merchant_id_encrypted'),
+  ofHotel('virtual_pos', 'terminal_no_encrypted'),
+  ofHotel('virtual_pos', 'user_name_encrypted'),
   ofHotel('virtual_pos', 'password_encrypted'),
+  ofHotel('virtual_pos', 'store_key_encrypted'),
   ofCard('holder'),
   ofCard('number'),
   ofCard('expiry'),

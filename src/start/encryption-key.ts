@@ -7,12 +7,19 @@ import { ENCRYPTED_COLUMNS, placeOf, type StoredSecret } from './encrypted-colum
  * wrong key the service would run, lose what it holds, and mix values of two keys.
  */
 export async function requireFittingKey(
-  query: (sql: string) => Promise<StoredSecret[]>,
+  query: <Row extends object>(sql: string) => Promise<Row[]>,
   settings: Settings,
 ): Promise<void> {
   const secrets = new SecretBox(settings.ENCRYPTION_KEY ?? '', settings.ENCRYPTION_KEYS_OLD);
+  // A backup of an earlier release has not all of them.
+  const columns = await query<{ name: string }>(
+    `SELECT table_name || '.' || column_name AS name FROM information_schema.columns
+      WHERE table_schema = current_schema()`,
+  );
+  const existing = new Set(columns.map(({ name }) => name));
   for (const column of ENCRYPTED_COLUMNS) {
-    const stored = await query(
+    if (!existing.has(`${column.table}.${column.name}`)) continue;
+    const stored = await query<StoredSecret>(
       `SELECT DISTINCT ON (split_part(${column.name}, '.', 2))
          ${column.hotel} AS hotel, ${column.row} AS row, ${column.name} AS value
          FROM ${column.table} WHERE ${column.name} IS NOT NULL`,

@@ -10,24 +10,26 @@ import { StartError } from './failure.js';
 const OLDEST_POSTGRESQL = 150_000;
 
 /**
- * Opens the database of the settings and makes it ready for this release: migrations, reference data, and a look
- * whether the encryption key is the one under which its secrets stand. Whatever goes wrong, the database is let go.
+ * Opens the database of the settings and makes it ready for this release: a look whether the encryption key is the one
+ * under which its secrets stand, migrations, and reference data. Whatever goes wrong, the database is let go.
  */
 export async function prepareDatabase(settings: Settings, log: Logger): Promise<OpenDatabase> {
   const database = await openDatabase(settings, (message) => log.info(message));
   try {
+    await withDataSource(database, async (dataSource) => {
+      await requireVersion(dataSource);
+      await requireFittingKey((sql) => dataSource.query(sql), database.settings);
+    });
     if (settings.MIGRATE_AT_START) {
       for (const name of await migrate(database.settings, database.address))
         log.info(`migration ${name} applied`);
     }
     await withDataSource(database, async (dataSource) => {
-      await requireVersion(dataSource);
       if (await dataSource.showMigrations()) {
         throw new StartError(
           'The database lacks migrations of this release. Apply them with `npm run migrate`.',
         );
       }
-      await requireFittingKey((sql) => dataSource.query(sql), database.settings);
       await loadReferenceData(dataSource);
     });
     return database;

@@ -83,10 +83,20 @@ describe('secrets that staff may set and never read', () => {
       required('password'),
     );
     await expect(save({ companyCode: 'iyzico' })).rejects.toMatchObject(required('password'));
-    await save({ companyCode: 'iyzico', password: 'another-secret' });
-    const { companyCode, password } = (await service.app
-      .get(VirtualPosService, { strict: false })
-      .of(hotelId))!;
-    expect({ companyCode, password }).toEqual({ companyCode: 'iyzico', password: 'another-secret' });
+    const stored = () => service.app.get(VirtualPosService, { strict: false }).of(hotelId);
+    expect(await stored()).toMatchObject({ companyCode: 'stripe', merchantId: '7', password: 'pos-secret' });
+    await save({ companyCode: 'iyzico', userName: 'api-key', password: 'another-secret' });
+    expect(await stored()).toMatchObject({
+      companyCode: 'iyzico',
+      // Stripe and iyzico have no use for it.
+      merchantId: '',
+      user: 'api-key',
+      password: 'another-secret',
+    });
+    await save({ companyCode: 'iyzico', companyName: 'iyzico' });
+    expect(await stored()).toMatchObject({ user: 'api-key', password: 'another-secret' });
+    await expect(save({ companyCode: 'garanti', password: 'third' })).rejects.toMatchObject(
+      required('userName'),
+    );
   });
 });

@@ -21,7 +21,7 @@ export interface TestService {
   close(): Promise<void>;
 }
 
-const TEST_ENVIRONMENT: NodeJS.ProcessEnv = {
+export const TEST_ENVIRONMENT: NodeJS.ProcessEnv = {
   NODE_ENV: 'test',
   HOST: '127.0.0.1',
   PORT: '0',

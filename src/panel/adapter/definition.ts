@@ -2,7 +2,8 @@ import type { PanelUser, Role } from '../access.js';
 
 /**
  * How a value is read, shown and typed in. Everything that has parts (texts by language, tables, lists) travels as JSON
- * text. `money` is in the hotel's currency, an `amount` in one that another field tells. A `secret` can be written and is never read.
+ * text. `money` is in the hotel's currency, an `amount` in one that another field tells. A `secret` can be written and is
+ * never read; the form is told whether one is stored.
  */
 export type FieldKind =
   | 'text'

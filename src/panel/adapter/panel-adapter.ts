@@ -242,8 +242,8 @@ export class PanelAdapter extends BaseResource {
       .filter((field) => field.kind === 'secret')
       .map((field): [string, string] => [field.name, '']);
     return this.shown({
-      ...row,
       ...Object.fromEntries(written),
+      ...row,
       _once: changed.once ? JSON.stringify(changed.once) : null,
     });
   }

@@ -98,7 +98,7 @@ export class RecordQuery {
     offset: number,
   ): [string, unknown[]] {
     const fields = this.resource.fields
-      .filter((field) => field.sql !== null && field.kind !== 'secret')
+      .filter((field) => field.sql !== null)
       .map((field) => `${readSql(field)} AS "${field.name}"`);
     const columns = [`${this.idSql()} AS id`, `${this.titleSql()} AS title`, ...fields];
     const text = `SELECT ${columns.join(', ')} FROM ${this.resource.from} ${this.whereSql()}
@@ -210,6 +210,8 @@ function readSql(field: PanelField): string {
     case 'images':
     case 'lines':
       return `to_json(${sql})::text`;
+    case 'secret':
+      return `(${sql} IS NOT NULL)`;
     default:
       return sql;
   }

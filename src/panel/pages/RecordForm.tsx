@@ -36,6 +36,7 @@ export default function RecordForm({ resource, record, action }: ActionProps): R
   const [values, setValues] = useState<Record<string, unknown>>(() =>
     startValues(properties, record?.params ?? {}, isNew),
   );
+  const [stored, setStored] = useState(() => storedSecrets(properties, record?.params ?? {}));
   const [faults, setFaults] = useState<Record<string, string>>({});
   const [busy, setBusy] = useState(false);
   const [changed, setChanged] = useState(false);
@@ -68,8 +69,10 @@ export default function RecordForm({ resource, record, action }: ActionProps): R
     notify({ message: notice?.message ?? 'successfullyUpdated', type: 'success' });
     const shown = parsed<OnceValue[]>(saved.params['_once']) ?? [];
     if (shown.length > 0) setOnce(shown);
-    else if (isSingle) setValues(startValues(properties, saved.params, false));
-    else leave();
+    else if (isSingle) {
+      setValues(startValues(properties, saved.params, false));
+      setStored(storedSecrets(properties, saved.params));
+    } else leave();
   };
 
   useEffect(() => {
@@ -116,6 +119,7 @@ export default function RecordForm({ resource, record, action }: ActionProps): R
                   invalid={fault !== undefined}
                   describedBy={fault !== undefined ? `fault-${name}` : hint ? `hint-${name}` : undefined}
                   required={property.isRequired}
+                  stored={stored.has(name)}
                   choices={facts.choices}
                   choiceKey={(choice) => `resources.${resource.id}.choices.${name}.${choice}`}
                   reference={property.reference ?? ''}
@@ -168,6 +172,14 @@ function startValues(
         facts.kind === 'secret' ? '' : (value ?? (facts.kind === 'flag' ? false : '')),
       ];
     }),
+  );
+}
+
+/** The fields whose secret the record has. */
+function storedSecrets(properties: BasePropertyJSON[], params: Record<string, unknown>): Set<string> {
+  const secrets = properties.filter((property) => factsOf(property).kind === 'secret');
+  return new Set(
+    secrets.map((property) => property.propertyPath).filter((name) => String(params[name]) === 'true'),
   );
 }
 

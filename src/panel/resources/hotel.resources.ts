@@ -190,7 +190,7 @@ export class HotelResources {
         { name: 'port', kind: 'whole', form: 'both', required: true },
         { name: 'encryption', kind: 'choice', choices: MAIL_ENCRYPTIONS, form: 'both', required: true },
         { name: 'userName', kind: 'text', form: 'both' },
-        { name: 'password', kind: 'secret', sql: null, form: 'both' },
+        { name: 'password', kind: 'secret', sql: 'r.password_encrypted', form: 'both' },
       ],
       update: async (user, id, values) => {
         await this.mail.saveServer(user.hotelId!, values, user.actor);

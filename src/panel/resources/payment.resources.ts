@@ -2,7 +2,9 @@ import { Injectable } from '@nestjs/common';
 import { POS_COMPANIES } from '../../payment/payment-providers.js';
 import { PaymentSettingsService } from '../../payment/payment-settings.service.js';
 import { MANAGERS } from '../access.js';
-import type { PanelResource } from '../adapter/definition.js';
+import type { PanelField, PanelResource } from '../adapter/definition.js';
+
+const secret = (name: string, sql: string): PanelField => ({ name, kind: 'secret', sql, form: 'both' });
 
 /** How the hotel is paid. */
 @Injectable()
@@ -97,11 +99,11 @@ export class PaymentResources {
         { name: 'companyCode', kind: 'choice', choices: POS_COMPANIES, form: 'both', required: true },
         { name: 'companyName', kind: 'text', form: 'both', required: true },
         { name: 'companyId', kind: 'whole', form: 'both' },
-        { name: 'merchantId', kind: 'text', form: 'both' },
-        { name: 'terminalNo', kind: 'text', form: 'both' },
-        { name: 'userName', kind: 'text', form: 'both' },
-        { name: 'password', kind: 'secret', sql: null, form: 'both' },
-        { name: 'storeKey', kind: 'secret', sql: null, form: 'both' },
+        secret('merchantId', 'r.merchant_id_encrypted'),
+        secret('terminalNo', 'r.terminal_no_encrypted'),
+        secret('userName', 'r.user_name_encrypted'),
+        secret('password', 'r.password_encrypted'),
+        secret('storeKey', 'r.store_key_encrypted'),
         { name: 'maxInstallment', kind: 'whole', form: 'both' },
         { name: 'gatewayUrl', kind: 'text', form: 'both' },
       ],

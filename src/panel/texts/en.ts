@@ -109,6 +109,7 @@ export const en = {
     },
   },
   fields: {
+    stored: 'Stored; empty: it stays',
     adults: 'Adults',
     multiplier: 'Multiplier',
     adultsHint:

@@ -112,6 +112,7 @@ export const tr: Texts = {
     },
   },
   fields: {
+    stored: 'Kayıtlı; boş bırakılırsa kalır',
     adults: 'Yetişkin',
     multiplier: 'Çarpan',
     adultsHint:

@@ -8,6 +8,8 @@ export interface InputProps {
   invalid: boolean;
   describedBy: string | undefined;
   required: boolean;
+  /** There is a secret, which is not shown. */
+  stored: boolean;
   choices: string[];
   choiceKey: (choice: string) => string;
   reference: string;

@@ -99,7 +99,16 @@ export function Input(props: InputProps): React.ReactElement {
         />
       );
     case 'secret':
-      return <input {...common} type="password" autoComplete="new-password" value={given} onChange={typed} />;
+      return (
+        <input
+          {...common}
+          type="password"
+          autoComplete="new-password"
+          placeholder={props.stored ? props.text('fields.stored') : undefined}
+          value={given}
+          onChange={typed}
+        />
+      );
     case 'localized':
     case 'localizedLong':
     case 'localizedRich':

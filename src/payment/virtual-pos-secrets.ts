@@ -1,0 +1,42 @@
+import type { SecretBox, SecretPlace } from '../database/secrets.js';
+import type { VirtualPos } from './virtual-pos.entity.js';
+
+/** What of a virtual POS is secret; merchant and terminal number are, too. */
+export const POS_SECRETS = ['merchantId', 'terminalNo', 'userName', 'password', 'storeKey'] as const;
+export type PosSecret = (typeof POS_SECRETS)[number];
+
+const COLUMNS: Record<PosSecret, string> = {
+  merchantId: 'merchant_id_encrypted',
+  terminalNo: 'terminal_no_encrypted',
+  userName: 'user_name_encrypted',
+  password: 'password_encrypted',
+  storeKey: 'store_key_encrypted',
+};
+
+/** The columns of a virtual POS that keep these secrets; those that are not given are left out. */
+export function hidePosSecrets(
+  secrets: SecretBox,
+  hotelId: number,
+  plain: Readonly<Partial<Record<PosSecret, string>>>,
+): Partial<Pick<VirtualPos, `${PosSecret}Encrypted`>> {
+  const given = POS_SECRETS.flatMap((name) => {
+    const value = plain[name];
+    return value === undefined
+      ? []
+      : [[`${name}Encrypted`, secrets.encryptGiven(value, place(hotelId, name))]];
+  });
+  return Object.fromEntries(given) as Partial<Pick<VirtualPos, `${PosSecret}Encrypted`>>;
+}
+
+/** The secrets of a virtual POS in the clear. */
+export function readPosSecrets(secrets: SecretBox, row: VirtualPos): Record<PosSecret, string> {
+  const read = POS_SECRETS.map((name) => [
+    name,
+    secrets.decryptGiven(row[`${name}Encrypted`], place(row.hotelId, name)),
+  ]);
+  return Object.fromEntries(read) as Record<PosSecret, string>;
+}
+
+function place(hotelId: number, name: PosSecret): SecretPlace {
+  return { hotelId, table: 'virtual_pos', row: hotelId, field: COLUMNS[name] };
+}
