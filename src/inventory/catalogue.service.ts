@@ -18,10 +18,11 @@ const SHORT = 255;
 const LONG = 100_000;
 const NOTE = 10_000;
 
+/** The hotspot is told of a building's router with every guest, and of a room by its name. */
 const BUILDING: RecordKind<Building> = {
   entity: Building,
   name: 'building',
-  touched: ['catalogue'],
+  touched: ['catalogue', 'desk'],
   unique: 'code',
 };
 const BOARD: RecordKind<Board> = { entity: Board, name: 'board', touched: ['catalogue'], unique: 'code' };

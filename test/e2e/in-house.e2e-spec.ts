@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { FrontDeskService } from '../../src/in-house/front-desk.service.js';
 import type { InHouseGuest } from '../../src/in-house/in-house.dto.js';
+import { CatalogueService } from '../../src/inventory/catalogue.service.js';
 import { importHotel, send, smallHotel } from '../factories/hotel.js';
 import { hotelToday, reception, reserve, roomsOf } from '../factories/front-desk.js';
 import { startService, type TestService } from '../harness/service.js';
@@ -106,6 +107,21 @@ describe('the in-house list', () => {
   it("takes the router setting from the room's building", async () => {
     await checkIn('B1', [ayse], 'FAM');
     expect(await listed()).toMatchObject([{ roomName: 'B1', routerSifreleme: 1 }]);
+  });
+
+  it('shows another router setting of a building with the next poll, on every instance', async () => {
+    await checkIn('101');
+    expect(await listed(second)).toMatchObject([{ roomName: '101', routerSifreleme: 0 }]);
+    const [building] = await service.db.query<{ id: number }[]>(
+      `SELECT id FROM building WHERE hotel_id = $1 AND code = 'A'`,
+      [hotelId],
+    );
+    const values = { code: 'A', name: 'Ana bina', routerEncryption: '1', sort: '0' };
+    await service.app.get(CatalogueService).saveBuilding(hotelId, building?.id, values, reception);
+    expect([await listed(second), await listed()]).toMatchObject([
+      [{ roomName: '101', routerSifreleme: 1 }],
+      [{ roomName: '101', routerSifreleme: 1 }],
+    ]);
   });
 
   it('shows a guest at once after check-in and drops him at once after check-out, on every instance', async () => {
