@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { RateLimiterPostgres, type RateLimiterRes } from 'rate-limiter-flexible';
+import { limitedAddress } from '../http/caller-address.js';
 import { tooManyRequests } from '../http/errors.js';
 import { ReadPool } from '../database/read-pool.js';
 import { SETTINGS, type Settings } from '../settings.js';
@@ -9,7 +10,7 @@ const WINDOW_SECONDS = 60;
 
 /**
  * Failed logins of partners and staff, counted in the database and so across instances: per account and address, and
- * per address. A stranger cannot lock an account out for others, as his failures count for his address alone.
+ * per address. A stranger cannot lock an account out for others, as his failures count for his address alone (of IPv6 the /64).
  */
 @Injectable()
 export class LoginFailures {
@@ -42,7 +43,8 @@ export class LoginFailures {
   }
 
   /** Throws `too_many_requests` when the account from this address, or the address, has failed too often. */
-  async check(account: string, address: string): Promise<void> {
+  async check(account: string, callerAddress: string): Promise<void> {
+    const address = limitedAddress(callerAddress);
     const [byAccount, byAddress] = await Promise.all([
       this.perAccount?.get(accountKey(account, address)),
       this.perAddress?.get(address),
@@ -57,7 +59,8 @@ export class LoginFailures {
     }
   }
 
-  async count(account: string, address: string): Promise<void> {
+  async count(account: string, callerAddress: string): Promise<void> {
+    const address = limitedAddress(callerAddress);
     await Promise.all([
       this.perAccount?.penalty(accountKey(account, address)),
       this.perAddress?.penalty(address),

@@ -1,13 +1,14 @@
 import type { Request, RequestHandler } from 'express';
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import type { Settings } from '../settings.js';
+import { limitedAddress } from './caller-address.js';
 import { tooManyRequests } from './errors.js';
 
 const WINDOW_SECONDS = 60;
 const UNLIMITED = /^\/(health|metrics)(\/|$)/;
 
 /**
- * Limits requests per minute and process: per credential, else per address. `credentialOf` names a credential only
+ * Limits requests per minute and process: per credential, else per address (of IPv6 the /64). `credentialOf` names a credential only
  * when it was seen to be genuine, so that made-up ones are no way around the limit of an address.
  */
 export function limits(
@@ -21,7 +22,7 @@ export function limits(
     const key = credentialOf(request);
     const applied = key === undefined ? perAddress : perCredential;
     if (!applied) return next();
-    applied.consume(key ?? request.ip ?? '').then(
+    applied.consume(key ?? limitedAddress(request.ip ?? '')).then(
       (state) => {
         response.set(limitHeaders(applied.points, state));
         next();

@@ -1,7 +1,10 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import type { Request } from 'express';
 import { DataSource } from 'typeorm';
+import { callerAddress } from '../http/caller-address.js';
+import { publicOrigin } from '../http/public-origin.js';
 import { requestId } from '../http/requests.js';
+import { SETTINGS, type Settings } from '../settings.js';
 import { folded } from './adapter/record-query.js';
 import type { PanelHotel, PanelLanguage, PanelUser, Role } from './access.js';
 
@@ -28,7 +31,10 @@ interface StaffRow {
 /** Reads who a session belongs to, on every request: whoever lost a right has lost it at once. */
 @Injectable()
 export class PanelUsers {
-  constructor(private readonly dataSource: DataSource) {}
+  constructor(
+    private readonly dataSource: DataSource,
+    @Inject(SETTINGS) private readonly settings: Settings,
+  ) {}
 
   /**
    * The person of a session, undefined when it holds no longer.
@@ -52,7 +58,7 @@ export class PanelUsers {
     return hide(user, {
       name: person.name,
       email: person.email,
-      site: `${request.protocol}://${request.get('Host')}`,
+      site: publicOrigin(this.settings, request),
       hotels: hotels.map(({ role: _, ...hotel }) => hotel),
       keepSignedIn: (epoch: number) =>
         (request.session.signedIn = { ...signedIn, hotelId: open?.id ?? null, epoch }),
@@ -60,7 +66,7 @@ export class PanelUsers {
         kind: 'staff' as const,
         id: person.id,
         name: person.name,
-        address: request.ip,
+        address: callerAddress(request),
         requestId: requestId(request),
       },
     });

@@ -2,6 +2,7 @@ import { Body, Controller, Get, HttpCode, Param, Post, Query, Req, Res } from '@
 import { ApiExcludeController } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
 import type { RawBodyRequest } from '../http/bodies.js';
+import { callerAddress } from '../http/caller-address.js';
 import { requestId } from '../http/requests.js';
 import { ownField, plainObject } from '../http/strict.js';
 import { type Origin, PaymentAnswerService } from './payment-answer.service.js';
@@ -91,5 +92,5 @@ function bankAnswer(body: unknown, cancelled: boolean): BankAnswer | undefined {
 }
 
 function origin(request: Request): Origin {
-  return { address: (request.ip ?? '').replace(/^::ffff:/, ''), requestId: requestId(request) };
+  return { address: callerAddress(request), requestId: requestId(request) };
 }

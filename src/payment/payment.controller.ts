@@ -2,6 +2,7 @@ import { Body, Controller, Get, HttpCode, Inject, Param, Post, Query, Req, UseGu
 import type { Request } from 'express';
 import { BearerGuard } from '../auth/bearer.guard.js';
 import { type Caller, CallerOf, ownHotel } from '../auth/caller.js';
+import { callerAddress } from '../http/caller-address.js';
 import { publicOrigin } from '../http/public-origin.js';
 import { requestId } from '../http/requests.js';
 import { ownField, plainObject, plainText } from '../http/strict.js';
@@ -96,7 +97,7 @@ export class PaymentController {
 
   private reached(request: Request): Reached {
     return {
-      address: (request.ip ?? '').replace(/^::ffff:/, ''),
+      address: callerAddress(request),
       requestId: requestId(request),
       baseUrl: publicOrigin(this.settings, request),
     };

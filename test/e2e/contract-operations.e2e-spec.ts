@@ -49,6 +49,14 @@ describe('the running service', () => {
       });
     });
 
+    it('of IPv6 for the whole /64, which one subscriber has', async () => {
+      await withInstance({ TRUST_PROXY: '1' }, async (instance) => {
+        for (let n = 0; n < 10; n++) await loginFrom(instance, `2001:db8:1:2::${n}`);
+        expect((await loginFrom(instance, '2001:db8:1:2:3::4')).status).toBe(429);
+        expect((await loginFrom(instance, '2001:db8:1:3::1')).status).toBe(200);
+      });
+    });
+
     it('by the address of the connection when no proxy is trusted', async () => {
       for (let n = 0; n < 10; n++) await loginFrom(service, `203.0.113.${n}`);
       expect((await loginFrom(service, '203.0.113.99')).status).toBe(429);

@@ -219,4 +219,21 @@ describe('requests', () => {
       await limited.close();
     }
   });
+
+  it('are limited by the /64 of an IPv6 address', async () => {
+    const limited = await startService({
+      ...{ DATABASE_URL: service.databaseUrl, RATE_LIMIT_PER_ADDRESS: '2', TRUST_PROXY: '1' },
+    });
+    try {
+      const from = async (address: string) =>
+        (await send(limited, 'GET', '/external/currencies', { headers: { 'X-Forwarded-For': address } }))
+          .status;
+      const addresses = ['2001:db8::1', '2001:db8::2', '2001:db8::3:3', '2001:db8:0:1::1'];
+      const statuses: number[] = [];
+      for (const address of addresses) statuses.push(await from(address));
+      expect(statuses).toEqual([401, 401, 429, 401]);
+    } finally {
+      await limited.close();
+    }
+  });
 });

@@ -1,10 +1,9 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { CredentialsService } from '../../auth/credentials.service.js';
 import { StaffAccountsService } from '../../auth/staff-accounts.service.js';
 import { type IssuedLink, StaffLinksService } from '../../auth/staff-links.service.js';
 import { StaffSecondFactorService } from '../../auth/staff-second-factor.service.js';
-import { SETTINGS, type Settings } from '../../settings.js';
-import { MANAGERS, OPERATORS, type PanelUser } from '../access.js';
+import { MANAGERS, OPERATORS } from '../access.js';
 import type { Changed, PanelResource, RecordCommand } from '../adapter/definition.js';
 import { AUDIT_ACTIONS, AUDIT_ENTITIES } from './audit-actions.js';
 
@@ -16,7 +15,6 @@ export class AccessResources {
     private readonly accounts: StaffAccountsService,
     private readonly links: StaffLinksService,
     private readonly secondFactors: StaffSecondFactorService,
-    @Inject(SETTINGS) private readonly settings: Settings,
   ) {}
 
   resources(): PanelResource[] {
@@ -63,7 +61,7 @@ export class AccessResources {
         { name: 'createdAt', kind: 'instant', sort: true, filter: true },
       ],
       create: async (user, values) => {
-        const issued = await this.accounts.invite(user.hotelId!, values, user.actor, this.site(user));
+        const issued = await this.accounts.invite(user.hotelId!, values, user.actor, user.site);
         return shown(issued);
       },
       update: async (user, id, values) => {
@@ -76,8 +74,7 @@ export class AccessResources {
           icon: 'Link',
           roles: MANAGERS,
           applies: (record) => record['disabled'] === false,
-          run: async (user, id) =>
-            shown(await this.links.renew(user.hotelId!, id, user.actor, this.site(user))),
+          run: async (user, id) => shown(await this.links.renew(user.hotelId!, id, user.actor, user.site)),
         },
         {
           name: 'resetTotp',
@@ -252,10 +249,6 @@ export class AccessResources {
         },
       ],
     };
-  }
-
-  private site(user: PanelUser): string {
-    return this.settings.PUBLIC_URL ?? user.site;
   }
 }
 

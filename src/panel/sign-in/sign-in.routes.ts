@@ -5,8 +5,10 @@ import { StaffAccountsService } from '../../auth/staff-accounts.service.js';
 import { StaffLinksService } from '../../auth/staff-links.service.js';
 import { StaffLoginService } from '../../auth/staff-login.service.js';
 import type { Actor } from '../../database/audit.js';
+import { callerAddress } from '../../http/caller-address.js';
 import { ServiceError } from '../../http/errors.js';
 import { InvalidFields } from '../../http/field-reader.js';
+import { publicOrigin } from '../../http/public-origin.js';
 import { requestId } from '../../http/requests.js';
 import { plainText } from '../../http/strict.js';
 import { Clock } from '../../hotel/clock.js';
@@ -65,7 +67,7 @@ export class SignInRoutes {
     router.post('/forgotten', async (request, response) => {
       const email = field(request, 'email');
       if (email !== undefined)
-        await this.links.sendReset(email, request.ip ?? '', siteOf(request, this.settings));
+        await this.links.sendReset(email, callerAddress(request), publicOrigin(this.settings, request));
       response.type('html').send(forgottenPage(languageOf(request), true, this.assets));
     });
     return router;
@@ -77,7 +79,7 @@ export class SignInRoutes {
     const person =
       email === undefined || password === undefined
         ? undefined
-        : await this.refusable(() => this.logins.withPassword(email, password, request.ip ?? ''));
+        : await this.refusable(() => this.logins.withPassword(email, password, callerAddress(request)));
     if (person instanceof ServiceError) return this.showSignIn(request, response, person.status, person);
     if (!person) {
       return this.showSignIn(request, response, 401, new ServiceError('invalidCredentials'));
@@ -102,7 +104,7 @@ export class SignInRoutes {
     if (!person) return response.redirect(303, '/admin/login');
     const code = field(request, 'code') ?? '';
     const right = await this.refusable(() =>
-      this.logins.confirmCode(person, code, request.ip ?? '', this.clock.nowMs()),
+      this.logins.confirmCode(person, code, callerAddress(request), this.clock.nowMs()),
     );
     if (right === true) return this.admit(request, response, person);
     const refusal = right instanceof ServiceError ? right : new ServiceError('code_is_not_right', 401);
@@ -166,13 +168,8 @@ export class SignInRoutes {
   }
 }
 
-/** The address of the service as this request's browser sees it. */
-export function siteOf(request: Request, settings: Settings): string {
-  return settings.PUBLIC_URL ?? `${request.protocol}://${request.get('Host')}`;
-}
-
 function actorOf(request: Request, staffId: number): Actor {
-  return { kind: 'staff', id: staffId, address: request.ip, requestId: requestId(request) };
+  return { kind: 'staff', id: staffId, address: callerAddress(request), requestId: requestId(request) };
 }
 
 function field(request: Request, name: string): string | undefined {
