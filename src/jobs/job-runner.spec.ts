@@ -99,11 +99,65 @@ describe('the schedule', () => {
     await client.end();
   }
 
-  it('stops within the grace time though a job does not end', async () => {
-    const endless = counted('endless-job', () => new Promise(() => undefined));
-    const instance = runner([endless]);
+  /** Lets the present slots of all jobs be those of yesterday. */
+  async function nextSlots(change = ''): Promise<void> {
+    const client = new pg.Client({ connectionString: url });
+    await client.connect();
+    await client.query(`UPDATE pgboss.job SET singleton_on = singleton_on - interval '1 day' ${change}`);
+    await client.end();
+  }
+
+  const endless = (name: string) => counted(name, () => new Promise(() => undefined));
+  const begun = async (job: { runs: number }) => {
+    while (job.runs === 0) await new Promise(setImmediate);
+  };
+
+  it('runs jobs beside each other, so that one which does not end holds up no other', async () => {
+    const [slow, next] = [endless('slow-job'), counted('next-job')];
+    const instance = runner([slow, next]);
     void instance.runDue();
-    while (endless.runs === 0) await new Promise(setImmediate);
+    await begun(next);
+    await nextSlots();
+    void instance.runDue();
+    while (next.runs < 2) await new Promise(setImmediate);
+    expect(slow.runs).toBe(1);
+    runners.pop();
+    await instance.stop(0);
+  });
+
+  it('leaves a job that the shutdown interrupted to the next instance', async () => {
+    const interrupted = endless('interrupted-job');
+    const instance = runner([interrupted]);
+    void instance.runDue();
+    await begun(interrupted);
+    runners.pop();
+    await instance.stop(0);
+    await nextSlots();
+    const again = counted('interrupted-job');
+    await runner([again]).runDue();
+    expect(again.runs).toBe(1);
+  });
+
+  it('runs a job in a later slot though the instance that ran it was killed', async () => {
+    const lost = Object.assign(endless('lost-job'), { everyMinutes: 1 });
+    const killed = runner([lost]);
+    void killed.runDue();
+    await begun(lost);
+    const again = Object.assign(counted('lost-job'), { everyMinutes: 1 });
+    const other = runner([again]);
+    await nextSlots();
+    await other.runDue();
+    expect(again.runs).toBe(0);
+    await nextSlots(`, started_on = started_on - interval '6 minutes'`);
+    await other.runDue();
+    expect(again.runs).toBe(1);
+  });
+
+  it('stops within the grace time though a job does not end', async () => {
+    const job = endless('endless-job');
+    const instance = runner([job]);
+    void instance.runDue();
+    await begun(job);
     runners.pop();
     await instance.stop(50);
   });

@@ -17,23 +17,33 @@ const CLOSE_MS = 1_000;
 const FIRST_TICK_MS = 5_000;
 const RETRIES = 2;
 const RETRY_DELAY_SECONDS = 120;
-const JOB_LIMIT_SECONDS = 30 * 60;
+/** For how many of its slots, and how long at most, a job counts as running that nobody has heard the end of. */
+const SLOTS_TO_RUN = 5;
+const LONGEST_RUN_SECONDS = 30 * 60;
 const MAINTENANCE_SECONDS = 10 * 60;
 const KEEP_COMPLETED_SECONDS = 2 * 24 * 60 * 60;
 const KEEP_ARCHIVED_DAYS = 3;
 
+/** A job that this instance runs. */
+interface Running {
+  id: string;
+  ended: Promise<void>;
+}
+
 /**
  * Runs the schedule over pg-boss. Once a minute each instance offers every job for its present slot, which the
  * database takes once, and fetches what is waiting; so a slot that was missed while nothing ran is made up for, and the
- * idle cost is two short statements per job and minute on a connection that is then closed. pg-boss's own workers are
- * not used: they poll all the time, and a database that goes away while they record an outcome ends the process.
+ * idle cost is two short statements per job and minute on a connection that is then closed. Jobs run beside each other:
+ * one that waits for a slow bank or mail server holds up no other. pg-boss's own workers are not used: they poll all the
+ * time, and a database that goes away while they record an outcome ends the process.
  */
 export class JobRunner {
   private readonly logger = new Logger('Jobs');
   private readonly pool: pg.Pool;
   private boss: PgBoss | undefined;
   private timer: NodeJS.Timeout | undefined;
-  private running: Promise<void> = Promise.resolve();
+  private offering: Promise<void> = Promise.resolve();
+  private readonly running = new Map<string, Running>();
   private stopping = false;
 
   constructor(
@@ -51,41 +61,64 @@ export class JobRunner {
 
   /** Offers and runs whatever is due now. Never rejects: what cannot be done is left for the next minute. */
   async runDue(): Promise<void> {
-    this.running = this.running.then(() => this.offerAndRun());
-    await this.running;
+    await this.startDue();
+    await this.ended();
   }
 
-  /** Stops taking jobs and waits at most `graceMs` for the one under way. */
+  /** Stops taking jobs, waits at most `graceMs` for those under way, and leaves the others to another instance. */
   async stop(graceMs: number): Promise<void> {
     this.stopping = true;
     clearTimeout(this.timer);
-    await atMost(graceMs, this.running);
+    await atMost(
+      graceMs,
+      this.offering.then(() => this.ended()),
+    );
+    await atMost(CLOSE_MS, this.giveBack());
     await this.boss?.stop({ graceful: false });
     await atMost(CLOSE_MS, this.pool.end());
   }
 
   private tickIn(ms: number): void {
     this.timer = setTimeout(() => {
-      void this.runDue().then(() => {
+      void this.startDue().then(() => {
         if (!this.stopping) this.tickIn(TICK_MS);
       });
     }, ms).unref();
   }
 
-  private async offerAndRun(): Promise<void> {
+  private startDue(): Promise<void> {
+    this.offering = this.offering.then(() => this.offerAndStart());
+    return this.offering;
+  }
+
+  private async ended(): Promise<void> {
+    await Promise.all([...this.running.values()].map(({ ended }) => ended));
+  }
+
+  private async offerAndStart(): Promise<void> {
     try {
-      this.boss ??= await this.begin();
+      const boss = (this.boss ??= await this.begin());
+      // What an instance was running when it was killed.
+      await boss.expire();
       for (const job of this.jobs) {
         if (this.stopping) return;
-        await this.boss.send(job.name, {}, { singletonSeconds: job.everyMinutes * 60 });
-        const [claimed] = await this.boss.fetch(job.name);
-        if (claimed) await this.run(this.boss, job, claimed.id);
+        await boss.send(
+          job.name,
+          {},
+          { singletonSeconds: job.everyMinutes * 60, expireInSeconds: longestRunSeconds(job) },
+        );
+        if (this.running.has(job.name)) continue;
+        const [claimed] = await boss.fetch(job.name);
+        if (!claimed) continue;
+        const ended = this.run(boss, job, claimed.id).finally(() => this.running.delete(job.name));
+        this.running.set(job.name, { id: claimed.id, ended });
       }
     } catch (error) {
       this.logger.warn(`the schedule waits for the database (${reason(error)})`);
     }
   }
 
+  /** Never rejects. An outcome that cannot be recorded is that of a job which was never heard of again. */
   private async run(boss: PgBoss, job: Job, id: string): Promise<void> {
     try {
       const outcome = await job.run();
@@ -93,7 +126,21 @@ export class JobRunner {
       this.logger.log(`${job.name}: ${JSON.stringify(outcome)}`);
     } catch (error) {
       this.logger.error(`${job.name} failed (${reason(error)})`);
-      await boss.fail(job.name, id, { reason: reason(error) });
+      await this.fail(boss, job.name, id, reason(error));
+    }
+  }
+
+  private async giveBack(): Promise<void> {
+    for (const [name, { id }] of this.running) {
+      if (this.boss) await this.fail(this.boss, name, id, 'the instance was stopped');
+    }
+  }
+
+  private async fail(boss: PgBoss, name: string, id: string, why: string): Promise<void> {
+    try {
+      await boss.fail(name, id, { reason: why });
+    } catch (error) {
+      this.logger.warn(`the outcome of ${name} is not recorded (${reason(error)})`);
     }
   }
 
@@ -116,7 +163,6 @@ export class JobRunner {
           retryLimit: RETRIES,
           retryDelay: RETRY_DELAY_SECONDS,
           retryBackoff: true,
-          expireInSeconds: JOB_LIMIT_SECONDS,
         });
       }
     } catch (error) {
@@ -125,6 +171,10 @@ export class JobRunner {
     }
     return boss;
   }
+}
+
+function longestRunSeconds({ everyMinutes }: Job): number {
+  return Math.min(LONGEST_RUN_SECONDS, SLOTS_TO_RUN * everyMinutes * 60);
 }
 
 /** What may be told of an error: messages of the database can hold values of a row. */
