@@ -6,7 +6,10 @@ import { MailError, sendMail, smtpServer } from '../http/mail.js';
 import { SETTINGS, type Settings } from '../settings.js';
 import { bookingMail, type MailedPush } from './booking-mail.js';
 
-const AT_ONCE = 50;
+const MAILS_OF_HOTEL_AT_ONCE = 20;
+const MAILS_AT_ONCE = 500;
+/** A mail server that does not answer takes its time: the other hotels go on meanwhile. */
+const HOTELS_AT_ONCE = 8;
 /** After so many tries, or a day, a mail is given up; the panel tells the hotel. */
 export const MOST_MAIL_ATTEMPTS = 8;
 
@@ -33,36 +36,56 @@ export class BookingMails {
 
   /**
    * Sends what is due, by the hotel's own mail server or else the service's. A mail that was not taken is tried again
-   * later and later, for a day. A mail is claimed before it is sent, so that no other instance sends it too.
+   * later and later, for a day; the hotel's further mails wait for the next run then. A mail is claimed before it is
+   * sent, so that no other instance sends it too.
    */
   async sendDueMails(): Promise<{ sent: number; failed: number }> {
-    let [sent, failed] = [0, 0];
-    for (const due of await this.due()) {
-      const mail = await this.claim(due);
-      if (!mail) continue;
-      if (await this.send(mail)) {
-        sent++;
-        await this.dataSource.query(
-          'UPDATE booking_push SET mailed_at = now() WHERE hotel_id = $1 AND id = $2',
-          [mail.hotelId, mail.pushId],
-        );
-      } else {
-        failed++;
+    const told = { sent: 0, failed: 0 };
+    const hotels = await this.due();
+    const workers = Array.from({ length: HOTELS_AT_ONCE }, async () => {
+      for (let pushes = hotels.shift(); pushes; pushes = hotels.shift()) {
+        const { sent, failed } = await this.sendOfHotel(pushes);
+        told.sent += sent;
+        told.failed += failed;
       }
-    }
-    return { sent, failed };
+    });
+    const broken = (await Promise.allSettled(workers)).find((worker) => worker.status === 'rejected');
+    if (broken) throw broken.reason;
+    return told;
   }
 
-  private due(): Promise<DuePush[]> {
-    return this.dataSource.query<DuePush[]>(
-      `SELECT p.hotel_id AS "hotelId", p.id AS "pushId", p.mail_attempts AS attempts
-         FROM booking_push p JOIN hotel h ON h.id = p.hotel_id
-        WHERE p.mailed_at IS NULL AND p.outcome <> 'failed' AND p.received_at > now() - interval '1 day'
-          AND p.detail IS DISTINCT FROM 'repeated' AND h.booking_mail IS NOT NULL
-          AND p.mail_attempts < $1 AND (p.mail_after IS NULL OR p.mail_after <= now())
-        ORDER BY p.received_at LIMIT $2`,
-      [MOST_MAIL_ATTEMPTS, AT_ONCE],
+  private async sendOfHotel(pushes: readonly DuePush[]): Promise<{ sent: number; failed: number }> {
+    let sent = 0;
+    for (const due of pushes) {
+      const mail = await this.claim(due);
+      if (!mail) continue;
+      if (!(await this.send(mail))) return { sent, failed: 1 };
+      sent++;
+      await this.dataSource.query(
+        'UPDATE booking_push SET mailed_at = now() WHERE hotel_id = $1 AND id = $2',
+        [mail.hotelId, mail.pushId],
+      );
+    }
+    return { sent, failed: 0 };
+  }
+
+  /** The pushes that hotels have to be told of, by hotel, the first ones first. */
+  private async due(): Promise<DuePush[][]> {
+    const pushes = await this.dataSource.query<DuePush[]>(
+      `SELECT hotel_id AS "hotelId", id AS "pushId", mail_attempts AS attempts
+         FROM (SELECT p.hotel_id, p.id, p.mail_attempts, p.received_at,
+                      row_number() OVER (PARTITION BY p.hotel_id ORDER BY p.received_at) AS position
+                 FROM booking_push p JOIN hotel h ON h.id = p.hotel_id
+                WHERE p.mailed_at IS NULL AND p.outcome <> 'failed' AND p.received_at > now() - interval '1 day'
+                  AND p.detail IS DISTINCT FROM 'repeated' AND h.booking_mail IS NOT NULL
+                  AND p.mail_attempts < $1 AND (p.mail_after IS NULL OR p.mail_after <= now())) AS due
+        WHERE position <= $2
+        ORDER BY position, received_at LIMIT $3`,
+      [MOST_MAIL_ATTEMPTS, MAILS_OF_HOTEL_AT_ONCE, MAILS_AT_ONCE],
     );
+    const hotels = new Map<number, DuePush[]>();
+    for (const push of pushes) hotels.set(push.hotelId, [...(hotels.get(push.hotelId) ?? []), push]);
+    return [...hotels.values()];
   }
 
   /** What the mail says, and that this instance sends it; undefined when another one was first. */

@@ -1,0 +1,74 @@
+import net from 'node:net';
+import { BookingMails } from '../../src/booking/booking-mails.service.js';
+import { booking, offerOf, outcomeOf, push } from '../factories/booking.js';
+import { importHotel, partnerOf, smallHotel } from '../factories/hotel.js';
+import { startService, type TestService } from '../harness/service.js';
+import { type SmtpServer, smtpServer } from '../harness/smtp.js';
+
+describe('mails that tell hotels of their bookings', () => {
+  let service: TestService;
+  let mails: BookingMails;
+  let smtp: SmtpServer;
+  beforeAll(async () => {
+    service = await startService();
+    mails = service.app.get(BookingMails, { strict: false });
+    smtp = await smtpServer();
+  });
+  afterAll(async () => {
+    await service.close();
+    await smtp.close();
+  });
+  afterEach(() => smtp.mails.splice(0));
+
+  /** A hotel that wants mails, with so many bookings that it has not been told of. */
+  async function hotelToTell(port: number, bookings: number): Promise<number> {
+    const mailServer = { host: '127.0.0.1', port, encryption: 'none', user: '' };
+    const imported = await importHotel(service, smallHotel({ mailServer }));
+    const { hotelID } = imported;
+    await service.db.query(`UPDATE hotel SET booking_mail = id || '@desk.example' WHERE id = $1`, [hotelID]);
+    const partner = await partnerOf(service, imported);
+    const offer = await offerOf(service, hotelID);
+    for (let n = 0; n < bookings; n++) expect(outcomeOf(await push(partner, booking(offer)))).toBe('ok');
+    return hotelID;
+  }
+  const attempts = async (hotelID: number) =>
+    (
+      await service.db.query<{ attempts: number }[]>(
+        'SELECT mail_attempts AS attempts FROM booking_push WHERE hotel_id = $1 ORDER BY received_at',
+        [hotelID],
+      )
+    ).map((row) => row.attempts);
+
+  it('of one hotel do not wait for the silent mail server of another', async () => {
+    const silent = net.createServer();
+    const waiting = new Set<net.Socket>();
+    silent.on('connection', (socket) => waiting.add(socket.on('error', () => undefined)));
+    await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
+    const stuck = await hotelToTell((silent.address() as net.AddressInfo).port, 2);
+    const other = await hotelToTell(smtp.port, 2);
+
+    const running = mails.sendDueMails();
+    while (smtp.mails.length < 2) await new Promise(setImmediate);
+    expect(smtp.mails.map((mail) => mail.to)).toEqual([`${other}@desk.example`, `${other}@desk.example`]);
+    while (waiting.size === 0) await new Promise(setImmediate);
+    for (const socket of waiting) socket.destroy();
+
+    expect(await running).toEqual({ sent: 2, failed: 1 });
+    // The second mail of the hotel was not tried in vain.
+    expect(await attempts(stuck)).toEqual([1, 0]);
+    await new Promise((resolve) => silent.close(resolve));
+  });
+
+  it('are sent once, however many instances send them', async () => {
+    const hotelID = await hotelToTell(smtp.port, 3);
+    const second = await startService({ DATABASE_URL: service.databaseUrl });
+    await Promise.all([
+      mails.sendDueMails(),
+      second.app.get(BookingMails, { strict: false }).sendDueMails(),
+      mails.sendDueMails(),
+    ]);
+    await second.close();
+    expect(smtp.mails.map((mail) => mail.to)).toEqual(Array(3).fill(`${hotelID}@desk.example`));
+    expect(await attempts(hotelID)).toEqual([1, 1, 1]);
+  });
+});
