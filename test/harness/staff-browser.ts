@@ -41,6 +41,45 @@ const FAINT_TEXTS = `(() => {
   return [...faint];
 })()`;
 
+/**
+ * Gives the page `lacks()`: what it still has to show before it is whole; its heading, pictures and letters, what its
+ * scripts asked for and have not got. Runs in the page, before its scripts.
+ */
+const WATCH_WHAT_IS_LACKING = `(() => {
+  let open = 0;
+  const { fetch } = window;
+  window.fetch = (...given) => {
+    open++;
+    return fetch(...given).finally(() => open--);
+  };
+  const { send } = XMLHttpRequest.prototype;
+  XMLHttpRequest.prototype.send = function (...given) {
+    open++;
+    this.addEventListener('loadend', () => open--);
+    return send.apply(this, given);
+  };
+  window.lacks = () => [
+    open > 0 && open + ' answers',
+    [...document.querySelectorAll('h1, h2, h4')].every((one) => one.closest('nav') || !one.textContent.trim()) && 'heading',
+    document.querySelector('[aria-busy=true], [role=status][aria-label], [data-testid=Loader]') && 'end of work',
+    [...document.images].some((image) => !image.complete && image.loading !== 'lazy') && 'pictures',
+    document.fonts.status !== 'loaded' && 'letters',
+  ].filter(Boolean);
+})()`;
+
+/** A page of the panel, in the browser. */
+interface Watched {
+  lacks(): string[];
+  wholeFrames?: number;
+}
+
+/** Whether nothing has been lacking for three frames on end. Runs in the page, once for each frame. */
+function isWhole(): boolean {
+  const watched = globalThis as unknown as Watched;
+  watched.wholeFrames = watched.lacks().length === 0 ? (watched.wholeFrames ?? 0) + 1 : 0;
+  return watched.wholeFrames >= 3;
+}
+
 const SCREENSHOTS = path.join(process.cwd(), 'screenshots');
 
 /** A member of staff at a browser, signed in to the panel in a language. */
@@ -49,6 +88,8 @@ export interface StaffBrowser {
   context: BrowserContext;
   /** Everything that went wrong in the page and was not expected. */
   problems: string[];
+  /** Opens an address of the panel, and waits until its page shows all it has. */
+  show(address: string): Promise<void>;
   /** Keys for which the panel had no text. */
   missingTexts(): Promise<string[]>;
   /** Texts in sight that are too faint to read, see WCAG AA. */
@@ -88,6 +129,7 @@ export async function openPanel(
     isMobile: touch,
   });
   await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: service.url });
+  await context.addInitScript(WATCH_WHAT_IS_LACKING);
   const page = await context.newPage();
   const problems: string[] = [];
   page.on('pageerror', (error) => problems.push(error.message));
@@ -108,6 +150,13 @@ export async function openPanel(
     page,
     context,
     problems,
+    async show(address) {
+      await page.goto(service.url + address, { waitUntil: 'commit' });
+      await page.waitForFunction(isWhole).catch(async (error: Error) => {
+        const lacking = await page.evaluate(() => (globalThis as unknown as Watched).lacks());
+        throw new Error(`${address} is not whole: ${lacking.join(', ')}`, { cause: error });
+      });
+    },
     missingTexts: async () => (await page.evaluate('window.PANEL_MISSING_TEXTS ?? []')) as string[],
     faintTexts: async () => (await page.evaluate(FAINT_TEXTS)) as string[],
     async screenshot(name) {

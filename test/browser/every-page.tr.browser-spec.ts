@@ -1,0 +1,3 @@
+import { walkThroughEveryPage } from './every-page.js';
+
+walkThroughEveryPage('tr');

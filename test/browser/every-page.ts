@@ -1,0 +1,154 @@
+import { mkdirSync } from 'node:fs';
+import type { Browser, Page } from 'playwright-core';
+import { StaffAccountsService } from '../../src/auth/staff-accounts.service.js';
+import { PanelRegistry } from '../../src/panel/panel-registry.js';
+import { textsOf, type TextTree } from '../../src/panel/texts/texts.js';
+import { booking, card, offerOf, push, room } from '../factories/booking.js';
+import { importHotel, partnerOf, smallHotel } from '../factories/hotel.js';
+import { PASSWORD, staffOf } from '../factories/panel.js';
+import { openBrowser, withBrowser } from '../harness/browser.js';
+import { startService, type TestService } from '../harness/service.js';
+import { openPanel } from '../harness/staff-browser.js';
+
+const SCREENSHOTS = 'screenshots/panel';
+const OPERATOR = 'operator@walk.example';
+
+/**
+ * An operator's walk through every page of the panel in one language, with a screenshot of each. Each language has a
+ * spec of its own, so that they run at the same time.
+ */
+export function walkThroughEveryPage(language: 'tr' | 'en'): void {
+  withBrowser('the panel in a browser', () => {
+    let service: TestService;
+    let browser: Browser;
+
+    beforeAll(async () => {
+      mkdirSync(SCREENSHOTS, { recursive: true });
+      service = await startService({ PANEL: 'true' });
+      browser = await openBrowser();
+      await fillHotel(service);
+    });
+
+    afterAll(async () => {
+      await browser?.close();
+      await service?.close();
+    });
+
+    it(`has every page in whole in ${language}, with no text missing, faint or of the other language`, async () => {
+      const staff = await openPanel(browser, service, OPERATOR, { language });
+      const foreign = foreignTexts(language);
+      for (const { name, address } of await everyAddress(service, staff.page)) {
+        await staff.show(address);
+        await staff.page.screenshot({ path: `${SCREENSHOTS}/${name}.${language}.png`, fullPage: true });
+        expect([address, await staff.missingTexts()]).toEqual([address, []]);
+        expect([address, await staff.faintTexts()]).toEqual([address, []]);
+        const visible = (await staff.page.evaluate('document.body.innerText')) as string;
+        const shown = visible.split(/[\n\t]/).map((line) => line.trim());
+        expect([address, shown.filter((line) => foreign.has(line))]).toEqual([address, []]);
+        expect([address, shown.length > 5]).toEqual([address, true]);
+      }
+      expect(staff.problems).toEqual([]);
+    }, 600_000);
+  });
+}
+
+/** A hotel with something on every page, and an operator. */
+async function fillHotel(service: TestService): Promise<void> {
+  const imported = await importHotel(
+    service,
+    smallHotel({
+      hotel: { title: 'Işık Otel' },
+      staff: staffOf('walk'),
+      socialMedia: [{ category: 'Instagram', url: 'https://instagram.example/isik' }],
+      footer: { tr: { about: { title: 'Hakkımızda', text: '<p>Deniz kenarında.</p>' } } },
+      mailServer: { host: 'smtp.example.com', port: 587, user: 'otel', password: 'x' },
+      packages: [
+        { name: { tr: 'Havaalanı transferi', en: 'Airport transfer' }, price: '1240.5' },
+        { name: { tr: 'Kayık gezisi', en: 'Boat trip' }, price: '300' },
+      ],
+    }),
+  );
+  const [partner, offer] = [await partnerOf(service, imported), await offerOf(service, imported.hotelID)];
+  await push(
+    partner,
+    booking(offer, { RoomStays: [room(offer, { PaymentCard: card() })], PaymentCard: card() }),
+  );
+  await service.db.query(`UPDATE package SET retired_at = now() WHERE price = 300`);
+  await service.db.query(
+    `UPDATE staff_member SET disabled_at = now(), totp_secret_encrypted = 'x', totp_confirmed_at = now()
+      WHERE email = 'reception@walk.example'`,
+  );
+  const operator = {
+    email: OPERATOR,
+    name: 'Ömer İşletmeci',
+    role: 'operator' as const,
+    hotelId: null,
+    password: PASSWORD,
+  };
+  await service.app.get(StaffAccountsService, { strict: false }).add(operator, { kind: 'service' }, '');
+}
+
+/**
+ * Every address of the panel that an operator can open: lists, forms, one record of each kind, its commands, each at a
+ * record with which it can be done.
+ */
+async function everyAddress(service: TestService, page: Page): Promise<{ name: string; address: string }[]> {
+  const { resources, pages } = service.app.get(PanelRegistry, { strict: false }).parts;
+  const addresses = pages
+    .filter((one) => one.component !== null)
+    .map(({ name }) => ({ name, address: `/admin/pages/${name}` }));
+  const hotelId = (await page.evaluate('window.PANEL.hotelId')) as number;
+  for (const resource of resources) {
+    const at = (name: string, path: string) =>
+      addresses.push({ name: `${resource.id}-${name}`, address: `/admin/resources/${resource.id}${path}` });
+    if (resource.create) at('new', '/actions/new');
+    if (resource.single) {
+      at('edit', `/records/${hotelId}/edit`);
+      for (const { name } of resource.commands ?? []) at(name, `/records/${hotelId}/${name}`);
+      continue;
+    }
+    at('list', '');
+    const records = await recordsOf(page, resource.id);
+    const [first] = records;
+    if (first === undefined) continue;
+    at('show', `/records/${first.id}/show`);
+    if (resource.update) at('edit', `/records/${first.id}/edit`);
+    for (const { name } of resource.commands ?? []) {
+      const ready = records.find((record) => record.recordActions.some((action) => action.name === name));
+      if (ready) at(name, `/records/${ready.id}/${name}`);
+      else {
+        expect([resource.id, name]).toEqual([resource.id, 'restore']);
+        at('not-now', `/records/${first.id}/${name}`);
+      }
+    }
+  }
+  return addresses;
+}
+
+interface ListedRecord {
+  id: number;
+  recordActions: { name: string }[];
+}
+
+/** The records of a list, and after them those that are out of use. */
+async function recordsOf(page: Page, resourceId: string): Promise<ListedRecord[]> {
+  return page.evaluate(async (id) => {
+    const found: ListedRecord[] = [];
+    for (const filter of ['', '&filters.retired=true']) {
+      const answer = await fetch(`/admin/api/resources/${id}/actions/list?perPage=100${filter}`);
+      found.push(...((await answer.json()) as { records: ListedRecord[] }).records);
+    }
+    return found;
+  }, resourceId);
+}
+
+/** Whole texts of the other language that this one says otherwise; short words and languages may stand in data. */
+function foreignTexts(language: 'tr' | 'en'): Set<string> {
+  const own = new Set([...leaves(textsOf(language)), 'English', 'Türkçe']);
+  const others = leaves(textsOf(language === 'tr' ? 'en' : 'tr'));
+  return new Set(others.filter((text) => text.length > 3 && !own.has(text) && !text.includes('{{')));
+}
+
+function leaves(tree: TextTree): string[] {
+  return Object.values(tree).flatMap((value) => (typeof value === 'string' ? [value] : leaves(value)));
+}
