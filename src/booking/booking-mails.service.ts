@@ -1,4 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
+import pMap from 'p-map';
 import { DataSource } from 'typeorm';
 import { HotelMailService } from '../hotel/hotel-mail.service.js';
 import { ServiceError } from '../http/errors.js';
@@ -41,16 +42,12 @@ export class BookingMails {
    */
   async sendDueMails(): Promise<{ sent: number; failed: number }> {
     const told = { sent: 0, failed: 0 };
-    const hotels = await this.due();
-    const workers = Array.from({ length: HOTELS_AT_ONCE }, async () => {
-      for (let pushes = hotels.shift(); pushes; pushes = hotels.shift()) {
-        const { sent, failed } = await this.sendOfHotel(pushes);
-        told.sent += sent;
-        told.failed += failed;
-      }
-    });
-    const broken = (await Promise.allSettled(workers)).find((worker) => worker.status === 'rejected');
-    if (broken) throw broken.reason;
+    const tell = async (pushes: readonly DuePush[]): Promise<void> => {
+      const { sent, failed } = await this.sendOfHotel(pushes);
+      told.sent += sent;
+      told.failed += failed;
+    };
+    await pMap(await this.due(), tell, { concurrency: HOTELS_AT_ONCE });
     return told;
   }
 

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
+import pMap from 'p-map';
 import { DataSource } from 'typeorm';
 import { Clock } from '../hotel/clock.js';
 import { PaymentAnswerService } from './payment-answer.service.js';
@@ -31,12 +32,13 @@ export class PaymentJobs {
   async expireAndAskSessions(): Promise<Record<string, number>> {
     let asked = 0;
     let settled = 0;
-    await inParallel(await this.due(), async (due) => {
+    const ask = async (due: DueSession): Promise<void> => {
       if (!(await this.claim(due))) return;
       asked++;
       const session = await this.sessions.find(due.id);
       if (session && (await this.answers.ask(session)) !== session.state) settled++;
-    });
+    };
+    await pMap(await this.due(), ask, { concurrency: AT_A_TIME });
     const over = await this.over();
     for (const key of over) await this.sessions.settle(key, { event: 'expire' }, { kind: 'service' });
     return { asked, settled, expired: over.length };
@@ -79,12 +81,4 @@ export class PaymentJobs {
       [new Date(this.clock.nowMs())],
     );
   }
-}
-
-async function inParallel<T>(items: readonly T[], work: (item: T) => Promise<void>): Promise<void> {
-  const waiting = items.values();
-  const worker = async () => {
-    for (const item of waiting) await work(item);
-  };
-  await Promise.all(Array.from({ length: AT_A_TIME }, worker));
 }
