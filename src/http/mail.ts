@@ -24,7 +24,11 @@ export interface Mail {
  */
 export class MailError extends Error {}
 
+/** For each step of the conversation in which the server says nothing. */
 const TIMEOUT_MS = 15_000;
+/** For the whole of it: a server that goes on saying something would else hold whoever sends for ever. */
+const LONGEST_MS = 60_000;
+const TIMED_OUT = 'ETIMEDOUT';
 
 /** The service's own server from `SMTP_URL`: `smtp://user:password@host:587` or `smtps://…`. */
 export function smtpServer(address: string): SmtpServer {
@@ -43,29 +47,66 @@ export function smtpServer(address: string): SmtpServer {
  * Hands a mail to a server. A name is resolved once and the connection goes to just that address, which must be a
  * public one unless private addresses are allowed. Throws {@link MailError}.
  */
-export async function sendMail(server: SmtpServer, mail: Mail, allowPrivate: boolean): Promise<void> {
+export async function sendMail(
+  server: SmtpServer,
+  mail: Mail,
+  allowPrivate: boolean,
+  longestMs = LONGEST_MS,
+): Promise<void> {
+  const address = await addressOf(server.host, allowPrivate);
+  const socket = new net.Socket();
   const transport = nodemailer.createTransport({
-    host: await addressOf(server.host, allowPrivate),
+    host: address,
     port: server.port,
     secure: server.encryption === 'ssl',
     requireTLS: server.encryption === 'tls',
     ignoreTLS: server.encryption === 'none',
     ...(server.user === '' ? {} : { auth: { user: server.user, pass: server.password } }),
     tls: net.isIP(server.host) === 0 ? { servername: server.host } : {},
-    connectionTimeout: TIMEOUT_MS,
     greetingTimeout: TIMEOUT_MS,
     socketTimeout: TIMEOUT_MS,
     disableFileAccess: true,
     disableUrlAccess: true,
+    getSocket: (_, done) => connect(socket, address, server.port, done),
   });
+  let isOver = false;
+  const limit = setTimeout(() => {
+    isOver = true;
+    socket.destroy(timedOut());
+  }, longestMs);
   try {
     await transport.sendMail(mail);
   } catch (error) {
+    if (isOver) throw new MailError(TIMED_OUT);
     const { code, responseCode } = Object(error) as { code?: unknown; responseCode?: unknown };
     throw new MailError(`${String(code ?? 'failed')}${responseCode ? ` (${String(responseCode)})` : ''}`);
   } finally {
-    transport.close();
+    clearTimeout(limit);
+    socket.destroy();
   }
+}
+
+function connect(
+  socket: net.Socket,
+  host: string,
+  port: number,
+  done: (error: Error | null, opened?: { connection: net.Socket }) => void,
+): void {
+  const limit = setTimeout(() => socket.destroy(timedOut()), TIMEOUT_MS);
+  const refused = (error: Error): void => {
+    clearTimeout(limit);
+    done(error);
+  };
+  socket.once('error', refused);
+  socket.connect({ host, port }, () => {
+    clearTimeout(limit);
+    socket.off('error', refused);
+    done(null, { connection: socket });
+  });
+}
+
+function timedOut(): Error {
+  return Object.assign(new Error('the mail server took too long'), { code: TIMED_OUT });
 }
 
 function addressOf(host: string, allowPrivate: boolean): Promise<string> {
