@@ -28,20 +28,30 @@ export class PaymentJobs {
     private readonly clock: Clock,
   ) {}
 
-  /** Asks the providers about sessions that nobody has told of, then ends those whose time is over. */
+  /**
+   * Asks the providers about sessions that nobody has told of, then ends those whose time is over. What goes wrong with
+   * one, such as a secret that does not decrypt, keeps no other from its turn and is thrown at the end.
+   */
   async expireAndAskSessions(): Promise<Record<string, number>> {
-    let asked = 0;
-    let settled = 0;
+    const done = { asked: 0, settled: 0, expired: 0 };
+    const faults: unknown[] = [];
     const ask = async (due: DueSession): Promise<void> => {
       if (!(await this.claim(due))) return;
-      asked++;
+      done.asked++;
       const session = await this.sessions.find(due.id);
-      if (session && (await this.answers.ask(session)) !== session.state) settled++;
+      if (session && (await this.answers.ask(session)) !== session.state) done.settled++;
     };
-    await pMap(await this.due(), ask, { concurrency: AT_A_TIME });
-    const over = await this.over();
-    for (const key of over) await this.sessions.settle(key, { event: 'expire' }, { kind: 'service' });
-    return { asked, settled, expired: over.length };
+    const end = async (key: SessionKey): Promise<void> => {
+      await this.sessions.settle(key, { event: 'expire' }, { kind: 'service' });
+      done.expired++;
+    };
+    const kept = <T>(work: (item: T) => Promise<void>) => {
+      return (item: T) => work(item).catch((fault: unknown) => void faults.push(fault));
+    };
+    await pMap(await this.due(), kept(ask), { concurrency: AT_A_TIME });
+    await pMap(await this.over(), kept(end), { concurrency: 1 });
+    if (faults.length > 0) throw faults[0];
+    return done;
   }
 
   private due(): Promise<DueSession[]> {

@@ -391,6 +391,31 @@ describe('providers that are asked', () => {
     });
   });
 
+  it('asks and ends the sessions of all hotels, though the secret of one does not decrypt', async () => {
+    await runJob();
+    const broken = await payingHotel(service, bank, 'stripe');
+    await started(broken.partner);
+    await service.db.query(
+      `UPDATE virtual_pos SET password_encrypted = 'v1.test.' || repeat('A', 60) WHERE hotel_id = $1`,
+      [broken.imported.hotelID],
+    );
+    const asked = await started(stripe);
+    const { partner } = await payingHotel(service, bank, 'nestpay');
+    const over = await started(partner);
+    await letExpire(service, over.orderID);
+    await expect(runJob()).rejects.toThrow('does not decrypt');
+    expect(await statusOf(partner, over.orderID)).toBe('expired');
+    expect(await trailOf(service, over.orderID)).toContain('payment.expire');
+    const [session] = await service.db.query<{ askedAt: Date | null }[]>(
+      'SELECT asked_at AS "askedAt" FROM payment_session WHERE order_id = $1',
+      [asked.orderID],
+    );
+    expect(session?.askedAt).not.toBeNull();
+    await service.db.query(`UPDATE payment_session SET state = 'failed' WHERE hotel_id = $1`, [
+      broken.imported.hotelID,
+    ]);
+  });
+
   it('ends sessions whose time is over, once, on two instances', async () => {
     const second = await startService({ DATABASE_URL: service.databaseUrl });
     const { partner } = await payingHotel(service, bank, 'nestpay');
