@@ -110,7 +110,7 @@ export class BookingList {
       .find({ where: { hotelId, bookingId }, order: { position: 'ASC', id: 'ASC' } });
     const pushes = await this.dataSource
       .getRepository(BookingPush)
-      .find({ where: { hotelId, bookingId }, order: { id: 'ASC' } });
+      .find({ where: { hotelId, bookingId }, order: { receivedAt: 'ASC', id: 'ASC' } });
     return {
       booking,
       rooms: [

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { type Actor, audit } from '../database/audit.js';
-import { hotelIds } from '../database/hotel-ids.js';
+import { inEachHotel } from '../database/hotel-ids.js';
 import { SecretBox } from '../database/secrets.js';
 import { transaction } from '../database/transaction.js';
 import { Clock } from '../hotel/clock.js';
@@ -146,7 +146,7 @@ export class CardVault {
   /** Erases what is due, hotel by hotel: CVVs past their days, cards past theirs. For a job, as often as it likes. */
   async eraseDueCards(): Promise<{ cards: number; cvvs: number }> {
     const total = { cards: 0, cvvs: 0 };
-    for (const hotelId of await hotelIds(this.dataSource)) {
+    await inEachHotel(this.dataSource, async (hotelId) => {
       const [, cards] = (await this.dataSource.query(
         `DELETE FROM card WHERE hotel_id = $1
             AND erase_on <= (SELECT (now() AT TIME ZONE time_zone)::date FROM hotel WHERE id = $1)`,
@@ -159,7 +159,7 @@ export class CardVault {
       )) as [unknown[], number];
       total.cards += cards;
       total.cvvs += cvvs;
-    }
+    });
     return total;
   }
 }

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { hotelIds } from '../database/hotel-ids.js';
+import { inEachHotel } from '../database/hotel-ids.js';
 import { changeHotel } from '../database/hotel-revision.js';
 import { SETTINGS, type Settings } from '../settings.js';
 
@@ -23,10 +23,10 @@ export class GuestDataErasure {
    */
   async eraseDueGuestData(): Promise<{ bookings: number; pushes: number }> {
     const total = { bookings: 0, pushes: 0 };
-    for (const hotelId of await hotelIds(this.dataSource)) {
+    await inEachHotel(this.dataSource, async (hotelId) => {
       while (await this.hasDueBookings(hotelId)) total.bookings += await this.eraseBatch(hotelId);
       total.pushes += await this.deleteFailedPushes(hotelId);
-    }
+    });
     return total;
   }
 

@@ -1,5 +1,5 @@
 import type { DataSource } from 'typeorm';
-import { hotelIds } from './hotel-ids.js';
+import { inEachHotel } from './hotel-ids.js';
 
 const BATCH = 5_000;
 /** Under which entries stand that are about the service itself. */
@@ -14,7 +14,7 @@ export async function deleteOldAuditEntries(
   const before = new Date(nowMs);
   before.setUTCMonth(before.getUTCMonth() - keepMonths);
   let total = 0;
-  for (const id of [OF_NO_HOTEL, ...(await hotelIds(dataSource))]) {
+  const deleteOf = async (id: number): Promise<void> => {
     for (let deleted = BATCH; deleted === BATCH; total += deleted) {
       [, deleted] = (await dataSource.query(
         `DELETE FROM audit_entry
@@ -22,6 +22,8 @@ export async function deleteOldAuditEntries(
         [id, before],
       )) as [unknown[], number];
     }
-  }
+  };
+  await deleteOf(OF_NO_HOTEL);
+  await inEachHotel(dataSource, deleteOf);
   return total;
 }

@@ -1,5 +1,5 @@
 import type { DataSource } from 'typeorm';
-import { hotelIds } from '../database/hotel-ids.js';
+import { inEachHotel } from '../database/hotel-ids.js';
 import { changeHotel } from '../database/hotel-revision.js';
 
 const BATCH = 1_000;
@@ -37,11 +37,11 @@ export async function eraseStays(
   nowMs: number,
 ): Promise<StayErasure> {
   const total = { identityNumbers: 0, guests: 0 };
-  for (const hotelId of await hotelIds(dataSource)) {
+  await inEachHotel(dataSource, async (hotelId) => {
     const { identityNumberKeepDays, guestDataKeepDays } = keep;
     total.identityNumbers += await erase(dataSource, hotelId, IDENTITY_NUMBER, identityNumberKeepDays, nowMs);
     total.guests += await erase(dataSource, hotelId, GUEST_DATA, guestDataKeepDays, nowMs);
-  }
+  });
   return total;
 }
 

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { hotelIds } from '../database/hotel-ids.js';
+import { inEachHotel } from '../database/hotel-ids.js';
 import { dayText, type DayText } from '../hotel/day.js';
 import type { CellAddress, CellField, CellValue } from './day-cell.js';
 import type { DayChange } from './day-change.entity.js';
@@ -79,12 +79,12 @@ export async function deleteOldDayChanges(
   const before = new Date(nowMs);
   before.setUTCMonth(before.getUTCMonth() - keepMonths);
   let total = 0;
-  for (const id of await hotelIds(dataSource)) {
+  await inEachHotel(dataSource, async (id) => {
     const [, deleted] = (await dataSource.query('DELETE FROM day_change WHERE hotel_id = $1 AND at < $2', [
       id,
       before,
     ])) as [unknown[], number];
     total += deleted;
-  }
+  });
   return total;
 }
