@@ -1,9 +1,7 @@
-import { randomBytes } from 'node:crypto';
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { type Settings, SettingsError } from '../settings.js';
 import type { DatabaseAddress } from './connection.js';
 import { useEmbeddedDatabase } from './embedded/embedded-postgres.js';
+import { keptKey } from './kept-key.js';
 
 /** A database that can be used, and the settings completed by its keys. */
 export interface OpenDatabase {
@@ -52,16 +50,4 @@ function requireKeys(settings: Settings): void {
         'Make each once with `openssl rand -hex 32` and keep it apart from the database.',
     );
   }
-}
-
-/** A key of 256 bits in hex that is made once and kept in a file that nobody else may read. */
-async function keptKey(dataDir: string, name: string): Promise<string> {
-  const path = join(dataDir, name);
-  await mkdir(dataDir, { recursive: true });
-  try {
-    await writeFile(path, randomBytes(32).toString('hex'), { mode: 0o600, flag: 'wx' });
-  } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
-  }
-  return (await readFile(path, 'utf8')).trim();
 }
