@@ -379,6 +379,64 @@ withBrowser('the rate grid at a browser', () => {
     problems.splice(0);
   });
 
+  /** Holds the first call of an operation until it is released; tells when it has come. */
+  async function hold(page: Page, operation: string) {
+    let release = () => undefined as void;
+    let tell = () => undefined as void;
+    const held = new Promise<void>((resolve) => (release = resolve));
+    const come = new Promise<void>((resolve) => (tell = resolve));
+    await page.route(
+      `**/api/pages/rates/${operation}*`,
+      async (route) => {
+        tell();
+        await held;
+        await route.continue();
+      },
+      { times: 1 },
+    );
+    return { come, release: () => release() };
+  }
+
+  it('keeps what is typed while a save is under way, and saves it next', async () => {
+    const { manager, grid } = await hotel();
+    const { page } = await open(manager);
+    const type = async (day: number, price: string) => {
+      await cell(page, 'Bed & breakfast', day).click();
+      await page.keyboard.type(price);
+      await page.keyboard.press('Enter');
+    };
+    await type(3, '45');
+    await type(4, '46');
+    const save = await hold(page, 'save');
+    await page.keyboard.press('Control+s');
+    await save.come;
+    await type(4, '47');
+    await type(5, '48');
+    save.release();
+    await saved(page);
+    await page.locator('.r-status b', { hasText: '2' }).waitFor();
+    expect(await grid.values('STD BB price', 3, 3)).toEqual([4_500, 4_600, 4_000]);
+    await page.keyboard.press('Control+s');
+    await page.locator('.r-status b').waitFor({ state: 'detached' });
+    expect(await grid.values('STD BB price', 3, 3)).toEqual([4_500, 4_700, 4_800]);
+  });
+
+  it('shows the days that were asked for last, whichever answer comes first', async () => {
+    const { manager } = await hotel();
+    const { page } = await open(manager);
+    const shown = page.getByRole('grid');
+    const first = await hold(page, 'grid');
+    await page.click('text=62 days');
+    await first.come;
+    await page.click('text=14 days');
+    await page.locator('[role=grid][aria-colcount="15"]').waitFor();
+    const late = page.waitForResponse(/rates\/grid\?.*days=62/);
+    first.release();
+    await (await late).finished();
+    await page.evaluate('new Promise((shown) => requestAnimationFrame(() => requestAnimationFrame(shown)))');
+    expect(await shown.getAttribute('aria-colcount')).toBe('15');
+  });
+
   it.each(['tr', 'en'] as const)('says everything in its language: %s', async (language) => {
     const { manager, grid } = await hotel();
     await grid.save([grid.cell('STD BB price', 2, 4_000, 4_200)], 'Ayşe Yılmaz');

@@ -1,27 +1,28 @@
 import React, { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { type CellAddress, cellKey, linesOf } from '../../inventory/day-cell';
-import { changePage, readPage } from './parts/call';
+import { type CellAddress, linesOf } from '../../inventory/day-cell';
+import { changePage } from './parts/call';
 import { Dialog } from './parts/dialog';
 import { panel } from './parts/panel';
 import { BulkDialog } from './rates/bulk-dialog';
-import { showPrice } from './rates/cell-text';
 import { GridView, type WantedCell } from './rates/grid-view';
 import { ChangesDialog, HistoryDialog } from './rates/history-dialogs';
 import {
   type Grid,
   isEditable,
-  loadedValue,
   type Outcome,
   type Preview,
   rowsOf,
   type Source,
   type View,
 } from './rates/model';
-import { ConflictDialog, QuestionDialog, RefusedDialog } from './rates/outcome-dialogs';
+import { OutcomeDialog } from './rates/outcome-dialog';
 import { boxOf, placesOf, type Selection } from './rates/selection';
 import { SheetDialog } from './rates/sheet-dialog';
-import { decide, outside, sourceOf, stage, type Staged, stageLines, without } from './rates/staging';
+import { afterSaving, decide, sourceOf, stage, type Staged, stageLines, without } from './rates/staging';
+import { StatusBar } from './rates/status-bar';
+import { sumOf } from './rates/selection-sum';
 import { Toolbar } from './rates/toolbar';
+import { useGrid } from './rates/use-grid';
 import { useFailure, useWords } from './rates/words';
 
 type Open = 'bulk' | 'sheet' | 'changes' | 'history' | 'drop';
@@ -42,9 +43,9 @@ export default function RatesPage(): React.ReactElement {
   const [view, setView] = useState<View>('prices');
   const [search, setSearch] = useState('');
   const [folded, setFolded] = useState<ReadonlySet<number>>(new Set());
-  const [grid, setGrid] = useState<Grid>();
-  const [failed, setFailed] = useState('');
-  const [busy, setBusy] = useState(false);
+  const { grid, loading, failed, load } = useGrid(from, days);
+  const [saving, setSaving] = useState(false);
+  const busy = loading || saving;
   const [staged, setStaged] = useState<Staged>(kept);
   const latest = useRef(staged);
   latest.current = staged;
@@ -53,17 +54,6 @@ export default function RatesPage(): React.ReactElement {
   const [told, setTold] = useState('');
   const [open, setOpen] = useState<Open>();
   const [outcome, setOutcome] = useState<{ of: 'save' | 'undo'; result: Outcome }>();
-
-  const load = useCallback(async () => {
-    setBusy(true);
-    const answer = await readPage<Grid>('rates', 'grid', { ...(from ? { from } : {}), days: String(days) });
-    setBusy(false);
-    setFailed(
-      answer.ok ? '' : answer.message === 'days_are_not_valid' ? failure(answer) : words('failedHint'),
-    );
-    if (answer.ok) setGrid(answer.data);
-  }, [from, days]);
-  useEffect(() => void load(), [load]);
 
   const rows = useMemo(() => (grid ? rowsOf(grid, view, folded, search) : []), [grid, view, folded, search]);
   const extent = {
@@ -89,17 +79,17 @@ export default function RatesPage(): React.ReactElement {
   const save = useCallback(
     async (wanted: Staged, confirmed: boolean) => {
       setOutcome(undefined);
-      setBusy(true);
+      setSaving(true);
       const cells = [...wanted.values()];
       const input = { lines: linesOf(cells), source: sourceOf(wanted), confirmed };
       const answer = await changePage<Outcome>('rates', 'save', input);
-      setBusy(false);
+      setSaving(false);
       if (!answer.ok) return setTold(failure(answer));
       const result = answer.data;
       if (result.status !== 'saved' && result.status !== 'unchanged')
         return setOutcome({ of: 'save', result });
       steps.current = [];
-      setStaged(NONE);
+      setStaged((current) => afterSaving(current, wanted));
       setTold(result.status === 'saved' ? words('saved', { count: result.cells }) : words('nothingToSave'));
       await load();
     },
@@ -201,36 +191,15 @@ export default function RatesPage(): React.ReactElement {
         />
       ) : null}
       {grid ? (
-        <footer className={staged.size > 0 ? 'r-status r-unsaved' : 'r-status'}>
-          <span className="r-told" role="status">
-            {told || (selection ? sumText() : '')}
-          </span>
-          {staged.size > 0 ? (
-            <>
-              <b>{staged.size === 1 ? words('stagedOne') : words('staged', { count: staged.size })}</b>
-              {outside(staged, grid.firstDay, grid.dayCount) > 0 ? (
-                <small>
-                  {words('stagedElsewhere', { count: outside(staged, grid.firstDay, grid.dayCount) })}
-                </small>
-              ) : null}
-              <button type="button" className="p-button p-button-quiet" onClick={() => setOpen('drop')}>
-                {words('drop')}
-              </button>
-              <button
-                type="button"
-                className="p-button"
-                disabled={busy}
-                onClick={() => void save(staged, false)}
-              >
-                {words(busy ? 'saving' : 'save')}
-              </button>
-            </>
-          ) : (
-            <small className="r-keys">
-              {grid.roomTypes.length === 0 ? '' : words(readOnly ? 'readOnly' : 'keys')}
-            </small>
-          )}
-        </footer>
+        <StatusBar
+          grid={grid}
+          staged={staged}
+          told={told || (selection ? sumOf(placesOf(selection, extent), grid, rows, staged, words) : '')}
+          readOnly={readOnly}
+          busy={busy}
+          onDrop={() => setOpen('drop')}
+          onSave={() => void save(staged, false)}
+        />
       ) : null}
       {grid && open === 'bulk' ? (
         <BulkDialog
@@ -280,7 +249,26 @@ export default function RatesPage(): React.ReactElement {
           <p>{words('dropText', { count: staged.size })}</p>
         </Dialog>
       ) : null}
-      {grid && outcome ? outcomeDialog(grid, outcome.of, outcome.result) : null}
+      {grid && outcome ? (
+        <OutcomeDialog
+          grid={grid}
+          outcome={outcome.result}
+          canDecide={outcome.of === 'save'}
+          onClose={close}
+          onTakeOut={(refusals) => {
+            change(without(staged, refusals.items));
+            close();
+          }}
+          onConfirm={() => void save(staged, true)}
+          onDecide={(conflicts, mine) => {
+            const next = decide(staged, conflicts, mine);
+            change(next);
+            setOutcome(undefined);
+            if (next.size > 0) void save(next, false);
+            else void load();
+          }}
+        />
+      ) : null}
     </main>
   );
 
@@ -297,77 +285,6 @@ export default function RatesPage(): React.ReactElement {
       last: shown.firstDay + (isOne ? shown.dayCount - 1 : right),
       roomTypeIds: all.filter((id) => types.has(id)),
     };
-  }
-
-  /** How many cells are selected, and of prices and rooms their sum and average. */
-  function sumText(): string {
-    const places = selection && grid ? placesOf(selection, extent) : [];
-    if (places.length < 2) return '';
-    const amounts = places.map(({ row, column }) => {
-      const line = rows[row];
-      if (line?.kind !== 'values' || (line.field !== 'price' && line.field !== 'allotment')) return undefined;
-      const key = cellKey({ ...line.owner, field: line.field, day: grid!.firstDay + column });
-      return { field: line.field, value: staged.get(key)?.after ?? loadedValue(line, column) };
-    });
-    const [first] = amounts;
-    const values = amounts.flatMap((amount) =>
-      amount?.field === first?.field && amount?.value ? [amount.value] : [],
-    );
-    if (!first || values.length === 0) return words('selected', { count: places.length });
-    const sum = values.reduce((total, value) => total + value, 0);
-    const isPrice = first.field === 'price';
-    const write = (value: number) =>
-      isPrice ? showPrice(Math.round(value), panel.language) : String(Math.round(value * 10) / 10);
-    return words('sum', { count: places.length, sum: write(sum), average: write(sum / values.length) });
-  }
-
-  function outcomeDialog(shown: Grid, of: 'save' | 'undo', result: Outcome): React.ReactElement | null {
-    switch (result.status) {
-      case 'refused': {
-        const { refusals } = result;
-        const takeOut = () => {
-          change(without(staged, refusals.items));
-          close();
-        };
-        return (
-          <RefusedDialog
-            grid={shown}
-            cells={refusals}
-            onClose={close}
-            {...(of === 'save' ? { onTakeOut: takeOut } : {})}
-          />
-        );
-      }
-      case 'questions':
-        return (
-          <QuestionDialog
-            grid={shown}
-            cells={result.questions}
-            onClose={close}
-            onConfirm={() => void save(staged, true)}
-          />
-        );
-      case 'conflict': {
-        const { conflicts } = result;
-        const onDecide = (mine: ReadonlySet<string>) => {
-          const next = decide(staged, conflicts, mine);
-          change(next);
-          setOutcome(undefined);
-          if (next.size > 0) void save(next, false);
-          else void load();
-        };
-        return (
-          <ConflictDialog
-            grid={shown}
-            conflicts={conflicts}
-            onClose={close}
-            {...(of === 'save' ? { onDecide } : {})}
-          />
-        );
-      }
-      default:
-        return null;
-    }
   }
 }
 

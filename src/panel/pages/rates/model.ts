@@ -34,10 +34,12 @@ export type Told<T extends object> = { count: number; items: (CellChange & T)[] 
 export type Refusal = { reason: string; sold?: number };
 export type Question = { reason: string };
 export type Conflict = { current: CellValue; staffName: string | null; at: string | null };
+export type Refusals = Told<Refusal>;
+export type Conflicts = (CellChange & Conflict)[];
 
 export interface Preview {
   lines: ChangeLine[];
-  refusals: Told<Refusal>;
+  refusals: Refusals;
   questions: Told<Question>;
   faults?: { count: number; items: SheetFault[] };
 }
@@ -52,9 +54,9 @@ export interface SheetFault {
 export type Outcome =
   | { status: 'saved'; changeId: number; cells: number }
   | { status: 'unchanged' }
-  | { status: 'refused'; refusals: Told<Refusal> }
+  | { status: 'refused'; refusals: Refusals }
   | { status: 'questions'; questions: Told<Question> }
-  | { status: 'conflict'; conflicts: (CellChange & Conflict)[] };
+  | { status: 'conflict'; conflicts: Conflicts };
 
 export type Source = 'grid' | 'bulk' | 'spreadsheet';
 export type View = 'prices' | 'restrictions' | 'all';

@@ -1,9 +1,9 @@
 import React, { useState } from 'react';
-import { type CellChange, cellKey } from '../../../inventory/day-cell';
+import { cellKey } from '../../../inventory/day-cell';
 import { Dialog } from '../parts/dialog';
 import { instantText } from '../parts/format';
 import { longDay } from './days';
-import type { Conflict, Grid, Question, Refusal, Told } from './model';
+import type { Conflicts, Grid, Question, Refusal, Refusals, Told } from './model';
 import { rowName, useWords, valueText } from './words';
 
 interface ListProps {
@@ -51,7 +51,7 @@ function More({ shown, count }: { shown: number; count: number }): React.ReactEl
 /** Cells that cannot be saved. */
 export function RefusedDialog(props: {
   grid: Grid;
-  cells: Told<Refusal>;
+  cells: Refusals;
   onClose: () => void;
   onTakeOut?: () => void;
 }): React.ReactElement {
@@ -108,7 +108,7 @@ const CONFLICTS_SHOWN = 300;
 /** Cells that somebody else has changed: whose value stands is chosen for each, or for all that are left. */
 export function ConflictDialog(props: {
   grid: Grid;
-  conflicts: (CellChange & Conflict)[];
+  conflicts: Conflicts;
   onClose: () => void;
   /** Undefined where nothing is to be chosen: a change that cannot be undone. */
   onDecide?: (mine: ReadonlySet<string>) => void;

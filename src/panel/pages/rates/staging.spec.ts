@@ -1,5 +1,5 @@
 import { cellKey } from '../../../inventory/day-cell';
-import { decide, outside, sourceOf, stage, stageLines, type Staged, without } from './staging';
+import { afterSaving, decide, outside, sourceOf, stage, stageLines, type Staged, without } from './staging';
 
 const price = { roomTypeId: 1, ratePlanId: 11, field: 'price' as const, day: 100 };
 const none: Staged = new Map();
@@ -32,6 +32,22 @@ describe('changes that are not saved', () => {
     expect([sourceOf(mine), sourceOf(both)]).toEqual(['grid', 'bulk']);
     expect(sourceOf(stage(both, [{ ...price, day: 101, loaded: 1, after: 2 }], 'grid'))).toBe('grid');
     expect(outside(both, 100, 31)).toBe(1);
+  });
+
+  it('stay unsaved where something else was typed while they were being saved', () => {
+    const cells = [1, 2, 3, 4].map((n) => ({ ...price, day: 100 + n, loaded: 1, after: 10 * n }));
+    const saved = stage(none, cells.slice(0, 3), 'grid');
+    const meanwhile = stage(
+      saved,
+      [{ ...price, day: 102, loaded: 1, after: 99 }, { ...price, day: 103, loaded: 1, after: 1 }, cells[3]!],
+      'grid',
+    );
+    expect([...afterSaving(meanwhile, saved).values()]).toEqual([
+      { ...price, day: 102, before: 20, after: 99, source: 'grid' },
+      { ...price, day: 104, before: 1, after: 40, source: 'grid' },
+      { ...price, day: 103, before: 30, after: 1, source: 'grid' },
+    ]);
+    expect(afterSaving(saved, saved).size).toBe(0);
   });
 
   it('that somebody else has overtaken are kept on the new ground, or given up', () => {

@@ -65,6 +65,17 @@ export function decide(
   return next;
 }
 
+/** What is still unsaved once `saved` was saved: what was typed or taken back meanwhile is based on that. */
+export function afterSaving(staged: Staged, saved: Staged): Staged {
+  const next = new Map(staged);
+  for (const [key, was] of saved) {
+    const now = staged.get(key) ?? { ...was, after: was.before };
+    if (now.after === was.after) next.delete(key);
+    else next.set(key, { ...now, before: was.after });
+  }
+  return next;
+}
+
 /** Where a change as a whole comes from: its one source, or the grid where there are several. */
 export function sourceOf(staged: Staged): Source {
   const sources = new Set([...staged.values()].map(({ source }) => source));
