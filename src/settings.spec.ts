@@ -25,6 +25,12 @@ describe('the settings', () => {
       ENCRYPTION_KEY: 'short',
       PUBLIC_URL: 'x',
       DEMO: 'yes',
+      // A timer would go off at once, a date would be none, a code would fit into no index.
+      DATABASE_CONNECT_TIMEOUT_MS: '3000000000',
+      SHUTDOWN_GRACE_MS: '3000000000',
+      GUEST_DATA_KEEP_DAYS: '9999999',
+      AUDIT_KEEP_MONTHS: '9999999',
+      TEXT_LIMIT: '5000',
     };
     expect(() => readSettings(wrong)).toThrow(SettingsError);
     for (const name of Object.keys(wrong)) expect(() => readSettings(wrong)).toThrow(`${name}: `);

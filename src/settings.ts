@@ -20,6 +20,17 @@ const whole = (fallback: number, min = 0, max = Number.MAX_SAFE_INTEGER) =>
     .transform(Number)
     .pipe(z.number().min(min).max(max));
 
+/** As long as a timer of Node.js can be set: a longer one would go off at once. */
+const LONGEST_MS = 2_000_000_000;
+const ms = (fallback: number, min = 0) => whole(fallback, min, LONGEST_MS);
+
+/** A hundred years: counted back much further there is no date. */
+const keepDays = (fallback: number, min: number) => whole(fallback, min, 36_500);
+const MOST_MONTHS = 1_200;
+const MOST_EXPIRY_MINUTES = 7 * 24 * 60;
+/** Codes of partners stand in indexes, whose entries may have 2,704 bytes; a letter has up to three. */
+const LONGEST_TEXT = 800;
+
 const optionalText = z
   .string()
   .optional()
@@ -64,9 +75,9 @@ const schema = z.object({
   /** `true` behind PgBouncer: no start-up parameters are sent; set the timeouts on the role instead. */
   DATABASE_POOLER: flag(false),
   DATABASE_POOL_SIZE: whole(16, 2, 500),
-  DATABASE_CONNECT_TIMEOUT_MS: whole(3_000, 100),
-  DATABASE_STATEMENT_TIMEOUT_MS: whole(15_000, 100),
-  DATABASE_LOCK_TIMEOUT_MS: whole(8_000, 100),
+  DATABASE_CONNECT_TIMEOUT_MS: ms(3_000, 100),
+  DATABASE_STATEMENT_TIMEOUT_MS: ms(15_000, 100),
+  DATABASE_LOCK_TIMEOUT_MS: ms(8_000, 100),
   /** Whether start applies missing migrations; else `npm run migrate` does. */
   MIGRATE_AT_START: flag(true),
   /** Imports the demonstration hotel into an empty database; by default for the embedded one alone. */
@@ -101,9 +112,9 @@ const schema = z.object({
   LOGIN_FAILURES_PER_ADDRESS: whole(100),
   BODY_LIMIT_BYTES: whole(2 * 1024 * 1024, 1024),
   FORM_LIMIT_BYTES: whole(100 * 1024, 1024),
-  TEXT_LIMIT: whole(255, 16),
+  TEXT_LIMIT: whole(255, 16, LONGEST_TEXT),
   NOTE_LIMIT: whole(10_000, 255),
-  SHUTDOWN_GRACE_MS: whole(10_000),
+  SHUTDOWN_GRACE_MS: ms(10_000),
   /** `false`: no staff panel in this process. */
   PANEL: flag(true),
   /** `false`: this process runs no scheduled jobs (erasure, exchange rates, housekeeping). */
@@ -111,9 +122,9 @@ const schema = z.object({
 
   SNAPSHOT_MEMORY_MB: whole(256, 1),
 
-  PAYMENT_EXPIRY_MINUTES: whole(30, 1),
+  PAYMENT_EXPIRY_MINUTES: whole(30, 1, MOST_EXPIRY_MINUTES),
   /** How long a payment provider may take to answer. */
-  PAYMENT_TIMEOUT_MS: whole(10_000, 10),
+  PAYMENT_TIMEOUT_MS: ms(10_000, 10),
   /** Allows bank addresses on loopback and private networks, and plain http: for tests and demonstrations. */
   ALLOW_PRIVATE_ADDRESSES: flag(false),
 
@@ -121,11 +132,11 @@ const schema = z.object({
   RATES_ECB_URL: z.url().default('https://www.ecb.europa.eu/stats/eurofxref/eurofxref-daily.xml'),
   RATES_REFRESH: flag(true),
 
-  CARD_ERASE_DAYS_AFTER_CHECKOUT: whole(7),
+  CARD_ERASE_DAYS_AFTER_CHECKOUT: keepDays(7, 0),
   CVV_KEEP_DAYS: whole(7, 1, 7),
-  GUEST_DATA_KEEP_DAYS: whole(730, 1),
-  IDENTITY_NUMBER_KEEP_DAYS: whole(90, 1),
-  AUDIT_KEEP_MONTHS: whole(13, 1),
+  GUEST_DATA_KEEP_DAYS: keepDays(730, 1),
+  IDENTITY_NUMBER_KEEP_DAYS: keepDays(90, 1),
+  AUDIT_KEEP_MONTHS: whole(13, 1, MOST_MONTHS),
 
   SMTP_URL: optionalUrl,
   MAIL_FROM: z.string().default('no-reply@localhost'),
