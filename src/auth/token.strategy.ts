@@ -1,11 +1,15 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { PassportStrategy } from '@nestjs/passport';
-import { ExtractJwt, Strategy } from 'passport-jwt';
+import type { Request } from 'express';
+import { Strategy } from 'passport-jwt';
 import { SETTINGS, type Settings } from '../settings.js';
 import type { TokenIdentity } from './known-credentials.js';
 
 export const TOKEN_ISSUER = 'hotel-booking-service';
 export const TOKEN_ALGORITHM = 'HS256';
+
+/** The scheme and one token, nothing after it. */
+const BEARER = /^Bearer +(\S+)$/i;
 
 /** The claims of a token: `sub` is the partner, `hotel` the hotel that it is bound to. */
 export interface TokenClaims {
@@ -19,7 +23,7 @@ export interface TokenClaims {
 export class TokenStrategy extends PassportStrategy(Strategy, 'jwt') {
   constructor(@Inject(SETTINGS) settings: Settings) {
     super({
-      jwtFromRequest: ExtractJwt.fromAuthHeaderAsBearerToken(),
+      jwtFromRequest: ({ headers }: Request) => BEARER.exec(headers.authorization ?? '')?.[1] ?? null,
       secretOrKey: settings.JWT_SECRET ?? '',
       issuer: TOKEN_ISSUER,
       algorithms: [TOKEN_ALGORITHM],

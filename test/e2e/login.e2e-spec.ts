@@ -177,6 +177,7 @@ describe('a Bearer token', () => {
     ['is missing', () => undefined],
     ['is not a token', () => 'Bearer nonsense'],
     ['has another scheme', () => `Basic ${sign('1')}`],
+    ['is followed by something else', () => `Bearer ${sign('1')} ${sign('1')}`],
     ['has expired', () => `Bearer ${sign('1', { expiresIn: -1 })}`],
     ['is signed with another secret', () => `Bearer ${sign('1', {}, 'x'.repeat(40))}`],
     ['is signed with another algorithm', () => `Bearer ${sign('1', { algorithm: 'HS512' })}`],
