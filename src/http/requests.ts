@@ -3,7 +3,7 @@ import type { NextFunction, Request, RequestHandler, Response } from 'express';
 import type { Logger } from 'pino';
 import type { Metrics } from './metrics.js';
 
-const PLAUSIBLE_ID = /^[A-Za-z0-9._:-]{8,128}$/;
+const PLAUSIBLE_ID = /^[A-Za-z0-9._:-]{1,128}$/;
 
 /** The id of a request: the caller's own `X-Request-Id` when it is a plausible one. */
 export function requestId(request: Request): string {
