@@ -45,11 +45,11 @@ export class HotelService {
   }
 
   /** The texts in a language, or else in the hotel's own. */
-  async footer(hotelId: number, language: unknown = DEFAULT_LANGUAGE): Promise<FooterAnswer> {
+  async footer(hotelId: number, language: unknown): Promise<FooterAnswer> {
     const footers = await this.footers.findBy({ hotelId });
     const own = await this.hotel(hotelId);
     const inLanguage = (wanted: unknown) => footers.find((footer) => footer.language === wanted);
-    return FooterAnswer.of(inLanguage(language) ?? inLanguage(own.language));
+    return FooterAnswer.of(inLanguage(language || DEFAULT_LANGUAGE) ?? inLanguage(own.language));
   }
 
   /** The mail server with its password decrypted; throws `mail_host_is_not_found`. */

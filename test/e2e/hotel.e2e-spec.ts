@@ -121,6 +121,27 @@ describe('hotel information', () => {
     expect(english.body.data.about).toEqual({ title: null, text: null });
   });
 
+  it('gives the footer in Turkish for an empty language too, as every other endpoint does', async () => {
+    const german = await partnerOf(
+      service,
+      await importHotel(
+        service,
+        smallHotel({
+          hotel: { title: 'Nord', language: 'de' },
+          footer: { ...footer, de: { about: { title: 'Über uns' } } },
+        }),
+      ),
+    );
+    const titleIn = async (language?: string) =>
+      (await german.get('/external/online/footer', language === undefined ? {} : { language })).body.data
+        .about.title;
+    expect([await titleIn(), await titleIn(''), await titleIn('fr')]).toEqual([
+      'Hakkımızda',
+      'Hakkımızda',
+      'Über uns',
+    ]);
+  });
+
   it('has only nulls in the footer of a hotel without texts', async () => {
     const { body } = await bare.get('/external/online/footer');
     expect(body.success).toBe(true);
