@@ -29,7 +29,11 @@ export class LoginForm {
   @IsOptional()
   'the service'?: unknown;
 
-  @ApiProperty({ required: false, description: "Hotel SEO slug, for the service owner's own booking engine" })
+  @ApiProperty({
+    type: String,
+    required: false,
+    description: "Hotel SEO slug, for the service owner's own booking engine",
+  })
   @Transform(sentOrUndefined)
   @IsOptional()
   hotelSeoUrl?: unknown;

@@ -10,6 +10,7 @@ import {
   ApiQuery,
   ApiTags,
 } from '@nestjs/swagger';
+import { DescribeAnswer, DescribePagedAnswer, Failure } from '../http/answers.dto.js';
 import { DescribePaging } from '../http/paging.dto.js';
 import type { FooterText } from './footer-text.entity.js';
 import type { Hotel } from './hotel.entity.js';
@@ -154,7 +155,7 @@ export const DescribeContact = () =>
     describeHotel('Contact details'),
     ApiParam({ name: 'hotelID', schema: { type: 'integer' } }),
     ApiOkResponse({ type: ContactInfo }),
-    ApiNotFoundResponse({ description: '`hotel_id_is_not_found`' }),
+    ApiNotFoundResponse({ type: Failure, description: '`hotel_id_is_not_found`' }),
   );
 
 export const DescribeSocialMedia = () =>
@@ -162,7 +163,7 @@ export const DescribeSocialMedia = () =>
     describeHotel('Social media links'),
     DescribeHotelId(),
     DescribePaging(),
-    ApiOkResponse({ type: SocialMediaList }),
+    DescribePagedAnswer(SocialMediaList, 'hotel_id_is_not_found'),
   );
 
 export const DescribeFooter = () =>
@@ -175,7 +176,7 @@ export const DescribeFooter = () =>
       description: "A language without texts falls back to the hotel's own.",
       schema: { type: 'string', default: 'tr' },
     }),
-    ApiOkResponse({ type: FooterAnswer }),
+    DescribeAnswer(FooterAnswer, 'hotel_id_is_not_found'),
   );
 
 export const DescribeMailHost = () =>
@@ -184,11 +185,10 @@ export const DescribeMailHost = () =>
     ApiBearerAuth(),
     ApiOperation({
       summary: 'E-mail server settings',
-      description:
-        'Holds a secret: server-side use only. Errors: `hotel_id_is_not_found`, `mail_host_is_not_found`.',
+      description: 'Holds a secret: server-side use only.',
     }),
     DescribeHotelId(),
-    ApiOkResponse({ type: MailHostAnswer }),
+    DescribeAnswer(MailHostAnswer, 'hotel_id_is_not_found', 'mail_host_is_not_found'),
   );
 
 export const DescribeMedia = () =>

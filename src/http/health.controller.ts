@@ -1,8 +1,9 @@
 import { Controller, Get, HttpCode } from '@nestjs/common';
-import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { ApiOkResponse, ApiOperation, ApiServiceUnavailableResponse, ApiTags } from '@nestjs/swagger';
 import { HealthCheck, type HealthCheckResult, HealthCheckService } from '@nestjs/terminus';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
+import { Failure } from './answers.dto.js';
 import { Draining } from './draining.js';
 import { unavailable } from './errors.js';
 
@@ -28,6 +29,7 @@ export class HealthController {
   @HttpCode(200)
   @HealthCheck({ noCache: true })
   @ApiOperation({ summary: 'The database answers, its migrations are applied, and no shutdown has begun' })
+  @ApiServiceUnavailableResponse({ type: Failure, description: '`service_is_unavailable`' })
   async ready(): Promise<HealthCheckResult> {
     // One check at a time: whoever asks meanwhile shares it, so that nobody can keep the database busy from here.
     this.checking ??= this.check().finally(() => (this.checking = undefined));

@@ -1,6 +1,7 @@
 import type { NestExpressApplication } from '@nestjs/platform-express';
-import { DocumentBuilder, type OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
+import { DocumentBuilder, getSchemaPath, type OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
 import helmet from 'helmet';
+import { Failure } from './answers.dto.js';
 
 /** The OpenAPI document of all partner and hotspot endpoints. */
 export function openApiDocument(app: NestExpressApplication): OpenAPIObject {
@@ -8,13 +9,53 @@ export function openApiDocument(app: NestExpressApplication): OpenAPIObject {
     .setTitle('Hotel online booking and in-house guest API')
     .setDescription(
       'Log in per hotel at `/external/public/login` and send the token as `Authorization: Bearer …`. ' +
-        'Most errors are answered with HTTP 200 and an identifier in the body.',
+        'Most errors are answered with HTTP 200 and an identifier in the body. JSON bodies may carry IDs, counts, ages ' +
+        'and amounts as numbers or as text. Unknown fields are ignored.',
     )
     .setVersion('1')
     .addBearerAuth()
     .addApiKey({ type: 'apiKey', name: 'ApiKey', in: 'header' }, 'ApiKey')
     .build();
-  return SwaggerModule.createDocument(app, config);
+  return withErrorsOfAll(SwaggerModule.createDocument(app, config, { extraModels: [Failure] }));
+}
+
+type Operation = NonNullable<OpenAPIObject['paths'][string]['get']>;
+
+const OF_ALL = {
+  429: '`too_many_requests`, with `Retry-After` and `RateLimit-*` headers',
+  500: '`unexpected_error`',
+  503: '`service_is_unavailable`, with `Retry-After`',
+};
+const OF_TOKENS = { 401: '`token_is_not_valid`' };
+const OF_BODIES = {
+  400: '`body_is_not_valid_json` or `body_is_not_readable`',
+  413: '`body_is_too_large`',
+};
+
+/** Adds what any endpoint of the API may answer, before or instead of its own answers. */
+function withErrorsOfAll(document: OpenAPIObject): OpenAPIObject {
+  for (const [path, { get, post }] of Object.entries(document.paths)) {
+    if (!path.startsWith('/external/') && !path.startsWith('/public/')) continue;
+    for (const operation of [get, post]) if (operation) addErrors(operation);
+  }
+  return document;
+}
+
+function addErrors(operation: Operation): void {
+  const errors: Record<string, string> = {
+    ...(operation.security?.some((scheme) => 'bearer' in scheme) && OF_TOKENS),
+    ...(operation.requestBody && OF_BODIES),
+    ...OF_ALL,
+  };
+  // The hotspot's failures have a form of their own, the one that its 401 has.
+  const form = operation.responses['401'];
+  const content =
+    form && 'content' in form
+      ? form.content
+      : { 'application/json': { schema: { $ref: getSchemaPath(Failure) } } };
+  for (const [status, description] of Object.entries(errors)) {
+    operation.responses[status] ??= { description, content };
+  }
 }
 
 /** Serves the document at `/openapi.json` and a page for it at `/docs`, whose parts all come from this service. */

@@ -1,5 +1,7 @@
 import { applyDecorators } from '@nestjs/common';
-import { ApiBearerAuth, ApiOkResponse, ApiOperation, ApiProperty, ApiQuery, ApiTags } from '@nestjs/swagger';
+import { ApiBearerAuth, ApiOperation, ApiProperty, ApiQuery, ApiTags } from '@nestjs/swagger';
+import { DescribeAnswer } from '../http/answers.dto.js';
+import { DescribeHotelId } from '../hotel/hotel.dto.js';
 
 class CalendarDay {
   @ApiProperty({ type: 'integer', description: 'yyyymmdd' }) id!: number;
@@ -30,13 +32,19 @@ export const DescribeCalendar = () =>
     ApiTags('Search'),
     ApiBearerAuth(),
     ApiOperation({ summary: 'Rooms left and base price per room type and day, for calendar views' }),
-    ApiQuery({ name: 'hotelID', schema: { type: 'integer' } }),
+    DescribeHotelId(),
     ApiQuery({ name: 'startDate', schema: { type: 'string' }, description: DAY_FORM }),
     ApiQuery({
       name: 'endDate',
       schema: { type: 'string' },
-      description: `${DAY_FORM}, inclusive; at most 400 days. Errors: hotel_id_is_not_found, start_date_is_not_found, end_date_is_not_found, date_range_is_too_long`,
+      description: `${DAY_FORM}, inclusive; at most 400 days.`,
     }),
     ApiQuery({ name: 'language', required: false, schema: { type: 'string', default: 'tr' } }),
-    ApiOkResponse({ type: Calendar }),
+    DescribeAnswer(
+      Calendar,
+      'hotel_id_is_not_found',
+      'start_date_is_not_found',
+      'end_date_is_not_found',
+      'date_range_is_too_long',
+    ),
   );

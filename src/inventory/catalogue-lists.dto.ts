@@ -1,5 +1,8 @@
 import { applyDecorators } from '@nestjs/common';
-import { ApiBearerAuth, ApiOkResponse, ApiOperation, ApiProperty, ApiQuery, ApiTags } from '@nestjs/swagger';
+import { ApiBearerAuth, ApiOperation, ApiProperty, ApiQuery, ApiTags } from '@nestjs/swagger';
+import { DescribePagedAnswer } from '../http/answers.dto.js';
+import { DescribePaging } from '../http/paging.dto.js';
+import { DescribeHotelId } from '../hotel/hotel.dto.js';
 import type { Hotel } from '../hotel/hotel.entity.js';
 import { localized } from '../hotel/localized-text.js';
 import type { Building } from './building.entity.js';
@@ -18,6 +21,7 @@ export class PackageItem {
   @ApiProperty({ description: 'Decimal with two places' }) price!: string;
   @ApiProperty() currency!: string;
   @ApiProperty({
+    type: 'integer',
     enum: [0, 1, 2, 3],
     description: '0 per stay, 1 per night, 2 per person, 3 per person and night',
   })
@@ -58,20 +62,13 @@ function textIn(text: Package['name'], language: string, hotel: Hotel): string {
 }
 
 const DescribeList = () =>
-  applyDecorators(
-    ApiTags('Hotel'),
-    ApiBearerAuth(),
-    ApiQuery({ name: 'hotelID', schema: { type: 'integer' } }),
-    ApiQuery({ name: 'limit', required: false, schema: { type: 'integer', default: 20, maximum: 200 } }),
-    ApiQuery({ name: 'page', required: false, schema: { type: 'integer', default: 1, minimum: 1 } }),
-    ApiQuery({ name: 'order', required: false, schema: { type: 'string', enum: ['id', '-id'] } }),
-  );
+  applyDecorators(ApiTags('Hotel'), ApiBearerAuth(), DescribeHotelId(), DescribePaging());
 
 export const DescribeBuildings = () =>
   applyDecorators(
     DescribeList(),
     ApiOperation({ summary: "Buildings, the source of the room list's buildingID" }),
-    ApiOkResponse({ type: BuildingList }),
+    DescribePagedAnswer(BuildingList, 'hotel_id_is_not_found'),
   );
 
 export const DescribePackages = () =>
@@ -79,5 +76,5 @@ export const DescribePackages = () =>
     DescribeList(),
     ApiOperation({ summary: "Packages, the source of a booking's extras[].stockID" }),
     ApiQuery({ name: 'language', required: false, schema: { type: 'string', default: 'tr' } }),
-    ApiOkResponse({ type: PackageList }),
+    DescribePagedAnswer(PackageList, 'hotel_id_is_not_found'),
   );

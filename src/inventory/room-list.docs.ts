@@ -13,6 +13,8 @@ import {
 import { RESTRICTIONS } from './restriction.js';
 
 const REASONS = RESTRICTIONS.filter((name) => name !== null);
+/** A value that may be null names null among its values too, or validators refuse it. */
+const REASON_OR_NONE = [...REASONS, null];
 
 class RoomListRequest {
   @ApiProperty({ type: 'integer', description: 'Must be the hotel of the token' }) hotelID!: number;
@@ -22,7 +24,9 @@ class RoomListRequest {
   @ApiProperty({ type: 'integer', required: false, default: 0, minimum: 0, maximum: 10 }) childCount?: number;
   @ApiProperty({
     name: 'childAges[]',
-    type: [Number],
+    type: 'array',
+    items: { type: 'integer', minimum: 0, maximum: 16 },
+    maxItems: 10,
     required: false,
     description: 'Age 0 to 16 per child; its length wins over childCount',
   })
@@ -50,7 +54,7 @@ class PriceOption {
 class AccommodationType {
   @ApiProperty({ type: 'integer', description: 'Sent as ratePlanID in a booking' }) id!: number;
   @ApiProperty() title!: string;
-  @ApiProperty({ enum: [0, 1], description: '0 per person, 1 per room' }) priceType!: number;
+  @ApiProperty({ type: 'integer', enum: [0, 1], description: '0 per person, 1 per room' }) priceType!: number;
   @ApiProperty({
     type: 'integer',
     minimum: 0,
@@ -58,7 +62,7 @@ class AccommodationType {
     description: `0 none, ${REASONS.map((name, i) => `${i + 1} ${name}`).join(', ')}`,
   })
   roomRestriction!: number;
-  @ApiProperty({ type: String, nullable: true, enum: REASONS }) roomRestrictionMessage!: string | null;
+  @ApiProperty({ type: String, nullable: true, enum: REASON_OR_NONE }) roomRestrictionMessage!: string | null;
   @ApiProperty({ type: 'integer', nullable: true, description: 'Nights of a minimum or maximum stay' })
   roomRestrictionValue!: number | null;
   @ApiProperty({
@@ -87,7 +91,12 @@ class RoomListItem {
   @ApiProperty({ description: 'HTML fragment' }) detail!: string;
   @ApiProperty({ type: 'integer', description: 'Rooms sellable for the dates; 0 = not sellable' })
   roomCount!: number;
-  @ApiProperty({ type: String, nullable: true, enum: REASONS, description: 'Null also when merely sold out' })
+  @ApiProperty({
+    type: String,
+    nullable: true,
+    enum: REASON_OR_NONE,
+    description: 'Null also when merely sold out',
+  })
   roomRestrictionMessage!: string | null;
   @ApiProperty() nonRefundable!: boolean;
   @ApiProperty() refundable!: boolean;
@@ -105,7 +114,7 @@ class RoomList {
   @ApiProperty({
     type: 'integer',
     nullable: true,
-    enum: [10001, 10002, 10003, 10004, 10022, 20001, 20002, 20003, 20004],
+    enum: [10001, 10002, 10003, 10004, 10022, 20001, 20002, 20003, 20004, null],
     description:
       '10001 hotel not found, 10002 missing parameter, 10003 hotel closed to online sales, 10004 no room type open ' +
       'for sale, 10022 invalid dates or occupancy; not enough availability: 20001 all sold out, 20002 for the ' +

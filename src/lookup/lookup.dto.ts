@@ -9,9 +9,10 @@ import {
   ApiResponse,
   ApiTags,
 } from '@nestjs/swagger';
+import { DescribePagedAnswer } from '../http/answers.dto.js';
+import { DescribePaging } from '../http/paging.dto.js';
 import type { Country } from './country.entity.js';
 import type { Currency } from './currency.entity.js';
-import { DescribePaging } from '../http/paging.dto.js';
 import type { Language } from './language.entity.js';
 
 /** The currency in which prices of currencies are given. */
@@ -75,7 +76,7 @@ class LanguageList {
   @ApiProperty({ type: [LanguageItem] }) items!: LanguageItem[];
 }
 
-const describeLookup = (summary: string, list: new () => unknown) =>
+const describeLookup = (summary: string, answer: MethodDecorator) =>
   applyDecorators(
     ApiTags('Lookup lists'),
     ApiBearerAuth(),
@@ -83,15 +84,18 @@ const describeLookup = (summary: string, list: new () => unknown) =>
       summary,
       description: 'May be cached for a day: `Cache-Control`, `ETag`, 304 on a match.',
     }),
-    ApiOkResponse({ type: list }),
+    answer,
     ApiResponse({ status: 304, description: 'Not changed' }),
   );
 
-export const DescribeCountries = () => describeLookup('Countries', CountryList);
+export const DescribeCountries = () => describeLookup('Countries', ApiOkResponse({ type: CountryList }));
 export const DescribeCurrencies = () =>
-  applyDecorators(describeLookup('Currencies with daily exchange rates', CurrencyList), DescribePaging());
+  applyDecorators(
+    describeLookup('Currencies with daily exchange rates', DescribePagedAnswer(CurrencyList)),
+    DescribePaging(),
+  );
 export const DescribeLanguages = () =>
-  applyDecorators(describeLookup('Languages', LanguageList), DescribePaging());
+  applyDecorators(describeLookup('Languages', DescribePagedAnswer(LanguageList)), DescribePaging());
 
 export const DescribeFlag = () =>
   applyDecorators(

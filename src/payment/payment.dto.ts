@@ -3,13 +3,13 @@ import {
   ApiBearerAuth,
   ApiBody,
   ApiNotFoundResponse,
-  ApiOkResponse,
   ApiOperation,
   ApiParam,
   ApiProperty,
   ApiQuery,
   ApiTags,
 } from '@nestjs/swagger';
+import { DescribeAnswer, DescribeAnswerOrElse, DescribeListAnswer, Failure } from '../http/answers.dto.js';
 import type { BankAccount } from './bank-account.entity.js';
 import type { HotelPaymentType } from './hotel-payment-type.entity.js';
 import type { PaymentSession } from './payment-session.entity.js';
@@ -135,13 +135,26 @@ export class StartPaymentResult {
   @ApiProperty() success!: boolean;
   @ApiProperty({
     enum: ['payment_order_code', 'payment_by_bank_transfer', 'credit_card_info_should_be_requested'],
-    description: 'On failure one of the error identifiers',
   })
   message!: string;
   @ApiProperty({ required: false, description: "Type 10: HTML, rendered as it is in the guest's browser" })
   code?: string;
   @ApiProperty({ type: [BankAccountItem], required: false, description: 'Type 3' })
   banks?: BankAccountItem[];
+}
+
+class FieldFaultItem {
+  @ApiProperty({ example: 'returnUrl' }) field!: string;
+  @ApiProperty({ enum: ['field_is_missing', 'field_is_not_valid'] }) message!: string;
+}
+
+class StartPaymentFailure extends Failure {
+  @ApiProperty({
+    type: [FieldFaultItem],
+    required: false,
+    description: 'With `required_input_info_not_submitted`',
+  })
+  errors?: FieldFaultItem[];
 }
 
 export class PaymentStatusResult {
@@ -175,37 +188,46 @@ const hotelQuery = ApiQuery({ name: 'hotelID', type: 'integer' });
 export const DescribePaymentTypes = () =>
   described(
     'List payment types',
-    'Those that the hotel enabled for online sale, in its order. Error: `hotel_id_is_not_found`.',
+    'Those that the hotel enabled for online sale, in its order.',
     hotelQuery,
-    ApiOkResponse({ type: PaymentTypeList }),
+    DescribeListAnswer(PaymentTypeList, 'hotel_id_is_not_found'),
   );
 
 export const DescribePaymentCompany = () =>
   described(
     'Virtual POS details',
-    'Holds secrets: use server-side only. Error: `hotel_company_info_could_not_found`.',
+    'Holds secrets: use server-side only.',
     hotelQuery,
-    ApiOkResponse({ type: PaymentCompanyResult }),
+    DescribeAnswer(PaymentCompanyResult, 'hotel_company_info_could_not_found'),
   );
 
 export const DescribePaymentStatus = () =>
   described(
     'Payment status of an order',
-    'A browser that returns proves nothing: confirm here. Errors: `hotel_id_is_not_found`, `order_is_not_found`.',
+    'A browser that returns proves nothing: confirm here.',
     hotelQuery,
     ApiQuery({ name: 'orderID', type: String }),
-    ApiOkResponse({ type: PaymentStatusResult }),
+    DescribeAnswer(PaymentStatusResult, 'hotel_id_is_not_found', 'order_is_not_found'),
   );
 
 export const DescribeStartPayment = () =>
   described(
     'Start the payment step',
-    'Errors: `hotel_id_is_not_found`, `payment_type_is_not_available`, `required_input_info_not_submitted` (with ' +
-      '`errors[]` of `field` and `message`), `country_info_sent_incorrectly`, ' +
-      '`there_is_missing_info_in_the_shopping_cart`, `hotel_company_info_could_not_found`, `order_is_already_paid`, ' +
-      '`payment_provider_is_not_available`, `bank_info_is_not_found`.',
-    ApiParam({ name: 'paymentType', type: 'integer', enum: [1, 3, 9, 10] }),
+    'Types 1, 3 and 9 need hotelID alone.',
+    ApiParam({ name: 'paymentType', schema: { type: 'integer', enum: [1, 3, 9, 10] } }),
     ApiBody({ type: StartPaymentBody }),
-    ApiOkResponse({ type: StartPaymentResult }),
-    ApiNotFoundResponse({ description: '`payment_type_is_not_found`' }),
+    DescribeAnswerOrElse(
+      StartPaymentResult,
+      StartPaymentFailure,
+      'hotel_id_is_not_found',
+      'payment_type_is_not_available',
+      'bank_info_is_not_found',
+      'required_input_info_not_submitted',
+      'country_info_sent_incorrectly',
+      'there_is_missing_info_in_the_shopping_cart',
+      'hotel_company_info_could_not_found',
+      'order_is_already_paid',
+      'payment_provider_is_not_available',
+    ),
+    ApiNotFoundResponse({ type: Failure, description: '`payment_type_is_not_found`' }),
   );

@@ -12,6 +12,8 @@ describe('every request', () => {
   it('carries the id of the caller when it is a plausible one, else a new one', async () => {
     const own = await call('/health/live', { headers: { 'X-Request-Id': 'partner-12345' } });
     expect(own.headers.get('x-request-id')).toBe('partner-12345');
+    const short = await call('/health/live', { headers: { 'X-Request-Id': 'req-42' } });
+    expect(short.headers.get('x-request-id')).toBe('req-42');
     const other = await call('/health/live', { headers: { 'X-Request-Id': 'a b' } });
     expect(other.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
   });
@@ -70,5 +72,49 @@ describe('every request', () => {
     expect(page.status).toBe(200);
     expect(page.headers.get('content-security-policy')).toContain("default-src 'self'");
     expect(await page.text()).not.toMatch(/https?:\/\/(?!www\.w3\.org)/);
+  });
+
+  describe('finds a document', () => {
+    type Schema = { nullable?: boolean; enum?: unknown[]; type?: string };
+    type Operation = {
+      security?: object[];
+      requestBody?: object;
+      responses: Record<string, { content?: object }>;
+    };
+    let document: { paths: Record<string, Record<string, Operation>>; components: { schemas: object } };
+    beforeAll(async () => {
+      document = (await (await call('/openapi.json')).json()) as typeof document;
+    });
+
+    it('that names null among the values of what may be null', () => {
+      const found: Schema[] = [];
+      JSON.stringify(document, (_, value: Schema | null) => {
+        if (value?.nullable && value.enum) found.push(value);
+        return value;
+      });
+      expect(found.length).toBeGreaterThan(2);
+      for (const schema of found) expect(schema.enum).toContain(null);
+    });
+
+    it('that tells what each endpoint of the API answers when it fails', () => {
+      for (const [path, operations] of Object.entries(document.paths)) {
+        if (!/^\/(external|public)\//.test(path)) continue;
+        for (const { security, requestBody, responses } of Object.values(operations)) {
+          const statuses = ['429', '500', '503'];
+          if (security) statuses.push('401');
+          if (requestBody) statuses.push('400', '413');
+          for (const status of statuses) expect([path, responses[status]?.content]).not.toContain(undefined);
+        }
+      }
+      const mailHost = JSON.stringify(document.paths['/external/online/mail/host']?.get?.responses['200']);
+      expect(mailHost).toContain('"enum":["hotel_id_is_not_found","mail_host_is_not_found"]');
+    });
+
+    it('that asks for a slug as text and for ages as integers', () => {
+      expect(document.components.schemas).toMatchObject({
+        LoginForm: { properties: { hotelSeoUrl: { type: 'string' } } },
+        RoomListRequest: { properties: { 'childAges[]': { items: { type: 'integer' } } } },
+      });
+    });
   });
 });
