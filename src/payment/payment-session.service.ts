@@ -224,13 +224,18 @@ export class PaymentSessionService {
     return session ?? undefined;
   }
 
-  /** The session that tells of an order: the paid one, else one under review, else the latest attempt. */
+  /**
+   * The session that tells of an order: the paid one, else one under review, else the open one, of which there is but one
+   * (instances' clocks differ, so that its time may not be the latest), else the latest attempt.
+   */
   async ofOrder({ hotelId, partnerId, orderId }: Order): Promise<PaymentSession | undefined> {
     const session = await this.dataSource
       .getRepository(PaymentSession)
       .createQueryBuilder('session')
       .where({ hotelId, partnerId, orderId })
-      .orderBy("CASE session.state WHEN 'paid' THEN 0 WHEN 'review' THEN 1 ELSE 2 END")
+      .orderBy(
+        "CASE session.state WHEN 'paid' THEN 0 WHEN 'review' THEN 1 WHEN 'pending' THEN 2 WHEN 'created' THEN 2 ELSE 3 END",
+      )
       .addOrderBy('session.createdAt', 'DESC')
       .limit(1)
       .getOne();

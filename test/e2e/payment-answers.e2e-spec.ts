@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { HotelFile } from '../../src/hotel-file/hotel-file.js';
+import { Clock } from '../../src/hotel/clock.js';
 import { PaymentSessionService } from '../../src/payment/payment-session.service.js';
 import { type Bank, startBank } from '../bank/bank.mjs';
 import { GARANTI_OUTCOMES, garantiAnswer } from '../bank/garanti.mjs';
@@ -186,6 +187,15 @@ describe('answers of banks', () => {
     const partner = () => partners.nestpay;
     const approve = (payment: Started) =>
       answer(service, payment.returnPath, signed('nestpay', payment, 'approve'));
+
+    it('a retry at an instance whose clock is behind is the attempt that the order is asked for', async () => {
+      await started(partner(), { orderID: 'behind' });
+      const clock = service.app.get(Clock);
+      clock.nowMs = () => Date.now() - 60_000;
+      await started(partner(), { orderID: 'behind' });
+      clock.nowMs = () => Date.now();
+      expect(await statusOf(partner(), 'behind')).toBe('pending');
+    });
 
     it('a retry is a new attempt; the older one ends, and its late approval is reviewed', async () => {
       const first = await started(partner(), { orderID: 'retried' });
