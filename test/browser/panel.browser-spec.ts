@@ -1,5 +1,5 @@
 import { mkdirSync } from 'node:fs';
-import type { Browser } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { booking, card, offerOf, push, room } from '../factories/booking.js';
 import { importHotel, partnerOf, smallHotel } from '../factories/hotel.js';
 import { PASSWORD, staffOf } from '../factories/panel.js';
@@ -72,6 +72,27 @@ withBrowser('the panel in a browser', () => {
     await context.close();
   });
 
+  it.each([
+    ['tr', 'STD · Standart oda – oda tipi', 'Yeni oda tipi', 'Oda tipleri', 'Bugün'],
+    ['en', 'STD · Standard room – room type', 'New room type', 'Room types', 'Today'],
+  ] as const)(
+    'says in %s what is shown, in the heading and in the tab',
+    async (language, record, added, all, today) => {
+      const { page, show } = await open('manager@walk.example', { language });
+      await show('/admin/resources/roomTypes');
+      await expectTitle(page, all);
+      await page.click('tbody tr');
+      await expectTitle(page, record);
+      await page.click('[data-testid=action-edit]');
+      await page.waitForSelector('form.p-form');
+      await expectTitle(page, record);
+      await show('/admin/resources/roomTypes/actions/new');
+      await expectTitle(page, added);
+      await show('/admin/pages/today');
+      await expectTitle(page, today);
+    },
+  );
+
   it('saves a form at the keyboard, and shows faults at their fields without losing what was typed', async () => {
     const { page } = await open('manager@walk.example', { language: 'tr' });
     await page.goto(`${service.url}/admin/resources/buildings/actions/new`);
@@ -115,3 +136,12 @@ withBrowser('the panel in a browser', () => {
     await page.screenshot({ path: `${SCREENSHOTS}/tablet-menu.png` });
   });
 });
+
+/** Waits until the page is called so, in its heading and in its tab. */
+async function expectTitle(page: Page, title: string): Promise<void> {
+  await page.locator('h1', { hasText: title }).waitFor();
+  await page.waitForFunction(
+    (wanted) => (globalThis as unknown as { document: { title: string } }).document.title === wanted,
+    `${title} · Işık Otel`,
+  );
+}

@@ -89,7 +89,6 @@ export default function RecordForm({ resource, record, action }: ActionProps): R
           {text(`messages.${faults[WHOLE_FORM] ?? 'thereWereValidationErrors'}`)}
         </div>
       ) : null}
-      {isNew || isSingle ? null : <h2 className="p-section">{record?.title}</h2>}
       {properties.map((property) => {
         const facts = factsOf(property);
         const name = property.propertyPath;

@@ -1,10 +1,11 @@
 import { Icon } from '@adminjs/design-system';
 import { useTranslation } from 'adminjs';
 import React, { useEffect } from 'react';
-import { NavLink } from 'react-router-dom';
+import { NavLink, useLocation } from 'react-router-dom';
 import { signInAgain } from './parts/call';
 import { HotelSwitch } from './parts/hotel-switch';
-import { noteMissing, panel, useText } from './parts/panel';
+import { usePageTitle } from './parts/page-title';
+import { noteMissing, panel, useOptionalText, useText } from './parts/panel';
 import { useReachableLists } from './parts/use-reachable';
 
 const GROUPS = ['today', 'sales', 'house', 'hotel', 'payments', 'access', 'service'];
@@ -14,6 +15,7 @@ export default function Sidebar({ isVisible }: { isVisible: boolean }): React.Re
   const text = useText();
   useWatch();
   useReachableLists();
+  usePageTitle(useTitleOfPage());
   return (
     <nav
       className={isVisible ? 'p-sidebar p-open' : 'p-sidebar'}
@@ -48,6 +50,13 @@ export default function Sidebar({ isVisible }: { isVisible: boolean }): React.Re
       })}
     </nav>
   );
+}
+
+/** What the page at this address is called; lists, forms and records say so themselves. */
+function useTitleOfPage(): string {
+  const optional = useOptionalText();
+  const [, page] = /^\/admin\/pages\/(\w+)$/.exec(useLocation().pathname) ?? [];
+  return page === undefined ? '' : optional(`pages.${page}.title`);
 }
 
 /** Notes every text that AdminJS looks for in vain, and takes whoever has been signed out to the sign-in page. */

@@ -89,7 +89,7 @@ export class BookingResources {
       group: 'today',
       from: 'booking_push r LEFT JOIN partner p ON p.id = r.partner_id',
       hotel: 'r.hotel_id',
-      title: `coalesce(r.type, '') || ' ' || coalesce(r.voucher, '')`,
+      title: `coalesce(nullif(r.voucher, ''), r.id::text)`,
       read: EVERYONE,
       order: { field: 'receivedAt', direction: 'desc' },
       fields: [

@@ -2,6 +2,7 @@
 export const enResources = {
   bookings: {
     label: 'Bookings',
+    one: 'booking',
     properties: {
       number: 'Number',
       voucher: 'Voucher',
@@ -39,6 +40,7 @@ export const enResources = {
   },
   pushes: {
     label: 'Pushes',
+    one: 'push',
     properties: {
       receivedAt: 'Received',
       outcome: 'Outcome',
@@ -63,6 +65,7 @@ export const enResources = {
   },
   cards: {
     label: 'Cards',
+    one: 'card',
     properties: {
       bookingId: 'Booking',
       masked: 'Card',
@@ -77,6 +80,7 @@ export const enResources = {
   },
   roomTypes: {
     label: 'Room types',
+    one: 'room type',
     properties: {
       code: 'Code',
       name: 'Name',
@@ -114,6 +118,7 @@ export const enResources = {
   },
   boards: {
     label: 'Boards',
+    one: 'board',
     properties: {
       code: 'Code',
       name: 'Name',
@@ -138,6 +143,7 @@ export const enResources = {
   },
   ratePlans: {
     label: 'Rate plans',
+    one: 'rate plan',
     properties: {
       roomTypeId: 'Room type',
       boardId: 'Board',
@@ -156,6 +162,7 @@ export const enResources = {
   },
   packages: {
     label: 'Packages',
+    one: 'package',
     properties: {
       name: 'Name',
       note: 'Note',
@@ -179,6 +186,7 @@ export const enResources = {
   },
   buildings: {
     label: 'Buildings',
+    one: 'building',
     properties: {
       code: 'Code',
       name: 'Name',
@@ -202,6 +210,7 @@ export const enResources = {
   },
   rooms: {
     label: 'Rooms',
+    one: 'room',
     properties: {
       name: 'Name or number',
       roomTypeId: 'Room type',
@@ -219,6 +228,7 @@ export const enResources = {
   },
   hotel: {
     label: 'Hotel settings',
+    one: 'hotel settings',
     properties: {
       hotelTitle: 'Name',
       onlineSales: 'Online sales',
@@ -278,6 +288,7 @@ export const enResources = {
   },
   socialLinks: {
     label: 'Social media',
+    one: 'social media link',
     properties: {
       category: 'Network',
       url: 'Address',
@@ -290,6 +301,7 @@ export const enResources = {
   },
   footers: {
     label: 'Footer texts',
+    one: 'footer text',
     properties: {
       language: 'Language',
       aboutTitle: 'Title about the hotel',
@@ -323,6 +335,7 @@ export const enResources = {
   },
   mailServer: {
     label: 'Mail server',
+    one: 'mail server',
     properties: {
       host: 'Server',
       port: 'Port',
@@ -348,6 +361,7 @@ export const enResources = {
   },
   hotels: {
     label: 'Hotels',
+    one: 'hotel',
     properties: {
       number: 'Number',
       hotelTitle: 'Name',
@@ -375,6 +389,7 @@ export const enResources = {
   },
   paymentTypes: {
     label: 'Payment types',
+    one: 'payment types',
     properties: {
       types: 'Ways to pay',
     },
@@ -389,6 +404,7 @@ export const enResources = {
   },
   bankAccounts: {
     label: 'Bank accounts',
+    one: 'bank account',
     properties: {
       companyName: 'Bank',
       holder: 'Holder',
@@ -401,6 +417,7 @@ export const enResources = {
   },
   virtualPos: {
     label: 'Virtual POS',
+    one: 'virtual POS',
     properties: {
       companyCode: 'Provider',
       companyName: 'Name',
@@ -434,6 +451,7 @@ export const enResources = {
   },
   payments: {
     label: 'Payments',
+    one: 'payment',
     properties: {
       orderId: 'Order',
       partner: 'Partner',
@@ -459,6 +477,7 @@ export const enResources = {
   },
   staff: {
     label: 'Staff',
+    one: 'member of staff',
     properties: {
       name: 'Name',
       email: 'E-mail',
@@ -496,6 +515,7 @@ export const enResources = {
   },
   apiKeys: {
     label: 'Hotspot keys',
+    one: 'hotspot key',
     properties: {
       label: 'Label',
       createdAt: 'Created',
@@ -511,6 +531,7 @@ export const enResources = {
   },
   audit: {
     label: 'Audit trail',
+    one: 'audit entry',
     properties: {
       at: 'When',
       actorKind: 'Who',
@@ -534,6 +555,7 @@ export const enResources = {
   },
   partners: {
     label: 'Partners',
+    one: 'partner',
     properties: {
       name: 'Name',
       apiKey: 'Key',
@@ -553,6 +575,7 @@ export const enResources = {
   },
   currencies: {
     label: 'Currencies',
+    one: 'currency',
     properties: {
       titleCode: 'Code',
       symbol: 'Symbol',
@@ -564,6 +587,7 @@ export const enResources = {
   },
   countries: {
     label: 'Countries',
+    one: 'country',
     properties: {
       code: 'Code',
       name: 'Turkish name',
@@ -573,6 +597,7 @@ export const enResources = {
   },
   languages: {
     label: 'Languages',
+    one: 'language',
     properties: {
       code: 'Code',
       languageTitle: 'Name',
@@ -580,6 +605,7 @@ export const enResources = {
   },
   serviceAudit: {
     label: 'Trail of the service',
+    one: 'audit entry',
     properties: {
       at: 'When',
       actorKind: 'Who',

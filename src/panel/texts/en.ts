@@ -92,6 +92,7 @@ export const en = {
     from: 'From',
     to: 'To',
     required: 'required',
+    newOne: 'New {{kind}}',
     person: 'adult',
     persons: 'adults',
     before: 'Before',

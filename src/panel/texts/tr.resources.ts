@@ -5,6 +5,7 @@ import type { Same } from './en.js';
 export const trResources: Same<typeof enResources> = {
   bookings: {
     label: 'Rezervasyonlar',
+    one: 'rezervasyon',
     properties: {
       number: 'Numara',
       voucher: 'Voucher',
@@ -42,6 +43,7 @@ export const trResources: Same<typeof enResources> = {
   },
   pushes: {
     label: 'Bildirimler',
+    one: 'bildirim',
     properties: {
       receivedAt: 'Geliş zamanı',
       outcome: 'Sonuç',
@@ -66,6 +68,7 @@ export const trResources: Same<typeof enResources> = {
   },
   cards: {
     label: 'Kartlar',
+    one: 'kart',
     properties: {
       bookingId: 'Rezervasyon',
       masked: 'Kart',
@@ -80,6 +83,7 @@ export const trResources: Same<typeof enResources> = {
   },
   roomTypes: {
     label: 'Oda tipleri',
+    one: 'oda tipi',
     properties: {
       code: 'Kod',
       name: 'Ad',
@@ -117,6 +121,7 @@ export const trResources: Same<typeof enResources> = {
   },
   boards: {
     label: 'Pansiyonlar',
+    one: 'pansiyon',
     properties: {
       code: 'Kod',
       name: 'Ad',
@@ -141,6 +146,7 @@ export const trResources: Same<typeof enResources> = {
   },
   ratePlans: {
     label: 'Fiyat planları',
+    one: 'fiyat planı',
     properties: {
       roomTypeId: 'Oda tipi',
       boardId: 'Pansiyon',
@@ -159,6 +165,7 @@ export const trResources: Same<typeof enResources> = {
   },
   packages: {
     label: 'Paketler',
+    one: 'paket',
     properties: {
       name: 'Ad',
       note: 'Not',
@@ -182,6 +189,7 @@ export const trResources: Same<typeof enResources> = {
   },
   buildings: {
     label: 'Binalar',
+    one: 'bina',
     properties: {
       code: 'Kod',
       name: 'Ad',
@@ -205,6 +213,7 @@ export const trResources: Same<typeof enResources> = {
   },
   rooms: {
     label: 'Odalar',
+    one: 'oda',
     properties: {
       name: 'Ad veya numara',
       roomTypeId: 'Oda tipi',
@@ -222,6 +231,7 @@ export const trResources: Same<typeof enResources> = {
   },
   hotel: {
     label: 'Otel ayarları',
+    one: 'otel ayarları',
     properties: {
       hotelTitle: 'Ad',
       onlineSales: 'Online satış',
@@ -281,6 +291,7 @@ export const trResources: Same<typeof enResources> = {
   },
   socialLinks: {
     label: 'Sosyal medya',
+    one: 'sosyal medya bağlantısı',
     properties: {
       category: 'Ağ',
       url: 'Adres',
@@ -293,6 +304,7 @@ export const trResources: Same<typeof enResources> = {
   },
   footers: {
     label: 'Alt metinler',
+    one: 'alt metin',
     properties: {
       language: 'Dil',
       aboutTitle: 'Otel hakkında başlığı',
@@ -326,6 +338,7 @@ export const trResources: Same<typeof enResources> = {
   },
   mailServer: {
     label: 'E-posta sunucusu',
+    one: 'e-posta sunucusu',
     properties: {
       host: 'Sunucu',
       port: 'Port',
@@ -351,6 +364,7 @@ export const trResources: Same<typeof enResources> = {
   },
   hotels: {
     label: 'Oteller',
+    one: 'otel',
     properties: {
       number: 'Numara',
       hotelTitle: 'Ad',
@@ -378,6 +392,7 @@ export const trResources: Same<typeof enResources> = {
   },
   paymentTypes: {
     label: 'Ödeme yolları',
+    one: 'ödeme yolları',
     properties: {
       types: 'Ödeme yolları',
     },
@@ -392,6 +407,7 @@ export const trResources: Same<typeof enResources> = {
   },
   bankAccounts: {
     label: 'Banka hesapları',
+    one: 'banka hesabı',
     properties: {
       companyName: 'Banka',
       holder: 'Hesap sahibi',
@@ -404,6 +420,7 @@ export const trResources: Same<typeof enResources> = {
   },
   virtualPos: {
     label: 'Sanal POS',
+    one: 'sanal POS',
     properties: {
       companyCode: 'Sağlayıcı',
       companyName: 'Ad',
@@ -437,6 +454,7 @@ export const trResources: Same<typeof enResources> = {
   },
   payments: {
     label: 'Ödemeler',
+    one: 'ödeme',
     properties: {
       orderId: 'Sipariş',
       partner: 'Partner',
@@ -462,6 +480,7 @@ export const trResources: Same<typeof enResources> = {
   },
   staff: {
     label: 'Personel',
+    one: 'personel',
     properties: {
       name: 'Ad',
       email: 'E-posta',
@@ -499,6 +518,7 @@ export const trResources: Same<typeof enResources> = {
   },
   apiKeys: {
     label: 'Hotspot anahtarları',
+    one: 'hotspot anahtarı',
     properties: {
       label: 'Etiket',
       createdAt: 'Oluşturulma',
@@ -514,6 +534,7 @@ export const trResources: Same<typeof enResources> = {
   },
   audit: {
     label: 'Denetim izi',
+    one: 'denetim kaydı',
     properties: {
       at: 'Ne zaman',
       actorKind: 'Kim',
@@ -537,6 +558,7 @@ export const trResources: Same<typeof enResources> = {
   },
   partners: {
     label: 'Partnerler',
+    one: 'partner',
     properties: {
       name: 'Ad',
       apiKey: 'Anahtar',
@@ -556,6 +578,7 @@ export const trResources: Same<typeof enResources> = {
   },
   currencies: {
     label: 'Para birimleri',
+    one: 'para birimi',
     properties: {
       titleCode: 'Kod',
       symbol: 'Simge',
@@ -567,6 +590,7 @@ export const trResources: Same<typeof enResources> = {
   },
   countries: {
     label: 'Ülkeler',
+    one: 'ülke',
     properties: {
       code: 'Kod',
       name: 'Türkçe ad',
@@ -576,6 +600,7 @@ export const trResources: Same<typeof enResources> = {
   },
   languages: {
     label: 'Diller',
+    one: 'dil',
     properties: {
       code: 'Kod',
       languageTitle: 'Ad',
@@ -583,6 +608,7 @@ export const trResources: Same<typeof enResources> = {
   },
   serviceAudit: {
     label: 'Hizmetin izi',
+    one: 'denetim kaydı',
     properties: {
       at: 'Ne zaman',
       actorKind: 'Kim',

@@ -95,6 +95,7 @@ export const tr: Texts = {
     from: 'Başlangıç',
     to: 'Bitiş',
     required: 'gerekli',
+    newOne: 'Yeni {{kind}}',
     person: 'yetişkin',
     persons: 'yetişkin',
     before: 'Önce',
