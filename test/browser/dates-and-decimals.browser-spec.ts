@@ -20,6 +20,7 @@ const LANGUAGES = [
     departure: 'Ayrılış',
     notADay: 'Bu bir tarih değil.',
     tooLate: 'gününden sonra olamaz.',
+    turned: 'İlk gün son günden sonra',
     filter: 'Süz',
   },
   {
@@ -32,6 +33,7 @@ const LANGUAGES = [
     departure: 'Departure',
     notADay: 'This is not a date.',
     tooLate: 'Not after',
+    turned: 'The first day is after the last one',
     filter: 'Filter',
   },
 ];
@@ -258,6 +260,16 @@ withBrowser('days and decimals in the panel', () => {
     await page.locator('tbody tr', { hasText: 'Sonra' }).waitFor();
     expect(await page.locator('tbody tr', { hasText: 'Bugün' }).count()).toBe(0);
 
+    await page.goto(
+      `${service.url}/admin/resources/bookings?filters.arrival~~from=${day(2)}&filters.arrival~~to=${day(1)}`,
+    );
+    await page.getByText(one.filter).first().click();
+    await page.locator('.p-filter #fault-filter-arrival', { hasText: one.turned }).waitFor();
+    expect(await from.getAttribute('aria-invalid')).toBe('true');
+    await screenshot(`dates-turned-filter-${language}`);
+    await type(from, written(day(1), sign));
+    await page.locator('#fault-filter-arrival').waitFor({ state: 'detached' });
+
     await page.setViewportSize({ width: 1280, height: 800 });
     await page.goto(`${service.url}/admin/pages/rates`);
     await page.waitForSelector('[role=gridcell]');
@@ -300,8 +312,29 @@ withBrowser('days and decimals in the panel', () => {
       await page.waitForURL(/filters\.price=2350\.5/);
       await page.waitForSelector('tbody tr');
 
-      const planId = await sole('SELECT id FROM rate_plan WHERE hotel_id = $1 ORDER BY id LIMIT 1');
-      await page.goto(`${service.url}/admin/resources/ratePlans/records/${String(planId)}/edit`);
+      const planId = await sole(
+        `SELECT id FROM rate_plan WHERE hotel_id = $1 AND adult_multipliers = '{1.5,2}' LIMIT 1`,
+      );
+      const plan = `${service.url}/admin/resources/ratePlans/records/${String(planId)}`;
+      await page.goto(`${plan}/show`);
+      await page
+        .locator('.p-show-value', { hasText: `1${comma}5` })
+        .first()
+        .waitFor();
+      expect(await page.innerText('body')).not.toMatch(/\d[.,]\d*0\b/);
+      await page.goto(`${plan}/edit`);
+      const decimals = page.locator('form input[inputmode=decimal]');
+      await decimals.first().waitFor();
+      expect(
+        await decimals.evaluateAll((inputs) =>
+          inputs.map((input) => (input as unknown as { value: string }).value),
+        ),
+      ).toEqual(['10', `1${comma}5`, '2', '0', `0${comma}5`]);
+      await save();
+      const untouched = `SELECT adult_multipliers::text || ' ' || non_refundable_discount_percent FROM rate_plan
+                          WHERE id = ${String(planId)} AND hotel_id = $1`;
+      expect(await sole(untouched)).toBe('{1.5000,2.0000} 10.00');
+      await page.goto(`${plan}/edit`);
       await type(page.locator('#field-adultMultipliers'), '1,25');
       await page.locator('.p-field-childBands .p-link').click();
       const share = page.locator('.p-field-childBands input[inputmode=decimal]').last();

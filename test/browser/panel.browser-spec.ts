@@ -126,6 +126,24 @@ withBrowser('the panel in a browser', () => {
     await page.screenshot({ path: `${SCREENSHOTS}/card-once.png` });
   });
 
+  it.each([
+    ['tr', 1280, /^\d{1,2} \p{L}{3} \d{4} \d\d:\d\d$/u],
+    ['tr', 820, /^\d{1,2} \p{L}{3} \d{4} \d\d:\d\d$/u],
+    ['en', 1280, /^\d{1,2} \p{L}{3,4} \d{4}, \d\d:\d\d$/u],
+    ['en', 820, /^\d{1,2} \p{L}{3,4} \d{4}, \d\d:\d\d$/u],
+  ] as const)('lists bookings in %s at %i px with when they came', async (language, width, written) => {
+    const { page, show } = await open('manager@walk.example', { language, width });
+    await show('/admin/resources/bookings');
+    const came = page.locator('[data-property-name=registeredAt]').first();
+    expect((await came.innerText()).replace(/\s+/g, ' ')).toMatch(written);
+    const [table, card] = await Promise.all([
+      page.locator('[data-css=bookings-table]').boundingBox(),
+      page.locator('[data-css=bookings-list-table-wrapper]').boundingBox(),
+    ]);
+    expect(table!.x + table!.width).toBeLessThanOrEqual(card!.x + card!.width);
+    await page.screenshot({ path: `${SCREENSHOTS}/bookings-${width}.${language}.png` });
+  });
+
   it('fits a tablet', async () => {
     const { page } = await open('manager@walk.example', { language: 'tr', width: 820 });
     await page.goto(`${service.url}/admin/resources/roomTypes`);

@@ -21,6 +21,9 @@ export default function FieldFilter({
   const label = text(`resources.${resource.id}.properties.${name}`);
   const set = (path: string, value: string) => onChange?.(path, value as never);
   if (kind === 'day' || kind === 'instant') {
+    const [from = '', to = ''] = [values[`${name}~~from`], values[`${name}~~to`]];
+    const isTurned = from !== '' && to !== '' && from.slice(0, 10) > to.slice(0, 10);
+    const fault = isTurned ? `fault-filter-${name}` : undefined;
     return (
       <fieldset className="p-filter">
         <legend>{label}</legend>
@@ -29,11 +32,18 @@ export default function FieldFilter({
             <label htmlFor={`filter-${name}-${end}`}>{text(`labels.${end}`)}</label>
             <DateInput
               id={`filter-${name}-${end}`}
-              value={values[`${name}~~${end}`] ?? ''}
+              value={end === 'from' ? from : to}
+              aria-invalid={isTurned}
+              aria-describedby={fault}
               onChange={(day) => set(`${name}~~${end}`, day)}
             />
           </div>
         ))}
+        {isTurned ? (
+          <p id={fault} className="p-fault" role="alert">
+            {text('messages.fromIsAfterTo')}
+          </p>
+        ) : null}
       </fieldset>
     );
   }

@@ -36,7 +36,6 @@ export class BookingResources {
       read: EVERYONE,
       order: { field: 'registeredAt', direction: 'desc' },
       fields: [
-        { name: 'number', sql: 'r.id', kind: 'whole', list: true, filter: true, sort: true },
         { name: 'voucher', kind: 'text', list: true, filter: true, sort: true },
         {
           name: 'guest',
@@ -56,8 +55,10 @@ export class BookingResources {
           filter: true,
           sort: true,
         },
-        { name: 'partner', sql: 'p.name', kind: 'text', list: true, filter: true, sort: true },
         { name: 'total', sql: 'r.total', kind: 'amount', list: true, filter: true, sort: true },
+        { name: 'registeredAt', kind: 'instant', list: true, filter: true, sort: true },
+        { name: 'partner', sql: 'p.name', kind: 'text', list: true, filter: true, sort: true },
+        { name: 'number', sql: 'r.id', kind: 'whole', list: true, filter: true, sort: true },
         { name: 'currency', kind: 'text' },
         {
           name: 'source',
@@ -73,7 +74,6 @@ export class BookingResources {
         { name: 'guests', kind: 'facts' },
         { name: 'extras', kind: 'facts' },
         { name: 'remarks', kind: 'longText' },
-        { name: 'registeredAt', kind: 'instant', filter: true, sort: true },
         { name: 'changedAt', kind: 'instant', filter: true, sort: true },
         { name: 'cancelledAt', kind: 'instant', filter: true, sort: true },
         { name: 'history', kind: 'facts', sql: null },

@@ -30,7 +30,7 @@ export function DecimalInput({
       {...rest}
       className={className}
       inputMode="decimal"
-      value={typed ? typed.text : writtenDecimal(value, panel.language)}
+      value={typed ? typed.text : writtenDecimal(value, panel.language, money)}
       onChange={(event) => {
         const text = event.target.value;
         const given = typedDecimal(text, panel.language, money);

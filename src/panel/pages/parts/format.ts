@@ -32,14 +32,19 @@ export function hotelToday(): string {
   return isoDay(dayIn(timeZone, Date.now()));
 }
 
-/** A decimal text `1234.5` with the language's own signs. */
+/** A decimal text `1234.5` with the language's own signs; without places, with no zeros at its end. */
 export function decimalText(value: string | number, places?: number): string {
   const number = Number(value);
   if (value === '' || Number.isNaN(number)) return String(value);
   return number.toLocaleString(locale, {
     minimumFractionDigits: places ?? 0,
-    maximumFractionDigits: places ?? 4,
+    maximumFractionDigits: places ?? 10,
   });
+}
+
+/** A decimal of which nothing is known but its digits: two places are money. */
+export function recordedDecimalText(value: string): string {
+  return decimalText(value, /\.\d\d$/.test(value) ? 2 : undefined);
 }
 
 export function moneyText(value: string | number, currency = hotel?.currency): string {

@@ -2,11 +2,21 @@ import fc from 'fast-check';
 import { typedDecimal, writtenDecimal } from './typed-decimal';
 
 it('a decimal is written with the sign of the language', () => {
-  expect(writtenDecimal('1234.50', 'tr')).toBe('1234,50');
-  expect(writtenDecimal('1234.50', 'en')).toBe('1234.50');
-  expect(writtenDecimal('12', 'tr')).toBe('12');
-  expect(writtenDecimal('', 'tr')).toBe('');
-  expect(writtenDecimal('1.2.3', 'tr')).toBe('1.2.3');
+  expect(writtenDecimal('1234.50', 'tr', true)).toBe('1234,50');
+  expect(writtenDecimal('1234.50', 'en', true)).toBe('1234.50');
+  expect(writtenDecimal('12', 'tr', true)).toBe('12');
+  expect(writtenDecimal('', 'tr', false)).toBe('');
+  expect(writtenDecimal('1.2.3', 'tr', false)).toBe('1.2.3');
+});
+
+it('a decimal is written without the zeros that a database adds', () => {
+  expect(writtenDecimal('0.5000', 'tr', false)).toBe('0,5');
+  expect(writtenDecimal('0.5000', 'en', false)).toBe('0.5');
+  expect(writtenDecimal('1.0000', 'tr', false)).toBe('1');
+  expect(writtenDecimal('10.0000', 'tr', false)).toBe('10');
+  expect(writtenDecimal('1.0050', 'tr', false)).toBe('1,005');
+  expect(writtenDecimal('80.0000', 'tr', true)).toBe('80,00');
+  expect(writtenDecimal('80.1250', 'tr', true)).toBe('80,125');
 });
 
 it('a decimal is read with either sign', () => {
@@ -49,8 +59,13 @@ it('a decimal reads back as it is written', () => {
       (whole, decimals, language, money) => {
         const value = decimals === '' ? String(whole) : `${whole}.${decimals}`;
         fc.pre(!money || decimals.length !== 3);
-        expect(typedDecimal(writtenDecimal(value, language), language, money)).toBe(value);
+        const again = typedDecimal(writtenDecimal(value, language, money), language, money);
+        expect(withoutZeros(again)).toBe(withoutZeros(value));
       },
     ),
   );
 });
+
+function withoutZeros(decimal: string): string {
+  return decimal.includes('.') ? decimal.replace(/\.?0+$/, '') : decimal;
+}

@@ -7,9 +7,15 @@ const GROUPED = {
   en: /^([1-9]\d{0,2}(?:,\d{3})+)(?:\.(\d*))?$/,
 };
 
-/** A decimal `1234.5` as it stands in an input: with the language's own sign, without one between thousands. */
-export function writtenDecimal(value: string, language: Language): string {
-  return /^\d+\.\d+$/.test(value) ? value.replace('.', SIGNS[language].decimal) : value;
+/**
+ * A decimal `1234.5` as it stands in an input: with the language's own sign, without one between thousands, and without
+ * the zeros at its end that a database adds; money keeps two places.
+ */
+export function writtenDecimal(value: string, language: Language, money: boolean): string {
+  const [, whole, decimals] = /^(\d+)\.(\d+)$/.exec(value) ?? [];
+  if (whole === undefined || decimals === undefined) return value;
+  const kept = decimals.replace(/0+$/, '').padEnd(money ? Math.min(2, decimals.length) : 0, '0');
+  return kept === '' ? whole : `${whole}${SIGNS[language].decimal}${kept}`;
 }
 
 /**

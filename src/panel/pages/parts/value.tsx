@@ -1,5 +1,13 @@
 import React from 'react';
-import { dayText, decimalText, instantText, localizedText, moneyText, parsed } from './format';
+import {
+  dayText,
+  decimalText,
+  instantText,
+  localizedText,
+  moneyText,
+  parsed,
+  recordedDecimalText,
+} from './format';
 import { type Translate, useOptionalText } from './panel';
 
 interface ValueProps {
@@ -39,11 +47,7 @@ export function Value({
     case 'day':
       return <span className="p-number">{dayText(String(value))}</span>;
     case 'instant':
-      return (
-        <time className="p-number" dateTime={String(value)}>
-          {instantText(String(value))}
-        </time>
-      );
+      return <Instant instant={String(value)} />;
     case 'money':
       return <span className="p-number">{moneyText(String(value))}</span>;
     case 'amount':
@@ -105,6 +109,16 @@ export function Value({
     default:
       return <>{String(value)}</>;
   }
+}
+
+/** In a narrow column the time stands below the day; neither is broken. */
+function Instant({ instant }: { instant: string }): React.ReactElement {
+  const [, day, time] = /^(.*) (\S+)$/.exec(instantText(instant)) ?? [];
+  return (
+    <time dateTime={instant}>
+      <span className="p-number">{day ?? instant}</span> <span className="p-number">{time}</span>
+    </time>
+  );
 }
 
 function Flag({ on, text }: { on: boolean; text: Translate }): React.ReactElement {
@@ -274,6 +288,7 @@ function factText(fact: unknown, text: Translate, word: (key: string) => string 
   if (fact === null || fact === undefined || fact === '') return text('labels.none');
   if (typeof fact === 'boolean') return text(fact ? 'labels.yes' : 'labels.no');
   const words = String(fact);
+  if (/^-?\d+\.\d+$/.test(words)) return recordedDecimalText(words);
   if (/^\d{4}-\d{2}-\d{2}$/.test(words)) return dayText(words);
   if (/^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/.test(words)) return instantText(words);
   return /^\w+$/.test(words) ? word(`words.${words}`) || words : words;
