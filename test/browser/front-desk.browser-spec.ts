@@ -165,6 +165,25 @@ withBrowser('the front desk at a browser', () => {
     await told(page, 'checked in to room 102');
   });
 
+  it('never puts something else in place of what is being typed into', async () => {
+    await reserve(service, hotelId, 'STD', { guest: 'Ayşe Yılmaz' });
+    const { page } = await open();
+    let release = () => undefined as void;
+    const held = new Promise<void>((resolve) => (release = resolve));
+    await page.route('**/api/pages/frontDesk/reservation*', async (route) => {
+      await held;
+      await route.continue();
+    });
+    const late = page.waitForResponse(/frontDesk\/reservation/);
+    await page.getByRole('button', { name: 'Ayşe Yılmaz', exact: true }).click();
+    await page.getByRole('button', { name: 'New booking' }).click();
+    await dialog(page).getByLabel('Surname').fill('Öz');
+    release();
+    await (await late).finished();
+    await page.evaluate('new Promise((shown) => requestAnimationFrame(() => requestAnimationFrame(shown)))');
+    expect(await dialog(page).getByLabel('Surname').inputValue()).toBe('Öz');
+  });
+
   it('moves, extends, shortens, edits, adds and checks out guests with the mouse', async () => {
     await inHouse('Ayşe Yılmaz', '101');
     const { page, screenshot } = await open({ path: `${PAGE}?tab=inHouse` });

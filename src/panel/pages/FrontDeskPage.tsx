@@ -36,6 +36,8 @@ export default function FrontDeskPage(): React.ReactElement {
   /** The reservation whose button has the focus again when what it was opened from is gone. */
   const focusOn = useRef<number>();
   const searchField = useRef<HTMLInputElement>(null);
+  /** Counts what was opened: what comes too late must not take the place of something that people type into. */
+  const openings = useRef(0);
 
   const go = (changes: { tab?: Tab; day?: string }) => {
     const next = new URLSearchParams(address);
@@ -58,6 +60,7 @@ export default function FrontDeskPage(): React.ReactElement {
   }, [dialog, list, plan]);
 
   const open = (next: OpenDialog) => {
+    openings.current++;
     if ('reservation' in next) focusOn.current = next.reservation.reservationId;
     setDialog(next);
   };
@@ -65,7 +68,9 @@ export default function FrontDeskPage(): React.ReactElement {
   const openFromList = (next: OpenDialog) =>
     next.kind === 'details' ? void openById(next.reservation.reservationId, 'details') : open(next);
   const openById = async (reservationId: number, kind: 'details' | 'checkIn') => {
+    const opening = ++openings.current;
     const answer = await readReservation(reservationId);
+    if (opening !== openings.current) return;
     if (answer.ok) return open({ kind, reservation: answer.data });
     setFailure(words.unread(answer));
     if (answer.status === 404) again();
