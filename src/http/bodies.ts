@@ -84,7 +84,10 @@ function isNested(value: unknown): value is object {
 
 const bodyIsTooLarge = () => new ServiceError('body_is_too_large', 413);
 
-/** A push that cannot be read as text is one without content: that has an answer of the push's own. */
+/**
+ * A push that cannot be read as text is one without content: that has an answer of the push's own. What was refused
+ * before its body was read, such as a request beyond the limit, stays refused.
+ */
 function emptyUnreadablePush(
   error: unknown,
   request: Request,
@@ -92,7 +95,8 @@ function emptyUnreadablePush(
   next: NextFunction,
 ): void {
   const type = parserFault(error);
-  if (type === 'entity.too.large' || type === 'request.aborted') return next(error);
+  if (error instanceof ServiceError || type === 'entity.too.large' || type === 'request.aborted')
+    return next(error);
   request.body = '';
   next();
 }

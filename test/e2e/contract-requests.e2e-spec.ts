@@ -220,6 +220,32 @@ describe('requests', () => {
     }
   });
 
+  it('are limited at every endpoint, the booking push too, whose bookings may come again later', async () => {
+    const limited = await startService({
+      ...{ DATABASE_URL: service.databaseUrl, RATE_LIMIT_PER_ADDRESS: '1', RATE_LIMIT_PER_CREDENTIAL: '1' },
+    });
+    try {
+      await send(limited, 'GET', '/nowhere');
+      const json = { body: '{"Bookings":[]}', headers: { 'Content-Type': 'application/json' } };
+      const form = { body: new URLSearchParams({ hotelID: '1' }) };
+      const calls: [string, RequestInit][] = [
+        ['/external/online/channel/booking', json],
+        ['/external/online/channel/booking', {}],
+        ['/external/online/payment/type/1', json],
+        [ROOM_LIST, form],
+        ['/external/public/login', form],
+        ['/external/counties', {}],
+      ];
+      for (const [path, init] of calls) {
+        const { status, body, headers } = await send(limited, 'POST', path, init);
+        expect([path, status, body]).toEqual([path, 429, { success: false, message: 'too_many_requests' }]);
+        expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
+      }
+    } finally {
+      await limited.close();
+    }
+  });
+
   it('are limited by the /64 of an IPv6 address', async () => {
     const limited = await startService({
       ...{ DATABASE_URL: service.databaseUrl, RATE_LIMIT_PER_ADDRESS: '2', TRUST_PROXY: '1' },
