@@ -422,7 +422,7 @@ withBrowser('the rate grid at a browser', () => {
   });
 
   it('shows the days that were asked for last, whichever answer comes first', async () => {
-    const { manager } = await hotel();
+    const { manager, grid } = await hotel();
     const { page } = await open(manager);
     const shown = page.getByRole('grid');
     const first = await hold(page, 'grid');
@@ -435,6 +435,14 @@ withBrowser('the rate grid at a browser', () => {
     await (await late).finished();
     await page.evaluate('new Promise((shown) => requestAnimationFrame(() => requestAnimationFrame(shown)))');
     expect(await shown.getAttribute('aria-colcount')).toBe('15');
+    const next = await hold(page, 'grid');
+    const wanted = new Date((grid.today + 28) * 86_400_000).toISOString().slice(0, 10);
+    const last = page.waitForResponse((response) => response.url().includes(`from=${wanted}`));
+    await page.click('[aria-label=Later]');
+    await next.come;
+    await page.click('[aria-label=Later]');
+    await (await last).finished();
+    next.release();
   });
 
   it.each(['tr', 'en'] as const)('says everything in its language: %s', async (language) => {

@@ -4,6 +4,7 @@ import { changePage } from './parts/call';
 import { Dialog } from './parts/dialog';
 import { panel } from './parts/panel';
 import { BulkDialog } from './rates/bulk-dialog';
+import { dayOf } from './rates/days';
 import { GridView, type WantedCell } from './rates/grid-view';
 import { ChangesDialog, HistoryDialog } from './rates/history-dialogs';
 import {
@@ -140,6 +141,7 @@ export default function RatesPage(): React.ReactElement {
     <main className="r-page">
       <Toolbar
         grid={grid}
+        firstDay={from === undefined ? grid?.firstDay : dayOf(from)}
         days={days}
         view={view}
         search={search}

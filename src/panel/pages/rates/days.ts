@@ -13,6 +13,11 @@ export function isoDay(day: number): string {
   return new Date(day * MS_PER_DAY).toISOString().slice(0, 10);
 }
 
+/** The number of a day that an input gave. */
+export function dayOf(iso: string): number {
+  return Date.parse(iso) / MS_PER_DAY;
+}
+
 /** Saturday and Sunday. */
 export function isWeekend(day: number): boolean {
   return (((day + 3) % 7) + 7) % 7 >= 5;

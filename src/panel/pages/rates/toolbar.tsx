@@ -10,6 +10,8 @@ const VIEWS = ['prices', 'restrictions', 'all'] as const;
 
 interface ToolbarProps {
   grid: Grid | undefined;
+  /** The first day that was asked for, be it shown already or not. */
+  firstDay: number | undefined;
   days: number;
   view: View;
   search: string;
@@ -27,9 +29,9 @@ interface ToolbarProps {
 /** Which days and rows are shown, and what else can be done with them. */
 export function Toolbar(props: ToolbarProps): React.ReactElement {
   const words = useWords();
-  const { grid, days, view, readOnly, onFrom, onOpen } = props;
+  const { grid, firstDay, days, view, readOnly, onFrom, onOpen } = props;
   const move = (by: number) => {
-    if (grid) onFrom(isoDay(grid.firstDay + by));
+    if (firstDay !== undefined) onFrom(isoDay(firstDay + by));
   };
   return (
     <div className="r-tools">
@@ -80,7 +82,7 @@ export function Toolbar(props: ToolbarProps): React.ReactElement {
           <DateInput
             className="p-date-over"
             aria-label={words('from')}
-            value={grid ? isoDay(grid.firstDay) : ''}
+            value={firstDay === undefined ? '' : isoDay(firstDay)}
             onChange={(day) => {
               if (day !== '') onFrom(day);
             }}
