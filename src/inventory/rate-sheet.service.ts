@@ -1,9 +1,10 @@
+import { once } from 'node:events';
+import { Worker } from 'node:worker_threads';
 import { Injectable } from '@nestjs/common';
-import { unzipSync } from 'fflate';
-import { readSheet as readXlsx } from 'read-excel-file/node';
 import { DataSource } from 'typeorm';
 import writeXlsx from 'write-excel-file/node';
 import { Clock } from '../hotel/clock.js';
+import { ServiceError } from '../http/errors.js';
 import { type CellOwner, ownerKey } from './day-cell.js';
 import { type CheckedChanges, checkChanges, daySpan, MOST_CELLS } from './day-changes.js';
 import { cellsAreTooMany, gridIsNotFound, sheetIsNotReadable, sheetIsTooLarge } from './day-change.errors.js';
@@ -21,8 +22,8 @@ import {
 } from './rate-sheet.js';
 
 const MOST_FILE_BYTES = 5 * 1024 * 1024;
-const MOST_UNPACKED_BYTES = 60 * 1024 * 1024;
-const MOST_PARTS = 100;
+const READER = new URL('./sheet-reader.mjs', import.meta.url);
+const LONGEST_READ_MS = 30_000;
 const KEY_COLUMN_WIDTHS = [14, 10, 26];
 const DAY_COLUMN_WIDTH = 11;
 
@@ -34,6 +35,9 @@ export interface SheetPreview extends CheckedChanges {
 /** The grid as an xlsx file, and back. Reading a file saves nothing. */
 @Injectable()
 export class RateSheetService {
+  /** Files are read one after the other, each in a thread of its own. */
+  private reading: Promise<unknown> = Promise.resolve();
+
   constructor(
     private readonly dataSource: DataSource,
     private readonly clock: Clock,
@@ -64,7 +68,7 @@ export class RateSheetService {
   ): Promise<SheetPreview> {
     const hotel = await readGridHotel(this.dataSource, hotelId);
     if (!hotel) throw gridIsNotFound();
-    const rows = await rowsOf(file);
+    const rows = await this.rowsInTurn(file);
     const roomTypes = await readGridRows(this.dataSource, hotelId);
     const { cells, faults } = readSheet(rows, roomTypes, fieldOf);
     const today = this.clock.today(hotel.timeZone);
@@ -77,6 +81,12 @@ export class RateSheetService {
     const changes = changesOfSheet(coming, stored);
     if (changes.length > MOST_CELLS) throw cellsAreTooMany();
     return { ...checkChanges(changes, stored, window), faults };
+  }
+
+  private rowsInTurn(file: Buffer): Promise<SheetCell[][]> {
+    const rows = this.reading.then(() => rowsOf(file));
+    this.reading = rows.catch(() => undefined);
+    return rows;
   }
 }
 
@@ -92,23 +102,17 @@ function cellOf(cell: SheetCell) {
 /** The rows of the first sheet. A file that unpacks to more than it should is refused before it is read. */
 async function rowsOf(file: Buffer): Promise<SheetCell[][]> {
   if (file.length > MOST_FILE_BYTES) throw sheetIsTooLarge();
-  let [bytes, parts] = [0, 0];
+  const reader = new Worker(READER, { workerData: file });
   try {
-    // Unpacks into as many bytes as each part announces and no more, so that the sum cannot lie.
-    unzipSync(file, {
-      filter: ({ originalSize }) => {
-        bytes += originalSize;
-        parts++;
-        if (bytes > MOST_UNPACKED_BYTES || parts > MOST_PARTS) throw sheetIsTooLarge();
-        return true;
-      },
-    });
-  } catch {
-    throw bytes > MOST_UNPACKED_BYTES || parts > MOST_PARTS ? sheetIsTooLarge() : sheetIsNotReadable();
-  }
-  try {
-    return (await readXlsx(file)) as unknown as SheetCell[][];
-  } catch {
-    throw sheetIsNotReadable();
+    const [answer] = (await once(reader, 'message', { signal: AbortSignal.timeout(LONGEST_READ_MS) })) as [
+      { rows: SheetCell[][] } | { fault: 'too_large' | 'not_readable' },
+    ];
+    if ('rows' in answer) return answer.rows;
+    throw answer.fault === 'too_large' ? sheetIsTooLarge() : sheetIsNotReadable();
+  } catch (error) {
+    // The thread ran out of time or memory.
+    throw error instanceof ServiceError ? error : sheetIsTooLarge();
+  } finally {
+    await reader.terminate();
   }
 }

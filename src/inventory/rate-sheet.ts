@@ -1,3 +1,4 @@
+import { isDate } from 'node:util/types';
 import { dayText, parseDay } from '../hotel/day.js';
 import {
   type CellChange,
@@ -158,8 +159,7 @@ function readHeading(heading: readonly SheetCell[], faults: SheetFault[]): Map<n
 
 /** A date cell, `2027-01-31` or `31.01.2027`. */
 function dayOfCell(cell: SheetCell): number | undefined {
-  if (cell instanceof Date)
-    return Number.isNaN(cell.getTime()) ? undefined : Math.round(cell.getTime() / MS_PER_DAY);
+  if (isDate(cell)) return Number.isNaN(cell.getTime()) ? undefined : Math.round(cell.getTime() / MS_PER_DAY);
   const text = textOf(cell);
   const turkish = /^(\d{1,2})[./](\d{1,2})[./](\d{4})$/.exec(text);
   if (!turkish) return parseDay(text);
@@ -190,7 +190,7 @@ function imported(field: CellField, cell: SheetCell): CellValue | undefined {
 
 function textOf(cell: SheetCell): string {
   if (cell === null) return '';
-  if (cell instanceof Date)
+  if (isDate(cell))
     return Number.isNaN(cell.getTime()) ? '' : dayText(Math.round(cell.getTime() / MS_PER_DAY));
   return String(cell).trim();
 }

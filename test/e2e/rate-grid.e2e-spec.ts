@@ -1,3 +1,4 @@
+import writeXlsx from 'write-excel-file/node';
 import { dayText } from '../../src/hotel/day.js';
 import type { BulkEdit } from '../../src/inventory/bulk-edit.js';
 import { DayChangeHistory, deleteOldDayChanges } from '../../src/inventory/day-change-history.service.js';
@@ -366,6 +367,17 @@ describe('a spreadsheet', () => {
     const { changes, faults } = await sheets.preview(hotelID, await sheets.write(shown, texts), fieldOf);
     expect(changes).toEqual([grid.cell('STD BB price', 3, 4_000, 4_321)]);
     expect(faults).toMatchObject([{ row: 2, column: 8, reason: 'value_is_not_valid', value: '-2' }]);
+  });
+
+  it('that is large is read while others are answered', async () => {
+    const { hotelID } = await hotel();
+    const rows = Array.from({ length: 400 }, (_, row) =>
+      Array.from({ length: 366 }, (_, column) => ({ value: row * column, type: Number })),
+    );
+    const file = await writeXlsx(rows).toBuffer();
+    const before = performance.eventLoopUtilization();
+    await service.app.get(RateSheetService).preview(hotelID, file, fieldOf);
+    expect(performance.eventLoopUtilization(before).utilization).toBeLessThan(0.6);
   });
 
   it('that is none, or unpacks to too much, is refused', async () => {
