@@ -126,6 +126,67 @@ it('an instant that was recorded reads as one', async () => {
   expect(changes.retiredAt[1]).toMatch(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/);
 });
 
+it('the trail calls records by their names, of the own hotel alone and while they are there', async () => {
+  const other = await importHotel(service, smallHotel({ staff: staffOf('komsu') }));
+  const ids = async (table: string, hotel: number) =>
+    (
+      await service.db.query<{ id: number }[]>(`SELECT id FROM ${table} WHERE hotel_id = $1 ORDER BY id`, [
+        hotel,
+      ])
+    ).map(({ id }) => id);
+  const [[own], [foreign], [type], [foreignType]] = await Promise.all([
+    ids('room', hotelID),
+    ids('room', other.hotelID),
+    ids('room_type', hotelID),
+    ids('room_type', other.hotelID),
+  ]);
+  const [neighbour] = await service.db.query<{ id: number }[]>(
+    `SELECT id FROM staff_member WHERE email = 'manager@komsu.example'`,
+  );
+  const [me] = await service.db.query<{ id: number }[]>(
+    `SELECT id FROM staff_member WHERE email = 'manager@kural.example'`,
+  );
+  const entries: [string, unknown, object | null][] = [
+    ['room', own, { room: [own, foreign], roomTypeId: [null, type] }],
+    ['room', foreign, { roomTypeId: foreignType, room: own }],
+    ['room', 999_999_999, null],
+    ['room', 'B1 OR 1=1', null],
+    ['staff', me!.id, null],
+    ['staff', neighbour!.id, null],
+  ];
+  await service.db.query(`DELETE FROM audit_entry WHERE hotel_id = $1`, [hotelID]);
+  for (const [index, [entity, id, changes]] of entries.entries()) {
+    await service.db.query(
+      `INSERT INTO audit_entry (hotel_id, at, actor_kind, actor_name, action, entity, entity_id, changes)
+       VALUES ($1, now() + make_interval(secs => $2), 'service', '', 'room.changed', $3, $4, $5)`,
+      [hotelID, index, entity, String(id), changes && JSON.stringify(changes)],
+    );
+  }
+  const [room] = await service.db.query<{ name: string }[]>(
+    `SELECT name FROM room WHERE hotel_id = $1 AND id = $2`,
+    [hotelID, own],
+  );
+  const trail = await manager.list('audit', { sortBy: 'at', direction: 'asc' });
+  expect(trail.map(({ params }) => params['entityName'] as string)).toEqual([
+    room!.name,
+    String(foreign),
+    '999999999',
+    'B1 OR 1=1',
+    'Meral Yönetici',
+    String(neighbour!.id),
+  ]);
+  const facts = async (index: number) =>
+    JSON.parse((await fields('audit', trail[index]!.id))['changes'] as string) as object;
+  const [{ code }] = (await service.db.query(`SELECT code FROM room_type WHERE hotel_id = $1 AND id = $2`, [
+    hotelID,
+    type,
+  ])) as [{ code: string }];
+  expect(await facts(0)).toEqual({ room: [room!.name, foreign], roomTypeId: [null, code] });
+  expect(await facts(1)).toEqual({ roomTypeId: foreignType, room: room!.name });
+  expect(await manager.list('audit', { 'filters.entityName': 'meral' })).toHaveLength(1);
+  expect(await manager.list('audit', { 'filters.entityId': String(foreign) })).not.toHaveLength(0);
+});
+
 it('what an operator takes from a partner is gone at once', async () => {
   const permitted = (enabled: boolean) => JSON.stringify([{ hotelId: hotelID, enabled }]);
   const made = await operator.create('partners', { name: 'Acente', permissions: permitted(true) });

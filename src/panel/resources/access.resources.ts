@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
 import { CredentialsService } from '../../auth/credentials.service.js';
 import { StaffAccountsService } from '../../auth/staff-accounts.service.js';
 import { type IssuedLink, StaffLinksService } from '../../auth/staff-links.service.js';
@@ -6,11 +7,13 @@ import { StaffSecondFactorService } from '../../auth/staff-second-factor.service
 import { MANAGERS, OPERATORS } from '../access.js';
 import type { Changed, PanelResource, RecordCommand } from '../adapter/definition.js';
 import { AUDIT_ACTIONS, AUDIT_ENTITIES } from './audit-actions.js';
+import { entityNameSql, withNames } from './audit-names.js';
 
 /** Who may come in: staff, ApiKeys, partners; and the trail of what they did. */
 @Injectable()
 export class AccessResources {
   constructor(
+    private readonly dataSource: DataSource,
     private readonly credentials: CredentialsService,
     private readonly accounts: StaffAccountsService,
     private readonly links: StaffLinksService,
@@ -187,11 +190,18 @@ export class AccessResources {
           sort: true,
         },
         { name: 'entity', kind: 'auditEntity', choices: AUDIT_ENTITIES, filter: true, sort: true },
-        { name: 'entityId', kind: 'text', list: true, filter: true, sort: true },
+        { name: 'entityName', sql: entityNameSql(), kind: 'text', list: true, filter: true, sort: true },
+        { name: 'entityId', kind: 'text', filter: true, sort: true },
         { name: 'changes', kind: 'facts' },
         { name: 'address', kind: 'text', list: true, filter: true, sort: true },
         { name: 'requestId', kind: 'text', filter: true },
       ],
+      enrich: async (user, record) => {
+        const { changes } = record;
+        return service || typeof changes !== 'string'
+          ? record
+          : { ...record, changes: await withNames(this.dataSource, user.hotelId!, changes) };
+      },
     };
   }
 

@@ -1,0 +1,71 @@
+import type { DataSource } from 'typeorm';
+
+/** How records of a hotel are called in its trail: tables that have a hotel_id and an id, and SQL of the name over `x`. */
+const OF_HOTEL: Readonly<Record<string, { from: string; id: string; name: string }>> = {
+  room: { from: 'room x', id: 'x.id', name: 'x.name' },
+  building: { from: 'building x', id: 'x.id', name: 'x.name' },
+  'room-type': { from: 'room_type x', id: 'x.id', name: 'x.code' },
+  board: { from: 'board x', id: 'x.id', name: 'x.code' },
+  'rate-plan': {
+    from: `rate_plan x JOIN room_type t ON t.hotel_id = x.hotel_id AND t.id = x.room_type_id
+                       JOIN board b ON b.hotel_id = x.hotel_id AND b.id = x.board_id`,
+    id: 'x.id',
+    name: `t.code || ' · ' || b.code`,
+  },
+  booking: { from: 'booking x', id: 'x.id', name: 'x.voucher' },
+  reservation: {
+    from: 'booking_room x JOIN booking b ON b.hotel_id = x.hotel_id AND b.id = x.booking_id',
+    id: 'x.id',
+    name: 'b.voucher',
+  },
+  stay: {
+    from: 'stay x JOIN booking b ON b.hotel_id = x.hotel_id AND b.id = x.booking_id',
+    id: 'x.id',
+    name: 'b.voucher',
+  },
+  'api-key': { from: 'api_key x', id: 'x.id', name: 'x.label' },
+  staff: {
+    from: 'staff_hotel x JOIN staff_member m ON m.id = x.staff_id',
+    id: 'x.staff_id',
+    name: 'm.name',
+  },
+};
+
+/** Facts that are the id of a record, and of which kind it is. */
+const FACTS: Readonly<Record<string, string>> = {
+  room: 'room',
+  roomTypeId: 'room-type',
+  boardId: 'board',
+  buildingId: 'building',
+};
+
+/**
+ * SQL over an entry `r` of the trail: what its record is called now, if it is of the entry's own hotel and still there;
+ * else what the entry has written down, its number.
+ */
+export function entityNameSql(): string {
+  const cases = Object.entries(OF_HOTEL).map(
+    ([entity, { from, id, name }]) =>
+      `WHEN '${entity}' THEN (SELECT ${name} FROM ${from} WHERE x.hotel_id = r.hotel_id AND ${id} = r.entity_id::bigint)`,
+  );
+  return `CASE WHEN r.entity_id ~ '^[0-9]{1,15}$'
+               THEN coalesce(CASE r.entity ${cases.join('\n')} END, r.entity_id) ELSE r.entity_id END`;
+}
+
+/** The facts of an entry with names of the hotel's own records in the place of their ids. */
+export async function withNames(dataSource: DataSource, hotelId: number, changes: string): Promise<string> {
+  const facts = JSON.parse(changes) as Record<string, unknown>;
+  for (const [key, fact] of Object.entries(facts)) {
+    const kind = Object.hasOwn(FACTS, key) ? OF_HOTEL[FACTS[key]!] : undefined;
+    const ids = [fact].flat().filter((id) => Number.isSafeInteger(id));
+    if (!kind || ids.length === 0) continue;
+    const rows = await dataSource.query<{ id: number; name: string }[]>(
+      `SELECT ${kind.id} AS id, ${kind.name} AS name FROM ${kind.from} WHERE x.hotel_id = $1 AND ${kind.id} = ANY($2)`,
+      [hotelId, ids],
+    );
+    const names = new Map(rows.map(({ id, name }): [unknown, string] => [id, name]));
+    const named = (id: unknown) => names.get(id) ?? id;
+    facts[key] = Array.isArray(fact) ? fact.map(named) : named(fact);
+  }
+  return JSON.stringify(facts);
+}
