@@ -89,17 +89,17 @@ export class PaymentSettingsService {
 
   /**
    * The virtual POS. A secret left empty stays as it is. It never goes to another company or address, though: there it
-   * is typed again, or dropped where the company has no use for it.
+   * is typed again, or dropped where the company has no use for it. An address that stays is not judged again: it may
+   * have been allowed when it was set, and whoever calls it judges it anyway.
    */
   async saveVirtualPos(hotelId: number, values: Values, actor: Actor): Promise<void> {
     const form = new FieldReader(values);
-    const gatewayUrl = form.optionalText('gatewayUrl', 2_000);
     const row = {
       companyCode: form.choice<string>('companyCode', POS_COMPANIES, 'nestpay'),
       companyName: form.requiredText('companyName', SHORT),
       companyId: form.whole('companyId', 0, 2_147_483_647, 0),
       maxInstallment: form.whole('maxInstallment', 1, 36, 1),
-      gatewayUrl,
+      gatewayUrl: form.optionalText('gatewayUrl', 2_000),
     };
     const sent = {
       merchantId: form.text('merchantId', SHORT),
@@ -108,17 +108,12 @@ export class PaymentSettingsService {
       password: form.text('password', 1_000),
       storeKey: form.text('storeKey', 1_000),
     };
-    const fault =
-      gatewayUrl === null
-        ? undefined
-        : outsideAddressFault(gatewayUrl, this.settings.ALLOW_PRIVATE_ADDRESSES);
-    if (fault !== undefined) form.fault('gatewayUrl', 'is_not_a_public_address');
     form.refuse();
     await changeHotel(this.dataSource, hotelId, ['catalogue'], async (tx) => {
       const before = await tx.findOneBy(VirtualPos, { hotelId });
       const staysThere =
         before !== null && before.companyCode === row.companyCode && before.gatewayUrl === row.gatewayUrl;
-      if (before && !staysThere) this.refuseKeptSecrets(before, row.companyCode, sent);
+      if (!staysThere) this.refuseNewPlace(before, row, sent);
       const kept = POS_SECRETS.filter((name) => staysThere && sent[name] === '');
       const written = Object.fromEntries(
         POS_SECRETS.filter((name) => !kept.includes(name)).map((name) => [name, sent[name]]),
@@ -135,15 +130,19 @@ export class PaymentSettingsService {
     });
   }
 
-  private refuseKeptSecrets(
-    before: VirtualPos,
-    companyCode: string,
+  /** What keeps a virtual POS from going to another company or address: the address, and secrets that were not typed. */
+  private refuseNewPlace(
+    before: VirtualPos | null,
+    { companyCode, gatewayUrl }: { companyCode: string; gatewayUrl: string | null },
     sent: Readonly<Record<PosSecret, string>>,
   ): void {
-    const stored = readPosSecrets(this.secrets, before);
+    const stored = before && readPosSecrets(this.secrets, before);
     const faults = (SECRETS_OF_COMPANY[companyCode] ?? [])
-      .filter((name) => sent[name] === '' && stored[name] !== '')
-      .map((field) => ({ field, message: 'is_required' }));
+      .filter((name) => sent[name] === '' && stored && stored[name] !== '')
+      .map((field) => ({ field: String(field), message: 'is_required' }));
+    if (gatewayUrl !== null && outsideAddressFault(gatewayUrl, this.settings.ALLOW_PRIVATE_ADDRESSES)) {
+      faults.push({ field: 'gatewayUrl', message: 'is_not_a_public_address' });
+    }
     if (faults.length > 0) throw new InvalidFields(faults);
   }
 

@@ -95,6 +95,44 @@ it('a test mail tells why no server took it', async () => {
   });
 });
 
+it('an address of a bank that was allowed once is judged again when it changes, not when other fields do', async () => {
+  const gatewayUrl = 'http://127.0.0.1:3999/nestpay';
+  const pos = {
+    company_code: 'nestpay',
+    company_name: 'Banka',
+    max_installment: 3,
+    gatewayUrl,
+    store_key: 's',
+    password: 'p',
+  };
+  const file = smallHotel({ staff: staffOf('banka'), virtualPos: pos });
+  const { hotelID: bankHotel } = await importHotel(service, file);
+  const strict = await startService({
+    PANEL: 'true',
+    ALLOW_PRIVATE_ADDRESSES: 'false',
+    DATABASE_URL: service.databaseUrl,
+  });
+  try {
+    const person = new PanelRecords(strict, await signIn(strict, 'manager@banka.example'));
+    const before = await fields('virtualPos', bankHotel, person);
+    expect(before['gatewayUrl']).toBe(gatewayUrl);
+    const untyped = { storeKey: '', password: '', userName: '', merchantId: '', terminalNo: '' };
+    const save = async (changes: object) =>
+      faults(await person.act('virtualPos', bankHotel, 'edit', { ...before, ...untyped, ...changes }));
+    expect(await save({ maxInstallment: '6' })).toEqual({});
+    expect(await fields('virtualPos', bankHotel, person)).toMatchObject({ maxInstallment: 6, gatewayUrl });
+    const typed = { storeKey: 's', password: 'p', userName: 'u', merchantId: 'm', terminalNo: 't' };
+    const refused = { gatewayUrl: 'is_not_a_public_address' };
+    expect(await save({ ...typed, gatewayUrl: 'http://127.0.0.1:3999/other' })).toEqual(refused);
+    expect(await save({ ...typed, companyCode: 'stripe' })).toEqual(refused);
+    expect(await save({ gatewayUrl: '' })).toMatchObject({ storeKey: 'is_required' });
+    expect(await save({ ...typed, gatewayUrl: 'https://bank.example/nestpay' })).toEqual({});
+    expect(await save({ ...typed, gatewayUrl })).toEqual(refused);
+  } finally {
+    await strict.close();
+  }
+});
+
 it('what a hotel file may name can be saved in the panel too: any time zone, any slug', async () => {
   await operator.post('/admin/api/hotels/open', { hotelId: hotelID });
   const { timeZone, seoUrl } = await fields('hotel', hotelID, operator);
