@@ -7,6 +7,7 @@ import { AlertIndexes1790000200000 } from '../../migrations/1790000200000-alert-
 import { BookingMails1790000300000 } from '../../migrations/1790000300000-booking-mails.js';
 import { ErasureByHotel1790000400000 } from '../../migrations/1790000400000-erasure-by-hotel.js';
 import { virtualPosSecrets } from '../../migrations/1790000500000-virtual-pos-secrets.js';
+import { CodesAreNoKeys1790000600000 } from '../../migrations/1790000600000-codes-are-no-keys.js';
 import type { Settings } from '../settings.js';
 import { clientConfig, type DatabaseAddress, poolConfig, setTypeParsers } from './connection.js';
 import { SecretBox } from './secrets.js';
@@ -19,6 +20,7 @@ const migrationsUnder = (settings: Settings) => [
   BookingMails1790000300000,
   ErasureByHotel1790000400000,
   virtualPosSecrets(new SecretBox(settings.ENCRYPTION_KEY ?? '', settings.ENCRYPTION_KEYS_OLD)),
+  CodesAreNoKeys1790000600000,
 ];
 
 /** An arbitrary number that all instances agree on: who holds this lock applies the migrations. */

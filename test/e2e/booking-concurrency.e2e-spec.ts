@@ -12,6 +12,7 @@ import {
   stay,
 } from '../factories/booking.js';
 import { type Answer, importHotel, type PartnerClient, partnerOf, smallHotel } from '../factories/hotel.js';
+import { changeHotel } from '../../src/database/hotel-revision.js';
 import { startService, type TestService } from '../harness/service.js';
 
 describe('bookings on two instances at once', () => {
@@ -112,6 +113,27 @@ describe('bookings on two instances at once', () => {
     expect(possible).toEqual(expect.arrayContaining([...outcomes]));
   });
 
+  it.each(['room_type', 'board'])(
+    'do not wait for a change of codes (%s) that waits for them',
+    async (table) => {
+      const { push: pushed, changes } = await changeHotel(
+        one.db,
+        offer.hotelID,
+        ['catalogue'],
+        async (tx) => {
+          const waiting = push(partners[1]!, stay(offer, 90, 91, {}, { roomTypeID: offer.roomType.FAM }));
+          await waitingForLock(one);
+          await tx.query(`SET LOCAL lock_timeout = '300ms'`);
+          const [, changed] = (await tx.query(`UPDATE ${table} SET code = code || '2' WHERE hotel_id = $1`, [
+            offer.hotelID,
+          ])) as [unknown[], number];
+          return { push: waiting, changes: changed };
+        },
+      );
+      expect([changes, outcomeOf(await pushed)]).toEqual([table === 'board' ? 2 : 3, 'ok']);
+    },
+  );
+
   it('shows a push to the next search on the other instance', async () => {
     const left = async (partner: PartnerClient) => {
       const answer = await partner.postForm('/external/online/roomType', {
@@ -132,3 +154,13 @@ describe('bookings on two instances at once', () => {
     }
   });
 });
+
+/** Fulfilled when a session of the database waits for another one's lock. */
+async function waitingForLock(service: TestService): Promise<void> {
+  for (;;) {
+    const waiting = await service.db.query<unknown[]>(
+      `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+    );
+    if (waiting.length > 0) return;
+  }
+}
