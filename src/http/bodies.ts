@@ -1,9 +1,11 @@
+import type { Writable } from 'node:stream';
 import express, { type Express, type NextFunction, type Request, type Response } from 'express';
 import multer from 'multer';
 import type { Settings } from '../settings.js';
 import { ServiceError } from './errors.js';
 import { plainObject } from './strict.js';
 
+const MULTIPART = 'multipart/form-data';
 /** Where a form may also come as multipart/form-data. */
 const FORM_PATHS = ['/external/public/login', '/external/online/roomType'];
 /** The push reads its own body, whatever it is called: an unreadable one has an answer of its own there. */
@@ -11,6 +13,7 @@ export const PUSH_PATH = '/external/online/channel/booking';
 
 /** A request with the bytes of its JSON body, which signatures of banks are made over. */
 export type RawBodyRequest = Request & { rawBody?: Buffer };
+type MultipartRequest = Request & { multipart?: Buffer };
 
 /**
  * Reads bodies, each within its limit: forms become flat objects of texts (a repeated field: an array of texts), JSON
@@ -32,7 +35,15 @@ export function readBodies(app: Express, settings: Settings): void {
     type: 'application/x-www-form-urlencoded',
   });
   const text = express.text({ limit: settings.BODY_LIMIT_BYTES, type: () => true, defaultCharset: 'utf-8' });
-  const multipart = multer({
+  const multipart = express.raw({
+    limit: settings.FORM_LIMIT_BYTES,
+    type: MULTIPART,
+    verify: (request, _response, buffer) => {
+      (request as MultipartRequest).multipart = buffer;
+    },
+  });
+  // The parts of a form that was read whole, within its limit: of its own, multer limits them one by one only.
+  const parts: multer.Options & { streamHandler: (request: MultipartRequest, parser: Writable) => void } = {
     limits: {
       fieldSize: settings.FORM_LIMIT_BYTES,
       fieldNameSize: 200,
@@ -41,23 +52,15 @@ export function readBodies(app: Express, settings: Settings): void {
       parts: 1000,
       headerPairs: 20,
     },
-  }).none();
+    streamHandler: (request, parser) => parser.end(request.multipart),
+  };
 
   app.use(PUSH_PATH, text);
-  app.use(FORM_PATHS, sizeAnnounced(settings.FORM_LIMIT_BYTES), multipart);
+  app.use(FORM_PATHS, multipart, multer(parts).none());
   app.use(json, form);
   app.use(FORM_PATHS, flattenForm);
   app.use(PUSH_PATH, emptyUnreadablePush);
   app.use(refuseBody);
-}
-
-/** A multipart form says its size before it is read: multer limits its parts one by one only. */
-function sizeAnnounced(limitBytes: number) {
-  return (request: Request, _response: Response, next: NextFunction): void => {
-    if (!request.is('multipart/form-data')) return next();
-    const length = Number(request.headers['content-length'] ?? Number.POSITIVE_INFINITY);
-    next(length > limitBytes ? bodyIsTooLarge() : undefined);
-  };
 }
 
 /**

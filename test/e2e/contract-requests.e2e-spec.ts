@@ -59,6 +59,28 @@ describe('requests', () => {
     expect(keysOf(await send(service, 'POST', ROOM_LIST, { headers: bearer(), body }))).toEqual(keys);
   });
 
+  it.each([
+    [1_000, 200],
+    [200_000, 413],
+  ])(
+    'as multipart form that does not say its size, with %i more bytes, are answered with %i',
+    async (more, status) => {
+      const form = new FormData();
+      for (const [name, value] of Object.entries(right())) form.set(name, String(value));
+      form.set('more', 'x'.repeat(more));
+      const encoded = new Request('http://localhost', { method: 'POST', body: form });
+      const answer = await send(service, 'POST', ROOM_LIST, {
+        headers: { ...bearer(), 'Content-Type': encoded.headers.get('content-type') ?? '' },
+        body: encoded.body,
+        duplex: 'half',
+      } as RequestInit);
+      expect(answer.status).toBe(status);
+      expect(answer.body).toMatchObject(
+        status === 200 ? { success: true } : { success: false, message: 'body_is_too_large' },
+      );
+    },
+  );
+
   it('as multipart form with a file, or one without an end, are refused', async () => {
     const body = new FormData();
     body.set('hotelID', new Blob(['1']), 'hotel.txt');
