@@ -103,7 +103,7 @@ export class StaffAccountsService {
     if (entry.password !== null) checkPassword(entry.password);
     const passwordHash = entry.password === null ? null : await hashPassword(entry.password);
     const person = await transaction(this.dataSource, async (tx) => {
-      const known = await tx.findOneBy(StaffMember, { email });
+      const known = await tx.findOne(StaffMember, { where: { email }, lock: { mode: 'pessimistic_write' } });
       const member = known ?? tx.create(StaffMember, { email, name: entry.name, sessionEpoch: 0 });
       member.isOperator ||= entry.role === 'operator';
       if (passwordHash !== null) member.passwordHash = passwordHash;

@@ -17,14 +17,20 @@ export async function auditOwn(
   }
 }
 
-/** A person of the hotel; throws `refusal`, where there is one, for those who serve elsewhere too or run the service. */
+/**
+ * A person of the hotel, held until the transaction ends; throws `refusal`, where there is one, for those who serve
+ * elsewhere too or run the service.
+ */
 export async function personOfThisHotel(
   tx: EntityManager,
   { hotelId, staffId }: { hotelId: number; staffId: number },
   refusal: string | undefined,
 ): Promise<StaffMember> {
   await membership(tx, hotelId, staffId);
-  const person = await tx.findOneByOrFail(StaffMember, { id: staffId });
+  const person = await tx.findOneOrFail(StaffMember, {
+    where: { id: staffId },
+    lock: { mode: 'pessimistic_write' },
+  });
   const elsewhere = await tx.existsBy(StaffHotel, { staffId, hotelId: Not(hotelId) });
   if (refusal !== undefined && (person.isOperator || elsewhere)) throw new ServiceError(refusal, 409);
   return person;

@@ -181,7 +181,10 @@ async function writeStaff(
   hotelId: number,
   { entry, hash }: Prepared<StaffEntry>,
 ): Promise<{ email: string }> {
-  const known = await tx.findOneBy(StaffMember, { email: entry.email });
+  const known = await tx.findOne(StaffMember, {
+    where: { email: entry.email },
+    lock: { mode: 'pessimistic_write' },
+  });
   const person =
     known ?? tx.create(StaffMember, { email: entry.email, name: entry.name ?? entry.email, sessionEpoch: 1 });
   const alone =

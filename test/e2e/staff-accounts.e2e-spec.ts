@@ -4,6 +4,8 @@ import { LoginFailures } from '../../src/auth/login-failures.js';
 import { StaffAccountsService } from '../../src/auth/staff-accounts.service.js';
 import { StaffLinksService } from '../../src/auth/staff-links.service.js';
 import { StaffLoginService } from '../../src/auth/staff-login.service.js';
+import { setPassword } from '../../src/auth/staff-password.js';
+import { StaffSecondFactorService } from '../../src/auth/staff-second-factor.service.js';
 import type { Actor } from '../../src/database/audit.js';
 import { importHotel, smallHotel } from '../factories/hotel.js';
 import { startService, type TestService } from '../harness/service.js';
@@ -150,6 +152,32 @@ describe('accounts of staff', () => {
     await expect(accounts.setRole(hotelId, person.id, 'manager', oneself)).rejects.toMatchObject(own);
     await expect(accounts.remove(hotelId, person.id, oneself)).rejects.toMatchObject(own);
   });
+
+  it('lose every session with a second factor that is reset, of a password that changes meanwhile too', async () => {
+    const staff = [
+      { email: 'eda@hotel.example', name: 'Eda', role: 'reception' as const, password: PASSWORD },
+    ];
+    const { hotelID } = await importHotel(service, smallHotel({ staff }));
+    const person = await logins.withPassword('eda@hotel.example', PASSWORD, '192.0.2.1');
+    const factors = service.app.get(StaffSecondFactorService, { strict: false });
+    const { epoch, resetting } = await service.db.transaction(async (tx) => {
+      const changed = await setPassword(tx, person!.id, 'no hash', ACTOR);
+      const reset = factors.reset(hotelID, person!.id, ACTOR, false);
+      await waitingForLock();
+      return { epoch: changed, resetting: reset.then(() => undefined) };
+    });
+    await resetting;
+    expect(await accounts.active(person!.id, epoch)).toBeUndefined();
+  });
+
+  async function waitingForLock(): Promise<void> {
+    for (;;) {
+      const waiting = await service.db.query<unknown[]>(
+        `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+      );
+      if (waiting.length > 0) return;
+    }
+  }
 
   it('are guessed ten times a minute at most, by many at once as well', async () => {
     const tries = await Promise.allSettled(
