@@ -191,6 +191,8 @@ it('the trail calls records by their names, of the own hotel alone and while the
     ['room', 'B1 OR 1=1', null],
     ['staff', me!.id, null],
     ['staff', neighbour!.id, null],
+    ['hotel', hotelID, null],
+    ['hotel', other.hotelID, null],
   ];
   await service.db.query(`DELETE FROM audit_entry WHERE hotel_id = $1`, [hotelID]);
   for (const [index, [entity, id, changes]] of entries.entries()) {
@@ -212,6 +214,8 @@ it('the trail calls records by their names, of the own hotel alone and while the
     'B1 OR 1=1',
     'Meral Yönetici',
     String(neighbour!.id),
+    (await fields('hotel', hotelID))['hotelTitle'],
+    String(other.hotelID),
   ]);
   const facts = async (index: number) =>
     JSON.parse((await fields('audit', trail[index]!.id))['changes'] as string) as object;

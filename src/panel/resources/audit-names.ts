@@ -2,6 +2,7 @@ import type { DataSource } from 'typeorm';
 
 /** How records of a hotel are called in its trail: tables that have a hotel_id and an id, and SQL of the name over `x`. */
 const OF_HOTEL: Readonly<Record<string, { from: string; id: string; name: string }>> = {
+  hotel: { from: '(SELECT id AS hotel_id, id, title FROM hotel) x', id: 'x.id', name: 'x.title' },
   room: { from: 'room x', id: 'x.id', name: 'x.name' },
   building: { from: 'building x', id: 'x.id', name: 'x.name' },
   'room-type': { from: 'room_type x', id: 'x.id', name: 'x.code' },
