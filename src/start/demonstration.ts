@@ -68,9 +68,10 @@ async function importInto(
 ): Promise<void> {
   const context = await openContext({ ...settings, JOBS: false }, address, log);
   try {
-    await context.get(HotelFileService, { strict: false }).import(document, { folder });
+    // The hotel last: a start that is killed in between finds none, and does both again.
     const operator = { ...OPERATOR, role: 'operator' as const, hotelId: null };
     await context.get(StaffAccountsService, { strict: false }).add(operator, { kind: 'service' }, '');
+    await context.get(HotelFileService, { strict: false }).import(document, { folder });
   } finally {
     await context.close();
   }
