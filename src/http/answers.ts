@@ -44,10 +44,21 @@ export class AnswerFilter implements ExceptionFilter {
       return unavailable();
     }
     if (error instanceof HttpException && error.getStatus() === 404) return this.routes.noRoute(request);
+    if (!isDecodable(request.path)) return new ServiceError('not_found', 404);
     if (error instanceof HttpException && error.getStatus() < 500) {
       return new ServiceError('request_is_not_valid', error.getStatus());
     }
     this.log.error({ requestId: requestId(request), ...describeError(error) }, 'unexpected error');
     return new ServiceError('unexpected_error', 500);
+  }
+}
+
+/** A path with a broken escape, such as `%zz`, names nothing; the router refuses it in a way of its own. */
+function isDecodable(path: string): boolean {
+  try {
+    decodeURIComponent(path);
+    return true;
+  } catch {
+    return false;
   }
 }

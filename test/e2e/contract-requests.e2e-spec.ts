@@ -210,6 +210,8 @@ describe('requests', () => {
     '/external/hotel',
     '/%00',
     '/a%2f..%2fb',
+    '/external/hotel/%zz/contact/info',
+    '/external/hotel/%E0%A4%A/contact/info',
   ])('to the unknown path %s', async (path) => {
     const answer = await send(service, 'GET', path);
     expect(answer.status).toBe(404);
