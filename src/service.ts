@@ -10,6 +10,7 @@ import { KnownCredentials } from './auth/known-credentials.js';
 import type { DatabaseAddress } from './database/connection.js';
 import { AnswerFilter } from './http/answers.js';
 import { readBodies } from './http/bodies.js';
+import { Draining } from './http/draining.js';
 import { limits } from './http/limits.js';
 import { NestLog } from './http/log.js';
 import { Metrics } from './http/metrics.js';
@@ -41,7 +42,7 @@ export async function createService(
   app.useGlobalFilters(new AnswerFilter(log, routes));
   const metrics = app.get(Metrics);
   measurePool(metrics, app.get(DataSource));
-  app.use(requests(log, metrics));
+  app.use(requests(log, metrics, app.get(Draining)));
   const known = app.get(KnownCredentials);
   app.use(limits(settings, (request) => known.nameOf(request)));
   readBodies(express, settings);

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { NextFunction, Request, RequestHandler, Response } from 'express';
 import type { Logger } from 'pino';
+import type { Draining } from './draining.js';
 import type { Metrics } from './metrics.js';
 
 const PLAUSIBLE_ID = /^[A-Za-z0-9._:-]{1,128}$/;
@@ -17,7 +18,7 @@ type IdentifiedRequest = Request & { requestId: string; caller?: { hotelId: numb
  * when it is done. The line holds no query, no body and of the headers only the number of `SVC`: nothing personal and no
  * secret can get into it.
  */
-export function requests(log: Logger, metrics: Metrics): RequestHandler {
+export function requests(log: Logger, metrics: Metrics, draining: Draining): RequestHandler {
   // The line is made of harmless fields alone, and looking for secrets in it would cost five times the line itself.
   const lines = log.child({}, { redact: [] });
   return (request: Request, response: Response, next: NextFunction) => {
@@ -28,7 +29,9 @@ export function requests(log: Logger, metrics: Metrics): RequestHandler {
     response.setHeader('X-Request-Id', id);
     response.setHeader('X-Content-Type-Options', 'nosniff');
     response.setHeader('Cache-Control', 'no-store');
+    draining.answering(response);
     response.once('close', () => {
+      draining.answered(response);
       const ms = Number(process.hrtime.bigint() - startedAt) / 1e6;
       const { method } = request;
       const route = routeOf(request);

@@ -33,7 +33,7 @@ export async function serve(settings: Settings, address: DatabaseAddress, log: L
     app,
     port: (server.address() as AddressInfo).port,
     async stop() {
-      app.get(Draining).begun = true;
+      app.get(Draining).begin();
       await drain(server, settings.SHUTDOWN_GRACE_MS, log);
       await app.close();
     },
