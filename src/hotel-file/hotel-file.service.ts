@@ -6,6 +6,7 @@ import { raiseRevision } from '../database/hotel-revision.js';
 import { SecretBox } from '../database/secrets.js';
 import { transaction } from '../database/transaction.js';
 import { Clock } from '../hotel/clock.js';
+import { dayText } from '../hotel/day.js';
 import { Hotel } from '../hotel/hotel.entity.js';
 import { ownField, plainObject } from '../http/strict.js';
 import { exportHotel } from './export-hotel.js';
@@ -95,6 +96,7 @@ export class HotelFileService {
       : 1;
     const before = target.hotel && (await readHotelRecords(tx, target.hotel.id));
     const standing = before?.hotel ?? undefined;
+    const currency = standing?.currency;
     const today = this.clock.today(prepared?.file.hotel.timeZone ?? standing?.timeZone ?? DEFAULT_TIME_ZONE);
     const faults = [
       ...formFaults,
@@ -112,6 +114,7 @@ export class HotelFileService {
     const imagePath = (image: string) => images.servedPath(hotel.id, image);
     const ids = await writeCatalogue(tx, hotel.id, file, before, imagePath, now);
     const late = await writeDays(tx, hotel.id, revision, file, ids, today, onProgress);
+    late.push(...(await currencyFaults(tx, hotel, currency, revision, today)));
     const shown = await writeAccess(tx, hotel.id, file, access, now);
     late.push(...(await writeStays(tx, hotel, revision, file.stays ?? [], today, now)));
     if (late.length > 0) throw new HotelFileError(late);
@@ -148,6 +151,24 @@ async function findHotel(tx: EntityManager, document: unknown): Promise<{ hotel?
     faults.push({ path: 'hotel.title', reason: 'is missing, and there is no such hotel yet' });
   }
   return { hotel, faults };
+}
+
+/** Prices are plain numbers: those that the file does not bring anew would go on in another currency. */
+async function currencyFaults(
+  tx: EntityManager,
+  { id, currency }: Hotel,
+  before: string | undefined,
+  revision: number,
+  today: number,
+): Promise<Fault[]> {
+  if (before === undefined || before === currency) return [];
+  const kept = await tx.query<unknown[]>(
+    `SELECT 1 FROM rate_day WHERE hotel_id = $1 AND price IS NOT NULL AND day >= $2 AND revision < $3 LIMIT 1`,
+    [id, dayText(today), revision],
+  );
+  if (kept.length === 0) return [];
+  const reason = `is ${before}, in which nights to come have prices that the file does not set anew`;
+  return [{ path: 'hotel.currency', reason }];
 }
 
 async function createHotel(tx: EntityManager, file: ReadHotelFile): Promise<Hotel> {

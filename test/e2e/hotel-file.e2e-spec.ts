@@ -29,6 +29,21 @@ describe('hotel file', () => {
     return [];
   }
 
+  it('changes no currency under prices that it does not set anew', async () => {
+    const whole = smallHotel();
+    const { hotelID: id } = await importHotel(service, whole);
+    const hotel = { id, currency: 'TRY' };
+    const before = await contentOf(id);
+    expect(await faultsOf({ hotel })).toEqual([
+      'hotel.currency: is EUR, in which nights to come have prices that the file does not set anew',
+    ]);
+    expect(await contentOf(id)).toEqual(before);
+    const rates = whole.rates?.map((range) => ({ ...range, price: '2000.00' }));
+    expect(await faultsOf({ hotel, rates: rates?.slice(1) })).toHaveLength(1);
+    expect(await faultsOf({ hotel, rates })).toEqual([]);
+    expect(await rows('SELECT currency FROM hotel WHERE id = $1', id)).toEqual([{ currency: 'TRY' }]);
+  });
+
   /** Everything of a hotel in the database, but revisions and the audit trail. */
   async function contentOf(hotelId: number): Promise<unknown> {
     const content: Record<string, unknown> = {};
