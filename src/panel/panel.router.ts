@@ -1,5 +1,5 @@
 import type AdminJS from 'adminjs';
-import { Router as AdminRouter } from 'adminjs';
+import { Router as AdminRouter, ApiController } from 'adminjs';
 import { buildRoutes } from '@adminjs/express';
 import express, { type NextFunction, type Request, type Response, Router } from 'express';
 import type { Logger } from '@nestjs/common';
@@ -16,6 +16,7 @@ import { panelHtml } from './panel-page.html.js';
 import type { PanelRegistry } from './panel-registry.js';
 import type { PanelUsers } from './panel-users.js';
 import { sameOriginWrites, scriptNonce, securityHeaders } from './security.js';
+import { RecordController } from './record-controller.js';
 import { endSession, type PanelSessions } from './sessions.js';
 import { messagePage } from './sign-in/sign-in.html.js';
 import type { SignInRoutes } from './sign-in/sign-in.routes.js';
@@ -74,9 +75,11 @@ export function panelRouter(parts: PanelRouterParts): Router {
   router.use('/api/resources', checkAction(registry));
   buildRoutes({
     admin,
-    routes: AdminRouter.routes.filter(({ path }) =>
-      /^\/api\/resources\/.*\/(actions|records)\//.test(path),
-    ) as Parameters<typeof buildRoutes>[0]['routes'],
+    routes: AdminRouter.routes
+      .filter(({ path }) => /^\/api\/resources\/.*\/(actions|records)\//.test(path))
+      .map((route) =>
+        route.Controller === ApiController ? { ...route, Controller: RecordController } : route,
+      ) as Parameters<typeof buildRoutes>[0]['routes'],
     router,
   });
 

@@ -97,6 +97,7 @@ async function everyAddress(service: TestService, page: Page): Promise<{ name: s
   const addresses = pages
     .filter((one) => one.component !== null)
     .map(({ name }) => ({ name, address: `/admin/pages/${name}` }));
+  addresses.push({ name: 'no-record', address: '/admin/resources/rooms/records/999999999/show' });
   const hotelId = (await page.evaluate('window.PANEL.hotelId')) as number;
   for (const resource of resources) {
     const at = (name: string, path: string) =>

@@ -229,6 +229,18 @@ it('the trail calls records by their names, of the own hotel alone and while the
   expect(await manager.list('audit', { 'filters.entityId': String(foreign) })).not.toHaveLength(0);
 });
 
+it('a record that is not there, or another hotel’s, is told of in words of the panel', async () => {
+  const { hotelID: other } = await importHotel(service, smallHotel({}));
+  const [foreign] = await service.db.query<{ id: number }[]>(`SELECT id FROM room WHERE hotel_id = $1`, [
+    other,
+  ]);
+  for (const id of [999_999_999, foreign!.id, 'x']) {
+    const answers = [await manager.show('rooms', id), await manager.act('rooms', id, 'edit', { name: 'X' })];
+    const notice = { message: 'record_is_not_found', type: 'error' };
+    for (const { body } of answers) expect([id, body.notice]).toEqual([id, notice]);
+  }
+});
+
 it('what an operator takes from a partner is gone at once', async () => {
   const permitted = (enabled: boolean) => JSON.stringify([{ hotelId: hotelID, enabled }]);
   const made = await operator.create('partners', { name: 'Acente', permissions: permitted(true) });

@@ -161,6 +161,7 @@ export const tr: Texts = {
     successfullyUpdated: 'Kaydedildi',
     successfullyCreated: 'Eklendi',
     done: 'Tamam',
+    record_is_not_found: 'Bu kayıt bulunamadı; silinmiş olabilir.',
     fromIsAfterTo: 'İlk gün son günden sonra; bu yüzden bir şey bulunamaz.',
     thereWereValidationErrors: 'Kaydedilmedi: lütfen işaretli alanlara bakın.',
     forbiddenError: 'Bunu yapmaya yetkiniz yok.',
