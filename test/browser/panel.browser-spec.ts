@@ -52,10 +52,7 @@ withBrowser('the panel in a browser', () => {
     const context = await browser.newContext({ locale: 'tr-TR' });
     const page = await context.newPage();
     await page.goto(`${service.url}/admin/login`);
-    await page.waitForFunction(
-      `[...document.querySelectorAll('link[rel=prefetch]')]
-        .every(({ href }) => performance.getEntriesByName(href).length > 0)`,
-    );
+    await page.waitForFunction(isPrefetched);
     await page.fill('#email', 'manager@walk.example');
     await page.fill('#password', PASSWORD);
     await page.keyboard.press('Enter');
@@ -162,4 +159,13 @@ async function expectTitle(page: Page, title: string): Promise<void> {
     (wanted) => (globalThis as unknown as { document: { title: string } }).document.title === wanted,
     `${title} · Işık Otel`,
   );
+}
+
+/** Whether all that the page asks for ahead of time is there. Runs in the page. */
+function isPrefetched(): boolean {
+  const { document } = globalThis as unknown as {
+    document: { querySelectorAll(selector: string): Iterable<{ href: string }> };
+  };
+  const links = [...document.querySelectorAll('link[rel=prefetch]')];
+  return links.every(({ href }) => performance.getEntriesByName(href).length > 0);
 }
