@@ -36,17 +36,15 @@ const OF_BODIES = {
 function withErrorsOfAll(document: OpenAPIObject): OpenAPIObject {
   for (const [path, { get, post }] of Object.entries(document.paths)) {
     if (!path.startsWith('/external/') && !path.startsWith('/public/')) continue;
-    for (const operation of [get, post]) if (operation) addErrors(operation);
+    if (get) addErrors(get, OF_ALL);
+    if (post) addErrors(post, { ...OF_BODIES, ...OF_ALL });
   }
   return document;
 }
 
-function addErrors(operation: Operation): void {
-  const errors: Record<string, string> = {
-    ...(operation.security?.some((scheme) => 'bearer' in scheme) && OF_TOKENS),
-    ...(operation.requestBody && OF_BODIES),
-    ...OF_ALL,
-  };
+function addErrors(operation: Operation, errorsOfMethod: Record<string, string>): void {
+  const needsToken = operation.security?.some((scheme) => 'bearer' in scheme);
+  const errors = { ...(needsToken && OF_TOKENS), ...errorsOfMethod };
   // The hotspot's failures have a form of their own, the one that its 401 has.
   const form = operation.responses['401'];
   const content =
