@@ -124,22 +124,26 @@ withBrowser('the panel in a browser', () => {
   });
 
   it.each([
-    ['tr', 1280, /^\d{1,2} \p{L}{3} \d{4} \d\d:\d\d$/u],
-    ['tr', 820, /^\d{1,2} \p{L}{3} \d{4} \d\d:\d\d$/u],
-    ['en', 1280, /^\d{1,2} \p{L}{3,4} \d{4}, \d\d:\d\d$/u],
-    ['en', 820, /^\d{1,2} \p{L}{3,4} \d{4}, \d\d:\d\d$/u],
-  ] as const)('lists bookings in %s at %i px with when they came', async (language, width, written) => {
-    const { page, show } = await open('manager@walk.example', { language, width });
-    await show('/admin/resources/bookings');
-    const came = page.locator('[data-property-name=registeredAt]').first();
-    expect((await came.innerText()).replace(/\s+/g, ' ')).toMatch(written);
-    const [table, card] = await Promise.all([
-      page.locator('[data-css=bookings-table]').boundingBox(),
-      page.locator('[data-css=bookings-list-table-wrapper]').boundingBox(),
-    ]);
-    expect(table!.x + table!.width).toBeLessThanOrEqual(card!.x + card!.width);
-    await page.screenshot({ path: `${SCREENSHOTS}/bookings-${width}.${language}.png` });
-  });
+    ['tr', /^\d{1,2} \p{L}{3} \d{4} \d\d:\d\d$/u],
+    ['en', /^\d{1,2} \p{L}{3,4} \d{4}, \d\d:\d\d$/u],
+  ] as const)(
+    'lists bookings in %s with when they came, on a desk and on a tablet',
+    async (language, written) => {
+      const { page, show } = await open('manager@walk.example', { language });
+      for (const width of [1280, 820]) {
+        await page.setViewportSize({ width, height: 800 });
+        await show('/admin/resources/bookings');
+        const came = page.locator('[data-property-name=registeredAt]').first();
+        expect((await came.innerText()).replace(/\s+/g, ' ')).toMatch(written);
+        const [table, card] = await Promise.all([
+          page.locator('[data-css=bookings-table]').boundingBox(),
+          page.locator('[data-css=bookings-list-table-wrapper]').boundingBox(),
+        ]);
+        expect(table!.x + table!.width).toBeLessThanOrEqual(card!.x + card!.width);
+        await page.screenshot({ path: `${SCREENSHOTS}/bookings-${width}.${language}.png` });
+      }
+    },
+  );
 
   it('fits a tablet', async () => {
     const { page } = await open('manager@walk.example', { language: 'tr', width: 820 });
