@@ -7,7 +7,7 @@ import { startService, type TestService } from '../harness/service.js';
 import { openPanel, type StaffBrowser } from '../harness/staff-browser.js';
 
 /** Controls in sight that are lower than 40 px, too small for a finger; the lines of the rate grid and the bars of the room plan are as high as they are. */
-const SMALL_CONTROLS = `[...document.querySelectorAll('button, input, select, summary, [role=tab]')]
+const SMALL_CONTROLS = `[...document.querySelectorAll('button, input, select, summary, [role=tab], a[class*=utton]')]
   .filter((one) => one.checkVisibility({ opacityProperty: true }) && !one.closest('.p-visually-hidden, .r-grid'))
   .map((one) => [one, (one.type === 'checkbox' || one.type === 'radio' ? one.closest('label') ?? one : one).getBoundingClientRect()])
   .filter(([, { width, height }]) => width > 0 && height < 40)
@@ -16,12 +16,13 @@ const SMALL_CONTROLS = `[...document.querySelectorAll('button, input, select, su
 withBrowser('the panel on a tablet', () => {
   let service: TestService;
   let browser: Browser;
+  let hotelID: number;
   const opened: StaffBrowser[] = [];
 
   beforeAll(async () => {
     service = await startService({ PANEL: 'true' });
     browser = await openBrowser();
-    const { hotelID } = await importHotel(service, smallHotel({ staff: staffOf('tablet') }));
+    ({ hotelID } = await importHotel(service, smallHotel({ staff: staffOf('tablet') })));
     await reserve(service, hotelID, 'STD', { guest: 'Ayşe Yılmaz', nights: 2 });
   });
   afterEach(async () => {
@@ -74,6 +75,21 @@ withBrowser('the panel on a tablet', () => {
     await page.locator('dialog[open]').waitFor();
     await screenshot('tablet-bulk-en');
     expect(await page.evaluate(SMALL_CONTROLS)).toEqual([]);
+  });
+
+  it.each([
+    ['resources/bookings', 'a list'],
+    ['resources/roomTypes/actions/new', 'a form'],
+    ['resources/hotel/records/HOTEL/edit', 'the form of the hotel'],
+    ['resources/paymentTypes/records/HOTEL/edit', 'the ways to pay'],
+    ['resources/virtualPos/records/HOTEL/edit', 'a form of secrets'],
+    ['pages/account', 'the own account'],
+  ])('has controls that fingers hit on %s, %s', async (path, name) => {
+    const staff = await open('manager', '/admin/pages/today');
+    await staff.show(`/admin/${path.replace('HOTEL', String(hotelID))}`);
+    await staff.screenshot(`tablet-${name.replaceAll(' ', '-')}-en`);
+    expect(await staff.page.evaluate(SMALL_CONTROLS)).toEqual([]);
+    expect(await staff.page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true);
   });
 
   it.each(['today', 'frontDesk', 'rates'])(
