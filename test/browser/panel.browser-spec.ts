@@ -105,6 +105,19 @@ withBrowser('the panel in a browser', () => {
     await page.waitForSelector('text=Çarşı binası');
   });
 
+  it('tells what a partner pushed as people write it', async () => {
+    const { page, show } = await open('manager@walk.example', { language: 'tr' });
+    await show('/admin/resources/pushes');
+    await page.click('tbody tr');
+    const content = page.locator('.p-facts').first();
+    await content.getByText('Geliş', { exact: true }).first().waitFor();
+    await page.screenshot({ path: `${SCREENSHOTS}/push-content.png` });
+    const written = await content.innerText();
+    expect(written).toMatch(/^Geliş\s+\d+ \p{L}+ \d{4}\s+Ayrılış/u);
+    expect(written).toMatch(/Toplam\s+[\d.]+,\d{2}/);
+    expect(written).not.toMatch(/[a-z](Minor|Id|Name)\b|RoomStays/);
+  });
+
   it('shows a key once, and the whole card after the password', async () => {
     const { page } = await open('manager@walk.example', { language: 'tr' });
     await page.goto(`${service.url}/admin/resources/apiKeys/actions/new`);
