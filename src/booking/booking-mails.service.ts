@@ -38,16 +38,23 @@ export class BookingMails {
   /**
    * Sends what is due, by the hotel's own mail server or else the service's. A mail that was not taken is tried again
    * later and later, for a day; the hotel's further mails wait for the next run then. A mail is claimed before it is
-   * sent, so that no other instance sends it too.
+   * sent, so that no other instance sends it too. What goes wrong with one hotel, such as a password that does not
+   * decrypt, keeps no other from its mails and is thrown at the end.
    */
   async sendDueMails(): Promise<{ sent: number; failed: number }> {
     const told = { sent: 0, failed: 0 };
+    const faults: unknown[] = [];
     const tell = async (pushes: readonly DuePush[]): Promise<void> => {
-      const { sent, failed } = await this.sendOfHotel(pushes);
-      told.sent += sent;
-      told.failed += failed;
+      try {
+        const { sent, failed } = await this.sendOfHotel(pushes);
+        told.sent += sent;
+        told.failed += failed;
+      } catch (fault) {
+        faults.push(fault);
+      }
     };
     await pMap(await this.due(), tell, { concurrency: HOTELS_AT_ONCE });
+    if (faults.length > 0) throw faults[0];
     return told;
   }
 

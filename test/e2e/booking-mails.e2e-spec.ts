@@ -59,6 +59,16 @@ describe('mails that tell hotels of their bookings', () => {
     await new Promise((resolve) => silent.close(resolve));
   });
 
+  it('of one hotel come though the password of another does not decrypt', async () => {
+    const broken = await hotelToTell(smtp.port, 1);
+    await service.db.query(`UPDATE mail_server SET password_encrypted = 'v1.gone.AAAA' WHERE hotel_id = $1`, [
+      broken,
+    ]);
+    const other = await hotelToTell(smtp.port, 1);
+    await expect(mails.sendDueMails()).rejects.toThrow('encryption key "gone" is not among the settings');
+    expect(smtp.mails.map((mail) => mail.to)).toEqual([`${other}@desk.example`]);
+  });
+
   it('are sent once, however many instances send them', async () => {
     const hotelID = await hotelToTell(smtp.port, 3);
     const second = await startService({ DATABASE_URL: service.databaseUrl });
