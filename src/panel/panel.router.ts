@@ -23,6 +23,7 @@ import type { SignInRoutes } from './sign-in/sign-in.routes.js';
 import { languageOf } from './texts/texts.js';
 
 const UPLOAD_LIMIT_BYTES = 10 * 1024 * 1024;
+const TRY_AGAIN_SECONDS = 5;
 const ACTION =
   /^\/api\/resources\/([A-Za-z]+)\/(?:actions\/([A-Za-z]+)(?:\/[^/]*)?|records\/([^/]+)\/([A-Za-z]+))$/;
 
@@ -163,7 +164,7 @@ function input(request: Request, fallback?: object): Record<string, unknown> {
 }
 
 function isApi(request: Request): boolean {
-  return request.method !== 'GET' || request.originalUrl.startsWith('/admin/api/');
+  return request.originalUrl.startsWith('/admin/api/');
 }
 
 /** The last answer of the panel: JSON for its scripts, a page for people. A fault is never taken for a success. */
@@ -177,7 +178,9 @@ function answerError(log: Logger, assets: PanelAssets) {
       const notice = { message: refusal.identifier, type: 'error' };
       response.json({ success: false, message: refusal.identifier, ...refusal.members, notice });
     } else {
-      response.type('html').send(messagePage(languageOf(request), refusal.identifier, assets));
+      const again = refusal.status === 503 ? request.originalUrl : undefined;
+      if (again !== undefined && request.method === 'GET') response.set('Refresh', String(TRY_AGAIN_SECONDS));
+      response.type('html').send(messagePage(languageOf(request), refusal.identifier, assets, again));
     }
   };
 }

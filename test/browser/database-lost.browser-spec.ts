@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core';
 import { importHotel, smallHotel } from '../factories/hotel.js';
-import { staffOf } from '../factories/panel.js';
+import { PASSWORD, staffOf } from '../factories/panel.js';
 import { openBrowser, withBrowser } from '../harness/browser.js';
 import { cuttableDatabase } from '../harness/cuttable-database.js';
 import { startService, type TestService } from '../harness/service.js';
@@ -114,14 +114,64 @@ withBrowser('the panel while PostgreSQL is stopped', () => {
     expect(await rowsOf()).toEqual(before);
   });
 
-  it('says so of a page that is opened, and works again when the database is back', async () => {
+  it('says so of a page that is opened, and opens it by itself when the database is back', async () => {
     const { page } = staff;
     database.cut('refused');
     await page.goto(`${service.url}/admin/resources/rooms`);
     await page.getByText('veritabanına ulaşamıyor').waitFor();
+    expect(await page.getByText('Yeniden dene', { exact: true }).getAttribute('href')).toBe(
+      '/admin/resources/rooms',
+    );
     await staff.screenshot('database-lost-page-tr');
     database.mend();
-    await page.goto(`${service.url}/admin/resources/rooms`);
     await page.waitForSelector('tbody tr');
+  });
+
+  it('says so of a list and of a record, and shows them by itself when the database is back', async () => {
+    const { page } = staff;
+    const away = page.getByText('Hizmete ulaşılamıyor');
+    await page.goto(`${service.url}/admin/resources/buildings`);
+    await page.waitForSelector('tbody tr');
+    database.cut('refused');
+    await page.locator('nav a[href="/admin/resources/rooms"]').click();
+    await away.waitFor();
+    await staff.screenshot('database-lost-list-tr');
+    database.mend();
+    await page.locator('tbody tr').getByText('101', { exact: true }).waitFor();
+    await away.waitFor({ state: 'hidden' });
+    database.cut('refused');
+    await page.locator('tbody tr').getByText('101', { exact: true }).click();
+    await away.waitFor();
+    expect(await page.locator('form #field-name').count()).toBe(0);
+    database.mend();
+    await away.waitFor({ state: 'hidden' });
+    await page.getByRole('heading', { name: /^101/ }).waitFor();
+  });
+
+  it('says so to whoever signs in, on a page with the way back to the form', async () => {
+    const context = await browser.newContext({ locale: 'tr-TR' });
+    const page = await context.newPage();
+    await page.goto(`${service.url}/admin/login`);
+    await page.fill('[name=email]', 'manager@durdu.example');
+    await page.fill('[name=password]', PASSWORD);
+    database.cut('refused');
+    await page.click('button');
+    await page.getByText('veritabanına ulaşamıyor').waitFor();
+    database.mend();
+    await page.getByText('Yeniden dene', { exact: true }).click();
+    await page.fill('[name=email]', 'manager@durdu.example');
+    await page.fill('[name=password]', PASSWORD);
+    await page.click('button');
+    await page.getByRole('heading', { name: 'Bugün' }).waitFor();
+    await context.close();
+  });
+
+  it('takes whoever has been signed out meanwhile from a list to the sign-in page', async () => {
+    const { page } = staff;
+    await page.goto(`${service.url}/admin/resources/buildings`);
+    await page.waitForSelector('tbody tr');
+    await direct.db.query('DELETE FROM staff_session');
+    await page.locator('nav a[href="/admin/resources/rooms"]').click();
+    await page.waitForURL(/\/admin\/login\?next=%2Fadmin%2Fresources%2Frooms$/);
   });
 });

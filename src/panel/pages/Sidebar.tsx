@@ -2,7 +2,6 @@ import { Icon } from '@adminjs/design-system';
 import { useTranslation } from 'adminjs';
 import React, { useEffect } from 'react';
 import { NavLink, useLocation } from 'react-router-dom';
-import { signInAgain } from './parts/call';
 import { HotelSwitch } from './parts/hotel-switch';
 import { usePageTitle } from './parts/page-title';
 import { noteMissing, panel, useOptionalText, useText } from './parts/panel';
@@ -59,22 +58,12 @@ function useTitleOfPage(): string {
   return page === undefined ? '' : optional(`pages.${page}.title`);
 }
 
-/** Notes every text that AdminJS looks for in vain, and takes whoever has been signed out to the sign-in page. */
+/** Notes every text that AdminJS looks for in vain. */
 function useWatch(): void {
   const { i18n } = useTranslation();
   useEffect(() => {
     i18n.on('missingKey', (_languages: readonly string[], _namespace: string, key: string) =>
       noteMissing(key),
     );
-    const { open } = XMLHttpRequest.prototype;
-    XMLHttpRequest.prototype.open = function (this: XMLHttpRequest, ...given: unknown[]) {
-      this.addEventListener('load', () => {
-        if (this.status === 401) signInAgain();
-      });
-      return (open as (...all: unknown[]) => void).apply(this, given);
-    } as typeof open;
-    return () => {
-      XMLHttpRequest.prototype.open = open;
-    };
   }, [i18n]);
 }

@@ -2,16 +2,22 @@ import { Icon } from '@adminjs/design-system';
 import React from 'react';
 import { Link } from 'react-router-dom';
 import { panel, useText } from './parts/panel';
+import { makeReadsPatient, useIsWaiting } from './parts/patient-reads';
 
-/** The line above every page: who is signed in, and the way out. */
+makeReadsPatient();
+
+/** The line above every page: whether the service is away, who is signed in, and the way out. */
 export default function TopBar({ toggleSidebar }: { toggleSidebar: () => void }): React.ReactElement {
   const text = useText();
+  const isWaiting = useIsWaiting();
   return (
     <header className="p-topbar" data-css="topbar">
       <button type="button" className="p-menu" aria-label={text('navigation.menu')} onClick={toggleSidebar}>
         <Icon icon="Menu" size={22} />
       </button>
-      <span className="p-spacer" />
+      <span className="p-spacer" role="alert">
+        {isWaiting ? <span className="p-away">{text('navigation.away')}</span> : null}
+      </span>
       <Link to="/admin/pages/account" className="p-person">
         <span>{panel.name}</span>
         {panel.role ? <small>{text(`roles.${panel.role}`)}</small> : null}

@@ -139,13 +139,20 @@ ${field(t('email'), 'name="email" type="email" autocomplete="username" autofocus
   );
 }
 
-/** A page with nothing but a message: an error, or a link that holds no longer. */
-export function messagePage(language: PanelLanguage, identifier: string, assets: PanelAssets): string {
+/** A page with nothing but a message: an error, or a link that holds no longer; `again` is an address to try again. */
+export function messagePage(
+  language: PanelLanguage,
+  identifier: string,
+  assets: PanelAssets,
+  again?: string,
+): string {
+  const link = (href: string, key: string) =>
+    `<a href="${escapeHtml(href)}">${escapeHtml(text(language, `signIn.${key}`))}</a>`;
   return page(
     {
       language,
       title: text(language, `messages.${identifier}`),
-      body: `<div class="links"><a href="/admin">${escapeHtml(text(language, 'signIn.toPanel'))}</a></div>`,
+      body: `<div class="links">${again === undefined ? '' : link(again, 'tryAgain')}${link('/admin', 'toPanel')}</div>`,
     },
     assets,
   );

@@ -12,6 +12,7 @@ export const en = {
     },
     account: 'My account',
     signOut: 'Sign out',
+    away: 'The service cannot be reached; trying again…',
     openHotel: 'Open hotel',
     searchHotel: 'Search by name or number',
     foundHotels: 'Hotels that were found',
@@ -42,6 +43,7 @@ export const en = {
     forgottenSent: 'If there is an account with this e-mail, a link is on its way to it.',
     sendLink: 'Send link',
     toPanel: 'To the panel',
+    tryAgain: 'Try again',
   },
   actions: {
     new: 'Add',

@@ -14,6 +14,7 @@ export const tr: Texts = {
     },
     account: 'Hesabım',
     signOut: 'Çıkış yap',
+    away: 'Hizmete ulaşılamıyor; yeniden deneniyor…',
     openHotel: 'Açık otel',
     searchHotel: 'Ad veya numarayla ara',
     foundHotels: 'Bulunan oteller',
@@ -45,6 +46,7 @@ export const tr: Texts = {
     forgottenSent: 'Bu e-postayla bir hesap varsa bağlantı yola çıktı.',
     sendLink: 'Bağlantı gönder',
     toPanel: 'Panele git',
+    tryAgain: 'Yeniden dene',
   },
   actions: {
     new: 'Ekle',

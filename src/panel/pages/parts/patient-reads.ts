@@ -1,0 +1,68 @@
+import { ApiClient } from 'adminjs';
+import { useSyncExternalStore } from 'react';
+import { signInAgain } from './call';
+
+const PAUSE_MS = 3000;
+/** What stands for a service that is away for a moment: its own word, a proxy's, or no answer at all. */
+const AWAY = new Set([undefined, 0, 502, 503, 504]);
+
+let waiting = 0;
+const watchers = new Set<() => void>();
+
+/**
+ * Lets what AdminJS reads for its lists and records wait for a service that is away: it is asked again until it
+ * answers or the person goes elsewhere. By itself AdminJS asks once, and then shows an empty frame for ever. Whoever
+ * has been signed out is taken to the sign-in page. Changes are sent once, as ever.
+ */
+export function makeReadsPatient(): void {
+  const { resourceAction, recordAction } = ApiClient.prototype;
+  ApiClient.prototype.resourceAction = function (options) {
+    const ask = () => resourceAction.call(this, options);
+    return options.data === undefined ? untilAnswered(ask) : ask();
+  };
+  ApiClient.prototype.recordAction = function (options) {
+    const ask = () => recordAction.call(this, options);
+    return options.data === undefined ? untilAnswered(ask) : ask();
+  };
+}
+
+/** Whether something is waiting for a service that is away. */
+export function useIsWaiting(): boolean {
+  return useSyncExternalStore(watch, () => waiting > 0);
+}
+
+async function untilAnswered<T>(ask: () => Promise<T>): Promise<T> {
+  const { href } = window.location;
+  let isAway = false;
+  try {
+    while (window.location.href === href) {
+      try {
+        return await ask();
+      } catch (error) {
+        const { status } = (error as { response?: { status?: number } }).response ?? {};
+        if (status === 401) {
+          signInAgain();
+          break;
+        }
+        if (!AWAY.has(status)) throw error;
+      }
+      if (!isAway) count(1);
+      isAway = true;
+      await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
+    }
+  } finally {
+    if (isAway) count(-1);
+  }
+  // The person has gone elsewhere: nobody may be shown this answer any more.
+  return new Promise(() => undefined);
+}
+
+function count(more: 1 | -1): void {
+  waiting += more;
+  for (const tell of watchers) tell();
+}
+
+function watch(tell: () => void): () => void {
+  watchers.add(tell);
+  return () => watchers.delete(tell);
+}
