@@ -15,8 +15,12 @@ export default function TopBar({ toggleSidebar }: { toggleSidebar: () => void })
       <button type="button" className="p-menu" aria-label={text('navigation.menu')} onClick={toggleSidebar}>
         <Icon icon="Menu" size={22} />
       </button>
-      <span className="p-spacer" role="alert">
-        {isWaiting ? <span className="p-away">{text('navigation.away')}</span> : null}
+      <span className="p-spacer">
+        {isWaiting ? (
+          <span role="alert" className="p-away">
+            {text('navigation.away')}
+          </span>
+        ) : null}
       </span>
       <Link to="/admin/pages/account" className="p-person">
         <span>{panel.name}</span>

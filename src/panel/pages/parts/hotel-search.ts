@@ -9,7 +9,8 @@ interface HotelSearch {
   /** The first hotels by name, or those that the search found. */
   hotels: Hotel[];
   search: string;
-  find: (wanted: string) => Promise<void>;
+  /** Searches, and gives what was found; nothing where it failed or a later search overtook it. */
+  find: (wanted: string) => Promise<Hotel[]>;
   /** Whether there are so many that people search. */
   isWanted: boolean;
 }
@@ -23,8 +24,9 @@ export function useHotelSearch(): HotelSearch {
     setSearch(wanted);
     latest.current = wanted;
     const answer = await call<Hotel[]>(`/admin/api/hotels?search=${encodeURIComponent(wanted.trim())}`);
-    // An answer that was overtaken by a later one says nothing any more.
-    if (answer.ok && latest.current === wanted) setHotels(answer.data);
+    if (!answer.ok || latest.current !== wanted) return [];
+    setHotels(answer.data);
+    return answer.data;
   };
   return { hotels, search, find, isWanted: panel.role === 'operator' && panel.hotels.length > SEARCHED_FROM };
 }

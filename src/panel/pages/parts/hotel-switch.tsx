@@ -17,7 +17,11 @@ export function HotelSwitch(): React.ReactElement {
     return <div className="p-hotel">{hotel?.title ?? text('navigation.none')}</div>;
   const others = hotels.filter((one) => one.id !== hotel?.id);
   const shown = hotels.length > others.length || !hotel ? hotels : [hotel, ...hotels];
-  const [only] = others.length === 1 ? others : [];
+  // Asked for anew: who types fast presses Enter before the list has followed.
+  const openOnlyFound = async () => {
+    const [only, ...more] = (await find(search)).filter((one) => one.id !== hotel?.id);
+    if (only && more.length === 0) await open(String(only.id));
+  };
   return (
     <div className="p-hotel">
       <select
@@ -40,7 +44,7 @@ export function HotelSwitch(): React.ReactElement {
             value={search}
             onChange={(event) => void find(event.target.value)}
             onKeyDown={(event) => {
-              if (event.key === 'Enter' && search !== '' && only) void open(String(only.id));
+              if (event.key === 'Enter' && search !== '') void openOnlyFound();
             }}
           />
           {search === '' ? null : (

@@ -1,6 +1,7 @@
 import React from 'react';
 import { parsed } from '../format';
 import { useHotelSearch } from '../hotel-search';
+import type { Hotel } from '../panel';
 import type { InputProps } from './input-props';
 import { RowButtons } from './row-buttons';
 
@@ -15,10 +16,15 @@ export function PermissionsInput({ id, value, text, onChange }: InputProps): Rea
   const { hotels, search, find, isWanted } = useHotelSearch();
   const rows = parsed<Permission[]>(value) ?? [];
   const set = (next: Permission[]) => onChange(JSON.stringify(next));
-  const others = hotels.filter((one) => !rows.some((row) => row.hotelId === one.id));
-  const add = (hotelId: string) => {
-    const added = others.find((one) => String(one.id) === hotelId);
+  const without = (all: Hotel[]) => all.filter((one) => !rows.some((row) => row.hotelId === one.id));
+  const others = without(hotels);
+  const add = (added: Hotel | undefined) => {
     if (added) set([...rows, { hotelId: added.id, title: added.title, enabled: true }]);
+  };
+  // Asked for anew: who types fast presses Enter before the list has followed.
+  const addOnlyFound = async () => {
+    const found = without(await find(search));
+    if (found.length === 1) add(found[0]);
   };
   return (
     <div>
@@ -70,7 +76,7 @@ export function PermissionsInput({ id, value, text, onChange }: InputProps): Rea
             if (event.key !== 'Enter') return;
             // Enter in a search takes what it found; it does not save the form.
             event.preventDefault();
-            if (others.length === 1) add(String(others[0]!.id));
+            if (search !== '') void addOnlyFound();
           }}
         />
       ) : null}
@@ -80,7 +86,7 @@ export function PermissionsInput({ id, value, text, onChange }: InputProps): Rea
           className="p-input p-medium"
           aria-label={text('fields.hotel')}
           value=""
-          onChange={(event) => add(event.target.value)}
+          onChange={(event) => add(others.find((one) => String(one.id) === event.target.value))}
         >
           <option value="">+ {text('fields.hotel')}</option>
           {others.map((one) => (
