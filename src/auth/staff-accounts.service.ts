@@ -39,7 +39,7 @@ export class StaffAccountsService {
   /**
    * Makes a person staff of a hotel, and a new account where the e-mail has none; that one gets an invitation. A person
    * who has an account already keeps his name and password: they are not this hotel's to change. One who had been
-   * removed from every hotel is invited anew.
+   * removed from every hotel is invited anew, but for an operator: his account is more than a hotel's to hand out.
    */
   async invite(
     hotelId: number,
@@ -61,7 +61,7 @@ export class StaffAccountsService {
       const member = known ?? tx.create(StaffMember, { email, name, language, passwordHash: null });
       const returns = known !== null && known.disabledAt !== null;
       // Disabled by a hotel in which he still is: only that hotel, or the operator, takes it back.
-      if (returns && (await tx.existsBy(StaffHotel, { staffId: member.id }))) {
+      if (returns && (member.isOperator || (await tx.existsBy(StaffHotel, { staffId: member.id })))) {
         throw invalidField('email', 'account_is_disabled');
       }
       if (returns) Object.assign(member, { disabledAt: null, passwordHash: null });

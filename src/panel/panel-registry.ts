@@ -56,10 +56,13 @@ export class PanelRegistry {
     );
   }
 
-  /** Whether the person may call an action of AdminJS: forms and commands are opened by GET, and done by POST. */
+  /**
+   * Whether the person may call an action of AdminJS: forms and commands are opened by GET, and done by POST. Of any other
+   * method AdminJS would make a change, of HEAD too, which comes past the check of origins.
+   */
   mayAct(user: PanelUser, id: string, action: string, method: string): boolean {
     const resource = this.resource(id);
-    if (!resource || !this.mayRead(user, id)) return false;
+    if (!resource || !this.mayRead(user, id) || (method !== 'GET' && method !== 'POST')) return false;
     const writes = may(user, resource.write ?? []);
     switch (action) {
       case 'list':

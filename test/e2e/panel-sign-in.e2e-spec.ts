@@ -95,6 +95,27 @@ it('takes writes from its own pages alone', async () => {
   }
 });
 
+it('changes nothing by HEAD, which any page of a neighbouring site can send', async () => {
+  const client = await signIn(service, EMAIL);
+  const records = new PanelRecords(service, client);
+  await records.create('apiKeys', { label: 'lobi' });
+  await records.create('bankAccounts', { companyName: 'Banka', holder: 'Otel', sort: '0' });
+  const [key] = await records.list('apiKeys');
+  const [account] = await records.list('bankAccounts');
+  const before = [await records.list('apiKeys'), await records.list('bankAccounts')];
+  for (const path of [
+    `apiKeys/records/${key!.id}/revoke`,
+    `bankAccounts/records/${account!.id}/delete`,
+    `bankAccounts/records/${account!.id}/edit`,
+    'bankAccounts/actions/new',
+  ]) {
+    const headers = { cookie: client.cookie, origin: 'https://evil.example', 'sec-fetch-site': 'same-site' };
+    const answer = await send(service, 'HEAD', `/admin/api/resources/${path}`, { headers });
+    expect([path, answer.status]).toEqual([path, 404]);
+  }
+  expect([await records.list('apiKeys'), await records.list('bankAccounts')]).toEqual(before);
+});
+
 it('ends eight hours after the last request, wherever it began', async () => {
   const signedIn = await post('/admin/login', { email: EMAIL, password: PASSWORD });
   const cookie = cookieOf(signedIn.headers)!;

@@ -74,6 +74,21 @@ it('is disabled by the operator alone where he serves several hotels', async () 
   await expect(signIn(service, PERSON)).rejects.toThrow('401');
 });
 
+it('stays disabled as an operator, even where he serves no hotel any more', async () => {
+  const gone = 'gone@kapali.example';
+  const entry = { email: gone, name: 'Eski', role: 'operator' as const, hotelId: null, password: PASSWORD };
+  const accounts = service.app.get(StaffAccountsService, { strict: false });
+  await accounts.add(entry, { kind: 'service' }, '');
+  await manager.create('staff', { email: gone, name: 'Eski', role: 'reception', language: 'tr' });
+  const { id } = await recordOf(gone);
+  await service.db.query('UPDATE staff_member SET disabled_at = now() WHERE email = $1', [gone]);
+  expect(isRefused(await manager.act('staff', id, 'removeStaff'))).toBe(false);
+  const invited = await manager.create('staff', { email: gone, name: 'X', role: 'reception', language: 'tr' });
+  expect(invited.body.record.errors.email?.message).toBe('account_is_disabled');
+  expect(invited.text).not.toContain('/admin/link/');
+  await expect(signIn(service, gone)).rejects.toThrow('401');
+});
+
 it('is nobody who does it to himself, and nothing that reception does', async () => {
   const own = await recordOf('manager@kapali.example');
   expect(isRefused(await manager.act('staff', own.id, 'disableStaff'))).toBe(true);
