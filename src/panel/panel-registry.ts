@@ -83,6 +83,13 @@ export class PanelRegistry {
     }
   }
 
+  /** The fields that an action of AdminJS reads: those of its resource, or those that its command asks for. */
+  fieldsOf(id: string, action: string): ReadonlySet<string> {
+    const resource = this.resource(id);
+    const fields = (resource && this.command(resource, action)?.fields) ?? resource?.fields ?? [];
+    return new Set(fields.map(({ name }) => name));
+  }
+
   command(resource: PanelResource, name: string): RecordCommand | undefined {
     return resource.commands?.find((one) => one.name === name);
   }

@@ -4,12 +4,14 @@ import { DataSource } from 'typeorm';
 import { callerAddress } from '../http/caller-address.js';
 import { publicOrigin } from '../http/public-origin.js';
 import { requestId } from '../http/requests.js';
+import { plainText } from '../http/strict.js';
 import { SETTINGS, type Settings } from '../settings.js';
 import { folded } from './adapter/record-query.js';
 import type { PanelHotel, PanelLanguage, PanelUser, Role } from './access.js';
 
 /** An operator may open any hotel; the switch shows the first ones by title, and finds the others by search. */
 const OPERATOR_HOTELS_SHOWN = 100;
+const SEARCH_LIMIT = 255;
 
 /** What a session says about its person; everything else is read anew. */
 export interface SignedIn {
@@ -73,8 +75,10 @@ export class PanelUsers {
   }
 
   /** The hotels that a person may open, by title; for an operator those whose title or number matches. */
-  async search(user: PanelUser, text: string): Promise<PanelHotel[]> {
+  async search(user: PanelUser, sent: unknown): Promise<PanelHotel[]> {
     if (user.role !== 'operator') return [...user.hotels];
+    const text = plainText(sent ?? '', SEARCH_LIMIT);
+    if (text === undefined) return [];
     return this.dataSource.query<PanelHotel[]>(
       `SELECT id, title, time_zone AS "timeZone", currency FROM hotel
         WHERE position(${folded('$1')} IN ${folded('title')}) > 0 OR id::text = $1 ORDER BY title, id LIMIT $2`,

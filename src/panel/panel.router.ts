@@ -56,7 +56,7 @@ export function panelRouter(parts: PanelRouterParts): Router {
 
   router.get(
     '/api/hotels',
-    answer((user, request) => users.search(user, String(request.query['search'] ?? ''))),
+    answer((user, request) => users.search(user, request.query['search'])),
   );
   router.post(
     '/api/hotels/open',
@@ -131,7 +131,8 @@ function checkAction(registry: PanelRegistry) {
     const action = onResource ?? onRecord;
     if (resource === undefined || action === undefined) return next(notFound());
     if (!registry.mayAct(user, resource, action, request.method)) return next(notFound());
-    (request as PanelRequest).fields = input(request, request.method === 'GET' ? {} : undefined);
+    const known = registry.fieldsOf(resource, action);
+    (request as PanelRequest).fields = request.method === 'GET' ? {} : formValues(input(request), known);
     next();
   };
 }
@@ -155,9 +156,21 @@ async function openHotel(users: PanelUsers, user: PanelUser, request: Request): 
   return { success: true };
 }
 
+/**
+ * What AdminJS gets of a form: the fields that it has, each a text, number or flag (what has parts comes as JSON text).
+ * AdminJS would take `constructor` for a field of its own, and walk down whatever is nested.
+ */
+function formValues(sent: Record<string, unknown>, known: ReadonlySet<string>): Record<string, unknown> {
+  const values = Object.entries(sent).filter(([name]) => known.has(name));
+  if (values.some(([, value]) => typeof value === 'object' && value !== null)) {
+    throw new ServiceError('fields_are_not_valid', 422);
+  }
+  return Object.fromEntries(values);
+}
+
 /** The query of a GET, the body of a POST; the bytes of an upload stand under `file`. */
-function input(request: Request, fallback?: object): Record<string, unknown> {
-  if (request.method === 'GET') return fallback ? { ...fallback } : { ...request.query };
+function input(request: Request): Record<string, unknown> {
+  if (request.method === 'GET') return { ...request.query };
   const body: unknown = request.body;
   if (Buffer.isBuffer(body)) return { ...request.query, file: body };
   return typeof body === 'object' && body !== null && !Array.isArray(body) ? { ...body } : {};
@@ -189,6 +202,8 @@ function serviceError(error: unknown, request: Request, log: Logger): ServiceErr
   if (error instanceof ServiceError) return error;
   const { type, name } = Object(error) as { type?: unknown; name?: unknown };
   if (type === 'entity.too.large') return new ServiceError('body_is_too_large', 413);
+  // A path with a broken escape, such as `%ff`, names nothing.
+  if (name === 'URIError') return notFound();
   if (name === 'ForbiddenError') return new ServiceError('anyForbiddenError', 403);
   const down = isDatabaseUnavailable(error);
   const described = JSON.stringify({ requestId: requestId(request), ...describeError(error) });

@@ -301,6 +301,37 @@ it('sends to no private address where those are not allowed', async () => {
   }
 });
 
+it.each([
+  ['pushes', 'filters.detail', '\0'],
+  ['pushes', 'filters.outcome', '\0'],
+  ['bookings', 'filters.arrival', '2026-02-30'],
+  ['bookings', 'filters.registeredAt~~from', '0000-01-01'],
+])('finds nothing in %s where %s is no value at all', async (resource, name, value) => {
+  expect(await manager.list(resource, { [name]: value })).toEqual([]);
+});
+
+it('finds nothing by what is no text', async () => {
+  const found = await manager.search('rooms', '\0');
+  expect([found.status, found.body.records]).toEqual([200, []]);
+  expect((await manager.get('/admin/api/resources/rooms/actions/search/%FF')).status).toBe(404);
+});
+
+it('reads the fields of its forms and nothing beside or below them', async () => {
+  const send = async (json: string) => {
+    const body = JSON.parse(json) as unknown;
+    return manager.post('/admin/api/resources/apiKeys/actions/new', body);
+  };
+  const beside = await send(
+    '{"label":"yan","constructor":{"prototype":{"polluted":1}},"__proto__.polluted":1,"digest":"x"}',
+  );
+  expect(beside.body.record.errors).toEqual({});
+  expect(Object.hasOwn(Object.prototype, 'polluted')).toBe(false);
+  for (const value of ['[]', '["x"]', '{"tr":"x"}']) {
+    const below = await send(`{"label":${value}}`);
+    expect([below.status, below.body.message]).toEqual([422, 'fields_are_not_valid']);
+  }
+});
+
 it('tells nothing of our insides when something fails', async () => {
   await service.db.query('ALTER TABLE social_link RENAME TO social_link_away');
   const answers = await Promise.all([

@@ -83,7 +83,12 @@ it('stays disabled as an operator, even where he serves no hotel any more', asyn
   const { id } = await recordOf(gone);
   await service.db.query('UPDATE staff_member SET disabled_at = now() WHERE email = $1', [gone]);
   expect(isRefused(await manager.act('staff', id, 'removeStaff'))).toBe(false);
-  const invited = await manager.create('staff', { email: gone, name: 'X', role: 'reception', language: 'tr' });
+  const invited = await manager.create('staff', {
+    email: gone,
+    name: 'X',
+    role: 'reception',
+    language: 'tr',
+  });
   expect(invited.body.record.errors.email?.message).toBe('account_is_disabled');
   expect(invited.text).not.toContain('/admin/link/');
   await expect(signIn(service, gone)).rejects.toThrow('401');

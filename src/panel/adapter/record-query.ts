@@ -1,9 +1,10 @@
+import { parseDay } from '../../hotel/day.js';
+import { plainText } from '../../http/strict.js';
 import type { PanelLanguage } from '../access.js';
 import type { FieldKind, PanelField, PanelResource } from './definition.js';
 
 /** The id of a record as it stands in an address. */
 const RECORD_ID = /^[1-9]\d{0,15}$/;
-const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
 const TURKISH = 'İIıŞşĞğÜüÖöÇçÂâÎîÛû';
 const PLAIN = 'iiissgguuooccaaiiuu';
@@ -68,10 +69,10 @@ export class RecordQuery {
       const { from, to } = value as { from?: unknown; to?: unknown };
       this.range(field, sql, '>=', from);
       this.range(field, sql, '<=', to);
-    } else if (typeof value !== 'string') {
-      this.nothing();
     } else {
-      this.equal(field, sql, value);
+      const text = plainText(value, Number.MAX_SAFE_INTEGER);
+      if (text === undefined) this.nothing();
+      else this.equal(field, sql, text);
     }
     return this;
   }
@@ -83,6 +84,7 @@ export class RecordQuery {
   }
 
   titleContains(text: string): this {
+    if (plainText(text, Number.MAX_SAFE_INTEGER) === undefined) return this.nothing();
     this.where(`position(${folded('?::text')} IN ${folded(`(${this.titleSql()})::text`)}) > 0`, text);
     return this;
   }
@@ -172,11 +174,7 @@ export class RecordQuery {
   private range(field: PanelField, sql: string, sign: '>=' | '<=' | '=', value: unknown): void {
     if (value === undefined || value === '') return;
     const known = typeof value === 'string' ? value.slice(0, 10) : '';
-    if (
-      (field.kind !== 'day' && field.kind !== 'instant') ||
-      !DAY.test(known) ||
-      Number.isNaN(Date.parse(known))
-    ) {
+    if ((field.kind !== 'day' && field.kind !== 'instant') || parseDay(known) === undefined) {
       this.nothing();
     } else if (field.kind === 'day') {
       this.where(`${sql} ${sign} ?`, known);
