@@ -65,13 +65,16 @@ export function readBodies(app: Express, settings: Settings): void {
 
 /**
  * JSON in place of a form: it may hold what a form can, scalars and lists of them. What is nested deeper stands as a
- * list that is no value of any field, so that nobody who reads the form walks down into it.
+ * list that is no value of any field, so that nobody who reads the form walks down into it; JSON that is no object is a
+ * form without fields.
  */
 function flattenForm(request: RawBodyRequest, _response: Response, next: NextFunction): void {
-  const sent = request.rawBody && plainObject(request.body);
-  if (sent) {
+  if (request.rawBody) {
     request.body = Object.fromEntries(
-      Object.entries(sent).map(([name, value]) => [name, isNested(value) ? flatList(value) : value]),
+      Object.entries(plainObject(request.body) ?? {}).map(([name, value]) => [
+        name,
+        isNested(value) ? flatList(value) : value,
+      ]),
     );
   }
   next();

@@ -4,10 +4,12 @@ import type { Request, Response } from 'express';
 import type { RawBodyRequest } from '../http/bodies.js';
 import { callerAddress } from '../http/caller-address.js';
 import { requestId } from '../http/requests.js';
-import { ownField, plainObject } from '../http/strict.js';
+import { ownField, plainObject, plainText } from '../http/strict.js';
 import { type Origin, PaymentAnswerService } from './payment-answer.service.js';
 import { returnLocation } from './payment-request.js';
 import type { BankAnswer } from './providers/payment-provider.js';
+
+const EVENT_TYPE_LIMIT = 255;
 
 /**
  * Where banks answer, without any credential: the guest's browser with a form or a query, or the bank's own server.
@@ -58,7 +60,7 @@ export class PaymentReturnController {
     const data = plainObject(ownField(event, 'data')) ?? {};
     await this.answers.takeStripeEvent(
       {
-        type: String(ownField(event, 'type')),
+        type: plainText(ownField(event, 'type'), EVENT_TYPE_LIMIT) ?? '',
         session: plainObject(ownField(data, 'object')) ?? {},
         rawBody: request.rawBody?.toString('utf8') ?? '',
         signature: request.get('Stripe-Signature') ?? '',

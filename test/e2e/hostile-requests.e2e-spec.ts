@@ -29,6 +29,19 @@ describe('requests that mean no good', () => {
     expect(answer).toMatchObject({ status: 200, body: { message: 'partner_is_not_found' } });
   });
 
+  it.each([LOGIN, '/external/online/roomType'])('nest arrays in place of the form of %s', async (path) => {
+    const headers = { 'Content-Type': JSON_TYPE };
+    const empty = await post(path, '{}', headers);
+    const { status, body } = await post(path, deep(200_000), headers);
+    expect([status, body]).toEqual([200, empty.body]);
+  });
+
+  it.each(['type', 'data'])('nest arrays in the field %s of a webhook', async (field) => {
+    const path = '/external/public/payment/webhook/stripe';
+    const answer = await post(path, `{"${field}": ${deep(200_000)}}`, { 'Content-Type': JSON_TYPE });
+    expect(answer).toMatchObject({ status: 200, body: { received: true } });
+  });
+
   it('name hundreds of thousands of children', async () => {
     const answer = await partner.postJson('/external/online/roomType', {
       hotelID: partner.hotelID,
