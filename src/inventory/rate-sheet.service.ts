@@ -1,5 +1,5 @@
+import { fork } from 'node:child_process';
 import { once } from 'node:events';
-import { Worker } from 'node:worker_threads';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import writeXlsx from 'write-excel-file/node';
@@ -24,6 +24,7 @@ import {
 const MOST_FILE_BYTES = 5 * 1024 * 1024;
 const READER = new URL('./sheet-reader.mjs', import.meta.url);
 const LONGEST_READ_MS = 30_000;
+const MOST_READER_MEMORY_MB = 512;
 const KEY_COLUMN_WIDTHS = [14, 10, 26];
 const DAY_COLUMN_WIDTH = 11;
 
@@ -35,7 +36,7 @@ export interface SheetPreview extends CheckedChanges {
 /** The grid as an xlsx file, and back. Reading a file saves nothing. */
 @Injectable()
 export class RateSheetService {
-  /** Files are read one after the other, each in a thread of its own. */
+  /** Files are read one after the other, each in a process of its own. */
   private reading: Promise<unknown> = Promise.resolve();
 
   constructor(
@@ -99,20 +100,37 @@ function cellOf(cell: SheetCell) {
   return typeof cell === 'number' ? { value: cell, type: Number } : { value: String(cell), type: String };
 }
 
-/** The rows of the first sheet. A file that unpacks to more than it should is refused before it is read. */
+/**
+ * The rows of the first sheet. A file that unpacks to more than it should is refused before it is read; one that only
+ * reading shows to be too large costs a process its memory, and not the service's own: a cell that says it stands in
+ * the row 999999999 would end that one.
+ */
 async function rowsOf(file: Buffer): Promise<SheetCell[][]> {
   if (file.length > MOST_FILE_BYTES) throw sheetIsTooLarge();
-  const reader = new Worker(READER, { workerData: file });
+  const { PATH, SystemRoot } = process.env;
+  const reader = fork(READER, {
+    serialization: 'advanced',
+    execArgv: [`--max-old-space-size=${MOST_READER_MEMORY_MB}`],
+    env: { PATH, SystemRoot },
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+  });
   try {
-    const [answer] = (await once(reader, 'message', { signal: AbortSignal.timeout(LONGEST_READ_MS) })) as [
+    const signal = AbortSignal.timeout(LONGEST_READ_MS);
+    const answered = once(reader, 'message', { signal });
+    const ended = once(reader, 'exit', { signal }).then(() => {
+      throw sheetIsTooLarge();
+    });
+    // Whether it arrives shows in what comes back.
+    reader.send(file, () => undefined);
+    const [answer] = (await Promise.race([answered, ended])) as [
       { rows: SheetCell[][] } | { fault: 'too_large' | 'not_readable' },
     ];
     if ('rows' in answer) return answer.rows;
     throw answer.fault === 'too_large' ? sheetIsTooLarge() : sheetIsNotReadable();
   } catch (error) {
-    // The thread ran out of time or memory.
+    // The process ran out of time or memory.
     throw error instanceof ServiceError ? error : sheetIsTooLarge();
   } finally {
-    await reader.terminate();
+    reader.kill('SIGKILL');
   }
 }

@@ -1,10 +1,10 @@
-import { parentPort, workerData } from 'node:worker_threads';
 import { unzipSync } from 'fflate';
 import { readSheet } from 'read-excel-file/node';
 
 /*
- * A thread that reads the first sheet of an xlsx file: a large one takes seconds, in which nobody else would be answered.
- * It answers `{rows}`, or `{fault}`: `too_large` for a file that unpacks to more than it should, `not_readable`.
+ * A process that reads the first sheet of an xlsx file: a large one takes seconds, in which nobody else would be
+ * answered, and one that was made for it takes all the memory that there is. It is sent the file, and answers `{rows}`,
+ * or `{fault}`: `too_large` for a file that unpacks to more than it should, `not_readable`.
  *
  * Plain JavaScript, because node must be able to run it both from the sources and from the build.
  */
@@ -32,4 +32,6 @@ async function read(file) {
   }
 }
 
-parentPort?.postMessage(await read(Buffer.from(workerData)));
+process.once('message', async (file) => {
+  process.send?.(await read(Buffer.from(/** @type {Uint8Array} */ (file))));
+});

@@ -1,3 +1,4 @@
+import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
 import type { CellChange, ChangeLine } from '../../src/inventory/day-cell.js';
 import { importHotel, send, smallHotel } from '../factories/hotel.js';
 import { type PanelClient, signIn, staffOf } from '../factories/panel.js';
@@ -173,3 +174,20 @@ it('gives the shown days as an xlsx file, and reads one', async () => {
   });
   expect((await upload(one!.reception)).status).toBe(404);
 });
+
+it.each(['ZZZZZZZZ999999999', 'XFD1048576'])(
+  'survives a small spreadsheet with a cell %s, and says that it is too large',
+  async (cell) => {
+    const headers = { cookie: one!.manager.cookie, origin: service.url };
+    const shown = await fetch(`${service.url}/admin/api/pages/rates/sheet?days=14`, { headers });
+    const parts = unzipSync(new Uint8Array(await shown.arrayBuffer()));
+    const sheet = 'xl/worksheets/sheet1.xml';
+    const row = `<row r="${cell.replace(/\D/g, '')}"><c r="${cell}"><v>1</v></c></row></sheetData>`;
+    parts[sheet] = strToU8(strFromU8(parts[sheet]!).replace('</sheetData>', row));
+    const answer = await send(service, 'POST', '/admin/api/pages/rates/readSheet', {
+      headers: { ...headers, 'content-type': 'application/octet-stream' },
+      body: Buffer.from(zipSync(parts)),
+    });
+    expect([answer.status, answer.body.message]).toEqual([422, 'spreadsheet_is_too_large']);
+  },
+);
