@@ -8,7 +8,7 @@ import { FieldReader, invalidField } from '../http/field-reader.js';
 import { hashPassword } from './password.js';
 import { StaffHotel } from './staff-hotel.entity.js';
 import { type IssuedLink, StaffLinksService } from './staff-links.service.js';
-import { auditOwn, membership, personOfThisHotel } from './staff-membership.js';
+import { auditOwn, endLinks, membership, personOfThisHotel } from './staff-membership.js';
 import { StaffMember } from './staff-member.entity.js';
 import { checkPassword, setPassword } from './staff-password.js';
 import { NO_SECOND_FACTOR } from './staff-second-factor.service.js';
@@ -64,6 +64,8 @@ export class StaffAccountsService {
       if (returns && (member.isOperator || (await tx.existsBy(StaffHotel, { staffId: member.id })))) {
         throw invalidField('email', 'account_is_disabled');
       }
+      // A first invitation that is still open stays, as there is no other way in yet.
+      if (returns || member.passwordHash !== null) await endLinks(tx, member.id);
       if (returns) Object.assign(member, { disabledAt: null, passwordHash: null });
       if (!known || returns) await tx.save(member);
       await tx.insert(StaffHotel, { staffId: member.id, hotelId, role });
@@ -111,6 +113,7 @@ export class StaffAccountsService {
       member.disabledAt = null;
       member.sessionEpoch += 1;
       await tx.save(member);
+      await endLinks(tx, member.id);
       if (entry.role !== 'operator') {
         const exists = await tx.query<unknown[]>('SELECT 1 FROM hotel WHERE id = $1', [entry.hotelId]);
         if (entry.hotelId === null || exists.length === 0) throw invalidField('hotel', 'is_not_found');

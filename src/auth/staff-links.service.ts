@@ -12,7 +12,7 @@ import { hashPassword } from './password.js';
 import { StaffHotel } from './staff-hotel.entity.js';
 import { StaffLink } from './staff-link.entity.js';
 import { linkMail } from './staff-mails.js';
-import { membership } from './staff-membership.js';
+import { endLinks, membership } from './staff-membership.js';
 import { StaffMember } from './staff-member.entity.js';
 import { checkPassword, setPassword } from './staff-password.js';
 
@@ -135,9 +135,7 @@ export class StaffLinksService {
       )) as [{ staffId: number }[], number];
       const staffId = used[0]?.staffId;
       if (staffId === undefined) throw new ServiceError('link_is_not_valid', 404);
-      await tx.query('UPDATE staff_link SET used_at = now() WHERE staff_id = $1 AND used_at IS NULL', [
-        staffId,
-      ]);
+      await endLinks(tx, staffId);
       await setPassword(tx, staffId, passwordHash, actor);
     });
   }

@@ -41,3 +41,8 @@ export async function membership(tx: EntityManager, hotelId: number, staffId: nu
   if (!found) throw new ServiceError('staff_is_not_found', 404);
   return found;
 }
+
+/** Ends the one-time links of a person: whoever was handed one before the account came to mean more must not use it. */
+export async function endLinks(tx: EntityManager, staffId: number): Promise<void> {
+  await tx.query('UPDATE staff_link SET used_at = now() WHERE staff_id = $1 AND used_at IS NULL', [staffId]);
+}

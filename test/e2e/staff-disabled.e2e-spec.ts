@@ -1,5 +1,5 @@
 import { StaffAccountsService } from '../../src/auth/staff-accounts.service.js';
-import { importHotel, send, smallHotel } from '../factories/hotel.js';
+import { type Answer, importHotel, send, smallHotel } from '../factories/hotel.js';
 import { isRefused, PanelRecords } from '../factories/panel-records.js';
 import { PASSWORD, signIn, staffOf } from '../factories/panel.js';
 import { startService, type TestService } from '../harness/service.js';
@@ -92,6 +92,61 @@ it('stays disabled as an operator, even where he serves no hotel any more', asyn
   expect(invited.body.record.errors.email?.message).toBe('account_is_disabled');
   expect(invited.text).not.toContain('/admin/link/');
   await expect(signIn(service, gone)).rejects.toThrow('401');
+});
+
+describe('a link that a manager was handed', () => {
+  const person = 'ortak@kapali.example';
+  const values = { email: person, name: 'Ortak', role: 'reception', language: 'tr' };
+  const linkOf = (answer: Answer) => {
+    const [{ value }] = JSON.parse(answer.body.record.params._once as string) as [{ value: string }];
+    return new URL(value).pathname;
+  };
+  const opens = async (link: string) => (await send(service, 'GET', link)).status === 200;
+  const use = (link: string) =>
+    send(service, 'POST', link, {
+      headers: { origin: service.url },
+      body: new URLSearchParams({ password: PASSWORD, repeated: PASSWORD }),
+    });
+  let other: PanelRecords;
+  beforeAll(async () => {
+    await importHotel(service, smallHotel({ staff: staffOf('yandaki') }));
+    other = new PanelRecords(service, await signIn(service, 'manager@yandaki.example'));
+  });
+
+  it('opens nothing once its person serves another hotel too', async () => {
+    expect((await use(linkOf(await manager.create('staff', values)))).status).toBe(303);
+    const { id } = await recordOf(person);
+    const handed = linkOf(await manager.act('staff', id, 'newLink'));
+    expect(await opens(handed)).toBe(true);
+    expect(isRefused(await other.create('staff', values))).toBe(false);
+    expect(await opens(handed)).toBe(false);
+    expect((await use(handed)).status).toBe(404);
+    await other.act('staff', id, 'removeStaff');
+  });
+
+  it('opens nothing once another hotel has invited its person anew', async () => {
+    const { id } = await recordOf(person);
+    const handed = linkOf(await manager.act('staff', id, 'newLink'));
+    expect(isRefused(await manager.act('staff', id, 'removeStaff'))).toBe(false);
+    const invitation = linkOf(await other.create('staff', values));
+    expect([await opens(handed), await opens(invitation)]).toEqual([false, true]);
+  });
+
+  it('opens nothing once its person runs the service', async () => {
+    const [{ id } = { id: 0 }] = (await other.list('staff')).filter((one) => one.params['email'] === person);
+    const handed = linkOf(await other.act('staff', id, 'newLink'));
+    const entry = {
+      email: person,
+      name: 'Ortak',
+      role: 'operator' as const,
+      hotelId: null,
+      password: PASSWORD,
+    };
+    await service.app
+      .get(StaffAccountsService, { strict: false })
+      .add(entry, { kind: 'service' }, service.url);
+    expect(await opens(handed)).toBe(false);
+  });
 });
 
 it('is nobody who does it to himself, and nothing that reception does', async () => {
