@@ -7,6 +7,7 @@ import { PartnerHotel } from '../auth/partner-hotel.entity.js';
 import { Partner } from '../auth/partner.entity.js';
 import { hashPassword, verifyPassword, withPasswordSlot } from '../auth/password.js';
 import { StaffHotel } from '../auth/staff-hotel.entity.js';
+import { endLinks } from '../auth/staff-membership.js';
 import { StaffMember } from '../auth/staff-member.entity.js';
 import { jsonPath, type Fault } from './faults.js';
 import type { ReadHotelFile } from './hotel-file.js';
@@ -190,12 +191,15 @@ async function writeStaff(
   const alone =
     !known || (!known.isOperator && !(await hasOtherHotels(tx, StaffHotel, { staffId: known.id }, hotelId)));
   if (alone && entry.name !== undefined) person.name = entry.name;
+  const hotels = known ? await tx.findBy(StaffHotel, { staffId: known.id }) : [];
+  const joins = hotels.every((one) => one.hotelId !== hotelId);
+  if (known && known.passwordHash !== null && (joins || hash !== undefined)) await endLinks(tx, known.id);
   if (hash !== undefined) {
     person.passwordHash = hash;
     if (known) person.sessionEpoch += 1;
   }
-  // Who had been removed from every hotel is staff again.
-  person.disabledAt = null;
+  // Who had been removed from every hotel is staff again; an account that was disabled stays so, and an operator's too.
+  if (!person.isOperator && hotels.length === 0) person.disabledAt = null;
   await tx.save(person);
   await tx.save(StaffHotel, { staffId: person.id, hotelId, role: entry.role });
   return { email: person.email };

@@ -1,3 +1,4 @@
+import { HotelFileService } from '../../src/hotel-file/hotel-file.service.js';
 import { StaffAccountsService } from '../../src/auth/staff-accounts.service.js';
 import { type Answer, importHotel, send, smallHotel } from '../factories/hotel.js';
 import { isRefused, PanelRecords } from '../factories/panel-records.js';
@@ -92,6 +93,29 @@ it('stays disabled as an operator, even where he serves no hotel any more', asyn
   expect(invited.body.record.errors.email?.message).toBe('account_is_disabled');
   expect(invited.text).not.toContain('/admin/link/');
   await expect(signIn(service, gone)).rejects.toThrow('401');
+});
+
+it('stays disabled when a hotel file names him', async () => {
+  const [row] = await service.db.query<{ id: number }[]>(
+    `SELECT h.hotel_id AS id FROM staff_hotel h JOIN staff_member m ON m.id = h.staff_id WHERE m.email = $1`,
+    ['manager@kapali.example'],
+  );
+  const import_ = (email: string) =>
+    service.app.get(HotelFileService, { strict: false }).import({
+      hotel: { id: row!.id },
+      staff: [{ email, role: 'reception' }],
+    });
+  const person = 'dosya@kapali.example';
+  await import_(person);
+  const { id } = await recordOf(person);
+  expect(isRefused(await manager.act('staff', id, 'disableStaff'))).toBe(false);
+  await import_(person);
+  expect((await recordOf(person)).params['disabled']).toBe(true);
+  expect(isRefused(await manager.act('staff', id, 'removeStaff'))).toBe(false);
+  await import_(person);
+  expect((await recordOf(person)).params['disabled']).toBe(false);
+  await import_('gone@kapali.example');
+  expect((await recordOf('gone@kapali.example')).params['disabled']).toBe(true);
 });
 
 describe('a link that a manager was handed', () => {
