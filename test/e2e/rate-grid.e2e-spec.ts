@@ -370,14 +370,14 @@ describe('a spreadsheet', () => {
     expect(faults).toMatchObject([{ row: 2, column: 8, reason: 'value_is_not_valid', value: '-2' }]);
   });
 
-  it('is read in a thread of its own, so that others are answered meanwhile', async () => {
+  it('is read in a process of its own, so that others are answered meanwhile', async () => {
     const { hotelID } = await hotel();
     const file = await writeXlsx([[{ value: 1, type: Number }]]).toBuffer();
-    let threads = 0;
-    const watch = createHook({ init: (_id, type) => void (type === 'WORKER' && threads++) }).enable();
+    let processes = 0;
+    const watch = createHook({ init: (_id, type) => void (type === 'PROCESSWRAP' && processes++) }).enable();
     await service.app.get(RateSheetService).preview(hotelID, file, fieldOf);
     watch.disable();
-    expect(threads).toBe(1);
+    expect(processes).toBe(1);
   });
 
   it('that is none, or unpacks to too much, is refused', async () => {
