@@ -36,6 +36,20 @@ describe('the settings', () => {
     for (const name of Object.keys(wrong)) expect(() => readSettings(wrong)).toThrow(`${name}: `);
   });
 
+  it.each([
+    'postgres://hotel:a%23b%25c@db:5432/hotel?sslmode=verify-full',
+    'postgresql:///hotel?host=/run/postgresql',
+  ])('take the database at %s', (url) => {
+    expect(readSettings({ DATABASE_URL: url }).DATABASE_URL).toBe(url);
+  });
+
+  it.each(['mysql://db/hotel', 'postgres://hotel:a#b@db/hotel', 'postgres://hotel:50%@db/hotel'])(
+    'take no database at %s',
+    (url) => {
+      expect(() => readSettings({ DATABASE_URL: url })).toThrow('DATABASE_URL: ');
+    },
+  );
+
   it('take the public address without a slash at its end', () => {
     expect(readSettings({ PUBLIC_URL: 'https://hotel.example/' }).PUBLIC_URL).toBe('https://hotel.example');
   });

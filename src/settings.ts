@@ -50,6 +50,16 @@ function isProxyTrust(text: string): boolean {
   });
 }
 
+/** Whether the address can be taken apart: a `#` or `%` of a password must be escaped. */
+function isDatabaseUrl(text: string): boolean {
+  try {
+    decodeURIComponent(text);
+    return URL.canParse(text);
+  } catch {
+    return false;
+  }
+}
+
 const ENCRYPTION_KEY_FORM = /^([A-Za-z0-9_-]{1,32}:)?[0-9a-fA-F]{64}$/;
 
 const schema = z.object({
@@ -69,6 +79,7 @@ const schema = z.object({
     z
       .string()
       .regex(/^postgres(ql)?:\/\//, 'must begin with postgres:// or postgresql://')
+      .refine(isDatabaseUrl, 'must be a URL, special characters of its password written as %23 and the like')
       .optional(),
   ),
   DATA_DIR: z.string().min(1).default('./data'),

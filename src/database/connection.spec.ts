@@ -9,12 +9,26 @@ describe('the database is unavailable', () => {
     ['a lost connection', '08006'],
     ['a shutdown', '57P01'],
     ['too many connections', '53300'],
+    ['a full disk', '53100'],
+    ['a disk that fails', '58030'],
+    ['a database that only reads, such as a replica', '25006'],
+    ['a password that was changed', '28P01'],
     ['a statement that took too long', '57014'],
     ['a lock that did not come', '55P03'],
     ['a deadlock after every retry', '40P01'],
     ['a serialization failure after every retry', '40001'],
   ])('at %s', (_, code) => {
     expect(isDatabaseUnavailable(failed(code))).toBe(true);
+  });
+
+  it.each([
+    'DEPTH_ZERO_SELF_SIGNED_CERT',
+    'SELF_SIGNED_CERT_IN_CHAIN',
+    'UNABLE_TO_VERIFY_LEAF_SIGNATURE',
+    'CERT_HAS_EXPIRED',
+    'ERR_TLS_CERT_ALTNAME_INVALID',
+  ])('at a certificate that is not trusted (%s)', (code) => {
+    expect(isDatabaseUnavailable(Object.assign(new Error('from TLS'), { code }))).toBe(true);
   });
 
   it.each([

@@ -39,8 +39,13 @@ export function clientConfig(address: DatabaseAddress): pg.PoolConfig {
   return 'url' in address ? { connectionString: address.url } : address;
 }
 
-const UNAVAILABLE_STATES =
-  /^(08...|57P0[1-5]|53300|57014|55P03|25P03|40001|40P01)$/; /* connection, shutdown, too many, timeouts, contention */
+/**
+ * Connection, credentials, database gone, nothing left to work with (disk, memory, connections), read-only, shutdown,
+ * trouble with files, timeouts, contention.
+ */
+const UNAVAILABLE_STATES = /^(08...|28...|3D000|53...|25006|57P0[1-5]|58030|57014|55P03|25P03|40001|40P01)$/;
+/** What Node.js calls a certificate that it does not trust. */
+const DISTRUSTED_CERTIFICATE = /^(CERT_|DEPTH_ZERO_|SELF_SIGNED_|UNABLE_TO_|ERR_TLS_CERT_)/;
 const UNAVAILABLE_CODES = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -52,7 +57,7 @@ const UNAVAILABLE_CODES = new Set([
   'EHOSTUNREACH',
 ]);
 const UNAVAILABLE_TEXT =
-  /Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client has encountered a connection error|not queryable|Cannot use a pool after calling end|database .* is starting up/i;
+  /Connection terminated|does not support SSL|timeout exceeded when trying to connect|Query read timeout|Client has encountered a connection error|not queryable|Cannot use a pool after calling end|database .* is starting up/i;
 
 /** Whether an error says that the database could not be reached or did not answer in time, rather than that we erred. */
 export function isDatabaseUnavailable(error: unknown): boolean {
@@ -61,6 +66,7 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   const code = cause instanceof Error && 'code' in cause ? String(cause.code) : '';
   return (
     UNAVAILABLE_STATES.test(code) ||
+    DISTRUSTED_CERTIFICATE.test(code) ||
     (UNAVAILABLE_CODES.has(code) && ('syscall' in (cause as object) || cause instanceof AggregateError)) ||
     UNAVAILABLE_TEXT.test(error.message)
   );

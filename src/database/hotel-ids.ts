@@ -31,5 +31,5 @@ export async function inEachHotel(
 /** Whether no hotel would fare better: the database is out of reach or going down. */
 function isGone(error: unknown): boolean {
   const state = sqlState(error);
-  return isDatabaseUnavailable(error) && (state === undefined || /^(08|53|57P)/.test(state));
+  return isDatabaseUnavailable(error) && (state === undefined || /^(08|28|3D|53|25006|57P|58)/.test(state));
 }

@@ -6,8 +6,10 @@ import { SettingsError } from '../settings.js';
 /** Nothing of the service is wrong, and a person can do something about it: the message says what. */
 export class StartError extends Error {}
 
-/** Wrong password, no such role or database, no right to connect. */
-const REFUSED = /^(28|3D|42501)/;
+/** Wrong password, no such role or database. */
+const NOT_LET_IN = /^(28|3D)/;
+/** The role lacks a right, such as the one to make tables. */
+const NOT_ALLOWED = '42501';
 
 /** What to tell a person of an error at start or in a command; undefined for a fault of our own. */
 export function tellFailure(error: unknown): string | undefined {
@@ -19,9 +21,15 @@ export function tellFailure(error: unknown): string | undefined {
     return error.message;
   }
   if (!(error instanceof Error)) return undefined;
-  if (isDatabaseUnavailable(error)) return `The database cannot be reached: ${reason(error)}`;
-  if (REFUSED.test(sqlState(error) ?? '')) return `The database refuses the connection: ${error.message}`;
-  return undefined;
+  const state = sqlState(error);
+  if (state !== undefined && NOT_LET_IN.test(state))
+    return `The database refuses the connection: ${error.message}`;
+  if (state === NOT_ALLOWED)
+    return `The database's role may not do what is needed: ${error.message}. See "Database" in docs/operations.md.`;
+  if (!isDatabaseUnavailable(error)) return undefined;
+  return state === undefined
+    ? `The database cannot be reached: ${reason(error)}`
+    : `The database cannot do its work: ${error.message}`;
 }
 
 /** An AggregateError of several addresses has no message of its own. */
