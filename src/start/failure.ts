@@ -6,6 +6,8 @@ import { SettingsError } from '../settings.js';
 /** Nothing of the service is wrong, and a person can do something about it: the message says what. */
 export class StartError extends Error {}
 
+/** The disk is full or read-only, or a file or folder belongs to somebody else. */
+const DISK = /^(ENOSPC|EDQUOT|EROFS|EACCES|EPERM|EIO|EMFILE|ENFILE)$/;
 /** Wrong password, no such role or database. */
 const NOT_LET_IN = /^(28|3D)/;
 /** The role lacks a right, such as the one to make tables. */
@@ -21,11 +23,12 @@ export function tellFailure(error: unknown): string | undefined {
     return error.message;
   }
   if (!(error instanceof Error)) return undefined;
+  if ('syscall' in error && 'code' in error && DISK.test(String(error.code))) return error.message;
   const state = sqlState(error);
   if (state !== undefined && NOT_LET_IN.test(state))
     return `The database refuses the connection: ${error.message}`;
   if (state === NOT_ALLOWED)
-    return `The database's role may not do what is needed: ${error.message}. See "Database" in docs/operations.md.`;
+    return `The role may not do in the database what is needed: ${error.message}. See "Database" in docs/operations.md.`;
   if (!isDatabaseUnavailable(error)) return undefined;
   return state === undefined
     ? `The database cannot be reached: ${reason(error)}`
