@@ -38,7 +38,7 @@ describe('the settings', () => {
 
   it.each([
     'postgres://hotel:a%23b%25c@db:5432/hotel?sslmode=verify-full',
-    'postgresql:///hotel?host=/run/postgresql',
+    'postgresql://hotel:secret@/hotel?host=/run/postgresql',
   ])('take the database at %s', (url) => {
     expect(readSettings({ DATABASE_URL: url }).DATABASE_URL).toBe(url);
   });

@@ -54,7 +54,8 @@ function isProxyTrust(text: string): boolean {
 function isDatabaseUrl(text: string): boolean {
   try {
     decodeURIComponent(text);
-    return URL.canParse(text);
+    // Without a host it is a socket's address: `postgres://user:password@/hotel?host=/run/postgresql`.
+    return URL.canParse(text.replace('@/', '@localhost/'));
   } catch {
     return false;
   }
