@@ -7,7 +7,7 @@ import { isUniqueViolation, transaction } from '../database/transaction.js';
 import { Clock } from '../hotel/clock.js';
 import { minorToDecimal } from '../http/strict.js';
 import { SETTINGS, type Settings } from '../settings.js';
-import { orderIsAlreadyPaid } from './payment.errors.js';
+import { orderIsAlreadyPaid, paymentIsNotUnderReview } from './payment.errors.js';
 import { PaymentSession } from './payment-session.entity.js';
 import { PaymentSessionLookup } from './payment-session-lookup.entity.js';
 import { nextState, type PaymentEvent, type PaymentState } from './payment-states.js';
@@ -125,14 +125,19 @@ export class PaymentSessionService {
     });
   }
 
-  /** The hotel's decision on a payment under review. Accepting a second payment of an order is refused. */
+  /**
+   * The hotel's decision on a payment under review. Accepting a second payment of an order is refused
+   * (`order_is_already_paid`), and so is a decision after another one (`payment_is_not_under_review`).
+   */
   async resolveReview(
     key: SessionKey,
     decision: 'accept' | 'give_back',
     actor: Actor,
   ): Promise<PaymentState> {
     try {
-      return await this.settle(key, { event: decision }, actor);
+      const state = await this.settle(key, { event: decision }, actor);
+      if (state !== nextState('review', decision)) throw paymentIsNotUnderReview();
+      return state;
     } catch (error) {
       if (isUniqueViolation(error, 'payment_session_one_open')) throw orderIsAlreadyPaid();
       throw error;

@@ -11,6 +11,8 @@ export const inputIsMissing = (errors: readonly FieldFault[]) =>
 export const countryIsNotValid = () => new ServiceError('country_info_sent_incorrectly');
 export const basketIsNotComplete = () => new ServiceError('there_is_missing_info_in_the_shopping_cart');
 export const orderIsAlreadyPaid = () => new ServiceError('order_is_already_paid');
+/** For staff only: somebody else has decided on the payment before. */
+export const paymentIsNotUnderReview = () => new ServiceError('payment_is_not_under_review', 409);
 export const providerIsNotAvailable = () => new ServiceError('payment_provider_is_not_available');
 export const orderIsNotFound = () => new ServiceError('order_is_not_found');
 

@@ -315,3 +315,43 @@ it('a partner is permitted any of thousands of hotels, found by name or number',
   const answer = await partner.get('/external/online/social/media', { hotelID });
   expect(answer.status).toBe(200);
 });
+
+describe('a payment under review', () => {
+  /** The number of the payment's record, of a session that was charged after its end. */
+  async function reviewed(orderId: string, state = 'review'): Promise<unknown> {
+    await service.db.query(
+      `INSERT INTO payment_session (hotel_id, id, partner_id, order_id, amount, currency, company_code, return_url,
+         state, expires_at)
+       SELECT $1, $2 || '-' || $3, ph.partner_id, $2, 160, 'EUR', 'nestpay', 'https://x.example', $3, now()
+         FROM partner_hotel ph WHERE ph.hotel_id = $1 LIMIT 1`,
+      [hotelID, orderId, state],
+    );
+    const payments = await manager.list('payments');
+    return payments.find(({ params }) => params['orderId'] === orderId && params['state'] === state)?.id;
+  }
+  const statusOf = async (orderID: string) =>
+    (await partner.get('/external/online/payment/status', { hotelID: String(hotelID), orderID })).body;
+
+  it('is accepted by a manager, and then the partner reads that it is paid', async () => {
+    const payment = await reviewed('KEPT');
+    expect(faults(await manager.act('payments', payment, 'acceptPayment'))).toEqual({});
+    expect(await fields('payments', payment)).toMatchObject({ orderId: 'KEPT', state: 'paid' });
+    expect(await statusOf('KEPT')).toMatchObject({ status: 'paid' });
+  });
+
+  it('is said to be given back, once', async () => {
+    const payment = await reviewed('RETURNED');
+    expect(faults(await manager.act('payments', payment, 'givePaymentBack'))).toEqual({});
+    expect(await statusOf('RETURNED')).toMatchObject({ status: 'failed' });
+    expect(isRefused(await manager.act('payments', payment, 'acceptPayment'))).toBe(true);
+    expect(await statusOf('RETURNED')).toMatchObject({ status: 'failed' });
+  });
+
+  it('of an order that is paid is not accepted as well', async () => {
+    const second = await reviewed('TWICE');
+    await reviewed('TWICE', 'paid');
+    expect(faults(await manager.act('payments', second, 'acceptPayment'))).toEqual({
+      _form: 'order_is_already_paid',
+    });
+  });
+});

@@ -230,6 +230,9 @@ describe('answers of banks', () => {
       const sessions = service.app.get(PaymentSessionService);
       const session = await sessions.find(late.fields.oid);
       await sessions.resolveReview(session!, 'give_back', { kind: 'staff', id: 1 });
+      await expect(sessions.resolveReview(session!, 'accept', { kind: 'staff', id: 1 })).rejects.toThrow(
+        'payment_is_not_under_review',
+      );
       expect(await statusOf(partner(), 'reviewed')).toBe('failed');
       expect((await again()).body.message).toBe('payment_order_code');
     });

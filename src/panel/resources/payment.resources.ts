@@ -1,18 +1,29 @@
 import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { ServiceError } from '../../http/errors.js';
 import { POS_COMPANIES } from '../../payment/payment-providers.js';
+import { PaymentSessionService } from '../../payment/payment-session.service.js';
 import { PaymentSettingsService } from '../../payment/payment-settings.service.js';
 import { MANAGERS } from '../access.js';
-import type { PanelField, PanelResource } from '../adapter/definition.js';
+import type { PanelField, PanelResource, RecordCommand } from '../adapter/definition.js';
 
 const secret = (name: string, sql: string): PanelField => ({ name, kind: 'secret', sql, form: 'both' });
+
+/** SQL of a payment's number in the panel, where records have whole numbers: 52 bits that its session's id always gives. */
+export const paymentNumber = (session: string): string =>
+  `('x' || left(md5(${session}.id), 13))::bit(52)::bigint`;
 
 /** How the hotel is paid. */
 @Injectable()
 export class PaymentResources {
-  constructor(private readonly payments: PaymentSettingsService) {}
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly payments: PaymentSettingsService,
+    private readonly sessions: PaymentSessionService,
+  ) {}
 
   resources(): PanelResource[] {
-    return [this.paymentTypes(), this.bankAccounts(), this.virtualPos(), this.sessions()];
+    return [this.paymentTypes(), this.bankAccounts(), this.virtualPos(), this.started()];
   }
 
   private paymentTypes(): PanelResource {
@@ -126,16 +137,15 @@ export class PaymentResources {
     };
   }
 
-  /** Payments that partners started; read only. */
-  private sessions(): PanelResource {
+  /** Payments that partners started. Of one that is under review the hotel says how it ended. */
+  private started(): PanelResource {
     return {
       id: 'payments',
       icon: 'DollarSign',
       group: 'payments',
-      from: `(SELECT s.*, row_number() OVER (PARTITION BY s.hotel_id ORDER BY s.created_at, s.id) AS number
-                FROM payment_session s) r LEFT JOIN partner p ON p.id = r.partner_id`,
+      from: 'payment_session r LEFT JOIN partner p ON p.id = r.partner_id',
       hotel: 'r.hotel_id',
-      idSql: 'r.number',
+      idSql: paymentNumber('r'),
       title: 'r.order_id',
       read: MANAGERS,
       order: { field: 'createdAt', direction: 'desc' },
@@ -158,6 +168,35 @@ export class PaymentResources {
         { name: 'createdAt', kind: 'instant', list: true, filter: true, sort: true },
         { name: 'paidAt', kind: 'instant', filter: true, sort: true },
       ],
+      commands: [this.reviewed('acceptPayment', 'accept'), this.reviewed('givePaymentBack', 'give_back')],
     };
+  }
+
+  private reviewed(
+    name: 'acceptPayment' | 'givePaymentBack',
+    decision: 'accept' | 'give_back',
+  ): RecordCommand {
+    return {
+      name,
+      icon: decision === 'accept' ? 'Check' : 'CornerUpLeft',
+      roles: MANAGERS,
+      danger: decision === 'give_back',
+      applies: (record) => record['state'] === 'review',
+      run: async (user, number) => {
+        const hotelId = user.hotelId!;
+        const id = await this.sessionNumbered(hotelId, number);
+        await this.sessions.resolveReview({ hotelId, id }, decision, user.actor);
+        return { id: number };
+      },
+    };
+  }
+
+  private async sessionNumbered(hotelId: number, number: number): Promise<string> {
+    const [session] = await this.dataSource.query<{ id: string }[]>(
+      `SELECT id FROM payment_session s WHERE hotel_id = $1 AND ${paymentNumber('s')} = $2`,
+      [hotelId, number],
+    );
+    if (!session) throw new ServiceError('record_is_not_found', 404);
+    return session.id;
   }
 }

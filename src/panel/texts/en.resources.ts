@@ -474,6 +474,11 @@ export const enResources = {
         expired: 'Expired',
       },
     },
+    commands: {
+      acceptPayment: 'The order counts as paid, and the partner is told so. For a payment that you keep.',
+      givePaymentBack:
+        'The order counts as not paid and can be paid anew. Give the money back at your bank or provider first: nothing is given back by this.',
+    },
   },
   staff: {
     label: 'Staff',
@@ -644,6 +649,8 @@ export const enCommands = {
   removeStaff: 'Remove',
   revoke: 'Revoke',
   rotateSecret: 'New secret',
+  acceptPayment: 'Accept payment',
+  givePaymentBack: 'Given back',
   reveal: 'Show card',
 } as const;
 

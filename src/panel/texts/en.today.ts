@@ -46,7 +46,8 @@ export const enToday = {
   },
   pushes: 'Bookings that failed',
   reviews: 'Payments to review',
-  reviewHint: 'The guest may have been charged although the order was closed or paid already.',
+  reviewHint:
+    'The guest may have been charged although the order was closed or paid already. Open the payment to accept it, or to say that it was given back.',
   mails: 'Booking mails that were not sent',
   mailsHint:
     'No mail server took them, and they are not tried any more. The bookings themselves are registered. Check the mail server and the address for bookings.',

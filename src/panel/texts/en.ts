@@ -188,6 +188,8 @@ export const en = {
     passwords_differ: 'The two passwords are not the same.',
     password_is_too_short: 'The password needs at least 12 characters.',
     password_is_not_right: 'This is not your password.',
+    order_is_already_paid: 'This order was paid by another payment already: give this one back.',
+    payment_is_not_under_review: 'Somebody else has decided on this payment already.',
     not_found: 'This page does not exist.',
     service_is_unavailable:
       'The service cannot reach its database at the moment. Nothing was saved; try again shortly.',

@@ -477,6 +477,11 @@ export const trResources: Same<typeof enResources> = {
         expired: 'Süresi doldu',
       },
     },
+    commands: {
+      acceptPayment: 'Sipariş ödenmiş sayılır ve partnere böyle bildirilir. Sizde kalacak ödemeler içindir.',
+      givePaymentBack:
+        'Sipariş ödenmemiş sayılır ve yeniden ödenebilir. Parayı önce bankanızdan veya sağlayıcınızdan iade edin: bu düğme para iade etmez.',
+    },
   },
   staff: {
     label: 'Personel',
@@ -647,6 +652,8 @@ export const trCommands: Same<typeof enCommands> = {
   removeStaff: 'Çıkar',
   revoke: 'İptal et',
   rotateSecret: 'Yeni gizli anahtar',
+  acceptPayment: 'Ödemeyi kabul et',
+  givePaymentBack: 'İade edildi',
   reveal: 'Kartı göster',
 };
 

@@ -49,7 +49,8 @@ export const trToday: Same<typeof enToday> = {
   },
   pushes: 'Kaydedilemeyen rezervasyonlar',
   reviews: 'İncelenecek ödemeler',
-  reviewHint: 'Sipariş kapanmış veya ödenmişken misafirden para çekilmiş olabilir.',
+  reviewHint:
+    'Sipariş kapanmış veya ödenmişken misafirden para çekilmiş olabilir. Kabul etmek veya iade edildiğini belirtmek için ödemeyi açın.',
   mails: 'Gönderilemeyen rezervasyon e-postaları',
   mailsHint:
     'Hiçbir e-posta sunucusu kabul etmedi, yeniden denenmeyecekler. Rezervasyonların kendisi kayıtlıdır. E-posta sunucusunu ve rezervasyon e-posta adresini gözden geçirin.',

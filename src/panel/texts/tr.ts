@@ -191,6 +191,8 @@ export const tr: Texts = {
     passwords_differ: 'İki parola aynı değil.',
     password_is_too_short: 'Parola en az 12 karakter olmalı.',
     password_is_not_right: 'Bu sizin parolanız değil.',
+    order_is_already_paid: 'Bu sipariş başka bir ödemeyle ödenmiş: bunu iade edin.',
+    payment_is_not_under_review: 'Bu ödeme için başka biri zaten karar vermiş.',
     not_found: 'Böyle bir sayfa yok.',
     service_is_unavailable:
       'Hizmet şu anda veritabanına ulaşamıyor. Hiçbir şey kaydedilmedi; birazdan yeniden deneyin.',

@@ -2,6 +2,7 @@ import type { DataSource } from 'typeorm';
 import { MOST_MAIL_ATTEMPTS } from '../../booking/booking-mails.service.js';
 import { type DayText, dayText } from '../../hotel/day.js';
 import type { LocalizedText } from '../../hotel/localized-text.js';
+import { paymentNumber } from '../resources/payment.resources.js';
 
 /** What the questions of the day are asked about. Days are day numbers. */
 export interface TodayQuestion {
@@ -83,6 +84,8 @@ export interface FailedPushAlert {
 
 export interface PaymentReviewAlert {
   id: string;
+  /** Of its record in the panel. */
+  number: number;
   at: Date;
   orderId: string;
   partnerName: string | null;
@@ -241,7 +244,7 @@ export function readFailedPushes(db: DataSource, hotelId: number): Promise<Alert
 export function readPaymentReviews(db: DataSource, hotelId: number): Promise<Alerts<PaymentReviewAlert>> {
   return counted(
     db,
-    `SELECT s.id, coalesce(s.settled_at, s.created_at) AS at, s.order_id AS "orderId", p.name AS "partnerName", s.amount,
+    `SELECT s.id, ${paymentNumber('s')} AS number, coalesce(s.settled_at, s.created_at) AS at, s.order_id AS "orderId", p.name AS "partnerName", s.amount,
             s.currency, count(*) OVER ()::int AS alerts
        FROM payment_session s LEFT JOIN partner p ON p.id = s.partner_id
       WHERE s.hotel_id = $1 AND s.state = 'review' AND s.review_seen_at IS NULL

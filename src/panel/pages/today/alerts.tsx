@@ -53,9 +53,12 @@ export function AlertList({ today, onSeen }: AlertsProps): React.ReactElement {
         count={paymentReviews.count}
         shown={paymentReviews.items.length}
       >
-        {paymentReviews.items.map(({ id, at, orderId, partnerName, amount, currency }) => (
+        {paymentReviews.items.map(({ id, number, at, orderId, partnerName, amount, currency }) => (
           <Alert key={id} kind="payment" id={id} what={orderId} onSeen={onSeen}>
-            <b>{moneyText(amount, currency)}</b> · {orderId}
+            <RecordLink resource="payments" id={number}>
+              <b>{moneyText(amount, currency)}</b>
+            </RecordLink>{' '}
+            · {orderId}
             <small>{[partnerName, instantText(at)].filter(Boolean).join(' · ')}</small>
           </Alert>
         ))}

@@ -68,6 +68,8 @@ export interface Today {
     }>;
     paymentReviews: Alerts<{
       id: string;
+      /** Of its record. */
+      number: number;
       at: string;
       orderId: string;
       partnerName: string | null;
