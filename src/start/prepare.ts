@@ -17,7 +17,7 @@ export async function prepareDatabase(settings: Settings, log: Logger): Promise<
   const database = await openDatabase(settings, (message) => log.info(message));
   try {
     await withDataSource(database, async (dataSource) => {
-      await requireVersion(dataSource);
+      await requireServer(dataSource);
       await requireFittingKey((sql) => dataSource.query(sql), database.settings);
     });
     if (settings.MIGRATE_AT_START) {
@@ -53,11 +53,18 @@ export async function withDataSource<T>(
   }
 }
 
-async function requireVersion(dataSource: DataSource): Promise<void> {
-  const [row] = await dataSource.query<{ version: string; number: string }[]>(
-    `SELECT current_setting('server_version') AS version, current_setting('server_version_num') AS number`,
+async function requireServer(dataSource: DataSource): Promise<void> {
+  const [server] = await dataSource.query<{ version: string; number: string; dateStyle: string }[]>(
+    `SELECT current_setting('server_version') AS version, current_setting('server_version_num') AS number,
+            current_setting('DateStyle') AS "dateStyle"`,
   );
-  if (Number(row?.number) < OLDEST_POSTGRESQL) {
-    throw new StartError(`The database is PostgreSQL ${row?.version}; version 15 or newer is needed.`);
+  if (Number(server?.number) < OLDEST_POSTGRESQL) {
+    throw new StartError(`The database is PostgreSQL ${server?.version}; version 15 or newer is needed.`);
+  }
+  // Days travel as YYYY-MM-DD.
+  if (!server?.dateStyle.startsWith('ISO')) {
+    throw new StartError(
+      `The database writes days in the style "${server?.dateStyle}"; ISO is needed: ALTER ROLE … SET datestyle = 'ISO'.`,
+    );
   }
 }

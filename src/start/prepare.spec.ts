@@ -1,0 +1,34 @@
+import pg from 'pg';
+import { pino } from 'pino';
+import { createEmptyDatabase, dropDatabase } from '../../test/harness/database.js';
+import { TEST_ENVIRONMENT } from '../../test/harness/service.js';
+import { readSettings } from '../settings.js';
+import { prepareDatabase } from './prepare.js';
+
+describe('a start on a database of one’s own', () => {
+  let url: string;
+  beforeEach(async () => (url = await createEmptyDatabase()));
+  afterEach(() => dropDatabase(url));
+
+  async function alter(setting: string): Promise<void> {
+    const client = new pg.Client({ connectionString: url });
+    await client.connect();
+    const { rows } = await client.query<{ name: string }>('SELECT current_database() AS name');
+    await client.query(`ALTER DATABASE ${rows[0]!.name} SET ${setting}`);
+    await client.end();
+  }
+  const prepare = () =>
+    prepareDatabase(readSettings({ ...TEST_ENVIRONMENT, DATABASE_URL: url }), pino({ level: 'silent' }));
+
+  it('is refused where days are not written as YYYY-MM-DD, and changes nothing', async () => {
+    await alter(`datestyle = 'SQL, DMY'`);
+    await expect(prepare()).rejects.toThrow('writes days in the style "SQL, DMY"');
+    await alter(`datestyle = 'ISO, DMY'`);
+    await (await prepare()).close();
+  });
+
+  it('asks for `npm run migrate` where it may not apply migrations itself', async () => {
+    const settings = readSettings({ ...TEST_ENVIRONMENT, DATABASE_URL: url, MIGRATE_AT_START: 'false' });
+    await expect(prepareDatabase(settings, pino({ level: 'silent' }))).rejects.toThrow('npm run migrate');
+  });
+});
