@@ -5,7 +5,7 @@ import { limitedAddress } from './caller-address.js';
 import { tooManyRequests } from './errors.js';
 
 const WINDOW_SECONDS = 60;
-const UNLIMITED = /^\/(health|metrics)(\/|$)/;
+const UNLIMITED = /^\/(health\/(live|ready)|metrics)\/?$/;
 
 /**
  * Limits requests per minute and process: per credential, else per address (of IPv6 the /64). `credentialOf` names a credential only
@@ -18,7 +18,7 @@ export function limits(
   const perCredential = limiter(settings.RATE_LIMIT_PER_CREDENTIAL);
   const perAddress = limiter(settings.RATE_LIMIT_PER_ADDRESS);
   return (request, response, next) => {
-    if (UNLIMITED.test(request.path)) return next();
+    if (UNLIMITED.test(request.path) && !hasBody(request)) return next();
     const key = credentialOf(request);
     const applied = key === undefined ? perAddress : perCredential;
     if (!applied) return next();
@@ -33,6 +33,11 @@ export function limits(
       },
     );
   };
+}
+
+/** Whoever asks how the service is sends nothing: what is sent would be read, however often it comes. */
+function hasBody({ headers }: Request): boolean {
+  return headers['transfer-encoding'] !== undefined || (headers['content-length'] ?? '0') !== '0';
 }
 
 function limiter(points: number): RateLimiterMemory | undefined {

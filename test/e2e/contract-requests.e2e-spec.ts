@@ -259,11 +259,16 @@ describe('requests', () => {
         [ROOM_LIST, form],
         ['/external/public/login', form],
         ['/external/counties', {}],
+        ['/health/live', json],
+        ['/health/nowhere', {}],
       ];
       for (const [path, init] of calls) {
         const { status, body, headers } = await send(limited, 'POST', path, init);
         expect([path, status, body]).toEqual([path, 429, { success: false, message: 'too_many_requests' }]);
         expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
+      }
+      for (const path of ['/health/live', '/health/ready', '/health/live/']) {
+        expect([path, (await send(limited, 'GET', path)).status]).toEqual([path, 200]);
       }
     } finally {
       await limited.close();
