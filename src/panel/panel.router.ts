@@ -7,7 +7,7 @@ import { isDatabaseUnavailable } from '../database/connection.js';
 import { ServiceError, unavailable } from '../http/errors.js';
 import { describeError } from '../http/log.js';
 import { requestId } from '../http/requests.js';
-import { wholeNumber } from '../http/strict.js';
+import { jsonWholeNumber } from '../http/strict.js';
 import type { Settings } from '../settings.js';
 import type { PanelUser } from './access.js';
 import type { PanelAssets } from './assets.js';
@@ -149,8 +149,7 @@ function answer(work: (user: PanelUser, request: Request) => Promise<unknown>) {
 }
 
 async function openHotel(users: PanelUsers, user: PanelUser, request: Request): Promise<unknown> {
-  const sent = (request.body as { hotelId?: unknown } | undefined)?.hotelId;
-  const hotelId = typeof sent === 'number' ? sent : wholeNumber(sent);
+  const hotelId = jsonWholeNumber((request.body as { hotelId?: unknown } | undefined)?.hotelId);
   if (hotelId === undefined || !(await users.mayOpen(user, hotelId))) throw notFound();
   request.session.signedIn = { ...request.session.signedIn!, hotelId };
   return { success: true };

@@ -229,6 +229,11 @@ it('the trail calls records by their names, of the own hotel alone and while the
   expect(await manager.list('audit', { 'filters.entityId': String(foreign) })).not.toHaveLength(0);
 });
 
+it.each([1.5, 1e300, -1, '1e3', [1], null])('no hotel has the number %p', async (hotelId) => {
+  const answer = await operator.post('/admin/api/hotels/open', { hotelId });
+  expect([answer.status, answer.body.message]).toEqual([404, 'not_found']);
+});
+
 it('a record that is not there, or another hotel’s, is told of in words of the panel', async () => {
   const { hotelID: other } = await importHotel(service, smallHotel({}));
   const [foreign] = await service.db.query<{ id: number }[]>(`SELECT id FROM room WHERE hotel_id = $1`, [

@@ -54,6 +54,7 @@ it('sends nobody elsewhere after signing in', async () => {
     '//evil.example',
     '/\\evil.example',
     '/admin/../evil',
+    '/admin/%2E%2e//evil.example',
     'javascript:alert(1)',
     '/admin"onload=x',
   ]) {

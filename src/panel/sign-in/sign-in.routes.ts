@@ -178,12 +178,12 @@ function field(request: Request, name: string): string | undefined {
   return plainText((body as Record<string, unknown>)[name], TEXT_LIMIT);
 }
 
-/** Where to go after signing in: an address of the panel, nothing else. */
+/** Where to go after signing in: an address of the panel, nothing else (`%2e%2e` is `..` to a browser). */
 function nextOf(request: Request): string {
   const next = request.query['next'];
   return typeof next === 'string' &&
     /^\/admin(\/[\w/?=&%.~-]*)?$/.test(next) &&
-    !next.includes('..') &&
+    !/\.\.|%2e/i.test(next) &&
     !next.startsWith('/admin/api')
     ? next
     : '/admin';
