@@ -9,7 +9,8 @@ import { BookingRegistration } from './booking-registration.service.js';
 import { BookingRoom } from './booking-room.entity.js';
 import { BookingController } from './booking.controller.js';
 import { Booking } from './booking.entity.js';
-import { BookingList } from './booking-list.service.js';
+import { BookingAlerts } from './booking-alerts.js';
+import { BookingPayments } from './booking-payments.js';
 import { CardVault } from './card-vault.js';
 import { Card } from './card.entity.js';
 import { GuestDataErasure } from './erase-guest-data.js';
@@ -30,7 +31,8 @@ import { BookingMails } from './booking-mails.service.js';
     BookingMails,
     BookingPushService,
     BookingRegistration,
-    BookingList,
+    BookingAlerts,
+    BookingPayments,
     CardVault,
     GuestDataErasure,
     PushCatalogue,
@@ -40,7 +42,8 @@ import { BookingMails } from './booking-mails.service.js';
   exports: [
     BookingMails,
     TypeOrmModule,
-    BookingList,
+    BookingAlerts,
+    BookingPayments,
     CardVault,
     GuestDataErasure,
     PushHistory,

@@ -36,14 +36,6 @@ export interface RevealedCard {
   cvv: string | null;
 }
 
-export interface MaskedCard {
-  id: number;
-  roomPosition: number;
-  masked: string;
-  hasCvv: boolean;
-  eraseOn: string;
-}
-
 /** Cards of bookings (payment type 9): encrypted, shown masked, revealed one at a time, erased in time. */
 @Injectable()
 export class CardVault {
@@ -96,16 +88,6 @@ export class CardVault {
       bookingId,
       dayText(this.eraseOn(departure)),
     ]);
-  }
-
-  /** The cards of a booking, masked. */
-  async ofBooking(hotelId: number, bookingId: number): Promise<MaskedCard[]> {
-    return this.dataSource.query<MaskedCard[]>(
-      `SELECT id, room_position AS "roomPosition", masked,
-         cvv_encrypted IS NOT NULL AND cvv_erase_at > now() AS "hasCvv", erase_on AS "eraseOn"
-         FROM card WHERE hotel_id = $1 AND booking_id = $2 ORDER BY room_position, id`,
-      [hotelId, bookingId],
-    );
   }
 
   /**

@@ -97,10 +97,6 @@ export class PushedFields {
     return this.valid(name, typeof value === 'string' ? parseDay(value) : undefined);
   }
 
-  optionalDay(name: string): number | null {
-    return this.has(name) ? this.day(name) : null;
-  }
-
   /** Money in minor units. */
   amount(name: string): number {
     return this.valid(name, decimalMinor(this.value(name), 2));

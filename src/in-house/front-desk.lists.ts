@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource } from 'typeorm';
-import { BookingList } from '../booking/booking-list.service.js';
+import { BookingPayments } from '../booking/booking-payments.js';
 import { dayText } from '../hotel/day.js';
 import type { DeskReservation, HouseRoom, RoomPlan } from './desk-reservation.js';
 import { matchesSearch } from './desk-search.js';
@@ -18,7 +18,7 @@ const PLAN_DAYS = 62;
 export class FrontDeskLists {
   constructor(
     @InjectDataSource() private readonly dataSource: DataSource,
-    private readonly bookings: BookingList,
+    private readonly payments: BookingPayments,
   ) {}
 
   /**
@@ -172,10 +172,10 @@ export class FrontDeskLists {
         String(row.reservationId),
       ]),
     );
-    const payments = await this.bookings.paymentsOf(
+    const payments = await this.payments.of(
       hotelId,
       found.map((row) => row.bookingId),
     );
-    return found.map((row) => ({ ...row, payment: payments.get(row.bookingId)?.state ?? null }));
+    return found.map((row) => ({ ...row, payment: payments.get(row.bookingId) ?? null }));
   }
 }

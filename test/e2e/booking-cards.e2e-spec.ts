@@ -36,7 +36,13 @@ describe('cards of bookings', () => {
     expect(outcomeOf(answer)).toBe('ok');
     return entryOf(answer).SVC_ID!;
   };
-  const cardsOf = (bookingId: number) => vault.ofBooking(offer.hotelID, bookingId);
+  const cardsOf = (bookingId: number) =>
+    service.db.query<{ id: number; masked: string; hasCvv: boolean; eraseOn: string }[]>(
+      `SELECT id, room_position AS "roomPosition", masked,
+              cvv_encrypted IS NOT NULL AND cvv_erase_at > now() AS "hasCvv", erase_on AS "eraseOn"
+         FROM card WHERE hotel_id = $1 AND booking_id = $2 ORDER BY room_position, id`,
+      [offer.hotelID, bookingId],
+    );
 
   it('are shown masked, and whole once more with an entry in the audit trail', async () => {
     const SVC_ID = await pushed(withCard(10));

@@ -1,5 +1,5 @@
 import type { EntityManager } from 'typeorm';
-import { BookingList } from '../../src/booking/booking-list.service.js';
+import { BookingPayments } from '../../src/booking/booking-payments.js';
 import { GuestDataErasure } from '../../src/booking/erase-guest-data.js';
 import { checkLedger } from '../../src/booking/ledger-check.js';
 import { type DeskRoom, writeDeskBooking, writeImportedStay } from '../../src/booking/house-booking.js';
@@ -7,7 +7,6 @@ import { RoomStayService } from '../../src/booking/room-stay.service.js';
 import { changeHotel } from '../../src/database/hotel-revision.js';
 import { Clock } from '../../src/hotel/clock.js';
 import {
-  card,
   entryOf,
   ledgerIsClean,
   type Offer,
@@ -201,54 +200,33 @@ describe('bookings at the desk', () => {
     expect(after.map((sold, i) => sold - all[i]!)).toEqual([...Array(11).fill(0), ...Array(22).fill(-1), 0]);
   });
 
-  it('are read page by page, with what was paid', async () => {
-    const list = service.app.get(BookingList);
-    const json = stay(offer, 40, 42, {}, { PaymentCard: card() });
+  it('show whether they were paid here: a charge that is kept counts before one under review', async () => {
+    const payments = service.app.get(BookingPayments);
+    const json = stay(offer, 40, 42);
     const { SVC_ID } = entryOf(await push(partner, json));
-    await push(partner, { ...json, type: 'Modify', Total: { amountAfterTaxes: '1.00', currency: 'EUR' } });
-    const found = await list.list(offer.hotelID, { text: String(json.ID) }, 1, 20);
-    expect(found).toMatchObject({ count: 1, items: [{ id: SVC_ID, roomCount: 1, payment: null }] });
-    expect(
-      (await list.list(offer.hotelID, { unseenMismatch: true }, 1, 20)).items.map(({ id }) => id),
-    ).toEqual([SVC_ID]);
-    await list.markMismatchSeen(offer.hotelID, SVC_ID!);
-    expect((await list.list(offer.hotelID, { unseenMismatch: true }, 1, 20)).count).toBe(0);
-    expect(
-      (await list.list(offer.hotelID, { source: 'reception', status: 'active' }, 1, 2)).items,
-    ).toHaveLength(2);
-    expect((await list.list(offer.hotelID, { text: "ali ö'z" }, 1, 2)).count).toBe(0);
-
-    await service.db.query(
-      `INSERT INTO payment_session (hotel_id, id, partner_id, order_id, amount, currency, company_code, return_url,
-         state, paid_at, expires_at)
-       SELECT $1, 's1', partner_id, $2, 160, 'EUR', 'nestpay', 'https://x.example', 'paid', now(), now()
-         FROM booking WHERE id = $3`,
-      [offer.hotelID, json.ID, SVC_ID],
-    );
-    const whole = await list.one(offer.hotelID, SVC_ID!);
-    expect(whole).toMatchObject({
-      booking: { voucher: json.ID, guestSurname: 'Yılmaz' },
-      rooms: [{ status: 'active' }],
-      cards: [{ masked: '************1111' }],
-      pushes: [{ outcome: 'registered' }, { outcome: 'modified' }],
-      payment: { state: 'paid', amount: '160.00', currency: 'EUR', paidAt: expect.any(Date) },
-    });
-    expect(await list.one(offer.hotelID + 1, SVC_ID!)).toBeUndefined();
-  });
-
-  it('show failed pushes until someone has seen them', async () => {
-    const list = service.app.get(BookingList);
-    await push(partner, stay(offer, 40, 42, { type: 'Modify', ID: 'nobody' }));
-    const { items } = await list.failedPushes(offer.hotelID, true, 1, 10);
-    expect(items[0]).toMatchObject({ voucher: 'nobody', code: '03', detail: 'booking_is_not_found' });
-    await list.markPushSeen(offer.hotelID, items[0]!.id);
-    expect((await list.failedPushes(offer.hotelID, true, 1, 10)).count).toBe(items.length - 1);
-    expect((await list.failedPushes(offer.hotelID, false, 1, 10)).count).toBe(items.length);
+    const pay = (id: string, state: string) =>
+      service.db.query(
+        `INSERT INTO payment_session (hotel_id, id, partner_id, order_id, amount, currency, company_code, return_url,
+           state, paid_at, expires_at)
+         SELECT $1, $2, partner_id, $3, 160, 'EUR', 'nestpay', 'https://x.example', $4, now(), now()
+           FROM booking WHERE id = $5`,
+        [offer.hotelID, id, json.ID, state, SVC_ID],
+      );
+    const paid = async (hotelID = offer.hotelID) => [...(await payments.of(hotelID, [SVC_ID!]))];
+    await pay('s1', 'failed');
+    expect(await paid()).toEqual([]);
+    await pay('s2', 'review');
+    expect(await paid()).toEqual([[SVC_ID, 'review']]);
+    await pay('s3', 'paid');
+    await pay('s4', 'review');
+    expect(await paid()).toEqual([[SVC_ID, 'paid']]);
+    expect(await paid(offer.hotelID + 1)).toEqual([]);
   });
 
   it('lose the data of their guests some years after', async () => {
     const json = stay(offer, 50, 51, { SpecialRequest: [{ text: 'private' }] });
     const { SVC_ID } = entryOf(await push(partner, json));
+    await push(partner, stay(offer, 40, 42, { type: 'Modify', ID: 'nobody' }));
     const erasure = service.app.get(GuestDataErasure);
     expect(await erasure.eraseDueGuestData()).toEqual({ bookings: 0, pushes: 0 });
     await service.db.query(`UPDATE booking SET arrival = $2, departure = $3 WHERE id = $1`, [

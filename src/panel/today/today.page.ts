@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { BookingList } from '../../booking/booking-list.service.js';
+import { BookingAlerts } from '../../booking/booking-alerts.js';
 import { Clock } from '../../hotel/clock.js';
 import { dayText, type DayText } from '../../hotel/day.js';
 import { localized } from '../../hotel/localized-text.js';
@@ -77,7 +77,7 @@ export class TodayPage {
   constructor(
     private readonly dataSource: DataSource,
     private readonly clock: Clock,
-    private readonly bookings: BookingList,
+    private readonly bookings: BookingAlerts,
     private readonly payments: PaymentSessionService,
   ) {}
 
