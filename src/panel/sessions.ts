@@ -2,13 +2,15 @@ import { createHmac } from 'node:crypto';
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import connectPgSimple from 'connect-pg-simple';
 import type { Request, RequestHandler } from 'express';
-import session from 'express-session';
+import session, { type SessionData } from 'express-session';
+import type pg from 'pg';
 import { ReadPool } from '../database/read-pool.js';
 import { SETTINGS, type Settings } from '../settings.js';
 import type { SignedIn } from './panel-users.js';
 
 const IDLE_MS = 8 * 60 * 60 * 1000;
 const COOKIE_NAME = 'panel';
+const TABLE_NAME = 'staff_session';
 const PRUNE_SECONDS = 15 * 60;
 
 declare module 'express-session' {
@@ -21,22 +23,50 @@ declare module 'express-session' {
   }
 }
 
+/** The table of sessions, in which one that has ended stays ended, whatever requests of it are still under way. */
+class SessionTable extends connectPgSimple(session) {
+  private readonly begunEarlier = new WeakSet<object>();
+
+  constructor(
+    private readonly pool: pg.Pool,
+    pruneSessionInterval: number | false,
+  ) {
+    super({
+      pool,
+      tableName: TABLE_NAME,
+      createTableIfMissing: false,
+      pruneSessionInterval,
+      // The store would write to standard error; what fails is answered and logged by the request that met it.
+      errorLog: () => undefined,
+    });
+  }
+
+  override createSession(request: Request, stored: SessionData): session.Session & SessionData {
+    const read = super.createSession(request, stored);
+    this.begunEarlier.add(read);
+    return read;
+  }
+
+  override set(sid: string, data: SessionData, done?: (error?: unknown) => void): void {
+    if (!this.begunEarlier.has(data)) return super.set(sid, data, done);
+    const expire = data.cookie.expires ?? new Date(Date.now() + IDLE_MS);
+    this.pool
+      .query(`UPDATE ${TABLE_NAME} SET sess = $2, expire = $3 WHERE sid = $1`, [sid, data, expire])
+      .then(
+        () => done?.(),
+        (error: unknown) => done?.(error),
+      );
+  }
+}
+
 /** Sessions of staff, in PostgreSQL and so on every instance; they end after eight hours without a request. */
 @Injectable()
 export class PanelSessions implements OnApplicationShutdown {
   readonly handler: RequestHandler;
-  private readonly store: InstanceType<ReturnType<typeof connectPgSimple>>;
+  private readonly store: SessionTable;
 
   constructor(database: ReadPool, @Inject(SETTINGS) settings: Settings) {
-    const Store = connectPgSimple(session);
-    this.store = new Store({
-      pool: database.pool,
-      tableName: 'staff_session',
-      createTableIfMissing: false,
-      pruneSessionInterval: settings.JOBS ? PRUNE_SECONDS : false,
-      // The store would write to standard error; what fails is answered and logged by the request that met it.
-      errorLog: () => undefined,
-    });
+    this.store = new SessionTable(database.pool, settings.JOBS ? PRUNE_SECONDS : false);
     this.handler = session({
       store: this.store,
       name: COOKIE_NAME,

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { totpCode } from '../../src/auth/totp.js';
 import { importHotel, send, smallHotel } from '../factories/hotel.js';
 import { PASSWORD, signIn, staffOf } from '../factories/panel.js';
@@ -157,6 +158,25 @@ it('ends by signing out, and as soon as the account is disabled', async () => {
   await disable('now()');
   expect(await status(two.cookie)).toBe(401);
   await disable('NULL');
+});
+
+it('does not begin again by a request that was under way when it ended', async () => {
+  const { cookie } = await signIn(service, EMAIL);
+  const headers = { cookie, origin: service.url, 'content-type': 'application/json' };
+  const holder = service.db.createQueryRunner();
+  await holder.startTransaction();
+  await holder.query('LOCK TABLE hotel IN ACCESS EXCLUSIVE MODE');
+  const opening = send(service, 'POST', '/admin/api/hotels/open', {
+    headers,
+    body: JSON.stringify({ hotelId: hotelID }),
+  });
+  const waiting = `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
+  while ((await service.db.query<unknown[]>(waiting)).length === 0) await setImmediate();
+  expect((await post('/admin/logout', {}, headers)).status).toBe(303);
+  await holder.rollbackTransaction();
+  await holder.release();
+  expect((await opening).status).toBe(200);
+  expect((await send(service, 'GET', '/admin/api/hotels', { headers: { cookie } })).status).toBe(401);
 });
 
 it('is told to browsers as one for https where the site has it', async () => {
