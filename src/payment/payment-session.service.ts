@@ -33,6 +33,8 @@ export type Outcome =
 /** A session's own key. */
 export type SessionKey = Pick<PaymentSession, 'hotelId' | 'id'>;
 
+const AUDIT_ENTITY = 'payment_session';
+const MOST_UNBIDDEN_TOLD = 20;
 const SESSION_ID = /^[0-9a-f]{32}$/;
 
 /** The ledger of payment attempts: every change of state is one conditional UPDATE with its entry in the audit trail. */
@@ -182,7 +184,7 @@ export class PaymentSessionService {
       charged !== session.transactionReference &&
       !(await tx.existsBy(PaymentSession, { hotelId, partnerId, orderId, transactionReference: charged }));
     if (!secondCharge) {
-      await this.record(tx, session, 'payment.repeat', { event }, actor);
+      await this.recordUnbidden(tx, session, 'payment.repeat', { event }, actor);
       return;
     }
     const second = tx.create(PaymentSession, {
@@ -201,7 +203,23 @@ export class PaymentSessionService {
 
   /** Keeps an answer that does not count in the audit trail. */
   async refuse(session: PaymentSession, reason: string, actor: Actor): Promise<void> {
-    await this.record(this.dataSource.manager, session, 'payment.refuse', { reason }, actor);
+    await this.recordUnbidden(this.dataSource.manager, session, 'payment.refuse', { reason }, actor);
+  }
+
+  /** Records what anybody who knows a session's id can send as often as he likes: the first ones of their kind. */
+  private async recordUnbidden(
+    tx: EntityManager,
+    session: PaymentSession,
+    action: 'payment.refuse' | 'payment.repeat',
+    facts: Record<string, unknown>,
+    actor: Actor,
+  ): Promise<void> {
+    const [told] = await tx.query<{ count: number }[]>(
+      `SELECT count(*)::int AS count FROM audit_entry
+        WHERE hotel_id = $1 AND entity = $2 AND entity_id = $3 AND action = $4 AND changes @> $5`,
+      [session.hotelId, AUDIT_ENTITY, session.id, action, JSON.stringify(facts)],
+    );
+    if ((told?.count ?? 0) < MOST_UNBIDDEN_TOLD) await this.record(tx, session, action, facts, actor);
   }
 
   private async record(
@@ -214,7 +232,7 @@ export class PaymentSessionService {
     await audit(tx, actor, {
       hotelId: session.hotelId,
       action,
-      entity: 'payment_session',
+      entity: AUDIT_ENTITY,
       entityId: session.id,
       changes: { orderId: session.orderId, ...facts },
     });

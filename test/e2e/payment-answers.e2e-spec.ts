@@ -109,6 +109,16 @@ describe('answers of banks', () => {
       expect(await statusOf(partners[company], payment.orderID)).toBe('paid');
     });
 
+    it('tells of forged answers in the trail without letting them fill it', async () => {
+      const payment = await started(partners[company]);
+      const forged = signed(company, payment, 'other-key');
+      for (let n = 0; n < 30; n++) await answer(service, payment.returnPath, forged);
+      await answer(service, payment.returnPath, signed(company, payment, 'signed-other-order'));
+      const trail = await trailOf(service, payment.orderID);
+      expect(trail.filter((entry) => entry.endsWith('signature_does_not_hold'))).toHaveLength(20);
+      expect(trail.at(-1)).toBe('payment.refuse: order_does_not_match');
+    });
+
     it('changes nothing by an answer that is replayed, or by a decline after an approval', async () => {
       const payment = await started(partners[company]);
       const approval = signed(company, payment, 'approve');
