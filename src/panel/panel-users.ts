@@ -2,6 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { Request } from 'express';
 import { DataSource } from 'typeorm';
 import { callerAddress } from '../http/caller-address.js';
+import { ServiceError } from '../http/errors.js';
 import { publicOrigin } from '../http/public-origin.js';
 import { requestId } from '../http/requests.js';
 import { plainText } from '../http/strict.js';
@@ -39,17 +40,21 @@ export class PanelUsers {
   ) {}
 
   /**
-   * The person of a session, undefined when it holds no longer.
+   * The person of a session, undefined when it holds no longer. `asked` is the hotel that the calling page is of: it is
+   * the open one for this request, so that two tabs may work in two hotels; it is refused to whoever may not open it.
    */
-  async ofSession(signedIn: SignedIn, request: Request): Promise<PanelUser | undefined> {
+  async ofSession(signedIn: SignedIn, request: Request, asked?: number): Promise<PanelUser | undefined> {
     const [person] = (await this.dataSource.query(
       `SELECT id, name, email, is_operator AS "isOperator", language, totp_confirmed_at IS NOT NULL AS totp
          FROM staff_member WHERE id = $1 AND session_epoch = $2 AND disabled_at IS NULL`,
       [signedIn.staffId, signedIn.epoch],
     )) as StaffRow[];
     if (!person) return undefined;
-    const hotels = await this.hotelsOf(person, signedIn.hotelId);
-    const open = hotels.find((hotel) => hotel.id === signedIn.hotelId) ?? hotels[0];
+    const wanted = asked ?? signedIn.hotelId;
+    const hotels = await this.hotelsOf(person, wanted);
+    const named = hotels.find((hotel) => hotel.id === wanted);
+    if (asked !== undefined && !named) throw new ServiceError('hotel_is_not_yours', 403);
+    const open = named ?? hotels[0];
     const user = {
       id: person.id,
       role: person.isOperator ? ('operator' as const) : (open?.role ?? null),

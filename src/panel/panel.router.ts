@@ -105,7 +105,7 @@ const notFound = () => new ServiceError('not_found', 404);
 function signedIn(users: PanelUsers) {
   return async (request: Request, response: Response, next: NextFunction): Promise<void> => {
     const session = request.session.signedIn;
-    const user = session && (await users.ofSession(session, request));
+    const user = session && (await users.ofSession(session, request, hotelOfPage(request)));
     if (!user) {
       if (session) await endSession(request);
       if (isApi(request)) return next(new ServiceError('session_has_ended', 401));
@@ -120,6 +120,13 @@ function signedIn(users: PanelUsers) {
     });
     next();
   };
+}
+
+/** The hotel of the page that calls, as its scripts (and the links of its downloads) name it; 0 for what is none. */
+function hotelOfPage(request: Request): number | undefined {
+  if (!isApi(request)) return undefined;
+  const named = request.get('Panel-Hotel') ?? request.query['panelHotel'];
+  return named === undefined ? undefined : (wholeNumber(named) ?? 0);
 }
 
 /** Lets a call of AdminJS' API through when this person may make it, with the body where AdminJS looks for it. */

@@ -293,6 +293,24 @@ it('takes the hotel from the session, whatever else a request names', async () =
   expect((await foreign.get('/admin/api/pages/today/read')).body.alerts.failedPushes.count).toBe(1);
 });
 
+it('does for a page what it may do in the hotel that the page is of, and nothing in a foreign one', async () => {
+  const path = '/admin/api/resources/buildings/actions/new';
+  const header = (hotelId: unknown) => ({ 'panel-hotel': String(hotelId) });
+  const building = { code: 'TAB', name: 'Tab', routerEncryption: '0', sort: '0' };
+  for (const named of [hotels[1], 0, 'x', '1e3', `${hotels[0]},${hotels[1]}`, 2 ** 60]) {
+    const written = await own.post(path, building, header(named));
+    expect([named, written.status, written.body.message]).toEqual([named, 403, 'hotel_is_not_yours']);
+    const read = await own.get(`/admin/api/pages/today/read?panelHotel=${encodeURIComponent(String(named))}`);
+    expect([named, read.status]).toEqual([named, 403]);
+  }
+  expect(isRefused(await own.post(path, building, header(hotels[0])))).toBe(false);
+  expect(isRefused(await operator.post(path, building, header(hotels[1])))).toBe(false);
+  const made = await service.db.query<{ hotel: number }[]>(
+    `SELECT hotel_id AS hotel FROM building WHERE code = 'TAB' ORDER BY hotel_id`,
+  );
+  expect(made.map(({ hotel }) => hotel)).toEqual([...hotels].sort((a, b) => a - b));
+});
+
 it('takes no reference to another hotel, and no hotel from the body', async () => {
   const [theirType] = await foreign.list('roomTypes');
   const [theirBuilding] = await foreign.list('buildings');

@@ -13,12 +13,16 @@ import { cleanHtml } from '../../hotel/rich-text.js';
 import { InvalidFields } from '../../http/field-reader.js';
 import { may, panelUser, type PanelUser } from '../access.js';
 import type { Changed, FormValues, PanelField, PanelResource } from './definition.js';
+import { mergeMeanwhile } from './meanwhile.js';
 import { columnSql, isComparable, RecordQuery, recordId } from './record-query.js';
 
 const LIST_LIMIT = 200;
 
 /** The property that carries what is wrong with a form as a whole; AdminJS takes an error without one for a success. */
 const WHOLE_FORM = '_form';
+
+/** What the person saw when the form was opened, as JSON text. */
+const SEEN = '_seen';
 
 type Row = Record<string, unknown>;
 type FindOptions = {
@@ -151,8 +155,26 @@ export class PanelAdapter extends BaseResource {
     const { update } = this.definition;
     if (!update) throw new ForbiddenError('anyForbiddenError');
     const known = await this.known(user, id);
-    const changed = await this.refusing(() => update(user, known, this.written(params, 'edit')));
+    const values = await this.afterOthers(user, known, this.written(params, 'edit'), params);
+    const changed = await this.refusing(() => update(user, known, values));
     return this.after(user, changed);
+  }
+
+  /** What is written once what others changed while the form was open is regarded; a disputed field is refused. */
+  private async afterOthers(
+    user: PanelUser,
+    id: number,
+    typed: FormValues,
+    params: Row,
+  ): Promise<FormValues> {
+    const seen = seenIn(params[SEEN]);
+    if (!seen) return typed;
+    const now = this.shown((await this.row(user, id)) ?? {});
+    const { values, disputed } = mergeMeanwhile(this.definition.fields, seen, now, typed);
+    if (disputed.length === 0) return values;
+    const message = 'changed_meanwhile';
+    const faults = disputed.map((name) => [name, { type: message, message, now: now[name] ?? '' }] as const);
+    throw new ValidationError(Object.fromEntries(faults));
   }
 
   override async delete(id: string, context?: ActionContext): Promise<void> {
@@ -301,6 +323,17 @@ function withoutDates(row: Row): Row {
 function cleanTexts(json: string): string {
   const texts = Object.entries(JSON.parse(json) as Record<string, string>);
   return JSON.stringify(Object.fromEntries(texts.map(([language, html]) => [language, cleanHtml(html)])));
+}
+
+/** What a form says it was opened with, undefined where it says nothing that can be read. */
+function seenIn(json: unknown): Row | undefined {
+  if (typeof json !== 'string') return undefined;
+  try {
+    const seen: unknown = JSON.parse(json);
+    return typeof seen === 'object' && seen !== null && !Array.isArray(seen) ? (seen as Row) : undefined;
+  } catch {
+    return undefined;
+  }
 }
 
 function clamp(value: unknown, min: number, max: number, fallback: number): number {

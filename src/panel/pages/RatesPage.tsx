@@ -3,6 +3,7 @@ import { type CellAddress, linesOf } from '../../inventory/day-cell';
 import { changePage } from './parts/call';
 import { Dialog } from './parts/dialog';
 import { panel } from './parts/panel';
+import { noteUnsaved } from './parts/unsaved';
 import { BulkDialog } from './rates/bulk-dialog';
 import { dayOf } from './rates/days';
 import { GridView, type WantedCell } from './rates/grid-view';
@@ -71,10 +72,7 @@ export default function RatesPage(): React.ReactElement {
   };
   useEffect(() => {
     kept = staged;
-    if (staged.size === 0) return;
-    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener('beforeunload', warn);
-    return () => window.removeEventListener('beforeunload', warn);
+    noteUnsaved(window.location.pathname, staged.size > 0);
   }, [staged]);
 
   const save = useCallback(

@@ -7,18 +7,32 @@ import { parsed } from './parts/format';
 import { Input } from './parts/inputs/input';
 import { Once, type OnceValue } from './parts/once';
 import { useOptionalText, useText } from './parts/panel';
+import { noteUnsaved } from './parts/unsaved';
+import { Value } from './parts/value';
 
 interface Saved {
   record: {
     id?: string;
     params: Record<string, unknown>;
-    errors: Record<string, { message: string } | undefined>;
+    /** `now` is what somebody else made of the field while the form was open. */
+    errors: Record<string, { message: string; now?: unknown } | undefined>;
   };
   notice?: { message: string; type: string };
   redirectUrl?: string;
 }
 
 const WHOLE_FORM = '_form';
+
+type Values = Record<string, unknown>;
+
+/** What can be typed into and is wrong, itself or as a part of something that is. */
+const FAULTY = [
+  ':is(input, select, textarea, [contenteditable])[aria-invalid=true]',
+  '[aria-invalid=true] :is(input, select, textarea, button, [contenteditable])',
+].join();
+
+/** What was typed and not saved, by the address of its form: it outlives a look at another page of the panel. */
+const drafts = new Map<string, { values: Values; seen: Values }>();
 
 /** The form of a new or an existing record. Faults stand at their fields; what was typed is never lost. */
 export default function RecordForm({ resource, record, action }: ActionProps): React.ReactElement {
@@ -33,17 +47,28 @@ export default function RecordForm({ resource, record, action }: ActionProps): R
     const where = factsOf(property).form;
     return where === 'both' || where === (isNew ? 'new' : 'edit');
   });
-  const [values, setValues] = useState<Record<string, unknown>>(() =>
-    startValues(properties, record?.params ?? {}, isNew),
-  );
+  const [address] = useState(window.location.pathname);
+  const [draft, setDraft] = useState(() => drafts.get(address));
+  /** What the record was when it was read: whoever saves is told what somebody else has changed since. */
+  const [seen, setSeen] = useState(() => draft?.seen ?? startValues(properties, record?.params ?? {}, isNew));
+  const [values, setValues] = useState<Values>(draft?.values ?? seen);
   const [stored, setStored] = useState(() => storedSecrets(properties, record?.params ?? {}));
   const [faults, setFaults] = useState<Record<string, string>>({});
+  const [meanwhile, setMeanwhile] = useState<Values>({});
   const [busy, setBusy] = useState(false);
-  const [changed, setChanged] = useState(false);
+  const [changed, setChanged] = useState(draft !== undefined);
   const [once, setOnce] = useState<OnceValue[]>([]);
-  useLeaveWarning(changed);
 
-  const leave = () => navigate(isSingle ? window.location.pathname : `/admin/resources/${resource.id}`);
+  const forget = () => {
+    drafts.delete(address);
+    noteUnsaved(address, false);
+    setChanged(false);
+    setDraft(undefined);
+  };
+  const leave = () => {
+    forget();
+    navigate(isSingle ? address : `/admin/resources/${resource.id}`);
+  };
   const submit = async (event: React.FormEvent) => {
     event.preventDefault();
     if (busy) return;
@@ -51,39 +76,71 @@ export default function RecordForm({ resource, record, action }: ActionProps): R
     const url = isNew
       ? `/admin/api/resources/${resource.id}/actions/new`
       : `/admin/api/resources/${resource.id}/records/${record?.id ?? ''}/edit`;
-    const answer = await call<Saved>(url, values);
+    const answer = await call<Saved>(url, isNew ? values : { ...values, _seen: JSON.stringify(seen) });
     setBusy(false);
     if (!answer.ok) return setFaults({ [WHOLE_FORM]: answer.message });
     const { record: saved, notice } = answer.data;
-    const wrong = Object.entries(saved.errors ?? {}).flatMap(([field, fault]): [string, string][] =>
+    const found = Object.entries(saved.errors ?? {});
+    const wrong = found.flatMap(([field, fault]): [string, string][] =>
       fault ? [[field, fault.message]] : [],
+    );
+    const others = found.flatMap(([field, fault]): [string, unknown][] =>
+      fault && 'now' in fault ? [[field, fault.now]] : [],
     );
     if (wrong.length > 0 || notice?.type === 'error') {
       setFaults(
         wrong.length > 0 ? Object.fromEntries(wrong) : { [WHOLE_FORM]: notice?.message ?? 'notSaved' },
       );
+      // Whoever has been told saves knowingly the next time.
+      setMeanwhile(Object.fromEntries(others));
+      setSeen({ ...seen, ...Object.fromEntries(others) });
       return;
     }
     setFaults({});
-    setChanged(false);
+    forget();
     notify({ message: notice?.message ?? 'successfullyUpdated', type: 'success' });
     const shown = parsed<OnceValue[]>(saved.params['_once']) ?? [];
     if (shown.length > 0) setOnce(shown);
     else if (isSingle) {
-      setValues(startValues(properties, saved.params, false));
+      const now = startValues(properties, saved.params, false);
+      setValues(now);
+      setSeen(now);
       setStored(storedSecrets(properties, saved.params));
     } else leave();
   };
 
   useEffect(() => {
-    if (Object.keys(faults).length > 0)
-      form.current?.querySelector<HTMLElement>('[aria-invalid="true"], [role="alert"]')?.focus();
+    if (!changed) return;
+    drafts.set(address, { values, seen });
+    noteUnsaved(address, true);
+  }, [address, changed, values, seen]);
+
+  useEffect(() => {
+    if (Object.keys(faults).length === 0) return;
+    const first = form.current?.querySelector(FAULTY) ?? form.current?.querySelector('[role="alert"]');
+    (first as HTMLElement | null | undefined)?.focus();
   }, [faults]);
 
   if (once.length > 0) return <Once values={once} onClose={leave} />;
   let section = '';
   return (
     <form ref={form} className="p-form" noValidate onSubmit={(event) => void submit(event)}>
+      {draft ? (
+        <div className="p-note" role="status">
+          {text('messages.draftIsKept')}{' '}
+          <button
+            type="button"
+            className="p-link"
+            onClick={() => {
+              forget();
+              setValues(startValues(properties, record?.params ?? {}, isNew));
+              setSeen(startValues(properties, record?.params ?? {}, isNew));
+            }}
+          >
+            {text('buttons.startAgain')}
+          </button>
+        </div>
+      ) : null}
       {Object.keys(faults).length > 0 ? (
         <div className="p-alert" role="alert" tabIndex={-1}>
           {text(`messages.${faults[WHOLE_FORM] ?? 'thereWereValidationErrors'}`)}
@@ -94,6 +151,7 @@ export default function RecordForm({ resource, record, action }: ActionProps): R
         const name = property.propertyPath;
         const hint = optional(`resources.${resource.id}.hints.${name}`);
         const fault = faults[name];
+        const choiceKey = (choice: string) => `resources.${resource.id}.choices.${name}.${choice}`;
         const heading = facts.section !== '' && facts.section !== section ? (section = facts.section) : '';
         return (
           <React.Fragment key={name}>
@@ -120,7 +178,7 @@ export default function RecordForm({ resource, record, action }: ActionProps): R
                   required={property.isRequired}
                   stored={stored.has(name)}
                   choices={facts.choices}
-                  choiceKey={(choice) => `resources.${resource.id}.choices.${name}.${choice}`}
+                  choiceKey={choiceKey}
                   reference={property.reference ?? ''}
                   text={text}
                   onChange={(value) => {
@@ -132,6 +190,12 @@ export default function RecordForm({ resource, record, action }: ActionProps): R
                   <p id={`fault-${name}`} className="p-fault">
                     {text(`messages.${fault}`)}
                   </p>
+                ) : null}
+                {fault !== undefined && name in meanwhile && facts.kind !== 'reference' ? (
+                  <div className="p-hint">
+                    {text('labels.now')}:{' '}
+                    <Value kind={facts.kind} value={meanwhile[name]} choiceKey={choiceKey} text={text} />
+                  </div>
                 ) : null}
                 {hint ? (
                   <p id={`hint-${name}`} className="p-hint">
@@ -161,7 +225,7 @@ function startValues(
   properties: BasePropertyJSON[],
   params: Record<string, unknown>,
   isNew: boolean,
-): Record<string, unknown> {
+): Values {
   return Object.fromEntries(
     properties.map((property) => {
       const facts = factsOf(property);
@@ -180,14 +244,4 @@ function storedSecrets(properties: BasePropertyJSON[], params: Record<string, un
   return new Set(
     secrets.map((property) => property.propertyPath).filter((name) => String(params[name]) === 'true'),
   );
-}
-
-/** Asks before a page with unsaved changes is left. */
-function useLeaveWarning(changed: boolean): void {
-  useEffect(() => {
-    if (!changed) return undefined;
-    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener('beforeunload', warn);
-    return () => window.removeEventListener('beforeunload', warn);
-  }, [changed]);
 }

@@ -63,6 +63,7 @@ export const en = {
     resetFilter: 'Clear',
     cancel: 'Cancel',
     confirm: 'Confirm',
+    startAgain: 'Drop it',
     close: 'Close',
     copy: 'Copy',
     copied: 'Copied',
@@ -97,6 +98,7 @@ export const en = {
     newOne: 'New {{kind}}',
     person: 'adult',
     persons: 'adults',
+    now: 'Now',
     before: 'Before',
     after: 'After',
   },
@@ -179,7 +181,6 @@ export const en = {
     componentNotFound_title: 'This page does not exist',
     componentNotFound_subtitle: 'Choose another one on the left.',
     notSaved: 'Nothing was saved. Try again in a moment; what you typed is still here.',
-    unsavedChanges: 'There are changes that are not saved. Leave anyway?',
     shownOnce: 'Copy it now: it is not shown again.',
     invalidCredentials: 'E-mail or password is not right.',
     code_is_not_right: 'This code is not right, or it was used already.',
@@ -194,8 +195,14 @@ export const en = {
     service_is_unavailable:
       'The service cannot reach its database at the moment. Nothing was saved; try again shortly.',
     unexpected_error: 'Something went wrong here. Nothing was saved; it has been logged.',
+    hotel_is_not_yours:
+      'The hotel of this page is not yours any more. Nothing was saved; open the page anew.',
     origin_is_not_allowed: 'This request did not come from a page of the panel.',
-    session_has_ended: 'You have been signed out. Sign in again.',
+    changed_meanwhile:
+      'Somebody else changed this while the form was open. Save again to put yours in its place.',
+    draftIsKept: 'What you typed here before is still here, and not saved.',
+    session_has_ended:
+      'You have been signed out; nothing was saved. Sign in in a new tab, then try again here: what you typed is still there.',
     body_is_too_large: 'This is too large.',
     body_is_not_readable: 'This could not be read.',
     body_is_not_valid_json: 'This could not be read.',

@@ -66,6 +66,7 @@ export const tr: Texts = {
     resetFilter: 'Temizle',
     cancel: 'Vazgeç',
     confirm: 'Onayla',
+    startAgain: 'Yazdıklarımdan vazgeç',
     close: 'Kapat',
     copy: 'Kopyala',
     copied: 'Kopyalandı',
@@ -100,6 +101,7 @@ export const tr: Texts = {
     newOne: 'Yeni {{kind}}',
     person: 'yetişkin',
     persons: 'yetişkin',
+    now: 'Şimdi',
     before: 'Önce',
     after: 'Sonra',
   },
@@ -182,7 +184,6 @@ export const tr: Texts = {
     componentNotFound_title: 'Böyle bir sayfa yok',
     componentNotFound_subtitle: 'Soldan başka bir sayfa seçin.',
     notSaved: 'Hiçbir şey kaydedilmedi. Birazdan yeniden deneyin; yazdıklarınız duruyor.',
-    unsavedChanges: 'Kaydedilmemiş değişiklikler var. Yine de ayrılmak istiyor musunuz?',
     shownOnce: 'Şimdi kopyalayın: bir daha gösterilmez.',
     invalidCredentials: 'E-posta veya parola doğru değil.',
     code_is_not_right: 'Bu kod doğru değil veya daha önce kullanıldı.',
@@ -197,8 +198,13 @@ export const tr: Texts = {
     service_is_unavailable:
       'Hizmet şu anda veritabanına ulaşamıyor. Hiçbir şey kaydedilmedi; birazdan yeniden deneyin.',
     unexpected_error: 'Burada bir şey ters gitti. Hiçbir şey kaydedilmedi; olay günlüğe yazıldı.',
+    hotel_is_not_yours: 'Bu sayfadaki otele artık yetkiniz yok. Hiçbir şey kaydedilmedi; sayfayı yenileyin.',
     origin_is_not_allowed: 'Bu istek panelin bir sayfasından gelmedi.',
-    session_has_ended: 'Oturumunuz sona erdi. Yeniden giriş yapın.',
+    changed_meanwhile:
+      'Form açıkken bunu başka biri değiştirdi. Yerine sizinkini koymak için yeniden kaydedin.',
+    draftIsKept: 'Daha önce buraya yazdıklarınız duruyor, henüz kaydedilmedi.',
+    session_has_ended:
+      'Oturumunuz sona erdi; hiçbir şey kaydedilmedi. Yeni bir sekmede giriş yapıp burada yeniden deneyin: yazdıklarınız duruyor.',
     body_is_too_large: 'Bu çok büyük.',
     body_is_not_readable: 'Bu okunamadı.',
     body_is_not_valid_json: 'Bu okunamadı.',

@@ -1,6 +1,6 @@
 import { ApiClient } from 'adminjs';
 import { useSyncExternalStore } from 'react';
-import { signInAgain } from './call';
+import { hotelHeader, signInAgain } from './call';
 
 const PAUSE_MS = 3000;
 /** What stands for a service that is away for a moment: its own word, a proxy's, or no answer at all. */
@@ -17,11 +17,11 @@ const watchers = new Set<() => void>();
 export function makeReadsPatient(): void {
   const { resourceAction, recordAction } = ApiClient.prototype;
   ApiClient.prototype.resourceAction = function (options) {
-    const ask = () => resourceAction.call(this, options);
+    const ask = () => resourceAction.call(this, { ...options, headers: hotelHeader });
     return options.data === undefined ? untilAnswered(ask) : ask();
   };
   ApiClient.prototype.recordAction = function (options) {
-    const ask = () => recordAction.call(this, options);
+    const ask = () => recordAction.call(this, { ...options, headers: hotelHeader });
     return options.data === undefined ? untilAnswered(ask) : ask();
   };
 }

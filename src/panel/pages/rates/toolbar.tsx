@@ -1,6 +1,7 @@
 import { Icon } from '@adminjs/design-system';
 import React, { useEffect, useRef } from 'react';
 import { DateInput } from '../parts/date-input';
+import { panel } from '../parts/panel';
 import { isoDay } from './days';
 import type { Grid, View } from './model';
 import { useWords } from './words';
@@ -138,7 +139,7 @@ function SheetMenu({ grid, days, readOnly, onOpen }: ToolbarProps): React.ReactE
     document.addEventListener('pointerdown', onPointer);
     return () => document.removeEventListener('pointerdown', onPointer);
   }, []);
-  const query = grid ? `from=${isoDay(grid.firstDay)}&days=${days}` : '';
+  const query = grid ? `from=${isoDay(grid.firstDay)}&days=${days}&panelHotel=${panel.hotelId}` : '';
   return (
     <details
       ref={menu}

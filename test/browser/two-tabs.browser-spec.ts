@@ -1,0 +1,156 @@
+import type { Browser, Page } from 'playwright-core';
+import { importHotel, smallHotel } from '../factories/hotel.js';
+import { PASSWORD, staffOf } from '../factories/panel.js';
+import { openBrowser, withBrowser } from '../harness/browser.js';
+import { startService, type TestService } from '../harness/service.js';
+import { openPanel, type StaffBrowser } from '../harness/staff-browser.js';
+
+withBrowser('forms of people with more than one tab, and of more than one person', () => {
+  let service: TestService;
+  let browser: Browser;
+  let hotels: { kuzey: number; guney: number };
+  const opened: StaffBrowser[] = [];
+
+  beforeAll(async () => {
+    service = await startService({ PANEL: 'true' });
+    browser = await openBrowser();
+    const people = staffOf('iki');
+    const known = people.map(({ password: _, ...person }) => person);
+    const kuzey = await importHotel(service, smallHotel({ hotel: { title: 'Kuzey' }, staff: people }));
+    const guney = await importHotel(service, smallHotel({ hotel: { title: 'Güney' }, staff: known }));
+    hotels = { kuzey: kuzey.hotelID, guney: guney.hotelID };
+  });
+
+  afterEach(async () => {
+    for (const { context, missingTexts } of opened.splice(0)) {
+      expect(await missingTexts()).toEqual([]);
+      await context.close();
+    }
+  });
+
+  afterAll(async () => {
+    await browser?.close();
+    await service?.close();
+  });
+
+  async function open(language: 'tr' | 'en' = 'tr'): Promise<StaffBrowser> {
+    const staff = await openPanel(browser, service, 'manager@iki.example', { language });
+    opened.push(staff);
+    return staff;
+  }
+
+  /** Opens a hotel in this tab; the session is common to all tabs. */
+  async function openHotel(page: Page, title: string): Promise<void> {
+    const choice = page.getByRole('combobox', { name: 'Açık otel' });
+    if ((await choice.locator('option:checked').innerText()) !== title)
+      await choice.selectOption({ label: title });
+    await page
+      .locator('.t-head', { hasText: title })
+      .or(page.getByText(`· ${title}`))
+      .first()
+      .waitFor();
+  }
+
+  async function namesOfBuildings(hotelId: number): Promise<string[]> {
+    const rows = await service.db.query<{ name: string }[]>(
+      'SELECT name FROM building WHERE hotel_id = $1 AND code = ANY($2)',
+      [hotelId, ['Z', 'Y']],
+    );
+    return rows.map(({ name }) => name);
+  }
+
+  it('writes into the hotel that the tab shows, though another one was opened in another tab', async () => {
+    const { page, context, show } = await open();
+    await openHotel(page, 'Kuzey');
+    await show('/admin/resources/buildings/actions/new');
+    await page.fill('#field-code', 'Z');
+    const other = await context.newPage();
+    await other.goto(`${service.url}/admin`);
+    await openHotel(other, 'Güney');
+
+    await page.fill('#field-name', 'Zeytin binası');
+    await page.click('[data-testid=save]');
+    await page.locator('tbody').getByText('Zeytin binası').waitFor();
+    expect(await namesOfBuildings(hotels.kuzey)).toEqual(['Zeytin binası']);
+    expect(await namesOfBuildings(hotels.guney)).toEqual([]);
+
+    await page.getByRole('link', { name: 'Fiyat ve müsaitlik' }).click();
+    await page.getByRole('gridcell').first().waitFor();
+    const sheet = page.locator('.r-menu');
+    await sheet.locator('summary').click();
+    const download = page.waitForEvent('download');
+    await sheet.getByText('xlsx olarak indir').click();
+    expect((await download).suggestedFilename()).toMatch(/\.xlsx$/);
+  });
+
+  it('keeps what was typed when the session has ended, and saves it once signed in again', async () => {
+    const { page, context, show } = await open();
+    await openHotel(page, 'Güney');
+    await show('/admin/resources/buildings/actions/new');
+    await page.fill('#field-code', 'Y');
+    await page.fill('#field-name', 'Yasemin binası');
+    await context.clearCookies();
+    await page.click('[data-testid=save]');
+    await page.getByText('Oturumunuz sona erdi').waitFor();
+    expect(await page.inputValue('#field-name')).toBe('Yasemin binası');
+
+    const other = await context.newPage();
+    await other.goto(`${service.url}/admin`);
+    await other.fill('#email', 'manager@iki.example');
+    await other.fill('#password', PASSWORD);
+    await other.keyboard.press('Enter');
+    await other.waitForSelector('nav');
+    await page.click('[data-testid=save]');
+    await page.locator('tbody').getByText('Yasemin binası').waitFor();
+    expect(await namesOfBuildings(hotels.guney)).toEqual(['Yasemin binası']);
+  });
+
+  it('keeps what was typed over a look at another page, until it is saved or dropped', async () => {
+    const { page, show, screenshot } = await open();
+    await show('/admin/resources/buildings/actions/new');
+    await page.fill('#field-name', 'Yarım kalan');
+    await page.getByRole('link', { name: 'Oda tipleri' }).click();
+    await page.locator('h1', { hasText: 'Oda tipleri' }).waitFor();
+    await page.goBack();
+    await page.getByText('yazdıklarınız duruyor').waitFor();
+    await screenshot('draft-is-kept-tr');
+    expect(await page.inputValue('#field-name')).toBe('Yarım kalan');
+    await page.getByRole('button', { name: 'Yazdıklarımdan vazgeç' }).click();
+    expect(await page.inputValue('#field-name')).toBe('');
+    await page.getByRole('link', { name: 'Oda tipleri' }).click();
+    await page.locator('h1', { hasText: 'Oda tipleri' }).waitFor();
+    await page.goBack();
+    await page.locator('h1', { hasText: 'Yeni bina' }).waitFor();
+    expect(await page.getByText('yazdıklarınız duruyor').count()).toBe(0);
+  });
+
+  it('tells the second of two people which field the first has changed, and keeps the other fields', async () => {
+    const first = await open('tr');
+    await openHotel(first.page, 'Kuzey');
+    const { page, show } = first;
+    const address = `/admin/resources/hotel/records/${hotels.kuzey}/edit`;
+    await show(address);
+    const second = await first.context.newPage();
+    await second.goto(service.url + address);
+    await second.fill('#field-phone', '+90 1');
+    await second.fill('#field-email', 'kuzey@iki.example');
+    await page.fill('#field-phone', '+90 2');
+    await page.fill('#field-city', 'Sinop');
+    await page.click('[data-testid=save]');
+    await page.getByText('Kaydedildi').waitFor();
+
+    await second.click('[data-testid=save]');
+    const fault = second.locator('.p-field', { has: second.locator('#fault-phone') });
+    await fault.getByText('başka biri değiştirdi').waitFor();
+    await fault.getByText('+90 2').waitFor();
+    await second.locator('#field-phone:focus').waitFor();
+    await second.screenshot({ path: 'screenshots/changed-meanwhile-tr.png' });
+    expect(await second.inputValue('#field-phone')).toBe('+90 1');
+    await second.click('[data-testid=save]');
+    await second.getByText('Kaydedildi').waitFor();
+    const [row] = await service.db.query<object[]>('SELECT phone, email, city FROM hotel WHERE id = $1', [
+      hotels.kuzey,
+    ]);
+    expect(row).toEqual({ phone: '+90 1', email: 'kuzey@iki.example', city: 'Sinop' });
+  });
+});
