@@ -1,4 +1,5 @@
 import sharp from 'sharp';
+import { StaffAccountsService } from '../../src/auth/staff-accounts.service.js';
 import { BookingMails } from '../../src/booking/booking-mails.service.js';
 import { PanelRegistry } from '../../src/panel/panel-registry.js';
 import { booking, card, offerOf, outcomeOf, push, room } from '../factories/booking.js';
@@ -32,6 +33,20 @@ const errorsOf = (answer: { body: { record: { errors: Record<string, { message: 
 const fields = async (resource: string, id: unknown) =>
   (await manager.show(resource, id)).body.record.params as Record<string, unknown>;
 
+async function signedInOperator(): Promise<PanelRecords> {
+  const entry = {
+    email: 'operator@kayit.example',
+    name: 'İşletmeci',
+    role: 'operator' as const,
+    hotelId: null,
+  };
+  const accounts = service.app.get(StaffAccountsService, { strict: false });
+  await accounts.add({ ...entry, password: PASSWORD }, { kind: 'service' }, '');
+  const operator = new PanelRecords(service, await signIn(service, entry.email));
+  await operator.post('/admin/api/hotels/open', { hotelId: hotelID });
+  return operator;
+}
+
 it('says at each field what is wrong with it, and saves nothing', async () => {
   const before = await manager.list('roomTypes');
   const answer = await manager.create('roomTypes', {
@@ -55,6 +70,30 @@ it('says at each field what is wrong with it, and saves nothing', async () => {
   expect(await manager.list('roomTypes')).toHaveLength(before.length);
   const twice = await manager.create('boards', { code: 'BB', name: '{"tr":"Yine"}', priceType: '0' });
   expect(errorsOf(twice)).toEqual({ code: 'is_taken' });
+});
+
+it('names faults as the forms name their fields', async () => {
+  const { resources } = service.app.get(PanelRegistry, { strict: false }).parts;
+  const operator = await signedInOperator();
+  const seen: string[] = [];
+  for (const { id, fields: all, create, update, single, write = [] } of resources) {
+    if (!write.includes('operator')) continue;
+    const empty = Object.fromEntries(all.map(({ name }) => [name, '']));
+    const first = single ? hotelID : (await operator.list(id))[0]?.id;
+    for (const [form, answer] of [
+      ['new', create ? await operator.create(id, empty) : undefined],
+      ['edit', update && first !== undefined ? await operator.act(id, first, 'edit', empty) : undefined],
+    ] as const) {
+      const known = [
+        '_form',
+        ...all.flatMap((one) => (one.form === form || one.form === 'both' ? one.name : [])),
+      ];
+      const named = answer ? Object.keys(answer.body.record.errors as object) : [];
+      expect([id, form, named.filter((name) => !known.includes(name))]).toEqual([id, form, []]);
+      if (named.length > 0) seen.push(`${id} ${form}`);
+    }
+  }
+  expect(seen).toEqual(expect.arrayContaining(['hotels new', 'hotel edit', 'boards new', 'roomTypes edit']));
 });
 
 it('saves every record as its form shows it', async () => {

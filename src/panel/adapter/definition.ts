@@ -103,6 +103,8 @@ export interface PanelResource {
   write?: readonly Role[];
   /** A hotel has exactly one, whose id is the hotel's; its form is opened at once. */
   single?: { empty: Readonly<Record<string, unknown>> };
+  /** Fields that the service calls otherwise in its faults, by the service's word. */
+  faultsOf?: Readonly<Record<string, string>>;
   create?(user: PanelUser, values: FormValues): Promise<Changed>;
   update?(user: PanelUser, id: number, values: FormValues): Promise<Changed>;
   remove?(user: PanelUser, id: number): Promise<void>;

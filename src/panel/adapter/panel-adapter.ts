@@ -292,7 +292,10 @@ export class PanelAdapter extends BaseResource {
       return await work();
     } catch (error) {
       if (error instanceof InvalidFields) {
-        const faults = error.faults.map(({ field, message }) => [field, { type: message, message }] as const);
+        const { faultsOf = {} } = this.definition;
+        const faults = error.faults.map(
+          ({ field, message }) => [faultsOf[field] ?? field, { type: message, message }] as const,
+        );
         throw new ValidationError(Object.fromEntries(faults), {
           type: error.identifier,
           message: 'thereWereValidationErrors',

@@ -166,6 +166,7 @@ export class CatalogueResources {
         SORT,
         RETIRED,
       ],
+      faultsOf: { title: 'name' },
       ...this.kept('board', (hotelId, id, values, actor) =>
         this.catalogue.saveBoard(hotelId, id, { ...values, title: values['name'] }, actor),
       ),

@@ -68,6 +68,7 @@ export class HotelResources {
         text('bookingMail', 'notices'),
         { name: 'cardRevealNeedsTotp', kind: 'flag', form: 'both', section: 'notices' },
       ],
+      faultsOf: { title: 'hotelTitle' },
       update: async (user, id, values) => {
         const given = { ...values, title: values['hotelTitle'] };
         await this.hotels.save(user.hotelId!, given, user.actor, user.role === 'operator');
@@ -265,6 +266,7 @@ export class HotelResources {
         { name: 'onlineSales', kind: 'flag', list: true, filter: true },
         { name: 'createdAt', kind: 'instant', sort: true, filter: true },
       ],
+      faultsOf: { title: 'hotelTitle' },
       create: async (user, values) => ({
         id: await this.hotels.create({ ...values, title: values['hotelTitle'] }, user.actor),
       }),
