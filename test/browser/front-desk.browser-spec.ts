@@ -452,7 +452,15 @@ withBrowser('the front desk at a browser', () => {
     const { page, screenshot } = await open({ language: 'tr', width: 1024, height: 768 });
     await row(page, 'Geç Kalan').getByText('beri gecikti').waitFor();
     await screenshot('front-desk-late-1024-tr');
-    await page.getByRole('tab', { name: /Ayrılanlar/ }).click();
+    await page.emulateMedia({ media: 'print' });
+    await screenshot('front-desk-on-paper-tr');
+    expect(await row(page, 'Geç Kalan').isVisible()).toBe(true);
+    const tools = await page
+      .locator('nav, header.p-topbar, .fd-list .p-button, [role=tablist], [role=search]')
+      .all();
+    expect(await Promise.all(tools.map((tool) => tool.isVisible()))).toEqual(tools.map(() => false));
+    await page.emulateMedia({ media: 'screen' });
+    await page.getByRole('tab', { name: /Çıkışlar/ }).click();
     await row(page, 'Ayşe Yılmaz').getByText('Bugün ayrılıyor').waitFor();
     await row(page, 'Mehmet Öz').getByText('ayrılmalıydı').waitFor();
     await screenshot('front-desk-departures-1024-tr');
@@ -462,7 +470,7 @@ withBrowser('the front desk at a browser', () => {
     await page.route('**/admin/api/pages/frontDesk/list*', (route) =>
       route.fulfill({ status: 503, json: { success: false, message: 'service_is_unavailable' } }),
     );
-    await page.getByRole('tab', { name: /Gelenler/ }).click();
+    await page.getByRole('tab', { name: /Girişler/ }).click();
     await page.getByRole('alert').getByText('Bu okunamadı.').waitFor();
     await screenshot('front-desk-failed-1024-tr');
     await page.unroute('**/admin/api/pages/frontDesk/list*');

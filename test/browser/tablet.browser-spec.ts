@@ -92,6 +92,21 @@ withBrowser('the panel on a tablet', () => {
     expect(await staff.page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true);
   });
 
+  it.each(['bookings', 'rooms', 'roomTypes', 'ratePlans', 'audit', 'staff'])(
+    'shows what is in the list of %s on a tablet that stands upright',
+    async (name) => {
+      const staff = await open('manager', '/admin/pages/today');
+      await staff.page.setViewportSize({ width: 768, height: 1024 });
+      await staff.show(`/admin/resources/${name}`);
+      await staff.screenshot(`tablet-upright-${name}-en`);
+      const heads = staff.page.locator('thead .adminjs_TableCell:not(:first-child):not(:last-child)');
+      const sizes = await Promise.all((await heads.all()).map((head) => head.boundingBox()));
+      const [first, second] = sizes;
+      expect([first!.width > 20, second!.width > 20]).toEqual([true, true]);
+      expect(await staff.page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true);
+    },
+  );
+
   it.each(['today', 'frontDesk', 'rates'])(
     'has controls that fingers hit on %s, and nothing beside the screen',
     async (name) => {

@@ -152,6 +152,7 @@ export default function FrontDeskPage(): React.ReactElement {
             ) : (
               <ReservationList
                 list={tab}
+                day={list.day}
                 today={list.today}
                 reservations={list.reservations}
                 onOpen={openFromList}

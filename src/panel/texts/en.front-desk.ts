@@ -23,7 +23,7 @@ export const enFrontDesk = {
     inHouseThen: 'Nobody sleeps here on this night.',
     departures: 'Nobody leaves on this day.',
     search: 'Nothing matches “{{search}}” here.',
-    rooms: 'The hotel has no rooms yet.',
+    rooms: 'The hotel has no rooms yet. A manager adds them under “Rooms”.',
   },
   columns: {
     room: 'Room',

@@ -4,7 +4,7 @@ import type { Same } from './en.js';
 /** The texts of the front desk in Turkish. */
 export const trFrontDesk: Same<typeof enFrontDesk> = {
   title: 'Ön büro',
-  tabs: { arrivals: 'Gelenler', inHouse: 'Konaklayanlar', departures: 'Ayrılanlar', plan: 'Oda planı' },
+  tabs: { arrivals: 'Girişler', inHouse: 'Konaklayanlar', departures: 'Çıkışlar', plan: 'Oda planı' },
   counts: {
     arrivals: '{{all}} girişten {{open}} tanesi bekleniyor',
     inHouse: '{{guests}} misafir',
@@ -26,7 +26,7 @@ export const trFrontDesk: Same<typeof enFrontDesk> = {
     inHouseThen: 'Bu gece burada kimse kalmıyor.',
     departures: 'Bu gün kimse ayrılmıyor.',
     search: 'Burada “{{search}}” ile eşleşen yok.',
-    rooms: 'Otelin henüz odası yok.',
+    rooms: 'Otelin henüz odası yok. Odaları yönetici “Odalar” sayfasında ekler.',
   },
   columns: {
     room: 'Oda',
@@ -46,7 +46,7 @@ export const trFrontDesk: Same<typeof enFrontDesk> = {
     checked_out: 'Ayrıldı',
     no_show: 'Gelmedi',
   },
-  payment: { paid: 'Çevrim içi ödendi', review: 'Ödeme incelenecek' },
+  payment: { paid: 'Online ödendi', review: 'Ödeme incelenecek' },
   priceDiffers: 'Fiyat farklı',
   priceDiffersHint: 'Gönderilen tutar otelin hiçbir fiyatına uymuyor.',
   nights: { one: '1 gece', other: '{{n}} gece' },
@@ -192,12 +192,12 @@ export const trFrontDesk: Same<typeof enFrontDesk> = {
     notPriced: 'Fiyat yok',
     noOffers: 'Otelin henüz oda tipi yok.',
     restriction: {
-      passive_sales: 'Çevrim içi satış durdurulmuş',
+      passive_sales: 'Online satış durdurulmuş',
       closed_to_arrival: 'Bu giriş için çevrim içi satılmıyor',
-      closed_to_checkin: 'Çevrim içi: bu gün giriş yok',
-      closed_to_checkout: 'Çevrim içi: bu gün çıkış yok',
-      minimum_stay: 'Çevrim içi: en az {{n}} gece',
-      maximum_stay: 'Çevrim içi: en çok {{n}} gece',
+      closed_to_checkin: 'Online: bu gün giriş yok',
+      closed_to_checkout: 'Online: bu gün çıkış yok',
+      minimum_stay: 'Online: en az {{n}} gece',
+      maximum_stay: 'Online: en çok {{n}} gece',
       price_not_found: 'Bir gecenin fiyatı yok',
     },
     guest: 'Misafir',

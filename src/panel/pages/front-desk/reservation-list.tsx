@@ -1,12 +1,14 @@
 import React from 'react';
 import type { DeskReservation } from '../../../in-house/desk-reservation';
-import { localizedText, moneyText } from '../parts/format';
+import { dayText, localizedText, moneyText } from '../parts/format';
+import { hotel } from '../parts/panel';
 import type { ListName, OpenDialog } from './desk';
 import { type Step, stepsOf } from './steps';
 import { dayRange, nightsBetween, shortDay, useWords, type Words } from './words';
 
 interface ReservationListProps {
   list: ListName;
+  day: string;
   today: string;
   reservations: DeskReservation[];
   onOpen: (dialog: OpenDialog) => void;
@@ -14,12 +16,14 @@ interface ReservationListProps {
 
 /** One list of the front desk. A guest's name opens everything about the reservation; the button does what is next. */
 export function ReservationList(props: ReservationListProps): React.ReactElement {
-  const { list, today, reservations, onOpen } = props;
+  const { list, day, today, reservations, onOpen } = props;
   const words = useWords();
   const { word } = words;
   return (
     <table className="fd-list">
-      <caption className="p-visually-hidden">{word(`tabs.${list}`)}</caption>
+      <caption className="p-visually-hidden">
+        {[word(`tabs.${list}`), dayText(day), hotel?.title].join(' · ')}
+      </caption>
       <thead>
         <tr>
           <th scope="col" className="fd-room-column">
