@@ -1,5 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import type { Browser, Page } from 'playwright-core';
+import { StaffAccountsService } from '../../src/auth/staff-accounts.service.js';
 import { booking, card, offerOf, push, room } from '../factories/booking.js';
 import { importHotel, partnerOf, smallHotel } from '../factories/hotel.js';
 import { PASSWORD, staffOf } from '../factories/panel.js';
@@ -89,6 +90,38 @@ withBrowser('the panel in a browser', () => {
       await expectTitle(page, today);
     },
   );
+
+  it('says of an empty list whether it is the filter, and takes that away', async () => {
+    const { page, show } = await open('manager@walk.example', { language: 'tr' });
+    await show('/admin/resources/rooms?filters.name=YOKTUR');
+    await page.getByText('Süzgece uyan kayıt yok').waitFor();
+    await page.screenshot({ path: `${SCREENSHOTS}/nothing-found.png` });
+    await page.getByRole('button', { name: 'Süzgeci temizle' }).click();
+    await page.locator('tbody tr').first().waitFor();
+    await show('/admin/resources/packages');
+    await page.getByText('Burada henüz bir şey yok').waitFor();
+    expect(await page.getByText('Süzgece uyan kayıt yok').count()).toBe(0);
+    await page.getByRole('link', { name: 'İlkini ekle' }).click();
+    await page.locator('h1', { hasText: 'Yeni paket' }).waitFor();
+  });
+
+  it('leads an operator from a hotel that he adds to what it needs first', async () => {
+    const entry = { email: 'operator@walk.example', name: 'Ömer', role: 'operator' as const, hotelId: null };
+    const accounts = service.app.get(StaffAccountsService, { strict: false });
+    await accounts.add({ ...entry, password: PASSWORD }, { kind: 'service' }, '');
+    const { page, show } = await open(entry.email, { language: 'tr' });
+    await show('/admin/resources/hotels/actions/new');
+    await page.fill('#field-hotelTitle', 'Yeni Çınar Otel');
+    await page.click('[data-testid=save]');
+    await page.getByRole('combobox', { name: 'Açık otel' }).selectOption({ label: 'Yeni Çınar Otel' });
+    await page.getByText('satışta oda yok').first().waitFor();
+    await page.screenshot({ path: `${SCREENSHOTS}/today-of-a-new-hotel.png` });
+    await show('/admin/resources/rooms/actions/new');
+    await page.screenshot({ path: `${SCREENSHOTS}/nothing-to-choose.png` });
+    const type = page.locator('.p-field', { has: page.locator('#field-roomTypeId') });
+    await type.getByRole('link', { name: 'İlkini ekle' }).click();
+    await page.locator('h1', { hasText: 'Yeni oda tipi' }).waitFor();
+  });
 
   it('saves a form at the keyboard, and shows faults at their fields without losing what was typed', async () => {
     const { page } = await open('manager@walk.example', { language: 'tr' });

@@ -93,8 +93,14 @@ function Glance({ today, onSeen }: { today: Today; onSeen: () => void }): React.
         <div>
           <section className="p-card">
             <h2>{text('nights')}</h2>
-            <NightsChart nights={nights.slice(1)} />
-            <p className="p-hint">{text('nightsHint')}</p>
+            {nights.every(({ allotment }) => allotment === 0) ? (
+              <p className="t-calm">{text('nightsNone')}</p>
+            ) : (
+              <>
+                <NightsChart nights={nights.slice(1)} />
+                <p className="p-hint">{text('nightsHint')}</p>
+              </>
+            )}
           </section>
           <section className="p-card">
             <h2>{text('events')}</h2>

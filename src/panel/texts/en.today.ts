@@ -15,6 +15,8 @@ export const enToday = {
   tonight: 'Rooms left tonight',
   tonightOf: 'of {{count}}',
   nights: 'Rooms left, next 14 days',
+  nightsNone:
+    'No rooms are on sale in these days. A manager adds room types, boards and rate plans, then gives rooms and prices under “Rates and availability”.',
   nightsHint: 'Dark: sold. Light: left.',
   night: '{{day}}: {{left}} left of {{allotment}}, {{sold}} sold',
   nightClosed: '{{day}}: nothing for sale',

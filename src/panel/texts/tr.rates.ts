@@ -31,7 +31,7 @@ export const trRates: Same<typeof enRates> = {
   readOnly: 'Burada her şeyi görebilirsiniz; değişiklikleri bir yönetici yapar.',
   perPerson: 'kişi başı',
   perRoom: 'oda başı',
-  notOnline: 'İnternette satılmıyor',
+  notOnline: 'Online satışta değil',
   fields: {
     allotment: 'Satılacak oda',
     sold: 'Satılan',

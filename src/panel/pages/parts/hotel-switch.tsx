@@ -1,4 +1,5 @@
-import React, { useState } from 'react';
+import React, { useEffect, useState } from 'react';
+import { useLocation } from 'react-router-dom';
 import { call } from './call';
 import { useHotelSearch } from './hotel-search';
 import { hotel, panel, useText } from './panel';
@@ -8,12 +9,17 @@ export function HotelSwitch(): React.ReactElement {
   const text = useText();
   const { hotels, search, find, isWanted } = useHotelSearch();
   const [fault, setFault] = useState('');
+  const { pathname } = useLocation();
+  useEffect(() => {
+    // Where hotels are added: the page knows those that were there when it was opened.
+    if (pathname === '/admin/resources/hotels' && search === '') void find('');
+  }, [pathname]);
   const open = async (hotelId: string) => {
     const answer = await call('/admin/api/hotels/open', { hotelId });
     if (answer.ok) window.location.assign('/admin');
     else setFault(answer.message);
   };
-  if (panel.hotels.length <= 1)
+  if (panel.hotels.length <= 1 && hotels.length <= 1)
     return <div className="p-hotel">{hotel?.title ?? text('navigation.none')}</div>;
   const others = hotels.filter((one) => one.id !== hotel?.id);
   const shown = hotels.length > others.length || !hotel ? hotels : [hotel, ...hotels];

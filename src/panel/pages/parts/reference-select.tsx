@@ -1,4 +1,5 @@
 import React, { useEffect, useRef, useState } from 'react';
+import { Link } from 'react-router-dom';
 import { call } from './call';
 import { useText } from './panel';
 
@@ -32,6 +33,7 @@ export function ReferenceSelect({
 }: ReferenceSelectProps): React.ReactElement {
   const text = useText();
   const [choices, setChoices] = useState<Choice[]>([]);
+  const [isEmpty, setEmpty] = useState(false);
   const [isLong, setLong] = useState(false);
   const [search, setSearch] = useState('');
   const [chosen, setChosen] = useState<Choice>();
@@ -44,6 +46,7 @@ export function ReferenceSelect({
     const answer = await call<{ records: Choice[] }>(url);
     if (!answer.ok || latest.current !== wanted) return;
     setChoices(answer.data.records);
+    setEmpty(wanted === '' && answer.data.records.length === 0);
     if (answer.data.records.length >= LIMIT) setLong(true);
   };
   useEffect(() => {
@@ -87,6 +90,12 @@ export function ReferenceSelect({
           </option>
         ))}
       </select>
+      {isEmpty ? (
+        <p className="p-hint">
+          {text('messages.nothingToChoose')}{' '}
+          <Link to={`/admin/resources/${resourceId}/actions/new`}>{text('buttons.createFirstRecord')}</Link>
+        </p>
+      ) : null}
     </>
   );
 }

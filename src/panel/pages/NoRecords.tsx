@@ -1,0 +1,32 @@
+import { Icon, InfoBox } from '@adminjs/design-system';
+import { type NoRecordsProps, useFilterDrawer } from 'adminjs';
+import React from 'react';
+import { Link, useNavigate } from 'react-router-dom';
+import { useText } from './parts/panel';
+
+/** What a list without records says: that its filter fits nothing, or that there is nothing yet and how it begins. */
+export default function NoRecords({ resource }: NoRecordsProps): React.ReactElement {
+  const text = useText();
+  const navigate = useNavigate();
+  const { filtersCount } = useFilterDrawer();
+  const address = `/admin/resources/${resource.id}`;
+  const mayAdd = resource.resourceActions.some(({ name }) => name === 'new');
+  if (filtersCount > 0) {
+    return (
+      <InfoBox title={text('messages.nothingFits')} illustration="Docs">
+        <button type="button" className="p-button p-button-quiet" onClick={() => navigate(address)}>
+          {text('buttons.clearFilter')}
+        </button>
+      </InfoBox>
+    );
+  }
+  return (
+    <InfoBox title={text('messages.noRecordsInResource')} illustration="Docs">
+      {mayAdd ? (
+        <Link className="p-button" to={`${address}/actions/new`}>
+          <Icon icon="Plus" /> {text('buttons.createFirstRecord')}
+        </Link>
+      ) : null}
+    </InfoBox>
+  );
+}
