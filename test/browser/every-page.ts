@@ -42,6 +42,7 @@ export function walkThroughEveryPage(language: 'tr' | 'en'): void {
         await staff.page.screenshot({ path: `${SCREENSHOTS}/${name}.${language}.png`, fullPage: true });
         expect([address, await staff.missingTexts()]).toEqual([address, []]);
         expect([address, await staff.faintTexts()]).toEqual([address, []]);
+        expect([address, await staff.unnamedParts()]).toEqual([address, []]);
         const visible = (await staff.page.evaluate('document.body.innerText')) as string;
         const shown = visible.split(/[\n\t]/).map((line) => line.trim());
         expect([address, shown.filter((line) => foreign.has(line))]).toEqual([address, []]);

@@ -42,6 +42,36 @@ const FAINT_TEXTS = `(() => {
 })()`;
 
 /**
+ * What a screen reader cannot tell: controls and pictures without a name, ids given twice, headings that leave a step
+ * out, a page without content. Runs in the page.
+ */
+const UNNAMED_PARTS = `(() => {
+  const found = [];
+  const isThere = (one) => one.checkVisibility({ visibilityProperty: true }) && !one.closest('[aria-hidden=true], [inert]');
+  const textOf = (ids) => (ids ?? '').split(' ').map((id) => document.getElementById(id)?.textContent ?? '').join('');
+  const nameOf = (one) => [one.getAttribute('aria-label'), textOf(one.getAttribute('aria-labelledby')),
+    ...[...(one.labels ?? [])].map((label) => label.textContent),
+    one.isContentEditable ? '' : one.textContent, one.title, one.alt].join('').trim();
+  const controls = 'a[href], button, input:not([type=hidden]), select, summary, textarea, img, svg[role=img], [role=button], [role=tab], [contenteditable=true]';
+  for (const one of document.querySelectorAll(controls))
+    if (isThere(one) && nameOf(one) === '') found.push('without a name: ' + one.outerHTML.slice(0, 120));
+  const ids = [...document.querySelectorAll('[id]')].map(({ id }) => id);
+  for (const id of ids) if (ids.indexOf(id) !== ids.lastIndexOf(id)) found.push('twice: ' + id);
+  let level = 0;
+  for (const heading of document.querySelectorAll('h1, h2, h3, h4, h5, h6')) {
+    if (!isThere(heading) || heading.closest('nav, dialog, .p-rich')) continue;
+    const own = Number(heading.ariaLevel ?? heading.tagName[1]);
+    if (own > level + 1) found.push('after h' + level + ': ' + heading.outerHTML.slice(0, 60));
+    level = own;
+  }
+  const contents = document.querySelectorAll('main, [role=main]');
+  if (contents.length !== 1) found.push(contents.length + ' contents');
+  for (const table of document.querySelectorAll('table'))
+    if (isThere(table) && !table.querySelector('th, [role=columnheader]')) found.push('without headings: ' + table.outerHTML.slice(0, 80));
+  return [...new Set(found)];
+})()`;
+
+/**
  * Gives the page `lacks()`: what it still has to show before it is whole; its heading, pictures and letters, what its
  * scripts asked for and have not got. Runs in the page, before its scripts.
  */
@@ -94,6 +124,8 @@ export interface StaffBrowser {
   missingTexts(): Promise<string[]>;
   /** Texts in sight that are too faint to read, see WCAG AA. */
   faintTexts(): Promise<string[]>;
+  /** What a screen reader cannot tell of the page. */
+  unnamedParts(): Promise<string[]>;
   /** Keeps what is on the screen as `screenshots/<name>.png`, to be looked at. */
   screenshot(name: string): Promise<void>;
 }
@@ -159,6 +191,7 @@ export async function openPanel(
     },
     missingTexts: async () => (await page.evaluate('window.PANEL_MISSING_TEXTS ?? []')) as string[],
     faintTexts: async () => (await page.evaluate(FAINT_TEXTS)) as string[],
+    unnamedParts: async () => (await page.evaluate(UNNAMED_PARTS)) as string[],
     async screenshot(name) {
       mkdirSync(SCREENSHOTS, { recursive: true });
       await page.screenshot({ path: path.join(SCREENSHOTS, `${name}.png`) });

@@ -1,4 +1,4 @@
-import { Icon, InfoBox } from '@adminjs/design-system';
+import { Icon } from '@adminjs/design-system';
 import { type NoRecordsProps, useFilterDrawer } from 'adminjs';
 import React from 'react';
 import { Link, useNavigate } from 'react-router-dom';
@@ -13,20 +13,22 @@ export default function NoRecords({ resource }: NoRecordsProps): React.ReactElem
   const mayAdd = resource.resourceActions.some(({ name }) => name === 'new');
   if (filtersCount > 0) {
     return (
-      <InfoBox title={text('messages.nothingFits')} illustration="Docs">
+      <section className="p-empty">
+        <h2>{text('messages.nothingFits')}</h2>
         <button type="button" className="p-button p-button-quiet" onClick={() => navigate(address)}>
           {text('buttons.clearFilter')}
         </button>
-      </InfoBox>
+      </section>
     );
   }
   return (
-    <InfoBox title={text('messages.noRecordsInResource')} illustration="Docs">
+    <section className="p-empty">
+      <h2>{text('messages.noRecordsInResource')}</h2>
       {mayAdd ? (
         <Link className="p-button" to={`${address}/actions/new`}>
           <Icon icon="Plus" /> {text('buttons.createFirstRecord')}
         </Link>
       ) : null}
-    </InfoBox>
+    </section>
   );
 }

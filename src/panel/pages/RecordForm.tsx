@@ -25,6 +25,16 @@ const WHOLE_FORM = '_form';
 
 type Values = Record<string, unknown>;
 
+/** Kinds with more than one thing to type into: their label names them all. */
+const PARTED = new Set([
+  'adultMultipliers',
+  'childBands',
+  'features',
+  'images',
+  'paymentTypes',
+  'permissions',
+]);
+
 /** What can be typed into and is wrong, itself or as a part of something that is. */
 const FAULTY = [
   ':is(input, select, textarea, [contenteditable])[aria-invalid=true]',
@@ -159,7 +169,7 @@ export default function RecordForm({ resource, record, action }: ActionProps): R
               <h2 className="p-section">{text(`resources.${resource.id}.sections.${heading}`)}</h2>
             ) : null}
             <div className={`p-field p-field-${facts.kind}`}>
-              <label className="p-label" htmlFor={`field-${name}`}>
+              <label id={`label-${name}`} className="p-label" htmlFor={`field-${name}`}>
                 {text(`resources.${resource.id}.properties.${name}`)}
                 {property.isRequired ? (
                   <span className="p-required" aria-label={text('labels.required')}>
@@ -168,9 +178,10 @@ export default function RecordForm({ resource, record, action }: ActionProps): R
                   </span>
                 ) : null}
               </label>
-              <div>
+              <div {...(PARTED.has(facts.kind) ? { role: 'group', 'aria-labelledby': `label-${name}` } : {})}>
                 <Input
                   id={`field-${name}`}
+                  labelledBy={`label-${name}`}
                   kind={facts.kind}
                   value={values[name]}
                   invalid={fault !== undefined}

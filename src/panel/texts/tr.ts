@@ -166,7 +166,7 @@ export const tr: Texts = {
     successfullyUpdated: 'Kaydedildi',
     successfullyCreated: 'Eklendi',
     done: 'Tamam',
-    record_is_not_found: 'Bu kayıt bulunamadı; silinmiş olabilir.',
+    record_is_not_found: 'Bu kayıt bu otelde bulunamadı; silinmiş veya başka bir otele ait olabilir.',
     fromIsAfterTo: 'İlk gün son günden sonra; bu yüzden bir şey bulunamaz.',
     thereWereValidationErrors: 'Kaydedilmedi: lütfen işaretli alanlara bakın.',
     forbiddenError: 'Bunu yapmaya yetkiniz yok.',

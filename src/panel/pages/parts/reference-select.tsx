@@ -19,6 +19,7 @@ interface ReferenceSelectProps {
   id?: string;
   invalid?: boolean;
   disabled?: boolean;
+  'aria-describedby'?: string | undefined;
   onChange: (id: string) => void;
 }
 

@@ -10,12 +10,14 @@ const UNNAMED: readonly (readonly [string, string])[] = [
   ['[data-testid=previous]', 'buttons.previousPage'],
   ['[data-testid=next]', 'buttons.nextPage'],
   ['[data-testid=last]', 'buttons.lastPage'],
+  ['[data-css=notice] button', 'buttons.close'],
   [`${DRAWER} button:not([data-css]):has(> span > svg:only-child)`, 'buttons.close'],
 ];
 
 /**
  * Makes the lists of AdminJS usable at the keyboard: its filter button is a link that leads nowhere and takes no focus,
- * its closed filter takes the focus out of sight, and some of its buttons have no name.
+ * its closed filter takes the focus out of sight, and some of its buttons have no name. Its pages do not say either what
+ * on them is the content, and its tables not what is a heading.
  */
 export function useReachableLists(): void {
   const text = useText();
@@ -33,6 +35,14 @@ export function useReachableLists(): void {
         // For the mouse alone: the record's own page has the same buttons.
         button.setAttribute('aria-hidden', 'true');
       }
+      for (const head of document.querySelectorAll('thead .adminjs_TableCell:not([role]):not(:empty)')) {
+        head.setAttribute('role', 'columnheader');
+      }
+      // What AdminJS says in the place of a page.
+      for (const heading of document.querySelectorAll('.adminjs_InfoBox h4')) heading.ariaLevel = '1';
+      const content = document.querySelector('[data-css=app-content]');
+      if (content?.querySelector('main')) content.removeAttribute('role');
+      else content?.setAttribute('role', 'main');
       for (const [selector, key] of UNNAMED) {
         for (const button of document.querySelectorAll(`${selector}:not([aria-label])`)) {
           button.setAttribute('aria-label', text(key));

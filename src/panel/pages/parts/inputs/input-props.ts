@@ -3,6 +3,8 @@ import type { Translate } from '../panel';
 /** What every input of a form gets. Values with parts are JSON texts, coming and going. */
 export interface InputProps {
   id: string;
+  /** The element that names the field. */
+  labelledBy: string;
   kind: string;
   value: unknown;
   invalid: boolean;

@@ -94,6 +94,7 @@ export function Input(props: InputProps): React.ReactElement {
           resourceId={props.reference}
           value={given}
           invalid={props.invalid}
+          aria-describedby={props.describedBy}
           empty={props.text('labels.none')}
           onChange={props.onChange}
         />

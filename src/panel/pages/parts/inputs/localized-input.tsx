@@ -7,6 +7,7 @@ const LANGUAGES = ['tr', 'en', 'de', 'ru', 'fr', 'ar'];
 
 export function LocalizedInput({
   id,
+  labelledBy,
   kind,
   value,
   invalid,
@@ -30,12 +31,18 @@ export function LocalizedInput({
           lang: language,
           dir: language === 'ar' ? 'rtl' : 'ltr',
           className: 'p-input',
+          'aria-labelledby': `${labelledBy} language-${inputId}`,
           'aria-invalid': invalid,
           'aria-describedby': describedBy,
         };
         return (
           <div key={language} className="p-language">
-            <label htmlFor={inputId} className="p-language-name" title={text(`languages.${language}`)}>
+            <label
+              id={`language-${inputId}`}
+              htmlFor={inputId}
+              className="p-language-name"
+              title={text(`languages.${language}`)}
+            >
               {language.toUpperCase()}
             </label>
             {kind === 'localized' ? (
@@ -54,6 +61,9 @@ export function LocalizedInput({
             ) : (
               <RichText
                 id={inputId}
+                labelledBy={shared['aria-labelledby']}
+                invalid={invalid}
+                describedBy={describedBy}
                 text={text}
                 html={texts[language] ?? ''}
                 onHtml={(html) => set(language, String(html))}

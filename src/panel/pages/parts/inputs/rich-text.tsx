@@ -3,13 +3,17 @@ import type { Translate } from '../panel';
 
 interface RichTextProps {
   id: string;
+  labelledBy: string;
+  invalid: boolean;
+  describedBy: string | undefined;
   html: string;
   text: Translate;
   onHtml: (html: string) => void;
 }
 
 /** A small editor for texts with headings, lists and links. What is pasted comes in as plain text. */
-export function RichText({ id, html, text, onHtml }: RichTextProps): React.ReactElement {
+export function RichText(props: RichTextProps): React.ReactElement {
+  const { id, labelledBy, html, text, onHtml } = props;
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (box.current && box.current.innerHTML !== html && document.activeElement !== box.current)
@@ -55,6 +59,9 @@ export function RichText({ id, html, text, onHtml }: RichTextProps): React.React
         className="p-rich p-input"
         role="textbox"
         aria-multiline="true"
+        aria-labelledby={labelledBy}
+        aria-invalid={props.invalid}
+        aria-describedby={props.describedBy}
         contentEditable
         suppressContentEditableWarning
         onInput={tell}
