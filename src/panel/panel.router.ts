@@ -17,7 +17,7 @@ import type { PanelRegistry } from './panel-registry.js';
 import type { PanelUsers } from './panel-users.js';
 import { sameOriginWrites, scriptNonce, securityHeaders } from './security.js';
 import { RecordController } from './record-controller.js';
-import { endSession, type PanelSessions } from './sessions.js';
+import { endSession, type PanelSessions, rememberHotel } from './sessions.js';
 import { messagePage } from './sign-in/sign-in.html.js';
 import type { SignInRoutes } from './sign-in/sign-in.routes.js';
 import { languageOf } from './texts/texts.js';
@@ -60,7 +60,7 @@ export function panelRouter(parts: PanelRouterParts): Router {
   );
   router.post(
     '/api/hotels/open',
-    answer(async (user, request) => openHotel(users, user, request)),
+    answer(async (user, request, response) => openHotel(users, user, request, response)),
   );
   router.all(
     '/api/pages/:page/:operation',
@@ -126,7 +126,7 @@ function signedIn(users: PanelUsers) {
 function hotelOfPage(request: Request): number | undefined {
   if (!isApi(request)) return undefined;
   const named = request.get('Panel-Hotel') ?? request.query['panelHotel'];
-  return named === undefined ? undefined : (wholeNumber(named) ?? 0);
+  return named === undefined ? undefined : (jsonWholeNumber(named) ?? 0);
 }
 
 /** Lets a call of AdminJS' API through when this person may make it, with the body where AdminJS looks for it. */
@@ -144,9 +144,9 @@ function checkAction(registry: PanelRegistry) {
   };
 }
 
-function answer(work: (user: PanelUser, request: Request) => Promise<unknown>) {
+function answer(work: (user: PanelUser, request: Request, response: Response) => Promise<unknown>) {
   return async (request: Request, response: Response): Promise<void> => {
-    const result = await work((request as PanelRequest).panelUser, request);
+    const result = await work((request as PanelRequest).panelUser, request, response);
     if (result instanceof FileAnswer) {
       response.type(result.contentType).attachment(result.name).send(result.content);
     } else {
@@ -155,10 +155,16 @@ function answer(work: (user: PanelUser, request: Request) => Promise<unknown>) {
   };
 }
 
-async function openHotel(users: PanelUsers, user: PanelUser, request: Request): Promise<unknown> {
+async function openHotel(
+  users: PanelUsers,
+  user: PanelUser,
+  request: Request,
+  response: Response,
+): Promise<unknown> {
   const hotelId = jsonWholeNumber((request.body as { hotelId?: unknown } | undefined)?.hotelId);
   if (hotelId === undefined || !(await users.mayOpen(user, hotelId))) throw notFound();
   request.session.signedIn = { ...request.session.signedIn!, hotelId };
+  rememberHotel(request, response, hotelId);
   return { success: true };
 }
 

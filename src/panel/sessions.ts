@@ -1,16 +1,19 @@
 import { createHmac } from 'node:crypto';
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import connectPgSimple from 'connect-pg-simple';
-import type { Request, RequestHandler } from 'express';
+import type { Request, RequestHandler, Response } from 'express';
 import session, { type SessionData } from 'express-session';
 import type pg from 'pg';
 import { ReadPool } from '../database/read-pool.js';
+import { wholeNumber } from '../http/strict.js';
 import { SETTINGS, type Settings } from '../settings.js';
 import type { SignedIn } from './panel-users.js';
 
 const IDLE_MS = 8 * 60 * 60 * 1000;
 const COOKIE_NAME = 'panel';
 const TABLE_NAME = 'staff_session';
+const LAST_HOTEL_COOKIE = 'panel-hotel';
+const LAST_HOTEL_MS = 365 * 24 * 60 * 60 * 1000;
 const PRUNE_SECONDS = 15 * 60;
 
 declare module 'express-session' {
@@ -98,6 +101,24 @@ export function saveSession(request: Request): Promise<void> {
   return new Promise((resolve, reject) => {
     request.session.save((error: unknown) => (error ? reject(asError(error)) : resolve()));
   });
+}
+
+/** Keeps in the browser which hotel was opened last: who has several finds it open after the next sign-in. */
+export function rememberHotel(request: Request, response: Response, hotelId: number): void {
+  response.cookie(LAST_HOTEL_COOKIE, String(hotelId), {
+    path: '/admin',
+    httpOnly: true,
+    sameSite: 'strict',
+    secure: request.secure,
+    maxAge: LAST_HOTEL_MS,
+  });
+}
+
+/** The hotel that was opened last in this browser; whether the person may open it is looked up with the session. */
+export function lastHotel(request: Request): number | null {
+  const cookies = (request.headers.cookie ?? '').split(/; */);
+  const found = cookies.find((cookie) => cookie.startsWith(`${LAST_HOTEL_COOKIE}=`));
+  return wholeNumber(found?.slice(LAST_HOTEL_COOKIE.length + 1)) ?? null;
 }
 
 export function endSession(request: Request): Promise<void> {

@@ -105,6 +105,23 @@ withBrowser('forms of people with more than one tab, and of more than one person
     expect(await namesOfBuildings(hotels.guney)).toEqual(['Yasemin binası']);
   });
 
+  it('opens the hotel of the last time when somebody signs in again, so that a link to a record of it works', async () => {
+    const { page } = await open();
+    await openHotel(page, 'Kuzey');
+    await openHotel(page, 'Güney');
+    const [{ id }] = (await service.db.query('SELECT id FROM room WHERE hotel_id = $1 LIMIT 1', [
+      hotels.guney,
+    ])) as [{ id: number }];
+    await page.getByRole('button', { name: 'Çıkış yap' }).click();
+    await page.waitForURL(/login/);
+    await page.goto(`${service.url}/admin/resources/rooms/records/${id}/show`);
+    await page.fill('#email', 'manager@iki.example');
+    await page.fill('#password', PASSWORD);
+    await page.keyboard.press('Enter');
+    await page.locator('.p-show-value').first().waitFor();
+    expect(await page.locator('.p-hotel option:checked').innerText()).toBe('Güney');
+  });
+
   it('keeps what was typed over a look at another page, until it is saved or dropped', async () => {
     const { page, show, screenshot } = await open();
     await show('/admin/resources/buildings/actions/new');

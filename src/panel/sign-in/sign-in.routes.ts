@@ -14,7 +14,7 @@ import { plainText } from '../../http/strict.js';
 import { Clock } from '../../hotel/clock.js';
 import { SETTINGS, type Settings } from '../../settings.js';
 import { PanelAssets } from '../assets.js';
-import { endSession, renewSession, saveSession } from '../sessions.js';
+import { endSession, lastHotel, renewSession, saveSession } from '../sessions.js';
 import { languageOf } from '../texts/texts.js';
 import { codePage, forgottenPage, messagePage, newPasswordPage, signInPage } from './sign-in.html.js';
 
@@ -115,7 +115,11 @@ export class SignInRoutes {
   private async admit(request: Request, response: Response, person: StaffMember): Promise<void> {
     const next = nextOf(request);
     await renewSession(request);
-    request.session.signedIn = { staffId: person.id, epoch: person.sessionEpoch, hotelId: null };
+    request.session.signedIn = {
+      staffId: person.id,
+      epoch: person.sessionEpoch,
+      hotelId: lastHotel(request),
+    };
     await saveSession(request);
     await this.logins.record('staff.signed-in', { ...actorOf(request, person.id), name: person.name });
     response.redirect(303, next);
