@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { may, type PanelUser } from './access.js';
+import { SEEN } from './adapter/meanwhile.js';
 import type { PanelResource, RecordCommand } from './adapter/definition.js';
 import type { PageOperation, PanelPage } from './pages.js';
 
@@ -83,11 +84,11 @@ export class PanelRegistry {
     }
   }
 
-  /** The fields that an action of AdminJS reads: those of its resource, or those that its command asks for. */
+  /** What an action of AdminJS reads: the fields of its resource and what its form saw, or what its command asks for. */
   fieldsOf(id: string, action: string): ReadonlySet<string> {
     const resource = this.resource(id);
     const fields = (resource && this.command(resource, action)?.fields) ?? resource?.fields ?? [];
-    return new Set(fields.map(({ name }) => name));
+    return new Set([...fields.map(({ name }) => name), SEEN]);
   }
 
   command(resource: PanelResource, name: string): RecordCommand | undefined {

@@ -1,5 +1,8 @@
 import type { PanelField } from './definition.js';
 
+/** The member of a form that tells, as JSON text, what the record was when the form was opened. */
+export const SEEN = '_seen';
+
 type Values = Readonly<Record<string, unknown>>;
 
 /** What is written, and which fields somebody else has changed to something else in the meantime. */

@@ -13,16 +13,13 @@ import { cleanHtml } from '../../hotel/rich-text.js';
 import { InvalidFields } from '../../http/field-reader.js';
 import { may, panelUser, type PanelUser } from '../access.js';
 import type { Changed, FormValues, PanelField, PanelResource } from './definition.js';
-import { mergeMeanwhile } from './meanwhile.js';
+import { mergeMeanwhile, SEEN } from './meanwhile.js';
 import { columnSql, isComparable, RecordQuery, recordId } from './record-query.js';
 
 const LIST_LIMIT = 200;
 
 /** The property that carries what is wrong with a form as a whole; AdminJS takes an error without one for a success. */
 const WHOLE_FORM = '_form';
-
-/** What the person saw when the form was opened, as JSON text. */
-const SEEN = '_seen';
 
 type Row = Record<string, unknown>;
 type FindOptions = {
