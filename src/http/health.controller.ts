@@ -29,6 +29,7 @@ export class HealthController {
   @HttpCode(200)
   @HealthCheck({ noCache: true })
   @ApiOperation({ summary: 'The database answers, its migrations are applied, and no shutdown has begun' })
+  @ApiOkResponse({ schema: { example: { status: 'ok' } } })
   @ApiServiceUnavailableResponse({ type: Failure, description: '`service_is_unavailable`' })
   async ready(): Promise<HealthCheckResult> {
     // One check at a time: whoever asks meanwhile shares it, so that nobody can keep the database busy from here.

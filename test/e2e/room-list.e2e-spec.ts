@@ -170,7 +170,7 @@ describe('the room list', () => {
       ['yesterday', { startDate: dayFromToday(-1) }],
       ['a departure on the day of arrival', { endDate: dayFromToday(10) }],
       ['a departure before arrival', { endDate: dayFromToday(9) }],
-      ['31 nights', { endDate: dayFromToday(41) }],
+      ['31 nights', { startDate: dayFromToday(10), endDate: dayFromToday(41) }],
       ['a day that does not exist', { startDate: '2027-02-30' }],
       ['no adult', { adultCount: 0 }],
       ['41 adults', { adultCount: 41 }],

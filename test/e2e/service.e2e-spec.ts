@@ -95,6 +95,18 @@ describe('every request', () => {
       for (const schema of found) expect(schema.enum).toContain(null);
     });
 
+    it('that tells what each endpoint answers when all is well', () => {
+      for (const [path, operations] of Object.entries(document.paths)) {
+        for (const [method, { responses }] of Object.entries(operations)) {
+          expect([method, path, Object.keys(responses)]).toEqual([
+            method,
+            path,
+            expect.arrayContaining(['200']),
+          ]);
+        }
+      }
+    });
+
     it('that tells what each endpoint of the API answers when it fails', () => {
       for (const [path, operations] of Object.entries(document.paths)) {
         if (!/^\/(external|public)\//.test(path)) continue;
