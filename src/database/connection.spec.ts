@@ -1,4 +1,8 @@
-import { QueryFailedError } from 'typeorm';
+import {
+  QueryFailedError,
+  QueryRunnerAlreadyReleasedError,
+  QueryRunnerProviderAlreadyReleasedError,
+} from 'typeorm';
 import { isDatabaseUnavailable } from './connection.js';
 
 describe('the database is unavailable', () => {
@@ -30,6 +34,13 @@ describe('the database is unavailable', () => {
   ])('at a certificate that is not trusted (%s)', (code) => {
     expect(isDatabaseUnavailable(Object.assign(new Error('from TLS'), { code }))).toBe(true);
   });
+
+  it.each([new QueryRunnerAlreadyReleasedError(), new QueryRunnerProviderAlreadyReleasedError()])(
+    'at a connection that is lost between two statements of a transaction (%s)',
+    (error) => {
+      expect(isDatabaseUnavailable(error)).toBe(true);
+    },
+  );
 
   it.each([
     ['a constraint', '23505'],

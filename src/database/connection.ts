@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { QueryRunnerAlreadyReleasedError, QueryRunnerProviderAlreadyReleasedError } from 'typeorm';
 import type { Settings } from '../settings.js';
 
 /** Where the database is: given by `DATABASE_URL`, or by the embedded server. */
@@ -62,6 +63,12 @@ const UNAVAILABLE_TEXT =
 /** Whether an error says that the database could not be reached or did not answer in time, rather than that we erred. */
 export function isDatabaseUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
+  // A connection that was lost between two statements of a transaction: TypeORM has let go of it.
+  if (
+    error instanceof QueryRunnerAlreadyReleasedError ||
+    error instanceof QueryRunnerProviderAlreadyReleasedError
+  )
+    return true;
   const cause: unknown = 'driverError' in error ? error.driverError : error;
   const code = cause instanceof Error && 'code' in cause ? String(cause.code) : '';
   return (
