@@ -8,7 +8,7 @@ import { ServiceError } from '../http/errors.js';
 import { MailError, sendMail, smtpServer } from '../http/mail.js';
 import { SETTINGS, type Settings } from '../settings.js';
 import { LoginFailures } from './login-failures.js';
-import { hashPassword } from './password.js';
+import { hashPassword, withPasswordSlot } from './password.js';
 import { StaffHotel } from './staff-hotel.entity.js';
 import { StaffLink } from './staff-link.entity.js';
 import { linkMail } from './staff-mails.js';
@@ -91,8 +91,11 @@ export class StaffLinksService {
   async sendReset(email: string, address: string, site: string): Promise<void> {
     if (this.settings.SMTP_URL === undefined) return;
     const account = `forgotten:${email.toLowerCase()}`;
-    await this.failures.check(account, address);
-    await this.failures.count(account, address);
+    // In the places of passwords, so that many asked for at once are counted one after the other.
+    await withPasswordSlot(async () => {
+      await this.failures.check(account, address);
+      await this.failures.count(account, address);
+    });
     const person = await this.staff.findOneBy({ email: email.toLowerCase() });
     if (person && person.disabledAt === null) void this.sendBehind(person, site);
   }
