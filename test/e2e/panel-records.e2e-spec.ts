@@ -371,6 +371,16 @@ it('reads the fields of its forms and nothing beside or below them', async () =>
   }
 });
 
+it.each([
+  ['an object', '{"toString":1}'],
+  ['a nest of lists', `${'['.repeat(20_000)}${']'.repeat(20_000)}`],
+])('saves a form that says it saw %s, which no form shows', async (_, nonsense) => {
+  const [room] = await manager.list('rooms');
+  const shown = (await manager.show('rooms', room!.id)).body.record.params;
+  const answer = await manager.act('rooms', room!.id, 'edit', { ...shown, _seen: `{"name":${nonsense}}` });
+  expect([answer.status, answer.body.record?.errors]).toEqual([200, {}]);
+});
+
 it('tells nothing of our insides when something fails', async () => {
   await service.db.query('ALTER TABLE social_link RENAME TO social_link_away');
   const answers = await Promise.all([

@@ -11,6 +11,7 @@ import type { DataSource } from 'typeorm';
 import { ServiceError } from '../../http/errors.js';
 import { cleanHtml } from '../../hotel/rich-text.js';
 import { InvalidFields } from '../../http/field-reader.js';
+import { plainObject } from '../../http/strict.js';
 import { may, panelUser, type PanelUser } from '../access.js';
 import type { Changed, FormValues, PanelField, PanelResource } from './definition.js';
 import { mergeMeanwhile, SEEN } from './meanwhile.js';
@@ -329,8 +330,9 @@ function cleanTexts(json: string): string {
 function seenIn(json: unknown): Row | undefined {
   if (typeof json !== 'string') return undefined;
   try {
-    const seen: unknown = JSON.parse(json);
-    return typeof seen === 'object' && seen !== null && !Array.isArray(seen) ? (seen as Row) : undefined;
+    const seen = plainObject(JSON.parse(json));
+    // What has parts stands in a form as JSON text: nothing in it is nested.
+    return seen && Object.fromEntries(Object.entries(seen).filter(([, value]) => Object(value) !== value));
   } catch {
     return undefined;
   }
