@@ -163,7 +163,8 @@ export const en = {
     successfullyUpdated: 'Saved',
     successfullyCreated: 'Added',
     done: 'Done',
-    record_is_not_found: 'This record was not found in this hotel; it may have been deleted, or be of another hotel.',
+    record_is_not_found:
+      'This record was not found in this hotel; it may have been deleted, or be of another hotel.',
     fromIsAfterTo: 'The first day is after the last one, so nothing can be found.',
     thereWereValidationErrors: 'Not saved: please look at the fields that are marked.',
     forbiddenError: 'You may not do this.',
