@@ -432,6 +432,22 @@ it('never lets a secret out, not even to the hotel itself', async () => {
   }
 });
 
+it('sends pages zipped to browsers that take them so', async () => {
+  const { cookie } = await signIn(service, 'manager@own.example');
+  const page = (encoding: string) =>
+    send(service, 'GET', '/admin/pages/today', { headers: { cookie, 'accept-encoding': encoding } });
+  const [zipped, plain] = [await page('gzip'), await page('identity')];
+  expect([zipped.headers.get('content-encoding'), plain.headers.get('content-encoding')]).toEqual([
+    'gzip',
+    null,
+  ]);
+  expect([zipped.headers.get('content-type'), zipped.headers.get('vary')]).toEqual([
+    'text/html; charset=utf-8',
+    'Accept-Encoding',
+  ]);
+  for (const { text } of [zipped, plain]) expect(text).toContain('window.PANEL = {');
+});
+
 it('shows nothing to whoever is not signed in', async () => {
   for (const path of [
     '/admin/api/resources/roomTypes/actions/list',
