@@ -6,7 +6,7 @@ import { tellFailure } from './start/failure.js';
 import { startPrimary } from './start/primary.js';
 import { Shutdown } from './start/shutdown.js';
 import { startWorker } from './start/worker.js';
-import { orders, tellPrimary } from './start/workers.js';
+import { tellPrimary } from './start/workers.js';
 
 /** Starts the service: this process alone, or with workers that it looks after. */
 async function start(): Promise<void> {
@@ -16,7 +16,7 @@ async function start(): Promise<void> {
   keepFlushing(log);
   try {
     if (cluster.isPrimary) await startPrimary(settings, log, shutdown);
-    else await startWorker(await orders(), log, shutdown);
+    else await startWorker(log, shutdown);
   } catch (error) {
     // What a shutdown interrupts fails, and nobody needs to hear of it.
     if (shutdown.begun) return;

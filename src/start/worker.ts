@@ -1,19 +1,14 @@
 import { AggregatorRegistry } from 'prom-client';
 import type { Logger } from 'pino';
-import type { DatabaseAddress } from '../database/connection.js';
 import { Metrics } from '../http/metrics.js';
-import type { Settings } from '../settings.js';
 import { serve } from './serve.js';
 import type { Shutdown } from './shutdown.js';
-import { onStopOrder, tellPrimary } from './workers.js';
+import { onStopOrder, orders, tellPrimary } from './workers.js';
 
 /** One of several processes that share a port; the primary has prepared the database. */
-export async function startWorker(
-  { settings, address }: { settings: Settings; address: DatabaseAddress },
-  log: Logger,
-  shutdown: Shutdown,
-): Promise<void> {
+export async function startWorker(log: Logger, shutdown: Shutdown): Promise<void> {
   onStopOrder(() => void shutdown.begin(0));
+  const { settings, address } = await orders();
   const serving = await serve(settings, address, log);
   shutdown.add(() => serving.stop());
   // The primary asks for these and adds those of all workers.

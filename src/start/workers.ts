@@ -23,6 +23,8 @@ const CLOSING_MS = 10_000;
 export class Workers {
   private stopping = false;
   private deaths: number[] = [];
+  /** Those that hear what they are told. */
+  private readonly hearing = new WeakSet<Worker>();
   private readonly pauses = new AbortController();
 
   constructor(
@@ -47,7 +49,11 @@ export class Workers {
     const ended = Promise.all(
       workers.map((worker) => new Promise((resolve) => worker.once('exit', resolve))),
     );
-    for (const worker of workers) this.tell(worker, { stop: true });
+    for (const worker of workers) {
+      if (this.hearing.has(worker)) this.tell(worker, { stop: true });
+      // It is still loading, and serves nobody yet.
+      else worker.process.kill('SIGKILL');
+    }
     const limit = setTimeout(() => {
       for (const worker of this.running()) worker.process.kill('SIGKILL');
     }, this.settings.SHUTDOWN_GRACE_MS + CLOSING_MS);
@@ -61,6 +67,7 @@ export class Workers {
       let listened = false;
       worker.on('message', (message: WorkerMessage) => {
         if ('ready' in message) {
+          this.hearing.add(worker);
           return this.tell(worker, { begin: { settings: this.settings, address: this.address } });
         }
         if ('failed' in message) return reject(new StartError(message.failed));

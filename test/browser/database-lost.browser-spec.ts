@@ -21,7 +21,6 @@ withBrowser('the panel while PostgreSQL is stopped', () => {
     service = await startService({
       PANEL: 'true',
       DATABASE_URL: database.url,
-      DATABASE_CONNECT_TIMEOUT_MS: '500',
     });
     browser = await openBrowser();
     staff = await openPanel(browser, service, 'manager@durdu.example', { language: 'tr' });

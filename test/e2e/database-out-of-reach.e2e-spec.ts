@@ -14,11 +14,9 @@ describe('a database out of reach', () => {
     direct = await startService();
     database = await cuttableDatabase(direct.databaseUrl);
     service = await startService({
-      ...{
-        DATABASE_URL: database.url,
-        DATABASE_CONNECT_TIMEOUT_MS: '1000',
-        DATABASE_STATEMENT_TIMEOUT_MS: '1000',
-      },
+      DATABASE_URL: database.url,
+      DATABASE_CONNECT_TIMEOUT_MS: '2000',
+      DATABASE_STATEMENT_TIMEOUT_MS: '2000',
     });
     const partner = await partnerOf(service, await importHotel(direct, markedHotel('ALPHA')));
     const offer = await offerOf(direct, partner.hotelID);

@@ -496,8 +496,6 @@ describe('the front desk in the panel', () => {
     const cut = await startService({
       PANEL: 'true',
       DATABASE_URL: database.url,
-      DATABASE_CONNECT_TIMEOUT_MS: '200',
-      DATABASE_STATEMENT_TIMEOUT_MS: '500',
     });
     try {
       const client = await signIn(cut, `reception@hotel-${made}.example`);

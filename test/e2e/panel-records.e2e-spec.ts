@@ -398,7 +398,6 @@ it('says that a save failed when the database is gone, and saves again when it i
   const second = await startService({
     PANEL: 'true',
     DATABASE_URL: database.url,
-    DATABASE_CONNECT_TIMEOUT_MS: '500',
   });
   try {
     const records = new PanelRecords(second, await signIn(second, 'manager@kayit.example'));

@@ -198,7 +198,7 @@ describe('the service', () => {
   it(
     'runs several workers on one port, replaces one that dies, and ends them all',
     async () => {
-      const service = await start({ WEB_CONCURRENCY: '2' });
+      const service = await start({ WEB_CONCURRENCY: '2', SHUTDOWN_GRACE_MS: String(2 * LONG_MS) });
       const pid = service.child.pid ?? 0;
       const before = workersOf(pid);
       expect(before).toHaveLength(2);
