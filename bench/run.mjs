@@ -2,7 +2,7 @@ import { benchHotel, managerOf } from './hotel.mjs';
 import { openDatabase, startBare, startService, tokenFor } from './database.mjs';
 import { measureGrowth } from './growth.mjs';
 import { measurePanel } from './panel.mjs';
-import { keepTo, OTHER_CORES, stop, stopAll } from './processes.mjs';
+import { ALL_CORES, keepTo, OTHER_CORES, stop, stopAll } from './processes.mjs';
 import { measurePushes } from './pushes.mjs';
 import { measureSearch } from './search.mjs';
 import { measureStress } from './stress.mjs';
@@ -23,15 +23,17 @@ const hotel = { ...benchHotel({ id: 9_001, stays: 600 }), staff: [managerOf(9_00
 const report = new Report();
 const database = await openDatabase();
 try {
+  // No server runs yet: the command has the machine to itself.
+  keepTo(ALL_CORES);
   const importedAtMs = performance.now();
   await database.importHotels([hotel]);
   const importMs = performance.now() - importedAtMs;
+  keepTo(OTHER_CORES);
   await database.query('ANALYZE');
   if (wanted('hotel file'))
     report.fact({
-      name: 'hotel file: 20 room types × 5 boards × 500 days taken in, with the start of the command',
+      name: 'hotel file: 20 room types × 5 boards × 500 days and 600 guests taken in, with the start of the command',
       value: `${importMs.toFixed(0)} ms`,
-      bound: 'under 5,000 ms',
     });
   const service = await startService(database);
   service.token = await tokenFor(service, hotel.hotel.id);
