@@ -1,3 +1,4 @@
+import { plainObject } from '../../http/strict.js';
 import type { PanelField } from './definition.js';
 
 /** The member of a form that tells, as JSON text, what the record was when the form was opened. */
@@ -9,6 +10,19 @@ type Values = Readonly<Record<string, unknown>>;
 export interface Merged {
   values: Record<string, unknown>;
   disputed: string[];
+}
+
+/** What a form says it was opened with, undefined where it says nothing that can be read. */
+export function seenIn(form: Values): Values | undefined {
+  const json = form[SEEN];
+  if (typeof json !== 'string') return undefined;
+  try {
+    const seen = plainObject(JSON.parse(json));
+    // What has parts stands in a form as JSON text: nothing in it is nested.
+    return seen && Object.fromEntries(Object.entries(seen).filter(([, value]) => Object(value) !== value));
+  } catch {
+    return undefined;
+  }
 }
 
 /**

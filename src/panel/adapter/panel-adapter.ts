@@ -11,10 +11,9 @@ import type { DataSource } from 'typeorm';
 import { ServiceError } from '../../http/errors.js';
 import { cleanHtml } from '../../hotel/rich-text.js';
 import { InvalidFields } from '../../http/field-reader.js';
-import { plainObject } from '../../http/strict.js';
 import { may, panelUser, type PanelUser } from '../access.js';
 import type { Changed, FormValues, PanelField, PanelResource } from './definition.js';
-import { mergeMeanwhile, SEEN } from './meanwhile.js';
+import { mergeMeanwhile, seenIn } from './meanwhile.js';
 import { columnSql, isComparable, RecordQuery, recordId } from './record-query.js';
 
 const LIST_LIMIT = 200;
@@ -165,7 +164,7 @@ export class PanelAdapter extends BaseResource {
     typed: FormValues,
     params: Row,
   ): Promise<FormValues> {
-    const seen = seenIn(params[SEEN]);
+    const seen = seenIn(params);
     if (!seen) return typed;
     const now = this.shown((await this.row(user, id)) ?? {});
     const { values, disputed } = mergeMeanwhile(this.definition.fields, seen, now, typed);
@@ -324,18 +323,6 @@ function withoutDates(row: Row): Row {
 function cleanTexts(json: string): string {
   const texts = Object.entries(JSON.parse(json) as Record<string, string>);
   return JSON.stringify(Object.fromEntries(texts.map(([language, html]) => [language, cleanHtml(html)])));
-}
-
-/** What a form says it was opened with, undefined where it says nothing that can be read. */
-function seenIn(json: unknown): Row | undefined {
-  if (typeof json !== 'string') return undefined;
-  try {
-    const seen = plainObject(JSON.parse(json));
-    // What has parts stands in a form as JSON text: nothing in it is nested.
-    return seen && Object.fromEntries(Object.entries(seen).filter(([, value]) => Object(value) !== value));
-  } catch {
-    return undefined;
-  }
 }
 
 function clamp(value: unknown, min: number, max: number, fallback: number): number {

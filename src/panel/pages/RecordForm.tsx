@@ -4,11 +4,10 @@ import { useNavigate } from 'react-router-dom';
 import { call } from './parts/call';
 import { factsOf } from './parts/field';
 import { parsed } from './parts/format';
-import { Input } from './parts/inputs/input';
+import { FormField } from './parts/form-field';
 import { Once, type OnceValue } from './parts/once';
-import { useOptionalText, useText } from './parts/panel';
+import { useText } from './parts/panel';
 import { noteUnsaved } from './parts/unsaved';
-import { Value } from './parts/value';
 
 interface Saved {
   record: {
@@ -25,16 +24,6 @@ const WHOLE_FORM = '_form';
 
 type Values = Record<string, unknown>;
 
-/** Kinds with more than one thing to type into: their label names them all. */
-const PARTED = new Set([
-  'adultMultipliers',
-  'childBands',
-  'features',
-  'images',
-  'paymentTypes',
-  'permissions',
-]);
-
 /** What can be typed into and is wrong, itself or as a part of something that is. */
 const FAULTY = [
   ':is(input, select, textarea, [contenteditable])[aria-invalid=true]',
@@ -47,7 +36,6 @@ const drafts = new Map<string, { values: Values; seen: Values }>();
 /** The form of a new or an existing record. Faults stand at their fields; what was typed is never lost. */
 export default function RecordForm({ resource, record, action }: ActionProps): React.ReactElement {
   const text = useText();
-  const optional = useOptionalText();
   const notify = useNotice();
   const navigate = useNavigate();
   const form = useRef<HTMLFormElement>(null);
@@ -159,62 +147,24 @@ export default function RecordForm({ resource, record, action }: ActionProps): R
       {properties.map((property) => {
         const facts = factsOf(property);
         const name = property.propertyPath;
-        const hint = optional(`resources.${resource.id}.hints.${name}`);
-        const fault = faults[name];
-        const choiceKey = (choice: string) => `resources.${resource.id}.choices.${name}.${choice}`;
         const heading = facts.section !== '' && facts.section !== section ? (section = facts.section) : '';
         return (
           <React.Fragment key={name}>
             {heading ? (
               <h2 className="p-section">{text(`resources.${resource.id}.sections.${heading}`)}</h2>
             ) : null}
-            <div className={`p-field p-field-${facts.kind}`}>
-              <label id={`label-${name}`} className="p-label" htmlFor={`field-${name}`}>
-                {text(`resources.${resource.id}.properties.${name}`)}
-                {property.isRequired ? (
-                  <span className="p-required" aria-label={text('labels.required')}>
-                    {' '}
-                    *
-                  </span>
-                ) : null}
-              </label>
-              <div {...(PARTED.has(facts.kind) ? { role: 'group', 'aria-labelledby': `label-${name}` } : {})}>
-                <Input
-                  id={`field-${name}`}
-                  labelledBy={`label-${name}`}
-                  kind={facts.kind}
-                  value={values[name]}
-                  invalid={fault !== undefined}
-                  describedBy={fault !== undefined ? `fault-${name}` : hint ? `hint-${name}` : undefined}
-                  required={property.isRequired}
-                  stored={stored.has(name)}
-                  choices={facts.choices}
-                  choiceKey={choiceKey}
-                  reference={property.reference ?? ''}
-                  text={text}
-                  onChange={(value) => {
-                    setValues((before) => ({ ...before, [name]: value }));
-                    setChanged(true);
-                  }}
-                />
-                {fault !== undefined ? (
-                  <p id={`fault-${name}`} className="p-fault">
-                    {text(`messages.${fault}`)}
-                  </p>
-                ) : null}
-                {fault !== undefined && name in meanwhile && facts.kind !== 'reference' ? (
-                  <div className="p-hint">
-                    {text('labels.now')}:{' '}
-                    <Value kind={facts.kind} value={meanwhile[name]} choiceKey={choiceKey} text={text} />
-                  </div>
-                ) : null}
-                {hint ? (
-                  <p id={`hint-${name}`} className="p-hint">
-                    {hint}
-                  </p>
-                ) : null}
-              </div>
-            </div>
+            <FormField
+              resourceId={resource.id}
+              property={property}
+              value={values[name]}
+              stored={stored.has(name)}
+              fault={faults[name]}
+              meanwhile={meanwhile}
+              onChange={(value) => {
+                setValues((before) => ({ ...before, [name]: value }));
+                setChanged(true);
+              }}
+            />
           </React.Fragment>
         );
       })}

@@ -1,10 +1,10 @@
 import { Icon } from '@adminjs/design-system';
 import React from 'react';
 import { Link } from 'react-router-dom';
+import { prepareAdminClient, useIsWaiting } from './parts/admin-client';
 import { panel, useText } from './parts/panel';
-import { makeReadsPatient, useIsWaiting } from './parts/patient-reads';
 
-makeReadsPatient();
+prepareAdminClient();
 
 /** The line above every page: whether the service is away, who is signed in, and the way out. */
 export default function TopBar({ toggleSidebar }: { toggleSidebar: () => void }): React.ReactElement {

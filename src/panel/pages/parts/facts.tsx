@@ -104,7 +104,7 @@ function isFlat(fact: unknown): boolean {
   );
 }
 
-function factText(fact: unknown, text: Translate, word: (key: string) => string = () => ''): string {
+function factText(fact: unknown, text: Translate, word: (key: string) => string): string {
   if (fact === null || fact === undefined || fact === '') return text('labels.none');
   if (typeof fact === 'boolean') return text(fact ? 'labels.yes' : 'labels.no');
   const words = String(fact);

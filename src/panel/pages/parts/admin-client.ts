@@ -10,11 +10,12 @@ let waiting = 0;
 const watchers = new Set<() => void>();
 
 /**
- * Lets what AdminJS reads for its lists and records wait for a service that is away: it is asked again until it
- * answers or the person goes elsewhere. By itself AdminJS asks once, and then shows an empty frame for ever. Whoever
- * has been signed out is taken to the sign-in page. Changes are sent once, as ever.
+ * Teaches what AdminJS asks by, for its own lists and records, what `call` does for our pages: every request names the
+ * hotel of the page, and whoever has been signed out is taken to the sign-in page. What is read waits for a service that is
+ * away: it is asked again until it answers or the person goes elsewhere. By itself AdminJS asks once, and then shows an
+ * empty frame for ever. Changes are sent once, as ever.
  */
-export function makeReadsPatient(): void {
+export function prepareAdminClient(): void {
   const { resourceAction, recordAction } = ApiClient.prototype;
   ApiClient.prototype.resourceAction = function (options) {
     const ask = () => resourceAction.call(this, { ...options, headers: hotelHeader });
