@@ -2,16 +2,22 @@
  * The direction in which the parts of src lean (docs/architecture.md): each may use itself, the settings and what stands
  * beside it here. What is not listed (hotel-file, jobs, panel, backup, commands, start) may use everything.
  */
+const GROUND = ['values', 'outside', 'secrets'];
 const MAY_USE = {
-  database: [],
-  http: ['database'],
-  auth: ['http', 'database'],
-  lookup: ['http', 'database', 'auth'],
-  hotel: ['http', 'database', 'auth', 'lookup'],
-  payment: ['http', 'database', 'auth', 'lookup', 'hotel'],
-  inventory: ['http', 'database', 'auth', 'lookup', 'hotel'],
-  booking: ['http', 'database', 'auth', 'lookup', 'hotel', 'inventory'],
-  'in-house': ['http', 'database', 'auth', 'lookup', 'hotel', 'inventory', 'booking'],
+  values: [],
+  outside: ['values'],
+  secrets: ['values', 'embedded'],
+  embedded: [],
+  database: [...GROUND, 'embedded'],
+  http: [...GROUND, 'database'],
+  auth: [...GROUND, 'http', 'database'],
+  staff: [...GROUND, 'http', 'database', 'auth'],
+  lookup: [...GROUND, 'http', 'database', 'auth'],
+  hotel: [...GROUND, 'http', 'database', 'auth', 'lookup'],
+  payment: [...GROUND, 'http', 'database', 'auth', 'lookup', 'hotel'],
+  inventory: [...GROUND, 'http', 'database', 'auth', 'lookup', 'hotel'],
+  booking: [...GROUND, 'http', 'database', 'auth', 'lookup', 'hotel', 'inventory'],
+  'in-house': [...GROUND, 'http', 'database', 'auth', 'lookup', 'hotel', 'inventory', 'booking'],
 };
 
 /** @type {import('dependency-cruiser').IConfiguration} */
@@ -32,8 +38,8 @@ export default {
       comment:
         'Price and restriction are functions of a snapshot and a query: no clock, no database, no Nest.',
       severity: 'error',
-      from: { path: '^src/inventory/(price|restriction)\\.ts$' },
-      to: { path: '(^node_modules/(@nestjs|typeorm|pg)/|^src/(database|auth)/|clock\\.ts$)' },
+      from: { path: '^src/inventory/search/(price|restriction)\\.ts$' },
+      to: { path: '(^node_modules/(@nestjs|typeorm|pg)/|^src/(database|auth)/|clock\\.service\\.ts$)' },
     },
     {
       name: 'no-tests-in-the-service',
@@ -44,7 +50,7 @@ export default {
     {
       name: 'no-development-packages-in-the-service',
       severity: 'error',
-      from: { path: '^(src|migrations)/', pathNot: '(\\.spec\\.tsx?$|^src/panel/pages/)' },
+      from: { path: '^(src|migrations)/', pathNot: '(\\.spec\\.tsx?$|^src/panel/browser/)' },
       to: { dependencyTypes: ['npm-dev'], pathNot: '/@types/' },
     },
     { name: 'resolvable', severity: 'error', from: {}, to: { couldNotResolve: true } },

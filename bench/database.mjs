@@ -11,7 +11,7 @@ const run = promisify(execFile);
 
 /** An embedded PostgreSQL of its own, as durable as in production, and the settings that services get for it. */
 export async function openDatabase() {
-  const { useEmbeddedDatabase } = await import(`${DIST}/database/embedded/embedded-postgres.js`);
+  const { useEmbeddedDatabase } = await import(`${DIST}/embedded/embedded-postgres.js`);
   const folder = await mkdtemp(path.join(tmpdir(), 'bench-'));
   const embedded = await useEmbeddedDatabase({ dataDir: path.join(folder, 'data'), log: () => undefined });
   const { host, port, user, password, database } = embedded.connection;

@@ -1,5 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import type { SecretBox, SecretPlace } from '../src/database/secrets.js';
+import type { SecretBox, SecretPlace } from '../src/secrets/secrets.js';
 
 /** Merchant number, terminal number and user of a virtual POS, which stood in the clear. */
 const CLEAR = ['merchant_id', 'terminal_no', 'user_name'];

@@ -1,6 +1,6 @@
 import { pino } from 'pino';
 import { migrate } from '../dist/src/database/data-source.js';
-import { useEmbeddedDatabase } from '../dist/src/database/embedded/embedded-postgres.js';
+import { useEmbeddedDatabase } from '../dist/src/embedded/embedded-postgres.js';
 import { createService } from '../dist/src/service.js';
 import { readSettings } from '../dist/src/settings.js';
 

@@ -1,5 +1,6 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { AuthModule } from './auth/auth.module.js';
+import { StaffModule } from './staff/staff.module.js';
 import { BookingModule } from './booking/booking.module.js';
 import type { DatabaseAddress } from './database/connection.js';
 import { DatabaseModule } from './database/database.module.js';
@@ -11,13 +12,14 @@ import { InHouseModule } from './in-house/in-house.module.js';
 import { JobsModule } from './jobs/jobs.module.js';
 import { LookupModule } from './lookup/lookup.module.js';
 import { PaymentModule } from './payment/payment.module.js';
-import { PanelModule } from './panel/panel.module.js';
+import { PanelModule } from './panel/server/panel.module.js';
 import type { Settings } from './settings.js';
 
 @Module({
   imports: [
     HttpModule,
     AuthModule,
+    StaffModule,
     LookupModule,
     HotelModule,
     PaymentModule,

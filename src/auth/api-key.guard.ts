@@ -1,9 +1,9 @@
 import { type ExecutionContext, Injectable } from '@nestjs/common';
 import { AuthGuard } from '@nestjs/passport';
-import { AccessReader } from './access.reader.js';
+import { AccessReader } from './access-reader.service.js';
 import { apiKeyIsNotValid } from './auth.errors.js';
 import type { AuthenticatedRequest } from './caller.js';
-import { KnownCredentials } from './known-credentials.js';
+import { KnownCredentials } from './known-credentials.service.js';
 
 /** Admits a request with an ApiKey that exists and was not revoked, and sets `request.caller` to the key's hotel. */
 @Injectable()

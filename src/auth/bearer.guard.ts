@@ -1,9 +1,9 @@
 import { type ExecutionContext, Injectable } from '@nestjs/common';
 import { AuthGuard } from '@nestjs/passport';
-import { AccessReader } from './access.reader.js';
+import { AccessReader } from './access-reader.service.js';
 import { tokenIsNotValid } from './auth.errors.js';
 import type { AuthenticatedRequest } from './caller.js';
-import { KnownCredentials, type TokenIdentity } from './known-credentials.js';
+import { KnownCredentials, type TokenIdentity } from './known-credentials.service.js';
 
 /**
  * Admits a request with a Bearer token whose partner may act for its hotel now, and sets `request.caller`. Permission

@@ -2,16 +2,16 @@ import { Inject, Injectable } from '@nestjs/common';
 import { JwtService } from '@nestjs/jwt';
 import { InjectRepository } from '@nestjs/typeorm';
 import { Repository } from 'typeorm';
-import { Metrics } from '../http/metrics.js';
+import { Metrics } from '../http/metrics.service.js';
 import { jsonWholeNumber, plainText } from '../http/strict.js';
 import { SETTINGS, type Settings } from '../settings.js';
 import { loginFailed, type LoginFailure } from './auth.errors.js';
 import type { LoginForm, LoginResult } from './login.dto.js';
-import { LoginFailures } from './login-failures.js';
+import { LoginFailures } from './login-failures.service.js';
 import { PartnerHotel } from './partner-hotel.entity.js';
 import { Partner } from './partner.entity.js';
 import { verifyPassword, withPasswordSlot } from './password.js';
-import { HotelSlugs } from './hotel-slugs.js';
+import { HotelSlugs } from './hotel-slugs.service.js';
 import { TOKEN_ALGORITHM, TOKEN_ISSUER } from './token.strategy.js';
 
 /** Logs partners in, hotel by hotel. */

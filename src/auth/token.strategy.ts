@@ -3,7 +3,7 @@ import { PassportStrategy } from '@nestjs/passport';
 import type { Request } from 'express';
 import { Strategy } from 'passport-jwt';
 import { SETTINGS, type Settings } from '../settings.js';
-import type { TokenIdentity } from './known-credentials.js';
+import type { TokenIdentity } from './known-credentials.service.js';
 
 export const TOKEN_ISSUER = 'hotel-booking-service';
 export const TOKEN_ALGORITHM = 'HS256';

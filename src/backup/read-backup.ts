@@ -7,7 +7,7 @@ import { clientConfig } from '../database/connection.js';
 import { knownMigrations, migrate } from '../database/data-source.js';
 import type { OpenDatabase } from '../database/open.js';
 import type { Settings } from '../settings.js';
-import { requireFittingKey } from '../start/encryption-key.js';
+import { requireFittingKey } from '../secrets/encryption-key.js';
 import { StartError } from '../start/failure.js';
 import { FORMAT, type Head, type Line, type RowLine } from './archive.js';
 import { quoted, sequences, type Table, tablesToKeep } from './tables.js';

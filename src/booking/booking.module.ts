@@ -3,21 +3,21 @@ import { TypeOrmModule } from '@nestjs/typeorm';
 import { AuthModule } from '../auth/auth.module.js';
 import { HotelModule } from '../hotel/hotel.module.js';
 import { InventoryModule } from '../inventory/inventory.module.js';
-import { BookingPush } from './booking-push.entity.js';
-import { BookingPushService } from './booking-push.service.js';
-import { BookingRegistration } from './booking-registration.service.js';
-import { BookingRoom } from './booking-room.entity.js';
-import { BookingController } from './booking.controller.js';
-import { Booking } from './booking.entity.js';
-import { BookingAlerts } from './booking-alerts.js';
-import { BookingPayments } from './booking-payments.js';
-import { CardVault } from './card-vault.js';
-import { Card } from './card.entity.js';
-import { GuestDataErasure } from './erase-guest-data.js';
-import { PushCatalogue } from './push-catalogue.js';
-import { PushHistory } from './push-history.js';
-import { RoomStayService } from './room-stay.service.js';
-import { BookingMails } from './booking-mails.service.js';
+import { BookingPush } from './push/booking-push.entity.js';
+import { BookingPushService } from './push/booking-push.service.js';
+import { BookingRegistration } from './push/booking-registration.service.js';
+import { BookingRoom } from './ledger/booking-room.entity.js';
+import { BookingController } from './push/booking-push.controller.js';
+import { Booking } from './ledger/booking.entity.js';
+import { BookingAlerts } from './booking-alerts.service.js';
+import { BookingPayments } from './booking-payments.service.js';
+import { CardVault } from './cards/card-vault.service.js';
+import { Card } from './cards/card.entity.js';
+import { GuestDataErasure } from './guest-data-erasure.service.js';
+import { PushCatalogue } from './push/push-catalogue.service.js';
+import { PushHistory } from './push/push-history.service.js';
+import { RoomStayService } from './ledger/room-stay.service.js';
+import { BookingMails } from './mails/booking-mails.service.js';
 
 @Module({
   imports: [

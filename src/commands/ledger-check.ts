@@ -1,4 +1,4 @@
-import { checkLedger } from '../booking/ledger-check.js';
+import { checkLedger } from '../booking/ledger/ledger-check.js';
 import { withDataSource } from '../start/prepare.js';
 import { runCommand, withDatabase } from './command.js';
 

@@ -1,5 +1,5 @@
 import { migrate } from '../database/data-source.js';
-import { requireFittingKey } from '../start/encryption-key.js';
+import { requireFittingKey } from '../secrets/encryption-key.js';
 import { withDataSource } from '../start/prepare.js';
 import { runCommand, withDatabase } from './command.js';
 

@@ -1,6 +1,6 @@
-import { SecretBox } from '../database/secrets.js';
+import { SecretBox } from '../secrets/secrets.js';
 import { withDataSource } from '../start/prepare.js';
-import { rotateSecrets } from '../start/rotate-secrets.js';
+import { rotateSecrets } from '../secrets/rotate-secrets.js';
 import { runCommand, say, withDatabase } from './command.js';
 
 await runCommand('npm run secrets:rotate', [0, 0], (call) =>

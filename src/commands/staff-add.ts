@@ -1,5 +1,5 @@
 import { text } from 'node:stream/consumers';
-import { StaffAccountsService } from '../auth/staff-accounts.service.js';
+import { StaffAccountsService } from '../staff/staff-accounts.service.js';
 import { InvalidFields } from '../http/field-reader.js';
 import { StartError } from '../start/failure.js';
 import { runCommand, say, withModules } from './command.js';

@@ -10,7 +10,7 @@ import { virtualPosSecrets } from '../../migrations/1790000500000-virtual-pos-se
 import { CodesAreNoKeys1790000600000 } from '../../migrations/1790000600000-codes-are-no-keys.js';
 import type { Settings } from '../settings.js';
 import { clientConfig, type DatabaseAddress, poolConfig, setTypeParsers } from './connection.js';
-import { SecretBox } from './secrets.js';
+import { SecretBox } from '../secrets/secrets.js';
 
 /** Every migration, in the order in which they apply. */
 const migrationsUnder = (settings: Settings) => [

@@ -5,8 +5,8 @@ import { AuditEntry } from './audit-entry.entity.js';
 import type { DatabaseAddress } from './connection.js';
 import { dataSourceOptions } from './data-source.js';
 import { HotelRevision } from './hotel-revision.entity.js';
-import { DATABASE_ADDRESS, ReadPool } from './read-pool.js';
-import { SecretBox } from './secrets.js';
+import { DATABASE_ADDRESS, ReadPool } from './read-pool.service.js';
+import { SecretBox } from '../secrets/secrets.js';
 
 /** The data source, the connections for reads, and the box of secrets, for every module. */
 @Global()

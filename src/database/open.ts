@@ -1,7 +1,7 @@
 import { type Settings, SettingsError } from '../settings.js';
 import type { DatabaseAddress } from './connection.js';
-import { useEmbeddedDatabase } from './embedded/embedded-postgres.js';
-import { keptKey } from './kept-key.js';
+import { useEmbeddedDatabase } from '../embedded/embedded-postgres.js';
+import { loadOrCreateKey } from '../secrets/load-or-create-key.js';
 
 /** A database that can be used, and the settings completed by its keys. */
 export interface OpenDatabase {
@@ -31,8 +31,8 @@ export async function openDatabase(
   }
   const embedded = await useEmbeddedDatabase({ dataDir: settings.DATA_DIR, log });
   const keys = {
-    JWT_SECRET: settings.JWT_SECRET ?? (await keptKey(settings.DATA_DIR, 'jwt-secret')),
-    ENCRYPTION_KEY: settings.ENCRYPTION_KEY ?? (await keptKey(settings.DATA_DIR, 'encryption-key')),
+    JWT_SECRET: settings.JWT_SECRET ?? (await loadOrCreateKey(settings.DATA_DIR, 'jwt-secret')),
+    ENCRYPTION_KEY: settings.ENCRYPTION_KEY ?? (await loadOrCreateKey(settings.DATA_DIR, 'encryption-key')),
   };
   return {
     address: embedded.connection,

@@ -1,4 +1,4 @@
-import { parseDay } from '../hotel/day.js';
+import { parseDay } from '../values/day.js';
 
 const RELATIVE = /^today(?:([+-])(\d{1,5}))?$/;
 

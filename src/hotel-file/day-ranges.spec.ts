@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { dayNumber } from '../hotel/day.js';
+import { dayNumber } from '../values/day.js';
 import { compactRanges, compileRanges, type DayRange, patched } from './day-ranges.js';
 
 const today = dayNumber('2027-03-01');

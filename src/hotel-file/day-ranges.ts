@@ -1,4 +1,4 @@
-import { dayText, isoWeekday } from '../hotel/day.js';
+import { dayText, isoWeekday } from '../values/day.js';
 import { dayOf } from './day-expression.js';
 
 /** What a day's row says, of inventory (allotment) or rates (price). */

@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { AuthModule } from '../auth/auth.module.js';
+import { StaffModule } from '../staff/staff.module.js';
 import { BookingModule } from '../booking/booking.module.js';
 import { HotelModule } from '../hotel/hotel.module.js';
 import { RoomAssignment } from '../in-house/room-assignment.entity.js';
@@ -13,6 +14,7 @@ import { HotelFileService } from './hotel-file.service.js';
 @Module({
   imports: [
     AuthModule,
+    StaffModule,
     LookupModule,
     HotelModule,
     PaymentModule,

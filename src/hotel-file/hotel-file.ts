@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { SLUG_FORM } from '../hotel/hotel-settings.service.js';
-import { isTimeZone } from '../hotel/time-zone.js';
+import { isTimeZone } from '../values/time-zone.js';
 import { decimalMinor, minorToDecimal } from '../http/strict.js';
 import { resolveDay } from './day-expression.js';
 import { jsonPath, type Fault } from './faults.js';

@@ -6,9 +6,9 @@ import { ApiKey } from '../auth/api-key.entity.js';
 import { PartnerHotel } from '../auth/partner-hotel.entity.js';
 import { Partner } from '../auth/partner.entity.js';
 import { hashPassword, verifyPassword, withPasswordSlot } from '../auth/password.js';
-import { StaffHotel } from '../auth/staff-hotel.entity.js';
-import { endLinks } from '../auth/staff-membership.js';
-import { StaffMember } from '../auth/staff-member.entity.js';
+import { StaffHotel } from '../staff/staff-hotel.entity.js';
+import { endLinks } from '../staff/staff-membership.js';
+import { StaffMember } from '../staff/staff-member.entity.js';
 import { jsonPath, type Fault } from './faults.js';
 import type { ReadHotelFile } from './hotel-file.js';
 

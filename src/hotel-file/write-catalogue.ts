@@ -1,10 +1,10 @@
 import type { EntityManager } from 'typeorm';
-import { Board } from '../inventory/board.entity.js';
-import { Building } from '../inventory/building.entity.js';
-import { Package } from '../inventory/package.entity.js';
-import { RatePlan } from '../inventory/rate-plan.entity.js';
-import { RoomType } from '../inventory/room-type.entity.js';
-import { Room } from '../inventory/room.entity.js';
+import { Board } from '../inventory/catalogue/board.entity.js';
+import { Building } from '../inventory/catalogue/building.entity.js';
+import { Package } from '../inventory/catalogue/package.entity.js';
+import { RatePlan } from '../inventory/catalogue/rate-plan.entity.js';
+import { RoomType } from '../inventory/catalogue/room-type.entity.js';
+import { Room } from '../inventory/catalogue/room.entity.js';
 import type { ReadHotelFile } from './hotel-file.js';
 import { inUse, type HotelRecords } from './hotel-records.js';
 import { localizedKey, ratePlanName } from './references.js';

@@ -1,9 +1,9 @@
 import type { EntityManager } from 'typeorm';
-import { dayText } from '../hotel/day.js';
+import { dayText } from '../values/day.js';
 import { decimalMinor, minorToDecimal } from '../http/strict.js';
-import { type CellOwner, ownerKey } from '../inventory/day-cell.js';
-import type { ChangedDay, DayRow } from '../inventory/day-changes.js';
-import { readDayRows, writeDayRows } from '../inventory/day-rows.queries.js';
+import { type CellOwner, ownerKey } from '../inventory/rates/day-cell.js';
+import type { ChangedDay, DayRow } from '../inventory/rates/day-changes.js';
+import { readDayRows, writeDayRows } from '../inventory/rates/day-rows.queries.js';
 import { compileRanges, patched, type DayPatch, type DayValues } from './day-ranges.js';
 import { jsonPath, type Fault } from './faults.js';
 import type { ReadHotelFile } from './hotel-file.js';

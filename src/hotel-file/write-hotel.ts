@@ -1,6 +1,6 @@
 import type { EntityManager } from 'typeorm';
 import { HotelSlug } from '../auth/hotel-slug.entity.js';
-import type { SecretBox } from '../database/secrets.js';
+import type { SecretBox } from '../secrets/secrets.js';
 import { FooterText } from '../hotel/footer-text.entity.js';
 import { type Hotel } from '../hotel/hotel.entity.js';
 import { MailServer, mailPasswordPlace } from '../hotel/mail-server.entity.js';

@@ -1,11 +1,11 @@
 import { type EntityManager, IsNull } from 'typeorm';
-import { BookingRefusal } from '../booking/booking.errors.js';
-import { writeImportedStay } from '../booking/house-booking.js';
-import { dayText } from '../hotel/day.js';
+import { BookingRefusal } from '../booking/push/booking-push.errors.js';
+import { writeImportedStay } from '../booking/ledger/house-booking.js';
+import { dayText } from '../values/day.js';
 import type { Hotel } from '../hotel/hotel.entity.js';
 import { RoomAssignment } from '../in-house/room-assignment.entity.js';
 import { Stay } from '../in-house/stay.entity.js';
-import { Room } from '../inventory/room.entity.js';
+import { Room } from '../inventory/catalogue/room.entity.js';
 import { dayOf } from './day-expression.js';
 import { jsonPath, type Fault } from './faults.js';
 import type { ReadHotelFile } from './hotel-file.js';

@@ -10,7 +10,7 @@ import { deleteRecord, differences, type RecordKind, saveRecord } from './hotel-
 import { Hotel } from './hotel.entity.js';
 import { cleanHtml } from './rich-text.js';
 import { SocialLink } from './social-link.entity.js';
-import { isTimeZone } from './time-zone.js';
+import { isTimeZone } from '../values/time-zone.js';
 
 type Values = Readonly<Record<string, unknown>>;
 

@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { AuthModule } from '../auth/auth.module.js';
-import { Clock } from './clock.js';
+import { Clock } from '../values/clock.service.js';
 import { FooterText } from './footer-text.entity.js';
 import { HotelController } from './hotel.controller.js';
 import { Hotel } from './hotel.entity.js';

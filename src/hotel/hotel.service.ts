@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { Repository } from 'typeorm';
-import { SecretBox } from '../database/secrets.js';
+import { SecretBox } from '../secrets/secrets.js';
 import { type ListAnswer, pageOf, readPage } from '../http/paging.js';
 import { FooterText } from './footer-text.entity.js';
 import { ContactInfo, FooterAnswer, MailHostAnswer, SocialMediaItem } from './hotel.dto.js';

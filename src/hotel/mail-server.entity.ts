@@ -1,5 +1,5 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
-import type { SecretPlace } from '../database/secrets.js';
+import type { SecretPlace } from '../secrets/secrets.js';
 
 @Entity({ name: 'mail_server' })
 export class MailServer {

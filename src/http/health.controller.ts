@@ -4,7 +4,7 @@ import { HealthCheck, type HealthCheckResult, HealthCheckService } from '@nestjs
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
 import { Failure } from './answers.dto.js';
-import { Draining } from './draining.js';
+import { Draining } from './draining.service.js';
 import { unavailable } from './errors.js';
 
 @ApiTags('Operations')

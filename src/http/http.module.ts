@@ -1,9 +1,9 @@
 import { Global, Module } from '@nestjs/common';
 import { TerminusModule } from '@nestjs/terminus';
-import { Draining } from './draining.js';
+import { Draining } from './draining.service.js';
 import { HealthController } from './health.controller.js';
 import { MetricsController } from './metrics.controller.js';
-import { Metrics } from './metrics.js';
+import { Metrics } from './metrics.service.js';
 
 @Global()
 @Module({

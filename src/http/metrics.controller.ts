@@ -3,7 +3,7 @@ import { ApiExcludeController } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
 import { SETTINGS, type Settings } from '../settings.js';
 import { ServiceError } from './errors.js';
-import { Metrics } from './metrics.js';
+import { Metrics } from './metrics.service.js';
 
 /** Prometheus metrics: on the metrics port, and on the public port only when that is wanted. */
 @ApiExcludeController()

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { NextFunction, Request, RequestHandler, Response } from 'express';
 import type { Logger } from 'pino';
-import type { Draining } from './draining.js';
-import type { Metrics } from './metrics.js';
+import type { Draining } from './draining.service.js';
+import type { Metrics } from './metrics.service.js';
 
 const PLAUSIBLE_ID = /^[A-Za-z0-9._:-]{1,128}$/;
 

@@ -1,14 +1,18 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource, EntityManager } from 'typeorm';
-import type { GuestContact } from '../booking/booking-record.js';
-import { BookingRefusal } from '../booking/booking.errors.js';
-import { type DeskBooking, type DeskBookingResult, writeDeskBooking } from '../booking/house-booking.js';
+import type { GuestContact } from '../booking/ledger/booking-record.js';
+import { BookingRefusal } from '../booking/push/booking-push.errors.js';
+import {
+  type DeskBooking,
+  type DeskBookingResult,
+  writeDeskBooking,
+} from '../booking/ledger/house-booking.js';
 import { type Actor, audit } from '../database/audit.js';
 import { changeHotel } from '../database/hotel-revision.js';
-import { Clock } from '../hotel/clock.js';
+import { Clock } from '../values/clock.service.js';
 import { minorToDecimal } from '../http/strict.js';
-import { DeskOffersService } from '../inventory/desk-offers.service.js';
+import { DeskOffersService } from '../inventory/search/desk-offers.service.js';
 import { todayOf } from './front-desk.records.js';
 import { arrivalHasPassed, partyDoesNotFit, priceHasChanged, priceIsNotFound } from './in-house.errors.js';
 

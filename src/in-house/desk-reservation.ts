@@ -1,5 +1,5 @@
-import type { DayText } from '../hotel/day.js';
-import type { LocalizedText } from '../hotel/localized-text.js';
+import type { DayText } from '../values/day.js';
+import type { LocalizedText } from '../values/localized-text.js';
 
 export interface DeskGuest {
   stayId: number;

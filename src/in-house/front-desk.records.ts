@@ -1,6 +1,6 @@
 import type { DataSource, EntityManager } from 'typeorm';
-import type { Clock } from '../hotel/clock.js';
-import { dayNumber, dayText } from '../hotel/day.js';
+import type { Clock } from '../values/clock.service.js';
+import { dayNumber, dayText } from '../values/day.js';
 import type { Guest } from './guest.js';
 import { identityNumberIsDoubtful } from './identity-number.js';
 import {

@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource, EntityManager } from 'typeorm';
-import { RoomStayService } from '../booking/room-stay.service.js';
+import { RoomStayService } from '../booking/ledger/room-stay.service.js';
 import { type Actor, audit } from '../database/audit.js';
 import { raiseRevision } from '../database/hotel-revision.js';
-import { Clock } from '../hotel/clock.js';
-import { dayText } from '../hotel/day.js';
+import { Clock } from '../values/clock.service.js';
+import { dayText } from '../values/day.js';
 import { changeDesk } from './desk-change.js';
 import {
   addStays,

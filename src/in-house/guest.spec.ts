@@ -1,4 +1,4 @@
-import { dayNumber } from '../hotel/day.js';
+import { dayNumber } from '../values/day.js';
 import { type GuestForm, readGuest } from './guest.js';
 import { identityNumberIsDoubtful } from './identity-number.js';
 

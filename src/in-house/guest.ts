@@ -1,4 +1,4 @@
-import { parseDay } from '../hotel/day.js';
+import { parseDay } from '../values/day.js';
 import type { FieldFault } from '../http/errors.js';
 import { plainText } from '../http/strict.js';
 import { guestsAreNotValid } from './in-house.errors.js';

@@ -3,7 +3,7 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource } from 'typeorm';
 import { type Actor, audit } from '../database/audit.js';
 import { changeHotel } from '../database/hotel-revision.js';
-import { Clock } from '../hotel/clock.js';
+import { Clock } from '../values/clock.service.js';
 import {
   addStays,
   assignmentOf,

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { Clock } from '../hotel/clock.js';
-import { type DayText, dayText } from '../hotel/day.js';
-import type { LocalizedText } from '../hotel/localized-text.js';
+import { Clock } from '../values/clock.service.js';
+import { type DayText, dayText } from '../values/day.js';
+import type { LocalizedText } from '../values/localized-text.js';
 import { todayOf } from './front-desk.records.js';
 
 /** What the front desk must know of the house to name things, retired ones as well. */

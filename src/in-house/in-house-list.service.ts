@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
-import { ReadPool } from '../database/read-pool.js';
+import { ReadPool } from '../database/read-pool.service.js';
 import { SETTINGS, type Settings } from '../settings.js';
 import { type GuestInHouse, inHouseBody } from './in-house.dto.js';
 

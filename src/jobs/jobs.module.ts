@@ -4,11 +4,12 @@ import { BookingModule } from '../booking/booking.module.js';
 import { HotelModule } from '../hotel/hotel.module.js';
 import { LookupModule } from '../lookup/lookup.module.js';
 import { PaymentModule } from '../payment/payment.module.js';
+import { StaffModule } from '../staff/staff.module.js';
 import { JobsService } from './jobs.service.js';
-import { Schedule } from './schedule.js';
+import { Schedule } from './schedule.service.js';
 
 @Module({
-  imports: [AuthModule, LookupModule, HotelModule, BookingModule, PaymentModule],
+  imports: [AuthModule, StaffModule, LookupModule, HotelModule, BookingModule, PaymentModule],
   providers: [JobsService, Schedule],
 })
 export class JobsModule {}

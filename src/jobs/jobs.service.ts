@@ -6,10 +6,10 @@ import {
 } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
 import { clientConfig, type DatabaseAddress, poolConfig } from '../database/connection.js';
-import { DATABASE_ADDRESS } from '../database/read-pool.js';
+import { DATABASE_ADDRESS } from '../database/read-pool.service.js';
 import { SETTINGS, type Settings } from '../settings.js';
 import { JobRunner } from './job-runner.js';
-import { Schedule } from './schedule.js';
+import { Schedule } from './schedule.service.js';
 
 /** Runs the schedule in a serving process; a command beside it (which has no HTTP) runs none. */
 @Injectable()

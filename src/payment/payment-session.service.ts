@@ -4,7 +4,7 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource, type EntityManager } from 'typeorm';
 import { type Actor, audit } from '../database/audit.js';
 import { isUniqueViolation, transaction } from '../database/transaction.js';
-import { Clock } from '../hotel/clock.js';
+import { Clock } from '../values/clock.service.js';
 import { minorToDecimal } from '../http/strict.js';
 import { SETTINGS, type Settings } from '../settings.js';
 import { orderIsAlreadyPaid, paymentIsNotUnderReview } from './payment.errors.js';

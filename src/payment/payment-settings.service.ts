@@ -2,15 +2,15 @@ import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { type Actor, audit } from '../database/audit.js';
 import { changeHotel } from '../database/hotel-revision.js';
-import { SecretBox } from '../database/secrets.js';
+import { SecretBox } from '../secrets/secrets.js';
 import { deleteRecord, differences, type RecordKind, saveRecord } from '../hotel/hotel-record.js';
 import { FieldReader, InvalidFields } from '../http/field-reader.js';
-import { outsideAddressFault } from '../http/outside-address.js';
+import { outsideAddressFault } from '../outside/outside-address.js';
 import { SETTINGS, type Settings } from '../settings.js';
 import { BankAccount } from './bank-account.entity.js';
 import { HotelPaymentType } from './hotel-payment-type.entity.js';
 import { bareIban, isIban } from './iban.js';
-import { POS_COMPANIES, SECRETS_OF_COMPANY } from './payment-providers.js';
+import { POS_COMPANIES, SECRETS_OF_COMPANY } from './payment-providers.service.js';
 import { VirtualPos } from './virtual-pos.entity.js';
 import { hidePosSecrets, POS_SECRETS, type PosSecret, readPosSecrets } from './virtual-pos-secrets.js';
 

@@ -17,7 +17,7 @@ import {
   inputIsMissing,
   providerIsNotAvailable,
 } from './payment.errors.js';
-import { PaymentProviders } from './payment-providers.js';
+import { PaymentProviders } from './payment-providers.service.js';
 import { type PaymentRequest, readBasket, readPaymentRequest } from './payment-request.js';
 import type { PaymentSession } from './payment-session.entity.js';
 import { PaymentSessionService } from './payment-session.service.js';

@@ -1,4 +1,4 @@
-import type { SecretBox, SecretPlace } from '../database/secrets.js';
+import type { SecretBox, SecretPlace } from '../secrets/secrets.js';
 import type { VirtualPos } from './virtual-pos.entity.js';
 
 /** What of a virtual POS is secret; merchant and terminal number are, too. */

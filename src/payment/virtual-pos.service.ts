@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import type { Repository } from 'typeorm';
-import { SecretBox } from '../database/secrets.js';
+import { SecretBox } from '../secrets/secrets.js';
 import type { PointOfSale } from './providers/payment-provider.js';
 import { VirtualPos } from './virtual-pos.entity.js';
 import { readPosSecrets } from './virtual-pos-secrets.js';

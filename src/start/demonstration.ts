@@ -5,7 +5,7 @@ import type { DataSource } from 'typeorm';
 import type { Logger } from 'pino';
 import { apiKeyDigest } from '../auth/api-key.strategy.js';
 import { verifyPassword } from '../auth/password.js';
-import { StaffAccountsService } from '../auth/staff-accounts.service.js';
+import { StaffAccountsService } from '../staff/staff-accounts.service.js';
 import type { OpenDatabase } from '../database/open.js';
 import { HotelFileService } from '../hotel-file/hotel-file.service.js';
 import { openContext } from '../service.js';

@@ -1,5 +1,5 @@
 import { isDatabaseUnavailable } from '../database/connection.js';
-import { EmbeddedDatabaseError } from '../database/embedded/embedded-postgres.js';
+import { EmbeddedDatabaseError } from '../embedded/embedded-postgres.js';
 import { sqlState } from '../database/transaction.js';
 import { SettingsError } from '../settings.js';
 

@@ -4,7 +4,7 @@ import { dataSourceOptions, migrate } from '../database/data-source.js';
 import { openDatabase, type OpenDatabase } from '../database/open.js';
 import { loadReferenceData } from '../lookup/reference-data.js';
 import type { Settings } from '../settings.js';
-import { requireFittingKey } from './encryption-key.js';
+import { requireFittingKey } from '../secrets/encryption-key.js';
 import { StartError } from './failure.js';
 
 const OLDEST_POSTGRESQL = 150_000;

@@ -4,7 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import type { Logger } from 'pino';
 import type { DatabaseAddress } from '../database/connection.js';
-import { Draining } from '../http/draining.js';
+import { Draining } from '../http/draining.service.js';
 import { createService } from '../service.js';
 import type { Settings } from '../settings.js';
 import { StartError } from './failure.js';

@@ -1,6 +1,6 @@
 import { AggregatorRegistry } from 'prom-client';
 import type { Logger } from 'pino';
-import { Metrics } from '../http/metrics.js';
+import { Metrics } from '../http/metrics.service.js';
 import { serve } from './serve.js';
 import type { Shutdown } from './shutdown.js';
 import { onStopOrder, orders, tellPrimary } from './workers.js';

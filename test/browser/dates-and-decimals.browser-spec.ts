@@ -1,5 +1,5 @@
 import type { Browser, Locator, Page } from 'playwright-core';
-import { dayText, isoWeekday } from '../../src/hotel/day.js';
+import { dayText, isoWeekday } from '../../src/values/day.js';
 import { hotelToday, reserve, roomsOf } from '../factories/front-desk.js';
 import { importHotel, smallHotel } from '../factories/hotel.js';
 import { signIn, staffOf } from '../factories/panel.js';

@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import type { Browser, Page } from 'playwright-core';
-import { StaffAccountsService } from '../../src/auth/staff-accounts.service.js';
-import { PanelRegistry } from '../../src/panel/panel-registry.js';
+import { StaffAccountsService } from '../../src/staff/staff-accounts.service.js';
+import { PanelRegistry } from '../../src/panel/server/panel-registry.js';
 import { textsOf, type TextTree } from '../../src/panel/texts/texts.js';
 import { booking, card, offerOf, push, room } from '../factories/booking.js';
 import { importHotel, partnerOf, smallHotel } from '../factories/hotel.js';

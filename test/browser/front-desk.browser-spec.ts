@@ -1,5 +1,5 @@
 import type { Browser, Page } from 'playwright-core';
-import { dayText } from '../../src/hotel/day.js';
+import { dayText } from '../../src/values/day.js';
 import { hotelToday, reserve, roomsOf } from '../factories/front-desk.js';
 import { importHotel, send, smallHotel } from '../factories/hotel.js';
 import { signIn, staffOf } from '../factories/panel.js';

@@ -1,5 +1,5 @@
 import type { Browser, Page } from 'playwright-core';
-import { StaffAccountsService } from '../../src/auth/staff-accounts.service.js';
+import { StaffAccountsService } from '../../src/staff/staff-accounts.service.js';
 import { importHotel, smallHotel } from '../factories/hotel.js';
 import { PASSWORD } from '../factories/panel.js';
 import { openBrowser, withBrowser } from '../harness/browser.js';

@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import type { Browser, Page } from 'playwright-core';
-import { StaffAccountsService } from '../../src/auth/staff-accounts.service.js';
+import { StaffAccountsService } from '../../src/staff/staff-accounts.service.js';
 import { booking, card, offerOf, push, room } from '../factories/booking.js';
 import { importHotel, partnerOf, smallHotel } from '../factories/hotel.js';
 import { PASSWORD, staffOf } from '../factories/panel.js';

@@ -1,4 +1,4 @@
-import { CardVault } from '../../src/booking/card-vault.js';
+import { CardVault } from '../../src/booking/cards/card-vault.service.js';
 import {
   booking,
   card,

@@ -1,11 +1,15 @@
 import type { EntityManager } from 'typeorm';
-import { BookingPayments } from '../../src/booking/booking-payments.js';
-import { GuestDataErasure } from '../../src/booking/erase-guest-data.js';
-import { checkLedger } from '../../src/booking/ledger-check.js';
-import { type DeskRoom, writeDeskBooking, writeImportedStay } from '../../src/booking/house-booking.js';
-import { RoomStayService } from '../../src/booking/room-stay.service.js';
+import { BookingPayments } from '../../src/booking/booking-payments.service.js';
+import { GuestDataErasure } from '../../src/booking/guest-data-erasure.service.js';
+import { checkLedger } from '../../src/booking/ledger/ledger-check.js';
+import {
+  type DeskRoom,
+  writeDeskBooking,
+  writeImportedStay,
+} from '../../src/booking/ledger/house-booking.js';
+import { RoomStayService } from '../../src/booking/ledger/room-stay.service.js';
 import { changeHotel } from '../../src/database/hotel-revision.js';
-import { Clock } from '../../src/hotel/clock.js';
+import { Clock } from '../../src/values/clock.service.js';
 import {
   entryOf,
   ledgerIsClean,

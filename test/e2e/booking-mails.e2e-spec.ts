@@ -1,5 +1,5 @@
 import net from 'node:net';
-import { BookingMails } from '../../src/booking/booking-mails.service.js';
+import { BookingMails } from '../../src/booking/mails/booking-mails.service.js';
 import { booking, offerOf, outcomeOf, push } from '../factories/booking.js';
 import { importHotel, partnerOf, smallHotel } from '../factories/hotel.js';
 import { startService, type TestService } from '../harness/service.js';

@@ -1,5 +1,5 @@
-import { dayText } from '../../src/hotel/day.js';
-import { Clock } from '../../src/hotel/clock.js';
+import { dayText } from '../../src/values/day.js';
+import { Clock } from '../../src/values/clock.service.js';
 import {
   booking,
   entryOf,

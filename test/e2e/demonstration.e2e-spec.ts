@@ -1,5 +1,5 @@
 import { pino } from 'pino';
-import { StaffAccountsService } from '../../src/auth/staff-accounts.service.js';
+import { StaffAccountsService } from '../../src/staff/staff-accounts.service.js';
 import { HotelFileService } from '../../src/hotel-file/hotel-file.service.js';
 import { demonstration } from '../../src/start/demonstration.js';
 import { startService, type TestService } from '../harness/service.js';

@@ -1,6 +1,6 @@
 import { DataSource, type DataSourceOptions } from 'typeorm';
 import { dataSourceOptions, knownMigrations, migrate } from '../../src/database/data-source.js';
-import { SecretBox } from '../../src/database/secrets.js';
+import { SecretBox } from '../../src/secrets/secrets.js';
 import { VirtualPos } from '../../src/payment/virtual-pos.entity.js';
 import { readPosSecrets } from '../../src/payment/virtual-pos-secrets.js';
 import { readSettings } from '../../src/settings.js';

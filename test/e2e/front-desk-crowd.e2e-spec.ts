@@ -1,4 +1,4 @@
-import { checkLedger } from '../../src/booking/ledger-check.js';
+import { checkLedger } from '../../src/booking/ledger/ledger-check.js';
 import { ServiceError } from '../../src/http/errors.js';
 import { FrontDeskUndoService } from '../../src/in-house/front-desk-undo.service.js';
 import { FrontDeskService } from '../../src/in-house/front-desk.service.js';

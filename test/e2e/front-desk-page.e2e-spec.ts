@@ -1,5 +1,5 @@
-import { checkLedger } from '../../src/booking/ledger-check.js';
-import { dayText } from '../../src/hotel/day.js';
+import { checkLedger } from '../../src/booking/ledger/ledger-check.js';
+import { dayText } from '../../src/values/day.js';
 import { hotelToday, reserve, roomsOf, typesOf } from '../factories/front-desk.js';
 import { type Answer, importHotel, partnerOf, send, smallHotel } from '../factories/hotel.js';
 import { type PanelClient, signIn, staffOf } from '../factories/panel.js';

@@ -1,8 +1,8 @@
-import { checkLedger } from '../../src/booking/ledger-check.js';
-import { Clock } from '../../src/hotel/clock.js';
-import { dayText } from '../../src/hotel/day.js';
+import { checkLedger } from '../../src/booking/ledger/ledger-check.js';
+import { Clock } from '../../src/values/clock.service.js';
+import { dayText } from '../../src/values/day.js';
 import { DeskBookingService } from '../../src/in-house/desk-booking.service.js';
-import { FrontDeskLists } from '../../src/in-house/front-desk.lists.js';
+import { FrontDeskLists } from '../../src/in-house/front-desk-lists.service.js';
 import { FrontDeskUndoService } from '../../src/in-house/front-desk-undo.service.js';
 import { FrontDeskService } from '../../src/in-house/front-desk.service.js';
 import { GuestsService } from '../../src/in-house/guests.service.js';

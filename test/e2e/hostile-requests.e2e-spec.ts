@@ -1,4 +1,4 @@
-import { ReadPool } from '../../src/database/read-pool.js';
+import { ReadPool } from '../../src/database/read-pool.service.js';
 import { dayFromToday } from '../factories/days.js';
 import { importHotel, type PartnerClient, partnerOf, send, smallHotel } from '../factories/hotel.js';
 import { startService, type TestService } from '../harness/service.js';

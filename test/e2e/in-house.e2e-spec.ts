@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { FrontDeskService } from '../../src/in-house/front-desk.service.js';
 import type { InHouseGuest } from '../../src/in-house/in-house.dto.js';
-import { CatalogueService } from '../../src/inventory/catalogue.service.js';
+import { CatalogueService } from '../../src/inventory/catalogue/catalogue.service.js';
 import { importHotel, send, smallHotel } from '../factories/hotel.js';
 import { hotelToday, reception, reserve, roomsOf } from '../factories/front-desk.js';
 import { startService, type TestService } from '../harness/service.js';

@@ -1,6 +1,6 @@
 import { deleteOldAuditEntries } from '../../src/database/audit-housekeeping.js';
 import { JobRunner } from '../../src/jobs/job-runner.js';
-import { Schedule } from '../../src/jobs/schedule.js';
+import { Schedule } from '../../src/jobs/schedule.service.js';
 import { importHotel, smallHotel } from '../factories/hotel.js';
 import { startService, type TestService } from '../harness/service.js';
 

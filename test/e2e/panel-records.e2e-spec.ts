@@ -1,7 +1,7 @@
 import sharp from 'sharp';
-import { StaffAccountsService } from '../../src/auth/staff-accounts.service.js';
-import { BookingMails } from '../../src/booking/booking-mails.service.js';
-import { PanelRegistry } from '../../src/panel/panel-registry.js';
+import { StaffAccountsService } from '../../src/staff/staff-accounts.service.js';
+import { BookingMails } from '../../src/booking/mails/booking-mails.service.js';
+import { PanelRegistry } from '../../src/panel/server/panel-registry.js';
 import { booking, card, offerOf, outcomeOf, push, room } from '../factories/booking.js';
 import { importHotel, type PartnerClient, partnerOf, send, smallHotel } from '../factories/hotel.js';
 import { isRefused, PanelRecords } from '../factories/panel-records.js';

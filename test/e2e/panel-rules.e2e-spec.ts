@@ -1,7 +1,7 @@
 import { importHotel, type PartnerClient, partnerOf, send, smallHotel } from '../factories/hotel.js';
 import { isRefused, PanelRecords } from '../factories/panel-records.js';
 import { PASSWORD, signIn, staffOf } from '../factories/panel.js';
-import { StaffAccountsService } from '../../src/auth/staff-accounts.service.js';
+import { StaffAccountsService } from '../../src/staff/staff-accounts.service.js';
 import { startService, type TestService } from '../harness/service.js';
 
 let service: TestService;

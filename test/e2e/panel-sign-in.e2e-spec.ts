@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import { totpCode } from '../../src/auth/totp.js';
+import { totpCode } from '../../src/staff/totp.js';
 import { importHotel, send, smallHotel } from '../factories/hotel.js';
 import { PASSWORD, signIn, staffOf } from '../factories/panel.js';
 import { PanelRecords } from '../factories/panel-records.js';

@@ -1,11 +1,11 @@
 import { Filter } from 'adminjs';
 import type { DataSource } from 'typeorm';
-import { StaffAccountsService } from '../../src/auth/staff-accounts.service.js';
-import type { PanelUser } from '../../src/panel/access.js';
-import type { PanelResource } from '../../src/panel/adapter/definition.js';
-import { PanelAdapter } from '../../src/panel/adapter/panel-adapter.js';
-import { isComparable } from '../../src/panel/adapter/record-query.js';
-import { PanelRegistry } from '../../src/panel/panel-registry.js';
+import { StaffAccountsService } from '../../src/staff/staff-accounts.service.js';
+import type { PanelUser } from '../../src/panel/server/access.js';
+import type { PanelResource } from '../../src/panel/server/adapter/definition.js';
+import { PanelAdapter } from '../../src/panel/server/adapter/panel-adapter.js';
+import { isComparable } from '../../src/panel/server/adapter/record-query.js';
+import { PanelRegistry } from '../../src/panel/server/panel-registry.js';
 import { booking, card, offerOf, outcomeOf, push, room } from '../factories/booking.js';
 import { importHotel, partnerOf, send, smallHotel } from '../factories/hotel.js';
 import { isRefused, PanelRecords } from '../factories/panel-records.js';

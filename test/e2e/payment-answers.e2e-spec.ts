@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { HotelFile } from '../../src/hotel-file/hotel-file.js';
-import { Clock } from '../../src/hotel/clock.js';
+import { Clock } from '../../src/values/clock.service.js';
 import { PaymentSessionService } from '../../src/payment/payment-session.service.js';
 import { type Bank, startBank } from '../bank/bank.mjs';
 import { GARANTI_OUTCOMES, garantiAnswer } from '../bank/garanti.mjs';

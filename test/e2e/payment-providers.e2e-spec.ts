@@ -1,4 +1,4 @@
-import { PaymentJobs } from '../../src/payment/payment-jobs.js';
+import { PaymentJobs } from '../../src/payment/payment-jobs.service.js';
 import { type Bank, startBank } from '../bank/bank.mjs';
 import { IYZICO_OUTCOMES } from '../bank/iyzico.mjs';
 import { STRIPE_OUTCOMES, stripeEvent } from '../bank/stripe.mjs';

@@ -1,11 +1,14 @@
 import { createHook } from 'node:async_hooks';
 import writeXlsx from 'write-excel-file/node';
-import { dayText } from '../../src/hotel/day.js';
-import type { BulkEdit } from '../../src/inventory/bulk-edit.js';
-import { DayChangeHistory, deleteOldDayChanges } from '../../src/inventory/day-change-history.service.js';
-import { RateGridService } from '../../src/inventory/rate-grid.service.js';
-import { SHEET_FIELDS } from '../../src/inventory/rate-sheet.js';
-import { RateSheetService } from '../../src/inventory/rate-sheet.service.js';
+import { dayText } from '../../src/values/day.js';
+import type { BulkEdit } from '../../src/inventory/rates/bulk-edit.js';
+import {
+  DayChangeHistory,
+  deleteOldDayChanges,
+} from '../../src/inventory/rates/day-change-history.service.js';
+import { RateGridService } from '../../src/inventory/rates/rate-grid.service.js';
+import { SHEET_FIELDS } from '../../src/inventory/rates/rate-sheet.js';
+import { RateSheetService } from '../../src/inventory/rates/rate-sheet.service.js';
 import { ledgerIsClean, type Offer, offerOf, outcomeOf, push, stay } from '../factories/booking.js';
 import { importHotel, type PartnerClient, partnerOf, smallHotel } from '../factories/hotel.js';
 import { gridOf, largeHotel } from '../factories/rates.js';

@@ -1,5 +1,5 @@
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
-import type { CellChange, ChangeLine } from '../../src/inventory/day-cell.js';
+import type { CellChange, ChangeLine } from '../../src/inventory/rates/day-cell.js';
 import { importHotel, send, smallHotel } from '../factories/hotel.js';
 import { type PanelClient, signIn, staffOf } from '../factories/panel.js';
 import { gridOf } from '../factories/rates.js';

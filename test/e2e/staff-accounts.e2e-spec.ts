@@ -1,11 +1,11 @@
 import { createServer, type Server, type Socket } from 'node:net';
 import type { AddressInfo } from 'node:net';
-import { LoginFailures } from '../../src/auth/login-failures.js';
-import { StaffAccountsService } from '../../src/auth/staff-accounts.service.js';
-import { StaffLinksService } from '../../src/auth/staff-links.service.js';
-import { StaffLoginService } from '../../src/auth/staff-login.service.js';
-import { setPassword } from '../../src/auth/staff-password.js';
-import { StaffSecondFactorService } from '../../src/auth/staff-second-factor.service.js';
+import { LoginFailures } from '../../src/auth/login-failures.service.js';
+import { StaffAccountsService } from '../../src/staff/staff-accounts.service.js';
+import { StaffLinksService } from '../../src/staff/staff-links.service.js';
+import { StaffLoginService } from '../../src/staff/staff-login.service.js';
+import { setPassword } from '../../src/staff/staff-password.js';
+import { StaffSecondFactorService } from '../../src/staff/staff-second-factor.service.js';
 import type { Actor } from '../../src/database/audit.js';
 import { importHotel, smallHotel } from '../factories/hotel.js';
 import { startService, type TestService } from '../harness/service.js';

@@ -1,5 +1,5 @@
 import { HotelFileService } from '../../src/hotel-file/hotel-file.service.js';
-import { StaffAccountsService } from '../../src/auth/staff-accounts.service.js';
+import { StaffAccountsService } from '../../src/staff/staff-accounts.service.js';
 import { type Answer, importHotel, send, smallHotel } from '../factories/hotel.js';
 import { isRefused, PanelRecords } from '../factories/panel-records.js';
 import { PASSWORD, signIn, staffOf } from '../factories/panel.js';

@@ -1,5 +1,5 @@
-import { StaffAccountsService } from '../../src/auth/staff-accounts.service.js';
-import { totpCode } from '../../src/auth/totp.js';
+import { StaffAccountsService } from '../../src/staff/staff-accounts.service.js';
+import { totpCode } from '../../src/staff/totp.js';
 import { booking, card, offerOf, outcomeOf, push, room } from '../factories/booking.js';
 import { importHotel, partnerOf, send, smallHotel } from '../factories/hotel.js';
 import { isRefused, PanelRecords } from '../factories/panel-records.js';

@@ -1,7 +1,7 @@
-import { Clock } from '../../src/hotel/clock.js';
+import { Clock } from '../../src/values/clock.service.js';
 import { FrontDeskService } from '../../src/in-house/front-desk.service.js';
-import type { PanelUser } from '../../src/panel/access.js';
-import { TodayPage } from '../../src/panel/today/today.page.js';
+import type { PanelUser } from '../../src/panel/server/access.js';
+import { TodayPage } from '../../src/panel/server/today/today.page.js';
 import { booking, ledgerIsClean, offerOf, outcomeOf, push, room, stay } from '../factories/booking.js';
 import { reception } from '../factories/front-desk.js';
 import { importHotel, partnerOf, send, smallHotel } from '../factories/hotel.js';

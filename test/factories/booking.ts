@@ -1,6 +1,6 @@
-import { checkLedger } from '../../src/booking/ledger-check.js';
-import { Clock } from '../../src/hotel/clock.js';
-import { dayText } from '../../src/hotel/day.js';
+import { checkLedger } from '../../src/booking/ledger/ledger-check.js';
+import { Clock } from '../../src/values/clock.service.js';
+import { dayText } from '../../src/values/day.js';
 import type { TestService } from '../harness/service.js';
 import type { Answer, PartnerClient } from './hotel.js';
 

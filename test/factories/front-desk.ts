@@ -1,4 +1,4 @@
-import { Clock } from '../../src/hotel/clock.js';
+import { Clock } from '../../src/values/clock.service.js';
 import type { Actor } from '../../src/database/audit.js';
 import { DeskBookingService } from '../../src/in-house/desk-booking.service.js';
 import { todayOf } from '../../src/in-house/front-desk.records.js';

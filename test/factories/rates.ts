@@ -1,7 +1,7 @@
 import type { HotelFile } from '../../src/hotel-file/hotel-file.js';
-import type { CellChange, CellField, CellValue } from '../../src/inventory/day-cell.js';
-import { DayChangeService } from '../../src/inventory/day-change.service.js';
-import { RateGridService } from '../../src/inventory/rate-grid.service.js';
+import type { CellChange, CellField, CellValue } from '../../src/inventory/rates/day-cell.js';
+import { DayChangeService } from '../../src/inventory/rates/day-change.service.js';
+import { RateGridService } from '../../src/inventory/rates/rate-grid.service.js';
 import type { TestService } from '../harness/service.js';
 import { smallHotel } from './hotel.js';
 

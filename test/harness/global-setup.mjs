@@ -5,9 +5,9 @@ import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { findBrowser } from './find-browser.mjs';
-import { connectToKeeper } from '../../src/database/embedded/control-socket.mjs';
+import { connectToKeeper } from '../../src/embedded/control-socket.mjs';
 
-const KEEPER = fileURLToPath(new URL('../../src/database/embedded/keeper.mjs', import.meta.url));
+const KEEPER = fileURLToPath(new URL('../../src/embedded/keeper.mjs', import.meta.url));
 
 /** What a run of tests needs once: a PostgreSQL and, where the machine has one, a browser. */
 export default async function setUp() {

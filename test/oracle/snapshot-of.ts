@@ -1,12 +1,12 @@
-import { dayNumber } from '../../src/hotel/day.js';
-import { prepareTexts } from '../../src/inventory/room-texts.js';
+import { dayNumber } from '../../src/values/day.js';
+import { prepareTexts } from '../../src/inventory/search/room-texts.js';
 import {
   emptyRateDays,
   emptyRoomDays,
   setRateDay,
   setRoomDay,
   type Snapshot,
-} from '../../src/inventory/snapshot.js';
+} from '../../src/inventory/search/snapshot.js';
 import type { DayFacts, HotelFacts } from './hotel-facts.js';
 
 /** The snapshot that a load of such a hotel would make. */

@@ -1,11 +1,16 @@
 import fc from 'fast-check';
-import { dayNumber } from '../../src/hotel/day.js';
+import { dayNumber } from '../../src/values/day.js';
 import { minorToDecimal } from '../../src/http/strict.js';
-import { writeCalendar } from '../../src/inventory/calendar.js';
-import { JsonWriter } from '../../src/inventory/json-writer.js';
-import { writeRoomList, writeWithCounts } from '../../src/inventory/room-list.json.js';
-import { priceOfStay, recountRooms, type RoomQuery, searchRooms } from '../../src/inventory/room-search.js';
-import { type Snapshot, textsIn } from '../../src/inventory/snapshot.js';
+import { writeCalendar } from '../../src/inventory/search/calendar.js';
+import { JsonWriter } from '../../src/inventory/search/json-writer.js';
+import { writeRoomList, writeWithCounts } from '../../src/inventory/search/room-list.json.js';
+import {
+  priceOfStay,
+  recountRooms,
+  type RoomQuery,
+  searchRooms,
+} from '../../src/inventory/search/room-search.js';
+import { type Snapshot, textsIn } from '../../src/inventory/search/snapshot.js';
 import { slowCalendar } from '../oracle/calendar-oracle.js';
 import { daysBetween } from '../oracle/exact.js';
 import type { SearchFacts } from '../oracle/hotel-facts.js';

@@ -1,4 +1,4 @@
-import { outsideAddressFault } from '../../http/outside-address.js';
+import { outsideAddressFault } from '../../outside/outside-address.js';
 import { ProviderUnavailable } from './payment-provider.js';
 
 const LOOPBACK = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/;

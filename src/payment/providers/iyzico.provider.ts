@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { callOutside, OutsideCallError } from '../../http/outside-address.js';
+import { callOutside, OutsideCallError } from '../../outside/outside-address.js';
 import { decimalMinor, minorToDecimal, plainObject } from '../../http/strict.js';
 import { apiGateway, type Outside } from './gateway.js';
 import { iyzicoAnswerSignature, iyzicoAuthorization, iyzicoPrice } from './iyzico.signature.js';

@@ -1,4 +1,4 @@
-import { callOutside, OutsideCallError } from '../../http/outside-address.js';
+import { callOutside, OutsideCallError } from '../../outside/outside-address.js';
 import { plainObject } from '../../http/strict.js';
 import { locationScript } from '../fragments.js';
 import { apiGateway, type Outside } from './gateway.js';

@@ -1,0 +1,71 @@
+import { Injectable } from '@nestjs/common';
+import type { Revisions } from '../database/hotel-revision.js';
+import { ReadPool } from '../database/read-pool.service.js';
+import { SharedRead } from '../database/shared-read.js';
+
+/** An ApiKey as found by its digest. */
+export interface KeyAccess {
+  hotelId: number;
+  apiKeyId: number;
+  revisions: Revisions;
+}
+
+/**
+ * What every authenticated request asks the database before anything else: whether the credential still holds, and
+ * the revisions of its hotel, in one read shared by all requests that arrive together.
+ */
+@Injectable()
+export class AccessReader {
+  private readonly tokens: SharedRead<string, Revisions>;
+  private readonly keys: SharedRead<string, KeyAccess>;
+
+  constructor(private readonly database: ReadPool) {
+    this.tokens = new SharedRead((pairs) => this.loadTokens(pairs));
+    this.keys = new SharedRead((digests) => this.loadKeys(digests));
+  }
+
+  /** The hotel's revisions if the partner may act for it now, else undefined. */
+  ofPartner(partnerId: number, hotelId: number): Promise<Revisions | undefined> {
+    return this.tokens.read(`${partnerId}:${hotelId}`);
+  }
+
+  /** The hotel and key of an ApiKey's SHA-256 digest in hex, undefined when there is none or it was revoked. */
+  ofApiKey(digestHex: string): Promise<KeyAccess | undefined> {
+    return this.keys.read(digestHex);
+  }
+
+  private async loadTokens(pairs: string[]): Promise<Map<string, Revisions>> {
+    const partners = pairs.map((pair) => pair.slice(0, pair.indexOf(':')));
+    const hotels = pairs.map((pair) => pair.slice(pair.indexOf(':') + 1));
+    const rows = await this.database.rows<[number, number, number, number, number]>(
+      `SELECT asked.partner_id, asked.hotel_id, r.search, r.catalogue, r.desk
+         FROM unnest($1::bigint[], $2::bigint[]) AS asked (partner_id, hotel_id)
+         JOIN partner p ON p.id = asked.partner_id AND p.enabled
+         JOIN partner_hotel ph ON ph.partner_id = p.id AND ph.hotel_id = asked.hotel_id AND ph.enabled
+         JOIN hotel_revision r ON r.hotel_id = asked.hotel_id`,
+      [partners, hotels],
+    );
+    return new Map(
+      rows.map(([partnerId, hotelId, search, catalogue, desk]) => [
+        `${partnerId}:${hotelId}`,
+        { search, catalogue, desk },
+      ]),
+    );
+  }
+
+  private async loadKeys(digests: string[]): Promise<Map<string, KeyAccess>> {
+    const rows = await this.database.rows<[string, number, number, number, number, number]>(
+      `SELECT encode(l.digest, 'hex'), l.hotel_id, l.api_key_id, r.search, r.catalogue, r.desk
+         FROM api_key_lookup l
+         JOIN hotel_revision r ON r.hotel_id = l.hotel_id
+        WHERE l.digest = ANY (SELECT decode(hex, 'hex') FROM unnest($1::text[]) AS asked (hex))`,
+      [digests],
+    );
+    return new Map(
+      rows.map(([digest, hotelId, apiKeyId, search, catalogue, desk]) => [
+        digest,
+        { hotelId, apiKeyId, revisions: { search, catalogue, desk } },
+      ]),
+    );
+  }
+}

@@ -1,0 +1,91 @@
+import { createHash } from 'node:crypto';
+import { Inject, Injectable } from '@nestjs/common';
+import { RateLimiterPostgres, type RateLimiterRes } from 'rate-limiter-flexible';
+import { limitedAddress } from '../http/caller-address.js';
+import { tooManyRequests } from '../http/errors.js';
+import { ReadPool } from '../database/read-pool.service.js';
+import { SETTINGS, type Settings } from '../settings.js';
+
+const WINDOW_SECONDS = 60;
+
+/**
+ * Failed logins of partners and staff, counted in the database and so across instances: per account and address, and
+ * per address. A stranger cannot lock an account out for others, as his failures count for his address alone (of IPv6 the /64).
+ */
+@Injectable()
+export class LoginFailures {
+  private readonly perAccount: RateLimiterPostgres | undefined;
+  private readonly perAddress: RateLimiterPostgres | undefined;
+
+  constructor(
+    private readonly database: ReadPool,
+    @Inject(SETTINGS) settings: Settings,
+  ) {
+    // The limiter names its statements, so that sessions would keep them: not behind a pooler.
+    const storeClient = {
+      query: ({ text, values }: { text: string; values: unknown[] }) => database.pool.query(text, values),
+    };
+    const limiter = (keyPrefix: string, points: number) =>
+      points === 0
+        ? undefined
+        : new RateLimiterPostgres({
+            storeClient,
+            storeType: 'pool',
+            tableName: 'login_failure',
+            tableCreated: true,
+            clearExpiredByTimeout: false,
+            keyPrefix,
+            points,
+            duration: WINDOW_SECONDS,
+          });
+    this.perAccount = limiter('account', settings.LOGIN_FAILURES_PER_KEY);
+    this.perAddress = limiter('address', settings.LOGIN_FAILURES_PER_ADDRESS);
+  }
+
+  /** Throws `too_many_requests` when the account from this address, or the address, has failed too often. */
+  async check(account: string, callerAddress: string): Promise<void> {
+    const address = limitedAddress(callerAddress);
+    const [byAccount, byAddress] = await Promise.all([
+      this.perAccount?.get(accountKey(account, address)),
+      this.perAddress?.get(address),
+    ]);
+    for (const [limiter, state] of [
+      [this.perAccount, byAccount],
+      [this.perAddress, byAddress],
+    ] as const) {
+      if (limiter && state && state.consumedPoints >= limiter.points) {
+        throw tooManyRequests(state.msBeforeNext / 1000, limitHeaders(limiter.points, state));
+      }
+    }
+  }
+
+  async count(account: string, callerAddress: string): Promise<void> {
+    const address = limitedAddress(callerAddress);
+    await Promise.all([
+      this.perAccount?.penalty(accountKey(account, address)),
+      this.perAddress?.penalty(address),
+    ]);
+  }
+
+  /** Forgets windows that have passed, and says how many: for the housekeeping. */
+  async forgetExpired(nowMs: number): Promise<number> {
+    const { rowCount } = await this.database.pool.query('DELETE FROM login_failure WHERE expire < $1', [
+      nowMs,
+    ]);
+    return rowCount ?? 0;
+  }
+}
+
+function accountKey(account: string, address: string): string {
+  return createHash('sha256')
+    .update(JSON.stringify([account, address]))
+    .digest('base64url');
+}
+
+function limitHeaders(limit: number, state: RateLimiterRes): Record<string, string> {
+  return {
+    'RateLimit-Limit': String(limit),
+    'RateLimit-Remaining': '0',
+    'RateLimit-Reset': String(Math.ceil(state.msBeforeNext / 1000)),
+  };
+}

@@ -1,0 +1,141 @@
+import { Inject, Injectable } from '@nestjs/common';
+import pMap from 'p-map';
+import { DataSource } from 'typeorm';
+import { HotelMailService } from '../../hotel/hotel-mail.service.js';
+import { ServiceError } from '../../http/errors.js';
+import { MailError, sendMail, smtpServer } from '../../outside/mail.js';
+import { SETTINGS, type Settings } from '../../settings.js';
+import { bookingMail, type MailedPush } from './booking-mail.js';
+
+const MAILS_OF_HOTEL_AT_ONCE = 20;
+const MAILS_AT_ONCE = 500;
+/** A mail server that does not answer takes its time: the other hotels go on meanwhile. */
+const HOTELS_AT_ONCE = 8;
+/** After so many tries, or a day, a mail is given up; the panel tells the hotel. */
+export const MOST_MAIL_ATTEMPTS = 8;
+
+interface DuePush {
+  hotelId: number;
+  pushId: number;
+  attempts: number;
+}
+
+interface DueMail extends MailedPush {
+  hotelId: number;
+  pushId: number;
+  to: string;
+}
+
+/** Tells hotels that want it of each new, changed or cancelled booking by mail: by a job, never inside the push. */
+@Injectable()
+export class BookingMails {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly hotelMail: HotelMailService,
+    @Inject(SETTINGS) private readonly settings: Settings,
+  ) {}
+
+  /**
+   * Sends what is due, by the hotel's own mail server or else the service's. A mail that was not taken is tried again
+   * later and later, for a day; the hotel's further mails wait for the next run then. A mail is claimed before it is
+   * sent, so that no other instance sends it too. What goes wrong with one hotel, such as a password that does not
+   * decrypt, keeps no other from its mails and is thrown at the end.
+   */
+  async sendDueMails(): Promise<{ sent: number; failed: number }> {
+    const told = { sent: 0, failed: 0 };
+    const faults: unknown[] = [];
+    const tell = async (pushes: readonly DuePush[]): Promise<void> => {
+      try {
+        const { sent, failed } = await this.sendOfHotel(pushes);
+        told.sent += sent;
+        told.failed += failed;
+      } catch (fault) {
+        faults.push(fault);
+      }
+    };
+    await pMap(await this.due(), tell, { concurrency: HOTELS_AT_ONCE });
+    if (faults.length > 0) throw faults[0];
+    return told;
+  }
+
+  private async sendOfHotel(pushes: readonly DuePush[]): Promise<{ sent: number; failed: number }> {
+    let sent = 0;
+    for (const due of pushes) {
+      const mail = await this.claim(due);
+      if (!mail) continue;
+      if (!(await this.send(mail))) return { sent, failed: 1 };
+      sent++;
+      await this.dataSource.query(
+        'UPDATE booking_push SET mailed_at = now() WHERE hotel_id = $1 AND id = $2',
+        [mail.hotelId, mail.pushId],
+      );
+    }
+    return { sent, failed: 0 };
+  }
+
+  /** The pushes that hotels have to be told of, by hotel, the first ones first. */
+  private async due(): Promise<DuePush[][]> {
+    const pushes = await this.dataSource.query<DuePush[]>(
+      `SELECT hotel_id AS "hotelId", id AS "pushId", mail_attempts AS attempts
+         FROM (SELECT p.hotel_id, p.id, p.mail_attempts, p.received_at,
+                      row_number() OVER (PARTITION BY p.hotel_id ORDER BY p.received_at) AS position
+                 FROM booking_push p JOIN hotel h ON h.id = p.hotel_id
+                WHERE p.mailed_at IS NULL AND p.outcome <> 'failed' AND p.received_at > now() - interval '1 day'
+                  AND p.detail IS DISTINCT FROM 'repeated' AND h.booking_mail IS NOT NULL
+                  AND p.mail_attempts < $1 AND (p.mail_after IS NULL OR p.mail_after <= now())) AS due
+        WHERE position <= $2
+        ORDER BY position, received_at LIMIT $3`,
+      [MOST_MAIL_ATTEMPTS, MAILS_OF_HOTEL_AT_ONCE, MAILS_AT_ONCE],
+    );
+    const hotels = new Map<number, DuePush[]>();
+    for (const push of pushes) hotels.set(push.hotelId, [...(hotels.get(push.hotelId) ?? []), push]);
+    return [...hotels.values()];
+  }
+
+  /** What the mail says, and that this instance sends it; undefined when another one was first. */
+  private async claim({ hotelId, pushId, attempts }: DuePush): Promise<DueMail | undefined> {
+    const [rows] = (await this.dataSource.query(
+      `UPDATE booking_push p
+          SET mail_attempts = p.mail_attempts + 1,
+              mail_after = now() + interval '2 minutes' * power(2, p.mail_attempts)
+         FROM hotel h, booking b
+        WHERE p.hotel_id = $1 AND p.id = $2 AND p.mail_attempts = $3 AND p.mailed_at IS NULL
+          AND h.id = p.hotel_id AND h.booking_mail IS NOT NULL
+          AND b.hotel_id = p.hotel_id AND b.id = p.booking_id
+       RETURNING p.hotel_id AS "hotelId", p.id AS "pushId", h.booking_mail AS "to", h.title AS hotel, h.language,
+         p.outcome, b.id AS "bookingId", b.voucher, b.arrival, b.departure, b.total, b.currency,
+         b.guest_name || ' ' || b.guest_surname AS guest,
+         (SELECT name FROM partner WHERE partner.id = p.partner_id) AS partner,
+         (SELECT coalesce(json_agg(json_build_object('roomType', t.name, 'board', d.title,
+                                                     'adults', r.adults, 'children', r.children)
+                                   ORDER BY r.position, r.id), '[]')
+            FROM booking_room r JOIN room_type t ON t.hotel_id = r.hotel_id AND t.id = r.room_type_id
+            LEFT JOIN board d ON d.hotel_id = r.hotel_id AND d.id = r.board_id
+           WHERE r.hotel_id = b.hotel_id AND r.booking_id = b.id AND r.status <> 'replaced') AS rooms`,
+      [hotelId, pushId, attempts],
+    )) as [DueMail[], number];
+    return rows[0];
+  }
+
+  private async send(due: DueMail): Promise<boolean> {
+    const mail = { ...bookingMail(due), to: due.to };
+    try {
+      await this.hotelMail.send(due.hotelId, mail);
+      return true;
+    } catch (error) {
+      if (!(error instanceof ServiceError)) throw error;
+      return error.identifier === 'mail_server_is_not_set' && this.sendByService(mail);
+    }
+  }
+
+  private async sendByService(mail: { to: string; subject: string; text: string }): Promise<boolean> {
+    if (this.settings.SMTP_URL === undefined) return false;
+    try {
+      await sendMail(smtpServer(this.settings.SMTP_URL), { ...mail, from: this.settings.MAIL_FROM }, true);
+      return true;
+    } catch (error) {
+      if (error instanceof MailError) return false;
+      throw error;
+    }
+  }
+}

@@ -1,0 +1,81 @@
+import { SecretBox } from '../../secrets/secrets.js';
+import { bookDigest, hasDigest, withoutCards } from './book-digest.js';
+import type { PushedContent } from './pushed-booking.js';
+
+const KEY = 'ab'.repeat(32);
+const box = new SecretBox(`k1:${KEY}`);
+
+function content(
+  card: Partial<NonNullable<PushedContent['rooms'][number]['card']>> | null = {},
+): PushedContent {
+  return {
+    arrival: 20_500,
+    departure: 20_503,
+    rooms: [
+      {
+        path: 'RoomStays[0]',
+        roomTypeId: 1,
+        roomName: '',
+        boardId: 2,
+        boardName: '',
+        unitLabel: '1',
+        arrival: 20_500,
+        departure: 20_503,
+        adults: 2,
+        children: 0,
+        ratesCurrency: '',
+        nightlyRates: [],
+        totalMinor: 100,
+        taxMinor: null,
+        currency: null,
+        card: card && {
+          holder: { fullname: 'A', address: '', country: '', city: '' },
+          number: '4111111111111111',
+          expiry: '1228',
+          cvv: '123',
+          ...card,
+        },
+      },
+    ],
+    guests: [{ name: 'A', surname: 'B', phone: '', email: '', countryCode: '' }],
+    children: [],
+    remarks: '',
+    extras: [],
+    totalMinor: 100,
+    taxMinor: null,
+    extraTotalMinor: null,
+    currency: 'EUR',
+  };
+}
+
+describe('the digest of a Book', () => {
+  it('is of the content without the CVV', () => {
+    const digest = bookDigest(content(), box);
+    expect(hasDigest(content(), digest, box)).toBe(true);
+    expect(hasDigest(content({ cvv: '999' }), digest, box)).toBe(true);
+    expect(hasDigest(content({ cvv: null }), digest, box)).toBe(true);
+    expect(hasDigest({ ...content(), remarks: 'x' }, digest, box)).toBe(false);
+    expect(hasDigest(content({ number: '5555555555554444' }), digest, box)).toBe(false);
+    expect(hasDigest(content({ expiry: '0129' }), digest, box)).toBe(false);
+    expect(hasDigest(content(null), digest, box)).toBe(false);
+    expect(hasDigest(content(), bookDigest(content(null), box), box)).toBe(false);
+    expect(hasDigest(content(), null, box)).toBe(false);
+  });
+
+  it('cannot be made from a guessed card number without the key', () => {
+    const other = new SecretBox(`k1:${'cd'.repeat(32)}`);
+    expect(bookDigest(content(), box)).not.toBe(bookDigest(content(), other));
+  });
+
+  it('leaves the cards out when their key is gone', () => {
+    const digest = bookDigest(content(), box);
+    const rotated = new SecretBox(`k2:${'cd'.repeat(32)}`);
+    expect(hasDigest(content(), digest, rotated)).toBe(true);
+    expect(hasDigest({ ...content(), remarks: 'x' }, digest, rotated)).toBe(false);
+    expect(hasDigest(content(), digest, new SecretBox(`k2:${'cd'.repeat(32)}`, [`k1:${KEY}`]))).toBe(true);
+  });
+
+  it('leaves nothing of a card in what is kept', () => {
+    expect(JSON.stringify(withoutCards(content()))).not.toMatch(/4111|1228|123|fullname/);
+  });
+});

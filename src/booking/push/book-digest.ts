@@ -1,0 +1,40 @@
+import { createHash } from 'node:crypto';
+import type { SecretBox } from '../../secrets/secrets.js';
+import type { PushedContent } from './pushed-booking.js';
+
+/**
+ * What a repeated Book is compared with: a digest of its content as parsed, without creation time and CVVs. Card numbers
+ * are too easily guessed for a bare hash, so they stand in a keyed one beside it: `1:<sha-256>:<fingerprint or nothing>`.
+ */
+export function bookDigest(content: PushedContent, secrets: SecretBox): string {
+  const cards = cardsText(content);
+  return `1:${plainDigest(content)}:${cards === '' ? '' : secrets.fingerprint(cards)}`;
+}
+
+/** Whether the content is that of the digest. Cards are left out where their key is no longer known. */
+export function hasDigest(content: PushedContent, digest: string | null, secrets: SecretBox): boolean {
+  const [version, plain, cardsPrint] = digest?.split(':') ?? [];
+  if (version !== '1' || plain !== plainDigest(content) || cardsPrint === undefined) return false;
+  const cards = cardsText(content);
+  if (cards === '' || cardsPrint === '') return cards === cardsPrint;
+  return secrets.fingerprintMatches(cardsPrint, cards) ?? true;
+}
+
+/** The content as it may be kept beside the booking: without cards. */
+export function withoutCards(content: PushedContent): unknown {
+  return {
+    ...content,
+    rooms: content.rooms.map(({ card, ...room }) => ({ ...room, hasCard: card !== null })),
+  };
+}
+
+function plainDigest(content: PushedContent): string {
+  return createHash('sha256')
+    .update(JSON.stringify(withoutCards(content)))
+    .digest('base64url');
+}
+
+function cardsText(content: PushedContent): string {
+  const cards = content.rooms.map(({ card }) => card && [card.number, card.expiry, card.holder]);
+  return cards.every((card) => card === null) ? '' : JSON.stringify(cards);
+}

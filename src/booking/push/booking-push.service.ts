@@ -1,0 +1,141 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { Caller } from '../../auth/caller.js';
+import { Clock } from '../../values/clock.service.js';
+import { Metrics } from '../../http/metrics.service.js';
+import { jsonWholeNumber, plainObject } from '../../http/strict.js';
+import { SETTINGS, type Settings } from '../../settings.js';
+import { withoutCards } from './book-digest.js';
+import { BookingRegistration, type Push } from './booking-registration.service.js';
+import {
+  type BookingConfirmNumber,
+  type BookingPushRS,
+  confirmed,
+  failed,
+  pushAnswer,
+  type WrappedBookingPushRS,
+} from './booking-push.dto.js';
+import { BookingRefusal, type PushCode, PushFailure } from './booking-push.errors.js';
+import { PushCatalogue } from './push-catalogue.service.js';
+import { type FailedPush, PushHistory } from './push-history.service.js';
+import { type BookingName, hotelIdOf, nameOf, readEnvelope } from './push-envelope.js';
+import { type PushedBooking, readBooking } from './pushed-booking.js';
+import type { TextLimits } from './pushed-fields.js';
+
+const FOREIGN = { code: '02', detail: 'hotel_id_is_not_found' } as const;
+const UNNAMED: BookingName = { bookingID: null, bookingType: null, voucher: null };
+
+/**
+ * Bookings pushed by partners. Each booking is one transaction, in the order of the push.
+ * An error that is not the booking's own, such as a lost database, leaves the whole push; pushing it again is safe.
+ */
+@Injectable()
+export class BookingPushService {
+  private readonly limits: TextLimits;
+
+  constructor(
+    private readonly registration: BookingRegistration,
+    private readonly clock: Clock,
+    private readonly catalogue: PushCatalogue,
+    private readonly history: PushHistory,
+    private readonly metrics: Metrics,
+    @Inject(SETTINGS) settings: Settings,
+  ) {
+    this.limits = { text: settings.TEXT_LIMIT, note: settings.NOTE_LIMIT };
+  }
+
+  /** Registers, modifies and cancels the bookings of a push, whose body is given as its text. */
+  async push(
+    caller: Caller,
+    text: unknown,
+    requestId: string,
+  ): Promise<BookingPushRS | WrappedBookingPushRS> {
+    const envelope = readEnvelope(text);
+    if ('failure' in envelope) {
+      return this.wholeFailure(caller, requestId, envelope.wrapped, envelope.failure);
+    }
+    if (envelope.bookings.every((value) => isForeign(caller, value))) {
+      return this.wholeFailure(caller, requestId, envelope.wrapped, FOREIGN);
+    }
+    const read = envelope.bookings.map((value, i) => readBooking(value, i, this.limits));
+    const hotel = await this.catalogue.ofHotel(caller.hotelId, read.flatMap(roomTypeIdsOf));
+    if (!hotel.onlineChannel) {
+      const failure = { code: '02', detail: 'hotel_is_not_linked' } as const;
+      return this.wholeFailure(caller, requestId, envelope.wrapped, failure);
+    }
+    const push: Push = {
+      caller,
+      partnerId: partnerOf(caller),
+      requestId,
+      hotel,
+      today: this.clock.today(hotel.timeZone),
+    };
+    const entries: BookingConfirmNumber[] = [];
+    for (const [i, value] of envelope.bookings.entries()) {
+      entries.push(await this.pushOne(push, nameOf(value, this.limits), value, read[i]!));
+    }
+    return pushAnswer(envelope.wrapped, entries);
+  }
+
+  private async wholeFailure(
+    caller: Caller,
+    requestId: string,
+    wrapped: boolean,
+    failure: { code: PushCode; detail: string },
+  ): Promise<BookingPushRS | WrappedBookingPushRS> {
+    await this.keepFailure(caller, requestId, { ...failure, name: UNNAMED, content: null });
+    return pushAnswer(wrapped, [failed(null, this.clock.nowMs(), failure.code, failure.detail)]);
+  }
+
+  private async pushOne(
+    push: Push,
+    name: BookingName,
+    value: unknown,
+    read: ReturnType<typeof readBooking>,
+  ): Promise<BookingConfirmNumber> {
+    const booking = 'booking' in read ? read.booking : undefined;
+    try {
+      if (isForeign(push.caller, value)) throw new PushFailure(FOREIGN.code, FOREIGN.detail);
+      if ('fault' in read) throw new PushFailure('04', `field_is_not_valid: ${read.fault}`);
+      const { at, bookingId } = await this.registration.register(push, read.booking);
+      this.metrics.bookings.inc({ type: read.booking.type, outcome: 'success' });
+      return confirmed(name, at, bookingId);
+    } catch (error) {
+      const failure = failureOf(error);
+      if (!failure) throw error;
+      const content = booking && 'content' in booking ? withoutCards(booking.content) : null;
+      await this.keepFailure(push.caller, push.requestId, { ...failure, name, content }, booking?.type);
+      return failed(name, this.clock.nowMs(), failure.code, failure.detail);
+    }
+  }
+
+  private async keepFailure(
+    caller: Caller,
+    requestId: string,
+    failedPush: FailedPush,
+    type: PushedBooking['type'] | 'unreadable' = 'unreadable',
+  ): Promise<void> {
+    this.metrics.bookings.inc({ type, outcome: failedPush.code });
+    await this.history.keepFailed(caller.hotelId, partnerOf(caller), requestId, failedPush);
+  }
+}
+
+function partnerOf(caller: Caller): number {
+  if (caller.partnerId === undefined) throw new Error('a push without a partner');
+  return caller.partnerId;
+}
+
+function roomTypeIdsOf(read: ReturnType<typeof readBooking>): number[] {
+  if (!('booking' in read) || !('content' in read.booking)) return [];
+  return read.booking.content.rooms.map((room) => room.roomTypeId);
+}
+
+/** Whether a booking names another hotel than the token's, or none; what is no object at all names nothing. */
+function isForeign(caller: Caller, booking: unknown): boolean {
+  return plainObject(booking) !== undefined && jsonWholeNumber(hotelIdOf(booking)) !== caller.hotelId;
+}
+
+function failureOf(error: unknown): { code: PushCode; detail: string } | undefined {
+  if (error instanceof PushFailure) return { code: error.code, detail: error.detail };
+  if (error instanceof BookingRefusal) return { code: '03', detail: error.detail };
+  return undefined;
+}

@@ -1,0 +1,67 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import type { PushedContent } from './pushed-booking.js';
+import type { RefusalIdentifier } from './booking-push.errors.js';
+
+type Sold = 'on_sale' | 'retired';
+
+/** What a push needs to know of its hotel before it changes anything. */
+export interface HotelOfPush {
+  onlineChannel: boolean;
+  timeZone: string;
+  currency: string;
+  /** The asked-for room types that exist. */
+  roomTypes: ReadonlyMap<number, Sold>;
+  /** The boards of those room types, by `<room type>:<board>`. */
+  plans: ReadonlyMap<string, Sold>;
+}
+
+@Injectable()
+export class PushCatalogue {
+  constructor(private readonly dataSource: DataSource) {}
+
+  /** The hotel, and those of the room types that exist in it with the boards they are sold with. */
+  async ofHotel(hotelId: number, roomTypeIds: readonly number[]): Promise<HotelOfPush> {
+    const [row] = (await this.dataSource.query(
+      `SELECT online_channel AS "onlineChannel", time_zone AS "timeZone", currency,
+         (SELECT json_agg(json_build_array(id, retired_at IS NOT NULL))
+            FROM room_type WHERE hotel_id = $1 AND id = ANY($2)) AS types,
+         (SELECT json_agg(json_build_array(p.room_type_id || ':' || p.board_id,
+                   p.retired_at IS NOT NULL OR b.retired_at IS NOT NULL))
+            FROM rate_plan p JOIN board b ON b.hotel_id = p.hotel_id AND b.id = p.board_id
+           WHERE p.hotel_id = $1 AND p.room_type_id = ANY($2)) AS plans
+         FROM hotel WHERE id = $1`,
+      [hotelId, [...new Set(roomTypeIds)]],
+    )) as {
+      onlineChannel: boolean;
+      timeZone: string;
+      currency: string;
+      types: [number, boolean][] | null;
+      plans: [string, boolean][] | null;
+    }[];
+    if (!row) throw new Error(`hotel ${hotelId} is gone`);
+    const { types, plans, ...hotel } = row;
+    return { ...hotel, roomTypes: soldMap(types), plans: soldMap(plans) };
+  }
+}
+
+function soldMap<K>(pairs: readonly [K, boolean][] | null): Map<K, Sold> {
+  return new Map((pairs ?? []).map(([key, retired]) => [key, retired ? 'retired' : 'on_sale']));
+}
+
+/**
+ * Why the rooms of a booking cannot be this hotel's. What was retired is not booked any more, but a Modify may keep it: a
+ * booking of the time before stands in it.
+ */
+export function catalogueRefusal(
+  hotel: HotelOfPush,
+  rooms: PushedContent['rooms'],
+  retiredToo: boolean,
+): RefusalIdentifier | undefined {
+  const known = (sold: Sold | undefined) => sold === 'on_sale' || (retiredToo && sold === 'retired');
+  for (const room of rooms) {
+    if (!known(hotel.roomTypes.get(room.roomTypeId))) return 'room_type_is_not_found';
+    if (!known(hotel.plans.get(`${room.roomTypeId}:${room.boardId}`))) return 'rate_plan_is_not_found';
+  }
+  return undefined;
+}

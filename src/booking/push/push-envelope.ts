@@ -1,0 +1,64 @@
+import { ownField, plainObject, plainText } from '../../http/strict.js';
+import type { PushCode } from './booking-push.errors.js';
+import type { TextLimits } from './pushed-fields.js';
+
+const MOST_BOOKINGS = 50;
+
+/** The outside of a push: how it is wrapped, and its bookings unread, or why there are none. */
+export type PushedEnvelope = { wrapped: boolean } & (
+  { bookings: readonly unknown[] } | { failure: { code: PushCode; detail: string } }
+);
+
+/** Reads the outside of a push from the request's text. */
+export function readEnvelope(text: unknown): PushedEnvelope {
+  const failure = (code: PushCode, detail: string, wrapped = true) => ({
+    wrapped,
+    failure: { code, detail },
+  });
+  if (typeof text !== 'string' || text.trim() === '') return failure('01', 'body_is_empty');
+  let json: unknown;
+  try {
+    json = JSON.parse(text);
+  } catch {
+    return failure('01', 'body_is_not_valid_json');
+  }
+  const root = plainObject(json);
+  if (!root) return failure('01', 'bookings_are_missing');
+  const wrapped = Object.hasOwn(root, 'BookingPushRQ') || !Object.hasOwn(root, 'Bookings');
+  const push = wrapped ? plainObject(ownField(root, 'BookingPushRQ')) : root;
+  const bookings = push && ownField(push, 'Bookings');
+  if (bookings === undefined || bookings === null) return failure('01', 'bookings_are_missing', wrapped);
+  if (!Array.isArray(bookings)) return failure('04', 'field_is_not_valid: Bookings', wrapped);
+  if (bookings.length === 0) return failure('01', 'bookings_are_missing', wrapped);
+  if (bookings.length > MOST_BOOKINGS) return failure('04', 'field_is_not_valid: Bookings', wrapped);
+  return { wrapped, bookings: bookings as unknown[] };
+}
+
+/** How a booking is named in the answer, as far as the request can be read. */
+export interface BookingName {
+  /** The partner's ID where that is a plain integer up to 2^53. */
+  bookingID: number | null;
+  bookingType: string | null;
+  voucher: string | null;
+}
+
+const PLAIN_INTEGER = /^(0|[1-9]\d{0,15})$/;
+
+export function nameOf(value: unknown, limits: TextLimits): BookingName {
+  const booking = plainObject(value) ?? {};
+  const id = ownField(booking, 'ID');
+  const sent = typeof id === 'number' && Number.isSafeInteger(id) && id >= 0 ? String(id) : id;
+  const voucher = plainText(sent, limits.text) ?? null;
+  const number = voucher !== null && PLAIN_INTEGER.test(voucher) ? Number(voucher) : null;
+  return {
+    bookingID: number !== null && number <= 2 ** 53 && String(number) === voucher ? number : null,
+    bookingType: plainText(ownField(booking, 'type'), limits.text) ?? null,
+    voucher: voucher === null || voucher.trim() === '' ? null : voucher,
+  };
+}
+
+/** The hotel ID of a booking as it was sent. */
+export function hotelIdOf(value: unknown): unknown {
+  const booking = plainObject(value);
+  return booking && ownField(booking, 'hotelID');
+}

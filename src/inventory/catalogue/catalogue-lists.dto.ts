@@ -1,0 +1,80 @@
+import { applyDecorators } from '@nestjs/common';
+import { ApiBearerAuth, ApiOperation, ApiProperty, ApiQuery, ApiTags } from '@nestjs/swagger';
+import { DescribePagedAnswer } from '../../http/answers.dto.js';
+import { DescribePaging } from '../../http/paging.dto.js';
+import { DescribeHotelId } from '../../hotel/hotel.dto.js';
+import type { Hotel } from '../../hotel/hotel.entity.js';
+import { localized } from '../../values/localized-text.js';
+import type { Building } from './building.entity.js';
+import type { Package } from './package.entity.js';
+
+export class BuildingItem {
+  @ApiProperty({ type: 'integer' }) id!: number;
+  @ApiProperty() code!: string;
+  @ApiProperty() name!: string;
+}
+
+export class PackageItem {
+  @ApiProperty({ type: 'integer', description: "Sent as a booking's extras[].stockID" }) stockID!: number;
+  @ApiProperty() name!: string;
+  @ApiProperty() note!: string;
+  @ApiProperty({ description: 'Decimal with two places' }) price!: string;
+  @ApiProperty() currency!: string;
+  @ApiProperty({
+    type: 'integer',
+    enum: [0, 1, 2, 3],
+    description: '0 per stay, 1 per night, 2 per person, 3 per person and night',
+  })
+  priceMode!: number;
+}
+
+class BuildingList {
+  @ApiProperty() success!: boolean;
+  @ApiProperty({ type: 'integer', description: 'Records that exist' }) count!: number;
+  @ApiProperty({ type: [BuildingItem] }) items!: BuildingItem[];
+}
+
+class PackageList {
+  @ApiProperty() success!: boolean;
+  @ApiProperty({ type: 'integer', description: 'Records that exist' }) count!: number;
+  @ApiProperty({ type: [PackageItem] }) items!: PackageItem[];
+}
+
+export function buildingItem({ id, code, name }: Building): BuildingItem {
+  return { id, code, name };
+}
+
+export function packageItem(item: Package, hotel: Hotel, language: string): PackageItem {
+  return {
+    stockID: item.id,
+    name: textIn(item.name, language, hotel),
+    note: textIn(item.note, language, hotel),
+    price: item.price,
+    currency: hotel.currency,
+    priceMode: item.priceMode,
+  };
+}
+
+/** The text in a language as a caller named it, which may be anything. */
+function textIn(text: Package['name'], language: string, hotel: Hotel): string {
+  const known = Object.hasOwn(text, language) ? language : hotel.language;
+  return localized(text, known, hotel.language);
+}
+
+const DescribeList = () =>
+  applyDecorators(ApiTags('Hotel'), ApiBearerAuth(), DescribeHotelId(), DescribePaging());
+
+export const DescribeBuildings = () =>
+  applyDecorators(
+    DescribeList(),
+    ApiOperation({ summary: "Buildings, the source of the room list's buildingID" }),
+    DescribePagedAnswer(BuildingList, 'hotel_id_is_not_found'),
+  );
+
+export const DescribePackages = () =>
+  applyDecorators(
+    DescribeList(),
+    ApiOperation({ summary: "Packages, the source of a booking's extras[].stockID" }),
+    ApiQuery({ name: 'language', required: false, schema: { type: 'string', default: 'tr' } }),
+    DescribePagedAnswer(PackageList, 'hotel_id_is_not_found'),
+  );

@@ -1,0 +1,29 @@
+import { Column, Entity, PrimaryColumn, PrimaryGeneratedColumn } from 'typeorm';
+import type { LocalizedText } from '../../values/localized-text.js';
+
+@Entity({ name: 'package' })
+export class Package {
+  @PrimaryColumn({ name: 'hotel_id', type: 'bigint' })
+  hotelId!: number;
+
+  @PrimaryGeneratedColumn('identity', { type: 'bigint', generatedIdentity: 'BY DEFAULT' })
+  id!: number;
+
+  @Column({ type: 'jsonb' })
+  name!: LocalizedText;
+
+  @Column({ type: 'jsonb', default: {} })
+  note!: LocalizedText;
+
+  @Column({ type: 'numeric', precision: 14, scale: 2 })
+  price!: string;
+
+  @Column({ name: 'price_mode', type: 'integer' })
+  priceMode!: number;
+
+  @Column({ type: 'integer', default: 0 })
+  sort!: number;
+
+  @Column({ name: 'retired_at', type: 'timestamptz', nullable: true })
+  retiredAt!: Date | null;
+}

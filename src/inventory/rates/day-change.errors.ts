@@ -1,0 +1,12 @@
+import { ServiceError } from '../../http/errors.js';
+
+/** Errors of the rate grid. Their identifiers are worded by the panel. */
+export const gridIsNotFound = () => new ServiceError('hotel_is_not_found', 404);
+export const daysAreNotValid = () => new ServiceError('days_are_not_valid', 422);
+export const cellsAreNotValid = () => new ServiceError('cells_are_not_valid', 422);
+export const cellsAreTooMany = () => new ServiceError('cells_are_too_many', 422);
+export const bulkEditIsNotValid = () => new ServiceError('bulk_edit_is_not_valid', 422);
+export const changeIsNotFound = () => new ServiceError('change_is_not_found', 404);
+export const changeIsUndone = () => new ServiceError('change_is_already_undone', 409);
+export const sheetIsNotReadable = () => new ServiceError('spreadsheet_is_not_readable', 422);
+export const sheetIsTooLarge = () => new ServiceError('spreadsheet_is_too_large', 422);

@@ -1,0 +1,208 @@
+import { jsonWholeNumber, plainObject } from '../../http/strict.js';
+import {
+  type CellAddress,
+  type CellChange,
+  cellKey,
+  type CellField,
+  type CellOwner,
+  type CellValue,
+  emptyValue,
+  fieldsOf,
+  isValidValue,
+  ownerKey,
+} from './day-cell.js';
+
+/** The fields of one stored day of a room type or a board; of `allotment` and `price` the owner has one. */
+export interface DayRow extends Record<CellField, CellValue> {
+  sold: number;
+}
+
+/** Stored days by owner (see `ownerKey`) and day; an owner without any day stands for one that has none yet. */
+export type DayRows = ReadonlyMap<string, ReadonlyMap<number, DayRow>>;
+
+export interface DayWindow {
+  /** The hotel's today: earlier days are history. */
+  first: number;
+  last: number;
+}
+
+/** Why a cell cannot be saved. `sold`: the rooms sold that an allotment would fall below. */
+export interface CellRefusal extends CellChange {
+  reason:
+    'cell_is_not_found' | 'day_is_past' | 'day_is_too_far' | 'value_is_not_valid' | 'allotment_below_sold';
+  sold?: number;
+}
+
+/** A cell that somebody else has changed since it was read. */
+export interface CellConflict extends CellChange {
+  current: CellValue;
+}
+
+/** A cell that can be saved but looks like a slip. */
+export interface CellQuestion extends CellChange {
+  reason: 'price_is_zero' | 'price_is_far_off' | 'price_is_removed' | 'minimum_above_maximum';
+}
+
+/** A day as it is to be stored. */
+export interface ChangedDay extends CellOwner {
+  day: number;
+  row: DayRow;
+}
+
+export interface CheckedChanges {
+  /** Those that change something, with the value that stands now as the one before. */
+  changes: CellChange[];
+  refusals: CellRefusal[];
+  conflicts: CellConflict[];
+  questions: CellQuestion[];
+  days: ChangedDay[];
+}
+
+/** The most cells of one change: a year of one field of 20 room types with 5 boards is 36,500. */
+export const MOST_CELLS = 50_000;
+
+export function emptyDay(): DayRow {
+  return {
+    sold: 0,
+    allotment: null,
+    price: null,
+    minStay: null,
+    maxStay: null,
+    closedToCheckin: 0,
+    closedToCheckout: 0,
+    stopSale: 0,
+  };
+}
+
+/** Changes as a browser sends them ({@link import('./day-cell.js').ChangeLine}), undefined when they have no such form. */
+export function parseChangeLines(sent: unknown): CellChange[] | undefined {
+  if (!Array.isArray(sent)) return undefined;
+  const changes: CellChange[] = [];
+  for (const one of sent as unknown[]) {
+    const line = plainObject(one);
+    const owner = line && parseOwner(line);
+    const field = owner && fieldsOf(owner).find((name) => name === line['field']);
+    if (!owner || !field || !Array.isArray(line['days'])) return undefined;
+    for (const entry of line['days'] as unknown[]) {
+      if (!Array.isArray(entry) || entry.length !== 3) return undefined;
+      const [day, before, after] = entry as unknown[];
+      if (!isDay(day) || !isValue(before) || !isValue(after)) return undefined;
+      changes.push({ ...owner, field, day, before, after });
+    }
+  }
+  return changes;
+}
+
+function parseOwner(line: Record<string, unknown>): CellOwner | undefined {
+  const roomTypeId = jsonWholeNumber(line['roomTypeId']);
+  const ratePlanId = line['ratePlanId'] === null ? null : jsonWholeNumber(line['ratePlanId']);
+  return roomTypeId === undefined || ratePlanId === undefined ? undefined : { roomTypeId, ratePlanId };
+}
+
+function isDay(value: unknown): value is number {
+  return typeof value === 'number' && Number.isInteger(value) && value >= 0 && value < 100_000;
+}
+
+function isValue(value: unknown): value is CellValue {
+  return value === null || (typeof value === 'number' && Number.isSafeInteger(value));
+}
+
+/**
+ * Holds changes against what is stored: what cannot be, what somebody else changed meanwhile, what is to be asked again,
+ * and the days as they would be stored. Where a cell is named twice, the last one counts.
+ */
+export function checkChanges(
+  sent: readonly CellChange[],
+  stored: DayRows,
+  window: DayWindow,
+): CheckedChanges {
+  const checked: CheckedChanges = { changes: [], refusals: [], conflicts: [], questions: [], days: [] };
+  const touched = new Map<string, ChangedDay & { restricts: CellChange[] }>();
+  for (const change of lastOfEach(sent)) {
+    const { roomTypeId, ratePlanId, field, day, after } = change;
+    const key = ownerKey(change);
+    const days = stored.get(key);
+    const row = days?.get(day);
+    const refusal = days ? refusalOf(change, row, window) : 'cell_is_not_found';
+    if (refusal) {
+      const sold = refusal === 'allotment_below_sold' ? { sold: row?.sold ?? 0 } : {};
+      checked.refusals.push({ ...change, reason: refusal, ...sold });
+      continue;
+    }
+    const current = row ? row[field] : emptyValue(field);
+    if (current === after) continue;
+    if (current !== change.before) {
+      checked.conflicts.push({ ...change, current });
+      continue;
+    }
+    checked.changes.push(change);
+    const reason = field === 'price' ? priceQuestion(current, after) : undefined;
+    if (reason) checked.questions.push({ ...change, reason });
+    let next = touched.get(`${key} ${day}`);
+    if (!next) {
+      next = { roomTypeId, ratePlanId, day, row: { ...(row ?? emptyDay()) }, restricts: [] };
+      if (ratePlanId === null) next.row.allotment ??= 0;
+      touched.set(`${key} ${day}`, next);
+    }
+    next.row[field] = after;
+    if (field === 'minStay' || field === 'maxStay') next.restricts.push(change);
+  }
+  for (const { restricts, ...day } of touched.values()) {
+    checked.days.push(day);
+    const { minStay, maxStay } = day.row;
+    const [first] = restricts;
+    if (first && minStay !== null && maxStay !== null && minStay > maxStay) {
+      checked.questions.push({ ...first, reason: 'minimum_above_maximum' });
+    }
+  }
+  return checked;
+}
+
+function lastOfEach(changes: readonly CellChange[]): Iterable<CellChange> {
+  const last = new Map<string, CellChange>();
+  for (const change of changes) {
+    const key = cellKey(change);
+    const earlier = last.get(key);
+    last.set(key, earlier ? { ...change, before: earlier.before } : change);
+  }
+  return last.values();
+}
+
+function refusalOf(
+  { field, day, after }: CellChange,
+  row: DayRow | undefined,
+  window: DayWindow,
+): CellRefusal['reason'] | undefined {
+  if (day < window.first) return 'day_is_past';
+  if (day > window.last) return 'day_is_too_far';
+  if (!isValidValue(field, after)) return 'value_is_not_valid';
+  if (field === 'allotment' && (after ?? 0) < (row?.sold ?? 0)) return 'allotment_below_sold';
+  return undefined;
+}
+
+/** What looks like a slip in a price: none or nothing where there was one, or off by more than half. */
+function priceQuestion(before: CellValue, after: CellValue): CellQuestion['reason'] | undefined {
+  if (after === null) return 'price_is_removed';
+  if (after === 0) return 'price_is_zero';
+  if (before !== null && before > 0 && Math.abs(after - before) * 2 > before) return 'price_is_far_off';
+  return undefined;
+}
+
+/** The way back from changes: each cell to what it was. A day that had no inventory record keeps one without rooms. */
+export function reversed(changes: readonly CellChange[]): CellChange[] {
+  return changes.map((change) => ({
+    ...change,
+    before: change.after,
+    after: change.field === 'allotment' ? (change.before ?? 0) : change.before,
+  }));
+}
+
+/** First and last day of cells. */
+export function daySpan(cells: readonly CellAddress[]): { first: number; last: number } {
+  let [first, last] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
+  for (const { day } of cells) {
+    if (day < first) first = day;
+    if (day > last) last = day;
+  }
+  return { first, last };
+}

@@ -1,0 +1,127 @@
+import type { EntityManager } from 'typeorm';
+import { dayNumber, dayText } from '../../values/day.js';
+import { minorToDecimal } from '../../http/strict.js';
+import { type CellField, type CellOwner, ownerKey } from './day-cell.js';
+import { type ChangedDay, type DayRow, type DayRows, emptyDay } from './day-changes.js';
+
+type DayTable = 'room_day' | 'rate_day';
+
+const OWNER = { room_day: 'room_type_id', rate_day: 'rate_plan_id' } as const;
+const VALUE = { room_day: 'allotment', rate_day: 'price' } as const;
+const ROWS_AT_A_TIME = 10_000;
+
+interface StoredDay extends Omit<DayRow, 'allotment' | 'price'> {
+  owner: number;
+  day: string;
+  value: number | null;
+}
+
+/** Reads the stored days of the owners from `first` to `last` (inclusive); each owner has an entry, if only an empty one. */
+export async function readDayRows(
+  database: Pick<EntityManager, 'query'>,
+  hotelId: number,
+  owners: readonly CellOwner[],
+  first: number,
+  last: number,
+): Promise<DayRows> {
+  const rows = new Map<string, Map<number, DayRow>>(owners.map((owner) => [ownerKey(owner), new Map()]));
+  if (last < first) return rows;
+  const span = { first: dayText(first), last: dayText(last) };
+  const types = owners.flatMap(({ roomTypeId, ratePlanId }) => (ratePlanId === null ? [roomTypeId] : []));
+  const plans = owners.flatMap(({ ratePlanId }) => ratePlanId ?? []);
+  for (const [table, ids, letter] of [
+    ['room_day', types, 't'],
+    ['rate_day', plans, 'p'],
+  ] as const) {
+    if (ids.length === 0) continue;
+    for (const { owner, day, value, ...others } of await readTable(database, table, hotelId, ids, span)) {
+      const row: DayRow = { ...emptyDay(), ...others, [VALUE[table]]: value };
+      rows.get(`${letter}${owner}`)?.set(dayNumber(day), row);
+    }
+  }
+  return rows;
+}
+
+function readTable(
+  database: Pick<EntityManager, 'query'>,
+  table: DayTable,
+  hotelId: number,
+  ids: readonly number[],
+  span: { first: string; last: string },
+): Promise<StoredDay[]> {
+  const room = table === 'room_day';
+  return database.query<StoredDay[]>(
+    `SELECT ${OWNER[table]} AS owner, day, ${room ? 'sold, allotment AS value' : '0 AS sold, (price * 100)::bigint AS value'},
+            min_stay AS "minStay", max_stay AS "maxStay", closed_to_checkin::int AS "closedToCheckin",
+            closed_to_checkout::int AS "closedToCheckout", stop_sale::int AS "stopSale"
+       FROM ${table}
+      WHERE hotel_id = $1 AND ${OWNER[table]} = ANY ($2) AND day BETWEEN $3 AND $4`,
+    [hotelId, ids, span.first, span.last],
+  );
+}
+
+/**
+ * Stores whole days, stamped with the search revision that was raised; they must have been read after that. Never
+ * writes rooms sold, and never an allotment below them.
+ */
+export async function writeDayRows(
+  tx: EntityManager,
+  hotelId: number,
+  revision: number,
+  days: readonly ChangedDay[],
+): Promise<void> {
+  const rooms = days.filter((day) => day.ratePlanId === null);
+  const rates = days.filter((day) => day.ratePlanId !== null);
+  await writeTable(tx, 'room_day', hotelId, revision, rooms);
+  await writeTable(tx, 'rate_day', hotelId, revision, rates);
+}
+
+async function writeTable(
+  tx: EntityManager,
+  table: DayTable,
+  hotelId: number,
+  revision: number,
+  days: readonly ChangedDay[],
+): Promise<void> {
+  const room = table === 'room_day';
+  const columns = [
+    VALUE[table],
+    'stop_sale',
+    'closed_to_checkin',
+    'closed_to_checkout',
+    'min_stay',
+    'max_stay',
+    'revision',
+  ];
+  for (let start = 0; start < days.length; start += ROWS_AT_A_TIME) {
+    const part = days.slice(start, start + ROWS_AT_A_TIME);
+    const values = (field: CellField) => part.map(({ row }) => row[field]);
+    const written = (await tx.query(
+      `INSERT INTO ${table} AS d (hotel_id, ${OWNER[table]}, day, ${columns.join(', ')})
+       SELECT $1, owner, day, value, stop_sale, closed_to_checkin, closed_to_checkout, min_stay, max_stay, $2
+         FROM unnest($3::bigint[], $4::date[], $5::${room ? 'integer' : 'numeric'}[], $6::boolean[], $7::boolean[],
+                     $8::boolean[], $9::integer[], $10::integer[])
+           AS named (owner, day, value, stop_sale, closed_to_checkin, closed_to_checkout, min_stay, max_stay)
+       ON CONFLICT (hotel_id, ${OWNER[table]}, day)
+       DO UPDATE SET ${columns.map((column) => `${column} = excluded.${column}`).join(', ')}
+        ${room ? 'WHERE d.sold <= excluded.allotment' : ''}
+       RETURNING 1`,
+      [
+        hotelId,
+        revision,
+        part.map(({ roomTypeId, ratePlanId }) => ratePlanId ?? roomTypeId),
+        part.map(({ day }) => dayText(day)),
+        room
+          ? values('allotment')
+          : values('price').map((price) => (price === null ? null : minorToDecimal(price))),
+        values('stopSale'),
+        values('closedToCheckin'),
+        values('closedToCheckout'),
+        values('minStay'),
+        values('maxStay'),
+      ],
+    )) as unknown[];
+    if (written.length !== part.length)
+      throw new Error(`${table}: ${written.length} of ${part.length} days written`);
+  }
+}

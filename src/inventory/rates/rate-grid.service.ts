@@ -1,0 +1,160 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { Clock } from '../../values/clock.service.js';
+import { localized } from '../../values/localized-text.js';
+import { type BulkEdit, bulkChanges, daysOfEdit, type EditedPlan } from './bulk-edit.js';
+import {
+  type CellField,
+  type CellOwner,
+  type CellValue,
+  emptyValue,
+  fieldsOf,
+  ownerKey,
+} from './day-cell.js';
+import { type CheckedChanges, checkChanges, type DayRow, MOST_CELLS } from './day-changes.js';
+import { cellsAreTooMany, daysAreNotValid, gridIsNotFound } from './day-change.errors.js';
+import { readDayRows } from './day-rows.queries.js';
+import {
+  DAYS_AFTER,
+  DAYS_BEFORE,
+  type GridHotel,
+  type GridRoomType,
+  ownersOf,
+  readGridHotel,
+  readGridRows,
+} from './rate-grid.queries.js';
+
+/** The values of one row of the grid by field, each as long as the days shown. */
+export type RowValues = Partial<Record<CellField | 'sold', CellValue[]>>;
+
+export interface RateGridPlan {
+  id: number;
+  boardId: number;
+  code: string;
+  title: string;
+  priceType: 0 | 1;
+  values: RowValues;
+}
+
+export interface RateGridRoomType {
+  id: number;
+  code: string;
+  name: string;
+  onlineSales: boolean;
+  values: RowValues;
+  plans: RateGridPlan[];
+}
+
+/** Room types and under each its boards, with what they hold on the days from `firstDay` on (day numbers). */
+export interface RateGrid {
+  today: number;
+  firstDay: number;
+  dayCount: number;
+  currency: string;
+  roomTypes: RateGridRoomType[];
+}
+
+export const MOST_GRID_DAYS = 400;
+
+/** Rates and availability as staff sees and prepares them; what they save goes through `DayChangeService`. */
+@Injectable()
+export class RateGridService {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly clock: Clock,
+  ) {}
+
+  /** The grid from a day on, by default from the hotel's today. Names are in the wanted language. */
+  async grid(
+    hotelId: number,
+    language: string,
+    firstDay: number | undefined,
+    dayCount: number,
+  ): Promise<RateGrid> {
+    const { hotel, today } = await this.hotel(hotelId);
+    const first = firstDay ?? today;
+    if (
+      first < today - DAYS_BEFORE ||
+      first > today + DAYS_AFTER ||
+      dayCount < 1 ||
+      dayCount > MOST_GRID_DAYS
+    ) {
+      throw daysAreNotValid();
+    }
+    const roomTypes = await readGridRows(this.dataSource, hotelId);
+    const owners = ownersOf(roomTypes);
+    const stored = await readDayRows(this.dataSource, hotelId, owners, first, first + dayCount - 1);
+    const values = (owner: CellOwner) => rowValues(owner, stored.get(ownerKey(owner)), first, dayCount);
+    const text = (names: GridRoomType['name']) => localized(names, language, hotel.language);
+    return {
+      today,
+      firstDay: first,
+      dayCount,
+      currency: hotel.currency,
+      roomTypes: roomTypes.map(({ plans, ...type }) => ({
+        ...type,
+        name: text(type.name),
+        values: values({ roomTypeId: type.id, ratePlanId: null }),
+        plans: plans.map((plan) => ({
+          ...plan,
+          title: text(plan.title),
+          values: values({ roomTypeId: type.id, ratePlanId: plan.id }),
+        })),
+      })),
+    };
+  }
+
+  /** What a bulk edit would change, and what stands against it. Nothing is saved. */
+  async previewBulk(hotelId: number, bulk: BulkEdit): Promise<CheckedChanges> {
+    const { today } = await this.hotel(hotelId);
+    const days = bulk.ranges.every(({ to }) => to <= today + DAYS_AFTER) ? daysOfEdit(bulk) : undefined;
+    if (!days) throw daysAreNotValid();
+    const roomTypes = await readGridRows(this.dataSource, hotelId);
+    const plans = roomTypes.flatMap((type) =>
+      type.plans.map(({ id, boardId }): EditedPlan => ({ roomTypeId: type.id, ratePlanId: id, boardId })),
+    );
+    const known = {
+      ...bulk,
+      roomTypeIds: roomTypes.map(({ id }) => id).filter((id) => bulk.roomTypeIds.includes(id)),
+    };
+    const editedPlans = plans.filter(
+      ({ roomTypeId, boardId }) => known.roomTypeIds.includes(roomTypeId) && bulk.boardIds.includes(boardId),
+    );
+    const rooms = bulk.edits.filter(({ level }) => level === 'room').length * known.roomTypeIds.length;
+    const rates = bulk.edits.filter(({ level }) => level === 'rate').length * editedPlans.length;
+    if ((rooms + rates) * days.length > MOST_CELLS) throw cellsAreTooMany();
+    const owners = [
+      ...known.roomTypeIds.map((roomTypeId): CellOwner => ({ roomTypeId, ratePlanId: null })),
+      ...editedPlans.map(({ roomTypeId, ratePlanId }): CellOwner => ({ roomTypeId, ratePlanId })),
+    ];
+    const [first = 0, last = first - 1] = [days[0], days.at(-1)];
+    const stored = await readDayRows(this.dataSource, hotelId, owners, first, last);
+    return checkChanges(bulkChanges(known, plans, stored), stored, {
+      first: today,
+      last: today + DAYS_AFTER,
+    });
+  }
+
+  private async hotel(hotelId: number): Promise<{ hotel: GridHotel; today: number }> {
+    const hotel = await readGridHotel(this.dataSource, hotelId);
+    if (!hotel) throw gridIsNotFound();
+    return { hotel, today: this.clock.today(hotel.timeZone) };
+  }
+}
+
+function rowValues(
+  owner: CellOwner,
+  days: ReadonlyMap<number, DayRow> | undefined,
+  first: number,
+  dayCount: number,
+): RowValues {
+  const fields = owner.ratePlanId === null ? [...fieldsOf(owner), 'sold' as const] : fieldsOf(owner);
+  const values: RowValues = {};
+  for (const field of fields) {
+    values[field] = Array.from({ length: dayCount }, (_, index) => {
+      const row = days?.get(first + index);
+      return row ? row[field] : field === 'sold' ? 0 : emptyValue(field);
+    });
+  }
+  return values;
+}

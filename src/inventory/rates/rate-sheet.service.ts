@@ -1,0 +1,136 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import writeXlsx from 'write-excel-file/node';
+import { Clock } from '../../values/clock.service.js';
+import { ServiceError } from '../../http/errors.js';
+import { type CellOwner, ownerKey } from './day-cell.js';
+import { type CheckedChanges, checkChanges, daySpan, MOST_CELLS } from './day-changes.js';
+import { cellsAreTooMany, gridIsNotFound, sheetIsNotReadable, sheetIsTooLarge } from './day-change.errors.js';
+import { readDayRows } from './day-rows.queries.js';
+import { DAYS_AFTER, ownersOf, readGridHotel, readGridRows } from './rate-grid.queries.js';
+import type { RateGrid } from './rate-grid.service.js';
+import {
+  changesOfSheet,
+  readSheet,
+  type SheetCell,
+  type SheetFault,
+  type SheetField,
+  sheetOfGrid,
+  type SheetTexts,
+} from './rate-sheet.js';
+
+const MOST_FILE_BYTES = 5 * 1024 * 1024;
+const READER = new URL('./sheet-reader.mjs', import.meta.url);
+const LONGEST_READ_MS = 30_000;
+const MOST_READER_MEMORY_MB = 512;
+const KEY_COLUMN_WIDTHS = [14, 10, 26];
+const DAY_COLUMN_WIDTH = 11;
+
+/** What a sheet would change. With faults it is not to be saved. */
+export interface SheetPreview extends CheckedChanges {
+  faults: SheetFault[];
+}
+
+/** The grid as an xlsx file, and back. Reading a file saves nothing. */
+@Injectable()
+export class RateSheetService {
+  /** Files are read one after the other, each in a process of its own. */
+  private reading: Promise<unknown> = Promise.resolve();
+
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly clock: Clock,
+  ) {}
+
+  async write(grid: RateGrid, texts: SheetTexts): Promise<Buffer> {
+    const [heading = [], ...rows] = sheetOfGrid(grid, texts);
+    const data = [
+      heading.map((cell) =>
+        cell instanceof Date ? { value: cell, type: Date, fontWeight: 'bold' as const } : bold(cell),
+      ),
+      ...rows.map((row) => row.map(cellOf)),
+    ];
+    const columns = heading.map((_, index) => ({ width: KEY_COLUMN_WIDTHS[index] ?? DAY_COLUMN_WIDTH }));
+    return writeXlsx(data, {
+      columns,
+      dateFormat: 'yyyy-mm-dd',
+      stickyRowsCount: 1,
+      stickyColumnsCount: KEY_COLUMN_WIDTHS.length,
+    }).toBuffer();
+  }
+
+  /** Reads a file and holds it against what is stored. Throws `spreadsheet_is_not_readable` or `…_too_large`. */
+  async preview(
+    hotelId: number,
+    file: Buffer,
+    fieldOf: (name: string) => SheetField | undefined,
+  ): Promise<SheetPreview> {
+    const hotel = await readGridHotel(this.dataSource, hotelId);
+    if (!hotel) throw gridIsNotFound();
+    const rows = await this.rowsInTurn(file);
+    const roomTypes = await readGridRows(this.dataSource, hotelId);
+    const { cells, faults } = readSheet(rows, roomTypes, fieldOf);
+    const today = this.clock.today(hotel.timeZone);
+    const coming = cells.filter(({ day }) => day >= today);
+    const { first, last } = daySpan(coming);
+    const touched = new Set(coming.map(ownerKey));
+    const owners = ownersOf(roomTypes).filter((owner: CellOwner) => touched.has(ownerKey(owner)));
+    const window = { first: today, last: today + DAYS_AFTER };
+    const stored = await readDayRows(this.dataSource, hotelId, owners, first, Math.min(last, window.last));
+    const changes = changesOfSheet(coming, stored);
+    if (changes.length > MOST_CELLS) throw cellsAreTooMany();
+    return { ...checkChanges(changes, stored, window), faults };
+  }
+
+  private rowsInTurn(file: Buffer): Promise<SheetCell[][]> {
+    const rows = this.reading.then(() => rowsOf(file));
+    this.reading = rows.catch(() => undefined);
+    return rows;
+  }
+}
+
+function bold(cell: SheetCell) {
+  return { value: String(cell ?? ''), type: String, fontWeight: 'bold' as const };
+}
+
+function cellOf(cell: SheetCell) {
+  if (cell === null) return null;
+  return typeof cell === 'number' ? { value: cell, type: Number } : { value: String(cell), type: String };
+}
+
+/**
+ * The rows of the first sheet. A file that unpacks to more than it should is refused before it is read; one that only
+ * reading shows to be too large costs a process its memory, and not the service's own: a cell that says it stands in
+ * the row 999999999 would end that one.
+ */
+async function rowsOf(file: Buffer): Promise<SheetCell[][]> {
+  if (file.length > MOST_FILE_BYTES) throw sheetIsTooLarge();
+  const { PATH, SystemRoot } = process.env;
+  const reader = fork(READER, {
+    serialization: 'advanced',
+    execArgv: [`--max-old-space-size=${MOST_READER_MEMORY_MB}`],
+    env: { PATH, SystemRoot },
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+  });
+  try {
+    const signal = AbortSignal.timeout(LONGEST_READ_MS);
+    const answered = once(reader, 'message', { signal });
+    const ended = once(reader, 'exit', { signal }).then(() => {
+      throw sheetIsTooLarge();
+    });
+    // Whether it arrives shows in what comes back.
+    reader.send(file, () => undefined);
+    const [answer] = (await Promise.race([answered, ended])) as [
+      { rows: SheetCell[][] } | { fault: 'too_large' | 'not_readable' },
+    ];
+    if ('rows' in answer) return answer.rows;
+    throw answer.fault === 'too_large' ? sheetIsTooLarge() : sheetIsNotReadable();
+  } catch (error) {
+    // The process ran out of time or memory.
+    throw error instanceof ServiceError ? error : sheetIsTooLarge();
+  } finally {
+    reader.kill('SIGKILL');
+  }
+}

@@ -1,0 +1,50 @@
+import { applyDecorators } from '@nestjs/common';
+import { ApiBearerAuth, ApiOperation, ApiProperty, ApiQuery, ApiTags } from '@nestjs/swagger';
+import { DescribeAnswer } from '../../http/answers.dto.js';
+import { DescribeHotelId } from '../../hotel/hotel.dto.js';
+
+class CalendarDay {
+  @ApiProperty({ type: 'integer', description: 'yyyymmdd' }) id!: number;
+  @ApiProperty({ description: 'YYYY-MM-DD 00:00:00' }) start!: string;
+  @ApiProperty({ description: 'YYYY-MM-DD 23:59:59' }) end!: string;
+  @ApiProperty({ type: 'integer', description: '-1 where the day has no inventory record' })
+  availability!: number;
+  @ApiProperty({ description: 'Base price with `,` between thousands, `-` where none' }) price!: string;
+}
+
+class CalendarRoomType {
+  @ApiProperty() name!: string;
+  @ApiProperty({ type: 'integer' }) id!: number;
+  @ApiProperty({ type: 'integer', description: 'Board type that the prices are of; 0 = none' }) rate!: number;
+  @ApiProperty({ type: [CalendarDay] }) availability!: CalendarDay[];
+}
+
+class Calendar {
+  @ApiProperty() success!: boolean;
+  @ApiProperty({ type: [CalendarRoomType] }) roomTypes!: CalendarRoomType[];
+  @ApiProperty() currency!: string;
+}
+
+const DAY_FORM = 'YYYY-MM-DD or YYYY-MM-DDTHH:MM:SS';
+
+export const DescribeCalendar = () =>
+  applyDecorators(
+    ApiTags('Search'),
+    ApiBearerAuth(),
+    ApiOperation({ summary: 'Rooms left and base price per room type and day, for calendar views' }),
+    DescribeHotelId(),
+    ApiQuery({ name: 'startDate', schema: { type: 'string' }, description: DAY_FORM }),
+    ApiQuery({
+      name: 'endDate',
+      schema: { type: 'string' },
+      description: `${DAY_FORM}, inclusive; at most 400 days.`,
+    }),
+    ApiQuery({ name: 'language', required: false, schema: { type: 'string', default: 'tr' } }),
+    DescribeAnswer(
+      Calendar,
+      'hotel_id_is_not_found',
+      'start_date_is_not_found',
+      'end_date_is_not_found',
+      'date_range_is_too_long',
+    ),
+  );

@@ -1,0 +1,70 @@
+import type { LocalizedText } from '../../values/localized-text.js';
+import type { StayPrice } from './price.js';
+import { firstRestriction, restrictionOf, RESTRICTIONS } from './restriction.js';
+import { boardRestriction, type ChildAges, priceOfStay, roomsLeft, takesParty } from './room-search.js';
+import type { RoomTypeOfHotel, Snapshot } from './snapshot.js';
+
+/** A stay of one room that somebody asks for at the desk or on the telephone. */
+export interface DeskQuery {
+  /** Day number. */
+  arrival: number;
+  nights: number;
+  adults: number;
+  childAges: ChildAges;
+}
+
+export interface DeskBoard extends StayPrice {
+  boardId: number;
+  title: LocalizedText;
+  /** What keeps partners from selling it; reception is told, and may sell it all the same. */
+  restriction: (typeof RESTRICTIONS)[number];
+  /** The nights of a minimum or maximum stay. */
+  restrictionNights: number;
+}
+
+/** A room type as the desk may sell it. */
+export interface DeskOffer {
+  roomTypeId: number;
+  name: LocalizedText;
+  capacityAdult: number;
+  capacityChildren: number;
+  capacityTotal: number;
+  /** Rooms left for sale on every night. */
+  left: number;
+  takesParty: boolean;
+  boards: DeskBoard[];
+}
+
+/**
+ * Every room type with the prices and rooms that partners are offered. What the hotel keeps from online sale is here too:
+ * the release period, stopped sales and limits of stay are rules for partners, and a hint for reception. The query's
+ * days must be covered.
+ */
+export function deskOffers(snapshot: Snapshot, query: DeskQuery): DeskOffer[] {
+  const arrival = query.arrival - snapshot.firstDay;
+  return snapshot.roomTypes.map((type) => ({
+    roomTypeId: type.id,
+    name: type.name,
+    capacityAdult: type.capacityAdult,
+    capacityChildren: type.capacityChildren,
+    capacityTotal: type.capacityTotal,
+    left: roomsLeft(type, arrival, query.nights),
+    takesParty: takesParty(type, query.adults, query.childAges.length),
+    boards: boardsOf(snapshot, type, query),
+  }));
+}
+
+function boardsOf(snapshot: Snapshot, type: RoomTypeOfHotel, query: DeskQuery): DeskBoard[] {
+  const arrival = query.arrival - snapshot.firstDay;
+  const ofRoom = restrictionOf(type.days, arrival, query.nights, false);
+  return type.plans.map((plan) => {
+    const restriction = firstRestriction(ofRoom, boardRestriction(type, plan, arrival, query.nights));
+    return {
+      boardId: plan.board.id,
+      title: plan.board.title,
+      restriction: RESTRICTIONS[restriction.code] ?? null,
+      restrictionNights: restriction.nights,
+      ...priceOfStay(snapshot, { ...query, roomTypeId: type.id, boardId: plan.board.id }),
+    };
+  });
+}

@@ -1,0 +1,71 @@
+import { snapshotOf } from '../../../test/oracle/snapshot-of.js';
+import { dayNumber } from '../../values/day.js';
+import { FinishedAnswers } from './finished-answers.js';
+import { applyChanges, type ChangedDay, type Snapshot } from './snapshot.js';
+
+const FIRST = dayNumber('2027-05-01');
+
+function emptySnapshot(): Snapshot {
+  const facts = {
+    id: 1,
+    currency: 'EUR',
+    language: 'tr',
+    onlineSales: true,
+    releaseDays: 0,
+    bookingHorizonDays: 500,
+    buildings: [],
+    boards: [],
+    roomTypes: [],
+  };
+  return snapshotOf(facts, '2027-05-01', 20);
+}
+
+const change = (day: number, revision: number): ChangedDay => ({
+  kind: 'room',
+  id: 1,
+  day,
+  value: 1,
+  flags: 0,
+  minStay: 0,
+  maxStay: 0,
+  revision,
+});
+
+describe('finished answers', () => {
+  it('stay good while none of their days changes', () => {
+    const answers = new FinishedAnswers(1_000_000);
+    const snapshot = emptySnapshot();
+    const body = Buffer.from('{}');
+    answers.set('a', snapshot, body);
+    const kept = () => answers.get('a', { snapshot, from: FIRST + 5, to: FIRST + 8 });
+    applyChanges(snapshot, 2, [change(FIRST + 4, 2), change(FIRST + 9, 2), change(FIRST + 500, 2)]);
+    expect(kept()).toMatchObject({ body, isRecounted: false });
+    applyChanges(snapshot, 3, [change(FIRST + 8, 3)]);
+    expect(kept()).toMatchObject({ body, isRecounted: true });
+    applyChanges(snapshot, 4, [{ ...change(FIRST + 5, 4), kind: 'rate' }]);
+    expect(kept()).toBeUndefined();
+    answers.set('a', snapshot, body);
+    expect(kept()).toMatchObject({ body, isRecounted: false });
+  });
+
+  it('are gone when the catalogue has changed', () => {
+    const answers = new FinishedAnswers(1_000_000);
+    const snapshot = emptySnapshot();
+    answers.set('a', snapshot, Buffer.from('{}'));
+    expect(
+      answers.get('a', { snapshot: { ...snapshot, catalogueRevision: 2 }, from: FIRST, to: FIRST }),
+    ).toBeUndefined();
+  });
+
+  it('are kept from the second time on, and within their bytes', () => {
+    const answers = new FinishedAnswers(10_000);
+    const snapshot = emptySnapshot();
+    const asked = (key: string) => answers.isRepeated(key, { snapshot, from: FIRST, to: FIRST + 2 });
+    expect([asked('a'), asked('a'), asked('b')]).toEqual([false, true, false]);
+    applyChanges(snapshot, 2, [change(FIRST, 2)]);
+    expect([asked('a'), asked('a')]).toEqual([false, true]);
+    for (let i = 0; i < 20; i++) answers.set(`key ${i}`, emptySnapshot(), Buffer.alloc(2_000));
+    expect(answers.bytes).toBeLessThanOrEqual(10_000);
+    expect(answers.bytes).toBeGreaterThan(5_000);
+  });
+});

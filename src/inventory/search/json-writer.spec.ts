@@ -1,0 +1,52 @@
+import fc from 'fast-check';
+import { minorToDecimal } from '../../http/strict.js';
+import { decimalWidth, JsonWriter } from './json-writer.js';
+
+describe('the writer of JSON', () => {
+  const writer = new JsonWriter();
+
+  const amounts = fc.oneof(
+    fc.nat(200_000),
+    fc.nat(2_000_000_000),
+    fc.maxSafeNat(),
+    fc.constantFrom(0, 1, 99, 100, 999, 1_000, 9_999, 10_000, 99_999, 100_000, 2 ** 31 - 1, 2 ** 31),
+  );
+
+  it('writes amounts of every width', () => {
+    fc.assert(
+      fc.property(fc.array(amounts, { minLength: 1, maxLength: 5 }), (minors) => {
+        writer.restart();
+        for (const minor of minors) {
+          writer.reserve(64);
+          writer.ascii('{"price":"');
+          writer.decimal(decimalWidth(minor), minor);
+          writer.ascii('"}');
+        }
+        const expected = minors.map((minor) => `{"price":"${minorToDecimal(minor)}"}`).join('');
+        expect(writer.copy().toString()).toBe(expected);
+      }),
+    );
+  });
+
+  it('writes integers, and words in hexadecimal digits', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: -1_000_000, max: 1_000_000_000_000 }), fc.integer(), (value, word) => {
+        writer.restart();
+        writer.reserve(64);
+        writer.integer(value);
+        const start = writer.template(Buffer.from('--------'));
+        writer.hexAt(start, word);
+        expect(writer.copy().toString()).toBe(`${value}${(word >>> 0).toString(16).padStart(8, '0')}`);
+      }),
+    );
+  });
+
+  it('grows with what it writes, and keeps it', () => {
+    const pieces = Array.from({ length: 50 }, (_, i) => Buffer.alloc(20_000, String(i % 10)));
+    writer.restart();
+    for (const piece of pieces) writer.block(piece);
+    const written = writer.copy();
+    expect(written.equals(Buffer.concat(pieces))).toBe(true);
+    expect(writer.view().equals(written)).toBe(true);
+  });
+});

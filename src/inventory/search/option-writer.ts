@@ -1,0 +1,217 @@
+import { dayText } from '../../values/day.js';
+import { decimalWidth, type JsonWriter } from './json-writer.js';
+import { OptionId } from './option-id.js';
+import { nightMinor, nonRefundableMinor } from './price.js';
+import type { RoomQuery } from './room-search.js';
+import type { Plan, RoomTypeOfHotel, Snapshot } from './snapshot.js';
+
+/** 1 is the standard (refundable) rate, 0 the non-refundable one. */
+type Suffix = 0 | 1;
+
+/**
+ * The text of a price option with gaps for its total, its ID and the amounts of its nights. All options of an answer
+ * for as many persons and amounts of the same widths differ in nothing else.
+ */
+interface Template {
+  bytes: Uint8Array;
+  totalEnd: number;
+  totalWidth: number;
+  id: number;
+  firstNightEnd: number;
+  nightWidth: number;
+  /** From one night to the next. */
+  stride: number;
+}
+
+const ID_GAP = ' '.repeat(16);
+const NIGHT_OPEN = '{"price":"';
+const NIGHT_END_BYTES = `","tarih":"dd.mm.yyyy"},${NIGHT_OPEN}`.length;
+const EMPTY = new Uint8Array();
+const WIDEST = 32;
+
+/** Writes the price options of one answer; what they share is prepared once. Each ends with a comma. */
+export class OptionWriter {
+  private readonly arrival: number;
+  private readonly nights: number;
+  /** Runs of nights with the same price: how many, their prices, lengths, and amounts for the option at hand. */
+  private runs = 0;
+  private readonly prices: Float64Array;
+  private readonly lengths: Uint8Array;
+  private readonly amounts: Float64Array;
+  private readonly currency: string;
+  /** What stands after the amount of each night and before the next one. */
+  private readonly nightEnds: readonly Uint8Array[];
+  private readonly nightEndWords: readonly Uint32Array[];
+  private readonly nightGaps = new Map<number, Uint8Array>();
+  private readonly mostBytes: number;
+  private readonly templates = new Map<number, Template>();
+  private readonly selection: OptionId;
+  private readonly ofBoard = new OptionId();
+  private readonly ofOption = new OptionId();
+  private discount = 0;
+  private type!: RoomTypeOfHotel;
+
+  constructor(
+    private readonly out: JsonWriter,
+    snapshot: Snapshot,
+    query: RoomQuery,
+  ) {
+    this.arrival = query.arrival - snapshot.firstDay;
+    this.nights = query.nights;
+    this.prices = new Float64Array(query.nights);
+    this.lengths = new Uint8Array(query.nights);
+    this.amounts = new Float64Array(query.nights);
+    this.currency = JSON.stringify(snapshot.hotel.currency);
+    this.nightEnds = Array.from({ length: query.nights }, (_, night) =>
+      nightEnd(query.arrival + night, night === query.nights - 1),
+    );
+    this.nightEndWords = this.nightEnds.map(asWords);
+    this.mostBytes = 256 + query.nights * 80;
+    this.selection = new OptionId()
+      .add(snapshot.hotel.id)
+      .add(query.arrival)
+      .add(query.nights)
+      .add(query.adults);
+    for (const age of query.childAges) this.selection.add(age ?? 255);
+  }
+
+  /** The options that follow are of this board. */
+  board(type: RoomTypeOfHotel, plan: Plan): void {
+    this.type = type;
+    this.discount = plan.rules.discount;
+    this.ofBoard.from(this.selection).add(type.id).add(plan.board.id);
+    this.findRuns(plan.days.priceMinor);
+  }
+
+  /** Most prices hold for several nights: what follows is computed once for each run of nights of the same price. */
+  private findRuns(priceMinor: Float64Array): void {
+    this.runs = 0;
+    let before = -1;
+    for (let night = this.arrival; night < this.arrival + this.nights; night++) {
+      const price = priceMinor[night]!;
+      if (price !== before) {
+        this.prices[this.runs] = price;
+        this.lengths[this.runs++] = 0;
+      }
+      this.lengths[this.runs - 1]!++;
+      before = price;
+    }
+  }
+
+  perRoom(): void {
+    for (let run = 0; run < this.runs; run++) this.amounts[run] = this.prices[run]!;
+    this.bothRates(1);
+  }
+
+  perPersons(persons: number, shares: number): void {
+    for (let run = 0; run < this.runs; run++) {
+      this.amounts[run] = nightMinor(this.prices[run]!, shares);
+    }
+    this.bothRates(persons);
+  }
+
+  private bothRates(persons: number): void {
+    if (this.type.refundable) this.option(persons, 1);
+    if (!this.type.nonRefundable) return;
+    for (let run = 0; run < this.runs; run++) {
+      this.amounts[run] = nonRefundableMinor(this.amounts[run]!, this.discount);
+    }
+    this.option(persons, 0);
+  }
+
+  private option(persons: number, suffix: Suffix): void {
+    const { out, amounts, lengths } = this;
+    let total = 0;
+    let least = Number.MAX_SAFE_INTEGER;
+    let most = 0;
+    for (let run = 0; run < this.runs; run++) {
+      const amount = amounts[run]!;
+      total += amount * lengths[run]!;
+      if (amount < least) least = amount;
+      if (amount > most) most = amount;
+    }
+    out.reserve(this.mostBytes);
+    const nightWidth = decimalWidth(most);
+    const alike = decimalWidth(least) === nightWidth;
+    const template = this.template(persons, suffix, decimalWidth(total), alike ? nightWidth : 0);
+    const start = out.template(template.bytes);
+    out.decimalBefore(start + template.totalEnd, template.totalWidth, total);
+    const id = this.ofOption.from(this.ofBoard).add(persons * 2 + suffix);
+    out.hexAt(start + template.id, id.high);
+    out.hexAt(start + template.id + 8, id.low);
+    if (!alike) return this.unevenNights();
+    const { stride } = template;
+    let end = start + template.firstNightEnd;
+    for (let run = 0; run < this.runs; run++) {
+      const amount = amounts[run]!;
+      const runEnd = end + lengths[run]! * stride;
+      for (; end < runEnd; end += stride) out.decimalBefore(end, nightWidth, amount);
+    }
+  }
+
+  /** Nights whose amounts differ in width follow a template that has none. */
+  private unevenNights(): void {
+    const { out } = this;
+    let night = 0;
+    for (let run = 0; run < this.runs; run++) {
+      const amount = this.amounts[run]!;
+      const width = decimalWidth(amount);
+      const runEnd = night + this.lengths[run]!;
+      for (; night < runEnd; night++) {
+        out.decimal(width, amount);
+        out.fours(this.nightEndWords[night]!, this.nightEnds[night]!.length);
+      }
+    }
+  }
+
+  /** `nightWidth` 0: the template ends before its nights. */
+  private template(persons: number, suffix: Suffix, totalWidth: number, nightWidth: number): Template {
+    const key = ((persons * 2 + suffix) * WIDEST + totalWidth) * WIDEST + nightWidth;
+    let template = this.templates.get(key);
+    if (!template) {
+      template = this.makeTemplate(persons, suffix, totalWidth, nightWidth);
+      this.templates.set(key, template);
+    }
+    return template;
+  }
+
+  private makeTemplate(persons: number, suffix: Suffix, totalWidth: number, nightWidth: number): Template {
+    const mark = suffix === 0 ? '[NR]' : '';
+    const head = `"${persons}-${suffix}":{"total":${this.nights},"title":${persons},"nonRefundable":"${mark}","price":"`;
+    const beforeId = `${head}${' '.repeat(totalWidth)}","currency":${this.currency},"id":"`;
+    const beforeNights = `${beforeId}${ID_GAP}","prices":[${NIGHT_OPEN}`;
+    const nights = nightWidth === 0 ? EMPTY : this.nightsWithGaps(nightWidth);
+    return {
+      bytes: Buffer.concat([Buffer.from(beforeNights, 'latin1'), nights]),
+      totalEnd: head.length + totalWidth,
+      totalWidth,
+      id: beforeId.length,
+      firstNightEnd: beforeNights.length + nightWidth,
+      nightWidth,
+      stride: nightWidth + NIGHT_END_BYTES,
+    };
+  }
+
+  private nightsWithGaps(width: number): Uint8Array {
+    let nights = this.nightGaps.get(width);
+    if (!nights) {
+      const gap = Buffer.alloc(width, ' ');
+      nights = Buffer.concat(this.nightEnds.flatMap((end) => [gap, end]));
+      this.nightGaps.set(width, nights);
+    }
+    return nights;
+  }
+}
+
+/** The bytes by fours, the last four filled up. */
+function asWords(bytes: Uint8Array): Uint32Array {
+  const padded = Buffer.alloc(Math.ceil(bytes.length / 4) * 4);
+  padded.set(bytes);
+  return Uint32Array.from({ length: padded.length / 4 }, (_, i) => padded.readUInt32LE(i * 4));
+}
+
+function nightEnd(day: number, isLast: boolean): Uint8Array {
+  const text = dayText(day);
+  const date = `","tarih":"${text.slice(8, 10)}.${text.slice(5, 7)}.${text.slice(0, 4)}"}`;
+  return Buffer.from(date + (isLast ? ']},' : `,${NIGHT_OPEN}`), 'latin1');
+}

@@ -1,0 +1,89 @@
+import { localized } from '../../values/localized-text.js';
+import type {
+  BoardOfHotel,
+  HotelOfSnapshot,
+  HotelTexts,
+  RoomTexts,
+  RoomTypeOfHotel,
+  Snapshot,
+} from './snapshot.js';
+
+type Catalogue = Pick<Snapshot, 'roomTypes'> & { hotel: HotelOfSnapshot };
+
+/** The JSON of all languages that the hotel has a text in, and of the hotel's own. */
+export function prepareTexts(catalogue: Catalogue): Map<string, HotelTexts> {
+  const texts = new Map<string, HotelTexts>();
+  for (const language of languagesOf(catalogue)) texts.set(language, textsOf(catalogue, language));
+  return texts;
+}
+
+function languagesOf({ hotel, roomTypes }: Catalogue): Set<string> {
+  const languages = new Set([hotel.language]);
+  for (const type of roomTypes) {
+    const features = type.features.map((feature) => feature.title);
+    const boards = type.plans.map((plan) => plan.board.title);
+    for (const text of [type.name, type.detail, ...features, ...boards]) {
+      for (const language of Object.keys(text)) languages.add(language);
+    }
+  }
+  return languages;
+}
+
+function textsOf({ hotel, roomTypes }: Catalogue, language: string): HotelTexts {
+  const rooms = new Map<number, RoomTexts>();
+  const boards = new Map<number, Uint8Array>();
+  for (const type of roomTypes) {
+    rooms.set(type.id, roomTexts(type, hotel, language));
+    for (const { board } of type.plans) boards.set(board.id, boardHead(board, hotel, language));
+  }
+  return { language, rooms, boards };
+}
+
+function roomTexts(type: RoomTypeOfHotel, hotel: HotelOfSnapshot, language: string): RoomTexts {
+  const head = {
+    id: type.id,
+    name: localized(type.name, language, hotel.language),
+    capacityAdult: type.capacityAdult,
+    capacityChildren: type.capacityChildren,
+    capacityTotal: type.capacityTotal,
+    totalBed: type.totalBed,
+    totalBathroom: type.totalBathroom,
+    roomSize: type.roomSize,
+    currency: hotel.currency,
+    detail: localized(type.detail, language, hotel.language),
+  };
+  const middle = {
+    nonRefundable: type.nonRefundable,
+    refundable: type.refundable,
+    images: type.images,
+  };
+  const roomFeatures = type.features.map((feature) => ({
+    title: localized(feature.title, language, hotel.language),
+    icon: feature.icon,
+  }));
+  return {
+    head: Buffer.from(`${JSON.stringify(head).slice(0, -1)},"roomCount":`),
+    middle: Buffer.from(`${JSON.stringify(middle).slice(1, -1)},"accommodationTypes":[`),
+    tail: Buffer.from(`],"roomFeatures":${JSON.stringify(roomFeatures)}}`),
+  };
+}
+
+function boardHead(board: BoardOfHotel, hotel: HotelOfSnapshot, language: string): Uint8Array {
+  const head = {
+    id: board.id,
+    title: localized(board.title, language, hotel.language),
+    priceType: board.priceType,
+  };
+  return Buffer.from(JSON.stringify(head).slice(0, -1));
+}
+
+/** What the texts take in memory. */
+export function textBytes(texts: ReadonlyMap<string, HotelTexts>): number {
+  let bytes = 0;
+  for (const { rooms, boards } of texts.values()) {
+    for (const room of rooms.values())
+      bytes += room.head.length + room.middle.length + room.tail.length + 400;
+    for (const board of boards.values()) bytes += board.length + 150;
+  }
+  return bytes;
+}

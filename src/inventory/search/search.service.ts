@@ -1,0 +1,145 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { Caller } from '../../auth/caller.js';
+import type { Revisions } from '../../database/hotel-revision.js';
+import { Clock } from '../../values/clock.service.js';
+import { formFields } from '../../http/forms.js';
+import { Metrics } from '../../http/metrics.service.js';
+import { SETTINGS, type Settings } from '../../settings.js';
+import type { Answer } from './answer.js';
+import { writeCalendar } from './calendar.js';
+import { parseCalendarDays } from './calendar.dto.js';
+import { type AnsweredDays, FinishedAnswers } from './finished-answers.js';
+import { JsonWriter } from './json-writer.js';
+import type { StayPrice } from './price.js';
+import { parseRoomListForm, wantedLanguage } from './room-list.dto.js';
+import { PARAMETER_INVALID, roomListError, type RoomListErrorCode } from './room-list.errors.js';
+import { type RoomCounts, writeRoomList, writeWithCounts } from './room-list.json.js';
+import { type PricedStay, priceOfStay, recountRooms, type RoomQuery, searchRooms } from './room-search.js';
+import { covers, type Snapshot, textsIn } from './snapshot.js';
+import { SnapshotStore } from './snapshot-store.service.js';
+
+/** Share of SNAPSHOT_MEMORY_MB that finished answers may take. */
+const MEMORY_SHARE = 0.375;
+const MOST_IDLE_WRITERS = 16;
+
+@Injectable()
+export class InventoryService {
+  private readonly finished: FinishedAnswers;
+  /** Writers whose last answer has left. */
+  private readonly idleWriters: JsonWriter[] = [];
+
+  constructor(
+    private readonly snapshots: SnapshotStore,
+    private readonly clock: Clock,
+    @Inject(SETTINGS) settings: Settings,
+    metrics: Metrics,
+  ) {
+    this.finished = new FinishedAnswers(settings.SNAPSHOT_MEMORY_MB * 1024 * 1024 * MEMORY_SHARE);
+    metrics.gauge('inventory_answer_bytes', 'Size of finished answers in memory.', () => this.finished.bytes);
+  }
+
+  /** The room list for a form, as JSON. */
+  async roomList(caller: Caller, body: unknown): Promise<Answer> {
+    const fields = formFields(body);
+    const language = wantedLanguage(fields);
+    const form = parseRoomListForm(fields, caller.hotelId);
+    const { hotelId, revisions } = caller;
+    const now = this.snapshots.current(hotelId, revisions.search);
+    const snapshot = now ?? (await this.snapshots.fresh(hotelId, revisions.search));
+    if (typeof form === 'number') return this.refusal(snapshot, language, form);
+    const today = this.clock.today(snapshot.hotel.timeZone);
+    if (form.arrival < today) return this.refusal(snapshot, language, PARAMETER_INVALID);
+    const query = { ...form, today };
+    const departure = form.arrival + form.nights;
+    if (covers(snapshot, form.arrival, departure)) return this.answer(snapshot, language, query);
+    const other = await this.snapshots.covering(hotelId, revisions.search, form.arrival, departure);
+    return this.answer(other, language, query);
+  }
+
+  private answer(snapshot: Snapshot, language: string, query: RoomQuery): Answer {
+    const texts = textsIn(snapshot, language);
+    const days = { snapshot, from: query.arrival, to: query.arrival + query.nights };
+    const key = roomListKey(snapshot.hotel.id, texts.language, query);
+    const kept = this.finished.get(key, days);
+    if (kept && !kept.isRecounted) return { body: kept.body };
+    if (kept?.counts) return this.recounted(key, days, language, query, kept.body, kept.counts);
+    const found = searchRooms(snapshot, query);
+    if (typeof found === 'number') return this.refusal(snapshot, language, found);
+    return this.write(key, days, (out) => writeRoomList(out, snapshot, texts, query, found));
+  }
+
+  /** A kept list after bookings on its days: only its room counts are new. */
+  private recounted(
+    key: string,
+    days: AnsweredDays,
+    language: string,
+    query: RoomQuery,
+    list: Buffer,
+    old: RoomCounts,
+  ): Answer {
+    const counts = recountRooms(days.snapshot, query, old.reasons);
+    if (typeof counts === 'number') return this.refusal(days.snapshot, language, counts);
+    return this.write(key, days, (out) => writeWithCounts(out, list, old, counts));
+  }
+
+  private refusal(snapshot: Snapshot, language: string, code: RoomListErrorCode): Answer {
+    return { body: Buffer.from(JSON.stringify(roomListError(code, language, snapshot.hotel.language))) };
+  }
+
+  /** The calendar for a query, as JSON. Throws the identifiers of its days. */
+  async calendar(caller: Caller, query: Record<string, unknown>): Promise<Answer> {
+    const { from, to } = parseCalendarDays(query);
+    const snapshot = await this.snapshots.covering(caller.hotelId, caller.revisions.search, from, to);
+    const { language } = textsIn(snapshot, wantedLanguage(query));
+    const key = `calendar ${snapshot.hotel.id} ${language} ${from} ${to}`;
+    const days = { snapshot, from, to };
+    const kept = this.finished.get(key, days);
+    if (kept && !kept.isRecounted) return { body: kept.body };
+    return this.write(key, days, (out) => {
+      writeCalendar(out, snapshot, { from, to, language });
+      return undefined;
+    });
+  }
+
+  /** Writes an answer, and keeps it when it was asked for before. */
+  private write(key: string, days: AnsweredDays, work: (out: JsonWriter) => RoomCounts | undefined): Answer {
+    const writer = this.idleWriters.pop() ?? new JsonWriter();
+    const counts = work(writer);
+    if (!this.finished.isRepeated(key, days)) {
+      return { body: writer.view(), done: () => this.putBack(writer) };
+    }
+    const body = writer.copy();
+    this.putBack(writer);
+    this.finished.set(key, days.snapshot, body, counts);
+    return { body };
+  }
+
+  private putBack(writer: JsonWriter): void {
+    if (this.idleWriters.length < MOST_IDLE_WRITERS) this.idleWriters.push(writer);
+  }
+
+  /**
+   * What stays of one room each cost, as of the caller's revisions or later ones, whatever restrictions stand on them.
+   * Null where the rate is not offered, the board is not sold with the room type, or a night has no price.
+   */
+  async pricesOfStays(
+    hotelId: number,
+    revisions: Revisions,
+    stays: readonly PricedStay[],
+  ): Promise<StayPrice[]> {
+    const prices: StayPrice[] = [];
+    for (const stay of stays) {
+      const departure = stay.arrival + stay.nights;
+      const snapshot = await this.snapshots.covering(hotelId, revisions.search, stay.arrival, departure);
+      prices.push(priceOfStay(snapshot, stay));
+    }
+    return prices;
+  }
+}
+
+/** What a room list depends on beside the hotel's state. */
+function roomListKey(hotelId: number, language: string, query: RoomQuery): string {
+  const { arrival, nights, adults, childAges, buildingId, today } = query;
+  const party = `${adults} ${childAges.map((age) => age ?? '?').join()}`;
+  return `rooms ${hotelId} ${language} ${arrival} ${nights} ${party} ${buildingId ?? ''} ${today}`;
+}

@@ -1,0 +1,326 @@
+import type pg from 'pg';
+import type { LocalizedText } from '../../values/localized-text.js';
+import type { ReadPool } from '../../database/read-pool.service.js';
+import { type ChildShare, ONE_SHARE, type PriceRules } from './price.js';
+import type { ChildBand } from '../catalogue/rate-plan.entity.js';
+import { prepareTexts, textBytes } from './room-texts.js';
+import type { RoomFeature } from '../catalogue/room-type.entity.js';
+import {
+  type BoardOfHotel,
+  type ChangedDay,
+  type DayValues,
+  emptyRateDays,
+  emptyRoomDays,
+  type HotelOfSnapshot,
+  NO_RATE,
+  type Plan,
+  RATE_DAY_BYTES,
+  ROOM_DAY_BYTES,
+  type RoomTypeOfHotel,
+  setRateDay,
+  setRoomDay,
+  type Snapshot,
+} from './snapshot.js';
+
+/** The days that a snapshot is to hold: `from` and `to` inclusive, as day numbers. */
+export interface Days {
+  from: number;
+  to: number;
+}
+
+/** Rows stamped later than a snapshot, and the revisions that they lead to. */
+export interface Changes {
+  search: number;
+  catalogue: number;
+  days: ChangedDay[];
+}
+
+const COMMA = 0x2c;
+const MINUS = 0x2d;
+const ZERO = 0x30;
+const EPOCH = `DATE '1970-01-01'`;
+const FLAGS = `stop_sale::int + closed_to_checkin::int * 2 + closed_to_checkout::int * 4`;
+const LEFT = `allotment - sold`;
+const PRICE_MINOR = `coalesce((price * 100)::bigint, ${NO_RATE})`;
+const LIMITS = `coalesce(min_stay, 0), coalesce(max_stay, 0)`;
+
+/**
+ * Reads a hotel whole, as of one revision. `daysFor` says which days, once the hotel is known. Undefined when there
+ * is no such hotel.
+ */
+export async function loadSnapshot(
+  database: ReadPool,
+  hotelId: number,
+  daysFor: (hotel: HotelOfSnapshot) => Days,
+): Promise<Snapshot | undefined> {
+  const client = await database.pool.connect();
+  try {
+    await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
+    const snapshot = await readSnapshot(client, hotelId, daysFor);
+    await client.query('COMMIT');
+    client.release();
+    return snapshot;
+  } catch (error) {
+    client.release(true);
+    throw error;
+  }
+}
+
+async function readSnapshot(
+  client: pg.PoolClient,
+  hotelId: number,
+  daysFor: (hotel: HotelOfSnapshot) => Days,
+): Promise<Snapshot | undefined> {
+  const found = await readHotel(client, hotelId);
+  if (!found) return undefined;
+  const { hotel, search, catalogue } = found;
+  const { from, to } = daysFor(hotel);
+  const dayCount = to - from + 1;
+  const changedAt = new Float64Array(dayCount);
+  const plansOf = await readPlans(client, hotelId, dayCount);
+  const roomTypes = await readRoomTypes(client, hotelId, dayCount, plansOf);
+  const buildings = await readBuildings(client, hotelId);
+  await readRoomDays(client, hotelId, { from, to }, roomTypes, changedAt);
+  await readRateDays(client, hotelId, { from, to }, roomTypes, changedAt);
+  const texts = prepareTexts({ hotel, roomTypes });
+  const plans = roomTypes.reduce((count, type) => count + type.plans.length, 0);
+  const dayBytes = dayCount * (16 + roomTypes.length * ROOM_DAY_BYTES + plans * RATE_DAY_BYTES);
+  const bytes = dayBytes + textBytes(texts) * 2 + (roomTypes.length + plans) * 1_000;
+  const days = { firstDay: from, dayCount, changedAt, leftChangedAt: new Float64Array(dayCount) };
+  return {
+    hotel,
+    revision: search,
+    catalogueRevision: catalogue,
+    buildings,
+    roomTypes,
+    texts,
+    bytes,
+    ...days,
+  };
+}
+
+async function readHotel(
+  client: pg.PoolClient,
+  hotelId: number,
+): Promise<{ hotel: HotelOfSnapshot; search: number; catalogue: number } | undefined> {
+  const { rows } = await client.query<HotelOfSnapshot & { search: number; catalogue: number }>(
+    `SELECT h.id, h.time_zone AS "timeZone", h.currency, h.language, h.online_sales AS "onlineSales",
+            h.release_days AS "releaseDays", h.booking_horizon_days AS "bookingHorizonDays", r.search, r.catalogue
+       FROM hotel h JOIN hotel_revision r ON r.hotel_id = h.id
+      WHERE h.id = $1`,
+    [hotelId],
+  );
+  const row = rows[0];
+  if (!row) return undefined;
+  const { search, catalogue, ...hotel } = row;
+  return { hotel, search, catalogue };
+}
+
+interface PlanRow {
+  id: number;
+  roomTypeId: number;
+  boardId: number;
+  title: LocalizedText;
+  priceType: 0 | 1;
+  discountPercent: string;
+  adultMultipliers: string[];
+  childBands: ChildBand[];
+}
+
+async function readPlans(
+  client: pg.PoolClient,
+  hotelId: number,
+  dayCount: number,
+): Promise<Map<number, Plan[]>> {
+  const { rows } = await client.query<PlanRow>(
+    `SELECT p.id, p.room_type_id AS "roomTypeId", b.id AS "boardId", b.title, b.price_type AS "priceType",
+            p.non_refundable_discount_percent AS "discountPercent", p.adult_multipliers::text[] AS "adultMultipliers",
+            p.child_bands AS "childBands"
+       FROM rate_plan p JOIN board b ON b.hotel_id = p.hotel_id AND b.id = p.board_id
+      WHERE p.hotel_id = $1 AND p.retired_at IS NULL AND b.retired_at IS NULL
+      ORDER BY b.sort, b.id`,
+    [hotelId],
+  );
+  const boards = new Map<number, BoardOfHotel>();
+  const plansOf = new Map<number, Plan[]>();
+  for (const row of rows) {
+    const board = boards.get(row.boardId) ?? { id: row.boardId, title: row.title, priceType: row.priceType };
+    boards.set(board.id, board);
+    const plan = { id: row.id, board, rules: rulesOf(row), days: emptyRateDays(dayCount) };
+    const plans = plansOf.get(row.roomTypeId);
+    if (plans) plans.push(plan);
+    else plansOf.set(row.roomTypeId, [plan]);
+  }
+  return plansOf;
+}
+
+function rulesOf(row: PlanRow): PriceRules {
+  return {
+    perRoom: row.priceType === 1,
+    adultShares: row.adultMultipliers.map(sharesOf),
+    childShares: row.childBands.map((band): ChildShare => {
+      const { ordinal, fromAge, toAge, multiplier } = band;
+      return { ordinal, fromAge, toAge, share: sharesOf(multiplier) };
+    }),
+    discount: Math.round(Number(row.discountPercent) * 100),
+  };
+}
+
+/** A multiplier of at most four decimals in ten-thousandths. */
+function sharesOf(multiplier: string | number): number {
+  return Math.round(Number(multiplier) * ONE_SHARE);
+}
+
+async function readRoomTypes(
+  client: pg.PoolClient,
+  hotelId: number,
+  dayCount: number,
+  plansOf: ReadonlyMap<number, Plan[]>,
+): Promise<RoomTypeOfHotel[]> {
+  const { rows } = await client.query<
+    Omit<RoomTypeOfHotel, 'roomsIn' | 'plans' | 'days'> & {
+      features: RoomFeature[];
+      rooms: Record<string, number>;
+    }
+  >(
+    `SELECT t.id, t.name, t.detail, t.capacity_adult AS "capacityAdult", t.capacity_children AS "capacityChildren",
+            t.capacity_total AS "capacityTotal", t.total_bed AS "totalBed", t.total_bathroom AS "totalBathroom",
+            t.room_size AS "roomSize", t.refundable, t.non_refundable AS "nonRefundable",
+            t.online_sales AS "onlineSales", t.images, t.features,
+            (SELECT coalesce(jsonb_object_agg(building_id, rooms), '{}')
+               FROM (SELECT r.building_id, count(*) AS rooms FROM room r
+                      WHERE r.hotel_id = t.hotel_id AND r.room_type_id = t.id AND r.retired_at IS NULL
+                      GROUP BY r.building_id) counted) AS rooms
+       FROM room_type t
+      WHERE t.hotel_id = $1 AND t.retired_at IS NULL
+      ORDER BY t.sort, t.id`,
+    [hotelId],
+  );
+  return rows.map(({ rooms, ...type }) => ({
+    ...type,
+    roomsIn: new Map(Object.entries(rooms).map(([building, count]) => [Number(building), count])),
+    plans: plansOf.get(type.id) ?? [],
+    days: emptyRoomDays(dayCount),
+  }));
+}
+
+async function readBuildings(client: pg.PoolClient, hotelId: number): Promise<Set<number>> {
+  const { rows } = await client.query<{ id: number }>(
+    'SELECT id FROM building WHERE hotel_id = $1 AND retired_at IS NULL',
+    [hotelId],
+  );
+  return new Set(rows.map((row) => row.id));
+}
+
+/** The days of each room type come as one text of integers: a tenth of the work that a row per day makes here. */
+async function readRoomDays(
+  client: pg.PoolClient,
+  hotelId: number,
+  window: Days,
+  roomTypes: readonly RoomTypeOfHotel[],
+  changedAt: Float64Array,
+): Promise<void> {
+  const packed = await readPacked(client, 'room_day', 'room_type_id', LEFT, hotelId, window);
+  for (const type of roomTypes) {
+    readDays(packed.get(type.id) ?? '', changedAt, (index, row) => setRoomDay(type.days, index, row));
+  }
+}
+
+async function readRateDays(
+  client: pg.PoolClient,
+  hotelId: number,
+  window: Days,
+  roomTypes: readonly RoomTypeOfHotel[],
+  changedAt: Float64Array,
+): Promise<void> {
+  const packed = await readPacked(client, 'rate_day', 'rate_plan_id', PRICE_MINOR, hotelId, window);
+  for (const plan of roomTypes.flatMap((type) => type.plans)) {
+    readDays(packed.get(plan.id) ?? '', changedAt, (index, row) => setRateDay(plan, index, row));
+  }
+}
+
+async function readPacked(
+  client: pg.PoolClient,
+  table: 'room_day' | 'rate_day',
+  key: 'room_type_id' | 'rate_plan_id',
+  value: string,
+  hotelId: number,
+  { from, to }: Days,
+): Promise<Map<number, string>> {
+  const { rows } = await client.query<{ id: number; days: string }>(
+    `SELECT ${key} AS id,
+            string_agg(concat_ws(',', day - ${EPOCH} - $2::int, ${value}, ${FLAGS}, ${LIMITS}, revision), ',') AS days
+       FROM ${table}
+      WHERE hotel_id = $1 AND day BETWEEN ${EPOCH} + $2::int AND ${EPOCH} + $3::int
+      GROUP BY ${key}`,
+    [hotelId, from, to],
+  );
+  return new Map(rows.map((row) => [row.id, row.days]));
+}
+
+/** Calls `take` for every six integers of a packed text: day index, value, flags, limits, revision. */
+function readDays(
+  packed: string,
+  changedAt: Float64Array,
+  take: (index: number, row: DayValues) => void,
+): void {
+  const six = [0, 0, 0, 0, 0, 0];
+  const row = { value: 0, flags: 0, minStay: 0, maxStay: 0 };
+  let field = 0;
+  let sign = 1;
+  let value = 0;
+  for (let i = 0; i <= packed.length && packed !== ''; i++) {
+    const code = i === packed.length ? COMMA : packed.charCodeAt(i);
+    if (code === MINUS) {
+      sign = -1;
+    } else if (code !== COMMA) {
+      value = value * 10 + code - ZERO;
+    } else {
+      six[field++] = sign * value;
+      sign = 1;
+      value = 0;
+      if (field < six.length) continue;
+      field = 0;
+      const [index = 0, amount = 0, flags = 0, minStay = 0, maxStay = 0, revision = 0] = six;
+      take(index, Object.assign(row, { value: amount, flags, minStay, maxStay }));
+      changedAt[index] = Math.max(changedAt[index] ?? 0, revision);
+    }
+  }
+}
+
+/**
+ * The rows of a hotel stamped later than `revision`, and its revisions: one statement, so all of it is of one moment.
+ * Undefined when there is no such hotel.
+ */
+export async function readChanges(
+  database: ReadPool,
+  hotelId: number,
+  revision: number,
+): Promise<Changes | undefined> {
+  const columns = `${FLAGS}, ${LIMITS}, revision`;
+  const rows = await database.rows<[number, number, number, number, number, number, number, number]>(
+    `SELECT 0, search, catalogue, 0::bigint, 0, 0, 0, 0::bigint FROM hotel_revision WHERE hotel_id = $1
+      UNION ALL
+     SELECT 1, room_type_id, day - ${EPOCH}, ${LEFT}, ${columns} FROM room_day WHERE hotel_id = $1 AND revision > $2
+      UNION ALL
+     SELECT 2, rate_plan_id, day - ${EPOCH}, ${PRICE_MINOR}, ${columns} FROM rate_day WHERE hotel_id = $1 AND revision > $2`,
+    [hotelId, revision],
+  );
+  let revisions: { search: number; catalogue: number } | undefined;
+  const days: ChangedDay[] = [];
+  for (const [kind, id, day, value, flags, minStay, maxStay, stamp] of rows) {
+    if (kind === 0) revisions = { search: id, catalogue: day };
+    else
+      days.push({
+        kind: kind === 1 ? 'room' : 'rate',
+        id,
+        day,
+        value,
+        flags,
+        minStay,
+        maxStay,
+        revision: stamp,
+      });
+  }
+  return revisions && { ...revisions, days };
+}

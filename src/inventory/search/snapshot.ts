@@ -1,0 +1,213 @@
+import type { LocalizedText } from '../../values/localized-text.js';
+import { countable, type PriceRules } from './price.js';
+import type { RestrictionDays } from './restriction.js';
+import type { RoomFeature } from '../catalogue/room-type.entity.js';
+
+/** `left` of a day without an inventory record. */
+export const NO_RECORD = -1;
+/** `priceMinor` of a day without a price. */
+export const NO_RATE = -1;
+
+/** A room type on the days of the window: rooms left for sale, and restrictions. */
+export interface RoomDays extends RestrictionDays {
+  readonly left: Int16Array;
+}
+
+/** A board of a room type on the days of the window: base price in minor units, and restrictions. */
+export interface RateDays extends RestrictionDays {
+  readonly priceMinor: Float64Array;
+}
+
+export interface BoardOfHotel {
+  readonly id: number;
+  readonly title: LocalizedText;
+  /** 0 = per person, 1 = per room. */
+  readonly priceType: 0 | 1;
+}
+
+/** A board that a room type is sold with. */
+export interface Plan {
+  readonly id: number;
+  readonly board: BoardOfHotel;
+  readonly rules: PriceRules;
+  readonly days: RateDays;
+}
+
+export interface RoomTypeOfHotel {
+  readonly id: number;
+  readonly name: LocalizedText;
+  readonly detail: LocalizedText;
+  readonly capacityAdult: number;
+  readonly capacityChildren: number;
+  readonly capacityTotal: number;
+  readonly totalBed: number;
+  readonly totalBathroom: number;
+  readonly roomSize: number;
+  readonly refundable: boolean;
+  readonly nonRefundable: boolean;
+  readonly onlineSales: boolean;
+  readonly images: readonly string[];
+  readonly features: readonly RoomFeature[];
+  /** Rooms of this type by building. */
+  readonly roomsIn: ReadonlyMap<number, number>;
+  /** In the hotel's order of boards. */
+  readonly plans: readonly Plan[];
+  readonly days: RoomDays;
+}
+
+export interface HotelOfSnapshot {
+  readonly id: number;
+  readonly timeZone: string;
+  readonly currency: string;
+  readonly language: string;
+  readonly onlineSales: boolean;
+  readonly releaseDays: number;
+  readonly bookingHorizonDays: number;
+}
+
+/** The parts of a room type's JSON that only its catalogue decides. */
+export interface RoomTexts {
+  /** From the opening brace to the value of `roomCount`. */
+  head: Uint8Array;
+  /** From `nonRefundable` to the opening bracket of `accommodationTypes`. */
+  middle: Uint8Array;
+  /** From the closing bracket of `accommodationTypes` to the closing brace. */
+  tail: Uint8Array;
+}
+
+/** All prepared JSON of a hotel in one language. */
+export interface HotelTexts {
+  language: string;
+  rooms: ReadonlyMap<number, RoomTexts>;
+  /** For each board: from the opening brace to the value of `priceType`. */
+  boards: ReadonlyMap<number, Uint8Array>;
+}
+
+/**
+ * All that a search of one hotel needs, as of one committed revision: the catalogue, and the days from `firstDay` on
+ * in typed arrays. Only {@link applyChanges} writes to it, all at once between two requests.
+ */
+export interface Snapshot {
+  readonly hotel: HotelOfSnapshot;
+  /** The hotel's revisions that this is the state of. */
+  revision: number;
+  readonly catalogueRevision: number;
+  readonly firstDay: number;
+  readonly dayCount: number;
+  readonly buildings: ReadonlySet<number>;
+  /** In the hotel's order, also those that are not open for online sale; retired ones are left out. */
+  readonly roomTypes: readonly RoomTypeOfHotel[];
+  /** Prepared JSON by language. */
+  readonly texts: ReadonlyMap<string, HotelTexts>;
+  /** For each day the revision of its last change. */
+  readonly changedAt: Float64Array;
+  /** For each day the revision of the last change of rooms left alone, as a booking makes it. */
+  readonly leftChangedAt: Float64Array;
+  /** What it takes in memory, estimated. */
+  readonly bytes: number;
+}
+
+/** A row of `room_day` or `rate_day` that was stamped later than a snapshot. */
+export interface ChangedDay {
+  kind: 'room' | 'rate';
+  /** Room type or rate plan. */
+  id: number;
+  day: number;
+  /** Rooms left, or the base price in minor units. */
+  value: number;
+  flags: number;
+  minStay: number;
+  maxStay: number;
+  revision: number;
+}
+
+/** Whether the days from `from` to `to`, both inclusive, lie within the snapshot. */
+export function covers(snapshot: Snapshot, from: number, to: number): boolean {
+  return from >= snapshot.firstDay && to < snapshot.firstDay + snapshot.dayCount;
+}
+
+/** The prepared JSON in the wanted language; one that the hotel has no text in falls back to the hotel's own. */
+export function textsIn(snapshot: Snapshot, language: string): HotelTexts {
+  const texts = snapshot.texts.get(language) ?? snapshot.texts.get(snapshot.hotel.language);
+  if (!texts) throw new Error('the snapshot has no texts');
+  return texts;
+}
+
+/** The latest of the revisions of days (`changedAt` or `leftChangedAt`) from index `from` to index `to`, inclusive. */
+export function lastChange(revisionOfDay: Float64Array, from: number, to: number): number {
+  let last = 0;
+  for (let i = from; i <= to; i++) last = Math.max(last, revisionOfDay[i] ?? 0);
+  return last;
+}
+
+/** Brings a snapshot to a later revision. Rows outside its days, or of something retired, do not concern it. */
+export function applyChanges(snapshot: Snapshot, revision: number, changes: readonly ChangedDay[]): void {
+  const types = new Map(snapshot.roomTypes.map((type) => [type.id, type.days]));
+  const plans = new Map(snapshot.roomTypes.flatMap((type) => type.plans).map((plan) => [plan.id, plan]));
+  for (const change of changes) {
+    const index = change.day - snapshot.firstDay;
+    if (index < 0 || index >= snapshot.dayCount) continue;
+    const type = change.kind === 'room' ? types.get(change.id) : undefined;
+    const onlyLeft = change.kind === 'room' && (!type || hasRestrictions(type, index, change));
+    if (change.kind === 'room') setRoomDay(type, index, change);
+    else setRateDay(plans.get(change.id), index, change);
+    const revisionOfDay = onlyLeft ? snapshot.leftChangedAt : snapshot.changedAt;
+    revisionOfDay[index] = Math.max(revisionOfDay[index] ?? 0, change.revision);
+  }
+  snapshot.revision = revision;
+}
+
+/** What a row says of a day: `value` is the rooms left, or the base price in minor units. */
+export type DayValues = Pick<ChangedDay, 'value' | 'flags' | 'minStay' | 'maxStay'>;
+
+export function setRoomDay(days: RoomDays | undefined, index: number, row: DayValues): void {
+  if (!days) return;
+  setRestrictions(days, index, row);
+  days.left[index] = row.value;
+}
+
+export function setRateDay(
+  plan: Pick<Plan, 'days' | 'rules'> | undefined,
+  index: number,
+  row: DayValues,
+): void {
+  if (!plan) return;
+  setRestrictions(plan.days, index, row);
+  plan.days.priceMinor[index] = countable(plan.rules, row.value) ? row.value : NO_RATE;
+}
+
+function hasRestrictions(days: RestrictionDays, index: number, row: DayValues): boolean {
+  return (
+    days.flags[index] === row.flags &&
+    days.minStay[index] === row.minStay &&
+    days.maxStay[index] === row.maxStay
+  );
+}
+
+function setRestrictions(days: RestrictionDays, index: number, row: DayValues): void {
+  days.flags[index] = row.flags;
+  days.minStay[index] = row.minStay;
+  days.maxStay[index] = row.maxStay;
+}
+
+/** Empty days: no inventory record anywhere. */
+export function emptyRoomDays(dayCount: number): RoomDays {
+  return { ...emptyRestrictionDays(dayCount), left: new Int16Array(dayCount).fill(NO_RECORD) };
+}
+
+/** Empty days: no price anywhere. */
+export function emptyRateDays(dayCount: number): RateDays {
+  return { ...emptyRestrictionDays(dayCount), priceMinor: new Float64Array(dayCount).fill(NO_RATE) };
+}
+
+function emptyRestrictionDays(dayCount: number): RestrictionDays {
+  return {
+    flags: new Uint8Array(dayCount),
+    minStay: new Uint16Array(dayCount),
+    maxStay: new Uint16Array(dayCount),
+  };
+}
+
+/** Bytes that a day of a room type and of a board take in the typed arrays. */
+export const ROOM_DAY_BYTES = 1 + 2 + 2 + 2;
+export const RATE_DAY_BYTES = 1 + 2 + 2 + 8;

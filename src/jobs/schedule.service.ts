@@ -1,0 +1,86 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import type { DataSource } from 'typeorm';
+import { LoginFailures } from '../auth/login-failures.service.js';
+import { StaffLinksService } from '../staff/staff-links.service.js';
+import { BookingMails } from '../booking/mails/booking-mails.service.js';
+import { CardVault } from '../booking/cards/card-vault.service.js';
+import { GuestDataErasure } from '../booking/guest-data-erasure.service.js';
+import { deleteOldAuditEntries } from '../database/audit-housekeeping.js';
+import { Clock } from '../values/clock.service.js';
+import { eraseStays } from '../in-house/stay-erasure.js';
+import { deleteOldDayChanges } from '../inventory/rates/day-change-history.service.js';
+import { ExchangeRateService } from '../lookup/exchange-rate.service.js';
+import { PaymentJobs } from '../payment/payment-jobs.service.js';
+import { SETTINGS, type Settings } from '../settings.js';
+import type { Job } from './job-runner.js';
+
+const HOUR = 60;
+const DAY = 24 * HOUR;
+
+/** What is done without anyone asking, and how often. */
+@Injectable()
+export class Schedule {
+  constructor(
+    @Inject(SETTINGS) private readonly settings: Settings,
+    @InjectDataSource() private readonly dataSource: DataSource,
+    private readonly clock: Clock,
+    private readonly cards: CardVault,
+    private readonly guestData: GuestDataErasure,
+    private readonly rates: ExchangeRateService,
+    private readonly payments: PaymentJobs,
+    private readonly loginFailures: LoginFailures,
+    private readonly staffLinks: StaffLinksService,
+    private readonly bookingMails: BookingMails,
+  ) {}
+
+  jobs(): Job[] {
+    const { settings, dataSource } = this;
+    const jobs: Job[] = [
+      { name: 'payment-sessions', everyMinutes: 1, run: () => this.payments.expireAndAskSessions() },
+      { name: 'booking-mails', everyMinutes: 1, run: () => this.bookingMails.sendDueMails() },
+      { name: 'card-erasure', everyMinutes: HOUR, run: () => this.cards.eraseDueCards() },
+      { name: 'booking-data-erasure', everyMinutes: DAY, run: () => this.guestData.eraseDueGuestData() },
+      { name: 'stay-erasure', everyMinutes: DAY, run: () => this.eraseStays() },
+      {
+        name: 'login-housekeeping',
+        everyMinutes: HOUR,
+        run: async () => ({
+          failures: await this.loginFailures.forgetExpired(this.clock.nowMs()),
+          links: await this.staffLinks.forgetSpent(),
+        }),
+      },
+      {
+        name: 'audit-housekeeping',
+        everyMinutes: DAY,
+        run: async () => ({
+          deleted: await deleteOldAuditEntries(dataSource, settings.AUDIT_KEEP_MONTHS, this.clock.nowMs()),
+        }),
+      },
+      {
+        name: 'day-change-housekeeping',
+        everyMinutes: DAY,
+        run: async () => ({
+          deleted: await deleteOldDayChanges(dataSource, settings.AUDIT_KEEP_MONTHS, this.clock.nowMs()),
+        }),
+      },
+    ];
+    // TCMB publishes on working days at 15:30 in Turkey, ECB at 16:00 in Frankfurt.
+    if (settings.RATES_REFRESH) {
+      jobs.push({
+        name: 'exchange-rates',
+        everyMinutes: 4 * HOUR,
+        run: () => this.rates.refreshExchangeRates(),
+      });
+    }
+    return jobs;
+  }
+
+  private async eraseStays(): Promise<Record<string, number>> {
+    const keep = {
+      guestDataKeepDays: this.settings.GUEST_DATA_KEEP_DAYS,
+      identityNumberKeepDays: this.settings.IDENTITY_NUMBER_KEEP_DAYS,
+    };
+    return { ...(await eraseStays(this.dataSource, keep, this.clock.nowMs())) };
+  }
+}

@@ -1,0 +1,132 @@
+import React from 'react';
+import { dayText as isoDay } from '../../../values/day';
+import { dayText, instantText, recordedDecimalText } from './format';
+import { type Translate, useOptionalText } from './panel';
+
+type Fact = Record<string, unknown>;
+
+/** Facts of the audit trail, of bookings and pushes: names and values as they were recorded. */
+export function Facts({ facts, text }: { facts: unknown; text: Translate }): React.ReactElement {
+  const name = useFactName();
+  const word = useOptionalText();
+  if (typeof facts !== 'object' || facts === null) return <>{factText(facts, text, word)}</>;
+  if (Array.isArray(facts)) {
+    if (facts.length === 0) return <span className="p-none">{text('labels.none')}</span>;
+    if (facts.every((fact) => isFlat(fact))) return <FactTable rows={facts as Fact[]} text={text} />;
+    return (
+      <ul className="p-list">
+        {facts.map((fact: unknown, index) => (
+          <li key={index}>
+            <Facts facts={fact} text={text} />
+          </li>
+        ))}
+      </ul>
+    );
+  }
+  return (
+    <dl className="p-facts">
+      {Object.entries(asWritten(facts as Fact)).map(([key, fact]) => (
+        <React.Fragment key={key}>
+          <dt>{name(key)}</dt>
+          <dd>
+            {isChange(fact) ? <Change change={fact} text={text} /> : <Facts facts={fact} text={text} />}
+          </dd>
+        </React.Fragment>
+      ))}
+    </dl>
+  );
+}
+
+const DAYS = new Set(['arrival', 'departure']);
+/** What is told first of a push; the database keeps no order. */
+const FIRST = [
+  ...['arrival', 'departure', 'total', 'tax', 'extraTotal', 'currency', 'roomTypeId', 'roomName', 'boardId'],
+  ...['boardName', 'unitLabel', 'adults', 'children', 'name', 'surname', 'age', 'stayDate'],
+];
+
+/**
+ * A push is kept as it was read: amounts in minor units, days as numbers, and each room's place in the request. What it
+ * left open is left out.
+ */
+function asWritten(facts: Fact): Fact {
+  const written = Object.entries(facts).flatMap(([key, fact]): [string, unknown][] => {
+    if (key === 'path') return [];
+    if (key.endsWith('Minor'))
+      return [[key.slice(0, -'Minor'.length), typeof fact === 'number' ? (fact / 100).toFixed(2) : fact]];
+    if (fact === null || fact === '' || (Array.isArray(fact) && fact.length === 0)) return [];
+    return [[key, DAYS.has(key) && typeof fact === 'number' ? isoDay(fact) : fact]];
+  });
+  const place = ([key]: [string, unknown]) => (FIRST.includes(key) ? FIRST.indexOf(key) : FIRST.length);
+  return Object.fromEntries(written.sort((a, b) => place(a) - place(b)));
+}
+
+function FactTable({ rows: recorded, text }: { rows: Fact[]; text: Translate }): React.ReactElement {
+  const rows = recorded.map(asWritten);
+  const name = useFactName();
+  const word = useOptionalText();
+  const columns = [...new Set(rows.flatMap((row) => Object.keys(row)))].filter((key) =>
+    rows.some((row) => row[key] !== null && row[key] !== undefined && row[key] !== ''),
+  );
+  return (
+    <table className="p-table p-fact-table">
+      <thead>
+        <tr>
+          {columns.map((key) => (
+            <th key={key}>{name(key)}</th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row, index) => (
+          <tr key={index}>
+            {columns.map((key) => (
+              <td key={key}>{factText(row[key], text, word)}</td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** What a recorded fact is called; one that no form has keeps its own name, as a partner wrote it. */
+function useFactName(): (key: string) => string {
+  const optional = useOptionalText();
+  return (key) => optional(`facts.${key}`) || key;
+}
+
+function isFlat(fact: unknown): boolean {
+  return (
+    typeof fact === 'object' &&
+    fact !== null &&
+    !Array.isArray(fact) &&
+    Object.values(fact).every((part) => typeof part !== 'object' || part === null)
+  );
+}
+
+function factText(fact: unknown, text: Translate, word: (key: string) => string): string {
+  if (fact === null || fact === undefined || fact === '') return text('labels.none');
+  if (typeof fact === 'boolean') return text(fact ? 'labels.yes' : 'labels.no');
+  const words = String(fact);
+  if (/^-?\d+\.\d+$/.test(words)) return recordedDecimalText(words);
+  if (/^\d{4}-\d{2}-\d{2}$/.test(words)) return dayText(words);
+  if (/^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/.test(words)) return instantText(words);
+  return /^\w+$/.test(words) ? word(`words.${words}`) || words : words;
+}
+
+function isChange(fact: unknown): fact is [unknown, unknown] {
+  return (
+    Array.isArray(fact) &&
+    fact.length === 2 &&
+    fact.every((part) => typeof part !== 'object' || part === null)
+  );
+}
+
+function Change({ change, text }: { change: [unknown, unknown]; text: Translate }): React.ReactElement {
+  const word = useOptionalText();
+  return (
+    <span>
+      <del>{factText(change[0], text, word)}</del> → <ins>{factText(change[1], text, word)}</ins>
+    </span>
+  );
+}

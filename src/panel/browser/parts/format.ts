@@ -1,0 +1,70 @@
+import { dayIn, dayText as isoDay } from '../../../values/day';
+import { hotel, panel } from './panel';
+
+export const locale = panel.language === 'tr' ? 'tr-TR' : 'en-GB';
+const timeZone = hotel?.timeZone ?? 'Europe/Istanbul';
+
+/** A day `2027-03-01` as the language writes it. */
+export function dayText(day: string): string {
+  const at = new Date(`${day.slice(0, 10)}T00:00:00Z`);
+  return Number.isNaN(at.getTime())
+    ? day
+    : at.toLocaleDateString(locale, { timeZone: 'UTC', day: 'numeric', month: 'short', year: 'numeric' });
+}
+
+/** An instant in the hotel's own time. */
+export function instantText(instant: string): string {
+  const at = new Date(instant);
+  return Number.isNaN(at.getTime())
+    ? instant
+    : at.toLocaleString(locale, {
+        timeZone,
+        day: 'numeric',
+        month: 'short',
+        year: 'numeric',
+        hour: '2-digit',
+        minute: '2-digit',
+      });
+}
+
+/** The hotel's own today as `2027-03-01`, whatever day it is where the browser stands. */
+export function hotelToday(): string {
+  return isoDay(dayIn(timeZone, Date.now()));
+}
+
+/** A decimal text `1234.5` with the language's own signs; without places, with no zeros at its end. */
+export function decimalText(value: string | number, places?: number): string {
+  const number = Number(value);
+  if (value === '' || Number.isNaN(number)) return String(value);
+  return number.toLocaleString(locale, {
+    minimumFractionDigits: places ?? 0,
+    maximumFractionDigits: places ?? 10,
+  });
+}
+
+/** A decimal of which nothing is known but its digits: two places are money. */
+export function recordedDecimalText(value: string): string {
+  return decimalText(value, /\.\d\d$/.test(value) ? 2 : undefined);
+}
+
+export function moneyText(value: string | number, currency = hotel?.currency): string {
+  const text = decimalText(value, 2);
+  return currency ? `${text} ${currency}` : text;
+}
+
+/** The part of a localized text that this person reads. */
+export function localizedText(json: unknown): string {
+  const texts = parsed<Record<string, string>>(json) ?? {};
+  return texts[panel.language] ?? texts['tr'] ?? texts['en'] ?? Object.values(texts)[0] ?? '';
+}
+
+/** A value with parts, which travels as JSON text. */
+export function parsed<T>(json: unknown): T | undefined {
+  if (typeof json !== 'string') return (json as T | null) ?? undefined;
+  if (json === '') return undefined;
+  try {
+    return JSON.parse(json) as T;
+  } catch {
+    return undefined;
+  }
+}

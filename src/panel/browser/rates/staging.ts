@@ -1,0 +1,91 @@
+import {
+  type CellAddress,
+  type CellChange,
+  cellKey,
+  type CellValue,
+  changesOf,
+  type ChangeLine,
+} from '../../../inventory/rates/day-cell';
+import type { Source } from './model';
+
+/** A change that is not saved yet, with where it came from. */
+export type StagedCell = CellChange & { source: Source };
+
+/** Changes that are not saved yet, by cell. */
+export type Staged = ReadonlyMap<string, StagedCell>;
+
+/**
+ * Stages values for cells. A cell keeps the value it was first based on; one that comes back to it is staged no more.
+ */
+export function stage(
+  staged: Staged,
+  cells: readonly (CellAddress & { loaded: CellValue; after: CellValue })[],
+  source: Source,
+): Staged {
+  const next = new Map(staged);
+  for (const { loaded, after, roomTypeId, ratePlanId, field, day } of cells) {
+    const address = { roomTypeId, ratePlanId, field, day };
+    const key = cellKey(address);
+    const before = next.has(key) ? next.get(key)!.before : loaded;
+    if (after === before) next.delete(key);
+    else next.set(key, { ...address, before, after, source });
+  }
+  return next;
+}
+
+/** Stages what a preview would change; it has just read the values that it is based on. */
+export function stageLines(staged: Staged, lines: readonly ChangeLine[], source: Source): Staged {
+  const next = new Map(staged);
+  for (const change of changesOf(lines)) next.set(cellKey(change), { ...change, source });
+  return next;
+}
+
+export function without(staged: Staged, cells: readonly CellAddress[]): Staged {
+  const next = new Map(staged);
+  for (const cell of cells) next.delete(cellKey(cell));
+  return next;
+}
+
+/**
+ * Decides cells that somebody else has changed: those in `mine` are now based on what stands and wanted all the same,
+ * the others are given up.
+ */
+export function decide(
+  staged: Staged,
+  conflicts: readonly (CellAddress & { current: CellValue })[],
+  mine: ReadonlySet<string>,
+): Staged {
+  const next = new Map(staged);
+  for (const { current, ...cell } of conflicts) {
+    const key = cellKey(cell);
+    const change = next.get(key);
+    if (change && mine.has(key)) next.set(key, { ...change, before: current });
+    else next.delete(key);
+  }
+  return next;
+}
+
+/** What is still unsaved once `saved` was saved: what was typed or taken back meanwhile is based on that. */
+export function afterSaving(staged: Staged, saved: Staged): Staged {
+  const next = new Map(staged);
+  for (const [key, was] of saved) {
+    const now = staged.get(key) ?? { ...was, after: was.before };
+    if (now.after === was.after) next.delete(key);
+    else next.set(key, { ...now, before: was.after });
+  }
+  return next;
+}
+
+/** Where a change as a whole comes from: its one source, or the grid where there are several. */
+export function sourceOf(staged: Staged): Source {
+  const sources = new Set([...staged.values()].map(({ source }) => source));
+  const [only] = sources;
+  return sources.size === 1 && only ? only : 'grid';
+}
+
+/** How many changes lie outside the days shown. */
+export function outside(staged: Staged, firstDay: number, dayCount: number): number {
+  let count = 0;
+  for (const { day } of staged.values()) if (day < firstDay || day >= firstDay + dayCount) count++;
+  return count;
+}

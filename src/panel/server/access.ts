@@ -1,0 +1,58 @@
+import type { Actor } from '../../database/audit.js';
+
+/** What a person is in the hotel that he has open. The operator is one everywhere. */
+export type Role = 'operator' | 'manager' | 'reception';
+
+export const MANAGERS: readonly Role[] = ['operator', 'manager'];
+export const EVERYONE: readonly Role[] = ['operator', 'manager', 'reception'];
+export const OPERATORS: readonly Role[] = ['operator'];
+
+export type PanelLanguage = 'tr' | 'en';
+
+/**
+ * The person behind a request of the panel, read from the database for every request. Its enumerable members reach the
+ * page as they are, so they are numbers and fixed words only; names and the actor of the audit trail are hidden.
+ */
+export interface PanelUser {
+  id: number;
+  role: Role | null;
+  /** The hotel that is open; null where the person has none. */
+  hotelId: number | null;
+  language: PanelLanguage;
+  /** Whether the second factor is set up. */
+  totp: boolean;
+  readonly actor: Actor;
+  readonly name: string;
+  readonly email: string;
+  readonly hotels: readonly PanelHotel[];
+  /** Address of the service as the person's browser sees it. */
+  readonly site: string;
+  /** Lets this session go on under a new session epoch: after the person changed his own password. */
+  keepSignedIn(epoch: number): void;
+}
+
+export interface PanelHotel {
+  id: number;
+  title: string;
+  timeZone: string;
+  currency: string;
+}
+
+/** AdminJS' `currentAdmin` as ours; it throws where nobody is signed in, so that nothing is done for nobody. */
+export function panelUser(currentAdmin: unknown): PanelUser {
+  if (typeof currentAdmin === 'object' && currentAdmin !== null && 'actor' in currentAdmin) {
+    return currentAdmin as PanelUser;
+  }
+  throw new Error('no member of staff is signed in');
+}
+
+/** The hotel that the person has open; it throws where there is none. */
+export function openHotel(user: PanelUser): PanelHotel {
+  const hotel = user.hotels.find((one) => one.id === user.hotelId);
+  if (!hotel) throw new Error('no hotel is open');
+  return hotel;
+}
+
+export function may(user: PanelUser, roles: readonly Role[]): boolean {
+  return user.role !== null && roles.includes(user.role);
+}

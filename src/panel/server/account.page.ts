@@ -1,0 +1,82 @@
+import { Injectable } from '@nestjs/common';
+import { renderSVG } from 'uqr';
+import { StaffAccountsService } from '../../staff/staff-accounts.service.js';
+import { StaffLoginService } from '../../staff/staff-login.service.js';
+import { StaffSecondFactorService } from '../../staff/staff-second-factor.service.js';
+import { totpUri } from '../../staff/totp.js';
+import { invalidField } from '../../http/field-reader.js';
+import { plainText } from '../../http/strict.js';
+import { Clock } from '../../values/clock.service.js';
+import { EVERYONE, type PanelUser } from './access.js';
+import type { PanelPage } from './pages.js';
+
+/** A person's own account: language, password, second factor. */
+@Injectable()
+export class AccountPage {
+  constructor(
+    private readonly accounts: StaffAccountsService,
+    private readonly secondFactors: StaffSecondFactorService,
+    private readonly logins: StaffLoginService,
+    private readonly clock: Clock,
+  ) {}
+
+  page(): PanelPage {
+    return {
+      name: 'account',
+      component: 'AccountPage',
+      icon: 'User',
+      group: 'access',
+      roles: EVERYONE,
+      needsHotel: false,
+      operations: {
+        language: {
+          method: 'POST',
+          handle: (user, input) => this.accounts.setLanguage(user.id, input['language']),
+        },
+        password: { method: 'POST', handle: (user, input) => this.changePassword(user, input) },
+        totpSecret: { method: 'POST', handle: (user) => this.newTotp(user) },
+        totpConfirm: { method: 'POST', handle: (user, input) => this.confirmTotp(user, input) },
+        totpRemove: { method: 'POST', handle: (user, input) => this.removeTotp(user, input) },
+      },
+    };
+  }
+
+  private async changePassword(user: PanelUser, input: Readonly<Record<string, unknown>>): Promise<unknown> {
+    await this.requirePassword(user, input['currentPassword']);
+    user.keepSignedIn(await this.accounts.changePassword(user.id, input['password'], user.actor));
+    return { success: true };
+  }
+
+  private newTotp(user: PanelUser): Promise<unknown> {
+    const secret = this.secondFactors.newSecret();
+    const uri = totpUri(secret, 'Hotel', user.email);
+    const picture = `data:image/svg+xml;base64,${Buffer.from(renderSVG(uri, { border: 2 })).toString('base64')}`;
+    return Promise.resolve({ secret, uri, picture });
+  }
+
+  private async confirmTotp(user: PanelUser, input: Readonly<Record<string, unknown>>): Promise<void> {
+    await this.requirePassword(user, input['currentPassword']);
+    const secret = plainText(input['secret'], 64);
+    if (secret === undefined || !/^[A-Z2-7]{32}$/.test(secret)) throw invalidField('code', 'is_not_valid');
+    await this.secondFactors.confirm(user.id, secret, input['code'], this.clock.nowMs(), user.actor);
+  }
+
+  private async removeTotp(user: PanelUser, input: Readonly<Record<string, unknown>>): Promise<void> {
+    await this.requirePassword(user, input['currentPassword']);
+    if (user.totp && !(await this.hasCode(user, input['code'])))
+      throw invalidField('code', 'code_is_not_right');
+    await this.secondFactors.remove(user.id, user.actor);
+  }
+
+  private async hasCode(user: PanelUser, code: unknown): Promise<boolean> {
+    const person = await this.accounts.byId(user.id);
+    const text = plainText(code, 16) ?? '';
+    return this.logins.confirmCode(person, text, user.actor.address ?? '', this.clock.nowMs());
+  }
+
+  private async requirePassword(user: PanelUser, password: unknown): Promise<void> {
+    const text = plainText(password, 255) ?? '';
+    const right = await this.logins.confirmPassword(user.id, text, user.actor.address ?? '');
+    if (!right) throw invalidField('currentPassword', 'password_is_not_right');
+  }
+}

@@ -1,0 +1,331 @@
+import {
+  type ActionContext,
+  BaseProperty,
+  BaseRecord,
+  BaseResource,
+  type Filter,
+  ForbiddenError,
+  ValidationError,
+} from 'adminjs';
+import type { DataSource } from 'typeorm';
+import { ServiceError } from '../../../http/errors.js';
+import { cleanHtml } from '../../../hotel/rich-text.js';
+import { InvalidFields } from '../../../http/field-reader.js';
+import { may, panelUser, type PanelUser } from '../access.js';
+import type { Changed, FormValues, PanelField, PanelResource } from './definition.js';
+import { mergeMeanwhile, seenIn } from './meanwhile.js';
+import { columnSql, isComparable, RecordQuery, recordId } from './record-query.js';
+
+const LIST_LIMIT = 200;
+
+/** The property that carries what is wrong with a form as a whole; AdminJS takes an error without one for a success. */
+const WHOLE_FORM = '_form';
+
+type Row = Record<string, unknown>;
+type FindOptions = {
+  limit?: number;
+  offset?: number;
+  sort?: { sortBy?: string; direction?: 'asc' | 'desc' };
+};
+
+/** A field of a resource, as AdminJS sees it: numbers, days and JSON are texts to it, so that it converts nothing. */
+class PanelProperty extends BaseProperty {
+  constructor(private readonly field: PanelField) {
+    super({
+      path: field.name,
+      type: field.kind === 'flag' ? 'boolean' : field.kind === 'reference' ? 'reference' : 'string',
+      isSortable: field.sort === true && isComparable(field),
+    });
+  }
+
+  override reference(): string | null {
+    return this.field.reference ?? null;
+  }
+
+  override isTitle(): boolean {
+    return false;
+  }
+
+  override isVisible(): boolean {
+    return true;
+  }
+}
+
+class IdProperty extends BaseProperty {
+  constructor() {
+    super({ path: 'id', type: 'string', isId: true, isSortable: false });
+  }
+}
+
+class TitleProperty extends BaseProperty {
+  constructor() {
+    super({ path: 'title', type: 'string', isSortable: false });
+  }
+}
+
+/**
+ * Records of one kind for AdminJS. Tenancy is here and nowhere else: every call gets the person from the context, asks
+ * whether his role may, and reads and writes within the hotel that he has open. Only the fields of the definition are
+ * read, filtered or sorted by; secrets are never read. Changes go through the definition to the modules' services.
+ */
+export class PanelAdapter extends BaseResource {
+  private readonly byName: ReadonlyMap<string, BaseProperty>;
+
+  constructor(
+    readonly definition: PanelResource,
+    private readonly dataSource: DataSource,
+  ) {
+    super(definition);
+    const fields = definition.fields.map((field): [string, BaseProperty] => [
+      field.name,
+      new PanelProperty(field),
+    ]);
+    this.byName = new Map([['id', new IdProperty()], ['title', new TitleProperty()], ...fields]);
+  }
+
+  static override isAdapterFor(): boolean {
+    return false;
+  }
+
+  override id(): string {
+    return this.definition.id;
+  }
+
+  override databaseName(): string {
+    return this.definition.group;
+  }
+
+  override databaseType(): string {
+    return 'postgres';
+  }
+
+  override properties(): BaseProperty[] {
+    return [...this.byName.values()];
+  }
+
+  override property(path: string): BaseProperty | null {
+    return this.byName.get(path) ?? null;
+  }
+
+  override async count(filter: Filter, context?: ActionContext): Promise<number> {
+    const query = this.filtered(this.reader(context), filter);
+    const [row] = (await this.dataSource.query(...query.count())) as { total: number }[];
+    return row?.total ?? 0;
+  }
+
+  override async find(filter: Filter, options: FindOptions, context?: ActionContext): Promise<BaseRecord[]> {
+    const user = this.reader(context);
+    const limit = clamp(options.limit, 1, LIST_LIMIT, 10);
+    const offset = clamp(options.offset, 0, 10_000_000, 0);
+    const query = this.filtered(user, filter);
+    const rows = (await this.dataSource.query(
+      ...query.select(this.sort(query, options.sort), limit, offset),
+    )) as Row[];
+    return rows.map((row) => this.record(row));
+  }
+
+  override async findOne(id: string, context?: ActionContext): Promise<BaseRecord | null> {
+    const user = this.reader(context);
+    const row = await this.row(user, id);
+    return row ? this.record(row) : null;
+  }
+
+  override async findMany(ids: (string | number)[], context?: ActionContext): Promise<BaseRecord[]> {
+    const user = this.reader(context);
+    const known = ids.flatMap((id) => recordId(id) ?? []).slice(0, 500);
+    if (known.length === 0) return [];
+    const query = this.query(user).ids(known);
+    const rows = (await this.dataSource.query(...query.select(this.sort(query), known.length, 0))) as Row[];
+    return rows.map((row) => this.record(row));
+  }
+
+  override async create(params: Row, context?: ActionContext): Promise<Row> {
+    const user = this.writer(context);
+    const { create } = this.definition;
+    if (!create) throw new ForbiddenError('anyForbiddenError');
+    const changed = await this.refusing(() => create(user, this.written(params, 'new')));
+    return this.after(user, changed);
+  }
+
+  override async update(id: string, params: Row, context?: ActionContext): Promise<Row> {
+    const user = this.writer(context);
+    const { update } = this.definition;
+    if (!update) throw new ForbiddenError('anyForbiddenError');
+    const known = await this.known(user, id);
+    const values = await this.afterOthers(user, known, this.written(params, 'edit'), params);
+    const changed = await this.refusing(() => update(user, known, values));
+    return this.after(user, changed);
+  }
+
+  /** What is written once what others changed while the form was open is regarded; a disputed field is refused. */
+  private async afterOthers(
+    user: PanelUser,
+    id: number,
+    typed: FormValues,
+    params: Row,
+  ): Promise<FormValues> {
+    const seen = seenIn(params);
+    if (!seen) return typed;
+    const now = this.shown((await this.row(user, id)) ?? {});
+    const { values, disputed } = mergeMeanwhile(this.definition.fields, seen, now, typed);
+    if (disputed.length === 0) return values;
+    const message = 'changed_meanwhile';
+    const faults = disputed.map((name) => [name, { type: message, message, now: now[name] ?? '' }] as const);
+    throw new ValidationError(Object.fromEntries(faults));
+  }
+
+  override async delete(id: string, context?: ActionContext): Promise<void> {
+    const user = this.writer(context);
+    const { remove } = this.definition;
+    if (!remove) throw new ForbiddenError('anyForbiddenError');
+    const known = await this.known(user, id);
+    await this.refusing(() => remove(user, known));
+  }
+
+  /** Runs a command of the definition for a record of the person's hotel, and gives the record as it then is. */
+  async command(name: string, id: string, values: FormValues, context: ActionContext): Promise<Row> {
+    const user = panelUser(context.currentAdmin);
+    const command = this.definition.commands?.find((one) => one.name === name);
+    if (!command || !may(user, command.roles)) throw new ForbiddenError('anyForbiddenError');
+    const known = await this.known(user, id);
+    const changed = await this.refusing(() => command.run(user, known, values));
+    return this.after(user, changed);
+  }
+
+  private reader(context: ActionContext | undefined): PanelUser {
+    const user = panelUser(context?.currentAdmin);
+    if (!may(user, this.definition.read)) throw new ForbiddenError('anyForbiddenError');
+    return user;
+  }
+
+  private writer(context: ActionContext | undefined): PanelUser {
+    const user = this.reader(context);
+    if (!may(user, this.definition.write ?? [])) throw new ForbiddenError('anyForbiddenError');
+    return user;
+  }
+
+  private query(user: PanelUser): RecordQuery {
+    return new RecordQuery(this.definition, user.language, user.hotelId, timeZoneOf(user));
+  }
+
+  private filtered(context: PanelUser, filter: Filter): RecordQuery {
+    const query = this.query(context);
+    if (filter.get('retired') === undefined) query.inUse();
+    for (const { path, value } of Object.values(filter.filters)) {
+      const field = this.definition.fields.find((one) => one.name === path);
+      if (path === 'title' && typeof value === 'string') query.titleContains(value);
+      else if (field?.filter && isComparable(field)) query.filter(field, value);
+      else query.nothing();
+    }
+    return query;
+  }
+
+  private sort(query: RecordQuery, sort?: FindOptions['sort']): { sql: string; direction: 'asc' | 'desc' } {
+    const asked = this.definition.fields.find((field) => field.name === sort?.sortBy && field.sort);
+    if (sort?.sortBy === 'title') return { sql: query.titleSql(), direction: sort.direction ?? 'asc' };
+    if (asked && isComparable(asked)) return { sql: columnSql(asked), direction: sort?.direction ?? 'asc' };
+    const own = this.definition.fields.find((field) => field.name === this.definition.order.field);
+    return { sql: own ? columnSql(own) : query.titleSql(), direction: this.definition.order.direction };
+  }
+
+  private async row(user: PanelUser, id: unknown): Promise<Row | undefined> {
+    const known = recordId(id);
+    if (known === undefined) return undefined;
+    const query = this.query(user).ids([known]);
+    const [row] = (await this.dataSource.query(...query.select(this.sort(query), 1, 0))) as Row[];
+    const { single, enrich } = this.definition;
+    const found =
+      row ?? (single && known === user.hotelId ? { id: known, title: '', ...single.empty } : undefined);
+    return found && enrich ? enrich(user, found) : found;
+  }
+
+  /** The id of a record that the person's hotel really has; a foreign one is as unknown as none. */
+  private async known(user: PanelUser, id: string): Promise<number> {
+    const row = await this.row(user, id);
+    if (!row) throw new ForbiddenError('anyForbiddenError');
+    return row['id'] as number;
+  }
+
+  /** The fields that the form has, and nothing else of what was sent. */
+  private written(params: Row, form: 'new' | 'edit'): FormValues {
+    const values: Row = {};
+    for (const { name, form: where } of this.definition.fields) {
+      if ((where === form || where === 'both') && Object.hasOwn(params, name)) values[name] = params[name];
+    }
+    return values;
+  }
+
+  private async after(user: PanelUser, changed: Changed): Promise<Row> {
+    const row = (await this.row(user, changed.id)) ?? { id: changed.id, title: '' };
+    const written = this.definition.fields
+      .filter((field) => field.kind === 'secret')
+      .map((field): [string, string] => [field.name, '']);
+    return this.shown({
+      ...Object.fromEntries(written),
+      ...row,
+      _once: changed.once ? JSON.stringify(changed.once) : null,
+    });
+  }
+
+  private record(row: Row): BaseRecord {
+    return new BaseRecord(this.shown(row), this);
+  }
+
+  /** A row as it may reach the page: instants as text, rich text with nothing in it that runs. */
+  private shown(row: Row): Row {
+    const clean = withoutDates(row);
+    for (const { name, kind } of this.definition.fields) {
+      const value = clean[name];
+      if (typeof value !== 'string') continue;
+      if (kind === 'richText') clean[name] = cleanHtml(value);
+      if (kind === 'localizedRich') clean[name] = cleanTexts(value);
+    }
+    return clean;
+  }
+
+  /** Turns a refusal of a service into the errors of a form. Anything else is a fault, and is answered as one. */
+  private async refusing<T>(work: () => Promise<T>): Promise<T> {
+    try {
+      return await work();
+    } catch (error) {
+      if (error instanceof InvalidFields) {
+        const { faultsOf = {} } = this.definition;
+        const faults = error.faults.map(
+          ({ field, message }) => [faultsOf[field] ?? field, { type: message, message }] as const,
+        );
+        throw new ValidationError(Object.fromEntries(faults), {
+          type: error.identifier,
+          message: 'thereWereValidationErrors',
+        });
+      }
+      if (error instanceof ServiceError && error.status < 500) {
+        const message = error.identifier;
+        const fault = { ...error.members, type: message, message };
+        throw new ValidationError({ [WHOLE_FORM]: fault }, { type: message, message });
+      }
+      throw error;
+    }
+  }
+}
+
+/** The zone in which the person's pages show instants. */
+function timeZoneOf(user: PanelUser): string {
+  return user.hotels.find((one) => one.id === user.hotelId)?.timeZone ?? 'Europe/Istanbul';
+}
+
+/** Instants as text: AdminJS would take them apart. */
+function withoutDates(row: Row): Row {
+  return Object.fromEntries(
+    Object.entries(row).map(([name, value]) => [name, value instanceof Date ? value.toISOString() : value]),
+  );
+}
+
+function cleanTexts(json: string): string {
+  const texts = Object.entries(JSON.parse(json) as Record<string, string>);
+  return JSON.stringify(Object.fromEntries(texts.map(([language, html]) => [language, cleanHtml(html)])));
+}
+
+function clamp(value: unknown, min: number, max: number, fallback: number): number {
+  const number = Number(value);
+  return Number.isFinite(number) ? Math.min(max, Math.max(min, Math.trunc(number))) : fallback;
+}

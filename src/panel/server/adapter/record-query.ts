@@ -1,0 +1,221 @@
+import { parseDay } from '../../../values/day.js';
+import { plainText } from '../../../http/strict.js';
+import type { PanelLanguage } from '../access.js';
+import type { FieldKind, PanelField, PanelResource } from './definition.js';
+
+/** The id of a record as it stands in an address. */
+const RECORD_ID = /^[1-9]\d{0,15}$/;
+
+const TURKISH = 'İIıŞşĞğÜüÖöÇçÂâÎîÛû';
+const PLAIN = 'iiissgguuooccaaiiuu';
+
+/** Kinds that the list can be filtered and sorted by at all; the others have parts or are secret. */
+const COMPARABLE: ReadonlySet<FieldKind> = new Set<FieldKind>([
+  'text',
+  'longText',
+  'whole',
+  'decimal',
+  'money',
+  'amount',
+  'flag',
+  'choice',
+  'day',
+  'instant',
+  'time',
+  'reference',
+  'localized',
+  'auditAction',
+  'auditEntity',
+]);
+
+export function isComparable(field: PanelField): boolean {
+  return COMPARABLE.has(field.kind) && field.sql !== null;
+}
+
+export function recordId(text: unknown): number | undefined {
+  const id = typeof text === 'number' || typeof text === 'string' ? String(text) : '';
+  return RECORD_ID.test(id) && Number.isSafeInteger(Number(id)) ? Number(id) : undefined;
+}
+
+/**
+ * One SELECT over a resource's records of one hotel. Names of columns come from the resource's definition alone; every
+ * value is a parameter. A condition that cannot be understood finds nothing.
+ */
+export class RecordQuery {
+  private readonly values: unknown[] = [];
+  private readonly conditions: string[] = [];
+
+  constructor(
+    private readonly resource: PanelResource,
+    private readonly language: PanelLanguage,
+    hotelId: number | null,
+    /** Where the days of the filters begin. */
+    private readonly timeZone: string,
+  ) {
+    if (resource.hotel === null) return;
+    if (hotelId === null) this.conditions.push('false');
+    else this.where(`${resource.hotel} = ?`, hotelId);
+  }
+
+  ids(ids: readonly number[]): this {
+    this.where(`${this.idSql()} = ANY(?)`, [...ids]);
+    return this;
+  }
+
+  /** A filter of the list, as the browser sent it. */
+  filter(field: PanelField, value: unknown): this {
+    const sql = columnSql(field);
+    if (typeof value === 'object' && value !== null) {
+      const { from, to } = value as { from?: unknown; to?: unknown };
+      this.range(field, sql, '>=', from);
+      this.range(field, sql, '<=', to);
+    } else {
+      const text = plainText(value, Number.MAX_SAFE_INTEGER);
+      if (text === undefined) this.nothing();
+      else this.equal(field, sql, text);
+    }
+    return this;
+  }
+
+  /** Leaves out what is out of use. */
+  inUse(): this {
+    if (this.resource.retiredSql !== undefined) this.conditions.push(`NOT (${this.resource.retiredSql})`);
+    return this;
+  }
+
+  titleContains(text: string): this {
+    if (plainText(text, Number.MAX_SAFE_INTEGER) === undefined) return this.nothing();
+    this.where(`position(${folded('?::text')} IN ${folded(`(${this.titleSql()})::text`)}) > 0`, text);
+    return this;
+  }
+
+  nothing(): this {
+    this.conditions.push('false');
+    return this;
+  }
+
+  select(
+    sort: { sql: string; direction: 'asc' | 'desc' },
+    limit: number,
+    offset: number,
+  ): [string, unknown[]] {
+    const fields = this.resource.fields
+      .filter((field) => field.sql !== null)
+      .map((field) => `${readSql(field)} AS "${field.name}"`);
+    const columns = [`${this.idSql()} AS id`, `${this.titleSql()} AS title`, ...fields];
+    const text = `SELECT ${columns.join(', ')} FROM ${this.resource.from} ${this.whereSql()}
+      ORDER BY ${sort.sql} ${sort.direction === 'desc' ? 'DESC' : 'ASC'} NULLS LAST, ${this.idSql()}
+      LIMIT ${limit} OFFSET ${offset}`;
+    return [text, this.values];
+  }
+
+  count(): [string, unknown[]] {
+    return [`SELECT count(*) AS total FROM ${this.resource.from} ${this.whereSql()}`, this.values];
+  }
+
+  titleSql(): string {
+    return this.resource.title.replaceAll(':language', `'${this.language}'`);
+  }
+
+  private idSql(): string {
+    return this.resource.idSql ?? 'r.id';
+  }
+
+  private whereSql(): string {
+    return this.conditions.length === 0 ? '' : `WHERE ${this.conditions.join(' AND ')}`;
+  }
+
+  private where(sql: string, value: unknown): void {
+    this.values.push(value);
+    this.conditions.push(sql.replace('?', `$${this.values.length}`));
+  }
+
+  private equal(field: PanelField, sql: string, value: string): void {
+    switch (field.kind) {
+      case 'flag':
+        if (value !== 'true' && value !== 'false') this.nothing();
+        else this.where(`${sql} = ?`, value === 'true');
+        break;
+      case 'whole':
+      case 'reference':
+        if (!/^\d{1,15}$/.test(value)) this.nothing();
+        else this.where(`${sql} = ?`, Number(value));
+        break;
+      case 'decimal':
+      case 'money':
+      case 'amount':
+        if (!/^\d{1,12}([.,]\d{1,4})?$/.test(value)) this.nothing();
+        else this.where(`${sql} = ?`, value.replace(',', '.'));
+        break;
+      case 'choice':
+      case 'auditAction':
+      case 'auditEntity':
+        this.where(`${sql}::text = ?`, value);
+        break;
+      case 'day':
+        this.range(field, sql, '=', value);
+        break;
+      case 'instant':
+        this.nothing();
+        break;
+      case 'localized':
+        this.where(
+          `EXISTS (SELECT 1 FROM jsonb_each_text(${sql}) part
+                    WHERE position(${folded('?::text')} IN ${folded('part.value')}) > 0)`,
+          value,
+        );
+        break;
+      default:
+        this.where(`position(${folded('?::text')} IN ${folded(`${sql}::text`)}) > 0`, value);
+    }
+  }
+
+  /** One end of a range of days; an instant is compared by its day in the hotel, as `to` is meant inclusive. */
+  private range(field: PanelField, sql: string, sign: '>=' | '<=' | '=', value: unknown): void {
+    if (value === undefined || value === '') return;
+    const known = typeof value === 'string' ? value.slice(0, 10) : '';
+    if ((field.kind !== 'day' && field.kind !== 'instant') || parseDay(known) === undefined) {
+      this.nothing();
+    } else if (field.kind === 'day') {
+      this.where(`${sql} ${sign} ?`, known);
+    } else {
+      const zone = `$${this.values.push(this.timeZone)}`;
+      const [than, day] = sign === '<=' ? ['<', '(?::date + 1)'] : ['>=', '?::date'];
+      this.where(`${sql} ${than} (${day})::timestamp AT TIME ZONE ${zone}::text`, known);
+    }
+  }
+}
+
+/** The column of a field, for conditions and order. */
+export function columnSql(field: PanelField): string {
+  return field.sql ?? `r.${field.name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)}`;
+}
+
+/** How a field is read: what has parts as JSON text, whatever its column is. */
+function readSql(field: PanelField): string {
+  const sql = columnSql(field);
+  switch (field.kind) {
+    case 'localized':
+    case 'localizedLong':
+    case 'localizedRich':
+    case 'childBands':
+    case 'features':
+    case 'paymentTypes':
+    case 'permissions':
+    case 'facts':
+      return `(${sql})::text`;
+    case 'adultMultipliers':
+    case 'images':
+    case 'lines':
+      return `to_json(${sql})::text`;
+    case 'secret':
+      return `(${sql} IS NOT NULL)`;
+    default:
+      return sql;
+  }
+}
+
+/** A text without case and Turkish letters, so that `isik` finds `IŞIK` and `ışık` on any keyboard. */
+export function folded(sql: string): string {
+  return `lower(translate(${sql}, '${TURKISH}', '${PLAIN}'))`;
+}

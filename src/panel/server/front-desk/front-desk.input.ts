@@ -1,0 +1,150 @@
+import type { DeskSale } from '../../../in-house/desk-booking.service.js';
+import type { RoomChoice } from '../../../in-house/front-desk.service.js';
+import type { GuestForm } from '../../../in-house/guest.js';
+import type { DeskList } from '../../../in-house/front-desk-lists.service.js';
+import { parseDay } from '../../../values/day.js';
+import { FieldReader, invalidField } from '../../../http/field-reader.js';
+import { decimalMinor, plainObject } from '../../../http/strict.js';
+import type { DeskQuery } from '../../../inventory/search/desk-offers.js';
+
+/** What the front desk's pages send, read strictly; every fault names its field. */
+export type Input = Readonly<Record<string, unknown>>;
+
+const SEARCH_LIMIT = 255;
+const TEXT_LIMIT = 255;
+const REMARKS_LIMIT = 10_000;
+const PLAN_DAYS = 62;
+const NIGHTS = 365;
+const ADULTS = 40;
+const CHILDREN = 10;
+const OLDEST_CHILD = 16;
+const ROOMS = 30;
+const GUESTS = 50;
+const LISTS = ['arrivals', 'inHouse', 'departures'] as const;
+const RATES = ['refundable', 'non_refundable'] as const;
+const COUNTRY = /^[A-Z]{2}$/;
+const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
+const AGES = /^\d{1,2}(,\d{1,2}){0,20}$/;
+
+export function readListQuery(input: Input): { list: DeskList; day: number | undefined; search: string } {
+  const fields = new FieldReader(input);
+  const list = fields.choice('list', LISTS, 'arrivals');
+  const day = fields.raw('day') === undefined ? undefined : readDay(fields, 'day');
+  const search = fields.text('search', SEARCH_LIMIT);
+  fields.refuse();
+  return { list, day, search };
+}
+
+export function readPlanQuery(input: Input): { from: number; days: number } {
+  const fields = new FieldReader(input);
+  const from = readDay(fields, 'from');
+  const days = fields.whole('days', 1, PLAN_DAYS);
+  fields.refuse();
+  return { from, days };
+}
+
+export function readId(input: Input, field: string): number {
+  const fields = new FieldReader(input);
+  const id = fields.id(field);
+  fields.refuse();
+  return id;
+}
+
+export function readOffersQuery(input: Input): DeskQuery {
+  const fields = new FieldReader(input);
+  const stay = readStay(fields);
+  const ages = fields.text('childAges', SEARCH_LIMIT, AGES);
+  const childAges = readAges(fields, ages === '' ? [] : ages.split(',').map(Number));
+  fields.refuse();
+  return { arrival: stay.arrival, nights: stay.departure - stay.arrival, adults: stay.adults, childAges };
+}
+
+export function readSale(input: Input): DeskSale {
+  const fields = new FieldReader(input);
+  const stay = readStay(fields);
+  const ages = fields.raw('childAges') ?? [];
+  const numbers =
+    Array.isArray(ages) && ages.every((age) => typeof age === 'number') ? (ages as number[]) : undefined;
+  if (!numbers) fields.fault('childAges', 'is_not_valid');
+  const shownTotalMinor = decimalMinor(fields.raw('shownTotal'), 2);
+  if (shownTotalMinor === undefined) fields.fault('shownTotal', 'is_not_valid');
+  const sale: DeskSale = {
+    ...stay,
+    childAges: readAges(fields, numbers ?? []),
+    roomTypeId: fields.id('roomTypeId'),
+    boardId: fields.id('boardId'),
+    rate: fields.choice('rate', RATES, 'refundable'),
+    rooms: fields.whole('rooms', 1, ROOMS, 1),
+    shownTotalMinor: shownTotalMinor ?? 0,
+    guest: {
+      name: fields.requiredText('guestName', TEXT_LIMIT),
+      surname: fields.requiredText('guestSurname', TEXT_LIMIT),
+      phone: fields.text('guestPhone', TEXT_LIMIT),
+      email: fields.text('guestEmail', TEXT_LIMIT, EMAIL),
+      countryCode: fields.text('guestCountry', 2, COUNTRY),
+    },
+    remarks: fields.text('remarks', REMARKS_LIMIT),
+  };
+  fields.refuse();
+  return sale;
+}
+
+export function readRoomChoice(input: Input): RoomChoice {
+  const fields = new FieldReader(input);
+  const choice = { roomId: fields.id('roomId'), reason: fields.text('reason', TEXT_LIMIT) };
+  fields.refuse();
+  return choice;
+}
+
+/** The guests of a check-in; what they are like is read by the front desk itself. */
+export function readGuestForms(input: Input): GuestForm[] {
+  const sent = Object.hasOwn(input, 'guests') ? input['guests'] : undefined;
+  if (!Array.isArray(sent) || sent.length > GUESTS) throw invalidField('guests', 'is_not_valid');
+  return sent.map((guest: unknown) => readGuestForm({ guest }));
+}
+
+export function readGuestForm(input: Input): GuestForm {
+  const guest = plainObject(Object.hasOwn(input, 'guest') ? input['guest'] : undefined);
+  if (!guest) throw invalidField('guest', 'is_not_valid');
+  const own = (field: keyof GuestForm) => (Object.hasOwn(guest, field) ? guest[field] : undefined) as string;
+  return {
+    firstName: own('firstName'),
+    lastName: own('lastName'),
+    identityNumber: own('identityNumber'),
+    birthDate: own('birthDate') || null,
+    nationality: own('nationality') || null,
+  };
+}
+
+export function readDeparture(input: Input): number {
+  const fields = new FieldReader(input);
+  const departure = readDay(fields, 'departure');
+  fields.refuse();
+  return departure;
+}
+
+function readStay(fields: FieldReader): { arrival: number; departure: number; adults: number } {
+  const stay = {
+    arrival: readDay(fields, 'arrival'),
+    departure: readDay(fields, 'departure'),
+    adults: fields.whole('adults', 1, ADULTS),
+  };
+  const nights = stay.departure - stay.arrival;
+  if (nights < 1) fields.fault('departure', 'departure_is_not_after_arrival');
+  else if (nights > NIGHTS) fields.fault('departure', 'is_out_of_range');
+  return stay;
+}
+
+function readAges(fields: FieldReader, ages: number[]): number[] {
+  const right = ages.every((age) => Number.isInteger(age) && age >= 0 && age <= OLDEST_CHILD);
+  if (!right || ages.length > CHILDREN) fields.fault('childAges', 'is_not_valid');
+  return right ? ages : [];
+}
+
+/** A day of this century, as a day number; 0 beside its fault. */
+function readDay(fields: FieldReader, field: string): number {
+  const text = fields.requiredText(field, 10);
+  const day = text.startsWith('20') ? parseDay(text) : undefined;
+  if (day === undefined && text !== '') fields.fault(field, 'is_not_valid');
+  return day ?? 0;
+}

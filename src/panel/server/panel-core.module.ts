@@ -1,0 +1,71 @@
+import { Module } from '@nestjs/common';
+import { AuthModule } from '../../auth/auth.module.js';
+import { StaffModule } from '../../staff/staff.module.js';
+import { BookingModule } from '../../booking/booking.module.js';
+import { HotelModule } from '../../hotel/hotel.module.js';
+import { InHouseModule } from '../../in-house/in-house.module.js';
+import { InventoryModule } from '../../inventory/inventory.module.js';
+import { LookupModule } from '../../lookup/lookup.module.js';
+import { PaymentModule } from '../../payment/payment.module.js';
+import { AccountPage } from './account.page.js';
+import { PanelAssets } from './assets.js';
+import { FrontDeskPage } from './front-desk/front-desk.page.js';
+import { PANEL_PARTS, type PanelParts, PanelRegistry } from './panel-registry.js';
+import { PanelUsers } from './panel-users.js';
+import { PanelSessions } from './sessions.js';
+import { RatesPage } from './rates/rates.page.js';
+import { AccessResources } from './resources/access.resources.js';
+import { BookingResources } from './resources/booking.resources.js';
+import { CatalogueResources } from './resources/catalogue.resources.js';
+import { HotelResources } from './resources/hotel.resources.js';
+import { PanelResources } from './resources/panel-resources.js';
+import { PaymentResources } from './resources/payment.resources.js';
+import { SignInRoutes } from './sign-in/sign-in.routes.js';
+import { TodayPage } from './today/today.page.js';
+
+type PanelPart = TodayPage | FrontDeskPage | RatesPage | AccountPage;
+
+/** The panel's own parts, and the list of everything that it has. */
+@Module({
+  imports: [
+    AuthModule,
+    StaffModule,
+    HotelModule,
+    LookupModule,
+    PaymentModule,
+    InventoryModule,
+    BookingModule,
+    InHouseModule,
+  ],
+  providers: [
+    { provide: PanelAssets, useFactory: () => PanelAssets.read() },
+    PanelUsers,
+    PanelSessions,
+    SignInRoutes,
+    AccountPage,
+    FrontDeskPage,
+    RatesPage,
+    TodayPage,
+    AccessResources,
+    BookingResources,
+    CatalogueResources,
+    HotelResources,
+    PaymentResources,
+    PanelResources,
+    {
+      provide: PANEL_PARTS,
+      inject: [PanelResources, TodayPage, FrontDeskPage, RatesPage, AccountPage],
+      useFactory: (kept: PanelResources, ...pages: PanelPart[]): PanelParts => ({
+        pages: [...pages.map((one) => one.page()), kept.mediaPage()],
+        resources: kept.resources(),
+      }),
+    },
+    {
+      provide: PanelRegistry,
+      inject: [PANEL_PARTS],
+      useFactory: (parts: PanelParts) => new PanelRegistry(parts),
+    },
+  ],
+  exports: [PanelAssets, PanelRegistry, PanelUsers, PanelSessions, SignInRoutes],
+})
+export class PanelCoreModule {}

@@ -1,0 +1,125 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { Request } from 'express';
+import { DataSource } from 'typeorm';
+import { callerAddress } from '../../http/caller-address.js';
+import { ServiceError } from '../../http/errors.js';
+import { publicOrigin } from '../../http/public-origin.js';
+import { requestId } from '../../http/requests.js';
+import { plainText } from '../../http/strict.js';
+import { SETTINGS, type Settings } from '../../settings.js';
+import { folded } from './adapter/record-query.js';
+import type { PanelHotel, PanelLanguage, PanelUser, Role } from './access.js';
+
+/** An operator may open any hotel; the switch shows the first ones by title, and finds the others by search. */
+const OPERATOR_HOTELS_SHOWN = 100;
+const SEARCH_LIMIT = 255;
+
+/** What a session says about its person; everything else is read anew. */
+export interface SignedIn {
+  staffId: number;
+  /** The person's session epoch when he signed in: a new password or a disabled account raises it. */
+  epoch: number;
+  hotelId: number | null;
+}
+
+interface StaffRow {
+  id: number;
+  name: string;
+  email: string;
+  isOperator: boolean;
+  language: PanelLanguage;
+  totp: boolean;
+}
+
+/** Reads who a session belongs to, on every request: whoever lost a right has lost it at once. */
+@Injectable()
+export class PanelUsers {
+  constructor(
+    private readonly dataSource: DataSource,
+    @Inject(SETTINGS) private readonly settings: Settings,
+  ) {}
+
+  /**
+   * The person of a session, undefined when it holds no longer. `asked` is the hotel that the calling page is of: it is
+   * the open one for this request, so that two tabs may work in two hotels; it is refused to whoever may not open it.
+   */
+  async ofSession(signedIn: SignedIn, request: Request, asked?: number): Promise<PanelUser | undefined> {
+    const [person] = (await this.dataSource.query(
+      `SELECT id, name, email, is_operator AS "isOperator", language, totp_confirmed_at IS NOT NULL AS totp
+         FROM staff_member WHERE id = $1 AND session_epoch = $2 AND disabled_at IS NULL`,
+      [signedIn.staffId, signedIn.epoch],
+    )) as StaffRow[];
+    if (!person) return undefined;
+    const wanted = asked ?? signedIn.hotelId;
+    const hotels = await this.hotelsOf(person, wanted);
+    const named = hotels.find((hotel) => hotel.id === wanted);
+    if (asked !== undefined && !named) throw new ServiceError('hotel_is_not_yours', 403);
+    const open = named ?? hotels[0];
+    const user = {
+      id: person.id,
+      role: person.isOperator ? ('operator' as const) : (open?.role ?? null),
+      hotelId: open?.id ?? null,
+      language: person.language,
+      totp: person.totp,
+    };
+    return hide(user, {
+      name: person.name,
+      email: person.email,
+      site: publicOrigin(this.settings, request),
+      hotels: hotels.map(({ role: _, ...hotel }) => hotel),
+      keepSignedIn: (epoch: number) =>
+        (request.session.signedIn = { ...signedIn, hotelId: open?.id ?? null, epoch }),
+      actor: {
+        kind: 'staff' as const,
+        id: person.id,
+        name: person.name,
+        address: callerAddress(request),
+        requestId: requestId(request),
+      },
+    });
+  }
+
+  /** The hotels that a person may open, by title; for an operator those whose title or number matches. */
+  async search(user: PanelUser, sent: unknown): Promise<PanelHotel[]> {
+    if (user.role !== 'operator') return [...user.hotels];
+    const text = plainText(sent ?? '', SEARCH_LIMIT);
+    if (text === undefined) return [];
+    return this.dataSource.query<PanelHotel[]>(
+      `SELECT id, title, time_zone AS "timeZone", currency FROM hotel
+        WHERE position(${folded('$1')} IN ${folded('title')}) > 0 OR id::text = $1 ORDER BY title, id LIMIT $2`,
+      [text, OPERATOR_HOTELS_SHOWN],
+    );
+  }
+
+  /** Whether the person may open a hotel. */
+  async mayOpen(user: PanelUser, hotelId: number): Promise<boolean> {
+    if (user.role !== 'operator') return user.hotels.some((hotel) => hotel.id === hotelId);
+    const found = await this.dataSource.query<unknown[]>('SELECT 1 FROM hotel WHERE id = $1', [hotelId]);
+    return found.length > 0;
+  }
+
+  private async hotelsOf(person: StaffRow, open: number | null): Promise<(PanelHotel & { role: Role })[]> {
+    if (person.isOperator) {
+      return this.dataSource.query<(PanelHotel & { role: Role })[]>(
+        `(SELECT id, title, time_zone AS "timeZone", currency, 'operator' AS role FROM hotel WHERE id = $1)
+         UNION
+         (SELECT id, title, time_zone, currency, 'operator' FROM hotel ORDER BY title, id LIMIT $2)
+         ORDER BY title, id`,
+        [open, OPERATOR_HOTELS_SHOWN],
+      );
+    }
+    return this.dataSource.query<(PanelHotel & { role: Role })[]>(
+      `SELECT h.id, h.title, h.time_zone AS "timeZone", h.currency, sh.role
+         FROM staff_hotel sh JOIN hotel h ON h.id = sh.hotel_id WHERE sh.staff_id = $1 ORDER BY h.title, h.id`,
+      [person.id],
+    );
+  }
+}
+
+/** Adds members that are not enumerable, so that they never travel to the page with the rest. */
+function hide<V extends object, H extends object>(visible: V, hidden: H): V & H {
+  for (const [name, value] of Object.entries(hidden)) {
+    Object.defineProperty(visible, name, { value, enumerable: false });
+  }
+  return visible as V & H;
+}

@@ -1,0 +1,232 @@
+import { promisify } from 'node:util';
+import { gzip, type ZlibOptions } from 'node:zlib';
+import type AdminJS from 'adminjs';
+import { Router as AdminRouter, ApiController } from 'adminjs';
+import { buildRoutes } from '@adminjs/express';
+import express, { type NextFunction, type Request, type Response, Router } from 'express';
+import type { Logger } from '@nestjs/common';
+import { isDatabaseUnavailable } from '../../database/connection.js';
+import { ServiceError, unavailable } from '../../http/errors.js';
+import { describeError } from '../../http/log.js';
+import { requestId } from '../../http/requests.js';
+import { jsonWholeNumber } from '../../http/strict.js';
+import type { Settings } from '../../settings.js';
+import type { PanelUser } from './access.js';
+import type { PanelAssets } from './assets.js';
+import { FileAnswer } from './pages.js';
+import { panelHtml } from './panel-page.html.js';
+import type { PanelRegistry } from './panel-registry.js';
+import type { PanelUsers } from './panel-users.js';
+import { sameOriginWrites, scriptNonce, securityHeaders } from './security.js';
+import { RecordController } from './record-controller.js';
+import { endSession, type PanelSessions, rememberHotel } from './sessions.js';
+import { messagePage } from './sign-in/sign-in.html.js';
+import type { SignInRoutes } from './sign-in/sign-in.routes.js';
+import { languageOf } from '../texts/texts.js';
+
+const UPLOAD_LIMIT_BYTES = 10 * 1024 * 1024;
+const TRY_AGAIN_SECONDS = 5;
+const zip = promisify<string, ZlibOptions, Buffer>(gzip);
+const FAST = { level: 3 };
+const ACTION =
+  /^\/api\/resources\/([A-Za-z]+)\/(?:actions\/([A-Za-z]+)(?:\/[^/]*)?|records\/([^/]+)\/([A-Za-z]+))$/;
+
+export interface PanelRouterParts {
+  admin: AdminJS;
+  registry: PanelRegistry;
+  users: PanelUsers;
+  sessions: PanelSessions;
+  assets: PanelAssets;
+  signIn: SignInRoutes;
+  settings: Settings;
+  log: Logger;
+}
+
+type PanelRequest = Request & { panelUser: PanelUser; fields?: unknown };
+
+/**
+ * Everything below /admin, in this order: headers, origin of writes, scripts, the session, signing in, then only for
+ * those who are signed in the pages' own API, AdminJS' API behind the check of access, and the page itself. Bodies have
+ * been read within their limits by then, as forms or JSON; multipart is never read at all.
+ */
+export function panelRouter(parts: PanelRouterParts): Router {
+  const { admin, registry, users, sessions, assets, settings } = parts;
+  const router = Router();
+  router.use(...securityHeaders(), sameOriginWrites(settings.PUBLIC_URL));
+  router.get('/frontend/assets/:name', assets.handler);
+  router.use(sessions.handler);
+  router.use(parts.signIn.router());
+  router.use(signedIn(users));
+
+  router.get(
+    '/api/hotels',
+    answer((user, request) => users.search(user, request.query['search'])),
+  );
+  router.post(
+    '/api/hotels/open',
+    answer(async (user, request, response) => openHotel(users, user, request, response)),
+  );
+  router.all(
+    '/api/pages/:page/:operation',
+    express.raw({ type: ['image/*', 'application/octet-stream'], limit: UPLOAD_LIMIT_BYTES }),
+    answer((user, request) => {
+      const { page, operation } = request.params as { page: string; operation: string };
+      const found = registry.operation(user, page, operation, request.method);
+      if (!found) throw notFound();
+      return found.handle(user, input(request));
+    }),
+  );
+
+  router.use('/api/resources', checkAction(registry));
+  buildRoutes({
+    admin,
+    routes: AdminRouter.routes
+      .filter(({ path }) => /^\/api\/resources\/.*\/(actions|records)\//.test(path))
+      .map((route) =>
+        route.Controller === ApiController ? { ...route, Controller: RecordController } : route,
+      ) as Parameters<typeof buildRoutes>[0]['routes'],
+    router,
+  });
+
+  router.get(
+    ['/', '/resources/:id', '/resources/:id/*rest', '/pages/:page'],
+    async (request, response, next) => {
+      const user = (request as PanelRequest).panelUser;
+      const { id, page } = request.params as { id?: string; page?: string };
+      if (id !== undefined && !registry.mayRead(user, id)) return next();
+      if (page !== undefined && !registry.mayOpenPage(user, page)) return next();
+      const html = await panelHtml(admin, user, registry.navigation(user), assets, scriptNonce(response));
+      response.type('html').vary('Accept-Encoding');
+      // 600 kB of AdminJS' descriptions, which zip to a tenth: a hotel's line may be slow.
+      if (request.acceptsEncodings('gzip'))
+        response.set('Content-Encoding', 'gzip').end(await zip(html, FAST));
+      else response.send(html);
+    },
+  );
+  router.use((_request, _response, next) => next(notFound()));
+  router.use(answerError(parts.log, assets));
+  return router;
+}
+
+const notFound = () => new ServiceError('not_found', 404);
+
+function signedIn(users: PanelUsers) {
+  return async (request: Request, response: Response, next: NextFunction): Promise<void> => {
+    const session = request.session.signedIn;
+    const user = session && (await users.ofSession(session, request, hotelOfPage(request)));
+    if (!user) {
+      if (session) await endSession(request);
+      if (isApi(request)) return next(new ServiceError('session_has_ended', 401));
+      return response.redirect(303, `/admin/login?next=${encodeURIComponent(request.originalUrl)}`);
+    }
+    (request as PanelRequest).panelUser = user;
+    // AdminJS' routes take the person from here; not enumerable, so that it is never stored with the session.
+    Object.defineProperty(request.session, 'adminUser', {
+      value: user,
+      enumerable: false,
+      configurable: true,
+    });
+    next();
+  };
+}
+
+/** The hotel of the page that calls, as its scripts (and the links of its downloads) name it; 0 for what is none. */
+function hotelOfPage(request: Request): number | undefined {
+  if (!isApi(request)) return undefined;
+  const named = request.get('Panel-Hotel') ?? request.query['panelHotel'];
+  return named === undefined ? undefined : (jsonWholeNumber(named) ?? 0);
+}
+
+/** Lets a call of AdminJS' API through when this person may make it, with the body where AdminJS looks for it. */
+function checkAction(registry: PanelRegistry) {
+  return (request: Request, _response: Response, next: NextFunction): void => {
+    const user = (request as PanelRequest).panelUser;
+    const match = ACTION.exec(request.baseUrl.replace(/^\/admin/, '') + request.path);
+    const [, resource, onResource, , onRecord] = match ?? [];
+    const action = onResource ?? onRecord;
+    if (resource === undefined || action === undefined) return next(notFound());
+    if (!registry.mayAct(user, resource, action, request.method)) return next(notFound());
+    const known = registry.fieldsOf(resource, action);
+    (request as PanelRequest).fields = request.method === 'GET' ? {} : formValues(input(request), known);
+    next();
+  };
+}
+
+function answer(work: (user: PanelUser, request: Request, response: Response) => Promise<unknown>) {
+  return async (request: Request, response: Response): Promise<void> => {
+    const result = await work((request as PanelRequest).panelUser, request, response);
+    if (result instanceof FileAnswer) {
+      response.type(result.contentType).attachment(result.name).send(result.content);
+    } else {
+      response.json(result ?? { success: true });
+    }
+  };
+}
+
+async function openHotel(
+  users: PanelUsers,
+  user: PanelUser,
+  request: Request,
+  response: Response,
+): Promise<unknown> {
+  const hotelId = jsonWholeNumber((request.body as { hotelId?: unknown } | undefined)?.hotelId);
+  if (hotelId === undefined || !(await users.mayOpen(user, hotelId))) throw notFound();
+  request.session.signedIn = { ...request.session.signedIn!, hotelId };
+  rememberHotel(request, response, hotelId);
+  return { success: true };
+}
+
+/**
+ * What AdminJS gets of a form: the fields that it has, each a text, number or flag (what has parts comes as JSON text).
+ * AdminJS would take `constructor` for a field of its own, and walk down whatever is nested.
+ */
+function formValues(sent: Record<string, unknown>, known: ReadonlySet<string>): Record<string, unknown> {
+  const values = Object.entries(sent).filter(([name]) => known.has(name));
+  if (values.some(([, value]) => typeof value === 'object' && value !== null)) {
+    throw new ServiceError('fields_are_not_valid', 422);
+  }
+  return Object.fromEntries(values);
+}
+
+/** The query of a GET, the body of a POST; the bytes of an upload stand under `file`. */
+function input(request: Request): Record<string, unknown> {
+  if (request.method === 'GET') return { ...request.query };
+  const body: unknown = request.body;
+  if (Buffer.isBuffer(body)) return { ...request.query, file: body };
+  return typeof body === 'object' && body !== null && !Array.isArray(body) ? { ...body } : {};
+}
+
+function isApi(request: Request): boolean {
+  return request.originalUrl.startsWith('/admin/api/');
+}
+
+/** The last answer of the panel: JSON for its scripts, a page for people. A fault is never taken for a success. */
+function answerError(log: Logger, assets: PanelAssets) {
+  return (error: unknown, request: Request, response: Response, _next: NextFunction): void => {
+    const refusal = serviceError(error, request, log);
+    if (response.headersSent) return void response.destroy();
+    // What partners are told with 200 is a refusal here, too.
+    response.status(refusal.status < 400 ? 409 : refusal.status).set(refusal.headers);
+    if (isApi(request)) {
+      const notice = { message: refusal.identifier, type: 'error' };
+      response.json({ success: false, message: refusal.identifier, ...refusal.members, notice });
+    } else {
+      const again = refusal.status === 503 ? request.originalUrl : undefined;
+      if (again !== undefined && request.method === 'GET') response.set('Refresh', String(TRY_AGAIN_SECONDS));
+      response.type('html').send(messagePage(languageOf(request), refusal.identifier, assets, again));
+    }
+  };
+}
+
+function serviceError(error: unknown, request: Request, log: Logger): ServiceError {
+  if (error instanceof ServiceError) return error;
+  const { type, name } = Object(error) as { type?: unknown; name?: unknown };
+  if (type === 'entity.too.large') return new ServiceError('body_is_too_large', 413);
+  // A path with a broken escape, such as `%ff`, names nothing.
+  if (name === 'URIError') return notFound();
+  if (name === 'ForbiddenError') return new ServiceError('anyForbiddenError', 403);
+  const down = isDatabaseUnavailable(error);
+  const described = JSON.stringify({ requestId: requestId(request), ...describeError(error) });
+  log.error(`${down ? 'the database did not answer' : 'unexpected error'}: ${described}`);
+  return down ? unavailable() : new ServiceError('unexpected_error', 500);
+}

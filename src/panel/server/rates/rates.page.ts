@@ -1,0 +1,159 @@
+import { Injectable } from '@nestjs/common';
+import { dayText, parseDay } from '../../../values/day.js';
+import { jsonWholeNumber, signedWholeNumber, wholeNumber } from '../../../http/strict.js';
+import { parseBulkEdit } from '../../../inventory/rates/bulk-edit.js';
+import { type CellAddress, fieldsOf, linesOf } from '../../../inventory/rates/day-cell.js';
+import {
+  bulkEditIsNotValid,
+  cellsAreNotValid,
+  sheetIsNotReadable,
+} from '../../../inventory/rates/day-change.errors.js';
+import { DayChangeHistory } from '../../../inventory/rates/day-change-history.service.js';
+import { type ChangeOutcome, DayChangeService } from '../../../inventory/rates/day-change.service.js';
+import { type CheckedChanges, parseChangeLines } from '../../../inventory/rates/day-changes.js';
+import { type RateGrid, RateGridService } from '../../../inventory/rates/rate-grid.service.js';
+import { SHEET_FIELDS, type SheetField, type SheetTexts } from '../../../inventory/rates/rate-sheet.js';
+import { RateSheetService } from '../../../inventory/rates/rate-sheet.service.js';
+import { EVERYONE, MANAGERS, type PanelLanguage, type PanelUser } from '../access.js';
+import { FileAnswer, type PanelPage } from '../pages.js';
+import { text } from '../../texts/texts.js';
+
+type Input = Readonly<Record<string, unknown>>;
+
+const SPANS = [14, 31, 62];
+const CHANGES_PER_PAGE = 20;
+/** Of what stands against a change no more is told than people read. */
+const MOST_TOLD = 300;
+const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+
+/** Rates and availability: the grid, bulk edits, the spreadsheet, and the history of it all. */
+@Injectable()
+export class RatesPage {
+  constructor(
+    private readonly grids: RateGridService,
+    private readonly sheets: RateSheetService,
+    private readonly changes: DayChangeService,
+    private readonly history: DayChangeHistory,
+  ) {}
+
+  page(): PanelPage {
+    return {
+      name: 'rates',
+      component: 'RatesPage',
+      icon: 'Grid',
+      group: 'sales',
+      roles: EVERYONE,
+      operations: {
+        grid: { method: 'GET', handle: (user, input) => this.grid(user, input) },
+        sheet: { method: 'GET', handle: (user, input) => this.writeSheet(user, input) },
+        cell: { method: 'GET', handle: (user, input) => this.ofCell(user, input) },
+        changes: { method: 'GET', handle: (user, input) => this.listChanges(user, input) },
+        bulk: { method: 'POST', roles: MANAGERS, handle: (user, input) => this.previewBulk(user, input) },
+        readSheet: {
+          method: 'POST',
+          roles: MANAGERS,
+          handle: (user, input) => this.previewSheet(user, input),
+        },
+        save: { method: 'POST', roles: MANAGERS, handle: (user, input) => this.save(user, input) },
+        undo: { method: 'POST', roles: MANAGERS, handle: (user, input) => this.undo(user, input) },
+      },
+    };
+  }
+
+  private grid(user: PanelUser, input: Input): Promise<RateGrid> {
+    const from = typeof input['from'] === 'string' ? parseDay(input['from']) : undefined;
+    const days = SPANS.find((span) => String(span) === input['days']) ?? SPANS[1]!;
+    return this.grids.grid(user.hotelId!, user.language, from, days);
+  }
+
+  private async writeSheet(user: PanelUser, input: Input): Promise<FileAnswer> {
+    const grid = await this.grid(user, input);
+    const content = await this.sheets.write(grid, sheetTexts(user.language));
+    const last = grid.firstDay + grid.dayCount - 1;
+    return new FileAnswer(`rates-${dayText(grid.firstDay)}-${dayText(last)}.xlsx`, XLSX, content);
+  }
+
+  private ofCell(user: PanelUser, input: Input): Promise<unknown> {
+    const roomTypeId = wholeNumber(input['roomTypeId']);
+    const ratePlanId = input['ratePlanId'] === '' ? null : wholeNumber(input['ratePlanId']);
+    const day = signedWholeNumber(input['day']);
+    if (roomTypeId === undefined || ratePlanId === undefined || day === undefined) throw cellsAreNotValid();
+    const field = fieldsOf({ roomTypeId, ratePlanId }).find((name) => name === input['field']);
+    if (!field || Math.abs(day) > 100_000) throw cellsAreNotValid();
+    const cell: CellAddress = { roomTypeId, ratePlanId, field, day };
+    return this.history.ofCell(user.hotelId!, cell);
+  }
+
+  private listChanges(user: PanelUser, input: Input): Promise<unknown> {
+    const page = wholeNumber(input['page']) ?? 1;
+    return this.history.list(user.hotelId!, Math.min(Math.max(page, 1), 10_000), CHANGES_PER_PAGE);
+  }
+
+  private async previewBulk(user: PanelUser, input: Input): Promise<unknown> {
+    const bulk = parseBulkEdit(input);
+    if (!bulk) throw bulkEditIsNotValid();
+    return preview(await this.grids.previewBulk(user.hotelId!, bulk));
+  }
+
+  private async previewSheet(user: PanelUser, input: Input): Promise<unknown> {
+    const { file } = input;
+    if (!Buffer.isBuffer(file)) throw sheetIsNotReadable();
+    const { faults, ...checked } = await this.sheets.preview(user.hotelId!, file, fieldOfName);
+    return { ...preview(checked), faults: told(faults) };
+  }
+
+  private async save(user: PanelUser, input: Input): Promise<unknown> {
+    const changes = parseChangeLines(input['lines']);
+    const source = (['grid', 'bulk', 'spreadsheet'] as const).find((one) => one === input['source']);
+    if (!changes || !source) throw cellsAreNotValid();
+    const confirmed = input['confirmed'] === true;
+    return outcome(await this.changes.save(user.hotelId!, user.actor, changes, source, confirmed));
+  }
+
+  private async undo(user: PanelUser, input: Input): Promise<unknown> {
+    const id = jsonWholeNumber(input['id']);
+    if (id === undefined) throw cellsAreNotValid();
+    return outcome(await this.changes.undo(user.hotelId!, user.actor, id));
+  }
+}
+
+function told<T>(items: readonly T[]): { count: number; items: T[] } {
+  return { count: items.length, items: items.slice(0, MOST_TOLD) };
+}
+
+function preview({ changes, refusals, questions }: CheckedChanges): object {
+  return { lines: linesOf(changes), refusals: told(refusals), questions: told(questions) };
+}
+
+function outcome(result: ChangeOutcome): object {
+  switch (result.status) {
+    case 'refused':
+      return { ...result, refusals: told(result.refusals) };
+    case 'questions':
+      return { ...result, questions: told(result.questions) };
+    default:
+      return result;
+  }
+}
+
+function sheetTexts(language: PanelLanguage): SheetTexts {
+  const of = (key: string) => text(language, `pages.rates.${key}`);
+  return {
+    roomType: of('sheet.columns.roomType'),
+    board: of('sheet.columns.board'),
+    field: of('sheet.columns.field'),
+    fields: Object.fromEntries(
+      SHEET_FIELDS.map((field) => [field, of(`fields.${field}`)]),
+    ) as SheetTexts['fields'],
+  };
+}
+
+/** A field by its own name, or as it is called in either language. */
+function fieldOfName(name: string): SheetField | undefined {
+  const wanted = name.toLocaleLowerCase('tr');
+  return SHEET_FIELDS.find((field) =>
+    [field, text('tr', `pages.rates.fields.${field}`), text('en', `pages.rates.fields.${field}`)].some(
+      (one) => one.toLocaleLowerCase('tr') === wanted,
+    ),
+  );
+}

@@ -1,0 +1,210 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { StaffLoginService } from '../../../staff/staff-login.service.js';
+import { StaffMember } from '../../../staff/staff-member.entity.js';
+import { CardVault } from '../../../booking/cards/card-vault.service.js';
+import { ServiceError } from '../../../http/errors.js';
+import { invalidField } from '../../../http/field-reader.js';
+import { plainText } from '../../../http/strict.js';
+import { Clock } from '../../../values/clock.service.js';
+import { Hotel } from '../../../hotel/hotel.entity.js';
+import { EVERYONE, MANAGERS, type PanelUser } from '../access.js';
+import type { Changed, FormValues, PanelResource } from '../adapter/definition.js';
+
+/** Bookings with everything that was pushed for them, and their cards. */
+@Injectable()
+export class BookingResources {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly vault: CardVault,
+    private readonly logins: StaffLoginService,
+    private readonly clock: Clock,
+  ) {}
+
+  resources(): PanelResource[] {
+    return [this.bookings(), this.pushes(), this.cards()];
+  }
+
+  private bookings(): PanelResource {
+    return {
+      id: 'bookings',
+      icon: 'BookOpen',
+      group: 'today',
+      from: 'booking r LEFT JOIN partner p ON p.id = r.partner_id',
+      hotel: 'r.hotel_id',
+      title: `r.voucher || ' · ' || r.guest_name || ' ' || r.guest_surname`,
+      read: EVERYONE,
+      order: { field: 'registeredAt', direction: 'desc' },
+      fields: [
+        { name: 'voucher', kind: 'text', list: true, filter: true, sort: true },
+        {
+          name: 'guest',
+          sql: `(r.guest_name || ' ' || r.guest_surname)`,
+          kind: 'text',
+          list: true,
+          filter: true,
+          sort: true,
+        },
+        { name: 'arrival', kind: 'day', list: true, filter: true, sort: true },
+        { name: 'departure', kind: 'day', list: true, filter: true, sort: true },
+        {
+          name: 'status',
+          kind: 'choice',
+          choices: ['active', 'cancelled'],
+          list: true,
+          filter: true,
+          sort: true,
+        },
+        { name: 'total', sql: 'r.total', kind: 'amount', list: true, filter: true, sort: true },
+        { name: 'registeredAt', kind: 'instant', list: true, filter: true, sort: true },
+        { name: 'partner', sql: 'p.name', kind: 'text', list: true, filter: true, sort: true },
+        { name: 'number', sql: 'r.id', kind: 'whole', list: true, filter: true, sort: true },
+        { name: 'currency', kind: 'text' },
+        {
+          name: 'source',
+          kind: 'choice',
+          choices: ['partner', 'reception', 'import'],
+          filter: true,
+          sort: true,
+        },
+        { name: 'checkedIn', kind: 'flag', filter: true },
+        { name: 'mismatch', sql: '(r.price_mismatch IS NOT NULL)', kind: 'flag', filter: true },
+        { name: 'priceMismatch', kind: 'facts' },
+        { name: 'rooms', kind: 'facts', sql: null },
+        { name: 'guests', kind: 'facts' },
+        { name: 'extras', kind: 'facts' },
+        { name: 'remarks', kind: 'longText' },
+        { name: 'changedAt', kind: 'instant', filter: true, sort: true },
+        { name: 'cancelledAt', kind: 'instant', filter: true, sort: true },
+        { name: 'history', kind: 'facts', sql: null },
+      ],
+      enrich: (user, record) => this.withDetails(user, record),
+    };
+  }
+
+  private pushes(): PanelResource {
+    return {
+      id: 'pushes',
+      icon: 'Inbox',
+      group: 'today',
+      from: 'booking_push r LEFT JOIN partner p ON p.id = r.partner_id',
+      hotel: 'r.hotel_id',
+      title: `coalesce(nullif(r.voucher, ''), r.id::text)`,
+      read: EVERYONE,
+      order: { field: 'receivedAt', direction: 'desc' },
+      fields: [
+        { name: 'receivedAt', kind: 'instant', list: true, filter: true, sort: true },
+        {
+          name: 'outcome',
+          kind: 'choice',
+          choices: ['registered', 'modified', 'cancelled', 'failed'],
+          list: true,
+          filter: true,
+          sort: true,
+        },
+        {
+          name: 'type',
+          sql: `CASE WHEN r.type IN ('Book', 'Modify', 'Cancel') THEN r.type END`,
+          kind: 'choice',
+          choices: ['Book', 'Modify', 'Cancel'],
+          list: true,
+          filter: true,
+          sort: true,
+        },
+        { name: 'voucher', kind: 'text', list: true, filter: true, sort: true },
+        { name: 'bookingId', kind: 'reference', reference: 'bookings', list: true, filter: true },
+        { name: 'partner', sql: 'p.name', kind: 'text', list: true, filter: true, sort: true },
+        { name: 'code', kind: 'text', filter: true, sort: true },
+        { name: 'detail', kind: 'text', list: true, filter: true },
+        { name: 'requestId', kind: 'text', filter: true },
+        { name: 'content', kind: 'facts' },
+      ],
+    };
+  }
+
+  private cards(): PanelResource {
+    return {
+      id: 'cards',
+      icon: 'Lock',
+      group: 'payments',
+      from: 'card r',
+      hotel: 'r.hotel_id',
+      title: 'r.masked',
+      read: MANAGERS,
+      order: { field: 'createdAt', direction: 'desc' },
+      fields: [
+        { name: 'bookingId', kind: 'reference', reference: 'bookings', list: true, filter: true, sort: true },
+        { name: 'masked', kind: 'text', list: true, filter: true, sort: true },
+        {
+          name: 'hasCvv',
+          sql: '(r.cvv_encrypted IS NOT NULL AND r.cvv_erase_at > now())',
+          kind: 'flag',
+          list: true,
+          filter: true,
+        },
+        { name: 'eraseOn', kind: 'day', list: true, filter: true, sort: true },
+        { name: 'createdAt', kind: 'instant', list: true, filter: true, sort: true },
+      ],
+      commands: [
+        {
+          name: 'reveal',
+          icon: 'Eye',
+          roles: MANAGERS,
+          fields: [
+            { name: 'password', kind: 'password' },
+            { name: 'code', kind: 'code' },
+          ],
+          run: (user, id, values) => this.reveal(user, id, values),
+        },
+      ],
+    };
+  }
+
+  /** Shows a card once its person has given his password again, and his code where the hotel or he himself wants one. */
+  private async reveal(user: PanelUser, id: number, values: FormValues): Promise<Changed> {
+    const hotelId = user.hotelId!;
+    const address = user.actor.address ?? '';
+    const hotel = await this.dataSource.manager.findOneByOrFail(Hotel, { id: hotelId });
+    if (hotel.cardRevealNeedsTotp && !user.totp) throw new ServiceError('second_factor_is_needed', 403);
+    const password = plainText(values['password'], 255) ?? '';
+    if (!(await this.logins.confirmPassword(user.id, password, address))) {
+      throw invalidField('password', 'password_is_not_right');
+    }
+    if (user.totp) {
+      const person = await this.dataSource.manager.findOneByOrFail(StaffMember, { id: user.id });
+      const code = plainText(values['code'], 16) ?? '';
+      const right = await this.logins.confirmCode(person, code, address, this.clock.nowMs());
+      if (!right) throw invalidField('code', 'code_is_not_right');
+    }
+    const card = await this.vault.revealCard(hotelId, id, user.actor);
+    const parts: [string, string | null][] = [
+      ['cardHolder', card.holder.fullname],
+      ['cardNumber', card.number],
+      ['cardExpiry', `${card.expiry.slice(0, 2)}/${card.expiry.slice(2)}`],
+      ['cardCvv', card.cvv],
+    ];
+    return { id, once: parts.flatMap(([label, value]) => (value === null ? [] : [{ label, value }])) };
+  }
+
+  private async withDetails(
+    user: PanelUser,
+    record: Record<string, unknown>,
+  ): Promise<Record<string, unknown>> {
+    const key = [user.hotelId, record['id']];
+    const [rooms, history] = await Promise.all([
+      this.dataSource.query<unknown[]>(
+        `SELECT t.code AS "roomType", b.code AS board, r.arrival, r.departure, r.adults, r.children, r.total, r.status
+           FROM booking_room r JOIN room_type t ON t.hotel_id = r.hotel_id AND t.id = r.room_type_id
+           LEFT JOIN board b ON b.hotel_id = r.hotel_id AND b.id = r.board_id
+          WHERE r.hotel_id = $1 AND r.booking_id = $2 ORDER BY r.position, r.id`,
+        key,
+      ),
+      this.dataSource.query<unknown[]>(
+        `SELECT received_at AS "receivedAt", type, outcome, code, detail FROM booking_push
+          WHERE hotel_id = $1 AND booking_id = $2 ORDER BY received_at, id LIMIT 200`,
+        key,
+      ),
+    ]);
+    return { ...record, rooms: JSON.stringify(rooms), history: JSON.stringify(history) };
+  }
+}

@@ -1,0 +1,49 @@
+import { Injectable } from '@nestjs/common';
+import { ImageUploadService } from '../../../hotel/image-upload.service.js';
+import { MANAGERS } from '../access.js';
+import type { PanelResource } from '../adapter/definition.js';
+import type { PanelPage } from '../pages.js';
+import { AccessResources } from './access.resources.js';
+import { BookingResources } from './booking.resources.js';
+import { CatalogueResources } from './catalogue.resources.js';
+import { HotelResources } from './hotel.resources.js';
+import { lookupResources } from './lookup.resources.js';
+import { PaymentResources } from './payment.resources.js';
+
+/** Every resource of the panel, in the order of the navigation, and what their forms need beside them. */
+@Injectable()
+export class PanelResources {
+  constructor(
+    private readonly booking: BookingResources,
+    private readonly catalogue: CatalogueResources,
+    private readonly hotel: HotelResources,
+    private readonly payment: PaymentResources,
+    private readonly access: AccessResources,
+    private readonly images: ImageUploadService,
+  ) {}
+
+  resources(): PanelResource[] {
+    return [this.booking, this.catalogue, this.hotel, this.payment, this.access]
+      .flatMap((part) => part.resources())
+      .concat(lookupResources());
+  }
+
+  /** Where forms put their pictures. */
+  mediaPage(): PanelPage {
+    return {
+      name: 'media',
+      component: null,
+      icon: 'Image',
+      group: 'sales',
+      roles: MANAGERS,
+      operations: {
+        upload: {
+          method: 'POST',
+          handle: async (user, input) => ({
+            path: await this.images.add(user.hotelId!, input['file'], user.actor),
+          }),
+        },
+      },
+    };
+  }
+}

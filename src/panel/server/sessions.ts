@@ -1,0 +1,132 @@
+import { createHmac } from 'node:crypto';
+import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import connectPgSimple from 'connect-pg-simple';
+import type { Request, RequestHandler, Response } from 'express';
+import session, { type SessionData } from 'express-session';
+import type pg from 'pg';
+import { ReadPool } from '../../database/read-pool.service.js';
+import { wholeNumber } from '../../http/strict.js';
+import { SETTINGS, type Settings } from '../../settings.js';
+import type { SignedIn } from './panel-users.js';
+
+const IDLE_MS = 8 * 60 * 60 * 1000;
+const COOKIE_NAME = 'panel';
+const TABLE_NAME = 'staff_session';
+const LAST_HOTEL_COOKIE = 'panel-hotel';
+const LAST_HOTEL_MS = 365 * 24 * 60 * 60 * 1000;
+const PRUNE_SECONDS = 15 * 60;
+
+declare module 'express-session' {
+  interface SessionData {
+    signedIn: SignedIn;
+    /** Who gave the right password and still owes the second factor. */
+    owesCode: { staffId: number; epoch: number; untilMs: number };
+    /** A second factor that is being set up. */
+    totpSecret: string;
+  }
+}
+
+/** The table of sessions, in which one that has ended stays ended, whatever requests of it are still under way. */
+class SessionTable extends connectPgSimple(session) {
+  private readonly begunEarlier = new WeakSet<object>();
+
+  constructor(
+    private readonly pool: pg.Pool,
+    pruneSessionInterval: number | false,
+  ) {
+    super({
+      pool,
+      tableName: TABLE_NAME,
+      createTableIfMissing: false,
+      pruneSessionInterval,
+      // The store would write to standard error; what fails is answered and logged by the request that met it.
+      errorLog: () => undefined,
+    });
+  }
+
+  override createSession(request: Request, stored: SessionData): session.Session & SessionData {
+    const read = super.createSession(request, stored);
+    this.begunEarlier.add(read);
+    return read;
+  }
+
+  override set(sid: string, data: SessionData, done?: (error?: unknown) => void): void {
+    if (!this.begunEarlier.has(data)) return super.set(sid, data, done);
+    const expire = data.cookie.expires ?? new Date(Date.now() + IDLE_MS);
+    this.pool
+      .query(`UPDATE ${TABLE_NAME} SET sess = $2, expire = $3 WHERE sid = $1`, [sid, data, expire])
+      .then(
+        () => done?.(),
+        (error: unknown) => done?.(error),
+      );
+  }
+}
+
+/** Sessions of staff, in PostgreSQL and so on every instance; they end after eight hours without a request. */
+@Injectable()
+export class PanelSessions implements OnApplicationShutdown {
+  readonly handler: RequestHandler;
+  private readonly store: SessionTable;
+
+  constructor(database: ReadPool, @Inject(SETTINGS) settings: Settings) {
+    this.store = new SessionTable(database.pool, settings.JOBS ? PRUNE_SECONDS : false);
+    this.handler = session({
+      store: this.store,
+      name: COOKIE_NAME,
+      secret: createHmac('sha256', settings.JWT_SECRET ?? '')
+        .update('staff sessions')
+        .digest('hex'),
+      resave: false,
+      saveUninitialized: false,
+      rolling: true,
+      cookie: { path: '/admin', httpOnly: true, sameSite: 'strict', secure: 'auto', maxAge: IDLE_MS },
+    });
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    // Its types do not say that it is a promise.
+    await Promise.resolve(this.store.close());
+  }
+}
+
+/** A new session id with nothing in it: at login, so that an id planted before is worth nothing afterwards. */
+export function renewSession(request: Request): Promise<void> {
+  return new Promise((resolve, reject) => {
+    request.session.regenerate((error: unknown) => (error ? reject(asError(error)) : resolve()));
+  });
+}
+
+/** Waits until the session is stored, so that the page that follows finds it. */
+export function saveSession(request: Request): Promise<void> {
+  return new Promise((resolve, reject) => {
+    request.session.save((error: unknown) => (error ? reject(asError(error)) : resolve()));
+  });
+}
+
+/** Keeps in the browser which hotel was opened last: who has several finds it open after the next sign-in. */
+export function rememberHotel(request: Request, response: Response, hotelId: number): void {
+  response.cookie(LAST_HOTEL_COOKIE, String(hotelId), {
+    path: '/admin',
+    httpOnly: true,
+    sameSite: 'strict',
+    secure: request.secure,
+    maxAge: LAST_HOTEL_MS,
+  });
+}
+
+/** The hotel that was opened last in this browser; whether the person may open it is looked up with the session. */
+export function lastHotel(request: Request): number | null {
+  const cookies = (request.headers.cookie ?? '').split(/; */);
+  const found = cookies.find((cookie) => cookie.startsWith(`${LAST_HOTEL_COOKIE}=`));
+  return wholeNumber(found?.slice(LAST_HOTEL_COOKIE.length + 1)) ?? null;
+}
+
+export function endSession(request: Request): Promise<void> {
+  return new Promise((resolve, reject) => {
+    request.session.destroy((error: unknown) => (error ? reject(asError(error)) : resolve()));
+  });
+}
+
+function asError(error: unknown): Error {
+  return error instanceof Error ? error : new Error(String(error));
+}

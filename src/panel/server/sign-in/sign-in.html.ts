@@ -1,0 +1,159 @@
+import type { PanelLanguage } from '../access.js';
+import type { PanelAssets } from '../assets.js';
+import { escapeHtml } from '../html.js';
+import { text } from '../../texts/texts.js';
+
+const STYLE = `
+*{box-sizing:border-box}
+body{margin:0;min-height:100vh;display:grid;place-items:center;background:#f2f4f7;color:#101828;
+font:16px/1.5 Inter,system-ui,sans-serif}
+main{width:min(26rem,calc(100vw - 2rem));background:#fff;border:1px solid #e4e7ec;border-radius:14px;
+padding:2.25rem;box-shadow:0 8px 30px rgba(16,24,40,.06)}
+h1{font-size:1.4rem;line-height:1.3;margin:0 0 .35rem}
+p{margin:0 0 1.25rem;color:#475467}
+label{display:block;font-weight:600;font-size:.9rem;margin:1rem 0 .35rem}
+input{width:100%;font:inherit;padding:.6rem .75rem;border:1px solid #98a2b3;border-radius:8px;background:#fff;color:inherit}
+input:focus-visible,button:focus-visible,a:focus-visible{outline:3px solid #84adff;outline-offset:2px}
+button{width:100%;margin-top:1.5rem;font:inherit;font-weight:600;color:#fff;background:#1d4ed8;border:0;border-radius:8px;
+padding:.7rem 1rem;cursor:pointer}
+button:hover{background:#1e40af}
+.fault{background:#fef3f2;border:1px solid #fda29b;color:#912018;border-radius:8px;padding:.65rem .8rem;margin:0 0 .5rem}
+.links{display:flex;justify-content:space-between;gap:1rem;margin-top:1.25rem;font-size:.9rem}
+a{color:#1d4ed8}
+small{display:block;color:#475467;margin-top:.35rem}`;
+
+interface Page {
+  language: PanelLanguage;
+  title: string;
+  lead?: string;
+  fault?: string;
+  body: string;
+}
+
+function page({ language, title, lead, fault, body }: Page, assets: PanelAssets): string {
+  return `<!DOCTYPE html>
+<html lang="${language}"><head><meta charset="utf-8">
+<link rel="icon" href="data:,"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${escapeHtml(title)}</title>
+${assets.prefetches()}<style>${assets.fontFaces()}${STYLE}</style></head><body><main>
+<h1>${escapeHtml(title)}</h1>
+${lead ? `<p>${escapeHtml(lead)}</p>` : ''}
+${fault ? `<div class="fault" role="alert">${escapeHtml(fault)}</div>` : ''}
+${body}</main></body></html>`;
+}
+
+function field(label: string, attributes: string, hint = ''): string {
+  const name = /name="(\w+)"/.exec(attributes)?.[1] ?? '';
+  const described = hint ? ` aria-describedby="${name}-hint"` : '';
+  return `<label for="${name}">${escapeHtml(label)}</label><input id="${name}" ${attributes}${described} required>
+${hint ? `<small id="${name}-hint">${escapeHtml(hint)}</small>` : ''}`;
+}
+
+export interface SignInForm {
+  language: PanelLanguage;
+  email: string;
+  /** Identifier of what was wrong with the last try. */
+  fault?: string;
+  next: string;
+  /** Whether the service can send mail, and so a link for a new password. */
+  mail: boolean;
+}
+
+export function signInPage(form: SignInForm, assets: PanelAssets): string {
+  const t = (key: string) => text(form.language, `signIn.${key}`);
+  const other = form.language === 'tr' ? 'en' : 'tr';
+  const next = encodeURIComponent(form.next);
+  return page(
+    {
+      language: form.language,
+      title: t('title'),
+      lead: t('lead'),
+      ...(form.fault ? { fault: text(form.language, `messages.${form.fault}`) } : {}),
+      body: `<form method="post" action="/admin/login?next=${next}&amp;language=${form.language}">
+${field(t('email'), `name="email" type="email" autocomplete="username" value="${escapeHtml(form.email)}" ${form.email ? '' : 'autofocus'}`)}
+${field(t('password'), `name="password" type="password" autocomplete="current-password" ${form.email ? 'autofocus' : ''}`)}
+<button>${escapeHtml(t('submit'))}</button></form>
+<div class="links">${form.mail ? `<a href="/admin/forgotten?language=${form.language}">${escapeHtml(t('forgotten'))}</a>` : '<span></span>'}
+<a href="/admin/login?language=${other}&amp;next=${next}" hreflang="${other}" lang="${other}">${other === 'tr' ? 'Türkçe' : 'English'}</a></div>`,
+    },
+    assets,
+  );
+}
+
+export function codePage(
+  language: PanelLanguage,
+  next: string,
+  fault: string | undefined,
+  assets: PanelAssets,
+): string {
+  const t = (key: string) => text(language, `signIn.${key}`);
+  return page(
+    {
+      language,
+      title: t('codeTitle'),
+      lead: t('codeLead'),
+      ...(fault ? { fault: text(language, `messages.${fault}`) } : {}),
+      body: `<form method="post" action="/admin/login/code?next=${encodeURIComponent(next)}">
+${field(t('code'), 'name="code" inputmode="numeric" autocomplete="one-time-code" maxlength="7" autofocus', t('codeLost'))}
+<button>${escapeHtml(t('submit'))}</button></form>
+<div class="links"><a href="/admin/login">${escapeHtml(t('back'))}</a></div>`,
+    },
+    assets,
+  );
+}
+
+/** Where a one-time link leads: a new password, twice. */
+export function newPasswordPage(
+  language: PanelLanguage,
+  form: { email: string; fault?: string },
+  assets: PanelAssets,
+): string {
+  const t = (key: string) => text(language, `signIn.${key}`);
+  return page(
+    {
+      language,
+      title: t('newPasswordTitle'),
+      lead: form.email,
+      ...(form.fault ? { fault: text(language, `messages.${form.fault}`) } : {}),
+      body: `<form method="post">
+${field(t('newPassword'), 'name="password" type="password" autocomplete="new-password" minlength="12" maxlength="200" autofocus', t('passwordRule'))}
+${field(t('repeatPassword'), 'name="repeated" type="password" autocomplete="new-password" minlength="12" maxlength="200"')}
+<button>${escapeHtml(t('save'))}</button></form>`,
+    },
+    assets,
+  );
+}
+
+export function forgottenPage(language: PanelLanguage, sent: boolean, assets: PanelAssets): string {
+  const t = (key: string) => text(language, `signIn.${key}`);
+  const form = `<form method="post" action="/admin/forgotten?language=${language}">
+${field(t('email'), 'name="email" type="email" autocomplete="username" autofocus')}
+<button>${escapeHtml(t('sendLink'))}</button></form>`;
+  return page(
+    {
+      language,
+      title: t('forgottenTitle'),
+      lead: t(sent ? 'forgottenSent' : 'forgottenLead'),
+      body: `${sent ? '' : form}<div class="links"><a href="/admin/login?language=${language}">${escapeHtml(t('back'))}</a></div>`,
+    },
+    assets,
+  );
+}
+
+/** A page with nothing but a message: an error, or a link that holds no longer; `again` is an address to try again. */
+export function messagePage(
+  language: PanelLanguage,
+  identifier: string,
+  assets: PanelAssets,
+  again?: string,
+): string {
+  const link = (href: string, key: string) =>
+    `<a href="${escapeHtml(href)}">${escapeHtml(text(language, `signIn.${key}`))}</a>`;
+  return page(
+    {
+      language,
+      title: text(language, `messages.${identifier}`),
+      body: `<div class="links">${again === undefined ? '' : link(again, 'tryAgain')}${link('/admin', 'toPanel')}</div>`,
+    },
+    assets,
+  );
+}

@@ -1,0 +1,196 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { BookingAlerts } from '../../../booking/booking-alerts.service.js';
+import { Clock } from '../../../values/clock.service.js';
+import { dayText, type DayText } from '../../../values/day.js';
+import { localized } from '../../../values/localized-text.js';
+import { ServiceError } from '../../../http/errors.js';
+import { jsonWholeNumber, plainText } from '../../../http/strict.js';
+import { PaymentSessionService } from '../../../payment/payment-session.service.js';
+import { EVERYONE, type PanelUser } from '../access.js';
+import type { PanelPage } from '../pages.js';
+import {
+  type Alerts,
+  type BookingEvent,
+  type FailedPushAlert,
+  type HotspotKey,
+  type HouseCounts,
+  type LostMailAlert,
+  type MissingPrices,
+  type NightOfType,
+  type PaymentReviewAlert,
+  type PickupDay,
+  type PriceMismatchAlert,
+  readEvents,
+  readFailedPushes,
+  readHotspots,
+  readHouse,
+  readLostMails,
+  readMismatches,
+  readMissingPrices,
+  readNights,
+  readPaymentReviews,
+  readPickup,
+} from './today.queries.js';
+
+/** Tonight and the next fourteen. */
+const NIGHTS = 15;
+
+/** A night of the whole hotel: rooms that can be sold, that are, and that are left. */
+export interface TodayNight {
+  day: DayText;
+  allotment: number;
+  sold: number;
+  left: number;
+}
+
+export interface Today {
+  today: DayText;
+  nowMs: number;
+  currency: string;
+  house: HouseCounts;
+  nights: TodayNight[];
+  pickup: PickupDay[];
+  events: BookingEvent[];
+  alerts: {
+    mismatches: Alerts<PriceMismatchAlert>;
+    failedPushes: Alerts<FailedPushAlert>;
+    paymentReviews: Alerts<PaymentReviewAlert>;
+    lostMails: Alerts<LostMailAlert>;
+    /** Room types without a room left, with the nights on which that is so. */
+    soldOut: { roomTypeId: number; roomTypeName: string; days: DayText[] }[];
+    missingPrices: (Omit<MissingPrices, 'roomTypeName'> & { roomTypeName: string })[];
+    hotspots: HotspotKey[];
+  };
+}
+
+interface TodayHotel {
+  timeZone: string;
+  currency: string;
+  language: string;
+  bookingHorizonDays: number;
+}
+
+/** The day at a glance, in one request. */
+@Injectable()
+export class TodayPage {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly clock: Clock,
+    private readonly bookings: BookingAlerts,
+    private readonly payments: PaymentSessionService,
+  ) {}
+
+  page(): PanelPage {
+    return {
+      name: 'today',
+      component: 'TodayPage',
+      icon: 'Sun',
+      group: 'today',
+      roles: EVERYONE,
+      operations: {
+        read: { method: 'GET', handle: (user) => this.read(user.hotelId!, user.language) },
+        seen: { method: 'POST', handle: (user, input) => this.markSeen(user, input) },
+      },
+    };
+  }
+
+  async read(hotelId: number, language: string): Promise<Today> {
+    const db = this.dataSource;
+    const [hotel] = await db.query<TodayHotel[]>(
+      `SELECT time_zone AS "timeZone", currency, language, booking_horizon_days AS "bookingHorizonDays"
+         FROM hotel WHERE id = $1`,
+      [hotelId],
+    );
+    if (!hotel) throw new ServiceError('not_found', 404);
+    const today = this.clock.today(hotel.timeZone);
+    const horizon = today + hotel.bookingHorizonDays;
+    const question = { hotelId, today, timeZone: hotel.timeZone, horizon };
+    const [
+      house,
+      nights,
+      pickup,
+      events,
+      missing,
+      mismatches,
+      failedPushes,
+      paymentReviews,
+      lostMails,
+      hotspots,
+    ] = await Promise.all([
+      readHouse(db, question),
+      readNights(db, question, NIGHTS),
+      readPickup(db, question),
+      readEvents(db, question),
+      readMissingPrices(db, question),
+      readMismatches(db, hotelId),
+      readFailedPushes(db, hotelId),
+      readPaymentReviews(db, hotelId),
+      readLostMails(db, hotelId),
+      readHotspots(db, hotelId),
+    ]);
+    const name = (text: NightOfType['roomTypeName']) => localized(text, language, hotel.language);
+    return {
+      today: dayText(today),
+      nowMs: this.clock.nowMs(),
+      currency: hotel.currency,
+      house,
+      nights: nightsOfHotel(nights, today),
+      pickup,
+      events,
+      alerts: {
+        mismatches,
+        failedPushes,
+        paymentReviews,
+        lostMails,
+        soldOut: soldOutTypes(nights).map((type) => ({ ...type, roomTypeName: name(type.roomTypeName) })),
+        missingPrices: missing.map((type) => ({ ...type, roomTypeName: name(type.roomTypeName) })),
+        hotspots,
+      },
+    };
+  }
+
+  private async markSeen(user: PanelUser, input: Readonly<Record<string, unknown>>): Promise<void> {
+    const hotelId = user.hotelId!;
+    const id = jsonWholeNumber(input['id']);
+    const sessionId = plainText(input['id'], 64);
+    if (input['kind'] === 'mismatch' && id !== undefined) await this.bookings.markMismatchSeen(hotelId, id);
+    else if (input['kind'] === 'push' && id !== undefined) await this.bookings.markPushSeen(hotelId, id);
+    else if (input['kind'] === 'payment' && sessionId) await this.payments.markReviewSeen(hotelId, sessionId);
+    else throw new ServiceError('not_found', 404);
+  }
+}
+
+/** All room types together, night by night; a night without inventory has no rooms. */
+export function nightsOfHotel(nights: readonly NightOfType[], today: number): TodayNight[] {
+  const byDay = new Map<DayText, TodayNight>();
+  for (let index = 0; index < NIGHTS; index++) {
+    const day = dayText(today + index);
+    byDay.set(day, { day, allotment: 0, sold: 0, left: 0 });
+  }
+  for (const { day, allotment, sold } of nights) {
+    const night = byDay.get(day);
+    if (!night) continue;
+    night.allotment += allotment;
+    night.sold += sold;
+    night.left += allotment - sold;
+  }
+  return [...byDay.values()];
+}
+
+/** Room types that have rooms and none left, with their nights. */
+export function soldOutTypes(
+  nights: readonly NightOfType[],
+): { roomTypeId: number; roomTypeName: NightOfType['roomTypeName']; days: DayText[] }[] {
+  const types = new Map<
+    number,
+    { roomTypeId: number; roomTypeName: NightOfType['roomTypeName']; days: DayText[] }
+  >();
+  for (const { roomTypeId, roomTypeName, day, allotment, sold } of nights) {
+    if (allotment === 0 || sold < allotment) continue;
+    const type = types.get(roomTypeId) ?? { roomTypeId, roomTypeName, days: [] };
+    type.days.push(day);
+    types.set(roomTypeId, type);
+  }
+  return [...types.values()];
+}

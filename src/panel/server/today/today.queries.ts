@@ -1,0 +1,284 @@
+import type { DataSource } from 'typeorm';
+import { MOST_MAIL_ATTEMPTS } from '../../../booking/mails/booking-mails.service.js';
+import { type DayText, dayText } from '../../../values/day.js';
+import type { LocalizedText } from '../../../values/localized-text.js';
+import { paymentNumber } from '../resources/payment.resources.js';
+
+/** What the questions of the day are asked about. Days are day numbers. */
+export interface TodayQuestion {
+  hotelId: number;
+  today: number;
+  timeZone: string;
+  /** The day after the last one on which rooms are sold. */
+  horizon: number;
+}
+
+export interface HouseCounts {
+  /** Reservations that are due today or overdue, and those that have arrived today. */
+  arrivalsExpected: number;
+  arrived: number;
+  /** Reservations that are to leave today or should have left, and those that have left today. */
+  departuresExpected: number;
+  left: number;
+  roomsInHouse: number;
+  guestsInHouse: number;
+}
+
+export interface NightOfType {
+  roomTypeId: number;
+  roomTypeName: LocalizedText;
+  day: DayText;
+  allotment: number;
+  sold: number;
+}
+
+export interface PickupDay {
+  day: DayText;
+  bookings: number;
+  roomNights: number;
+  cancellations: number;
+}
+
+/** Something that happened to a booking: it was registered, or cancelled. */
+export interface BookingEvent {
+  kind: 'registered' | 'cancelled';
+  at: Date;
+  bookingId: number;
+  voucher: string;
+  guestName: string;
+  source: 'partner' | 'reception' | 'import';
+  partnerName: string | null;
+  arrival: DayText;
+  departure: DayText;
+  rooms: number;
+  total: string | null;
+  currency: string;
+}
+
+/** Nights that have rooms and cannot be sold, as no board has a price. */
+export interface MissingPrices {
+  roomTypeId: number;
+  roomTypeName: LocalizedText;
+  nights: number;
+  firstDay: DayText;
+}
+
+export interface PriceMismatchAlert {
+  bookingId: number;
+  voucher: string;
+  guestName: string;
+  partnerName: string | null;
+  at: Date;
+  differences: unknown;
+}
+
+export interface FailedPushAlert {
+  id: number;
+  at: Date;
+  partnerName: string | null;
+  voucher: string | null;
+  type: string | null;
+  code: string | null;
+  detail: string | null;
+}
+
+export interface PaymentReviewAlert {
+  id: string;
+  /** Of its record in the panel. */
+  number: number;
+  at: Date;
+  orderId: string;
+  partnerName: string | null;
+  amount: string;
+  currency: string;
+}
+
+/** A mail for the hotel about a booking that no mail server took. */
+export interface LostMailAlert {
+  /** The push that the mail was about. */
+  id: number;
+  at: Date;
+  outcome: string;
+  voucher: string | null;
+  bookingId: number;
+}
+
+export interface HotspotKey {
+  label: string;
+  createdAt: Date;
+  lastUsedAt: Date | null;
+}
+
+/** The newest alerts of a kind, and how many there are. */
+export interface Alerts<T> {
+  count: number;
+  items: T[];
+}
+
+const PICKUP_DAYS = 7;
+const EVENTS = 10;
+const ALERTS_SHOWN = 5;
+
+export async function readHouse(db: DataSource, { hotelId, today }: TodayQuestion): Promise<HouseCounts> {
+  const [counts] = await db.query<HouseCounts[]>(
+    `SELECT (SELECT count(*)::int FROM booking_room
+              WHERE hotel_id = $1 AND status = 'active' AND arrival <= $2 AND departure >= $2) AS "arrivalsExpected",
+            (SELECT count(*)::int FROM booking_room
+              WHERE hotel_id = $1 AND status IN ('checked_in', 'checked_out') AND arrival = $2) AS arrived,
+            (SELECT count(*)::int FROM booking_room
+              WHERE hotel_id = $1 AND status = 'checked_in' AND departure <= $2) AS "departuresExpected",
+            (SELECT count(DISTINCT b.id)::int
+               FROM room_assignment a JOIN booking_room b ON b.hotel_id = a.hotel_id AND b.id = a.booking_room_id
+              WHERE a.hotel_id = $1 AND a.until_day = $2 AND b.status = 'checked_out') AS "left",
+            (SELECT count(*)::int FROM booking_room WHERE hotel_id = $1 AND status = 'checked_in') AS "roomsInHouse",
+            (SELECT count(*)::int FROM stay WHERE hotel_id = $1 AND checked_out_at IS NULL) AS "guestsInHouse"`,
+    [hotelId, dayText(today)],
+  );
+  return counts!;
+}
+
+/** Tonight and the nights after it, for each room type, whether it is sold online or only at the desk. */
+export function readNights(
+  db: DataSource,
+  { hotelId, today }: TodayQuestion,
+  nights: number,
+): Promise<NightOfType[]> {
+  return db.query<NightOfType[]>(
+    `SELECT t.id AS "roomTypeId", t.name AS "roomTypeName", d.day, d.allotment, d.sold
+       FROM room_type t JOIN room_day d ON d.hotel_id = t.hotel_id AND d.room_type_id = t.id
+      WHERE t.hotel_id = $1 AND t.retired_at IS NULL AND d.day >= $2 AND d.day < $3
+      ORDER BY t.sort, t.id, d.day`,
+    [hotelId, dayText(today), dayText(today + nights)],
+  );
+}
+
+/** Bookings registered and cancelled on each of the last days, today included. */
+export function readPickup(
+  db: DataSource,
+  { hotelId, today, timeZone }: TodayQuestion,
+): Promise<PickupDay[]> {
+  return db.query<PickupDay[]>(
+    `WITH days AS (
+       SELECT day::date AS day, day AT TIME ZONE $3 AS starts, (day + interval '1 day') AT TIME ZONE $3 AS ends
+         FROM generate_series($2::timestamp - interval '${PICKUP_DAYS - 1} days', $2::timestamp, interval '1 day') AS day)
+     SELECT d.day, coalesce(made.bookings, 0) AS bookings, coalesce(made.nights, 0) AS "roomNights",
+            (SELECT count(*)::int FROM booking c
+              WHERE c.hotel_id = $1 AND c.cancelled_at >= d.starts AND c.cancelled_at < d.ends) AS cancellations
+       FROM days d
+       LEFT JOIN LATERAL (
+            SELECT count(DISTINCT b.id)::int AS bookings, sum(r.departure - r.arrival)::int AS nights
+              FROM booking b
+              JOIN booking_room r ON r.hotel_id = b.hotel_id AND r.booking_id = b.id AND r.status <> 'replaced'
+             WHERE b.hotel_id = $1 AND b.registered_at >= d.starts AND b.registered_at < d.ends
+               AND b.source <> 'import') AS made ON true
+      ORDER BY d.day`,
+    [hotelId, dayText(today), timeZone],
+  );
+}
+
+export function readEvents(db: DataSource, { hotelId }: TodayQuestion): Promise<BookingEvent[]> {
+  return db.query<BookingEvent[]>(
+    `WITH latest AS (
+       (SELECT id, 'registered' AS kind, registered_at AS at FROM booking
+         WHERE hotel_id = $1 ORDER BY registered_at DESC LIMIT ${EVENTS})
+       UNION ALL
+       (SELECT id, 'cancelled', cancelled_at FROM booking
+         WHERE hotel_id = $1 AND cancelled_at IS NOT NULL ORDER BY cancelled_at DESC LIMIT ${EVENTS}))
+     SELECT l.kind, l.at, b.id AS "bookingId", b.voucher, concat_ws(' ', b.guest_name, b.guest_surname) AS "guestName",
+            b.source, p.name AS "partnerName", b.arrival, b.departure, b.total, b.currency,
+            (SELECT count(*)::int FROM booking_room r
+              WHERE r.hotel_id = b.hotel_id AND r.booking_id = b.id AND r.status <> 'replaced') AS rooms
+       FROM latest l
+       JOIN booking b ON b.hotel_id = $1 AND b.id = l.id
+       LEFT JOIN partner p ON p.id = b.partner_id
+      ORDER BY l.at DESC, b.id DESC LIMIT ${EVENTS}`,
+    [hotelId],
+  );
+}
+
+export function readMissingPrices(db: DataSource, question: TodayQuestion): Promise<MissingPrices[]> {
+  const { hotelId, today, horizon } = question;
+  return db.query<MissingPrices[]>(
+    `SELECT t.id AS "roomTypeId", t.name AS "roomTypeName", count(*)::int AS nights, min(d.day) AS "firstDay"
+       FROM room_type t
+       JOIN room_day d ON d.hotel_id = t.hotel_id AND d.room_type_id = t.id
+      WHERE t.hotel_id = $1 AND t.retired_at IS NULL AND t.online_sales
+        AND d.day >= $2 AND d.day < $3 AND d.allotment > 0 AND NOT d.stop_sale
+        AND NOT EXISTS (
+              SELECT 1 FROM rate_plan p
+                JOIN board b ON b.hotel_id = p.hotel_id AND b.id = p.board_id AND b.retired_at IS NULL
+                JOIN rate_day r ON r.hotel_id = p.hotel_id AND r.rate_plan_id = p.id
+               WHERE p.hotel_id = t.hotel_id AND p.room_type_id = t.id AND p.retired_at IS NULL
+                 AND r.day = d.day AND r.price IS NOT NULL)
+      GROUP BY t.id, t.name, t.sort
+      ORDER BY t.sort, t.id`,
+    [hotelId, dayText(today), dayText(horizon)],
+  );
+}
+
+export function readMismatches(db: DataSource, hotelId: number): Promise<Alerts<PriceMismatchAlert>> {
+  return counted(
+    db,
+    `SELECT b.id AS "bookingId", b.voucher, concat_ws(' ', b.guest_name, b.guest_surname) AS "guestName",
+            p.name AS "partnerName", coalesce(b.changed_at, b.registered_at) AS at, b.price_mismatch AS differences,
+            count(*) OVER ()::int AS alerts
+       FROM booking b LEFT JOIN partner p ON p.id = b.partner_id
+      WHERE b.hotel_id = $1 AND b.price_mismatch IS NOT NULL AND b.mismatch_seen_at IS NULL
+      ORDER BY b.registered_at DESC, b.id DESC LIMIT ${ALERTS_SHOWN}`,
+    hotelId,
+  );
+}
+
+export function readFailedPushes(db: DataSource, hotelId: number): Promise<Alerts<FailedPushAlert>> {
+  return counted(
+    db,
+    `SELECT f.id, f.received_at AS at, p.name AS "partnerName", f.voucher, f.type, f.code, f.detail,
+            count(*) OVER ()::int AS alerts
+       FROM booking_push f LEFT JOIN partner p ON p.id = f.partner_id
+      WHERE f.hotel_id = $1 AND f.outcome = 'failed' AND f.seen_at IS NULL
+      ORDER BY f.received_at DESC, f.id DESC LIMIT ${ALERTS_SHOWN}`,
+    hotelId,
+  );
+}
+
+export function readPaymentReviews(db: DataSource, hotelId: number): Promise<Alerts<PaymentReviewAlert>> {
+  return counted(
+    db,
+    `SELECT s.id, ${paymentNumber('s')} AS number, coalesce(s.settled_at, s.created_at) AS at, s.order_id AS "orderId", p.name AS "partnerName", s.amount,
+            s.currency, count(*) OVER ()::int AS alerts
+       FROM payment_session s LEFT JOIN partner p ON p.id = s.partner_id
+      WHERE s.hotel_id = $1 AND s.state = 'review' AND s.review_seen_at IS NULL
+      ORDER BY s.settled_at DESC LIMIT ${ALERTS_SHOWN}`,
+    hotelId,
+  );
+}
+
+/** Mails of bookings that were given up, for two weeks. */
+export function readLostMails(db: DataSource, hotelId: number): Promise<Alerts<LostMailAlert>> {
+  return counted(
+    db,
+    `SELECT m.id, m.received_at AS at, m.outcome, m.voucher, m.booking_id AS "bookingId",
+            count(*) OVER ()::int AS alerts
+       FROM booking_push m JOIN hotel h ON h.id = m.hotel_id
+      WHERE m.hotel_id = $1 AND m.mailed_at IS NULL AND m.outcome <> 'failed' AND m.seen_at IS NULL
+        AND h.booking_mail IS NOT NULL AND m.received_at > now() - interval '14 days'
+        AND (m.mail_attempts >= ${MOST_MAIL_ATTEMPTS}
+             OR m.mail_attempts > 0 AND m.received_at < now() - interval '1 day')
+      ORDER BY m.received_at DESC, m.id DESC LIMIT ${ALERTS_SHOWN}`,
+    hotelId,
+  );
+}
+
+/** The keys of hotspots that may ask for the hotel's guests. */
+export function readHotspots(db: DataSource, hotelId: number): Promise<HotspotKey[]> {
+  return db.query<HotspotKey[]>(
+    `SELECT label, created_at AS "createdAt", last_used_at AS "lastUsedAt" FROM api_key
+      WHERE hotel_id = $1 AND revoked_at IS NULL ORDER BY last_used_at DESC NULLS LAST, id`,
+    [hotelId],
+  );
+}
+
+async function counted<T>(db: DataSource, sql: string, hotelId: number): Promise<Alerts<T>> {
+  const rows = await db.query<(T & { alerts: number })[]>(sql, [hotelId]);
+  return { count: rows[0]?.alerts ?? 0, items: rows.map(({ alerts: _, ...item }) => item as unknown as T) };
+}

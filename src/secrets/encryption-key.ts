@@ -1,0 +1,39 @@
+import { SecretBox, SecretError } from './secrets.js';
+import { type Settings, SettingsError } from '../settings.js';
+import { ENCRYPTED_COLUMNS, placeOf, type StoredSecret } from './encrypted-columns.js';
+
+/**
+ * Decrypts one stored value of every column and key. Throws {@link SettingsError} when one does not decrypt: with a
+ * wrong key the service would run, lose what it holds, and mix values of two keys.
+ */
+export async function requireFittingKey(
+  query: <Row extends object>(sql: string) => Promise<Row[]>,
+  settings: Settings,
+): Promise<void> {
+  const secrets = new SecretBox(settings.ENCRYPTION_KEY ?? '', settings.ENCRYPTION_KEYS_OLD);
+  // A backup of an earlier release has not all of them.
+  const columns = await query<{ name: string }>(
+    `SELECT table_name || '.' || column_name AS name FROM information_schema.columns
+      WHERE table_schema = current_schema()`,
+  );
+  const existing = new Set(columns.map(({ name }) => name));
+  for (const column of ENCRYPTED_COLUMNS) {
+    if (!existing.has(`${column.table}.${column.name}`)) continue;
+    const stored = await query<StoredSecret>(
+      `SELECT DISTINCT ON (split_part(${column.name}, '.', 2))
+         ${column.hotel} AS hotel, ${column.row} AS row, ${column.name} AS value
+         FROM ${column.table} WHERE ${column.name} IS NOT NULL`,
+    );
+    for (const secret of stored) {
+      try {
+        secrets.decrypt(secret.value, placeOf(column, secret));
+      } catch (error) {
+        if (!(error instanceof SecretError)) throw error;
+        throw new SettingsError(
+          `ENCRYPTION_KEY does not fit this database: ${error.message} (${column.table}.${column.name}). ` +
+            'Start with the key under which the data was written, or name it in ENCRYPTION_KEYS_OLD.',
+        );
+      }
+    }
+  }
+}

@@ -1,0 +1,131 @@
+import { Injectable, Logger } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import { DataSource, Repository } from 'typeorm';
+import { type Actor, audit } from '../database/audit.js';
+import { SecretBox, type SecretPlace } from '../secrets/secrets.js';
+import { sqlState, transaction } from '../database/transaction.js';
+import { Metrics } from '../http/metrics.service.js';
+import { LoginFailures } from '../auth/login-failures.service.js';
+import { verifyPassword, withPasswordSlot } from '../auth/password.js';
+import { StaffMember } from './staff-member.entity.js';
+import { totpStep } from './totp.js';
+
+/** Where the secret of a person's second factor is kept encrypted; staff belong to no single hotel. */
+export function totpPlace(staffId: number): SecretPlace {
+  return { hotelId: 0, table: 'staff_member', row: staffId, field: 'totp_secret_encrypted' };
+}
+
+type StaffEvent =
+  | 'staff.signed-in'
+  | 'staff.signed-out'
+  | 'staff.sign-in-failed'
+  | 'staff.password-refused'
+  | 'staff.code-refused';
+
+/** Checks passwords and second factors of staff. Failures are counted per account and address, and per address. */
+@Injectable()
+export class StaffLoginService {
+  private readonly logger = new Logger('StaffLogin');
+
+  constructor(
+    @InjectRepository(StaffMember) private readonly staff: Repository<StaffMember>,
+    private readonly failures: LoginFailures,
+    private readonly secrets: SecretBox,
+    private readonly dataSource: DataSource,
+    private readonly metrics: Metrics,
+  ) {}
+
+  /**
+   * The person with this e-mail and password, undefined when there is none or the account is disabled. Throws
+   * `too_many_requests` after too many failures.
+   */
+  async withPassword(email: string, password: string, address: string): Promise<StaffMember | undefined> {
+    const { found, isRight } = await this.tryPassword(email, password, address);
+    if (isRight) return found!;
+    if (found) this.recordBehind('staff.sign-in-failed', found, address);
+    return undefined;
+  }
+
+  /** Whether this is the person's password: asked again before a card is shown. Throws `too_many_requests`. */
+  async confirmPassword(staffId: number, password: string, address: string): Promise<boolean> {
+    const { email } = await this.staff.findOneByOrFail({ id: staffId });
+    const { found, isRight } = await this.tryPassword(email, password, address);
+    if (found && !isRight) this.recordBehind('staff.password-refused', found, address);
+    return isRight && found?.id === staffId;
+  }
+
+  private async tryPassword(
+    email: string,
+    password: string,
+    address: string,
+  ): Promise<{ found: StaffMember | null; isRight: boolean }> {
+    const account = staffAccount(email);
+    await this.failures.check(account, address);
+    return withPasswordSlot(async () => {
+      // Asked again once it is our turn: those who waited together must not all have their try.
+      await this.failures.check(account, address);
+      const found = await this.staff.findOneBy({ email: email.toLowerCase() });
+      const matches = await verifyPassword(found?.passwordHash ?? undefined, password);
+      const isRight = found !== null && matches && found.disabledAt === null;
+      if (!isRight) await this.countFailure(account, address);
+      return { found, isRight };
+    });
+  }
+
+  /** Whether the code is the second factor's; each code counts once. Throws `too_many_requests`. */
+  async confirmCode(person: StaffMember, code: string, address: string, nowMs: number): Promise<boolean> {
+    const account = staffAccount(person.email);
+    await this.failures.check(account, address);
+    // In the places of passwords as well, so that many guesses at once are counted one after the other.
+    const isRight = await withPasswordSlot(async () => {
+      await this.failures.check(account, address);
+      const taken = await this.takeCode(person, code, nowMs);
+      if (!taken) await this.countFailure(account, address);
+      return taken;
+    });
+    if (!isRight) this.recordBehind('staff.code-refused', person, address);
+    return isRight;
+  }
+
+  private async takeCode(person: StaffMember, code: string, nowMs: number): Promise<boolean> {
+    const secret = person.totpSecretEncrypted;
+    const step =
+      secret === null ? undefined : totpStep(this.secrets.decrypt(secret, totpPlace(person.id)), code, nowMs);
+    if (step === undefined) return false;
+    const [, updated] = (await this.dataSource.query(
+      `UPDATE staff_member SET totp_last_step = $2
+        WHERE id = $1 AND (totp_last_step IS NULL OR totp_last_step < $2)`,
+      [person.id, step],
+    )) as [unknown[], number];
+    return updated === 1;
+  }
+
+  /** Writes a failed try behind the answer, whose time would else tell which accounts exist. */
+  private recordBehind(action: StaffEvent, { id, name }: StaffMember, address: string): void {
+    this.record(action, { kind: 'staff', id, name, address }).catch((error: unknown) =>
+      this.logger.error(`${action} of staff ${id} is not in the trail: ${sqlState(error) ?? 'a fault'}`),
+    );
+  }
+
+  /** Writes a login, a logout or a failed try into the audit trail of each of the person's hotels. */
+  async record(action: StaffEvent, actor: Actor): Promise<void> {
+    await transaction(this.dataSource, async (tx) => {
+      const hotels = (await tx.query('SELECT hotel_id AS "hotelId" FROM staff_hotel WHERE staff_id = $1', [
+        actor.id,
+      ])) as { hotelId: number }[];
+      for (const hotelId of hotels.length === 0 ? [0] : hotels.map((one) => one.hotelId)) {
+        await audit(tx, actor, { hotelId, action, entity: 'staff', entityId: actor.id });
+      }
+    });
+  }
+
+  private async countFailure(account: string, address: string): Promise<void> {
+    this.metrics.loginFailures.inc({ kind: 'staff' });
+    await this.failures.count(account, address);
+  }
+}
+
+/** Staff and partners are counted apart even where a partner's key looks like an e-mail address. */
+function staffAccount(email: string): string {
+  return `staff:${email.toLowerCase()}`;
+}

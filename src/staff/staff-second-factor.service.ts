@@ -1,0 +1,69 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource, IsNull } from 'typeorm';
+import type { Actor } from '../database/audit.js';
+import { SecretBox } from '../secrets/secrets.js';
+import { transaction } from '../database/transaction.js';
+import { ServiceError } from '../http/errors.js';
+import { invalidField } from '../http/field-reader.js';
+import { totpPlace } from './staff-login.service.js';
+import { auditOwn, personOfThisHotel } from './staff-membership.js';
+import { StaffMember } from './staff-member.entity.js';
+import { newTotpSecret, totpStep } from './totp.js';
+
+/** The columns of a person without a second factor. */
+export const NO_SECOND_FACTOR = { totpSecretEncrypted: null, totpConfirmedAt: null, totpLastStep: null };
+
+/** Second factors of staff: setting one up, removing it, and resetting one that was lost. */
+@Injectable()
+export class StaffSecondFactorService {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly secrets: SecretBox,
+  ) {}
+
+  /** A secret for a second factor that counts only once {@link confirm} has seen a code of it. */
+  newSecret(): string {
+    return newTotpSecret();
+  }
+
+  /** Sets a second factor up. One that is there stays: it must be removed first, which needs its code. */
+  async confirm(staffId: number, secret: string, code: unknown, nowMs: number, actor: Actor): Promise<void> {
+    const step = typeof code === 'string' ? totpStep(secret, code, nowMs) : undefined;
+    if (step === undefined) throw invalidField('code', 'code_is_not_right');
+    const totpSecretEncrypted = this.secrets.encrypt(secret, totpPlace(staffId));
+    await transaction(this.dataSource, async (tx) => {
+      const { affected } = await tx.update(
+        StaffMember,
+        { id: staffId, totpConfirmedAt: IsNull() },
+        { totpSecretEncrypted, totpConfirmedAt: new Date(nowMs), totpLastStep: step },
+      );
+      if (affected !== 1) throw new ServiceError('second_factor_is_set', 409);
+      await auditOwn(tx, staffId, 'staff.second-factor-set', actor);
+    });
+  }
+
+  async remove(staffId: number, actor: Actor): Promise<void> {
+    await transaction(this.dataSource, async (tx) => {
+      await tx.update(StaffMember, { id: staffId }, NO_SECOND_FACTOR);
+      await auditOwn(tx, staffId, 'staff.second-factor-removed', actor);
+    });
+  }
+
+  /**
+   * Takes a second factor away that its person has lost; he sets up another one after signing in by his password. His
+   * sessions end: whoever has his telephone may have one. A manager does so only for somebody who serves no other hotel.
+   */
+  async reset(hotelId: number, staffId: number, actor: Actor, isOperator: boolean): Promise<void> {
+    if (staffId === actor.id) throw new ServiceError('own_account_is_not_changed_here', 409);
+    await transaction(this.dataSource, async (tx) => {
+      const person = await personOfThisHotel(
+        tx,
+        { hotelId, staffId },
+        isOperator ? undefined : 'second_factor_serves_other_hotels',
+      );
+      const sessionEpoch = person.sessionEpoch + 1;
+      await tx.update(StaffMember, { id: staffId }, { ...NO_SECOND_FACTOR, sessionEpoch });
+      await auditOwn(tx, staffId, 'staff.second-factor-reset', actor);
+    });
+  }
+}

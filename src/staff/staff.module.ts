@@ -1,0 +1,24 @@
+import { Module } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
+import { AuthModule } from '../auth/auth.module.js';
+import { StaffAccountsService } from './staff-accounts.service.js';
+import { StaffHotel } from './staff-hotel.entity.js';
+import { StaffLink } from './staff-link.entity.js';
+import { StaffLinksService } from './staff-links.service.js';
+import { StaffLoginService } from './staff-login.service.js';
+import { StaffMember } from './staff-member.entity.js';
+import { StaffSecondFactorService } from './staff-second-factor.service.js';
+import { StaffSession } from './staff-session.entity.js';
+
+@Module({
+  imports: [AuthModule, TypeOrmModule.forFeature([StaffMember, StaffHotel, StaffLink, StaffSession])],
+  providers: [StaffAccountsService, StaffSecondFactorService, StaffLinksService, StaffLoginService],
+  exports: [
+    TypeOrmModule,
+    StaffAccountsService,
+    StaffSecondFactorService,
+    StaffLinksService,
+    StaffLoginService,
+  ],
+})
+export class StaffModule {}
