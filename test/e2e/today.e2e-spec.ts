@@ -1,7 +1,7 @@
 import { Clock } from '../../src/values/clock.service.js';
 import { FrontDeskService } from '../../src/in-house/front-desk.service.js';
 import type { PanelUser } from '../../src/panel/server/access.js';
-import { TodayPage } from '../../src/panel/server/today/today.page.js';
+import { TodayApi } from '../../src/panel/server/today/today.page.js';
 import { booking, ledgerIsClean, offerOf, outcomeOf, push, room, stay } from '../factories/booking.js';
 import { reception } from '../factories/front-desk.js';
 import { importHotel, partnerOf, send, smallHotel } from '../factories/hotel.js';
@@ -9,11 +9,11 @@ import { largeHotel } from '../factories/rates.js';
 import { startService, type TestService } from '../harness/service.js';
 
 let service: TestService;
-let today: TodayPage;
+let today: TodayApi;
 
 beforeAll(async () => {
   service = await startService({ PANEL: 'true' });
-  today = service.app.get(TodayPage, { strict: false });
+  today = service.app.get(TodayApi, { strict: false });
 });
 
 afterAll(async () => {
@@ -209,7 +209,7 @@ it('alerts to nights without any price, and says when the hotspot last asked', a
   ]);
   for (let tries = 0; tries < 50 && (await read()).hotspots[0]!.lastUsedAt === null; tries++);
   const { lastUsedAt } = (await read()).hotspots[0]!;
-  expect(Date.now() - lastUsedAt!.getTime()).toBeLessThan(60_000);
+  expect(Date.now() - new Date(lastUsedAt!).getTime()).toBeLessThan(60_000);
 });
 
 it('tells nothing of any other hotel, whatever is going on there', async () => {

@@ -1,21 +1,11 @@
 import { type ActionProps, useNotice } from 'adminjs';
 import React, { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import type { RecordAnswer, RecordFault } from '../contract/records';
 import { call } from './parts/call';
 import { parsed } from './parts/format';
 import { Once, type OnceValue } from './parts/once';
 import { useOptionalText, useText } from './parts/panel';
-
-/** Why not; `reason` is what a server outside said. */
-interface Fault {
-  message: string;
-  reason?: string;
-}
-
-interface Done {
-  record: { params: Record<string, unknown>; errors?: Record<string, Fault | undefined> };
-  notice?: { message: string; type: string };
-}
 
 interface CommandField {
   name: string;
@@ -38,7 +28,7 @@ export default function RecordCommand({ resource, record, action }: ActionProps)
   const fields = (action.custom['fields'] ?? []) as CommandField[];
   const danger = action.name === 'delete' || action.custom['danger'] === true;
   const [values, setValues] = useState<Record<string, string>>({});
-  const [fault, setFault] = useState<Fault>();
+  const [fault, setFault] = useState<RecordFault>();
   const [busy, setBusy] = useState(false);
   const [once, setOnce] = useState<OnceValue[]>([]);
   const leave = () =>
@@ -51,7 +41,7 @@ export default function RecordCommand({ resource, record, action }: ActionProps)
   const submit = async (event: React.FormEvent) => {
     event.preventDefault();
     setBusy(true);
-    const answer = await call<Done>(
+    const answer = await call<RecordAnswer>(
       `/admin/api/resources/${resource.id}/records/${record?.id ?? ''}/${action.name}`,
       values,
     );

@@ -1,13 +1,9 @@
 import type { Actor } from '../../database/audit.js';
-
-/** What a person is in the hotel that he has open. The operator is one everywhere. */
-export type Role = 'operator' | 'manager' | 'reception';
+import type { PanelHotel, PanelLanguage, Role } from '../contract/panel.js';
 
 export const MANAGERS: readonly Role[] = ['operator', 'manager'];
 export const EVERYONE: readonly Role[] = ['operator', 'manager', 'reception'];
 export const OPERATORS: readonly Role[] = ['operator'];
-
-export type PanelLanguage = 'tr' | 'en';
 
 /**
  * The person behind a request of the panel, read from the database for every request. Its enumerable members reach the
@@ -27,18 +23,11 @@ export interface PanelUser {
   readonly hotels: readonly PanelHotel[];
   /** Address of the service as the person's browser sees it. */
   readonly site: string;
-  /** Lets this session go on under a new session epoch: after the person changed his own password. */
+  /** Lets this session go on under a new session epoch, after the person has changed their own password. */
   keepSignedIn(epoch: number): void;
 }
 
-export interface PanelHotel {
-  id: number;
-  title: string;
-  timeZone: string;
-  currency: string;
-}
-
-/** AdminJS' `currentAdmin` as ours; it throws where nobody is signed in, so that nothing is done for nobody. */
+/** AdminJS' `currentAdmin` as ours; it throws where nobody is signed in, so that nothing runs without a person. */
 export function panelUser(currentAdmin: unknown): PanelUser {
   if (typeof currentAdmin === 'object' && currentAdmin !== null && 'actor' in currentAdmin) {
     return currentAdmin as PanelUser;

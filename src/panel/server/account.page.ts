@@ -8,11 +8,12 @@ import { invalidField } from '../../http/field-reader.js';
 import { plainText } from '../../http/strict.js';
 import { Clock } from '../../values/clock.service.js';
 import { EVERYONE, type PanelUser } from './access.js';
-import type { PanelPage } from './pages.js';
+import type { NewSecondFactor } from '../contract/account.js';
+import type { ContractPage, Input } from './panel-page.js';
 
 /** A person's own account: language, password, second factor. */
 @Injectable()
-export class AccountPage {
+export class AccountApi {
   constructor(
     private readonly accounts: StaffAccountsService,
     private readonly secondFactors: StaffSecondFactorService,
@@ -20,7 +21,7 @@ export class AccountPage {
     private readonly clock: Clock,
   ) {}
 
-  page(): PanelPage {
+  page(): ContractPage<'account'> {
     return {
       name: 'account',
       component: 'AccountPage',
@@ -41,27 +42,26 @@ export class AccountPage {
     };
   }
 
-  private async changePassword(user: PanelUser, input: Readonly<Record<string, unknown>>): Promise<unknown> {
+  private async changePassword(user: PanelUser, input: Input): Promise<void> {
     await this.requirePassword(user, input['currentPassword']);
     user.keepSignedIn(await this.accounts.changePassword(user.id, input['password'], user.actor));
-    return { success: true };
   }
 
-  private newTotp(user: PanelUser): Promise<unknown> {
+  private newTotp(user: PanelUser): Promise<NewSecondFactor> {
     const secret = this.secondFactors.newSecret();
     const uri = totpUri(secret, 'Hotel', user.email);
     const picture = `data:image/svg+xml;base64,${Buffer.from(renderSVG(uri, { border: 2 })).toString('base64')}`;
     return Promise.resolve({ secret, uri, picture });
   }
 
-  private async confirmTotp(user: PanelUser, input: Readonly<Record<string, unknown>>): Promise<void> {
+  private async confirmTotp(user: PanelUser, input: Input): Promise<void> {
     await this.requirePassword(user, input['currentPassword']);
     const secret = plainText(input['secret'], 64);
     if (secret === undefined || !/^[A-Z2-7]{32}$/.test(secret)) throw invalidField('code', 'is_not_valid');
     await this.secondFactors.confirm(user.id, secret, input['code'], this.clock.nowMs(), user.actor);
   }
 
-  private async removeTotp(user: PanelUser, input: Readonly<Record<string, unknown>>): Promise<void> {
+  private async removeTotp(user: PanelUser, input: Input): Promise<void> {
     await this.requirePassword(user, input['currentPassword']);
     if (user.totp && !(await this.hasCode(user, input['code'])))
       throw invalidField('code', 'code_is_not_right');

@@ -7,6 +7,7 @@ import type {
   ResourceOptions,
 } from 'adminjs';
 import type { DataSource } from 'typeorm';
+import type { CommandFacts, FieldFacts } from '../contract/records.js';
 import { may, type PanelUser, panelUser } from './access.js';
 import type { PanelField, PanelResource, RecordCommand } from './adapter/definition.js';
 import { PanelAdapter } from './adapter/panel-adapter.js';
@@ -75,8 +76,8 @@ function propertyOptions(field: PanelField): object {
       form: field.form ?? '',
       choices: field.choices ?? [],
       section: field.section ?? '',
-      ...field.props,
-    },
+      ...(field.initial === undefined ? {} : { initial: field.initial }),
+    } satisfies FieldFacts,
   };
 }
 
@@ -119,7 +120,7 @@ function commandAction(command: RecordCommand): Partial<Action<ActionResponse>> 
     actionType: 'record',
     icon: command.icon,
     component: 'RecordCommand',
-    custom: { fields: command.fields ?? [], danger: command.danger ?? false },
+    custom: { fields: command.fields ?? [], danger: command.danger ?? false } satisfies CommandFacts,
     ...(command.danger ? { variant: 'danger' as const } : {}),
     isAccessible: ({ currentAdmin, record }: ActionContext) =>
       currentAdmin !== undefined && mayRun(panelUser(currentAdmin), record?.params),

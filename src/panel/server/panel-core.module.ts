@@ -7,13 +7,13 @@ import { InHouseModule } from '../../in-house/in-house.module.js';
 import { InventoryModule } from '../../inventory/inventory.module.js';
 import { LookupModule } from '../../lookup/lookup.module.js';
 import { PaymentModule } from '../../payment/payment.module.js';
-import { AccountPage } from './account.page.js';
+import { AccountApi } from './account.page.js';
 import { PanelAssets } from './assets.js';
-import { FrontDeskPage } from './front-desk/front-desk.page.js';
+import { FrontDeskApi } from './front-desk/front-desk.page.js';
 import { PANEL_PARTS, type PanelParts, PanelRegistry } from './panel-registry.js';
 import { PanelUsers } from './panel-users.js';
 import { PanelSessions } from './sessions.js';
-import { RatesPage } from './rates/rates.page.js';
+import { RatesApi } from './rates/rates.page.js';
 import { AccessResources } from './resources/access.resources.js';
 import { BookingResources } from './resources/booking.resources.js';
 import { CatalogueResources } from './resources/catalogue.resources.js';
@@ -21,9 +21,9 @@ import { HotelResources } from './resources/hotel.resources.js';
 import { PanelResources } from './resources/panel-resources.js';
 import { PaymentResources } from './resources/payment.resources.js';
 import { SignInRoutes } from './sign-in/sign-in.routes.js';
-import { TodayPage } from './today/today.page.js';
+import { TodayApi } from './today/today.page.js';
 
-type PanelPart = TodayPage | FrontDeskPage | RatesPage | AccountPage;
+type PanelPart = TodayApi | FrontDeskApi | RatesApi | AccountApi;
 
 /** The panel's own parts, and the list of everything that it has. */
 @Module({
@@ -42,10 +42,10 @@ type PanelPart = TodayPage | FrontDeskPage | RatesPage | AccountPage;
     PanelUsers,
     PanelSessions,
     SignInRoutes,
-    AccountPage,
-    FrontDeskPage,
-    RatesPage,
-    TodayPage,
+    AccountApi,
+    FrontDeskApi,
+    RatesApi,
+    TodayApi,
     AccessResources,
     BookingResources,
     CatalogueResources,
@@ -54,7 +54,7 @@ type PanelPart = TodayPage | FrontDeskPage | RatesPage | AccountPage;
     PanelResources,
     {
       provide: PANEL_PARTS,
-      inject: [PanelResources, TodayPage, FrontDeskPage, RatesPage, AccountPage],
+      inject: [PanelResources, TodayApi, FrontDeskApi, RatesApi, AccountApi],
       useFactory: (kept: PanelResources, ...pages: PanelPart[]): PanelParts => ({
         pages: [...pages.map((one) => one.page()), kept.mediaPage()],
         resources: kept.resources(),

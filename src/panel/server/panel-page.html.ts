@@ -1,9 +1,9 @@
 import type AdminJS from 'adminjs';
 import { AppController } from 'adminjs';
+import type { NavigationEntry, Panel } from '../contract/panel.js';
 import type { PanelUser } from './access.js';
 import type { PanelAssets } from './assets.js';
 import { scriptJson } from './html.js';
-import type { NavigationEntry } from './panel-registry.js';
 
 const OUTSIDE_FONTS = /<link[^>]+fonts\.googleapis\.com[^>]*>/g;
 const ASSET_ADDRESS = /\/admin\/frontend\/assets\/([\w.-]+\.(?:js|css))/g;
@@ -21,7 +21,7 @@ export async function panelHtml(
   nonce: string,
 ): Promise<string> {
   const page = await new AppController({ admin }, user).index();
-  const panel = scriptJson({
+  const panel: Panel = {
     id: user.id,
     name: user.name,
     email: user.email,
@@ -31,8 +31,8 @@ export async function panelHtml(
     hotelId: user.hotelId,
     hotels: user.hotels,
     navigation,
-  });
-  const head = `<head><style>${assets.fontFaces()}</style><script nonce="${nonce}">window.PANEL = ${panel};</script>`;
+  };
+  const head = `<head><style>${assets.fontFaces()}</style><script nonce="${nonce}">window.PANEL = ${scriptJson(panel)};</script>`;
   return page
     .trimStart()
     .replace(OUTSIDE_FONTS, '')

@@ -1,18 +1,19 @@
 import { Injectable } from '@nestjs/common';
+import type { NavigationEntry, NavigationGroup } from '../contract/panel.js';
 import { may, type PanelUser } from './access.js';
 import { SEEN } from './adapter/meanwhile.js';
 import type { PanelResource, RecordCommand } from './adapter/definition.js';
-import type { PageOperation, PanelPage } from './pages.js';
+import type { PageOperation, PanelPage } from './panel-page.js';
 
-export const GROUPS = ['today', 'sales', 'house', 'hotel', 'payments', 'access', 'service'] as const;
-
-/** One line of the navigation. Its text is `navigation.<name>`. */
-export interface NavigationEntry {
-  name: string;
-  icon: string;
-  group: (typeof GROUPS)[number];
-  href: string;
-}
+const GROUPS: readonly NavigationGroup[] = [
+  'today',
+  'sales',
+  'house',
+  'hotel',
+  'payments',
+  'access',
+  'service',
+];
 
 /** Nest token of the pages and resources that the panel has. */
 export const PANEL_PARTS = Symbol('PANEL_PARTS');
@@ -39,7 +40,7 @@ export class PanelRegistry {
 
   operation(user: PanelUser, page: string, name: string, method: string): PageOperation | undefined {
     if (!this.mayOpenPage(user, page)) return undefined;
-    const operations = this.parts.pages.find((one) => one.name === page)!.operations;
+    const { operations } = this.parts.pages.find((one) => one.name === page)!;
     const operation = Object.hasOwn(operations, name) ? operations[name] : undefined;
     const allowed =
       operation?.method === method && may(user, operation.roles ?? [...(user.role ? [user.role] : [])]);

@@ -8,7 +8,8 @@ import { requestId } from '../../http/requests.js';
 import { plainText } from '../../http/strict.js';
 import { SETTINGS, type Settings } from '../../settings.js';
 import { folded } from './adapter/record-query.js';
-import type { PanelHotel, PanelLanguage, PanelUser, Role } from './access.js';
+import type { PanelHotel, PanelLanguage, Role } from '../contract/panel.js';
+import type { PanelUser } from './access.js';
 
 /** An operator may open any hotel; the switch shows the first ones by title, and finds the others by search. */
 const OPERATOR_HOTELS_SHOWN = 100;

@@ -11,9 +11,10 @@ import { describeError } from '../../http/log.js';
 import { requestId } from '../../http/requests.js';
 import { jsonWholeNumber } from '../../http/strict.js';
 import type { Settings } from '../../settings.js';
+import type { HotelsContract } from '../contract/hotels.js';
 import type { PanelUser } from './access.js';
 import type { PanelAssets } from './assets.js';
-import { FileAnswer } from './pages.js';
+import { FileAnswer } from './panel-page.js';
 import { panelHtml } from './panel-page.html.js';
 import type { PanelRegistry } from './panel-registry.js';
 import type { PanelUsers } from './panel-users.js';
@@ -60,7 +61,9 @@ export function panelRouter(parts: PanelRouterParts): Router {
 
   router.get(
     '/api/hotels',
-    answer((user, request) => users.search(user, request.query['search'])),
+    answer((user, request): Promise<HotelsContract['search']['answer']> =>
+      users.search(user, request.query['search']),
+    ),
   );
   router.post(
     '/api/hotels/open',

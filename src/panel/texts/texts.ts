@@ -1,5 +1,5 @@
 import type { Request } from 'express';
-import type { PanelLanguage } from '../server/access.js';
+import type { PanelLanguage } from '../contract/panel.js';
 import { en } from './en.js';
 import { enFrontDesk } from './en.front-desk.js';
 import { enRates } from './en.rates.js';

@@ -1,38 +1,6 @@
-import type { PanelUser, Role } from '../access.js';
-
-/**
- * How a value is read, shown and typed in. Everything that has parts (texts by language, tables, lists) travels as JSON
- * text. `money` is in the hotel's currency, an `amount` in one that another field tells. A `secret` can be written and is
- * never read; the form is told whether one is stored.
- */
-export type FieldKind =
-  | 'text'
-  | 'longText'
-  | 'richText'
-  | 'whole'
-  | 'decimal'
-  | 'money'
-  | 'amount'
-  | 'flag'
-  | 'choice'
-  | 'day'
-  | 'instant'
-  | 'time'
-  | 'reference'
-  | 'localized'
-  | 'localizedLong'
-  | 'localizedRich'
-  | 'adultMultipliers'
-  | 'childBands'
-  | 'features'
-  | 'images'
-  | 'paymentTypes'
-  | 'permissions'
-  | 'lines'
-  | 'facts'
-  | 'auditAction'
-  | 'auditEntity'
-  | 'secret';
+import type { CommandField, FieldFacts, FieldKind, OnceValue } from '../../contract/records.js';
+import type { NavigationGroup, Role } from '../../contract/panel.js';
+import type { PanelUser } from '../access.js';
 
 export interface PanelField {
   name: string;
@@ -55,14 +23,14 @@ export interface PanelField {
   reference?: string;
   /** A heading that begins a group of fields in the form. */
   section?: string;
-  /** More for the component that shows it. */
-  props?: Readonly<Record<string, unknown>>;
+  /** What a new record has. */
+  initial?: FieldFacts['initial'];
 }
 
 /** What a change answers: the record's id, and a secret that is shown this once. */
 export interface Changed {
   id: number;
-  once?: { label: string; value: string }[];
+  once?: OnceValue[];
 }
 
 export type FormValues = Readonly<Record<string, unknown>>;
@@ -74,7 +42,7 @@ export interface RecordCommand {
   roles: readonly Role[];
   danger?: boolean;
   /** Asks for these fields before it runs. */
-  fields?: readonly { name: string; kind: 'password' | 'code' | 'email' | 'text' }[];
+  fields?: readonly CommandField[];
   /** Runs for a record already known to be of the person's hotel. */
   run(user: PanelUser, id: number, values: FormValues): Promise<Changed>;
   /** Whether the record can have it done now. */
@@ -86,7 +54,7 @@ export interface PanelResource {
   id: string;
   icon: string;
   /** The group of the navigation in which it stands. */
-  group: 'today' | 'sales' | 'house' | 'hotel' | 'payments' | 'access' | 'service';
+  group: NavigationGroup;
   /** FROM clause whose main table has the alias `r`. */
   from: string;
   /** The column that holds the hotel; null for records of the whole service, which operators alone may see. */

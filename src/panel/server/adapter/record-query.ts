@@ -1,7 +1,8 @@
 import { parseDay } from '../../../values/day.js';
 import { plainText } from '../../../http/strict.js';
-import type { PanelLanguage } from '../access.js';
-import type { FieldKind, PanelField, PanelResource } from './definition.js';
+import type { PanelLanguage } from '../../contract/panel.js';
+import type { FieldKind } from '../../contract/records.js';
+import type { PanelField, PanelResource } from './definition.js';
 
 /** The id of a record as it stands in an address. */
 const RECORD_ID = /^[1-9]\d{0,15}$/;

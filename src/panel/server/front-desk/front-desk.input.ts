@@ -4,11 +4,11 @@ import type { GuestForm } from '../../../in-house/guest.js';
 import type { DeskList } from '../../../in-house/front-desk-lists.service.js';
 import { parseDay } from '../../../values/day.js';
 import { FieldReader, invalidField } from '../../../http/field-reader.js';
+import type { Input } from '../panel-page.js';
 import { decimalMinor, plainObject } from '../../../http/strict.js';
 import type { DeskQuery } from '../../../inventory/search/desk-offers.js';
 
-/** What the front desk's pages send, read strictly; every fault names its field. */
-export type Input = Readonly<Record<string, unknown>>;
+/* What the front desk's pages send, read strictly; every fault names its field. */
 
 const SEARCH_LIMIT = 255;
 const TEXT_LIMIT = 255;

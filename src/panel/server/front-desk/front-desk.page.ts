@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { dayNumber, dayText } from '../../../values/day.js';
 import { minorToDecimal } from '../../../http/strict.js';
 import { DeskBookingService } from '../../../in-house/desk-booking.service.js';
-import type { DeskReservation } from '../../../in-house/desk-reservation.js';
+import type { DeskReservation, HouseRoom } from '../../../in-house/desk-reservation.js';
 import { FrontDeskLists } from '../../../in-house/front-desk-lists.service.js';
 import { FrontDeskUndoService } from '../../../in-house/front-desk-undo.service.js';
 import { FrontDeskService } from '../../../in-house/front-desk.service.js';
@@ -10,10 +10,11 @@ import { GuestsService } from '../../../in-house/guests.service.js';
 import { HouseService } from '../../../in-house/house.service.js';
 import { DeskOffersService } from '../../../inventory/search/desk-offers.service.js';
 import { LookupService } from '../../../lookup/lookup.service.js';
+import type { Actor } from '../../../database/audit.js';
 import { EVERYONE, openHotel, type PanelUser } from '../access.js';
-import type { PageOperation, PanelPage } from '../pages.js';
+import type { DeskListAnswer, House, OffersAnswer, PlanAnswer } from '../../contract/front-desk.js';
+import type { ContractPage, Input } from '../panel-page.js';
 import {
-  type Input,
   readDeparture,
   readGuestForm,
   readGuestForms,
@@ -27,7 +28,7 @@ import {
 
 /** The front desk: who comes, who is here and who goes, and what reception does with them. */
 @Injectable()
-export class FrontDeskPage {
+export class FrontDeskApi {
   constructor(
     private readonly desk: FrontDeskService,
     private readonly mistakes: FrontDeskUndoService,
@@ -39,75 +40,76 @@ export class FrontDeskPage {
     private readonly lookup: LookupService,
   ) {}
 
-  page(): PanelPage {
+  page(): ContractPage<'frontDesk'> {
     return {
       name: 'frontDesk',
       component: 'FrontDeskPage',
       icon: 'Key',
       group: 'today',
       roles: EVERYONE,
-      operations: { ...this.reads(), ...this.changes() },
+      operations: { ...this.reads(), ...this.steps(), ...this.ofGuests() },
     };
   }
 
-  private reads(): Record<string, PageOperation> {
+  private reads() {
+    const { lists } = this;
     return {
-      house: { method: 'GET', handle: (user) => this.readHouse(user) },
-      list: { method: 'GET', handle: (user, input) => this.list(user, input) },
-      reservation: {
-        method: 'GET',
-        handle: (user, input) => this.lists.reservation(openHotel(user).id, readId(input, 'reservationId')),
-      },
-      freeRooms: { method: 'GET', handle: (user, input) => this.freeRooms(user, input) },
-      plan: { method: 'GET', handle: (user, input) => this.plan(user, input) },
-      offers: { method: 'GET', handle: (user, input) => this.readOffers(user, input) },
+      house: read((user) => this.readHouse(user)),
+      list: read((user, input) => this.list(openHotel(user).id, input)),
+      reservation: read((user, input) =>
+        lists.reservation(openHotel(user).id, readId(input, 'reservationId')),
+      ),
+      freeRooms: read((user, input) => this.freeRooms(openHotel(user).id, input)),
+      plan: read((user, input) => this.plan(openHotel(user).id, input)),
+      offers: read((user, input) => this.readOffers(openHotel(user).id, input)),
     };
   }
 
-  private changes(): Record<string, PageOperation> {
-    const change = (
-      work: (hotelId: number, user: PanelUser, input: Input) => Promise<unknown>,
-    ): PageOperation => ({
-      method: 'POST',
-      handle: (user, input) => work(openHotel(user).id, user, input),
-    });
-    const onReservation = (
-      work: (hotelId: number, user: PanelUser, id: number, input: Input) => Promise<unknown>,
-    ) => change((hotelId, user, input) => work(hotelId, user, readId(input, 'reservationId'), input));
+  /** What is done with a whole reservation, and the sale that makes one. */
+  private steps() {
+    const { bookings, desk, mistakes } = this;
     return {
-      sell: change((hotelId, { actor }, input) => this.bookings.sell(hotelId, actor, readSale(input))),
-      checkIn: onReservation(async (hotelId, { actor }, id, input) => ({
-        guests: await this.desk.checkIn(hotelId, actor, id, readRoomChoice(input), readGuestForms(input)),
+      sell: change(({ hotelId, actor, input }) => bookings.sell(hotelId, actor, readSale(input))),
+      checkIn: changeOf('reservationId', async ({ hotelId, actor, id, input }) => ({
+        guests: await desk.checkIn(hotelId, actor, id, readRoomChoice(input), readGuestForms(input)),
       })),
-      undoCheckIn: onReservation((hotelId, { actor }, id) => this.mistakes.undoCheckIn(hotelId, actor, id)),
-      moveRoom: onReservation((hotelId, { actor }, id, input) =>
-        this.desk.moveRoom(hotelId, actor, id, readRoomChoice(input)),
+      undoCheckIn: changeOf('reservationId', ({ hotelId, actor, id }) =>
+        mistakes.undoCheckIn(hotelId, actor, id),
       ),
-      changeDeparture: onReservation((hotelId, { actor }, id, input) =>
-        this.desk.changeDeparture(hotelId, actor, id, readDeparture(input)),
+      moveRoom: changeOf('reservationId', ({ hotelId, actor, id, input }) =>
+        desk.moveRoom(hotelId, actor, id, readRoomChoice(input)),
       ),
-      checkOut: onReservation((hotelId, { actor }, id) => this.desk.checkOut(hotelId, actor, id)),
-      undoCheckOut: onReservation((hotelId, { actor }, id, input) =>
-        this.mistakes.undoCheckOut(hotelId, actor, id, readId(input, 'roomId')),
+      changeDeparture: changeOf('reservationId', ({ hotelId, actor, id, input }) =>
+        desk.changeDeparture(hotelId, actor, id, readDeparture(input)),
       ),
-      noShow: onReservation((hotelId, { actor }, id) => this.desk.noShow(hotelId, actor, id)),
-      undoNoShow: onReservation((hotelId, { actor }, id) => this.mistakes.undoNoShow(hotelId, actor, id)),
-      addGuest: onReservation((hotelId, { actor }, id, input) =>
-        this.guests.add(hotelId, actor, id, readGuestForm(input)),
+      checkOut: changeOf('reservationId', ({ hotelId, actor, id }) => desk.checkOut(hotelId, actor, id)),
+      undoCheckOut: changeOf('reservationId', ({ hotelId, actor, id, input }) =>
+        mistakes.undoCheckOut(hotelId, actor, id, readId(input, 'roomId')),
       ),
-      changeGuest: change((hotelId, { actor }, input) =>
-        this.guests.change(hotelId, actor, readId(input, 'stayId'), readGuestForm(input)),
-      ),
-      checkOutGuest: change((hotelId, { actor }, input) =>
-        this.desk.checkOutGuest(hotelId, actor, readId(input, 'stayId')),
-      ),
-      undoGuestCheckOut: change((hotelId, { actor }, input) =>
-        this.mistakes.undoGuestCheckOut(hotelId, actor, readId(input, 'stayId')),
+      noShow: changeOf('reservationId', ({ hotelId, actor, id }) => desk.noShow(hotelId, actor, id)),
+      undoNoShow: changeOf('reservationId', ({ hotelId, actor, id }) =>
+        mistakes.undoNoShow(hotelId, actor, id),
       ),
     };
   }
 
-  private async readHouse(user: PanelUser): Promise<unknown> {
+  private ofGuests() {
+    const { desk, guests, mistakes } = this;
+    return {
+      addGuest: changeOf('reservationId', ({ hotelId, actor, id, input }) =>
+        guests.add(hotelId, actor, id, readGuestForm(input)),
+      ),
+      changeGuest: changeOf('stayId', ({ hotelId, actor, id, input }) =>
+        guests.change(hotelId, actor, id, readGuestForm(input)),
+      ),
+      checkOutGuest: changeOf('stayId', ({ hotelId, actor, id }) => desk.checkOutGuest(hotelId, actor, id)),
+      undoGuestCheckOut: changeOf('stayId', ({ hotelId, actor, id }) =>
+        mistakes.undoGuestCheckOut(hotelId, actor, id),
+      ),
+    };
+  }
+
+  private async readHouse(user: PanelUser): Promise<House> {
     const { items } = await this.lookup.countries();
     const countries = items.map((country) => ({
       code: country.code,
@@ -117,8 +119,7 @@ export class FrontDeskPage {
   }
 
   /** One list, and how long all three are: those who match the search, and how many of them are still to do. */
-  private async list(user: PanelUser, input: Input): Promise<unknown> {
-    const hotelId = openHotel(user).id;
+  private async list(hotelId: number, input: Input): Promise<DeskListAnswer> {
     const { list, day: asked, search } = readListQuery(input);
     const today = await this.house.today(hotelId);
     const day = asked ?? today;
@@ -129,32 +130,30 @@ export class FrontDeskPage {
       day: dayText(day),
       today: dayText(today),
       counts: {
-        arrivals: { all: arrivals.length, open: having(arrivals, 'active') },
+        arrivals: { all: arrivals.length, open: countOf(arrivals, 'active') },
         inHouse: { all: inHouse.length, guests: guestsIn(inHouse) },
-        departures: { all: departures.length, open: having(departures, 'checked_in') },
+        departures: { all: departures.length, open: countOf(departures, 'checked_in') },
       },
       reservations: { arrivals, inHouse, departures }[list],
     };
   }
 
   /** Rooms that a reservation could have from today until it leaves. */
-  private async freeRooms(user: PanelUser, input: Input): Promise<unknown> {
-    const hotelId = openHotel(user).id;
+  private async freeRooms(hotelId: number, input: Input): Promise<{ rooms: HouseRoom[] }> {
     const { departure } = await this.lists.reservation(hotelId, readId(input, 'reservationId'));
     const today = await this.house.today(hotelId);
     const until = Math.max(today + 1, dayNumber(departure));
     return { rooms: await this.lists.freeRooms(hotelId, today, until, today) };
   }
 
-  private async plan(user: PanelUser, input: Input): Promise<unknown> {
-    const hotelId = openHotel(user).id;
+  private async plan(hotelId: number, input: Input): Promise<PlanAnswer> {
     const { from, days } = readPlanQuery(input);
     const today = dayText(await this.house.today(hotelId));
     return { today, from: dayText(from), days, ...(await this.lists.roomPlan(hotelId, from, from + days)) };
   }
 
-  private async readOffers(user: PanelUser, input: Input): Promise<unknown> {
-    const { currency, offers } = await this.offers.offers(openHotel(user).id, readOffersQuery(input));
+  private async readOffers(hotelId: number, input: Input): Promise<OffersAnswer> {
+    const { currency, offers } = await this.offers.offers(hotelId, readOffersQuery(input));
     const decimal = (minor: number | null) => (minor === null ? null : minorToDecimal(minor));
     return {
       currency,
@@ -170,7 +169,33 @@ export class FrontDeskPage {
   }
 }
 
-function having(reservations: readonly DeskReservation[], status: DeskReservation['status']): number {
+function read<Answer>(handle: (user: PanelUser, input: Input) => Promise<Answer>) {
+  return { method: 'GET' as const, handle };
+}
+
+interface Asked {
+  hotelId: number;
+  actor: Actor;
+  input: Input;
+}
+
+function change<Answer>(work: (asked: Asked) => Promise<Answer>) {
+  return {
+    method: 'POST' as const,
+    handle: (user: PanelUser, input: Input) =>
+      work({ hotelId: openHotel(user).id, actor: user.actor, input }),
+  };
+}
+
+/** A change of the reservation or stay that a field of the input names. */
+function changeOf<Answer>(
+  field: 'reservationId' | 'stayId',
+  work: (asked: Asked & { id: number }) => Promise<Answer>,
+) {
+  return change((asked) => work({ ...asked, id: readId(asked.input, field) }));
+}
+
+function countOf(reservations: readonly DeskReservation[], status: DeskReservation['status']): number {
   return reservations.filter((reservation) => reservation.status === status).length;
 }
 

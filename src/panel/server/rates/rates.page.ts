@@ -8,27 +8,31 @@ import {
   cellsAreNotValid,
   sheetIsNotReadable,
 } from '../../../inventory/rates/day-change.errors.js';
-import { DayChangeHistory } from '../../../inventory/rates/day-change-history.service.js';
+import {
+  type CellMoment,
+  DayChangeHistory,
+  type ListedChange,
+} from '../../../inventory/rates/day-change-history.service.js';
 import { type ChangeOutcome, DayChangeService } from '../../../inventory/rates/day-change.service.js';
 import { type CheckedChanges, parseChangeLines } from '../../../inventory/rates/day-changes.js';
 import { type RateGrid, RateGridService } from '../../../inventory/rates/rate-grid.service.js';
 import { SHEET_FIELDS, type SheetField, type SheetTexts } from '../../../inventory/rates/rate-sheet.js';
 import { RateSheetService } from '../../../inventory/rates/rate-sheet.service.js';
-import { EVERYONE, MANAGERS, type PanelLanguage, type PanelUser } from '../access.js';
-import { FileAnswer, type PanelPage } from '../pages.js';
+import type { PanelLanguage } from '../../contract/panel.js';
+import type { Limited, Outcome, Preview, SheetPreview } from '../../contract/rates.js';
+import { EVERYONE, MANAGERS, type PanelUser } from '../access.js';
+import { type BeforeJson, type ContractPage, FileAnswer, type Input } from '../panel-page.js';
 import { text } from '../../texts/texts.js';
-
-type Input = Readonly<Record<string, unknown>>;
 
 const SPANS = [14, 31, 62];
 const CHANGES_PER_PAGE = 20;
-/** Of what stands against a change no more is told than people read. */
-const MOST_TOLD = 300;
+/** People do not read longer lists of refusals and questions. */
+const MAX_LISTED = 300;
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
 /** Rates and availability: the grid, bulk edits, the spreadsheet, and the history of it all. */
 @Injectable()
-export class RatesPage {
+export class RatesApi {
   constructor(
     private readonly grids: RateGridService,
     private readonly sheets: RateSheetService,
@@ -36,7 +40,7 @@ export class RatesPage {
     private readonly history: DayChangeHistory,
   ) {}
 
-  page(): PanelPage {
+  page(): ContractPage<'rates'> {
     return {
       name: 'rates',
       component: 'RatesPage',
@@ -73,7 +77,7 @@ export class RatesPage {
     return new FileAnswer(`rates-${dayText(grid.firstDay)}-${dayText(last)}.xlsx`, XLSX, content);
   }
 
-  private ofCell(user: PanelUser, input: Input): Promise<unknown> {
+  private ofCell(user: PanelUser, input: Input): Promise<CellMoment[]> {
     const roomTypeId = wholeNumber(input['roomTypeId']);
     const ratePlanId = input['ratePlanId'] === '' ? null : wholeNumber(input['ratePlanId']);
     const day = signedWholeNumber(input['day']);
@@ -84,25 +88,25 @@ export class RatesPage {
     return this.history.ofCell(user.hotelId!, cell);
   }
 
-  private listChanges(user: PanelUser, input: Input): Promise<unknown> {
+  private listChanges(user: PanelUser, input: Input): Promise<Limited<ListedChange>> {
     const page = wholeNumber(input['page']) ?? 1;
     return this.history.list(user.hotelId!, Math.min(Math.max(page, 1), 10_000), CHANGES_PER_PAGE);
   }
 
-  private async previewBulk(user: PanelUser, input: Input): Promise<unknown> {
+  private async previewBulk(user: PanelUser, input: Input): Promise<Preview> {
     const bulk = parseBulkEdit(input);
     if (!bulk) throw bulkEditIsNotValid();
     return preview(await this.grids.previewBulk(user.hotelId!, bulk));
   }
 
-  private async previewSheet(user: PanelUser, input: Input): Promise<unknown> {
+  private async previewSheet(user: PanelUser, input: Input): Promise<SheetPreview> {
     const { file } = input;
     if (!Buffer.isBuffer(file)) throw sheetIsNotReadable();
     const { faults, ...checked } = await this.sheets.preview(user.hotelId!, file, fieldOfName);
-    return { ...preview(checked), faults: told(faults) };
+    return { ...preview(checked), faults: limited(faults) };
   }
 
-  private async save(user: PanelUser, input: Input): Promise<unknown> {
+  private async save(user: PanelUser, input: Input): Promise<BeforeJson<Outcome>> {
     const changes = parseChangeLines(input['lines']);
     const source = (['grid', 'bulk', 'spreadsheet'] as const).find((one) => one === input['source']);
     if (!changes || !source) throw cellsAreNotValid();
@@ -110,27 +114,27 @@ export class RatesPage {
     return outcome(await this.changes.save(user.hotelId!, user.actor, changes, source, confirmed));
   }
 
-  private async undo(user: PanelUser, input: Input): Promise<unknown> {
+  private async undo(user: PanelUser, input: Input): Promise<BeforeJson<Outcome>> {
     const id = jsonWholeNumber(input['id']);
     if (id === undefined) throw cellsAreNotValid();
     return outcome(await this.changes.undo(user.hotelId!, user.actor, id));
   }
 }
 
-function told<T>(items: readonly T[]): { count: number; items: T[] } {
-  return { count: items.length, items: items.slice(0, MOST_TOLD) };
+function limited<T>(items: readonly T[]): Limited<T> {
+  return { count: items.length, items: items.slice(0, MAX_LISTED) };
 }
 
-function preview({ changes, refusals, questions }: CheckedChanges): object {
-  return { lines: linesOf(changes), refusals: told(refusals), questions: told(questions) };
+function preview({ changes, refusals, questions }: CheckedChanges): Preview {
+  return { lines: linesOf(changes), refusals: limited(refusals), questions: limited(questions) };
 }
 
-function outcome(result: ChangeOutcome): object {
+function outcome(result: ChangeOutcome): BeforeJson<Outcome> {
   switch (result.status) {
     case 'refused':
-      return { ...result, refusals: told(result.refusals) };
+      return { ...result, refusals: limited(result.refusals) };
     case 'questions':
-      return { ...result, questions: told(result.questions) };
+      return { ...result, questions: limited(result.questions) };
     default:
       return result;
   }

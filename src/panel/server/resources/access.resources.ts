@@ -48,7 +48,7 @@ export class AccessResources {
           sort: true,
           form: 'both',
           required: true,
-          props: { initial: 'reception' },
+          initial: 'reception',
         },
         {
           name: 'language',
@@ -56,7 +56,7 @@ export class AccessResources {
           choices: ['tr', 'en'],
           form: 'new',
           required: true,
-          props: { initial: 'tr' },
+          initial: 'tr',
         },
         { name: 'totp', sql: '(r.totp_confirmed_at IS NOT NULL)', kind: 'flag', list: true, filter: true },
         { name: 'invited', sql: '(r.password_hash IS NULL)', kind: 'flag', filter: true },
@@ -220,7 +220,7 @@ export class AccessResources {
         { name: 'name', kind: 'text', list: true, filter: true, sort: true, form: 'both', required: true },
         { name: 'apiKey', kind: 'text', list: true, filter: true, sort: true, form: 'new' },
         { name: 'enabled', kind: 'flag', list: true, filter: true, form: 'edit' },
-        { name: 'allowedReturnOrigins', kind: 'lines', form: 'both', props: { initial: '[]' } },
+        { name: 'allowedReturnOrigins', kind: 'lines', form: 'both', initial: '[]' },
         {
           name: 'permissions',
           kind: 'permissions',
@@ -228,7 +228,7 @@ export class AccessResources {
                                           ORDER BY h.title), '[]')
                    FROM partner_hotel ph JOIN hotel h ON h.id = ph.hotel_id WHERE ph.partner_id = r.id)`,
           form: 'both',
-          props: { initial: '[]' },
+          initial: '[]',
         },
         { name: 'createdAt', kind: 'instant', list: true, filter: true, sort: true },
       ],

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { ImageUploadService } from '../../../hotel/image-upload.service.js';
 import { MANAGERS } from '../access.js';
 import type { PanelResource } from '../adapter/definition.js';
-import type { PanelPage } from '../pages.js';
+import type { ContractPage } from '../panel-page.js';
 import { AccessResources } from './access.resources.js';
 import { BookingResources } from './booking.resources.js';
 import { CatalogueResources } from './catalogue.resources.js';
@@ -29,7 +29,7 @@ export class PanelResources {
   }
 
   /** Where forms put their pictures. */
-  mediaPage(): PanelPage {
+  mediaPage(): ContractPage<'media'> {
     return {
       name: 'media',
       component: null,

@@ -81,7 +81,7 @@ export class PaymentResources {
         { name: 'branchName', kind: 'text', form: 'both' },
         { name: 'branchNumber', kind: 'text', form: 'both' },
         { name: 'bankAccountNumber', kind: 'text', form: 'both' },
-        { name: 'sort', kind: 'whole', sort: true, form: 'both', hideInShow: true, props: { initial: '0' } },
+        { name: 'sort', kind: 'whole', sort: true, form: 'both', hideInShow: true, initial: '0' },
       ],
       create: async (user, values) => ({
         id: await this.payments.saveBankAccount(user.hotelId!, undefined, values, user.actor),

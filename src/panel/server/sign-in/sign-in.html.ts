@@ -1,4 +1,4 @@
-import type { PanelLanguage } from '../access.js';
+import type { PanelLanguage } from '../../contract/panel.js';
 import type { PanelAssets } from '../assets.js';
 import { escapeHtml } from '../html.js';
 import { text } from '../../texts/texts.js';

@@ -7,20 +7,11 @@ import { localized } from '../../../values/localized-text.js';
 import { ServiceError } from '../../../http/errors.js';
 import { jsonWholeNumber, plainText } from '../../../http/strict.js';
 import { PaymentSessionService } from '../../../payment/payment-session.service.js';
+import type { Today, TodayNight } from '../../contract/today.js';
 import { EVERYONE, type PanelUser } from '../access.js';
-import type { PanelPage } from '../pages.js';
+import type { BeforeJson, ContractPage, Input } from '../panel-page.js';
 import {
-  type Alerts,
-  type BookingEvent,
-  type FailedPushAlert,
-  type HotspotKey,
-  type HouseCounts,
-  type LostMailAlert,
-  type MissingPrices,
   type NightOfType,
-  type PaymentReviewAlert,
-  type PickupDay,
-  type PriceMismatchAlert,
   readEvents,
   readFailedPushes,
   readHotspots,
@@ -36,34 +27,6 @@ import {
 /** Tonight and the next fourteen. */
 const NIGHTS = 15;
 
-/** A night of the whole hotel: rooms that can be sold, that are, and that are left. */
-export interface TodayNight {
-  day: DayText;
-  allotment: number;
-  sold: number;
-  left: number;
-}
-
-export interface Today {
-  today: DayText;
-  nowMs: number;
-  currency: string;
-  house: HouseCounts;
-  nights: TodayNight[];
-  pickup: PickupDay[];
-  events: BookingEvent[];
-  alerts: {
-    mismatches: Alerts<PriceMismatchAlert>;
-    failedPushes: Alerts<FailedPushAlert>;
-    paymentReviews: Alerts<PaymentReviewAlert>;
-    lostMails: Alerts<LostMailAlert>;
-    /** Room types without a room left, with the nights on which that is so. */
-    soldOut: { roomTypeId: number; roomTypeName: string; days: DayText[] }[];
-    missingPrices: (Omit<MissingPrices, 'roomTypeName'> & { roomTypeName: string })[];
-    hotspots: HotspotKey[];
-  };
-}
-
 interface TodayHotel {
   timeZone: string;
   currency: string;
@@ -73,7 +36,7 @@ interface TodayHotel {
 
 /** The day at a glance, in one request. */
 @Injectable()
-export class TodayPage {
+export class TodayApi {
   constructor(
     private readonly dataSource: DataSource,
     private readonly clock: Clock,
@@ -81,7 +44,7 @@ export class TodayPage {
     private readonly payments: PaymentSessionService,
   ) {}
 
-  page(): PanelPage {
+  page(): ContractPage<'today'> {
     return {
       name: 'today',
       component: 'TodayPage',
@@ -95,7 +58,7 @@ export class TodayPage {
     };
   }
 
-  async read(hotelId: number, language: string): Promise<Today> {
+  async read(hotelId: number, language: string): Promise<BeforeJson<Today>> {
     const db = this.dataSource;
     const [hotel] = await db.query<TodayHotel[]>(
       `SELECT time_zone AS "timeZone", currency, language, booking_horizon_days AS "bookingHorizonDays"
@@ -150,7 +113,7 @@ export class TodayPage {
     };
   }
 
-  private async markSeen(user: PanelUser, input: Readonly<Record<string, unknown>>): Promise<void> {
+  private async markSeen(user: PanelUser, input: Input): Promise<void> {
     const hotelId = user.hotelId!;
     const id = jsonWholeNumber(input['id']);
     const sessionId = plainText(input['id'], 64);

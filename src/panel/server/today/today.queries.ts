@@ -2,6 +2,19 @@ import type { DataSource } from 'typeorm';
 import { MOST_MAIL_ATTEMPTS } from '../../../booking/mails/booking-mails.service.js';
 import { type DayText, dayText } from '../../../values/day.js';
 import type { LocalizedText } from '../../../values/localized-text.js';
+import type {
+  Alerts,
+  BookingEvent,
+  FailedPushAlert,
+  HotspotKey,
+  HouseCounts,
+  LostMailAlert,
+  MissingPrices,
+  PaymentReviewAlert,
+  PickupDay,
+  PriceMismatchAlert,
+} from '../../contract/today.js';
+import type { BeforeJson } from '../panel-page.js';
 import { paymentNumber } from '../resources/payment.resources.js';
 
 /** What the questions of the day are asked about. Days are day numbers. */
@@ -13,17 +26,6 @@ export interface TodayQuestion {
   horizon: number;
 }
 
-export interface HouseCounts {
-  /** Reservations that are due today or overdue, and those that have arrived today. */
-  arrivalsExpected: number;
-  arrived: number;
-  /** Reservations that are to leave today or should have left, and those that have left today. */
-  departuresExpected: number;
-  left: number;
-  roomsInHouse: number;
-  guestsInHouse: number;
-}
-
 export interface NightOfType {
   roomTypeId: number;
   roomTypeName: LocalizedText;
@@ -32,88 +34,12 @@ export interface NightOfType {
   sold: number;
 }
 
-export interface PickupDay {
-  day: DayText;
-  bookings: number;
-  roomNights: number;
-  cancellations: number;
-}
+/** Nights of a room type that cannot be sold, its name not yet in one language. */
+export type MissingPricesOfType = Omit<MissingPrices, 'roomTypeName'> & { roomTypeName: LocalizedText };
 
-/** Something that happened to a booking: it was registered, or cancelled. */
-export interface BookingEvent {
-  kind: 'registered' | 'cancelled';
-  at: Date;
-  bookingId: number;
-  voucher: string;
-  guestName: string;
-  source: 'partner' | 'reception' | 'import';
-  partnerName: string | null;
-  arrival: DayText;
-  departure: DayText;
-  rooms: number;
-  total: string | null;
-  currency: string;
-}
-
-/** Nights that have rooms and cannot be sold, as no board has a price. */
-export interface MissingPrices {
-  roomTypeId: number;
-  roomTypeName: LocalizedText;
-  nights: number;
-  firstDay: DayText;
-}
-
-export interface PriceMismatchAlert {
-  bookingId: number;
-  voucher: string;
-  guestName: string;
-  partnerName: string | null;
-  at: Date;
-  differences: unknown;
-}
-
-export interface FailedPushAlert {
-  id: number;
-  at: Date;
-  partnerName: string | null;
-  voucher: string | null;
-  type: string | null;
-  code: string | null;
-  detail: string | null;
-}
-
-export interface PaymentReviewAlert {
-  id: string;
-  /** Of its record in the panel. */
-  number: number;
-  at: Date;
-  orderId: string;
-  partnerName: string | null;
-  amount: string;
-  currency: string;
-}
-
-/** A mail for the hotel about a booking that no mail server took. */
-export interface LostMailAlert {
-  /** The push that the mail was about. */
-  id: number;
-  at: Date;
-  outcome: string;
-  voucher: string | null;
-  bookingId: number;
-}
-
-export interface HotspotKey {
-  label: string;
-  createdAt: Date;
-  lastUsedAt: Date | null;
-}
-
-/** The newest alerts of a kind, and how many there are. */
-export interface Alerts<T> {
-  count: number;
-  items: T[];
-}
+/** Rows have their instants as `Date`. */
+type Rows<T> = Promise<BeforeJson<T>[]>;
+type AlertRows<T> = Promise<BeforeJson<Alerts<T>>>;
 
 const PICKUP_DAYS = 7;
 const EVENTS = 10;
@@ -176,8 +102,8 @@ export function readPickup(
   );
 }
 
-export function readEvents(db: DataSource, { hotelId }: TodayQuestion): Promise<BookingEvent[]> {
-  return db.query<BookingEvent[]>(
+export function readEvents(db: DataSource, { hotelId }: TodayQuestion): Rows<BookingEvent> {
+  return db.query<BeforeJson<BookingEvent>[]>(
     `WITH latest AS (
        (SELECT id, 'registered' AS kind, registered_at AS at FROM booking
          WHERE hotel_id = $1 ORDER BY registered_at DESC LIMIT ${EVENTS})
@@ -196,9 +122,9 @@ export function readEvents(db: DataSource, { hotelId }: TodayQuestion): Promise<
   );
 }
 
-export function readMissingPrices(db: DataSource, question: TodayQuestion): Promise<MissingPrices[]> {
+export function readMissingPrices(db: DataSource, question: TodayQuestion): Promise<MissingPricesOfType[]> {
   const { hotelId, today, horizon } = question;
-  return db.query<MissingPrices[]>(
+  return db.query<MissingPricesOfType[]>(
     `SELECT t.id AS "roomTypeId", t.name AS "roomTypeName", count(*)::int AS nights, min(d.day) AS "firstDay"
        FROM room_type t
        JOIN room_day d ON d.hotel_id = t.hotel_id AND d.room_type_id = t.id
@@ -216,7 +142,7 @@ export function readMissingPrices(db: DataSource, question: TodayQuestion): Prom
   );
 }
 
-export function readMismatches(db: DataSource, hotelId: number): Promise<Alerts<PriceMismatchAlert>> {
+export function readMismatches(db: DataSource, hotelId: number): AlertRows<PriceMismatchAlert> {
   return counted(
     db,
     `SELECT b.id AS "bookingId", b.voucher, concat_ws(' ', b.guest_name, b.guest_surname) AS "guestName",
@@ -229,7 +155,7 @@ export function readMismatches(db: DataSource, hotelId: number): Promise<Alerts<
   );
 }
 
-export function readFailedPushes(db: DataSource, hotelId: number): Promise<Alerts<FailedPushAlert>> {
+export function readFailedPushes(db: DataSource, hotelId: number): AlertRows<FailedPushAlert> {
   return counted(
     db,
     `SELECT f.id, f.received_at AS at, p.name AS "partnerName", f.voucher, f.type, f.code, f.detail,
@@ -241,7 +167,7 @@ export function readFailedPushes(db: DataSource, hotelId: number): Promise<Alert
   );
 }
 
-export function readPaymentReviews(db: DataSource, hotelId: number): Promise<Alerts<PaymentReviewAlert>> {
+export function readPaymentReviews(db: DataSource, hotelId: number): AlertRows<PaymentReviewAlert> {
   return counted(
     db,
     `SELECT s.id, ${paymentNumber('s')} AS number, coalesce(s.settled_at, s.created_at) AS at, s.order_id AS "orderId", p.name AS "partnerName", s.amount,
@@ -254,7 +180,7 @@ export function readPaymentReviews(db: DataSource, hotelId: number): Promise<Ale
 }
 
 /** Mails of bookings that were given up, for two weeks. */
-export function readLostMails(db: DataSource, hotelId: number): Promise<Alerts<LostMailAlert>> {
+export function readLostMails(db: DataSource, hotelId: number): AlertRows<LostMailAlert> {
   return counted(
     db,
     `SELECT m.id, m.received_at AS at, m.outcome, m.voucher, m.booking_id AS "bookingId",
@@ -270,15 +196,18 @@ export function readLostMails(db: DataSource, hotelId: number): Promise<Alerts<L
 }
 
 /** The keys of hotspots that may ask for the hotel's guests. */
-export function readHotspots(db: DataSource, hotelId: number): Promise<HotspotKey[]> {
-  return db.query<HotspotKey[]>(
+export function readHotspots(db: DataSource, hotelId: number): Rows<HotspotKey> {
+  return db.query<BeforeJson<HotspotKey>[]>(
     `SELECT label, created_at AS "createdAt", last_used_at AS "lastUsedAt" FROM api_key
       WHERE hotel_id = $1 AND revoked_at IS NULL ORDER BY last_used_at DESC NULLS LAST, id`,
     [hotelId],
   );
 }
 
-async function counted<T>(db: DataSource, sql: string, hotelId: number): Promise<Alerts<T>> {
-  const rows = await db.query<(T & { alerts: number })[]>(sql, [hotelId]);
-  return { count: rows[0]?.alerts ?? 0, items: rows.map(({ alerts: _, ...item }) => item as unknown as T) };
+async function counted<T>(db: DataSource, sql: string, hotelId: number): AlertRows<T> {
+  const rows = await db.query<(BeforeJson<T> & { alerts: number })[]>(sql, [hotelId]);
+  return {
+    count: rows[0]?.alerts ?? 0,
+    items: rows.map(({ alerts: _, ...item }: { alerts: number }) => item as BeforeJson<T>),
+  };
 }

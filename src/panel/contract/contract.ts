@@ -1,0 +1,19 @@
+import type { AccountContract } from './account.js';
+import type { FrontDeskContract } from './front-desk.js';
+import type { MediaContract } from './media.js';
+import type { RatesContract } from './rates.js';
+import type { TodayContract } from './today.js';
+
+/**
+ * The operations of every page of the panel, at `/admin/api/pages/<page>/<operation>`: what each takes and answers. The
+ * server's handlers and the browser's calls are both checked against it.
+ */
+export interface PanelContract {
+  account: AccountContract;
+  frontDesk: FrontDeskContract;
+  media: MediaContract;
+  rates: RatesContract;
+  today: TodayContract;
+}
+
+export type PageName = keyof PanelContract;

@@ -1,0 +1,139 @@
+import type { DeskReservation, HouseRoom, RoomPlan } from '../../in-house/desk-reservation.js';
+import type { DayText } from '../../values/day.js';
+import type { LocalizedText } from '../../values/localized-text.js';
+import type { Change, Nothing, Read } from './operations.js';
+
+/** What the front desk knows of the house to name things, retired ones as well. */
+export interface House {
+  today: DayText;
+  roomTypes: { id: number; name: LocalizedText }[];
+  buildings: { id: number; name: string }[];
+  /** Names in the person's language. */
+  countries: { code: string; name: string }[];
+}
+
+export type ListName = 'arrivals' | 'inHouse' | 'departures';
+
+/** One list, and how long all three are: those who match the search, and how many of them are still to do. */
+export interface DeskListAnswer {
+  day: DayText;
+  today: DayText;
+  counts: {
+    arrivals: { all: number; open: number };
+    inHouse: { all: number; guests: number };
+    departures: { all: number; open: number };
+  };
+  reservations: DeskReservation[];
+}
+
+export interface PlanAnswer extends RoomPlan {
+  today: DayText;
+  from: DayText;
+  days: number;
+}
+
+export interface OfferedBoard {
+  boardId: number;
+  title: LocalizedText;
+  /** What keeps partners from selling it; reception may sell it all the same. */
+  restriction: string | null;
+  /** The nights of a minimum or maximum stay. */
+  restrictionNights: number;
+  /** Prices of the stay for one room; null where there is none. */
+  refundable: string | null;
+  nonRefundable: string | null;
+}
+
+/** A room type as the desk may sell it. */
+export interface Offer {
+  roomTypeId: number;
+  name: LocalizedText;
+  capacityAdult: number;
+  capacityChildren: number;
+  capacityTotal: number;
+  /** Rooms left for sale on every night. */
+  left: number;
+  takesParty: boolean;
+  boards: OfferedBoard[];
+}
+
+export interface OffersAnswer {
+  currency: string;
+  offers: Offer[];
+}
+
+export type Rate = 'refundable' | 'non_refundable';
+
+/** What a guest was offered and takes. */
+export interface SaleInput {
+  arrival: DayText;
+  departure: DayText;
+  adults: number;
+  childAges: number[];
+  /** How many rooms of this kind, each for such a party. */
+  rooms: number;
+  roomTypeId: number;
+  boardId: number;
+  rate: Rate;
+  /** The price of all rooms that the guest was told. */
+  shownTotal: string;
+  guestName: string;
+  guestSurname: string;
+  guestPhone: string;
+  guestEmail: string;
+  guestCountry: string;
+  remarks: string;
+}
+
+/** What reception writes down about a guest; what is not known is ''. */
+export interface GuestInput {
+  firstName: string;
+  lastName: string;
+  identityNumber: string;
+  birthDate: DayText;
+  nationality: string;
+}
+
+export interface CheckedInGuest {
+  stayId: number;
+  /** The identity number should be looked at again. */
+  identityNumberIsDoubtful: boolean;
+}
+
+interface OfReservation {
+  reservationId: number;
+}
+interface OfGuest {
+  stayId: number;
+}
+interface RoomChoice {
+  roomId: number;
+  /** Needed for a room of another type. */
+  reason: string;
+}
+
+export interface FrontDeskContract {
+  house: Read<Nothing, House>;
+  list: Read<{ list: ListName; day?: DayText; search: string }, DeskListAnswer>;
+  reservation: Read<OfReservation, DeskReservation>;
+  /** Rooms that a reservation could have from today until it leaves. */
+  freeRooms: Read<OfReservation, { rooms: HouseRoom[] }>;
+  plan: Read<{ from: DayText; days: number }, PlanAnswer>;
+  /** `childAges` is a list such as `4,12`. */
+  offers: Read<{ arrival: DayText; departure: DayText; adults: number; childAges: string }, OffersAnswer>;
+
+  /** `roomIds` are the reservations of the rooms, in their order. */
+  sell: Change<SaleInput, { bookingId: number; voucher: string; roomIds: number[] }>;
+  checkIn: Change<OfReservation & RoomChoice & { guests: GuestInput[] }, { guests: CheckedInGuest[] }>;
+  undoCheckIn: Change<OfReservation>;
+  moveRoom: Change<OfReservation & RoomChoice>;
+  changeDeparture: Change<OfReservation & { departure: DayText }>;
+  checkOut: Change<OfReservation>;
+  undoCheckOut: Change<OfReservation & { roomId: number }>;
+  noShow: Change<OfReservation>;
+  undoNoShow: Change<OfReservation>;
+  addGuest: Change<OfReservation & { guest: GuestInput }, CheckedInGuest>;
+  changeGuest: Change<OfGuest & { guest: GuestInput }, CheckedInGuest>;
+  checkOutGuest: Change<OfGuest>;
+  undoGuestCheckOut: Change<OfGuest>;
+}

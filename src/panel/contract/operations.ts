@@ -1,0 +1,35 @@
+/** An operation that reads: a GET whose query is `Query`, numbers as text. */
+export interface Read<Query, Answer> {
+  method: 'GET';
+  input: Query;
+  answer: Answer;
+}
+
+/** An operation that changes something, or computes something large: a POST whose JSON body is `Input`. */
+export interface Change<Input, Answer = void> {
+  method: 'POST';
+  input: Input;
+  /** `void` is answered as `{"success": true}`. */
+  answer: Answer;
+}
+
+/** A GET that answers with a file to keep. */
+export type Download<Query> = Read<Query, FileBytes>;
+
+/** A POST of the bytes of a file. */
+export type Upload<Answer> = Change<FileBytes, Answer>;
+
+/** A file: a `Blob` in the browser. */
+export interface FileBytes {
+  readonly size: number;
+  readonly type: string;
+  arrayBuffer(): Promise<ArrayBuffer>;
+}
+
+/** An operation without input. */
+export type Nothing = Record<string, never>;
+
+export type Operation = Read<unknown, unknown> | Change<unknown, unknown>;
+
+/** An instant, as JSON writes it: ISO 8601. */
+export type Instant = string;

@@ -1,0 +1,37 @@
+/** What each page of the panel knows of its person: the server writes it into the page as `window.PANEL`. */
+
+export type Role = 'operator' | 'manager' | 'reception';
+export type PanelLanguage = 'tr' | 'en';
+
+export interface PanelHotel {
+  id: number;
+  title: string;
+  timeZone: string;
+  currency: string;
+}
+
+/** The groups of the navigation, in their order. */
+export type NavigationGroup = 'today' | 'sales' | 'house' | 'hotel' | 'payments' | 'access' | 'service';
+
+/** One line of the navigation. Its text is `navigation.<name>` or the label of a resource. */
+export interface NavigationEntry {
+  name: string;
+  icon: string;
+  group: NavigationGroup;
+  href: string;
+}
+
+export interface Panel {
+  id: number;
+  name: string;
+  email: string;
+  /** The role in the hotel that is open; the operator has one everywhere. */
+  role: Role | null;
+  language: PanelLanguage;
+  /** Whether the second factor is set up. */
+  totp: boolean;
+  /** The hotel that is open; null where the person has none. */
+  hotelId: number | null;
+  hotels: readonly PanelHotel[];
+  navigation: readonly NavigationEntry[];
+}

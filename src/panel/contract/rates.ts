@@ -1,0 +1,134 @@
+import type { FieldEdit } from '../../inventory/rates/bulk-edit.js';
+import type {
+  CellAddress,
+  CellChange,
+  CellField,
+  CellValue,
+  ChangeLine,
+} from '../../inventory/rates/day-cell.js';
+import type { CellConflict, CellQuestion, CellRefusal } from '../../inventory/rates/day-changes.js';
+import type { DayText } from '../../values/day.js';
+import type { Change, Download, Instant, Read, Upload } from './operations.js';
+
+/** The values of one row of the grid by field, each as long as the days shown. */
+export type RowValues = Partial<Record<CellField | 'sold', CellValue[]>>;
+
+export interface GridPlan {
+  id: number;
+  boardId: number;
+  code: string;
+  title: string;
+  /** 0: the price is for the room; 1: for a person. */
+  priceType: 0 | 1;
+  values: RowValues;
+}
+
+export interface GridRoomType {
+  id: number;
+  code: string;
+  name: string;
+  onlineSales: boolean;
+  values: RowValues;
+  plans: GridPlan[];
+}
+
+/** Room types and under each its boards, with what they hold on the days from `firstDay` on (day numbers). */
+export interface Grid {
+  today: number;
+  firstDay: number;
+  dayCount: number;
+  currency: string;
+  roomTypes: GridRoomType[];
+}
+
+/** The first items of a list, and how many it has. */
+export interface Limited<T> {
+  count: number;
+  items: T[];
+}
+
+/** What of a bulk edit or a spreadsheet can be saved, what cannot, and what looks like a slip. */
+export interface Preview {
+  lines: ChangeLine[];
+  refusals: Limited<CellRefusal>;
+  questions: Limited<CellQuestion>;
+}
+
+/** A row or cell of a spreadsheet that cannot be taken; both counted from 1. */
+export interface SheetFault {
+  row: number;
+  column: number | null;
+  reason: string;
+  value: string;
+}
+
+export interface SheetPreview extends Preview {
+  faults: Limited<SheetFault>;
+}
+
+/** A cell that somebody else has changed since it was read, with who did it and when, where that is known. */
+export interface KnownConflict extends CellConflict {
+  staffName: string | null;
+  at: Instant | null;
+}
+
+/** Either everything was saved, or nothing was and this says why. */
+export type Outcome =
+  | { status: 'saved'; changeId: number; cells: number }
+  | { status: 'unchanged' }
+  | { status: 'refused'; refusals: Limited<CellRefusal> }
+  | { status: 'conflict'; conflicts: KnownConflict[] }
+  | { status: 'questions'; questions: Limited<CellQuestion> };
+
+export type ChangeSource = 'grid' | 'bulk' | 'spreadsheet';
+
+export interface ListedChange {
+  id: number;
+  at: Instant;
+  staffName: string;
+  source: ChangeSource | 'undo';
+  cellCount: number;
+  firstDay: DayText;
+  lastDay: DayText;
+  fields: CellField[];
+  undoes: number | null;
+  undoneBy: number | null;
+}
+
+/** What a cell was and became, when, and by whom. */
+export interface CellMoment extends Pick<CellChange, 'before' | 'after'> {
+  changeId: number;
+  at: Instant;
+  staffName: string;
+  source: ChangeSource | 'undo';
+}
+
+/** One edit of many days; days as `YYYY-MM-DD`, weekdays from 1 = Monday. */
+export interface BulkEditInput {
+  ranges: { from: DayText; to: DayText }[];
+  weekdays: number[];
+  roomTypeIds: number[];
+  boardIds: number[];
+  edits: FieldEdit[];
+}
+
+/** The days of a grid: from today where no day is named; 14, 31 or 62 of them. */
+export interface GridQuery {
+  from?: DayText;
+  days: number;
+}
+
+export interface RatesContract {
+  grid: Read<GridQuery, Grid>;
+  /** The grid as an xlsx file. */
+  sheet: Download<GridQuery>;
+  /** The history of a cell, newest first; `ratePlanId` is '' for the room type's own. */
+  cell: Read<Pick<CellAddress, 'roomTypeId' | 'field' | 'day'> & { ratePlanId: number | '' }, CellMoment[]>;
+  /** One page (from 1) of the changes, newest first. */
+  changes: Read<{ page: number }, Limited<ListedChange>>;
+  bulk: Change<BulkEditInput, Preview>;
+  readSheet: Upload<SheetPreview>;
+  /** Without `confirmed`, what looks like a slip is asked and nothing is saved. */
+  save: Change<{ lines: ChangeLine[]; source: ChangeSource; confirmed: boolean }, Outcome>;
+  undo: Change<{ id: number }, Outcome>;
+}

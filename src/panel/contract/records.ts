@@ -1,0 +1,85 @@
+/**
+ * How a value is read, shown and typed in. Everything that has parts (texts by language, tables, lists) travels as JSON
+ * text. `money` is in the hotel's currency, an `amount` in one that another field names. A `secret` can be written and is
+ * never read; the form is told whether one is stored.
+ */
+export type FieldKind =
+  | 'text'
+  | 'longText'
+  | 'richText'
+  | 'whole'
+  | 'decimal'
+  | 'money'
+  | 'amount'
+  | 'flag'
+  | 'choice'
+  | 'day'
+  | 'instant'
+  | 'time'
+  | 'reference'
+  | 'localized'
+  | 'localizedLong'
+  | 'localizedRich'
+  | 'adultMultipliers'
+  | 'childBands'
+  | 'features'
+  | 'images'
+  | 'paymentTypes'
+  | 'permissions'
+  | 'lines'
+  | 'facts'
+  | 'auditAction'
+  | 'auditEntity'
+  | 'secret';
+
+/** What the page knows of a field beside AdminJS' own description: `custom` of its property. */
+export interface FieldFacts {
+  kind: FieldKind;
+  /** Which forms have it; '' for none. */
+  form: '' | 'new' | 'edit' | 'both';
+  /** Words of a choice; their texts are `resources.<id>.choices.<field>.<word>`. */
+  choices: readonly string[];
+  /** The heading under which it stands in the form. */
+  section: string;
+  /** What a new record has. */
+  initial?: string | boolean;
+}
+
+/** A field that a command asks for before it runs. */
+export interface CommandField {
+  name: string;
+  kind: 'password' | 'code' | 'email' | 'text';
+}
+
+/** What the page knows of a command: `custom` of its action. */
+export interface CommandFacts {
+  fields: readonly CommandField[];
+  danger: boolean;
+}
+
+/** A secret that is shown once, after it was made. */
+export interface OnceValue {
+  /** Its text is `once.<label>`. */
+  label: string;
+  value: string;
+}
+
+/** What is wrong with a field of a record's form. */
+export interface RecordFault {
+  /** An identifier, worded under `messages`. */
+  message: string;
+  /** What a server outside said. */
+  reason?: string;
+  /** What the field is now, where somebody else changed it. */
+  now?: unknown;
+}
+
+/** What AdminJS answers to a form or a command. */
+export interface RecordAnswer {
+  record: {
+    params: Record<string, unknown>;
+    /** By field; `_form` for the form as a whole. */
+    errors?: Record<string, RecordFault | undefined>;
+  };
+  notice?: { message: string; type: string };
+}

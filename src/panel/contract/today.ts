@@ -1,0 +1,139 @@
+import type { PriceDifference } from '../../booking/push/price-check.js';
+import type { DayText } from '../../values/day.js';
+import type { Change, Instant, Nothing, Read } from './operations.js';
+
+export interface HouseCounts {
+  /** Reservations that are due today or overdue, and those that have arrived today. */
+  arrivalsExpected: number;
+  arrived: number;
+  /** Reservations that are to leave today or should have left, and those that have left today. */
+  departuresExpected: number;
+  left: number;
+  roomsInHouse: number;
+  guestsInHouse: number;
+}
+
+/** A night of the whole hotel: rooms that can be sold, that are, and that are left. */
+export interface TodayNight {
+  day: DayText;
+  allotment: number;
+  sold: number;
+  left: number;
+}
+
+export interface PickupDay {
+  day: DayText;
+  bookings: number;
+  roomNights: number;
+  cancellations: number;
+}
+
+/** Something that happened to a booking: it was registered, or cancelled. */
+export interface BookingEvent {
+  kind: 'registered' | 'cancelled';
+  at: Instant;
+  bookingId: number;
+  voucher: string;
+  guestName: string;
+  source: 'partner' | 'reception' | 'import';
+  partnerName: string | null;
+  arrival: DayText;
+  departure: DayText;
+  rooms: number;
+  total: string | null;
+  currency: string;
+}
+
+export interface PriceMismatchAlert {
+  bookingId: number;
+  voucher: string;
+  guestName: string;
+  partnerName: string | null;
+  at: Instant;
+  differences: PriceDifference[];
+}
+
+export interface FailedPushAlert {
+  id: number;
+  at: Instant;
+  partnerName: string | null;
+  voucher: string | null;
+  type: string | null;
+  code: string | null;
+  /** A reason such as `room_is_not_available: 2027-03-01`. */
+  detail: string | null;
+}
+
+export interface PaymentReviewAlert {
+  id: string;
+  /** Of its record in the panel. */
+  number: number;
+  at: Instant;
+  orderId: string;
+  partnerName: string | null;
+  amount: string;
+  currency: string;
+}
+
+/** A mail for the hotel about a booking that no mail server took. */
+export interface LostMailAlert {
+  /** The push that the mail was about. */
+  id: number;
+  at: Instant;
+  outcome: string;
+  voucher: string | null;
+  bookingId: number;
+}
+
+export interface SoldOutType {
+  roomTypeId: number;
+  roomTypeName: string;
+  days: DayText[];
+}
+
+/** Nights that have rooms and cannot be sold, as no board has a price. */
+export interface MissingPrices {
+  roomTypeId: number;
+  roomTypeName: string;
+  nights: number;
+  firstDay: DayText;
+}
+
+export interface HotspotKey {
+  label: string;
+  createdAt: Instant;
+  lastUsedAt: Instant | null;
+}
+
+/** The newest alerts of a kind, and how many there are. */
+export interface Alerts<T> {
+  count: number;
+  items: T[];
+}
+
+export interface Today {
+  today: DayText;
+  nowMs: number;
+  currency: string;
+  house: HouseCounts;
+  nights: TodayNight[];
+  pickup: PickupDay[];
+  events: BookingEvent[];
+  alerts: {
+    mismatches: Alerts<PriceMismatchAlert>;
+    failedPushes: Alerts<FailedPushAlert>;
+    paymentReviews: Alerts<PaymentReviewAlert>;
+    lostMails: Alerts<LostMailAlert>;
+    soldOut: SoldOutType[];
+    missingPrices: MissingPrices[];
+    hotspots: HotspotKey[];
+  };
+}
+
+/** An alert that somebody has seen: a booking whose price differs, a push that failed, a payment under review. */
+export type SeenAlert = { kind: 'mismatch' | 'push'; id: number } | { kind: 'payment'; id: string };
+
+export interface TodayContract {
+  read: Read<Nothing, Today>;
+  seen: Change<SeenAlert>;
+}

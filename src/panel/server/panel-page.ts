@@ -1,0 +1,75 @@
+import type { PageName, PanelContract } from '../contract/contract.js';
+import type { FileBytes, Operation } from '../contract/operations.js';
+import type { NavigationGroup, Role } from '../contract/panel.js';
+import type { PanelUser } from './access.js';
+
+/** What a browser sent to an operation, not yet read: the query of a GET, the JSON body of a POST, `file` of an upload. */
+export type Input = Readonly<Record<string, unknown>>;
+
+/** One thing that a page of the panel can ask or do, at `/admin/api/pages/<page>/<operation>`. */
+export interface PageOperation {
+  method: 'GET' | 'POST';
+  /** Who may; by default whoever may open the page. */
+  roles?: readonly Role[];
+  /**
+   * Answers with what becomes JSON. The hotel is `user.hotelId` and comes from nowhere else; the input is to be read
+   * strictly. A `ServiceError` becomes `{success: false, message, …}` with its status.
+   */
+  handle(user: PanelUser, input: Input): Promise<unknown>;
+}
+
+/** A file to keep, answered instead of JSON. */
+export class FileAnswer {
+  constructor(
+    readonly name: string,
+    readonly contentType: string,
+    readonly content: Buffer,
+  ) {}
+}
+
+/** A page of the panel beside the resources, drawn by a component of `src/panel/browser`. */
+export interface PanelPage {
+  /** Its address is `/admin/pages/<name>`, its title the text `pages.<name>.title`. */
+  name: string;
+  /** Name of the file and default export in `src/panel/browser`; null for operations that other pages use. */
+  component: string | null;
+  icon: string;
+  /** Where in the navigation it stands, before the resources. */
+  group: NavigationGroup;
+  /** Who may open it. */
+  roles: readonly Role[];
+  /** Whether it needs an open hotel; true unless said. */
+  needsHotel?: boolean;
+  operations: Readonly<Record<string, PageOperation>>;
+}
+
+/** A page of the contract, whose operations answer what the contract says. */
+export interface ContractPage<Name extends PageName> extends PanelPage {
+  name: Name;
+  operations: OperationsOf<Name>;
+}
+
+/** The operations of a page of the contract. */
+export type OperationsOf<Name extends PageName> = {
+  readonly [O in keyof PanelContract[Name]]: PanelContract[Name][O] extends Operation
+    ? OperationOf<PanelContract[Name][O]>
+    : never;
+};
+
+interface OperationOf<O extends Operation> extends PageOperation {
+  method: O['method'];
+  handle(user: PanelUser, input: Input): Promise<Answered<O['answer']>>;
+}
+
+type Answered<Answer> = [Answer] extends [FileBytes]
+  ? FileAnswer
+  : [Answer] extends [void]
+    ? void
+    : BeforeJson<Answer>;
+
+/** A value before it becomes the JSON that the contract describes: an instant may still be a `Date`. */
+export type BeforeJson<T> = T extends string
+  ? string extends T
+    ? T | Date
+    : T
+  : { [K in keyof T]: BeforeJson<T[K]> };
