@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { Revisions } from '../database/hotel-revision.js';
+import type { Revisions } from '../database/hotel-change.js';
 import { ReadPool } from '../database/read-pool.service.js';
 import { SharedRead } from '../database/shared-read.js';
 

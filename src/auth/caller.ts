@@ -1,6 +1,6 @@
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import type { Request } from 'express';
-import type { Revisions } from '../database/hotel-revision.js';
+import type { Revisions } from '../database/hotel-change.js';
 import { type ServiceError } from '../http/errors.js';
 import { wholeNumber } from '../http/strict.js';
 

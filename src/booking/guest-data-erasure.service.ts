@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { inEachHotel } from '../database/hotel-ids.js';
-import { changeHotel } from '../database/hotel-revision.js';
+import { changeHotel } from '../database/hotel-change.js';
 import { SETTINGS, type Settings } from '../settings.js';
 
 const BATCH = 1_000;
@@ -52,7 +52,8 @@ export class GuestDataErasure {
    * lock keeps a push from moving a booking into the future while it is erased.
    */
   private eraseBatch(hotelId: number): Promise<number> {
-    return changeHotel(this.dataSource, hotelId, [], async (tx) => {
+    const actor = { kind: 'service', name: 'guest-data-erasure' } as const;
+    return changeHotel(this.dataSource, { hotelId, actor, touches: [] }, async ({ tx }) => {
       const [row] = (await tx.query(
         `WITH due AS (
            SELECT b.id FROM booking AS b WHERE ${DUE} LIMIT ${BATCH}),

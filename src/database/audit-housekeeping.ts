@@ -1,5 +1,6 @@
 import type { DataSource } from 'typeorm';
 import { inEachHotel } from './hotel-ids.js';
+import { execute } from './queries.js';
 
 const BATCH = 5_000;
 /** Under which entries stand that are about the service itself. */
@@ -16,11 +17,12 @@ export async function deleteOldAuditEntries(
   let total = 0;
   const deleteOf = async (id: number): Promise<void> => {
     for (let deleted = BATCH; deleted === BATCH; total += deleted) {
-      [, deleted] = (await dataSource.query(
+      deleted = await execute(
+        dataSource,
         `DELETE FROM audit_entry
           WHERE hotel_id = $1 AND id IN (SELECT id FROM audit_entry WHERE hotel_id = $1 AND at < $2 LIMIT ${BATCH})`,
         [id, before],
-      )) as [unknown[], number];
+      );
     }
   };
   await deleteOf(OF_NO_HOTEL);

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource, type EntityManager } from 'typeorm';
-import { audit } from '../database/audit.js';
-import { raiseRevision } from '../database/hotel-revision.js';
+import type { Actor } from '../database/audit.js';
+import { HotelChange } from '../database/hotel-change.js';
 import { SecretBox } from '../secrets/secrets.js';
 import { transaction } from '../database/transaction.js';
 import { Clock } from '../values/clock.service.js';
@@ -46,6 +46,7 @@ interface Prepared {
 }
 
 const DEFAULT_TIME_ZONE = 'Europe/Istanbul';
+const ACTOR: Actor = { kind: 'command', name: 'hotel:import' };
 /** Imports wait for each other: the IDs, slugs and partners that they take are known to the whole service. */
 const IMPORT_LOCK = 7_146_201_939;
 
@@ -91,9 +92,13 @@ export class HotelFileService {
   ): Promise<ImportResult> {
     const now = new Date(this.clock.nowMs());
     const target = await findHotel(tx, document);
-    const revision = target.hotel
-      ? (await raiseRevision(tx, target.hotel.id, ['catalogue', 'days', 'desk'])).search
-      : 1;
+    const standingChange =
+      target.hotel &&
+      (await HotelChange.begin(tx, {
+        hotelId: target.hotel.id,
+        actor: ACTOR,
+        touches: ['catalogue', 'days', 'desk'],
+      }));
     const before = target.hotel && (await readHotelRecords(tx, target.hotel.id));
     const standing = before?.hotel ?? undefined;
     const currency = standing?.currency;
@@ -108,29 +113,25 @@ export class HotelFileService {
 
     const { file, access, images } = prepared;
     const hotel = standing ?? (await createHotel(tx, file));
+    const change = standingChange ?? (await HotelChange.ofNewHotel(tx, { hotelId: hotel.id, actor: ACTOR }));
     await writeHotel(tx, hotel, file);
     await writeHotelDetails(tx, hotel.id, file, before, this.secrets);
     await images.write(tx, hotel.id);
     const imagePath = (image: string) => images.servedPath(hotel.id, image);
     const ids = await writeCatalogue(tx, hotel.id, file, before, imagePath, now);
-    const late = await writeDays(tx, hotel.id, revision, file, ids, today, onProgress);
-    late.push(...(await currencyFaults(tx, hotel, currency, revision, today)));
+    const late = await writeDays(change, file, ids, today, onProgress);
+    late.push(...(await currencyFaults(change, hotel, currency, today)));
     const shown = await writeAccess(tx, hotel.id, file, access, now);
-    late.push(...(await writeStays(tx, hotel, revision, file.stays ?? [], today, now)));
+    late.push(...(await writeStays(change, hotel, file.stays ?? [], today, now)));
     if (late.length > 0) throw new HotelFileError(late);
 
     const sections = Object.keys(file).join(', ');
-    await audit(
-      tx,
-      { kind: 'command', name: 'hotel:import' },
-      {
-        hotelId: hotel.id,
-        action: 'hotel_file.imported',
-        entity: 'hotel',
-        entityId: hotel.id,
-        changes: { sections },
-      },
-    );
+    await change.audit({
+      action: 'hotel_file.imported',
+      entity: 'hotel',
+      entityId: hotel.id,
+      changes: { sections },
+    });
     return { hotelID: hotel.id, ...shown };
   }
 }
@@ -155,16 +156,15 @@ async function findHotel(tx: EntityManager, document: unknown): Promise<{ hotel?
 
 /** Prices are plain numbers: those that the file does not bring anew would go on in another currency. */
 async function currencyFaults(
-  tx: EntityManager,
+  { tx, searchRevision }: HotelChange,
   { id, currency }: Hotel,
   before: string | undefined,
-  revision: number,
   today: number,
 ): Promise<Fault[]> {
   if (before === undefined || before === currency) return [];
   const kept = await tx.query<unknown[]>(
     `SELECT 1 FROM rate_day WHERE hotel_id = $1 AND price IS NOT NULL AND day >= $2 AND revision < $3 LIMIT 1`,
-    [id, dayText(today), revision],
+    [id, dayText(today), searchRevision],
   );
   if (kept.length === 0) return [];
   const reason = `is ${before}, in which nights to come have prices that the file does not set anew`;
@@ -182,6 +182,5 @@ async function createHotel(tx: EntityManager, file: ReadHotelFile): Promise<Hote
       [id],
     );
   }
-  await tx.query('INSERT INTO hotel_revision (hotel_id) VALUES ($1)', [hotelId]);
   return tx.findOneByOrFail(Hotel, { id: hotelId });
 }

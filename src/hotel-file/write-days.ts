@@ -1,4 +1,5 @@
 import type { EntityManager } from 'typeorm';
+import type { HotelChange } from '../database/hotel-change.js';
 import { dayText } from '../values/day.js';
 import { decimalMinor, minorToDecimal } from '../http/strict.js';
 import { type CellOwner, ownerKey } from '../inventory/rates/day-cell.js';
@@ -19,13 +20,11 @@ type Patches = Map<number, Map<number, DayPatch>>;
 const ROWS_AT_A_TIME = 10_000;
 
 /**
- * Writes the days that `inventory` and `rates` name, set-based, and stamps those that change with the revision. Returns
+ * Writes the days that `inventory` and `rates` name, set-based, and stamps those that change. Returns
  * a fault for every range that lowers an allotment below the rooms sold.
  */
 export async function writeDays(
-  tx: EntityManager,
-  hotelId: number,
-  revision: number,
+  change: HotelChange,
   file: ReadHotelFile,
   ids: CatalogueIds,
   today: number,
@@ -47,13 +46,16 @@ export async function writeDays(
   const tell = (done: number) => {
     if (done > told) onProgress((told = done), total);
   };
-  const roomDays = await changedDays(tx, hotelId, inventory, (id) => ({ roomTypeId: id, ratePlanId: null }));
-  await write(tx, hotelId, revision, roomDays.days, tell);
-  const rateDays = await changedDays(tx, hotelId, rates, (id) => ({
+  const roomDays = await changedDays(change.tx, change.hotelId, inventory, (id) => ({
+    roomTypeId: id,
+    ratePlanId: null,
+  }));
+  await write(change, roomDays.days, tell);
+  const rateDays = await changedDays(change.tx, change.hotelId, rates, (id) => ({
     roomTypeId: known(typeOfPlan, id),
     ratePlanId: id,
   }));
-  await write(tx, hotelId, revision, rateDays.days, (days) => tell(count(inventory) + days));
+  await write(change, rateDays.days, (days) => tell(count(inventory) + days));
   tell(total);
   return roomDays.faults;
 }
@@ -143,15 +145,13 @@ function rowOf(values: DayValues, sold: number): DayRow {
 }
 
 async function write(
-  tx: EntityManager,
-  hotelId: number,
-  revision: number,
+  change: HotelChange,
   days: readonly ChangedDay[],
   onProgress: (days: number) => void,
 ): Promise<void> {
   for (let start = 0; start < days.length; start += ROWS_AT_A_TIME) {
     const part = days.slice(start, start + ROWS_AT_A_TIME);
-    await writeDayRows(tx, hotelId, revision, part);
+    await writeDayRows(change, part);
     onProgress(start + part.length);
   }
 }

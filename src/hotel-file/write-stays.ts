@@ -7,6 +7,7 @@ import { RoomAssignment } from '../in-house/room-assignment.entity.js';
 import { Stay } from '../in-house/stay.entity.js';
 import { Room } from '../inventory/catalogue/room.entity.js';
 import { dayOf } from './day-expression.js';
+import type { HotelChange } from '../database/hotel-change.js';
 import { jsonPath, type Fault } from './faults.js';
 import type { ReadHotelFile } from './hotel-file.js';
 
@@ -25,13 +26,13 @@ interface Party {
  * inventory record. Guests who already are in that room, or who came to it on that day, are not brought in again.
  */
 export async function writeStays(
-  tx: EntityManager,
+  change: HotelChange,
   hotel: Hotel,
-  revision: number,
   entries: readonly StayEntry[],
   today: number,
   now: Date,
 ): Promise<Fault[]> {
+  const { tx } = change;
   if (entries.length === 0) return [];
   const faults: Fault[] = [];
   const rooms = new Map(
@@ -59,8 +60,8 @@ export async function writeStays(
     } else if (await isTaken(tx, room, arrival, departure)) {
       faults.push({ path: jsonPath(['stays', index, 'room']), reason: 'is taken by other guests' });
     } else {
-      const refusal = await inSavepoint(tx, (inner) =>
-        writeStay(inner, hotel, revision, entry, room, arrival, departure, now),
+      const refusal = await inSavepoint(tx, () =>
+        writeStay(change, hotel, entry, { room, arrival, departure }, now),
       );
       if (refusal) faults.push({ path: jsonPath(['stays', index]), reason: refusal });
       else parties.push(party);
@@ -69,11 +70,8 @@ export async function writeStays(
   return faults;
 }
 
-/** Undoes a refused stay alone, so that the faults of the others are found too. */
-async function inSavepoint(
-  tx: EntityManager,
-  work: (inner: EntityManager) => Promise<void>,
-): Promise<string | undefined> {
+/** Undoes a refused stay alone, so that the faults of the others are found too. `work` writes through `tx` itself. */
+async function inSavepoint(tx: EntityManager, work: () => Promise<void>): Promise<string | undefined> {
   try {
     await tx.transaction(work);
     return undefined;
@@ -84,17 +82,15 @@ async function inSavepoint(
 }
 
 async function writeStay(
-  tx: EntityManager,
+  change: HotelChange,
   hotel: Hotel,
-  revision: number,
   entry: StayEntry,
-  room: Room,
-  arrival: number,
-  departure: number,
+  { room, arrival, departure }: { room: Room; arrival: number; departure: number },
   now: Date,
 ): Promise<void> {
+  const { tx } = change;
   const [first] = entry.guests;
-  const { bookingId, roomId } = await writeImportedStay(tx, hotel.id, revision, {
+  const { bookingId, roomId } = await writeImportedStay(change, {
     roomTypeId: room.roomTypeId,
     arrival,
     departure,

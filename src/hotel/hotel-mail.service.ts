@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { type Actor, audit } from '../database/audit.js';
-import { changeHotel } from '../database/hotel-revision.js';
+import { changeHotel } from '../database/hotel-change.js';
 import { SecretBox } from '../secrets/secrets.js';
 import { ServiceError } from '../http/errors.js';
 import { FieldReader, invalidField } from '../http/field-reader.js';
@@ -40,7 +40,8 @@ export class HotelMailService {
     };
     const password = form.text('password', 1_000);
     form.refuse();
-    await changeHotel(this.dataSource, hotelId, ['catalogue'], async (tx) => {
+    await changeHotel(this.dataSource, { hotelId, actor, touches: ['catalogue'] }, async (change) => {
+      const { tx } = change;
       const before = await tx.findOneBy(MailServer, { hotelId });
       const kept = before && password === '' ? this.passwordOf(before) : '';
       if (kept !== '' && row.userName !== '' && row.host !== before?.host)
@@ -52,8 +53,7 @@ export class HotelMailService {
       const next = { ...row, ...secret };
       await tx.save(MailServer, tx.create(MailServer, { ...before, ...next, hotelId }));
       const changes = differences(before ?? {}, next);
-      await audit(tx, actor, {
-        hotelId,
+      await change.audit({
         action: 'mail-server.changed',
         entity: 'mail-server',
         entityId: hotelId,

@@ -1,7 +1,7 @@
 import type { DataSource, EntityManager, EntityTarget, FindOptionsWhere, ObjectLiteral } from 'typeorm';
 import type { QueryDeepPartialEntity } from 'typeorm/query-builder/QueryPartialEntity.js';
-import { type Actor, audit } from '../database/audit.js';
-import { changeHotel, type Touched } from '../database/hotel-revision.js';
+import type { Actor, AuditRecord } from '../database/audit.js';
+import { changeHotel, type Touched } from '../database/hotel-change.js';
 import { isUniqueViolation } from '../database/transaction.js';
 import { ServiceError } from '../http/errors.js';
 import { invalidField } from '../http/field-reader.js';
@@ -39,13 +39,14 @@ export async function saveRecord<E extends ObjectLiteral>(
   const { columns } = dataSource.getMetadata(kind.entity);
   const decimals = new Set(columns.filter(({ type }) => type === 'numeric').map((one) => one.propertyName));
   try {
-    return await changeHotel(dataSource, hotelId, kind.touched, async (tx) => {
+    return await changeHotel(dataSource, { hotelId, actor, touches: kind.touched }, async (change) => {
+      const { tx } = change;
       await check?.(tx);
       const row = values as QueryDeepPartialEntity<E>;
       if (id === undefined) {
         const inserted = await tx.insert(kind.entity, { ...row, hotelId });
         const made = inserted.identifiers[0]?.['id'] as number;
-        await audit(tx, actor, record(hotelId, kind.name, 'added', made, differences({}, values)));
+        await change.audit(record(kind.name, 'added', made, differences({}, values)));
         return made;
       }
       const key = { hotelId, id } as unknown as FindOptionsWhere<E>;
@@ -54,7 +55,7 @@ export async function saveRecord<E extends ObjectLiteral>(
       const changes = differences(before, values, decimals);
       if (Object.keys(changes).length === 0) return id;
       await tx.update(kind.entity, key, row);
-      await audit(tx, actor, record(hotelId, kind.name, 'changed', id, changes));
+      await change.audit(record(kind.name, 'changed', id, changes));
       return id;
     });
   } catch (error) {
@@ -71,17 +72,25 @@ export async function deleteRecord<E extends ObjectLiteral>(
   id: number,
   actor: Actor,
 ): Promise<void> {
-  await changeHotel(dataSource, hotelId, kind.touched, async (tx) => {
-    const { affected } = await tx.delete(kind.entity, { hotelId, id } as unknown as FindOptionsWhere<E>);
+  await changeHotel(dataSource, { hotelId, actor, touches: kind.touched }, async (change) => {
+    const { affected } = await change.tx.delete(kind.entity, {
+      hotelId,
+      id,
+    } as unknown as FindOptionsWhere<E>);
     if (affected !== 1) throw recordIsNotFound();
-    await audit(tx, actor, record(hotelId, kind.name, 'deleted', id));
+    await change.audit(record(kind.name, 'deleted', id));
   });
 }
 
 export const recordIsNotFound = (): ServiceError => new ServiceError('record_is_not_found', 404);
 
-function record(hotelId: number, name: string, what: string, id: number, changes?: Record<string, unknown>) {
-  return { hotelId, action: `${name}.${what}`, entity: name, entityId: id, ...(changes ? { changes } : {}) };
+function record(
+  name: string,
+  what: string,
+  id: number,
+  changes?: AuditRecord['changes'],
+): Omit<AuditRecord, 'hotelId'> {
+  return { action: `${name}.${what}`, entity: name, entityId: id, ...(changes ? { changes } : {}) };
 }
 
 /**

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { type Actor, audit } from '../database/audit.js';
-import { changeHotel } from '../database/hotel-revision.js';
+import { changeHotel } from '../database/hotel-change.js';
 import { isUniqueViolation, transaction } from '../database/transaction.js';
 import { FieldReader, invalidField } from '../http/field-reader.js';
 import { FooterText } from './footer-text.entity.js';
@@ -111,30 +111,29 @@ export class HotelSettingsService {
     form.refuse();
     await this.currencyMustExist(row.currency);
     try {
-      await changeHotel(this.dataSource, hotelId, ['catalogue', 'desk'], async (tx) => {
-        const before = await tx.findOneByOrFail(Hotel, { id: hotelId });
-        if (slug !== undefined && slug !== before.seoUrl && form.raw('seoUrl') !== undefined)
-          throw invalidField('seoUrl', 'only_operators_change_it');
-        const changes = differences(before, row);
-        if (Object.keys(changes).length === 0) return;
-        if ('currency' in changes) await this.currencyMustBeUnused(tx, before);
-        await tx.update(Hotel, { id: hotelId }, row);
-        if ('seoUrl' in changes) {
-          await tx.query('DELETE FROM hotel_slug WHERE hotel_id = $1', [hotelId]);
-          if (row.seoUrl)
-            await tx.query('INSERT INTO hotel_slug (seo_url, hotel_id) VALUES ($1, $2)', [
-              row.seoUrl,
-              hotelId,
-            ]);
-        }
-        await audit(tx, actor, {
-          hotelId,
-          action: 'hotel.changed',
-          entity: 'hotel',
-          entityId: hotelId,
-          changes,
-        });
-      });
+      await changeHotel(
+        this.dataSource,
+        { hotelId, actor, touches: ['catalogue', 'desk'] },
+        async (change) => {
+          const { tx } = change;
+          const before = await tx.findOneByOrFail(Hotel, { id: hotelId });
+          if (slug !== undefined && slug !== before.seoUrl && form.raw('seoUrl') !== undefined)
+            throw invalidField('seoUrl', 'only_operators_change_it');
+          const changes = differences(before, row);
+          if (Object.keys(changes).length === 0) return;
+          if ('currency' in changes) await this.currencyMustBeUnused(tx, before);
+          await tx.update(Hotel, { id: hotelId }, row);
+          if ('seoUrl' in changes) {
+            await tx.query('DELETE FROM hotel_slug WHERE hotel_id = $1', [hotelId]);
+            if (row.seoUrl)
+              await tx.query('INSERT INTO hotel_slug (seo_url, hotel_id) VALUES ($1, $2)', [
+                row.seoUrl,
+                hotelId,
+              ]);
+          }
+          await change.audit({ action: 'hotel.changed', entity: 'hotel', entityId: hotelId, changes });
+        },
+      );
     } catch (error) {
       if (isUniqueViolation(error)) throw invalidField('seoUrl', 'is_taken');
       throw error;

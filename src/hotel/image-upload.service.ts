@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import sharp, { type OutputInfo } from 'sharp';
 import { DataSource } from 'typeorm';
-import { type Actor, audit } from '../database/audit.js';
-import { changeHotel } from '../database/hotel-revision.js';
+import type { Actor } from '../database/audit.js';
+import { changeHotel } from '../database/hotel-change.js';
 import { ServiceError } from '../http/errors.js';
 
 const SIZE_LIMIT_BYTES = 10 * 1024 * 1024;
@@ -29,7 +29,8 @@ export class ImageUploadService {
     const digest = createHash('sha256').update(pictures[0]!.data).digest('hex').slice(0, 32);
     const nameOf = (side: number) => `${digest}-${side}.jpg`;
     const name = nameOf(SIDES[0]!);
-    await changeHotel(this.dataSource, hotelId, ['desk'], async (tx) => {
+    await changeHotel(this.dataSource, { hotelId, actor, touches: ['desk'] }, async (change) => {
+      const { tx } = change;
       for (const { side, data, info } of pictures) {
         await tx.query(
           `INSERT INTO media_file (hotel_id, name, content_type, content, width, height)
@@ -37,7 +38,7 @@ export class ImageUploadService {
           [hotelId, nameOf(side), data, info.width, info.height],
         );
       }
-      await audit(tx, actor, { hotelId, action: 'image.added', entity: 'image', entityId: name });
+      await change.audit({ action: 'image.added', entity: 'image', entityId: name });
     });
     return `/media/${hotelId}/${name}`;
   }

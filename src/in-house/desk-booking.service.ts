@@ -8,8 +8,8 @@ import {
   type DeskBookingResult,
   writeDeskBooking,
 } from '../booking/ledger/house-booking.js';
-import { type Actor, audit } from '../database/audit.js';
-import { changeHotel } from '../database/hotel-revision.js';
+import type { Actor } from '../database/audit.js';
+import { changeHotel } from '../database/hotel-change.js';
 import { Clock } from '../values/clock.service.js';
 import { minorToDecimal } from '../http/strict.js';
 import { DeskOffersService } from '../inventory/search/desk-offers.service.js';
@@ -87,18 +87,21 @@ export class DeskBookingService {
   async book(hotelId: number, actor: Actor, booking: DeskBooking): Promise<DeskBookingResult> {
     const today = await todayOf(this.dataSource, this.clock, hotelId);
     if (booking.rooms.some((room) => room.arrival < today)) throw arrivalHasPassed();
-    return changeHotel(this.dataSource, hotelId, ['days', 'desk'], async (tx, { search }) => {
-      await this.checkOffer(tx, hotelId, booking);
-      const result = await writeDeskBooking(tx, hotelId, search, booking);
-      await audit(tx, actor, {
-        hotelId,
-        action: 'desk_booking',
-        entity: 'booking',
-        entityId: result.bookingId,
-        changes: { rooms: booking.rooms.length },
-      });
-      return result;
-    });
+    return changeHotel(
+      this.dataSource,
+      { hotelId, actor, today, touches: ['days', 'desk'] },
+      async (change) => {
+        await this.checkOffer(change.tx, hotelId, booking);
+        const result = await writeDeskBooking(change, booking);
+        await change.audit({
+          action: 'desk_booking',
+          entity: 'booking',
+          entityId: result.bookingId,
+          changes: { rooms: booking.rooms.length },
+        });
+        return result;
+      },
+    );
   }
 
   /** Room types and boards must be the hotel's own, and still offered together. */

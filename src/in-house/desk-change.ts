@@ -1,24 +1,24 @@
-import type { DataSource, EntityManager } from 'typeorm';
-import { changeHotel } from '../database/hotel-revision.js';
+import type { DataSource } from 'typeorm';
+import { changeHotel, type ChangeStart, type HotelChange } from '../database/hotel-change.js';
 import { isUniqueViolation, sqlState } from '../database/transaction.js';
 import { roomIsOccupied } from './in-house.errors.js';
 
 const EXCLUSION_VIOLATION = '23P01';
 
 /**
- * One change at the front desk: a transaction that raises the hotel's desk revision first. A room that somebody has
- * already is refused by the database, and told as `room_is_occupied`.
+ * One change at the front desk, which the hotspot sees with its next poll. A room that somebody has already is refused
+ * by the database; `room_is_occupied` is thrown then.
  */
 export async function changeDesk<T>(
   dataSource: DataSource,
-  hotelId: number,
-  work: (tx: EntityManager) => Promise<T>,
+  start: Omit<ChangeStart, 'touches'>,
+  work: (change: HotelChange) => Promise<T>,
 ): Promise<T> {
   try {
-    return await changeHotel(dataSource, hotelId, ['desk'], work);
+    return await changeHotel(dataSource, { ...start, touches: ['desk'] }, work);
   } catch (error) {
-    const doubleDoor =
+    const isOccupied =
       sqlState(error) === EXCLUSION_VIOLATION || isUniqueViolation(error, 'room_assignment_one_in_house');
-    throw doubleDoor ? roomIsOccupied() : error;
+    throw isOccupied ? roomIsOccupied() : error;
   }
 }

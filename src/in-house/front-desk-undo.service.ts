@@ -3,8 +3,8 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource, EntityManager } from 'typeorm';
 import { BookingRefusal } from '../booking/push/booking-push.errors.js';
 import { RoomStayService } from '../booking/ledger/room-stay.service.js';
-import { type Actor, audit } from '../database/audit.js';
-import { raiseRevision } from '../database/hotel-revision.js';
+import type { Actor } from '../database/audit.js';
+import type { HotelChange } from '../database/hotel-change.js';
 import { Clock } from '../values/clock.service.js';
 import { dayText } from '../values/day.js';
 import { changeDesk } from './desk-change.js';
@@ -40,8 +40,8 @@ export class FrontDeskUndoService {
   async undoCheckIn(hotelId: number, actor: Actor, reservationId: number): Promise<void> {
     const today = await this.today(hotelId);
     const undo = (restoreType: boolean): Promise<void> =>
-      changeDesk(this.dataSource, hotelId, (tx) =>
-        this.forgetCheckIn(tx, hotelId, actor, reservationId, today, restoreType),
+      changeDesk(this.dataSource, { hotelId, actor, today }, (change) =>
+        this.forgetCheckIn(change, reservationId, restoreType),
       );
     try {
       await undo(true);
@@ -59,15 +59,14 @@ export class FrontDeskUndoService {
    */
   async undoCheckOut(hotelId: number, actor: Actor, reservationId: number, roomId: number): Promise<void> {
     const today = await this.today(hotelId);
-    await changeDesk(this.dataSource, hotelId, async (tx) => {
+    await changeDesk(this.dataSource, { hotelId, actor, today }, async (change) => {
+      const { tx } = change;
       const reservation = await reservationOf(tx, hotelId, reservationId);
       if (reservation.status !== 'checked_out') throw reservationIsNotCheckedOut();
       const leftOn = await this.day(tx, hotelId, 'max(checked_out_at)', reservationId);
       if (leftOn !== dayText(today)) throw checkOutIsNotOfToday();
       if ((await typeOfRoom(tx, hotelId, roomId)) !== reservation.roomTypeId) throw roomIsOfAnotherType();
-      // Nights were given back only before the planned day: otherwise no search has to know.
-      const { search } = await raiseRevision(tx, hotelId, reservation.departure > today ? ['days'] : []);
-      await this.rooms.undoCheckOut(tx, hotelId, reservationId, today, search);
+      await this.rooms.undoCheckOut(change, reservationId);
       const isAnother = !(await this.returnToRoom(tx, hotelId, reservation, roomId, today));
       if (isAnother) {
         await takeRoom(tx, hotelId, reservation, { roomId, reason: null, bookedTypeId: null }, today);
@@ -78,8 +77,7 @@ export class FrontDeskUndoService {
             AND checked_out_at = (SELECT max(checked_out_at) FROM stay WHERE hotel_id = $1 AND booking_room_id = $2)`,
         [hotelId, reservationId, roomId],
       )) as [unknown[], number];
-      await audit(tx, actor, {
-        hotelId,
+      await change.audit({
         action: 'undo_check_out',
         entity: 'reservation',
         entityId: reservationId,
@@ -91,7 +89,8 @@ export class FrontDeskUndoService {
   /** One guest had not left: he is in the room of those who stayed. Throws `check_out_is_not_of_today`. */
   async undoGuestCheckOut(hotelId: number, actor: Actor, stayId: number): Promise<void> {
     const today = await this.today(hotelId);
-    await changeDesk(this.dataSource, hotelId, async (tx) => {
+    await changeDesk(this.dataSource, { hotelId, actor, today }, async (change) => {
+      const { tx } = change;
       const [left] = (await tx.query(
         `SELECT s.booking_room_id AS "reservationId", (s.checked_out_at AT TIME ZONE h.time_zone)::date AS "leftOn"
            FROM stay s JOIN hotel h ON h.id = s.hotel_id
@@ -107,7 +106,7 @@ export class FrontDeskUndoService {
         stayId,
         roomId,
       ]);
-      await audit(tx, actor, { hotelId, action: 'undo_guest_check_out', entity: 'stay', entityId: stayId });
+      await change.audit({ action: 'undo_guest_check_out', entity: 'stay', entityId: stayId });
     });
   }
 
@@ -117,29 +116,22 @@ export class FrontDeskUndoService {
    */
   async undoNoShow(hotelId: number, actor: Actor, reservationId: number): Promise<void> {
     const today = await this.today(hotelId);
-    await changeDesk(this.dataSource, hotelId, async (tx) => {
+    await changeDesk(this.dataSource, { hotelId, actor, today }, async (change) => {
+      const { tx } = change;
       const reservation = await reservationOf(tx, hotelId, reservationId);
       if (reservation.status !== 'no_show') throw reservationIsNotNoShow();
       if (reservation.departure < today) throw reservationHasPassed();
-      const { search } = await raiseRevision(tx, hotelId, ['days']);
-      await this.rooms.undoNoShow(tx, hotelId, reservationId, today, search);
-      await audit(tx, actor, {
-        hotelId,
-        action: 'undo_no_show',
-        entity: 'reservation',
-        entityId: reservationId,
-      });
+      await this.rooms.undoNoShow(change, reservationId);
+      await change.audit({ action: 'undo_no_show', entity: 'reservation', entityId: reservationId });
     });
   }
 
   private async forgetCheckIn(
-    tx: EntityManager,
-    hotelId: number,
-    actor: Actor,
+    change: HotelChange,
     reservationId: number,
-    today: number,
     restoreType: boolean,
   ): Promise<void> {
+    const { tx, hotelId, today } = change;
     const reservation = await reservationInHouse(tx, hotelId, reservationId);
     const cameOn = await this.day(tx, hotelId, 'min(checked_in_at)', reservationId);
     if (cameOn !== dayText(today)) throw checkInIsNotOfToday();
@@ -154,16 +146,10 @@ export class FrontDeskUndoService {
     ]);
     const bookedTypeId = booked?.typeId ?? reservation.roomTypeId;
     if (restoreType && bookedTypeId !== reservation.roomTypeId) {
-      const { search } = await raiseRevision(tx, hotelId, ['days']);
-      await this.rooms.changeRoomType(tx, hotelId, reservationId, bookedTypeId, today, search);
+      await this.rooms.changeRoomType(change, reservationId, bookedTypeId);
     }
-    await this.rooms.undoCheckedIn(tx, hotelId, reservationId);
-    await audit(tx, actor, {
-      hotelId,
-      action: 'undo_check_in',
-      entity: 'reservation',
-      entityId: reservationId,
-    });
+    await this.rooms.undoCheckedIn(change, reservationId);
+    await change.audit({ action: 'undo_check_in', entity: 'reservation', entityId: reservationId });
   }
 
   /** Opens a room again that the reservation had until today; false when it had not this one. */

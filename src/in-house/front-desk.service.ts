@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import type { DataSource, EntityManager } from 'typeorm';
+import type { DataSource } from 'typeorm';
 import { RoomStayService } from '../booking/ledger/room-stay.service.js';
-import { type Actor, audit } from '../database/audit.js';
-import { raiseRevision } from '../database/hotel-revision.js';
+import type { Actor } from '../database/audit.js';
+import type { HotelChange } from '../database/hotel-change.js';
 import { Clock } from '../values/clock.service.js';
 import { dayText } from '../values/day.js';
 import { changeDesk } from './desk-change.js';
@@ -64,16 +64,16 @@ export class FrontDeskService {
   ): Promise<CheckedInGuest[]> {
     const today = await this.today(hotelId);
     const read = readGuests(guests, today);
-    return changeDesk(this.dataSource, hotelId, async (tx) => {
+    return changeDesk(this.dataSource, { hotelId, actor, today }, async (change) => {
+      const { tx } = change;
       const reservation = await reservationOf(tx, hotelId, reservationId);
       if (reservation.status !== 'active') throw reservationIsNotExpected();
       if (reservation.arrival > today) throw arrivalIsLater();
       if (reservation.departure < today) throw departureHasPassed();
-      await this.assign(tx, hotelId, reservation, choice, today);
-      await this.rooms.markRoomCheckedIn(tx, hotelId, reservationId);
+      await this.assign(change, reservation, choice);
+      await this.rooms.markRoomCheckedIn(change, reservationId);
       const checkedIn = await addStays(tx, hotelId, reservation, choice.roomId, read, this.clock.nowMs());
-      await audit(tx, actor, {
-        hotelId,
+      await change.audit({
         action: 'check_in',
         entity: 'reservation',
         entityId: reservationId,
@@ -86,19 +86,19 @@ export class FrontDeskService {
   /** Moves everyone in a room to another one. */
   async moveRoom(hotelId: number, actor: Actor, reservationId: number, choice: RoomChoice): Promise<void> {
     const today = await this.today(hotelId);
-    await changeDesk(this.dataSource, hotelId, async (tx) => {
+    await changeDesk(this.dataSource, { hotelId, actor, today }, async (change) => {
+      const { tx } = change;
       const reservation = await reservationInHouse(tx, hotelId, reservationId);
       const assignment = await assignmentOf(tx, hotelId, reservationId);
       if (assignment.roomId === choice.roomId) throw roomIsTheSame();
       await leaveRoom(tx, hotelId, assignment, today);
-      await this.assign(tx, hotelId, reservation, choice, today);
+      await this.assign(change, reservation, choice);
       await tx.query(
         `UPDATE stay SET room_id = $3
           WHERE hotel_id = $1 AND booking_room_id = $2 AND checked_out_at IS NULL`,
         [hotelId, reservationId, choice.roomId],
       );
-      await audit(tx, actor, {
-        hotelId,
+      await change.audit({
         action: 'room_move',
         entity: 'reservation',
         entityId: reservationId,
@@ -118,14 +118,14 @@ export class FrontDeskService {
     departure: number,
   ): Promise<void> {
     const today = await this.today(hotelId);
-    await changeDesk(this.dataSource, hotelId, async (tx) => {
+    await changeDesk(this.dataSource, { hotelId, actor, today }, async (change) => {
+      const { tx } = change;
       const reservation = await reservationInHouse(tx, hotelId, reservationId);
       if (departure < today || departure <= reservation.arrival || departure === reservation.departure) {
         throw departureIsNotValid();
       }
-      const { search } = await raiseRevision(tx, hotelId, ['days']);
       const dates = { arrival: reservation.arrival, departure };
-      await this.rooms.changeRoomDates(tx, hotelId, reservationId, dates, today, search);
+      await this.rooms.changeRoomDates(change, reservationId, dates);
       await tx.query(
         `UPDATE room_assignment SET until_day = greatest(from_day, $3::date)
           WHERE hotel_id = $1 AND booking_room_id = $2 AND in_house`,
@@ -136,8 +136,7 @@ export class FrontDeskService {
           WHERE hotel_id = $1 AND booking_room_id = $2 AND checked_out_at IS NULL`,
         [hotelId, reservationId, dayText(departure)],
       );
-      await audit(tx, actor, {
-        hotelId,
+      await change.audit({
         action: 'change_departure',
         entity: 'reservation',
         entityId: reservationId,
@@ -149,81 +148,60 @@ export class FrontDeskService {
   /** The guests have left, on the planned day or before: nights that have not begun are given back. */
   async checkOut(hotelId: number, actor: Actor, reservationId: number): Promise<void> {
     const today = await this.today(hotelId);
-    await changeDesk(this.dataSource, hotelId, (tx) =>
-      this.checkOutAll(tx, hotelId, actor, reservationId, today),
+    await changeDesk(this.dataSource, { hotelId, actor, today }, (change) =>
+      this.checkOutAll(change, reservationId),
     );
   }
 
   /** One guest leaves and the others stay; with the last one the reservation is checked out. */
   async checkOutGuest(hotelId: number, actor: Actor, stayId: number): Promise<void> {
     const today = await this.today(hotelId);
-    await changeDesk(this.dataSource, hotelId, async (tx) => {
+    await changeDesk(this.dataSource, { hotelId, actor, today }, async (change) => {
+      const { tx } = change;
       const reservationId = await reservationOfGuest(tx, hotelId, stayId);
       const [others] = (await tx.query(
         `SELECT count(*) AS count FROM stay
           WHERE hotel_id = $1 AND booking_room_id = $2 AND checked_out_at IS NULL AND id <> $3`,
         [hotelId, reservationId, stayId],
       )) as { count: number }[];
-      if (!others?.count) return this.checkOutAll(tx, hotelId, actor, reservationId, today);
+      if (!others?.count) return this.checkOutAll(change, reservationId);
       await tx.query('UPDATE stay SET checked_out_at = $3 WHERE hotel_id = $1 AND id = $2', [
         hotelId,
         stayId,
         new Date(this.clock.nowMs()),
       ]);
-      await audit(tx, actor, { hotelId, action: 'guest_check_out', entity: 'stay', entityId: stayId });
+      await change.audit({ action: 'guest_check_out', entity: 'stay', entityId: stayId });
     });
   }
 
   /** The guests of a reservation that was due have not come: nights that have not begun are given back. */
   async noShow(hotelId: number, actor: Actor, reservationId: number): Promise<void> {
     const today = await this.today(hotelId);
-    await changeDesk(this.dataSource, hotelId, async (tx) => {
+    await changeDesk(this.dataSource, { hotelId, actor, today }, async (change) => {
+      const { tx } = change;
       const reservation = await reservationOf(tx, hotelId, reservationId);
       if (reservation.status !== 'active') throw reservationIsNotExpected();
       if (reservation.arrival > today) throw arrivalIsLater();
-      const { search } = await raiseRevision(tx, hotelId, ['days']);
-      await this.rooms.noShow(tx, hotelId, reservationId, today, search);
-      await audit(tx, actor, {
-        hotelId,
-        action: 'no_show',
-        entity: 'reservation',
-        entityId: reservationId,
-      });
+      await this.rooms.noShow(change, reservationId);
+      await change.audit({ action: 'no_show', entity: 'reservation', entityId: reservationId });
     });
   }
 
-  private async checkOutAll(
-    tx: EntityManager,
-    hotelId: number,
-    actor: Actor,
-    reservationId: number,
-    today: number,
-  ): Promise<void> {
-    const reservation = await reservationInHouse(tx, hotelId, reservationId);
+  private async checkOutAll(change: HotelChange, reservationId: number): Promise<void> {
+    const { tx, hotelId, today } = change;
+    await reservationInHouse(tx, hotelId, reservationId);
     await leaveRoom(tx, hotelId, await assignmentOf(tx, hotelId, reservationId), today);
     await tx.query(
       `UPDATE stay SET checked_out_at = $3
         WHERE hotel_id = $1 AND booking_room_id = $2 AND checked_out_at IS NULL`,
       [hotelId, reservationId, new Date(this.clock.nowMs())],
     );
-    // Nights are given back only before the planned day: otherwise no search has to know.
-    const { search } = await raiseRevision(tx, hotelId, reservation.departure > today ? ['days'] : []);
-    await this.rooms.checkOutRoom(tx, hotelId, reservationId, today, search);
-    await audit(tx, actor, {
-      hotelId,
-      action: 'check_out',
-      entity: 'reservation',
-      entityId: reservationId,
-    });
+    await this.rooms.checkOutRoom(change, reservationId);
+    await change.audit({ action: 'check_out', entity: 'reservation', entityId: reservationId });
   }
 
-  private async assign(
-    tx: EntityManager,
-    hotelId: number,
-    reservation: Reservation,
-    choice: RoomChoice,
-    today: number,
-  ): Promise<void> {
+  private async assign(change: HotelChange, reservation: Reservation, choice: RoomChoice): Promise<void> {
+    const { tx, hotelId, today } = change;
     const roomTypeId = await typeOfRoom(tx, hotelId, choice.roomId);
     const reason = choice.reason?.trim().slice(0, REASON_LIMIT) || null;
     const otherType = roomTypeId !== reservation.roomTypeId;
@@ -231,8 +209,7 @@ export class FrontDeskService {
     const bookedTypeId = otherType ? reservation.roomTypeId : null;
     await takeRoom(tx, hotelId, reservation, { roomId: choice.roomId, reason, bookedTypeId }, today);
     if (otherType) {
-      const { search } = await raiseRevision(tx, hotelId, ['days']);
-      await this.rooms.changeRoomType(tx, hotelId, reservation.id, roomTypeId, today, search);
+      await this.rooms.changeRoomType(change, reservation.id, roomTypeId);
     }
   }
 

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource } from 'typeorm';
-import { type Actor, audit } from '../database/audit.js';
-import { changeHotel } from '../database/hotel-revision.js';
+import type { Actor } from '../database/audit.js';
+import { changeHotel } from '../database/hotel-change.js';
 import { Clock } from '../values/clock.service.js';
 import {
   addStays,
@@ -27,17 +27,13 @@ export class GuestsService {
   /** A further guest joins a reservation in house. */
   async add(hotelId: number, actor: Actor, reservationId: number, form: GuestForm): Promise<CheckedInGuest> {
     const guests = readGuests([form], await todayOf(this.dataSource, this.clock, hotelId));
-    return changeHotel(this.dataSource, hotelId, ['desk'], async (tx) => {
+    return changeHotel(this.dataSource, { hotelId, actor, touches: ['desk'] }, async (change) => {
+      const { tx } = change;
       const reservation = await reservationInHouse(tx, hotelId, reservationId);
       const { roomId } = await assignmentOf(tx, hotelId, reservationId);
       const [added] = await addStays(tx, hotelId, reservation, roomId, guests, this.clock.nowMs());
       if (!added) throw new Error('a stay was not written');
-      await audit(tx, actor, {
-        hotelId,
-        action: 'guest_added',
-        entity: 'reservation',
-        entityId: reservationId,
-      });
+      await change.audit({ action: 'guest_added', entity: 'reservation', entityId: reservationId });
       return added;
     });
   }
@@ -46,7 +42,8 @@ export class GuestsService {
   async change(hotelId: number, actor: Actor, stayId: number, form: GuestForm): Promise<CheckedInGuest> {
     const [guest] = readGuests([form], await todayOf(this.dataSource, this.clock, hotelId));
     if (!guest) throw guestIsNotFound();
-    return changeHotel(this.dataSource, hotelId, ['desk'], async (tx) => {
+    return changeHotel(this.dataSource, { hotelId, actor, touches: ['desk'] }, async (change) => {
+      const { tx } = change;
       await reservationOfGuest(tx, hotelId, stayId);
       await tx.query(
         `UPDATE stay SET first_name = $3, last_name = $4, identity_number = $5, birth_date = $6, nationality = $7
@@ -61,7 +58,7 @@ export class GuestsService {
           guest.nationality,
         ],
       );
-      await audit(tx, actor, { hotelId, action: 'guest_changed', entity: 'stay', entityId: stayId });
+      await change.audit({ action: 'guest_changed', entity: 'stay', entityId: stayId });
       return { stayId, identityNumberIsDoubtful: identityNumberIsDoubtful(guest) };
     });
   }

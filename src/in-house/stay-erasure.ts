@@ -1,8 +1,10 @@
 import type { DataSource } from 'typeorm';
 import { inEachHotel } from '../database/hotel-ids.js';
-import { changeHotel } from '../database/hotel-revision.js';
+import { changeHotel } from '../database/hotel-change.js';
+import { execute } from '../database/queries.js';
 
 const BATCH = 1_000;
+const ACTOR = { kind: 'service', name: 'stay-erasure' } as const;
 
 interface StayErasure {
   identityNumbers: number;
@@ -63,12 +65,8 @@ async function erase(
   for (let total = 0; ;) {
     const found = await dataSource.query<unknown[]>(`${due} LIMIT 1`, values);
     if (found.length === 0) return total;
-    total += await changeHotel(dataSource, hotelId, ['desk'], async (tx) => {
-      const [, changed] = (await tx.query(
-        `UPDATE stay SET ${set} WHERE hotel_id = $1 AND id IN (${due} LIMIT ${BATCH})`,
-        values,
-      )) as [unknown[], number];
-      return changed;
-    });
+    total += await changeHotel(dataSource, { hotelId, actor: ACTOR, touches: ['desk'] }, ({ tx }) =>
+      execute(tx, `UPDATE stay SET ${set} WHERE hotel_id = $1 AND id IN (${due} LIMIT ${BATCH})`, values),
+    );
   }
 }

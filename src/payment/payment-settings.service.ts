@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { type Actor, audit } from '../database/audit.js';
-import { changeHotel } from '../database/hotel-revision.js';
+import type { Actor } from '../database/audit.js';
+import { changeHotel } from '../database/hotel-change.js';
 import { SecretBox } from '../secrets/secrets.js';
 import { deleteRecord, differences, type RecordKind, saveRecord } from '../hotel/hotel-record.js';
 import { FieldReader, InvalidFields } from '../http/field-reader.js';
@@ -41,7 +41,8 @@ export class PaymentSettingsService {
     const right = types.every((type) => PAYMENT_TYPES.includes(type)) && new Set(types).size === types.length;
     if (!right) form.fault('types', 'is_not_valid');
     form.refuse();
-    await changeHotel(this.dataSource, hotelId, ['catalogue'], async (tx) => {
+    await changeHotel(this.dataSource, { hotelId, actor, touches: ['catalogue'] }, async (change) => {
+      const { tx } = change;
       const before = await tx.find(HotelPaymentType, {
         where: { hotelId },
         order: { sort: 'ASC', typeId: 'ASC' },
@@ -57,8 +58,7 @@ export class PaymentSettingsService {
         { types: before.map((one) => one.typeId) },
         { types: rows.map((one) => one.typeId) },
       );
-      await audit(tx, actor, {
-        hotelId,
+      await change.audit({
         action: 'payment-types.changed',
         entity: 'payment-types',
         entityId: hotelId,
@@ -109,7 +109,8 @@ export class PaymentSettingsService {
       storeKey: form.text('storeKey', 1_000),
     };
     form.refuse();
-    await changeHotel(this.dataSource, hotelId, ['catalogue'], async (tx) => {
+    await changeHotel(this.dataSource, { hotelId, actor, touches: ['catalogue'] }, async (change) => {
+      const { tx } = change;
       const before = await tx.findOneBy(VirtualPos, { hotelId });
       const staysThere =
         before !== null && before.companyCode === row.companyCode && before.gatewayUrl === row.gatewayUrl;
@@ -120,8 +121,7 @@ export class PaymentSettingsService {
       );
       const next = { ...row, ...hidePosSecrets(this.secrets, hotelId, written) };
       await tx.save(VirtualPos, tx.create(VirtualPos, { ...before, ...next, hotelId }));
-      await audit(tx, actor, {
-        hotelId,
+      await change.audit({
         action: 'virtual-pos.changed',
         entity: 'virtual-pos',
         entityId: hotelId,
@@ -147,14 +147,10 @@ export class PaymentSettingsService {
   }
 
   async deleteVirtualPos(hotelId: number, actor: Actor): Promise<void> {
-    await changeHotel(this.dataSource, hotelId, ['catalogue'], async (tx) => {
+    await changeHotel(this.dataSource, { hotelId, actor, touches: ['catalogue'] }, async (change) => {
+      const { tx } = change;
       await tx.delete(VirtualPos, { hotelId });
-      await audit(tx, actor, {
-        hotelId,
-        action: 'virtual-pos.deleted',
-        entity: 'virtual-pos',
-        entityId: hotelId,
-      });
+      await change.audit({ action: 'virtual-pos.deleted', entity: 'virtual-pos', entityId: hotelId });
     });
   }
 }

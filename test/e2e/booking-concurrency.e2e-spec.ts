@@ -12,8 +12,10 @@ import {
   stay,
 } from '../factories/booking.js';
 import { type Answer, importHotel, type PartnerClient, partnerOf, smallHotel } from '../factories/hotel.js';
-import { changeHotel } from '../../src/database/hotel-revision.js';
+import { changeHotel } from '../../src/database/hotel-change.js';
 import { startService, type TestService } from '../harness/service.js';
+
+const actor = { kind: 'command', name: 'test' } as const;
 
 describe('bookings on two instances at once', () => {
   let one: TestService;
@@ -125,9 +127,8 @@ describe('bookings on two instances at once', () => {
     async (table) => {
       const { push: pushed, changes } = await changeHotel(
         one.db,
-        offer.hotelID,
-        ['catalogue'],
-        async (tx) => {
+        { hotelId: offer.hotelID, actor, touches: ['catalogue'] },
+        async ({ tx }) => {
           const waiting = push(partners[1]!, stay(offer, 90, 91, {}, { roomTypeID: offer.roomType.FAM }));
           await waitingForLock(one);
           await tx.query(`SET LOCAL lock_timeout = '300ms'`);

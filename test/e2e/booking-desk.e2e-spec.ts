@@ -8,7 +8,7 @@ import {
   writeImportedStay,
 } from '../../src/booking/ledger/house-booking.js';
 import { RoomStayService } from '../../src/booking/ledger/room-stay.service.js';
-import { changeHotel } from '../../src/database/hotel-revision.js';
+import { changeHotel, type HotelChange } from '../../src/database/hotel-change.js';
 import { Clock } from '../../src/values/clock.service.js';
 import {
   entryOf,
@@ -22,6 +22,8 @@ import {
 } from '../factories/booking.js';
 import { importHotel, type PartnerClient, partnerOf, smallHotel } from '../factories/hotel.js';
 import { startService, type TestService } from '../harness/service.js';
+
+const actor = { kind: 'command', name: 'test' } as const;
 
 describe('bookings at the desk', () => {
   let service: TestService;
@@ -51,8 +53,8 @@ describe('bookings at the desk', () => {
   afterEach(() => ledgerIsClean(service));
   afterAll(() => service.close());
 
-  const change = <T>(work: (tx: EntityManager, revision: number) => Promise<T>) =>
-    changeHotel(service.db, offer.hotelID, ['days', 'desk'], (tx, revisions) => work(tx, revisions.search));
+  const change = <T>(work: (change: HotelChange) => Promise<T>, on = today) =>
+    changeHotel(service.db, { hotelId: offer.hotelID, actor, touches: ['desk'], today: on }, work);
 
   const deskRoom = (code: string, from: number, until: number): DeskRoom => ({
     roomTypeId: offer.roomType[code]!,
@@ -65,8 +67,8 @@ describe('bookings at the desk', () => {
   });
   const guest = { name: 'Ali', surname: 'Öz', phone: '', email: '', countryCode: '' };
   const bookAtDesk = (...wanted: DeskRoom[]) =>
-    change((tx, revision) =>
-      writeDeskBooking(tx, offer.hotelID, revision, {
+    change((desk) =>
+      writeDeskBooking(desk, {
         guest,
         currency: 'EUR',
         totalMinor: 10_000,
@@ -91,32 +93,30 @@ describe('bookings at the desk', () => {
     const { roomIds, bookingId } = await bookAtDesk(deskRoom('FAM', -2, 3));
     const [roomId] = roomIds as [number];
     const before = await soldOn(service, offer, 'FAM', -2, 3);
-    await expect(
-      change((tx, revision) => rooms.checkOutRoom(tx, offer.hotelID, roomId, today, revision)),
-    ).rejects.toThrow('room_is_not_checked_in');
-    await change((tx) => rooms.markRoomCheckedIn(tx, offer.hotelID, roomId));
-    await change((tx, revision) => rooms.checkOutRoom(tx, offer.hotelID, roomId, today, revision));
+    await expect(change((desk) => rooms.checkOutRoom(desk, roomId))).rejects.toThrow(
+      'room_is_not_checked_in',
+    );
+    await change((desk) => rooms.markRoomCheckedIn(desk, roomId));
+    await change((desk) => rooms.checkOutRoom(desk, roomId));
     const left = await soldOn(service, offer, 'FAM', -2, 3);
     expect(left.map((sold, i) => sold - before[i]!)).toEqual([0, 0, -1, -1, -1]);
-    await change((tx, revision) => rooms.undoCheckOut(tx, offer.hotelID, roomId, today, revision));
+    await change((desk) => rooms.undoCheckOut(desk, roomId));
     expect(await soldOn(service, offer, 'FAM', -2, 3)).toEqual(before);
-    await change((tx) => rooms.undoCheckedIn(tx, offer.hotelID, roomId));
+    await change((desk) => rooms.undoCheckedIn(desk, roomId));
     const [row] = await service.db.query('SELECT checked_in FROM booking WHERE id = $1', [bookingId]);
     expect(row).toEqual({ checked_in: false });
-    await change((tx, revision) => rooms.noShow(tx, offer.hotelID, roomId, today, revision));
+    await change((desk) => rooms.noShow(desk, roomId));
     expect(await soldOn(service, offer, 'FAM', -2, 3)).toEqual(left);
-    await change((tx, revision) => rooms.undoNoShow(tx, offer.hotelID, roomId, today, revision));
+    await change((desk) => rooms.undoNoShow(desk, roomId));
     expect(await soldOn(service, offer, 'FAM', -2, 3)).toEqual(before);
-    await expect(
-      change((tx, revision) => rooms.undoNoShow(tx, offer.hotelID, roomId, today, revision)),
-    ).rejects.toThrow('room_is_not_no_show');
+    await expect(change((desk) => rooms.undoNoShow(desk, roomId))).rejects.toThrow('room_is_not_no_show');
   });
 
   it('come after all a day late, and keep the night that was given back in between free', async () => {
     const { roomIds } = await bookAtDesk(deskRoom('SUI', 16, 20));
     const [roomId] = roomIds as [number];
     const on = (offset: number, kind: 'noShow' | 'undoNoShow') =>
-      change((tx, revision) => rooms[kind](tx, offer.hotelID, roomId, today + offset, revision));
+      change((desk) => rooms[kind](desk, roomId), today + offset);
     await on(17, 'noShow');
     expect(await soldOn(service, offer, 'SUI', 16, 20)).toEqual([1, 0, 0, 0]);
     await on(18, 'undoNoShow');
@@ -135,11 +135,9 @@ describe('bookings at the desk', () => {
         'SELECT id FROM booking_room WHERE hotel_id = $1 AND booking_id = $2',
         [offer.hotelID, SVC_ID],
       )) as { id: number }[];
-      await change((tx, revision) => rooms.noShow(tx, offer.hotelID, room!.id, today, revision));
+      await change((desk) => rooms.noShow(desk, room!.id));
       await push(partner, { ...json, type });
-      await expect(
-        change((tx, revision) => rooms.undoNoShow(tx, offer.hotelID, room!.id, today, revision)),
-      ).rejects.toThrow('booking_has_changed');
+      await expect(change((desk) => rooms.undoNoShow(desk, room!.id))).rejects.toThrow('booking_has_changed');
     }
   });
 
@@ -148,15 +146,15 @@ describe('bookings at the desk', () => {
     const [roomId] = roomIds as [number];
     await bookAtDesk(deskRoom('SUI', 14, 15));
     const extend = (until: number) =>
-      change((tx, revision) => {
+      change((desk) => {
         const dates = { arrival: today + 10, departure: today + until };
-        return rooms.changeRoomDates(tx, offer.hotelID, roomId, dates, today, revision);
+        return rooms.changeRoomDates(desk, roomId, dates);
       });
     await extend(14);
     await expect(extend(15)).rejects.toThrow('room_is_not_available');
     await expect(extend(10)).rejects.toThrow('dates_are_not_valid');
     const dates = { arrival: today + 8, departure: today + 11 };
-    await change((tx, revision) => rooms.changeRoomDates(tx, offer.hotelID, roomId, dates, today, revision));
+    await change((desk) => rooms.changeRoomDates(desk, roomId, dates));
     expect(await soldOn(service, offer, 'SUI', 7, 16)).toEqual([0, 1, 1, 1, 0, 0, 0, 1, 0]);
     const [row] = await service.db.query('SELECT arrival, departure FROM booking WHERE id = $1', [bookingId]);
     expect(row).toEqual({ arrival: offer.day(8), departure: offer.day(11) });
@@ -166,14 +164,14 @@ describe('bookings at the desk', () => {
     const { roomIds } = await bookAtDesk(deskRoom('STD', -1, 2));
     const [roomId] = roomIds as [number];
     const std = await soldOn(service, offer, 'STD', -1, 2);
-    await change((tx) => rooms.markRoomCheckedIn(tx, offer.hotelID, roomId));
+    await change((desk) => rooms.markRoomCheckedIn(desk, roomId));
     const to = offer.roomType.SUI!;
-    await change((tx, revision) => rooms.changeRoomType(tx, offer.hotelID, roomId, to, today, revision));
+    await change((desk) => rooms.changeRoomType(desk, roomId, to));
     expect((await soldOn(service, offer, 'STD', -1, 2)).map((sold, i) => sold - std[i]!)).toEqual([
       0, -1, -1,
     ]);
     expect(await soldOn(service, offer, 'SUI', -1, 2)).toEqual([0, 1, 1]);
-    await change((tx, revision) => rooms.checkOutRoom(tx, offer.hotelID, roomId, today + 1, revision));
+    await change((desk) => rooms.checkOutRoom(desk, roomId), today + 1);
     expect(await soldOn(service, offer, 'SUI', -1, 2)).toEqual([0, 1, 0]);
   });
 
@@ -187,7 +185,7 @@ describe('bookings at the desk', () => {
       guestSurname: 'ÖZ',
       currency: 'EUR',
     };
-    const bring = () => change((tx, revision) => writeImportedStay(tx, offer.hotelID, revision, imported));
+    const bring = () => change((desk) => writeImportedStay(desk, imported));
     const before = await soldOn(service, offer, 'STD', -12, 25);
     const { roomId } = await bring();
     const during = await soldOn(service, offer, 'STD', -12, 25);
@@ -197,9 +195,9 @@ describe('bookings at the desk', () => {
     await expect(Promise.all([bring(), bring(), bring()])).rejects.toThrow('room_is_not_available');
     const all = await soldOn(service, offer, 'STD', -12, 25);
     const longer = { arrival: imported.arrival, departure: today + 25 };
-    await change((tx, revision) => rooms.changeRoomDates(tx, offer.hotelID, roomId, longer, today, revision));
+    await change((desk) => rooms.changeRoomDates(desk, roomId, longer));
     expect((await soldOn(service, offer, 'STD', 24, 25))[0]).toBe(all.at(-1)! + 1);
-    await change((tx, revision) => rooms.checkOutRoom(tx, offer.hotelID, roomId, today + 1, revision));
+    await change((desk) => rooms.checkOutRoom(desk, roomId), today + 1);
     const after = await soldOn(service, offer, 'STD', -12, 25);
     expect(after.map((sold, i) => sold - all[i]!)).toEqual([...Array(11).fill(0), ...Array(22).fill(-1), 0]);
   });
@@ -280,7 +278,7 @@ describe('bookings at the desk', () => {
       ]);
     await depart(service.db.manager, -740);
     let erasing: Promise<unknown> | undefined;
-    await changeHotel(service.db, offer.hotelID, ['days'], async (tx) => {
+    await changeHotel(service.db, { hotelId: offer.hotelID, actor, touches: ['days'] }, async ({ tx }) => {
       erasing = service.app.get(GuestDataErasure).eraseDueGuestData();
       await waitingForLock(service);
       await depart(tx, 50);
@@ -310,7 +308,7 @@ describe('bookings at the desk', () => {
         `SELECT guest_data_erased_at IS NOT NULL AS erased FROM booking WHERE id = ANY($1) ORDER BY hotel_id`,
         [bookings],
       );
-    await changeHotel(service.db, offer.hotelID, ['days'], async () => {
+    await changeHotel(service.db, { hotelId: offer.hotelID, actor, touches: ['days'] }, async () => {
       const erasing = hasty.app.get(GuestDataErasure).eraseDueGuestData();
       await expect(erasing).rejects.toMatchObject({ code: '55P03' });
     });

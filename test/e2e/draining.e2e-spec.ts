@@ -2,11 +2,13 @@ import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { once } from 'node:events';
 import { pino } from 'pino';
-import { changeHotel } from '../../src/database/hotel-revision.js';
+import { changeHotel } from '../../src/database/hotel-change.js';
 import { serve } from '../../src/start/serve.js';
 import { offerOf, stay } from '../factories/booking.js';
 import { importHotel, partnerOf, smallHotel } from '../factories/hotel.js';
 import { startService, type TestService } from '../harness/service.js';
+
+const actor = { kind: 'command', name: 'test' } as const;
 
 describe('a shutdown', () => {
   let service: TestService;
@@ -28,7 +30,7 @@ describe('a shutdown', () => {
       headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },
     });
     const answered = once(request, 'response') as Promise<[http.IncomingMessage]>;
-    const stopped = await changeHotel(service.db, hotelID, [], async () => {
+    const stopped = await changeHotel(service.db, { hotelId: hotelID, actor, touches: [] }, async () => {
       request.end(JSON.stringify({ BookingPushRQ: { Bookings: [stay(offer, 5, 6)] } }));
       await waitingForLock(service);
       return { done: serving.stop() };

@@ -1,4 +1,4 @@
-import { type Touched, changeHotel } from '../../src/database/hotel-revision.js';
+import { type Touched, changeHotel } from '../../src/database/hotel-change.js';
 import { booking, offerOf, PUSH, room } from '../factories/booking.js';
 import { dayFromToday } from '../factories/days.js';
 import {
@@ -28,6 +28,8 @@ function dice(seed: number): (sides: number) => number {
     return Math.floor((state / 2 ** 32) * sides);
   };
 }
+
+const actor = { kind: 'command', name: 'test' } as const;
 
 describe('no answer is older than its request', () => {
   let here: TestService;
@@ -130,9 +132,9 @@ describe('no answer is older than its request', () => {
   async function randomChange(service: TestService, roll: (sides: number) => number): Promise<void> {
     const hotelId = partner.hotelID;
     const change = (touched: Touched[], sql: string, values: unknown[] = []) =>
-      changeHotel(service.db, hotelId, touched, async (tx, { search: revision }) => {
-        const stamped = touched.includes('days') ? [hotelId, revision] : [hotelId];
-        await tx.query(sql, [...stamped, ...values]);
+      changeHotel(service.db, { hotelId, actor, touches: touched }, async (hotelChange) => {
+        const stamped = touched.includes('days') ? [hotelId, hotelChange.searchRevision] : [hotelId];
+        await hotelChange.tx.query(sql, [...stamped, ...values]);
       });
     const from = dayFromToday(roll(DAYS));
     const to = dayFromToday(DAYS);
@@ -182,13 +184,17 @@ describe('no answer is older than its request', () => {
   }
 
   const setPrice = (service: TestService, price: string) =>
-    changeHotel(service.db, partner.hotelID, ['days'], async (tx, { search: revision }) => {
-      await tx.query(
-        `UPDATE rate_day SET price = $3, stop_sale = false, closed_to_checkin = false, min_stay = NULL, revision = $2
+    changeHotel(
+      service.db,
+      { hotelId: partner.hotelID, actor, touches: ['days'] },
+      async ({ tx, searchRevision }) => {
+        await tx.query(
+          `UPDATE rate_day SET price = $3, stop_sale = false, closed_to_checkin = false, min_stay = NULL, revision = $2
           WHERE hotel_id = $1`,
-        [partner.hotelID, revision, price],
-      );
-    });
+          [partner.hotelID, searchRevision, price],
+        );
+      },
+    );
   const stay: SearchFacts = { startDate: dayFromToday(20), endDate: dayFromToday(22), adultCount: 1 };
   async function isFresh(answer: Answer): Promise<boolean> {
     const facts = await readFacts(here.db, partner.hotelID);
@@ -230,9 +236,13 @@ describe('no answer is older than its request', () => {
 
   it('when a change of the catalogue is followed by one of the days', async () => {
     await setPrice(here, '77.00');
-    await changeHotel(here.db, partner.hotelID, ['catalogue'], async (tx) => {
-      await tx.query(`UPDATE board SET title = '{"tr": "Yeni ad"}' WHERE hotel_id = $1`, [partner.hotelID]);
-    });
+    await changeHotel(
+      here.db,
+      { hotelId: partner.hotelID, actor, touches: ['catalogue'] },
+      async ({ tx }) => {
+        await tx.query(`UPDATE board SET title = '{"tr": "Yeni ad"}' WHERE hotel_id = $1`, [partner.hotelID]);
+      },
+    );
     await setPrice(there, '78.00');
     const answer = await search(there, stay);
     expect(answer.text).toContain('Yeni ad');

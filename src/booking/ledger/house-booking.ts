@@ -1,15 +1,12 @@
 import { randomInt } from 'node:crypto';
-import type { EntityManager } from 'typeorm';
+import type { HotelChange } from '../../database/hotel-change.js';
 import { type BookingContent, type GuestContact, insertBooking, type RoomContent } from './booking-record.js';
 import { BookingRefusal } from '../push/booking-push.errors.js';
 import { holdNights, recordedDays } from './inventory-ledger.js';
 import { setNights } from './room-nights.js';
 import { roomsBeside } from '../push/standing-booking.js';
 
-/**
- * Bookings that no partner pushed. Like everything that changes nights, both run inside
- * `changeHotel(…, ['days', 'desk'], …)` and take the search revision that was raised.
- */
+/** Bookings that no partner pushed. */
 
 /** A room that reception sells. Days are day numbers, amounts minor units of the booking's currency. */
 export interface DeskRoom {
@@ -53,9 +50,7 @@ export interface DeskBookingResult {
 
 /** Books rooms for a guest at the desk or on the telephone. Throws `room_is_not_available: <day>`. */
 export async function writeDeskBooking(
-  tx: EntityManager,
-  hotelId: number,
-  revision: number,
+  change: HotelChange,
   booking: DeskBooking,
 ): Promise<DeskBookingResult> {
   if (booking.rooms.length === 0 || booking.rooms.some((room) => room.departure <= room.arrival)) {
@@ -74,8 +69,8 @@ export async function writeDeskBooking(
     status: 'active',
   }));
   const inserted = await insertBooking(
-    tx,
-    hotelId,
+    change.tx,
+    change.hotelId,
     {
       ...content(booking, [booking.guest]),
       source: 'reception',
@@ -89,9 +84,7 @@ export async function writeDeskBooking(
   );
   if (!inserted) throw new Error('a desk booking met another with its voucher');
   await holdNights(
-    tx,
-    hotelId,
-    revision,
+    change,
     rooms.map((room) => ({ roomTypeId: room.roomTypeId, from: room.heldFrom, until: room.heldUntil })),
   );
   return { bookingId: inserted.id, voucher, roomIds: inserted.roomIds };
@@ -102,13 +95,11 @@ export async function writeDeskBooking(
  * Throws `room_is_not_available: <day>` where none is left.
  */
 export async function writeImportedStay(
-  tx: EntityManager,
-  hotelId: number,
-  revision: number,
+  change: HotelChange,
   stay: ImportedStay,
 ): Promise<{ bookingId: number; roomId: number }> {
   if (stay.departure <= stay.arrival) throw new BookingRefusal('dates_are_not_valid');
-  const nights = await recordedDays(tx, hotelId, {
+  const nights = await recordedDays(change, {
     roomTypeId: stay.roomTypeId,
     from: stay.arrival,
     until: stay.departure,
@@ -126,8 +117,8 @@ export async function writeImportedStay(
   ];
   const guest = { name: stay.guestName, surname: stay.guestSurname, phone: '', email: '', countryCode: '' };
   const inserted = await insertBooking(
-    tx,
-    hotelId,
+    change.tx,
+    change.hotelId,
     {
       ...content({ currency: stay.currency, totalMinor: null, remarks: '', rooms }, [guest]),
       source: 'import',
@@ -152,9 +143,9 @@ export async function writeImportedStay(
   const roomId = inserted?.roomIds[0];
   if (!inserted || roomId === undefined) throw new Error('an imported stay met another with its voucher');
   if (nights.length > 0) {
-    const [room] = await roomsBeside(tx, hotelId, roomId);
-    if (!room) throw new Error(`booking ${inserted.id} of hotel ${hotelId} is gone`);
-    await setNights(tx, hotelId, revision, room, [], stay.arrival, nights);
+    const [room] = await roomsBeside(change.tx, change.hotelId, roomId);
+    if (!room) throw new Error(`booking ${inserted.id} of hotel ${change.hotelId} is gone`);
+    await setNights(change, room, [], nights, stay.arrival);
   }
   return { bookingId: inserted.id, roomId };
 }

@@ -1,4 +1,4 @@
-import type { EntityManager } from 'typeorm';
+import type { HotelChange } from '../../database/hotel-change.js';
 import { dayText } from '../../values/day.js';
 import { replaceNights } from './inventory-ledger.js';
 import { daysOf, type HeldNights, runsOf } from './nights.js';
@@ -9,21 +9,18 @@ import type { StandingRoom } from '../push/standing-booking.js';
  * range is the room's own; others, around days without an inventory record, stand in rows beside it.
  */
 export async function setNights(
-  tx: EntityManager,
-  hotelId: number,
-  revision: number,
+  change: HotelChange,
   room: StandingRoom,
   gaps: readonly StandingRoom[],
-  today: number,
   nights: readonly number[],
+  today = change.today,
 ): Promise<StandingRoom> {
+  const { tx, hotelId } = change;
   const before = [room, ...gaps].map(held);
   const past = before.flatMap((row) => daysOf({ from: row.from, until: Math.min(row.until, today) }));
   const runs = runsOf([...past, ...nights]);
   await replaceNights(
-    tx,
-    hotelId,
-    revision,
+    change,
     before,
     runs.map((run) => ({ ...run, roomTypeId: room.roomTypeId })),
   );
@@ -41,14 +38,13 @@ export async function setNights(
     dayText(own.from),
     dayText(own.until),
   ]);
-  for (const run of runs) await addReplacedNights(tx, hotelId, room.id, run);
+  for (const run of runs) await addReplacedNights(change, room.id, run);
   return { ...room, heldFrom: own.from, heldUntil: own.until };
 }
 
 /** A row beside the room that holds a range of its nights. */
 export async function addReplacedNights(
-  tx: EntityManager,
-  hotelId: number,
+  { tx, hotelId }: HotelChange,
   roomId: number,
   run: { from: number; until: number },
 ): Promise<void> {

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { Caller } from '../../auth/caller.js';
-import { changeHotel, raiseRevision } from '../../database/hotel-revision.js';
+import { changeHotel, type ChangeStart, HotelChange } from '../../database/hotel-change.js';
 import { SecretBox } from '../../secrets/secrets.js';
 import { transaction } from '../../database/transaction.js';
 import { dayText } from '../../values/day.js';
@@ -92,8 +92,8 @@ export class BookingRegistration {
       const inserted = await transaction(this.dataSource, async (tx) => {
         const done = await insertBooking(tx, hotelId, row, rooms, cards, record);
         if (!done) throw new VoucherTaken();
-        const { search } = await raiseRevision(tx, hotelId, ['days']);
-        await holdNights(tx, hotelId, search, rooms.map(heldNights));
+        const change = await HotelChange.begin(tx, changeStart(push));
+        await holdNights(change, rooms.map(heldNights));
         return done;
       });
       return { at: inserted.registeredAt, bookingId: inserted.id };
@@ -137,16 +137,15 @@ export class BookingRegistration {
     const prices = await this.checkPrices(push, content);
     const cards = await this.cards.seal(hotelId, content.departure, cardsOf(content));
     const wanted = roomContents(content, prices).map((room) => holdFrom(room, push.today));
-    return changeHotel(this.dataSource, hotelId, ['days'], async (tx, revisions) => {
+    return changeHotel(this.dataSource, changeStart(push), async (change) => {
+      const { tx } = change;
       const standing = changeable(await bookingByVoucher(tx, hotelId, push.partnerId, voucher));
       const active = (await roomsOfBooking(tx, hotelId, standing.id)).filter(
         (room) => room.status === 'active',
       );
       const rooms = keepRooms(active, wanted);
       await replaceNights(
-        tx,
-        hotelId,
-        revisions.search,
+        change,
         active.map((room) => nightsFrom(push.today, room)),
         rooms.map((room) => nightsFrom(push.today, room)),
       );
@@ -182,10 +181,11 @@ export class BookingRegistration {
       content: null,
       requestId: push.requestId,
     };
-    return changeHotel(this.dataSource, hotelId, ['days'], async (tx, revisions) => {
+    return changeHotel(this.dataSource, changeStart(push), async (change) => {
+      const { tx } = change;
       const locked = await bookingByVoucher(tx, hotelId, push.partnerId, voucher);
       if (!locked) throw new BookingRefusal('booking_is_not_found');
-      const at = await cancelBooking(tx, hotelId, locked, push.today, revisions.search, record);
+      const at = await cancelBooking(change, locked, record);
       return { at, bookingId: locked.id };
     });
   }
@@ -218,6 +218,15 @@ export class BookingRegistration {
       push.hotel.currency,
     );
   }
+}
+
+function changeStart({ caller, partnerId, requestId, today }: Push): ChangeStart {
+  return {
+    hotelId: caller.hotelId,
+    actor: { kind: 'partner', id: partnerId, requestId },
+    touches: ['days'],
+    today,
+  };
 }
 
 /** Why a booking cannot be taken today, although it is well formed. */

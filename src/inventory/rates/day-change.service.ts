@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import { type Actor, audit } from '../../database/audit.js';
-import { changeHotel, type Revisions } from '../../database/hotel-revision.js';
+import type { Actor } from '../../database/audit.js';
+import { changeHotel, type HotelChange } from '../../database/hotel-change.js';
 import { Clock } from '../../values/clock.service.js';
 import { dayNumber, dayText } from '../../values/day.js';
 import { minorToDecimal } from '../../http/strict.js';
@@ -67,7 +67,8 @@ export class DayChangeService {
     confirmed: boolean,
   ): Promise<ChangeOutcome> {
     if (changes.length > MOST_CELLS) throw cellsAreTooMany();
-    return this.change(hotelId, async (tx, revisions) => {
+    return this.change(hotelId, actor, async (change) => {
+      const { tx } = change;
       const checked = await this.check(tx, hotelId, changes);
       if (checked.refusals.length > 0)
         throw new NothingSaved({ status: 'refused', refusals: checked.refusals });
@@ -75,13 +76,14 @@ export class DayChangeService {
       if (checked.questions.length > 0 && !confirmed) {
         throw new NothingSaved({ status: 'questions', questions: checked.questions });
       }
-      return this.store(tx, hotelId, actor, revisions, checked, { source, undoes: null });
+      return this.store(change, checked, { source, undoes: null });
     });
   }
 
   /** Takes a whole change back, unless one of its cells has been changed since or rooms have been sold on it. */
   async undo(hotelId: number, actor: Actor, changeId: number): Promise<ChangeOutcome> {
-    return this.change(hotelId, async (tx, revisions) => {
+    return this.change(hotelId, actor, async (change) => {
+      const { tx } = change;
       const cells = await cellsToUndo(tx, hotelId, changeId);
       const checked = await this.check(tx, hotelId, reversed(cells), daySpan(cells).first);
       const touched = await touchedSince(tx, hotelId, changeId);
@@ -93,7 +95,7 @@ export class DayChangeService {
       if (conflicts.length > 0) await refuseConflicts(tx, hotelId, conflicts);
       if (checked.refusals.length > 0)
         throw new NothingSaved({ status: 'refused', refusals: checked.refusals });
-      const saved = await this.store(tx, hotelId, actor, revisions, checked, {
+      const saved = await this.store(change, checked, {
         source: 'undo',
         undoes: changeId,
       });
@@ -108,10 +110,11 @@ export class DayChangeService {
 
   private async change(
     hotelId: number,
-    work: (tx: EntityManager, revisions: Revisions) => Promise<ChangeOutcome>,
+    actor: Actor,
+    work: (change: HotelChange) => Promise<ChangeOutcome>,
   ): Promise<ChangeOutcome> {
     try {
-      return await changeHotel(this.dataSource, hotelId, ['days'], work);
+      return await changeHotel(this.dataSource, { hotelId, actor, touches: ['days'] }, work);
     } catch (error) {
       if (error instanceof NothingSaved) return error.outcome;
       throw error;
@@ -148,24 +151,22 @@ export class DayChangeService {
   }
 
   private async store(
-    tx: EntityManager,
-    hotelId: number,
-    actor: Actor,
-    revisions: Revisions,
+    change: HotelChange,
     { changes, days }: CheckedChanges,
     { source, undoes }: Origin,
   ): Promise<{ status: 'saved'; changeId: number; cells: number }> {
     if (changes.length === 0) throw new NothingSaved({ status: 'unchanged' });
-    await writeDayRows(tx, hotelId, revisions.search, days);
+    const { tx, hotelId, actor } = change;
+    await writeDayRows(change, days);
     const { first, last } = daySpan(changes);
     const fields = [...new Set(changes.map(({ field }) => field))];
-    const [change] = (await tx.query(
+    const [inserted] = (await tx.query(
       `INSERT INTO day_change (hotel_id, revision, staff_id, staff_name, source, cell_count, first_day, last_day, fields,
                                undoes)
        VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) RETURNING id`,
       [
         hotelId,
-        revisions.search,
+        change.searchRevision,
         actor.id ?? null,
         actor.name ?? '',
         source,
@@ -176,10 +177,9 @@ export class DayChangeService {
         undoes,
       ],
     )) as { id: number }[];
-    const changeId = change!.id;
+    const changeId = inserted!.id;
     await keepCells(tx, hotelId, changeId, changes);
-    await audit(tx, actor, {
-      hotelId,
+    await change.audit({
       action: undoes === null ? 'rates_changed' : 'rates_change_undone',
       entity: 'day_change',
       entityId: changeId,

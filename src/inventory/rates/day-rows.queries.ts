@@ -1,4 +1,5 @@
 import type { EntityManager } from 'typeorm';
+import type { HotelChange } from '../../database/hotel-change.js';
 import { dayNumber, dayText } from '../../values/day.js';
 import { minorToDecimal } from '../../http/strict.js';
 import { type CellField, type CellOwner, ownerKey } from './day-cell.js';
@@ -61,26 +62,19 @@ function readTable(
 }
 
 /**
- * Stores whole days, stamped with the search revision that was raised; they must have been read after that. Never
+ * Stores whole days, stamped with the search revision; they must have been read in the same change. Never
  * writes rooms sold, and never an allotment below them.
  */
-export async function writeDayRows(
-  tx: EntityManager,
-  hotelId: number,
-  revision: number,
-  days: readonly ChangedDay[],
-): Promise<void> {
+export async function writeDayRows(change: HotelChange, days: readonly ChangedDay[]): Promise<void> {
   const rooms = days.filter((day) => day.ratePlanId === null);
   const rates = days.filter((day) => day.ratePlanId !== null);
-  await writeTable(tx, 'room_day', hotelId, revision, rooms);
-  await writeTable(tx, 'rate_day', hotelId, revision, rates);
+  await writeTable(change, 'room_day', rooms);
+  await writeTable(change, 'rate_day', rates);
 }
 
 async function writeTable(
-  tx: EntityManager,
+  { tx, hotelId, searchRevision }: HotelChange,
   table: DayTable,
-  hotelId: number,
-  revision: number,
   days: readonly ChangedDay[],
 ): Promise<void> {
   const room = table === 'room_day';
@@ -108,7 +102,7 @@ async function writeTable(
        RETURNING 1`,
       [
         hotelId,
-        revision,
+        searchRevision,
         part.map(({ roomTypeId, ratePlanId }) => ratePlanId ?? roomTypeId),
         part.map(({ day }) => dayText(day)),
         room

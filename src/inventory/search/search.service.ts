@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Caller } from '../../auth/caller.js';
-import type { Revisions } from '../../database/hotel-revision.js';
+import type { Revisions } from '../../database/hotel-change.js';
 import { Clock } from '../../values/clock.service.js';
 import { formFields } from '../../http/forms.js';
 import { Metrics } from '../../http/metrics.service.js';

@@ -1,0 +1,115 @@
+import type { DataSource, EntityManager } from 'typeorm';
+import { type Actor, audit, type AuditRecord } from './audit.js';
+import { query } from './queries.js';
+import { transaction } from './transaction.js';
+
+/** How often a hotel has changed: what a search sees, its catalogue (a full reload), and its front desk. */
+export interface Revisions {
+  search: number;
+  catalogue: number;
+  desk: number;
+}
+
+/** What a change touches. `days`: allotment, sold, prices, restrictions. `catalogue`: anything else that a search shows. */
+export type Touched = 'days' | 'catalogue' | 'desk';
+
+/** What a change of a hotel begins with. */
+export interface ChangeStart {
+  hotelId: number;
+  actor: Actor;
+  /** What it certainly touches; what only shows later is added by {@link HotelChange.touch}. */
+  touches: readonly Touched[];
+  /** The hotel's day, as a day number, where rules of the change depend on it. */
+  today?: number;
+}
+
+/**
+ * A change of one hotel: the open transaction, which holds the hotel's lock, and whom and what it concerns. Every
+ * decision is read from `tx` while it is open.
+ */
+export class HotelChange {
+  readonly hotelId: number;
+  readonly actor: Actor;
+  private readonly day: number | undefined;
+  private readonly touched = new Set<Touched>();
+  private revisions: Revisions = { search: 1, catalogue: 1, desk: 1 };
+
+  private constructor(
+    readonly tx: EntityManager,
+    { hotelId, actor, today }: Omit<ChangeStart, 'touches'>,
+  ) {
+    this.hotelId = hotelId;
+    this.actor = actor;
+    this.day = today;
+  }
+
+  /**
+   * Takes the hotel's one lock, its revision row, inside `tx` until the transaction ends. What the transaction did
+   * before must have decided nothing.
+   */
+  static async begin(tx: EntityManager, start: ChangeStart): Promise<HotelChange> {
+    const change = new HotelChange(tx, start);
+    await change.raise(start.touches);
+    return change;
+  }
+
+  /** The first change of a hotel that was inserted in the same transaction: everything of it is new. */
+  static async ofNewHotel(tx: EntityManager, start: Omit<ChangeStart, 'touches'>): Promise<HotelChange> {
+    const change = new HotelChange(tx, start);
+    await query(tx, 'INSERT INTO hotel_revision (hotel_id) VALUES ($1)', [start.hotelId]);
+    for (const part of ['days', 'catalogue', 'desk'] as const) change.touched.add(part);
+    return change;
+  }
+
+  /** The hotel's day as a day number. */
+  get today(): number {
+    if (this.day === undefined) throw new Error('this change began without the day of its hotel');
+    return this.day;
+  }
+
+  /** The search revision with which changed rows of days are stamped. */
+  get searchRevision(): number {
+    if (!this.touched.has('days')) throw new Error('this change does not touch days');
+    return this.revisions.search;
+  }
+
+  /** Raises what the change touches besides, each revision once at most. */
+  async touch(part: Touched): Promise<void> {
+    if (!this.touched.has(part)) await this.raise([part]);
+  }
+
+  /** Writes an entry of the audit trail about this hotel by the actor of the change. */
+  audit(record: Omit<AuditRecord, 'hotelId'>): Promise<void> {
+    return audit(this.tx, this.actor, { hotelId: this.hotelId, ...record });
+  }
+
+  private async raise(parts: readonly Touched[]): Promise<void> {
+    const catalogue = parts.includes('catalogue');
+    const isSearchRaised = this.touched.has('catalogue') || this.touched.has('days');
+    const search = !isSearchRaised && (catalogue || parts.includes('days'));
+    const [revisions] = await query<Revisions>(
+      this.tx,
+      `UPDATE hotel_revision
+          SET search = search + $2, catalogue = CASE WHEN $3 THEN search + $2 ELSE catalogue END, desk = desk + $4
+        WHERE hotel_id = $1
+        RETURNING search, catalogue, desk`,
+      [this.hotelId, search ? 1 : 0, catalogue, parts.includes('desk') ? 1 : 0],
+    );
+    if (!revisions) throw new Error(`hotel ${this.hotelId} has no revision row`);
+    this.revisions = revisions;
+    for (const part of parts) this.touched.add(part);
+  }
+}
+
+/**
+ * Changes one hotel in the one order that all its changes have: prepare before calling, then the lock is taken first,
+ * `work` reads what it decides on and writes, and the result is returned after COMMIT. Deadlocks and serialization
+ * failures are retried, so `work` must have no effect outside the database.
+ */
+export function changeHotel<T>(
+  dataSource: DataSource,
+  start: ChangeStart,
+  work: (change: HotelChange) => Promise<T>,
+): Promise<T> {
+  return transaction(dataSource, async (tx) => work(await HotelChange.begin(tx, start)));
+}
