@@ -7,10 +7,12 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { socketFolder } from './control-socket.mjs';
 import { WINDOWS, findPrograms, giveTo, launcherFor, programsFor, serverUser } from './launcher.mjs';
+import { mainProblem } from './problems.mjs';
 import {
   POLL_MS,
   STOP_FAST_MS,
   STOP_IMMEDIATE_MS,
+  clearRecordedStatus,
   recordedServer,
   stopServerLeftBehind,
   waitUntil,
@@ -215,7 +217,7 @@ export async function openCluster({ dataDir, durable, log }) {
     if ('ended' in server) return { ...server, host: listening.host, port: listening.port };
     if (attempt === START_ATTEMPTS) {
       throw new Error(
-        `PostgreSQL does not start: ${server.problem.trim()}\nIts log is in ${path.join(clusterDir, 'log')}.`,
+        `PostgreSQL does not start: ${mainProblem(server.problem)}. Its log is in ${path.join(clusterDir, 'log')}.`,
       );
     }
     // For example processes of a killed server that have not noticed yet.
@@ -224,13 +226,15 @@ export async function openCluster({ dataDir, durable, log }) {
 }
 
 /**
+ * Starts the server and waits until it takes connections. Returns its last words when it ends before that.
  * @param {Launcher} launcher
  * @param {string} program
  * @param {string[]} args
  * @param {string} clusterDir
  * @returns {Promise<{ problem: string } | { ended: Promise<string>, stop(temporary: boolean): Promise<void> }>}
  */
-async function startServer(launcher, program, args, clusterDir) {
+export async function startServer(launcher, program, args, clusterDir) {
+  await clearRecordedStatus(clusterDir);
   const child = launcher.start(program, args);
   let output = '';
   for (const stream of [child.stdout, child.stderr]) {

@@ -1,12 +1,25 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync, readFileSync, readlinkSync, readdirSync } from 'node:fs';
-import { chmod, mkdir, mkdtemp, readFile, realpath, rm, stat, writeFile } from 'node:fs/promises';
+import {
+  chmod,
+  chown,
+  mkdir,
+  mkdtemp,
+  readFile,
+  realpath,
+  rm,
+  stat,
+  symlink,
+  writeFile,
+} from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
+import { startServer } from './cluster.mjs';
 import { type EmbeddedDatabase, EmbeddedDatabaseError, useEmbeddedDatabase } from './embedded-postgres.js';
+import { findPrograms, launcherFor, programsFor, serverUser } from './launcher.mjs';
 
 const DEADLINE_MS = 20_000;
 const FOLDER = path.dirname(fileURLToPath(import.meta.url));
@@ -249,6 +262,63 @@ afterEach(async () => {
     const next = await use();
     expect(await query(next, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
     await next.close();
+  });
+
+  it('waits for its new server though a stale pid file has the same number and says "ready"', async () => {
+    const first = await use();
+    const clusterDir = path.join(dataDir, 'postgres');
+    const stale = await readFile(path.join(clusterDir, 'postmaster.pid'), 'utf8');
+    expect(stale).toContain('ready');
+    await first.close();
+
+    const user = await serverUser(clusterDir);
+    if (user) await chown(dataDir, user.uid, user.gid);
+    const { postgres } = await programsFor(await findPrograms(), user);
+    const launcher = await launcherFor(dataDir, user);
+    const pidFile = path.join(clusterDir, 'postmaster.pid');
+    await writeFile(pidFile, stale);
+    if (user) await chown(pidFile, user.uid, user.gid);
+    // The shell's number goes to the program that takes its place, as a number that repeats in a container.
+    const takeNumber = 'sed -i "1s/.*/$$/" "$0" && exec "$@"';
+    const sameNumber = {
+      ...launcher,
+      start: (program: string, args: string[]) =>
+        launcher.start('/bin/sh', [
+          '-c',
+          takeNumber,
+          launcher.at('postgres/postmaster.pid'),
+          program,
+          ...args,
+        ]),
+    };
+    const socketDir = path.join(dataDir, 'socket');
+    const args = ['-D', launcher.at('postgres'), '-c', `unix_socket_directories=${launcher.at('socket')}`];
+    const server = await startServer(sameNumber, postgres, [...args, '-c', 'listen_addresses='], clusterDir);
+    if (!('stop' in server)) throw new Error(server.problem);
+    try {
+      expect(existsSync(path.join(socketDir, '.s.PGSQL.5432'))).toBe(true);
+      expect(await readFile(pidFile, 'utf8')).toContain('ready');
+    } finally {
+      await server.stop(true);
+    }
+  });
+
+  it('says in one line that the disk is full', async () => {
+    await mkdir(dataDir);
+    // What is written to /dev/full meets a full disk.
+    await symlink('/dev/full', path.join(dataDir, 'postgres-password.new'));
+    await expect(use()).rejects.toThrow(
+      new EmbeddedDatabaseError(
+        `There is no space left on the disk of ${dataDir} (DATA_DIR). Free some space and start again.`,
+      ),
+    );
+  });
+
+  it('says what to do where the user of PostgreSQL may not enter the folder', async () => {
+    if (process.geteuid?.() !== 0) return;
+    await mkdir(dataDir);
+    await chmod(dataDir, 0o700);
+    await expect(use()).rejects.toThrow(`may not enter ${dataDir} (DATA_DIR). Allow it with \`chmod o+x\``);
   });
 
   it('does not take a half-made cluster for a whole one', async () => {

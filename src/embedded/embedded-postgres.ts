@@ -7,6 +7,7 @@ import { createInterface } from 'node:readline';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { connectToKeeper } from './control-socket.mjs';
+import { explainProblem } from './problems.mjs';
 
 const KEEPER = fileURLToPath(new URL('./keeper.mjs', import.meta.url));
 const ATTACH_ATTEMPTS = 20;
@@ -109,8 +110,18 @@ async function prepareDataDir(wanted: string | undefined): Promise<string> {
     await chmod(folder, mode);
     return realpath(folder);
   }
-  await mkdir(wanted, { recursive: true, mode });
-  return realpath(wanted);
+  try {
+    await mkdir(wanted, { recursive: true, mode });
+    return await realpath(wanted);
+  } catch (error) {
+    throw startProblem(error, wanted);
+  }
+}
+
+/** The error for a person, where it is one of the disk or its rights; else the error itself. */
+function startProblem(error: unknown, dataDir: string): unknown {
+  const explained = explainProblem(error, path.resolve(dataDir));
+  return error instanceof Error && explained === error.message ? error : new EmbeddedDatabaseError(explained);
 }
 
 interface Attachment {
@@ -127,7 +138,9 @@ async function attach(options: KeeperOptions, log: (message: string) => void): P
         : error;
     });
     if (socket === undefined) {
-      problem = await startKeeper(options);
+      problem = await startKeeper(options).catch((error: unknown) => {
+        throw startProblem(error, options.dataDir);
+      });
       if (problem !== '') await delay(10 * attempt);
       continue;
     }

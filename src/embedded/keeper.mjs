@@ -3,6 +3,7 @@ import { createServer } from 'node:net';
 import { createInterface } from 'node:readline';
 import { openCluster } from './cluster.mjs';
 import { listenAsKeeper } from './control-socket.mjs';
+import { explainProblem } from './problems.mjs';
 
 /*
  * The keeper: the process that owns the embedded PostgreSQL of one data directory. It runs in a session of its
@@ -44,7 +45,7 @@ function tellUsers(line) {
 }
 
 /** @param {unknown} error */
-const textOf = (error) => (error instanceof Error ? error.message : String(error));
+const textOf = (error) => explainProblem(error, options.dataDir);
 
 /** @param {import('node:net').Socket} socket */
 function welcome(socket) {

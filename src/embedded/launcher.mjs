@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import * as fs from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { mainProblem } from './problems.mjs';
 
 /*
  * Which PostgreSQL programs there are, as which user they run, and running them.
@@ -120,11 +121,16 @@ export async function serverUser(clusterDir) {
  */
 async function canReach(user, folder) {
   for (let step = await fs.realpath(folder); ; step = path.dirname(step)) {
-    const { uid, gid, mode } = await fs.stat(step);
-    const passes = uid === user.uid ? 0o100 : gid === user.gid ? 0o010 : 0o001;
-    if ((mode & passes) === 0) return false;
+    if (!(await mayEnter(user, step))) return false;
     if (step === path.dirname(step)) return true;
   }
+}
+
+/** @param {ServerUser} user @param {string} folder */
+async function mayEnter(user, folder) {
+  const { uid, gid, mode } = await fs.stat(folder);
+  const passes = uid === user.uid ? 0o100 : gid === user.gid ? 0o010 : 0o001;
+  return (mode & passes) !== 0;
 }
 
 /** @param {string} folder @param {ServerUser} user */
@@ -158,6 +164,13 @@ export async function launcherFor(dataDir, user) {
         'Start as an ordinary user, or choose another DATA_DIR.',
     );
   }
+  // Through the descriptor only the folders above are passed, not this one.
+  if (throughDescriptor && !(await mayEnter(user, dataDir))) {
+    throw new Error(
+      `the user "${user.name}", as whom PostgreSQL runs, may not enter ${dataDir} (DATA_DIR). ` +
+        'Allow it with `chmod o+x` on that folder, or start the service as the ordinary user that owns it.',
+    );
+  }
   const folder = throughDescriptor ? await fs.open(dataDir, 'r') : undefined;
   const env = {
     PATH: process.env.PATH,
@@ -188,7 +201,7 @@ export async function launcherFor(dataDir, user) {
         child.on('error', reject);
         child.on('close', (code) => {
           if (code === 0) resolve(output);
-          else reject(new Error(`${path.basename(program)} failed (${code}): ${output.trim()}`));
+          else reject(new Error(`${path.basename(program)} failed (${code}): ${mainProblem(output)}`));
         });
         child.stdin?.end(stdin);
       }),

@@ -10,6 +10,8 @@ const run = promisify(execFile);
 export const POLL_MS = 5;
 export const STOP_FAST_MS = 60_000;
 export const STOP_IMMEDIATE_MS = 10_000;
+/** The line of postmaster.pid that holds the status, counted from 0. */
+const STATUS_LINE = 7;
 
 /** @typedef {import('./launcher.mjs').Programs} Programs */
 
@@ -18,7 +20,21 @@ export async function recordedServer(clusterDir) {
   const text = await fs.readFile(path.join(clusterDir, 'postmaster.pid'), 'utf8').catch(() => '');
   const lines = text.split('\n').map((line) => line.trim());
   const pid = Number(lines[0]);
-  return Number.isSafeInteger(pid) && pid > 0 ? { pid, ready: lines[7] === 'ready' } : undefined;
+  return Number.isSafeInteger(pid) && pid > 0 ? { pid, ready: lines[STATUS_LINE] === 'ready' } : undefined;
+}
+
+/**
+ * Removes the status from the pid file of a killed server. Process numbers repeat in a container, so the file may name
+ * the number that the next server gets, and its old "ready" would be taken for the new server's. The other lines stay:
+ * by them PostgreSQL finds out whether processes of the killed server still run.
+ * @param {string} clusterDir
+ */
+export async function clearRecordedStatus(clusterDir) {
+  const file = path.join(clusterDir, 'postmaster.pid');
+  const text = await fs.readFile(file, 'utf8').catch(() => undefined);
+  if (text === undefined) return;
+  const lines = text.split('\n').slice(0, STATUS_LINE);
+  await fs.writeFile(file, `${lines.join('\n')}\n`);
 }
 
 /** @param {number} pid @param {string} what */

@@ -9,17 +9,18 @@ describe('a person is told of', () => {
     ['a wrong password', '28P01', 'The database refuses the connection: '],
     ['a missing database', '3D000', 'The database refuses the connection: '],
     ['a right that the role lacks', '42501', 'The role may not do in the database what is needed: '],
-    ['a full disk of the database', '53100', 'The database cannot do its work: '],
+    ['a full disk of the database', '53100', 'The disk of the database is full: '],
   ])('%s', (_, code, beginning) => {
     expect(ofDatabase(code, 'what PostgreSQL says')).toContain(`${beginning}what PostgreSQL says`);
   });
 
   it.each([
-    ['a full disk', 'ENOSPC', 'write', 'ENOSPC: no space left on device, write'],
-    ['a read-only disk', 'EROFS', 'open', "EROFS: read-only file system, open '/data/keeper.log'"],
-    ['a folder of somebody else', 'EACCES', 'mkdir', "EACCES: permission denied, mkdir '/data'"],
-  ])('%s', (_, code, syscall, message) => {
-    expect(tellFailure(Object.assign(new Error(message), { code, syscall }))).toBe(message);
+    ['a full disk', 'ENOSPC', 'write', 'Free some space and start again.'],
+    ['a read-only disk', 'EROFS', 'open', 'Make the disk writable, or choose another place (DATA_DIR).'],
+    ['a folder of somebody else', 'EACCES', 'mkdir', 'Give it to the user who runs the service'],
+  ])('%s, and what to do', (_, code, syscall, remedy) => {
+    const error = Object.assign(new Error(`${code}: ${syscall} '/data'`), { code, syscall });
+    expect(tellFailure(error)).toContain(`${code}: ${syscall} '/data'. ${remedy}`);
   });
 
   it('a server that cannot be reached, and a certificate that is not trusted', () => {

@@ -6,12 +6,25 @@ import { SettingsError } from '../settings.js';
 /** Nothing of the service is wrong, and a person can do something about it: the message says what. */
 export class StartError extends Error {}
 
-/** The disk is full or read-only, or a file or folder belongs to somebody else. */
-const DISK = /^(ENOSPC|EDQUOT|EROFS|EACCES|EPERM|EIO|EMFILE|ENFILE)$/;
+const FREE_SPACE = 'Free some space and start again.';
+const CHANGE_RIGHTS = 'Give it to the user who runs the service, or choose another place (DATA_DIR).';
+const RAISE_FILES = 'Raise the number of files that a process may open (ulimit -n).';
+/** What to do about an error of the disk or its rights. */
+const DISK_REMEDIES: Record<string, string> = {
+  ENOSPC: FREE_SPACE,
+  EDQUOT: FREE_SPACE,
+  EROFS: 'Make the disk writable, or choose another place (DATA_DIR).',
+  EACCES: CHANGE_RIGHTS,
+  EPERM: CHANGE_RIGHTS,
+  EIO: 'Check the disk.',
+  EMFILE: RAISE_FILES,
+  ENFILE: RAISE_FILES,
+};
 /** Wrong password, no such role or database. */
 const NOT_LET_IN = /^(28|3D)/;
 /** The role lacks a right, such as the one to make tables. */
 const NOT_ALLOWED = '42501';
+const DISK_FULL = '53100';
 
 /** What to tell a person of an error at start or in a command; undefined for a fault of our own. */
 export function tellFailure(error: unknown): string | undefined {
@@ -23,12 +36,14 @@ export function tellFailure(error: unknown): string | undefined {
     return error.message;
   }
   if (!(error instanceof Error)) return undefined;
-  if ('syscall' in error && 'code' in error && DISK.test(String(error.code))) return error.message;
+  const remedy = 'syscall' in error && 'code' in error ? DISK_REMEDIES[String(error.code)] : undefined;
+  if (remedy !== undefined) return `${error.message}. ${remedy}`;
   const state = sqlState(error);
   if (state !== undefined && NOT_LET_IN.test(state))
     return `The database refuses the connection: ${error.message}`;
   if (state === NOT_ALLOWED)
     return `The role may not do in the database what is needed: ${error.message}. See "Database" in docs/operations.md.`;
+  if (state === DISK_FULL) return `The disk of the database is full: ${error.message}. ${FREE_SPACE}`;
   if (!isDatabaseUnavailable(error)) return undefined;
   return state === undefined
     ? `The database cannot be reached: ${reason(error)}`

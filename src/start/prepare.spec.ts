@@ -27,6 +27,17 @@ describe('a start on a database of one’s own', () => {
     await (await prepare()).close();
   });
 
+  it('refuses a database that a newer release has migrated, and names the migration', async () => {
+    await (await prepare()).close();
+    const client = new pg.Client({ connectionString: url });
+    await client.connect();
+    await client.query(`INSERT INTO migration (timestamp, name) VALUES (9999999999999, 'FromTheFuture')`);
+    await client.end();
+    await expect(prepare()).rejects.toThrow(
+      'The database belongs to a newer release: it has the migration FromTheFuture',
+    );
+  });
+
   it('asks for `npm run migrate` where it may not apply migrations itself', async () => {
     const settings = readSettings({ ...TEST_ENVIRONMENT, DATABASE_URL: url, MIGRATE_AT_START: 'false' });
     await expect(prepareDatabase(settings, pino({ level: 'silent' }))).rejects.toThrow('npm run migrate');

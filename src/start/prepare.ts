@@ -1,6 +1,6 @@
 import { DataSource, type DataSourceOptions } from 'typeorm';
 import type { Logger } from 'pino';
-import { dataSourceOptions, migrate } from '../database/data-source.js';
+import { dataSourceOptions, knownMigrations, migrate } from '../database/data-source.js';
 import { openDatabase, type OpenDatabase } from '../database/open.js';
 import { loadReferenceData } from '../lookup/reference-data.js';
 import type { Settings } from '../settings.js';
@@ -18,6 +18,7 @@ export async function prepareDatabase(settings: Settings, log: Logger): Promise<
   try {
     await withDataSource(database, async (dataSource) => {
       await requireServer(dataSource);
+      await refuseNewerSchema(dataSource, database.settings);
       await requireFittingKey((sql) => dataSource.query(sql), database.settings);
     });
     if (settings.MIGRATE_AT_START) {
@@ -51,6 +52,23 @@ export async function withDataSource<T>(
   } finally {
     await dataSource.destroy();
   }
+}
+
+/** Throws {@link StartError} where a newer release has migrated the database: this one does not know its tables. */
+async function refuseNewerSchema(dataSource: DataSource, settings: Settings): Promise<void> {
+  const [found] = await dataSource.query<{ exists: boolean }[]>(
+    `SELECT to_regclass('migration') IS NOT NULL AS exists`,
+  );
+  if (!found?.exists) return;
+  const [unknown] = await dataSource.query<{ name: string }[]>(
+    `SELECT name FROM migration WHERE name <> ALL ($1) ORDER BY id DESC LIMIT 1`,
+    [knownMigrations(settings)],
+  );
+  if (unknown === undefined) return;
+  throw new StartError(
+    `The database belongs to a newer release: it has the migration ${unknown.name}, which this release does not know. ` +
+      'Start the newer release, or restore a backup that this release made.',
+  );
 }
 
 async function requireServer(dataSource: DataSource): Promise<void> {
