@@ -17,6 +17,7 @@ import { Metrics } from './http/metrics.service.js';
 import { serveOpenApi } from './http/openapi.js';
 import { requests } from './http/requests.js';
 import { RouteTable } from './http/route-table.js';
+import { HOTSPOT_PATH } from './in-house/in-house.controller.js';
 import type { Settings } from './settings.js';
 
 /** Longer than proxies keep an idle connection, so that it is they who close it. */
@@ -39,7 +40,7 @@ export async function createService(
   express.set('trust proxy', trustProxy(settings.TRUST_PROXY));
 
   const routes = new RouteTable();
-  app.useGlobalFilters(new AnswerFilter(log, routes));
+  app.useGlobalFilters(new AnswerFilter(log, routes, { [HOTSPOT_PATH]: { success: 0 } }));
   const metrics = app.get(Metrics);
   measurePool(metrics, app.get(DataSource));
   app.use(requests(log, metrics, app.get(Draining)));

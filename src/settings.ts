@@ -1,5 +1,6 @@
 import net from 'node:net';
 import { z } from 'zod';
+import { MAX_STORED_TEXT_LENGTH } from './values/limits.js';
 
 /**
  * Every setting of the service, read from the environment once, at start. A value that is not valid stops the
@@ -28,8 +29,6 @@ const ms = (fallback: number, min = 0) => whole(fallback, min, LONGEST_MS);
 const keepDays = (fallback: number, min: number) => whole(fallback, min, 36_500);
 const MOST_MONTHS = 1_200;
 const MOST_EXPIRY_MINUTES = 7 * 24 * 60;
-/** Codes of partners stand in indexes, whose entries may have 2,704 bytes; a letter has up to three. */
-const LONGEST_TEXT = 800;
 
 const optionalText = z
   .string()
@@ -124,7 +123,7 @@ const schema = z.object({
   LOGIN_FAILURES_PER_ADDRESS: whole(100),
   BODY_LIMIT_BYTES: whole(2 * 1024 * 1024, 1024),
   FORM_LIMIT_BYTES: whole(100 * 1024, 1024),
-  TEXT_LIMIT: whole(255, 16, LONGEST_TEXT),
+  TEXT_LIMIT: whole(255, 16, MAX_STORED_TEXT_LENGTH),
   NOTE_LIMIT: whole(10_000, 255),
   SHUTDOWN_GRACE_MS: ms(10_000),
   /** `false`: no staff panel in this process. */

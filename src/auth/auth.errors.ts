@@ -9,6 +9,4 @@ export const apiKeyIsNotValid = (): ServiceError => new ServiceError('api_key_is
 
 export type LoginFailure = 'partner_is_not_found' | 'hotel_is_not_found' | 'hotel_permission_is_not_found';
 
-/** A failed login: every member of the result is there, and null. */
-export const loginFailed = (identifier: LoginFailure): ServiceError =>
-  new ServiceError(identifier, 200, { SVC: null, 'the service': null, token: null, hotelSeoUrl: null });
+export const loginFailed = (identifier: LoginFailure): ServiceError => new ServiceError(identifier);

@@ -1,41 +1,27 @@
 import { applyDecorators } from '@nestjs/common';
 import { ApiBody, ApiConsumes, ApiOkResponse, ApiOperation, ApiProperty, ApiTags } from '@nestjs/swagger';
-import { Transform } from 'class-transformer';
-import { IsOptional, IsString, Matches, MaxLength } from 'class-validator';
+import { Field } from '../http/request-fields.js';
+import { plainText } from '../http/strict.js';
+import { MAX_TEXT_LENGTH } from '../values/limits.js';
 
-const sentOrUndefined = ({ value }: { value: unknown }): unknown => (value === '' ? undefined : value);
+const keyText = (sent: unknown) => plainText(sent, MAX_TEXT_LENGTH) || undefined;
+const KEY = { type: String, maxLength: MAX_TEXT_LENGTH };
+/** What names a hotel is judged after the key pair: any value is read. */
+const asSent = (sent: unknown) => sent;
 
 /** The login form. The hotel ID is called `SVC`; the description's literal `the service` is accepted too. */
-export class LoginForm {
-  @ApiProperty({ maxLength: 255 })
-  @IsString()
-  @MaxLength(255)
-  @Matches(/^[^\u0000]+$/u)
-  apiKey!: string;
-
-  @ApiProperty({ maxLength: 255 })
-  @IsString()
-  @MaxLength(255)
-  @Matches(/^[^\u0000]+$/u)
-  apiSecret!: string;
-
-  @ApiProperty({ required: false, type: 'integer', description: 'Hotel ID' })
-  @Transform(sentOrUndefined)
-  @IsOptional()
+export class LoginRequest {
+  @Field(keyText, KEY) apiKey!: string;
+  @Field(keyText, KEY) apiSecret!: string;
+  @Field(asSent, { required: false, type: 'integer', description: 'Hotel ID' })
   SVC?: unknown;
-
-  @ApiProperty({ required: false, type: 'integer', description: 'Another name of SVC' })
-  @Transform(sentOrUndefined)
-  @IsOptional()
+  @Field(asSent, { required: false, type: 'integer', description: 'Another name of SVC' })
   'the service'?: unknown;
-
-  @ApiProperty({
+  @Field(asSent, {
     type: String,
     required: false,
     description: "Hotel SEO slug, for the service owner's own booking engine",
   })
-  @Transform(sentOrUndefined)
-  @IsOptional()
   hotelSeoUrl?: unknown;
 }
 
@@ -61,6 +47,6 @@ export const DescribeLogin = () =>
     ApiTags('Login'),
     ApiOperation({ summary: 'Log in for one hotel' }),
     ApiConsumes('application/x-www-form-urlencoded', 'multipart/form-data'),
-    ApiBody({ type: LoginForm }),
+    ApiBody({ type: LoginRequest }),
     ApiOkResponse({ type: LoginResult }),
   );

@@ -1,8 +1,9 @@
-import { Controller, Get, Param, Query, UseGuards } from '@nestjs/common';
+import { Controller, Get, Query, UseFilters, UseGuards } from '@nestjs/common';
 import { BearerGuard } from '../auth/bearer.guard.js';
-import { type Caller, CallerOf, ownHotel } from '../auth/caller.js';
-import { scalarField } from '../http/forms.js';
-import type { ListAnswer } from '../http/paging.js';
+import { HotelOfToken } from '../auth/caller.js';
+import { ListErrors } from '../http/error.filters.js';
+import { LanguagePipe, LanguageRequest } from '../http/language.js';
+import { type ListAnswer, PagePipe, PageRequest } from '../http/paging.js';
 import {
   type ContactInfo,
   DescribeContact,
@@ -13,7 +14,6 @@ import {
   type MailHostAnswer,
   type SocialMediaItem,
 } from './hotel.dto.js';
-import { contactIsNotFound, hotelIdIsNotFound, hotelIdIsNotFoundInList } from './hotel.errors.js';
 import { HotelService } from './hotel.service.js';
 
 @Controller('external')
@@ -23,29 +23,32 @@ export class HotelController {
 
   @Get('hotel/:hotelID/contact/info')
   @DescribeContact()
-  contact(@CallerOf() caller: Caller, @Param('hotelID') hotelID: string): Promise<ContactInfo> {
-    return this.hotels.contact(ownHotel(caller, hotelID, contactIsNotFound));
+  contact(@HotelOfToken({ in: 'params', status: 404 }) hotelId: number): Promise<ContactInfo> {
+    return this.hotels.contact(hotelId);
   }
 
   @Get('online/social/media')
   @DescribeSocialMedia()
+  @UseFilters(ListErrors)
   socialMedia(
-    @CallerOf() caller: Caller,
-    @Query() query: Record<string, unknown>,
+    @HotelOfToken() hotelId: number,
+    @Query(PagePipe) page: PageRequest,
   ): Promise<ListAnswer<SocialMediaItem>> {
-    return this.hotels.socialMedia(ownHotel(caller, query.hotelID, hotelIdIsNotFoundInList), query);
+    return this.hotels.socialMedia(hotelId, page);
   }
 
   @Get('online/footer')
   @DescribeFooter()
-  footer(@CallerOf() caller: Caller, @Query() query: Record<string, unknown>): Promise<FooterAnswer> {
-    const hotelID = scalarField(query, 'hotelID') ?? caller.hotelId;
-    return this.hotels.footer(ownHotel(caller, hotelID, hotelIdIsNotFound), query.language);
+  footer(
+    @HotelOfToken({ required: false }) hotelId: number,
+    @Query(LanguagePipe) { language }: LanguageRequest,
+  ): Promise<FooterAnswer> {
+    return this.hotels.footer(hotelId, language);
   }
 
   @Get('online/mail/host')
   @DescribeMailHost()
-  mailHost(@CallerOf() caller: Caller, @Query('hotelID') hotelID: unknown): Promise<MailHostAnswer> {
-    return this.hotels.mailHost(ownHotel(caller, hotelID, hotelIdIsNotFound));
+  mailHost(@HotelOfToken() hotelId: number): Promise<MailHostAnswer> {
+    return this.hotels.mailHost(hotelId);
   }
 }

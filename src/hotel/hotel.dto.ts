@@ -7,11 +7,9 @@ import {
   ApiParam,
   ApiProduces,
   ApiProperty,
-  ApiQuery,
   ApiTags,
 } from '@nestjs/swagger';
 import { DescribeAnswer, DescribePagedAnswer, Failure } from '../http/answers.dto.js';
-import { DescribePaging } from '../http/paging.dto.js';
 import type { FooterText } from './footer-text.entity.js';
 import type { Hotel } from './hotel.entity.js';
 import type { MailServer } from './mail-server.entity.js';
@@ -138,15 +136,6 @@ export class MailHostAnswer {
   }
 }
 
-/** Describes the query field `hotelID`; a required one is answered with `hotel_id_is_not_found` when it is missing. */
-export const DescribeHotelId = (required = true) =>
-  ApiQuery({
-    name: 'hotelID',
-    required,
-    description: 'Must be the hotel of the token, else `hotel_id_is_not_found`.',
-    schema: { type: 'integer', minimum: 1 },
-  });
-
 const describeHotel = (summary: string) =>
   applyDecorators(ApiTags('Hotel'), ApiBearerAuth(), ApiOperation({ summary }));
 
@@ -161,21 +150,12 @@ export const DescribeContact = () =>
 export const DescribeSocialMedia = () =>
   applyDecorators(
     describeHotel('Social media links'),
-    DescribeHotelId(),
-    DescribePaging(),
     DescribePagedAnswer(SocialMediaList, 'hotel_id_is_not_found'),
   );
 
 export const DescribeFooter = () =>
   applyDecorators(
     describeHotel('Footer: legal and about texts, analytics snippets'),
-    DescribeHotelId(false),
-    ApiQuery({
-      name: 'language',
-      required: false,
-      description: "A language without texts falls back to the hotel's own.",
-      schema: { type: 'string', default: 'tr' },
-    }),
     DescribeAnswer(FooterAnswer, 'hotel_id_is_not_found'),
   );
 
@@ -187,7 +167,6 @@ export const DescribeMailHost = () =>
       summary: 'E-mail server settings',
       description: 'Holds a secret: server-side use only.',
     }),
-    DescribeHotelId(),
     DescribeAnswer(MailHostAnswer, 'hotel_id_is_not_found', 'mail_host_is_not_found'),
   );
 

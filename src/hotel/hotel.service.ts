@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { Repository } from 'typeorm';
 import { SecretBox } from '../secrets/secrets.js';
-import { type ListAnswer, pageOf, readPage } from '../http/paging.js';
+import { type ListAnswer, pageOf, type PageRequest } from '../http/paging.js';
 import { FooterText } from './footer-text.entity.js';
 import { ContactInfo, FooterAnswer, MailHostAnswer, SocialMediaItem } from './hotel.dto.js';
 import { Hotel } from './hotel.entity.js';
@@ -11,9 +11,7 @@ import { mailPasswordPlace, MailServer } from './mail-server.entity.js';
 import { MediaFile } from './media-file.entity.js';
 import { SocialLink } from './social-link.entity.js';
 
-const DEFAULT_LANGUAGE = 'tr';
-
-/** What a hotel tells of itself. Every hotel ID has been checked against the caller's before it comes here. */
+/** What a hotel says of itself. Callers have checked the hotel ID against the credential. */
 @Injectable()
 export class HotelService {
   constructor(
@@ -34,9 +32,7 @@ export class HotelService {
     return ContactInfo.of(await this.hotel(hotelId));
   }
 
-  /** A page of links; throws the errors of `readPage`. */
-  async socialMedia(hotelId: number, query: Record<string, unknown>): Promise<ListAnswer<SocialMediaItem>> {
-    const page = readPage(query);
+  async socialMedia(hotelId: number, page: PageRequest): Promise<ListAnswer<SocialMediaItem>> {
     const links = await this.socialLinks.find({ where: { hotelId }, order: { id: 'ASC' } });
     return pageOf(
       links.map((link) => SocialMediaItem.of(link)),
@@ -45,11 +41,11 @@ export class HotelService {
   }
 
   /** The texts in a language, or else in the hotel's own. */
-  async footer(hotelId: number, language: unknown): Promise<FooterAnswer> {
+  async footer(hotelId: number, language: string): Promise<FooterAnswer> {
     const footers = await this.footers.findBy({ hotelId });
     const own = await this.hotel(hotelId);
-    const inLanguage = (wanted: unknown) => footers.find((footer) => footer.language === wanted);
-    return FooterAnswer.of(inLanguage(language || DEFAULT_LANGUAGE) ?? inLanguage(own.language));
+    const inLanguage = (wanted: string) => footers.find((footer) => footer.language === wanted);
+    return FooterAnswer.of(inLanguage(language) ?? inLanguage(own.language));
   }
 
   /** The mail server with its password decrypted; throws `mail_host_is_not_found`. */

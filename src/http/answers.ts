@@ -2,23 +2,26 @@ import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException } from '
 import type { Request, Response } from 'express';
 import type { Logger } from 'pino';
 import { isDatabaseUnavailable } from '../database/connection.js';
+import { sendError } from './error.filters.js';
 import { ServiceError, unavailable } from './errors.js';
 import { describeError } from './log.js';
 import { requestId } from './requests.js';
 import type { RouteTable } from './route-table.js';
 
-/** The hotspot's part of the API, where `success` is 0 instead of false. */
-const HOTSPOT_PREFIX = '/public/json/';
+/** What the errors below a path have in place of the members that all have. */
+export type PathForms = Readonly<Record<string, Readonly<Record<string, unknown>>>>;
 
 /**
- * The last place that an error reaches: it turns each into the contract's answer and lets nothing else through. What
- * was a fault of our own is logged with the request's id and answered with `unexpected_error`.
+ * Turns every error into an answer of the API, after the filters of the routes. A fault of our own is logged with the
+ * request's id and answered with `unexpected_error`. `forms` are the wire forms of whole paths, in lower case: they hold
+ * for requests that reach no route, too.
  */
 @Catch()
 export class AnswerFilter implements ExceptionFilter {
   constructor(
     private readonly log: Logger,
     private readonly routes: RouteTable,
+    private readonly forms: PathForms,
   ) {}
 
   catch(error: unknown, host: ArgumentsHost): void {
@@ -29,9 +32,9 @@ export class AnswerFilter implements ExceptionFilter {
       response.destroy();
       return;
     }
-    response.set(answer.headers);
-    const success = request.path.toLowerCase().startsWith(HOTSPOT_PREFIX) ? 0 : false;
-    response.status(answer.status).json({ success, message: answer.identifier, ...answer.members });
+    const path = request.path.toLowerCase();
+    const form = Object.keys(this.forms).find((prefix) => path.startsWith(prefix));
+    sendError(response, answer, form === undefined ? {} : this.forms[form]);
   }
 
   private serviceError(error: unknown, request: Request): ServiceError {

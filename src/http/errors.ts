@@ -13,17 +13,12 @@ export class ServiceError extends Error {
     readonly identifier: string,
     /** HTTP status; most errors of the partner API are answered with 200. */
     readonly status: number = 200,
-    /** Further members of the answer, such as `errors`, or `count` and `items` of a list. */
+    /** Further members of the answer, such as `errors`. */
     readonly members: Readonly<Record<string, unknown>> = {},
     readonly headers: Readonly<Record<string, string>> = {},
   ) {
     super(identifier);
   }
-}
-
-/** The error of a list endpoint: its answer keeps the form of an empty list. */
-export function listError(identifier: string): ServiceError {
-  return new ServiceError(identifier, 200, { count: 0, items: [] });
 }
 
 /** A resource that cannot be had for the moment: the database is out of reach, or too much waits already. */

@@ -1,15 +1,10 @@
-import { ownField, plainObject } from './strict.js';
-
-/** The fields of a form as the caller sent them; anything but an object has none. */
-export function formFields(body: unknown): Record<string, unknown> {
-  return plainObject(body) ?? {};
-}
+import { ownField } from './strict.js';
 
 /**
  * A field of a form or query as sent, undefined when it is absent. One spelled as an array or object (`name[]=1`,
  * `name[a]=1`) is an array: a value, though no valid one where a scalar belongs.
  */
-export function scalarField(fields: Record<string, unknown>, name: string): unknown {
+export function scalarOf(fields: Record<string, unknown>, name: string): unknown {
   const value = ownField(fields, name);
   if (value !== undefined) return value;
   return Object.keys(fields).some((key) => key.startsWith(`${name}[`)) ? [] : undefined;
@@ -19,7 +14,7 @@ export function scalarField(fields: Record<string, unknown>, name: string): unkn
  * The values of an array field in any of its spellings: `name[]=7&name[]=12`, `name=7&name=12`, `name[0]=7`, or an
  * array of a JSON body. Undefined when the field is absent; a member of any other name is a value that is not valid.
  */
-export function formList(fields: Record<string, unknown>, name: string): unknown[] | undefined {
+export function listOf(fields: Record<string, unknown>, name: string): unknown[] | undefined {
   let values: unknown[] = [];
   let present = false;
   const take = (value: unknown) => {

@@ -1,34 +1,30 @@
-import { listError } from './errors.js';
-import { scalarField } from './forms.js';
-import { wholeNumber } from './strict.js';
+import { DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE } from '../values/limits.js';
+import { Choice, Field, WholeNumber } from './request-fields.js';
+import { FormPipe } from './request.pipes.js';
 
-/** The part of a list that a caller asks for. */
-export interface Page {
-  /** 1 to 200 records. */
-  limit: number;
-  /** From 1. */
-  page: number;
-  descending: boolean;
+/** The page of a list that a caller asks for. */
+export class PageRequest {
+  @Field(pageSize, {
+    type: 'integer',
+    minimum: 1,
+    default: DEFAULT_PAGE_SIZE,
+    description: `Records per page; a larger one is taken as ${MAX_PAGE_SIZE}. Else \`limit_is_not_valid\`.`,
+  })
+  limit!: number;
+  @WholeNumber({ min: 1, default: 1, description: 'Else `page_is_not_valid`.' })
+  page!: number;
+  @Choice(['id', '-id'], { default: 'id', description: 'Else `order_is_not_valid`.' })
+  order!: 'id' | '-id';
 }
 
-const DEFAULT_LIMIT = 20;
-const LIMIT_MAX = 200;
-
-/**
- * Reads `limit`, `page` and `order` of a query. Throws `limit_is_not_valid`, `page_is_not_valid` or
- * `order_is_not_valid` as a list's error; a limit above 200 is taken as 200.
- */
-export function readPage(query: Record<string, unknown>): Page {
-  const limit = scalarField(query, 'limit') ?? String(DEFAULT_LIMIT);
-  const page = scalarField(query, 'page') ?? '1';
-  const order = scalarField(query, 'order') ?? 'id';
-  const wanted = typeof limit === 'string' && /^\d+$/.test(limit) ? Number(limit) : 0;
-  if (wanted < 1) throw listError('limit_is_not_valid');
-  const number = wholeNumber(page) ?? 0;
-  if (number < 1) throw listError('page_is_not_valid');
-  if (order !== 'id' && order !== '-id') throw listError('order_is_not_valid');
-  return { limit: Math.min(wanted, LIMIT_MAX), page: number, descending: order === '-id' };
+/** Records of a page, of which there are at most 200 however many are asked for. */
+function pageSize(sent: unknown): number | undefined {
+  const size = typeof sent === 'string' && /^\d+$/.test(sent) ? Number(sent) : 0;
+  return size < 1 ? undefined : Math.min(size, MAX_PAGE_SIZE);
 }
+
+/** Reads the page of a query; throws `limit_is_not_valid`, `page_is_not_valid` or `order_is_not_valid`. */
+export const PagePipe = new FormPipe(PageRequest, ({ field }) => `${field}_is_not_valid`);
 
 /** The answer of a list endpoint: the page asked for, and how many records there are in all. */
 export interface ListAnswer<T> {
@@ -38,8 +34,8 @@ export interface ListAnswer<T> {
 }
 
 /** A page of records that are in ascending order of their IDs. */
-export function pageOf<T>(records: readonly T[], { limit, page, descending }: Page): ListAnswer<T> {
-  const ordered = descending ? records.toReversed() : records;
+export function pageOf<T>(records: readonly T[], { limit, page, order }: PageRequest): ListAnswer<T> {
+  const ordered = order === '-id' ? records.toReversed() : records;
   const start = (page - 1) * limit;
   return { success: true, count: records.length, items: ordered.slice(start, start + limit) };
 }

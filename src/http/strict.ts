@@ -55,6 +55,14 @@ export function plainText(value: unknown, limit: number): string | undefined {
   return value.includes('\u0000') || !value.isWellFormed() ? undefined : value;
 }
 
+const CONTROL = /[\p{Cc}\p{Zl}\p{Zp}]/u;
+
+/** As {@link plainText}, of one line: no control character and no line separator. */
+export function plainLine(value: unknown, limit: number): string | undefined {
+  const text = plainText(value, limit);
+  return text === undefined || CONTROL.test(text) ? undefined : text;
+}
+
 /** A plain JSON object, not an array and not null. */
 export function plainObject(value: unknown): Record<string, unknown> | undefined {
   return typeof value === 'object' && value !== null && !Array.isArray(value)

@@ -6,6 +6,9 @@ import { ApiKeyUse } from './api-key-use.service.js';
 import { InHouseListService } from './in-house-list.service.js';
 import { DescribeInHouseList } from './in-house.dto.js';
 
+/** The hotspot's part of the API, where `success` is 1 or 0. */
+export const HOTSPOT_PATH = '/public/json/';
+
 @Controller('public/json/customer')
 @UseGuards(ApiKeyGuard)
 export class InHouseController {

@@ -1,8 +1,9 @@
-import { Controller, Get, Inject, Post, Query, Req, Res, UseGuards } from '@nestjs/common';
+import { Controller, Get, Inject, Post, Query, Req, Res, UseFilters, UseGuards } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { BearerGuard } from '../auth/bearer.guard.js';
 import { sendCacheable } from '../http/cacheable.js';
-import type { ListAnswer } from '../http/paging.js';
+import { ListErrors } from '../http/error.filters.js';
+import { type ListAnswer, PagePipe, PageRequest } from '../http/paging.js';
 import { publicOrigin } from '../http/public-origin.js';
 import { SETTINGS, type Settings } from '../settings.js';
 import { DescribeCountries, DescribeCurrencies, DescribeLanguages } from './lookup.dto.js';
@@ -26,22 +27,24 @@ export class LookupController {
 
   @Get('currencies')
   @DescribeCurrencies()
+  @UseFilters(ListErrors)
   async currencies(
-    @Query() query: Record<string, unknown>,
+    @Query(PagePipe) page: PageRequest,
     @Req() request: Request,
     @Res() response: Response,
   ): Promise<void> {
-    sendList(request, response, await this.lookups.currencies(query));
+    sendList(request, response, await this.lookups.currencies(page));
   }
 
   @Get('languages')
   @DescribeLanguages()
+  @UseFilters(ListErrors)
   async languages(
-    @Query() query: Record<string, unknown>,
+    @Query(PagePipe) page: PageRequest,
     @Req() request: Request,
     @Res() response: Response,
   ): Promise<void> {
-    sendList(request, response, await this.lookups.languages(query, publicOrigin(this.settings, request)));
+    sendList(request, response, await this.lookups.languages(page, publicOrigin(this.settings, request)));
   }
 }
 

@@ -10,7 +10,6 @@ import {
   ApiTags,
 } from '@nestjs/swagger';
 import { DescribePagedAnswer } from '../http/answers.dto.js';
-import { DescribePaging } from '../http/paging.dto.js';
 import type { Country } from './country.entity.js';
 import type { Currency } from './currency.entity.js';
 import type { Language } from './language.entity.js';
@@ -90,12 +89,8 @@ const describeLookup = (summary: string, answer: MethodDecorator) =>
 
 export const DescribeCountries = () => describeLookup('Countries', ApiOkResponse({ type: CountryList }));
 export const DescribeCurrencies = () =>
-  applyDecorators(
-    describeLookup('Currencies with daily exchange rates', DescribePagedAnswer(CurrencyList)),
-    DescribePaging(),
-  );
-export const DescribeLanguages = () =>
-  applyDecorators(describeLookup('Languages', DescribePagedAnswer(LanguageList)), DescribePaging());
+  describeLookup('Currencies with daily exchange rates', DescribePagedAnswer(CurrencyList));
+export const DescribeLanguages = () => describeLookup('Languages', DescribePagedAnswer(LanguageList));
 
 export const DescribeFlag = () =>
   applyDecorators(

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { Repository } from 'typeorm';
-import { type ListAnswer, pageOf, readPage } from '../http/paging.js';
+import { type ListAnswer, pageOf, type PageRequest } from '../http/paging.js';
 import { Country } from './country.entity.js';
 import { Currency } from './currency.entity.js';
 import { Language } from './language.entity.js';
@@ -22,9 +22,8 @@ export class LookupService {
     return { success: true, count: rows.length, items: rows.map((row) => CountryItem.of(row)) };
   }
 
-  /** A page of currencies; throws the errors of `readPage`. */
-  async currencies(query: Record<string, unknown>): Promise<ListAnswer<CurrencyItem>> {
-    const page = readPage(query);
+  /** A page of currencies. */
+  async currencies(page: PageRequest): Promise<ListAnswer<CurrencyItem>> {
     const rows = await this.currencyRows.find({ order: { id: 'ASC' } });
     return pageOf(
       rows.map((row) => CurrencyItem.of(row)),
@@ -32,9 +31,8 @@ export class LookupService {
     );
   }
 
-  /** A page of languages, whose images are addresses below `origin`; throws the errors of `readPage`. */
-  async languages(query: Record<string, unknown>, origin: string): Promise<ListAnswer<LanguageItem>> {
-    const page = readPage(query);
+  /** A page of languages, whose images are addresses below `origin`. */
+  async languages(page: PageRequest, origin: string): Promise<ListAnswer<LanguageItem>> {
     const rows = await this.languageRows.find({ order: { id: 'ASC' } });
     return pageOf(
       rows.map((row) => LanguageItem.of(row, origin)),

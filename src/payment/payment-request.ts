@@ -1,143 +1,127 @@
 import net from 'node:net';
+import { ApiProperty } from '@nestjs/swagger';
 import type { FieldFault } from '../http/errors.js';
-import { decimalMinor, jsonWholeNumber, ownField, plainObject, plainText } from '../http/strict.js';
-import type { BasketItem, Payer } from './providers/payment-provider.js';
+import {
+  Field,
+  Line,
+  PositiveDecimal,
+  readRequest,
+  Text,
+  type TextLimits,
+  WholeNumber,
+} from '../http/request-fields.js';
+import { jsonSource } from '../http/request.pipes.js';
+import { decimalMinor, jsonWholeNumber, plainLine } from '../http/strict.js';
+import { MAX_EMAIL_LENGTH, MAX_IDENTITY_NUMBER_LENGTH, MAX_URL_LENGTH } from '../values/limits.js';
+import type { BasketItem } from './providers/payment-provider.js';
 
-/** The fields of a payment request in their own form; the country is only read, not looked up. */
-export interface PaymentRequest {
-  amountMinor: number;
-  orderId: string;
-  returnUrl: string;
-  countryId: unknown;
-  basket: readonly unknown[];
-  payer: Omit<Payer, 'countryNameEnglish' | 'ip'> & { ip: string | undefined };
-}
-
-export interface RequestRules {
-  textLimit: number;
-  /** Origins that the partner may send guests back to; empty: any. */
-  allowedReturnOrigins: readonly string[];
-}
-
-type Body = Record<string, unknown>;
-
-const RETURN_URL_LIMIT = 2_000;
-const EMAIL_LIMIT = 254;
-const IDENTITY_NUMBER_LIMIT = 50;
 const EMAIL = /^[^\s@<>"(),:;[\]\\]+@[^\s@<>"(),:;[\]\\]+\.[^\s@<>"(),:;[\]\\.]+$/u;
-const NUMERIC = /^\d{1,12}(\.\d{1,20})?$/;
+const DECIMAL = /^\d{1,12}(\.\d{1,20})?$/;
 
-/** Reads the required fields, or names every one that is missing or not valid. */
-export function readPaymentRequest(body: Body, rules: RequestRules): PaymentRequest | FieldFault[] {
-  const faults: FieldFault[] = [];
-  const read = <T>(field: string, parse: (value: unknown) => T | undefined): T => {
-    const sent = ownField(body, field);
-    const value = isAbsent(sent) ? undefined : parse(sent);
-    if (value === undefined) {
-      faults.push({ field, message: isAbsent(sent) ? 'field_is_missing' : 'field_is_not_valid' });
-    }
-    return value as T;
-  };
-  const text = (value: unknown) => filledText(value, rules.textLimit);
-  const request: PaymentRequest = {
-    amountMinor: read('totalPrice', positiveAmount),
-    orderId: read('orderID', (value) => text(typeof value === 'number' ? wholeText(value) : value)),
-    returnUrl: read('returnUrl', (value) => returnUrl(value, rules.allowedReturnOrigins)),
-    payer: {
-      name: read('name', text),
-      surname: read('surname', text),
-      email: read('email', email),
-      phone: read('phone', text),
-      city: read('city', text),
-      address: read('address', text),
-      ip: optional(body, 'ip', ipAddress, faults),
-      identityNumber: optional(
-        body,
-        'identityNumber',
-        (value) => filledText(value, IDENTITY_NUMBER_LIMIT),
-        faults,
-      ),
-    },
-    countryId: read('countryID', (value) => value),
-    basket: read('baskets', (value) => (Array.isArray(value) && value.length > 0 ? value : undefined)),
-  };
-  return faults.length > 0 ? faults : request;
+class BasketItemRequest {
+  @WholeNumber() id!: number;
+  @Line() name!: string;
+  @WholeNumber({ min: 1 }) piece!: number;
+  @Field(decimalText, { type: Number }) price!: string;
+}
+
+/** What payment types 1, 3 and 9 need. */
+export class PaymentRequest {
+  @ApiProperty({ type: 'integer', description: 'Must be the hotel of the token' }) hotelID!: number;
+}
+
+/** What payment type 10 needs. */
+export class OnlinePaymentRequest extends PaymentRequest {
+  @PositiveDecimal(2, { description: 'At most two decimals, more than 0' }) totalPrice!: number;
+  @Field(orderId, { type: String, maxLength: 255 }) orderID!: string;
+  @Field(webAddress, { type: String, format: 'uri' }) returnUrl!: string;
+  @Line() name!: string;
+  @Line() surname!: string;
+  @Field(email, { type: String, format: 'email' }) email!: string;
+  @Line() phone!: string;
+  @Line() city!: string;
+  @Text() address!: string;
+  @Field((sent) => (typeof sent === 'string' && net.isIP(sent) !== 0 ? sent : undefined), {
+    type: String,
+    required: false,
+    description: "The payer's address; default: that of the request",
+  })
+  ip?: string;
+  @Line({
+    required: false,
+    maxLength: MAX_IDENTITY_NUMBER_LENGTH,
+    description: "The payer's identity number, for iyzico",
+  })
+  identityNumber?: string;
+  /** Looked up after all fields were read, as anything else is no country. */
+  @Field((sent) => sent, { type: 'integer', description: 'id of the countries list' }) countryID!: unknown;
+  @Field((sent) => (Array.isArray(sent) && sent.length > 0 ? sent : undefined), {
+    type: [BasketItemRequest],
+    minItems: 1,
+  })
+  baskets!: unknown[];
+}
+
+/**
+ * Reads the fields of an online payment, or names every one that is missing or not valid. Guests may return to any
+ * origin where `allowedOrigins` is empty.
+ */
+export function readOnlinePayment(
+  body: unknown,
+  limits: TextLimits,
+  allowedOrigins: readonly string[],
+): OnlinePaymentRequest | FieldFault[] {
+  const { value, faults } = readRequest(OnlinePaymentRequest, jsonSource(body), limits);
+  const { returnUrl } = value;
+  if (returnUrl && !isAllowed(new URL(returnUrl), allowedOrigins)) {
+    faults.push({ field: 'returnUrl', reason: 'invalid' });
+  }
+  if (faults.length === 0) return value;
+  return faults.map(({ field, reason }) => ({
+    field,
+    message: reason === 'missing' ? 'field_is_missing' : 'field_is_not_valid',
+  }));
+}
+
+function isAllowed(url: URL, origins: readonly string[]): boolean {
+  if (origins.length === 0) return true;
+  return origins.some((origin) => URL.canParse(origin) && new URL(origin).origin === url.origin);
 }
 
 /** Reads the items of a basket; undefined when one lacks a field or has one that is not valid. */
-export function readBasket(items: readonly unknown[], textLimit: number): BasketItem[] | undefined {
-  const basket: BasketItem[] = [];
-  for (const sent of items) {
-    const item = readBasketItem(plainObject(sent) ?? {}, textLimit);
-    if (!item) return undefined;
-    basket.push(item);
-  }
-  return basket;
+export function readBasket(items: readonly unknown[], limits: TextLimits): BasketItem[] | undefined {
+  const readings = items.map((item) => readRequest(BasketItemRequest, jsonSource(item), limits));
+  if (readings.some(({ faults }) => faults.length > 0)) return undefined;
+  return readings.map(({ value: { id, name, piece, price } }) => ({
+    id: String(id),
+    name,
+    piece,
+    priceMinor: decimalMinor(price, 2),
+  }));
 }
 
-function readBasketItem(item: Body, textLimit: number): BasketItem | undefined {
-  const id = jsonWholeNumber(ownField(item, 'id'));
-  const name = filledText(ownField(item, 'name'), textLimit);
-  const piece = jsonWholeNumber(ownField(item, 'piece'));
-  const price = ownField(item, 'price');
-  const priced = NUMERIC.test(
-    typeof price === 'number' ? String(price) : typeof price === 'string' ? price : '',
-  );
-  if (id === undefined || name === undefined || !piece || !priced) return undefined;
-  return { id: String(id), name, piece, priceMinor: decimalMinor(price, 2) };
+function decimalText(sent: unknown): string | undefined {
+  const text = typeof sent === 'number' ? String(sent) : sent;
+  return typeof text === 'string' && DECIMAL.test(text) ? text : undefined;
 }
 
-function isAbsent(value: unknown): boolean {
-  return value === undefined || value === null || value === '';
+function orderId(sent: unknown, limits: TextLimits): string | undefined {
+  const text = typeof sent === 'number' ? String(jsonWholeNumber(sent) ?? '') : plainLine(sent, limits.text);
+  return text?.trim() ? text : undefined;
 }
 
-function optional(
-  body: Body,
-  field: string,
-  parse: (value: unknown) => string | undefined,
-  faults: FieldFault[],
-): string | undefined {
-  const sent = ownField(body, field);
-  if (isAbsent(sent)) return undefined;
-  const value = parse(sent);
-  if (value === undefined) faults.push({ field, message: 'field_is_not_valid' });
-  return value;
-}
-
-function filledText(value: unknown, limit: number): string | undefined {
-  const text = plainText(value, limit);
-  return text === undefined || text.trim() === '' ? undefined : text;
-}
-
-function wholeText(value: number): string | undefined {
-  return Number.isSafeInteger(value) && value >= 0 ? String(value) : undefined;
-}
-
-function positiveAmount(value: unknown): number | undefined {
-  const minor = decimalMinor(value, 2);
-  return minor === undefined || minor === 0 ? undefined : minor;
-}
-
-function email(value: unknown): string | undefined {
-  const text = plainText(value, EMAIL_LIMIT);
+function email(sent: unknown): string | undefined {
+  const text = plainLine(sent, MAX_EMAIL_LENGTH);
   return text !== undefined && EMAIL.test(text) ? text : undefined;
 }
 
-function ipAddress(value: unknown): string | undefined {
-  return typeof value === 'string' && net.isIP(value) !== 0 ? value : undefined;
-}
-
-function returnUrl(value: unknown, allowedOrigins: readonly string[]): string | undefined {
-  const text = plainText(value, RETURN_URL_LIMIT);
-  if (text === undefined || /[\s\p{Cc}]/u.test(text) || !/^https?:\/\//i.test(text) || !URL.canParse(text)) {
+/** An absolute http or https address without user information. */
+function webAddress(sent: unknown): string | undefined {
+  const text = plainLine(sent, MAX_URL_LENGTH);
+  if (text === undefined || /\s/.test(text) || !/^https?:\/\//i.test(text) || !URL.canParse(text))
     return undefined;
-  }
-  const url = new URL(text);
-  if (url.username !== '' || url.password !== '') return undefined;
-  const allowed =
-    allowedOrigins.length === 0 ||
-    allowedOrigins.some((origin) => URL.canParse(origin) && new URL(origin).origin === url.origin);
-  return allowed ? url.href : undefined;
+  const { username, password, href } = new URL(text);
+  return username === '' && password === '' ? href : undefined;
 }
 
 /** The partner's address with the outcome in its query; names that it already uses for that are replaced. */

@@ -18,7 +18,7 @@ import {
   providerIsNotAvailable,
 } from './payment.errors.js';
 import { PaymentProviders } from './payment-providers.service.js';
-import { type PaymentRequest, readBasket, readPaymentRequest } from './payment-request.js';
+import { type OnlinePaymentRequest, readBasket, readOnlinePayment } from './payment-request.js';
 import type { PaymentSession } from './payment-session.entity.js';
 import { PaymentSessionService } from './payment-session.service.js';
 import {
@@ -29,12 +29,11 @@ import {
   ProviderUnavailable,
   type StartedPayment,
 } from './providers/payment-provider.js';
+import { MAX_INTEGER } from '../values/limits.js';
 import { VirtualPosService } from './virtual-pos.service.js';
 
-const MOST_COUNTRY_ID = 2 ** 31 - 1;
-
-/** How a request reached us: its sender, and the address that banks can answer to. */
-export interface Reached {
+/** The sender of a request, and the address that banks can answer to. */
+export interface PaymentSender {
   address: string;
   requestId: string;
   /** Our own base address as the caller knows it. */
@@ -58,16 +57,13 @@ export class PaymentStartService {
   ) {}
 
   /** Gives the HTML fragment for the guest's browser. */
-  async start(caller: Caller, body: Record<string, unknown>, reached: Reached): Promise<string> {
+  async start(caller: Caller, body: unknown, sender: PaymentSender): Promise<string> {
     const partner = await this.partners.findOneByOrFail({ id: caller.partnerId });
-    const textLimit = this.settings.TEXT_LIMIT;
-    const request = readPaymentRequest(body, {
-      textLimit,
-      allowedReturnOrigins: partner.allowedReturnOrigins,
-    });
+    const limits = { text: this.settings.TEXT_LIMIT, note: this.settings.NOTE_LIMIT };
+    const request = readOnlinePayment(body, limits, partner.allowedReturnOrigins);
     if (Array.isArray(request)) throw inputIsMissing(request);
-    const country = await this.country(request.countryId);
-    const basket = readBasket(request.basket, textLimit);
+    const country = await this.country(request.countryID);
+    const basket = readBasket(request.baskets, limits);
     if (!basket) throw basketIsNotComplete();
     const pos = await this.virtualPos.of(caller.hotelId);
     if (!pos) throw companyInfoIsNotFound();
@@ -77,15 +73,15 @@ export class PaymentStartService {
       kind: 'partner',
       id: partner.id,
       name: partner.name,
-      address: reached.address,
-      requestId: reached.requestId,
+      address: sender.address,
+      requestId: sender.requestId,
     };
     const session = await this.sessions.open(
       {
         hotelId: hotel.id,
         partnerId: partner.id,
-        orderId: request.orderId,
-        amountMinor: request.amountMinor,
+        orderId: request.orderID,
+        amountMinor: request.totalPrice,
         currency: hotel.currency,
         companyCode: pos.companyCode,
         returnUrl: request.returnUrl,
@@ -96,7 +92,7 @@ export class PaymentStartService {
       session,
       actor,
       pos,
-      await this.newPayment(session, request, country, basket, hotel, reached),
+      await this.newPayment(session, request, country, basket, hotel, sender),
     );
     if (!(await this.sessions.handOver(session, started.providerReference))) throw providerIsNotAvailable();
     return started.fragment;
@@ -104,7 +100,7 @@ export class PaymentStartService {
 
   private async country(sent: unknown): Promise<Country> {
     const id = jsonWholeNumber(sent);
-    const country = id !== undefined && id <= MOST_COUNTRY_ID ? await this.countries.findOneBy({ id }) : null;
+    const country = id !== undefined && id <= MAX_INTEGER ? await this.countries.findOneBy({ id }) : null;
     if (!country) throw countryIsNotValid();
     return country;
   }
@@ -129,25 +125,31 @@ export class PaymentStartService {
 
   private async newPayment(
     session: PaymentSession,
-    request: PaymentRequest,
+    request: OnlinePaymentRequest,
     country: Country,
     basket: readonly BasketItem[],
     hotel: Hotel,
-    reached: Reached,
+    sender: PaymentSender,
   ): Promise<NewPayment> {
     const currency = await this.currencies.findOneByOrFail({ titleCode: hotel.currency });
-    const base = `${reached.baseUrl}/external/public/payment`;
+    const base = `${sender.baseUrl}/external/public/payment`;
     return {
       sessionId: session.id,
       orderId: session.orderId,
-      amountMinor: request.amountMinor,
+      amountMinor: request.totalPrice,
       currency: { code: currency.titleCode, numeric: numericCode(currency) },
       hotelTitle: hotel.title,
       language: hotel.language === 'tr' ? 'tr' : 'en',
       payer: {
-        ...request.payer,
+        name: request.name,
+        surname: request.surname,
+        email: request.email,
+        phone: request.phone,
+        city: request.city,
+        address: request.address,
         countryNameEnglish: country.nameIng,
-        ip: request.payer.ip ?? reached.address,
+        ip: request.ip ?? sender.address,
+        identityNumber: request.identityNumber,
       },
       basket,
       expiresAtMs: session.expiresAt.getTime(),

@@ -1,17 +1,23 @@
-import { applyDecorators } from '@nestjs/common';
+import { applyDecorators, type PipeTransform } from '@nestjs/common';
 import {
   ApiBearerAuth,
   ApiBody,
+  ApiExtraModels,
   ApiNotFoundResponse,
   ApiOperation,
   ApiParam,
   ApiProperty,
-  ApiQuery,
   ApiTags,
+  getSchemaPath,
 } from '@nestjs/swagger';
 import { DescribeAnswer, DescribeAnswerOrElse, DescribeListAnswer, Failure } from '../http/answers.dto.js';
+import { Line } from '../http/request-fields.js';
+import { FormPipe } from '../http/request.pipes.js';
+import { MAX_STORED_TEXT_LENGTH } from '../values/limits.js';
 import type { BankAccount } from './bank-account.entity.js';
 import type { HotelPaymentType } from './hotel-payment-type.entity.js';
+import { paymentTypeIsNotFound } from './payment.errors.js';
+import { OnlinePaymentRequest, PaymentRequest } from './payment-request.js';
 import type { PaymentSession } from './payment-session.entity.js';
 import type { PointOfSale } from './providers/payment-provider.js';
 
@@ -29,12 +35,22 @@ const TYPES: Readonly<Record<PaymentTypeId, { title: string; key: string }>> = {
   [ONLINE_PAYMENT]: { title: 'Online Ödeme', key: 'online_payment' },
 };
 
-/** The payment type of a path segment, written as it is; undefined for any other text. */
-export function paymentTypeId(segment: string): PaymentTypeId | undefined {
-  return ([PAY_AT_HOTEL, BANK_TRANSFER, CREDIT_CARD, ONLINE_PAYMENT] as const).find(
-    (id) => String(id) === segment,
-  );
+/** The payment type of a path segment, written as it is; throws `payment_type_is_not_found` for any other text. */
+export const PaymentTypePipe: PipeTransform<string, PaymentTypeId> = {
+  transform(segment) {
+    const types = [PAY_AT_HOTEL, BANK_TRANSFER, CREDIT_CARD, ONLINE_PAYMENT] as const;
+    const type = types.find((id) => String(id) === segment);
+    if (!type) throw paymentTypeIsNotFound();
+    return type;
+  },
+};
+
+/** The order that a payment status is asked for. */
+export class OrderRequest {
+  @Line({ maxLength: MAX_STORED_TEXT_LENGTH }) orderID!: string;
 }
+
+export const OrderPipe = new FormPipe(OrderRequest, () => 'order_is_not_found', true);
 
 export class PaymentTypeItem {
   @ApiProperty({ example: 'Kredi Kartı' }) title!: string;
@@ -102,35 +118,6 @@ export function bankAccountItem(account: BankAccount): BankAccountItem {
   return { companyName, holder, branchName, branchNumber, bankAccountNumber, iban };
 }
 
-class BasketItemBody {
-  @ApiProperty({ type: 'integer' }) id!: number;
-  @ApiProperty() name!: string;
-  @ApiProperty({ type: 'integer', minimum: 1 }) piece!: number;
-  @ApiProperty({ type: Number }) price!: number;
-}
-
-/** Types 1, 3 and 9 need only hotelID; type 10 every field but the last two. */
-class StartPaymentBody {
-  @ApiProperty({ type: 'integer' }) hotelID!: number;
-  @ApiProperty({ type: Number, required: false, description: 'At most two decimals, more than 0' })
-  totalPrice?: number;
-  @ApiProperty({ required: false, maxLength: 255 }) orderID?: string;
-  @ApiProperty({ required: false, format: 'uri' }) returnUrl?: string;
-  @ApiProperty({ required: false }) name?: string;
-  @ApiProperty({ required: false }) surname?: string;
-  @ApiProperty({ required: false, format: 'email' }) email?: string;
-  @ApiProperty({ required: false }) phone?: string;
-  @ApiProperty({ required: false }) city?: string;
-  @ApiProperty({ required: false }) address?: string;
-  @ApiProperty({ type: 'integer', required: false, description: 'id of the countries list' })
-  countryID?: number;
-  @ApiProperty({ type: [BasketItemBody], required: false, minItems: 1 }) baskets?: BasketItemBody[];
-  @ApiProperty({ required: false, description: "The payer's address; default: that of the request" })
-  ip?: string;
-  @ApiProperty({ required: false, description: "The payer's identity number, for iyzico" })
-  identityNumber?: string;
-}
-
 export class StartPaymentResult {
   @ApiProperty() success!: boolean;
   @ApiProperty({
@@ -183,13 +170,11 @@ export function paymentStatus(session: PaymentSession, isOver: boolean): Payment
 
 const described = (summary: string, description: string, ...rest: MethodDecorator[]) =>
   applyDecorators(ApiTags('Payment'), ApiBearerAuth(), ApiOperation({ summary, description }), ...rest);
-const hotelQuery = ApiQuery({ name: 'hotelID', type: 'integer' });
 
 export const DescribePaymentTypes = () =>
   described(
     'List payment types',
     'Those that the hotel enabled for online sale, in its order.',
-    hotelQuery,
     DescribeListAnswer(PaymentTypeList, 'hotel_id_is_not_found'),
   );
 
@@ -197,7 +182,6 @@ export const DescribePaymentCompany = () =>
   described(
     'Virtual POS details',
     'Holds secrets: use server-side only.',
-    hotelQuery,
     DescribeAnswer(PaymentCompanyResult, 'hotel_company_info_could_not_found'),
   );
 
@@ -205,8 +189,6 @@ export const DescribePaymentStatus = () =>
   described(
     'Payment status of an order',
     'A browser that returns proves nothing: confirm here.',
-    hotelQuery,
-    ApiQuery({ name: 'orderID', type: String }),
     DescribeAnswer(PaymentStatusResult, 'hotel_id_is_not_found', 'order_is_not_found'),
   );
 
@@ -215,7 +197,12 @@ export const DescribeStartPayment = () =>
     'Start the payment step',
     'Types 1, 3 and 9 need hotelID alone.',
     ApiParam({ name: 'paymentType', schema: { type: 'integer', enum: [1, 3, 9, 10] } }),
-    ApiBody({ type: StartPaymentBody }),
+    ApiExtraModels(PaymentRequest, OnlinePaymentRequest),
+    ApiBody({
+      schema: {
+        anyOf: [OnlinePaymentRequest, PaymentRequest].map((type) => ({ $ref: getSchemaPath(type) })),
+      },
+    }),
     DescribeAnswerOrElse(
       StartPaymentResult,
       StartPaymentFailure,

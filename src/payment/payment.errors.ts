@@ -1,7 +1,5 @@
-import { type FieldFault, listError, ServiceError } from '../http/errors.js';
+import { type FieldFault, ServiceError } from '../http/errors.js';
 
-export const hotelIsNotFound = () => new ServiceError('hotel_id_is_not_found');
-export const listHotelIsNotFound = () => listError('hotel_id_is_not_found');
 export const companyInfoIsNotFound = () => new ServiceError('hotel_company_info_could_not_found');
 export const paymentTypeIsNotFound = () => new ServiceError('payment_type_is_not_found', 404);
 export const paymentTypeIsNotAvailable = () => new ServiceError('payment_type_is_not_available');

@@ -1,19 +1,29 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { Repository } from 'typeorm';
+import type { Caller } from '../auth/caller.js';
 import { BankAccount } from './bank-account.entity.js';
 import { HotelPaymentType } from './hotel-payment-type.entity.js';
-import { bankInfoIsNotFound, companyInfoIsNotFound, orderIsNotFound } from './payment.errors.js';
 import {
+  bankInfoIsNotFound,
+  companyInfoIsNotFound,
+  orderIsNotFound,
+  paymentTypeIsNotAvailable,
+} from './payment.errors.js';
+import {
+  BANK_TRANSFER,
   type BankAccountItem,
   bankAccountItem,
+  ONLINE_PAYMENT,
   type PaymentCompany,
   paymentCompany,
   type PaymentStatusResult,
   paymentStatus,
   type PaymentTypeId,
+  type StartPaymentResult,
 } from './payment.dto.js';
 import { type Order, PaymentSessionService } from './payment-session.service.js';
+import { type PaymentSender, PaymentStartService } from './payment-start.service.js';
 import { VirtualPosService } from './virtual-pos.service.js';
 
 /** What a hotel takes, and how it is paid. */
@@ -24,6 +34,7 @@ export class PaymentService {
     @InjectRepository(BankAccount) private readonly accounts: Repository<BankAccount>,
     private readonly virtualPos: VirtualPosService,
     private readonly sessions: PaymentSessionService,
+    private readonly starts: PaymentStartService,
   ) {}
 
   /** The types that the hotel enabled for online sale, in its order. */
@@ -44,6 +55,25 @@ export class PaymentService {
     const pos = await this.virtualPos.of(hotelId);
     if (!pos) throw companyInfoIsNotFound();
     return paymentCompany(pos);
+  }
+
+  /** Starts the payment step of a type that the hotel enabled; throws `payment_type_is_not_available` for others. */
+  async start(
+    caller: Caller,
+    type: PaymentTypeId,
+    body: unknown,
+    sender: PaymentSender,
+  ): Promise<StartPaymentResult> {
+    const { hotelId } = caller;
+    if (!(await this.enabledTypes(hotelId)).includes(type)) throw paymentTypeIsNotAvailable();
+    if (type === ONLINE_PAYMENT) {
+      const code = await this.starts.start(caller, body, sender);
+      return { success: true, message: 'payment_order_code', code };
+    }
+    if (type === BANK_TRANSFER) {
+      return { success: true, message: 'payment_by_bank_transfer', banks: await this.banks(hotelId) };
+    }
+    return { success: true, message: 'credit_card_info_should_be_requested' };
   }
 
   /** What became of an order's payment. */

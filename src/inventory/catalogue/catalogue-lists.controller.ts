@@ -1,9 +1,9 @@
-import { Controller, Get, Query, UseGuards } from '@nestjs/common';
+import { Controller, Get, Query, UseFilters, UseGuards } from '@nestjs/common';
 import { BearerGuard } from '../../auth/bearer.guard.js';
-import { type Caller, CallerOf, ownHotel } from '../../auth/caller.js';
-import { listError } from '../../http/errors.js';
-import { type ListAnswer, readPage } from '../../http/paging.js';
-import { wantedLanguage } from '../search/room-list.dto.js';
+import { HotelOfToken } from '../../auth/caller.js';
+import { ListErrors } from '../../http/error.filters.js';
+import { LanguagePipe, LanguageRequest } from '../../http/language.js';
+import { type ListAnswer, PagePipe, PageRequest } from '../../http/paging.js';
 import { CatalogueLists } from './catalogue-lists.service.js';
 import {
   type BuildingItem,
@@ -14,27 +14,26 @@ import {
 
 @Controller('external/online')
 @UseGuards(BearerGuard)
+@UseFilters(ListErrors)
 export class CatalogueListsController {
   constructor(private readonly lists: CatalogueLists) {}
 
   @Get('building')
   @DescribeBuildings()
   buildings(
-    @CallerOf() caller: Caller,
-    @Query() query: Record<string, unknown>,
+    @HotelOfToken() hotelId: number,
+    @Query(PagePipe) page: PageRequest,
   ): Promise<ListAnswer<BuildingItem>> {
-    return this.lists.buildings(ownHotel(caller, query.hotelID, hotelIsNotFound), readPage(query));
+    return this.lists.buildings(hotelId, page);
   }
 
   @Get('package')
   @DescribePackages()
   packages(
-    @CallerOf() caller: Caller,
-    @Query() query: Record<string, unknown>,
+    @HotelOfToken() hotelId: number,
+    @Query(LanguagePipe) { language }: LanguageRequest,
+    @Query(PagePipe) page: PageRequest,
   ): Promise<ListAnswer<PackageItem>> {
-    const hotelId = ownHotel(caller, query.hotelID, hotelIsNotFound);
-    return this.lists.packages(hotelId, wantedLanguage(query), readPage(query));
+    return this.lists.packages(hotelId, language, page);
   }
 }
-
-const hotelIsNotFound = () => listError('hotel_id_is_not_found');

@@ -1,8 +1,6 @@
 import { applyDecorators } from '@nestjs/common';
-import { ApiBearerAuth, ApiOperation, ApiProperty, ApiQuery, ApiTags } from '@nestjs/swagger';
+import { ApiBearerAuth, ApiOperation, ApiProperty, ApiTags } from '@nestjs/swagger';
 import { DescribePagedAnswer } from '../../http/answers.dto.js';
-import { DescribePaging } from '../../http/paging.dto.js';
-import { DescribeHotelId } from '../../hotel/hotel.dto.js';
 import type { Hotel } from '../../hotel/hotel.entity.js';
 import { localized } from '../../values/localized-text.js';
 import type { Building } from './building.entity.js';
@@ -61,20 +59,18 @@ function textIn(text: Package['name'], language: string, hotel: Hotel): string {
   return localized(text, known, hotel.language);
 }
 
-const DescribeList = () =>
-  applyDecorators(ApiTags('Hotel'), ApiBearerAuth(), DescribeHotelId(), DescribePaging());
-
 export const DescribeBuildings = () =>
   applyDecorators(
-    DescribeList(),
+    ApiTags('Hotel'),
+    ApiBearerAuth(),
     ApiOperation({ summary: "Buildings, the source of the room list's buildingID" }),
     DescribePagedAnswer(BuildingList, 'hotel_id_is_not_found'),
   );
 
 export const DescribePackages = () =>
   applyDecorators(
-    DescribeList(),
+    ApiTags('Hotel'),
+    ApiBearerAuth(),
     ApiOperation({ summary: "Packages, the source of a booking's extras[].stockID" }),
-    ApiQuery({ name: 'language', required: false, schema: { type: 'string', default: 'tr' } }),
     DescribePagedAnswer(PackageList, 'hotel_id_is_not_found'),
   );

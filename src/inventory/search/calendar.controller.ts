@@ -1,8 +1,8 @@
 import { Controller, Get, Query, Res, UseGuards } from '@nestjs/common';
 import type { Response } from 'express';
 import { BearerGuard } from '../../auth/bearer.guard.js';
-import { type Caller, CallerOf, ownHotel } from '../../auth/caller.js';
-import { ServiceError } from '../../http/errors.js';
+import { type Caller, CallerOf, HotelOfToken } from '../../auth/caller.js';
+import { CalendarPipe, CalendarRequest } from './calendar.dto.js';
 import { DescribeCalendar } from './calendar.docs.js';
 import { sendAnswer } from './answer.js';
 import { InventoryService } from './search.service.js';
@@ -15,11 +15,11 @@ export class CalendarController {
   @Get('availability')
   @DescribeCalendar()
   async availability(
+    @HotelOfToken() _hotelId: number,
     @CallerOf() caller: Caller,
-    @Query() query: Record<string, unknown>,
+    @Query(CalendarPipe) request: CalendarRequest,
     @Res() response: Response,
   ): Promise<void> {
-    ownHotel(caller, query.hotelID, () => new ServiceError('hotel_id_is_not_found'));
-    sendAnswer(response, await this.inventory.calendar(caller, query));
+    sendAnswer(response, await this.inventory.calendar(caller, request));
   }
 }

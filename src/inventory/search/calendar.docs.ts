@@ -1,7 +1,6 @@
 import { applyDecorators } from '@nestjs/common';
-import { ApiBearerAuth, ApiOperation, ApiProperty, ApiQuery, ApiTags } from '@nestjs/swagger';
+import { ApiBearerAuth, ApiOperation, ApiProperty, ApiTags } from '@nestjs/swagger';
 import { DescribeAnswer } from '../../http/answers.dto.js';
-import { DescribeHotelId } from '../../hotel/hotel.dto.js';
 
 class CalendarDay {
   @ApiProperty({ type: 'integer', description: 'yyyymmdd' }) id!: number;
@@ -25,21 +24,11 @@ class Calendar {
   @ApiProperty() currency!: string;
 }
 
-const DAY_FORM = 'YYYY-MM-DD or YYYY-MM-DDTHH:MM:SS';
-
 export const DescribeCalendar = () =>
   applyDecorators(
     ApiTags('Search'),
     ApiBearerAuth(),
     ApiOperation({ summary: 'Rooms left and base price per room type and day, for calendar views' }),
-    DescribeHotelId(),
-    ApiQuery({ name: 'startDate', schema: { type: 'string' }, description: DAY_FORM }),
-    ApiQuery({
-      name: 'endDate',
-      schema: { type: 'string' },
-      description: `${DAY_FORM}, inclusive; at most 400 days.`,
-    }),
-    ApiQuery({ name: 'language', required: false, schema: { type: 'string', default: 'tr' } }),
     DescribeAnswer(
       Calendar,
       'hotel_id_is_not_found',

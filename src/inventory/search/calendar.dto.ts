@@ -1,19 +1,23 @@
 import { parseDay } from '../../values/day.js';
+import { MAX_CALENDAR_DAYS } from '../../values/limits.js';
 import { ServiceError } from '../../http/errors.js';
-import { ownField } from '../../http/strict.js';
+import { LanguageRequest } from '../../http/language.js';
+import { Field } from '../../http/request-fields.js';
+import { FormPipe } from '../../http/request.pipes.js';
 
-const MOST_DAYS = 400;
 const TIME = /^T([01]\d|2[0-3]):[0-5]\d:[0-5]\d$/;
 const DAY_LENGTH = 'YYYY-MM-DD'.length;
+const DAY_FORM = 'YYYY-MM-DD or YYYY-MM-DDTHH:MM:SS';
 
-/** The days that a calendar query asks for, as day numbers, both inclusive. Throws the contract's identifiers. */
-export function parseCalendarDays(query: Record<string, unknown>): { from: number; to: number } {
-  const from = dayOf(ownField(query, 'startDate'));
-  if (from === undefined) throw new ServiceError('start_date_is_not_found');
-  const to = dayOf(ownField(query, 'endDate'));
-  if (to === undefined || to < from) throw new ServiceError('end_date_is_not_found');
-  if (to - from + 1 > MOST_DAYS) throw new ServiceError('date_range_is_too_long');
-  return { from, to };
+/** The days that a calendar is asked for, as day numbers, both inclusive. */
+export class CalendarRequest extends LanguageRequest {
+  @Field(dayOf, { type: String, description: DAY_FORM })
+  startDate!: number;
+  @Field(dayOf, {
+    type: String,
+    description: `${DAY_FORM}, inclusive; at most ${MAX_CALENDAR_DAYS} days.`,
+  })
+  endDate!: number;
 }
 
 /** The day of `YYYY-MM-DD` or `YYYY-MM-DDTHH:MM:SS`. */
@@ -22,3 +26,25 @@ function dayOf(value: unknown): number | undefined {
   const time = value.slice(DAY_LENGTH);
   return time === '' || TIME.test(time) ? parseDay(value.slice(0, DAY_LENGTH)) : undefined;
 }
+
+const IDENTIFIERS: Readonly<Record<string, string>> = {
+  startDate: 'start_date_is_not_found',
+  endDate: 'end_date_is_not_found',
+};
+
+class CalendarRequestPipe extends FormPipe<CalendarRequest> {
+  override transform(sent: unknown): CalendarRequest {
+    const request = super.transform(sent);
+    const { startDate, endDate } = request;
+    if (endDate < startDate) throw new ServiceError('end_date_is_not_found');
+    if (endDate - startDate + 1 > MAX_CALENDAR_DAYS) throw new ServiceError('date_range_is_too_long');
+    return request;
+  }
+}
+
+/** Reads the query of a calendar; throws the identifier of the first day that is missing or not valid. */
+export const CalendarPipe = new CalendarRequestPipe(
+  CalendarRequest,
+  ({ field }) => IDENTIFIERS[field] ?? '',
+  true,
+);

@@ -1,10 +1,11 @@
-import { Body, Controller, HttpCode, Post, Res, UseGuards } from '@nestjs/common';
+import { Controller, HttpCode, Post, Res, UseGuards } from '@nestjs/common';
 import type { Response } from 'express';
 import { BearerGuard } from '../../auth/bearer.guard.js';
 import { type Caller, CallerOf } from '../../auth/caller.js';
 import { sendAnswer } from './answer.js';
 import { InventoryService } from './search.service.js';
 import { DescribeRoomList } from './room-list.docs.js';
+import { type RoomSearch, RoomSearchOf } from './room-list.dto.js';
 
 @Controller('external/online')
 @UseGuards(BearerGuard)
@@ -14,7 +15,11 @@ export class RoomListController {
   @Post('roomType')
   @HttpCode(200)
   @DescribeRoomList()
-  async rooms(@CallerOf() caller: Caller, @Body() form: unknown, @Res() response: Response): Promise<void> {
-    sendAnswer(response, await this.inventory.roomList(caller, form));
+  async rooms(
+    @CallerOf() caller: Caller,
+    @RoomSearchOf() search: RoomSearch,
+    @Res() response: Response,
+  ): Promise<void> {
+    sendAnswer(response, await this.inventory.roomList(caller, search));
   }
 }

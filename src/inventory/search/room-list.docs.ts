@@ -11,30 +11,11 @@ import {
   getSchemaPath,
 } from '@nestjs/swagger';
 import { RESTRICTIONS } from './restriction.js';
+import { RoomListRequest } from './room-list.dto.js';
 
 const REASONS = RESTRICTIONS.filter((name) => name !== null);
 /** A value that may be null names null among its values too, or validators refuse it. */
 const REASON_OR_NONE = [...REASONS, null];
-
-class RoomListRequest {
-  @ApiProperty({ type: 'integer', description: 'Must be the hotel of the token' }) hotelID!: number;
-  @ApiProperty({ format: 'date', description: 'Check-in, today or later' }) startDate!: string;
-  @ApiProperty({ format: 'date', description: 'Check-out, at most 30 nights later' }) endDate!: string;
-  @ApiProperty({ type: 'integer', minimum: 1, maximum: 40 }) adultCount!: number;
-  @ApiProperty({ type: 'integer', required: false, default: 0, minimum: 0, maximum: 10 }) childCount?: number;
-  @ApiProperty({
-    name: 'childAges[]',
-    type: 'array',
-    items: { type: 'integer', minimum: 0, maximum: 16 },
-    maxItems: 10,
-    required: false,
-    description: 'Age 0 to 16 per child; its length wins over childCount',
-  })
-  childAges?: number[];
-  @ApiProperty({ required: false, default: 'tr' }) language?: string;
-  @ApiProperty({ type: 'integer', required: false, description: 'Only rooms of this building' })
-  buildingID?: number;
-}
 
 class NightlyRate {
   @ApiProperty() price!: string;

@@ -1,83 +1,73 @@
-import { parseDay } from '../../values/day.js';
-import { formList, scalarField } from '../../http/forms.js';
-import { jsonWholeNumber, plainText, signedWholeNumber } from '../../http/strict.js';
+import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
+import type { AuthenticatedRequest } from '../../auth/caller.js';
+import { LanguageRequest } from '../../http/language.js';
+import { ExistingDay, Field, readRequest, WholeNumber, WholeNumbers } from '../../http/request-fields.js';
+import { formSource } from '../../http/request.pipes.js';
+import { jsonWholeNumber, signedWholeNumber } from '../../http/strict.js';
+import { MAX_ADULTS, MAX_CHILD_AGE, MAX_CHILDREN, MAX_SEARCH_NIGHTS } from '../../values/limits.js';
 import {
   HOTEL_NOT_FOUND,
   PARAMETER_INVALID,
   PARAMETER_MISSING,
   type RoomListErrorCode,
 } from './room-list.errors.js';
-import type { ChildAges, RoomQuery } from './room-search.js';
+import type { RoomQuery } from './room-search.js';
 
-const DEFAULT_LANGUAGE = 'tr';
-const LANGUAGE_LIMIT = 20;
-const MOST_NIGHTS = 30;
-const MOST_ADULTS = 40;
-const MOST_CHILDREN = 10;
-const OLDEST_CHILD = 16;
-const REQUIRED = ['hotelID', 'startDate', 'endDate', 'adultCount'];
-
-type Fields = Record<string, unknown>;
-
-/** A search as the form asks for it; whether it begins in the past only the hotel's today tells. */
-export type RoomListForm = Omit<RoomQuery, 'today'>;
-
-/** The language that a form or query asks for: the default when it names none, none at all when it is unreadable. */
-export function wantedLanguage(fields: Fields): string {
-  const sent = scalar(fields, 'language');
-  return sent === undefined ? DEFAULT_LANGUAGE : (plainText(sent, LANGUAGE_LIMIT) ?? '');
+export class RoomListRequest extends LanguageRequest {
+  @WholeNumber({ description: 'Must be the hotel of the token' }) hotelID!: number;
+  @ExistingDay({ description: 'Check-in, today or later' }) startDate!: number;
+  @ExistingDay({ description: `Check-out, at most ${MAX_SEARCH_NIGHTS} nights later` }) endDate!: number;
+  @WholeNumber({ min: 1, max: MAX_ADULTS }) adultCount!: number;
+  @Field(jsonWholeNumber, { type: 'integer', default: 0, minimum: 0, maximum: MAX_CHILDREN })
+  childCount!: number;
+  @WholeNumbers({
+    name: 'childAges[]',
+    max: MAX_CHILD_AGE,
+    maxItems: MAX_CHILDREN,
+    required: false,
+    description: `Age 0 to ${MAX_CHILD_AGE} per child; its length wins over childCount`,
+  })
+  childAges?: number[];
+  @Field((sent) => jsonWholeNumber(sent) ?? signedWholeNumber(sent), {
+    type: 'integer',
+    required: false,
+    description: 'Only rooms of this building',
+  })
+  buildingID?: number;
 }
 
-/** Reads the form of the room list for the hotel of the token; the first fault decides the code. */
-export function parseRoomListForm(fields: Fields, hotelId: number): RoomListForm | RoomListErrorCode {
-  if (REQUIRED.some((name) => scalar(fields, name) === undefined)) return PARAMETER_MISSING;
-  if (jsonWholeNumber(scalar(fields, 'hotelID')) !== hotelId) return HOTEL_NOT_FOUND;
-  const arrival = day(scalar(fields, 'startDate'));
-  const departure = day(scalar(fields, 'endDate'));
-  const adults = jsonWholeNumber(scalar(fields, 'adultCount'));
-  const childAges = childAgesOf(fields);
-  const building = buildingOf(fields);
-  if (arrival === undefined || departure === undefined || adults === undefined) return PARAMETER_INVALID;
-  if (childAges === undefined || building === undefined) return PARAMETER_INVALID;
-  const nights = departure - arrival;
-  if (nights < 1 || nights > MOST_NIGHTS || adults < 1 || adults > MOST_ADULTS) return PARAMETER_INVALID;
-  return { arrival, nights, adults, childAges, ...building };
+/** A search as read. Whether it begins in the past depends on the hotel's today. */
+export interface RoomSearch {
+  language: string;
+  query: Omit<RoomQuery, 'today'> | RoomListErrorCode;
 }
 
-/** A field as sent. An empty one counts as missing; an array or object is a value, though no valid one. */
-function scalar(fields: Fields, name: string): unknown {
-  const value = scalarField(fields, name);
-  return value === '' || value === null ? undefined : value;
+/** Reads the form of the room list for the hotel of the token; the first fault in the contract's order is the code. */
+export function readRoomSearch(form: unknown, hotelId: number): RoomSearch {
+  const { value, faults } = readRequest(RoomListRequest, formSource(form, true));
+  const { language } = value;
+  if (faults.some(({ reason }) => reason === 'missing')) return { language, query: PARAMETER_MISSING };
+  if (value.hotelID !== hotelId) return { language, query: HOTEL_NOT_FOUND };
+  return { language, query: faults.length > 0 ? PARAMETER_INVALID : queryOf(value) };
 }
 
-function day(value: unknown): number | undefined {
-  return typeof value === 'string' ? parseDay(value) : undefined;
+function queryOf(request: RoomListRequest): Omit<RoomQuery, 'today'> | RoomListErrorCode {
+  const { startDate: arrival, endDate, adultCount: adults, childCount, buildingID: buildingId } = request;
+  const nights = endDate - arrival;
+  if (nights < 1 || nights > MAX_SEARCH_NIGHTS) return PARAMETER_INVALID;
+  const childAges = request.childAges?.sort((a, b) => b - a);
+  if (!childAges && childCount > MAX_CHILDREN) return PARAMETER_INVALID;
+  return {
+    arrival,
+    nights,
+    adults,
+    childAges: childAges ?? Array.from({ length: childCount }, () => null),
+    ...(buildingId === undefined ? {} : { buildingId }),
+  };
 }
 
-/** Ages, eldest first; each null where only a count was sent. */
-function childAgesOf(fields: Fields): ChildAges | undefined {
-  const sent = scalar(fields, 'childCount');
-  const count = sent === undefined ? 0 : jsonWholeNumber(sent);
-  if (count === undefined) return undefined;
-  const list = formList(fields, 'childAges');
-  if (list) return agesOf(list);
-  return count <= MOST_CHILDREN ? Array.from({ length: count }, () => null) : undefined;
-}
-
-function agesOf(list: readonly unknown[]): ChildAges | undefined {
-  if (list.length > MOST_CHILDREN) return undefined;
-  const ages: number[] = [];
-  for (const sent of list) {
-    const age = jsonWholeNumber(sent);
-    if (age === undefined || age > OLDEST_CHILD) return undefined;
-    ages.push(age);
-  }
-  return ages.sort((a, b) => b - a);
-}
-
-function buildingOf(fields: Fields): { buildingId?: number } | undefined {
-  const sent = scalar(fields, 'buildingID');
-  if (sent === undefined) return {};
-  const buildingId = jsonWholeNumber(sent) ?? signedWholeNumber(sent);
-  return buildingId === undefined ? undefined : { buildingId };
-}
+/** The search that the request asks for. */
+export const RoomSearchOf = createParamDecorator((_: unknown, context: ExecutionContext): RoomSearch => {
+  const { body, caller } = context.switchToHttp().getRequest<AuthenticatedRequest>();
+  return readRoomSearch(body, caller.hotelId);
+});

@@ -2,16 +2,15 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { Caller } from '../../auth/caller.js';
 import type { Revisions } from '../../database/hotel-change.js';
 import { Clock } from '../../values/clock.service.js';
-import { formFields } from '../../http/forms.js';
 import { Metrics } from '../../http/metrics.service.js';
 import { SETTINGS, type Settings } from '../../settings.js';
 import type { Answer } from './answer.js';
 import { writeCalendar } from './calendar.js';
-import { parseCalendarDays } from './calendar.dto.js';
+import type { CalendarRequest } from './calendar.dto.js';
 import { type AnsweredDays, FinishedAnswers } from './finished-answers.js';
 import { JsonWriter } from './json-writer.js';
 import type { StayPrice } from './price.js';
-import { parseRoomListForm, wantedLanguage } from './room-list.dto.js';
+import type { RoomSearch } from './room-list.dto.js';
 import { PARAMETER_INVALID, roomListError, type RoomListErrorCode } from './room-list.errors.js';
 import { type RoomCounts, writeRoomList, writeWithCounts } from './room-list.json.js';
 import { type PricedStay, priceOfStay, recountRooms, type RoomQuery, searchRooms } from './room-search.js';
@@ -20,7 +19,7 @@ import { SnapshotStore } from './snapshot-store.service.js';
 
 /** Share of SNAPSHOT_MEMORY_MB that finished answers may take. */
 const MEMORY_SHARE = 0.375;
-const MOST_IDLE_WRITERS = 16;
+const MAX_IDLE_WRITERS = 16;
 
 @Injectable()
 export class InventoryService {
@@ -38,11 +37,8 @@ export class InventoryService {
     metrics.gauge('inventory_answer_bytes', 'Size of finished answers in memory.', () => this.finished.bytes);
   }
 
-  /** The room list for a form, as JSON. */
-  async roomList(caller: Caller, body: unknown): Promise<Answer> {
-    const fields = formFields(body);
-    const language = wantedLanguage(fields);
-    const form = parseRoomListForm(fields, caller.hotelId);
+  /** The room list of a search, as JSON. */
+  async roomList(caller: Caller, { language, query: form }: RoomSearch): Promise<Answer> {
     const { hotelId, revisions } = caller;
     const now = this.snapshots.current(hotelId, revisions.search);
     const snapshot = now ?? (await this.snapshots.fresh(hotelId, revisions.search));
@@ -86,11 +82,11 @@ export class InventoryService {
     return { body: Buffer.from(JSON.stringify(roomListError(code, language, snapshot.hotel.language))) };
   }
 
-  /** The calendar for a query, as JSON. Throws the identifiers of its days. */
-  async calendar(caller: Caller, query: Record<string, unknown>): Promise<Answer> {
-    const { from, to } = parseCalendarDays(query);
+  /** The calendar of the days asked for, as JSON. */
+  async calendar(caller: Caller, request: CalendarRequest): Promise<Answer> {
+    const { startDate: from, endDate: to } = request;
     const snapshot = await this.snapshots.covering(caller.hotelId, caller.revisions.search, from, to);
-    const { language } = textsIn(snapshot, wantedLanguage(query));
+    const { language } = textsIn(snapshot, request.language);
     const key = `calendar ${snapshot.hotel.id} ${language} ${from} ${to}`;
     const days = { snapshot, from, to };
     const kept = this.finished.get(key, days);
@@ -115,7 +111,7 @@ export class InventoryService {
   }
 
   private putBack(writer: JsonWriter): void {
-    if (this.idleWriters.length < MOST_IDLE_WRITERS) this.idleWriters.push(writer);
+    if (this.idleWriters.length < MAX_IDLE_WRITERS) this.idleWriters.push(writer);
   }
 
   /**

@@ -1,0 +1,27 @@
+import { type ArgumentsHost, Catch, type ExceptionFilter } from '@nestjs/common';
+import type { Response } from 'express';
+import { ServiceError } from './errors.js';
+
+/** Answers with an error of the API: what all have, then the members of the wire form, then the error's own. */
+export function sendError(
+  response: Response,
+  { status, identifier, members, headers }: ServiceError,
+  form: Readonly<Record<string, unknown>> = {},
+): void {
+  response.set(headers).status(status);
+  response.json({ success: false, message: identifier, ...form, ...members });
+}
+
+/** A filter for a wire form whose errors of HTTP 200 have members of their own. */
+export function errorForm(members: Readonly<Record<string, unknown>>): ExceptionFilter<ServiceError> {
+  @Catch(ServiceError)
+  class WireFormFilter implements ExceptionFilter<ServiceError> {
+    catch(error: ServiceError, host: ArgumentsHost): void {
+      sendError(host.switchToHttp().getResponse(), error, error.status === 200 ? members : {});
+    }
+  }
+  return new WireFormFilter();
+}
+
+/** The errors of a list: those of HTTP 200 have the form of an empty list. */
+export const ListErrors = errorForm({ count: 0, items: [] });

@@ -1,0 +1,9 @@
+import { LanguageCode } from './request-fields.js';
+import { FormPipe } from './request.pipes.js';
+
+/** The language that a caller asks for. */
+export class LanguageRequest {
+  @LanguageCode() language!: string;
+}
+
+export const LanguagePipe = new FormPipe(LanguageRequest, () => 'language_is_not_valid', true);

@@ -1,0 +1,174 @@
+import { applyDecorators, type Type } from '@nestjs/common';
+import { ApiProperty, type ApiPropertyOptions } from '@nestjs/swagger';
+import { getMetadataStorage, ValidateBy } from 'class-validator';
+import { parseDay } from '../values/day.js';
+import { MAX_LANGUAGE_LENGTH, MAX_NOTE_LENGTH, MAX_TEXT_LENGTH } from '../values/limits.js';
+import { decimalMinor, jsonWholeNumber, plainLine, plainText } from './strict.js';
+
+/** How long texts may be, in UTF-16 units: settings of the service. */
+export interface TextLimits {
+  text: number;
+  note: number;
+}
+
+/** Returns the value of a field as it was sent, or undefined when that is not valid. */
+export type Rule = (sent: unknown, limits: TextLimits) => unknown;
+
+/** `required` is true unless stated or a default is given; what is not the rule's is for the OpenAPI document. */
+type FieldOptions = ApiPropertyOptions & { required?: boolean; default?: unknown };
+
+interface FieldRule {
+  name: string;
+  rule: Rule;
+  required: boolean;
+  fallback: unknown;
+  isList: boolean;
+}
+
+/** A field missing from a request, or not valid in it. */
+export interface Fault {
+  field: string;
+  reason: 'missing' | 'invalid';
+}
+
+/** A request as read. With faults, only the valid fields of its value are there. */
+export interface Reading<T> {
+  value: T;
+  faults: Fault[];
+}
+
+/** Gives the value of a field as it was sent, undefined when it is absent. */
+export type FieldSource = (name: string, isList: boolean) => unknown;
+
+const DEFAULT_LIMITS: TextLimits = { text: MAX_TEXT_LENGTH, note: MAX_NOTE_LENGTH };
+
+/**
+ * Declares a field of a request: its rule for class-validator and {@link readRequest}, and its description. Rules also
+ * turn what was sent into the property's type.
+ */
+export function Field(rule: Rule, options: FieldOptions, isList = false): PropertyDecorator {
+  const required = (options.required ?? true) && options.default === undefined;
+  return applyDecorators(
+    ApiProperty({ ...options, required } as ApiPropertyOptions),
+    ValidateBy({
+      name: 'field',
+      constraints: [{ rule, required, fallback: options.default, isList }],
+      validator: {
+        validate: (sent: unknown) =>
+          sent === undefined ? !required : rule(sent, DEFAULT_LIMITS) !== undefined,
+      },
+    }),
+  );
+}
+
+/** A whole number: decimal digits, or a number of JSON. */
+export function WholeNumber(options: FieldOptions & { min?: number; max?: number } = {}): PropertyDecorator {
+  const { min = 0, max = Number.MAX_SAFE_INTEGER, ...described } = options;
+  return Field(wholeNumberBetween(min, max), {
+    type: 'integer',
+    ...(options.min === undefined ? {} : { minimum: min }),
+    ...(options.max === undefined ? {} : { maximum: max }),
+    ...described,
+  } as FieldOptions);
+}
+
+/** A list of whole numbers, none of which is above `max`. */
+export function WholeNumbers(options: FieldOptions & { max: number; maxItems: number }): PropertyDecorator {
+  const { max, maxItems, ...described } = options;
+  const item = wholeNumberBetween(0, max);
+  const rule: Rule = (sent, limits) => {
+    if (!Array.isArray(sent) || sent.length > maxItems) return undefined;
+    const numbers = sent.map((one: unknown) => item(one, limits));
+    return numbers.includes(undefined) ? undefined : numbers;
+  };
+  const items = { type: 'integer', minimum: 0, maximum: max };
+  return Field(rule, { type: 'array', items, maxItems, ...described } as FieldOptions, true);
+}
+
+/** A calendar day `YYYY-MM-DD` that exists, as its day number. */
+export const ExistingDay = (options: FieldOptions = {}) =>
+  Field((sent) => (typeof sent === 'string' ? parseDay(sent) : undefined), {
+    type: 'string',
+    format: 'date',
+    ...options,
+  } as FieldOptions);
+
+/** A decimal of at most `places` decimals that is more than 0, in minor units. */
+export const PositiveDecimal = (places: number, options: FieldOptions = {}) =>
+  Field((sent) => decimalMinor(sent, places) || undefined, { type: Number, ...options } as FieldOptions);
+
+/** One line of text that is not blank: well-formed Unicode without control characters. */
+export const Line = (options: FieldOptions & { maxLength?: number } = {}) =>
+  Field((sent, limits) => filled(plainLine(sent, options.maxLength ?? limits.text)), {
+    type: String,
+    ...options,
+  } as FieldOptions);
+
+/** A text that is not blank and may have several lines. */
+export const Text = (options: FieldOptions = {}) =>
+  Field((sent, limits) => filled(plainText(sent, limits.text)), { type: String, ...options } as FieldOptions);
+
+/** One of fixed words. */
+export const Choice = (words: readonly string[], options: FieldOptions = {}) =>
+  Field((sent) => words.find((word) => word === sent), {
+    type: 'string',
+    enum: [...words],
+    ...options,
+  } as FieldOptions);
+
+/** A language code in either case; one that cannot be read is '', which is no hotel's language. */
+export const LanguageCode = () =>
+  Field((sent) => plainText(sent, MAX_LANGUAGE_LENGTH)?.toLowerCase() ?? '', {
+    type: String,
+    default: 'tr',
+  });
+
+function wholeNumberBetween(min: number, max: number): Rule {
+  return (sent) => {
+    const number = jsonWholeNumber(sent);
+    return number !== undefined && number >= min && number <= max ? number : undefined;
+  };
+}
+
+function filled(text: string | undefined): string | undefined {
+  return text === undefined || text.trim() === '' ? undefined : text;
+}
+
+const rulesOfTypes = new Map<Type, readonly FieldRule[]>();
+
+/** The rules of a request, which class-validator keeps, in the order in which its fields are declared. */
+function rulesOf(type: Type): readonly FieldRule[] {
+  let rules = rulesOfTypes.get(type);
+  if (!rules) {
+    const declared = getMetadataStorage().getTargetValidationMetadatas(type, '', true, false);
+    rules = declared.map(({ propertyName, constraints }) => ({
+      ...(constraints as [Omit<FieldRule, 'name'>])[0],
+      name: propertyName,
+    }));
+    rulesOfTypes.set(type, rules);
+  }
+  return rules;
+}
+
+/** Reads a request by the rules of its class; see docs/decisions/0012-one-pass-over-a-request.md. */
+export function readRequest<T extends object>(
+  type: Type<T>,
+  source: FieldSource,
+  limits = DEFAULT_LIMITS,
+): Reading<T> {
+  const value = new type();
+  const fields = value as Record<string, unknown>;
+  const faults: Fault[] = [];
+  for (const { name, rule, required, fallback, isList } of rulesOf(type)) {
+    const sent = source(name, isList);
+    if (sent === undefined) {
+      if (required) faults.push({ field: name, reason: 'missing' });
+      else if (fallback !== undefined) fields[name] = fallback;
+      continue;
+    }
+    const read = rule(sent, limits);
+    if (read === undefined) faults.push({ field: name, reason: 'invalid' });
+    else fields[name] = read;
+  }
+  return { value, faults };
+}

@@ -1,0 +1,37 @@
+/** Every limit of the service that is no setting. Days and nights are counted, sizes are bytes. */
+
+export const MAX_ADULTS = 40;
+export const MAX_CHILDREN = 10;
+export const MAX_CHILD_AGE = 16;
+/** Nights of a search. */
+export const MAX_SEARCH_NIGHTS = 30;
+/** Days of a calendar, both ends included. */
+export const MAX_CALENDAR_DAYS = 400;
+
+export const DEFAULT_PAGE_SIZE = 20;
+export const MAX_PAGE_SIZE = 200;
+
+export const MAX_BOOKINGS_OF_PUSH = 50;
+export const MAX_ROOMS_OF_BOOKING = 30;
+/** Nights of a booked room. */
+export const MAX_STAY_NIGHTS = 365;
+
+/** Codes of partners stand in indexes, whose entries may have 2,704 bytes; a letter has up to three. */
+export const MAX_STORED_TEXT_LENGTH = 800;
+/** Letters of a short text in UTF-16 units, where no setting says otherwise. */
+export const MAX_TEXT_LENGTH = 255;
+export const MAX_NOTE_LENGTH = 10_000;
+export const MAX_EMAIL_LENGTH = 254;
+export const MAX_URL_LENGTH = 2_000;
+export const MAX_IDENTITY_NUMBER_LENGTH = 50;
+/** The language that a request names, which may be unknown. */
+export const MAX_LANGUAGE_LENGTH = 20;
+/** The largest value of an `integer` column. */
+export const MAX_INTEGER = 2 ** 31 - 1;
+
+/** Bytes of a webhook's body. */
+export const MAX_WEBHOOK_BYTES = 64 * 1024;
+/** Fields of a form, and of a query. */
+export const MAX_FORM_FIELDS = 1_000;
+/** How deep arrays and objects of a JSON body may be nested. */
+export const MAX_JSON_DEPTH = 32;
