@@ -1,8 +1,7 @@
 import { ownField, plainObject, plainText } from '../../http/strict.js';
 import type { PushCode } from './booking-push.errors.js';
 import type { TextLimits } from './pushed-fields.js';
-
-const MOST_BOOKINGS = 50;
+import { MAX_BOOKINGS_OF_PUSH } from '../../values/limits.js';
 
 /** The outside of a push: how it is wrapped, and its bookings unread, or why there are none. */
 export type PushedEnvelope = { wrapped: boolean } & (
@@ -30,7 +29,7 @@ export function readEnvelope(text: unknown): PushedEnvelope {
   if (bookings === undefined || bookings === null) return failure('01', 'bookings_are_missing', wrapped);
   if (!Array.isArray(bookings)) return failure('04', 'field_is_not_valid: Bookings', wrapped);
   if (bookings.length === 0) return failure('01', 'bookings_are_missing', wrapped);
-  if (bookings.length > MOST_BOOKINGS) return failure('04', 'field_is_not_valid: Bookings', wrapped);
+  if (bookings.length > MAX_BOOKINGS_OF_PUSH) return failure('04', 'field_is_not_valid: Bookings', wrapped);
   return { wrapped, bookings: bookings as unknown[] };
 }
 

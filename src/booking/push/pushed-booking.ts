@@ -3,12 +3,10 @@ import { parseDay } from '../../values/day.js';
 import type { GuestContact } from '../ledger/booking-record.js';
 import { isCardNumber, isExpired, isExpiry, type PushedCard } from '../cards/card-number.js';
 import { InvalidField, PushedFields, type TextLimits } from './pushed-fields.js';
+import { MAX_ADULTS, MAX_ROOMS_OF_BOOKING, MAX_STAY_NIGHTS } from '../../values/limits.js';
 
 /** Reading one pushed booking: pure functions from its JSON to what it says, or the first field that is not valid. */
 
-const MOST_ROOMS = 30;
-const MOST_NIGHTS = 365;
-const MOST_ADULTS = 40;
 const MOST_CHILDREN = 10;
 const OLDEST_CHILD = 17;
 const LARGEST_INTEGER = 2_147_483_647;
@@ -112,10 +110,10 @@ function contentOf(booking: PushedFields, type: 'Book' | 'Modify', limits: TextL
   checkCreateDateTime(booking);
   const arrival = booking.day('checkinDate');
   const departure = booking.day('checkoutDate');
-  if (departure <= arrival || departure - arrival > MOST_NIGHTS) throw booking.invalid('checkoutDate');
+  if (departure <= arrival || departure - arrival > MAX_STAY_NIGHTS) throw booking.invalid('checkoutDate');
 
   const rooms = booking
-    .filledList('RoomStays', MOST_ROOMS)
+    .filledList('RoomStays', MAX_ROOMS_OF_BOOKING)
     .filter((room) => !(type === 'Modify' && room.value('type') === 'Cancel'))
     .map((room) => roomOf(room, type, arrival, departure));
   if (rooms.length === 0) throw booking.invalid('RoomStays');
@@ -172,12 +170,12 @@ function roomOf(
   const departure = room.day('checkoutDate');
   if (departure <= arrival || departure > bookingDeparture) throw room.invalid('checkoutDate');
   const guestCount = room.fields('GuestCount');
-  const adults = guestCount.whole('adult', 1, MOST_ADULTS);
+  const adults = guestCount.whole('adult', 1, MAX_ADULTS);
   const children = guestCount.optionalWhole('child', 0, MOST_CHILDREN) ?? 0;
   const rates = room.optionalFields('PerDayRates');
   const ratesCurrency = rates?.has('currency') ? rates.currency('currency') : '';
   const nightlyRates = rates?.list('PerDayRate').map(nightlyRateOf) ?? [];
-  if (rates && nightlyRates.length > MOST_NIGHTS) throw rates.invalid('PerDayRate');
+  if (rates && nightlyRates.length > MAX_STAY_NIGHTS) throw rates.invalid('PerDayRate');
   const total = room.fields('Total');
   const totalMinor = total.amount('amountAfterTaxes');
   const taxMinor = total.optionalAmount('amountOfTaxes');
