@@ -27,7 +27,7 @@ export interface PanelField {
   initial?: FieldFacts['initial'];
 }
 
-/** What a change answers: the record's id, and a secret that is shown this once. */
+/** What a change answers where its id does not say it all: a secret that is shown this once. */
 export interface Changed {
   id: number;
   once?: OnceValue[];
@@ -44,7 +44,7 @@ export interface RecordCommand {
   /** Asks for these fields before it runs. */
   fields?: readonly CommandField[];
   /** Runs for a record already known to be of the person's hotel. */
-  run(user: PanelUser, id: number, values: FormValues): Promise<Changed>;
+  run(user: PanelUser, id: number, values: FormValues): Promise<Changed | void>;
   /** Whether the record can have it done now. */
   applies?(record: Readonly<Record<string, unknown>>): boolean;
 }
@@ -73,8 +73,9 @@ export interface PanelResource {
   single?: { empty: Readonly<Record<string, unknown>> };
   /** Fields that the service calls otherwise in its faults, by the service's word. */
   faultsOf?: Readonly<Record<string, string>>;
-  create?(user: PanelUser, values: FormValues): Promise<Changed>;
-  update?(user: PanelUser, id: number, values: FormValues): Promise<Changed>;
+  /** Returns the new record's id. */
+  create?(user: PanelUser, values: FormValues): Promise<Changed | number>;
+  update?(user: PanelUser, id: number, values: FormValues): Promise<unknown>;
   remove?(user: PanelUser, id: number): Promise<void>;
   commands?: readonly RecordCommand[];
   /** Adds to one record what SQL does not say: the history of a booking, say. Values must be plain or JSON text. */

@@ -143,8 +143,8 @@ export class PanelAdapter extends BaseResource {
     const user = this.writer(context);
     const { create } = this.definition;
     if (!create) throw new ForbiddenError('anyForbiddenError');
-    const changed = await this.refusing(() => create(user, this.written(params, 'new')));
-    return this.after(user, changed);
+    const created = await this.refusing(() => create(user, this.written(params, 'new')));
+    return this.after(user, typeof created === 'number' ? { id: created } : created);
   }
 
   override async update(id: string, params: Row, context?: ActionContext): Promise<Row> {
@@ -153,8 +153,8 @@ export class PanelAdapter extends BaseResource {
     if (!update) throw new ForbiddenError('anyForbiddenError');
     const known = await this.known(user, id);
     const values = await this.afterOthers(user, known, this.written(params, 'edit'), params);
-    const changed = await this.refusing(() => update(user, known, values));
-    return this.after(user, changed);
+    await this.refusing(() => update(user, known, values));
+    return this.after(user, { id: known });
   }
 
   /** What is written once what others changed while the form was open is regarded; a disputed field is refused. */
@@ -189,7 +189,7 @@ export class PanelAdapter extends BaseResource {
     if (!command || !may(user, command.roles)) throw new ForbiddenError('anyForbiddenError');
     const known = await this.known(user, id);
     const changed = await this.refusing(() => command.run(user, known, values));
-    return this.after(user, changed);
+    return this.after(user, changed ?? { id: known });
   }
 
   private reader(context: ActionContext | undefined): PanelUser {

@@ -6,6 +6,23 @@ import { type IssuedLink, StaffLinksService } from '../../../staff/staff-links.s
 import { StaffSecondFactorService } from '../../../staff/staff-second-factor.service.js';
 import { MANAGERS, OPERATORS } from '../access.js';
 import type { Changed, PanelResource, RecordCommand } from '../adapter/definition.js';
+import {
+  choice,
+  COLUMN,
+  facts,
+  field,
+  FILTER,
+  flag,
+  FORM,
+  from,
+  initial,
+  instant,
+  LISTED,
+  NEW,
+  REQUIRED,
+  REQUIRED_NEW,
+  text,
+} from './fields.js';
 import { AUDIT_ACTIONS, AUDIT_ENTITIES } from './audit-actions.js';
 import { entityNameSql, withNames } from './audit-names.js';
 
@@ -36,41 +53,20 @@ export class AccessResources {
       write: MANAGERS,
       order: { field: 'name', direction: 'asc' },
       fields: [
-        { name: 'name', kind: 'text', list: true, filter: true, sort: true, form: 'new', required: true },
-        { name: 'email', kind: 'text', list: true, filter: true, sort: true, form: 'new', required: true },
-        {
-          name: 'role',
-          sql: 'sh.role',
-          kind: 'choice',
-          choices: ['manager', 'reception'],
-          list: true,
-          filter: true,
-          sort: true,
-          form: 'both',
-          required: true,
-          initial: 'reception',
-        },
-        {
-          name: 'language',
-          kind: 'choice',
-          choices: ['tr', 'en'],
-          form: 'new',
-          required: true,
-          initial: 'tr',
-        },
-        { name: 'totp', sql: '(r.totp_confirmed_at IS NOT NULL)', kind: 'flag', list: true, filter: true },
-        { name: 'invited', sql: '(r.password_hash IS NULL)', kind: 'flag', filter: true },
-        { name: 'disabled', sql: '(r.disabled_at IS NOT NULL)', kind: 'flag', list: true, filter: true },
-        { name: 'createdAt', kind: 'instant', sort: true, filter: true },
+        text('name', COLUMN, REQUIRED_NEW),
+        text('email', COLUMN, REQUIRED_NEW),
+        choice('role', ['manager', 'reception'], from('sh.role'), COLUMN, REQUIRED, initial('reception')),
+        choice('language', ['tr', 'en'], REQUIRED_NEW, initial('tr')),
+        flag('totp', from('(r.totp_confirmed_at IS NOT NULL)'), LISTED),
+        flag('invited', from('(r.password_hash IS NULL)'), { filter: true }),
+        flag('disabled', from('(r.disabled_at IS NOT NULL)'), LISTED),
+        instant('createdAt', FILTER),
       ],
       create: async (user, values) => {
         const issued = await this.accounts.invite(user.hotelId!, values, user.actor, user.site);
         return shown(issued);
       },
-      update: async (user, id, values) => {
-        await this.accounts.setRole(user.hotelId!, id, values['role'], user.actor);
-        return { id };
-      },
+      update: (user, id, values) => this.accounts.setRole(user.hotelId!, id, values['role'], user.actor),
       commands: [
         {
           name: 'newLink',
@@ -85,10 +81,8 @@ export class AccessResources {
           roles: MANAGERS,
           danger: true,
           applies: (record) => record['totp'] === true,
-          run: async (user, id) => {
-            await this.secondFactors.reset(user.hotelId!, id, user.actor, user.role === 'operator');
-            return { id };
-          },
+          run: (user, id) =>
+            this.secondFactors.reset(user.hotelId!, id, user.actor, user.role === 'operator'),
         },
         this.disabling('disableStaff'),
         this.disabling('enableStaff'),
@@ -97,10 +91,7 @@ export class AccessResources {
           icon: 'UserMinus',
           roles: MANAGERS,
           danger: true,
-          run: async (user, id) => {
-            await this.accounts.remove(user.hotelId!, id, user.actor);
-            return { id };
-          },
+          run: (user, id) => this.accounts.remove(user.hotelId!, id, user.actor),
         },
       ],
     };
@@ -114,11 +105,8 @@ export class AccessResources {
       roles: MANAGERS,
       danger: isDisabled,
       applies: (record) => record['disabled'] === !isDisabled,
-      run: async (user, id) => {
-        const isOperator = user.role === 'operator';
-        await this.accounts.setDisabled(user.hotelId!, id, isDisabled, user.actor, isOperator);
-        return { id };
-      },
+      run: (user, id) =>
+        this.accounts.setDisabled(user.hotelId!, id, isDisabled, user.actor, user.role === 'operator'),
     };
   }
 
@@ -134,10 +122,10 @@ export class AccessResources {
       write: MANAGERS,
       order: { field: 'createdAt', direction: 'desc' },
       fields: [
-        { name: 'label', kind: 'text', list: true, filter: true, sort: true, form: 'new', required: true },
-        { name: 'createdAt', kind: 'instant', list: true, filter: true, sort: true },
-        { name: 'lastUsedAt', kind: 'instant', list: true, filter: true, sort: true },
-        { name: 'revokedAt', kind: 'instant', list: true, filter: true, sort: true },
+        text('label', COLUMN, REQUIRED_NEW),
+        instant('createdAt', COLUMN),
+        instant('lastUsedAt', COLUMN),
+        instant('revokedAt', COLUMN),
       ],
       create: async (user, values) => {
         const { id, key } = await this.credentials.addApiKey(user.hotelId!, values, user.actor);
@@ -150,10 +138,7 @@ export class AccessResources {
           roles: MANAGERS,
           danger: true,
           applies: (record) => record['revokedAt'] === null,
-          run: async (user, id) => {
-            await this.credentials.revokeApiKey(user.hotelId!, id, user.actor);
-            return { id };
-          },
+          run: (user, id) => this.credentials.revokeApiKey(user.hotelId!, id, user.actor),
         },
       ],
     };
@@ -171,30 +156,16 @@ export class AccessResources {
       read: service ? OPERATORS : MANAGERS,
       order: { field: 'at', direction: 'desc' },
       fields: [
-        { name: 'at', kind: 'instant', list: true, filter: true, sort: true },
-        {
-          name: 'actorKind',
-          kind: 'choice',
-          choices: ['staff', 'partner', 'bank', 'command', 'service'],
-          list: true,
-          filter: true,
-          sort: true,
-        },
-        { name: 'actorName', kind: 'text', list: true, filter: true, sort: true },
-        {
-          name: 'action',
-          kind: 'auditAction',
-          choices: AUDIT_ACTIONS,
-          list: true,
-          filter: true,
-          sort: true,
-        },
-        { name: 'entity', kind: 'auditEntity', choices: AUDIT_ENTITIES, filter: true, sort: true },
-        { name: 'entityName', sql: entityNameSql(), kind: 'text', list: true, filter: true, sort: true },
-        { name: 'entityId', kind: 'text', filter: true, sort: true },
-        { name: 'changes', kind: 'facts' },
-        { name: 'address', kind: 'text', list: true, filter: true, sort: true },
-        { name: 'requestId', kind: 'text', filter: true },
+        instant('at', COLUMN),
+        choice('actorKind', ['staff', 'partner', 'bank', 'command', 'service'], COLUMN),
+        text('actorName', COLUMN),
+        field('auditAction', 'action', { choices: AUDIT_ACTIONS }, COLUMN),
+        field('auditEntity', 'entity', { choices: AUDIT_ENTITIES }, FILTER),
+        text('entityName', from(entityNameSql()), COLUMN),
+        text('entityId', FILTER),
+        facts('changes'),
+        text('address', COLUMN),
+        text('requestId', { filter: true }),
       ],
       enrich: async (user, record) => {
         const { changes } = record;
@@ -217,20 +188,16 @@ export class AccessResources {
       write: OPERATORS,
       order: { field: 'name', direction: 'asc' },
       fields: [
-        { name: 'name', kind: 'text', list: true, filter: true, sort: true, form: 'both', required: true },
-        { name: 'apiKey', kind: 'text', list: true, filter: true, sort: true, form: 'new' },
-        { name: 'enabled', kind: 'flag', list: true, filter: true, form: 'edit' },
-        { name: 'allowedReturnOrigins', kind: 'lines', form: 'both', initial: '[]' },
-        {
-          name: 'permissions',
-          kind: 'permissions',
+        text('name', COLUMN, REQUIRED),
+        text('apiKey', COLUMN, NEW),
+        flag('enabled', LISTED, { form: 'edit' }),
+        field('lines', 'allowedReturnOrigins', FORM, initial('[]')),
+        field('permissions', 'permissions', FORM, initial('[]'), {
           sql: `(SELECT coalesce(json_agg(json_build_object('hotelId', h.id, 'title', h.title, 'enabled', ph.enabled)
                                           ORDER BY h.title), '[]')
                    FROM partner_hotel ph JOIN hotel h ON h.id = ph.hotel_id WHERE ph.partner_id = r.id)`,
-          form: 'both',
-          initial: '[]',
-        },
-        { name: 'createdAt', kind: 'instant', list: true, filter: true, sort: true },
+        }),
+        instant('createdAt', COLUMN),
       ],
       create: async (user, values) => {
         const { id, apiKey, apiSecret } = await this.credentials.addPartner(values, user.actor);
@@ -242,10 +209,7 @@ export class AccessResources {
           ],
         };
       },
-      update: async (user, id, values) => {
-        await this.credentials.savePartner(id, values, user.actor);
-        return { id };
-      },
+      update: (user, id, values) => this.credentials.savePartner(id, values, user.actor),
       commands: [
         {
           name: 'rotateSecret',

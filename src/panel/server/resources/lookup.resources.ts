@@ -1,51 +1,45 @@
 import { OPERATORS } from '../access.js';
 import type { PanelResource } from '../adapter/definition.js';
+import { COLUMN, day, decimal, from, instant, text } from './fields.js';
+
+const OF_SERVICE = { group: 'service', hotel: null, read: OPERATORS } as const;
 
 /** Countries, currencies and languages: as the service ships them, for operators to look at. */
 export function lookupResources(): PanelResource[] {
-  const shared = { group: 'service', hotel: null, read: OPERATORS } as const;
   return [
     {
-      ...shared,
+      ...OF_SERVICE,
       id: 'currencies',
       icon: 'TrendingUp',
       from: 'currency r',
       title: 'r.title_code',
       order: { field: 'titleCode', direction: 'asc' },
       fields: [
-        { name: 'titleCode', kind: 'text', list: true, filter: true, sort: true },
-        { name: 'symbol', kind: 'text', list: true, filter: true, sort: true },
-        { name: 'price', kind: 'decimal', list: true, sort: true },
-        { name: 'rateDate', kind: 'day', list: true, filter: true, sort: true },
-        { name: 'rateSource', kind: 'text', list: true, filter: true, sort: true },
-        { name: 'updatedAt', kind: 'instant', list: true, filter: true, sort: true },
+        text('titleCode', COLUMN),
+        text('symbol', COLUMN),
+        decimal('price', { list: true, sort: true }),
+        day('rateDate', COLUMN),
+        text('rateSource', COLUMN),
+        instant('updatedAt', COLUMN),
       ],
     },
     {
-      ...shared,
+      ...OF_SERVICE,
       id: 'countries',
       icon: 'Map',
       from: 'country r',
       title: 'r.name',
       order: { field: 'name', direction: 'asc' },
-      fields: [
-        { name: 'code', kind: 'text', list: true, filter: true, sort: true },
-        { name: 'name', kind: 'text', list: true, filter: true, sort: true },
-        { name: 'nameIng', kind: 'text', list: true, filter: true, sort: true },
-        { name: 'plate', kind: 'text', list: true, filter: true, sort: true },
-      ],
+      fields: [text('code', COLUMN), text('name', COLUMN), text('nameIng', COLUMN), text('plate', COLUMN)],
     },
     {
-      ...shared,
+      ...OF_SERVICE,
       id: 'languages',
       icon: 'MessageCircle',
       from: 'language r',
       title: 'r.title',
       order: { field: 'code', direction: 'asc' },
-      fields: [
-        { name: 'code', kind: 'text', list: true, filter: true, sort: true },
-        { name: 'languageTitle', sql: 'r.title', kind: 'text', list: true, filter: true, sort: true },
-      ],
+      fields: [text('code', COLUMN), text('languageTitle', from('r.title'), COLUMN)],
     },
   ];
 }

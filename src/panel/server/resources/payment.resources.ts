@@ -5,9 +5,25 @@ import { POS_COMPANIES } from '../../../payment/payment-providers.service.js';
 import { PaymentSessionService } from '../../../payment/payment-session.service.js';
 import { PaymentSettingsService } from '../../../payment/payment-settings.service.js';
 import { MANAGERS } from '../access.js';
-import type { PanelField, PanelResource, RecordCommand } from '../adapter/definition.js';
+import type { PanelResource, RecordCommand } from '../adapter/definition.js';
+import {
+  amount,
+  choice,
+  COLUMN,
+  field,
+  FILTER,
+  FORM,
+  from,
+  instant,
+  REQUIRED,
+  secret,
+  SORT,
+  text,
+  whole,
+} from './fields.js';
+import { saved } from './saved.js';
 
-const secret = (name: string, sql: string): PanelField => ({ name, kind: 'secret', sql, form: 'both' });
+const MANAGED = { group: 'payments', hotel: 'r.hotel_id', read: MANAGERS, write: MANAGERS } as const;
 
 /** SQL of a payment's number in the panel, where records have whole numbers: 52 bits that its session's id always gives. */
 export const paymentNumber = (session: string): string =>
@@ -28,110 +44,77 @@ export class PaymentResources {
 
   private paymentTypes(): PanelResource {
     return {
+      ...MANAGED,
       id: 'paymentTypes',
       icon: 'CreditCard',
-      group: 'payments',
       from: 'hotel r',
       hotel: 'r.id',
       title: 'r.title',
-      read: MANAGERS,
-      write: MANAGERS,
       order: { field: 'title', direction: 'asc' },
       single: { empty: { types: '[]' } },
       fields: [
-        {
-          name: 'types',
-          kind: 'paymentTypes',
+        field('paymentTypes', 'types', FORM, {
+          choices: ['1', '3', '9', '10'],
           sql: `(SELECT coalesce(json_agg(p.type_id ORDER BY p.sort, p.type_id), '[]')
                    FROM hotel_payment_type p WHERE p.hotel_id = r.id)`,
-          choices: ['1', '3', '9', '10'],
-          form: 'both',
-        },
+        }),
       ],
-      update: async (user, id, values) => {
-        await this.payments.savePaymentTypes(user.hotelId!, values, user.actor);
-        return { id };
-      },
+      update: (user, _id, values) => this.payments.savePaymentTypes(user.hotelId!, values, user.actor),
     };
   }
 
   private bankAccounts(): PanelResource {
     return {
+      ...MANAGED,
       id: 'bankAccounts',
       icon: 'Briefcase',
-      group: 'payments',
       from: 'bank_account r',
-      hotel: 'r.hotel_id',
       title: `r.company_name || ' · ' || r.iban`,
-      read: MANAGERS,
-      write: MANAGERS,
       order: { field: 'sort', direction: 'asc' },
       fields: [
-        {
-          name: 'companyName',
-          kind: 'text',
-          list: true,
-          filter: true,
-          sort: true,
-          form: 'both',
-          required: true,
-        },
-        { name: 'holder', kind: 'text', list: true, filter: true, sort: true, form: 'both', required: true },
-        { name: 'iban', kind: 'text', list: true, filter: true, sort: true, form: 'both', required: true },
-        { name: 'branchName', kind: 'text', form: 'both' },
-        { name: 'branchNumber', kind: 'text', form: 'both' },
-        { name: 'bankAccountNumber', kind: 'text', form: 'both' },
-        { name: 'sort', kind: 'whole', sort: true, form: 'both', hideInShow: true, initial: '0' },
+        text('companyName', COLUMN, REQUIRED),
+        text('holder', COLUMN, REQUIRED),
+        text('iban', COLUMN, REQUIRED),
+        text('branchName', FORM),
+        text('branchNumber', FORM),
+        text('bankAccountNumber', FORM),
+        SORT,
       ],
-      create: async (user, values) => ({
-        id: await this.payments.saveBankAccount(user.hotelId!, undefined, values, user.actor),
-      }),
-      update: async (user, id, values) => ({
-        id: await this.payments.saveBankAccount(user.hotelId!, id, values, user.actor),
-      }),
+      ...saved((...given) => this.payments.saveBankAccount(...given)),
       remove: (user, id) => this.payments.deleteBankAccount(user.hotelId!, id, user.actor),
     };
   }
 
   private virtualPos(): PanelResource {
     return {
+      ...MANAGED,
       id: 'virtualPos',
       icon: 'Server',
-      group: 'payments',
       from: 'virtual_pos r',
-      hotel: 'r.hotel_id',
       idSql: 'r.hotel_id',
       title: 'r.company_name',
-      read: MANAGERS,
-      write: MANAGERS,
       order: { field: 'companyName', direction: 'asc' },
       single: { empty: { companyCode: '', companyName: '', companyId: '0', maxInstallment: '1' } },
       fields: [
-        { name: 'companyCode', kind: 'choice', choices: POS_COMPANIES, form: 'both', required: true },
-        { name: 'companyName', kind: 'text', form: 'both', required: true },
-        { name: 'companyId', kind: 'whole', form: 'both' },
+        choice('companyCode', POS_COMPANIES, REQUIRED),
+        text('companyName', REQUIRED),
+        whole('companyId', FORM),
         secret('merchantId', 'r.merchant_id_encrypted'),
         secret('terminalNo', 'r.terminal_no_encrypted'),
         secret('userName', 'r.user_name_encrypted'),
         secret('password', 'r.password_encrypted'),
         secret('storeKey', 'r.store_key_encrypted'),
-        { name: 'maxInstallment', kind: 'whole', form: 'both' },
-        { name: 'gatewayUrl', kind: 'text', form: 'both' },
+        whole('maxInstallment', FORM),
+        text('gatewayUrl', FORM),
       ],
-      update: async (user, id, values) => {
-        await this.payments.saveVirtualPos(user.hotelId!, values, user.actor);
-        return { id };
-      },
+      update: (user, _id, values) => this.payments.saveVirtualPos(user.hotelId!, values, user.actor),
       commands: [
         {
           name: 'removeVirtualPos',
           icon: 'Trash2',
           roles: MANAGERS,
           danger: true,
-          run: async (user, id) => {
-            await this.payments.deleteVirtualPos(user.hotelId!, user.actor);
-            return { id };
-          },
+          run: (user) => this.payments.deleteVirtualPos(user.hotelId!, user.actor),
         },
       ],
     };
@@ -150,23 +133,16 @@ export class PaymentResources {
       read: MANAGERS,
       order: { field: 'createdAt', direction: 'desc' },
       fields: [
-        { name: 'orderId', kind: 'text', list: true, filter: true, sort: true },
-        { name: 'partner', sql: 'p.name', kind: 'text', list: true, filter: true, sort: true },
-        {
-          name: 'state',
-          kind: 'choice',
-          choices: ['created', 'pending', 'paid', 'failed', 'review', 'expired'],
-          list: true,
-          filter: true,
-          sort: true,
-        },
-        { name: 'amount', kind: 'amount', list: true, filter: true, sort: true },
-        { name: 'currency', kind: 'text', filter: true, sort: true },
-        { name: 'companyCode', kind: 'text', filter: true, sort: true },
-        { name: 'providerReference', kind: 'text', filter: true },
-        { name: 'failure', kind: 'text' },
-        { name: 'createdAt', kind: 'instant', list: true, filter: true, sort: true },
-        { name: 'paidAt', kind: 'instant', filter: true, sort: true },
+        text('orderId', COLUMN),
+        text('partner', from('p.name'), COLUMN),
+        choice('state', ['created', 'pending', 'paid', 'failed', 'review', 'expired'], COLUMN),
+        amount('amount', COLUMN),
+        text('currency', FILTER),
+        text('companyCode', FILTER),
+        text('providerReference', { filter: true }),
+        text('failure'),
+        instant('createdAt', COLUMN),
+        instant('paidAt', FILTER),
       ],
       commands: [this.reviewed('acceptPayment', 'accept'), this.reviewed('givePaymentBack', 'give_back')],
     };
@@ -186,7 +162,6 @@ export class PaymentResources {
         const hotelId = user.hotelId!;
         const id = await this.sessionNumbered(hotelId, number);
         await this.sessions.resolveReview({ hotelId, id }, decision, user.actor);
-        return { id: number };
       },
     };
   }
