@@ -1,4 +1,5 @@
 import type { EntityManager } from 'typeorm';
+import type { AuditAction, AuditEntity } from './audit-actions.js';
 import { type AuditEntry } from './audit-entry.entity.js';
 
 /** Who did something: a member of staff, a partner, a bank's answer, an operator's command, or the service itself. */
@@ -13,8 +14,8 @@ export interface Actor {
 /** One entry of the audit trail. `hotelId` 0 is the service itself. */
 export interface AuditRecord {
   hotelId: number;
-  action: string;
-  entity?: string;
+  action: AuditAction;
+  entity?: AuditEntity;
   entityId?: string | number;
   /** What changed, as `{field: [before, after]}` or plain facts; never personal, card or secret values. */
   changes?: Record<string, unknown>;

@@ -1,6 +1,7 @@
 import type { DataSource, EntityManager, EntityTarget, FindOptionsWhere, ObjectLiteral } from 'typeorm';
 import type { QueryDeepPartialEntity } from 'typeorm/query-builder/QueryPartialEntity.js';
 import type { Actor, AuditRecord } from '../database/audit.js';
+import type { AuditAction, AuditEntity } from '../database/audit-actions.js';
 import { changeHotel, type Touched } from '../database/hotel-change.js';
 import { isUniqueViolation } from '../database/transaction.js';
 import { ServiceError } from '../http/errors.js';
@@ -11,7 +12,7 @@ const LONGEST_RECORDED = 200;
 /** A record of a hotel that staff keep: which table, what it is called in the audit trail, what a change of it touches. */
 export interface RecordKind<E extends ObjectLiteral> {
   entity: EntityTarget<E>;
-  name: string;
+  name: AuditEntity;
   touched: readonly Touched[];
   /** The field that is at fault when the record would be there twice. */
   unique?: string;
@@ -85,12 +86,13 @@ export async function deleteRecord<E extends ObjectLiteral>(
 export const recordIsNotFound = (): ServiceError => new ServiceError('record_is_not_found', 404);
 
 function record(
-  name: string,
-  what: string,
+  name: AuditEntity,
+  what: 'added' | 'changed' | 'deleted',
   id: number,
   changes?: AuditRecord['changes'],
 ): Omit<AuditRecord, 'hotelId'> {
-  return { action: `${name}.${what}`, entity: name, entityId: id, ...(changes ? { changes } : {}) };
+  const action = `${name}.${what}` as AuditAction;
+  return { action, entity: name, entityId: id, ...(changes ? { changes } : {}) };
 }
 
 /**

@@ -3,6 +3,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource, type EntityManager } from 'typeorm';
 import { type Actor, audit } from '../database/audit.js';
+import type { AuditAction } from '../database/audit-actions.js';
 import { isUniqueViolation, transaction } from '../database/transaction.js';
 import { Clock } from '../values/clock.service.js';
 import { minorToDecimal } from '../http/strict.js';
@@ -225,7 +226,7 @@ export class PaymentSessionService {
   private async record(
     tx: EntityManager,
     session: PaymentSession,
-    action: string,
+    action: AuditAction,
     facts: Record<string, unknown>,
     actor: Actor,
   ): Promise<void> {

@@ -1,5 +1,6 @@
 import { type EntityManager, Not } from 'typeorm';
 import { type Actor, audit } from '../database/audit.js';
+import type { AuditAction } from '../database/audit-actions.js';
 import { ServiceError } from '../http/errors.js';
 import { StaffHotel } from './staff-hotel.entity.js';
 import { StaffMember } from './staff-member.entity.js';
@@ -8,7 +9,7 @@ import { StaffMember } from './staff-member.entity.js';
 export async function auditOwn(
   tx: EntityManager,
   staffId: number,
-  action: string,
+  action: AuditAction,
   actor: Actor,
 ): Promise<void> {
   const hotels = await tx.findBy(StaffHotel, { staffId });

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { AUDIT_ACTIONS, AUDIT_ENTITIES } from '../../../database/audit-actions.js';
 import { CredentialsService } from '../../../auth/credentials.service.js';
 import { StaffAccountsService } from '../../../staff/staff-accounts.service.js';
 import { type IssuedLink, StaffLinksService } from '../../../staff/staff-links.service.js';
@@ -23,7 +24,6 @@ import {
   REQUIRED_NEW,
   text,
 } from './fields.js';
-import { AUDIT_ACTIONS, AUDIT_ENTITIES } from './audit-actions.js';
 import { entityNameSql, withNames } from './audit-names.js';
 
 /** Who may come in: staff, ApiKeys, partners; and the trail of what they did. */

@@ -1,8 +1,8 @@
-const KEPT = ['added', 'changed', 'deleted'];
-const KEPT_FOREVER = ['added', 'changed'];
+const DELETABLE = ['added', 'changed', 'deleted'] as const;
+const KEPT = ['added', 'changed'] as const;
 
-/** What is written of each kind of record, in the order in which people look for it: `staff.signed-in`, say. */
-const OF_RECORDS: Readonly<Record<string, readonly string[]>> = {
+/** What happens to each kind of record, in the order in which people look for it: `staff.signed-in`, for example. */
+const VERBS = {
   staff: [
     'signed-in',
     'signed-out',
@@ -36,25 +36,26 @@ const OF_RECORDS: Readonly<Record<string, readonly string[]>> = {
     'second_charge',
     'refuse',
   ],
-  'room-type': KEPT_FOREVER,
-  board: KEPT_FOREVER,
-  'rate-plan': KEPT_FOREVER,
-  package: KEPT_FOREVER,
-  building: KEPT_FOREVER,
-  room: KEPT_FOREVER,
+  'room-type': KEPT,
+  board: KEPT,
+  'rate-plan': KEPT,
+  package: KEPT,
+  building: KEPT,
+  room: KEPT,
   image: ['added'],
-  hotel: KEPT_FOREVER,
+  hotel: KEPT,
   hotel_file: ['imported'],
-  'social-link': KEPT,
-  footer: KEPT,
+  'social-link': DELETABLE,
+  footer: DELETABLE,
   'mail-server': ['changed', 'tested'],
   'payment-types': ['changed'],
-  'bank-account': KEPT,
+  'bank-account': DELETABLE,
   'virtual-pos': ['changed', 'deleted'],
   'api-key': ['added', 'revoked'],
   partner: ['added', 'changed', 'permission-changed', 'secret-rotated'],
-};
+} as const;
 
+/** What is done at the front desk and to rates. */
 const ACTS = [
   'rates_changed',
   'rates_change_undone',
@@ -71,16 +72,23 @@ const ACTS = [
   'guest_added',
   'guest_changed',
   'guest_check_out',
-];
+] as const;
 
-/** Every action that the audit trail can tell of. */
-export const AUDIT_ACTIONS: readonly string[] = [
+type Verbs = typeof VERBS;
+
+/** Everything that the audit trail records. */
+export type AuditAction =
+  (typeof ACTS)[number] | { [Kind in keyof Verbs]: `${Kind}.${Verbs[Kind][number]}` }[keyof Verbs];
+
+export const AUDIT_ACTIONS: readonly AuditAction[] = [
   ...ACTS,
-  ...Object.entries(OF_RECORDS).flatMap(([entity, verbs]) => verbs.map((verb) => `${entity}.${verb}`)),
+  ...Object.entries(VERBS).flatMap(([kind, verbs]) => verbs.map((verb) => `${kind}.${verb}` as AuditAction)),
 ];
 
-/** Every kind of thing that they are about. */
-export const AUDIT_ENTITIES: readonly string[] = [
+/** Every kind of record that an entry can be about. */
+export type AuditEntity = (typeof AUDIT_ENTITIES)[number];
+
+export const AUDIT_ENTITIES = [
   'staff',
   'booking',
   'reservation',
@@ -103,4 +111,4 @@ export const AUDIT_ENTITIES: readonly string[] = [
   'virtual-pos',
   'api-key',
   'partner',
-];
+] as const;
