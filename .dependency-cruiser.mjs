@@ -16,8 +16,8 @@ const MAY_USE = {
   hotel: [...GROUND, 'http', 'database', 'auth', 'lookup'],
   payment: [...GROUND, 'http', 'database', 'auth', 'lookup', 'hotel'],
   inventory: [...GROUND, 'http', 'database', 'auth', 'lookup', 'hotel'],
-  booking: [...GROUND, 'http', 'database', 'auth', 'lookup', 'hotel', 'inventory'],
-  'in-house': [...GROUND, 'http', 'database', 'auth', 'lookup', 'hotel', 'inventory', 'booking'],
+  booking: [...GROUND, 'http', 'database', 'auth', 'lookup', 'hotel', 'inventory', 'payment'],
+  'in-house': [...GROUND, 'http', 'database', 'auth', 'lookup', 'hotel', 'inventory', 'payment', 'booking'],
 };
 
 /** @type {import('dependency-cruiser').IConfiguration} */

@@ -4,7 +4,7 @@ import { dice } from './queries.mjs';
 
 /**
  * Bookings written by bare `pg`, in the same transaction and with the same writes as the service makes: the booking,
- * its two rooms, its push, the hotel's revision, six nights. Told `{perSecond}` it writes at that rate, on random
+ * its two rooms with what they hold, its push, the hotel's revision, six nights. Told `{perSecond}` it writes at that rate, on random
  * days; else it answers HTTP requests for the load process, which say the day.
  */
 const hotelId = process.env.BENCH_HOTEL;
@@ -38,11 +38,13 @@ async function book(arrival) {
            '[{"name":"AYŞE","surname":"YILMAZ","phone":"+905551112233","email":"ayse@example.com","countryCode":"TR"}]')
          ON CONFLICT (hotel_id, partner_id, voucher) WHERE partner_id IS NOT NULL DO NOTHING RETURNING id),
        rooms AS (
-         INSERT INTO booking_room (hotel_id, booking_id, position, room_type_id, board_id, arrival, departure, held_from,
-           held_until, adults, total)
-         SELECT $1, booked.id, r.position, r.room_type_id, $6, current_date + $4::int, current_date + $4::int + 3,
-           current_date + $4::int, current_date + $4::int + 3, 2, 240
-           FROM booked, unnest($5::bigint[]) WITH ORDINALITY AS r (room_type_id, position) RETURNING id),
+         INSERT INTO booking_room (hotel_id, booking_id, position, room_type_id, board_id, arrival, departure, adults, total)
+         SELECT $1, booked.id, r.position, r.room_type_id, $6, current_date + $4::int, current_date + $4::int + 3, 2, 240
+           FROM booked, unnest($5::bigint[]) WITH ORDINALITY AS r (room_type_id, position)
+         RETURNING id, room_type_id, arrival, departure),
+       holds AS (
+         INSERT INTO room_hold (hotel_id, booking_room_id, room_type_id, from_day, until_day)
+         SELECT $1, id, room_type_id, arrival, departure FROM rooms),
        pushes AS (
          INSERT INTO booking_push (hotel_id, partner_id, booking_id, voucher, type, outcome, content)
          SELECT $1, $2, booked.id, $3, 'Book', 'registered', $7 FROM booked)

@@ -3,10 +3,11 @@ import { TypeOrmModule } from '@nestjs/typeorm';
 import { AuthModule } from '../auth/auth.module.js';
 import { HotelModule } from '../hotel/hotel.module.js';
 import { InventoryModule } from '../inventory/inventory.module.js';
+import { PaymentModule } from '../payment/payment.module.js';
 import { BookingPush } from './push/booking-push.entity.js';
 import { BookingPushService } from './push/booking-push.service.js';
 import { BookingRegistration } from './push/booking-registration.service.js';
-import { BookingRoom } from './ledger/booking-room.entity.js';
+import { BookedRoom, RoomHold } from './ledger/booked-room.entity.js';
 import { BookingController } from './push/booking-push.controller.js';
 import { Booking } from './ledger/booking.entity.js';
 import { BookingAlerts } from './booking-alerts.service.js';
@@ -24,7 +25,8 @@ import { BookingMails } from './mails/booking-mails.service.js';
     AuthModule,
     HotelModule,
     InventoryModule,
-    TypeOrmModule.forFeature([Booking, BookingRoom, BookingPush, Card]),
+    PaymentModule,
+    TypeOrmModule.forFeature([Booking, BookedRoom, RoomHold, BookingPush, Card]),
   ],
   controllers: [BookingController],
   providers: [

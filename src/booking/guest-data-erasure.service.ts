@@ -1,13 +1,23 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
+import { DataSource, In } from 'typeorm';
 import { inEachHotel } from '../database/hotel-ids.js';
 import { changeHotel } from '../database/hotel-change.js';
+import { type Database, execute, query } from '../database/queries.js';
 import { SETTINGS, type Settings } from '../settings.js';
+import { Card } from './cards/card.entity.js';
+import { Booking } from './ledger/booking.entity.js';
+import { BookingPush } from './push/booking-push.entity.js';
 
 const BATCH = 1_000;
-/** Bookings `b` of the hotel $2 whose guests left $1 days ago. */
-const DUE = `b.hotel_id = $2 AND b.guest_data_erased_at IS NULL
-  AND b.departure < (SELECT (now() AT TIME ZONE time_zone)::date - $1::int FROM hotel WHERE id = $2)`;
+const ERASED = {
+  guestName: '',
+  guestSurname: '',
+  guests: [],
+  children: [],
+  extras: [],
+  remarks: '',
+  bookDigest: null,
+};
 
 /** Erasure of guests' personal data from bookings and pushes some time after their departure (KVKK). */
 @Injectable()
@@ -24,27 +34,31 @@ export class GuestDataErasure {
   async eraseDueGuestData(): Promise<{ bookings: number; pushes: number }> {
     const total = { bookings: 0, pushes: 0 };
     await inEachHotel(this.dataSource, async (hotelId) => {
-      while (await this.hasDueBookings(hotelId)) total.bookings += await this.eraseBatch(hotelId);
+      while ((await this.due(this.dataSource, hotelId, 1)).length > 0)
+        total.bookings += await this.eraseBatch(hotelId);
       total.pushes += await this.deleteFailedPushes(hotelId);
     });
     return total;
   }
 
-  private async hasDueBookings(hotelId: number): Promise<boolean> {
-    const found = await this.dataSource.query<unknown[]>(`SELECT 1 FROM booking AS b WHERE ${DUE} LIMIT 1`, [
-      this.settings.GUEST_DATA_KEEP_DAYS,
-      hotelId,
-    ]);
-    return found.length > 0;
+  private due(database: Database, hotelId: number, limit: number): Promise<{ id: number }[]> {
+    return query<{ id: number }>(
+      database,
+      `SELECT b.id FROM booking AS b JOIN hotel AS h ON h.id = b.hotel_id
+        WHERE b.hotel_id = $1 AND b.guest_data_erased_at IS NULL
+          AND b.departure < (now() AT TIME ZONE h.time_zone)::date - $2::int
+        LIMIT $3`,
+      [hotelId, this.settings.GUEST_DATA_KEEP_DAYS, limit],
+    );
   }
 
-  private async deleteFailedPushes(hotelId: number): Promise<number> {
-    const [, deleted] = (await this.dataSource.query(
+  private deleteFailedPushes(hotelId: number): Promise<number> {
+    return execute(
+      this.dataSource,
       `DELETE FROM booking_push
         WHERE hotel_id = $1 AND outcome = 'failed' AND received_at < now() - make_interval(days => $2)`,
       [hotelId, this.settings.GUEST_DATA_KEEP_DAYS],
-    )) as [unknown[], number];
-    return deleted;
+    );
   }
 
   /**
@@ -52,25 +66,14 @@ export class GuestDataErasure {
    * lock keeps a push from moving a booking into the future while it is erased.
    */
   private eraseBatch(hotelId: number): Promise<number> {
-    const actor = { kind: 'service', name: 'guest-data-erasure' } as const;
-    return changeHotel(this.dataSource, { hotelId, actor, touches: [] }, async ({ tx }) => {
-      const [row] = (await tx.query(
-        `WITH due AS (
-           SELECT b.id FROM booking AS b WHERE ${DUE} LIMIT ${BATCH}),
-         pushes AS (
-           UPDATE booking_push AS p SET content = NULL FROM due
-            WHERE p.hotel_id = $2 AND p.booking_id = due.id AND p.content IS NOT NULL),
-         cards AS (
-           DELETE FROM card USING due WHERE card.hotel_id = $2 AND card.booking_id = due.id),
-         erased AS (
-           UPDATE booking AS b SET guest_name = '', guest_surname = '', guests = '[]', children = '[]', extras = '[]',
-             remarks = '', book_digest = NULL, guest_data_erased_at = now()
-             FROM due WHERE b.hotel_id = $2 AND b.id = due.id
-           RETURNING b.id)
-         SELECT count(*)::int AS erased FROM erased`,
-        [this.settings.GUEST_DATA_KEEP_DAYS, hotelId],
-      )) as { erased: number }[];
-      return row?.erased ?? 0;
+    const start = { hotelId, actor: { kind: 'service' }, touches: [] } as const;
+    return changeHotel(this.dataSource, start, async ({ tx }) => {
+      const ids = (await this.due(tx, hotelId, BATCH)).map(({ id }) => id);
+      const bookingId = In(ids);
+      await tx.update(BookingPush, { hotelId, bookingId }, { content: null });
+      await tx.delete(Card, { hotelId, bookingId });
+      await tx.update(Booking, { hotelId, id: In(ids) }, { ...ERASED, guestDataErasedAt: () => 'now()' });
+      return ids.length;
     });
   }
 }

@@ -8,6 +8,7 @@ import { BookingMails1790000300000 } from '../../migrations/1790000300000-bookin
 import { ErasureByHotel1790000400000 } from '../../migrations/1790000400000-erasure-by-hotel.js';
 import { virtualPosSecrets } from '../../migrations/1790000500000-virtual-pos-secrets.js';
 import { CodesAreNoKeys1790000600000 } from '../../migrations/1790000600000-codes-are-no-keys.js';
+import { RoomHolds1790001200000 } from '../../migrations/1790001200000-room-holds.js';
 import type { Settings } from '../settings.js';
 import { clientConfig, type DatabaseAddress, poolConfig, setTypeParsers } from './connection.js';
 import { SecretBox } from '../secrets/secrets.js';
@@ -21,6 +22,7 @@ const migrationsUnder = (settings: Settings) => [
   ErasureByHotel1790000400000,
   virtualPosSecrets(new SecretBox(settings.ENCRYPTION_KEY ?? '', settings.ENCRYPTION_KEYS_OLD)),
   CodesAreNoKeys1790000600000,
+  RoomHolds1790001200000,
 ];
 
 /** An arbitrary number that all instances agree on: who holds this lock applies the migrations. */

@@ -23,17 +23,19 @@ export function isUniqueViolation(error: unknown, constraint?: string): boolean 
  * Runs `work` in one READ COMMITTED transaction and returns its result after COMMIT. A serialization failure or a
  * deadlock rolls back and runs `work` again, so it must have no effect outside the database.
  */
-export async function transaction<T>(
-  dataSource: DataSource,
-  work: (tx: EntityManager) => Promise<T>,
-): Promise<T> {
+export function transaction<T>(dataSource: DataSource, work: (tx: EntityManager) => Promise<T>): Promise<T> {
+  return retried(() => dataSource.transaction('READ COMMITTED', work));
+}
+
+/** Runs a transaction, such as a single statement, again after a serialization failure or a deadlock. */
+export async function retried<T>(run: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
-      return await dataSource.transaction('READ COMMITTED', work);
+      return await run();
     } catch (error) {
       const state = sqlState(error);
-      const passing = state === SERIALIZATION_FAILURE || state === DEADLOCK_DETECTED;
-      if (!passing || attempt === ATTEMPTS) throw error;
+      const isRetryable = state === SERIALIZATION_FAILURE || state === DEADLOCK_DETECTED;
+      if (!isRetryable || attempt === ATTEMPTS) throw error;
     }
   }
 }

@@ -1,13 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource, EntityManager } from 'typeorm';
-import type { GuestContact } from '../booking/ledger/booking-record.js';
+import type { GuestContact } from '../booking/ledger/booking.entity.js';
 import { BookingRefusal } from '../booking/push/booking-push.errors.js';
 import {
   type DeskBooking,
   type DeskBookingResult,
   writeDeskBooking,
-} from '../booking/ledger/house-booking.js';
+} from '../booking/ledger/desk-bookings.js';
 import type { Actor } from '../database/audit.js';
 import { changeHotel } from '../database/hotel-change.js';
 import { Clock } from '../values/clock.service.js';

@@ -58,7 +58,7 @@ export class FrontDeskLists {
 
   /** One reservation. Throws `reservation_is_not_found`, also for one that was cancelled or replaced. */
   async reservation(hotelId: number, reservationId: number): Promise<DeskReservation> {
-    const ids = `SELECT id FROM booking_room WHERE hotel_id = $1 AND id = $2 AND status NOT IN ('cancelled', 'replaced')`;
+    const ids = `SELECT id FROM booking_room WHERE hotel_id = $1 AND id = $2 AND status NOT IN ('cancelled', 'removed')`;
     const [reservation] = await this.reservations(hotelId, ids, [reservationId], '');
     if (!reservation) throw reservationIsNotFound();
     return reservation;

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import { DataSource, type EntityManager } from 'typeorm';
+import { DataSource, type EntityManager, In } from 'typeorm';
 import { type Actor, audit } from '../database/audit.js';
 import type { AuditAction } from '../database/audit-actions.js';
 import { isUniqueViolation, transaction } from '../database/transaction.js';
@@ -145,6 +145,12 @@ export class PaymentSessionService {
       if (isUniqueViolation(error, 'payment_session_one_open')) throw orderIsAlreadyPaid();
       throw error;
     }
+  }
+
+  /** The sessions of these orders for which the guest was charged. */
+  chargedOrders(hotelId: number, orderIds: readonly string[]): Promise<PaymentSession[]> {
+    const charged = { hotelId, orderId: In(orderIds), state: In(['paid', 'review']) };
+    return this.dataSource.getRepository(PaymentSession).findBy(charged);
   }
 
   private eventOf(outcome: Outcome, session: PaymentSession): PaymentEvent {

@@ -6,7 +6,7 @@ import {
   type DeskRoom,
   writeDeskBooking,
   writeImportedStay,
-} from '../../src/booking/ledger/house-booking.js';
+} from '../../src/booking/ledger/desk-bookings.js';
 import { RoomStayService } from '../../src/booking/ledger/room-stay.service.js';
 import { changeHotel, type HotelChange } from '../../src/database/hotel-change.js';
 import { Clock } from '../../src/values/clock.service.js';

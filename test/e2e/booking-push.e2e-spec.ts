@@ -377,7 +377,7 @@ describe('booking push', () => {
       const after = await ids();
       expect(after.filter(({ status }) => status === 'active')).toHaveLength(2);
       expect(after.find(({ id }) => id === before[0]!.id)).toMatchObject({ status: 'active' });
-      expect(after.find(({ id }) => id === before[1]!.id)).toMatchObject({ status: 'replaced' });
+      expect(after.find(({ id }) => id === before[1]!.id)).toMatchObject({ status: 'removed' });
       const none = { ...json, type: 'Modify', RoomStays: [{ ...std, type: 'Cancel' }] };
       expect(outcomeOf(await push(partner, none))).toBe('04 field_is_not_valid: RoomStays');
     });

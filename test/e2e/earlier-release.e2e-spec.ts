@@ -1,9 +1,19 @@
 import { DataSource, type DataSourceOptions } from 'typeorm';
 import { dataSourceOptions, knownMigrations, migrate } from '../../src/database/data-source.js';
 import { SecretBox } from '../../src/secrets/secrets.js';
+import { Card } from '../../src/booking/cards/card.entity.js';
+import { CardVault } from '../../src/booking/cards/card-vault.service.js';
+import { BookedRoom, RoomHold } from '../../src/booking/ledger/booked-room.entity.js';
+import { Booking } from '../../src/booking/ledger/booking.entity.js';
+import { cancelBooking } from '../../src/booking/ledger/bookings.js';
+import { checkLedger } from '../../src/booking/ledger/ledger-check.js';
+import { RoomStayService } from '../../src/booking/ledger/room-stay.service.js';
+import { changeHotel, type HotelChange } from '../../src/database/hotel-change.js';
 import { VirtualPos } from '../../src/payment/virtual-pos.entity.js';
 import { readPosSecrets } from '../../src/payment/virtual-pos-secrets.js';
 import { readSettings } from '../../src/settings.js';
+import { Clock } from '../../src/values/clock.service.js';
+import { dayNumber } from '../../src/values/day.js';
 import { createEmptyDatabase, dropDatabase } from '../harness/database.js';
 import { TEST_ENVIRONMENT } from '../harness/service.js';
 
@@ -16,7 +26,10 @@ describe('a database of an earlier release', () => {
   beforeEach(async () => {
     url = await createEmptyDatabase();
     const options = dataSourceOptions(settings, { url });
-    db = await new DataSource({ ...options, entities: [VirtualPos] } as DataSourceOptions).initialize();
+    db = await new DataSource({
+      ...options,
+      entities: [VirtualPos, Booking, BookedRoom, RoomHold, Card],
+    } as DataSourceOptions).initialize();
   });
   afterEach(async () => {
     await db.destroy();
@@ -58,4 +71,120 @@ describe('a database of an earlier release', () => {
     await db.undoLastMigration();
     expect(await row()).toEqual({ ...before, password_encrypted: expect.any(String) as string });
   });
+
+  describe('with bookings whose nights stood in their rooms', () => {
+    const actor = { kind: 'command', name: 'test' } as const;
+    const change = <T>(work: (change: HotelChange) => Promise<T>) =>
+      changeHotel(db, { hotelId: 1, actor, touches: ['desk'], today: dayNumber('2027-03-10') }, work);
+    const holdsOf = async (roomId: number) =>
+      (
+        await db.query<{ hold: string }[]>(
+          `SELECT room_type_id || ': ' || to_char(from_day, 'DD') || '-' || to_char(until_day, 'DD') AS hold
+             FROM room_hold WHERE booking_room_id = $1 ORDER BY from_day`,
+          [roomId],
+        )
+      ).map(({ hold }) => hold);
+    const statuses = async () => db.query<unknown[]>('SELECT id, status FROM booking_room ORDER BY id');
+    const sold = async () =>
+      db.query<unknown[]>('SELECT room_type_id, day, sold FROM room_day WHERE sold > 0 ORDER BY 1, 2');
+
+    beforeEach(async () => {
+      await migrate(settings, { url }, until('CodesAreNoKeys'));
+      await db.query(EARLIER_BOOKINGS);
+    });
+
+    it('has every night held by the room that held it', async () => {
+      const before = await sold();
+      await migrate(settings, { url });
+      expect(await checkLedger(db)).toEqual([]);
+      expect(await sold()).toEqual(before);
+      expect(await statuses()).toEqual([
+        { id: 10, status: 'checked_in' },
+        { id: 20, status: 'removed' },
+        { id: 21, status: 'active' },
+        { id: 30, status: 'no_show' },
+        { id: 40, status: 'cancelled' },
+        { id: 50, status: 'checked_in' },
+        { id: 60, status: 'active' },
+        { id: 61, status: 'removed' },
+      ]);
+      expect(await holdsOf(10)).toEqual(['1: 08-20', '1: 21-25']);
+      expect(await holdsOf(20)).toEqual(['1: 09-10']);
+      expect(await holdsOf(21)).toEqual(['2: 10-12']);
+      expect(await holdsOf(30)).toEqual(['1: 09-10']);
+      expect(await holdsOf(40)).toEqual(['1: 09-10']);
+      expect(await holdsOf(50)).toEqual(['1: 08-10', '2: 10-13']);
+      expect(await holdsOf(60)).toEqual(['1: 09-12']);
+      expect(await holdsOf(61)).toEqual(['1: 09-11']);
+    });
+
+    it('goes on as it would have done', async () => {
+      await migrate(settings, { url });
+      const clock = new Clock();
+      const rooms = new RoomStayService(new CardVault(db, secrets, clock, settings));
+      await change((open) => rooms.checkOutRoom(open, 10));
+      expect(await holdsOf(10)).toEqual(['1: 08-10']);
+      await change((open) => rooms.undoCheckOut(open, 10));
+      expect(await holdsOf(10)).toEqual(['1: 08-20', '1: 21-25']);
+      await change((open) => rooms.changeRoomType(open, 50, 1));
+      expect(await holdsOf(50)).toEqual(['1: 08-13']);
+      await change((open) => rooms.undoNoShow(open, 30));
+      expect(await holdsOf(30)).toEqual(['1: 09-12']);
+      await change(async (open) => {
+        const booking = await open.tx.findOneByOrFail(Booking, { hotelId: 1, id: 2 });
+        await cancelBooking(open, booking, new Date(clock.nowMs()));
+      });
+      expect([await holdsOf(20), await holdsOf(21)]).toEqual([['1: 09-10'], []]);
+      expect(await checkLedger(db)).toEqual([]);
+    });
+
+    it('can go back, with the same nights', async () => {
+      const before = await sold();
+      await migrate(settings, { url }, until('RoomHolds'));
+      await db.undoLastMigration();
+      expect(await sold()).toEqual(before);
+      expect(await db.query(HELD_BUT_NOT_SOLD)).toEqual([]);
+      await migrate(settings, { url });
+      expect(await checkLedger(db)).toEqual([]);
+      expect(await holdsOf(10)).toEqual(['1: 08-20', '1: 21-25']);
+    });
+  });
 });
+
+/**
+ * Hotel 1 on 10 March 2027. Booking 1: in house, over a day without inventory record. 2: modified to another type after
+ * its first night. 3: no-show. 4: cancelled after its first night. 5: given another type after two nights. 6: a Modify
+ * left the second of two rooms out and moved the first to its place.
+ */
+const EARLIER_BOOKINGS = `
+INSERT INTO currency (id, title_code, symbol, minor_units) VALUES (1, 'EUR', '€', 2);
+INSERT INTO hotel (id, title) VALUES (1, 'Otel');
+INSERT INTO hotel_revision (hotel_id) VALUES (1);
+INSERT INTO room_type (hotel_id, id, code, name, capacity_adult, capacity_children, capacity_total)
+VALUES (1, 1, 'STD', '{}', 2, 0, 2), (1, 2, 'SUI', '{}', 2, 0, 2);
+INSERT INTO booking (hotel_id, id, source, partner_id, voucher, status, arrival, departure, currency, checked_in)
+SELECT 1, id, 'partner', 1, 'v' || id, CASE WHEN id = 4 THEN 'cancelled' ELSE 'active' END, '2027-03-08', '2027-03-25',
+       'EUR', id IN (1, 5)
+  FROM generate_series(1, 6) AS id;
+INSERT INTO booking_room (hotel_id, id, booking_id, position, room_type_id, arrival, departure, held_from, held_until,
+                          adults, status)
+VALUES (1, 10, 1, 0, 1, '2027-03-08', '2027-03-25', '2027-03-21', '2027-03-25', 2, 'checked_in'),
+       (1, 11, 1, 0, 1, '2027-03-08', '2027-03-25', '2027-03-08', '2027-03-20', 2, 'replaced'),
+       (1, 20, 2, 0, 1, '2027-03-09', '2027-03-12', '2027-03-09', '2027-03-10', 2, 'replaced'),
+       (1, 21, 2, 0, 2, '2027-03-09', '2027-03-12', '2027-03-10', '2027-03-12', 2, 'active'),
+       (1, 30, 3, 0, 1, '2027-03-09', '2027-03-12', '2027-03-09', '2027-03-10', 2, 'no_show'),
+       (1, 40, 4, 0, 1, '2027-03-09', '2027-03-12', '2027-03-09', '2027-03-10', 2, 'cancelled'),
+       (1, 50, 5, 0, 2, '2027-03-08', '2027-03-13', '2027-03-10', '2027-03-13', 2, 'checked_in'),
+       (1, 51, 5, 0, 1, '2027-03-08', '2027-03-13', '2027-03-08', '2027-03-10', 2, 'replaced'),
+       (1, 60, 6, 1, 1, '2027-03-09', '2027-03-12', '2027-03-09', '2027-03-12', 2, 'active'),
+       (1, 61, 6, 1, 1, '2027-03-09', '2027-03-12', '2027-03-09', '2027-03-11', 2, 'replaced');
+INSERT INTO room_day (hotel_id, room_type_id, day, allotment, sold, revision)
+SELECT 1, type, day, 9, (SELECT count(*) FROM booking_room WHERE room_type_id = type AND day >= held_from AND day < held_until), 1
+  FROM generate_series(1, 2) AS type, generate_series(timestamp '2027-03-01', '2027-03-31', interval '1 day') AS day
+ WHERE day <> '2027-03-20';
+`;
+
+const HELD_BUT_NOT_SOLD = `
+SELECT d.room_type_id, d.day FROM room_day d
+ WHERE d.sold <> (SELECT count(*) FROM booking_room r
+                   WHERE r.room_type_id = d.room_type_id AND d.day >= r.held_from AND d.day < r.held_until)`;

@@ -250,14 +250,16 @@ it('counts right in a hotel of 20 room types, 500 days and thousands of bookings
          FROM generate_series(0, 4999) AS n RETURNING id, arrival, departure, voucher, status),
      types AS (SELECT id, row_number() OVER (ORDER BY id) - 1 AS position FROM room_type WHERE hotel_id = $1),
      rooms AS (
-       INSERT INTO booking_room (hotel_id, booking_id, position, room_type_id, arrival, departure, held_from, held_until,
-                                 adults, status)
-       SELECT $1, made.id, 0, types.id, arrival, departure, arrival,
-              CASE WHEN made.status = 'active' THEN departure ELSE arrival END, 2, made.status
+       INSERT INTO booking_room (hotel_id, booking_id, position, room_type_id, arrival, departure, adults, status)
+       SELECT $1, made.id, 0, types.id, arrival, departure, 2, made.status
          FROM made JOIN types ON types.position = substr(voucher, 2)::int % 20
-       RETURNING room_type_id, held_from, held_until)
-     UPDATE room_day d SET sold = sold + 1 FROM rooms
-      WHERE d.hotel_id = $1 AND d.room_type_id = rooms.room_type_id AND d.day >= held_from AND d.day < held_until`,
+       RETURNING id, room_type_id, arrival, departure, status),
+     holds AS (
+       INSERT INTO room_hold (hotel_id, booking_room_id, room_type_id, from_day, until_day)
+       SELECT $1, id, room_type_id, arrival, departure FROM rooms WHERE status = 'active'
+       RETURNING room_type_id, from_day, until_day)
+     UPDATE room_day d SET sold = sold + 1 FROM holds
+      WHERE d.hotel_id = $1 AND d.room_type_id = holds.room_type_id AND d.day >= from_day AND d.day < until_day`,
     [hotelID, first],
   );
   await ledgerIsClean(service);

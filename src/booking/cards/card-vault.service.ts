@@ -1,30 +1,20 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { DataSource, type EntityManager } from 'typeorm';
+import { DataSource, type EntityManager, LessThanOrEqual } from 'typeorm';
 import { type Actor, audit } from '../../database/audit.js';
 import { inEachHotel } from '../../database/hotel-ids.js';
+import { query } from '../../database/queries.js';
 import { SecretBox } from '../../secrets/secrets.js';
 import { transaction } from '../../database/transaction.js';
 import { Clock } from '../../values/clock.service.js';
-import { dayText } from '../../values/day.js';
+import { Hotel } from '../../hotel/hotel.entity.js';
 import { SETTINGS, type Settings } from '../../settings.js';
+import type { NewCard } from '../ledger/register-booking.queries.js';
 import { BookingRefusal } from '../push/booking-push.errors.js';
+import { Card } from './card.entity.js';
 import { type CardHolder, masked, type PushedCard } from './card-number.js';
 
 const MS_PER_DAY = 86_400_000;
-
-/** A card as it is kept: everything but the mask is encrypted with the card's own row as associated data. */
-export interface SealedCard {
-  id: number;
-  roomPosition: number;
-  masked: string;
-  holderEncrypted: string;
-  numberEncrypted: string;
-  expiryEncrypted: string;
-  cvvEncrypted: string | null;
-  cvvEraseAt: Date | null;
-  /** Day number from which on the card is erased. */
-  eraseOn: number;
-}
+const NO_CVV = { cvvEncrypted: null, cvvEraseAt: null };
 
 /** What a member of staff sees once, after permission and password were checked. */
 export interface RevealedCard {
@@ -51,12 +41,13 @@ export class CardVault {
     hotelId: number,
     departure: number,
     cards: readonly { roomPosition: number; card: PushedCard }[],
-  ): Promise<SealedCard[]> {
+  ): Promise<NewCard[]> {
     if (cards.length === 0) return [];
-    const ids = (await this.dataSource.query(
+    const ids = await query<{ id: number }>(
+      this.dataSource,
       `SELECT nextval(pg_get_serial_sequence('card', 'id')) AS id FROM generate_series(1, $1)`,
       [cards.length],
-    )) as { id: number }[];
+    );
     return cards.map(({ roomPosition, card }, i) => {
       const id = ids[i]!.id;
       const hide = (field: string, plain: string) =>
@@ -76,18 +67,29 @@ export class CardVault {
     });
   }
 
-  /** The day from which on cards of a booking with this departure are erased. */
-  eraseOn(departure: number): number {
-    return departure + this.settings.CARD_ERASE_DAYS_AFTER_CHECKOUT;
-  }
-
   /** Moves the erasure of a booking's cards to some days after its (new) departure. */
   async setErasure(tx: EntityManager, hotelId: number, bookingId: number, departure: number): Promise<void> {
-    await tx.query('UPDATE card SET erase_on = $3 WHERE hotel_id = $1 AND booking_id = $2', [
-      hotelId,
-      bookingId,
-      dayText(this.eraseOn(departure)),
-    ]);
+    await tx.update(Card, { hotelId, bookingId }, { eraseOn: this.eraseOn(departure) });
+  }
+
+  /** Writes the cards of a changed booking in place of its old ones; without a card it keeps those. */
+  async replace(
+    tx: EntityManager,
+    hotelId: number,
+    bookingId: number,
+    cards: readonly NewCard[],
+    departure: number,
+  ): Promise<void> {
+    if (cards.length === 0) return this.setErasure(tx, hotelId, bookingId, departure);
+    await tx.delete(Card, { hotelId, bookingId });
+    await tx.insert(
+      Card,
+      cards.map((card) => ({ ...card, hotelId, bookingId })),
+    );
+  }
+
+  private eraseOn(departure: number): number {
+    return departure + this.settings.CARD_ERASE_DAYS_AFTER_CHECKOUT;
   }
 
   /**
@@ -96,31 +98,28 @@ export class CardVault {
    */
   async revealCard(hotelId: number, cardId: number, actor: Actor): Promise<RevealedCard> {
     return transaction(this.dataSource, async (tx) => {
-      const [row] = (await tx.query(
-        `SELECT booking_id AS "bookingId", holder_encrypted AS holder, number_encrypted AS number,
-           expiry_encrypted AS expiry, CASE WHEN cvv_erase_at > now() THEN cvv_encrypted END AS cvv
-           FROM card WHERE hotel_id = $1 AND id = $2 FOR UPDATE`,
-        [hotelId, cardId],
-      )) as { bookingId: number; holder: string; number: string; expiry: string; cvv: string | null }[];
-      if (!row) throw new BookingRefusal('card_is_not_found');
-      await tx.query(
-        'UPDATE card SET cvv_encrypted = NULL, cvv_erase_at = NULL WHERE hotel_id = $1 AND id = $2',
-        [hotelId, cardId],
-      );
+      const card = await tx.findOne(Card, {
+        where: { hotelId, id: cardId },
+        lock: { mode: 'pessimistic_write' },
+      });
+      if (!card) throw new BookingRefusal('card_is_not_found');
+      const isCvvKept = card.cvvEraseAt !== null && card.cvvEraseAt.getTime() > this.clock.nowMs();
+      const cvv = isCvvKept ? card.cvvEncrypted : null;
+      await tx.update(Card, { hotelId, id: cardId }, NO_CVV);
       await audit(tx, actor, {
         hotelId,
         action: 'card.revealed',
         entity: 'booking',
-        entityId: row.bookingId,
-        changes: { cardId, cvvShown: row.cvv !== null },
+        entityId: card.bookingId,
+        changes: { cardId, cvvShown: cvv !== null },
       });
       const show = (field: string, stored: string) =>
         this.secrets.decrypt(stored, { hotelId, table: 'card', row: cardId, field });
       return {
-        holder: JSON.parse(show('holder', row.holder)) as CardHolder,
-        number: show('number', row.number),
-        expiry: show('expiry', row.expiry),
-        cvv: row.cvv === null ? null : show('cvv', row.cvv),
+        holder: JSON.parse(show('holder', card.holderEncrypted)) as CardHolder,
+        number: show('number', card.numberEncrypted),
+        expiry: show('expiry', card.expiryEncrypted),
+        cvv: cvv === null ? null : show('cvv', cvv),
       };
     });
   }
@@ -129,18 +128,14 @@ export class CardVault {
   async eraseDueCards(): Promise<{ cards: number; cvvs: number }> {
     const total = { cards: 0, cvvs: 0 };
     await inEachHotel(this.dataSource, async (hotelId) => {
-      const [, cards] = (await this.dataSource.query(
-        `DELETE FROM card WHERE hotel_id = $1
-            AND erase_on <= (SELECT (now() AT TIME ZONE time_zone)::date FROM hotel WHERE id = $1)`,
-        [hotelId],
-      )) as [unknown[], number];
-      const [, cvvs] = (await this.dataSource.query(
-        `UPDATE card SET cvv_encrypted = NULL, cvv_erase_at = NULL
-          WHERE hotel_id = $1 AND cvv_encrypted IS NOT NULL AND cvv_erase_at <= now()`,
-        [hotelId],
-      )) as [unknown[], number];
-      total.cards += cards;
-      total.cvvs += cvvs;
+      const { timeZone } = await this.dataSource.manager.findOneByOrFail(Hotel, { id: hotelId });
+      const today = this.clock.today(timeZone);
+      const { manager } = this.dataSource;
+      const cards = await manager.delete(Card, { hotelId, eraseOn: LessThanOrEqual(today) });
+      const now = new Date(this.clock.nowMs());
+      const cvvs = await manager.update(Card, { hotelId, cvvEraseAt: LessThanOrEqual(now) }, NO_CVV);
+      total.cards += cards.affected ?? 0;
+      total.cvvs += cvvs.affected ?? 0;
     });
     return total;
   }

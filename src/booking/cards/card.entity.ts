@@ -1,4 +1,5 @@
 import { Column, Entity, PrimaryColumn, PrimaryGeneratedColumn } from 'typeorm';
+import { DAY } from '../ledger/column-transformers.js';
 
 @Entity({ name: 'card' })
 export class Card {
@@ -32,8 +33,9 @@ export class Card {
   @Column({ name: 'cvv_erase_at', type: 'timestamptz', nullable: true })
   cvvEraseAt!: Date | null;
 
-  @Column({ name: 'erase_on', type: 'date' })
-  eraseOn!: string;
+  /** The day from which on the card is erased. */
+  @Column({ name: 'erase_on', type: 'date', transformer: DAY })
+  eraseOn!: number;
 
   @Column({ name: 'created_at', type: 'timestamptz', default: () => 'now()' })
   createdAt!: Date;

@@ -1,5 +1,15 @@
 import { Column, Entity, PrimaryColumn, PrimaryGeneratedColumn } from 'typeorm';
+import { DAY, MINOR } from './column-transformers.js';
 
+export interface GuestContact {
+  name: string;
+  surname: string;
+  phone: string;
+  email: string;
+  countryCode: string;
+}
+
+/** A booking of one or more rooms. Days are day numbers, amounts minor units of its currency. */
 @Entity({ name: 'booking' })
 export class Booking {
   @PrimaryColumn({ name: 'hotel_id', type: 'bigint' })
@@ -20,23 +30,30 @@ export class Booking {
   @Column({ type: 'text', default: 'active' })
   status!: 'active' | 'cancelled';
 
-  @Column({ type: 'date' })
-  arrival!: string;
+  @Column({ type: 'date', transformer: DAY })
+  arrival!: number;
 
-  @Column({ type: 'date' })
-  departure!: string;
+  @Column({ type: 'date', transformer: DAY })
+  departure!: number;
 
   @Column({ type: 'text' })
   currency!: string;
 
-  @Column({ type: 'numeric', precision: 14, scale: 2, nullable: true })
-  total!: string | null;
+  @Column({ name: 'total', type: 'numeric', precision: 14, scale: 2, nullable: true, transformer: MINOR })
+  totalMinor!: number | null;
 
-  @Column({ type: 'numeric', precision: 14, scale: 2, nullable: true })
-  tax!: string | null;
+  @Column({ name: 'tax', type: 'numeric', precision: 14, scale: 2, nullable: true, transformer: MINOR })
+  taxMinor!: number | null;
 
-  @Column({ name: 'extra_total', type: 'numeric', precision: 14, scale: 2, nullable: true })
-  extraTotal!: string | null;
+  @Column({
+    name: 'extra_total',
+    type: 'numeric',
+    precision: 14,
+    scale: 2,
+    nullable: true,
+    transformer: MINOR,
+  })
+  extraTotalMinor!: number | null;
 
   @Column({ name: 'guest_name', type: 'text', default: '' })
   guestName!: string;
@@ -45,26 +62,28 @@ export class Booking {
   guestSurname!: string;
 
   @Column({ type: 'jsonb', default: [] })
-  guests!: unknown;
+  guests!: readonly GuestContact[];
 
   @Column({ type: 'jsonb', default: [] })
-  children!: unknown;
+  children!: readonly unknown[];
 
   @Column({ type: 'jsonb', default: [] })
-  extras!: unknown;
+  extras!: readonly unknown[];
 
   @Column({ type: 'text', default: '' })
   remarks!: string;
 
+  /** What a repeated Book is compared with; null where no partner can repeat it. */
   @Column({ name: 'book_digest', type: 'text', nullable: true })
   bookDigest!: string | null;
 
   @Column({ name: 'price_mismatch', type: 'jsonb', nullable: true })
-  priceMismatch!: unknown | null;
+  priceMismatch!: readonly object[] | null;
 
   @Column({ name: 'mismatch_seen_at', type: 'timestamptz', nullable: true })
   mismatchSeenAt!: Date | null;
 
+  /** Guests of one of its rooms are or were in house: its partner can no longer change it. */
   @Column({ name: 'checked_in', type: 'boolean', default: false })
   checkedIn!: boolean;
 

@@ -10,13 +10,12 @@ export interface LedgerDifference {
   held: number;
 }
 
-/** Compares room_day.sold of all hotels with the nights that rows of booking_room hold. An empty list: all is well. */
+/** Compares room_day.sold of all hotels with the nights of room_hold. An empty list: all is well. */
 export async function checkLedger(dataSource: DataSource): Promise<LedgerDifference[]> {
   return dataSource.query<LedgerDifference[]>(
     `WITH held AS (
-       SELECT hotel_id, room_type_id, night::date AS day, count(*)::int AS rooms
-         FROM booking_room, generate_series(held_from, held_until - 1, interval '1 day') AS night
-        WHERE held_until > held_from
+       SELECT hotel_id, room_type_id, from_day + generate_series(0, until_day - from_day - 1) AS day, count(*)::int AS rooms
+         FROM room_hold
         GROUP BY 1, 2, 3)
      SELECT hotel_id AS "hotelId", room_type_id AS "roomTypeId", day, d.sold, coalesce(h.rooms, 0) AS held
        FROM room_day AS d FULL JOIN held AS h USING (hotel_id, room_type_id, day)

@@ -1,18 +1,20 @@
 import { Inject, Injectable } from '@nestjs/common';
 import pMap from 'p-map';
 import { DataSource } from 'typeorm';
+import { query } from '../../database/queries.js';
 import { HotelMailService } from '../../hotel/hotel-mail.service.js';
 import { ServiceError } from '../../http/errors.js';
 import { MailError, sendMail, smtpServer } from '../../outside/mail.js';
 import { SETTINGS, type Settings } from '../../settings.js';
+import { BookingPush } from '../push/booking-push.entity.js';
 import { bookingMail, type MailedPush } from './booking-mail.js';
 
 const MAILS_OF_HOTEL_AT_ONCE = 20;
 const MAILS_AT_ONCE = 500;
-/** A mail server that does not answer takes its time: the other hotels go on meanwhile. */
+/** So that a mail server that does not answer holds up its own hotel only. */
 const HOTELS_AT_ONCE = 8;
-/** After so many tries, or a day, a mail is given up; the panel tells the hotel. */
-export const MOST_MAIL_ATTEMPTS = 8;
+/** After so many attempts, or a day, a mail is given up; the panel shows that to the hotel. */
+export const MAX_MAIL_ATTEMPTS = 8;
 
 interface DuePush {
   hotelId: number;
@@ -26,7 +28,7 @@ interface DueMail extends MailedPush {
   to: string;
 }
 
-/** Tells hotels that want it of each new, changed or cancelled booking by mail: by a job, never inside the push. */
+/** Sends hotels that want it a mail about each new, changed or cancelled booking: by a job, never inside the push. */
 @Injectable()
 export class BookingMails {
   constructor(
@@ -36,26 +38,26 @@ export class BookingMails {
   ) {}
 
   /**
-   * Sends what is due, by the hotel's own mail server or else the service's. A mail that was not taken is tried again
-   * later and later, for a day; the hotel's further mails wait for the next run then. A mail is claimed before it is
-   * sent, so that no other instance sends it too. What goes wrong with one hotel, such as a password that does not
-   * decrypt, keeps no other from its mails and is thrown at the end.
+   * Sends what is due, by the hotel's own mail server or else the service's. A mail that was not accepted is sent again
+   * with exponential back-off, for a day; the hotel's further mails wait for the next run. A mail is claimed before it is
+   * sent, so that no other instance sends it too. An error in one hotel, such as a password that does not decrypt, keeps
+   * no other hotel from its mails; the first one is thrown at the end.
    */
   async sendDueMails(): Promise<{ sent: number; failed: number }> {
-    const told = { sent: 0, failed: 0 };
-    const faults: unknown[] = [];
-    const tell = async (pushes: readonly DuePush[]): Promise<void> => {
+    const total = { sent: 0, failed: 0 };
+    const errors: unknown[] = [];
+    const send = async (pushes: readonly DuePush[]): Promise<void> => {
       try {
         const { sent, failed } = await this.sendOfHotel(pushes);
-        told.sent += sent;
-        told.failed += failed;
-      } catch (fault) {
-        faults.push(fault);
+        total.sent += sent;
+        total.failed += failed;
+      } catch (error) {
+        errors.push(error);
       }
     };
-    await pMap(await this.due(), tell, { concurrency: HOTELS_AT_ONCE });
-    if (faults.length > 0) throw faults[0];
-    return told;
+    await pMap(await this.due(), send, { concurrency: HOTELS_AT_ONCE });
+    if (errors.length > 0) throw errors[0];
+    return total;
   }
 
   private async sendOfHotel(pushes: readonly DuePush[]): Promise<{ sent: number; failed: number }> {
@@ -65,17 +67,16 @@ export class BookingMails {
       if (!mail) continue;
       if (!(await this.send(mail))) return { sent, failed: 1 };
       sent++;
-      await this.dataSource.query(
-        'UPDATE booking_push SET mailed_at = now() WHERE hotel_id = $1 AND id = $2',
-        [mail.hotelId, mail.pushId],
-      );
+      const { hotelId, pushId: id } = mail;
+      await this.dataSource.manager.update(BookingPush, { hotelId, id }, { mailedAt: () => 'now()' });
     }
     return { sent, failed: 0 };
   }
 
-  /** The pushes that hotels have to be told of, by hotel, the first ones first. */
+  /** The pushes whose mail is due, by hotel, the oldest first. */
   private async due(): Promise<DuePush[][]> {
-    const pushes = await this.dataSource.query<DuePush[]>(
+    const pushes = await query<DuePush>(
+      this.dataSource,
       `SELECT hotel_id AS "hotelId", id AS "pushId", mail_attempts AS attempts
          FROM (SELECT p.hotel_id, p.id, p.mail_attempts, p.received_at,
                       row_number() OVER (PARTITION BY p.hotel_id ORDER BY p.received_at) AS position
@@ -85,16 +86,17 @@ export class BookingMails {
                   AND p.mail_attempts < $1 AND (p.mail_after IS NULL OR p.mail_after <= now())) AS due
         WHERE position <= $2
         ORDER BY position, received_at LIMIT $3`,
-      [MOST_MAIL_ATTEMPTS, MAILS_OF_HOTEL_AT_ONCE, MAILS_AT_ONCE],
+      [MAX_MAIL_ATTEMPTS, MAILS_OF_HOTEL_AT_ONCE, MAILS_AT_ONCE],
     );
     const hotels = new Map<number, DuePush[]>();
     for (const push of pushes) hotels.set(push.hotelId, [...(hotels.get(push.hotelId) ?? []), push]);
     return [...hotels.values()];
   }
 
-  /** What the mail says, and that this instance sends it; undefined when another one was first. */
+  /** Claims a mail for this instance and returns what it says; undefined when another instance was first. */
   private async claim({ hotelId, pushId, attempts }: DuePush): Promise<DueMail | undefined> {
-    const [rows] = (await this.dataSource.query(
+    const [mail] = await query<DueMail>(
+      this.dataSource,
       `UPDATE booking_push p
           SET mail_attempts = p.mail_attempts + 1,
               mail_after = now() + interval '2 minutes' * power(2, p.mail_attempts)
@@ -111,10 +113,10 @@ export class BookingMails {
                                    ORDER BY r.position, r.id), '[]')
             FROM booking_room r JOIN room_type t ON t.hotel_id = r.hotel_id AND t.id = r.room_type_id
             LEFT JOIN board d ON d.hotel_id = r.hotel_id AND d.id = r.board_id
-           WHERE r.hotel_id = b.hotel_id AND r.booking_id = b.id AND r.status <> 'replaced') AS rooms`,
+           WHERE r.hotel_id = b.hotel_id AND r.booking_id = b.id AND r.status <> 'removed') AS rooms`,
       [hotelId, pushId, attempts],
-    )) as [DueMail[], number];
-    return rows[0];
+    );
+    return mail;
   }
 
   private async send(due: DueMail): Promise<boolean> {

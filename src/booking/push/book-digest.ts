@@ -21,7 +21,7 @@ export function hasDigest(content: PushedContent, digest: string | null, secrets
 }
 
 /** The content as it may be kept beside the booking: without cards. */
-export function withoutCards(content: PushedContent): unknown {
+export function withoutCards(content: PushedContent): object {
   return {
     ...content,
     rooms: content.rooms.map(({ card, ...room }) => ({ ...room, hasCard: card !== null })),

@@ -30,7 +30,7 @@ export class BookingPush {
   detail!: string | null;
 
   @Column({ type: 'jsonb', nullable: true })
-  content!: unknown | null;
+  content!: object | null;
 
   @Column({ name: 'request_id', type: 'text', nullable: true })
   requestId!: string | null;

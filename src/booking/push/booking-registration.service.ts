@@ -1,31 +1,24 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { Caller } from '../../auth/caller.js';
-import { changeHotel, type ChangeStart, HotelChange } from '../../database/hotel-change.js';
-import { SecretBox } from '../../secrets/secrets.js';
-import { transaction } from '../../database/transaction.js';
-import { dayText } from '../../values/day.js';
+import { changeHotel, type HotelChange } from '../../database/hotel-change.js';
+import { retried } from '../../database/transaction.js';
 import { InventoryService } from '../../inventory/search/search.service.js';
-import { bookDigest, hasDigest, withoutCards } from './book-digest.js';
-import { insertBooking, type PushRecord, replaceBookingContent } from '../ledger/booking-record.js';
-import { BookingRefusal, PushFailure } from './booking-push.errors.js';
-import { cancelBooking } from './cancellation.js';
+import { SecretBox } from '../../secrets/secrets.js';
+import { Clock } from '../../values/clock.service.js';
+import { dayText } from '../../values/day.js';
 import { CardVault } from '../cards/card-vault.service.js';
-import { holdNights, replaceNights } from '../ledger/inventory-ledger.js';
+import { Booking } from '../ledger/booking.entity.js';
+import { cancelBooking, replaceRooms } from '../ledger/bookings.js';
+import { registerBooking } from '../ledger/register-booking.queries.js';
+import { bookDigest, hasDigest, withoutCards } from './book-digest.js';
+import { BookingPush } from './booking-push.entity.js';
+import { BookingRefusal, PushFailure } from './booking-push.errors.js';
 import { agesByRoom, checkPrices, type PriceCheck } from './price-check.js';
 import { catalogueRefusal, type HotelOfPush } from './push-catalogue.service.js';
-import { limited, PushHistory } from './push-history.service.js';
+import { limited } from './push-history.service.js';
 import { expiredCard, type PushedBooking, type PushedContent } from './pushed-booking.js';
-import {
-  cardsOf,
-  contentOf,
-  heldNights,
-  holdFrom,
-  keepRooms,
-  nightsFrom,
-  roomContents,
-} from './pushed-rooms.js';
-import { bookingByVoucher, roomsOfBooking, type StandingBooking } from './standing-booking.js';
+import { cardsOf, contentOf, roomsOf } from './pushed-rooms.js';
 
 /** Who pushes to which hotel, and its day. */
 export interface Push {
@@ -44,9 +37,6 @@ export interface Registered {
 
 type ContentBooking = Extract<PushedBooking, { content: PushedContent }>;
 
-/** Another push with the same voucher was first: the transaction is rolled back and the winner read. */
-class VoucherTaken extends Error {}
-
 /** Registers one pushed booking: a Book, Modify or Cancel, whole or not at all, in one transaction. */
 @Injectable()
 export class BookingRegistration {
@@ -55,7 +45,7 @@ export class BookingRegistration {
     private readonly secrets: SecretBox,
     private readonly inventory: InventoryService,
     private readonly cards: CardVault,
-    private readonly history: PushHistory,
+    private readonly clock: Clock,
   ) {}
 
   /** Throws {@link BookingRefusal} and {@link PushFailure}; nothing was changed then. */
@@ -74,55 +64,34 @@ export class BookingRegistration {
       throw refused;
     }
     const prices = await this.checkPrices(push, content);
-    const cards = await this.cards.seal(hotelId, content.departure, cardsOf(content));
-    const rooms = roomContents(content, prices).map((room) => ({ ...room, heldFrom: room.arrival }));
-    const row = {
-      ...contentOf(content),
-      source: 'partner' as const,
-      partnerId: push.partnerId,
-      voucher,
-      bookDigest: bookDigest(content, this.secrets),
-      priceMismatch: prices.mismatch,
-      checkedIn: false,
+    const wanted = {
+      booking: {
+        ...contentOf(content),
+        source: 'partner' as const,
+        partnerId: push.partnerId,
+        voucher,
+        bookDigest: bookDigest(content, this.secrets),
+        priceMismatch: prices.mismatch,
+      },
+      rooms: roomsOf(content, prices),
+      cards: await this.cards.seal(hotelId, content.departure, cardsOf(content)),
+      push: pushRecord(push, booking, 'registered'),
     };
-    const record = pushRecord(push, booking, 'registered');
-    try {
-      // The rows of a new booking decide nothing and meet nobody but the same voucher, so they are written before the
-      // hotel is locked: others wait only while the nights are taken.
-      const inserted = await transaction(this.dataSource, async (tx) => {
-        const done = await insertBooking(tx, hotelId, row, rooms, cards, record);
-        if (!done) throw new VoucherTaken();
-        const change = await HotelChange.begin(tx, changeStart(push));
-        await holdNights(change, rooms.map(heldNights));
-        return done;
-      });
-      return { at: inserted.registeredAt, bookingId: inserted.id };
-    } catch (error) {
-      if (!(error instanceof VoucherTaken)) throw error;
-      const standing = await this.standing(push, voucher);
-      if (!standing) throw new Error('the booking that holds a voucher is not there', { cause: error });
-      return this.repeated(push, standing, booking);
-    }
+    const { manager } = this.dataSource;
+    const registered = await retried(() => registerBooking(manager, hotelId, null, wanted));
+    if (registered) return { at: registered.registeredAt, bookingId: registered.bookingId };
+    const standing = await this.standing(push, voucher);
+    if (!standing) throw new Error('the booking that holds a voucher is not there');
+    return this.repeated(push, standing, booking);
   }
 
   /** The answer to a Book whose voucher is taken: that of the first time when it is the same Book again. */
-  private async repeated(
-    push: Push,
-    standing: StandingBooking,
-    booking: ContentBooking,
-  ): Promise<Registered> {
+  private async repeated(push: Push, standing: Booking, booking: ContentBooking): Promise<Registered> {
     if (standing.status === 'cancelled') throw new BookingRefusal('booking_is_cancelled');
     if (!hasDigest(booking.content, standing.bookDigest, this.secrets)) {
       throw new BookingRefusal('booking_is_already_registered');
     }
-    await this.history.keepRepeated(
-      push.caller.hotelId,
-      push.partnerId,
-      push.requestId,
-      standing.id,
-      booking.voucher,
-      'Book',
-    );
+    await this.keepRepeated(push, standing, 'Book', 'registered');
     return { at: standing.registeredAt, bookingId: standing.id };
   }
 
@@ -136,31 +105,25 @@ export class BookingRegistration {
     }
     const prices = await this.checkPrices(push, content);
     const cards = await this.cards.seal(hotelId, content.departure, cardsOf(content));
-    const wanted = roomContents(content, prices).map((room) => holdFrom(room, push.today));
-    return changeHotel(this.dataSource, changeStart(push), async (change) => {
+    return this.change(push, async (change) => {
       const { tx } = change;
-      const standing = changeable(await bookingByVoucher(tx, hotelId, push.partnerId, voucher));
-      const active = (await roomsOfBooking(tx, hotelId, standing.id)).filter(
-        (room) => room.status === 'active',
+      const { id } = changeable(await this.standing(push, voucher, tx));
+      const at = new Date(this.clock.nowMs());
+      await replaceRooms(change, id, roomsOf(content, prices, push.today));
+      await tx.update(
+        Booking,
+        { hotelId, id },
+        {
+          ...contentOf(content),
+          priceMismatch: prices.mismatch as never,
+          mismatchSeenAt: null,
+          guestDataErasedAt: null,
+          changedAt: at,
+        },
       );
-      const rooms = keepRooms(active, wanted);
-      await replaceNights(
-        change,
-        active.map((room) => nightsFrom(push.today, room)),
-        rooms.map((room) => nightsFrom(push.today, room)),
-      );
-      const at = await replaceBookingContent(
-        tx,
-        hotelId,
-        standing.id,
-        { ...contentOf(content), priceMismatch: prices.mismatch },
-        rooms,
-        cards,
-        push.today,
-        this.cards.eraseOn(content.departure),
-        pushRecord(push, booking, 'modified'),
-      );
-      return { at, bookingId: standing.id };
+      await this.cards.replace(tx, hotelId, id, cards, content.departure);
+      await tx.insert(BookingPush, { ...pushRecord(push, booking, 'modified'), hotelId, bookingId: id });
+      return { at, bookingId: id };
     });
   }
 
@@ -169,29 +132,42 @@ export class BookingRegistration {
     const standing = await this.standing(push, voucher);
     if (!standing) throw new BookingRefusal('booking_is_not_found');
     if (standing.cancelledAt) {
-      const { partnerId, requestId } = push;
-      await this.history.keepRepeated(hotelId, partnerId, requestId, standing.id, voucher, 'Cancel');
+      await this.keepRepeated(push, standing, 'Cancel', 'cancelled');
       return { at: standing.cancelledAt, bookingId: standing.id };
     }
-    const record: PushRecord = {
-      partnerId: push.partnerId,
-      voucher,
-      type: 'Cancel',
-      outcome: 'cancelled',
-      content: null,
-      requestId: push.requestId,
-    };
-    return changeHotel(this.dataSource, changeStart(push), async (change) => {
-      const { tx } = change;
-      const locked = await bookingByVoucher(tx, hotelId, push.partnerId, voucher);
-      if (!locked) throw new BookingRefusal('booking_is_not_found');
-      const at = await cancelBooking(change, locked, record);
-      return { at, bookingId: locked.id };
+    return this.change(push, async (change) => {
+      const booking = await this.standing(push, voucher, change.tx);
+      if (!booking) throw new BookingRefusal('booking_is_not_found');
+      if (booking.cancelledAt) return { at: booking.cancelledAt, bookingId: booking.id };
+      const at = new Date(this.clock.nowMs());
+      await cancelBooking(change, booking, at);
+      const { partnerId, requestId } = push;
+      const record = { hotelId, bookingId: booking.id, partnerId, requestId, voucher };
+      await change.tx.insert(BookingPush, { ...record, type: 'Cancel', outcome: 'cancelled' });
+      return { at, bookingId: booking.id };
     });
   }
 
-  private standing(push: Push, voucher: string): Promise<StandingBooking | undefined> {
-    return bookingByVoucher(this.dataSource.manager, push.caller.hotelId, push.partnerId, voucher);
+  private change<T>(push: Push, work: (change: HotelChange) => Promise<T>): Promise<T> {
+    const { caller, partnerId, requestId, today } = push;
+    const actor = { kind: 'partner', id: partnerId, requestId } as const;
+    return changeHotel(this.dataSource, { hotelId: caller.hotelId, actor, touches: ['days'], today }, work);
+  }
+
+  private standing(push: Push, voucher: string, tx = this.dataSource.manager): Promise<Booking | null> {
+    return tx.findOneBy(Booking, { hotelId: push.caller.hotelId, partnerId: push.partnerId, voucher });
+  }
+
+  /** Keeps a push that changed nothing because it had been registered before. */
+  private async keepRepeated(
+    push: Push,
+    { id: bookingId, hotelId, voucher }: Booking,
+    type: 'Book' | 'Cancel',
+    outcome: 'registered' | 'cancelled',
+  ): Promise<void> {
+    const { partnerId, requestId } = push;
+    const record = { hotelId, partnerId, bookingId, voucher, type, outcome, requestId };
+    await this.dataSource.manager.insert(BookingPush, { ...record, detail: 'repeated' });
   }
 
   /** Compares the pushed amounts with the hotel's own prices, before anything is locked. */
@@ -220,15 +196,6 @@ export class BookingRegistration {
   }
 }
 
-function changeStart({ caller, partnerId, requestId, today }: Push): ChangeStart {
-  return {
-    hotelId: caller.hotelId,
-    actor: { kind: 'partner', id: partnerId, requestId },
-    touches: ['days'],
-    today,
-  };
-}
-
 /** Why a booking cannot be taken today, although it is well formed. */
 function momentRefusal(push: Push, booking: ContentBooking): PushFailure | BookingRefusal | undefined {
   const expired = expiredCard(booking.content, dayText(push.today));
@@ -238,14 +205,14 @@ function momentRefusal(push: Push, booking: ContentBooking): PushFailure | Booki
 }
 
 /** The booking that a Modify changes, if it can be changed. */
-function changeable(standing: StandingBooking | undefined): StandingBooking {
+function changeable(standing: Booking | null): Booking {
   if (!standing) throw new BookingRefusal('booking_is_not_found');
   if (standing.status === 'cancelled') throw new BookingRefusal('booking_is_cancelled');
   if (standing.checkedIn) throw new BookingRefusal('booking_is_checked_in');
   return standing;
 }
 
-function pushRecord(push: Push, booking: ContentBooking, outcome: 'registered' | 'modified'): PushRecord {
+function pushRecord(push: Push, booking: ContentBooking, outcome: 'registered' | 'modified') {
   return {
     partnerId: push.partnerId,
     voucher: booking.voucher,

@@ -1,16 +1,18 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { Booking } from '../ledger/booking.entity.js';
+import { BookingPush } from './booking-push.entity.js';
 import type { PushCode } from './booking-push.errors.js';
 import type { BookingName } from './push-envelope.js';
 
-const MOST_CONTENT_LENGTH = 64 * 1024;
+const MAX_CONTENT_LENGTH = 64 * 1024;
 
 export interface FailedPush {
   name: BookingName;
   code: PushCode;
   detail: string;
   /** The content as parsed, without card data; null where it could not be read. */
-  content: unknown;
+  content: object | null;
 }
 
 /** What partners have pushed, kept for the hotel's history and alerts. */
@@ -23,45 +25,28 @@ export class PushHistory {
     hotelId: number,
     partnerId: number,
     requestId: string | null,
-    failed: FailedPush,
+    { name, code, detail, content }: FailedPush,
   ): Promise<void> {
-    await this.dataSource.query(
-      `INSERT INTO booking_push (hotel_id, partner_id, booking_id, voucher, type, outcome, code, detail, content, request_id)
-       VALUES ($1, $2, (SELECT id FROM booking WHERE hotel_id = $1 AND partner_id = $2 AND voucher = $3), $3, $4,
-         'failed', $5, $6, $7, $8)`,
-      [
-        hotelId,
-        partnerId,
-        failed.name.voucher,
-        failed.name.bookingType,
-        failed.code,
-        failed.detail,
-        failed.content === null ? null : JSON.stringify(limited(failed.content)),
-        requestId,
-      ],
-    );
-  }
-
-  /** Keeps a push that changed nothing because it had been registered before. */
-  async keepRepeated(
-    hotelId: number,
-    partnerId: number,
-    requestId: string | null,
-    bookingId: number,
-    voucher: string,
-    type: 'Book' | 'Cancel',
-  ): Promise<void> {
-    await this.dataSource.query(
-      `INSERT INTO booking_push (hotel_id, partner_id, booking_id, voucher, type, outcome, detail, request_id)
-       VALUES ($1, $2, $3, $4, $5, $6, 'repeated', $7)`,
-      [hotelId, partnerId, bookingId, voucher, type, type === 'Book' ? 'registered' : 'cancelled', requestId],
-    );
+    const { manager } = this.dataSource;
+    const { voucher, bookingType: type } = name;
+    const booking =
+      voucher === null
+        ? null
+        : await manager.findOne(Booking, { select: { id: true }, where: { hotelId, partnerId, voucher } });
+    const record = { hotelId, partnerId, bookingId: booking?.id ?? null, voucher, type, requestId };
+    await manager.insert(BookingPush, {
+      ...record,
+      outcome: 'failed',
+      code,
+      detail,
+      content: limited(content),
+    });
   }
 }
 
 /** Content as it may be kept: a very long one only says that it was. */
-export function limited(content: unknown): unknown {
-  if (content === null || content === undefined) return null;
+export function limited(content: object | null): object | null {
+  if (content === null) return null;
   const { length } = JSON.stringify(content);
-  return length > MOST_CONTENT_LENGTH ? { tooLong: length } : content;
+  return length > MAX_CONTENT_LENGTH ? { tooLong: length } : content;
 }

@@ -1,6 +1,6 @@
 import { plainObject } from '../../http/strict.js';
 import { parseDay } from '../../values/day.js';
-import type { GuestContact } from '../ledger/booking-record.js';
+import type { GuestContact } from '../ledger/booking.entity.js';
 import { isCardNumber, isExpired, isExpiry, type PushedCard } from '../cards/card-number.js';
 import { InvalidField, PushedFields, type TextLimits } from './pushed-fields.js';
 import { MAX_ADULTS, MAX_ROOMS_OF_BOOKING, MAX_STAY_NIGHTS } from '../../values/limits.js';

@@ -1,64 +1,38 @@
-import type { BookingContent, RoomContent } from '../ledger/booking-record.js';
-import type { HeldNights } from '../ledger/nights.js';
+import type { Booking } from '../ledger/booking.entity.js';
+import type { NewRoom } from '../ledger/register-booking.queries.js';
 import type { PriceCheck } from './price-check.js';
 import type { PushedContent } from './pushed-booking.js';
-import type { StandingRoom } from './standing-booking.js';
 
-type HeldRoom = Pick<RoomContent, 'roomTypeId' | 'heldFrom' | 'heldUntil'>;
-
-export function contentOf(content: PushedContent): BookingContent {
-  const { rooms: _, ...booking } = content;
-  return booking;
+/** What a push says of the booking itself. */
+export function contentOf({ rooms: _, ...content }: PushedContent) {
+  const [guest] = content.guests;
+  return {
+    ...content,
+    guestName: guest?.name ?? '',
+    guestSurname: guest?.surname ?? '',
+  } satisfies Partial<Booking>;
 }
 
 export function cardsOf(content: PushedContent) {
   return content.rooms.flatMap(({ card }, roomPosition) => (card ? [{ roomPosition, card }] : []));
 }
 
-export function roomContents(content: PushedContent, prices: PriceCheck): RoomContent[] {
-  return content.rooms.map((room, position) => ({
-    position,
-    unitLabel: room.unitLabel,
-    roomTypeId: room.roomTypeId,
-    boardId: room.boardId,
-    arrival: room.arrival,
-    departure: room.departure,
-    heldFrom: room.arrival,
-    heldUntil: room.departure,
-    adults: room.adults,
-    children: room.children,
-    totalMinor: room.totalMinor,
-    taxMinor: room.taxMinor,
-    nightlyRates: room.nightlyRates,
-    matchedRate: prices.matched[position] ?? null,
-    status: 'active',
-  }));
-}
-
-/** A changed room holds its nights from today on: those before it were never held, or are held by the room it replaces. */
-export function holdFrom(room: RoomContent, today: number): RoomContent {
-  return { ...room, heldFrom: Math.min(Math.max(room.arrival, today), room.departure) };
-}
-
-/** A room that keeps its type and dates keeps its reservation ID, and what it holds. */
-export function keepRooms(active: readonly StandingRoom[], wanted: readonly RoomContent[]): RoomContent[] {
-  const free = [...active];
-  return wanted.map((room) => {
-    const at = free.findIndex(
-      (old) =>
-        old.roomTypeId === room.roomTypeId &&
-        old.arrival === room.arrival &&
-        old.departure === room.departure,
-    );
-    const [old] = at < 0 ? [] : free.splice(at, 1);
-    return old ? { ...room, id: old.id, heldFrom: old.heldFrom, heldUntil: old.heldUntil } : room;
+/**
+ * The rooms of a push as they are booked. Each holds its nights from `firstDay` on: those before it were never held, or
+ * are held by the room that it replaces.
+ */
+export function roomsOf(content: PushedContent, prices: PriceCheck, firstDay = -Infinity): NewRoom[] {
+  return content.rooms.map((room, position) => {
+    const { roomTypeId, boardId, unitLabel, arrival, departure, adults, children } = room;
+    const from = Math.max(arrival, firstDay);
+    return {
+      ...{ unitLabel, roomTypeId, boardId, arrival, departure, adults, children },
+      totalMinor: room.totalMinor,
+      taxMinor: room.taxMinor,
+      nightlyRates: room.nightlyRates,
+      matchedRate: prices.matched[position] ?? null,
+      status: 'active',
+      holds: from < departure ? [{ roomTypeId, from, until: departure }] : [],
+    };
   });
-}
-
-export function heldNights(room: HeldRoom): HeldNights {
-  return { roomTypeId: room.roomTypeId, from: room.heldFrom, until: room.heldUntil };
-}
-
-export function nightsFrom(today: number, room: HeldRoom): HeldNights {
-  return { ...heldNights(room), from: Math.max(room.heldFrom, today) };
 }

@@ -829,7 +829,7 @@ export const enWords = {
   cancelled: 'Cancelled',
   failed: 'Failed',
   active: 'Active',
-  replaced: 'Replaced',
+  removed: 'Removed',
   no_show: 'No-show',
   checked_in: 'Checked in',
   checked_out: 'Checked out',

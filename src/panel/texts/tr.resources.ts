@@ -832,7 +832,7 @@ export const trWords: Same<typeof enWords> = {
   cancelled: 'İptal edildi',
   failed: 'Başarısız',
   active: 'Etkin',
-  replaced: 'Yerine yenisi geldi',
+  removed: 'Çıkarıldı',
   no_show: 'Gelmedi',
   checked_in: 'Giriş yaptı',
   checked_out: 'Çıkış yaptı',

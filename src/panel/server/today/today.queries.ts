@@ -1,5 +1,5 @@
 import type { DataSource } from 'typeorm';
-import { MOST_MAIL_ATTEMPTS } from '../../../booking/mails/booking-mails.service.js';
+import { MAX_MAIL_ATTEMPTS } from '../../../booking/mails/booking-mails.service.js';
 import { type DayText, dayText } from '../../../values/day.js';
 import type { LocalizedText } from '../../../values/localized-text.js';
 import type {
@@ -94,7 +94,7 @@ export function readPickup(
        LEFT JOIN LATERAL (
             SELECT count(DISTINCT b.id)::int AS bookings, sum(r.departure - r.arrival)::int AS nights
               FROM booking b
-              JOIN booking_room r ON r.hotel_id = b.hotel_id AND r.booking_id = b.id AND r.status <> 'replaced'
+              JOIN booking_room r ON r.hotel_id = b.hotel_id AND r.booking_id = b.id AND r.status <> 'removed'
              WHERE b.hotel_id = $1 AND b.registered_at >= d.starts AND b.registered_at < d.ends
                AND b.source <> 'import') AS made ON true
       ORDER BY d.day`,
@@ -113,7 +113,7 @@ export function readEvents(db: DataSource, { hotelId }: TodayQuestion): Rows<Boo
      SELECT l.kind, l.at, b.id AS "bookingId", b.voucher, concat_ws(' ', b.guest_name, b.guest_surname) AS "guestName",
             b.source, p.name AS "partnerName", b.arrival, b.departure, b.total, b.currency,
             (SELECT count(*)::int FROM booking_room r
-              WHERE r.hotel_id = b.hotel_id AND r.booking_id = b.id AND r.status <> 'replaced') AS rooms
+              WHERE r.hotel_id = b.hotel_id AND r.booking_id = b.id AND r.status <> 'removed') AS rooms
        FROM latest l
        JOIN booking b ON b.hotel_id = $1 AND b.id = l.id
        LEFT JOIN partner p ON p.id = b.partner_id
@@ -188,7 +188,7 @@ export function readLostMails(db: DataSource, hotelId: number): AlertRows<LostMa
        FROM booking_push m JOIN hotel h ON h.id = m.hotel_id
       WHERE m.hotel_id = $1 AND m.mailed_at IS NULL AND m.outcome <> 'failed' AND m.seen_at IS NULL
         AND h.booking_mail IS NOT NULL AND m.received_at > now() - interval '14 days'
-        AND (m.mail_attempts >= ${MOST_MAIL_ATTEMPTS}
+        AND (m.mail_attempts >= ${MAX_MAIL_ATTEMPTS}
              OR m.mail_attempts > 0 AND m.received_at < now() - interval '1 day')
       ORDER BY m.received_at DESC, m.id DESC LIMIT ${ALERTS_SHOWN}`,
     hotelId,

@@ -1,0 +1,42 @@
+/**
+ * The states of a booked room and what changes them, in one table. `cancelled`: the whole booking was cancelled, or this
+ * room of it; `removed`: a Modify left the room out, and it counts only for the nights that it had held by then.
+ */
+export type BookedRoomState = 'active' | 'checked_in' | 'checked_out' | 'no_show' | 'cancelled' | 'removed';
+
+export type BookedRoomEvent =
+  | 'check_in'
+  | 'undo_check_in'
+  | 'check_out'
+  | 'undo_check_out'
+  | 'no_show'
+  | 'undo_no_show'
+  | 'cancel'
+  | 'remove';
+
+export const TRANSITIONS = {
+  check_in: { from: 'active', to: 'checked_in' },
+  undo_check_in: { from: 'checked_in', to: 'active' },
+  check_out: { from: 'checked_in', to: 'checked_out' },
+  undo_check_out: { from: 'checked_out', to: 'checked_in' },
+  no_show: { from: 'active', to: 'no_show' },
+  undo_no_show: { from: 'no_show', to: 'active' },
+  cancel: { from: 'active', to: 'cancelled' },
+  remove: { from: 'active', to: 'removed' },
+} as const satisfies Record<BookedRoomEvent, { from: BookedRoomState; to: BookedRoomState }>;
+
+type SourceState = (typeof TRANSITIONS)[BookedRoomEvent]['from'];
+
+/** The state after an event, or the identifier that says why the event cannot happen in this state. */
+export function nextState(
+  state: BookedRoomState,
+  event: BookedRoomEvent,
+): { state: BookedRoomState } | { refusal: `room_is_not_${SourceState}` } {
+  const { from, to } = TRANSITIONS[event];
+  return state === from ? { state: to } : { refusal: `room_is_not_${from}` as const };
+}
+
+/** Whether guests of the room are expected or in house, so that its dates and its type can change. */
+export function isOpen(state: BookedRoomState): boolean {
+  return state === 'active' || state === 'checked_in';
+}

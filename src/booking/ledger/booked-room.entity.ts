@@ -1,0 +1,97 @@
+import {
+  Column,
+  Entity,
+  JoinColumn,
+  ManyToOne,
+  OneToMany,
+  PrimaryColumn,
+  PrimaryGeneratedColumn,
+  type Relation,
+} from 'typeorm';
+import type { BookedRoomState } from './booked-room-states.js';
+import { DAY, MINOR } from './column-transformers.js';
+
+/** One room of a booking. Its `id` is the reservation ID. Days are day numbers, amounts minor units. */
+@Entity({ name: 'booking_room' })
+export class BookedRoom {
+  @PrimaryColumn({ name: 'hotel_id', type: 'bigint' })
+  hotelId!: number;
+
+  @PrimaryGeneratedColumn('identity', { type: 'bigint', generatedIdentity: 'BY DEFAULT' })
+  id!: number;
+
+  @Column({ name: 'booking_id', type: 'bigint' })
+  bookingId!: number;
+
+  @Column({ type: 'integer' })
+  position!: number;
+
+  @Column({ name: 'unit_label', type: 'text', default: '1' })
+  unitLabel!: string;
+
+  @Column({ name: 'room_type_id', type: 'bigint' })
+  roomTypeId!: number;
+
+  @Column({ name: 'board_id', type: 'bigint', nullable: true })
+  boardId!: number | null;
+
+  @Column({ type: 'date', transformer: DAY })
+  arrival!: number;
+
+  @Column({ type: 'date', transformer: DAY })
+  departure!: number;
+
+  @Column({ type: 'integer' })
+  adults!: number;
+
+  @Column({ type: 'integer', default: 0 })
+  children!: number;
+
+  @Column({ name: 'total', type: 'numeric', precision: 14, scale: 2, nullable: true, transformer: MINOR })
+  totalMinor!: number | null;
+
+  @Column({ name: 'tax', type: 'numeric', precision: 14, scale: 2, nullable: true, transformer: MINOR })
+  taxMinor!: number | null;
+
+  @Column({ name: 'nightly_rates', type: 'jsonb', default: [] })
+  nightlyRates!: object[];
+
+  @Column({ name: 'matched_rate', type: 'text', nullable: true })
+  matchedRate!: 'refundable' | 'non_refundable' | null;
+
+  @Column({ type: 'text', default: 'active' })
+  status!: BookedRoomState;
+
+  @OneToMany(() => RoomHold, (hold) => hold.room)
+  holds!: RoomHold[];
+}
+
+/** Nights that a booked room holds, of the type that it had in them: one unit of `room_day.sold` for each night. */
+@Entity({ name: 'room_hold' })
+export class RoomHold {
+  @PrimaryColumn({ name: 'hotel_id', type: 'bigint' })
+  hotelId!: number;
+
+  @PrimaryGeneratedColumn('identity', { type: 'bigint', generatedIdentity: 'BY DEFAULT' })
+  id!: number;
+
+  @Column({ name: 'booking_room_id', type: 'bigint' })
+  bookedRoomId!: number;
+
+  @Column({ name: 'room_type_id', type: 'bigint' })
+  roomTypeId!: number;
+
+  @Column({ name: 'from_day', type: 'date', transformer: DAY })
+  from!: number;
+
+  /** The day after the last night. */
+  @Column({ name: 'until_day', type: 'date', transformer: DAY })
+  until!: number;
+
+  @ManyToOne(() => BookedRoom, (room) => room.holds, { createForeignKeyConstraints: false })
+  @JoinColumn([
+    { name: 'hotel_id', referencedColumnName: 'hotelId' },
+    { name: 'booking_room_id', referencedColumnName: 'id' },
+  ])
+  room!: Relation<BookedRoom>;
+}

@@ -1,0 +1,90 @@
+import { type EntityManager, In } from 'typeorm';
+import type { HotelChange } from '../../database/hotel-change.js';
+import { Card } from '../cards/card.entity.js';
+import { BookingRefusal } from '../push/booking-push.errors.js';
+import { BookedRoom } from './booked-room.entity.js';
+import { TRANSITIONS } from './booked-room-states.js';
+import { Booking } from './booking.entity.js';
+import { holdsFrom } from './held-nights.js';
+import { type RoomHolds, setHolds } from './nights-ledger.queries.js';
+import type { NewRoom } from './register-booking.queries.js';
+
+/** The rooms of a booking with what they hold, whatever their state, in their order. */
+export function roomsOfBooking(tx: EntityManager, hotelId: number, bookingId: number): Promise<BookedRoom[]> {
+  return tx.find(BookedRoom, {
+    where: { hotelId, bookingId },
+    relations: { holds: true },
+    order: { position: 'ASC', id: 'ASC' },
+  });
+}
+
+/**
+ * Replaces the active rooms of a booking. A room that keeps its type and dates keeps its reservation ID and what it holds;
+ * the others are removed, with the nights that have begun. Throws `room_is_not_available: <day>`.
+ */
+export async function replaceRooms(
+  change: HotelChange,
+  bookingId: number,
+  wanted: readonly NewRoom[],
+): Promise<void> {
+  const { tx, hotelId } = change;
+  const { from, to } = TRANSITIONS.remove;
+  const removed = (await roomsOfBooking(tx, hotelId, bookingId)).filter(({ status }) => status === from);
+  const added: (NewRoom & { position: number })[] = [];
+  for (const [position, room] of wanted.entries()) {
+    const kept = removed.findIndex((old) => isSameStay(old, room));
+    if (kept < 0) added.push({ ...room, position });
+    else {
+      const { holds: _, ...content } = room;
+      const [{ id }] = removed.splice(kept, 1) as [BookedRoom];
+      await tx.update(BookedRoom, { hotelId, id }, { ...content, position });
+    }
+  }
+  const ids = await insertRooms(change, bookingId, added);
+  const newHolds = added.map(({ holds }, i) => ({ roomId: ids[i]!, before: [], after: holds }));
+  await setHolds(change, [...newHolds, ...removed.map((room) => released(room, change.today))]);
+  if (removed.length > 0) {
+    await tx.update(BookedRoom, { hotelId, id: In(removed.map(({ id }) => id)) }, { status: to });
+  }
+}
+
+/**
+ * Cancels a booking: nights from today on are given back, past ones stay counted, cards are erased. Throws
+ * `booking_is_checked_in`.
+ */
+export async function cancelBooking(change: HotelChange, booking: Booking, at: Date): Promise<void> {
+  const { tx, hotelId } = change;
+  if (booking.checkedIn) throw new BookingRefusal('booking_is_checked_in');
+  const rooms = await roomsOfBooking(tx, hotelId, booking.id);
+  await setHolds(
+    change,
+    rooms.map((room) => released(room, change.today)),
+  );
+  const { from, to } = TRANSITIONS.cancel;
+  await tx.update(BookedRoom, { hotelId, bookingId: booking.id, status: from }, { status: to });
+  await tx.update(Booking, { hotelId, id: booking.id }, { status: 'cancelled', cancelledAt: at });
+  await tx.delete(Card, { hotelId, bookingId: booking.id });
+}
+
+async function insertRooms(
+  { tx, hotelId }: HotelChange,
+  bookingId: number,
+  rooms: readonly (NewRoom & { position: number })[],
+): Promise<number[]> {
+  if (rooms.length === 0) return [];
+  const rows = rooms.map(({ holds: _, ...room }) => ({ ...room, hotelId, bookingId }));
+  const { identifiers } = await tx.insert(BookedRoom, rows);
+  return identifiers.map(({ id }) => id as number);
+}
+
+function isSameStay(room: BookedRoom, wanted: NewRoom): boolean {
+  return (
+    room.roomTypeId === wanted.roomTypeId &&
+    room.arrival === wanted.arrival &&
+    room.departure === wanted.departure
+  );
+}
+
+function released(room: BookedRoom, today: number): RoomHolds {
+  return { roomId: room.id, before: room.holds, after: holdsFrom(today, room.holds, room.roomTypeId, []) };
+}

@@ -1,0 +1,129 @@
+import { randomInt } from 'node:crypto';
+import type { HotelChange } from '../../database/hotel-change.js';
+import { BookingRefusal } from '../push/booking-push.errors.js';
+import type { GuestContact } from './booking.entity.js';
+import { holdsFrom } from './held-nights.js';
+import { recordedDays } from './nights-ledger.queries.js';
+import { type NewBooking, type NewRoom, registerBooking } from './register-booking.queries.js';
+
+/** A room that reception sells. Days are day numbers, amounts minor units of the booking's currency. */
+export type DeskRoom = Pick<
+  NewRoom,
+  'roomTypeId' | 'boardId' | 'arrival' | 'departure' | 'adults' | 'children' | 'totalMinor'
+> &
+  Partial<Pick<NewRoom, 'matchedRate'>>;
+
+/** A walk-in or telephone booking. */
+export interface DeskBooking {
+  guest: GuestContact;
+  currency: string;
+  totalMinor: number | null;
+  remarks: string;
+  rooms: readonly DeskRoom[];
+}
+
+/** A stay brought in from elsewhere: its guests are in house already. Days are day numbers. */
+export interface ImportedStay {
+  roomTypeId: number;
+  arrival: number;
+  departure: number;
+  adults: number;
+  guestName: string;
+  guestSurname: string;
+  currency: string;
+}
+
+export interface DeskBookingResult {
+  bookingId: number;
+  voucher: string;
+  /** Reservation IDs, in the order of the rooms. */
+  roomIds: number[];
+}
+
+/** Books rooms for a guest at the desk or on the telephone. Throws `room_is_not_available: <day>`. */
+export async function writeDeskBooking(
+  change: HotelChange,
+  { guest, rooms, ...booking }: DeskBooking,
+): Promise<DeskBookingResult> {
+  if (rooms.length === 0 || rooms.some((room) => room.departure <= room.arrival)) {
+    throw new BookingRefusal('dates_are_not_valid');
+  }
+  return register(
+    change,
+    { ...booking, source: 'reception', guest },
+    rooms.map((room, position) => ({
+      ...room,
+      unitLabel: String(position + 1),
+      taxMinor: null,
+      nightlyRates: [],
+      matchedRate: room.matchedRate ?? null,
+      status: 'active',
+      holds: [{ roomTypeId: room.roomTypeId, from: room.arrival, until: room.departure }],
+    })),
+  );
+}
+
+/**
+ * Writes the booking of a stay that is in house already, and takes a room on every night that has an inventory record.
+ * Throws `room_is_not_available: <day>` where none is left.
+ */
+export async function writeImportedStay(
+  change: HotelChange,
+  { guestName, guestSurname, currency, ...stay }: ImportedStay,
+): Promise<{ bookingId: number; roomId: number }> {
+  const { roomTypeId, arrival, departure } = stay;
+  if (departure <= arrival) throw new BookingRefusal('dates_are_not_valid');
+  const nights = await recordedDays(change, { roomTypeId, from: arrival, until: departure });
+  const guest = { name: guestName, surname: guestSurname, phone: '', email: '', countryCode: '' };
+  const { bookingId, roomIds } = await register(
+    change,
+    { source: 'import', currency, guest, checkedIn: true },
+    [
+      {
+        ...stay,
+        boardId: null,
+        unitLabel: '1',
+        children: 0,
+        totalMinor: null,
+        taxMinor: null,
+        nightlyRates: [],
+        matchedRate: null,
+        status: 'checked_in',
+        holds: holdsFrom(arrival, [], roomTypeId, nights),
+      },
+    ],
+  );
+  return { bookingId, roomId: roomIds[0]! };
+}
+
+type DeskContent = Omit<NewBooking['booking'], 'voucher' | 'arrival' | 'departure'> & { guest: GuestContact };
+
+async function register(
+  change: HotelChange,
+  { guest, ...content }: DeskContent,
+  rooms: readonly NewRoom[],
+): Promise<DeskBookingResult> {
+  const voucher = deskVoucher();
+  await change.touch('days');
+  const registered = await registerBooking(change.tx, change.hotelId, change.searchRevision, {
+    booking: {
+      ...content,
+      voucher,
+      arrival: Math.min(...rooms.map((room) => room.arrival)),
+      departure: Math.max(...rooms.map((room) => room.departure)),
+      guestName: guest.name,
+      guestSurname: guest.surname,
+      guests: [guest],
+    },
+    rooms,
+  });
+  if (!registered) throw new Error('a booking of the desk met another with its voucher');
+  return { ...registered, voucher };
+}
+
+const VOUCHER_LETTERS = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
+
+/** A voucher that can be read out on the telephone: `R-7K2MQ4XB`. */
+function deskVoucher(): string {
+  return `R-${Array.from({ length: 8 }, () => VOUCHER_LETTERS[randomInt(VOUCHER_LETTERS.length)]).join('')}`;
+}

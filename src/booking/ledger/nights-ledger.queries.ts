@@ -1,0 +1,69 @@
+import type { HotelChange } from '../../database/hotel-change.js';
+import { query } from '../../database/queries.js';
+import { sqlState } from '../../database/transaction.js';
+import { dayText } from '../../values/day.js';
+import { BookingRefusal } from '../push/booking-push.errors.js';
+import type { HeldNights } from './held-nights.js';
+
+/** Raised by the database where a night cannot be had; its detail is the day. */
+const ROOM_IS_NOT_AVAILABLE = 'HB001';
+
+/** A booked room, and what it shall hold. */
+export interface RoomHolds {
+  roomId: number;
+  before: readonly HeldNights[];
+  after: readonly HeldNights[];
+}
+
+/**
+ * Makes the rooms hold exactly the given nights and counts `room_day.sold` by the net difference, so that a booking can be
+ * moved within a hotel that is otherwise sold out. Touches the hotel's days where anything changes. Throws
+ * `room_is_not_available: <first day without a room>`; the transaction must then be rolled back.
+ */
+export async function setHolds(change: HotelChange, rooms: readonly RoomHolds[]): Promise<void> {
+  const changed = rooms.filter(({ before, after }) => holdsText(before) !== holdsText(after));
+  if (changed.length === 0) return;
+  await change.touch('days');
+  const holds = changed.flatMap(({ roomId, after }) => after.map((hold) => holdRow(roomId, hold)));
+  const values = [
+    change.hotelId,
+    change.searchRevision,
+    changed.map(({ roomId }) => roomId),
+    JSON.stringify(holds),
+  ];
+  await query(change.tx, 'SELECT hold_nights($1, $2, $3, $4)', values).catch(throwRefusal);
+}
+
+/** The days of the range for which the room type has an inventory record. */
+export async function recordedDays(change: HotelChange, nights: HeldNights): Promise<number[]> {
+  const rows = await query<{ day: number }>(
+    change.tx,
+    `SELECT day - DATE '1970-01-01' AS day FROM room_day
+      WHERE hotel_id = $1 AND room_type_id = $2 AND day >= $3 AND day < $4`,
+    [change.hotelId, nights.roomTypeId, dayText(nights.from), dayText(nights.until)],
+  );
+  return rows.map(({ day }) => day);
+}
+
+/** Throws the database's refusal of a night as {@link BookingRefusal}, and every other error as it is. */
+export function throwRefusal(error: unknown): never {
+  if (sqlState(error) !== ROOM_IS_NOT_AVAILABLE) throw error;
+  const { detail } = (error as { driverError: { detail: string } }).driverError;
+  throw new BookingRefusal('room_is_not_available', detail);
+}
+
+function holdRow(roomId: number, hold: HeldNights) {
+  return {
+    booking_room_id: roomId,
+    room_type_id: hold.roomTypeId,
+    from_day: dayText(hold.from),
+    until_day: dayText(hold.until),
+  };
+}
+
+function holdsText(holds: readonly HeldNights[]): string {
+  return holds
+    .map(({ roomTypeId, from, until }) => `${roomTypeId}:${from}:${until}`)
+    .sort()
+    .join();
+}

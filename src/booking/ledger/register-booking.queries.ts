@@ -1,0 +1,82 @@
+import type { EntityManager, EntityTarget, ObjectLiteral, ValueTransformer } from 'typeorm';
+import { query } from '../../database/queries.js';
+import { dayText } from '../../values/day.js';
+import { Card } from '../cards/card.entity.js';
+import { BookingPush } from '../push/booking-push.entity.js';
+import { BookedRoom } from './booked-room.entity.js';
+import { Booking } from './booking.entity.js';
+import type { HeldNights } from './held-nights.js';
+import { throwRefusal } from './nights-ledger.queries.js';
+
+/** A room that is still to be written, and what it shall hold. */
+export type NewRoom = Omit<BookedRoom, 'hotelId' | 'id' | 'bookingId' | 'position' | 'holds'> & {
+  holds: readonly HeldNights[];
+};
+
+export type NewCard = Omit<Card, 'hotelId' | 'bookingId' | 'createdAt'>;
+
+export interface NewBooking {
+  booking: Partial<Booking> & Pick<Booking, 'source' | 'voucher' | 'arrival' | 'departure' | 'currency'>;
+  rooms: readonly NewRoom[];
+  cards?: readonly NewCard[];
+  push?: Partial<BookingPush>;
+}
+
+export interface RegisteredBooking {
+  bookingId: number;
+  registeredAt: Date;
+  /** The reservation IDs of the rooms, in their order. */
+  roomIds: number[];
+}
+
+/**
+ * Writes a new booking with its rooms, cards and push, and takes its nights, in one statement. Undefined, and nothing
+ * written, when the partner already has a booking with this voucher in the hotel. `revision` is that of the open change;
+ * without one the hotel's days are touched by the statement itself. Throws `room_is_not_available: <day>`.
+ */
+export async function registerBooking(
+  manager: EntityManager,
+  hotelId: number,
+  revision: number | null,
+  { booking, rooms, cards = [], push }: NewBooking,
+): Promise<RegisteredBooking | undefined> {
+  const row = <T extends ObjectLiteral>(entity: EntityTarget<T>, values: Partial<T>) =>
+    columnsOf(manager, entity, values);
+  const roomRows = rooms.map(({ holds, ...room }, position) => ({
+    ...row(BookedRoom, { ...room, position }),
+    holds: holds.map(holdColumns),
+  }));
+  const [registered] = await query<RegisteredBooking>(
+    manager,
+    `SELECT booking_id AS "bookingId", registered_at AS "registeredAt", to_jsonb(room_ids) AS "roomIds"
+       FROM register_booking($1, $2, $3, $4, $5, $6)`,
+    [
+      hotelId,
+      revision,
+      JSON.stringify(row(Booking, booking)),
+      JSON.stringify(roomRows),
+      JSON.stringify(cards.map((card) => row(Card, card))),
+      JSON.stringify(push ? [row(BookingPush, push)] : []),
+    ],
+  ).catch(throwRefusal);
+  return registered;
+}
+
+/** The values of an entity under the names of its columns, as the database reads them from JSON. */
+function columnsOf<T extends ObjectLiteral>(
+  manager: EntityManager,
+  entity: EntityTarget<T>,
+  values: Partial<T>,
+): Record<string, unknown> {
+  const row: Record<string, unknown> = {};
+  for (const { propertyName, databaseName, transformer } of manager.connection.getMetadata(entity).columns) {
+    if (!(propertyName in values)) continue;
+    const value: unknown = values[propertyName];
+    row[databaseName] = transformer ? (transformer as ValueTransformer).to(value) : value;
+  }
+  return row;
+}
+
+function holdColumns(hold: HeldNights) {
+  return { room_type_id: hold.roomTypeId, from_day: dayText(hold.from), until_day: dayText(hold.until) };
+}
