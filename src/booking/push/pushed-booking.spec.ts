@@ -1,4 +1,6 @@
 import fc from 'fast-check';
+import { SecretBox } from '../../secrets/secrets.js';
+import { bookDigest } from './book-digest.js';
 import { nameOf, readEnvelope } from './push-envelope.js';
 import { expiredCard, type PushedContent, readBooking } from './pushed-booking.js';
 
@@ -142,6 +144,14 @@ describe('a booking', () => {
     expect(content.rooms).toMatchObject([
       { roomTypeId: 11, boardId: 21, adults: 2, children: 1, totalMinor: 24_000, card: { cvv: '012' } },
     ]);
+  });
+
+  it('keeps the digest that earlier releases have stored for it', () => {
+    const [version, plain] = bookDigest(
+      contentOf(bookingJson()),
+      new SecretBox(`k1:${'ab'.repeat(32)}`),
+    ).split(':');
+    expect([version, plain]).toEqual(['1', 'XkbPoiJFgPsgnnQ_i4SNrpwzzHyHxXRwSpysNZcn9kc']);
   });
 
   it('may send numbers as numbers', () => {
