@@ -9,7 +9,6 @@ import { AppModule } from './app.module.js';
 import { KnownCredentials } from './auth/known-credentials.service.js';
 import type { DatabaseAddress } from './database/connection.js';
 import { AnswerFilter } from './http/answers.js';
-import { readBodies } from './http/bodies.js';
 import { Draining } from './http/draining.service.js';
 import { limits } from './http/limits.js';
 import { NestLog } from './http/log.js';
@@ -46,7 +45,6 @@ export async function createService(
   app.use(requests(log, metrics, app.get(Draining)));
   const known = app.get(KnownCredentials);
   app.use(limits(settings, (request) => known.nameOf(request)));
-  readBodies(express, settings);
   serveOpenApi(app);
   await app.init();
   routes.take(express.router as unknown as { stack: unknown[] });

@@ -10,7 +10,7 @@ const KEY = { type: String, maxLength: MAX_TEXT_LENGTH };
 const asSent = (sent: unknown) => sent;
 
 /** The login form. The hotel ID is called `SVC`; the description's literal `the service` is accepted too. */
-export class LoginRequest {
+export class LoginForm {
   @Field(keyText, KEY) apiKey!: string;
   @Field(keyText, KEY) apiSecret!: string;
   @Field(asSent, { required: false, type: 'integer', description: 'Hotel ID' })
@@ -47,6 +47,6 @@ export const DescribeLogin = () =>
     ApiTags('Login'),
     ApiOperation({ summary: 'Log in for one hotel' }),
     ApiConsumes('application/x-www-form-urlencoded', 'multipart/form-data'),
-    ApiBody({ type: LoginRequest }),
+    ApiBody({ type: LoginForm }),
     ApiOkResponse({ type: LoginResult }),
   );

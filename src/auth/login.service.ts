@@ -6,7 +6,7 @@ import { Metrics } from '../http/metrics.service.js';
 import { jsonWholeNumber, plainText } from '../http/strict.js';
 import { SETTINGS, type Settings } from '../settings.js';
 import { loginFailed, type LoginFailure } from './auth.errors.js';
-import type { LoginRequest, LoginResult } from './login.dto.js';
+import type { LoginForm, LoginResult } from './login.dto.js';
 import { LoginFailures } from './login-failures.service.js';
 import { PartnerHotel } from './partner-hotel.entity.js';
 import { Partner } from './partner.entity.js';
@@ -31,7 +31,7 @@ export class LoginService {
    * The token for one hotel. Checks in the order key pair, hotel by its slug, permission; throws `loginFailed` with the
    * identifier of the first that fails, and `too_many_requests` after too many failures.
    */
-  async login(form: LoginRequest, address: string): Promise<LoginResult> {
+  async login(form: LoginForm, address: string): Promise<LoginResult> {
     const found = await this.permission(form, address);
     if (typeof found === 'string') {
       this.metrics.loginFailures.inc({ kind: 'partner' });
@@ -48,7 +48,7 @@ export class LoginService {
     };
   }
 
-  private async permission(form: LoginRequest, address: string): Promise<PartnerHotel | LoginFailure> {
+  private async permission(form: LoginForm, address: string): Promise<PartnerHotel | LoginFailure> {
     const partner = await this.partner(form, address);
     if (!partner) return 'partner_is_not_found';
     const sent = form.SVC ?? form['the service'];
@@ -59,7 +59,7 @@ export class LoginService {
     return permission ?? 'hotel_permission_is_not_found';
   }
 
-  private async partner(form: LoginRequest, address: string): Promise<Partner | undefined> {
+  private async partner(form: LoginForm, address: string): Promise<Partner | undefined> {
     await this.failures.check(form.apiKey, address);
     return withPasswordSlot(async () => {
       // Asked again once it is our turn: those who waited together must not all have their try.
@@ -70,7 +70,7 @@ export class LoginService {
     });
   }
 
-  private async hotelBySlug(form: LoginRequest): Promise<number | undefined> {
+  private async hotelBySlug(form: LoginForm): Promise<number | undefined> {
     const slug = plainText(form.hotelSeoUrl, this.settings.TEXT_LIMIT);
     return slug === undefined ? undefined : this.slugs.hotelOf(slug);
   }

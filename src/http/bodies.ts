@@ -1,83 +1,154 @@
 import type { Writable } from 'node:stream';
-import express, { type Express, type NextFunction, type Request, type Response } from 'express';
+import {
+  applyDecorators,
+  type CallHandler,
+  type ExecutionContext,
+  Inject,
+  Injectable,
+  type NestInterceptor,
+  SetMetadata,
+  UseInterceptors,
+} from '@nestjs/common';
+import { Reflector } from '@nestjs/core';
+import express, { type Request, type RequestHandler } from 'express';
 import multer from 'multer';
-import type { Settings } from '../settings.js';
+import type { Observable } from 'rxjs';
+import { SETTINGS, type Settings } from '../settings.js';
+import { MAX_FORM_FIELDS, MAX_WEBHOOK_BYTES } from '../values/limits.js';
 import { ServiceError } from './errors.js';
+import { isNestedTooDeeply } from './json-text.js';
 import { plainObject } from './strict.js';
 
 const MULTIPART = 'multipart/form-data';
-/** Where a form may also come as multipart/form-data. */
-const FORM_PATHS = ['/external/public/login', '/external/online/roomType'];
-/** The push reads its own body, whatever it is called: an unreadable one has an answer of its own there. */
-export const PUSH_PATH = '/external/online/channel/booking';
-
-/** A request with the bytes of its JSON body, which signatures of banks are made over. */
-export type RawBodyRequest = Request & { rawBody?: Buffer };
-type MultipartRequest = Request & { multipart?: Buffer };
+const BODY_KIND = Symbol('kind of body');
 
 /**
- * Reads bodies, each within its limit: forms become flat objects of texts (a repeated field: an array of texts), JSON
- * its value, the booking push its text. A body of any other kind is left unread.
+ * What a route reads: a flat `form` (which may come as JSON), a `document` of JSON or a form, the `text` or the `bytes` of whatever
+ * is sent. `panel-form` is for people who have not signed in.
  */
-export function readBodies(app: Express, settings: Settings): void {
-  const json = express.json({
-    limit: settings.BODY_LIMIT_BYTES,
-    strict: false,
-    type: ['application/json', 'application/*+json'],
-    verify: (request, _response, buffer) => {
-      (request as RawBodyRequest).rawBody = buffer;
-    },
+export type BodyKind = 'form' | 'document' | 'text' | 'bytes' | 'panel-form';
+type MultipartRequest = Request & { multipart?: Buffer };
+
+/** Reads the body of a request once the guards of its route have admitted it; without it a body stays unread. */
+export const ReadsBody = (kind: BodyKind): MethodDecorator =>
+  applyDecorators(SetMetadata(BODY_KIND, kind), UseInterceptors(BodyInterceptor));
+
+@Injectable()
+export class BodyInterceptor implements NestInterceptor {
+  private readonly readers: Readonly<Record<BodyKind, readonly RequestHandler[]>>;
+  private readonly maxBytes: Readonly<Record<BodyKind, number>>;
+
+  constructor(
+    private readonly reflector: Reflector,
+    @Inject(SETTINGS) settings: Settings,
+  ) {
+    this.readers = readersOf(settings);
+    const { BODY_LIMIT_BYTES, FORM_LIMIT_BYTES } = settings;
+    this.maxBytes = {
+      form: FORM_LIMIT_BYTES,
+      document: BODY_LIMIT_BYTES,
+      text: BODY_LIMIT_BYTES,
+      bytes: MAX_WEBHOOK_BYTES,
+      'panel-form': FORM_LIMIT_BYTES,
+    };
+  }
+
+  async intercept(context: ExecutionContext, next: CallHandler): Promise<Observable<unknown>> {
+    const kind = this.reflector.get<BodyKind>(BODY_KIND, context.getHandler());
+    const http = context.switchToHttp();
+    const request = http.getRequest<Request>();
+    try {
+      // The parsers would wait for the end of a body before they refuse it.
+      if (Number(request.headers['content-length'] ?? 0) > this.maxBytes[kind]) {
+        throw new ServiceError('body_is_too_large', 413);
+      }
+      for (const reader of this.readers[kind]) {
+        await new Promise<void>((resolve, reject) => {
+          void reader(request, http.getResponse(), (error?: unknown) => (error ? reject(error) : resolve()));
+        });
+      }
+    } catch (error) {
+      const refusal = bodyError(error);
+      // A push that cannot be read as text is one without content: that has an answer of the push's own.
+      if (kind !== 'text' || refusal.status === 413) throw refusal;
+      request.body = '';
+    }
+    if (kind === 'form') request.body = flatForm(request.body);
+    return next.handle();
+  }
+}
+
+/** Reads bodies as middleware, for routers that are none of Nest's. */
+export function bodyMiddleware(kind: BodyKind, settings: Settings): RequestHandler[] {
+  return readersOf(settings)[kind].map((reader): RequestHandler => (request, response, next) => {
+    void reader(request, response, (error?: unknown) => next(error ? bodyError(error) : undefined));
   });
+}
+
+/** The parsers of each kind. None inflates a body, and JSON is parsed only when it is not nested too deeply. */
+function readersOf(settings: Settings): Record<BodyKind, RequestHandler[]> {
+  const { BODY_LIMIT_BYTES, FORM_LIMIT_BYTES } = settings;
+  const json = (limit: number) =>
+    express.json({
+      limit,
+      inflate: false,
+      strict: false,
+      type: ['application/json', 'application/*+json'],
+      verify: boundNesting,
+    });
   const form = express.urlencoded({
-    limit: settings.FORM_LIMIT_BYTES,
+    limit: FORM_LIMIT_BYTES,
+    inflate: false,
     extended: false,
-    parameterLimit: 1000,
+    parameterLimit: MAX_FORM_FIELDS,
     type: 'application/x-www-form-urlencoded',
   });
-  const text = express.text({ limit: settings.BODY_LIMIT_BYTES, type: () => true, defaultCharset: 'utf-8' });
-  const multipart = express.raw({
-    limit: settings.FORM_LIMIT_BYTES,
+  const anyType = { inflate: false, type: () => true, verify: boundNesting };
+  const text = express.text({ ...anyType, limit: BODY_LIMIT_BYTES, defaultCharset: 'utf-8' });
+  return {
+    form: [...multipart(FORM_LIMIT_BYTES), json(FORM_LIMIT_BYTES), form],
+    document: [json(BODY_LIMIT_BYTES), form],
+    text: [text],
+    bytes: [express.raw({ ...anyType, limit: MAX_WEBHOOK_BYTES })],
+    'panel-form': [form],
+  };
+}
+
+function boundNesting(_request: unknown, _response: unknown, bytes: Buffer): void {
+  if (isNestedTooDeeply(bytes)) throw Object.assign(new Error(), { type: 'entity.parse.failed' });
+}
+
+/** Reads a multipart form whole, within its limit, before its parts: multer alone would limit them one by one. */
+function multipart(limit: number): RequestHandler[] {
+  const whole = express.raw({
+    limit,
+    inflate: false,
     type: MULTIPART,
     verify: (request, _response, buffer) => {
       (request as MultipartRequest).multipart = buffer;
     },
   });
-  // The parts of a form that was read whole, within its limit: of its own, multer limits them one by one only.
   const parts: multer.Options & { streamHandler: (request: MultipartRequest, parser: Writable) => void } = {
     limits: {
-      fieldSize: settings.FORM_LIMIT_BYTES,
+      fieldSize: limit,
       fieldNameSize: 200,
-      fields: 1000,
+      fields: MAX_FORM_FIELDS,
       files: 0,
-      parts: 1000,
+      parts: MAX_FORM_FIELDS,
       headerPairs: 20,
     },
     streamHandler: (request, parser) => parser.end(request.multipart),
   };
-
-  app.use(PUSH_PATH, text);
-  app.use(FORM_PATHS, multipart, multer(parts).none());
-  app.use(json, form);
-  app.use(FORM_PATHS, flattenForm);
-  app.use(PUSH_PATH, emptyUnreadablePush);
-  app.use(refuseBody);
+  return [whole, multer(parts).none()];
 }
 
 /**
- * JSON in place of a form: it may hold what a form can, scalars and lists of them. What is nested deeper stands as a
- * list that is no value of any field, so that nobody who reads the form walks down into it; JSON that is no object is a
- * form without fields.
+ * JSON in place of a form may hold what a form can, scalars and lists of them. What is nested deeper becomes a list
+ * that is no value of any field, so that no reader walks into it. JSON that is no object is a form without fields.
  */
-function flattenForm(request: RawBodyRequest, _response: Response, next: NextFunction): void {
-  if (request.rawBody) {
-    request.body = Object.fromEntries(
-      Object.entries(plainObject(request.body) ?? {}).map(([name, value]) => [
-        name,
-        isNested(value) ? flatList(value) : value,
-      ]),
-    );
-  }
-  next();
+function flatForm(body: unknown): Record<string, unknown> {
+  const fields = Object.entries(plainObject(body) ?? {});
+  return Object.fromEntries(fields.map(([name, value]) => [name, isNested(value) ? flatList(value) : value]));
 }
 
 function flatList(value: object): unknown[] {
@@ -88,36 +159,13 @@ function isNested(value: unknown): value is object {
   return typeof value === 'object' && value !== null;
 }
 
-const bodyIsTooLarge = () => new ServiceError('body_is_too_large', 413);
-
-/**
- * A push that cannot be read as text is one without content: that has an answer of the push's own. What was refused
- * before its body was read, such as a request beyond the limit, stays refused.
- */
-function emptyUnreadablePush(
-  error: unknown,
-  request: Request,
-  _response: Response,
-  next: NextFunction,
-): void {
-  const type = parserFault(error);
-  if (error instanceof ServiceError || type === 'entity.too.large' || type === 'request.aborted')
-    return next(error);
-  request.body = '';
-  next();
-}
-
-/** Turns the errors of the body parsers into ours. */
-function refuseBody(error: unknown, _request: Request, _response: Response, next: NextFunction): void {
-  if (error instanceof ServiceError) return next(error);
-  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-  if (code.startsWith('LIMIT_')) return next(bodyIsTooLarge());
-  const type = parserFault(error);
-  if (type === 'entity.too.large' || type === 'parameters.too.many') return next(bodyIsTooLarge());
-  if (type === 'entity.parse.failed') return next(new ServiceError('body_is_not_valid_json', 400));
-  return next(new ServiceError('body_is_not_readable', 400));
-}
-
-function parserFault(error: unknown): string {
-  return error instanceof Error && 'type' in error ? String(error.type) : '';
+/** Our own error for one of the parsers. */
+function bodyError(error: unknown): ServiceError {
+  if (error instanceof ServiceError) return error;
+  const { code, type } = Object(error) as { code?: unknown; type?: unknown };
+  const isTooLarge = type === 'entity.too.large' || type === 'parameters.too.many';
+  if (isTooLarge || String(code).startsWith('LIMIT_')) return new ServiceError('body_is_too_large', 413);
+  if (type === 'encoding.unsupported') return new ServiceError('body_encoding_is_not_supported', 415);
+  if (type === 'entity.parse.failed') return new ServiceError('body_is_not_valid_json', 400);
+  return new ServiceError('body_is_not_readable', 400);
 }

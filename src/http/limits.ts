@@ -35,7 +35,7 @@ export function limits(
   };
 }
 
-/** Whoever asks how the service is sends nothing: what is sent would be read, however often it comes. */
+/** A probe of health sends no body; a request with one is limited like any other. */
 function hasBody({ headers }: Request): boolean {
   return headers['transfer-encoding'] !== undefined || (headers['content-length'] ?? '0') !== '0';
 }

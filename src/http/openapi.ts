@@ -30,6 +30,7 @@ const OF_TOKENS = { 401: '`token_is_not_valid`' };
 const OF_BODIES = {
   400: '`body_is_not_valid_json` or `body_is_not_readable`',
   413: '`body_is_too_large`',
+  415: '`body_encoding_is_not_supported`: bodies are never compressed',
 };
 
 /** Adds what any endpoint of the API may answer, before or instead of its own answers. */

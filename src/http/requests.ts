@@ -2,8 +2,10 @@ import { randomUUID } from 'node:crypto';
 import type { NextFunction, Request, RequestHandler, Response } from 'express';
 import type { Logger } from 'pino';
 import type { Draining } from './draining.service.js';
+import { ServiceError } from './errors.js';
 import type { Metrics } from './metrics.service.js';
 
+const PLAIN_HOST = /^([\w.-]{1,253}|\[[\da-f:.]{2,45}\])(:\d{1,5})?$/i;
 const PLAUSIBLE_ID = /^[A-Za-z0-9._:-]{1,128}$/;
 
 /** The id of a request: the caller's own `X-Request-Id` when it is a plausible one. */
@@ -50,8 +52,14 @@ export function requests(log: Logger, metrics: Metrics, draining: Draining): Req
       if (status >= 500) lines.error(line, 'request');
       else lines.info(line, 'request');
     });
-    next();
+    next(isHostPlain(request) ? undefined : new ServiceError('request_is_not_valid', 400));
   };
+}
+
+/** Whether the host that the caller names can stand in an address as it is. HTTP/1.0 need not name one. */
+function isHostPlain(request: Request): boolean {
+  const names = [request.headers.host, request.host] as (string | undefined)[];
+  return names.every((name) => name === undefined || PLAIN_HOST.test(name));
 }
 
 /** The hotel that a hotspot names for the log; nothing is decided by it. */

@@ -3,6 +3,7 @@ import { InjectRepository } from '@nestjs/typeorm';
 import { Repository } from 'typeorm';
 import type { Actor } from '../database/audit.js';
 import { Clock } from '../values/clock.service.js';
+import { ServiceError } from '../http/errors.js';
 import { decimalMinor } from '../http/strict.js';
 import { Currency } from '../lookup/currency.entity.js';
 import { numericCode } from './payment-currency.js';
@@ -18,8 +19,8 @@ import {
   type PointOfSale,
   ProviderUnavailable,
   type Verdict,
+  type WebhookPost,
 } from './providers/payment-provider.js';
-import type { StripeEvent } from './providers/stripe.provider.js';
 import { VirtualPosService } from './virtual-pos.service.js';
 
 /** Where a bank's answer came from. */
@@ -54,12 +55,16 @@ export class PaymentAnswerService {
     return { session, state: await this.apply(session, verdict, bank(session, origin)) };
   }
 
-  /** Takes an event that was posted to Stripe's webhook; one about no session of ours is let go. */
-  async takeStripeEvent(event: StripeEvent, origin: Origin): Promise<void> {
-    const session = await this.sessions.find(event.session.client_reference_id);
-    if (session?.companyCode !== 'stripe') return;
+  /** Takes what was posted to a provider's webhook; an event about no session of ours is ignored. */
+  async takeEvent(companyCode: string, post: WebhookPost, origin: Origin): Promise<void> {
+    const webhook = this.providers.get(companyCode)?.webhook;
+    if (!webhook) throw new ServiceError('not_found', 404);
+    const event = webhook.read(post);
+    if (!event) throw new ServiceError('body_is_not_valid_json', 400);
+    const session = await this.sessions.find(event.sessionId);
+    if (session?.companyCode !== companyCode) return;
     const verdict = await this.judged(session, async (_, expected, pos) =>
-      this.providers.stripe.judgeEvent(event, expected, pos, this.clock.nowMs()),
+      event.judge(expected, pos, this.clock.nowMs()),
     );
     await this.apply(session, verdict, bank(session, origin));
     if (verdict.kind === 'refused' && verdict.reason === 'signature_does_not_hold')

@@ -21,7 +21,6 @@ export const SECRETS_OF_COMPANY: Readonly<Record<string, readonly PosSecret[]>> 
 /** The provider behind each: a further one is a file, a code and its secrets above, and a line here. */
 @Injectable()
 export class PaymentProviders {
-  readonly stripe: StripeProvider;
   private readonly byCode: Readonly<Record<(typeof POS_COMPANIES)[number], PaymentProvider>>;
 
   constructor(@Inject(SETTINGS) settings: Settings) {
@@ -29,12 +28,11 @@ export class PaymentProviders {
       allowPrivate: settings.ALLOW_PRIVATE_ADDRESSES,
       timeoutMs: settings.PAYMENT_TIMEOUT_MS,
     };
-    this.stripe = new StripeProvider(outside);
     this.byCode = {
       nestpay: new NestpayProvider(outside),
       garanti: new GarantiProvider(outside),
       iyzico: new IyzicoProvider(outside),
-      stripe: this.stripe,
+      stripe: new StripeProvider(outside),
     };
   }
 

@@ -1,15 +1,13 @@
 import { Body, Controller, Get, HttpCode, Param, Post, Query, Req, Res } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
-import type { RawBodyRequest } from '../http/bodies.js';
+import { ReadsBody } from '../http/bodies.js';
 import { callerAddress } from '../http/caller-address.js';
 import { requestId } from '../http/requests.js';
-import { ownField, plainObject, plainText } from '../http/strict.js';
+import { plainObject } from '../http/strict.js';
 import { type Origin, PaymentAnswerService } from './payment-answer.service.js';
 import { returnLocation } from './payment-request.js';
 import type { BankAnswer } from './providers/payment-provider.js';
-
-const EVENT_TYPE_LIMIT = 255;
 
 /**
  * Where banks answer, without any credential: the guest's browser with a form or a query, or the bank's own server.
@@ -21,6 +19,7 @@ export class PaymentReturnController {
   constructor(private readonly answers: PaymentAnswerService) {}
 
   @Post('return/:session')
+  @ReadsBody('form')
   async posted(
     @Param('session') sessionId: string,
     @Body() body: unknown,
@@ -40,9 +39,10 @@ export class PaymentReturnController {
     await this.sendOn(sessionId, { fields: {}, cancelled: outcome === 'cancelled' }, request, response);
   }
 
-  /** Nestpay's server tells the outcome here as well, and wants to read whether it counted. */
+  /** Nestpay's server reports the outcome here as well, and expects to read whether it counted. */
   @Post('callback/:session')
   @HttpCode(200)
+  @ReadsBody('form')
   async called(
     @Param('session') sessionId: string,
     @Body() body: unknown,
@@ -53,20 +53,17 @@ export class PaymentReturnController {
     response.type('text/plain').send(state === 'paid' ? 'Approved' : 'Declined');
   }
 
-  @Post('webhook/stripe')
+  /** An event that the provider's own server tells of any of its payments. */
+  @Post('webhook/:company')
   @HttpCode(200)
-  async stripeEvent(@Body() body: unknown, @Req() request: RawBodyRequest): Promise<{ received: true }> {
-    const event = plainObject(body) ?? {};
-    const data = plainObject(ownField(event, 'data')) ?? {};
-    await this.answers.takeStripeEvent(
-      {
-        type: plainText(ownField(event, 'type'), EVENT_TYPE_LIMIT) ?? '',
-        session: plainObject(ownField(data, 'object')) ?? {},
-        rawBody: request.rawBody?.toString('utf8') ?? '',
-        signature: request.get('Stripe-Signature') ?? '',
-      },
-      origin(request),
-    );
+  @ReadsBody('bytes')
+  async event(
+    @Param('company') company: string,
+    @Body() bytes: unknown,
+    @Req() request: Request,
+  ): Promise<{ received: true }> {
+    const body = Buffer.isBuffer(bytes) ? bytes : Buffer.alloc(0);
+    await this.answers.takeEvent(company, { body, headers: request.headers }, origin(request));
     return { received: true };
   }
 

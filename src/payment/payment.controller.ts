@@ -36,6 +36,7 @@ import {
 } from './payment.dto.js';
 import { orderIsNotFound } from './payment.errors.js';
 import { PaymentService } from './payment.service.js';
+import { ReadsBody } from '../http/bodies.js';
 
 @Controller('external')
 @UseGuards(BearerGuard)
@@ -73,6 +74,7 @@ export class PaymentController {
 
   @Post('online/payment/type/:paymentType')
   @HttpCode(200)
+  @ReadsBody('document')
   @DescribeStartPayment()
   start(
     @HotelOfToken({ in: 'body' }) _hotelId: number,

@@ -28,3 +28,10 @@ export const MAX_IDENTITY_NUMBER_LENGTH = 50;
 export const MAX_LANGUAGE_LENGTH = 20;
 /** The largest value of an `integer` column. */
 export const MAX_INTEGER = 2 ** 31 - 1;
+
+/** Bytes of a webhook's body. */
+export const MAX_WEBHOOK_BYTES = 64 * 1024;
+/** Fields of a form. */
+export const MAX_FORM_FIELDS = 1_000;
+/** How deep arrays and objects of a JSON body may be nested. */
+export const MAX_JSON_DEPTH = 4_000;

@@ -149,13 +149,14 @@ describe('requests', () => {
       ['GET', '/nowhere', {}, 404],
       ['PUT', '/external/currencies', {}, 405],
       ['POST', `${IN_HOUSE}`, {}, 401],
+      ['POST', ROOM_LIST, { body: '{', headers: { 'Content-Type': 'application/json' } }, 401],
       [
         'POST',
         '/external/online/payment/type/1',
-        { body: '{', headers: { 'Content-Type': 'application/json' } },
+        { body: '{', headers: { ...bearer(), 'Content-Type': 'application/json' } },
         400,
       ],
-      ['POST', ROOM_LIST, { body: new URLSearchParams({ x: 'x'.repeat(200_000) }) }, 413],
+      ['POST', ROOM_LIST, { headers: bearer(), body: new URLSearchParams({ x: 'x'.repeat(200_000) }) }, 413],
       ['GET', '/health/live', {}, 200],
     ];
     for (const [n, [method, path, init, status]] of calls.entries()) {

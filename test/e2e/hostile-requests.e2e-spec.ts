@@ -1,3 +1,5 @@
+import net from 'node:net';
+import { gzipSync } from 'node:zlib';
 import { ReadPool } from '../../src/database/read-pool.service.js';
 import { dayFromToday } from '../factories/days.js';
 import { importHotel, type PartnerClient, partnerOf, send, smallHotel } from '../factories/hotel.js';
@@ -5,7 +7,26 @@ import { startService, type TestService } from '../harness/service.js';
 
 const LOGIN = '/external/public/login';
 const PUSH = '/external/online/channel/booking';
+const ROOM_LIST = '/external/online/roomType';
+const WEBHOOK = '/external/public/payment/webhook/stripe';
 const JSON_TYPE = 'application/json';
+const NO_JSON = { status: 400, body: { success: false, message: 'body_is_not_valid_json' } };
+
+/** What comes back when only the head of a request is sent. */
+async function answerToHead(url: string, line: string, headers: string[]): Promise<string> {
+  const { hostname, port } = new URL(url);
+  const socket = net.connect(Number(port), hostname);
+  const head = [`${line} HTTP/1.1`, ...headers.filter(Boolean), `Content-Type: ${JSON_TYPE}`];
+  socket.write(`${head.join('\r\n')}\r\n\r\n`);
+  let answer = '';
+  for await (const chunk of socket) {
+    answer += (chunk as Buffer).toString('latin1');
+    const [top = '', body = ''] = answer.split('\r\n\r\n');
+    const length = /content-length: (\d+)/i.exec(top)?.[1];
+    if (length !== undefined && body.length >= Number(length)) break;
+  }
+  return answer;
+}
 
 describe('requests that mean no good', () => {
   let service: TestService;
@@ -24,31 +45,107 @@ describe('requests that mean no good', () => {
     });
 
   it.each(['apiKey', 'SVC', 'unknown'])('nest arrays in the field %s of a login', async (field) => {
-    const body = `{"apiKey": "nobody", "apiSecret": "x", "SVC": 1, "${field}": ${deep(200_000)}}`;
-    const answer = await post(LOGIN, body, { 'Content-Type': JSON_TYPE });
-    expect(answer).toMatchObject({ status: 200, body: { message: 'partner_is_not_found' } });
+    const form = (depth: number) =>
+      `{"apiKey": "nobody", "apiSecret": "x", "SVC": 1, "${field}": ${deep(depth)}}`;
+    expect(await post(LOGIN, form(2_000), { 'Content-Type': JSON_TYPE })).toMatchObject({
+      status: 200,
+      body: { message: 'partner_is_not_found' },
+    });
+    expect(await post(LOGIN, form(40_000), { 'Content-Type': JSON_TYPE })).toMatchObject(NO_JSON);
   });
 
-  it.each([LOGIN, '/external/online/roomType'])('nest arrays in place of the form of %s', async (path) => {
+  it.each([LOGIN, ROOM_LIST])('nest arrays in place of the form of %s', async (path) => {
     const headers = { 'Content-Type': JSON_TYPE };
     const empty = await post(path, '{}', headers);
-    const { status, body } = await post(path, deep(200_000), headers);
+    const { status, body } = await post(path, deep(2_000), headers);
     expect([status, body]).toEqual([200, empty.body]);
+    expect(await post(path, deep(40_000), headers)).toMatchObject(NO_JSON);
   });
 
   it.each(['type', 'data'])('nest arrays in the field %s of a webhook', async (field) => {
-    const path = '/external/public/payment/webhook/stripe';
-    const answer = await post(path, `{"${field}": ${deep(200_000)}}`, { 'Content-Type': JSON_TYPE });
-    expect(answer).toMatchObject({ status: 200, body: { received: true } });
+    const nested = (depth: number) =>
+      post(WEBHOOK, `{"${field}": ${deep(depth)}}`, { 'Content-Type': JSON_TYPE });
+    expect(await nested(2_000)).toMatchObject({ status: 200, body: { received: true } });
+    expect(await nested(20_000)).toMatchObject(NO_JSON);
+    expect(await nested(40_000)).toMatchObject({ status: 413, body: { message: 'body_is_too_large' } });
   });
 
-  it('name hundreds of thousands of children', async () => {
+  it('nest arrays in a push: code 01', async () => {
+    const { body } = await post(PUSH, `{"Bookings": ${deep(200_000)}}`, { 'Content-Type': JSON_TYPE });
+    expect(body).toMatchObject({ BookingPushRS: { BookingConfirmNumbers: [{ Error: [{ code: '01' }] }] } });
+  });
+
+  it.each([LOGIN, ROOM_LIST, '/external/online/payment/type/1', WEBHOOK])(
+    'compress the body for %s: it is not inflated',
+    async (path) => {
+      const answer = await send(service, 'POST', path, {
+        headers: {
+          Authorization: `Bearer ${partner.token}`,
+          'Content-Type': JSON_TYPE,
+          'Content-Encoding': 'gzip',
+        },
+        body: gzipSync(JSON.stringify({ hotelID: partner.hotelID })),
+      });
+      expect(answer).toMatchObject({ status: 415, body: { message: 'body_encoding_is_not_supported' } });
+    },
+  );
+
+  it.each([
+    ['an unknown path', 'POST /external/nothing', '', 404],
+    ['another method', 'PUT /external/public/login', '', 405],
+    ['a token that is none', `POST ${ROOM_LIST}`, 'Authorization: Bearer made.up.token', 401],
+    ['no token for a payment', 'POST /external/online/payment/type/10', '', 401],
+    ['no token for a push', `POST ${PUSH}`, '', 401],
+    ['an ApiKey that is none', 'POST /public/json/customer/inhotel', 'ApiKey: none', 401],
+    ['a login that is too large', `POST ${LOGIN}`, '', 413],
+    ['a webhook that is too large', `POST ${WEBHOOK}`, '', 413],
+  ])('announce a body with %s, and are answered before it is sent', async (_, line, header, status) => {
+    expect(await answerToHead(service.url, line, [header, 'Host: a', 'Content-Length: 1500000'])).toMatch(
+      new RegExp(`^HTTP/1.1 ${status} `),
+    );
+  });
+
+  it.each(['"><script>', 'a b', 'a/b', 'a@b', 'a:b', '[::1', 'a:123456', 'a,b'])(
+    'name the host %s: it is refused, and nowhere in the answer',
+    async (host) => {
+      const head = [`Authorization: Bearer ${partner.token}`, `Host: ${host}`];
+      const answer = await answerToHead(service.url, 'GET /external/languages', head);
+      expect(answer).toMatch(/^HTTP\/1.1 400 /);
+      expect(answer).not.toContain(host);
+    },
+  );
+  it.each(['hotel.example', 'my_service:3000', '[::1]:3000', '127.0.0.1'])(
+    'unlike the host %s',
+    async (host) => {
+      const head = [`Authorization: Bearer ${partner.token}`, `Host: ${host}`];
+      const answer = await answerToHead(service.url, 'GET /external/languages', head);
+      expect(answer).toMatch(/^HTTP\/1.1 200 /);
+      expect(answer).toContain(`http://${host}/flags/`);
+    },
+  );
+
+  it.each(['name', 'surname', 'phone', 'city'])('break the line in the %s of a payer', async (field) => {
+    await service.db.query(
+      'INSERT INTO hotel_payment_type (hotel_id, type_id, sort) VALUES ($1, 10, 1) ON CONFLICT DO NOTHING',
+      [partner.hotelID],
+    );
+    const answer = await partner.postJson('/external/online/payment/type/10', {
+      hotelID: partner.hotelID,
+      [field]: 'A\r\nTotal: 0.00',
+    });
+    expect(answer.body).toMatchObject({
+      message: 'required_input_info_not_submitted',
+      errors: expect.arrayContaining([{ field, message: 'field_is_not_valid' }]) as unknown,
+    });
+  });
+
+  it('name tens of thousands of children', async () => {
     const answer = await partner.postJson('/external/online/roomType', {
       hotelID: partner.hotelID,
       startDate: dayFromToday(5),
       endDate: dayFromToday(6),
       adultCount: 2,
-      childAges: Array.from({ length: 500_000 }, () => 1),
+      childAges: Array.from({ length: 40_000 }, () => 1),
     });
     expect(answer).toMatchObject({ status: 200, body: { success: false, errorCode: 10022 } });
   });

@@ -5,6 +5,7 @@ import { type Caller, CallerOf } from '../../auth/caller.js';
 import { requestId } from '../../http/requests.js';
 import { type BookingPushRS, DescribeBookingPush, type WrappedBookingPushRS } from './booking-push.dto.js';
 import { BookingPushService } from './booking-push.service.js';
+import { ReadsBody } from '../../http/bodies.js';
 
 @Controller('external/online/channel')
 @UseGuards(BearerGuard)
@@ -13,6 +14,7 @@ export class BookingController {
 
   @Post('booking')
   @HttpCode(200)
+  @ReadsBody('text')
   @DescribeBookingPush()
   push(
     @CallerOf() caller: Caller,

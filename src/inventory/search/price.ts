@@ -1,3 +1,5 @@
+import { MAX_ADULTS, MAX_CHILDREN } from '../../values/limits.js';
+
 /**
  * The arithmetic of prices, in integers: money in minor units, multipliers in ten-thousandths, discounts in
  * hundredths of a percent. Every night is rounded half-up by itself, and a total is the sum of its nights.
@@ -9,8 +11,6 @@ const WHOLE_PERCENT_UNITS = 10_000;
 
 /** A night dearer than this (246 billion) could not be summed over a year exactly. */
 const DEAREST_NIGHT_MINOR = Math.floor(Number.MAX_SAFE_INTEGER / 366);
-const MOST_ADULTS = 40;
-const MOST_CHILDREN = 10;
 
 /** A share of the price for a child by its place (eldest = 1) and age, both ends inclusive. */
 export interface ChildShare {
@@ -69,9 +69,9 @@ export function nonRefundableMinor(refundableNightMinor: number, discount: numbe
 
 /** Whether a price can be counted exactly for the largest party and the longest stay; one that cannot is no price. */
 export function countable(rules: PriceRules, priceMinor: number): boolean {
-  const adults = Math.max(MOST_ADULTS * ONE_SHARE, ...rules.adultShares);
+  const adults = Math.max(MAX_ADULTS * ONE_SHARE, ...rules.adultShares);
   const child = Math.max(ONE_SHARE, ...rules.childShares.map((band) => band.share));
-  return priceMinor * ((adults + child * MOST_CHILDREN) / ONE_SHARE) <= DEAREST_NIGHT_MINOR;
+  return priceMinor * ((adults + child * MAX_CHILDREN) / ONE_SHARE) <= DEAREST_NIGHT_MINOR;
 }
 
 /** A stay's price in minor units, null where it is not offered or a night has none. */

@@ -6,6 +6,7 @@ import { sendAnswer } from './answer.js';
 import { InventoryService } from './search.service.js';
 import { DescribeRoomList } from './room-list.docs.js';
 import { type RoomSearch, RoomSearchOf } from './room-list.dto.js';
+import { ReadsBody } from '../../http/bodies.js';
 
 @Controller('external/online')
 @UseGuards(BearerGuard)
@@ -14,6 +15,7 @@ export class RoomListController {
 
   @Post('roomType')
   @HttpCode(200)
+  @ReadsBody('form')
   @DescribeRoomList()
   async rooms(
     @CallerOf() caller: Caller,

@@ -4,13 +4,13 @@ import { ReadPool } from '../../database/read-pool.service.js';
 import { Clock } from '../../values/clock.service.js';
 import { unavailable } from '../../http/errors.js';
 import { Metrics } from '../../http/metrics.service.js';
+import { MAX_SEARCH_NIGHTS } from '../../values/limits.js';
 import { SETTINGS, type Settings } from '../../settings.js';
 import { applyChanges, covers, type HotelOfSnapshot, type Snapshot } from './snapshot.js';
 import { type Days, loadSnapshot, readChanges } from './snapshot.queries.js';
 
 /** Share of SNAPSHOT_MEMORY_MB that snapshots may take. */
 const MEMORY_SHARE = 0.5;
-const LONGEST_STAY_NIGHTS = 30;
 /** Days before today and after the last possible departure: for calendars, and so that midnight costs no reload. */
 const SPARE_DAYS = 31;
 
@@ -97,7 +97,7 @@ export class SnapshotStore {
 
   private window(hotel: HotelOfSnapshot): Days {
     const today = this.clock.today(hotel.timeZone);
-    const lastDeparture = today + hotel.bookingHorizonDays + LONGEST_STAY_NIGHTS;
+    const lastDeparture = today + hotel.bookingHorizonDays + MAX_SEARCH_NIGHTS;
     return { from: today - SPARE_DAYS, to: lastDeparture + SPARE_DAYS };
   }
 }

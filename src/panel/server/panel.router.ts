@@ -6,6 +6,7 @@ import { buildRoutes } from '@adminjs/express';
 import express, { type NextFunction, type Request, type Response, Router } from 'express';
 import type { Logger } from '@nestjs/common';
 import { isDatabaseUnavailable } from '../../database/connection.js';
+import { bodyMiddleware } from '../../http/bodies.js';
 import { ServiceError, unavailable } from '../../http/errors.js';
 import { describeError } from '../../http/log.js';
 import { requestId } from '../../http/requests.js';
@@ -47,8 +48,8 @@ type PanelRequest = Request & { panelUser: PanelUser; fields?: unknown };
 
 /**
  * Everything below /admin, in this order: headers, origin of writes, scripts, the session, signing in, then only for
- * those who are signed in the pages' own API, AdminJS' API behind the check of access, and the page itself. Bodies have
- * been read within their limits by then, as forms or JSON; multipart is never read at all.
+ * those who are signed in the pages' own API, AdminJS' API behind the check of access, and the page itself. JSON is read
+ * for those who are signed in; multipart is never read at all.
  */
 export function panelRouter(parts: PanelRouterParts): Router {
   const { admin, registry, users, sessions, assets, settings } = parts;
@@ -56,8 +57,8 @@ export function panelRouter(parts: PanelRouterParts): Router {
   router.use(...securityHeaders(), sameOriginWrites(settings.PUBLIC_URL));
   router.get('/frontend/assets/:name', assets.handler);
   router.use(sessions.handler);
-  router.use(parts.signIn.router());
-  router.use(signedIn(users));
+  router.use(bodyMiddleware('panel-form', settings), parts.signIn.router());
+  router.use(signedIn(users), bodyMiddleware('document', settings));
 
   router.get(
     '/api/hotels',

@@ -1,3 +1,5 @@
+import type { IncomingHttpHeaders } from 'node:http';
+
 /** The hotel's contract with a provider, its secrets in the clear: never kept, logged or sent to a browser. */
 export interface PointOfSale {
   companyId: number;
@@ -105,6 +107,18 @@ export class ProviderUnavailable extends Error {
   }
 }
 
+/** What was posted to a webhook, not yet verified. */
+export interface WebhookPost {
+  body: Buffer;
+  headers: IncomingHttpHeaders;
+}
+
+/** An event of a webhook: the session that it names, and what it means when it is genuine. */
+export interface WebhookEvent {
+  sessionId: unknown;
+  judge(expected: ExpectedPayment, pos: PointOfSale, nowMs: number): Verdict;
+}
+
 /** A payment provider: one implementation per `company_code`. Methods throw {@link ProviderUnavailable}. */
 export interface PaymentProvider {
   start(payment: NewPayment, pos: PointOfSale): Promise<StartedPayment>;
@@ -112,6 +126,8 @@ export interface PaymentProvider {
   judge(answer: BankAnswer, expected: ExpectedPayment, pos: PointOfSale): Promise<Verdict>;
   /** Asks the provider about a payment, where it can be asked. */
   ask?(expected: ExpectedPayment, pos: PointOfSale): Promise<Verdict>;
+  /** Events that the provider's server posts; `read` returns undefined for a body that is no JSON. */
+  webhook?: { read(post: WebhookPost): WebhookEvent | undefined };
 }
 
 /** A word of a provider's making as it may be kept: short and of plain characters. */

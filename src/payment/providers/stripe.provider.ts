@@ -1,5 +1,7 @@
 import { callOutside, OutsideCallError } from '../../outside/outside-address.js';
-import { plainObject } from '../../http/strict.js';
+import { parseJson } from '../../http/json-text.js';
+import { ownField, plainObject, plainText } from '../../http/strict.js';
+import { MAX_TEXT_LENGTH } from '../../values/limits.js';
 import { locationScript } from '../fragments.js';
 import { apiGateway, type Outside } from './gateway.js';
 import {
@@ -13,6 +15,8 @@ import {
   ProviderUnavailable,
   type StartedPayment,
   type Verdict,
+  type WebhookEvent,
+  type WebhookPost,
 } from './payment-provider.js';
 import { stripeSignatureHolds } from './stripe.signature.js';
 
@@ -30,7 +34,7 @@ const SESSION_EVENTS = new Set([
 ]);
 
 /** A webhook's event about a checkout session, not yet verified. */
-export interface StripeEvent {
+interface StripeEvent {
   type: string;
   session: Readonly<Record<string, unknown>>;
   rawBody: string;
@@ -81,6 +85,18 @@ export class StripeProvider implements PaymentProvider {
     return judgeStripeSession(await this.call(pos, 'GET', sessionPath(expected)), expected);
   }
 
+  readonly webhook = {
+    read: (post: WebhookPost): WebhookEvent | undefined => {
+      const event = readEvent(post);
+      return (
+        event && {
+          sessionId: event.session.client_reference_id,
+          judge: (expected, pos, nowMs) => this.judgeEvent(event, expected, pos, nowMs),
+        }
+      );
+    },
+  };
+
   /** Judges an event that was posted to the webhook; events of other kinds are open. */
   judgeEvent(event: StripeEvent, expected: ExpectedPayment, pos: PointOfSale, nowMs: number): Verdict {
     const { signature, rawBody } = event;
@@ -124,6 +140,19 @@ export class StripeProvider implements PaymentProvider {
       );
     }
   }
+}
+
+function readEvent({ body, headers }: WebhookPost): StripeEvent | undefined {
+  const json = parseJson(body);
+  if (json === undefined) return undefined;
+  const event = plainObject(json) ?? {};
+  const data = plainObject(ownField(event, 'data')) ?? {};
+  return {
+    type: plainText(ownField(event, 'type'), MAX_TEXT_LENGTH) ?? '',
+    session: plainObject(ownField(data, 'object')) ?? {},
+    rawBody: body.toString('utf8'),
+    signature: String(headers['stripe-signature'] ?? ''),
+  };
 }
 
 function sessionPath(expected: ExpectedPayment): string {
