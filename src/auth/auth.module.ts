@@ -4,6 +4,7 @@ import { PassportModule } from '@nestjs/passport';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { SETTINGS, type Settings } from '../settings.js';
 import { AccessReader } from './access-reader.service.js';
+import { ApiKeyUse } from './api-key-use.service.js';
 import { ApiKeyGuard } from './api-key.guard.js';
 import { ApiKeyLookup } from './api-key-lookup.entity.js';
 import { ApiKeyStrategy } from './api-key.strategy.js';
@@ -36,6 +37,7 @@ import { CredentialsService } from './credentials.service.js';
     AccessReader,
     ApiKeyGuard,
     ApiKeyStrategy,
+    ApiKeyUse,
     BearerGuard,
     HotelSlugs,
     KnownCredentials,
@@ -48,6 +50,7 @@ import { CredentialsService } from './credentials.service.js';
     TypeOrmModule,
     AccessReader,
     ApiKeyGuard,
+    ApiKeyUse,
     BearerGuard,
     HotelSlugs,
     KnownCredentials,

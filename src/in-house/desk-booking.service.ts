@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { InjectDataSource } from '@nestjs/typeorm';
-import type { DataSource, EntityManager } from 'typeorm';
+import { IsNull } from 'typeorm';
 import type { GuestContact } from '../booking/ledger/booking.entity.js';
 import { BookingRefusal } from '../booking/push/booking-push.errors.js';
 import {
@@ -9,11 +8,13 @@ import {
   writeDeskBooking,
 } from '../booking/ledger/desk-bookings.js';
 import type { Actor } from '../database/audit.js';
-import { changeHotel } from '../database/hotel-change.js';
-import { Clock } from '../values/clock.service.js';
+import type { HotelChange } from '../database/hotel-change.js';
 import { minorToDecimal } from '../http/strict.js';
+import { RatePlan } from '../inventory/catalogue/rate-plan.entity.js';
+import { RoomType } from '../inventory/catalogue/room-type.entity.js';
 import { DeskOffersService } from '../inventory/search/desk-offers.service.js';
-import { todayOf } from './front-desk.records.js';
+import { DeskChanges } from './desk-changes.service.js';
+import { HouseService } from './house.service.js';
 import { arrivalHasPassed, partyDoesNotFit, priceHasChanged, priceIsNotFound } from './in-house.errors.js';
 
 /** What a guest was offered and takes. Days are day numbers. */
@@ -37,8 +38,8 @@ export interface DeskSale {
 @Injectable()
 export class DeskBookingService {
   constructor(
-    @InjectDataSource() private readonly dataSource: DataSource,
-    private readonly clock: Clock,
+    private readonly desk: DeskChanges,
+    private readonly house: HouseService,
     private readonly offers: DeskOffersService,
   ) {}
 
@@ -48,8 +49,7 @@ export class DeskBookingService {
    */
   async sell(hotelId: number, actor: Actor, sale: DeskSale): Promise<DeskBookingResult> {
     const { roomTypeId, boardId, arrival, departure, adults, childAges } = sale;
-    const today = await todayOf(this.dataSource, this.clock, hotelId);
-    if (arrival < today) throw arrivalHasPassed();
+    if (arrival < (await this.house.today(hotelId))) throw arrivalHasPassed();
     const asked = { arrival, nights: departure - arrival, adults, childAges };
     const { currency, offers } = await this.offers.offers(hotelId, asked);
     const offer = offers.find((one) => one.roomTypeId === roomTypeId);
@@ -84,41 +84,32 @@ export class DeskBookingService {
    * Books rooms at the desk, under the same rule of availability as a partner's booking. Throws
    * `room_is_not_available: <day>`, `room_type_is_not_found`, `rate_plan_is_not_found`, `arrival_has_passed`.
    */
-  async book(hotelId: number, actor: Actor, booking: DeskBooking): Promise<DeskBookingResult> {
-    const today = await todayOf(this.dataSource, this.clock, hotelId);
-    if (booking.rooms.some((room) => room.arrival < today)) throw arrivalHasPassed();
-    return changeHotel(
-      this.dataSource,
-      { hotelId, actor, today, touches: ['days', 'desk'] },
-      async (change) => {
-        await this.checkOffer(change.tx, hotelId, booking);
-        const result = await writeDeskBooking(change, booking);
-        await change.audit({
-          action: 'desk_booking',
-          entity: 'booking',
-          entityId: result.bookingId,
-          changes: { rooms: booking.rooms.length },
-        });
-        return result;
-      },
-    );
+  book(hotelId: number, actor: Actor, booking: DeskBooking): Promise<DeskBookingResult> {
+    return this.desk.change(hotelId, actor, async (change) => {
+      if (booking.rooms.some((room) => room.arrival < change.today)) throw arrivalHasPassed();
+      for (const room of booking.rooms) await mustBeOffered(change, room);
+      const result = await writeDeskBooking(change, booking);
+      await change.audit({
+        action: 'desk_booking',
+        entity: 'booking',
+        entityId: result.bookingId,
+        changes: { rooms: booking.rooms.length },
+      });
+      return result;
+    });
   }
+}
 
-  /** Room types and boards must be the hotel's own, and still offered together. */
-  private async checkOffer(tx: EntityManager, hotelId: number, booking: DeskBooking): Promise<void> {
-    const rows = (await tx.query(
-      `SELECT t.id AS "roomTypeId", p.board_id AS "boardId"
-         FROM room_type t
-         LEFT JOIN rate_plan p ON p.hotel_id = t.hotel_id AND p.room_type_id = t.id AND p.retired_at IS NULL
-        WHERE t.hotel_id = $1 AND t.retired_at IS NULL`,
-      [hotelId],
-    )) as { roomTypeId: number; boardId: number | null }[];
-    for (const { roomTypeId, boardId } of booking.rooms) {
-      const offers = rows.filter((row) => row.roomTypeId === roomTypeId);
-      if (offers.length === 0) throw new BookingRefusal('room_type_is_not_found');
-      if (boardId !== null && !offers.some((offer) => offer.boardId === boardId)) {
-        throw new BookingRefusal('rate_plan_is_not_found');
-      }
-    }
+/** Room type and board must be the hotel's own, and still offered together. */
+async function mustBeOffered(
+  { tx, hotelId }: HotelChange,
+  { roomTypeId, boardId }: DeskBooking['rooms'][number],
+): Promise<void> {
+  const retiredAt = IsNull();
+  if (!(await tx.existsBy(RoomType, { hotelId, id: roomTypeId, retiredAt }))) {
+    throw new BookingRefusal('room_type_is_not_found');
+  }
+  if (boardId !== null && !(await tx.existsBy(RatePlan, { hotelId, roomTypeId, boardId, retiredAt }))) {
+    throw new BookingRefusal('rate_plan_is_not_found');
   }
 }

@@ -1,26 +1,14 @@
 import { Injectable } from '@nestjs/common';
-import { InjectDataSource } from '@nestjs/typeorm';
-import type { DataSource } from 'typeorm';
+import { Not } from 'typeorm';
+import type { BookedRoom } from '../booking/ledger/booked-room.entity.js';
 import { RoomStayService } from '../booking/ledger/room-stay.service.js';
-import type { Actor } from '../database/audit.js';
+import type { Actor, AuditRecord } from '../database/audit.js';
 import type { HotelChange } from '../database/hotel-change.js';
 import { Clock } from '../values/clock.service.js';
-import { dayText } from '../values/day.js';
-import { changeDesk } from './desk-change.js';
-import {
-  addStays,
-  assignmentOf,
-  type CheckedInGuest,
-  leaveRoom,
-  type Reservation,
-  reservationInHouse,
-  reservationOf,
-  reservationOfGuest,
-  takeRoom,
-  todayOf,
-  typeOfRoom,
-} from './front-desk.records.js';
+import { dayNumber, dayText } from '../values/day.js';
+import { DeskChanges } from './desk-changes.service.js';
 import { type GuestForm, readGuests } from './guest.js';
+import { HouseService } from './house.service.js';
 import {
   arrivalIsLater,
   departureHasPassed,
@@ -29,6 +17,11 @@ import {
   reservationIsNotExpected,
   roomIsTheSame,
 } from './in-house.errors.js';
+import { reservationInHouse, reservationOf } from './reservation.js';
+import { RoomAssignment } from './room-assignment.entity.js';
+import { assignmentOf, leaveRoom, takeRoom, typeOfRoom } from './room-assignments.js';
+import { Stay } from './stay.entity.js';
+import { addStays, type CheckedInGuest, stayInHouse, staysInHouse } from './stays.js';
 
 export interface RoomChoice {
   roomId: number;
@@ -36,17 +29,17 @@ export interface RoomChoice {
   reason?: string;
 }
 
-const REASON_LIMIT = 255;
+const MAX_REASON_LENGTH = 255;
 
 /**
- * What reception does with guests and rooms. A reservation is one room of a booking (booking_room.id). Every change is
- * one transaction that raises the hotel's desk revision first, so that the hotspot sees it with its next poll; nights
- * are counted by booking's service. That a room is never given twice is kept by the database.
+ * What reception does with guests and rooms. A reservation is one room of a booking (booking_room.id). Booking's service
+ * counts the nights; the database keeps a room from being given twice.
  */
 @Injectable()
 export class FrontDeskService {
   constructor(
-    @InjectDataSource() private readonly dataSource: DataSource,
+    private readonly desk: DeskChanges,
+    private readonly house: HouseService,
     private readonly rooms: RoomStayService,
     private readonly clock: Clock,
   ) {}
@@ -60,50 +53,33 @@ export class FrontDeskService {
     actor: Actor,
     reservationId: number,
     choice: RoomChoice,
-    guests: readonly GuestForm[],
+    forms: readonly GuestForm[],
   ): Promise<CheckedInGuest[]> {
-    const today = await this.today(hotelId);
-    const read = readGuests(guests, today);
-    return changeDesk(this.dataSource, { hotelId, actor, today }, async (change) => {
-      const { tx } = change;
-      const reservation = await reservationOf(tx, hotelId, reservationId);
+    const guests = readGuests(forms, await this.house.today(hotelId));
+    return this.desk.change(hotelId, actor, async (change) => {
+      const reservation = await reservationOf(change, reservationId);
       if (reservation.status !== 'active') throw reservationIsNotExpected();
-      if (reservation.arrival > today) throw arrivalIsLater();
-      if (reservation.departure < today) throw departureHasPassed();
+      if (reservation.arrival > change.today) throw arrivalIsLater();
+      if (reservation.departure < change.today) throw departureHasPassed();
       await this.assign(change, reservation, choice);
       await this.rooms.markRoomCheckedIn(change, reservationId);
-      const checkedIn = await addStays(tx, hotelId, reservation, choice.roomId, read, this.clock.nowMs());
-      await change.audit({
-        action: 'check_in',
-        entity: 'reservation',
-        entityId: reservationId,
-        changes: { room: choice.roomId, guests: read.length },
-      });
+      const { roomId } = choice;
+      const checkedIn = await addStays(change, reservation, { roomId, guests, nowMs: this.clock.nowMs() });
+      await audited(change, 'check_in', reservationId, { room: roomId, guests: guests.length });
       return checkedIn;
     });
   }
 
   /** Moves everyone in a room to another one. */
   async moveRoom(hotelId: number, actor: Actor, reservationId: number, choice: RoomChoice): Promise<void> {
-    const today = await this.today(hotelId);
-    await changeDesk(this.dataSource, { hotelId, actor, today }, async (change) => {
-      const { tx } = change;
-      const reservation = await reservationInHouse(tx, hotelId, reservationId);
-      const assignment = await assignmentOf(tx, hotelId, reservationId);
+    await this.desk.change(hotelId, actor, async (change) => {
+      const reservation = await reservationInHouse(change, reservationId);
+      const assignment = await assignmentOf(change, reservationId);
       if (assignment.roomId === choice.roomId) throw roomIsTheSame();
-      await leaveRoom(tx, hotelId, assignment, today);
+      await leaveRoom(change, assignment);
       await this.assign(change, reservation, choice);
-      await tx.query(
-        `UPDATE stay SET room_id = $3
-          WHERE hotel_id = $1 AND booking_room_id = $2 AND checked_out_at IS NULL`,
-        [hotelId, reservationId, choice.roomId],
-      );
-      await change.audit({
-        action: 'room_move',
-        entity: 'reservation',
-        entityId: reservationId,
-        changes: { room: [assignment.roomId, choice.roomId] },
-      });
+      await change.tx.update(Stay, staysInHouse(change, reservationId), { roomId: choice.roomId });
+      await audited(change, 'room_move', reservationId, { room: [assignment.roomId, choice.roomId] });
     });
   }
 
@@ -117,103 +93,75 @@ export class FrontDeskService {
     reservationId: number,
     departure: number,
   ): Promise<void> {
-    const today = await this.today(hotelId);
-    await changeDesk(this.dataSource, { hotelId, actor, today }, async (change) => {
-      const { tx } = change;
-      const reservation = await reservationInHouse(tx, hotelId, reservationId);
-      if (departure < today || departure <= reservation.arrival || departure === reservation.departure) {
+    await this.desk.change(hotelId, actor, async (change) => {
+      const { arrival, departure: planned } = await reservationInHouse(change, reservationId);
+      if (departure < change.today || departure <= arrival || departure === planned) {
         throw departureIsNotValid();
       }
-      const dates = { arrival: reservation.arrival, departure };
-      await this.rooms.changeRoomDates(change, reservationId, dates);
-      await tx.query(
-        `UPDATE room_assignment SET until_day = greatest(from_day, $3::date)
-          WHERE hotel_id = $1 AND booking_room_id = $2 AND in_house`,
-        [hotelId, reservationId, dayText(departure)],
-      );
-      await tx.query(
-        `UPDATE stay SET departure = $3
-          WHERE hotel_id = $1 AND booking_room_id = $2 AND checked_out_at IS NULL`,
-        [hotelId, reservationId, dayText(departure)],
-      );
-      await change.audit({
-        action: 'change_departure',
-        entity: 'reservation',
-        entityId: reservationId,
-        changes: { departure: [dayText(reservation.departure), dayText(departure)] },
-      });
+      await this.rooms.changeRoomDates(change, reservationId, { arrival, departure });
+      const { id, fromDay } = await assignmentOf(change, reservationId);
+      const untilDay = dayText(Math.max(dayNumber(fromDay), departure));
+      await change.tx.update(RoomAssignment, { hotelId, id }, { untilDay });
+      await change.tx.update(Stay, staysInHouse(change, reservationId), { departure: dayText(departure) });
+      const changes = { departure: [dayText(planned), dayText(departure)] };
+      await audited(change, 'change_departure', reservationId, changes);
     });
   }
 
   /** The guests have left, on the planned day or before: nights that have not begun are given back. */
   async checkOut(hotelId: number, actor: Actor, reservationId: number): Promise<void> {
-    const today = await this.today(hotelId);
-    await changeDesk(this.dataSource, { hotelId, actor, today }, (change) =>
-      this.checkOutAll(change, reservationId),
-    );
+    await this.desk.change(hotelId, actor, (change) => this.checkOutAll(change, reservationId));
   }
 
   /** One guest leaves and the others stay; with the last one the reservation is checked out. */
   async checkOutGuest(hotelId: number, actor: Actor, stayId: number): Promise<void> {
-    const today = await this.today(hotelId);
-    await changeDesk(this.dataSource, { hotelId, actor, today }, async (change) => {
-      const { tx } = change;
-      const reservationId = await reservationOfGuest(tx, hotelId, stayId);
-      const [others] = (await tx.query(
-        `SELECT count(*) AS count FROM stay
-          WHERE hotel_id = $1 AND booking_room_id = $2 AND checked_out_at IS NULL AND id <> $3`,
-        [hotelId, reservationId, stayId],
-      )) as { count: number }[];
-      if (!others?.count) return this.checkOutAll(change, reservationId);
-      await tx.query('UPDATE stay SET checked_out_at = $3 WHERE hotel_id = $1 AND id = $2', [
-        hotelId,
-        stayId,
-        new Date(this.clock.nowMs()),
-      ]);
+    await this.desk.change(hotelId, actor, async (change) => {
+      const { bookingRoomId } = await stayInHouse(change, stayId);
+      const others = { ...staysInHouse(change, bookingRoomId), id: Not(stayId) };
+      if (!(await change.tx.existsBy(Stay, others))) return this.checkOutAll(change, bookingRoomId);
+      const checkedOutAt = new Date(this.clock.nowMs());
+      await change.tx.update(Stay, { hotelId, id: stayId }, { checkedOutAt });
       await change.audit({ action: 'guest_check_out', entity: 'stay', entityId: stayId });
     });
   }
 
   /** The guests of a reservation that was due have not come: nights that have not begun are given back. */
   async noShow(hotelId: number, actor: Actor, reservationId: number): Promise<void> {
-    const today = await this.today(hotelId);
-    await changeDesk(this.dataSource, { hotelId, actor, today }, async (change) => {
-      const { tx } = change;
-      const reservation = await reservationOf(tx, hotelId, reservationId);
+    await this.desk.change(hotelId, actor, async (change) => {
+      const reservation = await reservationOf(change, reservationId);
       if (reservation.status !== 'active') throw reservationIsNotExpected();
-      if (reservation.arrival > today) throw arrivalIsLater();
+      if (reservation.arrival > change.today) throw arrivalIsLater();
       await this.rooms.noShow(change, reservationId);
-      await change.audit({ action: 'no_show', entity: 'reservation', entityId: reservationId });
+      await audited(change, 'no_show', reservationId);
     });
   }
 
   private async checkOutAll(change: HotelChange, reservationId: number): Promise<void> {
-    const { tx, hotelId, today } = change;
-    await reservationInHouse(tx, hotelId, reservationId);
-    await leaveRoom(tx, hotelId, await assignmentOf(tx, hotelId, reservationId), today);
-    await tx.query(
-      `UPDATE stay SET checked_out_at = $3
-        WHERE hotel_id = $1 AND booking_room_id = $2 AND checked_out_at IS NULL`,
-      [hotelId, reservationId, new Date(this.clock.nowMs())],
-    );
+    await reservationInHouse(change, reservationId);
+    await leaveRoom(change, await assignmentOf(change, reservationId));
+    const checkedOutAt = new Date(this.clock.nowMs());
+    await change.tx.update(Stay, staysInHouse(change, reservationId), { checkedOutAt });
     await this.rooms.checkOutRoom(change, reservationId);
-    await change.audit({ action: 'check_out', entity: 'reservation', entityId: reservationId });
+    await audited(change, 'check_out', reservationId);
   }
 
-  private async assign(change: HotelChange, reservation: Reservation, choice: RoomChoice): Promise<void> {
-    const { tx, hotelId, today } = change;
-    const roomTypeId = await typeOfRoom(tx, hotelId, choice.roomId);
-    const reason = choice.reason?.trim().slice(0, REASON_LIMIT) || null;
-    const otherType = roomTypeId !== reservation.roomTypeId;
-    if (otherType && reason === null) throw reasonIsMissing();
-    const bookedTypeId = otherType ? reservation.roomTypeId : null;
-    await takeRoom(tx, hotelId, reservation, { roomId: choice.roomId, reason, bookedTypeId }, today);
-    if (otherType) {
-      await this.rooms.changeRoomType(change, reservation.id, roomTypeId);
-    }
+  private async assign(change: HotelChange, reservation: BookedRoom, choice: RoomChoice): Promise<void> {
+    const { roomId } = choice;
+    const roomTypeId = await typeOfRoom(change, roomId);
+    const reason = choice.reason?.trim().slice(0, MAX_REASON_LENGTH) || null;
+    const isOtherType = roomTypeId !== reservation.roomTypeId;
+    if (isOtherType && reason === null) throw reasonIsMissing();
+    const bookedTypeId = isOtherType ? reservation.roomTypeId : null;
+    await takeRoom(change, reservation, { roomId, reason, bookedTypeId });
+    if (isOtherType) await this.rooms.changeRoomType(change, reservation.id, roomTypeId);
   }
+}
 
-  private today(hotelId: number): Promise<number> {
-    return todayOf(this.dataSource, this.clock, hotelId);
-  }
+function audited(
+  change: HotelChange,
+  action: AuditRecord['action'],
+  reservationId: number,
+  changes?: Record<string, unknown>,
+): Promise<void> {
+  return change.audit({ action, entity: 'reservation', entityId: reservationId, changes });
 }

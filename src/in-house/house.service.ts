@@ -1,38 +1,45 @@
 import { Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
+import { InjectRepository } from '@nestjs/typeorm';
+import { Repository } from 'typeorm';
+import { Hotel } from '../hotel/hotel.entity.js';
+import { Building } from '../inventory/catalogue/building.entity.js';
+import { RoomType } from '../inventory/catalogue/room-type.entity.js';
 import { Clock } from '../values/clock.service.js';
 import { type DayText, dayText } from '../values/day.js';
-import type { LocalizedText } from '../values/localized-text.js';
-import { todayOf } from './front-desk.records.js';
 
 /** What the front desk must know of the house to name things, retired ones as well. */
 export interface House {
   today: DayText;
-  roomTypes: { id: number; name: LocalizedText }[];
-  buildings: { id: number; name: string }[];
+  roomTypes: Pick<RoomType, 'id' | 'name'>[];
+  buildings: Pick<Building, 'id' | 'name'>[];
 }
 
 @Injectable()
 export class HouseService {
   constructor(
-    private readonly dataSource: DataSource,
+    @InjectRepository(Hotel) private readonly hotels: Repository<Hotel>,
+    @InjectRepository(RoomType) private readonly roomTypes: Repository<RoomType>,
+    @InjectRepository(Building) private readonly buildings: Repository<Building>,
     private readonly clock: Clock,
   ) {}
 
   async house(hotelId: number): Promise<House> {
-    const roomTypes = await this.dataSource.query<House['roomTypes']>(
-      'SELECT id, name FROM room_type WHERE hotel_id = $1 ORDER BY sort, id',
-      [hotelId],
-    );
-    const buildings = await this.dataSource.query<House['buildings']>(
-      'SELECT id, name FROM building WHERE hotel_id = $1 ORDER BY sort, id',
-      [hotelId],
-    );
-    return { today: dayText(await this.today(hotelId)), roomTypes, buildings };
+    const named = {
+      select: { id: true, name: true },
+      where: { hotelId },
+      order: { sort: 'ASC', id: 'ASC' },
+    } as const;
+    return {
+      today: dayText(await this.today(hotelId)),
+      roomTypes: await this.roomTypes.find(named),
+      buildings: await this.buildings.find(named),
+    };
   }
 
   /** The hotel's today, as a day number. */
-  today(hotelId: number): Promise<number> {
-    return todayOf(this.dataSource, this.clock, hotelId);
+  async today(hotelId: number): Promise<number> {
+    const where = { id: hotelId };
+    const { timeZone } = await this.hotels.findOneOrFail({ select: { timeZone: true }, where });
+    return this.clock.today(timeZone);
   }
 }

@@ -2,7 +2,7 @@ import { Controller, HttpCode, Post, Res, UseGuards } from '@nestjs/common';
 import type { Response } from 'express';
 import { ApiKeyGuard } from '../auth/api-key.guard.js';
 import { type Caller, CallerOf } from '../auth/caller.js';
-import { ApiKeyUse } from './api-key-use.service.js';
+import { ApiKeyUse } from '../auth/api-key-use.service.js';
 import { InHouseListService } from './in-house-list.service.js';
 import { DescribeInHouseList } from './in-house.dto.js';
 

@@ -4,7 +4,7 @@ import { AuthModule } from '../auth/auth.module.js';
 import { BookingModule } from '../booking/booking.module.js';
 import { HotelModule } from '../hotel/hotel.module.js';
 import { InventoryModule } from '../inventory/inventory.module.js';
-import { ApiKeyUse } from './api-key-use.service.js';
+import { DeskChanges } from './desk-changes.service.js';
 import { DeskBookingService } from './desk-booking.service.js';
 import { FrontDeskLists } from './front-desk-lists.service.js';
 import { FrontDeskUndoService } from './front-desk-undo.service.js';
@@ -26,8 +26,8 @@ import { Stay } from './stay.entity.js';
   ],
   controllers: [InHouseController],
   providers: [
-    ApiKeyUse,
     DeskBookingService,
+    DeskChanges,
     FrontDeskLists,
     FrontDeskService,
     FrontDeskUndoService,

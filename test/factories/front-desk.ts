@@ -1,7 +1,6 @@
-import { Clock } from '../../src/values/clock.service.js';
 import type { Actor } from '../../src/database/audit.js';
 import { DeskBookingService } from '../../src/in-house/desk-booking.service.js';
-import { todayOf } from '../../src/in-house/front-desk.records.js';
+import { HouseService } from '../../src/in-house/house.service.js';
 import type { TestService } from '../harness/service.js';
 
 export const reception: Actor = { kind: 'staff', id: 1, name: 'Reception' };
@@ -25,7 +24,7 @@ export async function typesOf(service: TestService, hotelId: number): Promise<Re
 }
 
 export function hotelToday(service: TestService, hotelId: number): Promise<number> {
-  return todayOf(service.db, service.app.get(Clock), hotelId);
+  return service.app.get(HouseService, { strict: false }).today(hotelId);
 }
 
 /** A reservation of one room at the desk, from `from` days after today for some nights. Returns its ID. */

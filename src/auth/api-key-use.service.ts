@@ -1,10 +1,9 @@
 import { Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
-import { InjectDataSource } from '@nestjs/typeorm';
-import type { DataSource } from 'typeorm';
+import { DataSource } from 'typeorm';
 
 const WRITE_EVERY_MS = 60_000;
-const KEYS_REMEMBERED = 10_000;
+const MAX_KEYS_REMEMBERED = 10_000;
 
 /**
  * Records when an ApiKey was last used, at most once a minute for each key, behind the answer: a poll never waits for
@@ -13,10 +12,10 @@ const KEYS_REMEMBERED = 10_000;
 @Injectable()
 export class ApiKeyUse implements OnApplicationShutdown {
   private readonly logger = new Logger(ApiKeyUse.name);
-  private readonly written = new LRUCache<number, true>({ max: KEYS_REMEMBERED, ttl: WRITE_EVERY_MS });
+  private readonly written = new LRUCache<number, true>({ max: MAX_KEYS_REMEMBERED, ttl: WRITE_EVERY_MS });
   private queue: Promise<void> = Promise.resolve();
 
-  constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
+  constructor(private readonly dataSource: DataSource) {}
 
   record(hotelId: number, apiKeyId: number): void {
     if (this.written.has(apiKeyId)) return;

@@ -1,0 +1,75 @@
+import { type Database, query } from '../database/queries.js';
+import type { DeskReservation } from './desk-reservation.js';
+
+/** The reservations whose IDs `ids` selects, a query over the hotel ($1) and `values` ($2 …), by room and guest. */
+export function reservationsOf(
+  database: Database,
+  hotelId: number,
+  ids: string,
+  values: readonly unknown[],
+): Promise<Omit<DeskReservation, 'payment'>[]> {
+  return query(
+    database,
+    `SELECT r.id AS "reservationId", b.id AS "bookingId", b.voucher, b.source, p.name AS "partnerName",
+          b.guest_name AS "guestName", b.guest_surname AS "guestSurname", b.guests AS "bookedGuests",
+          r.room_type_id AS "roomTypeId", t.name AS "roomTypeName", board.title AS "boardTitle", r.arrival,
+          r.departure, r.adults, r.children, r.status, r.total, b.currency, b.remarks,
+          (b.price_mismatch IS NOT NULL AND b.mismatch_seen_at IS NULL) AS "priceMismatch",
+          room.id AS "roomId", room.name AS "roomName",
+          (guests.checked_in_at AT TIME ZONE h.time_zone)::date AS "checkedInOn",
+          coalesce(guests.list, '[]') AS guests
+     FROM booking_room r
+     JOIN hotel h ON h.id = r.hotel_id
+     JOIN booking b ON b.hotel_id = r.hotel_id AND b.id = r.booking_id
+     JOIN room_type t ON t.hotel_id = r.hotel_id AND t.id = r.room_type_id
+     LEFT JOIN board ON board.hotel_id = r.hotel_id AND board.id = r.board_id
+     LEFT JOIN partner p ON p.id = b.partner_id
+     LEFT JOIN LATERAL (SELECT min(s.checked_in_at) AS checked_in_at,
+                               (array_agg(s.room_id ORDER BY s.checked_out_at DESC))[1] AS room_id,
+                               json_agg(json_build_object('stayId', s.id, 'firstName', s.first_name,
+                                 'lastName', s.last_name, 'identityNumber', s.identity_number,
+                                 'birthDate', s.birth_date, 'nationality', s.nationality,
+                                 'checkedOutOn', (s.checked_out_at AT TIME ZONE h.time_zone)::date) ORDER BY s.checked_in_at, s.id) AS list
+                          FROM stay s WHERE s.hotel_id = r.hotel_id AND s.booking_room_id = r.id) AS guests ON true
+     LEFT JOIN LATERAL (SELECT a.room_id FROM room_assignment a
+                         WHERE a.hotel_id = r.hotel_id AND a.booking_room_id = r.id
+                         ORDER BY a.in_house DESC, a.from_day DESC, a.until_day DESC,
+                                  a.room_id = guests.room_id DESC LIMIT 1) AS a ON true
+     LEFT JOIN room ON room.hotel_id = r.hotel_id AND room.id = a.room_id
+    WHERE r.hotel_id = $1 AND r.id IN (${ids})
+    ORDER BY room.name NULLS LAST, b.guest_surname, r.id`,
+    [hotelId, ...values],
+  );
+}
+
+/** Due on the day ($2), arrived on it or did not come and, with `isToday`, expected since days before. */
+export function arrivalsOn(isToday: boolean): string {
+  const overdue = isToday ? ` OR (status = 'active' AND arrival < $2 AND departure >= $2)` : '';
+  return `SELECT id FROM booking_room
+    WHERE hotel_id = $1
+      AND ((status IN ('active', 'checked_in', 'checked_out', 'no_show') AND arrival = $2)${overdue})`;
+}
+
+/** With guests in house on the day ($2), which is today. */
+export const IN_HOUSE_NOW = `SELECT id FROM booking_room
+  WHERE hotel_id = $1 AND status = 'checked_in' AND arrival <= $2`;
+
+/** Those who slept, or will sleep, here in the night of another day ($2) than today ($3). */
+export const IN_HOUSE_THEN = `SELECT booking_room_id FROM room_assignment
+    WHERE hotel_id = $1 AND from_day <= $2 AND until_day > $2
+  UNION SELECT id FROM booking_room
+    WHERE hotel_id = $1 AND status = 'active' AND arrival <= $2 AND departure > $2 AND $2::date > $3::date`;
+
+/** Should leave on the day ($2), left on it and, with `isToday`, should have left before. */
+export function departuresOn(isToday: boolean): string {
+  const due = isToday
+    ? `status = 'checked_in' AND departure <= $2`
+    : `status IN ('active', 'checked_in') AND departure = $2`;
+  return `SELECT id FROM booking_room WHERE hotel_id = $1 AND ${due}
+    UNION SELECT b.id FROM room_assignment a JOIN booking_room b ON b.hotel_id = $1 AND b.id = a.booking_room_id
+     WHERE a.hotel_id = $1 AND a.until_day = $2 AND b.status = 'checked_out'`;
+}
+
+/** One reservation ($2) that stands. */
+export const STANDING_RESERVATION = `SELECT id FROM booking_room
+  WHERE hotel_id = $1 AND id = $2 AND status NOT IN ('cancelled', 'removed')`;
