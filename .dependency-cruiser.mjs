@@ -3,7 +3,8 @@
  * beside it here. What is not listed (hotel-file, jobs, panel, backup, commands, start) may use everything.
  */
 const GROUND = ['values', 'outside', 'secrets'];
-const MAY_USE = {
+/** By part, the others that it may use. */
+export const MAY_USE = {
   values: [],
   outside: ['values'],
   secrets: ['values', 'embedded'],

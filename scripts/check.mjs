@@ -24,6 +24,7 @@ const CHECKS = {
     'migrations',
     'test',
   ),
+  'table ownership': [node, 'scripts/table-ownership.mjs'],
   unused: tool('knip/bin/knip.js', '--no-progress'),
   build: [node, 'scripts/build-when-needed.mjs'],
   migrations: [node, 'scripts/migration-drift.mjs'],

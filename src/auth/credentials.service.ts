@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { DataSource, type EntityManager } from 'typeorm';
+import { DataSource, type EntityManager, In } from 'typeorm';
+import { HotelRevision } from '../database/hotel-revision.entity.js';
 import { type Actor, audit } from '../database/audit.js';
 import { isUniqueViolation, transaction } from '../database/transaction.js';
 import { ServiceError } from '../http/errors.js';
@@ -141,10 +142,8 @@ export class CredentialsService {
     actor: Actor,
   ): Promise<void> {
     const before = await tx.findBy(PartnerHotel, { partnerId });
-    const known = (await tx.query('SELECT id FROM hotel WHERE id = ANY($1)', [
-      wanted.map((one) => one.hotelId),
-    ])) as { id: number }[];
-    if (known.length !== wanted.length) throw invalidField('permissions', 'is_not_found');
+    const known = await tx.countBy(HotelRevision, { hotelId: In(wanted.map((one) => one.hotelId)) });
+    if (known !== wanted.length) throw invalidField('permissions', 'is_not_found');
     await tx.delete(PartnerHotel, { partnerId });
     if (wanted.length > 0)
       await tx.insert(

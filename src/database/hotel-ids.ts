@@ -1,35 +1,30 @@
 import type { DataSource } from 'typeorm';
 import { isDatabaseUnavailable } from './connection.js';
+import { HotelRevision } from './hotel-revision.entity.js';
 import { sqlState } from './transaction.js';
 
-/** Every hotel, for work that is done hotel by hotel: a statement that writes never spans two of them. */
-async function hotelIds(dataSource: DataSource): Promise<number[]> {
-  const rows = await dataSource.query<{ id: number }[]>('SELECT id FROM hotel ORDER BY id');
-  return rows.map(({ id }) => id);
-}
-
 /**
- * Does the work for every hotel. What the database refuses for one of them, such as a lock that another change holds
- * for long, keeps no other from its turn; the first of these errors is thrown at the end.
+ * Does the work for every hotel in turn: a statement that writes never spans two of them. An error that concerns one
+ * hotel, such as a lock that another change holds for long, is thrown after the work for all others is done.
  */
 export async function inEachHotel(
   dataSource: DataSource,
   work: (hotelId: number) => Promise<void>,
 ): Promise<void> {
-  const faults: unknown[] = [];
-  for (const id of await hotelIds(dataSource)) {
+  const errors: unknown[] = [];
+  for (const { hotelId } of await dataSource.manager.find(HotelRevision, { order: { hotelId: 'ASC' } })) {
     try {
-      await work(id);
+      await work(hotelId);
     } catch (error) {
-      if (isGone(error)) throw error;
-      faults.push(error);
+      if (isUnreachable(error)) throw error;
+      errors.push(error);
     }
   }
-  if (faults.length > 0) throw faults[0];
+  if (errors.length > 0) throw errors[0];
 }
 
-/** Whether no hotel would fare better: the database is out of reach or going down. */
-function isGone(error: unknown): boolean {
+/** Whether the database itself is out of reach or going down. */
+function isUnreachable(error: unknown): boolean {
   const state = sqlState(error);
   return isDatabaseUnavailable(error) && (state === undefined || /^(08|28|3D|53|25006|57P|58)/.test(state));
 }

@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { DataSource, type EntityManager } from 'typeorm';
-import { type Actor, audit } from '../database/audit.js';
-import { changeHotel } from '../database/hotel-change.js';
+import { DataSource } from 'typeorm';
+import type { Actor } from '../database/audit.js';
+import { HotelSlugs } from '../auth/hotel-slugs.service.js';
+import { changeHotel, HotelChange } from '../database/hotel-change.js';
 import { isUniqueViolation, transaction } from '../database/transaction.js';
 import { FieldReader, invalidField } from '../http/field-reader.js';
 import { FooterText } from './footer-text.entity.js';
@@ -34,10 +35,23 @@ const FOOTER: RecordKind<FooterText> = {
   unique: 'language',
 };
 
+/** Whether a hotel has prices that can still be sold, asked within a change of it. */
+type CurrencyUse = (change: HotelChange) => Promise<boolean>;
+
 /** What a hotel says of itself and how it is sold, as its staff and the operator keep it. */
 @Injectable()
 export class HotelSettingsService {
-  constructor(private readonly dataSource: DataSource) {}
+  private readonly currencyUses: CurrencyUse[] = [];
+
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly slugs: HotelSlugs,
+  ) {}
+
+  /** Lets another part of the service keep the currency of a hotel for as long as the hotel has prices there. */
+  keepCurrencyWhile(isInUse: CurrencyUse): void {
+    this.currencyUses.push(isInUse);
+  }
 
   /** A new hotel with nothing in it yet; for operators. Returns its id. */
   async create(values: Values, actor: Actor): Promise<number> {
@@ -55,11 +69,9 @@ export class HotelSettingsService {
       return await transaction(this.dataSource, async (tx) => {
         const inserted = await tx.insert(Hotel, row);
         const id = inserted.identifiers[0]!['id'] as number;
-        await tx.query('INSERT INTO hotel_revision (hotel_id) VALUES ($1)', [id]);
-        if (row.seoUrl)
-          await tx.query('INSERT INTO hotel_slug (seo_url, hotel_id) VALUES ($1, $2)', [row.seoUrl, id]);
-        await audit(tx, actor, {
-          hotelId: id,
+        const change = await HotelChange.ofNewHotel(tx, { hotelId: id, actor });
+        await this.slugs.set(tx, id, row.seoUrl);
+        await change.audit({
           action: 'hotel.added',
           entity: 'hotel',
           entityId: id,
@@ -121,16 +133,9 @@ export class HotelSettingsService {
             throw invalidField('seoUrl', 'only_operators_change_it');
           const changes = differences(before, row);
           if (Object.keys(changes).length === 0) return;
-          if ('currency' in changes) await this.currencyMustBeUnused(tx, before);
+          if ('currency' in changes) await this.currencyMustBeUnused(change);
           await tx.update(Hotel, { id: hotelId }, row);
-          if ('seoUrl' in changes) {
-            await tx.query('DELETE FROM hotel_slug WHERE hotel_id = $1', [hotelId]);
-            if (row.seoUrl)
-              await tx.query('INSERT INTO hotel_slug (seo_url, hotel_id) VALUES ($1, $2)', [
-                row.seoUrl,
-                hotelId,
-              ]);
-          }
+          if ('seoUrl' in changes) await this.slugs.set(tx, hotelId, row.seoUrl ?? null);
           await change.audit({ action: 'hotel.changed', entity: 'hotel', entityId: hotelId, changes });
         },
       );
@@ -191,14 +196,10 @@ export class HotelSettingsService {
     return zone;
   }
 
-  /** Nothing that can still be sold may have a price: nights from today on, and packages in use. */
-  private async currencyMustBeUnused(tx: EntityManager, { id, timeZone }: Hotel): Promise<void> {
-    const priced = await tx.query<unknown[]>(
-      `SELECT 1 FROM rate_day WHERE hotel_id = $1 AND price IS NOT NULL AND day >= (now() AT TIME ZONE $2)::date
-        UNION ALL SELECT 1 FROM package WHERE hotel_id = $1 AND retired_at IS NULL LIMIT 1`,
-      [id, timeZone],
-    );
-    if (priced.length > 0) throw invalidField('currency', 'currency_is_in_use');
+  private async currencyMustBeUnused(change: HotelChange): Promise<void> {
+    for (const isInUse of this.currencyUses) {
+      if (await isInUse(change)) throw invalidField('currency', 'currency_is_in_use');
+    }
   }
 
   private async currencyMustExist(code: string): Promise<void> {

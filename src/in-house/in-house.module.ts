@@ -14,6 +14,7 @@ import { HouseService } from './house.service.js';
 import { InHouseController } from './in-house.controller.js';
 import { InHouseListService } from './in-house-list.service.js';
 import { RoomAssignment } from './room-assignment.entity.js';
+import { RoomsInUse } from './rooms-in-use.service.js';
 import { Stay } from './stay.entity.js';
 
 @Module({
@@ -34,6 +35,7 @@ import { Stay } from './stay.entity.js';
     GuestsService,
     HouseService,
     InHouseListService,
+    RoomsInUse,
   ],
   exports: [
     DeskBookingService,

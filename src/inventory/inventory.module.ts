@@ -14,6 +14,7 @@ import { DayChangeService } from './rates/day-change.service.js';
 import { DeskOffersService } from './search/desk-offers.service.js';
 import { InventoryService } from './search/search.service.js';
 import { Package } from './catalogue/package.entity.js';
+import { PricesInUse } from './rates/prices-in-use.service.js';
 import { RateDay } from './rates/rate-day.entity.js';
 import { RateGridService } from './rates/rate-grid.service.js';
 import { RatePlan } from './catalogue/rate-plan.entity.js';
@@ -51,6 +52,7 @@ import { CatalogueService } from './catalogue/catalogue.service.js';
     DayChangeHistory,
     DayChangeService,
     DeskOffersService,
+    PricesInUse,
     RateGridService,
     RateSheetService,
   ],

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { DataSource, Repository } from 'typeorm';
 import { type Actor, audit } from '../database/audit.js';
+import { HotelRevision } from '../database/hotel-revision.entity.js';
 import { isUniqueViolation, transaction } from '../database/transaction.js';
 import { ServiceError } from '../http/errors.js';
 import { FieldReader, invalidField } from '../http/field-reader.js';
@@ -115,9 +116,10 @@ export class StaffAccountsService {
       await tx.save(member);
       await endLinks(tx, member.id);
       if (entry.role !== 'operator') {
-        const exists = await tx.query<unknown[]>('SELECT 1 FROM hotel WHERE id = $1', [entry.hotelId]);
-        if (entry.hotelId === null || exists.length === 0) throw invalidField('hotel', 'is_not_found');
-        await tx.save(StaffHotel, { staffId: member.id, hotelId: entry.hotelId, role: entry.role });
+        const { hotelId } = entry;
+        if (hotelId === null || !(await tx.existsBy(HotelRevision, { hotelId })))
+          throw invalidField('hotel', 'is_not_found');
+        await tx.save(StaffHotel, { staffId: member.id, hotelId, role: entry.role });
       }
       const changes = { role: entry.role, ...(entry.withoutSecondFactor ? { totp: false } : {}) };
       await audit(tx, actor, {

@@ -47,6 +47,9 @@ const RETIRABLE = {
 
 export type Retirable = keyof typeof RETIRABLE;
 
+/** Whether a room is used, asked while the hotel is locked. */
+type RoomUse = (tx: EntityManager, hotelId: number, roomId: number) => Promise<boolean>;
+
 /**
  * What a hotel sells and has, as its staff keep it: buildings, rooms, room types, boards, rate plans, packages. Every
  * change is seen by the next search. Faults of a form are `InvalidFields`. Nothing that bookings name is ever deleted:
@@ -54,7 +57,14 @@ export type Retirable = keyof typeof RETIRABLE;
  */
 @Injectable()
 export class CatalogueService {
+  private readonly roomUses: RoomUse[] = [];
+
   constructor(private readonly dataSource: DataSource) {}
+
+  /** Lets another part of the service keep a room from being retired for as long as it is used there. */
+  keepRoomWhile(isInUse: RoomUse): void {
+    this.roomUses.push(isInUse);
+  }
 
   saveBuilding(hotelId: number, id: number | undefined, values: Values, actor: Actor): Promise<number> {
     const form = new FieldReader(values);
@@ -200,13 +210,9 @@ export class CatalogueService {
   }
 
   private async roomMustBeFree(tx: EntityManager, hotelId: number, id: number): Promise<void> {
-    const taken = await tx.query<unknown[]>(
-      `SELECT 1 FROM room_assignment a JOIN hotel h ON h.id = a.hotel_id
-        WHERE a.hotel_id = $1 AND a.room_id = $2
-          AND (a.in_house OR a.until_day > (now() AT TIME ZONE h.time_zone)::date) LIMIT 1`,
-      [hotelId, id],
-    );
-    if (taken.length > 0) throw invalidField('_form', 'room_is_occupied');
+    for (const isInUse of this.roomUses) {
+      if (await isInUse(tx, hotelId, id)) throw invalidField('_form', 'room_is_occupied');
+    }
   }
 
   private async buildingMustBeEmpty(tx: EntityManager, hotelId: number, id: number): Promise<void> {

@@ -1,0 +1,76 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { MAY_USE } from '../.dependency-cruiser.mjs';
+
+/*
+ * A table is owned by the part of the service in whose folder its entity stands: it alone writes the table, and only
+ * parts that may use the owner read it. This finds the others in SQL and in calls of repositories.
+ */
+
+/** Parts that write a hotel or a database whole. */
+const WRITES_EVERYTHING = new Set(['hotel-file', 'backup']);
+
+/** Writes by another part than the owner: `part table`, and why. */
+const REASONS = {
+  'booking room_day': 'the ledger counts the rooms sold, which only bookings change',
+};
+
+const SQL_READ = /\b(?:FROM|JOIN)\s+\(?"?(\w+)/g;
+const WRITING_METHODS =
+  'insert|save|update|delete|upsert|remove|create|increment|decrement|softDelete|softRemove';
+const SQL_WRITE = /\b(?:INSERT INTO|UPDATE|DELETE FROM|MERGE INTO|TRUNCATE)\s+"?(\w+)/g;
+const MANAGER_WRITE = new RegExp(`\\.(?:${WRITING_METHODS})\\(\\s*(\\w+)\\s*,`, 'g');
+const RECORD_KIND = /\bentity: (\w+)/g;
+const REPOSITORY = /@InjectRepository\((\w+)\)\s*(?:private |protected |public )?(?:readonly )?(\w+)/g;
+
+process.chdir(path.join(import.meta.dirname, '..'));
+const files = readdirSync('src', { recursive: true }).map((file) => path.join('src', file));
+const partOf = (file) => file.split(path.sep)[1];
+
+const owners = new Map();
+const tables = new Map();
+for (const file of files.filter((name) => name.endsWith('.entity.ts'))) {
+  const text = readFileSync(file, 'utf8');
+  for (const [, table, entity] of text.matchAll(/@Entity\(\{ name: '(\w+)'.*?\}\)\s*export class (\w+)/gs)) {
+    owners.set(table, partOf(file));
+    tables.set(entity, table);
+  }
+}
+
+const faults = [];
+const neededReasons = new Set();
+for (const file of files.filter((name) => name.endsWith('.ts') && !name.endsWith('spec.ts'))) {
+  const part = partOf(file);
+  const text = readFileSync(file, 'utf8');
+  const fault = (index, what) => faults.push(`${file}:${text.slice(0, index).split('\n').length} ${what}`);
+  for (const { 1: table, index } of text.matchAll(SQL_READ)) {
+    const owner = owners.get(table);
+    if (owner && owner !== part && MAY_USE[part]?.includes(owner) === false)
+      fault(index, `reads ${table}, which ${owner} owns`);
+  }
+  if (WRITES_EVERYTHING.has(part)) continue;
+  for (const { table, index } of writesOf(text)) {
+    const owner = owners.get(table);
+    if (!owner || owner === part) continue;
+    const reason = `${part} ${table}`;
+    neededReasons.add(reason);
+    if (!(reason in REASONS)) fault(index, `writes ${table}, which ${owner} owns`);
+  }
+}
+for (const reason of Object.keys(REASONS)) {
+  if (!neededReasons.has(reason)) faults.push(`nothing needs the reason for "${reason}"`);
+}
+process.stdout.write(faults.map((fault) => `${fault}\n`).join(''));
+process.exitCode = faults.length === 0 ? 0 : 1;
+
+/** The tables that a source writes, undefined for an entity of none, with where it does. */
+function* writesOf(text) {
+  for (const { 1: table, index } of text.matchAll(SQL_WRITE)) yield { table, index };
+  for (const pattern of [MANAGER_WRITE, RECORD_KIND]) {
+    for (const { 1: entity, index } of text.matchAll(pattern)) yield { table: tables.get(entity), index };
+  }
+  for (const [, entity, name] of text.matchAll(REPOSITORY)) {
+    const write = new RegExp(`\\bthis\\.${name}\\.(?:${WRITING_METHODS})\\(`, 'g');
+    for (const { index } of text.matchAll(write)) yield { table: tables.get(entity), index };
+  }
+}
