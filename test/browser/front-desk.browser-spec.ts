@@ -122,7 +122,7 @@ withBrowser('the front desk at a browser', () => {
   it('goes from tab to tab by arrow keys, and to another day', async () => {
     await reserve(service, hotelId, 'STD', { guest: 'Yarınki Misafir', from: 1 });
     const { page, screenshot } = await open();
-    await page.getByText('Nobody is expected on this day.').waitFor();
+    await page.getByText('No arrivals on this day.').waitFor();
     await screenshot('front-desk-empty-en');
     await page.getByRole('button', { name: 'A day later' }).click();
     await row(page, 'Yarınki Misafir').waitFor();
@@ -131,7 +131,7 @@ withBrowser('the front desk at a browser', () => {
     await page.getByRole('tab', { name: /In house/, selected: true }).waitFor();
     await row(page, 'Yarınki Misafir').waitFor();
     await page.getByRole('button', { name: 'Today', exact: true }).click();
-    await page.getByText('Nobody is in the house.').waitFor();
+    await page.getByText('No guests are in house.').waitFor();
   });
 
   it('gives a room of another type only with a reason, and says what is wrong at the guest', async () => {
@@ -201,7 +201,7 @@ withBrowser('the front desk at a browser', () => {
     await details();
     await dialog(page).getByRole('button', { name: 'Change departure' }).click();
     await dialog(page).getByLabel('New departure').fill(day(5));
-    await dialog(page).getByText('3 nights longer').waitFor();
+    await dialog(page).getByText('extended by 3 nights').waitFor();
     await screenshot('front-desk-departure-en');
     await dialog(page).getByTestId('submit').click();
     await told(page, 'leaves on');
@@ -242,7 +242,7 @@ withBrowser('the front desk at a browser', () => {
     await dialog(page).getByTestId('submit').click();
     await told(page, 'Ayşe Yılmaz: checked out.');
     expect(await hotspot()).toEqual([]);
-    await page.getByText('Nobody is in the house.').waitFor();
+    await page.getByText('No guests are in house.').waitFor();
   });
 
   it('undoes a mistaken check-in, and marks a no-show', async () => {
@@ -362,7 +362,7 @@ withBrowser('the front desk at a browser', () => {
     );
     await service.db.query('UPDATE hotel_revision SET search = search + 1 WHERE hotel_id = $1', [hotelId]);
     await dialog(page).getByTestId('submit').click();
-    await dialog(page).getByText('The price has changed meanwhile: it is now 130.00 EUR').waitFor();
+    await dialog(page).getByText('The price has changed to 130.00 EUR').waitFor();
     await dialog(page).getByText('Total 130.00 EUR').waitFor();
     await dialog(page).getByTestId('submit').click();
     await told(page, 'Booked: Can Öz');

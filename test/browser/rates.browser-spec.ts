@@ -128,11 +128,11 @@ withBrowser('the rate grid at a browser', () => {
     await page.locator('.r-label', { hasText: 'Room only' }).first().click();
     await page.keyboard.type('75');
     await page.keyboard.press('Enter');
-    expect(await page.locator('.r-status b').textContent()).toBe('31 changes not saved');
+    expect(await page.locator('.r-status b').textContent()).toBe('31 unsaved changes');
     await page.locator('.r-day').nth(3).click();
     await page.keyboard.press('Delete');
     await page.click('text=Save changes');
-    await page.locator('dialog', { hasText: 'the price is taken away' }).waitFor();
+    await page.locator('dialog', { hasText: 'the price is removed' }).waitFor();
     await page.click('text=Save anyway');
     await saved(page);
     expect(await grid.values('STD RO price', 2, 3)).toEqual([7_500, null, 7_500]);
@@ -199,7 +199,7 @@ withBrowser('the rate grid at a browser', () => {
     await page.click('text=Save changes');
     await page.locator('dialog', { hasText: '1 sold already' }).waitFor();
     await screenshot('rates-refused-en');
-    await page.click('button:text-is("Take them out")');
+    await page.click('button:text-is("Remove them")');
     expect(await page.locator('.r-changed').count()).toBe(0);
     await ledgerIsClean(service);
   });
@@ -238,7 +238,7 @@ withBrowser('the rate grid at a browser', () => {
     await page.click('dialog >> text=Fri and Sat');
     await screenshot('rates-bulk-en');
     await page.click('dialog >> text=Preview');
-    await page.locator('dialog', { hasText: 'cells change' }).waitFor();
+    await page.locator('dialog', { hasText: 'cells will change' }).waitFor();
     await screenshot('rates-preview-en');
     await page.click('text=Put into the grid');
     expect(await page.locator('.r-changed').count()).toBeGreaterThan(8);

@@ -109,7 +109,7 @@ withBrowser('the day at a glance at a browser', () => {
     expect(await page.locator('.t-chart [role=listitem]').count()).toBe(14 + 7);
     await screenshot('today-en');
     expect(await faintTexts()).toEqual([]);
-    await page.click('[aria-label="Seen: WEB-2027-00012"]');
+    await page.click('[aria-label="Mark as seen: WEB-2027-00012"]');
     await page.locator('text=Payments to review').waitFor({ state: 'detached' });
     await page.locator('text=No room left').waitFor();
   });

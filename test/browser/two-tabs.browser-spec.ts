@@ -112,7 +112,7 @@ withBrowser('forms of people with more than one tab, and of more than one person
     const [{ id }] = (await service.db.query('SELECT id FROM room WHERE hotel_id = $1 LIMIT 1', [
       hotels.guney,
     ])) as [{ id: number }];
-    await page.getByRole('button', { name: 'Çıkış yap' }).click();
+    await page.getByRole('button', { name: 'Oturumu kapat' }).click();
     await page.waitForURL(/login/);
     await page.goto(`${service.url}/admin/resources/rooms/records/${id}/show`);
     await page.fill('#email', 'manager@iki.example');

@@ -9,14 +9,14 @@ export const enResources = {
       guest: 'Guest',
       arrival: 'Arrival',
       departure: 'Departure',
-      status: 'State',
+      status: 'Status',
       partner: 'Partner',
       total: 'Total',
       currency: 'Currency',
-      source: 'Came by',
+      source: 'Source',
       checkedIn: 'Checked in',
       mismatch: 'Price differs',
-      priceMismatch: 'Difference of price',
+      priceMismatch: 'Price difference',
       rooms: 'Rooms',
       guests: 'Guests',
       extras: 'Extras',
@@ -24,7 +24,7 @@ export const enResources = {
       registeredAt: 'Registered',
       changedAt: 'Changed',
       cancelledAt: 'Cancelled',
-      history: 'Pushes',
+      history: 'Partner messages',
     },
     choices: {
       status: {
@@ -39,8 +39,8 @@ export const enResources = {
     },
   },
   pushes: {
-    label: 'Pushes',
-    one: 'push',
+    label: 'Partner messages',
+    one: 'partner message',
     properties: {
       receivedAt: 'Received',
       outcome: 'Outcome',
@@ -69,13 +69,13 @@ export const enResources = {
     properties: {
       bookingId: 'Booking',
       masked: 'Card',
-      hasCvv: 'CVV there',
+      hasCvv: 'CVV stored',
       eraseOn: 'Erased on',
       createdAt: 'Received',
     },
     commands: {
       reveal:
-        'Shows the whole card once, with its CVV, which is erased by that. Your password is asked again, and the trail keeps who looked.',
+        'Shows the whole card once, with its CVV, which is then erased. You are asked for your password again, and the audit trail records who looked.',
     },
   },
   roomTypes: {
@@ -106,14 +106,14 @@ export const enResources = {
       looks: 'Images and features',
     },
     hints: {
-      code: 'Short and your own, such as DBL. Imports know the room type by it.',
+      code: 'A short code of your own, such as DBL. Imports find the room type by it.',
       capacityTotal: 'The largest party that may stay in the room.',
       onlineSales: 'Off: partners do not see this room type.',
       sort: 'Smaller numbers come first.',
     },
     commands: {
-      retire: 'Takes the room type out of sale. Bookings that exist keep it, and it can be taken up again.',
-      restore: 'Takes the room type into use again.',
+      retire: 'Takes the room type out of sale. Existing bookings keep it, and it can be restored.',
+      restore: 'Puts the room type back into use.',
     },
   },
   boards: {
@@ -122,7 +122,7 @@ export const enResources = {
     properties: {
       code: 'Code',
       name: 'Name',
-      priceType: 'Priced',
+      priceType: 'Price basis',
       sort: 'Order',
       retired: 'Out of use',
     },
@@ -137,8 +137,8 @@ export const enResources = {
       sort: 'Smaller numbers come first.',
     },
     commands: {
-      retire: 'Takes the board out of sale. Bookings that exist keep it.',
-      restore: 'Takes the board into use again.',
+      retire: 'Takes the board out of sale. Existing bookings keep it.',
+      restore: 'Puts the board back into use.',
     },
   },
   ratePlans: {
@@ -180,7 +180,7 @@ export const enResources = {
       },
     },
     commands: {
-      retire: 'Partners do not see the package any more.',
+      retire: 'Partners no longer see the package.',
       restore: 'Offers the package again.',
     },
   },
@@ -205,7 +205,7 @@ export const enResources = {
     },
     commands: {
       retire: 'Only a building without rooms can be taken out of use.',
-      restore: 'Takes the building into use again.',
+      restore: 'Puts the building back into use.',
     },
   },
   rooms: {
@@ -222,8 +222,8 @@ export const enResources = {
       name: 'As it stands on the door and the key card.',
     },
     commands: {
-      retire: 'A room in which somebody is, or is expected, stays in use.',
-      restore: 'Takes the room into use again.',
+      retire: 'A room that is occupied, or has guests expected, cannot be taken out of use.',
+      restore: 'Puts the room back into use.',
     },
   },
   hotel: {
@@ -391,7 +391,7 @@ export const enResources = {
     label: 'Payment types',
     one: 'payment types',
     properties: {
-      types: 'Ways to pay',
+      types: 'Payment types',
     },
     choices: {
       types: {
@@ -427,7 +427,7 @@ export const enResources = {
       userName: 'User',
       password: 'Password or secret key',
       storeKey: 'Store key',
-      maxInstallment: 'Instalments at most',
+      maxInstallment: 'Maximum instalments',
       gatewayUrl: 'Address of the gateway',
     },
     choices: {
@@ -460,24 +460,25 @@ export const enResources = {
       currency: 'Currency',
       companyCode: 'Provider',
       providerReference: 'Reference',
-      failure: 'Why not',
+      failure: 'Failure',
       createdAt: 'Started',
       paidAt: 'Paid',
     },
     choices: {
       state: {
-        created: 'Begun',
-        pending: 'Under way',
+        created: 'Started',
+        pending: 'In progress',
         paid: 'Paid',
         failed: 'Failed',
-        review: 'To be looked at',
+        review: 'Under review',
         expired: 'Expired',
       },
     },
     commands: {
-      acceptPayment: 'The order counts as paid, and the partner is told so. For a payment that you keep.',
+      acceptPayment:
+        'The order counts as paid, and the partner is informed. Use it for a payment that you keep.',
       givePaymentBack:
-        'The order counts as not paid and can be paid anew. Give the money back at your bank or provider first: nothing is given back by this.',
+        'The order counts as unpaid and can be paid again. Refund the money at your bank or provider first: this does not refund anything.',
     },
   },
   staff: {
@@ -489,7 +490,7 @@ export const enResources = {
       role: 'Role',
       language: 'Language',
       totp: 'Second factor',
-      invited: 'Invited, not here yet',
+      invited: 'Invited, not joined yet',
       disabled: 'Disabled',
       createdAt: 'Created',
     },
@@ -515,7 +516,7 @@ export const enResources = {
       enableStaff: 'The person can sign in again, with the password as before.',
       resetTotp:
         'For somebody who has lost the telephone: signing in asks for the password alone until a new second factor is set up. Open sessions end at once.',
-      removeStaff: 'The person cannot open this hotel any more, at once.',
+      removeStaff: 'The person loses access to this hotel immediately.',
     },
   },
   apiKeys: {
@@ -531,7 +532,7 @@ export const enResources = {
       label: 'Where the key is used, such as the name of the hotspot.',
     },
     commands: {
-      revoke: 'The key opens nothing any more, at once and for good.',
+      revoke: 'The key stops working immediately and permanently.',
     },
   },
   audit: {
@@ -576,7 +577,7 @@ export const enResources = {
         'Where guests may return after paying, such as https://example.com. Empty: anywhere.',
     },
     commands: {
-      rotateSecret: 'Makes a new secret. The present one stops counting at once.',
+      rotateSecret: 'Creates a new secret. The current one stops working immediately.',
     },
   },
   currencies: {
@@ -586,9 +587,9 @@ export const enResources = {
       titleCode: 'Code',
       symbol: 'Symbol',
       price: 'In TRY',
-      rateDate: 'Rate of',
+      rateDate: 'Rate date',
       rateSource: 'Source',
-      updatedAt: 'Read',
+      updatedAt: 'Updated',
     },
   },
   countries: {
@@ -610,7 +611,7 @@ export const enResources = {
     },
   },
   serviceAudit: {
-    label: 'Trail of the service',
+    label: 'Service audit trail',
     one: 'audit entry',
     properties: {
       at: 'When',
@@ -639,7 +640,7 @@ export const enResources = {
 /** Buttons at records. */
 export const enCommands = {
   retire: 'Take out of use',
-  restore: 'Take into use',
+  restore: 'Put back into use',
   testMail: 'Send a test mail',
   removeVirtualPos: 'Remove',
   newLink: 'New link',
@@ -650,7 +651,7 @@ export const enCommands = {
   revoke: 'Revoke',
   rotateSecret: 'New secret',
   acceptPayment: 'Accept payment',
-  givePaymentBack: 'Given back',
+  givePaymentBack: 'Mark as refunded',
   reveal: 'Show card',
 } as const;
 
@@ -662,7 +663,7 @@ export const enOnce = {
   link: 'One-time link',
   cardHolder: 'Holder',
   cardNumber: 'Number',
-  cardExpiry: 'Valid to',
+  cardExpiry: 'Expiry',
   cardCvv: 'CVV',
 } as const;
 
@@ -689,7 +690,7 @@ export const enFacts = {
   position: 'Position',
   retiredAt: 'Out of use',
   routerEncryption: 'Wi-Fi password',
-  priceType: 'Priced',
+  priceType: 'Price basis',
   passwordEncrypted: 'Password',
   transport: 'Transport',
   from: 'From',
@@ -702,8 +703,8 @@ export const enFacts = {
   sections: 'Sections',
   event: 'Event',
   transactionReference: 'Reference of the bank',
-  types: 'Ways to pay',
-  source: 'How',
+  types: 'Payment types',
+  source: 'Source',
   name: 'Name',
   surname: 'Surname',
   phone: 'Telephone',
@@ -715,10 +716,10 @@ export const enFacts = {
   person: 'Persons',
   piece: 'Pieces',
   price: 'Price',
-  priceMode: 'Priced',
+  priceMode: 'Charged',
   stockId: 'Package',
   tax: 'Tax',
-  extraTotal: 'Extras in all',
+  extraTotal: 'Extras in total',
   roomTypeId: 'Room type',
   roomName: 'Room type as sent',
   boardId: 'Board',
@@ -730,7 +731,7 @@ export const enFacts = {
   baseRate: 'Price of the night',
   hotelServiceFees: 'Service fee',
   hasCard: 'With a card',
-  tooLong: 'Left out, as it is too long (characters)',
+  tooLong: 'Left out because it is too long (characters)',
 } as const;
 
 /** What the audit trail records. */
@@ -778,17 +779,17 @@ export const enAudit = {
     'second-factor-removed': 'second factor removed',
     'second-factor-reset': 'second factor reset',
     'sign-in-failed': 'sign-in failed',
-    'password-refused': 'wrong password when asked again',
+    'password-refused': 'wrong password on confirmation',
     'code-refused': 'wrong code',
     start: 'started',
     hand_over: 'guest sent to the bank',
     approve: 'approved',
     approve_late: 'approved too late',
-    examine: 'being examined',
+    examine: 'under examination',
     decline: 'declined',
     expire: 'expired',
     accept: 'accepted after review',
-    give_back: 'given back after review',
+    give_back: 'refunded after review',
     repeat: 'repeated answer',
     second_charge: 'charged twice',
     refuse: 'answer refused',
@@ -848,8 +849,8 @@ export const enWords = {
   closedToCheckin: 'Closed to arrival',
   closedToCheckout: 'Closed to departure',
   stopSale: 'Stop sale',
-  pending: 'Under way',
+  pending: 'In progress',
   paid: 'Paid',
-  review: 'To be looked at',
+  review: 'Under review',
   expired: 'Expired',
 } as const;

@@ -27,7 +27,7 @@ export const trResources: Same<typeof enResources> = {
       registeredAt: 'Kayıt',
       changedAt: 'Değişiklik',
       cancelledAt: 'İptal',
-      history: 'Gelen bildirimler',
+      history: 'Partner mesajları',
     },
     choices: {
       status: {
@@ -42,8 +42,8 @@ export const trResources: Same<typeof enResources> = {
     },
   },
   pushes: {
-    label: 'Bildirimler',
-    one: 'bildirim',
+    label: 'Partner mesajları',
+    one: 'partner mesajı',
     properties: {
       receivedAt: 'Geliş zamanı',
       outcome: 'Sonuç',
@@ -271,7 +271,7 @@ export const trResources: Same<typeof enResources> = {
       sale: 'Satış',
       place: 'Yer',
       contact: 'İletişim',
-      notices: 'Bildirimler ve kartlar',
+      notices: 'E-postalar ve kartlar',
     },
     hints: {
       onlineSales: 'Kapalıysa aramalara otelin online satışa kapalı olduğu bildirilir.',

@@ -88,7 +88,7 @@ export function OfferCard({
             {localizedText(board.title)}
             {board.restriction ? (
               <small className="fd-restriction">
-                {word(`book.restriction.${board.restriction}`, { n: board.restrictionNights })}
+                {word(`book.restriction.${board.restriction}`, { count: board.restrictionNights })}
               </small>
             ) : null}
           </div>

@@ -83,7 +83,7 @@ export function RoomPlan({ house, plan, onOpen, onDays }: RoomPlanProps): React.
               aria-pressed={plan.days === count}
               onClick={() => onDays(count)}
             >
-              {word('plan.days', { n: count })}
+              {word('plan.days', { count })}
             </button>
           ))}
         </span>

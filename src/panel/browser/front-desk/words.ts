@@ -43,8 +43,7 @@ export function useWords() {
   const word = (key: string, values?: Record<string, string | number>) =>
     text(`pages.frontDesk.${key}`, values);
   /** A number and its noun stay on one line. */
-  const counted = (key: string, n: number) =>
-    word(`${key}.${n === 1 ? 'one' : 'other'}`, { n }).replaceAll(' ', '\u00a0');
+  const counted = (key: string, n: number) => word(key, { count: n }).replaceAll(' ', '\u00a0');
   const nights = (n: number) => counted('nights', n);
   const refusal = (answer: Refused, operation = '') => {
     const { about, total } = (answer.data ?? {}) as { about?: string; total?: string };

@@ -39,7 +39,7 @@ export type Translate = (key: string, values?: Record<string, string | number>) 
 export function useText(): Translate {
   const { i18n } = useTranslation();
   return (key, values) => {
-    if (!i18n.exists(key)) noteMissing(key);
+    if (!i18n.exists(key, values)) noteMissing(key);
     return i18n.t(key, values ?? {}) as unknown as string;
   };
 }

@@ -26,7 +26,7 @@ export function StatusBar(props: StatusBarProps): React.ReactElement {
       </span>
       {staged.size > 0 ? (
         <>
-          <b>{staged.size === 1 ? words('stagedOne') : words('staged', { count: staged.size })}</b>
+          <b>{words('staged', { count: staged.size })}</b>
           {elsewhere > 0 ? <small>{words('stagedElsewhere', { count: elsewhere })}</small> : null}
           <button type="button" className="p-button p-button-quiet" disabled={busy} onClick={onDrop}>
             {words('drop')}

@@ -149,7 +149,7 @@ export function AlertList({ today, onSeen }: AlertsProps): React.ReactElement {
             <div>
               <b>{roomTypeName}</b>
               <small>
-                {days.length === 1 ? text('nightsOfOne') : text('nightsOf', { count: days.length })}:{' '}
+                {text('nightsOf', { count: days.length })}:{' '}
                 {days.slice(0, DAYS_NAMED).map(shortDay).join(', ')}
                 {days.length > DAYS_NAMED ? ' …' : ''}
               </small>

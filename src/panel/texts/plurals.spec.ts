@@ -1,0 +1,38 @@
+import { type TextTree, textsOf } from './texts.js';
+
+const NUMBERS = 'adults|bookings|cancellations|children|count|days|guests|n|nights|rooms|total';
+const PLURALS =
+  'adults|bookings|cells|changes|children|days|fields|guests|months|nights|places|records|rooms|types|values';
+const COUNTED_PLURAL = new RegExp(`\\{\\{(${NUMBERS})\\}\\} ([a-z]+ )?(${PLURALS})\\b`);
+
+function flat(tree: TextTree, path = ''): [key: string, text: string][] {
+  return Object.entries(tree).flatMap(([key, text]) =>
+    typeof text === 'string' ? [[path + key, text] as [string, string]] : flat(text, `${path}${key}.`),
+  );
+}
+
+const english = flat(textsOf('en'));
+const turkish = new Map(flat(textsOf('tr')));
+const isPlural = (key: string) => key.endsWith('_other');
+
+it('no English text reads plural for a count of one', () => {
+  expect(english.filter(([key, text]) => !isPlural(key) && COUNTED_PLURAL.test(text))).toEqual([]);
+});
+
+it('every text with a plural has a singular, in both languages', () => {
+  const plurals = english.map(([key]) => key).filter(isPlural);
+  const keys = new Set(english.map(([key]) => key));
+  const singular = (key: string) => key.replace(/_other$/, '_one');
+  expect(plurals.length).toBeGreaterThan(20);
+  expect(plurals.filter((key) => !keys.has(singular(key)))).toEqual([]);
+  expect(plurals.flatMap((key) => [key, singular(key)]).filter((key) => !turkish.has(key))).toEqual([]);
+});
+
+it('texts that count by another text name one that has a plural', () => {
+  const keys = new Set(english.map(([key]) => key));
+  const named = english.flatMap(([, text]) =>
+    [...text.matchAll(/\$t\(([\w.]+),/g)].map((match) => match[1]!),
+  );
+  expect(named.length).toBeGreaterThan(3);
+  expect(named.filter((key) => !keys.has(`${key}_one`))).toEqual([]);
+});
