@@ -9,10 +9,8 @@ import { BUNDLE_DIR, PACKAGE_ROOT, prepareAdminJs } from './environment.js';
  * component, called as its file. Nothing is done while neither they nor AdminJS have changed.
  */
 const PAGES = path.join(PACKAGE_ROOT, 'src', 'panel', 'browser');
-/** What pages import from the rest of the service: it must need neither Node nor the database. */
-const SHARED = ['values/day.ts', 'inventory/rates/day-cell.ts', 'in-house/identity-number.ts'].map((name) =>
-  path.join(PACKAGE_ROOT, 'src', name),
-);
+/** An import of more than types, of a file of ours. */
+const RUNTIME_IMPORT = /^(?:import|export) (?!type\b)[^;]*? from '(\.[^']+)'/gm;
 const DIGEST = path.join(BUNDLE_DIR, 'digest');
 
 async function sources(): Promise<string[]> {
@@ -23,8 +21,21 @@ async function sources(): Promise<string[]> {
 async function digestOf(names: readonly string[]): Promise<string> {
   const digest = createHash('sha256').update(await readFile(path.join(PACKAGE_ROOT, 'package-lock.json')));
   for (const name of names) digest.update(name).update(await readFile(path.join(PAGES, name)));
-  for (const name of SHARED) digest.update(await readFile(name));
+  for (const name of await importedFrom(names)) digest.update(await readFile(name));
   return digest.digest('hex');
+}
+
+/** What pages import from the rest of the service, directly or through it: it must need neither Node nor the database. */
+async function importedFrom(names: readonly string[]): Promise<string[]> {
+  const found = new Set(names.filter((name) => !name.endsWith('.css')).map((name) => path.join(PAGES, name)));
+  for (const file of found) {
+    for (const [, target] of (await readFile(file, 'utf8')).matchAll(RUNTIME_IMPORT)) {
+      const bare = path.resolve(path.dirname(file), target!).replace(/\.js$/, '');
+      const source = [`${bare}.ts`, `${bare}.tsx`, bare].find((name) => existsSync(name));
+      if (source !== undefined) found.add(source);
+    }
+  }
+  return [...found].filter((file) => !file.startsWith(PAGES + path.sep)).sort();
 }
 
 /** All stylesheets as one, the panel's own first. */

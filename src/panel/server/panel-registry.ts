@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { NavigationEntry, NavigationGroup } from '../contract/panel.js';
 import { may, type PanelUser } from './access.js';
-import { SEEN } from './adapter/meanwhile.js';
+import { SEEN } from './adapter/concurrent-edit.js';
 import type { PanelResource, RecordCommand } from './adapter/definition.js';
 import type { PageOperation, PanelPage } from './panel-page.js';
 

@@ -13,7 +13,7 @@ import { cleanHtml } from '../../../hotel/rich-text.js';
 import { InvalidFields } from '../../../http/field-reader.js';
 import { may, panelUser, type PanelUser } from '../access.js';
 import type { Changed, FormValues, PanelField, PanelResource } from './definition.js';
-import { mergeMeanwhile, seenIn } from './meanwhile.js';
+import { mergeConcurrentEdit, seenIn } from './concurrent-edit.js';
 import { columnSql, isComparable, RecordQuery, recordId } from './record-query.js';
 
 const LIST_LIMIT = 200;
@@ -167,7 +167,7 @@ export class PanelAdapter extends BaseResource {
     const seen = seenIn(params);
     if (!seen) return typed;
     const now = this.shown((await this.row(user, id)) ?? {});
-    const { values, disputed } = mergeMeanwhile(this.definition.fields, seen, now, typed);
+    const { values, disputed } = mergeConcurrentEdit(this.definition.fields, seen, now, typed);
     if (disputed.length === 0) return values;
     const message = 'changed_meanwhile';
     const faults = disputed.map((name) => [name, { type: message, message, now: now[name] ?? '' }] as const);

@@ -1,5 +1,5 @@
 import type { PanelField } from './definition.js';
-import { mergeMeanwhile } from './meanwhile.js';
+import { mergeConcurrentEdit } from './concurrent-edit.js';
 
 const FIELDS: PanelField[] = [
   { name: 'code', kind: 'text' },
@@ -11,7 +11,7 @@ const SEEN = { code: 'A', sort: 0, open: false, password: '' };
 
 it('writes what was typed where nobody else changed anything', () => {
   const typed = { code: 'B', sort: '0', open: true, password: 'x' };
-  expect(mergeMeanwhile(FIELDS, SEEN, { ...SEEN, open: null, password: true }, typed)).toEqual({
+  expect(mergeConcurrentEdit(FIELDS, SEEN, { ...SEEN, open: null, password: true }, typed)).toEqual({
     values: typed,
     disputed: [],
   });
@@ -19,17 +19,22 @@ it('writes what was typed where nobody else changed anything', () => {
 
 it('keeps what somebody else made of a field that was not touched', () => {
   const typed = { ...SEEN, code: 'B' };
-  const { values, disputed } = mergeMeanwhile(FIELDS, SEEN, { ...SEEN, sort: 7, open: true }, typed);
+  const { values, disputed } = mergeConcurrentEdit(FIELDS, SEEN, { ...SEEN, sort: 7, open: true }, typed);
   expect(values).toEqual({ code: 'B', sort: 7, open: true, password: '' });
   expect(disputed).toEqual([]);
 });
 
 it('disputes a field that both changed, unless to the same', () => {
   const typed = { ...SEEN, code: 'B', sort: '7' };
-  expect(mergeMeanwhile(FIELDS, SEEN, { ...SEEN, code: 'C', sort: 7 }, typed).disputed).toEqual(['code']);
+  expect(mergeConcurrentEdit(FIELDS, SEEN, { ...SEEN, code: 'C', sort: 7 }, typed).disputed).toEqual([
+    'code',
+  ]);
 });
 
 it('takes a form that does not say what it saw as it is', () => {
   const typed = { code: 'B' };
-  expect(mergeMeanwhile(FIELDS, {}, { ...SEEN, code: 'C' }, typed)).toEqual({ values: typed, disputed: [] });
+  expect(mergeConcurrentEdit(FIELDS, {}, { ...SEEN, code: 'C' }, typed)).toEqual({
+    values: typed,
+    disputed: [],
+  });
 });

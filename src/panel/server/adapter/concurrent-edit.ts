@@ -30,7 +30,7 @@ export function seenIn(form: Values): Values | undefined {
  * `typed` what comes from the form. A field that only somebody else changed keeps what he made of it. One that both
  * changed is disputed. Secrets are left out: nobody ever sees them.
  */
-export function mergeMeanwhile(
+export function mergeConcurrentEdit(
   fields: readonly PanelField[],
   seen: Values,
   now: Values,
