@@ -11,7 +11,12 @@ export interface TextLimits {
   note: number;
 }
 
-/** Returns the value of a field as it was sent, or undefined when that is not valid. */
+/** The answer of a rule about objects within a request: where in them a field is not valid, as `.name` or `[0].name`. */
+export class InvalidPart {
+  constructor(readonly path: string) {}
+}
+
+/** Returns the value of a field as it was sent; undefined or an {@link InvalidPart} when that is not valid. */
 export type Rule = (sent: unknown, limits: TextLimits) => unknown;
 
 /** `required` is true unless stated or a default is given; what is not the rule's is for the OpenAPI document. */
@@ -168,6 +173,7 @@ export function readRequest<T extends object>(
     }
     const read = rule(sent, limits);
     if (read === undefined) faults.push({ field: name, reason: 'invalid' });
+    else if (read instanceof InvalidPart) faults.push({ field: name + read.path, reason: 'invalid' });
     else fields[name] = read;
   }
   return { value, faults };

@@ -8,130 +8,200 @@ import {
   ApiProperty,
   getSchemaPath,
 } from '@nestjs/swagger';
-import { PUSH_TEXTS, type PushCode } from './booking-push.errors.js';
+import { Choice, ExistingDay, Field, WholeNumber } from '../../http/request-fields.js';
+import { ownField, plainObject, plainText } from '../../http/strict.js';
+import { parseDay } from '../../values/day.js';
+import {
+  MAX_ADULTS,
+  MAX_CHILDREN,
+  MAX_INTEGER,
+  MAX_ROOMS_OF_BOOKING,
+  MAX_STAY_NIGHTS,
+} from '../../values/limits.js';
+import { isCardNumber, isExpiry } from '../cards/card-number.js';
+import { PUSH_TEXTS, type PushErrorCode } from './booking-push.errors.js';
 import type { BookingName } from './push-envelope.js';
-import { BOOKING_TYPES } from './pushed-booking.js';
+import {
+  Amount,
+  Currency,
+  KeptDay,
+  KeptDecimal,
+  OptionalCount,
+  Part,
+  Parts,
+  PushCode,
+  PushId,
+  PushNote,
+  PushText,
+  RequiredCode,
+} from './push-fields.js';
 
-const AMOUNT = {
-  type: String,
-  example: '120.50',
-  description: 'Decimal with at most two places; a number is accepted too',
-};
-const DAY = { type: String, format: 'date', example: '2027-03-01' };
+const MAX_GUESTS = 1_000;
+const MAX_PUSHED_CHILD_AGE = 17;
+
+export const BOOKING_TYPES = ['Book', 'Modify', 'Cancel'] as const;
+
+const DAY = { example: '2027-03-01' };
+const CREATED =
+  /^(\d{4}-\d{2}-\d{2})([T ]([01]\d|2[0-3]):[0-5]\d(:[0-5]\d([.:]\d{1,9})?)?(Z|[+-]\d{2}:?\d{2})?)?$/;
+const CVV = /^\d{3,4}$/;
 
 export class CardHolderOfPush {
-  @ApiProperty({ required: false }) fullname?: string;
-  @ApiProperty({ required: false }) address?: string;
-  @ApiProperty({ required: false }) country?: string;
-  @ApiProperty({ required: false }) city?: string;
+  @PushText() fullname!: string;
+  @PushText() address!: string;
+  @PushText() country!: string;
+  @PushText() city!: string;
 }
 
 export class PaymentCardOfPush {
-  @ApiProperty({ required: false, type: CardHolderOfPush }) CardHolder?: CardHolderOfPush;
-  @ApiProperty({ description: '12 to 19 digits' }) cardNumber!: string;
-  @ApiProperty({ description: 'MMYY', example: '0928' }) expireDate!: string;
-  @ApiProperty({ required: false }) cardCode?: string;
-  @ApiProperty({ required: false, description: 'CVV' }) seriesCode?: string;
+  @Part(CardHolderOfPush, { required: false }) CardHolder?: CardHolderOfPush;
+  @RequiredCode({ description: '12 to 19 digits' }, isCardNumber) cardNumber!: string;
+  @RequiredCode({ description: 'MMYY', example: '0928' }, isExpiry) expireDate!: string;
+  /** The card's brand; it is not kept, because some callers put the CVV here. */
+  @PushCode() cardCode!: string;
+  @PushCode({ description: 'CVV', valid: (code) => code === '' || CVV.test(code) }) seriesCode!: string;
 }
 
 export class NightlyRateOfPush {
-  @ApiProperty(DAY) stayDate!: string;
-  @ApiProperty({ required: false }) baseRate?: string;
-  @ApiProperty({ required: false }) hotelServiceFees?: string;
+  @KeptDay() stayDate!: string;
+  @KeptDecimal() baseRate?: string;
+  @KeptDecimal() hotelServiceFees?: string;
 }
 
 export class PerDayRatesOfPush {
-  @ApiProperty({ required: false }) currency?: string;
-  @ApiProperty({ required: false, type: [NightlyRateOfPush] }) PerDayRate?: NightlyRateOfPush[];
+  @Currency({ required: false }) currency?: string;
+  @Parts(NightlyRateOfPush, { maxItems: MAX_STAY_NIGHTS }) PerDayRate?: NightlyRateOfPush[];
 }
 
 export class GuestCountOfPush {
-  @ApiProperty({ type: 'integer', minimum: 1, maximum: 40 }) adult!: number;
-  @ApiProperty({ type: 'integer', required: false, minimum: 0, maximum: 10, default: 0 }) child?: number;
+  @WholeNumber({ min: 1, max: MAX_ADULTS }) adult!: number;
+  @WholeNumber({ min: 0, max: MAX_CHILDREN, default: 0 }) child!: number;
 }
 
 export class RoomTotalOfPush {
-  @ApiProperty(AMOUNT) amountAfterTaxes!: string;
-  @ApiProperty({ ...AMOUNT, required: false }) amountOfTaxes?: string;
-  @ApiProperty({ required: false, example: 'EUR' }) currency?: string;
+  @Amount() amountAfterTaxes!: number;
+  @Amount({ required: false }) amountOfTaxes?: number;
+  @Currency({ required: false }) currency?: string;
 }
 
 export class RoomStayOfPush {
-  @ApiProperty({ description: '`items[].id` of the room list' }) roomTypeID!: string;
-  @ApiProperty({ required: false }) roomName?: string;
-  @ApiProperty({ description: '`accommodationTypes[].id` of the room list' }) ratePlanID!: string;
-  @ApiProperty({ required: false }) ratePlanName?: string;
-  @ApiProperty({
-    required: false,
-    enum: BOOKING_TYPES,
-    description: 'A room of type Cancel is left out of a Modify',
-  })
+  @PushId('`items[].id` of the room list') roomTypeID!: number;
+  @PushText() roomName!: string;
+  @PushId('`accommodationTypes[].id` of the room list') ratePlanID!: number;
+  @PushText() ratePlanName!: string;
+  @Choice(BOOKING_TYPES, { required: false, description: 'A room of type Cancel is left out of a Modify' })
   type?: string;
-  @ApiProperty({ description: 'Label of the room among those of its type: 1, 2, 3; it never multiplies' })
-  NumberOfUnits!: string;
-  @ApiProperty(DAY) checkinDate!: string;
-  @ApiProperty(DAY) checkoutDate!: string;
-  @ApiProperty() GuestCount!: GuestCountOfPush;
-  @ApiProperty({ required: false }) PerDayRates?: PerDayRatesOfPush;
-  @ApiProperty() Total!: RoomTotalOfPush;
-  @ApiProperty({ required: false, description: 'Only for payment type 9' }) PaymentCard?: PaymentCardOfPush;
+  @PushId('Label of the room among those of its type: 1, 2, 3; it never multiplies', MAX_INTEGER)
+  NumberOfUnits!: number;
+  @ExistingDay(DAY) checkinDate!: number;
+  @ExistingDay(DAY) checkoutDate!: number;
+  @Part(GuestCountOfPush) GuestCount!: GuestCountOfPush;
+  @Part(PerDayRatesOfPush, { required: false }) PerDayRates?: PerDayRatesOfPush;
+  @Part(RoomTotalOfPush) Total!: RoomTotalOfPush;
+  @Part(PaymentCardOfPush, { required: false, description: 'Only for payment type 9' })
+  PaymentCard?: PaymentCardOfPush;
 }
 
 export class PrimaryGuestOfPush {
-  @ApiProperty() name!: string;
-  @ApiProperty() surname!: string;
-  @ApiProperty({ required: false }) PhoneNumber?: string;
-  @ApiProperty({ required: false }) email?: string;
-  @ApiProperty({ required: false }) CountryCode?: string;
+  @PushText() name!: string;
+  @PushText() surname!: string;
+  @PushCode() PhoneNumber!: string;
+  @PushText() email!: string;
+  @PushCode() CountryCode!: string;
+
+  invalidField(): string | undefined {
+    return this.name.trim() === '' && this.surname.trim() === '' ? 'name' : undefined;
+  }
 }
 
 export class ChildGuestOfPush {
-  @ApiProperty({ type: 'integer', minimum: 0, maximum: 17 }) age!: number;
-  @ApiProperty({ required: false }) name?: string;
-  @ApiProperty({ required: false }) surname?: string;
-  @ApiProperty({ required: false }) year?: string;
-  @ApiProperty({ required: false }) date?: string;
-  @ApiProperty({ required: false }) detail?: string;
+  @WholeNumber({ min: 0, max: MAX_PUSHED_CHILD_AGE }) age!: number;
+  @PushText() name!: string;
+  @PushText() surname!: string;
+  @PushCode() year!: string;
+  @PushCode() date!: string;
+  @PushNote() detail!: string;
 }
 
 export class SpecialRequestOfPush {
-  @ApiProperty({ required: false, maxLength: 10_000 }) text?: string;
+  @PushNote() text!: string;
 }
 
 export class ExtraOfPush {
-  @ApiProperty({ required: false }) name?: string;
-  @ApiProperty({ required: false }) note?: string;
-  @ApiProperty({ required: false, type: 'integer' }) person?: number;
-  @ApiProperty({ required: false, type: 'integer' }) piece?: number;
-  @ApiProperty({ ...AMOUNT, required: false }) price?: string;
-  @ApiProperty({ required: false, type: String, nullable: true }) priceMode?: string | null;
-  @ApiProperty({ ...AMOUNT, required: false }) priceTotal?: string;
-  @ApiProperty({ required: false, type: 'integer', description: '`stockID` of the package list' })
-  stockID?: number;
+  @PushText() name!: string;
+  @PushNote() note!: string;
+  @OptionalCount() person?: number;
+  @OptionalCount() piece?: number;
+  @Amount({ required: false }) price?: number;
+  @PushCode({ nullable: true }) priceMode!: string;
+  @Amount({ required: false }) priceTotal?: number;
+  @OptionalCount(Number.MAX_SAFE_INTEGER, { description: '`stockID` of the package list' }) stockID?: number;
 }
 
 export class TotalOfPush {
-  @ApiProperty(AMOUNT) amountAfterTaxes!: string;
-  @ApiProperty({ ...AMOUNT, required: false }) amountOfTaxes?: string;
-  @ApiProperty({ ...AMOUNT, required: false }) extraTotal?: string;
-  @ApiProperty({ example: 'EUR' }) currency!: string;
+  @Amount() amountAfterTaxes!: number;
+  @Amount({ required: false }) amountOfTaxes?: number;
+  @Amount({ required: false }) extraTotal?: number;
+  @Currency() currency!: string;
+}
+
+/** All that a Cancel needs beside its hotel. */
+export class CancelOfPush {
+  @RequiredCode({}) ID!: string;
+  @Choice(['Cancel']) type!: 'Cancel';
 }
 
 export class BookingOfPush {
   @ApiProperty({ description: 'Hotel ID of the token' }) hotelID!: string;
-  @ApiProperty({ description: "The booking's code in the partner's system; also its voucher number" })
+  @RequiredCode({ description: "The booking's code in the partner's system; also its voucher number" })
   ID!: string;
-  @ApiProperty({ enum: BOOKING_TYPES, description: 'A Cancel needs hotelID, ID and type only' })
-  type!: string;
-  @ApiProperty({ required: false, example: '2026-11-20T10:11:12:345' }) createDateTime?: string;
-  @ApiProperty(DAY) checkinDate!: string;
-  @ApiProperty({ ...DAY, example: '2027-03-04' }) checkoutDate!: string;
-  @ApiProperty({ type: [RoomStayOfPush], minItems: 1, maxItems: 30 }) RoomStays!: RoomStayOfPush[];
-  @ApiProperty({ type: [PrimaryGuestOfPush], minItems: 1 }) PrimaryGuests!: PrimaryGuestOfPush[];
-  @ApiProperty({ required: false, type: [ChildGuestOfPush] }) ChildGuests?: ChildGuestOfPush[];
-  @ApiProperty({ required: false, type: [SpecialRequestOfPush] }) SpecialRequest?: SpecialRequestOfPush[];
-  @ApiProperty({ required: false, type: [ExtraOfPush] }) extras?: ExtraOfPush[];
-  @ApiProperty() Total!: TotalOfPush;
+  @Choice(BOOKING_TYPES, { description: 'A Cancel needs hotelID, ID and type only' })
+  type!: 'Book' | 'Modify';
+  @Field((sent, { text }) => createdAt(plainText(sent, text)), {
+    type: String,
+    required: false,
+    example: '2026-11-20T10:11:12:345',
+  })
+  createDateTime?: string;
+  @ExistingDay(DAY) checkinDate!: number;
+  @ExistingDay({ example: '2027-03-04' }) checkoutDate!: number;
+  @Parts(RoomStayOfPush, { minItems: 1, maxItems: MAX_ROOMS_OF_BOOKING }, isCancelled)
+  RoomStays!: (RoomStayOfPush | null)[];
+  @Parts(PrimaryGuestOfPush, { minItems: 1, maxItems: MAX_GUESTS }) PrimaryGuests!: PrimaryGuestOfPush[];
+  @Parts(ChildGuestOfPush) ChildGuests?: ChildGuestOfPush[];
+  @Parts(SpecialRequestOfPush) SpecialRequest?: SpecialRequestOfPush[];
+  @Parts(ExtraOfPush) extras?: ExtraOfPush[];
+  @Part(TotalOfPush) Total!: TotalOfPush;
+
+  invalidField(): string | undefined {
+    const nights = this.checkoutDate - this.checkinDate;
+    if (nights < 1 || nights > MAX_STAY_NIGHTS) return 'checkoutDate';
+    for (const [i, room] of this.RoomStays.entries()) {
+      if (room === null) {
+        if (this.type === 'Book') return `RoomStays[${i}].type`;
+        continue;
+      }
+      if (room.checkinDate < this.checkinDate || room.checkinDate >= this.checkoutDate) {
+        return `RoomStays[${i}].checkinDate`;
+      }
+      if (room.checkoutDate <= room.checkinDate || room.checkoutDate > this.checkoutDate) {
+        return `RoomStays[${i}].checkoutDate`;
+      }
+    }
+    return this.RoomStays.every((room) => room === null) ? 'RoomStays' : undefined;
+  }
+}
+
+/** Whether a room or booking is of type Cancel, whatever else it says. */
+export function isCancelled(sent: unknown): boolean {
+  const fields = plainObject(sent);
+  return fields !== undefined && ownField(fields, 'type') === 'Cancel';
+}
+
+/** The creation time says nothing that is kept, but must be one; a colon may stand before its milliseconds. */
+function createdAt(text: string | undefined): string | undefined {
+  const day = CREATED.exec(text ?? '')?.[1];
+  return day !== undefined && parseDay(day) !== undefined ? text : undefined;
 }
 
 export class BookingPushRQ {
@@ -143,7 +213,7 @@ export class WrappedBookingPushRQ {
 }
 
 export class PushError {
-  @ApiProperty({ enum: Object.keys(PUSH_TEXTS) }) code!: PushCode;
+  @ApiProperty({ enum: Object.keys(PUSH_TEXTS) }) code!: PushErrorCode;
   @ApiProperty({ enum: Object.values(PUSH_TEXTS) }) text!: string;
   @ApiProperty({ description: 'Why', example: 'field_is_not_valid: RoomStays[0].checkinDate' })
   detail!: string;
@@ -207,7 +277,7 @@ export function confirmed(name: BookingName, at: Date, bookingId: number): Booki
 export function failed(
   name: BookingName | null,
   nowMs: number,
-  code: PushCode,
+  code: PushErrorCode,
   detail: string,
 ): BookingConfirmNumber {
   return {

@@ -1,9 +1,9 @@
 import { ServiceError } from '../../http/errors.js';
 
 /** The four failures of a booking push: the code and text are the description's, the detail says why. */
-export type PushCode = '01' | '02' | '03' | '04';
+export type PushErrorCode = '01' | '02' | '03' | '04';
 
-export const PUSH_TEXTS: Readonly<Record<PushCode, string>> = {
+export const PUSH_TEXTS: Readonly<Record<PushErrorCode, string>> = {
   '01': 'No available data could be found.',
   '02': 'Hotel registration not found on SVC.',
   '03': 'Could not register.',
@@ -13,7 +13,7 @@ export const PUSH_TEXTS: Readonly<Record<PushCode, string>> = {
 /** A failure of one pushed booking with its code, for the answer. */
 export class PushFailure extends Error {
   constructor(
-    readonly code: PushCode,
+    readonly code: PushErrorCode,
     readonly detail: string,
   ) {
     super(detail);

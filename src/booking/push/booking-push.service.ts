@@ -14,12 +14,12 @@ import {
   pushAnswer,
   type WrappedBookingPushRS,
 } from './booking-push.dto.js';
-import { BookingRefusal, type PushCode, PushFailure } from './booking-push.errors.js';
+import { BookingRefusal, type PushErrorCode, PushFailure } from './booking-push.errors.js';
 import { PushCatalogue } from './push-catalogue.service.js';
 import { type FailedPush, PushHistory } from './push-history.service.js';
 import { type BookingName, hotelIdOf, nameOf, readEnvelope } from './push-envelope.js';
 import { type PushedBooking, readBooking } from './pushed-booking.js';
-import type { TextLimits } from './pushed-fields.js';
+import type { TextLimits } from '../../http/request-fields.js';
 
 const FOREIGN = { code: '02', detail: 'hotel_id_is_not_found' } as const;
 const UNNAMED: BookingName = { bookingID: null, bookingType: null, voucher: null };
@@ -80,7 +80,7 @@ export class BookingPushService {
     caller: Caller,
     requestId: string,
     wrapped: boolean,
-    failure: { code: PushCode; detail: string },
+    failure: { code: PushErrorCode; detail: string },
   ): Promise<BookingPushRS | WrappedBookingPushRS> {
     await this.keepFailure(caller, requestId, { ...failure, name: UNNAMED, content: null });
     return pushAnswer(wrapped, [failed(null, this.clock.nowMs(), failure.code, failure.detail)]);
@@ -134,7 +134,7 @@ function isForeign(caller: Caller, booking: unknown): boolean {
   return plainObject(booking) !== undefined && jsonWholeNumber(hotelIdOf(booking)) !== caller.hotelId;
 }
 
-function failureOf(error: unknown): { code: PushCode; detail: string } | undefined {
+function failureOf(error: unknown): { code: PushErrorCode; detail: string } | undefined {
   if (error instanceof PushFailure) return { code: error.code, detail: error.detail };
   if (error instanceof BookingRefusal) return { code: '03', detail: error.detail };
   return undefined;

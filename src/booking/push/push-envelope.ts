@@ -1,16 +1,16 @@
 import { ownField, plainObject, plainText } from '../../http/strict.js';
-import type { PushCode } from './booking-push.errors.js';
-import type { TextLimits } from './pushed-fields.js';
+import type { PushErrorCode } from './booking-push.errors.js';
+import type { TextLimits } from '../../http/request-fields.js';
 import { MAX_BOOKINGS_OF_PUSH } from '../../values/limits.js';
 
 /** The outside of a push: how it is wrapped, and its bookings unread, or why there are none. */
 export type PushedEnvelope = { wrapped: boolean } & (
-  { bookings: readonly unknown[] } | { failure: { code: PushCode; detail: string } }
+  { bookings: readonly unknown[] } | { failure: { code: PushErrorCode; detail: string } }
 );
 
 /** Reads the outside of a push from the request's text. */
 export function readEnvelope(text: unknown): PushedEnvelope {
-  const failure = (code: PushCode, detail: string, wrapped = true) => ({
+  const failure = (code: PushErrorCode, detail: string, wrapped = true) => ({
     wrapped,
     failure: { code, detail },
   });

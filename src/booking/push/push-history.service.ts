@@ -2,14 +2,14 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { Booking } from '../ledger/booking.entity.js';
 import { BookingPush } from './booking-push.entity.js';
-import type { PushCode } from './booking-push.errors.js';
+import type { PushErrorCode } from './booking-push.errors.js';
 import type { BookingName } from './push-envelope.js';
 
 const MAX_CONTENT_LENGTH = 64 * 1024;
 
 export interface FailedPush {
   name: BookingName;
-  code: PushCode;
+  code: PushErrorCode;
   detail: string;
   /** The content as parsed, without card data; null where it could not be read. */
   content: object | null;

@@ -191,6 +191,11 @@ describe('a booking', () => {
     expect(faultOf(changed('RoomStays[0].type', 'Cancel'))).toBe('RoomStays[0].type');
   });
 
+  it('names the arrival of a room that lies outside the booking, though it lies after its departure as well', () => {
+    const json = changed('RoomStays[0].checkinDate', '2027-03-09');
+    expect(faultOf(json)).toBe('RoomStays[0].checkinDate');
+  });
+
   it('is at most 30 rooms and 365 nights', () => {
     const [room] = bookingJson().RoomStays as Json[];
     expect(

@@ -1,29 +1,24 @@
-import { plainObject } from '../../http/strict.js';
-import { parseDay } from '../../values/day.js';
+import { InvalidPart, type TextLimits } from '../../http/request-fields.js';
+import { isExpired, type PushedCard } from '../cards/card-number.js';
 import type { GuestContact } from '../ledger/booking.entity.js';
-import { isCardNumber, isExpired, isExpiry, type PushedCard } from '../cards/card-number.js';
-import { InvalidField, PushedFields, type TextLimits } from './pushed-fields.js';
-import { MAX_ADULTS, MAX_ROOMS_OF_BOOKING, MAX_STAY_NIGHTS } from '../../values/limits.js';
+import {
+  BookingOfPush,
+  CancelOfPush,
+  type ChildGuestOfPush,
+  type ExtraOfPush,
+  isCancelled,
+  type PaymentCardOfPush,
+  type PrimaryGuestOfPush,
+  type RoomStayOfPush,
+} from './booking-push.dto.js';
+import { readPart } from './push-fields.js';
 
-/** Reading one pushed booking: pure functions from its JSON to what it says, or the first field that is not valid. */
+/**
+ * Reading one pushed booking: from its JSON to what it says, or the first field that is not valid. What a repeated Book
+ * is compared with is a digest of this, so that its fields and their order must stay.
+ */
 
-const MOST_CHILDREN = 10;
-const OLDEST_CHILD = 17;
-const LARGEST_INTEGER = 2_147_483_647;
-const MOST_GUESTS = 1_000;
-
-export const BOOKING_TYPES = ['Book', 'Modify', 'Cancel'] as const;
-
-export interface PushedChild {
-  age: number;
-  name: string;
-  surname: string;
-  year: string;
-  date: string;
-  detail: string;
-}
-
-export interface PushedExtra {
+interface PushedExtra {
   name: string;
   note: string;
   person: number | null;
@@ -34,7 +29,7 @@ export interface PushedExtra {
   stockId: number | null;
 }
 
-export interface PushedNightlyRate {
+interface PushedNightlyRate {
   stayDate: string;
   baseRate: string | null;
   hotelServiceFees: string | null;
@@ -67,7 +62,7 @@ export interface PushedContent {
   departure: number;
   rooms: PushedRoom[];
   guests: GuestContact[];
-  children: PushedChild[];
+  children: ChildGuestOfPush[];
   remarks: string;
   extras: PushedExtra[];
   totalMinor: number;
@@ -85,13 +80,19 @@ export function readBooking(
   index: number,
   limits: TextLimits,
 ): { booking: PushedBooking } | { fault: string } {
-  try {
-    if (!plainObject(value)) throw new InvalidField(`Bookings[${index}]`);
-    return { booking: bookingOf(new PushedFields(value, '', limits), limits) };
-  } catch (error) {
-    if (error instanceof InvalidField) return { fault: error.path };
-    throw error;
-  }
+  const read = readPart<BookingOfPush | CancelOfPush>(
+    isCancelled(value) ? CancelOfPush : BookingOfPush,
+    value,
+    limits,
+  );
+  if (read instanceof InvalidPart) return { fault: read.path.slice(1) || `Bookings[${index}]` };
+  if (read instanceof CancelOfPush) return { booking: { type: 'Cancel', voucher: read.ID } };
+  const remarks = (read.SpecialRequest ?? [])
+    .map(({ text }) => text)
+    .filter((text) => text !== '')
+    .join('\n');
+  if (remarks.length > limits.note) return { fault: 'SpecialRequest' };
+  return { booking: { type: read.type, voucher: read.ID, content: contentOf(read, remarks) } };
 }
 
 /** The path of the first card that can no longer be charged on a day (`YYYY-MM-DD`). */
@@ -100,170 +101,73 @@ export function expiredCard(content: PushedContent, today: string): string | und
   return room && `${room.path}.PaymentCard.expireDate`;
 }
 
-function bookingOf(booking: PushedFields, limits: TextLimits): PushedBooking {
-  const voucher = booking.requiredCode('ID');
-  const type = booking.oneOf('type', BOOKING_TYPES);
-  return type === 'Cancel' ? { type, voucher } : { type, voucher, content: contentOf(booking, type, limits) };
-}
-
-function contentOf(booking: PushedFields, type: 'Book' | 'Modify', limits: TextLimits): PushedContent {
-  checkCreateDateTime(booking);
-  const arrival = booking.day('checkinDate');
-  const departure = booking.day('checkoutDate');
-  if (departure <= arrival || departure - arrival > MAX_STAY_NIGHTS) throw booking.invalid('checkoutDate');
-
-  const rooms = booking
-    .filledList('RoomStays', MAX_ROOMS_OF_BOOKING)
-    .filter((room) => !(type === 'Modify' && room.value('type') === 'Cancel'))
-    .map((room) => roomOf(room, type, arrival, departure));
-  if (rooms.length === 0) throw booking.invalid('RoomStays');
-
-  const guests = booking.filledList('PrimaryGuests', MOST_GUESTS).map(guestOf);
-  const children = booking.list('ChildGuests').map(childOf);
-  const remarks = booking
-    .list('SpecialRequest')
-    .map((request) => request.note('text'))
-    .filter((text) => text !== '')
-    .join('\n');
-  if (remarks.length > limits.note) throw booking.invalid('SpecialRequest');
-  const extras = booking.list('extras').map(extraOf);
-  const total = booking.fields('Total');
+function contentOf(booking: BookingOfPush, remarks: string): PushedContent {
+  const { Total: total } = booking;
   return {
-    arrival,
-    departure,
-    rooms,
-    guests,
-    children,
+    arrival: booking.checkinDate,
+    departure: booking.checkoutDate,
+    rooms: booking.RoomStays.flatMap((room, i) => (room ? [roomOf(room, `RoomStays[${i}]`)] : [])),
+    guests: booking.PrimaryGuests.map(guestOf),
+    children: booking.ChildGuests ?? [],
     remarks,
-    extras,
-    totalMinor: total.amount('amountAfterTaxes'),
-    taxMinor: total.optionalAmount('amountOfTaxes'),
-    extraTotalMinor: total.optionalAmount('extraTotal'),
-    currency: total.currency('currency'),
+    extras: (booking.extras ?? []).map(extraOf),
+    totalMinor: total.amountAfterTaxes,
+    taxMinor: total.amountOfTaxes ?? null,
+    extraTotalMinor: total.extraTotal ?? null,
+    currency: total.currency,
   };
 }
 
-const CREATED =
-  /^(\d{4}-\d{2}-\d{2})([T ]([01]\d|2[0-3]):[0-5]\d(:[0-5]\d([.:]\d{1,9})?)?(Z|[+-]\d{2}:?\d{2})?)?$/;
-
-/** The creation time says nothing that is kept, but must be one; a colon may stand before its milliseconds. */
-function checkCreateDateTime(booking: PushedFields): void {
-  if (!booking.has('createDateTime')) return;
-  const day = CREATED.exec(booking.text('createDateTime'))?.[1];
-  if (day === undefined || parseDay(day) === undefined) throw booking.invalid('createDateTime');
-}
-
-function roomOf(
-  room: PushedFields,
-  type: 'Book' | 'Modify',
-  bookingArrival: number,
-  bookingDeparture: number,
-): PushedRoom {
-  const roomTypeId = room.whole('roomTypeID', 1, Number.MAX_SAFE_INTEGER);
-  const roomName = room.text('roomName');
-  const boardId = room.whole('ratePlanID', 1, Number.MAX_SAFE_INTEGER);
-  const boardName = room.text('ratePlanName');
-  if (room.has('type')) room.oneOf('type', type === 'Book' ? ['Book', 'Modify'] : BOOKING_TYPES);
-  const unitLabel = String(room.whole('NumberOfUnits', 1, LARGEST_INTEGER));
-  const arrival = room.day('checkinDate');
-  if (arrival < bookingArrival || arrival >= bookingDeparture) throw room.invalid('checkinDate');
-  const departure = room.day('checkoutDate');
-  if (departure <= arrival || departure > bookingDeparture) throw room.invalid('checkoutDate');
-  const guestCount = room.fields('GuestCount');
-  const adults = guestCount.whole('adult', 1, MAX_ADULTS);
-  const children = guestCount.optionalWhole('child', 0, MOST_CHILDREN) ?? 0;
-  const rates = room.optionalFields('PerDayRates');
-  const ratesCurrency = rates?.has('currency') ? rates.currency('currency') : '';
-  const nightlyRates = rates?.list('PerDayRate').map(nightlyRateOf) ?? [];
-  if (rates && nightlyRates.length > MAX_STAY_NIGHTS) throw rates.invalid('PerDayRate');
-  const total = room.fields('Total');
-  const totalMinor = total.amount('amountAfterTaxes');
-  const taxMinor = total.optionalAmount('amountOfTaxes');
-  const currency = total.has('currency') ? total.currency('currency') : null;
-  const card = room.optionalFields('PaymentCard');
+function roomOf(room: RoomStayOfPush, path: string): PushedRoom {
+  const rates = room.PerDayRates?.PerDayRate ?? [];
   return {
-    path: room.path,
-    roomTypeId,
-    roomName,
-    boardId,
-    boardName,
-    unitLabel,
-    arrival,
-    departure,
-    adults,
-    children,
-    ratesCurrency,
-    nightlyRates,
-    totalMinor,
-    taxMinor,
-    currency,
-    card: card && cardOf(card),
+    path,
+    roomTypeId: room.roomTypeID,
+    roomName: room.roomName,
+    boardId: room.ratePlanID,
+    boardName: room.ratePlanName,
+    unitLabel: String(room.NumberOfUnits),
+    arrival: room.checkinDate,
+    departure: room.checkoutDate,
+    adults: room.GuestCount.adult,
+    children: room.GuestCount.child,
+    ratesCurrency: room.PerDayRates?.currency ?? '',
+    nightlyRates: rates.map(({ stayDate, baseRate = null, hotelServiceFees = null }) => ({
+      stayDate,
+      baseRate,
+      hotelServiceFees,
+    })),
+    totalMinor: room.Total.amountAfterTaxes,
+    taxMinor: room.Total.amountOfTaxes ?? null,
+    currency: room.Total.currency ?? null,
+    card: room.PaymentCard ? cardOf(room.PaymentCard) : null,
   };
 }
 
-function nightlyRateOf(rate: PushedFields): PushedNightlyRate {
-  rate.day('stayDate');
+function cardOf({ CardHolder: holder, cardNumber, expireDate, seriesCode }: PaymentCardOfPush): PushedCard {
+  const { fullname = '', address = '', country = '', city = '' } = holder ?? {};
   return {
-    stayDate: rate.text('stayDate'),
-    baseRate: rate.optionalDecimal('baseRate'),
-    hotelServiceFees: rate.optionalDecimal('hotelServiceFees'),
+    holder: { fullname, address, country, city },
+    number: cardNumber,
+    expiry: expireDate,
+    cvv: seriesCode === '' ? null : seriesCode,
   };
 }
 
-const CVV = /^\d{3,4}$/;
-
-function cardOf(card: PushedFields): PushedCard {
-  const holder = card.optionalFields('CardHolder');
-  const names = {
-    fullname: holder?.text('fullname') ?? '',
-    address: holder?.text('address') ?? '',
-    country: holder?.text('country') ?? '',
-    city: holder?.text('city') ?? '',
-  };
-  const number = card.requiredCode('cardNumber');
-  if (!isCardNumber(number)) throw card.invalid('cardNumber');
-  const expiry = card.requiredCode('expireDate');
-  if (!isExpiry(expiry)) throw card.invalid('expireDate');
-  // The card's brand; it is not kept, because some callers put the CVV here.
-  card.code('cardCode');
-  const cvv = card.code('seriesCode');
-  if (cvv !== '' && !CVV.test(cvv)) throw card.invalid('seriesCode');
-  return { holder: names, number, expiry, cvv: cvv === '' ? null : cvv };
+function guestOf(guest: PrimaryGuestOfPush): GuestContact {
+  const { name, surname, PhoneNumber: phone, email, CountryCode: countryCode } = guest;
+  return { name, surname, phone, email, countryCode };
 }
 
-function guestOf(guest: PushedFields): GuestContact {
-  const name = guest.text('name');
-  const surname = guest.text('surname');
-  if (name.trim() === '' && surname.trim() === '') throw guest.invalid('name');
+function extraOf(extra: ExtraOfPush): PushedExtra {
   return {
-    name,
-    surname,
-    phone: guest.code('PhoneNumber'),
-    email: guest.text('email'),
-    countryCode: guest.code('CountryCode'),
-  };
-}
-
-function childOf(child: PushedFields): PushedChild {
-  return {
-    age: child.whole('age', 0, OLDEST_CHILD),
-    name: child.text('name'),
-    surname: child.text('surname'),
-    year: child.code('year'),
-    date: child.code('date'),
-    detail: child.note('detail'),
-  };
-}
-
-function extraOf(extra: PushedFields): PushedExtra {
-  return {
-    name: extra.text('name'),
-    note: extra.note('note'),
-    person: extra.optionalWhole('person', 0, LARGEST_INTEGER),
-    piece: extra.optionalWhole('piece', 0, LARGEST_INTEGER),
-    priceMinor: extra.optionalAmount('price'),
-    priceMode: extra.code('priceMode'),
-    totalMinor: extra.optionalAmount('priceTotal'),
-    stockId: extra.optionalWhole('stockID', 0, Number.MAX_SAFE_INTEGER),
+    name: extra.name,
+    note: extra.note,
+    person: extra.person ?? null,
+    piece: extra.piece ?? null,
+    priceMinor: extra.price ?? null,
+    priceMode: extra.priceMode,
+    totalMinor: extra.priceTotal ?? null,
+    stockId: extra.stockID ?? null,
   };
 }

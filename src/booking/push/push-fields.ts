@@ -1,0 +1,129 @@
+import type { Type } from '@nestjs/common';
+import { Field, InvalidPart, readRequest, type TextLimits } from '../../http/request-fields.js';
+import { decimalMinor, jsonWholeNumber, ownField, plainObject, plainText } from '../../http/strict.js';
+import { MAX_INTEGER } from '../../values/limits.js';
+import { parseDay } from '../../values/day.js';
+
+/** Rules of the fields of a push, beside those of every request. Null counts as absent. */
+
+type Options = Parameters<typeof Field>[1];
+
+const DECIMAL = /^\d{1,12}(\.\d{1,10})?$/;
+const CURRENCY = /^[A-Z]{3}$/;
+const AMOUNT = {
+  type: String,
+  example: '120.50',
+  description: 'Decimal with at most two places; a number is accepted too',
+};
+
+/** A text, '' when absent. */
+export const PushText = (options: Options = {}) =>
+  Field((sent, { text }) => plainText(sent, text), { type: String, default: '', ...options } as Options);
+
+/** A remark, '' when absent. */
+export const PushNote = () => Field((sent, { note }) => plainText(sent, note), { type: String, default: '' });
+
+/** A code or telephone number that callers send as text or as a whole number, '' when absent. */
+export const PushCode = (options: Options & { valid?: (code: string) => boolean } = {}) => {
+  const { valid = () => true, ...described } = options;
+  const rule = (sent: unknown, limits: TextLimits) => {
+    const code = codeOf(sent, limits);
+    return code !== undefined && valid(code) ? code : undefined;
+  };
+  return Field(rule, { type: String, default: '', ...described } as Options);
+};
+
+/** A code that must be there; `valid` is its form. */
+export const RequiredCode = (options: Options, valid = (code: string) => code.trim() !== '') =>
+  PushCode({ default: undefined, valid, ...options } as Options & { valid: typeof valid });
+
+/** Money in minor units. */
+export const Amount = (options: Options = {}) =>
+  Field((sent) => decimalMinor(sent, 2), { ...AMOUNT, ...options } as Options);
+
+/** A decimal that is only kept, as its text. */
+export const KeptDecimal = () =>
+  Field(
+    (sent) => {
+      const text = typeof sent === 'number' ? String(sent) : sent;
+      return typeof text === 'string' && DECIMAL.test(text) ? text : undefined;
+    },
+    { type: String, required: false },
+  );
+
+export const Currency = (options: Options = {}) =>
+  Field((sent) => (typeof sent === 'string' && CURRENCY.test(sent) ? sent : undefined), {
+    type: String,
+    example: 'EUR',
+    ...options,
+  } as Options);
+
+/** A calendar day that is only kept, as its text. */
+export const KeptDay = () =>
+  Field((sent) => (typeof sent === 'string' && parseDay(sent) !== undefined ? sent : undefined), {
+    type: String,
+    format: 'date',
+  });
+
+/** The ID of a record, in the description a text. */
+export const PushId = (description: string, max = Number.MAX_SAFE_INTEGER) =>
+  Field((sent) => between(1, jsonWholeNumber(sent), max), { type: String, description });
+
+/** A count that may be absent. */
+export const OptionalCount = (max = MAX_INTEGER, options: Options = {}) =>
+  Field((sent) => between(0, jsonWholeNumber(sent), max), {
+    type: 'integer',
+    required: false,
+    ...options,
+  } as Options);
+
+/** What fields of an object must be together: the name of the first that is not valid. */
+interface Checked {
+  invalidField?(): string | undefined;
+}
+
+/** An object within a push. */
+export const Part = <T extends object>(type: Type<T>, options: Options = {}) =>
+  Field((sent, limits) => readPart(type, sent, limits), { type, ...options } as Options);
+
+/** A list of objects; with `minItems` it must be there. Items that are to be skipped stay in it as null. */
+export const Parts = <T extends object>(
+  type: Type<T>,
+  options: { minItems?: number; maxItems?: number } = {},
+  isSkipped: (item: unknown) => boolean = () => false,
+) => {
+  const { minItems = 0, maxItems = Infinity } = options;
+  const rule = (sent: unknown, limits: TextLimits) => {
+    if (!Array.isArray(sent) || sent.length < minItems || sent.length > maxItems) return undefined;
+    const items: (T | null)[] = [];
+    for (const [i, one] of sent.entries()) {
+      const item = isSkipped(one) ? null : readPart(type, one, limits);
+      if (item instanceof InvalidPart) return new InvalidPart(`[${i}]${item.path}`);
+      items.push(item);
+    }
+    return items;
+  };
+  return Field(rule, { type: [type], required: minItems > 0, ...options } as unknown as Options);
+};
+
+/** Reads an object by the rules of its class. */
+export function readPart<T extends object>(
+  type: Type<T>,
+  sent: unknown,
+  limits: TextLimits,
+): T | InvalidPart {
+  const object = plainObject(sent);
+  if (!object) return new InvalidPart('');
+  const { value, faults } = readRequest(type, (name) => ownField(object, name) ?? undefined, limits);
+  const field = faults[0]?.field ?? (value as Checked).invalidField?.();
+  return field === undefined ? value : new InvalidPart(`.${field}`);
+}
+
+function codeOf(sent: unknown, { text }: TextLimits): string | undefined {
+  if (typeof sent !== 'number') return plainText(sent, text);
+  return jsonWholeNumber(sent) === undefined ? undefined : String(sent);
+}
+
+function between(min: number, value: number | undefined, max: number): number | undefined {
+  return value !== undefined && value >= min && value <= max ? value : undefined;
+}
