@@ -4,18 +4,56 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import pg from 'pg';
-import { messageOf, SERVER_CORE, startNode } from './processes.mjs';
+import { SERVER_CORE, startNode, stop } from './processes.mjs';
 
-const DIST = path.resolve(import.meta.dirname, '../dist/src');
+export const HERE = path.resolve(import.meta.dirname, '..');
+const TEMPLATE = 'bench_template';
 const run = promisify(execFile);
 
-/** An embedded PostgreSQL of its own, as durable as in production, and the settings that services get for it. */
-export async function openDatabase() {
-  const { useEmbeddedDatabase } = await import(`${DIST}/embedded/embedded-postgres.js`);
+/**
+ * An embedded PostgreSQL of its own, as durable as in production. It holds one database with the given hotels, migrated
+ * and imported by the build in the folder `root`; each part of the benchmark works on a copy, so that none meets what another has left.
+ */
+export async function openCluster(root, hotels) {
+  const { useEmbeddedDatabase } = await import(`${HERE}/dist/src/embedded/embedded-postgres.js`);
   const folder = await mkdtemp(path.join(tmpdir(), 'bench-'));
   const embedded = await useEmbeddedDatabase({ dataDir: path.join(folder, 'data'), log: () => undefined });
-  const { host, port, user, password, database } = embedded.connection;
-  const url = `postgres://${user}:${password}@/${database}?host=${encodeURIComponent(host)}&port=${port}`;
+  const server = new pg.Pool({ ...embedded.connection, max: 1 });
+  await server.query(`CREATE DATABASE ${TEMPLATE}`);
+  const template = openDatabase(root, folder, embedded.connection, TEMPLATE);
+  await template.runCommand('migrate', []);
+  const startedAtMs = performance.now();
+  await template.importHotels(hotels);
+  const importMs = performance.now() - startedAtMs;
+  await template.query('ANALYZE');
+  await template.disconnect();
+  let copies = 0;
+  return {
+    importMs,
+    /** A database of its own for one part; `drop` removes it. */
+    async copy() {
+      const name = `bench_${++copies}`;
+      await server.query(`CREATE DATABASE ${name} TEMPLATE ${TEMPLATE} STRATEGY FILE_COPY`);
+      const database = openDatabase(root, folder, embedded.connection, name);
+      return {
+        ...database,
+        async drop() {
+          await database.disconnect();
+          await server.query(`DROP DATABASE ${name} WITH (FORCE)`);
+        },
+      };
+    },
+    async close() {
+      await server.end();
+      await embedded.close();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** A database of the cluster, and the settings that services and commands get for it. */
+function openDatabase(root, folder, { host, port, user, password }, name) {
+  const url = `postgres://${user}:${password}@/${name}?host=${encodeURIComponent(host)}&port=${port}`;
   const environment = {
     DATABASE_URL: url,
     NODE_ENV: 'production',
@@ -31,27 +69,26 @@ export async function openDatabase() {
     METRICS_PUBLIC: 'true',
     HOST: '127.0.0.1',
   };
-  await run(process.execPath, [`${DIST}/commands/migrate.js`], { env: { ...process.env, ...environment } });
   const pool = new pg.Pool({ connectionString: url, max: 4 });
+  const runCommand = (command, args) =>
+    run(process.execPath, [`${root}/dist/src/commands/${command}.js`, ...args], {
+      env: { ...process.env, ...environment },
+      maxBuffer: 1e8,
+    });
   return {
+    root,
     environment,
+    runCommand,
     query: (sql, values) => pool.query(sql, values).then(({ rows }) => rows),
+    disconnect: () => pool.end(),
     /** Imports hotel files as an operator does. */
     async importHotels(files) {
       const paths = [];
-      for (const [i, file] of files.entries()) {
-        paths.push(path.join(folder, `hotel-${i}.json`));
-        await writeFile(paths[i], JSON.stringify(file));
+      for (const file of files) {
+        paths.push(path.join(folder, `hotel-${file.hotel.id}.json`));
+        await writeFile(paths.at(-1), JSON.stringify(file));
       }
-      await run(process.execPath, [`${DIST}/commands/hotel-import.js`, ...paths], {
-        env: { ...process.env, ...environment },
-        maxBuffer: 1e8,
-      });
-    },
-    async close() {
-      await pool.end();
-      await embedded.close();
-      await rm(folder, { recursive: true, force: true });
+      await runCommand('hotel-import', paths);
     },
   };
 }
@@ -61,7 +98,7 @@ let port = 20_000 + (process.pid % 20_000);
 /** The service, as in production, on the first core; its log goes to a file that nobody reads. */
 export async function startService(database, changes = {}) {
   port += 1;
-  const child = startNode(SERVER_CORE, `${DIST}/main.js`, {
+  const child = startNode(SERVER_CORE, `${database.root}/dist/src/main.js`, {
     env: { ...database.environment, PORT: String(port), ...changes },
     stdout: 'ignore',
   });
@@ -87,17 +124,15 @@ export async function tokenFor(service, hotelId) {
   return token;
 }
 
-/** A bare Express route, on the first core too; the two are never loaded at the same time. */
-export async function startBare() {
-  const child = startNode(SERVER_CORE, path.join(import.meta.dirname, 'bare.mjs'));
-  const { port: barePort } = await messageOf(child);
-  return {
-    child,
-    port: barePort,
-    pid: child.pid,
-    async answerWith(texts) {
-      child.send(texts);
-      await messageOf(child);
-    },
-  };
+/** Runs `work` with the service on a copy of the database; both are gone afterwards. */
+export async function withService(cluster, hotelId, work) {
+  const database = await cluster.copy();
+  const service = await startService(database);
+  try {
+    service.token = await tokenFor(service, hotelId);
+    await work({ database, service });
+  } finally {
+    await stop(service.child);
+    await database.drop();
+  }
 }

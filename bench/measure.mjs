@@ -37,7 +37,8 @@ async function round(load, server, job) {
 
 /**
  * Loads two servers in turn, round by round, so that what else the machine does meets both; the first round of each
- * warms it up. `jobs` are for each server by name; the ratio is that of the medians.
+ * warms it up. `jobs` are for each server by name. The ratios are the medians of those of the rounds, and the spread is
+ * their lowest and highest.
  */
 export async function compare(load, name, ours, other, jobs, { before = async () => undefined } = {}) {
   const rounds = { ours: [], other: [] };
@@ -47,15 +48,19 @@ export async function compare(load, name, ours, other, jobs, { before = async ()
     const mine = await round(load, ours, { ...jobs.ours, from });
     from = mine.next;
     await before();
-    const theirs = await round(load, other, jobs.other);
+    const theirs = await round(load, other, { from, ...jobs.other });
     if (i === 0) continue;
     rounds.ours.push(mine);
     rounds.other.push(theirs);
   }
-  const result = { name, ours: summary(rounds.ours), other: summary(rounds.other) };
+  const ratios = rounds.ours.map(({ perSecond }, i) => perSecond / rounds.other[i].perSecond);
+  const cpuRatios = rounds.ours.map(({ cpuUs }, i) => rounds.other[i].cpuUs / cpuUs);
   return {
-    ...result,
-    ratio: result.ours.perSecond / result.other.perSecond,
-    cpuRatio: result.other.cpuUs / result.ours.cpuUs,
+    name,
+    ours: summary(rounds.ours),
+    other: summary(rounds.other),
+    ratio: median(ratios),
+    spread: [Math.min(...ratios), Math.max(...ratios)],
+    cpuRatio: median(cpuRatios),
   };
 }

@@ -1,48 +1,52 @@
-import path from 'node:path';
 import { compare, startLoad } from './measure.mjs';
-import { messageOf, SERVER_CORE, startNode, stop } from './processes.mjs';
+import { stop } from './processes.mjs';
 import { dayFromToday } from './queries.mjs';
 
 const PUSH = '/external/online/channel/booking';
 
-/** Bookings of 2 rooms × 3 nights over HTTP against the raw transaction that does the same writes. */
-export async function measurePushes({ database, service, hotel, wanted, report }) {
+/** Bookings of 2 rooms × 3 nights over HTTP, against the raw transaction that does the same writes or another commit. */
+export async function measurePushes({
+  database,
+  service,
+  other,
+  otherDatabase = database,
+  hotel,
+  wanted,
+  report,
+}) {
   const names = ['different days', 'all the same days'].map(
     (days) => `booking push, 2 rooms × 3 nights, ${days}`,
   );
   if (!names.some(wanted)) return;
   const hotelId = hotel.hotel.id;
-  const ids = (table) =>
-    database.query(`SELECT id FROM ${table} WHERE hotel_id = $1 ORDER BY sort LIMIT 2`, [hotelId]);
-  const types = await ids('room_type');
-  const [board] = await ids('board');
+  const pushes = await pushTo(database, hotelId);
+  const otherPushes = await pushTo(otherDatabase, hotelId);
   const load = await startLoad();
-  const child = startNode(SERVER_CORE, path.join(import.meta.dirname, 'raw-push.mjs'), {
-    env: { ...database.environment, BENCH_HOTEL: String(hotelId) },
-  });
-  const { port } = await messageOf(child);
-  const raw = { port, pid: child.pid };
-  const push = (day) => pushBody(hotelId, types, board.id, day);
   const arrivals = {
     [names[0]]: Array.from({ length: 450 }, (_, i) => 1 + ((i * 37) % 450)),
     [names[1]]: [200],
   };
   for (const name of names.filter(wanted)) {
-    const job = {
-      path: PUSH,
-      token: service.token,
-      type: 'application/json',
-      bodies: arrivals[name].map(push),
-      unique: true,
+    const job = { path: PUSH, token: service.token, type: 'application/json', unique: true };
+    const jobs = {
+      ours: { ...job, bodies: arrivals[name].map(pushes) },
+      other: other.job({ ...job, bodies: arrivals[name].map(otherPushes) }),
     };
-    const before = () => giveRoomsBack(database, hotelId);
-    report({
-      ...(await compare(load, name, service, raw, { ours: job, other: job }, { before })),
-      target: 0.5,
-    });
+    const before = async () => {
+      for (const one of new Set([database, otherDatabase])) await giveRoomsBack(one, hotelId);
+    };
+    report({ ...(await compare(load, name, service, other, jobs, { before })), target: 0.5 });
   }
-  await stop(child);
   await stop(load.child);
+}
+
+/** Returns what makes the push of a booking that arrives so many days from today. */
+async function pushTo(database, hotelId) {
+  const ids = (table) =>
+    database.query(`SELECT id FROM ${table} WHERE hotel_id = $1 ORDER BY sort LIMIT 2`, [hotelId]);
+  const types = await ids('room_type');
+  const [board] = await ids('board');
+  return (day) => pushBody(hotelId, types, board.id, day);
 }
 
 function pushBody(hotelId, types, boardId, day) {

@@ -4,15 +4,28 @@ import path from 'node:path';
 import { CONNECTIONS, ROUND_MS, ROUNDS } from './measure.mjs';
 import { OTHER_CORES, SERVER_CORE } from './processes.mjs';
 
-const FILE = path.join(import.meta.dirname, 'results.md');
+const AGAINST_BARE = [
+  'The other server is a bare Express 5 route that parses the same body and answers the same bytes from a ready Buffer;',
+  'for pushes it is the raw `pg` transaction that does the same writes.',
+];
+const AGAINST_COMMIT = [
+  'The other server is the service as it was at the other commit, built there, on a database of its own.',
+];
 
-/** Prints what is measured as it comes, and writes it all at the end. */
+/** A comparison of two commits marks what is slower than this. */
+const LOSS = 0.95;
+
+/** Prints what is measured as it comes, and writes it all at the end. `against` names the commit of a comparison. */
 export class Report {
   ratios = [];
   facts = [];
 
+  constructor(against) {
+    this.against = against;
+  }
+
   /** What was measured against something else, as a ratio to it. */
-  ratio({ name, ours, other, ratio, cpuRatio, target, kb }) {
+  ratio({ name, ours, other, ratio, spread, cpuRatio, target, kb }) {
     const cells = [
       name,
       kb === undefined ? '' : kb.toFixed(0),
@@ -23,8 +36,9 @@ export class Report {
         cpuUs.toFixed(0),
       ]),
       `**${ratio.toFixed(2)}**`,
+      spread.map((one) => one.toFixed(2)).join('–'),
       cpuRatio.toFixed(2),
-      target.toFixed(2),
+      this.against ? (ratio < LOSS ? '**slower**' : '') : target.toFixed(2),
     ];
     this.ratios.push(cells);
     console.log(cells.join(' | '));
@@ -51,29 +65,32 @@ export class Report {
       'p99 ms',
       'CPU µs',
       'ratio',
+      'spread',
       'CPU ratio',
-      'to reach',
+      this.against ? 'note' : 'to reach',
     ];
     const text = [
-      '# What `npm run bench` measured',
+      this.against
+        ? `# What \`npm run bench -- --against ${this.against}\` measured`
+        : '# What `npm run bench` measured',
       '',
       `${new Date().toISOString().slice(0, 10)}, Node ${process.version}, ${processor}, ${Math.round(totalmem() / 2 ** 30)} GB, Linux ${release()}; load average at the end ${loadavg()[2].toFixed(1)} (on a quiet machine about 2).`,
       `The measured server has core ${SERVER_CORE}; PostgreSQL, the load and side loads have core ${OTHER_CORES}. ${CONNECTIONS} connections, the median of`,
       `${ROUNDS} rounds of ${ROUND_MS / 1000} s, in turn with the other server. The hotel has 20 room types × 5 boards × 500 days. Rate limits are off, logging is on.`,
       '',
-      'The other server is a bare Express 5 route that parses the same body and answers the same bytes from a ready Buffer;',
-      'for pushes it is the raw `pg` transaction that does the same writes. The ratio is that of requests/s. CPU is processor',
+      ...(this.against ? AGAINST_COMMIT : AGAINST_BARE),
+      'The ratio is that of requests/s, the median of the rounds, and the spread is its lowest and highest. CPU is processor',
       'time of the server per request, which what else runs on the machine disturbs less; its ratio is other to ours.',
       '',
       row(head),
       row(head.map((_, i) => (i === 0 ? '---' : '--:'))),
       ...this.ratios.map(row),
       '',
-      '| fact | measured | should be |',
-      '|---|---|---|',
-      ...this.facts.map(row),
-      '',
+      ...(this.facts.length === 0
+        ? []
+        : ['| fact | measured | should be |', '|---|---|---|', ...this.facts.map(row), '']),
     ];
-    await writeFile(FILE, text.join('\n'));
+    const file = this.against ? 'results-against.md' : 'results.md';
+    await writeFile(path.join(import.meta.dirname, file), text.join('\n'));
   }
 }

@@ -8,8 +8,8 @@ const REPEATED = 20;
 const DIFFERENT = 60_000;
 const SAMPLE = 100;
 
-/** Searches, calendars and in-house lists against the bare route. */
-export async function measureSearch({ database, service, bare, hotel, wanted, report }) {
+/** Searches, calendars and in-house lists, against the bare route or another commit. */
+export async function measureSearch({ database, service, other, hotel, wanted, report }) {
   const load = await startLoad();
   const hotelId = String(hotel.hotel.id);
   const { token } = service;
@@ -23,11 +23,11 @@ export async function measureSearch({ database, service, bare, hotel, wanted, re
       checkRoomList(hotel, form, text);
       answers.push(text);
     }
-    await bare.answerWith(answers);
+    await other.answerWith(answers);
     const kb = answers.reduce((sum, text) => sum + Buffer.byteLength(text), 0) / answers.length / 1024;
-    const job = { path: ROOM_LIST, token };
-    const jobs = { ours: { ...job, bodies }, other: { ...job, bodies: sample } };
-    report({ ...(await compare(load, name, service, bare, jobs, options)), target, kb });
+    const job = { path: ROOM_LIST, token, bodies };
+    const jobs = { ours: job, other: other.job(job, sample) };
+    report({ ...(await compare(load, name, service, other, jobs, options)), target, kb });
     for (const form of sample.slice(0, 5)) checkRoomList(hotel, form, await roomList(service, token, form));
   }
 
@@ -65,14 +65,15 @@ export async function measureSearch({ database, service, bare, hotel, wanted, re
     }
   }
 
-  async function answers(name, target, job, sample, fetchOne) {
+  async function answers(name, target, request, sample, fetchOne) {
     if (!wanted(name)) return;
     const texts = [];
     for (const one of sample) texts.push(await fetchOne(one));
-    await bare.answerWith(texts);
-    const jobs = { ours: { ...job, bodies: sample }, other: { ...job, bodies: sample } };
+    await other.answerWith(texts);
+    const job = { ...request, bodies: sample };
+    const jobs = { ours: job, other: other.job(job, sample) };
     const kb = texts.reduce((sum, text) => sum + Buffer.byteLength(text), 0) / texts.length / 1024;
-    report({ ...(await compare(load, name, service, bare, jobs)), target, kb });
+    report({ ...(await compare(load, name, service, other, jobs)), target, kb });
   }
 
   const months = Array.from({ length: REPEATED }, (_, i) => {
