@@ -114,6 +114,7 @@ const schema = z.object({
   LOG_FORMAT: z.enum(['auto', 'json', 'pretty']).default('auto'),
   /** Port of `/metrics` on the loopback interface; 0 = none. */
   METRICS_PORT: whole(0, 0, 65535),
+  METRICS_HOST: z.string().min(1).default('127.0.0.1'),
   METRICS_PUBLIC: flag(false),
 
   TOKEN_DAYS: whole(7, 1, 365),

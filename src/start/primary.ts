@@ -56,7 +56,7 @@ async function listenForMetrics(
   handler: RequestListener,
   shutdown: Shutdown,
 ): Promise<void> {
-  const server = await serveMetrics(settings.METRICS_PORT, handler);
+  const server = await serveMetrics(settings.METRICS_PORT, settings.METRICS_HOST, handler);
   shutdown.add(async () => {
     server.close();
     server.closeAllConnections();

@@ -40,10 +40,10 @@ export async function serve(settings: Settings, address: DatabaseAddress, log: L
   };
 }
 
-/** Listens for `/metrics` on the loopback interface, with a handler of its own or the whole service's. */
-export async function serveMetrics(port: number, handler: RequestListener): Promise<Server> {
+/** Listens for `/metrics` at an address of its own, with a handler of its own or the whole service's. */
+export async function serveMetrics(port: number, host: string, handler: RequestListener): Promise<Server> {
   const server = createServer(handler);
-  await listen(server, port, '127.0.0.1', 'METRICS_PORT');
+  await listen(server, port, host, 'METRICS_PORT');
   return server;
 }
 
