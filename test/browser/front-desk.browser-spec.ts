@@ -93,7 +93,7 @@ withBrowser('the front desk at a browser', () => {
     await screenshot('front-desk-check-in-en');
     await page.keyboard.press('Enter');
     await told(page, 'Ayşe Yılmaz: checked in to room 101.');
-    await told(page, 'look at the ID number once more');
+    await told(page, 'check the ID number again');
     expect(await hotspot()).toEqual(['Ayşe']);
     await row(page, 'Ayşe Yılmaz').getByText('In house').waitFor();
     expect(await focused(page)).toContain('Ayşe Yılmaz');
@@ -159,7 +159,7 @@ withBrowser('the front desk at a browser', () => {
     await dialog(page).getByText('Check in to 101').waitFor();
     await inHouse('Mehmet Öz', '101');
     await dialog(page).getByTestId('submit').click();
-    await dialog(page).getByText('Somebody has this room on these days already').waitFor();
+    await dialog(page).getByText('This room is already occupied on these days').waitFor();
     await dialog(page).getByText('Check in to 102').waitFor();
     await dialog(page).getByTestId('submit').click();
     await told(page, 'checked in to room 102');
@@ -295,13 +295,13 @@ withBrowser('the front desk at a browser', () => {
     await dialog(page).getByText('Back to room 101').waitFor();
     await inHouse('Mehmet Öz', '101');
     await dialog(page).getByTestId('submit').click();
-    await dialog(page).getByText('Somebody has this room on these days already').waitFor();
-    await dialog(page).getByText('Room 101 is not free any more').waitFor();
+    await dialog(page).getByText('This room is already occupied on these days').waitFor();
+    await dialog(page).getByText('Room 101 is no longer free').waitFor();
     await screenshot('front-desk-undo-check-out-taken-en');
     await dialog(page).locator('.fd-room', { hasText: '103' }).click();
     for (const type of ['STD', 'STD']) await reserve(service, hotelId, type, { from: 1, nights: 1 });
     await dialog(page).getByTestId('submit').click();
-    await dialog(page).getByText('has been sold meanwhile. Give this room type one room more').waitFor();
+    await dialog(page).getByText('has been sold. Add a room of this type').waitFor();
     await screenshot('front-desk-undo-check-out-sold-en');
     await service.db.query('UPDATE room_day SET allotment = 4 WHERE hotel_id = $1', [hotelId]);
     await dialog(page).locator('.fd-room', { hasText: '103' }).click();
