@@ -22,5 +22,7 @@ export default {
   globalTeardown: '<rootDir>/test/harness/global-teardown.mjs',
   reporters: ['default', '<rootDir>/test/harness/left-out.mjs'],
   testTimeout: 60_000,
+  // Module graphs of finished tests stay in memory: a worker that holds too much is replaced between two files.
+  workerIdleMemoryLimit: '700MB',
   maxWorkers: 2,
 };

@@ -54,6 +54,17 @@ describe('the schedule', () => {
     ]);
   });
 
+  it('tells of each run whether it succeeded', async () => {
+    const broken = counted('broken-job', () => Promise.reject(new Error('broken')));
+    const ended: string[] = [];
+    const told = new JobRunner({ connectionString: url }, [broken, counted('next-job')], (job, outcome) => {
+      ended.push(`${job} ${outcome}`);
+    });
+    runners.push(told);
+    await told.runDue();
+    expect(ended.sort()).toEqual(['broken-job failed', 'next-job done']);
+  });
+
   it('goes on with the next job when one fails, tries that again later, and keeps no message of the database', async () => {
     const broken = counted('broken-job', () =>
       Promise.reject(Object.assign(new Error('Key (email)=(ayse@example.com)'), { code: '23505' })),
@@ -108,9 +119,13 @@ describe('the schedule', () => {
   }
 
   const endless = (name: string) => counted(name, () => new Promise(() => undefined));
-  const begun = async (job: { runs: number }) => {
-    while (job.runs === 0) await new Promise(setImmediate);
+  const DEADLINE_MS = 20_000;
+  const hasRun = async (job: { runs: number }, times: number) => {
+    for (const deadline = Date.now() + DEADLINE_MS; job.runs < times; await new Promise(setImmediate)) {
+      if (Date.now() > deadline) throw new Error(`the job ran ${job.runs} times, not ${times}`);
+    }
   };
+  const begun = (job: { runs: number }) => hasRun(job, 1);
 
   it('runs jobs beside each other, so that one which does not end holds up no other', async () => {
     const [slow, next] = [endless('slow-job'), counted('next-job')];
@@ -119,7 +134,7 @@ describe('the schedule', () => {
     await begun(next);
     await nextSlots();
     void instance.runDue();
-    while (next.runs < 2) await new Promise(setImmediate);
+    await hasRun(next, 2);
     expect(slow.runs).toBe(1);
     runners.pop();
     await instance.stop(0);

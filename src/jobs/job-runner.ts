@@ -12,14 +12,16 @@ export interface Job {
   run(): Promise<Record<string, number>>;
 }
 
+export type JobOutcome = 'done' | 'failed';
+
 const TICK_MS = 60_000;
 const CLOSE_MS = 1_000;
 const FIRST_TICK_MS = 5_000;
 const RETRIES = 2;
 const RETRY_DELAY_SECONDS = 120;
-/** For how many of its slots, and how long at most, a job counts as running that nobody has heard the end of. */
+/** A run whose outcome is unknown counts as running for this many slots, and at most for MAX_RUN_SECONDS. */
 const SLOTS_TO_RUN = 5;
-const LONGEST_RUN_SECONDS = 30 * 60;
+const MAX_RUN_SECONDS = 30 * 60;
 const MAINTENANCE_SECONDS = 10 * 60;
 const KEEP_COMPLETED_SECONDS = 2 * 24 * 60 * 60;
 const KEEP_ARCHIVED_DAYS = 3;
@@ -31,11 +33,9 @@ interface Running {
 }
 
 /**
- * Runs the schedule over pg-boss. Once a minute each instance offers every job for its present slot, which the
- * database takes once, and fetches what is waiting; so a slot that was missed while nothing ran is made up for, and the
- * idle cost is two short statements per job and minute on a connection that is then closed. Jobs run beside each other:
- * one that waits for a slow bank or mail server holds up no other. pg-boss's own workers are not used: they poll all the
- * time, and a database that goes away while they record an outcome ends the process.
+ * Runs the schedule on pg-boss (decision 0013). Once a minute each instance offers every job for its present slot, which
+ * the database accepts once, and fetches the jobs that wait. A slot that was missed while no instance ran is caught up.
+ * Jobs run concurrently: one that waits for a slow bank or mail server delays no other.
  */
 export class JobRunner {
   private readonly logger = new Logger('Jobs');
@@ -49,6 +49,8 @@ export class JobRunner {
   constructor(
     config: pg.PoolConfig,
     private readonly jobs: readonly Job[],
+    /** Is told of every run of this instance when it has ended. */
+    private readonly onRunEnded: (job: string, outcome: JobOutcome) => void = () => undefined,
   ) {
     this.pool = new pg.Pool({ ...config, max: 1, idleTimeoutMillis: 5_000 });
     // An idle connection that breaks is replaced by the next query; its error is nobody's.
@@ -123,9 +125,11 @@ export class JobRunner {
     try {
       const outcome = await job.run();
       await boss.complete(job.name, id, outcome);
+      this.onRunEnded(job.name, 'done');
       this.logger.log(`${job.name}: ${JSON.stringify(outcome)}`);
     } catch (error) {
       this.logger.error(`${job.name} failed (${reason(error)})`);
+      this.onRunEnded(job.name, 'failed');
       await this.fail(boss, job.name, id, reason(error));
     }
   }
@@ -174,7 +178,7 @@ export class JobRunner {
 }
 
 function longestRunSeconds({ everyMinutes }: Job): number {
-  return Math.min(LONGEST_RUN_SECONDS, SLOTS_TO_RUN * everyMinutes * 60);
+  return Math.min(MAX_RUN_SECONDS, SLOTS_TO_RUN * everyMinutes * 60);
 }
 
 /** What may be told of an error: messages of the database can hold values of a row. */

@@ -159,16 +159,6 @@ describe('booking push', () => {
   });
 
   describe('answers as it was asked', () => {
-    it('bare for a bare request', async () => {
-      const answer = await partner.postJson(PUSH, { Bookings: [stay(offer, 40, 41)] });
-      expect(answer.body).toMatchObject({ Success: true, BookingConfirmNumbers: [{ bookingType: 'Book' }] });
-      const none = await partner.postJson(PUSH, { Bookings: [] });
-      expect(none.body).toMatchObject({
-        Success: false,
-        BookingConfirmNumbers: [{ Error: [{ code: '01' }] }],
-      });
-    });
-
     it.each([undefined, '', '{', '[1]', '{}', '{"BookingPushRQ":{"Bookings":[]}}'])(
       '01 to %j',
       async (text) => {
@@ -274,25 +264,6 @@ describe('booking push', () => {
         Total: { amountAfterTaxes: 160, amountOfTaxes: 10, currency: 'EUR' },
       };
       expect(entryOf(await push(partner, { ...json, RoomStays: [numbers] }))).toEqual(first);
-    });
-
-    it('another content is refused', async () => {
-      const json = stay(offer, 50, 52);
-      await push(partner, json);
-      expect(outcomeOf(await push(partner, stay(offer, 50, 53, { ID: json.ID })))).toBe(
-        '03 booking_is_already_registered',
-      );
-    });
-
-    it('after a Cancel it stays cancelled', async () => {
-      const json = stay(offer, 50, 52);
-      await push(partner, json);
-      const cancelled = entryOf(await push(partner, { hotelID: offer.hotelID, ID: json.ID, type: 'Cancel' }));
-      expect(entryOf(await push(partner, { hotelID: offer.hotelID, ID: json.ID, type: 'Cancel' }))).toEqual(
-        cancelled,
-      );
-      expect(outcomeOf(await push(partner, json))).toBe('03 booking_is_cancelled');
-      expect(outcomeOf(await push(partner, { ...json, type: 'Modify' }))).toBe('03 booking_is_cancelled');
     });
 
     it('also when the hotel has sold out or given up the room type since', async () => {

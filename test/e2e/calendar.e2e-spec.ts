@@ -1,152 +1,185 @@
 import type { HotelFile } from '../../src/hotel-file/hotel-file.js';
-import { dayFromToday } from '../factories/days.js';
+import { dayAfter, dayFromToday } from '../factories/days.js';
 import { importHotel, type PartnerClient, partnerOf, smallHotel } from '../factories/hotel.js';
 import { startService, type TestService } from '../harness/service.js';
 
 const PATH = '/external/room/type/hotel/availability';
-type Json = ReturnType<typeof JSON.parse>;
+const on = (day: number) => ({ from: `today+${day}`, to: `today+${day}` });
 
 describe('the calendar', () => {
   let service: TestService;
+  let partner: PartnerClient;
   beforeAll(async () => {
     service = await startService();
+    const file: HotelFile = smallHotel({
+      roomTypes: [
+        {
+          code: 'R',
+          name: { tr: 'Oda', en: 'Room' },
+          capacityAdult: 2,
+          rooms: [{ name: '1', building: 'A' }],
+        },
+        { code: 'S', name: { tr: 'Süit' }, capacityAdult: 2, rooms: [{ name: '2', building: 'A' }] },
+        { code: 'C', name: { tr: 'Kapalı' }, capacityAdult: 2, onlineSales: false, rooms: [] },
+        { code: 'N', name: { tr: 'Fiyatsız' }, capacityAdult: 2, rooms: [] },
+      ],
+      ratePlans: [
+        { roomType: 'R', board: 'BB', adultMultipliers: [1.5, 2] },
+        { roomType: 'R', board: 'RO' },
+        { roomType: 'S', board: 'RO' },
+      ],
+      inventory: [
+        { roomType: 'R', from: 'today-3', to: 'today+500', allotment: 7 },
+        { roomType: 'R', ...on(10), allotment: 0 },
+        { roomType: 'R', ...on(11), stopSale: true },
+        { roomType: 'R', ...on(12), closedToCheckin: true, minStay: 9 },
+        { roomType: 'S', ...on(10), allotment: 2 },
+        { roomType: 'S', from: 'today-200', to: 'today-200', allotment: 4 },
+        { roomType: 'S', ...on(900), allotment: 5 },
+      ],
+      rates: [
+        { roomType: 'R', board: 'RO', from: 'today', to: 'today+500', price: '70.00' },
+        { roomType: 'R', board: 'BB', from: 'today+10', to: 'today+12', price: '1234567.5' },
+        { roomType: 'R', board: 'BB', ...on(11), price: '999.9' },
+        { roomType: 'S', board: 'RO', ...on(11), price: '1000' },
+      ],
+    });
+    partner = await partnerOf(service, await importHotel(service, file));
   });
   afterAll(() => service.close());
 
-  const hotel = async (changes: Partial<HotelFile> = {}): Promise<PartnerClient> =>
-    partnerOf(service, await importHotel(service, smallHotel(changes)));
-
-  const calendar = (partner: PartnerClient, from: string, to: string, more = {}) =>
-    partner.get(PATH, { hotelID: partner.hotelID, startDate: from, endDate: to, ...more });
-
-  const of = (body: Json, name: string): Json => body.roomTypes.find((type: Json) => type.name === name);
-
-  it('has one item per room type open for online sale, and one per day with both ends', async () => {
-    const { roomTypes = [] } = smallHotel();
-    const partner = await hotel({
-      roomTypes: roomTypes.map((type) => ({ ...type, onlineSales: type.code !== 'FAM' })),
+  const ask = (startDate: string, endDate: string, more = {}) =>
+    partner.get(PATH, { hotelID: partner.hotelID, startDate, endDate, ...more });
+  interface Day {
+    id: number;
+    start: string;
+    end: string;
+    availability: number;
+    price: string;
+  }
+  const types = async (from: number, to: number) =>
+    (await ask(dayFromToday(from), dayFromToday(to))).body.roomTypes as {
+      name: string;
+      id: number;
+      rate: number;
+      availability: Day[];
+    }[];
+  const offered = async () => {
+    const list = await partner.postForm('/external/online/roomType', {
+      ...{ hotelID: partner.hotelID, startDate: dayFromToday(12), endDate: dayFromToday(13), adultCount: 1 },
     });
-    const answer = await calendar(partner, dayFromToday(10), dayFromToday(11));
-    expect(answer.status).toBe(200);
-    const day = (days: number) => ({
-      id: Number(dayFromToday(days).replaceAll('-', '')),
-      start: `${dayFromToday(days)} 00:00:00`,
-      end: `${dayFromToday(days)} 23:59:59`,
-    });
-    const prices = (availability: number, price: string) => [
-      { ...day(10), availability, price },
-      { ...day(11), availability, price },
-    ];
-    const id = expect.any(Number);
-    expect(answer.body).toEqual({
-      success: true,
-      roomTypes: [
-        { name: 'Standart oda', id, rate: id, availability: prices(3, '40.00') },
-        { name: 'Süit', id, rate: id, availability: prices(1, '120.00') },
-      ],
-      currency: 'EUR',
-    });
-    const english = await calendar(partner, dayFromToday(10), dayFromToday(11), { language: 'en' });
-    expect(english.body.roomTypes[0].name).toBe('Standard room');
+    return list.body.items as { id: number; accommodationTypes: { id: number }[] }[];
+  };
+
+  it('has the form of the description (2.15)', async () => {
+    const { body } = await ask('2027-02-28', '2027-03-01T12:30:00');
+    expect(Object.keys(body)).toEqual(['success', 'roomTypes', 'currency']);
+    expect(body).toMatchObject({ success: true, currency: 'EUR' });
+    const [room] = body.roomTypes;
+    expect(Object.keys(room)).toEqual(['name', 'id', 'rate', 'availability']);
+    expect(room.availability).toEqual([
+      {
+        ...{ id: 20270228, start: '2027-02-28 00:00:00', end: '2027-02-28 23:59:59' },
+        ...{ availability: 7, price: '70.00' },
+      },
+      {
+        ...{ id: 20270301, start: '2027-03-01 00:00:00', end: '2027-03-01 23:59:59' },
+        ...{ availability: 7, price: '70.00' },
+      },
+    ]);
+    expect(Object.keys(room.availability[0])).toEqual(['id', 'start', 'end', 'availability', 'price']);
   });
 
-  it('shows days without a record, sold out, stopped, without a price and with a large one', async () => {
-    const partner = await hotel({
-      inventory: [
-        { roomType: 'STD', from: 'today-3', to: 'today+3', allotment: 3 },
-        { roomType: 'STD', from: 'today+1', to: 'today+1', stopSale: true },
-        { roomType: 'STD', from: 'today+2', to: 'today+2', allotment: 0 },
-      ],
-      rates: [
-        { roomType: 'STD', board: 'RO', from: 'today', to: 'today+2', price: '1234567.50' },
-        { roomType: 'STD', board: 'BB', from: 'today+40', to: 'today+40', price: '10.00' },
-      ],
-    });
-    const { body } = await calendar(partner, dayFromToday(-4), dayFromToday(4));
-    const days = of(body, 'Standart oda').availability as Json[];
-    expect(days.map((day) => day.availability)).toEqual([-1, 3, 3, 3, 3, 0, 0, 3, -1]);
-    const price = '1,234,567.50';
-    expect(days.map((day) => day.price)).toEqual(['-', '-', '-', '-', price, price, price, '-', '-']);
-    expect(of(body, 'Süit').rate).toBe(0);
+  it('lists every room type that is open for online sale, by the IDs of the room list', async () => {
+    const listed = await types(10, 12);
+    expect(listed.map(({ name }) => name)).toEqual(['Oda', 'Süit', 'Fiyatsız']);
+    const items = await offered();
+    expect(listed.map(({ id }) => id)).toEqual(items.map(({ id }) => id));
   });
 
-  it('takes prices from the first board that has any in the range', async () => {
-    const partner = await hotel({
-      rates: [
-        { roomType: 'STD', board: 'BB', from: 'today+5', to: 'today+5', price: '40.00' },
-        { roomType: 'STD', board: 'RO', from: 'today', to: 'today+9', price: '70.00' },
-      ],
-    });
-    const prices = async (from: number, to: number) => {
-      const { body } = await calendar(partner, dayFromToday(from), dayFromToday(to));
-      const type = of(body, 'Standart oda');
-      return { rate: type.rate as number, prices: (type.availability as Json[]).map((day) => day.price) };
-    };
-    const early = await prices(3, 4);
-    const late = await prices(4, 6);
-    expect(early.prices).toEqual(['70.00', '70.00']);
-    expect(late.prices).toEqual(['-', '40.00', '-']);
-    expect(early.rate).not.toBe(late.rate);
+  it('names the room types in the language asked for, else in that of the hotel', async () => {
+    const { body } = await ask(dayFromToday(10), dayFromToday(10), { language: 'en' });
+    expect(body.roomTypes.map(({ name }: { name: string }) => name)).toEqual(['Room', 'Süit', 'Fiyatsız']);
   });
 
-  it('reaches far into the past and the future', async () => {
-    const partner = await hotel({
-      inventory: [
-        { roomType: 'STD', from: 'today-200', to: 'today-200', allotment: 4 },
-        { roomType: 'STD', from: 'today+900', to: 'today+900', allotment: 5 },
-      ],
-    });
-    const availability = async (day: number) => {
-      const { body } = await calendar(partner, dayFromToday(day), dayFromToday(day));
-      return of(body, 'Standart oda').availability[0].availability as number;
-    };
-    expect(await availability(-200)).toBe(4);
-    expect(await availability(900)).toBe(5);
-    expect(await availability(2_000)).toBe(-1);
+  it('counts rooms: 0 where sold out or stopped, -1 without a record, restrictions aside', async () => {
+    const [room, suite, none] = await types(9, 13);
+    expect(room?.availability.map((day) => day.availability)).toEqual([7, 0, 0, 7, 7]);
+    expect(suite?.availability.map((day) => day.availability)).toEqual([-1, 2, -1, -1, -1]);
+    expect(none?.availability.map((day) => day.availability)).toEqual([-1, -1, -1, -1, -1]);
   });
 
-  describe('refuses', () => {
-    let partner: PartnerClient;
-    beforeAll(async () => {
-      partner = await hotel();
-    });
-    const outcome = async (query: Record<string, string | number>) => {
-      const { status, body } = await partner.get(PATH, query);
-      expect(status).toBe(200);
-      return body.success === true ? 'ok' : body;
-    };
-    const error = (message: string) => ({ success: false, message });
+  it('has the base price of the first board that has one in the range, and - on its days without', async () => {
+    const [[room, suite, none], [offer]] = [await types(9, 13), await offered()];
+    expect(room?.availability.map((day) => day.price)).toEqual([
+      '-',
+      '1,234,567.50',
+      '999.90',
+      '1,234,567.50',
+      '-',
+    ]);
+    expect(room?.rate).toBe(offer?.accommodationTypes[0]?.id);
+    expect(suite?.availability.map((day) => day.price)).toEqual(['-', '-', '1,000.00', '-', '-']);
+    expect(none).toMatchObject({ rate: 0 });
+    expect(none?.availability.map((day) => day.price)).toEqual(['-', '-', '-', '-', '-']);
+    const [elsewhere] = await types(20, 21);
+    expect(elsewhere?.availability.map((day) => day.price)).toEqual(['70.00', '70.00']);
+    expect(elsewhere?.rate).toBe(offer?.accommodationTypes[1]?.id);
+  });
 
-    it('a missing, foreign or unreadable hotel first of all', async () => {
-      for (const query of [{}, { hotelID: 999_999 }, { hotelID: 'x' }, { hotelID: '' }] as Record<
-        string,
-        string
-      >[]) {
-        expect(await outcome(query)).toEqual(error('hotel_id_is_not_found'));
-      }
-    });
+  it('answers days of the past, days far ahead, one day, and 400 days', async () => {
+    const [past] = await types(-4, -2);
+    expect(past?.availability.map(({ availability, price }) => [availability, price])).toEqual([
+      [-1, '-'],
+      [7, '-'],
+      [7, '-'],
+    ]);
+    expect((await types(5, 5))[0]?.availability).toHaveLength(1);
+    for (const [day, rooms] of [
+      [-200, 4],
+      [900, 5],
+      [2_000, -1],
+    ] as const) {
+      expect((await types(day, day))[1]?.availability[0]?.availability).toBe(rooms);
+    }
+    const [year] = await types(0, 399);
+    expect(year?.availability).toHaveLength(400);
+    expect(year?.availability[399]?.start).toBe(`${dayAfter(dayFromToday(0), 399)} 00:00:00`);
+  });
 
-    it('a missing or unreadable start, then end', async () => {
-      const hotelID = partner.hotelID;
-      for (const startDate of ['', '2027-02-30', '2027-2-3', '2027-01-01T24:00:00', '2027-01-01 00:00:00']) {
-        expect(await outcome({ hotelID, startDate })).toEqual(error('start_date_is_not_found'));
-      }
-      const startDate = '2027-01-02T10:00:00';
-      expect(await outcome({ hotelID })).toEqual(error('start_date_is_not_found'));
-      expect(await outcome({ hotelID, startDate })).toEqual(error('end_date_is_not_found'));
-      expect(await outcome({ hotelID, startDate, endDate: '2027-01-01' })).toEqual(
-        error('end_date_is_not_found'),
-      );
-      expect(await outcome({ hotelID, startDate, endDate: '2027-01-02T00:00:00' })).toBe('ok');
-    });
+  it.each([
+    ['400 days and one', dayFromToday(0), dayFromToday(400), 'date_range_is_too_long'],
+    ['an end before the start', '2027-03-02', '2027-03-01', 'end_date_is_not_found'],
+    ['a start that does not exist', '2027-02-29', '2027-03-01', 'start_date_is_not_found'],
+    ['an end that does not exist', '2027-03-01', '2027-04-31', 'end_date_is_not_found'],
+    ['no start', '', '2027-03-01', 'start_date_is_not_found'],
+    ['no end', '2027-03-01', '', 'end_date_is_not_found'],
+    ['neither', '', '', 'start_date_is_not_found'],
+    ['a start in another form', '01.03.2027', '2027-03-01', 'start_date_is_not_found'],
+    ['a start without leading zeros', '2027-3-1', '2027-03-02', 'start_date_is_not_found'],
+    ['a start with a blank before its time', '2027-03-01 00:00:00', '2027-03-02', 'start_date_is_not_found'],
+    ['midnight as hour 24', '2027-03-01T24:00:00', '2027-03-02', 'start_date_is_not_found'],
+    ['a time that does not exist', '2027-03-01T25:00:00', '2027-03-02', 'start_date_is_not_found'],
+    ['a time without its seconds', '2027-03-01', '2027-03-02T10', 'end_date_is_not_found'],
+  ])('refuses %s', async (_, start, end, message) => {
+    const answer = await ask(start, end);
+    expect([answer.status, answer.body]).toEqual([200, { success: false, message }]);
+  });
 
-    it('more than 400 days', async () => {
-      const hotelID = partner.hotelID;
-      const startDate = '2027-01-01';
-      expect(await outcome({ hotelID, startDate, endDate: '2028-02-04' })).toBe('ok');
-      expect(await outcome({ hotelID, startDate, endDate: '2028-02-05' })).toEqual(
-        error('date_range_is_too_long'),
-      );
-    });
+  it.each([[{}], [{ hotelID: 987654321 }], [{ hotelID: 'x' }], [{ hotelID: '' }]])(
+    'asks for the hotel before the dates: %j',
+    async (query: Record<string, string | number>) => {
+      const answer = await partner.get(PATH, query);
+      expect([answer.status, answer.body]).toEqual([
+        200,
+        { success: false, message: 'hotel_id_is_not_found' },
+      ]);
+    },
+  );
+
+  it('takes both datetimes on one day, whatever their times', async () => {
+    const { body } = await ask('2027-03-01T18:00:00', '2027-03-01T06:00:00');
+    expect(body.success).toBe(true);
+    expect(body.roomTypes[0].availability).toHaveLength(1);
   });
 });

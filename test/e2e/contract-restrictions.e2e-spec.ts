@@ -277,13 +277,6 @@ describe('the room list', () => {
       expect(answer.body).toMatchObject({ success: false, items: [], count: 0, errorCode: 10002 });
     });
 
-    it('10003 when it is closed to online sales, after the dates were checked', async () => {
-      const closed = await partnerOfHotel(smallHotel({ hotel: { onlineSales: false } }));
-      expect((await search(closed)).body.errorCode).toBe(10003);
-      expect((await search(closed, stayFrom(20, 31))).body.errorCode).toBe(10022);
-      expect((await search(closed, { buildingID: 987654321 })).body.errorCode).toBe(10003);
-    });
-
     it('10004 when no room type is open for sale', async () => {
       const none = await partnerOfHotel(onePlan('40.00', {}, { onlineSales: false }));
       expect((await search(none)).body.errorCode).toBe(10004);

@@ -1,5 +1,5 @@
 import type { HotelFile } from '../../src/hotel-file/hotel-file.js';
-import { dayAfter, dayFromToday } from '../factories/days.js';
+import { dayFromToday } from '../factories/days.js';
 import { importHotel, partnerOf, send, smallHotel } from '../factories/hotel.js';
 import { itemsOf, onePlan, search } from '../factories/search.js';
 import { startService, type TestService } from '../harness/service.js';
@@ -110,22 +110,6 @@ describe('the room list', () => {
       expect(answer.body.items[0].detail).toBe('<p>İki <b>yatak</b></p>');
       expect(answer.headers.get('content-type')).toMatch(/^application\/json/);
     });
-
-    it('with selection IDs that are told apart and stay the same', async () => {
-      const partner = await partnerOfHotel(smallHotel());
-      const ids = async (days: number) => {
-        const items = await itemsOf(partner, {
-          startDate: dayFromToday(days),
-          endDate: dayFromToday(days + 1),
-        });
-        return items.flatMap((item) =>
-          item.accommodationTypes.flatMap((board) => Object.values(board.prices).map(({ id }) => id)),
-        );
-      };
-      const [first, again, other] = [await ids(20), await ids(20), await ids(21)];
-      expect(again).toEqual(first);
-      expect(new Set([...first, ...other]).size).toBe(first.length + other.length);
-    });
   });
 
   describe('counts rooms', () => {
@@ -137,31 +121,6 @@ describe('the room list', () => {
       expect(await itemsOf(partner)).toMatchObject([{ roomCount: 5 }]);
       expect(await itemsOf(partner, { endDate: dayFromToday(22) })).toMatchObject([{ roomCount: 2 }]);
       expect((await search(partner, { endDate: dayFromToday(23) })).body.errorCode).toBe(20001);
-    });
-
-    it('of one building as the smaller of rooms left and rooms there', async () => {
-      const partner = await partnerOfHotel(smallHotel());
-      const buildings = (await partner.get('/external/online/building', { hotelID: partner.hotelID })).body
-        .items;
-      const [main, garden] = (buildings as { id: number }[]).map(({ id }) => id);
-      const inBuilding = async (buildingID: unknown) =>
-        (await itemsOf(partner, { buildingID })).map(({ name, roomCount }) => [name, roomCount]);
-      expect(await inBuilding(main)).toEqual([
-        ['Standart oda', 3],
-        ['Aile odası', 1],
-      ]);
-      expect(await inBuilding(garden)).toEqual([
-        ['Aile odası', 1],
-        ['Süit', 1],
-      ]);
-    });
-
-    it('until the last night that may be asked for', async () => {
-      const partner = await partnerOfHotel(smallHotel());
-      expect((await search(partner, { endDate: dayAfter(dayFromToday(20), 30) })).body.success).toBe(true);
-      expect(
-        (await search(partner, { startDate: dayFromToday(0), endDate: dayFromToday(1) })).body.success,
-      ).toBe(true);
     });
   });
 

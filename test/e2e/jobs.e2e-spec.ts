@@ -1,4 +1,5 @@
 import { deleteOldAuditEntries } from '../../src/database/audit-housekeeping.js';
+import { Metrics } from '../../src/http/metrics.service.js';
 import { JobRunner } from '../../src/jobs/job-runner.js';
 import { Schedule } from '../../src/jobs/schedule.service.js';
 import { importHotel, smallHotel } from '../factories/hotel.js';
@@ -24,6 +25,8 @@ describe('the jobs', () => {
 
   it('do not hold up the shutdown of a service that runs them', async () => {
     const second = await startService({ JOBS: 'true', DATABASE_URL: service.databaseUrl });
+    const metrics = await second.app.get(Metrics).registry.metrics();
+    expect(metrics).toContain('job_runs_total{job="booking-mails",outcome="failed"} 0');
     await second.close();
     expect(second.logged()).not.toContain('"level":50');
   });

@@ -268,18 +268,6 @@ describe('the room list', () => {
       expect(await code(partner, { adultCount: 2, childCount: 3 })).toBeNull();
     });
 
-    it('lists a sold-out room type without a reason beside others', async () => {
-      const partner = await hotel({
-        inventory: [
-          ...(allotments(2, 2, 2) ?? []),
-          { roomType: 'STD', from: 'today+11', to: 'today+11', allotment: 0 },
-        ],
-      });
-      const answer = await search(partner);
-      expect(itemOf(answer, 'Standart oda')).toMatchObject({ roomCount: 0, roomRestrictionMessage: null });
-      expect(itemOf(answer, 'Aile odası').roomCount).toBe(2);
-    });
-
     it('is a list as soon as a restriction is among the reasons', async () => {
       const partner = await hotel({ inventory: allotments(0, 0, 0) });
       await change(partner, {

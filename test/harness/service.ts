@@ -30,6 +30,8 @@ export const TEST_ENVIRONMENT: NodeJS.ProcessEnv = {
   RATE_LIMIT_PER_CREDENTIAL: '0',
   RATE_LIMIT_PER_ADDRESS: '0',
   DATABASE_POOL_SIZE: '10',
+  // A machine that runs several tests at once may be slow; what is tested is never this limit.
+  DATABASE_CONNECT_TIMEOUT_MS: '30000',
   ALLOW_PRIVATE_ADDRESSES: 'true',
   RATES_REFRESH: 'false',
   JOBS: 'false',

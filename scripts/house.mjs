@@ -1,0 +1,180 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { ESLint } from 'eslint';
+import tseslint from 'typescript-eslint';
+
+/*
+ * The figures of the house and the habits that a machine can keep. `npm run check -- house` says what breaks them;
+ * `node scripts/house.mjs --figures` prints the figures of the table in docs/architecture.md.
+ */
+
+const MAX_FUNCTION_LINES = 80;
+/** Functions longer than that, by file. The list may only shrink: a name that is no longer needed fails the check. */
+const KNOWN_LONG_FUNCTIONS = [
+  'FrontDeskPage.tsx',
+  'RatesPage.tsx',
+  'RecordForm.tsx',
+  'access.resources.ts',
+  'alerts.tsx',
+  'booking-dialog.tsx',
+  'bulk-dialog.tsx',
+  'calendar.tsx',
+  'catalogue.resources.ts',
+  'check-in-dialog.tsx',
+  'date-input.tsx',
+  'details-dialog.tsx',
+  'grid-view.tsx',
+  'history-dialogs.tsx',
+  'input.tsx',
+  'localized-input.tsx',
+  'offer-card.tsx',
+  'outcome-dialogs.tsx',
+  'permissions-input.tsx',
+  'room-choice.tsx',
+  'room-plan.tsx',
+  'toolbar.tsx',
+  'value.tsx',
+];
+
+/** What the name of a file with a decorated class ends with, by the decorator. */
+const FILE_ENDINGS = {
+  Injectable: [
+    'service',
+    'guard',
+    'strategy',
+    'pipe',
+    'filter',
+    'provider',
+    'loader',
+    'page',
+    'resources',
+    'routes',
+  ],
+  Controller: ['controller'],
+  Catch: ['filter'],
+  Module: ['module'],
+  Entity: ['entity'],
+};
+/** Files without such an ending. The list may only shrink, too. */
+const KNOWN_OTHER_ENDINGS = [
+  'answers.ts',
+  'panel-registry.ts',
+  'panel-resources.ts',
+  'panel-users.ts',
+  'sessions.ts',
+];
+const NO_FOLDERS = ['common', 'utils', 'helpers', 'shared'];
+
+process.chdir(path.join(import.meta.dirname, '..'));
+
+const files = readdirSync('src', { recursive: true, withFileTypes: true })
+  .filter(
+    (entry) =>
+      entry.isFile() && /\.(ts|tsx|mjs)$/.test(entry.name) && !/\.(spec\.tsx?|d\.mts)$/.test(entry.name),
+  )
+  .map((entry) => path.join(entry.parentPath, entry.name))
+  .sort();
+const texts = new Map(files.map((file) => [file, readFileSync(file, 'utf8')]));
+const functionLines = await measureFunctions();
+
+if (process.argv.includes('--figures')) printFigures();
+else report([...longFunctions(), ...wrongEndings(), ...unwantedFolders()]);
+
+/**
+ * The lines of the functions of each file, longest first, without blank lines and comments: ESLint counts them.
+ * @returns {Promise<Map<string, number[]>>}
+ */
+async function measureFunctions() {
+  const eslint = new ESLint({
+    overrideConfigFile: true,
+    overrideConfig: {
+      files: ['**/*.{ts,tsx,mjs}'],
+      languageOptions: { parser: tseslint.parser },
+      linterOptions: { reportUnusedDisableDirectives: 'off' },
+      rules: { 'max-lines-per-function': ['error', { max: 0, skipBlankLines: true, skipComments: true }] },
+    },
+    ruleFilter: ({ ruleId }) => ruleId === 'max-lines-per-function',
+  });
+  const results = await eslint.lintFiles(files);
+  return new Map(
+    results.map(({ filePath, messages }) => [
+      path.relative('.', filePath),
+      messages
+        .map(({ message }) => Number(/too many lines \((\d+)\)/.exec(message)?.[1] ?? 0))
+        .sort((a, b) => b - a),
+    ]),
+  );
+}
+
+function longFunctions() {
+  const long = [...functionLines].filter(([, [longest = 0]]) => longest > MAX_FUNCTION_LINES);
+  const isKnown = (file) => KNOWN_LONG_FUNCTIONS.includes(path.basename(file));
+  const tooLong = long
+    .filter(([file]) => !isKnown(file))
+    .map(
+      ([file, [longest]]) => `${file}: a function has ${longest} lines; ${MAX_FUNCTION_LINES} are allowed`,
+    );
+  const needless = KNOWN_LONG_FUNCTIONS.filter(
+    (name) => !long.some(([file]) => path.basename(file) === name),
+  );
+  return [
+    ...tooLong,
+    ...needless.map(
+      (name) => `scripts/house.mjs: ${name} has no long function any more; remove it from the list`,
+    ),
+  ];
+}
+
+function wrongEndings() {
+  const wrong = [...texts].flatMap(([file, text]) =>
+    Object.entries(FILE_ENDINGS)
+      .filter(([decorator]) => new RegExp(`^@${decorator}\\(`, 'm').test(text))
+      .filter(([, endings]) => !endings.some((ending) => file.endsWith(`.${ending}.ts`)))
+      .map(([decorator, endings]) => ({ file, rule: `@${decorator} is for .${endings.join('.ts, .')}.ts` })),
+  );
+  const isKnown = (file) => KNOWN_OTHER_ENDINGS.includes(path.basename(file));
+  const needless = KNOWN_OTHER_ENDINGS.filter(
+    (name) => !wrong.some(({ file }) => path.basename(file) === name),
+  );
+  return [
+    ...wrong.filter(({ file }) => !isKnown(file)).map(({ file, rule }) => `${file}: ${rule}`),
+    ...needless.map((name) => `scripts/house.mjs: ${name} has the right ending; remove it from the list`),
+  ];
+}
+
+function unwantedFolders() {
+  const folders = new Set(files.map((file) => path.dirname(file)));
+  return [...folders]
+    .filter((folder) => folder.split(path.sep).some((name) => NO_FOLDERS.includes(name)))
+    .map((folder) => `${folder}: name the folder after what is in it`);
+}
+
+/** @param {string[]} problems */
+function report(problems) {
+  for (const problem of problems) process.stdout.write(`${problem}\n`);
+  process.exitCode = problems.length === 0 ? 0 : 1;
+}
+
+function printFigures() {
+  const lines = (text) => text.split('\n').length - 1;
+  const sizes = [...texts.values()].map(lines).sort((a, b) => a - b);
+  const total = sizes.reduce((sum, size) => sum + size, 0);
+  const share = (part) => sizes[Math.min(sizes.length - 1, Math.floor(sizes.length * part))];
+  const comments = [...texts.values()]
+    .flatMap((text) => text.split('\n'))
+    .filter((line) => /^\s*(\/\/|\/?\*)/.test(line));
+  const ofTexts = [...texts].filter(([file]) => file.startsWith(path.join('src', 'panel', 'texts')));
+  const [longestFile, [longest]] = [...functionLines].sort(([, [a = 0]], [, [b = 0]]) => b - a)[0];
+  const rows = {
+    files: sizes.length,
+    lines: total,
+    'of them texts': ofTexts.reduce((sum, [, text]) => sum + lines(text), 0),
+    'median lines of a file': share(0.5),
+    'p90 lines of a file': share(0.9),
+    'lines that are comments': `${((comments.length / total) * 100).toFixed(1)} %`,
+    'longest function': `${longest} lines (${longestFile})`,
+    'functions over 80 lines': [...functionLines.values()].flat().filter((size) => size > MAX_FUNCTION_LINES)
+      .length,
+  };
+  for (const [name, value] of Object.entries(rows)) process.stdout.write(`${name.padEnd(26)}${value}\n`);
+}
