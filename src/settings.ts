@@ -139,6 +139,11 @@ const schema = z.object({
   PAYMENT_TIMEOUT_MS: ms(10_000, 10),
   /** Allows bank addresses on loopback and private networks, and plain http: for tests and demonstrations. */
   ALLOW_PRIVATE_ADDRESSES: flag(false),
+  /** Hosts at which a virtual POS may be beside the providers' own; by default the demonstration bank's. */
+  PAYMENT_GATEWAY_HOSTS: z
+    .string()
+    .default('127.0.0.1,localhost')
+    .transform((text) => text.split(',').flatMap((host) => host.trim() || [])),
 
   RATES_TCMB_URL: z.url().default('https://www.tcmb.gov.tr/kurlar/today.xml'),
   RATES_ECB_URL: z.url().default('https://www.ecb.europa.eu/stats/eurofxref/eurofxref-daily.xml'),

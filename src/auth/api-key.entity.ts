@@ -1,4 +1,6 @@
 import { Column, Entity, PrimaryColumn, PrimaryGeneratedColumn } from 'typeorm';
+import { line } from '../http/record-fields.js';
+import { type FormOf, required } from '../http/record-form.js';
 
 @Entity({ name: 'api_key' })
 export class ApiKey {
@@ -23,3 +25,5 @@ export class ApiKey {
   @Column({ name: 'revoked_at', type: 'timestamptz', nullable: true })
   revokedAt!: Date | null;
 }
+
+export const API_KEY_FORM = { label: required(line()) } satisfies FormOf<ApiKey>;

@@ -5,18 +5,14 @@ import { HotelRevision } from '../database/hotel-revision.entity.js';
 import { type Actor, audit } from '../database/audit.js';
 import { isUniqueViolation, transaction } from '../database/transaction.js';
 import { ServiceError } from '../http/errors.js';
-import { FieldReader, invalidField } from '../http/field-reader.js';
-import { jsonWholeNumber, plainObject } from '../http/strict.js';
+import { invalidField } from '../http/field-reader.js';
+import { readTyped, type Typed } from '../http/typed-record.js';
 import { apiKeyDigest } from './api-key.strategy.js';
 import { ApiKeyLookup } from './api-key-lookup.entity.js';
-import { ApiKey } from './api-key.entity.js';
-import { PartnerHotel } from './partner-hotel.entity.js';
-import { Partner } from './partner.entity.js';
+import { API_KEY_FORM, ApiKey } from './api-key.entity.js';
+import { PartnerHotel, type PartnerPermission, PERMISSIONS } from './partner-hotel.entity.js';
+import { Partner, PARTNER_FORM } from './partner.entity.js';
 import { hashPassword } from './password.js';
-
-type Values = Readonly<Record<string, unknown>>;
-
-const SHORT = 255;
 
 /** ApiKeys of hotspots, and partners with their permissions. Secrets are made here and shown once. */
 @Injectable()
@@ -24,10 +20,8 @@ export class CredentialsService {
   constructor(private readonly dataSource: DataSource) {}
 
   /** A new ApiKey of the hotel; the key itself is in the answer and nowhere else. */
-  async addApiKey(hotelId: number, values: Values, actor: Actor): Promise<{ id: number; key: string }> {
-    const form = new FieldReader(values);
-    const label = form.requiredText('label', SHORT);
-    form.refuse();
+  async addApiKey(hotelId: number, typed: Typed, actor: Actor): Promise<{ id: number; key: string }> {
+    const { label = '' } = readTyped<ApiKey>(API_KEY_FORM, typed, true);
     const key = newSecret();
     const digest = Buffer.from(apiKeyDigest(key), 'hex');
     try {
@@ -63,25 +57,21 @@ export class CredentialsService {
   }
 
   /** A new partner with a generated secret; for operators. */
-  async addPartner(values: Values, actor: Actor): Promise<{ id: number; apiKey: string; apiSecret: string }> {
-    const form = new FieldReader(values);
-    const name = form.requiredText('name', SHORT);
-    const apiKey = form.text('apiKey', SHORT, /^[\w.@:+-]+$/) || newSecret(16);
-    const allowedReturnOrigins = readOrigins(form);
-    const permissions = readPermissions(form);
-    form.refuse();
+  async addPartner(typed: Typed, actor: Actor): Promise<{ id: number; apiKey: string; apiSecret: string }> {
+    const { permissions, ...row } = readPartner(typed, true);
+    const apiKey = row.apiKey || newSecret(16);
     const apiSecret = newSecret();
     const secretHash = await hashPassword(apiSecret);
     try {
       const id = await transaction(this.dataSource, async (tx) => {
-        const partner = await tx.save(tx.create(Partner, { name, apiKey, secretHash, allowedReturnOrigins }));
+        const partner = await tx.save(tx.create(Partner, { ...row, apiKey, secretHash }));
         await this.setPermissions(tx, partner.id, permissions, actor);
         await audit(tx, actor, {
           hotelId: 0,
           action: 'partner.added',
           entity: 'partner',
           entityId: partner.id,
-          changes: { name },
+          changes: { name: partner.name },
         });
         return partner.id;
       });
@@ -93,21 +83,15 @@ export class CredentialsService {
   }
 
   /** Name, whether the partner may log in at all, where its guests may return to, and its hotels. */
-  async savePartner(id: number, values: Values, actor: Actor): Promise<void> {
-    const form = new FieldReader(values);
-    const row = {
-      name: form.requiredText('name', SHORT),
-      enabled: form.flag('enabled'),
-      allowedReturnOrigins: readOrigins(form),
-    };
-    const permissions = readPermissions(form);
-    form.refuse();
+  async savePartner(id: number, typed: Typed, actor: Actor): Promise<void> {
+    const { permissions, apiKey: _, ...row } = readPartner(typed, false);
     await transaction(this.dataSource, async (tx) => {
       const before = await tx.findOneBy(Partner, { id });
       if (!before) throw new ServiceError('record_is_not_found', 404);
       await tx.update(Partner, { id }, row);
       await this.setPermissions(tx, id, permissions, actor);
-      const changes = { name: [before.name, row.name], enabled: [before.enabled, row.enabled] };
+      const after = { ...before, ...row };
+      const changes = { name: [before.name, after.name], enabled: [before.enabled, after.enabled] };
       await audit(tx, actor, {
         hotelId: 0,
         action: 'partner.changed',
@@ -170,27 +154,12 @@ function newSecret(bytes = 32): string {
   return randomBytes(bytes).toString('base64url');
 }
 
-function readOrigins(form: FieldReader): string[] {
-  const sent = form.json('allowedReturnOrigins') ?? [];
-  const lines = (Array.isArray(sent) ? sent : [undefined]).map((line) =>
-    typeof line === 'string' ? line.trim() : '?',
+function readPartner(typed: Typed, isNew: boolean): Partial<Partner> & { permissions: PartnerPermission[] } {
+  const { permissions = [], ...row } = readTyped<Partner & { permissions: PartnerPermission[] }>(
+    { ...PARTNER_FORM, permissions: PERMISSIONS },
+    typed,
+    isNew,
   );
-  const origins = lines.filter((line) => line !== '');
-  const right = origins.every((line) => URL.canParse(line) && /^https?:$/.test(new URL(line).protocol));
-  if (!right || origins.length > 50) form.fault('allowedReturnOrigins', 'is_not_an_address');
-  return right ? [...new Set(origins.map((line) => new URL(line).origin))] : [];
-}
-
-function readPermissions(form: FieldReader): { hotelId: number; enabled: boolean }[] {
-  const sent = form.json('permissions') ?? [];
-  const rows = (Array.isArray(sent) ? (sent as unknown[]) : [undefined]).map((row) => plainObject(row));
-  const read = rows.map((row) => ({
-    hotelId: jsonWholeNumber(row?.['hotelId']) ?? 0,
-    enabled: row?.['enabled'] === true,
-  }));
-  if (read.some((row) => row.hotelId === 0) || new Set(read.map((row) => row.hotelId)).size !== read.length) {
-    form.fault('permissions', 'is_not_valid');
-    return [];
-  }
-  return read;
+  const origins = row.allowedReturnOrigins?.filter((origin) => origin !== '');
+  return { ...row, ...(origins ? { allowedReturnOrigins: [...new Set(origins)] } : {}), permissions };
 }

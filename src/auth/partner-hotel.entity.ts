@@ -1,4 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
+import { flag, recordId } from '../http/record-fields.js';
+import { type FormOf, list, part, required } from '../http/record-form.js';
 
 @Entity({ name: 'partner_hotel' })
 export class PartnerHotel {
@@ -11,3 +13,20 @@ export class PartnerHotel {
   @Column({ type: 'boolean', default: true })
   enabled!: boolean;
 }
+
+const PERMISSION_FORM = {
+  hotelId: required(recordId()),
+  enabled: flag(false),
+} satisfies FormOf<PartnerHotel>;
+
+export type PartnerPermission = Pick<PartnerHotel, keyof typeof PERMISSION_FORM>;
+
+/** The hotels of a partner, each once. */
+export const PERMISSIONS = list(
+  part<PartnerPermission, typeof PERMISSION_FORM>(PERMISSION_FORM),
+  undefined,
+  (permissions, at) => {
+    const hotels = permissions.map((one) => one?.hotelId);
+    if (new Set(hotels).size < hotels.length) at.fault('is_not_valid', 'must name each hotel once');
+  },
+);

@@ -1,4 +1,6 @@
 import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
+import { flag, line, webAddress } from '../http/record-fields.js';
+import { type FormOf, list, panelOnly, type Reading, required } from '../http/record-form.js';
 
 @Entity({ name: 'partner' })
 export class Partner {
@@ -23,3 +25,21 @@ export class Partner {
   @Column({ name: 'created_at', type: 'timestamptz', default: () => 'now()' })
   createdAt!: Date;
 }
+
+const origin = () => ({
+  ...webAddress(),
+  read: (value: unknown, at: Reading) => {
+    const address = webAddress().read(value, at);
+    return address && new URL(address).origin;
+  },
+});
+
+export const PARTNER_FORM = {
+  name: required(line()),
+  apiKey: line({
+    test: (text) => /^[\w.@:+-]+$/.test(text),
+    reason: 'must have only letters, digits and . @ : + - _',
+  }),
+  enabled: panelOnly(flag(true)),
+  allowedReturnOrigins: panelOnly(list(origin(), 50)),
+} satisfies FormOf<Partner>;

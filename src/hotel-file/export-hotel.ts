@@ -5,12 +5,11 @@ import { Partner } from '../auth/partner.entity.js';
 import { StaffHotel } from '../staff/staff-hotel.entity.js';
 import { StaffMember } from '../staff/staff-member.entity.js';
 import { dayNumber } from '../values/day.js';
-import type { FooterText } from '../hotel/footer-text.entity.js';
-import type { Hotel } from '../hotel/hotel.entity.js';
+import { jsonOf } from '../http/record-form.js';
 import { RateDay } from '../inventory/rates/rate-day.entity.js';
 import { RoomDay } from '../inventory/rates/room-day.entity.js';
 import { compactRanges } from './day-ranges.js';
-import type { HotelFile } from './hotel-file.js';
+import { type HotelFile, RECORDS } from './hotel-file.js';
 import { codesById, type HotelRecords, inUse, readHotelRecords } from './hotel-records.js';
 
 /** What is in use of a hotel, as a hotel file; every key is named, so that importing it brings exactly this back. */
@@ -23,16 +22,11 @@ export async function exportHotel(tx: EntityManager, hotelId: number): Promise<H
     roomTypes: codesById(records.roomTypes),
   };
   return {
-    hotel: hotelPart(records.hotel),
+    hotel: jsonOf(RECORDS.hotel, records.hotel),
     ...detailsPart(records),
     ...cataloguePart(records, names),
     ...(await daysPart(tx, hotelId, records, names)),
-    packages: inUse(records.packages).map(({ name, note, price, priceMode }) => ({
-      name,
-      note,
-      price,
-      priceMode,
-    })),
+    packages: inUse(records.packages).map((row) => jsonOf(RECORDS.package, row)),
     ...(await accessPart(tx, hotelId)),
   };
 }
@@ -43,130 +37,38 @@ interface Names {
   roomTypes: Map<number, string>;
 }
 
-function hotelPart(hotel: Hotel): HotelFile['hotel'] {
+function detailsPart(records: HotelRecords): Partial<HotelFile> {
+  const { mailServer, virtualPos } = records;
   return {
-    id: hotel.id,
-    title: hotel.title,
-    ...(hotel.seoUrl === null ? {} : { seoUrl: hotel.seoUrl }),
-    timeZone: hotel.timeZone,
-    currency: hotel.currency,
-    language: hotel.language,
-    onlineSales: hotel.onlineSales,
-    onlineChannel: hotel.onlineChannel,
-    checkOutTime: hotel.checkOutTime,
-    releaseDays: hotel.releaseDays,
-    bookingHorizonDays: hotel.bookingHorizonDays,
-    contact: {
-      phone: hotel.phone,
-      cellPhone: hotel.cellPhone,
-      email: hotel.email,
-      www: hotel.www,
-      address: hotel.address,
-      country: hotel.country,
-      countryIng: hotel.countryIng,
-      city: hotel.city,
-      district: hotel.district,
-      latitude: hotel.latitude,
-      longitude: hotel.longitude,
-    },
-  };
-}
-
-function detailsPart({
-  socialLinks,
-  footers,
-  mailServer,
-  paymentTypes,
-  bankAccounts,
-  virtualPos,
-}: HotelRecords): Partial<HotelFile> {
-  return {
-    socialMedia: socialLinks.map(({ category, icon, iconsvg, url }) => ({ category, icon, iconsvg, url })),
-    footer: Object.fromEntries(footers.map((footer) => [footer.language, footerPart(footer)])),
-    ...(mailServer && {
-      mailServer: {
-        transport: mailServer.transport,
-        encryption: mailServer.encryption,
-        port: mailServer.port,
-        host: mailServer.host,
-        user: mailServer.userName,
-      },
-    }),
-    paymentTypes: paymentTypes.map((type) => type.typeId),
-    bankAccounts: bankAccounts.map((account) => ({
-      companyName: account.companyName,
-      holder: account.holder,
-      branchName: account.branchName,
-      branchNumber: account.branchNumber,
-      bankAccountNumber: account.bankAccountNumber,
-      iban: account.iban,
-    })),
-    ...(virtualPos && {
-      virtualPos: {
-        company_code: virtualPos.companyCode,
-        company_name: virtualPos.companyName,
-        company_id: virtualPos.companyId,
-        max_installment: virtualPos.maxInstallment,
-        gatewayUrl: virtualPos.gatewayUrl,
-      },
-    }),
-  };
-}
-
-function footerPart(footer: FooterText): NonNullable<HotelFile['footer']>[string] {
-  return {
-    legal: {
-      privacyPolicy: footer.privacyPolicy,
-      cookiePolicy: footer.cookiePolicy,
-      distanceSalesAgreement: footer.distanceSalesAgreement,
-      cancellationPolicy: footer.cancellationPolicy,
-      personalDataNotice: footer.personalDataNotice,
-    },
-    about: { title: footer.aboutTitle, text: footer.aboutText },
-    analytics: { head: footer.analyticsHead, body: footer.analyticsBody },
+    socialMedia: records.socialLinks.map((row) => jsonOf(RECORDS.socialLink, row)),
+    footer: Object.fromEntries(
+      records.footers.map((footer) => [footer.language, jsonOf(RECORDS.footer, footer)]),
+    ),
+    ...(mailServer && { mailServer: jsonOf(RECORDS.mailServer, mailServer) }),
+    paymentTypes: records.paymentTypes.map((type) => type.typeId),
+    bankAccounts: records.bankAccounts.map((row) => jsonOf(RECORDS.bankAccount, row)),
+    ...(virtualPos && { virtualPos: jsonOf(RECORDS.virtualPos, virtualPos) }),
   };
 }
 
 function cataloguePart(records: HotelRecords, names: Names): Partial<HotelFile> {
-  const rooms = inUse(records.rooms);
+  const rooms = inUse(records.rooms).map((room) => ({
+    ...room,
+    building: names.buildings.get(room.buildingId) ?? '',
+  }));
   return {
-    buildings: inUse(records.buildings).map(({ code, name, routerEncryption }) => ({
-      code,
-      name,
-      routerSifreleme: routerEncryption,
-    })),
-    boards: inUse(records.boards).map(({ code, title, priceType }) => ({ code, title, priceType })),
-    roomTypes: inUse(records.roomTypes).map((type) => ({
-      code: type.code,
-      name: type.name,
-      detail: type.detail,
-      capacityAdult: type.capacityAdult,
-      capacityChildren: type.capacityChildren,
-      capacityTotal: type.capacityTotal,
-      totalBed: type.totalBed,
-      totalBathroom: type.totalBathroom,
-      roomSize: type.roomSize,
-      refundable: type.refundable,
-      nonRefundable: type.nonRefundable,
-      onlineSales: type.onlineSales,
-      images: type.images,
-      features: type.features.map(({ title, icon }) => ({ title, icon })),
-      rooms: rooms
-        .filter((room) => room.roomTypeId === type.id)
-        .map((room) => ({ name: room.name, building: names.buildings.get(room.buildingId) ?? '' })),
-    })),
-    ratePlans: inUse(records.ratePlans).map((plan) => ({
-      roomType: names.roomTypes.get(plan.roomTypeId) ?? '',
-      board: names.boards.get(plan.boardId) ?? '',
-      nonRefundableDiscountPercent: Number(plan.nonRefundableDiscountPercent),
-      adultMultipliers: plan.adultMultipliers.map(Number),
-      childBands: plan.childBands.map(({ ordinal, fromAge, toAge, multiplier }) => ({
-        ordinal,
-        fromAge,
-        toAge,
-        multiplier: Number(multiplier),
-      })),
-    })),
+    buildings: inUse(records.buildings).map((row) => jsonOf(RECORDS.building, row)),
+    boards: inUse(records.boards).map((row) => jsonOf(RECORDS.board, row)),
+    roomTypes: inUse(records.roomTypes).map((type) =>
+      jsonOf(RECORDS.roomType, { ...type, rooms: rooms.filter((room) => room.roomTypeId === type.id) }),
+    ),
+    ratePlans: inUse(records.ratePlans).map((plan) =>
+      jsonOf(RECORDS.ratePlan, {
+        ...plan,
+        roomType: names.roomTypes.get(plan.roomTypeId) ?? '',
+        board: names.boards.get(plan.boardId) ?? '',
+      }),
+    ),
   };
 }
 

@@ -1,4 +1,4 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { Actor } from '../database/audit.js';
@@ -7,8 +7,9 @@ import { SecretBox } from '../secrets/secrets.js';
 import { transaction } from '../database/transaction.js';
 import { Clock } from '../values/clock.service.js';
 import { dayText } from '../values/day.js';
+import { HotelSettingsService } from '../hotel/hotel-settings.service.js';
 import { Hotel } from '../hotel/hotel.entity.js';
-import { ownField, plainObject } from '../http/strict.js';
+import { SETTINGS, type Settings } from '../settings.js';
 import { exportHotel } from './export-hotel.js';
 import { HotelFileError, type Fault } from './faults.js';
 import { type HotelFile, type ReadHotelFile, readHotelFile } from './hotel-file.js';
@@ -22,9 +23,9 @@ import {
   type ShownAccess,
   writeAccess,
 } from './write-access.js';
-import { writeCatalogue } from './write-catalogue.js';
+import { catalogueFaults, writeCatalogue } from './write-catalogue.js';
 import { type DaysProgress, writeDays } from './write-days.js';
-import { writeHotel, writeHotelDetails } from './write-hotel.js';
+import { gatewayFaults, writeHotelDetails } from './write-hotel.js';
 import { writeStays } from './write-stays.js';
 
 /** What an import prints: the only time that secrets are shown. A secret is null where an existing one stays. */
@@ -57,6 +58,8 @@ export class HotelFileService {
     @InjectDataSource() private readonly dataSource: DataSource,
     private readonly secrets: SecretBox,
     private readonly clock: Clock,
+    private readonly hotels: HotelSettingsService,
+    @Inject(SETTINGS) private readonly settings: Settings,
   ) {}
 
   /**
@@ -65,10 +68,13 @@ export class HotelFileService {
    */
   async import(document: unknown, options: ImportOptions = {}): Promise<ImportResult> {
     const { file, faults } = readHotelFile(document);
-    const prepared = file && (await this.prepare(file, options, faults));
+    const { images, faults: imageFaults } = await Images.read(file, options.folder);
+    faults.push(...imageFaults);
+    const isRead = faults.length === 0;
+    const access = isRead ? await prepareAccess(this.dataSource.manager, file) : { partners: [], staff: [] };
     return transaction(this.dataSource, async (tx) => {
       await tx.query('SELECT pg_advisory_xact_lock($1)', [IMPORT_LOCK]);
-      return this.write(tx, document, prepared, faults, options.onProgress ?? (() => undefined));
+      return this.write(tx, { file, images, access }, faults, options.onProgress ?? (() => undefined));
     });
   }
 
@@ -77,21 +83,14 @@ export class HotelFileService {
     return this.dataSource.transaction('REPEATABLE READ', (tx) => exportHotel(tx, hotelId));
   }
 
-  private async prepare(file: ReadHotelFile, options: ImportOptions, faults: Fault[]): Promise<Prepared> {
-    const { images, faults: imageFaults } = await Images.read(file, options.folder);
-    faults.push(...imageFaults);
-    return { file, images, access: await prepareAccess(this.dataSource.manager, file) };
-  }
-
   private async write(
     tx: EntityManager,
-    document: unknown,
-    prepared: Prepared | undefined,
+    { file, access, images }: Prepared,
     formFaults: readonly Fault[],
     onProgress: DaysProgress,
   ): Promise<ImportResult> {
     const now = new Date(this.clock.nowMs());
-    const target = await findHotel(tx, document);
+    const target = await findHotel(tx, file.hotel);
     const standingChange =
       target.hotel &&
       (await HotelChange.begin(tx, {
@@ -102,19 +101,25 @@ export class HotelFileService {
     const before = target.hotel && (await readHotelRecords(tx, target.hotel.id));
     const standing = before?.hotel ?? undefined;
     const currency = standing?.currency;
-    const today = this.clock.today(prepared?.file.hotel.timeZone ?? standing?.timeZone ?? DEFAULT_TIME_ZONE);
+    const today = this.clock.today(file.hotel.timeZone ?? standing?.timeZone ?? DEFAULT_TIME_ZONE);
     const faults = [
       ...formFaults,
       ...target.faults,
-      ...referenceFaults(document, await knownNames(tx, before), today),
-      ...(prepared ? await accessFaults(tx, standing?.id, prepared.file, prepared.access) : []),
+      ...referenceFaults(file, await knownNames(tx, before), today),
+      ...catalogueFaults(file, before),
+      ...gatewayFaults(file, before?.virtualPos, this.settings.PAYMENT_GATEWAY_HOSTS),
+      ...(formFaults.length === 0 ? await accessFaults(tx, standing?.id, file, access) : []),
     ];
-    if (faults.length > 0 || !prepared) throw new HotelFileError(faults);
+    if (faults.length > 0) throw new HotelFileError(faults);
 
-    const { file, access, images } = prepared;
-    const hotel = standing ?? (await createHotel(tx, file));
-    const change = standingChange ?? (await HotelChange.ofNewHotel(tx, { hotelId: hotel.id, actor: ACTOR }));
-    await writeHotel(tx, hotel, file);
+    const { hotel, change } =
+      standing && standingChange
+        ? { hotel: standing, change: standingChange }
+        : await this.hotels.insert(tx, { title: '', ...file.hotel }, ACTOR);
+    if (hotel === standing) {
+      await this.hotels.update(tx, hotel.id, file.hotel);
+      Object.assign(hotel, file.hotel);
+    }
     await writeHotelDetails(tx, hotel.id, file, before, this.secrets);
     await images.write(tx, hotel.id);
     const imagePath = (image: string) => images.servedPath(hotel.id, image);
@@ -137,18 +142,18 @@ export class HotelFileService {
 }
 
 /** The hotel that the document names by `id` or `seoUrl`, and what stands against that. */
-async function findHotel(tx: EntityManager, document: unknown): Promise<{ hotel?: Hotel; faults: Fault[] }> {
-  const named = plainObject(ownField(plainObject(document) ?? {}, 'hotel')) ?? {};
-  const [id, seoUrl] = [ownField(named, 'id'), ownField(named, 'seoUrl')];
-  const byId = typeof id === 'number' && Number.isSafeInteger(id) ? await tx.findOneBy(Hotel, { id }) : null;
-  const bySlug =
-    typeof seoUrl === 'string' && !seoUrl.includes('\u0000') ? await tx.findOneBy(Hotel, { seoUrl }) : null;
+async function findHotel(
+  tx: EntityManager,
+  { id, seoUrl, title }: Partial<Hotel>,
+): Promise<{ hotel?: Hotel; faults: Fault[] }> {
+  const byId = id === undefined ? null : await tx.findOneBy(Hotel, { id });
+  const bySlug = typeof seoUrl === 'string' ? await tx.findOneBy(Hotel, { seoUrl }) : null;
   const faults: Fault[] = [];
   if (bySlug && id !== undefined && bySlug.id !== id) {
     faults.push({ path: 'hotel.seoUrl', reason: `is that of hotel ${bySlug.id}` });
   }
   const hotel = byId ?? (id === undefined ? bySlug : null) ?? undefined;
-  if (!hotel && ownField(named, 'title') === undefined) {
+  if (!hotel && title === undefined) {
     faults.push({ path: 'hotel.title', reason: 'is missing, and there is no such hotel yet' });
   }
   return { hotel, faults };
@@ -169,18 +174,4 @@ async function currencyFaults(
   if (kept.length === 0) return [];
   const reason = `is ${before}, in which nights to come have prices that the file does not set anew`;
   return [{ path: 'hotel.currency', reason }];
-}
-
-async function createHotel(tx: EntityManager, file: ReadHotelFile): Promise<Hotel> {
-  const { id, title = '' } = file.hotel;
-  const inserted = await tx.insert(Hotel, { ...(id === undefined ? {} : { id }), title });
-  const hotelId = Number(inserted.identifiers[0]?.id);
-  if (id !== undefined) {
-    // The hotels that get their ID from the sequence must not meet this one.
-    await tx.query(
-      `SELECT setval(pg_get_serial_sequence('hotel', 'id'), greatest($1, (SELECT last_value FROM hotel_id_seq)))`,
-      [id],
-    );
-  }
-  return tx.findOneByOrFail(Hotel, { id: hotelId });
 }

@@ -101,6 +101,22 @@ describe('the form of a hotel file', () => {
     expect(faultsOf({ hotel: { title } })).toEqual([expect.stringMatching(/^hotel\.title: /)]);
   });
 
+  it('finds payment types that stand twice, and bands that overlap', () => {
+    const band = { ordinal: 1, fromAge: 0, toAge: 6, multiplier: 0 };
+    const bands = [band, { ...band, fromAge: 6, toAge: 12 }, { ...band, ordinal: 2, fromAge: 9 }];
+    expect(
+      faultsOf({
+        hotel: {},
+        paymentTypes: [1, 1],
+        ratePlans: [{ roomType: 'STD', board: 'BB', childBands: bands }],
+      }),
+    ).toEqual([
+      'paymentTypes[1]: 1 stands here a second time',
+      'ratePlans[0].childBands[1]: covers ages that an earlier band of this ordinal covers',
+      'ratePlans[0].childBands[2].toAge: must not be below fromAge',
+    ]);
+  });
+
   it('takes a key called __proto__ for the unknown key it is', () => {
     const document: unknown = JSON.parse('{"hotel": {"__proto__": {"title": "x"}}}');
     expect(faultsOf(document)).toEqual(['hotel.__proto__: is not a known key']);
@@ -117,7 +133,7 @@ describe('the references of a hotel file', () => {
     ratePlans: new Set([ratePlanName('STD', 'BB')]),
   };
   const check = (document: object) =>
-    referenceFaults({ hotel: {}, ...document }, known, 20_000).map(
+    referenceFaults(readHotelFile({ hotel: {}, ...document }).file, known, 20_000).map(
       ({ path, reason }) => `${path}: ${reason}`,
     );
 
@@ -165,7 +181,6 @@ describe('the references of a hotel file', () => {
   it('finds names that are borne twice', () => {
     expect(
       check({
-        paymentTypes: [1, 1],
         boards: [{ code: 'BB' }, { code: 'BB' }],
         roomTypes: [
           { code: 'STD', rooms: [{ name: '1', building: 'A' }] },
@@ -184,7 +199,6 @@ describe('the references of a hotel file', () => {
         packages: [{ name: { tr: 'a', en: 'b' } }, { name: { en: 'b', tr: 'a' } }],
       }).map((line) => line.split(':')[0]),
     ).toEqual([
-      'paymentTypes[1]',
       'boards[1].code',
       'partners[1].apiKey',
       'apiKeys[1].key',
@@ -195,11 +209,9 @@ describe('the references of a hotel file', () => {
     ]);
   });
 
-  it('finds ranges and stays that end before they begin, and bands that overlap', () => {
-    const band = { ordinal: 1, fromAge: 0, toAge: 6 };
+  it('finds ranges and stays that end before they begin', () => {
     expect(
       check({
-        ratePlans: [{ roomType: 'STD', board: 'BB', childBands: [band, { ...band, fromAge: 6, toAge: 12 }] }],
         inventory: [
           { roomType: 'STD', from: 'today', to: 'today-1' },
           { roomType: 'STD', from: 'today', to: 'today+9999' },
@@ -207,25 +219,19 @@ describe('the references of a hotel file', () => {
         ],
         stays: [{ room: '101', checkin: 'today', checkout: 'today' }],
       }).map((line) => line.split(':')[0]),
-    ).toEqual([
-      'ratePlans[0].childBands[1]',
-      'inventory[0].to',
-      'inventory[1].to',
-      'inventory[2].maxStay',
-      'stays[0].checkout',
-    ]);
+    ).toEqual(['inventory[0].to', 'inventory[1].to', 'inventory[2].maxStay', 'stays[0].checkout']);
   });
 
-  it('does not let a building go that has rooms', () => {
+  it('refuses to leave out a building that has rooms', () => {
     expect(check({ buildings: [{ code: 'B' }] })).toEqual([
       'buildings: leaves out "A", in which room "101" stays',
     ]);
   });
 
   it.each([null, 'text', { roomTypes: {}, rates: [null, 1, []], stays: [{}], hotel: [] }])(
-    'passes over what has no form: %j',
+    'passes over what is not valid by itself: %j',
     (document) => {
-      expect(referenceFaults(document, known, 20_000)).toEqual([]);
+      expect(referenceFaults(readHotelFile(document).file, known, 20_000)).toEqual([]);
     },
   );
 });

@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { isAbsolute, relative, resolve } from 'node:path';
 import type { EntityManager } from 'typeorm';
+import { MEDIA_PATH } from '../inventory/catalogue/room-type.entity.js';
 import { jsonPath, type Fault } from './faults.js';
 import type { ReadHotelFile } from './hotel-file.js';
 
 const SIZE_LIMIT_BYTES = 5 * 1024 * 1024;
-const MEDIA_PATH = /^\/media\/\S+$/;
 
 interface ImageFile {
   name: string;
@@ -25,9 +25,9 @@ export class Images {
   ): Promise<{ images: Images; faults: Fault[] }> {
     const images = new Images();
     const faults: Fault[] = [];
-    for (const [type, { images: paths }] of (file.roomTypes ?? []).entries()) {
-      for (const [index, path] of (paths ?? []).entries()) {
-        if (MEDIA_PATH.test(path) || images.files.has(path)) continue;
+    for (const [type, roomType] of (file.roomTypes ?? []).entries()) {
+      for (const [index, path] of (roomType?.images ?? []).entries()) {
+        if (path === undefined || MEDIA_PATH.test(path) || images.files.has(path)) continue;
         const found = await readImage(path, folder);
         if (typeof found === 'string') {
           faults.push({ path: jsonPath(['roomTypes', type, 'images', index]), reason: found });

@@ -1,6 +1,7 @@
-import { ownField, plainObject } from '../http/strict.js';
+import { plainObject } from '../http/strict.js';
 import { resolveDay } from './day-expression.js';
 import { jsonPath, type Fault } from './faults.js';
+import type { ReadHotelFile } from './hotel-file.js';
 
 /** What the hotel has in use before the import, by the names that a hotel file calls it. */
 export interface KnownNames {
@@ -13,7 +14,7 @@ export interface KnownNames {
   ratePlans: ReadonlySet<string>;
 }
 
-/** How a rate plan is called in {@link KnownNames}. */
+/** The key of a rate plan in {@link KnownNames}. */
 export function ratePlanName(roomType: string, board: string): string {
   return JSON.stringify([roomType, board]);
 }
@@ -24,12 +25,12 @@ export function localizedKey(text: Record<string, unknown>): string {
 }
 
 /**
- * The faults between the parts of a document: names that nothing bears, names borne twice, ranges that end before they
- * begin. It reads the document as it came, so that these faults are listed beside those of its form; what has
- * no form is passed over. `today` is the hotel's day number.
+ * Returns the faults between the parts of a file: names of nothing, names that stand twice, ranges that end before they
+ * begin. What is not valid by itself is passed over, so that these faults are listed beside those of the form. `today`
+ * is the hotel's day number.
  */
-export function referenceFaults(document: unknown, known: KnownNames, today: number): Fault[] {
-  return new ReferenceCheck(plainObject(document) ?? {}, known, today).faults;
+export function referenceFaults(file: ReadHotelFile, known: KnownNames, today: number): Fault[] {
+  return new ReferenceCheck(file as unknown as Record<string, unknown>, known, today).faults;
 }
 
 type Key = string | number;
@@ -40,7 +41,7 @@ interface Entry {
   value: Record<string, unknown>;
 }
 
-const LONGEST_RANGE_DAYS = 3_660;
+const MAX_RANGE_DAYS = 3_660;
 
 class ReferenceCheck {
   readonly faults: Fault[] = [];
@@ -73,10 +74,6 @@ class ReferenceCheck {
   }
 
   private checkNamesOnce(): void {
-    const { paymentTypes } = this.root;
-    if (Array.isArray(paymentTypes)) {
-      this.checkOnce(paymentTypes.map((type: unknown, index) => [['paymentTypes', index], type]));
-    }
     const inList = (
       name: string,
       key: string,
@@ -88,7 +85,7 @@ class ReferenceCheck {
     inList('partners', 'apiKey');
     inList('apiKeys', 'label');
     inList('apiKeys', 'key');
-    inList('staff', 'email', (entry) => textOf(entry, 'email')?.toLowerCase());
+    inList('staff', 'email');
     inList('packages', 'name', ({ value }) => {
       const name = plainObject(value.name);
       return name && localizedKey(name);
@@ -149,12 +146,6 @@ class ReferenceCheck {
       if (this.ratePlans.has(name)) this.fault(plan.keys, `the rate plan ${name} stands here a second time`);
       this.ratePlans.add(name);
     }
-    const bands = list(plan.value, 'childBands', plan.keys) ?? [];
-    bands.forEach((band, index) => {
-      if (bands.slice(0, index).some((earlier) => bandsOverlap(earlier, band))) {
-        this.fault(band.keys, 'covers ages that an earlier band of this ordinal covers');
-      }
-    });
   }
 
   private checkInventory(range: Entry): void {
@@ -181,8 +172,7 @@ class ReferenceCheck {
     if (from !== undefined && to !== undefined) {
       const toKeys = [...range.keys, 'to'];
       if (to < from) this.fault(toKeys, 'is before "from"');
-      if (to - from >= LONGEST_RANGE_DAYS)
-        this.fault(toKeys, `is more than ${LONGEST_RANGE_DAYS} days after "from"`);
+      if (to - from >= MAX_RANGE_DAYS) this.fault(toKeys, `is more than ${MAX_RANGE_DAYS} days after "from"`);
     }
     const { minStay, maxStay } = range.value;
     if (typeof minStay === 'number' && typeof maxStay === 'number' && maxStay < minStay) {
@@ -224,7 +214,7 @@ const KINDS = {
 
 /** The objects of a list with their places; undefined where there is no list. */
 function list(parent: Record<string, unknown>, name: string, at: Key[] = []): Entry[] | undefined {
-  const value = ownField(parent, name);
+  const value = parent[name];
   if (!Array.isArray(value)) return undefined;
   return value.flatMap((item: unknown, index): Entry[] => {
     const object = plainObject(item);
@@ -233,13 +223,6 @@ function list(parent: Record<string, unknown>, name: string, at: Key[] = []): En
 }
 
 function textOf(entry: Entry, key: string): string | undefined {
-  const value = ownField(entry.value, key);
+  const value = entry.value[key];
   return typeof value === 'string' ? value : undefined;
-}
-
-function bandsOverlap({ value: a }: Entry, { value: b }: Entry): boolean {
-  const ages = [a.fromAge, a.toAge, b.fromAge, b.toAge];
-  if (!ages.every((age): age is number => typeof age === 'number')) return false;
-  const [fromA, toA, fromB, toB] = ages as [number, number, number, number];
-  return a.ordinal === b.ordinal && fromA <= toB && fromB <= toA;
 }

@@ -1,14 +1,15 @@
 import type { EntityManager } from 'typeorm';
-import { Board } from '../inventory/catalogue/board.entity.js';
-import { Building } from '../inventory/catalogue/building.entity.js';
-import { Package } from '../inventory/catalogue/package.entity.js';
-import { RatePlan } from '../inventory/catalogue/rate-plan.entity.js';
-import { RoomType } from '../inventory/catalogue/room-type.entity.js';
+import { mergedRecord, type RecordKind } from '../hotel/hotel-record.js';
+import { CATALOGUE_KINDS as KINDS } from '../inventory/catalogue/catalogue-kinds.js';
+import type { RatePlan } from '../inventory/catalogue/rate-plan.entity.js';
+import type { RoomType } from '../inventory/catalogue/room-type.entity.js';
 import { Room } from '../inventory/catalogue/room.entity.js';
+import { type Fault, jsonPath } from './faults.js';
 import type { ReadHotelFile } from './hotel-file.js';
 import { inUse, type HotelRecords } from './hotel-records.js';
 import { localizedKey, ratePlanName } from './references.js';
-import { given } from './write-hotel.js';
+
+type Retirable = { retiredAt: Date | null };
 
 /** TypeORM's statements grow with the number of records. */
 const ROWS_AT_A_TIME = 200;
@@ -33,55 +34,40 @@ export async function writeCatalogue(
   imagePath: (image: string) => string,
   now: Date,
 ): Promise<CatalogueIds> {
-  const buildings = await save(tx, file.buildings, before?.buildings ?? [], now, (entry, sort, known) =>
-    Object.assign(
-      known.find((one) => one.code === entry.code) ?? new Building(),
-      { hotelId, sort },
-      given({
-        code: entry.code,
-        name: entry.name,
-        routerEncryption: entry.routerSifreleme,
-      }),
-    ),
-  );
-  const boards = await save(tx, file.boards, before?.boards ?? [], now, (entry, sort, known) =>
-    Object.assign(
-      known.find((one) => one.code === entry.code) ?? Object.assign(new Board(), { priceType: 0 }),
-      { hotelId, sort },
-      given(entry),
-    ),
-  );
-  const roomTypes = await save(tx, file.roomTypes, before?.roomTypes ?? [], now, (entry, sort, known) => {
-    const { rooms: _, images, features, ...own } = entry;
-    return Object.assign(
-      known.find((one) => one.code === entry.code) ?? newRoomType(entry),
-      { hotelId, sort },
-      given({
-        ...own,
-        images: images?.map(imagePath),
-        features: features?.map(({ title, icon }) => ({ title, icon: icon ?? '' })),
-      }),
-    );
-  });
+  const byCode = (known: { code: string }, entry: { code: string }) => known.code === entry.code;
+  const buildings = await save(tx, hotelId, KINDS.building, file.buildings, before?.buildings, now, byCode);
+  const boards = await save(tx, hotelId, KINDS.board, file.boards, before?.boards, now, byCode);
+  const types = file.roomTypes?.map(({ rooms: _, ...type }) => ({
+    ...type,
+    ...(type.images ? { images: type.images.map(imagePath) } : {}),
+  }));
+  const roomTypes = await save(tx, hotelId, KINDS.roomType, types, before?.roomTypes, now, byCode);
   const roomTypeIds = idsByCode(roomTypes);
   const boardIds = idsByCode(boards);
   await writeRooms(tx, hotelId, file, before?.rooms ?? [], roomTypeIds, idsByCode(buildings), now);
-  const ratePlans = await writeRatePlans(
+  const plans = file.ratePlans?.map(({ roomType, board, ...plan }) => ({
+    ...plan,
+    roomTypeId: idOf(roomTypeIds, roomType),
+    boardId: idOf(boardIds, board),
+  }));
+  const ratePlans = await save(
     tx,
     hotelId,
-    file,
-    before?.ratePlans ?? [],
-    roomTypeIds,
-    boardIds,
+    KINDS.ratePlan,
+    plans,
+    before?.ratePlans,
     now,
+    (known, plan) => known.roomTypeId === plan.roomTypeId && known.boardId === plan.boardId,
   );
-  await save(tx, file.packages, before?.packages ?? [], now, (entry, sort, known) =>
-    Object.assign(
-      known.find((one) => localizedKey(one.name) === localizedKey(entry.name)) ??
-        Object.assign(new Package(), { priceMode: 0 }),
-      { hotelId, sort },
-      given(entry),
-    ),
+  await retireOrphans(tx, ratePlans, roomTypeIds, boardIds, now);
+  await save(
+    tx,
+    hotelId,
+    KINDS.package,
+    file.packages,
+    before?.packages,
+    now,
+    (known, entry) => localizedKey(known.name) === localizedKey(entry.name),
   );
   const codeOfType = new Map([...roomTypeIds].map(([code, id]) => [id, code]));
   const codeOfBoard = new Map([...boardIds].map(([code, id]) => [id, code]));
@@ -96,22 +82,35 @@ export async function writeCatalogue(
   };
 }
 
-/** Saves a list of the file over the records there are, and retires those that it does not name. */
-async function save<E, T extends { retiredAt: Date | null }>(
+/** What is wrong between the fields of records, as they would be after the import. */
+export function catalogueFaults(file: ReadHotelFile, before: HotelRecords | undefined): Fault[] {
+  return (file.roomTypes ?? []).flatMap((type, index) => {
+    const known = before?.roomTypes.find((one) => one.code === type?.code);
+    const faults =
+      KINDS.roomType.faults?.(mergedRecord(KINDS.roomType, known, type as Partial<RoomType>)) ?? [];
+    return faults.map(({ field, reason }) => ({ path: jsonPath(['roomTypes', index, field]), reason }));
+  });
+}
+
+/** Saves a list of the file over the records there are, in its order, and retires those that it does not name. */
+async function save<E extends Retirable, V extends object>(
   tx: EntityManager,
-  entries: readonly E[] | undefined,
-  before: T[],
+  hotelId: number,
+  kind: RecordKind<E>,
+  entries: readonly V[] | undefined,
+  before: E[] = [],
   now: Date,
-  merge: (entry: E, sort: number, before: T[]) => T,
-): Promise<T[]> {
+  isSame: (known: E, entry: V) => boolean,
+): Promise<E[]> {
   if (!entries) return before;
   const stored = storedForms(before);
   const named = entries.map((entry, sort) => {
-    const record = merge(entry, sort, before);
-    record.retiredAt = null;
-    return record;
+    const known = before.find((one) => isSame(one, entry));
+    const row = mergedRecord<E>(kind, known, entry as Partial<E>);
+    const order = 'sort' in kind.form ? { sort } : {};
+    return Object.assign(known ?? tx.create(kind.entity), row, { hotelId, retiredAt: null }, order);
   });
-  const others = before.filter((record) => !named.includes(record));
+  const others = before.filter((record) => !named.includes(record as (typeof named)[number]));
   retire(others, now);
   return saveChanged(tx, [...named, ...others], stored);
 }
@@ -134,17 +133,6 @@ async function saveChanged<T extends object>(
 
 function retire(records: readonly { retiredAt: Date | null }[], now: Date): void {
   for (const record of records) record.retiredAt ??= now;
-}
-
-function newRoomType(entry: NonNullable<ReadHotelFile['roomTypes']>[number]): RoomType {
-  const capacityChildren = entry.capacityChildren ?? 0;
-  return Object.assign(new RoomType(), {
-    capacityChildren,
-    capacityTotal: entry.capacityAdult + capacityChildren,
-    detail: {},
-    images: [],
-    features: [],
-  });
 }
 
 async function writeRooms(
@@ -186,30 +174,19 @@ async function writeRooms(
   await saveChanged(tx, [...named, ...unnamed], stored);
 }
 
-async function writeRatePlans(
+/** Retires the plans of room types and boards that are out of use. */
+async function retireOrphans(
   tx: EntityManager,
-  hotelId: number,
-  file: ReadHotelFile,
-  before: RatePlan[],
-  roomTypeIds: Map<string, number>,
-  boardIds: Map<string, number>,
+  plans: RatePlan[],
+  roomTypeIds: ReadonlyMap<string, number>,
+  boardIds: ReadonlyMap<string, number>,
   now: Date,
-): Promise<RatePlan[]> {
+): Promise<void> {
   const sold = new Set(roomTypeIds.values());
   const served = new Set(boardIds.values());
-  const plans = await save(tx, file.ratePlans, before, now, (entry, _sort, known) => {
-    const { roomType, board, ...own } = entry;
-    const [roomTypeId, boardId] = [idOf(roomTypeIds, roomType), idOf(boardIds, board)];
-    return Object.assign(
-      known.find((plan) => plan.roomTypeId === roomTypeId && plan.boardId === boardId) ?? new RatePlan(),
-      { hotelId, roomTypeId, boardId },
-      given(own),
-    );
-  });
   const orphans = inUse(plans).filter((plan) => !sold.has(plan.roomTypeId) || !served.has(plan.boardId));
   retire(orphans, now);
   await tx.save(orphans);
-  return plans;
 }
 
 function idsByCode(

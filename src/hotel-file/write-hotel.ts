@@ -1,25 +1,18 @@
-import type { EntityManager } from 'typeorm';
-import { HotelSlug } from '../auth/hotel-slug.entity.js';
-import type { SecretBox } from '../secrets/secrets.js';
+import type { EntityManager, EntityTarget } from 'typeorm';
 import { FooterText } from '../hotel/footer-text.entity.js';
-import { type Hotel } from '../hotel/hotel.entity.js';
-import { MailServer, mailPasswordPlace } from '../hotel/mail-server.entity.js';
-import { SocialLink } from '../hotel/social-link.entity.js';
-import { BankAccount } from '../payment/bank-account.entity.js';
+import { MailServer, MAIL_SERVER_FORM, mailPasswordPlace } from '../hotel/mail-server.entity.js';
+import { mergedRecord } from '../hotel/hotel-record.js';
+import { SOCIAL_LINK_FORM, SocialLink } from '../hotel/social-link.entity.js';
+import type { Form } from '../http/record-form.js';
+import { BANK_ACCOUNT_FORM, BankAccount } from '../payment/bank-account.entity.js';
 import { HotelPaymentType } from '../payment/hotel-payment-type.entity.js';
-import { VirtualPos } from '../payment/virtual-pos.entity.js';
+import { isGatewayOf } from '../payment/pos-companies.js';
+import { posRow, VIRTUAL_POS_FORM, VirtualPos } from '../payment/virtual-pos.entity.js';
 import { hidePosSecrets } from '../payment/virtual-pos-secrets.js';
+import type { SecretBox } from '../secrets/secrets.js';
+import type { Fault } from './faults.js';
 import type { ReadHotelFile } from './hotel-file.js';
 import type { HotelRecords } from './hotel-records.js';
-
-/** The hotel's own row with its contact details and slug. What the file leaves out stays. */
-export async function writeHotel(tx: EntityManager, hotel: Hotel, file: ReadHotelFile): Promise<void> {
-  const { id: _, contact, ...own } = file.hotel;
-  Object.assign(hotel, given(own), given(contact ?? {}));
-  await tx.save(hotel);
-  if (hotel.seoUrl !== null)
-    await tx.upsert(HotelSlug, { seoUrl: hotel.seoUrl, hotelId: hotel.id }, ['hotelId']);
-}
 
 /** Social media, footer, mail server and the ways to pay. */
 export async function writeHotelDetails(
@@ -29,99 +22,72 @@ export async function writeHotelDetails(
   before: HotelRecords | undefined,
   secrets: SecretBox,
 ): Promise<void> {
-  if (file.socialMedia) {
-    await tx.delete(SocialLink, { hotelId });
-    const links = file.socialMedia.map((link, sort) =>
-      tx.create(SocialLink, { ...link, icon: link.icon ?? '', iconsvg: link.iconsvg ?? null, hotelId, sort }),
-    );
-    await tx.save(links);
+  await replace(tx, hotelId, SocialLink, SOCIAL_LINK_FORM, file.socialMedia);
+  for (const [language, texts] of Object.entries(file.footer ?? {})) {
+    const footer = before?.footers.find((one) => one.language === language);
+    await tx.save(tx.create(FooterText, { hotelId, language, ...footer, ...texts }));
   }
-  await writeFooters(tx, hotelId, file.footer ?? {}, before?.footers ?? []);
-  if (file.mailServer) await writeMailServer(tx, hotelId, file.mailServer, before?.mailServer, secrets);
-  if (file.paymentTypes) {
-    await tx.delete(HotelPaymentType, { hotelId });
-    await tx.save(
-      file.paymentTypes.map((typeId, sort) => tx.create(HotelPaymentType, { hotelId, typeId, sort })),
-    );
-  }
-  if (file.bankAccounts) {
-    await tx.delete(BankAccount, { hotelId });
-    const accounts = file.bankAccounts.map((account, sort) =>
-      tx.create(BankAccount, { ...account, holder: account.holder ?? '', hotelId, sort }),
-    );
-    await tx.save(accounts);
-  }
-  if (file.virtualPos) await writeVirtualPos(tx, hotelId, file.virtualPos, before?.virtualPos, secrets);
+  await writeMailServer(tx, hotelId, file.mailServer, before?.mailServer, secrets);
+  const types = file.paymentTypes?.map((typeId) => ({ typeId }));
+  await replace(tx, hotelId, HotelPaymentType, {}, types);
+  await replace(tx, hotelId, BankAccount, BANK_ACCOUNT_FORM, file.bankAccounts);
+  await writeVirtualPos(tx, hotelId, file.virtualPos, before?.virtualPos, secrets);
 }
 
-async function writeFooters(
+/** Replaces a list of the hotel whole, in the order of the file. */
+async function replace<E extends { hotelId: number; sort: number }>(
   tx: EntityManager,
   hotelId: number,
-  footers: NonNullable<ReadHotelFile['footer']>,
-  before: FooterText[],
+  entity: EntityTarget<E>,
+  form: Form,
+  rows: readonly object[] | undefined,
 ): Promise<void> {
-  for (const [language, { legal, about, analytics }] of Object.entries(footers)) {
-    const footer =
-      before.find((one) => one.language === language) ?? tx.create(FooterText, { hotelId, language });
-    Object.assign(footer, given(legal ?? {}));
-    Object.assign(
-      footer,
-      given({
-        aboutTitle: about?.title,
-        aboutText: about?.text,
-        analyticsHead: analytics?.head,
-        analyticsBody: analytics?.body,
-      }),
-    );
-    await tx.save(footer);
-  }
+  if (!rows) return;
+  await tx.delete(entity, { hotelId });
+  const records = rows.map((row, sort) => ({ ...mergedRecord({ form }, undefined, row), hotelId, sort }));
+  if (records.length > 0) await tx.insert(entity, records as never);
 }
 
 async function writeMailServer(
   tx: EntityManager,
   hotelId: number,
-  { user, password, ...own }: NonNullable<ReadHotelFile['mailServer']>,
+  given: ReadHotelFile['mailServer'],
   before: MailServer | null | undefined,
   secrets: SecretBox,
 ): Promise<void> {
-  const server = before ?? tx.create(MailServer, { hotelId, userName: '' });
-  Object.assign(server, given(own), given({ userName: user }));
-  if (password !== undefined || !before) {
-    server.passwordEncrypted = secrets.encryptGiven(password ?? '', mailPasswordPlace(hotelId));
-  }
-  await tx.save(server);
+  if (!given) return;
+  const { password = before ? undefined : '', ...values } = given;
+  const row = mergedRecord<MailServer>({ form: MAIL_SERVER_FORM }, before ?? undefined, values);
+  const hidden =
+    password === undefined
+      ? {}
+      : { passwordEncrypted: secrets.encryptGiven(password, mailPasswordPlace(hotelId)) };
+  await tx.save(tx.create(MailServer, { ...row, ...hidden, hotelId }));
 }
 
 async function writeVirtualPos(
   tx: EntityManager,
   hotelId: number,
-  pos: NonNullable<ReadHotelFile['virtualPos']>,
+  given: ReadHotelFile['virtualPos'],
   before: VirtualPos | null | undefined,
   secrets: SecretBox,
 ): Promise<void> {
-  const row = before ?? tx.create(VirtualPos, { hotelId, companyId: 0, companyName: pos.company_code });
-  const hidden = hidePosSecrets(secrets, hotelId, {
-    merchantId: pos.merchant_id,
-    terminalNo: pos.terminal_no,
-    userName: pos.user,
-    password: pos.password,
-    storeKey: pos.store_key,
-  });
-  Object.assign(
-    row,
-    given({
-      companyId: pos.company_id,
-      companyCode: pos.company_code,
-      companyName: pos.company_name,
-      maxInstallment: pos.max_installment,
-      gatewayUrl: pos.gatewayUrl,
-      ...hidden,
-    }),
-  );
-  await tx.save(row);
+  if (!given) return;
+  const { merchantId, terminalNo, userName, password, storeKey, ...values } = given;
+  const hidden = hidePosSecrets(secrets, hotelId, { merchantId, terminalNo, userName, password, storeKey });
+  const row = posRow(mergedRecord<VirtualPos>({ form: VIRTUAL_POS_FORM }, before ?? undefined, values));
+  await tx.save(tx.create(VirtualPos, { ...row, ...hidden, hotelId }));
 }
 
-/** The members that are given: what is left out must not overwrite. */
-export function given<T extends object>(members: T): Partial<T> {
-  return Object.fromEntries(Object.entries(members).filter(([, value]) => value !== undefined)) as Partial<T>;
+/** As in the panel, an address that stays is not judged again. */
+export function gatewayFaults(
+  { virtualPos: given }: ReadHotelFile,
+  before: VirtualPos | null | undefined,
+  otherHosts: readonly string[],
+): Fault[] {
+  const { companyCode = '', gatewayUrl } = { ...before, ...given };
+  const stays = before?.companyCode === companyCode && before.gatewayUrl === gatewayUrl;
+  if (!given || stays || !gatewayUrl || isGatewayOf(companyCode, gatewayUrl, otherHosts)) return [];
+  const reason = `must be at a host of ${companyCode}, or one that PAYMENT_GATEWAY_HOSTS names`;
+  return [{ path: 'virtualPos.gatewayUrl', reason }];
 }

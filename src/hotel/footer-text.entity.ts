@@ -1,4 +1,7 @@
 import { Column, Entity, PrimaryColumn, PrimaryGeneratedColumn } from 'typeorm';
+import { language, line, MAX_RICH_TEXT_LENGTH, paragraphs } from '../http/record-fields.js';
+import { type FormOf, group, inFileAs, optional, panelOnly, required } from '../http/record-form.js';
+import { cleanHtml } from './rich-text.js';
 
 @Entity({ name: 'footer_text' })
 export class FooterText {
@@ -38,3 +41,37 @@ export class FooterText {
   @Column({ name: 'analytics_body', type: 'text', nullable: true })
   analyticsBody!: string | null;
 }
+
+const richText = () => optional(paragraphs({ max: MAX_RICH_TEXT_LENGTH, stored: cleanHtml }));
+/** Snippets of analytics run on the hotel's own booking pages; they are kept as they are and never run here. */
+const snippet = () => optional(paragraphs(MAX_RICH_TEXT_LENGTH));
+
+const LEGAL_FORM = {
+  privacyPolicy: richText(),
+  cookiePolicy: richText(),
+  distanceSalesAgreement: richText(),
+  cancellationPolicy: richText(),
+  personalDataNotice: richText(),
+};
+const ABOUT_FORM = {
+  aboutTitle: inFileAs('title', optional(line())),
+  aboutText: inFileAs('text', richText()),
+};
+const ANALYTICS_FORM = {
+  analyticsHead: inFileAs('head', snippet()),
+  analyticsBody: inFileAs('body', snippet()),
+};
+
+export const FOOTER_FORM = {
+  language: panelOnly(required(language())),
+  ...LEGAL_FORM,
+  ...ABOUT_FORM,
+  ...ANALYTICS_FORM,
+} satisfies FormOf<FooterText>;
+
+/** The footer in one language, as hotel files have it. */
+export const FOOTER_FILE_FORM = {
+  legal: group(LEGAL_FORM),
+  about: group(ABOUT_FORM),
+  analytics: group(ANALYTICS_FORM),
+};

@@ -4,17 +4,21 @@ import { type Actor, audit } from '../database/audit.js';
 import { changeHotel } from '../database/hotel-change.js';
 import { SecretBox } from '../secrets/secrets.js';
 import { ServiceError } from '../http/errors.js';
-import { FieldReader, invalidField } from '../http/field-reader.js';
+import { invalidField } from '../http/field-reader.js';
+import { email, isEmail } from '../http/record-fields.js';
+import { required } from '../http/record-form.js';
+import { readTyped, type Typed } from '../http/typed-record.js';
 import { MailError, sendMail, type SmtpServer } from '../outside/mail.js';
 import { SETTINGS, type Settings } from '../settings.js';
 import { differences } from './hotel-record.js';
 import { Hotel } from './hotel.entity.js';
-import { mailPasswordPlace, MailServer } from './mail-server.entity.js';
-
-const SHORT = 255;
-
-export const EMAIL_FORM = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
-export const MAIL_ENCRYPTIONS = ['tls', 'ssl', 'none'] as const;
+import {
+  MAIL_ENCRYPTIONS,
+  MAIL_PASSWORD_FORM,
+  MAIL_SERVER_FORM,
+  mailPasswordPlace,
+  MailServer,
+} from './mail-server.entity.js';
 
 /** A hotel's own mail server: how it is set, and what is sent through it. */
 @Injectable()
@@ -29,17 +33,9 @@ export class HotelMailService {
    * The hotel's own mail server. A password left empty stays as it is, but is never shown to another host, and goes
    * with the user name.
    */
-  async saveServer(hotelId: number, values: Readonly<Record<string, unknown>>, actor: Actor): Promise<void> {
-    const form = new FieldReader(values);
-    const row = {
-      transport: 'smtp',
-      host: form.requiredText('host', SHORT, /^[A-Za-z0-9.:-]+$/),
-      port: form.whole('port', 1, 65_535),
-      encryption: form.choice<string>('encryption', MAIL_ENCRYPTIONS, 'tls'),
-      userName: form.text('userName', SHORT),
-    };
-    const password = form.text('password', 1_000);
-    form.refuse();
+  async saveServer(hotelId: number, values: Typed, actor: Actor): Promise<void> {
+    const row = { userName: '', ...readTyped<MailServer>(MAIL_SERVER_FORM, values, true) };
+    const { password = '' } = readTyped<{ password: string }>(MAIL_PASSWORD_FORM, values, true);
     await changeHotel(this.dataSource, { hotelId, actor, touches: ['catalogue'] }, async (change) => {
       const { tx } = change;
       const before = await tx.findOneBy(MailServer, { hotelId });
@@ -77,10 +73,8 @@ export class HotelMailService {
   }
 
   /** A mail that shows whether the server is set right. */
-  async sendTest(hotelId: number, values: Readonly<Record<string, unknown>>, actor: Actor): Promise<void> {
-    const form = new FieldReader(values);
-    const to = form.requiredText('email', SHORT, EMAIL_FORM);
-    form.refuse();
+  async sendTest(hotelId: number, values: Typed, actor: Actor): Promise<void> {
+    const { email: to = '' } = readTyped<{ email: string }>({ email: required(email()) }, values, true);
     const { title, language } = await this.dataSource.manager.findOneByOrFail(Hotel, { id: hotelId });
     const text =
       language === 'tr'
@@ -121,7 +115,7 @@ export class HotelMailService {
 
   private async senderOf(hotelId: number, user: string): Promise<string> {
     const { title, email } = await this.dataSource.manager.findOneByOrFail(Hotel, { id: hotelId });
-    const address = EMAIL_FORM.test(user) ? user : EMAIL_FORM.test(email) ? email : this.settings.MAIL_FROM;
+    const address = isEmail(user) ? user : isEmail(email) ? email : this.settings.MAIL_FROM;
     return `"${title.replace(/["\\\r\n]/g, '')}" <${address}>`;
   }
 }

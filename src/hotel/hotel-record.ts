@@ -4,8 +4,11 @@ import type { Actor, AuditRecord } from '../database/audit.js';
 import type { AuditAction, AuditEntity } from '../database/audit-actions.js';
 import { changeHotel, type Touched } from '../database/hotel-change.js';
 import { isUniqueViolation } from '../database/transaction.js';
-import { ServiceError } from '../http/errors.js';
-import { invalidField } from '../http/field-reader.js';
+import { type FieldFault, ServiceError } from '../http/errors.js';
+import { InvalidFields, invalidField } from '../http/field-reader.js';
+import { type Form, type FormOf, initialsOf } from '../http/record-form.js';
+import { readTyped, type Typed } from '../http/typed-record.js';
+import { Hotel } from './hotel.entity.js';
 
 const LONGEST_RECORDED = 200;
 
@@ -16,6 +19,32 @@ export interface RecordKind<E extends ObjectLiteral> {
   touched: readonly Touched[];
   /** The field that is at fault when the record would be there twice. */
   unique?: string;
+  form: FormOf<E>;
+  /** What is wrong between the fields of a record. */
+  faults?: (row: Partial<E>) => RecordFault[];
+  /** What a new record has beside the initial values of its form, by what is given. */
+  initials?: (values: Partial<E>) => Partial<E>;
+}
+
+/** What is wrong between the fields of a record, in words for files too. */
+export interface RecordFault extends FieldFault {
+  reason: string;
+}
+
+/** The record as a file leaves it: what is not given stays, or has its initial value in a new one. */
+export function mergedRecord<E extends ObjectLiteral>(
+  kind: Pick<RecordKind<E>, 'form' | 'initials'>,
+  before: E | undefined,
+  values: Partial<E>,
+): Partial<E> {
+  return { ...(before ?? { ...initialsOf(kind.form as Form), ...kind.initials?.(values) }), ...values };
+}
+
+/** A change of a record as a person typed it. */
+export interface TypedChange<E extends ObjectLiteral> extends Omit<RecordChange<E>, 'values' | 'check'> {
+  typed: Typed;
+  /** What else must hold of the values read, after the hotel's lock is taken; throws `InvalidFields`. */
+  check?: (tx: EntityManager, values: Partial<E>) => Promise<void>;
 }
 
 export interface RecordChange<E extends ObjectLiteral> {
@@ -26,6 +55,17 @@ export interface RecordChange<E extends ObjectLiteral> {
   actor: Actor;
   /** What else must hold, read after the hotel's lock is taken; throws `InvalidFields`. */
   check?: (tx: EntityManager) => Promise<void>;
+}
+
+/** Saves a record as a person typed it, by the rules of its form. Throws `InvalidFields` and `record_is_not_found`. */
+export async function saveTyped<E extends ObjectLiteral>(
+  dataSource: DataSource,
+  kind: RecordKind<E>,
+  { typed, check, ...change }: TypedChange<E>,
+): Promise<number> {
+  const { language } = await dataSource.manager.findOneByOrFail(Hotel, { id: change.hotelId });
+  const values = readTyped<E>(kind.form, typed, change.id === undefined, language);
+  return saveRecord(dataSource, kind, { ...change, values, check: async (tx) => check?.(tx, values) });
 }
 
 /**
@@ -45,6 +85,7 @@ export async function saveRecord<E extends ObjectLiteral>(
       await check?.(tx);
       const row = values as QueryDeepPartialEntity<E>;
       if (id === undefined) {
+        refuse(kind.faults?.(values));
         const inserted = await tx.insert(kind.entity, { ...row, hotelId });
         const made = inserted.identifiers[0]?.['id'] as number;
         await change.audit(record(kind.name, 'added', made, differences({}, values)));
@@ -53,6 +94,7 @@ export async function saveRecord<E extends ObjectLiteral>(
       const key = { hotelId, id } as unknown as FindOptionsWhere<E>;
       const before = await tx.findOneBy(kind.entity, key);
       if (!before) throw recordIsNotFound();
+      refuse(kind.faults?.({ ...before, ...values }));
       const changes = differences(before, values, decimals);
       if (Object.keys(changes).length === 0) return id;
       await tx.update(kind.entity, key, row);
@@ -63,6 +105,10 @@ export async function saveRecord<E extends ObjectLiteral>(
     if (kind.unique !== undefined && isUniqueViolation(error)) throw invalidField(kind.unique, 'is_taken');
     throw error;
   }
+}
+
+function refuse(faults: readonly RecordFault[] = []): void {
+  if (faults.length > 0) throw new InvalidFields(faults.map(({ field, message }) => ({ field, message })));
 }
 
 /** Deletes a record that nothing else refers to. */

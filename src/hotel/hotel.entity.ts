@@ -1,4 +1,23 @@
 import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
+import {
+  email,
+  flag,
+  language,
+  line,
+  paragraphs,
+  timeOfDay,
+  timeZone,
+  whole,
+} from '../http/record-fields.js';
+import {
+  type FormOf,
+  group,
+  initially,
+  noneRequired,
+  optional,
+  panelOnly,
+  required,
+} from '../http/record-form.js';
 
 @Entity({ name: 'hotel' })
 export class Hotel {
@@ -77,3 +96,64 @@ export class Hotel {
   @Column({ name: 'created_at', type: 'timestamptz', default: () => 'now()' })
   createdAt!: Date;
 }
+
+const slug = () =>
+  line({
+    test: (text) => /^[A-Za-z0-9._~-]{1,255}$/.test(text),
+    reason: 'must have only letters a-z, digits and . _ ~ -',
+  });
+const coordinate = (limit: number) =>
+  line({
+    test: (text) => /^-?\d{1,3}(\.\d{1,15})?$/.test(text) && Math.abs(Number(text)) <= limit,
+    message: 'is_out_of_range',
+    reason: `must be decimal degrees from -${limit} to ${limit}, as text`,
+  });
+
+const CONTACT_FORM = {
+  phone: line(),
+  cellPhone: line(),
+  email: email(),
+  www: line(),
+  address: paragraphs(1_000),
+  country: line(),
+  countryIng: line(),
+  city: line(),
+  district: line(),
+  latitude: coordinate(90),
+  longitude: coordinate(180),
+} satisfies FormOf<Hotel>;
+
+/** Of a new hotel an operator gives only these. */
+export const NEW_HOTEL_FORM = {
+  title: required(line()),
+  seoUrl: optional(slug()),
+  timeZone: required(timeZone()),
+  currency: required(
+    line({ test: (text) => /^[A-Z]{3}$/.test(text), reason: 'must be a currency code such as "EUR"' }),
+  ),
+  language: required(language()),
+} satisfies FormOf<Hotel>;
+
+const SALE_FORM = {
+  onlineSales: flag(true),
+  onlineChannel: flag(true),
+  checkOutTime: required(timeOfDay()),
+  releaseDays: initially(0, whole(0, 1_500)),
+  bookingHorizonDays: whole(1, 1_500),
+} satisfies FormOf<Hotel>;
+
+export const HOTEL_FORM = {
+  ...NEW_HOTEL_FORM,
+  ...SALE_FORM,
+  ...CONTACT_FORM,
+  bookingMail: panelOnly(optional(email())),
+  cardRevealNeedsTotp: panelOnly(flag(false)),
+} satisfies FormOf<Hotel>;
+
+/** The hotel as hotel files have it: everything may be left out. */
+export const HOTEL_FILE_FORM = noneRequired({
+  id: whole(1, Number.MAX_SAFE_INTEGER),
+  ...NEW_HOTEL_FORM,
+  ...SALE_FORM,
+  contact: group(CONTACT_FORM),
+});

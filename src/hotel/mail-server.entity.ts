@@ -1,5 +1,7 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import type { SecretPlace } from '../secrets/secrets.js';
+import { choice, line, paragraphs, whole } from '../http/record-fields.js';
+import { fileOnly, type FormOf, inFileAs, initially, required, secret } from '../http/record-form.js';
 
 @Entity({ name: 'mail_server' })
 export class MailServer {
@@ -29,3 +31,18 @@ export class MailServer {
 export function mailPasswordPlace(hotelId: number): SecretPlace {
   return { hotelId, table: 'mail_server', row: hotelId, field: 'password_encrypted' };
 }
+
+export const MAIL_ENCRYPTIONS = ['tls', 'ssl', 'none'] as const;
+
+export const MAIL_SERVER_FORM = {
+  transport: fileOnly(initially('smtp', choice(['smtp']))),
+  encryption: initially('tls', choice(MAIL_ENCRYPTIONS)),
+  port: required(whole(1, 65_535)),
+  host: required(
+    line({ test: (text) => /^[A-Za-z0-9.:-]+$/.test(text), reason: 'must be the name or address of a host' }),
+  ),
+  userName: inFileAs('user', line()),
+} satisfies FormOf<MailServer>;
+
+/** Encrypted once it is read. */
+export const MAIL_PASSWORD_FORM = { password: secret(paragraphs(1_000)) };

@@ -1,4 +1,6 @@
 import { Column, Entity, PrimaryColumn, PrimaryGeneratedColumn } from 'typeorm';
+import { line, paragraphs, MAX_RICH_TEXT_LENGTH, sortOrder, webAddress } from '../http/record-fields.js';
+import { fileOnly, type FormOf, optional, required } from '../http/record-form.js';
 
 @Entity({ name: 'social_link' })
 export class SocialLink {
@@ -23,3 +25,11 @@ export class SocialLink {
   @Column({ type: 'integer', default: 0 })
   sort!: number;
 }
+
+export const SOCIAL_LINK_FORM = {
+  category: required(line()),
+  icon: line(),
+  iconsvg: fileOnly(optional(paragraphs(MAX_RICH_TEXT_LENGTH))),
+  url: required(webAddress()),
+  sort: sortOrder(),
+} satisfies FormOf<SocialLink>;

@@ -1,4 +1,7 @@
 import { Column, Entity, PrimaryColumn, PrimaryGeneratedColumn } from 'typeorm';
+import { line, sortOrder } from '../http/record-fields.js';
+import { type FormOf, required } from '../http/record-form.js';
+import { bareIban, isIban } from './iban.js';
 
 @Entity({ name: 'bank_account' })
 export class BankAccount {
@@ -29,3 +32,15 @@ export class BankAccount {
   @Column({ type: 'integer', default: 0 })
   sort!: number;
 }
+
+export const BANK_ACCOUNT_FORM = {
+  companyName: required(line()),
+  holder: required(line()),
+  branchName: line(),
+  branchNumber: line(),
+  bankAccountNumber: line(),
+  iban: required(
+    line({ test: isIban, message: 'is_not_an_iban', reason: 'must be a valid IBAN', stored: bareIban }),
+  ),
+  sort: sortOrder(),
+} satisfies FormOf<BankAccount>;

@@ -5,28 +5,18 @@ import { IyzicoProvider } from './providers/iyzico.provider.js';
 import { NestpayProvider } from './providers/nestpay.provider.js';
 import type { PaymentProvider } from './providers/payment-provider.js';
 import { StripeProvider } from './providers/stripe.provider.js';
-import type { PosSecret } from './virtual-pos-secrets.js';
+import { POS_COMPANIES, type PosCompany } from './pos-companies.js';
 
-/** The `company_code` of each virtual POS that the service knows. */
-export const POS_COMPANIES = ['nestpay', 'garanti', 'iyzico', 'stripe'] as const;
-
-/** What of the hotel's contract each of them is called or answers with. */
-export const SECRETS_OF_COMPANY: Readonly<Record<string, readonly PosSecret[]>> = {
-  nestpay: ['merchantId', 'storeKey'],
-  garanti: ['merchantId', 'terminalNo', 'userName', 'password', 'storeKey'],
-  iyzico: ['userName', 'password'],
-  stripe: ['password', 'storeKey'],
-} satisfies Record<(typeof POS_COMPANIES)[number], readonly PosSecret[]>;
-
-/** The provider behind each: a further one is a file, a code and its secrets above, and a line here. */
+/** The provider behind each: a further one is a file, a code with its secrets and hosts in `pos-companies.ts`, and a line here. */
 @Injectable()
 export class PaymentProviders {
-  private readonly byCode: Readonly<Record<(typeof POS_COMPANIES)[number], PaymentProvider>>;
+  private readonly byCode: Readonly<Record<PosCompany, PaymentProvider>>;
 
   constructor(@Inject(SETTINGS) settings: Settings) {
     const outside = {
       allowPrivate: settings.ALLOW_PRIVATE_ADDRESSES,
       timeoutMs: settings.PAYMENT_TIMEOUT_MS,
+      gatewayHosts: settings.PAYMENT_GATEWAY_HOSTS,
     };
     this.byCode = {
       nestpay: new NestpayProvider(outside),

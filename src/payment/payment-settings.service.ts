@@ -3,23 +3,20 @@ import { DataSource } from 'typeorm';
 import type { Actor } from '../database/audit.js';
 import { changeHotel } from '../database/hotel-change.js';
 import { SecretBox } from '../secrets/secrets.js';
-import { deleteRecord, differences, type RecordKind, saveRecord } from '../hotel/hotel-record.js';
-import { FieldReader, InvalidFields } from '../http/field-reader.js';
-import { outsideAddressFault } from '../outside/outside-address.js';
+import { deleteRecord, differences, type RecordKind, saveTyped } from '../hotel/hotel-record.js';
+import type { FieldFault } from '../http/errors.js';
+import { InvalidFields, invalidField } from '../http/field-reader.js';
+import { readTyped, type Typed } from '../http/typed-record.js';
 import { SETTINGS, type Settings } from '../settings.js';
-import { BankAccount } from './bank-account.entity.js';
-import { HotelPaymentType } from './hotel-payment-type.entity.js';
-import { bareIban, isIban } from './iban.js';
-import { POS_COMPANIES, SECRETS_OF_COMPANY } from './payment-providers.service.js';
-import { VirtualPos } from './virtual-pos.entity.js';
-import { hidePosSecrets, POS_SECRETS, type PosSecret, readPosSecrets } from './virtual-pos-secrets.js';
+import { BANK_ACCOUNT_FORM, BankAccount } from './bank-account.entity.js';
+import { HotelPaymentType, PAYMENT_TYPES, type PaymentTypeId } from './hotel-payment-type.entity.js';
+import { isGatewayOf, POS_SECRETS, type PosSecret, secretsOf } from './pos-companies.js';
+import { POS_SECRETS_FORM, posRow, type PosRow, VIRTUAL_POS_FORM, VirtualPos } from './virtual-pos.entity.js';
+import { hidePosSecrets, readPosSecrets } from './virtual-pos-secrets.js';
 
-type Values = Readonly<Record<string, unknown>>;
-
-const SHORT = 255;
-const PAYMENT_TYPES = [1, 3, 9, 10];
 const BANK_ACCOUNT: RecordKind<BankAccount> = {
   entity: BankAccount,
+  form: BANK_ACCOUNT_FORM,
   name: 'bank-account',
   touched: ['catalogue'],
 };
@@ -34,13 +31,8 @@ export class PaymentSettingsService {
   ) {}
 
   /** The ways to pay that are open, in the order in which guests see them. */
-  async savePaymentTypes(hotelId: number, values: Values, actor: Actor): Promise<void> {
-    const form = new FieldReader(values);
-    const sent = form.json('types') ?? [];
-    const types = Array.isArray(sent) ? sent.map(Number) : [Number.NaN];
-    const right = types.every((type) => PAYMENT_TYPES.includes(type)) && new Set(types).size === types.length;
-    if (!right) form.fault('types', 'is_not_valid');
-    form.refuse();
+  async savePaymentTypes(hotelId: number, typed: Typed, actor: Actor): Promise<void> {
+    const { types = [] } = readTyped<{ types: PaymentTypeId[] }>({ types: PAYMENT_TYPES }, typed, true);
     await changeHotel(this.dataSource, { hotelId, actor, touches: ['catalogue'] }, async (change) => {
       const { tx } = change;
       const before = await tx.find(HotelPaymentType, {
@@ -50,7 +42,7 @@ export class PaymentSettingsService {
       await tx.delete(HotelPaymentType, { hotelId });
       const rows = types.map((type, sort) => ({
         hotelId,
-        typeId: type as HotelPaymentType['typeId'],
+        typeId: type,
         sort,
       }));
       if (rows.length > 0) await tx.insert(HotelPaymentType, rows);
@@ -67,20 +59,8 @@ export class PaymentSettingsService {
     });
   }
 
-  saveBankAccount(hotelId: number, id: number | undefined, values: Values, actor: Actor): Promise<number> {
-    const form = new FieldReader(values);
-    const row = {
-      companyName: form.requiredText('companyName', SHORT),
-      holder: form.requiredText('holder', SHORT),
-      branchName: form.text('branchName', SHORT),
-      branchNumber: form.text('branchNumber', SHORT),
-      bankAccountNumber: form.text('bankAccountNumber', SHORT),
-      iban: bareIban(form.requiredText('iban', SHORT)),
-      sort: form.whole('sort', 0, 10_000, 0),
-    };
-    if (row.iban !== '' && !isIban(row.iban)) form.fault('iban', 'is_not_an_iban');
-    form.refuse();
-    return saveRecord(this.dataSource, BANK_ACCOUNT, { hotelId, id, values: row, actor });
+  saveBankAccount(hotelId: number, id: number | undefined, typed: Typed, actor: Actor): Promise<number> {
+    return saveTyped(this.dataSource, BANK_ACCOUNT, { hotelId, id, typed, actor });
   }
 
   deleteBankAccount(hotelId: number, id: number, actor: Actor): Promise<void> {
@@ -92,32 +72,19 @@ export class PaymentSettingsService {
    * is typed again, or dropped where the company has no use for it. An address that stays is not judged again: it may
    * have been allowed when it was set, and whoever calls it judges it anyway.
    */
-  async saveVirtualPos(hotelId: number, values: Values, actor: Actor): Promise<void> {
-    const form = new FieldReader(values);
-    const row = {
-      companyCode: form.choice<string>('companyCode', POS_COMPANIES, 'nestpay'),
-      companyName: form.requiredText('companyName', SHORT),
-      companyId: form.whole('companyId', 0, 2_147_483_647, 0),
-      maxInstallment: form.whole('maxInstallment', 1, 36, 1),
-      gatewayUrl: form.optionalText('gatewayUrl', 2_000),
-    };
-    const sent = {
-      merchantId: form.text('merchantId', SHORT),
-      terminalNo: form.text('terminalNo', SHORT),
-      userName: form.text('userName', SHORT),
-      password: form.text('password', 1_000),
-      storeKey: form.text('storeKey', 1_000),
-    };
-    form.refuse();
+  async saveVirtualPos(hotelId: number, typed: Typed, actor: Actor): Promise<void> {
+    const row = posRow(readTyped<VirtualPos>(VIRTUAL_POS_FORM, typed, true));
+    if (!secretsOf(row.companyCode)) throw invalidField('companyCode', 'is_not_a_choice');
+    const sent = readTyped<Record<PosSecret, string>>(POS_SECRETS_FORM, typed, true);
     await changeHotel(this.dataSource, { hotelId, actor, touches: ['catalogue'] }, async (change) => {
       const { tx } = change;
       const before = await tx.findOneBy(VirtualPos, { hotelId });
       const staysThere =
         before !== null && before.companyCode === row.companyCode && before.gatewayUrl === row.gatewayUrl;
       if (!staysThere) this.refuseNewPlace(before, row, sent);
-      const kept = POS_SECRETS.filter((name) => staysThere && sent[name] === '');
+      const kept = POS_SECRETS.filter((name) => staysThere && !sent[name]);
       const written = Object.fromEntries(
-        POS_SECRETS.filter((name) => !kept.includes(name)).map((name) => [name, sent[name]]),
+        POS_SECRETS.filter((name) => !kept.includes(name)).map((name) => [name, sent[name] ?? '']),
       );
       const next = { ...row, ...hidePosSecrets(this.secrets, hotelId, written) };
       await tx.save(VirtualPos, tx.create(VirtualPos, { ...before, ...next, hotelId }));
@@ -133,15 +100,15 @@ export class PaymentSettingsService {
   /** What keeps a virtual POS from going to another company or address: the address, and secrets that were not typed. */
   private refuseNewPlace(
     before: VirtualPos | null,
-    { companyCode, gatewayUrl }: { companyCode: string; gatewayUrl: string | null },
-    sent: Readonly<Record<PosSecret, string>>,
+    { companyCode, gatewayUrl }: PosRow,
+    sent: Readonly<Partial<Record<PosSecret, string>>>,
   ): void {
     const stored = before && readPosSecrets(this.secrets, before);
-    const faults = (SECRETS_OF_COMPANY[companyCode] ?? [])
-      .filter((name) => sent[name] === '' && stored && stored[name] !== '')
-      .map((field) => ({ field: String(field), message: 'is_required' }));
-    if (gatewayUrl !== null && outsideAddressFault(gatewayUrl, this.settings.ALLOW_PRIVATE_ADDRESSES)) {
-      faults.push({ field: 'gatewayUrl', message: 'is_not_a_public_address' });
+    const faults: FieldFault[] = (secretsOf(companyCode) ?? [])
+      .filter((name) => !sent[name] && stored && stored[name] !== '')
+      .map((field) => ({ field, message: 'is_required' }));
+    if (gatewayUrl !== null && !isGatewayOf(companyCode, gatewayUrl, this.settings.PAYMENT_GATEWAY_HOSTS)) {
+      faults.push({ field: 'gatewayUrl', message: 'is_not_a_gateway' });
     }
     if (faults.length > 0) throw new InvalidFields(faults);
   }

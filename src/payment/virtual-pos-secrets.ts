@@ -1,9 +1,6 @@
 import type { SecretBox, SecretPlace } from '../secrets/secrets.js';
+import { POS_SECRETS, type PosSecret } from './pos-companies.js';
 import type { VirtualPos } from './virtual-pos.entity.js';
-
-/** What of a virtual POS is secret; merchant and terminal number are, too. */
-export const POS_SECRETS = ['merchantId', 'terminalNo', 'userName', 'password', 'storeKey'] as const;
-export type PosSecret = (typeof POS_SECRETS)[number];
 
 const COLUMNS: Record<PosSecret, string> = {
   merchantId: 'merchant_id_encrypted',

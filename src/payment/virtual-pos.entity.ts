@@ -1,4 +1,7 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
+import { line, paragraphs, webAddress, whole } from '../http/record-fields.js';
+import { type FormOf, inFileAs, initially, optional, required, secret } from '../http/record-form.js';
+import type { PosSecret } from './pos-companies.js';
 
 @Entity({ name: 'virtual_pos' })
 export class VirtualPos {
@@ -34,4 +37,39 @@ export class VirtualPos {
 
   @Column({ name: 'gateway_url', type: 'text', nullable: true })
   gatewayUrl!: string | null;
+}
+
+/** Whether the address is one of the company's own is for the service to say: see `isGatewayOf`. */
+export const VIRTUAL_POS_FORM = {
+  /** Partners integrate companies that the service does not know by themselves; the panel offers those that it knows. */
+  companyCode: inFileAs('company_code', required(line())),
+  /** Where none is given, the company's code. */
+  companyName: inFileAs('company_name', line()),
+  companyId: inFileAs('company_id', initially(0, whole(0, 2_147_483_647))),
+  maxInstallment: inFileAs('max_installment', initially(1, whole(1, 36))),
+  gatewayUrl: optional(webAddress()),
+} satisfies FormOf<VirtualPos>;
+
+/** Encrypted once they are read. */
+export const POS_SECRETS_FORM = {
+  merchantId: inFileAs('merchant_id', secret(line())),
+  terminalNo: inFileAs('terminal_no', secret(line())),
+  userName: inFileAs('user', secret(line())),
+  password: secret(paragraphs(1_000)),
+  storeKey: inFileAs('store_key', secret(paragraphs(1_000))),
+} satisfies Record<PosSecret, unknown>;
+
+/** What of a virtual POS is no secret. */
+export interface PosRow {
+  companyCode: string;
+  companyName: string;
+  companyId: number;
+  maxInstallment: number;
+  gatewayUrl: string | null;
+}
+
+/** The row of values as they were read: a company without a name is called by its code. */
+export function posRow(values: Partial<VirtualPos>): PosRow {
+  const row = values as PosRow;
+  return { ...row, companyName: row.companyName || row.companyCode };
 }

@@ -1,4 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
+import { choice } from '../http/record-fields.js';
+import { type FormOf, required } from '../http/record-form.js';
 
 @Entity({ name: 'staff_hotel' })
 export class StaffHotel {
@@ -11,3 +13,7 @@ export class StaffHotel {
   @Column({ type: 'text' })
   role!: 'manager' | 'reception';
 }
+
+export const STAFF_ROLE_FORM = {
+  role: required(choice(['manager', 'reception'])),
+} satisfies FormOf<StaffHotel>;

@@ -1,4 +1,6 @@
 import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
+import { choice, email, line } from '../http/record-fields.js';
+import { type FormOf, initially, panelOnly, required } from '../http/record-form.js';
 
 @Entity({ name: 'staff_member' })
 export class StaffMember {
@@ -38,3 +40,11 @@ export class StaffMember {
   @Column({ name: 'created_at', type: 'timestamptz', default: () => 'now()' })
   createdAt!: Date;
 }
+
+const address = email();
+
+export const STAFF_FORM = {
+  email: required({ ...address, read: (value, at) => address.read(value, at)?.toLowerCase() }),
+  name: required(line()),
+  language: panelOnly(initially('tr', choice(['tr', 'en']))),
+} satisfies FormOf<StaffMember>;

@@ -162,7 +162,7 @@ describe('the payment step', () => {
       hashAlgorithm: 'ver3',
     });
     expect(sent.hash).toBe(nestpayHash(sent, STORE_KEY));
-    expect(started.body.code).toContain('https://pos.example/fim/est3Dgate');
+    expect(started.body.code).toContain('https://sanalpos.isbank.com.tr/fim/est3Dgate');
 
     const open = await status(orderID);
     expect(Object.keys(open)).toEqual([

@@ -199,7 +199,7 @@ describe('hotel file', () => {
       const { apiKey = '', apiSecret } = partners[0] ?? {};
       const by = (hotelSeoUrl = '') => login({ apiKey, apiSecret: apiSecret ?? '', hotelSeoUrl });
       expect((await by('yeni-adres')).body).toMatchObject({ success: true, SVC: String(hotelID) });
-      expect((await by(file.hotel.seoUrl)).body.message).toBe('hotel_is_not_found');
+      expect((await by(file.hotel.seoUrl ?? '')).body.message).toBe('hotel_is_not_found');
     });
 
     it('retires what a given list no longer names, and brings it back under its old ID', async () => {

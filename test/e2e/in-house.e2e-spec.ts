@@ -117,7 +117,7 @@ describe('the in-house list', () => {
       [hotelId],
     );
     const values = { code: 'A', name: 'Ana bina', routerEncryption: '1', sort: '0' };
-    await service.app.get(CatalogueService).saveBuilding(hotelId, building?.id, values, reception);
+    await service.app.get(CatalogueService).save('building', hotelId, building?.id, values, reception);
     expect([await listed(second), await listed()]).toMatchObject([
       [{ roomName: '101', routerSifreleme: 1 }],
       [{ roomName: '101', routerSifreleme: 1 }],

@@ -109,7 +109,7 @@ it('an address of a bank that was allowed once is judged again when it changes, 
   const { hotelID: bankHotel } = await importHotel(service, file);
   const strict = await startService({
     PANEL: 'true',
-    ALLOW_PRIVATE_ADDRESSES: 'false',
+    PAYMENT_GATEWAY_HOSTS: 'bank.example',
     DATABASE_URL: service.databaseUrl,
   });
   try {
@@ -122,7 +122,7 @@ it('an address of a bank that was allowed once is judged again when it changes, 
     expect(await save({ maxInstallment: '6' })).toEqual({});
     expect(await fields('virtualPos', bankHotel, person)).toMatchObject({ maxInstallment: 6, gatewayUrl });
     const typed = { storeKey: 's', password: 'p', userName: 'u', merchantId: 'm', terminalNo: 't' };
-    const refused = { gatewayUrl: 'is_not_a_public_address' };
+    const refused = { gatewayUrl: 'is_not_a_gateway' };
     expect(await save({ ...typed, gatewayUrl: 'http://127.0.0.1:3999/other' })).toEqual(refused);
     expect(await save({ ...typed, companyCode: 'stripe' })).toEqual(refused);
     expect(await save({ gatewayUrl: '' })).toMatchObject({ storeKey: 'is_required' });

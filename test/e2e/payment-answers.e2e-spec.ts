@@ -411,6 +411,7 @@ describe('answers of banks', () => {
     const strict = await startService({
       DATABASE_URL: service.databaseUrl,
       ALLOW_PRIVATE_ADDRESSES: 'false',
+      PAYMENT_GATEWAY_HOSTS: '127.0.0.1,localhost,bank.example,pos.bank.example',
     });
     const { partner, imported } = await payingHotel(strict, bank, 'nestpay');
     const startAt = async (url: string | null) => {
@@ -426,12 +427,15 @@ describe('answers of banks', () => {
       'javascript:alert(1)',
       'x',
       'https://a@b/',
+      'https://elsewhere.example',
+      'https://isbank.com.tr.elsewhere.example',
     ]) {
       expect((await startAt(url)).message).toBe('payment_provider_is_not_available');
     }
     const actions: [string | null, string][] = [
       ['http://127.0.0.1:3999', 'http://127.0.0.1:3999/fim/est3Dgate'],
       ['http://localhost:3999/', 'http://localhost:3999/fim/est3Dgate'],
+      ['https://entegrasyon.asseco-see.com.tr/gate', 'https://entegrasyon.asseco-see.com.tr/gate'],
       ['https://pos.bank.example', 'https://pos.bank.example/fim/est3Dgate'],
       ['https://pos.bank.example/gate?x=1', 'https://pos.bank.example/gate?x=1'],
       [null, 'https://sanalpos.isbank.com.tr/fim/est3Dgate'],

@@ -380,6 +380,7 @@ describe('providers that are asked', () => {
       const strict = await startService({
         DATABASE_URL: service.databaseUrl,
         ALLOW_PRIVATE_ADDRESSES: 'false',
+        PAYMENT_GATEWAY_HOSTS: '127.0.0.1,localhost,[::1]',
       });
       const before = bank.received.length;
       for (const url of [bank.url, 'https://localhost:1', 'https://[::1]:1']) {

@@ -64,7 +64,7 @@ export function markedHotel(mark: string): HotelFile {
       user: text('pos-user'),
       password: text('pos-password'),
       max_installment: 6,
-      gatewayUrl: 'https://pos.example',
+      gatewayUrl: 'https://sanalpos.isbank.com.tr',
     },
     buildings: [
       { code: 'A', name: text('building-a'), routerSifreleme: 0 },

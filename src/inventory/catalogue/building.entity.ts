@@ -1,4 +1,6 @@
 import { Column, Entity, PrimaryColumn, PrimaryGeneratedColumn } from 'typeorm';
+import { choice, line, sortOrder } from '../../http/record-fields.js';
+import { type FormOf, inFileAs, initially, required } from '../../http/record-form.js';
 
 @Entity({ name: 'building' })
 export class Building {
@@ -23,3 +25,10 @@ export class Building {
   @Column({ name: 'retired_at', type: 'timestamptz', nullable: true })
   retiredAt!: Date | null;
 }
+
+export const BUILDING_FORM = {
+  code: required(line()),
+  name: required(line()),
+  routerEncryption: inFileAs('routerSifreleme', initially(0, choice([0, 1]))),
+  sort: sortOrder(),
+} satisfies FormOf<Building>;

@@ -1,5 +1,14 @@
 import { Column, Entity, PrimaryColumn, PrimaryGeneratedColumn } from 'typeorm';
 import type { LocalizedText } from '../../values/localized-text.js';
+import {
+  choice,
+  decimal,
+  localized,
+  localizedName,
+  paragraphs,
+  sortOrder,
+} from '../../http/record-fields.js';
+import { type FormOf, initially, required } from '../../http/record-form.js';
 
 @Entity({ name: 'package' })
 export class Package {
@@ -27,3 +36,11 @@ export class Package {
   @Column({ name: 'retired_at', type: 'timestamptz', nullable: true })
   retiredAt!: Date | null;
 }
+
+export const PACKAGE_FORM = {
+  name: localizedName(),
+  note: localized(paragraphs(10_000)),
+  price: required(decimal(2, 99_999_999_999)),
+  priceMode: initially(0, choice([0, 1, 2, 3])),
+  sort: sortOrder(),
+} satisfies FormOf<Package>;

@@ -1,4 +1,14 @@
 import { Column, Entity, PrimaryColumn, PrimaryGeneratedColumn } from 'typeorm';
+import { factor, recordId, whole } from '../../http/record-fields.js';
+import {
+  type FormOf,
+  initially,
+  list,
+  panelOnly,
+  part,
+  type Reading,
+  required,
+} from '../../http/record-form.js';
 
 /** A share of the price for a child by ordinal (eldest = 1) and age, both ends inclusive. */
 export interface ChildBand {
@@ -33,4 +43,46 @@ export class RatePlan {
 
   @Column({ name: 'retired_at', type: 'timestamptz', nullable: true })
   retiredAt!: Date | null;
+}
+
+const OLDEST_CHILD = 99;
+
+/** What n adults, or one child of a band, pay: a multiple of the price. */
+const multiplier = () => required(factor(4, 9_999));
+
+const CHILD_BAND_FORM = {
+  ordinal: required(whole(1, 40)),
+  fromAge: required(whole(0, OLDEST_CHILD)),
+  toAge: required(whole(0, OLDEST_CHILD)),
+  multiplier: multiplier(),
+} satisfies FormOf<ChildBand>;
+
+const childBands = list(part<ChildBand, typeof CHILD_BAND_FORM>(CHILD_BAND_FORM), 200, checkChildBands);
+
+/** Room type and board are fixed once the plan exists: prices stand on them. In a hotel file their codes name the plan. */
+export const RATE_PLAN_FORM = {
+  roomTypeId: panelOnly(recordId()),
+  boardId: panelOnly(recordId()),
+  nonRefundableDiscountPercent: initially('0', factor(2, 100)),
+  adultMultipliers: list(multiplier(), 40),
+  childBands: {
+    ...childBands,
+    read: (value: unknown, at: Reading) =>
+      childBands.read(value, at)?.sort((a, b) => a?.ordinal - b?.ordinal || a?.fromAge - b?.fromAge),
+  },
+} satisfies FormOf<RatePlan>;
+
+/** Two bands of one ordinal may not overlap: one of them would never count. */
+function checkChildBands(bands: readonly (ChildBand | undefined)[], at: Reading): void {
+  bands.forEach((band, index) => {
+    if (!band) return;
+    if (band.toAge < band.fromAge) {
+      at.at(index).at('toAge').fault('ages_are_not_in_order', 'must not be below fromAge');
+    }
+    const overlaps = bands
+      .slice(0, index)
+      .some((one) => one?.ordinal === band.ordinal && one.fromAge <= band.toAge && band.fromAge <= one.toAge);
+    if (overlaps)
+      at.at(index).fault('bands_overlap', 'covers ages that an earlier band of this ordinal covers');
+  });
 }

@@ -1,5 +1,17 @@
 import { Column, Entity, PrimaryColumn, PrimaryGeneratedColumn } from 'typeorm';
 import type { LocalizedText } from '../../values/localized-text.js';
+import type { RecordFault } from '../../hotel/hotel-record.js';
+import {
+  flag,
+  line,
+  localized,
+  localizedName,
+  MAX_RICH_TEXT_LENGTH,
+  paragraphs,
+  sortOrder,
+  whole,
+} from '../../http/record-fields.js';
+import { type FormOf, initially, list, part, required } from '../../http/record-form.js';
 
 export interface RoomFeature {
   title: LocalizedText;
@@ -61,4 +73,62 @@ export class RoomType {
 
   @Column({ name: 'retired_at', type: 'timestamptz', nullable: true })
   retiredAt!: Date | null;
+}
+
+/** The path of a picture that the service serves. */
+export const MEDIA_PATH = /^\/media\/[\w.-]+(\/[\w.-]+)*$/;
+export const MAX_IMAGES = 50;
+
+const image = required(
+  line({
+    test: (text) => MEDIA_PATH.test(text),
+    message: 'is_not_valid',
+    reason: 'must be a path /media/…',
+  }),
+);
+
+const FEATURE_FORM = {
+  title: localizedName(),
+  icon: line(),
+} satisfies FormOf<RoomFeature>;
+
+export const ROOM_TYPE_FORM = {
+  code: required(line()),
+  name: localizedName(),
+  detail: localized(paragraphs(MAX_RICH_TEXT_LENGTH)),
+  capacityAdult: required(whole(1, 40)),
+  capacityChildren: initially(0, whole(0, 40)),
+  capacityTotal: whole(1, 80),
+  totalBed: initially(1, whole(0, 1_000)),
+  totalBathroom: initially(1, whole(0, 1_000)),
+  roomSize: initially(0, whole(0, 100_000)),
+  refundable: flag(true),
+  nonRefundable: flag(false),
+  onlineSales: flag(true),
+  images: list(image, MAX_IMAGES),
+  features: list(part<RoomFeature, typeof FEATURE_FORM>(FEATURE_FORM), 200),
+  sort: sortOrder(),
+} satisfies FormOf<RoomType>;
+
+/** What is wrong between the fields of a room type. */
+export function roomTypeFaults({
+  capacityAdult,
+  capacityChildren,
+  capacityTotal,
+}: Partial<RoomType>): RecordFault[] {
+  if (capacityAdult === undefined || capacityChildren === undefined || capacityTotal === undefined) return [];
+  const field = 'capacityTotal';
+  if (capacityTotal < capacityAdult)
+    return [{ field, message: 'adults_exceed_total', reason: 'must not be below capacityAdult' }];
+  const reason = 'must not be above capacityAdult and capacityChildren together';
+  const most = capacityAdult + capacityChildren;
+  return capacityTotal > most ? [{ field, message: 'children_and_adults_exceed_total', reason }] : [];
+}
+
+/** A room type whose total is not given sleeps as many as its adults and children together. */
+export function roomTypeInitials({
+  capacityAdult,
+  capacityChildren = 0,
+}: Partial<RoomType>): Partial<RoomType> {
+  return capacityAdult === undefined ? {} : { capacityTotal: capacityAdult + capacityChildren };
 }

@@ -1,4 +1,6 @@
 import { Column, Entity, PrimaryColumn, PrimaryGeneratedColumn } from 'typeorm';
+import { line, recordId, sortOrder } from '../../http/record-fields.js';
+import { type FormOf, panelOnly, required } from '../../http/record-form.js';
 
 @Entity({ name: 'room' })
 export class Room {
@@ -23,3 +25,11 @@ export class Room {
   @Column({ name: 'retired_at', type: 'timestamptz', nullable: true })
   retiredAt!: Date | null;
 }
+
+/** In a hotel file a room stands in its room type, and names its building by the code. */
+export const ROOM_FORM = {
+  name: required(line()),
+  roomTypeId: panelOnly(recordId()),
+  buildingId: panelOnly(recordId()),
+  sort: sortOrder(),
+} satisfies FormOf<Room>;

@@ -230,7 +230,7 @@ export const en = {
     is_staff_already: 'This person already works here.',
     is_not_an_iban: 'This is not a valid IBAN: check its characters.',
     is_not_an_address: 'This is not a complete web address, such as https://example.com.',
-    is_not_a_public_address: 'This address is not public.',
+    is_not_a_gateway: 'This is not an address of this payment provider.',
     is_not_a_time_zone: 'There is no such time zone.',
     is_not_a_time: 'A time such as 12:00.',
     bands_overlap: 'Two rows for the same child overlap.',

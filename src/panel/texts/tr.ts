@@ -232,7 +232,7 @@ export const tr: Texts = {
     is_staff_already: 'Bu kişi zaten burada çalışıyor.',
     is_not_an_iban: 'Geçerli bir IBAN değil: karakterlerinden biri yanlış olmalı.',
     is_not_an_address: 'https://ornek.com gibi tam bir web adresi değil.',
-    is_not_a_public_address: 'Bu adres herkese açık değil.',
+    is_not_a_gateway: 'Bu, seçilen ödeme kuruluşunun bir adresi değil.',
     is_not_a_time_zone: 'Böyle bir saat dilimi yok.',
     is_not_a_time: '12:00 gibi bir saat.',
     bands_overlap: 'Aynı çocuk için iki satır çakışıyor.',

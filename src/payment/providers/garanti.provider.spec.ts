@@ -34,7 +34,7 @@ const APPROVED = {
 
 describe('an answer of garanti', () => {
   const judge = (fields: Record<string, string>, hash = garantiAnswerHash(fields, STORE_KEY)) =>
-    new GarantiProvider({ allowPrivate: false, timeoutMs: 1 }).judge(
+    new GarantiProvider({ allowPrivate: false, timeoutMs: 1, gatewayHosts: [] }).judge(
       { fields: { ...fields, hash }, cancelled: false },
       EXPECTED,
       POS,

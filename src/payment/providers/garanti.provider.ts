@@ -27,7 +27,7 @@ export class GarantiProvider implements PaymentProvider {
     if (pos.storeKey === '' || pos.password === '') {
       throw new ProviderUnavailable('garanti: store key or password is missing');
     }
-    const gate = formGateway(pos.gatewayUrl, GATE, this.outside);
+    const gate = formGateway(pos, GATE, this.outside);
     const signed = {
       terminalid: pos.terminalNo,
       orderid: payment.sessionId,

@@ -1,5 +1,6 @@
 import { outsideAddressFault } from '../../outside/outside-address.js';
-import { ProviderUnavailable } from './payment-provider.js';
+import { isGatewayOf } from '../pos-companies.js';
+import { type PointOfSale, ProviderUnavailable } from './payment-provider.js';
 
 const LOOPBACK = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/;
 
@@ -7,15 +8,17 @@ const LOOPBACK = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/;
 export interface Outside {
   allowPrivate: boolean;
   timeoutMs: number;
+  /** Hosts of virtual POS beside the providers' own. */
+  gatewayHosts: readonly string[];
 }
 
 /**
  * Where a form is posted: the hotel's own address, completed by the provider's path when it names only a host, or the
- * provider's default. Only the guest's browser goes there, so that it may be any https address, and plain http to the
- * browser's own machine, where the demonstration bank is.
+ * provider's default. Only the guest's browser goes there, so that it may be any https address of the provider, and plain
+ * http to the browser's own machine, where the demonstration bank is.
  */
-export function formGateway(gatewayUrl: string | null, fallback: string, outside: Outside): string {
-  const address = gatewayUrl ?? fallback;
+export function formGateway(pos: Gateway, fallback: string, outside: Outside): string {
+  const address = addressOf(pos, fallback, outside);
   const fault = outsideAddressFault(address, true);
   if (fault) throw new ProviderUnavailable(`gatewayUrl ${fault}`);
   const url = new URL(address);
@@ -27,9 +30,18 @@ export function formGateway(gatewayUrl: string | null, fallback: string, outside
 }
 
 /** The address that API paths are appended to: https and public, because it is this service that goes there. */
-export function apiGateway(gatewayUrl: string | null, fallback: string, outside: Outside): string {
-  const address = gatewayUrl ?? fallback;
+export function apiGateway(pos: Gateway, fallback: string, outside: Outside): string {
+  const address = addressOf(pos, fallback, outside);
   const fault = outsideAddressFault(address, outside.allowPrivate);
   if (fault) throw new ProviderUnavailable(`gatewayUrl ${fault}`);
   return address.replace(/\/+$/, '');
+}
+
+type Gateway = Pick<PointOfSale, 'companyCode' | 'gatewayUrl'>;
+
+function addressOf({ companyCode, gatewayUrl }: Gateway, fallback: string, outside: Outside): string {
+  if (gatewayUrl === null) return fallback;
+  if (!isGatewayOf(companyCode, gatewayUrl, outside.gatewayHosts))
+    throw new ProviderUnavailable(`gatewayUrl is at no host of ${companyCode}`);
+  return gatewayUrl;
 }

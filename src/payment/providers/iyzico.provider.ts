@@ -68,7 +68,7 @@ export class IyzicoProvider implements PaymentProvider {
     try {
       const answer = await callOutside({
         method: 'POST',
-        url: apiGateway(pos.gatewayUrl, API, this.outside) + path,
+        url: apiGateway(pos, API, this.outside) + path,
         headers: {
           Accept: 'application/json',
           'Content-Type': 'application/json',

@@ -33,7 +33,7 @@ export class NestpayProvider implements PaymentProvider {
   async start(payment: NewPayment, pos: PointOfSale): Promise<StartedPayment> {
     if (pos.storeKey === '') throw new ProviderUnavailable('nestpay: store key is missing');
     const own = GATES.find(([name]) => name.test(pos.companyName))?.[1] ?? DEFAULT_GATE;
-    const gate = formGateway(pos.gatewayUrl, own, this.outside);
+    const gate = formGateway(pos, own, this.outside);
     const fields = {
       clientid: pos.merchantId,
       storetype: '3d_pay_hosting',

@@ -8,7 +8,7 @@ import { nestpayAnswerHash } from './nestpay.signature.js';
 import type { PointOfSale } from './payment-provider.js';
 import { judgeStripeSession, StripeProvider } from './stripe.provider.js';
 
-const OUTSIDE = { allowPrivate: false, timeoutMs: 1 };
+const OUTSIDE = { allowPrivate: false, timeoutMs: 1, gatewayHosts: [] };
 const POS: PointOfSale = {
   ...{ companyId: 1, companyCode: '', companyName: '', merchantId: '7', terminalNo: '7', user: 'u' },
   ...{ storeKey: '', password: '', maxInstallment: 1, gatewayUrl: null },

@@ -120,7 +120,7 @@ export class StripeProvider implements PaymentProvider {
     try {
       const answer = await callOutside({
         method,
-        url: apiGateway(pos.gatewayUrl, API, this.outside) + path,
+        url: apiGateway(pos, API, this.outside) + path,
         headers: {
           Authorization: `Bearer ${pos.password}`,
           ...(content ? { 'Content-Type': 'application/x-www-form-urlencoded' } : {}),

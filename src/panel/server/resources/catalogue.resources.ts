@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { CatalogueService, type Retirable } from '../../../inventory/catalogue/catalogue.service.js';
+import type { CatalogueKind } from '../../../inventory/catalogue/catalogue-kinds.js';
+import { CatalogueService } from '../../../inventory/catalogue/catalogue.service.js';
 import { EVERYONE, MANAGERS } from '../access.js';
-import type { PanelField, PanelResource, RecordCommand } from '../adapter/definition.js';
+import type { FormValues, PanelField, PanelResource, RecordCommand } from '../adapter/definition.js';
 import {
   choice,
   COLUMN,
@@ -45,21 +46,22 @@ export class CatalogueResources {
   constructor(private readonly catalogue: CatalogueService) {}
 
   resources(): PanelResource[] {
-    const { catalogue } = this;
     return [
-      this.retirable('roomType', roomTypes(), (...given) => catalogue.saveRoomType(...given)),
-      this.retirable('board', boards(), (hotelId, id, values, actor) =>
-        catalogue.saveBoard(hotelId, id, renamed(values, 'name', 'title'), actor),
-      ),
-      this.retirable('ratePlan', ratePlans(), (...given) => catalogue.saveRatePlan(...given)),
-      this.retirable('package', packages(), (...given) => catalogue.savePackage(...given)),
-      this.retirable('building', buildings(), (...given) => catalogue.saveBuilding(...given)),
-      this.retirable('room', rooms(), (...given) => catalogue.saveRoom(...given)),
+      this.retirable('roomType', roomTypes()),
+      this.retirable('board', boards(), (values) => renamed(values, 'name', 'title')),
+      this.retirable('ratePlan', ratePlans()),
+      this.retirable('package', packages()),
+      this.retirable('building', buildings()),
+      this.retirable('room', rooms()),
     ];
   }
 
   /** A resource whose records managers add, change, and take out of use instead of deleting them. */
-  private retirable(kind: Retirable, declared: Declared, save: CatalogueService['saveRoom']): PanelResource {
+  private retirable(
+    kind: CatalogueKind,
+    declared: Declared,
+    named: (values: FormValues) => FormValues = (values) => values,
+  ): PanelResource {
     const command = (name: 'retire' | 'restore', icon: string): RecordCommand => ({
       name,
       icon,
@@ -75,7 +77,7 @@ export class CatalogueResources {
       write: MANAGERS,
       retiredSql: 'r.retired_at IS NOT NULL',
       fields: [...declared.fields, RETIRED],
-      ...saved(save),
+      ...saved((hotelId, id, values, actor) => this.catalogue.save(kind, hotelId, id, named(values), actor)),
       commands: [command('retire', 'Archive'), command('restore', 'RotateCcw')],
     };
   }

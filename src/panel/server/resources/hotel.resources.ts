@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { HotelMailService, MAIL_ENCRYPTIONS } from '../../../hotel/hotel-mail.service.js';
+import { HotelMailService } from '../../../hotel/hotel-mail.service.js';
 import { HotelSettingsService } from '../../../hotel/hotel-settings.service.js';
+import { MAIL_ENCRYPTIONS } from '../../../hotel/mail-server.entity.js';
 import { MANAGERS, OPERATORS } from '../access.js';
 import type { PanelResource } from '../adapter/definition.js';
 import {

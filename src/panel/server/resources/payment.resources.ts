@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { ServiceError } from '../../../http/errors.js';
-import { POS_COMPANIES } from '../../../payment/payment-providers.service.js';
+import { POS_COMPANIES } from '../../../payment/pos-companies.js';
 import { PaymentSessionService } from '../../../payment/payment-session.service.js';
 import { PaymentSettingsService } from '../../../payment/payment-settings.service.js';
 import { MANAGERS } from '../access.js';

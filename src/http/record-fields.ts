@@ -1,0 +1,219 @@
+import { MAX_TEXT_LENGTH, MAX_URL_LENGTH } from '../values/limits.js';
+import type { LocalizedText } from '../values/localized-text.js';
+import { isTimeZone } from '../values/time-zone.js';
+import {
+  byLanguage,
+  type Field,
+  IS_NO_LANGUAGE,
+  LANGUAGE_FORM,
+  type Reading,
+  type Required,
+} from './record-form.js';
+import { decimalMinor, minorToDecimal, plainText, signedWholeNumber } from './strict.js';
+
+/** The kinds of field that forms of records are made of. See {@link Field}. */
+
+export const MAX_RICH_TEXT_LENGTH = 100_000;
+const MAX_SORT = 10_000;
+
+const field = { isRequired: false, fileKey: undefined, isInPanel: true } as const;
+
+interface TextRule {
+  max?: number;
+  /** Whether a text that is not empty is right; else `message` and `reason` say what is wrong. */
+  test?: (text: string) => boolean;
+  message?: string;
+  reason?: string;
+  /** The text as it is stored. */
+  stored?: (text: string) => string;
+}
+
+/** A text, possibly empty and of several lines. */
+export function paragraphs(rule: TextRule | number = {}): Field<string> {
+  const { max = MAX_TEXT_LENGTH, test, ...words } = typeof rule === 'number' ? { max: rule } : rule;
+  const {
+    message = 'has_not_the_right_form',
+    reason = 'is not valid',
+    stored = (text) => text,
+  } = words as TextRule;
+  return {
+    ...field,
+    initial: '',
+    read: (value, at) => {
+      if (typeof value !== 'string') return at.fault('is_not_a_text', 'must be a text');
+      if (value.length > max) return at.fault('is_too_long', `must have at most ${max} characters`);
+      if (plainText(value, max) === undefined) {
+        return at.fault('is_not_a_text', 'must not hold U+0000 or lone surrogates');
+      }
+      if (value === '') return '';
+      return !test || test(value) ? stored(value) : at.fault(message, reason);
+    },
+    typed: (value) => (value === null ? '' : typeof value === 'number' ? String(value) : trimmed(value)),
+    shown: (value) => value,
+  };
+}
+
+/** A text of one line. */
+export function line(rule: TextRule | number = {}): Field<string> {
+  const text = paragraphs(rule);
+  return {
+    ...text,
+    read: (value, at) =>
+      typeof value === 'string' && CONTROL_CHARACTER.test(value)
+        ? at.fault('is_not_a_text', 'must not hold control characters')
+        : text.read(value, at),
+  };
+}
+
+const CONTROL_CHARACTER = /[\u0000-\u001f\u007f]/;
+
+function trimmed(value: unknown): unknown {
+  return typeof value === 'string' ? value.trim() : value;
+}
+
+const EMAIL_FORM = /^[^\s@<>"(),;:\\]+@[^\s@<>"(),;:\\]+\.[^\s@<>"(),;:\\]+$/;
+
+export function isEmail(text: string): boolean {
+  return EMAIL_FORM.test(text);
+}
+
+export const email = (): Field<string> => line({ test: isEmail, reason: 'must be an e-mail address' });
+
+export const webAddress = (): Field<string> =>
+  line({
+    max: MAX_URL_LENGTH,
+    test: (text) => /^https?:\/\/[^\s/]/i.test(text) && URL.canParse(text),
+    message: 'is_not_an_address',
+    reason: 'must be an absolute http or https address',
+  });
+
+export const timeZone = (): Field<string> =>
+  line({
+    test: isTimeZone,
+    message: 'is_not_a_time_zone',
+    reason: 'must be a time zone such as "Europe/Istanbul"',
+  });
+
+export const timeOfDay = (): Field<string> =>
+  line({
+    test: (text) => /^([01]\d|2[0-3]):[0-5]\d$/.test(text),
+    message: 'is_not_a_time',
+    reason: 'must be a time HH:MM',
+  });
+
+export const language = (): Field<string> =>
+  line({ test: (text) => LANGUAGE_FORM.test(text), reason: IS_NO_LANGUAGE });
+
+/** A whole number from `min` to `max`; JSON has it as a number. */
+export function whole(min: number, max: number): Field<number> {
+  const reason = `must be a whole number from ${min} to ${max}`;
+  return {
+    ...field,
+    read: (value, at) => {
+      if (!Number.isSafeInteger(value)) return at.fault('is_not_a_whole_number', reason);
+      return (value as number) < min || (value as number) > max
+        ? at.fault('is_out_of_range', reason)
+        : (value as number);
+    },
+    typed: (value) => (value === '' || value === null ? undefined : (signedWholeNumber(value) ?? value)),
+    shown: (value) => value,
+  };
+}
+
+/** The id of another record of the hotel; whether it exists is for the service to ask. */
+export const recordId = (): Field<number> => whole(1, Number.MAX_SAFE_INTEGER);
+
+/** The place in the order of a list. In a hotel file the order of the list says it. */
+export const sortOrder = (): Field<number, number, null> => ({
+  ...whole(0, MAX_SORT),
+  initial: 0,
+  fileKey: null,
+});
+
+export function flag(initial: boolean): Field<boolean> {
+  return {
+    ...field,
+    initial,
+    read: (value, at) =>
+      typeof value === 'boolean' ? value : at.fault('is_not_a_choice', 'must be true or false'),
+    typed: (value) =>
+      value === 'true' ? true : value === 'false' || value === '' || value === null ? false : value,
+    shown: (value) => value,
+  };
+}
+
+/** One of fixed words or numbers. */
+export function choice<const T extends string | number>(
+  choices: readonly T[],
+): Field<T, T extends number ? number : string> {
+  return {
+    ...field,
+    read: (value, at) =>
+      choices.find((one) => one === value) ?? at.fault('is_not_a_choice', `must be ${either(choices)}`),
+    typed: (value) =>
+      value === '' || value === null
+        ? undefined
+        : (choices.find((one) => String(one) === trimmed(value)) ?? value),
+    shown: (value) => value as never,
+  };
+}
+
+function either(choices: readonly (string | number)[]): string {
+  const words = choices.map((one) => JSON.stringify(one));
+  return [words.slice(0, -1).join(', '), ...words.slice(-1)].filter((part) => part !== '').join(' or ');
+}
+
+/** A decimal of at most `places` decimals from 0 to `max`, stored as text. JSON has it as a number or its text. */
+export function decimal(places: number, max: number): Field<string, string | number> {
+  const reason = `must be a decimal number from 0 to ${max} with at most ${places} decimals`;
+  return {
+    ...field,
+    read: (value, at) => {
+      const scaled = decimalMinor(value, places);
+      if (scaled === undefined) return at.fault('is_not_a_decimal', reason);
+      if (scaled > max * 10 ** places) return at.fault('is_out_of_range', reason);
+      return minorToDecimal(scaled, places);
+    },
+    typed: (value) => {
+      const text = trimmed(value);
+      return text === '' || text === null
+        ? undefined
+        : typeof text === 'string'
+          ? text.replace(',', '.')
+          : text;
+    },
+    shown: (value) => value,
+  };
+}
+
+/** As {@link decimal}, which JSON shows as a number: a percentage, a multiplier. */
+export function factor(places: number, max: number): Field<string, string | number> {
+  return { ...decimal(places, max), shown: Number };
+}
+
+/** Texts by language, each read as `text` says. */
+export function localized(text: Field<string>): Field<LocalizedText> {
+  return { ...byLanguage(text), initial: {} };
+}
+
+/** A name by language: in one at least, and where people give it in the hotel's own. */
+export function localizedName(): Required<LocalizedText, LocalizedText> {
+  const texts = byLanguage(line());
+  const named = {
+    ...texts,
+    read: (value: unknown, at: Reading) => {
+      const names = texts.read(value, at);
+      if (!names) return undefined;
+      for (const [language, name] of Object.entries(names)) {
+        if (name?.trim() === '') at.at(language).fault('is_required', 'must not be empty');
+      }
+      if (at.language !== undefined && !names[at.language]) {
+        return at.fault('is_required_in_hotel_language', 'must have a text in the hotel’s language');
+      }
+      return Object.keys(names).length > 0
+        ? names
+        : at.fault('is_required', 'must have a text in at least one language');
+    },
+  };
+  return { ...named, isRequired: true };
+}

@@ -1,0 +1,292 @@
+import { ownField, plainObject } from './strict.js';
+
+/**
+ * The form of a record is a table of its fields, which stands beside the entity. Whatever brings a record in reads it by
+ * this table: the panel (what people typed, see `typed-record.ts`), a hotel file and machines (JSON, read strictly).
+ */
+export type Form = Readonly<Record<string, Field<unknown, unknown, FileKey>>>;
+
+/** The name of a field in a hotel file: its own where undefined; null for a field that files do not have. */
+export type FileKey = string | null | undefined;
+
+/** One field: the rule of its value. `T` is the value as stored, `In` as JSON has it. */
+export interface Field<T, In = T, Key extends FileKey = undefined> {
+  /** The value as stored. What is not valid becomes a fault of the reading, and undefined. */
+  read(value: unknown, at: Reading): T | undefined;
+  /** The JSON of what a person typed; undefined when they typed nothing and that is no value of the field. */
+  typed(value: unknown): unknown;
+  /** The JSON of a stored value; undefined for one that is left out. */
+  shown(value: T): In | undefined;
+  /** What a new record has where nothing is given; undefined: the column's own default, and people must give one. */
+  initial?: T;
+  /** Whether JSON must name it. */
+  isRequired: boolean;
+  fileKey: Key;
+  /** False for a field that only files have. */
+  isInPanel: boolean;
+  /** Whether its members are fields of the record itself, see {@link group}. */
+  isGroup?: boolean;
+}
+
+/** The form of an entity's columns. */
+export type FormOf<E> = { readonly [K in keyof E]?: Field<E[K], unknown, FileKey> };
+
+/** A form as JSON; every key may be left out of the update of a record. */
+export type Json<F> = {
+  -readonly [
+    K in keyof F as F[K] extends Field<infer _T, infer _In, infer Key>
+      ? Key extends string
+        ? Key
+        : Key extends null
+          ? never
+          : K
+      : never
+  ]?: F[K] extends Field<infer _T, infer In, infer _Key> ? In : never;
+};
+
+export type Key = string | number;
+
+/** What is wrong with a value: an identifier that the panel words, and a reason in words for files and machines. */
+export interface FormFault {
+  keys: readonly Key[];
+  message: string;
+  reason: string;
+}
+
+/** A place in what is being read, and the faults found so far. */
+export class Reading {
+  constructor(
+    readonly faults: FormFault[] = [],
+    /** The hotel's language, in which people must give every name; files give it in any language. */
+    readonly language?: string,
+    private readonly keys: readonly Key[] = [],
+  ) {}
+
+  at(key: Key): Reading {
+    return new Reading(this.faults, this.language, [...this.keys, key]);
+  }
+
+  fault(message: string, reason: string): undefined {
+    this.faults.push({ keys: this.keys, message, reason });
+  }
+}
+
+export type Required<T, In, Key extends FileKey = undefined> = Field<T, In, Key> & { isRequired: true };
+
+/** A field that has a value in every record. */
+export function required<T, In, K extends FileKey>(field: Field<T, In, K>): Required<T, In, K> {
+  const { initial: _, ...rest } = field;
+  return {
+    ...rest,
+    isRequired: true,
+    read: (value, at) =>
+      typeof value === 'string' && value.trim() === ''
+        ? at.fault('is_required', 'must not be empty')
+        : field.read(value, at),
+  };
+}
+
+/** A field that may have no value: null. */
+export function optional<T, In, K extends FileKey>(field: Field<T, In, K>): Field<T | null, In | null, K> {
+  return {
+    ...field,
+    initial: null,
+    read: (value, at) => (value === null ? null : field.read(value, at)),
+    typed: (value) => (value === '' || value === null ? null : field.typed(value) || null),
+    shown: (value) => (value === null ? null : field.shown(value)),
+  };
+}
+
+/** A field with a value that new records have where nothing is given. */
+export function initially<T, In, K extends FileKey>(initial: T, field: Field<T, In, K>): Field<T, In, K> {
+  return { ...field, initial };
+}
+
+/** A field that is called otherwise in a hotel file. */
+export function inFileAs<T, In, const K extends string>(
+  fileKey: K,
+  field: Field<T, In, FileKey>,
+): Field<T, In, K> {
+  return { ...field, fileKey };
+}
+
+/** A field that hotel files do not have. */
+export function panelOnly<T, In>(field: Field<T, In, FileKey>): Field<T, In, null> {
+  return { ...field, fileKey: null };
+}
+
+/** A field that people do not fill in. */
+export function fileOnly<T, In, K extends FileKey>(field: Field<T, In, K>): Field<T, In, K> {
+  return { ...field, isInPanel: false };
+}
+
+/** A field that is never shown again. */
+export function secret<F extends Field<unknown, unknown, FileKey>>(field: F): F {
+  return { ...field, shown: () => undefined };
+}
+
+/** The form with nothing required: of a record that is there already, or has defaults of its own. */
+export function noneRequired<const F extends Form>(
+  form: F,
+): { [K in keyof F]: F[K] extends Field<infer T, infer In, infer Key> ? Field<T, In, Key> : never } {
+  const fields = Object.entries(form).map(([name, one]) => [name, { ...one, isRequired: false }]);
+  return Object.fromEntries(fields) as never;
+}
+
+const field = { isRequired: false, fileKey: undefined, isInPanel: true } as const;
+
+/** What reading a form gives. Members of a {@link group} stand beside the others. */
+export type Row<F> = {
+  -readonly [K in keyof F as F[K] extends { isGroup: true } | { isRequired: true } ? never : K]?: Value<F[K]>;
+} & {
+  -readonly [K in keyof F as F[K] extends { isRequired: true } ? K : never]: Value<F[K]>;
+};
+
+type Value<F> = F extends Field<infer T, infer _In, infer _Key> ? T : never;
+
+/** A record as a JSON object: unknown keys are faults, and what is left out is undefined. */
+export function record<const F extends Form, E extends object = Row<F>>(form: F): Field<E, Json<F>> {
+  return {
+    ...field,
+    read: (value, at) => readObject(form, value, at) as E | undefined,
+    typed: (value) => typedObject(form, value),
+    shown: (row) => shownObject(form, row) as Json<F>,
+  };
+}
+
+/** The JSON of a stored record by its form; secrets and what files do not have are left out. */
+export function jsonOf<T, In>(form: Field<T, In, FileKey>, row: object): In {
+  return form.shown(row as T) as In;
+}
+
+/** What a new record has of a form's fields where they are left out. */
+export function initialsOf(form: Form): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(form).flatMap(([name, { initial }]) => (initial === undefined ? [] : [[name, initial]])),
+  );
+}
+
+/** Fields of a record that stand together in a hotel file, as an object of their own. */
+export function group<const F extends Form>(form: F): Field<object, Json<F>> & { isGroup: true } {
+  return { ...record<F, object>(form), isGroup: true };
+}
+
+/** A value with parts, each of which has its initial value where it is left out. */
+export function part<T extends object, const F extends Form>(form: F): Field<T, Json<F>> {
+  const read = (value: unknown, at: Reading) => {
+    const members = readObject(form, value, at);
+    return members && ({ ...initialsOf(form), ...members } as T);
+  };
+  return { ...record<F, T>(form), read };
+}
+
+/** An object whose every key is a language: `{"tr": …, "en": …}`. */
+export function byLanguage<T, In>(
+  member: Field<T, In, FileKey>,
+): Field<Record<string, T>, Record<string, In>> {
+  return {
+    ...field,
+    read: (value, at) => {
+      const object = plainObject(value);
+      if (!object) return at.fault('is_not_valid', 'must be an object');
+      const read: [string, T][] = [];
+      for (const [language, one] of Object.entries(object)) {
+        if (!LANGUAGE_FORM.test(language)) at.at(language).fault('is_not_valid', IS_NO_LANGUAGE);
+        else read.push([language, member.read(one, at.at(language)) as T]);
+      }
+      return Object.fromEntries(read);
+    },
+    typed: (value) =>
+      Object.fromEntries(
+        Object.entries(plainObject(fromJson(value)) ?? {}).flatMap(([language, one]) => {
+          const typed = member.typed(one);
+          return typed === '' ? [] : [[language, typed]];
+        }),
+      ),
+    shown: (value) =>
+      Object.fromEntries(Object.entries(value).map(([language, one]) => [language, member.shown(one) as In])),
+  };
+}
+
+export const LANGUAGE_FORM = /^[a-z]{2,3}$/;
+export const IS_NO_LANGUAGE = 'must be a language code such as "tr"';
+
+/** A list of at most `max` members; `check` finds what is wrong between them. */
+export function list<T, In>(
+  member: Field<T, In, FileKey>,
+  max = Number.MAX_SAFE_INTEGER,
+  check: (members: readonly (T | undefined)[], at: Reading) => void = () => undefined,
+): Field<T[], In[]> {
+  return {
+    ...field,
+    initial: [],
+    read: (value, at) => {
+      if (!Array.isArray(value)) return at.fault('is_not_valid', 'must be a list');
+      if (value.length > max) return at.fault('is_not_valid', `must have at most ${max} entries`);
+      const read = value.map((one: unknown, index) => member.read(one, at.at(index)));
+      check(read, at);
+      // A member that is not valid keeps its place: the reading has a fault, but others are checked against the list.
+      return read as T[];
+    },
+    typed: (value) => {
+      const parsed = fromJson(value) ?? [];
+      return Array.isArray(parsed) ? parsed.map((one: unknown) => member.typed(one)) : parsed;
+    },
+    shown: (members) => members.map((one) => member.shown(one) as In),
+  };
+}
+
+/** What has parts comes from a panel's form as JSON text; a text that is none stays one, which the rule refuses. */
+export function fromJson(value: unknown): unknown {
+  if (typeof value !== 'string') return value;
+  if (value === '') return undefined;
+  try {
+    return JSON.parse(value) as unknown;
+  } catch {
+    return value;
+  }
+}
+
+function readObject(form: Form, value: unknown, at: Reading): Record<string, unknown> | undefined {
+  const sent = plainObject(value);
+  if (!sent) return at.fault('is_not_valid', 'must be an object');
+  const known = new Set<string>();
+  const row: Record<string, unknown> = {};
+  for (const [name, key, one] of fileFields(form)) {
+    known.add(key);
+    const given = ownField(sent, key);
+    if (given === undefined) {
+      if (one.isRequired) at.at(key).fault('is_required', 'is missing');
+      continue;
+    }
+    const read = one.read(given, at.at(key));
+    if (one.isGroup) Object.assign(row, read);
+    else row[name] = read;
+  }
+  for (const key of Object.keys(sent)) {
+    if (!known.has(key)) at.at(key).fault('is_not_a_field', 'is not a known key');
+  }
+  return row;
+}
+
+function typedObject(form: Form, value: unknown): unknown {
+  const sent = plainObject(fromJson(value));
+  return (
+    sent &&
+    Object.fromEntries(fileFields(form).map(([, key, one]) => [key, one.typed(ownField(sent, key) ?? '')]))
+  );
+}
+
+function shownObject(form: Form, row: object): Record<string, unknown> {
+  const shown = fileFields(form).map(([name, key, one]) => [
+    key,
+    one.shown(one.isGroup ? row : (row as Record<string, unknown>)[name]),
+  ]);
+  return Object.fromEntries(shown.filter(([, value]) => value !== undefined)) as Record<string, unknown>;
+}
+
+function fileFields(form: Form): [name: string, key: string, field: Form[string]][] {
+  return Object.entries(form).flatMap(([name, one]) =>
+    one.fileKey === null ? [] : [[name, one.fileKey ?? name, one]],
+  );
+}

@@ -1,0 +1,35 @@
+import type { FieldFault } from './errors.js';
+import { InvalidFields } from './field-reader.js';
+import { type Form, type FormOf, Reading } from './record-form.js';
+
+export type Typed = Readonly<Record<string, unknown>>;
+
+/**
+ * A record as a person typed it: texts are trimmed, numbers come as texts, lists and texts by language as JSON. A new
+ * record gets the initial values of what was left out; of another one it stays. Throws {@link InvalidFields} with one
+ * fault a field. `language` is the hotel's, in which names are needed.
+ */
+export function readTyped<E>(form: FormOf<E>, typed: Typed, isNew: boolean, language?: string): Partial<E> {
+  const reading = new Reading([], language);
+  const row: Record<string, unknown> = {};
+  for (const [name, field] of Object.entries(form as Form)) {
+    const sent = Object.hasOwn(typed, name) ? typed[name] : undefined;
+    if (!field.isInPanel || (sent === undefined && !isNew)) continue;
+    const value = sent === undefined ? undefined : field.typed(sent);
+    if (value !== undefined) row[name] = field.read(value, reading.at(name));
+    else if (field.initial === undefined) reading.at(name).fault('is_required', 'is missing');
+    else row[name] = field.initial;
+  }
+  refuse(reading);
+  return row as Partial<E>;
+}
+
+/** Throws the first fault of each field. */
+function refuse({ faults }: Reading): void {
+  const byField = new Map<string, FieldFault>();
+  for (const { keys, message } of faults) {
+    const field = String(keys[0]);
+    if (!byField.has(field)) byField.set(field, { field, message });
+  }
+  if (byField.size > 0) throw new InvalidFields([...byField.values()]);
+}

@@ -1,0 +1,56 @@
+import type { RecordKind } from '../../hotel/hotel-record.js';
+import { Board, BOARD_FORM } from './board.entity.js';
+import { Building, BUILDING_FORM } from './building.entity.js';
+import { Package, PACKAGE_FORM } from './package.entity.js';
+import { RATE_PLAN_FORM, RatePlan } from './rate-plan.entity.js';
+import { ROOM_TYPE_FORM, RoomType, roomTypeFaults, roomTypeInitials } from './room-type.entity.js';
+import { Room, ROOM_FORM } from './room.entity.js';
+
+/** The hotspot is told of a building's router with every guest, and of a room by its name. */
+const building: RecordKind<Building> = {
+  entity: Building,
+  form: BUILDING_FORM,
+  name: 'building',
+  touched: ['catalogue', 'desk'],
+  unique: 'code',
+};
+const room: RecordKind<Room> = {
+  entity: Room,
+  form: ROOM_FORM,
+  name: 'room',
+  touched: ['catalogue', 'desk'],
+  unique: 'name',
+};
+const board: RecordKind<Board> = {
+  entity: Board,
+  form: BOARD_FORM,
+  name: 'board',
+  touched: ['catalogue'],
+  unique: 'code',
+};
+const roomType: RecordKind<RoomType> = {
+  entity: RoomType,
+  form: ROOM_TYPE_FORM,
+  faults: roomTypeFaults,
+  initials: roomTypeInitials,
+  name: 'room-type',
+  touched: ['catalogue'],
+  unique: 'code',
+};
+const ratePlan: RecordKind<RatePlan> = {
+  entity: RatePlan,
+  form: RATE_PLAN_FORM,
+  name: 'rate-plan',
+  touched: ['catalogue'],
+};
+const packageKind: RecordKind<Package> = {
+  entity: Package,
+  form: PACKAGE_FORM,
+  name: 'package',
+  touched: ['catalogue'],
+};
+
+/** What is in the catalogue of a hotel. */
+export const CATALOGUE_KINDS = { building, room, board, roomType, ratePlan, package: packageKind };
+
+export type CatalogueKind = keyof typeof CATALOGUE_KINDS;

@@ -1,0 +1,49 @@
+/** The `company_code` of each virtual POS that the service knows. */
+export const POS_COMPANIES = ['nestpay', 'garanti', 'iyzico', 'stripe'] as const;
+
+export type PosCompany = (typeof POS_COMPANIES)[number];
+
+/** What of a virtual POS is secret; merchant and terminal number are, too. */
+export const POS_SECRETS = ['merchantId', 'terminalNo', 'userName', 'password', 'storeKey'] as const;
+export type PosSecret = (typeof POS_SECRETS)[number];
+
+/** What of the hotel's contract each of them is called or answers with. */
+const SECRETS_OF_COMPANY: Readonly<Record<PosCompany, readonly PosSecret[]>> = {
+  nestpay: ['merchantId', 'storeKey'],
+  garanti: ['merchantId', 'terminalNo', 'userName', 'password', 'storeKey'],
+  iyzico: ['userName', 'password'],
+  stripe: ['password', 'storeKey'],
+};
+
+/** The secrets that a company needs; undefined for a company that the service does not know. */
+export function secretsOf(company: string): readonly PosSecret[] | undefined {
+  const known = POS_COMPANIES.find((code) => code === company);
+  return known && SECRETS_OF_COMPANY[known];
+}
+
+/** The domains under which each of them, its test systems too, is reached. Nestpay is the gate of many banks. */
+const GATEWAY_DOMAINS: Readonly<Record<PosCompany, readonly string[]>> = {
+  nestpay: [
+    ...['isbank.com.tr', 'ziraatbank.com.tr', 'halkbank.com.tr', 'teb.com.tr', 'sekerbank.com.tr'],
+    ...['akbank.com', 'qnb.com.tr', 'qnbfinansbank.com', 'finansbank.com.tr', 'ing.com.tr', 'ingbank.com.tr'],
+    ...['anadolubank.com.tr', 'turkiyefinans.com.tr', 'hsbc.com.tr', 'citibank.com.tr', 'odeabank.com.tr'],
+    ...['cardplus.com.tr', 'alternatifbank.com.tr', 'fibabanka.com.tr', 'asseco-see.com.tr', 'payten.com.tr'],
+  ],
+  garanti: ['garanti.com.tr', 'garantibbva.com.tr'],
+  iyzico: ['iyzipay.com'],
+  stripe: ['stripe.com'],
+};
+
+/**
+ * Whether a virtual POS of this company may be at this address: at a host of the company, or at one of `otherHosts`.
+ * What iyzico answers becomes part of partners' pages, so that no other host may answer for it.
+ */
+export function isGatewayOf(company: string, address: string, otherHosts: readonly string[]): boolean {
+  if (!URL.canParse(address)) return false;
+  const { hostname } = new URL(address);
+  const domains = POS_COMPANIES.flatMap((code) => (code === company ? GATEWAY_DOMAINS[code] : []));
+  return (
+    otherHosts.includes(hostname) ||
+    domains.some((domain) => hostname === domain || hostname.endsWith(`.${domain}`))
+  );
+}
