@@ -196,13 +196,12 @@ export function byLanguage<T, In>(
       }
       return Object.fromEntries(read);
     },
-    typed: (value) =>
-      Object.fromEntries(
-        Object.entries(plainObject(fromJson(value)) ?? {}).flatMap(([language, one]) => {
-          const typed = member.typed(one);
-          return typed === '' ? [] : [[language, typed]];
-        }),
-      ),
+    typed: (value) => {
+      const texts = fromJson(value) ?? {};
+      if (!plainObject(texts)) return texts;
+      const typed = Object.entries(texts).map(([language, one]) => [language, member.typed(one)] as const);
+      return Object.fromEntries(typed.filter(([, text]) => text !== ''));
+    },
     shown: (value) =>
       Object.fromEntries(Object.entries(value).map(([language, one]) => [language, member.shown(one) as In])),
   };

@@ -6,15 +6,15 @@ import { HotelRevision } from '../database/hotel-revision.entity.js';
 import { isUniqueViolation, transaction } from '../database/transaction.js';
 import { ServiceError } from '../http/errors.js';
 import { FieldReader, invalidField } from '../http/field-reader.js';
+import { isEmail } from '../http/record-fields.js';
+import { readTyped } from '../http/typed-record.js';
 import { hashPassword } from '../auth/password.js';
-import { StaffHotel } from './staff-hotel.entity.js';
+import { STAFF_ROLE_FORM, StaffHotel } from './staff-hotel.entity.js';
 import { type IssuedLink, StaffLinksService } from './staff-links.service.js';
 import { auditOwn, endLinks, membership, personOfThisHotel } from './staff-membership.js';
-import { StaffMember } from './staff-member.entity.js';
+import { STAFF_FORM, StaffMember } from './staff-member.entity.js';
 import { checkPassword, setPassword } from './staff-password.js';
 import { NO_SECOND_FACTOR } from './staff-second-factor.service.js';
-
-const EMAIL = /^[^\s@<>"(),;:\\]+@[^\s@<>"(),;:\\]+\.[^\s@<>"(),;:\\]+$/;
 
 export type StaffRole = StaffHotel['role'];
 
@@ -48,12 +48,9 @@ export class StaffAccountsService {
     actor: Actor,
     site: string,
   ): Promise<IssuedLink | { staffId: number }> {
-    const form = new FieldReader(values);
-    const email = form.requiredText('email', 255, EMAIL).toLowerCase();
-    const name = form.requiredText('name', 255);
-    const role = form.choice<StaffRole>('role', ['manager', 'reception'], 'reception');
-    const language = form.choice('language', ['tr', 'en'] as const, 'tr');
-    form.refuse();
+    const form = { ...STAFF_FORM, ...STAFF_ROLE_FORM };
+    const { role = 'reception', ...own } = readTyped<StaffMember & StaffHotel>(form, values, true);
+    const { email = '', name = '', language } = own;
     const { person, isInvited } = await transaction(this.dataSource, async (tx) => {
       const known = await tx.findOneBy(StaffMember, { email });
       if (known && (await tx.existsBy(StaffHotel, { staffId: known.id, hotelId }))) {
@@ -102,7 +99,7 @@ export class StaffAccountsService {
     site: string,
   ): Promise<IssuedLink | { staffId: number }> {
     const email = entry.email.trim().toLowerCase();
-    if (!EMAIL.test(email)) throw invalidField('email', 'has_not_the_right_form');
+    if (!isEmail(email)) throw invalidField('email', 'has_not_the_right_form');
     if (entry.password !== null) checkPassword(entry.password);
     const passwordHash = entry.password === null ? null : await hashPassword(entry.password);
     const person = await transaction(this.dataSource, async (tx) => {
