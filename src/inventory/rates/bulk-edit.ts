@@ -51,15 +51,15 @@ export interface EditedPlan extends CellOwner {
   boardId: number;
 }
 
-const MOST_RANGES = 50;
-const MOST_HUNDREDTHS = 1_000_000;
-const MOST_STEP = 10_000_000;
+const MAX_RANGES = 50;
+const MAX_HUNDREDTHS = 1_000_000;
+const MAX_STEP = 10_000_000;
 
 /** A bulk edit as a browser sends it (days as `YYYY-MM-DD`), undefined when it has no such form. */
 export function parseBulkEdit(sent: unknown): BulkEdit | undefined {
   const body = plainObject(sent);
   if (!body) return undefined;
-  const ranges = list(body['ranges'], MOST_RANGES, parseRange);
+  const ranges = list(body['ranges'], MAX_RANGES, parseRange);
   const weekdays = list(body['weekdays'], 7, (value) => {
     const weekday = jsonWholeNumber(value);
     return weekday !== undefined && weekday >= 1 && weekday <= 7 ? weekday : undefined;
@@ -111,8 +111,8 @@ function parseEdit(field: CellField, sent: Record<string, unknown> | undefined):
   const mode = ROUNDING_MODES.find((one) => one === rounding?.['mode']);
   const step = jsonWholeNumber(rounding?.['step']);
   const hundredths = sent?.['hundredths'];
-  if (sent?.['kind'] !== 'percent' || !mode || !step || step > MOST_STEP) return undefined;
-  if (!Number.isSafeInteger(hundredths) || Math.abs(hundredths as number) > MOST_HUNDREDTHS) return undefined;
+  if (sent?.['kind'] !== 'percent' || !mode || !step || step > MAX_STEP) return undefined;
+  if (!Number.isSafeInteger(hundredths) || Math.abs(hundredths as number) > MAX_HUNDREDTHS) return undefined;
   return { kind: 'percent', hundredths: hundredths as number, rounding: { step, mode } };
 }
 

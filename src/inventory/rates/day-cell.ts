@@ -47,10 +47,10 @@ export interface ChangeLine extends CellOwner {
 
 const FLAGS: ReadonlySet<CellField> = new Set(['closedToCheckin', 'closedToCheckout', 'stopSale']);
 
-export const MOST_ROOMS = 32_767;
-export const MOST_NIGHTS = 999;
+export const MAX_ROOMS = 32_767;
+export const MAX_NIGHTS = 999;
 /** 999,999,999.99: more than any night costs in any currency. */
-export const MOST_PRICE_MINOR = 99_999_999_999;
+export const MAX_PRICE_MINOR = 99_999_999_999;
 
 /** Whether a field is a switch. */
 export function isFlag(field: CellField): boolean {
@@ -71,9 +71,9 @@ export function isValidValue(field: CellField, value: CellValue): boolean {
   if (value === null) return field !== 'allotment' && !isFlag(field);
   if (!Number.isSafeInteger(value) || value < 0) return false;
   if (isFlag(field)) return value <= 1;
-  if (field === 'allotment') return value <= MOST_ROOMS;
-  if (field === 'price') return value <= MOST_PRICE_MINOR;
-  return value >= 1 && value <= MOST_NIGHTS;
+  if (field === 'allotment') return value <= MAX_ROOMS;
+  if (field === 'price') return value <= MAX_PRICE_MINOR;
+  return value >= 1 && value <= MAX_NIGHTS;
 }
 
 /** A name of the owner of cells, unique in a hotel. */

@@ -1,22 +1,13 @@
 import { Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
+import { DataSource, LessThan } from 'typeorm';
 import { inEachHotel } from '../../database/hotel-ids.js';
-import { dayText, type DayText } from '../../values/day.js';
-import type { CellAddress, CellField, CellValue } from './day-cell.js';
-import type { DayChange } from './day-change.entity.js';
+import { query } from '../../database/queries.js';
+import { dayText } from '../../values/day.js';
+import type { CellAddress, CellValue } from './day-cell.js';
+import { DayChange } from './day-change.entity.js';
 
-export interface ListedChange {
-  id: number;
-  at: Date;
-  staffName: string;
-  source: DayChange['source'];
-  cellCount: number;
-  firstDay: DayText;
-  lastDay: DayText;
-  fields: CellField[];
-  undoes: number | null;
-  undoneBy: number | null;
-}
+/** A change as the history lists it. */
+export type ListedChange = Omit<DayChange, 'hotelId' | 'revision' | 'staffId'>;
 
 /** What a cell was and became, when, and by whom. Prices in minor units. */
 export interface CellMoment {
@@ -28,7 +19,7 @@ export interface CellMoment {
   after: CellValue;
 }
 
-const MOST_MOMENTS = 100;
+const MAX_MOMENTS = 100;
 
 /** What has been changed in the rate grid. */
 @Injectable()
@@ -41,22 +32,19 @@ export class DayChangeHistory {
     page: number,
     perPage: number,
   ): Promise<{ count: number; items: ListedChange[] }> {
-    const [total] = await this.dataSource.query<{ count: number }[]>(
-      'SELECT count(*)::int AS count FROM day_change WHERE hotel_id = $1',
-      [hotelId],
-    );
-    const items = await this.dataSource.query<ListedChange[]>(
-      `SELECT id, at, staff_name AS "staffName", source, cell_count AS "cellCount", first_day AS "firstDay",
-              last_day AS "lastDay", fields, undoes, undone_by AS "undoneBy"
-         FROM day_change WHERE hotel_id = $1 ORDER BY revision DESC LIMIT $2 OFFSET $3`,
-      [hotelId, perPage, (page - 1) * perPage],
-    );
-    return { count: total?.count ?? 0, items };
+    const [items, count] = await this.dataSource.manager.findAndCount(DayChange, {
+      where: { hotelId },
+      order: { revision: 'DESC' },
+      take: perPage,
+      skip: (page - 1) * perPage,
+    });
+    return { count, items };
   }
 
   /** The history of one cell, newest first. */
   async ofCell(hotelId: number, { roomTypeId, ratePlanId, day, field }: CellAddress): Promise<CellMoment[]> {
-    return this.dataSource.query<CellMoment[]>(
+    return query<CellMoment>(
+      this.dataSource,
       `SELECT change.id AS "changeId", change.at, change.staff_name AS "staffName", change.source,
               (cell.before * CASE cell.field WHEN 'price' THEN 100 ELSE 1 END)::bigint AS before,
               (cell.after * CASE cell.field WHEN 'price' THEN 100 ELSE 1 END)::bigint AS after
@@ -64,7 +52,7 @@ export class DayChangeHistory {
          JOIN day_change change ON change.hotel_id = cell.hotel_id AND change.id = cell.change_id
         WHERE cell.hotel_id = $1 AND cell.room_type_id = $2 AND cell.rate_plan_id IS NOT DISTINCT FROM $3::bigint
           AND cell.day = $4 AND cell.field = $5
-        ORDER BY change.revision DESC LIMIT ${MOST_MOMENTS}`,
+        ORDER BY change.revision DESC LIMIT ${MAX_MOMENTS}`,
       [hotelId, roomTypeId, ratePlanId, dayText(day), field],
     );
   }
@@ -79,12 +67,9 @@ export async function deleteOldDayChanges(
   const before = new Date(nowMs);
   before.setUTCMonth(before.getUTCMonth() - keepMonths);
   let total = 0;
-  await inEachHotel(dataSource, async (id) => {
-    const [, deleted] = (await dataSource.query('DELETE FROM day_change WHERE hotel_id = $1 AND at < $2', [
-      id,
-      before,
-    ])) as [unknown[], number];
-    total += deleted;
+  await inEachHotel(dataSource, async (hotelId) => {
+    const { affected } = await dataSource.manager.delete(DayChange, { hotelId, at: LessThan(before) });
+    total += affected ?? 0;
   });
   return total;
 }

@@ -59,7 +59,7 @@ export interface CheckedChanges {
 }
 
 /** The most cells of one change: a year of one field of 20 room types with 5 boards is 36,500. */
-export const MOST_CELLS = 50_000;
+export const MAX_CELLS = 50_000;
 
 export function emptyDay(): DayRow {
   return {

@@ -1,5 +1,5 @@
-import type { EntityManager } from 'typeorm';
 import type { HotelChange } from '../../database/hotel-change.js';
+import { type Database, query } from '../../database/queries.js';
 import { dayNumber, dayText } from '../../values/day.js';
 import { minorToDecimal } from '../../http/strict.js';
 import { type CellField, type CellOwner, ownerKey } from './day-cell.js';
@@ -19,7 +19,7 @@ interface StoredDay extends Omit<DayRow, 'allotment' | 'price'> {
 
 /** Reads the stored days of the owners from `first` to `last` (inclusive); each owner has an entry, if only an empty one. */
 export async function readDayRows(
-  database: Pick<EntityManager, 'query'>,
+  database: Database,
   hotelId: number,
   owners: readonly CellOwner[],
   first: number,
@@ -44,14 +44,15 @@ export async function readDayRows(
 }
 
 function readTable(
-  database: Pick<EntityManager, 'query'>,
+  database: Database,
   table: DayTable,
   hotelId: number,
   ids: readonly number[],
   span: { first: string; last: string },
 ): Promise<StoredDay[]> {
   const room = table === 'room_day';
-  return database.query<StoredDay[]>(
+  return query<StoredDay>(
+    database,
     `SELECT ${OWNER[table]} AS owner, day, ${room ? 'sold, allotment AS value' : '0 AS sold, (price * 100)::bigint AS value'},
             min_stay AS "minStay", max_stay AS "maxStay", closed_to_checkin::int AS "closedToCheckin",
             closed_to_checkout::int AS "closedToCheckout", stop_sale::int AS "stopSale"
@@ -90,7 +91,8 @@ async function writeTable(
   for (let start = 0; start < days.length; start += ROWS_AT_A_TIME) {
     const part = days.slice(start, start + ROWS_AT_A_TIME);
     const values = (field: CellField) => part.map(({ row }) => row[field]);
-    const written = (await tx.query(
+    const written = await query(
+      tx,
       `INSERT INTO ${table} AS d (hotel_id, ${OWNER[table]}, day, ${columns.join(', ')})
        SELECT $1, owner, day, value, stop_sale, closed_to_checkin, closed_to_checkout, min_stay, max_stay, $2
          FROM unnest($3::bigint[], $4::date[], $5::${room ? 'integer' : 'numeric'}[], $6::boolean[], $7::boolean[],
@@ -114,7 +116,7 @@ async function writeTable(
         values('minStay'),
         values('maxStay'),
       ],
-    )) as unknown[];
+    );
     if (written.length !== part.length)
       throw new Error(`${table}: ${written.length} of ${part.length} days written`);
   }

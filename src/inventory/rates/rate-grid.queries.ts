@@ -1,13 +1,13 @@
-import type { EntityManager } from 'typeorm';
+import { type EntityManager, IsNull } from 'typeorm';
+import { query } from '../../database/queries.js';
+import { Hotel } from '../../hotel/hotel.entity.js';
 import type { LocalizedText } from '../../values/localized-text.js';
+import { RoomType } from '../catalogue/room-type.entity.js';
 import type { CellOwner } from './day-cell.js';
+import { gridIsNotFound } from './day-change.errors.js';
 
 /** What the grid must know of a hotel. */
-export interface GridHotel {
-  timeZone: string;
-  currency: string;
-  language: string;
-}
+export type GridHotel = Pick<Hotel, 'timeZone' | 'currency' | 'language'>;
 
 export interface GridPlan {
   id: number;
@@ -30,28 +30,25 @@ export interface GridRoomType {
 export const DAYS_BEFORE = 800;
 export const DAYS_AFTER = 1_500;
 
-export async function readGridHotel(
-  database: Pick<EntityManager, 'query'>,
-  hotelId: number,
-): Promise<GridHotel | undefined> {
-  const [hotel] = await database.query<GridHotel[]>(
-    'SELECT time_zone AS "timeZone", currency, language FROM hotel WHERE id = $1',
-    [hotelId],
-  );
+/** Throws `hotel_is_not_found`. */
+export async function readGridHotel(manager: EntityManager, hotelId: number): Promise<GridHotel> {
+  const hotel = await manager.findOne(Hotel, {
+    select: { timeZone: true, currency: true, language: true },
+    where: { id: hotelId },
+  });
+  if (!hotel) throw gridIsNotFound();
   return hotel;
 }
 
 /** The room types of a hotel and the boards that each is sold with, in the hotel's order, without retired ones. */
-export async function readGridRows(
-  database: Pick<EntityManager, 'query'>,
-  hotelId: number,
-): Promise<GridRoomType[]> {
-  const types = await database.query<Omit<GridRoomType, 'plans'>[]>(
-    `SELECT id, code, name, online_sales AS "onlineSales" FROM room_type
-      WHERE hotel_id = $1 AND retired_at IS NULL ORDER BY sort, id`,
-    [hotelId],
-  );
-  const plans = await database.query<(GridPlan & { roomTypeId: number })[]>(
+export async function readGridRows(manager: EntityManager, hotelId: number): Promise<GridRoomType[]> {
+  const types = await manager.find(RoomType, {
+    select: { id: true, code: true, name: true, onlineSales: true },
+    where: { hotelId, retiredAt: IsNull() },
+    order: { sort: 'ASC', id: 'ASC' },
+  });
+  const plans = await query<GridPlan & { roomTypeId: number }>(
+    manager,
     `SELECT p.id, p.room_type_id AS "roomTypeId", b.id AS "boardId", b.code, b.title, b.price_type AS "priceType"
        FROM rate_plan p JOIN board b ON b.hotel_id = p.hotel_id AND b.id = p.board_id
       WHERE p.hotel_id = $1 AND p.retired_at IS NULL AND b.retired_at IS NULL

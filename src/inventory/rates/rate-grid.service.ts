@@ -11,8 +11,8 @@ import {
   fieldsOf,
   ownerKey,
 } from './day-cell.js';
-import { type CheckedChanges, checkChanges, type DayRow, MOST_CELLS } from './day-changes.js';
-import { cellsAreTooMany, daysAreNotValid, gridIsNotFound } from './day-change.errors.js';
+import { type CheckedChanges, checkChanges, type DayRow, MAX_CELLS } from './day-changes.js';
+import { cellsAreTooMany, daysAreNotValid } from './day-change.errors.js';
 import { readDayRows } from './day-rows.queries.js';
 import {
   DAYS_AFTER,
@@ -54,7 +54,7 @@ export interface RateGrid {
   roomTypes: RateGridRoomType[];
 }
 
-export const MOST_GRID_DAYS = 400;
+export const MAX_GRID_DAYS = 400;
 
 /** Rates and availability as staff sees and prepares them; what they save goes through `DayChangeService`. */
 @Injectable()
@@ -77,11 +77,11 @@ export class RateGridService {
       first < today - DAYS_BEFORE ||
       first > today + DAYS_AFTER ||
       dayCount < 1 ||
-      dayCount > MOST_GRID_DAYS
+      dayCount > MAX_GRID_DAYS
     ) {
       throw daysAreNotValid();
     }
-    const roomTypes = await readGridRows(this.dataSource, hotelId);
+    const roomTypes = await readGridRows(this.dataSource.manager, hotelId);
     const owners = ownersOf(roomTypes);
     const stored = await readDayRows(this.dataSource, hotelId, owners, first, first + dayCount - 1);
     const values = (owner: CellOwner) => rowValues(owner, stored.get(ownerKey(owner)), first, dayCount);
@@ -109,7 +109,7 @@ export class RateGridService {
     const { today } = await this.hotel(hotelId);
     const days = bulk.ranges.every(({ to }) => to <= today + DAYS_AFTER) ? daysOfEdit(bulk) : undefined;
     if (!days) throw daysAreNotValid();
-    const roomTypes = await readGridRows(this.dataSource, hotelId);
+    const roomTypes = await readGridRows(this.dataSource.manager, hotelId);
     const plans = roomTypes.flatMap((type) =>
       type.plans.map(({ id, boardId }): EditedPlan => ({ roomTypeId: type.id, ratePlanId: id, boardId })),
     );
@@ -122,7 +122,7 @@ export class RateGridService {
     );
     const rooms = bulk.edits.filter(({ level }) => level === 'room').length * known.roomTypeIds.length;
     const rates = bulk.edits.filter(({ level }) => level === 'rate').length * editedPlans.length;
-    if ((rooms + rates) * days.length > MOST_CELLS) throw cellsAreTooMany();
+    if ((rooms + rates) * days.length > MAX_CELLS) throw cellsAreTooMany();
     const owners = [
       ...known.roomTypeIds.map((roomTypeId): CellOwner => ({ roomTypeId, ratePlanId: null })),
       ...editedPlans.map(({ roomTypeId, ratePlanId }): CellOwner => ({ roomTypeId, ratePlanId })),
@@ -136,8 +136,7 @@ export class RateGridService {
   }
 
   private async hotel(hotelId: number): Promise<{ hotel: GridHotel; today: number }> {
-    const hotel = await readGridHotel(this.dataSource, hotelId);
-    if (!hotel) throw gridIsNotFound();
+    const hotel = await readGridHotel(this.dataSource.manager, hotelId);
     return { hotel, today: this.clock.today(hotel.timeZone) };
   }
 }

@@ -6,8 +6,8 @@ import writeXlsx from 'write-excel-file/node';
 import { Clock } from '../../values/clock.service.js';
 import { ServiceError } from '../../http/errors.js';
 import { type CellOwner, ownerKey } from './day-cell.js';
-import { type CheckedChanges, checkChanges, daySpan, MOST_CELLS } from './day-changes.js';
-import { cellsAreTooMany, gridIsNotFound, sheetIsNotReadable, sheetIsTooLarge } from './day-change.errors.js';
+import { type CheckedChanges, checkChanges, daySpan, MAX_CELLS } from './day-changes.js';
+import { cellsAreTooMany, sheetIsNotReadable, sheetIsTooLarge } from './day-change.errors.js';
 import { readDayRows } from './day-rows.queries.js';
 import { DAYS_AFTER, ownersOf, readGridHotel, readGridRows } from './rate-grid.queries.js';
 import type { RateGrid } from './rate-grid.service.js';
@@ -21,10 +21,10 @@ import {
   type SheetTexts,
 } from './rate-sheet.js';
 
-const MOST_FILE_BYTES = 5 * 1024 * 1024;
+const MAX_FILE_BYTES = 5 * 1024 * 1024;
 const READER = new URL('./sheet-reader.mjs', import.meta.url);
-const LONGEST_READ_MS = 30_000;
-const MOST_READER_MEMORY_MB = 512;
+const MAX_READ_MS = 30_000;
+const MAX_READER_MEMORY_MB = 512;
 const KEY_COLUMN_WIDTHS = [14, 10, 26];
 const DAY_COLUMN_WIDTH = 11;
 
@@ -67,10 +67,9 @@ export class RateSheetService {
     file: Buffer,
     fieldOf: (name: string) => SheetField | undefined,
   ): Promise<SheetPreview> {
-    const hotel = await readGridHotel(this.dataSource, hotelId);
-    if (!hotel) throw gridIsNotFound();
+    const hotel = await readGridHotel(this.dataSource.manager, hotelId);
     const rows = await this.rowsInTurn(file);
-    const roomTypes = await readGridRows(this.dataSource, hotelId);
+    const roomTypes = await readGridRows(this.dataSource.manager, hotelId);
     const { cells, faults } = readSheet(rows, roomTypes, fieldOf);
     const today = this.clock.today(hotel.timeZone);
     const coming = cells.filter(({ day }) => day >= today);
@@ -80,7 +79,7 @@ export class RateSheetService {
     const window = { first: today, last: today + DAYS_AFTER };
     const stored = await readDayRows(this.dataSource, hotelId, owners, first, Math.min(last, window.last));
     const changes = changesOfSheet(coming, stored);
-    if (changes.length > MOST_CELLS) throw cellsAreTooMany();
+    if (changes.length > MAX_CELLS) throw cellsAreTooMany();
     return { ...checkChanges(changes, stored, window), faults };
   }
 
@@ -106,16 +105,16 @@ function cellOf(cell: SheetCell) {
  * the row 999999999 would end that one.
  */
 async function rowsOf(file: Buffer): Promise<SheetCell[][]> {
-  if (file.length > MOST_FILE_BYTES) throw sheetIsTooLarge();
+  if (file.length > MAX_FILE_BYTES) throw sheetIsTooLarge();
   const { PATH, SystemRoot } = process.env;
   const reader = fork(READER, {
     serialization: 'advanced',
-    execArgv: [`--max-old-space-size=${MOST_READER_MEMORY_MB}`],
+    execArgv: [`--max-old-space-size=${MAX_READER_MEMORY_MB}`],
     env: { PATH, SystemRoot },
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   });
   try {
-    const signal = AbortSignal.timeout(LONGEST_READ_MS);
+    const signal = AbortSignal.timeout(MAX_READ_MS);
     const answered = once(reader, 'message', { signal });
     const ended = once(reader, 'exit', { signal }).then(() => {
       throw sheetIsTooLarge();

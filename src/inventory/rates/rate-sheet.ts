@@ -68,7 +68,7 @@ export interface ReadSheet {
 
 const NONE = '-';
 const KEY_COLUMNS = 3;
-const MOST_SHEET_DAYS = 400;
+const MAX_SHEET_DAYS = 400;
 const MS_PER_DAY = 86_400_000;
 const YES = new Set(['1', 'true', 'yes', 'x', 'evet', 'doğru']);
 const NO = new Set(['0', 'false', 'no', 'hayır', 'yanlış', NONE]);
@@ -152,9 +152,9 @@ function readHeading(heading: readonly SheetCell[], faults: SheetFault[]): Map<n
     if (day !== undefined) seen.add(day);
   });
   if (days.size === 0) faults.push({ row: 1, column: null, reason: 'heading_is_missing', value: '' });
-  if (days.size > MOST_SHEET_DAYS)
+  if (days.size > MAX_SHEET_DAYS)
     faults.push({ row: 1, column: null, reason: 'days_are_too_many', value: '' });
-  return days.size === 0 || days.size > MOST_SHEET_DAYS ? undefined : days;
+  return days.size === 0 || days.size > MAX_SHEET_DAYS ? undefined : days;
 }
 
 /** A date cell, `2027-01-31` or `31.01.2027`. */

@@ -9,13 +9,13 @@ import { readSheet } from 'read-excel-file/node';
  * Plain JavaScript, because node must be able to run it both from the sources and from the build.
  */
 
-const MOST_UNPACKED_BYTES = 60 * 1024 * 1024;
-const MOST_PARTS = 100;
+const MAX_UNPACKED_BYTES = 60 * 1024 * 1024;
+const MAX_PARTS = 100;
 
 /** @param {Buffer} file */
 async function read(file) {
   let [bytes, parts] = [0, 0];
-  const isTooLarge = () => bytes > MOST_UNPACKED_BYTES || parts > MOST_PARTS;
+  const isTooLarge = () => bytes > MAX_UNPACKED_BYTES || parts > MAX_PARTS;
   try {
     // Unpacks into as many bytes as each part announces and no more, so that the sum cannot lie.
     unzipSync(file, {

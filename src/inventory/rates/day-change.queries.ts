@@ -1,0 +1,98 @@
+import type { HotelChange } from '../../database/hotel-change.js';
+import { query } from '../../database/queries.js';
+import { minorToDecimal } from '../../http/strict.js';
+import { dayNumber, dayText } from '../../values/day.js';
+import { type CellAddress, type CellChange, cellKey, type CellValue } from './day-cell.js';
+
+/** A cell as it is stored, prices in minor units. */
+type StoredCell = Omit<CellChange, 'day'> & { day: string };
+
+export async function insertCells(
+  { tx, hotelId }: HotelChange,
+  changeId: number,
+  changes: readonly CellChange[],
+): Promise<void> {
+  await query(
+    tx,
+    `INSERT INTO day_change_cell (hotel_id, change_id, position, room_type_id, rate_plan_id, day, field, before, after)
+     SELECT $1, $2, position, room_type_id, rate_plan_id, day, field, before, after
+       FROM unnest($3::bigint[], $4::bigint[], $5::date[], $6::text[], $7::numeric[], $8::numeric[])
+            WITH ORDINALITY AS cell (room_type_id, rate_plan_id, day, field, before, after, position)`,
+    [
+      hotelId,
+      changeId,
+      ...addressColumns(changes),
+      changes.map(({ field, before }) => storedValue(field, before)),
+      changes.map(({ field, after }) => storedValue(field, after)),
+    ],
+  );
+}
+
+export async function readCells({ tx, hotelId }: HotelChange, changeId: number): Promise<CellChange[]> {
+  const cells = await query<StoredCell>(
+    tx,
+    `SELECT room_type_id AS "roomTypeId", rate_plan_id AS "ratePlanId", day, field,
+            (before * CASE field WHEN 'price' THEN 100 ELSE 1 END)::bigint AS before,
+            (after * CASE field WHEN 'price' THEN 100 ELSE 1 END)::bigint AS after
+       FROM day_change_cell WHERE hotel_id = $1 AND change_id = $2 ORDER BY position`,
+    [hotelId, changeId],
+  );
+  return cells.map((cell) => ({ ...cell, day: dayNumber(cell.day) }));
+}
+
+/** The keys of the cells of a change that a later one touched; changes that were undone themselves do not count. */
+export async function readKeysTouchedSince(
+  { tx, hotelId }: HotelChange,
+  changeId: number,
+): Promise<Set<string>> {
+  const cells = await query<Omit<StoredCell, 'before' | 'after'>>(
+    tx,
+    `SELECT DISTINCT mine.room_type_id AS "roomTypeId", mine.rate_plan_id AS "ratePlanId", mine.field, mine.day
+       FROM day_change this
+       JOIN day_change later ON later.hotel_id = this.hotel_id AND later.revision > this.revision
+        AND later.undone_by IS NULL AND later.source <> 'undo'
+       JOIN day_change_cell theirs ON theirs.hotel_id = later.hotel_id AND theirs.change_id = later.id
+       JOIN day_change_cell mine ON mine.hotel_id = this.hotel_id AND mine.change_id = this.id
+        AND mine.room_type_id = theirs.room_type_id AND mine.rate_plan_id IS NOT DISTINCT FROM theirs.rate_plan_id
+        AND mine.day = theirs.day AND mine.field = theirs.field
+      WHERE this.hotel_id = $1 AND this.id = $2`,
+    [hotelId, changeId],
+  );
+  return new Set(cells.map((cell) => cellKey({ ...cell, day: dayNumber(cell.day) })));
+}
+
+/** By position in `cells`, from 1: who changed the cell last, and when. */
+export async function readLastChanges(
+  { tx, hotelId }: HotelChange,
+  cells: readonly CellAddress[],
+): Promise<Map<number, { staffName: string; at: Date }>> {
+  const latest = await query<{ position: number; staffName: string; at: Date }>(
+    tx,
+    `SELECT asked.position, latest.staff_name AS "staffName", latest.at
+       FROM unnest($2::bigint[], $3::bigint[], $4::date[], $5::text[]) WITH ORDINALITY
+            AS asked (room_type_id, rate_plan_id, day, field, position)
+      CROSS JOIN LATERAL (
+            SELECT change.staff_name, change.at
+              FROM day_change_cell cell
+              JOIN day_change change ON change.hotel_id = cell.hotel_id AND change.id = cell.change_id
+             WHERE cell.hotel_id = $1 AND cell.room_type_id = asked.room_type_id AND cell.day = asked.day
+               AND cell.field = asked.field AND cell.rate_plan_id IS NOT DISTINCT FROM asked.rate_plan_id
+             ORDER BY change.revision DESC LIMIT 1) AS latest`,
+    [hotelId, ...addressColumns(cells)],
+  );
+  return new Map(latest.map(({ position, ...one }) => [position, one]));
+}
+
+function addressColumns(cells: readonly CellAddress[]): unknown[] {
+  return [
+    cells.map(({ roomTypeId }) => roomTypeId),
+    cells.map(({ ratePlanId }) => ratePlanId),
+    cells.map(({ day }) => dayText(day)),
+    cells.map(({ field }) => field),
+  ];
+}
+
+function storedValue(field: CellChange['field'], value: CellValue): string | null {
+  if (value === null) return null;
+  return field === 'price' ? minorToDecimal(value) : String(value);
+}
