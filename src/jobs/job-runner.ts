@@ -33,7 +33,7 @@ interface Running {
 }
 
 /**
- * Runs the schedule on pg-boss (decision 0013). Once a minute each instance offers every job for its present slot, which
+ * Runs the schedule on pg-boss (decision 0014). Once a minute each instance offers every job for its present slot, which
  * the database accepts once, and fetches the jobs that wait. A slot that was missed while no instance ran is caught up.
  * Jobs run concurrently: one that waits for a slow bank or mail server delays no other.
  */
