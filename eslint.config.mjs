@@ -1,3 +1,4 @@
+import reactHooks from 'eslint-plugin-react-hooks';
 import tseslint from 'typescript-eslint';
 
 export default tseslint.config(
@@ -30,6 +31,11 @@ export default tseslint.config(
       'no-self-compare': 'error',
       eqeqeq: 'error',
     },
+  },
+  {
+    files: ['src/panel/browser/**/*.{ts,tsx}'],
+    plugins: { 'react-hooks': reactHooks },
+    rules: { 'react-hooks/rules-of-hooks': 'error', 'react-hooks/exhaustive-deps': 'error' },
   },
   {
     files: ['src/**/*.spec.ts', 'test/**/*.ts', 'bench/**/*.ts'],

@@ -56,7 +56,7 @@ withBrowser('the front desk at a browser', () => {
   const day = (offset: number) => dayText(today + offset);
   const row = (page: Page, name: string) => page.locator('.fd-list tbody tr', { hasText: name });
   const dialog = (page: Page) => page.locator('dialog[open]');
-  const told = (page: Page, text: string) => page.locator('.fd-notice', { hasText: text }).waitFor();
+  const told = (page: Page, text: string) => page.locator('.p-notice', { hasText: text }).waitFor();
   const focused = (page: Page) => page.evaluate<string>(`document.activeElement?.textContent ?? ''`);
   const hotspot = async (): Promise<string[]> => {
     const answer = await send(service, 'POST', '/public/json/customer/inhotel', {

@@ -130,7 +130,7 @@ withBrowser('the panel in a browser', () => {
     await page.keyboard.type('Ç');
     await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
-    await page.waitForSelector('#fault-name');
+    await page.waitForSelector('#field-name-fault');
     await page.screenshot({ path: `${SCREENSHOTS}/form-faults.png` });
     expect(await page.inputValue('#field-code')).toBe('Ç');
     await page.fill('#field-name', 'Çarşı binası');

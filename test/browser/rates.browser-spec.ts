@@ -374,7 +374,7 @@ withBrowser('the rate grid at a browser', () => {
     await page.locator('.r-told', { hasText: 'Nothing was saved' }).waitFor();
     expect(await page.locator('.r-changed').count()).toBe(1);
     await page.click('[aria-label=Reload]');
-    await page.locator('.r-failed').waitFor();
+    await page.locator('.p-notice-fault').waitFor();
     await screenshot('rates-failed-en');
     problems.splice(0);
   });

@@ -157,7 +157,7 @@ withBrowser('forms of people with more than one tab, and of more than one person
     await page.getByText('Kaydedildi').waitFor();
 
     await second.click('[data-testid=save]');
-    const fault = second.locator('.p-field', { has: second.locator('#fault-phone') });
+    const fault = second.locator('.p-field', { has: second.locator('#field-phone-fault') });
     await fault.getByText('başka biri değiştirdi').waitFor();
     await fault.getByText('+90 2').waitFor();
     await second.locator('#field-phone:focus').waitFor();

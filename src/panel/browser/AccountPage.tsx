@@ -1,6 +1,13 @@
 import React, { useState } from 'react';
-import { type Answer, changePage } from './parts/call';
+import type { NewSecondFactor } from '../contract/account';
+import type { PanelLanguage } from '../contract/panel';
+import { Button } from './parts/button';
+import type { Refused } from './parts/call';
+import { Field, TextInput } from './parts/field';
+import { Notice } from './parts/notice';
 import { panel, useText } from './parts/panel';
+import { Select } from './parts/select';
+import { type Change, useChange } from './parts/use-change';
 
 /** A person's own account. */
 export default function AccountPage(): React.ReactElement {
@@ -18,197 +25,168 @@ export default function AccountPage(): React.ReactElement {
   );
 }
 
-/** Faults of a form by field, worded. */
-function useFaults(): [Record<string, string>, (answer: Answer<unknown>) => void] {
-  const text = useText();
-  const [faults, setFaults] = useState<Record<string, string>>({});
-  return [
-    faults,
-    (answer) => {
-      if (answer.ok) return setFaults({});
-      const errors = answer.errors.length > 0 ? answer.errors : [{ field: '_form', message: answer.message }];
-      setFaults(Object.fromEntries(errors.map(({ field, message }) => [field, text(`messages.${message}`)])));
-    },
-  ];
+function useAccountChange(): Change<'account'> {
+  const text = useText('messages');
+  return useChange('account', ({ message }: Refused) => text(message));
+}
+
+/** Why a form was refused as a whole: faults of its fields stand at them. */
+function Refusal({ change }: { change: Change<'account'> }): React.ReactElement | null {
+  return change.refusal === '' || change.faults.length > 0 ? null : <Notice>{change.refusal}</Notice>;
 }
 
 function Language(): React.ReactElement {
   const text = useText();
-  const [faults, take] = useFaults();
+  const change = useAccountChange();
+  const languages: readonly PanelLanguage[] = ['tr', 'en'];
   const choose = async (language: string) => {
-    const answer = await changePage('account', 'language', { language });
-    take(answer);
-    if (answer.ok) window.location.reload();
+    const chosen = languages.find((one) => one === language) ?? 'tr';
+    if (await change.run('language', { language: chosen })) window.location.reload();
   };
   return (
     <section className="p-card">
       <h2>{text('pages.account.language')}</h2>
-      <select
+      <Select
         className="p-input p-medium"
         aria-label={text('pages.account.language')}
         value={panel.language}
-        onChange={(event) => void choose(event.target.value)}
-      >
-        <option value="tr" lang="tr">
-          {text('languages.tr')}
-        </option>
-        <option value="en" lang="en">
-          {text('languages.en')}
-        </option>
-      </select>
+        options={languages.map((language) => [language, text(`languages.${language}`)])}
+        onChange={(language) => void choose(language)}
+      />
       <p className="p-hint">{text('pages.account.languageHint')}</p>
-      {Object.values(faults).map((fault) => (
-        <p key={fault} className="p-fault" role="alert">
-          {fault}
-        </p>
-      ))}
+      {change.refusal === '' ? null : <Notice>{change.refusal}</Notice>}
     </section>
   );
 }
 
-interface LineProps {
-  name: string;
+interface LineProps extends Omit<React.InputHTMLAttributes<HTMLInputElement>, 'onChange'> {
+  /** Key of the label below `pages.account`. */
   label: string;
-  value: string;
-  fault: string | undefined;
+  /** The field that faults name. */
+  of: string;
+  change: Change<'account'>;
   onChange: (value: string) => void;
-  input?: React.InputHTMLAttributes<HTMLInputElement>;
 }
 
-function Line({ name, label, value, fault, onChange, input }: LineProps): React.ReactElement {
+function Line({ label, of, change, ...input }: LineProps): React.ReactElement {
+  const text = useText();
+  const wrong = change.faults.find(({ field }) => field === of);
   return (
-    <div className="p-field">
-      <label className="p-label" htmlFor={`account-${name}`}>
-        {label}
-      </label>
-      <div>
-        <input
-          id={`account-${name}`}
-          className="p-input p-medium"
-          aria-invalid={fault !== undefined}
-          value={value}
-          onChange={(event) => onChange(event.target.value)}
-          {...input}
-        />
-        {fault ? <p className="p-fault">{fault}</p> : null}
-      </div>
-    </div>
+    <Field label={text(`pages.account.${label}`)} fault={wrong && text(`messages.${wrong.message}`)}>
+      <TextInput className="p-input p-medium" {...input} />
+    </Field>
   );
 }
 
 function Password(): React.ReactElement {
-  const text = useText();
-  const [faults, take] = useFaults();
+  const text = useText('pages.account');
+  const change = useAccountChange();
   const [currentPassword, setCurrent] = useState('');
   const [password, setPassword] = useState('');
-  const [done, setDone] = useState(false);
+  const [isDone, setDone] = useState(false);
   const submit = async (event: React.FormEvent) => {
     event.preventDefault();
-    const answer = await changePage('account', 'password', { currentPassword, password });
-    take(answer);
-    setDone(answer.ok);
-    if (answer.ok) {
-      setCurrent('');
-      setPassword('');
-    }
+    const done = await change.run('password', { currentPassword, password });
+    setDone(done !== undefined);
+    if (!done) return;
+    setCurrent('');
+    setPassword('');
   };
   return (
     <section className="p-card">
-      <h2>{text('pages.account.password')}</h2>
+      <h2>{text('password')}</h2>
       <form onSubmit={(event) => void submit(event)}>
         <Line
-          name="current"
-          label={text('pages.account.currentPassword')}
+          label="currentPassword"
+          of="currentPassword"
+          change={change}
+          type="password"
+          autoComplete="current-password"
           value={currentPassword}
-          fault={faults['currentPassword']}
           onChange={setCurrent}
-          input={{ type: 'password', autoComplete: 'current-password' }}
         />
         <Line
-          name="new"
-          label={text('pages.account.newPassword')}
+          label="newPassword"
+          of="password"
+          change={change}
+          type="password"
+          autoComplete="new-password"
           value={password}
-          fault={faults['password']}
           onChange={setPassword}
-          input={{ type: 'password', autoComplete: 'new-password' }}
         />
-        <p className="p-hint">{text('pages.account.passwordHint')}</p>
-        {faults['_form'] ? <p className="p-fault">{faults['_form']}</p> : null}
-        {done ? <p role="status">{text('pages.account.passwordChanged')}</p> : null}
-        <button className="p-button">{text('pages.account.changePassword')}</button>
+        <p className="p-hint">{text('passwordHint')}</p>
+        <Refusal change={change} />
+        {isDone ? <p role="status">{text('passwordChanged')}</p> : null}
+        <Button type="submit">{text('changePassword')}</Button>
       </form>
     </section>
   );
 }
 
 function SecondFactor(): React.ReactElement {
-  const text = useText();
-  const [faults, take] = useFaults();
-  const [secret, setSecret] = useState<{ secret: string; uri: string; picture: string }>();
+  const text = useText('pages.account');
+  const change = useAccountChange();
+  const [made, setMade] = useState<NewSecondFactor>();
   const [code, setCode] = useState('');
   const [currentPassword, setCurrent] = useState('');
-  const setUp = async () => {
-    const answer = await changePage<{ secret: string; uri: string; picture: string }>(
-      'account',
-      'totpSecret',
-    );
-    if (answer.ok) setSecret(answer.data);
-    else take(answer);
-  };
+  const setUp = async () => setMade((await change.run('totpSecret', {}))?.data);
   const submit = async (event: React.FormEvent) => {
     event.preventDefault();
-    const answer = panel.totp
-      ? await changePage('account', 'totpRemove', { code, currentPassword })
-      : await changePage('account', 'totpConfirm', { secret: secret?.secret, code, currentPassword });
-    take(answer);
-    if (answer.ok) window.location.reload();
+    const done = made
+      ? await change.run('totpConfirm', { secret: made.secret, code, currentPassword })
+      : await change.run('totpRemove', { code, currentPassword });
+    if (done) window.location.reload();
   };
-  const password = (
-    <Line
-      name="totp-password"
-      label={text('pages.account.currentPassword')}
-      value={currentPassword}
-      fault={faults['currentPassword']}
-      onChange={setCurrent}
-      input={{ type: 'password', autoComplete: 'current-password' }}
-    />
-  );
   return (
     <section className="p-card">
-      <h2>{text('pages.account.totp')}</h2>
-      <p>{text(panel.totp ? 'pages.account.totpOn' : 'pages.account.totpOff')}</p>
-      {panel.totp || secret ? (
+      <h2>{text('totp')}</h2>
+      <p>{text(panel.totp ? 'totpOn' : 'totpOff')}</p>
+      {panel.totp || made ? (
         <form onSubmit={(event) => void submit(event)}>
-          {secret ? (
-            <>
-              <p>{text('pages.account.totpSteps')}</p>
-              <img className="p-qr" src={secret.picture} alt="" />
-              <p>
-                {text('pages.account.totpKey')}: <code>{secret.secret.replace(/(.{4})/g, '$1 ').trim()}</code>
-              </p>
-            </>
-          ) : (
-            <p className="p-hint">{text('pages.account.totpLost')}</p>
-          )}
+          {made ? <NewSecret made={made} /> : <p className="p-hint">{text('totpLost')}</p>}
           <Line
-            name="code"
-            label={text('pages.account.totpCode')}
+            label="totpCode"
+            of="code"
+            change={change}
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            maxLength={7}
             value={code}
-            fault={faults['code']}
             onChange={setCode}
-            input={{ inputMode: 'numeric', autoComplete: 'one-time-code', maxLength: 7 }}
           />
-          {password}
-          {faults['_form'] ? <p className="p-fault">{faults['_form']}</p> : null}
-          <button className={panel.totp ? 'p-button p-button-danger' : 'p-button'}>
-            {text(panel.totp ? 'pages.account.totpRemove' : 'pages.account.totpConfirm')}
-          </button>
+          <Line
+            label="currentPassword"
+            of="currentPassword"
+            change={change}
+            type="password"
+            autoComplete="current-password"
+            value={currentPassword}
+            onChange={setCurrent}
+          />
+          <Refusal change={change} />
+          <Button type="submit" look={panel.totp ? 'danger' : 'main'}>
+            {text(panel.totp ? 'totpRemove' : 'totpConfirm')}
+          </Button>
         </form>
       ) : (
-        <button type="button" className="p-button" onClick={() => void setUp()}>
-          {text('pages.account.totpSetUp')}
-        </button>
+        <>
+          <Refusal change={change} />
+          <Button onClick={() => void setUp()}>{text('totpSetUp')}</Button>
+        </>
       )}
     </section>
+  );
+}
+
+function NewSecret({ made }: { made: NewSecondFactor }): React.ReactElement {
+  const text = useText('pages.account');
+  return (
+    <>
+      <p>{text('totpSteps')}</p>
+      <img className="p-qr" src={made.picture} alt="" />
+      <p>
+        {text('totpKey')}: <code>{made.secret.replace(/(.{4})/g, '$1 ').trim()}</code>
+      </p>
+    </>
   );
 }

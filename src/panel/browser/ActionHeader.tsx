@@ -8,12 +8,12 @@ import {
 } from 'adminjs';
 import React from 'react';
 import { useNavigate } from 'react-router-dom';
-import { factsOf } from './parts/field';
+import { factsOf } from './parts/field-facts';
 import { usePageTitle } from './parts/page-title';
 import { type Translate, useText } from './parts/panel';
 import { auditActionText } from './parts/value';
 
-/** What stands above a list, a form or a record: where one is, what is shown, and what can be done with it. */
+/** The head of a list, a form or a record: its place, its name, and what can be done with it. */
 export default function ActionHeader(props: ActionHeaderProps): React.ReactElement {
   const { resource, record, action, tag, toggleFilter: hasFilter } = props;
   const text = useText();
@@ -65,7 +65,7 @@ export default function ActionHeader(props: ActionHeaderProps): React.ReactEleme
   );
 }
 
-/** A record is called by its name and its kind; the tab of a command says the command, too. */
+/** Returns a record's name and kind; the tab of a command says the command, too. */
 function headingOf(
   { resource, record, action }: ActionHeaderProps,
   text: Translate,
@@ -78,8 +78,8 @@ function headingOf(
   }
   const isSingle = !resource.resourceActions.some(({ name }) => name === 'list');
   if (!record || (isSingle && ['show', 'edit'].includes(action.name))) return { title: label, inTab: label };
-  const deed = resource.showProperties.find((property) => factsOf(property).kind === 'auditAction');
-  const name = deed ? auditActionText(String(record.params[deed.name]), text) : record.title || record.id;
+  const act = resource.showProperties.find((property) => factsOf(property).kind === 'auditAction');
+  const name = act ? auditActionText(String(record.params[act.name]), text) : record.title || record.id;
   return action.name === 'show' || action.name === 'edit'
     ? { title: name, kind, inTab: `${name} – ${kind}` }
     : { title: label, inTab: `${label}: ${name}` };

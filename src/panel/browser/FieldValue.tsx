@@ -1,7 +1,7 @@
 import type { BasePropertyProps } from 'adminjs';
 import React from 'react';
 import { Link } from 'react-router-dom';
-import { factsOf } from './parts/field';
+import { factsOf } from './parts/field-facts';
 import { useText } from './parts/panel';
 import { Value } from './parts/value';
 

@@ -1,44 +1,164 @@
 import React, { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import {
-  type DeskListAnswer,
-  type ListName,
-  type Notice,
-  type OpenDialog,
-  readReservation,
-} from './front-desk/desk';
+import type { Done } from './front-desk/desk';
 import { DeskDays } from './front-desk/desk-days';
 import { DeskTabs, type Tab, TABS } from './front-desk/desk-tabs';
+import { DeskView } from './front-desk/desk-view';
 import { OpenedDialog } from './front-desk/opened-dialog';
-import { ReservationList } from './front-desk/reservation-list';
-import { RoomPlan } from './front-desk/room-plan';
-import { useDesk } from './front-desk/use-desk';
+import { type Desk, useDesk } from './front-desk/use-desk';
+import { type Opened, useOpenedDialog } from './front-desk/use-opened-dialog';
 import { useWords } from './front-desk/words';
+import { Button } from './parts/button';
+import { Notice } from './parts/notice';
+import { useSettled } from './parts/query';
 
 const TYPING_MS = 200;
 const DAY = /^20\d\d-\d\d-\d\d$/;
 
-/** Where reception works: who comes, who is here, who goes, which room is whose. */
+/** Where reception works: arrivals, guests in house, departures, and which room is whose. */
 export default function FrontDeskPage(): React.ReactElement {
-  const words = useWords();
-  const { word } = words;
-  const [address, setAddress] = useSearchParams();
-  const tab = TABS.find((one) => one === address.get('tab')) ?? 'arrivals';
-  const asked = address.get('day') ?? '';
-  const day = DAY.test(asked) ? asked : '';
+  const { word, unread } = useWords();
+  const { tab, day, go } = useAddress();
   const [planDays, setPlanDays] = useState(14);
   const [typed, setTyped] = useState('');
-  const [search, setSearch] = useState('');
-  const [dialog, setDialog] = useState<OpenDialog>();
-  const [notice, setNotice] = useState<Notice>();
-  const desk = useDesk({ tab, day, search, planDays, isStill: dialog !== undefined }, words);
-  const { house, list, plan, planFrom, failure, setFailure, again } = desk;
-  /** The reservation whose button has the focus again when what it was opened from is gone. */
-  const focusOn = useRef<number>();
+  const search = useSettled(typed.trim(), TYPING_MS);
+  const opened = useOpenedDialog();
+  const { dialog, open, close } = opened;
+  const [done, setDone] = useState<Done>();
+  const [failure, setFailure] = useState('');
+  const desk = useDesk({ tab, day, search, planDays, isPaused: dialog !== undefined });
   const searchField = useRef<HTMLInputElement>(null);
-  /** Counts what was opened: what comes too late must not take the place of something that people type into. */
-  const openings = useRef(0);
+  useFocusBack(opened, desk, searchField);
 
+  const reload = () => {
+    setFailure('');
+    desk.reload();
+  };
+  const openById = async (reservationId: number, kind: 'details' | 'checkIn') => {
+    const answer = await opened.openById(reservationId, kind);
+    if (!answer || answer.ok) return;
+    setFailure(unread(answer));
+    if (answer.status === 404) desk.reload();
+  };
+  const finish = (what: Done, checkIn?: number) => {
+    close();
+    setDone(what);
+    reload();
+    if (checkIn !== undefined) void openById(checkIn, 'checkIn');
+  };
+
+  const today = desk.house?.today ?? desk.list?.today ?? '';
+  const shownFailure = failure || (desk.refused ? unread(desk.refused) : '');
+  return (
+    <main className="p-page fd-page">
+      <DeskHead
+        search={searchField}
+        typed={typed}
+        onType={setTyped}
+        onBook={desk.house ? () => open({ kind: 'book' }) : undefined}
+      />
+      <div className="fd-bar-line">
+        <DeskTabs tab={tab} list={desk.list} onChoose={(chosen) => go({ tab: chosen })} />
+        <DeskDays
+          day={day || (tab === 'plan' ? desk.planFrom : today)}
+          isToday={day === '' || day === today}
+          step={tab === 'plan' ? 7 : 1}
+          onDay={(chosen) => go({ day: chosen })}
+        />
+      </div>
+      <DoneNotice done={done} onClose={() => setDone(undefined)} />
+      {shownFailure !== '' ? (
+        <Notice retry={word('retry')} onRetry={reload}>
+          {shownFailure}
+        </Notice>
+      ) : null}
+      <DeskView
+        tab={tab}
+        search={search}
+        desk={desk}
+        hasFailed={shownFailure !== ''}
+        onOpen={open}
+        onOpenById={(id) => void openById(id, 'details')}
+        onPlanDays={setPlanDays}
+      />
+      {dialog && desk.house ? (
+        <OpenedDialog
+          key={`${dialog.kind}-${'reservation' in dialog ? dialog.reservation.reservationId : ''}`}
+          dialog={dialog}
+          house={desk.house}
+          onOpen={open}
+          onClose={close}
+          onDone={(what) => finish(what)}
+          onStale={reload}
+          onBooked={finish}
+        />
+      ) : null}
+    </main>
+  );
+}
+
+interface DeskHeadProps {
+  search: React.RefObject<HTMLInputElement>;
+  typed: string;
+  onType: (text: string) => void;
+  onBook: (() => void) | undefined;
+}
+
+function DeskHead({ search, typed, onType, onBook }: DeskHeadProps): React.ReactElement {
+  const { word } = useWords();
+  return (
+    <div className="fd-head">
+      <h1>{word('title')}</h1>
+      <div className="fd-search" role="search">
+        <input
+          ref={search}
+          type="search"
+          className="p-input"
+          aria-label={word('searchLabel')}
+          placeholder={word('search')}
+          maxLength={255}
+          value={typed}
+          onChange={(event) => onType(event.target.value)}
+        />
+      </div>
+      <Button disabled={!onBook} onClick={onBook}>
+        {word('newBooking')}
+      </Button>
+    </div>
+  );
+}
+
+/** What was done last, until it is closed. */
+function DoneNotice({ done, onClose }: { done: Done | undefined; onClose: () => void }): React.ReactElement {
+  return (
+    <div role="status" aria-live="polite">
+      {done ? (
+        <Notice kind={done.warning ? 'warning' : 'done'} onClose={onClose}>
+          {done.text} {done.warning ? <strong>{done.warning}</strong> : null}
+        </Notice>
+      ) : null}
+    </div>
+  );
+}
+
+/** Gives the focus back to the button of the reservation that was open last, where it is drawn anew. */
+function useFocusBack(
+  { dialog, lastReservation }: Opened,
+  { list, plan }: Desk,
+  search: React.RefObject<HTMLInputElement>,
+): void {
+  useEffect(() => {
+    if (dialog || lastReservation.current === undefined || document.activeElement !== document.body) return;
+    const button = document.querySelector<HTMLElement>(`[data-reservation="${lastReservation.current}"]`);
+    (button ?? search.current)?.focus();
+  }, [dialog, list, plan, lastReservation, search]);
+}
+
+/** The tab and the day of the page's address; the day is '' for today. */
+function useAddress(): { tab: Tab; day: string; go: (changes: { tab?: Tab; day?: string }) => void } {
+  const [address, setAddress] = useSearchParams();
+  const tab = TABS.find((one) => one === address.get('tab')) ?? 'arrivals';
+  const day = address.get('day') ?? '';
   const go = (changes: { tab?: Tab; day?: string }) => {
     const next = new URLSearchParams(address);
     for (const [name, value] of Object.entries(changes)) {
@@ -47,151 +167,5 @@ export default function FrontDeskPage(): React.ReactElement {
     }
     setAddress(next, { replace: true });
   };
-
-  useEffect(() => {
-    const timer = setTimeout(() => setSearch(typed.trim()), TYPING_MS);
-    return () => clearTimeout(timer);
-  }, [typed]);
-
-  useEffect(() => {
-    if (dialog || focusOn.current === undefined || document.activeElement !== document.body) return;
-    const button = document.querySelector<HTMLElement>(`[data-reservation="${focusOn.current}"]`);
-    (button ?? searchField.current)?.focus();
-  }, [dialog, list, plan]);
-
-  const open = (next: OpenDialog) => {
-    openings.current++;
-    if ('reservation' in next) focusOn.current = next.reservation.reservationId;
-    setDialog(next);
-  };
-  /** What a colleague changed meanwhile is in the details; the other dialogs find it out when they are done. */
-  const openFromList = (next: OpenDialog) =>
-    next.kind === 'details' ? void openById(next.reservation.reservationId, 'details') : open(next);
-  const openById = async (reservationId: number, kind: 'details' | 'checkIn') => {
-    const opening = ++openings.current;
-    const answer = await readReservation(reservationId);
-    if (opening !== openings.current) return;
-    if (answer.ok) return open({ kind, reservation: answer.data });
-    setFailure(words.unread(answer));
-    if (answer.status === 404) again();
-  };
-  const close = () => setDialog(undefined);
-  const done = (told: Notice) => {
-    setDialog(undefined);
-    setNotice(told);
-    again();
-  };
-
-  const today = house?.today ?? list?.today ?? '';
-  const shownDay = day || (tab === 'plan' ? planFrom : today);
-  const loaded = tab === 'plan' ? plan !== undefined : list?.list === tab;
-  return (
-    <main className="p-page fd-page">
-      <div className="fd-head">
-        <h1>{word('title')}</h1>
-        <div className="fd-search" role="search">
-          <input
-            ref={searchField}
-            type="search"
-            className="p-input"
-            aria-label={word('searchLabel')}
-            placeholder={word('search')}
-            maxLength={255}
-            value={typed}
-            onChange={(event) => setTyped(event.target.value)}
-          />
-        </div>
-        <button type="button" className="p-button" disabled={!house} onClick={() => open({ kind: 'book' })}>
-          {word('newBooking')}
-        </button>
-      </div>
-      <div className="fd-bar-line">
-        <DeskTabs tab={tab} list={list} onChoose={(chosen) => go({ tab: chosen })} />
-        <DeskDays
-          day={shownDay}
-          isToday={day === '' || day === today}
-          step={tab === 'plan' ? 7 : 1}
-          onDay={(chosen) => go({ day: chosen })}
-        />
-      </div>
-      <div role="status" aria-live="polite">
-        {notice ? (
-          <div className={notice.warning ? 'fd-notice fd-notice-warning' : 'fd-notice'}>
-            <span>
-              {notice.text} {notice.warning ? <strong>{notice.warning}</strong> : null}
-            </span>
-            <button type="button" aria-label={word('actions.close')} onClick={() => setNotice(undefined)}>
-              ×
-            </button>
-          </div>
-        ) : null}
-      </div>
-      {failure !== '' ? (
-        <div className="p-alert fd-failure" role="alert">
-          <span>{failure}</span>
-          <button type="button" className="p-button p-button-quiet" onClick={again}>
-            {word('retry')}
-          </button>
-        </div>
-      ) : null}
-      <section id="fd-panel" role="tabpanel" aria-labelledby={`fd-tab-${tab}`} aria-busy={!loaded}>
-        {!loaded && failure === '' ? <p className="fd-empty">{word('loading')}</p> : null}
-        {loaded && tab === 'plan' && plan && house ? (
-          <RoomPlan
-            house={house}
-            plan={plan}
-            onOpen={(id) => void openById(id, 'details')}
-            onDays={setPlanDays}
-          />
-        ) : null}
-        {loaded && tab !== 'plan' && list ? (
-          <>
-            {tab in list.counts ? <p className="fd-count">{countLine(tab, list, word)}</p> : null}
-            {list.reservations.length === 0 ? (
-              <p className="fd-empty">{emptyLine(tab, list, search, word)}</p>
-            ) : (
-              <ReservationList
-                list={tab}
-                day={list.day}
-                today={list.today}
-                reservations={list.reservations}
-                onOpen={openFromList}
-              />
-            )}
-          </>
-        ) : null}
-      </section>
-      {dialog && house ? (
-        <OpenedDialog
-          key={dialogKey(dialog)}
-          dialog={dialog}
-          house={house}
-          onOpen={open}
-          onClose={close}
-          onDone={done}
-          onStale={again}
-          onBooked={(told, checkIn) => {
-            done(told);
-            if (checkIn !== undefined) void openById(checkIn, 'checkIn');
-          }}
-        />
-      ) : null}
-    </main>
-  );
-}
-
-function dialogKey(dialog: OpenDialog): string {
-  return `${dialog.kind}-${'reservation' in dialog ? dialog.reservation.reservationId : ''}`;
-}
-
-type Word = ReturnType<typeof useWords>['word'];
-
-function countLine(tab: ListName, { counts }: DeskListAnswer, word: Word): string {
-  if (counts[tab].all === 0) return '';
-  return word(`counts.${tab}`, { ...counts[tab] });
-}
-
-function emptyLine(tab: ListName, list: DeskListAnswer, search: string, word: Word): string {
-  if (search !== '') return word('empty.search', { search });
-  return word(`empty.${tab === 'inHouse' && list.day !== list.today ? 'inHouseThen' : tab}`);
+  return { tab, day: DAY.test(day) ? day : '', go };
 }

@@ -1,18 +1,16 @@
 import { type ActionProps, useNotice } from 'adminjs';
 import React, { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import type { RecordAnswer, RecordFault } from '../contract/records';
+import type { CommandFacts, CommandField, OnceValue, RecordAnswer, RecordFault } from '../contract/records';
+import { Button } from './parts/button';
 import { call } from './parts/call';
+import { Field, TextInput } from './parts/field';
 import { parsed } from './parts/format';
-import { Once, type OnceValue } from './parts/once';
+import { Notice } from './parts/notice';
+import { Once } from './parts/once';
 import { useOptionalText, useText } from './parts/panel';
 
-interface CommandField {
-  name: string;
-  kind: 'password' | 'code' | 'email' | 'text';
-}
-
-const INPUTS: Record<CommandField['kind'], React.InputHTMLAttributes<HTMLInputElement>> = {
+const INPUTS: Record<CommandField['kind'], React.ComponentProps<'input'>> = {
   password: { type: 'password', autoComplete: 'current-password' },
   code: { inputMode: 'numeric', autoComplete: 'one-time-code', maxLength: 7 },
   email: { type: 'email' },
@@ -25,26 +23,19 @@ export default function RecordCommand({ resource, record, action }: ActionProps)
   const optional = useOptionalText();
   const notify = useNotice();
   const navigate = useNavigate();
-  const fields = (action.custom['fields'] ?? []) as CommandField[];
-  const danger = action.name === 'delete' || action.custom['danger'] === true;
+  const { fields = [], danger: isDanger = false } = action.custom as Partial<CommandFacts>;
   const [values, setValues] = useState<Record<string, string>>({});
   const [fault, setFault] = useState<RecordFault>();
-  const [busy, setBusy] = useState(false);
+  const [isBusy, setBusy] = useState(false);
   const [once, setOnce] = useState<OnceValue[]>([]);
-  const leave = () =>
-    navigate(
-      resource.href
-        ? `/admin/resources/${resource.id}`
-        : `/admin/resources/${resource.id}/records/${record?.id}/edit`,
-    );
+  const list = `/admin/resources/${resource.id}`;
+  const leave = () => navigate(resource.href ? list : `${list}/records/${record?.id}/edit`);
 
   const submit = async (event: React.FormEvent) => {
     event.preventDefault();
     setBusy(true);
-    const answer = await call<RecordAnswer>(
-      `/admin/api/resources/${resource.id}/records/${record?.id ?? ''}/${action.name}`,
-      values,
-    );
+    const address = `/admin/api/resources/${resource.id}/records/${record?.id ?? ''}/${action.name}`;
+    const answer = await call<RecordAnswer>(address, values);
     setBusy(false);
     if (!answer.ok) return setFault({ message: answer.message });
     const { notice, record: after } = answer.data;
@@ -67,36 +58,33 @@ export default function RecordCommand({ resource, record, action }: ActionProps)
       <h2 className="p-section">{record?.title}</h2>
       {hint ? <p>{hint}</p> : null}
       {fault ? (
-        <div className="p-alert" role="alert">
+        <Notice>
           {text(`messages.${fault.message}`, { reason: reasonText(fault.reason ?? '', optional) })}
-        </div>
+        </Notice>
       ) : null}
       {fields.map(({ name, kind }, index) => (
-        <div key={name} className="p-field">
-          <label className="p-label" htmlFor={`field-${name}`}>
-            {text(`fields.${name}`)}
-          </label>
-          <input
+        <Field key={name} id={`field-${name}`} label={text(`fields.${name}`)}>
+          <TextInput
             {...INPUTS[kind]}
-            id={`field-${name}`}
             className="p-input p-medium"
             autoFocus={index === 0}
             value={values[name] ?? ''}
-            onChange={(event) => setValues({ ...values, [name]: event.target.value })}
+            onChange={(value) => setValues({ ...values, [name]: value })}
           />
-        </div>
+        </Field>
       ))}
       <div className="p-form-end">
-        <button
-          className={danger ? 'p-button p-button-danger' : 'p-button'}
-          disabled={busy}
+        <Button
+          type="submit"
+          look={action.name === 'delete' || isDanger ? 'danger' : 'main'}
+          disabled={isBusy}
           data-testid="confirm"
         >
           {text(`actions.${action.name}`)}
-        </button>
-        <button type="button" className="p-button p-button-quiet" onClick={leave}>
+        </Button>
+        <Button look="quiet" onClick={leave}>
           {text('buttons.cancel')}
-        </button>
+        </Button>
       </div>
     </form>
   );

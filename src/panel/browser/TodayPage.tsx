@@ -1,33 +1,22 @@
-import React, { useEffect, useState } from 'react';
-import { readPage } from './parts/call';
-import { instantText, moneyText } from './parts/format';
-import { hotel, panel } from './parts/panel';
+import React from 'react';
+import type { BookingEvent, Today } from '../contract/today';
+import { agoText, clockText, instantText, longDay, shortDay } from './parts/days';
+import { moneyText } from './parts/format';
+import { Notice } from './parts/notice';
+import { hotel, useText } from './parts/panel';
+import { usePage } from './parts/query';
+import { Table } from './parts/table';
 import { AlertList } from './today/alerts';
 import { NightsChart, PickupChart } from './today/charts';
-import { agoText, longDay, shortDay } from './today/days';
-import { ago, type BookingEvent, type Today } from './today/model';
+import { ago } from './today/model';
 import { RecordLink } from './today/record-link';
-import { useTodayText } from './today/words';
 
-const RELOAD_MS = 60_000;
+const REFRESH_MS = 60_000;
 
-/** The day at a glance: who comes and goes, what is left, what has come in, what needs a look. */
+/** The day at a glance: arrivals and departures, rooms left, new bookings, and alerts. */
 export default function TodayPage(): React.ReactElement {
-  const text = useTodayText();
-  const [today, setToday] = useState<Today>();
-  const [failed, setFailed] = useState(false);
-  const load = async () => {
-    const answer = await readPage<Today>('today', 'read');
-    if (answer.ok) setToday(answer.data);
-    setFailed(!answer.ok);
-  };
-  useEffect(() => {
-    void load();
-    const timer = setInterval(() => {
-      if (document.visibilityState === 'visible') void load();
-    }, RELOAD_MS);
-    return () => clearInterval(timer);
-  }, []);
+  const text = useText('pages.today');
+  const { data: today, refused, reload } = usePage('today', 'read', {}, { everyMs: REFRESH_MS });
   return (
     <main className="p-page t-page">
       <header className="t-head">
@@ -37,30 +26,25 @@ export default function TodayPage(): React.ReactElement {
         </div>
         {today ? <small>{text('asOf', { time: clockText(today.nowMs) })}</small> : null}
       </header>
-      {failed ? (
-        <div className="p-alert r-failed" role="alert">
-          <p>
-            <b>{text('failed')}</b> {text('failedHint')}
-          </p>
-          <button type="button" className="p-button p-button-quiet" onClick={() => void load()}>
-            {text('refresh')}
-          </button>
-        </div>
+      {refused ? (
+        <Notice retry={text('refresh')} onRetry={() => void reload()}>
+          <b>{text('failed')}</b> {text('failedHint')}
+        </Notice>
       ) : null}
-      {!today && !failed ? (
+      {!today && !refused ? (
         <div className="t-loading" role="status" aria-label={text('loading')}>
           {Array.from({ length: 6 }, (_, index) => (
             <span key={index} />
           ))}
         </div>
       ) : null}
-      {today ? <Glance today={today} onSeen={() => void load()} /> : null}
+      {today ? <Glance today={today} onSeen={() => void reload()} /> : null}
     </main>
   );
 }
 
 function Glance({ today, onSeen }: { today: Today; onSeen: () => void }): React.ReactElement {
-  const text = useTodayText();
+  const text = useText('pages.today');
   const { house, nights, pickup } = today;
   const [tonight] = nights;
   const sum = (of: 'bookings' | 'roomNights' | 'cancellations') =>
@@ -137,56 +121,40 @@ function Figure({ name, value, more }: { name: string; value: number; more: stri
 }
 
 function Events({ events, nowMs }: { events: readonly BookingEvent[]; nowMs: number }): React.ReactElement {
-  const text = useTodayText();
+  const text = useText('pages.today');
   if (events.length === 0) return <p className="t-calm">{text('eventsEmpty')}</p>;
   return (
     <div className="t-scroll">
-      <table className="p-table p-wide t-events">
-        <thead>
-          <tr>
-            {['event', 'guest', 'stay', 'rooms', 'total', 'at'].map((heading) => (
-              <th
-                key={heading}
-                className={heading === 'total' || heading === 'rooms' ? 'r-right' : undefined}
-              >
-                {text(heading)}
-              </th>
-            ))}
+      <Table
+        className="p-table p-wide t-events"
+        columns={['event', 'guest', 'stay', 'rooms', 'total', 'at'].map((name) => text(name))}
+        numeric={[3, 4]}
+      >
+        {events.map((event) => (
+          <tr key={`${event.kind} ${event.bookingId}`}>
+            <td>
+              <span className={`p-chip p-chip-${event.kind}`}>{text(`kinds.${event.kind}`)}</span>
+            </td>
+            <td className="t-guest" title={event.guestName}>
+              <RecordLink resource="bookings" id={event.bookingId}>
+                {event.guestName || text('noName')}
+              </RecordLink>
+              <small>{event.voucher}</small>
+            </td>
+            <td className="r-nowrap">
+              {shortDay(event.arrival)} – {shortDay(event.departure)}
+            </td>
+            <td className="p-number r-right">{event.rooms}</td>
+            <td className="p-number r-right r-nowrap">
+              {event.total === null ? '–' : moneyText(event.total, event.currency)}
+            </td>
+            <td className="r-nowrap" title={instantText(event.at)}>
+              {agoText(ago(event.at, nowMs))}
+              <small className="t-source">{event.partnerName ?? text(`sources.${event.source}`)}</small>
+            </td>
           </tr>
-        </thead>
-        <tbody>
-          {events.map((event) => (
-            <tr key={`${event.kind} ${event.bookingId}`}>
-              <td>
-                <span className={`p-chip p-chip-${event.kind}`}>{text(`kinds.${event.kind}`)}</span>
-              </td>
-              <td className="t-guest" title={event.guestName}>
-                <RecordLink resource="bookings" id={event.bookingId}>
-                  {event.guestName || text('noName')}
-                </RecordLink>
-                <small>{event.voucher}</small>
-              </td>
-              <td className="r-nowrap">
-                {shortDay(event.arrival)} – {shortDay(event.departure)}
-              </td>
-              <td className="p-number r-right">{event.rooms}</td>
-              <td className="p-number r-right r-nowrap">
-                {event.total === null ? '–' : moneyText(event.total, event.currency)}
-              </td>
-              <td className="r-nowrap" title={instantText(event.at)}>
-                {agoText(ago(event.at, nowMs))}
-                <small className="t-source">{event.partnerName ?? text(`sources.${event.source}`)}</small>
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+        ))}
+      </Table>
     </div>
   );
-}
-
-function clockText(ms: number): string {
-  const locale = panel.language === 'tr' ? 'tr-TR' : 'en-GB';
-  const timeZone = hotel?.timeZone ?? 'Europe/Istanbul';
-  return new Date(ms).toLocaleTimeString(locale, { timeZone, hour: '2-digit', minute: '2-digit' });
 }

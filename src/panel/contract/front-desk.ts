@@ -16,6 +16,7 @@ export type ListName = 'arrivals' | 'inHouse' | 'departures';
 
 /** One list, and how long all three are: those who match the search, and how many of them are still to do. */
 export interface DeskListAnswer {
+  list: ListName;
   day: DayText;
   today: DayText;
   counts: {

@@ -1,131 +1,81 @@
 import React, { useState } from 'react';
+import type { GuestInput } from '../../contract/front-desk';
 import type { DeskReservation } from '../../../in-house/desk-reservation';
-import { Dialog } from '../parts/dialog';
-import type { DeskDialogProps } from './desk';
-import { DeskForm } from './form';
-import { GuestFields, type GuestInput, isBlank, NO_GUEST } from './guest-fields';
-import { type Chosen, RoomChoice } from './room-choice';
-import { useChange } from './use-change';
-import { useWords } from './words';
+import { type StepProps, useDeskChange } from './desk';
+import { DeskDialog } from './desk-dialog';
+import { GuestLines } from './guest-lines';
+import { isBlank, NO_GUEST } from './guest-fields';
+import { RoomChoice } from './room-choice';
+import { useRoomChoice } from './use-room-choice';
+import { guestName, useWords } from './words';
 
-const LINES = 6;
-const MOST_GUESTS = 50;
+const MAX_FIRST_LINES = 6;
 
 /** Gives the guests of a reservation their room, and writes down who they are. */
-export function CheckInDialog({
-  house,
-  reservation,
-  onClose,
-  onDone,
-  onStale,
-}: DeskDialogProps): React.ReactElement {
+export function CheckInDialog(props: StepProps): React.ReactElement {
+  const { house, reservation, onClose, onDone, onStale } = props;
   const words = useWords();
   const { word } = words;
-  const change = useChange(onStale);
-  const [attempt, setAttempt] = useState(0);
-  const [chosen, setChosen] = useState<Chosen>({ room: undefined, reason: '' });
+  const change = useDeskChange(onStale);
+  const rooms = useRoomChoice(reservation);
   const [guests, setGuests] = useState<GuestInput[]>(() => expectedGuests(reservation));
-  /** Which line each guest of the last attempt stood in: blank lines are left out. */
+  /** The lines of the guests that were sent, in their order: blank lines are left out. */
   const [sent, setSent] = useState<number[]>([]);
-  const set = (index: number, guest: GuestInput) =>
-    setGuests(guests.map((one, at) => (at === index ? guest : one)));
-  const otherType = chosen.room !== undefined && chosen.room.roomTypeId !== reservation.roomTypeId;
+  const { room } = rooms;
 
   const submit = async () => {
-    if (!chosen.room) return;
+    if (!room) return;
     const lines = guests.flatMap((guest, index) => (isBlank(guest) ? [] : [index]));
     if (lines.length === 0) return change.refuse(word('refusals.guests_are_missing'));
-    if (otherType && chosen.reason.trim() === '') return change.refuse(word('refusals.reason_is_missing'));
+    if (rooms.lacksReason) return change.refuse(word('refusals.reason_is_missing'));
     setSent(lines);
-    const answer = await change.run<{ guests: { identityNumberIsDoubtful: boolean }[] }>('checkIn', {
+    const written = guests.filter((guest) => !isBlank(guest));
+    const done = await change.run('checkIn', {
       reservationId: reservation.reservationId,
-      roomId: chosen.room.roomId,
-      reason: otherType ? chosen.reason : '',
-      guests: lines.map((index) => guests[index]),
+      roomId: room.roomId,
+      reason: rooms.reason,
+      guests: written,
     });
-    if (!answer) return setAttempt(attempt + 1);
-    const doubtful = lines.filter((_, place) => answer.guests[place]?.identityNumberIsDoubtful);
-    const names = doubtful
-      .map((index) => `${guests[index]?.firstName} ${guests[index]?.lastName}`.trim())
-      .join(', ');
+    if (!done) return rooms.reload();
+    const doubtful = written.filter((_, index) => done.data.guests[index]?.identityNumberIsDoubtful);
+    const names = doubtful.map(guestName).join(', ');
     onDone({
-      text: word('done.checkedIn', { name: words.name(reservation), room: chosen.room.roomName }),
+      text: word('done.checkedIn', { name: words.name(reservation), room: room.roomName }),
       ...(names === '' ? {} : { warning: word('done.doubtful', { names }) }),
     });
   };
 
   return (
-    <Dialog
+    <DeskDialog
       wide
       title={word('checkIn.title', { name: words.name(reservation) })}
       lead={[words.typeName(reservation), words.stay(reservation), words.persons(reservation)].join(' · ')}
+      change={change}
+      submit={room ? word('checkIn.submitRoom', { room: room.roomName }) : word('checkIn.submit')}
+      disabled={!room}
+      onSubmit={submit}
       onClose={onClose}
     >
-      <DeskForm
-        change={change}
-        submit={
-          chosen.room ? word('checkIn.submitRoom', { room: chosen.room.roomName }) : word('checkIn.submit')
-        }
-        disabled={!chosen.room}
-        onSubmit={submit}
-        onClose={onClose}
-      >
-        {reservation.remarks ? <p className="fd-remark-box">{reservation.remarks}</p> : null}
-        <RoomChoice
-          house={house}
-          reservation={reservation}
-          chosen={chosen}
-          attempt={attempt}
-          onChange={setChosen}
-        />
-        <fieldset className="fd-section">
-          <legend>
-            {word('checkIn.guests')} {guests.length > 1 ? <small>{word('checkIn.blankHint')}</small> : null}
-          </legend>
-          {guests.map((guest, index) => (
-            <div
-              key={index}
-              className="fd-guest-line"
-              role="group"
-              aria-label={word('checkIn.guestNumber', { n: index + 1 })}
-            >
-              <GuestFields
-                house={house}
-                guest={guest}
-                begin={index === 0}
-                faults={sent.includes(index) ? change.faults : []}
-                path={`guests[${sent.indexOf(index)}].`}
-                onChange={(changed) => set(index, changed)}
-              />
-              {guests.length > 1 ? (
-                <button
-                  type="button"
-                  className="fd-remove"
-                  aria-label={word('checkIn.removeGuest', { n: index + 1 })}
-                  onClick={() => {
-                    setGuests(guests.filter((_, at) => at !== index));
-                    setSent([]);
-                  }}
-                >
-                  ×
-                </button>
-              ) : null}
-            </div>
-          ))}
-          {guests.length < MOST_GUESTS ? (
-            <button type="button" className="p-link" onClick={() => setGuests([...guests, NO_GUEST])}>
-              {word('checkIn.addGuest')}
-            </button>
-          ) : null}
-        </fieldset>
-      </DeskForm>
-    </Dialog>
+      {reservation.remarks ? <p className="fd-remark-box">{reservation.remarks}</p> : null}
+      <RoomChoice house={house} reservation={reservation} rooms={rooms} />
+      <GuestLines
+        house={house}
+        guests={guests}
+        sent={sent}
+        faults={change.faults}
+        onChange={setGuests}
+        onRemove={(line) => {
+          setGuests(guests.filter((_, index) => index !== line));
+          setSent([]);
+        }}
+      />
+    </DeskDialog>
   );
 }
 
-/** A line for each person who was booked, the first with what the booking says of him. */
+/** A line for each person who was booked, the first with what the booking says of them. */
 function expectedGuests(reservation: DeskReservation): GuestInput[] {
-  const persons = Math.min(LINES, Math.max(1, reservation.adults + reservation.children));
+  const persons = Math.min(MAX_FIRST_LINES, Math.max(1, reservation.adults + reservation.children));
   const country = reservation.bookedGuests[0]?.countryCode ?? '';
   const first = {
     ...NO_GUEST,

@@ -1,34 +1,31 @@
 import React, { useId, useState } from 'react';
-import { Dialog } from '../parts/dialog';
-import type { DeskDialogProps } from './desk';
-import { DeskForm } from './form';
-import { useChange } from './use-change';
-import { longDay, useWords } from './words';
+import { dayAndWeekday } from '../parts/days';
+import { Notice } from '../parts/notice';
+import { type StepProps, useDeskChange } from './desk';
+import { DeskDialog } from './desk-dialog';
+import { guestName, useWords } from './words';
 
 /** The whole room leaves, or one of its guests. */
-export function CheckOutDialog(props: DeskDialogProps & { stayId?: number }): React.ReactElement {
+export function CheckOutDialog(props: StepProps & { stayId?: number }): React.ReactElement {
   const { house, reservation, stayId, onClose, onDone, onStale } = props;
   const words = useWords();
   const { word } = words;
-  const change = useChange(onStale);
+  const change = useDeskChange(onStale);
   const id = useId();
   const here = reservation.guests.filter((guest) => !guest.checkedOutOn);
   const [who, setWho] = useState<number | undefined>(stayId);
   const name = words.name(reservation);
-  const nameOf = (wanted: number) => {
-    const guest = here.find((one) => one.stayId === wanted);
-    return guest ? `${guest.firstName} ${guest.lastName}` : '';
-  };
+  const leaving = here.find((guest) => guest.stayId === who);
   const submit = async () => {
     const done =
       who === undefined
         ? await change.run('checkOut', { reservationId: reservation.reservationId })
         : await change.run('checkOutGuest', { stayId: who });
     if (!done) return;
-    onDone({
-      text:
-        who === undefined ? word('done.checkedOut', { name }) : word('done.guestOut', { name: nameOf(who) }),
-    });
+    const text = leaving
+      ? word('done.guestOut', { name: guestName(leaving) })
+      : word('done.checkedOut', { name });
+    onDone({ text });
   };
   const choice = (value: number | undefined, label: string) => (
     <label key={String(value)} className="fd-choice">
@@ -37,24 +34,28 @@ export function CheckOutDialog(props: DeskDialogProps & { stayId?: number }): Re
     </label>
   );
   return (
-    <Dialog
+    <DeskDialog
       title={word('checkOut.title', { name })}
-      lead={[`${word('columns.room')} ${reservation.roomName ?? ''}`, words.stay(reservation)].join(' · ')}
+      lead={[words.inRoom(reservation), words.stay(reservation)].join(' · ')}
+      change={change}
+      submit={word('checkOut.submit')}
+      isReady
+      onSubmit={submit}
       onClose={onClose}
     >
-      <DeskForm change={change} submit={word('checkOut.submit')} ready onSubmit={submit} onClose={onClose}>
-        {here.length > 1 ? (
-          <fieldset className="fd-section">
-            <legend>{word('checkOut.who')}</legend>
-            {choice(undefined, word('checkOut.whole', { room: reservation.roomName ?? '' }))}
-            {here.map((guest) => choice(guest.stayId, word('checkOut.one', { name: nameOf(guest.stayId) })))}
-          </fieldset>
-        ) : null}
-        {who === undefined && reservation.departure > house.today ? (
-          <p className="fd-warning">{word('checkOut.early', { day: longDay(reservation.departure) })}</p>
-        ) : null}
-        <p className="fd-soft">{word('checkOut.hint')}</p>
-      </DeskForm>
-    </Dialog>
+      {here.length > 1 ? (
+        <fieldset className="fd-section">
+          <legend>{word('checkOut.who')}</legend>
+          {choice(undefined, word('checkOut.whole', { room: reservation.roomName ?? '' }))}
+          {here.map((guest) => choice(guest.stayId, word('checkOut.one', { name: guestName(guest) })))}
+        </fieldset>
+      ) : null}
+      {who === undefined && reservation.departure > house.today ? (
+        <Notice kind="warning">
+          {word('checkOut.early', { day: dayAndWeekday(reservation.departure) })}
+        </Notice>
+      ) : null}
+      <p className="fd-soft">{word('checkOut.hint')}</p>
+    </DeskDialog>
   );
 }

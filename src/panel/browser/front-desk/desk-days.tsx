@@ -1,6 +1,7 @@
 import React from 'react';
 import { DateInput } from '../parts/date-input';
-import { addDays, useWords } from './words';
+import { addDays } from '../parts/days';
+import { useWords } from './words';
 
 interface DeskDaysProps {
   /** The day that is shown, '' as long as it is not known. */

@@ -1,5 +1,5 @@
 import React from 'react';
-import type { DeskListAnswer } from './desk';
+import type { DeskListAnswer } from '../../contract/front-desk';
 import { useWords } from './words';
 
 export const TABS = ['arrivals', 'inHouse', 'departures', 'plan'] as const;

@@ -1,12 +1,15 @@
 import React from 'react';
-import { dayText, localizedText } from '../parts/format';
+import type { DeskGuest, DeskReservation } from '../../../in-house/desk-reservation';
+import { Button } from '../parts/button';
+import { dayAndWeekday, dayText } from '../parts/days';
 import { Dialog } from '../parts/dialog';
-import type { DeskDialogProps, OpenDialog } from './desk';
+import { localizedText } from '../parts/format';
+import type { OpenDialog, StepProps } from './desk';
 import { Price, sourceOf, Status } from './reservation-list';
 import { stepsOf } from './steps';
-import { longDay, useWords } from './words';
+import { guestName, useWords, type Words } from './words';
 
-interface DetailsProps extends Pick<DeskDialogProps, 'house' | 'reservation' | 'onClose'> {
+interface DetailsProps extends Pick<StepProps, 'house' | 'reservation' | 'onClose'> {
   onOpen: (dialog: OpenDialog) => void;
 }
 
@@ -15,33 +18,6 @@ export function DetailsDialog({ house, reservation, onClose, onOpen }: DetailsPr
   const words = useWords();
   const { word } = words;
   const { today } = house;
-  const inHouse = reservation.status === 'checked_in';
-  const here = reservation.guests.filter((guest) => !guest.checkedOutOn);
-  const contact = reservation.bookedGuests[0];
-  const contactText = [contact?.phone, contact?.email].filter(Boolean).join(' · ');
-  const facts: [string, React.ReactNode][] = [
-    ['type', words.typeName(reservation)],
-    ['board', reservation.boardTitle ? localizedText(reservation.boardTitle) : '—'],
-    ['room', reservation.roomName ?? word('noRoom')],
-    ['stay', words.stay(reservation)],
-    ['persons', words.persons(reservation)],
-    ['price', <Price key="price" reservation={reservation} words={words} />],
-    ['source', sourceOf(reservation, words)],
-    ['voucher', reservation.voucher],
-    ['booking', reservation.bookingId],
-    ['reservation', reservation.reservationId],
-    ...(contactText ? [['contact', contactText] as [string, React.ReactNode]] : []),
-    ...(reservation.remarks
-      ? [
-          [
-            'remarks',
-            <span key="remarks" className="p-long">
-              {reservation.remarks}
-            </span>,
-          ] as [string, React.ReactNode],
-        ]
-      : []),
-  ];
   return (
     <Dialog
       title={words.name(reservation)}
@@ -49,7 +25,7 @@ export function DetailsDialog({ house, reservation, onClose, onOpen }: DetailsPr
       onClose={onClose}
     >
       <dl className="fd-facts">
-        {facts.map(([key, fact]) => (
+        {factsOf(reservation, words).map(([key, fact]) => (
           <React.Fragment key={key}>
             <dt>{word(`facts.${key}`)}</dt>
             <dd>{fact}</dd>
@@ -60,76 +36,95 @@ export function DetailsDialog({ house, reservation, onClose, onOpen }: DetailsPr
         <section className="fd-section">
           <h3>{word('guestsTitle')}</h3>
           <ul className="fd-guests">
-            {reservation.guests.map((guest) => {
-              const name = `${guest.firstName} ${guest.lastName}`;
-              const facts = [guest.nationality, guest.birthDate && dayText(guest.birthDate)]
-                .filter(Boolean)
-                .join(' · ');
-              return (
-                <li key={guest.stayId}>
-                  <span>
-                    {name}
-                    <small>{guest.checkedOutOn ? word('guestLeft') : facts}</small>
-                  </span>
-                  {inHouse && !guest.checkedOutOn ? (
-                    <span className="fd-guest-actions">
-                      <button
-                        type="button"
-                        className="p-link"
-                        aria-label={word('editGuestOf', { name })}
-                        onClick={() => onOpen({ kind: 'editGuest', reservation, stayId: guest.stayId })}
-                      >
-                        {word('editGuest')}
-                      </button>
-                      {here.length > 1 ? (
-                        <button
-                          type="button"
-                          className="p-link"
-                          aria-label={word('guestOutOf', { name })}
-                          onClick={() => onOpen({ kind: 'guestOut', reservation, stayId: guest.stayId })}
-                        >
-                          {word('guestOut')}
-                        </button>
-                      ) : null}
-                    </span>
-                  ) : null}
-                  {inHouse && guest.checkedOutOn === today ? (
-                    <span className="fd-guest-actions">
-                      <button
-                        type="button"
-                        className="p-link"
-                        aria-label={word('actions.undoCheckOutOf', { name })}
-                        onClick={() => onOpen({ kind: 'undoGuestOut', reservation, stayId: guest.stayId })}
-                      >
-                        {word('actions.undoCheckOut')}
-                      </button>
-                    </span>
-                  ) : null}
-                </li>
-              );
-            })}
+            {reservation.guests.map((guest) => (
+              <Guest
+                key={guest.stayId}
+                guest={guest}
+                reservation={reservation}
+                today={today}
+                onOpen={onOpen}
+              />
+            ))}
           </ul>
         </section>
       ) : null}
       {reservation.status === 'active' && reservation.arrival > today ? (
-        <p className="fd-soft">{word('notYet', { day: longDay(reservation.arrival) })}</p>
+        <p className="fd-soft">{word('notYet', { day: dayAndWeekday(reservation.arrival) })}</p>
       ) : null}
       <div className="p-dialog-end">
         {stepsOf(reservation, today).map((kind, index) => (
-          <button
+          <Button
             key={kind}
-            type="button"
-            className={index === 0 ? 'p-button' : 'p-button p-button-quiet'}
-            {...(index === 0 ? { 'data-autofocus': true } : {})}
+            look={index === 0 ? 'main' : 'quiet'}
+            data-autofocus={index === 0 || undefined}
             onClick={() => onOpen({ kind, reservation })}
           >
             {word(`actions.${kind}`)}
-          </button>
+          </Button>
         ))}
-        <button type="button" className="p-button p-button-quiet" onClick={onClose}>
+        <Button look="quiet" onClick={onClose}>
           {word('actions.close')}
-        </button>
+        </Button>
       </div>
     </Dialog>
+  );
+}
+
+function factsOf(reservation: DeskReservation, words: Words): [string, React.ReactNode][] {
+  const { boardTitle, bookedGuests, remarks } = reservation;
+  const contact = [bookedGuests[0]?.phone, bookedGuests[0]?.email].filter(Boolean).join(' · ');
+  const facts: [string, React.ReactNode][] = [
+    ['type', words.typeName(reservation)],
+    ['board', boardTitle ? localizedText(boardTitle) : '—'],
+    ['room', reservation.roomName ?? words.word('noRoom')],
+    ['stay', words.stay(reservation)],
+    ['persons', words.persons(reservation)],
+    ['price', <Price key="price" reservation={reservation} words={words} />],
+    ['source', sourceOf(reservation, words)],
+    ['voucher', reservation.voucher],
+    ['booking', reservation.bookingId],
+    ['reservation', reservation.reservationId],
+  ];
+  if (contact) facts.push(['contact', contact]);
+  if (remarks) facts.push(['remarks', <span className="p-long">{remarks}</span>]);
+  return facts;
+}
+
+interface GuestProps {
+  guest: DeskGuest;
+  reservation: DeskReservation;
+  today: string;
+  onOpen: (dialog: OpenDialog) => void;
+}
+
+function Guest({ guest, reservation, today, onOpen }: GuestProps): React.ReactElement {
+  const { word } = useWords();
+  const { stayId, checkedOutOn, nationality, birthDate } = guest;
+  const name = guestName(guest);
+  const isAlone = reservation.guests.filter((one) => !one.checkedOutOn).length < 2;
+  const facts = [nationality, birthDate && dayText(birthDate)].filter(Boolean).join(' · ');
+  const action = (kind: 'editGuest' | 'guestOut' | 'undoGuestOut', text: string) => (
+    <Button
+      look="link"
+      aria-label={word(`${text}Of`, { name })}
+      onClick={() => onOpen({ kind, reservation, stayId })}
+    >
+      {word(text)}
+    </Button>
+  );
+  return (
+    <li>
+      <span>
+        {name}
+        <small>{checkedOutOn ? word('guestLeft') : facts}</small>
+      </span>
+      {reservation.status === 'checked_in' ? (
+        <span className="fd-guest-actions">
+          {checkedOutOn ? null : action('editGuest', 'editGuest')}
+          {checkedOutOn || isAlone ? null : action('guestOut', 'guestOut')}
+          {checkedOutOn === today ? action('undoGuestOut', 'actions.undoCheckOut') : null}
+        </span>
+      ) : null}
+    </li>
   );
 }

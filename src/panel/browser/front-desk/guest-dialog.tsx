@@ -1,67 +1,62 @@
 import React, { useState } from 'react';
-import { Dialog } from '../parts/dialog';
-import type { DeskDialogProps } from './desk';
-import { DeskForm } from './form';
-import { GuestFields, type GuestInput, NO_GUEST } from './guest-fields';
-import { useChange } from './use-change';
-import { useWords } from './words';
+import type { GuestInput } from '../../contract/front-desk';
+import { type StepProps, useDeskChange } from './desk';
+import { DeskDialog } from './desk-dialog';
+import { GuestFields, NO_GUEST } from './guest-fields';
+import { guestName, useWords } from './words';
 
 /** Corrects what was written down about a guest in the house, or adds another one. */
-export function GuestDialog(props: DeskDialogProps & { stayId?: number }): React.ReactElement {
+export function GuestDialog(props: StepProps & { stayId?: number }): React.ReactElement {
   const { house, reservation, stayId, onClose, onDone, onStale } = props;
   const words = useWords();
   const { word } = words;
-  const change = useChange(onStale);
-  const stored = reservation.guests.find((guest) => guest.stayId === stayId);
-  const [guest, setGuest] = useState<GuestInput>(() =>
-    stored
-      ? {
-          firstName: stored.firstName,
-          lastName: stored.lastName,
-          identityNumber: stored.identityNumber ?? '',
-          birthDate: stored.birthDate ?? '',
-          nationality: stored.nationality ?? '',
-        }
-      : NO_GUEST,
-  );
+  const change = useDeskChange(onStale);
+  const [guest, setGuest] = useState<GuestInput>(() => {
+    const stored = reservation.guests.find((one) => one.stayId === stayId);
+    if (!stored) return NO_GUEST;
+    const { firstName, lastName, identityNumber, birthDate, nationality } = stored;
+    return {
+      firstName,
+      lastName,
+      identityNumber: identityNumber ?? '',
+      birthDate: birthDate ?? '',
+      nationality: nationality ?? '',
+    };
+  });
   const submit = async () => {
     const done =
       stayId === undefined
-        ? await change.run<{ identityNumberIsDoubtful: boolean }>('addGuest', {
-            reservationId: reservation.reservationId,
-            guest,
-          })
-        : await change.run<{ identityNumberIsDoubtful: boolean }>('changeGuest', { stayId, guest });
+        ? await change.run('addGuest', { reservationId: reservation.reservationId, guest })
+        : await change.run('changeGuest', { stayId, guest });
     if (!done) return;
-    const name = `${guest.firstName} ${guest.lastName}`.trim();
-    onDone({
-      text: word('done.guestSaved', { name }),
-      ...(done.identityNumberIsDoubtful ? { warning: word('done.doubtful', { names: name }) } : {}),
-    });
+    const name = guestName(guest);
+    const warning = done.data.identityNumberIsDoubtful
+      ? { warning: word('done.doubtful', { names: name }) }
+      : {};
+    onDone({ text: word('done.guestSaved', { name }), ...warning });
   };
-  const room = reservation.roomName ?? '';
   return (
-    <Dialog
+    <DeskDialog
       wide
-      title={word(stayId === undefined ? 'guest.addTitle' : 'guest.editTitle', { room })}
+      title={word(stayId === undefined ? 'guest.addTitle' : 'guest.editTitle', {
+        room: reservation.roomName ?? '',
+      })}
       lead={words.stay(reservation)}
+      change={change}
+      submit={word('actions.save')}
+      onSubmit={submit}
       onClose={onClose}
     >
-      <DeskForm change={change} submit={word('actions.save')} onSubmit={submit} onClose={onClose}>
-        <div className="fd-guest-line">
-          <GuestFields
-            house={house}
-            guest={guest}
-            faults={change.faults}
-            path={FAULT_PATH}
-            begin
-            onChange={setGuest}
-          />
-        </div>
-      </DeskForm>
-    </Dialog>
+      <div className="fd-guest-line">
+        <GuestFields
+          house={house}
+          guest={guest}
+          faults={change.faults}
+          index={0}
+          takesFocus
+          onChange={setGuest}
+        />
+      </div>
+    </DeskDialog>
   );
 }
-
-/** One guest is read as the first of a list. */
-const FAULT_PATH = 'guests[0].';

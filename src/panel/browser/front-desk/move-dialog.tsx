@@ -1,59 +1,38 @@
-import React, { useState } from 'react';
-import { Dialog } from '../parts/dialog';
-import type { DeskDialogProps } from './desk';
-import { DeskForm } from './form';
-import { type Chosen, RoomChoice } from './room-choice';
-import { useChange } from './use-change';
+import React from 'react';
+import { type StepProps, useDeskChange } from './desk';
+import { DeskDialog } from './desk-dialog';
+import { RoomChoice } from './room-choice';
+import { useRoomChoice } from './use-room-choice';
 import { useWords } from './words';
 
 /** Moves everyone in a room to another one. */
-export function MoveDialog({
-  house,
-  reservation,
-  onClose,
-  onDone,
-  onStale,
-}: DeskDialogProps): React.ReactElement {
+export function MoveDialog(props: StepProps): React.ReactElement {
+  const { house, reservation, onClose, onDone, onStale } = props;
   const words = useWords();
   const { word } = words;
-  const change = useChange(onStale);
-  const [attempt, setAttempt] = useState(0);
-  const [chosen, setChosen] = useState<Chosen>({ room: undefined, reason: '' });
+  const change = useDeskChange(onStale);
+  const rooms = useRoomChoice(reservation);
   const name = words.name(reservation);
-  const otherType = chosen.room !== undefined && chosen.room.roomTypeId !== reservation.roomTypeId;
+  const { room, reason } = rooms;
   const submit = async () => {
-    if (!chosen.room) return;
-    if (otherType && chosen.reason.trim() === '') return change.refuse(word('refusals.reason_is_missing'));
-    const done = await change.run('moveRoom', {
-      reservationId: reservation.reservationId,
-      roomId: chosen.room.roomId,
-      reason: otherType ? chosen.reason : '',
-    });
-    if (done) onDone({ text: word('done.moved', { name, room: chosen.room.roomName }) });
-    else setAttempt(attempt + 1);
+    if (!room) return;
+    if (rooms.lacksReason) return change.refuse(word('refusals.reason_is_missing'));
+    const input = { reservationId: reservation.reservationId, roomId: room.roomId, reason };
+    if (await change.run('moveRoom', input))
+      onDone({ text: word('done.moved', { name, room: room.roomName }) });
+    else rooms.reload();
   };
   return (
-    <Dialog
+    <DeskDialog
       title={word('move.title', { name })}
       lead={word('move.from', { room: reservation.roomName ?? '' })}
+      change={change}
+      submit={room ? word('move.submitRoom', { room: room.roomName }) : word('move.submit')}
+      disabled={!room}
+      onSubmit={submit}
       onClose={onClose}
     >
-      <DeskForm
-        change={change}
-        submit={chosen.room ? word('move.submitRoom', { room: chosen.room.roomName }) : word('move.submit')}
-        disabled={!chosen.room}
-        onSubmit={submit}
-        onClose={onClose}
-      >
-        <RoomChoice
-          house={house}
-          reservation={reservation}
-          chosen={chosen}
-          attempt={attempt}
-          begin
-          onChange={setChosen}
-        />
-      </DeskForm>
-    </Dialog>
+      <RoomChoice house={house} reservation={reservation} rooms={rooms} takesFocus />
+    </DeskDialog>
   );
 }

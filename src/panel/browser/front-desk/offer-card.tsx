@@ -1,9 +1,7 @@
 import React from 'react';
+import type { Offer, OfferedBoard, Rate } from '../../contract/front-desk';
 import { localizedText, moneyText } from '../parts/format';
-import type { Offer, OfferedBoard } from './desk';
 import { useWords } from './words';
-
-type Rate = 'refundable' | 'non_refundable';
 
 /** A room type with a board, at a price. */
 export interface Choice {
@@ -18,69 +16,28 @@ interface OfferCardProps {
   nightCount: number;
   rooms: number;
   choice: Choice | undefined;
-  name: string;
   onChoose: (choice: Choice) => void;
 }
 
 /** A room type with what it costs by board; only what can be sold can be chosen. */
-export function OfferCard({
-  offer,
-  currency,
-  nightCount,
-  rooms,
-  choice,
-  name,
-  onChoose,
-}: OfferCardProps): React.ReactElement {
+export function OfferCard(props: OfferCardProps): React.ReactElement {
+  const { offer, rooms } = props;
   const { word, counted } = useWords();
-  const full = offer.left < rooms;
-  const closed = full || !offer.takesParty;
-  const price = (board: OfferedBoard, rate: Rate) => {
-    const amount = priceOf(board, rate);
-    if (amount === null) return null;
-    const isChosen =
-      choice?.roomTypeId === offer.roomTypeId && choice.boardId === board.boardId && choice.rate === rate;
-    return (
-      <label key={rate} className="fd-price-choice">
-        <input
-          type="radio"
-          name={name}
-          checked={isChosen && !closed}
-          disabled={closed}
-          onChange={() => onChoose({ roomTypeId: offer.roomTypeId, boardId: board.boardId, rate })}
-        />
-        <span>
-          <strong className="p-number">{moneyText(amount, currency)}</strong>
-          <small>{word(rate === 'refundable' ? 'book.refundable' : 'book.nonRefundable')}</small>
-          {nightCount > 1 ? (
-            <small>
-              {word('book.perNight', { price: moneyText(Number(amount) / nightCount, currency) })}
-            </small>
-          ) : null}
-        </span>
-      </label>
-    );
-  };
+  const isFull = offer.left < rooms;
+  const isClosed = isFull || !offer.takesParty;
+  const { capacityAdult: adults, capacityChildren: children, capacityTotal: total } = offer;
   return (
     <div
-      className={closed ? 'fd-offer fd-closed' : 'fd-offer'}
+      className={isClosed ? 'fd-offer fd-closed' : 'fd-offer'}
       role="group"
       aria-label={localizedText(offer.name)}
     >
       <div className="fd-offer-head">
         <strong>{localizedText(offer.name)}</strong>
-        <span className={full ? 'p-chip fd-chip-red' : 'p-chip p-chip-yes'}>
+        <span className={isFull ? 'p-chip fd-chip-red' : 'p-chip p-chip-yes'}>
           {offer.left < 1 ? word('book.soldOut') : counted('book.left', offer.left)}
         </span>
-        {offer.takesParty ? null : (
-          <small>
-            {word('book.tooSmall', {
-              adults: offer.capacityAdult,
-              children: offer.capacityChildren,
-              total: offer.capacityTotal,
-            })}
-          </small>
-        )}
+        {offer.takesParty ? null : <small>{word('book.tooSmall', { adults, children, total })}</small>}
       </div>
       {offer.boards.map((board) => (
         <div key={board.boardId} className="fd-board">
@@ -96,7 +53,10 @@ export function OfferCard({
             {board.refundable === null && board.nonRefundable === null ? (
               <span className="p-none">{word('book.notPriced')}</span>
             ) : (
-              [price(board, 'refundable'), price(board, 'non_refundable')]
+              <>
+                <Price {...props} board={board} rate="refundable" isClosed={isClosed} />
+                <Price {...props} board={board} rate="non_refundable" isClosed={isClosed} />
+              </>
             )}
           </div>
         </div>
@@ -105,7 +65,40 @@ export function OfferCard({
   );
 }
 
-/** What a room costs that was chosen, when so many of them can still be sold to these guests; a decimal text. */
+interface PriceProps extends OfferCardProps {
+  board: OfferedBoard;
+  rate: Rate;
+  isClosed: boolean;
+}
+
+function Price(props: PriceProps): React.ReactElement | null {
+  const { offer, board, rate, isClosed, choice, currency, nightCount } = props;
+  const { word } = useWords();
+  const amount = priceOf(board, rate);
+  if (amount === null) return null;
+  const isChosen =
+    choice?.roomTypeId === offer.roomTypeId && choice.boardId === board.boardId && choice.rate === rate;
+  return (
+    <label className="fd-price-choice">
+      <input
+        type="radio"
+        name="offer"
+        checked={isChosen && !isClosed}
+        disabled={isClosed}
+        onChange={() => props.onChoose({ roomTypeId: offer.roomTypeId, boardId: board.boardId, rate })}
+      />
+      <span>
+        <strong className="p-number">{moneyText(amount, currency)}</strong>
+        <small>{word(rate === 'refundable' ? 'book.refundable' : 'book.nonRefundable')}</small>
+        {nightCount > 1 ? (
+          <small>{word('book.perNight', { price: moneyText(Number(amount) / nightCount, currency) })}</small>
+        ) : null}
+      </span>
+    </label>
+  );
+}
+
+/** The price of a room that was chosen, when so many of them can still be sold to these guests; a decimal text. */
 export function priceOfChoice(offers: readonly Offer[], choice: Choice, rooms: number): string | null {
   const offer = offers.find((one) => one.roomTypeId === choice.roomTypeId);
   const board = offer?.boards.find((one) => one.boardId === choice.boardId);

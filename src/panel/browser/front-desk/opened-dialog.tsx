@@ -4,7 +4,8 @@ import { CheckInDialog } from './check-in-dialog';
 import { CheckOutDialog } from './check-out-dialog';
 import { ConfirmDialog } from './confirm-dialog';
 import { DepartureDialog } from './departure-dialog';
-import type { House, Notice, OpenDialog } from './desk';
+import type { House } from '../../contract/front-desk';
+import type { Done, OpenDialog } from './desk';
 import { DetailsDialog } from './details-dialog';
 import { GuestDialog } from './guest-dialog';
 import { MoveDialog } from './move-dialog';
@@ -16,9 +17,9 @@ interface OpenedDialogProps {
   house: House;
   onOpen: (dialog: OpenDialog) => void;
   onClose: () => void;
-  onDone: (notice: Notice) => void;
+  onDone: (done: Done) => void;
   onStale: () => void;
-  onBooked: (notice: Notice, checkIn?: number) => void;
+  onBooked: (done: Done, checkIn?: number) => void;
 }
 
 /** The dialog that is open over the page. */

@@ -1,6 +1,6 @@
 import type { HouseRoom } from '../../../in-house/desk-reservation';
-import type { House, PlanAnswer } from './desk';
-import { addDays, nightsBetween } from './words';
+import type { House, PlanAnswer } from '../../contract/front-desk';
+import { addDays, nightsBetween } from '../parts/days';
 
 /** A stay on one line of the plan. `start` and `length` are nights from the plan's first day on, already cut to it. */
 export interface Bar {

@@ -1,10 +1,13 @@
 import React from 'react';
 import type { DeskReservation } from '../../../in-house/desk-reservation';
-import { dayText, localizedText, moneyText } from '../parts/format';
+import { Button } from '../parts/button';
+import { dayRange, dayText, nightsBetween, shortDay } from '../parts/days';
+import { localizedText, moneyText } from '../parts/format';
 import { hotel } from '../parts/panel';
-import type { ListName, OpenDialog } from './desk';
+import type { ListName } from '../../contract/front-desk';
+import type { OpenDialog } from './desk';
 import { type Step, stepsOf } from './steps';
-import { dayRange, nightsBetween, shortDay, useWords, type Words } from './words';
+import { useWords, type Words } from './words';
 
 interface ReservationListProps {
   list: ListName;
@@ -113,15 +116,14 @@ function Row({ reservation, today, words, onOpen }: RowProps): React.ReactElemen
       </td>
       <td className="fd-action">
         {next ? (
-          <button
+          <Button
             key={next}
-            type="button"
-            className={next === 'checkIn' ? 'p-button' : 'p-button p-button-quiet'}
+            look={next === 'checkIn' ? 'main' : 'quiet'}
             aria-label={word(`actions.${next}Of`, { name })}
             onClick={() => open(next)}
           >
             {word(`actions.${next}`)}
-          </button>
+          </Button>
         ) : null}
       </td>
     </tr>

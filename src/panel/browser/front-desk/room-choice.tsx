@@ -1,146 +1,112 @@
-import React, { useEffect, useId, useRef, useState } from 'react';
+import React, { useEffect, useRef, useState } from 'react';
+import type { House } from '../../contract/front-desk';
 import type { DeskReservation, HouseRoom } from '../../../in-house/desk-reservation';
+import { Button } from '../parts/button';
+import { dayAndWeekday } from '../parts/days';
+import { Field, TextInput } from '../parts/field';
 import { localizedText } from '../parts/format';
-import { type House, readFreeRooms } from './desk';
-import { longDay, useWords } from './words';
-
-/** The room that is chosen, and why where it is not of the booked type. */
-export interface Chosen {
-  room: HouseRoom | undefined;
-  reason: string;
-}
+import { Notice } from '../parts/notice';
+import type { RoomChoices } from './use-room-choice';
+import { useWords } from './words';
 
 interface RoomChoiceProps {
   house: House;
   reservation: DeskReservation;
-  chosen: Chosen;
-  /** Raised when the free rooms are to be read anew. */
-  attempt: number;
+  rooms: RoomChoices;
   /** Whether the choice has the focus first. */
-  begin?: boolean;
+  takesFocus?: boolean;
   /** Whether the guests go back to the room that they had, or another one of its type. */
-  back?: boolean;
-  reasonFault?: string;
-  onChange: (chosen: Chosen) => void;
+  isReturn?: boolean;
 }
 
 /** Chooses among the rooms that are free until the departure: of the booked type, or of another one with a reason. */
 export function RoomChoice(props: RoomChoiceProps): React.ReactElement {
-  const { house, reservation, chosen, attempt, begin = false, back = false, onChange } = props;
+  const { house, reservation, rooms, takesFocus = false, isReturn = false } = props;
   const { word, unread } = useWords();
-  const id = useId();
-  const [rooms, setRooms] = useState<HouseRoom[]>();
-  const [failure, setFailure] = useState('');
-  const [others, setOthers] = useState(false);
   const fields = useRef<HTMLFieldSetElement>(null);
-
+  const [opened, setOpened] = useState<boolean>();
+  const isRead = rooms.free !== undefined;
   useEffect(() => {
-    let stale = false;
-    void readFreeRooms(reservation.reservationId).then((answer) => {
-      if (stale) return;
-      if (!answer.ok) return setFailure(unread(answer));
-      const free = answer.data.rooms;
-      const right = free.filter((room) => room.roomTypeId === reservation.roomTypeId);
-      const wanted = chosen.room?.roomId ?? (back ? reservation.roomId : undefined);
-      const kept = free.find((room) => room.roomId === wanted);
-      setRooms(free);
-      setFailure('');
-      if (right.length === 0 && !back) setOthers(true);
-      onChange({ ...chosen, room: kept ?? right[0] });
-    });
-    return () => {
-      stale = true;
-    };
-    // The choice itself is no reason to read again.
-  }, [reservation.reservationId, attempt]);
+    if (takesFocus && isRead) fields.current?.querySelector<HTMLElement>('input:checked')?.focus();
+  }, [takesFocus, isRead]);
 
-  useEffect(() => {
-    if (begin && rooms) fields.current?.querySelector<HTMLElement>('input:checked')?.focus();
-    // Only when they are first there: later on the focus is where reception works.
-  }, [rooms !== undefined]);
-
-  const departure = longDay(reservation.departure);
-  if (failure !== '') return <p className="p-alert">{failure}</p>;
-  if (!rooms) return <p className="fd-soft">{word('loading')}</p>;
-  const ofType = rooms.filter((room) => room.roomTypeId === reservation.roomTypeId);
-  const isTaken = back && !rooms.some((room) => room.roomId === reservation.roomId);
+  if (rooms.refused) return <Notice>{unread(rooms.refused)}</Notice>;
+  if (!rooms.free) return <p className="fd-soft">{word('loading')}</p>;
+  const { free } = rooms;
+  const ofType = free.filter((room) => room.roomTypeId === reservation.roomTypeId);
+  const isTaken = isReturn && !free.some((room) => room.roomId === reservation.roomId);
   const otherTypes = house.roomTypes
-    .filter((type) => !back && type.id !== reservation.roomTypeId)
-    .map((type) => ({ ...type, rooms: rooms.filter((room) => room.roomTypeId === type.id) }))
+    .filter((type) => !isReturn && type.id !== reservation.roomTypeId)
+    .map((type) => ({ ...type, rooms: free.filter((room) => room.roomTypeId === type.id) }))
     .filter((type) => type.rooms.length > 0);
-  const isOther = chosen.room !== undefined && chosen.room.roomTypeId !== reservation.roomTypeId;
-  const group = (shown: HouseRoom[]) => (
-    <div className="fd-rooms">
-      {shown.map((room) => (
-        <label key={room.roomId} className="fd-room">
-          <input
-            type="radio"
-            name={`${id}-room`}
-            checked={room.roomId === chosen.room?.roomId}
-            onChange={() => onChange({ ...chosen, room })}
-          />
-          <span>
-            {room.roomName}
-            {house.buildings.length > 1 ? <small>{buildingName(house, room.buildingId)}</small> : null}
-          </span>
-        </label>
-      ))}
-    </div>
-  );
+  const isOpen = opened ?? (ofType.length === 0 && !isReturn);
+  const toggle = () => {
+    if (isOpen && rooms.isOfOtherType) rooms.choose(ofType[0]);
+    setOpened(!isOpen);
+  };
   return (
     <fieldset ref={fields} className="fd-section">
       <legend>
         {word('checkIn.rooms')} <small>{localizedText(reservation.roomTypeName)}</small>
       </legend>
       {isTaken ? (
-        <p className="fd-warning">{word('undoCheckOut.taken', { room: reservation.roomName ?? '' })}</p>
+        <Notice kind="warning">{word('undoCheckOut.taken', { room: reservation.roomName ?? '' })}</Notice>
       ) : null}
       {ofType.length === 0 ? (
-        <p className="fd-warning">{word('checkIn.noneFree', { day: departure })}</p>
+        <Notice kind="warning">
+          {word('checkIn.noneFree', { day: dayAndWeekday(reservation.departure) })}
+        </Notice>
       ) : (
-        group(ofType)
+        <Rooms house={house} shown={ofType} rooms={rooms} />
       )}
       {otherTypes.length > 0 ? (
-        <button type="button" className="p-link" aria-expanded={others} onClick={() => toggleOthers()}>
-          {word(others ? 'checkIn.backToType' : 'checkIn.otherRooms')}
-        </button>
+        <Button look="link" aria-expanded={isOpen} onClick={toggle}>
+          {word(isOpen ? 'checkIn.backToType' : 'checkIn.otherRooms')}
+        </Button>
       ) : null}
-      {others
-        ? otherTypes.map((type) => (
-            <div key={type.id} role="group" aria-label={localizedText(type.name)}>
-              <div className="fd-group">{localizedText(type.name)}</div>
-              {group(type.rooms)}
-            </div>
-          ))
-        : null}
-      {isOther ? (
-        <div className="fd-field fd-reason">
-          <label htmlFor={`${id}-reason`}>{word('checkIn.reason')} *</label>
-          <input
-            id={`${id}-reason`}
-            className="p-input"
-            maxLength={255}
-            value={chosen.reason}
-            required
-            aria-invalid={props.reasonFault ? true : undefined}
-            aria-describedby={`${id}-reason-hint`}
-            onChange={(event) => onChange({ ...chosen, reason: event.target.value })}
-          />
-          {props.reasonFault ? <p className="p-fault">{props.reasonFault}</p> : null}
-          <p id={`${id}-reason-hint`} className="p-hint">
-            {word('checkIn.reasonHint')}
-          </p>
+      {(isOpen ? otherTypes : []).map((type) => (
+        <div key={type.id} role="group" aria-label={localizedText(type.name)}>
+          <div className="fd-group">{localizedText(type.name)}</div>
+          <Rooms house={house} shown={type.rooms} rooms={rooms} />
         </div>
+      ))}
+      {rooms.isOfOtherType ? (
+        <Field
+          className="p-field-above fd-reason"
+          label={`${word('checkIn.reason')} *`}
+          hint={word('checkIn.reasonHint')}
+        >
+          <TextInput maxLength={255} required value={rooms.reason} onChange={rooms.explain} />
+        </Field>
       ) : null}
     </fieldset>
   );
-
-  function toggleOthers(): void {
-    if (others && isOther) onChange({ room: ofType[0], reason: '' });
-    setOthers(!others);
-  }
 }
 
-function buildingName(house: House, id: number): string {
-  return house.buildings.find((building) => building.id === id)?.name ?? '';
+interface RoomsProps {
+  house: House;
+  shown: HouseRoom[];
+  rooms: RoomChoices;
+}
+
+function Rooms({ house, shown, rooms }: RoomsProps): React.ReactElement {
+  const building = (id: number) => house.buildings.find((one) => one.id === id)?.name ?? '';
+  return (
+    <div className="fd-rooms">
+      {shown.map((room) => (
+        <label key={room.roomId} className="fd-room">
+          <input
+            type="radio"
+            name="room"
+            checked={room.roomId === rooms.room?.roomId}
+            onChange={() => rooms.choose(room)}
+          />
+          <span>
+            {room.roomName}
+            {house.buildings.length > 1 ? <small>{building(room.buildingId)}</small> : null}
+          </span>
+        </label>
+      ))}
+    </div>
+  );
 }

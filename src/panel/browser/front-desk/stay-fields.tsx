@@ -1,13 +1,14 @@
-import React, { useId } from 'react';
+import React from 'react';
 import { DateInput } from '../parts/date-input';
-import { LabelledField } from './labelled-field';
-import { addDays, nightsBetween, useWords } from './words';
+import { addDays, nightsBetween } from '../parts/days';
+import { Field, TextInput } from '../parts/field';
+import { useWords } from './words';
 
-const MOST_ROOMS = 30;
-const MOST_ADULTS = 40;
-const MOST_CHILDREN = 10;
-const OLDEST_CHILD = 16;
-const AGE_AT_FIRST = 8;
+const MAX_ROOMS = 30;
+const MAX_ADULTS = 40;
+const MAX_CHILDREN = 10;
+const MAX_CHILD_AGE = 16;
+const FIRST_CHILD_AGE = 8;
 
 /** When somebody wants to stay, and how many. */
 export interface WantedStay {
@@ -33,84 +34,87 @@ interface StayFieldsProps {
 
 export function StayFields({ today, stay, onStay, fault }: StayFieldsProps): React.ReactElement {
   const { word } = useWords();
-  const id = useId();
   const { arrival, departure, childAges } = stay;
-  const number = (field: 'adults' | 'rooms', most: number) => (
-    <LabelledField id={`${id}-${field}`} label={word(`book.${field}`)} fault={fault(field)} narrow>
-      <input
-        type="number"
-        className="p-input"
-        min={1}
-        max={most}
-        value={stay[field]}
-        onChange={(event) => onStay({ ...stay, [field]: clamp(event.target.value, 1, most) })}
-      />
-    </LabelledField>
-  );
+  const change = (changes: Partial<WantedStay>) => onStay({ ...stay, ...changes });
+  const setArrival = (moved: string) => {
+    const isLate = moved !== '' && moved >= departure;
+    change({
+      arrival: moved,
+      departure: isLate ? addDays(moved, Math.max(1, nightsOf(stay))) : departure,
+    });
+  };
+  const setChildren = (count: number) =>
+    change({ childAges: Array.from({ length: count }, (_, index) => childAges[index] ?? FIRST_CHILD_AGE) });
+  const setAge = (child: number, age: number) =>
+    change({ childAges: childAges.map((one, index) => (index === child ? age : one)) });
   return (
     <div className="fd-stay">
-      <LabelledField id={`${id}-arrival`} label={word('book.arrival')} fault={fault('arrival')}>
-        <DateInput
-          min={today}
-          value={arrival}
-          data-autofocus
-          onChange={(moved) => {
-            const kept =
-              moved !== '' && moved >= departure ? addDays(moved, Math.max(1, nightsOf(stay))) : departure;
-            onStay({ ...stay, arrival: moved, departure: kept });
-          }}
-        />
-      </LabelledField>
-      <LabelledField id={`${id}-departure`} label={word('book.departure')} fault={fault('departure')}>
+      <Field className="p-field-above" label={word('book.arrival')} fault={fault('arrival')}>
+        <DateInput min={today} value={arrival} data-autofocus onChange={setArrival} />
+      </Field>
+      <Field className="p-field-above" label={word('book.departure')} fault={fault('departure')}>
         <DateInput
           min={arrival === '' ? today : addDays(arrival, 1)}
           value={departure}
-          onChange={(moved) => onStay({ ...stay, departure: moved })}
+          onChange={(moved) => change({ departure: moved })}
         />
-      </LabelledField>
-      {number('adults', MOST_ADULTS)}
-      <LabelledField id={`${id}-children`} label={word('book.children')} fault={fault('childAges')} narrow>
-        <input
-          type="number"
-          className="p-input"
+      </Field>
+      <Count
+        label={word('book.adults')}
+        fault={fault('adults')}
+        min={1}
+        max={MAX_ADULTS}
+        value={stay.adults}
+        onChange={(adults) => change({ adults })}
+      />
+      <Count
+        label={word('book.children')}
+        fault={fault('childAges')}
+        min={0}
+        max={MAX_CHILDREN}
+        value={childAges.length}
+        onChange={setChildren}
+      />
+      {childAges.map((age, child) => (
+        <Count
+          key={child}
+          label={word('book.childAge', { n: child + 1 })}
           min={0}
-          max={MOST_CHILDREN}
-          value={childAges.length}
-          onChange={(event) => {
-            const wanted = clamp(event.target.value, 0, MOST_CHILDREN);
-            onStay({
-              ...stay,
-              childAges: Array.from({ length: wanted }, (_, index) => childAges[index] ?? AGE_AT_FIRST),
-            });
-          }}
+          max={MAX_CHILD_AGE}
+          value={age}
+          onChange={(years) => setAge(child, years)}
         />
-      </LabelledField>
-      {childAges.map((age, index) => (
-        <LabelledField
-          key={index}
-          id={`${id}-age-${index}`}
-          label={word('book.childAge', { n: index + 1 })}
-          narrow
-        >
-          <input
-            type="number"
-            className="p-input"
-            min={0}
-            max={OLDEST_CHILD}
-            value={age}
-            onChange={(event) => {
-              const years = clamp(event.target.value, 0, OLDEST_CHILD);
-              onStay({ ...stay, childAges: childAges.map((one, at) => (at === index ? years : one)) });
-            }}
-          />
-        </LabelledField>
       ))}
-      {number('rooms', MOST_ROOMS)}
+      <Count
+        label={word('book.rooms')}
+        fault={fault('rooms')}
+        min={1}
+        max={MAX_ROOMS}
+        value={stay.rooms}
+        onChange={(rooms) => change({ rooms })}
+      />
     </div>
   );
 }
 
-function clamp(text: string, least: number, most: number): number {
-  const number = Math.trunc(Number(text));
-  return Number.isFinite(number) ? Math.min(most, Math.max(least, number)) : least;
+interface CountProps {
+  label: string;
+  fault?: string | undefined;
+  min: number;
+  max: number;
+  value: number;
+  onChange: (count: number) => void;
+}
+
+/** A number between two others; what is typed beyond them is brought back. */
+function Count({ label, fault, min, max, value, onChange }: CountProps): React.ReactElement {
+  const set = (text: string) => {
+    const number = Math.trunc(Number(text));
+    onChange(Number.isFinite(number) ? Math.min(max, Math.max(min, number)) : min);
+  };
+  return (
+    <Field className="p-field-above fd-narrow" label={label} fault={fault}>
+      <TextInput type="number" min={min} max={max} value={value} onChange={set} />
+    </Field>
+  );
 }

@@ -1,63 +1,44 @@
-import React, { useState } from 'react';
-import { Dialog } from '../parts/dialog';
-import type { DeskDialogProps } from './desk';
-import { DeskForm } from './form';
-import { type Chosen, RoomChoice } from './room-choice';
-import { useChange } from './use-change';
-import { longDay, useWords } from './words';
+import React from 'react';
+import { dayAndWeekday } from '../parts/days';
+import { type StepProps, useDeskChange } from './desk';
+import { DeskDialog } from './desk-dialog';
+import { RoomChoice } from './room-choice';
+import { useRoomChoice } from './use-room-choice';
+import { useWords } from './words';
 
 /** Brings everyone back who was checked out by mistake: into their room, or another one where others have it now. */
-export function UndoCheckOutDialog({
-  house,
-  reservation,
-  onClose,
-  onDone,
-  onStale,
-}: DeskDialogProps): React.ReactElement {
+export function UndoCheckOutDialog(props: StepProps): React.ReactElement {
+  const { house, reservation, onClose, onDone, onStale } = props;
   const words = useWords();
   const { word } = words;
-  const change = useChange(onStale);
-  const [attempt, setAttempt] = useState(0);
-  const [chosen, setChosen] = useState<Chosen>({ room: undefined, reason: '' });
+  const change = useDeskChange(onStale);
+  const rooms = useRoomChoice(reservation, true);
   const name = words.name(reservation);
+  const { room } = rooms;
   const submit = async () => {
-    if (!chosen.room) return;
-    const { roomId, roomName } = chosen.room;
-    const done = await change.run('undoCheckOut', { reservationId: reservation.reservationId, roomId });
-    if (done) onDone({ text: word('done.undoCheckOut', { name, room: roomName }) });
-    else setAttempt(attempt + 1);
+    if (!room) return;
+    const input = { reservationId: reservation.reservationId, roomId: room.roomId };
+    if (await change.run('undoCheckOut', input)) {
+      onDone({ text: word('done.undoCheckOut', { name, room: room.roomName }) });
+    } else rooms.reload();
   };
   return (
-    <Dialog
+    <DeskDialog
       title={word('undoCheckOut.title', { name })}
-      lead={[`${word('columns.room')} ${reservation.roomName ?? ''}`, words.stay(reservation)].join(' · ')}
+      lead={[words.inRoom(reservation), words.stay(reservation)].join(' · ')}
+      change={change}
+      submit={room ? word('undoCheckOut.submitRoom', { room: room.roomName }) : word('undoCheckOut.submit')}
+      disabled={!room}
+      onSubmit={submit}
       onClose={onClose}
     >
-      <DeskForm
-        change={change}
-        submit={
-          chosen.room
-            ? word('undoCheckOut.submitRoom', { room: chosen.room.roomName })
-            : word('undoCheckOut.submit')
-        }
-        disabled={!chosen.room}
-        onSubmit={submit}
-        onClose={onClose}
-      >
-        <p>{word('undoCheckOut.hint')}</p>
-        {reservation.departure > house.today ? (
-          <p className="fd-soft">{word('undoCheckOut.nights', { day: longDay(reservation.departure) })}</p>
-        ) : null}
-        <RoomChoice
-          house={house}
-          reservation={reservation}
-          chosen={chosen}
-          attempt={attempt}
-          begin
-          back
-          onChange={setChosen}
-        />
-      </DeskForm>
-    </Dialog>
+      <p>{word('undoCheckOut.hint')}</p>
+      {reservation.departure > house.today ? (
+        <p className="fd-soft">
+          {word('undoCheckOut.nights', { day: dayAndWeekday(reservation.departure) })}
+        </p>
+      ) : null}
+      <RoomChoice house={house} reservation={reservation} rooms={rooms} isReturn takesFocus />
+    </DeskDialog>
   );
 }

@@ -1,37 +1,31 @@
 import React from 'react';
-import { Dialog } from '../parts/dialog';
-import type { DeskDialogProps } from './desk';
-import { DeskForm } from './form';
-import { useChange } from './use-change';
-import { useWords } from './words';
+import { type StepProps, useDeskChange } from './desk';
+import { DeskDialog } from './desk-dialog';
+import { guestName, useWords } from './words';
 
 /** Brings one guest back who was checked out by mistake while the others stayed. */
-export function UndoGuestOutDialog(props: DeskDialogProps & { stayId: number }): React.ReactElement {
+export function UndoGuestOutDialog(props: StepProps & { stayId: number }): React.ReactElement {
   const { reservation, stayId, onClose, onDone, onStale } = props;
-  const { word } = useWords();
-  const change = useChange(onStale);
+  const { word, inRoom } = useWords();
+  const change = useDeskChange(onStale);
   const guest = reservation.guests.find((one) => one.stayId === stayId);
-  const name = guest ? `${guest.firstName} ${guest.lastName}` : word('unnamed');
+  const name = guest ? guestName(guest) : word('unnamed');
   const room = reservation.roomName ?? '';
   const submit = async () => {
     const done = await change.run('undoGuestCheckOut', { stayId });
     if (done) onDone({ text: word('done.undoCheckOut', { name, room }) });
   };
   return (
-    <Dialog
+    <DeskDialog
       title={word('undoCheckOut.title', { name })}
-      lead={`${word('columns.room')} ${room}`}
+      lead={inRoom(reservation)}
+      change={change}
+      submit={word('undoCheckOut.submitRoom', { room })}
+      isReady
+      onSubmit={submit}
       onClose={onClose}
     >
-      <DeskForm
-        change={change}
-        submit={word('undoCheckOut.submitRoom', { room })}
-        ready
-        onSubmit={submit}
-        onClose={onClose}
-      >
-        <p>{word('undoCheckOut.guestHint')}</p>
-      </DeskForm>
-    </Dialog>
+      <p>{word('undoCheckOut.guestHint')}</p>
+    </DeskDialog>
   );
 }

@@ -1,93 +1,54 @@
-import { useCallback, useEffect, useState } from 'react';
-import {
-  type DeskListAnswer,
-  type House,
-  type ListName,
-  type PlanAnswer,
-  readHouse,
-  readList,
-  readPlan,
-} from './desk';
+import type { DeskListAnswer, House, ListName, PlanAnswer } from '../../contract/front-desk';
+import type { Refused } from '../parts/call';
+import { addDays } from '../parts/days';
+import { usePage } from '../parts/query';
 import type { Tab } from './desk-tabs';
-import { addDays, type Words } from './words';
 
-/** Colleagues work here, too: what they did is seen after a minute at the latest. */
+/** Colleagues work here, too: their changes are seen after a minute at the latest. */
 const REFRESH_MS = 60_000;
 
-interface Asked {
+interface Wanted {
   tab: Tab;
   /** '' for today. */
   day: string;
   search: string;
   planDays: number;
-  /** While something is open over the page, the lists behind it stand still. */
-  isStill: boolean;
+  /** While a dialog is open over the page, the lists behind it are not refreshed. */
+  isPaused: boolean;
 }
 
-/** What the front desk shows, read anew whenever something else is asked for. */
 export interface Desk {
   house: House | undefined;
-  /** The list that was read last, and which it is. */
-  list: (DeskListAnswer & { list: ListName }) | undefined;
+  /** The list that was read last; `isListed` tells whether it is the one that is wanted. */
+  list: DeskListAnswer | undefined;
+  isListed: boolean;
   plan: PlanAnswer | undefined;
   /** The first day of the room plan, '' as long as today is not known. */
   planFrom: string;
-  failure: string;
-  setFailure: (failure: string) => void;
+  refused: Refused | undefined;
   /** Reads everything anew. */
-  again: () => void;
+  reload: () => void;
 }
 
-export function useDesk({ tab, day, search, planDays, isStill }: Asked, words: Words): Desk {
-  const [house, setHouse] = useState<House>();
-  const [list, setList] = useState<Desk['list']>();
-  const [plan, setPlan] = useState<PlanAnswer>();
-  const [failure, setFailure] = useState('');
-  const [round, setRound] = useState(0);
-  const again = useCallback(() => setRound((before) => before + 1), []);
-
-  useEffect(() => {
-    void readHouse().then((answer) => (answer.ok ? setHouse(answer.data) : setFailure(words.unread(answer))));
-  }, [round]);
-
-  useEffect(() => {
-    let stale = false;
-    const shown: ListName = tab === 'plan' ? 'arrivals' : tab;
-    void readList({ list: shown, search, ...(day === '' || tab === 'plan' ? {} : { day }) }).then(
-      (answer) => {
-        if (stale) return;
-        setFailure(answer.ok ? '' : words.unread(answer));
-        if (answer.ok) setList({ ...answer.data, list: shown });
-      },
-    );
-    return () => {
-      stale = true;
-    };
-  }, [tab, day, search, round]);
-
-  const planFrom = day !== '' ? day : house ? addDays(house.today, -1) : '';
-  useEffect(() => {
-    if (tab !== 'plan' || planFrom === '') return undefined;
-    let stale = false;
-    void readPlan(planFrom, planDays).then((answer) => {
-      if (stale) return;
-      setFailure(answer.ok ? '' : words.unread(answer));
-      if (answer.ok) setPlan(answer.data);
-    });
-    return () => {
-      stale = true;
-    };
-  }, [tab, planFrom, planDays, round]);
-
-  useEffect(() => {
-    if (isStill) return undefined;
-    const timer = setInterval(again, REFRESH_MS);
-    window.addEventListener('focus', again);
-    return () => {
-      clearInterval(timer);
-      window.removeEventListener('focus', again);
-    };
-  }, [isStill]);
-
-  return { house, list, plan, planFrom, failure, setFailure, again };
+/** What the front desk shows, read anew whenever something else is wanted. */
+export function useDesk({ tab, day, search, planDays, isPaused }: Wanted): Desk {
+  const refresh = isPaused ? {} : { everyMs: REFRESH_MS, onFocus: true };
+  const house = usePage('frontDesk', 'house', {}, refresh);
+  const shown: ListName = tab === 'plan' ? 'arrivals' : tab;
+  // The plan shows the counts of today; its own address lets the lists be read anew when one of them is opened.
+  const listDay = tab === 'plan' ? house.data?.today : day || undefined;
+  const isKnown = tab !== 'plan' || listDay !== undefined;
+  const list = usePage('frontDesk', 'list', isKnown ? { list: shown, search, day: listDay } : null, refresh);
+  const planFrom = day !== '' ? day : house.data ? addDays(house.data.today, -1) : '';
+  const planQuery = tab === 'plan' && planFrom !== '' ? { from: planFrom, days: planDays } : null;
+  const plan = usePage('frontDesk', 'plan', planQuery, refresh);
+  return {
+    house: house.data,
+    list: list.data,
+    isListed: list.data?.list === shown,
+    plan: tab === 'plan' ? plan.data : undefined,
+    planFrom,
+    refused: list.refused ?? plan.refused ?? house.refused,
+    reload: () => void Promise.all([house.reload(), list.reload(), plan.reload()]),
+  };
 }

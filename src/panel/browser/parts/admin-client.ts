@@ -3,17 +3,17 @@ import { useSyncExternalStore } from 'react';
 import { hotelHeader, signInAgain } from './call';
 
 const PAUSE_MS = 3000;
-/** What stands for a service that is away for a moment: its own word, a proxy's, or no answer at all. */
+/** The statuses of a service that is away: its own, a proxy's, or no answer at all. */
 const AWAY = new Set([undefined, 0, 502, 503, 504]);
 
 let waiting = 0;
 const watchers = new Set<() => void>();
 
 /**
- * Teaches what AdminJS asks by, for its own lists and records, what `call` does for our pages: every request names the
- * hotel of the page, and whoever has been signed out is taken to the sign-in page. What is read waits for a service that is
- * away: it is asked again until it answers or the person goes elsewhere. By itself AdminJS asks once, and then shows an
- * empty frame for ever. Changes are sent once, as ever.
+ * Gives the requests of AdminJS' own lists and records what `call` does for our pages: every request names the hotel of
+ * the page, and people who have been signed out are taken to the sign-in page. A read is repeated while the service is
+ * away, until it answers or the person leaves the page: AdminJS itself asks once and then shows an empty frame. Changes
+ * are sent once.
  */
 export function prepareAdminClient(): void {
   const { resourceAction, recordAction } = ApiClient.prototype;
@@ -54,7 +54,7 @@ async function untilAnswered<T>(ask: () => Promise<T>): Promise<T> {
   } finally {
     if (isAway) count(-1);
   }
-  // The person has gone elsewhere: nobody may be shown this answer any more.
+  // The person has left the page: this answer must not be shown any more.
   return new Promise(() => undefined);
 }
 

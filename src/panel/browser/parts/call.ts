@@ -1,3 +1,4 @@
+import type { PageName, PanelContract } from '../../contract/contract';
 import { panel } from './panel';
 import { isAtWork } from './unsaved';
 
@@ -11,8 +12,14 @@ export interface Fault {
 export const hotelHeader: Record<string, string> =
   panel.hotelId === null ? {} : { 'Panel-Hotel': String(panel.hotelId) };
 
-export type Answer<T> =
-  { ok: true; data: T } | { ok: false; status: number; message: string; errors: Fault[]; data: unknown };
+export interface Refused {
+  ok: false;
+  status: number;
+  message: string;
+  errors: Fault[];
+  data: unknown;
+}
+export type Answer<T> = { ok: true; data: T } | Refused;
 
 /**
  * Calls the panel's API. It never throws: what failed is an answer too. Whoever has been signed out is taken to the
@@ -42,19 +49,32 @@ export async function call<T>(url: string, body?: unknown): Promise<Answer<T>> {
   }
 }
 
-/** Reads an operation of a page of the panel. */
-export function readPage<T>(
-  page: string,
-  operation: string,
-  query: Record<string, string> = {},
-): Promise<Answer<T>> {
-  const search = new URLSearchParams(query).toString();
-  return call<T>(`/admin/api/pages/${page}/${operation}${search === '' ? '' : `?${search}`}`);
+/** The operations of a page. */
+export type OperationOf<P extends PageName> = keyof PanelContract[P] & string;
+type Part<P extends PageName, O extends OperationOf<P>, K extends 'input' | 'answer'> =
+  PanelContract[P][O] extends Record<K, infer Value> ? Value : never;
+export type InputOf<P extends PageName, O extends OperationOf<P>> = Part<P, O, 'input'>;
+export type AnswerOf<P extends PageName, O extends OperationOf<P>> = Part<P, O, 'answer'>;
+
+/** The address of an operation of a page that reads. */
+export function pageAddress<P extends PageName, O extends OperationOf<P>>(
+  page: P,
+  operation: O,
+  query: InputOf<P, O>,
+): string {
+  const entries = Object.entries(query as Record<string, string | number | undefined>);
+  const given = entries.flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]]));
+  const search = new URLSearchParams(given).toString();
+  return `/admin/api/pages/${page}/${operation}${search === '' ? '' : `?${search}`}`;
 }
 
 /** Runs an operation of a page of the panel that changes something. */
-export function changePage<T>(page: string, operation: string, input: unknown = {}): Promise<Answer<T>> {
-  return call<T>(`/admin/api/pages/${page}/${operation}`, input);
+export function changePage<P extends PageName, O extends OperationOf<P>>(
+  page: P,
+  operation: O,
+  input: InputOf<P, O>,
+): Promise<Answer<AnswerOf<P, O>>> {
+  return call(`/admin/api/pages/${page}/${operation}`, input);
 }
 
 export function signInAgain(): void {

@@ -1,6 +1,7 @@
 import React from 'react';
 import { dayText as isoDay } from '../../../values/day';
-import { dayText, instantText, recordedDecimalText } from './format';
+import { dayText, instantText } from './days';
+import { recordedDecimalText } from './format';
 import { type Translate, useOptionalText } from './panel';
 
 type Fact = Record<string, unknown>;

@@ -1,36 +1,4 @@
-import { dayIn, dayText as isoDay } from '../../../values/day';
-import { hotel, panel } from './panel';
-
-export const locale = panel.language === 'tr' ? 'tr-TR' : 'en-GB';
-const timeZone = hotel?.timeZone ?? 'Europe/Istanbul';
-
-/** A day `2027-03-01` as the language writes it. */
-export function dayText(day: string): string {
-  const at = new Date(`${day.slice(0, 10)}T00:00:00Z`);
-  return Number.isNaN(at.getTime())
-    ? day
-    : at.toLocaleDateString(locale, { timeZone: 'UTC', day: 'numeric', month: 'short', year: 'numeric' });
-}
-
-/** An instant in the hotel's own time. */
-export function instantText(instant: string): string {
-  const at = new Date(instant);
-  return Number.isNaN(at.getTime())
-    ? instant
-    : at.toLocaleString(locale, {
-        timeZone,
-        day: 'numeric',
-        month: 'short',
-        year: 'numeric',
-        hour: '2-digit',
-        minute: '2-digit',
-      });
-}
-
-/** The hotel's own today as `2027-03-01`, whatever day it is where the browser stands. */
-export function hotelToday(): string {
-  return isoDay(dayIn(timeZone, Date.now()));
-}
+import { hotel, locale, panel } from './panel';
 
 /** A decimal text `1234.5` with the language's own signs; without places, with no zeros at its end. */
 export function decimalText(value: string | number, places?: number): string {

@@ -1,32 +1,44 @@
-import { useRef, useState } from 'react';
+import { useCallback, useState } from 'react';
+import type { PanelHotel } from '../../contract/panel';
 import { call } from './call';
-import { type Hotel, panel } from './panel';
+import { panel } from './panel';
+import { useQuery } from './query';
 
 /** From how many hotels on a list of them needs a search. */
 const SEARCHED_FROM = 20;
 
 interface HotelSearch {
   /** The first hotels by name, or those that the search found. */
-  hotels: Hotel[];
+  hotels: readonly PanelHotel[];
   search: string;
-  /** Searches, and gives what was found; nothing where it failed or a later search overtook it. */
-  find: (wanted: string) => Promise<Hotel[]>;
+  setSearch: (search: string) => void;
+  /** Asks for what the search finds now: people may press Enter before the list has followed. */
+  findNow: () => Promise<readonly PanelHotel[]>;
+  /** Reads the first hotels anew. */
+  reload: () => void;
   /** Whether there are so many that people search. */
   isWanted: boolean;
 }
 
 /** Finds hotels that the person may open, by name or number: an operator may have thousands. */
 export function useHotelSearch(): HotelSearch {
-  const [hotels, setHotels] = useState<Hotel[]>(panel.hotels);
   const [search, setSearch] = useState('');
-  const latest = useRef('');
-  const find = async (wanted: string) => {
-    setSearch(wanted);
-    latest.current = wanted;
-    const answer = await call<Hotel[]>(`/admin/api/hotels?search=${encodeURIComponent(wanted.trim())}`);
-    if (!answer.ok || latest.current !== wanted) return [];
-    setHotels(answer.data);
-    return answer.data;
+  const [isRead, setRead] = useState(false);
+  const address = `/admin/api/hotels?search=${encodeURIComponent(search.trim())}`;
+  // The page brings the first hotels along; they are read only when somebody asks.
+  const { data } = useQuery<readonly PanelHotel[]>(isRead || search !== '' ? address : null);
+  return {
+    hotels: data ?? panel.hotels,
+    search,
+    setSearch: (wanted) => {
+      setSearch(wanted);
+      setRead(true);
+    },
+    findNow: async () => {
+      const answer = await call<PanelHotel[]>(address);
+      return answer.ok ? answer.data : [];
+    },
+    reload: useCallback(() => setRead(true), []),
+    isWanted: panel.role === 'operator' && panel.hotels.length > SEARCHED_FROM,
   };
-  return { hotels, search, find, isWanted: panel.role === 'operator' && panel.hotels.length > SEARCHED_FROM };
 }

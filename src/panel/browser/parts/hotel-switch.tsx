@@ -1,19 +1,21 @@
 import React, { useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { call } from './call';
+import { Button } from './button';
 import { useHotelSearch } from './hotel-search';
+import { Select } from './select';
 import { hotel, panel, useText } from './panel';
 
 /** The open hotel, and a way to another where the person has more than one. */
 export function HotelSwitch(): React.ReactElement {
   const text = useText();
-  const { hotels, search, find, isWanted } = useHotelSearch();
+  const { hotels, search, setSearch, findNow, reload, isWanted } = useHotelSearch();
   const [fault, setFault] = useState('');
   const { pathname } = useLocation();
   useEffect(() => {
-    // Where hotels are added: the page knows those that were there when it was opened.
-    if (pathname === '/admin/resources/hotels' && search === '') void find('');
-  }, [pathname]);
+    // Hotels are added there: the page knows those that there were when it was opened.
+    if (pathname === '/admin/resources/hotels') reload();
+  }, [pathname, reload]);
   const open = async (hotelId: string) => {
     const answer = await call('/admin/api/hotels/open', { hotelId });
     if (answer.ok) window.location.assign('/admin');
@@ -23,24 +25,19 @@ export function HotelSwitch(): React.ReactElement {
     return <div className="p-hotel">{hotel?.title ?? text('navigation.none')}</div>;
   const others = hotels.filter((one) => one.id !== hotel?.id);
   const shown = hotels.length > others.length || !hotel ? hotels : [hotel, ...hotels];
-  // Asked for anew: who types fast presses Enter before the list has followed.
   const openOnlyFound = async () => {
-    const [only, ...more] = (await find(search)).filter((one) => one.id !== hotel?.id);
+    const [only, ...more] = (await findNow()).filter((one) => one.id !== hotel?.id);
     if (only && more.length === 0) await open(String(only.id));
   };
   return (
     <div className="p-hotel">
-      <select
+      <Select
+        className=""
         aria-label={text('navigation.openHotel')}
-        value={String(hotel?.id ?? '')}
-        onChange={(event) => void open(event.target.value)}
-      >
-        {shown.map((one) => (
-          <option key={one.id} value={one.id}>
-            {one.title}
-          </option>
-        ))}
-      </select>
+        value={hotel?.id ?? ''}
+        options={shown.map(({ id, title }) => [id, title])}
+        onChange={(id) => void open(id)}
+      />
       {isWanted ? (
         <>
           <input
@@ -48,7 +45,7 @@ export function HotelSwitch(): React.ReactElement {
             placeholder={text('navigation.searchHotel')}
             aria-label={text('navigation.searchHotel')}
             value={search}
-            onChange={(event) => void find(event.target.value)}
+            onChange={(event) => setSearch(event.target.value)}
             onKeyDown={(event) => {
               if (event.key === 'Enter' && search !== '') void openOnlyFound();
             }}
@@ -57,9 +54,9 @@ export function HotelSwitch(): React.ReactElement {
             <ul className="p-found" aria-label={text('navigation.foundHotels')}>
               {others.slice(0, 8).map((one) => (
                 <li key={one.id}>
-                  <button type="button" className="p-link" onClick={() => void open(String(one.id))}>
+                  <Button look="link" onClick={() => void open(String(one.id))}>
                     {one.title}
-                  </button>
+                  </Button>
                 </li>
               ))}
               {others.length === 0 ? <li role="status">{text('messages.noRecords')}</li> : null}

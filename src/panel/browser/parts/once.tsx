@@ -1,11 +1,7 @@
 import React, { useState } from 'react';
+import type { OnceValue } from '../../contract/records';
+import { Button } from './button';
 import { useText } from './panel';
-
-export interface OnceValue {
-  /** Key below `once`. */
-  label: string;
-  value: string;
-}
 
 /** Secrets that are shown this one time, each with a button that copies it. */
 export function Once({ values, onClose }: { values: OnceValue[]; onClose: () => void }): React.ReactElement {
@@ -25,9 +21,7 @@ export function Once({ values, onClose }: { values: OnceValue[]; onClose: () => 
           </React.Fragment>
         ))}
       </dl>
-      <button type="button" className="p-button" onClick={onClose}>
-        {text('buttons.close')}
-      </button>
+      <Button onClick={onClose}>{text('buttons.close')}</Button>
     </section>
   );
 }
@@ -37,8 +31,8 @@ function Copy({ value }: { value: string }): React.ReactElement {
   const [copied, setCopied] = useState(false);
   const copy = () => void navigator.clipboard?.writeText(value).then(() => setCopied(true));
   return (
-    <button type="button" className="p-link" onClick={copy}>
+    <Button look="link" onClick={copy}>
       {text(copied ? 'buttons.copied' : 'buttons.copy')}
-    </button>
+    </Button>
   );
 }

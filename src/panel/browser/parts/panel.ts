@@ -1,24 +1,6 @@
 import { useTranslation } from 'adminjs';
-
-/** What the page knows of its person: put into it by the server. */
-export interface Panel {
-  id: number;
-  name: string;
-  email: string;
-  role: 'operator' | 'manager' | 'reception' | null;
-  language: 'tr' | 'en';
-  totp: boolean;
-  hotelId: number | null;
-  hotels: Hotel[];
-  navigation: { name: string; icon: string; group: string; href: string }[];
-}
-
-export interface Hotel {
-  id: number;
-  title: string;
-  timeZone: string;
-  currency: string;
-}
+import { useCallback } from 'react';
+import type { Panel, PanelHotel } from '../../contract/panel';
 
 declare global {
   interface Window {
@@ -28,26 +10,37 @@ declare global {
   }
 }
 
+/** What the page knows of its person: put into it by the server. */
 export const panel: Panel = window.PANEL;
 
-/** The hotel that is open. */
-export const hotel: Hotel | undefined = panel.hotels.find((one) => one.id === panel.hotelId);
+export const locale = panel.language === 'tr' ? 'tr-TR' : 'en-GB';
 
+/** The hotel that is open. */
+export const hotel: PanelHotel | undefined = panel.hotels.find((one) => one.id === panel.hotelId);
+
+/** A text by its key; `count` chooses its plural form. */
 export type Translate = (key: string, values?: Record<string, string | number>) => string;
 
-/** Texts by their whole key, such as `pages.account.title`. A key without a text is noted, for tests to find. */
-export function useText(): Translate {
+/**
+ * Returns texts by their whole key, such as `pages.account.title`, or by what follows `prefix`. A key without a text is
+ * noted, for tests to find.
+ */
+export function useText(prefix = ''): Translate {
   const { i18n } = useTranslation();
-  return (key, values) => {
-    if (!i18n.exists(key, values)) noteMissing(key);
-    return i18n.t(key, values ?? {}) as unknown as string;
-  };
+  return useCallback(
+    (key, values = {}) => {
+      const whole = prefix === '' ? key : `${prefix}.${key}`;
+      if (!i18n.exists(whole, values)) noteMissing(whole);
+      return i18n.t(whole, values) as unknown as string;
+    },
+    [i18n, prefix],
+  );
 }
 
-/** The text of a key, or nothing where there is none: for hints that not every field has. */
+/** Returns the text of a key, or '' where there is none: for hints that not every field has. */
 export function useOptionalText(): (key: string) => string {
   const { i18n } = useTranslation();
-  return (key) => (i18n.exists(key) ? (i18n.t(key) as unknown as string) : '');
+  return useCallback((key) => (i18n.exists(key) ? (i18n.t(key) as unknown as string) : ''), [i18n]);
 }
 
 export function noteMissing(key: string): void {

@@ -1,7 +1,9 @@
-import React, { useEffect, useRef, useState } from 'react';
+import React, { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { call } from './call';
+import type { FieldMarks } from './field';
 import { useText } from './panel';
+import { useQuery } from './query';
+import { Select } from './select';
 
 /** As many as the server gives at once; where there are more, people search. */
 const LIMIT = 200;
@@ -11,87 +13,52 @@ interface Choice {
   title: string;
 }
 
-interface ReferenceSelectProps {
+interface ReferenceSelectProps extends FieldMarks {
   resourceId: string;
   value: string;
   /** Text of the choice that stands for none. */
   empty: string;
-  id?: string;
-  invalid?: boolean;
-  disabled?: boolean;
-  'aria-describedby'?: string | undefined;
   onChange: (id: string) => void;
 }
 
 /** Chooses a record of another kind, by its title. */
-export function ReferenceSelect({
-  resourceId,
-  value,
-  empty,
-  onChange,
-  invalid,
-  ...rest
-}: ReferenceSelectProps): React.ReactElement {
+export function ReferenceSelect(props: ReferenceSelectProps): React.ReactElement {
+  const { resourceId, value, empty, onChange, ...marks } = props;
   const text = useText();
-  const [choices, setChoices] = useState<Choice[]>([]);
-  const [isEmpty, setEmpty] = useState(false);
-  const [isLong, setLong] = useState(false);
   const [search, setSearch] = useState('');
   const [chosen, setChosen] = useState<Choice>();
-  const latest = useRef('');
-  const find = async (wanted: string) => {
-    setSearch(wanted);
-    latest.current = wanted;
-    const path = wanted.trim() === '' ? '' : `/${encodeURIComponent(wanted.trim())}`;
-    const url = `/admin/api/resources/${resourceId}/actions/search${path}?perPage=${LIMIT}`;
-    const answer = await call<{ records: Choice[] }>(url);
-    if (!answer.ok || latest.current !== wanted) return;
-    setChoices(answer.data.records);
-    setEmpty(wanted === '' && answer.data.records.length === 0);
-    if (answer.data.records.length >= LIMIT) setLong(true);
-  };
-  useEffect(() => {
-    void find('');
-    return () => {
-      latest.current = '\u0000';
-    };
-  }, [resourceId]);
+  const all = useChoices(resourceId, '');
+  const found = useChoices(resourceId, search.trim());
+  const choices = found ?? all ?? [];
   const isKnown = choices.some((choice) => String(choice.id) === value);
-  const shown =
-    value !== '' && !isKnown && chosen && String(chosen.id) === value ? [chosen, ...choices] : choices;
+  const isHidden = value !== '' && !isKnown && chosen !== undefined && String(chosen.id) === value;
+  const shown = isHidden ? [chosen, ...choices] : choices;
   return (
     <>
-      {isLong ? (
+      {all && all.length >= LIMIT ? (
         <input
           type="search"
           className="p-input"
           placeholder={text('actions.search')}
           aria-label={text('actions.search')}
           value={search}
-          onChange={(event) => void find(event.target.value)}
+          onChange={(event) => setSearch(event.target.value)}
           onKeyDown={(event) => {
             if (event.key === 'Enter') event.preventDefault();
           }}
         />
       ) : null}
-      <select
-        className="p-input"
+      <Select
+        {...marks}
         value={value}
-        aria-invalid={invalid}
-        onChange={(event) => {
-          setChosen(shown.find((choice) => String(choice.id) === event.target.value));
-          onChange(event.target.value);
+        empty={empty}
+        options={shown.map(({ id, title }) => [id, title])}
+        onChange={(id) => {
+          setChosen(shown.find((choice) => String(choice.id) === id));
+          onChange(id);
         }}
-        {...rest}
-      >
-        <option value="">{empty}</option>
-        {shown.map((choice) => (
-          <option key={choice.id} value={String(choice.id)}>
-            {choice.title}
-          </option>
-        ))}
-      </select>
-      {isEmpty ? (
+      />
+      {all?.length === 0 ? (
         <p className="p-hint">
           {text('messages.nothingToChoose')}{' '}
           <Link to={`/admin/resources/${resourceId}/actions/new`}>{text('buttons.createFirstRecord')}</Link>
@@ -99,4 +66,11 @@ export function ReferenceSelect({
       ) : null}
     </>
   );
+}
+
+/** The records of a resource that a search finds. */
+function useChoices(resourceId: string, search: string): Choice[] | undefined {
+  const path = search === '' ? '' : `/${encodeURIComponent(search)}`;
+  const address = `/admin/api/resources/${resourceId}/actions/search${path}?perPage=${LIMIT}`;
+  return useQuery<{ records: Choice[] }>(address).data?.records;
 }

@@ -25,7 +25,7 @@ export function useReachableLists(): void {
   const wasVisible = useRef(isVisible);
 
   useEffect(() => {
-    const mend = () => {
+    const repair = () => {
       for (const drawer of document.querySelectorAll<HTMLElement>(DRAWER)) drawer.inert = !isVisible;
       for (const button of document.querySelectorAll<HTMLElement>(`${FILTER_BUTTON}:not([tabindex])`)) {
         button.tabIndex = 0;
@@ -49,11 +49,11 @@ export function useReachableLists(): void {
         }
       }
     };
-    mend();
-    const observer = new MutationObserver(mend);
+    repair();
+    const observer = new MutationObserver(repair);
     observer.observe(document.body, { childList: true, subtree: true });
     return () => observer.disconnect();
-  }, [isVisible]);
+  }, [isVisible, text]);
 
   useEffect(() => {
     if (isVisible === wasVisible.current) return;

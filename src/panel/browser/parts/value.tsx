@@ -1,13 +1,16 @@
 import React from 'react';
+import type { FieldKind } from '../../contract/records';
+import { dayText, instantText } from './days';
 import { Facts } from './facts';
-import { dayText, decimalText, instantText, localizedText, moneyText, parsed } from './format';
+import { decimalText, localizedText, moneyText, parsed } from './format';
 import type { Translate } from './panel';
+import { Table } from './table';
 
 interface ValueProps {
-  kind: string;
+  kind: FieldKind;
   value: unknown;
   /** Name of the record that a reference leads to. */
-  referenceTitle?: string;
+  referenceTitle?: string | undefined;
   /** The currency of an amount. */
   currency?: string | undefined;
   choiceKey: (choice: string) => string;
@@ -21,95 +24,85 @@ interface ChildBand {
   multiplier: string;
 }
 
+type Shown = (props: ValueProps, written: string) => React.ReactNode;
+
+const number = (text: string) => <span className="p-number">{text}</span>;
+const long = (text: string) => <p className="p-long">{text}</p>;
+const rich = (html: string) => <div className="p-rich" dangerouslySetInnerHTML={{ __html: html }} />;
+const list = <T,>({ value }: ValueProps): T[] => parsed<T[]>(value) ?? [];
+
+/** How the values of each kind are shown; those of the others are their text. Nothing is shown as none. */
+const KINDS: Partial<Record<FieldKind, Shown>> = {
+  flag: ({ text }, written) => <Flag on={written === 'true'} text={text} />,
+  choice: ({ text, choiceKey }, written) => (
+    <span className={`p-chip p-chip-${written}`}>{text(choiceKey(written))}</span>
+  ),
+  day: (_, written) => number(dayText(written)),
+  instant: (_, written) => <Instant instant={written} />,
+  money: (_, written) => number(moneyText(written)),
+  amount: ({ currency }, written) => number(moneyText(written, currency ?? '')),
+  decimal: (_, written) => number(decimalText(written)),
+  reference: ({ referenceTitle }) => referenceTitle,
+  localized: ({ value }) => localizedText(value),
+  localizedLong: ({ value }) => long(localizedText(value)),
+  localizedRich: ({ value }) => rich(localizedText(value)),
+  richText: (_, written) => rich(written),
+  longText: (_, written) => long(written),
+  adultMultipliers: (props) => <Multipliers multipliers={list(props)} text={props.text} />,
+  childBands: (props) => <Bands bands={list(props)} text={props.text} />,
+  features: (props) => (
+    <ul className="p-list">
+      {list<{ title: Record<string, string> }>(props).map(({ title }, index) => (
+        <li key={index}>{localizedText(title)}</li>
+      ))}
+    </ul>
+  ),
+  images: (props) => (
+    <div className="p-images">
+      {list<string>(props).map((path, index) => (
+        <img key={path} src={path} alt={props.text('fields.image', { number: index + 1 })} loading="lazy" />
+      ))}
+    </div>
+  ),
+  lines: (props) => list<string>(props).map((line) => <div key={line}>{line}</div>),
+  paymentTypes: (props) => (
+    <ol className="p-ordered">
+      {list<number>(props).map((type) => (
+        <li key={type}>{props.text(props.choiceKey(String(type)))}</li>
+      ))}
+    </ol>
+  ),
+  permissions: (props) => (
+    <ul className="p-list">
+      {list<{ hotelId: number; title: string; enabled: boolean }>(props).map(
+        ({ hotelId, title, enabled }) => (
+          <li key={hotelId}>
+            {title} <Flag on={enabled} text={props.text} />
+          </li>
+        ),
+      )}
+    </ul>
+  ),
+  facts: ({ value, text }) => <Facts facts={parsed<unknown>(value)} text={text} />,
+  auditAction: ({ text }, written) => auditActionText(written, text),
+  auditEntity: ({ text }, written) => text(`audit.entities.${written}`),
+};
+
 /** A value as people read it, in lists and on the page of one record. */
-export function Value({
-  kind,
-  value,
-  referenceTitle,
-  currency,
-  choiceKey,
-  text,
-}: ValueProps): React.ReactElement {
-  const none = <span className="p-none">{text('labels.none')}</span>;
-  if (value === undefined || value === null || value === '') return none;
-  switch (kind) {
-    case 'flag':
-      return <Flag on={value === true || value === 'true'} text={text} />;
-    case 'choice':
-      return <span className={`p-chip p-chip-${String(value)}`}>{text(choiceKey(String(value)))}</span>;
-    case 'day':
-      return <span className="p-number">{dayText(String(value))}</span>;
-    case 'instant':
-      return <Instant instant={String(value)} />;
-    case 'money':
-      return <span className="p-number">{moneyText(String(value))}</span>;
-    case 'amount':
-      return <span className="p-number">{moneyText(String(value), currency ?? '')}</span>;
-    case 'decimal':
-      return <span className="p-number">{decimalText(String(value))}</span>;
-    case 'reference':
-      return referenceTitle ? <>{referenceTitle}</> : none;
-    case 'localized':
-      return localizedText(value) === '' ? none : <>{localizedText(value)}</>;
-    case 'localizedLong':
-      return <p className="p-long">{localizedText(value)}</p>;
-    case 'localizedRich':
-      return <div className="p-rich" dangerouslySetInnerHTML={{ __html: localizedText(value) }} />;
-    case 'richText':
-      return <div className="p-rich" dangerouslySetInnerHTML={{ __html: String(value) }} />;
-    case 'longText':
-      return <p className="p-long">{String(value)}</p>;
-    case 'adultMultipliers':
-      return <Multipliers multipliers={parsed<string[]>(value) ?? []} text={text} />;
-    case 'childBands':
-      return <Bands bands={parsed<ChildBand[]>(value) ?? []} text={text} />;
-    case 'features':
-      return <Features features={parsed<{ title: Record<string, string>; icon: string }[]>(value) ?? []} />;
-    case 'images':
-      return <Images paths={parsed<string[]>(value) ?? []} text={text} />;
-    case 'lines':
-      return (
-        <>
-          {(parsed<string[]>(value) ?? []).map((line) => (
-            <div key={line}>{line}</div>
-          ))}
-        </>
-      );
-    case 'paymentTypes':
-      return (
-        <ol className="p-ordered">
-          {(parsed<number[]>(value) ?? []).map((type) => (
-            <li key={type}>{text(choiceKey(String(type)))}</li>
-          ))}
-        </ol>
-      );
-    case 'permissions':
-      return (
-        <ul className="p-list">
-          {(parsed<{ hotelId: number; title: string; enabled: boolean }[]>(value) ?? []).map((one) => (
-            <li key={one.hotelId}>
-              {one.title} <Flag on={one.enabled} text={text} />
-            </li>
-          ))}
-        </ul>
-      );
-    case 'facts':
-      return <Facts facts={parsed<unknown>(value)} text={text} />;
-    case 'auditAction':
-      return <>{auditActionText(String(value), text)}</>;
-    case 'auditEntity':
-      return <>{text(`audit.entities.${String(value)}`)}</>;
-    default:
-      return <>{String(value)}</>;
-  }
+export function Value(props: ValueProps): React.ReactElement {
+  const { kind, value, text } = props;
+  const written = value === undefined || value === null ? '' : String(value);
+  const shown =
+    written === '' ? '' : (KINDS[kind]?.(props, written) ?? (kind === 'reference' ? '' : written));
+  return shown === '' ? <span className="p-none">{text('labels.none')}</span> : <>{shown}</>;
 }
 
-/** In a narrow column the time stands below the day; neither is broken. */
+/** An instant; in a narrow column the time stands below the day, and neither is broken. */
 function Instant({ instant }: { instant: string }): React.ReactElement {
   const [, day, time] = /^(.*) (\S+)$/.exec(instantText(instant)) ?? [];
   return (
     <time dateTime={instant}>
-      <span className="p-number">{day ?? instant}</span> <span className="p-number">{time}</span>
+      {number(day ?? instant)} {number(time ?? '')}
     </time>
   );
 }
@@ -124,71 +117,30 @@ function Flag({ on, text }: { on: boolean; text: Translate }): React.ReactElemen
 
 function Multipliers({ multipliers, text }: { multipliers: string[]; text: Translate }): React.ReactElement {
   return (
-    <table className="p-table">
-      <thead>
-        <tr>
-          <th>{text('fields.adults')}</th>
-          <th>{text('fields.multiplier')}</th>
+    <Table className="p-table" columns={[text('fields.adults'), text('fields.multiplier')]}>
+      {multipliers.map((multiplier, index) => (
+        <tr key={index}>
+          <td>{index + 1}</td>
+          <td>{decimalText(multiplier)}</td>
         </tr>
-      </thead>
-      <tbody>
-        {multipliers.map((multiplier, index) => (
-          <tr key={index}>
-            <td>{index + 1}</td>
-            <td>{decimalText(multiplier)}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+      ))}
+    </Table>
   );
 }
 
 function Bands({ bands, text }: { bands: ChildBand[]; text: Translate }): React.ReactElement {
+  const columns = ['ordinal', 'fromAge', 'toAge', 'multiplier'].map((name) => text(`fields.${name}`));
   return (
-    <table className="p-table">
-      <thead>
-        <tr>
-          <th>{text('fields.ordinal')}</th>
-          <th>{text('fields.fromAge')}</th>
-          <th>{text('fields.toAge')}</th>
-          <th>{text('fields.multiplier')}</th>
+    <Table className="p-table" columns={columns}>
+      {bands.map((band, index) => (
+        <tr key={index}>
+          <td>{text('fields.ordinalOf', { ordinal: band.ordinal })}</td>
+          <td>{band.fromAge}</td>
+          <td>{band.toAge}</td>
+          <td>{decimalText(band.multiplier)}</td>
         </tr>
-      </thead>
-      <tbody>
-        {bands.map((band, index) => (
-          <tr key={index}>
-            <td>{text('fields.ordinalOf', { ordinal: band.ordinal })}</td>
-            <td>{band.fromAge}</td>
-            <td>{band.toAge}</td>
-            <td>{decimalText(band.multiplier)}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  );
-}
-
-function Features({
-  features,
-}: {
-  features: { title: Record<string, string>; icon: string }[];
-}): React.ReactElement {
-  return (
-    <ul className="p-list">
-      {features.map((feature, index) => (
-        <li key={index}>{localizedText(feature.title)}</li>
       ))}
-    </ul>
-  );
-}
-
-function Images({ paths, text }: { paths: string[]; text: Translate }): React.ReactElement {
-  return (
-    <div className="p-images">
-      {paths.map((path, index) => (
-        <img key={path} src={path} alt={text('fields.image', { number: index + 1 })} loading="lazy" />
-      ))}
-    </div>
+    </Table>
   );
 }
 

@@ -49,13 +49,13 @@ describe('a bulk edit that is filled in', () => {
 
   it('says what it lacks', () => {
     expect(faultsOf({})).toEqual([]);
-    expect(faultsOf({ ranges: [] })).toEqual(['dates']);
-    expect(faultsOf({ ranges: [{ from: '2027-03-02', to: '2027-03-01' }] })).toEqual(['dates']);
-    expect(faultsOf({ ranges: [{ from: '2026-12-31', to: '2027-03-01' }] })).toEqual(['dates']);
+    expect(faultsOf({ ranges: [] })).toEqual(['ranges']);
+    expect(faultsOf({ ranges: [{ from: '2027-03-02', to: '2027-03-01' }] })).toEqual(['ranges']);
+    expect(faultsOf({ ranges: [{ from: '2026-12-31', to: '2027-03-01' }] })).toEqual(['ranges']);
     expect(faultsOf({ weekdays: new Set(), roomTypeIds: new Set(), boardIds: new Set() })).toEqual([
       'weekdays',
-      'rooms',
-      'boards',
+      'roomTypeIds',
+      'boardIds',
     ]);
     expect(faultsOf({ choices: {} })).toEqual(['fields']);
     for (const [key, kind, text] of [

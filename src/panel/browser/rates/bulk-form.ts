@@ -1,10 +1,12 @@
 import { type CellField, type CellValue, isFlag, isValidValue } from '../../../inventory/rates/day-cell';
+import type { Edit, FieldEdit, Rounding } from '../../../inventory/rates/bulk-edit';
+import type { BulkEditInput } from '../../contract/rates';
 import { parseCell, parsePrice } from './cell-text';
 
 export type Level = 'room' | 'rate';
 export type EditKind =
   'leave' | 'set' | 'add' | 'subtract' | 'percentUp' | 'percentDown' | 'clear' | 'on' | 'off';
-export type RoundingMode = 'nearest' | 'up' | 'down';
+export const ROUNDING_MODES = ['nearest', 'up', 'down'] as const;
 
 /** What somebody chose for one field. */
 export interface FieldChoice {
@@ -20,7 +22,7 @@ export interface BulkForm {
   boardIds: ReadonlySet<number>;
   choices: Readonly<Record<string, FieldChoice>>;
   roundStep: number;
-  roundMode: RoundingMode;
+  roundMode: (typeof ROUNDING_MODES)[number];
 }
 
 /** The part of the form that a fault stands at, with its text; of a field its key. */
@@ -49,24 +51,24 @@ export function bulkInput(
   form: BulkForm,
   today: string,
   language: 'tr' | 'en',
-): { input: object; faults: [] } | { input: undefined; faults: BulkFault[] } {
+): { input: BulkEditInput; faults: [] } | { input: undefined; faults: BulkFault[] } {
   const faults: BulkFault[] = [];
   const fault = (at: string, text: string) => faults.push({ at, text });
   const datesGood = form.ranges.every(
     ({ from, to }) => from !== '' && to !== '' && from <= to && from >= today,
   );
-  if (form.ranges.length === 0 || !datesGood) fault('dates', 'faultDates');
+  if (form.ranges.length === 0 || !datesGood) fault('ranges', 'faultDates');
   if (form.weekdays.size === 0) fault('weekdays', 'faultWeekdays');
-  if (form.roomTypeIds.size === 0) fault('rooms', 'faultRooms');
+  if (form.roomTypeIds.size === 0) fault('roomTypeIds', 'faultRooms');
   const chosen = Object.entries(form.choices).filter(([, { kind }]) => kind !== 'leave');
   if (chosen.length === 0) fault('fields', 'faultFields');
   if (chosen.some(([key]) => key.startsWith('rate ')) && form.boardIds.size === 0)
-    fault('boards', 'faultBoards');
-  const edits = chosen.map(([key, choice]) => {
+    fault('boardIds', 'faultBoards');
+  const edits = chosen.flatMap(([key, choice]): FieldEdit[] => {
     const [level, field] = key.split(' ') as [Level, CellField];
     const edit = editOf(field, choice, form, language);
     if (!edit) fault(key, 'faultAmount');
-    return { level, field, edit };
+    return edit ? [{ level, field, edit }] : [];
   });
   if (faults.length > 0) return { input: undefined, faults };
   const { ranges, weekdays, roomTypeIds, boardIds } = form;
@@ -85,8 +87,8 @@ function editOf(
   { kind, text }: FieldChoice,
   form: BulkForm,
   language: 'tr' | 'en',
-): object | undefined {
-  const set = (value: CellValue | undefined) =>
+): Edit | undefined {
+  const set = (value: CellValue | undefined): Edit | undefined =>
     value !== undefined && isValidValue(field, value) ? { kind: 'set', value } : undefined;
   const typed = text.trim();
   switch (kind) {
@@ -106,7 +108,7 @@ function editOf(
     default: {
       const hundredths = parsePrice(typed.replace(/[%\s]/g, ''), language);
       if (!hundredths || (kind === 'percentDown' && hundredths > 10_000)) return undefined;
-      const rounding =
+      const rounding: Rounding =
         field === 'price' ? { step: form.roundStep, mode: form.roundMode } : { step: 1, mode: 'nearest' };
       return { kind: 'percent', hundredths: kind === 'percentUp' ? hundredths : -hundredths, rounding };
     }

@@ -1,7 +1,10 @@
 import React from 'react';
 import type { CellField } from '../../../inventory/rates/day-cell';
+import { Button } from '../parts/button';
 import { DateInput } from '../parts/date-input';
+import { TextInput } from '../parts/field';
 import { useText } from '../parts/panel';
+import { Select } from '../parts/select';
 import {
   type BulkFault,
   type BulkForm,
@@ -12,12 +15,20 @@ import {
   type Level,
   needsAmount,
   ROUND_STEPS,
-  type RoundingMode,
+  ROUNDING_MODES,
 } from './bulk-form';
 import { useWords } from './words';
 
-export function Fault({ fault }: { fault: BulkFault | undefined }): React.ReactElement | null {
+interface PartProps {
+  form: BulkForm;
+  faults: readonly BulkFault[];
+  onChange: (changes: Partial<BulkForm>) => void;
+}
+
+/** What is wrong at a part of the form. */
+export function Fault({ faults, at }: { faults: readonly BulkFault[]; at: string }) {
   const words = useWords();
+  const fault = faults.find((one) => one.at === at);
   return fault ? (
     <p className="p-fault" role="alert">
       {words(`bulkEdit.${fault.text}`)}
@@ -25,12 +36,7 @@ export function Fault({ fault }: { fault: BulkFault | undefined }): React.ReactE
   ) : null;
 }
 
-interface PartProps {
-  form: BulkForm;
-  onChange: (changes: Partial<BulkForm>) => void;
-}
-
-export function Ranges({ form, today, onChange }: PartProps & { today: string }): React.ReactElement {
+export function Ranges({ form, faults, today, onChange }: PartProps & { today: string }): React.ReactElement {
   const words = useWords();
   const text = useText();
   const { ranges } = form;
@@ -52,55 +58,44 @@ export function Ranges({ form, today, onChange }: PartProps & { today: string })
             />
           ))}
           {ranges.length > 1 ? (
-            <button
-              type="button"
-              className="p-link"
-              onClick={() => onChange({ ranges: ranges.filter((_, at) => at !== index) })}
-            >
+            <Button look="link" onClick={() => onChange({ ranges: ranges.filter((_, at) => at !== index) })}>
               {words('bulkEdit.removeRange')}
-            </button>
+            </Button>
           ) : null}
         </div>
       ))}
-      <button
-        type="button"
-        className="p-link"
-        onClick={() => onChange({ ranges: [...ranges, { from: '', to: '' }] })}
-      >
+      <Button look="link" onClick={() => onChange({ ranges: [...ranges, { from: '', to: '' }] })}>
         {words('bulkEdit.addRange')}
-      </button>
+      </Button>
+      <Fault faults={faults} at="ranges" />
     </fieldset>
   );
 }
 
-interface PicksProps {
-  legend: string;
+interface PicksProps extends PartProps {
+  of: 'weekdays' | 'roomTypeIds' | 'boardIds';
   items: readonly { id: number; name: string }[];
-  chosen: ReadonlySet<number>;
+  /** A further choice beside all and none. */
   extra?: { name: string; ids: readonly number[] };
-  onChange: (chosen: ReadonlySet<number>) => void;
 }
 
-export function Picks({ legend, items, chosen, extra, onChange }: PicksProps): React.ReactElement {
+/** Chooses some of the weekdays, room types or boards. */
+export function Picks({ form, faults, onChange, of, items, extra }: PicksProps): React.ReactElement {
   const words = useWords();
-  const flip = (id: number) => {
-    const next = new Set(chosen);
-    if (!next.delete(id)) next.add(id);
-    onChange(next);
-  };
+  const chosen = form[of];
+  const set = (ids: Iterable<number>) => onChange({ [of]: new Set(ids) });
+  const flip = (id: number) =>
+    set(chosen.has(id) ? [...chosen].filter((one) => one !== id) : [...chosen, id]);
   const shortcut = (name: string, ids: readonly number[]) => (
-    <button type="button" className="p-link" onClick={() => onChange(new Set(ids))}>
+    <Button look="link" onClick={() => set(ids)}>
       {name}
-    </button>
+    </Button>
   );
+  const all = items.map(({ id }) => id);
   return (
     <fieldset>
       <legend>
-        {legend}{' '}
-        {shortcut(
-          words('bulkEdit.all'),
-          items.map(({ id }) => id),
-        )}{' '}
+        {words(`bulkEdit.${LEGENDS[of]}`)} {shortcut(words('bulkEdit.all'), all)}{' '}
         {shortcut(words('bulkEdit.noneChosen'), [])} {extra ? shortcut(extra.name, extra.ids) : null}
       </legend>
       <div className="r-picks">
@@ -111,90 +106,85 @@ export function Picks({ legend, items, chosen, extra, onChange }: PicksProps): R
           </label>
         ))}
       </div>
+      <Fault faults={faults} at={of} />
     </fieldset>
   );
 }
 
-export function Fields(
-  props: PartProps & { level: Level; fields: readonly CellField[]; faults: readonly BulkFault[] },
-): React.ReactElement {
+const LEGENDS = { weekdays: 'weekdays', roomTypeIds: 'roomTypes', boardIds: 'boards' };
+
+interface FieldsProps extends PartProps {
+  level: Level;
+  fields: readonly CellField[];
+}
+
+/** What happens to each field of room types or of boards. */
+export function Fields({ level, fields, form, faults, onChange }: FieldsProps): React.ReactElement {
   const words = useWords();
-  const { level, fields, form, faults, onChange } = props;
-  const set = (key: string, choice: FieldChoice) => onChange({ choices: { ...form.choices, [key]: choice } });
   return (
     <fieldset>
       <legend>{words(level === 'room' ? 'bulkEdit.ofRoom' : 'bulkEdit.ofBoard')}</legend>
-      {fields.map((field) => {
-        const key = choiceKey(level, field);
-        const choice = form.choices[key] ?? { kind: 'leave' as const, text: '' };
-        const name = words(`fields.${field}`);
-        const fault = faults.find(({ at }) => at === key);
-        const percent = choice.kind.startsWith('percent');
-        return (
-          <div key={key} className="r-field">
-            <span>{name}</span>
-            <select
-              className="p-input"
-              aria-label={words('bulkEdit.what', { field: name })}
-              value={choice.kind}
-              onChange={(event) => set(key, { ...choice, kind: event.target.value as EditKind })}
-            >
-              {kindsOf(field).map((kind) => (
-                <option key={kind} value={kind}>
-                  {words(`bulkEdit.${kind}`)}
-                </option>
-              ))}
-            </select>
-            {needsAmount(choice.kind) ? (
-              <input
-                className="p-input"
-                inputMode="decimal"
-                aria-label={words('bulkEdit.amount', { field: name })}
-                aria-invalid={fault !== undefined}
-                value={choice.text}
-                onChange={(event) => set(key, { ...choice, text: event.target.value })}
-              />
-            ) : (
-              <span />
-            )}
-            {percent && field === 'price' ? <RoundingChoice form={form} onChange={onChange} /> : null}
-            {fault ? <p className="p-fault">{words(`bulkEdit.${fault.text}`)}</p> : null}
-          </div>
-        );
-      })}
+      {fields.map((field) => (
+        <FieldEdit key={field} level={level} field={field} form={form} faults={faults} onChange={onChange} />
+      ))}
     </fieldset>
   );
 }
 
-function RoundingChoice({ form, onChange }: PartProps): React.ReactElement {
+function FieldEdit(props: PartProps & { level: Level; field: CellField }): React.ReactElement {
+  const { level, field, form, faults, onChange } = props;
+  const words = useWords();
+  const key = choiceKey(level, field);
+  const choice = form.choices[key] ?? { kind: 'leave' as const, text: '' };
+  const set = (changes: Partial<FieldChoice>) =>
+    onChange({ choices: { ...form.choices, [key]: { ...choice, ...changes } } });
+  const name = words(`fields.${field}`);
+  const hasFault = faults.some(({ at }) => at === key);
+  return (
+    <div className="r-field">
+      <span>{name}</span>
+      <Select
+        aria-label={words('bulkEdit.what', { field: name })}
+        value={choice.kind}
+        options={kindsOf(field).map((kind) => [kind, words(`bulkEdit.${kind}`)])}
+        onChange={(kind) => set({ kind: kind as EditKind })}
+      />
+      {needsAmount(choice.kind) ? (
+        <TextInput
+          inputMode="decimal"
+          aria-label={words('bulkEdit.amount', { field: name })}
+          aria-invalid={hasFault}
+          value={choice.text}
+          onChange={(text) => set({ text })}
+        />
+      ) : (
+        <span />
+      )}
+      {choice.kind.startsWith('percent') && field === 'price' ? (
+        <RoundingChoice form={form} onChange={onChange} />
+      ) : null}
+      <Fault faults={faults} at={key} />
+    </div>
+  );
+}
+
+function RoundingChoice({ form, onChange }: Pick<PartProps, 'form' | 'onChange'>): React.ReactElement {
   const words = useWords();
   return (
     <div className="r-rounding">
       <span>{words('bulkEdit.rounding')}</span>
-      <select
-        className="p-input"
+      <Select
         aria-label={words('bulkEdit.rounding')}
         value={form.roundStep}
-        onChange={(event) => onChange({ roundStep: Number(event.target.value) })}
-      >
-        {ROUND_STEPS.map((step) => (
-          <option key={step} value={step}>
-            {words(`bulkEdit.roundStep.${step}`)}
-          </option>
-        ))}
-      </select>
-      <select
-        className="p-input"
+        options={ROUND_STEPS.map((step) => [step, words(`bulkEdit.roundStep.${step}`)])}
+        onChange={(step) => onChange({ roundStep: Number(step) })}
+      />
+      <Select
         aria-label={words('bulkEdit.rounding')}
         value={form.roundMode}
-        onChange={(event) => onChange({ roundMode: event.target.value as RoundingMode })}
-      >
-        {(['nearest', 'up', 'down'] as const).map((mode) => (
-          <option key={mode} value={mode}>
-            {words(`bulkEdit.roundMode.${mode}`)}
-          </option>
-        ))}
-      </select>
+        options={ROUNDING_MODES.map((mode) => [mode, words(`bulkEdit.roundMode.${mode}`)])}
+        onChange={(mode) => onChange({ roundMode: mode as BulkForm['roundMode'] })}
+      />
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import React from 'react';
-import { isWeekend, longDay, monthText, numberOfDay, shortMonth, weekdayText } from './days';
-import type { Grid } from './model';
+import type { Grid } from '../../contract/rates';
+import { dateAndWeekday, dayOfMonth, isWeekend, monthTitle, shortMonth, weekday } from '../parts/days';
 import { COLUMN_WIDTH, LABEL_WIDTH } from './sizes';
 import { useWords } from './words';
 
@@ -26,26 +26,26 @@ export function GridHead(props: GridHeadProps): React.ReactElement {
   return (
     <div className="r-head" role="row" aria-rowindex={1}>
       <div className="r-corner" role="columnheader" aria-colindex={1}>
-        {monthText(grid.firstDay + props.leftmost)}
+        {monthTitle(grid.firstDay + props.leftmost)}
       </div>
       {days.map((column) => {
         const day = grid.firstDay + column;
         const now = day === grid.today;
         const inside = column >= props.selectedFrom && column <= props.selectedTo;
         const kinds = `${isWeekend(day) ? ' r-weekend' : ''}${now ? ' r-today' : ''}${inside ? ' r-inside' : ''}`;
-        const isFirst = numberOfDay(day) === '1';
+        const isFirst = dayOfMonth(day) === '1';
         return (
           <div
             key={day}
             className={`r-day${kinds}${day < grid.today ? ' r-past' : ''}`}
             role="columnheader"
             aria-colindex={column + 2}
-            aria-label={now ? `${longDay(day)}, ${words('today')}` : longDay(day)}
+            aria-label={now ? `${dateAndWeekday(day)}, ${words('today')}` : dateAndWeekday(day)}
             aria-current={now ? 'date' : undefined}
             style={{ left: LABEL_WIDTH + column * COLUMN_WIDTH }}
           >
-            <small>{isFirst ? shortMonth(day) : weekdayText(day)}</small>
-            <b>{numberOfDay(day)}</b>
+            <small>{isFirst ? shortMonth(day) : weekday(day)}</small>
+            <b>{dayOfMonth(day)}</b>
           </div>
         );
       })}

@@ -1,12 +1,13 @@
 import React from 'react';
-import { type CellField, cellKey, type CellValue, isFlag } from '../../../inventory/rates/day-cell';
+import { cellKey, type CellValue } from '../../../inventory/rates/day-cell';
+import type { Grid } from '../../contract/rates';
+import { isWeekend } from '../parts/days';
 import { panel } from '../parts/panel';
 import { showCell } from './cell-text';
-import { isWeekend } from './days';
-import { type Grid, isEditable, loadedValue, type Row } from './model';
+import { isEditable, loadedValue, type Row } from './model';
 import { COLUMN_WIDTH, HEAD_HEIGHT, LABEL_WIDTH, ROW_HEIGHT } from './sizes';
 import type { Staged } from './staging';
-import { useWords } from './words';
+import { isSwitch, useWords } from './words';
 
 interface GridRowProps {
   row: Row & { kind: 'values' };
@@ -90,10 +91,6 @@ function textOf({ field }: Row & { kind: 'values' }, value: CellValue): string {
   if (isSwitch(field)) return value === 1 ? '✕' : '';
   if (value === null) return field === 'price' || field === 'allotment' ? '–' : '';
   return showCell(field, value, panel.language);
-}
-
-function isSwitch(field: string): boolean {
-  return field !== 'sold' && field !== 'left' && isFlag(field as CellField);
 }
 
 interface CellLook {

@@ -1,4 +1,5 @@
-import { type Grid, loadedValue, isEditable, rowsOf } from './model';
+import type { Grid } from '../../contract/rates';
+import { isEditable, loadedValue, rowsOf } from './model';
 
 const grid: Grid = {
   today: 100,

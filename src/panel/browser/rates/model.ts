@@ -1,80 +1,17 @@
-import type {
-  CellChange,
-  CellField,
-  CellOwner,
-  CellValue,
-  ChangeLine,
-} from '../../../inventory/rates/day-cell';
+import type { CellField, CellOwner, CellValue } from '../../../inventory/rates/day-cell';
+import type { Grid, GridPlan, GridRoomType } from '../../contract/rates';
 
-/** What the server answers; see `RateGridService` and `RatesPage`. */
 export type ShownField = CellField | 'sold' | 'left';
-export type RowValues = Partial<Record<CellField | 'sold', CellValue[]>>;
-
-export interface Plan {
-  id: number;
-  boardId: number;
-  code: string;
-  title: string;
-  priceType: 0 | 1;
-  values: RowValues;
-}
-
-export interface RoomType {
-  id: number;
-  code: string;
-  name: string;
-  onlineSales: boolean;
-  values: RowValues;
-  plans: Plan[];
-}
-
-export interface Grid {
-  today: number;
-  firstDay: number;
-  dayCount: number;
-  currency: string;
-  roomTypes: RoomType[];
-}
-
-export type Told<T extends object> = { count: number; items: (CellChange & T)[] };
-export type Refusal = { reason: string; sold?: number };
-export type Question = { reason: string };
-export type Conflict = { current: CellValue; staffName: string | null; at: string | null };
-export type Refusals = Told<Refusal>;
-export type Conflicts = (CellChange & Conflict)[];
-
-export interface Preview {
-  lines: ChangeLine[];
-  refusals: Refusals;
-  questions: Told<Question>;
-  faults?: { count: number; items: SheetFault[] };
-}
-
-export interface SheetFault {
-  row: number;
-  column: number | null;
-  reason: string;
-  value: string;
-}
-
-export type Outcome =
-  | { status: 'saved'; changeId: number; cells: number }
-  | { status: 'unchanged' }
-  | { status: 'refused'; refusals: Refusals }
-  | { status: 'questions'; questions: Told<Question> }
-  | { status: 'conflict'; conflicts: Conflicts };
-
-export type Source = 'grid' | 'bulk' | 'spreadsheet';
 export type View = 'prices' | 'restrictions' | 'all';
 
 /** A line of the grid: the name of a room type, or one field of it or of one of its boards. */
 export type Row =
-  | { kind: 'type'; key: string; type: RoomType }
+  | { kind: 'type'; key: string; type: GridRoomType }
   | {
       kind: 'values';
       key: string;
-      type: RoomType;
-      plan: Plan | null;
+      type: GridRoomType;
+      plan: GridPlan | null;
       owner: CellOwner;
       field: ShownField;
       /** The first line of a board, which names it. */
@@ -103,7 +40,7 @@ export function rowsOf(grid: Grid, view: View, collapsed: ReadonlySet<number>, s
     if (!whole && plans.length === 0) continue;
     rows.push({ kind: 'type', key: `type ${type.id}`, type });
     if (collapsed.has(type.id)) continue;
-    const add = (plan: Plan | null, fields: readonly ShownField[]) =>
+    const add = (plan: GridPlan | null, fields: readonly ShownField[]) =>
       fields.forEach((field, index) => {
         const owner = { roomTypeId: type.id, ratePlanId: plan?.id ?? null };
         const key = `${type.id} ${plan?.id ?? ''} ${field}`;

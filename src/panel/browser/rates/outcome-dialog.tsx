@@ -1,49 +1,106 @@
 import React from 'react';
-import type { Conflicts, Grid, Outcome, Refusals } from './model';
-import { ConflictDialog, QuestionDialog, RefusedDialog } from './outcome-dialogs';
+import { type CellAddress, cellKey } from '../../../inventory/rates/day-cell';
+import type { CellQuestion, CellRefusal } from '../../../inventory/rates/day-changes';
+import type { Grid, KnownConflict, Limited, Outcome } from '../../contract/rates';
+import { Button } from '../parts/button';
+import { dateAndWeekday } from '../parts/days';
+import { Dialog } from '../parts/dialog';
+import { Table } from '../parts/table';
+import { ConflictDialog } from './conflict-dialog';
+import { rowName, useWords, valueText } from './words';
 
 interface OutcomeDialogProps {
   grid: Grid;
   outcome: Outcome;
-  /** Nothing can be decided on what cannot be undone. */
+  /** Whether something can be decided: nothing can where a change was not undone. */
   canDecide: boolean;
   onClose: () => void;
-  onTakeOut: (refusals: Refusals) => void;
+  onTakeOut: (cells: readonly CellAddress[]) => void;
   onConfirm: () => void;
-  onDecide: (conflicts: Conflicts, mine: ReadonlySet<string>) => void;
+  onDecide: (conflicts: KnownConflict[], mine: ReadonlySet<string>) => void;
 }
 
 /** Why a change was not saved, and what to do about it. */
 export function OutcomeDialog(props: OutcomeDialogProps): React.ReactElement | null {
   const { grid, outcome, canDecide, onClose } = props;
+  const words = useWords();
   switch (outcome.status) {
     case 'refused': {
-      const { refusals } = outcome;
+      const { items } = outcome.refusals;
+      const takeOut = <Button onClick={() => props.onTakeOut(items)}>{words('dialogs.refusedDrop')}</Button>;
       return (
-        <RefusedDialog
+        <CellsDialog
           grid={grid}
-          cells={refusals}
+          of="refused"
+          cells={outcome.refusals}
+          button={canDecide ? takeOut : null}
           onClose={onClose}
-          {...(canDecide ? { onTakeOut: () => props.onTakeOut(refusals) } : {})}
         />
       );
     }
     case 'questions':
       return (
-        <QuestionDialog grid={grid} cells={outcome.questions} onClose={onClose} onConfirm={props.onConfirm} />
+        <CellsDialog
+          grid={grid}
+          of="question"
+          cells={outcome.questions}
+          button={<Button onClick={props.onConfirm}>{words('dialogs.questionSave')}</Button>}
+          onClose={onClose}
+        />
       );
     case 'conflict': {
       const { conflicts } = outcome;
+      const decide = (mine: ReadonlySet<string>) => props.onDecide(conflicts, mine);
       return (
         <ConflictDialog
           grid={grid}
           conflicts={conflicts}
           onClose={onClose}
-          {...(canDecide ? { onDecide: (mine) => props.onDecide(conflicts, mine) } : {})}
+          onDecide={canDecide ? decide : undefined}
         />
       );
     }
     default:
       return null;
   }
+}
+
+interface CellsDialogProps {
+  grid: Grid;
+  of: 'refused' | 'question';
+  cells: Limited<CellRefusal | CellQuestion>;
+  button: React.ReactNode;
+  onClose: () => void;
+}
+
+/** Cells that cannot be saved, or that look like slips. */
+function CellsDialog({ grid, of, cells, button, onClose }: CellsDialogProps): React.ReactElement {
+  const words = useWords();
+  const columns = ['row', 'day', 'change', 'note'].map((name) => words(`preview.${name}`));
+  const hidden = cells.count - cells.items.length;
+  return (
+    <Dialog
+      title={words(`dialogs.${of}Title`)}
+      wide
+      onClose={onClose}
+      closeText={words('dialogs.back')}
+      buttons={button}
+    >
+      <p>{words(`dialogs.${of}Text`)}</p>
+      <Table columns={columns}>
+        {cells.items.map((cell) => (
+          <tr key={cellKey(cell)}>
+            <td>{rowName(grid, cell)}</td>
+            <td className="r-nowrap">{dateAndWeekday(cell.day)}</td>
+            <td>
+              {words(`fields.${cell.field}`)}: {valueText(words, cell.field, cell.before)} →{' '}
+              <strong>{valueText(words, cell.field, cell.after)}</strong>
+            </td>
+            <td>{words(`reasons.${cell.reason}`, { sold: 'sold' in cell ? (cell.sold ?? 0) : 0 })}</td>
+          </tr>
+        ))}
+      </Table>
+      {hidden > 0 ? <p className="p-hint">{words('dialogs.more', { count: hidden })}</p> : null}
+    </Dialog>
+  );
 }

@@ -1,12 +1,19 @@
 import React from 'react';
 import { type CellChange, cellKey, changesOf } from '../../../inventory/rates/day-cell';
+import type { Grid, Preview } from '../../contract/rates';
+import { dateAndWeekday } from '../parts/days';
+import { Notice } from '../parts/notice';
 import { panel } from '../parts/panel';
+import { Table } from '../parts/table';
 import { showPrice } from './cell-text';
-import { longDay } from './days';
-import type { Grid, Preview } from './model';
 import { rowName, useWords, valueText } from './words';
 
-const SHOWN = 200;
+const MAX_SHOWN = 200;
+const COLUMNS = [
+  'preview.row',
+  'changesFields',
+  ...['day', 'before', 'after', 'change', 'note'].map((name) => `preview.${name}`),
+];
 
 /** What a bulk edit or a spreadsheet would change, before → after, with what looks unusual and what cannot be first. */
 export function PreviewList({ grid, preview }: { grid: Grid; preview: Preview }): React.ReactElement {
@@ -16,7 +23,7 @@ export function PreviewList({ grid, preview }: { grid: Grid; preview: Preview })
   const questioned = new Map(questions.items.map((cell) => [cellKey(cell), cell.reason]));
   const noted = changes.filter((cell) => questioned.has(cellKey(cell)));
   const plain = changes.filter((cell) => !questioned.has(cellKey(cell)));
-  const listed = [...noted, ...plain].slice(0, SHOWN);
+  const listed = [...noted, ...plain].slice(0, MAX_SHOWN);
   const days = new Set(changes.map(({ day }) => day)).size;
   const rooms = new Set(changes.map(({ roomTypeId }) => roomTypeId)).size;
   const note = (cell: CellChange) => {
@@ -33,40 +40,25 @@ export function PreviewList({ grid, preview }: { grid: Grid; preview: Preview })
           {words('preview.counts', { rooms, days })}
         </p>
       )}
-      {refusals.count > 0 ? (
-        <p className="p-alert">{words('preview.refused', { count: refusals.count })}</p>
-      ) : null}
+      {refusals.count > 0 ? <Notice>{words('preview.refused', { count: refusals.count })}</Notice> : null}
       {questions.count > 0 ? (
-        <p className="r-warning">{words('preview.questions', { count: questions.count })}</p>
+        <Notice kind="warning">{words('preview.questions', { count: questions.count })}</Notice>
       ) : null}
       {refusals.count > 0 || listed.length > 0 ? (
-        <table className="p-table p-wide">
-          <thead>
-            <tr>
-              <th>{words('preview.row')}</th>
-              <th>{words('changesFields')}</th>
-              <th>{words('preview.day')}</th>
-              <th className="r-right">{words('preview.before')}</th>
-              <th className="r-right">{words('preview.after')}</th>
-              <th className="r-right">{words('preview.change')}</th>
-              <th>{words('preview.note')}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {refusals.items.map((cell) => (
-              <Line
-                key={`refused ${cellKey(cell)}`}
-                grid={grid}
-                cell={cell}
-                refused
-                note={words(`reasons.${cell.reason}`, { sold: cell.sold ?? 0 })}
-              />
-            ))}
-            {listed.map((cell) => (
-              <Line key={cellKey(cell)} grid={grid} cell={cell} note={note(cell)} />
-            ))}
-          </tbody>
-        </table>
+        <Table columns={COLUMNS.map((column) => words(column))} numeric={[3, 4, 5]}>
+          {refusals.items.map((cell) => (
+            <Line
+              key={`refused ${cellKey(cell)}`}
+              grid={grid}
+              cell={cell}
+              refused
+              note={words(`reasons.${cell.reason}`, { sold: 'sold' in cell ? (cell.sold ?? 0) : 0 })}
+            />
+          ))}
+          {listed.map((cell) => (
+            <Line key={cellKey(cell)} grid={grid} cell={cell} note={note(cell)} />
+          ))}
+        </Table>
       ) : null}
       {changes.length > listed.length ? (
         <p className="p-hint">{words('preview.shown', { count: listed.length })}</p>
@@ -82,7 +74,7 @@ function Line(props: { grid: Grid; cell: CellChange; note: string; refused?: boo
     <tr className={refused ? 'r-line-refused' : note ? 'r-line-noted' : undefined}>
       <td>{rowName(grid, cell)}</td>
       <td>{words(`fields.${cell.field}`)}</td>
-      <td className="r-nowrap">{longDay(cell.day)}</td>
+      <td className="r-nowrap">{dateAndWeekday(cell.day)}</td>
       <td className="p-number r-right">{valueText(words, cell.field, cell.before)}</td>
       <td className="p-number r-right">
         {refused ? (

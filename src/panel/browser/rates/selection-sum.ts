@@ -1,10 +1,10 @@
 import { cellKey } from '../../../inventory/rates/day-cell';
-import { panel } from '../parts/panel';
+import type { Grid } from '../../contract/rates';
+import { panel, type Translate } from '../parts/panel';
 import { showPrice } from './cell-text';
-import { type Grid, loadedValue, type Row } from './model';
+import { loadedValue, type Row } from './model';
 import type { Place } from './selection';
 import type { Staged } from './staging';
-import type { useWords } from './words';
 
 /** How many cells are selected, and of prices and rooms their sum and average; '' for a single one. */
 export function sumOf(
@@ -12,7 +12,7 @@ export function sumOf(
   grid: Grid,
   rows: readonly Row[],
   staged: Staged,
-  words: ReturnType<typeof useWords>,
+  words: Translate,
 ): string {
   if (places.length < 2) return '';
   const amounts = places.map(({ row, column }) => {

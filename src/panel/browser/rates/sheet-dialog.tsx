@@ -1,7 +1,9 @@
 import React, { useState } from 'react';
-import { changePage } from '../parts/call';
+import type { Grid, Limited, Preview, SheetFault, SheetPreview } from '../../contract/rates';
+import { Button } from '../parts/button';
 import { Dialog } from '../parts/dialog';
-import type { Grid, Preview, SheetFault } from './model';
+import { Notice } from '../parts/notice';
+import { useChange } from '../parts/use-change';
 import { PreviewList } from './preview-list';
 import { useFailure, useWords } from './words';
 
@@ -14,39 +16,25 @@ interface SheetDialogProps {
 /** Reads an xlsx file: its faults, or what it would change, before anything is saved. */
 export function SheetDialog({ grid, onClose, onTake }: SheetDialogProps): React.ReactElement {
   const words = useWords();
-  const failure = useFailure();
-  const [preview, setPreview] = useState<Preview>();
-  const [fault, setFault] = useState('');
-  const [busy, setBusy] = useState(false);
+  const upload = useChange('rates', useFailure());
+  const [preview, setPreview] = useState<SheetPreview>();
   const read = async (file: File | undefined) => {
     if (!file) return;
-    setBusy(true);
-    setFault('');
     setPreview(undefined);
-    const bytes = new Blob([file], { type: 'application/octet-stream' });
-    const answer = await changePage<Preview>('rates', 'readSheet', bytes);
-    setBusy(false);
-    if (answer.ok) setPreview(answer.data);
-    else setFault(failure(answer));
+    const done = await upload.run('readSheet', new Blob([file], { type: 'application/octet-stream' }));
+    if (done) setPreview(done.data);
   };
-  const faults = preview?.faults?.count ?? 0;
-  const usable = preview !== undefined && faults === 0 && preview.lines.length > 0;
+  const hasFaults = preview !== undefined && preview.faults.count > 0;
+  const isUsable = preview !== undefined && !hasFaults && preview.lines.length > 0;
   return (
     <Dialog
       title={words('sheet.title')}
       wide
       onClose={onClose}
       buttons={
-        <button
-          type="button"
-          className="p-button"
-          disabled={!usable}
-          onClick={() => {
-            if (preview) onTake(preview);
-          }}
-        >
+        <Button disabled={!isUsable} onClick={() => preview && onTake(preview)}>
           {words('preview.stage')}
-        </button>
+        </Button>
       }
     >
       <p className="p-hint">{words('sheet.hint')}</p>
@@ -62,44 +50,34 @@ export function SheetDialog({ grid, onClose, onTake }: SheetDialogProps): React.
           }}
         />
       </label>
-      {busy ? <p role="status">{words('sheet.reading')}</p> : null}
-      {fault ? (
-        <p className="p-alert" role="alert">
-          {fault}
-        </p>
-      ) : null}
-      {preview && faults > 0 ? <Faults faults={preview.faults?.items ?? []} count={faults} /> : null}
-      {preview && faults === 0 ? <PreviewList grid={grid} preview={preview} /> : null}
+      {upload.isBusy ? <p role="status">{words('sheet.reading')}</p> : null}
+      {upload.refusal ? <Notice>{upload.refusal}</Notice> : null}
+      {preview && hasFaults ? <Faults faults={preview.faults} /> : null}
+      {preview && !hasFaults ? <PreviewList grid={grid} preview={preview} /> : null}
     </Dialog>
   );
 }
 
-function Faults({ faults, count }: { faults: readonly SheetFault[]; count: number }): React.ReactElement {
+function Faults({ faults }: { faults: Limited<SheetFault> }): React.ReactElement {
   const words = useWords();
+  const place = ({ row, column }: SheetFault) =>
+    column === null ? words('sheet.atRow', { row }) : words('sheet.at', { row, column: columnName(column) });
   return (
     <>
-      <p className="p-alert" role="alert">
-        {words('sheet.faults', { count })}
-      </p>
-      <table className="p-table p-wide">
-        <tbody>
-          {faults.map(({ row, column, reason, value }) => (
-            <tr key={`${row} ${column ?? ''} ${reason}`}>
-              <td className="r-nowrap">
-                {column === null
-                  ? words('sheet.atRow', { row })
-                  : words('sheet.at', { row, column: columnName(column) })}
-              </td>
-              <td>{words(`sheet.reasons.${reason}`, { value })}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <Notice>{words('sheet.faults', { count: faults.count })}</Notice>
+      <dl className="p-facts">
+        {faults.items.map((fault) => (
+          <React.Fragment key={`${fault.row} ${fault.column ?? ''} ${fault.reason}`}>
+            <dt>{place(fault)}</dt>
+            <dd>{words(`sheet.reasons.${fault.reason}`, { value: fault.value })}</dd>
+          </React.Fragment>
+        ))}
+      </dl>
     </>
   );
 }
 
-/** A column as spreadsheets call it: 1 is A, 27 is AA. */
+/** A column as spreadsheets name it: 1 is A, 27 is AA. */
 function columnName(column: number): string {
   const letter = String.fromCharCode(65 + ((column - 1) % 26));
   return column > 26 ? columnName(Math.floor((column - 1) / 26)) + letter : letter;

@@ -6,10 +6,10 @@ import {
   changesOf,
   type ChangeLine,
 } from '../../../inventory/rates/day-cell';
-import type { Source } from './model';
+import type { ChangeSource } from '../../contract/rates';
 
 /** A change that is not saved yet, with where it came from. */
-export type StagedCell = CellChange & { source: Source };
+export type StagedCell = CellChange & { source: ChangeSource };
 
 /** Changes that are not saved yet, by cell. */
 export type Staged = ReadonlyMap<string, StagedCell>;
@@ -20,7 +20,7 @@ export type Staged = ReadonlyMap<string, StagedCell>;
 export function stage(
   staged: Staged,
   cells: readonly (CellAddress & { loaded: CellValue; after: CellValue })[],
-  source: Source,
+  source: ChangeSource,
 ): Staged {
   const next = new Map(staged);
   for (const { loaded, after, roomTypeId, ratePlanId, field, day } of cells) {
@@ -34,7 +34,7 @@ export function stage(
 }
 
 /** Stages what a preview would change; it has just read the values that it is based on. */
-export function stageLines(staged: Staged, lines: readonly ChangeLine[], source: Source): Staged {
+export function stageLines(staged: Staged, lines: readonly ChangeLine[], source: ChangeSource): Staged {
   const next = new Map(staged);
   for (const change of changesOf(lines)) next.set(cellKey(change), { ...change, source });
   return next;
@@ -77,7 +77,7 @@ export function afterSaving(staged: Staged, saved: Staged): Staged {
 }
 
 /** Where a change as a whole comes from: its one source, or the grid where there are several. */
-export function sourceOf(staged: Staged): Source {
+export function sourceOf(staged: Staged): ChangeSource {
   const sources = new Set([...staged.values()].map(({ source }) => source));
   const [only] = sources;
   return sources.size === 1 && only ? only : 'grid';

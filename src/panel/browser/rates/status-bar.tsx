@@ -1,43 +1,40 @@
 import React from 'react';
-import type { Grid } from './model';
-import { outside, type Staged } from './staging';
+import type { Grid } from '../../contract/rates';
+import { Button } from '../parts/button';
+import { outside } from './staging';
+import type { Rates } from './use-rates';
 import { useWords } from './words';
 
 interface StatusBarProps {
   grid: Grid;
-  staged: Staged;
-  /** What has just happened, or what is selected. */
-  told: string;
-  readOnly: boolean;
-  busy: boolean;
-  onDrop: () => void;
-  onSave: () => void;
+  rates: Rates;
+  isReadOnly: boolean;
 }
 
-/** Below the grid: what was done, what is not saved yet, and saving it. */
-export function StatusBar(props: StatusBarProps): React.ReactElement {
-  const { grid, staged, told, readOnly, busy, onDrop, onSave } = props;
+/** Below the grid: what was done or is selected, what is not saved yet, and saving it. */
+export function StatusBar({ grid, rates, isReadOnly }: StatusBarProps): React.ReactElement {
   const words = useWords();
+  const { staged, isBusy } = rates;
   const elsewhere = outside(staged, grid.firstDay, grid.dayCount);
   return (
     <footer className={staged.size > 0 ? 'r-status r-unsaved' : 'r-status'}>
       <span className="r-told" role="status">
-        {told}
+        {rates.message}
       </span>
       {staged.size > 0 ? (
         <>
           <b>{words('staged', { count: staged.size })}</b>
           {elsewhere > 0 ? <small>{words('stagedElsewhere', { count: elsewhere })}</small> : null}
-          <button type="button" className="p-button p-button-quiet" disabled={busy} onClick={onDrop}>
+          <Button look="quiet" disabled={isBusy} onClick={() => rates.setOpen('drop')}>
             {words('drop')}
-          </button>
-          <button type="button" className="p-button" disabled={busy} onClick={onSave}>
-            {words(busy ? 'saving' : 'save')}
-          </button>
+          </Button>
+          <Button disabled={isBusy} onClick={() => void rates.save(staged)}>
+            {words(isBusy ? 'saving' : 'save')}
+          </Button>
         </>
       ) : (
         <small className="r-keys">
-          {grid.roomTypes.length === 0 ? '' : words(readOnly ? 'readOnly' : 'keys')}
+          {grid.roomTypes.length === 0 ? '' : words(isReadOnly ? 'readOnly' : 'keys')}
         </small>
       )}
     </footer>

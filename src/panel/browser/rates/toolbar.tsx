@@ -1,39 +1,28 @@
 import { Icon } from '@adminjs/design-system';
-import React, { useEffect, useRef } from 'react';
+import React from 'react';
+import { dayNumber, dayText as isoDay } from '../../../values/day';
+import { Button } from '../parts/button';
 import { DateInput } from '../parts/date-input';
-import { panel } from '../parts/panel';
-import { isoDay } from './days';
-import type { Grid, View } from './model';
+import { SheetMenu } from './sheet-menu';
+import type { Rates } from './use-rates';
 import { useWords } from './words';
 
 const SPANS = [14, 31, 62];
-const VIEWS = ['prices', 'restrictions', 'all'] as const;
+const VIEWS = [
+  ['prices', 'rowsPrices'],
+  ['restrictions', 'rowsRestrictions'],
+  ['all', 'rowsAll'],
+] as const;
 
 interface ToolbarProps {
-  grid: Grid | undefined;
-  /** The first day that was asked for, be it shown already or not. */
-  firstDay: number | undefined;
-  days: number;
-  view: View;
-  search: string;
-  readOnly: boolean;
-  busy: boolean;
-  canTellHistory: boolean;
-  onFrom: (from: string | undefined) => void;
-  onDays: (days: number) => void;
-  onView: (view: View) => void;
-  onSearch: (search: string) => void;
-  onReload: () => void;
-  onOpen: (open: 'bulk' | 'sheet' | 'changes' | 'history') => void;
+  rates: Rates;
+  isReadOnly: boolean;
 }
 
 /** Which days and rows are shown, and what else can be done with them. */
-export function Toolbar(props: ToolbarProps): React.ReactElement {
+export function Toolbar({ rates, isReadOnly }: ToolbarProps): React.ReactElement {
   const words = useWords();
-  const { grid, firstDay, days, view, readOnly, onFrom, onOpen } = props;
-  const move = (by: number) => {
-    if (firstDay !== undefined) onFrom(isoDay(firstDay + by));
-  };
+  const { grid, days, view, setOpen } = rates;
   return (
     <div className="r-tools">
       <div className="r-tools-line">
@@ -43,71 +32,41 @@ export function Toolbar(props: ToolbarProps): React.ReactElement {
           className="p-input r-search"
           placeholder={words('search')}
           aria-label={words('search')}
-          value={props.search}
-          onChange={(event) => props.onSearch(event.target.value)}
+          value={rates.search}
+          onChange={(event) => rates.setSearch(event.target.value)}
         />
         <span className="p-spacer" />
-        {readOnly ? null : (
-          <button
-            type="button"
-            className="p-button"
-            disabled={!grid || grid.roomTypes.length === 0}
-            onClick={() => onOpen('bulk')}
-          >
+        {isReadOnly ? null : (
+          <Button disabled={!grid || grid.roomTypes.length === 0} onClick={() => setOpen('bulk')}>
             {words('bulk')}
-          </button>
+          </Button>
         )}
-        <button
-          type="button"
-          className="p-button p-button-quiet"
-          disabled={!props.canTellHistory}
-          onClick={() => onOpen('history')}
-        >
+        <Button look="quiet" disabled={rates.focusCell === undefined} onClick={() => setOpen('history')}>
           {words('history')}
-        </button>
-        <button type="button" className="p-button p-button-quiet" onClick={() => onOpen('changes')}>
+        </Button>
+        <Button look="quiet" onClick={() => setOpen('changes')}>
           {words('changes')}
-        </button>
-        <SheetMenu {...props} />
+        </Button>
+        <SheetMenu
+          firstDay={grid?.firstDay}
+          days={days}
+          isReadOnly={isReadOnly}
+          onRead={() => setOpen('sheet')}
+        />
       </div>
       <div className="r-tools-line">
-        <span className="r-joined">
-          <button
-            type="button"
-            aria-label={words('earlier')}
-            title={words('earlier')}
-            onClick={() => move(-days)}
-          >
-            <Icon icon="ChevronLeft" size={18} />
-          </button>
-          <DateInput
-            className="p-date-over"
-            aria-label={words('from')}
-            value={firstDay === undefined ? '' : isoDay(firstDay)}
-            onChange={(day) => {
-              if (day !== '') onFrom(day);
-            }}
-          />
-          <button type="button" aria-label={words('later')} title={words('later')} onClick={() => move(days)}>
-            <Icon icon="ChevronRight" size={18} />
-          </button>
-        </span>
-        <button type="button" className="p-button p-button-quiet" onClick={() => onFrom(undefined)}>
-          {words('today')}
-        </button>
+        <FirstDay rates={rates} />
         <span className="r-joined" role="group" aria-label={words('days')}>
           {SPANS.map((span) => (
-            <button key={span} type="button" aria-pressed={span === days} onClick={() => props.onDays(span)}>
+            <button key={span} type="button" aria-pressed={span === days} onClick={() => rates.setDays(span)}>
               {words('daysShown', { count: span })}
             </button>
           ))}
         </span>
         <span className="r-joined" role="group" aria-label={words('rows')}>
-          {VIEWS.map((one) => (
-            <button key={one} type="button" aria-pressed={one === view} onClick={() => props.onView(one)}>
-              {words(
-                one === 'prices' ? 'rowsPrices' : one === 'restrictions' ? 'rowsRestrictions' : 'rowsAll',
-              )}
+          {VIEWS.map(([name, text]) => (
+            <button key={name} type="button" aria-pressed={name === view} onClick={() => rates.setView(name)}>
+              {words(text)}
             </button>
           ))}
         </span>
@@ -116,8 +75,8 @@ export function Toolbar(props: ToolbarProps): React.ReactElement {
           className="r-icon"
           aria-label={words('refresh')}
           title={words('refresh')}
-          aria-busy={props.busy}
-          onClick={props.onReload}
+          aria-busy={rates.isBusy}
+          onClick={() => void rates.load()}
         >
           <Icon icon="RefreshCw" size={18} />
         </button>
@@ -126,45 +85,40 @@ export function Toolbar(props: ToolbarProps): React.ReactElement {
   );
 }
 
-function SheetMenu({ grid, days, readOnly, onOpen }: ToolbarProps): React.ReactElement {
+/** Chooses the first day that is shown; the one that was wanted last stands here, be it shown already or not. */
+function FirstDay({ rates }: { rates: Rates }): React.ReactElement {
   const words = useWords();
-  const menu = useRef<HTMLDetailsElement>(null);
-  const close = () => {
-    if (menu.current) menu.current.open = false;
-  };
-  useEffect(() => {
-    const onPointer = (event: PointerEvent) => {
-      if (!menu.current?.contains(event.target as Node)) close();
-    };
-    document.addEventListener('pointerdown', onPointer);
-    return () => document.removeEventListener('pointerdown', onPointer);
-  }, []);
-  const query = grid ? `from=${isoDay(grid.firstDay)}&days=${days}&panelHotel=${panel.hotelId}` : '';
-  return (
-    <details
-      ref={menu}
-      className="r-menu"
-      onKeyDown={(event) => {
-        if (event.key === 'Escape') close();
+  const { grid, from, days, setFrom } = rates;
+  const firstDay = from === undefined ? grid?.firstDay : dayNumber(from);
+  const arrow = (name: 'earlier' | 'later', icon: string, by: number) => (
+    <button
+      type="button"
+      aria-label={words(name)}
+      title={words(name)}
+      onClick={() => {
+        if (firstDay !== undefined) setFrom(isoDay(firstDay + by));
       }}
     >
-      <summary className="p-button p-button-quiet">{words('more')}</summary>
-      <div>
-        <a href={`/admin/api/pages/rates/sheet?${query}`} download onClick={close}>
-          {words('exportSheet')}
-        </a>
-        {readOnly ? null : (
-          <button
-            type="button"
-            onClick={() => {
-              close();
-              onOpen('sheet');
-            }}
-          >
-            {words('importSheet')}
-          </button>
-        )}
-      </div>
-    </details>
+      <Icon icon={icon} size={18} />
+    </button>
+  );
+  return (
+    <>
+      <span className="r-joined">
+        {arrow('earlier', 'ChevronLeft', -days)}
+        <DateInput
+          className="p-date-over"
+          aria-label={words('from')}
+          value={firstDay === undefined ? '' : isoDay(firstDay)}
+          onChange={(day) => {
+            if (day !== '') setFrom(day);
+          }}
+        />
+        {arrow('later', 'ChevronRight', days)}
+      </span>
+      <Button look="quiet" onClick={() => setFrom(undefined)}>
+        {words('today')}
+      </Button>
+    </>
   );
 }

@@ -1,38 +1,27 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
-import { readPage } from '../parts/call';
-import type { Grid } from './model';
+import type { Grid } from '../../contract/rates';
+import { usePage } from '../parts/query';
 import { useFailure, useWords } from './words';
 
 export interface LoadedGrid {
   /** What was read last; it stays in sight while other days are read. */
   grid: Grid | undefined;
-  loading: boolean;
+  isLoading: boolean;
   /** Why the last reading failed, '' when it did not. */
-  failed: string;
+  failure: string;
   /** Reads the same days anew. */
-  load: () => Promise<void>;
+  load: () => Promise<unknown>;
 }
 
-/** So many days of the grid from a day on (undefined: from today on), read anew whenever others are asked for. */
+/** So many days of the grid from a day on (undefined: from today on), read anew whenever others are wanted. */
 export function useGrid(from: string | undefined, days: number): LoadedGrid {
   const words = useWords();
   const failure = useFailure();
-  const [grid, setGrid] = useState<Grid>();
-  const [loading, setLoading] = useState(false);
-  const [failed, setFailed] = useState('');
-  const asked = useRef(0);
-  const load = useCallback(async () => {
-    const turn = ++asked.current;
-    setLoading(true);
-    const answer = await readPage<Grid>('rates', 'grid', { ...(from ? { from } : {}), days: String(days) });
-    // Only what was asked for last is shown, however late an earlier answer comes.
-    if (turn !== asked.current) return;
-    setLoading(false);
-    setFailed(
-      answer.ok ? '' : answer.message === 'days_are_not_valid' ? failure(answer) : words('failedHint'),
-    );
-    if (answer.ok) setGrid(answer.data);
-  }, [from, days]);
-  useEffect(() => void load(), [load]);
-  return { grid, loading, failed, load };
+  const { data, refused, isReading, reload } = usePage('rates', 'grid', { from, days });
+  const hasOwnText = refused?.message === 'days_are_not_valid';
+  return {
+    grid: data,
+    isLoading: isReading,
+    failure: !refused ? '' : hasOwnText ? failure(refused) : words('failedHint'),
+    load: reload,
+  };
 }

@@ -1,61 +1,55 @@
 import React from 'react';
-import { shortDay, weekday } from './days';
-import type { Night, PickupDay } from './model';
-import { useTodayText } from './words';
+import type { PickupDay, TodayNight } from '../../contract/today';
+import { shortDay, weekday } from '../parts/days';
+import { useText } from '../parts/panel';
 
-const WIDTH = 720;
 const HEIGHT = 168;
 const BASE = 126;
 const TOP = 22;
 
-/** Rooms sold and left, night by night: one bar each, as high as the rooms that can be sold. */
-export function NightsChart({ nights }: { nights: readonly Night[] }): React.ReactElement {
-  const text = useTodayText();
-  const most = Math.max(1, ...nights.map(({ allotment }) => allotment));
-  const step = WIDTH / nights.length;
-  const scale = (rooms: number) => (rooms / most) * (BASE - TOP);
+interface Bar {
+  day: string;
+  /** What a screen reader says of it. */
+  label: string;
+  /** Each part's height in the chart's unit, over one another, with its class. */
+  parts: readonly (readonly [height: number, className: string])[];
+  value: string | number;
+  isFull?: boolean;
+}
+
+/** Bars by day, scaled to the highest one. */
+function BarChart({ label, width, bars }: { label: string; width: number; bars: readonly Bar[] }) {
+  const max = Math.max(1, ...bars.flatMap(({ parts }) => parts.map(([height]) => height)));
+  const step = width / bars.length;
+  const scale = (height: number) => (height / max) * (BASE - TOP);
   return (
-    <svg className="t-chart" viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="list" aria-label={text('nights')}>
-      <line x1="0" x2={WIDTH} y1={BASE + 0.5} y2={BASE + 0.5} className="t-base" />
-      {nights.map((night, index) => {
-        const { day, allotment, sold, left } = night;
-        const x = index * step + step * 0.2;
-        const width = step * 0.6;
-        const words =
-          allotment === 0
-            ? text('nightClosed', { day: shortDay(day) })
-            : text('night', { ...night, day: shortDay(day) });
+    <svg className="t-chart" viewBox={`0 0 ${width} ${HEIGHT}`} role="list" aria-label={label}>
+      <line x1="0" x2={width} y1={BASE + 0.5} y2={BASE + 0.5} className="t-base" />
+      {bars.map(({ day, label: name, parts, value, isFull }, index) => {
+        const middle = (index + 0.5) * step;
+        const top = BASE - Math.max(...parts.map(([height]) => scale(height)));
         return (
-          <g key={day} role="listitem" aria-label={words}>
-            <title>{words}</title>
+          <g key={day} role="listitem" aria-label={name}>
+            <title>{name}</title>
             <rect x={index * step} y={0} width={step} height={HEIGHT} fill="transparent" />
-            <rect
-              x={x}
-              y={BASE - scale(allotment)}
-              width={width}
-              height={scale(allotment)}
-              rx="3"
-              className="t-bar-left"
-            />
-            <rect
-              x={x}
-              y={BASE - scale(sold)}
-              width={width}
-              height={scale(sold)}
-              rx="3"
-              className="t-bar-sold"
-            />
-            <text
-              x={x + width / 2}
-              y={BASE - scale(allotment) - 6}
-              className={left === 0 && allotment > 0 ? 't-value t-full' : 't-value'}
-            >
-              {allotment === 0 ? '–' : left === 0 ? text('soldOut') : left}
+            {parts.map(([height, className]) => (
+              <rect
+                key={className}
+                x={middle - step * 0.3}
+                y={BASE - scale(height)}
+                width={step * 0.6}
+                height={scale(height)}
+                rx="3"
+                className={className}
+              />
+            ))}
+            <text x={middle} y={top - 6} className={isFull ? 't-value t-full' : 't-value'}>
+              {value}
             </text>
-            <text x={x + width / 2} y={BASE + 17} className="t-axis">
+            <text x={middle} y={BASE + 17} className="t-axis">
               {weekday(day)}
             </text>
-            <text x={x + width / 2} y={BASE + 33} className="t-axis t-strong">
+            <text x={middle} y={BASE + 33} className="t-axis t-strong">
               {Number(day.slice(8))}
             </text>
           </g>
@@ -65,36 +59,34 @@ export function NightsChart({ nights }: { nights: readonly Night[] }): React.Rea
   );
 }
 
+/** Rooms sold and left, night by night: one bar each, as high as the rooms that can be sold. */
+export function NightsChart({ nights }: { nights: readonly TodayNight[] }): React.ReactElement {
+  const text = useText('pages.today');
+  const bars = nights.map((night): Bar => {
+    const { day, allotment, sold, left } = night;
+    const isFull = left === 0 && allotment > 0;
+    return {
+      day,
+      label: text(allotment === 0 ? 'nightClosed' : 'night', { ...night, day: shortDay(day) }),
+      parts: [
+        [allotment, 't-bar-left'],
+        [sold, 't-bar-sold'],
+      ],
+      value: allotment === 0 ? '–' : isFull ? text('soldOut') : left,
+      isFull,
+    };
+  });
+  return <BarChart label={text('nights')} width={720} bars={bars} />;
+}
+
 /** Bookings made on each of the last days. */
 export function PickupChart({ pickup }: { pickup: readonly PickupDay[] }): React.ReactElement {
-  const text = useTodayText();
-  const width = 340;
-  const most = Math.max(1, ...pickup.map(({ bookings }) => bookings));
-  const step = width / pickup.length;
-  return (
-    <svg className="t-chart" viewBox={`0 0 ${width} ${HEIGHT}`} role="list" aria-label={text('pickup')}>
-      <line x1="0" x2={width} y1={BASE + 0.5} y2={BASE + 0.5} className="t-base" />
-      {pickup.map(({ day, bookings, roomNights, cancellations }, index) => {
-        const height = (bookings / most) * (BASE - TOP);
-        const x = index * step + step * 0.22;
-        const words = text('pickupDay', { day: shortDay(day), bookings, nights: roomNights, cancellations });
-        return (
-          <g key={day} role="listitem" aria-label={words}>
-            <title>{words}</title>
-            <rect x={index * step} y={0} width={step} height={HEIGHT} fill="transparent" />
-            <rect x={x} y={BASE - height} width={step * 0.56} height={height} rx="3" className="t-bar-sold" />
-            <text x={x + step * 0.28} y={BASE - height - 6} className="t-value">
-              {bookings}
-            </text>
-            <text x={x + step * 0.28} y={BASE + 17} className="t-axis">
-              {weekday(day)}
-            </text>
-            <text x={x + step * 0.28} y={BASE + 33} className="t-axis t-strong">
-              {Number(day.slice(8))}
-            </text>
-          </g>
-        );
-      })}
-    </svg>
-  );
+  const text = useText('pages.today');
+  const bars = pickup.map(({ day, bookings, roomNights, cancellations }): Bar => ({
+    day,
+    label: text('pickupDay', { day: shortDay(day), bookings, nights: roomNights, cancellations }),
+    parts: [[bookings, 't-bar-sold']],
+    value: bookings,
+  }));
+  return <BarChart label={text('pickup')} width={340} bars={bars} />;
 }

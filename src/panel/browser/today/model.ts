@@ -1,87 +1,4 @@
-/** What the server answers; see `TodayPage` of the service. */
-export interface Night {
-  day: string;
-  allotment: number;
-  sold: number;
-  left: number;
-}
-
-export interface PickupDay {
-  day: string;
-  bookings: number;
-  roomNights: number;
-  cancellations: number;
-}
-
-export interface BookingEvent {
-  kind: 'registered' | 'cancelled';
-  at: string;
-  bookingId: number;
-  voucher: string;
-  guestName: string;
-  source: 'partner' | 'reception' | 'import';
-  partnerName: string | null;
-  arrival: string;
-  departure: string;
-  rooms: number;
-  total: string | null;
-  currency: string;
-}
-
-export interface Alerts<T> {
-  count: number;
-  items: T[];
-}
-
-export interface Today {
-  today: string;
-  nowMs: number;
-  currency: string;
-  house: {
-    arrivalsExpected: number;
-    arrived: number;
-    departuresExpected: number;
-    left: number;
-    roomsInHouse: number;
-    guestsInHouse: number;
-  };
-  nights: Night[];
-  pickup: PickupDay[];
-  events: BookingEvent[];
-  alerts: {
-    mismatches: Alerts<{
-      differences: Difference[];
-      bookingId: number;
-      voucher: string;
-      guestName: string;
-      partnerName: string | null;
-      at: string;
-    }>;
-    failedPushes: Alerts<{
-      id: number;
-      at: string;
-      partnerName: string | null;
-      voucher: string | null;
-      type: string | null;
-      code: string | null;
-      detail: string | null;
-    }>;
-    paymentReviews: Alerts<{
-      id: string;
-      /** Of its record. */
-      number: number;
-      at: string;
-      orderId: string;
-      partnerName: string | null;
-      amount: string;
-      currency: string;
-    }>;
-    lostMails: Alerts<{ id: number; at: string; outcome: string; voucher: string | null; bookingId: number }>;
-    soldOut: { roomTypeId: number; roomTypeName: string; days: string[] }[];
-    missingPrices: { roomTypeId: number; roomTypeName: string; nights: number; firstDay: string }[];
-    hotspots: { label: string; createdAt: string; lastUsedAt: string | null }[];
-  };
-}
+import type { PriceDifference } from '../../../booking/push/price-check';
 
 /** A hotspot polls every minute or so; one that has not for this long is not at work. */
 const HOTSPOT_LATE_MS = 15 * 60_000;
@@ -104,23 +21,11 @@ export function reasonOf(detail: string | null): { identifier: string; detail: s
   return { identifier: identifier.trim(), detail: rest.join(':').trim() };
 }
 
-/** What a partner sent and what the hotel asks, in minor units; see `PriceDifference` of the booking module. */
-export type Difference =
-  | { kind: 'currency'; position: number | null; pushed: string; expected: string }
-  | { kind: 'total'; pushed: number; rooms: number; extras: number | null }
-  | {
-      kind: 'room';
-      position: number;
-      pushed: number;
-      refundable: number | null;
-      nonRefundable: number | null;
-    };
-
 /** A difference as its text takes it: rooms from 1, amounts as decimals, every price that would have been right. */
 export function differenceValues(
-  difference: Difference,
+  difference: PriceDifference,
   money: (minor: number) => string,
-): { kind: Difference['kind']; room: number; pushed: string; expected: string } {
+): { kind: PriceDifference['kind']; room: number; pushed: string; expected: string } {
   const { kind } = difference;
   switch (kind) {
     case 'currency': {

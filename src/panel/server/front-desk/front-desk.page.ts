@@ -127,6 +127,7 @@ export class FrontDeskApi {
     const inHouse = await this.lists.inHouse(hotelId, day, search, today);
     const departures = await this.lists.departures(hotelId, day, search, today);
     return {
+      list,
       day: dayText(day),
       today: dayText(today),
       counts: {

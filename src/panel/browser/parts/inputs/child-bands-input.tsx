@@ -1,6 +1,8 @@
 import React from 'react';
 import { DecimalInput } from '../decimal-input';
 import { parsed } from '../format';
+import { Button } from '../button';
+import { Table } from '../table';
 import type { InputProps } from './input-props';
 import { RowButtons } from './row-buttons';
 
@@ -11,8 +13,8 @@ interface Band {
   multiplier: string;
 }
 
-/** What children of which ages pay, by their order. */
-export function ChildBandsInput({ value, text, invalid, onChange }: InputProps): React.ReactElement {
+/** The share that children pay, by their order and age. */
+export function ChildBandsInput({ value, text, onChange, ...marks }: InputProps): React.ReactElement {
   const rows = parsed<Band[]>(value) ?? [];
   const set = (next: Band[]) => onChange(JSON.stringify(next));
   const cell = (index: number, name: keyof Band, label: string) => {
@@ -32,40 +34,33 @@ export function ChildBandsInput({ value, text, invalid, onChange }: InputProps):
   const columns = ['ordinal', 'fromAge', 'toAge', 'multiplier'] as const;
   return (
     <div>
-      <table className="p-table" aria-invalid={invalid}>
-        <thead>
-          <tr>
+      <Table
+        className="p-table"
+        columns={[...columns.map((name) => text(`fields.${name}`)), '']}
+        aria-invalid={marks['aria-invalid']}
+      >
+        {rows.map((_, index) => (
+          <tr key={index}>
             {columns.map((name) => (
-              <th key={name}>{text(`fields.${name}`)}</th>
+              <td key={name}>{cell(index, name, text(`fields.${name}`))}</td>
             ))}
-            <th />
+            <td>
+              <RowButtons
+                index={index}
+                count={rows.length}
+                text={text}
+                onRemove={(at) => set(rows.filter((_row, i) => i !== at))}
+              />
+            </td>
           </tr>
-        </thead>
-        <tbody>
-          {rows.map((_, index) => (
-            <tr key={index}>
-              {columns.map((name) => (
-                <td key={name}>{cell(index, name, text(`fields.${name}`))}</td>
-              ))}
-              <td>
-                <RowButtons
-                  index={index}
-                  count={rows.length}
-                  text={text}
-                  onRemove={(at) => set(rows.filter((_row, i) => i !== at))}
-                />
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-      <button
-        type="button"
-        className="p-link"
+        ))}
+      </Table>
+      <Button
+        look="link"
         onClick={() => set([...rows, { ordinal: 1, fromAge: 0, toAge: 6, multiplier: '0' }])}
       >
         + {text('buttons.add')}
-      </button>
+      </Button>
       <p className="p-hint">{text('fields.childHint')}</p>
     </div>
   );

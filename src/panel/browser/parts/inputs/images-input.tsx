@@ -1,5 +1,5 @@
 import React, { useState } from 'react';
-import { call } from '../call';
+import { changePage } from '../call';
 import { parsed } from '../format';
 import type { InputProps } from './input-props';
 import { moved, RowButtons } from './row-buttons';
@@ -20,7 +20,7 @@ export function ImagesInput({ id, value, text, onChange }: InputProps): React.Re
     let next = paths;
     for (const file of files ?? []) {
       const body = new Blob([await file.arrayBuffer()], { type: 'application/octet-stream' });
-      const answer = await call<{ path: string }>('/admin/api/pages/media/upload', body);
+      const answer = await changePage('media', 'upload', body);
       if (answer.ok) next = [...next, answer.data.path];
       // The file is the whole body, so that it is the picture that is too large.
       else setFault(text(`messages.${answer.status === 413 ? 'image_is_too_large' : answer.message}`));

@@ -1,18 +1,15 @@
+import type { FieldKind } from '../../../contract/records';
+import type { FieldMarks } from '../field';
 import type { Translate } from '../panel';
 
-/** What every input of a form gets. Values with parts are JSON texts, coming and going. */
-export interface InputProps {
-  id: string;
-  /** The element that names the field. */
-  labelledBy: string;
-  kind: string;
+/** What every input of a form gets; its field gives the marks. Values with parts are JSON texts, coming and going. */
+export interface InputProps extends FieldMarks {
+  kind: FieldKind;
   value: unknown;
-  invalid: boolean;
-  describedBy: string | undefined;
   required: boolean;
-  /** There is a secret, which is not shown. */
-  stored: boolean;
-  choices: string[];
+  /** Whether there is a secret, which is not shown. */
+  isStored: boolean;
+  choices: readonly string[];
   choiceKey: (choice: string) => string;
   reference: string;
   text: Translate;

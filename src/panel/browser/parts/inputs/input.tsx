@@ -1,9 +1,12 @@
 import React from 'react';
+import type { FieldKind } from '../../../contract/records';
 import { DateInput } from '../date-input';
 import { DecimalInput } from '../decimal-input';
+import { TextInput } from '../field';
 import { parsed } from '../format';
 import { hotel } from '../panel';
 import { ReferenceSelect } from '../reference-select';
+import { Select } from '../select';
 import { ChildBandsInput } from './child-bands-input';
 import { FeaturesInput } from './features-input';
 import { ImagesInput } from './images-input';
@@ -14,129 +17,136 @@ import { PaymentTypesInput } from './payment-types-input';
 import { PermissionsInput } from './permissions-input';
 import { RichText } from './rich-text';
 
+type Kinds = Partial<Record<FieldKind, (props: InputProps) => React.ReactElement>>;
+
+/** The inputs of the kinds that have one of their own; the others are a line of text. */
+const INPUTS: Kinds = {
+  longText: (props) => <LongText {...props} rows={5} value={written(props)} onText={props.onChange} />,
+  richText: (props) => (
+    <RichText {...marksOf(props)} text={props.text} html={written(props)} onHtml={props.onChange} />
+  ),
+  whole: (props) => <Line {...props} inputMode="numeric" className="p-input p-short" />,
+  decimal: (props) => <Decimal {...props} />,
+  money: (props) => <Decimal {...props} />,
+  day: (props) => (
+    <DateInput {...marksOf(props)} className="p-short" value={written(props)} onChange={props.onChange} />
+  ),
+  time: (props) => (
+    <Line {...props} inputMode="numeric" placeholder="12:00" maxLength={5} className="p-input p-short" />
+  ),
+  flag: (props) => <Flag {...props} />,
+  choice: (props) => {
+    const hasEmpty = written(props) === '' || !props.required;
+    return (
+      <Select
+        {...marksOf(props)}
+        value={written(props)}
+        empty={hasEmpty ? props.text('labels.none') : undefined}
+        options={props.choices.map((choice) => [choice, props.text(props.choiceKey(choice))])}
+        onChange={props.onChange}
+      />
+    );
+  },
+  reference: (props) => (
+    <ReferenceSelect
+      {...marksOf(props)}
+      resourceId={props.reference}
+      value={written(props)}
+      empty={props.text('labels.none')}
+      onChange={props.onChange}
+    />
+  ),
+  secret: (props) => {
+    const placeholder = props.isStored ? props.text('fields.stored') : undefined;
+    return <Line {...props} type="password" autoComplete="new-password" placeholder={placeholder} />;
+  },
+  localized: LocalizedInput,
+  localizedLong: LocalizedInput,
+  localizedRich: LocalizedInput,
+  lines: (props) => (
+    <LongText
+      {...props}
+      rows={4}
+      placeholder={props.text('fields.line')}
+      value={(parsed<string[]>(props.value) ?? []).join('\n')}
+      onText={(text) => props.onChange(JSON.stringify(text.split('\n')))}
+    />
+  ),
+  adultMultipliers: MultipliersInput,
+  childBands: ChildBandsInput,
+  features: FeaturesInput,
+  images: ImagesInput,
+  paymentTypes: PaymentTypesInput,
+  permissions: PermissionsInput,
+};
+
 /** The input of a field, by its kind. */
 export function Input(props: InputProps): React.ReactElement {
-  const { kind } = props;
-  const given = props.value === null || props.value === undefined ? '' : String(props.value);
-  const common = {
-    id: props.id,
-    'aria-invalid': props.invalid,
-    'aria-describedby': props.describedBy,
-    className: 'p-input',
-  };
-  const typed = (event: { target: { value: string } }) => props.onChange(event.target.value);
-  switch (kind) {
-    case 'longText':
-      return <textarea {...common} rows={5} value={given} onChange={typed} />;
-    case 'richText':
-      return <RichText {...props} html={given} onHtml={props.onChange} />;
-    case 'whole':
-      return (
-        <input {...common} inputMode="numeric" className="p-input p-short" value={given} onChange={typed} />
-      );
-    case 'decimal':
-    case 'money':
-      return (
-        <span className="p-with-unit">
-          <DecimalInput
-            {...common}
-            className="p-input p-short"
-            money={kind === 'money'}
-            value={given}
-            onChange={props.onChange}
-          />
-          {kind === 'money' && hotel ? <span>{hotel.currency}</span> : null}
-        </span>
-      );
-    case 'day':
-      return <DateInput {...common} className="p-short" value={given} onChange={props.onChange} />;
-    case 'time':
-      return (
-        <input
-          {...common}
-          inputMode="numeric"
-          placeholder="12:00"
-          maxLength={5}
-          className="p-input p-short"
-          value={given}
-          onChange={typed}
-        />
-      );
-    case 'flag':
-      return (
-        <span className="p-switch">
-          <input
-            {...common}
-            className=""
-            type="checkbox"
-            role="switch"
-            checked={given === 'true'}
-            onChange={(event) => props.onChange(event.target.checked)}
-          />
-          <span aria-hidden="true" />
-        </span>
-      );
-    case 'choice':
-      return (
-        <select {...common} value={given} onChange={typed}>
-          {given === '' || !props.required ? <option value="">{props.text('labels.none')}</option> : null}
-          {props.choices.map((choice) => (
-            <option key={choice} value={choice}>
-              {props.text(props.choiceKey(choice))}
-            </option>
-          ))}
-        </select>
-      );
-    case 'reference':
-      return (
-        <ReferenceSelect
-          id={props.id}
-          resourceId={props.reference}
-          value={given}
-          invalid={props.invalid}
-          aria-describedby={props.describedBy}
-          empty={props.text('labels.none')}
-          onChange={props.onChange}
-        />
-      );
-    case 'secret':
-      return (
-        <input
-          {...common}
-          type="password"
-          autoComplete="new-password"
-          placeholder={props.stored ? props.text('fields.stored') : undefined}
-          value={given}
-          onChange={typed}
-        />
-      );
-    case 'localized':
-    case 'localizedLong':
-    case 'localizedRich':
-      return <LocalizedInput {...props} />;
-    case 'lines':
-      return (
-        <textarea
-          {...common}
-          rows={4}
-          placeholder={props.text('fields.line')}
-          value={(parsed<string[]>(props.value) ?? []).join('\n')}
-          onChange={(event) => props.onChange(JSON.stringify(event.target.value.split('\n')))}
-        />
-      );
-    case 'adultMultipliers':
-      return <MultipliersInput {...props} />;
-    case 'childBands':
-      return <ChildBandsInput {...props} />;
-    case 'features':
-      return <FeaturesInput {...props} />;
-    case 'images':
-      return <ImagesInput {...props} />;
-    case 'paymentTypes':
-      return <PaymentTypesInput {...props} />;
-    case 'permissions':
-      return <PermissionsInput {...props} />;
-    default:
-      return <input {...common} value={given} onChange={typed} />;
-  }
+  const Kind = INPUTS[props.kind] ?? Line;
+  return <Kind {...props} />;
+}
+
+function written({ value }: InputProps): string {
+  return value === null || value === undefined ? '' : String(value);
+}
+
+function marksOf(props: InputProps) {
+  const { id, 'aria-invalid': invalid, 'aria-describedby': describedBy } = props;
+  return { id, 'aria-invalid': invalid, 'aria-describedby': describedBy };
+}
+
+type InputAttributes = Pick<
+  React.InputHTMLAttributes<HTMLInputElement>,
+  'type' | 'inputMode' | 'placeholder' | 'maxLength' | 'autoComplete' | 'className'
+>;
+
+function Line(props: InputProps & InputAttributes): React.ReactElement {
+  const { type, inputMode, placeholder, maxLength, autoComplete, className = 'p-input' } = props;
+  const attributes = { type, inputMode, placeholder, maxLength, autoComplete, className };
+  return <TextInput {...marksOf(props)} {...attributes} value={written(props)} onChange={props.onChange} />;
+}
+
+interface LongTextProps extends InputProps {
+  rows: number;
+  placeholder?: string;
+  value: string;
+  onText: (text: string) => void;
+}
+
+function LongText({ rows, placeholder, value, onText, ...props }: LongTextProps): React.ReactElement {
+  return (
+    <textarea
+      {...marksOf({ ...props, value })}
+      className="p-input"
+      rows={rows}
+      placeholder={placeholder}
+      value={value}
+      onChange={(event) => onText(event.target.value)}
+    />
+  );
+}
+
+function Decimal(props: InputProps): React.ReactElement {
+  const isMoney = props.kind === 'money';
+  return (
+    <span className="p-with-unit">
+      <DecimalInput {...marksOf(props)} money={isMoney} value={written(props)} onChange={props.onChange} />
+      {isMoney && hotel ? <span>{hotel.currency}</span> : null}
+    </span>
+  );
+}
+
+function Flag(props: InputProps): React.ReactElement {
+  return (
+    <span className="p-switch">
+      <input
+        {...marksOf(props)}
+        type="checkbox"
+        role="switch"
+        checked={written(props) === 'true'}
+        onChange={(event) => props.onChange(event.target.checked)}
+      />
+      <span aria-hidden="true" />
+    </span>
+  );
 }

@@ -1,91 +1,85 @@
 import React, { useState } from 'react';
+import { Button } from '../button';
+import { TextInput } from '../field';
 import { parsed } from '../format';
 import type { InputProps } from './input-props';
 import { RichText } from './rich-text';
 
 const LANGUAGES = ['tr', 'en', 'de', 'ru', 'fr', 'ar'];
 
-export function LocalizedInput({
-  id,
-  labelledBy,
-  kind,
-  value,
-  invalid,
-  describedBy,
-  text,
-  onChange,
-}: InputProps): React.ReactElement {
+/** A text in several languages: Turkish and English, and others where they are wanted. */
+export function LocalizedInput(props: InputProps): React.ReactElement {
+  const { id = '', value, text, onChange } = props;
   const texts = parsed<Record<string, string>>(value) ?? {};
-  const [more, setMore] = useState<string[]>([]);
-  const shown = LANGUAGES.filter(
-    (language) => ['tr', 'en'].includes(language) || texts[language] || more.includes(language),
-  );
-  const hidden = LANGUAGES.filter((language) => !shown.includes(language));
-  const set = (language: string, next: string) => onChange(JSON.stringify({ ...texts, [language]: next }));
+  const [added, setAdded] = useState<string[]>([]);
+  const isShown = (language: string) =>
+    ['tr', 'en'].includes(language) || Boolean(texts[language]) || added.includes(language);
+  const hidden = LANGUAGES.filter((language) => !isShown(language));
   return (
     <div className="p-localized">
-      {shown.map((language, index) => {
-        const inputId = index === 0 ? id : `${id}-${language}`;
-        const shared = {
-          id: inputId,
-          lang: language,
-          dir: language === 'ar' ? 'rtl' : 'ltr',
-          className: 'p-input',
-          'aria-labelledby': `${labelledBy} language-${inputId}`,
-          'aria-invalid': invalid,
-          'aria-describedby': describedBy,
-        };
-        return (
-          <div key={language} className="p-language">
-            <label
-              id={`language-${inputId}`}
-              htmlFor={inputId}
-              className="p-language-name"
-              title={text(`languages.${language}`)}
-            >
-              {language.toUpperCase()}
-            </label>
-            {kind === 'localized' ? (
-              <input
-                {...shared}
-                value={texts[language] ?? ''}
-                onChange={(event) => set(language, event.target.value)}
-              />
-            ) : kind === 'localizedLong' ? (
-              <textarea
-                {...shared}
-                rows={3}
-                value={texts[language] ?? ''}
-                onChange={(event) => set(language, event.target.value)}
-              />
-            ) : (
-              <RichText
-                id={inputId}
-                labelledBy={shared['aria-labelledby']}
-                invalid={invalid}
-                describedBy={describedBy}
-                text={text}
-                html={texts[language] ?? ''}
-                onHtml={(html) => set(language, String(html))}
-              />
-            )}
-          </div>
-        );
-      })}
+      {LANGUAGES.filter(isShown).map((language, index) => (
+        <LanguageInput
+          key={language}
+          {...props}
+          inputId={index === 0 ? id : `${id}-${language}`}
+          language={language}
+          written={texts[language] ?? ''}
+          onText={(next) => onChange(JSON.stringify({ ...texts, [language]: next }))}
+        />
+      ))}
       {hidden.length > 0 ? (
         <div className="p-more-languages">
           {hidden.map((language) => (
-            <button
-              key={language}
-              type="button"
-              className="p-link"
-              onClick={() => setMore([...more, language])}
-            >
+            <Button key={language} look="link" onClick={() => setAdded([...added, language])}>
               + {text(`languages.${language}`)}
-            </button>
+            </Button>
           ))}
         </div>
       ) : null}
+    </div>
+  );
+}
+
+interface LanguageInputProps extends InputProps {
+  inputId: string;
+  language: string;
+  written: string;
+  onText: (text: string) => void;
+}
+
+function LanguageInput(props: LanguageInputProps): React.ReactElement {
+  const { id, inputId, kind, language, written, text, onText } = props;
+  const shared = {
+    id: inputId,
+    lang: language,
+    dir: language === 'ar' ? 'rtl' : 'ltr',
+    'aria-labelledby': `${id}-label language-${inputId}`,
+    'aria-invalid': props['aria-invalid'],
+    'aria-describedby': props['aria-describedby'],
+  };
+  return (
+    <div className="p-language">
+      <label
+        id={`language-${inputId}`}
+        htmlFor={inputId}
+        className="p-language-name"
+        title={text(`languages.${language}`)}
+      >
+        {language.toUpperCase()}
+      </label>
+      {kind === 'localized' ? (
+        <TextInput {...shared} value={written} onChange={onText} />
+      ) : kind === 'localizedLong' ? (
+        <textarea
+          {...shared}
+          className="p-input"
+          rows={3}
+          value={written}
+          onChange={(event) => onText(event.target.value)}
+        />
+      ) : (
+        <RichText {...shared} text={text} html={written} onHtml={onText} />
+      )}
     </div>
   );
 }

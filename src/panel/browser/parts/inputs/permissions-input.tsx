@@ -1,7 +1,9 @@
 import React from 'react';
+import type { PanelHotel } from '../../../contract/panel';
 import { parsed } from '../format';
 import { useHotelSearch } from '../hotel-search';
-import type { Hotel } from '../panel';
+import { Select } from '../select';
+import { Table } from '../table';
 import type { InputProps } from './input-props';
 import { RowButtons } from './row-buttons';
 
@@ -13,56 +15,47 @@ interface Permission {
 
 /** The hotels for which a partner may act; for operators. */
 export function PermissionsInput({ id, value, text, onChange }: InputProps): React.ReactElement {
-  const { hotels, search, find, isWanted } = useHotelSearch();
+  const { hotels, search, setSearch, findNow, isWanted } = useHotelSearch();
   const rows = parsed<Permission[]>(value) ?? [];
   const set = (next: Permission[]) => onChange(JSON.stringify(next));
-  const without = (all: Hotel[]) => all.filter((one) => !rows.some((row) => row.hotelId === one.id));
+  const without = (all: readonly PanelHotel[]) =>
+    all.filter((one) => !rows.some((row) => row.hotelId === one.id));
   const others = without(hotels);
-  const add = (added: Hotel | undefined) => {
+  const add = (added: PanelHotel | undefined) => {
     if (added) set([...rows, { hotelId: added.id, title: added.title, enabled: true }]);
   };
-  // Asked for anew: who types fast presses Enter before the list has followed.
   const addOnlyFound = async () => {
-    const found = without(await find(search));
+    const found = without(await findNow());
     if (found.length === 1) add(found[0]);
   };
   return (
     <div>
       <div className="p-permissions">
-        <table className="p-table">
-          <thead>
-            <tr>
-              <th>{text('fields.hotel')}</th>
-              <th>{text('fields.enabled')}</th>
-              <th />
+        <Table className="p-table" columns={[text('fields.hotel'), text('fields.enabled'), '']}>
+          {rows.map((row, index) => (
+            <tr key={row.hotelId}>
+              <td>{row.title}</td>
+              <td>
+                <input
+                  type="checkbox"
+                  aria-label={`${row.title}: ${text('fields.enabled')}`}
+                  checked={row.enabled}
+                  onChange={() =>
+                    set(rows.map((one, i) => (i === index ? { ...one, enabled: !one.enabled } : one)))
+                  }
+                />
+              </td>
+              <td>
+                <RowButtons
+                  index={index}
+                  count={rows.length}
+                  text={text}
+                  onRemove={(at) => set(rows.filter((_row, i) => i !== at))}
+                />
+              </td>
             </tr>
-          </thead>
-          <tbody>
-            {rows.map((row, index) => (
-              <tr key={row.hotelId}>
-                <td>{row.title}</td>
-                <td>
-                  <input
-                    type="checkbox"
-                    aria-label={`${row.title}: ${text('fields.enabled')}`}
-                    checked={row.enabled}
-                    onChange={() =>
-                      set(rows.map((one, i) => (i === index ? { ...one, enabled: !one.enabled } : one)))
-                    }
-                  />
-                </td>
-                <td>
-                  <RowButtons
-                    index={index}
-                    count={rows.length}
-                    text={text}
-                    onRemove={(at) => set(rows.filter((_row, i) => i !== at))}
-                  />
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+          ))}
+        </Table>
       </div>
       {isWanted ? (
         <input
@@ -71,7 +64,7 @@ export function PermissionsInput({ id, value, text, onChange }: InputProps): Rea
           placeholder={text('navigation.searchHotel')}
           aria-label={text('navigation.searchHotel')}
           value={search}
-          onChange={(event) => void find(event.target.value)}
+          onChange={(event) => setSearch(event.target.value)}
           onKeyDown={(event) => {
             if (event.key !== 'Enter') return;
             // Enter in a search takes what it found; it does not save the form.
@@ -81,20 +74,15 @@ export function PermissionsInput({ id, value, text, onChange }: InputProps): Rea
         />
       ) : null}
       {others.length > 0 ? (
-        <select
+        <Select
           id={id}
           className="p-input p-medium"
           aria-label={text('fields.hotel')}
           value=""
-          onChange={(event) => add(others.find((one) => String(one.id) === event.target.value))}
-        >
-          <option value="">+ {text('fields.hotel')}</option>
-          {others.map((one) => (
-            <option key={one.id} value={one.id}>
-              {one.title}
-            </option>
-          ))}
-        </select>
+          empty={`+ ${text('fields.hotel')}`}
+          options={others.map((one) => [one.id, one.title])}
+          onChange={(hotelId) => add(others.find((one) => String(one.id) === hotelId))}
+        />
       ) : search === '' ? null : (
         <p role="status">{text('messages.noRecords')}</p>
       )}

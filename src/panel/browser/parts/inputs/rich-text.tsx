@@ -1,45 +1,79 @@
-import React, { useEffect, useRef } from 'react';
+import { RichTextEditor } from '@adminjs/design-system';
+import React, { useEffect, useRef, useState } from 'react';
+import type { FieldMarks } from '../field';
 import type { Translate } from '../panel';
 
-interface RichTextProps {
-  id: string;
-  labelledBy: string;
-  invalid: boolean;
-  describedBy: string | undefined;
+/** The commands of the editor of AdminJS' design system (Tiptap) that the toolbar runs. */
+interface Commands {
+  focus(): Commands;
+  toggleBold(): Commands;
+  toggleItalic(): Commands;
+  toggleHeading(attributes: { level: number }): Commands;
+  toggleBulletList(): Commands;
+  setLink(attributes: { href: string }): Commands;
+  unsetAllMarks(): Commands;
+  clearNodes(): Commands;
+  setContent(html: string): Commands;
+  run(): boolean;
+}
+
+interface Editor {
+  isEmpty: boolean;
+  getHTML(): string;
+  chain(): Commands;
+  setOptions(options: object): void;
+}
+
+interface RichTextProps extends FieldMarks {
+  'aria-labelledby'?: string;
+  lang?: string;
+  dir?: string;
   html: string;
   text: Translate;
   onHtml: (html: string) => void;
 }
 
-/** A small editor for texts with headings, lists and links. What is pasted comes in as plain text. */
+const LINK = /^(https?:|mailto:|tel:)/;
+
+/** An editor for texts with headings, lists and links. What is pasted comes in as plain text. */
 export function RichText(props: RichTextProps): React.ReactElement {
-  const { id, labelledBy, html, text, onHtml } = props;
-  const box = useRef<HTMLDivElement>(null);
+  const { id, lang, dir, html, text, onHtml } = props;
+  const [editor, setEditor] = useState<Editor>();
+  const latest = useRef({ html, onHtml });
+  const invalid = props['aria-invalid'];
+  const describedBy = props['aria-describedby'];
+  const labelledBy = props['aria-labelledby'] ?? `${id}-label`;
+
   useEffect(() => {
-    if (box.current && box.current.innerHTML !== html && document.activeElement !== box.current)
-      box.current.innerHTML = html;
-  }, [html]);
-  const tell = () => onHtml(box.current?.innerHTML ?? '');
-  const run = (command: string, argument?: string) => {
-    box.current?.focus();
-    document.execCommand(command, false, argument);
-    tell();
-  };
+    // The form was reset, or filled from elsewhere.
+    if (editor && html !== latest.current.html) editor.chain().setContent(html).run();
+    latest.current = { html, onHtml };
+  }, [editor, html, onHtml]);
+  useEffect(() => {
+    const marks = { 'aria-invalid': String(invalid ?? false), 'aria-describedby': describedBy };
+    const names = { id, lang, dir, role: 'textbox', 'aria-multiline': 'true', 'aria-labelledby': labelledBy };
+    const given = Object.entries({ ...names, ...marks }).filter(([, value]) => value !== undefined);
+    const attributes = { class: 'p-rich', ...Object.fromEntries(given) };
+    editor?.setOptions({ editorProps: { attributes, handleDOMEvents: { paste: pastePlain } } });
+  }, [editor, id, lang, dir, invalid, describedBy, labelledBy]);
+
   const link = () => {
-    const address = window.prompt(text('fields.linkAddress'), 'https://');
-    if (address && /^(https?:|mailto:|tel:)/.test(address)) run('createLink', address);
+    const href = window.prompt(text('fields.linkAddress'), 'https://');
+    if (href && LINK.test(href)) editor?.chain().focus().setLink({ href }).run();
   };
+  const run = (command: (commands: Commands) => Commands) => () =>
+    void (editor && command(editor.chain().focus()).run());
   const tools: [string, string, () => void][] = [
-    ['richBold', 'B', () => run('bold')],
-    ['richItalic', 'I', () => run('italic')],
-    ['richHeading', 'H', () => run('formatBlock', 'h3')],
-    ['richList', '•', () => run('insertUnorderedList')],
+    ['richBold', 'B', run((commands) => commands.toggleBold())],
+    ['richItalic', 'I', run((commands) => commands.toggleItalic())],
+    ['richHeading', 'H', run((commands) => commands.toggleHeading({ level: 3 }))],
+    ['richList', '•', run((commands) => commands.toggleBulletList())],
     ['richLink', '↗', link],
-    ['richClear', 'T', () => (run('removeFormat'), run('formatBlock', 'p'))],
+    ['richClear', 'T', run((commands) => commands.unsetAllMarks().clearNodes())],
   ];
   return (
     <div className="p-editor">
-      <div role="toolbar" className="p-tools">
+      <div role="toolbar" className="p-tools" aria-labelledby={labelledBy}>
         {tools.map(([name, sign, act]) => (
           <button
             key={name}
@@ -53,23 +87,27 @@ export function RichText(props: RichTextProps): React.ReactElement {
           </button>
         ))}
       </div>
-      <div
-        id={id}
-        ref={box}
-        className="p-rich p-input"
-        role="textbox"
-        aria-multiline="true"
-        aria-labelledby={labelledBy}
-        aria-invalid={props.invalid}
-        aria-describedby={props.describedBy}
-        contentEditable
-        suppressContentEditableWarning
-        onInput={tell}
-        onPaste={(event) => {
-          event.preventDefault();
-          document.execCommand('insertText', false, event.clipboardData.getData('text/plain'));
+      <RichTextEditor
+        value={html}
+        onChange={() => undefined}
+        options={{
+          // What is typed stays as it is typed: no quotes of another language, no Markdown.
+          enableInputRules: false,
+          onCreate: (created: { editor: Editor }) => setEditor(created.editor),
+          onUpdate: ({ editor: changed }: { editor: Editor }) => {
+            const next = changed.isEmpty ? '' : changed.getHTML();
+            latest.current.html = next;
+            latest.current.onHtml(next);
+          },
         }}
       />
     </div>
   );
+}
+
+/** Takes the plain text of what is pasted. */
+function pastePlain(view: { pasteText(text: string): boolean }, event: ClipboardEvent): boolean {
+  event.preventDefault();
+  view.pasteText(event.clipboardData?.getData('text/plain') ?? '');
+  return true;
 }

@@ -1,0 +1,63 @@
+import React from 'react';
+import type { GuestInput, House } from '../../contract/front-desk';
+import { Button } from '../parts/button';
+import type { Fault } from '../parts/call';
+import { GuestFields, NO_GUEST } from './guest-fields';
+import { useWords } from './words';
+
+const MAX_GUESTS = 50;
+
+interface GuestLinesProps {
+  house: House;
+  guests: GuestInput[];
+  /** The lines of the guests that were sent, in their order. */
+  sent: number[];
+  faults: Fault[];
+  onChange: (guests: GuestInput[]) => void;
+  onRemove: (line: number) => void;
+}
+
+/** The guests of a check-in, one line each. */
+export function GuestLines(props: GuestLinesProps): React.ReactElement {
+  const { house, guests, sent, faults, onChange, onRemove } = props;
+  const { word } = useWords();
+  return (
+    <fieldset className="fd-section">
+      <legend>
+        {word('checkIn.guests')} {guests.length > 1 ? <small>{word('checkIn.blankHint')}</small> : null}
+      </legend>
+      {guests.map((guest, line) => (
+        <div
+          key={line}
+          className="fd-guest-line"
+          role="group"
+          aria-label={word('checkIn.guestNumber', { n: line + 1 })}
+        >
+          <GuestFields
+            house={house}
+            guest={guest}
+            takesFocus={line === 0}
+            faults={faults}
+            index={sent.indexOf(line)}
+            onChange={(changed) => onChange(guests.map((one, index) => (index === line ? changed : one)))}
+          />
+          {guests.length > 1 ? (
+            <button
+              type="button"
+              className="fd-remove"
+              aria-label={word('checkIn.removeGuest', { n: line + 1 })}
+              onClick={() => onRemove(line)}
+            >
+              ×
+            </button>
+          ) : null}
+        </div>
+      ))}
+      {guests.length < MAX_GUESTS ? (
+        <Button look="link" onClick={() => onChange([...guests, NO_GUEST])}>
+          {word('checkIn.addGuest')}
+        </Button>
+      ) : null}
+    </fieldset>
+  );
+}

@@ -1,0 +1,90 @@
+import { useState } from 'react';
+import type { House, OffersAnswer } from '../../contract/front-desk';
+import { addDays } from '../parts/days';
+import { usePage, useSettled } from '../parts/query';
+import { type DeskChange, type Done, useDeskChange } from './desk';
+import { type Choice, priceOfChoice } from './offer-card';
+import { nightsOf, type WantedStay } from './stay-fields';
+import { useWords } from './words';
+
+const TYPING_MS = 250;
+const NOBODY = {
+  guestName: '',
+  guestSurname: '',
+  guestPhone: '',
+  guestEmail: '',
+  guestCountry: '',
+  remarks: '',
+};
+export type Booker = typeof NOBODY;
+
+export interface BookingForm {
+  stay: WantedStay;
+  setStay: (stay: WantedStay) => void;
+  nightCount: number;
+  /** What can be booked for the stay; undefined while it is read. */
+  offers: OffersAnswer | undefined;
+  /** Why the offers could not be read, in words; '' when they could. */
+  failure: string;
+  choice: Choice | undefined;
+  setChoice: (choice: Choice) => void;
+  /** The price of all rooms, undefined as long as no offer is chosen that can be booked. */
+  total: string | undefined;
+  booker: Booker;
+  setBooker: (changes: Partial<Booker>) => void;
+  change: DeskChange;
+  book: (thenCheckIn: boolean) => Promise<void>;
+}
+
+/** What a booking at the desk needs: the stay, the offers for it, the one that is chosen, and who books. */
+export function useBooking(house: House, onDone: (done: Done, checkIn?: number) => void): BookingForm {
+  const { word, unread } = useWords();
+  const [stay, setStay] = useState<WantedStay>({
+    arrival: house.today,
+    departure: addDays(house.today, 1),
+    adults: 2,
+    childAges: [],
+    rooms: 1,
+  });
+  const [choice, setChoice] = useState<Choice>();
+  const [booker, setBooker] = useState(NOBODY);
+  const settled = useSettled(stay, TYPING_MS);
+  const { arrival, departure, adults } = settled;
+  const query = { arrival, departure, adults, childAges: settled.childAges.join(',') };
+  const read = usePage('frontDesk', 'offers', nightsOf(settled) < 1 ? null : query);
+  const nightCount = nightsOf(stay);
+  const offers = nightCount < 1 || read.refused ? undefined : read.data;
+  const change = useDeskChange(() => void read.reload());
+  const price = choice && offers ? priceOfChoice(offers.offers, choice, stay.rooms) : null;
+  const total = price === null ? undefined : timesDecimal(price, stay.rooms);
+
+  const book = async (thenCheckIn: boolean) => {
+    if (!choice || total === undefined) return change.refuse(word('book.chooseOffer'));
+    const done = await change.run('sell', { ...stay, ...choice, ...booker, shownTotal: total });
+    if (!done) return;
+    const { bookingId, roomIds } = done.data;
+    const name = `${booker.guestName} ${booker.guestSurname}`.trim();
+    const text = word('done.booked', { name, booking: bookingId });
+    onDone({ text }, thenCheckIn ? roomIds[0] : undefined);
+  };
+  return {
+    stay,
+    setStay,
+    nightCount,
+    offers,
+    failure: read.refused ? unread(read.refused) : '',
+    choice,
+    setChoice,
+    total,
+    booker,
+    setBooker: (changes) => setBooker({ ...booker, ...changes }),
+    change,
+    book,
+  };
+}
+
+/** A decimal text with two places, some times over, without binary fractions. */
+function timesDecimal(decimal: string, times: number): string {
+  const digits = (BigInt(decimal.replace('.', '')) * BigInt(times)).toString().padStart(3, '0');
+  return `${digits.slice(0, -2)}.${digits.slice(-2)}`;
+}

@@ -1,0 +1,54 @@
+import React, { useEffect, useRef } from 'react';
+import { Button } from './button';
+import { useText } from './panel';
+
+interface NoticeProps {
+  kind?: 'fault' | 'warning' | 'done' | 'note';
+  /** Whether it takes the focus when it appears or says something else, so that nobody misses it. */
+  takesFocus?: boolean;
+  /** Whether it can be given the focus. */
+  isFocusable?: boolean;
+  /** Tries again; `retry` is the button's text. */
+  onRetry?: () => void;
+  retry?: string;
+  onClose?: () => void;
+  children: React.ReactNode;
+}
+
+/** A line that says what has happened or what to look at; a fault is announced at once. */
+export function Notice(props: NoticeProps): React.ReactElement {
+  const {
+    kind = 'fault',
+    takesFocus = false,
+    isFocusable = takesFocus,
+    onRetry,
+    retry,
+    onClose,
+    children,
+  } = props;
+  const text = useText();
+  const ref = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (takesFocus) ref.current?.focus();
+  }, [takesFocus, children]);
+  return (
+    <div
+      ref={ref}
+      className={`p-notice p-notice-${kind}`}
+      role={kind === 'fault' ? 'alert' : undefined}
+      tabIndex={isFocusable ? -1 : undefined}
+    >
+      <div>{children}</div>
+      {onRetry ? (
+        <Button look="quiet" onClick={onRetry}>
+          {retry}
+        </Button>
+      ) : null}
+      {onClose ? (
+        <button type="button" aria-label={text('buttons.close')} onClick={onClose}>
+          ×
+        </button>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,71 @@
+import { useEffect, useState } from 'react';
+import useSWR from 'swr';
+import type { PageName } from '../../contract/contract';
+import { type AnswerOf, call, type InputOf, type OperationOf, pageAddress, type Refused } from './call';
+
+/** Why something could not be read. */
+export class ReadError extends Error {
+  constructor(readonly refused: Refused) {
+    super(refused.message);
+  }
+}
+
+interface QueryOptions<T> {
+  /** How often it is read anew while it is shown and the window is visible; 0 for never. */
+  everyMs?: number;
+  /** Whether it is read anew when the window gets the focus. */
+  onFocus?: boolean;
+  /** What is shown until the first answer. */
+  initial?: T;
+}
+
+export interface Query<T> {
+  /** The answer; while another address is read, that of the last one. */
+  data: T | undefined;
+  refused: Refused | undefined;
+  isReading: boolean;
+  /** Reads the address anew. */
+  reload: () => Promise<unknown>;
+}
+
+/** Reads an address of the panel's API, and again whenever it changes; null reads nothing. */
+export function useQuery<T>(address: string | null, options: QueryOptions<T> = {}): Query<T> {
+  const { everyMs = 0, onFocus = false, initial } = options;
+  const { data, error, isValidating, mutate } = useSWR<T, ReadError>(address, readOrThrow, {
+    refreshInterval: everyMs,
+    revalidateOnFocus: onFocus,
+    keepPreviousData: true,
+    // A person who looks again wants what is there now.
+    dedupingInterval: 0,
+    focusThrottleInterval: 0,
+    shouldRetryOnError: false,
+    ...(initial === undefined ? {} : { fallbackData: initial }),
+  });
+  return { data, refused: error?.refused, isReading: isValidating, reload: mutate };
+}
+
+/** Reads an operation of a page; a query of null reads nothing yet. */
+export function usePage<P extends PageName, O extends OperationOf<P>>(
+  page: P,
+  operation: O,
+  query: InputOf<P, O> | null,
+  options?: QueryOptions<AnswerOf<P, O>>,
+): Query<AnswerOf<P, O>> {
+  return useQuery(query === null ? null : pageAddress(page, operation, query), options);
+}
+
+export async function readOrThrow<T>(address: string): Promise<T> {
+  const answer = await call<T>(address);
+  if (!answer.ok) throw new ReadError(answer);
+  return answer.data;
+}
+
+/** A value that follows another one once it has been the same for a while: for what is typed. */
+export function useSettled<T>(value: T, afterMs: number): T {
+  const [settled, setSettled] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), afterMs);
+    return () => clearTimeout(timer);
+  }, [value, afterMs]);
+  return settled;
+}

@@ -1,0 +1,46 @@
+import { useState } from 'react';
+import type { PageName } from '../../contract/contract';
+import { type AnswerOf, changePage, type Fault, type InputOf, type OperationOf, type Refused } from './call';
+
+export interface Change<P extends PageName> {
+  isBusy: boolean;
+  /** Why the last attempt was refused, in words; '' when it was not. */
+  refusal: string;
+  faults: Fault[];
+  /** Runs an operation, one at a time: a second click meanwhile does nothing. Undefined when it was refused. */
+  run: <O extends OperationOf<P>>(
+    operation: O,
+    input: InputOf<P, O>,
+  ) => Promise<{ data: AnswerOf<P, O> } | undefined>;
+  refuse: (refusal: string) => void;
+}
+
+/** The changes that a form, dialog or button of a page makes, and why one was refused. */
+export function useChange<P extends PageName>(
+  page: P,
+  wordsOf: (refused: Refused, operation: string) => string,
+  onRefused?: (refused: Refused) => void,
+): Change<P> {
+  const [isBusy, setBusy] = useState(false);
+  const [refusal, setRefusal] = useState('');
+  const [faults, setFaults] = useState<Fault[]>([]);
+  return {
+    isBusy,
+    refusal,
+    faults,
+    refuse: setRefusal,
+    run: async (operation, input) => {
+      if (isBusy) return undefined;
+      setBusy(true);
+      setRefusal('');
+      setFaults([]);
+      const answer = await changePage(page, operation, input);
+      setBusy(false);
+      if (answer.ok) return { data: answer.data };
+      setRefusal(wordsOf(answer, operation));
+      setFaults(answer.errors);
+      onRefused?.(answer);
+      return undefined;
+    },
+  };
+}

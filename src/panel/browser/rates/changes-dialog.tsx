@@ -1,0 +1,123 @@
+import React, { useState } from 'react';
+import useSWRInfinite from 'swr/infinite';
+import type { Limited, ListedChange, Outcome } from '../../contract/rates';
+import { Button } from '../parts/button';
+import { pageAddress } from '../parts/call';
+import { dayText, instantText } from '../parts/days';
+import { Dialog } from '../parts/dialog';
+import { Notice } from '../parts/notice';
+import { useText } from '../parts/panel';
+import { type ReadError, readOrThrow } from '../parts/query';
+import { Table } from '../parts/table';
+import { type Change, useChange } from '../parts/use-change';
+import { useFailure, useWords } from './words';
+
+const COLUMNS = ['when', 'who', 'how', 'changesFields', 'changesDays', 'changesCells'];
+
+interface ChangesProps {
+  isReadOnly: boolean;
+  onClose: () => void;
+  onUndone: (outcome: Outcome) => void;
+}
+
+/** All changes, newest first, each of which can be undone as a whole. */
+export function ChangesDialog({ isReadOnly, onClose, onUndone }: ChangesProps): React.ReactElement {
+  const words = useWords();
+  const text = useText();
+  const failure = useFailure();
+  const { data, error, setSize } = useSWRInfinite<Limited<ListedChange>, ReadError>(
+    (index) => pageAddress('rates', 'changes', { page: index + 1 }),
+    readOrThrow,
+    { revalidateOnFocus: false, shouldRetryOnError: false, dedupingInterval: 0 },
+  );
+  const changes = data?.flatMap(({ items }) => items);
+  const count = data?.[0]?.count ?? 0;
+  const undo = useChange('rates', failure);
+  const [asked, setAsked] = useState<number>();
+  const undoChange = async (id: number) => {
+    const done = await undo.run('undo', { id });
+    setAsked(undefined);
+    if (done) onUndone(done.data);
+  };
+  const fault = undo.refusal || (error ? failure(error.refused) : '');
+  return (
+    <Dialog title={words('changesTitle')} wide closeText={text('buttons.close')} onClose={onClose}>
+      {fault ? <Notice>{fault}</Notice> : null}
+      {changes === undefined && !fault ? <p role="status">{words('loading')}</p> : null}
+      {changes?.length === 0 ? <p>{words('changesEmpty')}</p> : null}
+      {changes && changes.length > 0 ? (
+        <Table
+          className="p-table p-wide r-changes"
+          columns={[...COLUMNS.map((name) => words(name)), '']}
+          numeric={[5]}
+        >
+          {changes.map((change) => (
+            <tr key={change.id}>
+              <ChangeFacts change={change} />
+              <td className="r-right">
+                <Undo
+                  change={change}
+                  undo={undo}
+                  isReadOnly={isReadOnly}
+                  isAsked={asked === change.id}
+                  onAsk={() => setAsked(change.id)}
+                  onUndo={() => void undoChange(change.id)}
+                />
+              </td>
+            </tr>
+          ))}
+        </Table>
+      ) : null}
+      {changes && changes.length < count ? (
+        <Button look="link" onClick={() => void setSize((size) => size + 1)}>
+          {words('moreChanges')}
+        </Button>
+      ) : null}
+    </Dialog>
+  );
+}
+
+function ChangeFacts({ change }: { change: ListedChange }): React.ReactElement {
+  const words = useWords();
+  const { firstDay, lastDay } = change;
+  return (
+    <>
+      <td className="r-nowrap">{instantText(change.at)}</td>
+      <td>{change.staffName}</td>
+      <td>{words(`sources.${change.source}`)}</td>
+      <td>{change.fields.map((field) => words(`fields.${field}`)).join(', ')}</td>
+      <td>{lastDay === firstDay ? dayText(firstDay) : `${dayText(firstDay)} – ${dayText(lastDay)}`}</td>
+      <td className="p-number r-right">{change.cellCount}</td>
+    </>
+  );
+}
+
+interface UndoProps {
+  change: ListedChange;
+  undo: Change<'rates'>;
+  isReadOnly: boolean;
+  isAsked: boolean;
+  onAsk: () => void;
+  onUndo: () => void;
+}
+
+function Undo({ change, undo, isReadOnly, isAsked, onAsk, onUndo }: UndoProps): React.ReactElement | null {
+  const words = useWords();
+  if (change.undoneBy !== null) return <span className="p-chip">{words('isUndone')}</span>;
+  if (isAsked) {
+    return (
+      <span className="r-ask">
+        {words('undoAsk', { count: change.cellCount })}{' '}
+        <Button disabled={undo.isBusy} onClick={onUndo} autoFocus>
+          {words('undo')}
+        </Button>
+      </span>
+    );
+  }
+  if (isReadOnly) return null;
+  return (
+    <Button look="link" onClick={onAsk}>
+      {words('undo')}
+    </Button>
+  );
+}

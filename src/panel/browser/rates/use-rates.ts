@@ -1,0 +1,152 @@
+import { useEffect, useMemo, useState } from 'react';
+import { type CellAddress, linesOf } from '../../../inventory/rates/day-cell';
+import type { ChangeSource, Grid, KnownConflict, Outcome, Preview } from '../../contract/rates';
+import { changePage } from '../parts/call';
+import type { WantedCell } from './grid-cells';
+import { isEditable, type Row, rowsOf, type View } from './model';
+import { boxOf, placesOf, type Selection } from './selection';
+import { sumOf } from './selection-sum';
+import { afterSaving, decide, sourceOf, stage, type Staged, stageLines, without } from './staging';
+import { useGrid } from './use-grid';
+import { useStaging } from './use-staging';
+import { useFailure, useWords } from './words';
+
+export type Open = 'bulk' | 'sheet' | 'changes' | 'history' | 'drop';
+export type Rates = ReturnType<typeof useRates>;
+
+/** The days, rows and cells that the page shows, and which of them are selected. */
+function useShown() {
+  const [from, setFrom] = useState<string>();
+  const [days, setDays] = useState(31);
+  const [view, setView] = useState<View>('prices');
+  const [search, setSearch] = useState('');
+  const [folded, setFolded] = useState<ReadonlySet<number>>(new Set());
+  const [selection, setSelection] = useState<Selection>();
+  const loaded = useGrid(from, days);
+  const { grid } = loaded;
+  const rows = useMemo(() => (grid ? rowsOf(grid, view, folded, search) : []), [grid, view, folded, search]);
+  const lineCount = rows.length;
+  useEffect(() => setSelection(undefined), [lineCount, view, days]);
+  const fold = (roomTypeId: number) => {
+    const next = new Set(folded);
+    if (!next.delete(roomTypeId)) next.add(roomTypeId);
+    setFolded(next);
+  };
+  return {
+    ...loaded,
+    ...{ from, setFrom, days, setDays, view, setView, search, setSearch, fold },
+    ...{ rows, selection, setSelection },
+  };
+}
+
+/** Rates and availability as a person works on them: what is shown, staged, saved, and open over the page. */
+export function useRates() {
+  const words = useWords();
+  const failure = useFailure();
+  const shown = useShown();
+  const { grid, rows, selection, load } = shown;
+  const staging = useStaging();
+  const { staged } = staging;
+  const [isSaving, setSaving] = useState(false);
+  const [message, setMessage] = useState('');
+  const [open, setOpen] = useState<Open>();
+  const [outcome, setOutcome] = useState<{ of: 'save' | 'undo'; result: Outcome }>();
+  const close = () => {
+    setOpen(undefined);
+    setOutcome(undefined);
+  };
+
+  const save = async (wanted: Staged, confirmed = false) => {
+    setOutcome(undefined);
+    setSaving(true);
+    const lines = linesOf([...wanted.values()]);
+    const answer = await changePage('rates', 'save', { lines, source: sourceOf(wanted), confirmed });
+    setSaving(false);
+    if (!answer.ok) return setMessage(failure(answer));
+    const result = answer.data;
+    if (result.status !== 'saved' && result.status !== 'unchanged') return setOutcome({ of: 'save', result });
+    staging.settle((current) => afterSaving(current, wanted));
+    setMessage(result.status === 'saved' ? words('saved', { count: result.cells }) : words('nothingToSave'));
+    await load();
+  };
+  const places = grid && selection ? placesOf(selection, extentOf(grid, rows)) : [];
+  return {
+    ...shown,
+    ...{
+      staged,
+      stepBack: staging.stepBack,
+      drop: staging.drop,
+      open,
+      setOpen,
+      outcome,
+      close,
+      save,
+      setMessage,
+    },
+    isBusy: shown.isLoading || isSaving,
+    message: message || (grid ? sumOf(places, grid, rows, staged, words) : ''),
+    focusCell: grid && selection ? focusCellOf(grid, rows, selection) : undefined,
+    /** Saves what is staged once the input that is left has staged its text. */
+    saveLatest: () =>
+      setTimeout(() => {
+        const latest = staging.latest.current;
+        if (latest && latest.size > 0 && !shown.isLoading && !isSaving) void save(latest);
+      }),
+    stageCells: (cells: WantedCell[]) => {
+      setMessage('');
+      staging.change(stage(staged, cells, 'grid'));
+    },
+    takePreview: (preview: Preview, source: ChangeSource, saveNow: boolean) => {
+      const next = stageLines(staged, preview.lines, source);
+      staging.change(next);
+      setOpen(undefined);
+      if (saveNow) void save(next);
+    },
+    takeOut: (cells: readonly CellAddress[]) => {
+      staging.change(without(staged, cells));
+      close();
+    },
+    decideConflicts: (conflicts: KnownConflict[], mine: ReadonlySet<string>) => {
+      const next = decide(staged, conflicts, mine);
+      staging.change(next);
+      setOutcome(undefined);
+      void (next.size > 0 ? save(next) : load());
+    },
+    finishUndo: (result: Outcome) => {
+      setOpen(undefined);
+      if (result.status !== 'saved') return setOutcome({ of: 'undo', result });
+      setMessage(words('undone', { count: result.cells }));
+      void load();
+    },
+  };
+}
+
+function extentOf(grid: Grid, rows: readonly Row[]) {
+  const hasCells = (row: number) => rows[row]?.kind === 'values';
+  return { rows: rows.length, columns: grid.dayCount, hasCells };
+}
+
+/** The cell that keys work on, where people can type into it. */
+function focusCellOf(grid: Grid, rows: readonly Row[], { focus }: Selection): CellAddress | undefined {
+  const row = rows[focus.row];
+  return isEditable(row) ? { ...row.owner, field: row.field, day: grid.firstDay + focus.column } : undefined;
+}
+
+/** What a bulk edit begins with: the days and room types that are selected, else all that are shown. */
+export function selectedScope(
+  grid: Grid,
+  rows: readonly Row[],
+  selection: Selection | undefined,
+): { first: number; last: number; roomTypeIds: number[] } {
+  const all = grid.roomTypes.map(({ id }) => id);
+  const lastDay = grid.firstDay + grid.dayCount - 1;
+  if (!selection) return { first: grid.firstDay, last: lastDay, roomTypeIds: all };
+  const { left, right, top, bottom } = boxOf(selection);
+  const types = new Set(rows.slice(top, bottom + 1).map(({ type }) => type.id));
+  const isOne = left === right && top === bottom;
+  return {
+    first: grid.firstDay + left,
+    last: isOne ? lastDay : grid.firstDay + right,
+    roomTypeIds: all.filter((id) => types.has(id)),
+  };
+}

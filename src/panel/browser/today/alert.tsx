@@ -1,0 +1,78 @@
+import React from 'react';
+import { Link } from 'react-router-dom';
+import type { SeenAlert } from '../../contract/today';
+import { Button } from '../parts/button';
+import { useText } from '../parts/panel';
+import { useChange } from '../parts/use-change';
+
+interface GroupProps {
+  title: string;
+  hint?: string;
+  count: number;
+  shown: number;
+  /** Whether it leads to the rates. */
+  hasRates?: boolean;
+  children: React.ReactNode;
+}
+
+/** Alerts of one kind; nothing is drawn where there is none. */
+export function Group({
+  title,
+  hint,
+  count,
+  shown,
+  hasRates,
+  children,
+}: GroupProps): React.ReactElement | null {
+  const text = useText('pages.today');
+  if (count === 0) return null;
+  return (
+    <div className="t-group">
+      <h3>
+        {title} <span className="t-count">{count}</span>
+      </h3>
+      {hint ? <p className="p-hint">{hint}</p> : null}
+      <ul>{children}</ul>
+      {count > shown ? <p className="p-hint">{text('more', { count: count - shown })}</p> : null}
+      {hasRates ? <Link to="/admin/pages/rates">{text('toRates')}</Link> : null}
+    </div>
+  );
+}
+
+interface AlertProps {
+  alert: SeenAlert;
+  /** What the alert is about, for the name of its button. */
+  about: string;
+  children: React.ReactNode;
+  onSeen: () => void;
+}
+
+/** One alert, with a button that marks it as seen. */
+export function Alert({ alert, about, children, onSeen }: AlertProps): React.ReactElement {
+  const text = useText('pages.today');
+  const messages = useText('messages');
+  const change = useChange('today', ({ message }) => messages(message));
+  const mark = async () => {
+    if (await change.run('seen', alert)) onSeen();
+  };
+  return (
+    <li>
+      <div>
+        {children}
+        {change.refusal ? (
+          <p className="p-fault" role="alert">
+            {change.refusal}
+          </p>
+        ) : null}
+      </div>
+      <Button
+        look="link"
+        disabled={change.isBusy}
+        aria-label={text('seenLabel', { what: about })}
+        onClick={() => void mark()}
+      >
+        {text('seen')}
+      </Button>
+    </li>
+  );
+}
