@@ -3,6 +3,7 @@ import { dayNumber } from '../../src/values/day.js';
 import { minorToDecimal } from '../../src/http/strict.js';
 import { writeCalendar } from '../../src/inventory/search/calendar.js';
 import { JsonWriter } from '../../src/inventory/search/json-writer.js';
+import { OptionIdWriter } from '../../src/inventory/search/option-id.js';
 import { writeRoomList, writeWithCounts } from '../../src/inventory/search/room-list.json.js';
 import {
   priceOfStay,
@@ -22,6 +23,7 @@ const RUNS = 2_000;
 
 describe('the search agrees with the slow computation on random hotels', () => {
   const writer = new JsonWriter();
+  const ids = { writer: new OptionIdWriter('a secret of the test'), slot: 7 };
 
   function childAgesOf(search: SearchFacts): (number | null)[] {
     if (search.childAges) return [...search.childAges].sort((a, b) => b - a);
@@ -49,7 +51,7 @@ describe('the search agrees with the slow computation on random hotels', () => {
     const query = queryOf(search);
     const found = searchRooms(snapshot, query);
     if (typeof found === 'number') return { success: false, items: [], count: 0, errorCode: found };
-    writeRoomList(writer, snapshot, textsIn(snapshot, search.language ?? 'tr'), query, found);
+    writeRoomList(writer, ids, snapshot, textsIn(snapshot, search.language ?? 'tr'), query, found);
     return JSON.parse(writer.copy().toString('utf8'));
   }
 
@@ -81,7 +83,7 @@ describe('the search agrees with the slow computation on random hotels', () => {
         const query = queryOf(search);
         const found = searchRooms(snapshot, query);
         if (typeof found === 'number') return;
-        const old = writeRoomList(writer, snapshot, textsIn(snapshot, 'tr'), query, found);
+        const old = writeRoomList(writer, ids, snapshot, textsIn(snapshot, 'tr'), query, found);
         const list = writer.copy();
         other.roomTypes.forEach(({ days }, i) => {
           const left = snapshot.roomTypes[i]?.days.left;
@@ -97,7 +99,9 @@ describe('the search agrees with the slow computation on random hotels', () => {
         }
         const renewed = writeWithCounts(writer, list, old, counts);
         const text = writer.copy().toString();
-        expect(renewed).toEqual(writeRoomList(writer, snapshot, textsIn(snapshot, 'tr'), query, expected));
+        expect(renewed).toEqual(
+          writeRoomList(writer, ids, snapshot, textsIn(snapshot, 'tr'), query, expected),
+        );
         expect(text).toBe(writer.copy().toString());
       }),
       { numRuns: RUNS },
@@ -182,7 +186,7 @@ function withoutIds(answer: unknown): unknown {
   const ids = new Set<string>();
   let options = 0;
   for (const option of (answer as List).items.flatMap(optionsOf)) {
-    expect(option.id).toMatch(/^[0-9a-f]{16}$/);
+    expect(option.id).toMatch(/^[\w-]{22}$/);
     ids.add(option.id ?? '');
     options++;
     delete option.id;

@@ -28,15 +28,16 @@ describe('the writer of JSON', () => {
     );
   });
 
-  it('writes integers, and words in hexadecimal digits', () => {
+  it('writes integers, and sixteen bytes in base64url', () => {
+    const bytes = fc.uint8Array({ minLength: 16, maxLength: 16 });
     fc.assert(
-      fc.property(fc.integer({ min: -1_000_000, max: 1_000_000_000_000 }), fc.integer(), (value, word) => {
+      fc.property(fc.integer({ min: -1_000_000, max: 1_000_000_000_000 }), bytes, (value, piece) => {
         writer.restart();
         writer.reserve(64);
         writer.integer(value);
-        const start = writer.template(Buffer.from('--------'));
-        writer.hexAt(start, word);
-        expect(writer.copy().toString()).toBe(`${value}${(word >>> 0).toString(16).padStart(8, '0')}`);
+        const start = writer.template(Buffer.from('-'.repeat(22)));
+        writer.base64At(start, Buffer.concat([Buffer.from('x'), piece]), 1);
+        expect(writer.copy().toString()).toBe(`${value}${Buffer.from(piece).toString('base64url')}`);
       }),
     );
   });

@@ -2,11 +2,9 @@ const FIRST_BYTES = 256 * 1024;
 const ZERO = 0x30;
 const MINUS = 0x2d;
 const POINT = 0x2e;
-/** The two hexadecimal digits of every byte. */
-const HEX = Uint8Array.from(
-  Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, '0')).join(''),
-  (digit) => digit.charCodeAt(0),
-);
+const BASE64URL = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
+/** The two letters of every 12 bits. */
+const PAIRS = packed(4_096, 2, (bits) => BASE64URL[bits >> 6]! + BASE64URL[bits & 63]!);
 
 /** The whole part of amounts below 1,000.00 and its point, right-aligned in four bytes behind a value's `:"`. */
 const WHOLE = packed(1_000, 4, (whole) => `:"${whole}.`.slice(-4));
@@ -149,14 +147,15 @@ export class JsonWriter {
     }
   }
 
-  /** 32 bits as eight hexadecimal digits in a gap that begins at `at`. */
-  hexAt(at: number, word: number): void {
-    const { bytes } = this;
-    for (let shift = 24; shift >= 0; shift -= 8) {
-      const digits = ((word >>> shift) & 255) * 2;
-      bytes[at++] = HEX[digits]!;
-      bytes[at++] = HEX[digits + 1]!;
+  /** 16 bytes of a piece as 22 letters of base64url in a gap that begins at `at`. */
+  base64At(at: number, piece: Uint8Array, from: number): void {
+    const { words } = this;
+    const last = from + 15;
+    for (; from < last; from += 3, at += 4) {
+      const bits = (piece[from]! << 16) | (piece[from + 1]! << 8) | piece[from + 2]!;
+      words.setUint32(at, PAIRS[bits >>> 12]! | (PAIRS[bits & 4_095]! << 16), true);
     }
+    words.setUint16(at, PAIRS[piece[last]! << 4]!, true);
   }
 }
 

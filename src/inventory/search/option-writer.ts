@@ -1,6 +1,6 @@
 import { dayText } from '../../values/day.js';
 import { decimalWidth, type JsonWriter } from './json-writer.js';
-import { OptionId } from './option-id.js';
+import { OPTION_ID_LENGTH, type OptionIdWriter } from './option-id.js';
 import { nightMinor, nonRefundableMinor } from './price.js';
 import type { RoomQuery } from './room-search.js';
 import type { Plan, RoomTypeOfHotel, Snapshot } from './snapshot.js';
@@ -23,7 +23,7 @@ interface Template {
   stride: number;
 }
 
-const ID_GAP = ' '.repeat(16);
+const ID_GAP = ' '.repeat(OPTION_ID_LENGTH);
 const NIGHT_OPEN = '{"price":"';
 const NIGHT_END_BYTES = `","tarih":"dd.mm.yyyy"},${NIGHT_OPEN}`.length;
 const EMPTY = new Uint8Array();
@@ -45,14 +45,12 @@ export class OptionWriter {
   private readonly nightGaps = new Map<number, Uint8Array>();
   private readonly mostBytes: number;
   private readonly templates = new Map<number, Template>();
-  private readonly selection: OptionId;
-  private readonly ofBoard = new OptionId();
-  private readonly ofOption = new OptionId();
   private discount = 0;
   private type!: RoomTypeOfHotel;
 
   constructor(
     private readonly out: JsonWriter,
+    private readonly ids: OptionIdWriter,
     snapshot: Snapshot,
     query: RoomQuery,
   ) {
@@ -67,19 +65,13 @@ export class OptionWriter {
     );
     this.nightEndWords = this.nightEnds.map(asWords);
     this.mostBytes = 256 + query.nights * 80;
-    this.selection = new OptionId()
-      .add(snapshot.hotel.id)
-      .add(query.arrival)
-      .add(query.nights)
-      .add(query.adults);
-    for (const age of query.childAges) this.selection.add(age ?? 255);
   }
 
   /** The options that follow are of this board. */
   board(type: RoomTypeOfHotel, plan: Plan): void {
     this.type = type;
     this.discount = plan.rules.discount;
-    this.ofBoard.from(this.selection).add(type.id).add(plan.board.id);
+    this.ids.of(type.id, plan.board.id);
     this.findRuns(plan.days.priceMinor);
   }
 
@@ -98,28 +90,29 @@ export class OptionWriter {
     }
   }
 
-  perRoom(): void {
+  /** Of the room as a whole, for the party that was searched; `adults` 0 for any. */
+  perRoom(adults: number, children: number): void {
     for (let run = 0; run < this.runs; run++) this.amounts[run] = this.prices[run]!;
-    this.bothRates(1);
+    this.bothRates(1, adults, children);
   }
 
-  perPersons(persons: number, shares: number): void {
+  perPersons(adults: number, children: number, shares: number): void {
     for (let run = 0; run < this.runs; run++) {
       this.amounts[run] = nightMinor(this.prices[run]!, shares);
     }
-    this.bothRates(persons);
+    this.bothRates(adults + children, adults, children);
   }
 
-  private bothRates(persons: number): void {
-    if (this.type.refundable) this.option(persons, 1);
+  private bothRates(persons: number, adults: number, children: number): void {
+    if (this.type.refundable) this.option(persons, adults, children, 1);
     if (!this.type.nonRefundable) return;
     for (let run = 0; run < this.runs; run++) {
       this.amounts[run] = nonRefundableMinor(this.amounts[run]!, this.discount);
     }
-    this.option(persons, 0);
+    this.option(persons, adults, children, 0);
   }
 
-  private option(persons: number, suffix: Suffix): void {
+  private option(persons: number, adults: number, children: number, suffix: Suffix): void {
     const { out, amounts, lengths } = this;
     let total = 0;
     let least = Number.MAX_SAFE_INTEGER;
@@ -136,9 +129,7 @@ export class OptionWriter {
     const template = this.template(persons, suffix, decimalWidth(total), alike ? nightWidth : 0);
     const start = out.template(template.bytes);
     out.decimalBefore(start + template.totalEnd, template.totalWidth, total);
-    const id = this.ofOption.from(this.ofBoard).add(persons * 2 + suffix);
-    out.hexAt(start + template.id, id.high);
-    out.hexAt(start + template.id + 8, id.low);
+    this.ids.add(start + template.id, adults, children, suffix, total);
     if (!alike) return this.unevenNights();
     const { stride } = template;
     let end = start + template.firstNightEnd;

@@ -28,7 +28,12 @@ class PriceOption {
   @ApiProperty({ enum: ['', '[NR]'] }) nonRefundable!: string;
   @ApiProperty({ description: 'Total amount, decimal with two places' }) price!: string;
   @ApiProperty() currency!: string;
-  @ApiProperty({ description: 'Selection ID, opaque' }) id!: string;
+  @ApiProperty({
+    maxLength: 32,
+    description:
+      'Selection ID, opaque: a quote that holds for at least 30 minutes. Sent as selectionID of a room in a booking',
+  })
+  id!: string;
   @ApiProperty({ type: [NightlyRate] }) prices!: NightlyRate[];
 }
 

@@ -1,4 +1,5 @@
 import type { JsonWriter } from './json-writer.js';
+import type { OptionIdWriter } from './option-id.js';
 import { OptionWriter } from './option-writer.js';
 import { adultShares } from './price.js';
 import { MAXIMUM_STAY, MINIMUM_STAY, NONE, type Restriction, RESTRICTIONS } from './restriction.js';
@@ -22,16 +23,24 @@ function bytes(text: string): Uint8Array {
   return Buffer.from(text);
 }
 
+/** What makes the IDs of an answer's options, and the slot that they begin to hold in. */
+export interface IdsOfAnswer {
+  writer: OptionIdWriter;
+  slot: number;
+}
+
 /** Writes the list of found rooms as the JSON of the answer, and tells where its room counts are. */
 export function writeRoomList(
   out: JsonWriter,
+  { writer: ids, slot }: IdsOfAnswer,
   snapshot: Snapshot,
   texts: HotelTexts,
   query: RoomQuery,
   rooms: readonly FoundRoom[],
 ): RoomCounts {
   const ends: number[] = [];
-  const options = new OptionWriter(out, snapshot, query);
+  const options = new OptionWriter(out, ids, snapshot, query);
+  ids.start(slot, snapshot.hotel, query.arrival, query.nights);
   out.restart();
   out.block(OPEN);
   rooms.forEach((room, i) => {
@@ -56,6 +65,7 @@ export function writeRoomList(
   out.piece(CLOSE_ITEMS);
   out.integer(rooms.length);
   out.piece(CLOSE);
+  ids.finish(out);
   const counts = rooms.map((room) => room.roomCount);
   return { reasons: rooms.map((room) => room.reason), counts, ends };
 }
@@ -107,15 +117,17 @@ function writeOptions(
   out.block(BOARD_OPEN);
   options.board(type, plan);
   const { rules } = plan;
+  const { adults, childAges } = query;
+  const children = childAges.length;
+  const isOneRoom = takesParty(type, adults, children);
   if (rules.perRoom) {
-    options.perRoom();
+    if (isOneRoom) options.perRoom(adults, children);
+    else options.perRoom(0, 0);
   } else {
-    const adults = Math.min(query.adults, type.capacityAdult);
-    for (let n = 1; n <= adults; n++) options.perPersons(n, adultShares(rules, n));
-    const children = query.childAges.length;
-    if (children > 0 && takesParty(type, query.adults, children)) {
-      options.perPersons(query.adults + children, partyShares(rules, query.adults, query.childAges));
-    }
+    const most = Math.min(adults, type.capacityAdult);
+    for (let n = 1; n <= most; n++) options.perPersons(n, 0, adultShares(rules, n));
+    if (children > 0 && isOneRoom)
+      options.perPersons(adults, children, partyShares(rules, adults, childAges));
   }
   out.back();
   out.reserve(SPARE_BYTES);

@@ -9,6 +9,7 @@ import { writeCalendar } from './calendar.js';
 import type { CalendarRequest } from './calendar.dto.js';
 import { type AnsweredDays, FinishedAnswers } from './finished-answers.js';
 import { JsonWriter } from './json-writer.js';
+import { OptionIdReader, OptionIdWriter, type Quote, slotAt } from './option-id.js';
 import type { StayPrice } from './price.js';
 import type { RoomSearch } from './room-list.dto.js';
 import { PARAMETER_INVALID, roomListError, type RoomListErrorCode } from './room-list.errors.js';
@@ -24,6 +25,8 @@ const MAX_IDLE_WRITERS = 16;
 @Injectable()
 export class InventoryService {
   private readonly finished: FinishedAnswers;
+  private readonly idWriter: OptionIdWriter;
+  private readonly idReader: OptionIdReader;
   /** Writers whose last answer has left. */
   private readonly idleWriters: JsonWriter[] = [];
 
@@ -33,6 +36,8 @@ export class InventoryService {
     @Inject(SETTINGS) settings: Settings,
     metrics: Metrics,
   ) {
+    this.idWriter = new OptionIdWriter(settings.JWT_SECRET ?? '');
+    this.idReader = new OptionIdReader(settings.JWT_SECRET ?? '');
     this.finished = new FinishedAnswers(settings.SNAPSHOT_MEMORY_MB * 1024 * 1024 * MEMORY_SHARE);
     metrics.gauge('inventory_answer_bytes', 'Size of finished answers in memory.', () => this.finished.bytes);
   }
@@ -55,13 +60,15 @@ export class InventoryService {
   private answer(snapshot: Snapshot, language: string, query: RoomQuery): Answer {
     const texts = textsIn(snapshot, language);
     const days = { snapshot, from: query.arrival, to: query.arrival + query.nights };
-    const key = roomListKey(snapshot.hotel.id, texts.language, query);
+    const slot = slotAt(this.clock.nowMs());
+    const key = roomListKey(snapshot.hotel.id, texts.language, slot, query);
     const kept = this.finished.get(key, days);
     if (kept && !kept.isRecounted) return { body: kept.body };
     if (kept?.counts) return this.recounted(key, days, language, query, kept.body, kept.counts);
     const found = searchRooms(snapshot, query);
     if (typeof found === 'number') return this.refusal(snapshot, language, found);
-    return this.write(key, days, (out) => writeRoomList(out, snapshot, texts, query, found));
+    const ids = { writer: this.idWriter, slot };
+    return this.write(key, days, (out) => writeRoomList(out, ids, snapshot, texts, query, found));
   }
 
   /** A kept list after bookings on its days: only its room counts are new. */
@@ -114,6 +121,11 @@ export class InventoryService {
     if (this.idleWriters.length < MAX_IDLE_WRITERS) this.idleWriters.push(writer);
   }
 
+  /** What the ID of a price option says; undefined for a text that cannot be one. */
+  quote(id: string): Quote | undefined {
+    return this.idReader.read(id);
+  }
+
   /**
    * What stays of one room each cost, as of the caller's revisions or later ones, whatever restrictions stand on them.
    * Null where the rate is not offered, the board is not sold with the room type, or a night has no price.
@@ -134,8 +146,8 @@ export class InventoryService {
 }
 
 /** What a room list depends on beside the hotel's state. */
-function roomListKey(hotelId: number, language: string, query: RoomQuery): string {
+function roomListKey(hotelId: number, language: string, slot: number, query: RoomQuery): string {
   const { arrival, nights, adults, childAges, buildingId, today } = query;
   const party = `${adults} ${childAges.map((age) => age ?? '?').join()}`;
-  return `rooms ${hotelId} ${language} ${arrival} ${nights} ${party} ${buildingId ?? ''} ${today}`;
+  return `rooms ${hotelId} ${language} ${arrival} ${nights} ${party} ${buildingId ?? ''} ${today} ${slot}`;
 }
