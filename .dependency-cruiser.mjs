@@ -19,6 +19,7 @@ export const MAY_USE = {
   inventory: [...GROUND, 'http', 'database', 'auth', 'lookup', 'hotel'],
   booking: [...GROUND, 'http', 'database', 'auth', 'lookup', 'hotel', 'inventory', 'payment'],
   'in-house': [...GROUND, 'http', 'database', 'auth', 'lookup', 'hotel', 'inventory', 'payment', 'booking'],
+  'partner-kit': [...GROUND, 'http', 'database', 'auth', 'payment', 'booking', 'in-house'],
 };
 
 /** @type {import('dependency-cruiser').IConfiguration} */

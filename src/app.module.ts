@@ -11,6 +11,7 @@ import { HotelModule } from './hotel/hotel.module.js';
 import { InHouseModule } from './in-house/in-house.module.js';
 import { JobsModule } from './jobs/jobs.module.js';
 import { LookupModule } from './lookup/lookup.module.js';
+import { PartnerKitModule } from './partner-kit/partner-kit.module.js';
 import { PaymentModule } from './payment/payment.module.js';
 import { PanelModule } from './panel/server/panel.module.js';
 import type { Settings } from './settings.js';
@@ -26,6 +27,7 @@ import type { Settings } from './settings.js';
     InventoryModule,
     BookingModule,
     InHouseModule,
+    PartnerKitModule,
     HotelFileModule,
     JobsModule,
   ],

@@ -17,6 +17,12 @@ export interface Caller {
   revisions: Revisions;
 }
 
+/** The partner of a caller with a token. */
+export function partnerOf({ partnerId }: Caller): number {
+  if (partnerId === undefined) throw new Error('a caller without a partner');
+  return partnerId;
+}
+
 export type AuthenticatedRequest = Request & { caller: Caller };
 
 /** The authenticated caller of the request. */

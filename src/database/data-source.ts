@@ -9,6 +9,7 @@ import { ErasureByHotel1790000400000 } from '../../migrations/1790000400000-eras
 import { virtualPosSecrets } from '../../migrations/1790000500000-virtual-pos-secrets.js';
 import { CodesAreNoKeys1790000600000 } from '../../migrations/1790000600000-codes-are-no-keys.js';
 import { RoomHolds1790001200000 } from '../../migrations/1790001200000-room-holds.js';
+import { HotelChanges1790002000000 } from '../../migrations/1790002000000-hotel-changes.js';
 import type { Settings } from '../settings.js';
 import { clientConfig, type DatabaseAddress, poolConfig, setTypeParsers } from './connection.js';
 import { SecretBox } from '../secrets/secrets.js';
@@ -23,6 +24,7 @@ const migrationsUnder = (settings: Settings) => [
   virtualPosSecrets(new SecretBox(settings.ENCRYPTION_KEY ?? '', settings.ENCRYPTION_KEYS_OLD)),
   CodesAreNoKeys1790000600000,
   RoomHolds1790001200000,
+  HotelChanges1790002000000,
 ];
 
 /** An arbitrary number that all instances agree on: who holds this lock applies the migrations. */

@@ -1,6 +1,7 @@
 import type { DataSource, EntityManager } from 'typeorm';
 import { type Actor, audit, type AuditRecord } from './audit.js';
 import { query } from './queries.js';
+import { type RecordedChange, recordChanges } from './recorded-change.js';
 import { transaction } from './transaction.js';
 
 /** How often a hotel has changed: what a search sees, its catalogue (a full reload), and its front desk. */
@@ -33,6 +34,7 @@ export class HotelChange {
   private readonly day: number | undefined;
   private readonly touched = new Set<Touched>();
   private revisions: Revisions = { search: 1, catalogue: 1, desk: 1 };
+  private readonly recorded = new Map<string, RecordedChange>();
 
   private constructor(
     readonly tx: EntityManager,
@@ -78,6 +80,21 @@ export class HotelChange {
     if (!this.touched.has(part)) await this.raise([part]);
   }
 
+  /** Notes what those who follow the hotel's changes have to read again; {@link finish} writes it, each entry once. */
+  record(...changes: readonly RecordedChange[]): void {
+    const by = this.actor.kind === 'partner' ? 'partner' : 'hotel';
+    for (const change of changes) {
+      const entry = change.kind === 'booking' ? ({ by, ...change } as const) : change;
+      this.recorded.set(JSON.stringify(entry), entry);
+    }
+  }
+
+  /** Writes what was recorded, as the last statement before COMMIT. */
+  async finish(): Promise<void> {
+    await recordChanges(this.tx, this.hotelId, [...this.recorded.values()]);
+    this.recorded.clear();
+  }
+
   /** Writes an entry of the audit trail about this hotel by the actor of the change. */
   audit(record: Omit<AuditRecord, 'hotelId'>): Promise<void> {
     return audit(this.tx, this.actor, { hotelId: this.hotelId, ...record });
@@ -111,5 +128,10 @@ export function changeHotel<T>(
   start: ChangeStart,
   work: (change: HotelChange) => Promise<T>,
 ): Promise<T> {
-  return transaction(dataSource, async (tx) => work(await HotelChange.begin(tx, start)));
+  return transaction(dataSource, async (tx) => {
+    const change = await HotelChange.begin(tx, start);
+    const result = await work(change);
+    await change.finish();
+    return result;
+  });
 }

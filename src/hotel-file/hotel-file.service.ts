@@ -131,6 +131,8 @@ export class HotelFileService {
     if (late.length > 0) throw new HotelFileError(late);
 
     const sections = Object.keys(file).join(', ');
+    change.record({ kind: 'catalogue' }, { kind: 'hotel' });
+    await change.finish();
     await change.audit({
       action: 'hotel_file.imported',
       entity: 'hotel',

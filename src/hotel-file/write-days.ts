@@ -96,7 +96,7 @@ async function changedDays(
         }
         continue;
       }
-      days.push({ ...owner, day, row: rowOf(after, before?.sold ?? 0) });
+      days.push({ ...owner, day, row: rowOf(after, before?.sold ?? 0), before });
     }
   }
   const faults = [...oversold].map(([range, { day, allotment, sold }]) => ({

@@ -49,6 +49,7 @@ export class HotelMailService {
       const next = { ...row, ...secret };
       await tx.save(MailServer, tx.create(MailServer, { ...before, ...next, hotelId }));
       const changes = differences(before ?? {}, next);
+      change.record({ kind: 'hotel' });
       await change.audit({
         action: 'mail-server.changed',
         entity: 'mail-server',

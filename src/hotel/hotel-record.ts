@@ -3,6 +3,7 @@ import type { QueryDeepPartialEntity } from 'typeorm/query-builder/QueryPartialE
 import type { Actor, AuditRecord } from '../database/audit.js';
 import type { AuditAction, AuditEntity } from '../database/audit-actions.js';
 import { changeHotel, type Touched } from '../database/hotel-change.js';
+import type { RecordedChange } from '../database/recorded-change.js';
 import { isUniqueViolation } from '../database/transaction.js';
 import { type FieldFault, ServiceError } from '../http/errors.js';
 import { InvalidFields, invalidField } from '../http/field-reader.js';
@@ -17,6 +18,8 @@ export interface RecordKind<E extends ObjectLiteral> {
   entity: EntityTarget<E>;
   name: AuditEntity;
   touched: readonly Touched[];
+  /** What partners have to read again when the record changes. */
+  recorded: (row: Partial<E>, id: number) => RecordedChange;
   /** The field that is at fault when the record would be there twice. */
   unique?: string;
   form: FormOf<E>;
@@ -88,6 +91,7 @@ export async function saveRecord<E extends ObjectLiteral>(
         refuse(kind.faults?.(values));
         const inserted = await tx.insert(kind.entity, { ...row, hotelId });
         const made = inserted.identifiers[0]?.['id'] as number;
+        change.record(kind.recorded(values, made));
         await change.audit(record(kind.name, 'added', made, differences({}, values)));
         return made;
       }
@@ -98,6 +102,7 @@ export async function saveRecord<E extends ObjectLiteral>(
       const changes = differences(before, values, decimals);
       if (Object.keys(changes).length === 0) return id;
       await tx.update(kind.entity, key, row);
+      change.record(kind.recorded({ ...before, ...values }, id));
       await change.audit(record(kind.name, 'changed', id, changes));
       return id;
     });
@@ -125,6 +130,7 @@ export async function deleteRecord<E extends ObjectLiteral>(
       id,
     } as unknown as FindOptionsWhere<E>);
     if (affected !== 1) throw recordIsNotFound();
+    change.record(kind.recorded({}, id));
     await change.audit(record(kind.name, 'deleted', id));
   });
 }

@@ -16,12 +16,14 @@ const SOCIAL_LINK: RecordKind<SocialLink> = {
   form: SOCIAL_LINK_FORM,
   name: 'social-link',
   touched: ['catalogue'],
+  recorded: () => ({ kind: 'hotel' }),
 };
 const FOOTER: RecordKind<FooterText> = {
   entity: FooterText,
   form: FOOTER_FORM,
   name: 'footer',
   touched: ['catalogue'],
+  recorded: () => ({ kind: 'hotel' }),
   unique: 'language',
 };
 
@@ -73,6 +75,7 @@ export class HotelSettingsService {
         if (Object.keys(changes).length === 0) return;
         if ('currency' in changes) await this.currencyMustBeUnused(change);
         await this.update(tx, hotelId, row);
+        change.record({ kind: 'hotel' });
         await change.audit({ action: 'hotel.changed', entity: 'hotel', entityId: hotelId, changes });
       }),
     );

@@ -12,6 +12,7 @@ import { eraseStays } from '../in-house/stay-erasure.js';
 import { deleteOldDayChanges } from '../inventory/rates/day-change-history.service.js';
 import { ExchangeRateService } from '../lookup/exchange-rate.service.js';
 import { PaymentJobs } from '../payment/payment-jobs.service.js';
+import { deleteOldChanges } from '../partner-kit/changes/changes-housekeeping.js';
 import { SETTINGS, type Settings } from '../settings.js';
 import type { Job } from './job-runner.js';
 
@@ -63,6 +64,11 @@ export class Schedule {
         run: async () => ({
           deleted: await deleteOldDayChanges(dataSource, settings.AUDIT_KEEP_MONTHS, this.clock.nowMs()),
         }),
+      },
+      {
+        name: 'change-housekeeping',
+        everyMinutes: DAY,
+        run: async () => ({ deleted: await deleteOldChanges(dataSource, this.clock.nowMs()) }),
       },
     ];
     // TCMB publishes on working days at 15:30 in Turkey, ECB at 16:00 in Frankfurt.

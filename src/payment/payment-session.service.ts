@@ -4,6 +4,7 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource, type EntityManager, In } from 'typeorm';
 import { type Actor, audit } from '../database/audit.js';
 import type { AuditAction } from '../database/audit-actions.js';
+import { recordChanges } from '../database/recorded-change.js';
 import { isUniqueViolation, transaction } from '../database/transaction.js';
 import { Clock } from '../values/clock.service.js';
 import { minorToDecimal } from '../http/strict.js';
@@ -175,6 +176,7 @@ export class PaymentSessionService {
     );
     if (affected !== 1) throw new Error('a locked payment session was changed');
     await this.record(tx, session, `payment.${event}`, { state: [state, next], ...facts }, actor);
+    await this.tellPartner(tx, session);
   }
 
   /** An answer that changes nothing: the same once more, or a genuine second charge, which the hotel must see. */
@@ -206,6 +208,12 @@ export class PaymentSessionService {
     });
     await tx.insert(PaymentSession, second);
     await this.record(tx, second, 'payment.second_charge', { transactionReference: charged }, actor);
+    await this.tellPartner(tx, second);
+  }
+
+  /** Appends to the changes that the partner follows. The hotel's lock is the last one taken. */
+  private tellPartner(tx: EntityManager, { hotelId, partnerId, orderId }: PaymentSession): Promise<void> {
+    return recordChanges(tx, hotelId, [{ kind: 'payment', partnerId, voucher: orderId }]);
   }
 
   /** Keeps an answer that does not count in the audit trail. */

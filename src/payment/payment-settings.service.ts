@@ -19,6 +19,7 @@ const BANK_ACCOUNT: RecordKind<BankAccount> = {
   form: BANK_ACCOUNT_FORM,
   name: 'bank-account',
   touched: ['catalogue'],
+  recorded: () => ({ kind: 'hotel' }),
 };
 
 /** How a hotel is paid, as its staff set it: ways to pay and their order, bank accounts, the virtual POS. */
@@ -50,6 +51,7 @@ export class PaymentSettingsService {
         { types: before.map((one) => one.typeId) },
         { types: rows.map((one) => one.typeId) },
       );
+      change.record({ kind: 'hotel' });
       await change.audit({
         action: 'payment-types.changed',
         entity: 'payment-types',
@@ -88,6 +90,7 @@ export class PaymentSettingsService {
       );
       const next = { ...row, ...hidePosSecrets(this.secrets, hotelId, written) };
       await tx.save(VirtualPos, tx.create(VirtualPos, { ...before, ...next, hotelId }));
+      change.record({ kind: 'hotel' });
       await change.audit({
         action: 'virtual-pos.changed',
         entity: 'virtual-pos',
@@ -117,6 +120,7 @@ export class PaymentSettingsService {
     await changeHotel(this.dataSource, { hotelId, actor, touches: ['catalogue'] }, async (change) => {
       const { tx } = change;
       await tx.delete(VirtualPos, { hotelId });
+      change.record({ kind: 'hotel' });
       await change.audit({ action: 'virtual-pos.deleted', entity: 'virtual-pos', entityId: hotelId });
     });
   }

@@ -64,6 +64,7 @@ export async function cancelBooking(change: HotelChange, booking: Booking, at: D
   await tx.update(BookedRoom, { hotelId, bookingId: booking.id, status: from }, { status: to });
   await tx.update(Booking, { hotelId, id: booking.id }, { status: 'cancelled', cancelledAt: at });
   await tx.delete(Card, { hotelId, bookingId: booking.id });
+  change.record({ kind: 'booking', bookingId: booking.id });
 }
 
 async function insertRooms(

@@ -49,7 +49,9 @@ export async function registerBooking(
   const [registered] = await query<RegisteredBooking>(
     manager,
     `SELECT booking_id AS "bookingId", registered_at AS "registeredAt", to_jsonb(room_ids) AS "roomIds"
-       FROM register_booking($1, $2, $3, $4, $5, $6)`,
+       FROM register_booking($1, $2, $3, $4, $5, $6)
+      CROSS JOIN LATERAL record_changes($1, jsonb_build_array(
+              jsonb_build_object('kind', 'booking', 'booking_id', booking_id, 'by', $7::text)))`,
     [
       hotelId,
       revision,
@@ -57,6 +59,7 @@ export async function registerBooking(
       JSON.stringify(roomRows),
       JSON.stringify(cards.map((card) => row(Card, card))),
       JSON.stringify(push ? [row(BookingPush, push)] : []),
+      booking.source === 'partner' ? 'partner' : 'hotel',
     ],
   ).catch(throwRefusal);
   return registered;

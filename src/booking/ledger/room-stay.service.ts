@@ -98,6 +98,7 @@ export class RoomStayService {
     if (roomTypeId === room.roomTypeId) return;
     await hold(change, { ...room, roomTypeId }, nightsOf(...room.holds));
     await change.tx.update(BookedRoom, { hotelId: change.hotelId, id: roomId }, { roomTypeId });
+    change.record({ kind: 'booking', bookingId: room.bookingId });
   }
 
   /** Back to the state before guests left or did not come: nights from today on that have an inventory record are held. */
@@ -113,7 +114,8 @@ export class RoomStayService {
     await this.refreshBooking(change, room.bookingId);
   }
 
-  private async move({ tx, hotelId }: HotelChange, room: BookedRoom, event: BookedRoomEvent): Promise<void> {
+  private async move(change: HotelChange, room: BookedRoom, event: BookedRoomEvent): Promise<void> {
+    const { tx, hotelId } = change;
     const next = nextState(room.status, event);
     if ('refusal' in next) throw new BookingRefusal(next.refusal);
     await tx.update(BookedRoom, { hotelId, id: room.id }, { status: next.state });
@@ -121,16 +123,19 @@ export class RoomStayService {
     const status = In(['checked_in', 'checked_out']);
     const checkedIn = await tx.existsBy(BookedRoom, { hotelId, bookingId, status });
     await tx.update(Booking, { hotelId, id: bookingId }, { checkedIn });
+    change.record({ kind: 'booking', bookingId });
   }
 
   /** The booking's dates are those of its rooms; its cards stay until some days after. */
-  private async refreshBooking({ tx, hotelId }: HotelChange, bookingId: number): Promise<void> {
+  private async refreshBooking(change: HotelChange, bookingId: number): Promise<void> {
+    const { tx, hotelId } = change;
     const status = Not(In(['removed', 'cancelled']));
     const rooms = await tx.findBy(BookedRoom, { hotelId, bookingId, status });
     const arrival = Math.min(...rooms.map((room) => room.arrival));
     const departure = Math.max(...rooms.map((room) => room.departure));
     await tx.update(Booking, { hotelId, id: bookingId }, { arrival, departure, changedAt: () => 'now()' });
     await this.cards.setErasure(tx, hotelId, bookingId, departure);
+    change.record({ kind: 'booking', bookingId });
   }
 }
 

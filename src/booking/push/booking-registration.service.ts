@@ -122,6 +122,7 @@ export class BookingRegistration {
         },
       );
       await this.cards.replace(tx, hotelId, id, cards, content.departure);
+      change.record({ kind: 'booking', bookingId: id });
       await tx.insert(BookingPush, { ...pushRecord(push, booking, 'modified'), hotelId, bookingId: id });
       return { at, bookingId: id };
     });

@@ -1,3 +1,4 @@
+import type { RecordedChange } from '../../database/recorded-change.js';
 import type { RecordKind } from '../../hotel/hotel-record.js';
 import { Board, BOARD_FORM } from './board.entity.js';
 import { Building, BUILDING_FORM } from './building.entity.js';
@@ -6,12 +7,17 @@ import { RATE_PLAN_FORM, RatePlan } from './rate-plan.entity.js';
 import { ROOM_TYPE_FORM, RoomType, roomTypeFaults, roomTypeInitials } from './room-type.entity.js';
 import { Room, ROOM_FORM } from './room.entity.js';
 
+function ofCatalogue(): RecordedChange {
+  return { kind: 'catalogue' };
+}
+
 /** The hotspot is told of a building's router with every guest, and of a room by its name. */
 const building: RecordKind<Building> = {
   entity: Building,
   form: BUILDING_FORM,
   name: 'building',
   touched: ['catalogue', 'desk'],
+  recorded: ofCatalogue,
   unique: 'code',
 };
 const room: RecordKind<Room> = {
@@ -19,6 +25,7 @@ const room: RecordKind<Room> = {
   form: ROOM_FORM,
   name: 'room',
   touched: ['catalogue', 'desk'],
+  recorded: ofCatalogue,
   unique: 'name',
 };
 const board: RecordKind<Board> = {
@@ -26,6 +33,7 @@ const board: RecordKind<Board> = {
   form: BOARD_FORM,
   name: 'board',
   touched: ['catalogue'],
+  recorded: (_, boardId) => ({ kind: 'catalogue', boardId }),
   unique: 'code',
 };
 const roomType: RecordKind<RoomType> = {
@@ -35,6 +43,7 @@ const roomType: RecordKind<RoomType> = {
   initials: roomTypeInitials,
   name: 'room-type',
   touched: ['catalogue'],
+  recorded: (_, roomTypeId) => ({ kind: 'catalogue', roomTypeId }),
   unique: 'code',
 };
 const ratePlan: RecordKind<RatePlan> = {
@@ -42,12 +51,14 @@ const ratePlan: RecordKind<RatePlan> = {
   form: RATE_PLAN_FORM,
   name: 'rate-plan',
   touched: ['catalogue'],
+  recorded: ({ roomTypeId }, ratePlanId) => ({ kind: 'catalogue', roomTypeId, ratePlanId }),
 };
 const packageKind: RecordKind<Package> = {
   entity: Package,
   form: PACKAGE_FORM,
   name: 'package',
   touched: ['catalogue'],
+  recorded: ofCatalogue,
 };
 
 /** What is in the catalogue of a hotel. */

@@ -35,6 +35,7 @@ describe('changes held against what is stored', () => {
         ratePlanId: null,
         day: today + 1,
         row: row({ allotment: 8, sold: 3, maxStay: 4, minStay: 2 }),
+        before: row({ allotment: 5, sold: 3, maxStay: 4 }),
       },
     ]);
     expect([...refusals, ...conflicts, ...questions]).toEqual([]);

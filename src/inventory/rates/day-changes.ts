@@ -47,6 +47,8 @@ export interface CellQuestion extends CellChange {
 export interface ChangedDay extends CellOwner {
   day: number;
   row: DayRow;
+  /** The day as it was stored before; undefined where it was not. */
+  before: DayRow | undefined;
 }
 
 export interface CheckedChanges {
@@ -140,7 +142,7 @@ export function checkChanges(
     if (reason) checked.questions.push({ ...change, reason });
     let next = touched.get(`${key} ${day}`);
     if (!next) {
-      next = { roomTypeId, ratePlanId, day, row: { ...(row ?? emptyDay()) }, restricts: [] };
+      next = { roomTypeId, ratePlanId, day, row: { ...(row ?? emptyDay()) }, before: row, restricts: [] };
       if (ratePlanId === null) next.row.allotment ??= 0;
       touched.set(`${key} ${day}`, next);
     }

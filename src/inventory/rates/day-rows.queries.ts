@@ -4,6 +4,7 @@ import { dayNumber, dayText } from '../../values/day.js';
 import { minorToDecimal } from '../../http/strict.js';
 import { type CellField, type CellOwner, ownerKey } from './day-cell.js';
 import { type ChangedDay, type DayRow, type DayRows, emptyDay } from './day-changes.js';
+import { changesOfDays } from './changes-of-days.js';
 
 type DayTable = 'room_day' | 'rate_day';
 
@@ -63,7 +64,7 @@ function readTable(
 }
 
 /**
- * Stores whole days, stamped with the search revision; they must have been read in the same change. Never
+ * Stores whole days, stamped with the search revision, and records them; they must have been read in the same change. Never
  * writes rooms sold, and never an allotment below them.
  */
 export async function writeDayRows(change: HotelChange, days: readonly ChangedDay[]): Promise<void> {
@@ -71,6 +72,7 @@ export async function writeDayRows(change: HotelChange, days: readonly ChangedDa
   const rates = days.filter((day) => day.ratePlanId !== null);
   await writeTable(change, 'room_day', rooms);
   await writeTable(change, 'rate_day', rates);
+  change.record(...changesOfDays(days));
 }
 
 async function writeTable(

@@ -1,0 +1,70 @@
+import { dayText } from '../values/day.js';
+import { type Database, query } from './queries.js';
+
+/** What partners learn of a change of the hotel, and what the hotspot learns of a guest. */
+export type ChangeKind =
+  | 'rates'
+  | 'availability'
+  | 'restrictions'
+  | 'catalogue'
+  | 'hotel'
+  | 'booking'
+  | 'payment'
+  | 'join'
+  | 'leave'
+  | 'move'
+  | 'extend'
+  | 'update';
+
+/**
+ * One entry of a hotel's sequence of changes. It says what to read again and holds no values. `from` and `to` are day
+ * numbers, both included; a booking brings its partner and voucher with it.
+ */
+export interface RecordedChange {
+  kind: ChangeKind;
+  roomTypeId?: number | undefined;
+  /** The board, or the rate plan whose board it is. */
+  boardId?: number;
+  ratePlanId?: number;
+  from?: number;
+  to?: number;
+  bookingId?: number;
+  /** Who changed the booking. */
+  by?: 'partner' | 'hotel';
+  partnerId?: number;
+  /** The partner's own number: of a booking, or the order of a payment. */
+  voucher?: string;
+  stayId?: number;
+  /** What the hotspot is told of a guest whose stay is no longer there. */
+  guest?: object;
+}
+
+/**
+ * Appends changes to the hotel's sequence. It takes the hotel's lock until the transaction ends, so that the sequence has
+ * the order of the commits.
+ */
+export async function recordChanges(
+  tx: Database,
+  hotelId: number,
+  changes: readonly RecordedChange[],
+): Promise<void> {
+  if (changes.length === 0) return;
+  await query(tx, 'SELECT record_changes($1, $2)', [hotelId, JSON.stringify(changes.map(columnsOf))]);
+}
+
+function columnsOf(change: RecordedChange): Record<string, unknown> {
+  return {
+    kind: change.kind,
+    room_type_id: change.roomTypeId,
+    board_id: change.boardId,
+    rate_plan_id: change.ratePlanId,
+    from_day: change.from === undefined ? undefined : dayText(change.from),
+    to_day: change.to === undefined ? undefined : dayText(change.to),
+    booking_id: change.bookingId,
+    by: change.by,
+    partner_id: change.partnerId,
+    voucher: change.voucher,
+    stay_id: change.stayId,
+    guest: change.guest,
+  };
+}

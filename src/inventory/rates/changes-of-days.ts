@@ -1,0 +1,49 @@
+import type { ChangeKind, RecordedChange } from '../../database/recorded-change.js';
+import { type CellField, ownerKey } from './day-cell.js';
+import { type ChangedDay, emptyDay } from './day-changes.js';
+
+/** Above this a room type's or board's days of one kind are told as one range that covers them all. */
+const MAX_RANGES = 12;
+
+const KIND_OF: Record<CellField, ChangeKind> = {
+  price: 'rates',
+  allotment: 'availability',
+  stopSale: 'restrictions',
+  closedToCheckin: 'restrictions',
+  closedToCheckout: 'restrictions',
+  minStay: 'restrictions',
+  maxStay: 'restrictions',
+};
+const FIELDS = Object.keys(KIND_OF) as CellField[];
+
+/** What partners have to read again when these days are stored: unbroken days of one room type or board are one entry. */
+export function changesOfDays(days: readonly ChangedDay[]): RecordedChange[] {
+  const touched = new Map<string, { change: RecordedChange; days: number[] }>();
+  const empty = emptyDay();
+  for (const { roomTypeId, ratePlanId, day, row, before = empty } of days) {
+    for (const kind of new Set(
+      FIELDS.filter((field) => row[field] !== before[field]).map((f) => KIND_OF[f]),
+    )) {
+      const key = `${kind} ${ownerKey({ roomTypeId, ratePlanId })}`;
+      const entry = touched.get(key);
+      if (entry) entry.days.push(day);
+      else {
+        const change = { kind, roomTypeId, ...(ratePlanId === null ? {} : { ratePlanId }) };
+        touched.set(key, { change, days: [day] });
+      }
+    }
+  }
+  return [...touched.values()].flatMap((entry) =>
+    rangesOf(entry.days).map((range) => ({ ...entry.change, ...range })),
+  );
+}
+
+function rangesOf(days: number[]): { from: number; to: number }[] {
+  const ranges: { from: number; to: number }[] = [];
+  for (const day of days.sort((a, b) => a - b)) {
+    const last = ranges.at(-1);
+    if (last && day <= last.to + 1) last.to = day;
+    else ranges.push({ from: day, to: day });
+  }
+  return ranges.length > MAX_RANGES ? [{ from: days[0]!, to: days.at(-1)! }] : ranges;
+}

@@ -1,0 +1,93 @@
+import { type BeforeApplicationShutdown, Injectable } from '@nestjs/common';
+import { ReadPool } from '../../database/read-pool.service.js';
+import { Draining } from '../../http/draining.service.js';
+import { Metrics } from '../../http/metrics.service.js';
+
+const ASK_EVERY_MS = 250;
+/** Answers that one process holds; whoever comes then is answered at once. */
+const MAX_HELD = 2_000;
+
+interface Wait {
+  hotelId: number;
+  after: number;
+  untilMs: number;
+  signal: AbortSignal;
+  end(hasChanged: boolean): void;
+}
+
+/**
+ * Holds answers until something changes. Nobody who waits has a connection: one query for all their hotels asks four
+ * times a second.
+ */
+@Injectable()
+export class ChangeWaits implements BeforeApplicationShutdown {
+  private readonly waits = new Set<Wait>();
+  private timer: NodeJS.Timeout | undefined;
+  private isClosed = false;
+
+  constructor(
+    private readonly database: ReadPool,
+    private readonly draining: Draining,
+    metrics: Metrics,
+  ) {
+    metrics.gauge('answers_held', 'Requests for changes that wait for one.', () => this.held);
+  }
+
+  /** How many answers this process holds. */
+  get held(): number {
+    return this.waits.size;
+  }
+
+  /**
+   * Resolves with true when the hotel's sequence has passed number `after`, with false at `untilMs`, when the caller is
+   * gone, or when the service shuts down.
+   */
+  until(wait: Omit<Wait, 'end'>): Promise<boolean> {
+    if (this.isOver(wait) || this.waits.size >= MAX_HELD) return Promise.resolve(false);
+    return new Promise((resolve) => {
+      const held: Wait = {
+        ...wait,
+        end: (hasChanged) => {
+          this.waits.delete(held);
+          resolve(hasChanged);
+        },
+      };
+      this.waits.add(held);
+      wait.signal.addEventListener('abort', () => held.end(false), { once: true });
+      this.timer ??= setTimeout(() => void this.ask(), ASK_EVERY_MS);
+    });
+  }
+
+  beforeApplicationShutdown(): void {
+    this.isClosed = true;
+    clearTimeout(this.timer);
+    for (const wait of this.waits) wait.end(false);
+  }
+
+  private async ask(): Promise<void> {
+    for (const wait of this.waits) if (this.isOver(wait)) wait.end(false);
+    if (this.waits.size > 0) await this.wakeChanged();
+    this.timer =
+      this.waits.size > 0 && !this.isClosed ? setTimeout(() => void this.ask(), ASK_EVERY_MS) : undefined;
+  }
+
+  private async wakeChanged(): Promise<void> {
+    const hotels = [...new Set([...this.waits].map(({ hotelId }) => hotelId))];
+    try {
+      const last = new Map(
+        await this.database.rows<[number, number]>(
+          'SELECT hotel_id, changes FROM hotel_revision WHERE hotel_id = ANY ($1)',
+          [hotels],
+        ),
+      );
+      for (const wait of this.waits) if ((last.get(wait.hotelId) ?? 0) > wait.after) wait.end(true);
+    } catch {
+      // Those who wait ask themselves then, and answer that the database is away.
+      for (const wait of this.waits) wait.end(true);
+    }
+  }
+
+  private isOver({ untilMs, signal }: Omit<Wait, 'end'>): boolean {
+    return this.isClosed || this.draining.begun || signal.aborted || Date.now() >= untilMs;
+  }
+}

@@ -1,0 +1,30 @@
+import type { DataSource } from 'typeorm';
+import { inEachHotel } from '../../database/hotel-ids.js';
+import { execute } from '../../database/queries.js';
+
+const BATCH = 5_000;
+const KEEP_DAYS = 30;
+const DAY_MS = 24 * 60 * 60 * 1_000;
+
+/**
+ * Deletes what changed more than 30 days ago, hotel by hotel and always the beginning of a sequence, so that what is kept
+ * has no gaps. Returns how many entries were deleted.
+ */
+export async function deleteOldChanges(dataSource: DataSource, nowMs: number): Promise<number> {
+  const before = new Date(nowMs - KEEP_DAYS * DAY_MS);
+  let total = 0;
+  await inEachHotel(dataSource, async (hotelId) => {
+    for (let deleted = BATCH; deleted === BATCH; total += deleted) {
+      deleted = await execute(
+        dataSource,
+        `DELETE FROM hotel_change
+          WHERE hotel_id = $1
+            AND seq <= (SELECT max(seq) FROM (SELECT seq, at FROM hotel_change WHERE hotel_id = $1
+                                               ORDER BY seq LIMIT ${BATCH}) AS oldest
+                         WHERE at < $2)`,
+        [hotelId, before],
+      );
+    }
+  });
+  return total;
+}

@@ -1,0 +1,58 @@
+import { Injectable } from '@nestjs/common';
+import { dayText } from '../../values/day.js';
+import { ChangeLog, type LoggedChange, type LogReader } from './change-log.service.js';
+import { ChangeWaits } from './change-waits.service.js';
+import {
+  type ChangeItem,
+  type ChangeList,
+  type ChangesRequest,
+  PARTNER_KINDS,
+  type PartnerKind,
+} from './changes.dto.js';
+import { readCursor, writeCursor } from './cursor.js';
+import { mergedChanges } from './merged-changes.js';
+
+/** What partners are told of the changes of their hotels. */
+@Injectable()
+export class ChangesService {
+  constructor(
+    private readonly log: ChangeLog,
+    private readonly waits: ChangeWaits,
+  ) {}
+
+  /** The changes after a cursor. Held for `wait` seconds while there are none; `signal` says that the caller is gone. */
+  async since(
+    { hotelId, partnerId }: Pick<LogReader, 'hotelId' | 'partnerId'>,
+    { after: cursor, limit, wait }: ChangesRequest,
+    signal: AbortSignal,
+  ): Promise<ChangeList> {
+    const untilMs = Date.now() + wait * 1_000;
+    const reader = { hotelId, partnerId, kinds: PARTNER_KINDS };
+    if (cursor === undefined) return listOf(hotelId, [], await this.log.last(hotelId));
+    for (let after = readCursor('changes', hotelId, cursor); ;) {
+      const { changes, upTo } = await this.log.page(reader, after, limit);
+      after = upTo;
+      const isAnswer = changes.length > 0 || !(await this.waits.until({ hotelId, after, untilMs, signal }));
+      if (isAnswer) return listOf(hotelId, changes, after);
+    }
+  }
+}
+
+function listOf(hotelId: number, changes: readonly LoggedChange[], upTo: number): ChangeList {
+  return {
+    success: true,
+    changes: mergedChanges(changes).map(changeItem),
+    next: writeCursor('changes', hotelId, upTo),
+  };
+}
+
+export function changeItem({ kind, roomTypeId, boardId, from, to, id }: LoggedChange): ChangeItem {
+  return {
+    kind: kind as PartnerKind,
+    roomTypeID: roomTypeId,
+    accommodationTypeID: boardId,
+    from: from === null ? null : dayText(from),
+    to: to === null ? null : dayText(to),
+    ID: id,
+  };
+}

@@ -1,0 +1,66 @@
+import { ServiceError } from '../../http/errors.js';
+import { Field } from '../../http/request-fields.js';
+
+/** The sequences that a caller can follow: what partners learn of a hotel, a partner's bookings, guests for the hotspot. */
+export type Feed = 'changes' | 'bookings' | 'guests';
+
+const VERSION = 1;
+const MAX_CURSOR_LENGTH = 100;
+
+export const cursorIsNotValid = () => new ServiceError('cursor_is_not_valid');
+
+/** What has changed since this cursor is no longer kept: everything has to be read again, from a new cursor. */
+export const cursorIsTooOld = () => new ServiceError('cursor_is_too_old');
+
+/** The cursor that stands after number `seq` of a hotel's sequence. Callers are told that it is opaque. */
+export function writeCursor(feed: Feed, hotelId: number, seq: number): string {
+  return Buffer.from([VERSION, feed, hotelId, seq].join(':')).toString('base64url');
+}
+
+/** The number after which a cursor stands; throws `cursor_is_not_valid` for one of another hotel or sequence. */
+export function readCursor(feed: Feed, hotelId: number, cursor: string): number {
+  const text = Buffer.from(cursor, 'base64url').toString();
+  const seq = Number(/:(\d{1,15})$/.exec(text)?.[1] ?? NaN);
+  if (writeCursor(feed, hotelId, seq) !== cursor) throw cursorIsNotValid();
+  return seq;
+}
+
+/** The cursor after which a caller reads on. */
+export const AfterCursor = () =>
+  Field((sent) => (typeof sent === 'string' && sent.length <= MAX_CURSOR_LENGTH ? sent : undefined), {
+    type: String,
+    required: false,
+    description: 'The `next` of an earlier answer, as it was. Else `cursor_is_not_valid`.',
+  });
+
+/** How many to return at most: from 1; a larger number is taken as `max`, which is also the default. */
+export const AtMost = (max: number) =>
+  Field(
+    (sent) =>
+      typeof sent === 'string' && /^\d+$/.test(sent) ? Math.min(Number(sent), max) || undefined : undefined,
+    {
+      type: 'integer',
+      minimum: 1,
+      default: max,
+      description: `A larger number is taken as ${max}. Else \`limit_is_not_valid\`.`,
+    },
+  );
+
+const MAX_WAIT_SECONDS = 30;
+
+/** How long the answer may be held until there is something, in seconds. */
+export const WaitSeconds = () =>
+  Field(
+    (sent) =>
+      typeof sent === 'string' && /^\d+$/.test(sent) ? Math.min(Number(sent), MAX_WAIT_SECONDS) : undefined,
+    {
+      type: 'integer',
+      minimum: 0,
+      default: 0,
+      description: `Seconds for which the answer is held until there is something; a larger number is taken as ${MAX_WAIT_SECONDS}. Else \`wait_is_not_valid\`.`,
+    },
+  );
+
+/** The identifier of a fault in a request that follows a sequence. */
+export const followFault = ({ field }: { field: string }): string =>
+  field === 'after' ? 'cursor_is_not_valid' : `${field}_is_not_valid`;
