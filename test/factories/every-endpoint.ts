@@ -74,6 +74,7 @@ export function everyEndpoint(
     [`${start}/3`, () => partner.postJson(`${start}/3`, { hotelID })],
     [`${start}/10`, () => partner.postJson(`${start}/10`, paymentOf(hotelID, countryID))],
     get('/external/online/payment/status', { orderID: 'gizli-order' }),
+    get('/external/online/changes'),
     get('/external/online/building'),
     get('/external/online/package'),
     [
