@@ -10,6 +10,7 @@ import { KnownCredentials } from './auth/known-credentials.service.js';
 import type { DatabaseAddress } from './database/connection.js';
 import { AnswerFilter } from './http/answers.js';
 import { Draining } from './http/draining.service.js';
+import { JsonAdapter } from './http/json-adapter.js';
 import { limits } from './http/limits.js';
 import { NestLog } from './http/log.js';
 import { Metrics } from './http/metrics.service.js';
@@ -29,7 +30,8 @@ export async function createService(
   address: DatabaseAddress,
   log: Logger,
 ): Promise<NestExpressApplication> {
-  const app = await NestFactory.create<NestExpressApplication>(AppModule.register(settings, address), {
+  const module = AppModule.register(settings, address);
+  const app = await NestFactory.create<NestExpressApplication>(module, new JsonAdapter(), {
     bodyParser: false,
     abortOnError: false,
     logger: new NestLog(log),

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
-import { RateLimiterPostgres, type RateLimiterRes } from 'rate-limiter-flexible';
+import { RateLimiterPostgres } from 'rate-limiter-flexible';
 import { limitedAddress } from '../http/caller-address.js';
 import { tooManyRequests } from '../http/errors.js';
+import { limitHeaders } from '../http/limits.js';
 import { ReadPool } from '../database/read-pool.service.js';
 import { SETTINGS, type Settings } from '../settings.js';
 
@@ -49,12 +50,12 @@ export class LoginFailures {
       this.perAccount?.get(accountKey(account, address)),
       this.perAddress?.get(address),
     ]);
-    for (const [limiter, state] of [
-      [this.perAccount, byAccount],
-      [this.perAddress, byAddress],
+    for (const [policy, limiter, state] of [
+      ['failed-logins-of-account', this.perAccount, byAccount],
+      ['failed-logins-of-address', this.perAddress, byAddress],
     ] as const) {
       if (limiter && state && state.consumedPoints >= limiter.points) {
-        throw tooManyRequests(state.msBeforeNext / 1000, limitHeaders(limiter.points, state));
+        throw tooManyRequests(state.msBeforeNext / 1000, limitHeaders(policy, limiter.points, state));
       }
     }
   }
@@ -80,12 +81,4 @@ function accountKey(account: string, address: string): string {
   return createHash('sha256')
     .update(JSON.stringify([account, address]))
     .digest('base64url');
-}
-
-function limitHeaders(limit: number, state: RateLimiterRes): Record<string, string> {
-  return {
-    'RateLimit-Limit': String(limit),
-    'RateLimit-Remaining': '0',
-    'RateLimit-Reset': String(Math.ceil(state.msBeforeNext / 1000)),
-  };
 }

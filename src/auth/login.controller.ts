@@ -1,5 +1,6 @@
 import { Body, Controller, HttpCode, Ip, Post, UseFilters } from '@nestjs/common';
 import { errorForm } from '../http/error.filters.js';
+import { HoldsSecret } from '../http/json-adapter.js';
 import { FormPipe } from '../http/request.pipes.js';
 import { DescribeLogin, LoginForm, type LoginResult } from './login.dto.js';
 import { LoginService } from './login.service.js';
@@ -18,6 +19,7 @@ export class LoginController {
   @Post('login')
   @HttpCode(200)
   @ReadsBody('form')
+  @HoldsSecret()
   @DescribeLogin()
   login(@Body(LoginPipe) form: LoginForm, @Ip() address: string): Promise<LoginResult> {
     return this.logins.login(form, address);

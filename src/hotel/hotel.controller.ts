@@ -2,6 +2,7 @@ import { Controller, Get, Query, UseFilters, UseGuards } from '@nestjs/common';
 import { BearerGuard } from '../auth/bearer.guard.js';
 import { HotelOfToken } from '../auth/caller.js';
 import { ListErrors } from '../http/error.filters.js';
+import { HoldsSecret, KeptByCallers } from '../http/json-adapter.js';
 import { LanguagePipe, LanguageRequest } from '../http/language.js';
 import { type ListAnswer, PagePipe, PageRequest } from '../http/paging.js';
 import {
@@ -22,12 +23,14 @@ export class HotelController {
   constructor(private readonly hotels: HotelService) {}
 
   @Get('hotel/:hotelID/contact/info')
+  @KeptByCallers()
   @DescribeContact()
   contact(@HotelOfToken({ in: 'params', status: 404 }) hotelId: number): Promise<ContactInfo> {
     return this.hotels.contact(hotelId);
   }
 
   @Get('online/social/media')
+  @KeptByCallers()
   @DescribeSocialMedia()
   @UseFilters(ListErrors)
   socialMedia(
@@ -38,6 +41,7 @@ export class HotelController {
   }
 
   @Get('online/footer')
+  @KeptByCallers()
   @DescribeFooter()
   footer(
     @HotelOfToken({ required: false }) hotelId: number,
@@ -47,6 +51,7 @@ export class HotelController {
   }
 
   @Get('online/mail/host')
+  @HoldsSecret()
   @DescribeMailHost()
   mailHost(@HotelOfToken() hotelId: number): Promise<MailHostAnswer> {
     return this.hotels.mailHost(hotelId);

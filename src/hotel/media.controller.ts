@@ -24,6 +24,6 @@ export class MediaController {
     const { content, contentType } = await this.hotels.media(wholeNumber(hotelID), name);
     const served = SERVED_TYPES.has(contentType) ? contentType : 'application/octet-stream';
     response.set('Content-Security-Policy', "default-src 'none'");
-    sendCacheable(request, response, content, served, CACHE_CONTROL, `"${name}"`);
+    await sendCacheable(request, response, content, served, CACHE_CONTROL, name);
   }
 }

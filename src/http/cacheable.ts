@@ -1,32 +1,47 @@
 import { createHash } from 'node:crypto';
 import type { Request, Response } from 'express';
+import { LRUCache } from 'lru-cache';
+import { encodingFor, heldTag, sendAnswer, sendNotModified } from './sending.js';
+import { KeptContent } from './zip.js';
+
+/** What zipped forms of lists, documents and pictures may take in memory together with their content. */
+const MAX_KEPT_BYTES = 4 * 1024 * 1024;
+
+const kept = new LRUCache<string, KeptContent>({
+  maxSize: MAX_KEPT_BYTES,
+  sizeCalculation: (content) => content.bytes,
+});
 
 /**
- * Answers with content that callers may keep: sets `Cache-Control` and an `ETag`, made from the content unless one is
- * given, and answers 304 when the caller has it already, whatever the method.
+ * Answers with content that callers may keep: sets `Cache-Control` and an `ETag`, made from the content unless a tag is
+ * given (without its quotes), and answers 304 when the caller has it already, whatever the method.
  */
 export function sendCacheable(
   request: Request,
   response: Response,
-  content: string | Buffer,
+  content: Buffer,
   contentType: string,
   cacheControl: string,
-  etag = digestOf(content),
-): void {
-  response.set({ 'Cache-Control': cacheControl, ETag: etag });
-  if (holds(request.headers['if-none-match'], etag)) {
-    response.status(304).end();
-    return;
-  }
-  response.status(200).set('Content-Type', contentType).end(content);
+  tag = digestOf(content),
+): Promise<void> | void {
+  response.setHeader('Cache-Control', cacheControl);
+  const encoding = encodingFor(request, response, content.length, contentType);
+  const held = heldTag(request, tag, encoding);
+  if (held !== undefined) return sendNotModified(response, held);
+  const answer = encoding ? keptContent(tag, content) : content;
+  return sendAnswer(request, response, { content: answer, tag }, contentType);
 }
 
-function digestOf(content: string | Buffer): string {
-  return `"${createHash('sha256').update(content).digest('base64url').slice(0, 27)}"`;
+function keptContent(tag: string, content: Buffer): KeptContent {
+  const before = kept.get(tag);
+  if (before) return before;
+  const now: KeptContent = new KeptContent(content, () => {
+    if (kept.delete(tag)) kept.set(tag, now);
+  });
+  kept.set(tag, now);
+  return now;
 }
 
-/** Whether an If-None-Match header names the ETag; weak ones compare equal to strong ones here. */
-function holds(ifNoneMatch: string | undefined, etag: string): boolean {
-  if (ifNoneMatch === undefined) return false;
-  return ifNoneMatch.split(',').some((one) => one.trim() === '*' || one.trim().replace(/^W\//, '') === etag);
+function digestOf(content: Buffer): string {
+  return createHash('sha256').update(content).digest('base64url').slice(0, 27);
 }

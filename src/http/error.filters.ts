@@ -8,7 +8,7 @@ export function sendError(
   { status, identifier, members, headers }: ServiceError,
   form: Readonly<Record<string, unknown>> = {},
 ): void {
-  response.set(headers).status(status);
+  response.set({ 'Cache-Control': 'no-store', ...headers }).status(status);
   response.json({ success: false, message: identifier, ...form, ...members });
 }
 

@@ -22,14 +22,15 @@ export function limits(
     const key = credentialOf(request);
     const applied = key === undefined ? perAddress : perCredential;
     if (!applied) return next();
+    const policy = key === undefined ? 'address' : 'credential';
     applied.consume(key ?? limitedAddress(request.ip ?? '')).then(
       (state) => {
-        response.set(limitHeaders(applied.points, state));
+        response.set(limitHeaders(policy, applied.points, state));
         next();
       },
       (refused: unknown) => {
         if (!(refused instanceof RateLimiterRes)) return next(refused);
-        next(tooManyRequests(refused.msBeforeNext / 1000, limitHeaders(applied.points, refused)));
+        next(tooManyRequests(refused.msBeforeNext / 1000, limitHeaders(policy, applied.points, refused)));
       },
     );
   };
@@ -44,10 +45,22 @@ function limiter(points: number): RateLimiterMemory | undefined {
   return points === 0 ? undefined : new RateLimiterMemory({ points, duration: WINDOW_SECONDS });
 }
 
-function limitHeaders(limit: number, state: RateLimiterRes): Record<string, string> {
+/**
+ * The state of a limit in the headers of draft-ietf-httpapi-ratelimit-headers, as it is now and as it was before it named
+ * its policies.
+ */
+export function limitHeaders(
+  policy: string,
+  limit: number,
+  { remainingPoints, msBeforeNext }: RateLimiterRes,
+): Record<string, string> {
+  const remaining = Math.max(0, remainingPoints);
+  const resetSeconds = Math.ceil(msBeforeNext / 1000);
   return {
+    RateLimit: `"${policy}";r=${remaining};t=${resetSeconds}`,
+    'RateLimit-Policy': `"${policy}";q=${limit};w=${WINDOW_SECONDS}`,
     'RateLimit-Limit': String(limit),
-    'RateLimit-Remaining': String(Math.max(0, state.remainingPoints)),
-    'RateLimit-Reset': String(Math.ceil(state.msBeforeNext / 1000)),
+    'RateLimit-Remaining': String(remaining),
+    'RateLimit-Reset': String(resetSeconds),
   };
 }

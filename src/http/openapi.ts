@@ -10,7 +10,8 @@ export function openApiDocument(app: NestExpressApplication): OpenAPIObject {
     .setDescription(
       'Log in per hotel at `/external/public/login` and send the token as `Authorization: Bearer …`. ' +
         'Most errors are answered with HTTP 200 and an identifier in the body. JSON bodies may carry IDs, counts, ages ' +
-        'and amounts as numbers or as text. Unknown fields are ignored.',
+        'and amounts as numbers or as text. Unknown fields are ignored. Answers of 1 kB and more are sent as `br` or `gzip` ' +
+        'where `Accept-Encoding` takes that.',
     )
     .setVersion('1')
     .addBearerAuth()
@@ -22,7 +23,7 @@ export function openApiDocument(app: NestExpressApplication): OpenAPIObject {
 type Operation = NonNullable<OpenAPIObject['paths'][string]['get']>;
 
 const OF_ALL = {
-  429: '`too_many_requests`, with `Retry-After` and `RateLimit-*` headers',
+  429: '`too_many_requests`, with `Retry-After`, `RateLimit`, `RateLimit-Policy` and `RateLimit-*` headers',
   500: '`unexpected_error`',
   503: '`service_is_unavailable`, with `Retry-After`',
 };

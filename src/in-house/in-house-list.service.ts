@@ -1,13 +1,14 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import { ReadPool } from '../database/read-pool.service.js';
+import { KeptContent } from '../http/zip.js';
 import { SETTINGS, type Settings } from '../settings.js';
 import { type GuestInHouse, inHouseBody } from './in-house.dto.js';
 
 interface FinishedList {
   /** The hotel's desk revision, read in the same statement as the guests. */
   desk: number;
-  body: Buffer;
+  content: KeptContent;
 }
 
 /** Share of SNAPSHOT_MEMORY_MB that finished lists may take: 1/8. A guest takes about 300 bytes. */
@@ -28,15 +29,15 @@ export class InHouseListService {
     @Inject(SETTINGS) settings: Settings,
   ) {
     const maxSize = Math.max(1, Math.floor((settings.SNAPSHOT_MEMORY_MB * 1024 * 1024) / MEMORY_SHARE));
-    this.finished = new LRUCache({ maxSize, sizeCalculation: (list) => list.body.length + ENTRY_BYTES });
+    this.finished = new LRUCache({ maxSize, sizeCalculation: (list) => list.content.bytes + ENTRY_BYTES });
   }
 
-  /** The body of the answer as of desk revision `desk` or a later one. */
-  async body(hotelId: number, desk: number): Promise<Buffer> {
+  /** The content of the answer as of desk revision `desk` or a later one. */
+  async content(hotelId: number, desk: number): Promise<KeptContent> {
     let list = this.finished.get(hotelId);
     // A load that was already under way may have read before that revision was committed: then it is read again.
     while (!list || list.desk < desk) list = await this.load(hotelId);
-    return list.body;
+    return list.content;
   }
 
   private load(hotelId: number): Promise<FinishedList> {
@@ -63,7 +64,12 @@ export class InHouseListService {
     );
     const first = rows[0];
     if (!first) throw new Error(`hotel ${hotelId} has no revision row`);
-    const list = { desk: first[0], body: inHouseBody(first[1] === null ? [] : rows.map(guestOf)) };
+    const body = inHouseBody(first[1] === null ? [] : rows.map(guestOf));
+    const content: KeptContent = new KeptContent(body, () => {
+      const now = this.finished.peek(hotelId);
+      if (now?.content === content) this.finished.set(hotelId, { ...now });
+    });
+    const list = { desk: first[0], content };
     this.finished.set(hotelId, list);
     return list;
   }

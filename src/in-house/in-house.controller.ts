@@ -1,8 +1,9 @@
-import { Controller, HttpCode, Post, Res, UseGuards } from '@nestjs/common';
-import type { Response } from 'express';
+import { Controller, HttpCode, Post, Req, Res, UseGuards } from '@nestjs/common';
+import type { Request, Response } from 'express';
 import { ApiKeyGuard } from '../auth/api-key.guard.js';
 import { type Caller, CallerOf } from '../auth/caller.js';
 import { ApiKeyUse } from '../auth/api-key-use.service.js';
+import { sendAnswer } from '../http/sending.js';
 import { InHouseListService } from './in-house-list.service.js';
 import { DescribeInHouseList } from './in-house.dto.js';
 
@@ -20,11 +21,9 @@ export class InHouseController {
   @Post('inhotel')
   @HttpCode(200)
   @DescribeInHouseList()
-  async list(@CallerOf() caller: Caller, @Res() response: Response): Promise<void> {
-    const body = await this.lists.body(caller.hotelId, caller.revisions.desk);
+  async list(@CallerOf() caller: Caller, @Req() request: Request, @Res() response: Response): Promise<void> {
+    const content = await this.lists.content(caller.hotelId, caller.revisions.desk);
     if (caller.apiKeyId !== undefined) this.uses.record(caller.hotelId, caller.apiKeyId);
-    response.setHeader('Content-Type', 'application/json; charset=utf-8');
-    response.setHeader('Content-Length', body.length);
-    response.end(body);
+    await sendAnswer(request, response, { content });
   }
 }

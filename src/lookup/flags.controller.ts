@@ -17,10 +17,10 @@ export class FlagsController {
 
   @Get(':name')
   @DescribeFlag()
-  flag(@Param('name') name: string, @Req() request: Request, @Res() response: Response): void {
+  async flag(@Param('name') name: string, @Req() request: Request, @Res() response: Response): Promise<void> {
     const svg = this.flags.get(name);
     if (!svg) throw new ServiceError('not_found', 404);
     response.set('Content-Security-Policy', "default-src 'none'; style-src 'unsafe-inline'");
-    sendCacheable(request, response, svg, 'image/svg+xml', 'public, max-age=86400');
+    await sendCacheable(request, response, svg, 'image/svg+xml', 'public, max-age=86400');
   }
 }

@@ -1,10 +1,22 @@
-import { Controller, Get, Inject, Post, Query, Req, Res, UseFilters, UseGuards } from '@nestjs/common';
+import {
+  Controller,
+  Get,
+  HttpCode,
+  Inject,
+  Post,
+  Query,
+  Req,
+  Res,
+  UseFilters,
+  UseGuards,
+} from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { BearerGuard } from '../auth/bearer.guard.js';
 import { sendCacheable } from '../http/cacheable.js';
 import { ListErrors } from '../http/error.filters.js';
 import { type ListAnswer, PagePipe, PageRequest } from '../http/paging.js';
 import { publicOrigin } from '../http/public-origin.js';
+import { JSON_TYPE } from '../http/sending.js';
 import { SETTINGS, type Settings } from '../settings.js';
 import { DescribeCountries, DescribeCurrencies, DescribeLanguages } from './lookup.dto.js';
 import { LookupService } from './lookup.service.js';
@@ -20,9 +32,10 @@ export class LookupController {
   ) {}
 
   @Post('counties')
+  @HttpCode(200)
   @DescribeCountries()
   async countries(@Req() request: Request, @Res() response: Response): Promise<void> {
-    sendList(request, response, await this.lookups.countries());
+    await sendList(request, response, await this.lookups.countries());
   }
 
   @Get('currencies')
@@ -33,7 +46,7 @@ export class LookupController {
     @Req() request: Request,
     @Res() response: Response,
   ): Promise<void> {
-    sendList(request, response, await this.lookups.currencies(page));
+    await sendList(request, response, await this.lookups.currencies(page));
   }
 
   @Get('languages')
@@ -44,10 +57,14 @@ export class LookupController {
     @Req() request: Request,
     @Res() response: Response,
   ): Promise<void> {
-    sendList(request, response, await this.lookups.languages(page, publicOrigin(this.settings, request)));
+    await sendList(
+      request,
+      response,
+      await this.lookups.languages(page, publicOrigin(this.settings, request)),
+    );
   }
 }
 
-function sendList(request: Request, response: Response, list: ListAnswer<unknown>): void {
-  sendCacheable(request, response, JSON.stringify(list), 'application/json; charset=utf-8', CACHE_CONTROL);
+function sendList(request: Request, response: Response, list: ListAnswer<unknown>): Promise<void> | void {
+  return sendCacheable(request, response, Buffer.from(JSON.stringify(list)), JSON_TYPE, CACHE_CONTROL);
 }

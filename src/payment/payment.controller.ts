@@ -16,6 +16,7 @@ import { BearerGuard } from '../auth/bearer.guard.js';
 import { type Caller, CallerOf, HotelOfToken } from '../auth/caller.js';
 import { callerAddress } from '../http/caller-address.js';
 import { ListErrors } from '../http/error.filters.js';
+import { HoldsSecret } from '../http/json-adapter.js';
 import { publicOrigin } from '../http/public-origin.js';
 import { requestId } from '../http/requests.js';
 import { SETTINGS, type Settings } from '../settings.js';
@@ -54,6 +55,7 @@ export class PaymentController {
   }
 
   @Get('payment/company')
+  @HoldsSecret()
   @DescribePaymentCompany()
   async company(
     @HotelOfToken({ identifier: 'hotel_company_info_could_not_found' }) hotelId: number,
@@ -75,6 +77,7 @@ export class PaymentController {
   @Post('online/payment/type/:paymentType')
   @HttpCode(200)
   @ReadsBody('document')
+  @HoldsSecret()
   @DescribeStartPayment()
   start(
     @HotelOfToken({ in: 'body' }) _hotelId: number,

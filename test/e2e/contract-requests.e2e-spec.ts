@@ -236,6 +236,8 @@ describe('requests', () => {
         expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
         expect(answer.headers.get('ratelimit-limit')).toBe('2');
         expect(answer.headers.get('ratelimit-remaining')).toBe('0');
+        expect(answer.headers.get('ratelimit')).toMatch(/^"(address|credential)";r=0;t=\d+$/);
+        expect(answer.headers.get('ratelimit-policy')).toMatch(/^"(address|credential)";q=2;w=60$/);
         expect(Number(answer.headers.get('ratelimit-reset'))).toBeGreaterThan(0);
       }
       expect(answers[2]?.body).toEqual({ success: false, message: 'too_many_requests' });

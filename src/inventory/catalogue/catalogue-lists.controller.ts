@@ -2,6 +2,7 @@ import { Controller, Get, Query, UseFilters, UseGuards } from '@nestjs/common';
 import { BearerGuard } from '../../auth/bearer.guard.js';
 import { HotelOfToken } from '../../auth/caller.js';
 import { ListErrors } from '../../http/error.filters.js';
+import { KeptByCallers } from '../../http/json-adapter.js';
 import { LanguagePipe, LanguageRequest } from '../../http/language.js';
 import { type ListAnswer, PagePipe, PageRequest } from '../../http/paging.js';
 import { CatalogueLists } from './catalogue-lists.service.js';
@@ -19,6 +20,7 @@ export class CatalogueListsController {
   constructor(private readonly lists: CatalogueLists) {}
 
   @Get('building')
+  @KeptByCallers()
   @DescribeBuildings()
   buildings(
     @HotelOfToken() hotelId: number,
@@ -28,6 +30,7 @@ export class CatalogueListsController {
   }
 
   @Get('package')
+  @KeptByCallers()
   @DescribePackages()
   packages(
     @HotelOfToken() hotelId: number,

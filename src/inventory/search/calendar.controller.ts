@@ -1,10 +1,10 @@
-import { Controller, Get, Query, Res, UseGuards } from '@nestjs/common';
-import type { Response } from 'express';
+import { Controller, Get, Query, Req, Res, UseGuards } from '@nestjs/common';
+import type { Request, Response } from 'express';
 import { BearerGuard } from '../../auth/bearer.guard.js';
 import { type Caller, CallerOf, HotelOfToken } from '../../auth/caller.js';
 import { CalendarPipe, CalendarRequest } from './calendar.dto.js';
 import { DescribeCalendar } from './calendar.docs.js';
-import { sendAnswer } from './answer.js';
+import { sendTagged } from '../../http/sending.js';
 import { InventoryService } from './search.service.js';
 
 @Controller('external/room/type/hotel')
@@ -17,9 +17,10 @@ export class CalendarController {
   async availability(
     @HotelOfToken() _hotelId: number,
     @CallerOf() caller: Caller,
-    @Query(CalendarPipe) request: CalendarRequest,
+    @Query(CalendarPipe) query: CalendarRequest,
+    @Req() request: Request,
     @Res() response: Response,
   ): Promise<void> {
-    sendAnswer(response, await this.inventory.calendar(caller, request));
+    await sendTagged(request, response, await this.inventory.calendar(caller, query));
   }
 }

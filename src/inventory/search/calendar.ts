@@ -3,7 +3,14 @@ import { localized } from '../../values/localized-text.js';
 import { minorToDecimal } from '../../http/strict.js';
 import type { JsonWriter } from './json-writer.js';
 import { STOP_SALE } from './restriction.js';
-import { NO_RATE, NO_RECORD, type Plan, type RoomTypeOfHotel, type Snapshot } from './snapshot.js';
+import {
+  lastChange,
+  NO_RATE,
+  NO_RECORD,
+  type Plan,
+  type RoomTypeOfHotel,
+  type Snapshot,
+} from './snapshot.js';
 
 /** Days of a calendar as day numbers, both inclusive; they must be covered by the snapshot. */
 export interface CalendarQuery {
@@ -18,6 +25,22 @@ const COMMA = Buffer.from(',');
 const PRICE_OPEN = Buffer.from(',"price":"');
 const DAY_CLOSE = Buffer.from('"},');
 const DAY_BYTES = 192;
+/** To be raised when the same state is written in another form: callers keep calendars by their tags. */
+const FORM = 1;
+
+/**
+ * Names the state of the hotel that a calendar tells of: the revisions of its catalogue and of the last change of its
+ * days. It is known before the calendar is written, and the same on every instance.
+ */
+export function calendarTag(snapshot: Snapshot, { from, to, language }: CalendarQuery): string {
+  const [first, last] = [from - snapshot.firstDay, to - snapshot.firstDay];
+  const changed = lastChange(snapshot.changedAt, first, last);
+  const days = Math.max(changed, lastChange(snapshot.leftChangedAt, first, last));
+  const state = [FORM, snapshot.hotel.id, snapshot.catalogueRevision, days, from, to].map((n) =>
+    n.toString(36),
+  );
+  return `${state.join('-')}-${language}`;
+}
 
 /** Writes the calendar of all room types open for online sale as the JSON of the answer. */
 export function writeCalendar(out: JsonWriter, snapshot: Snapshot, query: CalendarQuery): void {

@@ -1,3 +1,5 @@
+import { randomBytes } from 'node:crypto';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { snapshotOf } from '../../../test/oracle/snapshot-of.js';
 import { dayNumber } from '../../values/day.js';
 import { FinishedAnswers } from './finished-answers.js';
@@ -39,13 +41,13 @@ describe('finished answers', () => {
     answers.set('a', snapshot, body);
     const kept = () => answers.get('a', { snapshot, from: FIRST + 5, to: FIRST + 8 });
     applyChanges(snapshot, 2, [change(FIRST + 4, 2), change(FIRST + 9, 2), change(FIRST + 500, 2)]);
-    expect(kept()).toMatchObject({ body, isRecounted: false });
+    expect(kept()).toMatchObject({ content: { plain: body }, isRecounted: false });
     applyChanges(snapshot, 3, [change(FIRST + 8, 3)]);
-    expect(kept()).toMatchObject({ body, isRecounted: true });
+    expect(kept()).toMatchObject({ content: { plain: body }, isRecounted: true });
     applyChanges(snapshot, 4, [{ ...change(FIRST + 5, 4), kind: 'rate' }]);
     expect(kept()).toBeUndefined();
     answers.set('a', snapshot, body);
-    expect(kept()).toMatchObject({ body, isRecounted: false });
+    expect(kept()).toMatchObject({ content: { plain: body }, isRecounted: false });
   });
 
   it('are gone when the catalogue has changed', () => {
@@ -67,5 +69,31 @@ describe('finished answers', () => {
     for (let i = 0; i < 20; i++) answers.set(`key ${i}`, emptySnapshot(), Buffer.alloc(2_000));
     expect(answers.bytes).toBeLessThanOrEqual(10_000);
     expect(answers.bytes).toBeGreaterThan(5_000);
+  });
+
+  it('count what their zipped forms take, and make each once', async () => {
+    const answers = new FinishedAnswers(100_000);
+    const snapshot = emptySnapshot();
+    const body = randomBytes(20_000);
+    const content = answers.set('a', snapshot, body);
+    const before = answers.bytes;
+    const [gzip, again] = await Promise.all([content.zipped('gzip'), content.zipped('gzip')]);
+    expect(gunzipSync(gzip!)).toEqual(body);
+    expect(again).toBe(gzip);
+    expect(answers.bytes).toBe(before + gzip!.length);
+    const br = await content.zipped('br');
+    expect(brotliDecompressSync(br!)).toEqual(body);
+    expect(answers.bytes).toBe(before + gzip!.length + br!.length);
+    expect(content.zipped('gzip')).toBe(gzip);
+  });
+
+  it('are given up with their zipped forms where these leave no room', async () => {
+    const answers = new FinishedAnswers(50_000);
+    const snapshot = emptySnapshot();
+    const contents = ['a', 'b'].map((key) => answers.set(key, snapshot, randomBytes(20_000)));
+    await contents[1]!.zipped('gzip');
+    expect(answers.bytes).toBeLessThanOrEqual(50_000);
+    const kept = (key: string) => answers.get(key, { snapshot, from: FIRST, to: FIRST });
+    expect([kept('a'), kept('b')?.content]).toEqual([undefined, contents[1]]);
   });
 });

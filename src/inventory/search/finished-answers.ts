@@ -1,10 +1,11 @@
 import { LRUCache } from 'lru-cache';
+import { KeptContent } from '../../http/zip.js';
 import type { RoomCounts } from './room-list.json.js';
 import { lastChange, type Snapshot } from './snapshot.js';
 
 /** An answer that was written before. */
 export interface FinishedAnswer {
-  readonly body: Buffer;
+  readonly content: KeptContent;
   /** Of a room list: where its room counts are. */
   readonly counts?: RoomCounts;
   /** Revisions of the hotel that it was written from. */
@@ -39,7 +40,7 @@ export class FinishedAnswers {
   constructor(maxBytes: number) {
     this.answers = new LRUCache({
       maxSize: maxBytes,
-      sizeCalculation: (answer) => answer.body.length + ENTRY_BYTES,
+      sizeCalculation: (answer) => answer.content.bytes + ENTRY_BYTES,
     });
   }
 
@@ -64,8 +65,14 @@ export class FinishedAnswers {
     return before === booked;
   }
 
-  set(key: string, snapshot: Snapshot, body: Buffer, counts?: RoomCounts): void {
+  /** Keeps an answer; its zipped forms count among its bytes once they are made. */
+  set(key: string, snapshot: Snapshot, body: Buffer, counts?: RoomCounts): KeptContent {
     const { revision, catalogueRevision } = snapshot;
-    this.answers.set(key, { body, counts, revision, catalogueRevision });
+    const content: KeptContent = new KeptContent(body, () => {
+      const now = this.answers.peek(key);
+      if (now?.content === content) this.answers.set(key, { ...now });
+    });
+    this.answers.set(key, { content, counts, revision, catalogueRevision });
+    return content;
   }
 }

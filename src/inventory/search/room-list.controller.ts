@@ -1,12 +1,12 @@
-import { Controller, HttpCode, Post, Res, UseGuards } from '@nestjs/common';
-import type { Response } from 'express';
+import { Controller, HttpCode, Post, Req, Res, UseGuards } from '@nestjs/common';
+import type { Request, Response } from 'express';
 import { BearerGuard } from '../../auth/bearer.guard.js';
 import { type Caller, CallerOf } from '../../auth/caller.js';
-import { sendAnswer } from './answer.js';
 import { InventoryService } from './search.service.js';
 import { DescribeRoomList } from './room-list.docs.js';
 import { type RoomSearch, RoomSearchOf } from './room-list.dto.js';
 import { ReadsBody } from '../../http/bodies.js';
+import { sendAnswer } from '../../http/sending.js';
 
 @Controller('external/online')
 @UseGuards(BearerGuard)
@@ -20,8 +20,9 @@ export class RoomListController {
   async rooms(
     @CallerOf() caller: Caller,
     @RoomSearchOf() search: RoomSearch,
+    @Req() request: Request,
     @Res() response: Response,
   ): Promise<void> {
-    sendAnswer(response, await this.inventory.roomList(caller, search));
+    await sendAnswer(request, response, await this.inventory.roomList(caller, search));
   }
 }

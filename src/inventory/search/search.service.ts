@@ -4,8 +4,8 @@ import type { Revisions } from '../../database/hotel-change.js';
 import { Clock } from '../../values/clock.service.js';
 import { Metrics } from '../../http/metrics.service.js';
 import { SETTINGS, type Settings } from '../../settings.js';
-import type { Answer } from './answer.js';
-import { writeCalendar } from './calendar.js';
+import type { Answer, TaggedAnswer } from '../../http/sending.js';
+import { type CalendarQuery, calendarTag, writeCalendar } from './calendar.js';
 import type { CalendarRequest } from './calendar.dto.js';
 import { type AnsweredDays, FinishedAnswers } from './finished-answers.js';
 import { JsonWriter } from './json-writer.js';
@@ -63,8 +63,8 @@ export class InventoryService {
     const slot = slotAt(this.clock.nowMs());
     const key = roomListKey(snapshot.hotel.id, texts.language, slot, query);
     const kept = this.finished.get(key, days);
-    if (kept && !kept.isRecounted) return { body: kept.body };
-    if (kept?.counts) return this.recounted(key, days, language, query, kept.body, kept.counts);
+    if (kept && !kept.isRecounted) return { content: kept.content };
+    if (kept?.counts) return this.recounted(key, days, language, query, kept.content.plain, kept.counts);
     const found = searchRooms(snapshot, query);
     if (typeof found === 'number') return this.refusal(snapshot, language, found);
     const ids = { writer: this.idWriter, slot };
@@ -86,20 +86,26 @@ export class InventoryService {
   }
 
   private refusal(snapshot: Snapshot, language: string, code: RoomListErrorCode): Answer {
-    return { body: Buffer.from(JSON.stringify(roomListError(code, language, snapshot.hotel.language))) };
+    return { content: Buffer.from(JSON.stringify(roomListError(code, language, snapshot.hotel.language))) };
   }
 
-  /** The calendar of the days asked for, as JSON. */
-  async calendar(caller: Caller, request: CalendarRequest): Promise<Answer> {
+  /** The calendar of the days asked for, as JSON that is written when it is needed. */
+  async calendar(caller: Caller, request: CalendarRequest): Promise<TaggedAnswer> {
     const { startDate: from, endDate: to } = request;
     const snapshot = await this.snapshots.covering(caller.hotelId, caller.revisions.search, from, to);
     const { language } = textsIn(snapshot, request.language);
+    const query = { from, to, language };
+    return { tag: calendarTag(snapshot, query), answer: () => this.writtenCalendar(snapshot, query) };
+  }
+
+  private writtenCalendar(snapshot: Snapshot, query: CalendarQuery): Answer {
+    const { from, to, language } = query;
     const key = `calendar ${snapshot.hotel.id} ${language} ${from} ${to}`;
     const days = { snapshot, from, to };
     const kept = this.finished.get(key, days);
-    if (kept && !kept.isRecounted) return { body: kept.body };
+    if (kept && !kept.isRecounted) return { content: kept.content };
     return this.write(key, days, (out) => {
-      writeCalendar(out, snapshot, { from, to, language });
+      writeCalendar(out, snapshot, query);
       return undefined;
     });
   }
@@ -109,12 +115,11 @@ export class InventoryService {
     const writer = this.idleWriters.pop() ?? new JsonWriter();
     const counts = work(writer);
     if (!this.finished.isRepeated(key, days)) {
-      return { body: writer.view(), done: () => this.putBack(writer) };
+      return { content: writer.view(), done: () => this.putBack(writer) };
     }
     const body = writer.copy();
     this.putBack(writer);
-    this.finished.set(key, days.snapshot, body, counts);
-    return { body };
+    return { content: this.finished.set(key, days.snapshot, body, counts) };
   }
 
   private putBack(writer: JsonWriter): void {
