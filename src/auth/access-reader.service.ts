@@ -17,16 +17,23 @@ export interface KeyAccess {
 @Injectable()
 export class AccessReader {
   private readonly tokens: SharedRead<string, Revisions>;
+  private readonly partners: SharedRead<number, true>;
   private readonly keys: SharedRead<string, KeyAccess>;
 
   constructor(private readonly database: ReadPool) {
     this.tokens = new SharedRead((pairs) => this.loadTokens(pairs));
+    this.partners = new SharedRead((partnerIds) => this.loadPartners(partnerIds));
     this.keys = new SharedRead((digests) => this.loadKeys(digests));
   }
 
   /** The hotel's revisions if the partner may act for it now, else undefined. */
   ofPartner(partnerId: number, hotelId: number): Promise<Revisions | undefined> {
     return this.tokens.read(`${partnerId}:${hotelId}`);
+  }
+
+  /** Whether the partner may act at all now. */
+  async isEnabled(partnerId: number): Promise<boolean> {
+    return (await this.partners.read(partnerId)) ?? false;
   }
 
   /** The hotel and key of an ApiKey's SHA-256 digest in hex, undefined when there is none or it was revoked. */
@@ -51,6 +58,14 @@ export class AccessReader {
         { search, catalogue, desk },
       ]),
     );
+  }
+
+  private async loadPartners(partnerIds: number[]): Promise<Map<number, true>> {
+    const rows = await this.database.rows<[number]>(
+      'SELECT id FROM partner WHERE enabled AND id = ANY ($1::bigint[])',
+      [partnerIds],
+    );
+    return new Map(rows.map(([id]) => [id, true]));
   }
 
   private async loadKeys(digests: string[]): Promise<Map<string, KeyAccess>> {

@@ -17,6 +17,7 @@ import { LoginController } from './login.controller.js';
 import { LoginFailure } from './login-failure.entity.js';
 import { LoginFailures } from './login-failures.service.js';
 import { LoginService } from './login.service.js';
+import { PartnerHotels } from './partner-hotels.service.js';
 import { PartnerHotel } from './partner-hotel.entity.js';
 import { Partner } from './partner.entity.js';
 import { TokenStrategy } from './token.strategy.js';
@@ -43,6 +44,7 @@ import { CredentialsService } from './credentials.service.js';
     KnownCredentials,
     LoginFailures,
     LoginService,
+    PartnerHotels,
     TokenStrategy,
   ],
   exports: [
@@ -55,6 +57,7 @@ import { CredentialsService } from './credentials.service.js';
     HotelSlugs,
     KnownCredentials,
     LoginFailures,
+    PartnerHotels,
   ],
 })
 export class AuthModule {}

@@ -1,19 +1,29 @@
 import { type ExecutionContext, Injectable } from '@nestjs/common';
+import { Reflector } from '@nestjs/core';
 import { AuthGuard } from '@nestjs/passport';
+import { BodyReader } from '../http/bodies.js';
+import { jsonWholeNumber } from '../http/strict.js';
 import { AccessReader } from './access-reader.service.js';
 import { tokenIsNotValid } from './auth.errors.js';
 import type { AuthenticatedRequest } from './caller.js';
 import { KnownCredentials, type TokenIdentity } from './known-credentials.service.js';
+import { NAMED_HOTEL, type NamedHotel } from './named-hotel.js';
 
 /**
  * Admits a request with a Bearer token whose partner may act for its hotel now, and sets `request.caller`. Permission
  * and revisions are read after the request arrived; only the signature's verification is remembered.
+ *
+ * A token that is good for several hotels is admitted while its partner may act at all, and the hotel is the one that
+ * the request names. Without a permission for that hotel the route's refusal is thrown, or there is no caller, and whatever
+ * asks for one refuses the request.
  */
 @Injectable()
 export class BearerGuard extends AuthGuard('jwt') {
   constructor(
     private readonly known: KnownCredentials,
     private readonly access: AccessReader,
+    private readonly bodies: BodyReader,
+    private readonly reflector: Reflector,
   ) {
     super();
   }
@@ -22,14 +32,43 @@ export class BearerGuard extends AuthGuard('jwt') {
     const request = context.switchToHttp().getRequest<AuthenticatedRequest>();
     const header = request.headers.authorization ?? '';
     const identity = this.known.token(header, Date.now()) ?? (await this.verify(context, request));
-    const revisions = await this.access.ofPartner(identity.partnerId, identity.hotelId);
-    if (!revisions) {
+    const { partnerId, hotelId } = identity;
+    const isAdmitted =
+      hotelId === undefined
+        ? await this.access.isEnabled(partnerId)
+        : await this.setCaller(request, partnerId, hotelId);
+    if (!isAdmitted) {
       this.known.forgetToken(header);
       throw tokenIsNotValid();
     }
     this.known.rememberToken(header, identity);
-    request.caller = { hotelId: identity.hotelId, partnerId: identity.partnerId, revisions };
+    request.token = identity;
+    if (hotelId === undefined) await this.resolveHotel(context, request, partnerId);
     return true;
+  }
+
+  /** Sets the caller if the partner may act for the hotel now; returns whether it may. */
+  private async setCaller(
+    request: AuthenticatedRequest,
+    partnerId: number,
+    hotelId: number,
+  ): Promise<boolean> {
+    const revisions = await this.access.ofPartner(partnerId, hotelId);
+    if (revisions) request.caller = { hotelId, partnerId, revisions };
+    return revisions !== undefined;
+  }
+
+  /** Sets the caller for the hotel that the request names. */
+  private async resolveHotel(
+    context: ExecutionContext,
+    request: AuthenticatedRequest,
+    partnerId: number,
+  ): Promise<void> {
+    const named = this.reflector.get<NamedHotel | undefined>(NAMED_HOTEL, context.getHandler());
+    if (named?.inBody) await this.bodies.read(context);
+    const hotelId = jsonWholeNumber(named?.read(request));
+    const isOwn = hotelId !== undefined && (await this.setCaller(request, partnerId, hotelId));
+    if (!isOwn) named?.refuse?.();
   }
 
   private async verify(context: ExecutionContext, request: AuthenticatedRequest): Promise<TokenIdentity> {

@@ -3,10 +3,12 @@ import { ApiQuery } from '@nestjs/swagger';
 import type { Request } from 'express';
 import type { Revisions } from '../database/hotel-change.js';
 import { ServiceError } from '../http/errors.js';
-import { scalarOf } from '../http/forms.js';
-import { jsonWholeNumber, plainObject } from '../http/strict.js';
+import { jsonWholeNumber } from '../http/strict.js';
+import { tokenIsNotValid } from './auth.errors.js';
+import type { TokenIdentity } from './known-credentials.service.js';
+import { hotelField, NamesHotel } from './named-hotel.js';
 
-/** Who calls, as the credential says: the hotel of a request comes from here and from nowhere else. */
+/** Who calls, for a hotel that the credential is good for: the hotel of a request comes from here and from nowhere else. */
 export interface Caller {
   hotelId: number;
   /** The partner of a Bearer token; undefined for an ApiKey. */
@@ -23,13 +25,28 @@ export function partnerOf({ partnerId }: Caller): number {
   return partnerId;
 }
 
-export type AuthenticatedRequest = Request & { caller: Caller };
+/** `caller` is undefined where the request names no hotel that its token is good for. */
+export type AuthenticatedRequest = Request & { caller?: Caller; token?: TokenIdentity };
 
-/** The authenticated caller of the request. */
-export const CallerOf = createParamDecorator(
-  (_: unknown, context: ExecutionContext): Caller =>
+/** The caller, undefined where the request names no hotel that its token is good for. */
+export const CallerOrNone = createParamDecorator(
+  (_: unknown, context: ExecutionContext): Caller | undefined =>
     context.switchToHttp().getRequest<AuthenticatedRequest>().caller,
 );
+
+/** The caller; throws `token_is_not_valid` where the request names no hotel that its token is good for. */
+export const CallerOf = createParamDecorator((_: unknown, context: ExecutionContext): Caller => {
+  const { caller } = context.switchToHttp().getRequest<AuthenticatedRequest>();
+  if (!caller) throw tokenIsNotValid();
+  return caller;
+});
+
+/** The Bearer token of the request. */
+export const TokenOf = createParamDecorator((_: unknown, context: ExecutionContext): TokenIdentity => {
+  const { token } = context.switchToHttp().getRequest<AuthenticatedRequest>();
+  if (!token) throw tokenIsNotValid();
+  return token;
+});
 
 /** Where an endpoint expects `hotelID`, and how it answers to one that is not the hotel of the credential. */
 interface SentHotelId {
@@ -42,11 +59,14 @@ interface SentHotelId {
 }
 
 function hotelOf(request: AuthenticatedRequest, sent: SentHotelId): number {
-  const hotelId = scalarOf(plainObject(request[sent.in]) ?? {}, 'hotelID');
-  const { caller } = request;
-  if (hotelId === undefined && !sent.required) return caller.hotelId;
-  if (jsonWholeNumber(hotelId) !== caller.hotelId) throw new ServiceError(sent.identifier, sent.status);
-  return caller.hotelId;
+  const hotelId = hotelField(sent.in).read(request);
+  const own = request.caller?.hotelId;
+  const isOwn = hotelId === undefined ? !sent.required : jsonWholeNumber(hotelId) === own;
+  return own === undefined || !isOwn ? refuse(sent) : own;
+}
+
+function refuse({ identifier, status }: SentHotelId): never {
+  throw new ServiceError(identifier, status);
 }
 
 const OwnHotel = createParamDecorator((sent: SentHotelId, context: ExecutionContext): number =>
@@ -54,7 +74,7 @@ const OwnHotel = createParamDecorator((sent: SentHotelId, context: ExecutionCont
 );
 
 /**
- * The `hotelID` that a caller sent, which must be that of the credential. Missing, unreadable, unknown and foreign are
+ * The `hotelID` that a caller sent, which must be a hotel of the credential. Missing, unreadable, unknown and foreign are
  * one and the same error, so that nobody learns which hotels exist. One of the query is described with it.
  */
 export const HotelOfToken = (options: Partial<SentHotelId> = {}): ParameterDecorator => {
@@ -74,6 +94,8 @@ export const HotelOfToken = (options: Partial<SentHotelId> = {}): ParameterDecor
   return (target, key, index) => {
     OwnHotel(sent)(target, key, index);
     const descriptor = key === undefined ? undefined : Object.getOwnPropertyDescriptor(target, key);
-    if (sent.in === 'query' && key !== undefined && descriptor) describe(target, key, descriptor);
+    if (key === undefined || !descriptor) return;
+    NamesHotel({ ...hotelField(sent.in), refuse: () => refuse(sent) })(target, key, descriptor);
+    if (sent.in === 'query') describe(target, key, descriptor);
   };
 };

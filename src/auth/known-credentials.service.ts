@@ -5,7 +5,8 @@ import { LRUCache } from 'lru-cache';
 /** What a Bearer token says, after its signature was verified. */
 export interface TokenIdentity {
   partnerId: number;
-  hotelId: number;
+  /** The hotel that the token is bound to; undefined for a token that is good for all hotels of its partner. */
+  hotelId: number | undefined;
   expiresAtMs: number;
 }
 
@@ -26,7 +27,7 @@ export class KnownCredentials {
   /** A name for the credential of a request, when it was seen to be genuine: what the request limit counts by. */
   nameOf(request: Request): string | undefined {
     const token = this.token(request.headers.authorization ?? '', Date.now());
-    if (token) return `token:${token.partnerId}:${token.hotelId}`;
+    if (token) return `token:${token.partnerId}:${token.hotelId ?? 'all'}`;
     return this.apiKeyDigest(request.get('ApiKey') ?? '');
   }
 

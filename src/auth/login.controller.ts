@@ -2,17 +2,25 @@ import { Body, Controller, HttpCode, Ip, Post, UseFilters } from '@nestjs/common
 import { errorForm } from '../http/error.filters.js';
 import { HoldsSecret } from '../http/json-adapter.js';
 import { FormPipe } from '../http/request.pipes.js';
-import { DescribeLogin, LoginForm, type LoginResult } from './login.dto.js';
+import {
+  DescribeLogin,
+  DescribePartnerLogin,
+  KeyPair,
+  LoginForm,
+  type LoginResult,
+  type PartnerLoginResult,
+} from './login.dto.js';
 import { LoginService } from './login.service.js';
 import { ReadsBody } from '../http/bodies.js';
 
 /** Every field of the key pair that is missing or not valid belongs to no partner. */
 const LoginPipe = new FormPipe(LoginForm, () => 'partner_is_not_found', true);
+const KeyPairPipe = new FormPipe(KeyPair, () => 'partner_is_not_found', true);
 /** A failed login has every member of the result, as null. */
 const LoginErrors = errorForm({ SVC: null, 'the service': null, token: null, hotelSeoUrl: null });
+const PartnerLoginErrors = errorForm({ token: null });
 
 @Controller('external/public')
-@UseFilters(LoginErrors)
 export class LoginController {
   constructor(private readonly logins: LoginService) {}
 
@@ -20,8 +28,19 @@ export class LoginController {
   @HttpCode(200)
   @ReadsBody('form')
   @HoldsSecret()
+  @UseFilters(LoginErrors)
   @DescribeLogin()
   login(@Body(LoginPipe) form: LoginForm, @Ip() address: string): Promise<LoginResult> {
     return this.logins.login(form, address);
+  }
+
+  @Post('partner/login')
+  @HttpCode(200)
+  @ReadsBody('form')
+  @HoldsSecret()
+  @UseFilters(PartnerLoginErrors)
+  @DescribePartnerLogin()
+  partnerLogin(@Body(KeyPairPipe) keys: KeyPair, @Ip() address: string): Promise<PartnerLoginResult> {
+    return this.logins.loginForAllHotels(keys, address);
   }
 }

@@ -9,10 +9,14 @@ const KEY = { type: String, maxLength: MAX_TEXT_LENGTH };
 /** What names a hotel is judged after the key pair: any value is read. */
 const asSent = (sent: unknown) => sent;
 
-/** The login form. The hotel ID is called `SVC`; the description's literal `the service` is accepted too. */
-export class LoginForm {
+/** What a partner is known by. */
+export class KeyPair {
   @Field(keyText, KEY) apiKey!: string;
   @Field(keyText, KEY) apiSecret!: string;
+}
+
+/** The login form. The hotel ID is called `SVC`; the description's literal `the service` is accepted too. */
+export class LoginForm extends KeyPair {
   @Field(asSent, { required: false, type: 'integer', description: 'Hotel ID' })
   SVC?: unknown;
   @Field(asSent, { required: false, type: 'integer', description: 'Another name of SVC' })
@@ -41,6 +45,38 @@ export class LoginResult {
   })
   message?: string;
 }
+
+export class PartnerLoginResult {
+  @ApiProperty() success!: boolean;
+  @ApiProperty({
+    type: String,
+    nullable: true,
+    description: 'Bearer token for all hotels of the partner, valid 7 days; do not parse it',
+  })
+  token!: string | null;
+  @ApiProperty({
+    required: false,
+    enum: ['partner_is_not_found', 'hotel_permission_is_not_found'],
+    description:
+      'On failure only: the key pair does not match (`partner_is_not_found`), or the partner is switched off ' +
+      '(`hotel_permission_is_not_found`)',
+  })
+  message?: string;
+}
+
+export const DescribePartnerLogin = () =>
+  applyDecorators(
+    ApiTags('Login'),
+    ApiOperation({
+      summary: 'Log in for all hotels',
+      description:
+        'Every other endpoint takes this token for the hotel that the request names by `hotelID`. Whether the partner may ' +
+        'act for that hotel is looked up on every request; if not, the answer is that of an unknown hotel.',
+    }),
+    ApiConsumes('application/x-www-form-urlencoded', 'multipart/form-data'),
+    ApiBody({ type: KeyPair }),
+    ApiOkResponse({ type: PartnerLoginResult }),
+  );
 
 export const DescribeLogin = () =>
   applyDecorators(

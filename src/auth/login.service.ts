@@ -6,15 +6,15 @@ import { Metrics } from '../http/metrics.service.js';
 import { jsonWholeNumber, plainText } from '../http/strict.js';
 import { SETTINGS, type Settings } from '../settings.js';
 import { loginFailed, type LoginFailure } from './auth.errors.js';
-import type { LoginForm, LoginResult } from './login.dto.js';
+import type { KeyPair, LoginForm, LoginResult, PartnerLoginResult } from './login.dto.js';
 import { LoginFailures } from './login-failures.service.js';
 import { PartnerHotel } from './partner-hotel.entity.js';
 import { Partner } from './partner.entity.js';
 import { verifyPassword, withPasswordSlot } from './password.js';
 import { HotelSlugs } from './hotel-slugs.service.js';
-import { TOKEN_ALGORITHM, TOKEN_ISSUER } from './token.strategy.js';
+import { ALL_HOTELS, TOKEN_ALGORITHM, TOKEN_ISSUER, type TokenClaims } from './token.strategy.js';
 
-/** Logs partners in, hotel by hotel. */
+/** Logs partners in, for one hotel or for all of theirs. */
 @Injectable()
 export class LoginService {
   constructor(
@@ -33,19 +33,32 @@ export class LoginService {
    */
   async login(form: LoginForm, address: string): Promise<LoginResult> {
     const found = await this.permission(form, address);
-    if (typeof found === 'string') {
-      this.metrics.loginFailures.inc({ kind: 'partner' });
-      await this.failures.count(form.apiKey, address);
-      throw loginFailed(found);
-    }
+    if (typeof found === 'string') return this.fail(found, form, address);
     const hotel = String(found.hotelId);
     return {
       success: true,
       SVC: hotel,
       'the service': hotel,
-      token: await this.token(found),
+      token: await this.token(found.partnerId, found.hotelId),
       hotelSeoUrl: (await this.slugs.ofHotel(found.hotelId)) ?? null,
     };
+  }
+
+  /**
+   * The token for all hotels of a partner. Throws `loginFailed` with `partner_is_not_found`, or
+   * `hotel_permission_is_not_found` where the partner is switched off, and `too_many_requests`.
+   */
+  async loginForAllHotels(keys: KeyPair, address: string): Promise<PartnerLoginResult> {
+    const partner = await this.partner(keys, address);
+    if (!partner) return this.fail('partner_is_not_found', keys, address);
+    if (!partner.enabled) return this.fail('hotel_permission_is_not_found', keys, address);
+    return { success: true, token: await this.token(partner.id, ALL_HOTELS) };
+  }
+
+  private async fail(failure: LoginFailure, { apiKey }: KeyPair, address: string): Promise<never> {
+    this.metrics.loginFailures.inc({ kind: 'partner' });
+    await this.failures.count(apiKey, address);
+    throw loginFailed(failure);
   }
 
   private async permission(form: LoginForm, address: string): Promise<PartnerHotel | LoginFailure> {
@@ -59,7 +72,7 @@ export class LoginService {
     return permission ?? 'hotel_permission_is_not_found';
   }
 
-  private async partner(form: LoginForm, address: string): Promise<Partner | undefined> {
+  private async partner(form: KeyPair, address: string): Promise<Partner | undefined> {
     await this.failures.check(form.apiKey, address);
     return withPasswordSlot(async () => {
       // Asked again once it is our turn: those who waited together must not all have their try.
@@ -75,11 +88,11 @@ export class LoginService {
     return slug === undefined ? undefined : this.slugs.hotelOf(slug);
   }
 
-  private token(permission: PartnerHotel): Promise<string> {
+  private token(partnerId: number, hotel: TokenClaims['hotel']): Promise<string> {
     return this.tokens.signAsync(
-      { hotel: permission.hotelId },
+      { hotel },
       {
-        subject: String(permission.partnerId),
+        subject: String(partnerId),
         issuer: TOKEN_ISSUER,
         algorithm: TOKEN_ALGORITHM,
         expiresIn: this.settings.TOKEN_DAYS * 86_400,

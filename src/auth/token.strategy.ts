@@ -11,10 +11,13 @@ export const TOKEN_ALGORITHM = 'HS256';
 /** The scheme and one token, nothing after it. */
 const BEARER = /^Bearer +(\S+)$/i;
 
+/** The claim `hotel` of a token that is good for all hotels of its partner. */
+export const ALL_HOTELS = 'all';
+
 /** The claims of a token: `sub` is the partner, `hotel` the hotel that it is bound to. */
 export interface TokenClaims {
   sub: string;
-  hotel: number;
+  hotel: number | typeof ALL_HOTELS;
   exp: number;
 }
 
@@ -32,7 +35,9 @@ export class TokenStrategy extends PassportStrategy(Strategy, 'jwt') {
 
   validate(claims: TokenClaims): TokenIdentity | false {
     const partnerId = Number(claims.sub);
-    if (!Number.isSafeInteger(partnerId) || !Number.isSafeInteger(claims.hotel)) return false;
-    return { partnerId, hotelId: claims.hotel, expiresAtMs: claims.exp * 1000 };
+    const hotelId = claims.hotel === ALL_HOTELS ? undefined : claims.hotel;
+    if (!Number.isSafeInteger(partnerId)) return false;
+    if (hotelId !== undefined && !Number.isSafeInteger(hotelId)) return false;
+    return { partnerId, hotelId, expiresAtMs: claims.exp * 1000 };
   }
 }

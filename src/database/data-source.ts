@@ -10,6 +10,7 @@ import { virtualPosSecrets } from '../../migrations/1790000500000-virtual-pos-se
 import { CodesAreNoKeys1790000600000 } from '../../migrations/1790000600000-codes-are-no-keys.js';
 import { RoomHolds1790001200000 } from '../../migrations/1790001200000-room-holds.js';
 import { HotelChanges1790002000000 } from '../../migrations/1790002000000-hotel-changes.js';
+import { CheckInTime1790002100000 } from '../../migrations/1790002100000-check-in-time.js';
 import type { Settings } from '../settings.js';
 import { clientConfig, type DatabaseAddress, poolConfig, setTypeParsers } from './connection.js';
 import { SecretBox } from '../secrets/secrets.js';
@@ -25,6 +26,7 @@ const migrationsUnder = (settings: Settings) => [
   CodesAreNoKeys1790000600000,
   RoomHolds1790001200000,
   HotelChanges1790002000000,
+  CheckInTime1790002100000,
 ];
 
 /** An arbitrary number that all instances agree on: who holds this lock applies the migrations. */

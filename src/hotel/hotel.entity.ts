@@ -45,6 +45,9 @@ export class Hotel {
   @Column({ name: 'online_channel', type: 'boolean', default: true })
   onlineChannel!: boolean;
 
+  @Column({ name: 'check_in_time', type: 'text', default: '14:00' })
+  checkInTime!: string;
+
   @Column({ name: 'check_out_time', type: 'text', default: '12:00' })
   checkOutTime!: string;
 
@@ -137,6 +140,7 @@ export const NEW_HOTEL_FORM = {
 const SALE_FORM = {
   onlineSales: flag(true),
   onlineChannel: flag(true),
+  checkInTime: required(timeOfDay()),
   checkOutTime: required(timeOfDay()),
   releaseDays: initially(0, whole(0, 1_500)),
   bookingHorizonDays: whole(1, 1_500),

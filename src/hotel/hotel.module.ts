@@ -3,6 +3,7 @@ import { TypeOrmModule } from '@nestjs/typeorm';
 import { AuthModule } from '../auth/auth.module.js';
 import { Clock } from '../values/clock.service.js';
 import { FooterText } from './footer-text.entity.js';
+import { HotelListController } from './hotel-list.controller.js';
 import { HotelController } from './hotel.controller.js';
 import { Hotel } from './hotel.entity.js';
 import { HotelService } from './hotel.service.js';
@@ -16,7 +17,7 @@ import { ImageUploadService } from './image-upload.service.js';
 
 @Module({
   imports: [AuthModule, TypeOrmModule.forFeature([Hotel, SocialLink, FooterText, MailServer, MediaFile])],
-  controllers: [HotelController, MediaController],
+  controllers: [HotelController, HotelListController, MediaController],
   providers: [HotelMailService, HotelSettingsService, ImageUploadService, Clock, HotelService],
   exports: [HotelMailService, HotelSettingsService, ImageUploadService, TypeOrmModule, Clock, HotelService],
 })

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { Repository } from 'typeorm';
+import { In, Repository } from 'typeorm';
 import { SecretBox } from '../secrets/secrets.js';
 import { type ListAnswer, pageOf, type PageRequest } from '../http/paging.js';
 import { FooterText } from './footer-text.entity.js';
@@ -26,6 +26,11 @@ export class HotelService {
   /** The hotel's own record: time zone, currency, default language, whether it is sold online, how far ahead. */
   hotel(hotelId: number): Promise<Hotel> {
     return this.hotels.findOneByOrFail({ id: hotelId });
+  }
+
+  /** The records of hotels, in the order of their IDs. */
+  hotelsWith(hotelIds: readonly number[]): Promise<Hotel[]> {
+    return this.hotels.find({ where: { id: In(hotelIds) }, order: { id: 'ASC' } });
   }
 
   async contact(hotelId: number): Promise<ContactInfo> {

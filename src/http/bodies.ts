@@ -33,8 +33,11 @@ type MultipartRequest = Request & { multipart?: Buffer };
 export const ReadsBody = (kind: BodyKind): MethodDecorator =>
   applyDecorators(SetMetadata(BODY_KIND, kind), UseInterceptors(BodyInterceptor));
 
+type ReadRequest = Request & { bodyIsRead?: true };
+
+/** Reads bodies in the kind and size that their routes state. */
 @Injectable()
-export class BodyInterceptor implements NestInterceptor {
+export class BodyReader {
   private readonly readers: Readonly<Record<BodyKind, readonly RequestHandler[]>>;
   private readonly maxBytes: Readonly<Record<BodyKind, number>>;
 
@@ -53,10 +56,13 @@ export class BodyInterceptor implements NestInterceptor {
     };
   }
 
-  async intercept(context: ExecutionContext, next: CallHandler): Promise<Observable<unknown>> {
-    const kind = this.reflector.get<BodyKind>(BODY_KIND, context.getHandler());
+  /** Reads the body of a request once, however often it is called. Throws the error of a body that cannot be read. */
+  async read(context: ExecutionContext): Promise<void> {
     const http = context.switchToHttp();
-    const request = http.getRequest<Request>();
+    const request = http.getRequest<ReadRequest>();
+    if (request.bodyIsRead) return;
+    request.bodyIsRead = true;
+    const kind = this.reflector.get<BodyKind>(BODY_KIND, context.getHandler());
     try {
       // The parsers would wait for the end of a body before they refuse it.
       if (Number(request.headers['content-length'] ?? 0) > this.maxBytes[kind]) {
@@ -74,6 +80,15 @@ export class BodyInterceptor implements NestInterceptor {
       request.body = '';
     }
     if (kind === 'form') request.body = flatForm(request.body);
+  }
+}
+
+@Injectable()
+export class BodyInterceptor implements NestInterceptor {
+  constructor(private readonly bodies: BodyReader) {}
+
+  async intercept(context: ExecutionContext, next: CallHandler): Promise<Observable<unknown>> {
+    await this.bodies.read(context);
     return next.handle();
   }
 }

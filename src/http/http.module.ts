@@ -1,5 +1,6 @@
 import { Global, Module } from '@nestjs/common';
 import { TerminusModule } from '@nestjs/terminus';
+import { BodyReader } from './bodies.js';
 import { Draining } from './draining.service.js';
 import { HealthController } from './health.controller.js';
 import { MetricsController } from './metrics.controller.js';
@@ -9,7 +10,7 @@ import { Metrics } from './metrics.service.js';
 @Module({
   imports: [TerminusModule.forRoot({ logger: false })],
   controllers: [HealthController, MetricsController],
-  providers: [Draining, Metrics],
-  exports: [Draining, Metrics],
+  providers: [BodyReader, Draining, Metrics],
+  exports: [BodyReader, Draining, Metrics],
 })
 export class HttpModule {}

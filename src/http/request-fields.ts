@@ -121,11 +121,14 @@ export const Choice = (words: readonly string[], options: FieldOptions = {}) =>
     ...options,
   } as FieldOptions);
 
+/** The language of a request that names none. */
+export const DEFAULT_LANGUAGE = 'tr';
+
 /** A language code in either case; one that cannot be read is '', which is no hotel's language. */
 export const LanguageCode = () =>
   Field((sent) => plainText(sent, MAX_LANGUAGE_LENGTH)?.toLowerCase() ?? '', {
     type: String,
-    default: 'tr',
+    default: DEFAULT_LANGUAGE,
   });
 
 function wholeNumberBetween(min: number, max: number): Rule {

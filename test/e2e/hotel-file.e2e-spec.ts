@@ -149,6 +149,7 @@ describe('hotel file', () => {
         language: 'tr',
         onlineSales: true,
         onlineChannel: true,
+        checkInTime: '14:00',
         checkOutTime: '12:00',
         releaseDays: 0,
         bookingHorizonDays: 500,

@@ -131,6 +131,58 @@ describe('a partner logs in', () => {
     expect(await login(fields)).toEqual(failure('hotel_permission_is_not_found'));
   });
 
+  describe('for all of their hotels', () => {
+    const partnerLogin = async (fields: Record<string, string>) => {
+      const response = await fetch(`${service.url}/external/public/partner/login`, {
+        method: 'POST',
+        body: new URLSearchParams(fields),
+      });
+      return { status: response.status, body: (await response.json()) as LoginAnswer };
+    };
+    const refused = (message: string) => ({ status: 200, body: { success: false, token: null, message } });
+    const footer = (token: string | null, hotelID: string) =>
+      fetch(`${service.url}/external/online/footer?hotelID=${hotelID}`, {
+        headers: { Authorization: `Bearer ${token}` },
+      });
+
+    it('with a token that is valid for seven days and names no hotel', async () => {
+      const { body } = await partnerLogin(acme);
+      expect(body).toEqual({
+        success: true,
+        token: expect.stringMatching(/^[\w-]+\.[\w-]+\.[\w-]+$/) as string,
+      });
+      const claims = jwt.decode<{ iat: number; exp: number; hotel: unknown }>(body.token ?? '');
+      expect(claims.exp - claims.iat).toBe(7 * 86_400);
+      expect(claims.hotel).toBe('all');
+      expect(await (await footer(body.token, '501')).json()).toMatchObject({ success: true });
+      expect(await (await footer(body.token, '502')).json()).toEqual({
+        success: false,
+        message: 'hotel_id_is_not_found',
+      });
+    });
+
+    it.each([
+      ['an unknown key', { apiKey: 'nobody', apiSecret: 'the-secret' }],
+      ['a wrong secret', { apiKey: 'acme', apiSecret: 'wrong' }],
+      ['no key', { apiSecret: 'the-secret' }],
+      ['no secret', { apiKey: 'acme' }],
+      ['a key with U+0000', { apiKey: 'ac\u0000me', apiSecret: 'the-secret' }],
+    ])('but not with %s: partner_is_not_found', async (_, fields) => {
+      expect(await partnerLogin(fields as Record<string, string>)).toEqual(refused('partner_is_not_found'));
+    });
+
+    it('but not when they are switched off: hotel_permission_is_not_found', async () => {
+      const fields = { apiKey: 'switched-off', apiSecret: 'the-secret' };
+      expect(await partnerLogin(fields)).toEqual(refused('hotel_permission_is_not_found'));
+    });
+
+    it('but not after ten failures in a minute, of logins of either kind', async () => {
+      for (let n = 0; n < 5; n++) await partnerLogin({ apiKey: 'acme', apiSecret: 'wrong' });
+      for (let n = 0; n < 5; n++) await login({ apiKey: 'acme', apiSecret: 'wrong', SVC: '501' });
+      expect((await partnerLogin(acme)).status).toBe(429);
+    });
+  });
+
   it('but not after ten failures in a minute, whoever serves him, and others still do', async () => {
     const second = await startService({ DATABASE_URL: service.databaseUrl });
     try {
@@ -165,8 +217,12 @@ describe('a Bearer token', () => {
   });
   afterAll(() => service.close());
 
-  const sign = (subject: string, options: JwtSignOptions = {}, secret = service.settings.JWT_SECRET ?? '') =>
-    jwt.sign({ hotel: 501 }, { secret, subject, issuer: 'hotel-booking-service', expiresIn: 60, ...options });
+  const sign = (
+    subject: string,
+    options: JwtSignOptions = {},
+    secret = service.settings.JWT_SECRET ?? '',
+    hotel: unknown = 501,
+  ) => jwt.sign({ hotel }, { secret, subject, issuer: 'hotel-booking-service', expiresIn: 60, ...options });
   const countries = (authorization?: string) =>
     fetch(`${service.url}/external/counties`, {
       method: 'POST',
@@ -184,6 +240,8 @@ describe('a Bearer token', () => {
     ['is of another issuer', () => `Bearer ${sign('1', { issuer: 'somebody' })}`],
     ['is of a partner who does not exist', () => `Bearer ${sign('77')}`],
     ['is of nobody', () => `Bearer ${sign('abc')}`],
+    ['is for hotels in another notation', () => `Bearer ${sign('1', {}, undefined, '*')}`],
+    ['is for all hotels of a partner who does not exist', () => `Bearer ${sign('77', {}, undefined, 'all')}`],
   ])('that %s is refused with token_is_not_valid', async (_, authorization) => {
     const response = await countries(authorization());
     expect(response.status).toBe(401);

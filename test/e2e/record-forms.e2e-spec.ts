@@ -96,6 +96,7 @@ const RECORDS: Record<string, RecordCase> = {
       language: field('language', ...LANGUAGE),
       onlineSales: field('onlineSales', ...FLAG),
       onlineChannel: field('onlineChannel', ...FLAG),
+      checkInTime: field('checkInTime', '', '24:00', '9:00', '12:60'),
       checkOutTime: field('checkOutTime', '', '24:00', '9:00', '12:60'),
       releaseDays: field('releaseDays', ...whole(-1, 1_501)),
       bookingHorizonDays: field('bookingHorizonDays', ...whole(0, 1_501)),

@@ -1,5 +1,6 @@
 import { dayFromToday } from '../factories/days.js';
 import {
+  allHotelsPartnerOf,
   type Answer,
   importHotel,
   type PartnerClient,
@@ -18,6 +19,8 @@ interface Route {
   refused: object;
   /** The answer where no hotel is named, when it is another one. */
   withoutHotel?: object;
+  /** The hotel of a token of one hotel need not be named. */
+  isOptional?: true;
   status?: number;
 }
 
@@ -68,6 +71,7 @@ const ROUTES: Record<string, Route> = {
     call: get('/external/online/footer'),
     refused: noHotel,
     withoutHotel: { success: true, data: expect.any(Object) as object },
+    isOptional: true,
   },
   'GET /external/online/mail/host': { call: get('/external/online/mail/host'), refused: noHotel },
   'GET /external/online/payment/type': { call: get('/external/online/payment/type'), refused: noHotelInList },
@@ -90,6 +94,7 @@ const ROUTES: Record<string, Route> = {
     call: get('/external/online/payment/status', { orderID: 'o-1' }),
     refused: noHotel,
   },
+  'GET /external/online/changes': { call: get('/external/online/changes'), refused: noHotel },
   'GET /external/online/building': { call: get('/external/online/building'), refused: noHotelInList },
   'GET /external/online/package': { call: get('/external/online/package'), refused: noHotelInList },
   'POST /external/online/roomType': {
@@ -119,7 +124,8 @@ const ROUTES: Record<string, Route> = {
 /** Routes whose hotel is that of the key, or that belong to no hotel. */
 const WITHOUT_HOTEL = [
   /^POST \/public\/json\/customer\/inhotel$/,
-  /^POST \/external\/public\/login$/,
+  /^POST \/external\/public\/(partner\/)?login$/,
+  /^POST \/external\/online\/hotels$/,
   /^POST \/external\/counties$/,
   /^GET \/external\/(currencies|languages)$/,
   /^GET \/health\/(live|ready)$/,
@@ -146,16 +152,29 @@ describe('a hotel is seen by its own callers only', () => {
     expect(existing.sort()).toEqual(Object.keys(ROUTES).sort());
   });
 
-  describe.each(Object.entries(ROUTES))('%s', (_, route) => {
+  const KEYS = { apiKey: 'ALPHA-api-key', apiSecret: 'ALPHA-api-secret' };
+  const TOKENS: [string, () => Promise<PartnerClient>][] = [
+    ['one hotel', () => Promise.resolve(own)],
+    ['all hotels', () => allHotelsPartnerOf(service, KEYS, own.hotelID)],
+  ];
+  const CASES = TOKENS.flatMap(([good, login]) =>
+    Object.entries(ROUTES).map(([path, route]) => ({ good, login, path, route })),
+  );
+
+  describe.each(CASES)('$path with a token of $good', ({ good, login, route }) => {
+    let partner: PartnerClient;
+    beforeAll(async () => {
+      partner = await login();
+    });
     const expectRefusal = async (hotelID: string | undefined, body: object) => {
-      const answer = await route.call(own, hotelID);
+      const answer = await route.call(partner, hotelID);
       expect(answer.status).toBe(route.status ?? 200);
       expect(answer.body).toEqual(body);
       expect(answer.text).not.toContain('BRAVO');
     };
 
     it('answers for its own hotel, with nothing of the other', async () => {
-      const answer = await route.call(own, String(own.hotelID));
+      const answer = await route.call(partner, String(own.hotelID));
       expect(answer.status).toBeLessThan(500);
       expect(answer.body).not.toEqual(route.refused);
       expect(answer.text).not.toContain('BRAVO');
@@ -163,14 +182,17 @@ describe('a hotel is seen by its own callers only', () => {
     it('keeps what it remembers of one hotel from the other', async () => {
       for (let round = 0; round < 3; round++) {
         const [mine, theirs] = [
-          await route.call(own, String(own.hotelID)),
+          await route.call(partner, String(own.hotelID)),
           await route.call(foreign, String(foreign.hotelID)),
         ];
         expect(mine.text).not.toContain('BRAVO');
         expect(theirs.text).not.toContain('ALPHA');
       }
     });
-    it('refuses no hotel', () => expectRefusal(undefined, route.withoutHotel ?? route.refused));
+    it('refuses no hotel', () => {
+      const isRefused = good === 'all hotels' && route.isOptional;
+      return expectRefusal(undefined, isRefused ? route.refused : (route.withoutHotel ?? route.refused));
+    });
     it('refuses the hotel of another token', () => expectRefusal(String(foreign.hotelID), route.refused));
     it('refuses a hotel that does not exist', () => expectRefusal('987654321', route.refused));
     it('refuses a hotel in any other notation than digits', async () => {
@@ -185,11 +207,101 @@ describe('a hotel is seen by its own callers only', () => {
       const permit = (enabled: boolean) =>
         service.db.query('UPDATE partner SET enabled = $1 WHERE api_key = $2', [enabled, 'ALPHA-api-key']);
       await permit(false);
-      const answer = await route.call(own, String(own.hotelID)).finally(() => permit(true));
+      const answer = await route.call(partner, String(own.hotelID)).finally(() => permit(true));
       expect(answer.status).toBe(401);
       expect(answer.body).toEqual(notFound('token_is_not_valid'));
       expect(answer.headers.get('www-authenticate')).toBe('Bearer');
     });
+  });
+
+  describe.each(Object.entries(ROUTES))('%s with a token of several hotels', (_, route) => {
+    let partner: PartnerClient;
+    let second: number;
+    beforeAll(async () => {
+      partner = await allHotelsPartnerOf(service, KEYS, own.hotelID);
+      const [found] = await service.db.query(`SELECT id FROM hotel WHERE title = 'CHARLIE-title'`);
+      second = found?.id ?? (await importHotel(service, markedHotel('CHARLIE'))).hotelID;
+      await permit('INSERT INTO partner_hotel SELECT id, $2 FROM partner WHERE api_key = $1');
+    });
+    afterAll(() => permit('DELETE FROM partner_hotel WHERE hotel_id = $2 AND partner_id = ' + PARTNER));
+    const PARTNER = '(SELECT id FROM partner WHERE api_key = $1)';
+    const permit = (sql: string) => service.db.query(sql, [KEYS.apiKey, second]);
+
+    it('answers for each of them, with nothing of the others', async () => {
+      for (let round = 0; round < 2; round++) {
+        for (const [hotelID, others] of [
+          [own.hotelID, /BRAVO|CHARLIE/],
+          [second, /BRAVO|ALPHA/],
+        ] as const) {
+          const answer = await route.call(partner, String(hotelID));
+          expect(answer.status).toBeLessThan(500);
+          expect(answer.body).not.toEqual(route.refused);
+          expect(answer.text).not.toMatch(others);
+        }
+      }
+    });
+    it('refuses one as soon as its permission is switched off, and only that one', async () => {
+      const enable = (enabled: boolean) =>
+        permit(
+          `UPDATE partner_hotel SET enabled = ${enabled} WHERE hotel_id = $2 AND partner_id = ${PARTNER}`,
+        );
+      await enable(false);
+      const [withdrawn, kept] = [
+        await route.call(partner, String(second)),
+        await route.call(partner, String(own.hotelID)),
+      ];
+      await enable(true);
+      expect(withdrawn.status).toBe(route.status ?? 200);
+      expect(withdrawn.body).toEqual(route.refused);
+      expect(withdrawn.text).not.toContain('CHARLIE');
+      expect(kept.body).not.toEqual(route.refused);
+      expect((await route.call(partner, String(second))).body).not.toEqual(route.refused);
+    });
+  });
+
+  it('lists the hotels that the token is good for, and no others', async () => {
+    const both = await importHotel(
+      service,
+      smallHotel({ partners: [{ name: 'List', apiKey: 'list', apiSecret: 'list-secret' }] }),
+    );
+    const one = await partnerOf(service, both);
+    const second = await importHotel(service, smallHotel({ partners: [{ name: 'List', apiKey: 'list' }] }));
+    const all = await allHotelsPartnerOf(service, { apiKey: 'list', apiSecret: 'list-secret' }, one.hotelID);
+    const idsOf = async (partner: PartnerClient) =>
+      (await partner.postForm('/external/online/hotels', {})).body.hotels.map(
+        ({ hotelID }: { hotelID: number }) => hotelID,
+      );
+    expect(await idsOf(all)).toEqual([both.hotelID, second.hotelID]);
+    expect(await idsOf(one)).toEqual([both.hotelID]);
+    const listed = await all.postForm('/external/online/hotels', {});
+    expect(listed.body.hotels[0]).toEqual({
+      hotelID: both.hotelID,
+      title: expect.stringContaining('Küçük Otel') as string,
+      seoUrl: expect.stringContaining('kucuk-otel') as string,
+      ...{ country: '', city: 'Antalya', latitude: '', longitude: '', currency: 'EUR' },
+      ...{ timeZone: 'Europe/Istanbul', checkInTime: '14:00', checkOutTime: '12:00' },
+    });
+    await service.db.query('UPDATE partner_hotel SET enabled = false WHERE hotel_id = $1', [second.hotelID]);
+    expect(await idsOf(all)).toEqual([both.hotelID]);
+  });
+
+  it('takes the bookings of a push for the hotel of the first', async () => {
+    const partners = [{ name: 'Pusher', apiKey: 'pusher', apiSecret: 'pusher-secret' }];
+    const first = await importHotel(service, smallHotel({ partners }));
+    const second = await importHotel(
+      service,
+      smallHotel({ partners: [{ name: 'Pusher', apiKey: 'pusher' }] }),
+    );
+    const partner = await allHotelsPartnerOf(service, { apiKey: 'pusher', apiSecret: 'pusher-secret' }, 0);
+    const [mine, other] = [await offerOf(service, first.hotelID), await offerOf(service, second.hotelID)];
+    const answer = await partner.postJson('/external/online/channel/booking', {
+      Bookings: [booking(mine), booking(other)],
+    });
+    expect(answer.body.BookingConfirmNumbers).toEqual([
+      expect.objectContaining({ SVC_ID: expect.any(Number) as number }),
+      expect.objectContaining({ Error: [expect.objectContaining({ code: '02' })] }),
+    ]);
+    expect(outcomeOf(await push(partner, booking(other)))).toBe('ok');
   });
 
   it("knows no building, room type, board or booking of the other's", async () => {

@@ -140,10 +140,28 @@ export async function partnerOf(service: TestService, imported: ImportResult): P
   });
   const token: unknown = login.body.token;
   if (typeof token !== 'string') throw new Error(`login failed: ${login.text}`);
+  return clientWith(service, token, imported.hotelID);
+}
+
+/** A partner logged in for all of its hotels, of which the client is for one. */
+export async function allHotelsPartnerOf(
+  service: TestService,
+  { apiKey, apiSecret }: { apiKey: string; apiSecret: string },
+  hotelID: number,
+): Promise<PartnerClient> {
+  const login = await send(service, 'POST', '/external/public/partner/login', {
+    body: formBody({ apiKey, apiSecret }),
+  });
+  const token: unknown = login.body.token;
+  if (typeof token !== 'string') throw new Error(`login failed: ${login.text}`);
+  return clientWith(service, token, hotelID);
+}
+
+function clientWith(service: TestService, token: string, hotelID: number): PartnerClient {
   const authorization = { authorization: `Bearer ${token}` };
   return {
     token,
-    hotelID: imported.hotelID,
+    hotelID,
     get: (path, query = {}) => {
       const parameters = new URLSearchParams();
       for (const [name, value] of Object.entries(query)) parameters.append(name, String(value));

@@ -1,10 +1,12 @@
 import { Body, Controller, HttpCode, Post, Req, UseGuards } from '@nestjs/common';
 import type { Request } from 'express';
 import { BearerGuard } from '../../auth/bearer.guard.js';
-import { type Caller, CallerOf } from '../../auth/caller.js';
+import { type Caller, CallerOrNone } from '../../auth/caller.js';
+import { NamesHotel } from '../../auth/named-hotel.js';
 import { requestId } from '../../http/requests.js';
 import { type BookingPushRS, DescribeBookingPush, type WrappedBookingPushRS } from './booking-push.dto.js';
 import { BookingPushService } from './booking-push.service.js';
+import { hotelIdOfPush } from './push-envelope.js';
 import { ReadsBody } from '../../http/bodies.js';
 
 @Controller('external/online/channel')
@@ -15,12 +17,13 @@ export class BookingController {
   @Post('booking')
   @HttpCode(200)
   @ReadsBody('text')
+  @NamesHotel({ inBody: true, read: ({ body }) => hotelIdOfPush(body) })
   @DescribeBookingPush()
-  push(
-    @CallerOf() caller: Caller,
+  async push(
+    @CallerOrNone() caller: Caller | undefined,
     @Body() text: unknown,
     @Req() request: Request,
   ): Promise<BookingPushRS | WrappedBookingPushRS> {
-    return this.pushes.push(caller, text, requestId(request));
+    return caller ? this.pushes.push(caller, text, requestId(request)) : this.pushes.refuse(text);
   }
 }

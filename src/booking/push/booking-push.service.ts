@@ -76,6 +76,14 @@ export class BookingPushService {
     return pushAnswer(envelope.wrapped, entries);
   }
 
+  /** The answer to a push that names no hotel which its token is good for; no hotel's history has it. */
+  refuse(text: unknown): BookingPushRS | WrappedBookingPushRS {
+    const envelope = readEnvelope(text);
+    const { code, detail } = 'failure' in envelope ? envelope.failure : FOREIGN;
+    this.metrics.bookings.inc({ type: 'unreadable', outcome: code });
+    return pushAnswer(envelope.wrapped, [failed(null, this.clock.nowMs(), code, detail)]);
+  }
+
   private async wholeFailure(
     caller: Caller,
     requestId: string,

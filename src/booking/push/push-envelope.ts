@@ -56,6 +56,12 @@ export function nameOf(value: unknown, limits: TextLimits): BookingName {
   };
 }
 
+/** The hotel ID of the first booking of a push: what a token for several hotels acts for. */
+export function hotelIdOfPush(text: unknown): unknown {
+  const envelope = readEnvelope(text);
+  return 'bookings' in envelope ? hotelIdOf(envelope.bookings.find(plainObject)) : undefined;
+}
+
 /** The hotel ID of a booking as it was sent. */
 export function hotelIdOf(value: unknown): unknown {
   const booking = plainObject(value);

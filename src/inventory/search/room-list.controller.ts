@@ -1,7 +1,8 @@
 import { Controller, HttpCode, Post, Req, Res, UseGuards } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { BearerGuard } from '../../auth/bearer.guard.js';
-import { type Caller, CallerOf } from '../../auth/caller.js';
+import { type Caller, CallerOrNone } from '../../auth/caller.js';
+import { hotelField, NamesHotel } from '../../auth/named-hotel.js';
 import { InventoryService } from './search.service.js';
 import { DescribeRoomList } from './room-list.docs.js';
 import { type RoomSearch, RoomSearchOf } from './room-list.dto.js';
@@ -16,9 +17,10 @@ export class RoomListController {
   @Post('roomType')
   @HttpCode(200)
   @ReadsBody('form')
+  @NamesHotel(hotelField('body'))
   @DescribeRoomList()
   async rooms(
-    @CallerOf() caller: Caller,
+    @CallerOrNone() caller: Caller | undefined,
     @RoomSearchOf() search: RoomSearch,
     @Req() request: Request,
     @Res() response: Response,

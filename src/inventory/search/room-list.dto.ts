@@ -42,12 +42,15 @@ export interface RoomSearch {
   query: Omit<RoomQuery, 'today'> | RoomListErrorCode;
 }
 
-/** Reads the form of the room list for the hotel of the token; the first fault in the contract's order is the code. */
-export function readRoomSearch(form: unknown, hotelId: number): RoomSearch {
+/**
+ * Reads the form of the room list for the caller's hotel, undefined where it names none of the token's; the first fault
+ * in the contract's order is the code.
+ */
+export function readRoomSearch(form: unknown, hotelId: number | undefined): RoomSearch {
   const { value, faults } = readRequest(RoomListRequest, formSource(form, true));
   const { language } = value;
   if (faults.some(({ reason }) => reason === 'missing')) return { language, query: PARAMETER_MISSING };
-  if (value.hotelID !== hotelId) return { language, query: HOTEL_NOT_FOUND };
+  if (hotelId === undefined || value.hotelID !== hotelId) return { language, query: HOTEL_NOT_FOUND };
   return { language, query: faults.length > 0 ? PARAMETER_INVALID : queryOf(value) };
 }
 
@@ -69,5 +72,5 @@ function queryOf(request: RoomListRequest): Omit<RoomQuery, 'today'> | RoomListE
 /** The search that the request asks for. */
 export const RoomSearchOf = createParamDecorator((_: unknown, context: ExecutionContext): RoomSearch => {
   const { body, caller } = context.switchToHttp().getRequest<AuthenticatedRequest>();
-  return readRoomSearch(body, caller.hotelId);
+  return readRoomSearch(body, caller?.hotelId);
 });

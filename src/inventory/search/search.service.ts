@@ -11,8 +11,14 @@ import { type AnsweredDays, FinishedAnswers } from './finished-answers.js';
 import { JsonWriter } from './json-writer.js';
 import { OptionIdReader, OptionIdWriter, type Quote, slotAt } from './option-id.js';
 import type { StayPrice } from './price.js';
+import { DEFAULT_LANGUAGE } from '../../http/request-fields.js';
 import type { RoomSearch } from './room-list.dto.js';
-import { PARAMETER_INVALID, roomListError, type RoomListErrorCode } from './room-list.errors.js';
+import {
+  HOTEL_NOT_FOUND,
+  PARAMETER_INVALID,
+  roomListError,
+  type RoomListErrorCode,
+} from './room-list.errors.js';
 import { type RoomCounts, writeRoomList, writeWithCounts } from './room-list.json.js';
 import { type PricedStay, priceOfStay, recountRooms, type RoomQuery, searchRooms } from './room-search.js';
 import { covers, type Snapshot, textsIn } from './snapshot.js';
@@ -42,8 +48,10 @@ export class InventoryService {
     metrics.gauge('inventory_answer_bytes', 'Size of finished answers in memory.', () => this.finished.bytes);
   }
 
-  /** The room list of a search, as JSON. */
-  async roomList(caller: Caller, { language, query: form }: RoomSearch): Promise<Answer> {
+  /** The room list of a search, as JSON. Without a caller it is the error of the search, or that of an unknown hotel. */
+  async roomList(caller: Caller | undefined, { language, query: form }: RoomSearch): Promise<Answer> {
+    if (!caller)
+      return refusal(typeof form === 'number' ? form : HOTEL_NOT_FOUND, language, DEFAULT_LANGUAGE);
     const { hotelId, revisions } = caller;
     const now = this.snapshots.current(hotelId, revisions.search);
     const snapshot = now ?? (await this.snapshots.fresh(hotelId, revisions.search));
@@ -86,7 +94,7 @@ export class InventoryService {
   }
 
   private refusal(snapshot: Snapshot, language: string, code: RoomListErrorCode): Answer {
-    return { content: Buffer.from(JSON.stringify(roomListError(code, language, snapshot.hotel.language))) };
+    return refusal(code, language, snapshot.hotel.language);
   }
 
   /** The calendar of the days asked for, as JSON that is written when it is needed. */
@@ -148,6 +156,10 @@ export class InventoryService {
     }
     return prices;
   }
+}
+
+function refusal(code: RoomListErrorCode, language: string, hotelLanguage: string): Answer {
+  return { content: Buffer.from(JSON.stringify(roomListError(code, language, hotelLanguage))) };
 }
 
 /** What a room list depends on beside the hotel's state. */

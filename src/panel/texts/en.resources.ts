@@ -235,6 +235,7 @@ export const enResources = {
       onlineChannel: 'Bookings by partners',
       releaseDays: 'Release period (days)',
       bookingHorizonDays: 'Booking horizon (days)',
+      checkInTime: 'Check-in time',
       checkOutTime: 'Check-out time',
       seoUrl: 'Short address',
       timeZone: 'Time zone',

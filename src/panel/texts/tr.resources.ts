@@ -238,6 +238,7 @@ export const trResources: Same<typeof enResources> = {
       onlineChannel: 'Partner rezervasyonları',
       releaseDays: 'Release süresi (gün)',
       bookingHorizonDays: 'Rezervasyon ufku (gün)',
+      checkInTime: 'Giriş saati',
       checkOutTime: 'Çıkış saati',
       seoUrl: 'Kısa adres',
       timeZone: 'Saat dilimi',

@@ -61,6 +61,7 @@ export class HotelResources {
           flag('onlineChannel', FORM),
           whole('releaseDays', REQUIRED),
           whole('bookingHorizonDays', REQUIRED),
+          field('time', 'checkInTime', REQUIRED),
           field('time', 'checkOutTime', REQUIRED),
         ),
         ...section(
