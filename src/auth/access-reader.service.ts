@@ -10,13 +10,19 @@ export interface KeyAccess {
   revisions: Revisions;
 }
 
+/** A partner's permission for a hotel as it is now. */
+export interface PartnerAccess {
+  mayReadSecrets: boolean;
+  revisions: Revisions;
+}
+
 /**
  * What every authenticated request asks the database before anything else: whether the credential still holds, and
  * the revisions of its hotel, in one read shared by all requests that arrive together.
  */
 @Injectable()
 export class AccessReader {
-  private readonly tokens: SharedRead<string, Revisions>;
+  private readonly tokens: SharedRead<string, PartnerAccess>;
   private readonly partners: SharedRead<number, true>;
   private readonly keys: SharedRead<string, KeyAccess>;
 
@@ -26,8 +32,8 @@ export class AccessReader {
     this.keys = new SharedRead((digests) => this.loadKeys(digests));
   }
 
-  /** The hotel's revisions if the partner may act for it now, else undefined. */
-  ofPartner(partnerId: number, hotelId: number): Promise<Revisions | undefined> {
+  /** Returns the permission with the hotel's revisions if the partner may act for it now, else undefined. */
+  ofPartner(partnerId: number, hotelId: number): Promise<PartnerAccess | undefined> {
     return this.tokens.read(`${partnerId}:${hotelId}`);
   }
 
@@ -41,11 +47,11 @@ export class AccessReader {
     return this.keys.read(digestHex);
   }
 
-  private async loadTokens(pairs: string[]): Promise<Map<string, Revisions>> {
+  private async loadTokens(pairs: string[]): Promise<Map<string, PartnerAccess>> {
     const partners = pairs.map((pair) => pair.slice(0, pair.indexOf(':')));
     const hotels = pairs.map((pair) => pair.slice(pair.indexOf(':') + 1));
-    const rows = await this.database.rows<[number, number, number, number, number]>(
-      `SELECT asked.partner_id, asked.hotel_id, r.search, r.catalogue, r.desk
+    const rows = await this.database.rows<[number, number, boolean, number, number, number]>(
+      `SELECT asked.partner_id, asked.hotel_id, ph.may_read_secrets, r.search, r.catalogue, r.desk
          FROM unnest($1::bigint[], $2::bigint[]) AS asked (partner_id, hotel_id)
          JOIN partner p ON p.id = asked.partner_id AND p.enabled
          JOIN partner_hotel ph ON ph.partner_id = p.id AND ph.hotel_id = asked.hotel_id AND ph.enabled
@@ -53,9 +59,9 @@ export class AccessReader {
       [partners, hotels],
     );
     return new Map(
-      rows.map(([partnerId, hotelId, search, catalogue, desk]) => [
+      rows.map(([partnerId, hotelId, mayReadSecrets, search, catalogue, desk]) => [
         `${partnerId}:${hotelId}`,
-        { search, catalogue, desk },
+        { mayReadSecrets, revisions: { search, catalogue, desk } },
       ]),
     );
   }

@@ -20,6 +20,7 @@ import { LoginService } from './login.service.js';
 import { PartnerHotels } from './partner-hotels.service.js';
 import { PartnerHotel } from './partner-hotel.entity.js';
 import { Partner } from './partner.entity.js';
+import { SecretReads } from './secret-reads.service.js';
 import { TokenStrategy } from './token.strategy.js';
 import { CredentialsService } from './credentials.service.js';
 
@@ -45,6 +46,7 @@ import { CredentialsService } from './credentials.service.js';
     LoginFailures,
     LoginService,
     PartnerHotels,
+    SecretReads,
     TokenStrategy,
   ],
   exports: [
@@ -58,6 +60,7 @@ import { CredentialsService } from './credentials.service.js';
     KnownCredentials,
     LoginFailures,
     PartnerHotels,
+    SecretReads,
   ],
 })
 export class AuthModule {}

@@ -53,9 +53,9 @@ export class BearerGuard extends AuthGuard('jwt') {
     partnerId: number,
     hotelId: number,
   ): Promise<boolean> {
-    const revisions = await this.access.ofPartner(partnerId, hotelId);
-    if (revisions) request.caller = { hotelId, partnerId, revisions };
-    return revisions !== undefined;
+    const access = await this.access.ofPartner(partnerId, hotelId);
+    if (access) request.caller = { hotelId, partnerId, ...access };
+    return access !== undefined;
   }
 
   /** Sets the caller for the hotel that the request names. */

@@ -13,6 +13,8 @@ export interface Caller {
   hotelId: number;
   /** The partner of a Bearer token; undefined for an ApiKey. */
   partnerId?: number;
+  /** Whether the partner may read the secrets of the hotel's mail server and virtual POS. */
+  mayReadSecrets?: boolean;
   /** The ApiKey's own id; undefined for a token. */
   apiKeyId?: number;
   /** The hotel's revisions, read after the request had arrived. */

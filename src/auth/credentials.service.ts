@@ -122,7 +122,7 @@ export class CredentialsService {
   private async setPermissions(
     tx: EntityManager,
     partnerId: number,
-    wanted: readonly { hotelId: number; enabled: boolean }[],
+    wanted: readonly PartnerPermission[],
     actor: Actor,
   ): Promise<void> {
     const before = await tx.findBy(PartnerHotel, { partnerId });
@@ -135,10 +135,12 @@ export class CredentialsService {
         wanted.map((one) => ({ ...one, partnerId })),
       );
     for (const hotelId of new Set([...before, ...wanted].map((one) => one.hotelId))) {
-      const old = before.find((one) => one.hotelId === hotelId)?.enabled ?? null;
-      const now = wanted.find((one) => one.hotelId === hotelId)?.enabled ?? null;
-      if (old === now) continue;
-      const changes = { partnerId, enabled: [old, now] };
+      const [old, now] = [before, wanted].map((list) => list.find((one) => one.hotelId === hotelId));
+      const differs = (field: 'enabled' | 'mayReadSecrets') =>
+        old?.[field] === now?.[field] ? {} : { [field]: [old?.[field] ?? null, now?.[field] ?? null] };
+      const changed = { ...differs('enabled'), ...differs('mayReadSecrets') };
+      if (Object.keys(changed).length === 0) continue;
+      const changes = { partnerId, ...changed };
       await audit(tx, actor, {
         hotelId,
         action: 'partner.permission-changed',

@@ -12,11 +12,16 @@ export class PartnerHotel {
 
   @Column({ type: 'boolean', default: true })
   enabled!: boolean;
+
+  /** Whether it reads the secrets of the mail server and the virtual POS. */
+  @Column({ name: 'may_read_secrets', type: 'boolean', default: true })
+  mayReadSecrets!: boolean;
 }
 
 const PERMISSION_FORM = {
   hotelId: required(recordId()),
   enabled: flag(false),
+  mayReadSecrets: flag(true),
 } satisfies FormOf<PartnerHotel>;
 
 export type PartnerPermission = Pick<PartnerHotel, keyof typeof PERMISSION_FORM>;

@@ -27,8 +27,8 @@ export class PartnerHotels {
     const found = new Map<number, Revisions>();
     await Promise.all(
       asked.map(async (hotelId) => {
-        const revisions = await this.access.ofPartner(token.partnerId, hotelId);
-        if (revisions) found.set(hotelId, revisions);
+        const access = await this.access.ofPartner(token.partnerId, hotelId);
+        if (access) found.set(hotelId, access.revisions);
       }),
     );
     return found;

@@ -1,35 +1,24 @@
 import { availableParallelism } from 'node:os';
 import { Algorithm, hash, verify } from '@node-rs/argon2';
+import pLimit from 'p-limit';
 import { unavailable } from '../http/errors.js';
 
 /** OWASP's recommended floor for argon2id: 19 MiB, 2 passes, 1 lane. */
 const OPTIONS = { algorithm: Algorithm.Argon2id, memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-/** Two at the most, and always a core left for everybody else. */
+/** Two at most, and one core always stays free for other requests. */
 const AT_A_TIME = Math.max(1, Math.min(2, availableParallelism() - 1));
-const QUEUE_LIMIT = 500;
+const MAX_WAITING = 500;
 
-let running = 0;
-const queue: (() => void)[] = [];
+const places = pLimit(AT_A_TIME);
 
 /**
- * Waits for one of the places in which passwords are computed, so that a flood of logins cannot starve the rest.
+ * Runs `work` in one of the places in which passwords are computed, so that a flood of logins cannot starve the rest.
  * Rejects with `service_is_unavailable` when hundreds wait already.
  */
 export async function withPasswordSlot<T>(work: () => Promise<T>): Promise<T> {
-  if (running >= AT_A_TIME) {
-    if (queue.length >= QUEUE_LIMIT) throw unavailable();
-    await new Promise<void>((resolve) => queue.push(resolve));
-  } else {
-    running++;
-  }
-  try {
-    return await work();
-  } finally {
-    const next = queue.shift();
-    if (next) next();
-    else running--;
-  }
+  if (places.pendingCount >= MAX_WAITING) throw unavailable();
+  return places(work);
 }
 
 /** The argon2id hash under which a password or partner secret is kept. */

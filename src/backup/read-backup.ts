@@ -32,6 +32,8 @@ export async function readBackup({ address, settings }: OpenDatabase, file: stri
     await migrate(settings, address, head.migrations);
     await client.query('BEGIN');
     const rows = await load(client, source as AsyncIterable<Line>, file);
+    // Whoever was signed out, or whose link was used, since the backup was made stays so.
+    await client.query('DELETE FROM staff_link; UPDATE staff_member SET session_epoch = session_epoch + 1');
     await requireFittingKey(
       async <Row extends object>(sql: string) => (await client.query<Row & pg.QueryResultRow>(sql)).rows,
       settings,

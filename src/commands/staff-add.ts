@@ -31,7 +31,12 @@ await runCommand(
         withoutSecondFactor: call.options['without-second-factor'] ?? false,
       };
       const issued = await accounts.add(entry, { kind: 'command', name: 'staff:add' }, site).catch(explain);
-      if (!('url' in issued)) return say(`${email} can sign in.`);
+      if (!('url' in issued)) {
+        const then = issued.isInvited
+          ? ' They accept the invitation of the hotel on the page of their account.'
+          : '';
+        return say(`${email} can sign in.${then}`);
+      }
       if (issued.mailed)
         say('A link was sent, with which the person chooses a password. It works once, for 72 hours:');
       else say('With this link the person chooses a password. It works once, for 72 hours:');

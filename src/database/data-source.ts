@@ -9,6 +9,8 @@ import { ErasureByHotel1790000400000 } from '../../migrations/1790000400000-eras
 import { virtualPosSecrets } from '../../migrations/1790000500000-virtual-pos-secrets.js';
 import { CodesAreNoKeys1790000600000 } from '../../migrations/1790000600000-codes-are-no-keys.js';
 import { RoomHolds1790001200000 } from '../../migrations/1790001200000-room-holds.js';
+import { PartnerSecrets1790001400000 } from '../../migrations/1790001400000-partner-secrets.js';
+import { StaffInvitations1790001300000 } from '../../migrations/1790001300000-staff-invitations.js';
 import { HotelChanges1790002000000 } from '../../migrations/1790002000000-hotel-changes.js';
 import { CheckInTime1790002100000 } from '../../migrations/1790002100000-check-in-time.js';
 import type { Settings } from '../settings.js';
@@ -25,6 +27,8 @@ const migrationsUnder = (settings: Settings) => [
   virtualPosSecrets(new SecretBox(settings.ENCRYPTION_KEY ?? '', settings.ENCRYPTION_KEYS_OLD)),
   CodesAreNoKeys1790000600000,
   RoomHolds1790001200000,
+  StaffInvitations1790001300000,
+  PartnerSecrets1790001400000,
   HotelChanges1790002000000,
   CheckInTime1790002100000,
 ];

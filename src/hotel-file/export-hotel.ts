@@ -3,6 +3,7 @@ import { ApiKey } from '../auth/api-key.entity.js';
 import { PartnerHotel } from '../auth/partner-hotel.entity.js';
 import { Partner } from '../auth/partner.entity.js';
 import { StaffHotel } from '../staff/staff-hotel.entity.js';
+import { StaffInvitation } from '../staff/staff-invitation.entity.js';
 import { StaffMember } from '../staff/staff-member.entity.js';
 import { dayNumber } from '../values/day.js';
 import { jsonOf } from '../http/record-form.js';
@@ -129,12 +130,14 @@ async function accessPart(
     .orderBy('partner.id')
     .getRawMany<{ name: string; apiKey: string; enabled: boolean }>();
   const keys = await tx.find(ApiKey, { where: { hotelId, revokedAt: IsNull() }, order: { id: 'ASC' } });
-  const staff = await tx
+  const members = await tx
     .createQueryBuilder(StaffMember, 'person')
     .innerJoin(StaffHotel, 'permission', 'permission.staff_id = person.id')
     .where('permission.hotel_id = :hotelId', { hotelId })
     .select(['person.email AS email', 'person.name AS name', 'permission.role AS role'])
     .orderBy('person.id')
     .getRawMany<{ email: string; name: string; role: 'manager' | 'reception' }>();
+  const invited = await tx.find(StaffInvitation, { where: { hotelId }, order: { id: 'ASC' } });
+  const staff = members.concat(invited.map(({ email, name, role }) => ({ email, name, role })));
   return { partners, apiKeys: keys.map(({ label }) => ({ label })), staff };
 }

@@ -6,9 +6,8 @@ import { ApiKey } from '../auth/api-key.entity.js';
 import { PartnerHotel } from '../auth/partner-hotel.entity.js';
 import { Partner } from '../auth/partner.entity.js';
 import { hashPassword, verifyPassword, withPasswordSlot } from '../auth/password.js';
-import { StaffHotel } from '../staff/staff-hotel.entity.js';
-import { endLinks } from '../staff/staff-membership.js';
 import { StaffMember } from '../staff/staff-member.entity.js';
+import { bringInStaff, servesElsewhere } from '../staff/staff-of-file.js';
 import { jsonPath, type Fault } from './faults.js';
 import type { ReadHotelFile } from './hotel-file.js';
 
@@ -50,7 +49,9 @@ export async function prepareAccess(manager: EntityManager, file: ReadHotelFile)
     const entry = { ...given, email: given.email.toLowerCase() };
     const known = await manager.findOneBy(StaffMember, { email: entry.email });
     const secret = entry.password ?? null;
-    prepared.staff.push({ entry, secret, ...(await hashOf(secret, known?.passwordHash ?? undefined)) });
+    const stored = known?.passwordHash ?? undefined;
+    const { hash } = await hashOf(secret, stored);
+    prepared.staff.push({ entry, secret, ...(secret === null ? {} : { hash: hash ?? stored! }) });
   }
   return prepared;
 }
@@ -74,7 +75,7 @@ export async function accessFaults(
   const faults: Fault[] = [];
   for (const [index, { entry, hash }] of prepared.partners.entries()) {
     const partner = hash === undefined ? null : await tx.findOneBy(Partner, { apiKey: entry.apiKey });
-    if (partner && (await hasOtherHotels(tx, PartnerHotel, { partnerId: partner.id }, hotelId))) {
+    if (partner && (await hasOtherHotels(tx, partner.id, hotelId))) {
       faults.push({
         path: jsonPath(['partners', index, 'apiSecret']),
         reason:
@@ -84,10 +85,8 @@ export async function accessFaults(
   }
   for (const [index, { entry, hash }] of prepared.staff.entries()) {
     const person = hash === undefined ? null : await tx.findOneBy(StaffMember, { email: entry.email });
-    if (
-      person &&
-      (person.isOperator || (await hasOtherHotels(tx, StaffHotel, { staffId: person.id }, hotelId)))
-    ) {
+    const isAnother = person !== null && person.passwordHash !== hash;
+    if (isAnother && (await servesElsewhere(tx, entry.email, hotelId))) {
       faults.push({
         path: jsonPath(['staff', index, 'password']),
         reason:
@@ -112,11 +111,10 @@ export async function accessFaults(
 
 async function hasOtherHotels(
   tx: EntityManager,
-  entity: typeof PartnerHotel | typeof StaffHotel,
-  where: { partnerId: number } | { staffId: number },
+  partnerId: number,
   hotelId: number | undefined,
 ): Promise<boolean> {
-  const permissions = await tx.findBy<PartnerHotel | StaffHotel>(entity, where);
+  const permissions = await tx.findBy(PartnerHotel, { partnerId });
   return permissions.some((permission) => permission.hotelId !== hotelId);
 }
 
@@ -133,7 +131,10 @@ export async function writeAccess(
   for (const { label, key } of file.apiKeys ?? []) {
     shown.apiKeys.push({ label, key: await writeApiKey(tx, hotelId, label, key, now) });
   }
-  for (const person of prepared.staff) shown.staff.push(await writeStaff(tx, hotelId, person));
+  for (const { entry, hash } of prepared.staff) {
+    await bringInStaff(tx, hotelId, { ...entry, hash });
+    shown.staff.push({ email: entry.email });
+  }
   return shown;
 }
 
@@ -144,7 +145,7 @@ async function writePartner(
 ): Promise<ShownAccess['partners'][number]> {
   const known = await tx.findOneBy(Partner, { apiKey: entry.apiKey });
   const partner = known ?? tx.create(Partner, { apiKey: entry.apiKey, name: entry.name ?? entry.apiKey });
-  const alone = !known || !(await hasOtherHotels(tx, PartnerHotel, { partnerId: known.id }, hotelId));
+  const alone = !known || !(await hasOtherHotels(tx, known.id, hotelId));
   if (alone && entry.name !== undefined) partner.name = entry.name;
   if (hash !== undefined) partner.secretHash = hash;
   await tx.save(partner);
@@ -175,34 +176,6 @@ async function writeApiKey(
   const { id } = await tx.save(tx.create(ApiKey, { hotelId, label, digest }));
   await tx.insert(ApiKeyLookup, { digest, hotelId, apiKeyId: id });
   return key;
-}
-
-async function writeStaff(
-  tx: EntityManager,
-  hotelId: number,
-  { entry, hash }: Prepared<StaffEntry>,
-): Promise<{ email: string }> {
-  const known = await tx.findOne(StaffMember, {
-    where: { email: entry.email },
-    lock: { mode: 'pessimistic_write' },
-  });
-  const person =
-    known ?? tx.create(StaffMember, { email: entry.email, name: entry.name ?? entry.email, sessionEpoch: 1 });
-  const alone =
-    !known || (!known.isOperator && !(await hasOtherHotels(tx, StaffHotel, { staffId: known.id }, hotelId)));
-  if (alone && entry.name !== undefined) person.name = entry.name;
-  const hotels = known ? await tx.findBy(StaffHotel, { staffId: known.id }) : [];
-  const joins = hotels.every((one) => one.hotelId !== hotelId);
-  if (known && known.passwordHash !== null && (joins || hash !== undefined)) await endLinks(tx, known.id);
-  if (hash !== undefined) {
-    person.passwordHash = hash;
-    if (known) person.sessionEpoch += 1;
-  }
-  // Who had been removed from every hotel is staff again; an account that was disabled stays so, and an operator's too.
-  if (!person.isOperator && hotels.length === 0) person.disabledAt = null;
-  await tx.save(person);
-  await tx.save(StaffHotel, { staffId: person.id, hotelId, role: entry.role });
-  return { email: person.email };
 }
 
 function digestOf(key: string): Buffer {

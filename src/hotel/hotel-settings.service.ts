@@ -61,9 +61,15 @@ export class HotelSettingsService {
 
   /**
    * The hotel's own record. Its slug is the operator's to give. Its currency stays while something is priced in it:
-   * prices are plain numbers, and 40 euros must not become 40 liras.
+   * prices are plain numbers, and 40 euros must not become 40 liras. Who has no second factor cannot lift the rule that
+   * cards need one.
    */
-  async save(hotelId: number, typed: Typed, actor: Actor, isOperator: boolean): Promise<void> {
+  async save(
+    hotelId: number,
+    typed: Typed,
+    actor: Actor,
+    { isOperator, hasSecondFactor }: { isOperator: boolean; hasSecondFactor: boolean },
+  ): Promise<void> {
     const row = readTyped<Hotel>(HOTEL_FORM, typed, false);
     if (row.currency !== undefined) await this.currencyMustExist(row.currency);
     await this.refusingTakenSlug(
@@ -72,6 +78,8 @@ export class HotelSettingsService {
         const before = await tx.findOneByOrFail(Hotel, { id: hotelId });
         const changes = differences(before, row);
         if ('seoUrl' in changes && !isOperator) throw invalidField('seoUrl', 'only_operators_change_it');
+        if (row.cardRevealNeedsTotp === false && before.cardRevealNeedsTotp && !hasSecondFactor)
+          throw invalidField('cardRevealNeedsTotp', 'second_factor_is_needed');
         if (Object.keys(changes).length === 0) return;
         if ('currency' in changes) await this.currencyMustBeUnused(change);
         await this.update(tx, hotelId, row);

@@ -1,6 +1,6 @@
 import { Controller, Get, Query, UseFilters, UseGuards } from '@nestjs/common';
 import { BearerGuard } from '../auth/bearer.guard.js';
-import { HotelOfToken } from '../auth/caller.js';
+import { type Caller, CallerOf, HotelOfToken } from '../auth/caller.js';
 import { ListErrors } from '../http/error.filters.js';
 import { HoldsSecret, KeptByCallers } from '../http/json-adapter.js';
 import { LanguagePipe, LanguageRequest } from '../http/language.js';
@@ -53,7 +53,7 @@ export class HotelController {
   @Get('online/mail/host')
   @HoldsSecret()
   @DescribeMailHost()
-  mailHost(@HotelOfToken() hotelId: number): Promise<MailHostAnswer> {
-    return this.hotels.mailHost(hotelId);
+  mailHost(@HotelOfToken() hotelId: number, @CallerOf() caller: Caller): Promise<MailHostAnswer> {
+    return this.hotels.mailHost({ ...caller, hotelId });
   }
 }

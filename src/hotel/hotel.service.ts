@@ -1,6 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { In, Repository } from 'typeorm';
+import type { Caller } from '../auth/caller.js';
+import { SecretReads } from '../auth/secret-reads.service.js';
 import { SecretBox } from '../secrets/secrets.js';
 import { type ListAnswer, pageOf, type PageRequest } from '../http/paging.js';
 import { FooterText } from './footer-text.entity.js';
@@ -21,6 +23,7 @@ export class HotelService {
     @InjectRepository(MailServer) private readonly mailServers: Repository<MailServer>,
     @InjectRepository(MediaFile) private readonly mediaFiles: Repository<MediaFile>,
     private readonly secrets: SecretBox,
+    private readonly secretReads: SecretReads,
   ) {}
 
   /** The hotel's own record: time zone, currency, default language, whether it is sold online, how far ahead. */
@@ -53,10 +56,15 @@ export class HotelService {
     return FooterAnswer.of(inLanguage(language) ?? inLanguage(own.language));
   }
 
-  /** The mail server with its password decrypted; throws `mail_host_is_not_found`. */
-  async mailHost(hotelId: number): Promise<MailHostAnswer> {
-    const server = await this.mailServers.findOneBy({ hotelId });
+  /**
+   * Returns the mail server with its password decrypted, and audits the read. Throws `mail_host_is_not_found`, also to a
+   * partner that may not read secrets.
+   */
+  async mailHost(caller: Caller): Promise<MailHostAnswer> {
+    const { hotelId } = caller;
+    const server = caller.mayReadSecrets ? await this.mailServers.findOneBy({ hotelId }) : null;
     if (!server) throw mailHostIsNotFound();
+    await this.secretReads.record(caller, 'mail-server');
     return MailHostAnswer.of(
       server,
       this.secrets.decryptGiven(server.passwordEncrypted, mailPasswordPlace(hotelId)),

@@ -32,22 +32,25 @@ export class FrontDeskLists {
    * before. `search`: name, room, voucher or number.
    */
   arrivals(hotelId: number, day: number, search = '', today = day): Promise<DeskReservation[]> {
-    return this.reservations(hotelId, arrivalsOn(day === today), [dayText(day)], search);
+    return this.listed(hotelId, arrivalsOn(day === today), [dayText(day)], search);
   }
 
   /** Today reservations with guests in house; on another day those who slept, or will sleep, here that night. */
   inHouse(hotelId: number, day: number, search = '', today = day): Promise<DeskReservation[]> {
     return day === today
-      ? this.reservations(hotelId, IN_HOUSE_NOW, [dayText(day)], search)
-      : this.reservations(hotelId, IN_HOUSE_THEN, [dayText(day), dayText(today)], search);
+      ? this.listed(hotelId, IN_HOUSE_NOW, [dayText(day)], search)
+      : this.listed(hotelId, IN_HOUSE_THEN, [dayText(day), dayText(today)], search);
   }
 
   /** Reservations that should leave on the day, those that left on it and, today, those that should have left before. */
   departures(hotelId: number, day: number, search = '', today = day): Promise<DeskReservation[]> {
-    return this.reservations(hotelId, departuresOn(day === today), [dayText(day)], search);
+    return this.listed(hotelId, departuresOn(day === today), [dayText(day)], search);
   }
 
-  /** One reservation. Throws `reservation_is_not_found`, also for one that was cancelled or replaced. */
+  /**
+   * Returns one reservation, with its guests' identity numbers and birth dates. Throws `reservation_is_not_found`, also
+   * for one that was cancelled or replaced.
+   */
   async reservation(hotelId: number, reservationId: number): Promise<DeskReservation> {
     const [reservation] = await this.reservations(hotelId, STANDING_RESERVATION, [reservationId], '');
     if (!reservation) throw reservationIsNotFound();
@@ -68,6 +71,20 @@ export class FrontDeskLists {
       occupancies: await readOccupancies(this.dataSource, hotelId, { from, until }),
       expected: await readExpected(this.dataSource, hotelId, { from, until }),
     };
+  }
+
+  /** Reservations of a list, which carries neither identity numbers nor birth dates. */
+  private async listed(
+    hotelId: number,
+    ids: string,
+    values: readonly unknown[],
+    search: string,
+  ): Promise<DeskReservation[]> {
+    const found = await this.reservations(hotelId, ids, values, search);
+    return found.map((reservation) => ({
+      ...reservation,
+      guests: reservation.guests.map((guest) => ({ ...guest, identityNumber: null, birthDate: null })),
+    }));
   }
 
   private async reservations(

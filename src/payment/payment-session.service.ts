@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import { DataSource, type EntityManager, In } from 'typeorm';
+import { DataSource, type EntityManager, In, IsNull } from 'typeorm';
 import { type Actor, audit } from '../database/audit.js';
 import type { AuditAction } from '../database/audit-actions.js';
 import { recordChanges } from '../database/recorded-change.js';
@@ -281,12 +281,18 @@ export class PaymentSessionService {
   }
 
   /** Takes a session to be reviewed off the hotel's alerts; what it is stays to be decided. */
-  async markReviewSeen(hotelId: number, id: string): Promise<void> {
-    await this.dataSource.query(
-      `UPDATE payment_session SET review_seen_at = now()
-        WHERE hotel_id = $1 AND id = $2 AND state = 'review' AND review_seen_at IS NULL`,
-      [hotelId, id],
-    );
+  async markReviewSeen(hotelId: number, id: string, actor: Actor): Promise<void> {
+    await transaction(this.dataSource, async (tx) => {
+      const unseen = { hotelId, id, state: 'review' as const, reviewSeenAt: IsNull() };
+      const { affected } = await tx.update(PaymentSession, unseen, { reviewSeenAt: new Date() });
+      if (affected !== 1) return;
+      await audit(tx, actor, {
+        hotelId,
+        action: 'payment.put_aside',
+        entity: AUDIT_ENTITY,
+        entityId: id,
+      });
+    });
   }
 
   /** Whether a session's time is over, though it may not have been marked yet. */

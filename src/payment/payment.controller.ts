@@ -59,8 +59,9 @@ export class PaymentController {
   @DescribePaymentCompany()
   async company(
     @HotelOfToken({ identifier: 'hotel_company_info_could_not_found' }) hotelId: number,
+    @CallerOf() caller: Caller,
   ): Promise<PaymentCompanyResult> {
-    return { success: true, paymentCompany: await this.payments.company(hotelId) };
+    return { success: true, paymentCompany: await this.payments.company({ ...caller, hotelId }) };
   }
 
   @Get('online/payment/status')

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { Repository } from 'typeorm';
 import type { Caller } from '../auth/caller.js';
+import { SecretReads } from '../auth/secret-reads.service.js';
 import { BankAccount } from './bank-account.entity.js';
 import { HotelPaymentType } from './hotel-payment-type.entity.js';
 import {
@@ -33,6 +34,7 @@ export class PaymentService {
     @InjectRepository(HotelPaymentType) private readonly types: Repository<HotelPaymentType>,
     @InjectRepository(BankAccount) private readonly accounts: Repository<BankAccount>,
     private readonly virtualPos: VirtualPosService,
+    private readonly secretReads: SecretReads,
     private readonly sessions: PaymentSessionService,
     private readonly starts: PaymentStartService,
   ) {}
@@ -50,10 +52,14 @@ export class PaymentService {
     return rows.map(bankAccountItem);
   }
 
-  /** The virtual POS with its secrets, for a partner that integrates the provider itself. */
-  async company(hotelId: number): Promise<PaymentCompany> {
-    const pos = await this.virtualPos.of(hotelId);
+  /**
+   * Returns the virtual POS with its secrets, and audits the read. Throws `hotel_company_info_could_not_found`, also to a
+   * partner that may not read secrets.
+   */
+  async company(caller: Caller): Promise<PaymentCompany> {
+    const pos = caller.mayReadSecrets ? await this.virtualPos.of(caller.hotelId) : undefined;
     if (!pos) throw companyInfoIsNotFound();
+    await this.secretReads.record(caller, 'virtual-pos');
     return paymentCompany(pos);
   }
 

@@ -1,24 +1,50 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { DataSource, Repository } from 'typeorm';
+import { DataSource, type EntityManager, Repository } from 'typeorm';
 import { type Actor, audit } from '../database/audit.js';
 import { HotelRevision } from '../database/hotel-revision.entity.js';
-import { isUniqueViolation, transaction } from '../database/transaction.js';
+import { transaction } from '../database/transaction.js';
 import { ServiceError } from '../http/errors.js';
 import { FieldReader, invalidField } from '../http/field-reader.js';
 import { isEmail } from '../http/record-fields.js';
-import { readTyped } from '../http/typed-record.js';
 import { hashPassword } from '../auth/password.js';
-import { STAFF_ROLE_FORM, StaffHotel } from './staff-hotel.entity.js';
+import { StaffHotel } from './staff-hotel.entity.js';
+import { StaffInvitation } from './staff-invitation.entity.js';
+import { addInvitation, type StaffRole } from './staff-invitations.service.js';
 import { type IssuedLink, StaffLinksService } from './staff-links.service.js';
-import { auditOwn, endLinks, membership, personOfThisHotel } from './staff-membership.js';
-import { STAFF_FORM, StaffMember } from './staff-member.entity.js';
-import { checkPassword, setPassword } from './staff-password.js';
-import { NO_SECOND_FACTOR } from './staff-second-factor.service.js';
+import {
+  auditOwn,
+  endLinks,
+  join,
+  lockAccount,
+  lockOrAddAccount,
+  membership,
+  opensNothing,
+  personOfThisHotel,
+} from './staff-membership.js';
+import { StaffMember } from './staff-member.entity.js';
+import { checkPassword, NO_SECOND_FACTOR, setPassword } from './staff-password.js';
 
-export type StaffRole = StaffHotel['role'];
+/** A person as the command names them. */
+export interface StaffEntry {
+  email: string;
+  name: string;
+  role: 'operator' | StaffRole;
+  hotelId: number | null;
+  password: string | null;
+  withoutSecondFactor?: boolean;
+}
 
-/** Accounts of staff: who is invited, added, removed or disabled, with which role. */
+/** A person who can sign in; `isInvited`: they still accept the hotel's invitation. */
+export interface AddedStaff {
+  staffId: number;
+  isInvited: boolean;
+}
+
+type WantedStaff = StaffEntry & { hash: string | null };
+type Added = { person?: StaffMember; invitation?: StaffInvitation };
+
+/** Accounts of staff: who is added, removed or disabled, with which role. */
 @Injectable()
 export class StaffAccountsService {
   constructor(
@@ -38,97 +64,82 @@ export class StaffAccountsService {
   }
 
   /**
-   * Makes a person staff of a hotel, and a new account where the e-mail has none; that one gets an invitation. A person
-   * who has an account already keeps his name and password: they are not this hotel's to change. One who had been
-   * removed from every hotel is invited anew, but for an operator: his account is more than a hotel's to hand out.
+   * Makes an operator, or staff of a hotel, by the command of whoever runs the service. With `password` null a fresh
+   * link is issued, and an operator's old password ends: somebody else may know it. A person who has an account
+   * elsewhere is invited, and joins when they accept. `withoutSecondFactor` removes one that the person has lost.
    */
-  async invite(
-    hotelId: number,
-    values: Readonly<Record<string, unknown>>,
-    actor: Actor,
-    site: string,
-  ): Promise<IssuedLink | { staffId: number }> {
-    const form = { ...STAFF_FORM, ...STAFF_ROLE_FORM };
-    const { role = 'reception', ...own } = readTyped<StaffMember & StaffHotel>(form, values, true);
-    const { email = '', name = '', language } = own;
-    const { person, isInvited } = await transaction(this.dataSource, async (tx) => {
-      const known = await tx.findOneBy(StaffMember, { email });
-      if (known && (await tx.existsBy(StaffHotel, { staffId: known.id, hotelId }))) {
-        throw invalidField('email', 'is_staff_already');
-      }
-      const member = known ?? tx.create(StaffMember, { email, name, language, passwordHash: null });
-      const returns = known !== null && known.disabledAt !== null;
-      // Disabled by a hotel in which he still is: only that hotel, or the operator, takes it back.
-      if (returns && (member.isOperator || (await tx.existsBy(StaffHotel, { staffId: member.id })))) {
-        throw invalidField('email', 'account_is_disabled');
-      }
-      // A first invitation that is still open stays, as there is no other way in yet.
-      if (returns || member.passwordHash !== null) await endLinks(tx, member.id);
-      if (returns) Object.assign(member, { disabledAt: null, passwordHash: null });
-      if (!known || returns) await tx.save(member);
-      await tx.insert(StaffHotel, { staffId: member.id, hotelId, role });
-      await audit(tx, actor, {
-        hotelId,
-        action: 'staff.invited',
-        entity: 'staff',
-        entityId: member.id,
-        changes: { role },
-      });
-      return { person: member, isInvited: !known || returns };
-    }).catch((error: unknown) => {
-      // Somebody else invited the same person at this very moment.
-      throw isUniqueViolation(error) ? invalidField('email', 'is_staff_already') : error;
-    });
-    return isInvited ? this.links.issue(person, 'invitation', site) : { staffId: person.id };
-  }
-
-  /**
-   * An operator's account, or a role in a hotel, made by a command; `password` null: by a link of invitation.
-   * `withoutSecondFactor` takes one away that the person has lost.
-   */
-  async add(
-    entry: {
-      email: string;
-      name: string;
-      role: 'operator' | StaffRole;
-      hotelId: number | null;
-      password: string | null;
-      withoutSecondFactor?: boolean;
-    },
-    actor: Actor,
-    site: string,
-  ): Promise<IssuedLink | { staffId: number }> {
+  async add(entry: StaffEntry, actor: Actor, site: string): Promise<IssuedLink | AddedStaff> {
     const email = entry.email.trim().toLowerCase();
     if (!isEmail(email)) throw invalidField('email', 'has_not_the_right_form');
-    if (entry.password !== null) checkPassword(entry.password);
-    const passwordHash = entry.password === null ? null : await hashPassword(entry.password);
-    const person = await transaction(this.dataSource, async (tx) => {
-      const known = await tx.findOne(StaffMember, { where: { email }, lock: { mode: 'pessimistic_write' } });
-      const member = known ?? tx.create(StaffMember, { email, name: entry.name, sessionEpoch: 0 });
-      member.isOperator ||= entry.role === 'operator';
-      if (passwordHash !== null) member.passwordHash = passwordHash;
-      if (entry.withoutSecondFactor) Object.assign(member, NO_SECOND_FACTOR);
-      member.disabledAt = null;
-      member.sessionEpoch += 1;
-      await tx.save(member);
-      await endLinks(tx, member.id);
-      if (entry.role !== 'operator') {
-        const { hotelId } = entry;
-        if (hotelId === null || !(await tx.existsBy(HotelRevision, { hotelId })))
-          throw invalidField('hotel', 'is_not_found');
-        await tx.save(StaffHotel, { staffId: member.id, hotelId, role: entry.role });
-      }
-      const changes = { role: entry.role, ...(entry.withoutSecondFactor ? { totp: false } : {}) };
+    const hash = entry.password === null ? null : await hashPassword(checkPassword(entry.password));
+    const wanted = { ...entry, email, hash };
+    const { person, invitation } = await transaction(this.dataSource, async (tx) => {
+      const added = await (entry.role === 'operator'
+        ? this.addOperator(tx, wanted, actor)
+        : this.addToHotel(tx, wanted, entry.role, actor));
       await audit(tx, actor, {
         hotelId: entry.hotelId ?? 0,
         action: 'staff.added',
         entity: 'staff',
-        entityId: member.id,
-        changes,
+        entityId: added.person?.id ?? added.invitation!.id,
+        changes: { role: entry.role, ...(entry.withoutSecondFactor ? { totp: false } : {}) },
       });
-      return member;
+      return added;
     });
-    return passwordHash === null ? this.links.issue(person, 'invitation', site) : { staffId: person.id };
+    if (hash !== null) return { staffId: person!.id, isInvited: invitation !== undefined };
+    return invitation
+      ? this.links.issueForInvitation(invitation, null, site)
+      : this.links.issue(person!, 'invitation', null, site);
+  }
+
+  private async addOperator(tx: EntityManager, wanted: WantedStaff, actor: Actor): Promise<Added> {
+    const person = await lockOrAddAccount(tx, { email: wanted.email, name: wanted.name });
+    if (person.totpKnownTo !== null || wanted.withoutSecondFactor) Object.assign(person, NO_SECOND_FACTOR);
+    Object.assign(person, { isOperator: true, disabledAt: null, passwordKnownTo: null });
+    await this.setOrEndPassword(tx, person, wanted.hash, actor);
+    return { person };
+  }
+
+  private async addToHotel(
+    tx: EntityManager,
+    wanted: WantedStaff,
+    role: StaffRole,
+    actor: Actor,
+  ): Promise<Added> {
+    const { email, name, hotelId, hash } = wanted;
+    if (hotelId === null || !(await tx.existsBy(HotelRevision, { hotelId })))
+      throw invalidField('hotel', 'is_not_found');
+    const known = await lockAccount(tx, { email });
+    const isStaff = known !== null && (await tx.existsBy(StaffHotel, { staffId: known.id, hotelId }));
+    const invited = { hotelId, email, name, role };
+    if (!known && hash === null) return { invitation: await addInvitation(tx, invited, actor) };
+    const person = known ?? (await lockOrAddAccount(tx, { email, name }));
+    const isFree = await opensNothing(tx, person);
+    if (isFree || wanted.withoutSecondFactor) Object.assign(person, NO_SECOND_FACTOR);
+    // An account that belongs to no hotel stays closed until its link is used.
+    if (!isFree || hash !== null) person.disabledAt = null;
+    if (hash === null) await tx.save(Object.assign(person, { sessionEpoch: person.sessionEpoch + 1 }));
+    else await setPassword(tx, person, { hash, knownTo: null }, actor);
+    await endLinks(tx, person.id);
+    if (isStaff) {
+      await tx.update(StaffHotel, { staffId: person.id, hotelId }, { role });
+      return { person };
+    }
+    const invitation = await addInvitation(tx, invited, actor);
+    if (!isFree || hash === null) return { person, invitation };
+    await join(tx, person.id, invitation, actor);
+    return { person };
+  }
+
+  private async setOrEndPassword(
+    tx: EntityManager,
+    person: StaffMember,
+    hash: string | null,
+    actor: Actor,
+  ): Promise<void> {
+    await endLinks(tx, person.id);
+    if (hash !== null) return setPassword(tx, person, { hash, knownTo: null }, actor);
+    await tx.save(Object.assign(person, { passwordHash: null, sessionEpoch: person.sessionEpoch + 1 }));
   }
 
   async setRole(hotelId: number, staffId: number, role: unknown, actor: Actor): Promise<void> {
@@ -137,8 +148,10 @@ export class StaffAccountsService {
     wanted.refuse();
     if (staffId === actor.id) throw new ServiceError('own_account_is_not_changed_here', 409);
     await transaction(this.dataSource, async (tx) => {
-      const before = await membership(tx, hotelId, staffId);
-      await tx.update(StaffHotel, { staffId, hotelId }, { role: next });
+      const invitation = await tx.findOneBy(StaffInvitation, { hotelId, id: staffId });
+      const before = invitation ?? (await membership(tx, hotelId, staffId));
+      if (invitation) await tx.update(StaffInvitation, { hotelId, id: staffId }, { role: next });
+      else await tx.update(StaffHotel, { staffId, hotelId }, { role: next });
       await audit(tx, actor, {
         hotelId,
         action: 'staff.role-changed',
@@ -149,19 +162,23 @@ export class StaffAccountsService {
     });
   }
 
-  /** Takes the person out of the hotel; an account that then belongs to none is disabled. Sessions end at once. */
+  /**
+   * Takes the person out of the hotel, or withdraws their invitation. What they open elsewhere stays as it is, with their
+   * sessions and links; an account that then belongs to no hotel is disabled, and its sessions end.
+   */
   async remove(hotelId: number, staffId: number, actor: Actor): Promise<void> {
     if (staffId === actor.id) throw new ServiceError('own_account_is_not_changed_here', 409);
     await transaction(this.dataSource, async (tx) => {
-      await membership(tx, hotelId, staffId);
-      await tx.delete(StaffHotel, { staffId, hotelId });
-      await tx.query(
-        `UPDATE staff_member m SET session_epoch = session_epoch + 1,
-           disabled_at = CASE WHEN is_operator OR EXISTS (SELECT 1 FROM staff_hotel h WHERE h.staff_id = m.id)
-                              THEN disabled_at ELSE now() END
-          WHERE id = $1`,
-        [staffId],
-      );
+      const withdrawn = await tx.delete(StaffInvitation, { hotelId, id: staffId });
+      if (withdrawn.affected === 0) {
+        await membership(tx, hotelId, staffId);
+        const person = (await lockAccount(tx, { id: staffId }))!;
+        await tx.delete(StaffHotel, { staffId, hotelId });
+        if (await opensNothing(tx, person)) {
+          const sessionEpoch = person.sessionEpoch + 1;
+          await tx.update(StaffMember, { id: staffId }, { disabledAt: new Date(), sessionEpoch });
+        }
+      }
       await audit(tx, actor, { hotelId, action: 'staff.removed', entity: 'staff', entityId: staffId });
     });
   }
@@ -190,10 +207,18 @@ export class StaffAccountsService {
     });
   }
 
-  /** A new password by its owner; his other sessions end. Returns the session epoch that now holds. */
+  /**
+   * Sets a person's password by themselves; their other sessions end. Returns the session epoch that now holds. A hotel
+   * that may know the old password may know the new one: whoever knows a password can change it.
+   */
   async changePassword(staffId: number, password: unknown, actor: Actor): Promise<number> {
-    const passwordHash = await hashPassword(checkPassword(password));
-    return transaction(this.dataSource, (tx) => setPassword(tx, staffId, passwordHash, actor));
+    const hash = await hashPassword(checkPassword(password));
+    return transaction(this.dataSource, async (tx) => {
+      const person = (await lockAccount(tx, { id: staffId }))!;
+      if (person.disabledAt !== null) throw new ServiceError('link_is_not_valid', 404);
+      await setPassword(tx, person, { hash, knownTo: person.passwordKnownTo }, actor);
+      return person.sessionEpoch;
+    });
   }
 
   async setLanguage(staffId: number, language: unknown): Promise<void> {

@@ -1,23 +1,34 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { DataSource, Not, Repository } from 'typeorm';
+import { DataSource, type EntityManager, IsNull, LessThan, MoreThan, Not, Repository } from 'typeorm';
 import { type Actor, audit } from '../database/audit.js';
 import { sqlState, transaction } from '../database/transaction.js';
-import { ServiceError } from '../http/errors.js';
+import { ServiceError, tooManyRequests } from '../http/errors.js';
 import { MailError, sendMail, smtpServer } from '../outside/mail.js';
 import { SETTINGS, type Settings } from '../settings.js';
 import { LoginFailures } from '../auth/login-failures.service.js';
 import { hashPassword, withPasswordSlot } from '../auth/password.js';
 import { StaffHotel } from './staff-hotel.entity.js';
+import { StaffInvitation } from './staff-invitation.entity.js';
 import { StaffLink } from './staff-link.entity.js';
 import { linkMail } from './staff-mails.js';
-import { endLinks, membership } from './staff-membership.js';
+import {
+  endLinks,
+  join,
+  lockAccount,
+  lockOrAddAccount,
+  membership,
+  opensMoreThan,
+  opensNothing,
+} from './staff-membership.js';
 import { StaffMember } from './staff-member.entity.js';
-import { checkPassword, setPassword } from './staff-password.js';
+import { checkPassword, NO_SECOND_FACTOR, setPassword } from './staff-password.js';
 
-const INVITATION_HOURS = 72;
-const RESET_HOURS = 2;
+const HOUR_MS = 60 * 60 * 1000;
+const HOURS = { invitation: 72, reset: 2 };
+/** Mails to one address in one hour, whoever asks for them. */
+const MAX_MAILS_AN_HOUR = 5;
 
 /** A one-time link as it goes to a person; `mailed` says whether it was sent, else somebody hands it over. */
 export interface IssuedLink {
@@ -26,7 +37,22 @@ export interface IssuedLink {
   mailed: boolean;
 }
 
-/** One-time links by which staff choose a password: invitations, and new ones for who has forgotten his. */
+/** What a link that still holds is good for. */
+export interface OpenLink {
+  email: string;
+  language: 'tr' | 'en';
+  /** Whether the link sets a password; else its person signs in and accepts the invitation. */
+  setsPassword: boolean;
+}
+
+type Owner = Pick<StaffLink, 'email' | 'purpose'> &
+  Partial<Pick<StaffLink, 'staffId' | 'hotelId' | 'invitationId' | 'handedTo'>>;
+type Person = Pick<StaffMember, 'name' | 'email' | 'language'>;
+
+/**
+ * One-time links by which people choose a password: of invitations, and for those who forgot theirs. A link that a
+ * manager may have seen (`handedTo`) never sets a password that opens more than the manager's own hotel.
+ */
 @Injectable()
 export class StaffLinksService {
   private readonly logger = new Logger('StaffLinks');
@@ -34,24 +60,56 @@ export class StaffLinksService {
   constructor(
     private readonly dataSource: DataSource,
     @InjectRepository(StaffMember) private readonly staff: Repository<StaffMember>,
+    @InjectRepository(StaffLink) private readonly links: Repository<StaffLink>,
     private readonly failures: LoginFailures,
     @Inject(SETTINGS) private readonly settings: Settings,
   ) {}
 
-  /** Makes a link that works once, and mails it where the service has a mail server. */
-  async issue(person: StaffMember, purpose: StaffLink['purpose'], site: string): Promise<IssuedLink> {
+  /** Issues a link of an account. `handedTo`: the hotel that is shown it unless it is mailed, null for the operator. */
+  issue(
+    person: StaffMember,
+    purpose: StaffLink['purpose'],
+    handedTo: number | null,
+    site: string,
+  ): Promise<IssuedLink> {
+    const owner = { staffId: person.id, purpose, handedTo, email: person.email };
+    return this.issueFor(person, owner, person.id, site);
+  }
+
+  /** Issues a link of an invitation, in the place of its earlier ones. */
+  async issueForInvitation(
+    invitation: StaffInvitation,
+    handedTo: number | null,
+    site: string,
+  ): Promise<IssuedLink> {
+    const { hotelId, id: invitationId, email } = invitation;
+    const owner = { hotelId, invitationId, purpose: 'invitation' as const, handedTo, email };
+    await this.links.update({ hotelId, invitationId }, { expiresAt: new Date(0) });
+    return this.issueFor(invitation, owner, invitationId, site);
+  }
+
+  /** The link counts as handed over until its mail was taken. */
+  private async issueFor(person: Person, owner: Owner, staffId: number, site: string): Promise<IssuedLink> {
     const token = randomBytes(32).toString('base64url');
-    const hours = purpose === 'invitation' ? INVITATION_HOURS : RESET_HOURS;
-    await this.dataSource.query(
-      `INSERT INTO staff_link (digest, staff_id, purpose, expires_at) VALUES ($1, $2, $3, now() + make_interval(hours => $4))`,
-      [digestOf(token), person.id, purpose, hours],
-    );
+    const digest = digestOf(token);
+    const hours = HOURS[owner.purpose];
+    if (this.settings.SMTP_URL !== undefined) await this.requireFewMails(person.email);
+    await this.links.insert({ ...owner, digest, expiresAt: new Date(Date.now() + hours * HOUR_MS) });
     const url = `${site}/admin/link/${token}`;
-    return { staffId: person.id, url, mailed: await this.mail(person, purpose, url, hours) };
+    const mailed = await this.mail(person, owner.purpose, url, hours);
+    if (mailed) await this.links.update({ digest }, { handedTo: null });
+    return { staffId, url, mailed };
+  }
+
+  /** Throws `too_many_requests` when the address got its mails of this hour. */
+  private async requireFewMails(email: string): Promise<void> {
+    const since = new Date(Date.now() - HOUR_MS);
+    const sent = await this.links.countBy({ email, issuedAt: MoreThan(since) });
+    if (sent >= MAX_MAILS_AN_HOUR) throw tooManyRequests(HOUR_MS / 1000);
   }
 
   private async mail(
-    person: StaffMember,
+    person: Person,
     purpose: StaffLink['purpose'],
     url: string,
     hours: number,
@@ -69,17 +127,23 @@ export class StaffLinksService {
     }
   }
 
-  /** A new one-time link for a person of the hotel: an invitation while there is no password, else a reset. */
-  async renew(hotelId: number, staffId: number, actor: Actor, site: string): Promise<IssuedLink> {
+  /**
+   * Issues a new link for an invitation or a member of the hotel. For a person who serves other hotels too, or runs the
+   * service, only a mail carries it: throws `account_serves_other_hotels` where it cannot be sent.
+   */
+  async renew(hotelId: number, id: number, actor: Actor, site: string): Promise<IssuedLink> {
+    const invitation = await this.dataSource.manager.findOneBy(StaffInvitation, { hotelId, id });
     const { person, servesElsewhere } = await transaction(this.dataSource, async (tx) => {
-      await membership(tx, hotelId, staffId);
-      const member = await tx.findOneByOrFail(StaffMember, { id: staffId });
-      const elsewhere = await tx.existsBy(StaffHotel, { staffId, hotelId: Not(hotelId) });
-      await audit(tx, actor, { hotelId, action: 'staff.link-issued', entity: 'staff', entityId: staffId });
-      return { person: member, servesElsewhere: member.isOperator || elsewhere };
+      if (!invitation) await membership(tx, hotelId, id);
+      const member = invitation ? null : await tx.findOneByOrFail(StaffMember, { id });
+      await audit(tx, actor, { hotelId, action: 'staff.link-issued', entity: 'staff', entityId: id });
+      return {
+        person: member,
+        servesElsewhere: member !== null && (await opensMoreThan(tx, member, hotelId)),
+      };
     });
-    const link = await this.issue(person, person.passwordHash === null ? 'invitation' : 'reset', site);
-    // Whoever serves elsewhere too, or runs the service, gets a new password by his own mail alone.
+    if (invitation) return this.issueForInvitation(invitation, hotelId, site);
+    const link = await this.issue(person!, 'reset', hotelId, site);
     if (servesElsewhere && !link.mailed) throw new ServiceError('account_serves_other_hotels', 409);
     return link;
   }
@@ -89,60 +153,116 @@ export class StaffLinksService {
    * the time that a mail takes either: it is sent behind the answer.
    */
   async sendReset(email: string, address: string, site: string): Promise<void> {
-    if (this.settings.SMTP_URL === undefined) return;
-    const account = `forgotten:${email.toLowerCase()}`;
-    // In the places of passwords, so that many asked for at once are counted one after the other.
+    const account = `reset:${email.toLowerCase()}`;
+    // One after the other: those who ask at the same time must not all get through before they are counted.
     await withPasswordSlot(async () => {
       await this.failures.check(account, address);
       await this.failures.count(account, address);
     });
-    const person = await this.staff.findOneBy({ email: email.toLowerCase() });
-    if (person && person.disabledAt === null) void this.sendBehind(person, site);
+    const person = await this.staff.findOneBy({ email: email.toLowerCase(), disabledAt: IsNull() });
+    if (person) void this.sendBehind(person, site);
   }
 
   private async sendBehind(person: StaffMember, site: string): Promise<void> {
     try {
-      const { mailed } = await this.issue(person, 'reset', site);
+      const { mailed } = await this.issue(person, 'reset', null, site);
       if (!mailed) this.logger.warn(`the mail with a link for staff ${person.id} was not taken`);
     } catch (error) {
-      this.logger.error(`no link for a new password of staff ${person.id}: ${sqlState(error) ?? 'a fault'}`);
+      const reason =
+        error instanceof ServiceError ? error.identifier : (sqlState(error) ?? 'an unexpected error');
+      this.logger.error(`no link for a new password of staff ${person.id}: ${reason}`);
     }
   }
 
-  /** Deletes links that no longer hold, and says how many: for the housekeeping. */
+  /** Deletes links that no longer hold, and returns how many: for the housekeeping. */
   async forgetSpent(): Promise<number> {
-    const [, deleted] = (await this.dataSource.query(
-      'DELETE FROM staff_link WHERE expires_at < now() OR used_at IS NOT NULL',
-    )) as [unknown[], number];
-    return deleted;
+    // Links of the last hour count for the limit of mails.
+    const old = LessThan(new Date(Date.now() - HOUR_MS));
+    const expired = await this.links.delete({ expiresAt: LessThan(new Date()), issuedAt: old });
+    const used = await this.links.delete({ usedAt: Not(IsNull()), issuedAt: old });
+    return (expired.affected ?? 0) + (used.affected ?? 0);
   }
 
-  /** The person whose link this is, if it still holds. */
-  async personOf(token: string): Promise<StaffMember | undefined> {
-    const [row] = (await this.dataSource.query(
-      `SELECT m.id FROM staff_link l JOIN staff_member m ON m.id = l.staff_id
-        WHERE l.digest = $1 AND l.used_at IS NULL AND l.expires_at > now() AND m.disabled_at IS NULL`,
-      [digestOf(token)],
-    )) as { id: number }[];
-    return row ? ((await this.staff.findOneBy({ id: row.id })) ?? undefined) : undefined;
+  /** Returns what a link is good for now, undefined when it does not hold. */
+  async find(token: string): Promise<OpenLink | undefined> {
+    const tx = this.dataSource.manager;
+    const link = await this.links.findOneBy({ digest: digestOf(token), ...HOLDS() });
+    if (!link) return undefined;
+    const invitation = await invitationOf(tx, link);
+    const person = await tx.findOneBy(
+      StaffMember,
+      invitation ? { email: invitation.email } : { id: link.staffId! },
+    );
+    const use = person ? await useOf(tx, link, person) : 'password';
+    const { email, language } = person && !invitation ? person : invitation!;
+    return use === 'none' ? undefined : { email, language, setsPassword: use === 'password' };
   }
 
-  /** Sets a password by a link, once; every session of the person ends. Throws `link_is_not_valid`. */
+  /**
+   * Sets a password by a link, once, and accepts its invitation; every session of the person ends. Throws
+   * `link_is_not_valid`.
+   */
   async use(token: string, password: string, actor: Actor): Promise<void> {
-    const passwordHash = await hashPassword(checkPassword(password));
+    const hash = await hashPassword(checkPassword(password));
     await transaction(this.dataSource, async (tx) => {
-      const [used] = (await tx.query(
-        `UPDATE staff_link SET used_at = now()
-          WHERE digest = $1 AND used_at IS NULL AND expires_at > now() RETURNING staff_id AS "staffId"`,
-        [digestOf(token)],
-      )) as [{ staffId: number }[], number];
-      const staffId = used[0]?.staffId;
-      if (staffId === undefined) throw new ServiceError('link_is_not_valid', 404);
-      await endLinks(tx, staffId);
-      await setPassword(tx, staffId, passwordHash, actor);
+      const digest = digestOf(token);
+      const { affected } = await tx.update(StaffLink, { digest, ...HOLDS() }, { usedAt: new Date() });
+      if (affected !== 1) throw linkIsNotValid();
+      const link = await tx.findOneByOrFail(StaffLink, { digest });
+      const invitation = await invitationOf(tx, link);
+      const person = invitation
+        ? await lockOrAddAccount(tx, {
+            id: invitation.id,
+            email: invitation.email,
+            name: invitation.name,
+            language: invitation.language,
+          })
+        : (await lockAccount(tx, { id: link.staffId! }))!;
+      if ((await useOf(tx, link, person)) !== 'password') throw linkIsNotValid();
+      const oneself = { ...actor, id: person.id, name: person.name };
+      if (invitation) {
+        if (await opensNothing(tx, person)) startAnew(person, invitation);
+        await join(tx, person.id, invitation, oneself);
+      }
+      await endLinks(tx, person.id);
+      await setPassword(tx, person, { hash, knownTo: link.handedTo }, oneself);
     });
   }
 }
+
+/** An account that opens nothing has nothing of its past that its new person should inherit. */
+function startAnew(person: StaffMember, { name, language }: StaffInvitation): void {
+  Object.assign(person, NO_SECOND_FACTOR, { name, language, disabledAt: null });
+}
+
+/**
+ * What a link may do to the account of its person. A handed link sets a password only where that opens nothing but the
+ * hotel it was handed to.
+ */
+async function useOf(
+  tx: EntityManager,
+  link: StaffLink,
+  person: StaffMember,
+): Promise<'password' | 'sign-in' | 'none'> {
+  if (link.invitationId !== null && (await opensNothing(tx, person))) return 'password';
+  if (person.disabledAt !== null) return 'none';
+  if (link.handedTo === null) return 'password';
+  if (link.invitationId !== null) return 'sign-in';
+  const isTheirs = await tx.existsBy(StaffHotel, { staffId: person.id, hotelId: link.handedTo });
+  return isTheirs && !(await opensMoreThan(tx, person, link.handedTo)) ? 'password' : 'none';
+}
+
+async function invitationOf(
+  tx: EntityManager,
+  { hotelId, invitationId }: StaffLink,
+): Promise<StaffInvitation | undefined> {
+  if (hotelId === null || invitationId === null) return undefined;
+  return tx.findOneByOrFail(StaffInvitation, { hotelId, id: invitationId });
+}
+
+const HOLDS = () => ({ usedAt: IsNull(), expiresAt: MoreThan(new Date()) });
+
+const linkIsNotValid = () => new ServiceError('link_is_not_valid', 404);
 
 function digestOf(token: string): Buffer {
   return createHash('sha256').update(token).digest();

@@ -1,12 +1,13 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { DataSource, Repository } from 'typeorm';
-import { type Actor, audit } from '../database/audit.js';
+import type { Actor } from '../database/audit.js';
 import { SecretBox, type SecretPlace } from '../secrets/secrets.js';
 import { sqlState, transaction } from '../database/transaction.js';
 import { Metrics } from '../http/metrics.service.js';
 import { LoginFailures } from '../auth/login-failures.service.js';
 import { verifyPassword, withPasswordSlot } from '../auth/password.js';
+import { auditOwn } from './staff-membership.js';
 import { StaffMember } from './staff-member.entity.js';
 import { totpStep } from './totp.js';
 
@@ -92,12 +93,12 @@ export class StaffLoginService {
     const step =
       secret === null ? undefined : totpStep(this.secrets.decrypt(secret, totpPlace(person.id)), code, nowMs);
     if (step === undefined) return false;
-    const [, updated] = (await this.dataSource.query(
-      `UPDATE staff_member SET totp_last_step = $2
-        WHERE id = $1 AND (totp_last_step IS NULL OR totp_last_step < $2)`,
-      [person.id, step],
-    )) as [unknown[], number];
-    return updated === 1;
+    const { affected } = await this.staff
+      .createQueryBuilder()
+      .update({ totpLastStep: step })
+      .where('id = :id AND (totp_last_step IS NULL OR totp_last_step < :step)', { id: person.id, step })
+      .execute();
+    return affected === 1;
   }
 
   /** Writes a failed try behind the answer, whose time would else tell which accounts exist. */
@@ -109,14 +110,7 @@ export class StaffLoginService {
 
   /** Writes a login, a logout or a failed try into the audit trail of each of the person's hotels. */
   async record(action: StaffEvent, actor: Actor): Promise<void> {
-    await transaction(this.dataSource, async (tx) => {
-      const hotels = (await tx.query('SELECT hotel_id AS "hotelId" FROM staff_hotel WHERE staff_id = $1', [
-        actor.id,
-      ])) as { hotelId: number }[];
-      for (const hotelId of hotels.length === 0 ? [0] : hotels.map((one) => one.hotelId)) {
-        await audit(tx, actor, { hotelId, action, entity: 'staff', entityId: actor.id });
-      }
-    });
+    await transaction(this.dataSource, (tx) => auditOwn(tx, actor.id!, action, actor));
   }
 
   private async countFailure(account: string, address: string): Promise<void> {

@@ -16,6 +16,10 @@ export class StaffMember {
   @Column({ name: 'password_hash', type: 'text', nullable: true })
   passwordHash!: string | null;
 
+  /** The hotel whose managers may know the password; null when only the person knows it. */
+  @Column({ name: 'password_known_to', type: 'bigint', nullable: true })
+  passwordKnownTo!: number | null;
+
   @Column({ name: 'is_operator', type: 'boolean', default: false })
   isOperator!: boolean;
 
@@ -30,6 +34,10 @@ export class StaffMember {
 
   @Column({ name: 'totp_last_step', type: 'bigint', nullable: true })
   totpLastStep!: number | null;
+
+  /** The hotel whose managers may have set up the second factor; null when only the person did. */
+  @Column({ name: 'totp_known_to', type: 'bigint', nullable: true })
+  totpKnownTo!: number | null;
 
   @Column({ name: 'disabled_at', type: 'timestamptz', nullable: true })
   disabledAt!: Date | null;

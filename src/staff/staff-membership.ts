@@ -3,9 +3,11 @@ import { type Actor, audit } from '../database/audit.js';
 import type { AuditAction } from '../database/audit-actions.js';
 import { ServiceError } from '../http/errors.js';
 import { StaffHotel } from './staff-hotel.entity.js';
+import { StaffInvitation } from './staff-invitation.entity.js';
+import { StaffLink } from './staff-link.entity.js';
 import { StaffMember } from './staff-member.entity.js';
 
-/** Something about a person's own account, in the trail of each of his hotels. */
+/** Writes an entry about a person's own account into the trail of each of their hotels. */
 export async function auditOwn(
   tx: EntityManager,
   staffId: number,
@@ -18,9 +20,42 @@ export async function auditOwn(
   }
 }
 
+/** Returns the account of an id or e-mail, locked until the transaction ends. */
+export function lockAccount(
+  tx: EntityManager,
+  where: { id: number } | { email: string },
+): Promise<StaffMember | null> {
+  return tx.findOne(StaffMember, { where, lock: { mode: 'pessimistic_write' } });
+}
+
+/** Returns the locked account of an e-mail; where there is none, a new one that opens nothing yet. */
+export async function lockOrAddAccount(
+  tx: EntityManager,
+  fresh: Pick<StaffMember, 'email' | 'name'> & Partial<Pick<StaffMember, 'id' | 'language'>>,
+): Promise<StaffMember> {
+  await tx.createQueryBuilder().insert().into(StaffMember).values(fresh).orIgnore().execute();
+  const account = await lockAccount(tx, { email: fresh.email });
+  if (!account) throw new Error('the account that was just added is not there');
+  return account;
+}
+
+/** Whether the account opens anything but this hotel: another hotel, or the whole service. */
+export async function opensMoreThan(
+  tx: EntityManager,
+  { id, isOperator }: StaffMember,
+  hotelId: number,
+): Promise<boolean> {
+  return isOperator || (await tx.existsBy(StaffHotel, { staffId: id, hotelId: Not(hotelId) }));
+}
+
+/** Whether the account opens nothing at all: a new one, or one that was removed from every hotel. */
+export async function opensNothing(tx: EntityManager, { id, isOperator }: StaffMember): Promise<boolean> {
+  return !isOperator && !(await tx.existsBy(StaffHotel, { staffId: id }));
+}
+
 /**
- * A person of the hotel, held until the transaction ends; throws `refusal`, where there is one, for those who serve
- * elsewhere too or run the service.
+ * Returns a person of the hotel, locked until the transaction ends. Throws `refusal`, where one is given, for a person
+ * who serves other hotels too or runs the service.
  */
 export async function personOfThisHotel(
   tx: EntityManager,
@@ -28,12 +63,9 @@ export async function personOfThisHotel(
   refusal: string | undefined,
 ): Promise<StaffMember> {
   await membership(tx, hotelId, staffId);
-  const person = await tx.findOneOrFail(StaffMember, {
-    where: { id: staffId },
-    lock: { mode: 'pessimistic_write' },
-  });
-  const elsewhere = await tx.existsBy(StaffHotel, { staffId, hotelId: Not(hotelId) });
-  if (refusal !== undefined && (person.isOperator || elsewhere)) throw new ServiceError(refusal, 409);
+  const person = (await lockAccount(tx, { id: staffId }))!;
+  if (refusal !== undefined && (await opensMoreThan(tx, person, hotelId)))
+    throw new ServiceError(refusal, 409);
   return person;
 }
 
@@ -43,7 +75,25 @@ export async function membership(tx: EntityManager, hotelId: number, staffId: nu
   return found;
 }
 
-/** Ends the one-time links of a person: whoever was handed one before the account came to mean more must not use it. */
+/** Makes the person staff of the hotel that invited them, in the place of the invitation. */
+export async function join(
+  tx: EntityManager,
+  staffId: number,
+  { hotelId, id, role }: StaffInvitation,
+  actor: Actor,
+): Promise<void> {
+  await tx.delete(StaffInvitation, { hotelId, id });
+  await tx.save(StaffHotel, { staffId, hotelId, role });
+  await audit(tx, actor, {
+    hotelId,
+    action: 'staff.joined',
+    entity: 'staff',
+    entityId: staffId,
+    changes: { role },
+  });
+}
+
+/** Ends the links by which an account's password can be chosen. */
 export async function endLinks(tx: EntityManager, staffId: number): Promise<void> {
-  await tx.query('UPDATE staff_link SET used_at = now() WHERE staff_id = $1 AND used_at IS NULL', [staffId]);
+  await tx.delete(StaffLink, { staffId });
 }

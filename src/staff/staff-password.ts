@@ -1,37 +1,42 @@
 import type { EntityManager } from 'typeorm';
 import type { Actor } from '../database/audit.js';
-import { ServiceError } from '../http/errors.js';
 import { invalidField } from '../http/field-reader.js';
 import { plainText } from '../http/strict.js';
 import { auditOwn } from './staff-membership.js';
+import type { StaffMember } from './staff-member.entity.js';
 
-const PASSWORD_MIN = 12;
-const PASSWORD_MAX = 200;
+const MIN_LENGTH = 12;
+const MAX_LENGTH = 200;
 
-/** Long enough, and not longer than anybody types: else throws `password_is_too_short`. */
+/** The columns of a person without a second factor. */
+export const NO_SECOND_FACTOR = {
+  totpSecretEncrypted: null,
+  totpConfirmedAt: null,
+  totpLastStep: null,
+  totpKnownTo: null,
+};
+
+/** Returns a password of a permitted length; throws `password_is_too_short` for any other. */
 export function checkPassword(password: unknown): string {
-  const text = plainText(password, PASSWORD_MAX);
-  if (text === undefined || text.length < PASSWORD_MIN)
-    throw invalidField('password', 'password_is_too_short');
+  const text = plainText(password, MAX_LENGTH);
+  if (text === undefined || text.length < MIN_LENGTH) throw invalidField('password', 'password_is_too_short');
   return text;
 }
 
 /**
- * Sets a person's password, with which every session ends. Returns the session epoch that now holds. Throws
- * `link_is_not_valid` where the account is disabled.
+ * Sets the password of a locked account; all its sessions end. `knownTo` is the hotel that may know the password, null
+ * when only the person does. With the last password that a hotel may know, a second factor goes that it may have set up.
  */
 export async function setPassword(
   tx: EntityManager,
-  staffId: number,
-  passwordHash: string,
+  person: StaffMember,
+  { hash, knownTo }: { hash: string; knownTo: number | null },
   actor: Actor,
-): Promise<number> {
-  const [rows] = (await tx.query(
-    `UPDATE staff_member SET password_hash = $2, session_epoch = session_epoch + 1
-      WHERE id = $1 AND disabled_at IS NULL RETURNING session_epoch AS epoch`,
-    [staffId, passwordHash],
-  )) as [{ epoch: number }[], number];
-  if (!rows[0]) throw new ServiceError('link_is_not_valid', 404);
-  await auditOwn(tx, staffId, 'staff.password-changed', actor);
-  return rows[0].epoch;
+): Promise<void> {
+  if (knownTo === null && person.totpKnownTo !== null) Object.assign(person, NO_SECOND_FACTOR);
+  person.passwordHash = hash;
+  person.passwordKnownTo = knownTo;
+  person.sessionEpoch += 1;
+  await tx.save(person);
+  await auditOwn(tx, person.id, 'staff.password-changed', actor);
 }

@@ -1,17 +1,15 @@
 import { Injectable } from '@nestjs/common';
-import { DataSource, IsNull } from 'typeorm';
+import { DataSource } from 'typeorm';
 import type { Actor } from '../database/audit.js';
 import { SecretBox } from '../secrets/secrets.js';
 import { transaction } from '../database/transaction.js';
 import { ServiceError } from '../http/errors.js';
 import { invalidField } from '../http/field-reader.js';
 import { totpPlace } from './staff-login.service.js';
-import { auditOwn, personOfThisHotel } from './staff-membership.js';
+import { auditOwn, lockAccount, personOfThisHotel } from './staff-membership.js';
 import { StaffMember } from './staff-member.entity.js';
+import { NO_SECOND_FACTOR } from './staff-password.js';
 import { newTotpSecret, totpStep } from './totp.js';
-
-/** The columns of a person without a second factor. */
-export const NO_SECOND_FACTOR = { totpSecretEncrypted: null, totpConfirmedAt: null, totpLastStep: null };
 
 /** Second factors of staff: setting one up, removing it, and resetting one that was lost. */
 @Injectable()
@@ -32,12 +30,13 @@ export class StaffSecondFactorService {
     if (step === undefined) throw invalidField('code', 'code_is_not_right');
     const totpSecretEncrypted = this.secrets.encrypt(secret, totpPlace(staffId));
     await transaction(this.dataSource, async (tx) => {
-      const { affected } = await tx.update(
-        StaffMember,
-        { id: staffId, totpConfirmedAt: IsNull() },
-        { totpSecretEncrypted, totpConfirmedAt: new Date(nowMs), totpLastStep: step },
+      const person = (await lockAccount(tx, { id: staffId }))!;
+      if (person.totpConfirmedAt !== null) throw new ServiceError('second_factor_is_set', 409);
+      const totpConfirmedAt = new Date(nowMs);
+      const totpKnownTo = person.passwordKnownTo;
+      await tx.save(
+        Object.assign(person, { totpSecretEncrypted, totpConfirmedAt, totpLastStep: step, totpKnownTo }),
       );
-      if (affected !== 1) throw new ServiceError('second_factor_is_set', 409);
       await auditOwn(tx, staffId, 'staff.second-factor-set', actor);
     });
   }
@@ -50,8 +49,8 @@ export class StaffSecondFactorService {
   }
 
   /**
-   * Takes a second factor away that its person has lost; he sets up another one after signing in by his password. His
-   * sessions end: whoever has his telephone may have one. A manager does so only for somebody who serves no other hotel.
+   * Removes a second factor that its person has lost; they set up another one after signing in by their password. Their
+   * sessions end: whoever has their telephone may have one. A manager does so only for a person who serves no other hotel.
    */
   async reset(hotelId: number, staffId: number, actor: Actor, isOperator: boolean): Promise<void> {
     if (staffId === actor.id) throw new ServiceError('own_account_is_not_changed_here', 409);

@@ -3,6 +3,8 @@ import { TypeOrmModule } from '@nestjs/typeorm';
 import { AuthModule } from '../auth/auth.module.js';
 import { StaffAccountsService } from './staff-accounts.service.js';
 import { StaffHotel } from './staff-hotel.entity.js';
+import { StaffInvitation } from './staff-invitation.entity.js';
+import { StaffInvitationsService } from './staff-invitations.service.js';
 import { StaffLink } from './staff-link.entity.js';
 import { StaffLinksService } from './staff-links.service.js';
 import { StaffLoginService } from './staff-login.service.js';
@@ -11,11 +13,21 @@ import { StaffSecondFactorService } from './staff-second-factor.service.js';
 import { StaffSession } from './staff-session.entity.js';
 
 @Module({
-  imports: [AuthModule, TypeOrmModule.forFeature([StaffMember, StaffHotel, StaffLink, StaffSession])],
-  providers: [StaffAccountsService, StaffSecondFactorService, StaffLinksService, StaffLoginService],
+  imports: [
+    AuthModule,
+    TypeOrmModule.forFeature([StaffMember, StaffHotel, StaffInvitation, StaffLink, StaffSession]),
+  ],
+  providers: [
+    StaffAccountsService,
+    StaffInvitationsService,
+    StaffSecondFactorService,
+    StaffLinksService,
+    StaffLoginService,
+  ],
   exports: [
     TypeOrmModule,
     StaffAccountsService,
+    StaffInvitationsService,
     StaffSecondFactorService,
     StaffLinksService,
     StaffLoginService,

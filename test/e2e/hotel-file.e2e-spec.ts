@@ -173,9 +173,9 @@ describe('hotel file', () => {
       const { body } = await login({ apiKey: 'made-for-it', apiSecret, SVC: String(hotelID) });
       expect(body.success).toBe(true);
       expect(apiKeys).toEqual([{ label: 'hotspot', key: expect.stringMatching(/^[\w-]{43}$/) }]);
-      expect(
-        await rows('SELECT password_hash FROM staff_member WHERE email = $1', 'ayse@otel.example'),
-      ).toEqual([{ password_hash: null }]);
+      expect(await rows('SELECT role FROM staff_invitation WHERE email = $1', 'ayse@otel.example')).toEqual([
+        { role: 'reception' },
+      ]);
     });
   });
 

@@ -44,8 +44,14 @@ describe('secrets that staff may set and never read', () => {
     const mail = service.app.get(HotelMailService, { strict: false });
     const save = (host: string, password = '', userName = 'hotel') =>
       mail.saveServer(hotelId, { host, port: 465, encryption: 'ssl', userName, password }, ACTOR);
+    const [partner] = await service.db.query<{ id: number }[]>(
+      'SELECT partner_id AS id FROM partner_hotel WHERE hotel_id = $1',
+      [hotelId],
+    );
+    const revisions = { search: 1, catalogue: 1, desk: 1 };
+    const caller = { hotelId, partnerId: partner!.id, mayReadSecrets: true, revisions };
     const kept = async () =>
-      (await service.app.get(HotelService, { strict: false }).mailHost(hotelId)).data.password;
+      (await service.app.get(HotelService, { strict: false }).mailHost(caller)).data.password;
     await save('mail.hotel.example');
     await expect(save('mail.elsewhere.example')).rejects.toMatchObject(required('password'));
     expect(await kept()).toBe('mail-secret');

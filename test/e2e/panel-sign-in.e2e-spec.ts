@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { totpCode } from '../../src/staff/totp.js';
 import { importHotel, send, smallHotel } from '../factories/hotel.js';
-import { PASSWORD, signIn, staffOf } from '../factories/panel.js';
+import { joinHotel, PASSWORD, signIn, staffOf } from '../factories/panel.js';
 import { PanelRecords } from '../factories/panel-records.js';
 import { startService, type TestService } from '../harness/service.js';
 
@@ -118,33 +118,66 @@ it('changes nothing by HEAD, which any page of a neighbouring site can send', as
   expect([await records.list('apiKeys'), await records.list('bankAccounts')]).toEqual(before);
 });
 
-it('ends eight hours after the last request, wherever it began', async () => {
-  const signedIn = await post('/admin/login', { email: EMAIL, password: PASSWORD });
-  const cookie = cookieOf(signedIn.headers)!;
-  const id = decodeURIComponent(cookie).slice('panel=s:'.length).split('.')[0];
-  const hours = (instant: string | Date) => (new Date(instant).getTime() - Date.now()) / 3_600_000;
-  const ends = ({ headers }: { headers: Headers }) =>
-    hours(/Expires=([^;]+)/.exec(headers.get('set-cookie') ?? '')?.[1] ?? '');
-  const kept = async () => {
+describe('a session', () => {
+  const idOf = (cookie: string) => decodeURIComponent(cookie).slice('panel=s:'.length).split('.')[0];
+  const hoursLeft = async (cookie: string) => {
     const rows = await service.db.query<{ expire: Date }[]>(
       'SELECT expire FROM staff_session WHERE sid = $1',
-      [id],
+      [idOf(cookie)],
     );
-    return hours(rows[0]!.expire);
+    return (rows[0]!.expire.getTime() - Date.now()) / 3_600_000;
   };
-  const read = () => send(service, 'GET', '/admin/api/hotels', { headers: { cookie } });
-  const endsIn = (minutes: number) =>
+  const read = (cookie: string, headers: Record<string, string> = {}) =>
+    send(service, 'GET', '/admin/api/hotels', { headers: { cookie, ...headers } });
+  const endsIn = (cookie: string, minutes: number) =>
     service.db.query(`UPDATE staff_session SET expire = now() + $2 * interval '1 minute' WHERE sid = $1`, [
-      id,
+      idOf(cookie),
       minutes,
     ]);
-  expect([ends(signedIn), await kept()]).toEqual([expect.closeTo(8, 1), expect.closeTo(8, 1)]);
-  await endsIn(5);
-  const answer = await read();
-  expect(answer.status).toBe(200);
-  expect([ends(answer), await kept()]).toEqual([expect.closeTo(8, 1), expect.closeTo(8, 1)]);
-  await endsIn(-1);
-  expect((await read()).status).toBe(401);
+
+  it('ends eight hours after the last request of its person', async () => {
+    const { cookie } = await signIn(service, EMAIL);
+    expect(await hoursLeft(cookie)).toBeCloseTo(8, 1);
+    await endsIn(cookie, 5);
+    expect((await read(cookie)).status).toBe(200);
+    expect(await hoursLeft(cookie)).toBeCloseTo(8, 1);
+    await endsIn(cookie, -1);
+    expect((await read(cookie)).status).toBe(401);
+  });
+
+  it('is not kept alive by what a page asks by itself', async () => {
+    const { cookie } = await signIn(service, EMAIL);
+    await endsIn(cookie, 60);
+    for (const path of ['pages/frontDesk/list?list=arrivals', 'pages/today/read', 'session']) {
+      const headers = { cookie, 'panel-background': '1' };
+      expect((await send(service, 'GET', `/admin/api/${path}`, { headers })).status).toBe(200);
+      expect([path, await hoursLeft(cookie)]).toEqual([path, expect.closeTo(1, 1)]);
+    }
+  });
+
+  it('ends twelve hours after it began, however much it was used', async () => {
+    const { cookie } = await signIn(service, EMAIL);
+    const began = (hoursAgo: number) =>
+      service.db.query(
+        `UPDATE staff_session SET sess = jsonb_set(sess::jsonb, '{signedIn,sinceMs}', to_jsonb($2::bigint)) WHERE sid = $1`,
+        [idOf(cookie), Math.round(Date.now() - hoursAgo * 3_600_000)],
+      );
+    await began(11.9);
+    expect((await read(cookie)).status).toBe(200);
+    await began(12.01);
+    expect((await read(cookie)).status).toBe(401);
+    await began(1);
+    expect((await read(cookie)).status).toBe(401);
+  });
+
+  it('of an earlier release, which has no beginning, has ended', async () => {
+    const { cookie } = await signIn(service, EMAIL);
+    await service.db.query(
+      `UPDATE staff_session SET sess = (sess::jsonb #- '{signedIn,sinceMs}')::json WHERE sid = $1`,
+      [idOf(cookie)],
+    );
+    expect((await read(cookie)).status).toBe(401);
+  });
 });
 
 it('ends by signing out, and as soon as the account is disabled', async () => {
@@ -347,7 +380,8 @@ it('invites by a link that works once', async () => {
 });
 
 it('lets people of several hotels change between them, each with the role that he has there', async () => {
-  const other = await importHotel(service, smallHotel({ staff: [{ email: EMAIL, role: 'reception' }] }));
+  const other = await importHotel(service, smallHotel());
+  await joinHotel(service, EMAIL, other.hotelID);
   const person = await signIn(service, EMAIL);
   const records = new PanelRecords(service, person);
   const hotels = (await records.get('/admin/api/hotels')).body as { id: number }[];

@@ -81,6 +81,8 @@ function manager(changes: Partial<PanelUser> = {}): PanelUser {
     email: '',
     hotels: [hotel],
     site: '',
+    isConfirmed: true,
+    confirm: () => undefined,
     keepSignedIn: () => undefined,
     ...changes,
   };

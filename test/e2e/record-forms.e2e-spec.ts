@@ -16,7 +16,7 @@ import { CatalogueService } from '../../src/inventory/catalogue/catalogue.servic
 import { BANK_ACCOUNT_FORM } from '../../src/payment/bank-account.entity.js';
 import { PaymentSettingsService } from '../../src/payment/payment-settings.service.js';
 import { POS_SECRETS_FORM, VIRTUAL_POS_FORM } from '../../src/payment/virtual-pos.entity.js';
-import { StaffAccountsService } from '../../src/staff/staff-accounts.service.js';
+import { StaffInvitationsService } from '../../src/staff/staff-invitations.service.js';
 import { STAFF_ROLE_FORM } from '../../src/staff/staff-hotel.entity.js';
 import { STAFF_FORM } from '../../src/staff/staff-member.entity.js';
 import { importHotel, smallHotel } from '../factories/hotel.js';
@@ -87,7 +87,8 @@ const RECORDS: Record<string, RecordCase> = {
     entry: {},
     form: HOTEL_FORM,
     typed: {},
-    save: (typed) => the(HotelSettingsService).save(hotelId, typed, ACTOR, true),
+    save: (typed) =>
+      the(HotelSettingsService).save(hotelId, typed, ACTOR, { isOperator: true, hasSecondFactor: true }),
     fields: {
       title: field('title', ...NAME),
       seoUrl: field('seoUrl', 'a b', 'a/b', 'ç', 'x'.repeat(256)),
@@ -343,7 +344,7 @@ const RECORDS: Record<string, RecordCase> = {
     entry: { email: 'a@b.example', role: 'manager' },
     form: { ...STAFF_FORM, ...STAFF_ROLE_FORM },
     typed: { email: 'a@b.example', name: 'x', role: 'manager', language: 'tr' },
-    save: (typed) => the(StaffAccountsService).invite(hotelId, typed, ACTOR, ''),
+    save: (typed) => the(StaffInvitationsService).invite(hotelId, typed, ACTOR, ''),
     fields: {
       email: field('email', '', 'x', 'a@b', 'a,b@c.example', '<a@b.example>'),
       name: field('name', ...NAME),

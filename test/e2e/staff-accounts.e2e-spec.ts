@@ -2,8 +2,10 @@ import { createServer, type Server, type Socket } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { LoginFailures } from '../../src/auth/login-failures.service.js';
 import { StaffAccountsService } from '../../src/staff/staff-accounts.service.js';
+import { StaffInvitationsService } from '../../src/staff/staff-invitations.service.js';
 import { StaffLinksService } from '../../src/staff/staff-links.service.js';
 import { StaffLoginService } from '../../src/staff/staff-login.service.js';
+import { lockAccount } from '../../src/staff/staff-membership.js';
 import { setPassword } from '../../src/staff/staff-password.js';
 import { StaffSecondFactorService } from '../../src/staff/staff-second-factor.service.js';
 import type { Actor } from '../../src/database/audit.js';
@@ -18,6 +20,7 @@ const AYLA = { email: 'ayla@hotel.example', name: 'Ayla', role: 'reception', lan
 describe('accounts of staff', () => {
   let service: TestService;
   let accounts: StaffAccountsService;
+  let invitations: StaffInvitationsService;
   let links: StaffLinksService;
   let logins: StaffLoginService;
   let hotelId: number;
@@ -34,6 +37,7 @@ describe('accounts of staff', () => {
       SMTP_URL: `smtp://127.0.0.1:${(mute.address() as AddressInfo).port}`,
     });
     accounts = service.app.get(StaffAccountsService, { strict: false });
+    invitations = service.app.get(StaffInvitationsService, { strict: false });
     links = service.app.get(StaffLinksService, { strict: false });
     logins = service.app.get(StaffLoginService, { strict: false });
     hotelId = (await importHotel(service, smallHotel())).hotelID;
@@ -51,11 +55,10 @@ describe('accounts of staff', () => {
 
   async function invite(): Promise<string> {
     const ringing = new Promise<void>((resolve) => mute.once('connection', () => resolve()));
-    const inviting = accounts.invite(hotelId, AYLA, ACTOR, SITE);
+    const inviting = invitations.invite(hotelId, AYLA, ACTOR, SITE);
     await ringing;
     silence();
     const invited = await inviting;
-    if (!('url' in invited)) throw new Error('there is no link');
     return invited.url.slice(`${SITE}/admin/link/`.length);
   }
 
@@ -94,32 +97,31 @@ describe('accounts of staff', () => {
 
   it('are opened by a link for its hours only, and by none once another was used', async () => {
     const person = (await signIn())!;
+    await forgetMails();
     const [one, two, three] = [await newLink(person.id), await newLink(person.id), await newLink(person.id)];
     const hours = await service.db.query<{ hours: number }[]>(
-      `SELECT DISTINCT purpose, round(extract(epoch FROM expires_at - now()) / 3600)::int AS hours FROM staff_link
-        WHERE used_at IS NULL OR purpose = 'invitation' ORDER BY purpose`,
+      `SELECT round(extract(epoch FROM expires_at - now()) / 3600)::int AS hours FROM staff_link
+        WHERE email = $1 AND used_at IS NULL AND expires_at > now() GROUP BY 1`,
+      [AYLA.email],
     );
-    expect(hours).toEqual([
-      { purpose: 'invitation', hours: 72 },
-      { purpose: 'reset', hours: 2 },
-    ]);
+    expect(hours).toEqual([{ hours: 2 }]);
     const lasts = (interval: string) =>
       service.db.query(
         `UPDATE staff_link SET expires_at = now() + interval '${interval}' WHERE used_at IS NULL`,
       );
     await lasts('-1 second');
-    expect(await links.personOf(one)).toBeUndefined();
+    expect(await links.find(one)).toBeUndefined();
     await expect(links.use(one, PASSWORD, ACTOR)).rejects.toMatchObject(isNotValid);
     await lasts('1 hour');
-    expect((await links.personOf(one))?.id).toBe(person.id);
+    expect((await links.find(one))?.email).toBe(AYLA.email);
     await service.db.query('UPDATE staff_member SET disabled_at = now() WHERE id = $1', [person.id]);
-    expect(await links.personOf(one)).toBeUndefined();
+    expect(await links.find(one)).toBeUndefined();
     await expect(links.use(one, PASSWORD, ACTOR)).rejects.toMatchObject(isNotValid);
     await service.db.query('UPDATE staff_member SET disabled_at = NULL WHERE id = $1', [person.id]);
     const uses = await Promise.allSettled([1, 2, 3].map(() => links.use(two, PASSWORD, ACTOR)));
     expect(uses.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     for (const link of [one, two, three]) {
-      expect(await links.personOf(link)).toBeUndefined();
+      expect(await links.find(link)).toBeUndefined();
       await expect(links.use(link, PASSWORD, ACTOR)).rejects.toMatchObject(isNotValid);
     }
     expect((await accounts.active(person.id, person.sessionEpoch))?.id).toBeUndefined();
@@ -128,16 +130,45 @@ describe('accounts of staff', () => {
   it('of people who serve other hotels are handed to no manager', async () => {
     const elsewhere = (await importHotel(service, smallHotel())).hotelID;
     const person = (await signIn())!;
-    const invited = await accounts.invite(elsewhere, { ...AYLA, name: 'Other' }, ACTOR, SITE);
-    expect(invited).toEqual({ staffId: person.id });
+    await forgetMails();
+    const entry = { ...AYLA, role: 'manager' as const, hotelId: elsewhere, password: PASSWORD };
+    await accounts.add(entry, ACTOR, SITE);
+    await invitations.accept(person.id, elsewhere, ACTOR);
     expect(await signIn()).toMatchObject({ id: person.id, name: 'Ayla' });
     await expect(newLink(person.id)).rejects.toMatchObject({ identifier: 'account_serves_other_hotels' });
     await accounts.remove(elsewhere, person.id, ACTOR);
     expect((await signIn())?.id).toBe(person.id);
-    expect(await accounts.active(person.id, person.sessionEpoch)).toBeUndefined();
     await expect(links.renew(elsewhere, person.id, ACTOR, SITE)).rejects.toMatchObject({
       identifier: 'staff_is_not_found',
     });
+  });
+
+  /** As if an hour had passed since the last mail. */
+  const forgetMails = () =>
+    service.db.query(`UPDATE staff_link SET issued_at = issued_at - interval '1 hour'`);
+
+  it('get at most five mails an hour, whoever asks for them', async () => {
+    await forgetMails();
+    const email = 'posta@hotel.example';
+    const ask = async (hotel: number) => {
+      const ringing = new Promise<void>((resolve) => mute.once('connection', () => resolve()));
+      const inviting = invitations.invite(hotel, { ...AYLA, email }, ACTOR, SITE);
+      inviting.catch(() => undefined);
+      await Promise.race([ringing, inviting]);
+      silence();
+      return inviting;
+    };
+    for (let mail = 0; mail < 5; mail++) await ask(hotelId);
+    await expect(ask(hotelId)).rejects.toMatchObject({ identifier: 'too_many_requests' });
+    const { sent } = (
+      await service.db.query<{ sent: number }[]>(
+        'SELECT count(*)::int AS sent FROM staff_link WHERE email = $1',
+        [email],
+      )
+    )[0]!;
+    expect(sent).toBe(5);
+    await forgetMails();
+    await ask(hotelId);
   });
 
   it('are made no operators by a manager, and changed by nobody for himself', async () => {
@@ -145,7 +176,7 @@ describe('accounts of staff', () => {
     const notAChoice = { faults: [{ field: 'role' }] };
     await expect(accounts.setRole(hotelId, person.id, 'operator', ACTOR)).rejects.toMatchObject(notAChoice);
     await expect(
-      accounts.invite(hotelId, { ...AYLA, email: 'x@x.example', role: 'operator' }, ACTOR, SITE),
+      invitations.invite(hotelId, { ...AYLA, email: 'x@x.example', role: 'operator' }, ACTOR, SITE),
     ).rejects.toMatchObject(notAChoice);
     const oneself: Actor = { kind: 'staff', id: person.id };
     const own = { identifier: 'own_account_is_not_changed_here' };
@@ -161,7 +192,9 @@ describe('accounts of staff', () => {
     const person = await logins.withPassword('eda@hotel.example', PASSWORD, '192.0.2.1');
     const factors = service.app.get(StaffSecondFactorService, { strict: false });
     const { epoch, resetting } = await service.db.transaction(async (tx) => {
-      const changed = await setPassword(tx, person!.id, 'no hash', ACTOR);
+      const locked = (await lockAccount(tx, { id: person!.id }))!;
+      await setPassword(tx, locked, { hash: 'no hash', knownTo: null }, ACTOR);
+      const changed = locked.sessionEpoch;
       const reset = factors.reset(hotelID, person!.id, ACTOR, false);
       await waitingForLock();
       return { epoch: changed, resetting: reset.then(() => undefined) };
@@ -208,6 +241,8 @@ describe('accounts of staff', () => {
     await logins.withPassword('nobody@hotel.example', 'wrong', '192.0.2.3');
     expect(await service.app.get(LoginFailures).forgetExpired(Date.now())).toBe(0);
     expect(await service.app.get(LoginFailures).forgetExpired(Date.now() + 61_000)).toBeGreaterThan(0);
+    await forgetMails();
+    await service.db.query(`UPDATE staff_link SET used_at = now()`);
     expect(await links.forgetSpent()).toBeGreaterThanOrEqual(2);
     expect(await links.forgetSpent()).toBe(0);
   });

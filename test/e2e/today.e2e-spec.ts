@@ -21,7 +21,8 @@ afterAll(async () => {
 });
 
 const seen = async (hotelId: number, kind: string, id: unknown) => {
-  await today.page().operations['seen']!.handle({ hotelId } as PanelUser, { kind, id });
+  const user = { hotelId, role: 'manager', actor: { kind: 'staff', id: 1 } } as PanelUser;
+  await today.page().operations['seen']!.handle(user, { kind, id });
 };
 
 async function expectEmpty(hotelID: number): Promise<void> {

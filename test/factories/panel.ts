@@ -1,3 +1,4 @@
+import { StaffAccountsService } from '../../src/staff/staff-accounts.service.js';
 import type { HotelFile } from '../../src/hotel-file/hotel-file.js';
 import type { TestService } from '../harness/service.js';
 import { type Answer, send } from './hotel.js';
@@ -19,16 +20,20 @@ export interface PanelClient {
   change(page: string, operation: string, input?: unknown): Promise<Answer>;
 }
 
-export async function signIn(service: TestService, email: string): Promise<PanelClient> {
+export async function signIn(
+  service: TestService,
+  email: string,
+  { password = PASSWORD, confirmed = true }: { password?: string; confirmed?: boolean } = {},
+): Promise<PanelClient> {
   const origin = { origin: service.url };
   const answer = await send(service, 'POST', '/admin/login', {
     headers: origin,
-    body: new URLSearchParams({ email, password: PASSWORD }),
+    body: new URLSearchParams({ email, password }),
   });
   const cookie = answer.headers.get('set-cookie')?.split(';')[0];
   if (answer.status !== 303 || cookie === undefined) throw new Error(`sign-in failed: ${answer.status}`);
   const path = (page: string, operation: string) => `/admin/api/pages/${page}/${operation}`;
-  return {
+  const client: PanelClient = {
     cookie,
     read: (page, operation, query = {}) => {
       const search = new URLSearchParams(
@@ -42,4 +47,20 @@ export async function signIn(service: TestService, email: string): Promise<Panel
         body: JSON.stringify(input),
       }),
   };
+  if (confirmed) await client.change('account', 'confirm', { currentPassword: password });
+  return client;
+}
+
+/** Makes a person who works elsewhere staff of this hotel too: invited by the operator's command, and accepted. */
+export async function joinHotel(
+  service: TestService,
+  email: string,
+  hotelId: number,
+  role: 'manager' | 'reception' = 'reception',
+): Promise<void> {
+  const accounts = service.app.get(StaffAccountsService, { strict: false });
+  await accounts.add({ email, name: email, role, hotelId, password: PASSWORD }, { kind: 'command' }, '');
+  const person = await signIn(service, email);
+  const answer = await person.change('account', 'acceptInvitation', { hotelId });
+  if (answer.status !== 200) throw new Error(`the invitation was not accepted: ${answer.text}`);
 }

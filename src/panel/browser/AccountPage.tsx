@@ -7,6 +7,7 @@ import { Field, TextInput } from './parts/field';
 import { Notice } from './parts/notice';
 import { panel, useText } from './parts/panel';
 import { Select } from './parts/select';
+import { usePage } from './parts/query';
 import { type Change, useChange } from './parts/use-change';
 
 /** A person's own account. */
@@ -18,6 +19,7 @@ export default function AccountPage(): React.ReactElement {
       <p>
         {panel.name} · {panel.email}
       </p>
+      <Invitations />
       <Language />
       <Password />
       <SecondFactor />
@@ -33,6 +35,34 @@ function useAccountChange(): Change<'account'> {
 /** Why a form was refused as a whole: faults of its fields stand at them. */
 function Refusal({ change }: { change: Change<'account'> }): React.ReactElement | null {
   return change.refusal === '' || change.faults.length > 0 ? null : <Notice>{change.refusal}</Notice>;
+}
+
+/** Hotels that invite the person; nothing is drawn where there are none. */
+function Invitations(): React.ReactElement | null {
+  const text = useText();
+  const change = useAccountChange();
+  const { data: invitations = [] } = usePage('account', 'invitations', {});
+  const reply = async (operation: 'acceptInvitation' | 'declineInvitation', hotelId: number) => {
+    if (await change.run(operation, { hotelId })) window.location.reload();
+  };
+  if (invitations.length === 0) return null;
+  return (
+    <section className="p-card">
+      <h2>{text('pages.account.invitations')}</h2>
+      {invitations.map(({ hotelId, hotelTitle, role }) => (
+        <div key={hotelId}>
+          <p>{text('pages.account.invitedTo', { hotel: hotelTitle, role: text(`roles.${role}`) })}</p>
+          <Button onClick={() => void reply('acceptInvitation', hotelId)}>
+            {text('pages.account.accept')}
+          </Button>{' '}
+          <Button look="quiet" onClick={() => void reply('declineInvitation', hotelId)}>
+            {text('pages.account.decline')}
+          </Button>
+        </div>
+      ))}
+      <Refusal change={change} />
+    </section>
+  );
 }
 
 function Language(): React.ReactElement {

@@ -2,7 +2,9 @@ import { Icon } from '@adminjs/design-system';
 import React from 'react';
 import { Link } from 'react-router-dom';
 import { prepareAdminClient, useIsWaiting } from './parts/admin-client';
+import { ConfirmationDialog } from './parts/confirmation-dialog';
 import { panel, useText } from './parts/panel';
+import { useHasSessionEnded } from './parts/use-session';
 
 prepareAdminClient();
 
@@ -10,13 +12,18 @@ prepareAdminClient();
 export default function TopBar({ toggleSidebar }: { toggleSidebar: () => void }): React.ReactElement {
   const text = useText();
   const isWaiting = useIsWaiting();
+  const hasEnded = useHasSessionEnded();
   return (
     <header className="p-topbar" data-css="topbar">
       <button type="button" className="p-menu" aria-label={text('navigation.menu')} onClick={toggleSidebar}>
         <Icon icon="Menu" size={22} />
       </button>
       <span className="p-spacer">
-        {isWaiting ? (
+        {hasEnded ? (
+          <span role="alert" className="p-away">
+            {text('signIn.ended')} <a href="/admin/login">{text('signIn.submit')}</a>
+          </span>
+        ) : isWaiting ? (
           <span role="alert" className="p-away">
             {text('navigation.away')}
           </span>
@@ -26,6 +33,7 @@ export default function TopBar({ toggleSidebar }: { toggleSidebar: () => void })
         <span>{panel.name}</span>
         {panel.role ? <small>{text(`roles.${panel.role}`)}</small> : null}
       </Link>
+      <ConfirmationDialog />
       <form method="post" action="/admin/logout">
         <button className="p-button p-button-quiet">{text('navigation.signOut')}</button>
       </form>

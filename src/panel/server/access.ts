@@ -1,5 +1,6 @@
 import type { Actor } from '../../database/audit.js';
 import type { PanelHotel, PanelLanguage, Role } from '../contract/panel.js';
+import { ServiceError } from '../../http/errors.js';
 
 export const MANAGERS: readonly Role[] = ['operator', 'manager'];
 export const EVERYONE: readonly Role[] = ['operator', 'manager', 'reception'];
@@ -23,6 +24,10 @@ export interface PanelUser {
   readonly hotels: readonly PanelHotel[];
   /** Address of the service as the person's browser sees it. */
   readonly site: string;
+  /** Whether the person gave their password or code again a short while ago. */
+  readonly isConfirmed: boolean;
+  /** Notes that the person has given their password or code again just now. */
+  confirm(): void;
   /** Lets this session go on under a new session epoch, after the person has changed their own password. */
   keepSignedIn(epoch: number): void;
 }
@@ -40,6 +45,11 @@ export function openHotel(user: PanelUser): PanelHotel {
   const hotel = user.hotels.find((one) => one.id === user.hotelId);
   if (!hotel) throw new Error('no hotel is open');
   return hotel;
+}
+
+/** Throws `confirmation_is_needed` unless the person gave their password or code again a short while ago. */
+export function requireConfirmed(user: PanelUser): void {
+  if (!user.isConfirmed) throw new ServiceError('confirmation_is_needed', 403);
 }
 
 export function may(user: PanelUser, roles: readonly Role[]): boolean {

@@ -1,11 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { renderSVG } from 'uqr';
 import { StaffAccountsService } from '../../staff/staff-accounts.service.js';
+import { StaffInvitationsService } from '../../staff/staff-invitations.service.js';
 import { StaffLoginService } from '../../staff/staff-login.service.js';
 import { StaffSecondFactorService } from '../../staff/staff-second-factor.service.js';
 import { totpUri } from '../../staff/totp.js';
 import { invalidField } from '../../http/field-reader.js';
-import { plainText } from '../../http/strict.js';
+import { jsonWholeNumber, plainText } from '../../http/strict.js';
 import { Clock } from '../../values/clock.service.js';
 import { EVERYONE, type PanelUser } from './access.js';
 import type { NewSecondFactor } from '../contract/account.js';
@@ -16,6 +17,7 @@ import type { ContractPage, Input } from './panel-page.js';
 export class AccountApi {
   constructor(
     private readonly accounts: StaffAccountsService,
+    private readonly invitations: StaffInvitationsService,
     private readonly secondFactors: StaffSecondFactorService,
     private readonly logins: StaffLoginService,
     private readonly clock: Clock,
@@ -34,6 +36,16 @@ export class AccountApi {
           method: 'POST',
           handle: (user, input) => this.accounts.setLanguage(user.id, input['language']),
         },
+        invitations: { method: 'GET', handle: (user) => this.invitations.ofPerson(user.email) },
+        acceptInvitation: {
+          method: 'POST',
+          handle: (user, input) => this.invitations.accept(user.id, hotelOf(input), user.actor),
+        },
+        declineInvitation: {
+          method: 'POST',
+          handle: (user, input) => this.invitations.decline(user.id, hotelOf(input), user.actor),
+        },
+        confirm: { method: 'POST', handle: (user, input) => this.confirm(user, input) },
         password: { method: 'POST', handle: (user, input) => this.changePassword(user, input) },
         totpSecret: { method: 'POST', handle: (user) => this.newTotp(user) },
         totpConfirm: { method: 'POST', handle: (user, input) => this.confirmTotp(user, input) },
@@ -45,6 +57,13 @@ export class AccountApi {
   private async changePassword(user: PanelUser, input: Input): Promise<void> {
     await this.requirePassword(user, input['currentPassword']);
     user.keepSignedIn(await this.accounts.changePassword(user.id, input['password'], user.actor));
+  }
+
+  /** Takes the second factor again, or the password of a person without one: good for the steps that matter. */
+  private async confirm(user: PanelUser, input: Input): Promise<void> {
+    if (!user.totp) await this.requirePassword(user, input['currentPassword']);
+    else if (!(await this.hasCode(user, input['code']))) throw invalidField('code', 'code_is_not_right');
+    user.confirm();
   }
 
   private newTotp(user: PanelUser): Promise<NewSecondFactor> {
@@ -79,4 +98,8 @@ export class AccountApi {
     const right = await this.logins.confirmPassword(user.id, text, user.actor.address ?? '');
     if (!right) throw invalidField('currentPassword', 'password_is_not_right');
   }
+}
+
+function hotelOf(input: Input): number {
+  return jsonWholeNumber(input['hotelId']) ?? 0;
 }

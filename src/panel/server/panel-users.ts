@@ -7,9 +7,11 @@ import { publicOrigin } from '../../http/public-origin.js';
 import { requestId } from '../../http/requests.js';
 import { plainText } from '../../http/strict.js';
 import { SETTINGS, type Settings } from '../../settings.js';
+import { Clock } from '../../values/clock.service.js';
 import { folded } from './adapter/record-query.js';
 import type { PanelHotel, PanelLanguage, Role } from '../contract/panel.js';
 import type { PanelUser } from './access.js';
+import { CONFIRMED_MS, MAX_SESSION_MS } from './session-time.js';
 
 /** An operator may open any hotel; the switch shows the first ones by title, and finds the others by search. */
 const OPERATOR_HOTELS_SHOWN = 100;
@@ -18,9 +20,13 @@ const SEARCH_LIMIT = 255;
 /** What a session says about its person; everything else is read anew. */
 export interface SignedIn {
   staffId: number;
-  /** The person's session epoch when he signed in: a new password or a disabled account raises it. */
+  /** The person's session epoch when they signed in: a new password or a disabled account raises it. */
   epoch: number;
   hotelId: number | null;
+  /** When the person signed in. */
+  sinceMs: number;
+  /** Until when a step that matters is done without asking again; see `confirm` of the account page. */
+  confirmedUntilMs?: number;
 }
 
 interface StaffRow {
@@ -37,6 +43,7 @@ interface StaffRow {
 export class PanelUsers {
   constructor(
     private readonly dataSource: DataSource,
+    private readonly clock: Clock,
     @Inject(SETTINGS) private readonly settings: Settings,
   ) {}
 
@@ -45,6 +52,9 @@ export class PanelUsers {
    * the open one for this request, so that two tabs may work in two hotels; it is refused to whoever may not open it.
    */
   async ofSession(signedIn: SignedIn, request: Request, asked?: number): Promise<PanelUser | undefined> {
+    const nowMs = this.clock.nowMs();
+    // A session of an earlier release has no beginning: it is over.
+    if (!(nowMs - signedIn.sinceMs < MAX_SESSION_MS)) return undefined;
     const [person] = (await this.dataSource.query(
       `SELECT id, name, email, is_operator AS "isOperator", language, totp_confirmed_at IS NOT NULL AS totp
          FROM staff_member WHERE id = $1 AND session_epoch = $2 AND disabled_at IS NULL`,
@@ -68,8 +78,12 @@ export class PanelUsers {
       email: person.email,
       site: publicOrigin(this.settings, request),
       hotels: hotels.map(({ role: _, ...hotel }) => hotel),
+      isConfirmed: (signedIn.confirmedUntilMs ?? 0) > nowMs,
+      confirm: () => {
+        request.session.signedIn = { ...request.session.signedIn!, confirmedUntilMs: nowMs + CONFIRMED_MS };
+      },
       keepSignedIn: (epoch: number) =>
-        (request.session.signedIn = { ...signedIn, hotelId: open?.id ?? null, epoch }),
+        (request.session.signedIn = { ...request.session.signedIn!, hotelId: open?.id ?? null, epoch }),
       actor: {
         kind: 'staff' as const,
         id: person.id,
@@ -99,6 +113,7 @@ export class PanelUsers {
     return found.length > 0;
   }
 
+  /** A password or second factor that a hotel may know opens that hotel alone, however the account came about. */
   private async hotelsOf(person: StaffRow, open: number | null): Promise<(PanelHotel & { role: Role })[]> {
     if (person.isOperator) {
       return this.dataSource.query<(PanelHotel & { role: Role })[]>(
@@ -111,7 +126,11 @@ export class PanelUsers {
     }
     return this.dataSource.query<(PanelHotel & { role: Role })[]>(
       `SELECT h.id, h.title, h.time_zone AS "timeZone", h.currency, sh.role
-         FROM staff_hotel sh JOIN hotel h ON h.id = sh.hotel_id WHERE sh.staff_id = $1 ORDER BY h.title, h.id`,
+         FROM staff_hotel sh JOIN hotel h ON h.id = sh.hotel_id JOIN staff_member m ON m.id = sh.staff_id
+        WHERE sh.staff_id = $1
+          AND coalesce(m.password_known_to, sh.hotel_id) = sh.hotel_id
+          AND coalesce(m.totp_known_to, sh.hotel_id) = sh.hotel_id
+        ORDER BY h.title, h.id`,
       [person.id],
     );
   }

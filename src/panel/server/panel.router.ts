@@ -60,6 +60,8 @@ export function panelRouter(parts: PanelRouterParts): Router {
   router.use(bodyMiddleware('panel-form', settings), parts.signIn.router());
   router.use(signedIn(users), bodyMiddleware('document', settings));
 
+  // A page that is left open asks, in the background, whether its session still holds.
+  router.get('/api/session', (_request, response) => void response.json({ success: true }));
   router.get(
     '/api/hotels',
     answer((user, request): Promise<HotelsContract['search']['answer']> =>

@@ -7,9 +7,11 @@ import type pg from 'pg';
 import { ReadPool } from '../../database/read-pool.service.js';
 import { wholeNumber } from '../../http/strict.js';
 import { SETTINGS, type Settings } from '../../settings.js';
+import { IDLE_MS, MAX_SESSION_MS } from './session-time.js';
 import type { SignedIn } from './panel-users.js';
 
-const IDLE_MS = 8 * 60 * 60 * 1000;
+/** Pages send it with what they ask while nobody touches them: that keeps no session alive. */
+const BACKGROUND_HEADER = 'Panel-Background';
 const COOKIE_NAME = 'panel';
 const TABLE_NAME = 'staff_session';
 const LAST_HOTEL_COOKIE = 'panel-hotel';
@@ -29,6 +31,7 @@ declare module 'express-session' {
 /** The table of sessions, in which one that has ended stays ended, whatever requests of it are still under way. */
 class SessionTable extends connectPgSimple(session) {
   private readonly begunEarlier = new WeakSet<object>();
+  private readonly background = new WeakSet<object>();
 
   constructor(
     private readonly pool: pg.Pool,
@@ -47,22 +50,38 @@ class SessionTable extends connectPgSimple(session) {
   override createSession(request: Request, stored: SessionData): session.Session & SessionData {
     const read = super.createSession(request, stored);
     this.begunEarlier.add(read);
+    if (request.get(BACKGROUND_HEADER) !== undefined) this.background.add(read);
     return read;
   }
 
-  override set(sid: string, data: SessionData, done?: (error?: unknown) => void): void {
-    if (!this.begunEarlier.has(data)) return super.set(sid, data, done);
-    const expire = data.cookie.expires ?? new Date(Date.now() + IDLE_MS);
+  /** Prolongs a session that a person used, and no other. */
+  override touch(sid: string, data: SessionData, done?: () => void): void {
+    if (this.background.has(data)) return done?.();
     this.pool
-      .query(`UPDATE ${TABLE_NAME} SET sess = $2, expire = $3 WHERE sid = $1`, [sid, data, expire])
+      .query(`UPDATE ${TABLE_NAME} SET expire = $2 WHERE sid = $1`, [sid, new Date(Date.now() + IDLE_MS)])
       .then(
         () => done?.(),
-        (error: unknown) => done?.(error),
+        () => done?.(),
       );
+  }
+
+  override set(sid: string, data: SessionData, done?: (error?: unknown) => void): void {
+    const expire = new Date(Date.now() + IDLE_MS);
+    const write = this.begunEarlier.has(data)
+      ? `UPDATE ${TABLE_NAME} SET sess = $2, expire = $3 WHERE sid = $1`
+      : `INSERT INTO ${TABLE_NAME} (sid, sess, expire) VALUES ($1, $2, $3)
+           ON CONFLICT (sid) DO UPDATE SET sess = $2, expire = $3`;
+    this.pool.query(write, [sid, data, expire]).then(
+      () => done?.(),
+      (error: unknown) => done?.(error),
+    );
   }
 }
 
-/** Sessions of staff, in PostgreSQL and so on every instance; they end after eight hours without a request. */
+/**
+ * Sessions of staff, in PostgreSQL and so on every instance. They end after eight hours without a request of their
+ * person, and twelve hours after they began.
+ */
 @Injectable()
 export class PanelSessions implements OnApplicationShutdown {
   readonly handler: RequestHandler;
@@ -78,8 +97,7 @@ export class PanelSessions implements OnApplicationShutdown {
         .digest('hex'),
       resave: false,
       saveUninitialized: false,
-      rolling: true,
-      cookie: { path: '/admin', httpOnly: true, sameSite: 'strict', secure: 'auto', maxAge: IDLE_MS },
+      cookie: { path: '/admin', httpOnly: true, sameSite: 'strict', secure: 'auto', maxAge: MAX_SESSION_MS },
     });
   }
 

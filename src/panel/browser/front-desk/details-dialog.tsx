@@ -4,6 +4,7 @@ import { Button } from '../parts/button';
 import { dayAndWeekday, dayText } from '../parts/days';
 import { Dialog } from '../parts/dialog';
 import { localizedText } from '../parts/format';
+import { usePage } from '../parts/query';
 import type { OpenDialog, StepProps } from './desk';
 import { Price, sourceOf, Status } from './reservation-list';
 import { stepsOf } from './steps';
@@ -13,8 +14,18 @@ interface DetailsProps extends Pick<StepProps, 'house' | 'reservation' | 'onClos
   onOpen: (dialog: OpenDialog) => void;
 }
 
-/** Everything about a reservation, and everything that can be done with it now. */
-export function DetailsDialog({ house, reservation, onClose, onOpen }: DetailsProps): React.ReactElement {
+/**
+ * Everything about a reservation, and everything that can be done with it now. Lists carry no identity numbers and birth
+ * dates, so that its guests are read when it is opened.
+ */
+export function DetailsDialog({
+  house,
+  reservation: listed,
+  onClose,
+  onOpen,
+}: DetailsProps): React.ReactElement {
+  const { data: read } = usePage('frontDesk', 'reservation', { reservationId: listed.reservationId });
+  const reservation = read ?? listed;
   const words = useWords();
   const { word } = words;
   const { today } = house;
@@ -32,7 +43,7 @@ export function DetailsDialog({ house, reservation, onClose, onOpen }: DetailsPr
           </React.Fragment>
         ))}
       </dl>
-      {reservation.guests.length > 0 ? (
+      {read && reservation.guests.length > 0 ? (
         <section className="fd-section">
           <h3>{word('guestsTitle')}</h3>
           <ul className="fd-guests">

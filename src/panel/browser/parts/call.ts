@@ -1,4 +1,6 @@
 import type { PageName, PanelContract } from '../../contract/contract';
+import { backgroundHeader } from './activity';
+import { confirmedByPerson } from './confirmation';
 import { panel } from './panel';
 import { isAtWork } from './unsaved';
 
@@ -35,12 +37,14 @@ export async function call<T>(url: string, body?: unknown): Promise<Answer<T>> {
       headers: {
         Accept: 'application/json',
         ...hotelHeader,
+        ...backgroundHeader(),
         ...(post && !upload ? { 'Content-Type': 'application/json' } : {}),
       },
       ...(post ? { body: upload ? body : JSON.stringify(body) } : {}),
     });
     const data: unknown = await response.json().catch(() => undefined);
     if (response.ok) return { ok: true, data: data as T };
+    if (isConfirmationNeeded(response.status, data) && (await confirmedByPerson())) return call<T>(url, body);
     if (response.status === 401 && !post && !isAtWork()) signInAgain();
     const { message = 'notSaved', errors = [] } = (data ?? {}) as { message?: string; errors?: Fault[] };
     return { ok: false, status: response.status, message, errors, data };
@@ -68,6 +72,11 @@ export function pageAddress<P extends PageName, O extends OperationOf<P>>(
   return `/admin/api/pages/${page}/${operation}${search === '' ? '' : `?${search}`}`;
 }
 
+/** Whether a step that matters was refused until its person gives their password or code again. */
+function isConfirmationNeeded(status: number, data: unknown): boolean {
+  return status === 403 && (data as { message?: unknown } | undefined)?.message === 'confirmation_is_needed';
+}
+
 /** Runs an operation of a page of the panel that changes something. */
 export function changePage<P extends PageName, O extends OperationOf<P>>(
   page: P,
@@ -79,5 +88,5 @@ export function changePage<P extends PageName, O extends OperationOf<P>>(
 
 export function signInAgain(): void {
   const { pathname, search } = window.location;
-  window.location.assign(`/admin/login?next=${encodeURIComponent(pathname + search)}`);
+  window.location.assign(`/admin/login?next=${encodeURIComponent(pathname + search)}&ended=1`);
 }

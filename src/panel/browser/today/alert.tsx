@@ -2,7 +2,7 @@ import React from 'react';
 import { Link } from 'react-router-dom';
 import type { SeenAlert } from '../../contract/today';
 import { Button } from '../parts/button';
-import { useText } from '../parts/panel';
+import { panel, useText } from '../parts/panel';
 import { useChange } from '../parts/use-change';
 
 interface GroupProps {
@@ -67,6 +67,8 @@ export function Alert({ alert, about, children, onSeen }: AlertProps): React.Rea
       </div>
       <Button
         look="link"
+        // Managers alone put a payment's review aside.
+        hidden={alert.kind === 'payment' && panel.role === 'reception'}
         disabled={change.isBusy}
         aria-label={text('seenLabel', { what: about })}
         onClick={() => void mark()}

@@ -14,6 +14,8 @@ export interface PanelField {
   sort?: boolean;
   /** Whether the form has it: for new records, for existing ones, or both. */
   form?: 'new' | 'edit' | 'both';
+  /** A value that matters: to change it, a person gives their password or code again. */
+  confirm?: boolean;
   /** Left out of the page of one record. */
   hideInShow?: boolean;
   required?: boolean;
@@ -43,6 +45,8 @@ export interface RecordCommand {
   danger?: boolean;
   /** Asks for these fields before it runs. */
   fields?: readonly CommandField[];
+  /** A step that matters: its person gives their password or code again first. */
+  confirm?: boolean;
   /** Runs for a record already known to be of the person's hotel. */
   run(user: PanelUser, id: number, values: FormValues): Promise<Changed | void>;
   /** Whether the record can have it done now. */
@@ -69,6 +73,8 @@ export interface PanelResource {
   /** SQL of whether a record is out of use: such ones are not in the list unless its filter `retired` asks for them. */
   retiredSql?: string;
   write?: readonly Role[];
+  /** Every change is a step that matters: its person gives their password or code again first. */
+  confirm?: boolean;
   /** A hotel has exactly one, whose id is the hotel's; its form is opened at once. */
   single?: { empty: Readonly<Record<string, unknown>> };
   /** Fields that the service calls otherwise in its faults, by the service's word. */

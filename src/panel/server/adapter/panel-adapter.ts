@@ -11,7 +11,7 @@ import type { DataSource } from 'typeorm';
 import { ServiceError } from '../../../http/errors.js';
 import { cleanHtml } from '../../../hotel/rich-text.js';
 import { InvalidFields } from '../../../http/field-reader.js';
-import { may, panelUser, type PanelUser } from '../access.js';
+import { may, panelUser, type PanelUser, requireConfirmed } from '../access.js';
 import type { Changed, FormValues, PanelField, PanelResource } from './definition.js';
 import { mergeConcurrentEdit, seenIn } from './concurrent-edit.js';
 import { columnSql, isComparable, RecordQuery, recordId } from './record-query.js';
@@ -143,6 +143,7 @@ export class PanelAdapter extends BaseResource {
     const user = this.writer(context);
     const { create } = this.definition;
     if (!create) throw new ForbiddenError('anyForbiddenError');
+    if (this.definition.confirm) requireConfirmed(user);
     const created = await this.refusing(() => create(user, this.written(params, 'new')));
     return this.after(user, typeof created === 'number' ? { id: created } : created);
   }
@@ -153,6 +154,7 @@ export class PanelAdapter extends BaseResource {
     if (!update) throw new ForbiddenError('anyForbiddenError');
     const known = await this.known(user, id);
     const values = await this.afterOthers(user, known, this.written(params, 'edit'), params);
+    if (await this.changesWhatMatters(user, known, values)) requireConfirmed(user);
     await this.refusing(() => update(user, known, values));
     return this.after(user, { id: known });
   }
@@ -179,6 +181,7 @@ export class PanelAdapter extends BaseResource {
     const { remove } = this.definition;
     if (!remove) throw new ForbiddenError('anyForbiddenError');
     const known = await this.known(user, id);
+    if (this.definition.confirm) requireConfirmed(user);
     await this.refusing(() => remove(user, known));
   }
 
@@ -188,6 +191,7 @@ export class PanelAdapter extends BaseResource {
     const command = this.definition.commands?.find((one) => one.name === name);
     if (!command || !may(user, command.roles)) throw new ForbiddenError('anyForbiddenError');
     const known = await this.known(user, id);
+    if (command.confirm) requireConfirmed(user);
     const changed = await this.refusing(() => command.run(user, known, values));
     return this.after(user, changed ?? { id: known });
   }
@@ -244,6 +248,15 @@ export class PanelAdapter extends BaseResource {
     const row = await this.row(user, id);
     if (!row) throw new ForbiddenError('anyForbiddenError');
     return row['id'] as number;
+  }
+
+  private async changesWhatMatters(user: PanelUser, id: number, values: FormValues): Promise<boolean> {
+    if (this.definition.confirm) return true;
+    const fields = this.definition.fields.filter(({ confirm }) => confirm);
+    if (fields.length === 0) return false;
+    const now = await this.row(user, id);
+    // A flag that is not sent is not set.
+    return fields.some(({ name }) => String(values[name] ?? false) !== String(now?.[name] ?? false));
   }
 
   /** The fields that the form has, and nothing else of what was sent. */

@@ -3,6 +3,7 @@ import { DataSource } from 'typeorm';
 import { AUDIT_ACTIONS, AUDIT_ENTITIES } from '../../../database/audit-actions.js';
 import { CredentialsService } from '../../../auth/credentials.service.js';
 import { StaffAccountsService } from '../../../staff/staff-accounts.service.js';
+import { StaffInvitationsService } from '../../../staff/staff-invitations.service.js';
 import { type IssuedLink, StaffLinksService } from '../../../staff/staff-links.service.js';
 import { StaffSecondFactorService } from '../../../staff/staff-second-factor.service.js';
 import { MANAGERS, OPERATORS } from '../access.js';
@@ -26,6 +27,17 @@ import {
 } from './fields.js';
 import { entityNameSql, withNames } from './audit-names.js';
 
+/**
+ * Members of the hotel's staff and the people it has invited. Of an invited person it says what the hotel wrote, and
+ * nothing of their account.
+ */
+const MEMBERS_AND_INVITED = `(
+  SELECT m.id, sh.hotel_id, m.name, m.email, sh.role, m.language, m.totp_confirmed_at IS NOT NULL AS totp,
+         false AS invited, m.disabled_at IS NOT NULL AS disabled, m.created_at
+    FROM staff_hotel sh JOIN staff_member m ON m.id = sh.staff_id
+   UNION ALL
+  SELECT id, hotel_id, name, email, role, language, false, true, false, created_at FROM staff_invitation)`;
+
 /** Who may come in: staff, ApiKeys, partners; and the trail of what they did. */
 @Injectable()
 export class AccessResources {
@@ -33,6 +45,7 @@ export class AccessResources {
     private readonly dataSource: DataSource,
     private readonly credentials: CredentialsService,
     private readonly accounts: StaffAccountsService,
+    private readonly invitations: StaffInvitationsService,
     private readonly links: StaffLinksService,
     private readonly secondFactors: StaffSecondFactorService,
   ) {}
@@ -44,10 +57,11 @@ export class AccessResources {
   private staff(): PanelResource {
     return {
       id: 'staff',
+      confirm: true,
       icon: 'Users',
       group: 'access',
-      from: 'staff_member r JOIN staff_hotel sh ON sh.staff_id = r.id',
-      hotel: 'sh.hotel_id',
+      from: `${MEMBERS_AND_INVITED} r`,
+      hotel: 'r.hotel_id',
       title: 'r.name',
       read: MANAGERS,
       write: MANAGERS,
@@ -55,21 +69,22 @@ export class AccessResources {
       fields: [
         text('name', COLUMN, REQUIRED_NEW),
         text('email', COLUMN, REQUIRED_NEW),
-        choice('role', ['manager', 'reception'], from('sh.role'), COLUMN, REQUIRED, initial('reception')),
+        choice('role', ['manager', 'reception'], COLUMN, REQUIRED, initial('reception')),
         choice('language', ['tr', 'en'], REQUIRED_NEW, initial('tr')),
-        flag('totp', from('(r.totp_confirmed_at IS NOT NULL)'), LISTED),
-        flag('invited', from('(r.password_hash IS NULL)'), { filter: true }),
-        flag('disabled', from('(r.disabled_at IS NOT NULL)'), LISTED),
+        flag('totp', LISTED),
+        flag('invited', LISTED),
+        flag('disabled', LISTED),
         instant('createdAt', FILTER),
       ],
       create: async (user, values) => {
-        const issued = await this.accounts.invite(user.hotelId!, values, user.actor, user.site);
+        const issued = await this.invitations.invite(user.hotelId!, values, user.actor, user.site);
         return shown(issued);
       },
       update: (user, id, values) => this.accounts.setRole(user.hotelId!, id, values['role'], user.actor),
       commands: [
         {
           name: 'newLink',
+          confirm: true,
           icon: 'Link',
           roles: MANAGERS,
           applies: (record) => record['disabled'] === false,
@@ -77,6 +92,7 @@ export class AccessResources {
         },
         {
           name: 'resetTotp',
+          confirm: true,
           icon: 'Smartphone',
           roles: MANAGERS,
           danger: true,
@@ -104,7 +120,7 @@ export class AccessResources {
       icon: isDisabled ? 'UserX' : 'UserCheck',
       roles: MANAGERS,
       danger: isDisabled,
-      applies: (record) => record['disabled'] === !isDisabled,
+      applies: (record) => record['invited'] === false && record['disabled'] === !isDisabled,
       run: (user, id) =>
         this.accounts.setDisabled(user.hotelId!, id, isDisabled, user.actor, user.role === 'operator'),
     };
@@ -113,6 +129,7 @@ export class AccessResources {
   private apiKeys(): PanelResource {
     return {
       id: 'apiKeys',
+      confirm: true,
       icon: 'Wifi',
       group: 'access',
       from: 'api_key r',
@@ -134,6 +151,7 @@ export class AccessResources {
       commands: [
         {
           name: 'revoke',
+          confirm: true,
           icon: 'Slash',
           roles: MANAGERS,
           danger: true,
@@ -179,6 +197,7 @@ export class AccessResources {
   private partners(): PanelResource {
     return {
       id: 'partners',
+      confirm: true,
       icon: 'Link2',
       group: 'service',
       from: 'partner r',
@@ -193,7 +212,8 @@ export class AccessResources {
         flag('enabled', LISTED, { form: 'edit' }),
         field('lines', 'allowedReturnOrigins', FORM, initial('[]')),
         field('permissions', 'permissions', FORM, initial('[]'), {
-          sql: `(SELECT coalesce(json_agg(json_build_object('hotelId', h.id, 'title', h.title, 'enabled', ph.enabled)
+          sql: `(SELECT coalesce(json_agg(json_build_object('hotelId', h.id, 'title', h.title, 'enabled', ph.enabled,
+                                                             'mayReadSecrets', ph.may_read_secrets)
                                           ORDER BY h.title), '[]')
                    FROM partner_hotel ph JOIN hotel h ON h.id = ph.hotel_id WHERE ph.partner_id = r.id)`,
         }),
@@ -213,6 +233,7 @@ export class AccessResources {
       commands: [
         {
           name: 'rotateSecret',
+          confirm: true,
           icon: 'RefreshCw',
           roles: OPERATORS,
           danger: true,
@@ -227,7 +248,6 @@ export class AccessResources {
 }
 
 /** A link that was not mailed is shown once to whoever asked for it. */
-function shown(issued: IssuedLink | { staffId: number }): Changed {
-  const id = issued.staffId;
-  return 'url' in issued && !issued.mailed ? { id, once: [{ label: 'link', value: issued.url }] } : { id };
+function shown({ staffId: id, url, mailed }: IssuedLink): Changed {
+  return mailed ? { id } : { id, once: [{ label: 'link', value: url }] };
 }

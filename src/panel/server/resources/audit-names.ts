@@ -26,9 +26,10 @@ const OF_HOTEL: Readonly<Record<string, { from: string; id: string; name: string
   },
   'api-key': { from: 'api_key x', id: 'x.id', name: 'x.label' },
   staff: {
-    from: 'staff_hotel x JOIN staff_member m ON m.id = x.staff_id',
-    id: 'x.staff_id',
-    name: 'm.name',
+    from: `(SELECT sh.hotel_id, m.id, m.name FROM staff_hotel sh JOIN staff_member m ON m.id = sh.staff_id
+            UNION ALL SELECT hotel_id, id, name FROM staff_invitation) x`,
+    id: 'x.id',
+    name: 'x.name',
   },
 };
 

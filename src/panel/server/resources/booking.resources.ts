@@ -1,15 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { StaffLoginService } from '../../../staff/staff-login.service.js';
-import { StaffMember } from '../../../staff/staff-member.entity.js';
 import { CardVault } from '../../../booking/cards/card-vault.service.js';
 import { ServiceError } from '../../../http/errors.js';
-import { invalidField } from '../../../http/field-reader.js';
-import { plainText } from '../../../http/strict.js';
-import { Clock } from '../../../values/clock.service.js';
 import { Hotel } from '../../../hotel/hotel.entity.js';
 import { EVERYONE, MANAGERS, type PanelUser } from '../access.js';
-import type { Changed, FormValues, PanelResource } from '../adapter/definition.js';
+import type { Changed, PanelResource } from '../adapter/definition.js';
 import {
   amount,
   choice,
@@ -35,8 +30,6 @@ export class BookingResources {
   constructor(
     private readonly dataSource: DataSource,
     private readonly vault: CardVault,
-    private readonly logins: StaffLoginService,
-    private readonly clock: Clock,
   ) {}
 
   resources(): PanelResource[] {
@@ -132,32 +125,18 @@ export class BookingResources {
           name: 'reveal',
           icon: 'Eye',
           roles: MANAGERS,
-          fields: [
-            { name: 'password', kind: 'password' },
-            { name: 'code', kind: 'code' },
-          ],
-          run: (user, id, values) => this.reveal(user, id, values),
+          confirm: true,
+          run: (user, id) => this.reveal(user, id),
         },
       ],
     };
   }
 
-  /** Shows a card once its person has given his password again, and his code where the hotel or he himself wants one. */
-  private async reveal(user: PanelUser, id: number, values: FormValues): Promise<Changed> {
+  /** Shows a card, where the hotel asks for it only to people with a second factor. */
+  private async reveal(user: PanelUser, id: number): Promise<Changed> {
     const hotelId = user.hotelId!;
-    const address = user.actor.address ?? '';
     const hotel = await this.dataSource.manager.findOneByOrFail(Hotel, { id: hotelId });
     if (hotel.cardRevealNeedsTotp && !user.totp) throw new ServiceError('second_factor_is_needed', 403);
-    const password = plainText(values['password'], 255) ?? '';
-    if (!(await this.logins.confirmPassword(user.id, password, address))) {
-      throw invalidField('password', 'password_is_not_right');
-    }
-    if (user.totp) {
-      const person = await this.dataSource.manager.findOneByOrFail(StaffMember, { id: user.id });
-      const code = plainText(values['code'], 16) ?? '';
-      const right = await this.logins.confirmCode(person, code, address, this.clock.nowMs());
-      if (!right) throw invalidField('code', 'code_is_not_right');
-    }
     const card = await this.vault.revealCard(hotelId, id, user.actor);
     const parts: [string, string | null][] = [
       ['cardHolder', card.holder.fullname],

@@ -85,12 +85,19 @@ export class HotelResources {
           text('latitude', FORM),
           text('longitude', FORM),
         ),
-        ...section('notices', text('bookingMail', FORM), flag('cardRevealNeedsTotp', FORM)),
+        ...section(
+          'notices',
+          text('bookingMail', FORM),
+          flag('cardRevealNeedsTotp', FORM, { confirm: true }),
+        ),
       ],
       faultsOf: { title: 'hotelTitle' },
       update: (user, _id, values) => {
         const named = renamed(values, 'hotelTitle', 'title');
-        return this.hotels.save(user.hotelId!, named, user.actor, user.role === 'operator');
+        return this.hotels.save(user.hotelId!, named, user.actor, {
+          isOperator: user.role === 'operator',
+          hasSecondFactor: user.totp,
+        });
       },
     };
   }
@@ -148,6 +155,7 @@ export class HotelResources {
     return {
       ...MANAGED,
       id: 'mailServer',
+      confirm: true,
       icon: 'Mail',
       from: 'mail_server r',
       idSql: 'r.hotel_id',

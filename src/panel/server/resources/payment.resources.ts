@@ -67,6 +67,7 @@ export class PaymentResources {
     return {
       ...MANAGED,
       id: 'bankAccounts',
+      confirm: true,
       icon: 'Briefcase',
       from: 'bank_account r',
       title: `r.company_name || ' · ' || r.iban`,
@@ -89,6 +90,7 @@ export class PaymentResources {
     return {
       ...MANAGED,
       id: 'virtualPos',
+      confirm: true,
       icon: 'Server',
       from: 'virtual_pos r',
       idSql: 'r.hotel_id',
@@ -111,6 +113,7 @@ export class PaymentResources {
       commands: [
         {
           name: 'removeVirtualPos',
+          confirm: true,
           icon: 'Trash2',
           roles: MANAGERS,
           danger: true,

@@ -123,6 +123,26 @@ ${field(t('repeatPassword'), 'name="repeated" type="password" autocomplete="new-
   );
 }
 
+/** Where the link of an invitation leads a person who has an account: they sign in, and accept there. */
+export function acceptPage(
+  language: PanelLanguage,
+  { email }: { email: string },
+  assets: PanelAssets,
+): string {
+  const t = (key: string) => text(language, `signIn.${key}`);
+  const next = encodeURIComponent('/admin/pages/account');
+  return page(
+    {
+      language,
+      title: t('acceptTitle'),
+      lead: email,
+      body: `<p>${escapeHtml(t('acceptLead'))}</p>
+<div class="links"><a href="/admin/login?next=${next}&amp;language=${language}">${escapeHtml(t('acceptSignIn'))}</a></div>`,
+    },
+    assets,
+  );
+}
+
 export function forgottenPage(language: PanelLanguage, sent: boolean, assets: PanelAssets): string {
   const t = (key: string) => text(language, `signIn.${key}`);
   const form = `<form method="post" action="/admin/forgotten?language=${language}">

@@ -16,7 +16,14 @@ import { SETTINGS, type Settings } from '../../../settings.js';
 import { PanelAssets } from '../assets.js';
 import { endSession, lastHotel, renewSession, saveSession } from '../sessions.js';
 import { languageOf } from '../../texts/texts.js';
-import { codePage, forgottenPage, messagePage, newPasswordPage, signInPage } from './sign-in.html.js';
+import {
+  acceptPage,
+  codePage,
+  forgottenPage,
+  messagePage,
+  newPasswordPage,
+  signInPage,
+} from './sign-in.html.js';
 
 const CODE_MS = 5 * 60 * 1000;
 const TEXT_LIMIT = 255;
@@ -37,7 +44,8 @@ export class SignInRoutes {
     const router = Router();
     router.get('/login', (request, response) => {
       if (request.session.signedIn) return response.redirect(303, nextOf(request));
-      this.showSignIn(request, response, 200);
+      const hasEnded = request.query['ended'] !== undefined;
+      this.showSignIn(request, response, 200, hasEnded ? new ServiceError('session_has_ended') : undefined);
     });
     router.post('/login', (request, response) => this.signIn(request, response));
     router.get('/login/code', (request, response) => {
@@ -51,15 +59,7 @@ export class SignInRoutes {
       await endSession(request);
       response.redirect(303, '/admin/login');
     });
-    router.get('/link/:token', async (request, response) => {
-      const person = await this.links.personOf(String(request.params['token']));
-      if (!person)
-        return void response
-          .status(404)
-          .type('html')
-          .send(messagePage(languageOf(request), 'link_is_not_valid', this.assets));
-      response.type('html').send(newPasswordPage(person.language, { email: person.email }, this.assets));
-    });
+    router.get('/link/:token', (request, response) => this.showLink(request, response));
     router.post('/link/:token', (request, response) => this.useLink(request, response));
     router.get('/forgotten', (request, response) => {
       response.type('html').send(forgottenPage(languageOf(request), false, this.assets));
@@ -119,29 +119,40 @@ export class SignInRoutes {
       staffId: person.id,
       epoch: person.sessionEpoch,
       hotelId: lastHotel(request),
+      sinceMs: this.clock.nowMs(),
     };
     await saveSession(request);
     await this.logins.record('staff.signed-in', { ...actorOf(request, person.id), name: person.name });
     response.redirect(303, next);
   }
 
+  private async showLink(request: Request, response: Response): Promise<void> {
+    const link = await this.links.find(tokenOf(request));
+    response.type('html');
+    if (!link) {
+      const page = messagePage(languageOf(request), 'link_is_not_valid', this.assets);
+      return void response.status(404).send(page);
+    }
+    const show = link.setsPassword ? newPasswordPage : acceptPage;
+    response.send(show(link.language, { email: link.email }, this.assets));
+  }
+
   private async useLink(request: Request, response: Response): Promise<void> {
-    const token = String(request.params['token']);
-    const person = await this.links.personOf(token);
-    const language = person?.language ?? languageOf(request);
+    const link = await this.links.find(tokenOf(request));
+    const language = link?.language ?? languageOf(request);
     const password = field(request, 'password') ?? '';
     const same = password === field(request, 'repeated');
     try {
-      if (!person) throw new ServiceError('link_is_not_valid', 404);
+      if (!link?.setsPassword) throw new ServiceError('link_is_not_valid', 404);
       if (!same) throw new ServiceError('passwords_differ', 422);
-      await this.links.use(token, password, actorOf(request, person.id));
+      await this.links.use(tokenOf(request), password, actorOf(request));
     } catch (error) {
       if (!(error instanceof ServiceError)) throw error;
       const fault = error instanceof InvalidFields ? error.faults[0]!.message : error.identifier;
       response.status(error.status).type('html');
-      if (!person || fault === 'link_is_not_valid')
+      if (!link || fault === 'link_is_not_valid')
         return void response.send(messagePage(language, 'link_is_not_valid', this.assets));
-      return void response.send(newPasswordPage(language, { email: person.email, fault }, this.assets));
+      return void response.send(newPasswordPage(language, { email: link.email, fault }, this.assets));
     }
     response.redirect(303, `/admin/login?language=${language}`);
   }
@@ -172,8 +183,13 @@ export class SignInRoutes {
   }
 }
 
-function actorOf(request: Request, staffId: number): Actor {
-  return { kind: 'staff', id: staffId, address: callerAddress(request), requestId: requestId(request) };
+function actorOf(request: Request, staffId?: number): Actor {
+  const actor = { kind: 'staff' as const, address: callerAddress(request), requestId: requestId(request) };
+  return staffId === undefined ? actor : { ...actor, id: staffId };
+}
+
+function tokenOf(request: Request): string {
+  return String(request.params['token']);
 }
 
 function field(request: Request, name: string): string | undefined {

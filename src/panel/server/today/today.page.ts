@@ -8,7 +8,7 @@ import { ServiceError } from '../../../http/errors.js';
 import { jsonWholeNumber, plainText } from '../../../http/strict.js';
 import { PaymentSessionService } from '../../../payment/payment-session.service.js';
 import type { Today, TodayNight } from '../../contract/today.js';
-import { EVERYONE, type PanelUser } from '../access.js';
+import { EVERYONE, MANAGERS, may, type PanelUser } from '../access.js';
 import type { BeforeJson, ContractPage, Input } from '../panel-page.js';
 import {
   type NightOfType,
@@ -119,7 +119,8 @@ export class TodayApi {
     const sessionId = plainText(input['id'], 64);
     if (input['kind'] === 'mismatch' && id !== undefined) await this.bookings.markMismatchSeen(hotelId, id);
     else if (input['kind'] === 'push' && id !== undefined) await this.bookings.markPushSeen(hotelId, id);
-    else if (input['kind'] === 'payment' && sessionId) await this.payments.markReviewSeen(hotelId, sessionId);
+    else if (input['kind'] === 'payment' && sessionId && may(user, MANAGERS))
+      await this.payments.markReviewSeen(hotelId, sessionId, user.actor);
     else throw new ServiceError('not_found', 404);
   }
 }

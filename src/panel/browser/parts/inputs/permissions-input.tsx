@@ -11,6 +11,7 @@ interface Permission {
   hotelId: number;
   title: string;
   enabled: boolean;
+  mayReadSecrets: boolean;
 }
 
 /** The hotels for which a partner may act; for operators. */
@@ -22,7 +23,7 @@ export function PermissionsInput({ id, value, text, onChange }: InputProps): Rea
     all.filter((one) => !rows.some((row) => row.hotelId === one.id));
   const others = without(hotels);
   const add = (added: PanelHotel | undefined) => {
-    if (added) set([...rows, { hotelId: added.id, title: added.title, enabled: true }]);
+    if (added) set([...rows, { hotelId: added.id, title: added.title, enabled: true, mayReadSecrets: true }]);
   };
   const addOnlyFound = async () => {
     const found = without(await findNow());
@@ -31,20 +32,25 @@ export function PermissionsInput({ id, value, text, onChange }: InputProps): Rea
   return (
     <div>
       <div className="p-permissions">
-        <Table className="p-table" columns={[text('fields.hotel'), text('fields.enabled'), '']}>
+        <Table
+          className="p-table"
+          columns={[text('fields.hotel'), text('fields.enabled'), text('fields.mayReadSecrets'), '']}
+        >
           {rows.map((row, index) => (
             <tr key={row.hotelId}>
               <td>{row.title}</td>
-              <td>
-                <input
-                  type="checkbox"
-                  aria-label={`${row.title}: ${text('fields.enabled')}`}
-                  checked={row.enabled}
-                  onChange={() =>
-                    set(rows.map((one, i) => (i === index ? { ...one, enabled: !one.enabled } : one)))
-                  }
-                />
-              </td>
+              {(['enabled', 'mayReadSecrets'] as const).map((name) => (
+                <td key={name}>
+                  <input
+                    type="checkbox"
+                    aria-label={`${row.title}: ${text(`fields.${name}`)}`}
+                    checked={row[name]}
+                    onChange={() =>
+                      set(rows.map((one, i) => (i === index ? { ...one, [name]: !one[name] } : one)))
+                    }
+                  />
+                </td>
+              ))}
               <td>
                 <RowButtons
                   index={index}

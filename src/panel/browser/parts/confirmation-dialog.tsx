@@ -1,0 +1,64 @@
+import React, { useEffect, useState } from 'react';
+import { changePage } from './call';
+import { provideConfirmation } from './confirmation';
+import { Dialog } from './dialog';
+import { panel, useText } from './panel';
+
+/** Asks for the second factor, or the password of a person without one, when a step that matters needs it. */
+export function ConfirmationDialog(): React.ReactElement | null {
+  const [settle, setSettle] = useState<(isConfirmed: boolean) => void>();
+  useEffect(
+    () =>
+      provideConfirmation(
+        () =>
+          new Promise((resolve) => {
+            setSettle(() => (isConfirmed: boolean) => {
+              setSettle(undefined);
+              resolve(isConfirmed);
+            });
+          }),
+      ),
+    [],
+  );
+  return settle ? <ConfirmationForm onEnd={settle} /> : null;
+}
+
+function ConfirmationForm({ onEnd }: { onEnd: (isConfirmed: boolean) => void }): React.ReactElement {
+  const text = useText();
+  const [typed, setTyped] = useState('');
+  const [fault, setFault] = useState<string>();
+  const submit = async (event: React.FormEvent) => {
+    event.preventDefault();
+    event.stopPropagation();
+    const input = panel.totp ? { code: typed } : { currentPassword: typed };
+    const answer = await changePage('account', 'confirm', input);
+    if (answer.ok) onEnd(true);
+    else setFault(answer.errors[0]?.message ?? answer.message);
+  };
+  return (
+    <Dialog title={text('confirmation.title')} lead={text('confirmation.lead')} onClose={() => onEnd(false)}>
+      <form onSubmit={(event) => void submit(event)}>
+        <label className="p-label" htmlFor="confirmation">
+          {text(panel.totp ? 'pages.account.totpCode' : 'pages.account.currentPassword')}
+        </label>
+        <input
+          id="confirmation"
+          className="p-input p-medium"
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+          {...(panel.totp
+            ? { inputMode: 'numeric' as const, autoComplete: 'one-time-code', maxLength: 7 }
+            : { type: 'password', autoComplete: 'current-password' })}
+        />
+        {fault ? (
+          <p className="p-fault" role="alert">
+            {text(`messages.${fault}`)}
+          </p>
+        ) : null}
+        <div className="p-form-end">
+          <button className="p-button">{text('confirmation.submit')}</button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

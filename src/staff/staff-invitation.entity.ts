@@ -1,0 +1,27 @@
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+
+/** A hotel's invitation, which a person has not accepted yet. Its ids come from the sequence of accounts. */
+@Entity({ name: 'staff_invitation' })
+export class StaffInvitation {
+  @PrimaryColumn({ name: 'hotel_id', type: 'bigint' })
+  hotelId!: number;
+
+  @PrimaryColumn({ type: 'bigint', default: () => "nextval('staff_member_id_seq')" })
+  id!: number;
+
+  @Column({ type: 'text' })
+  email!: string;
+
+  /** As the hotel wrote it: what the person's own account says stays unknown to the hotel. */
+  @Column({ type: 'text' })
+  name!: string;
+
+  @Column({ type: 'text', default: 'tr' })
+  language!: 'tr' | 'en';
+
+  @Column({ type: 'text' })
+  role!: 'manager' | 'reception';
+
+  @Column({ name: 'created_at', type: 'timestamptz', default: () => 'now()' })
+  createdAt!: Date;
+}

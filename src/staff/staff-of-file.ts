@@ -1,0 +1,62 @@
+import type { EntityManager } from 'typeorm';
+import type { Actor } from '../database/audit.js';
+import { StaffHotel } from './staff-hotel.entity.js';
+import { addInvitation, type StaffRole } from './staff-invitations.service.js';
+import {
+  endLinks,
+  join,
+  lockAccount,
+  lockOrAddAccount,
+  opensMoreThan,
+  opensNothing,
+} from './staff-membership.js';
+import { StaffMember } from './staff-member.entity.js';
+import { NO_SECOND_FACTOR, setPassword } from './staff-password.js';
+
+const FILE: Actor = { kind: 'command', name: 'hotel:import' };
+
+/** A member of staff as a hotel's file names them; `hash` is undefined where no password is given, and the stored one for the same. */
+export interface StaffOfFile {
+  email: string;
+  name?: string | undefined;
+  role: StaffRole;
+  hash?: string | undefined;
+}
+
+/** Whether the e-mail has an account that is more than this hotel's: no file sets its password. */
+export async function servesElsewhere(
+  tx: EntityManager,
+  email: string,
+  hotelId: number | undefined,
+): Promise<boolean> {
+  const account = await tx.findOneBy(StaffMember, { email });
+  return account !== null && opensMoreThan(tx, account, hotelId ?? 0);
+}
+
+/**
+ * Brings in a member of staff from a hotel's file. With a password a person is staff at once, of this hotel alone, which
+ * may know the password. Everybody else is invited: they accept, and until then the file changes nothing of theirs.
+ */
+export async function bringInStaff(
+  tx: EntityManager,
+  hotelId: number,
+  { email, name = email, role, hash }: StaffOfFile,
+): Promise<void> {
+  const known = await lockAccount(tx, { email });
+  if (known && (await tx.existsBy(StaffHotel, { staffId: known.id, hotelId }))) {
+    await tx.update(StaffHotel, { staffId: known.id, hotelId }, { role });
+    if (await opensMoreThan(tx, known, hotelId)) return;
+    known.name = name === email ? known.name : name;
+    if (hash === known.passwordHash) known.passwordKnownTo = hotelId;
+    if (hash === undefined || hash === known.passwordHash) return void (await tx.save(known));
+    await endLinks(tx, known.id);
+    return setPassword(tx, known, { hash, knownTo: hotelId }, FILE);
+  }
+  const invitation = await addInvitation(tx, { hotelId, email, name, role }, FILE);
+  if (hash === undefined || (known && !(await opensNothing(tx, known)))) return;
+  const person = known ?? (await lockOrAddAccount(tx, { id: invitation.id, email, name }));
+  Object.assign(person, NO_SECOND_FACTOR, { name, disabledAt: null });
+  await join(tx, person.id, invitation, FILE);
+  await endLinks(tx, person.id);
+  await setPassword(tx, person, { hash, knownTo: hotelId }, FILE);
+}
