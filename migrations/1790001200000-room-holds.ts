@@ -71,7 +71,7 @@ ALTER TABLE booking_room
  * the hotel's revision was raised, which is its lock, and stamps the days with it.
  */
 const HOLD_NIGHTS = `
-CREATE FUNCTION hold_nights(p_hotel_id bigint, p_revision bigint, p_room_ids bigint[], p_holds jsonb) RETURNS void
+CREATE OR REPLACE FUNCTION hold_nights(p_hotel_id bigint, p_revision bigint, p_room_ids bigint[], p_holds jsonb) RETURNS void
 LANGUAGE plpgsql AS $$
 DECLARE
   sold_out date;
@@ -113,7 +113,7 @@ END $$;
 
 /** Inserts JSON objects whose keys are columns; columns that they do not name have their defaults. Returns how many. */
 const INSERT_ROWS = `
-CREATE FUNCTION insert_rows(p_table regclass, p_rows jsonb, p_on_conflict text DEFAULT '') RETURNS integer
+CREATE OR REPLACE FUNCTION insert_rows(p_table regclass, p_rows jsonb, p_on_conflict text DEFAULT '') RETURNS integer
 LANGUAGE plpgsql AS $$
 DECLARE
   columns text;
@@ -134,7 +134,7 @@ END $$;
  * everything that needs no lock.
  */
 const REGISTER_BOOKING = `
-CREATE FUNCTION register_booking(p_hotel_id bigint, p_revision bigint, p_booking jsonb, p_rooms jsonb, p_cards jsonb,
+CREATE OR REPLACE FUNCTION register_booking(p_hotel_id bigint, p_revision bigint, p_booking jsonb, p_rooms jsonb, p_cards jsonb,
                                  p_pushes jsonb)
 RETURNS TABLE (booking_id bigint, registered_at timestamptz, room_ids bigint[])
 LANGUAGE plpgsql AS $$
