@@ -12,6 +12,8 @@ import { DayChangeHistory } from './rates/day-change-history.service.js';
 import { DayChange } from './rates/day-change.entity.js';
 import { DayChangeService } from './rates/day-change.service.js';
 import { DeskOffersService } from './search/desk-offers.service.js';
+import { HotelsSearchController } from './search/hotels-search.controller.js';
+import { HotelsSearchService } from './search/hotels-search.service.js';
 import { InventoryService } from './search/search.service.js';
 import { Package } from './catalogue/package.entity.js';
 import { PricesInUse } from './rates/prices-in-use.service.js';
@@ -43,7 +45,7 @@ import { CatalogueService } from './catalogue/catalogue.service.js';
       DayChangeCell,
     ]),
   ],
-  controllers: [RoomListController, CalendarController, CatalogueListsController],
+  controllers: [RoomListController, HotelsSearchController, CalendarController, CatalogueListsController],
   providers: [
     CatalogueService,
     InventoryService,
@@ -52,6 +54,7 @@ import { CatalogueService } from './catalogue/catalogue.service.js';
     DayChangeHistory,
     DayChangeService,
     DeskOffersService,
+    HotelsSearchService,
     PricesInUse,
     RateGridService,
     RateSheetService,

@@ -5,6 +5,8 @@ export const MAX_CHILDREN = 10;
 export const MAX_CHILD_AGE = 16;
 /** Nights of a search. */
 export const MAX_SEARCH_NIGHTS = 30;
+/** Hotels of a search of several. */
+export const MAX_HOTELS_OF_SEARCH = 100;
 /** Days of a calendar, both ends included. */
 export const MAX_CALENDAR_DAYS = 400;
 

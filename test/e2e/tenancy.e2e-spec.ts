@@ -125,7 +125,7 @@ const ROUTES: Record<string, Route> = {
 const WITHOUT_HOTEL = [
   /^POST \/public\/json\/customer\/inhotel$/,
   /^POST \/external\/public\/(partner\/)?login$/,
-  /^POST \/external\/online\/hotels$/,
+  /^POST \/external\/online\/hotels(\/search)?$/,
   /^POST \/external\/counties$/,
   /^GET \/external\/(currencies|languages)$/,
   /^GET \/health\/(live|ready)$/,

@@ -61,6 +61,18 @@ export function everyEndpoint(
           body: new URLSearchParams({ apiKey, apiSecret, SVC: String(hotelID) }),
         }),
     ],
+    [
+      '/external/public/partner/login',
+      () =>
+        send(service, 'POST', '/external/public/partner/login', {
+          body: new URLSearchParams({ apiKey, apiSecret }),
+        }),
+    ],
+    ['/external/online/hotels', () => partner.postForm('/external/online/hotels', {})],
+    [
+      '/external/online/hotels/search',
+      () => partner.postForm('/external/online/hotels/search', { hotelIDs: hotelID, ...days, adultCount: 2 }),
+    ],
     ['/external/counties', () => partner.postForm('/external/counties', {})],
     get('/external/currencies'),
     get('/external/languages'),

@@ -13,8 +13,8 @@ import {
 } from './room-list.errors.js';
 import type { RoomQuery } from './room-search.js';
 
-export class RoomListRequest extends LanguageRequest {
-  @WholeNumber({ description: 'Must be the hotel of the token' }) hotelID!: number;
+/** The dates and the party of a search. */
+export class StayRequest extends LanguageRequest {
   @ExistingDay({ description: 'Check-in, today or later' }) startDate!: number;
   @ExistingDay({ description: `Check-out, at most ${MAX_SEARCH_NIGHTS} nights later` }) endDate!: number;
   @WholeNumber({ min: 1, max: MAX_ADULTS }) adultCount!: number;
@@ -28,6 +28,10 @@ export class RoomListRequest extends LanguageRequest {
     description: `Age 0 to ${MAX_CHILD_AGE} per child; its length wins over childCount`,
   })
   childAges?: number[];
+}
+
+export class RoomListRequest extends StayRequest {
+  @WholeNumber({ description: 'Must be a hotel of the token' }) hotelID!: number;
   @Field((sent) => jsonWholeNumber(sent) ?? signedWholeNumber(sent), {
     type: 'integer',
     required: false,
@@ -48,14 +52,17 @@ export interface RoomSearch {
  */
 export function readRoomSearch(form: unknown, hotelId: number | undefined): RoomSearch {
   const { value, faults } = readRequest(RoomListRequest, formSource(form, true));
-  const { language } = value;
+  const { language, buildingID: buildingId } = value;
   if (faults.some(({ reason }) => reason === 'missing')) return { language, query: PARAMETER_MISSING };
   if (hotelId === undefined || value.hotelID !== hotelId) return { language, query: HOTEL_NOT_FOUND };
-  return { language, query: faults.length > 0 ? PARAMETER_INVALID : queryOf(value) };
+  const query = faults.length > 0 ? PARAMETER_INVALID : queryOf(value);
+  if (typeof query === 'number') return { language, query };
+  return { language, query: { ...query, ...(buildingId === undefined ? {} : { buildingId }) } };
 }
 
-function queryOf(request: RoomListRequest): Omit<RoomQuery, 'today'> | RoomListErrorCode {
-  const { startDate: arrival, endDate, adultCount: adults, childCount, buildingID: buildingId } = request;
+/** The query of a stay and its party, or `PARAMETER_INVALID`. */
+export function queryOf(request: StayRequest): Omit<RoomQuery, 'today'> | RoomListErrorCode {
+  const { startDate: arrival, endDate, adultCount: adults, childCount } = request;
   const nights = endDate - arrival;
   if (nights < 1 || nights > MAX_SEARCH_NIGHTS) return PARAMETER_INVALID;
   const childAges = request.childAges?.sort((a, b) => b - a);
@@ -65,7 +72,6 @@ function queryOf(request: RoomListRequest): Omit<RoomQuery, 'today'> | RoomListE
     nights,
     adults,
     childAges: childAges ?? Array.from({ length: childCount }, () => null),
-    ...(buildingId === undefined ? {} : { buildingId }),
   };
 }
 

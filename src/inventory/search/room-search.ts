@@ -205,12 +205,22 @@ export function priceOfStay(snapshot: Snapshot, stay: PricedStay): StayPrice {
   const plan = type?.plans.find((candidate) => candidate.board.id === stay.boardId);
   const arrival = stay.arrival - snapshot.firstDay;
   if (!type || !plan || !hasPrices(plan, arrival, stay.nights)) return NO_PRICE;
-  const { rules } = plan;
   const eldestFirst = [...stay.childAges].sort((a, b) => (b ?? -1) - (a ?? -1));
-  const shares = partyShares(rules, stay.adults, eldestFirst);
+  return priceOfPlan(type, plan, arrival, stay.nights, partyShares(plan.rules, stay.adults, eldestFirst));
+}
+
+/** What nights that all have a price cost with a board, from the day at index `arrival` on. */
+export function priceOfPlan(
+  type: RoomTypeOfHotel,
+  plan: Plan,
+  arrival: number,
+  nights: number,
+  shares: number,
+): StayPrice {
+  const { rules } = plan;
   let refundable = 0;
   let nonRefundable = 0;
-  for (let night = arrival; night < arrival + stay.nights; night++) {
+  for (let night = arrival; night < arrival + nights; night++) {
     const price = plan.days.priceMinor[night] ?? 0;
     const amount = rules.perRoom ? price : nightMinor(price, shares);
     refundable += amount;

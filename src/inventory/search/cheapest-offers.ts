@@ -1,0 +1,47 @@
+import type { StayPrice } from './price.js';
+import { NONE } from './restriction.js';
+import { type FoundRoom, partyShares, priceOfPlan, type RoomQuery, takesParty } from './room-search.js';
+import type { BoardOfHotel, RoomTypeOfHotel, Snapshot } from './snapshot.js';
+
+/** The cheapest room type that a board can be sold with. At least one of its totals is not null. */
+export interface CheapestOffer extends StayPrice {
+  board: BoardOfHotel;
+  type: RoomTypeOfHotel;
+  /** Rooms of the type left on every night. */
+  left: number;
+}
+
+/**
+ * Returns, of the rooms found for a query, the cheapest room type of each board that takes the whole party in one room,
+ * the cheapest first. Room types are compared by the lower of their totals.
+ */
+export function cheapestOffers(
+  snapshot: Snapshot,
+  query: RoomQuery,
+  rooms: readonly FoundRoom[],
+): CheapestOffer[] {
+  const arrival = query.arrival - snapshot.firstDay;
+  const cheapest = new Map<number, CheapestOffer>();
+  for (const { type, roomCount, boards } of rooms) {
+    if (roomCount === 0 || !takesParty(type, query.adults, query.childAges.length)) continue;
+    for (const { plan, restriction } of boards) {
+      if (restriction.code !== NONE) continue;
+      const { board } = plan;
+      const shares = partyShares(plan.rules, query.adults, query.childAges);
+      const offer = {
+        board,
+        type,
+        left: roomCount,
+        ...priceOfPlan(type, plan, arrival, query.nights, shares),
+      };
+      const best = cheapest.get(board.id);
+      if (!best || lowerTotal(offer) < lowerTotal(best)) cheapest.set(board.id, offer);
+    }
+  }
+  return [...cheapest.values()].sort((a, b) => lowerTotal(a) - lowerTotal(b));
+}
+
+/** The lower of two totals in minor units; infinite where neither is offered. */
+export function lowerTotal({ refundableMinor, nonRefundableMinor }: StayPrice): number {
+  return Math.min(refundableMinor ?? Infinity, nonRefundableMinor ?? Infinity);
+}

@@ -1,0 +1,159 @@
+import { applyDecorators } from '@nestjs/common';
+import {
+  ApiBearerAuth,
+  ApiBody,
+  ApiConsumes,
+  ApiExtraModels,
+  ApiOkResponse,
+  ApiOperation,
+  ApiProperty,
+  ApiTags,
+  getSchemaPath,
+} from '@nestjs/swagger';
+import { readRequest, WholeNumbers } from '../../http/request-fields.js';
+import { formSource } from '../../http/request.pipes.js';
+import { minorToDecimal } from '../../http/strict.js';
+import { localized } from '../../values/localized-text.js';
+import { MAX_HOTELS_OF_SEARCH } from '../../values/limits.js';
+import type { CheapestOffer } from './cheapest-offers.js';
+import { queryOf, StayRequest } from './room-list.dto.js';
+import { PARAMETER_INVALID, PARAMETER_MISSING, type RoomListErrorCode } from './room-list.errors.js';
+import type { RoomQuery } from './room-search.js';
+import type { HotelOfSnapshot } from './snapshot.js';
+
+export class HotelsSearchRequest extends StayRequest {
+  @WholeNumbers({
+    name: 'hotelIDs[]',
+    max: Number.MAX_SAFE_INTEGER,
+    maxItems: MAX_HOTELS_OF_SEARCH,
+    description: `At most ${MAX_HOTELS_OF_SEARCH}; each is answered once, in this order`,
+    example: [7001],
+  })
+  hotelIDs!: number[];
+}
+
+/** A search of several hotels as read. */
+export interface HotelsSearch {
+  language: string;
+  query: { hotelIds: number[]; stay: Omit<RoomQuery, 'today'> } | RoomListErrorCode;
+}
+
+/** Reads the form of a search of several hotels; a missing field comes before one that is not valid. */
+export function readHotelsSearch(form: unknown): HotelsSearch {
+  const { value, faults } = readRequest(HotelsSearchRequest, formSource(form, true));
+  const { language, hotelIDs } = value;
+  const isMissing = faults.some(({ reason }) => reason === 'missing') || hotelIDs?.length === 0;
+  if (isMissing) return { language, query: PARAMETER_MISSING };
+  const stay = faults.length > 0 ? PARAMETER_INVALID : queryOf(value);
+  return { language, query: typeof stay === 'number' ? stay : { hotelIds: [...new Set(hotelIDs)], stay } };
+}
+
+class CheapestRoom {
+  @ApiProperty({ type: 'integer', description: 'Sent as ratePlanID in a booking' })
+  accommodationTypeID!: number;
+  @ApiProperty({ description: 'Title of the board', example: 'Bed & breakfast' }) accommodationType!: string;
+  @ApiProperty({ type: 'integer', description: 'Sent as roomTypeID in a booking' }) roomTypeID!: number;
+  @ApiProperty({ description: 'Name of the room type', example: 'Standard room' }) roomType!: string;
+  @ApiProperty({
+    type: String,
+    nullable: true,
+    description: 'Total of the refundable rate for the whole party; null where not offered',
+    example: '240.00',
+  })
+  refundable!: string | null;
+  @ApiProperty({
+    type: String,
+    nullable: true,
+    description: 'Total of the non-refundable rate; null where not offered',
+    example: '216.00',
+  })
+  nonRefundable!: string | null;
+  @ApiProperty({ type: 'integer', minimum: 1, description: 'Rooms of the type left for every night' })
+  left!: number;
+}
+
+export class FoundHotel {
+  @ApiProperty({ type: 'integer', example: 7001 }) hotelID!: number;
+  @ApiProperty({ description: 'False where the hotel has an error code' }) success!: boolean;
+  @ApiProperty({
+    type: 'integer',
+    nullable: true,
+    enum: [10001, 10003, 10004, 10022, 20001, 20002, 20003, 20004, null],
+    description: 'As in the room list; 10001 also for a hotel that the token is not good for',
+  })
+  errorCode!: number | null;
+  @ApiProperty({ type: String, nullable: true, description: 'Null with 10001', example: 'EUR' })
+  currency!: string | null;
+  @ApiProperty({
+    type: [CheapestRoom],
+    description:
+      'For each board the cheapest room type that takes the whole party in one room, the cheapest board first. Empty ' +
+      'where no such room can be sold: the room list says why, and lists rooms for a party that is split',
+  })
+  cheapest!: CheapestRoom[];
+
+  static failed(hotelID: number, errorCode: RoomListErrorCode, currency: string | null): FoundHotel {
+    return { hotelID, success: false, errorCode, currency, cheapest: [] };
+  }
+
+  static of(hotel: HotelOfSnapshot, offers: readonly CheapestOffer[], language: string): FoundHotel {
+    const cheapest = offers.map(({ board, type, left, refundableMinor, nonRefundableMinor }) => ({
+      accommodationTypeID: board.id,
+      accommodationType: localized(board.title, language, hotel.language),
+      roomTypeID: type.id,
+      roomType: localized(type.name, language, hotel.language),
+      refundable: decimalOrNull(refundableMinor),
+      nonRefundable: decimalOrNull(nonRefundableMinor),
+      left,
+    }));
+    return { hotelID: hotel.id, success: true, errorCode: null, currency: hotel.currency, cheapest };
+  }
+}
+
+function decimalOrNull(minor: number | null): string | null {
+  return minor === null ? null : minorToDecimal(minor);
+}
+
+export class HotelsFound {
+  @ApiProperty({ type: Boolean, enum: [true] }) success!: true;
+  @ApiProperty({ type: [FoundHotel], description: 'One for each hotel' }) items!: FoundHotel[];
+  @ApiProperty({ type: 'integer' }) count!: number;
+  @ApiProperty({ type: String, nullable: true, enum: [null] }) errorMessage!: null;
+  @ApiProperty({ type: 'integer', nullable: true, enum: [null] }) errorCode!: null;
+
+  static of(items: FoundHotel[]): HotelsFound {
+    return { success: true, items, count: items.length, errorMessage: null, errorCode: null };
+  }
+}
+
+export class HotelsNotSearched {
+  @ApiProperty({ type: Boolean, enum: [false] }) success!: boolean;
+  @ApiProperty({ type: 'array', items: {}, maxItems: 0 }) items!: never[];
+  @ApiProperty({ type: 'integer', enum: [0] }) count!: number;
+  @ApiProperty({ description: 'In the requested language' }) errorMessage!: string | undefined;
+  @ApiProperty({
+    type: 'integer',
+    enum: [PARAMETER_MISSING, PARAMETER_INVALID],
+    description: '10002 missing parameter, 10022 invalid hotels, dates or party',
+  })
+  errorCode!: number;
+}
+
+export const DescribeHotelsSearch = () =>
+  applyDecorators(
+    ApiTags('Search'),
+    ApiBearerAuth(),
+    ApiOperation({
+      summary: 'The cheapest room of each board in up to 100 hotels',
+      description:
+        'Dates and party as in the room list, whose prices these are. With a token of one hotel every other hotel is 10001.',
+    }),
+    ApiConsumes('application/x-www-form-urlencoded', 'multipart/form-data'),
+    ApiExtraModels(HotelsFound, HotelsNotSearched),
+    ApiBody({ type: HotelsSearchRequest }),
+    ApiOkResponse({
+      schema: {
+        oneOf: [{ $ref: getSchemaPath(HotelsFound) }, { $ref: getSchemaPath(HotelsNotSearched) }],
+      },
+    }),
+  );

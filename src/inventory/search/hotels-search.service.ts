@@ -1,0 +1,76 @@
+import { Injectable } from '@nestjs/common';
+import pLimit from 'p-limit';
+import type { TokenIdentity } from '../../auth/known-credentials.service.js';
+import { PartnerHotels } from '../../auth/partner-hotels.service.js';
+import type { Revisions } from '../../database/hotel-change.js';
+import { DEFAULT_LANGUAGE } from '../../http/request-fields.js';
+import { Clock } from '../../values/clock.service.js';
+import { cheapestOffers } from './cheapest-offers.js';
+import {
+  FoundHotel,
+  HotelsFound,
+  type HotelsNotSearched,
+  type HotelsSearch,
+  readHotelsSearch,
+} from './hotels-search.dto.js';
+import { closedToArrival } from './restriction.js';
+import { HOTEL_NOT_FOUND, PARAMETER_INVALID, roomListError } from './room-list.errors.js';
+import { type RoomQuery, searchRooms } from './room-search.js';
+import { covers, type Snapshot } from './snapshot.js';
+import { SnapshotStore } from './snapshot-store.service.js';
+
+/** Hotels read at once for all searches: one connection of the read pool stays free for credentials. */
+const READS_AT_ONCE = 2;
+
+/** Searches several hotels at once, each as of a revision read after the request had arrived. */
+@Injectable()
+export class HotelsSearchService {
+  private readonly reads = pLimit(READS_AT_ONCE);
+
+  constructor(
+    private readonly permissions: PartnerHotels,
+    private readonly snapshots: SnapshotStore,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Returns one item for each hotel of the form, in its order. */
+  async search(token: TokenIdentity, form: unknown): Promise<HotelsFound | HotelsNotSearched> {
+    const { language, query }: HotelsSearch = readHotelsSearch(form);
+    if (typeof query === 'number') return roomListError(query, language, DEFAULT_LANGUAGE);
+    const revisions = await this.permissions.revisionsOf(token, query.hotelIds);
+    const items = query.hotelIds.map((hotelId) =>
+      this.ofHotel(hotelId, revisions.get(hotelId), query.stay, language),
+    );
+    return HotelsFound.of(await Promise.all(items));
+  }
+
+  private async ofHotel(
+    hotelId: number,
+    revisions: Revisions | undefined,
+    stay: Omit<RoomQuery, 'today'>,
+    language: string,
+  ): Promise<FoundHotel> {
+    if (!revisions) return FoundHotel.failed(hotelId, HOTEL_NOT_FOUND, null);
+    const snapshot = await this.snapshotFor(hotelId, revisions, stay);
+    const { hotel } = snapshot;
+    const query = { ...stay, today: this.clock.today(hotel.timeZone) };
+    if (query.arrival < query.today) return FoundHotel.failed(hotelId, PARAMETER_INVALID, hotel.currency);
+    const rooms = searchRooms(snapshot, query);
+    if (typeof rooms === 'number') return FoundHotel.failed(hotelId, rooms, hotel.currency);
+    return FoundHotel.of(hotel, cheapestOffers(snapshot, query, rooms), language);
+  }
+
+  /** The snapshot with the days of the stay, where the hotel takes arrivals on that day: else nothing is sold anyway. */
+  private async snapshotFor(
+    hotelId: number,
+    { search }: Revisions,
+    { arrival, nights }: Omit<RoomQuery, 'today'>,
+  ): Promise<Snapshot> {
+    const now = this.snapshots.current(hotelId, search);
+    const snapshot = now ?? (await this.reads(() => this.snapshots.fresh(hotelId, search)));
+    const today = this.clock.today(snapshot.hotel.timeZone);
+    if (closedToArrival(arrival, today, snapshot.hotel)) return snapshot;
+    if (covers(snapshot, arrival, arrival + nights)) return snapshot;
+    return this.reads(() => this.snapshots.covering(hotelId, search, arrival, arrival + nights));
+  }
+}
