@@ -19,7 +19,18 @@ export const MAY_USE = {
   inventory: [...GROUND, 'http', 'database', 'auth', 'lookup', 'hotel'],
   booking: [...GROUND, 'http', 'database', 'auth', 'lookup', 'hotel', 'inventory', 'payment'],
   'in-house': [...GROUND, 'http', 'database', 'auth', 'lookup', 'hotel', 'inventory', 'payment', 'booking'],
-  'partner-kit': [...GROUND, 'http', 'database', 'auth', 'payment', 'booking', 'in-house'],
+  'partner-kit': [
+    ...GROUND,
+    'http',
+    'database',
+    'auth',
+    'lookup',
+    'hotel',
+    'inventory',
+    'payment',
+    'booking',
+    'in-house',
+  ],
 };
 
 /** @type {import('dependency-cruiser').IConfiguration} */

@@ -5,6 +5,7 @@ import { dayText } from '../values/day.js';
 import type { Hotel } from '../hotel/hotel.entity.js';
 import { RoomAssignment } from '../in-house/room-assignment.entity.js';
 import { Stay } from '../in-house/stay.entity.js';
+import { recordStays } from '../in-house/stay-changes.js';
 import { Room } from '../inventory/catalogue/room.entity.js';
 import { dayOf } from './day-expression.js';
 import type { HotelChange } from '../database/hotel-change.js';
@@ -109,7 +110,7 @@ async function writeStay(
     }),
   );
   const checkedInAt = await checkInTime(tx, hotel.timeZone, arrival, now);
-  await tx.save(
+  const stays = await tx.save(
     entry.guests.map((guest) =>
       tx.create(Stay, {
         ...place,
@@ -121,6 +122,11 @@ async function writeStay(
         departure: dayText(departure),
       }),
     ),
+  );
+  recordStays(
+    change,
+    'join',
+    stays.map(({ id }) => ({ stayId: id })),
   );
 }
 

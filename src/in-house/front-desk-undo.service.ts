@@ -20,6 +20,7 @@ import { reservationInHouse, reservationOf } from './reservation.js';
 import { RoomAssignment } from './room-assignment.entity.js';
 import { assignmentOf, bookedTypeOf, returnToRoom, takeRoom, typeOfRoom } from './room-assignments.js';
 import { Stay } from './stay.entity.js';
+import { recordForgottenStays, recordStays, recordStaysInHouse } from './stay-changes.js';
 
 const IS_CHECKED_OUT = Not(IsNull());
 
@@ -67,6 +68,7 @@ export class FrontDeskUndoService {
       }
       const leftWithLast = { ...stays, checkedOutAt: last.checkedOutAt! };
       const { affected } = await tx.update(Stay, leftWithLast, { checkedOutAt: null, roomId });
+      await recordStaysInHouse(change, 'join', reservationId);
       await change.audit({
         action: 'undo_check_out',
         entity: 'reservation',
@@ -86,6 +88,7 @@ export class FrontDeskUndoService {
       if (!(await isOfToday(change, stay.checkedOutAt))) throw checkOutIsNotOfToday();
       const { roomId } = await assignmentOf(change, stay.bookingRoomId);
       await change.tx.update(Stay, key, { checkedOutAt: null, roomId });
+      recordStays(change, 'join', [{ stayId }]);
       await change.audit({ action: 'undo_guest_check_out', entity: 'stay', entityId: stayId });
     });
   }
@@ -115,6 +118,7 @@ export class FrontDeskUndoService {
     const first = await tx.findOne(Stay, { where: records, order: { checkedInAt: 'ASC' } });
     if (!first || !(await isOfToday(change, first.checkedInAt))) throw checkInIsNotOfToday();
     const bookedTypeId = (await bookedTypeOf(change, reservationId)) ?? roomTypeId;
+    await recordForgottenStays(change, reservationId);
     await tx.delete(Stay, records);
     await tx.delete(RoomAssignment, records);
     if (restoresType && bookedTypeId !== roomTypeId) {

@@ -21,6 +21,7 @@ import { reservationInHouse, reservationOf } from './reservation.js';
 import { RoomAssignment } from './room-assignment.entity.js';
 import { assignmentOf, leaveRoom, takeRoom, typeOfRoom } from './room-assignments.js';
 import { Stay } from './stay.entity.js';
+import { recordStays, recordStaysInHouse } from './stay-changes.js';
 import { addStays, type CheckedInGuest, stayInHouse, staysInHouse } from './stays.js';
 
 export interface RoomChoice {
@@ -79,6 +80,7 @@ export class FrontDeskService {
       await leaveRoom(change, assignment);
       await this.assign(change, reservation, choice);
       await change.tx.update(Stay, staysInHouse(change, reservationId), { roomId: choice.roomId });
+      await recordStaysInHouse(change, 'move', reservationId);
       await audited(change, 'room_move', reservationId, { room: [assignment.roomId, choice.roomId] });
     });
   }
@@ -103,6 +105,7 @@ export class FrontDeskService {
       const untilDay = dayText(Math.max(dayNumber(fromDay), departure));
       await change.tx.update(RoomAssignment, { hotelId, id }, { untilDay });
       await change.tx.update(Stay, staysInHouse(change, reservationId), { departure: dayText(departure) });
+      await recordStaysInHouse(change, 'extend', reservationId);
       const changes = { departure: [dayText(planned), dayText(departure)] };
       await audited(change, 'change_departure', reservationId, changes);
     });
@@ -121,6 +124,7 @@ export class FrontDeskService {
       if (!(await change.tx.existsBy(Stay, others))) return this.checkOutAll(change, bookingRoomId);
       const checkedOutAt = new Date(this.clock.nowMs());
       await change.tx.update(Stay, { hotelId, id: stayId }, { checkedOutAt });
+      recordStays(change, 'leave', [{ stayId }]);
       await change.audit({ action: 'guest_check_out', entity: 'stay', entityId: stayId });
     });
   }
@@ -140,6 +144,7 @@ export class FrontDeskService {
     await reservationInHouse(change, reservationId);
     await leaveRoom(change, await assignmentOf(change, reservationId));
     const checkedOutAt = new Date(this.clock.nowMs());
+    await recordStaysInHouse(change, 'leave', reservationId);
     await change.tx.update(Stay, staysInHouse(change, reservationId), { checkedOutAt });
     await this.rooms.checkOutRoom(change, reservationId);
     await audited(change, 'check_out', reservationId);

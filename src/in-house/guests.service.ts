@@ -8,6 +8,7 @@ import { identityNumberIsDoubtful } from './identity-number.js';
 import { reservationInHouse } from './reservation.js';
 import { assignmentOf } from './room-assignments.js';
 import { Stay } from './stay.entity.js';
+import { recordStays } from './stay-changes.js';
 import { addStays, type CheckedInGuest, stayInHouse } from './stays.js';
 
 /** The guests of reservations in house, one by one. */
@@ -37,6 +38,7 @@ export class GuestsService {
     return this.desk.change(hotelId, actor, async (change) => {
       await stayInHouse(change, stayId);
       await change.tx.update(Stay, { hotelId, id: stayId }, guest);
+      recordStays(change, 'update', [{ stayId }]);
       await change.audit({ action: 'guest_changed', entity: 'stay', entityId: stayId });
       return { stayId, identityNumberIsDoubtful: identityNumberIsDoubtful(guest) };
     });

@@ -18,8 +18,8 @@ export class InHouseGuest {
   unique!: number;
   @ApiProperty({ type: 'integer', description: 'Reservation; guests who share a room share it' })
   rezervasyon_id!: number;
-  @ApiProperty({ type: 'integer', enum: [1] })
-  inHotel!: 1;
+  @ApiProperty({ type: 'integer', enum: [0, 1] })
+  inHotel!: 0 | 1;
   @ApiProperty()
   firstName!: string;
   @ApiProperty()
@@ -37,7 +37,7 @@ export class InHouseGuest {
   @ApiProperty({ type: 'integer', description: 'Planned check-out day at 00:00 UTC, Unix seconds' })
   checkout!: number;
   @ApiProperty({ type: 'integer', nullable: true, description: 'Actual check-out: null in house' })
-  checkout2!: null;
+  checkout2!: number | null;
   @ApiProperty({
     type: 'integer',
     enum: [0, 1],
@@ -87,13 +87,15 @@ export interface GuestInHouse {
   checkedInAt: Date;
   departure: string;
   routerEncryption: number;
+  /** Undefined in house. */
+  checkedOutAt?: Date | null;
 }
 
 export function inHouseGuest(guest: GuestInHouse): InHouseGuest {
   return {
     unique: guest.stayId,
     rezervasyon_id: guest.bookingRoomId,
-    inHotel: 1,
+    inHotel: guest.checkedOutAt ? 0 : 1,
     firstName: guest.firstName,
     lastName: guest.lastName,
     identityNumber: guest.identityNumber,
@@ -102,7 +104,7 @@ export function inHouseGuest(guest: GuestInHouse): InHouseGuest {
     roomName: guest.roomName,
     checkin: Math.floor(guest.checkedInAt.getTime() / 1000),
     checkout: Date.parse(`${guest.departure}T00:00:00Z`) / 1000,
-    checkout2: null,
+    checkout2: guest.checkedOutAt ? Math.floor(guest.checkedOutAt.getTime() / 1000) : null,
     routerSifreleme: guest.routerEncryption,
   };
 }

@@ -6,6 +6,7 @@ import { identityNumberIsDoubtful } from './identity-number.js';
 import { guestIsNotFound } from './in-house.errors.js';
 import type { BookedRoom } from '../booking/ledger/booked-room.entity.js';
 import { Stay } from './stay.entity.js';
+import { recordStays } from './stay-changes.js';
 
 /** A guest who was checked in. */
 export interface CheckedInGuest {
@@ -30,18 +31,21 @@ export async function stayInHouse({ tx, hotelId }: HotelChange, id: number): Pro
 
 /** Writes the stays of guests who move into a room now. */
 export async function addStays(
-  { tx, hotelId }: HotelChange,
+  change: HotelChange,
   { id, bookingId, departure }: BookedRoom,
   { roomId, guests, nowMs }: { roomId: number; guests: readonly Guest[]; nowMs: number },
 ): Promise<CheckedInGuest[]> {
+  const { tx, hotelId } = change;
   const place = { hotelId, bookingId, bookingRoomId: id, roomId };
   const time = { checkedInAt: new Date(nowMs), departure: dayText(departure) };
   const inserted = await tx.insert(
     Stay,
     guests.map((guest) => ({ ...place, ...time, ...guest })),
   );
-  return guests.map((guest, index) => ({
+  const checkedIn = guests.map((guest, index) => ({
     stayId: inserted.identifiers[index]!['id'] as number,
     identityNumberIsDoubtful: identityNumberIsDoubtful(guest),
   }));
+  recordStays(change, 'join', checkedIn);
+  return checkedIn;
 }

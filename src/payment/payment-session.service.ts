@@ -267,17 +267,26 @@ export class PaymentSessionService {
    * (instances' clocks differ, so that its time may not be the latest), else the latest attempt.
    */
   async ofOrder({ hotelId, partnerId, orderId }: Order): Promise<PaymentSession | undefined> {
-    const session = await this.dataSource
-      .getRepository(PaymentSession)
-      .createQueryBuilder('session')
-      .where({ hotelId, partnerId, orderId })
-      .orderBy(
+    const [session] = await this.ofOrders(this.dataSource.manager, { hotelId, partnerId }, [orderId]);
+    return session;
+  }
+
+  /** The session that tells of each of a partner's orders, as {@link ofOrder} does; none for orders without a payment. */
+  ofOrders(
+    database: EntityManager,
+    { hotelId, partnerId }: Pick<Order, 'hotelId' | 'partnerId'>,
+    orderIds: readonly string[],
+  ): Promise<PaymentSession[]> {
+    return database
+      .createQueryBuilder(PaymentSession, 'session')
+      .distinctOn(['session.orderId'])
+      .where({ hotelId, partnerId, orderId: In(orderIds) })
+      .orderBy('session.orderId')
+      .addOrderBy(
         "CASE session.state WHEN 'paid' THEN 0 WHEN 'review' THEN 1 WHEN 'pending' THEN 2 WHEN 'created' THEN 2 ELSE 3 END",
       )
       .addOrderBy('session.createdAt', 'DESC')
-      .limit(1)
-      .getOne();
-    return session ?? undefined;
+      .getMany();
   }
 
   /** Takes a session to be reviewed off the hotel's alerts; what it is stays to be decided. */

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { Repository } from 'typeorm';
+import { type EntityManager, Repository } from 'typeorm';
 import type { Caller } from '../auth/caller.js';
 import { SecretReads } from '../auth/secret-reads.service.js';
 import { BankAccount } from './bank-account.entity.js';
@@ -87,5 +87,17 @@ export class PaymentService {
     const session = await this.sessions.ofOrder(order);
     if (!session) throw orderIsNotFound();
     return paymentStatus(session, this.sessions.isOver(session));
+  }
+
+  /** The payment status of a partner's orders, by their number; those without a payment are left out. */
+  async statusOfOrders(
+    database: EntityManager,
+    owner: Pick<Order, 'hotelId' | 'partnerId'>,
+    orderIds: readonly string[],
+  ): Promise<Map<string, string>> {
+    const sessions = await this.sessions.ofOrders(database, owner, orderIds);
+    return new Map(
+      sessions.map((one) => [one.orderId, paymentStatus(one, this.sessions.isOver(one)).status]),
+    );
   }
 }

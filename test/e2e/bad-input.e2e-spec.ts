@@ -20,6 +20,14 @@ const limit: Expected = {
   '2^63': ['ok', 'limit_is_not_valid'],
   ...spelled('limit_is_not_valid'),
 };
+/** Anything above 30 seconds is 30. */
+const wait: Expected = {
+  ...limit,
+  else: 'wait_is_not_valid',
+  '2^31': ['ok', 'wait_is_not_valid'],
+  '2^63': ['ok', 'wait_is_not_valid'],
+  ...spelled('wait_is_not_valid'),
+};
 const page: Expected = {
   else: 'page_is_not_valid',
   missing: 'ok',
@@ -45,6 +53,14 @@ const QUERIES: Record<string, Endpoint> = {
   '/external/online/social/media': {
     right: { hotelID: own, limit: '5', page: '1', order: 'id' },
     wrong: { hotelID, ...paging },
+  },
+  '/external/online/changes': {
+    right: { hotelID: own, limit: '5', wait: '0' },
+    wrong: { hotelID, limit, wait },
+  },
+  '/external/online/channel/bookings': {
+    right: { hotelID: own, limit: '5' },
+    wrong: { hotelID, limit },
   },
   '/external/online/building': {
     right: { hotelID: own, limit: '5', page: '1', order: 'id' },

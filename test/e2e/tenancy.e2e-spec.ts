@@ -75,6 +75,15 @@ const ROUTES: Record<string, Route> = {
   },
   'GET /external/online/mail/host': { call: get('/external/online/mail/host'), refused: noHotel },
   'GET /external/online/payment/type': { call: get('/external/online/payment/type'), refused: noHotelInList },
+  'GET /external/online/changes': { call: get('/external/online/changes'), refused: noHotel },
+  'GET /external/online/channel/booking': {
+    call: get('/external/online/channel/booking', { ID: 'no-such-booking' }),
+    refused: noHotel,
+  },
+  'GET /external/online/channel/bookings': {
+    call: get('/external/online/channel/bookings'),
+    refused: noHotel,
+  },
   'GET /external/payment/company': {
     call: get('/external/payment/company'),
     refused: notFound('hotel_company_info_could_not_found'),

@@ -87,6 +87,8 @@ export function everyEndpoint(
     [`${start}/10`, () => partner.postJson(`${start}/10`, paymentOf(hotelID, countryID))],
     get('/external/online/payment/status', { orderID: 'gizli-order' }),
     get('/external/online/changes'),
+    get('/external/online/channel/booking', { ID: 'gizli-order' }),
+    get('/external/online/channel/bookings'),
     get('/external/online/building'),
     get('/external/online/package'),
     [
@@ -98,6 +100,11 @@ export function everyEndpoint(
     [
       '/public/json/customer/inhotel',
       () => send(service, 'POST', '/public/json/customer/inhotel', { headers: { ApiKey: hotspotKey } }),
+    ],
+    [
+      '/public/json/customer/inhotel/changes',
+      () =>
+        send(service, 'POST', '/public/json/customer/inhotel/changes', { headers: { ApiKey: hotspotKey } }),
     ],
   ]) as Record<string, () => Promise<Answer>>;
 }

@@ -1,0 +1,31 @@
+import { Body, Controller, HttpCode, Post, Res, UseGuards } from '@nestjs/common';
+import type { Response } from 'express';
+import { ApiKeyGuard } from '../../auth/api-key.guard.js';
+import { type Caller, CallerOf } from '../../auth/caller.js';
+import { ReadsBody } from '../../http/bodies.js';
+import { closeOf } from '../changes/caller-gone.js';
+import {
+  DescribeGuestChanges,
+  type GuestChangeListAnswer,
+  GuestChangesPipe,
+  GuestChangesRequest,
+} from './guest-changes.dto.js';
+import { GuestChangesService } from './guest-changes.service.js';
+
+@Controller('public/json/customer/inhotel')
+@UseGuards(ApiKeyGuard)
+export class GuestChangesController {
+  constructor(private readonly guests: GuestChangesService) {}
+
+  @Post('changes')
+  @HttpCode(200)
+  @ReadsBody('form')
+  @DescribeGuestChanges()
+  since(
+    @CallerOf() { hotelId }: Caller,
+    @Body(GuestChangesPipe) request: GuestChangesRequest,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<GuestChangeListAnswer> {
+    return this.guests.since(hotelId, request, closeOf(response));
+  }
+}

@@ -1,0 +1,69 @@
+import { applyDecorators } from '@nestjs/common';
+import { ApiOperation, ApiProperty, ApiSecurity, ApiTags, ApiUnauthorizedResponse } from '@nestjs/swagger';
+import { DescribeAnswerOrElse } from '../../http/answers.dto.js';
+import { FormPipe } from '../../http/request.pipes.js';
+import { InHouseGuest } from '../../in-house/in-house.dto.js';
+import type { StayChange } from '../../in-house/stay-changes.js';
+import { AfterCursor, AtMost, followFault, WaitSeconds } from '../changes/cursor.js';
+
+export const STAY_CHANGES = [
+  'join',
+  'leave',
+  'move',
+  'extend',
+  'update',
+] as const satisfies readonly StayChange[];
+
+const MAX_GUESTS = 1_000;
+
+export class GuestChangesRequest {
+  @AfterCursor()
+  after?: string;
+  @AtMost(MAX_GUESTS)
+  limit!: number;
+  @WaitSeconds()
+  wait!: number;
+}
+
+export const GuestChangesPipe = new FormPipe(GuestChangesRequest, followFault);
+
+/** The guest as they are now, with what happened. */
+export class GuestChange extends InHouseGuest {
+  @ApiProperty({ enum: STAY_CHANGES }) kind!: StayChange;
+  @ApiProperty({ type: 'integer', description: 'Unix seconds' }) at!: number;
+}
+
+class GuestChangeList {
+  @ApiProperty({ type: 'integer', enum: [1] }) success!: 1;
+  @ApiProperty({ type: [GuestChange] }) degisenler!: GuestChange[];
+  @ApiProperty({ description: 'The cursor after these changes; never null' }) next!: string;
+}
+
+export type GuestChangeListAnswer = GuestChangeList;
+
+class GuestChangesFailure {
+  @ApiProperty({ type: 'integer', enum: [0] }) success!: 0;
+  @ApiProperty({ example: 'api_key_is_not_valid' }) message!: string;
+}
+
+export const DescribeGuestChanges = () =>
+  applyDecorators(
+    ApiTags('In house'),
+    ApiSecurity('ApiKey'),
+    ApiOperation({
+      summary: 'What has happened to guests since a cursor',
+      description:
+        'Without `after` there is nothing, and `next` is the cursor of now: take it, read the list in house, then follow. `join`: ' +
+        'checked in, or back after a check-out that was a mistake. `leave`: checked out, with `checkout2`; of a check-in that was ' +
+        'a mistake without names. `move`: another room. `extend`: another planned check-out. `update`: what is known of the guest.',
+    }),
+    DescribeAnswerOrElse(
+      GuestChangeList,
+      GuestChangesFailure,
+      'cursor_is_not_valid',
+      'cursor_is_too_old',
+      'limit_is_not_valid',
+      'wait_is_not_valid',
+    ),
+    ApiUnauthorizedResponse({ type: GuestChangesFailure }),
+  );

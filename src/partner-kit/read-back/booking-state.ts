@@ -1,0 +1,18 @@
+import type { BookedRoomState } from '../../booking/ledger/booked-room-states.js';
+
+export const BOOKING_STATES = ['active', 'cancelled', 'checked_in', 'checked_out', 'no_show'] as const;
+
+export type BookingState = (typeof BOOKING_STATES)[number];
+
+/**
+ * The state of a booking by those of its rooms: guests of one room in house are the booking's; guests are expected while
+ * one room is; else they have left, or none has come.
+ */
+export function bookingState(
+  status: 'active' | 'cancelled',
+  rooms: readonly BookedRoomState[],
+): BookingState {
+  if (status === 'cancelled') return 'cancelled';
+  const states = ['checked_in', 'active', 'checked_out', 'no_show'] as const;
+  return states.find((state) => rooms.includes(state)) ?? 'active';
+}

@@ -1,0 +1,117 @@
+import { applyDecorators } from '@nestjs/common';
+import { ApiBearerAuth, ApiOperation, ApiProperty, ApiTags } from '@nestjs/swagger';
+import { DescribeAnswer } from '../../http/answers.dto.js';
+import { Line } from '../../http/request-fields.js';
+import { FormPipe } from '../../http/request.pipes.js';
+import { MAX_PAGE_SIZE, MAX_STORED_TEXT_LENGTH } from '../../values/limits.js';
+import { AfterCursor, AtMost, followFault } from '../changes/cursor.js';
+import { BOOKING_STATES, type BookingState } from './booking-state.js';
+
+export class BookingRequest {
+  @Line({ maxLength: MAX_STORED_TEXT_LENGTH, description: 'As pushed. Else `booking_is_not_found`.' })
+  ID!: string;
+}
+
+export const BookingPipe = new FormPipe(BookingRequest, () => 'booking_is_not_found');
+
+export class BookingsRequest {
+  @AfterCursor()
+  after?: string;
+  @AtMost(MAX_PAGE_SIZE)
+  limit!: number;
+}
+
+export const BookingsPipe = new FormPipe(BookingsRequest, followFault);
+
+const DAY = { type: String, format: 'date', example: '2027-03-01' } as const;
+const AMOUNT = { type: String, nullable: true, example: '160.00' } as const;
+
+class StandingGuestCount {
+  @ApiProperty({ type: 'integer', example: 2 }) adult!: number;
+  @ApiProperty({ type: 'integer', example: 0 }) child!: number;
+}
+
+class StandingRates {
+  @ApiProperty({ example: 'EUR' }) currency!: string;
+  @ApiProperty({ type: 'array', items: { type: 'object' }, description: 'As pushed' }) PerDayRate!: object[];
+}
+
+class StandingRoomTotal {
+  @ApiProperty(AMOUNT) amountAfterTaxes!: string | null;
+  @ApiProperty(AMOUNT) amountOfTaxes!: string | null;
+  @ApiProperty({ example: 'EUR' }) currency!: string;
+}
+
+export class StandingRoom {
+  @ApiProperty({
+    description: 'The type that the guests have, where the hotel gave them another',
+    example: '7',
+  })
+  roomTypeID!: string;
+  @ApiProperty({ type: String, nullable: true, example: '3' }) ratePlanID!: string | null;
+  @ApiProperty({ example: '1' }) NumberOfUnits!: string;
+  @ApiProperty({ ...DAY, description: 'The day on which the guests came, once they have' })
+  checkinDate!: string;
+  @ApiProperty({ ...DAY, example: '2027-03-03', description: 'The day on which they left, once they have' })
+  checkoutDate!: string;
+  @ApiProperty() GuestCount!: StandingGuestCount;
+  @ApiProperty() PerDayRates!: StandingRates;
+  @ApiProperty() Total!: StandingRoomTotal;
+  @ApiProperty({ enum: BOOKING_STATES }) state!: BookingState;
+  @ApiProperty({ type: Boolean, nullable: true, description: 'Null where the price matched neither' })
+  refundable!: boolean | null;
+}
+
+class StandingTotal extends StandingRoomTotal {
+  @ApiProperty({ ...AMOUNT, example: '0.00' }) extraTotal!: string | null;
+}
+
+export class StandingBooking {
+  @ApiProperty({ example: '700001' }) ID!: string;
+  @ApiProperty({ type: 'integer', example: 1016 }) SVC_ID!: number;
+  @ApiProperty({ enum: BOOKING_STATES }) state!: BookingState;
+  @ApiProperty(DAY) checkinDate!: string;
+  @ApiProperty({ ...DAY, example: '2027-03-03' }) checkoutDate!: string;
+  @ApiProperty({ type: [StandingRoom], description: 'Without rooms that a Modify left out' })
+  RoomStays!: StandingRoom[];
+  @ApiProperty() Total!: StandingTotal;
+  @ApiProperty({
+    type: String,
+    nullable: true,
+    enum: ['pending', 'paid', 'failed', 'review', 'expired', null],
+    description: 'Of the online payment whose `orderID` is the booking’s `ID`; null where there was none',
+  })
+  paymentStatus!: string | null;
+  @ApiProperty({ format: 'date-time' }) registeredAt!: string;
+  @ApiProperty({ format: 'date-time' }) changedAt!: string;
+  @ApiProperty({ enum: ['partner', 'hotel'] }) changedBy!: 'partner' | 'hotel';
+}
+
+export class StandingBookingResult {
+  @ApiProperty({ enum: [true] }) success!: true;
+  @ApiProperty() booking!: StandingBooking;
+}
+
+export class StandingBookingList {
+  @ApiProperty({ enum: [true] }) success!: true;
+  @ApiProperty({ type: [StandingBooking] }) bookings!: StandingBooking[];
+  @ApiProperty({ description: 'The cursor after these bookings; never null' }) next!: string;
+}
+
+const described = (summary: string, description: string, answer: MethodDecorator) =>
+  applyDecorators(ApiTags('Booking'), ApiBearerAuth(), ApiOperation({ summary, description }), answer);
+
+export const DescribeBooking = () =>
+  described(
+    'Read a booking back',
+    'A booking of the partner as it stands, with what the hotel has changed. It never holds card data.',
+    DescribeAnswer(StandingBookingResult, 'hotel_id_is_not_found', 'booking_is_not_found'),
+  );
+
+export const DescribeBookings = () =>
+  described(
+    'List bookings in the order of their last change',
+    'The bookings of the partner, from the first without `after`; changes by the hotel count. Each is in a page once, with its ' +
+      'state now. An empty page is the end for now: the same cursor later gives what has changed since.',
+    DescribeAnswer(StandingBookingList, 'hotel_id_is_not_found', 'cursor_is_not_valid', 'limit_is_not_valid'),
+  );

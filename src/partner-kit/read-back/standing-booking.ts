@@ -1,0 +1,65 @@
+import type { BookedRoom } from '../../booking/ledger/booked-room.entity.js';
+import type { Booking } from '../../booking/ledger/booking.entity.js';
+import { minorToDecimal } from '../../http/strict.js';
+import { dayText } from '../../values/day.js';
+import { bookingState } from './booking-state.js';
+import type { StandingBooking, StandingRoom } from './read-back.dto.js';
+import type { ActualDates, LastChange } from './read-back.queries.js';
+
+interface BookingRecords {
+  booking: Booking;
+  rooms: readonly BookedRoom[];
+  /** By the ID of the room. */
+  actual: ReadonlyMap<number, ActualDates>;
+  paymentStatus: string | null;
+  change: LastChange;
+}
+
+/** A booking as its partner reads it. */
+export function standingBooking({
+  booking,
+  rooms,
+  actual,
+  paymentStatus,
+  change,
+}: BookingRecords): StandingBooking {
+  const { currency } = booking;
+  const states = rooms.map(({ status }) => status);
+  return {
+    ID: booking.voucher,
+    SVC_ID: booking.id,
+    state: bookingState(booking.status, states),
+    checkinDate: dayText(booking.arrival),
+    checkoutDate: dayText(booking.departure),
+    RoomStays: rooms.map((room) => standingRoom(room, currency, actual.get(room.id))),
+    Total: {
+      amountAfterTaxes: amount(booking.totalMinor),
+      amountOfTaxes: amount(booking.taxMinor),
+      extraTotal: amount(booking.extraTotalMinor),
+      currency,
+    },
+    paymentStatus,
+    registeredAt: booking.registeredAt.toISOString(),
+    changedAt: change.at.toISOString(),
+    changedBy: change.by,
+  };
+}
+
+function standingRoom(room: BookedRoom, currency: string, actual: ActualDates | undefined): StandingRoom {
+  return {
+    roomTypeID: String(room.roomTypeId),
+    ratePlanID: room.boardId === null ? null : String(room.boardId),
+    NumberOfUnits: room.unitLabel,
+    checkinDate: actual?.came ?? dayText(room.arrival),
+    checkoutDate: actual?.left ?? dayText(room.departure),
+    GuestCount: { adult: room.adults, child: room.children },
+    PerDayRates: { currency, PerDayRate: room.nightlyRates },
+    Total: { amountAfterTaxes: amount(room.totalMinor), amountOfTaxes: amount(room.taxMinor), currency },
+    state: room.status === 'removed' ? 'cancelled' : room.status,
+    refundable: room.matchedRate === null ? null : room.matchedRate === 'refundable',
+  };
+}
+
+function amount(minor: number | null): string | null {
+  return minor === null ? null : minorToDecimal(minor);
+}

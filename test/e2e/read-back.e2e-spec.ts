@@ -1,0 +1,190 @@
+import { FrontDeskService } from '../../src/in-house/front-desk.service.js';
+import { FrontDeskUndoService } from '../../src/in-house/front-desk-undo.service.js';
+import { GuestsService } from '../../src/in-house/guests.service.js';
+import {
+  booking,
+  card,
+  entryOf,
+  type Offer,
+  offerOf,
+  outcomeOf,
+  push,
+  room,
+  stay,
+} from '../factories/booking.js';
+import { changesOf, lineOf } from '../factories/changes.js';
+import { hotelToday, reception, roomsOf } from '../factories/front-desk.js';
+import { importHotel, type PartnerClient, partnerOf, send, smallHotel } from '../factories/hotel.js';
+import { startService, type TestService } from '../harness/service.js';
+
+const BOOKING = '/external/online/channel/booking';
+const BOOKINGS = '/external/online/channel/bookings';
+const GUESTS = '/public/json/customer/inhotel/changes';
+
+describe('reading back', () => {
+  let service: TestService;
+  let partner: PartnerClient;
+  let other: PartnerClient;
+  let offer: Offer;
+  let apiKey: string;
+  beforeAll(async () => {
+    service = await startService();
+  });
+  afterAll(() => service.close());
+  beforeEach(async () => {
+    const file = smallHotel();
+    const second = { name: 'Second', apiKey: `${file.partners![0]!.apiKey}-2`, apiSecret: 'second' };
+    file.partners!.push(second);
+    const imported = await importHotel(service, file);
+    partner = await partnerOf(service, imported);
+    other = await partnerOf(service, { ...imported, partners: [imported.partners[1]!] });
+    offer = await offerOf(service, imported.hotelID);
+    apiKey = imported.apiKeys[0]!.key!;
+  });
+
+  const read = async (ID: string, by = partner) =>
+    (await by.get(BOOKING, { hotelID: offer.hotelID, ID })).body;
+  const list = async (query: Record<string, string | number> = {}, by = partner) =>
+    (await by.get(BOOKINGS, { hotelID: offer.hotelID, ...query })).body;
+  const guests = async (form: Record<string, string> = {}) => {
+    const init = { headers: { ApiKey: apiKey }, body: new URLSearchParams(form) };
+    return (await send(service, 'POST', GUESTS, init)).body;
+  };
+  const desk = () => service.app.get(FrontDeskService);
+  const ayse = { firstName: 'Ayşe', lastName: 'Yılmaz', identityNumber: '10000000146' };
+
+  /** Books a room from today on and checks its guests in. Returns the reservation. */
+  async function checkIn(ID: string, name = '101'): Promise<number> {
+    expect(outcomeOf(await push(partner, stay(offer, 0, 2, { ID })))).toBe('ok');
+    const [{ id }] = await service.db.query<[{ id: number }]>(
+      `SELECT r.id FROM booking_room r JOIN booking b ON b.hotel_id = r.hotel_id AND b.id = r.booking_id
+        WHERE b.hotel_id = $1 AND b.voucher = $2`,
+      [offer.hotelID, ID],
+    );
+    const roomId = (await roomsOf(service, offer.hotelID))[name]!;
+    await desk().checkIn(offer.hotelID, reception, id, { roomId }, [ayse]);
+    return id;
+  }
+
+  it('gives a booking as it was pushed, without its card', async () => {
+    const paid = room(offer, { PaymentCard: card() });
+    const { SVC_ID } = entryOf(await push(partner, booking(offer, { ID: 'R-1', RoomStays: [paid] })));
+    const { success, booking: standing } = await read('R-1');
+    expect(success).toBe(true);
+    expect(standing).toEqual({
+      ID: 'R-1',
+      SVC_ID,
+      state: 'active',
+      checkinDate: offer.day(10),
+      checkoutDate: offer.day(12),
+      RoomStays: [
+        {
+          roomTypeID: String(offer.roomType.STD),
+          ratePlanID: String(offer.board.BB),
+          NumberOfUnits: '1',
+          checkinDate: offer.day(10),
+          checkoutDate: offer.day(12),
+          GuestCount: { adult: 2, child: 0 },
+          PerDayRates: { currency: 'EUR', PerDayRate: [] },
+          Total: { amountAfterTaxes: '160.00', amountOfTaxes: '10.00', currency: 'EUR' },
+          state: 'active',
+          refundable: true,
+        },
+      ],
+      Total: { amountAfterTaxes: '160.00', amountOfTaxes: '10.00', extraTotal: '0.00', currency: 'EUR' },
+      paymentStatus: null,
+      registeredAt: expect.any(String) as string,
+      changedAt: expect.any(String) as string,
+      changedBy: 'partner',
+    });
+  });
+
+  it('knows only the partner’s own bookings', async () => {
+    await push(partner, stay(offer, 10, 12, { ID: 'R-2' }));
+    const notFound = { success: false, message: 'booking_is_not_found' };
+    expect(await read('R-2', other)).toEqual(notFound);
+    expect(await read('R-0')).toEqual(notFound);
+    expect(await read('')).toEqual(notFound);
+    expect((await list({}, other)).bookings).toEqual([]);
+  });
+
+  it('tells what the desk has done', async () => {
+    const reservation = await checkIn('R-3');
+    expect((await read('R-3')).booking).toMatchObject({ state: 'checked_in', changedBy: 'hotel' });
+    const today = await hotelToday(service, offer.hotelID);
+    await desk().changeDeparture(offer.hotelID, reception, reservation, today + 3);
+    expect((await read('R-3')).booking).toMatchObject({
+      checkoutDate: offer.day(3),
+      RoomStays: [{ checkinDate: offer.day(0), checkoutDate: offer.day(3), state: 'checked_in' }],
+    });
+    await desk().checkOut(offer.hotelID, reception, reservation);
+    expect((await read('R-3')).booking).toMatchObject({
+      state: 'checked_out',
+      RoomStays: [{ checkoutDate: offer.day(0), state: 'checked_out' }],
+    });
+  });
+
+  it('lists bookings in the order of their last change, each once', async () => {
+    for (const ID of ['L-1', 'L-2', 'L-3']) await push(partner, stay(offer, 10, 11, { ID }));
+    await push(partner, { hotelID: String(offer.hotelID), ID: 'L-1', type: 'Cancel' });
+    const ids = (answer: { bookings: { ID: string }[] }) => answer.bookings.map(({ ID }) => ID);
+    const first = await list({ limit: 2 });
+    expect(ids(first)).toEqual(['L-2', 'L-3']);
+    const rest = await list({ after: first.next });
+    expect(rest.bookings).toMatchObject([{ ID: 'L-1', state: 'cancelled' }]);
+    expect(await list({ after: rest.next })).toMatchObject({ bookings: [], next: rest.next });
+    await push(partner, stay(offer, 12, 13, { ID: 'L-2', type: 'Modify' }));
+    expect(ids(await list({ after: rest.next }))).toEqual(['L-2']);
+    const { next } = await changesOf(partner);
+    expect(await list({ after: next })).toEqual({ success: false, message: 'cursor_is_not_valid' });
+  });
+
+  describe('the hotspot', () => {
+    it('gets who joins, moves, stays longer and leaves', async () => {
+      const start = await guests();
+      expect(start).toMatchObject({ success: 1, degisenler: [] });
+      const reservation = await checkIn('G-1');
+      const joined = await guests({ after: start.next });
+      expect(joined.degisenler).toMatchObject([
+        { kind: 'join', firstName: 'Ayşe', roomName: '101', inHotel: 1, checkout2: null },
+      ]);
+      const { unique, at } = joined.degisenler[0];
+      expect(Math.abs(at - Date.now() / 1_000)).toBeLessThan(600);
+      const hotel = [offer.hotelID, reception] as const;
+      await service.app.get(GuestsService).change(...hotel, unique, { ...ayse, lastName: 'Kaya' });
+      const roomId = (await roomsOf(service, offer.hotelID))['102']!;
+      await desk().moveRoom(...hotel, reservation, { roomId });
+      const today = await hotelToday(service, offer.hotelID);
+      await desk().changeDeparture(...hotel, reservation, today + 4);
+      await desk().checkOut(...hotel, reservation);
+      const rest = await guests({ after: joined.next });
+      expect(rest.degisenler.map(({ kind }: { kind: string }) => kind)).toEqual([
+        'update',
+        'move',
+        'extend',
+        'leave',
+      ]);
+      expect(rest.degisenler[3]).toMatchObject({ unique, lastName: 'Kaya', roomName: '102', inHotel: 0 });
+      expect(rest.degisenler[3].checkout2).toEqual(expect.any(Number));
+    });
+
+    it('learns without names that a check-in was a mistake', async () => {
+      const start = await guests();
+      const reservation = await checkIn('G-2');
+      await service.app.get(FrontDeskUndoService).undoCheckIn(offer.hotelID, reception, reservation);
+      const { degisenler } = await guests({ after: start.next });
+      expect(degisenler).toMatchObject([
+        { kind: 'leave', rezervasyon_id: reservation, roomName: '101', firstName: '', identityNumber: null },
+      ]);
+    });
+
+    it('is refused in its own form, and partners see nothing of guests', async () => {
+      const partnerCursor = (await changesOf(partner)).next;
+      await checkIn('G-3');
+      const seen = (await changesOf(partner, { after: partnerCursor })).changes.map(lineOf);
+      expect(seen).toEqual([`availability ${offer.roomType.STD} 0-1`, 'booking G-3']);
+      expect(await guests({ after: partnerCursor })).toEqual({ success: 0, message: 'cursor_is_not_valid' });
+      expect(await guests({ limit: 'x' })).toEqual({ success: 0, message: 'limit_is_not_valid' });
+    });
+  });
+});
