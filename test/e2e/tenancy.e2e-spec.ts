@@ -132,7 +132,7 @@ const ROUTES: Record<string, Route> = {
 
 /** Routes whose hotel is that of the key, or that belong to no hotel. */
 const WITHOUT_HOTEL = [
-  /^POST \/public\/json\/customer\/inhotel$/,
+  /^POST \/public\/json\/customer\/inhotel(\/changes)?$/,
   /^POST \/external\/public\/(partner\/)?login$/,
   /^POST \/external\/online\/hotels(\/search)?$/,
   /^POST \/external\/counties$/,
