@@ -103,7 +103,6 @@ const ROUTES: Record<string, Route> = {
     call: get('/external/online/payment/status', { orderID: 'o-1' }),
     refused: noHotel,
   },
-  'GET /external/online/changes': { call: get('/external/online/changes'), refused: noHotel },
   'GET /external/online/building': { call: get('/external/online/building'), refused: noHotelInList },
   'GET /external/online/package': { call: get('/external/online/package'), refused: noHotelInList },
   'POST /external/online/roomType': {
