@@ -22,6 +22,7 @@ import { PartnerHotel } from './partner-hotel.entity.js';
 import { Partner } from './partner.entity.js';
 import { SecretReads } from './secret-reads.service.js';
 import { TokenStrategy } from './token.strategy.js';
+import { VerifiedSecrets } from './verified-secrets.service.js';
 import { CredentialsService } from './credentials.service.js';
 
 @Module({
@@ -48,6 +49,7 @@ import { CredentialsService } from './credentials.service.js';
     PartnerHotels,
     SecretReads,
     TokenStrategy,
+    VerifiedSecrets,
   ],
   exports: [
     CredentialsService,

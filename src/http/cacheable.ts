@@ -19,16 +19,17 @@ const kept = new LRUCache<string, KeptContent>({
 export function sendCacheable(
   request: Request,
   response: Response,
-  content: Buffer,
+  content: Buffer | KeptContent,
   contentType: string,
   cacheControl: string,
-  tag = digestOf(content),
+  tag = digestOf(Buffer.isBuffer(content) ? content : content.plain),
 ): Promise<void> | void {
   response.setHeader('Cache-Control', cacheControl);
-  const encoding = encodingFor(request, response, content.length, contentType);
+  const { length } = Buffer.isBuffer(content) ? content : content.plain;
+  const encoding = encodingFor(request, response, length, contentType);
   const held = heldTag(request, tag, encoding);
   if (held !== undefined) return sendNotModified(response, held);
-  const answer = encoding ? keptContent(tag, content) : content;
+  const answer = encoding && Buffer.isBuffer(content) ? keptContent(tag, content) : content;
   return sendAnswer(request, response, { content: answer, tag }, contentType);
 }
 

@@ -1,5 +1,6 @@
 import { applyDecorators, Header, Injectable, type CallHandler, type ExecutionContext } from '@nestjs/common';
 import { type NestInterceptor, StreamableFile, UseInterceptors } from '@nestjs/common';
+import { ApiResponse } from '@nestjs/swagger';
 import { ExpressAdapter } from '@nestjs/platform-express';
 import type { Response } from 'express';
 import { sendCacheable } from './cacheable.js';
@@ -12,7 +13,11 @@ import { JSON_TYPE, KEPT_BY_CALLERS, sendAnswer } from './sending.js';
 export const HoldsSecret = (): MethodDecorator => UseInterceptors(SecretAnswer);
 
 /** The answers of the handler carry an ETag, and callers who have them already get 304. */
-export const KeptByCallers = (): MethodDecorator => applyDecorators(Header('Cache-Control', KEPT_BY_CALLERS));
+export const KeptByCallers = (): MethodDecorator =>
+  applyDecorators(
+    Header('Cache-Control', KEPT_BY_CALLERS),
+    ApiResponse({ status: 304, description: 'Nothing has changed since the answer with this `ETag`' }),
+  );
 
 @Injectable()
 class SecretAnswer implements NestInterceptor {

@@ -44,10 +44,11 @@ export class KeptContent {
   private readonly forms = new Map<Zip, Buffer>();
   private readonly beingMade = new Map<Zip, Promise<Buffer | undefined>>();
 
-  /** `onGrowth` is called when a zipped form has been added. */
+  /** `onGrowth` is called when a zipped form has been added; `make` is {@link zip} or {@link zipInTurn}. */
   constructor(
     readonly plain: Buffer,
     private readonly onGrowth: () => void = () => undefined,
+    private readonly make: typeof zip = zip,
   ) {}
 
   /** What all forms take in memory. */
@@ -56,10 +57,10 @@ export class KeptContent {
   }
 
   /** The zipped form, or a promise of it where it has not been made yet; undefined where it cannot be had now. */
-  zipped(encoding: Zip, make = zip): Buffer | Promise<Buffer | undefined> | undefined {
+  zipped(encoding: Zip): Buffer | Promise<Buffer | undefined> | undefined {
     const form = this.forms.get(encoding) ?? this.beingMade.get(encoding);
     if (form) return form;
-    const made = make(this.plain, encoding, 'small')
+    const made = this.make(this.plain, encoding, 'small')
       ?.then((bytes) => {
         this.forms.set(encoding, bytes);
         this.onGrowth();

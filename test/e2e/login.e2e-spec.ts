@@ -87,6 +87,24 @@ describe('a partner logs in', () => {
     expect(await byJson.json()).toEqual(expected);
   });
 
+  it('again and again, until the secret is another or the partner is switched off', async () => {
+    const changed = { apiKey: 'changed', apiSecret: 'first-secret', SVC: '501' };
+    await service.db.query(
+      `INSERT INTO partner (id, name, api_key, secret_hash) VALUES (3, 'Changed', 'changed', $1)`,
+      [await hashPassword('first-secret')],
+    );
+    await service.db.query('INSERT INTO partner_hotel VALUES (3, $1, true)', [HOTEL]);
+    for (let i = 0; i < 3; i++) expect(await login(changed)).toMatchObject({ success: true });
+    expect(await login({ ...changed, apiSecret: 'first-secret ' })).toEqual(failure('partner_is_not_found'));
+    const secretHash = await hashPassword('second-secret');
+    await service.db.query('UPDATE partner SET secret_hash = $1 WHERE id = 3', [secretHash]);
+    expect(await login(changed)).toEqual(failure('partner_is_not_found'));
+    const now = { ...changed, apiSecret: 'second-secret' };
+    for (let i = 0; i < 2; i++) expect(await login(now)).toMatchObject({ success: true });
+    await service.db.query('UPDATE partner SET enabled = false WHERE id = 3');
+    expect(await login(now)).toEqual(failure('hotel_permission_is_not_found'));
+  });
+
   it('with a token that is valid for seven days', async () => {
     const { token } = await login({ ...acme, SVC: '501' });
     const claims = jwt.decode<{ iat: number; exp: number }>(token ?? '');

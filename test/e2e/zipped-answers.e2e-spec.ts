@@ -304,6 +304,30 @@ describe('zipped answers', () => {
       }
     });
 
+    it('are the document and the page of the API, with its scripts', async () => {
+      for (const path of [
+        '/openapi.json',
+        '/docs',
+        '/docs/swagger-ui-init.js',
+        '/docs/swagger-ui-bundle.js',
+      ]) {
+        const plain = await raw(path, {});
+        for (const encoding of ['gzip', 'br']) {
+          const zipped = await raw(path, { 'accept-encoding': encoding });
+          expect([path, zipped.status, ...headersOf(zipped)]).toEqual([
+            path,
+            200,
+            encoding,
+            'Accept-Encoding',
+          ]);
+          expect(zipped.text).toBe(plain.text);
+          expect((await raw(path, { 'if-none-match': zipped.headers.etag })).status).toBe(304);
+        }
+      }
+      const missing = await raw('/docs/nothing', { 'accept-encoding': 'gzip' });
+      expect([missing.status, missing.headers.etag]).toEqual([404, undefined]);
+    });
+
     it('are not errors', async () => {
       const answer = await raw('/external/online/building?hotelID=999999&limit=1&page=1', bearer());
       expect([answer.headers['cache-control'], answer.headers.etag]).toEqual(['no-store', undefined]);

@@ -1,5 +1,5 @@
 import { applyDecorators } from '@nestjs/common';
-import { ApiBearerAuth, ApiOperation, ApiProperty, ApiTags } from '@nestjs/swagger';
+import { ApiBearerAuth, ApiOperation, ApiProperty, ApiResponse, ApiTags } from '@nestjs/swagger';
 import { DescribeAnswer } from '../../http/answers.dto.js';
 
 class CalendarDay {
@@ -29,6 +29,7 @@ export const DescribeCalendar = () =>
     ApiTags('Search'),
     ApiBearerAuth(),
     ApiOperation({ summary: 'Rooms left and base price per room type and day, for calendar views' }),
+    ApiResponse({ status: 304, description: 'Nothing has changed since the answer with this `ETag`' }),
     DescribeAnswer(
       Calendar,
       'hotel_id_is_not_found',

@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import path from 'node:path';
-import { promisify } from 'node:util';
-import { gzip } from 'node:zlib';
 import { Router as AdminRouter } from 'adminjs';
 import type { Request, RequestHandler, Response } from 'express';
+import { sendCacheable } from '../../http/cacheable.js';
+import { KeptContent, zipInTurn } from '../../http/zip.js';
 import { BUNDLE_DIR } from './environment.js';
 
 const YEAR_SECONDS = 31_536_000;
@@ -15,28 +15,23 @@ const TYPES: Record<string, string> = {
   '.svg': 'image/svg+xml',
   '.woff2': 'font/woff2',
 };
-const COMPRESSED = new Set(['.js', '.css', '.svg']);
 const LOADED_AS: Record<string, string> = { '.js': 'script', '.css': 'style', '.woff2': 'font' };
 const FONTS = ['inter-latin-wght-normal.woff2', 'inter-latin-ext-wght-normal.woff2'];
 
-const zip = promisify(gzip);
-
 interface Asset {
   type: string;
-  body: Buffer;
-  /** Undefined where it would gain nothing. */
-  zipped: Buffer | undefined;
+  content: KeptContent;
   version: string;
 }
 
 /**
- * The panel's scripts and fonts, kept zipped. Their addresses in the page carry a digest of the content, so browsers
+ * The panel's scripts and fonts, kept zipped once they were asked for. Their addresses in the page carry a digest of the content, so browsers
  * keep them for good and still get a new version at once.
  */
 export class PanelAssets {
   private constructor(private readonly assets: ReadonlyMap<string, Asset>) {}
 
-  /** Reads and zips them all, off the event loop: nobody's request waits for that. */
+  /** Reads them all. */
   static async read(): Promise<PanelAssets> {
     const assets = [...sources()].map(async ([name, file]): Promise<[string, Asset]> => [
       name,
@@ -73,24 +68,13 @@ export class PanelAssets {
       .join('');
   }
 
-  readonly handler: RequestHandler = (request: Request, response: Response, next): void => {
+  readonly handler: RequestHandler = (request: Request, response: Response, next) => {
     const name = path.basename(request.path);
     const asset = this.assets.get(name);
     if (!asset) return next();
     const current = request.query['v'] === asset.version;
-    response.set({
-      'Content-Type': asset.type,
-      'Cache-Control': current ? `public, max-age=${YEAR_SECONDS}, immutable` : 'no-cache',
-      ETag: `"${asset.version}"`,
-      Vary: 'Accept-Encoding',
-    });
-    if (request.get('If-None-Match') === `"${asset.version}"`) {
-      response.status(304).end();
-    } else if (asset.zipped && request.acceptsEncodings('gzip')) {
-      response.set('Content-Encoding', 'gzip').end(asset.zipped);
-    } else {
-      response.end(asset.body);
-    }
+    const cacheControl = current ? `public, max-age=${YEAR_SECONDS}, immutable` : 'no-cache';
+    return sendCacheable(request, response, asset.content, asset.type, cacheControl, asset.version);
   };
 }
 
@@ -111,8 +95,7 @@ async function readAsset(file: string): Promise<Asset> {
   const extension = path.extname(file);
   return {
     type: TYPES[extension] ?? 'application/octet-stream',
-    body,
-    zipped: COMPRESSED.has(extension) ? await zip(body) : undefined,
+    content: new KeptContent(body, undefined, zipInTurn),
     version: createHash('sha256').update(body).digest('base64url').slice(0, 16),
   };
 }

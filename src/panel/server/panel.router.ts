@@ -1,5 +1,3 @@
-import { promisify } from 'node:util';
-import { gzip, type ZlibOptions } from 'node:zlib';
 import type AdminJS from 'adminjs';
 import { Router as AdminRouter, ApiController } from 'adminjs';
 import { buildRoutes } from '@adminjs/express';
@@ -10,6 +8,7 @@ import { bodyMiddleware } from '../../http/bodies.js';
 import { ServiceError, unavailable } from '../../http/errors.js';
 import { describeError } from '../../http/log.js';
 import { requestId } from '../../http/requests.js';
+import { sendAnswer } from '../../http/sending.js';
 import { jsonWholeNumber } from '../../http/strict.js';
 import type { Settings } from '../../settings.js';
 import type { HotelsContract } from '../contract/hotels.js';
@@ -28,8 +27,6 @@ import { languageOf } from '../texts/texts.js';
 
 const UPLOAD_LIMIT_BYTES = 10 * 1024 * 1024;
 const TRY_AGAIN_SECONDS = 5;
-const zip = promisify<string, ZlibOptions, Buffer>(gzip);
-const FAST = { level: 3 };
 const ACTION =
   /^\/api\/resources\/([A-Za-z]+)\/(?:actions\/([A-Za-z]+)(?:\/[^/]*)?|records\/([^/]+)\/([A-Za-z]+))$/;
 
@@ -102,11 +99,7 @@ export function panelRouter(parts: PanelRouterParts): Router {
       if (id !== undefined && !registry.mayRead(user, id)) return next();
       if (page !== undefined && !registry.mayOpenPage(user, page)) return next();
       const html = await panelHtml(admin, user, registry.navigation(user), assets, scriptNonce(response));
-      response.type('html').vary('Accept-Encoding');
-      // 600 kB of AdminJS' descriptions, which zip to a tenth: a hotel's line may be slow.
-      if (request.acceptsEncodings('gzip'))
-        response.set('Content-Encoding', 'gzip').end(await zip(html, FAST));
-      else response.send(html);
+      await sendAnswer(request, response, { content: Buffer.from(html) }, 'text/html; charset=utf-8');
     },
   );
   router.use((_request, _response, next) => next(notFound()));
@@ -164,7 +157,9 @@ function answer(work: (user: PanelUser, request: Request, response: Response) =>
     if (result instanceof FileAnswer) {
       response.type(result.contentType).attachment(result.name).send(result.content);
     } else {
-      response.json(result ?? { success: true });
+      await sendAnswer(request, response, {
+        content: Buffer.from(JSON.stringify(result ?? { success: true })),
+      });
     }
   };
 }

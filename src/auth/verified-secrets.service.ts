@@ -1,0 +1,39 @@
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { LRUCache } from 'lru-cache';
+
+const KEPT_MS = 10 * 60 * 1000;
+const MAX_PARTNERS = 10_000;
+
+interface VerifiedSecret {
+  /** The hash that the secret was verified against: with another one it counts no more. */
+  secretHash: string;
+  mac: Buffer;
+  expiresAtMs: number;
+}
+
+/**
+ * Partner secrets that were verified within the last minutes, so that a partner who logs in to hotel after hotel costs one
+ * computation of argon2. A secret is kept as a MAC under a key that this process alone has and never stores.
+ */
+@Injectable()
+export class VerifiedSecrets {
+  private readonly key = randomBytes(32);
+  private readonly partners = new LRUCache<number, VerifiedSecret>({ max: MAX_PARTNERS });
+
+  /** Whether this secret was verified lately against the hash that the partner has now. */
+  isVerified(partnerId: number, secretHash: string, secret: string, nowMs = Date.now()): boolean {
+    const known = this.partners.get(partnerId);
+    if (known?.secretHash !== secretHash || known.expiresAtMs <= nowMs) return false;
+    return timingSafeEqual(known.mac, this.macOf(secret));
+  }
+
+  remember(partnerId: number, secretHash: string, secret: string, nowMs = Date.now()): void {
+    const expiresAtMs = nowMs + KEPT_MS;
+    this.partners.set(partnerId, { secretHash, mac: this.macOf(secret), expiresAtMs });
+  }
+
+  private macOf(secret: string): Buffer {
+    return createHmac('sha256', this.key).update(secret).digest();
+  }
+}
