@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { DataSource, type DataSourceOptions } from 'typeorm';
 import type { TypeOrmModuleOptions } from '@nestjs/typeorm';
 import pg from 'pg';
@@ -35,6 +36,7 @@ const migrationsUnder = (settings: Settings) => [
 
 /** An arbitrary number that all instances agree on: who holds this lock applies the migrations. */
 const MIGRATION_LOCK = 7_146_201_938;
+const LOCK_POLL_MS = 100;
 
 export function dataSourceOptions(
   settings: Settings,
@@ -88,7 +90,7 @@ export async function migrate(
   });
   await client.connect();
   try {
-    await client.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK]);
+    await lockMigrations(client);
     const dataSource = new DataSource({
       ...dataSourceOptions(settings, address),
       migrations: migrationsUnder(settings).filter(({ name }) => only.includes(name)),
@@ -104,5 +106,22 @@ export async function migrate(
     }
   } finally {
     await client.end();
+  }
+}
+
+/**
+ * Waits for its turn and begins a transaction that holds the lock until it ends: a lock of the session would stay behind
+ * with a pooler's connection. Who waits keeps no transaction open, which may be the only other one that a pooler gives.
+ */
+async function lockMigrations(client: pg.Client): Promise<void> {
+  for (;;) {
+    await client.query('BEGIN; SET LOCAL idle_in_transaction_session_timeout = 0');
+    const { rows } = await client.query<{ locked: boolean }>(
+      'SELECT pg_try_advisory_xact_lock($1) AS locked',
+      [MIGRATION_LOCK],
+    );
+    if (rows[0]?.locked === true) return;
+    await client.query('ROLLBACK');
+    await delay(LOCK_POLL_MS);
   }
 }

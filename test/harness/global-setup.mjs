@@ -5,14 +5,16 @@ import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { findBrowser } from './find-browser.mjs';
+import { findPgbouncer } from './find-pgbouncer.mjs';
 import { connectToKeeper } from '../../src/embedded/control-socket.mjs';
 
 const KEEPER = fileURLToPath(new URL('../../src/embedded/keeper.mjs', import.meta.url));
 
-/** What a run of tests needs once: a PostgreSQL and, where the machine has one, a browser. */
+/** What a run of tests needs once: a PostgreSQL and, where the machine has them, a browser and PgBouncer. */
 export default async function setUp() {
   await startPostgres();
   process.env.CHROMIUM_PATH = (await findBrowser()) ?? '';
+  process.env.PGBOUNCER_PATH = findPgbouncer() ?? '';
 }
 
 /**

@@ -1,16 +1,23 @@
 import path from 'node:path';
 
-/** The last word of a run on a machine without a browser: which tests it left out. */
+/** What a machine may lack, and the tests that are left out without it. */
+const PROGRAMS = [
+  { setting: 'CHROMIUM_PATH', name: 'CHROMIUM', files: '.browser-spec.' },
+  { setting: 'PGBOUNCER_PATH', name: 'PGBOUNCER', files: 'pgbouncer.' },
+];
+
+/** The last word of a run on a machine that lacks a program: which tests it left out. */
 export default class LeftOut {
   onRunComplete(_contexts, { testResults }) {
-    if (process.env.CHROMIUM_PATH) return;
-    const files = testResults
-      .filter(({ skipped, testFilePath }) => skipped && testFilePath.includes('.browser-spec.'))
-      .map(({ testFilePath }) => path.relative(process.cwd(), testFilePath));
-    if (files.length === 0) return;
-    process.stderr.write(
-      '\n*** NO CHROMIUM WAS FOUND. Install one, or name it in CHROMIUM_PATH. LEFT OUT: ***\n' +
-        `${files.sort().join('\n')}\n\n`,
-    );
+    const skipped = testResults.filter((result) => result.skipped).map(({ testFilePath }) => testFilePath);
+    for (const { setting, name, files } of PROGRAMS) {
+      if (process.env[setting]) continue;
+      const leftOut = skipped.filter((file) => path.basename(file).includes(files));
+      if (leftOut.length === 0) continue;
+      const names = leftOut.map((file) => path.relative(process.cwd(), file)).sort();
+      process.stderr.write(
+        `\n*** NO ${name} WAS FOUND. Install one, or name it in ${setting}. LEFT OUT: ***\n${names.join('\n')}\n\n`,
+      );
+    }
   }
 }

@@ -1,0 +1,153 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import pg from 'pg';
+import { pino } from 'pino';
+import { readBackup } from '../../src/backup/read-backup.js';
+import { writeBackup } from '../../src/backup/write-backup.js';
+import { knownMigrations } from '../../src/database/data-source.js';
+import { FrontDeskService } from '../../src/in-house/front-desk.service.js';
+import { JobRunner } from '../../src/jobs/job-runner.js';
+import { Schedule } from '../../src/jobs/schedule.service.js';
+import { readSettings } from '../../src/settings.js';
+import { prepareDatabase } from '../../src/start/prepare.js';
+import { ledgerIsClean, offerOf, outcomeOf, push, stay } from '../factories/booking.js';
+import { reception, reserve, roomsOf } from '../factories/front-desk.js';
+import { importHotel, partnerOf, send, smallHotel } from '../factories/hotel.js';
+import { search } from '../factories/search.js';
+import { createEmptyDatabase, dropDatabase } from '../harness/database.js';
+import { type Pgbouncer, startPgbouncer, withPgbouncer } from '../harness/pgbouncer.js';
+import { startService, TEST_ENVIRONMENT, type TestService } from '../harness/service.js';
+
+const silent = pino({ level: 'silent' });
+const guest = {
+  firstName: 'AYŞE',
+  lastName: 'YILMAZ',
+  identityNumber: '10000000146',
+  birthDate: '1990-01-31',
+};
+
+withPgbouncer('through PgBouncer in transaction mode', () => {
+  let databaseUrl: string;
+  let pooler: Pgbouncer;
+  let pooled: NodeJS.ProcessEnv;
+  let first: TestService;
+  let second: TestService;
+
+  beforeAll(async () => {
+    databaseUrl = await createEmptyDatabase();
+    pooler = await startPgbouncer(databaseUrl);
+    pooled = { DATABASE_URL: pooler.url, DATABASE_POOLER: 'true' };
+    await prepare();
+    first = await startService(pooled);
+    second = await startService(pooled);
+  });
+  afterAll(async () => {
+    await second?.close();
+    await first?.close();
+    await pooler?.close();
+    if (databaseUrl) await dropDatabase(databaseUrl);
+  });
+
+  async function prepare(url = pooler.url): Promise<void> {
+    const settings = readSettings({ ...TEST_ENVIRONMENT, ...pooled, DATABASE_URL: url });
+    await (await prepareDatabase(settings, silent)).close();
+  }
+  const advisoryLocks = (url = databaseUrl) =>
+    directly<object>(
+      url,
+      `SELECT l.pid FROM pg_locks l JOIN pg_database d ON d.oid = l.database
+        WHERE l.locktype = 'advisory' AND d.datname = current_database()`,
+    );
+
+  it('starts again on a database that has all migrations', async () => {
+    await prepare();
+    expect(await advisoryLocks()).toEqual([]);
+  });
+
+  it('applies the migrations once where more instances start than it has connections', async () => {
+    const emptyUrl = await createEmptyDatabase();
+    const narrow = await startPgbouncer(emptyUrl, 2);
+    try {
+      await Promise.all([1, 2, 3, 4].map(() => prepare(narrow.url)));
+      const applied = await directly<{ name: string }>(emptyUrl, 'SELECT name FROM migration ORDER BY id');
+      expect(applied.map(({ name }) => name)).toEqual(knownMigrations(first.settings));
+      expect(await advisoryLocks(emptyUrl)).toEqual([]);
+    } finally {
+      await narrow.close();
+      await dropDatabase(emptyUrl);
+    }
+  });
+
+  it('imports, sells and lists guests in house', async () => {
+    const imported = await importHotel(first, smallHotel());
+    const partner = await partnerOf(second, imported);
+    const found = await search(partner);
+    expect(found.text).toContain('Standart oda');
+    const offer = await offerOf(first, imported.hotelID);
+    const booking = stay(offer, 20, 23);
+    expect(outcomeOf(await push(partner, booking))).toBe('ok');
+    expect(outcomeOf(await push(partner, { ...booking, type: 'Cancel' }))).toBe('ok');
+    expect(outcomeOf(await push(partner, stay(offer, 23, 20)))).not.toBe('ok');
+
+    const reservation = await reserve(first, imported.hotelID, 'STD');
+    const roomId = (await roomsOf(first, imported.hotelID))['101']!;
+    await first.app
+      .get(FrontDeskService)
+      .checkIn(imported.hotelID, reception, reservation, { roomId }, [guest]);
+    const inHouse = await send(second, 'POST', '/public/json/customer/inhotel', {
+      headers: { ApiKey: imported.apiKeys[0]?.key ?? '' },
+    });
+    expect(inHouse.body).toMatchObject({ success: 1, otelde: [{ firstName: 'AYŞE', roomName: '101' }] });
+    await ledgerIsClean(first);
+    expect(await advisoryLocks()).toEqual([]);
+  });
+
+  it('runs every job', async () => {
+    const jobs = first.app.get(Schedule).jobs();
+    const outcomes: string[] = [];
+    const runner = new JobRunner({ connectionString: pooler.url }, jobs, (job, outcome) =>
+      outcomes.push(`${job} ${outcome}`),
+    );
+    await runner.runDue();
+    await runner.stop(10_000);
+    expect(outcomes.sort()).toEqual(jobs.map(({ name }) => `${name} done`).sort());
+    expect(await advisoryLocks()).toEqual([]);
+  });
+
+  it('backs up and restores', async () => {
+    const folder = await mkdtemp(path.join(tmpdir(), 'pooled-backup-'));
+    const emptyUrl = await createEmptyDatabase();
+    const restored = await startPgbouncer(emptyUrl);
+    try {
+      const file = path.join(folder, 'backup.gz');
+      const rows = await writeBackup({ url: pooler.url }, file, new Date());
+      const address = { url: restored.url };
+      const target = { address, settings: first.settings, embedded: false, close: () => Promise.resolve() };
+      expect(await readBackup(target, file)).toBe(rows);
+      await prepare(restored.url);
+      expect(await advisoryLocks(emptyUrl)).toEqual([]);
+    } finally {
+      await restored.close();
+      await dropDatabase(emptyUrl);
+      await rm(folder, { recursive: true });
+    }
+  });
+
+  it('leaves nothing of a session behind', async () => {
+    const kept = await first.db.query<unknown[]>('SELECT name FROM pg_prepared_statements');
+    expect(kept).toEqual([]);
+    expect([first.logged(), second.logged()].join('')).not.toMatch(/"level":(50|60)/);
+  });
+});
+
+/** The rows that a query returns, past the pooler. */
+async function directly<Row extends object>(url: string, sql: string): Promise<Row[]> {
+  const client = new pg.Client(url);
+  await client.connect();
+  try {
+    return (await client.query<Row & pg.QueryResultRow>(sql)).rows;
+  } finally {
+    await client.end();
+  }
+}
