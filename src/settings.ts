@@ -173,7 +173,7 @@ const schemaAsAWhole = schema.superRefine((settings, context) => {
       message: 'every key needs an id of its own (without one it is 1): give the new key another, "2026b:…"',
     });
   }
-  // Anybody may ask for a link to a new password, under any Host that he likes to send.
+  // Anybody may ask for a link to a new password, under any Host that they send.
   if (settings.SMTP_URL !== undefined && settings.PUBLIC_URL === undefined) {
     context.addIssue({
       code: 'custom',

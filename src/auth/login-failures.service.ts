@@ -11,7 +11,7 @@ const WINDOW_SECONDS = 60;
 
 /**
  * Failed logins of partners and staff, counted in the database and so across instances: per account and address, and
- * per address. A stranger cannot lock an account out for others, as his failures count for his address alone (of IPv6 the /64).
+ * per address. A stranger cannot lock an account out for others, as their failures count for their address alone (of IPv6 the /64).
  */
 @Injectable()
 export class LoginFailures {

@@ -1,6 +1,6 @@
 import { Body, Controller, HttpCode, Ip, Post, UseFilters } from '@nestjs/common';
 import { errorForm } from '../http/error.filters.js';
-import { HoldsSecret } from '../http/json-adapter.js';
+import { HoldsSecret } from '../http/secret-answer.interceptor.js';
 import { FormPipe } from '../http/request.pipes.js';
 import {
   DescribeLogin,

@@ -63,7 +63,7 @@ const UNAVAILABLE_TEXT =
 /** Whether an error says that the database could not be reached or did not answer in time, rather than that we erred. */
 export function isDatabaseUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
-  // A connection that was lost between two statements of a transaction: TypeORM has let go of it.
+  // A connection that was lost between two statements of a transaction: TypeORM has released it.
   if (
     error instanceof QueryRunnerAlreadyReleasedError ||
     error instanceof QueryRunnerProviderAlreadyReleasedError

@@ -8,7 +8,7 @@ export interface OpenDatabase {
   address: DatabaseAddress;
   settings: Settings;
   embedded: boolean;
-  /** Lets go of the database; the embedded one stops when nobody else uses it. */
+  /** Stops using the database. The embedded one stops when no other process uses it. */
   close(): Promise<void>;
 }
 

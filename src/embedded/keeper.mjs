@@ -94,7 +94,7 @@ async function leave() {
   process.exit();
 }
 
-async function keep() {
+async function runCluster() {
   try {
     cluster = await openCluster({ ...options, log: (text) => tellUsers({ log: text }) });
   } catch (error) {
@@ -133,7 +133,7 @@ if (claimed === true) {
     used = true;
     void stopWhenUnused();
   }, FIRST_USE_MS);
-  await keep();
+  await runCluster();
 } else if (claimed === false) {
   server.close();
   process.stdout.write('taken\n', () => process.exit());

@@ -70,7 +70,9 @@ export class BodyReader {
       }
       for (const reader of this.readers[kind]) {
         await new Promise<void>((resolve, reject) => {
-          void reader(request, http.getResponse(), (error?: unknown) => (error ? reject(error) : resolve()));
+          void reader(request, http.getResponse(), (error?: unknown) =>
+            error ? reject(error as Error) : resolve(),
+          );
         });
       }
     } catch (error) {

@@ -2,8 +2,8 @@ import type { ServerResponse } from 'node:http';
 import { Injectable } from '@nestjs/common';
 
 /**
- * Whether a shutdown has begun: the service then still answers, but asks for no new work, and tells every caller that his
- * connection closes after the answer. A caller who sends his next request on it anyway could not know what became of it.
+ * Whether a shutdown has begun. The service then still answers, but takes no new work, and tells each caller that the
+ * connection closes after the answer. A caller could not know what became of a later request on that connection.
  */
 @Injectable()
 export class Draining {

@@ -1,16 +1,9 @@
-import { applyDecorators, Header, Injectable, type CallHandler, type ExecutionContext } from '@nestjs/common';
-import { type NestInterceptor, StreamableFile, UseInterceptors } from '@nestjs/common';
+import { applyDecorators, Header, StreamableFile } from '@nestjs/common';
 import { ApiResponse } from '@nestjs/swagger';
 import { ExpressAdapter } from '@nestjs/platform-express';
 import type { Response } from 'express';
 import { sendCacheable } from './cacheable.js';
 import { JSON_TYPE, KEPT_BY_CALLERS, sendAnswer } from './sending.js';
-
-/**
- * The answers of handlers that hold a secret of the hotel are never zipped: beside text that somebody else may choose,
- * the length of a zipped answer would tell of the secret.
- */
-export const HoldsSecret = (): MethodDecorator => UseInterceptors(SecretAnswer);
 
 /** The answers of the handler carry an ETag, and callers who have them already get 304. */
 export const KeptByCallers = (): MethodDecorator =>
@@ -18,14 +11,6 @@ export const KeptByCallers = (): MethodDecorator =>
     Header('Cache-Control', KEPT_BY_CALLERS),
     ApiResponse({ status: 304, description: 'Nothing has changed since the answer with this `ETag`' }),
   );
-
-@Injectable()
-class SecretAnswer implements NestInterceptor {
-  intercept(context: ExecutionContext, next: CallHandler): ReturnType<CallHandler['handle']> {
-    context.switchToHttp().getResponse<Response>().locals['holdsSecret'] = true;
-    return next.handle();
-  }
-}
 
 /** Express, with what handlers return sent as everything else is: zipped, and with an ETag where callers may keep it. */
 export class JsonAdapter extends ExpressAdapter {

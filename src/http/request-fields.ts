@@ -57,7 +57,7 @@ export function Field(rule: Rule, options: FieldOptions, isList = false): Proper
     ApiProperty({ ...options, required } as ApiPropertyOptions),
     ValidateBy({
       name: 'field',
-      constraints: [{ rule, required, fallback: options.default, isList }],
+      constraints: [{ rule, required, fallback: options.default as unknown, isList }],
       validator: {
         validate: (sent: unknown) =>
           sent === undefined ? !required : rule(sent, DEFAULT_LIMITS) !== undefined,

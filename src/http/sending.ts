@@ -1,6 +1,6 @@
 import type { Request, Response } from 'express';
 import { acceptedEncoding, type Zip, ZIPS } from './encoding.js';
-import { KeptContent, zip } from './zip.js';
+import { type KeptContent, zip } from './zip.js';
 
 /** Shorter content gains nothing by being zipped. */
 const MIN_ZIPPED_BYTES = 1_024;

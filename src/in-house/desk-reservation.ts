@@ -8,7 +8,7 @@ export interface DeskGuest {
   identityNumber: string | null;
   birthDate: DayText | null;
   nationality: string | null;
-  /** The hotel's day on which he left, null while he is in house. */
+  /** The hotel's day on which they left, null while they are in house. */
   checkedOutOn: DayText | null;
 }
 

@@ -221,7 +221,7 @@ export class PaymentSessionService {
     await this.recordUnbidden(this.dataSource.manager, session, 'payment.refuse', { reason }, actor);
   }
 
-  /** Records what anybody who knows a session's id can send as often as he likes: the first ones of their kind. */
+  /** Records what anybody who knows a session's id can send as often as they like: the first ones of their kind. */
   private async recordUnbidden(
     tx: EntityManager,
     session: PaymentSession,

@@ -16,7 +16,7 @@ import { BearerGuard } from '../auth/bearer.guard.js';
 import { type Caller, CallerOf, HotelOfToken } from '../auth/caller.js';
 import { callerAddress } from '../http/caller-address.js';
 import { ListErrors } from '../http/error.filters.js';
-import { HoldsSecret } from '../http/json-adapter.js';
+import { HoldsSecret } from '../http/secret-answer.interceptor.js';
 import { publicOrigin } from '../http/public-origin.js';
 import { requestId } from '../http/requests.js';
 import { SETTINGS, type Settings } from '../settings.js';

@@ -185,7 +185,7 @@ export class StaffAccountsService {
 
   /**
    * Closes an account, whose sessions end at once, or opens it again with the password that it had. A manager does so
-   * only for somebody who serves no other hotel; from those he takes the person out.
+   * only for somebody who serves no other hotel; from those the person is taken out.
    */
   async setDisabled(
     hotelId: number,

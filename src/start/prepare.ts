@@ -11,7 +11,7 @@ const OLDEST_POSTGRESQL = 150_000;
 
 /**
  * Opens the database of the settings and makes it ready for this release: a look whether the encryption key is the one
- * under which its secrets stand, migrations, and reference data. Whatever goes wrong, the database is let go.
+ * under which its secrets stand, migrations, and reference data. On an error the database is closed.
  */
 export async function prepareDatabase(settings: Settings, log: Logger): Promise<OpenDatabase> {
   const database = await openDatabase(settings, (message) => log.info(message));

@@ -2,8 +2,8 @@ import type { Logger } from 'pino';
 import { describeError } from '../http/log.js';
 
 /** Ctrl-C under npm reaches the process twice: from the terminal, and handed on by npm. */
-const SAME_WISH_MS = 1_000;
-/** For what is left to close after the requests are finished. */
+const REPEATED_SIGNAL_MS = 1_000;
+/** The time for the other steps, after the requests have finished. */
 const CLOSING_MS = 12_000;
 const LAST_LINES_MS = 1_000;
 
@@ -37,7 +37,7 @@ export class Shutdown {
     if (this.begun) return;
     this.begunAtMs = Date.now();
     setTimeout(() => {
-      this.log.error('the shutdown takes too long: the process ends as it is');
+      this.log.error('the shutdown takes too long: the process ends now');
       this.exit(1);
     }, this.graceMs + CLOSING_MS).unref();
     for (const step of this.steps.reverse()) {
@@ -63,7 +63,7 @@ export class Shutdown {
     if (this.begunAtMs === undefined) {
       this.log.info(`${signal}: finishing the requests that run`);
       void this.begin(0);
-    } else if (Date.now() - this.begunAtMs > SAME_WISH_MS) {
+    } else if (Date.now() - this.begunAtMs > REPEATED_SIGNAL_MS) {
       this.exit(1);
     }
   }

@@ -3,12 +3,12 @@ import type { Logger } from 'pino';
 import { Metrics } from '../http/metrics.service.js';
 import { serve } from './serve.js';
 import type { Shutdown } from './shutdown.js';
-import { onStopOrder, orders, tellPrimary } from './workers.js';
+import { onStopRequest, receiveStartData, tellPrimary } from './workers.js';
 
 /** One of several processes that share a port; the primary has prepared the database. */
 export async function startWorker(log: Logger, shutdown: Shutdown): Promise<void> {
-  onStopOrder(() => void shutdown.begin(0));
-  const { settings, address } = await orders();
+  onStopRequest(() => void shutdown.begin(0));
+  const { settings, address } = await receiveStartData();
   const serving = await serve(settings, address, log);
   shutdown.add(() => serving.stop());
   // The primary asks for these and adds those of all workers.

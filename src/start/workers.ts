@@ -111,8 +111,11 @@ export class Workers {
   }
 }
 
-/** In a worker: asks what it shall serve. A message sent before it listens for messages would be lost. */
-export function orders(): Promise<{ settings: Settings; address: DatabaseAddress }> {
+/**
+ * In a worker: asks the primary for the settings and the database, and returns them. The primary answers only when asked,
+ * because a message that is sent before the worker listens would be lost.
+ */
+export function receiveStartData(): Promise<{ settings: Settings; address: DatabaseAddress }> {
   return new Promise((resolve) => {
     process.on('message', (message: PrimaryMessage) => {
       if ('begin' in message) resolve(message.begin);
@@ -121,8 +124,8 @@ export function orders(): Promise<{ settings: Settings; address: DatabaseAddress
   });
 }
 
-/** In a worker: calls `stop` when the primary wants it. */
-export function onStopOrder(stop: () => void): void {
+/** In a worker: calls `stop` when the primary asks for it. */
+export function onStopRequest(stop: () => void): void {
   process.on('message', (message: PrimaryMessage) => {
     if ('stop' in message) stop();
   });

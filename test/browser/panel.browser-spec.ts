@@ -105,7 +105,7 @@ withBrowser('the panel in a browser', () => {
     await page.locator('h1', { hasText: 'Yeni paket' }).waitFor();
   });
 
-  it('leads an operator from a hotel that he adds to what it needs first', async () => {
+  it('leads an operator from a hotel that they add to what it needs first', async () => {
     const entry = { email: 'operator@walk.example', name: 'Ömer', role: 'operator' as const, hotelId: null };
     const accounts = service.app.get(StaffAccountsService, { strict: false });
     await accounts.add({ ...entry, password: PASSWORD }, { kind: 'service' }, '');

@@ -204,7 +204,7 @@ withBrowser('the rate grid at a browser', () => {
     await ledgerIsClean(service);
   });
 
-  it('tells the second of two people which cells changed under him', async () => {
+  it('tells the second of two people which cells changed meanwhile', async () => {
     const { manager, grid } = await hotel();
     const { page, screenshot } = await open(manager, { language: 'tr' });
     await cell(page, 'Oda kahvaltı', 4).click();

@@ -14,6 +14,13 @@ import { readSettings } from '../../src/settings.js';
 import { startService, TEST_ENVIRONMENT, type TestService } from '../harness/service.js';
 
 const KINDS = { Deployment, HorizontalPodAutoscaler, Job, NetworkPolicy, PodDisruptionBudget, Service };
+interface Manifest {
+  kind: string;
+  spec: {
+    template?: { spec: { securityContext: unknown; containers: { securityContext: unknown }[] } };
+  };
+}
+
 const DEPLOY = 'deploy';
 const KUBERNETES = path.join(DEPLOY, 'kubernetes');
 
@@ -25,7 +32,7 @@ const manifests = folders.flatMap((folder) =>
     .flatMap((name) =>
       parseAllDocuments(read(KUBERNETES, folder, name)).map((document) => ({
         name: `${folder}/${name}`,
-        manifest: document.toJS() as Record<string, any>,
+        manifest: document.toJS() as Manifest,
       })),
     ),
 );

@@ -694,7 +694,7 @@ describe('the front desk', () => {
     expect(JSON.stringify(trail)).not.toMatch(/YILMAZ|10000000146|1990/);
   });
 
-  it('personal data is erased in time: identity numbers first, then the rest; who stays on keeps his', async () => {
+  it('personal data is erased in time: identity numbers first, then the rest; who stays on keeps theirs', async () => {
     const [gone, here] = [await reserve(service, hotelId, 'STD'), await reserve(service, hotelId, 'STD')];
     await checkIn(gone, '101');
     await checkIn(here, '102');

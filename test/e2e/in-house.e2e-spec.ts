@@ -124,7 +124,7 @@ describe('the in-house list', () => {
     ]);
   });
 
-  it('shows a guest at once after check-in and drops him at once after check-out, on every instance', async () => {
+  it('shows a guest at once after check-in and drops them at once after check-out, on every instance', async () => {
     const desk = service.app.get(FrontDeskService);
     for (let round = 0; round < 10; round++) {
       expect([await listed(second), await listed()]).toEqual([[], []]);

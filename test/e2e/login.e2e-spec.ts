@@ -61,7 +61,7 @@ describe('a partner logs in', () => {
     message,
   });
 
-  it('for a hotel that he may act for, by form, multipart or JSON', async () => {
+  it('for a hotel that they may act for, by form, multipart or JSON', async () => {
     const expected = {
       success: true,
       SVC: '501',
@@ -134,8 +134,8 @@ describe('a partner logs in', () => {
   });
 
   it.each([
-    ['a hotel that is not his', '502'],
-    ['a hotel where his permission is switched off', '503'],
+    ['a hotel of other partners', '502'],
+    ['a hotel where the permission is switched off', '503'],
     ['a hotel that does not exist', '999999'],
     ['a hotel beyond any number', '99999999999999999999'],
     ['a hotel in another notation', '0x1F5'],
@@ -144,7 +144,7 @@ describe('a partner logs in', () => {
     expect(await login({ ...acme, SVC })).toEqual(failure('hotel_permission_is_not_found'));
   });
 
-  it('but not when he is switched off himself', async () => {
+  it('but not when the partner is switched off', async () => {
     const fields = { apiKey: 'switched-off', apiSecret: 'the-secret', SVC: '501' };
     expect(await login(fields)).toEqual(failure('hotel_permission_is_not_found'));
   });
@@ -201,7 +201,7 @@ describe('a partner logs in', () => {
     });
   });
 
-  it('but not after ten failures in a minute, whoever serves him, and others still do', async () => {
+  it('but not after ten failures in a minute, on any instance, and others still do', async () => {
     const second = await startService({ DATABASE_URL: service.databaseUrl });
     try {
       for (let n = 0; n < 10; n++) await login({ apiKey: 'acme', apiSecret: 'wrong', SVC: '501' });

@@ -379,7 +379,7 @@ it('invites by a link that works once', async () => {
   expect(hotelID).toBeGreaterThan(0);
 });
 
-it('lets people of several hotels change between them, each with the role that he has there', async () => {
+it('lets people of several hotels change between them, each with the role that they have there', async () => {
   const other = await importHotel(service, smallHotel());
   await joinHotel(service, EMAIL, other.hotelID);
   const person = await signIn(service, EMAIL);

@@ -67,7 +67,7 @@ async function fullHotel(name: string): Promise<number> {
   return imported.hotelID;
 }
 
-/** A manager of the own hotel, as the adapter gets him from a request. */
+/** A manager of the own hotel, as the adapter gets them from a request. */
 function manager(changes: Partial<PanelUser> = {}): PanelUser {
   const hotel = { id: hotels[0], title: 'own', timeZone: 'Europe/Istanbul', currency: 'EUR' };
   return {
@@ -381,7 +381,7 @@ it('keeps what operators do from managers, and rights and secrets from reception
   }
 });
 
-it('leads nobody to what he may not open', async () => {
+it('leads nobody to what they may not open', async () => {
   for (const [who, closed] of [
     [reception, ['resources/cards', 'resources/staff', 'resources/partners']],
     [own, ['resources/partners', 'resources/serviceAudit', 'pages/nothing', 'resources/nothing']],

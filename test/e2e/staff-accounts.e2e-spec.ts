@@ -171,7 +171,7 @@ describe('accounts of staff', () => {
     await ask(hotelId);
   });
 
-  it('are made no operators by a manager, and changed by nobody for himself', async () => {
+  it('are made no operators by a manager, and nobody changes their own', async () => {
     const person = (await signIn())!;
     const notAChoice = { faults: [{ field: 'role' }] };
     await expect(accounts.setRole(hotelId, person.id, 'operator', ACTOR)).rejects.toMatchObject(notAChoice);

@@ -41,7 +41,7 @@ it('is signed out at once, cannot sign in, and can again once the account is ena
   }
 });
 
-it('stays disabled when another hotel invites him', async () => {
+it('stays disabled when another hotel invites them', async () => {
   const { id } = await recordOf(PERSON);
   await manager.act('staff', id, 'disableStaff');
   await importHotel(service, smallHotel({ staff: staffOf('baska') }));
@@ -53,7 +53,7 @@ it('stays disabled when another hotel invites him', async () => {
   await manager.act('staff', id, 'enableStaff');
 });
 
-it('is disabled by the operator alone where he serves several hotels', async () => {
+it('is disabled by the operator alone where they serve several hotels', async () => {
   await joinHotel(service, PERSON, (await importHotel(service, smallHotel())).hotelID);
   const { id } = await recordOf(PERSON);
   const refused = await manager.act('staff', id, 'disableStaff');
@@ -89,7 +89,7 @@ it('stays disabled as an operator, whoever invites them', async () => {
   await expect(signIn(service, gone)).rejects.toThrow('401');
 });
 
-it('stays disabled when a hotel file names him', async () => {
+it('stays disabled when a hotel file names them', async () => {
   const [row] = await service.db.query<{ id: number }[]>(
     `SELECT h.hotel_id AS id FROM staff_hotel h JOIN staff_member m ON m.id = h.staff_id WHERE m.email = $1`,
     ['manager@kapali.example'],
@@ -179,7 +179,7 @@ describe('a link that a manager was handed', () => {
   });
 });
 
-it('is nobody who does it to himself, and nothing that reception does', async () => {
+it('is disabled neither by themselves nor by reception', async () => {
   const own = await recordOf('manager@kapali.example');
   expect(isRefused(await manager.act('staff', own.id, 'disableStaff'))).toBe(true);
   const reception = new PanelRecords(service, await signIn(service, 'reception@baska.example'));

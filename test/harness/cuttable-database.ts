@@ -15,17 +15,17 @@ export async function cuttableDatabase(databaseUrl: string): Promise<CuttableDat
   const sockets = new Set<net.Socket>();
   let state: 'whole' | 'refused' | 'silent' = 'whole';
 
-  const keep = (socket: net.Socket) => {
+  const track = (socket: net.Socket) => {
     sockets.add(socket);
     socket.on('error', () => socket.destroy()).on('close', () => sockets.delete(socket));
   };
   const endAll = () => sockets.forEach((socket) => socket.destroy());
   const server = net.createServer((incoming) => {
-    keep(incoming);
+    track(incoming);
     if (state === 'refused') return void incoming.destroy();
     if (state === 'silent') return;
     const outgoing = net.connect(path);
-    keep(outgoing);
+    track(outgoing);
     incoming.pipe(outgoing).pipe(incoming);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

@@ -1,4 +1,4 @@
-/** Lets go of the tests' PostgreSQL and waits until it has stopped. */
+/** Stops the tests' PostgreSQL and waits until it has ended. */
 export default async function stopPostgres() {
   const socket = globalThis.testPostgres;
   if (!socket || socket.destroyed) return;

@@ -77,6 +77,6 @@ export function queryOf(request: StayRequest): Omit<RoomQuery, 'today'> | RoomLi
 
 /** The search that the request asks for. */
 export const RoomSearchOf = createParamDecorator((_: unknown, context: ExecutionContext): RoomSearch => {
-  const { body, caller } = context.switchToHttp().getRequest<AuthenticatedRequest>();
-  return readRoomSearch(body, caller?.hotelId);
+  const request = context.switchToHttp().getRequest<AuthenticatedRequest>();
+  return readRoomSearch(request.body, request.caller?.hotelId);
 });

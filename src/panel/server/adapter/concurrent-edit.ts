@@ -27,7 +27,7 @@ export function seenIn(form: Values): Values | undefined {
 
 /**
  * Puts together what two people changed in one form: `seen` is the record as the form was opened with it, `now` as it is,
- * `typed` what comes from the form. A field that only somebody else changed keeps what he made of it. One that both
+ * `typed` what comes from the form. A field that only somebody else changed keeps their value. One that both
  * changed is disputed. Secrets are left out: nobody ever sees them.
  */
 export function mergeConcurrentEdit(

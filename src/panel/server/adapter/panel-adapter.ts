@@ -65,7 +65,7 @@ class TitleProperty extends BaseProperty {
 
 /**
  * Records of one kind for AdminJS. Tenancy is here and nowhere else: every call gets the person from the context, asks
- * whether his role may, and reads and writes within the hotel that he has open. Only the fields of the definition are
+ * whether their role may, and reads and writes within the hotel that they have open. Only the fields of the definition are
  * read, filtered or sorted by; secrets are never read. Changes go through the definition to the modules' services.
  */
 export class PanelAdapter extends BaseResource {
