@@ -31,6 +31,7 @@ export const MAY_USE = {
     'booking',
     'in-house',
   ],
+  channels: [...GROUND, 'http', 'database', 'auth', 'hotel', 'inventory', 'booking', 'partner-kit'],
 };
 
 /** @type {import('dependency-cruiser').IConfiguration} */

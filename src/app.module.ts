@@ -2,6 +2,7 @@ import { type DynamicModule, Module } from '@nestjs/common';
 import { AuthModule } from './auth/auth.module.js';
 import { StaffModule } from './staff/staff.module.js';
 import { BookingModule } from './booking/booking.module.js';
+import { ChannelsModule } from './channels/channels.module.js';
 import type { DatabaseAddress } from './database/connection.js';
 import { DatabaseModule } from './database/database.module.js';
 import { InventoryModule } from './inventory/inventory.module.js';
@@ -28,6 +29,7 @@ import type { Settings } from './settings.js';
     BookingModule,
     InHouseModule,
     PartnerKitModule,
+    ChannelsModule,
     HotelFileModule,
     JobsModule,
   ],

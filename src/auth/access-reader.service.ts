@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import type { Scope } from './api-key.entity.js';
 import type { Revisions } from '../database/hotel-change.js';
 import { ReadPool } from '../database/read-pool.service.js';
 import { SharedRead } from '../database/shared-read.js';
@@ -7,6 +8,8 @@ import { SharedRead } from '../database/shared-read.js';
 export interface KeyAccess {
   hotelId: number;
   apiKeyId: number;
+  label: string;
+  scopes: readonly Scope[];
   revisions: Revisions;
 }
 
@@ -75,17 +78,18 @@ export class AccessReader {
   }
 
   private async loadKeys(digests: string[]): Promise<Map<string, KeyAccess>> {
-    const rows = await this.database.rows<[string, number, number, number, number, number]>(
-      `SELECT encode(l.digest, 'hex'), l.hotel_id, l.api_key_id, r.search, r.catalogue, r.desk
+    const rows = await this.database.rows<[string, number, number, string, Scope[], number, number, number]>(
+      `SELECT encode(l.digest, 'hex'), l.hotel_id, l.api_key_id, k.label, k.scopes, r.search, r.catalogue, r.desk
          FROM api_key_lookup l
+         JOIN api_key k ON k.hotel_id = l.hotel_id AND k.id = l.api_key_id
          JOIN hotel_revision r ON r.hotel_id = l.hotel_id
         WHERE l.digest = ANY (SELECT decode(hex, 'hex') FROM unnest($1::text[]) AS asked (hex))`,
       [digests],
     );
     return new Map(
-      rows.map(([digest, hotelId, apiKeyId, search, catalogue, desk]) => [
+      rows.map(([digest, hotelId, apiKeyId, label, scopes, search, catalogue, desk]) => [
         digest,
-        { hotelId, apiKeyId, revisions: { search, catalogue, desk } },
+        { hotelId, apiKeyId, label, scopes, revisions: { search, catalogue, desk } },
       ]),
     );
   }

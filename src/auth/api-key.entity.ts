@@ -1,6 +1,10 @@
 import { Column, Entity, PrimaryColumn, PrimaryGeneratedColumn } from 'typeorm';
-import { line } from '../http/record-fields.js';
-import { type FormOf, required } from '../http/record-form.js';
+import { choice, line } from '../http/record-fields.js';
+import { type Field, type FormOf, fromJson, list, required } from '../http/record-form.js';
+
+/** What an ApiKey opens: the list of guests in house, or rates and availability. */
+export const SCOPES = ['hotspot', 'rates'] as const;
+export type Scope = (typeof SCOPES)[number];
 
 @Entity({ name: 'api_key' })
 export class ApiKey {
@@ -12,6 +16,9 @@ export class ApiKey {
 
   @Column({ type: 'text' })
   label!: string;
+
+  @Column({ type: 'text', array: true, default: ['hotspot'] })
+  scopes!: Scope[];
 
   @Column({ type: 'bytea' })
   digest!: Buffer;
@@ -26,4 +33,20 @@ export class ApiKey {
   revokedAt!: Date | null;
 }
 
-export const API_KEY_FORM = { label: required(line()) } satisfies FormOf<ApiKey>;
+const scopeList = list<Scope, string>(choice(SCOPES), SCOPES.length, (scopes, at) => {
+  if (scopes.length === 0) at.fault('is_required', 'must name at least one scope');
+  if (new Set(scopes).size < scopes.length) at.fault('is_not_valid', 'must name each scope once');
+});
+
+/** People choose one scope, or `both`. */
+const scopes: Field<Scope[], string[]> = {
+  ...scopeList,
+  initial: ['hotspot'],
+  typed: (value) => {
+    if (value === 'both') return [...SCOPES];
+    const parsed = fromJson(value);
+    return typeof parsed === 'string' ? [parsed] : parsed;
+  },
+};
+
+export const API_KEY_FORM = { label: required(line()), scopes } satisfies FormOf<ApiKey>;

@@ -1,16 +1,24 @@
-import { type ExecutionContext, Injectable } from '@nestjs/common';
+import { type CustomDecorator, type ExecutionContext, Injectable, SetMetadata } from '@nestjs/common';
+import { Reflector } from '@nestjs/core';
 import { AuthGuard } from '@nestjs/passport';
 import { AccessReader } from './access-reader.service.js';
+import type { Scope } from './api-key.entity.js';
 import { apiKeyIsNotValid } from './auth.errors.js';
 import type { AuthenticatedRequest } from './caller.js';
 import { KnownCredentials } from './known-credentials.service.js';
 
-/** Admits a request with an ApiKey that exists and was not revoked, and sets `request.caller` to the key's hotel. */
+const SCOPE = Symbol('scope of ApiKeys');
+
+/** The scope that an ApiKey needs for the routes of a controller; `hotspot` unless stated. */
+export const NeedsScope = (scope: Scope): CustomDecorator<symbol> => SetMetadata(SCOPE, scope);
+
+/** Admits a request with an ApiKey that exists, was not revoked and has the scope of the route, and sets `request.caller` to the key's hotel. */
 @Injectable()
 export class ApiKeyGuard extends AuthGuard('headerapikey') {
   constructor(
     private readonly known: KnownCredentials,
     private readonly access: AccessReader,
+    private readonly reflector: Reflector,
   ) {
     super();
   }
@@ -25,6 +33,8 @@ export class ApiKeyGuard extends AuthGuard('headerapikey') {
       throw apiKeyIsNotValid();
     }
     this.known.rememberApiKey(key, digestHex);
+    const scope = this.reflector.get<Scope | undefined>(SCOPE, context.getClass()) ?? 'hotspot';
+    if (!access.scopes.includes(scope)) throw apiKeyIsNotValid();
     request.caller = access;
     return true;
   }

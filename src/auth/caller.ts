@@ -17,6 +17,8 @@ export interface Caller {
   mayReadSecrets?: boolean;
   /** The ApiKey's own id; undefined for a token. */
   apiKeyId?: number;
+  /** What the hotel calls its ApiKey; undefined for a token. */
+  label?: string;
   /** The hotel's revisions, read after the request had arrived. */
   revisions: Revisions;
 }

@@ -14,19 +14,19 @@ import { PartnerHotel, type PartnerPermission, PERMISSIONS } from './partner-hot
 import { Partner, PARTNER_FORM } from './partner.entity.js';
 import { hashPassword } from './password.js';
 
-/** ApiKeys of hotspots, and partners with their permissions. Secrets are made here and shown once. */
+/** ApiKeys of hotspots and property systems, and partners with their permissions. Secrets are made here and shown once. */
 @Injectable()
 export class CredentialsService {
   constructor(private readonly dataSource: DataSource) {}
 
   /** A new ApiKey of the hotel; the key itself is in the answer and nowhere else. */
   async addApiKey(hotelId: number, typed: Typed, actor: Actor): Promise<{ id: number; key: string }> {
-    const { label = '' } = readTyped<ApiKey>(API_KEY_FORM, typed, true);
+    const { label = '', scopes = [] } = readTyped<ApiKey>(API_KEY_FORM, typed, true);
     const key = newSecret();
     const digest = Buffer.from(apiKeyDigest(key), 'hex');
     try {
       const id = await transaction(this.dataSource, async (tx) => {
-        const inserted = await tx.insert(ApiKey, { hotelId, label, digest });
+        const inserted = await tx.insert(ApiKey, { hotelId, label, scopes, digest });
         const apiKeyId = inserted.identifiers[0]!['id'] as number;
         await tx.insert(ApiKeyLookup, { digest, hotelId, apiKeyId });
         await audit(tx, actor, {
@@ -34,7 +34,7 @@ export class CredentialsService {
           action: 'api-key.added',
           entity: 'api-key',
           entityId: apiKeyId,
-          changes: { label },
+          changes: { label, scopes },
         });
         return apiKeyId;
       });

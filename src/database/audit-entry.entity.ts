@@ -12,7 +12,7 @@ export class AuditEntry {
   at!: Date;
 
   @Column({ name: 'actor_kind', type: 'text' })
-  actorKind!: 'staff' | 'partner' | 'bank' | 'command' | 'service';
+  actorKind!: 'staff' | 'partner' | 'machine' | 'bank' | 'command' | 'service';
 
   @Column({ name: 'actor_id', type: 'bigint', nullable: true })
   actorId!: number | null;

@@ -2,7 +2,7 @@ import type { EntityManager } from 'typeorm';
 import type { AuditAction, AuditEntity } from './audit-actions.js';
 import { type AuditEntry } from './audit-entry.entity.js';
 
-/** Who did something: a member of staff, a partner, a bank's answer, an operator's command, or the service itself. */
+/** Who did something: a member of staff, a partner, a machine with an ApiKey, a bank's answer, an operator's command, or the service itself. */
 export interface Actor {
   kind: AuditEntry['actorKind'];
   id?: number;

@@ -14,6 +14,7 @@ import { PartnerSecrets1790001400000 } from '../../migrations/1790001400000-part
 import { StaffInvitations1790001300000 } from '../../migrations/1790001300000-staff-invitations.js';
 import { HotelChanges1790002000000 } from '../../migrations/1790002000000-hotel-changes.js';
 import { CheckInTime1790002100000 } from '../../migrations/1790002100000-check-in-time.js';
+import { MachineRates1790002200000 } from '../../migrations/1790002200000-machine-rates.js';
 import type { Settings } from '../settings.js';
 import { clientConfig, type DatabaseAddress, poolConfig, setTypeParsers } from './connection.js';
 import { SecretBox } from '../secrets/secrets.js';
@@ -32,6 +33,7 @@ const migrationsUnder = (settings: Settings) => [
   PartnerSecrets1790001400000,
   HotelChanges1790002000000,
   CheckInTime1790002100000,
+  MachineRates1790002200000,
 ];
 
 /** An arbitrary number that all instances agree on: who holds this lock applies the migrations. */

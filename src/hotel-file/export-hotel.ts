@@ -139,5 +139,5 @@ async function accessPart(
     .getRawMany<{ email: string; name: string; role: 'manager' | 'reception' }>();
   const invited = await tx.find(StaffInvitation, { where: { hotelId }, order: { id: 'ASC' } });
   const staff = members.concat(invited.map(({ email, name, role }) => ({ email, name, role })));
-  return { partners, apiKeys: keys.map(({ label }) => ({ label })), staff };
+  return { partners, apiKeys: keys.map((key) => jsonOf(RECORDS.apiKey, key)), staff };
 }

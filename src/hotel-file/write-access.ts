@@ -128,8 +128,8 @@ export async function writeAccess(
 ): Promise<ShownAccess> {
   const shown: ShownAccess = { partners: [], apiKeys: [], staff: [] };
   for (const partner of prepared.partners) shown.partners.push(await writePartner(tx, hotelId, partner));
-  for (const { label, key } of file.apiKeys ?? []) {
-    shown.apiKeys.push({ label, key: await writeApiKey(tx, hotelId, label, key, now) });
+  for (const entry of file.apiKeys ?? []) {
+    shown.apiKeys.push({ label: entry.label, key: await writeApiKey(tx, hotelId, entry, now) });
   }
   for (const { entry, hash } of prepared.staff) {
     await bringInStaff(tx, hotelId, { ...entry, hash });
@@ -161,19 +161,23 @@ async function writePartner(
 async function writeApiKey(
   tx: EntityManager,
   hotelId: number,
-  label: string,
-  given: string | undefined,
+  { label, scopes, key: given }: NonNullable<ReadHotelFile['apiKeys']>[number],
   now: Date,
 ): Promise<string | null> {
   const standing = (await tx.findBy(ApiKey, { hotelId, label })).find((one) => one.revokedAt === null);
-  if (standing && (given === undefined || standing.digest.equals(digestOf(given)))) return given ?? null;
+  if (standing && (given === undefined || standing.digest.equals(digestOf(given)))) {
+    if (scopes) await tx.update(ApiKey, { hotelId, id: standing.id }, { scopes });
+    return given ?? null;
+  }
   if (standing) {
     await tx.delete(ApiKeyLookup, { digest: In([standing.digest]) });
     await tx.save(Object.assign(standing, { revokedAt: now }));
   }
   const key = given ?? newSecret();
   const digest = digestOf(key);
-  const { id } = await tx.save(tx.create(ApiKey, { hotelId, label, digest }));
+  const { id } = await tx.save(
+    tx.create(ApiKey, { hotelId, label, digest, scopes: scopes ?? standing?.scopes ?? ['hotspot'] }),
+  );
   await tx.insert(ApiKeyLookup, { digest, hotelId, apiKeyId: id });
   return key;
 }

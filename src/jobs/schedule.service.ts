@@ -6,6 +6,7 @@ import { StaffLinksService } from '../staff/staff-links.service.js';
 import { BookingMails } from '../booking/mails/booking-mails.service.js';
 import { CardVault } from '../booking/cards/card-vault.service.js';
 import { GuestDataErasure } from '../booking/guest-data-erasure.service.js';
+import { deleteOldInventoryRequests } from '../channels/inventory-request-housekeeping.js';
 import { deleteOldAuditEntries } from '../database/audit-housekeeping.js';
 import { Clock } from '../values/clock.service.js';
 import { eraseStays } from '../in-house/stay-erasure.js';
@@ -69,6 +70,11 @@ export class Schedule {
         name: 'change-housekeeping',
         everyMinutes: DAY,
         run: async () => ({ deleted: await deleteOldChanges(dataSource, this.clock.nowMs()) }),
+      },
+      {
+        name: 'inventory-request-housekeeping',
+        everyMinutes: DAY,
+        run: async () => ({ deleted: await deleteOldInventoryRequests(dataSource, this.clock.nowMs()) }),
       },
     ];
     // TCMB publishes on working days at 15:30 in Turkey, ECB at 16:00 in Frankfurt.

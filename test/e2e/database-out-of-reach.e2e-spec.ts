@@ -29,6 +29,7 @@ describe('a database out of reach', () => {
       apiKey: 'ALPHA-api-key',
       apiSecret: 'ALPHA-api-secret',
       hotspotKey: 'ALPHA-hotspot-key',
+      ratesKey: 'ALPHA-rates-key',
     };
     endpoints = everyEndpoint(service, partner, secrets, offer, countryID);
   });

@@ -20,7 +20,7 @@ const WRONG_KEY = 'GIZLI-WRONG-KEY';
 const FORBIDDEN = [
   ...[CARD, BAD_CARD, '411111', `"${CVV}"`, `: ${CVV},`, 'GIZLI', 'gizli', WRONG_TOKEN],
   ...[GUEST.PhoneNumber, GUEST.email, '10000000146', 'ALPHA-api-secret', 'ALPHA-hotspot-key'],
-  ...['ALPHA-mail-password', 'ALPHA-store-key', 'ALPHA-pos-password', 'AYŞE', 'P1234567'],
+  ...['ALPHA-rates-key', 'ALPHA-mail-password', 'ALPHA-store-key', 'ALPHA-pos-password', 'AYŞE', 'P1234567'],
   ...['Bearer ', 'SELECT ', 'INSERT ', 'UPDATE ', 'Failing row'],
 ];
 const STRANGE = /SELECT |INSERT |UPDATE |relation|constraint|column|\bat \/|node_modules|Error:|42P01|23514/;
@@ -44,6 +44,7 @@ describe('secrets and personal data', () => {
       apiKey: 'ALPHA-api-key',
       apiSecret: 'ALPHA-api-secret',
       hotspotKey: 'ALPHA-hotspot-key',
+      ratesKey: 'ALPHA-rates-key',
     };
     endpoints = everyEndpoint(service, partner, secrets, offer, countryID);
   });
@@ -129,6 +130,9 @@ describe('secrets and personal data', () => {
     ['partner', '/external/public/login'],
     ['partner_hotel', '/external/online/roomType'],
     ['api_key_lookup', '/public/json/customer/inhotel'],
+    ['inventory_request', '/external/inventory/changes'],
+    ['rate_day', '/external/inventory'],
+    ['rate_plan', '/external/inventory/mapping'],
   ];
   it.each(TABLES)('and our insides are not told when the table %s fails under %s', async (table, path) => {
     await service.db.query(`ALTER TABLE ${table} RENAME TO ${table}_away`);

@@ -41,7 +41,7 @@ export function paymentOf(hotelID: number, countryID: number) {
 export function everyEndpoint(
   service: TestService,
   partner: PartnerClient,
-  secrets: { apiKey: string; apiSecret: string; hotspotKey: string },
+  secrets: { apiKey: string; apiSecret: string; hotspotKey: string; ratesKey: string },
   offer: Offer,
   countryID: number,
 ): Record<string, () => Promise<Answer>> {
@@ -50,7 +50,12 @@ export function everyEndpoint(
     path,
     () => partner.get(path, { hotelID, ...query }),
   ];
-  const { apiKey, apiSecret, hotspotKey } = secrets;
+  const { apiKey, apiSecret, hotspotKey, ratesKey } = secrets;
+  const asMachine = (method: string, path: string, body?: unknown) => () =>
+    send(service, method, path, {
+      headers: { ApiKey: ratesKey, 'Content-Type': 'application/json' },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
   const days = { startDate: dayFromToday(10), endDate: dayFromToday(12) };
   const start = '/external/online/payment/type';
   return Object.fromEntries([
@@ -105,6 +110,18 @@ export function everyEndpoint(
       '/public/json/customer/inhotel/changes',
       () =>
         send(service, 'POST', '/public/json/customer/inhotel/changes', { headers: { ApiKey: hotspotKey } }),
+    ],
+    [
+      '/external/inventory',
+      asMachine('GET', `/external/inventory?hotelID=${hotelID}&from=${days.startDate}&to=${days.endDate}`),
+    ],
+    ['/external/inventory/mapping', asMachine('GET', `/external/inventory/mapping?hotelID=${hotelID}`)],
+    [
+      '/external/inventory/changes',
+      asMachine('POST', '/external/inventory/changes', {
+        ...{ hotelID, id: 'every-endpoint' },
+        changes: [{ roomType: 'STD', from: days.startDate, to: days.endDate, stopSale: false }],
+      }),
     ],
   ]) as Record<string, () => Promise<Answer>>;
 }

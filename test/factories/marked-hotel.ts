@@ -130,7 +130,10 @@ export function markedHotel(mark: string): HotelFile {
       priceMode: mode,
     })),
     partners: [{ name: text('partner'), apiKey: text('api-key'), apiSecret: text('api-secret') }],
-    apiKeys: [{ label: 'hotspot', key: text('hotspot-key') }],
+    apiKeys: [
+      { label: 'hotspot', key: text('hotspot-key') },
+      { label: text('pms'), key: text('rates-key'), scopes: ['rates'] },
+    ],
     stays: [
       {
         room: '101',

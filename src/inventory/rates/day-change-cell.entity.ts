@@ -1,7 +1,7 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import type { CellField } from './day-cell.js';
 
-/** One cell of a change: an amount for a price, a count of rooms or nights, 0 or 1 for a switch. */
+/** A cell of a change, or the same cell of several days in a row that changed alike: an amount for a price, a count of rooms or nights, 0 or 1 for a switch. */
 @Entity({ name: 'day_change_cell' })
 export class DayChangeCell {
   @PrimaryColumn({ name: 'hotel_id', type: 'bigint' })
@@ -21,6 +21,10 @@ export class DayChangeCell {
 
   @Column({ type: 'date' })
   day!: string;
+
+  /** Null: the row is of one day. */
+  @Column({ name: 'last_day', type: 'date', nullable: true })
+  lastDay!: string | null;
 
   @Column({ type: 'text' })
   field!: CellField;

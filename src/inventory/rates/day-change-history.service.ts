@@ -3,6 +3,7 @@ import { DataSource, LessThan } from 'typeorm';
 import { inEachHotel } from '../../database/hotel-ids.js';
 import { query } from '../../database/queries.js';
 import { dayText } from '../../values/day.js';
+import { MAX_RUN_DAYS } from './cell-runs.js';
 import type { CellAddress, CellValue } from './day-cell.js';
 import { DayChange } from './day-change.entity.js';
 
@@ -51,7 +52,8 @@ export class DayChangeHistory {
          FROM day_change_cell cell
          JOIN day_change change ON change.hotel_id = cell.hotel_id AND change.id = cell.change_id
         WHERE cell.hotel_id = $1 AND cell.room_type_id = $2 AND cell.rate_plan_id IS NOT DISTINCT FROM $3::bigint
-          AND cell.day = $4 AND cell.field = $5
+          AND cell.day BETWEEN $4::date - ${MAX_RUN_DAYS} AND $4::date AND coalesce(cell.last_day, cell.day) >= $4::date
+          AND cell.field = $5
         ORDER BY change.revision DESC LIMIT ${MAX_MOMENTS}`,
       [hotelId, roomTypeId, ratePlanId, dayText(day), field],
     );

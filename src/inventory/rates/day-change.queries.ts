@@ -2,39 +2,50 @@ import type { HotelChange } from '../../database/hotel-change.js';
 import { query } from '../../database/queries.js';
 import { minorToDecimal } from '../../http/strict.js';
 import { dayNumber, dayText } from '../../values/day.js';
+import { type CellRun, MAX_RUN_DAYS } from './cell-runs.js';
 import { type CellAddress, type CellChange, cellKey, type CellValue } from './day-cell.js';
 
 /** A cell as it is stored, prices in minor units. */
 type StoredCell = Omit<CellChange, 'day'> & { day: string };
 
-export async function insertCells(
+const RUNS_AT_A_TIME = 10_000;
+
+/** The cells of a change; those of consecutive days with the same values stand in one row. */
+export async function insertRuns(
   { tx, hotelId }: HotelChange,
   changeId: number,
-  changes: readonly CellChange[],
+  runs: readonly CellRun[],
 ): Promise<void> {
-  await query(
-    tx,
-    `INSERT INTO day_change_cell (hotel_id, change_id, position, room_type_id, rate_plan_id, day, field, before, after)
-     SELECT $1, $2, position, room_type_id, rate_plan_id, day, field, before, after
-       FROM unnest($3::bigint[], $4::bigint[], $5::date[], $6::text[], $7::numeric[], $8::numeric[])
-            WITH ORDINALITY AS cell (room_type_id, rate_plan_id, day, field, before, after, position)`,
-    [
-      hotelId,
-      changeId,
-      ...addressColumns(changes),
-      changes.map(({ field, before }) => storedValue(field, before)),
-      changes.map(({ field, after }) => storedValue(field, after)),
-    ],
-  );
+  for (let start = 0; start < runs.length; start += RUNS_AT_A_TIME) {
+    const part = runs.slice(start, start + RUNS_AT_A_TIME);
+    await query(
+      tx,
+      `INSERT INTO day_change_cell (hotel_id, change_id, position, room_type_id, rate_plan_id, day, last_day, field,
+                                    before, after)
+       SELECT $1, $2, $3 + position, room_type_id, rate_plan_id, day, last_day, field, before, after
+         FROM unnest($4::bigint[], $5::bigint[], $6::date[], $7::text[], $8::date[], $9::numeric[], $10::numeric[])
+              WITH ORDINALITY AS cell (room_type_id, rate_plan_id, day, field, last_day, before, after, position)`,
+      [
+        hotelId,
+        changeId,
+        start,
+        ...addressColumns(part),
+        part.map(({ lastDay }) => dayText(lastDay)),
+        part.map(({ field, before }) => storedValue(field, before)),
+        part.map(({ field, after }) => storedValue(field, after)),
+      ],
+    );
+  }
 }
 
 export async function readCells({ tx, hotelId }: HotelChange, changeId: number): Promise<CellChange[]> {
   const cells = await query<StoredCell>(
     tx,
-    `SELECT room_type_id AS "roomTypeId", rate_plan_id AS "ratePlanId", day, field,
+    `SELECT room_type_id AS "roomTypeId", rate_plan_id AS "ratePlanId", day + n AS day, field,
             (before * CASE field WHEN 'price' THEN 100 ELSE 1 END)::bigint AS before,
             (after * CASE field WHEN 'price' THEN 100 ELSE 1 END)::bigint AS after
-       FROM day_change_cell WHERE hotel_id = $1 AND change_id = $2 ORDER BY position`,
+       FROM day_change_cell, generate_series(0, coalesce(last_day - day, 0)) AS n
+      WHERE hotel_id = $1 AND change_id = $2 ORDER BY position, n`,
     [hotelId, changeId],
   );
   return cells.map((cell) => ({ ...cell, day: dayNumber(cell.day) }));
@@ -47,14 +58,19 @@ export async function readKeysTouchedSince(
 ): Promise<Set<string>> {
   const cells = await query<Omit<StoredCell, 'before' | 'after'>>(
     tx,
-    `SELECT DISTINCT mine.room_type_id AS "roomTypeId", mine.rate_plan_id AS "ratePlanId", mine.field, mine.day
+    `SELECT DISTINCT mine.room_type_id AS "roomTypeId", mine.rate_plan_id AS "ratePlanId", mine.field,
+            greatest(mine.day, theirs.day) + n AS day
        FROM day_change this
        JOIN day_change later ON later.hotel_id = this.hotel_id AND later.revision > this.revision
         AND later.undone_by IS NULL AND later.source <> 'undo'
        JOIN day_change_cell theirs ON theirs.hotel_id = later.hotel_id AND theirs.change_id = later.id
        JOIN day_change_cell mine ON mine.hotel_id = this.hotel_id AND mine.change_id = this.id
         AND mine.room_type_id = theirs.room_type_id AND mine.rate_plan_id IS NOT DISTINCT FROM theirs.rate_plan_id
-        AND mine.day = theirs.day AND mine.field = theirs.field
+        AND mine.field = theirs.field
+        AND mine.day <= coalesce(theirs.last_day, theirs.day) AND theirs.day <= coalesce(mine.last_day, mine.day)
+      CROSS JOIN LATERAL generate_series(0, least(coalesce(mine.last_day, mine.day),
+                                                  coalesce(theirs.last_day, theirs.day))
+                                            - greatest(mine.day, theirs.day)) AS n
       WHERE this.hotel_id = $1 AND this.id = $2`,
     [hotelId, changeId],
   );
@@ -75,7 +91,9 @@ export async function readLastChanges(
             SELECT change.staff_name, change.at
               FROM day_change_cell cell
               JOIN day_change change ON change.hotel_id = cell.hotel_id AND change.id = cell.change_id
-             WHERE cell.hotel_id = $1 AND cell.room_type_id = asked.room_type_id AND cell.day = asked.day
+             WHERE cell.hotel_id = $1 AND cell.room_type_id = asked.room_type_id
+               AND cell.day BETWEEN asked.day - ${MAX_RUN_DAYS} AND asked.day
+               AND coalesce(cell.last_day, cell.day) >= asked.day
                AND cell.field = asked.field AND cell.rate_plan_id IS NOT DISTINCT FROM asked.rate_plan_id
              ORDER BY change.revision DESC LIMIT 1) AS latest`,
     [hotelId, ...addressColumns(cells)],

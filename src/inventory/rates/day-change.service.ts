@@ -4,7 +4,8 @@ import type { Actor } from '../../database/audit.js';
 import { changeHotel, type HotelChange } from '../../database/hotel-change.js';
 import { Clock } from '../../values/clock.service.js';
 import { dayText } from '../../values/day.js';
-import { type CellChange, cellKey, ownerKey } from './day-cell.js';
+import { type CellRun, runsOf } from './cell-runs.js';
+import { type CellChange, cellKey, type CellOwner, ownerKey } from './day-cell.js';
 import {
   type CellConflict,
   type CellQuestion,
@@ -17,8 +18,9 @@ import {
 } from './day-changes.js';
 import { cellsAreTooMany, changeIsNotFound, changeIsUndone } from './day-change.errors.js';
 import { DayChange } from './day-change.entity.js';
-import { insertCells, readCells, readKeysTouchedSince, readLastChanges } from './day-change.queries.js';
+import { insertRuns, readCells, readKeysTouchedSince, readLastChanges } from './day-change.queries.js';
 import { readDayRows, writeDayRows } from './day-rows.queries.js';
+import { compareWanted, type WantedDays } from './wanted-days.js';
 import { DAYS_AFTER, ownersOf, readGridHotel, readGridRows } from './rate-grid.queries.js';
 
 /** A conflicting cell with the last change of it, where that is known. */
@@ -77,6 +79,36 @@ export class DayChangeService {
     });
   }
 
+  /**
+   * Saves what a machine wants within a change of the hotel, as one step that the history has under the machine's name.
+   * It overwrites what stands. Days of `wanted` must not be over. Returns how many cells have changed, and on how many
+   * days an allotment was raised to the rooms sold.
+   */
+  async saveWanted(
+    change: HotelChange,
+    wanted: readonly WantedDays[],
+  ): Promise<{ cells: number; clipped: number }> {
+    const runs: CellRun[] = [];
+    let [cells, clipped] = [0, 0];
+    for (const group of groupsOf(wanted)) {
+      const first = Math.min(...group.map((days) => days.first));
+      const last = Math.max(...group.map((days) => days.first + days.length - 1));
+      const stored = await readDayRows(change.tx, change.hotelId, group, first, last);
+      const compared = group.map((days) => compareWanted(days, stored.get(ownerKey(days))));
+      await writeDayRows(
+        change,
+        compared.flatMap(({ days }) => days),
+      );
+      for (const one of compared) {
+        for (const run of one.runs) runs.push(run);
+        cells += one.cells;
+        clipped += one.clipped;
+      }
+    }
+    if (cells > 0) await this.recordRuns(change, runs, { source: 'machine', undoes: null });
+    return { cells, clipped };
+  }
+
   /** Takes a whole change back, unless one of its cells has been changed since or rooms have been sold on it. */
   async undo(hotelId: number, actor: Actor, changeId: number): Promise<ChangeOutcome> {
     return this.change(hotelId, actor, async (change) => {
@@ -133,35 +165,63 @@ export class DayChangeService {
   private async store(
     change: HotelChange,
     { changes, days }: CheckedChanges,
-    { source, undoes }: Origin,
+    origin: Origin,
   ): Promise<{ status: 'saved'; changeId: number; cells: number }> {
     if (changes.length === 0) throw new NothingSaved({ status: 'unchanged' });
     await writeDayRows(change, days);
-    const { first, last } = daySpan(changes);
-    const [from, to] = [dayText(first), dayText(last)];
-    const fields = [...new Set(changes.map(({ field }) => field))];
+    const changeId = await this.recordRuns(change, runsOf(changes), origin);
+    return { status: 'saved', changeId, cells: changes.length };
+  }
+
+  /** Keeps a change in the history and the audit trail; returns its id. */
+  private async recordRuns(
+    change: HotelChange,
+    runs: readonly CellRun[],
+    { source, undoes }: Origin,
+  ): Promise<number> {
+    let cells = 0;
+    for (const { day, lastDay } of runs) cells += lastDay - day + 1;
+    const last = runs.reduce((latest, { lastDay }) => Math.max(latest, lastDay), Number.NEGATIVE_INFINITY);
+    const [from, to] = [dayText(daySpan(runs).first), dayText(last)];
+    const fields = [...new Set(runs.map(({ field }) => field))];
     const inserted = await change.tx.insert(DayChange, {
       hotelId: change.hotelId,
       revision: change.searchRevision,
-      staffId: change.actor.id ?? null,
+      staffId: change.actor.kind === 'staff' ? (change.actor.id ?? null) : null,
       staffName: change.actor.name ?? '',
       source,
-      cellCount: changes.length,
+      cellCount: cells,
       firstDay: from,
       lastDay: to,
       fields,
       undoes,
     });
     const changeId = inserted.identifiers[0]!['id'] as number;
-    await insertCells(change, changeId, changes);
+    await insertRuns(change, changeId, runs);
     await change.audit({
       action: undoes === null ? 'rates_changed' : 'rates_change_undone',
       entity: 'day_change',
       entityId: changeId,
-      changes: { source, cells: changes.length, from, to, fields, ...(undoes && { undoes }) },
+      changes: { source, cells, from, to, fields, ...(undoes && { undoes }) },
     });
-    return { status: 'saved', changeId, cells: changes.length };
+    return changeId;
   }
+}
+
+const DAYS_AT_A_TIME = 10_000;
+
+/** Owners whose days together are read, compared and written at a time. */
+function* groupsOf<T extends CellOwner & { length: number }>(wanted: readonly T[]): Iterable<T[]> {
+  let [group, days]: [T[], number] = [[], 0];
+  for (const one of wanted) {
+    if (group.length > 0 && days + one.length > DAYS_AT_A_TIME) {
+      yield group;
+      [group, days] = [[], 0];
+    }
+    group.push(one);
+    days += one.length;
+  }
+  if (group.length > 0) yield group;
 }
 
 async function cellsToUndo(change: HotelChange, id: number): Promise<CellChange[]> {

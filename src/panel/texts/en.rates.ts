@@ -85,7 +85,7 @@ export const enRates = {
   was: 'From',
   became: 'To',
   how: 'How',
-  sources: { grid: 'Grid', bulk: 'Bulk edit', spreadsheet: 'Spreadsheet', undo: 'Undone' },
+  sources: { grid: 'Grid', bulk: 'Bulk edit', spreadsheet: 'Spreadsheet', machine: 'Property system', undo: 'Undone' },
   changesTitle: 'Changes',
   changesEmpty: 'Nothing has been changed here yet.',
   changesDays: 'Days',

@@ -521,16 +521,24 @@ export const enResources = {
     },
   },
   apiKeys: {
-    label: 'Hotspot keys',
-    one: 'hotspot key',
+    label: 'ApiKeys',
+    one: 'ApiKey',
     properties: {
       label: 'Label',
+      scopes: 'Opens',
       createdAt: 'Created',
       lastUsedAt: 'Last used',
       revokedAt: 'Revoked',
     },
     hints: {
-      label: 'Where the key is used, such as the name of the hotspot.',
+      label: 'Where the key is used, such as the name of the hotspot or the property system.',
+    },
+    choices: {
+      scopes: {
+        hotspot: 'Guests in house (hotspot)',
+        rates: 'Rates and availability',
+        both: 'Both',
+      },
     },
     commands: {
       revoke: 'The key stops working immediately and permanently.',
@@ -555,6 +563,7 @@ export const enResources = {
       actorKind: {
         staff: 'Staff',
         partner: 'Partner',
+        machine: 'Machine',
         bank: 'Bank',
         command: 'Command',
         service: 'Service',
@@ -630,6 +639,7 @@ export const enResources = {
       actorKind: {
         staff: 'Staff',
         partner: 'Partner',
+        machine: 'Machine',
         bank: 'Bank',
         command: 'Command',
         service: 'Service',

@@ -88,7 +88,7 @@ export const trRates: Same<typeof enRates> = {
   was: 'Önce',
   became: 'Sonra',
   how: 'Nasıl',
-  sources: { grid: 'Tablo', bulk: 'Toplu düzenleme', spreadsheet: 'Tablo dosyası', undo: 'Geri alma' },
+  sources: { grid: 'Tablo', bulk: 'Toplu düzenleme', spreadsheet: 'Tablo dosyası', machine: 'Otel yazılımı', undo: 'Geri alma' },
   changesTitle: 'Değişiklikler',
   changesEmpty: 'Burada henüz bir şey değiştirilmedi.',
   changesDays: 'Günler',

@@ -523,16 +523,24 @@ export const trResources: Same<typeof enResources> = {
     },
   },
   apiKeys: {
-    label: 'Hotspot anahtarları',
-    one: 'hotspot anahtarı',
+    label: 'ApiKey’ler',
+    one: 'ApiKey',
     properties: {
       label: 'Etiket',
+      scopes: 'Açtığı',
       createdAt: 'Oluşturulma',
       lastUsedAt: 'Son kullanım',
       revokedAt: 'İptal',
     },
     hints: {
-      label: 'Anahtarın kullanıldığı yer, hotspot’un adı gibi.',
+      label: 'Anahtarın kullanıldığı yer, hotspot’un veya otel yazılımının adı gibi.',
+    },
+    choices: {
+      scopes: {
+        hotspot: 'Oteldeki misafirler (hotspot)',
+        rates: 'Fiyat ve müsaitlik',
+        both: 'Her ikisi',
+      },
     },
     commands: {
       revoke: 'Anahtar hemen ve kalıcı olarak geçersiz olur.',
@@ -557,6 +565,7 @@ export const trResources: Same<typeof enResources> = {
       actorKind: {
         staff: 'Personel',
         partner: 'Partner',
+        machine: 'Sistem',
         bank: 'Banka',
         command: 'Komut',
         service: 'Hizmet',
@@ -632,6 +641,7 @@ export const trResources: Same<typeof enResources> = {
       actorKind: {
         staff: 'Personel',
         partner: 'Partner',
+        machine: 'Sistem',
         bank: 'Banka',
         command: 'Komut',
         service: 'Hizmet',

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { AUDIT_ACTIONS, AUDIT_ENTITIES } from '../../../database/audit-actions.js';
+import { SCOPES } from '../../../auth/api-key.entity.js';
 import { CredentialsService } from '../../../auth/credentials.service.js';
 import { StaffAccountsService } from '../../../staff/staff-accounts.service.js';
 import { StaffInvitationsService } from '../../../staff/staff-invitations.service.js';
@@ -140,6 +141,14 @@ export class AccessResources {
       order: { field: 'createdAt', direction: 'desc' },
       fields: [
         text('label', COLUMN, REQUIRED_NEW),
+        choice(
+          'scopes',
+          [...SCOPES, 'both'],
+          from("CASE WHEN cardinality(r.scopes) > 1 THEN 'both' ELSE r.scopes[1] END"),
+          COLUMN,
+          REQUIRED_NEW,
+          initial('hotspot'),
+        ),
         instant('createdAt', COLUMN),
         instant('lastUsedAt', COLUMN),
         instant('revokedAt', COLUMN),
@@ -175,7 +184,7 @@ export class AccessResources {
       order: { field: 'at', direction: 'desc' },
       fields: [
         instant('at', COLUMN),
-        choice('actorKind', ['staff', 'partner', 'bank', 'command', 'service'], COLUMN),
+        choice('actorKind', ['staff', 'partner', 'machine', 'bank', 'command', 'service'], COLUMN),
         text('actorName', COLUMN),
         field('auditAction', 'action', { choices: AUDIT_ACTIONS }, COLUMN),
         field('auditEntity', 'entity', { choices: AUDIT_ENTITIES }, FILTER),

@@ -1,0 +1,33 @@
+import { ServiceError } from '../http/errors.js';
+
+/** Why a value cannot be taken. */
+export type FaultReason =
+  | 'is_missing'
+  | 'is_not_valid'
+  | 'room_type_is_not_found'
+  | 'board_is_not_found'
+  | 'rate_plan_is_not_found'
+  | 'currency_is_not_the_hotels'
+  | 'day_is_past'
+  | 'day_is_too_far'
+  | 'is_before_from'
+  | 'is_below_min_stay'
+  | 'is_of_the_room_type'
+  | 'is_of_a_board'
+  | 'names_no_value';
+
+/** A fault of a request and its place, as `changes[3].price`. */
+export interface InventoryFault {
+  path: string;
+  reason: FaultReason;
+}
+
+/** Nothing was changed, for these reasons. */
+export const changesAreNotValid = (errors: readonly InventoryFault[], status = 200) =>
+  new ServiceError('changes_are_not_valid', status, { errors });
+
+/** More days and fields than one request may have. */
+export const changesAreTooMany = (status = 200) => new ServiceError('changes_are_too_many', status);
+
+/** The id was used for other changes before. */
+export const idIsUsed = (status = 200) => new ServiceError('id_is_used_for_other_changes', status);

@@ -1,0 +1,17 @@
+import { Module } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
+import { AuthModule } from '../auth/auth.module.js';
+import { HotelModule } from '../hotel/hotel.module.js';
+import { InventoryModule } from '../inventory/inventory.module.js';
+import { InventoryChangesService } from './inventory-changes.service.js';
+import { InventoryController } from './inventory.controller.js';
+import { InventoryReading } from './inventory-reading.service.js';
+import { InventoryRequest } from './inventory-request.entity.js';
+
+/** Rates and availability that come in by machine. */
+@Module({
+  imports: [AuthModule, HotelModule, InventoryModule, TypeOrmModule.forFeature([InventoryRequest])],
+  controllers: [InventoryController],
+  providers: [InventoryChangesService, InventoryReading],
+})
+export class ChannelsModule {}

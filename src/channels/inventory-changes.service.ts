@@ -1,0 +1,106 @@
+import { createHash } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import type { Caller } from '../auth/caller.js';
+import { changeHotel } from '../database/hotel-change.js';
+import { DayChangeService } from '../inventory/rates/day-change.service.js';
+import {
+  DAYS_AFTER,
+  type GridHotel,
+  type GridRoomType,
+  readGridHotel,
+  readGridRows,
+} from '../inventory/rates/rate-grid.queries.js';
+import { expandRanges, type WantedRange } from '../inventory/rates/wanted-days.js';
+import { Clock } from '../values/clock.service.js';
+import { changesAreNotValid, changesAreTooMany, idIsUsed } from './channels.errors.js';
+import { cursorOf } from './changes-cursor.js';
+import { type OpenDays, rangesOf } from './hotel-codes.js';
+import { readChanges } from './inventory-changes.dto.js';
+import { type InventoryAnswer, InventoryRequest } from './inventory-request.entity.js';
+
+/** Who sends changes, and from where. */
+export interface Sender {
+  caller: Caller;
+  address: string;
+  requestId: string;
+}
+
+/** What changes are read against. */
+export interface OpenHotel extends GridHotel {
+  roomTypes: GridRoomType[];
+  days: OpenDays;
+}
+
+/** Takes changes of rates and availability that a machine sends. */
+@Injectable()
+export class InventoryChangesService {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly clock: Clock,
+    private readonly dayChanges: DayChangeService,
+  ) {}
+
+  /** Takes the changes of a JSON body together, or throws `changes_are_not_valid` with every fault. */
+  async take(sender: Sender, body: unknown): Promise<InventoryAnswer & { success: true }> {
+    const { id, changes, faults } = readChanges(body);
+    const digest = digestOf(changes);
+    const known =
+      faults.length === 0 ? await this.answerTo(this.dataSource.manager, sender, id, digest) : undefined;
+    if (known) return { success: true, ...known };
+    const hotel = await this.openHotel(sender.caller.hotelId);
+    const ranges = rangesOf(changes, hotel.roomTypes, hotel.days, faults);
+    if (faults.length > 0) throw changesAreNotValid(faults);
+    return { success: true, ...(await this.save(sender, id, digest, ranges)) };
+  }
+
+  /** The room types, boards and days of a hotel that can be changed now. */
+  async openHotel(hotelId: number): Promise<OpenHotel> {
+    const hotel = await readGridHotel(this.dataSource.manager, hotelId);
+    const roomTypes = await readGridRows(this.dataSource.manager, hotelId);
+    const today = this.clock.today(hotel.timeZone);
+    return { ...hotel, roomTypes, days: { first: today, last: today + DAYS_AFTER } };
+  }
+
+  /**
+   * Saves ranges that were checked. They are expanded before the hotel's lock is taken. The same id with the same digest
+   * is answered as the first time; throws `id_is_used_for_other_changes`, `changes_are_too_many`.
+   */
+  async save(
+    sender: Sender,
+    id: string,
+    digest: Buffer,
+    ranges: readonly WantedRange[],
+  ): Promise<InventoryAnswer> {
+    const wanted = expandRanges(ranges);
+    if (!wanted) throw changesAreTooMany();
+    const { caller, address, requestId } = sender;
+    const { hotelId, apiKeyId = 0, label = '' } = caller;
+    const actor = { kind: 'machine' as const, id: apiKeyId, name: label, address, requestId };
+    return changeHotel(this.dataSource, { hotelId, actor, touches: ['days'] }, async (change) => {
+      const known = await this.answerTo(change.tx, sender, id, digest);
+      if (known) return known;
+      const saved = await this.dayChanges.saveWanted(change, wanted);
+      const answer = { ...saved, cursor: await cursorOf(change) };
+      await change.tx.insert(InventoryRequest, { hotelId, apiKeyId, requestId: id, digest, answer });
+      return answer;
+    });
+  }
+
+  /** What was answered to these changes; undefined where the id is new, throws `id_is_used_for_other_changes`. */
+  async answerTo(
+    manager: EntityManager,
+    { caller: { hotelId, apiKeyId = 0 } }: Sender,
+    id: string,
+    digest: Buffer,
+  ): Promise<InventoryAnswer | undefined> {
+    const known = await manager.findOneBy(InventoryRequest, { hotelId, apiKeyId, requestId: id });
+    if (known && !known.digest.equals(digest)) throw idIsUsed();
+    return known?.answer;
+  }
+}
+
+/** The SHA-256 digest of what was sent, however its members were ordered. */
+export function digestOf(changes: unknown): Buffer {
+  return createHash('sha256').update(JSON.stringify(changes)).digest();
+}

@@ -1,0 +1,57 @@
+import {
+  Body,
+  Controller,
+  Get,
+  HttpCode,
+  Post,
+  Query,
+  Req,
+  UseGuards,
+  UseInterceptors,
+} from '@nestjs/common';
+import { type AuthenticatedRequest, HotelOfToken } from '../auth/caller.js';
+import { ApiKeyGuard, NeedsScope } from '../auth/api-key.guard.js';
+import { ApiKeyUseInterceptor } from './api-key-use.interceptor.js';
+import { ReadsBody } from '../http/bodies.js';
+import { InventoryChangesService } from './inventory-changes.service.js';
+import { DescribeChanges, DescribeInventory, DescribeMachine, DescribeMapping } from './inventory.docs.js';
+import { type Inventory, type InventoryPeriod, type Mapping, PeriodPipe } from './inventory.dto.js';
+import { InventoryReading } from './inventory-reading.service.js';
+import { senderOf } from './sender.js';
+import type { ChangesTaken } from './inventory.docs.js';
+
+@Controller('external/inventory')
+@NeedsScope('rates')
+@UseGuards(ApiKeyGuard)
+@UseInterceptors(ApiKeyUseInterceptor)
+@DescribeMachine()
+export class InventoryController {
+  constructor(
+    private readonly changes: InventoryChangesService,
+    private readonly reading: InventoryReading,
+  ) {}
+
+  @Post('changes')
+  @HttpCode(200)
+  @ReadsBody('document')
+  @DescribeChanges()
+  change(
+    @HotelOfToken({ in: 'body' }) _hotelId: number,
+    @Body() body: unknown,
+    @Req() request: AuthenticatedRequest,
+  ): Promise<ChangesTaken> {
+    return this.changes.take(senderOf(request), body);
+  }
+
+  @Get()
+  @DescribeInventory()
+  inventory(@HotelOfToken() hotelId: number, @Query(PeriodPipe) period: InventoryPeriod): Promise<Inventory> {
+    return this.reading.inventory(hotelId, period);
+  }
+
+  @Get('mapping')
+  @DescribeMapping()
+  mapping(@HotelOfToken() hotelId: number): Promise<Mapping> {
+    return this.reading.mapping(hotelId);
+  }
+}

@@ -1,0 +1,126 @@
+import { applyDecorators } from '@nestjs/common';
+import {
+  ApiBody,
+  ApiExtraModels,
+  ApiOperation,
+  ApiProperty,
+  ApiSecurity,
+  ApiTags,
+  ApiUnauthorizedResponse,
+} from '@nestjs/swagger';
+import { DescribeAnswer, DescribeAnswerOrElse, Failure } from '../http/answers.dto.js';
+import type { FaultReason } from './channels.errors.js';
+import { InventoryChangesRequest } from './inventory-changes.dto.js';
+import { Inventory, Mapping, MAX_INVENTORY_DAYS } from './inventory.dto.js';
+
+const REASONS: Record<FaultReason, string> = {
+  is_missing: 'needed and not there',
+  is_not_valid: 'not of the kind or in the range that the field has',
+  room_type_is_not_found: 'no room type in use has this code',
+  board_is_not_found: 'the room type is not sold with this board',
+  rate_plan_is_not_found: 'Open Channel: no rate plan of the room type has this id',
+  currency_is_not_the_hotels: 'Open Channel: a rate in another currency',
+  day_is_past: 'before the hotel’s today',
+  day_is_too_far: 'more than 1,500 days ahead',
+  is_before_from: 'the range ends before it begins',
+  is_below_min_stay: 'a maximum stay below the minimum of the same change',
+  is_of_the_room_type: 'an allotment with a board',
+  is_of_a_board: 'a price without a board',
+  names_no_value: 'the change names nothing to change',
+};
+
+class InventoryFaultModel {
+  @ApiProperty({ example: 'changes[3].board', description: 'JSON path of the value' }) path!: string;
+  @ApiProperty({
+    enum: Object.keys(REASONS),
+    description: Object.entries(REASONS)
+      .map(([reason, text]) => `\`${reason}\`: ${text}`)
+      .join('; '),
+  })
+  reason!: FaultReason;
+}
+
+class ChangesFailure extends Failure {
+  @ApiProperty({
+    type: [InventoryFaultModel],
+    required: false,
+    description: 'With `changes_are_not_valid`: every fault. Nothing was changed.',
+  })
+  errors?: InventoryFaultModel[];
+}
+
+export class ChangesTaken {
+  @ApiProperty({ type: Boolean, enum: [true] }) success!: true;
+  @ApiProperty({ type: 'integer', description: 'Values of single days that are others now', example: 30 })
+  cells!: number;
+  @ApiProperty({
+    type: 'integer',
+    description: 'Days whose allotment was raised to what is sold',
+    example: 0,
+  })
+  clipped!: number;
+  @ApiProperty({ description: 'The hotel’s changes up to this one; opaque', example: 'djEuNzAwMS40Mg' })
+  cursor!: string;
+}
+
+/** What the endpoints of a machine have in common. */
+export const DescribeMachine = () =>
+  applyDecorators(
+    ApiTags('Rates by machine'),
+    ApiSecurity('ApiKey'),
+    ApiUnauthorizedResponse({
+      type: Failure,
+      description: '`api_key_is_not_valid`: not a key in use, or one without the scope `rates`',
+    }),
+  );
+
+const EXAMPLE = {
+  hotelID: 7001,
+  id: 'night-audit-2027-05-31',
+  changes: [
+    { roomType: 'DBL', from: '2027-06-01', to: '2027-09-30', allotment: 8 },
+    { roomType: 'DBL', board: 'BB', from: '2027-06-01', to: '2027-09-30', price: '90.00', minStay: null },
+    { roomType: 'DBL', board: 'BB', from: '2027-06-01', to: '2027-09-30', weekdays: [5, 6], price: '110.00' },
+  ],
+};
+
+export const DescribeChanges = () =>
+  applyDecorators(
+    ApiExtraModels(InventoryChangesRequest),
+    ApiOperation({
+      summary: 'Change rates and availability of many days',
+      description:
+        'All or nothing. Up to 2 MB and 600,000 values of days in one request: 500 days of 20 room types with 5 boards are 360,000. ' +
+        'Ids are remembered for 30 days, by key; one whose changes were refused can be used again.',
+    }),
+    ApiBody({ type: InventoryChangesRequest, examples: { season: { value: EXAMPLE } } }),
+    DescribeAnswerOrElse(
+      ChangesTaken,
+      ChangesFailure,
+      'hotel_id_is_not_found',
+      'changes_are_not_valid',
+      'changes_are_too_many',
+      'id_is_used_for_other_changes',
+    ),
+  );
+
+export const DescribeInventory = () =>
+  applyDecorators(
+    ApiOperation({
+      summary: 'Rates and availability as they are',
+      description: `Ranges of equal days, in the form of changes; days without a record are in none. At most ${MAX_INVENTORY_DAYS} days.`,
+    }),
+    DescribeAnswer(
+      Inventory,
+      'hotel_id_is_not_found',
+      'from_is_not_valid',
+      'to_is_not_valid',
+      'date_range_is_too_long',
+    ),
+  );
+
+export const DescribeMapping = () =>
+  applyDecorators(
+    ApiOperation({ summary: 'Room types, boards and rate plans with their codes' }),
+    DescribeAnswer(Mapping, 'hotel_id_is_not_found'),
+  );

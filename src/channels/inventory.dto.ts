@@ -1,0 +1,96 @@
+import { ApiProperty } from '@nestjs/swagger';
+import { ServiceError } from '../http/errors.js';
+import { ExistingDay } from '../http/request-fields.js';
+import { FormPipe } from '../http/request.pipes.js';
+
+/** Days that one answer may have: those of a full synchronisation. */
+export const MAX_INVENTORY_DAYS = 550;
+
+/** The days of an inventory, as day numbers, both inclusive. */
+export class InventoryPeriod {
+  @ExistingDay({ example: '2027-06-01' }) from!: number;
+  @ExistingDay({ example: '2027-06-30', description: `Inclusive; at most ${MAX_INVENTORY_DAYS} days` })
+  to!: number;
+}
+
+class InventoryPeriodPipe extends FormPipe<InventoryPeriod> {
+  override transform(sent: unknown): InventoryPeriod {
+    const period = super.transform(sent);
+    if (period.to < period.from) throw new ServiceError('to_is_not_valid');
+    if (period.to - period.from >= MAX_INVENTORY_DAYS) throw new ServiceError('date_range_is_too_long');
+    return period;
+  }
+}
+
+/** Reads the days of an inventory; throws `from_is_not_valid`, `to_is_not_valid`, `date_range_is_too_long`. */
+export const PeriodPipe = new InventoryPeriodPipe(
+  InventoryPeriod,
+  ({ field }) => `${field}_is_not_valid`,
+  true,
+);
+
+const NIGHTS = { type: 'integer', nullable: true } as const;
+
+/** Days in a row with equal values, as they can be sent as a change. */
+export class InventoryItem {
+  @ApiProperty({ example: 'DBL' }) roomType!: string;
+  @ApiProperty({ required: false, example: 'BB', description: 'Absent: values of the room type itself' })
+  board?: string;
+  @ApiProperty({ type: String, format: 'date', example: '2027-06-01' }) from!: string;
+  @ApiProperty({ type: String, format: 'date', example: '2027-06-30' }) to!: string;
+  @ApiProperty({
+    ...NIGHTS,
+    required: false,
+    description: 'Of a room type: rooms to sell, sold ones included',
+  })
+  allotment?: number | null;
+  @ApiProperty({ type: String, required: false, nullable: true, example: '95.00', description: 'Of a board' })
+  price?: string | null;
+  @ApiProperty() stopSale!: boolean;
+  @ApiProperty() closedToCheckin!: boolean;
+  @ApiProperty() closedToCheckout!: boolean;
+  @ApiProperty(NIGHTS) minStay!: number | null;
+  @ApiProperty(NIGHTS) maxStay!: number | null;
+}
+
+export class Inventory {
+  @ApiProperty({ type: Boolean, enum: [true] }) success!: true;
+  @ApiProperty({ example: 'EUR' }) currency!: string;
+  @ApiProperty({ type: [InventoryItem] }) items!: InventoryItem[];
+}
+
+class Capacity {
+  @ApiProperty({ type: 'integer', example: 2 }) capacityAdult!: number;
+  @ApiProperty({ type: 'integer', example: 1 }) capacityChildren!: number;
+  @ApiProperty({ type: 'integer', example: 3, description: 'Adults and children together' })
+  capacityTotal!: number;
+}
+
+class MappedRoomType extends Capacity {
+  @ApiProperty({ example: 'DBL' }) code!: string;
+  @ApiProperty({ example: 'Double room' }) name!: string;
+}
+
+class MappedBoard {
+  @ApiProperty({ example: 'BB' }) code!: string;
+  @ApiProperty({ example: 'Bed & breakfast' }) name!: string;
+  @ApiProperty({ enum: [0, 1], type: 'integer', description: '0: prices are per person, 1: per room' })
+  priceType!: 0 | 1;
+}
+
+class MappedRatePlan extends Capacity {
+  @ApiProperty({ example: 'DBL/BB' }) code!: string;
+  @ApiProperty({ example: 'DBL' }) roomType!: string;
+  @ApiProperty({ example: 'BB' }) board!: string;
+  @ApiProperty({ example: 'Double room, Bed & breakfast' }) name!: string;
+}
+
+export class Mapping {
+  @ApiProperty({ type: Boolean, enum: [true] }) success!: true;
+  @ApiProperty({ type: 'integer' }) hotelID!: number;
+  @ApiProperty({ example: 'EUR' }) currency!: string;
+  @ApiProperty({ type: [MappedRoomType] }) roomTypes!: MappedRoomType[];
+  @ApiProperty({ type: [MappedBoard] }) boards!: MappedBoard[];
+  @ApiProperty({ type: [MappedRatePlan], description: 'The boards that each room type is sold with' })
+  ratePlans!: MappedRatePlan[];
+}

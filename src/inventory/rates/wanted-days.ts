@@ -1,0 +1,125 @@
+import { isoWeekday } from '../../values/day.js';
+import { RunCollector, type CellRun } from './cell-runs.js';
+import { type CellField, type CellOwner, type CellValue, emptyValue, ownerKey } from './day-cell.js';
+import { type ChangedDay, type DayRow, emptyDay } from './day-changes.js';
+
+/** A field as a machine names it. `left` are rooms left to sell: the allotment is that many above the rooms sold. */
+export type WantedField = CellField | 'left';
+
+/** Values wanted on a range of days (inclusive day numbers) of a room type or a board. A field that is not named stays. */
+export interface WantedRange extends CellOwner {
+  from: number;
+  to: number;
+  /** 1 = Monday … 7 = Sunday; all where undefined. */
+  weekdays?: readonly number[] | undefined;
+  values: Partial<Record<WantedField, CellValue>>;
+}
+
+/** What is wanted of one owner, by field one number a day from `first` on: {@link UNNAMED}, {@link NONE} or the value. */
+export interface WantedDays extends CellOwner {
+  first: number;
+  length: number;
+  values: Map<WantedField, Float64Array>;
+}
+
+const UNNAMED = -2;
+const NONE = -1;
+
+/** The most cells of one request: 500 days of 20 room types with 5 boards, every field, are 360,000. */
+export const MAX_WANTED_CELLS = 600_000;
+
+/**
+ * Ranges as arrays of numbers; a later range overrides an earlier one for the fields that it names. Undefined where they
+ * would be more than {@link MAX_WANTED_CELLS}.
+ */
+export function expandRanges(ranges: readonly WantedRange[]): WantedDays[] | undefined {
+  const owners = new Map<string, WantedDays & { fields: Set<WantedField> }>();
+  for (const range of ranges) {
+    const { roomTypeId, ratePlanId, from, to } = range;
+    const fields = Object.keys(range.values) as WantedField[];
+    const known = owners.get(ownerKey(range));
+    if (!known) {
+      const values = new Map<WantedField, Float64Array>();
+      const one = { roomTypeId, ratePlanId, first: from, length: to - from + 1, values };
+      owners.set(ownerKey(range), { ...one, fields: new Set(fields) });
+      continue;
+    }
+    const last = Math.max(known.first + known.length - 1, to);
+    known.first = Math.min(known.first, from);
+    known.length = last - known.first + 1;
+    for (const field of fields) known.fields.add(field);
+  }
+  let cells = 0;
+  for (const { length, fields } of owners.values()) cells += length * fields.size;
+  if (cells > MAX_WANTED_CELLS) return undefined;
+  for (const { length, fields, values } of owners.values()) {
+    for (const field of fields) values.set(field, new Float64Array(length).fill(UNNAMED));
+  }
+  for (const range of ranges) fill(owners.get(ownerKey(range))!, range);
+  return [...owners.values()].map(({ fields: _, ...days }) => days);
+}
+
+function fill({ first, values }: WantedDays, { from, to, weekdays, values: wanted }: WantedRange): void {
+  for (const [field, value] of Object.entries(wanted) as [WantedField, CellValue][]) {
+    const numbers = values.get(field)!;
+    if (!weekdays) {
+      numbers.fill(value ?? NONE, from - first, to - first + 1);
+      continue;
+    }
+    for (let day = from; day <= to; day++) {
+      if (weekdays.includes(isoWeekday(day))) numbers[day - first] = value ?? NONE;
+    }
+  }
+}
+
+/** What becomes of stored days. */
+export interface WantedChanges {
+  days: ChangedDay[];
+  runs: CellRun[];
+  /** Cells that change. */
+  cells: number;
+  /** Days whose allotment is raised to the rooms sold. */
+  clipped: number;
+}
+
+/** Holds what is wanted of an owner against its stored days. An allotment is never below the rooms sold. */
+export function compareWanted(
+  wanted: WantedDays,
+  stored: ReadonlyMap<number, DayRow> | undefined,
+): WantedChanges {
+  const { roomTypeId, ratePlanId, first, length, values } = wanted;
+  const collector = new RunCollector(wanted);
+  const days: ChangedDay[] = [];
+  let clipped = 0;
+  for (let index = 0; index < length; index++) {
+    const day = first + index;
+    const row = stored?.get(day);
+    let next: DayRow | undefined;
+    for (const [named, numbers] of values) {
+      const number = numbers[index]!;
+      if (number === UNNAMED) continue;
+      const field = named === 'left' ? 'allotment' : named;
+      const sold = row?.sold ?? 0;
+      let after = valueOf(named, number, row);
+      if (field === 'allotment' && after !== null && after < sold) {
+        clipped++;
+        after = sold;
+      }
+      const before = row ? row[field] : emptyValue(field);
+      if (after === before) continue;
+      next ??= { ...(row ?? emptyDay()) };
+      if (ratePlanId === null) next.allotment ??= 0;
+      next[field] = after;
+      collector.add(field, day, before, after);
+    }
+    if (next) days.push({ roomTypeId, ratePlanId, day, row: next, before: row });
+  }
+  return { days, runs: collector.runs, cells: collector.cells, clipped };
+}
+
+/** An allotment cannot be taken away once it stands: none is 0 rooms. */
+function valueOf(field: WantedField, number: number, row: DayRow | undefined): CellValue {
+  if (field === 'left') return (row?.sold ?? 0) + Math.max(number, 0);
+  if (number !== NONE) return number;
+  return field === 'allotment' && row ? 0 : emptyValue(field);
+}

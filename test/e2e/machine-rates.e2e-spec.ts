@@ -1,0 +1,512 @@
+import { deleteOldInventoryRequests } from '../../src/channels/inventory-request-housekeeping.js';
+import { dayNumber, dayText } from '../../src/values/day.js';
+import { DayChangeHistory } from '../../src/inventory/rates/day-change-history.service.js';
+import { booking, offerOf, outcomeOf, push } from '../factories/booking.js';
+import { type Expected, outcome, surprises, WRONG_JSON, WRONG_TEXTS } from '../factories/bad-input.js';
+import { dayFromToday } from '../factories/days.js';
+import {
+  type Answer,
+  importHotel,
+  type PartnerClient,
+  partnerOf,
+  send,
+  smallHotel,
+} from '../factories/hotel.js';
+import { gridOf, largeHotel } from '../factories/rates.js';
+import { startService, type TestService } from '../harness/service.js';
+
+type Change = Record<string, unknown>;
+
+const CHANGES = '/external/inventory/changes';
+const KEYS = [
+  { label: 'PMS', scopes: ['rates'] },
+  { label: 'Lobi', scopes: ['hotspot'] },
+  { label: 'Her şey', scopes: ['hotspot', 'rates'] },
+];
+let requests = 0;
+
+/** A hotel and the property system that keeps its rates. */
+async function machineOf(service: TestService, file = smallHotel()) {
+  const imported = await importHotel(service, { ...file, apiKeys: KEYS });
+  const { hotelID } = imported;
+  const keyOf = (label: string) => imported.apiKeys.find((one) => one.label === label)!.key!;
+  const headers = { ApiKey: keyOf('PMS'), 'Content-Type': 'application/json' };
+  const post = (body: string) => send(service, 'POST', CHANGES, { headers, body });
+  return {
+    imported,
+    hotelID,
+    keyOf,
+    headers,
+    post,
+    change: (changes: Change[], id: unknown = `r-${++requests}`) =>
+      post(JSON.stringify({ hotelID, id, changes })),
+    get: (path: string, query: Record<string, string> = {}) => {
+      const text = new URLSearchParams({ hotelID: String(hotelID), ...query }).toString();
+      return send(service, 'GET', `${path}?${text}`, { headers });
+    },
+    inventory: async (from: string, to: string): Promise<Change[]> => {
+      const query = new URLSearchParams({ hotelID: String(hotelID), from, to }).toString();
+      const answer = await send(service, 'GET', `/external/inventory?${query}`, { headers });
+      return answer.body.items as Change[];
+    },
+  };
+}
+
+const faultsOf = (answer: Answer) => {
+  expect(answer.body).toMatchObject({ success: false, message: 'changes_are_not_valid' });
+  return Object.fromEntries(
+    (answer.body.errors as { path: string; reason: string }[]).map(({ path, reason }) => [path, reason]),
+  );
+};
+
+describe('rates by machine', () => {
+  let service: TestService;
+  let machine: Awaited<ReturnType<typeof machineOf>>;
+  beforeAll(async () => {
+    service = await startService();
+    machine = await machineOf(service);
+  });
+  afterAll(() => service.close());
+
+  const [day, next] = [dayFromToday(40), dayFromToday(41)];
+  const of = async (roomType: string, board?: string, from = day, to = from) =>
+    (await machine.inventory(from, to)).filter(
+      (one) => one['roomType'] === roomType && one['board'] === board,
+    );
+
+  describe('the scope of a key', () => {
+    const call = (key: string, path: string) => send(service, 'GET', path, { headers: { ApiKey: key } });
+    it.each([
+      ['PMS', 200, 401],
+      ['Lobi', 401, 200],
+      ['Her şey', 200, 200],
+    ])('of %s opens what it names', async (label, rates, hotspot) => {
+      const key = machine.keyOf(label);
+      const mapping = await call(key, `/external/inventory/mapping?hotelID=${machine.hotelID}`);
+      const poll = await send(service, 'POST', '/public/json/customer/inhotel', { headers: { ApiKey: key } });
+      expect([mapping.status, poll.status]).toEqual([rates, hotspot]);
+      if (rates === 401) expect(mapping.body).toEqual({ success: false, message: 'api_key_is_not_valid' });
+      if (hotspot === 401) expect(poll.body).toEqual({ success: 0, message: 'api_key_is_not_valid' });
+    });
+    it('is needed by name: no key, another key and a token open nothing', async () => {
+      const partner = await partnerOf(service, machine.imported);
+      const path = `/external/inventory/mapping?hotelID=${machine.hotelID}`;
+      for (const answer of [await call('', path), await call('unknown', path), await partner.get(path)]) {
+        expect([answer.status, answer.body.message]).toEqual([401, 'api_key_is_not_valid']);
+      }
+    });
+  });
+
+  it('maps room types, boards and rate plans with code, name and capacity', async () => {
+    const { body } = await machine.get('/external/inventory/mapping');
+    expect(body).toMatchObject({ success: true, hotelID: machine.hotelID, currency: 'EUR' });
+    expect(body.roomTypes[0]).toEqual({
+      code: 'STD',
+      name: 'Standart oda',
+      capacityAdult: 2,
+      capacityChildren: 1,
+      capacityTotal: 3,
+    });
+    expect(body.boards).toContainEqual({ code: 'RO', name: 'Sadece oda', priceType: 1 });
+    expect(body.ratePlans.map(({ code }: { code: string }) => code)).toEqual([
+      'STD/BB',
+      'STD/RO',
+      'FAM/BB',
+      'SUI/RO',
+    ]);
+  });
+
+  it('changes what is named and leaves the rest, and null takes away', async () => {
+    const answer = await machine.change([
+      { roomType: 'STD', from: day, to: next, allotment: 7, stopSale: true, minStay: 2 },
+      { roomType: 'STD', board: 'BB', from: day, to: day, price: '55.50', closedToCheckin: true, maxStay: 9 },
+    ]);
+    expect(answer.body).toEqual({ success: true, cells: 9, clipped: 0, cursor: expect.stringMatching(/\S/) });
+    const flags = { stopSale: false, closedToCheckin: false, closedToCheckout: false };
+    expect(await of('STD', undefined, day, next)).toEqual([
+      {
+        ...{ roomType: 'STD', from: day, to: next, allotment: 7 },
+        ...{ ...flags, stopSale: true, minStay: 2, maxStay: null },
+      },
+    ]);
+    expect(await of('STD', 'BB')).toEqual([
+      {
+        ...{ roomType: 'STD', board: 'BB', from: day, to: day, price: '55.50' },
+        ...{ ...flags, closedToCheckin: true, minStay: null, maxStay: 9 },
+      },
+    ]);
+    await machine.change([
+      { roomType: 'STD', from: day, to: next, stopSale: null, minStay: null },
+      { roomType: 'STD', board: 'BB', from: day, to: day, price: null },
+    ]);
+    expect(await of('STD')).toMatchObject([{ allotment: 7, stopSale: false, minStay: null }]);
+    expect(await of('STD', 'BB')).toMatchObject([{ price: null, closedToCheckin: true, maxStay: 9 }]);
+  });
+
+  it('takes the days of the weekdays, and a later change over an earlier one', async () => {
+    const from = dayNumber(dayFromToday(60));
+    const [first, last] = [dayText(from), dayText(from + 6)];
+    const monday = Array.from({ length: 7 }, (_, n) => from + n).find((one) => (one + 3) % 7 === 0)!;
+    await machine.change([
+      { roomType: 'SUI', board: 'RO', from: first, to: last, price: 100, minStay: 3 },
+      { roomType: 'SUI', board: 'RO', from: first, to: last, weekdays: [1], price: '150.00' },
+    ]);
+    const prices = (await of('SUI', 'RO', first, last)).map(({ from: on, price }) => [on, price]);
+    expect(prices).toContainEqual([dayText(monday), '150.00']);
+    expect((await of('SUI', 'RO', first, last)).every((one) => one['minStay'] === 3)).toBe(true);
+  });
+
+  it('is seen by the next search', async () => {
+    const partner = await partnerOf(service, machine.imported);
+    const [start, end] = [dayFromToday(70), dayFromToday(71)];
+    const total = async () => {
+      const list = await partner.postForm('/external/online/roomType', {
+        ...{ hotelID: partner.hotelID, startDate: start, endDate: end, adultCount: 2 },
+      });
+      return JSON.stringify(list.body.items);
+    };
+    expect(await total()).toContain('"120.00"');
+    await machine.change([{ roomType: 'SUI', board: 'RO', from: start, to: start, price: '133.30' }]);
+    expect(await total()).toContain('"133.30"');
+  });
+
+  it('raises an allotment to what is sold, and says on how many days', async () => {
+    const partner = await partnerOf(service, machine.imported);
+    const offer = await offerOf(service, machine.hotelID);
+    for (let rooms = 0; rooms < 2; rooms++) {
+      expect(outcomeOf(await push(partner, booking(offer)))).toBe('ok');
+    }
+    const [night] = await service.db.query<{ day: string; sold: number }[]>(
+      `SELECT day, sold FROM room_day r JOIN room_type t ON t.hotel_id = r.hotel_id AND t.id = r.room_type_id
+        WHERE r.hotel_id = $1 AND t.code = 'STD' AND sold = 2 ORDER BY day LIMIT 1`,
+      [machine.hotelID],
+    );
+    const change = { roomType: 'STD', from: night!.day, to: night!.day };
+    expect((await machine.change([{ ...change, allotment: 1 }])).body).toMatchObject({
+      cells: 1,
+      clipped: 1,
+    });
+    expect(await of('STD', undefined, night!.day)).toMatchObject([{ allotment: 2 }]);
+    expect((await machine.change([{ ...change, allotment: null }])).body).toMatchObject({
+      cells: 0,
+      clipped: 1,
+    });
+  });
+
+  describe('an id', () => {
+    const change = { roomType: 'FAM', board: 'BB', from: day, to: day, price: '61.00' };
+    it('sent again is answered as the first time and changes nothing', async () => {
+      const first = await machine.change([change], 'again');
+      await machine.change([{ ...change, price: '62.00' }]);
+      const reordered = { price: '61.00', to: day, from: day, board: 'BB', roomType: 'FAM' };
+      expect((await machine.change([reordered], 'again')).body).toEqual(first.body);
+      expect(await of('FAM', 'BB')).toMatchObject([{ price: '62.00' }]);
+    });
+    it('is refused for other changes', async () => {
+      expect((await machine.change([{ ...change, price: '63.00' }], 'again')).body).toEqual({
+        success: false,
+        message: 'id_is_used_for_other_changes',
+      });
+      expect(await of('FAM', 'BB')).toMatchObject([{ price: '62.00' }]);
+    });
+    it('can be used again after its changes were refused, and by another key', async () => {
+      faultsOf(await machine.change([{ ...change, board: 'XX' }], 'corrected'));
+      expect((await machine.change([change], 'corrected')).body.cells).toBe(1);
+      const other = { ...machine.headers, ApiKey: machine.keyOf('Her şey') };
+      const body = JSON.stringify({
+        hotelID: machine.hotelID,
+        id: 'corrected',
+        changes: [{ ...change, price: '64.00' }],
+      });
+      expect((await send(service, 'POST', CHANGES, { headers: other, body })).body.cells).toBe(1);
+    });
+    it('changes once where it is sent several times at once', async () => {
+      const answers = await Promise.all(
+        Array.from({ length: 6 }, () => machine.change([{ ...change, price: '77.00' }], 'at-once')),
+      );
+      expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
+      expect(answers[0]?.body.cells).toBe(1);
+    });
+    it('is forgotten after 30 days', async () => {
+      const month = 30 * 86_400_000;
+      expect(await deleteOldInventoryRequests(service.db, Date.now() + month - 60_000)).toBe(0);
+      expect(await deleteOldInventoryRequests(service.db, Date.now() + month + 60_000)).toBeGreaterThan(0);
+    });
+  });
+
+  it('changes nothing where one value is wrong, and names each with its place', async () => {
+    const before = await machine.inventory(day, next);
+    const answer = await machine.change([
+      { roomType: 'STD', from: day, to: day, allotment: 99 },
+      { roomType: 'XXX', from: day, to: day, allotment: 1 },
+      { roomType: 'STD', board: 'XX', from: day, to: day, price: 1 },
+      { roomType: 'STD', board: 'BB', from: next, to: day, price: 1, allotment: 2 },
+      { roomType: 'STD', from: dayFromToday(-1), to: dayFromToday(1_501), price: 1 },
+      { roomType: 'STD', from: day, to: day },
+      { roomType: 'STD', from: day, to: day, minStay: 5, maxStay: 4 },
+      { roomType: 'STD', from: '2027-02-30', allotment: -1, stopSale: 'yes' },
+      7 as never,
+    ]);
+    expect(faultsOf(answer)).toEqual({
+      'changes[1].roomType': 'room_type_is_not_found',
+      'changes[2].board': 'board_is_not_found',
+      'changes[3].to': 'is_before_from',
+      'changes[3].allotment': 'is_of_the_room_type',
+      'changes[4].from': 'day_is_past',
+      'changes[4].to': 'day_is_too_far',
+      'changes[4].price': 'is_of_a_board',
+      'changes[5]': 'names_no_value',
+      'changes[6].maxStay': 'is_below_min_stay',
+      'changes[7].from': 'is_not_valid',
+      'changes[7].to': 'is_missing',
+      'changes[7].allotment': 'is_not_valid',
+      'changes[7].stopSale': 'is_not_valid',
+      'changes[8]': 'is_not_valid',
+    });
+    expect(await machine.inventory(day, next)).toEqual(before);
+  });
+
+  it('refuses more values than one request may have', async () => {
+    const [from, to] = [dayFromToday(0), dayFromToday(1_500)];
+    const large = await machineOf(service, largeHotel());
+    const values = {
+      from,
+      to,
+      stopSale: false,
+      minStay: 1,
+      maxStay: 2,
+      closedToCheckin: false,
+      closedToCheckout: false,
+    };
+    const boards = ['RO', 'BB', 'HB', 'FB', 'AI'];
+    const changes = Array.from({ length: 20 }, (_, type) =>
+      boards.map((board) => ({ roomType: `T${String(type + 1).padStart(2, '0')}`, board, ...values })),
+    ).flat();
+    expect((await large.change(changes)).body).toEqual({ success: false, message: 'changes_are_too_many' });
+  });
+
+  it('stands in the history under the label of the key, and is undone there', async () => {
+    const span = [dayFromToday(100), dayFromToday(199)] as const;
+    const grid = await gridOf(service, machine.hotelID);
+    const before = await machine.inventory(...span);
+    await machine.change([
+      { roomType: 'STD', board: 'RO', from: span[0], to: span[1], price: '81.00', minStay: 2 },
+      { roomType: 'STD', from: span[0], to: span[1], weekdays: [6, 7], stopSale: true },
+    ]);
+    const history = service.app.get(DayChangeHistory);
+    const [listed] = (await history.list(machine.hotelID, 1, 1)).items;
+    expect(listed).toMatchObject({
+      staffName: 'PMS',
+      source: 'machine',
+      firstDay: span[0],
+      lastDay: span[1],
+    });
+    const { roomTypeId, ratePlanId, field, day: on } = grid.cell('STD RO price', 150, null, null);
+    const [moment] = await history.ofCell(machine.hotelID, { roomTypeId, ratePlanId, field, day: on });
+    expect(moment).toMatchObject({ staffName: 'PMS', source: 'machine', before: 7_000, after: 8_100 });
+    expect(await grid.undo(listed!.id)).toMatchObject({ status: 'saved', cells: listed!.cellCount });
+    expect(await machine.inventory(...span)).toEqual(before);
+  });
+
+  it('is not undone where staff has changed one of its days since', async () => {
+    const [from, to] = [dayFromToday(210), dayFromToday(219)];
+    const grid = await gridOf(service, machine.hotelID);
+    await machine.change([{ roomType: 'SUI', board: 'RO', from, to, price: '99.00' }]);
+    const [listed] = (await service.app.get(DayChangeHistory).list(machine.hotelID, 1, 1)).items;
+    const saved = await grid.save([grid.cell('SUI RO price', 214, 9_900, 9_800)]);
+    expect(saved).toMatchObject({ status: 'saved' });
+    const refused = await grid.undo(listed!.id);
+    expect(refused).toMatchObject({
+      status: 'conflict',
+      conflicts: [{ day: grid.today + 214, staffName: 'Ayşe' }],
+    });
+  });
+
+  it('conflicts with what staff was about to save', async () => {
+    const on = dayFromToday(230);
+    const grid = await gridOf(service, machine.hotelID);
+    await machine.change([{ roomType: 'SUI', board: 'RO', from: on, to: on, price: '130.00' }]);
+    expect(await grid.save([grid.cell('SUI RO price', 230, 12_000, 12_500)])).toMatchObject({
+      status: 'conflict',
+      conflicts: [{ current: 13_000, staffName: 'PMS' }],
+    });
+  });
+
+  it('gives back what can be sent again', async () => {
+    const [from, to] = [dayFromToday(1), dayFromToday(300)];
+    const items = await machine.inventory(from, to);
+    expect((await machine.change(items)).body).toMatchObject({ success: true, cells: 0, clipped: 0 });
+  });
+
+  describe('bad input', () => {
+    const right = () => ({
+      roomType: 'FAM',
+      board: 'BB',
+      from: day,
+      to: day,
+      weekdays: [1],
+      price: '1.00',
+      minStay: 1,
+    });
+    const INVALID = 'changes_are_not_valid';
+    const OPTIONAL: Expected = { else: INVALID, missing: 'ok', null: 'ok' };
+    const FIELDS: Record<string, Expected> = {
+      roomType: { else: INVALID },
+      board: { else: INVALID, missing: INVALID, null: INVALID },
+      from: { else: INVALID },
+      to: { else: INVALID },
+      weekdays: { ...OPTIONAL },
+      price: { ...OPTIONAL, '1.5': 'ok', '2^31': 'ok' },
+      minStay: { ...OPTIONAL },
+      maxStay: { ...OPTIONAL },
+      stopSale: { ...OPTIONAL, true: 'ok' },
+      closedToCheckin: { ...OPTIONAL, true: 'ok' },
+      closedToCheckout: { ...OPTIONAL, true: 'ok' },
+      allotment: { else: INVALID, missing: 'ok' },
+    };
+    it.each(Object.entries(FIELDS))('in %s is refused in the endpoint’s words', async (field, expected) => {
+      const answers: Record<string, string> = {};
+      for (const [kind, wrong] of Object.entries(WRONG_JSON)) {
+        const { [field]: value, ...others } = right() as Change;
+        const members = Object.entries(others).map(
+          ([name, own]) => `${JSON.stringify(name)}:${JSON.stringify(own)}`,
+        );
+        const replaced = wrong(JSON.stringify(value ?? 1));
+        if (replaced !== undefined) members.push(`${JSON.stringify(field)}:${replaced}`);
+        const body = `{"hotelID":${machine.hotelID},"id":"bad-${++requests}","changes":[{${members.join()}}]}`;
+        answers[kind] = outcome(await machine.post(body));
+      }
+      expect(surprises(expected, answers)).toEqual({});
+    });
+    it.each(['hotelID', 'id', 'changes'])('in the member %s', async (field) => {
+      const answers: Record<string, string> = {};
+      for (const [kind, wrong] of Object.entries(WRONG_JSON)) {
+        const request: Change = { hotelID: machine.hotelID, id: `bad-${++requests}`, changes: [right()] };
+        const { [field]: value, ...others } = request;
+        const members = Object.entries(others).map(([name, own]) => `"${name}":${JSON.stringify(own)}`);
+        const replaced = wrong(JSON.stringify(value));
+        if (replaced !== undefined) members.push(`"${field}":${replaced}`);
+        answers[kind] = outcome(await machine.post(`{${members.join()}}`));
+      }
+      const anyText = Object.fromEntries(
+        [
+          'letters',
+          '1e0 as text',
+          '0x1',
+          ' 1 ',
+          '-1',
+          '-1 as text',
+          '2^31',
+          '2^63 as text',
+          'the word __proto__',
+          'the word constructor',
+        ].map((kind) => [kind, ['ok', 'id_is_used_for_other_changes']]),
+      );
+      const expected: Record<string, Expected> = {
+        hotelID: { else: 'hotel_id_is_not_found' },
+        id: { else: INVALID, ...anyText },
+        changes: { else: INVALID, 'an empty array': 'ok' },
+      };
+      expect(surprises(expected[field]!, answers)).toEqual({});
+    });
+    it.each(['from', 'to'])('in %s of what is asked for', async (field) => {
+      const days: Record<string, string> = { from: day, to: next };
+      const answers: Record<string, string> = {};
+      for (const [kind, wrong] of Object.entries(WRONG_TEXTS)) {
+        const others = Object.entries(days).filter(([name]) => name !== field);
+        const pairs = [`hotelID=${machine.hotelID}`, ...others.map(([name, value]) => `${name}=${value}`)];
+        const query = [...pairs, wrong(field, days[field]!)].join('&');
+        answers[kind] = outcome(
+          await send(service, 'GET', `/external/inventory?${query}`, { headers: machine.headers }),
+        );
+      }
+      expect(
+        surprises(
+          { else: `${field}_is_not_valid`, '100 kB': ['431 no JSON', `${field}_is_not_valid`] },
+          answers,
+        ),
+      ).toEqual({});
+    });
+    it('of days that are reversed or too many', async () => {
+      const ask = async (from: string, to: string) =>
+        (await machine.get('/external/inventory', { from, to })).body.message as string;
+      expect(await ask(next, day)).toBe('to_is_not_valid');
+      expect(await ask(dayFromToday(0), dayFromToday(550))).toBe('date_range_is_too_long');
+    });
+    it('of a body that is no JSON or too large', async () => {
+      expect((await machine.post('{"hotelID":')).body.message).toBe('body_is_not_valid_json');
+      expect((await machine.post('x'.repeat(2 * 1024 * 1024 + 1))).status).toBe(413);
+      expect(service.logged()).not.toContain('unexpected error');
+    });
+  });
+});
+
+describe('a full synchronisation of 500 days, 20 room types and 5 boards', () => {
+  const BOARDS = ['RO', 'BB', 'HB', 'FB', 'AI'];
+  let service: TestService;
+  let machine: Awaited<ReturnType<typeof machineOf>>;
+  let partner: PartnerClient;
+  beforeAll(async () => {
+    service = await startService();
+    machine = await machineOf(service, largeHotel());
+    partner = await partnerOf(service, machine.imported);
+  });
+  afterAll(() => service.close());
+
+  /** Every value of every day, prices that are others each week. */
+  const everything = (price: number): Change[] =>
+    Array.from({ length: 20 }, (_, type) => {
+      const roomType = `T${String(type + 1).padStart(2, '0')}`;
+      const rules = {
+        stopSale: false,
+        closedToCheckin: true,
+        closedToCheckout: false,
+        minStay: 2,
+        maxStay: 20,
+      };
+      const season = { from: dayFromToday(0), to: dayFromToday(499) };
+      return [
+        { roomType, ...season, allotment: 12, ...rules },
+        ...BOARDS.flatMap((board) => [
+          { roomType, board, ...season, ...rules },
+          ...Array.from({ length: 72 }, (_, week) => ({
+            ...{
+              roomType,
+              board,
+              from: dayFromToday(week * 7),
+              to: dayFromToday(Math.min(week * 7 + 6, 499)),
+            },
+            price: price + week,
+          })),
+        ]),
+      ];
+    }).flat();
+
+  it('is taken in one request while searches go on, and undone as one change', async () => {
+    let isDone = false;
+    const sync = machine.change(everything(90)).finally(() => (isDone = true));
+    let searches = 0;
+    while (!isDone) {
+      const list = await partner.postForm('/external/online/roomType', {
+        ...{
+          hotelID: partner.hotelID,
+          startDate: dayFromToday(10),
+          endDate: dayFromToday(13),
+          adultCount: 2,
+        },
+      });
+      expect(list.body.success).toBe(true);
+      searches++;
+    }
+    const answer = await sync;
+    // The cells of prices, and of four restrictions that differ from what the hotel had.
+    const rules = 3 * 500 * 120;
+    expect(answer.body).toMatchObject({ success: true, cells: 50_000 + 10_000 + rules, clipped: 0 });
+    expect(searches).toBeGreaterThan(1);
+    const grid = await gridOf(service, machine.hotelID);
+    expect(await grid.values('T20 AI price', 499, 1)).toEqual([(90 + 71) * 100]);
+    const [listed] = (await service.app.get(DayChangeHistory).list(machine.hotelID, 1, 1)).items;
+    expect(await grid.undo(listed!.id)).toMatchObject({ status: 'saved', cells: 50_000 + 10_000 + rules });
+    expect(await grid.values('T20 AI price', 499, 1)).toEqual([9_000]);
+  });
+});
