@@ -10,7 +10,7 @@ export class ApiKeyUseInterceptor implements NestInterceptor {
 
   intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
     const { caller } = context.switchToHttp().getRequest<AuthenticatedRequest>();
-    if (caller.apiKeyId !== undefined) this.uses.record(caller.hotelId, caller.apiKeyId);
+    if (caller?.apiKeyId !== undefined) this.uses.record(caller.hotelId, caller.apiKeyId);
     return next.handle();
   }
 }

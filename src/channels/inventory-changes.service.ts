@@ -96,7 +96,10 @@ export class InventoryChangesService {
   ): Promise<InventoryAnswer | undefined> {
     const known = await manager.findOneBy(InventoryRequest, { hotelId, apiKeyId, requestId: id });
     if (known && !known.digest.equals(digest)) throw idIsUsed();
-    return known?.answer;
+    if (!known) return undefined;
+    // The database keeps the members of a document in an order of its own.
+    const { cells, clipped, cursor } = known.answer;
+    return { cells, clipped, cursor };
   }
 }
 

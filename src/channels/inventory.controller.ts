@@ -1,23 +1,13 @@
-import {
-  Body,
-  Controller,
-  Get,
-  HttpCode,
-  Post,
-  Query,
-  Req,
-  UseGuards,
-  UseInterceptors,
-} from '@nestjs/common';
-import { type AuthenticatedRequest, HotelOfToken } from '../auth/caller.js';
+import { Body, Controller, Get, HttpCode, Post, Query, UseGuards, UseInterceptors } from '@nestjs/common';
+import { HotelOfToken } from '../auth/caller.js';
 import { ApiKeyGuard, NeedsScope } from '../auth/api-key.guard.js';
 import { ApiKeyUseInterceptor } from './api-key-use.interceptor.js';
 import { ReadsBody } from '../http/bodies.js';
-import { InventoryChangesService } from './inventory-changes.service.js';
+import { InventoryChangesService, type Sender } from './inventory-changes.service.js';
 import { DescribeChanges, DescribeInventory, DescribeMachine, DescribeMapping } from './inventory.docs.js';
 import { type Inventory, type InventoryPeriod, type Mapping, PeriodPipe } from './inventory.dto.js';
 import { InventoryReading } from './inventory-reading.service.js';
-import { senderOf } from './sender.js';
+import { SenderOf } from './sender.js';
 import type { ChangesTaken } from './inventory.docs.js';
 
 @Controller('external/inventory')
@@ -38,9 +28,9 @@ export class InventoryController {
   change(
     @HotelOfToken({ in: 'body' }) _hotelId: number,
     @Body() body: unknown,
-    @Req() request: AuthenticatedRequest,
+    @SenderOf() sender: Sender,
   ): Promise<ChangesTaken> {
-    return this.changes.take(senderOf(request), body);
+    return this.changes.take(sender, body);
   }
 
   @Get()

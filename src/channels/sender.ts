@@ -1,9 +1,13 @@
+import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
+import { apiKeyIsNotValid } from '../auth/auth.errors.js';
 import type { AuthenticatedRequest } from '../auth/caller.js';
 import { callerAddress } from '../http/caller-address.js';
 import { requestId } from '../http/requests.js';
 import type { Sender } from './inventory-changes.service.js';
 
-/** Who sends a request that a guard has admitted. */
-export function senderOf(request: AuthenticatedRequest): Sender {
+/** Who sends a request that the guard of ApiKeys has admitted. */
+export const SenderOf = createParamDecorator((_: unknown, context: ExecutionContext): Sender => {
+  const request = context.switchToHttp().getRequest<AuthenticatedRequest>();
+  if (!request.caller) throw apiKeyIsNotValid();
   return { caller: request.caller, address: callerAddress(request), requestId: requestId(request) };
-}
+});

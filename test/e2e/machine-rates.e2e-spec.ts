@@ -356,7 +356,7 @@ describe('rates by machine', () => {
       from: { else: INVALID },
       to: { else: INVALID },
       weekdays: { ...OPTIONAL },
-      price: { ...OPTIONAL, '1.5': 'ok', '2^31': 'ok' },
+      price: { ...OPTIONAL, '1.5': 'ok' },
       minStay: { ...OPTIONAL },
       maxStay: { ...OPTIONAL },
       stopSale: { ...OPTIONAL, true: 'ok' },
@@ -484,7 +484,7 @@ describe('a full synchronisation of 500 days, 20 room types and 5 boards', () =>
 
   it('is taken in one request while searches go on, and undone as one change', async () => {
     let isDone = false;
-    const sync = machine.change(everything(90)).finally(() => (isDone = true));
+    const sync = machine.change(everything(95)).finally(() => (isDone = true));
     let searches = 0;
     while (!isDone) {
       const list = await partner.postForm('/external/online/roomType', {
@@ -504,7 +504,7 @@ describe('a full synchronisation of 500 days, 20 room types and 5 boards', () =>
     expect(answer.body).toMatchObject({ success: true, cells: 50_000 + 10_000 + rules, clipped: 0 });
     expect(searches).toBeGreaterThan(1);
     const grid = await gridOf(service, machine.hotelID);
-    expect(await grid.values('T20 AI price', 499, 1)).toEqual([(90 + 71) * 100]);
+    expect(await grid.values('T20 AI price', 499, 1)).toEqual([(95 + 71) * 100]);
     const [listed] = (await service.app.get(DayChangeHistory).list(machine.hotelID, 1, 1)).items;
     expect(await grid.undo(listed!.id)).toMatchObject({ status: 'saved', cells: 50_000 + 10_000 + rules });
     expect(await grid.values('T20 AI price', 499, 1)).toEqual([9_000]);

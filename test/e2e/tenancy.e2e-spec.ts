@@ -139,6 +139,8 @@ const WITHOUT_HOTEL = [
   /^GET \/health\/(live|ready)$/,
   /^GET \/(media|flags)\//,
   /^(GET|POST) \/payment\//,
+  // Of an ApiKey: tried below.
+  /^(GET|POST) \/external\/(inventory|channels)/,
 ];
 
 describe('a hotel is seen by its own callers only', () => {
@@ -350,6 +352,45 @@ describe('a hotel is seen by its own callers only', () => {
     expect(outcomeOf(await push(two, second))).toBe('ok');
     expect(outcomeOf(await push(two, { ...second, type: 'Cancel' }))).toBe('ok');
     expect(outcomeOf(await push(one, { ...first, type: 'Modify' }))).toBe('ok');
+  });
+
+  describe('with an ApiKey for rates', () => {
+    const as = (mark: string) => ({ ApiKey: `${mark}-rates-key`, 'Content-Type': 'application/json' });
+    const changes = [{ roomType: 'STD', from: stayDays.startDate, to: stayDays.endDate, minStay: 2 }];
+    const calls: Record<string, (hotelID: string) => Promise<Answer>> = {
+      'GET /external/inventory': (hotelID) =>
+        send(
+          service,
+          'GET',
+          `/external/inventory?hotelID=${hotelID}&from=${stayDays.startDate}&to=${stayDays.endDate}`,
+          { headers: as('ALPHA') },
+        ),
+      'GET /external/inventory/mapping': (hotelID) =>
+        send(service, 'GET', `/external/inventory/mapping?hotelID=${hotelID}`, { headers: as('ALPHA') }),
+      'POST /external/inventory/changes': (hotelID) =>
+        send(service, 'POST', '/external/inventory/changes', {
+          headers: as('ALPHA'),
+          body: JSON.stringify({ hotelID, id: `tenancy-${hotelID}`, changes }),
+        }),
+    };
+    it.each(Object.entries(calls))('%s answers for the hotel of the key alone', async (_route, call) => {
+      const answer = await call(String(own.hotelID));
+      expect(answer.body.success).toBe(true);
+      expect(answer.text).not.toContain('BRAVO');
+      for (const other of [String(foreign.hotelID), '987654321', 'abc', '', '0']) {
+        expect((await call(other)).body).toEqual(noHotel);
+      }
+    });
+    it('changes nothing of the other hotel under the same codes', async () => {
+      const minimum = async (hotelID: number) =>
+        (
+          await service.db.query<{ most: number | null }[]>(
+            'SELECT max(min_stay) AS most FROM room_day WHERE hotel_id = $1',
+            [hotelID],
+          )
+        )[0]?.most;
+      expect([await minimum(own.hotelID), await minimum(foreign.hotelID)]).toEqual([2, null]);
+    });
   });
 
   it('lists the guests of the hotel of the key', async () => {
