@@ -28,7 +28,7 @@ export class KnownCredentials {
   nameOf(request: Request): string | undefined {
     const token = this.token(request.headers.authorization ?? '', Date.now());
     if (token) return `token:${token.partnerId}:${token.hotelId ?? 'all'}`;
-    return this.apiKeyDigest(request.get('ApiKey') ?? '');
+    return this.apiKeyDigest(request.get('ApiKey') ?? request.get('api-key') ?? '');
   }
 
   /** The identity of an Authorization header whose token is genuine and has not expired. */

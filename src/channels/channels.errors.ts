@@ -23,11 +23,11 @@ export interface InventoryFault {
 }
 
 /** Nothing was changed, for these reasons. */
-export const changesAreNotValid = (errors: readonly InventoryFault[], status = 200) =>
-  new ServiceError('changes_are_not_valid', status, { errors });
+export const changesAreNotValid = (errors: readonly InventoryFault[]) =>
+  new ServiceError('changes_are_not_valid', 200, { errors });
 
 /** More days and fields than one request may have. */
-export const changesAreTooMany = (status = 200) => new ServiceError('changes_are_too_many', status);
+export const changesAreTooMany = () => new ServiceError('changes_are_too_many');
 
 /** The id was used for other changes before. */
-export const idIsUsed = (status = 200) => new ServiceError('id_is_used_for_other_changes', status);
+export const idIsUsed = () => new ServiceError('id_is_used_for_other_changes');

@@ -6,12 +6,14 @@ import { InventoryModule } from '../inventory/inventory.module.js';
 import { InventoryChangesService } from './inventory-changes.service.js';
 import { InventoryController } from './inventory.controller.js';
 import { InventoryReading } from './inventory-reading.service.js';
+import { OpenChannelController } from './open-channel/open-channel.controller.js';
+import { OpenChannelService } from './open-channel/open-channel.service.js';
 import { InventoryRequest } from './inventory-request.entity.js';
 
 /** Rates and availability that come in by machine. */
 @Module({
   imports: [AuthModule, HotelModule, InventoryModule, TypeOrmModule.forFeature([InventoryRequest])],
-  controllers: [InventoryController],
-  providers: [InventoryChangesService, InventoryReading],
+  controllers: [InventoryController, OpenChannelController],
+  providers: [InventoryChangesService, InventoryReading, OpenChannelService],
 })
 export class ChannelsModule {}

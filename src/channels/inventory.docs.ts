@@ -29,7 +29,7 @@ const REASONS: Record<FaultReason, string> = {
   names_no_value: 'the change names nothing to change',
 };
 
-class InventoryFaultModel {
+export class InventoryFaultModel {
   @ApiProperty({ example: 'changes[3].board', description: 'JSON path of the value' }) path!: string;
   @ApiProperty({
     enum: Object.keys(REASONS),

@@ -66,7 +66,11 @@ describe('rates by machine', () => {
     service = await startService();
     machine = await machineOf(service);
   });
-  afterAll(() => service.close());
+  afterAll(async () => {
+    // The client may still be sending the body that was too large.
+    service.app.getHttpServer().closeAllConnections();
+    await service.close();
+  });
 
   const [day, next] = [dayFromToday(40), dayFromToday(41)];
   const of = async (roomType: string, board?: string, from = day, to = from) =>

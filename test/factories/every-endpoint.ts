@@ -56,6 +56,11 @@ export function everyEndpoint(
       headers: { ApiKey: ratesKey, 'Content-Type': 'application/json' },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
+  const asChannel = (method: string, path: string, body?: unknown) => () =>
+    send(service, method, path, {
+      headers: { 'api-key': ratesKey, 'Content-Type': 'application/json' },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
   const days = { startDate: dayFromToday(10), endDate: dayFromToday(12) };
   const start = '/external/online/payment/type';
   return Object.fromEntries([
@@ -116,6 +121,25 @@ export function everyEndpoint(
       asMachine('GET', `/external/inventory?hotelID=${hotelID}&from=${days.startDate}&to=${days.endDate}`),
     ],
     ['/external/inventory/mapping', asMachine('GET', `/external/inventory/mapping?hotelID=${hotelID}`)],
+    [
+      '/external/channels/open-channel/test_connection',
+      asChannel('GET', `/external/channels/open-channel/test_connection/?hotel_code=${hotelID}`),
+    ],
+    [
+      '/external/channels/open-channel/mapping_details',
+      asChannel('GET', `/external/channels/open-channel/mapping_details/?hotel_code=${hotelID}`),
+    ],
+    [
+      '/external/channels/open-channel/changes',
+      asChannel('POST', '/external/channels/open-channel/changes/', {
+        data: [
+          {
+            type: 'changes_notification',
+            attributes: { request_id: 'every-endpoint', hotel_code: String(hotelID), changes: [] },
+          },
+        ],
+      }),
+    ],
     [
       '/external/inventory/changes',
       asMachine('POST', '/external/inventory/changes', {

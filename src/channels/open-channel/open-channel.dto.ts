@@ -1,0 +1,120 @@
+import { applyDecorators } from '@nestjs/common';
+import {
+  ApiBody,
+  ApiOkResponse,
+  ApiOperation,
+  ApiProperty,
+  ApiQuery,
+  ApiResponse,
+  ApiTags,
+} from '@nestjs/swagger';
+import { ApiSecurity, ApiUnauthorizedResponse } from '@nestjs/swagger';
+import { Failure } from '../../http/answers.dto.js';
+import { InventoryFaultModel } from '../inventory.docs.js';
+
+export class ConnectionTested {
+  @ApiProperty({ type: Boolean, enum: [true] }) success!: true;
+}
+
+class ChannelRatePlanModel {
+  @ApiProperty({ example: '801' }) id!: string;
+  @ApiProperty({ example: 'Bed & breakfast' }) title!: string;
+  @ApiProperty({ enum: ['per_room', 'per_person'] }) sell_mode!: 'per_room' | 'per_person';
+  @ApiProperty({ type: 'integer', minimum: 1, description: 'Adults of the room type' }) max_persons!: number;
+  @ApiProperty({ example: 'EUR' }) currency!: string;
+  @ApiProperty({ type: Boolean, enum: [false] }) read_only!: false;
+}
+
+class ChannelRoomTypeModel {
+  @ApiProperty({ example: '401' }) id!: string;
+  @ApiProperty({ example: 'Double room' }) title!: string;
+  @ApiProperty({ type: [ChannelRatePlanModel] }) rate_plans!: ChannelRatePlanModel[];
+}
+
+class MappingAttributes {
+  @ApiProperty({ type: [ChannelRoomTypeModel] }) room_types!: ChannelRoomTypeModel[];
+}
+
+class MappingData {
+  @ApiProperty({ enum: ['mapping_details'] }) type!: 'mapping_details';
+  @ApiProperty({ type: MappingAttributes }) attributes!: MappingAttributes;
+}
+
+export class MappingDetails {
+  @ApiProperty({ type: MappingData }) data!: MappingData;
+}
+
+export class ChangesAccepted {
+  @ApiProperty({ type: Boolean, enum: [true] }) success!: true;
+  @ApiProperty({ description: 'The `request_id` of the message; of several together, one text for all' })
+  unique_id!: string;
+}
+
+class ChannelFailure extends Failure {
+  @ApiProperty({ type: [InventoryFaultModel], required: false }) errors?: InventoryFaultModel[];
+}
+
+const EXAMPLE = {
+  data: [
+    {
+      type: 'changes_notification',
+      attributes: {
+        request_id: '7f1f4a9e-6d8e-4a53-9f5c-0d2f3f6f0f11',
+        hotel_code: '7001',
+        changes: [
+          {
+            type: 'availability_changes',
+            attributes: {
+              room_type_id: '401',
+              date_from: '2027-06-01',
+              date_to: '2027-06-03',
+              availability: 10,
+            },
+          },
+        ],
+      },
+    },
+  ],
+};
+
+/** What all endpoints of the protocol have in common. */
+export const DescribeOpenChannel = () =>
+  applyDecorators(
+    ApiTags('Open Channel'),
+    ApiSecurity('ApiKey'),
+    ApiUnauthorizedResponse({
+      type: Failure,
+      description: '`api_key_is_not_valid`, by the header `api-key`',
+    }),
+    ApiResponse({ status: 404, type: Failure, description: '`hotel_id_is_not_found`' }),
+  );
+
+const HotelCode = () =>
+  ApiQuery({ name: 'hotel_code', schema: { type: 'string' }, description: 'The hotel ID' });
+
+export const DescribeTestConnection = () =>
+  applyDecorators(
+    ApiOperation({ summary: 'Open Channel: test the connection' }),
+    HotelCode(),
+    ApiOkResponse({ type: ConnectionTested }),
+  );
+
+export const DescribeMappingDetails = () =>
+  applyDecorators(
+    ApiOperation({ summary: 'Open Channel: room types and rate plans' }),
+    HotelCode(),
+    ApiOkResponse({ type: MappingDetails }),
+  );
+
+export const DescribeChannelChanges = () =>
+  applyDecorators(
+    ApiOperation({ summary: 'Open Channel: changes of availability, rates and restrictions' }),
+    ApiBody({ schema: { type: 'object' }, examples: { availability: { value: EXAMPLE } } }),
+    ApiOkResponse({ type: ChangesAccepted }),
+    ApiResponse({
+      status: 422,
+      type: ChannelFailure,
+      description:
+        '`changes_are_not_valid` with every fault, `changes_are_too_many` or `id_is_used_for_other_changes`',
+    }),
+  );

@@ -1,0 +1,206 @@
+import { dayFromToday } from '../factories/days.js';
+import { importHotel, send, smallHotel } from '../factories/hotel.js';
+import { gridOf } from '../factories/rates.js';
+import { startService, type TestService } from '../harness/service.js';
+
+const BASE = '/external/channels/open-channel';
+const [from, to] = [dayFromToday(30), dayFromToday(32)];
+
+/** The examples of the protocol's documentation, with days that are to come. */
+const RESTRICTIONS = {
+  stop_sell: true,
+  closed_to_arrival: false,
+  closed_to_departure: false,
+  min_stay_arrival: 1,
+  min_stay_through: 1,
+  max_stay: 0,
+};
+const rate = (amount: string, occupancy?: number) => ({
+  rate: amount,
+  currency: 'GBP',
+  fraction_size: 2,
+  ...(occupancy === undefined ? {} : { occupancy }),
+});
+
+describe("Channex' Open Channel", () => {
+  let service: TestService;
+  let hotelID: number;
+  let key: string;
+  let grid: Awaited<ReturnType<typeof gridOf>>;
+  let messages = 0;
+  beforeAll(async () => {
+    service = await startService();
+    const file = smallHotel({
+      hotel: { currency: 'GBP' },
+      apiKeys: [{ label: 'Channex', scopes: ['rates'] }],
+    });
+    for (const plan of file.ratePlans ?? []) if (plan.board === 'BB') plan.adultMultipliers = [1.5, 2, 2.5];
+    for (const type of file.roomTypes ?? [])
+      if (type.code === 'STD') Object.assign(type, { capacityAdult: 3, capacityTotal: 4 });
+    const imported = await importHotel(service, file);
+    hotelID = imported.hotelID;
+    key = imported.apiKeys[0]!.key!;
+    grid = await gridOf(service, hotelID);
+  });
+  afterAll(() => service.close());
+
+  const ids = (board: string) => ({
+    room_type_id: String(grid.roomTypes[0]!.id),
+    rate_plan_id: String(grid.roomTypes[0]!.plans.find(({ code }) => code === board)!.id),
+  });
+  const get = (path: string, code: string = String(hotelID), apiKey = key) =>
+    send(service, 'GET', `${BASE}/${path}/?hotel_code=${code}`, { headers: { 'api-key': apiKey } });
+  const notification = (changes: object[], request_id: string, hotel_code: string) => ({
+    data: [{ type: 'changes_notification', attributes: { request_id, hotel_code, changes } }],
+  });
+  const post = (body: unknown, apiKey = key) =>
+    send(service, 'POST', `${BASE}/changes/`, {
+      headers: { 'api-key': apiKey, 'Content-Type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+  const change = (changes: object[], id = `message-${++messages}`) =>
+    post(notification(changes, id, String(hotelID)));
+  const availability = (attributes: object) => ({
+    type: 'availability_changes',
+    attributes: { ...ids('RO'), date_from: from, date_to: to, ...attributes },
+  });
+  const restriction = (board: string, attributes: object) => ({
+    type: 'restriction_changes',
+    attributes: { ...ids(board), date_from: from, date_to: to, ...attributes },
+  });
+
+  it('tests the connection by the key and the hotel', async () => {
+    const { status, body } = await get('test_connection');
+    expect([status, body]).toEqual([200, { success: true }]);
+    for (const code of ['987654321', '', 'abc', `${hotelID}x`]) {
+      const other = await get('test_connection', code);
+      expect([other.status, other.body.message]).toEqual([404, 'hotel_id_is_not_found']);
+    }
+    for (const wrong of ['', 'unknown']) {
+      const refused = await get('test_connection', String(hotelID), wrong);
+      expect([refused.status, refused.body.message]).toEqual([401, 'api_key_is_not_valid']);
+    }
+  });
+
+  it('lists room types and rate plans for the mapping', async () => {
+    const { body } = await get('mapping_details');
+    expect(body.data.type).toBe('mapping_details');
+    expect(body.data.attributes.room_types[0]).toEqual({
+      id: ids('BB').room_type_id,
+      title: 'Standart oda',
+      rate_plans: [
+        {
+          ...{ id: ids('BB').rate_plan_id, title: 'Oda kahvaltı', sell_mode: 'per_person' },
+          ...{ max_persons: 3, currency: 'GBP', read_only: false },
+        },
+        {
+          ...{ id: ids('RO').rate_plan_id, title: 'Sadece oda', sell_mode: 'per_room' },
+          ...{ max_persons: 3, currency: 'GBP', read_only: false },
+        },
+      ],
+    });
+  });
+
+  it('takes the documented message of changes', async () => {
+    const answer = await change([
+      availability({ availability: 10 }),
+      restriction('RO', { rates: [rate('200.00')], ...RESTRICTIONS }),
+    ]);
+    expect([answer.status, answer.body]).toEqual([200, { success: true, unique_id: `message-${messages}` }]);
+    expect(await grid.values('STD allotment', 29, 5)).toEqual([3, 10, 10, 10, 3]);
+    expect(await grid.values('STD RO price', 30, 3)).toEqual([20_000, 20_000, 20_000]);
+    expect(await grid.values('STD RO stopSale', 30, 1)).toEqual([1]);
+    expect(await grid.values('STD RO minStay', 30, 1)).toEqual([1]);
+    expect(await grid.values('STD RO maxStay', 30, 1)).toEqual([null]);
+  });
+
+  it('takes the documented prices by occupancy as the base price of the rate plan', async () => {
+    const rates = [rate('250.00', 3), rate('200.00', 2), rate('150.00', 1)];
+    expect((await change([restriction('BB', { rates, ...RESTRICTIONS })])).status).toBe(200);
+    expect(await grid.values('STD BB price', 30, 1)).toEqual([10_000]);
+    await change([restriction('BB', { rates: [rate('200.00', 2)] })]);
+    expect(await grid.values('STD BB price', 30, 1)).toEqual([10_000]);
+    await change([restriction('RO', { rates: [rate('200.00', 2)] })]);
+    expect(await grid.values('STD RO price', 30, 1)).toEqual([20_000]);
+  });
+
+  it('leaves out days that are over, as those of the documentation are', async () => {
+    const past = { date_from: '2020-02-02', date_to: '2020-02-04' };
+    const answer = await change([
+      availability({ ...past, availability: 10 }),
+      restriction('RO', { ...past, rates: [rate('200.00')], ...RESTRICTIONS }),
+    ]);
+    expect([answer.status, answer.body.success]).toEqual([200, true]);
+  });
+
+  it('counts rooms that are left above those that are sold', async () => {
+    const [id, day] = [ids('RO').room_type_id, dayFromToday(31)];
+    await service.db.query(
+      'UPDATE room_day SET sold = 2 WHERE hotel_id = $1 AND room_type_id = $2 AND day = $3',
+      [hotelID, id, day],
+    );
+    await change([availability({ availability: 4 })]);
+    expect(await grid.values('STD allotment', 30, 3)).toEqual([4, 6, 4]);
+    await service.db.query('UPDATE room_day SET sold = 0 WHERE hotel_id = $1', [hotelID]);
+  });
+
+  it('changes nothing where a message is sent again', async () => {
+    const first = await change([availability({ availability: 5 })], 'again');
+    await change([availability({ availability: 6 })]);
+    expect((await change([availability({ availability: 5 })], 'again')).body).toEqual(first.body);
+    expect(await grid.values('STD allotment', 30, 1)).toEqual([6]);
+    const other = await change([availability({ availability: 7 })], 'again');
+    expect([other.status, other.body.message]).toEqual([422, 'id_is_used_for_other_changes']);
+  });
+
+  it('refuses a message whole, with every fault and its place', async () => {
+    const before = await grid.values('STD allotment', 30, 3);
+    const answer = await change([
+      availability({ availability: 9 }),
+      availability({ availability: -1, room_type_id: '987654321' }),
+      restriction('RO', { rate_plan_id: 'x', date_to: '2027-02-30', stop_sell: 'yes' }),
+      restriction('RO', { date_from: to, date_to: from, min_stay_arrival: 1_000 }),
+      restriction('RO', { rates: [{ ...rate('200.001'), currency: 'EUR' }] }),
+      { type: 'other', attributes: {} },
+    ]);
+    const at = 'data[0].attributes.changes';
+    expect(answer.status).toBe(422);
+    expect(answer.body).toEqual({
+      success: false,
+      message: 'changes_are_not_valid',
+      errors: [
+        { path: `${at}[1].attributes.room_type_id`, reason: 'room_type_is_not_found' },
+        { path: `${at}[1].attributes.availability`, reason: 'is_not_valid' },
+        { path: `${at}[2].attributes.rate_plan_id`, reason: 'rate_plan_is_not_found' },
+        { path: `${at}[2].attributes.date_to`, reason: 'is_not_valid' },
+        { path: `${at}[2].attributes.stop_sell`, reason: 'is_not_valid' },
+        { path: `${at}[3].attributes.min_stay_arrival`, reason: 'is_not_valid' },
+        { path: `${at}[3].attributes.date_to`, reason: 'is_before_from' },
+        { path: `${at}[4].attributes.rates[0].rate`, reason: 'is_not_valid' },
+        { path: `${at}[4].attributes.rates[0].currency`, reason: 'currency_is_not_the_hotels' },
+        { path: `${at}[5]`, reason: 'is_not_valid' },
+      ],
+    });
+    expect(await grid.values('STD allotment', 30, 3)).toEqual(before);
+  });
+
+  it.each([
+    {},
+    { data: [] },
+    { data: {} },
+    [],
+    null,
+    { data: [null] },
+    { data: [{ type: 'changes_notification' }] },
+  ])('refuses %j', async (body) => {
+    expect((await post(body)).status).toBe(422);
+  });
+
+  it('refuses the hotel of another key, and a key for a hotspot', async () => {
+    const theirs = await importHotel(service, smallHotel());
+    const message = notification([availability({ availability: 1 })], 'foreign', String(theirs.hotelID));
+    const refused = await post(message);
+    expect([refused.status, refused.body.message]).toEqual([404, 'hotel_id_is_not_found']);
+    expect((await post(message, theirs.apiKeys[0]!.key!)).status).toBe(401);
+  });
+});
