@@ -336,7 +336,10 @@ const RECORDS: Record<string, RecordCase> = {
     form: API_KEY_FORM,
     typed: {},
     save: (typed) => the(CredentialsService).addApiKey(hotelId, typed, ACTOR),
-    fields: { label: field('label', ...NAME) },
+    fields: {
+      label: field('label', ...NAME),
+      scopes: field('scopes', 'x', ['x'], [], ['rates', 'rates']),
+    },
   },
   staff: {
     section: 'staff',
