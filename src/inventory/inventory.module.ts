@@ -12,6 +12,8 @@ import { DayChangeHistory } from './rates/day-change-history.service.js';
 import { DayChange } from './rates/day-change.entity.js';
 import { DayChangeService } from './rates/day-change.service.js';
 import { DeskOffersService } from './search/desk-offers.service.js';
+import { ExplainController } from './search/explain.controller.js';
+import { ExplainService } from './search/explain.service.js';
 import { HotelsSearchController } from './search/hotels-search.controller.js';
 import { HotelsSearchService } from './search/hotels-search.service.js';
 import { InventoryService } from './search/search.service.js';
@@ -45,7 +47,13 @@ import { CatalogueService } from './catalogue/catalogue.service.js';
       DayChangeCell,
     ]),
   ],
-  controllers: [RoomListController, HotelsSearchController, CalendarController, CatalogueListsController],
+  controllers: [
+    RoomListController,
+    ExplainController,
+    HotelsSearchController,
+    CalendarController,
+    CatalogueListsController,
+  ],
   providers: [
     CatalogueService,
     InventoryService,
@@ -54,6 +62,7 @@ import { CatalogueService } from './catalogue/catalogue.service.js';
     DayChangeHistory,
     DayChangeService,
     DeskOffersService,
+    ExplainService,
     HotelsSearchService,
     PricesInUse,
     RateGridService,

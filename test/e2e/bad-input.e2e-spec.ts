@@ -94,6 +94,48 @@ const QUERIES: Record<string, Endpoint> = {
   },
 };
 
+/** The form of the room list. */
+const ROOM_LIST: Endpoint = {
+  right: {
+    hotelID: own,
+    startDate: dayFromToday(5),
+    endDate: dayFromToday(7),
+    adultCount: '2',
+    childCount: '1',
+    language: 'en',
+  },
+  wrong: {
+    hotelID: { else: '10001', missing: '10002', empty: '10002' },
+    startDate: { else: '10022', missing: '10002', empty: '10002' },
+    endDate: { else: '10022', missing: '10002', empty: '10002' },
+    adultCount: {
+      else: '10022',
+      missing: '10002',
+      empty: '10002',
+    },
+    childCount: { else: '10022', missing: 'ok', empty: ['ok', '10022'], ...spelled('10022') },
+    childAges: {
+      else: '10022',
+      missing: 'ok',
+      empty: ['ok', '10022'],
+      'an array': 'ok',
+      'an indexed array': 'ok',
+      'an object': '10022',
+      repeated: 'ok',
+    },
+    language,
+    buildingID: {
+      else: '10022',
+      missing: 'ok',
+      empty: ['ok', '10022'],
+      '2^31': '10004',
+      '2^63': ['10004', '10022'],
+      '-1': ['10004', '10022'],
+      ...spelled('10022'),
+    },
+  },
+};
+
 const FORMS: Record<string, Endpoint> = {
   '/external/public/login': {
     right: { apiKey: 'ALPHA-api-key', apiSecret: 'ALPHA-api-secret', SVC: own },
@@ -109,43 +151,17 @@ const FORMS: Record<string, Endpoint> = {
       hotelSeoUrl: { else: 'ok' },
     },
   },
-  '/external/online/roomType': {
-    right: {
-      hotelID: own,
-      startDate: dayFromToday(5),
-      endDate: dayFromToday(7),
-      adultCount: '2',
-      childCount: '1',
-      language: 'en',
-    },
+  '/external/online/roomType': ROOM_LIST,
+  '/external/online/roomType/explain': {
+    right: ROOM_LIST.right,
     wrong: {
-      hotelID: { else: '10001', missing: '10002', empty: '10002' },
-      startDate: { else: '10022', missing: '10002', empty: '10002' },
-      endDate: { else: '10022', missing: '10002', empty: '10002' },
-      adultCount: {
-        else: '10022',
-        missing: '10002',
-        empty: '10002',
-      },
-      childCount: { else: '10022', missing: 'ok', empty: ['ok', '10022'], ...spelled('10022') },
-      childAges: {
-        else: '10022',
-        missing: 'ok',
-        empty: ['ok', '10022'],
-        'an array': 'ok',
-        'an indexed array': 'ok',
-        'an object': '10022',
-        repeated: 'ok',
-      },
-      language,
+      ...ROOM_LIST.wrong,
+      // What a building does not have is explained.
       buildingID: {
-        else: '10022',
-        missing: 'ok',
-        empty: ['ok', '10022'],
-        '2^31': '10004',
-        '2^63': ['10004', '10022'],
-        '-1': ['10004', '10022'],
-        ...spelled('10022'),
+        ...ROOM_LIST.wrong.buildingID!,
+        '2^31': 'ok',
+        '2^63': ['ok', '10022'],
+        '-1': ['ok', '10022'],
       },
     },
   },

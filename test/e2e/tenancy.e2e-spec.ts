@@ -115,6 +115,16 @@ const ROUTES: Record<string, Route> = {
     refused: roomListError(10001),
     withoutHotel: roomListError(10002),
   },
+  'POST /external/online/roomType/explain': {
+    call: (partner, hotelID) =>
+      partner.postForm('/external/online/roomType/explain', {
+        ...stayDays,
+        adultCount: '2',
+        ...(hotelID === undefined ? {} : { hotelID }),
+      }),
+    refused: roomListError(10001),
+    withoutHotel: roomListError(10002),
+  },
   'GET /external/room/type/hotel/availability': {
     call: get('/external/room/type/hotel/availability', stayDays),
     refused: noHotel,

@@ -105,6 +105,10 @@ export function everyEndpoint(
       '/external/online/roomType',
       () => partner.postForm('/external/online/roomType', { hotelID, ...days, adultCount: 2 }),
     ],
+    [
+      '/external/online/roomType/explain',
+      () => partner.postForm('/external/online/roomType/explain', { hotelID, ...days, adultCount: 2 }),
+    ],
     get('/external/room/type/hotel/availability', days),
     [PUSH, () => partner.postJson(PUSH, { BookingPushRQ: { Bookings: [bookingWithCard(offer)] } })],
     [

@@ -81,3 +81,45 @@ export function firstRestriction(room: Restriction, board: Restriction): Restric
   const roomIsStricter = room.code === MAXIMUM_STAY ? room.nights < board.nights : room.nights > board.nights;
   return roomIsStricter ? room : board;
 }
+
+/** One of all the restrictions on a stay; `nights` is that of a minimum or maximum stay, else 0. */
+export interface NamedRestriction {
+  name: Exclude<(typeof RESTRICTIONS)[number], null>;
+  /** Index of the day on which it stands. */
+  day: number;
+  nights: number;
+}
+
+/** Everything that stands on the day at an index, whether or not it concerns a stay. */
+export function restrictionsOnDay(days: RestrictionDays, day: number): NamedRestriction[] {
+  const flags = days.flags[day] ?? 0;
+  const least = days.minStay[day] ?? 0;
+  const most = days.maxStay[day] ?? 0;
+  const all: NamedRestriction[] = [];
+  if (flags & STOP_SALE) all.push({ name: 'passive_sales', day, nights: 0 });
+  if (flags & NO_CHECKIN) all.push({ name: 'closed_to_checkin', day, nights: 0 });
+  if (flags & NO_CHECKOUT) all.push({ name: 'closed_to_checkout', day, nights: 0 });
+  if (least > 0) all.push({ name: 'minimum_stay', day, nights: least });
+  if (most > 0) all.push({ name: 'maximum_stay', day, nights: most });
+  return all;
+}
+
+/** All restrictions on a stay, of which {@link restrictionOf} names the first. */
+export function restrictionsOf(days: RestrictionDays, arrival: number, nights: number): NamedRestriction[] {
+  const all: NamedRestriction[] = [];
+  for (let day = arrival; day <= arrival + nights; day++) {
+    for (const one of restrictionsOnDay(days, day)) {
+      const concerns = {
+        passive_sales: day < arrival + nights,
+        closed_to_arrival: false,
+        closed_to_checkin: day === arrival,
+        closed_to_checkout: day === arrival + nights,
+        minimum_stay: day === arrival && nights < one.nights,
+        maximum_stay: day === arrival && nights > one.nights,
+        price_not_found: false,
+      }[one.name];
+      if (concerns) all.push(one);
+    }
+  }
+  return all;
+}

@@ -1,0 +1,237 @@
+import { applyDecorators } from '@nestjs/common';
+import {
+  ApiBearerAuth,
+  ApiBody,
+  ApiConsumes,
+  ApiExtraModels,
+  ApiOkResponse,
+  ApiOperation,
+  ApiProperty,
+  ApiTags,
+  getSchemaPath,
+} from '@nestjs/swagger';
+import { readRequest, WholeNumber } from '../../http/request-fields.js';
+import { formSource } from '../../http/request.pipes.js';
+import { minorToDecimal } from '../../http/strict.js';
+import { dayText } from '../../values/day.js';
+import { localized } from '../../values/localized-text.js';
+import {
+  type ExplainedNight,
+  type Explanation,
+  NEAREST_ARRIVAL_DAYS,
+  NEAREST_NIGHTS,
+  type OfferedStay,
+  type Reason,
+  REASONS,
+} from './explain.js';
+import { reasonText } from './explain-texts.js';
+import { readRoomSearch, RoomListRequest } from './room-list.dto.js';
+import { PARAMETER_INVALID, type RoomListErrorCode } from './room-list.errors.js';
+import type { RoomQuery } from './room-search.js';
+import type { HotelOfSnapshot } from './snapshot.js';
+
+const SHARE_PLACES = 4;
+
+class Filter {
+  @WholeNumber({ required: false, description: 'Only this room type' }) roomTypeID?: number;
+  @WholeNumber({ required: false, description: 'Only this board' }) accommodationTypeID?: number;
+}
+
+export class ExplainRequest extends RoomListRequest {
+  @ApiProperty({ type: 'integer', required: false, description: 'Only this room type' })
+  roomTypeID?: number;
+  @ApiProperty({ type: 'integer', required: false, description: 'Only this board' })
+  accommodationTypeID?: number;
+}
+
+/** What is to be explained as read. */
+export interface ExplainSearch {
+  language: string;
+  query: { stay: Omit<RoomQuery, 'today'>; roomTypeId?: number; boardId?: number } | RoomListErrorCode;
+}
+
+/** Reads the form of the room list and what narrows it; the faults are those of the room list. */
+export function readExplain(form: unknown, hotelId: number | undefined): ExplainSearch {
+  const { language, query } = readRoomSearch(form, hotelId);
+  if (typeof query === 'number') return { language, query };
+  const { value, faults } = readRequest(Filter, formSource(form, true));
+  if (faults.length > 0) return { language, query: PARAMETER_INVALID };
+  const { roomTypeID: roomTypeId, accommodationTypeID: boardId } = value;
+  const narrowed = {
+    ...(roomTypeId === undefined ? {} : { roomTypeId }),
+    ...(boardId === undefined ? {} : { boardId }),
+  };
+  return { language, query: { stay: query, ...narrowed } };
+}
+
+const MONEY = { type: String, nullable: true, example: '120.00' } as const;
+const VALUE = {
+  type: 'integer',
+  nullable: true,
+  description:
+    'Nights of a minimum or maximum stay, days of the release period or the booking horizon (closed_to_arrival), persons ' +
+    'that a room takes (party_does_not_fit), the building (building_has_no_such_room); else null',
+} as const;
+
+class ExplainedReason {
+  @ApiProperty({ enum: REASONS }) identifier!: string;
+  @ApiProperty({ description: 'In the requested language' }) text!: string;
+  @ApiProperty({ type: String, format: 'date', nullable: true, description: 'Null: of no single day' })
+  day!: string | null;
+  @ApiProperty(VALUE) value!: number | null;
+}
+
+class RestrictionOfNight {
+  @ApiProperty({ enum: REASONS }) identifier!: string;
+  @ApiProperty({ type: 'integer', nullable: true, description: 'Nights of a minimum or maximum stay' })
+  value!: number | null;
+}
+
+class NightOfExplanation {
+  @ApiProperty({ format: 'date' }) day!: string;
+  @ApiProperty({ type: 'integer', nullable: true, description: 'Rooms left; null without inventory' })
+  left!: number | null;
+  @ApiProperty({ ...MONEY, description: 'As the hotel has entered it; null where there is none' })
+  basePrice!: string | null;
+  @ApiProperty({
+    type: String,
+    nullable: true,
+    description: 'What the base price is multiplied with for the party; null where it is for the room',
+    example: '2.5000',
+  })
+  shares!: string | null;
+  @ApiProperty({ ...MONEY, description: 'Refundable, rounded; null where not offered' })
+  price!: string | null;
+  @ApiProperty({ ...MONEY, description: 'Null where not offered' }) nonRefundablePrice!: string | null;
+  @ApiProperty({ type: [RestrictionOfNight], description: 'All that stand on the day' })
+  restrictions!: RestrictionOfNight[];
+}
+
+class NearestStay {
+  @ApiProperty({ format: 'date' }) startDate!: string;
+  @ApiProperty({ format: 'date' }) endDate!: string;
+  @ApiProperty(MONEY) refundable!: string | null;
+  @ApiProperty(MONEY) nonRefundable!: string | null;
+  @ApiProperty({ type: 'integer', minimum: 1 }) left!: number;
+}
+
+export class ExplainedRoom {
+  @ApiProperty({ type: 'integer' }) roomTypeID!: number;
+  @ApiProperty() roomType!: string;
+  @ApiProperty({ type: 'integer', nullable: true, description: 'Null: no board is sold with the room type' })
+  accommodationTypeID!: number | null;
+  @ApiProperty({ type: String, nullable: true }) accommodationType!: string | null;
+  @ApiProperty({ description: 'Whether the whole party can be sold this in one room' }) sellable!: boolean;
+  @ApiProperty({ type: [ExplainedReason], description: 'All of them; empty where it is sellable' })
+  reasons!: ExplainedReason[];
+  @ApiProperty({ type: 'integer', description: 'Rooms left for every night' }) left!: number;
+  @ApiProperty() currency!: string;
+  @ApiProperty({ ...MONEY, description: 'Sum of the nights, as in the room list; null where not offered' })
+  refundable!: string | null;
+  @ApiProperty({ ...MONEY, description: 'The same of the non-refundable rate' })
+  nonRefundable!: string | null;
+  @ApiProperty({ type: [NightOfExplanation] }) nights!: NightOfExplanation[];
+  @ApiProperty({
+    type: [NearestStay],
+    maxItems: 5,
+    description:
+      `Other stays that can be sold to the same party: arrivals up to ${NEAREST_ARRIVAL_DAYS} days earlier or later, or up to ` +
+      `${NEAREST_NIGHTS} nights more or less; the nearest first, the cheapest first among equally near ones`,
+  })
+  nearest!: NearestStay[];
+
+  static of(hotel: HotelOfSnapshot, explained: Explanation, language: string): ExplainedRoom {
+    const { type, plan, reasons, left, shares } = explained;
+    const inLanguage = (text: Record<string, string>) => localized(text, language, hotel.language);
+    return {
+      roomTypeID: type.id,
+      roomType: inLanguage(type.name),
+      accommodationTypeID: plan?.board.id ?? null,
+      accommodationType: plan ? inLanguage(plan.board.title) : null,
+      sellable: reasons.length === 0,
+      reasons: reasons.map((reason) => reasonOf(reason, language, hotel.language)),
+      left,
+      currency: hotel.currency,
+      refundable: money(explained.refundableMinor),
+      nonRefundable: money(explained.nonRefundableMinor),
+      nights: explained.nights.map((night) => nightOf(night, shares)),
+      nearest: explained.nearest.map(nearestOf),
+    };
+  }
+}
+
+function reasonOf(reason: Reason, language: string, hotelLanguage: string): ExplainedReason {
+  const { identifier, day, value } = reason;
+  const text = reasonText(reason, language, hotelLanguage);
+  return { identifier, text, day: day === null ? null : dayText(day), value };
+}
+
+function nightOf(night: ExplainedNight, shares: number | null): NightOfExplanation {
+  return {
+    day: dayText(night.day),
+    left: night.left,
+    basePrice: money(night.baseMinor),
+    shares: shares === null ? null : minorToDecimal(shares, SHARE_PLACES),
+    price: money(night.refundableMinor),
+    nonRefundablePrice: money(night.nonRefundableMinor),
+    restrictions: night.restrictions,
+  };
+}
+
+function nearestOf({ arrival, nights, refundableMinor, nonRefundableMinor, left }: OfferedStay): NearestStay {
+  return {
+    startDate: dayText(arrival),
+    endDate: dayText(arrival + nights),
+    refundable: money(refundableMinor),
+    nonRefundable: money(nonRefundableMinor),
+    left,
+  };
+}
+
+function money(minor: number | null): string | null {
+  return minor === null ? null : minorToDecimal(minor);
+}
+
+export class ExplainedRooms {
+  @ApiProperty({ type: Boolean, enum: [true] }) success!: true;
+  @ApiProperty({ type: [ExplainedRoom] }) items!: ExplainedRoom[];
+  @ApiProperty({ type: 'integer' }) count!: number;
+  @ApiProperty({ type: String, nullable: true, enum: [null] }) errorMessage!: null;
+  @ApiProperty({ type: 'integer', nullable: true, enum: [null] }) errorCode!: null;
+
+  static of(hotel: HotelOfSnapshot, explanations: readonly Explanation[], language: string): ExplainedRooms {
+    const items = explanations.map((explained) => ExplainedRoom.of(hotel, explained, language));
+    return { success: true, items, count: items.length, errorMessage: null, errorCode: null };
+  }
+}
+
+export class NotExplained {
+  @ApiProperty({ type: Boolean, enum: [false] }) success!: boolean;
+  @ApiProperty({ type: 'array', items: {}, maxItems: 0 }) items!: never[];
+  @ApiProperty({ type: 'integer', enum: [0] }) count!: number;
+  @ApiProperty({ description: 'In the requested language' }) errorMessage!: string | undefined;
+  @ApiProperty({
+    type: 'integer',
+    enum: [10001, 10002, 10004, 10022],
+    description:
+      '10001 hotel not found, 10002 missing parameter, 10004 no such room type or board, 10022 invalid parameters',
+  })
+  errorCode!: number;
+}
+
+export const DescribeExplain = () =>
+  applyDecorators(
+    ApiTags('Search'),
+    ApiBearerAuth(),
+    ApiOperation({
+      summary: 'Why a room cannot be sold, what it costs night by night, and when it can be sold',
+      description:
+        'Explains every room type and board of the hotel, also those that the room list leaves out.',
+    }),
+    ApiConsumes('application/x-www-form-urlencoded', 'multipart/form-data'),
+    ApiExtraModels(ExplainedRooms, NotExplained),
+    ApiBody({ type: ExplainRequest }),
+    ApiOkResponse({
+      schema: { oneOf: [{ $ref: getSchemaPath(ExplainedRooms) }, { $ref: getSchemaPath(NotExplained) }] },
+    }),
+  );

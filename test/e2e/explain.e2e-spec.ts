@@ -1,0 +1,106 @@
+import { dayFromToday } from '../factories/days.js';
+import { importHotel, type PartnerClient, partnerOf } from '../factories/hotel.js';
+import { itemsOf, onePlan } from '../factories/search.js';
+import { startService, type TestService } from '../harness/service.js';
+
+const PATH = '/external/online/roomType/explain';
+const stay = { startDate: dayFromToday(20), endDate: dayFromToday(22), adultCount: 2, language: 'en' };
+
+describe('an explanation', () => {
+  let service: TestService;
+  beforeAll(async () => {
+    service = await startService();
+  });
+  afterAll(() => service.close());
+
+  const hotelWith = async (inventory: object[] = []): Promise<PartnerClient> => {
+    const file = onePlan('40.00', { nonRefundableDiscountPercent: 10, adultMultipliers: [1.5, 2] });
+    const days = [...(file.inventory ?? []), ...inventory] as typeof file.inventory;
+    return partnerOf(service, await importHotel(service, { ...file, inventory: days }));
+  };
+  const explain = (partner: PartnerClient, fields: object = {}) =>
+    partner.postForm(PATH, { hotelID: partner.hotelID, ...stay, ...fields });
+
+  it('has the price of the room list, night by night', async () => {
+    const partner = await hotelWith();
+    const { body } = await explain(partner);
+    const [room] = await itemsOf(partner, stay);
+    expect(body).toMatchObject({ success: true, count: 1, errorCode: null, errorMessage: null });
+    const prices = room?.accommodationTypes[0]?.prices;
+    expect(body.items[0]).toMatchObject({
+      roomTypeID: room?.id,
+      sellable: true,
+      reasons: [],
+      left: 5,
+      currency: 'EUR',
+      refundable: prices?.['2-1']?.price,
+      nonRefundable: prices?.['2-0']?.price,
+    });
+    expect(body.items[0].nights).toEqual(
+      [20, 21].map((days) => ({
+        day: dayFromToday(days),
+        ...{ left: 5, basePrice: '40.00', shares: '2.0000', price: '80.00', nonRefundablePrice: '72.00' },
+        restrictions: [],
+      })),
+    );
+  });
+
+  it('names all reasons with day, value and text, and the nearest stays', async () => {
+    const day = (days: number, restrictions: object) => ({
+      ...{ roomType: 'R', from: `today+${days}`, to: `today+${days}` },
+      ...restrictions,
+    });
+    const partner = await hotelWith([
+      day(20, { allotment: 0, minStay: 3 }),
+      day(22, { allotment: 5, closedToCheckout: true }),
+    ]);
+    const [item] = (await explain(partner)).body.items;
+    expect(item.sellable).toBe(false);
+    expect(item.reasons).toEqual([
+      {
+        identifier: 'closed_to_checkout',
+        text: 'This day admits no check-out.',
+        day: dayFromToday(22),
+        value: null,
+      },
+      {
+        identifier: 'minimum_stay',
+        text: 'An arrival on this day stays at least 3 nights.',
+        day: dayFromToday(20),
+        value: 3,
+      },
+      {
+        identifier: 'sold_out',
+        text: 'All rooms are sold out on this day.',
+        day: dayFromToday(20),
+        value: null,
+      },
+    ]);
+    expect(item.nearest).toHaveLength(5);
+    expect(item.nearest[0]).toEqual({
+      startDate: dayFromToday(21),
+      endDate: dayFromToday(23),
+      ...{ refundable: '160.00', nonRefundable: '144.00', left: 5 },
+    });
+    const [german] = (await explain(partner, { language: 'de' })).body.items;
+    expect(german.reasons[2].text).toBe('An diesem Tag sind alle Zimmer ausgebucht.');
+  });
+
+  it('is narrowed to a room type and a board, and knows no others', async () => {
+    const partner = await hotelWith();
+    const [item] = (await explain(partner)).body.items;
+    const { roomTypeID, accommodationTypeID } = item;
+    expect((await explain(partner, { roomTypeID, accommodationTypeID })).body.count).toBe(1);
+    expect((await explain(partner, { roomTypeID: roomTypeID + 1 })).body.errorCode).toBe(10004);
+    expect((await explain(partner, { accommodationTypeID: accommodationTypeID + 1 })).body.errorCode).toBe(
+      10004,
+    );
+    for (const bad of ['abc', '1e0', '-1', '']) {
+      const expected = bad === '' ? null : 10022;
+      expect((await explain(partner, { roomTypeID: bad })).body.errorCode).toBe(expected);
+    }
+    expect((await explain(partner, { startDate: dayFromToday(-2) })).body.errorCode).toBe(10022);
+    expect((await explain(partner, { hotelID: '' })).body.errorCode).toBe(10002);
+    expect((await explain(partner, { hotelID: 987_654_321 })).body.errorCode).toBe(10001);
+  });
+});

@@ -1,0 +1,123 @@
+import fc from 'fast-check';
+import { minorToDecimal } from '../../src/http/strict.js';
+import { explainStay, type Explanation, REASONS } from '../../src/inventory/search/explain.js';
+import type { StayPrice } from '../../src/inventory/search/price.js';
+import { dayNumber, dayText } from '../../src/values/day.js';
+import type { HotelFacts, SearchFacts } from '../oracle/hotel-facts.js';
+import { DAY_COUNT, FIRST_DAY, randomHotel, randomSearch, TODAY } from '../oracle/random-hotel.js';
+import { slowRoomList } from '../oracle/room-list-oracle.js';
+import { snapshotOf } from '../oracle/snapshot-of.js';
+
+const RUNS = 500;
+
+interface List {
+  success: boolean;
+  items: {
+    id: number;
+    capacityAdult: number;
+    capacityChildren: number;
+    capacityTotal: number;
+    roomCount: number;
+    accommodationTypes: {
+      id: number;
+      priceType: number;
+      roomRestriction: number;
+      prices: Record<string, { price: string }>;
+    }[];
+  }[];
+}
+
+/** What the room list offers the whole party in one room of a type with a board; undefined where it offers nothing. */
+function offered(hotel: HotelFacts, search: SearchFacts, typeId: number, boardId: number) {
+  const list = slowRoomList(hotel, TODAY, search) as unknown as List;
+  const item = list.items.find(({ id }) => id === typeId);
+  const board = item?.accommodationTypes.find(({ id }) => id === boardId);
+  const children = childrenOf(search).length;
+  if (!item || !board || item.roomCount === 0 || board.roomRestriction !== 0) return undefined;
+  if (search.adultCount > item.capacityAdult || children > item.capacityChildren) return undefined;
+  if (search.adultCount + children > item.capacityTotal) return undefined;
+  const key = board.priceType === 1 ? 1 : search.adultCount + children;
+  return {
+    left: item.roomCount,
+    refundable: board.prices[`${key}-1`]?.price ?? null,
+    nonRefundable: board.prices[`${key}-0`]?.price ?? null,
+  };
+}
+
+function childrenOf({ childAges, childCount = 0 }: SearchFacts): (number | null)[] {
+  return childAges ? [...childAges].sort((a, b) => b - a) : Array.from({ length: childCount }, () => null);
+}
+
+const decimals = ({ refundableMinor, nonRefundableMinor }: StayPrice) => ({
+  refundable: refundableMinor === null ? null : minorToDecimal(refundableMinor),
+  nonRefundable: nonRefundableMinor === null ? null : minorToDecimal(nonRefundableMinor),
+});
+
+function explained(hotel: HotelFacts, search: SearchFacts): Explanation[] {
+  return explainStay(snapshotOf(hotel, FIRST_DAY, DAY_COUNT), {
+    arrival: dayNumber(search.startDate),
+    nights: dayNumber(search.endDate) - dayNumber(search.startDate),
+    adults: search.adultCount,
+    childAges: childrenOf(search),
+    ...(search.buildingID === undefined ? {} : { buildingId: search.buildingID }),
+    today: dayNumber(TODAY),
+  });
+}
+
+describe('explanations agree with the room list on random hotels', () => {
+  it('what is sellable is in the room list with that price, and the other way round', () => {
+    const seen = new Set<string>();
+    fc.assert(
+      fc.property(randomHotel, randomSearch, (hotel, search) => {
+        for (const { type, plan, reasons, left, ...price } of explained(hotel, search)) {
+          const offer = plan ? offered(hotel, search, type.id, plan.board.id) : undefined;
+          const sellable = reasons.length === 0 ? { left, ...decimals(price) } : undefined;
+          expect({ sellable, reasons }).toEqual({ sellable: offer, reasons });
+          for (const { identifier } of reasons) seen.add(identifier);
+          if (offer) seen.add('sellable');
+        }
+      }),
+      { numRuns: RUNS },
+    );
+    expect([...seen].sort()).toEqual([...REASONS, 'sellable'].sort());
+  });
+
+  it('the nights add up to the totals', () => {
+    fc.assert(
+      fc.property(randomHotel, randomSearch, (hotel, search) => {
+        for (const { nights, refundableMinor, nonRefundableMinor } of explained(hotel, search)) {
+          const sum = (of: 'refundableMinor' | 'nonRefundableMinor') =>
+            nights.reduce((total, night) => total + (night[of] ?? 0), 0);
+          if (refundableMinor !== null) expect(refundableMinor).toBe(sum('refundableMinor'));
+          if (nonRefundableMinor !== null) expect(nonRefundableMinor).toBe(sum('nonRefundableMinor'));
+        }
+      }),
+      { numRuns: RUNS },
+    );
+  });
+
+  it('every nearest stay is offered by the room list at its price, the nearest first', () => {
+    let found = 0;
+    fc.assert(
+      fc.property(randomHotel, randomSearch, (hotel, search) => {
+        const arrival = dayNumber(search.startDate);
+        const nights = dayNumber(search.endDate) - arrival;
+        for (const { type, plan, nearest } of explained(hotel, search)) {
+          expect(nearest.length).toBeLessThanOrEqual(5);
+          const ranks = nearest.map(
+            (stay) => Math.abs(stay.arrival - arrival) + Math.abs(stay.nights - nights),
+          );
+          expect(ranks).toEqual(ranks.toSorted((a, b) => a - b));
+          for (const { left, ...stay } of nearest) {
+            const dates = { startDate: dayText(stay.arrival), endDate: dayText(stay.arrival + stay.nights) };
+            const offer = offered(hotel, { ...search, ...dates }, type.id, plan!.board.id);
+            expect({ left, ...decimals(stay) }).toEqual(offer);
+            found++;
+          }
+        }
+      }),
+      { numRuns: RUNS },
+    );
+    expect(found).toBeGreaterThan(RUNS / 10);
+  });
+});
