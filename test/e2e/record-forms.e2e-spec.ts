@@ -267,7 +267,7 @@ const RECORDS: Record<string, RecordCase> = {
       capacityAdult: field('capacityAdult', ...whole(0, 41)),
       capacityChildren: field('capacityChildren', ...whole(-1, 41)),
       // The last two contradict the two adults and the child.
-      capacityTotal: field('capacityTotal', ...whole(0, 81), 1, 4),
+      capacityTotal: field('capacityTotal', ...whole(0, 81), 1),
       totalBed: field('totalBed', ...whole(-1, 1_001)),
       totalBathroom: field('totalBathroom', ...whole(-1, 1_001)),
       roomSize: field('roomSize', ...whole(-1, 100_001)),

@@ -110,19 +110,14 @@ export const ROOM_TYPE_FORM = {
   sort: sortOrder(),
 } satisfies FormOf<RoomType>;
 
-/** What is wrong between the fields of a room type. */
-export function roomTypeFaults({
-  capacityAdult,
-  capacityChildren,
-  capacityTotal,
-}: Partial<RoomType>): RecordFault[] {
-  if (capacityAdult === undefined || capacityChildren === undefined || capacityTotal === undefined) return [];
-  const field = 'capacityTotal';
-  if (capacityTotal < capacityAdult)
-    return [{ field, message: 'adults_exceed_total', reason: 'must not be below capacityAdult' }];
-  const reason = 'must not be above capacityAdult and capacityChildren together';
-  const most = capacityAdult + capacityChildren;
-  return capacityTotal > most ? [{ field, message: 'children_and_adults_exceed_total', reason }] : [];
+/**
+ * Returns what contradicts between the fields of a room type. A total above adults and children together limits nothing
+ * and is kept as it is: other systems often state one total for several room types.
+ */
+export function roomTypeFaults({ capacityAdult, capacityTotal }: Partial<RoomType>): RecordFault[] {
+  if (capacityAdult === undefined || capacityTotal === undefined || capacityTotal >= capacityAdult) return [];
+  const reason = 'must not be below capacityAdult';
+  return [{ field: 'capacityTotal', message: 'adults_exceed_total', reason }];
 }
 
 /** A room type whose total is not given sleeps as many as its adults and children together. */

@@ -249,7 +249,6 @@ export const en = {
     is_not_a_time: 'A time such as 12:00.',
     bands_overlap: 'Two rows for the same child overlap.',
     ages_are_not_in_order: 'The first age must not be above the last.',
-    children_and_adults_exceed_total: 'Not more than adults and children together.',
     adults_exceed_total: 'Not less than the adults alone.',
     rate_plan_exists: 'This room type is already sold with this board.',
     own_account_is_not_changed_here: 'You cannot change your own rights.',

@@ -251,7 +251,6 @@ export const tr: Texts = {
     is_not_a_time: '12:00 gibi bir saat.',
     bands_overlap: 'Aynı çocuk için iki satır çakışıyor.',
     ages_are_not_in_order: 'İlk yaş son yaştan büyük olamaz.',
-    children_and_adults_exceed_total: 'Yetişkin ve çocukların toplamından fazla olamaz.',
     adults_exceed_total: 'Yetişkin sayısından az olamaz.',
     rate_plan_exists: 'Bu oda tipi bu pansiyonla zaten satılıyor.',
     own_account_is_not_changed_here: 'Kendi yetkinizi değiştiremezsiniz.',
