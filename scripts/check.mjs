@@ -25,6 +25,7 @@ const CHECKS = {
     'test',
   ),
   'table ownership': [node, 'scripts/table-ownership.mjs'],
+  'table kinds': [node, 'scripts/table-kinds.mjs'],
   house: [node, 'scripts/house.mjs'],
   unused: tool('knip/bin/knip.js', '--no-progress'),
   build: [node, 'scripts/build-when-needed.mjs'],

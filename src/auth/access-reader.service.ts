@@ -58,7 +58,8 @@ export class AccessReader {
          FROM unnest($1::bigint[], $2::bigint[]) AS asked (partner_id, hotel_id)
          JOIN partner p ON p.id = asked.partner_id AND p.enabled
          JOIN partner_hotel ph ON ph.partner_id = p.id AND ph.hotel_id = asked.hotel_id AND ph.enabled
-         JOIN hotel_revision r ON r.hotel_id = asked.hotel_id`,
+         JOIN hotel_revision r ON r.hotel_id = asked.hotel_id
+        WHERE r.hotel_id = ANY ($2::bigint[])`,
       [partners, hotels],
     );
     return new Map(

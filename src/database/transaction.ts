@@ -4,6 +4,8 @@ import { QueryFailedError } from 'typeorm';
 const SERIALIZATION_FAILURE = '40001';
 const DEADLOCK_DETECTED = '40P01';
 const ATTEMPTS = 5;
+/** Where a table is distributed, the name of a constraint that is violated ends with the number of the shard. */
+const SHARD_NUMBER = /_\d+$/;
 
 /** The five-character SQLSTATE of a database error, undefined for anything else. */
 export function sqlState(error: unknown): string | undefined {
@@ -16,7 +18,10 @@ export function sqlState(error: unknown): string | undefined {
 export function isUniqueViolation(error: unknown, constraint?: string): boolean {
   if (sqlState(error) !== '23505') return false;
   const cause: unknown = error instanceof QueryFailedError ? error.driverError : error;
-  return constraint === undefined || (cause as { constraint?: string }).constraint === constraint;
+  const { constraint: violated = '' } = cause as { constraint?: string };
+  return (
+    constraint === undefined || violated === constraint || violated.replace(SHARD_NUMBER, '') === constraint
+  );
 }
 
 /**

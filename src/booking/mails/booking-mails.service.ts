@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import pMap from 'p-map';
 import { DataSource } from 'typeorm';
-import { query } from '../../database/queries.js';
+import { execute, query } from '../../database/queries.js';
 import { HotelMailService } from '../../hotel/hotel-mail.service.js';
 import { ServiceError } from '../../http/errors.js';
 import { MailError, sendMail, smtpServer } from '../../outside/mail.js';
@@ -95,26 +95,32 @@ export class BookingMails {
 
   /** Claims a mail for this instance and returns what it says; undefined when another instance was first. */
   private async claim({ hotelId, pushId, attempts }: DuePush): Promise<DueMail | undefined> {
+    const claimed = await execute(
+      this.dataSource,
+      `UPDATE booking_push
+          SET mail_attempts = $3::int + 1, mail_after = now() + interval '2 minutes' * power(2, $3::int)
+        WHERE hotel_id = $1 AND id = $2 AND mail_attempts = $3::int AND mailed_at IS NULL AND booking_id IS NOT NULL`,
+      [hotelId, pushId, attempts],
+    );
+    if (claimed === 0) return undefined;
+    // The hotel stands beside every table, so that where tables are distributed one shard has all of the answer.
     const [mail] = await query<DueMail>(
       this.dataSource,
-      `UPDATE booking_push p
-          SET mail_attempts = p.mail_attempts + 1,
-              mail_after = now() + interval '2 minutes' * power(2, p.mail_attempts)
-         FROM hotel h, booking b
-        WHERE p.hotel_id = $1 AND p.id = $2 AND p.mail_attempts = $3 AND p.mailed_at IS NULL
-          AND h.id = p.hotel_id AND h.booking_mail IS NOT NULL
-          AND b.hotel_id = p.hotel_id AND b.id = p.booking_id
-       RETURNING p.hotel_id AS "hotelId", p.id AS "pushId", h.booking_mail AS "to", h.title AS hotel, h.language,
+      `SELECT p.hotel_id AS "hotelId", p.id AS "pushId", h.booking_mail AS "to", h.title AS hotel, h.language,
          p.outcome, b.id AS "bookingId", b.voucher, b.arrival, b.departure, b.total, b.currency,
-         b.guest_name || ' ' || b.guest_surname AS guest,
-         (SELECT name FROM partner WHERE partner.id = p.partner_id) AS partner,
+         b.guest_name || ' ' || b.guest_surname AS guest, partner.name AS partner,
          (SELECT coalesce(json_agg(json_build_object('roomType', t.name, 'board', d.title,
                                                      'adults', r.adults, 'children', r.children)
                                    ORDER BY r.position, r.id), '[]')
             FROM booking_room r JOIN room_type t ON t.hotel_id = r.hotel_id AND t.id = r.room_type_id
             LEFT JOIN board d ON d.hotel_id = r.hotel_id AND d.id = r.board_id
-           WHERE r.hotel_id = b.hotel_id AND r.booking_id = b.id AND r.status <> 'removed') AS rooms`,
-      [hotelId, pushId, attempts],
+           WHERE r.hotel_id = $1 AND r.booking_id = b.id AND r.status <> 'removed') AS rooms
+         FROM booking_push p
+         JOIN hotel h ON h.id = p.hotel_id
+         JOIN booking b ON b.hotel_id = p.hotel_id AND b.id = p.booking_id
+         LEFT JOIN partner ON partner.id = p.partner_id
+        WHERE p.hotel_id = $1 AND p.id = $2 AND h.booking_mail IS NOT NULL`,
+      [hotelId, pushId],
     );
     return mail;
   }

@@ -39,6 +39,13 @@ const MEMBERS_AND_INVITED = `(
    UNION ALL
   SELECT id, hotel_id, name, email, role, language, false, true, false, created_at FROM staff_invitation)`;
 
+/** The hotels of each partner. */
+const PERMISSIONS = `(
+  SELECT ph.partner_id,
+         json_agg(json_build_object('hotelId', h.id, 'title', h.title, 'enabled', ph.enabled,
+                                    'mayReadSecrets', ph.may_read_secrets) ORDER BY h.title) AS hotels
+    FROM partner_hotel ph JOIN hotel h ON h.id = ph.hotel_id GROUP BY ph.partner_id)`;
+
 /** Who may come in: staff, ApiKeys, partners; and the trail of what they did. */
 @Injectable()
 export class AccessResources {
@@ -209,7 +216,7 @@ export class AccessResources {
       confirm: true,
       icon: 'Link2',
       group: 'service',
-      from: 'partner r',
+      from: `partner r LEFT JOIN ${PERMISSIONS} AS allowed ON allowed.partner_id = r.id`,
       hotel: null,
       title: 'r.name',
       read: OPERATORS,
@@ -221,10 +228,7 @@ export class AccessResources {
         flag('enabled', LISTED, { form: 'edit' }),
         field('lines', 'allowedReturnOrigins', FORM, initial('[]')),
         field('permissions', 'permissions', FORM, initial('[]'), {
-          sql: `(SELECT coalesce(json_agg(json_build_object('hotelId', h.id, 'title', h.title, 'enabled', ph.enabled,
-                                                             'mayReadSecrets', ph.may_read_secrets)
-                                          ORDER BY h.title), '[]')
-                   FROM partner_hotel ph JOIN hotel h ON h.id = ph.hotel_id WHERE ph.partner_id = r.id)`,
+          sql: `coalesce(allowed.hotels, '[]')`,
         }),
         instant('createdAt', COLUMN),
       ],
