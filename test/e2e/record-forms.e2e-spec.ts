@@ -334,7 +334,7 @@ const RECORDS: Record<string, RecordCase> = {
     isList: true,
     entry: { label: 'x' },
     form: API_KEY_FORM,
-    typed: {},
+    typed: { label: 'x' },
     save: (typed) => the(CredentialsService).addApiKey(hotelId, typed, ACTOR),
     fields: {
       label: field('label', ...NAME),
