@@ -15,7 +15,9 @@ import { BookingPayments } from './booking-payments.service.js';
 import { CardVault } from './cards/card-vault.service.js';
 import { Card } from './cards/card.entity.js';
 import { GuestDataErasure } from './guest-data-erasure.service.js';
+import { PushChecks } from './push/push-checks.service.js';
 import { PushCatalogue } from './push/push-catalogue.service.js';
+import { Sandbox } from './push/sandbox.service.js';
 import { PushHistory } from './push/push-history.service.js';
 import { RoomStayService } from './ledger/room-stay.service.js';
 import { BookingMails } from './mails/booking-mails.service.js';
@@ -38,8 +40,10 @@ import { BookingMails } from './mails/booking-mails.service.js';
     CardVault,
     GuestDataErasure,
     PushCatalogue,
+    PushChecks,
     PushHistory,
     RoomStayService,
+    Sandbox,
   ],
   exports: [
     BookingMails,
@@ -50,6 +54,7 @@ import { BookingMails } from './mails/booking-mails.service.js';
     GuestDataErasure,
     PushHistory,
     RoomStayService,
+    Sandbox,
   ],
 })
 export class BookingModule {}

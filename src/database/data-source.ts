@@ -15,6 +15,7 @@ import { StaffInvitations1790001300000 } from '../../migrations/1790001300000-st
 import { HotelChanges1790002000000 } from '../../migrations/1790002000000-hotel-changes.js';
 import { CheckInTime1790002100000 } from '../../migrations/1790002100000-check-in-time.js';
 import { MachineRates1790002200000 } from '../../migrations/1790002200000-machine-rates.js';
+import { SaferPush1790002300000 } from '../../migrations/1790002300000-safer-push.js';
 import type { Settings } from '../settings.js';
 import { clientConfig, type DatabaseAddress, poolConfig, setTypeParsers } from './connection.js';
 import { SecretBox } from '../secrets/secrets.js';
@@ -34,6 +35,7 @@ const migrationsUnder = (settings: Settings) => [
   HotelChanges1790002000000,
   CheckInTime1790002100000,
   MachineRates1790002200000,
+  SaferPush1790002300000,
 ];
 
 /** An arbitrary number that all instances agree on: who holds this lock applies the migrations. */

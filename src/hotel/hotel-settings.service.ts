@@ -60,8 +60,8 @@ export class HotelSettingsService {
   }
 
   /**
-   * The hotel's own record. Its slug is the operator's to give. Its currency stays while something is priced in it:
-   * prices are plain numbers, and 40 euros must not become 40 liras. Who has no second factor cannot lift the rule that
+   * The hotel's own record. Its slug is the operator's to give, and whether it is a test hotel. Its currency stays while
+   * something is priced in it: prices are plain numbers, and 40 euros must not become 40 liras. Who has no second factor cannot lift the rule that
    * cards need one.
    */
   async save(
@@ -77,7 +77,9 @@ export class HotelSettingsService {
         const { tx } = change;
         const before = await tx.findOneByOrFail(Hotel, { id: hotelId });
         const changes = differences(before, row);
-        if ('seoUrl' in changes && !isOperator) throw invalidField('seoUrl', 'only_operators_change_it');
+        for (const field of ['seoUrl', 'sandbox']) {
+          if (field in changes && !isOperator) throw invalidField(field, 'only_operators_change_it');
+        }
         if (row.cardRevealNeedsTotp === false && before.cardRevealNeedsTotp && !hasSecondFactor)
           throw invalidField('cardRevealNeedsTotp', 'second_factor_is_needed');
         if (Object.keys(changes).length === 0) return;

@@ -96,6 +96,10 @@ export class Hotel {
   @Column({ name: 'card_reveal_needs_totp', type: 'boolean', default: false })
   cardRevealNeedsTotp!: boolean;
 
+  /** A hotel to try things with: partners' vouchers that begin with SANDBOX- are answered by script. */
+  @Column({ type: 'boolean', default: false })
+  sandbox!: boolean;
+
   @Column({ name: 'created_at', type: 'timestamptz', default: () => 'now()' })
   createdAt!: Date;
 }
@@ -135,6 +139,7 @@ export const NEW_HOTEL_FORM = {
     line({ test: (text) => /^[A-Z]{3}$/.test(text), reason: 'must be a currency code such as "EUR"' }),
   ),
   language: required(language()),
+  sandbox: flag(false),
 } satisfies FormOf<Hotel>;
 
 const SALE_FORM = {

@@ -4,6 +4,7 @@ import type { DataSource } from 'typeorm';
 import { LoginFailures } from '../auth/login-failures.service.js';
 import { StaffLinksService } from '../staff/staff-links.service.js';
 import { BookingMails } from '../booking/mails/booking-mails.service.js';
+import { Sandbox } from '../booking/push/sandbox.service.js';
 import { CardVault } from '../booking/cards/card-vault.service.js';
 import { GuestDataErasure } from '../booking/guest-data-erasure.service.js';
 import { deleteOldInventoryRequests } from '../channels/inventory-request-housekeeping.js';
@@ -34,6 +35,7 @@ export class Schedule {
     private readonly loginFailures: LoginFailures,
     private readonly staffLinks: StaffLinksService,
     private readonly bookingMails: BookingMails,
+    private readonly sandbox: Sandbox,
   ) {}
 
   jobs(): Job[] {
@@ -41,6 +43,7 @@ export class Schedule {
     const jobs: Job[] = [
       { name: 'payment-sessions', everyMinutes: 1, run: () => this.payments.expireAndAskSessions() },
       { name: 'booking-mails', everyMinutes: 1, run: () => this.bookingMails.sendDueMails() },
+      { name: 'sandbox-cancellations', everyMinutes: 1, run: () => this.sandbox.cancelDue() },
       { name: 'card-erasure', everyMinutes: HOUR, run: () => this.cards.eraseDueCards() },
       { name: 'booking-data-erasure', everyMinutes: DAY, run: () => this.guestData.eraseDueGuestData() },
       { name: 'stay-erasure', everyMinutes: DAY, run: () => this.eraseStays() },

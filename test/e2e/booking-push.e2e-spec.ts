@@ -65,6 +65,7 @@ describe('booking push', () => {
           BookingConfirmNumbers: [
             {
               confirmTime: expect.any(Number),
+              ID: json.ID,
               bookingID: Number(json.ID),
               bookingType: 'Book',
               SVC_ID: expect.any(Number),
@@ -171,10 +172,18 @@ describe('booking push', () => {
             BookingConfirmNumbers: [
               {
                 confirmTime: expect.any(Number),
+                ID: null,
                 bookingID: null,
                 bookingType: null,
                 Error: [
-                  { code: '01', text: 'No available data could be found.', detail: expect.any(String) },
+                  {
+                    code: '01',
+                    text: 'No available data could be found.',
+                    detail: expect.any(String),
+                    reason: expect.stringMatching(
+                      /^(body_is_empty|body_is_not_valid_json|bookings_are_missing)$/,
+                    ),
+                  },
                 ],
               },
             ],
@@ -189,10 +198,16 @@ describe('booking push', () => {
         const json = booking(offer, { hotelID });
         expect(entryOf(await push(partner, json, json))).toEqual({
           confirmTime: expect.any(Number),
+          ID: null,
           bookingID: null,
           bookingType: null,
           Error: [
-            { code: '02', text: 'Hotel registration not found on SVC.', detail: 'hotel_id_is_not_found' },
+            {
+              code: '02',
+              text: 'Hotel registration not found on SVC.',
+              detail: 'hotel_id_is_not_found',
+              reason: 'hotel_id_is_not_found',
+            },
           ],
         });
       },
@@ -207,9 +222,17 @@ describe('booking push', () => {
       const answer = await push(other, booking(theirs), booking(theirs));
       expect(entryOf(answer)).toEqual({
         confirmTime: expect.any(Number),
+        ID: null,
         bookingID: null,
         bookingType: null,
-        Error: [{ code: '02', text: 'Hotel registration not found on SVC.', detail: 'hotel_is_not_linked' }],
+        Error: [
+          {
+            code: '02',
+            text: 'Hotel registration not found on SVC.',
+            detail: 'hotel_is_not_linked',
+            reason: 'hotel_is_not_linked',
+          },
+        ],
       });
     });
 

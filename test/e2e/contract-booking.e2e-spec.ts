@@ -44,7 +44,7 @@ describe('a booking push', () => {
       expect(Object.keys(BookingPushRS)).toEqual(['Success', 'BookingConfirmNumbers']);
       expect(BookingPushRS.Success).toBe(true);
       for (const entry of BookingPushRS.BookingConfirmNumbers) {
-        expect(Object.keys(entry)).toEqual(['confirmTime', 'bookingID', 'bookingType', 'SVC_ID']);
+        expect(Object.keys(entry)).toEqual(['confirmTime', 'ID', 'bookingID', 'bookingType', 'SVC_ID']);
         expect(Math.abs(entry.confirmTime - Date.now() / 1000)).toBeLessThan(60);
         expect(Number.isInteger(entry.confirmTime) && Number.isInteger(entry.SVC_ID)).toBe(true);
       }
@@ -61,15 +61,29 @@ describe('a booking push', () => {
       expect(Object.keys(BookingPushRS)).toEqual(['Success', 'Error', 'BookingConfirmNumbers']);
       expect(BookingPushRS).toMatchObject({ Success: false, Error: 'Could not register.' });
       const [registered, unknown, faulty] = BookingPushRS.BookingConfirmNumbers;
-      expect(Object.keys(registered)).toEqual(['confirmTime', 'bookingID', 'bookingType', 'SVC_ID']);
-      expect(Object.keys(unknown)).toEqual(['confirmTime', 'bookingID', 'bookingType', 'Error']);
+      expect(Object.keys(registered)).toEqual(['confirmTime', 'ID', 'bookingID', 'bookingType', 'SVC_ID']);
+      expect(Object.keys(unknown)).toEqual(['confirmTime', 'ID', 'bookingID', 'bookingType', 'Error']);
       expect(unknown).toMatchObject({
         bookingType: 'Cancel',
-        Error: [{ code: '03', text: 'Could not register.', detail: 'booking_is_not_found' }],
+        Error: [
+          {
+            code: '03',
+            text: 'Could not register.',
+            detail: 'booking_is_not_found',
+            reason: 'booking_is_not_found',
+          },
+        ],
       });
       expect(faulty).toMatchObject({
         bookingID: null,
-        Error: [{ code: '04', text: 'Failed to parse information.', detail: 'field_is_not_valid: ID' }],
+        Error: [
+          {
+            code: '04',
+            text: 'Failed to parse information.',
+            detail: 'field_is_not_valid: ID',
+            reason: 'field_is_not_valid',
+          },
+        ],
       });
     });
 

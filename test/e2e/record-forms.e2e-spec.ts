@@ -96,6 +96,7 @@ const RECORDS: Record<string, RecordCase> = {
       currency: field('currency', '', 'eur', 'EURO', 'XXQ'),
       language: field('language', ...LANGUAGE),
       onlineSales: field('onlineSales', ...FLAG),
+      sandbox: field('sandbox', ...FLAG),
       onlineChannel: field('onlineChannel', ...FLAG),
       checkInTime: field('checkInTime', '', '24:00', '9:00', '12:60'),
       checkOutTime: field('checkOutTime', '', '24:00', '9:00', '12:60'),

@@ -41,6 +41,7 @@ const notLinked = {
     BookingConfirmNumbers: [
       {
         confirmTime: expect.any(Number) as number,
+        ID: null,
         bookingID: null,
         bookingType: null,
         Error: [

@@ -103,10 +103,11 @@ export function push(partner: PartnerClient, ...bookings: Json[]): Promise<Answe
 
 export interface Entry {
   confirmTime: number;
+  ID: string | number | null;
   bookingID: number | null;
   bookingType: string | null;
   SVC_ID?: number;
-  Error?: { code: string; text: string; detail: string }[];
+  Error?: { code: string; text: string; detail: string; reason: string }[];
 }
 
 /** The one entry of an answer to one booking. */

@@ -26,6 +26,9 @@ export interface BoardItem {
 export interface RoomTypeItem {
   id: number;
   name: string;
+  capacityAdult: number;
+  capacityChildren: number;
+  capacityTotal: number;
   roomCount: number;
   roomRestrictionMessage: string | null;
   accommodationTypes: BoardItem[];

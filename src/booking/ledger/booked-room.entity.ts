@@ -59,6 +59,10 @@ export class BookedRoom {
   @Column({ name: 'matched_rate', type: 'text', nullable: true })
   matchedRate!: 'refundable' | 'non_refundable' | null;
 
+  /** The price option that it was sold by: its price is agreed. */
+  @Column({ name: 'selection_id', type: 'text', nullable: true })
+  selectionId!: string | null;
+
   @Column({ type: 'text', default: 'active' })
   status!: BookedRoomState;
 

@@ -77,6 +77,18 @@ export class Booking {
   @Column({ name: 'book_digest', type: 'text', nullable: true })
   bookDigest!: string | null;
 
+  /** The last revision that was accepted of its partner, where that counts them. */
+  @Column({ type: 'bigint', nullable: true })
+  revision!: number | null;
+
+  /** What another push of that revision is compared with. */
+  @Column({ name: 'revision_digest', type: 'text', nullable: true })
+  revisionDigest!: string | null;
+
+  /** How the guest pays, as the partner says. */
+  @Column({ name: 'payment_type_id', type: 'integer', nullable: true })
+  paymentTypeId!: number | null;
+
   @Column({ name: 'price_mismatch', type: 'jsonb', nullable: true })
   priceMismatch!: readonly object[] | null;
 

@@ -9,7 +9,11 @@ import type { HeldNights } from './held-nights.js';
 import { throwRefusal } from './nights-ledger.queries.js';
 
 /** A room that is still to be written, and what it shall hold. */
-export type NewRoom = Omit<BookedRoom, 'hotelId' | 'id' | 'bookingId' | 'position' | 'holds'> & {
+export type NewRoom = Omit<
+  BookedRoom,
+  'hotelId' | 'id' | 'bookingId' | 'position' | 'selectionId' | 'holds'
+> & {
+  selectionId?: string | null;
   holds: readonly HeldNights[];
 };
 

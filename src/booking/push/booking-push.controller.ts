@@ -1,4 +1,4 @@
-import { Body, Controller, HttpCode, Post, Req, UseGuards } from '@nestjs/common';
+import { Body, Controller, HttpCode, Post, Req, UseFilters, UseGuards } from '@nestjs/common';
 import type { Request } from 'express';
 import { BearerGuard } from '../../auth/bearer.guard.js';
 import { type Caller, CallerOrNone } from '../../auth/caller.js';
@@ -7,10 +7,12 @@ import { requestId } from '../../http/requests.js';
 import { type BookingPushRS, DescribeBookingPush, type WrappedBookingPushRS } from './booking-push.dto.js';
 import { BookingPushService } from './booking-push.service.js';
 import { hotelIdOfPush } from './push-envelope.js';
+import { LostAnswerFilter } from './lost-answer.js';
 import { ReadsBody } from '../../http/bodies.js';
 
 @Controller('external/online/channel')
 @UseGuards(BearerGuard)
+@UseFilters(LostAnswerFilter)
 export class BookingController {
   constructor(private readonly pushes: BookingPushService) {}
 

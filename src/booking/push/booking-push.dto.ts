@@ -13,13 +13,14 @@ import { ownField, plainObject, plainText } from '../../http/strict.js';
 import { parseDay } from '../../values/day.js';
 import {
   MAX_ADULTS,
+  MAX_BOOKINGS_OF_PUSH,
   MAX_CHILDREN,
   MAX_INTEGER,
   MAX_ROOMS_OF_BOOKING,
   MAX_STAY_NIGHTS,
 } from '../../values/limits.js';
 import { isCardNumber, isExpiry } from '../cards/card-number.js';
-import { PUSH_TEXTS, type PushErrorCode } from './booking-push.errors.js';
+import { PUSH_REASONS, PUSH_TEXTS, type PushErrorCode, reasonOf } from './booking-push.errors.js';
 import type { BookingName } from './push-envelope.js';
 import {
   Amount,
@@ -29,11 +30,15 @@ import {
   OptionalCount,
   Part,
   Parts,
+  PaymentTypeId,
   PushCode,
   PushId,
   PushNote,
   PushText,
   RequiredCode,
+  Revision,
+  SelectionId,
+  Strict,
 } from './push-fields.js';
 
 const MAX_GUESTS = 1_000;
@@ -100,6 +105,7 @@ export class RoomStayOfPush {
   @Part(RoomTotalOfPush) Total!: RoomTotalOfPush;
   @Part(PaymentCardOfPush, { required: false, description: 'Only for payment type 9' })
   PaymentCard?: PaymentCardOfPush;
+  @SelectionId() selectionID?: string;
 }
 
 export class PrimaryGuestOfPush {
@@ -149,6 +155,7 @@ export class TotalOfPush {
 export class CancelOfPush {
   @RequiredCode({}) ID!: string;
   @Choice(['Cancel']) type!: 'Cancel';
+  @Revision() revision?: number;
 }
 
 export class BookingOfPush {
@@ -172,6 +179,9 @@ export class BookingOfPush {
   @Parts(SpecialRequestOfPush) SpecialRequest?: SpecialRequestOfPush[];
   @Parts(ExtraOfPush) extras?: ExtraOfPush[];
   @Part(TotalOfPush) Total!: TotalOfPush;
+  @Strict() strict?: boolean;
+  @Revision() revision?: number;
+  @PaymentTypeId() paymentTypeID?: number;
 
   invalidField(): string | undefined {
     const nights = this.checkoutDate - this.checkinDate;
@@ -205,22 +215,34 @@ function createdAt(text: string | undefined): string | undefined {
 }
 
 export class BookingPushRQ {
-  @ApiProperty({ type: [BookingOfPush], minItems: 1, maxItems: 50 }) Bookings!: BookingOfPush[];
+  @ApiProperty({ type: [BookingOfPush], minItems: 1, maxItems: MAX_BOOKINGS_OF_PUSH })
+  Bookings!: BookingOfPush[];
 }
 
 export class WrappedBookingPushRQ {
   @ApiProperty() BookingPushRQ!: BookingPushRQ;
 }
 
+const REASONS_TEXT = Object.entries(PUSH_REASONS)
+  .map(([reason, [code, meaning]]) => `- \`${reason}\` (${code}): ${meaning}`)
+  .join('\n');
+
 export class PushError {
   @ApiProperty({ enum: Object.keys(PUSH_TEXTS) }) code!: PushErrorCode;
   @ApiProperty({ enum: Object.values(PUSH_TEXTS) }) text!: string;
   @ApiProperty({ description: 'Why', example: 'field_is_not_valid: RoomStays[0].checkinDate' })
   detail!: string;
+  @ApiProperty({ enum: Object.keys(PUSH_REASONS), description: REASONS_TEXT }) reason!: string;
 }
 
 export class BookingConfirmNumber {
   @ApiProperty({ type: 'integer', description: 'Unix seconds' }) confirmTime!: number;
+  @ApiProperty({
+    nullable: true,
+    oneOf: [{ type: 'string' }, { type: 'integer' }],
+    description: 'The ID as it was sent; null where it could not be read',
+  })
+  ID!: string | number | null;
   @ApiProperty({
     type: 'integer',
     nullable: true,
@@ -250,7 +272,11 @@ export const DescribeBookingPush = () =>
       summary: 'Register, modify or cancel bookings',
       description:
         'Each booking is registered whole or not at all, in the order of the push; pushing again is safe. ' +
-        'The answer is wrapped as the request was.',
+        'The answer is wrapped as the request was.\n\n' +
+        'Checked in this order: its form, the selections of rooms, room types and boards, with `strict` what a search ' +
+        'would offer now, then what stands already (revision, content, state), and last the availability of every ' +
+        `night. At most ${MAX_BOOKINGS_OF_PUSH} bookings a push, ${MAX_ROOMS_OF_BOOKING} rooms a booking, ` +
+        `${MAX_STAY_NIGHTS} nights a stay.`,
     }),
     ApiExtraModels(BookingPushRQ, WrappedBookingPushRQ, BookingPushRS, WrappedBookingPushRS),
     ApiBody({
@@ -268,6 +294,7 @@ export const DescribeBookingPush = () =>
 export function confirmed(name: BookingName, at: Date, bookingId: number): BookingConfirmNumber {
   return {
     confirmTime: unixSeconds(at.getTime()),
+    ID: name.sentId,
     bookingID: name.bookingID,
     bookingType: name.bookingType,
     SVC_ID: bookingId,
@@ -282,9 +309,10 @@ export function failed(
 ): BookingConfirmNumber {
   return {
     confirmTime: unixSeconds(nowMs),
+    ID: name?.sentId ?? null,
     bookingID: name?.bookingID ?? null,
     bookingType: name?.bookingType ?? null,
-    Error: [{ code, text: PUSH_TEXTS[code], detail }],
+    Error: [{ code, text: PUSH_TEXTS[code], detail, reason: reasonOf(detail) }],
   };
 }
 

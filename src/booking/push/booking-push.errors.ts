@@ -10,6 +10,36 @@ export const PUSH_TEXTS: Readonly<Record<PushErrorCode, string>> = {
   '04': 'Failed to parse information.',
 };
 
+/** Every `reason` of a failure: its code, and what it says. `detail` may name more after a colon. */
+export const PUSH_REASONS = {
+  body_is_empty: ['01', 'the body is empty'],
+  body_is_not_valid_json: ['01', 'the body is not JSON'],
+  bookings_are_missing: ['01', 'there is no `Bookings`, or it is empty'],
+  hotel_id_is_not_found: ['02', 'the hotel is not that of the token'],
+  hotel_is_not_linked: ['02', 'the hotel takes no bookings of partners'],
+  field_is_not_valid: ['04', 'a field is missing or not valid; `detail` names it'],
+  booking_is_not_found: ['03', 'a Modify or Cancel of an ID that was never booked'],
+  booking_has_a_newer_revision: ['03', 'a later revision was accepted; `detail` names it'],
+  booking_is_already_registered: ['03', 'the ID, or its revision, has other content'],
+  booking_is_cancelled: ['03', 'the booking was cancelled'],
+  booking_is_checked_in: ['03', 'its guests are or were in house'],
+  selection_is_not_valid: ['03', 'a `selectionID` is expired, or not of this hotel'],
+  selection_does_not_match: ['03', 'a room is not the one selected; `detail` names the field'],
+  room_type_is_not_found: ['03', 'the hotel does not sell the room type'],
+  rate_plan_is_not_found: ['03', 'the hotel does not sell the board with the room type'],
+  currency_is_not_the_hotels: ['03', 'strict: an amount is in another currency'],
+  room_is_restricted: ['03', 'strict: the stay is not for sale; `detail` names the restriction'],
+  party_does_not_fit: ['03', 'strict: the room does not take the party'],
+  price_has_changed: ['03', 'strict: the room costs another amount; `detail` names it'],
+  total_does_not_match: ['03', 'strict: the total is not the sum of the rooms, with or without extras'],
+  room_is_not_available: ['03', 'no room is left; `detail` names the first night'],
+} as const satisfies Record<string, readonly [PushErrorCode, string]>;
+
+/** The identifier of a detail, without what follows the colon. */
+export function reasonOf(detail: string): string {
+  return detail.split(':', 1)[0] ?? detail;
+}
+
 /** A failure of one pushed booking with its code, for the answer. */
 export class PushFailure extends Error {
   constructor(
@@ -29,6 +59,14 @@ export type RefusalIdentifier =
   | 'booking_is_already_registered'
   | 'booking_is_cancelled'
   | 'booking_is_checked_in'
+  | 'booking_has_a_newer_revision'
+  | 'selection_is_not_valid'
+  | 'selection_does_not_match'
+  | 'price_has_changed'
+  | 'room_is_restricted'
+  | 'party_does_not_fit'
+  | 'currency_is_not_the_hotels'
+  | 'total_does_not_match'
   | 'room_is_not_found'
   | 'room_is_not_active'
   | 'room_is_not_checked_in'

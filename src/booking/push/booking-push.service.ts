@@ -5,7 +5,7 @@ import { Metrics } from '../../http/metrics.service.js';
 import { jsonWholeNumber, plainObject } from '../../http/strict.js';
 import { SETTINGS, type Settings } from '../../settings.js';
 import { withoutCards } from './book-digest.js';
-import { BookingRegistration, type Push } from './booking-registration.service.js';
+import { BookingRegistration } from './booking-registration.service.js';
 import {
   type BookingConfirmNumber,
   type BookingPushRS,
@@ -15,14 +15,17 @@ import {
   type WrappedBookingPushRS,
 } from './booking-push.dto.js';
 import { BookingRefusal, type PushErrorCode, PushFailure } from './booking-push.errors.js';
+import type { Push } from './push-checks.service.js';
 import { PushCatalogue } from './push-catalogue.service.js';
 import { type FailedPush, PushHistory } from './push-history.service.js';
 import { type BookingName, hotelIdOf, nameOf, readEnvelope } from './push-envelope.js';
 import { type PushedBooking, readBooking } from './pushed-booking.js';
+import { LostAnswer } from './lost-answer.js';
+import { Sandbox } from './sandbox.service.js';
 import type { TextLimits } from '../../http/request-fields.js';
 
 const FOREIGN = { code: '02', detail: 'hotel_id_is_not_found' } as const;
-const UNNAMED: BookingName = { bookingID: null, bookingType: null, voucher: null };
+const UNNAMED: BookingName = { bookingID: null, bookingType: null, voucher: null, sentId: null };
 
 /**
  * Bookings pushed by partners. Each booking is one transaction, in the order of the push.
@@ -38,12 +41,16 @@ export class BookingPushService {
     private readonly catalogue: PushCatalogue,
     private readonly history: PushHistory,
     private readonly metrics: Metrics,
+    private readonly sandbox: Sandbox,
     @Inject(SETTINGS) settings: Settings,
   ) {
     this.limits = { text: settings.TEXT_LIMIT, note: settings.NOTE_LIMIT };
   }
 
-  /** Registers, modifies and cancels the bookings of a push, whose body is given as its text. */
+  /**
+   * Registers, modifies and cancels the bookings of a push, whose body is given as its text. Throws {@link LostAnswer} where
+   * a sandbox voucher asks for it.
+   */
   async push(
     caller: Caller,
     text: unknown,
@@ -70,9 +77,13 @@ export class BookingPushService {
       today: this.clock.today(hotel.timeZone),
     };
     const entries: BookingConfirmNumber[] = [];
+    let isLost = false;
     for (const [i, value] of envelope.bookings.entries()) {
-      entries.push(await this.pushOne(push, nameOf(value, this.limits), value, read[i]!));
+      const [entry, loses] = await this.pushOne(push, nameOf(value, this.limits), value, read[i]!);
+      entries.push(entry);
+      isLost ||= loses;
     }
+    if (isLost) throw new LostAnswer();
     return pushAnswer(envelope.wrapped, entries);
   }
 
@@ -94,25 +105,29 @@ export class BookingPushService {
     return pushAnswer(wrapped, [failed(null, this.clock.nowMs(), failure.code, failure.detail)]);
   }
 
+  /** The entry of one booking, and whether a script loses the answer. */
   private async pushOne(
     push: Push,
     name: BookingName,
     value: unknown,
     read: ReturnType<typeof readBooking>,
-  ): Promise<BookingConfirmNumber> {
+  ): Promise<[BookingConfirmNumber, boolean]> {
     const booking = 'booking' in read ? read.booking : undefined;
     try {
       if (isForeign(push.caller, value)) throw new PushFailure(FOREIGN.code, FOREIGN.detail);
       if ('fault' in read) throw new PushFailure('04', `field_is_not_valid: ${read.fault}`);
-      const { at, bookingId } = await this.registration.register(push, read.booking);
+      const { sandbox } = push.hotel;
+      if (sandbox) await this.sandbox.before(read.booking);
+      const { at, bookingId, isRepeated = false } = await this.registration.register(push, read.booking);
       this.metrics.bookings.inc({ type: read.booking.type, outcome: 'success' });
-      return confirmed(name, at, bookingId);
+      const isLost = sandbox && this.sandbox.after(read.booking, isRepeated);
+      return [confirmed(name, at, bookingId), isLost];
     } catch (error) {
       const failure = failureOf(error);
       if (!failure) throw error;
       const content = booking && 'content' in booking ? withoutCards(booking.content) : null;
       await this.keepFailure(push.caller, push.requestId, { ...failure, name, content }, booking?.type);
-      return failed(name, this.clock.nowMs(), failure.code, failure.detail);
+      return [failed(name, this.clock.nowMs(), failure.code, failure.detail), false];
     }
   }
 

@@ -1,41 +1,30 @@
 import { Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
-import type { Caller } from '../../auth/caller.js';
+import { DataSource, type EntityManager } from 'typeorm';
 import { changeHotel, type HotelChange } from '../../database/hotel-change.js';
 import { retried } from '../../database/transaction.js';
-import { InventoryService } from '../../inventory/search/search.service.js';
 import { SecretBox } from '../../secrets/secrets.js';
 import { Clock } from '../../values/clock.service.js';
-import { dayText } from '../../values/day.js';
 import { CardVault } from '../cards/card-vault.service.js';
+import { BookedRoom } from '../ledger/booked-room.entity.js';
 import { Booking } from '../ledger/booking.entity.js';
 import { cancelBooking, replaceRooms } from '../ledger/bookings.js';
 import { registerBooking } from '../ledger/register-booking.queries.js';
 import { bookDigest, hasDigest, withoutCards } from './book-digest.js';
 import { BookingPush } from './booking-push.entity.js';
-import { BookingRefusal, PushFailure } from './booking-push.errors.js';
-import { agesByRoom, checkPrices, type PriceCheck } from './price-check.js';
-import { catalogueRefusal, type HotelOfPush } from './push-catalogue.service.js';
+import { BookingRefusal } from './booking-push.errors.js';
+import { type Push, PushChecks } from './push-checks.service.js';
 import { limited } from './push-history.service.js';
-import { expiredCard, type PushedBooking, type PushedContent } from './pushed-booking.js';
+import type { ContentBooking, PushedBooking, PushedContent } from './pushed-booking.js';
 import { cardsOf, contentOf, roomsOf } from './pushed-rooms.js';
-
-/** Who pushes to which hotel, and its day. */
-export interface Push {
-  caller: Caller;
-  partnerId: number;
-  requestId: string;
-  hotel: HotelOfPush;
-  today: number;
-}
+import { compareRevision } from './revision-check.js';
 
 /** A booking that stands, and when it came to be so. */
 export interface Registered {
   at: Date;
   bookingId: number;
+  /** It had been registered before. */
+  isRepeated?: true;
 }
-
-type ContentBooking = Extract<PushedBooking, { content: PushedContent }>;
 
 /** Registers one pushed booking: a Book, Modify or Cancel, whole or not at all, in one transaction. */
 @Injectable()
@@ -43,34 +32,36 @@ export class BookingRegistration {
   constructor(
     private readonly dataSource: DataSource,
     private readonly secrets: SecretBox,
-    private readonly inventory: InventoryService,
+    private readonly checks: PushChecks,
     private readonly cards: CardVault,
     private readonly clock: Clock,
   ) {}
 
-  /** Throws {@link BookingRefusal} and {@link PushFailure}; nothing was changed then. */
+  /** Throws `BookingRefusal` and `PushFailure`; nothing was changed then. */
   register(push: Push, booking: PushedBooking): Promise<Registered> {
-    if (booking.type === 'Cancel') return this.cancel(push, booking.voucher);
+    if (booking.type === 'Cancel') return this.cancel(push, booking.voucher, booking.revision);
     return booking.type === 'Book' ? this.book(push, booking) : this.modify(push, booking);
   }
 
   private async book(push: Push, booking: ContentBooking): Promise<Registered> {
     const { hotelId } = push.caller;
-    const { content, voucher } = booking;
-    const refused = momentRefusal(push, booking);
-    if (refused) {
+    const { content, voucher, revision = null } = booking;
+    const prices = await this.checks.check(push, booking);
+    if (prices instanceof Error) {
       const standing = await this.standing(push, voucher);
       if (standing) return this.repeated(push, standing, booking);
-      throw refused;
+      throw prices;
     }
-    const prices = await this.checkPrices(push, content);
+    const digest = bookDigest(content, this.secrets);
     const wanted = {
       booking: {
         ...contentOf(content),
         source: 'partner' as const,
         partnerId: push.partnerId,
         voucher,
-        bookDigest: bookDigest(content, this.secrets),
+        bookDigest: digest,
+        revision,
+        revisionDigest: revision === null ? null : digest,
         priceMismatch: prices.mismatch,
       },
       rooms: roomsOf(content, prices),
@@ -87,27 +78,44 @@ export class BookingRegistration {
 
   /** The answer to a Book whose voucher is taken: that of the first time when it is the same Book again. */
   private async repeated(push: Push, standing: Booking, booking: ContentBooking): Promise<Registered> {
-    if (standing.status === 'cancelled') throw new BookingRefusal('booking_is_cancelled');
-    if (!hasDigest(booking.content, standing.bookDigest, this.secrets)) {
-      throw new BookingRefusal('booking_is_already_registered');
+    this.mustBeTheSameBook(standing, booking);
+    const { revision } = booking;
+    if (revision !== undefined && revision !== standing.revision) {
+      await this.change(push, async (change) => {
+        const { tx, hotelId } = change;
+        const locked = (await this.standing(push, booking.voucher, tx)) ?? standing;
+        this.mustBeTheSameBook(locked, booking);
+        const revisionDigest = standing.bookDigest;
+        await tx.update(Booking, { hotelId, id: locked.id }, { revision, revisionDigest });
+        change.record({ kind: 'booking', bookingId: locked.id });
+      });
     }
     await this.keepRepeated(push, standing, 'Book', 'registered');
-    return { at: standing.registeredAt, bookingId: standing.id };
+    return { at: standing.registeredAt, bookingId: standing.id, isRepeated: true };
+  }
+
+  private mustBeTheSameBook(standing: Booking, { content, revision }: ContentBooking): void {
+    compareRevision(standing, revision);
+    if (standing.status === 'cancelled') throw new BookingRefusal('booking_is_cancelled');
+    if (!hasDigest(content, standing.bookDigest, this.secrets)) {
+      throw new BookingRefusal('booking_is_already_registered');
+    }
   }
 
   private async modify(push: Push, booking: ContentBooking): Promise<Registered> {
     const { hotelId } = push.caller;
-    const { content, voucher } = booking;
-    const refused = momentRefusal(push, booking);
-    if (refused) {
-      changeable(await this.standing(push, voucher));
-      throw refused;
-    }
-    const prices = await this.checkPrices(push, content);
+    const { content, revision } = booking;
+    const before = await this.changeable(push, booking);
+    if ('isRepeated' in before) return before;
+    const held = await this.heldSelections(before, content);
+    const prices = await this.checks.check(push, booking, held);
+    if (prices instanceof Error) throw prices;
     const cards = await this.cards.seal(hotelId, content.departure, cardsOf(content));
     return this.change(push, async (change) => {
       const { tx } = change;
-      const { id } = changeable(await this.standing(push, voucher, tx));
+      const standing = await this.changeable(push, booking, tx);
+      if ('isRepeated' in standing) return standing;
+      const { id } = standing;
       const at = new Date(this.clock.nowMs());
       await replaceRooms(change, id, roomsOf(content, prices, push.today));
       await tx.update(
@@ -115,6 +123,7 @@ export class BookingRegistration {
         { hotelId, id },
         {
           ...contentOf(content),
+          ...(revision === undefined ? {} : { revision, revisionDigest: bookDigest(content, this.secrets) }),
           priceMismatch: prices.mismatch as never,
           mismatchSeenAt: null,
           guestDataErasedAt: null,
@@ -128,20 +137,57 @@ export class BookingRegistration {
     });
   }
 
-  private async cancel(push: Push, voucher: string): Promise<Registered> {
+  /** The booking that a Modify changes, if it can be changed; or its answer when it was accepted before. */
+  private async changeable(
+    push: Push,
+    { voucher, revision, content }: ContentBooking,
+    tx?: EntityManager,
+  ): Promise<Booking | (Registered & { isRepeated: true })> {
+    const standing = await this.standing(push, voucher, tx);
+    if (!standing) throw new BookingRefusal('booking_is_not_found');
+    const compared = compareRevision(standing, revision);
+    if (standing.status === 'cancelled') throw new BookingRefusal('booking_is_cancelled');
+    if (compared === 'same') {
+      if (!hasDigest(content, standing.revisionDigest, this.secrets)) {
+        throw new BookingRefusal('booking_is_already_registered');
+      }
+      await this.keepRepeated(push, standing, 'Modify', 'modified', tx);
+      const at = standing.changedAt ?? standing.registeredAt;
+      return { at, bookingId: standing.id, isRepeated: true };
+    }
+    if (standing.checkedIn) throw new BookingRefusal('booking_is_checked_in');
+    return standing;
+  }
+
+  /** The selections that the rooms of a booking were sold by: a Modify may name them again whatever their age. */
+  private async heldSelections({ hotelId, id }: Booking, content: PushedContent): Promise<Set<string>> {
+    if (content.rooms.every((room) => room.selectionId === undefined)) return new Set();
+    const rooms = await this.dataSource.manager.find(BookedRoom, {
+      select: { selectionId: true },
+      where: { hotelId, bookingId: id, status: 'active' },
+    });
+    return new Set(rooms.flatMap(({ selectionId }) => (selectionId === null ? [] : [selectionId])));
+  }
+
+  private async cancel(push: Push, voucher: string, revision: number | undefined): Promise<Registered> {
     const { hotelId } = push.caller;
     const standing = await this.standing(push, voucher);
     if (!standing) throw new BookingRefusal('booking_is_not_found');
+    compareRevision(standing, revision);
     if (standing.cancelledAt) {
       await this.keepRepeated(push, standing, 'Cancel', 'cancelled');
-      return { at: standing.cancelledAt, bookingId: standing.id };
+      return { at: standing.cancelledAt, bookingId: standing.id, isRepeated: true };
     }
     return this.change(push, async (change) => {
       const booking = await this.standing(push, voucher, change.tx);
       if (!booking) throw new BookingRefusal('booking_is_not_found');
-      if (booking.cancelledAt) return { at: booking.cancelledAt, bookingId: booking.id };
+      compareRevision(booking, revision);
+      if (booking.cancelledAt) return { at: booking.cancelledAt, bookingId: booking.id, isRepeated: true };
       const at = new Date(this.clock.nowMs());
       await cancelBooking(change, booking, at);
+      if (revision !== undefined) {
+        await change.tx.update(Booking, { hotelId, id: booking.id }, { revision, revisionDigest: null });
+      }
       const { partnerId, requestId } = push;
       const record = { hotelId, bookingId: booking.id, partnerId, requestId, voucher };
       await change.tx.insert(BookingPush, { ...record, type: 'Cancel', outcome: 'cancelled' });
@@ -163,54 +209,14 @@ export class BookingRegistration {
   private async keepRepeated(
     push: Push,
     { id: bookingId, hotelId, voucher }: Booking,
-    type: 'Book' | 'Cancel',
-    outcome: 'registered' | 'cancelled',
+    type: PushedBooking['type'],
+    outcome: 'registered' | 'modified' | 'cancelled',
+    tx = this.dataSource.manager,
   ): Promise<void> {
     const { partnerId, requestId } = push;
     const record = { hotelId, partnerId, bookingId, voucher, type, outcome, requestId };
-    await this.dataSource.manager.insert(BookingPush, { ...record, detail: 'repeated' });
+    await tx.insert(BookingPush, { ...record, detail: 'repeated' });
   }
-
-  /** Compares the pushed amounts with the hotel's own prices, before anything is locked. */
-  private async checkPrices(push: Push, content: PushedContent): Promise<PriceCheck> {
-    const ages = agesByRoom(
-      content.rooms,
-      content.children.map((child) => child.age),
-    );
-    const offered = await this.inventory.pricesOfStays(
-      push.caller.hotelId,
-      push.caller.revisions,
-      content.rooms.map((room, i) => ({
-        roomTypeId: room.roomTypeId,
-        boardId: room.boardId,
-        arrival: room.arrival,
-        nights: room.departure - room.arrival,
-        adults: room.adults,
-        childAges: ages[i] ?? Array.from({ length: room.children }, () => null),
-      })),
-    );
-    return checkPrices(
-      content,
-      content.rooms.map((room, i) => ({ ...room, offered: offered[i] })),
-      push.hotel.currency,
-    );
-  }
-}
-
-/** Why a booking cannot be taken today, although it is well formed. */
-function momentRefusal(push: Push, booking: ContentBooking): PushFailure | BookingRefusal | undefined {
-  const expired = expiredCard(booking.content, dayText(push.today));
-  if (expired !== undefined) return new PushFailure('04', `field_is_not_valid: ${expired}`);
-  const refusal = catalogueRefusal(push.hotel, booking.content.rooms, booking.type === 'Modify');
-  return refusal && new BookingRefusal(refusal);
-}
-
-/** The booking that a Modify changes, if it can be changed. */
-function changeable(standing: Booking | null): Booking {
-  if (!standing) throw new BookingRefusal('booking_is_not_found');
-  if (standing.status === 'cancelled') throw new BookingRefusal('booking_is_cancelled');
-  if (standing.checkedIn) throw new BookingRefusal('booking_is_checked_in');
-  return standing;
 }
 
 function pushRecord(push: Push, booking: ContentBooking, outcome: 'registered' | 'modified') {

@@ -9,6 +9,8 @@ export interface PricedRoom {
   currency: string | null;
   /** Undefined when the prices of the room are not known here. */
   offered: OfferedPrice | undefined;
+  /** The rate whose price was agreed by a selection: it is compared with nothing. */
+  agreed?: 'refundable' | 'non_refundable' | null;
 }
 
 /** A difference that the hotel's staff should look at. Amounts are minor units. */
@@ -58,6 +60,7 @@ export function checkPrices(
     if (currency !== booking.currency) {
       differences.push({ kind: 'currency', position, pushed: currency, expected: booking.currency });
     }
+    if (room.agreed) return room.agreed;
     if (currency === hotelCurrency) {
       if (room.totalMinor === room.offered?.refundableMinor) return 'refundable';
       if (room.totalMinor === room.offered?.nonRefundableMinor) return 'non_refundable';

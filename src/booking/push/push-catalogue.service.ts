@@ -8,6 +8,8 @@ type Sold = 'on_sale' | 'retired';
 /** What a push needs to know of its hotel before it changes anything. */
 export interface HotelOfPush {
   onlineChannel: boolean;
+  /** A hotel to try things with: SANDBOX- vouchers are answered by script. */
+  sandbox: boolean;
   timeZone: string;
   currency: string;
   /** The asked-for room types that exist. */
@@ -23,7 +25,7 @@ export class PushCatalogue {
   /** The hotel, and those of the room types that exist in it with the boards they are sold with. */
   async ofHotel(hotelId: number, roomTypeIds: readonly number[]): Promise<HotelOfPush> {
     const [row] = (await this.dataSource.query(
-      `SELECT online_channel AS "onlineChannel", time_zone AS "timeZone", currency,
+      `SELECT online_channel AS "onlineChannel", sandbox, time_zone AS "timeZone", currency,
          (SELECT json_agg(json_build_array(id, retired_at IS NOT NULL))
             FROM room_type WHERE hotel_id = $1 AND id = ANY($2)) AS types,
          (SELECT json_agg(json_build_array(p.room_type_id || ':' || p.board_id,
@@ -34,6 +36,7 @@ export class PushCatalogue {
       [hotelId, [...new Set(roomTypeIds)]],
     )) as {
       onlineChannel: boolean;
+      sandbox: boolean;
       timeZone: string;
       currency: string;
       types: [number, boolean][] | null;

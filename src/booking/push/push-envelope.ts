@@ -39,6 +39,8 @@ export interface BookingName {
   bookingID: number | null;
   bookingType: string | null;
   voucher: string | null;
+  /** The ID as it was sent. */
+  sentId: string | number | null;
 }
 
 const PLAIN_INTEGER = /^(0|[1-9]\d{0,15})$/;
@@ -53,6 +55,7 @@ export function nameOf(value: unknown, limits: TextLimits): BookingName {
     bookingID: number !== null && number <= 2 ** 53 && String(number) === voucher ? number : null,
     bookingType: plainText(ownField(booking, 'type'), limits.text) ?? null,
     voucher: voucher === null || voucher.trim() === '' ? null : voucher,
+    sentId: voucher === null ? null : typeof id === 'number' ? id : voucher,
   };
 }
 

@@ -10,6 +10,7 @@ type Options = Parameters<typeof Field>[1];
 
 const DECIMAL = /^\d{1,12}(\.\d{1,10})?$/;
 const CURRENCY = /^[A-Z]{3}$/;
+const PAYMENT_TYPE_IDS = [1, 3, 9, 10];
 const AMOUNT = {
   type: String,
   example: '120.50',
@@ -76,6 +77,46 @@ export const OptionalCount = (max = MAX_INTEGER, options: Options = {}) =>
     required: false,
     ...options,
   } as Options);
+
+/** What a search would not offer now is refused instead of flagged. */
+export const Strict = () =>
+  Field((sent) => (typeof sent === 'boolean' ? sent : undefined), {
+    type: Boolean,
+    required: false,
+    description:
+      'Refuses what a search would not offer now, which is registered and shown to staff otherwise',
+  });
+
+/** The number of a booking's state in the partner's system. */
+export const Revision = () =>
+  Field((sent) => between(1, jsonWholeNumber(sent), Number.MAX_SAFE_INTEGER), {
+    type: 'integer',
+    required: false,
+    minimum: 1,
+    description:
+      'Rises with every change of the booking. One lower than the last accepted is refused; the same one with the same ' +
+      'content is a repeat.',
+  });
+
+/** How the guest pays. */
+export const PaymentTypeId = () =>
+  Field((sent) => PAYMENT_TYPE_IDS.find((id) => id === jsonWholeNumber(sent)), {
+    type: 'integer',
+    enum: [...PAYMENT_TYPE_IDS],
+    required: false,
+    description: 'The payment type that the guest chose; shown to staff',
+  });
+
+/** The ID of a price option. Whether it is one is decided with the room. */
+export const SelectionId = () =>
+  Field((sent, { text }) => plainText(sent, text), {
+    type: String,
+    required: false,
+    maxLength: 32,
+    description:
+      '`id` of a price option of the room list: the room is checked against it, its price is agreed, and whether it is ' +
+      'refundable is known. It holds for at least 30 minutes.',
+  });
 
 /** What fields of an object must be together: the name of the first that is not valid. */
 interface Checked {

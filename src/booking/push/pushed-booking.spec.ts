@@ -123,7 +123,7 @@ describe('the outside of a push', () => {
     );
     expect(nameOf({ type: 'Sell' }, limits).bookingType).toBe('Sell');
     expect(nameOf({ type: ['Book'] }, limits).bookingType).toBeNull();
-    expect(nameOf('x', limits)).toEqual({ bookingID: null, bookingType: null, voucher: null });
+    expect(nameOf('x', limits)).toEqual({ bookingID: null, bookingType: null, voucher: null, sentId: null });
   });
 });
 

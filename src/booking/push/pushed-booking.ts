@@ -54,6 +54,8 @@ export interface PushedRoom {
   taxMinor: number | null;
   currency: string | null;
   card: PushedCard | null;
+  /** The price option that was sold; not there when none is named. */
+  selectionId?: string;
 }
 
 /** What a Book or Modify says, without the rooms that a Modify cancels. */
@@ -69,10 +71,22 @@ export interface PushedContent {
   taxMinor: number | null;
   extraTotalMinor: number | null;
   currency: string;
+  /** How the guest pays; not there when it is not said. */
+  paymentTypeId?: number;
+}
+
+/** A Book or Modify. */
+export interface ContentBooking {
+  type: 'Book' | 'Modify';
+  voucher: string;
+  revision: number | undefined;
+  /** What a search would not offer now is refused. */
+  isStrict: boolean;
+  content: PushedContent;
 }
 
 export type PushedBooking =
-  { type: 'Cancel'; voucher: string } | { type: 'Book' | 'Modify'; voucher: string; content: PushedContent };
+  { type: 'Cancel'; voucher: string; revision: number | undefined } | ContentBooking;
 
 /** Reads one booking; `index` is its place in the push. A fault is the path of the first field that is not valid. */
 export function readBooking(
@@ -86,13 +100,15 @@ export function readBooking(
     limits,
   );
   if (read instanceof InvalidPart) return { fault: read.path.slice(1) || `Bookings[${index}]` };
-  if (read instanceof CancelOfPush) return { booking: { type: 'Cancel', voucher: read.ID } };
+  const { ID: voucher, revision } = read;
+  if (read instanceof CancelOfPush) return { booking: { type: 'Cancel', voucher, revision } };
   const remarks = (read.SpecialRequest ?? [])
     .map(({ text }) => text)
     .filter((text) => text !== '')
     .join('\n');
   if (remarks.length > limits.note) return { fault: 'SpecialRequest' };
-  return { booking: { type: read.type, voucher: read.ID, content: contentOf(read, remarks) } };
+  const { type, strict: isStrict = false } = read;
+  return { booking: { type, voucher, revision, isStrict, content: contentOf(read, remarks) } };
 }
 
 /** The path of the first card that can no longer be charged on a day (`YYYY-MM-DD`). */
@@ -115,6 +131,7 @@ function contentOf(booking: BookingOfPush, remarks: string): PushedContent {
     taxMinor: total.amountOfTaxes ?? null,
     extraTotalMinor: total.extraTotal ?? null,
     currency: total.currency,
+    ...(booking.paymentTypeID === undefined ? {} : { paymentTypeId: booking.paymentTypeID }),
   };
 }
 
@@ -141,6 +158,7 @@ function roomOf(room: RoomStayOfPush, path: string): PushedRoom {
     taxMinor: room.Total.amountOfTaxes ?? null,
     currency: room.Total.currency ?? null,
     card: room.PaymentCard ? cardOf(room.PaymentCard) : null,
+    ...(room.selectionID === undefined ? {} : { selectionId: room.selectionID }),
   };
 }
 

@@ -8,6 +8,7 @@ export function contentOf({ rooms: _, ...content }: PushedContent) {
   const [guest] = content.guests;
   return {
     ...content,
+    paymentTypeId: content.paymentTypeId ?? null,
     guestName: guest?.name ?? '',
     guestSurname: guest?.surname ?? '',
   } satisfies Partial<Booking>;
@@ -31,6 +32,7 @@ export function roomsOf(content: PushedContent, prices: PriceCheck, firstDay = -
       taxMinor: room.taxMinor,
       nightlyRates: room.nightlyRates,
       matchedRate: prices.matched[position] ?? null,
+      selectionId: room.selectionId ?? null,
       status: 'active',
       holds: from < departure ? [{ roomTypeId, from, until: departure }] : [],
     };

@@ -12,9 +12,11 @@ import {
   closedToArrival,
   firstRestriction,
   NONE,
+  PASSIVE_SALES,
   PRICE_NOT_FOUND,
   type Restriction,
   restrictionOf,
+  RESTRICTIONS,
 } from './restriction.js';
 import {
   CHILDREN_DO_NOT_FIT,
@@ -194,6 +196,35 @@ export function takesParty(type: RoomTypeOfHotel, adults: number, children: numb
 /** The shares of the price that a party has with a board. */
 export function partyShares(rules: PriceRules, adults: number, childAges: ChildAges): number {
   return adultShares(rules, adults) + childShares(rules, childAges);
+}
+
+/** What a search would offer of a stay. */
+export interface StayOffer extends StayPrice {
+  /** Why it would not be sold; null also when it is merely sold out. */
+  restriction: (typeof RESTRICTIONS)[number];
+  takesParty: boolean;
+}
+
+/** What a search of this day would offer of a stay, rooms left apart; its days must be covered. */
+export function offerOfStay(snapshot: Snapshot, stay: PricedStay, today: number): StayOffer {
+  const { hotel } = snapshot;
+  const type = snapshot.roomTypes.find((candidate) => candidate.id === stay.roomTypeId);
+  const plan = type?.plans.find((candidate) => candidate.board.id === stay.boardId);
+  const price = priceOfStay(snapshot, stay);
+  if (!type || !plan || !type.onlineSales || !hotel.onlineSales) {
+    return { ...price, restriction: RESTRICTIONS[PASSIVE_SALES], takesParty: true };
+  }
+  const arrival = stay.arrival - snapshot.firstDay;
+  const closed = closedToArrival(stay.arrival, today, hotel);
+  const { code } = firstRestriction(
+    restrictionOf(type.days, arrival, stay.nights, closed),
+    boardRestriction(type, plan, arrival, stay.nights),
+  );
+  return {
+    ...price,
+    restriction: RESTRICTIONS[code] ?? null,
+    takesParty: takesParty(type, stay.adults, stay.childAges.length),
+  };
 }
 
 /**

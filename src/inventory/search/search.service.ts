@@ -10,7 +10,6 @@ import type { CalendarRequest } from './calendar.dto.js';
 import { type AnsweredDays, FinishedAnswers } from './finished-answers.js';
 import { JsonWriter } from './json-writer.js';
 import { OptionIdReader, OptionIdWriter, type Quote, slotAt } from './option-id.js';
-import type { StayPrice } from './price.js';
 import { DEFAULT_LANGUAGE } from '../../http/request-fields.js';
 import type { RoomSearch } from './room-list.dto.js';
 import {
@@ -20,7 +19,14 @@ import {
   type RoomListErrorCode,
 } from './room-list.errors.js';
 import { type RoomCounts, writeRoomList, writeWithCounts } from './room-list.json.js';
-import { type PricedStay, priceOfStay, recountRooms, type RoomQuery, searchRooms } from './room-search.js';
+import {
+  offerOfStay,
+  type PricedStay,
+  recountRooms,
+  type RoomQuery,
+  searchRooms,
+  type StayOffer,
+} from './room-search.js';
 import { covers, type Snapshot, textsIn } from './snapshot.js';
 import { SnapshotStore } from './snapshot-store.service.js';
 
@@ -139,22 +145,20 @@ export class InventoryService {
     return this.idReader.read(id);
   }
 
-  /**
-   * What stays of one room each cost, as of the caller's revisions or later ones, whatever restrictions stand on them.
-   * Null where the rate is not offered, the board is not sold with the room type, or a night has no price.
-   */
-  async pricesOfStays(
+  /** What a search would offer of stays of one room each, as of the caller's revisions or later ones. */
+  async offersOfStays(
     hotelId: number,
     revisions: Revisions,
     stays: readonly PricedStay[],
-  ): Promise<StayPrice[]> {
-    const prices: StayPrice[] = [];
+    today: number,
+  ): Promise<StayOffer[]> {
+    const offers: StayOffer[] = [];
     for (const stay of stays) {
       const departure = stay.arrival + stay.nights;
       const snapshot = await this.snapshots.covering(hotelId, revisions.search, stay.arrival, departure);
-      prices.push(priceOfStay(snapshot, stay));
+      offers.push(offerOfStay(snapshot, stay, today));
     }
-    return prices;
+    return offers;
   }
 }
 

@@ -13,6 +13,8 @@ export const enResources = {
       partner: 'Partner',
       total: 'Total',
       currency: 'Currency',
+      paymentType: 'Payment type',
+      revision: 'Revision of the partner',
       source: 'Source',
       checkedIn: 'Checked in',
       mismatch: 'Price differs',
@@ -27,6 +29,12 @@ export const enResources = {
       history: 'Partner messages',
     },
     choices: {
+      paymentType: {
+        1: 'At the hotel',
+        3: 'Bank transfer',
+        9: 'Credit card with the booking',
+        10: 'Online payment',
+      },
       status: {
         active: 'Active',
         cancelled: 'Cancelled',
@@ -238,6 +246,7 @@ export const enResources = {
       checkInTime: 'Check-in time',
       checkOutTime: 'Check-out time',
       seoUrl: 'Short address',
+      sandbox: 'Test hotel',
       timeZone: 'Time zone',
       currency: 'Currency',
       language: 'Own language',
@@ -277,6 +286,7 @@ export const enResources = {
       releaseDays: 'How many days before arrival sale ends. 0: until the day itself.',
       bookingHorizonDays: 'How far ahead can be booked.',
       seoUrl: 'Only operators change it.',
+      sandbox: 'Only operators change it. On: vouchers that begin with SANDBOX- are answered by script.',
       timeZone: 'Such as Europe/Istanbul.',
       currency:
         'Three letters, such as EUR. It can change only while no night from today on, and no package, has a price.',
@@ -368,6 +378,7 @@ export const enResources = {
       hotelTitle: 'Name',
       city: 'City',
       seoUrl: 'Short address',
+      sandbox: 'Test hotel',
       timeZone: 'Time zone',
       currency: 'Currency',
       language: 'Own language',
@@ -386,6 +397,7 @@ export const enResources = {
     },
     hints: {
       seoUrl: 'Small letters, digits and hyphens.',
+      sandbox: 'Only operators change it. On: vouchers that begin with SANDBOX- are answered by script.',
     },
   },
   paymentTypes: {

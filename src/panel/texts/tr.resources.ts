@@ -16,6 +16,8 @@ export const trResources: Same<typeof enResources> = {
       partner: 'Partner',
       total: 'Toplam',
       currency: 'Para birimi',
+      paymentType: 'Ödeme yolu',
+      revision: 'Partnerin sürüm numarası',
       source: 'Kaynak',
       checkedIn: 'Giriş yaptı',
       mismatch: 'Fiyat farklı',
@@ -30,6 +32,12 @@ export const trResources: Same<typeof enResources> = {
       history: 'Partner mesajları',
     },
     choices: {
+      paymentType: {
+        1: 'Otelde ödeme',
+        3: 'Banka havalesi',
+        9: 'Rezervasyonla kredi kartı',
+        10: 'Online ödeme',
+      },
       status: {
         active: 'Etkin',
         cancelled: 'İptal',
@@ -241,6 +249,7 @@ export const trResources: Same<typeof enResources> = {
       checkInTime: 'Giriş saati',
       checkOutTime: 'Çıkış saati',
       seoUrl: 'Kısa adres',
+      sandbox: 'Deneme oteli',
       timeZone: 'Saat dilimi',
       currency: 'Para birimi',
       language: 'Kendi dili',
@@ -280,6 +289,8 @@ export const trResources: Same<typeof enResources> = {
       releaseDays: 'Satışın gelişten kaç gün önce bittiği. 0: gün sonuna kadar.',
       bookingHorizonDays: 'Ne kadar ilerisi için rezervasyon alındığı.',
       seoUrl: 'Yalnızca işletmeci değiştirir.',
+      sandbox:
+        'Yalnızca işletmeci değiştirir. Açıkken SANDBOX- ile başlayan voucher numaraları senaryoya göre yanıtlanır.',
       timeZone: 'Örneğin Europe/Istanbul.',
       currency:
         'EUR gibi üç harf. Yalnızca bugünden sonraki hiçbir gecenin ve hiçbir paketin fiyatı yokken değiştirilebilir.',
@@ -371,6 +382,7 @@ export const trResources: Same<typeof enResources> = {
       hotelTitle: 'Ad',
       city: 'Şehir',
       seoUrl: 'Kısa adres',
+      sandbox: 'Deneme oteli',
       timeZone: 'Saat dilimi',
       currency: 'Para birimi',
       language: 'Kendi dili',
@@ -389,6 +401,8 @@ export const trResources: Same<typeof enResources> = {
     },
     hints: {
       seoUrl: 'Küçük harf, rakam ve tire.',
+      sandbox:
+        'Yalnızca işletmeci değiştirir. Açıkken SANDBOX- ile başlayan voucher numaraları senaryoya göre yanıtlanır.',
     },
   },
   paymentTypes: {

@@ -22,6 +22,7 @@ import {
   whole,
 } from './fields.js';
 
+const PAYMENT_TYPES = ['1', '3', '9', '10'];
 const PUSH_TYPES = ['Book', 'Modify', 'Cancel'];
 
 /** Bookings with everything that was pushed for them, and their cards. */
@@ -57,6 +58,8 @@ export class BookingResources {
         text('partner', from('p.name'), COLUMN),
         whole('number', from('r.id'), COLUMN),
         text('currency'),
+        choice('paymentType', PAYMENT_TYPES, from('r.payment_type_id::text'), FILTER),
+        whole('revision'),
         choice('source', ['partner', 'reception', 'import'], FILTER),
         flag('checkedIn', { filter: true }),
         flag('mismatch', from('(r.price_mismatch IS NOT NULL)'), { filter: true }),
@@ -154,7 +157,7 @@ export class BookingResources {
     const key = [user.hotelId, record['id']];
     const [rooms, history] = await Promise.all([
       this.dataSource.query<unknown[]>(
-        `SELECT t.code AS "roomType", b.code AS board, r.arrival, r.departure, r.adults, r.children, r.total, r.status
+        `SELECT t.code AS "roomType", b.code AS board, r.arrival, r.departure, r.adults, r.children, r.total, r.matched_rate AS rate, r.status
            FROM booking_room r JOIN room_type t ON t.hotel_id = r.hotel_id AND t.id = r.room_type_id
            LEFT JOIN board b ON b.hotel_id = r.hotel_id AND b.id = r.board_id
           WHERE r.hotel_id = $1 AND r.booking_id = $2 ORDER BY r.position, r.id`,

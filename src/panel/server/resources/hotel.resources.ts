@@ -67,6 +67,7 @@ export class HotelResources {
         ...section(
           'place',
           text('seoUrl', FORM),
+          flag('sandbox', FORM),
           text('timeZone', REQUIRED),
           text('currency', REQUIRED),
           choice('language', LANGUAGES, REQUIRED),
@@ -199,6 +200,7 @@ export class HotelResources {
         text('hotelTitle', from('r.title'), COLUMN, REQUIRED_NEW),
         text('city', COLUMN),
         text('seoUrl', COLUMN, NEW),
+        flag('sandbox', LISTED, NEW),
         text('timeZone', REQUIRED_NEW, initial('Europe/Istanbul')),
         text('currency', COLUMN, REQUIRED_NEW, initial('EUR')),
         choice('language', LANGUAGES, REQUIRED_NEW, initial('tr')),

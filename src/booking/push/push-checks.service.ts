@@ -1,0 +1,84 @@
+import { Injectable } from '@nestjs/common';
+import type { Caller } from '../../auth/caller.js';
+import { InventoryService } from '../../inventory/search/search.service.js';
+import type { StayOffer } from '../../inventory/search/room-search.js';
+import { Clock } from '../../values/clock.service.js';
+import { dayText } from '../../values/day.js';
+import { BookingRefusal, PushFailure } from './booking-push.errors.js';
+import { agesByRoom, checkPrices, type PriceCheck } from './price-check.js';
+import { catalogueRefusal, type HotelOfPush } from './push-catalogue.service.js';
+import { type ContentBooking, expiredCard, type PushedContent } from './pushed-booking.js';
+import { agreedRates, type AgreedRate } from './selection-check.js';
+import { strictRefusal } from './strict-check.js';
+
+/** Who pushes to which hotel, and its day. */
+export interface Push {
+  caller: Caller;
+  partnerId: number;
+  requestId: string;
+  hotel: HotelOfPush;
+  today: number;
+}
+
+const NONE_HELD: ReadonlySet<string> = new Set();
+
+/** What is checked of a Book or Modify before anything is locked: all but its availability and what stands already. */
+@Injectable()
+export class PushChecks {
+  constructor(
+    private readonly inventory: InventoryService,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * The prices of a booking compared with those of the hotel, or the first reason to refuse it, in the order of
+   * docs/push.md. `heldBefore` are the selections that the booking stands with.
+   */
+  async check(
+    push: Push,
+    booking: ContentBooking,
+    heldBefore = NONE_HELD,
+  ): Promise<PriceCheck | BookingRefusal | PushFailure> {
+    const { content } = booking;
+    const { hotel } = push;
+    const expired = expiredCard(content, dayText(push.today));
+    if (expired !== undefined) return new PushFailure('04', `field_is_not_valid: ${expired}`);
+    const agreed = agreedRates(content, (id) => this.inventory.quote(id), {
+      hotel: { id: push.caller.hotelId, currency: hotel.currency },
+      nowMs: this.clock.nowMs(),
+      heldBefore,
+    });
+    if (agreed instanceof BookingRefusal) return agreed;
+    const unknown = catalogueRefusal(hotel, content.rooms, booking.type === 'Modify');
+    if (unknown) return new BookingRefusal(unknown);
+    const offers = await this.offers(push, content);
+    const prices = pricesOf(content, offers, agreed, hotel.currency);
+    return (booking.isStrict && strictRefusal(prices, offers, agreed)) || prices;
+  }
+
+  private offers(push: Push, { rooms, children }: PushedContent): Promise<StayOffer[]> {
+    const ages = agesByRoom(
+      rooms,
+      children.map((child) => child.age),
+    );
+    const stays = rooms.map((room, i) => ({
+      roomTypeId: room.roomTypeId,
+      boardId: room.boardId,
+      arrival: room.arrival,
+      nights: room.departure - room.arrival,
+      adults: room.adults,
+      childAges: ages[i] ?? Array.from({ length: room.children }, () => null),
+    }));
+    return this.inventory.offersOfStays(push.caller.hotelId, push.caller.revisions, stays, push.today);
+  }
+}
+
+function pricesOf(
+  content: PushedContent,
+  offers: readonly StayOffer[],
+  agreed: readonly (AgreedRate | null)[],
+  currency: string,
+): PriceCheck {
+  const rooms = content.rooms.map((room, i) => ({ ...room, offered: offers[i], agreed: agreed[i] ?? null }));
+  return checkPrices(content, rooms, currency);
+}

@@ -1,0 +1,101 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { changeHotel } from '../../database/hotel-change.js';
+import { query } from '../../database/queries.js';
+import { tooManyRequests, unavailable } from '../../http/errors.js';
+import { describeError } from '../../http/log.js';
+import { minorToDecimal } from '../../http/strict.js';
+import { Clock } from '../../values/clock.service.js';
+import { dayText } from '../../values/day.js';
+import { Booking } from '../ledger/booking.entity.js';
+import { cancelBooking } from '../ledger/bookings.js';
+import { BookingRefusal } from './booking-push.errors.js';
+import type { ContentBooking, PushedBooking } from './pushed-booking.js';
+import { CANCELLED_BY_HOTEL_LIKE, type SandboxScript, scriptOf } from './sandbox-script.js';
+
+const CANCEL_AFTER_MS = 30_000;
+const RETRY_AFTER_SECONDS = 5;
+const DEARER_BY = 1.1;
+
+/** Plays the scripts of vouchers that begin with SANDBOX-, in hotels that are there to try things with. */
+@Injectable()
+export class Sandbox implements OnApplicationShutdown {
+  private readonly logger = new Logger('Sandbox');
+  private readonly timers = new Set<NodeJS.Timeout>();
+
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly clock: Clock,
+  ) {}
+
+  /** What a script does before the booking is registered: it throws the scripted error, or waits. */
+  async before(booking: PushedBooking): Promise<void> {
+    const script = scriptOf(booking.voucher);
+    if (!script) return;
+    if (script.kind === '503') throw unavailable();
+    if (script.kind === '429') throw tooManyRequests(RETRY_AFTER_SECONDS);
+    if (script.kind === 'slow') await wait(script.seconds * 1000);
+    if ('content' in booking) throwScripted(script, booking);
+  }
+
+  /** What a script does once a booking is registered. Returns whether the answer is to be lost. */
+  after(booking: PushedBooking, isRepeated: boolean): boolean {
+    const kind = booking.type === 'Book' && !isRepeated ? scriptOf(booking.voucher)?.kind : undefined;
+    if (kind === 'cancelled-by-hotel') this.cancelLater();
+    return kind === 'lost';
+  }
+
+  /** Cancels what was registered half a minute ago to be cancelled by its hotel. */
+  async cancelDue(): Promise<{ cancelled: number }> {
+    const due = await query<{ hotelId: number; id: number; timeZone: string }>(
+      this.dataSource.manager,
+      `SELECT b.hotel_id AS "hotelId", b.id, h.time_zone AS "timeZone"
+         FROM booking b JOIN hotel h ON h.id = b.hotel_id
+        WHERE h.sandbox AND b.source = 'partner' AND b.status = 'active' AND NOT b.checked_in
+          AND b.voucher LIKE $1 AND b.registered_at <= $2`,
+      [CANCELLED_BY_HOTEL_LIKE, new Date(this.clock.nowMs() - CANCEL_AFTER_MS)],
+    );
+    for (const booking of due) await this.cancel(booking);
+    return { cancelled: due.length };
+  }
+
+  onApplicationShutdown(): void {
+    for (const timer of this.timers) clearTimeout(timer);
+  }
+
+  private cancel({
+    hotelId,
+    id,
+    timeZone,
+  }: {
+    hotelId: number;
+    id: number;
+    timeZone: string;
+  }): Promise<void> {
+    const today = this.clock.today(timeZone);
+    const actor = { kind: 'service', name: 'sandbox' } as const;
+    return changeHotel(this.dataSource, { hotelId, actor, touches: ['days'], today }, async (change) => {
+      const booking = await change.tx.findOneBy(Booking, { hotelId, id, status: 'active', checkedIn: false });
+      if (booking) await cancelBooking(change, booking, new Date(this.clock.nowMs()));
+    });
+  }
+
+  /** The schedule's job cancels what an instance no longer could that was stopped meanwhile. */
+  private cancelLater(): void {
+    const timer = setTimeout(() => {
+      this.timers.delete(timer);
+      this.cancelDue().catch((error: unknown) => this.logger.warn(describeError(error)));
+    }, CANCEL_AFTER_MS);
+    this.timers.add(timer.unref());
+  }
+}
+
+function throwScripted({ kind }: SandboxScript, booking: ContentBooking): void {
+  const { arrival, rooms } = booking.content;
+  if (kind === 'sold-out') throw new BookingRefusal('room_is_not_available', dayText(arrival));
+  if (kind === 'price-changed') {
+    const dearer = Math.round(rooms[0]!.totalMinor * DEARER_BY) + 1;
+    throw new BookingRefusal('price_has_changed', minorToDecimal(dearer));
+  }
+}

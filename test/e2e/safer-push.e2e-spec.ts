@@ -1,0 +1,448 @@
+import fc from 'fast-check';
+import { Clock } from '../../src/values/clock.service.js';
+import {
+  booking,
+  entryOf,
+  type Json,
+  ledgerIsClean,
+  type Offer,
+  offerOf,
+  outcomeOf,
+  push,
+  room,
+  stay,
+} from '../factories/booking.js';
+import { importHotel, type PartnerClient, partnerOf, smallHotel } from '../factories/hotel.js';
+import { itemsOf, type Option, type RoomTypeItem } from '../factories/search.js';
+import { startService, type TestService } from '../harness/service.js';
+
+const MINUTE_MS = 60_000;
+
+/** An option of a search, and the room that is sold by it. */
+interface Selected {
+  option: Option;
+  json: Json;
+  /** The price is for the room, and the party searched for needs several. */
+  isForAnyParty: boolean;
+}
+
+describe('a safer push', () => {
+  let service: TestService;
+  let partner: PartnerClient;
+  let offer: Offer;
+  let hotelID: number;
+
+  beforeAll(async () => {
+    service = await startService();
+    const file = smallHotel();
+    file.inventory = ['STD', 'FAM', 'SUI'].map((roomType) => ({
+      roomType,
+      from: 'today',
+      to: 'today+365',
+      allotment: 500,
+    }));
+    const imported = await importHotel(service, file);
+    ({ hotelID } = imported);
+    partner = await partnerOf(service, imported);
+    offer = await offerOf(service, hotelID);
+  });
+  afterEach(async () => {
+    service.app.get(Clock).nowMs = () => Date.now();
+    await ledgerIsClean(service);
+  });
+  afterAll(() => service.close());
+
+  const later = (ms: number) => (service.app.get(Clock).nowMs = () => Date.now() + ms);
+  const setRates = (price: string) =>
+    importHotel(service, {
+      hotel: { id: hotelID },
+      rates: [
+        { roomType: 'STD', board: 'BB', from: 'today', to: 'today+365', price },
+        { roomType: 'STD', board: 'RO', from: 'today', to: 'today+365', price },
+      ],
+    } as never);
+
+  /** All options for a party and two nights from day 10, as a partner books them. */
+  async function selections(search: Json = {}, by: PartnerClient = partner): Promise<Selected[]> {
+    const fields = { startDate: offer.day(10), endDate: offer.day(12), adultCount: 2, ...search };
+    const children = (fields as { 'childAges[]'?: number[] })['childAges[]']?.length ?? 0;
+    const items = await itemsOf(by, fields);
+    return items.flatMap((item) => roomsOf(item, fields.adultCount as number, children, offer));
+  }
+
+  async function selected(type: string, board: string, key: string, by = partner): Promise<Selected> {
+    const items = await itemsOf(by, { startDate: offer.day(10), endDate: offer.day(12), adultCount: 2 });
+    const item = items.find(({ id }) => id === offer.roomType[type])!;
+    const boardItem = item.accommodationTypes.find(({ id }) => id === offer.board[board])!;
+    const option = boardItem.prices[key]!;
+    return { option, json: soldBy(offer, item.id, boardItem.id, option, 2, 0), isForAnyParty: false };
+  }
+
+  const bookingOf = (json: Json, changes: Json = {}) =>
+    booking(offer, {
+      RoomStays: [json],
+      Total: { ...(json.Total as Json) },
+      ...changes,
+    });
+  const outcome = async (json: Json) => outcomeOf(await push(partner, json));
+  const rowOf = async (id: number | undefined) => {
+    const [row] = await service.db.query<Json[]>(
+      `SELECT b.price_mismatch, b.revision, b.payment_type_id, r.matched_rate, r.selection_id, b.remarks, b.status
+         FROM booking b JOIN booking_room r ON r.hotel_id = b.hotel_id AND r.booking_id = b.id
+        WHERE b.id = $1 AND r.status <> 'removed'`,
+      [id],
+    );
+    return row!;
+  };
+
+  describe('by a selection', () => {
+    it('agrees any option of any search as it was offered, and names the one field that was altered', async () => {
+      const searches = [
+        {},
+        { adultCount: 1 },
+        { 'childAges[]': [5] },
+        { adultCount: 3, 'childAges[]': [9, 2] },
+        { endDate: offer.day(15) },
+      ];
+      const all = (await Promise.all(searches.map((one) => selections(one)))).flat();
+      expect(all.length).toBeGreaterThan(20);
+      const alterations: Record<string, (json: Json) => Json> = {
+        roomTypeID: (json) => ({ ...json, roomTypeID: other(offer.roomType, json.roomTypeID) }),
+        ratePlanID: (json) => ({ ...json, ratePlanID: other(offer.board, json.ratePlanID) }),
+        checkinDate: (json) => ({ ...json, checkinDate: offer.day(9) }),
+        checkoutDate: (json) => ({ ...json, checkoutDate: offer.day(18) }),
+        GuestCount: (json) => {
+          const { adult, child } = json.GuestCount as { adult: number; child: number };
+          return { ...json, GuestCount: { adult: adult + 1, child } };
+        },
+        'Total.amountAfterTaxes': (json) => ({
+          ...json,
+          Total: { ...(json.Total as Json), amountAfterTaxes: '1.00' },
+        }),
+        'Total.currency': (json) => ({ ...json, Total: { ...(json.Total as Json), currency: 'USD' } }),
+      };
+      await fc.assert(
+        fc.asyncProperty(
+          fc.constantFrom(...all),
+          fc.constantFrom(...Object.keys(alterations)),
+          async ({ option, json, isForAnyParty }, field) => {
+            const dates = { checkinDate: offer.day(9), checkoutDate: offer.day(20) };
+            const answer = await push(partner, bookingOf(json, dates));
+            expect(outcomeOf(answer)).toBe('ok');
+            expect(await rowOf(entryOf(answer).SVC_ID)).toMatchObject({
+              price_mismatch: null,
+              matched_rate: option.nonRefundable === '' ? 'refundable' : 'non_refundable',
+              selection_id: option.id,
+            });
+            const altered = bookingOf(alterations[field]!(json), dates);
+            const isFree = isForAnyParty && field === 'GuestCount';
+            expect(await outcome(altered)).toBe(isFree ? 'ok' : `03 selection_does_not_match: ${field}`);
+          },
+        ),
+        { numRuns: 60 },
+      );
+    });
+
+    it('refuses texts that nobody here made', async () => {
+      const { json } = await selected('STD', 'BB', '2-1');
+      const text = fc.stringMatching(/^[A-Za-z0-9_-]{21}[AQgw]$/);
+      await fc.assert(
+        fc.asyncProperty(
+          fc.oneof(text, fc.constantFrom('', 'x', 'a'.repeat(22), 'ş'.repeat(22))),
+          async (id) => {
+            expect(await outcome(bookingOf({ ...json, selectionID: id }))).toBe('03 selection_is_not_valid');
+          },
+        ),
+        { numRuns: 60, seed: 4 },
+      );
+    });
+
+    it('refuses the selection of another hotel', async () => {
+      const imported = await importHotel(service, smallHotel());
+      const theirs = await partnerOf(service, imported);
+      const items = await itemsOf(theirs, { startDate: offer.day(10), endDate: offer.day(12) });
+      const { json } = await selected('STD', 'BB', '2-1');
+      const selectionID = items[0]!.accommodationTypes[0]!.prices['2-1']!.id;
+      expect(await outcome(bookingOf({ ...json, selectionID }))).toBe('03 selection_is_not_valid');
+    });
+
+    it.each([
+      [{ selectionID: 5 }, 'RoomStays[0].selectionID'],
+      [{ selectionID: {} }, 'RoomStays[0].selectionID'],
+    ])('refuses %j as a field', async (changes, field) => {
+      expect(await outcome(bookingOf(room(offer, changes)))).toBe(`04 field_is_not_valid: ${field}`);
+    });
+
+    it('keeps its price and rate whatever the hotel changes meanwhile', async () => {
+      const { json } = await selected('STD', 'BB', '2-0');
+      await setRates('95.00');
+      try {
+        const answer = await push(partner, bookingOf(json, { strict: true }));
+        expect(outcomeOf(answer)).toBe('ok');
+        expect(await rowOf(entryOf(answer).SVC_ID)).toMatchObject({
+          price_mismatch: null,
+          matched_rate: 'non_refundable',
+        });
+        const { selectionID: _, ...unselected } = json;
+        const flagged = await push(partner, bookingOf(unselected));
+        expect((await rowOf(entryOf(flagged).SVC_ID)).price_mismatch).toEqual([
+          expect.objectContaining({ kind: 'room' }),
+        ]);
+      } finally {
+        await setRates('40.00');
+      }
+    });
+
+    it('holds for 30 minutes after any answer, and not for two hours', async () => {
+      const { json } = await selected('STD', 'BB', '2-1');
+      later(60 * MINUTE_MS);
+      expect(await outcome(bookingOf(json))).toBe('ok');
+      later(120 * MINUTE_MS);
+      expect(await outcome(bookingOf(json))).toBe('03 selection_is_not_valid');
+    });
+
+    it('gives new ids in the next half hour, also where the answer is kept in memory', async () => {
+      const idNow = async () => (await selected('STD', 'BB', '2-1')).option.id;
+      later(0);
+      const first = await idNow();
+      expect([await idNow(), await idNow()]).toEqual([first, first]);
+      later(30 * MINUTE_MS);
+      expect(await idNow()).not.toBe(first);
+    });
+
+    it('keeps the ids of a kept answer whose room counts have changed', async () => {
+      await selected('STD', 'BB', '2-1');
+      const { option, json } = await selected('STD', 'BB', '2-1');
+      expect(await outcome(bookingOf(json))).toBe('ok');
+      expect((await selected('STD', 'BB', '2-1')).option.id).toBe(option.id);
+    });
+
+    it('holds on another instance, and after a restart', async () => {
+      const { json } = await selected('STD', 'BB', '2-1');
+      const second = await startService({ DATABASE_URL: service.databaseUrl });
+      const there = (bookings: Json) =>
+        fetch(`${second.url}/external/online/channel/booking`, {
+          method: 'POST',
+          headers: { authorization: `Bearer ${partner.token}`, 'content-type': 'application/json' },
+          body: JSON.stringify({ Bookings: [bookings] }),
+        }).then((response) => response.json());
+      try {
+        expect(await there(bookingOf(json))).toMatchObject({ Success: true });
+      } finally {
+        await second.close();
+      }
+    });
+
+    it('holds again in a Modify of its booking, however old it is', async () => {
+      const { json } = await selected('STD', 'BB', '2-1');
+      const first = bookingOf(json);
+      expect(await outcome(first)).toBe('ok');
+      later(24 * 60 * MINUTE_MS);
+      const changed = { ...first, type: 'Modify', SpecialRequest: [{ text: 'Geç varış' }] };
+      const answer = await push(partner, changed);
+      expect(outcomeOf(answer)).toBe('ok');
+      expect(await rowOf(entryOf(answer).SVC_ID)).toMatchObject({
+        remarks: 'Geç varış',
+        price_mismatch: null,
+      });
+    });
+
+    it('answers a repeated Book as the first time although the selection has expired', async () => {
+      const { json } = await selected('STD', 'BB', '2-1');
+      const once = bookingOf(json);
+      const first = entryOf(await push(partner, once));
+      later(24 * 60 * MINUTE_MS);
+      expect(entryOf(await push(partner, once))).toEqual(first);
+    });
+  });
+
+  describe('when it is strict', () => {
+    const strict = (json: Json, changes: Json = {}) => bookingOf(json, { strict: true, ...changes });
+    const plain = (changes: Json = {}) => room(offer, changes);
+
+    it('takes what a search offers', async () => {
+      expect(await outcome(strict(plain()))).toBe('ok');
+    });
+
+    it.each<[string, Json, Json]>([
+      ['03 price_has_changed: 160.00', { Total: { amountAfterTaxes: '1.00', currency: 'EUR' } }, {}],
+      ['03 party_does_not_fit', { GuestCount: { adult: 9, child: 0 } }, {}],
+      ['03 currency_is_not_the_hotels', { Total: { amountAfterTaxes: '160.00', currency: 'USD' } }, {}],
+      ['03 currency_is_not_the_hotels', {}, { Total: { amountAfterTaxes: '160.00', currency: 'USD' } }],
+      ['03 total_does_not_match', {}, { Total: { amountAfterTaxes: '161.00', currency: 'EUR' } }],
+    ])('refuses %s', async (expected, roomChanges, changes) => {
+      const json = plain(roomChanges);
+      expect(await outcome(strict(json, changes))).toBe(expected);
+      expect(await outcome(bookingOf(json, changes))).toBe('ok');
+    });
+
+    it.each(['minimum_stay', 'closed_to_checkin', 'passive_sales', 'price_not_found'])(
+      'refuses %s',
+      async (restriction) => {
+        const rules: Record<string, Json> = {
+          minimum_stay: { minStay: 3 },
+          closed_to_checkin: { closedToCheckin: true },
+          passive_sales: { stopSale: true },
+          price_not_found: { price: null },
+        };
+        const days = { from: 'today+10', to: 'today+11' };
+        const set = (values: Json) =>
+          importHotel(service, {
+            hotel: { id: hotelID },
+            rates: [{ roomType: 'STD', board: 'BB', ...days, ...values }],
+          } as never);
+        const { json: held } = await selected('STD', 'BB', '2-1');
+        await set(rules[restriction]!);
+        try {
+          expect(await outcome(strict(plain()))).toBe(`03 room_is_restricted: ${restriction}`);
+          const bySelection =
+            restriction === 'price_not_found' ? 'ok' : `03 room_is_restricted: ${restriction}`;
+          expect(await outcome(strict(held))).toBe(bySelection);
+          expect(await outcome(bookingOf(plain()))).toBe('ok');
+        } finally {
+          await set({ price: '40.00', minStay: null, closedToCheckin: false, stopSale: false });
+        }
+      },
+    );
+
+    it('refuses a day in the past', async () => {
+      const { Total, ...changes } = stay(offer, -1, 1);
+      expect(await outcome({ ...changes, Total, strict: true })).toBe(
+        '03 room_is_restricted: closed_to_arrival',
+      );
+    });
+
+    it.each(['yes', 1, {}])('is %j: not valid', async (value) => {
+      expect(await outcome(booking(offer, { strict: value }))).toBe('04 field_is_not_valid: strict');
+    });
+  });
+
+  describe('with a revision', () => {
+    const said = async (id: number | undefined) => (await rowOf(id)).remarks;
+    const note = (json: Json, type: string, revision: number | undefined, text = '') => ({
+      ...json,
+      type,
+      ...(revision === undefined ? {} : { revision }),
+      SpecialRequest: [{ text }],
+    });
+
+    it('refuses a later arrival of an earlier change', async () => {
+      const json = booking(offer);
+      const id = entryOf(await push(partner, note(json, 'Book', 1, 'one'))).SVC_ID;
+      expect(await outcome(note(json, 'Modify', 3, 'three'))).toBe('ok');
+      const newer = '03 booking_has_a_newer_revision: 3';
+      expect(await outcome(note(json, 'Modify', 2, 'two'))).toBe(newer);
+      expect(await outcome(note(json, 'Book', 1, 'one'))).toBe(newer);
+      expect(await outcome({ hotelID, ID: json.ID, type: 'Cancel', revision: 2 })).toBe(newer);
+      expect(await said(id)).toBe('three');
+    });
+
+    it('repeats the same content of the same revision, and refuses other content', async () => {
+      const json = booking(offer);
+      await push(partner, note(json, 'Book', 1, 'one'));
+      const first = entryOf(await push(partner, note(json, 'Modify', 2, 'two')));
+      later(MINUTE_MS);
+      expect(entryOf(await push(partner, note(json, 'Modify', 2, 'two')))).toEqual(first);
+      expect(await outcome(note(json, 'Modify', 2, 'other'))).toBe('03 booking_is_already_registered');
+      expect(await said(first.SVC_ID)).toBe('two');
+    });
+
+    it('compares nothing without one, and keeps the last', async () => {
+      const json = booking(offer);
+      const id = entryOf(await push(partner, note(json, 'Book', 5, 'five'))).SVC_ID;
+      expect(await outcome(note(json, 'Modify', undefined, 'none'))).toBe('ok');
+      expect(await rowOf(id)).toMatchObject({ revision: 5, remarks: 'none' });
+      expect(await outcome(note(json, 'Modify', 4, 'four'))).toBe('03 booking_has_a_newer_revision: 5');
+    });
+
+    it('takes the revision of a repeated Book, of a Cancel, and of its repeat', async () => {
+      const json = booking(offer);
+      const id = entryOf(await push(partner, json)).SVC_ID;
+      expect(await outcome({ ...json, revision: 2 })).toBe('ok');
+      expect((await rowOf(id)).revision).toBe(2);
+      const cancel = { hotelID, ID: json.ID, type: 'Cancel', revision: 3 };
+      expect(await outcome(cancel)).toBe('ok');
+      expect(await outcome(cancel)).toBe('ok');
+      expect(await rowOf(id)).toMatchObject({ revision: 3, status: 'cancelled' });
+      expect(await outcome({ ...json, type: 'Modify', revision: 2 })).toBe(
+        '03 booking_has_a_newer_revision: 3',
+      );
+      expect(await outcome({ ...json, type: 'Modify', revision: 4 })).toBe('03 booking_is_cancelled');
+    });
+
+    it('ends with the highest of changes that arrive at once', async () => {
+      const json = booking(offer);
+      const id = entryOf(await push(partner, note(json, 'Book', 1))).SVC_ID;
+      const revisions = [7, 3, 9, 5, 2, 8, 4, 6];
+      const outcomes = await Promise.all(
+        revisions.map((revision) => outcome(note(json, 'Modify', revision, `at ${revision}`))),
+      );
+      expect(await rowOf(id)).toMatchObject({ revision: 9, remarks: 'at 9' });
+      expect(outcomes[2]).toBe('ok');
+      for (const one of outcomes) expect(one).toMatch(/^(ok|03 booking_has_a_newer_revision: \d)$/);
+    });
+
+    it.each([0, -1, 1.5, 'x', 2 ** 60, []])('is %j: not valid', async (revision) => {
+      expect(await outcome(booking(offer, { revision }))).toBe('04 field_is_not_valid: revision');
+    });
+  });
+
+  it('keeps how the guest pays', async () => {
+    const answer = await push(partner, booking(offer, { paymentTypeID: 10 }));
+    expect((await rowOf(entryOf(answer).SVC_ID)).payment_type_id).toBe(10);
+    expect(await outcome(booking(offer, { paymentTypeID: 2 }))).toBe('04 field_is_not_valid: paymentTypeID');
+  });
+
+  it('names the ID as it was sent and the reason of each failure', async () => {
+    const answer = await push(
+      partner,
+      booking(offer, { ID: 'A-1', type: 'Cancel' }),
+      booking(offer, { ID: 812_345, strict: 'x' }),
+      booking(offer, { ID: ['x'] }),
+    );
+    expect(answer.body.BookingPushRS.BookingConfirmNumbers).toMatchObject([
+      { ID: 'A-1', Error: [{ detail: 'booking_is_not_found', reason: 'booking_is_not_found' }] },
+      { ID: 812_345, Error: [{ detail: 'field_is_not_valid: strict', reason: 'field_is_not_valid' }] },
+      { ID: null, Error: [{ reason: 'field_is_not_valid' }] },
+    ]);
+  });
+});
+
+function soldBy(
+  offer: Offer,
+  type: number,
+  board: number,
+  option: Option,
+  adult: number,
+  child: number,
+): Json {
+  return room(offer, {
+    roomTypeID: type,
+    ratePlanID: board,
+    GuestCount: { adult, child },
+    checkoutDate: offer.day(10 + option.total),
+    Total: { amountAfterTaxes: option.price, currency: option.currency },
+    selectionID: option.id,
+  });
+}
+
+/** Every option of a room type as a partner books it: n adults alone, the whole party, or the room. */
+function roomsOf(item: RoomTypeItem, adults: number, children: number, offer: Offer): Selected[] {
+  const fits =
+    adults <= item.capacityAdult &&
+    children <= item.capacityChildren &&
+    adults + children <= item.capacityTotal;
+  return item.accommodationTypes.flatMap(({ id, priceType, prices }) =>
+    Object.values(prices).map((option) => {
+      const isParty = priceType === 1 || (children > 0 && option.title === adults + children);
+      const [adult, child] = isParty ? [adults, children] : [option.title, 0];
+      const json = soldBy(offer, item.id, id, option, adult, child);
+      return { option, json, isForAnyParty: priceType === 1 && !fits };
+    }),
+  );
+}
+
+/** Another of the hotel's IDs. */
+function other(ids: Record<string, number>, id: unknown): number {
+  return Object.values(ids).find((one) => one !== id)!;
+}
