@@ -124,10 +124,25 @@ describe('booking push', () => {
       expect([Success, text]).toEqual([false, 'Failed to parse information.']);
       expect(entries.map((entry: Json) => (entry.Error as Json[] | undefined)?.[0] ?? 'ok')).toEqual([
         'ok',
-        { code: '04', text: 'Failed to parse information.', detail: 'field_is_not_valid: PrimaryGuests' },
-        { code: '02', text: 'Hotel registration not found on SVC.', detail: 'hotel_id_is_not_found' },
+        {
+          code: '04',
+          text: 'Failed to parse information.',
+          detail: 'field_is_not_valid: PrimaryGuests',
+          reason: 'field_is_not_valid',
+        },
+        {
+          code: '02',
+          text: 'Hotel registration not found on SVC.',
+          detail: 'hotel_id_is_not_found',
+          reason: 'hotel_id_is_not_found',
+        },
         'ok',
-        { code: '03', text: 'Could not register.', detail: 'booking_is_cancelled' },
+        {
+          code: '03',
+          text: 'Could not register.',
+          detail: 'booking_is_cancelled',
+          reason: 'booking_is_cancelled',
+        },
       ]);
       expect(entries.map((entry: Json) => [entry.bookingID, entry.bookingType])).toEqual([
         [Number(first.ID), 'Book'],

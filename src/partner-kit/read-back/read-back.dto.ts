@@ -70,6 +70,8 @@ export class StandingBooking {
   @ApiProperty({ example: '700001' }) ID!: string;
   @ApiProperty({ type: 'integer', example: 1016 }) SVC_ID!: number;
   @ApiProperty({ enum: BOOKING_STATES }) state!: BookingState;
+  @ApiProperty({ type: 'integer', nullable: true, description: 'The last one accepted, null without any' })
+  revision!: number | null;
   @ApiProperty(DAY) checkinDate!: string;
   @ApiProperty({ ...DAY, example: '2027-03-03' }) checkoutDate!: string;
   @ApiProperty({ type: [StandingRoom], description: 'Without rooms that a Modify left out' })

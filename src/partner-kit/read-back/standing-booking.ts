@@ -29,6 +29,7 @@ export function standingBooking({
     ID: booking.voucher,
     SVC_ID: booking.id,
     state: bookingState(booking.status, states),
+    revision: booking.revision,
     checkinDate: dayText(booking.arrival),
     checkoutDate: dayText(booking.departure),
     RoomStays: rooms.map((room) => standingRoom(room, currency, actual.get(room.id))),
