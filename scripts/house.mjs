@@ -29,6 +29,14 @@ const FILE_ENDINGS = {
   Module: ['module'],
   Entity: ['entity'],
 };
+const TEXT_LIMIT = /_(TEXT|NOTE|EMAIL|URL)_LENGTH$/;
+const LIMITS_FILE = path.join('src', 'values', 'limits.ts');
+/** What limits are about, in the names of constants. */
+const LIMITED =
+  /ADULT|CHILD|NIGHT|ROOMS|GUESTS|TEXT|NOTE|REMARK|REASON|SEARCH_LIMIT|EMAIL|URL|IDENTITY|LANGUAGE|SHORT/;
+/** Places in which a number is the length of a text. */
+const TEXT_LENGTH =
+  /maxLength(?:=\{|: )([\d_]+)|plainText\([^()]*, ([\d_]+)\)|[tT]ext\('\w+', ([\d_]+)|paragraphs\(([\d_]+)\)|line\((?:'\w+', )?([\d_]+)\)/g;
 /** Files without such an ending. The list may only shrink: a name that is no longer needed fails the check. */
 const KNOWN_OTHER_ENDINGS = [
   'answers.ts',
@@ -53,7 +61,7 @@ const texts = new Map(files.map((file) => [file, readFileSync(file, 'utf8')]));
 const functionLines = await measureFunctions();
 
 if (process.argv.includes('--figures')) printFigures();
-else report([...longFunctions(), ...wrongEndings(), ...unwantedFolders()]);
+else report([...longFunctions(), ...wrongEndings(), ...unwantedFolders(), ...strayLimits()]);
 
 /**
  * The lines of the functions of each file, longest first, without blank lines and comments: ESLint counts them.
@@ -111,6 +119,32 @@ function unwantedFolders() {
   return [...folders]
     .filter((folder) => folder.split(path.sep).some((name) => NO_FOLDERS.includes(name)))
     .map((folder) => `${folder}: name the folder after what is in it`);
+}
+
+/** Numbers of values/limits.ts that stand as a limit elsewhere. */
+function strayLimits() {
+  const valueOf = (number) => Number(number.replaceAll('_', ''));
+  const limits = new Map(
+    [...texts.get(LIMITS_FILE).matchAll(/^export const (MAX_\w+) = ([\d_]+);/gm)].map(([, name, number]) => [
+      valueOf(number),
+      name,
+    ]),
+  );
+  const numbersOf = (text) => [
+    ...[...text.matchAll(/^(?:export )?const ([A-Z][A-Z_]*) = ([\d_]+);/gm)]
+      .filter(([, name]) => LIMITED.test(name))
+      .map(([, , number]) => number),
+    ...[...text.matchAll(TEXT_LENGTH)]
+      .map(([, ...numbers]) => numbers.find((number) => number))
+      .filter((number) => TEXT_LIMIT.test(limits.get(valueOf(number)))),
+  ];
+  return [...texts]
+    .filter(([file]) => file !== LIMITS_FILE)
+    .flatMap(([file, text]) =>
+      numbersOf(text)
+        .filter((number) => limits.has(valueOf(number)))
+        .map((number) => `${file}: ${number} is a limit; take it from ${LIMITS_FILE}`),
+    );
 }
 
 /** @param {string[]} problems */

@@ -23,14 +23,13 @@ import { assignmentOf, leaveRoom, takeRoom, typeOfRoom } from './room-assignment
 import { Stay } from './stay.entity.js';
 import { recordStays, recordStaysInHouse } from './stay-changes.js';
 import { addStays, type CheckedInGuest, stayInHouse, staysInHouse } from './stays.js';
+import { MAX_TEXT_LENGTH } from '../values/limits.js';
 
 export interface RoomChoice {
   roomId: number;
   /** Why a room of another type than the booked one is given; without it such a room is refused. */
   reason?: string;
 }
-
-const MAX_REASON_LENGTH = 255;
 
 /**
  * What reception does with guests and rooms. A reservation is one room of a booking (booking_room.id). Booking's service
@@ -153,7 +152,7 @@ export class FrontDeskService {
   private async assign(change: HotelChange, reservation: BookedRoom, choice: RoomChoice): Promise<void> {
     const { roomId } = choice;
     const roomTypeId = await typeOfRoom(change, roomId);
-    const reason = choice.reason?.trim().slice(0, MAX_REASON_LENGTH) || null;
+    const reason = choice.reason?.trim().slice(0, MAX_TEXT_LENGTH) || null;
     const isOtherType = roomTypeId !== reservation.roomTypeId;
     if (isOtherType && reason === null) throw reasonIsMissing();
     const bookedTypeId = isOtherType ? reservation.roomTypeId : null;

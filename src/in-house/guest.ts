@@ -2,6 +2,7 @@ import { parseDay } from '../values/day.js';
 import type { FieldFault } from '../http/errors.js';
 import { plainText } from '../http/strict.js';
 import { guestsAreNotValid } from './in-house.errors.js';
+import { MAX_GUESTS_OF_ROOM, MAX_GUEST_IDENTITY_NUMBER_LENGTH, MAX_TEXT_LENGTH } from '../values/limits.js';
 
 /** What reception writes down about a guest. */
 export interface GuestForm {
@@ -23,12 +24,6 @@ export interface Guest {
   nationality: string | null;
 }
 
-const NAME_LIMIT = 255;
-const IDENTITY_NUMBER_LIMIT = 64;
-
-/** Most guests of one room: the adults and children that a booking can have. */
-const GUEST_LIMIT = 50;
-
 /** Reads a guest, with the names of the fields that are not valid below `path`. `today` is the hotel's day number. */
 export function readGuest(form: GuestForm, today: number, path = ''): { guest: Guest; faults: FieldFault[] } {
   const faults: FieldFault[] = [];
@@ -36,7 +31,7 @@ export function readGuest(form: GuestForm, today: number, path = ''): { guest: G
     faults.push({ field: path + field, message });
   };
   const name = (field: 'firstName' | 'lastName'): string => {
-    const text = plainText(form[field], NAME_LIMIT)?.trim();
+    const text = plainText(form[field], MAX_TEXT_LENGTH)?.trim();
     if (!text) fault(field, text === '' ? 'is_missing' : 'is_not_valid');
     return text ?? '';
   };
@@ -51,7 +46,7 @@ export function readGuest(form: GuestForm, today: number, path = ''): { guest: G
   const guest: Guest = {
     firstName: name('firstName'),
     lastName: name('lastName'),
-    identityNumber: optional('identityNumber', IDENTITY_NUMBER_LIMIT),
+    identityNumber: optional('identityNumber', MAX_GUEST_IDENTITY_NUMBER_LENGTH),
     birthDate: optional('birthDate', 10),
     nationality: optional('nationality', 2),
   };
@@ -67,7 +62,8 @@ export function readGuest(form: GuestForm, today: number, path = ''): { guest: G
 /** Reads the guests of a check-in, at least one. Throws `guests_are_not_valid` with every fault. */
 export function readGuests(forms: readonly GuestForm[], today: number): Guest[] {
   if (forms.length === 0) throw guestsAreNotValid([{ field: 'guests', message: 'is_missing' }]);
-  if (forms.length > GUEST_LIMIT) throw guestsAreNotValid([{ field: 'guests', message: 'is_not_valid' }]);
+  if (forms.length > MAX_GUESTS_OF_ROOM)
+    throw guestsAreNotValid([{ field: 'guests', message: 'is_not_valid' }]);
   const read = forms.map((form, index) => readGuest(form, today, `guests[${index}].`));
   const faults = read.flatMap((each) => each.faults);
   if (faults.length > 0) throw guestsAreNotValid(faults);

@@ -12,7 +12,12 @@ import {
 } from '../http/request-fields.js';
 import { jsonSource } from '../http/request.pipes.js';
 import { decimalMinor, jsonWholeNumber, plainLine } from '../http/strict.js';
-import { MAX_EMAIL_LENGTH, MAX_IDENTITY_NUMBER_LENGTH, MAX_URL_LENGTH } from '../values/limits.js';
+import {
+  MAX_EMAIL_LENGTH,
+  MAX_IDENTITY_NUMBER_LENGTH,
+  MAX_TEXT_LENGTH,
+  MAX_URL_LENGTH,
+} from '../values/limits.js';
 import type { BasketItem } from './providers/payment-provider.js';
 
 const EMAIL = /^[^\s@<>"(),:;[\]\\]+@[^\s@<>"(),:;[\]\\]+\.[^\s@<>"(),:;[\]\\.]+$/u;
@@ -33,7 +38,7 @@ export class PaymentRequest {
 /** What payment type 10 needs. */
 export class OnlinePaymentRequest extends PaymentRequest {
   @PositiveDecimal(2, { description: 'At most two decimals, more than 0' }) totalPrice!: number;
-  @Field(orderId, { type: String, maxLength: 255 }) orderID!: string;
+  @Field(orderId, { type: String, maxLength: MAX_TEXT_LENGTH }) orderID!: string;
   @Field(webAddress, { type: String, format: 'uri' }) returnUrl!: string;
   @Line() name!: string;
   @Line() surname!: string;

@@ -3,12 +3,22 @@
 export const MAX_ADULTS = 40;
 export const MAX_CHILDREN = 10;
 export const MAX_CHILD_AGE = 16;
+/** The age of a child guest in a pushed booking. */
+export const MAX_PUSHED_CHILD_AGE = 17;
+/** Guests that check in to one room. */
+export const MAX_GUESTS_OF_ROOM = MAX_ADULTS + MAX_CHILDREN;
+/** Primary guests of a pushed booking. */
+export const MAX_GUESTS_OF_BOOKING = 1_000;
 /** Nights of a search. */
 export const MAX_SEARCH_NIGHTS = 30;
 /** Hotels of a search of several. */
 export const MAX_HOTELS_OF_SEARCH = 100;
 /** Days of a calendar, both ends included. */
 export const MAX_CALENDAR_DAYS = 400;
+/** Days of the rate grid, and of a spreadsheet of rates. */
+export const MAX_GRID_DAYS = 400;
+/** Days of the room plan. */
+export const MAX_PLAN_DAYS = 62;
 
 export const DEFAULT_PAGE_SIZE = 20;
 export const MAX_PAGE_SIZE = 200;
@@ -26,6 +36,8 @@ export const MAX_NOTE_LENGTH = 10_000;
 export const MAX_EMAIL_LENGTH = 254;
 export const MAX_URL_LENGTH = 2_000;
 export const MAX_IDENTITY_NUMBER_LENGTH = 50;
+/** A national ID or passport number that reception writes down. */
+export const MAX_GUEST_IDENTITY_NUMBER_LENGTH = 64;
 /** The language that a request names, which may be unknown. */
 export const MAX_LANGUAGE_LENGTH = 20;
 /** The largest value of an `integer` column. */

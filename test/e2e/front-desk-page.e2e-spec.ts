@@ -110,6 +110,20 @@ describe('the front desk in the panel', () => {
       });
     });
 
+    it('the lists without identity numbers and birth dates, which the opened reservation has', async () => {
+      const first = await reserve(service, hotelId, 'STD');
+      await checkIn(first, '102');
+      for (const list of ['arrivals', 'inHouse', 'departures']) {
+        const { body, text } = await read('list', { list, day: day(list === 'departures' ? 2 : 0) });
+        expect(body.reservations).toMatchObject([{ reservationId: first }]);
+        expect(text).not.toContain(ayse.identityNumber);
+        expect(text).not.toContain(ayse.birthDate);
+      }
+      const opened = await read('reservation', { reservationId: first });
+      expect(opened.text).toContain(ayse.identityNumber);
+      expect(opened.text).toContain(ayse.birthDate);
+    });
+
     it('those who are expected on another day, and those who slept here on one', async () => {
       const later = await reserve(service, hotelId, 'STD', { from: 3, nights: 2 });
       const now = await reserve(service, hotelId, 'FAM', { nights: 5 });

@@ -15,7 +15,9 @@ import {
   MAX_ADULTS,
   MAX_BOOKINGS_OF_PUSH,
   MAX_CHILDREN,
+  MAX_GUESTS_OF_BOOKING,
   MAX_INTEGER,
+  MAX_PUSHED_CHILD_AGE,
   MAX_ROOMS_OF_BOOKING,
   MAX_STAY_NIGHTS,
 } from '../../values/limits.js';
@@ -40,9 +42,6 @@ import {
   SelectionId,
   Strict,
 } from './push-fields.js';
-
-const MAX_GUESTS = 1_000;
-const MAX_PUSHED_CHILD_AGE = 17;
 
 export const BOOKING_TYPES = ['Book', 'Modify', 'Cancel'] as const;
 
@@ -174,7 +173,8 @@ export class BookingOfPush {
   @ExistingDay({ example: '2027-03-04' }) checkoutDate!: number;
   @Parts(RoomStayOfPush, { minItems: 1, maxItems: MAX_ROOMS_OF_BOOKING }, isCancelled)
   RoomStays!: (RoomStayOfPush | null)[];
-  @Parts(PrimaryGuestOfPush, { minItems: 1, maxItems: MAX_GUESTS }) PrimaryGuests!: PrimaryGuestOfPush[];
+  @Parts(PrimaryGuestOfPush, { minItems: 1, maxItems: MAX_GUESTS_OF_BOOKING })
+  PrimaryGuests!: PrimaryGuestOfPush[];
   @Parts(ChildGuestOfPush) ChildGuests?: ChildGuestOfPush[];
   @Parts(SpecialRequestOfPush) SpecialRequest?: SpecialRequestOfPush[];
   @Parts(ExtraOfPush) extras?: ExtraOfPush[];

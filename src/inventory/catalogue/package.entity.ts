@@ -9,6 +9,7 @@ import {
   sortOrder,
 } from '../../http/record-fields.js';
 import { type FormOf, initially, required } from '../../http/record-form.js';
+import { MAX_NOTE_LENGTH } from '../../values/limits.js';
 
 @Entity({ name: 'package' })
 export class Package {
@@ -39,7 +40,7 @@ export class Package {
 
 export const PACKAGE_FORM = {
   name: localizedName(),
-  note: localized(paragraphs(10_000)),
+  note: localized(paragraphs(MAX_NOTE_LENGTH)),
   price: required(decimal(2, 99_999_999_999)),
   priceMode: initially(0, choice([0, 1, 2, 3])),
   sort: sortOrder(),

@@ -9,6 +9,7 @@ import {
   type Reading,
   required,
 } from '../../http/record-form.js';
+import { MAX_ADULTS } from '../../values/limits.js';
 
 /** A share of the price for a child by ordinal (eldest = 1) and age, both ends inclusive. */
 export interface ChildBand {
@@ -64,7 +65,7 @@ export const RATE_PLAN_FORM = {
   roomTypeId: panelOnly(recordId()),
   boardId: panelOnly(recordId()),
   nonRefundableDiscountPercent: initially('0', factor(2, 100)),
-  adultMultipliers: list(multiplier(), 40),
+  adultMultipliers: list(multiplier(), MAX_ADULTS),
   childBands: {
     ...childBands,
     read: (value: unknown, at: Reading) =>

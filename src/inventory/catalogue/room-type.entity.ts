@@ -12,6 +12,7 @@ import {
   whole,
 } from '../../http/record-fields.js';
 import { type FormOf, initially, list, part, required } from '../../http/record-form.js';
+import { MAX_ADULTS } from '../../values/limits.js';
 
 export interface RoomFeature {
   title: LocalizedText;
@@ -96,7 +97,7 @@ export const ROOM_TYPE_FORM = {
   code: required(line()),
   name: localizedName(),
   detail: localized(paragraphs(MAX_RICH_TEXT_LENGTH)),
-  capacityAdult: required(whole(1, 40)),
+  capacityAdult: required(whole(1, MAX_ADULTS)),
   capacityChildren: initially(0, whole(0, 40)),
   capacityTotal: whole(1, 80),
   totalBed: initially(1, whole(0, 1_000)),

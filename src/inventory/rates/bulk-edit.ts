@@ -52,6 +52,7 @@ export interface EditedPlan extends CellOwner {
 }
 
 const MAX_RANGES = 50;
+const MAX_CHOSEN = 10_000;
 const MAX_HUNDREDTHS = 1_000_000;
 const MAX_STEP = 10_000_000;
 
@@ -64,16 +65,16 @@ export function parseBulkEdit(sent: unknown): BulkEdit | undefined {
     const weekday = jsonWholeNumber(value);
     return weekday !== undefined && weekday >= 1 && weekday <= 7 ? weekday : undefined;
   });
-  const roomTypeIds = list(body['roomTypeIds'], 10_000, jsonWholeNumber);
-  const boardIds = list(body['boardIds'], 10_000, jsonWholeNumber);
+  const roomTypeIds = list(body['roomTypeIds'], MAX_CHOSEN, jsonWholeNumber);
+  const boardIds = list(body['boardIds'], MAX_CHOSEN, jsonWholeNumber);
   const edits = list(body['edits'], ROOM_FIELDS.length + RATE_FIELDS.length, parseFieldEdit);
   return ranges && weekdays && roomTypeIds && boardIds && edits
     ? { ranges, weekdays, roomTypeIds, boardIds, edits }
     : undefined;
 }
 
-function list<T>(value: unknown, most: number, parse: (one: unknown) => T | undefined): T[] | undefined {
-  if (!Array.isArray(value) || value.length > most) return undefined;
+function list<T>(value: unknown, maxLength: number, parse: (one: unknown) => T | undefined): T[] | undefined {
+  if (!Array.isArray(value) || value.length > maxLength) return undefined;
   const parsed = (value as unknown[]).map(parse);
   return parsed.every((one) => one !== undefined) ? parsed : undefined;
 }

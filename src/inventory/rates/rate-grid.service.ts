@@ -23,6 +23,7 @@ import {
   readGridHotel,
   readGridRows,
 } from './rate-grid.queries.js';
+import { MAX_GRID_DAYS } from '../../values/limits.js';
 
 /** The values of one row of the grid by field, each as long as the days shown. */
 export type RowValues = Partial<Record<CellField | 'sold', CellValue[]>>;
@@ -53,8 +54,6 @@ export interface RateGrid {
   currency: string;
   roomTypes: RateGridRoomType[];
 }
-
-export const MAX_GRID_DAYS = 400;
 
 /** Rates and availability as staff sees and prepares them; what they save goes through `DayChangeService`. */
 @Injectable()

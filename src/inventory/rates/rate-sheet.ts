@@ -15,6 +15,7 @@ import {
 import type { DayRows } from './day-changes.js';
 import type { GridRoomType } from './rate-grid.queries.js';
 import type { RateGrid, RowValues } from './rate-grid.service.js';
+import { MAX_GRID_DAYS } from '../../values/limits.js';
 
 /**
  * The spreadsheet form of the grid: a row per room type (or board of it) and field, a column per day. Three columns say
@@ -68,7 +69,6 @@ export interface ReadSheet {
 
 const NONE = '-';
 const KEY_COLUMNS = 3;
-const MAX_SHEET_DAYS = 400;
 const MS_PER_DAY = 86_400_000;
 const YES = new Set(['1', 'true', 'yes', 'x', 'evet', 'doğru']);
 const NO = new Set(['0', 'false', 'no', 'hayır', 'yanlış', NONE]);
@@ -152,9 +152,9 @@ function readHeading(heading: readonly SheetCell[], faults: SheetFault[]): Map<n
     if (day !== undefined) seen.add(day);
   });
   if (days.size === 0) faults.push({ row: 1, column: null, reason: 'heading_is_missing', value: '' });
-  if (days.size > MAX_SHEET_DAYS)
+  if (days.size > MAX_GRID_DAYS)
     faults.push({ row: 1, column: null, reason: 'days_are_too_many', value: '' });
-  return days.size === 0 || days.size > MAX_SHEET_DAYS ? undefined : days;
+  return days.size === 0 || days.size > MAX_GRID_DAYS ? undefined : days;
 }
 
 /** A date cell, `2027-01-31` or `31.01.2027`. */

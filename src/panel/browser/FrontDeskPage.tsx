@@ -11,6 +11,7 @@ import { useWords } from './front-desk/words';
 import { Button } from './parts/button';
 import { Notice } from './parts/notice';
 import { useSettled } from './parts/query';
+import { MAX_TEXT_LENGTH } from '../../values/limits';
 
 const TYPING_MS = 200;
 const DAY = /^20\d\d-\d\d-\d\d$/;
@@ -116,7 +117,7 @@ function DeskHead({ search, typed, onType, onBook }: DeskHeadProps): React.React
           className="p-input"
           aria-label={word('searchLabel')}
           placeholder={word('search')}
-          maxLength={255}
+          maxLength={MAX_TEXT_LENGTH}
           value={typed}
           onChange={(event) => onType(event.target.value)}
         />

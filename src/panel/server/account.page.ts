@@ -11,6 +11,7 @@ import { Clock } from '../../values/clock.service.js';
 import { EVERYONE, type PanelUser } from './access.js';
 import type { NewSecondFactor } from '../contract/account.js';
 import type { ContractPage, Input } from './panel-page.js';
+import { MAX_TEXT_LENGTH } from '../../values/limits.js';
 
 /** A person's own account: language, password, second factor. */
 @Injectable()
@@ -94,7 +95,7 @@ export class AccountApi {
   }
 
   private async requirePassword(user: PanelUser, password: unknown): Promise<void> {
-    const text = plainText(password, 255) ?? '';
+    const text = plainText(password, MAX_TEXT_LENGTH) ?? '';
     const right = await this.logins.confirmPassword(user.id, text, user.actor.address ?? '');
     if (!right) throw invalidField('currentPassword', 'password_is_not_right');
   }

@@ -12,10 +12,10 @@ import { folded } from './adapter/record-query.js';
 import type { PanelHotel, PanelLanguage, Role } from '../contract/panel.js';
 import type { PanelUser } from './access.js';
 import { CONFIRMED_MS, MAX_SESSION_MS } from './session-time.js';
+import { MAX_TEXT_LENGTH } from '../../values/limits.js';
 
 /** An operator may open any hotel; the switch shows the first ones by title, and finds the others by search. */
 const OPERATOR_HOTELS_SHOWN = 100;
-const SEARCH_LIMIT = 255;
 
 /** What a session says about its person; everything else is read anew. */
 export interface SignedIn {
@@ -97,7 +97,7 @@ export class PanelUsers {
   /** The hotels that a person may open, by title; for an operator those whose title or number matches. */
   async search(user: PanelUser, sent: unknown): Promise<PanelHotel[]> {
     if (user.role !== 'operator') return [...user.hotels];
-    const text = plainText(sent ?? '', SEARCH_LIMIT);
+    const text = plainText(sent ?? '', MAX_TEXT_LENGTH);
     if (text === undefined) return [];
     return this.dataSource.query<PanelHotel[]>(
       `SELECT id, title, time_zone AS "timeZone", currency FROM hotel

@@ -14,12 +14,12 @@ export const STAY_CHANGES = [
   'update',
 ] as const satisfies readonly StayChange[];
 
-const MAX_GUESTS = 1_000;
+const MAX_REPORTED = 1_000;
 
 export class GuestChangesRequest {
   @AfterCursor()
   after?: string;
-  @AtMost(MAX_GUESTS)
+  @AtMost(MAX_REPORTED)
   limit!: number;
   @WaitSeconds()
   wait!: number;

@@ -11,6 +11,7 @@ import { OfferCard } from './offer-card';
 import { StayFields } from './stay-fields';
 import { type Booker, type BookingForm, useBooking } from './use-booking';
 import { useWords } from './words';
+import { MAX_NOTE_LENGTH, MAX_TEXT_LENGTH } from '../../../values/limits';
 
 interface BookingDialogProps {
   house: House;
@@ -111,7 +112,7 @@ function BookerFields({ house, form, fault }: BookerFieldsProps): React.ReactEle
     <Field className="p-field-above" label={word(`book.${label}`)} fault={fault(field)}>
       <TextInput
         type={type}
-        maxLength={255}
+        maxLength={MAX_TEXT_LENGTH}
         autoComplete="off"
         value={booker[field]}
         onChange={(typed) => setBooker({ [field]: typed })}
@@ -138,7 +139,7 @@ function BookerFields({ house, form, fault }: BookerFieldsProps): React.ReactEle
         <textarea
           className="p-input"
           rows={2}
-          maxLength={10_000}
+          maxLength={MAX_NOTE_LENGTH}
           value={booker.remarks}
           onChange={(event) => setBooker({ remarks: event.target.value })}
         />

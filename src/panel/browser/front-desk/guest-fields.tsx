@@ -7,6 +7,7 @@ import { Field, TextInput } from '../parts/field';
 import { Notice } from '../parts/notice';
 import { Select } from '../parts/select';
 import { useWords } from './words';
+import { MAX_GUEST_IDENTITY_NUMBER_LENGTH, MAX_TEXT_LENGTH } from '../../../values/limits';
 
 export const NO_GUEST: GuestInput = {
   firstName: '',
@@ -64,9 +65,9 @@ export function GuestFields(props: GuestFieldsProps): React.ReactElement {
     ));
   return (
     <div className="fd-guest">
-      {line('firstName', 255)}
-      {line('lastName', 255)}
-      {line('identityNumber', 64)}
+      {line('firstName', MAX_TEXT_LENGTH)}
+      {line('lastName', MAX_TEXT_LENGTH)}
+      {line('identityNumber', MAX_GUEST_IDENTITY_NUMBER_LENGTH)}
       {field('birthDate', (set) => (
         <DateInput
           name="birthDate"

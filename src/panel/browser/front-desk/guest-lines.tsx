@@ -4,8 +4,7 @@ import { Button } from '../parts/button';
 import type { Fault } from '../parts/call';
 import { GuestFields, NO_GUEST } from './guest-fields';
 import { useWords } from './words';
-
-const MAX_GUESTS = 50;
+import { MAX_GUESTS_OF_ROOM } from '../../../values/limits';
 
 interface GuestLinesProps {
   house: House;
@@ -53,7 +52,7 @@ export function GuestLines(props: GuestLinesProps): React.ReactElement {
           ) : null}
         </div>
       ))}
-      {guests.length < MAX_GUESTS ? (
+      {guests.length < MAX_GUESTS_OF_ROOM ? (
         <Button look="link" onClick={() => onChange([...guests, NO_GUEST])}>
           {word('checkIn.addGuest')}
         </Button>

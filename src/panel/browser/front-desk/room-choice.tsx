@@ -8,6 +8,7 @@ import { localizedText } from '../parts/format';
 import { Notice } from '../parts/notice';
 import type { RoomChoices } from './use-room-choice';
 import { useWords } from './words';
+import { MAX_TEXT_LENGTH } from '../../../values/limits';
 
 interface RoomChoiceProps {
   house: House;
@@ -76,7 +77,7 @@ export function RoomChoice(props: RoomChoiceProps): React.ReactElement {
           label={`${word('checkIn.reason')} *`}
           hint={word('checkIn.reasonHint')}
         >
-          <TextInput maxLength={255} required value={rooms.reason} onChange={rooms.explain} />
+          <TextInput maxLength={MAX_TEXT_LENGTH} required value={rooms.reason} onChange={rooms.explain} />
         </Field>
       ) : null}
     </fieldset>

@@ -3,11 +3,8 @@ import { DateInput } from '../parts/date-input';
 import { addDays, nightsBetween } from '../parts/days';
 import { Field, TextInput } from '../parts/field';
 import { useWords } from './words';
+import { MAX_ADULTS, MAX_CHILDREN, MAX_CHILD_AGE, MAX_ROOMS_OF_BOOKING } from '../../../values/limits';
 
-const MAX_ROOMS = 30;
-const MAX_ADULTS = 40;
-const MAX_CHILDREN = 10;
-const MAX_CHILD_AGE = 16;
 const FIRST_CHILD_AGE = 8;
 
 /** When somebody wants to stay, and how many. */
@@ -89,7 +86,7 @@ export function StayFields({ today, stay, onStay, fault }: StayFieldsProps): Rea
         label={word('book.rooms')}
         fault={fault('rooms')}
         min={1}
-        max={MAX_ROOMS}
+        max={MAX_ROOMS_OF_BOOKING}
         value={stay.rooms}
         onChange={(rooms) => change({ rooms })}
       />

@@ -4,9 +4,9 @@ import type { FieldMarks } from './field';
 import { useText } from './panel';
 import { useQuery } from './query';
 import { Select } from './select';
+import { MAX_PAGE_SIZE } from '../../../values/limits';
 
 /** As many as the server gives at once; where there are more, people search. */
-const LIMIT = 200;
 
 interface Choice {
   id: string | number;
@@ -35,7 +35,7 @@ export function ReferenceSelect(props: ReferenceSelectProps): React.ReactElement
   const shown = isHidden ? [chosen, ...choices] : choices;
   return (
     <>
-      {all && all.length >= LIMIT ? (
+      {all && all.length >= MAX_PAGE_SIZE ? (
         <input
           type="search"
           className="p-input"
@@ -71,6 +71,6 @@ export function ReferenceSelect(props: ReferenceSelectProps): React.ReactElement
 /** The records of a resource that a search finds. */
 function useChoices(resourceId: string, search: string): Choice[] | undefined {
   const path = search === '' ? '' : `/${encodeURIComponent(search)}`;
-  const address = `/admin/api/resources/${resourceId}/actions/search${path}?perPage=${LIMIT}`;
+  const address = `/admin/api/resources/${resourceId}/actions/search${path}?perPage=${MAX_PAGE_SIZE}`;
   return useQuery<{ records: Choice[] }>(address).data?.records;
 }

@@ -15,8 +15,7 @@ import { may, panelUser, type PanelUser, requireConfirmed } from '../access.js';
 import type { Changed, FormValues, PanelField, PanelResource } from './definition.js';
 import { mergeConcurrentEdit, seenIn } from './concurrent-edit.js';
 import { columnSql, isComparable, RecordQuery, recordId } from './record-query.js';
-
-const LIST_LIMIT = 200;
+import { MAX_PAGE_SIZE } from '../../../values/limits.js';
 
 /** The property that carries what is wrong with a form as a whole; AdminJS takes an error without one for a success. */
 const WHOLE_FORM = '_form';
@@ -115,7 +114,7 @@ export class PanelAdapter extends BaseResource {
 
   override async find(filter: Filter, options: FindOptions, context?: ActionContext): Promise<BaseRecord[]> {
     const user = this.reader(context);
-    const limit = clamp(options.limit, 1, LIST_LIMIT, 10);
+    const limit = clamp(options.limit, 1, MAX_PAGE_SIZE, 10);
     const offset = clamp(options.offset, 0, 10_000_000, 0);
     const query = this.filtered(user, filter);
     const rows = (await this.dataSource.query(

@@ -7,19 +7,20 @@ import { FieldReader, invalidField } from '../../../http/field-reader.js';
 import type { Input } from '../panel-page.js';
 import { decimalMinor, plainObject } from '../../../http/strict.js';
 import type { DeskQuery } from '../../../inventory/search/desk-offers.js';
+import {
+  MAX_ADULTS,
+  MAX_CHILDREN,
+  MAX_CHILD_AGE,
+  MAX_GUESTS_OF_ROOM,
+  MAX_NOTE_LENGTH,
+  MAX_PLAN_DAYS,
+  MAX_ROOMS_OF_BOOKING,
+  MAX_STAY_NIGHTS,
+  MAX_TEXT_LENGTH,
+} from '../../../values/limits.js';
 
 /* What the front desk's pages send, read strictly; every fault names its field. */
 
-const SEARCH_LIMIT = 255;
-const TEXT_LIMIT = 255;
-const REMARKS_LIMIT = 10_000;
-const PLAN_DAYS = 62;
-const NIGHTS = 365;
-const ADULTS = 40;
-const CHILDREN = 10;
-const OLDEST_CHILD = 16;
-const ROOMS = 30;
-const GUESTS = 50;
 const LISTS = ['arrivals', 'inHouse', 'departures'] as const;
 const RATES = ['refundable', 'non_refundable'] as const;
 const COUNTRY = /^[A-Z]{2}$/;
@@ -30,7 +31,7 @@ export function readListQuery(input: Input): { list: DeskList; day: number | und
   const fields = new FieldReader(input);
   const list = fields.choice('list', LISTS, 'arrivals');
   const day = fields.raw('day') === undefined ? undefined : readDay(fields, 'day');
-  const search = fields.text('search', SEARCH_LIMIT);
+  const search = fields.text('search', MAX_TEXT_LENGTH);
   fields.refuse();
   return { list, day, search };
 }
@@ -38,7 +39,7 @@ export function readListQuery(input: Input): { list: DeskList; day: number | und
 export function readPlanQuery(input: Input): { from: number; days: number } {
   const fields = new FieldReader(input);
   const from = readDay(fields, 'from');
-  const days = fields.whole('days', 1, PLAN_DAYS);
+  const days = fields.whole('days', 1, MAX_PLAN_DAYS);
   fields.refuse();
   return { from, days };
 }
@@ -53,7 +54,7 @@ export function readId(input: Input, field: string): number {
 export function readOffersQuery(input: Input): DeskQuery {
   const fields = new FieldReader(input);
   const stay = readStay(fields);
-  const ages = fields.text('childAges', SEARCH_LIMIT, AGES);
+  const ages = fields.text('childAges', MAX_TEXT_LENGTH, AGES);
   const childAges = readAges(fields, ages === '' ? [] : ages.split(',').map(Number));
   fields.refuse();
   return { arrival: stay.arrival, nights: stay.departure - stay.arrival, adults: stay.adults, childAges };
@@ -74,16 +75,16 @@ export function readSale(input: Input): DeskSale {
     roomTypeId: fields.id('roomTypeId'),
     boardId: fields.id('boardId'),
     rate: fields.choice('rate', RATES, 'refundable'),
-    rooms: fields.whole('rooms', 1, ROOMS, 1),
+    rooms: fields.whole('rooms', 1, MAX_ROOMS_OF_BOOKING, 1),
     shownTotalMinor: shownTotalMinor ?? 0,
     guest: {
-      name: fields.requiredText('guestName', TEXT_LIMIT),
-      surname: fields.requiredText('guestSurname', TEXT_LIMIT),
-      phone: fields.text('guestPhone', TEXT_LIMIT),
-      email: fields.text('guestEmail', TEXT_LIMIT, EMAIL),
+      name: fields.requiredText('guestName', MAX_TEXT_LENGTH),
+      surname: fields.requiredText('guestSurname', MAX_TEXT_LENGTH),
+      phone: fields.text('guestPhone', MAX_TEXT_LENGTH),
+      email: fields.text('guestEmail', MAX_TEXT_LENGTH, EMAIL),
       countryCode: fields.text('guestCountry', 2, COUNTRY),
     },
-    remarks: fields.text('remarks', REMARKS_LIMIT),
+    remarks: fields.text('remarks', MAX_NOTE_LENGTH),
   };
   fields.refuse();
   return sale;
@@ -91,7 +92,7 @@ export function readSale(input: Input): DeskSale {
 
 export function readRoomChoice(input: Input): RoomChoice {
   const fields = new FieldReader(input);
-  const choice = { roomId: fields.id('roomId'), reason: fields.text('reason', TEXT_LIMIT) };
+  const choice = { roomId: fields.id('roomId'), reason: fields.text('reason', MAX_TEXT_LENGTH) };
   fields.refuse();
   return choice;
 }
@@ -99,7 +100,7 @@ export function readRoomChoice(input: Input): RoomChoice {
 /** The guests of a check-in; what they are like is read by the front desk itself. */
 export function readGuestForms(input: Input): GuestForm[] {
   const sent = Object.hasOwn(input, 'guests') ? input['guests'] : undefined;
-  if (!Array.isArray(sent) || sent.length > GUESTS) throw invalidField('guests', 'is_not_valid');
+  if (!Array.isArray(sent) || sent.length > MAX_GUESTS_OF_ROOM) throw invalidField('guests', 'is_not_valid');
   return sent.map((guest: unknown) => readGuestForm({ guest }));
 }
 
@@ -127,17 +128,17 @@ function readStay(fields: FieldReader): { arrival: number; departure: number; ad
   const stay = {
     arrival: readDay(fields, 'arrival'),
     departure: readDay(fields, 'departure'),
-    adults: fields.whole('adults', 1, ADULTS),
+    adults: fields.whole('adults', 1, MAX_ADULTS),
   };
   const nights = stay.departure - stay.arrival;
   if (nights < 1) fields.fault('departure', 'departure_is_not_after_arrival');
-  else if (nights > NIGHTS) fields.fault('departure', 'is_out_of_range');
+  else if (nights > MAX_STAY_NIGHTS) fields.fault('departure', 'is_out_of_range');
   return stay;
 }
 
 function readAges(fields: FieldReader, ages: number[]): number[] {
-  const right = ages.every((age) => Number.isInteger(age) && age >= 0 && age <= OLDEST_CHILD);
-  if (!right || ages.length > CHILDREN) fields.fault('childAges', 'is_not_valid');
+  const right = ages.every((age) => Number.isInteger(age) && age >= 0 && age <= MAX_CHILD_AGE);
+  if (!right || ages.length > MAX_CHILDREN) fields.fault('childAges', 'is_not_valid');
   return right ? ages : [];
 }
 

@@ -24,9 +24,9 @@ import {
   newPasswordPage,
   signInPage,
 } from './sign-in.html.js';
+import { MAX_TEXT_LENGTH } from '../../../values/limits.js';
 
 const CODE_MS = 5 * 60 * 1000;
-const TEXT_LIMIT = 255;
 
 /** Signing in and out, the second factor, and one-time links: what the panel shows to those who are not signed in. */
 @Injectable()
@@ -195,7 +195,7 @@ function tokenOf(request: Request): string {
 function field(request: Request, name: string): string | undefined {
   const body: unknown = request.body;
   if (typeof body !== 'object' || body === null || !Object.hasOwn(body, name)) return undefined;
-  return plainText((body as Record<string, unknown>)[name], TEXT_LIMIT);
+  return plainText((body as Record<string, unknown>)[name], MAX_TEXT_LENGTH);
 }
 
 /** Where to go after signing in: an address of the panel, nothing else (`%2e%2e` is `..` to a browser). */
