@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import net from 'node:net';
 import {
   QueryFailedError,
   QueryRunnerAlreadyReleasedError,
@@ -41,6 +43,18 @@ describe('the database is unavailable', () => {
       expect(isDatabaseUnavailable(error)).toBe(true);
     },
   );
+
+  it('at a statement that is sent after the database has closed the connection', async () => {
+    const server = net.createServer((socket) => socket.end()).listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const socket = net.connect((server.address() as net.AddressInfo).port, '127.0.0.1').resume();
+    await once(socket, 'end');
+    const fault = once(socket, 'error');
+    socket.write('SELECT 1');
+    const [error] = (await fault) as [Error];
+    server.close();
+    expect(isDatabaseUnavailable(new QueryFailedError('SELECT 1', [], error))).toBe(true);
+  });
 
   it.each([
     ['a constraint', '23505'],

@@ -58,7 +58,7 @@ const UNAVAILABLE_CODES = new Set([
   'EHOSTUNREACH',
 ]);
 const UNAVAILABLE_TEXT =
-  /Connection terminated|does not support SSL|timeout exceeded when trying to connect|Query read timeout|Client has encountered a connection error|not queryable|Cannot use a pool after calling end|database .* is starting up/i;
+  /Connection terminated|socket has been ended by the other party|after a stream was destroyed|write after end|does not support SSL|timeout exceeded when trying to connect|Query read timeout|Client has encountered a connection error|not queryable|Cannot use a pool after calling end|database .* is starting up/i;
 
 /** Whether an error says that the database could not be reached or did not answer in time, rather than that we erred. */
 export function isDatabaseUnavailable(error: unknown): boolean {

@@ -9,6 +9,7 @@ import { openPanel, type StaffBrowser } from '../harness/staff-browser.js';
 
 const RATES = '/admin/pages/rates';
 let names = 0;
+const isoDay = (day: number) => new Date(day * 86_400_000).toISOString().slice(0, 10);
 
 withBrowser('the rate grid at a browser', () => {
   let service: TestService;
@@ -260,10 +261,77 @@ withBrowser('the rate grid at a browser', () => {
     await page.click('button:has-text("Changes")');
     await page.locator('dialog tbody tr').first().waitFor();
     await screenshot('rates-changes-en');
-    await page.click('dialog >> text=Undo');
+    await page.click('dialog tbody >> text=Undo');
     await page.click('dialog .r-ask >> text=Undo');
     await page.locator('.r-told', { hasText: 'has been undone' }).waitFor();
     expect(await grid.values('STD BB price', day, 1)).toEqual([4_000]);
+  });
+
+  it('begins a bulk edit with nothing from a single cell, and says what it covers before it is saved', async () => {
+    const { manager, grid } = await hotel();
+    const { page, screenshot } = await open(manager);
+    await cell(page, 'Room only', 2).click();
+    await page.click('text=Bulk edit');
+    const picked = page.locator('dialog fieldset', { hasText: 'Room types' }).locator('input:checked');
+    expect(await picked.count()).toBe(0);
+    expect(await page.inputValue('dialog .r-range input >> nth=0')).toBe('');
+    await page.selectOption('[aria-label="What happens to Stop sale"] >> nth=1', 'on');
+    await page.click('dialog button:text-is("Preview")');
+    expect(await page.locator('dialog [role=alert]').allTextContents()).toEqual([
+      'Every period needs two days, the first not after the last and not before today.',
+      'Choose at least one room type.',
+    ]);
+    await screenshot('rates-bulk-single-cell-en');
+    const days = [isoDay(grid.today + 2), isoDay(grid.today + 4)];
+    for (const [index, day] of days.entries())
+      await page.locator('dialog .r-range input').nth(index).fill(day);
+    await page.locator('dialog fieldset', { hasText: 'Room types' }).locator('button:text-is("All")').click();
+    await page.keyboard.press('Tab');
+    await page.locator('dialog button:text-is("Preview")').dblclick();
+    await page.locator('.r-covered', { hasText: 'The whole hotel: ' }).waitFor();
+    expect(await page.locator('.r-covered').textContent()).toContain('Every day');
+    expect(await page.locator('.r-covered').textContent()).not.toContain('Boards');
+    await screenshot('rates-bulk-covered-en');
+    expect(await grid.values('STD stopSale', 2, 3)).toEqual([0, 0, 0]);
+  });
+
+  it('stops the whole hotel in one action, and undoes it beside what says that it is saved', async () => {
+    const { manager, grid } = await hotel();
+    const { page, screenshot } = await open(manager);
+    await page.click('text=Stop the hotel');
+    await page.click('dialog button:text-is("Preview")');
+    await page.locator('dialog [role=alert]').waitFor();
+    for (const [index, part] of ['From', 'To'].entries())
+      await page.fill(`dialog [aria-label="${part}"]`, isoDay(grid.today + 2 + index * 2));
+    await page.keyboard.press('Tab');
+    await screenshot('rates-stop-en');
+    await page.click('dialog button:text-is("Preview")');
+    await page.locator('.r-covered', { hasText: 'The whole hotel: ' }).waitFor();
+    await page.click('text=Save now');
+    await saved(page);
+    await screenshot('rates-stopped-en');
+    for (const type of grid.roomTypes)
+      expect(await grid.values(`${type.code} stopSale`, 1, 5)).toEqual([0, 1, 1, 1, 0]);
+    await page.click('.r-status button:text-is("Undo")');
+    await page.locator('.r-told', { hasText: 'has been undone' }).waitFor();
+    expect(await grid.values('STD stopSale', 1, 5)).toEqual([0, 0, 0, 0, 0]);
+    expect(await page.locator('.r-status button:text-is("Undo")').count()).toBe(0);
+  });
+
+  it('lists changes with their room types and boards, and undoes none by a double click', async () => {
+    const { manager, grid } = await hotel();
+    await grid.save([grid.cell('STD BB price', 2, 4_000, 4_200)], 'Ayşe Yılmaz');
+    const { page, screenshot } = await open(manager);
+    await page.click('button:has-text("Changes")');
+    const line = page.locator('dialog tbody tr').first();
+    await line.waitFor();
+    expect(await line.textContent()).toMatch(/Standard.*Bed & breakfast/);
+    await line.getByText('Undo', { exact: true }).dblclick();
+    await screenshot('rates-changes-asked-en');
+    await page.locator('dialog .r-ask').waitFor();
+    expect(await grid.values('STD BB price', 2, 1)).toEqual([4_200]);
+    await page.click('dialog .r-ask >> text=Cancel');
+    expect(await page.locator('dialog .r-ask').count()).toBe(0);
   });
 
   it('goes out as a spreadsheet and comes in again, with its faults told', async () => {
@@ -492,6 +560,7 @@ withBrowser('the rate grid at a browser', () => {
     await page.locator('dialog tbody tr button').click();
     await keep('changes');
     await page.keyboard.press('Escape');
+    await page.locator('.r-label').first().click();
     await tools.locator('.p-button').first().click();
     const kinds = page.locator('dialog select');
     await kinds.nth(0).selectOption('percentUp');

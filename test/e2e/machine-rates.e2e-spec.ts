@@ -298,7 +298,7 @@ describe('rates by machine', () => {
       { roomType: 'STD', from: span[0], to: span[1], weekdays: [6, 7], stopSale: true },
     ]);
     const history = service.app.get(DayChangeHistory);
-    const [listed] = (await history.list(machine.hotelID, 1, 1)).items;
+    const [listed] = (await history.list(machine.hotelID, 'en', 1, 1)).items;
     expect(listed).toMatchObject({
       staffName: 'PMS',
       source: 'machine',
@@ -316,7 +316,7 @@ describe('rates by machine', () => {
     const [from, to] = [dayFromToday(210), dayFromToday(219)];
     const grid = await gridOf(service, machine.hotelID);
     await machine.change([{ roomType: 'SUI', board: 'RO', from, to, price: '99.00' }]);
-    const [listed] = (await service.app.get(DayChangeHistory).list(machine.hotelID, 1, 1)).items;
+    const [listed] = (await service.app.get(DayChangeHistory).list(machine.hotelID, 'en', 1, 1)).items;
     const saved = await grid.save([grid.cell('SUI RO price', 214, 9_900, 9_800)]);
     expect(saved).toMatchObject({ status: 'saved' });
     const refused = await grid.undo(listed!.id);
@@ -509,7 +509,7 @@ describe('a full synchronisation of 500 days, 20 room types and 5 boards', () =>
     expect(searches).toBeGreaterThan(1);
     const grid = await gridOf(service, machine.hotelID);
     expect(await grid.values('T20 AI price', 499, 1)).toEqual([(95 + 71) * 100]);
-    const [listed] = (await service.app.get(DayChangeHistory).list(machine.hotelID, 1, 1)).items;
+    const [listed] = (await service.app.get(DayChangeHistory).list(machine.hotelID, 'en', 1, 1)).items;
     expect(await grid.undo(listed!.id)).toMatchObject({ status: 'saved', cells: 50_000 + 10_000 + rules });
     expect(await grid.values('T20 AI price', 499, 1)).toEqual([9_000]);
   });

@@ -205,11 +205,12 @@ describe('the history', () => {
       ['Ayşe', 4_000, 4_400],
     ]);
     expect(Date.now() - history[0]!.at.getTime()).toBeLessThan(60_000);
-    const { items, count } = await service.app.get(DayChangeHistory).list(hotelID, 1, 1);
+    const { items, count } = await service.app.get(DayChangeHistory).list(hotelID, 'en', 1, 1);
     expect(count).toBe(2);
     expect(items).toMatchObject([
       { staffName: 'Mehmet', cellCount: 2, fields: ['price', 'stopSale'], firstDay: dayText(grid.today + 5) },
     ]);
+    expect([items[0]!.roomTypes, items[0]!.boards]).toEqual([['Standard room'], ['Bed & breakfast']]);
     const trail = await service.db.query<{ actor_name: string; changes: { cells: number } }[]>(
       `SELECT actor_name, changes FROM audit_entry WHERE hotel_id = $1 AND action = 'rates_changed' ORDER BY at`,
       [hotelID],

@@ -6,9 +6,11 @@ import { dayText } from '../../values/day.js';
 import { MAX_RUN_DAYS } from './cell-runs.js';
 import type { CellAddress, CellValue } from './day-cell.js';
 import { DayChange } from './day-change.entity.js';
+import { type ChangedRows, readRowsOfChanges } from './day-change.queries.js';
+import { readGridHotel } from './rate-grid.queries.js';
 
 /** A change as the history lists it. */
-export type ListedChange = Omit<DayChange, 'hotelId' | 'revision' | 'staffId'>;
+export type ListedChange = Omit<DayChange, 'hotelId' | 'revision' | 'staffId'> & ChangedRows;
 
 /** What a cell was and became, when, and by whom. Prices in minor units. */
 export interface CellMoment {
@@ -27,18 +29,26 @@ const MAX_MOMENTS = 100;
 export class DayChangeHistory {
   constructor(private readonly dataSource: DataSource) {}
 
-  /** One page (from 1) of the hotel's changes, newest first, and how many there are. */
+  /** One page (from 1) of the hotel's changes, newest first, and how many there are. Names are in the wanted language. */
   async list(
     hotelId: number,
+    language: string,
     page: number,
     perPage: number,
   ): Promise<{ count: number; items: ListedChange[] }> {
-    const [items, count] = await this.dataSource.manager.findAndCount(DayChange, {
+    const hotel = await readGridHotel(this.dataSource.manager, hotelId);
+    const [changes, count] = await this.dataSource.manager.findAndCount(DayChange, {
       where: { hotelId },
       order: { revision: 'DESC' },
       take: perPage,
       skip: (page - 1) * perPage,
     });
+    const ids = changes.map(({ id }) => id);
+    const rows = await readRowsOfChanges(this.dataSource, hotelId, ids, [language, hotel.language]);
+    const items = changes.map((change) => ({
+      ...change,
+      ...(rows.get(change.id) ?? { roomTypes: [], boards: [] }),
+    }));
     return { count, items };
   }
 

@@ -1,8 +1,9 @@
 import type { HotelChange } from '../../database/hotel-change.js';
-import { query } from '../../database/queries.js';
+import { type Database, query } from '../../database/queries.js';
 import { minorToDecimal } from '../../http/strict.js';
 import { dayNumber, dayText } from '../../values/day.js';
 import { type CellRun, MAX_RUN_DAYS } from './cell-runs.js';
+import { localized, type LocalizedText } from '../../values/localized-text.js';
 import { type CellAddress, type CellChange, cellKey, type CellValue } from './day-cell.js';
 
 /** A cell as it is stored, prices in minor units. */
@@ -75,6 +76,42 @@ export async function readKeysTouchedSince(
     [hotelId, changeId],
   );
   return new Set(cells.map((cell) => cellKey({ ...cell, day: dayNumber(cell.day) })));
+}
+
+/** The names of the room types and boards that a change touched, in the hotel's order. */
+export interface ChangedRows {
+  roomTypes: string[];
+  boards: string[];
+}
+
+/** By the ID of the change: what it touched, named in `language`, else in `fallback`. */
+export async function readRowsOfChanges(
+  database: Database,
+  hotelId: number,
+  changeIds: readonly number[],
+  [language, fallback]: readonly [language: string, fallback: string],
+): Promise<Map<number, ChangedRows>> {
+  const touched = await query<{ changeId: number; name: LocalizedText; title: LocalizedText | null }>(
+    database,
+    `SELECT touched.change_id AS "changeId", t.name, b.title
+       FROM (SELECT DISTINCT change_id, room_type_id, rate_plan_id
+               FROM day_change_cell WHERE hotel_id = $1 AND change_id = ANY ($2)) AS touched
+       JOIN room_type t ON t.hotel_id = $1 AND t.id = touched.room_type_id
+       LEFT JOIN rate_plan p ON p.hotel_id = $1 AND p.id = touched.rate_plan_id
+       LEFT JOIN board b ON b.hotel_id = $1 AND b.id = p.board_id
+      ORDER BY t.sort, t.id, b.sort, b.id`,
+    [hotelId, changeIds],
+  );
+  const names = new Map(
+    changeIds.map((id) => [id, { roomTypes: new Set<string>(), boards: new Set<string>() }]),
+  );
+  for (const { changeId, name, title } of touched) {
+    names.get(changeId)?.roomTypes.add(localized(name, language, fallback));
+    if (title) names.get(changeId)?.boards.add(localized(title, language, fallback));
+  }
+  return new Map(
+    [...names].map(([id, { roomTypes, boards }]) => [id, { roomTypes: [...roomTypes], boards: [...boards] }]),
+  );
 }
 
 /** By position in `cells`, from 1: who changed the cell last, and when. */

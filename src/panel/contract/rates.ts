@@ -91,6 +91,9 @@ export interface ListedChange {
   firstDay: DayText;
   lastDay: DayText;
   fields: CellField[];
+  /** The names of the room types and boards that were touched. */
+  roomTypes: string[];
+  boards: string[];
   undoes: number | null;
   undoneBy: number | null;
 }

@@ -95,6 +95,7 @@ export const enRates = {
   changesTitle: 'Changes',
   changesEmpty: 'Nothing has been changed here yet.',
   changesDays: 'Days',
+  changesRows: 'Room types and boards',
   changesCells: 'Cells',
   changesFields: 'What',
   undo: 'Undo',
@@ -172,6 +173,15 @@ export const enRates = {
     faultFields: 'Choose what to change.',
     faultAmount: 'This value is not valid for the field.',
   },
+  stop: {
+    open: 'Stop the hotel',
+    title: 'Stop the whole hotel',
+    lead_one: 'This covers the one room type of the hotel, on every day from the first to the last.',
+    lead_other: 'This covers all {{count}} room types of the hotel, on every day from the first to the last.',
+    stop: 'Stop sale',
+    start: 'Sell again',
+  },
+  covered: { wholeHotel: 'The whole hotel', allBoards: 'All boards', everyDay: 'Every day' },
   preview: {
     title: 'What will change',
     nothing: 'Nothing changes: all cells already have these values.',

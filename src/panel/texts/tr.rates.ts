@@ -98,6 +98,7 @@ export const trRates: Same<typeof enRates> = {
   changesTitle: 'Değişiklikler',
   changesEmpty: 'Burada henüz bir şey değiştirilmedi.',
   changesDays: 'Günler',
+  changesRows: 'Oda tipleri ve pansiyonlar',
   changesCells: 'Hücre',
   changesFields: 'Ne',
   undo: 'Geri al',
@@ -175,6 +176,15 @@ export const trRates: Same<typeof enRates> = {
     faultFields: 'Neyin değişeceğini seçin.',
     faultAmount: 'Bu alan böyle bir değer alamaz.',
   },
+  stop: {
+    open: 'Oteli kapat',
+    title: 'Bütün otelin satışını durdur',
+    lead_one: 'Otelin tek oda tipini, ilk günden son güne kadar her gün kapsar.',
+    lead_other: 'Otelin {{count}} oda tipinin hepsini, ilk günden son güne kadar her gün kapsar.',
+    stop: 'Satışı durdur',
+    start: 'Yeniden sat',
+  },
+  covered: { wholeHotel: 'Bütün otel', allBoards: 'Bütün pansiyonlar', everyDay: 'Her gün' },
   preview: {
     title: 'Neler değişecek',
     nothing: 'Hiçbir şey değişmiyor: bu hücreler zaten bu değerlerde.',

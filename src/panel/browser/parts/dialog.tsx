@@ -35,6 +35,15 @@ export function Dialog(props: DialogProps): React.ReactElement {
     first?.focus();
     return () => dialog?.close();
   }, []);
+  const hasOwnClick = useRef(false);
+  /** Stops the second click of a double click whose first one opened the dialog: it is meant for no button in here. */
+  const onClickCapture = (event: React.MouseEvent) => {
+    if (event.detail <= 1) hasOwnClick.current = true;
+    else if (!hasOwnClick.current) {
+      event.preventDefault();
+      event.stopPropagation();
+    }
+  };
   const cancel = (event: React.SyntheticEvent) => {
     event.preventDefault();
     onClose();
@@ -47,6 +56,7 @@ export function Dialog(props: DialogProps): React.ReactElement {
       // The page behind has keys of its own.
       onKeyDown={(event) => event.stopPropagation()}
       onCancel={cancel}
+      onClickCapture={onClickCapture}
     >
       <header className="p-dialog-head">
         <div>

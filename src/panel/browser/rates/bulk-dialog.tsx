@@ -1,7 +1,7 @@
 import React, { useState } from 'react';
 import { dayText as isoDay } from '../../../values/day';
 import { RATE_FIELDS, ROOM_FIELDS } from '../../../inventory/rates/day-cell';
-import type { Grid, Preview } from '../../contract/rates';
+import type { BulkEditInput, Grid, Preview } from '../../contract/rates';
 import { Button } from '../parts/button';
 import { WEEKDAYS } from '../parts/days';
 import { Dialog } from '../parts/dialog';
@@ -10,13 +10,15 @@ import { panel } from '../parts/panel';
 import { useChange } from '../parts/use-change';
 import { type BulkFault, type BulkForm, bulkInput } from './bulk-form';
 import { Fault, Fields, Picks, Ranges } from './bulk-parts';
-import { PreviewList } from './preview-list';
+import { BulkPreview } from './bulk-preview';
+import { boardsOf } from './coverage';
+import type { Scope } from './use-rates';
 import { useFailure, useWords } from './words';
 
 interface BulkDialogProps {
   grid: Grid;
-  /** Days and room types that were selected in the grid. */
-  scope: { first: number; last: number; roomTypeIds: readonly number[] };
+  /** The days and room types that the form begins with; none of either where it is undefined. */
+  scope: Scope | undefined;
   /** Whether other changes wait to be saved: the result can then only be put beside them. */
   hasOthersStaged: boolean;
   onClose: () => void;
@@ -30,17 +32,19 @@ export function BulkDialog(props: BulkDialogProps): React.ReactElement {
   const boards = boardsOf(grid);
   const [form, setForm] = useState<BulkForm>(() => ({
     ranges: [
-      { from: isoDay(Math.max(scope.first, grid.today)), to: isoDay(Math.max(scope.last, grid.today)) },
+      scope
+        ? { from: isoDay(Math.max(scope.first, grid.today)), to: isoDay(Math.max(scope.last, grid.today)) }
+        : { from: '', to: '' },
     ],
     weekdays: new Set(WEEKDAYS.map(({ number }) => number)),
-    roomTypeIds: new Set(scope.roomTypeIds),
+    roomTypeIds: new Set(scope?.roomTypeIds),
     boardIds: new Set(boards.map(({ id }) => id)),
     choices: {},
     roundStep: 100,
     roundMode: 'nearest',
   }));
   const [faults, setFaults] = useState<BulkFault[]>([]);
-  const [preview, setPreview] = useState<Preview>();
+  const [shown, setShown] = useState<{ preview: Preview; input: BulkEditInput }>();
   const asking = useChange('rates', useFailure());
   const change = (changes: Partial<BulkForm>) => {
     setForm({ ...form, ...changes });
@@ -51,9 +55,9 @@ export function BulkDialog(props: BulkDialogProps): React.ReactElement {
     const read = bulkInput(form, isoDay(grid.today), panel.language);
     setFaults(read.faults);
     const done = read.input && (await asking.run('bulk', read.input));
-    if (done) setPreview(done.data);
+    if (read.input && done) setShown({ preview: done.data, input: read.input });
   };
-  if (preview) return <BulkPreview {...props} preview={preview} onBack={() => setPreview(undefined)} />;
+  if (shown) return <BulkPreview {...props} {...shown} onBack={() => setShown(undefined)} />;
   const parts = { form, faults, onChange: change };
   return (
     <Dialog
@@ -86,46 +90,4 @@ export function BulkDialog(props: BulkDialogProps): React.ReactElement {
       </form>
     </Dialog>
   );
-}
-
-interface BulkPreviewProps extends Pick<BulkDialogProps, 'grid' | 'hasOthersStaged' | 'onTake'> {
-  preview: Preview;
-  onBack: () => void;
-}
-
-function BulkPreview(props: BulkPreviewProps): React.ReactElement {
-  const { grid, preview, hasOthersStaged, onTake, onBack } = props;
-  const words = useWords();
-  const isEmpty = preview.lines.length === 0;
-  return (
-    <Dialog
-      title={words('preview.title')}
-      wide
-      onClose={onBack}
-      closeText={words('preview.back')}
-      buttons={
-        <>
-          <Button
-            look={hasOthersStaged ? 'main' : 'quiet'}
-            disabled={isEmpty}
-            onClick={() => onTake(preview, false)}
-          >
-            {words('preview.stage')}
-          </Button>
-          {hasOthersStaged ? null : (
-            <Button disabled={isEmpty} onClick={() => onTake(preview, true)}>
-              {words('preview.stageAndSave')}
-            </Button>
-          )}
-        </>
-      }
-    >
-      <PreviewList grid={grid} preview={preview} />
-    </Dialog>
-  );
-}
-
-function boardsOf(grid: Grid): { id: number; name: string }[] {
-  const plans = grid.roomTypes.flatMap((type) => type.plans);
-  return [...new Map(plans.map((plan) => [plan.boardId, plan.title]))].map(([id, name]) => ({ id, name }));
 }

@@ -10,7 +10,7 @@ import type { ShownField } from './model';
 type Language = 'tr' | 'en';
 
 const NONE = '-';
-const YES = new Set(['1', 'x', '✕', 'on', 'yes', 'true', 'açık', 'evet', 'doğru']);
+const YES = new Set(['1', 'x', '×', '✕', 'on', 'yes', 'true', 'açık', 'evet', 'doğru']);
 const NO = new Set(['0', '', NONE, '·', 'off', 'no', 'false', 'kapalı', 'hayır', 'yanlış']);
 const SIGNS = { tr: { group: '.', decimal: ',' }, en: { group: ',', decimal: '.' } };
 

@@ -6,13 +6,13 @@ import { pageAddress } from '../parts/call';
 import { dayText, instantText } from '../parts/days';
 import { Dialog } from '../parts/dialog';
 import { Notice } from '../parts/notice';
-import { useText } from '../parts/panel';
+import { type Translate, useText } from '../parts/panel';
 import { type ReadError, readOrThrow } from '../parts/query';
 import { Table } from '../parts/table';
 import { type Change, useChange } from '../parts/use-change';
 import { useFailure, useWords } from './words';
 
-const COLUMNS = ['when', 'who', 'how', 'changesFields', 'changesDays', 'changesCells'];
+const COLUMNS = ['when', 'who', 'how', 'changesRows', 'changesFields', 'changesDays', 'changesCells'];
 
 interface ChangesProps {
   isReadOnly: boolean;
@@ -48,8 +48,8 @@ export function ChangesDialog({ isReadOnly, onClose, onUndone }: ChangesProps): 
       {changes && changes.length > 0 ? (
         <Table
           className="p-table p-wide r-changes"
-          columns={[...COLUMNS.map((name) => words(name)), '']}
-          numeric={[5]}
+          columns={[...COLUMNS, 'undo'].map((name) => words(name))}
+          numeric={[6]}
         >
           {changes.map((change) => (
             <tr key={change.id}>
@@ -61,6 +61,7 @@ export function ChangesDialog({ isReadOnly, onClose, onUndone }: ChangesProps): 
                   isReadOnly={isReadOnly}
                   isAsked={asked === change.id}
                   onAsk={() => setAsked(change.id)}
+                  onKeep={() => setAsked(undefined)}
                   onUndo={() => void undoChange(change.id)}
                 />
               </td>
@@ -85,11 +86,24 @@ function ChangeFacts({ change }: { change: ListedChange }): React.ReactElement {
       <td className="r-nowrap">{instantText(change.at)}</td>
       <td>{change.staffName}</td>
       <td>{words(`sources.${change.source}`)}</td>
+      <td>
+        {someOf(change.roomTypes, words)}
+        {change.boards.length > 0 ? <small className="r-boards">{someOf(change.boards, words)}</small> : null}
+      </td>
       <td>{change.fields.map((field) => words(`fields.${field}`)).join(', ')}</td>
       <td>{lastDay === firstDay ? dayText(firstDay) : `${dayText(firstDay)} – ${dayText(lastDay)}`}</td>
       <td className="p-number r-right">{change.cellCount}</td>
     </>
   );
+}
+
+const MAX_NAMES = 3;
+
+/** The first names of a list, and how many more there are. */
+function someOf(names: readonly string[], words: Translate): string {
+  const more = names.length - MAX_NAMES;
+  const listed = names.slice(0, MAX_NAMES).join(', ');
+  return more > 0 ? `${listed} ${words('dialogs.more', { count: more })}` : listed;
 }
 
 interface UndoProps {
@@ -98,18 +112,25 @@ interface UndoProps {
   isReadOnly: boolean;
   isAsked: boolean;
   onAsk: () => void;
+  onKeep: () => void;
   onUndo: () => void;
 }
 
-function Undo({ change, undo, isReadOnly, isAsked, onAsk, onUndo }: UndoProps): React.ReactElement | null {
+function Undo(props: UndoProps): React.ReactElement | null {
+  const { change, undo, isReadOnly, isAsked, onAsk, onKeep, onUndo } = props;
   const words = useWords();
+  const text = useText();
   if (change.undoneBy !== null) return <span className="p-chip">{words('isUndone')}</span>;
   if (isAsked) {
     return (
       <span className="r-ask">
         {words('undoAsk', { count: change.cellCount })}{' '}
-        <Button disabled={undo.isBusy} onClick={onUndo} autoFocus>
+        <Button disabled={undo.isBusy} onClick={onUndo}>
           {words('undo')}
+        </Button>
+        {/* It stands where the first click was: the second one of a double click must not undo. */}
+        <Button look="quiet" autoFocus onClick={(event) => event.detail > 1 || onKeep()}>
+          {text('buttons.cancel')}
         </Button>
       </span>
     );

@@ -88,7 +88,7 @@ function leftValue(row: Row & { kind: 'values' }, column: number, staged: Staged
 }
 
 function textOf({ field }: Row & { kind: 'values' }, value: CellValue): string {
-  if (isSwitch(field)) return value === 1 ? '✕' : '';
+  if (isSwitch(field)) return value === 1 ? '×' : '';
   if (value === null) return field === 'price' || field === 'allotment' ? '–' : '';
   return showCell(field, value, panel.language);
 }

@@ -7,6 +7,7 @@ import { ChangesDialog } from './changes-dialog';
 import { HistoryDialog } from './history-dialog';
 import { OutcomeDialog } from './outcome-dialog';
 import { SheetDialog } from './sheet-dialog';
+import { StopDialog } from './stop-dialog';
 import { type Rates, selectedScope } from './use-rates';
 import { useWords } from './words';
 
@@ -38,6 +39,15 @@ export function RatesDialogs({ grid, rates, isReadOnly }: RatesDialogsProps): Re
         <BulkDialog
           grid={grid}
           scope={selectedScope(grid, rates.rows, rates.selection)}
+          hasOthersStaged={staged.size > 0}
+          onClose={close}
+          onTake={(preview, saveNow) => rates.takePreview(preview, 'bulk', saveNow)}
+        />
+      );
+    case 'stop':
+      return (
+        <StopDialog
+          grid={grid}
           hasOthersStaged={staged.size > 0}
           onClose={close}
           onTake={(preview, saveNow) => rates.takePreview(preview, 'bulk', saveNow)}

@@ -21,6 +21,11 @@ export function StatusBar({ grid, rates, isReadOnly }: StatusBarProps): React.Re
       <span className="r-told" role="status">
         {rates.message}
       </span>
+      {rates.undoLast && !isReadOnly ? (
+        <Button look="quiet" disabled={isBusy} onClick={rates.undoLast}>
+          {words('undo')}
+        </Button>
+      ) : null}
       {staged.size > 0 ? (
         <>
           <b>{words('staged', { count: staged.size })}</b>

@@ -41,6 +41,15 @@ export function Toolbar({ rates, isReadOnly }: ToolbarProps): React.ReactElement
             {words('bulk')}
           </Button>
         )}
+        {isReadOnly ? null : (
+          <Button
+            look="quiet"
+            disabled={!grid || grid.roomTypes.length === 0}
+            onClick={() => setOpen('stop')}
+          >
+            {words('stop.open')}
+          </Button>
+        )}
         <Button look="quiet" disabled={rates.focusCell === undefined} onClick={() => setOpen('history')}>
           {words('history')}
         </Button>

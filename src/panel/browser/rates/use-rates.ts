@@ -11,7 +11,13 @@ import { useGrid } from './use-grid';
 import { useStaging } from './use-staging';
 import { useFailure, useWords } from './words';
 
-export type Open = 'bulk' | 'sheet' | 'changes' | 'history' | 'drop';
+export type Open = 'bulk' | 'stop' | 'sheet' | 'changes' | 'history' | 'drop';
+/** Days (by number, both included) and room types. */
+export interface Scope {
+  first: number;
+  last: number;
+  roomTypeIds: readonly number[];
+}
 export type Rates = ReturnType<typeof useRates>;
 
 /** The days, rows and cells that the page shows, and which of them are selected. */
@@ -48,7 +54,13 @@ export function useRates() {
   const staging = useStaging();
   const { staged } = staging;
   const [isSaving, setSaving] = useState(false);
-  const [message, setMessage] = useState('');
+  const [message, setText] = useState('');
+  const [undoable, setUndoable] = useState<number>();
+  /** Says what was done; a change that was just saved can be undone beside it. */
+  const setMessage = (text: string, changeId?: number) => {
+    setText(text);
+    setUndoable(changeId);
+  };
   const [open, setOpen] = useState<Open>();
   const [outcome, setOutcome] = useState<{ of: 'save' | 'undo'; result: Outcome }>();
   const close = () => {
@@ -66,8 +78,22 @@ export function useRates() {
     const result = answer.data;
     if (result.status !== 'saved' && result.status !== 'unchanged') return setOutcome({ of: 'save', result });
     staging.settle((current) => afterSaving(current, wanted));
-    setMessage(result.status === 'saved' ? words('saved', { count: result.cells }) : words('nothingToSave'));
+    if (result.status === 'saved') setMessage(words('saved', { count: result.cells }), result.changeId);
+    else setMessage(words('nothingToSave'));
     await load();
+  };
+  const finishUndo = (result: Outcome) => {
+    setOpen(undefined);
+    if (result.status !== 'saved') return setOutcome({ of: 'undo', result });
+    setMessage(words('undone', { count: result.cells }));
+    void load();
+  };
+  const undoSaved = async (id: number) => {
+    setSaving(true);
+    const answer = await changePage('rates', 'undo', { id });
+    setSaving(false);
+    if (answer.ok) finishUndo(answer.data);
+    else setMessage(failure(answer));
   };
   const places = grid && selection ? placesOf(selection, extentOf(grid, rows)) : [];
   return {
@@ -82,8 +108,11 @@ export function useRates() {
       close,
       save,
       setMessage,
+      finishUndo,
     },
     isBusy: shown.isLoading || isSaving,
+    /** Undoes what was saved last, while that is what the message says. */
+    undoLast: undoable === undefined ? undefined : () => void undoSaved(undoable),
     message: message || (grid ? sumOf(places, grid, rows, staged, words) : ''),
     focusCell: grid && selection ? focusCellOf(grid, rows, selection) : undefined,
     /** Saves what is staged once the input that is left has staged its text. */
@@ -112,12 +141,6 @@ export function useRates() {
       setOutcome(undefined);
       void (next.size > 0 ? save(next) : load());
     },
-    finishUndo: (result: Outcome) => {
-      setOpen(undefined);
-      if (result.status !== 'saved') return setOutcome({ of: 'undo', result });
-      setMessage(words('undone', { count: result.cells }));
-      void load();
-    },
   };
 }
 
@@ -132,21 +155,23 @@ function focusCellOf(grid: Grid, rows: readonly Row[], { focus }: Selection): Ce
   return isEditable(row) ? { ...row.owner, field: row.field, day: grid.firstDay + focus.column } : undefined;
 }
 
-/** What a bulk edit begins with: the days and room types that are selected, else all that are shown. */
+/**
+ * What a bulk edit begins with: the days and room types that are selected, or all that are shown. Undefined for a single
+ * cell, which has the focus only because somebody clicked it: it says nothing about what they want to edit.
+ */
 export function selectedScope(
   grid: Grid,
   rows: readonly Row[],
   selection: Selection | undefined,
-): { first: number; last: number; roomTypeIds: number[] } {
+): Scope | undefined {
   const all = grid.roomTypes.map(({ id }) => id);
-  const lastDay = grid.firstDay + grid.dayCount - 1;
-  if (!selection) return { first: grid.firstDay, last: lastDay, roomTypeIds: all };
+  if (!selection) return { first: grid.firstDay, last: grid.firstDay + grid.dayCount - 1, roomTypeIds: all };
   const { left, right, top, bottom } = boxOf(selection);
+  if (left === right && top === bottom) return undefined;
   const types = new Set(rows.slice(top, bottom + 1).map(({ type }) => type.id));
-  const isOne = left === right && top === bottom;
   return {
     first: grid.firstDay + left,
-    last: isOne ? lastDay : grid.firstDay + right,
+    last: grid.firstDay + right,
     roomTypeIds: all.filter((id) => types.has(id)),
   };
 }

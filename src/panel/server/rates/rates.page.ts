@@ -90,7 +90,12 @@ export class RatesApi {
 
   private listChanges(user: PanelUser, input: Input): Promise<Limited<ListedChange>> {
     const page = wholeNumber(input['page']) ?? 1;
-    return this.history.list(user.hotelId!, Math.min(Math.max(page, 1), 10_000), CHANGES_PER_PAGE);
+    return this.history.list(
+      user.hotelId!,
+      user.language,
+      Math.min(Math.max(page, 1), 10_000),
+      CHANGES_PER_PAGE,
+    );
   }
 
   private async previewBulk(user: PanelUser, input: Input): Promise<Preview> {

@@ -1,0 +1,57 @@
+import React from 'react';
+import type { BulkEditInput, Grid, Preview } from '../../contract/rates';
+import { Button } from '../parts/button';
+import { Dialog } from '../parts/dialog';
+import { coverageOf } from './coverage';
+import { PreviewList } from './preview-list';
+import { useWords } from './words';
+
+interface BulkPreviewProps {
+  grid: Grid;
+  input: BulkEditInput;
+  preview: Preview;
+  hasOthersStaged: boolean;
+  onBack: () => void;
+  onTake: (preview: Preview, save: boolean) => void;
+}
+
+/** What an edit of many cells covers, in words, and what it would change; then into the grid or saved. */
+export function BulkPreview(props: BulkPreviewProps): React.ReactElement {
+  const { grid, input, preview, hasOthersStaged, onTake, onBack } = props;
+  const words = useWords();
+  const isEmpty = preview.lines.length === 0;
+  return (
+    <Dialog
+      title={words('preview.title')}
+      wide
+      onClose={onBack}
+      closeText={words('preview.back')}
+      buttons={
+        <>
+          <Button
+            look={hasOthersStaged ? 'main' : 'quiet'}
+            disabled={isEmpty}
+            onClick={() => onTake(preview, false)}
+          >
+            {words('preview.stage')}
+          </Button>
+          {hasOthersStaged ? null : (
+            <Button disabled={isEmpty} onClick={() => onTake(preview, true)}>
+              {words('preview.stageAndSave')}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <dl className="p-facts r-covered">
+        {coverageOf(grid, input, words).map(({ name, text }) => (
+          <React.Fragment key={name}>
+            <dt>{name}</dt>
+            <dd>{text}</dd>
+          </React.Fragment>
+        ))}
+      </dl>
+      <PreviewList grid={grid} preview={preview} />
+    </Dialog>
+  );
+}
