@@ -162,9 +162,9 @@ describe('a booking push', () => {
       expect(await outcome(noted('ğ'.repeat(10_001)))).toBe(bad('SpecialRequest[0].text'));
       expect(await outcome(booking(offer, { ID: 'x'.repeat(256) }))).toBe(bad('ID'));
     });
-    it('to POST', async () => {
-      const answer = await partner.get(PUSH);
-      expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'POST']);
+    it('to POST, beside GET to read back', async () => {
+      const answer = await send(service, 'PUT', PUSH, {});
+      expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'GET, HEAD, POST']);
     });
   });
 

@@ -96,6 +96,7 @@ describe('reading back', () => {
       registeredAt: expect.any(String) as string,
       changedAt: expect.any(String) as string,
       changedBy: 'partner',
+      revision: null,
     });
   });
 
