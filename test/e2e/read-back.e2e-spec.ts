@@ -100,6 +100,11 @@ describe('reading back', () => {
     });
   });
 
+  it('names the last revision that was accepted', async () => {
+    await push(partner, stay(offer, 10, 12, { ID: 'R-4', revision: 3 }));
+    expect((await read('R-4')).booking.revision).toBe(3);
+  });
+
   it('knows only the partner’s own bookings', async () => {
     await push(partner, stay(offer, 10, 12, { ID: 'R-2' }));
     const notFound = { success: false, message: 'booking_is_not_found' };
