@@ -2,7 +2,7 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
  * What has changed in a hotel, in a sequence without gaps that is raised under the hotel's lock, so that whoever has read up
- * to a number has seen everything up to it. See docs/decisions/0015-no-change-is-skipped.md.
+ * to a number has seen everything up to it. See docs/decisions/0016-no-change-is-skipped.md.
  */
 export class HotelChanges1790002000000 implements MigrationInterface {
   name = 'HotelChanges1790002000000';

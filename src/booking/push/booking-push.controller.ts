@@ -7,7 +7,7 @@ import { requestId } from '../../http/requests.js';
 import { type BookingPushRS, DescribeBookingPush, type WrappedBookingPushRS } from './booking-push.dto.js';
 import { BookingPushService } from './booking-push.service.js';
 import { hotelIdOfPush } from './push-envelope.js';
-import { LostAnswerFilter } from './lost-answer.js';
+import { LostAnswerFilter } from './lost-answer.filter.js';
 import { ReadsBody } from '../../http/bodies.js';
 
 @Controller('external/online/channel')

@@ -20,7 +20,7 @@ import { PushCatalogue } from './push-catalogue.service.js';
 import { type FailedPush, PushHistory } from './push-history.service.js';
 import { type BookingName, hotelIdOf, nameOf, readEnvelope } from './push-envelope.js';
 import { type PushedBooking, readBooking } from './pushed-booking.js';
-import { LostAnswer } from './lost-answer.js';
+import { LostAnswer } from './lost-answer.filter.js';
 import { Sandbox } from './sandbox.service.js';
 import type { TextLimits } from '../../http/request-fields.js';
 

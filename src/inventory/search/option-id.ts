@@ -3,7 +3,7 @@ import type { JsonWriter } from './json-writer.js';
 
 /**
  * The ID of a price option is a quote: one AES block that holds what was offered, in 22 letters. It needs no table, every
- * instance reads it, and nobody else can make one (decision 0019). Its 128 bits, by words of 32:
+ * instance reads it, and nobody else can make one (decision 0017). Its 128 bits, by words of 32:
  *
  *   slot 16, arrival 11, nights 5 | hotel 13, adults 6, children 4, refundable 1, amount 4, room type 4 | amount 32 |
  *   room type 14, board 18

@@ -45,6 +45,28 @@ function useShown() {
   };
 }
 
+/** What was done last, and the change that can be undone beside it. */
+function useMessage() {
+  const [message, setText] = useState('');
+  const [undoable, setUndoable] = useState<number>();
+  const setMessage = (text: string, changeId?: number) => {
+    setText(text);
+    setUndoable(changeId);
+  };
+  return { message, undoable, setMessage };
+}
+
+/** What is open over the page. */
+function useOpened() {
+  const [open, setOpen] = useState<Open>();
+  const [outcome, setOutcome] = useState<{ of: 'save' | 'undo'; result: Outcome }>();
+  const close = () => {
+    setOpen(undefined);
+    setOutcome(undefined);
+  };
+  return { open, setOpen, outcome, setOutcome, close };
+}
+
 /** Rates and availability as a person works on them: what is shown, staged, saved, and open over the page. */
 export function useRates() {
   const words = useWords();
@@ -54,19 +76,8 @@ export function useRates() {
   const staging = useStaging();
   const { staged } = staging;
   const [isSaving, setSaving] = useState(false);
-  const [message, setText] = useState('');
-  const [undoable, setUndoable] = useState<number>();
-  /** Says what was done; a change that was just saved can be undone beside it. */
-  const setMessage = (text: string, changeId?: number) => {
-    setText(text);
-    setUndoable(changeId);
-  };
-  const [open, setOpen] = useState<Open>();
-  const [outcome, setOutcome] = useState<{ of: 'save' | 'undo'; result: Outcome }>();
-  const close = () => {
-    setOpen(undefined);
-    setOutcome(undefined);
-  };
+  const { message, undoable, setMessage } = useMessage();
+  const { open, setOpen, outcome, setOutcome, close } = useOpened();
 
   const save = async (wanted: Staged, confirmed = false) => {
     setOutcome(undefined);
