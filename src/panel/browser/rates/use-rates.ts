@@ -109,18 +109,8 @@ export function useRates() {
   const places = grid && selection ? placesOf(selection, extentOf(grid, rows)) : [];
   return {
     ...shown,
-    ...{
-      staged,
-      stepBack: staging.stepBack,
-      drop: staging.drop,
-      open,
-      setOpen,
-      outcome,
-      close,
-      save,
-      setMessage,
-      finishUndo,
-    },
+    ...{ staged, stepBack: staging.stepBack, drop: staging.drop, open, setOpen },
+    ...{ outcome, close, save, setMessage, finishUndo },
     isBusy: shown.isLoading || isSaving,
     /** Undoes what was saved last, while that is what the message says. */
     undoLast: undoable === undefined ? undefined : () => void undoSaved(undoable),
