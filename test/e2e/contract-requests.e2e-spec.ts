@@ -194,7 +194,7 @@ describe('requests', () => {
     ['/external/online/payment/type/10', 'POST'],
     ['/external/room/type/hotel/availability', 'GET, HEAD'],
     [ROOM_LIST, 'POST'],
-    [PUSH, 'POST'],
+    [PUSH, 'GET, HEAD, POST'],
     [IN_HOUSE, 'POST'],
     ['/health/ready', 'GET, HEAD'],
   ])('to %s with another method', async (path, allow) => {

@@ -1,10 +1,10 @@
-import React from 'react';
+import React, { useEffect, useState } from 'react';
 import type { DeskGuest, DeskReservation } from '../../../in-house/desk-reservation';
 import { Button } from '../parts/button';
+import { call, pageAddress } from '../parts/call';
 import { dayAndWeekday, dayText } from '../parts/days';
 import { Dialog } from '../parts/dialog';
 import { localizedText } from '../parts/format';
-import { usePage } from '../parts/query';
 import type { OpenDialog, StepProps } from './desk';
 import { Price, sourceOf, Status } from './reservation-list';
 import { stepsOf } from './steps';
@@ -24,7 +24,14 @@ export function DetailsDialog({
   onClose,
   onOpen,
 }: DetailsProps): React.ReactElement {
-  const { data: read } = usePage('frontDesk', 'reservation', { reservationId: listed.reservationId });
+  const [read, setRead] = useState<DeskReservation>();
+  const address = pageAddress('frontDesk', 'reservation', { reservationId: listed.reservationId });
+  useEffect(() => {
+    // Not from a cache: what is edited next begins with these values.
+    void call<DeskReservation>(address).then((answer) => {
+      if (answer.ok) setRead(answer.data);
+    });
+  }, [address]);
   const reservation = read ?? listed;
   const words = useWords();
   const { word } = words;
