@@ -139,7 +139,7 @@ export function everyEndpoint(
         data: [
           {
             type: 'changes_notification',
-            attributes: { request_id: 'every-endpoint', hotel_code: String(hotelID), changes: [] },
+            attributes: { request_id: 'every-channel', hotel_code: String(hotelID), changes: [] },
           },
         ],
       }),
