@@ -107,9 +107,14 @@ describe('the running service', () => {
   it('lets nobody keep what may hold secrets or change', async () => {
     const partner = await partnerOf(service, await importHotel(service, onePlan('40.00')));
     const { hotelID } = partner;
-    for (const path of ['mail/host', 'footer', 'payment/type']) {
+    const keeping = {
+      'mail/host': 'no-store',
+      footer: 'private, no-cache',
+      'payment/type': 'private, no-cache',
+    };
+    for (const [path, cacheControl] of Object.entries(keeping)) {
       const { headers } = await partner.get(`/external/online/${path}`, { hotelID });
-      expect(headers.get('cache-control')).toBe('no-store');
+      expect([path, headers.get('cache-control')]).toEqual([path, cacheControl]);
     }
     const answers = [await partner.get('/external/payment/company', { hotelID }), await search(partner)];
     for (const { headers } of answers) {

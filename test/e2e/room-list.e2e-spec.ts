@@ -237,7 +237,7 @@ describe('the room list', () => {
     });
   });
 
-  it('says that a hotel is closed only when all else is right, and no room type open after that', async () => {
+  it('answers 10003: says that a hotel is closed only when all else is right, and no room type open after that', async () => {
     const partner = await hotel({ hotel: { title: 'Kapalı', onlineSales: false } });
     expect(await code(partner)).toBe(10003);
     expect(await code(partner, { buildingID: 999_999 })).toBe(10003);
