@@ -1,3 +1,4 @@
+import { types } from 'node:util';
 import pg from 'pg';
 import { QueryRunnerAlreadyReleasedError, QueryRunnerProviderAlreadyReleasedError } from 'typeorm';
 import type { Settings } from '../settings.js';
@@ -62,7 +63,8 @@ const UNAVAILABLE_TEXT =
 
 /** Whether an error says that the database could not be reached or did not answer in time, rather than that we erred. */
 export function isDatabaseUnavailable(error: unknown): boolean {
-  if (!(error instanceof Error)) return false;
+  // Errors of Node's own sockets may come from another realm, where `instanceof` does not know them.
+  if (!types.isNativeError(error)) return false;
   // A connection that was lost between two statements of a transaction: TypeORM has released it.
   if (
     error instanceof QueryRunnerAlreadyReleasedError ||
@@ -70,11 +72,11 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   )
     return true;
   const cause: unknown = 'driverError' in error ? error.driverError : error;
-  const code = cause instanceof Error && 'code' in cause ? String(cause.code) : '';
+  const code = types.isNativeError(cause) && 'code' in cause ? String(cause.code) : '';
   return (
     UNAVAILABLE_STATES.test(code) ||
     DISTRUSTED_CERTIFICATE.test(code) ||
-    (UNAVAILABLE_CODES.has(code) && ('syscall' in (cause as object) || cause instanceof AggregateError)) ||
+    (UNAVAILABLE_CODES.has(code) && ('syscall' in (cause as object) || 'errors' in (cause as object))) ||
     UNAVAILABLE_TEXT.test(error.message)
   );
 }

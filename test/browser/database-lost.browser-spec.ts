@@ -171,6 +171,6 @@ withBrowser('the panel while PostgreSQL is stopped', () => {
     await page.waitForSelector('tbody tr');
     await direct.db.query('DELETE FROM staff_session');
     await page.locator('nav a[href="/admin/resources/rooms"]').click();
-    await page.waitForURL(/\/admin\/login\?next=%2Fadmin%2Fresources%2Frooms$/);
+    await page.waitForURL(/\/admin\/login\?next=%2Fadmin%2Fresources%2Frooms&ended=1$/);
   });
 });

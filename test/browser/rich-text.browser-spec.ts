@@ -40,11 +40,17 @@ withBrowser('rich text in the panel', () => {
     await page.locator('tbody tr').first().click();
     await page.getByTestId('action-edit').click();
     const editor = page.locator('#field-aboutText');
-    await editor.getByText('Deniz kenarında.').waitFor();
     const tool = (name: string) =>
       page.locator('.p-editor', { has: editor }).getByRole('button', { name, exact: true });
-    await editor.focus();
-    await page.keyboard.press('Control+End');
+    const shown = () =>
+      page.evaluate('new Promise((shown) => requestAnimationFrame(() => requestAnimationFrame(shown)))');
+    /** Moves the caret, and waits until the editor has heard of it. */
+    const press = async (key: string) => {
+      await page.keyboard.press(key);
+      await shown();
+    };
+    await editor.getByText('Deniz kenarında.').click();
+    await press('Control+End');
     await page.keyboard.press('Enter');
     await tool('Kalın').click();
     await page.keyboard.type('Sıcak "havuz"');
@@ -53,13 +59,13 @@ withBrowser('rich text in the panel', () => {
     await page.keyboard.type('Liste');
     await tool('Madde listesi').click();
     page.once('dialog', (prompt) => void prompt.accept('https://otel.example'));
-    await page.keyboard.press('Shift+Home');
+    await press('Shift+Home');
     await tool('Bağlantı').click();
     await editor.locator('a').waitFor();
-    await page.evaluate('new Promise((shown) => requestAnimationFrame(() => requestAnimationFrame(shown)))');
+    await shown();
     await staff.screenshot('rich-text-tr');
     await page.evaluate(`navigator.clipboard.writeText('<b>düz</b>')`);
-    await page.keyboard.press('End');
+    await press('End');
     await page.keyboard.press('Enter');
     await page.keyboard.press('Control+v');
     await page.getByTestId('save').click();
