@@ -2,7 +2,18 @@ import reactHooks from 'eslint-plugin-react-hooks';
 import tseslint from 'typescript-eslint';
 
 export default tseslint.config(
-  { ignores: ['dist', '.bench-dist', 'node_modules', 'coverage', '.adminjs', 'data'] },
+  {
+    ignores: [
+      'dist',
+      'clients/*/dist',
+      'clients/typescript/src/openapi.ts',
+      '.bench-dist',
+      'node_modules',
+      'coverage',
+      '.adminjs',
+      'data',
+    ],
+  },
   {
     files: ['**/*.{ts,tsx}'],
     extends: [tseslint.configs.recommendedTypeChecked],

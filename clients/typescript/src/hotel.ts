@@ -1,0 +1,190 @@
+import type { Call, CallOptions, Connection } from './connection.js';
+import { BookingServiceError } from './errors.js';
+import { type Page, pages } from './following.js';
+import type {
+  Booking,
+  Calendar,
+  Change,
+  Confirmed,
+  ContactDetails,
+  ExplainSearch,
+  Explanation,
+  PaymentRequest,
+  PaymentStatus,
+  PaymentTypeID,
+  PaymentTypes,
+  Push,
+  PushEntry,
+  RoomList,
+  RoomSearch,
+  StandingBooking,
+  StartedPayment,
+} from './shapes.js';
+
+const PUSH = '/external/online/channel/booking';
+const MAX_WAIT_SECONDS = 30;
+/** An answer that is empty sooner than this was not held, because the service restarts. */
+const HELD_MS = 1_000;
+
+export interface FollowOptions extends CallOptions {
+  /** The cursor that you stored; without one the first page is a restart. */
+  after?: string | undefined;
+  /** How many at most in a page. */
+  limit?: number;
+}
+
+/** One hotel of the partner. */
+export class HotelClient {
+  constructor(
+    private readonly connection: Connection,
+    readonly hotelID: number,
+  ) {}
+
+  /** Room types with availability, boards and price options. Throws a code of the room list, such as 20001. */
+  search(search: RoomSearch, options?: CallOptions): Promise<RoomList> {
+    return this.call('POST', '/external/online/roomType', {
+      form: { ...search, hotelID: this.hotelID },
+      ...options,
+    });
+  }
+
+  /** Why a room cannot be sold, and the nearest stays that can. */
+  explain(search: ExplainSearch, options?: CallOptions): Promise<Explanation> {
+    const form = { ...search, hotelID: this.hotelID };
+    return this.call('POST', '/external/online/roomType/explain', { form, ...options });
+  }
+
+  /** Rooms left and base prices by day; both days are included. */
+  calendar(startDate: string, endDate: string, options?: CallOptions): Promise<Calendar> {
+    return this.get('/external/room/type/hotel/availability', { startDate, endDate }, options);
+  }
+
+  contact(options?: CallOptions): Promise<ContactDetails> {
+    return this.call('GET', `/external/hotel/${this.hotelID}/contact/info`, { ...options });
+  }
+
+  /**
+   * Pushes bookings. Each has an entry of its own, in their order, that says what became of it. After a lost answer the
+   * same push is sent again, and answered as the first would have been.
+   */
+  async push(bookings: readonly Push[], options?: CallOptions): Promise<PushEntry[]> {
+    const Bookings = bookings.map((booking) => ({ ...booking, hotelID: String(this.hotelID) }));
+    const { BookingPushRS: answer } = await this.call<{
+      BookingPushRS: { BookingConfirmNumbers: PushEntry[] };
+    }>('POST', PUSH, { json: { BookingPushRQ: { Bookings } }, ...options });
+    const entries = answer.BookingConfirmNumbers;
+    if (entries.length !== bookings.length) entries.forEach(confirmed);
+    return entries;
+  }
+
+  /** Registers a booking. Throws why it was refused. */
+  book(booking: Booking, options?: CallOptions): Promise<Confirmed> {
+    return this.pushOne({ type: 'Book', ...booking }, options);
+  }
+
+  /** Replaces what a booking is. Throws why it was refused; then the booking stands as it was. */
+  modify(booking: Booking, options?: CallOptions): Promise<Confirmed> {
+    return this.pushOne({ type: 'Modify', ...booking }, options);
+  }
+
+  cancel(ID: string, options: CallOptions & { revision?: number } = {}): Promise<Confirmed> {
+    const { revision, ...call } = options;
+    return this.pushOne({ type: 'Cancel', ID, ...(revision !== undefined && { revision }) }, call);
+  }
+
+  /** A booking as it stands, with what the hotel has changed. Throws `booking_is_not_found`. */
+  async booking(ID: string, options?: CallOptions): Promise<StandingBooking> {
+    return (await this.get<{ booking: StandingBooking }>(PUSH, { ID }, options)).booking;
+  }
+
+  /** Pages of bookings in the order of their last change, from the first one without a cursor. Ends when it has all. */
+  async *bookings({ after, limit, ...options }: FollowOptions = {}): AsyncGenerator<
+    Page<StandingBooking>,
+    void
+  > {
+    const read = async (cursor: string | undefined) => {
+      const query = { after: cursor, limit };
+      const answer = await this.get<{ bookings: StandingBooking[]; next: string }>(
+        `${PUSH}s`,
+        query,
+        options,
+      );
+      return { items: answer.bookings, cursor: answer.next };
+    };
+    for await (const page of pages(read, after)) {
+      if (page.items.length === 0) return;
+      yield page;
+    }
+  }
+
+  /**
+   * Pages of changes, as they come, until the signal is aborted; with `wait: 0` it ends when there are no more. The first
+   * page without a cursor, and one after a cursor that was too old, is a restart.
+   */
+  async *changes({
+    after,
+    limit,
+    signal,
+    wait = MAX_WAIT_SECONDS,
+  }: FollowOptions & { wait?: number } = {}): AsyncGenerator<Page<Change>, void> {
+    const { nowMs, sending } = this.connection;
+    const read = async (cursor: string | undefined) => {
+      const sinceMs = nowMs();
+      const query = { after: cursor, limit, wait: cursor === undefined ? 0 : wait };
+      const timeoutMs = sending.timeoutMs + wait * 1000;
+      const call = { query: { ...query, hotelID: this.hotelID }, timeoutMs, signal };
+      const answer = await this.call<{ changes: Change[]; next: string }>(
+        'GET',
+        '/external/online/changes',
+        call,
+      );
+      const isEarly = answer.changes.length === 0 && cursor !== undefined && nowMs() - sinceMs < HELD_MS;
+      if (isEarly && wait > 0) await sending.sleep(HELD_MS, signal);
+      return { items: answer.changes, cursor: answer.next };
+    };
+    try {
+      for await (const page of pages(read, after)) {
+        if (page.items.length > 0 || page.isRestart) yield page;
+        else if (wait === 0) return;
+      }
+    } catch (error) {
+      if (!signal?.aborted) throw error;
+    }
+  }
+
+  /** The ways to pay that the hotel offers. */
+  async paymentTypes(options?: CallOptions): Promise<PaymentTypes> {
+    return (await this.get<{ items: PaymentTypes }>('/external/online/payment/type', {}, options)).items;
+  }
+
+  /** Starts a payment. Of type 10, `code` is HTML for the guest's browser. */
+  startPayment(type: PaymentTypeID, payment: PaymentRequest, options?: CallOptions): Promise<StartedPayment> {
+    const json = { ...payment, hotelID: this.hotelID };
+    return this.call('POST', `/external/online/payment/type/${type}`, { json, ...options });
+  }
+
+  /** What became of a payment. The guest's return proves nothing; this does. */
+  paymentStatus(orderID: string, options?: CallOptions): Promise<PaymentStatus> {
+    return this.get('/external/online/payment/status', { orderID }, options);
+  }
+
+  private async pushOne(booking: Push, options?: CallOptions): Promise<Confirmed> {
+    const [entry] = await this.push([booking], options);
+    return confirmed(entry!);
+  }
+
+  private get<T>(path: string, query: NonNullable<Call['query']>, options?: CallOptions): Promise<T> {
+    return this.call('GET', path, { query: { ...query, hotelID: this.hotelID }, ...options });
+  }
+
+  private call<T>(method: string, path: string, call: Call): Promise<T> {
+    return this.connection.call(this.hotelID, method, path, call);
+  }
+}
+
+/** The entry of a booking that succeeded; throws why another was refused. */
+function confirmed(entry: PushEntry): Confirmed {
+  if (!entry.Error) return entry;
+  const [{ text, detail, reason }] = entry.Error;
+  throw new BookingServiceError(reason, { status: 200, message: text, detail, reason });
+}
