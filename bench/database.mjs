@@ -95,10 +95,10 @@ function openDatabase(root, folder, { host, port, user, password }, name) {
 
 let port = 20_000 + (process.pid % 20_000);
 
-/** The service, as in production, on the first core; its log goes to a file that nobody reads. */
-export async function startService(database, changes = {}) {
+/** The service, as in production, on the first core or the given ones; its log goes to a file that nobody reads. */
+export async function startService(database, changes = {}, cores = SERVER_CORE) {
   port += 1;
-  const child = startNode(SERVER_CORE, `${database.root}/dist/src/main.js`, {
+  const child = startNode(cores, `${database.root}/dist/src/main.js`, {
     env: { ...database.environment, PORT: String(port), ...changes },
     stdout: 'ignore',
   });

@@ -1,8 +1,9 @@
 import net from 'node:net';
 
 /**
- * The load: a number of connections that each send the next request as soon as the last answer has arrived whole.
- * It runs in a process of its own and takes jobs `{port, connections, ms, requests, path, token}` by message.
+ * The load: a number of connections that each send the next request as soon as the last answer has arrived whole, or,
+ * with `perSecond`, when it is due; the time that a request waits for a free connection is then part of its latency.
+ * It runs in a process of its own and takes jobs `{port, connections, ms, perSecond, path, token}` by message.
  */
 const HEAD_END = Buffer.from('\r\n\r\n');
 const OK = 'HTTP/1.1 200';
@@ -18,8 +19,8 @@ class Connection {
     this.socket.on('error', (error) => this.done(error));
   }
 
-  send() {
-    this.sentAt = performance.now();
+  send(dueAt = performance.now()) {
+    this.sentAt = dueAt;
     this.socket.write(this.next());
   }
 
@@ -74,6 +75,12 @@ function withId(bytes) {
   return own;
 }
 
+function sendAt(connection, due) {
+  const waitMs = due - performance.now();
+  if (waitMs > 1) setTimeout(() => connection.send(due), waitMs);
+  else connection.send(due);
+}
+
 /** Runs one job and tells how many answers came and how long each took. */
 async function run(job) {
   const requests = job.bodies.map((body) => request(job, body));
@@ -86,16 +93,23 @@ async function run(job) {
   const startedAt = performance.now();
   const until = startedAt + job.ms;
   let open = job.connections;
+  let sent = 0;
+  const dueAt = () =>
+    job.perSecond === undefined ? performance.now() : startedAt + (sent++ / job.perSecond) * 1_000;
   await new Promise((resolve, reject) => {
+    const sendNext = (connection) => {
+      const due = dueAt();
+      if (due < until) return sendAt(connection, due);
+      connection.socket.destroy();
+      if (--open === 0) resolve();
+    };
     for (let i = 0; i < job.connections; i++) {
       const connection = new Connection(job, next, reject);
       connection.answered = (ms) => {
         latencies.push(ms);
-        if (performance.now() < until) return connection.send();
-        connection.socket.destroy();
-        if (--open === 0) resolve();
+        sendNext(connection);
       };
-      connection.send();
+      sendNext(connection);
     }
   });
   const seconds = (performance.now() - startedAt) / 1000;

@@ -2,7 +2,7 @@ import { compare, startLoad } from './measure.mjs';
 import { stop } from './processes.mjs';
 import { dayFromToday } from './queries.mjs';
 
-const PUSH = '/external/online/channel/booking';
+export const PUSH = '/external/online/channel/booking';
 
 /** Bookings of 2 rooms × 3 nights over HTTP, against the raw transaction that does the same writes or another commit. */
 export async function measurePushes({
@@ -41,7 +41,7 @@ export async function measurePushes({
 }
 
 /** Returns what makes the push of a booking that arrives so many days from today. */
-async function pushTo(database, hotelId) {
+export async function pushTo(database, hotelId) {
   const ids = (table) =>
     database.query(`SELECT id FROM ${table} WHERE hotel_id = $1 ORDER BY sort LIMIT 2`, [hotelId]);
   const types = await ids('room_type');

@@ -64,7 +64,8 @@ function dearer({ firstDay, roomTypes }, days) {
   );
 }
 
-async function signIn(url, { email, password }) {
+/** A signed-in browser, as far as the panel's API is concerned. */
+export async function signIn(url, { email, password }) {
   const answer = await fetch(`${url}/admin/login`, {
     method: 'POST',
     redirect: 'manual',

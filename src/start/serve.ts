@@ -1,5 +1,5 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { AddressInfo, Socket } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import type { Logger } from 'pino';
@@ -10,6 +10,8 @@ import type { Settings } from '../settings.js';
 import { StartError } from './failure.js';
 
 const IDLE_CHECK_MS = 50;
+/** Whoever connects to ask something does so sooner. */
+const UNUSED_MS = 1_000;
 
 /** A service that listens. */
 export interface Serving {
@@ -23,6 +25,7 @@ export interface Serving {
 export async function serve(settings: Settings, address: DatabaseAddress, log: Logger): Promise<Serving> {
   const app = await createService(settings, address, log);
   const server = app.getHttpServer() as Server;
+  const unused = unusedConnections(server);
   try {
     await listen(server, settings.PORT, settings.HOST);
   } catch (error) {
@@ -34,7 +37,7 @@ export async function serve(settings: Settings, address: DatabaseAddress, log: L
     port: (server.address() as AddressInfo).port,
     async stop() {
       app.get(Draining).begin();
-      await drain(server, settings.SHUTDOWN_GRACE_MS, log);
+      await drain(server, unused, settings.SHUTDOWN_GRACE_MS, log);
       await app.close();
     },
   };
@@ -74,11 +77,35 @@ function listenError(error: NodeJS.ErrnoException, port: number, host: string, s
   }
 }
 
-async function drain(server: Server, graceMs: number, log: Logger): Promise<void> {
+/**
+ * The connections on which no request has come yet, and since when they are open. Browsers and proxies open some ahead;
+ * Node.js counts them as busy, not as idle.
+ */
+function unusedConnections(server: Server): Map<Socket, number> {
+  const unused = new Map<Socket, number>();
+  server.on('connection', (socket: Socket) => {
+    unused.set(socket, Date.now());
+    socket.once('close', () => unused.delete(socket));
+  });
+  server.on('request', ({ socket }) => unused.delete(socket));
+  return unused;
+}
+
+async function drain(
+  server: Server,
+  unused: ReadonlyMap<Socket, number>,
+  graceMs: number,
+  log: Logger,
+): Promise<void> {
   const closed = new Promise<boolean>((resolve) => server.close(() => resolve(true)));
-  // A kept-alive connection whose last answer has been sent is idle only then.
-  const idle = setInterval(() => server.closeIdleConnections(), IDLE_CHECK_MS);
-  server.closeIdleConnections();
+  const closeIdle = () => {
+    // A kept-alive connection whose last answer has been sent is idle only then.
+    server.closeIdleConnections();
+    const now = Date.now();
+    for (const [socket, openedAtMs] of unused) if (now - openedAtMs > UNUSED_MS) socket.destroy();
+  };
+  const idle = setInterval(closeIdle, IDLE_CHECK_MS);
+  closeIdle();
   const grace = new AbortController();
   const inTime = await Promise.race([
     closed,

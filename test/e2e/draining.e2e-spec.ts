@@ -1,5 +1,5 @@
 import http from 'node:http';
-import type { AddressInfo } from 'node:net';
+import net, { type AddressInfo } from 'node:net';
 import { once } from 'node:events';
 import { pino } from 'pino';
 import { changeHotel } from '../../src/database/hotel-change.js';
@@ -40,6 +40,17 @@ describe('a shutdown', () => {
     response.resume();
     await stopped.done;
     agent.destroy();
+  });
+
+  it('waits for no connection on which nothing was asked', async () => {
+    const patient = { ...service.settings, SHUTDOWN_GRACE_MS: 600_000 };
+    const serving = await serve(patient, { url: service.databaseUrl }, pino({ level: 'silent' }));
+    const { port } = serving.app.getHttpServer().address() as AddressInfo;
+    const socket = net.connect(port, '127.0.0.1');
+    await once(serving.app.getHttpServer(), 'connection');
+    const closed = once(socket.resume(), 'close');
+    await serving.stop();
+    await closed;
   });
 });
 
