@@ -1,5 +1,6 @@
 import { applyDecorators } from '@nestjs/common';
-import { ApiBody, ApiConsumes, ApiOkResponse, ApiOperation, ApiProperty, ApiTags } from '@nestjs/swagger';
+import { ApiBody, ApiConsumes, ApiOperation, ApiProperty, ApiTags } from '@nestjs/swagger';
+import { DescribeAnswerOrElse, Failure, Succeeded } from '../http/answers.dto.js';
 import { Field } from '../http/request-fields.js';
 import { plainText } from '../http/strict.js';
 import { MAX_TEXT_LENGTH } from '../values/limits.js';
@@ -17,9 +18,9 @@ export class KeyPair {
 
 /** The login form. The hotel ID is called `SVC`; the description's literal `the service` is accepted too. */
 export class LoginForm extends KeyPair {
-  @Field(asSent, { required: false, type: 'integer', description: 'Hotel ID' })
+  @Field(asSent, { required: false, type: 'integer', minimum: 1, description: 'Hotel ID' })
   SVC?: unknown;
-  @Field(asSent, { required: false, type: 'integer', description: 'Another name of SVC' })
+  @Field(asSent, { required: false, type: 'integer', minimum: 1, description: 'Another name of SVC' })
   'the service'?: unknown;
   @Field(asSent, {
     type: String,
@@ -29,60 +30,77 @@ export class LoginForm extends KeyPair {
   hotelSeoUrl?: unknown;
 }
 
+const TOKEN = {
+  description: 'Sent as `Authorization: Bearer …`; valid 7 days; opaque',
+  example: 'eyJhbGciOi…',
+};
+const NOTHING = { type: String, nullable: true, enum: [null] };
+
 export class LoginResult {
-  @ApiProperty() success!: boolean;
-  @ApiProperty({ type: String, nullable: true, description: 'Hotel ID that the token is bound to' })
-  SVC!: string | null;
-  @ApiProperty({ type: String, nullable: true, description: 'The same under its other name' })
-  'the service'!: string | null;
-  @ApiProperty({ type: String, nullable: true, description: 'Bearer token, valid 7 days; do not parse it' })
-  token!: string | null;
-  @ApiProperty({ type: String, nullable: true }) hotelSeoUrl!: string | null;
-  @ApiProperty({
-    required: false,
-    enum: ['partner_is_not_found', 'hotel_is_not_found', 'hotel_permission_is_not_found'],
-    description: 'On failure only',
-  })
-  message?: string;
+  @Succeeded() success!: true;
+  @ApiProperty({ description: 'Hotel ID that the token is bound to', example: '7001' }) SVC!: string;
+  @ApiProperty({ description: 'The same under its other name', example: '7001' }) 'the service'!: string;
+  @ApiProperty(TOKEN) token!: string;
+  @ApiProperty({ type: String, nullable: true, example: 'deniz-kapisi-otel' }) hotelSeoUrl!: string | null;
+}
+
+/** A failed login has every member of the result, as null. */
+class LoginFailure extends Failure {
+  @ApiProperty(NOTHING) SVC!: null;
+  @ApiProperty(NOTHING) 'the service'!: null;
+  @ApiProperty(NOTHING) token!: null;
+  @ApiProperty(NOTHING) hotelSeoUrl!: null;
 }
 
 export class PartnerLoginResult {
-  @ApiProperty() success!: boolean;
-  @ApiProperty({
-    type: String,
-    nullable: true,
-    description: 'Bearer token for all hotels of the partner, valid 7 days; do not parse it',
-  })
-  token!: string | null;
-  @ApiProperty({
-    required: false,
-    enum: ['partner_is_not_found', 'hotel_permission_is_not_found'],
-    description:
-      'On failure only: the key pair does not match (`partner_is_not_found`), or the partner is switched off ' +
-      '(`hotel_permission_is_not_found`)',
-  })
-  message?: string;
+  @Succeeded() success!: true;
+  @ApiProperty(TOKEN) token!: string;
 }
+
+class PartnerLoginFailure extends Failure {
+  @ApiProperty(NOTHING) token!: null;
+}
+
+const DEMO_KEYS = { apiKey: 'demo-partner', apiSecret: 'demo-secret-change-me' };
 
 export const DescribePartnerLogin = () =>
   applyDecorators(
     ApiTags('Login'),
     ApiOperation({
+      operationId: 'loginForAllHotels',
       summary: 'Log in for all hotels',
       description:
         'Every other endpoint takes this token for the hotel that the request names by `hotelID`. Whether the partner may ' +
         'act for that hotel is looked up on every request; if not, the answer is that of an unknown hotel.',
     }),
     ApiConsumes('application/x-www-form-urlencoded', 'multipart/form-data'),
-    ApiBody({ type: KeyPair }),
-    ApiOkResponse({ type: PartnerLoginResult }),
+    ApiBody({ type: KeyPair, examples: { demonstration: { value: DEMO_KEYS } } }),
+    DescribeAnswerOrElse(
+      PartnerLoginResult,
+      PartnerLoginFailure,
+      'partner_is_not_found',
+      'hotel_permission_is_not_found',
+    ),
   );
 
 export const DescribeLogin = () =>
   applyDecorators(
     ApiTags('Login'),
-    ApiOperation({ summary: 'Log in for one hotel' }),
+    ApiOperation({
+      operationId: 'login',
+      summary: 'Log in for one hotel',
+      description:
+        'The token is good for 7 days and for this hotel alone. Log in again before it expires: the earlier token stays good ' +
+        'until its own end. More than 10 failed logins a minute with one `apiKey` from one address, or 100 from one address, ' +
+        'are answered with 429.',
+    }),
     ApiConsumes('application/x-www-form-urlencoded', 'multipart/form-data'),
-    ApiBody({ type: LoginForm }),
-    ApiOkResponse({ type: LoginResult }),
+    ApiBody({ type: LoginForm, examples: { demonstration: { value: { ...DEMO_KEYS, SVC: 7001 } } } }),
+    DescribeAnswerOrElse(
+      LoginResult,
+      LoginFailure,
+      'partner_is_not_found',
+      'hotel_is_not_found',
+      'hotel_permission_is_not_found',
+    ),
   );

@@ -1,14 +1,12 @@
 import { applyDecorators } from '@nestjs/common';
+import { ApiBody, ApiExtraModels, ApiOperation, ApiProperty, ApiSecurity, ApiTags } from '@nestjs/swagger';
 import {
-  ApiBody,
-  ApiExtraModels,
-  ApiOperation,
-  ApiProperty,
-  ApiSecurity,
-  ApiTags,
-  ApiUnauthorizedResponse,
-} from '@nestjs/swagger';
-import { DescribeAnswer, DescribeAnswerOrElse, Failure } from '../http/answers.dto.js';
+  DescribeAnswer,
+  DescribeAnswerOrElse,
+  DescribeFailure,
+  Failure,
+  Succeeded,
+} from '../http/answers.dto.js';
 import type { FaultReason } from './channels.errors.js';
 import { InventoryChangesRequest } from './inventory-changes.dto.js';
 import { Inventory, Mapping, MAX_INVENTORY_DAYS } from './inventory.dto.js';
@@ -50,7 +48,7 @@ class ChangesFailure extends Failure {
 }
 
 export class ChangesTaken {
-  @ApiProperty({ type: Boolean, enum: [true] }) success!: true;
+  @Succeeded() success!: true;
   @ApiProperty({ type: 'integer', description: 'Values of single days that are others now', example: 30 })
   cells!: number;
   @ApiProperty({
@@ -68,10 +66,7 @@ export const DescribeMachine = () =>
   applyDecorators(
     ApiTags('Rates by machine'),
     ApiSecurity('ApiKey'),
-    ApiUnauthorizedResponse({
-      type: Failure,
-      description: '`api_key_is_not_valid`: not a key in use, or one without the scope `rates`',
-    }),
+    DescribeFailure(401, 'api_key_is_not_valid'),
   );
 
 const EXAMPLE = {
@@ -88,6 +83,7 @@ export const DescribeChanges = () =>
   applyDecorators(
     ApiExtraModels(InventoryChangesRequest),
     ApiOperation({
+      operationId: 'changeInventory',
       summary: 'Change rates and availability of many days',
       description:
         'All or nothing. Up to 2 MB and 600,000 values of days in one request: 500 days of 20 room types with 5 boards are 360,000. ' +
@@ -107,6 +103,7 @@ export const DescribeChanges = () =>
 export const DescribeInventory = () =>
   applyDecorators(
     ApiOperation({
+      operationId: 'getInventory',
       summary: 'Rates and availability as they are',
       description: `Ranges of equal days, in the form of changes; days without a record are in none. At most ${MAX_INVENTORY_DAYS} days.`,
     }),
@@ -121,6 +118,10 @@ export const DescribeInventory = () =>
 
 export const DescribeMapping = () =>
   applyDecorators(
-    ApiOperation({ summary: 'Room types, boards and rate plans with their codes' }),
+    ApiOperation({
+      operationId: 'getInventoryMapping',
+      summary: 'Room types, boards and rate plans with their codes',
+      description: 'The codes by which changes name room types and boards.',
+    }),
     DescribeAnswer(Mapping, 'hotel_id_is_not_found'),
   );

@@ -1,4 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
+import { Succeeded } from '../http/answers.dto.js';
 import { ServiceError } from '../http/errors.js';
 import { ExistingDay } from '../http/request-fields.js';
 import { FormPipe } from '../http/request.pipes.js';
@@ -54,7 +55,7 @@ export class InventoryItem {
 }
 
 export class Inventory {
-  @ApiProperty({ type: Boolean, enum: [true] }) success!: true;
+  @Succeeded() success!: true;
   @ApiProperty({ example: 'EUR' }) currency!: string;
   @ApiProperty({ type: [InventoryItem] }) items!: InventoryItem[];
 }
@@ -86,7 +87,7 @@ class MappedRatePlan extends Capacity {
 }
 
 export class Mapping {
-  @ApiProperty({ type: Boolean, enum: [true] }) success!: true;
+  @Succeeded() success!: true;
   @ApiProperty({ type: 'integer' }) hotelID!: number;
   @ApiProperty({ example: 'EUR' }) currency!: string;
   @ApiProperty({ type: [MappedRoomType] }) roomTypes!: MappedRoomType[];

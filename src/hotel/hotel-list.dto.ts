@@ -1,5 +1,6 @@
 import { applyDecorators } from '@nestjs/common';
 import { ApiBearerAuth, ApiOkResponse, ApiOperation, ApiProperty, ApiTags } from '@nestjs/swagger';
+import { Succeeded } from '../http/answers.dto.js';
 import type { Hotel } from './hotel.entity.js';
 
 class HotelListItem {
@@ -21,7 +22,7 @@ class HotelListItem {
 
 /** The hotels of a partner as booking engines need them for their own search. */
 export class HotelList {
-  @ApiProperty({ type: Boolean, enum: [true] }) success!: true;
+  @Succeeded() success!: true;
   @ApiProperty({ type: 'integer' }) count!: number;
   @ApiProperty({ type: [HotelListItem], description: 'In the order of their IDs' }) hotels!: HotelListItem[];
 
@@ -44,6 +45,7 @@ export const DescribeHotelList = () =>
     ApiTags('Hotel'),
     ApiBearerAuth(),
     ApiOperation({
+      operationId: 'listHotels',
       summary: 'The hotels that the token is good for',
       description: 'All hotels that the partner may act for now; with a token of one hotel that hotel.',
     }),

@@ -1,7 +1,6 @@
 import { applyDecorators } from '@nestjs/common';
 import {
   ApiBearerAuth,
-  ApiNotFoundResponse,
   ApiOkResponse,
   ApiOperation,
   ApiParam,
@@ -9,7 +8,7 @@ import {
   ApiProperty,
   ApiTags,
 } from '@nestjs/swagger';
-import { DescribeAnswer, DescribePagedAnswer, Failure } from '../http/answers.dto.js';
+import { DescribeAnswer, DescribeFailure, DescribePagedAnswer, Succeeded } from '../http/answers.dto.js';
 import type { FooterText } from './footer-text.entity.js';
 import type { Hotel } from './hotel.entity.js';
 import type { MailServer } from './mail-server.entity.js';
@@ -64,7 +63,7 @@ export class SocialMediaItem {
 }
 
 class SocialMediaList {
-  @ApiProperty() success!: boolean;
+  @Succeeded() success!: true;
   @ApiProperty({ type: 'integer', description: 'Number of links that exist' }) count!: number;
   @ApiProperty({ type: [SocialMediaItem] }) items!: SocialMediaItem[];
 }
@@ -96,7 +95,7 @@ class FooterTexts {
 }
 
 export class FooterAnswer {
-  @ApiProperty() success!: true;
+  @Succeeded() success!: true;
   @ApiProperty({ type: FooterTexts }) data!: FooterTexts;
 
   /** Every text is null for a hotel without a footer. */
@@ -128,7 +127,7 @@ class MailServerSettings {
 }
 
 export class MailHostAnswer {
-  @ApiProperty() success!: true;
+  @Succeeded() success!: true;
   @ApiProperty({ type: MailServerSettings }) data!: MailServerSettings;
 
   static of({ transport, encryption, port, host, userName }: MailServer, password: string): MailHostAnswer {
@@ -136,46 +135,62 @@ export class MailHostAnswer {
   }
 }
 
-const describeHotel = (summary: string) =>
-  applyDecorators(ApiTags('Hotel'), ApiBearerAuth(), ApiOperation({ summary }));
+const HOTEL_ID = { description: 'Hotel ID', schema: { type: 'integer', minimum: 1 }, example: 7001 } as const;
+
+const describeHotel = (operationId: string, summary: string, description: string) =>
+  applyDecorators(ApiTags('Hotel'), ApiBearerAuth(), ApiOperation({ operationId, summary, description }));
 
 export const DescribeContact = () =>
   applyDecorators(
-    describeHotel('Contact details'),
-    ApiParam({ name: 'hotelID', schema: { type: 'integer' } }),
+    describeHotel(
+      'getContact',
+      'Contact details',
+      'Name, telephone, address and position of the hotel. The answer has no `success`.',
+    ),
+    ApiParam({ name: 'hotelID', ...HOTEL_ID }),
     ApiOkResponse({ type: ContactInfo }),
-    ApiNotFoundResponse({ type: Failure, description: '`hotel_id_is_not_found`' }),
+    DescribeFailure(404, 'hotel_id_is_not_found'),
   );
 
 export const DescribeSocialMedia = () =>
   applyDecorators(
-    describeHotel('Social media links'),
+    describeHotel('listSocialMedia', 'Social media links', 'The links of the hotel, with an icon for each.'),
     DescribePagedAnswer(SocialMediaList, 'hotel_id_is_not_found'),
   );
 
 export const DescribeFooter = () =>
   applyDecorators(
-    describeHotel('Footer: legal and about texts, analytics snippets'),
+    describeHotel(
+      'getFooter',
+      'Footer: legal and about texts, analytics snippets',
+      'Texts are HTML fragments in the language asked for, else in the hotel’s own; null where the hotel has none.',
+    ),
     DescribeAnswer(FooterAnswer, 'hotel_id_is_not_found'),
   );
 
 export const DescribeMailHost = () =>
   applyDecorators(
-    ApiTags('Hotel'),
-    ApiBearerAuth(),
-    ApiOperation({
-      summary: 'E-mail server settings',
-      description: 'Holds a secret: server-side use only.',
-    }),
+    describeHotel(
+      'getMailServer',
+      'E-mail server settings',
+      'The SMTP server for booking confirmations. Holds a secret: server-side use only. A partner whose permission does not ' +
+        'cover secrets is answered as if there were none.',
+    ),
     DescribeAnswer(MailHostAnswer, 'hotel_id_is_not_found', 'mail_host_is_not_found'),
   );
 
 export const DescribeMedia = () =>
   applyDecorators(
     ApiTags('Hotel'),
-    ApiOperation({ summary: 'A picture of a hotel', description: 'Without a token; may be kept for good.' }),
-    ApiParam({ name: 'hotelID', schema: { type: 'integer' } }),
+    ApiOperation({
+      operationId: 'getPicture',
+      summary: 'A picture of a hotel',
+      description:
+        'Without a token. `images[]` of the room list are such paths; a picture may be kept for good.',
+    }),
+    ApiParam({ name: 'hotelID', ...HOTEL_ID }),
+    ApiParam({ name: 'name', description: 'File name, as in `images[]`', schema: { type: 'string' } }),
     ApiProduces('image/png', 'image/jpeg', 'image/webp'),
     ApiOkResponse({ schema: { type: 'string', format: 'binary' } }),
-    ApiNotFoundResponse({ description: '`not_found`' }),
+    DescribeFailure(404, 'not_found'),
   );

@@ -1,51 +1,87 @@
 import { applyDecorators } from '@nestjs/common';
-import { ApiExtraModels, ApiOkResponse, ApiProperty, getSchemaPath } from '@nestjs/swagger';
+import { ApiExtraModels, ApiOkResponse, ApiProperty, ApiResponse, getSchemaPath } from '@nestjs/swagger';
+import { type Identifier, meaningsOf } from './identifiers.js';
+
+/** `success` of an answer that is none of the failures. */
+export const Succeeded = () => ApiProperty({ type: Boolean, enum: [true] });
+
+/** `success` of a failure. */
+export const Failed = () => ApiProperty({ type: Boolean, enum: [false] });
 
 /** The answer that an error with an identifier becomes. */
 export class Failure {
-  @ApiProperty({ type: Boolean, enum: [false] }) success!: false;
+  @Failed() success!: false;
   @ApiProperty({ description: 'Identifier of the error' }) message!: string;
 }
 
-class ListFailure extends Failure {
+/** The failure of an endpoint for hotspots. */
+export class HotspotFailure {
+  @ApiProperty({ type: 'integer', enum: [0] }) success!: 0;
+  @ApiProperty({ description: 'Identifier of the error' }) message!: string;
+}
+
+/** The failure of a list, which has the members of an empty one. */
+export class ListFailure extends Failure {
   @ApiProperty({ type: 'integer', enum: [0] }) count!: 0;
   @ApiProperty({ type: 'array', items: {}, maxItems: 0 }) items!: [];
 }
 
-type Model = new () => unknown;
+export type Model = new () => object;
 
-const oneOfThem = (answer: Model, failure: Model, identifiers: readonly string[]) =>
+/** The model of a failure that has one of the identifiers, with their meanings. */
+export function failureWith<I extends Identifier>(name: string, failure: Model, identifiers: readonly I[]) {
+  class Described extends failure {
+    declare message: I;
+  }
+  const described = { enum: [...identifiers], description: meaningsOf(identifiers) };
+  ApiProperty(described)(Described.prototype, 'message');
+  return Object.defineProperty(Described, 'name', { value: name });
+}
+
+function pascalCase(identifier: string): string {
+  return identifier.replace(/(?:^|_)(\w)/g, (_, letter: string) => letter.toUpperCase());
+}
+
+/** Describes an answer with HTTP 200 that has one of several models. */
+export const DescribeOneOf = (...models: Model[]) =>
   applyDecorators(
-    ApiExtraModels(answer, failure),
-    ApiOkResponse({
-      schema: {
-        anyOf: [
-          { $ref: getSchemaPath(answer) },
-          {
-            allOf: [
-              { $ref: getSchemaPath(failure) },
-              { type: 'object', properties: { message: { type: 'string', enum: [...identifiers] } } },
-            ],
-          },
-        ],
-      },
-    }),
+    ApiExtraModels(...models),
+    ApiOkResponse({ schema: { oneOf: models.map((model) => ({ $ref: getSchemaPath(model) })) } }),
   );
 
 /** Describes an answer with HTTP 200: the model, or a failure with one of the identifiers. */
-export const DescribeAnswer = (answer: Model, ...identifiers: string[]) =>
-  oneOfThem(answer, Failure, identifiers);
+export const DescribeAnswer = (answer: Model, ...identifiers: Identifier[]) =>
+  DescribeAnswerOrElse(answer, Failure, ...identifiers);
 
 /** Describes an answer like `DescribeAnswer`, whose failure has members of its own. */
-export const DescribeAnswerOrElse = (answer: Model, failure: Model, ...identifiers: string[]) =>
-  oneOfThem(answer, failure, identifiers);
+export const DescribeAnswerOrElse = (answer: Model, failure: Model, ...identifiers: Identifier[]) =>
+  DescribeOneOf(answer, failureWith(`${answer.name}Failure`, failure, identifiers));
 
-const PAGE_FAULTS = ['limit_is_not_valid', 'page_is_not_valid', 'order_is_not_valid'];
+/** Describes a failure with a status of its own. */
+export const DescribeFailure = (status: number, ...identifiers: Identifier[]) =>
+  DescribeFailureWith(status, identifiers.map(pascalCase).join('Or'), Failure, ...identifiers);
+
+/** Describes a failure with a status and with members of its own. */
+export const DescribeFailureWith = (
+  status: number,
+  name: string,
+  failure: Model,
+  ...identifiers: Identifier[]
+) =>
+  ApiResponse({
+    status,
+    type: failureWith(name, failure, identifiers),
+    description: meaningsOf(identifiers),
+  });
+
+/** Describes the answer to a caller who has it already. */
+export const DescribeNotModified = () =>
+  ApiResponse({ status: 304, description: 'Nothing has changed since the answer with this `ETag`' });
 
 /** Describes the answer of a list without pages. */
-export const DescribeListAnswer = (list: Model, ...identifiers: string[]) =>
-  oneOfThem(list, ListFailure, identifiers);
+export const DescribeListAnswer = (list: Model, ...identifiers: Identifier[]) =>
+  DescribeAnswerOrElse(list, ListFailure, ...identifiers);
 
 /** Describes the answer of a list with `limit`, `page` and `order`. */
-export const DescribePagedAnswer = (list: Model, ...identifiers: string[]) =>
-  oneOfThem(list, ListFailure, [...identifiers, ...PAGE_FAULTS]);
+export const DescribePagedAnswer = (list: Model, ...identifiers: Identifier[]) =>
+  DescribeListAnswer(list, ...identifiers, 'limit_is_not_valid', 'page_is_not_valid', 'order_is_not_valid');

@@ -1,13 +1,28 @@
 import { Controller, Get, HttpCode } from '@nestjs/common';
-import { ApiOkResponse, ApiOperation, ApiServiceUnavailableResponse, ApiTags } from '@nestjs/swagger';
+import { ApiOkResponse, ApiOperation, ApiProperty, ApiTags } from '@nestjs/swagger';
 import { HealthCheck, type HealthCheckResult, HealthCheckService } from '@nestjs/terminus';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
-import { Failure } from './answers.dto.js';
+import { DescribeFailure } from './answers.dto.js';
 import { Draining } from './draining.service.js';
 import { unavailable } from './errors.js';
 
-@ApiTags('Operations')
+class Liveness {
+  @ApiProperty({ enum: ['ok'] }) status!: 'ok';
+}
+
+const CHECKS = {
+  type: 'object',
+  additionalProperties: { type: 'object', properties: { status: { type: 'string' } } },
+} as const;
+
+class Readiness extends Liveness {
+  @ApiProperty({ ...CHECKS, description: 'What is well' }) info!: object;
+  @ApiProperty({ ...CHECKS, description: 'What is not: nothing, where the status is 200' }) error!: object;
+  @ApiProperty({ ...CHECKS, description: 'Everything that was checked' }) details!: object;
+}
+
+@ApiTags('Health')
 @Controller('health')
 export class HealthController {
   private checking: Promise<HealthCheckResult> | undefined;
@@ -19,18 +34,27 @@ export class HealthController {
   ) {}
 
   @Get('live')
-  @ApiOperation({ summary: 'The process runs' })
-  @ApiOkResponse({ schema: { example: { status: 'ok' } } })
+  @ApiOperation({
+    operationId: 'checkLiveness',
+    summary: 'The process runs',
+    description: 'For a supervisor that restarts what does not answer. Asks no database.',
+  })
+  @ApiOkResponse({ type: Liveness })
   live(): { status: 'ok' } {
     return { status: 'ok' };
   }
 
   @Get('ready')
   @HttpCode(200)
-  @HealthCheck({ noCache: true })
-  @ApiOperation({ summary: 'The database answers, its migrations are applied, and no shutdown has begun' })
-  @ApiOkResponse({ schema: { example: { status: 'ok' } } })
-  @ApiServiceUnavailableResponse({ type: Failure, description: '`service_is_unavailable`' })
+  @HealthCheck({ noCache: true, swaggerDocumentation: false })
+  @ApiOperation({
+    operationId: 'checkReadiness',
+    summary: 'The service can take requests',
+    description:
+      'For a load balancer: the database answers, its migrations are applied, and no shutdown has begun.',
+  })
+  @ApiOkResponse({ type: Readiness })
+  @DescribeFailure(503, 'service_is_unavailable')
   async ready(): Promise<HealthCheckResult> {
     // One check at a time: whoever asks meanwhile shares it, so that nobody can keep the database busy from here.
     this.checking ??= this.check().finally(() => (this.checking = undefined));

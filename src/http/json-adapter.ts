@@ -1,16 +1,13 @@
 import { applyDecorators, Header, StreamableFile } from '@nestjs/common';
-import { ApiResponse } from '@nestjs/swagger';
 import { ExpressAdapter } from '@nestjs/platform-express';
 import type { Response } from 'express';
+import { DescribeNotModified } from './answers.dto.js';
 import { sendCacheable } from './cacheable.js';
 import { JSON_TYPE, KEPT_BY_CALLERS, sendAnswer } from './sending.js';
 
 /** The answers of the handler carry an ETag, and callers who have them already get 304. */
 export const KeptByCallers = (): MethodDecorator =>
-  applyDecorators(
-    Header('Cache-Control', KEPT_BY_CALLERS),
-    ApiResponse({ status: 304, description: 'Nothing has changed since the answer with this `ETag`' }),
-  );
+  applyDecorators(Header('Cache-Control', KEPT_BY_CALLERS), DescribeNotModified());
 
 /** Express, with what handlers return sent as everything else is: zipped, and with an ETag where callers may keep it. */
 export class JsonAdapter extends ExpressAdapter {

@@ -2,67 +2,83 @@ import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import type { NestExpressApplication } from '@nestjs/platform-express';
-import { DocumentBuilder, getSchemaPath, type OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
+import { DocumentBuilder, type OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
 import type { RequestHandler } from 'express';
 import helmet from 'helmet';
-import { Failure } from './answers.dto.js';
 import { sendCacheable } from './cacheable.js';
+import { inDialect31 } from './openapi-dialect.js';
+import { completeOperations, operationsOf } from './openapi-operations.js';
 import { KEPT_BY_CALLERS } from './sending.js';
 import { KeptContent, zipInTurn } from './zip.js';
 
 /** The OpenAPI document of all partner and hotspot endpoints. */
 export function openApiDocument(app: NestExpressApplication): OpenAPIObject {
   const config = new DocumentBuilder()
+    .setOpenAPIVersion('3.1.0')
     .setTitle('Hotel online booking and in-house guest API')
-    .setDescription(
-      'Log in per hotel at `/external/public/login` and send the token as `Authorization: Bearer …`. ' +
-        'Most errors are answered with HTTP 200 and an identifier in the body. JSON bodies may carry IDs, counts, ages ' +
-        'and amounts as numbers or as text. Unknown fields are ignored. Answers of 1 kB and more are sent as `br` or `gzip` ' +
-        'where `Accept-Encoding` takes that.',
-    )
+    .setDescription(DESCRIPTION)
     .setVersion('1')
-    .addBearerAuth()
-    .addApiKey({ type: 'apiKey', name: 'ApiKey', in: 'header' }, 'ApiKey')
+    .setContact('The operator of this service', '', '')
+    .setLicense('Proprietary', '')
+    .addServer('/', 'This service')
+    .addBearerAuth({ type: 'http', scheme: 'bearer', description: 'The token of a login' })
+    .addApiKey(
+      {
+        type: 'apiKey',
+        name: 'ApiKey',
+        in: 'header',
+        description: 'A key that the hotel makes in its panel',
+      },
+      'ApiKey',
+    )
+    .addApiKey(
+      {
+        type: 'apiKey',
+        name: 'api-key',
+        in: 'header',
+        description: 'The same key, in the header of Open Channel',
+      },
+      'ChannelKey',
+    )
     .build();
-  return withErrorsOfAll(SwaggerModule.createDocument(app, config, { extraModels: [Failure] }));
+  const document = SwaggerModule.createDocument(app, config, { autoTagControllers: false });
+  document.info.contact = { name: 'The operator of this service' };
+  document.info.license = { name: 'Proprietary', identifier: 'LicenseRef-Proprietary' } as LicenseObject;
+  describeTags(document);
+  completeOperations(document);
+  return inDialect31(document);
 }
 
-type Operation = NonNullable<OpenAPIObject['paths'][string]['get']>;
+const DESCRIPTION =
+  'Log in per hotel at `/external/public/login` and send the token as `Authorization: Bearer …`. ' +
+  'Most errors are answered with HTTP 200 and an identifier in the body. JSON bodies may carry IDs, counts, ages ' +
+  'and amounts as numbers or as text. Unknown fields are ignored. Answers of 1 kB and more are sent as `br` or `gzip` ' +
+  'where `Accept-Encoding` takes that. An unknown path is 404 `not_found`, another method of a known one 405 ' +
+  '`method_not_allowed` with `Allow`.';
 
-const OF_ALL = {
-  429: '`too_many_requests`, with `Retry-After`, `RateLimit`, `RateLimit-Policy` and `RateLimit-*` headers',
-  500: '`unexpected_error`',
-  503: '`service_is_unavailable`, with `Retry-After`',
+type LicenseObject = NonNullable<OpenAPIObject['info']['license']>;
+
+const TAGS: Readonly<Record<string, string>> = {
+  Login: 'A token for one hotel, or for all hotels of a partner.',
+  'Lookup lists': 'Countries, currencies and languages, which change rarely.',
+  Hotel: 'What a booking engine shows of a hotel.',
+  Search: 'Rooms, prices and restrictions for a stay and a party.',
+  Payment: 'The payment step, and whether an order is paid.',
+  Booking: 'Bookings: register, modify, cancel, and read back.',
+  Changes: 'What has changed, to be followed instead of asked for again and again.',
+  Webhooks: 'Changes sent to an address of the partner.',
+  'In house': 'Guests in house, for the hotspot of a hotel.',
+  'Rates by machine': 'Rates and availability that a property system or channel manager sends.',
+  'Open Channel': 'The protocol of Channex, for property systems that speak it.',
+  Health: 'Whether the service runs, for whoever operates it.',
 };
-const OF_TOKENS = { 401: '`token_is_not_valid`' };
-const OF_BODIES = {
-  400: '`body_is_not_valid_json` or `body_is_not_readable`',
-  413: '`body_is_too_large`',
-  415: '`body_encoding_is_not_supported`: bodies are never compressed',
-};
 
-/** Adds what any endpoint of the API may answer, before or instead of its own answers. */
-function withErrorsOfAll(document: OpenAPIObject): OpenAPIObject {
-  for (const [path, { get, post }] of Object.entries(document.paths)) {
-    if (!path.startsWith('/external/') && !path.startsWith('/public/')) continue;
-    if (get) addErrors(get, OF_ALL);
-    if (post) addErrors(post, { ...OF_BODIES, ...OF_ALL });
-  }
-  return document;
-}
-
-function addErrors(operation: Operation, errorsOfMethod: Record<string, string>): void {
-  const needsToken = operation.security?.some((scheme) => 'bearer' in scheme);
-  const errors = { ...(needsToken && OF_TOKENS), ...errorsOfMethod };
-  // The hotspot's failures have a form of their own, the one that its 401 has.
-  const form = operation.responses['401'];
-  const content =
-    form && 'content' in form
-      ? form.content
-      : { 'application/json': { schema: { $ref: getSchemaPath(Failure) } } };
-  for (const [status, description] of Object.entries(errors)) {
-    operation.responses[status] ??= { description, content };
-  }
+/** Describes the tags that operations have. */
+function describeTags(document: OpenAPIObject): void {
+  const used = new Set(operationsOf(document).flatMap(({ operation }) => operation.tags ?? []));
+  document.tags = [...used].map((name) => ({ name, description: TAGS[name] ?? '' }));
+  const order = Object.keys(TAGS);
+  document.tags.sort((a, b) => order.indexOf(a.name) - order.indexOf(b.name));
 }
 
 /** Serves the document at `/openapi.json` and a page for it at `/docs`, whose parts all come from this service. */

@@ -1,13 +1,6 @@
 import { applyDecorators } from '@nestjs/common';
-import {
-  ApiHeader,
-  ApiOkResponse,
-  ApiOperation,
-  ApiProperty,
-  ApiSecurity,
-  ApiTags,
-  ApiUnauthorizedResponse,
-} from '@nestjs/swagger';
+import { ApiHeader, ApiOkResponse, ApiOperation, ApiProperty, ApiSecurity, ApiTags } from '@nestjs/swagger';
+import { DescribeFailureWith, HotspotFailure } from '../http/answers.dto.js';
 
 /** A guest record of the hotspot's list; the fields are sent in this order. */
 export class InHouseGuest {
@@ -53,25 +46,19 @@ export class InHouseList {
   otelde!: InHouseGuest[];
 }
 
-class InHouseFailure {
-  @ApiProperty({ type: 'integer', enum: [0] })
-  success!: 0;
-  @ApiProperty({ example: 'api_key_is_not_valid' })
-  message!: string;
-}
-
 export const DescribeInHouseList = () =>
   applyDecorators(
     ApiTags('In house'),
     ApiSecurity('ApiKey'),
     ApiHeader({ name: 'SVC', required: false, description: 'Hotel ID, for the log only' }),
     ApiOperation({
+      operationId: 'listGuestsInHouse',
       summary: 'List the guests in house',
       description:
         'Every guest who is checked in and not checked out, of the hotel that the ApiKey belongs to.',
     }),
     ApiOkResponse({ type: InHouseList }),
-    ApiUnauthorizedResponse({ type: InHouseFailure }),
+    DescribeFailureWith(401, 'HotspotApiKeyIsNotValid', HotspotFailure, 'api_key_is_not_valid'),
   );
 
 /** A guest in house as the database has it: days as `YYYY-MM-DD`. */

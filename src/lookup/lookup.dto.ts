@@ -1,15 +1,14 @@
 import { applyDecorators } from '@nestjs/common';
 import {
   ApiBearerAuth,
-  ApiNotFoundResponse,
   ApiOkResponse,
   ApiOperation,
+  ApiParam,
   ApiProduces,
   ApiProperty,
-  ApiResponse,
   ApiTags,
 } from '@nestjs/swagger';
-import { DescribePagedAnswer } from '../http/answers.dto.js';
+import { DescribeFailure, DescribeNotModified, DescribePagedAnswer, Succeeded } from '../http/answers.dto.js';
 import type { Country } from './country.entity.js';
 import type { Currency } from './currency.entity.js';
 import type { Language } from './language.entity.js';
@@ -58,45 +57,73 @@ export class LanguageItem {
 }
 
 class CountryList {
-  @ApiProperty() success!: boolean;
+  @Succeeded() success!: true;
   @ApiProperty({ type: 'integer' }) count!: number;
   @ApiProperty({ type: [CountryItem] }) items!: CountryItem[];
 }
 
 class CurrencyList {
-  @ApiProperty() success!: boolean;
+  @Succeeded() success!: true;
   @ApiProperty({ type: 'integer' }) count!: number;
   @ApiProperty({ type: [CurrencyItem] }) items!: CurrencyItem[];
 }
 
 class LanguageList {
-  @ApiProperty() success!: boolean;
+  @Succeeded() success!: true;
   @ApiProperty({ type: 'integer' }) count!: number;
   @ApiProperty({ type: [LanguageItem] }) items!: LanguageItem[];
 }
 
-const describeLookup = (summary: string, answer: MethodDecorator) =>
+const describeLookup = (operationId: string, summary: string, description: string, answer: MethodDecorator) =>
   applyDecorators(
     ApiTags('Lookup lists'),
     ApiBearerAuth(),
     ApiOperation({
+      operationId,
       summary,
-      description: 'May be cached for a day: `Cache-Control`, `ETag`, 304 on a match.',
+      description: `${description} May be cached for a day.`,
     }),
     answer,
-    ApiResponse({ status: 304, description: 'Not changed' }),
+    DescribeNotModified(),
   );
 
-export const DescribeCountries = () => describeLookup('Countries', ApiOkResponse({ type: CountryList }));
+export const DescribeCountries = () =>
+  describeLookup(
+    'listCountries',
+    'Countries',
+    'All countries of ISO 3166-1. The path is spelled `counties`.',
+    ApiOkResponse({ type: CountryList }),
+  );
 export const DescribeCurrencies = () =>
-  describeLookup('Currencies with daily exchange rates', DescribePagedAnswer(CurrencyList));
-export const DescribeLanguages = () => describeLookup('Languages', DescribePagedAnswer(LanguageList));
+  describeLookup(
+    'listCurrencies',
+    'Currencies with daily exchange rates',
+    'The exchange rates are refreshed every day.',
+    DescribePagedAnswer(CurrencyList),
+  );
+export const DescribeLanguages = () =>
+  describeLookup(
+    'listLanguages',
+    'Languages',
+    'The languages in which texts may be had.',
+    DescribePagedAnswer(LanguageList),
+  );
 
 export const DescribeFlag = () =>
   applyDecorators(
     ApiTags('Lookup lists'),
-    ApiOperation({ summary: 'Flag image of a language', description: 'Without a token.' }),
+    ApiOperation({
+      operationId: 'getFlag',
+      summary: 'Flag image of a language',
+      description: 'Without a token. `image` of the list of languages is such an address.',
+    }),
+    ApiParam({
+      name: 'name',
+      description: 'File name, as in `image`',
+      schema: { type: 'string' },
+      example: 'tr.svg',
+    }),
     ApiProduces('image/svg+xml'),
     ApiOkResponse({ schema: { type: 'string' } }),
-    ApiNotFoundResponse({ description: '`not_found`' }),
+    DescribeFailure(404, 'not_found'),
   );

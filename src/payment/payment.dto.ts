@@ -3,14 +3,21 @@ import {
   ApiBearerAuth,
   ApiBody,
   ApiExtraModels,
-  ApiNotFoundResponse,
   ApiOperation,
   ApiParam,
   ApiProperty,
   ApiTags,
   getSchemaPath,
 } from '@nestjs/swagger';
-import { DescribeAnswer, DescribeAnswerOrElse, DescribeListAnswer, Failure } from '../http/answers.dto.js';
+import {
+  DescribeAnswer,
+  DescribeFailure,
+  DescribeListAnswer,
+  DescribeOneOf,
+  Failure,
+  failureWith,
+  Succeeded,
+} from '../http/answers.dto.js';
 import { Line } from '../http/request-fields.js';
 import { FormPipe } from '../http/request.pipes.js';
 import { MAX_STORED_TEXT_LENGTH } from '../values/limits.js';
@@ -59,7 +66,7 @@ export class PaymentTypeItem {
 }
 
 export class PaymentTypeList {
-  @ApiProperty() success!: boolean;
+  @Succeeded() success!: true;
   @ApiProperty({ type: 'integer' }) count!: number;
   @ApiProperty({ type: [PaymentTypeItem] }) items!: PaymentTypeItem[];
 }
@@ -86,7 +93,7 @@ export class PaymentCompany {
 }
 
 export class PaymentCompanyResult {
-  @ApiProperty() success!: boolean;
+  @Succeeded() success!: true;
   @ApiProperty({ type: PaymentCompany }) paymentCompany!: PaymentCompany;
 }
 
@@ -118,24 +125,36 @@ export function bankAccountItem(account: BankAccount): BankAccountItem {
   return { companyName, holder, branchName, branchNumber, bankAccountNumber, iban };
 }
 
-export class StartPaymentResult {
-  @ApiProperty() success!: boolean;
-  @ApiProperty({
-    enum: ['payment_order_code', 'payment_by_bank_transfer', 'credit_card_info_should_be_requested'],
-  })
-  message!: string;
-  @ApiProperty({ required: false, description: "Type 10: HTML, rendered as it is in the guest's browser" })
-  code?: string;
-  @ApiProperty({ type: [BankAccountItem], required: false, description: 'Type 3' })
-  banks?: BankAccountItem[];
+/** The answer to type 10. */
+class OnlinePaymentStarted {
+  @Succeeded() success!: true;
+  @ApiProperty({ enum: ['payment_order_code'] }) message!: 'payment_order_code';
+  @ApiProperty({ description: "HTML fragment, rendered as it is in the guest's browser" }) code!: string;
 }
+
+/** The answer to type 3. */
+class BankTransferStarted {
+  @Succeeded() success!: true;
+  @ApiProperty({ enum: ['payment_by_bank_transfer'] }) message!: 'payment_by_bank_transfer';
+  @ApiProperty({ type: [BankAccountItem], description: 'Every account of the hotel' })
+  banks!: BankAccountItem[];
+}
+
+/** The answer to types 1 and 9: ask the guest for a card, which is sent with the booking. */
+class CardRequested {
+  @Succeeded() success!: true;
+  @ApiProperty({ enum: ['credit_card_info_should_be_requested'] })
+  message!: 'credit_card_info_should_be_requested';
+}
+
+export type StartPaymentResult = OnlinePaymentStarted | BankTransferStarted | CardRequested;
 
 class FieldFaultItem {
   @ApiProperty({ example: 'returnUrl' }) field!: string;
   @ApiProperty({ enum: ['field_is_missing', 'field_is_not_valid'] }) message!: string;
 }
 
-class StartPaymentFailure extends Failure {
+class StartPaymentFaults extends Failure {
   @ApiProperty({
     type: [FieldFaultItem],
     required: false,
@@ -145,7 +164,7 @@ class StartPaymentFailure extends Failure {
 }
 
 export class PaymentStatusResult {
-  @ApiProperty() success!: boolean;
+  @Succeeded() success!: true;
   @ApiProperty() orderID!: string;
   @ApiProperty({ enum: ['pending', 'paid', 'failed', 'review', 'expired'] }) status!: string;
   @ApiProperty({ example: '1234.50', description: "In the hotel's currency" }) totalPrice!: string;
@@ -168,11 +187,17 @@ export function paymentStatus(session: PaymentSession, isOver: boolean): Payment
   };
 }
 
-const described = (summary: string, description: string, ...rest: MethodDecorator[]) =>
-  applyDecorators(ApiTags('Payment'), ApiBearerAuth(), ApiOperation({ summary, description }), ...rest);
+const described = (operationId: string, summary: string, description: string, ...rest: MethodDecorator[]) =>
+  applyDecorators(
+    ApiTags('Payment'),
+    ApiBearerAuth(),
+    ApiOperation({ operationId, summary, description }),
+    ...rest,
+  );
 
 export const DescribePaymentTypes = () =>
   described(
+    'listPaymentTypes',
     'List payment types',
     'Those that the hotel enabled for online sale, in its order.',
     DescribeListAnswer(PaymentTypeList, 'hotel_id_is_not_found'),
@@ -180,6 +205,7 @@ export const DescribePaymentTypes = () =>
 
 export const DescribePaymentCompany = () =>
   described(
+    'getVirtualPos',
     'Virtual POS details',
     'Holds secrets: use server-side only.',
     DescribeAnswer(PaymentCompanyResult, 'hotel_company_info_could_not_found'),
@@ -187,34 +213,46 @@ export const DescribePaymentCompany = () =>
 
 export const DescribePaymentStatus = () =>
   described(
+    'getPaymentStatus',
     'Payment status of an order',
     'A browser that returns proves nothing: confirm here.',
     DescribeAnswer(PaymentStatusResult, 'hotel_id_is_not_found', 'order_is_not_found'),
   );
 
+const START_PAYMENT_FAULTS = [
+  'hotel_id_is_not_found',
+  'payment_type_is_not_available',
+  'bank_info_is_not_found',
+  'required_input_info_not_submitted',
+  'country_info_sent_incorrectly',
+  'there_is_missing_info_in_the_shopping_cart',
+  'hotel_company_info_could_not_found',
+  'order_is_already_paid',
+  'payment_provider_is_not_available',
+] as const;
+
 export const DescribeStartPayment = () =>
   described(
+    'startPayment',
     'Start the payment step',
     'Types 1, 3 and 9 need hotelID alone.',
-    ApiParam({ name: 'paymentType', schema: { type: 'integer', enum: [1, 3, 9, 10] } }),
+    ApiParam({
+      name: 'paymentType',
+      description: '1 pay at hotel, 3 bank transfer, 9 credit card with the booking, 10 online payment',
+      schema: { type: 'integer', enum: [1, 3, 9, 10] },
+      example: 1,
+    }),
     ApiExtraModels(PaymentRequest, OnlinePaymentRequest),
     ApiBody({
       schema: {
         anyOf: [OnlinePaymentRequest, PaymentRequest].map((type) => ({ $ref: getSchemaPath(type) })),
       },
     }),
-    DescribeAnswerOrElse(
-      StartPaymentResult,
-      StartPaymentFailure,
-      'hotel_id_is_not_found',
-      'payment_type_is_not_available',
-      'bank_info_is_not_found',
-      'required_input_info_not_submitted',
-      'country_info_sent_incorrectly',
-      'there_is_missing_info_in_the_shopping_cart',
-      'hotel_company_info_could_not_found',
-      'order_is_already_paid',
-      'payment_provider_is_not_available',
+    DescribeOneOf(
+      OnlinePaymentStarted,
+      BankTransferStarted,
+      CardRequested,
+      failureWith('StartPaymentFailure', StartPaymentFaults, START_PAYMENT_FAULTS),
     ),
-    ApiNotFoundResponse({ type: Failure, description: '`payment_type_is_not_found`' }),
+    DescribeFailure(404, 'payment_type_is_not_found'),
   );

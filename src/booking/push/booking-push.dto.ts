@@ -1,19 +1,9 @@
-import { applyDecorators } from '@nestjs/common';
-import {
-  ApiBearerAuth,
-  ApiBody,
-  ApiExtraModels,
-  ApiOkResponse,
-  ApiOperation,
-  ApiProperty,
-  getSchemaPath,
-} from '@nestjs/swagger';
+import { ApiProperty } from '@nestjs/swagger';
 import { Choice, ExistingDay, Field, WholeNumber } from '../../http/request-fields.js';
 import { ownField, plainObject, plainText } from '../../http/strict.js';
 import { parseDay } from '../../values/day.js';
 import {
   MAX_ADULTS,
-  MAX_BOOKINGS_OF_PUSH,
   MAX_CHILDREN,
   MAX_GUESTS_OF_BOOKING,
   MAX_INTEGER,
@@ -22,7 +12,7 @@ import {
   MAX_STAY_NIGHTS,
 } from '../../values/limits.js';
 import { isCardNumber, isExpiry } from '../cards/card-number.js';
-import { PUSH_REASONS, PUSH_TEXTS, type PushErrorCode, reasonOf } from './booking-push.errors.js';
+import { PUSH_TEXTS, type PushErrorCode, reasonOf } from './booking-push.errors.js';
 import type { BookingName } from './push-envelope.js';
 import {
   Amount,
@@ -41,6 +31,7 @@ import {
   Revision,
   SelectionId,
   Strict,
+  TEXT_OR_WHOLE_NUMBER,
 } from './push-fields.js';
 
 export const BOOKING_TYPES = ['Book', 'Modify', 'Cancel'] as const;
@@ -150,18 +141,27 @@ export class TotalOfPush {
   @Currency() currency!: string;
 }
 
+export const HOTEL_ID = {
+  ...TEXT_OR_WHOLE_NUMBER,
+  description: 'Must be the hotel of the token',
+  example: '7001',
+};
+const BOOKING_ID = {
+  description: "The booking's code in the partner's system; also its voucher number",
+  example: '700001',
+};
+
 /** All that a Cancel needs beside its hotel. */
 export class CancelOfPush {
-  @RequiredCode({}) ID!: string;
+  @RequiredCode(BOOKING_ID) ID!: string;
   @Choice(['Cancel']) type!: 'Cancel';
   @Revision() revision?: number;
 }
 
 export class BookingOfPush {
-  @ApiProperty({ description: 'Hotel ID of the token' }) hotelID!: string;
-  @RequiredCode({ description: "The booking's code in the partner's system; also its voucher number" })
-  ID!: string;
-  @Choice(BOOKING_TYPES, { description: 'A Cancel needs hotelID, ID and type only' })
+  @ApiProperty(HOTEL_ID) hotelID!: string;
+  @RequiredCode(BOOKING_ID) ID!: string;
+  @Choice(BOOKING_TYPES)
   type!: 'Book' | 'Modify';
   @Field((sent, { text }) => createdAt(plainText(sent, text)), {
     type: String,
@@ -214,82 +214,33 @@ function createdAt(text: string | undefined): string | undefined {
   return day !== undefined && parseDay(day) !== undefined ? text : undefined;
 }
 
-export class BookingPushRQ {
-  @ApiProperty({ type: [BookingOfPush], minItems: 1, maxItems: MAX_BOOKINGS_OF_PUSH })
-  Bookings!: BookingOfPush[];
-}
-
-export class WrappedBookingPushRQ {
-  @ApiProperty() BookingPushRQ!: BookingPushRQ;
-}
-
-const REASONS_TEXT = Object.entries(PUSH_REASONS)
-  .map(([reason, [code, meaning]]) => `- \`${reason}\` (${code}): ${meaning}`)
-  .join('\n');
-
+/** A failure of one booking of a push. */
 export class PushError {
-  @ApiProperty({ enum: Object.keys(PUSH_TEXTS) }) code!: PushErrorCode;
-  @ApiProperty({ enum: Object.values(PUSH_TEXTS) }) text!: string;
-  @ApiProperty({ description: 'Why', example: 'field_is_not_valid: RoomStays[0].checkinDate' })
+  code!: PushErrorCode;
+  text!: string;
   detail!: string;
-  @ApiProperty({ enum: Object.keys(PUSH_REASONS), description: REASONS_TEXT }) reason!: string;
+  reason!: string;
 }
 
-export class BookingConfirmNumber {
-  @ApiProperty({ type: 'integer', description: 'Unix seconds' }) confirmTime!: number;
-  @ApiProperty({
-    nullable: true,
-    oneOf: [{ type: 'string' }, { type: 'integer' }],
-    description: 'The ID as it was sent; null where it could not be read',
-  })
-  ID!: string | number | null;
-  @ApiProperty({
-    type: 'integer',
-    nullable: true,
-    description: 'The ID as pushed, where it is a plain integer',
-  })
-  bookingID!: number | null;
-  @ApiProperty({ type: String, nullable: true }) bookingType!: string | null;
-  @ApiProperty({ type: 'integer', required: false, description: 'The booking ID assigned here; on success' })
+/** What became of one booking of a push: its `SVC_ID`, or why it failed. */
+export interface BookingConfirmNumber {
+  confirmTime: number;
+  ID: string | number | null;
+  bookingID: number | null;
+  bookingType: string | null;
   SVC_ID?: number;
-  @ApiProperty({ type: [PushError], required: false, description: 'On failure' }) Error?: PushError[];
+  Error?: PushError[];
 }
 
-export class BookingPushRS {
-  @ApiProperty({ description: 'True only when every booking succeeded' }) Success!: boolean;
-  @ApiProperty({ required: false, description: "The first failure's text" }) Error?: string;
-  @ApiProperty({ type: [BookingConfirmNumber] }) BookingConfirmNumbers!: BookingConfirmNumber[];
+export interface BookingPushRS {
+  Success: boolean;
+  Error?: string;
+  BookingConfirmNumbers: BookingConfirmNumber[];
 }
 
-export class WrappedBookingPushRS {
-  @ApiProperty() BookingPushRS!: BookingPushRS;
+export interface WrappedBookingPushRS {
+  BookingPushRS: BookingPushRS;
 }
-
-export const DescribeBookingPush = () =>
-  applyDecorators(
-    ApiBearerAuth(),
-    ApiOperation({
-      summary: 'Register, modify or cancel bookings',
-      description:
-        'Each booking is registered whole or not at all, in the order of the push; pushing again is safe. ' +
-        'The answer is wrapped as the request was.\n\n' +
-        'Checked in this order: its form, the selections of rooms, room types and boards, with `strict` what a search ' +
-        'would offer now, then what stands already (revision, content, state), and last the availability of every ' +
-        `night. At most ${MAX_BOOKINGS_OF_PUSH} bookings a push, ${MAX_ROOMS_OF_BOOKING} rooms a booking, ` +
-        `${MAX_STAY_NIGHTS} nights a stay.`,
-    }),
-    ApiExtraModels(BookingPushRQ, WrappedBookingPushRQ, BookingPushRS, WrappedBookingPushRS),
-    ApiBody({
-      schema: {
-        oneOf: [{ $ref: getSchemaPath(WrappedBookingPushRQ) }, { $ref: getSchemaPath(BookingPushRQ) }],
-      },
-    }),
-    ApiOkResponse({
-      schema: {
-        oneOf: [{ $ref: getSchemaPath(WrappedBookingPushRS) }, { $ref: getSchemaPath(BookingPushRS) }],
-      },
-    }),
-  );
 
 export function confirmed(name: BookingName, at: Date, bookingId: number): BookingConfirmNumber {
   return {

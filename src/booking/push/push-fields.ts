@@ -11,11 +11,14 @@ type Options = Parameters<typeof Field>[1];
 const DECIMAL = /^\d{1,12}(\.\d{1,10})?$/;
 const CURRENCY = /^[A-Z]{3}$/;
 const PAYMENT_TYPE_IDS = [1, 3, 9, 10];
+/** A text that callers also send as a whole number. */
+export const TEXT_OR_WHOLE_NUMBER = { anyOf: [{ type: 'string' }, { type: 'integer' }] };
 const AMOUNT = {
-  type: String,
+  type: 'number',
+  minimum: 0,
   example: '120.50',
-  description: 'Decimal with at most two places; a number is accepted too',
-};
+  description: 'Decimal with at most two places',
+} as const;
 
 /** A text, '' when absent. */
 export const PushText = (options: Options = {}) =>
@@ -31,7 +34,7 @@ export const PushCode = (options: Options & { valid?: (code: string) => boolean 
     const code = codeOf(sent, limits);
     return code !== undefined && valid(code) ? code : undefined;
   };
-  return Field(rule, { type: String, default: '', ...described } as Options);
+  return Field(rule, { ...TEXT_OR_WHOLE_NUMBER, default: '', ...described } as Options);
 };
 
 /** A code that must be there; `valid` is its form. */
@@ -49,7 +52,7 @@ export const KeptDecimal = () =>
       const text = typeof sent === 'number' ? String(sent) : sent;
       return typeof text === 'string' && DECIMAL.test(text) ? text : undefined;
     },
-    { type: String, required: false },
+    { type: Number, minimum: 0, required: false, example: '40.17' },
   );
 
 export const Currency = (options: Options = {}) =>
@@ -68,7 +71,11 @@ export const KeptDay = () =>
 
 /** The ID of a record, in the description a text. */
 export const PushId = (description: string, max = Number.MAX_SAFE_INTEGER) =>
-  Field((sent) => between(1, jsonWholeNumber(sent), max), { type: String, description });
+  Field((sent) => between(1, jsonWholeNumber(sent), max), {
+    type: 'integer',
+    minimum: 1,
+    description,
+  } as Options);
 
 /** A count that may be absent. */
 export const OptionalCount = (max = MAX_INTEGER, options: Options = {}) =>

@@ -5,15 +5,14 @@ import {
   ApiOperation,
   ApiProperty,
   ApiQuery,
-  ApiResponse,
+  ApiSecurity,
   ApiTags,
 } from '@nestjs/swagger';
-import { ApiSecurity, ApiUnauthorizedResponse } from '@nestjs/swagger';
-import { Failure } from '../../http/answers.dto.js';
+import { DescribeFailureWith, DescribeFailure, Failure, Succeeded } from '../../http/answers.dto.js';
 import { InventoryFaultModel } from '../inventory.docs.js';
 
 export class ConnectionTested {
-  @ApiProperty({ type: Boolean, enum: [true] }) success!: true;
+  @Succeeded() success!: true;
 }
 
 class ChannelRatePlanModel {
@@ -45,7 +44,7 @@ export class MappingDetails {
 }
 
 export class ChangesAccepted {
-  @ApiProperty({ type: Boolean, enum: [true] }) success!: true;
+  @Succeeded() success!: true;
   @ApiProperty({ description: 'The `request_id` of the message; of several together, one text for all' })
   unique_id!: string;
 }
@@ -81,12 +80,9 @@ const EXAMPLE = {
 export const DescribeOpenChannel = () =>
   applyDecorators(
     ApiTags('Open Channel'),
-    ApiSecurity('ApiKey'),
-    ApiUnauthorizedResponse({
-      type: Failure,
-      description: '`api_key_is_not_valid`, by the header `api-key`',
-    }),
-    ApiResponse({ status: 404, type: Failure, description: '`hotel_id_is_not_found`' }),
+    ApiSecurity('ChannelKey'),
+    DescribeFailure(401, 'api_key_is_not_valid'),
+    DescribeFailure(404, 'hotel_id_is_not_found'),
   );
 
 const HotelCode = () =>
@@ -94,27 +90,43 @@ const HotelCode = () =>
 
 export const DescribeTestConnection = () =>
   applyDecorators(
-    ApiOperation({ summary: 'Open Channel: test the connection' }),
+    ApiOperation({
+      operationId: 'testChannelConnection',
+      summary: 'Open Channel: test the connection',
+      description: 'Whether the key and the hotel belong together.',
+    }),
     HotelCode(),
     ApiOkResponse({ type: ConnectionTested }),
   );
 
 export const DescribeMappingDetails = () =>
   applyDecorators(
-    ApiOperation({ summary: 'Open Channel: room types and rate plans' }),
+    ApiOperation({
+      operationId: 'getChannelMapping',
+      summary: 'Open Channel: room types and rate plans',
+      description: 'The room types and rate plans of the hotel, with the ids by which changes name them.',
+    }),
     HotelCode(),
     ApiOkResponse({ type: MappingDetails }),
   );
 
 export const DescribeChannelChanges = () =>
   applyDecorators(
-    ApiOperation({ summary: 'Open Channel: changes of availability, rates and restrictions' }),
+    ApiOperation({
+      operationId: 'pushChannelChanges',
+      summary: 'Open Channel: changes of availability, rates and restrictions',
+      description:
+        'Messages of the type `changes_notification`, as the protocol of Channex has them. All or nothing: with a fault nothing ' +
+        'is changed.',
+    }),
     ApiBody({ schema: { type: 'object' }, examples: { availability: { value: EXAMPLE } } }),
     ApiOkResponse({ type: ChangesAccepted }),
-    ApiResponse({
-      status: 422,
-      type: ChannelFailure,
-      description:
-        '`changes_are_not_valid` with every fault, `changes_are_too_many` or `id_is_used_for_other_changes`',
-    }),
+    DescribeFailureWith(
+      422,
+      'ChannelChangesFailure',
+      ChannelFailure,
+      'changes_are_not_valid',
+      'changes_are_too_many',
+      'id_is_used_for_other_changes',
+    ),
   );

@@ -1,6 +1,6 @@
 import { applyDecorators } from '@nestjs/common';
 import { ApiBearerAuth, ApiOperation, ApiProperty, ApiTags } from '@nestjs/swagger';
-import { DescribePagedAnswer } from '../../http/answers.dto.js';
+import { DescribePagedAnswer, Succeeded } from '../../http/answers.dto.js';
 import type { Hotel } from '../../hotel/hotel.entity.js';
 import { localized } from '../../values/localized-text.js';
 import type { Building } from './building.entity.js';
@@ -27,13 +27,13 @@ export class PackageItem {
 }
 
 class BuildingList {
-  @ApiProperty() success!: boolean;
+  @Succeeded() success!: true;
   @ApiProperty({ type: 'integer', description: 'Records that exist' }) count!: number;
   @ApiProperty({ type: [BuildingItem] }) items!: BuildingItem[];
 }
 
 class PackageList {
-  @ApiProperty() success!: boolean;
+  @Succeeded() success!: true;
   @ApiProperty({ type: 'integer', description: 'Records that exist' }) count!: number;
   @ApiProperty({ type: [PackageItem] }) items!: PackageItem[];
 }
@@ -63,7 +63,11 @@ export const DescribeBuildings = () =>
   applyDecorators(
     ApiTags('Hotel'),
     ApiBearerAuth(),
-    ApiOperation({ summary: "Buildings, the source of the room list's buildingID" }),
+    ApiOperation({
+      operationId: 'listBuildings',
+      summary: "Buildings, the source of the room list's buildingID",
+      description: 'The buildings (blocks) of the hotel, for a search that names one.',
+    }),
     DescribePagedAnswer(BuildingList, 'hotel_id_is_not_found'),
   );
 
@@ -71,6 +75,10 @@ export const DescribePackages = () =>
   applyDecorators(
     ApiTags('Hotel'),
     ApiBearerAuth(),
-    ApiOperation({ summary: "Packages, the source of a booking's extras[].stockID" }),
+    ApiOperation({
+      operationId: 'listPackages',
+      summary: "Packages, the source of a booking's extras[].stockID",
+      description: 'What the hotel sells beside rooms, with its price and how that price counts.',
+    }),
     DescribePagedAnswer(PackageList, 'hotel_id_is_not_found'),
   );

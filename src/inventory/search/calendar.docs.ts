@@ -1,6 +1,6 @@
 import { applyDecorators } from '@nestjs/common';
-import { ApiBearerAuth, ApiOperation, ApiProperty, ApiResponse, ApiTags } from '@nestjs/swagger';
-import { DescribeAnswer } from '../../http/answers.dto.js';
+import { ApiBearerAuth, ApiOperation, ApiProperty, ApiTags } from '@nestjs/swagger';
+import { DescribeAnswer, DescribeNotModified, Succeeded } from '../../http/answers.dto.js';
 
 class CalendarDay {
   @ApiProperty({ type: 'integer', description: 'yyyymmdd' }) id!: number;
@@ -19,7 +19,7 @@ class CalendarRoomType {
 }
 
 class Calendar {
-  @ApiProperty() success!: boolean;
+  @Succeeded() success!: true;
   @ApiProperty({ type: [CalendarRoomType] }) roomTypes!: CalendarRoomType[];
   @ApiProperty() currency!: string;
 }
@@ -28,8 +28,14 @@ export const DescribeCalendar = () =>
   applyDecorators(
     ApiTags('Search'),
     ApiBearerAuth(),
-    ApiOperation({ summary: 'Rooms left and base price per room type and day, for calendar views' }),
-    ApiResponse({ status: 304, description: 'Nothing has changed since the answer with this `ETag`' }),
+    ApiOperation({
+      operationId: 'getCalendar',
+      summary: 'Rooms left and base price per room type and day, for calendar views',
+      description:
+        'One item for each room type that is open for online sale, with one item for each day. Exact prices and restrictions ' +
+        'come from the room list. At most 400 days; days in the past are answered too.',
+    }),
+    DescribeNotModified(),
     DescribeAnswer(
       Calendar,
       'hotel_id_is_not_found',

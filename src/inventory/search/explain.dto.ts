@@ -1,15 +1,6 @@
 import { applyDecorators } from '@nestjs/common';
-import {
-  ApiBearerAuth,
-  ApiBody,
-  ApiConsumes,
-  ApiExtraModels,
-  ApiOkResponse,
-  ApiOperation,
-  ApiProperty,
-  ApiTags,
-  getSchemaPath,
-} from '@nestjs/swagger';
+import { ApiBearerAuth, ApiBody, ApiConsumes, ApiOperation, ApiProperty, ApiTags } from '@nestjs/swagger';
+import { DescribeOneOf, Succeeded } from '../../http/answers.dto.js';
 import { readRequest, WholeNumber } from '../../http/request-fields.js';
 import { formSource } from '../../http/request.pipes.js';
 import { minorToDecimal } from '../../http/strict.js';
@@ -26,8 +17,15 @@ import {
 } from './explain.js';
 import { reasonText } from './explain-texts.js';
 import { readRoomSearch, RoomListRequest } from './room-list.dto.js';
-import { PARAMETER_INVALID, type RoomListErrorCode } from './room-list.errors.js';
+import {
+  HOTEL_NOT_FOUND,
+  NO_ROOM_TYPE,
+  PARAMETER_INVALID,
+  PARAMETER_MISSING,
+  type RoomListErrorCode,
+} from './room-list.errors.js';
 import type { RoomQuery } from './room-search.js';
+import { ErrorCode, NO_CODE, NOTHING, SearchFailure, STAY_EXAMPLES } from './search.docs.js';
 import type { HotelOfSnapshot } from './snapshot.js';
 
 const SHARE_PLACES = 4;
@@ -193,11 +191,11 @@ function money(minor: number | null): string | null {
 }
 
 export class ExplainedRooms {
-  @ApiProperty({ type: Boolean, enum: [true] }) success!: true;
+  @Succeeded() success!: true;
   @ApiProperty({ type: [ExplainedRoom] }) items!: ExplainedRoom[];
   @ApiProperty({ type: 'integer' }) count!: number;
-  @ApiProperty({ type: String, nullable: true, enum: [null] }) errorMessage!: null;
-  @ApiProperty({ type: 'integer', nullable: true, enum: [null] }) errorCode!: null;
+  @ApiProperty(NOTHING) errorMessage!: null;
+  @ApiProperty(NO_CODE) errorCode!: null;
 
   static of(hotel: HotelOfSnapshot, explanations: readonly Explanation[], language: string): ExplainedRooms {
     const items = explanations.map((explained) => ExplainedRoom.of(hotel, explained, language));
@@ -205,18 +203,9 @@ export class ExplainedRooms {
   }
 }
 
-export class NotExplained {
-  @ApiProperty({ type: Boolean, enum: [false] }) success!: boolean;
-  @ApiProperty({ type: 'array', items: {}, maxItems: 0 }) items!: never[];
-  @ApiProperty({ type: 'integer', enum: [0] }) count!: number;
-  @ApiProperty({ description: 'In the requested language' }) errorMessage!: string | undefined;
-  @ApiProperty({
-    type: 'integer',
-    enum: [10001, 10002, 10004, 10022],
-    description:
-      '10001 hotel not found, 10002 missing parameter, 10004 no such room type or board, 10022 invalid parameters',
-  })
-  errorCode!: number;
+export class NotExplained extends SearchFailure {
+  @ErrorCode([HOTEL_NOT_FOUND, PARAMETER_MISSING, NO_ROOM_TYPE, PARAMETER_INVALID])
+  override errorCode!: RoomListErrorCode;
 }
 
 export const DescribeExplain = () =>
@@ -224,14 +213,12 @@ export const DescribeExplain = () =>
     ApiTags('Search'),
     ApiBearerAuth(),
     ApiOperation({
+      operationId: 'explainRooms',
       summary: 'Why a room cannot be sold, what it costs night by night, and when it can be sold',
       description:
         'Explains every room type and board of the hotel, also those that the room list leaves out.',
     }),
     ApiConsumes('application/x-www-form-urlencoded', 'multipart/form-data'),
-    ApiExtraModels(ExplainedRooms, NotExplained),
-    ApiBody({ type: ExplainRequest }),
-    ApiOkResponse({
-      schema: { oneOf: [{ $ref: getSchemaPath(ExplainedRooms) }, { $ref: getSchemaPath(NotExplained) }] },
-    }),
+    ApiBody({ type: ExplainRequest, examples: STAY_EXAMPLES }),
+    DescribeOneOf(ExplainedRooms, NotExplained),
   );

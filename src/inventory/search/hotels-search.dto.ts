@@ -1,15 +1,6 @@
 import { applyDecorators } from '@nestjs/common';
-import {
-  ApiBearerAuth,
-  ApiBody,
-  ApiConsumes,
-  ApiExtraModels,
-  ApiOkResponse,
-  ApiOperation,
-  ApiProperty,
-  ApiTags,
-  getSchemaPath,
-} from '@nestjs/swagger';
+import { ApiBearerAuth, ApiBody, ApiConsumes, ApiOperation, ApiProperty, ApiTags } from '@nestjs/swagger';
+import { DescribeOneOf, Succeeded } from '../../http/answers.dto.js';
 import { readRequest, WholeNumbers } from '../../http/request-fields.js';
 import { formSource } from '../../http/request.pipes.js';
 import { minorToDecimal } from '../../http/strict.js';
@@ -19,6 +10,7 @@ import type { CheapestOffer } from './cheapest-offers.js';
 import { queryOf, StayRequest } from './room-list.dto.js';
 import { PARAMETER_INVALID, PARAMETER_MISSING, type RoomListErrorCode } from './room-list.errors.js';
 import type { RoomQuery } from './room-search.js';
+import { ErrorCode, NO_CODE, NOTHING, SearchFailure, STAY_EXAMPLES } from './search.docs.js';
 import type { HotelOfSnapshot } from './snapshot.js';
 
 export class HotelsSearchRequest extends StayRequest {
@@ -115,45 +107,35 @@ function decimalOrNull(minor: number | null): string | null {
 }
 
 export class HotelsFound {
-  @ApiProperty({ type: Boolean, enum: [true] }) success!: true;
+  @Succeeded() success!: true;
   @ApiProperty({ type: [FoundHotel], description: 'One for each hotel' }) items!: FoundHotel[];
   @ApiProperty({ type: 'integer' }) count!: number;
-  @ApiProperty({ type: String, nullable: true, enum: [null] }) errorMessage!: null;
-  @ApiProperty({ type: 'integer', nullable: true, enum: [null] }) errorCode!: null;
+  @ApiProperty(NOTHING) errorMessage!: null;
+  @ApiProperty(NO_CODE) errorCode!: null;
 
   static of(items: FoundHotel[]): HotelsFound {
     return { success: true, items, count: items.length, errorMessage: null, errorCode: null };
   }
 }
 
-export class HotelsNotSearched {
-  @ApiProperty({ type: Boolean, enum: [false] }) success!: boolean;
-  @ApiProperty({ type: 'array', items: {}, maxItems: 0 }) items!: never[];
-  @ApiProperty({ type: 'integer', enum: [0] }) count!: number;
-  @ApiProperty({ description: 'In the requested language' }) errorMessage!: string | undefined;
-  @ApiProperty({
-    type: 'integer',
-    enum: [PARAMETER_MISSING, PARAMETER_INVALID],
-    description: '10002 missing parameter, 10022 invalid hotels, dates or party',
-  })
-  errorCode!: number;
+export class HotelsNotSearched extends SearchFailure {
+  @ErrorCode([PARAMETER_MISSING, PARAMETER_INVALID]) override errorCode!: RoomListErrorCode;
 }
+
+const { hotelID: _, ...STAY } = STAY_EXAMPLES.couple.value;
+const HOTELS_EXAMPLES = { couple: { value: { ...STAY, 'hotelIDs[]': [7001] } } };
 
 export const DescribeHotelsSearch = () =>
   applyDecorators(
     ApiTags('Search'),
     ApiBearerAuth(),
     ApiOperation({
+      operationId: 'searchHotels',
       summary: 'The cheapest room of each board in up to 100 hotels',
       description:
         'Dates and party as in the room list, whose prices these are. With a token of one hotel every other hotel is 10001.',
     }),
     ApiConsumes('application/x-www-form-urlencoded', 'multipart/form-data'),
-    ApiExtraModels(HotelsFound, HotelsNotSearched),
-    ApiBody({ type: HotelsSearchRequest }),
-    ApiOkResponse({
-      schema: {
-        oneOf: [{ $ref: getSchemaPath(HotelsFound) }, { $ref: getSchemaPath(HotelsNotSearched) }],
-      },
-    }),
+    ApiBody({ type: HotelsSearchRequest, examples: HOTELS_EXAMPLES }),
+    DescribeOneOf(HotelsFound, HotelsNotSearched),
   );

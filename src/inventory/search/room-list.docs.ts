@@ -4,13 +4,16 @@ import {
   ApiBody,
   ApiConsumes,
   ApiExtraModels,
-  ApiOkResponse,
   ApiOperation,
   ApiProperty,
   ApiTags,
   getSchemaPath,
 } from '@nestjs/swagger';
+import { DescribeOneOf, Succeeded } from '../../http/answers.dto.js';
+import { MAX_ADULTS, MAX_CHILD_AGE, MAX_CHILDREN, MAX_SEARCH_NIGHTS } from '../../values/limits.js';
 import { RESTRICTIONS } from './restriction.js';
+import { ROOM_LIST_CODES, type RoomListErrorCode } from './room-list.errors.js';
+import { ErrorCode, NO_CODE, NOTHING, SearchFailure, STAY_EXAMPLES } from './search.docs.js';
 import { RoomListRequest } from './room-list.dto.js';
 
 const REASONS = RESTRICTIONS.filter((name) => name !== null);
@@ -92,30 +95,32 @@ class RoomListItem {
 }
 
 class RoomList {
-  @ApiProperty() success!: boolean;
+  @Succeeded() success!: true;
   @ApiProperty({ type: [RoomListItem] }) items!: RoomListItem[];
   @ApiProperty({ type: 'integer' }) count!: number;
-  @ApiProperty({ type: String, nullable: true, description: 'In the requested language' })
-  errorMessage!: string | null;
-  @ApiProperty({
-    type: 'integer',
-    nullable: true,
-    enum: [10001, 10002, 10003, 10004, 10022, 20001, 20002, 20003, 20004, null],
-    description:
-      '10001 hotel not found, 10002 missing parameter, 10003 hotel closed to online sales, 10004 no room type open ' +
-      'for sale, 10022 invalid dates or occupancy; not enough availability: 20001 all sold out, 20002 for the ' +
-      'adults, 20003 for the children, 20004 for the party in total',
-  })
-  errorCode!: number | null;
+  @ApiProperty(NOTHING) errorMessage!: null;
+  @ApiProperty(NO_CODE) errorCode!: null;
+}
+
+class RoomListFailure extends SearchFailure {
+  @ErrorCode(ROOM_LIST_CODES) override errorCode!: RoomListErrorCode;
 }
 
 export const DescribeRoomList = () =>
   applyDecorators(
     ApiTags('Search'),
     ApiBearerAuth(),
-    ApiOperation({ summary: 'Room types with availability, restrictions, boards and prices' }),
+    ApiOperation({
+      operationId: 'searchRooms',
+      summary: 'Room types with availability, restrictions, boards and prices',
+      description:
+        'Every room type of the hotel for a stay and a party; one that cannot be sold has `roomCount` 0 and the reason. ' +
+        `Check-in today or later, at most ${MAX_SEARCH_NIGHTS} nights, 1 to ${MAX_ADULTS} adults, at most ${MAX_CHILDREN} ` +
+        `children from 0 to ${MAX_CHILD_AGE} years. A party may be more than a room takes: then it is split over rooms, and the ` +
+        'list fails only where all rooms that are left cannot take it.',
+    }),
     ApiConsumes('application/x-www-form-urlencoded', 'multipart/form-data'),
     ApiExtraModels(PriceOption),
-    ApiBody({ type: RoomListRequest }),
-    ApiOkResponse({ type: RoomList }),
+    ApiBody({ type: RoomListRequest, examples: STAY_EXAMPLES }),
+    DescribeOneOf(RoomList, RoomListFailure),
   );

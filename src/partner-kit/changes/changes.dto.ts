@@ -1,7 +1,7 @@
 import { applyDecorators } from '@nestjs/common';
 import { ApiBearerAuth, ApiOperation, ApiProperty, ApiTags } from '@nestjs/swagger';
 import type { ChangeKind } from '../../database/recorded-change.js';
-import { DescribeAnswer } from '../../http/answers.dto.js';
+import { DescribeAnswer, Succeeded } from '../../http/answers.dto.js';
 import { FormPipe } from '../../http/request.pipes.js';
 import { AfterCursor, AtMost, followFault, WaitSeconds } from './cursor.js';
 
@@ -59,8 +59,7 @@ export class ChangeItem {
 }
 
 export class ChangeList {
-  @ApiProperty({ enum: [true] })
-  success!: true;
+  @Succeeded() success!: true;
   @ApiProperty({ type: [ChangeItem] })
   changes!: ChangeItem[];
   @ApiProperty({
@@ -75,6 +74,7 @@ export const DescribeChanges = () =>
     ApiTags('Changes'),
     ApiBearerAuth(),
     ApiOperation({
+      operationId: 'listChanges',
       summary: 'What has changed since a cursor',
       description:
         'Says what to read again, and holds no values. Without `after` there are no changes, and `next` is the cursor of now: ' +

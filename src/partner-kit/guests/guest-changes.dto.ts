@@ -1,6 +1,6 @@
 import { applyDecorators } from '@nestjs/common';
-import { ApiOperation, ApiProperty, ApiSecurity, ApiTags, ApiUnauthorizedResponse } from '@nestjs/swagger';
-import { DescribeAnswerOrElse } from '../../http/answers.dto.js';
+import { ApiOperation, ApiProperty, ApiSecurity, ApiTags } from '@nestjs/swagger';
+import { DescribeAnswerOrElse, DescribeFailureWith, HotspotFailure } from '../../http/answers.dto.js';
 import { FormPipe } from '../../http/request.pipes.js';
 import { InHouseGuest } from '../../in-house/in-house.dto.js';
 import type { StayChange } from '../../in-house/stay-changes.js';
@@ -41,16 +41,12 @@ class GuestChangeList {
 
 export type GuestChangeListAnswer = GuestChangeList;
 
-class GuestChangesFailure {
-  @ApiProperty({ type: 'integer', enum: [0] }) success!: 0;
-  @ApiProperty({ example: 'api_key_is_not_valid' }) message!: string;
-}
-
 export const DescribeGuestChanges = () =>
   applyDecorators(
     ApiTags('In house'),
     ApiSecurity('ApiKey'),
     ApiOperation({
+      operationId: 'listGuestChanges',
       summary: 'What has happened to guests since a cursor',
       description:
         'Without `after` there is nothing, and `next` is the cursor of now: take it, read the list in house, then follow. `join`: ' +
@@ -59,11 +55,11 @@ export const DescribeGuestChanges = () =>
     }),
     DescribeAnswerOrElse(
       GuestChangeList,
-      GuestChangesFailure,
+      HotspotFailure,
       'cursor_is_not_valid',
       'cursor_is_too_old',
       'limit_is_not_valid',
       'wait_is_not_valid',
     ),
-    ApiUnauthorizedResponse({ type: GuestChangesFailure }),
+    DescribeFailureWith(401, 'HotspotApiKeyIsNotValid', HotspotFailure, 'api_key_is_not_valid'),
   );

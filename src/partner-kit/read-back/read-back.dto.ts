@@ -1,6 +1,6 @@
 import { applyDecorators } from '@nestjs/common';
 import { ApiBearerAuth, ApiOperation, ApiProperty, ApiTags } from '@nestjs/swagger';
-import { DescribeAnswer } from '../../http/answers.dto.js';
+import { DescribeAnswer, Succeeded } from '../../http/answers.dto.js';
 import { Line } from '../../http/request-fields.js';
 import { FormPipe } from '../../http/request.pipes.js';
 import { MAX_PAGE_SIZE, MAX_STORED_TEXT_LENGTH } from '../../values/limits.js';
@@ -90,21 +90,27 @@ export class StandingBooking {
 }
 
 export class StandingBookingResult {
-  @ApiProperty({ enum: [true] }) success!: true;
+  @Succeeded() success!: true;
   @ApiProperty() booking!: StandingBooking;
 }
 
 export class StandingBookingList {
-  @ApiProperty({ enum: [true] }) success!: true;
+  @Succeeded() success!: true;
   @ApiProperty({ type: [StandingBooking] }) bookings!: StandingBooking[];
   @ApiProperty({ description: 'The cursor after these bookings; never null' }) next!: string;
 }
 
-const described = (summary: string, description: string, answer: MethodDecorator) =>
-  applyDecorators(ApiTags('Booking'), ApiBearerAuth(), ApiOperation({ summary, description }), answer);
+const described = (operationId: string, summary: string, description: string, answer: MethodDecorator) =>
+  applyDecorators(
+    ApiTags('Booking'),
+    ApiBearerAuth(),
+    ApiOperation({ operationId, summary, description }),
+    answer,
+  );
 
 export const DescribeBooking = () =>
   described(
+    'getBooking',
     'Read a booking back',
     'A booking of the partner as it stands, with what the hotel has changed. It never holds card data.',
     DescribeAnswer(StandingBookingResult, 'hotel_id_is_not_found', 'booking_is_not_found'),
@@ -112,6 +118,7 @@ export const DescribeBooking = () =>
 
 export const DescribeBookings = () =>
   described(
+    'listBookings',
     'List bookings in the order of their last change',
     'The bookings of the partner, from the first without `after`; changes by the hotel count. Each is in a page once, with its ' +
       'state now. An empty page is the end for now: the same cursor later gives what has changed since.',
