@@ -11,8 +11,11 @@ export interface Table {
 /** Known from the backup's head (migrations), or not worth keeping (who is logged in, who failed to). */
 const LEFT_OUT = ['migration', 'staff_session', 'login_failure'];
 
-/** Security codes must not outlive their few days in a copy, so a backup has none. */
-const LEFT_EMPTY: Record<string, readonly string[]> = { card: ['cvv_encrypted', 'cvv_erase_at'] };
+/** Security codes and what a guest's browser was given must not outlive their time in a copy, so a backup has none. */
+const LEFT_EMPTY: Record<string, readonly string[]> = {
+  card: ['cvv_encrypted', 'cvv_erase_at'],
+  payment_session: ['fragment'],
+};
 
 /** What a backup holds of the database, in an order in which no row comes before one that it refers to. */
 export async function tablesToKeep(client: ClientBase): Promise<Table[]> {

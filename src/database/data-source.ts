@@ -16,6 +16,8 @@ import { HotelChanges1790002000000 } from '../../migrations/1790002000000-hotel-
 import { CheckInTime1790002100000 } from '../../migrations/1790002100000-check-in-time.js';
 import { MachineRates1790002200000 } from '../../migrations/1790002200000-machine-rates.js';
 import { SaferPush1790002300000 } from '../../migrations/1790002300000-safer-push.js';
+import { PaymentConfirmation1790003100000 } from '../../migrations/1790003100000-payment-confirmation.js';
+import { SharedPaymentStarts1790003200000 } from '../../migrations/1790003200000-shared-payment-starts.js';
 import type { Settings } from '../settings.js';
 import { clientConfig, type DatabaseAddress, poolConfig, setTypeParsers } from './connection.js';
 import { SecretBox } from '../secrets/secrets.js';
@@ -36,6 +38,8 @@ const migrationsUnder = (settings: Settings) => [
   CheckInTime1790002100000,
   MachineRates1790002200000,
   SaferPush1790002300000,
+  PaymentConfirmation1790003100000,
+  SharedPaymentStarts1790003200000,
 ];
 
 /** An arbitrary number that all instances agree on: who holds this lock applies the migrations. */

@@ -7,6 +7,7 @@ import type { Form } from '../http/record-form.js';
 import { BANK_ACCOUNT_FORM, BankAccount } from '../payment/bank-account.entity.js';
 import { HotelPaymentType } from '../payment/hotel-payment-type.entity.js';
 import { isGatewayOf } from '../payment/pos-companies.js';
+import { forgetReadersOfOldKey } from '../payment/store-key-readers.js';
 import { posRow, VIRTUAL_POS_FORM, VirtualPos } from '../payment/virtual-pos.entity.js';
 import { hidePosSecrets } from '../payment/virtual-pos-secrets.js';
 import type { SecretBox } from '../secrets/secrets.js';
@@ -73,8 +74,11 @@ async function writeVirtualPos(
   secrets: SecretBox,
 ): Promise<void> {
   if (!given) return;
-  const { merchantId, terminalNo, userName, password, storeKey, ...values } = given;
-  const hidden = hidePosSecrets(secrets, hotelId, { merchantId, terminalNo, userName, password, storeKey });
+  const { merchantId, terminalNo, userName, password, storeKey, inquiryUser, inquiryPassword, ...values } =
+    given;
+  const plain = { merchantId, terminalNo, userName, password, storeKey, inquiryUser, inquiryPassword };
+  const hidden = hidePosSecrets(secrets, hotelId, plain);
+  await forgetReadersOfOldKey(tx, secrets, before, storeKey);
   const row = posRow(mergedRecord<VirtualPos>({ form: VIRTUAL_POS_FORM }, before ?? undefined, values));
   await tx.save(tx.create(VirtualPos, { ...row, ...hidden, hotelId }));
 }

@@ -13,6 +13,7 @@ const REDACTED = [
   'apiSecret',
   'password',
   'storeKey',
+  'inquiryPassword',
   'token',
   'cardNumber',
   'seriesCode',

@@ -8,6 +8,7 @@ import { decimalMinor } from '../http/strict.js';
 import { Currency } from '../lookup/currency.entity.js';
 import { numericCode } from './payment-currency.js';
 import { paymentIsNotFound, signatureIsNotValid } from './payment.errors.js';
+import { PaymentConfirmation } from './payment-confirmation.service.js';
 import { PaymentProviders } from './payment-providers.service.js';
 import type { PaymentSession } from './payment-session.entity.js';
 import { type Outcome, PaymentSessionService } from './payment-session.service.js';
@@ -41,6 +42,7 @@ export class PaymentAnswerService {
     private readonly sessions: PaymentSessionService,
     private readonly virtualPos: VirtualPosService,
     private readonly providers: PaymentProviders,
+    private readonly confirmation: PaymentConfirmation,
     private readonly clock: Clock,
     @InjectRepository(Currency) private readonly currencies: Repository<Currency>,
   ) {}
@@ -50,7 +52,10 @@ export class PaymentAnswerService {
     const session = await this.sessions.find(sessionId);
     if (!session) throw paymentIsNotFound();
     const verdict: Verdict = answer
-      ? await this.judged(session, (provider, expected, pos) => provider.judge(answer, expected, pos))
+      ? await this.judged(session, async (provider, expected, pos) => {
+          const verdict = await provider.judge(answer, expected, pos);
+          return this.confirmation.confirm(verdict, session, provider, expected, pos);
+        })
       : { kind: 'refused', reason: 'answer_is_not_readable' };
     return { session, state: await this.apply(session, verdict, bank(session, origin)) };
   }
@@ -63,9 +68,11 @@ export class PaymentAnswerService {
     if (!event) throw new ServiceError('body_is_not_valid_json', 400);
     const session = await this.sessions.find(event.sessionId);
     if (session?.companyCode !== companyCode) return;
-    const verdict = await this.judged(session, async (_, expected, pos) =>
-      event.judge(expected, pos, this.clock.nowMs()),
-    );
+    const verdict = await this.judged(session, async (provider, expected, pos) => {
+      const told = event.judge(expected, pos, this.clock.nowMs());
+      // Partners may know the key that signs events, so that an approval is asked for.
+      return told.kind === 'approved' && provider.ask ? provider.ask(expected, pos) : told;
+    });
     await this.apply(session, verdict, bank(session, origin));
     if (verdict.kind === 'refused' && verdict.reason === 'signature_does_not_hold')
       throw signatureIsNotValid();
@@ -120,8 +127,10 @@ function outcomeOf(verdict: Verdict): Outcome | undefined {
   switch (verdict.kind) {
     case 'approved':
       return { event: 'approve', transaction: verdict.transaction };
-    case 'examined':
-      return { event: 'examine', transaction: verdict.transaction };
+    case 'examined': {
+      const { transaction, reason } = verdict;
+      return { event: 'examine', transaction, ...(reason === undefined ? {} : { reason }) };
+    }
     case 'declined':
       return { event: 'decline', reason: verdict.reason };
     default:

@@ -4,6 +4,7 @@ import pMap from 'p-map';
 import { DataSource } from 'typeorm';
 import { Clock } from '../values/clock.service.js';
 import { PaymentAnswerService } from './payment-answer.service.js';
+import { PaymentAttempts } from './payment-attempts.service.js';
 import { PaymentProviders } from './payment-providers.service.js';
 import { PaymentSessionService, type SessionKey } from './payment-session.service.js';
 
@@ -23,6 +24,7 @@ export class PaymentJobs {
   constructor(
     @InjectDataSource() private readonly dataSource: DataSource,
     private readonly sessions: PaymentSessionService,
+    private readonly attempts: PaymentAttempts,
     private readonly answers: PaymentAnswerService,
     private readonly providers: PaymentProviders,
     private readonly clock: Clock,
@@ -33,7 +35,7 @@ export class PaymentJobs {
    * one, such as a secret that does not decrypt, keeps no other from its turn and is thrown at the end.
    */
   async expireAndAskSessions(): Promise<Record<string, number>> {
-    const done = { asked: 0, settled: 0, expired: 0 };
+    const done = { asked: 0, settled: 0, expired: 0, forgotten: await this.attempts.forgetFragments() };
     const faults: unknown[] = [];
     const ask = async (due: DueSession): Promise<void> => {
       if (!(await this.claim(due))) return;

@@ -32,6 +32,14 @@ export class PaymentSession {
   @Column({ name: 'provider_reference', type: 'text', nullable: true })
   providerReference!: string | null;
 
+  /** What the guest's browser was given; for a minute after that only. */
+  @Column({ type: 'text', nullable: true })
+  fragment!: string | null;
+
+  /** By the database's clock. */
+  @Column({ name: 'handed_over_at', type: 'timestamptz', nullable: true })
+  handedOverAt!: Date | null;
+
   @Column({ name: 'transaction_reference', type: 'text', nullable: true })
   transactionReference!: string | null;
 

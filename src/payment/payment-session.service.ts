@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource, type EntityManager, In, IsNull } from 'typeorm';
 import { type Actor, audit } from '../database/audit.js';
@@ -7,8 +7,6 @@ import type { AuditAction } from '../database/audit-actions.js';
 import { recordChanges } from '../database/recorded-change.js';
 import { isUniqueViolation, transaction } from '../database/transaction.js';
 import { Clock } from '../values/clock.service.js';
-import { minorToDecimal } from '../http/strict.js';
-import { SETTINGS, type Settings } from '../settings.js';
 import { orderIsAlreadyPaid, paymentIsNotUnderReview } from './payment.errors.js';
 import { PaymentSession } from './payment-session.entity.js';
 import { PaymentSessionLookup } from './payment-session-lookup.entity.js';
@@ -20,15 +18,9 @@ export interface Order {
   orderId: string;
 }
 
-export interface NewSession extends Order {
-  amountMinor: number;
-  currency: string;
-  companyCode: string;
-  returnUrl: string;
-}
-
 export type Outcome =
-  | { event: 'approve' | 'examine'; transaction: string }
+  | { event: 'approve'; transaction: string }
+  | { event: 'examine'; transaction: string; reason?: string }
   | { event: 'decline'; reason: string }
   | { event: 'expire' | 'accept' | 'give_back' };
 
@@ -45,62 +37,7 @@ export class PaymentSessionService {
   constructor(
     @InjectDataSource() private readonly dataSource: DataSource,
     private readonly clock: Clock,
-    @Inject(SETTINGS) private readonly settings: Settings,
   ) {}
-
-  /**
-   * Records a new attempt under an id of its own, and ends an attempt for the same order that is still open. Throws
-   * `order_is_already_paid` where the guest was charged for the order, also while the hotel reviews that.
-   */
-  async open(session: NewSession, actor: Actor): Promise<PaymentSession> {
-    return transaction(this.dataSource, (tx) => this.openIn(tx, session, actor));
-  }
-
-  private async openIn(tx: EntityManager, session: NewSession, actor: Actor): Promise<PaymentSession> {
-    const { hotelId, partnerId, orderId } = session;
-    // Attempts for one order are opened one after the other, so that each sees the one before it.
-    await tx.query('SELECT pg_advisory_xact_lock(hashtextextended($1, $2))', [
-      `${partnerId}:${orderId}`,
-      hotelId,
-    ]);
-    const earlier = await tx
-      .createQueryBuilder(PaymentSession, 'session')
-      .setLock('pessimistic_write')
-      .where({ hotelId, partnerId, orderId })
-      .andWhere("session.state IN ('created', 'pending', 'paid', 'review')")
-      .getMany();
-    if (earlier.some(({ state }) => state === 'paid' || state === 'review')) throw orderIsAlreadyPaid();
-    for (const open of earlier) {
-      await this.change(tx, open, 'expire', 'expired', { failure: 'replaced by a new attempt' }, actor);
-    }
-    const id = randomBytes(16).toString('hex');
-    const nowMs = this.clock.nowMs();
-    const created = tx.create(PaymentSession, {
-      hotelId,
-      id,
-      partnerId,
-      orderId,
-      amount: minorToDecimal(session.amountMinor),
-      currency: session.currency,
-      companyCode: session.companyCode,
-      returnUrl: session.returnUrl,
-      state: 'created',
-      createdAt: new Date(nowMs),
-      expiresAt: new Date(nowMs + this.settings.PAYMENT_EXPIRY_MINUTES * 60_000),
-    });
-    await tx.insert(PaymentSessionLookup, { id, hotelId });
-    await tx.insert(PaymentSession, created);
-    await this.record(tx, created, 'payment.start', { amount: created.amount }, actor);
-    return created;
-  }
-
-  /** The provider has the payment and the guest gets the fragment. False when a newer attempt came in between. */
-  async handOver({ hotelId, id }: SessionKey, providerReference: string | null): Promise<boolean> {
-    const { affected } = await this.dataSource
-      .getRepository(PaymentSession)
-      .update({ hotelId, id, state: 'created' }, { state: 'pending', providerReference });
-    return affected === 1;
-  }
 
   /**
    * Records what became of a session and gives its state afterwards. A repeated answer changes nothing; an approval
@@ -159,7 +96,8 @@ export class PaymentSessionService {
     return late ? 'approve_late' : outcome.event;
   }
 
-  private async change(
+  /** Changes the state of a locked session, with its entry in the audit trail. */
+  async change(
     tx: EntityManager,
     session: PaymentSession,
     event: PaymentEvent,
@@ -237,7 +175,8 @@ export class PaymentSessionService {
     if ((told?.count ?? 0) < MOST_UNBIDDEN_TOLD) await this.record(tx, session, action, facts, actor);
   }
 
-  private async record(
+  /** Writes what was done with a session into the audit trail. */
+  async record(
     tx: EntityManager,
     session: PaymentSession,
     action: AuditAction,

@@ -12,6 +12,7 @@ import { BANK_ACCOUNT_FORM, BankAccount } from './bank-account.entity.js';
 import { HotelPaymentType, PAYMENT_TYPES, type PaymentTypeId } from './hotel-payment-type.entity.js';
 import { isGatewayOf, POS_SECRETS, type PosSecret, secretsOf } from './pos-companies.js';
 import { POS_SECRETS_FORM, posRow, type PosRow, VIRTUAL_POS_FORM, VirtualPos } from './virtual-pos.entity.js';
+import { forgetReadersOfOldKey } from './store-key-readers.js';
 import { hidePosSecrets, readPosSecrets } from './virtual-pos-secrets.js';
 
 const BANK_ACCOUNT: RecordKind<BankAccount> = {
@@ -89,6 +90,7 @@ export class PaymentSettingsService {
         POS_SECRETS.filter((name) => !kept.includes(name)).map((name) => [name, sent[name] ?? '']),
       );
       const next = { ...row, ...hidePosSecrets(this.secrets, hotelId, written) };
+      await forgetReadersOfOldKey(tx, this.secrets, before, written.storeKey);
       await tx.save(VirtualPos, tx.create(VirtualPos, { ...before, ...next, hotelId }));
       change.record({ kind: 'hotel' });
       await change.audit({

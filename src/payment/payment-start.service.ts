@@ -20,6 +20,7 @@ import {
 import { PaymentProviders } from './payment-providers.service.js';
 import { type OnlinePaymentRequest, readBasket, readOnlinePayment } from './payment-request.js';
 import type { PaymentSession } from './payment-session.entity.js';
+import { type NewSession, type OpenedAttempt, PaymentAttempts } from './payment-attempts.service.js';
 import { PaymentSessionService } from './payment-session.service.js';
 import {
   type BasketItem,
@@ -38,6 +39,8 @@ export interface PaymentSender {
   requestId: string;
   /** Our own base address as the caller knows it. */
   baseUrl: string;
+  /** How long ago the request came. */
+  ageMs: () => number;
 }
 
 /** Starts an online payment: the checks in the contract's order, a session, and the provider's fragment. */
@@ -54,6 +57,7 @@ export class PaymentStartService {
     private readonly virtualPos: VirtualPosService,
     private readonly providers: PaymentProviders,
     private readonly sessions: PaymentSessionService,
+    private readonly attempts: PaymentAttempts,
   ) {}
 
   /** Gives the HTML fragment for the guest's browser. */
@@ -76,26 +80,37 @@ export class PaymentStartService {
       address: sender.address,
       requestId: sender.requestId,
     };
-    const session = await this.sessions.open(
-      {
-        hotelId: hotel.id,
-        partnerId: partner.id,
-        orderId: request.orderID,
-        amountMinor: request.totalPrice,
-        currency: hotel.currency,
-        companyCode: pos.companyCode,
-        returnUrl: request.returnUrl,
-      },
-      actor,
-    );
+    const asked: NewSession = {
+      hotelId: hotel.id,
+      partnerId: partner.id,
+      orderId: request.orderID,
+      amountMinor: request.totalPrice,
+      currency: hotel.currency,
+      companyCode: pos.companyCode,
+      returnUrl: request.returnUrl,
+    };
+    const opened = await this.attempts.open(asked, actor, sender.ageMs);
+    const { session, isShared } = opened.isShared ? await this.shared(opened, asked, actor) : opened;
+    if (isShared) return session.fragment!;
     const started = await this.atProvider(
       session,
       actor,
       pos,
       await this.newPayment(session, request, country, basket, hotel, sender),
     );
-    if (!(await this.sessions.handOver(session, started.providerReference))) throw providerIsNotAvailable();
+    if (!(await this.attempts.handOver(session, started))) throw providerIsNotAvailable();
     return started.fragment;
+  }
+
+  /**
+   * The attempt that another request began, when that is done, or one in its place where that request ended without a
+   * word. Throws `payment_provider_is_not_available` as the other request does.
+   */
+  private async shared({ session }: OpenedAttempt, asked: NewSession, actor: Actor): Promise<OpenedAttempt> {
+    const settled = await this.attempts.settled(session);
+    if (settled.state === 'created') return this.attempts.openInPlaceOf(settled, asked, actor);
+    if (settled.state === 'pending' && settled.fragment !== null) return { session: settled, isShared: true };
+    throw providerIsNotAvailable();
   }
 
   private async country(sent: unknown): Promise<Country> {

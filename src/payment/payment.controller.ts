@@ -18,7 +18,7 @@ import { callerAddress } from '../http/caller-address.js';
 import { ListErrors } from '../http/error.filters.js';
 import { HoldsSecret } from '../http/secret-answer.interceptor.js';
 import { publicOrigin } from '../http/public-origin.js';
-import { requestId } from '../http/requests.js';
+import { requestAgeMs, requestId } from '../http/requests.js';
 import { SETTINGS, type Settings } from '../settings.js';
 import {
   DescribePaymentCompany,
@@ -90,6 +90,7 @@ export class PaymentController {
     const sender = {
       address: callerAddress(request),
       requestId: requestId(request),
+      ageMs: () => requestAgeMs(request),
       baseUrl: publicOrigin(this.settings, request),
     };
     return this.payments.start(caller, type, body, sender);

@@ -6,6 +6,8 @@ import { LookupModule } from '../lookup/lookup.module.js';
 import { BankAccount } from './bank-account.entity.js';
 import { HotelPaymentType } from './hotel-payment-type.entity.js';
 import { PaymentAnswerService } from './payment-answer.service.js';
+import { PaymentAttempts } from './payment-attempts.service.js';
+import { PaymentConfirmation } from './payment-confirmation.service.js';
 import { PaymentController } from './payment.controller.js';
 import { PaymentJobs } from './payment-jobs.service.js';
 import { PaymentProviders } from './payment-providers.service.js';
@@ -15,6 +17,7 @@ import { PaymentSession } from './payment-session.entity.js';
 import { PaymentSessionLookup } from './payment-session-lookup.entity.js';
 import { PaymentSessionService } from './payment-session.service.js';
 import { PaymentStartService } from './payment-start.service.js';
+import { StoreKeyReader } from './store-key-reader.entity.js';
 import { VirtualPos } from './virtual-pos.entity.js';
 import { VirtualPosService } from './virtual-pos.service.js';
 import { PaymentSettingsService } from './payment-settings.service.js';
@@ -29,6 +32,7 @@ import { PaymentSettingsService } from './payment-settings.service.js';
       HotelPaymentType,
       PaymentSession,
       PaymentSessionLookup,
+      StoreKeyReader,
       VirtualPos,
     ]),
   ],
@@ -36,6 +40,8 @@ import { PaymentSettingsService } from './payment-settings.service.js';
   providers: [
     PaymentSettingsService,
     PaymentAnswerService,
+    PaymentAttempts,
+    PaymentConfirmation,
     PaymentJobs,
     PaymentProviders,
     PaymentService,

@@ -25,6 +25,7 @@ import {
 } from './payment.dto.js';
 import { type Order, PaymentSessionService } from './payment-session.service.js';
 import { type PaymentSender, PaymentStartService } from './payment-start.service.js';
+import { recordStoreKeyReader } from './store-key-readers.js';
 import { VirtualPosService } from './virtual-pos.service.js';
 
 /** What a hotel takes, and how it is paid. */
@@ -60,6 +61,10 @@ export class PaymentService {
     const pos = caller.mayReadSecrets ? await this.virtualPos.of(caller.hotelId) : undefined;
     if (!pos) throw companyInfoIsNotFound();
     await this.secretReads.record(caller, 'virtual-pos');
+    await recordStoreKeyReader(this.accounts.manager, {
+      hotelId: caller.hotelId,
+      partnerId: caller.partnerId!,
+    });
     return paymentCompany(pos);
   }
 

@@ -4,13 +4,24 @@ export const POS_COMPANIES = ['nestpay', 'garanti', 'iyzico', 'stripe'] as const
 export type PosCompany = (typeof POS_COMPANIES)[number];
 
 /** What of a virtual POS is secret; merchant and terminal number are, too. */
-export const POS_SECRETS = ['merchantId', 'terminalNo', 'userName', 'password', 'storeKey'] as const;
+export const POS_SECRETS = [
+  'merchantId',
+  'terminalNo',
+  'userName',
+  'password',
+  'storeKey',
+  'inquiryUser',
+  'inquiryPassword',
+] as const;
 export type PosSecret = (typeof POS_SECRETS)[number];
 
 /** What of the hotel's contract each of them is called or answers with. */
 const SECRETS_OF_COMPANY: Readonly<Record<PosCompany, readonly PosSecret[]>> = {
-  nestpay: ['merchantId', 'storeKey'],
-  garanti: ['merchantId', 'terminalNo', 'userName', 'password', 'storeKey'],
+  nestpay: ['merchantId', 'storeKey', 'inquiryUser', 'inquiryPassword'],
+  garanti: [
+    ...['merchantId', 'terminalNo', 'userName', 'password', 'storeKey'],
+    ...['inquiryUser', 'inquiryPassword'],
+  ] as PosSecret[],
   iyzico: ['userName', 'password'],
   stripe: ['password', 'storeKey'],
 };

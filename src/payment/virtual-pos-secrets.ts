@@ -8,6 +8,8 @@ const COLUMNS: Record<PosSecret, string> = {
   userName: 'user_name_encrypted',
   password: 'password_encrypted',
   storeKey: 'store_key_encrypted',
+  inquiryUser: 'inquiry_user_encrypted',
+  inquiryPassword: 'inquiry_password_encrypted',
 };
 
 /** The columns of a virtual POS that keep these secrets; those that are not given are left out. */

@@ -32,6 +32,13 @@ export class VirtualPos {
   @Column({ name: 'store_key_encrypted', type: 'text', nullable: true })
   storeKeyEncrypted!: string | null;
 
+  /** Who asks the bank about payments. Partners never read it. */
+  @Column({ name: 'inquiry_user_encrypted', type: 'text', nullable: true })
+  inquiryUserEncrypted!: string | null;
+
+  @Column({ name: 'inquiry_password_encrypted', type: 'text', nullable: true })
+  inquiryPasswordEncrypted!: string | null;
+
   @Column({ name: 'max_installment', type: 'integer', default: 1 })
   maxInstallment!: number;
 
@@ -57,6 +64,8 @@ export const POS_SECRETS_FORM = {
   userName: inFileAs('user', secret(line())),
   password: secret(paragraphs(1_000)),
   storeKey: inFileAs('store_key', secret(paragraphs(1_000))),
+  inquiryUser: inFileAs('inquiry_user', secret(line())),
+  inquiryPassword: inFileAs('inquiry_password', secret(paragraphs(1_000))),
 } satisfies Record<PosSecret, unknown>;
 
 /** What of a virtual POS is no secret. */

@@ -40,6 +40,8 @@ export const ENCRYPTED_COLUMNS: readonly EncryptedColumn[] = [
   ofHotel('virtual_pos', 'user_name_encrypted'),
   ofHotel('virtual_pos', 'password_encrypted'),
   ofHotel('virtual_pos', 'store_key_encrypted'),
+  ofHotel('virtual_pos', 'inquiry_user_encrypted'),
+  ofHotel('virtual_pos', 'inquiry_password_encrypted'),
   ofCard('holder'),
   ofCard('number'),
   ofCard('expiry'),

@@ -12,8 +12,14 @@ export interface Bank extends Desk {
 }
 
 export declare const DEMO_ACCOUNTS: {
-  nestpay: { clientId: string; storeKey: string };
-  garanti: { terminalId: string; storeKey: string; password: string };
+  nestpay: { clientId: string; storeKey: string; apiUser: string; apiPassword: string };
+  garanti: {
+    terminalId: string;
+    storeKey: string;
+    password: string;
+    apiUser: string;
+    apiPassword: string;
+  };
   iyzico: { apiKey: string; secretKey: string };
   stripe: { secretKey: string; webhookSecret: string };
 };

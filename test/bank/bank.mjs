@@ -22,8 +22,19 @@ import { stripeRoutes } from './stripe.mjs';
 
 /** What the demonstration hotel's virtual POS is set to. */
 export const DEMO_ACCOUNTS = {
-  nestpay: { clientId: '100200300', storeKey: 'DEMO-STORE-KEY' },
-  garanti: { terminalId: '30691298', storeKey: 'DEMO-STORE-KEY', password: 'demo-pos-password' },
+  nestpay: {
+    clientId: '100200300',
+    storeKey: 'DEMO-STORE-KEY',
+    apiUser: 'demo-api',
+    apiPassword: 'demo-api-word',
+  },
+  garanti: {
+    terminalId: '30691298',
+    storeKey: 'DEMO-STORE-KEY',
+    password: 'demo-pos-password',
+    apiUser: 'PROVAUT',
+    apiPassword: 'demo-pos-password',
+  },
   iyzico: { apiKey: 'demo-api', secretKey: 'demo-pos-password' },
   stripe: { secretKey: 'demo-pos-password', webhookSecret: 'DEMO-STORE-KEY' },
 };
@@ -103,8 +114,8 @@ async function handle(desk, routes, request, response) {
   reply(response, { status: 404, html: page('Örnek Banka', '<p>Böyle bir sayfa yok.</p>') });
 }
 
-function reply(response, { status = 200, html, json, location }) {
+function reply(response, { status = 200, html, json, xml, location }) {
   if (location) return response.writeHead(303, { Location: location }).end();
-  const type = json ? 'application/json' : 'text/html; charset=utf-8';
-  response.writeHead(status, { 'Content-Type': type }).end(json ? JSON.stringify(json) : html);
+  const type = json ? 'application/json' : xml ? 'text/xml' : 'text/html; charset=utf-8';
+  response.writeHead(status, { 'Content-Type': type }).end(json ? JSON.stringify(json) : (xml ?? html));
 }

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { factList, outcomeForm, page, selfPosting } from './page.mjs';
+import { elementOf, factList, outcomeForm, page, selfPosting, xmlOf } from './page.mjs';
 
 /** Garanti's common payment page (3D_OOS_PAY). Its hashes are written apart from the service's own. */
 
@@ -78,6 +78,7 @@ export function garantiAnswer(request, { storeKey }, outcome) {
 /** @param {import('./bank.mjs').Desk} desk */
 export function garantiRoutes(desk) {
   const waiting = new Map();
+  const charged = new Map();
   return {
     'POST /servlet/gt3dengine': ({ fields }) => {
       const { terminalId, storeKey, password } = desk.accounts.garanti;
@@ -113,9 +114,25 @@ export function garantiRoutes(desk) {
       const request = waiting.get(id);
       if (!request) return { status: 404, html: page('Garanti', '<p>?</p>') };
       const answer = garantiAnswer(request, desk.accounts.garanti, outcome);
+      if (outcome === 'approve') charged.set(request.orderid, request);
       return {
         html: selfPosting(answer.response === 'Approved' ? request.successurl : request.errorurl, answer),
       };
+    },
+    'POST /VPServlet': ({ text }) => {
+      const { terminalId, apiUser, apiPassword } = desk.accounts.garanti;
+      const id = elementOf(text, 'OrderID');
+      const security = hex('sha1', apiPassword + '0'.repeat(9 - terminalId.length) + terminalId);
+      const signed = id + terminalId + elementOf(text, 'Amount') + elementOf(text, 'CurrencyCode') + security;
+      const isKnown =
+        elementOf(text, 'ProvUserID') === apiUser &&
+        elementOf(text, 'Type') === 'orderinq' &&
+        elementOf(text, 'HashData') === hex('sha512', signed);
+      const found = isKnown ? charged.get(id) : undefined;
+      const result = { Status: found ? 'APPROVED' : '', AuthAmount: found?.txnamount ?? '0' };
+      const response = { Code: found ? '00' : '92', Message: found ? 'Approved' : 'Declined' };
+      const order = { OrderID: id, OrderInqResult: result };
+      return { xml: xmlOf({ GVPSResponse: { Order: order, Transaction: { Response: response } } }) };
     },
   };
 }

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { factList, outcomeForm, page, selfPosting } from './page.mjs';
+import { elementOf, factList, outcomeForm, page, selfPosting, xmlOf } from './page.mjs';
 
 /** A bank behind Nestpay's 3D pay hosting page. Its hash is written apart from the service's own. */
 
@@ -65,6 +65,7 @@ export function nestpayAnswer(request, storeKey, outcome) {
 /** @param {import('./bank.mjs').Desk} desk */
 export function nestpayRoutes(desk) {
   const waiting = new Map();
+  const charged = new Map();
   return {
     'POST /fim/est3Dgate': ({ fields }) => {
       const { clientId, storeKey } = desk.accounts.nestpay;
@@ -82,9 +83,35 @@ export function nestpayRoutes(desk) {
       const request = waiting.get(id);
       if (!request) return { status: 404, html: page('Nestpay', '<p>?</p>') };
       const answer = nestpayAnswer(request, desk.accounts.nestpay.storeKey, outcome);
+      if (outcome === 'approve') charged.set(request.oid, answer);
       if (desk.callsBack) await desk.post(request.callbackUrl, answer);
       const back = answer.Response === 'Approved' ? request.okUrl : request.failUrl;
       return { html: selfPosting(back, answer) };
+    },
+    'POST /fim/api': ({ text }) => {
+      const { clientId, apiUser, apiPassword } = desk.accounts.nestpay;
+      const isKnown =
+        elementOf(text, 'Name') === apiUser &&
+        elementOf(text, 'Password') === apiPassword &&
+        elementOf(text, 'ClientId') === clientId &&
+        elementOf(text, 'ORDERSTATUS') === 'QUERY';
+      const oid = elementOf(text, 'OrderId');
+      const found = isKnown ? charged.get(oid) : undefined;
+      if (!found) {
+        const refusal = { OrderId: '', Response: 'Declined', ProcReturnCode: '99', Extra: { NUMCODE: '0' } };
+        return { xml: xmlOf({ CC5Response: { ErrMsg: `No record found for ${oid}`, ...refusal } }) };
+      }
+      const amount = String(Math.round(Number(found.amount) * 100));
+      const extra = {
+        ORD_ID: oid,
+        CHARGE_TYPE_CD: 'S',
+        TRANS_STAT: 'C',
+        ORIG_TRANS_AMT: amount,
+        CAPTURE_AMT: amount,
+        TRANS_ID: found.TransId,
+      };
+      const approval = { OrderId: oid, Response: 'Approved', ProcReturnCode: '00', Extra: extra };
+      return { xml: xmlOf({ CC5Response: approval }) };
     },
   };
 }

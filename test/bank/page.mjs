@@ -47,6 +47,21 @@ export function selfPosting(action, fields) {
 <script>document.getElementById('answer').submit()</script></body></html>`;
 }
 
+/** The text of an element of an XML document, wherever it stands. @param {string} xml @param {string} name */
+export function elementOf(xml, name) {
+  return new RegExp(`<${name}>([^<]*)</${name}>`).exec(xml)?.[1] ?? '';
+}
+
+/** An XML document of nested elements. @param {Record<string, unknown>} elements @returns {string} */
+export function xmlOf(elements) {
+  return Object.entries(elements)
+    .map(([name, value]) => {
+      const content = typeof value === 'object' ? xmlOf(/** @type {any} */ (value)) : escapeHtml(value);
+      return `<${name}>${content}</${name}>`;
+    })
+    .join('');
+}
+
 /** @param {Record<string, string>} fields */
 function hiddenInputs(fields) {
   return Object.entries(fields)

@@ -60,7 +60,15 @@ describe('a database of an earlier release', () => {
     const stored = await row();
     expect(JSON.stringify(stored)).not.toMatch(/MERCHANT-1|USER-1|KEY-1/);
     expect(stored).toMatchObject({ terminal_no_encrypted: null, password_encrypted: null });
-    expect(readPosSecrets(secrets, await db.manager.findOneByOrFail(VirtualPos, { hotelId: 1 }))).toEqual({
+    const asEntity = db.manager.create(VirtualPos, {
+      hotelId: 1,
+      ...{ terminalNoEncrypted: null, passwordEncrypted: null },
+      ...{ inquiryUserEncrypted: null, inquiryPasswordEncrypted: null },
+      merchantIdEncrypted: stored!['merchant_id_encrypted']!,
+      userNameEncrypted: stored!['user_name_encrypted']!,
+      storeKeyEncrypted: stored!['store_key_encrypted']!,
+    });
+    expect(readPosSecrets(secrets, asEntity)).toMatchObject({
       merchantId: 'MERCHANT-1',
       terminalNo: '',
       userName: 'USER-1',

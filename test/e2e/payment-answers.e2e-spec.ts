@@ -1,11 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import type { HotelFile } from '../../src/hotel-file/hotel-file.js';
 import { Clock } from '../../src/values/clock.service.js';
+import { PaymentJobs } from '../../src/payment/payment-jobs.service.js';
 import { PaymentSessionService } from '../../src/payment/payment-session.service.js';
 import { type Bank, startBank } from '../bank/bank.mjs';
 import { GARANTI_OUTCOMES, garantiAnswer } from '../bank/garanti.mjs';
 import { NESTPAY_OUTCOMES, nestpayAnswer } from '../bank/nestpay.mjs';
-import { importHotel, type PartnerClient, partnerOf, send } from '../factories/hotel.js';
+import { clientWith, importHotel, type PartnerClient, partnerOf, send } from '../factories/hotel.js';
 import {
   answer,
   letExpire,
@@ -169,7 +170,7 @@ describe('answers of banks', () => {
     it("does not believe another hotel's bank account", async () => {
       const accounts = {
         ...bank.accounts,
-        nestpay: { clientId: '100200300', storeKey: 'another-key' },
+        nestpay: { ...bank.accounts.nestpay, storeKey: 'another-key' },
         garanti: { ...bank.accounts.garanti, storeKey: 'another-key' },
       };
       const other = await payingHotel(service, { url: bank.url, accounts }, company);
@@ -284,21 +285,43 @@ describe('answers of banks', () => {
       ]);
     });
 
-    it('starts that arrive at once leave one open attempt', async () => {
-      const answers = await Promise.all(
-        Array.from({ length: 10 }, () => startPayment(partner(), { orderID: 'at-once' })),
+    it('starts that arrive at once get the same session, on two instances', async () => {
+      const elsewhere = clientWith(second, partner().token, partner().hotelID);
+      for (const orderID of ['at-once', 'at-once-again', 'at-once-more']) {
+        const starts = await Promise.all(
+          Array.from({ length: 10 }, (_, turn) => started(turn % 2 ? elsewhere : partner(), { orderID })),
+        );
+        expect(new Set(starts.map(({ code }) => code)).size).toBe(1);
+        const sessions = await service.db.query('SELECT state FROM payment_session WHERE order_id = $1', [
+          orderID,
+        ]);
+        expect(sessions).toEqual([{ state: 'pending' }]);
+      }
+      const later = await started(elsewhere, { orderID: 'at-once' });
+      expect(later.fields.oid).not.toBe((await started(partner(), { orderID: 'at-once' })).fields.oid);
+    });
+
+    it('a start that died with its instance is replaced by the next', async () => {
+      const impatient = await startService({ DATABASE_URL: service.databaseUrl, PAYMENT_TIMEOUT_MS: '10' });
+      const dead = await started(partner(), { orderID: 'died' });
+      await service.db.query("UPDATE payment_session SET state = 'created', fragment = NULL WHERE id = $1", [
+        dead.fields.oid,
+      ]);
+      const next = await started(clientWith(impatient, partner().token, partner().hotelID), {
+        orderID: 'died',
+      });
+      expect(next.fields.oid).not.toBe(dead.fields.oid);
+      expect(await statusOf(partner(), 'died')).toBe('pending');
+      await impatient.close();
+    });
+
+    it('forgets what browsers were given', async () => {
+      await started(partner());
+      await service.db.query(
+        "UPDATE payment_session SET handed_over_at = handed_over_at - interval '2 minutes'",
       );
-      const messages = answers.map(({ body }) => String(body.message));
-      expect(messages.filter((message) => message === 'payment_order_code').length).toBeGreaterThan(0);
-      expect(new Set(messages)).toEqual(
-        new Set(
-          ['payment_order_code', 'payment_provider_is_not_available'].filter((one) => messages.includes(one)),
-        ),
-      );
-      const open = await service.db.query(
-        "SELECT id FROM payment_session WHERE order_id = 'at-once' AND state = 'pending'",
-      );
-      expect(open).toHaveLength(1);
+      await service.app.get(PaymentJobs, { strict: false }).expireAndAskSessions();
+      expect(await service.db.query('SELECT 1 FROM payment_session WHERE fragment IS NOT NULL')).toEqual([]);
     });
   });
 
@@ -377,7 +400,7 @@ describe('answers of banks', () => {
     });
 
     it('never trusts an empty key', async () => {
-      const accounts = { ...bank.accounts, nestpay: { clientId: '1', storeKey: '' } };
+      const accounts = { ...bank.accounts, nestpay: { ...bank.accounts.nestpay, storeKey: '' } };
       const { partner } = await payingHotel(service, { url: bank.url, accounts }, 'nestpay');
       expect((await startPayment(partner)).body.message).toBe('payment_provider_is_not_available');
     });

@@ -214,6 +214,8 @@ const RECORDS: Record<string, RecordCase> = {
       userName: field('user', ...TEXT),
       password: field('password', 'x'.repeat(1_001), '\u0000'),
       storeKey: field('store_key', 'x'.repeat(1_001), '\u0000'),
+      inquiryUser: field('inquiry_user', ...TEXT),
+      inquiryPassword: field('inquiry_password', 'x'.repeat(1_001), '\u0000'),
     },
   },
   building: {

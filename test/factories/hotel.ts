@@ -157,7 +157,7 @@ export async function allHotelsPartnerOf(
   return clientWith(service, token, hotelID);
 }
 
-function clientWith(service: TestService, token: string, hotelID: number): PartnerClient {
+export function clientWith(service: TestService, token: string, hotelID: number): PartnerClient {
   const authorization = { authorization: `Bearer ${token}` };
   return {
     token,

@@ -41,6 +41,12 @@ export function virtualPosAt(
   };
 }
 
+/** A user of the demonstration bank who may ask about payments, as a hotel file gives it. */
+export function inquiryUserAt(bank: Pick<Bank, 'accounts'>, company: 'nestpay' | 'garanti') {
+  const { apiUser, apiPassword } = bank.accounts[company];
+  return { inquiry_user: apiUser, inquiry_password: apiPassword };
+}
+
 export interface PayingHotel {
   imported: ImportResult;
   partner: PartnerClient;

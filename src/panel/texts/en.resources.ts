@@ -440,6 +440,8 @@ export const enResources = {
       userName: 'User',
       password: 'Password or secret key',
       storeKey: 'Store key',
+      inquiryUser: 'User for inquiries',
+      inquiryPassword: 'Password for inquiries',
       maxInstallment: 'Maximum instalments',
       gatewayUrl: 'Address of the gateway',
     },
@@ -457,6 +459,9 @@ export const enResources = {
         'Never shown. Empty: the stored one stays, but it must be typed again when the provider or the address of the gateway changes.',
       storeKey: 'Stripe: the secret of its webhook. Empty: as with the password.',
       userName: 'iyzico: the API key.',
+      inquiryUser:
+        'NestPay: an API user of the bank that may ask about orders. Garanti: a provision user. With it each approval is confirmed by the bank before it counts. Partners never see it. Empty: the stored one stays.',
+      inquiryPassword: 'Empty: the stored one stays.',
     },
     commands: {
       removeVirtualPos: 'Online payment is not possible without it.',

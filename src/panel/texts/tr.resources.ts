@@ -445,6 +445,8 @@ export const trResources: Same<typeof enResources> = {
       userName: 'Kullanıcı',
       password: 'Parola veya gizli anahtar',
       storeKey: 'Mağaza anahtarı',
+      inquiryUser: 'Sorgulama kullanıcısı',
+      inquiryPassword: 'Sorgulama parolası',
       maxInstallment: 'En çok taksit',
       gatewayUrl: 'Ağ geçidinin adresi',
     },
@@ -462,6 +464,9 @@ export const trResources: Same<typeof enResources> = {
         'Hiç gösterilmez. Boş bırakılırsa kayıtlı olan kalır; ancak sağlayıcı veya ağ geçidinin adresi değişirse yeniden yazılmalıdır.',
       storeKey: 'Stripe: webhook’un gizli anahtarı. Boş bırakılırsa parola için geçerli olan geçerlidir.',
       userName: 'iyzico: API anahtarı.',
+      inquiryUser:
+        'NestPay: bankanın, sipariş sorgulayabilen bir API kullanıcısı. Garanti: provizyon kullanıcısı. Girilirse her onay, sayılmadan önce bankaya doğrulatılır. Partnerler hiç görmez. Boş bırakılırsa kayıtlı olan kalır.',
+      inquiryPassword: 'Boş bırakılırsa kayıtlı olan kalır.',
     },
     commands: {
       removeVirtualPos: 'Onsuz online ödeme yapılamaz.',

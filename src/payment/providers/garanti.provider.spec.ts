@@ -12,6 +12,7 @@ const POS: PointOfSale = {
     terminalNo: '30691298',
   },
   ...{ user: 'u', storeKey: STORE_KEY, password: 'p', maxInstallment: 1, gatewayUrl: null },
+  ...{ inquiryUser: '', inquiryPassword: '' },
 };
 const EXPECTED = {
   sessionId: 'a'.repeat(32),

@@ -1,6 +1,6 @@
 import { autoSubmitForm, oneLine } from '../fragments.js';
-import { garantiAnswerHash, garantiRequestHash } from './garanti.signature.js';
-import { formGateway, type Outside } from './gateway.js';
+import { garantiAnswerHash, garantiInquiryHash, garantiRequestHash } from './garanti.signature.js';
+import { formGateway, inquiryGateway, type Outside } from './gateway.js';
 import {
   type BankAnswer,
   type ExpectedPayment,
@@ -13,8 +13,12 @@ import {
   type Verdict,
 } from './payment-provider.js';
 import { sameDigest } from './same-digest.js';
+import { askInXml, xmlText } from './xml-inquiry.js';
 
 const GATE = 'https://sanalposprov.garanti.com.tr/servlet/gt3dengine';
+const API_PATH = '/VPServlet';
+/** An inquiry names an amount that means nothing: one unit. */
+const INQUIRY_AMOUNT = '100';
 const PRODUCTION_HOST = /^sanalposprov\.garanti(bbva)?\.com\.tr$/;
 /** Signed values stand side by side without separators: forms keep the border between two of them where it was. */
 const AUTH_CODE = /^[0-9A-Za-z]{1,12}$/;
@@ -40,7 +44,7 @@ export class GarantiProvider implements PaymentProvider {
     };
     const fields = {
       ...signed,
-      mode: PRODUCTION_HOST.test(new URL(gate).hostname) ? 'PROD' : 'TEST',
+      mode: modeAt(gate),
       apiversion: '512',
       secure3dsecuritylevel: '3D_OOS_PAY',
       terminalprovuserid: pos.user,
@@ -84,4 +88,51 @@ export class GarantiProvider implements PaymentProvider {
     }
     return { kind: 'approved', transaction: authCode };
   }
+
+  /** The answer tells no currency: the answer that is confirmed does. */
+  async inquire(expected: ExpectedPayment, pos: PointOfSale): Promise<boolean> {
+    const url = inquiryGateway(pos, GATE, API_PATH, this.outside);
+    const orderId = expected.sessionId;
+    const currency = expected.currency.numeric;
+    const request = {
+      GVPSRequest: {
+        Mode: modeAt(url),
+        Version: '512',
+        Terminal: {
+          ProvUserID: pos.inquiryUser,
+          UserID: pos.inquiryUser,
+          HashData: garantiInquiryHash(
+            orderId,
+            pos.terminalNo,
+            INQUIRY_AMOUNT,
+            currency,
+            pos.inquiryPassword,
+          ),
+          ID: pos.terminalNo,
+          MerchantID: pos.merchantId,
+        },
+        Customer: { IPAddress: '127.0.0.1' },
+        Order: { OrderID: orderId },
+        Transaction: {
+          Type: 'orderinq',
+          InstallmentCnt: '',
+          Amount: INQUIRY_AMOUNT,
+          CurrencyCode: currency,
+          CardholderPresentCode: '0',
+          MotoInd: 'N',
+        },
+      },
+    };
+    const answer = await askInXml(url, request, 'GVPSResponse', this.outside);
+    return (
+      xmlText(answer, 'Transaction', 'Response', 'Code') === '00' &&
+      xmlText(answer, 'Order', 'OrderID') === orderId &&
+      xmlText(answer, 'Order', 'OrderInqResult', 'Status') === 'APPROVED' &&
+      xmlText(answer, 'Order', 'OrderInqResult', 'AuthAmount') === String(expected.amountMinor)
+    );
+  }
+}
+
+function modeAt(url: string): 'PROD' | 'TEST' {
+  return PRODUCTION_HOST.test(new URL(url).hostname) ? 'PROD' : 'TEST';
 }

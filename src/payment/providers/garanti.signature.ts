@@ -28,7 +28,6 @@ export const GARANTI_SIGNED_FIELDS = [
 
 /** `secure3dhash` of a request: upper-case hex SHA-512 with the store key and the hashed provision password. */
 export function garantiRequestHash(request: GarantiRequest, storeKey: string, password: string): string {
-  const securityData = upperHex('sha1', password + request.terminalid.padStart(9, '0'));
   return upperHex(
     'sha512',
     request.terminalid +
@@ -40,8 +39,23 @@ export function garantiRequestHash(request: GarantiRequest, storeKey: string, pa
       request.txntype +
       request.txninstallmentcount +
       storeKey +
-      securityData,
+      securityData(password, request.terminalid),
   );
+}
+
+/** `HashData` of an inquiry about an order: under the provision user's password alone. */
+export function garantiInquiryHash(
+  orderId: string,
+  terminalId: string,
+  amount: string,
+  currency: string,
+  password: string,
+): string {
+  return upperHex('sha512', orderId + terminalId + amount + currency + securityData(password, terminalId));
+}
+
+function securityData(password: string, terminalId: string): string {
+  return upperHex('sha1', password + terminalId.padStart(9, '0'));
 }
 
 /**

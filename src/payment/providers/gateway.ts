@@ -37,6 +37,12 @@ export function apiGateway(pos: Gateway, fallback: string, outside: Outside): st
   return address.replace(/\/+$/, '');
 }
 
+/** The address of another path at the host of the gate, called by this service itself. */
+export function inquiryGateway(pos: Gateway, fallback: string, path: string, outside: Outside): string {
+  const address = apiGateway(pos, fallback, outside);
+  return new URL(path, address).href;
+}
+
 type Gateway = Pick<PointOfSale, 'companyCode' | 'gatewayUrl'>;
 
 function addressOf({ companyCode, gatewayUrl }: Gateway, fallback: string, outside: Outside): string {

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { decimalMinor, minorToDecimal } from '../../http/strict.js';
 import { autoSubmitForm, oneLine } from '../fragments.js';
-import { formGateway, type Outside } from './gateway.js';
+import { formGateway, inquiryGateway, type Outside } from './gateway.js';
 import { nestpayAnswerHash, nestpayRequestHash } from './nestpay.signature.js';
 import {
   type BankAnswer,
@@ -15,6 +15,7 @@ import {
   type Verdict,
 } from './payment-provider.js';
 import { sameDigest } from './same-digest.js';
+import { askInXml, xmlText } from './xml-inquiry.js';
 
 /** The gates of the banks that use it, found by the company's name; the first also stands for an unknown name. */
 const GATES: readonly (readonly [RegExp, string])[] = [
@@ -26,14 +27,18 @@ const GATES: readonly (readonly [RegExp, string])[] = [
 ];
 const DEFAULT_GATE = 'https://sanalpos.isbank.com.tr/fim/est3Dgate';
 
+/** Where the banks' servers take inquiries. */
+const API_PATH = '/fim/api';
+/** `TRANS_STAT` of money that was taken: captured, and settled. */
+const TAKEN = new Set(['C', 'S']);
+
 /** Nestpay's 3D pay hosting: the guest's browser posts a signed form to the bank, and the bank's answer back to us. */
 export class NestpayProvider implements PaymentProvider {
   constructor(private readonly outside: Outside) {}
 
   async start(payment: NewPayment, pos: PointOfSale): Promise<StartedPayment> {
     if (pos.storeKey === '') throw new ProviderUnavailable('nestpay: store key is missing');
-    const own = GATES.find(([name]) => name.test(pos.companyName))?.[1] ?? DEFAULT_GATE;
-    const gate = formGateway(pos, own, this.outside);
+    const gate = formGateway(pos, gateOf(pos), this.outside);
     const fields = {
       clientid: pos.merchantId,
       storetype: '3d_pay_hosting',
@@ -81,4 +86,30 @@ export class NestpayProvider implements PaymentProvider {
     }
     return { kind: 'approved', transaction: plainWord(fields.TransId ?? fields.AuthCode) };
   }
+
+  /** The answer tells no currency: a terminal is for one, and a further one is a terminal of its own. */
+  async inquire(expected: ExpectedPayment, pos: PointOfSale): Promise<boolean> {
+    const request = {
+      CC5Request: {
+        Name: pos.inquiryUser,
+        Password: pos.inquiryPassword,
+        ClientId: pos.merchantId,
+        OrderId: expected.sessionId,
+        Extra: { ORDERSTATUS: 'QUERY' },
+      },
+    };
+    const url = inquiryGateway(pos, gateOf(pos), API_PATH, this.outside);
+    const answer = await askInXml(url, request, 'CC5Response', this.outside);
+    return (
+      xmlText(answer, 'ProcReturnCode') === '00' &&
+      xmlText(answer, 'Extra', 'ORD_ID') === expected.sessionId &&
+      xmlText(answer, 'Extra', 'CHARGE_TYPE_CD') === 'S' &&
+      TAKEN.has(xmlText(answer, 'Extra', 'TRANS_STAT')) &&
+      xmlText(answer, 'Extra', 'CAPTURE_AMT') === String(expected.amountMinor)
+    );
+  }
+}
+
+function gateOf({ companyName }: PointOfSale): string {
+  return GATES.find(([name]) => name.test(companyName))?.[1] ?? DEFAULT_GATE;
 }

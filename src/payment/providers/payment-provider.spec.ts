@@ -12,6 +12,7 @@ const OUTSIDE = { allowPrivate: false, timeoutMs: 1, gatewayHosts: [] };
 const POS: PointOfSale = {
   ...{ companyId: 1, companyCode: '', companyName: '', merchantId: '7', terminalNo: '7', user: 'u' },
   ...{ storeKey: '', password: '', maxInstallment: 1, gatewayUrl: null },
+  ...{ inquiryUser: '', inquiryPassword: '' },
 };
 const EXPECTED = {
   sessionId: 'a'.repeat(32),

@@ -10,6 +10,9 @@ export interface PointOfSale {
   user: string;
   storeKey: string;
   password: string;
+  /** Who asks the bank about payments; empty where that is not set up. */
+  inquiryUser: string;
+  inquiryPassword: string;
   maxInstallment: number;
   /** Address set by the hotel; null is the provider's own. */
   gatewayUrl: string | null;
@@ -82,10 +85,12 @@ export interface BankAnswer {
 
 /**
  * What an answer means. `transaction` is the bank's name for the charge. `refused`: not authentic, or of another
- * payment; it never counts. `examined`: charged, and the provider still looks at it. `open`: not decided yet.
+ * payment; it never counts. `examined`: charged, and somebody must look at it: the provider does still, or the bank has not
+ * confirmed it. `open`: not decided yet.
  */
 export type Verdict =
-  | { kind: 'approved' | 'examined'; transaction: string }
+  | { kind: 'approved'; transaction: string }
+  | { kind: 'examined'; transaction: string; reason?: string }
   | { kind: 'declined'; reason: string }
   | { kind: 'refused'; reason: Refusal }
   | { kind: 'open' };
@@ -126,6 +131,8 @@ export interface PaymentProvider {
   judge(answer: BankAnswer, expected: ExpectedPayment, pos: PointOfSale): Promise<Verdict>;
   /** Asks the provider about a payment, where it can be asked. */
   ask?(expected: ExpectedPayment, pos: PointOfSale): Promise<Verdict>;
+  /** Asks the bank whether it has charged just this payment, where a key alone vouches for answers. */
+  inquire?(expected: ExpectedPayment, pos: PointOfSale): Promise<boolean>;
   /** Events that the provider's server posts; `read` returns undefined for a body that is no JSON. */
   webhook?: { read(post: WebhookPost): WebhookEvent | undefined };
 }

@@ -106,6 +106,8 @@ export class PaymentResources {
         secret('userName', 'r.user_name_encrypted'),
         secret('password', 'r.password_encrypted'),
         secret('storeKey', 'r.store_key_encrypted'),
+        secret('inquiryUser', 'r.inquiry_user_encrypted'),
+        secret('inquiryPassword', 'r.inquiry_password_encrypted'),
         whole('maxInstallment', FORM),
         text('gatewayUrl', FORM),
       ],

@@ -1,0 +1,169 @@
+import { randomBytes } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
+import { Inject, Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
+import type { Actor } from '../database/audit.js';
+import { transaction } from '../database/transaction.js';
+import { minorToDecimal } from '../http/strict.js';
+import { SETTINGS, type Settings } from '../settings.js';
+import { Clock } from '../values/clock.service.js';
+import { orderIsAlreadyPaid } from './payment.errors.js';
+import { PaymentSession } from './payment-session.entity.js';
+import { PaymentSessionLookup } from './payment-session-lookup.entity.js';
+import { type Order, PaymentSessionService, type SessionKey } from './payment-session.service.js';
+import type { StartedPayment } from './providers/payment-provider.js';
+
+export interface NewSession extends Order {
+  amountMinor: number;
+  currency: string;
+  companyCode: string;
+  returnUrl: string;
+}
+
+/** An attempt of this request's own, or one that another request began for the same order at the same time. */
+export interface OpenedAttempt {
+  session: PaymentSession;
+  isShared: boolean;
+}
+
+const POLL_MS = 50;
+
+/** Begins payment attempts: one at a time for an order, shared by the requests that start it at the same time. */
+@Injectable()
+export class PaymentAttempts {
+  constructor(
+    @InjectDataSource() private readonly dataSource: DataSource,
+    private readonly clock: Clock,
+    @Inject(SETTINGS) private readonly settings: Settings,
+    private readonly sessions: PaymentSessionService,
+  ) {}
+
+  /**
+   * Records a new attempt under an id of its own, and ends an attempt for the same order that is still open; or returns
+   * that one where it is of the same content and was not handed over before this request came, `requestAgeMs` ago. Throws
+   * `order_is_already_paid` where the guest was charged for the order, also while the hotel reviews that.
+   */
+  async open(session: NewSession, actor: Actor, requestAgeMs: () => number): Promise<OpenedAttempt> {
+    return transaction(this.dataSource, async (tx) => {
+      await lockOrder(tx, session);
+      const earlier = await chargedOrOpen(tx, session);
+      if (earlier.some(({ state }) => state === 'paid' || state === 'review')) throw orderIsAlreadyPaid();
+      const [open] = earlier;
+      if (open && isSame(open, session) && (await isInProgress(tx, open, requestAgeMs()))) {
+        return { session: open, isShared: true };
+      }
+      if (open) await this.replace(tx, open, actor);
+      return { session: await this.insert(tx, session, actor), isShared: false };
+    });
+  }
+
+  /** As {@link open}, after a shared attempt came to nothing: its request may have died with its instance. */
+  async openInPlaceOf(dead: SessionKey, session: NewSession, actor: Actor): Promise<OpenedAttempt> {
+    await transaction(this.dataSource, async (tx) => {
+      await lockOrder(tx, session);
+      const [open] = await chargedOrOpen(tx, session);
+      if (open?.id === dead.id && open.state === 'created') await this.replace(tx, open, actor);
+    });
+    return this.open(session, actor, () => 0);
+  }
+
+  /** The provider has the payment and the guest gets the fragment. False when a newer attempt came in between. */
+  async handOver({ hotelId, id }: SessionKey, started: StartedPayment): Promise<boolean> {
+    const { affected } = await this.dataSource.getRepository(PaymentSession).update(
+      { hotelId, id, state: 'created' },
+      {
+        ...{ state: 'pending', ...started },
+        handedOverAt: () => 'clock_timestamp()',
+      },
+    );
+    return affected === 1;
+  }
+
+  /** Waits until a shared attempt has left `created`, as long as a provider may take; returns it as it is then. */
+  async settled({ hotelId, id }: SessionKey): Promise<PaymentSession> {
+    const deadline = performance.now() + this.settings.PAYMENT_TIMEOUT_MS + 1_000;
+    for (;;) {
+      const session = await this.dataSource.manager.findOneByOrFail(PaymentSession, { hotelId, id });
+      if (session.state !== 'created' || performance.now() > deadline) return session;
+      await delay(POLL_MS);
+    }
+  }
+
+  /** Forgets the fragments that no request can ask for any more. Returns how many. */
+  async forgetFragments(): Promise<number> {
+    const [, forgotten] = (await this.dataSource.query(
+      `UPDATE payment_session SET fragment = NULL
+        WHERE fragment IS NOT NULL AND handed_over_at < clock_timestamp() - interval '1 minute'`,
+    )) as [unknown[], number];
+    return forgotten;
+  }
+
+  private replace(tx: EntityManager, open: PaymentSession, actor: Actor): Promise<void> {
+    return this.sessions.change(
+      tx,
+      open,
+      'expire',
+      'expired',
+      { failure: 'replaced by a new attempt' },
+      actor,
+    );
+  }
+
+  private async insert(tx: EntityManager, session: NewSession, actor: Actor): Promise<PaymentSession> {
+    const { amountMinor, ...given } = session;
+    const id = randomBytes(16).toString('hex');
+    const nowMs = this.clock.nowMs();
+    const created = tx.create(PaymentSession, {
+      ...given,
+      id,
+      amount: minorToDecimal(amountMinor),
+      state: 'created',
+      createdAt: new Date(nowMs),
+      expiresAt: new Date(nowMs + this.settings.PAYMENT_EXPIRY_MINUTES * 60_000),
+    });
+    await tx.insert(PaymentSessionLookup, { id, hotelId: session.hotelId });
+    await tx.insert(PaymentSession, created);
+    await this.sessions.record(tx, created, 'payment.start', { amount: created.amount }, actor);
+    return created;
+  }
+}
+
+/** Attempts for one order are opened one after the other, so that each sees the one before it. */
+async function lockOrder(tx: EntityManager, { hotelId, partnerId, orderId }: Order): Promise<void> {
+  await tx.query('SELECT pg_advisory_xact_lock(hashtextextended($1, $2))', [
+    `${partnerId}:${orderId}`,
+    hotelId,
+  ]);
+}
+
+/** The attempts of an order that are open, of which there is but one, or were charged. */
+function chargedOrOpen(tx: EntityManager, order: Order): Promise<PaymentSession[]> {
+  const { hotelId, partnerId, orderId } = order;
+  return tx
+    .createQueryBuilder(PaymentSession, 'session')
+    .setLock('pessimistic_write')
+    .where({ hotelId, partnerId, orderId })
+    .andWhere("session.state IN ('created', 'pending', 'paid', 'review')")
+    .getMany();
+}
+
+function isSame(open: PaymentSession, asked: NewSession): boolean {
+  return (
+    open.amount === minorToDecimal(asked.amountMinor) &&
+    open.currency === asked.currency &&
+    open.companyCode === asked.companyCode &&
+    open.returnUrl === asked.returnUrl
+  );
+}
+
+/** Whether an attempt is still being started, or was when a request of this age came. The database's clock alone counts. */
+async function isInProgress(tx: EntityManager, open: SessionKey, requestAgeMs: number): Promise<boolean> {
+  const found = await tx.query<unknown[]>(
+    `SELECT 1 FROM payment_session
+      WHERE hotel_id = $1 AND id = $2 AND (state = 'created'
+         OR fragment IS NOT NULL AND handed_over_at > clock_timestamp() - $3 * interval '1 millisecond')`,
+    [open.hotelId, open.id, requestAgeMs],
+  );
+  return found.length > 0;
+}

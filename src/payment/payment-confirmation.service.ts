@@ -1,0 +1,52 @@
+import { Injectable, Logger } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import { DataSource } from 'typeorm';
+import type { PaymentSession } from './payment-session.entity.js';
+import {
+  type ExpectedPayment,
+  type PaymentProvider,
+  type PointOfSale,
+  ProviderUnavailable,
+  type Verdict,
+} from './providers/payment-provider.js';
+import { isStoreKeyKnownToOthers } from './store-key-readers.js';
+
+/** Has the bank confirm approvals that arrive under a signature, because partners may know the key that signs. */
+@Injectable()
+export class PaymentConfirmation {
+  private readonly logger = new Logger('Payment');
+
+  constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
+
+  /**
+   * Returns the verdict as it is, unless it is an approval that the bank must confirm: then `examined`, with the reason,
+   * where the bank does not, or cannot be asked.
+   */
+  async confirm(
+    verdict: Verdict,
+    session: PaymentSession,
+    provider: PaymentProvider,
+    expected: ExpectedPayment,
+    pos: PointOfSale,
+  ): Promise<Verdict> {
+    const isNews = session.state !== 'paid' && session.state !== 'review';
+    if (verdict.kind !== 'approved' || !provider.inquire || !isNews) return verdict;
+    const examined = (reason: string): Verdict => ({
+      kind: 'examined',
+      transaction: verdict.transaction,
+      reason,
+    });
+    if (pos.inquiryUser === '' || pos.inquiryPassword === '') {
+      const isKnown = await isStoreKeyKnownToOthers(this.dataSource.manager, session);
+      return isKnown ? examined('another partner has read the store key, and no inquiry is set up') : verdict;
+    }
+    try {
+      const isConfirmed = await provider.inquire(expected, pos);
+      return isConfirmed ? verdict : examined('the bank does not confirm the payment');
+    } catch (error) {
+      if (!(error instanceof ProviderUnavailable)) throw error;
+      this.logger.warn(`payment ${session.id} is not confirmed: ${error.reason}`);
+      return examined(`the bank could not be asked: ${error.reason}`);
+    }
+  }
+}
