@@ -20,6 +20,7 @@ import { PushCatalogue } from './push/push-catalogue.service.js';
 import { Sandbox } from './push/sandbox.service.js';
 import { PushHistory } from './push/push-history.service.js';
 import { RoomStayService } from './ledger/room-stay.service.js';
+import { StaffChanges } from './ledger/staff-changes.service.js';
 import { BookingMails } from './mails/booking-mails.service.js';
 
 @Module({
@@ -44,6 +45,7 @@ import { BookingMails } from './mails/booking-mails.service.js';
     PushHistory,
     RoomStayService,
     Sandbox,
+    StaffChanges,
   ],
   exports: [
     BookingMails,
@@ -55,6 +57,7 @@ import { BookingMails } from './mails/booking-mails.service.js';
     PushHistory,
     RoomStayService,
     Sandbox,
+    StaffChanges,
   ],
 })
 export class BookingModule {}

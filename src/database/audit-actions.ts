@@ -63,6 +63,9 @@ const ACTS = [
   'rates_changed',
   'rates_change_undone',
   'desk_booking',
+  'booking_changed',
+  'booker_changed',
+  'booking_cancelled',
   'check_in',
   'undo_check_in',
   'undo_check_out',
@@ -71,6 +74,7 @@ const ACTS = [
   'check_out',
   'no_show',
   'room_move',
+  // Recorded by releases in which a departure was changed by itself.
   'change_departure',
   'guest_added',
   'guest_changed',

@@ -71,12 +71,14 @@ export class DeskBookingService {
       totalMinor: roomMinor,
       matchedRate: sale.rate,
     };
+    const rooms = Array.from({ length: sale.rooms }, () => room);
     return this.book(hotelId, actor, {
       guest: sale.guest,
       currency,
       totalMinor,
       remarks: sale.remarks,
-      rooms: Array.from({ length: sale.rooms }, () => room),
+      children: rooms.flatMap(() => childAges.map((age) => ({ age }))),
+      rooms,
     });
   }
 

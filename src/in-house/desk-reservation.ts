@@ -37,6 +37,8 @@ export interface DeskReservation {
   payment: 'paid' | 'review' | null;
   remarks: string;
   priceMismatch: boolean;
+  /** How many rooms of the booking are still expected. */
+  roomsExpected: number;
   /** The room that it has, or had last. */
   roomId: number | null;
   roomName: string | null;

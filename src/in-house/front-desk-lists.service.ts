@@ -1,13 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { BookingPayments } from '../booking/booking-payments.service.js';
-import { dayText } from '../values/day.js';
+import { dayNumber, dayText } from '../values/day.js';
 import type { DeskReservation, HouseRoom, RoomPlan } from './desk-reservation.js';
 import { matchesSearch } from './desk-search.js';
 import { periodIsNotValid, reservationIsNotFound } from './in-house.errors.js';
 import {
   arrivalsOn,
   departuresOn,
+  DUE_OF_BOOKING,
   IN_HOUSE_NOW,
   IN_HOUSE_THEN,
   reservationsOf,
@@ -55,6 +56,18 @@ export class FrontDeskLists {
     const [reservation] = await this.reservations(hotelId, STANDING_RESERVATION, [reservationId], '');
     if (!reservation) throw reservationIsNotFound();
     return reservation;
+  }
+
+  /** The rooms of a booking that can be checked in today, and the rooms of the house that are free for all of them. */
+  async dueOfBooking(
+    hotelId: number,
+    bookingId: number,
+    today: number,
+  ): Promise<{ reservations: DeskReservation[]; rooms: HouseRoom[] }> {
+    const reservations = await this.listed(hotelId, DUE_OF_BOOKING, [bookingId, dayText(today)], '');
+    const departures = reservations.map(({ departure }) => dayNumber(departure));
+    const until = Math.max(today + 1, ...departures);
+    return { reservations, rooms: await this.freeRooms(hotelId, today, until, today) };
   }
 
   /** Rooms that nobody has from `from` until the day before `until`; guests who have not left keep their room. */

@@ -5,20 +5,17 @@ import { RoomStayService } from '../booking/ledger/room-stay.service.js';
 import type { Actor, AuditRecord } from '../database/audit.js';
 import type { HotelChange } from '../database/hotel-change.js';
 import { Clock } from '../values/clock.service.js';
-import { dayNumber, dayText } from '../values/day.js';
 import { DeskChanges } from './desk-changes.service.js';
-import { type GuestForm, readGuests } from './guest.js';
+import { type Guest, type GuestForm, readGuests } from './guest.js';
 import { HouseService } from './house.service.js';
 import {
   arrivalIsLater,
   departureHasPassed,
-  departureIsNotValid,
   reasonIsMissing,
   reservationIsNotExpected,
   roomIsTheSame,
 } from './in-house.errors.js';
 import { reservationInHouse, reservationOf } from './reservation.js';
-import { RoomAssignment } from './room-assignment.entity.js';
 import { assignmentOf, leaveRoom, takeRoom, typeOfRoom } from './room-assignments.js';
 import { Stay } from './stay.entity.js';
 import { recordStays, recordStaysInHouse } from './stay-changes.js';
@@ -29,6 +26,13 @@ export interface RoomChoice {
   roomId: number;
   /** Why a room of another type than the booked one is given; without it such a room is refused. */
   reason?: string;
+}
+
+/** A reservation that is checked in together with others. */
+export interface RoomOfGroup {
+  reservationId: number;
+  choice: RoomChoice;
+  forms: readonly GuestForm[];
 }
 
 /**
@@ -56,16 +60,25 @@ export class FrontDeskService {
     forms: readonly GuestForm[],
   ): Promise<CheckedInGuest[]> {
     const guests = readGuests(forms, await this.house.today(hotelId));
+    return this.desk.change(hotelId, actor, (change) =>
+      this.checkInOne(change, { reservationId, choice, guests }),
+    );
+  }
+
+  /** Checks several rooms in together: all of them or none. Throws what {@link checkIn} throws. */
+  async checkInTogether(
+    hotelId: number,
+    actor: Actor,
+    rooms: readonly RoomOfGroup[],
+  ): Promise<CheckedInGuest[]> {
+    const today = await this.house.today(hotelId);
+    const arriving = rooms.map(({ forms, ...room }, i) => ({
+      ...room,
+      guests: readGuests(forms, today, `rooms[${i}].guests`),
+    }));
     return this.desk.change(hotelId, actor, async (change) => {
-      const reservation = await reservationOf(change, reservationId);
-      if (reservation.status !== 'active') throw reservationIsNotExpected();
-      if (reservation.arrival > change.today) throw arrivalIsLater();
-      if (reservation.departure < change.today) throw departureHasPassed();
-      await this.assign(change, reservation, choice);
-      await this.rooms.markRoomCheckedIn(change, reservationId);
-      const { roomId } = choice;
-      const checkedIn = await addStays(change, reservation, { roomId, guests, nowMs: this.clock.nowMs() });
-      await audited(change, 'check_in', reservationId, { room: roomId, guests: guests.length });
+      const checkedIn: CheckedInGuest[] = [];
+      for (const room of arriving) checkedIn.push(...(await this.checkInOne(change, room)));
       return checkedIn;
     });
   }
@@ -81,32 +94,6 @@ export class FrontDeskService {
       await change.tx.update(Stay, staysInHouse(change, reservationId), { roomId: choice.roomId });
       await recordStaysInHouse(change, 'move', reservationId);
       await audited(change, 'room_move', reservationId, { room: [assignment.roomId, choice.roomId] });
-    });
-  }
-
-  /**
-   * Plans another departure for a reservation in house: a later one where the nights are available
-   * (`room_is_not_available: <day>`), or an earlier one, which gives nights back.
-   */
-  async changeDeparture(
-    hotelId: number,
-    actor: Actor,
-    reservationId: number,
-    departure: number,
-  ): Promise<void> {
-    await this.desk.change(hotelId, actor, async (change) => {
-      const { arrival, departure: planned } = await reservationInHouse(change, reservationId);
-      if (departure < change.today || departure <= arrival || departure === planned) {
-        throw departureIsNotValid();
-      }
-      await this.rooms.changeRoomDates(change, reservationId, { arrival, departure });
-      const { id, fromDay } = await assignmentOf(change, reservationId);
-      const untilDay = dayText(Math.max(dayNumber(fromDay), departure));
-      await change.tx.update(RoomAssignment, { hotelId, id }, { untilDay });
-      await change.tx.update(Stay, staysInHouse(change, reservationId), { departure: dayText(departure) });
-      await recordStaysInHouse(change, 'extend', reservationId);
-      const changes = { departure: [dayText(planned), dayText(departure)] };
-      await audited(change, 'change_departure', reservationId, changes);
     });
   }
 
@@ -137,6 +124,26 @@ export class FrontDeskService {
       await this.rooms.noShow(change, reservationId);
       await audited(change, 'no_show', reservationId);
     });
+  }
+
+  private async checkInOne(
+    change: HotelChange,
+    {
+      reservationId,
+      choice,
+      guests,
+    }: { reservationId: number; choice: RoomChoice; guests: readonly Guest[] },
+  ): Promise<CheckedInGuest[]> {
+    const reservation = await reservationOf(change, reservationId);
+    if (reservation.status !== 'active') throw reservationIsNotExpected();
+    if (reservation.arrival > change.today) throw arrivalIsLater();
+    if (reservation.departure < change.today) throw departureHasPassed();
+    await this.assign(change, reservation, choice);
+    await this.rooms.markRoomCheckedIn(change, reservationId);
+    const { roomId } = choice;
+    const checkedIn = await addStays(change, reservation, { roomId, guests, nowMs: this.clock.nowMs() });
+    await audited(change, 'check_in', reservationId, { room: roomId, guests: guests.length });
+    return checkedIn;
   }
 
   private async checkOutAll(change: HotelChange, reservationId: number): Promise<void> {

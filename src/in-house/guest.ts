@@ -59,12 +59,11 @@ export function readGuest(form: GuestForm, today: number, path = ''): { guest: G
   return { guest, faults };
 }
 
-/** Reads the guests of a check-in, at least one. Throws `guests_are_not_valid` with every fault. */
-export function readGuests(forms: readonly GuestForm[], today: number): Guest[] {
-  if (forms.length === 0) throw guestsAreNotValid([{ field: 'guests', message: 'is_missing' }]);
-  if (forms.length > MAX_GUESTS_OF_ROOM)
-    throw guestsAreNotValid([{ field: 'guests', message: 'is_not_valid' }]);
-  const read = forms.map((form, index) => readGuest(form, today, `guests[${index}].`));
+/** Reads the guests of a check-in, at least one. Throws `guests_are_not_valid` with every fault, named below `field`. */
+export function readGuests(forms: readonly GuestForm[], today: number, field = 'guests'): Guest[] {
+  if (forms.length === 0) throw guestsAreNotValid([{ field, message: 'is_missing' }]);
+  if (forms.length > MAX_GUESTS_OF_ROOM) throw guestsAreNotValid([{ field, message: 'is_not_valid' }]);
+  const read = forms.map((form, index) => readGuest(form, today, `${field}[${index}].`));
   const faults = read.flatMap((each) => each.faults);
   if (faults.length > 0) throw guestsAreNotValid(faults);
   return read.map((each) => each.guest);

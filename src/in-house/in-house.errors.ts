@@ -5,6 +5,7 @@ const refused = (identifier: string) => (): ServiceError => new ServiceError(ide
 
 export const reservationIsNotFound = (): ServiceError => new ServiceError('reservation_is_not_found', 404);
 export const roomIsNotFound = (): ServiceError => new ServiceError('room_is_not_found', 404);
+export const bookingIsNotFound = (): ServiceError => new ServiceError('booking_is_not_found', 404);
 export const guestIsNotFound = (): ServiceError => new ServiceError('guest_is_not_found', 404);
 
 /** The reservation was cancelled, replaced, marked as no-show, or its guests are in house or gone already. */
@@ -24,7 +25,6 @@ export const roomIsOfAnotherType = refused('room_is_of_another_type');
 export const reasonIsMissing = refused('reason_is_missing');
 export const checkInIsNotOfToday = refused('check_in_is_not_of_today');
 export const checkOutIsNotOfToday = refused('check_out_is_not_of_today');
-export const departureIsNotValid = refused('departure_is_not_valid');
 
 /** No room of this type takes so many adults and children. */
 export const partyDoesNotFit = refused('party_does_not_fit');
@@ -33,6 +33,9 @@ export const priceIsNotFound = refused('price_is_not_found');
 /** The price is not the one that the guest was told; `total` is the new one. */
 export const priceHasChanged = (total: string): ServiceError =>
   new ServiceError('price_has_changed', 409, { total });
+export const onlyManagersSetPrices = (): ServiceError => new ServiceError('only_managers_set_prices', 403);
+/** A price was set by hand, and no reason was given. */
+export const priceReasonIsMissing = refused('price_reason_is_missing');
 
 export const guestsAreNotValid = (errors: FieldFault[]): ServiceError =>
   new ServiceError('guests_are_not_valid', 422, { errors });

@@ -4,6 +4,7 @@ import { AuthModule } from '../auth/auth.module.js';
 import { BookingModule } from '../booking/booking.module.js';
 import { HotelModule } from '../hotel/hotel.module.js';
 import { InventoryModule } from '../inventory/inventory.module.js';
+import { BookingChanges } from './booking-changes.service.js';
 import { DeskChanges } from './desk-changes.service.js';
 import { DeskBookingService } from './desk-booking.service.js';
 import { FrontDeskLists } from './front-desk-lists.service.js';
@@ -27,6 +28,7 @@ import { Stay } from './stay.entity.js';
   ],
   controllers: [InHouseController],
   providers: [
+    BookingChanges,
     DeskBookingService,
     DeskChanges,
     FrontDeskLists,
@@ -38,6 +40,7 @@ import { Stay } from './stay.entity.js';
     RoomsInUse,
   ],
   exports: [
+    BookingChanges,
     DeskBookingService,
     FrontDeskLists,
     FrontDeskService,

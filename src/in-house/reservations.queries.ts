@@ -15,6 +15,8 @@ export function reservationsOf(
           r.room_type_id AS "roomTypeId", t.name AS "roomTypeName", board.title AS "boardTitle", r.arrival,
           r.departure, r.adults, r.children, r.status, r.total, b.currency, b.remarks,
           (b.price_mismatch IS NOT NULL AND b.mismatch_seen_at IS NULL) AS "priceMismatch",
+          (SELECT count(*)::int FROM booking_room AS other
+            WHERE other.hotel_id = r.hotel_id AND other.booking_id = r.booking_id AND other.status = 'active') AS "roomsExpected",
           room.id AS "roomId", room.name AS "roomName",
           (guests.checked_in_at AT TIME ZONE h.time_zone)::date AS "checkedInOn",
           coalesce(guests.list, '[]') AS guests
@@ -69,6 +71,10 @@ export function departuresOn(isToday: boolean): string {
     UNION SELECT b.id FROM room_assignment a JOIN booking_room b ON b.hotel_id = $1 AND b.id = a.booking_room_id
      WHERE a.hotel_id = $1 AND a.until_day = $2 AND b.status = 'checked_out'`;
 }
+
+/** The rooms of a booking ($2) whose guests can be checked in on the day ($3). */
+export const DUE_OF_BOOKING = `SELECT id FROM booking_room
+  WHERE hotel_id = $1 AND booking_id = $2 AND status = 'active' AND arrival <= $3 AND departure >= $3`;
 
 /** One reservation ($2) that stands. */
 export const STANDING_RESERVATION = `SELECT id FROM booking_room

@@ -1,7 +1,8 @@
 import type { Browser, Page } from 'playwright-core';
 import { dayText } from '../../src/values/day.js';
 import { hotelToday, reserve, roomsOf } from '../factories/front-desk.js';
-import { importHotel, send, smallHotel } from '../factories/hotel.js';
+import { offerOf, outcomeOf, push, room, stay } from '../factories/booking.js';
+import { importHotel, type PartnerClient, partnerOf, send, smallHotel } from '../factories/hotel.js';
 import { signIn, staffOf } from '../factories/panel.js';
 import { openBrowser, withBrowser } from '../harness/browser.js';
 import { startService, type TestService } from '../harness/service.js';
@@ -15,6 +16,7 @@ withBrowser('the front desk at a browser', () => {
   let browser: Browser;
   let hotelId: number;
   let hotelName: string;
+  let partner: PartnerClient;
   let hotspotKey: string;
   let today: number;
   let made = 0;
@@ -28,6 +30,7 @@ withBrowser('the front desk at a browser', () => {
     hotelName = `desk-${++made}`;
     const imported = await importHotel(service, smallHotel({ staff: staffOf(hotelName) }));
     hotelId = imported.hotelID;
+    partner = await partnerOf(service, imported);
     hotspotKey = imported.apiKeys[0]?.key ?? '';
     today = await hotelToday(service, hotelId);
   });
@@ -64,11 +67,11 @@ withBrowser('the front desk at a browser', () => {
     });
     return [...answer.text.matchAll(/"firstName":"([^"]+)"/g)].map((match) => match[1] ?? '');
   };
-  const inHouse = async (guest: string, room: string, nights = 2) => {
+  const inHouse = async (guest: string, name: string, nights = 2) => {
     const reservationId = await reserve(service, hotelId, 'STD', { guest, nights });
     const client = await signIn(service, `reception@${hotelName}.example`);
     const [firstName, lastName] = guest.split(' ');
-    const roomId = (await roomsOf(service, hotelId))[room];
+    const roomId = (await roomsOf(service, hotelId))[name];
     const guests = [
       { firstName, lastName },
       { firstName: 'Can', lastName },
@@ -199,26 +202,24 @@ withBrowser('the front desk at a browser', () => {
     await dialog(page).getByRole('button', { name: 'Move to 103' }).click();
     await told(page, 'moved to room 103');
     await details();
-    await dialog(page).getByRole('button', { name: 'Change departure' }).click();
-    await dialog(page).getByLabel('New departure').fill(day(5));
-    await dialog(page).getByText('extended by 3 nights').waitFor();
+    await dialog(page).getByRole('button', { name: 'Change booking' }).click();
+    await dialog(page).getByLabel('Departure').fill(day(5));
+    await dialog(page).getByText('5 nights').waitFor();
+    await dialog(page).getByRole('button', { name: 'Next: price' }).click();
+    await dialog(page).getByText('The price stays the same.').waitFor();
     await screenshot('front-desk-departure-en');
-    await dialog(page).getByTestId('submit').click();
-    await told(page, 'leaves on');
-    for (let room = 0; room < 2; room++) await reserve(service, hotelId, 'STD', { from: 5, nights: 1 });
-    await reserve(service, hotelId, 'STD', { from: 5, nights: 1 });
-    await details();
-    await dialog(page).getByRole('button', { name: 'Change departure' }).click();
-    await dialog(page).getByLabel('New departure').fill(day(6));
+    for (let room = 0; room < 3; room++) await reserve(service, hotelId, 'STD', { from: 4, nights: 1 });
     await dialog(page).getByTestId('submit').click();
     await dialog(page)
       .getByRole('alert')
       .getByText('No room of this type is left for the night of')
       .waitFor();
     await screenshot('front-desk-departure-refused-en');
-    await dialog(page).getByLabel('New departure').fill(day(1));
+    await dialog(page).getByRole('button', { name: 'Back' }).click();
+    await dialog(page).getByLabel('Departure').fill(day(1));
     await dialog(page).getByTestId('submit').click();
-    await told(page, 'leaves on');
+    await dialog(page).getByRole('button', { name: 'Change booking' }).click();
+    await told(page, 'changed.');
     await details();
     await dialog(page).getByRole('button', { name: 'Edit Can Yılmaz' }).click();
     await dialog(page).getByLabel('Date of birth').fill('2015-05-05');
@@ -332,7 +333,7 @@ withBrowser('the front desk at a browser', () => {
     await page.getByRole('button', { name: 'Yeni rezervasyon' }).click();
     await dialog(page).getByLabel('Ayrılış').fill(day(3));
     await dialog(page).getByLabel('Çocuk', { exact: true }).fill('1');
-    await dialog(page).getByLabel('1. çocuğun yaşı').fill('10');
+    await dialog(page).getByLabel('1. çocuğun yaşı').selectOption('10');
     const standard = dialog(page).getByRole('group', { name: 'Standart oda' });
     await standard.getByText('300,00').click();
     await dialog(page).getByLabel('Ad', { exact: true }).fill('Işıl');
@@ -347,6 +348,63 @@ withBrowser('the front desk at a browser', () => {
     await told(page, 'Işıl Çağlar: 101 odasına giriş yapıldı.');
     expect(await hotspot()).toEqual(['Işıl']);
     await row(page, 'Işıl Çağlar').getByText('300,00').waitFor();
+  });
+
+  it('changes and cancels a booking: what first, then the price, by keyboard alone', async () => {
+    const offer = await offerOf(service, hotelId);
+    const rooms = [room(offer), room(offer)].map((one) => ({
+      ...one,
+      ...{ checkinDate: offer.day(0), checkoutDate: offer.day(2) },
+    }));
+    const total = { Total: { amountAfterTaxes: '320.00', currency: 'EUR' } };
+    expect(outcomeOf(await push(partner, stay(offer, 0, 2, { RoomStays: rooms, ...total })))).toBe('ok');
+    await push(
+      partner,
+      stay(
+        offer,
+        2,
+        3,
+        {},
+        { roomTypeID: String(offer.roomType['SUI']), ratePlanID: String(offer.board['RO']) },
+      ),
+    );
+    const { page, screenshot } = await open();
+    const opened = async (step: string) => {
+      await page.getByRole('button', { name: 'Ayşe Yılmaz', exact: true }).first().click();
+      await dialog(page).getByRole('button', { name: step }).focus();
+      await page.keyboard.press('Enter');
+    };
+    await opened('Change booking');
+    await dialog(page).getByLabel('Departure').fill(day(3));
+    await dialog(page).getByText('3 nights').waitFor();
+    const suite = dialog(page).getByRole('group', { name: 'Suite' });
+    await suite.getByText('Sold out').waitFor();
+    expect(await suite.getByRole('radio').first().isDisabled()).toBe(true);
+    await dialog(page).getByRole('group', { name: 'Standard room' }).getByText('240.00 EUR').waitFor();
+    await screenshot('front-desk-change-en');
+    await page.keyboard.press('Enter');
+    await dialog(page).getByText('80.00 EUR more than before.').waitFor();
+    expect(await dialog(page).getByText('Another price').count()).toBe(0);
+    await screenshot('front-desk-change-price-en');
+    await page.keyboard.press('Enter');
+    await told(page, 'changed.');
+    await opened('Change booking');
+    await dialog(page).getByLabel('Room of the booking').selectOption({ label: 'Add another room' });
+    await dialog(page).getByLabel('Children').fill('1');
+    await dialog(page).getByText('Choose the age of each child').waitFor();
+    expect(await dialog(page).getByTestId('submit').isDisabled()).toBe(true);
+    await dialog(page).getByLabel('Age of child 1').selectOption('5');
+    const family = dialog(page).getByRole('group', { name: 'Family room' });
+    await family.getByRole('radio').first().check();
+    await dialog(page).getByRole('button', { name: 'Next: price' }).click();
+    await dialog(page).getByRole('button', { name: 'Add room' }).click();
+    await told(page, 'changed.');
+    await opened('Cancel booking');
+    await page.keyboard.type('illness');
+    await screenshot('front-desk-cancel-en');
+    await page.keyboard.press('Enter');
+    await told(page, 'room cancelled');
+    expect(await row(page, 'Ayşe Yılmaz').count()).toBe(2);
   });
 
   it('tells a new price before it books', async () => {

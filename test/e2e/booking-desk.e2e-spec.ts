@@ -7,6 +7,9 @@ import {
   writeDeskBooking,
   writeImportedStay,
 } from '../../src/booking/ledger/desk-bookings.js';
+import { BookedRoom } from '../../src/booking/ledger/booked-room.entity.js';
+import { Booking } from '../../src/booking/ledger/booking.entity.js';
+import { StaffChanges } from '../../src/booking/ledger/staff-changes.service.js';
 import { RoomStayService } from '../../src/booking/ledger/room-stay.service.js';
 import { changeHotel, type HotelChange } from '../../src/database/hotel-change.js';
 import { Clock } from '../../src/values/clock.service.js';
@@ -65,6 +68,17 @@ describe('bookings at the desk', () => {
     children: 0,
     totalMinor: null,
   });
+  const changeDates = async (
+    desk: HotelChange,
+    id: number,
+    dates: { arrival: number; departure: number },
+  ) => {
+    const key = { hotelId: offer.hotelID };
+    const room = await desk.tx.findOneByOrFail(BookedRoom, { ...key, id });
+    const booking = await desk.tx.findOneByOrFail(Booking, { ...key, id: room.bookingId });
+    const kept = { ...room, reservationId: id, childAges: [], rate: null };
+    await service.app.get(StaffChanges).changeRooms(desk, booking, [{ ...kept, ...dates }]);
+  };
   const guest = { name: 'Ali', surname: 'Öz', phone: '', email: '', countryCode: '' };
   const bookAtDesk = (...wanted: DeskRoom[]) =>
     change((desk) =>
@@ -148,13 +162,13 @@ describe('bookings at the desk', () => {
     const extend = (until: number) =>
       change((desk) => {
         const dates = { arrival: today + 10, departure: today + until };
-        return rooms.changeRoomDates(desk, roomId, dates);
+        return changeDates(desk, roomId, dates);
       });
     await extend(14);
     await expect(extend(15)).rejects.toThrow('room_is_not_available');
     await expect(extend(10)).rejects.toThrow('dates_are_not_valid');
     const dates = { arrival: today + 8, departure: today + 11 };
-    await change((desk) => rooms.changeRoomDates(desk, roomId, dates));
+    await change((desk) => changeDates(desk, roomId, dates));
     expect(await soldOn(service, offer, 'SUI', 7, 16)).toEqual([0, 1, 1, 1, 0, 0, 0, 1, 0]);
     const [row] = await service.db.query('SELECT arrival, departure FROM booking WHERE id = $1', [bookingId]);
     expect(row).toEqual({ arrival: offer.day(8), departure: offer.day(11) });
@@ -195,7 +209,7 @@ describe('bookings at the desk', () => {
     await expect(Promise.all([bring(), bring(), bring()])).rejects.toThrow('room_is_not_available');
     const all = await soldOn(service, offer, 'STD', -12, 25);
     const longer = { arrival: imported.arrival, departure: today + 25 };
-    await change((desk) => rooms.changeRoomDates(desk, roomId, longer));
+    await change((desk) => changeDates(desk, roomId, longer));
     expect((await soldOn(service, offer, 'STD', 24, 25))[0]).toBe(all.at(-1)! + 1);
     await change((desk) => rooms.checkOutRoom(desk, roomId), today + 1);
     const after = await soldOn(service, offer, 'STD', -12, 25);

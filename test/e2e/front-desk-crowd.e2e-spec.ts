@@ -3,7 +3,7 @@ import { ServiceError } from '../../src/http/errors.js';
 import { FrontDeskUndoService } from '../../src/in-house/front-desk-undo.service.js';
 import { FrontDeskService } from '../../src/in-house/front-desk.service.js';
 import { importHotel, send, smallHotel } from '../factories/hotel.js';
-import { hotelToday, reception, reserve, roomsOf } from '../factories/front-desk.js';
+import { changeDeparture, hotelToday, reception, reserve, roomsOf } from '../factories/front-desk.js';
 import { startService, type TestService } from '../harness/service.js';
 
 const TYPES = ['STD', 'FAM', 'SUI'];
@@ -55,7 +55,7 @@ describe('many colleagues at the front desk, on two instances', () => {
         case 4:
           return desk.moveRoom(hotelID, reception, reservation, choice);
         case 5:
-          return desk.changeDeparture(hotelID, reception, reservation, today + 1 + roll(6));
+          return changeDeparture(service, hotelID, reservation, today + 1 + roll(6));
         case 6:
           return roll(2) === 0
             ? desk.checkOut(hotelID, reception, reservation)

@@ -1,6 +1,6 @@
 import { checkLedger } from '../../src/booking/ledger/ledger-check.js';
 import { dayText } from '../../src/values/day.js';
-import { hotelToday, reserve, roomsOf, typesOf } from '../factories/front-desk.js';
+import { changeDeparture, hotelToday, reserve, roomsOf, typesOf } from '../factories/front-desk.js';
 import { type Answer, importHotel, partnerOf, send, smallHotel } from '../factories/hotel.js';
 import { type PanelClient, signIn, staffOf } from '../factories/panel.js';
 import { cuttableDatabase } from '../harness/cuttable-database.js';
@@ -196,8 +196,7 @@ describe('the front desk in the panel', () => {
       expect(await hotspot()).toEqual(['101', '101']);
       done(await change('moveRoom', { reservationId, roomId: room['102'] }));
       expect(await hotspot()).toEqual(['102', '102']);
-      done(await change('changeDeparture', { reservationId, departure: day(4) }));
-      done(await change('changeDeparture', { reservationId, departure: day(1) }));
+      await changeDeparture(service, hotelId, reservationId, today + 4);
       const stayId = checkedIn.body.guests[1].stayId as number;
       done(await change('changeGuest', { stayId, guest: { firstName: 'MEHMET', lastName: 'YILMAZ' } }));
       done(await change('addGuest', { reservationId, guest: { firstName: 'CAN', lastName: 'YILMAZ' } }));
@@ -209,18 +208,58 @@ describe('the front desk in the panel', () => {
         `SELECT action, actor_name, changes FROM audit_entry WHERE hotel_id = $1 AND action ~ '^[a-z_]+$' ORDER BY at, id`,
         [hotelId],
       );
-      expect(audit.map(({ action }) => action).slice(-8)).toEqual([
+      expect(audit.map(({ action }) => action).slice(-7)).toEqual([
         'check_in',
         'room_move',
-        'change_departure',
-        'change_departure',
+        'booking_changed',
         'guest_changed',
         'guest_added',
         'guest_check_out',
         'check_out',
       ]);
-      expect(new Set(audit.slice(-8).map((entry) => entry.actor_name))).toEqual(new Set(['Işıl Resepsiyon']));
+      expect(new Set(audit.slice(-4).map((entry) => entry.actor_name))).toEqual(new Set(['Işıl Resepsiyon']));
       expect(JSON.stringify(audit)).not.toMatch(/YILMAZ|10000000146/);
+    });
+
+    it('checks the rooms of a booking in together: all of them or none', async () => {
+      const { body } = await change('sell', {
+        ...{
+          arrival: day(0),
+          departure: day(2),
+          adults: 2,
+          childAges: [],
+          rooms: 2,
+          roomTypeId: type['STD'],
+        },
+        ...{
+          boardId: board['BB'],
+          rate: 'refundable',
+          shownTotal: '320.00',
+          guestName: 'Grup',
+          guestSurname: 'Öz',
+        },
+      });
+      const due = await read('dueOfBooking', { bookingId: body.bookingId });
+      expect(due.body.reservations).toMatchObject([{ roomsExpected: 2 }, { roomsExpected: 2 }]);
+      expect(due.body.rooms).toHaveLength(6);
+      const rooms = (body.roomIds as number[]).map((reservationId, i) => ({
+        ...{ reservationId, roomId: room[i === 0 ? '101' : '102'], reason: '' },
+        guests: [{ ...ayse, firstName: `AYŞE ${i}` }],
+      }));
+      const [one, two] = rooms as [(typeof rooms)[0], (typeof rooms)[0]];
+      refused(
+        await change('checkInTogether', { rooms: [one, { ...two, roomId: one.roomId }] }),
+        409,
+        'room_is_occupied',
+      );
+      const nameless = { ...two, guests: [{ ...ayse, lastName: '' }] };
+      const unnamed = await change('checkInTogether', { rooms: [one, nameless] });
+      refused(unnamed, 422, 'guests_are_not_valid');
+      expect(unnamed.body.errors).toEqual([{ field: 'rooms[1].guests[0].lastName', message: 'is_missing' }]);
+      refused(await change('checkInTogether', { rooms: [] }), 422, 'fields_are_not_valid');
+      expect(await hotspot()).toEqual([]);
+      done(await change('checkInTogether', { rooms }));
+      expect((await hotspot()).sort()).toEqual(['101', '102']);
     });
 
     it('takes a mistaken check-in, no-show and check-out back', async () => {
@@ -361,14 +400,6 @@ describe('the front desk in the panel', () => {
         409,
         'reservation_is_not_in_house',
       );
-      refused(
-        await change('changeDeparture', { reservationId: first, departure: day(0) }),
-        409,
-        'departure_is_not_valid',
-      );
-      for (const nights of [2, 3]) await reserve(service, hotelId, 'STD', { from: 2, nights });
-      const longer = await change('changeDeparture', { reservationId: first, departure: day(4) });
-      refused(longer, 409, 'room_is_not_available');
       const nameless = await checkIn(second, '102', { guests: [{ firstName: 'A', lastName: ' ' }] });
       refused(nameless, 422, 'guests_are_not_valid');
       expect(nameless.body.errors).toEqual([{ field: 'guests[0].lastName', message: 'is_missing' }]);
@@ -423,7 +454,6 @@ describe('the front desk in the panel', () => {
       ['checkIn', { reservationId: { $gt: 0 }, roomId: 1, guests: [ayse] }],
       ['moveRoom', { reservationId: 1, roomId: 1.5 }],
       ['moveRoom', { reservationId: 1, roomId: 1, reason: 'x'.repeat(256) }],
-      ['changeDeparture', { reservationId: 1, departure: 20270101 }],
       ['changeGuest', { stayId: 1 }],
       ['checkOutGuest', { stayId: null }],
       ['sell', {}],
@@ -466,7 +496,6 @@ describe('the front desk in the panel', () => {
         ['checkIn', { roomId, guests: [guest] }],
         ['undoCheckIn', {}],
         ['moveRoom', { roomId }],
-        ['changeDeparture', { departure: day(3) }],
         ['checkOut', {}],
         ['noShow', {}],
         ['undoCheckOut', { roomId }],

@@ -8,7 +8,15 @@ import { FrontDeskService } from '../../src/in-house/front-desk.service.js';
 import { GuestsService } from '../../src/in-house/guests.service.js';
 import { eraseStays } from '../../src/in-house/stay-erasure.js';
 import { importHotel, smallHotel } from '../factories/hotel.js';
-import { hotelToday, reception, reserve, roomsOf, soldOf, typesOf } from '../factories/front-desk.js';
+import {
+  changeDeparture,
+  hotelToday,
+  reception,
+  reserve,
+  roomsOf,
+  soldOf,
+  typesOf,
+} from '../factories/front-desk.js';
 import { startService, type TestService } from '../harness/service.js';
 
 const DAY_MS = 86_400_000;
@@ -395,7 +403,7 @@ describe('the front desk', () => {
     it('is later where the nights are available', async () => {
       const reservation = await reserve(service, hotelId, 'SUI', { nights: 1 });
       await checkIn(reservation, 'B2');
-      await desk.changeDeparture(hotelId, reception, reservation, today + 3);
+      await changeDeparture(service, hotelId, reservation, today + 3);
       expect(await soldOf(service, hotelId, 'SUI', [0, 1, 2, 3])).toEqual([1, 1, 1, 0]);
       const [entry] = await lists.inHouse(hotelId, today);
       expect(entry?.departure).toBe(dayText(today + 3));
@@ -405,7 +413,7 @@ describe('the front desk', () => {
       const reservation = await reserve(service, hotelId, 'SUI', { nights: 1 });
       await reserve(service, hotelId, 'SUI', { from: 1, nights: 1 });
       await checkIn(reservation, 'B2');
-      await expect(desk.changeDeparture(hotelId, reception, reservation, today + 2)).rejects.toMatchObject({
+      await expect(changeDeparture(service, hotelId, reservation, today + 2)).rejects.toMatchObject({
         identifier: 'room_is_not_available',
       });
       const [entry] = await lists.inHouse(hotelId, today);
@@ -415,7 +423,7 @@ describe('the front desk', () => {
     it('is earlier, and the nights are free again', async () => {
       const reservation = await reserve(service, hotelId, 'SUI', { nights: 4 });
       await checkIn(reservation, 'B2');
-      await desk.changeDeparture(hotelId, reception, reservation, today + 1);
+      await changeDeparture(service, hotelId, reservation, today + 1);
       expect(await soldOf(service, hotelId, 'SUI', [0, 1, 2])).toEqual([1, 0, 0]);
       expect(await freeRooms(1, 4)).toContain('B2');
     });
@@ -423,9 +431,9 @@ describe('the front desk', () => {
     it.each([0, -1])('is not %s days after today', async (offset) => {
       const reservation = await reserve(service, hotelId, 'STD');
       await checkIn(reservation, '101');
-      await expect(
-        desk.changeDeparture(hotelId, reception, reservation, today + offset),
-      ).rejects.toMatchObject({ identifier: 'departure_is_not_valid' });
+      await expect(changeDeparture(service, hotelId, reservation, today + offset)).rejects.toMatchObject({
+        identifier: 'dates_are_not_valid',
+      });
     });
   });
 
@@ -674,7 +682,7 @@ describe('the front desk', () => {
     const [first] = await checkIn(reservation, '101');
     await desk.moveRoom(hotelId, reception, reservation, { roomId: idOf('102') });
     await guests.change(hotelId, reception, first?.stayId ?? 0, ayse);
-    await desk.changeDeparture(hotelId, reception, reservation, today + 3);
+    await changeDeparture(service, hotelId, reservation, today + 3);
     await desk.checkOut(hotelId, reception, reservation);
     const trail = (await service.db.query(
       'SELECT action, changes, actor_name FROM audit_entry WHERE hotel_id = $1 ORDER BY at, id',
@@ -686,7 +694,7 @@ describe('the front desk', () => {
       'check_in',
       'room_move',
       'guest_changed',
-      'change_departure',
+      'booking_changed',
       'check_out',
     ]) {
       expect(actions).toContain(action);

@@ -3,7 +3,7 @@ import { FrontDeskService } from '../../src/in-house/front-desk.service.js';
 import type { InHouseGuest } from '../../src/in-house/in-house.dto.js';
 import { CatalogueService } from '../../src/inventory/catalogue/catalogue.service.js';
 import { importHotel, send, smallHotel } from '../factories/hotel.js';
-import { hotelToday, reception, reserve, roomsOf } from '../factories/front-desk.js';
+import { changeDeparture, hotelToday, reception, reserve, roomsOf } from '../factories/front-desk.js';
 import { startService, type TestService } from '../harness/service.js';
 
 const PATH = '/public/json/customer/inhotel';
@@ -151,7 +151,7 @@ describe('the in-house list', () => {
     const today = await hotelToday(service, hotelId);
     const pollers = [poller(service), poller(second), poller(second)];
     for (let nights = 3; nights < 25; nights++) {
-      await desk.changeDeparture(hotelId, reception, reservation, today + nights);
+      await changeDeparture(service, hotelId, reservation, today + nights);
       committed = today + nights;
     }
     polling = false;
@@ -168,7 +168,7 @@ describe('the in-house list', () => {
     const [before] = await listed();
     await desk.moveRoom(hotelId, reception, reservation, { roomId: room['102'] ?? 0 });
     const today = await hotelToday(service, hotelId);
-    await desk.changeDeparture(hotelId, reception, reservation, today + 5);
+    await changeDeparture(service, hotelId, reservation, today + 5);
     expect(await listed()).toEqual([
       { ...before, roomID: room['102'], roomName: '102', checkout: (today + 5) * DAY_SECONDS },
     ]);

@@ -13,7 +13,7 @@ import {
   stay,
 } from '../factories/booking.js';
 import { changesOf, lineOf } from '../factories/changes.js';
-import { hotelToday, reception, roomsOf } from '../factories/front-desk.js';
+import { changeDeparture, hotelToday, reception, roomsOf } from '../factories/front-desk.js';
 import { importHotel, type PartnerClient, partnerOf, send, smallHotel } from '../factories/hotel.js';
 import { startService, type TestService } from '../harness/service.js';
 
@@ -118,7 +118,7 @@ describe('reading back', () => {
     const reservation = await checkIn('R-3');
     expect((await read('R-3')).booking).toMatchObject({ state: 'checked_in', changedBy: 'hotel' });
     const today = await hotelToday(service, offer.hotelID);
-    await desk().changeDeparture(offer.hotelID, reception, reservation, today + 3);
+    await changeDeparture(service, offer.hotelID, reservation, today + 3);
     expect((await read('R-3')).booking).toMatchObject({
       checkoutDate: offer.day(3),
       RoomStays: [{ checkinDate: offer.day(0), checkoutDate: offer.day(3), state: 'checked_in' }],
@@ -161,7 +161,7 @@ describe('reading back', () => {
       const roomId = (await roomsOf(service, offer.hotelID))['102']!;
       await desk().moveRoom(...hotel, reservation, { roomId });
       const today = await hotelToday(service, offer.hotelID);
-      await desk().changeDeparture(...hotel, reservation, today + 4);
+      await changeDeparture(service, offer.hotelID, reservation, today + 4);
       await desk().checkOut(...hotel, reservation);
       const rest = await guests({ after: joined.next });
       expect(rest.degisenler.map(({ kind }: { kind: string }) => kind)).toEqual([

@@ -1,6 +1,8 @@
 import type { Actor } from '../../src/database/audit.js';
+import { BookingChanges } from '../../src/in-house/booking-changes.service.js';
 import { DeskBookingService } from '../../src/in-house/desk-booking.service.js';
 import { HouseService } from '../../src/in-house/house.service.js';
+import { dayNumber } from '../../src/values/day.js';
 import type { TestService } from '../harness/service.js';
 
 export const reception: Actor = { kind: 'staff', id: 1, name: 'Reception' };
@@ -76,4 +78,36 @@ export async function soldOf(
   )) as { day: number; sold: number }[];
   const sold = new Map(rows.map((row) => [row.day - today, row.sold]));
   return offsets.map((offset) => sold.get(offset) ?? -1);
+}
+
+/** Plans another departure for a reservation, at the price that this has, as reception does. */
+export async function changeDeparture(
+  service: TestService,
+  hotelId: number,
+  reservationId: number,
+  departure: number,
+): Promise<void> {
+  const changes = service.app.get(BookingChanges);
+  const [row] = await service.db.query<{ bookingId: number }[]>(
+    'SELECT booking_id AS "bookingId" FROM booking_room WHERE hotel_id = $1 AND id = $2',
+    [hotelId, reservationId],
+  );
+  const bookingId = row?.bookingId ?? 0;
+  const { seen, rooms } = await changes.booking(hotelId, bookingId);
+  const { arrival, adults, childAges, roomTypeId, boardId, rate } = rooms.find(
+    (room) => room.reservationId === reservationId,
+  )!;
+  const stay = { reservationId, arrival: dayNumber(arrival), departure, adults, childAges };
+  const { offers } = await changes.roomOffers(hotelId, bookingId, stay);
+  const board = offers
+    .find((offer) => offer.roomTypeId === roomTypeId)
+    ?.boards.find((one) => one.boardId === boardId);
+  const room = {
+    ...stay,
+    ...{ roomTypeId, boardId, rate: rate ?? ('refundable' as const) },
+    shownTotalMinor: (rate === 'non_refundable' ? board?.nonRefundableMinor : board?.refundableMinor) ?? null,
+    ownTotalMinor: null,
+  };
+  const asked = { bookingId, seen, rooms: [room], guest: null, reason: '', maySetPrices: false };
+  await changes.change(hotelId, reception, asked);
 }

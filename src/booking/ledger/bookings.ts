@@ -67,7 +67,8 @@ export async function cancelBooking(change: HotelChange, booking: Booking, at: D
   change.record({ kind: 'booking', bookingId: booking.id });
 }
 
-async function insertRooms(
+/** Writes rooms of a booking without what they hold. Returns their reservation IDs, in their order. */
+export async function insertRooms(
   { tx, hotelId }: HotelChange,
   bookingId: number,
   rooms: readonly (NewRoom & { position: number })[],
@@ -86,6 +87,7 @@ function isSameStay(room: BookedRoom, wanted: NewRoom): boolean {
   );
 }
 
-function released(room: BookedRoom, today: number): RoomHolds {
+/** What a room holds once its nights from today on are given back. */
+export function released(room: BookedRoom, today: number): RoomHolds {
   return { roomId: room.id, before: room.holds, after: holdsFrom(today, room.holds, room.roomTypeId, []) };
 }

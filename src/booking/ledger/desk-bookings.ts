@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto';
 import type { HotelChange } from '../../database/hotel-change.js';
 import { BookingRefusal } from '../push/booking-push.errors.js';
 import type { GuestContact } from './booking.entity.js';
+import type { BookedChild } from './children-of-rooms.js';
 import { holdsFrom } from './held-nights.js';
 import { recordedDays } from './nights-ledger.queries.js';
 import { type NewBooking, type NewRoom, registerBooking } from './register-booking.queries.js';
@@ -19,6 +20,8 @@ export interface DeskBooking {
   currency: string;
   totalMinor: number | null;
   remarks: string;
+  /** The children of all rooms, in the order of the rooms. */
+  children?: readonly BookedChild[];
   rooms: readonly DeskRoom[];
 }
 

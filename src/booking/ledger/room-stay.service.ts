@@ -66,30 +66,6 @@ export class RoomStayService {
   }
 
   /**
-   * Moves the dates of a room. Past nights stay as they were held; nights that the room adds must be available, those that
-   * it leaves from today on are given back. A room in house keeps its arrival.
-   */
-  async changeRoomDates(
-    change: HotelChange,
-    roomId: number,
-    dates: { arrival: number; departure: number },
-  ): Promise<void> {
-    const room = await openRoomOf(change, roomId);
-    const keepsArrival = room.status === 'active' || dates.arrival === room.arrival;
-    if (dates.departure <= dates.arrival || !keepsArrival) throw new BookingRefusal('dates_are_not_valid');
-    const held = new Set(nightsOf(...room.holds));
-    const planned = new Set(nightsOf({ from: room.arrival, until: room.departure }));
-    const nights = nightsOf({ from: dates.arrival, until: dates.departure });
-    await hold(
-      change,
-      room,
-      nights.filter((day) => held.has(day) || !planned.has(day)),
-    );
-    await change.tx.update(BookedRoom, { hotelId: change.hotelId, id: roomId }, dates);
-    await this.refreshBooking(change, room.bookingId);
-  }
-
-  /**
    * Gives a room another type (an upgrade): nights from today on move to it, past ones stay with the old type. Throws
    * `room_is_not_available: <day>` where the new type has none left.
    */

@@ -1,6 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { ReadPool } from '../../database/read-pool.service.js';
-import { type DeskOffer, deskOffers, type DeskQuery } from './desk-offers.js';
+import {
+  type DeskOffer,
+  deskOffers,
+  type DeskQuery,
+  type NightlyOffer,
+  nightlyOffers,
+} from './desk-offers.js';
+import type { Snapshot } from './snapshot.js';
 import { SnapshotStore } from './snapshot-store.service.js';
 
 /** What reception can sell, as of now. */
@@ -13,13 +20,22 @@ export class DeskOffersService {
 
   /** The offers of a hotel for a stay, with the currency of their prices. */
   async offers(hotelId: number, query: DeskQuery): Promise<{ currency: string; offers: DeskOffer[] }> {
+    const snapshot = await this.snapshotFor(hotelId, query);
+    return { currency: snapshot.hotel.currency, offers: deskOffers(snapshot, query) };
+  }
+
+  /** The offers with each night's rooms and prices; `currency` is that of the prices. */
+  async nightly(hotelId: number, query: DeskQuery): Promise<{ currency: string; offers: NightlyOffer[] }> {
+    const snapshot = await this.snapshotFor(hotelId, query);
+    return { currency: snapshot.hotel.currency, offers: nightlyOffers(snapshot, query) };
+  }
+
+  private async snapshotFor(hotelId: number, { arrival, nights }: DeskQuery): Promise<Snapshot> {
     const [revision] = await this.database.rows<[number]>(
       'SELECT search FROM hotel_revision WHERE hotel_id = $1',
       [hotelId],
     );
     if (!revision) throw new Error(`hotel ${hotelId} has no revision row`);
-    const departure = query.arrival + query.nights;
-    const snapshot = await this.snapshots.covering(hotelId, revision[0], query.arrival, departure);
-    return { currency: snapshot.hotel.currency, offers: deskOffers(snapshot, query) };
+    return this.snapshots.covering(hotelId, revision[0], arrival, arrival + nights);
   }
 }

@@ -68,3 +68,32 @@ function boardsOf(snapshot: Snapshot, type: RoomTypeOfHotel, query: DeskQuery): 
     };
   });
 }
+
+/** The nights of a stay, one by one: a change of a booking keeps some of them at the price that was agreed. */
+export interface NightlyOffer extends DeskOffer {
+  /** Rooms left on each night. */
+  leftOfNights: number[];
+  boards: (DeskBoard & { nights: StayPrice[] })[];
+}
+
+/** The offers of {@link deskOffers}, with each night's rooms and prices. */
+export function nightlyOffers(snapshot: Snapshot, query: DeskQuery): NightlyOffer[] {
+  const days = Array.from({ length: query.nights }, (_, night) => query.arrival + night);
+  const types = new Map(snapshot.roomTypes.map((type) => [type.id, type]));
+  return deskOffers(snapshot, query).map((offer) => ({
+    ...offer,
+    leftOfNights: days.map((day) => roomsLeft(types.get(offer.roomTypeId)!, day - snapshot.firstDay, 1)),
+    boards: offer.boards.map((board) => ({
+      ...board,
+      nights: days.map((arrival) =>
+        priceOfStay(snapshot, {
+          ...query,
+          arrival,
+          nights: 1,
+          roomTypeId: offer.roomTypeId,
+          boardId: board.boardId,
+        }),
+      ),
+    })),
+  }));
+}

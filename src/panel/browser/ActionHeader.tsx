@@ -10,6 +10,7 @@ import React from 'react';
 import { useNavigate } from 'react-router-dom';
 import { factsOf } from './parts/field-facts';
 import { usePageTitle } from './parts/page-title';
+import { parsed } from './parts/format';
 import { type Translate, useText } from './parts/panel';
 import { auditActionText } from './parts/value';
 
@@ -42,6 +43,13 @@ export default function ActionHeader(props: ActionHeaderProps): React.ReactEleme
         'data-testid': `action-${other.name}`,
       };
     });
+  const desk = deskButtons(props).map(({ step, reservation }) => ({
+    icon: step === 'cancelBooking' ? 'XCircle' : 'Edit',
+    label: text(`pages.frontDesk.actions.${step}`),
+    variant: 'primary' as const,
+    onClick: () => navigate(`/admin/pages/frontDesk?reservation=${reservation}&step=${step}`),
+    'data-testid': `action-${step}`,
+  }));
   const filter = {
     icon: 'Filter',
     label: translateButton(filtersCount > 0 ? 'filterActive' : 'filter', resource.id, {
@@ -59,10 +67,23 @@ export default function ActionHeader(props: ActionHeaderProps): React.ReactEleme
           {heading.kind ? <span className="p-head-kind"> – {heading.kind}</span> : null}
           {tag ? <span className="p-count">{tag}</span> : null}
         </h1>
-        <ButtonGroup buttons={hasFilter ? [...buttons, filter] : buttons} />
+        <ButtonGroup buttons={[...desk, ...buttons, ...(hasFilter ? [filter] : [])]} />
       </div>
     </header>
   );
+}
+
+/** What the front desk can do with a booking that is shown: by one of its rooms whose guests are expected or in house. */
+function deskButtons({ resource, record, action }: ActionHeaderProps) {
+  if (resource.id !== 'bookings' || action.name !== 'show') return [];
+  const rooms = parsed<{ reservation: number; status: string }[]>(record?.params['rooms']) ?? [];
+  const reservation = (rooms.find(({ status }) => status === 'active') ?? rooms.find(isInHouse))?.reservation;
+  if (reservation === undefined) return [];
+  return (['changeBooking', 'cancelBooking'] as const).map((step) => ({ step, reservation }));
+}
+
+function isInHouse({ status }: { status: string }): boolean {
+  return status === 'checked_in';
 }
 
 /** Returns a record's name and kind; the tab of a command says the command, too. */

@@ -6,6 +6,7 @@ import { DeskTabs, type Tab, TABS } from './front-desk/desk-tabs';
 import { DeskView } from './front-desk/desk-view';
 import { OpenedDialog } from './front-desk/opened-dialog';
 import { type Desk, useDesk } from './front-desk/use-desk';
+import { type Step, STEPS } from './front-desk/steps';
 import { type Opened, useOpenedDialog } from './front-desk/use-opened-dialog';
 import { useWords } from './front-desk/words';
 import { Button } from './parts/button';
@@ -19,7 +20,7 @@ const DAY = /^20\d\d-\d\d-\d\d$/;
 /** Where reception works: arrivals, guests in house, departures, and which room is whose. */
 export default function FrontDeskPage(): React.ReactElement {
   const { word, unread } = useWords();
-  const { tab, day, go } = useAddress();
+  const { tab, day, go, wanted, forget } = useAddress();
   const [planDays, setPlanDays] = useState(14);
   const [typed, setTyped] = useState('');
   const search = useSettled(typed.trim(), TYPING_MS);
@@ -35,12 +36,16 @@ export default function FrontDeskPage(): React.ReactElement {
     setFailure('');
     desk.reload();
   };
-  const openById = async (reservationId: number, kind: 'details' | 'checkIn') => {
+  const openById = async (reservationId: number, kind: 'details' | Step) => {
     const answer = await opened.openById(reservationId, kind);
     if (!answer || answer.ok) return;
     setFailure(unread(answer));
     if (answer.status === 404) desk.reload();
   };
+  useEffect(() => {
+    if (wanted) void openById(wanted.reservationId, wanted.step).then(forget);
+    // Only what the address names, once.
+  }, [wanted?.reservationId, wanted?.step]);
   const finish = (what: Done, checkIn?: number) => {
     close();
     setDone(what);
@@ -155,8 +160,19 @@ function useFocusBack(
   }, [dialog, list, plan, lastReservation, search]);
 }
 
-/** The tab and the day of the page's address; the day is '' for today. */
-function useAddress(): { tab: Tab; day: string; go: (changes: { tab?: Tab; day?: string }) => void } {
+interface Address {
+  tab: Tab;
+  /** '' for today. */
+  day: string;
+  go: (changes: { tab?: Tab; day?: string }) => void;
+  /** A reservation to be opened, and with what: another page led here. */
+  wanted: { reservationId: number; step: 'details' | Step } | undefined;
+  /** Takes the reservation out of the address, once it is open. */
+  forget: () => void;
+}
+
+/** What the page's address says. */
+function useAddress(): Address {
   const [address, setAddress] = useSearchParams();
   const tab = TABS.find((one) => one === address.get('tab')) ?? 'arrivals';
   const day = address.get('day') ?? '';
@@ -168,5 +184,14 @@ function useAddress(): { tab: Tab; day: string; go: (changes: { tab?: Tab; day?:
     }
     setAddress(next, { replace: true });
   };
-  return { tab, day: DAY.test(day) ? day : '', go };
+  const reservationId = Number(address.get('reservation') ?? '');
+  const step = STEPS.find((one) => one === address.get('step')) ?? ('details' as const);
+  const wanted =
+    Number.isSafeInteger(reservationId) && reservationId > 0 ? { reservationId, step } : undefined;
+  const forget = () => {
+    const next = new URLSearchParams(window.location.search);
+    for (const name of ['reservation', 'step']) next.delete(name);
+    setAddress(next, { replace: true });
+  };
+  return { tab, day: DAY.test(day) ? day : '', go, wanted, forget };
 }

@@ -1,4 +1,5 @@
 import type { AccountContract } from './account.js';
+import type { BookingChangesContract } from './booking-changes.js';
 import type { FrontDeskContract } from './front-desk.js';
 import type { MediaContract } from './media.js';
 import type { RatesContract } from './rates.js';
@@ -10,6 +11,7 @@ import type { TodayContract } from './today.js';
  */
 export interface PanelContract {
   account: AccountContract;
+  bookingChanges: BookingChangesContract;
   frontDesk: FrontDeskContract;
   media: MediaContract;
   rates: RatesContract;

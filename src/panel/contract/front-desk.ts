@@ -119,6 +119,8 @@ export interface FrontDeskContract {
   reservation: Read<OfReservation, DeskReservation>;
   /** Rooms that a reservation could have from today until it leaves. */
   freeRooms: Read<OfReservation, { rooms: HouseRoom[] }>;
+  /** The rooms of a booking that can be checked in today, and the rooms that are free for all of them. */
+  dueOfBooking: Read<{ bookingId: number }, { reservations: DeskReservation[]; rooms: HouseRoom[] }>;
   plan: Read<{ from: DayText; days: number }, PlanAnswer>;
   /** `childAges` is a list such as `4,12`. */
   offers: Read<{ arrival: DayText; departure: DayText; adults: number; childAges: string }, OffersAnswer>;
@@ -126,9 +128,13 @@ export interface FrontDeskContract {
   /** `roomIds` are the reservations of the rooms, in their order. */
   sell: Change<SaleInput, { bookingId: number; voucher: string; roomIds: number[] }>;
   checkIn: Change<OfReservation & RoomChoice & { guests: GuestInput[] }, { guests: CheckedInGuest[] }>;
+  /** All of the rooms, or none; a fault of a guest names `rooms[0].guests[0].firstName`. */
+  checkInTogether: Change<
+    { rooms: (OfReservation & RoomChoice & { guests: GuestInput[] })[] },
+    { guests: CheckedInGuest[] }
+  >;
   undoCheckIn: Change<OfReservation>;
   moveRoom: Change<OfReservation & RoomChoice>;
-  changeDeparture: Change<OfReservation & { departure: DayText }>;
   checkOut: Change<OfReservation>;
   undoCheckOut: Change<OfReservation & { roomId: number }>;
   noShow: Change<OfReservation>;

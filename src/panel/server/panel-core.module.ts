@@ -9,6 +9,7 @@ import { LookupModule } from '../../lookup/lookup.module.js';
 import { PaymentModule } from '../../payment/payment.module.js';
 import { AccountApi } from './account.page.js';
 import { PanelAssets } from './assets.js';
+import { BookingChangesApi } from './front-desk/booking-changes.page.js';
 import { FrontDeskApi } from './front-desk/front-desk.page.js';
 import { PANEL_PARTS, type PanelParts, PanelRegistry } from './panel-registry.js';
 import { PanelUsers } from './panel-users.js';
@@ -23,7 +24,7 @@ import { PaymentResources } from './resources/payment.resources.js';
 import { SignInRoutes } from './sign-in/sign-in.routes.js';
 import { TodayApi } from './today/today.page.js';
 
-type PanelPart = TodayApi | FrontDeskApi | RatesApi | AccountApi;
+type PanelPart = TodayApi | FrontDeskApi | BookingChangesApi | RatesApi | AccountApi;
 
 /** The panel's own parts, and the list of everything that it has. */
 @Module({
@@ -43,6 +44,7 @@ type PanelPart = TodayApi | FrontDeskApi | RatesApi | AccountApi;
     PanelSessions,
     SignInRoutes,
     AccountApi,
+    BookingChangesApi,
     FrontDeskApi,
     RatesApi,
     TodayApi,
@@ -54,7 +56,7 @@ type PanelPart = TodayApi | FrontDeskApi | RatesApi | AccountApi;
     PanelResources,
     {
       provide: PANEL_PARTS,
-      inject: [PanelResources, TodayApi, FrontDeskApi, RatesApi, AccountApi],
+      inject: [PanelResources, TodayApi, FrontDeskApi, BookingChangesApi, RatesApi, AccountApi],
       useFactory: (kept: PanelResources, ...pages: PanelPart[]): PanelParts => ({
         pages: [...pages.map((one) => one.page()), kept.mediaPage()],
         resources: kept.resources(),

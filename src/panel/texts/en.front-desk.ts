@@ -1,5 +1,8 @@
+import { enBookingChanges } from './en.booking-changes.js';
+
 /** The texts of the front desk in English. */
 export const enFrontDesk = {
+  ...enBookingChanges,
   title: 'Front desk',
   tabs: { arrivals: 'Arrivals', inHouse: 'In house', departures: 'Departures', plan: 'Room plan' },
   counts: {
@@ -68,6 +71,7 @@ export const enFrontDesk = {
     stay: 'Stay',
     persons: 'Persons',
     price: 'Price',
+    rate: 'Conditions',
     contact: 'Contact',
     remarks: 'Remarks',
   },
@@ -81,10 +85,12 @@ export const enFrontDesk = {
   actions: {
     checkIn: 'Check in',
     checkInOf: 'Check in {{name}}',
+    checkInTogether: 'Check in together',
     checkOut: 'Check out',
     checkOutOf: 'Check out {{name}}',
     moveRoom: 'Move room',
-    changeDeparture: 'Change departure',
+    changeBooking: 'Change booking',
+    cancelBooking: 'Cancel booking',
     addGuest: 'Add guest',
     undoCheckIn: 'Undo check-in',
     undoCheckOut: 'Undo check-out',
@@ -115,6 +121,17 @@ export const enFrontDesk = {
     submit: 'Check in',
     submitRoom: 'Check in to {{room}}',
   },
+  together: {
+    title: 'Check in the rooms of {{name}}',
+    lead: 'Choose the rooms that have arrived. One name per room is enough; the others can be added later.',
+    room: 'Room for {{type}}, {{n}}',
+    none: 'No free room',
+    include: '{{type}} · {{persons}}',
+    submit_one: 'Check in {{count}} room',
+    submit_other: 'Check in {{count}} rooms',
+    done_one: '{{count}} room of {{name}} checked in.',
+    done_other: '{{count}} rooms of {{name}} checked in.',
+  },
   guest: {
     firstName: 'First name',
     lastName: 'Surname',
@@ -131,15 +148,6 @@ export const enFrontDesk = {
     from: 'Now in room {{room}}.',
     submit: 'Move',
     submitRoom: 'Move to {{room}}',
-  },
-  departure: {
-    title: 'Change the departure of {{name}}',
-    now: 'Planned: {{day}}.',
-    label: 'New departure',
-    longer: 'The stay is extended by {{n}}, if rooms of this type are available.',
-    shorter: 'The stay is shortened by {{n}}; these nights can be sold again.',
-    same: 'This is the planned departure.',
-    submit: 'Change departure',
   },
   checkOut: {
     title: 'Check out {{name}}',
@@ -182,6 +190,8 @@ export const enFrontDesk = {
     adults: 'Adults',
     children: 'Children',
     childAge: 'Age of child {{n}}',
+    askAge: 'Age?',
+    agesMissing: 'Choose the age of each child: prices depend on it.',
     rooms: 'Rooms',
     offers: 'Rooms and prices',
     left_one: '{{count}} room left',
@@ -238,13 +248,15 @@ export const enFrontDesk = {
     checkedOut: '{{name}}: checked out.',
     guestOut: '{{name}} has left; the others stay.',
     moved: '{{name}}: moved to room {{room}}.',
-    departure: '{{name}}: leaves on {{day}}.',
     undoCheckIn: '{{name}}: expected again.',
     undoCheckOut: '{{name}}: back in room {{room}}.',
     noShow: '{{name}}: marked as no-show.',
     undoNoShow: '{{name}}: expected again.',
     guestSaved: '{{name}}: saved.',
     booked: 'Booked: {{name}}, booking {{booking}}.',
+    changed: '{{name}}: booking {{booking}} changed.',
+    cancelled: '{{name}}: booking {{booking}} cancelled.',
+    roomCancelled: '{{name}}: room cancelled, booking {{booking}} stands.',
   },
   faults: {
     is_missing: 'Please fill this in.',
@@ -274,8 +286,6 @@ export const enFrontDesk = {
       'This room is of another type. Please choose one of the same type; the guests can be moved afterwards.',
     booking_has_changed:
       'The booking was cancelled or changed afterwards. Please check the booking, and make a new one if necessary.',
-    departure_is_not_valid:
-      'The new departure must be today or later, after the arrival, and another day than the planned one.',
     guests_are_not_valid: 'Please check the marked guests.',
     guests_are_missing: 'At least one guest needs a name.',
     period_is_not_valid: 'This period cannot be shown.',
@@ -287,10 +297,29 @@ export const enFrontDesk = {
     rate_plan_is_not_found: 'This room type is no longer sold with this board.',
     dates_are_not_valid: 'These dates are not possible.',
     room_is_not_active: 'This reservation is no longer active.',
+    booking_is_not_found: 'This booking is not here.',
+    booking_is_cancelled: 'This booking was cancelled.',
+    booking_is_checked_in:
+      'Guests of this booking are or were in house. Cancel the rooms that are still expected one by one.',
+    only_managers_set_prices: 'Only a manager sets prices by hand.',
+    price_reason_is_missing: 'A price by hand needs a reason.',
     room_is_not_checked_in: 'The guests of this reservation are not in house.',
   },
   /** What the same refusal means for one operation. */
   refusalsOf: {
+    change: {
+      booking_has_changed:
+        'Somebody else changed this booking meanwhile. It is shown as it is now; please make your change again.',
+      price_has_changed:
+        'The price has changed to {{total}}. Please go back, choose again and tell the guest.',
+      dates_are_not_valid:
+        'These dates are not possible: a stay cannot be moved into the past, and guests in house keep their arrival.',
+    },
+    cancel: {
+      booking_has_changed:
+        'Somebody else changed this booking meanwhile. It is shown as it is now; please look at it again.',
+      room_is_not_active: 'Only rooms whose guests are still expected can be cancelled.',
+    },
     undoCheckOut: {
       room_is_not_available:
         'The night of {{day}} has been sold. Add a room of this type for that day, or make a new booking for the guests.',

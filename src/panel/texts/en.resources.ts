@@ -64,6 +64,9 @@ export const enResources = {
     choices: {
       type: { Book: 'New', Modify: 'Change', Cancel: 'Cancellation' },
       outcome: {
+        booking_changed: 'Changed by the hotel',
+        booker_changed: 'Guest details changed by the hotel',
+        booking_cancelled: 'Cancelled by the hotel',
         registered: 'Registered',
         modified: 'Modified',
         cancelled: 'Cancelled',
@@ -847,6 +850,9 @@ export const enAudit = {
     change_departure: 'Departure changed',
     no_show: 'No-show',
     desk_booking: 'Booking at the desk',
+    booking_changed: 'Booking changed by the hotel',
+    booker_changed: 'Guest details of a booking changed',
+    booking_cancelled: 'Booking cancelled by the hotel',
     rates_changed: 'Rates or availability changed',
     rates_change_undone: 'Change of rates undone',
   },

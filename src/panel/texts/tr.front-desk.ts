@@ -1,8 +1,10 @@
 import type { enFrontDesk } from './en.front-desk.js';
+import { trBookingChanges } from './tr.booking-changes.js';
 import type { Same } from './en.js';
 
 /** The texts of the front desk in Turkish. */
 export const trFrontDesk: Same<typeof enFrontDesk> = {
+  ...trBookingChanges,
   title: 'Ön büro',
   tabs: { arrivals: 'Girişler', inHouse: 'Konaklayanlar', departures: 'Çıkışlar', plan: 'Oda planı' },
   counts: {
@@ -71,6 +73,7 @@ export const trFrontDesk: Same<typeof enFrontDesk> = {
     stay: 'Konaklama',
     persons: 'Kişi',
     price: 'Fiyat',
+    rate: 'Koşullar',
     contact: 'İletişim',
     remarks: 'Notlar',
   },
@@ -84,10 +87,12 @@ export const trFrontDesk: Same<typeof enFrontDesk> = {
   actions: {
     checkIn: 'Giriş yap',
     checkInOf: '{{name}} için giriş yap',
+    checkInTogether: 'Birlikte giriş yap',
     checkOut: 'Çıkış yap',
     checkOutOf: '{{name}} için çıkış yap',
     moveRoom: 'Oda değiştir',
-    changeDeparture: 'Ayrılışı değiştir',
+    changeBooking: 'Rezervasyonu değiştir',
+    cancelBooking: 'Rezervasyonu iptal et',
     addGuest: 'Misafir ekle',
     undoCheckIn: 'Girişi geri al',
     undoCheckOut: 'Çıkışı geri al',
@@ -117,6 +122,17 @@ export const trFrontDesk: Same<typeof enFrontDesk> = {
     submit: 'Giriş yap',
     submitRoom: '{{room}} odasına giriş yap',
   },
+  together: {
+    title: 'Odaların girişi: {{name}}',
+    lead: 'Gelen odaları seçin. Oda başına bir ad yeter; diğerleri sonra eklenebilir.',
+    room: '{{type}} için oda, {{n}}',
+    none: 'Boş oda yok',
+    include: '{{type}} · {{persons}}',
+    submit_one: '{{count}} odaya giriş yap',
+    submit_other: '{{count}} odaya giriş yap',
+    done_one: '{{name}}: {{count}} odaya giriş yapıldı.',
+    done_other: '{{name}}: {{count}} odaya giriş yapıldı.',
+  },
   guest: {
     firstName: 'Ad',
     lastName: 'Soyad',
@@ -134,15 +150,6 @@ export const trFrontDesk: Same<typeof enFrontDesk> = {
     from: 'Şimdiki oda: {{room}}.',
     submit: 'Taşı',
     submitRoom: '{{room}} odasına taşı',
-  },
-  departure: {
-    title: 'Ayrılış değişikliği: {{name}}',
-    now: 'Planlanan: {{day}}.',
-    label: 'Yeni ayrılış',
-    longer: 'Bu oda tipinde yer varsa konaklama {{n}} uzar.',
-    shorter: 'Konaklama {{n}} kısalır; bu geceler yeniden satılabilir.',
-    same: 'Zaten bu gün planlanmış.',
-    submit: 'Ayrılışı değiştir',
   },
   checkOut: {
     title: 'Çıkış: {{name}}',
@@ -185,6 +192,8 @@ export const trFrontDesk: Same<typeof enFrontDesk> = {
     adults: 'Yetişkin',
     children: 'Çocuk',
     childAge: '{{n}}. çocuğun yaşı',
+    askAge: 'Yaş?',
+    agesMissing: 'Her çocuğun yaşını seçin: fiyat buna bağlı.',
     rooms: 'Oda sayısı',
     offers: 'Odalar ve fiyatlar',
     left_one: '{{count}} oda kaldı',
@@ -240,13 +249,15 @@ export const trFrontDesk: Same<typeof enFrontDesk> = {
     checkedOut: '{{name}}: çıkış yapıldı.',
     guestOut: '{{name}} ayrıldı; diğerleri kalıyor.',
     moved: '{{name}}: {{room}} odasına taşındı.',
-    departure: '{{name}}: {{day}} günü ayrılıyor.',
     undoCheckIn: '{{name}}: yeniden bekleniyor.',
     undoCheckOut: '{{name}}: yeniden {{room}} odasında.',
     noShow: '{{name}}: gelmedi olarak işaretlendi.',
     undoNoShow: '{{name}}: yeniden bekleniyor.',
     guestSaved: '{{name}}: kaydedildi.',
     booked: 'Rezervasyon yapıldı: {{name}}, kayıt {{booking}}.',
+    changed: '{{name}}: {{booking}} numaralı kayıt değişti.',
+    cancelled: '{{name}}: {{booking}} numaralı kayıt iptal edildi.',
+    roomCancelled: '{{name}}: oda iptal edildi, {{booking}} numaralı kayıt sürüyor.',
   },
   faults: {
     is_missing: 'Lütfen doldurun.',
@@ -276,8 +287,6 @@ export const trFrontDesk: Same<typeof enFrontDesk> = {
       'Bu oda başka bir tipte. Lütfen aynı tipte bir oda seçin; misafirler sonra taşınabilir.',
     booking_has_changed:
       'Rezervasyon bundan sonra iptal edilmiş veya değişmiş. Lütfen rezervasyona bakın, gerekirse yenisini yapın.',
-    departure_is_not_valid:
-      'Yeni ayrılış bugün veya sonrası, girişten sonra ve planlanandan başka bir gün olmalı.',
     guests_are_not_valid: 'Lütfen işaretli misafirlere bakın.',
     guests_are_missing: 'En az bir misafirin adı yazılmalı.',
     period_is_not_valid: 'Bu dönem gösterilemiyor.',
@@ -290,9 +299,27 @@ export const trFrontDesk: Same<typeof enFrontDesk> = {
     rate_plan_is_not_found: 'Bu oda tipi artık bu pansiyonla satılmıyor.',
     dates_are_not_valid: 'Bu tarihler olmuyor.',
     room_is_not_active: 'Bu rezervasyon artık geçerli değil.',
+    booking_is_not_found: 'Bu kayıt burada yok.',
+    booking_is_cancelled: 'Bu kayıt iptal edilmiş.',
+    booking_is_checked_in:
+      'Bu kaydın misafirleri otelde ya da kalıp ayrıldı. Henüz beklenen odaları tek tek iptal edin.',
+    only_managers_set_prices: 'Fiyatı elle yalnızca yönetici belirler.',
+    price_reason_is_missing: 'Elle yazılan fiyat için neden gerekli.',
     room_is_not_checked_in: 'Bu rezervasyonun misafirleri otelde değil.',
   },
   refusalsOf: {
+    change: {
+      booking_has_changed:
+        'Bu kaydı bu arada başkası değiştirdi. Şimdiki hâli gösteriliyor; lütfen değişikliği yeniden yapın.',
+      price_has_changed: 'Fiyat {{total}} oldu. Lütfen geri dönüp yeniden seçin ve misafire bildirin.',
+      dates_are_not_valid:
+        'Bu tarihler olmaz: konaklama geçmişe taşınamaz ve oteldeki misafirlerin girişi değişmez.',
+    },
+    cancel: {
+      booking_has_changed:
+        'Bu kaydı bu arada başkası değiştirdi. Şimdiki hâli gösteriliyor; lütfen bir daha bakın.',
+      room_is_not_active: 'Yalnızca misafirleri henüz beklenen odalar iptal edilebilir.',
+    },
     undoCheckOut: {
       room_is_not_available:
         '{{day}} gecesi bu arada satılmış. O gün bu oda tipine bir oda daha verin veya misafirler için yeni rezervasyon yapın.',

@@ -67,6 +67,9 @@ export const trResources: Same<typeof enResources> = {
     choices: {
       type: { Book: 'Yeni', Modify: 'Değişiklik', Cancel: 'İptal' },
       outcome: {
+        booking_changed: 'Otelce değiştirildi',
+        booker_changed: 'Misafir bilgileri otelce değiştirildi',
+        booking_cancelled: 'Otelce iptal edildi',
         registered: 'Kaydedildi',
         modified: 'Değiştirildi',
         cancelled: 'İptal edildi',
@@ -851,6 +854,9 @@ export const trAudit: Same<typeof enAudit> = {
     change_departure: 'Ayrılış değişti',
     no_show: 'Gelmedi',
     desk_booking: 'Ön büro rezervasyonu',
+    booking_changed: 'Rezervasyon otelce değiştirildi',
+    booker_changed: 'Rezervasyonun misafir bilgileri değişti',
+    booking_cancelled: 'Rezervasyon otelce iptal edildi',
     rates_changed: 'Fiyat veya müsaitlik değişti',
     rates_change_undone: 'Fiyat değişikliği geri alındı',
   },

@@ -2,14 +2,15 @@ import React from 'react';
 import { Button } from '../parts/button';
 import { Dialog } from '../parts/dialog';
 import { Notice } from '../parts/notice';
-import type { DeskChange } from './desk';
+import type { PageName } from '../../contract/contract';
+import type { Change } from '../parts/use-change';
 import { useWords } from './words';
 
 interface DeskDialogProps {
   title: string;
   lead?: string;
   wide?: boolean;
-  change: DeskChange;
+  change: Pick<Change<PageName>, 'isBusy' | 'refusal'>;
   submit: string;
   danger?: boolean;
   disabled?: boolean;

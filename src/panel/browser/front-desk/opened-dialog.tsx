@@ -1,12 +1,14 @@
 import React from 'react';
 import { BookingDialog } from './booking-dialog';
+import { CancelBookingDialog } from './cancel-booking-dialog';
+import { ChangeBookingDialog } from './change-booking-dialog';
 import { CheckInDialog } from './check-in-dialog';
 import { CheckOutDialog } from './check-out-dialog';
 import { ConfirmDialog } from './confirm-dialog';
-import { DepartureDialog } from './departure-dialog';
 import type { House } from '../../contract/front-desk';
 import type { Done, OpenDialog } from './desk';
 import { DetailsDialog } from './details-dialog';
+import { GroupCheckInDialog } from './group-check-in-dialog';
 import { GuestDialog } from './guest-dialog';
 import { MoveDialog } from './move-dialog';
 import { UndoCheckOutDialog } from './undo-check-out-dialog';
@@ -32,10 +34,14 @@ export function OpenedDialog({ dialog, onOpen, onBooked, ...rest }: OpenedDialog
       return <DetailsDialog {...given} onOpen={onOpen} />;
     case 'checkIn':
       return <CheckInDialog {...given} />;
+    case 'checkInTogether':
+      return <GroupCheckInDialog {...given} />;
     case 'moveRoom':
       return <MoveDialog {...given} />;
-    case 'changeDeparture':
-      return <DepartureDialog {...given} />;
+    case 'changeBooking':
+      return <ChangeBookingDialog {...given} />;
+    case 'cancelBooking':
+      return <CancelBookingDialog {...given} />;
     case 'checkOut':
       return <CheckOutDialog {...given} />;
     case 'guestOut':

@@ -6,7 +6,7 @@ import { localizedText, moneyText } from '../parts/format';
 import { hotel } from '../parts/panel';
 import type { ListName } from '../../contract/front-desk';
 import type { OpenDialog } from './desk';
-import { type Step, stepsOf } from './steps';
+import { nextStep, type Step } from './steps';
 import { useWords, type Words } from './words';
 
 interface ReservationListProps {
@@ -70,7 +70,7 @@ function Row({ reservation, today, words, onOpen }: RowProps): React.ReactElemen
   const { word, counted } = words;
   const name = words.name(reservation);
   const here = reservation.guests.filter((guest) => !guest.checkedOutOn).length;
-  const [next] = stepsOf(reservation, today);
+  const next = nextStep(reservation, today);
   const open = (kind: 'details' | Step) => onOpen({ kind, reservation });
   return (
     <tr>

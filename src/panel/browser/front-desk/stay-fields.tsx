@@ -1,11 +1,12 @@
 import React from 'react';
 import { DateInput } from '../parts/date-input';
-import { addDays, nightsBetween } from '../parts/days';
+import { addDays, dayText, nightsBetween } from '../parts/days';
 import { Field, TextInput } from '../parts/field';
+import { Select } from '../parts/select';
 import { useWords } from './words';
 import { MAX_ADULTS, MAX_CHILDREN, MAX_CHILD_AGE, MAX_ROOMS_OF_BOOKING } from '../../../values/limits';
 
-const FIRST_CHILD_AGE = 8;
+const AGES = Array.from({ length: MAX_CHILD_AGE + 1 }, (_, age) => [age, String(age)] as const);
 
 /** When somebody wants to stay, and how many. */
 export interface WantedStay {
@@ -13,7 +14,8 @@ export interface WantedStay {
   arrival: string;
   departure: string;
   adults: number;
-  childAges: number[];
+  /** Null as long as the age of a child is not told. */
+  childAges: (number | null)[];
   rooms: number;
 }
 
@@ -22,14 +24,24 @@ export function nightsOf({ arrival, departure }: WantedStay): number {
   return arrival !== '' && departure !== '' ? nightsBetween(arrival, departure) : 0;
 }
 
+/** The ages as the offers are asked for: `4,12`, with `?` for one that is not known. */
+export function agesText(ages: readonly (number | null)[]): string {
+  return ages.map((age) => age ?? '?').join(',');
+}
+
 interface StayFieldsProps {
   today: string;
   stay: WantedStay;
   onStay: (stay: WantedStay) => void;
+  /** The guests have arrived: only the departure can be another. */
+  isInHouse?: boolean;
+  /** Whether the number of rooms is asked for. */
+  hasRooms?: boolean;
   fault: (field: string) => string | undefined;
 }
 
-export function StayFields({ today, stay, onStay, fault }: StayFieldsProps): React.ReactElement {
+export function StayFields(props: StayFieldsProps): React.ReactElement {
+  const { today, stay, onStay, isInHouse = false, hasRooms = true, fault } = props;
   const { word } = useWords();
   const { arrival, departure, childAges } = stay;
   const change = (changes: Partial<WantedStay>) => onStay({ ...stay, ...changes });
@@ -41,18 +53,28 @@ export function StayFields({ today, stay, onStay, fault }: StayFieldsProps): Rea
     });
   };
   const setChildren = (count: number) =>
-    change({ childAges: Array.from({ length: count }, (_, index) => childAges[index] ?? FIRST_CHILD_AGE) });
-  const setAge = (child: number, age: number) =>
+    change({ childAges: Array.from({ length: count }, (_, index) => childAges[index] ?? null) });
+  const setAge = (child: number, age: number | null) =>
     change({ childAges: childAges.map((one, index) => (index === child ? age : one)) });
   return (
     <div className="fd-stay">
       <Field className="p-field-above" label={word('book.arrival')} fault={fault('arrival')}>
-        <DateInput min={today} value={arrival} data-autofocus onChange={setArrival} />
+        {isInHouse ? (
+          <TextInput disabled value={dayText(arrival)} onChange={setArrival} />
+        ) : (
+          <DateInput
+            min={arrival !== '' && arrival < today ? arrival : today}
+            value={arrival}
+            data-autofocus
+            onChange={setArrival}
+          />
+        )}
       </Field>
       <Field className="p-field-above" label={word('book.departure')} fault={fault('departure')}>
         <DateInput
-          min={arrival === '' ? today : addDays(arrival, 1)}
+          min={firstDeparture(arrival, today)}
           value={departure}
+          data-autofocus={isInHouse || undefined}
           onChange={(moved) => change({ departure: moved })}
         />
       </Field>
@@ -73,25 +95,37 @@ export function StayFields({ today, stay, onStay, fault }: StayFieldsProps): Rea
         onChange={setChildren}
       />
       {childAges.map((age, child) => (
-        <Count
+        <Field
           key={child}
+          className="p-field-above fd-narrow"
           label={word('book.childAge', { n: child + 1 })}
-          min={0}
-          max={MAX_CHILD_AGE}
-          value={age}
-          onChange={(years) => setAge(child, years)}
-        />
+        >
+          <Select
+            options={AGES}
+            empty={word('book.askAge')}
+            value={age ?? ''}
+            onChange={(years) => setAge(child, years === '' ? null : Number(years))}
+          />
+        </Field>
       ))}
-      <Count
-        label={word('book.rooms')}
-        fault={fault('rooms')}
-        min={1}
-        max={MAX_ROOMS_OF_BOOKING}
-        value={stay.rooms}
-        onChange={(rooms) => change({ rooms })}
-      />
+      {hasRooms ? (
+        <Count
+          label={word('book.rooms')}
+          fault={fault('rooms')}
+          min={1}
+          max={MAX_ROOMS_OF_BOOKING}
+          value={stay.rooms}
+          onChange={(rooms) => change({ rooms })}
+        />
+      ) : null}
     </div>
   );
+}
+
+/** The day after the arrival, but not one that has passed. */
+function firstDeparture(arrival: string, today: string): string {
+  const next = arrival === '' ? today : addDays(arrival, 1);
+  return next > today ? next : today;
 }
 
 interface CountProps {

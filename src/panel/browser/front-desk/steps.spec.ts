@@ -1,24 +1,36 @@
 import type { DeskReservation } from '../../../in-house/desk-reservation.js';
-import { stepsOf } from './steps.js';
+import { nextStep, stepsOf } from './steps.js';
 
 const TODAY = '2026-11-21';
 
 function reservation(changes: Partial<DeskReservation>): DeskReservation {
-  return { arrival: '2026-11-20', departure: '2026-11-22', guests: [], ...changes } as DeskReservation;
+  return {
+    arrival: '2026-11-20',
+    departure: '2026-11-22',
+    guests: [],
+    roomsExpected: 1,
+    ...changes,
+  } as DeskReservation;
 }
 
 const leftOn = (checkedOutOn: string) => ({
   status: 'checked_out' as const,
   guests: [{ checkedOutOn: '2026-11-19' }, { checkedOutOn }] as DeskReservation['guests'],
 });
-const here = ['checkOut', 'moveRoom', 'changeDeparture', 'addGuest'];
+const changes = ['changeBooking', 'cancelBooking'];
+const here = ['checkOut', 'moveRoom', 'changeBooking', 'addGuest'];
 
 describe('what reception can do with a reservation', () => {
   it.each([
-    ['is due', { status: 'active' }, ['checkIn', 'noShow']],
-    ['leaves on the day', { status: 'active', departure: TODAY }, ['checkIn', 'noShow']],
-    ['should have left', { status: 'active', departure: '2026-11-20' }, ['noShow']],
-    ['comes later', { status: 'active', arrival: '2026-11-22' }, []],
+    ['is due', { status: 'active' }, ['checkIn', ...changes, 'noShow']],
+    [
+      'is due with other rooms',
+      { status: 'active', roomsExpected: 2 },
+      ['checkIn', 'checkInTogether', ...changes, 'noShow'],
+    ],
+    ['leaves on the day', { status: 'active', departure: TODAY }, ['checkIn', ...changes, 'noShow']],
+    ['should have left', { status: 'active', departure: '2026-11-20' }, ['noShow', ...changes]],
+    ['comes later', { status: 'active', arrival: '2026-11-22' }, changes],
     ['is in house', { status: 'checked_in', checkedInOn: '2026-11-20' }, here],
     ['came today', { status: 'checked_in', checkedInOn: TODAY }, [...here, 'undoCheckIn']],
     ['left today', leftOn(TODAY), ['undoCheckOut']],
@@ -27,5 +39,10 @@ describe('what reception can do with a reservation', () => {
     ['did not come, and is over', { status: 'no_show', departure: '2026-11-20' }, []],
   ] as [string, Partial<DeskReservation>, string[]][])('that %s', (_, changes, steps) => {
     expect(stepsOf(reservation(changes), TODAY)).toEqual(steps);
+  });
+
+  it('and what of it is due: never a change', () => {
+    expect(nextStep(reservation({ status: 'active', arrival: '2026-11-22' }), TODAY)).toBeUndefined();
+    expect(nextStep(reservation({ status: 'active' }), TODAY)).toBe('checkIn');
   });
 });

@@ -4,7 +4,7 @@ import { addDays } from '../parts/days';
 import { usePage, useSettled } from '../parts/query';
 import { type DeskChange, type Done, useDeskChange } from './desk';
 import { type Choice, priceOfChoice } from './offer-card';
-import { nightsOf, type WantedStay } from './stay-fields';
+import { agesText, nightsOf, type WantedStay } from './stay-fields';
 import { useWords } from './words';
 
 const TYPING_MS = 250;
@@ -22,6 +22,8 @@ export interface BookingForm {
   stay: WantedStay;
   setStay: (stay: WantedStay) => void;
   nightCount: number;
+  /** Whether the age of a child is still to be told. */
+  lacksAges: boolean;
   /** What can be booked for the stay; undefined while it is read. */
   offers: OffersAnswer | undefined;
   /** Why the offers could not be read, in words; '' when they could. */
@@ -50,17 +52,19 @@ export function useBooking(house: House, onDone: (done: Done, checkIn?: number) 
   const [booker, setBooker] = useState(NOBODY);
   const settled = useSettled(stay, TYPING_MS);
   const { arrival, departure, adults } = settled;
-  const query = { arrival, departure, adults, childAges: settled.childAges.join(',') };
-  const read = usePage('frontDesk', 'offers', nightsOf(settled) < 1 ? null : query);
+  const query = { arrival, departure, adults, childAges: agesText(settled.childAges) };
+  const read = usePage('frontDesk', 'offers', isAsked(settled) ? query : null);
   const nightCount = nightsOf(stay);
-  const offers = nightCount < 1 || read.refused ? undefined : read.data;
+  const childAges = stay.childAges.filter((age) => age !== null);
+  const lacksAges = childAges.length < stay.childAges.length;
+  const offers = !isAsked(stay) || read.refused ? undefined : read.data;
   const change = useDeskChange(() => void read.reload());
   const price = choice && offers ? priceOfChoice(offers.offers, choice, stay.rooms) : null;
   const total = price === null ? undefined : timesDecimal(price, stay.rooms);
 
   const book = async (thenCheckIn: boolean) => {
     if (!choice || total === undefined) return change.refuse(word('book.chooseOffer'));
-    const done = await change.run('sell', { ...stay, ...choice, ...booker, shownTotal: total });
+    const done = await change.run('sell', { ...stay, childAges, ...choice, ...booker, shownTotal: total });
     if (!done) return;
     const { bookingId, roomIds } = done.data;
     const name = `${booker.guestName} ${booker.guestSurname}`.trim();
@@ -71,6 +75,7 @@ export function useBooking(house: House, onDone: (done: Done, checkIn?: number) 
     stay,
     setStay,
     nightCount,
+    lacksAges,
     offers,
     failure: read.refused ? unread(read.refused) : '',
     choice,
@@ -81,6 +86,11 @@ export function useBooking(house: House, onDone: (done: Done, checkIn?: number) 
     change,
     book,
   };
+}
+
+/** Whether everything is told that the offers depend on. */
+function isAsked(stay: WantedStay): boolean {
+  return nightsOf(stay) > 0 && !stay.childAges.includes(null);
 }
 
 /** A decimal text with two places, some times over, without binary fractions. */

@@ -1,4 +1,5 @@
 import type { DeskReservation } from '../../../in-house/desk-reservation';
+import type { House } from '../../contract/front-desk';
 import type { Refused } from '../parts/call';
 import { dayAndWeekday, dayRange, nightsBetween } from '../parts/days';
 import { localizedText, moneyText } from '../parts/format';
@@ -43,6 +44,9 @@ export function useWords() {
     fault: (message: string) => optional(`pages.frontDesk.faults.${message}`) || text(`messages.${message}`),
     name: (reservation: DeskReservation) => nameOf(reservation) || word('unnamed'),
     typeName: (reservation: DeskReservation) => localizedText(reservation.roomTypeName),
+    /** The name of a room type, which may be retired. */
+    typeOf: ({ roomTypes }: House, id: number) =>
+      localizedText(roomTypes.find((type) => type.id === id)?.name ?? {}) || String(id),
     inRoom: (reservation: DeskReservation) => `${word('columns.room')} ${reservation.roomName ?? ''}`,
   };
 }

@@ -1,5 +1,6 @@
+import type { GuestContact } from '../../../booking/ledger/booking.entity.js';
 import type { DeskSale } from '../../../in-house/desk-booking.service.js';
-import type { RoomChoice } from '../../../in-house/front-desk.service.js';
+import type { RoomChoice, RoomOfGroup } from '../../../in-house/front-desk.service.js';
 import type { GuestForm } from '../../../in-house/guest.js';
 import type { DeskList } from '../../../in-house/front-desk-lists.service.js';
 import { parseDay } from '../../../values/day.js';
@@ -55,7 +56,7 @@ export function readOffersQuery(input: Input): DeskQuery {
   const fields = new FieldReader(input);
   const stay = readStay(fields);
   const ages = fields.text('childAges', MAX_TEXT_LENGTH, AGES);
-  const childAges = readAges(fields, ages === '' ? [] : ages.split(',').map(Number));
+  const childAges = knownAges(fields, readAges(fields, ages === '' ? [] : ages.split(',').map(Number)));
   fields.refuse();
   return { arrival: stay.arrival, nights: stay.departure - stay.arrival, adults: stay.adults, childAges };
 }
@@ -63,20 +64,25 @@ export function readOffersQuery(input: Input): DeskQuery {
 export function readSale(input: Input): DeskSale {
   const fields = new FieldReader(input);
   const stay = readStay(fields);
-  const ages = fields.raw('childAges') ?? [];
-  const numbers =
-    Array.isArray(ages) && ages.every((age) => typeof age === 'number') ? (ages as number[]) : undefined;
-  if (!numbers) fields.fault('childAges', 'is_not_valid');
   const shownTotalMinor = decimalMinor(fields.raw('shownTotal'), 2);
   if (shownTotalMinor === undefined) fields.fault('shownTotal', 'is_not_valid');
   const sale: DeskSale = {
     ...stay,
-    childAges: readAges(fields, numbers ?? []),
+    childAges: knownAges(fields, readAges(fields, fields.raw('childAges') ?? [])),
     roomTypeId: fields.id('roomTypeId'),
     boardId: fields.id('boardId'),
     rate: fields.choice('rate', RATES, 'refundable'),
     rooms: fields.whole('rooms', 1, MAX_ROOMS_OF_BOOKING, 1),
     shownTotalMinor: shownTotalMinor ?? 0,
+    ...readBooker(fields),
+  };
+  fields.refuse();
+  return sale;
+}
+
+/** Who a booking is for, and what is noted of it. */
+export function readBooker(fields: FieldReader): { guest: GuestContact; remarks: string } {
+  return {
     guest: {
       name: fields.requiredText('guestName', MAX_TEXT_LENGTH),
       surname: fields.requiredText('guestSurname', MAX_TEXT_LENGTH),
@@ -86,8 +92,6 @@ export function readSale(input: Input): DeskSale {
     },
     remarks: fields.text('remarks', MAX_NOTE_LENGTH),
   };
-  fields.refuse();
-  return sale;
 }
 
 export function readRoomChoice(input: Input): RoomChoice {
@@ -104,6 +108,20 @@ export function readGuestForms(input: Input): GuestForm[] {
   return sent.map((guest: unknown) => readGuestForm({ guest }));
 }
 
+/** The rooms of a booking that are checked in together. */
+export function readRoomsOfGroup(input: Input): RoomOfGroup[] {
+  const sent = Object.hasOwn(input, 'rooms') ? input['rooms'] : undefined;
+  if (!Array.isArray(sent) || sent.length === 0 || sent.length > MAX_ROOMS_OF_BOOKING) {
+    throw invalidField('rooms', 'is_not_valid');
+  }
+  return sent.map((one: unknown) => {
+    const room = plainObject(one);
+    if (!room) throw invalidField('rooms', 'is_not_valid');
+    const reservationId = readId(room, 'reservationId');
+    return { reservationId, choice: readRoomChoice(room), forms: readGuestForms(room) };
+  });
+}
+
 export function readGuestForm(input: Input): GuestForm {
   const guest = plainObject(Object.hasOwn(input, 'guest') ? input['guest'] : undefined);
   if (!guest) throw invalidField('guest', 'is_not_valid');
@@ -117,14 +135,8 @@ export function readGuestForm(input: Input): GuestForm {
   };
 }
 
-export function readDeparture(input: Input): number {
-  const fields = new FieldReader(input);
-  const departure = readDay(fields, 'departure');
-  fields.refuse();
-  return departure;
-}
-
-function readStay(fields: FieldReader): { arrival: number; departure: number; adults: number } {
+/** The days and adults of a stay. */
+export function readStay(fields: FieldReader): { arrival: number; departure: number; adults: number } {
   const stay = {
     arrival: readDay(fields, 'arrival'),
     departure: readDay(fields, 'departure'),
@@ -136,10 +148,23 @@ function readStay(fields: FieldReader): { arrival: number; departure: number; ad
   return stay;
 }
 
-function readAges(fields: FieldReader, ages: number[]): number[] {
-  const right = ages.every((age) => Number.isInteger(age) && age >= 0 && age <= MAX_CHILD_AGE);
+/** The ages of children, null for one that is not known; a fault where they are anything else. */
+export function readAges(fields: FieldReader, sent: unknown): (number | null)[] {
+  const ages: unknown[] = Array.isArray(sent) ? sent : [undefined];
+  const right = ages.every((age) => age === null || isChildAge(age));
   if (!right || ages.length > MAX_CHILDREN) fields.fault('childAges', 'is_not_valid');
-  return right ? ages : [];
+  return right ? (ages as (number | null)[]) : [];
+}
+
+function isChildAge(age: unknown): age is number {
+  return typeof age === 'number' && Number.isInteger(age) && age >= 0 && age <= MAX_CHILD_AGE;
+}
+
+/** Ages of children who are all to be told of: those of a new booking. */
+function knownAges(fields: FieldReader, ages: readonly (number | null)[]): number[] {
+  const known = ages.filter((age) => age !== null);
+  if (known.length < ages.length) fields.fault('childAges', 'is_not_valid');
+  return known;
 }
 
 /** A day of this century, as a day number; 0 beside its fault. */

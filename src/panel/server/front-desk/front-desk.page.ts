@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
 import { dayNumber, dayText } from '../../../values/day.js';
-import { minorToDecimal } from '../../../http/strict.js';
 import { DeskBookingService } from '../../../in-house/desk-booking.service.js';
 import type { DeskReservation, HouseRoom } from '../../../in-house/desk-reservation.js';
 import { FrontDeskLists } from '../../../in-house/front-desk-lists.service.js';
@@ -12,10 +11,10 @@ import { DeskOffersService } from '../../../inventory/search/desk-offers.service
 import { LookupService } from '../../../lookup/lookup.service.js';
 import type { Actor } from '../../../database/audit.js';
 import { EVERYONE, openHotel, type PanelUser } from '../access.js';
-import type { DeskListAnswer, House, OffersAnswer, PlanAnswer } from '../../contract/front-desk.js';
+import type { DeskListAnswer, House, PlanAnswer } from '../../contract/front-desk.js';
 import type { ContractPage, Input } from '../panel-page.js';
+import { offersAnswer } from './offers-answer.js';
 import {
-  readDeparture,
   readGuestForm,
   readGuestForms,
   readId,
@@ -23,6 +22,7 @@ import {
   readOffersQuery,
   readPlanQuery,
   readRoomChoice,
+  readRoomsOfGroup,
   readSale,
 } from './front-desk.input.js';
 
@@ -60,8 +60,14 @@ export class FrontDeskApi {
         lists.reservation(openHotel(user).id, readId(input, 'reservationId')),
       ),
       freeRooms: read((user, input) => this.freeRooms(openHotel(user).id, input)),
+      dueOfBooking: read(async (user, input) => {
+        const { id } = openHotel(user);
+        return lists.dueOfBooking(id, readId(input, 'bookingId'), await this.house.today(id));
+      }),
       plan: read((user, input) => this.plan(openHotel(user).id, input)),
-      offers: read((user, input) => this.readOffers(openHotel(user).id, input)),
+      offers: read(async (user, input) =>
+        offersAnswer(await this.offers.offers(openHotel(user).id, readOffersQuery(input))),
+      ),
     };
   }
 
@@ -73,14 +79,14 @@ export class FrontDeskApi {
       checkIn: changeOf('reservationId', async ({ hotelId, actor, id, input }) => ({
         guests: await desk.checkIn(hotelId, actor, id, readRoomChoice(input), readGuestForms(input)),
       })),
+      checkInTogether: change(async ({ hotelId, actor, input }) => ({
+        guests: await desk.checkInTogether(hotelId, actor, readRoomsOfGroup(input)),
+      })),
       undoCheckIn: changeOf('reservationId', ({ hotelId, actor, id }) =>
         mistakes.undoCheckIn(hotelId, actor, id),
       ),
       moveRoom: changeOf('reservationId', ({ hotelId, actor, id, input }) =>
         desk.moveRoom(hotelId, actor, id, readRoomChoice(input)),
-      ),
-      changeDeparture: changeOf('reservationId', ({ hotelId, actor, id, input }) =>
-        desk.changeDeparture(hotelId, actor, id, readDeparture(input)),
       ),
       checkOut: changeOf('reservationId', ({ hotelId, actor, id }) => desk.checkOut(hotelId, actor, id)),
       undoCheckOut: changeOf('reservationId', ({ hotelId, actor, id, input }) =>
@@ -151,22 +157,6 @@ export class FrontDeskApi {
     const { from, days } = readPlanQuery(input);
     const today = dayText(await this.house.today(hotelId));
     return { today, from: dayText(from), days, ...(await this.lists.roomPlan(hotelId, from, from + days)) };
-  }
-
-  private async readOffers(hotelId: number, input: Input): Promise<OffersAnswer> {
-    const { currency, offers } = await this.offers.offers(hotelId, readOffersQuery(input));
-    const decimal = (minor: number | null) => (minor === null ? null : minorToDecimal(minor));
-    return {
-      currency,
-      offers: offers.map((offer) => ({
-        ...offer,
-        boards: offer.boards.map(({ refundableMinor, nonRefundableMinor, ...board }) => ({
-          ...board,
-          refundable: decimal(refundableMinor),
-          nonRefundable: decimal(nonRefundableMinor),
-        })),
-      })),
-    };
   }
 }
 

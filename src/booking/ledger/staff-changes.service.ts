@@ -1,0 +1,244 @@
+import { Injectable } from '@nestjs/common';
+import { In } from 'typeorm';
+import type { HotelChange } from '../../database/hotel-change.js';
+import { CardVault } from '../cards/card-vault.service.js';
+import { BookingRefusal } from '../push/booking-push.errors.js';
+import type { PriceDifference } from '../push/price-check.js';
+import { BookedRoom } from './booked-room.entity.js';
+import { isOpen, TRANSITIONS } from './booked-room-states.js';
+import { Booking, type GuestContact } from './booking.entity.js';
+import { cancelBooking, insertRooms, released, roomsOfBooking } from './bookings.js';
+import { type BookedChild, childrenOfRooms } from './children-of-rooms.js';
+import { holdsFrom, nightsOf } from './held-nights.js';
+import { setHolds } from './nights-ledger.queries.js';
+
+/** A room of a booking as it shall be. Days are day numbers, amounts minor units of the booking's currency. */
+export interface WantedRoom {
+  /** The reservation, null for a room that is added. */
+  reservationId: number | null;
+  roomTypeId: number;
+  boardId: number | null;
+  arrival: number;
+  departure: number;
+  adults: number;
+  /** Null where the age of a child is not known. */
+  childAges: readonly (number | null)[];
+  rate: 'refundable' | 'non_refundable' | null;
+  totalMinor: number | null;
+}
+
+/**
+ * What staff change of a booking, inside a change of the hotel that knows its day: the counterpart of a partner's Modify
+ * and Cancel, on the same ledger. The partner reads it back as a change by the hotel.
+ */
+@Injectable()
+export class StaffChanges {
+  constructor(private readonly cards: CardVault) {}
+
+  /**
+   * Brings rooms of a booking to what they shall be and adds those that are new, by the net difference of nights. Returns
+   * their reservation IDs. Throws `room_is_not_available: <day>`, `room_is_not_active` where guests have left or were
+   * never expected, `dates_are_not_valid`: a stay in house keeps its arrival and type, and no other stay begins in the past.
+   */
+  async changeRooms(change: HotelChange, booking: Booking, wanted: readonly WantedRoom[]): Promise<number[]> {
+    const { tx, hotelId } = change;
+    const rooms = await roomsOfBooking(tx, hotelId, booking.id);
+    const before = wanted.map(({ reservationId }) =>
+      reservationId === null ? undefined : openRoom(rooms, reservationId),
+    );
+    wanted.forEach((room, i) => checkDates(change.today, room, before[i]));
+    const added = wanted.filter(({ reservationId }) => reservationId === null);
+    const next = Math.max(-1, ...rooms.map(({ position }) => position)) + 1;
+    const newIds = await insertRooms(
+      change,
+      booking.id,
+      added.map((room, i) => newRoom(room, next + i)),
+    );
+    const ids = wanted.map(({ reservationId }) => reservationId ?? newIds.shift()!);
+    await setHolds(
+      change,
+      wanted.map((room, i) => heldNights(change.today, ids[i]!, room, before[i])),
+    );
+    for (const [i, room] of wanted.entries()) {
+      const old = before[i];
+      if (old) await tx.update(BookedRoom, { hotelId, id: old.id }, contentOf(room, old));
+    }
+    const ages = new Map(wanted.map((room, i) => [ids[i]!, room.childAges]));
+    await this.settle(change, booking, rooms, ages);
+    return ids;
+  }
+
+  /**
+   * Cancels rooms whose guests are still expected; with the last room the booking is cancelled. Throws
+   * `room_is_not_active`.
+   */
+  async cancelRooms(change: HotelChange, booking: Booking, ids: readonly number[], at: Date): Promise<void> {
+    const { tx, hotelId } = change;
+    const rooms = await roomsOfBooking(tx, hotelId, booking.id);
+    const { from, to } = TRANSITIONS.cancel;
+    const cancelled = ids.map((id) => openRoom(rooms, id));
+    if (cancelled.some(({ status }) => status !== from)) throw new BookingRefusal('room_is_not_active');
+    const isStanding = ({ id, status }: BookedRoom) =>
+      !ids.includes(id) && status !== 'cancelled' && status !== 'removed';
+    if (!rooms.some(isStanding)) return cancelBooking(change, booking, at);
+    await setHolds(
+      change,
+      cancelled.map((room) => released(room, change.today)),
+    );
+    await tx.update(BookedRoom, { hotelId, id: In([...ids]) }, { status: to });
+    await this.settle(change, booking, rooms, new Map());
+  }
+
+  /** Changes who a booking is for; the other guests of it stay as they are. */
+  async changeGuest(
+    change: HotelChange,
+    booking: Booking,
+    { guest, remarks }: { guest: GuestContact; remarks: string },
+  ): Promise<void> {
+    const { tx, hotelId } = change;
+    const guests = [guest, ...booking.guests.slice(1)];
+    const names = { guestName: guest.name, guestSurname: guest.surname };
+    const changedAt = () => 'now()';
+    await tx.update(
+      Booking,
+      { hotelId, id: booking.id },
+      { ...names, guests, remarks, changedAt, guestDataErasedAt: null },
+    );
+    change.record({ kind: 'booking', bookingId: booking.id });
+  }
+
+  /** The booking's days, children and total are those of its rooms; a room that staff have priced differs from nothing. */
+  private async settle(
+    change: HotelChange,
+    booking: Booking,
+    before: readonly BookedRoom[],
+    ages: ReadonlyMap<number, WantedRoom['childAges']>,
+  ): Promise<void> {
+    const { tx, hotelId } = change;
+    const after = (await roomsOfBooking(tx, hotelId, booking.id)).filter(isCounted);
+    const children = childrenOfChanged(booking, before.filter(isCounted), after, ages);
+    const departure = Math.max(...after.map((room) => room.departure));
+    const priced = after.filter(({ id }) => ages.has(id)).map(({ position }) => position);
+    const totalMinor = totalOf(booking, before.filter(isCounted), after);
+    await tx.update(
+      Booking,
+      { hotelId, id: booking.id },
+      {
+        arrival: Math.min(...after.map((room) => room.arrival)),
+        departure,
+        children,
+        totalMinor,
+        ...(totalMinor === booking.totalMinor ? {} : { taxMinor: null }),
+        priceMismatch: remainingDifferences(booking, priced) as never,
+        changedAt: () => 'now()',
+      },
+    );
+    await this.cards.setErasure(tx, hotelId, booking.id, departure);
+    change.record({ kind: 'booking', bookingId: booking.id });
+  }
+}
+
+function isCounted({ status }: BookedRoom): boolean {
+  return status !== 'cancelled' && status !== 'removed';
+}
+
+function openRoom(rooms: readonly BookedRoom[], id: number): BookedRoom {
+  const room = rooms.find((one) => one.id === id);
+  if (!room) throw new BookingRefusal('room_is_not_found');
+  if (!isOpen(room.status)) throw new BookingRefusal('room_is_not_active');
+  return room;
+}
+
+function checkDates(today: number, wanted: WantedRoom, old: BookedRoom | undefined): void {
+  const { arrival, departure, roomTypeId } = wanted;
+  const isArrivalKept = arrival === old?.arrival;
+  const isDepartureKept = departure === old?.departure;
+  const isInHouse = old?.status === 'checked_in';
+  if (
+    departure <= arrival ||
+    (!isArrivalKept && (isInHouse || arrival < today)) ||
+    (!isDepartureKept && departure < today) ||
+    (isInHouse && roomTypeId !== old.roomTypeId)
+  ) {
+    throw new BookingRefusal('dates_are_not_valid');
+  }
+}
+
+/** Nights that the room has given back stay so; those that it adds from today on must be available. */
+function heldNights(today: number, roomId: number, wanted: WantedRoom, old: BookedRoom | undefined) {
+  const before = old?.holds ?? [];
+  const held = new Set(nightsOf(...before));
+  const planned = new Set(old ? nightsOf({ from: old.arrival, until: old.departure }) : []);
+  const nights = nightsOf({ from: wanted.arrival, until: wanted.departure });
+  const wantedNights = nights.filter((day) => held.has(day) || !planned.has(day));
+  return { roomId, before, after: holdsFrom(today, before, wanted.roomTypeId, wantedNights) };
+}
+
+function newRoom(room: WantedRoom, position: number) {
+  const { roomTypeId, boardId, arrival, departure, adults, childAges, rate, totalMinor } = room;
+  return {
+    ...{ roomTypeId, boardId, arrival, departure, adults, totalMinor, position },
+    children: childAges.length,
+    unitLabel: String(position + 1),
+    taxMinor: null,
+    nightlyRates: [],
+    matchedRate: rate,
+    status: 'active' as const,
+    holds: [],
+  };
+}
+
+/** What is written of a changed room. What its partner said of a price or stay that is no more is not kept. */
+function contentOf(room: WantedRoom, old: BookedRoom): Partial<BookedRoom> {
+  const { roomTypeId, boardId, arrival, departure, adults, childAges, rate, totalMinor } = room;
+  const isPriceKept = totalMinor === old.totalMinor;
+  const isStayKept = arrival === old.arrival && departure === old.departure && roomTypeId === old.roomTypeId;
+  return {
+    ...{ roomTypeId, boardId, arrival, departure, adults, totalMinor },
+    children: childAges.length,
+    matchedRate: rate,
+    ...(isPriceKept ? {} : { taxMinor: null, selectionId: null }),
+    ...(isPriceKept && isStayKept ? {} : { nightlyRates: [] }),
+  };
+}
+
+/** The total moves as those of the rooms do, so that extras stay in it; without one it is their sum, where all have one. */
+function totalOf(
+  { totalMinor }: Booking,
+  before: readonly BookedRoom[],
+  after: readonly BookedRoom[],
+): number | null {
+  const sum = (rooms: readonly BookedRoom[]) =>
+    rooms.reduce((minor, room) => minor + (room.totalMinor ?? 0), 0);
+  if (totalMinor !== null) return Math.max(0, totalMinor + sum(after) - sum(before));
+  return after.every((room) => room.totalMinor !== null) ? sum(after) : null;
+}
+
+function childrenOfChanged(
+  booking: Booking,
+  before: readonly BookedRoom[],
+  after: readonly BookedRoom[],
+  ages: ReadonlyMap<number, WantedRoom['childAges']>,
+): BookedChild[] {
+  const dealt = childrenOfRooms(booking, before);
+  const known = new Map(before.map(({ id }, i) => [id, dealt[i] ?? []]));
+  return after.flatMap(({ id }) => {
+    const children = known.get(id) ?? [];
+    const wanted = ages.get(id);
+    if (!wanted) return children;
+    return wanted.flatMap((age, i) => (age === null ? [] : [{ ...children[i], age }]));
+  });
+}
+
+/** The price differences that are left once staff have changed rooms: those of other rooms. Null where there are none. */
+function remainingDifferences(
+  { priceMismatch }: Booking,
+  changed: readonly number[],
+): readonly PriceDifference[] | null {
+  const differences = (priceMismatch ?? []) as readonly PriceDifference[];
+  const left = differences.filter(
+    (difference) =>
+      difference.kind !== 'total' && (difference.position === null || !changed.includes(difference.position)),
+  );
+  return left.length === 0 ? null : left;
+}

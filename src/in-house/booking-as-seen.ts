@@ -1,0 +1,68 @@
+import { createHash } from 'node:crypto';
+import type { EntityManager } from 'typeorm';
+import type { BookedRoom } from '../booking/ledger/booked-room.entity.js';
+import { isOpen } from '../booking/ledger/booked-room-states.js';
+import { Booking, type GuestContact } from '../booking/ledger/booking.entity.js';
+import { roomsOfBooking } from '../booking/ledger/bookings.js';
+import { childrenOfRooms } from '../booking/ledger/children-of-rooms.js';
+import { minorToDecimal } from '../http/strict.js';
+import { dayText } from '../values/day.js';
+import type { BookingToChange, RoomToChange } from './booking-to-change.js';
+import { bookingIsNotFound } from './in-house.errors.js';
+
+/** A booking as it stands, and its records. */
+export interface StandingBooking {
+  shown: BookingToChange;
+  booking: Booking;
+  rooms: BookedRoom[];
+}
+
+const NOBODY: GuestContact = { name: '', surname: '', phone: '', email: '', countryCode: '' };
+
+/** Reads a booking and what stands for it. Throws `booking_is_not_found`. */
+export async function bookingToChange(
+  tx: EntityManager,
+  hotelId: number,
+  id: number,
+): Promise<StandingBooking> {
+  const booking = await tx.findOneBy(Booking, { hotelId, id });
+  if (!booking) throw bookingIsNotFound();
+  const all = await roomsOfBooking(tx, hotelId, id);
+  const rooms = all.filter(({ status }) => status !== 'cancelled' && status !== 'removed');
+  const children = childrenOfRooms(booking, rooms);
+  const { guestName, guestSurname } = booking;
+  const shown = {
+    bookingId: id,
+    voucher: booking.voucher,
+    isCancelled: booking.status === 'cancelled',
+    currency: booking.currency,
+    total: decimal(booking.totalMinor),
+    guest: { ...NOBODY, ...booking.guests[0], name: guestName, surname: guestSurname },
+    remarks: booking.remarks,
+    rooms: rooms.map((room, i) => ({
+      reservationId: room.id,
+      status: room.status as RoomToChange['status'],
+      roomTypeId: room.roomTypeId,
+      boardId: room.boardId,
+      arrival: dayText(room.arrival),
+      departure: dayText(room.departure),
+      adults: room.adults,
+      childAges: children[i]?.map(({ age }) => age) ?? Array.from({ length: room.children }, () => null),
+      rate: room.matchedRate,
+      total: decimal(room.totalMinor),
+    })),
+  };
+  const seen = createHash('sha256').update(JSON.stringify(shown)).digest('base64url').slice(0, 22);
+  return { shown: { ...shown, seen }, booking, rooms };
+}
+
+/** A room of the booking that can be changed, and its record; undefined where it cannot. */
+export function openRoom({ shown, rooms }: StandingBooking, reservationId: number) {
+  const record = rooms.find(({ id, status }) => id === reservationId && isOpen(status));
+  const room = shown.rooms.find((one) => one.reservationId === reservationId);
+  return record && room ? { record, room } : undefined;
+}
+
+function decimal(minor: number | null): string | null {
+  return minor === null ? null : minorToDecimal(minor);
+}

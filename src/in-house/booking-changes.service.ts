@@ -1,0 +1,252 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import type { BookedRoom } from '../booking/ledger/booked-room.entity.js';
+import type { GuestContact } from '../booking/ledger/booking.entity.js';
+import { StaffChanges, type WantedRoom } from '../booking/ledger/staff-changes.service.js';
+import { BookingRefusal } from '../booking/push/booking-push.errors.js';
+import type { Actor } from '../database/audit.js';
+import type { HotelChange } from '../database/hotel-change.js';
+import { minorToDecimal } from '../http/strict.js';
+import type { DeskOffer } from '../inventory/search/desk-offers.js';
+import { DeskOffersService } from '../inventory/search/desk-offers.service.js';
+import { Clock } from '../values/clock.service.js';
+import { dayNumber, dayText } from '../values/day.js';
+import { bookingToChange, openRoom, type StandingBooking } from './booking-as-seen.js';
+import type { BookingToChange, Rate } from './booking-to-change.js';
+import { changedOffers } from './changed-offers.js';
+import { DeskChanges } from './desk-changes.service.js';
+import { HouseService } from './house.service.js';
+import {
+  onlyManagersSetPrices,
+  partyDoesNotFit,
+  priceHasChanged,
+  priceIsNotFound,
+  priceReasonIsMissing,
+} from './in-house.errors.js';
+import { RoomAssignment } from './room-assignment.entity.js';
+import { recordStaysInHouse } from './stay-changes.js';
+import { Stay } from './stay.entity.js';
+import { staysInHouse } from './stays.js';
+
+/** A stay of one room of a booking as it is asked for. Days are day numbers. */
+export interface AskedStay {
+  /** Null for a room that is added. */
+  reservationId: number | null;
+  arrival: number;
+  departure: number;
+  adults: number;
+  childAges: readonly (number | null)[];
+}
+
+/** What a room shall be, at the price that the person was shown or sets. */
+export interface AskedRoom extends AskedStay {
+  roomTypeId: number;
+  /** Null only where the booking, brought in from elsewhere, has none. */
+  boardId: number | null;
+  rate: Rate;
+  shownTotalMinor: number | null;
+  /** A price set by hand instead; null for the computed one. */
+  ownTotalMinor: number | null;
+}
+
+export interface AskedChange {
+  bookingId: number;
+  /** What the person saw: {@link BookingToChange.seen}. */
+  seen: string;
+  rooms: readonly AskedRoom[];
+  /** Null where they stay as they are. */
+  guest: { guest: GuestContact; remarks: string } | null;
+  reason: string;
+  maySetPrices: boolean;
+}
+
+/** Changes and cancellations of bookings by staff, priced before they are confirmed. */
+@Injectable()
+export class BookingChanges {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly desk: DeskChanges,
+    private readonly house: HouseService,
+    private readonly offers: DeskOffersService,
+    private readonly staff: StaffChanges,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Returns the booking as it stands. Throws `booking_is_not_found`. */
+  async booking(hotelId: number, bookingId: number): Promise<BookingToChange> {
+    return (await bookingToChange(this.dataSource.manager, hotelId, bookingId)).shown;
+  }
+
+  /** What a room of the booking, or one that is added, can be; prices are those of the whole stay, in `currency`. */
+  async roomOffers(
+    hotelId: number,
+    bookingId: number,
+    stay: AskedStay,
+  ): Promise<{ currency: string; offers: DeskOffer[] }> {
+    const standing = await bookingToChange(this.dataSource.manager, hotelId, bookingId);
+    return { currency: standing.shown.currency, offers: await this.offersOf(hotelId, standing, stay) };
+  }
+
+  /**
+   * Changes rooms of a booking, adds some, and changes who it is for. Throws `booking_has_changed` when it is no longer
+   * what the person saw, `price_has_changed` when a price is not the one that they were shown, `only_managers_set_prices`,
+   * `price_reason_is_missing`, `party_does_not_fit`, `price_is_not_found`, and what {@link StaffChanges} throws.
+   */
+  async change(hotelId: number, actor: Actor, asked: AskedChange): Promise<void> {
+    const { bookingId } = asked;
+    const standing = await this.unchanged(this.dataSource.manager, hotelId, asked);
+    const wanted: WantedRoom[] = [];
+    for (const room of asked.rooms) {
+      wanted.push(await this.wantedRoom(hotelId, standing, room, asked));
+    }
+    await this.desk.change(hotelId, actor, async (change) => {
+      const { booking, rooms } = await this.unchanged(change.tx, hotelId, asked);
+      if (asked.guest) await this.staff.changeGuest(change, booking, asked.guest);
+      if (wanted.length > 0) {
+        const ids = await this.staff.changeRooms(change, booking, wanted);
+        for (const room of wanted) await moveDeparture(change, rooms, room);
+        await change.audit({
+          action: 'booking_changed',
+          entity: 'booking',
+          entityId: bookingId,
+          changes: {
+            rooms: wanted.map((room, i) => roomChange(ids[i]!, room, rooms)),
+            ...(asked.reason === '' ? {} : { reason: asked.reason }),
+          },
+        });
+      }
+      if (asked.guest)
+        await change.audit({ action: 'booker_changed', entity: 'booking', entityId: bookingId });
+    });
+  }
+
+  /**
+   * Cancels rooms of a booking, or all of it (`reservationIds` null). Throws `booking_has_changed`, `room_is_not_active`,
+   * and `booking_is_checked_in` for a booking of which guests are or were in house.
+   */
+  async cancel(
+    hotelId: number,
+    actor: Actor,
+    asked: { bookingId: number; seen: string; reservationIds: readonly number[] | null; reason: string },
+  ): Promise<void> {
+    const { bookingId, reason } = asked;
+    await this.desk.change(hotelId, actor, async (change) => {
+      const { booking, rooms } = await this.unchanged(change.tx, hotelId, asked);
+      if (asked.reservationIds === null && booking.checkedIn) {
+        throw new BookingRefusal('booking_is_checked_in');
+      }
+      const expected = rooms.filter(({ status }) => status === 'active').map(({ id }) => id);
+      const reservations = asked.reservationIds ?? expected;
+      if (reservations.length === 0) throw new BookingRefusal('room_is_not_active');
+      await this.staff.cancelRooms(change, booking, reservations, new Date(this.clock.nowMs()));
+      await change.audit({
+        action: 'booking_cancelled',
+        entity: 'booking',
+        entityId: bookingId,
+        changes: { reservations: reservations.join(', '), reason },
+      });
+    });
+  }
+
+  private async unchanged(
+    tx: EntityManager,
+    hotelId: number,
+    { bookingId, seen }: { bookingId: number; seen: string },
+  ): Promise<StandingBooking> {
+    const standing = await bookingToChange(tx, hotelId, bookingId);
+    if (standing.shown.isCancelled) throw new BookingRefusal('booking_is_cancelled');
+    if (standing.shown.seen !== seen) throw new BookingRefusal('booking_has_changed');
+    return standing;
+  }
+
+  /** A room that was asked for, with its price; what the person was shown must still be it. */
+  private async wantedRoom(
+    hotelId: number,
+    standing: StandingBooking,
+    { shownTotalMinor, ownTotalMinor, ...room }: AskedRoom,
+    { maySetPrices, reason }: AskedChange,
+  ): Promise<WantedRoom> {
+    const old = room.reservationId === null ? undefined : openRoom(standing, room.reservationId);
+    if (room.reservationId !== null && !old) throw new BookingRefusal('room_is_not_active');
+    if (ownTotalMinor !== null) {
+      if (!maySetPrices) throw onlyManagersSetPrices();
+      if (reason === '') throw priceReasonIsMissing();
+    }
+    if (room.boardId === null) {
+      if (old?.record.boardId !== null) throw new BookingRefusal('rate_plan_is_not_found');
+      return { ...room, totalMinor: ownTotalMinor ?? old.record.totalMinor };
+    }
+    const offers = await this.offersOf(hotelId, standing, room);
+    const offer = offers.find(({ roomTypeId }) => roomTypeId === room.roomTypeId);
+    if (!offer) throw new BookingRefusal('room_type_is_not_found');
+    const board = offer.boards.find(({ boardId }) => boardId === room.boardId);
+    if (!board) throw new BookingRefusal('rate_plan_is_not_found');
+    if (!offer.takesParty) throw partyDoesNotFit();
+    if (ownTotalMinor !== null) return { ...room, totalMinor: ownTotalMinor };
+    const totalMinor = room.rate === 'refundable' ? board.refundableMinor : board.nonRefundableMinor;
+    if (totalMinor === null) throw priceIsNotFound();
+    if (totalMinor !== shownTotalMinor) throw priceHasChanged(minorToDecimal(totalMinor));
+    return { ...room, totalMinor };
+  }
+
+  private async offersOf(hotelId: number, standing: StandingBooking, stay: AskedStay): Promise<DeskOffer[]> {
+    const old = stay.reservationId === null ? undefined : openRoom(standing, stay.reservationId);
+    if (stay.reservationId !== null && !old) throw new BookingRefusal('room_is_not_active');
+    const { arrival, departure, adults, childAges } = stay;
+    if (departure <= arrival) throw new BookingRefusal('dates_are_not_valid');
+    const query = { arrival, nights: departure - arrival, adults, childAges };
+    const { currency, offers } = await this.offers.nightly(hotelId, query);
+    const today = await this.house.today(hotelId);
+    const isPriced = currency === standing.booking.currency;
+    if (!old) return changedOffers({ query, offers, isPriced, today }, undefined);
+    const { record, room } = old;
+    const before = await this.offers.nightly(hotelId, {
+      arrival: record.arrival,
+      nights: record.departure - record.arrival,
+      adults: record.adults,
+      childAges: room.childAges,
+    });
+    const oldStay = { record, childAges: room.childAges, offers: before.offers };
+    return changedOffers({ query, offers, isPriced, today }, oldStay);
+  }
+}
+
+/** Guests in house keep their room until the new departure, and the hotspot learns of it. */
+async function moveDeparture(
+  change: HotelChange,
+  before: readonly BookedRoom[],
+  { reservationId, departure }: WantedRoom,
+): Promise<void> {
+  const { tx, hotelId } = change;
+  const old = before.find(({ id }) => id === reservationId);
+  if (old?.status !== 'checked_in' || old.departure === departure) return;
+  const assignment = await tx.findOneByOrFail(RoomAssignment, {
+    hotelId,
+    bookingRoomId: old.id,
+    inHouse: true,
+  });
+  const untilDay = dayText(Math.max(dayNumber(assignment.fromDay), departure));
+  await tx.update(RoomAssignment, { hotelId, id: assignment.id }, { untilDay });
+  await tx.update(Stay, staysInHouse(change, old.id), { departure: dayText(departure) });
+  await recordStaysInHouse(change, 'extend', old.id);
+}
+
+/** What is told of a changed room in the audit trail: what it was and is. */
+function roomChange(id: number, room: WantedRoom, before: readonly BookedRoom[]): Record<string, unknown> {
+  const old = before.find((one) => one.id === id);
+  const money = (minor: number | null | undefined) => (minor == null ? null : minorToDecimal(minor));
+  const facts: [string, unknown, unknown][] = [
+    ['roomTypeId', old?.roomTypeId, room.roomTypeId],
+    ['boardId', old?.boardId, room.boardId],
+    ['arrival', old && dayText(old.arrival), dayText(room.arrival)],
+    ['departure', old && dayText(old.departure), dayText(room.departure)],
+    ['adults', old?.adults, room.adults],
+    ['children', old?.children, room.childAges.length],
+    ['total', money(old?.totalMinor), money(room.totalMinor)],
+  ];
+  const changed = facts.filter(([, was, is]) => was !== is);
+  return {
+    reservation: id,
+    ...Object.fromEntries(changed.map(([name, was, is]) => [name, old ? [was ?? null, is] : is])),
+  };
+}

@@ -1,0 +1,32 @@
+import type { DayText } from '../values/day.js';
+
+export type Rate = 'refundable' | 'non_refundable';
+
+/** A room of a booking as staff see it before they change it. */
+export interface RoomToChange {
+  reservationId: number;
+  status: 'active' | 'checked_in' | 'checked_out' | 'no_show';
+  roomTypeId: number;
+  boardId: number | null;
+  arrival: DayText;
+  departure: DayText;
+  adults: number;
+  /** Null where the age of a child is not known. */
+  childAges: (number | null)[];
+  rate: Rate | null;
+  total: string | null;
+}
+
+export interface BookingToChange {
+  bookingId: number;
+  /** Stands for everything that is shown here: a change is refused when it is no longer the same. */
+  seen: string;
+  voucher: string;
+  isCancelled: boolean;
+  currency: string;
+  total: string | null;
+  guest: { name: string; surname: string; phone: string; email: string; countryCode: string };
+  remarks: string;
+  /** Rooms that were neither cancelled nor replaced, in their order. */
+  rooms: RoomToChange[];
+}

@@ -1,0 +1,118 @@
+import type { BookedRoom } from '../booking/ledger/booked-room.entity.js';
+import { changedPriceMinor } from '../booking/ledger/changed-price.js';
+import { nightsOf } from '../booking/ledger/held-nights.js';
+import type { DeskBoard, DeskOffer, DeskQuery, NightlyOffer } from '../inventory/search/desk-offers.js';
+import type { Rate } from './booking-to-change.js';
+
+/** A room that is to be changed, and what its nights cost now. */
+export interface OldStay {
+  record: BookedRoom;
+  childAges: readonly (number | null)[];
+  /** What is offered for the stay as it is. */
+  offers: readonly NightlyOffer[];
+}
+
+/** What a new stay asks for, and what is offered for it; without prices where those are of another currency. */
+export interface NewStay {
+  query: DeskQuery;
+  offers: readonly NightlyOffer[];
+  isPriced: boolean;
+  today: number;
+}
+
+/**
+ * What a room of a booking can be changed to: every room type and board with the rooms left, its own nights among them,
+ * and the price that the whole stay will have. A room in house keeps its type.
+ */
+export function changedOffers(stay: NewStay, old: OldStay | undefined): DeskOffer[] {
+  const isInHouse = old?.record.status === 'checked_in';
+  return stay.offers
+    .filter(({ roomTypeId }) => !isInHouse || roomTypeId === old.record.roomTypeId)
+    .map(({ leftOfNights, ...offer }) => ({
+      ...offer,
+      left: roomsLeft(stay, offer.roomTypeId, leftOfNights, old),
+      takesParty: offer.takesParty || (old !== undefined && isSameParty(stay, old, offer.roomTypeId)),
+      boards: offer.boards.map(({ nights: _, ...board }) => ({
+        ...board,
+        refundableMinor: priceMinor(stay, old, offer.roomTypeId, board, 'refundable'),
+        nonRefundableMinor: priceMinor(stay, old, offer.roomTypeId, board, 'non_refundable'),
+      })),
+    }));
+}
+
+/** Rooms left on every night from today on; a night that the room holds already is left for it. */
+function roomsLeft(
+  { query, today }: NewStay,
+  roomTypeId: number,
+  leftOfNights: readonly number[],
+  old: OldStay | undefined,
+): number {
+  const own = new Set(
+    nightsOf(...(old?.record.holds.filter((hold) => hold.roomTypeId === roomTypeId) ?? [])),
+  );
+  const left = leftOfNights.flatMap((rooms, night) => {
+    const day = query.arrival + night;
+    return day < today ? [] : [rooms + (own.has(day) ? 1 : 0)];
+  });
+  return left.length === 0 ? 1 : Math.min(...left);
+}
+
+function isSameParty({ query }: NewStay, { record, childAges }: OldStay, roomTypeId: number): boolean {
+  const hasSameAges =
+    childAges.length === query.childAges.length && childAges.every((age, i) => age === query.childAges[i]);
+  return roomTypeId === record.roomTypeId && query.adults === record.adults && hasSameAges;
+}
+
+/**
+ * The price of the whole stay. Nights that were slept, and those whose type, board, party and rate stay, keep their part of
+ * the agreed price; the others have the price of now.
+ */
+function priceMinor(
+  stay: NewStay,
+  old: OldStay | undefined,
+  roomTypeId: number,
+  { boardId }: Pick<DeskBoard, 'boardId'>,
+  rate: Rate,
+): number | null {
+  const { arrival, nights } = stay.query;
+  const days = nightsOf({ from: arrival, until: arrival + nights });
+  const now = stay.isPriced ? nightlyPrices(stay.offers, roomTypeId, boardId, rate) : undefined;
+  const priceOn = (day: number) => now?.[day - arrival] ?? null;
+  const agreedMinor = old?.record.totalMinor ?? null;
+  if (!old || agreedMinor === null) {
+    return changedPriceMinor({ agreedMinor: 0, nightsMinor: [], kept: [], addedMinor: days.map(priceOn) });
+  }
+  const { record } = old;
+  const isSame =
+    isSameParty(stay, old, roomTypeId) &&
+    boardId === record.boardId &&
+    (record.matchedRate ?? 'refundable') === rate;
+  const isKept = (day: number) =>
+    day >= record.arrival && day < record.departure && (isSame || day < stay.today);
+  const oldDays = nightsOf({ from: record.arrival, until: record.departure });
+  const oldPrices = nightlyPrices(
+    old.offers,
+    record.roomTypeId,
+    record.boardId,
+    record.matchedRate ?? 'refundable',
+  );
+  return changedPriceMinor({
+    agreedMinor,
+    nightsMinor: oldDays.map((day) => oldPrices?.[day - record.arrival] ?? null),
+    kept: days.filter(isKept).map((day) => day - record.arrival),
+    addedMinor: days.filter((day) => !isKept(day)).map(priceOn),
+  });
+}
+
+function nightlyPrices(
+  offers: readonly NightlyOffer[],
+  roomTypeId: number,
+  boardId: number | null,
+  rate: Rate,
+): (number | null)[] | undefined {
+  const offer = offers.find((one) => one.roomTypeId === roomTypeId);
+  const board = offer?.boards.find((one) => one.boardId === boardId);
+  return board?.nights.map(({ refundableMinor, nonRefundableMinor }) =>
+    rate === 'refundable' ? refundableMinor : nonRefundableMinor,
+  );
+}

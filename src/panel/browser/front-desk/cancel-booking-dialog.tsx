@@ -1,0 +1,94 @@
+import React, { useId, useState } from 'react';
+import type { BookingToChange } from '../../../in-house/booking-to-change';
+import { Dialog } from '../parts/dialog';
+import { Field, TextInput } from '../parts/field';
+import { moneyText } from '../parts/format';
+import { Notice } from '../parts/notice';
+import type { StepProps } from './desk';
+import { DeskDialog } from './desk-dialog';
+import { useBookingChange, useBookingToChange } from './use-booking-change';
+import { useWords } from './words';
+import { MAX_TEXT_LENGTH } from '../../../values/limits';
+
+/** Cancels one room of a booking or all of it, with a reason. */
+export function CancelBookingDialog(props: StepProps): React.ReactElement {
+  const { house, reservation, onClose, onDone, onStale } = props;
+  const words = useWords();
+  const { word } = words;
+  const id = useId();
+  const { data: booking, refused, reload } = useBookingToChange(reservation.bookingId);
+  const change = useBookingChange(() => {
+    onStale();
+    void reload();
+  });
+  const [wanted, setWanted] = useState<'room' | 'all'>();
+  const [reason, setReason] = useState('');
+  const title = word('cancel.title', { name: words.name(reservation) });
+  if (!booking) {
+    return (
+      <Dialog title={title} closeText={word('actions.close')} onClose={onClose}>
+        {refused ? <Notice>{words.unread(refused)}</Notice> : <p className="fd-soft">{word('loading')}</p>}
+      </Dialog>
+    );
+  }
+  const isWhole = booking.rooms.every(({ status }) => status === 'active');
+  const what = wanted ?? (booking.rooms.length > 1 || !isWhole ? 'room' : 'all');
+  const room = booking.rooms.find(({ reservationId }) => reservationId === reservation.reservationId);
+  const submit = async () => {
+    if (reason.trim() === '') return change.refuse(word('cancel.reasonMissing'));
+    const reservationIds = what === 'all' ? null : [reservation.reservationId];
+    const { bookingId, seen } = booking;
+    if (await change.run('cancel', { bookingId, seen, reservationIds, reason })) {
+      const done = what === 'all' ? 'done.cancelled' : 'done.roomCancelled';
+      onDone({ text: word(done, { name: words.name(reservation), booking: bookingId }) });
+    }
+  };
+  const choice = (value: 'room' | 'all', label: string) => (
+    <label className="fd-choice">
+      <input type="radio" name={id} checked={what === value} onChange={() => setWanted(value)} />
+      <span>{label}</span>
+    </label>
+  );
+  return (
+    <DeskDialog
+      title={title}
+      lead={word('change.lead', { booking: booking.bookingId, voucher: booking.voucher })}
+      change={change}
+      submit={word(what === 'all' ? 'cancel.submit' : 'cancel.submitRoom')}
+      danger
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      {booking.rooms.length > 1 ? (
+        <fieldset className="fd-section">
+          <legend>{word('cancel.what')}</legend>
+          {room
+            ? choice(
+                'room',
+                word('cancel.room', { type: words.typeOf(house, room.roomTypeId), stay: words.stay(room) }),
+              )
+            : null}
+          {isWhole ? choice('all', words.counted('cancel.all', booking.rooms.length)) : null}
+        </fieldset>
+      ) : null}
+      <p>{costText(booking, what === 'all' ? booking.rooms : room ? [room] : [], words)}</p>
+      {reservation.payment ? <Notice kind="warning">{word('cancel.paid')}</Notice> : null}
+      <Field className="p-field-above" label={word('change.reason')} hint={word('checkIn.reasonHint')}>
+        <TextInput maxLength={MAX_TEXT_LENGTH} value={reason} data-autofocus onChange={setReason} />
+      </Field>
+    </DeskDialog>
+  );
+}
+
+/** What is cancelled is worth, and what of it can be given back by the conditions of its rates. */
+function costText(
+  { currency }: BookingToChange,
+  rooms: BookingToChange['rooms'],
+  { word }: ReturnType<typeof useWords>,
+): string {
+  const sum = (of: BookingToChange['rooms']) =>
+    of.reduce((all, { total }) => all + Number(total ?? 0) * 100, 0) / 100;
+  const kept = sum(rooms.filter(({ rate }) => rate === 'non_refundable'));
+  const worth = word('cancel.worth', { total: moneyText(sum(rooms), currency) });
+  return `${worth} ${kept > 0 ? word('cancel.nonRefundable', { total: moneyText(kept, currency) }) : word('cancel.nights')}`;
+}

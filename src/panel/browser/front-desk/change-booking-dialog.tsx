@@ -1,0 +1,203 @@
+import React, { useState } from 'react';
+import type { BookingToChange, RoomToChange } from '../../../in-house/booking-to-change';
+import { Button } from '../parts/button';
+import { addDays } from '../parts/days';
+import { Dialog } from '../parts/dialog';
+import { Field } from '../parts/field';
+import { Notice } from '../parts/notice';
+import { Select } from '../parts/select';
+import { BookerFields } from './booker-fields';
+import { ChangePrice, NO_OWN_PRICE } from './change-price';
+import type { StepProps } from './desk';
+import { DeskDialog } from './desk-dialog';
+import { Offers } from './offers';
+import { StayFields, type WantedStay } from './stay-fields';
+import type { Booker } from './use-booking';
+import {
+  bookerOf,
+  type BookingChange,
+  isOpenRoom,
+  stayOf,
+  useBookingChange,
+  useBookingToChange,
+  useRoomForm,
+} from './use-booking-change';
+import { useWords } from './words';
+
+const ADDED = 'added';
+
+/** Changes a booking, one room at a time, or adds one: first what, then the price, which is confirmed. */
+export function ChangeBookingDialog(props: StepProps): React.ReactElement {
+  const { reservation, onClose, onStale } = props;
+  const words = useWords();
+  const { word } = words;
+  const { data: booking, refused, reload } = useBookingToChange(reservation.bookingId);
+  const [chosen, setChosen] = useState(String(reservation.reservationId));
+  const change = useBookingChange(() => {
+    onStale();
+    void reload();
+  });
+  const title = word('change.title', { name: words.name(reservation) });
+  if (!booking) {
+    return (
+      <Dialog title={title} wide closeText={word('actions.close')} onClose={onClose}>
+        {refused ? <Notice>{words.unread(refused)}</Notice> : <p className="fd-soft">{word('loading')}</p>}
+      </Dialog>
+    );
+  }
+  return (
+    <ChangeForm
+      key={`${booking.seen} ${chosen}`}
+      {...props}
+      title={title}
+      booking={booking}
+      room={booking.rooms.find(({ reservationId }) => String(reservationId) === chosen)}
+      chosen={chosen}
+      onChoose={setChosen}
+      change={change}
+    />
+  );
+}
+
+interface ChangeFormProps extends StepProps {
+  title: string;
+  booking: BookingToChange;
+  /** The room that is changed, undefined for one that is added. */
+  room: RoomToChange | undefined;
+  chosen: string;
+  onChoose: (chosen: string) => void;
+  change: BookingChange;
+}
+
+function ChangeForm(props: ChangeFormProps): React.ReactElement {
+  const { title, booking, room, change, house, onClose } = props;
+  const words = useWords();
+  const { word } = words;
+  const form = useRoomForm(booking, room, firstStay(booking, house.today));
+  const [booker, setBooker] = useState(bookerOf(booking));
+  const [own, setOwn] = useState(NO_OWN_PRICE);
+  const [step, setStep] = useState<'what' | 'price'>('what');
+  const isBookerChanged = !isSameBooker(booker, bookerOf(booking));
+  const fault = (field: string) => {
+    const wrong = change.faults.find((one) => one.field === field);
+    return wrong && words.fault(wrong.message);
+  };
+  const submit = async () => {
+    if (step === 'what') return setStep('price');
+    const { bookingId, seen } = booking;
+    const rooms = form.isChanged || own.price !== '' ? [changedRoom(props, form, own.price)] : [];
+    const input = { bookingId, seen, rooms, booker: isBookerChanged ? booker : null, reason: own.reason };
+    if (await change.run('change', input)) {
+      props.onDone({
+        text: word('done.changed', { name: words.name(props.reservation), booking: bookingId }),
+      });
+    }
+  };
+  if (step === 'what') {
+    const isReady = form.total !== undefined && !form.lacksAges;
+    return (
+      <DeskDialog
+        key="what"
+        wide
+        title={title}
+        lead={word('change.lead', { booking: booking.bookingId, voucher: booking.voucher })}
+        change={change}
+        submit={word('change.toPrice')}
+        disabled={!isReady}
+        onSubmit={submit}
+        onClose={onClose}
+      >
+        <RoomSelect {...props} />
+        <StayFields
+          today={house.today}
+          stay={form.stay}
+          onStay={form.setStay}
+          hasRooms={false}
+          isInHouse={room?.status === 'checked_in'}
+          fault={fault}
+        />
+        <Offers {...form} rooms={1} onChoose={form.setChoice} note={word('change.offersNote')} />
+        <BookerFields
+          house={house}
+          booker={booker}
+          onChange={(changes) => setBooker({ ...booker, ...changes })}
+          fault={fault}
+        />
+      </DeskDialog>
+    );
+  }
+  return (
+    <DeskDialog
+      key="price"
+      title={title}
+      lead={word('change.priceLead')}
+      change={change}
+      submit={word(room ? 'change.submit' : 'change.submitAdd')}
+      isReady
+      disabled={!form.isChanged && !isBookerChanged && own.price === ''}
+      onSubmit={submit}
+      onClose={onClose}
+      more={
+        <Button look="quiet" onClick={() => setStep('what')}>
+          {word('change.back')}
+        </Button>
+      }
+    >
+      <ChangePrice
+        house={house}
+        booking={booking}
+        form={form}
+        isBookerChanged={isBookerChanged}
+        own={own}
+        onOwn={setOwn}
+        fault={fault}
+      />
+    </DeskDialog>
+  );
+}
+
+/** Which room is changed; or another one is added. */
+function RoomSelect({ booking, house, chosen, onChoose }: ChangeFormProps): React.ReactElement {
+  const words = useWords();
+  const { word } = words;
+  const rooms = booking.rooms.filter(isOpenRoom).map((room, index) => {
+    const type = words.typeOf(house, room.roomTypeId);
+    const text = word('change.roomOf', { n: index + 1, type, stay: words.stay(room) });
+    return [String(room.reservationId), text] as const;
+  });
+  return (
+    <Field className="p-field-above fd-of-booking" label={word('change.room')}>
+      <Select options={[...rooms, [ADDED, word('change.addRoom')]]} value={chosen} onChange={onChoose} />
+    </Field>
+  );
+}
+
+/** A room that is added is for the days of the first one, if those have not begun. */
+function firstStay(booking: BookingToChange, today: string): WantedStay {
+  const like = booking.rooms.find(isOpenRoom);
+  const days =
+    like && like.departure > today ? stayOf(like) : { arrival: today, departure: addDays(today, 1) };
+  const arrival = days.arrival < today ? today : days.arrival;
+  return { arrival, departure: days.departure, adults: 2, childAges: [], rooms: 1 };
+}
+
+function changedRoom(
+  { room }: ChangeFormProps,
+  { stay, choice, total }: ReturnType<typeof useRoomForm>,
+  ownTotal: string,
+) {
+  const { arrival, departure, adults, childAges } = stay;
+  return {
+    reservationId: room?.reservationId ?? null,
+    ...{ arrival, departure, adults, childAges },
+    roomTypeId: choice?.roomTypeId ?? room?.roomTypeId ?? 0,
+    boardId: choice?.boardId ?? null,
+    rate: choice?.rate ?? ('refundable' as const),
+    shownTotal: total ?? null,
+    ownTotal,
+  };
+}
+
+function isSameBooker(a: Booker, b: Booker): boolean {
+  return (Object.keys(a) as (keyof Booker)[]).every((field) => a[field].trim() === b[field].trim());
+}

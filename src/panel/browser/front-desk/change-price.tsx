@@ -1,0 +1,129 @@
+import React from 'react';
+import type { BookingToChange } from '../../../in-house/booking-to-change';
+import type { House } from '../../contract/front-desk';
+import { DecimalInput } from '../parts/decimal-input';
+import { Field, TextInput } from '../parts/field';
+import { localizedText, moneyText } from '../parts/format';
+import { panel } from '../parts/panel';
+import type { RoomForm } from './use-booking-change';
+import { useWords } from './words';
+import { MAX_TEXT_LENGTH } from '../../../values/limits';
+
+export const NO_OWN_PRICE = { price: '', reason: '' };
+
+interface ChangePriceProps {
+  house: House;
+  booking: BookingToChange;
+  form: RoomForm;
+  isBookerChanged: boolean;
+  own: typeof NO_OWN_PRICE;
+  onOwn: (own: typeof NO_OWN_PRICE) => void;
+  fault: (field: string) => string | undefined;
+}
+
+/** What shall be another, before and after, and the price of it; managers may set one of their own. */
+export function ChangePrice(props: ChangePriceProps): React.ReactElement {
+  const { booking, form, own, onOwn, fault } = props;
+  const words = useWords();
+  const { word } = words;
+  const { currency } = booking;
+  const lines = linesOf(props, words);
+  const before = form.room?.total ?? null;
+  const after = own.price === '' ? (form.total ?? null) : own.price;
+  const difference = minor(after) - minor(before);
+  const total = booking.total === null ? null : minor(booking.total) + difference;
+  return (
+    <>
+      <table className="p-table fd-change">
+        <thead>
+          <tr>
+            <th scope="col">{word('change.what')}</th>
+            <th scope="col">{word('change.before')}</th>
+            <th scope="col">{word('change.after')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {lines.map(([key, was, is]) => (
+            <tr key={key}>
+              <th scope="row">{word(`facts.${key}`)}</th>
+              <td>{was}</td>
+              <td>{is}</td>
+            </tr>
+          ))}
+          <tr>
+            <th scope="row">{word('change.price')}</th>
+            <td className="p-number">{before === null ? '—' : moneyText(before, currency)}</td>
+            <td className="p-number">
+              <strong>{after === null ? '—' : moneyText(after, currency)}</strong>
+            </td>
+          </tr>
+        </tbody>
+      </table>
+      <p className="fd-total" role="status">
+        {difference === 0
+          ? word('change.samePrice')
+          : word(difference > 0 ? 'change.dearer' : 'change.cheaper', {
+              difference: moneyText(Math.abs(difference) / 100, currency),
+            })}{' '}
+        {total === null ? null : word('change.bookingTotal', { total: moneyText(total / 100, currency) })}
+      </p>
+      {panel.role === 'reception' ? null : (
+        <fieldset className="fd-section">
+          <legend>{word('change.own')}</legend>
+          <div className="fd-contact">
+            <Field
+              className="p-field-above"
+              label={word('change.ownPrice', { currency })}
+              fault={fault('ownTotal')}
+            >
+              <DecimalInput value={own.price} onChange={(price) => onOwn({ ...own, price })} />
+            </Field>
+            <Field
+              className="p-field-above"
+              label={word('change.reason')}
+              hint={word('checkIn.reasonHint')}
+              fault={fault('reason')}
+            >
+              <TextInput
+                maxLength={MAX_TEXT_LENGTH}
+                value={own.reason}
+                onChange={(reason) => onOwn({ ...own, reason })}
+              />
+            </Field>
+          </div>
+        </fieldset>
+      )}
+    </>
+  );
+}
+
+/** What of the room is another afterwards, in words. */
+function linesOf(
+  { house, form, isBookerChanged }: ChangePriceProps,
+  words: ReturnType<typeof useWords>,
+): [key: string, was: string, is: string][] {
+  const { room, stay, choice, offers } = form;
+  const board = (id: number | null | undefined) => {
+    const all = offers?.offers.flatMap((offer) => offer.boards) ?? [];
+    const title = all.find(({ boardId }) => boardId === id)?.title;
+    return title ? localizedText(title) : '—';
+  };
+  const rate = (of: string | null | undefined) =>
+    of ? words.word(of === 'refundable' ? 'book.refundable' : 'book.nonRefundable') : '—';
+  const type = (id: number | undefined) => (id === undefined ? '—' : words.typeOf(house, id));
+  const persons = ({ adults, childAges }: { adults: number; childAges: readonly unknown[] }) =>
+    words.persons({ adults, children: childAges.length });
+  const lines: [string, string, string][] = [
+    ['stay', room ? words.stay(room) : '—', words.stay(stay)],
+    ['type', type(room?.roomTypeId), type(choice?.roomTypeId ?? room?.roomTypeId)],
+    ['board', board(room?.boardId), board(choice?.boardId ?? room?.boardId)],
+    ['rate', rate(room?.rate), rate(choice?.rate ?? room?.rate)],
+    ['persons', room ? persons(room) : '—', persons(stay)],
+  ];
+  const changed = lines.filter(([, was, is]) => was !== is);
+  return isBookerChanged ? [...changed, ['contact', '', words.word('change.bookerChanged')]] : changed;
+}
+
+function minor(amount: string | null): number {
+  return amount === null ? 0 : Math.round(Number(amount) * 100);
+}

@@ -1,0 +1,158 @@
+import React, { useState } from 'react';
+import type { DeskReservation, HouseRoom } from '../../../in-house/desk-reservation';
+import { Field, TextInput } from '../parts/field';
+import { Notice } from '../parts/notice';
+import { usePage } from '../parts/query';
+import { Select } from '../parts/select';
+import { type StepProps, useDeskChange } from './desk';
+import { DeskDialog } from './desk-dialog';
+import { NO_GUEST } from './guest-fields';
+import { useWords } from './words';
+import { MAX_TEXT_LENGTH } from '../../../values/limits';
+
+/** What is written of one room of the group, in place of what is proposed. */
+interface Line {
+  isLeftOut?: boolean;
+  roomId?: number | undefined;
+  firstName?: string;
+  lastName?: string;
+}
+
+interface ProposedLine extends Required<Omit<Line, 'roomId'>> {
+  /** Undefined where no room of the type is free. */
+  roomId: number | undefined;
+  reservation: DeskReservation;
+  free: HouseRoom[];
+}
+
+/** Gives the rooms of a booking to those who arrive together, with one name for each: all at once. */
+export function GroupCheckInDialog(props: StepProps): React.ReactElement {
+  const { reservation, onClose, onDone, onStale } = props;
+  const words = useWords();
+  const { word } = words;
+  const { bookingId } = reservation;
+  const { data, refused, reload } = usePage('frontDesk', 'dueOfBooking', { bookingId });
+  const change = useDeskChange(() => {
+    onStale();
+    void reload();
+  });
+  const [written, setWritten] = useState<Readonly<Record<number, Line>>>({});
+  const lines = data ? proposed(data.reservations, data.rooms, written) : [];
+  const arriving = lines.filter(({ isLeftOut }) => !isLeftOut);
+  const count = arriving.length;
+  const isReady = count > 0 && arriving.every(({ roomId }) => roomId !== undefined);
+  const name = words.name(reservation);
+  const submit = async () => {
+    const rooms = arriving.map(({ reservation: { reservationId }, roomId = 0, firstName, lastName }) => ({
+      ...{ reservationId, roomId, reason: '' },
+      guests: [{ ...NO_GUEST, firstName, lastName }],
+    }));
+    const done = await change.run('checkInTogether', { rooms });
+    if (done) onDone({ text: word('together.done', { name, count }) });
+  };
+  return (
+    <DeskDialog
+      wide
+      title={word('together.title', { name })}
+      lead={word('together.lead')}
+      change={change}
+      submit={word('together.submit', { count })}
+      disabled={!isReady}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      {refused ? <Notice>{words.unread(refused)}</Notice> : null}
+      {!data && !refused ? <p className="fd-soft">{word('loading')}</p> : null}
+      {lines.map((line, index) => {
+        const { reservationId } = line.reservation;
+        const sent = arriving.indexOf(line);
+        const set = (changes: Line) =>
+          setWritten({ ...written, [reservationId]: { ...written[reservationId], ...changes } });
+        const fault = (field: string) => {
+          const path = `rooms[${sent}].guests[0].${field}`;
+          const wrong = change.faults.find((one) => one.field === path);
+          return wrong && words.fault(wrong.message);
+        };
+        return <GroupLine key={reservationId} line={line} number={index + 1} onChange={set} fault={fault} />;
+      })}
+    </DeskDialog>
+  );
+}
+
+interface GroupLineProps {
+  line: ProposedLine;
+  number: number;
+  onChange: (changes: Line) => void;
+  fault: (field: string) => string | undefined;
+}
+
+function GroupLine({ line, number, onChange, fault }: GroupLineProps): React.ReactElement {
+  const { reservation, free, isLeftOut, roomId, firstName, lastName } = line;
+  const words = useWords();
+  const { word } = words;
+  const type = words.typeName(reservation);
+  const text = (field: 'firstName' | 'lastName', value: string) => (
+    <Field className="p-field-above" label={word(`guest.${field}`)} fault={fault(field)}>
+      <TextInput
+        autoComplete="off"
+        maxLength={MAX_TEXT_LENGTH}
+        disabled={isLeftOut}
+        value={value}
+        onChange={(typed) => onChange({ [field]: typed })}
+      />
+    </Field>
+  );
+  return (
+    <fieldset className="fd-section">
+      <legend>
+        <label className="fd-choice">
+          <input
+            type="checkbox"
+            checked={!isLeftOut}
+            onChange={(event) => onChange({ isLeftOut: !event.target.checked })}
+          />
+          <span>{word('together.include', { type, persons: words.persons(reservation) })}</span>
+        </label>
+      </legend>
+      <div className="fd-contact">
+        <Field className="p-field-above" label={word('together.room', { type, n: number })}>
+          <Select
+            disabled={isLeftOut}
+            {...(free.length === 0 ? { empty: word('together.none') } : {})}
+            options={free.map((room) => [room.roomId, room.roomName] as const)}
+            value={roomId ?? ''}
+            onChange={(chosen) => onChange({ roomId: Number(chosen) })}
+          />
+        </Field>
+        {text('firstName', firstName)}
+        {text('lastName', lastName)}
+      </div>
+    </fieldset>
+  );
+}
+
+/**
+ * Each room with what was written of it: a free room of its type that no other line has, and the name of the booking
+ * until another one is written.
+ */
+function proposed(
+  reservations: readonly DeskReservation[],
+  rooms: readonly HouseRoom[],
+  written: Readonly<Record<number, Line>>,
+): ProposedLine[] {
+  const taken = new Set<number>();
+  for (const { reservationId } of reservations) {
+    const { roomId, isLeftOut } = written[reservationId] ?? {};
+    if (roomId !== undefined && !isLeftOut) taken.add(roomId);
+  }
+  return reservations.map((reservation) => {
+    const own = written[reservation.reservationId] ?? {};
+    const isLeftOut = own.isLeftOut ?? false;
+    const ofType = rooms.filter(({ roomTypeId }) => roomTypeId === reservation.roomTypeId);
+    const free = ofType.filter(({ roomId }) => roomId === own.roomId || !taken.has(roomId));
+    const roomId = free.find((room) => room.roomId === own.roomId)?.roomId ?? free[0]?.roomId;
+    if (roomId !== undefined && !isLeftOut) taken.add(roomId);
+    const { firstName = reservation.guestName, lastName = reservation.guestSurname } = own;
+    return { reservation, free, isLeftOut, roomId, firstName, lastName };
+  });
+}

@@ -1,0 +1,53 @@
+import React from 'react';
+import type { OffersAnswer } from '../../contract/front-desk';
+import { Notice } from '../parts/notice';
+import { type Choice, OfferCard } from './offer-card';
+import { nightsOf, type WantedStay } from './stay-fields';
+import { useWords } from './words';
+
+interface OffersProps {
+  stay: WantedStay;
+  lacksAges: boolean;
+  /** What can be booked for the stay; undefined while it is read. */
+  offers: OffersAnswer | undefined;
+  /** Why the offers could not be read, in words; '' when they could. */
+  failure: string;
+  rooms: number;
+  choice: Choice | undefined;
+  onChoose: (choice: Choice) => void;
+  /** What is to be known of the prices. */
+  note?: string;
+}
+
+/** The room types and prices for a stay, to choose one; or why there are none yet. */
+export function Offers(props: OffersProps): React.ReactElement {
+  const { stay, lacksAges, offers, failure, rooms, choice, onChoose, note } = props;
+  const { word, nights, fault } = useWords();
+  const nightCount = nightsOf(stay);
+  return (
+    <fieldset className="fd-section">
+      <legend>
+        {word('book.offers')} {nightCount > 0 ? <small>{nights(nightCount)}</small> : null}
+      </legend>
+      {note ? <p className="fd-soft">{note}</p> : null}
+      {failure !== '' ? <Notice>{failure}</Notice> : null}
+      {nightCount < 1 ? <Notice kind="warning">{fault('departure_is_not_after_arrival')}</Notice> : null}
+      {lacksAges ? <Notice kind="warning">{word('book.agesMissing')}</Notice> : null}
+      {nightCount > 0 && !lacksAges && !offers && failure === '' ? (
+        <p className="fd-soft">{word('loading')}</p>
+      ) : null}
+      {offers?.offers.length === 0 ? <p className="fd-soft">{word('book.noOffers')}</p> : null}
+      {offers?.offers.map((offer) => (
+        <OfferCard
+          key={offer.roomTypeId}
+          offer={offer}
+          currency={offers.currency}
+          nightCount={nightCount}
+          rooms={rooms}
+          choice={choice}
+          onChoose={onChoose}
+        />
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,133 @@
+import { useState } from 'react';
+import type { BookingToChange, RoomToChange } from '../../../in-house/booking-to-change';
+import type { OffersAnswer } from '../../contract/front-desk';
+import { type Query, usePage, useSettled } from '../parts/query';
+import { type Change, useChange } from '../parts/use-change';
+import { type Choice, priceOfChoice } from './offer-card';
+import { agesText, nightsOf, type WantedStay } from './stay-fields';
+import type { Booker } from './use-booking';
+import { useWords } from './words';
+
+const TYPING_MS = 250;
+
+export type BookingChange = Change<'bookingChanges'>;
+
+/** The changes of a dialog about a whole booking; `onStale` is called when somebody else was faster. */
+export function useBookingChange(onStale: () => void): BookingChange {
+  const { refusal } = useWords();
+  return useChange('bookingChanges', refusal, ({ status }) => {
+    if (status === 404 || status === 409) onStale();
+  });
+}
+
+/** The booking as it stands; undefined until it is read anew. */
+export function useBookingToChange(bookingId: number): Query<BookingToChange> {
+  const [isFirst, setFirst] = useState(true);
+  const read = usePage('bookingChanges', 'booking', { bookingId });
+  // What was read when the dialog was last open may have been changed since.
+  if (isFirst && !read.isReading && (read.data || read.refused)) setFirst(false);
+  return isFirst ? { ...read, data: undefined } : read;
+}
+
+/** A room of a booking whose guests are expected or in house. */
+export function isOpenRoom({ status }: RoomToChange): boolean {
+  return status === 'active' || status === 'checked_in';
+}
+
+export interface RoomForm {
+  /** The room as it stands; undefined for one that is added. */
+  room: RoomToChange | undefined;
+  stay: WantedStay;
+  setStay: (stay: WantedStay) => void;
+  lacksAges: boolean;
+  offers: OffersAnswer | undefined;
+  /** Why the offers could not be read, in words; '' when they could. */
+  failure: string;
+  choice: Choice | undefined;
+  setChoice: (choice: Choice) => void;
+  /** The price of the stay as it shall be; undefined as long as nothing is chosen that can be had. */
+  total: string | null | undefined;
+  /** Whether anything of the room shall be another. */
+  isChanged: boolean;
+}
+
+/** A room of a booking as it shall be, and what it can be. */
+export function useRoomForm(
+  booking: BookingToChange,
+  room: RoomToChange | undefined,
+  first: WantedStay,
+): RoomForm {
+  const { unread } = useWords();
+  const [stay, setStay] = useState<WantedStay>(room ? stayOf(room) : first);
+  const [choice, setChoice] = useState<Choice | undefined>(room && choiceOf(room));
+  const settled = useSettled(stay, TYPING_MS);
+  const { bookingId } = booking;
+  const { arrival, departure, adults } = settled;
+  const reservation = room ? { reservationId: room.reservationId } : {};
+  const query = {
+    bookingId,
+    ...reservation,
+    arrival,
+    departure,
+    adults,
+    childAges: agesText(settled.childAges),
+  };
+  const isAsked = (asked: WantedStay) => nightsOf(asked) > 0 && !lacksAges(asked, room);
+  const read = usePage('bookingChanges', 'offers', isAsked(settled) ? query : null);
+  const isCurrent = isAsked(stay) && settled === stay && !read.isReading;
+  const offers = !isAsked(stay) || read.refused ? undefined : read.data;
+  const isStayKept = room !== undefined && isSameStay(stay, stayOf(room));
+  const isChoiceKept = room !== undefined && isSameChoice(choice, choiceOf(room));
+  const price = choice && offers && isCurrent ? priceOfChoice(offers.offers, choice, 1) : null;
+  return {
+    room,
+    stay,
+    setStay,
+    lacksAges: lacksAges(stay, room),
+    offers,
+    failure: read.refused ? unread(read.refused) : '',
+    choice,
+    setChoice,
+    // A booking that was brought in without a board has no price that could change.
+    total:
+      isStayKept && isChoiceKept ? room.total : hasNoBoard(room, choice) ? room.total : (price ?? undefined),
+    isChanged: !isStayKept || !isChoiceKept,
+  };
+}
+
+export function stayOf({ arrival, departure, adults, childAges }: RoomToChange): WantedStay {
+  return { arrival, departure, adults, childAges, rooms: 1 };
+}
+
+function choiceOf({ roomTypeId, boardId, rate }: RoomToChange): Choice | undefined {
+  return boardId === null ? undefined : { roomTypeId, boardId, rate: rate ?? 'refundable' };
+}
+
+function hasNoBoard(room: RoomToChange | undefined, choice: Choice | undefined): room is RoomToChange {
+  return room?.boardId === null && choice === undefined;
+}
+
+/** Whether the age of a child is still to be told; one that the booking does not know need not be. */
+function lacksAges({ childAges }: WantedStay, room: RoomToChange | undefined): boolean {
+  return childAges.includes(null) && agesText(childAges) !== agesText(room?.childAges ?? []);
+}
+
+function isSameStay(a: WantedStay, b: WantedStay): boolean {
+  const isParty = a.adults === b.adults && agesText(a.childAges) === agesText(b.childAges);
+  return a.arrival === b.arrival && a.departure === b.departure && isParty;
+}
+
+function isSameChoice(a: Choice | undefined, b: Choice | undefined): boolean {
+  return a?.roomTypeId === b?.roomTypeId && a?.boardId === b?.boardId && a?.rate === b?.rate;
+}
+
+export function bookerOf({ guest, remarks }: BookingToChange): Booker {
+  return {
+    guestName: guest.name,
+    guestSurname: guest.surname,
+    guestPhone: guest.phone,
+    guestEmail: guest.email,
+    guestCountry: guest.countryCode,
+    remarks,
+  };
+}

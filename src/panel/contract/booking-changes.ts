@@ -1,0 +1,54 @@
+import type { BookingToChange, Rate } from '../../in-house/booking-to-change.js';
+import type { DayText } from '../../values/day.js';
+import type { OffersAnswer } from './front-desk.js';
+import type { Change, Read } from './operations.js';
+
+/** A stay of one room of a booking; `reservationId` is null for a room that is added. */
+interface StayOfRoom {
+  reservationId: number | null;
+  arrival: DayText;
+  departure: DayText;
+  adults: number;
+}
+
+export interface RoomChangeInput extends StayOfRoom {
+  /** Null where the age of a child is not known. */
+  childAges: (number | null)[];
+  roomTypeId: number;
+  /** Null only where the booking, brought in from elsewhere, has none. */
+  boardId: number | null;
+  rate: Rate;
+  /** The price that the person was shown; null where there is none. */
+  shownTotal: string | null;
+  /** A price set by hand instead, by managers and with a reason; '' for the one that was shown. */
+  ownTotal: string;
+}
+
+export interface BookerInput {
+  guestName: string;
+  guestSurname: string;
+  guestPhone: string;
+  guestEmail: string;
+  guestCountry: string;
+  remarks: string;
+}
+
+/** Changes of bookings by staff, priced before they are confirmed: used by the front desk and the page of a booking. */
+export interface BookingChangesContract {
+  booking: Read<{ bookingId: number }, BookingToChange>;
+  /** `childAges` is a list such as `4,12`, with `?` for an age that is not known. Prices are those of the whole stay. */
+  offers: Read<
+    { bookingId: number; reservationId?: number } & Omit<StayOfRoom, 'reservationId'> & { childAges: string },
+    OffersAnswer
+  >;
+  /** `seen` is that of the booking which the person saw; `booker` is null where it stays as it is. */
+  change: Change<{
+    bookingId: number;
+    seen: string;
+    rooms: RoomChangeInput[];
+    booker: BookerInput | null;
+    reason: string;
+  }>;
+  /** `reservationIds` is null for the whole booking. */
+  cancel: Change<{ bookingId: number; seen: string; reservationIds: number[] | null; reason: string }>;
+}

@@ -1,0 +1,25 @@
+import { minorToDecimal } from '../../../http/strict.js';
+import type { DeskOffer } from '../../../inventory/search/desk-offers.js';
+import type { OffersAnswer } from '../../contract/front-desk.js';
+
+/** Offers as the browser reads them, with decimal prices. */
+export function offersAnswer({
+  currency,
+  offers,
+}: {
+  currency: string;
+  offers: readonly DeskOffer[];
+}): OffersAnswer {
+  const decimal = (minor: number | null) => (minor === null ? null : minorToDecimal(minor));
+  return {
+    currency,
+    offers: offers.map((offer) => ({
+      ...offer,
+      boards: offer.boards.map(({ refundableMinor, nonRefundableMinor, ...board }) => ({
+        ...board,
+        refundable: decimal(refundableMinor),
+        nonRefundable: decimal(nonRefundableMinor),
+      })),
+    })),
+  };
+}

@@ -1,0 +1,362 @@
+import {
+  entryOf,
+  ledgerIsClean,
+  type Offer,
+  offerOf,
+  outcomeOf,
+  push,
+  room,
+  soldOn,
+  stay,
+} from '../factories/booking.js';
+import { changesOf, lineOf } from '../factories/changes.js';
+import { roomsOf } from '../factories/front-desk.js';
+import { type Answer, importHotel, type PartnerClient, partnerOf, smallHotel } from '../factories/hotel.js';
+import { type PanelClient, signIn, staffOf } from '../factories/panel.js';
+import { startService, type TestService } from '../harness/service.js';
+
+const BOOKING = '/external/online/channel/booking';
+
+interface Seen {
+  bookingId: number;
+  seen: string;
+  total: string;
+  rooms: {
+    reservationId: number;
+    roomTypeId: number;
+    boardId: number;
+    arrival: string;
+    departure: string;
+    adults: number;
+    childAges: (number | null)[];
+    rate: string;
+    total: string;
+  }[];
+}
+
+describe('changes of bookings by staff', () => {
+  let service: TestService;
+  let second: TestService;
+  let partner: PartnerClient;
+  let offer: Offer;
+  let reception: PanelClient;
+  let manager: PanelClient;
+  let made = 0;
+
+  beforeAll(async () => {
+    service = await startService({ PANEL: 'true' });
+    second = await startService({ PANEL: 'true', DATABASE_URL: service.databaseUrl });
+  });
+  afterAll(async () => {
+    await second.close();
+    await service.close();
+  });
+  beforeEach(async () => {
+    const name = `changes-${++made}`;
+    const imported = await importHotel(service, smallHotel({ staff: staffOf(name) }));
+    partner = await partnerOf(service, imported);
+    offer = await offerOf(service, imported.hotelID);
+    reception = await signIn(service, `reception@${name}.example`);
+    manager = await signIn(service, `manager@${name}.example`);
+  });
+  afterEach(() => ledgerIsClean(service));
+
+  /** A booking of a partner from `from` days after today: STD with breakfast for two at 80.00 a night unless changed. */
+  async function booked(from = 10, until = 12, ...changes: [object?, object?]): Promise<number> {
+    const json = stay(offer, from, until, ...(changes as [Record<string, unknown>]));
+    const answer = await push(partner, json);
+    expect(outcomeOf(answer)).toBe('ok');
+    return entryOf(answer).SVC_ID!;
+  }
+  const seen = async (bookingId: number): Promise<Seen> =>
+    (await reception.read('bookingChanges', 'booking', { bookingId })).body;
+  const prices = async (bookingId: number, stayOf: Record<string, string | number>) => {
+    const answer = await reception.read('bookingChanges', 'offers', { bookingId, ...stayOf });
+    expect(answer.status).toBe(200);
+    return answer.body.offers as {
+      roomTypeId: number;
+      left: number;
+      takesParty: boolean;
+      boards: { boardId: number; refundable: string | null; nonRefundable: string | null }[];
+    }[];
+  };
+  const asked = ({ rooms }: Seen, changes: object, index = 0) => {
+    const { total: shownTotal, ...rest } = rooms[index]!;
+    return { ...rest, shownTotal, ownTotal: '', ...changes };
+  };
+  const change = async (by: PanelClient, booking: Seen, changes: object, more: object = {}) =>
+    by.change('bookingChanges', 'change', {
+      ...{ bookingId: booking.bookingId, seen: booking.seen, booker: null, reason: '' },
+      rooms: [asked(booking, changes)],
+      ...more,
+    });
+  const cancel = (booking: Seen, reservationIds: number[] | null = null, reason = 'illness') =>
+    reception.change('bookingChanges', 'cancel', {
+      ...{ bookingId: booking.bookingId, seen: booking.seen, reservationIds, reason },
+    });
+  const done = (answer: Answer) => expect([answer.status, answer.text]).toEqual([200, '{"success":true}']);
+  const refused = (answer: Answer, message: string, status = 409) =>
+    expect([answer.status, answer.body.message]).toEqual([status, message]);
+  const readBack = async (bookingId: number) => {
+    const [{ voucher }] = await service.db.query<[{ voucher: string }]>(
+      'SELECT voucher FROM booking WHERE hotel_id = $1 AND id = $2',
+      [offer.hotelID, bookingId],
+    );
+    return (await partner.get(BOOKING, { hotelID: offer.hotelID, ID: voucher })).body.booking;
+  };
+
+  it('price a longer and a shorter stay, keep the agreed price of nights that stay, and tell the partner', async () => {
+    const id = await booked(
+      10,
+      12,
+      { Total: { amountAfterTaxes: '150.00', currency: 'EUR' } },
+      {
+        Total: { amountAfterTaxes: '150.00', currency: 'EUR' },
+      },
+    );
+    const start = await changesOf(partner);
+    const first = await seen(id);
+    const { reservationId } = first.rooms[0]!;
+    const longer = {
+      reservationId,
+      arrival: offer.day(10),
+      departure: offer.day(13),
+      adults: 2,
+      childAges: '',
+    };
+    const [std] = await prices(id, longer);
+    expect(std!.boards[0]).toMatchObject({ refundable: '230.00' });
+    done(
+      await change(reception, first, { departure: offer.day(13), rate: 'refundable', shownTotal: '230.00' }),
+    );
+    expect(await soldOn(service, offer, 'STD', 9, 14)).toEqual([0, 1, 1, 1, 0]);
+    expect(await readBack(id)).toMatchObject({
+      ...{ state: 'active', changedBy: 'hotel', revision: null },
+      ...{ checkinDate: offer.day(10), checkoutDate: offer.day(13) },
+      RoomStays: [
+        { checkoutDate: offer.day(13), Total: { amountAfterTaxes: '230.00', amountOfTaxes: null } },
+      ],
+      Total: { amountAfterTaxes: '230.00' },
+    });
+    const { changes } = await changesOf(partner, { after: start.next });
+    const { ID } = await readBack(id);
+    expect(changes.map(lineOf)).toEqual([`availability ${offer.roomType.STD} 12-12`, `booking ${ID}`]);
+    const second = await seen(id);
+    done(
+      await change(reception, second, { departure: offer.day(11), rate: 'refundable', shownTotal: '76.67' }),
+    );
+    expect(await soldOn(service, offer, 'STD', 9, 14)).toEqual([0, 1, 0, 0, 0]);
+    expect(await seen(id)).toMatchObject({ total: '76.67', rooms: [{ departure: offer.day(11) }] });
+  });
+
+  it('price another type, board and party, of which only what can be had can be chosen', async () => {
+    const id = await booked();
+    await booked(11, 12, {}, { roomTypeID: String(offer.roomType.SUI), ratePlanID: String(offer.board.RO) });
+    const first = await seen(id);
+    const { reservationId, ...was } = first.rooms[0]!;
+    const dates = { arrival: was.arrival, departure: was.departure };
+    const offers = await prices(id, { reservationId, ...dates, adults: 2, childAges: '5' });
+    expect(offers).toMatchObject([
+      { roomTypeId: offer.roomType.STD, left: 3, takesParty: true },
+      { roomTypeId: offer.roomType.FAM, left: 2, takesParty: true },
+      { roomTypeId: offer.roomType.SUI, left: 0, takesParty: false },
+    ]);
+    const family = {
+      ...{ roomTypeId: offer.roomType.FAM, adults: 2, childAges: [5, 8] },
+      shownTotal: '330.00',
+    };
+    refused(await change(reception, first, { ...family, shownTotal: '1.00' }), 'price_has_changed');
+    done(await change(reception, first, family));
+    expect(await soldOn(service, offer, 'STD', 10, 12)).toEqual([0, 0]);
+    expect(await soldOn(service, offer, 'FAM', 10, 12)).toEqual([1, 1]);
+    const now = await seen(id);
+    expect(now.rooms).toMatchObject([{ roomTypeId: offer.roomType.FAM, childAges: [5, 8], total: '330.00' }]);
+    const suite = { roomTypeId: offer.roomType.SUI, boardId: offer.board.RO, adults: 2, childAges: [] };
+    refused(await change(reception, now, { ...suite, shownTotal: '240.00' }), 'room_is_not_available');
+    refused(
+      await change(reception, now, { ...suite, childAges: [3], shownTotal: '240.00' }),
+      'party_does_not_fit',
+    );
+    const unpriced = { ...family, rate: 'non_refundable', shownTotal: null };
+    refused(await change(reception, now, unpriced), 'price_is_not_found');
+    refused(await change(reception, now, { ...family, boardId: offer.board.RO }), 'rate_plan_is_not_found');
+    expect(await seen(id)).toEqual(now);
+  });
+
+  it('take a price by hand from managers alone, with a reason that the trail keeps', async () => {
+    const id = await booked();
+    const first = await seen(id);
+    const own = { ownTotal: '99.90' };
+    refused(
+      await change(reception, first, own, { reason: 'regular guest' }),
+      'only_managers_set_prices',
+      403,
+    );
+    refused(await change(manager, first, own), 'price_reason_is_missing');
+    refused(await change(manager, first, { ownTotal: '-1' }, { reason: 'x' }), 'fields_are_not_valid', 422);
+    done(await change(manager, first, own, { reason: 'regular guest' }));
+    expect(await seen(id)).toMatchObject({ total: '99.90', rooms: [{ total: '99.90' }] });
+    const [entry] = await service.db.query<{ action: string; changes: object }[]>(
+      `SELECT action, changes FROM audit_entry WHERE hotel_id = $1 AND entity = 'booking' AND entity_id = $2`,
+      [offer.hotelID, String(id)],
+    );
+    const { reservationId } = first.rooms[0]!;
+    expect(entry).toEqual({
+      action: 'booking_changed',
+      changes: {
+        rooms: [{ reservation: reservationId, total: ['160.00', '99.90'] }],
+        reason: 'regular guest',
+      },
+    });
+  });
+
+  it('change who a booking is for, and leave its rooms and price alone', async () => {
+    const id = await booked();
+    const booking = await seen(id);
+    const booker = {
+      ...{ guestName: 'Zoë', guestSurname: 'Groß', guestPhone: '+49 30 1', guestEmail: 'zoe@example.org' },
+      ...{ guestCountry: 'DE', remarks: 'late' },
+    };
+    done(await change(reception, booking, {}, { rooms: [], booker }));
+    const [row] = await service.db.query(
+      'SELECT guest_name, guest_surname, guests, remarks, total FROM booking WHERE hotel_id = $1 AND id = $2',
+      [offer.hotelID, id],
+    );
+    expect(row).toMatchObject({
+      ...{ guest_name: 'Zoë', guest_surname: 'Groß', remarks: 'late', total: '160.00' },
+      guests: [
+        { name: 'Zoë', surname: 'Groß', phone: '+49 30 1', email: 'zoe@example.org', countryCode: 'DE' },
+      ],
+    });
+    expect(await readBack(id)).toMatchObject({ changedBy: 'hotel' });
+    const nobody = { ...booker, guestName: ' ' };
+    refused(
+      await change(reception, await seen(id), {}, { rooms: [], booker: nobody }),
+      'fields_are_not_valid',
+      422,
+    );
+  });
+
+  it('add a room and take one away; the last one cancels the booking', async () => {
+    const id = await booked();
+    const first = await seen(id);
+    const added = asked(first, {
+      reservationId: null,
+      childAges: [4],
+      shownTotal: '160.00',
+      rate: 'refundable',
+    });
+    done(await change(reception, first, {}, { rooms: [added] }));
+    const two = await seen(id);
+    expect(two).toMatchObject({ total: '320.00', rooms: [{ childAges: [] }, { childAges: [4] }] });
+    expect(await soldOn(service, offer, 'STD', 10, 12)).toEqual([2, 2]);
+    refused(await cancel(two, null, ''), 'fields_are_not_valid', 422);
+    done(await cancel(two, [two.rooms[0]!.reservationId]));
+    const one = await seen(id);
+    expect(one).toMatchObject({ total: '160.00', rooms: [{ childAges: [4] }] });
+    expect(await soldOn(service, offer, 'STD', 10, 12)).toEqual([1, 1]);
+    expect((await readBack(id)).RoomStays).toMatchObject([{ state: 'cancelled' }, { state: 'active' }]);
+    done(await cancel(one, [one.rooms[0]!.reservationId]));
+    expect(await soldOn(service, offer, 'STD', 10, 12)).toEqual([0, 0]);
+    expect(await readBack(id)).toMatchObject({ state: 'cancelled', changedBy: 'hotel' });
+    refused(await cancel(one), 'booking_is_cancelled');
+    const { ID } = await readBack(id);
+    expect(outcomeOf(await push(partner, stay(offer, 10, 12, { ID, type: 'Modify' })))).toBe(
+      '03 booking_is_cancelled',
+    );
+    expect(outcomeOf(await push(partner, { hotelID: String(offer.hotelID), ID, type: 'Cancel' }))).toBe('ok');
+  });
+
+  it('extend guests in house until another night is sold, keep their arrival, and cancel nothing of theirs', async () => {
+    const twoRooms = [room(offer), room(offer)].map((one) => ({
+      ...one,
+      ...{ checkinDate: offer.day(0), checkoutDate: offer.day(2) },
+    }));
+    const id = await booked(0, 2, {
+      RoomStays: twoRooms,
+      Total: { amountAfterTaxes: '320.00', extraTotal: '0.00', currency: 'EUR' },
+    });
+    const [{ reservationId }, other] = (await seen(id)).rooms as [Seen['rooms'][0], Seen['rooms'][0]];
+    const roomId = (await roomsOf(service, offer.hotelID))['101'];
+    const guests = [{ firstName: 'Ayşe', lastName: 'Yılmaz' }];
+    await reception.change('frontDesk', 'checkIn', { reservationId, roomId, guests });
+    const here = await seen(id);
+    const [taken, free] = [{ departure: offer.day(4) }, { departure: offer.day(3) }];
+    for (let rooms = 0; rooms < 3; rooms++) await booked(3, 4);
+    refused(await change(reception, here, { ...taken, shownTotal: '320.00' }), 'room_is_not_available');
+    refused(
+      await change(reception, here, { arrival: offer.day(1), shownTotal: '80.00' }),
+      'dates_are_not_valid',
+    );
+    done(await change(reception, here, { ...free, shownTotal: '240.00' }));
+    const [assignment] = await service.db.query(
+      'SELECT until_day FROM room_assignment WHERE hotel_id = $1 AND booking_room_id = $2',
+      [offer.hotelID, reservationId],
+    );
+    expect(assignment).toEqual({ until_day: offer.day(3) });
+    const now = await seen(id);
+    refused(await cancel(now), 'booking_is_checked_in');
+    refused(await cancel(now, [reservationId]), 'room_is_not_active');
+    done(await cancel(now, [other.reservationId]));
+    expect(await readBack(id)).toMatchObject({ state: 'checked_in', Total: { amountAfterTaxes: '240.00' } });
+  });
+
+  it('are refused when somebody was faster: one of two members of staff on two instances, and a partner', async () => {
+    const id = await booked();
+    const first = await seen(id);
+    const elsewhere = await signIn(second, `reception@changes-${made}.example`);
+    const longer = (by: PanelClient, departure: string, shownTotal: string) =>
+      change(by, first, { departure, shownTotal });
+    const answers = await Promise.all([
+      longer(reception, offer.day(13), '240.00'),
+      longer(elsewhere, offer.day(14), '320.00'),
+    ]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    refused(
+      answers.find(({ status }) => status === 409)!,
+      'booking_has_changed',
+    );
+    const before = await seen(id);
+    const { ID } = await readBack(id);
+    expect(outcomeOf(await push(partner, stay(offer, 10, 11, { ID, type: 'Modify' })))).toBe('ok');
+    refused(await cancel(before), 'booking_has_changed');
+    const results = await Promise.all([
+      push(partner, stay(offer, 20, 22, { ID, type: 'Modify' })).then(outcomeOf),
+      cancel(await seen(id)).then(({ body }) => (body.success ? 'ok' : (body.message as string))),
+    ]);
+    expect([
+      ['ok', 'booking_has_changed'],
+      ['03 booking_is_cancelled', 'ok'],
+    ]).toContainEqual(results);
+  });
+
+  it('reach no booking of another hotel, and refuse what is not a form', async () => {
+    const id = await booked();
+    const booking = await seen(id);
+    await importHotel(service, smallHotel({ staff: staffOf(`strangers-${made}`) }));
+    const stranger = await signIn(service, `manager@strangers-${made}.example`);
+    const dates = { arrival: offer.day(1), departure: offer.day(2), adults: 1, childAges: '' };
+    refused(await stranger.read('bookingChanges', 'booking', { bookingId: id }), 'booking_is_not_found', 404);
+    refused(
+      await stranger.read('bookingChanges', 'offers', { bookingId: id, ...dates }),
+      'booking_is_not_found',
+      404,
+    );
+    refused(await change(stranger, booking, {}), 'booking_is_not_found', 404);
+    const reservationIds = [booking.rooms[0]!.reservationId];
+    const cancellation = { bookingId: id, seen: booking.seen, reservationIds, reason: 'x' };
+    refused(await stranger.change('bookingChanges', 'cancel', cancellation), 'booking_is_not_found', 404);
+    for (const wrong of [
+      { rooms: 'x' },
+      { rooms: [null] },
+      { rooms: [asked(booking, {}), asked(booking, {})] },
+      { rooms: [asked(booking, { childAges: [99] })] },
+      { rooms: [asked(booking, { arrival: '2027-02-30' })] },
+      { rooms: [], booker: [] },
+      { bookingId: '1e3' },
+    ]) {
+      refused(await change(reception, booking, {}, wrong), 'fields_are_not_valid', 422);
+    }
+    expect(await seen(id)).toEqual(booking);
+  });
+});
