@@ -131,13 +131,17 @@ const schema = z.object({
   PANEL: flag(true),
   /** `false`: this process runs no scheduled jobs (erasure, exchange rates, housekeeping). */
   JOBS: flag(true),
+  /** `false`: this process delivers nothing to webhooks. */
+  WEBHOOKS: flag(true),
+  /** How long an address of a webhook may take to answer. */
+  WEBHOOK_TIMEOUT_MS: ms(10_000, 10),
 
   SNAPSHOT_MEMORY_MB: whole(256, 1),
 
   PAYMENT_EXPIRY_MINUTES: whole(30, 1, MOST_EXPIRY_MINUTES),
   /** How long a payment provider may take to answer. */
   PAYMENT_TIMEOUT_MS: ms(10_000, 10),
-  /** Allows bank addresses on loopback and private networks, and plain http: for tests and demonstrations. */
+  /** Allows banks and webhooks on loopback and private networks, and plain http: for tests and demonstrations. */
   ALLOW_PRIVATE_ADDRESSES: flag(false),
   /** Hosts at which a virtual POS may be beside the providers' own; by default the demonstration bank's. */
   PAYMENT_GATEWAY_HOSTS: z

@@ -56,6 +56,7 @@ const VERBS = {
   'virtual-pos': ['changed', 'deleted', 'read'],
   'api-key': ['added', 'revoked'],
   partner: ['added', 'changed', 'permission-changed', 'secret-rotated'],
+  webhook: ['added', 'deleted', 'switched-off', 'switched-on', 'sent-again'],
 } as const;
 
 /** What is done at the front desk and to rates. */
@@ -118,4 +119,5 @@ export const AUDIT_ENTITIES = [
   'virtual-pos',
   'api-key',
   'partner',
+  'webhook',
 ] as const;

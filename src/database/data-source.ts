@@ -18,6 +18,7 @@ import { MachineRates1790002200000 } from '../../migrations/1790002200000-machin
 import { SaferPush1790002300000 } from '../../migrations/1790002300000-safer-push.js';
 import { PaymentConfirmation1790003100000 } from '../../migrations/1790003100000-payment-confirmation.js';
 import { SharedPaymentStarts1790003200000 } from '../../migrations/1790003200000-shared-payment-starts.js';
+import { Webhooks1790003400000 } from '../../migrations/1790003400000-webhooks.js';
 import type { Settings } from '../settings.js';
 import { clientConfig, type DatabaseAddress, poolConfig, setTypeParsers } from './connection.js';
 import { SecretBox } from '../secrets/secrets.js';
@@ -40,6 +41,7 @@ const migrationsUnder = (settings: Settings) => [
   SaferPush1790002300000,
   PaymentConfirmation1790003100000,
   SharedPaymentStarts1790003200000,
+  Webhooks1790003400000,
 ];
 
 /** An arbitrary number that all instances agree on: who holds this lock applies the migrations. */

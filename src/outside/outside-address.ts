@@ -79,6 +79,12 @@ export function outsideAddressFault(text: string, allowPrivate: boolean): string
   return net.isIP(host) !== 0 && !isPublicAddress(host) ? 'must be a public address' : undefined;
 }
 
+/** Whether the name of an address resolves to one that is not public. A name that does not resolve may do so later. */
+export async function isPrivateName(url: string): Promise<boolean> {
+  const found = await dns.promises.lookup(hostOf(new URL(url)), { all: true }).catch(() => []);
+  return !found.every(({ address }) => isPublicAddress(address));
+}
+
 /** A lookup for sockets that gives only addresses which may be reached. */
 export function publicLookup(allowPrivate: boolean): net.LookupFunction {
   return (hostname, options, callback) => {

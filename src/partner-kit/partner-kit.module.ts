@@ -14,6 +14,14 @@ import { GuestChangesService } from './guests/guest-changes.service.js';
 import { BookingChange } from './read-back/booking-change.entity.js';
 import { ReadBackController } from './read-back/read-back.controller.js';
 import { ReadBackService } from './read-back/read-back.service.js';
+import { DeliveryMetrics } from './webhooks/delivery-metrics.service.js';
+import { WebhookDeliveries } from './webhooks/webhook-deliveries.service.js';
+import { WebhookDelivery } from './webhooks/webhook-delivery.entity.js';
+import { WebhookRepairs } from './webhooks/webhook-repairs.service.js';
+import { WebhookSender } from './webhooks/webhook-sender.service.js';
+import { Webhook } from './webhooks/webhook.entity.js';
+import { WebhooksController } from './webhooks/webhooks.controller.js';
+import { WebhooksService } from './webhooks/webhooks.service.js';
 
 @Module({
   imports: [
@@ -21,9 +29,21 @@ import { ReadBackService } from './read-back/read-back.service.js';
     BookingModule,
     InHouseModule,
     PaymentModule,
-    TypeOrmModule.forFeature([RecordedChange, BookingChange]),
+    TypeOrmModule.forFeature([RecordedChange, BookingChange, Webhook, WebhookDelivery]),
   ],
-  controllers: [ChangesController, GuestChangesController, ReadBackController],
-  providers: [ChangeLog, ChangeWaits, ChangesService, GuestChangesService, ReadBackService],
+  controllers: [ChangesController, GuestChangesController, ReadBackController, WebhooksController],
+  providers: [
+    ChangeLog,
+    ChangeWaits,
+    ChangesService,
+    GuestChangesService,
+    ReadBackService,
+    DeliveryMetrics,
+    WebhookDeliveries,
+    WebhookRepairs,
+    WebhookSender,
+    WebhooksService,
+  ],
+  exports: [WebhookRepairs],
 })
 export class PartnerKitModule {}

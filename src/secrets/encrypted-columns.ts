@@ -46,6 +46,13 @@ export const ENCRYPTED_COLUMNS: readonly EncryptedColumn[] = [
   ofCard('number'),
   ofCard('expiry'),
   ofCard('cvv'),
+  {
+    table: 'webhook',
+    name: 'secret_encrypted',
+    field: 'secret_encrypted',
+    hotel: 'hotel_id',
+    row: 'id',
+  },
   // A member of staff belongs to no single hotel.
   {
     table: 'staff_member',

@@ -6,6 +6,7 @@ import { textsOf, type TextTree } from '../../src/panel/texts/texts.js';
 import { booking, card, offerOf, push, room } from '../factories/booking.js';
 import { importHotel, partnerOf, smallHotel } from '../factories/hotel.js';
 import { PASSWORD, staffOf } from '../factories/panel.js';
+import { brokenWebhook } from '../factories/webhooks.js';
 import { openBrowser, withBrowser } from '../harness/browser.js';
 import { startService, type TestService } from '../harness/service.js';
 import { openPanel } from '../harness/staff-browser.js';
@@ -74,6 +75,7 @@ async function fillHotel(service: TestService): Promise<void> {
     partner,
     booking(offer, { RoomStays: [room(offer, { PaymentCard: card() })], PaymentCard: card() }),
   );
+  await brokenWebhook(service, partner);
   await service.db.query(`UPDATE package SET retired_at = now() WHERE price = 300`);
   await service.db.query(
     `UPDATE staff_member SET disabled_at = now(), totp_secret_encrypted = 'x', totp_confirmed_at = now()

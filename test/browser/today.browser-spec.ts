@@ -2,6 +2,7 @@ import type { Browser } from 'playwright-core';
 import { booking, offerOf, push, room, stay } from '../factories/booking.js';
 import { importHotel, partnerOf, smallHotel } from '../factories/hotel.js';
 import { staffOf } from '../factories/panel.js';
+import { brokenWebhook } from '../factories/webhooks.js';
 import { openBrowser, withBrowser } from '../harness/browser.js';
 import { startService, type TestService } from '../harness/service.js';
 import { openPanel, type StaffBrowser } from '../harness/staff-browser.js';
@@ -84,6 +85,7 @@ withBrowser('the day at a glance at a browser', () => {
     await push(partner, booking(offer, { RoomStays: [room(offer, { Total: total })], Total: total }));
     await push(partner, stay(offer, 600, 601));
     await push(partner, stay(offer, 5, 6, { Total: 'nothing' }));
+    await brokenWebhook(service, partner);
     await service.db.query(
       `INSERT INTO payment_session (hotel_id, id, partner_id, order_id, amount, currency, company_code, return_url, state,
                                     expires_at, settled_at)

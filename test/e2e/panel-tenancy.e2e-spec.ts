@@ -10,6 +10,7 @@ import { booking, card, offerOf, outcomeOf, push, room } from '../factories/book
 import { importHotel, partnerOf, send, smallHotel } from '../factories/hotel.js';
 import { isRefused, PanelRecords } from '../factories/panel-records.js';
 import { PASSWORD, signIn, staffOf } from '../factories/panel.js';
+import { brokenWebhook } from '../factories/webhooks.js';
 import { startService, type TestService } from '../harness/service.js';
 
 let service: TestService;
@@ -56,6 +57,7 @@ async function fullHotel(name: string): Promise<number> {
   );
   const partner = await partnerOf(service, imported);
   const offer = await offerOf(service, imported.hotelID);
+  await brokenWebhook(service, partner);
   const withCard = booking(offer, { RoomStays: [room(offer, { PaymentCard: card() })], PaymentCard: card() });
   expect(outcomeOf(await push(partner, withCard))).toBe('ok');
   expect(outcomeOf(await push(partner, booking(offer, { type: 'Modify' })))).toMatch(/^03/);

@@ -10,6 +10,7 @@ import {
 } from '../factories/hotel.js';
 import { markedHotel } from '../factories/marked-hotel.js';
 import { booking, type Offer, offerOf, outcomeOf, push } from '../factories/booking.js';
+import { WEBHOOKS } from '../factories/webhooks.js';
 import { startService, type TestService } from '../harness/service.js';
 
 interface Route {
@@ -84,6 +85,24 @@ const ROUTES: Record<string, Route> = {
   'GET /external/online/channel/bookings': {
     call: get('/external/online/channel/bookings'),
     refused: noHotel,
+  },
+  'GET /external/online/webhooks': { call: get(WEBHOOKS), refused: noHotel },
+  'POST /external/online/webhooks': {
+    call: (partner, hotelID) =>
+      partner.postJson(WEBHOOKS, { hotelID, url: 'https://partner.example/', kinds: ['hotel'] }),
+    refused: noHotel,
+  },
+  'DELETE /external/online/webhooks/{id}': {
+    call: (partner, hotelID) => partner.delete(`${WEBHOOKS}/1`, hotelID === undefined ? {} : { hotelID }),
+    refused: noHotel,
+    withoutHotel: notFound('webhook_is_not_found'),
+    isOptional: true,
+  },
+  'POST /external/online/webhooks/{id}/test': {
+    call: (partner, hotelID) => partner.postJson(`${WEBHOOKS}/1/test`, { hotelID }),
+    refused: noHotel,
+    withoutHotel: notFound('webhook_is_not_found'),
+    isOptional: true,
   },
   'GET /external/payment/company': {
     call: get('/external/payment/company'),

@@ -1,3 +1,4 @@
+import { WEBHOOKS } from './webhooks.js';
 import { booking, card, type Offer, PUSH, room } from './booking.js';
 import { dayFromToday } from './days.js';
 import { type Answer, type PartnerClient, send } from './hotel.js';
@@ -61,6 +62,11 @@ export function everyEndpoint(
       headers: { 'api-key': ratesKey, 'Content-Type': 'application/json' },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
+  const webhook = async () => {
+    const webhook = { hotelID, url: 'http://127.0.0.1:1/GIZLIADRES', kinds: 'booking' };
+    return (await partner.postForm(WEBHOOKS, webhook)).body.id as number;
+  };
+  const end = (id: number) => partner.delete(`${WEBHOOKS}/${id}`);
   const days = { startDate: dayFromToday(10), endDate: dayFromToday(12) };
   const start = '/external/online/payment/type';
   return Object.fromEntries([
@@ -97,6 +103,15 @@ export function everyEndpoint(
     [`${start}/10`, () => partner.postJson(`${start}/10`, paymentOf(hotelID, countryID))],
     get('/external/online/payment/status', { orderID: 'gizli-order' }),
     get('/external/online/changes'),
+    get(WEBHOOKS),
+    [`${WEBHOOKS}/{id}`, async () => end(await webhook())],
+    [
+      `${WEBHOOKS}/{id}/test`,
+      async () => {
+        const id = await webhook();
+        return partner.postForm(`${WEBHOOKS}/${id}/test`, {}).finally(() => end(id));
+      },
+    ],
     get('/external/online/channel/booking', { ID: 'gizli-order' }),
     get('/external/online/channel/bookings'),
     get('/external/online/building'),

@@ -120,6 +120,7 @@ export interface PartnerClient {
   token: string;
   hotelID: number;
   get(path: string, query?: Record<string, string | number>): Promise<Answer>;
+  delete(path: string, query?: Record<string, string | number>): Promise<Answer>;
   postForm(path: string, fields: Record<string, unknown>): Promise<Answer>;
   postJson(path: string, body: unknown): Promise<Answer>;
 }
@@ -162,12 +163,8 @@ export function clientWith(service: TestService, token: string, hotelID: number)
   return {
     token,
     hotelID,
-    get: (path, query = {}) => {
-      const parameters = new URLSearchParams();
-      for (const [name, value] of Object.entries(query)) parameters.append(name, String(value));
-      const url = parameters.size > 0 ? `${path}?${parameters.toString()}` : path;
-      return send(service, 'GET', url, { headers: authorization });
-    },
+    get: (path, query = {}) => send(service, 'GET', withQuery(path, query), { headers: authorization }),
+    delete: (path, query = {}) => send(service, 'DELETE', withQuery(path, query), { headers: authorization }),
     postForm: (path, fields) =>
       send(service, 'POST', path, { headers: authorization, body: formBody(fields) }),
     postJson: (path, body) =>
@@ -176,6 +173,12 @@ export function clientWith(service: TestService, token: string, hotelID: number)
         body: JSON.stringify(body),
       }),
   };
+}
+
+function withQuery(path: string, query: Record<string, string | number>): string {
+  const parameters = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) parameters.append(name, String(value));
+  return parameters.size > 0 ? `${path}?${parameters.toString()}` : path;
 }
 
 /** A form; an array becomes a repeated field. */

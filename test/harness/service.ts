@@ -35,6 +35,7 @@ export const TEST_ENVIRONMENT: NodeJS.ProcessEnv = {
   ALLOW_PRIVATE_ADDRESSES: 'true',
   RATES_REFRESH: 'false',
   JOBS: 'false',
+  WEBHOOKS: 'false',
   PANEL: 'false',
 };
 

@@ -27,6 +27,7 @@ export type FieldKind =
   | 'paymentTypes'
   | 'permissions'
   | 'lines'
+  | 'words'
   | 'facts'
   | 'auditAction'
   | 'auditEntity'

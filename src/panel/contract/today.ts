@@ -85,6 +85,15 @@ export interface LostMailAlert {
   bookingId: number;
 }
 
+/** A webhook of a partner that is told no more. */
+export interface BrokenWebhookAlert {
+  id: number;
+  at: Instant;
+  partnerName: string;
+  url: string;
+  because: 'failing' | 'gone';
+}
+
 export interface SoldOutType {
   roomTypeId: number;
   roomTypeName: string;
@@ -124,6 +133,7 @@ export interface Today {
     failedPushes: Alerts<FailedPushAlert>;
     paymentReviews: Alerts<PaymentReviewAlert>;
     lostMails: Alerts<LostMailAlert>;
+    brokenWebhooks: Alerts<BrokenWebhookAlert>;
     soldOut: SoldOutType[];
     missingPrices: MissingPrices[];
     hotspots: HotspotKey[];

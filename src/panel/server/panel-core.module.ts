@@ -6,6 +6,7 @@ import { HotelModule } from '../../hotel/hotel.module.js';
 import { InHouseModule } from '../../in-house/in-house.module.js';
 import { InventoryModule } from '../../inventory/inventory.module.js';
 import { LookupModule } from '../../lookup/lookup.module.js';
+import { PartnerKitModule } from '../../partner-kit/partner-kit.module.js';
 import { PaymentModule } from '../../payment/payment.module.js';
 import { AccountApi } from './account.page.js';
 import { PanelAssets } from './assets.js';
@@ -21,6 +22,7 @@ import { CatalogueResources } from './resources/catalogue.resources.js';
 import { HotelResources } from './resources/hotel.resources.js';
 import { PanelResources } from './resources/panel-resources.js';
 import { PaymentResources } from './resources/payment.resources.js';
+import { WebhookResources } from './resources/webhook.resources.js';
 import { SignInRoutes } from './sign-in/sign-in.routes.js';
 import { TodayApi } from './today/today.page.js';
 
@@ -37,6 +39,7 @@ type PanelPart = TodayApi | FrontDeskApi | BookingChangesApi | RatesApi | Accoun
     InventoryModule,
     BookingModule,
     InHouseModule,
+    PartnerKitModule,
   ],
   providers: [
     { provide: PanelAssets, useFactory: () => PanelAssets.read() },
@@ -53,6 +56,7 @@ type PanelPart = TodayApi | FrontDeskApi | BookingChangesApi | RatesApi | Accoun
     CatalogueResources,
     HotelResources,
     PaymentResources,
+    WebhookResources,
     PanelResources,
     {
       provide: PANEL_PARTS,

@@ -564,6 +564,61 @@ export const enResources = {
       revoke: 'The key stops working immediately and permanently.',
     },
   },
+  webhooks: {
+    label: 'Webhooks',
+    one: 'webhook',
+    properties: {
+      partner: 'Partner',
+      url: 'Address',
+      kinds: 'Tells of',
+      state: 'State',
+      lastAt: 'Last delivery',
+      lastAnswer: 'Answer',
+      failingSince: 'Failing since',
+      tries: 'Failed tries',
+      nextTryAt: 'Next try',
+      switchedOffAt: 'Switched off',
+      switchedOffBecause: 'Reason',
+      createdAt: 'Added',
+      deliveries: 'Latest deliveries',
+    },
+    choices: {
+      kinds: {
+        rates: 'Prices',
+        availability: 'Availability',
+        restrictions: 'Restrictions',
+        catalogue: 'Room types and boards',
+        hotel: 'Hotel details',
+        booking: 'Bookings',
+        payment: 'Payments',
+      },
+      state: { active: 'Active', failing: 'Failing', switched_off: 'Switched off' },
+      switchedOffBecause: {
+        failing: 'Every try failed for 3 days',
+        gone: 'The partner’s server answered “410 Gone”',
+      },
+    },
+    commands: {
+      switchOn: 'Deliveries go on with the first change that was not delivered.',
+    },
+  },
+  webhookDeliveries: {
+    label: 'Webhook deliveries',
+    one: 'delivery',
+    properties: {
+      at: 'Last tried',
+      webhookId: 'Webhook',
+      change: 'Change',
+      succeeded: 'Delivered',
+      answer: 'Answer',
+      tries: 'Tries',
+      messageId: 'webhook-id',
+      body: 'Content',
+    },
+    commands: {
+      sendAgain: 'The partner gets the same message again, under the same webhook-id.',
+    },
+  },
   audit: {
     label: 'Audit trail',
     one: 'audit entry',
@@ -683,6 +738,8 @@ export const enCommands = {
   rotateSecret: 'New secret',
   acceptPayment: 'Accept payment',
   givePaymentBack: 'Mark as refunded',
+  switchOn: 'Switch on again',
+  sendAgain: 'Send again',
   reveal: 'Show card',
 } as const;
 
@@ -763,6 +820,10 @@ export const enFacts = {
   hotelServiceFees: 'Service fee',
   hasCard: 'With a card',
   tooLong: 'Left out because it is too long (characters)',
+  because: 'Reason',
+  host: 'Server',
+  kinds: 'Tells of',
+  delivery: 'Delivery',
 } as const;
 
 /** What the audit trail records. */
@@ -785,6 +846,7 @@ export const enAudit = {
     staff: 'Staff',
     'api-key': 'Hotspot key',
     partner: 'Partner',
+    webhook: 'Webhook',
     card: 'Card',
     hotel_file: 'Hotel file',
     payment: 'Payment',
@@ -833,6 +895,9 @@ export const enAudit = {
     revoked: 'revoked',
     'permission-changed': 'permission changed',
     'secret-rotated': 'new secret',
+    'switched-off': 'switched off',
+    'switched-on': 'switched on again',
+    'sent-again': 'sent again',
     revealed: 'looked at',
     imported: 'imported',
   },

@@ -57,6 +57,12 @@ export const enToday = {
   reviews: 'Payments to review',
   reviewHint:
     'The guest may have been charged although the order was closed or paid already. Open the payment to accept it, or to record that it was refunded.',
+  webhooks: 'Webhooks that were switched off',
+  webhooksHint: 'The partner no longer hears of changes. A manager can switch the webhook on again.',
+  webhookReasons: {
+    failing: 'Every try failed for 3 days.',
+    gone: 'The partner’s server answered “410 Gone”.',
+  },
   mails: 'Booking mails that were not sent',
   mailsHint:
     'The mail server did not accept them, and they will not be sent again. The bookings themselves are registered. Check the mail server and the address for bookings.',

@@ -210,6 +210,8 @@ export const en = {
     order_is_already_paid: 'This order has already been paid by another payment: refund this one.',
     payment_is_not_under_review: 'This payment has already been reviewed.',
     not_found: 'This page does not exist.',
+    webhook_is_switched_off:
+      'The webhook is switched off. Switch it on again: what was not delivered is sent then.',
     service_is_unavailable:
       'The service cannot reach its database at the moment. Nothing was saved; try again shortly.',
     unexpected_error: 'Something went wrong here. Nothing was saved; it has been logged.',

@@ -568,6 +568,61 @@ export const trResources: Same<typeof enResources> = {
       revoke: 'Anahtar hemen ve kalıcı olarak geçersiz olur.',
     },
   },
+  webhooks: {
+    label: 'Webhook’lar',
+    one: 'webhook',
+    properties: {
+      partner: 'Partner',
+      url: 'Adres',
+      kinds: 'Bildirdiği',
+      state: 'Durum',
+      lastAt: 'Son gönderim',
+      lastAnswer: 'Yanıt',
+      failingSince: 'Başarısız olmaya başladığı an',
+      tries: 'Başarısız deneme',
+      nextTryAt: 'Sonraki deneme',
+      switchedOffAt: 'Durdurulma',
+      switchedOffBecause: 'Neden',
+      createdAt: 'Eklenme',
+      deliveries: 'Son gönderimler',
+    },
+    choices: {
+      kinds: {
+        rates: 'Fiyatlar',
+        availability: 'Müsaitlik',
+        restrictions: 'Kısıtlamalar',
+        catalogue: 'Oda tipleri ve pansiyonlar',
+        hotel: 'Otel bilgileri',
+        booking: 'Rezervasyonlar',
+        payment: 'Ödemeler',
+      },
+      state: { active: 'Etkin', failing: 'Başarısız', switched_off: 'Durduruldu' },
+      switchedOffBecause: {
+        failing: '3 gün boyunca her deneme başarısız oldu',
+        gone: 'Partnerin sunucusu “410 Gone” yanıtını verdi',
+      },
+    },
+    commands: {
+      switchOn: 'Gönderim, iletilemeyen ilk değişiklikten devam eder.',
+    },
+  },
+  webhookDeliveries: {
+    label: 'Webhook gönderimleri',
+    one: 'gönderim',
+    properties: {
+      at: 'Son deneme',
+      webhookId: 'Webhook',
+      change: 'Değişiklik',
+      succeeded: 'İletildi',
+      answer: 'Yanıt',
+      tries: 'Deneme',
+      messageId: 'webhook-id',
+      body: 'İçerik',
+    },
+    commands: {
+      sendAgain: 'Partner aynı iletiyi aynı webhook-id ile bir kez daha alır.',
+    },
+  },
   audit: {
     label: 'Denetim izi',
     one: 'denetim kaydı',
@@ -687,6 +742,8 @@ export const trCommands: Same<typeof enCommands> = {
   rotateSecret: 'Yeni gizli anahtar',
   acceptPayment: 'Ödemeyi kabul et',
   givePaymentBack: 'İade edildi',
+  switchOn: 'Yeniden başlat',
+  sendAgain: 'Yeniden gönder',
   reveal: 'Kartı göster',
 };
 
@@ -767,6 +824,10 @@ export const trFacts: Same<typeof enFacts> = {
   hotelServiceFees: 'Hizmet bedeli',
   hasCard: 'Kart bilgili',
   tooLong: 'Çok uzun olduğu için saklanmadı (karakter)',
+  because: 'Neden',
+  host: 'Sunucu',
+  kinds: 'Bildirdiği',
+  delivery: 'Gönderim',
 };
 
 /** What the audit trail records. */
@@ -789,6 +850,7 @@ export const trAudit: Same<typeof enAudit> = {
     staff: 'Personel',
     'api-key': 'Hotspot anahtarı',
     partner: 'Partner',
+    webhook: 'Webhook',
     card: 'Kart',
     hotel_file: 'Otel dosyası',
     payment: 'Ödeme',
@@ -837,6 +899,9 @@ export const trAudit: Same<typeof enAudit> = {
     revoked: 'iptal edildi',
     'permission-changed': 'izni değişti',
     'secret-rotated': 'yeni gizli anahtar',
+    'switched-off': 'durduruldu',
+    'switched-on': 'yeniden başlatıldı',
+    'sent-again': 'yeniden gönderildi',
     revealed: 'görüntülendi',
     imported: 'içe aktarıldı',
   },

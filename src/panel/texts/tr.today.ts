@@ -58,6 +58,12 @@ export const trToday: Same<typeof enToday> = {
   reviews: 'İncelenecek ödemeler',
   reviewHint:
     'Sipariş kapanmış veya ödenmişken misafirden para çekilmiş olabilir. Kabul etmek veya iade edildiğini belirtmek için ödemeyi açın.',
+  webhooks: 'Durdurulan webhook’lar',
+  webhooksHint: 'Partner değişikliklerden haberdar olmuyor. Bir yönetici webhook’u yeniden başlatabilir.',
+  webhookReasons: {
+    failing: '3 gün boyunca her deneme başarısız oldu.',
+    gone: 'Partnerin sunucusu “410 Gone” yanıtını verdi.',
+  },
   mails: 'Gönderilemeyen rezervasyon e-postaları',
   mailsHint:
     'Hiçbir e-posta sunucusu kabul etmedi, yeniden denenmeyecekler. Rezervasyonların kendisi kayıtlıdır. E-posta sunucusunu ve rezervasyon e-posta adresini gözden geçirin.',

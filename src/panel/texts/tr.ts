@@ -212,6 +212,7 @@ export const tr: Texts = {
     order_is_already_paid: 'Bu sipariş başka bir ödemeyle ödenmiş: bunu iade edin.',
     payment_is_not_under_review: 'Bu ödeme için başka biri zaten karar vermiş.',
     not_found: 'Böyle bir sayfa yok.',
+    webhook_is_switched_off: 'Webhook durdurulmuş. Yeniden başlatın: iletilemeyenler o zaman gönderilir.',
     service_is_unavailable:
       'Hizmet şu anda veritabanına ulaşamıyor. Hiçbir şey kaydedilmedi; birazdan yeniden deneyin.',
     unexpected_error: 'Burada bir şey ters gitti. Hiçbir şey kaydedilmedi; olay günlüğe yazıldı.',

@@ -65,6 +65,10 @@ const KINDS: Partial<Record<FieldKind, Shown>> = {
     </div>
   ),
   lines: (props) => list<string>(props).map((line) => <div key={line}>{line}</div>),
+  words: (props) =>
+    list<string>(props)
+      .map((word) => props.text(props.choiceKey(word)))
+      .join(', '),
   paymentTypes: (props) => (
     <ol className="p-ordered">
       {list<number>(props).map((type) => (

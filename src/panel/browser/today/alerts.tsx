@@ -1,5 +1,11 @@
 import React from 'react';
-import type { FailedPushAlert, HotspotKey, PriceMismatchAlert, Today } from '../../contract/today';
+import type {
+  BrokenWebhookAlert,
+  FailedPushAlert,
+  HotspotKey,
+  PriceMismatchAlert,
+  Today,
+} from '../../contract/today';
 import { agoText, dayText, instantText, shortDay } from '../parts/days';
 import { decimalText, moneyText } from '../parts/format';
 import { useOptionalText, useText } from '../parts/panel';
@@ -21,8 +27,9 @@ export function AlertList({ today, onSeen }: AlertsProps): React.ReactElement {
   const text = useText('pages.today');
   const { mismatches, failedPushes, paymentReviews, lostMails, soldOut, missingPrices, hotspots } =
     today.alerts;
+  const { brokenWebhooks } = today.alerts;
   const late = hotspots.filter(({ lastUsedAt }) => isLate(lastUsedAt, today.nowMs));
-  const limited = [paymentReviews, failedPushes, mismatches, lostMails];
+  const limited = [paymentReviews, failedPushes, mismatches, lostMails, brokenWebhooks];
   const isCalm = [
     ...limited.map(({ count }) => count),
     soldOut.length,
@@ -69,6 +76,11 @@ export function AlertList({ today, onSeen }: AlertsProps): React.ReactElement {
           </Alert>
         ))}
       </Group>
+      <Group {...group('webhooks', brokenWebhooks)} hint={text('webhooksHint')}>
+        {brokenWebhooks.items.map((webhook) => (
+          <BrokenWebhook key={webhook.id} webhook={webhook} />
+        ))}
+      </Group>
       <Nights today={today} />
       <Hotspots hotspots={hotspots} nowMs={today.nowMs} />
     </section>
@@ -100,6 +112,23 @@ function FailedPush({ push, onSeen }: { push: FailedPushAlert; onSeen: () => voi
       </span>
       <small>{sourceLine(push.partnerName, push.at)}</small>
     </Alert>
+  );
+}
+
+function BrokenWebhook({ webhook }: { webhook: BrokenWebhookAlert }): React.ReactElement {
+  const text = useText('pages.today');
+  const { id, at, partnerName, url, because } = webhook;
+  return (
+    <li>
+      <div>
+        <RecordLink resource="webhooks" id={id}>
+          <b>{partnerName}</b>
+        </RecordLink>{' '}
+        · {new URL(url).host}
+        <span className="t-reason">{text(`webhookReasons.${because}`)}</span>
+        <small>{instantText(at)}</small>
+      </div>
+    </li>
   );
 }
 

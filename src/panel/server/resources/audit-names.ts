@@ -24,6 +24,7 @@ const OF_HOTEL: Readonly<Record<string, { from: string; id: string; name: string
     id: 'x.id',
     name: 'b.voucher',
   },
+  webhook: { from: 'webhook x', id: 'x.id', name: "regexp_replace(x.url, '^https?://([^/]+).*$', '\\1')" },
   'api-key': { from: 'api_key x', id: 'x.id', name: 'x.label' },
   staff: {
     from: `(SELECT sh.hotel_id, m.id, m.name FROM staff_hotel sh JOIN staff_member m ON m.id = sh.staff_id

@@ -9,6 +9,7 @@ import { CatalogueResources } from './catalogue.resources.js';
 import { HotelResources } from './hotel.resources.js';
 import { lookupResources } from './lookup.resources.js';
 import { PaymentResources } from './payment.resources.js';
+import { WebhookResources } from './webhook.resources.js';
 
 /** Every resource of the panel, in the order of the navigation, and what their forms need beside them. */
 @Injectable()
@@ -19,11 +20,12 @@ export class PanelResources {
     private readonly hotel: HotelResources,
     private readonly payment: PaymentResources,
     private readonly access: AccessResources,
+    private readonly webhooks: WebhookResources,
     private readonly images: ImageUploadService,
   ) {}
 
   resources(): PanelResource[] {
-    return [this.booking, this.catalogue, this.hotel, this.payment, this.access]
+    return [this.booking, this.catalogue, this.hotel, this.payment, this.access, this.webhooks]
       .flatMap((part) => part.resources())
       .concat(lookupResources());
   }

@@ -12,6 +12,7 @@ import { EVERYONE, MANAGERS, may, type PanelUser } from '../access.js';
 import type { BeforeJson, ContractPage, Input } from '../panel-page.js';
 import {
   type NightOfType,
+  readBrokenWebhooks,
   readEvents,
   readFailedPushes,
   readHotspots,
@@ -79,6 +80,7 @@ export class TodayApi {
       failedPushes,
       paymentReviews,
       lostMails,
+      brokenWebhooks,
       hotspots,
     ] = await Promise.all([
       readHouse(db, question),
@@ -90,6 +92,7 @@ export class TodayApi {
       readFailedPushes(db, hotelId),
       readPaymentReviews(db, hotelId),
       readLostMails(db, hotelId),
+      readBrokenWebhooks(db, hotelId),
       readHotspots(db, hotelId),
     ]);
     const name = (text: NightOfType['roomTypeName']) => localized(text, language, hotel.language);
@@ -106,6 +109,7 @@ export class TodayApi {
         failedPushes,
         paymentReviews,
         lostMails,
+        brokenWebhooks,
         soldOut: soldOutTypes(nights).map((type) => ({ ...type, roomTypeName: name(type.roomTypeName) })),
         missingPrices: missing.map((type) => ({ ...type, roomTypeName: name(type.roomTypeName) })),
         hotspots,

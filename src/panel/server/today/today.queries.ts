@@ -5,6 +5,7 @@ import type { LocalizedText } from '../../../values/localized-text.js';
 import type {
   Alerts,
   BookingEvent,
+  BrokenWebhookAlert,
   FailedPushAlert,
   HotspotKey,
   HouseCounts,
@@ -191,6 +192,19 @@ export function readLostMails(db: DataSource, hotelId: number): AlertRows<LostMa
         AND (m.mail_attempts >= ${MAX_MAIL_ATTEMPTS}
              OR m.mail_attempts > 0 AND m.received_at < now() - interval '1 day')
       ORDER BY m.received_at DESC, m.id DESC LIMIT ${ALERTS_SHOWN}`,
+    hotelId,
+  );
+}
+
+/** Webhooks that were switched off, until somebody switches them on again or their partner ends them. */
+export function readBrokenWebhooks(db: DataSource, hotelId: number): AlertRows<BrokenWebhookAlert> {
+  return counted(
+    db,
+    `SELECT w.id, w.switched_off_at AS at, p.name AS "partnerName", w.url, w.switched_off_because AS because,
+            count(*) OVER ()::int AS alerts
+       FROM webhook w JOIN partner p ON p.id = w.partner_id
+      WHERE w.hotel_id = $1 AND w.switched_off_at IS NOT NULL
+      ORDER BY w.switched_off_at DESC, w.id DESC LIMIT ${ALERTS_SHOWN}`,
     hotelId,
   );
 }

@@ -1,0 +1,132 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { PARTNER_KINDS } from '../../../partner-kit/changes/changes.dto.js';
+import { WebhookRepairs } from '../../../partner-kit/webhooks/webhook-repairs.service.js';
+import { MANAGERS } from '../access.js';
+import type { PanelResource } from '../adapter/definition.js';
+import {
+  choice,
+  COLUMN,
+  facts,
+  field,
+  FILTER,
+  flag,
+  from,
+  instant,
+  LISTED,
+  longText,
+  reference,
+  text,
+  whole,
+} from './fields.js';
+
+const OWNED = { group: 'access', hotel: 'r.hotel_id', read: MANAGERS } as const;
+const DELIVERIES_SHOWN = 20;
+
+/** SQL of what an address answered, over a delivery: the status, or why there was none. */
+const answerOf = (delivery: string): string => `coalesce(${delivery}.status::text, ${delivery}.error)`;
+
+/** SQL of the change that a delivery tells of. */
+const changeOf = (delivery: string): string => `${delivery}.body::json ->> 'type'`;
+
+/** Where partners are told of the hotel's changes, and what was delivered to them. */
+@Injectable()
+export class WebhookResources {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly repairs: WebhookRepairs,
+  ) {}
+
+  resources(): PanelResource[] {
+    return [this.webhooks(), this.deliveries()];
+  }
+
+  private webhooks(): PanelResource {
+    return {
+      ...OWNED,
+      id: 'webhooks',
+      icon: 'Send',
+      from: `webhook r JOIN partner p ON p.id = r.partner_id
+             LEFT JOIN LATERAL (SELECT at, status, error FROM webhook_delivery d
+                                 WHERE d.hotel_id = r.hotel_id AND d.webhook_id = r.id
+                                 ORDER BY at DESC LIMIT 1) AS last ON true`,
+      title: `p.name || ' · ' || r.url`,
+      order: { field: 'createdAt', direction: 'desc' },
+      fields: [
+        text('partner', from('p.name'), COLUMN),
+        text('url', COLUMN),
+        field('words', 'kinds', from('array_to_json(r.kinds)'), { list: true, choices: PARTNER_KINDS }),
+        choice(
+          'state',
+          ['active', 'failing', 'switched_off'],
+          from(`CASE WHEN r.switched_off_at IS NOT NULL THEN 'switched_off'
+                     WHEN r.failing_since IS NOT NULL THEN 'failing' ELSE 'active' END`),
+          COLUMN,
+        ),
+        instant('lastAt', from('last.at'), COLUMN),
+        text('lastAnswer', from(answerOf('last')), COLUMN),
+        instant('failingSince', FILTER),
+        whole('tries'),
+        instant(
+          'nextTryAt',
+          from('CASE WHEN r.failing_since IS NOT NULL AND r.switched_off_at IS NULL THEN r.due_at END'),
+        ),
+        instant('switchedOffAt', FILTER),
+        choice('switchedOffBecause', ['failing', 'gone'], FILTER),
+        instant('createdAt', FILTER),
+        facts('deliveries', from(null)),
+      ],
+      enrich: async (user, record) => ({
+        ...record,
+        deliveries: JSON.stringify(await this.latest(user.hotelId!, Number(record['id']))),
+      }),
+      commands: [
+        {
+          name: 'switchOn',
+          icon: 'Play',
+          roles: MANAGERS,
+          applies: (record) => record['state'] === 'switched_off',
+          run: (user, id) => this.repairs.switchOn(user.hotelId!, id, user.actor),
+        },
+      ],
+    };
+  }
+
+  private deliveries(): PanelResource {
+    return {
+      ...OWNED,
+      id: 'webhookDeliveries',
+      icon: 'Activity',
+      from: 'webhook_delivery r',
+      title: 'r.message_id',
+      order: { field: 'at', direction: 'desc' },
+      fields: [
+        instant('at', COLUMN),
+        reference('webhookId', 'webhooks', LISTED),
+        text('change', from(changeOf('r')), COLUMN),
+        flag('succeeded', COLUMN),
+        text('answer', from(answerOf('r')), COLUMN),
+        whole('tries', COLUMN),
+        text('messageId', FILTER),
+        longText('body'),
+      ],
+      commands: [
+        {
+          name: 'sendAgain',
+          icon: 'RefreshCw',
+          roles: MANAGERS,
+          run: (user, id) => this.repairs.sendAgain(user.hotelId!, id, user.actor),
+        },
+      ],
+    };
+  }
+
+  private latest(hotelId: number, webhookId: number): Promise<unknown[]> {
+    return this.dataSource.query<unknown[]>(
+      `SELECT d.at, ${changeOf('d')} AS change, ${answerOf('d')} AS answer, d.tries, d.succeeded
+         FROM webhook_delivery d WHERE d.hotel_id = $1 AND d.webhook_id = $2
+        ORDER BY d.at DESC, d.id DESC LIMIT ${DELIVERIES_SHOWN}`,
+      [hotelId, webhookId],
+    );
+  }
+}

@@ -1,0 +1,56 @@
+import { createHmac, randomBytes, randomUUID } from 'node:crypto';
+import type { LoggedChange } from '../changes/change-log.service.js';
+import { changeItem } from '../changes/changes.service.js';
+import { writeCursor } from '../changes/cursor.js';
+
+/** What is sent to a webhook. In every try it has the same ID and the same body. */
+export interface Message {
+  id: string;
+  body: string;
+  /** Of the change in the hotel's sequence; null for a test. */
+  seq: number | null;
+}
+
+const SECRET_PREFIX = 'whsec_';
+const SECRET_BYTES = 32;
+
+/** A new secret of a webhook, as its partner gets it. */
+export function newSecret(): string {
+  return SECRET_PREFIX + randomBytes(SECRET_BYTES).toString('base64');
+}
+
+/**
+ * The message about a change. Its ID has the time of the change as well as its number: numbers come again, with other
+ * changes, in a database that was restored from a backup.
+ */
+export function messageOf(hotelId: number, webhookId: number, change: LoggedChange): Message {
+  const { seq, at, kind } = change;
+  const data = {
+    hotelID: hotelId,
+    change: changeItem(change),
+    cursor: writeCursor('changes', hotelId, seq),
+  };
+  return {
+    id: `msg_${webhookId}_${seq}_${at.getTime().toString(36)}`,
+    body: JSON.stringify({ type: `${kind}.changed`, timestamp: at.toISOString(), data }),
+    seq,
+  };
+}
+
+/** The message of a test, which names no change; `seq` is the number of the hotel's last change. */
+export function testMessage(hotelId: number, seq: number, now: Date): Message {
+  const data = { hotelID: hotelId, change: null, cursor: writeCursor('changes', hotelId, seq) };
+  return {
+    id: `msg_test_${randomUUID()}`,
+    body: JSON.stringify({ type: 'webhook.test', timestamp: now.toISOString(), data }),
+    seq: null,
+  };
+}
+
+/** The headers of one try, signed as Standard Webhooks 1.0 has it: over ID, time of the try and body. */
+export function signedHeaders(secret: string, { id, body }: Message, nowMs: number): Record<string, string> {
+  const timestamp = String(Math.floor(nowMs / 1_000));
+  const key = Buffer.from(secret.slice(SECRET_PREFIX.length), 'base64');
+  const signature = createHmac('sha256', key).update(`${id}.${timestamp}.${body}`).digest('base64');
+  return { 'webhook-id': id, 'webhook-timestamp': timestamp, 'webhook-signature': `v1,${signature}` };
+}

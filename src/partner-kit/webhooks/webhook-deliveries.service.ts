@@ -1,0 +1,173 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import {
+  type BeforeApplicationShutdown,
+  Inject,
+  Injectable,
+  Logger,
+  type OnApplicationBootstrap,
+} from '@nestjs/common';
+import { HttpAdapterHost } from '@nestjs/core';
+import { InjectDataSource } from '@nestjs/typeorm';
+import { DataSource } from 'typeorm';
+import { audit } from '../../database/audit.js';
+import { ReadPool } from '../../database/read-pool.service.js';
+import { transaction } from '../../database/transaction.js';
+import { Draining } from '../../http/draining.service.js';
+import { ServiceError } from '../../http/errors.js';
+import { describeError } from '../../http/log.js';
+import { SETTINGS, type Settings } from '../../settings.js';
+import { ChangeLog, type LogPage } from '../changes/change-log.service.js';
+import { type PartnerKind } from '../changes/changes.dto.js';
+import { type Message, messageOf } from './message.js';
+import { retryDelayMs } from './retry-delay.js';
+import { DeliveryMetrics } from './delivery-metrics.service.js';
+import { type Outcome, WebhookSender } from './webhook-sender.service.js';
+import {
+  advanceWebhook,
+  type ClaimedWebhook,
+  claimWebhook,
+  dueWebhooks,
+  forgetOldDeliveries,
+  postponeWebhook,
+  recordTry,
+  releaseWebhook,
+  type WebhookKey,
+} from './webhooks.queries.js';
+
+const ASK_EVERY_MS = 400;
+/** Webhooks that one process delivers to at a time, so that some which do not answer hold up no others. */
+const MAX_AT_ONCE = 50;
+/** Changes after which a webhook is given back, so that permissions are asked for again. */
+const CHANGES_OF_TURN = 100;
+/** What a claim has beside the longest call: for the statements around it. */
+const LEASE_MARGIN_MS = 5_000;
+const GONE = 410;
+
+/**
+ * Tells webhooks of the changes of their hotels, each in the order of the sequence and at least once. See
+ * docs/decisions/0018-webhooks-are-cursors.md. Runs in every serving process that has WEBHOOKS.
+ */
+@Injectable()
+export class WebhookDeliveries implements OnApplicationBootstrap, BeforeApplicationShutdown {
+  private readonly logger = new Logger('Webhooks');
+  private readonly turns = new Set<Promise<void>>();
+  private readonly leaseMs: number;
+  private timer: NodeJS.Timeout | undefined;
+  private isStopped = false;
+
+  constructor(
+    @InjectDataSource() private readonly dataSource: DataSource,
+    private readonly database: ReadPool,
+    private readonly log: ChangeLog,
+    private readonly sender: WebhookSender,
+    private readonly draining: Draining,
+    private readonly metrics: DeliveryMetrics,
+    private readonly http: HttpAdapterHost,
+    @Inject(SETTINGS) private readonly settings: Settings,
+  ) {
+    this.leaseMs = settings.WEBHOOK_TIMEOUT_MS + LEASE_MARGIN_MS;
+  }
+
+  onApplicationBootstrap(): void {
+    if (this.settings.WEBHOOKS && this.http.httpAdapter) this.askAgain();
+  }
+
+  /** Lets the calls under way end within the grace time. A claim that is left lapses, and another instance goes on. */
+  async beforeApplicationShutdown(): Promise<void> {
+    this.isStopped = true;
+    clearTimeout(this.timer);
+    await Promise.race([
+      Promise.all(this.turns),
+      delay(this.settings.SHUTDOWN_GRACE_MS, undefined, { ref: false }),
+    ]);
+  }
+
+  private get isEnding(): boolean {
+    return this.isStopped || this.draining.begun;
+  }
+
+  private askAgain(): void {
+    if (!this.isStopped) this.timer = setTimeout(() => void this.ask(), ASK_EVERY_MS).unref();
+  }
+
+  private async ask(): Promise<void> {
+    const free = MAX_AT_ONCE - this.turns.size;
+    if (free > 0 && !this.isEnding) {
+      // Without the database there is nothing to tell of: the requests that it fails say so in the log.
+      const due = await dueWebhooks(this.database, free).catch(() => []);
+      for (const key of due) this.begin(key);
+    }
+    this.askAgain();
+  }
+
+  private begin(key: WebhookKey): void {
+    const turn = this.deliver(key)
+      .catch((error: unknown) =>
+        this.logger.error(`webhook ${key.id}: ${JSON.stringify(describeError(error))}`),
+      )
+      .finally(() => this.turns.delete(turn));
+    this.turns.add(turn);
+  }
+
+  /** One turn of a webhook: what it has not been told of, until a try fails. */
+  private async deliver(key: WebhookKey): Promise<void> {
+    if (this.isEnding) return;
+    const webhook = await claimWebhook(this.dataSource, key, this.leaseMs);
+    if (!webhook) return;
+    const { changes, upTo } = await this.pageOf(webhook);
+    for (const change of changes) {
+      if (this.isEnding) return releaseWebhook(this.dataSource, webhook);
+      const message = messageOf(webhook.hotelId, webhook.id, change);
+      const outcome = await this.sender.send(webhook, message);
+      this.metrics.count(outcome.succeeded, change.at);
+      if (!outcome.succeeded) return this.postpone(webhook, message, outcome);
+      if (!(await this.advance(webhook, message, outcome, change.seq))) return;
+    }
+    if (changes.length > 0) await forgetOldDeliveries(this.dataSource, webhook);
+    // What follows the last change is nothing for this webhook.
+    await advanceWebhook(this.dataSource, webhook, upTo, 0);
+  }
+
+  /** The changes to tell of. Where some are no longer kept, those are lost to the webhook, and it goes on from now. */
+  private async pageOf({ hotelId, id, partnerId, kinds, cursor }: ClaimedWebhook): Promise<LogPage> {
+    const reader = { hotelId, partnerId, kinds: kinds as PartnerKind[] };
+    try {
+      return await this.log.page(reader, cursor, CHANGES_OF_TURN);
+    } catch (error) {
+      if (!(error instanceof ServiceError)) throw error;
+      this.logger.warn(`webhook ${id} of hotel ${hotelId} goes on from now: ${error.identifier}`);
+      return { changes: [], upTo: await this.log.last(hotelId) };
+    }
+  }
+
+  private advance(
+    webhook: ClaimedWebhook,
+    message: Message,
+    outcome: Outcome,
+    seq: number,
+  ): Promise<boolean> {
+    return transaction(this.dataSource, async (tx) => {
+      const isOurs = await advanceWebhook(tx, webhook, seq, this.leaseMs);
+      if (isOurs) await recordTry(tx, webhook, message, outcome);
+      return isOurs;
+    });
+  }
+
+  private async postpone(webhook: ClaimedWebhook, message: Message, outcome: Outcome): Promise<void> {
+    const { hotelId, id } = webhook;
+    const delayMs = retryDelayMs(webhook.tries + 1, Math.random());
+    const isGone = outcome.status === GONE;
+    const isOff = await transaction(this.dataSource, async (tx) => {
+      const isSwitchedOff = await postponeWebhook(tx, webhook, delayMs, isGone);
+      if (isSwitchedOff === undefined) return false;
+      await recordTry(tx, webhook, message, outcome);
+      if (isSwitchedOff) {
+        const changes = { because: isGone ? 'gone' : 'failing' };
+        const record = { hotelId, action: 'webhook.switched-off', entity: 'webhook', entityId: id } as const;
+        await audit(tx, { kind: 'service' }, { ...record, changes });
+      }
+      return isSwitchedOff;
+    });
+    if (isOff) this.logger.warn(`webhook ${id} of hotel ${hotelId} is switched off`);
+  }
+}

@@ -1,0 +1,45 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { callOutside, OutsideCallError } from '../../outside/outside-address.js';
+import { SecretBox, SecretError } from '../../secrets/secrets.js';
+import { SETTINGS, type Settings } from '../../settings.js';
+import { type Message, signedHeaders } from './message.js';
+import { type Webhook, webhookSecretPlace } from './webhook.entity.js';
+
+/** How one try ended. */
+export interface Outcome {
+  succeeded: boolean;
+  /** HTTP status; null where no answer came. */
+  status: number | null;
+  /** Why no answer came. */
+  error: string | null;
+}
+
+export type Target = Pick<Webhook, 'hotelId' | 'id' | 'url' | 'secretEncrypted'>;
+
+/** Sends messages to webhooks: never to a private address, unless the settings allow those. */
+@Injectable()
+export class WebhookSender {
+  constructor(
+    private readonly secrets: SecretBox,
+    @Inject(SETTINGS) private readonly settings: Settings,
+  ) {}
+
+  /** Sends the message once. Any status of 2xx is a success; a redirect is none and is not followed. */
+  async send({ hotelId, id, url, secretEncrypted }: Target, message: Message): Promise<Outcome> {
+    try {
+      const secret = this.secrets.decrypt(secretEncrypted, webhookSecretPlace(hotelId, id));
+      const { status } = await callOutside({
+        method: 'POST',
+        url,
+        headers: { 'Content-Type': 'application/json', ...signedHeaders(secret, message, Date.now()) },
+        body: message.body,
+        timeoutMs: this.settings.WEBHOOK_TIMEOUT_MS,
+        allowPrivate: this.settings.ALLOW_PRIVATE_ADDRESSES,
+      });
+      return { succeeded: status >= 200 && status < 300, status, error: null };
+    } catch (error) {
+      if (!(error instanceof OutsideCallError) && !(error instanceof SecretError)) throw error;
+      return { succeeded: false, status: null, error: error.message };
+    }
+  }
+}

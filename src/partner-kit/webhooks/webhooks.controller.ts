@@ -1,0 +1,65 @@
+import { Body, Controller, Delete, Get, HttpCode, Param, Post, UseGuards } from '@nestjs/common';
+import { BearerGuard } from '../../auth/bearer.guard.js';
+import { type Caller, CallerOf, HotelOfToken, partnerOf } from '../../auth/caller.js';
+import { ReadsBody } from '../../http/bodies.js';
+import { HoldsSecret } from '../../http/secret-answer.interceptor.js';
+import {
+  AddWebhookPipe,
+  AddWebhookRequest,
+  DescribeAddWebhook,
+  DescribeEndWebhook,
+  DescribeTestWebhook,
+  DescribeWebhooks,
+  type WebhookAdded,
+  type WebhookEnded,
+  type WebhookList,
+  type WebhookTested,
+} from './webhooks.dto.js';
+import { WebhooksService } from './webhooks.service.js';
+
+@Controller('external/online/webhooks')
+@UseGuards(BearerGuard)
+export class WebhooksController {
+  constructor(private readonly webhooks: WebhooksService) {}
+
+  @Post()
+  @HttpCode(200)
+  @ReadsBody('form')
+  @HoldsSecret()
+  @DescribeAddWebhook()
+  add(
+    @HotelOfToken({ in: 'body' }) hotelId: number,
+    @CallerOf() caller: Caller,
+    @Body(AddWebhookPipe) request: AddWebhookRequest,
+  ): Promise<WebhookAdded> {
+    return this.webhooks.add({ hotelId, partnerId: partnerOf(caller) }, request);
+  }
+
+  @Get()
+  @DescribeWebhooks()
+  list(@HotelOfToken() hotelId: number, @CallerOf() caller: Caller): Promise<WebhookList> {
+    return this.webhooks.list({ hotelId, partnerId: partnerOf(caller) });
+  }
+
+  @Delete(':id')
+  @DescribeEndWebhook()
+  end(
+    @HotelOfToken({ required: false }) hotelId: number,
+    @CallerOf() caller: Caller,
+    @Param('id') id: string,
+  ): Promise<WebhookEnded> {
+    return this.webhooks.end({ hotelId, partnerId: partnerOf(caller) }, id);
+  }
+
+  @Post(':id/test')
+  @HttpCode(200)
+  @ReadsBody('form')
+  @DescribeTestWebhook()
+  test(
+    @HotelOfToken({ in: 'body', required: false }) hotelId: number,
+    @CallerOf() caller: Caller,
+    @Param('id') id: string,
+  ): Promise<WebhookTested> {
+    return this.webhooks.test({ hotelId, partnerId: partnerOf(caller) }, id);
+  }
+}

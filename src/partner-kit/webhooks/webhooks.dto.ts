@@ -1,0 +1,215 @@
+import { applyDecorators } from '@nestjs/common';
+import {
+  ApiBearerAuth,
+  ApiBody,
+  ApiConsumes,
+  ApiOperation,
+  ApiParam,
+  ApiProperty,
+  ApiTags,
+} from '@nestjs/swagger';
+import { DescribeAnswer } from '../../http/answers.dto.js';
+import { Field, Line, WholeNumber } from '../../http/request-fields.js';
+import { FormPipe } from '../../http/request.pipes.js';
+import { MAX_URL_LENGTH } from '../../values/limits.js';
+import { PARTNER_KINDS, type PartnerKind } from '../changes/changes.dto.js';
+import type { Webhook } from './webhook.entity.js';
+import type { WebhookDelivery } from './webhook-delivery.entity.js';
+
+/** Webhooks that a partner may have at one hotel. */
+export const MAX_WEBHOOKS = 10;
+
+const HOTEL = {
+  min: 1,
+  description: 'Must be a hotel of the token, else `hotel_id_is_not_found`.',
+  example: 7001,
+} as const;
+
+/** Some of the kinds of changes, each once. */
+const Kinds = () =>
+  Field(
+    (sent) => {
+      if (!Array.isArray(sent) || sent.length === 0) return undefined;
+      const kinds = [...new Set(sent as unknown[])];
+      return kinds.every((kind) => PARTNER_KINDS.some((known) => known === kind)) ? kinds : undefined;
+    },
+    {
+      name: 'kinds[]',
+      type: 'array',
+      items: { type: 'string', enum: [...PARTNER_KINDS] },
+      minItems: 1,
+      description: 'What to tell of, at least one. Else `kinds_is_not_valid`.',
+      example: ['availability', 'booking'],
+    },
+    true,
+  );
+
+export class AddWebhookRequest {
+  @WholeNumber(HOTEL)
+  hotelID!: number;
+  @Line({
+    maxLength: MAX_URL_LENGTH,
+    format: 'uri',
+    description:
+      `An https address of the public internet, without user name and password, of at most ${MAX_URL_LENGTH} characters. ` +
+      'Else `url_is_not_valid`.',
+    example: 'https://partner.example/hooks/hotel',
+  })
+  url!: string;
+  @Kinds()
+  kinds!: PartnerKind[];
+}
+
+export const AddWebhookPipe = new FormPipe(AddWebhookRequest, ({ field }) =>
+  field === 'hotelID' ? 'hotel_id_is_not_found' : `${field}_is_not_valid`,
+);
+
+/** Names the hotel where the token is good for several. */
+class TestWebhookRequest {
+  @ApiProperty({
+    type: 'integer',
+    required: false,
+    description: 'By default the hotel of the token; needed with a token of several hotels.',
+    example: 7001,
+  })
+  hotelID?: number;
+}
+
+export class WebhookAdded {
+  @ApiProperty({ enum: [true] }) success!: true;
+  @ApiProperty({ type: 'integer', example: 41 }) id!: number;
+  @ApiProperty({
+    description: 'Signs the deliveries. It is shown this once.',
+    example: 'whsec_b2xkIGhhYml0cyBkaWUgaGFyZCwgbmV3IG9uZXMgdG9vIQ==',
+  })
+  secret!: string;
+}
+
+class DeliveryResult {
+  @ApiProperty({ description: 'Whether the address answered with a status of 2xx' }) delivered!: boolean;
+  @ApiProperty({ type: 'integer', nullable: true, description: 'HTTP status; null where no answer came' })
+  status!: number | null;
+  @ApiProperty({
+    type: String,
+    nullable: true,
+    description: 'Why no answer came, for people to read',
+    example: null,
+  })
+  error!: string | null;
+}
+
+export class WebhookTested extends DeliveryResult {
+  @ApiProperty({ enum: [true] }) success!: true;
+}
+
+class LastDelivery extends DeliveryResult {
+  @ApiProperty({ format: 'date-time', description: 'When it was last tried' }) at!: string;
+  @ApiProperty({ type: 'integer', description: 'How often it was tried', example: 1 }) tries!: number;
+}
+
+const WEBHOOK_STATES = ['active', 'failing', 'switched_off'] as const;
+type WebhookState = (typeof WEBHOOK_STATES)[number];
+
+export class ListedWebhook {
+  @ApiProperty({ type: 'integer', example: 41 }) id!: number;
+  @ApiProperty({ example: 'https://partner.example/hooks/hotel' }) url!: string;
+  @ApiProperty({ enum: PARTNER_KINDS, isArray: true }) kinds!: string[];
+  @ApiProperty({ enum: WEBHOOK_STATES, description: '`failing`: the last try failed, another follows' })
+  state!: WebhookState;
+  @ApiProperty({ format: 'date-time' }) createdAt!: string;
+  @ApiProperty({
+    type: String,
+    format: 'date-time',
+    nullable: true,
+    description: 'Since when every try has failed',
+  })
+  failingSince!: string | null;
+  @ApiProperty({ type: LastDelivery, nullable: true, description: 'Null: nothing was sent yet' })
+  lastDelivery!: LastDelivery | null;
+}
+
+export class WebhookList {
+  @ApiProperty({ enum: [true] }) success!: true;
+  @ApiProperty({ type: [ListedWebhook] }) webhooks!: ListedWebhook[];
+}
+
+export class WebhookEnded {
+  @ApiProperty({ enum: [true] }) success!: true;
+}
+
+export function listedWebhook(webhook: Webhook, last: WebhookDelivery | undefined): ListedWebhook {
+  const { id, url, kinds, createdAt, failingSince } = webhook;
+  return {
+    ...{ id, url, kinds },
+    state: stateOf(webhook),
+    createdAt: createdAt.toISOString(),
+    failingSince: failingSince?.toISOString() ?? null,
+    lastDelivery: last
+      ? {
+          ...{ delivered: last.succeeded, status: last.status, error: last.error },
+          ...{ at: last.at.toISOString(), tries: last.tries },
+        }
+      : null,
+  };
+}
+
+function stateOf({ switchedOffAt, failingSince }: Webhook): WebhookState {
+  if (switchedOffAt) return 'switched_off';
+  return failingSince ? 'failing' : 'active';
+}
+
+const described = (summary: string, description: string, ...more: MethodDecorator[]) =>
+  applyDecorators(
+    ApiTags('Webhooks'),
+    ApiBearerAuth(),
+    ApiOperation({ summary, description }),
+    ...(more as []),
+  );
+
+const OF_ID = ApiParam({
+  name: 'id',
+  description: 'Else `webhook_is_not_found`.',
+  schema: { type: 'integer' },
+});
+
+export const DescribeAddWebhook = () =>
+  described(
+    'Add a webhook',
+    'From now on the changes of these kinds are sent to the address by Standard Webhooks 1.0, as they are told by ' +
+      '`GET /external/online/changes`: one in each delivery, in their order, at least once. `booking` and `payment` are those of ' +
+      `the partner alone. A partner has at most ${MAX_WEBHOOKS} webhooks at a hotel.`,
+    ApiConsumes('application/x-www-form-urlencoded', 'multipart/form-data', 'application/json'),
+    ApiBody({ type: AddWebhookRequest }),
+    DescribeAnswer(
+      WebhookAdded,
+      'hotel_id_is_not_found',
+      'url_is_not_valid',
+      'kinds_is_not_valid',
+      'too_many_webhooks',
+    ),
+  );
+
+export const DescribeWebhooks = () =>
+  described(
+    'List webhooks',
+    'The webhooks of the partner at the hotel, with the result of the last delivery.',
+    DescribeAnswer(WebhookList, 'hotel_id_is_not_found'),
+  );
+
+export const DescribeEndWebhook = () =>
+  described(
+    'End a webhook',
+    'Nothing is sent to it any more, but for a delivery that is on its way.',
+    OF_ID,
+    DescribeAnswer(WebhookEnded, 'hotel_id_is_not_found', 'webhook_is_not_found'),
+  );
+
+export const DescribeTestWebhook = () =>
+  described(
+    'Send a test to a webhook',
+    'Sends one delivery of the type `webhook.test`, whose `change` is null, and says how that went. It is not tried again.',
+    OF_ID,
+    ApiConsumes('application/x-www-form-urlencoded', 'multipart/form-data', 'application/json'),
+    ApiBody({ type: TestWebhookRequest, required: false }),
+    DescribeAnswer(WebhookTested, 'hotel_id_is_not_found', 'webhook_is_not_found'),
+  );

@@ -1,0 +1,153 @@
+import type { DataSource } from 'typeorm';
+import type { ReadPool } from '../../database/read-pool.service.js';
+import { type Database, execute, query } from '../../database/queries.js';
+import { MAX_FAILING_DAYS } from './retry-delay.js';
+import type { Message } from './message.js';
+import { WebhookDelivery } from './webhook-delivery.entity.js';
+import type { Webhook } from './webhook.entity.js';
+import type { Outcome } from './webhook-sender.service.js';
+
+export interface WebhookKey {
+  hotelId: number;
+  id: number;
+}
+
+/** A webhook that this instance has taken until its claim lapses. */
+export type ClaimedWebhook = WebhookKey &
+  Pick<Webhook, 'partnerId' | 'url' | 'kinds' | 'secretEncrypted' | 'cursor' | 'claim' | 'tries'>;
+
+/** How many deliveries of each webhook are kept. */
+const KEPT_DELIVERIES = 200;
+
+/** Webhooks that may be taken and whose hotel has changed since, of partners that may act for the hotel now. */
+export async function dueWebhooks(database: ReadPool, limit: number): Promise<WebhookKey[]> {
+  const rows = await database.rows<[number, number]>(
+    `SELECT w.hotel_id, w.id
+       FROM webhook w
+       JOIN hotel_revision r ON r.hotel_id = w.hotel_id AND r.changes > w.cursor
+       JOIN partner p ON p.id = w.partner_id AND p.enabled
+       JOIN partner_hotel ph ON ph.partner_id = w.partner_id AND ph.hotel_id = w.hotel_id AND ph.enabled
+      WHERE w.switched_off_at IS NULL AND w.due_at <= now()
+      ORDER BY w.due_at LIMIT $1`,
+    [limit],
+  );
+  return rows.map(([hotelId, id]) => ({ hotelId, id }));
+}
+
+/** Takes a due webhook for so long; undefined where another instance was first. */
+export async function claimWebhook(
+  database: Database,
+  { hotelId, id }: WebhookKey,
+  leaseMs: number,
+): Promise<ClaimedWebhook | undefined> {
+  const [claimed] = await query<ClaimedWebhook>(
+    database,
+    `UPDATE webhook SET claim = claim + 1, due_at = now() + interval '1 ms' * $3::int
+      WHERE hotel_id = $1 AND id = $2 AND switched_off_at IS NULL AND due_at <= now()
+      RETURNING hotel_id AS "hotelId", id, partner_id AS "partnerId", url, kinds,
+                secret_encrypted AS "secretEncrypted", cursor, claim, tries`,
+    [hotelId, id, leaseMs],
+  );
+  return claimed;
+}
+
+/** Moves the cursor and prolongs the claim; false where the claim is another's by now. */
+export async function advanceWebhook(
+  database: Database,
+  { hotelId, id, claim }: ClaimedWebhook,
+  cursor: number,
+  leaseMs: number,
+): Promise<boolean> {
+  const advanced = await execute(
+    database,
+    `UPDATE webhook SET cursor = $4, tries = 0, failing_since = NULL, due_at = now() + interval '1 ms' * $5::int
+      WHERE hotel_id = $1 AND id = $2 AND claim = $3`,
+    [hotelId, id, claim, cursor, leaseMs],
+  );
+  return advanced > 0;
+}
+
+/**
+ * Gives the webhook back until its next try, and switches it off where its partner wants no more or it has failed for too
+ * long. Returns whether it is switched off; undefined where the claim is another's by now.
+ */
+export async function postponeWebhook(
+  database: Database,
+  { hotelId, id, claim }: ClaimedWebhook,
+  delayMs: number,
+  isGone: boolean,
+): Promise<boolean | undefined> {
+  const [postponed] = await query<{ isOff: boolean }>(
+    database,
+    `UPDATE webhook
+        SET tries = tries + 1, failing_since = coalesce(failing_since, now()), due_at = now() + interval '1 ms' * $4::int,
+            switched_off_at = CASE WHEN $5::boolean OR failing_since <= now() - interval '${MAX_FAILING_DAYS} days' THEN now() END,
+            switched_off_because = CASE WHEN $5::boolean THEN 'gone'
+                                        WHEN failing_since <= now() - interval '${MAX_FAILING_DAYS} days' THEN 'failing' END
+      WHERE hotel_id = $1 AND id = $2 AND claim = $3
+      RETURNING switched_off_at IS NOT NULL AS "isOff"`,
+    [hotelId, id, claim, delayMs, isGone],
+  );
+  return postponed?.isOff;
+}
+
+/** Gives the webhook back, for whoever finds something to deliver. */
+export async function releaseWebhook(
+  database: Database,
+  { hotelId, id, claim }: ClaimedWebhook,
+): Promise<void> {
+  await query(database, 'UPDATE webhook SET due_at = now() WHERE hotel_id = $1 AND id = $2 AND claim = $3', [
+    hotelId,
+    id,
+    claim,
+  ]);
+}
+
+/** Records a try; one of a message that was tried before counts as its last. */
+export async function recordTry(
+  tx: Database,
+  { hotelId, id }: WebhookKey,
+  { id: messageId, body, seq }: Message,
+  { succeeded, status, error }: Outcome,
+): Promise<void> {
+  await query(
+    tx,
+    `INSERT INTO webhook_delivery AS known (hotel_id, webhook_id, seq, message_id, body, succeeded, status, error)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
+     ON CONFLICT (hotel_id, webhook_id, message_id)
+     DO UPDATE SET tries = known.tries + 1, succeeded = excluded.succeeded, status = excluded.status,
+                   error = excluded.error, at = excluded.at`,
+    [hotelId, id, seq, messageId, body, succeeded, status, error],
+  );
+}
+
+/** Deletes all but the latest deliveries of the webhook. */
+export async function forgetOldDeliveries(database: Database, { hotelId, id }: WebhookKey): Promise<void> {
+  await query(
+    database,
+    `DELETE FROM webhook_delivery
+      WHERE hotel_id = $1 AND webhook_id = $2
+        AND id IN (SELECT id FROM webhook_delivery WHERE hotel_id = $1 AND webhook_id = $2
+                    ORDER BY at DESC, id DESC OFFSET ${KEPT_DELIVERIES})`,
+    [hotelId, id],
+  );
+}
+
+/** The last delivery of each webhook that has any, by the ID of the webhook. */
+export async function latestDeliveries(
+  dataSource: DataSource,
+  hotelId: number,
+  webhooks: readonly Webhook[],
+): Promise<Map<number, WebhookDelivery>> {
+  const latest = await dataSource.manager
+    .createQueryBuilder(WebhookDelivery, 'd')
+    .distinctOn(['d.webhook_id'])
+    .where('d.hotel_id = :hotelId AND d.webhook_id = ANY (:ids)', {
+      hotelId,
+      ids: webhooks.map(({ id }) => id),
+    })
+    .orderBy('d.webhook_id')
+    .addOrderBy('d.at', 'DESC')
+    .getMany();
+  return new Map(latest.map((delivery) => [delivery.webhookId, delivery]));
+}

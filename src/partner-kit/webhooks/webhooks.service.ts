@@ -1,0 +1,121 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { InjectDataSource, InjectRepository } from '@nestjs/typeorm';
+import pLimit from 'p-limit';
+import { DataSource, Repository } from 'typeorm';
+import { changeHotel, type HotelChange } from '../../database/hotel-change.js';
+import { query } from '../../database/queries.js';
+import { jsonWholeNumber } from '../../http/strict.js';
+import { isPrivateName, outsideAddressFault } from '../../outside/outside-address.js';
+import { SecretBox } from '../../secrets/secrets.js';
+import { SETTINGS, type Settings } from '../../settings.js';
+import { ChangeLog, type LogReader } from '../changes/change-log.service.js';
+import { newSecret, testMessage } from './message.js';
+import { WebhookSender } from './webhook-sender.service.js';
+import { Webhook, webhookSecretPlace } from './webhook.entity.js';
+import {
+  type AddWebhookRequest,
+  listedWebhook,
+  MAX_WEBHOOKS,
+  type WebhookAdded,
+  type WebhookEnded,
+  type WebhookList,
+  type WebhookTested,
+} from './webhooks.dto.js';
+import { tooManyWebhooks, webhookIsNotFound, webhookUrlIsNotValid } from './webhooks.errors.js';
+import { forgetOldDeliveries, latestDeliveries, recordTry } from './webhooks.queries.js';
+
+const TESTS_AT_ONCE = 10;
+
+type Owner = Pick<LogReader, 'hotelId' | 'partnerId'>;
+
+/** The webhooks of a partner at a hotel. */
+@Injectable()
+export class WebhooksService {
+  private readonly testing = pLimit(TESTS_AT_ONCE);
+
+  constructor(
+    @InjectDataSource() private readonly dataSource: DataSource,
+    @InjectRepository(Webhook) private readonly webhooks: Repository<Webhook>,
+    private readonly log: ChangeLog,
+    private readonly sender: WebhookSender,
+    private readonly secrets: SecretBox,
+    @Inject(SETTINGS) private readonly settings: Settings,
+  ) {}
+
+  /** Adds a webhook, which is told of what changes from now on. Throws `url_is_not_valid` and `too_many_webhooks`. */
+  async add(owner: Owner, { url, kinds }: AddWebhookRequest): Promise<WebhookAdded> {
+    await this.refusePrivate(url);
+    const secret = newSecret();
+    const id = await this.change(owner, async (change) => {
+      const { tx, hotelId } = change;
+      if ((await tx.countBy(Webhook, owner)) >= MAX_WEBHOOKS) throw tooManyWebhooks();
+      const [next] = await query<{ id: number; changes: number }>(
+        tx,
+        `SELECT nextval(pg_get_serial_sequence('webhook', 'id')) AS id, changes FROM hotel_revision WHERE hotel_id = $1`,
+        [hotelId],
+      );
+      const { id: newId, changes: cursor } = next!;
+      const secretEncrypted = this.secrets.encrypt(secret, webhookSecretPlace(hotelId, newId));
+      await tx.insert(Webhook, { ...owner, id: newId, url, kinds, secretEncrypted, cursor });
+      await change.audit({
+        action: 'webhook.added',
+        entity: 'webhook',
+        entityId: newId,
+        changes: { host: new URL(url).host, kinds },
+      });
+      return newId;
+    });
+    return { success: true, id, secret };
+  }
+
+  async list(owner: Owner): Promise<WebhookList> {
+    const webhooks = await this.webhooks.find({ where: owner, order: { id: 'ASC' } });
+    const latest = await latestDeliveries(this.dataSource, owner.hotelId, webhooks);
+    return { success: true, webhooks: webhooks.map((one) => listedWebhook(one, latest.get(one.id))) };
+  }
+
+  /** Ends a webhook; throws `webhook_is_not_found`. */
+  async end(owner: Owner, id: string): Promise<WebhookEnded> {
+    await this.change(owner, async (change) => {
+      const webhook = await change.tx.findOneBy(Webhook, { ...owner, id: idOf(id) });
+      if (!webhook) throw webhookIsNotFound();
+      await change.tx.delete(Webhook, { hotelId: owner.hotelId, id: webhook.id });
+      await change.audit({
+        action: 'webhook.deleted',
+        entity: 'webhook',
+        entityId: webhook.id,
+        changes: { host: new URL(webhook.url).host },
+      });
+    });
+    return { success: true };
+  }
+
+  /** Sends a test and says how it went; throws `webhook_is_not_found`. */
+  async test(owner: Owner, id: string): Promise<WebhookTested> {
+    const webhook = await this.webhooks.findOneBy({ ...owner, id: idOf(id) });
+    if (!webhook) throw webhookIsNotFound();
+    const last = await this.log.last(owner.hotelId);
+    const message = testMessage(owner.hotelId, last, new Date());
+    const outcome = await this.testing(() => this.sender.send(webhook, message));
+    await recordTry(this.dataSource, webhook, message, outcome);
+    await forgetOldDeliveries(this.dataSource, webhook);
+    const { succeeded: delivered, status, error } = outcome;
+    return { success: true, delivered, status, error };
+  }
+
+  private change<T>({ hotelId, partnerId }: Owner, work: (change: HotelChange) => Promise<T>): Promise<T> {
+    const start = { hotelId, actor: { kind: 'partner', id: partnerId }, touches: [] } as const;
+    return changeHotel(this.dataSource, start, work);
+  }
+
+  private async refusePrivate(url: string): Promise<void> {
+    const allowPrivate = this.settings.ALLOW_PRIVATE_ADDRESSES;
+    if (outsideAddressFault(url, allowPrivate) !== undefined) throw webhookUrlIsNotValid();
+    if (!allowPrivate && (await isPrivateName(url))) throw webhookUrlIsNotValid();
+  }
+}
+
+/** The ID of a path; one that is none is 0, which no webhook has. */
+function idOf(sent: string): number {
+  return jsonWholeNumber(sent) ?? 0;
+}
