@@ -20,6 +20,7 @@ const MEANINGS = {
   hotel_is_not_found: 'no hotel has this `hotelSeoUrl`',
   hotel_permission_is_not_found: 'the partner may not act for the hotel, or is switched off',
   id_is_used_for_other_changes: 'other changes came with this `id` before',
+  kinds_is_not_valid: '`kinds[]` is missing, empty, or names what is no kind of change',
   limit_is_not_valid: '`limit` is not a whole number from 1',
   mail_host_is_not_found: 'the hotel has no mail server',
   method_not_allowed: 'the path takes other methods, which `Allow` names',
@@ -41,8 +42,12 @@ const MEANINGS = {
   to_is_not_valid: '`to` is missing, not a day, or before `from`',
   token_is_not_valid: 'the token is missing, expired or of a partner without permission: log in again',
   too_many_requests: 'the limit of requests is reached; try again after `Retry-After` seconds',
+  too_many_webhooks: 'the partner has as many webhooks in this hotel as it may',
   unexpected_error: 'a fault of the service; its log has it under `X-Request-Id`',
+  url_is_not_valid:
+    '`url` is missing, too long, or not a public https address without user name and password',
   wait_is_not_valid: '`wait` is not a whole number',
+  webhook_is_not_found: 'no webhook of the partner in this hotel has this `id`',
 } as const;
 
 export type Identifier = keyof typeof MEANINGS;

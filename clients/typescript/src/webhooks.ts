@@ -4,7 +4,8 @@ import type { Change } from './shapes.js';
 export interface WebhookEvent {
   type: string;
   timestamp: string;
-  data: { hotelID: number; change: Change; cursor: string };
+  /** The change is null in a test. */
+  data: { hotelID: number; change: Change | null; cursor: string };
 }
 
 /** A delivery that is not from the service, or not from now. Answer it with 400. */

@@ -8,7 +8,7 @@ import {
   ApiProperty,
   ApiTags,
 } from '@nestjs/swagger';
-import { DescribeAnswer } from '../../http/answers.dto.js';
+import { DescribeAnswer, Succeeded } from '../../http/answers.dto.js';
 import { Field, Line, WholeNumber } from '../../http/request-fields.js';
 import { FormPipe } from '../../http/request.pipes.js';
 import { MAX_URL_LENGTH } from '../../values/limits.js';
@@ -76,7 +76,7 @@ class TestWebhookRequest {
 }
 
 export class WebhookAdded {
-  @ApiProperty({ enum: [true] }) success!: true;
+  @Succeeded() success!: true;
   @ApiProperty({ type: 'integer', example: 41 }) id!: number;
   @ApiProperty({
     description: 'Signs the deliveries. It is shown this once.',
@@ -99,7 +99,7 @@ class DeliveryResult {
 }
 
 export class WebhookTested extends DeliveryResult {
-  @ApiProperty({ enum: [true] }) success!: true;
+  @Succeeded() success!: true;
 }
 
 class LastDelivery extends DeliveryResult {
@@ -129,12 +129,12 @@ export class ListedWebhook {
 }
 
 export class WebhookList {
-  @ApiProperty({ enum: [true] }) success!: true;
+  @Succeeded() success!: true;
   @ApiProperty({ type: [ListedWebhook] }) webhooks!: ListedWebhook[];
 }
 
 export class WebhookEnded {
-  @ApiProperty({ enum: [true] }) success!: true;
+  @Succeeded() success!: true;
 }
 
 export function listedWebhook(webhook: Webhook, last: WebhookDelivery | undefined): ListedWebhook {
@@ -158,11 +158,11 @@ function stateOf({ switchedOffAt, failingSince }: Webhook): WebhookState {
   return failingSince ? 'failing' : 'active';
 }
 
-const described = (summary: string, description: string, ...more: MethodDecorator[]) =>
+const described = (operationId: string, summary: string, description: string, ...more: MethodDecorator[]) =>
   applyDecorators(
     ApiTags('Webhooks'),
     ApiBearerAuth(),
-    ApiOperation({ summary, description }),
+    ApiOperation({ operationId, summary, description }),
     ...(more as []),
   );
 
@@ -174,6 +174,7 @@ const OF_ID = ApiParam({
 
 export const DescribeAddWebhook = () =>
   described(
+    'addWebhook',
     'Add a webhook',
     'From now on the changes of these kinds are sent to the address by Standard Webhooks 1.0, as they are told by ' +
       '`GET /external/online/changes`: one in each delivery, in their order, at least once. `booking` and `payment` are those of ' +
@@ -191,6 +192,7 @@ export const DescribeAddWebhook = () =>
 
 export const DescribeWebhooks = () =>
   described(
+    'listWebhooks',
     'List webhooks',
     'The webhooks of the partner at the hotel, with the result of the last delivery.',
     DescribeAnswer(WebhookList, 'hotel_id_is_not_found'),
@@ -198,6 +200,7 @@ export const DescribeWebhooks = () =>
 
 export const DescribeEndWebhook = () =>
   described(
+    'endWebhook',
     'End a webhook',
     'Nothing is sent to it any more, but for a delivery that is on its way.',
     OF_ID,
@@ -206,6 +209,7 @@ export const DescribeEndWebhook = () =>
 
 export const DescribeTestWebhook = () =>
   described(
+    'testWebhook',
     'Send a test to a webhook',
     'Sends one delivery of the type `webhook.test`, whose `change` is null, and says how that went. It is not tried again.',
     OF_ID,
