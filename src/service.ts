@@ -47,6 +47,7 @@ export async function createService(
   app.use(requests(log, metrics, app.get(Draining)));
   const known = app.get(KnownCredentials);
   app.use(limits(settings, (request) => known.nameOf(request)));
+  app.use(routes.short);
   serveOpenApi(app);
   await app.init();
   routes.take(express.router as unknown as { stack: unknown[] });

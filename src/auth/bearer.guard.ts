@@ -54,8 +54,10 @@ export class BearerGuard extends AuthGuard('jwt') {
     hotelId: number,
   ): Promise<boolean> {
     const access = await this.access.ofPartner(partnerId, hotelId);
-    if (access) request.caller = { hotelId, partnerId, ...access };
-    return access !== undefined;
+    if (!access) return false;
+    const { mayReadSecrets, revisions } = access;
+    request.caller = { hotelId, partnerId, mayReadSecrets, revisions };
+    return true;
   }
 
   /** Sets the caller for the hotel that the request names. */

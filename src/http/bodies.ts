@@ -1,18 +1,16 @@
 import type { Writable } from 'node:stream';
 import {
   applyDecorators,
-  type CallHandler,
+  type CanActivate,
   type ExecutionContext,
   Inject,
   Injectable,
-  type NestInterceptor,
   SetMetadata,
-  UseInterceptors,
+  UseGuards,
 } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import express, { type Request, type RequestHandler } from 'express';
 import multer from 'multer';
-import type { Observable } from 'rxjs';
 import { SETTINGS, type Settings } from '../settings.js';
 import { MAX_FORM_FIELDS, MAX_WEBHOOK_BYTES } from '../values/limits.js';
 import { ServiceError } from './errors.js';
@@ -20,6 +18,7 @@ import { isNestedTooDeeply } from './json-text.js';
 import { plainObject } from './strict.js';
 
 const MULTIPART = 'multipart/form-data';
+const PLAIN_FORM = 'application/x-www-form-urlencoded';
 const BODY_KIND = Symbol('kind of body');
 
 /**
@@ -29,9 +28,12 @@ const BODY_KIND = Symbol('kind of body');
 export type BodyKind = 'form' | 'document' | 'text' | 'bytes' | 'panel-form';
 type MultipartRequest = Request & { multipart?: Buffer };
 
-/** Reads the body of a request once the guards of its route have admitted it; without it a body stays unread. */
+/**
+ * Reads the body of a request once the guards of its controller have admitted it; without it a body stays unread. This is
+ * a guard, too: an interceptor would cost every request a stream of RxJS.
+ */
 export const ReadsBody = (kind: BodyKind): MethodDecorator =>
-  applyDecorators(SetMetadata(BODY_KIND, kind), UseInterceptors(BodyInterceptor));
+  applyDecorators(SetMetadata(BODY_KIND, kind), UseGuards(BodyGuard));
 
 type ReadRequest = Request & { bodyIsRead?: true };
 
@@ -68,7 +70,7 @@ export class BodyReader {
       if (Number(request.headers['content-length'] ?? 0) > this.maxBytes[kind]) {
         throw new ServiceError('body_is_too_large', 413);
       }
-      for (const reader of this.readers[kind]) {
+      for (const reader of readersFor(this.readers[kind], request)) {
         await new Promise<void>((resolve, reject) => {
           void reader(request, http.getResponse(), (error?: unknown) =>
             error ? reject(error as Error) : resolve(),
@@ -85,13 +87,18 @@ export class BodyReader {
   }
 }
 
+/** A plain form concerns the last reader alone; the others would each look at its type and pass it on. */
+function readersFor(readers: readonly RequestHandler[], request: Request): readonly RequestHandler[] {
+  return request.headers['content-type']?.startsWith(PLAIN_FORM) ? readers.slice(-1) : readers;
+}
+
 @Injectable()
-export class BodyInterceptor implements NestInterceptor {
+export class BodyGuard implements CanActivate {
   constructor(private readonly bodies: BodyReader) {}
 
-  async intercept(context: ExecutionContext, next: CallHandler): Promise<Observable<unknown>> {
+  async canActivate(context: ExecutionContext): Promise<boolean> {
     await this.bodies.read(context);
-    return next.handle();
+    return true;
   }
 }
 
@@ -118,7 +125,7 @@ function readersOf(settings: Settings): Record<BodyKind, RequestHandler[]> {
     inflate: false,
     extended: false,
     parameterLimit: MAX_FORM_FIELDS,
-    type: 'application/x-www-form-urlencoded',
+    type: PLAIN_FORM,
   });
   const anyType = { inflate: false, type: () => true, verify: boundNesting };
   const text = express.text({ ...anyType, limit: BODY_LIMIT_BYTES, defaultCharset: 'utf-8' });
