@@ -31,6 +31,8 @@ const CHECKS = {
   build: [node, 'scripts/build-when-needed.mjs'],
   migrations: [node, 'scripts/migration-drift.mjs'],
   openapi: [node, 'scripts/openapi.mjs', '--check'],
+  'types of the client': ['npm', 'run', 'types', '--prefix', 'clients/typescript', '--', '--check'],
+  'package of the client': ['npm', 'pack', './clients/typescript', '--dry-run'],
 };
 
 const wanted = process.argv.slice(2);

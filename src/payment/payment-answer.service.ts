@@ -92,7 +92,7 @@ export class PaymentAnswerService {
     session: PaymentSession,
     judge: (provider: PaymentProvider, expected: ExpectedPayment, pos: PointOfSale) => Promise<Verdict>,
   ): Promise<Verdict> {
-    const pos = await this.virtualPos.of(session.hotelId);
+    const pos = await this.virtualPos.forPayments(session.hotelId);
     const provider = this.providers.get(session.companyCode);
     if (!provider || pos?.companyCode !== session.companyCode) {
       return { kind: 'refused', reason: 'virtual_pos_was_changed' };

@@ -1,5 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { SETTINGS, type Settings } from '../settings.js';
+import { DEMONSTRATION } from './demonstration-bank.js';
+import { DemonstrationProvider } from './providers/demonstration.provider.js';
 import { GarantiProvider } from './providers/garanti.provider.js';
 import { IyzicoProvider } from './providers/iyzico.provider.js';
 import { NestpayProvider } from './providers/nestpay.provider.js';
@@ -10,6 +12,7 @@ import { POS_COMPANIES, type PosCompany } from './pos-companies.js';
 /** The provider behind each: a further one is a file, a code with its secrets and hosts in `pos-companies.ts`, and a line here. */
 @Injectable()
 export class PaymentProviders {
+  private readonly demonstration: PaymentProvider;
   private readonly byCode: Readonly<Record<PosCompany, PaymentProvider>>;
 
   constructor(@Inject(SETTINGS) settings: Settings) {
@@ -18,6 +21,7 @@ export class PaymentProviders {
       timeoutMs: settings.PAYMENT_TIMEOUT_MS,
       gatewayHosts: settings.PAYMENT_GATEWAY_HOSTS,
     };
+    this.demonstration = new DemonstrationProvider(outside);
     this.byCode = {
       nestpay: new NestpayProvider(outside),
       garanti: new GarantiProvider(outside),
@@ -27,6 +31,7 @@ export class PaymentProviders {
   }
 
   get(companyCode: string): PaymentProvider | undefined {
+    if (companyCode === DEMONSTRATION) return this.demonstration;
     const known = POS_COMPANIES.find((code) => code === companyCode);
     return known && this.byCode[known];
   }

@@ -69,7 +69,7 @@ export class PaymentStartService {
     const country = await this.country(request.countryID);
     const basket = readBasket(request.baskets, limits);
     if (!basket) throw basketIsNotComplete();
-    const pos = await this.virtualPos.of(caller.hotelId);
+    const pos = await this.virtualPos.forPayments(caller.hotelId);
     if (!pos) throw companyInfoIsNotFound();
 
     const hotel = await this.hotels.findOneByOrFail({ id: caller.hotelId });
@@ -170,6 +170,7 @@ export class PaymentStartService {
       expiresAtMs: session.expiresAt.getTime(),
       returnAddress: `${base}/return/${session.id}`,
       callbackAddress: `${base}/callback/${session.id}`,
+      demonstrationBankAddress: `${base}/demonstration-bank/${session.id}`,
     };
   }
 }

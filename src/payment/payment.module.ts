@@ -4,6 +4,8 @@ import { AuthModule } from '../auth/auth.module.js';
 import { HotelModule } from '../hotel/hotel.module.js';
 import { LookupModule } from '../lookup/lookup.module.js';
 import { BankAccount } from './bank-account.entity.js';
+import { DemonstrationBankController } from './demonstration-bank.controller.js';
+import { DemonstrationBank } from './demonstration-bank.service.js';
 import { HotelPaymentType } from './hotel-payment-type.entity.js';
 import { PaymentAnswerService } from './payment-answer.service.js';
 import { PaymentAttempts } from './payment-attempts.service.js';
@@ -36,8 +38,9 @@ import { PaymentSettingsService } from './payment-settings.service.js';
       VirtualPos,
     ]),
   ],
-  controllers: [PaymentController, PaymentReturnController],
+  controllers: [PaymentController, PaymentReturnController, DemonstrationBankController],
   providers: [
+    DemonstrationBank,
     PaymentSettingsService,
     PaymentAnswerService,
     PaymentAttempts,

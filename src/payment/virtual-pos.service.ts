@@ -1,7 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import type { Repository } from 'typeorm';
+import { Hotel } from '../hotel/hotel.entity.js';
 import { SecretBox } from '../secrets/secrets.js';
+import { atDemonstrationBank } from './demonstration-bank.js';
 import type { PointOfSale } from './providers/payment-provider.js';
 import { VirtualPos } from './virtual-pos.entity.js';
 import { readPosSecrets } from './virtual-pos-secrets.js';
@@ -10,8 +12,16 @@ import { readPosSecrets } from './virtual-pos-secrets.js';
 export class VirtualPosService {
   constructor(
     @InjectRepository(VirtualPos) private readonly rows: Repository<VirtualPos>,
+    @InjectRepository(Hotel) private readonly hotels: Repository<Hotel>,
     private readonly secrets: SecretBox,
   ) {}
+
+  /** Where the hotel's guests pay: those of a test hotel at the demonstration bank, so that nobody is ever charged there. */
+  async forPayments(hotelId: number): Promise<PointOfSale | undefined> {
+    const { sandbox } = await this.hotels.findOneByOrFail({ id: hotelId });
+    const pos = await this.of(hotelId);
+    return sandbox ? atDemonstrationBank(pos) : pos;
+  }
 
   /** The hotel's virtual POS with its secrets in the clear; undefined when none is configured. */
   async of(hotelId: number): Promise<PointOfSale | undefined> {

@@ -410,9 +410,8 @@ describe('answers of banks', () => {
     const file = JSON.parse(await readFile('demo/hotel-demo.json', 'utf8')) as HotelFile;
     const partner = await partnerOf(service, await importHotel(service, file));
     const { action, fields } = await started(partner);
-    expect(action).toBe('http://127.0.0.1:3999/fim/est3Dgate');
-    const gate = bank.url + new URL(action).pathname;
-    const page = await fetch(gate, { method: 'POST', body: new URLSearchParams(fields) });
+    expect(action).toBe(`${service.url}/external/public/payment/demonstration-bank/${fields.oid}`);
+    const page = await fetch(action, { method: 'POST', body: new URLSearchParams(fields) });
     expect([page.status, await page.text()]).toEqual([200, expect.stringContaining('id="approve"')]);
   });
 

@@ -1,7 +1,9 @@
 import { Sandbox } from '../../src/booking/push/sandbox.service.js';
 import { Clock } from '../../src/values/clock.service.js';
 import { booking, entryOf, type Json, type Offer, offerOf, outcomeOf, push } from '../factories/booking.js';
-import { importHotel, type PartnerClient, partnerOf, smallHotel } from '../factories/hotel.js';
+import { importHotel, type PartnerClient, partnerOf, send, smallHotel } from '../factories/hotel.js';
+import { started, statusOf as paymentStatusOf, virtualPosAt } from '../factories/payment.js';
+import { DEMO_ACCOUNTS } from '../bank/bank.mjs';
 import { startService, type TestService } from '../harness/service.js';
 
 describe('a hotel to try things with', () => {
@@ -13,7 +15,10 @@ describe('a hotel to try things with', () => {
 
   beforeAll(async () => {
     service = await startService();
-    const sandbox = await importHotel(service, smallHotel({ hotel: { sandbox: true } } as never));
+    const sandbox = await importHotel(
+      service,
+      smallHotel({ hotel: { sandbox: true }, paymentTypes: [10] } as never),
+    );
     partner = await partnerOf(service, sandbox);
     offer = await offerOf(service, sandbox.hotelID);
     const other = await importHotel(service, smallHotel());
@@ -90,4 +95,58 @@ describe('a hotel to try things with', () => {
       expect(outcomeOf(await push(elsewhere, booking(offerElsewhere, { ID })))).toBe('ok');
     },
   );
+
+  describe('has payments go to the demonstration bank', () => {
+    const path = '/external/public/payment/demonstration-bank/';
+    /** Posts a form of hidden inputs, as a browser does. */
+    const posted = (action: string, fields: Record<string, string>) =>
+      send(service, 'POST', new URL(action).pathname, { body: new URLSearchParams(fields) });
+    const buttonOf = (page: string, outcome: string) => {
+      const form = new RegExp(`<form id="${outcome}".*?</form>`).exec(page)?.[0] ?? '';
+      const inputs = [...form.matchAll(/name="([^"]*)" value="([^"]*)"/g)];
+      const fields = Object.fromEntries(inputs.map(([, name, value]) => [name!, value!]));
+      return { action: /action="([^"]*)"/.exec(form)?.[1] ?? '', fields };
+    };
+
+    it.each([
+      ['approve', 'success', 'paid'],
+      ['decline', 'failure', 'failed'],
+    ])('where a guest may %s', async (outcome, status, state) => {
+      const { orderID, action, fields } = await started(partner);
+      const page = await posted(action, fields);
+      expect([new URL(action).pathname.startsWith(path), page.status]).toEqual([true, 200]);
+      const button = buttonOf(page.text, outcome);
+      const back = await posted(button.action, button.fields);
+      expect(new URL(back.headers.get('location')!).searchParams.get('status')).toBe(status);
+      expect(await paymentStatusOf(partner, orderID)).toBe(state);
+    });
+
+    it('which shows no payment but one that such a hotel started, as it started it', async () => {
+      const real = await importHotel(
+        service,
+        smallHotel({
+          paymentTypes: [10],
+          virtualPos: virtualPosAt({ url: 'http://127.0.0.1:9', accounts: DEMO_ACCOUNTS }, 'nestpay'),
+        }),
+      );
+      const other = await started(await partnerOf(service, real));
+      expect(other.action).toContain('127.0.0.1:9/');
+      const own = await started(partner);
+      const tried = [
+        await posted(service.url + path + other.fields.oid, other.fields),
+        await posted(own.action, { ...own.fields, amount: '0.01' }),
+        await posted(own.action, {}),
+        await posted(service.url + path + 'f'.repeat(32), own.fields),
+      ];
+      expect(tried.map((answer) => answer.status)).toEqual([404, 404, 404, 404]);
+    });
+
+    it('whose approvals no longer count once the hotel is a test hotel no more', async () => {
+      const { orderID, action, fields } = await started(partner);
+      const { action: back, fields: approval } = buttonOf((await posted(action, fields)).text, 'approve');
+      await service.db.query('UPDATE hotel SET sandbox = false WHERE id = $1', [offer.hotelID]);
+      await posted(back, approval);
+      expect(await paymentStatusOf(partner, orderID)).toBe('pending');
+    });
+  });
 });

@@ -38,7 +38,7 @@ export class NestpayProvider implements PaymentProvider {
 
   async start(payment: NewPayment, pos: PointOfSale): Promise<StartedPayment> {
     if (pos.storeKey === '') throw new ProviderUnavailable('nestpay: store key is missing');
-    const gate = formGateway(pos, gateOf(pos), this.outside);
+    const gate = this.gate(payment, pos);
     const fields = {
       clientid: pos.merchantId,
       storetype: '3d_pay_hosting',
@@ -61,6 +61,11 @@ export class NestpayProvider implements PaymentProvider {
       fragment: autoSubmitForm(`payment-${payment.sessionId}`, gate, signed),
       providerReference: null,
     };
+  }
+
+  /** Where the form is posted. */
+  protected gate(_: NewPayment, pos: PointOfSale): string {
+    return formGateway(pos, gateOf(pos), this.outside);
   }
 
   async judge({ fields }: BankAnswer, expected: ExpectedPayment, pos: PointOfSale): Promise<Verdict> {

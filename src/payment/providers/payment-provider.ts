@@ -68,6 +68,8 @@ export interface NewPayment extends Omit<ExpectedPayment, 'providerReference'> {
   returnAddress: string;
   /** Where the bank's own server may tell the outcome. */
   callbackAddress: string;
+  /** Where guests of a test hotel pay. */
+  demonstrationBankAddress: string;
 }
 
 export interface StartedPayment {
