@@ -23,7 +23,10 @@ describe('the client for booking engines', () => {
     const demo = JSON.parse(await readFile('demo/hotel-demo.json', 'utf8')) as HotelFile;
     for (const roomType of demo.roomTypes ?? []) roomType.images = [];
     await importHotel(service, demo);
-    const hotel = await importHotel(service, smallHotel({ hotel: { sandbox: true } } as never));
+    const hotel = await importHotel(
+      service,
+      smallHotel({ hotel: { sandbox: true }, paymentTypes: [10, 3] } as never),
+    );
     keys = hotel.partners[0] as typeof keys;
     offer = await offerOf(service, hotel.hotelID);
   });
@@ -192,7 +195,11 @@ describe('the client for booking engines', () => {
         status: 200,
         requestId: expect.any(String),
       });
-      await expect(hotel.startPayment(1, {} as never)).resolves.toMatchObject({ success: true });
+      await expect(hotel.startOnlinePayment({} as never)).rejects.toMatchObject({
+        identifier: 'required_input_info_not_submitted',
+        errors: expect.arrayContaining([expect.objectContaining({ field: 'totalPrice' })]),
+      });
+      expect(await hotel.bankAccounts()).toHaveLength(1);
       await expect(hotel.paymentStatus('never')).rejects.toThrow(BookingServiceError);
     });
   });
@@ -221,7 +228,7 @@ describe('the client for booking engines', () => {
         { type: 'Book', ...(stayOf('SANDBOX-SOLD-OUT-u') as object) } as never,
         { type: 'Cancel', ID: 'U1' },
       ]);
-      const told = entries.map((entry) => (entry.Error ? entry.Error[0].reason : entry.SVC_ID > 0));
+      const told = entries.map((entry) => (entry.Error ? entry.Error[0]?.reason : entry.SVC_ID > 0));
       expect(told).toEqual([true, 'room_is_not_available', true]);
       await expect(hotel.modify(stayOf('unknown'))).rejects.toMatchObject({
         identifier: 'booking_is_not_found',

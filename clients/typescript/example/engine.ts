@@ -115,12 +115,12 @@ export class Engine {
     const price = String(sale.booking.Total.amountAfterTaxes);
     const { name, surname, email } = GUEST;
     const country = (await this.client.countries()).find(({ code }) => code === GUEST.CountryCode);
-    const { code } = await this.hotel.startPayment(10, {
+    const { code } = await this.hotel.startOnlinePayment({
       ...{ name, surname, email, phone: GUEST.PhoneNumber, city: 'Antalya', address: 'Kıyı Caddesi 12' },
       ...{ totalPrice: price, orderID: sale.booking.ID, returnUrl, countryID: country!.id },
       baskets: [{ id: 1, name: 'Room', piece: 1, price }],
     });
-    return code!;
+    return code;
   }
 
   /** Asks what became of the payment: the guest's return in the browser proves nothing. */

@@ -2,6 +2,7 @@ import type { Call, CallOptions, Connection } from './connection.js';
 import { BookingServiceError } from './errors.js';
 import { type Page, pages } from './following.js';
 import type {
+  BankAccount,
   Booking,
   Calendar,
   Change,
@@ -9,19 +10,20 @@ import type {
   ContactDetails,
   ExplainSearch,
   Explanation,
-  PaymentRequest,
+  Modification,
+  OnlinePayment,
+  OnlinePaymentStarted,
   PaymentStatus,
-  PaymentTypeID,
   PaymentTypes,
   Push,
   PushEntry,
   RoomList,
   RoomSearch,
   StandingBooking,
-  StartedPayment,
 } from './shapes.js';
 
 const PUSH = '/external/online/channel/booking';
+const PAYMENT_TYPE = '/external/online/payment/type';
 const MAX_WAIT_SECONDS = 30;
 /** An answer that is empty sooner than this was not held, because the service restarts. */
 const HELD_MS = 1_000;
@@ -83,7 +85,7 @@ export class HotelClient {
   }
 
   /** Replaces what a booking is. Throws why it was refused; then the booking stands as it was. */
-  modify(booking: Booking, options?: CallOptions): Promise<Confirmed> {
+  modify(booking: Modification, options?: CallOptions): Promise<Confirmed> {
     return this.pushOne({ type: 'Modify', ...booking }, options);
   }
 
@@ -154,13 +156,20 @@ export class HotelClient {
 
   /** The ways to pay that the hotel offers. */
   async paymentTypes(options?: CallOptions): Promise<PaymentTypes> {
-    return (await this.get<{ items: PaymentTypes }>('/external/online/payment/type', {}, options)).items;
+    return (await this.get<{ items: PaymentTypes }>(PAYMENT_TYPE, {}, options)).items;
   }
 
-  /** Starts a payment. Of type 10, `code` is HTML for the guest's browser. */
-  startPayment(type: PaymentTypeID, payment: PaymentRequest, options?: CallOptions): Promise<StartedPayment> {
+  /** Starts an online payment, type 10. Show the guest the HTML of `code` as it is. */
+  startOnlinePayment(payment: OnlinePayment, options?: CallOptions): Promise<OnlinePaymentStarted> {
     const json = { ...payment, hotelID: this.hotelID };
-    return this.call('POST', `/external/online/payment/type/${type}`, { json, ...options });
+    return this.call('POST', `${PAYMENT_TYPE}/10`, { json, ...options });
+  }
+
+  /** The accounts for a bank transfer, type 3. */
+  async bankAccounts(options?: CallOptions): Promise<BankAccount[]> {
+    const json = { hotelID: this.hotelID };
+    return (await this.call<{ banks: BankAccount[] }>('POST', `${PAYMENT_TYPE}/3`, { json, ...options }))
+      .banks;
   }
 
   /** What became of a payment. The guest's return proves nothing; this does. */
@@ -185,6 +194,6 @@ export class HotelClient {
 /** The entry of a booking that succeeded; throws why another was refused. */
 function confirmed(entry: PushEntry): Confirmed {
   if (!entry.Error) return entry;
-  const [{ text, detail, reason }] = entry.Error;
+  const { text, detail, reason } = entry.Error[0]!;
   throw new BookingServiceError(reason, { status: 200, message: text, detail, reason });
 }

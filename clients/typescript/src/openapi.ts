@@ -11,8 +11,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The process runs */
-        get: operations["HealthController_live"];
+        /**
+         * The process runs
+         * @description For a supervisor that restarts what does not answer. Asks no database.
+         */
+        get: operations["checkLiveness"];
         put?: never;
         post?: never;
         delete?: never;
@@ -28,8 +31,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The database answers, its migrations are applied, and no shutdown has begun */
-        get: operations["HealthController_ready"];
+        /**
+         * The service can take requests
+         * @description For a load balancer: the database answers, its migrations are applied, and no shutdown has begun.
+         */
+        get: operations["checkReadiness"];
         put?: never;
         post?: never;
         delete?: never;
@@ -47,8 +53,11 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Log in for one hotel */
-        post: operations["LoginController_login"];
+        /**
+         * Log in for one hotel
+         * @description The token is good for 7 days and for this hotel alone. Log in again before it expires: the earlier token stays good until its own end. More than 10 failed logins a minute with one `apiKey` from one address, or 100 from one address, are answered with 429.
+         */
+        post: operations["login"];
         delete?: never;
         options?: never;
         head?: never;
@@ -68,7 +77,7 @@ export interface paths {
          * Log in for all hotels
          * @description Every other endpoint takes this token for the hotel that the request names by `hotelID`. Whether the partner may act for that hotel is looked up on every request; if not, the answer is that of an unknown hotel.
          */
-        post: operations["LoginController_partnerLogin"];
+        post: operations["loginForAllHotels"];
         delete?: never;
         options?: never;
         head?: never;
@@ -86,9 +95,9 @@ export interface paths {
         put?: never;
         /**
          * Countries
-         * @description May be cached for a day: `Cache-Control`, `ETag`, 304 on a match.
+         * @description All countries of ISO 3166-1. The path is spelled `counties`. May be cached for a day.
          */
-        post: operations["LookupController_countries"];
+        post: operations["listCountries"];
         delete?: never;
         options?: never;
         head?: never;
@@ -104,9 +113,9 @@ export interface paths {
         };
         /**
          * Currencies with daily exchange rates
-         * @description May be cached for a day: `Cache-Control`, `ETag`, 304 on a match.
+         * @description The exchange rates are refreshed every day. May be cached for a day.
          */
-        get: operations["LookupController_currencies"];
+        get: operations["listCurrencies"];
         put?: never;
         post?: never;
         delete?: never;
@@ -124,9 +133,9 @@ export interface paths {
         };
         /**
          * Languages
-         * @description May be cached for a day: `Cache-Control`, `ETag`, 304 on a match.
+         * @description The languages in which texts may be had. May be cached for a day.
          */
-        get: operations["LookupController_languages"];
+        get: operations["listLanguages"];
         put?: never;
         post?: never;
         delete?: never;
@@ -144,9 +153,9 @@ export interface paths {
         };
         /**
          * Flag image of a language
-         * @description Without a token.
+         * @description Without a token. `image` of the list of languages is such an address.
          */
-        get: operations["FlagsController_flag"];
+        get: operations["getFlag"];
         put?: never;
         post?: never;
         delete?: never;
@@ -162,8 +171,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Contact details */
-        get: operations["HotelController_contact"];
+        /**
+         * Contact details
+         * @description Name, telephone, address and position of the hotel. The answer has no `success`.
+         */
+        get: operations["getContact"];
         put?: never;
         post?: never;
         delete?: never;
@@ -179,8 +191,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Social media links */
-        get: operations["HotelController_socialMedia"];
+        /**
+         * Social media links
+         * @description The links of the hotel, with an icon for each.
+         */
+        get: operations["listSocialMedia"];
         put?: never;
         post?: never;
         delete?: never;
@@ -196,8 +211,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Footer: legal and about texts, analytics snippets */
-        get: operations["HotelController_footer"];
+        /**
+         * Footer: legal and about texts, analytics snippets
+         * @description Texts are HTML fragments in the language asked for, else in the hotel’s own; null where the hotel has none.
+         */
+        get: operations["getFooter"];
         put?: never;
         post?: never;
         delete?: never;
@@ -215,9 +233,9 @@ export interface paths {
         };
         /**
          * E-mail server settings
-         * @description Holds a secret: server-side use only.
+         * @description The SMTP server for booking confirmations. Holds a secret: server-side use only. A partner whose permission does not cover secrets is answered as if there were none.
          */
-        get: operations["HotelController_mailHost"];
+        get: operations["getMailServer"];
         put?: never;
         post?: never;
         delete?: never;
@@ -239,7 +257,7 @@ export interface paths {
          * The hotels that the token is good for
          * @description All hotels that the partner may act for now; with a token of one hotel that hotel.
          */
-        post: operations["HotelListController_list"];
+        post: operations["listHotels"];
         delete?: never;
         options?: never;
         head?: never;
@@ -255,9 +273,9 @@ export interface paths {
         };
         /**
          * A picture of a hotel
-         * @description Without a token; may be kept for good.
+         * @description Without a token. `images[]` of the room list are such paths; a picture may be kept for good.
          */
-        get: operations["MediaController_media"];
+        get: operations["getPicture"];
         put?: never;
         post?: never;
         delete?: never;
@@ -277,7 +295,7 @@ export interface paths {
          * List payment types
          * @description Those that the hotel enabled for online sale, in its order.
          */
-        get: operations["PaymentController_types"];
+        get: operations["listPaymentTypes"];
         put?: never;
         post?: never;
         delete?: never;
@@ -297,7 +315,7 @@ export interface paths {
          * Virtual POS details
          * @description Holds secrets: use server-side only.
          */
-        get: operations["PaymentController_company"];
+        get: operations["getVirtualPos"];
         put?: never;
         post?: never;
         delete?: never;
@@ -317,7 +335,7 @@ export interface paths {
          * Payment status of an order
          * @description A browser that returns proves nothing: confirm here.
          */
-        get: operations["PaymentController_status"];
+        get: operations["getPaymentStatus"];
         put?: never;
         post?: never;
         delete?: never;
@@ -339,7 +357,7 @@ export interface paths {
          * Start the payment step
          * @description Types 1, 3 and 9 need hotelID alone.
          */
-        post: operations["PaymentController_start"];
+        post: operations["startPayment"];
         delete?: never;
         options?: never;
         head?: never;
@@ -355,8 +373,11 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Room types with availability, restrictions, boards and prices */
-        post: operations["RoomListController_rooms"];
+        /**
+         * Room types with availability, restrictions, boards and prices
+         * @description Every room type of the hotel for a stay and a party; one that cannot be sold has `roomCount` 0 and the reason. Check-in today or later, at most 30 nights, 1 to 40 adults, at most 10 children from 0 to 16 years. A party may be more than a room takes: then it is split over rooms, and the list fails only where all rooms that are left cannot take it.
+         */
+        post: operations["searchRooms"];
         delete?: never;
         options?: never;
         head?: never;
@@ -376,7 +397,7 @@ export interface paths {
          * Why a room cannot be sold, what it costs night by night, and when it can be sold
          * @description Explains every room type and board of the hotel, also those that the room list leaves out.
          */
-        post: operations["ExplainController_explain"];
+        post: operations["explainRooms"];
         delete?: never;
         options?: never;
         head?: never;
@@ -396,7 +417,7 @@ export interface paths {
          * The cheapest room of each board in up to 100 hotels
          * @description Dates and party as in the room list, whose prices these are. With a token of one hotel every other hotel is 10001.
          */
-        post: operations["HotelsSearchController_search"];
+        post: operations["searchHotels"];
         delete?: never;
         options?: never;
         head?: never;
@@ -410,8 +431,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Rooms left and base price per room type and day, for calendar views */
-        get: operations["CalendarController_availability"];
+        /**
+         * Rooms left and base price per room type and day, for calendar views
+         * @description One item for each room type that is open for online sale, with one item for each day. Exact prices and restrictions come from the room list. At most 400 days; days in the past are answered too.
+         */
+        get: operations["getCalendar"];
         put?: never;
         post?: never;
         delete?: never;
@@ -427,8 +451,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Buildings, the source of the room list's buildingID */
-        get: operations["CatalogueListsController_buildings"];
+        /**
+         * Buildings, the source of the room list's buildingID
+         * @description The buildings (blocks) of the hotel, for a search that names one.
+         */
+        get: operations["listBuildings"];
         put?: never;
         post?: never;
         delete?: never;
@@ -444,8 +471,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Packages, the source of a booking's extras[].stockID */
-        get: operations["CatalogueListsController_packages"];
+        /**
+         * Packages, the source of a booking's extras[].stockID
+         * @description What the hotel sells beside rooms, with its price and how that price counts.
+         */
+        get: operations["listPackages"];
         put?: never;
         post?: never;
         delete?: never;
@@ -465,7 +495,7 @@ export interface paths {
          * Read a booking back
          * @description A booking of the partner as it stands, with what the hotel has changed. It never holds card data.
          */
-        get: operations["ReadBackController_booking"];
+        get: operations["getBooking"];
         put?: never;
         /**
          * Register, modify or cancel bookings
@@ -473,7 +503,7 @@ export interface paths {
          *
          *     Checked in this order: its form, the selections of rooms, room types and boards, with `strict` what a search would offer now, then what stands already (revision, content, state), and last the availability of every night. At most 50 bookings a push, 30 rooms a booking, 365 nights a stay.
          */
-        post: operations["BookingController_push"];
+        post: operations["pushBooking"];
         delete?: never;
         options?: never;
         head?: never;
@@ -493,7 +523,7 @@ export interface paths {
          * List the guests in house
          * @description Every guest who is checked in and not checked out, of the hotel that the ApiKey belongs to.
          */
-        post: operations["InHouseController_list"];
+        post: operations["listGuestsInHouse"];
         delete?: never;
         options?: never;
         head?: never;
@@ -511,7 +541,7 @@ export interface paths {
          * What has changed since a cursor
          * @description Says what to read again, and holds no values. Without `after` there are no changes, and `next` is the cursor of now: take it first, then read everything, then follow. Every committed change comes exactly once after a cursor, in the order of the commits; repeats and neighbouring days of an answer are merged. `rates` (prices), `availability` and `restrictions` name a room type and days; `catalogue` is anything else that the room list shows, the rules of prices included; `hotel` its settings, texts and ways to pay. `booking` and `payment` are those of the partner alone. Changes are kept for 30 days.
          */
-        get: operations["ChangesController_since"];
+        get: operations["listChanges"];
         put?: never;
         post?: never;
         delete?: never;
@@ -533,7 +563,7 @@ export interface paths {
          * What has happened to guests since a cursor
          * @description Without `after` there is nothing, and `next` is the cursor of now: take it, read the list in house, then follow. `join`: checked in, or back after a check-out that was a mistake. `leave`: checked out, with `checkout2`; of a check-in that was a mistake without names. `move`: another room. `extend`: another planned check-out. `update`: what is known of the guest.
          */
-        post: operations["GuestChangesController_since"];
+        post: operations["listGuestChanges"];
         delete?: never;
         options?: never;
         head?: never;
@@ -551,7 +581,7 @@ export interface paths {
          * List bookings in the order of their last change
          * @description The bookings of the partner, from the first without `after`; changes by the hotel count. Each is in a page once, with its state now. An empty page is the end for now: the same cursor later gives what has changed since.
          */
-        get: operations["ReadBackController_list"];
+        get: operations["listBookings"];
         put?: never;
         post?: never;
         delete?: never;
@@ -573,7 +603,7 @@ export interface paths {
          * Change rates and availability of many days
          * @description All or nothing. Up to 2 MB and 600,000 values of days in one request: 500 days of 20 room types with 5 boards are 360,000. Ids are remembered for 30 days, by key; one whose changes were refused can be used again.
          */
-        post: operations["InventoryController_change"];
+        post: operations["changeInventory"];
         delete?: never;
         options?: never;
         head?: never;
@@ -591,7 +621,7 @@ export interface paths {
          * Rates and availability as they are
          * @description Ranges of equal days, in the form of changes; days without a record are in none. At most 550 days.
          */
-        get: operations["InventoryController_inventory"];
+        get: operations["getInventory"];
         put?: never;
         post?: never;
         delete?: never;
@@ -607,8 +637,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Room types, boards and rate plans with their codes */
-        get: operations["InventoryController_mapping"];
+        /**
+         * Room types, boards and rate plans with their codes
+         * @description The codes by which changes name room types and boards.
+         */
+        get: operations["getInventoryMapping"];
         put?: never;
         post?: never;
         delete?: never;
@@ -624,8 +657,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Open Channel: test the connection */
-        get: operations["OpenChannelController_test"];
+        /**
+         * Open Channel: test the connection
+         * @description Whether the key and the hotel belong together.
+         */
+        get: operations["testChannelConnection"];
         put?: never;
         post?: never;
         delete?: never;
@@ -641,8 +677,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Open Channel: room types and rate plans */
-        get: operations["OpenChannelController_mapping"];
+        /**
+         * Open Channel: room types and rate plans
+         * @description The room types and rate plans of the hotel, with the ids by which changes name them.
+         */
+        get: operations["getChannelMapping"];
         put?: never;
         post?: never;
         delete?: never;
@@ -660,8 +699,11 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Open Channel: changes of availability, rates and restrictions */
-        post: operations["OpenChannelController_changes"];
+        /**
+         * Open Channel: changes of availability, rates and restrictions
+         * @description Messages of the type `changes_notification`, as the protocol of Channex has them. All or nothing: with a fault nothing is changed.
+         */
+        post: operations["pushChannelChanges"];
         delete?: never;
         options?: never;
         head?: never;
@@ -672,11 +714,76 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
-        Failure: {
-            /** @enum {boolean} */
+        Liveness: {
+            /** @constant */
+            status: "ok";
+        };
+        Readiness: {
+            /** @constant */
+            status: "ok";
+            /** @description What is well */
+            info: {
+                [key: string]: {
+                    status?: string;
+                };
+            };
+            /** @description What is not: nothing, where the status is 200 */
+            error: {
+                [key: string]: {
+                    status?: string;
+                };
+            };
+            /** @description Everything that was checked */
+            details: {
+                [key: string]: {
+                    status?: string;
+                };
+            };
+        };
+        ServiceIsUnavailable: {
+            /** @constant */
             success: false;
-            /** @description Identifier of the error */
-            message: string;
+            /**
+             * @description - `service_is_unavailable`: the service cannot answer for the moment; try again after `Retry-After` seconds
+             * @constant
+             */
+            message: "service_is_unavailable";
+        };
+        LoginResult: {
+            /** @constant */
+            success: true;
+            /**
+             * @description Hotel ID that the token is bound to
+             * @example 7001
+             */
+            SVC: string;
+            /**
+             * @description The same under its other name
+             * @example 7001
+             */
+            "the service": string;
+            /**
+             * @description Sent as `Authorization: Bearer …`; valid 7 days; opaque
+             * @example eyJhbGciOi…
+             */
+            token: string;
+            /** @example deniz-kapisi-otel */
+            hotelSeoUrl: string | null;
+        };
+        LoginResultFailure: {
+            /** @constant */
+            success: false;
+            /**
+             * @description - `partner_is_not_found`: `apiKey` and `apiSecret` do not match
+             *     - `hotel_is_not_found`: no hotel has this `hotelSeoUrl`
+             *     - `hotel_permission_is_not_found`: the partner may not act for the hotel, or is switched off
+             * @enum {string}
+             */
+            message: "partner_is_not_found" | "hotel_is_not_found" | "hotel_permission_is_not_found";
+            SVC: null;
+            "the service": null;
+            token: null;
+            hotelSeoUrl: null;
         };
         LoginForm: {
             apiKey: string;
@@ -688,34 +795,29 @@ export interface components {
             /** @description Hotel SEO slug, for the service owner's own booking engine */
             hotelSeoUrl?: string;
         };
-        LoginResult: {
-            success: boolean;
-            /** @description Hotel ID that the token is bound to */
-            SVC: string | null;
-            /** @description The same under its other name */
-            "the service": string | null;
-            /** @description Bearer token, valid 7 days; do not parse it */
-            token: string | null;
-            hotelSeoUrl: string | null;
+        PartnerLoginResult: {
+            /** @constant */
+            success: true;
             /**
-             * @description On failure only
+             * @description Sent as `Authorization: Bearer …`; valid 7 days; opaque
+             * @example eyJhbGciOi…
+             */
+            token: string;
+        };
+        PartnerLoginResultFailure: {
+            /** @constant */
+            success: false;
+            /**
+             * @description - `partner_is_not_found`: `apiKey` and `apiSecret` do not match
+             *     - `hotel_permission_is_not_found`: the partner may not act for the hotel, or is switched off
              * @enum {string}
              */
-            message?: "partner_is_not_found" | "hotel_is_not_found" | "hotel_permission_is_not_found";
+            message: "partner_is_not_found" | "hotel_permission_is_not_found";
+            token: null;
         };
         KeyPair: {
             apiKey: string;
             apiSecret: string;
-        };
-        PartnerLoginResult: {
-            success: boolean;
-            /** @description Bearer token for all hotels of the partner, valid 7 days; do not parse it */
-            token: string | null;
-            /**
-             * @description On failure only: the key pair does not match (`partner_is_not_found`), or the partner is switched off (`hotel_permission_is_not_found`)
-             * @enum {string}
-             */
-            message?: "partner_is_not_found" | "hotel_permission_is_not_found";
         };
         CountryItem: {
             /** @description `countryID` of the payment step */
@@ -730,7 +832,8 @@ export interface components {
             plate: string;
         };
         CountryList: {
-            success: boolean;
+            /** @constant */
+            success: true;
             count: number;
             items: components["schemas"]["CountryItem"][];
         };
@@ -743,16 +846,22 @@ export interface components {
             price: number;
         };
         CurrencyList: {
-            success: boolean;
+            /** @constant */
+            success: true;
             count: number;
             items: components["schemas"]["CurrencyItem"][];
         };
-        ListFailure: {
-            /** @enum {boolean} */
+        CurrencyListFailure: {
+            /** @constant */
             success: false;
-            /** @description Identifier of the error */
-            message: string;
-            /** @enum {integer} */
+            /**
+             * @description - `limit_is_not_valid`: `limit` is not a whole number from 1
+             *     - `page_is_not_valid`: `page` is not a whole number from 1
+             *     - `order_is_not_valid`: `order` is neither `id` nor `-id`
+             * @enum {string}
+             */
+            message: "limit_is_not_valid" | "page_is_not_valid" | "order_is_not_valid";
+            /** @constant */
             count: 0;
             items: unknown[];
         };
@@ -765,9 +874,33 @@ export interface components {
             image: string;
         };
         LanguageList: {
-            success: boolean;
+            /** @constant */
+            success: true;
             count: number;
             items: components["schemas"]["LanguageItem"][];
+        };
+        LanguageListFailure: {
+            /** @constant */
+            success: false;
+            /**
+             * @description - `limit_is_not_valid`: `limit` is not a whole number from 1
+             *     - `page_is_not_valid`: `page` is not a whole number from 1
+             *     - `order_is_not_valid`: `order` is neither `id` nor `-id`
+             * @enum {string}
+             */
+            message: "limit_is_not_valid" | "page_is_not_valid" | "order_is_not_valid";
+            /** @constant */
+            count: 0;
+            items: unknown[];
+        };
+        NotFound: {
+            /** @constant */
+            success: false;
+            /**
+             * @description - `not_found`: nothing has this path
+             * @constant
+             */
+            message: "not_found";
         };
         ContactInfo: {
             title: string;
@@ -786,6 +919,15 @@ export interface components {
             /** @description Decimal degrees */
             longitude: string;
         };
+        HotelIdIsNotFound: {
+            /** @constant */
+            success: false;
+            /**
+             * @description - `hotel_id_is_not_found`: `hotelID` is missing, not a number, unknown, or not a hotel of the credential
+             * @constant
+             */
+            message: "hotel_id_is_not_found";
+        };
         SocialMediaCategory: {
             /** @description Class name of an icon */
             icon: string;
@@ -796,10 +938,26 @@ export interface components {
             SosyalMedyaKategori: components["schemas"]["SocialMediaCategory"];
         };
         SocialMediaList: {
-            success: boolean;
+            /** @constant */
+            success: true;
             /** @description Number of links that exist */
             count: number;
             items: components["schemas"]["SocialMediaItem"][];
+        };
+        SocialMediaListFailure: {
+            /** @constant */
+            success: false;
+            /**
+             * @description - `hotel_id_is_not_found`: `hotelID` is missing, not a number, unknown, or not a hotel of the credential
+             *     - `limit_is_not_valid`: `limit` is not a whole number from 1
+             *     - `page_is_not_valid`: `page` is not a whole number from 1
+             *     - `order_is_not_valid`: `order` is neither `id` nor `-id`
+             * @enum {string}
+             */
+            message: "hotel_id_is_not_found" | "limit_is_not_valid" | "page_is_not_valid" | "order_is_not_valid";
+            /** @constant */
+            count: 0;
+            items: unknown[];
         };
         LegalTexts: {
             privacyPolicy: string | null;
@@ -822,8 +980,18 @@ export interface components {
             analytics: components["schemas"]["AnalyticsSnippets"];
         };
         FooterAnswer: {
-            success: boolean;
+            /** @constant */
+            success: true;
             data: components["schemas"]["FooterTexts"];
+        };
+        FooterAnswerFailure: {
+            /** @constant */
+            success: false;
+            /**
+             * @description - `hotel_id_is_not_found`: `hotelID` is missing, not a number, unknown, or not a hotel of the credential
+             * @constant
+             */
+            message: "hotel_id_is_not_found";
         };
         MailServerSettings: {
             transport: string;
@@ -835,8 +1003,19 @@ export interface components {
             password: string;
         };
         MailHostAnswer: {
-            success: boolean;
+            /** @constant */
+            success: true;
             data: components["schemas"]["MailServerSettings"];
+        };
+        MailHostAnswerFailure: {
+            /** @constant */
+            success: false;
+            /**
+             * @description - `hotel_id_is_not_found`: `hotelID` is missing, not a number, unknown, or not a hotel of the credential
+             *     - `mail_host_is_not_found`: the hotel has no mail server
+             * @enum {string}
+             */
+            message: "hotel_id_is_not_found" | "mail_host_is_not_found";
         };
         HotelListItem: {
             /** @example 7001 */
@@ -881,7 +1060,7 @@ export interface components {
             checkOutTime: string;
         };
         HotelList: {
-            /** @enum {boolean} */
+            /** @constant */
             success: true;
             count: number;
             /** @description In the order of their IDs */
@@ -899,9 +1078,22 @@ export interface components {
             typeID: 1 | 3 | 9 | 10;
         };
         PaymentTypeList: {
-            success: boolean;
+            /** @constant */
+            success: true;
             count: number;
             items: components["schemas"]["PaymentTypeItem"][];
+        };
+        PaymentTypeListFailure: {
+            /** @constant */
+            success: false;
+            /**
+             * @description - `hotel_id_is_not_found`: `hotelID` is missing, not a number, unknown, or not a hotel of the credential
+             * @constant
+             */
+            message: "hotel_id_is_not_found";
+            /** @constant */
+            count: 0;
+            items: unknown[];
         };
         PaymentCompany: {
             merchant_id: string;
@@ -916,11 +1108,22 @@ export interface components {
             company_name: string;
         };
         PaymentCompanyResult: {
-            success: boolean;
+            /** @constant */
+            success: true;
             paymentCompany: components["schemas"]["PaymentCompany"];
         };
+        PaymentCompanyResultFailure: {
+            /** @constant */
+            success: false;
+            /**
+             * @description - `hotel_company_info_could_not_found`: the hotel has no virtual POS, or is not a hotel of the token
+             * @constant
+             */
+            message: "hotel_company_info_could_not_found";
+        };
         PaymentStatusResult: {
-            success: boolean;
+            /** @constant */
+            success: true;
             orderID: string;
             /** @enum {string} */
             status: "pending" | "paid" | "failed" | "review" | "expired";
@@ -931,26 +1134,36 @@ export interface components {
             totalPrice: string;
             /** @example EUR */
             currency: string;
-            /** @enum {integer} */
+            /** @constant */
             paymentTypeID: 10;
             /** Format: date-time */
             paidAt: string | null;
         };
+        PaymentStatusResultFailure: {
+            /** @constant */
+            success: false;
+            /**
+             * @description - `hotel_id_is_not_found`: `hotelID` is missing, not a number, unknown, or not a hotel of the credential
+             *     - `order_is_not_found`: no payment of the partner was started with this `orderID`
+             * @enum {string}
+             */
+            message: "hotel_id_is_not_found" | "order_is_not_found";
+        };
         PaymentRequest: {
             /** @description Must be the hotel of the token */
-            hotelID: number;
+            hotelID: number | string;
         };
         BasketItemRequest: {
-            id: number;
+            id: number | string;
             name: string;
-            piece: number;
-            price: number;
+            piece: number | string;
+            price: number | string;
         };
         OnlinePaymentRequest: {
             /** @description Must be the hotel of the token */
-            hotelID: number;
+            hotelID: number | string;
             /** @description At most two decimals, more than 0 */
-            totalPrice: number;
+            totalPrice: number | string;
             orderID: string;
             /** Format: uri */
             returnUrl: string;
@@ -966,8 +1179,16 @@ export interface components {
             /** @description The payer's identity number, for iyzico */
             identityNumber?: string;
             /** @description id of the countries list */
-            countryID: number;
+            countryID: number | string;
             baskets: components["schemas"]["BasketItemRequest"][];
+        };
+        OnlinePaymentStarted: {
+            /** @constant */
+            success: true;
+            /** @constant */
+            message: "payment_order_code";
+            /** @description HTML fragment, rendered as it is in the guest's browser */
+            code: string;
         };
         BankAccountItem: {
             companyName: string;
@@ -977,14 +1198,19 @@ export interface components {
             bankAccountNumber: string;
             iban: string;
         };
-        StartPaymentResult: {
-            success: boolean;
-            /** @enum {string} */
-            message: "payment_order_code" | "payment_by_bank_transfer" | "credit_card_info_should_be_requested";
-            /** @description Type 10: HTML, rendered as it is in the guest's browser */
-            code?: string;
-            /** @description Type 3 */
-            banks?: components["schemas"]["BankAccountItem"][];
+        BankTransferStarted: {
+            /** @constant */
+            success: true;
+            /** @constant */
+            message: "payment_by_bank_transfer";
+            /** @description Every account of the hotel */
+            banks: components["schemas"]["BankAccountItem"][];
+        };
+        CardRequested: {
+            /** @constant */
+            success: true;
+            /** @constant */
+            message: "credit_card_info_should_be_requested";
         };
         FieldFaultItem: {
             /** @example returnUrl */
@@ -993,12 +1219,32 @@ export interface components {
             message: "field_is_missing" | "field_is_not_valid";
         };
         StartPaymentFailure: {
-            /** @enum {boolean} */
+            /** @constant */
             success: false;
-            /** @description Identifier of the error */
-            message: string;
+            /**
+             * @description - `hotel_id_is_not_found`: `hotelID` is missing, not a number, unknown, or not a hotel of the credential
+             *     - `payment_type_is_not_available`: the hotel does not offer the payment type online
+             *     - `bank_info_is_not_found`: the hotel has no bank account
+             *     - `required_input_info_not_submitted`: a field is missing or not valid; `errors` names each
+             *     - `country_info_sent_incorrectly`: `countryID` is not in the list of countries
+             *     - `there_is_missing_info_in_the_shopping_cart`: an item of `baskets` lacks a field, or has one that is not valid
+             *     - `hotel_company_info_could_not_found`: the hotel has no virtual POS, or is not a hotel of the token
+             *     - `order_is_already_paid`: the order is paid
+             *     - `payment_provider_is_not_available`: the bank did not answer, or refused to start; start again later
+             * @enum {string}
+             */
+            message: "hotel_id_is_not_found" | "payment_type_is_not_available" | "bank_info_is_not_found" | "required_input_info_not_submitted" | "country_info_sent_incorrectly" | "there_is_missing_info_in_the_shopping_cart" | "hotel_company_info_could_not_found" | "order_is_already_paid" | "payment_provider_is_not_available";
             /** @description With `required_input_info_not_submitted` */
             errors?: components["schemas"]["FieldFaultItem"][];
+        };
+        PaymentTypeIsNotFound: {
+            /** @constant */
+            success: false;
+            /**
+             * @description - `payment_type_is_not_found`: the payment type is none of 1, 3, 9 and 10
+             * @constant
+             */
+            message: "payment_type_is_not_found";
         };
         NightlyRate: {
             price: string;
@@ -1018,29 +1264,6 @@ export interface components {
             /** @description Selection ID, opaque: a quote that holds for at least 30 minutes. Sent as selectionID of a room in a booking */
             id: string;
             prices: components["schemas"]["NightlyRate"][];
-        };
-        RoomListRequest: {
-            /** @default tr */
-            language?: string;
-            /**
-             * Format: date
-             * @description Check-in, today or later
-             */
-            startDate: string;
-            /**
-             * Format: date
-             * @description Check-out, at most 30 nights later
-             */
-            endDate: string;
-            adultCount: number;
-            /** @default 0 */
-            childCount?: number;
-            /** @description Age 0 to 16 per child; its length wins over childCount */
-            "childAges[]"?: number[];
-            /** @description Must be a hotel of the token */
-            hotelID: number;
-            /** @description Only rooms of this building */
-            buildingID?: number;
         };
         AccommodationType: {
             /** @description Sent as ratePlanID in a booking */
@@ -1094,16 +1317,60 @@ export interface components {
             roomFeatures: components["schemas"]["RoomFeatureItem"][];
         };
         RoomList: {
-            success: boolean;
+            /** @constant */
+            success: true;
             items: components["schemas"]["RoomListItem"][];
             count: number;
-            /** @description In the requested language */
-            errorMessage: string | null;
+            errorMessage: null;
+            errorCode: null;
+        };
+        RoomListFailure: {
+            /** @constant */
+            success: false;
+            items: unknown[];
+            /** @constant */
+            count: 0;
             /**
-             * @description 10001 hotel not found, 10002 missing parameter, 10003 hotel closed to online sales, 10004 no room type open for sale, 10022 invalid dates or occupancy; not enough availability: 20001 all sold out, 20002 for the adults, 20003 for the children, 20004 for the party in total
-             * @enum {integer|null}
+             * @description In the requested language
+             * @example The hotel was not found.
              */
-            errorCode: 10001 | 10002 | 10003 | 10004 | 10022 | 20001 | 20002 | 20003 | 20004 | null;
+            errorMessage: string;
+            /**
+             * @description - `10001`: The hotel was not found.
+             *     - `10002`: A required parameter is missing.
+             *     - `10003`: The hotel is closed to online sales.
+             *     - `10004`: No room type is open for sale.
+             *     - `10022`: The dates or the numbers of guests are not valid.
+             *     - `20001`: All rooms are sold out for these dates.
+             *     - `20002`: The rooms left cannot take this many adults.
+             *     - `20003`: The rooms left cannot take this many children.
+             *     - `20004`: The rooms left cannot take this many guests.
+             * @enum {integer}
+             */
+            errorCode: 10001 | 10002 | 10003 | 10004 | 10022 | 20001 | 20002 | 20003 | 20004;
+        };
+        RoomListRequest: {
+            /** @default tr */
+            language?: string;
+            /**
+             * Format: date
+             * @description Check-in, today or later
+             */
+            startDate: string;
+            /**
+             * Format: date
+             * @description Check-out, at most 30 nights later
+             */
+            endDate: string;
+            adultCount: number;
+            /** @default 0 */
+            childCount?: number;
+            /** @description Age 0 to 16 per child; its length wins over childCount */
+            "childAges[]"?: number[];
+            /** @description Must be a hotel of the token */
+            hotelID: number;
+            /** @description Only rooms of this building */
+            buildingID?: number;
         };
         ExplainedReason: {
             /** @enum {string} */
@@ -1191,25 +1458,29 @@ export interface components {
             nearest: components["schemas"]["NearestStay"][];
         };
         ExplainedRooms: {
-            /** @enum {boolean} */
+            /** @constant */
             success: true;
             items: components["schemas"]["ExplainedRoom"][];
             count: number;
-            /** @enum {string|null} */
             errorMessage: null;
-            /** @enum {integer|null} */
             errorCode: null;
         };
         NotExplained: {
-            /** @enum {boolean} */
+            /** @constant */
             success: false;
             items: unknown[];
-            /** @enum {integer} */
+            /** @constant */
             count: 0;
-            /** @description In the requested language */
-            errorMessage: Record<string, never>;
             /**
-             * @description 10001 hotel not found, 10002 missing parameter, 10004 no such room type or board, 10022 invalid parameters
+             * @description In the requested language
+             * @example The hotel was not found.
+             */
+            errorMessage: string;
+            /**
+             * @description - `10001`: The hotel was not found.
+             *     - `10002`: A required parameter is missing.
+             *     - `10004`: No room type is open for sale.
+             *     - `10022`: The dates or the numbers of guests are not valid.
              * @enum {integer}
              */
             errorCode: 10001 | 10002 | 10004 | 10022;
@@ -1288,26 +1559,28 @@ export interface components {
             cheapest: components["schemas"]["CheapestRoom"][];
         };
         HotelsFound: {
-            /** @enum {boolean} */
+            /** @constant */
             success: true;
             /** @description One for each hotel */
             items: components["schemas"]["FoundHotel"][];
             count: number;
-            /** @enum {string|null} */
             errorMessage: null;
-            /** @enum {integer|null} */
             errorCode: null;
         };
         HotelsNotSearched: {
-            /** @enum {boolean} */
+            /** @constant */
             success: false;
             items: unknown[];
-            /** @enum {integer} */
+            /** @constant */
             count: 0;
-            /** @description In the requested language */
-            errorMessage: Record<string, never>;
             /**
-             * @description 10002 missing parameter, 10022 invalid hotels, dates or party
+             * @description In the requested language
+             * @example The hotel was not found.
+             */
+            errorMessage: string;
+            /**
+             * @description - `10002`: A required parameter is missing.
+             *     - `10022`: The dates or the numbers of guests are not valid.
              * @enum {integer}
              */
             errorCode: 10002 | 10022;
@@ -1358,9 +1631,22 @@ export interface components {
             availability: components["schemas"]["CalendarDay"][];
         };
         Calendar: {
-            success: boolean;
+            /** @constant */
+            success: true;
             roomTypes: components["schemas"]["CalendarRoomType"][];
             currency: string;
+        };
+        CalendarFailure: {
+            /** @constant */
+            success: false;
+            /**
+             * @description - `hotel_id_is_not_found`: `hotelID` is missing, not a number, unknown, or not a hotel of the credential
+             *     - `start_date_is_not_found`: `startDate` is missing or not a day
+             *     - `end_date_is_not_found`: `endDate` is missing, not a day, or before `startDate`
+             *     - `date_range_is_too_long`: there are more days from the first to the last than one answer takes
+             * @enum {string}
+             */
+            message: "hotel_id_is_not_found" | "start_date_is_not_found" | "end_date_is_not_found" | "date_range_is_too_long";
         };
         BuildingItem: {
             id: number;
@@ -1368,10 +1654,26 @@ export interface components {
             name: string;
         };
         BuildingList: {
-            success: boolean;
+            /** @constant */
+            success: true;
             /** @description Records that exist */
             count: number;
             items: components["schemas"]["BuildingItem"][];
+        };
+        BuildingListFailure: {
+            /** @constant */
+            success: false;
+            /**
+             * @description - `hotel_id_is_not_found`: `hotelID` is missing, not a number, unknown, or not a hotel of the credential
+             *     - `limit_is_not_valid`: `limit` is not a whole number from 1
+             *     - `page_is_not_valid`: `page` is not a whole number from 1
+             *     - `order_is_not_valid`: `order` is neither `id` nor `-id`
+             * @enum {string}
+             */
+            message: "hotel_id_is_not_found" | "limit_is_not_valid" | "page_is_not_valid" | "order_is_not_valid";
+            /** @constant */
+            count: 0;
+            items: unknown[];
         };
         PackageItem: {
             /** @description Sent as a booking's extras[].stockID */
@@ -1388,21 +1690,39 @@ export interface components {
             priceMode: 0 | 1 | 2 | 3;
         };
         PackageList: {
-            success: boolean;
+            /** @constant */
+            success: true;
             /** @description Records that exist */
             count: number;
             items: components["schemas"]["PackageItem"][];
         };
+        PackageListFailure: {
+            /** @constant */
+            success: false;
+            /**
+             * @description - `hotel_id_is_not_found`: `hotelID` is missing, not a number, unknown, or not a hotel of the credential
+             *     - `limit_is_not_valid`: `limit` is not a whole number from 1
+             *     - `page_is_not_valid`: `page` is not a whole number from 1
+             *     - `order_is_not_valid`: `order` is neither `id` nor `-id`
+             * @enum {string}
+             */
+            message: "hotel_id_is_not_found" | "limit_is_not_valid" | "page_is_not_valid" | "order_is_not_valid";
+            /** @constant */
+            count: 0;
+            items: unknown[];
+        };
         GuestCountOfPush: {
-            adult: number;
+            adult: number | string;
             /** @default 0 */
-            child?: number;
+            child?: number | string;
         };
         NightlyRateOfPush: {
             /** Format: date */
             stayDate: string;
-            baseRate?: string;
-            hotelServiceFees?: string;
+            /** @example 40.17 */
+            baseRate?: number | string;
+            /** @example 40.17 */
+            hotelServiceFees?: number | string;
         };
         PerDayRatesOfPush: {
             /** @example EUR */
@@ -1411,15 +1731,15 @@ export interface components {
         };
         RoomTotalOfPush: {
             /**
-             * @description Decimal with at most two places; a number is accepted too
+             * @description Decimal with at most two places
              * @example 120.50
              */
-            amountAfterTaxes: string;
+            amountAfterTaxes: number | string;
             /**
-             * @description Decimal with at most two places; a number is accepted too
+             * @description Decimal with at most two places
              * @example 120.50
              */
-            amountOfTaxes?: string;
+            amountOfTaxes?: number | string;
             /** @example EUR */
             currency?: string;
         };
@@ -1436,27 +1756,27 @@ export interface components {
         PaymentCardOfPush: {
             CardHolder?: components["schemas"]["CardHolderOfPush"];
             /** @description 12 to 19 digits */
-            cardNumber: string;
+            cardNumber: string | number;
             /**
              * @description MMYY
              * @example 0928
              */
-            expireDate: string;
+            expireDate: string | number;
             /** @default  */
-            cardCode?: string;
+            cardCode?: string | number;
             /**
              * @description CVV
              * @default
              */
-            seriesCode?: string;
+            seriesCode?: string | number;
         };
         RoomStayOfPush: {
             /** @description `items[].id` of the room list */
-            roomTypeID: string;
+            roomTypeID: number | string;
             /** @default  */
             roomName?: string;
             /** @description `accommodationTypes[].id` of the room list */
-            ratePlanID: string;
+            ratePlanID: number | string;
             /** @default  */
             ratePlanName?: string;
             /**
@@ -1465,7 +1785,7 @@ export interface components {
              */
             type?: "Book" | "Modify" | "Cancel";
             /** @description Label of the room among those of its type: 1, 2, 3; it never multiplies */
-            NumberOfUnits: string;
+            NumberOfUnits: number | string;
             /**
              * Format: date
              * @example 2027-03-01
@@ -1490,22 +1810,22 @@ export interface components {
             /** @default  */
             surname?: string;
             /** @default  */
-            PhoneNumber?: string;
+            PhoneNumber?: string | number;
             /** @default  */
             email?: string;
             /** @default  */
-            CountryCode?: string;
+            CountryCode?: string | number;
         };
         ChildGuestOfPush: {
-            age: number;
+            age: number | string;
             /** @default  */
             name?: string;
             /** @default  */
             surname?: string;
             /** @default  */
-            year?: string;
+            year?: string | number;
             /** @default  */
-            date?: string;
+            date?: string | number;
             /** @default  */
             detail?: string;
         };
@@ -1518,52 +1838,58 @@ export interface components {
             name?: string;
             /** @default  */
             note?: string;
-            person?: number;
-            piece?: number;
+            person?: number | string;
+            piece?: number | string;
             /**
-             * @description Decimal with at most two places; a number is accepted too
+             * @description Decimal with at most two places
              * @example 120.50
              */
-            price?: string;
+            price?: number | string;
             /** @default  */
-            priceMode?: string | null;
+            priceMode?: (string | number) | null;
             /**
-             * @description Decimal with at most two places; a number is accepted too
+             * @description Decimal with at most two places
              * @example 120.50
              */
-            priceTotal?: string;
+            priceTotal?: number | string;
             /** @description `stockID` of the package list */
-            stockID?: number;
+            stockID?: number | string;
         };
         TotalOfPush: {
             /**
-             * @description Decimal with at most two places; a number is accepted too
+             * @description Decimal with at most two places
              * @example 120.50
              */
-            amountAfterTaxes: string;
+            amountAfterTaxes: number | string;
             /**
-             * @description Decimal with at most two places; a number is accepted too
+             * @description Decimal with at most two places
              * @example 120.50
              */
-            amountOfTaxes?: string;
+            amountOfTaxes?: number | string;
             /**
-             * @description Decimal with at most two places; a number is accepted too
+             * @description Decimal with at most two places
              * @example 120.50
              */
-            extraTotal?: string;
+            extraTotal?: number | string;
             /** @example EUR */
             currency: string;
         };
-        BookingOfPush: {
-            /** @description Hotel ID of the token */
-            hotelID: string;
-            /** @description The booking's code in the partner's system; also its voucher number */
-            ID: string;
+        NewBooking: {
             /**
-             * @description A Cancel needs hotelID, ID and type only
+             * @description Must be the hotel of the token
+             * @example 7001
+             */
+            hotelID: string | number;
+            /**
+             * @description The booking's code in the partner's system; also its voucher number
+             * @example 700001
+             */
+            ID: string | number;
+            /**
+             * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
-            type: "Book" | "Modify" | "Cancel";
+            type: "Book";
             /** @example 2026-11-20T10:11:12:345 */
             createDateTime?: string;
             /**
@@ -1585,18 +1911,107 @@ export interface components {
             /** @description Refuses what a search would not offer now, which is registered and shown to staff otherwise */
             strict?: boolean;
             /** @description Rises with every change of the booking. One lower than the last accepted is refused; the same one with the same content is a repeat. */
-            revision?: number;
+            revision?: number | string;
             /**
              * @description The payment type that the guest chose; shown to staff
-             * @enum {integer}
+             * @enum {integer|string}
              */
-            paymentTypeID?: 1 | 3 | 9 | 10;
+            paymentTypeID?: 1 | 3 | 9 | 10 | "1" | "3" | "9" | "10";
         };
-        BookingPushRQ: {
-            Bookings: components["schemas"]["BookingOfPush"][];
+        ChangedBooking: {
+            /**
+             * @description Must be the hotel of the token
+             * @example 7001
+             */
+            hotelID: string | number;
+            /**
+             * @description The booking's code in the partner's system; also its voucher number
+             * @example 700001
+             */
+            ID: string | number;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "Modify";
+            /** @example 2026-11-20T10:11:12:345 */
+            createDateTime?: string;
+            /**
+             * Format: date
+             * @example 2027-03-01
+             */
+            checkinDate: string;
+            /**
+             * Format: date
+             * @example 2027-03-04
+             */
+            checkoutDate: string;
+            /** @description All rooms as they are to be; at least one that is not left out */
+            RoomStays: (components["schemas"]["RoomStayOfPush"] | components["schemas"]["RoomLeftOut"])[];
+            PrimaryGuests: components["schemas"]["PrimaryGuestOfPush"][];
+            ChildGuests?: components["schemas"]["ChildGuestOfPush"][];
+            SpecialRequest?: components["schemas"]["SpecialRequestOfPush"][];
+            extras?: components["schemas"]["ExtraOfPush"][];
+            Total: components["schemas"]["TotalOfPush"];
+            /** @description Refuses what a search would not offer now, which is registered and shown to staff otherwise */
+            strict?: boolean;
+            /** @description Rises with every change of the booking. One lower than the last accepted is refused; the same one with the same content is a repeat. */
+            revision?: number | string;
+            /**
+             * @description The payment type that the guest chose; shown to staff
+             * @enum {integer|string}
+             */
+            paymentTypeID?: 1 | 3 | 9 | 10 | "1" | "3" | "9" | "10";
         };
-        WrappedBookingPushRQ: {
-            BookingPushRQ: components["schemas"]["BookingPushRQ"];
+        CancelledBooking: {
+            /**
+             * @description The booking's code in the partner's system; also its voucher number
+             * @example 700001
+             */
+            ID: string | number;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "Cancel";
+            /** @description Rises with every change of the booking. One lower than the last accepted is refused; the same one with the same content is a repeat. */
+            revision?: number | string;
+            /**
+             * @description Must be the hotel of the token
+             * @example 7001
+             */
+            hotelID: string | number;
+        };
+        RoomLeftOut: {
+            /**
+             * @description The room is left out of the booking
+             * @constant
+             */
+            type: "Cancel";
+        };
+        ConfirmedBooking: {
+            /**
+             * @description Unix seconds
+             * @example 1771232400
+             */
+            confirmTime: number;
+            /**
+             * @description The ID as it was sent; null where it could not be read
+             * @example 700001
+             */
+            ID: (string | number) | null;
+            /**
+             * @description The ID as pushed, where it is a plain integer
+             * @example 700001
+             */
+            bookingID: number | null;
+            /** @enum {string} */
+            bookingType: "Book" | "Modify" | "Cancel";
+            /**
+             * @description The booking ID assigned by the service
+             * @example 1016
+             */
+            SVC_ID: number;
         };
         PushError: {
             /** @enum {string} */
@@ -1604,7 +2019,7 @@ export interface components {
             /** @enum {string} */
             text: "No available data could be found." | "Hotel registration not found on SVC." | "Could not register." | "Failed to parse information.";
             /**
-             * @description Why
+             * @description The reason, and after a colon what it is about
              * @example field_is_not_valid: RoomStays[0].checkinDate
              */
             detail: string;
@@ -1634,28 +2049,53 @@ export interface components {
              */
             reason: "body_is_empty" | "body_is_not_valid_json" | "bookings_are_missing" | "hotel_id_is_not_found" | "hotel_is_not_linked" | "field_is_not_valid" | "booking_is_not_found" | "booking_has_a_newer_revision" | "booking_is_already_registered" | "booking_is_cancelled" | "booking_is_checked_in" | "selection_is_not_valid" | "selection_does_not_match" | "room_type_is_not_found" | "rate_plan_is_not_found" | "currency_is_not_the_hotels" | "room_is_restricted" | "party_does_not_fit" | "price_has_changed" | "total_does_not_match" | "room_is_not_available";
         };
-        BookingConfirmNumber: {
-            /** @description Unix seconds */
+        RefusedBooking: {
+            /**
+             * @description Unix seconds
+             * @example 1771232400
+             */
             confirmTime: number;
-            /** @description The ID as it was sent; null where it could not be read */
+            /**
+             * @description The ID as it was sent; null where it could not be read
+             * @example 700001
+             */
             ID: (string | number) | null;
-            /** @description The ID as pushed, where it is a plain integer */
+            /**
+             * @description The ID as pushed, where it is a plain integer
+             * @example 700001
+             */
             bookingID: number | null;
+            /**
+             * @description As pushed
+             * @example Book
+             */
             bookingType: string | null;
-            /** @description The booking ID assigned here; on success */
-            SVC_ID?: number;
-            /** @description On failure */
-            Error?: components["schemas"]["PushError"][];
+            Error: components["schemas"]["PushError"][];
         };
-        BookingPushRS: {
-            /** @description True only when every booking succeeded */
-            Success: boolean;
-            /** @description The first failure's text */
-            Error?: string;
-            BookingConfirmNumbers: components["schemas"]["BookingConfirmNumber"][];
+        BookingPushRQ: {
+            Bookings: (components["schemas"]["NewBooking"] | components["schemas"]["ChangedBooking"] | components["schemas"]["CancelledBooking"])[];
+        };
+        WrappedBookingPushRQ: {
+            BookingPushRQ: components["schemas"]["BookingPushRQ"];
         };
         WrappedBookingPushRS: {
-            BookingPushRS: components["schemas"]["BookingPushRS"];
+            BookingPushRS: components["schemas"]["BookingsConfirmed"] | components["schemas"]["BookingsRefused"];
+        };
+        BookingsConfirmed: {
+            /** @constant */
+            Success: true;
+            BookingConfirmNumbers: components["schemas"]["ConfirmedBooking"][];
+        };
+        BookingsRefused: {
+            /** @constant */
+            Success: false;
+            /**
+             * @description The first failure's text
+             * @enum {string}
+             */
+            Error: "No available data could be found." | "Hotel registration not found on SVC." | "Could not register." | "Failed to parse information.";
+            /** @description One for each booking of the push, in its order; those that succeeded are registered */
+            BookingConfirmNumbers: (components["schemas"]["ConfirmedBooking"] | components["schemas"]["RefusedBooking"])[];
         };
         InHouseGuest: {
             /** @description Stay record, unique per guest and reservation: the session key */
@@ -1686,15 +2126,18 @@ export interface components {
             routerSifreleme: 0 | 1;
         };
         InHouseList: {
-            /** @enum {integer} */
+            /** @constant */
             success: 1;
             otelde: components["schemas"]["InHouseGuest"][];
         };
-        InHouseFailure: {
-            /** @enum {integer} */
+        HotspotApiKeyIsNotValid: {
+            /** @constant */
             success: 0;
-            /** @example api_key_is_not_valid */
-            message: string;
+            /**
+             * @description - `api_key_is_not_valid`: the header `ApiKey` is missing, or its key is unknown, revoked or without the scope
+             * @constant
+             */
+            message: "api_key_is_not_valid";
         };
         ChangeItem: {
             /**
@@ -1730,7 +2173,7 @@ export interface components {
             ID: string | null;
         };
         ChangeList: {
-            /** @enum {boolean} */
+            /** @constant */
             success: true;
             changes: components["schemas"]["ChangeItem"][];
             /**
@@ -1738,6 +2181,19 @@ export interface components {
              * @example MTpjaGFuZ2VzOjE3OjIwNA
              */
             next: string;
+        };
+        ChangeListFailure: {
+            /** @constant */
+            success: false;
+            /**
+             * @description - `hotel_id_is_not_found`: `hotelID` is missing, not a number, unknown, or not a hotel of the credential
+             *     - `cursor_is_not_valid`: the cursor is not one of this list in this hotel
+             *     - `cursor_is_too_old`: what has changed since is no longer kept: read everything again
+             *     - `limit_is_not_valid`: `limit` is not a whole number from 1
+             *     - `wait_is_not_valid`: `wait` is not a whole number
+             * @enum {string}
+             */
+            message: "hotel_id_is_not_found" | "cursor_is_not_valid" | "cursor_is_too_old" | "limit_is_not_valid" | "wait_is_not_valid";
         };
         GuestChange: {
             /** @description Stay record, unique per guest and reservation: the session key */
@@ -1772,17 +2228,23 @@ export interface components {
             at: number;
         };
         GuestChangeList: {
-            /** @enum {integer} */
+            /** @constant */
             success: 1;
             degisenler: components["schemas"]["GuestChange"][];
             /** @description The cursor after these changes; never null */
             next: string;
         };
-        GuestChangesFailure: {
-            /** @enum {integer} */
+        GuestChangeListFailure: {
+            /** @constant */
             success: 0;
-            /** @example api_key_is_not_valid */
-            message: string;
+            /**
+             * @description - `cursor_is_not_valid`: the cursor is not one of this list in this hotel
+             *     - `cursor_is_too_old`: what has changed since is no longer kept: read everything again
+             *     - `limit_is_not_valid`: `limit` is not a whole number from 1
+             *     - `wait_is_not_valid`: `wait` is not a whole number
+             * @enum {string}
+             */
+            message: "cursor_is_not_valid" | "cursor_is_too_old" | "limit_is_not_valid" | "wait_is_not_valid";
         };
         GuestChangesRequest: {
             /** @description The `next` of an earlier answer, as it was. Else `cursor_is_not_valid`. */
@@ -1791,12 +2253,12 @@ export interface components {
              * @description A larger number is taken as 1000. Else `limit_is_not_valid`.
              * @default 1000
              */
-            limit?: number;
+            limit?: number | string;
             /**
              * @description Seconds for which the answer is held until there is something; a larger number is taken as 30. Else `wait_is_not_valid`.
              * @default 0
              */
-            wait?: number;
+            wait?: number | string;
         };
         StandingGuestCount: {
             /** @example 2 */
@@ -1893,16 +2355,46 @@ export interface components {
             changedBy: "partner" | "hotel";
         };
         StandingBookingResult: {
-            /** @enum {boolean} */
+            /** @constant */
             success: true;
             booking: components["schemas"]["StandingBooking"];
         };
+        StandingBookingResultFailure: {
+            /** @constant */
+            success: false;
+            /**
+             * @description - `hotel_id_is_not_found`: `hotelID` is missing, not a number, unknown, or not a hotel of the credential
+             *     - `booking_is_not_found`: no booking of the partner in this hotel has this `ID`
+             * @enum {string}
+             */
+            message: "hotel_id_is_not_found" | "booking_is_not_found";
+        };
         StandingBookingList: {
-            /** @enum {boolean} */
+            /** @constant */
             success: true;
             bookings: components["schemas"]["StandingBooking"][];
             /** @description The cursor after these bookings; never null */
             next: string;
+        };
+        StandingBookingListFailure: {
+            /** @constant */
+            success: false;
+            /**
+             * @description - `hotel_id_is_not_found`: `hotelID` is missing, not a number, unknown, or not a hotel of the credential
+             *     - `cursor_is_not_valid`: the cursor is not one of this list in this hotel
+             *     - `limit_is_not_valid`: `limit` is not a whole number from 1
+             * @enum {string}
+             */
+            message: "hotel_id_is_not_found" | "cursor_is_not_valid" | "limit_is_not_valid";
+        };
+        ApiKeyIsNotValid: {
+            /** @constant */
+            success: false;
+            /**
+             * @description - `api_key_is_not_valid`: the header `ApiKey` is missing, or its key is unknown, revoked or without the scope
+             * @constant
+             */
+            message: "api_key_is_not_valid";
         };
         InventoryChange: {
             /**
@@ -1928,9 +2420,9 @@ export interface components {
              */
             to: string;
             /** @description 1 = Monday … 7 = Sunday; absent: every day. */
-            weekdays?: number[] | null;
+            weekdays?: (number | string)[] | null;
             /** @description Rooms to sell in all, sold ones included; of a room type. Never below what is sold; `null` is 0. */
-            allotment?: number | null;
+            allotment?: number | null | string;
             /**
              * @description Price of a night in the hotel’s currency, as text or number; of a board. `null`: not sold.
              * @example 95.00
@@ -1942,12 +2434,12 @@ export interface components {
             closedToCheckin?: boolean | null;
             /** @description `null` is `false`. */
             closedToCheckout?: boolean | null;
-            minStay?: number | null;
-            maxStay?: number | null;
+            minStay?: number | null | string;
+            maxStay?: number | null | string;
         };
         InventoryChangesRequest: {
             /** @description Must be the hotel of the key. */
-            hotelID: number;
+            hotelID: number | string;
             /**
              * @description The caller’s own name of this request: sent again, it changes nothing and is answered as before.
              * @example 7a3c-2027-05-01T10:00
@@ -1956,7 +2448,7 @@ export interface components {
             changes: components["schemas"]["InventoryChange"][];
         };
         ChangesTaken: {
-            /** @enum {boolean} */
+            /** @constant */
             success: true;
             /**
              * @description Values of single days that are others now
@@ -1986,11 +2478,17 @@ export interface components {
              */
             reason: "is_missing" | "is_not_valid" | "room_type_is_not_found" | "board_is_not_found" | "rate_plan_is_not_found" | "currency_is_not_the_hotels" | "day_is_past" | "day_is_too_far" | "is_before_from" | "is_below_min_stay" | "is_of_the_room_type" | "is_of_a_board" | "names_no_value";
         };
-        ChangesFailure: {
-            /** @enum {boolean} */
+        ChangesTakenFailure: {
+            /** @constant */
             success: false;
-            /** @description Identifier of the error */
-            message: string;
+            /**
+             * @description - `hotel_id_is_not_found`: `hotelID` is missing, not a number, unknown, or not a hotel of the credential
+             *     - `changes_are_not_valid`: a change has a fault; `errors` has all of them, and nothing was changed
+             *     - `changes_are_too_many`: the changes have more than 600,000 values of days
+             *     - `id_is_used_for_other_changes`: other changes came with this `id` before
+             * @enum {string}
+             */
+            message: "hotel_id_is_not_found" | "changes_are_not_valid" | "changes_are_too_many" | "id_is_used_for_other_changes";
             /** @description With `changes_are_not_valid`: every fault. Nothing was changed. */
             errors?: components["schemas"]["InventoryFaultModel"][];
         };
@@ -2026,11 +2524,23 @@ export interface components {
             maxStay: number | null;
         };
         Inventory: {
-            /** @enum {boolean} */
+            /** @constant */
             success: true;
             /** @example EUR */
             currency: string;
             items: components["schemas"]["InventoryItem"][];
+        };
+        InventoryFailure: {
+            /** @constant */
+            success: false;
+            /**
+             * @description - `hotel_id_is_not_found`: `hotelID` is missing, not a number, unknown, or not a hotel of the credential
+             *     - `from_is_not_valid`: `from` is missing or not a day
+             *     - `to_is_not_valid`: `to` is missing, not a day, or before `from`
+             *     - `date_range_is_too_long`: there are more days from the first to the last than one answer takes
+             * @enum {string}
+             */
+            message: "hotel_id_is_not_found" | "from_is_not_valid" | "to_is_not_valid" | "date_range_is_too_long";
         };
         MappedRoomType: {
             /** @example 2 */
@@ -2078,7 +2588,7 @@ export interface components {
             name: string;
         };
         Mapping: {
-            /** @enum {boolean} */
+            /** @constant */
             success: true;
             hotelID: number;
             /** @example EUR */
@@ -2088,8 +2598,17 @@ export interface components {
             /** @description The boards that each room type is sold with */
             ratePlans: components["schemas"]["MappedRatePlan"][];
         };
+        MappingFailure: {
+            /** @constant */
+            success: false;
+            /**
+             * @description - `hotel_id_is_not_found`: `hotelID` is missing, not a number, unknown, or not a hotel of the credential
+             * @constant
+             */
+            message: "hotel_id_is_not_found";
+        };
         ConnectionTested: {
-            /** @enum {boolean} */
+            /** @constant */
             success: true;
         };
         ChannelRatePlanModel: {
@@ -2103,7 +2622,7 @@ export interface components {
             max_persons: number;
             /** @example EUR */
             currency: string;
-            /** @enum {boolean} */
+            /** @constant */
             read_only: false;
         };
         ChannelRoomTypeModel: {
@@ -2117,7 +2636,7 @@ export interface components {
             room_types: components["schemas"]["ChannelRoomTypeModel"][];
         };
         MappingData: {
-            /** @enum {string} */
+            /** @constant */
             type: "mapping_details";
             attributes: components["schemas"]["MappingAttributes"];
         };
@@ -2125,28 +2644,346 @@ export interface components {
             data: components["schemas"]["MappingData"];
         };
         ChangesAccepted: {
-            /** @enum {boolean} */
+            /** @constant */
             success: true;
             /** @description The `request_id` of the message; of several together, one text for all */
             unique_id: string;
         };
-        ChannelFailure: {
-            /** @enum {boolean} */
+        ChannelChangesFailure: {
+            /** @constant */
             success: false;
-            /** @description Identifier of the error */
-            message: string;
+            /**
+             * @description - `changes_are_not_valid`: a change has a fault; `errors` has all of them, and nothing was changed
+             *     - `changes_are_too_many`: the changes have more than 600,000 values of days
+             *     - `id_is_used_for_other_changes`: other changes came with this `id` before
+             * @enum {string}
+             */
+            message: "changes_are_not_valid" | "changes_are_too_many" | "id_is_used_for_other_changes";
             errors?: components["schemas"]["InventoryFaultModel"][];
         };
     };
-    responses: never;
+    responses: {
+        /** @description - `too_many_requests`: the limit of requests is reached; try again after `Retry-After` seconds */
+        TooManyRequests: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "Retry-After": components["headers"]["Retry-After"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": {
+                    /** @constant */
+                    success: false;
+                    /** @constant */
+                    message: "too_many_requests";
+                };
+            };
+        };
+        /**
+         * @description - `body_is_not_valid_json`: the body is not JSON
+         *     - `body_is_not_readable`: the body is not in the form that its `Content-Type` says
+         *     - `request_is_not_valid`: the request cannot be read
+         */
+        BadRequest: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": {
+                    /** @constant */
+                    success: false;
+                    /** @enum {string} */
+                    message: "body_is_not_valid_json" | "body_is_not_readable" | "request_is_not_valid";
+                };
+            };
+        };
+        /** @description - `body_is_too_large`: the body is larger than 2 MB, a form larger than 100 kB */
+        BodyIsTooLarge: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": {
+                    /** @constant */
+                    success: false;
+                    /** @constant */
+                    message: "body_is_too_large";
+                };
+            };
+        };
+        /** @description - `body_encoding_is_not_supported`: the body is compressed; bodies are sent as they are */
+        BodyEncodingIsNotSupported: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": {
+                    /** @constant */
+                    success: false;
+                    /** @constant */
+                    message: "body_encoding_is_not_supported";
+                };
+            };
+        };
+        /** @description - `unexpected_error`: a fault of the service; its log has it under `X-Request-Id` */
+        UnexpectedError: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": {
+                    /** @constant */
+                    success: false;
+                    /** @constant */
+                    message: "unexpected_error";
+                };
+            };
+        };
+        /** @description - `service_is_unavailable`: the service cannot answer for the moment; try again after `Retry-After` seconds */
+        ServiceIsUnavailable: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "Retry-After": components["headers"]["Retry-After"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": {
+                    /** @constant */
+                    success: false;
+                    /** @constant */
+                    message: "service_is_unavailable";
+                };
+            };
+        };
+        /** @description - `token_is_not_valid`: the token is missing, expired or of a partner without permission: log in again */
+        TokenIsNotValid: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": {
+                    /** @constant */
+                    success: false;
+                    /** @constant */
+                    message: "token_is_not_valid";
+                };
+            };
+        };
+        /** @description - `request_is_not_valid`: the request cannot be read */
+        RequestIsNotValid: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": {
+                    /** @constant */
+                    success: false;
+                    /** @constant */
+                    message: "request_is_not_valid";
+                };
+            };
+        };
+        /** @description - `request_is_not_valid`: the request cannot be read */
+        HotspotBadRequest: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": {
+                    /** @constant */
+                    success: 0;
+                    /** @constant */
+                    message: "request_is_not_valid";
+                };
+            };
+        };
+        /** @description - `too_many_requests`: the limit of requests is reached; try again after `Retry-After` seconds */
+        HotspotTooManyRequests: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "Retry-After": components["headers"]["Retry-After"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": {
+                    /** @constant */
+                    success: 0;
+                    /** @constant */
+                    message: "too_many_requests";
+                };
+            };
+        };
+        /** @description - `unexpected_error`: a fault of the service; its log has it under `X-Request-Id` */
+        HotspotUnexpectedError: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": {
+                    /** @constant */
+                    success: 0;
+                    /** @constant */
+                    message: "unexpected_error";
+                };
+            };
+        };
+        /** @description - `service_is_unavailable`: the service cannot answer for the moment; try again after `Retry-After` seconds */
+        HotspotServiceIsUnavailable: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "Retry-After": components["headers"]["Retry-After"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": {
+                    /** @constant */
+                    success: 0;
+                    /** @constant */
+                    message: "service_is_unavailable";
+                };
+            };
+        };
+        /** @description - `body_is_too_large`: the body is larger than 2 MB, a form larger than 100 kB */
+        HotspotBodyIsTooLarge: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": {
+                    /** @constant */
+                    success: 0;
+                    /** @constant */
+                    message: "body_is_too_large";
+                };
+            };
+        };
+        /** @description - `body_encoding_is_not_supported`: the body is compressed; bodies are sent as they are */
+        HotspotBodyEncodingIsNotSupported: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": {
+                    /** @constant */
+                    success: 0;
+                    /** @constant */
+                    message: "body_encoding_is_not_supported";
+                };
+            };
+        };
+    };
     parameters: never;
     requestBodies: never;
-    headers: never;
+    headers: {
+        /** @description The request in the log of the service: the caller’s own id, where it sent a plausible one */
+        "X-Request-Id": string;
+        /** @description What is left of the limit, and the seconds after which it is whole again */
+        RateLimit: string;
+        /** @description The limit and its window in seconds */
+        "RateLimit-Policy": string;
+        /** @description Requests in a minute */
+        "RateLimit-Limit": number;
+        /** @description Requests that are left */
+        "RateLimit-Remaining": number;
+        /** @description Seconds after which the limit is whole again */
+        "RateLimit-Reset": number;
+        /** @description Seconds after which the request may be sent again */
+        "Retry-After": number;
+        /** @description How to authenticate */
+        "WWW-Authenticate": string;
+        /** @description Names this content; sent as `If-None-Match` it is answered with 304 while nothing has changed */
+        ETag: string;
+        /** @description Whether and how long the answer may be kept */
+        "Cache-Control": string;
+        /** @description The answer depends on this header of the request */
+        Vary: string;
+    };
     pathItems: never;
 }
 export type $defs = Record<string, never>;
 export interface operations {
-    HealthController_live: {
+    checkLiveness: {
         parameters: {
             query?: never;
             header?: never;
@@ -2155,17 +2992,21 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description The answer */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    Vary: components["headers"]["Vary"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": unknown;
+                    "application/json": components["schemas"]["Liveness"];
                 };
             };
+            429: components["responses"]["TooManyRequests"];
         };
     };
-    HealthController_ready: {
+    checkReadiness: {
         parameters: {
             query?: never;
             header?: never;
@@ -2174,26 +3015,32 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description The answer */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    Vary: components["headers"]["Vary"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": unknown;
+                    "application/json": components["schemas"]["Readiness"];
                 };
             };
-            /** @description `service_is_unavailable` */
+            429: components["responses"]["TooManyRequests"];
+            /** @description - `service_is_unavailable`: the service cannot answer for the moment; try again after `Retry-After` seconds */
             503: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["ServiceIsUnavailable"];
                 };
             };
         };
     };
-    LoginController_login: {
+    login: {
         parameters: {
             query?: never;
             header?: never;
@@ -2207,71 +3054,31 @@ export interface operations {
             };
         };
         responses: {
+            /** @description The answer, or a failure */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    Vary: components["headers"]["Vary"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["LoginResult"];
+                    "application/json": components["schemas"]["LoginResult"] | components["schemas"]["LoginResultFailure"];
                 };
             };
-            /** @description `body_is_not_valid_json` or `body_is_not_readable` */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description `body_is_too_large` */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description `body_encoding_is_not_supported`: bodies are never compressed */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description `too_many_requests`, with `Retry-After`, `RateLimit`, `RateLimit-Policy` and `RateLimit-*` headers */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description `unexpected_error` */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description `service_is_unavailable`, with `Retry-After` */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            400: components["responses"]["BadRequest"];
+            413: components["responses"]["BodyIsTooLarge"];
+            415: components["responses"]["BodyEncodingIsNotSupported"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["UnexpectedError"];
+            503: components["responses"]["ServiceIsUnavailable"];
         };
     };
-    LoginController_partnerLogin: {
+    loginForAllHotels: {
         parameters: {
             query?: never;
             header?: never;
@@ -2285,71 +3092,31 @@ export interface operations {
             };
         };
         responses: {
+            /** @description The answer, or a failure */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    Vary: components["headers"]["Vary"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["PartnerLoginResult"];
+                    "application/json": components["schemas"]["PartnerLoginResult"] | components["schemas"]["PartnerLoginResultFailure"];
                 };
             };
-            /** @description `body_is_not_valid_json` or `body_is_not_readable` */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description `body_is_too_large` */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description `body_encoding_is_not_supported`: bodies are never compressed */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description `too_many_requests`, with `Retry-After`, `RateLimit`, `RateLimit-Policy` and `RateLimit-*` headers */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description `unexpected_error` */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description `service_is_unavailable`, with `Retry-After` */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            400: components["responses"]["BadRequest"];
+            413: components["responses"]["BodyIsTooLarge"];
+            415: components["responses"]["BodyEncodingIsNotSupported"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["UnexpectedError"];
+            503: components["responses"]["ServiceIsUnavailable"];
         };
     };
-    LookupController_countries: {
+    listCountries: {
         parameters: {
             query?: never;
             header?: never;
@@ -2358,87 +3125,48 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description The answer */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    ETag: components["headers"]["ETag"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["CountryList"];
                 };
             };
-            /** @description Not changed */
+            /** @description Nothing has changed since the answer with this `ETag` */
             304: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    ETag: components["headers"]["ETag"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description `body_is_not_valid_json` or `body_is_not_readable` */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description `token_is_not_valid` */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description `body_is_too_large` */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description `body_encoding_is_not_supported`: bodies are never compressed */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description `too_many_requests`, with `Retry-After`, `RateLimit`, `RateLimit-Policy` and `RateLimit-*` headers */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description `unexpected_error` */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description `service_is_unavailable`, with `Retry-After` */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["TokenIsNotValid"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["UnexpectedError"];
+            503: components["responses"]["ServiceIsUnavailable"];
         };
     };
-    LookupController_currencies: {
+    listCurrencies: {
         parameters: {
             query?: {
                 /** @description Records per page; a larger one is taken as 200. Else `limit_is_not_valid`. */
@@ -2454,63 +3182,48 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description The answer, or a failure */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    ETag: components["headers"]["ETag"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["CurrencyList"] | (components["schemas"]["ListFailure"] & {
-                        /** @enum {string} */
-                        message?: "limit_is_not_valid" | "page_is_not_valid" | "order_is_not_valid";
-                    });
+                    "application/json": components["schemas"]["CurrencyList"] | components["schemas"]["CurrencyListFailure"];
                 };
             };
-            /** @description Not changed */
+            /** @description Nothing has changed since the answer with this `ETag` */
             304: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    ETag: components["headers"]["ETag"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description `token_is_not_valid` */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description `too_many_requests`, with `Retry-After`, `RateLimit`, `RateLimit-Policy` and `RateLimit-*` headers */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description `unexpected_error` */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description `service_is_unavailable`, with `Retry-After` */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            400: components["responses"]["RequestIsNotValid"];
+            401: components["responses"]["TokenIsNotValid"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["UnexpectedError"];
+            503: components["responses"]["ServiceIsUnavailable"];
         };
     };
-    LookupController_languages: {
+    listLanguages: {
         parameters: {
             query?: {
                 /** @description Records per page; a larger one is taken as 200. Else `limit_is_not_valid`. */
@@ -2526,103 +3239,122 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description The answer, or a failure */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    ETag: components["headers"]["ETag"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["LanguageList"] | (components["schemas"]["ListFailure"] & {
-                        /** @enum {string} */
-                        message?: "limit_is_not_valid" | "page_is_not_valid" | "order_is_not_valid";
-                    });
+                    "application/json": components["schemas"]["LanguageList"] | components["schemas"]["LanguageListFailure"];
                 };
             };
-            /** @description Not changed */
+            /** @description Nothing has changed since the answer with this `ETag` */
             304: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    ETag: components["headers"]["ETag"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description `token_is_not_valid` */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description `too_many_requests`, with `Retry-After`, `RateLimit`, `RateLimit-Policy` and `RateLimit-*` headers */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description `unexpected_error` */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description `service_is_unavailable`, with `Retry-After` */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            400: components["responses"]["RequestIsNotValid"];
+            401: components["responses"]["TokenIsNotValid"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["UnexpectedError"];
+            503: components["responses"]["ServiceIsUnavailable"];
         };
     };
-    FlagsController_flag: {
+    getFlag: {
         parameters: {
             query?: never;
             header?: never;
             path: {
+                /** @description File name, as in `image` */
                 name: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
+            /** @description The answer */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    ETag: components["headers"]["ETag"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
                     [name: string]: unknown;
                 };
                 content: {
                     "image/svg+xml": string;
                 };
             };
-            /** @description `not_found` */
+            400: components["responses"]["RequestIsNotValid"];
+            /** @description - `not_found`: nothing has this path */
             404: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                     [name: string]: unknown;
                 };
-                content?: never;
+                content: {
+                    "image/svg+xml": components["schemas"]["NotFound"];
+                };
             };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["UnexpectedError"];
+            503: components["responses"]["ServiceIsUnavailable"];
         };
     };
-    HotelController_contact: {
+    getContact: {
         parameters: {
             query?: never;
             header?: never;
             path: {
+                /** @description Hotel ID */
                 hotelID: number;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
+            /** @description The answer */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    ETag: components["headers"]["ETag"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2632,58 +3364,42 @@ export interface operations {
             /** @description Nothing has changed since the answer with this `ETag` */
             304: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    ETag: components["headers"]["ETag"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description `token_is_not_valid` */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description `hotel_id_is_not_found` */
+            400: components["responses"]["RequestIsNotValid"];
+            401: components["responses"]["TokenIsNotValid"];
+            /** @description - `hotel_id_is_not_found`: `hotelID` is missing, not a number, unknown, or not a hotel of the credential */
             404: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["HotelIdIsNotFound"];
                 };
             };
-            /** @description `too_many_requests`, with `Retry-After`, `RateLimit`, `RateLimit-Policy` and `RateLimit-*` headers */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description `unexpected_error` */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description `service_is_unavailable`, with `Retry-After` */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["UnexpectedError"];
+            503: components["responses"]["ServiceIsUnavailable"];
         };
     };
-    HotelController_socialMedia: {
+    listSocialMedia: {
         parameters: {
             query: {
                 /** @description Records per page; a larger one is taken as 200. Else `limit_is_not_valid`. */
@@ -2701,63 +3417,48 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description The answer, or a failure */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    ETag: components["headers"]["ETag"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["SocialMediaList"] | (components["schemas"]["ListFailure"] & {
-                        /** @enum {string} */
-                        message?: "hotel_id_is_not_found" | "limit_is_not_valid" | "page_is_not_valid" | "order_is_not_valid";
-                    });
+                    "application/json": components["schemas"]["SocialMediaList"] | components["schemas"]["SocialMediaListFailure"];
                 };
             };
             /** @description Nothing has changed since the answer with this `ETag` */
             304: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    ETag: components["headers"]["ETag"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description `token_is_not_valid` */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description `too_many_requests`, with `Retry-After`, `RateLimit`, `RateLimit-Policy` and `RateLimit-*` headers */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description `unexpected_error` */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description `service_is_unavailable`, with `Retry-After` */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            400: components["responses"]["RequestIsNotValid"];
+            401: components["responses"]["TokenIsNotValid"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["UnexpectedError"];
+            503: components["responses"]["ServiceIsUnavailable"];
         };
     };
-    HotelController_footer: {
+    getFooter: {
         parameters: {
             query?: {
                 language?: string;
@@ -2770,63 +3471,48 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description The answer, or a failure */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    ETag: components["headers"]["ETag"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["FooterAnswer"] | (components["schemas"]["Failure"] & {
-                        /** @enum {string} */
-                        message?: "hotel_id_is_not_found";
-                    });
+                    "application/json": components["schemas"]["FooterAnswer"] | components["schemas"]["FooterAnswerFailure"];
                 };
             };
             /** @description Nothing has changed since the answer with this `ETag` */
             304: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    ETag: components["headers"]["ETag"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description `token_is_not_valid` */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description `too_many_requests`, with `Retry-After`, `RateLimit`, `RateLimit-Policy` and `RateLimit-*` headers */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description `unexpected_error` */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description `service_is_unavailable`, with `Retry-After` */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            400: components["responses"]["RequestIsNotValid"];
+            401: components["responses"]["TokenIsNotValid"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["UnexpectedError"];
+            503: components["responses"]["ServiceIsUnavailable"];
         };
     };
-    HotelController_mailHost: {
+    getMailServer: {
         parameters: {
             query: {
                 /** @description Must be the hotel of the token, else `hotel_id_is_not_found`. */
@@ -2838,56 +3524,30 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description The answer, or a failure */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    Vary: components["headers"]["Vary"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["MailHostAnswer"] | (components["schemas"]["Failure"] & {
-                        /** @enum {string} */
-                        message?: "hotel_id_is_not_found" | "mail_host_is_not_found";
-                    });
+                    "application/json": components["schemas"]["MailHostAnswer"] | components["schemas"]["MailHostAnswerFailure"];
                 };
             };
-            /** @description `token_is_not_valid` */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description `too_many_requests`, with `Retry-After`, `RateLimit`, `RateLimit-Policy` and `RateLimit-*` headers */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description `unexpected_error` */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description `service_is_unavailable`, with `Retry-After` */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            400: components["responses"]["RequestIsNotValid"];
+            401: components["responses"]["TokenIsNotValid"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["UnexpectedError"];
+            503: components["responses"]["ServiceIsUnavailable"];
         };
     };
-    HotelListController_list: {
+    listHotels: {
         parameters: {
             query?: never;
             header?: never;
@@ -2896,8 +3556,18 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description The answer */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    ETag: components["headers"]["ETag"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2907,89 +3577,52 @@ export interface operations {
             /** @description Nothing has changed since the answer with this `ETag` */
             304: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    ETag: components["headers"]["ETag"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description `body_is_not_valid_json` or `body_is_not_readable` */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description `token_is_not_valid` */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description `body_is_too_large` */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description `body_encoding_is_not_supported`: bodies are never compressed */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description `too_many_requests`, with `Retry-After`, `RateLimit`, `RateLimit-Policy` and `RateLimit-*` headers */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description `unexpected_error` */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description `service_is_unavailable`, with `Retry-After` */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["TokenIsNotValid"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["UnexpectedError"];
+            503: components["responses"]["ServiceIsUnavailable"];
         };
     };
-    MediaController_media: {
+    getPicture: {
         parameters: {
             query?: never;
             header?: never;
             path: {
+                /** @description Hotel ID */
                 hotelID: number;
+                /** @description File name, as in `images[]` */
                 name: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
+            /** @description The answer */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    ETag: components["headers"]["ETag"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2998,16 +3631,30 @@ export interface operations {
                     "image/webp": string;
                 };
             };
-            /** @description `not_found` */
+            400: components["responses"]["RequestIsNotValid"];
+            /** @description - `not_found`: nothing has this path */
             404: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                     [name: string]: unknown;
                 };
-                content?: never;
+                content: {
+                    "image/png": components["schemas"]["NotFound"];
+                    "image/jpeg": components["schemas"]["NotFound"];
+                    "image/webp": components["schemas"]["NotFound"];
+                };
             };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["UnexpectedError"];
+            503: components["responses"]["ServiceIsUnavailable"];
         };
     };
-    PaymentController_types: {
+    listPaymentTypes: {
         parameters: {
             query: {
                 /** @description Must be the hotel of the token, else `hotel_id_is_not_found`. */
@@ -3019,56 +3666,30 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description The answer, or a failure */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    Vary: components["headers"]["Vary"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["PaymentTypeList"] | (components["schemas"]["ListFailure"] & {
-                        /** @enum {string} */
-                        message?: "hotel_id_is_not_found";
-                    });
+                    "application/json": components["schemas"]["PaymentTypeList"] | components["schemas"]["PaymentTypeListFailure"];
                 };
             };
-            /** @description `token_is_not_valid` */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description `too_many_requests`, with `Retry-After`, `RateLimit`, `RateLimit-Policy` and `RateLimit-*` headers */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description `unexpected_error` */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description `service_is_unavailable`, with `Retry-After` */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            400: components["responses"]["RequestIsNotValid"];
+            401: components["responses"]["TokenIsNotValid"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["UnexpectedError"];
+            503: components["responses"]["ServiceIsUnavailable"];
         };
     };
-    PaymentController_company: {
+    getVirtualPos: {
         parameters: {
             query: {
                 /** @description Must be the hotel of the token, else `hotel_company_info_could_not_found`. */
@@ -3080,56 +3701,30 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description The answer, or a failure */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    Vary: components["headers"]["Vary"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["PaymentCompanyResult"] | (components["schemas"]["Failure"] & {
-                        /** @enum {string} */
-                        message?: "hotel_company_info_could_not_found";
-                    });
+                    "application/json": components["schemas"]["PaymentCompanyResult"] | components["schemas"]["PaymentCompanyResultFailure"];
                 };
             };
-            /** @description `token_is_not_valid` */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description `too_many_requests`, with `Retry-After`, `RateLimit`, `RateLimit-Policy` and `RateLimit-*` headers */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description `unexpected_error` */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description `service_is_unavailable`, with `Retry-After` */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            400: components["responses"]["RequestIsNotValid"];
+            401: components["responses"]["TokenIsNotValid"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["UnexpectedError"];
+            503: components["responses"]["ServiceIsUnavailable"];
         };
     };
-    PaymentController_status: {
+    getPaymentStatus: {
         parameters: {
             query: {
                 orderID: string;
@@ -3142,60 +3737,35 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description The answer, or a failure */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    Vary: components["headers"]["Vary"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["PaymentStatusResult"] | (components["schemas"]["Failure"] & {
-                        /** @enum {string} */
-                        message?: "hotel_id_is_not_found" | "order_is_not_found";
-                    });
+                    "application/json": components["schemas"]["PaymentStatusResult"] | components["schemas"]["PaymentStatusResultFailure"];
                 };
             };
-            /** @description `token_is_not_valid` */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description `too_many_requests`, with `Retry-After`, `RateLimit`, `RateLimit-Policy` and `RateLimit-*` headers */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description `unexpected_error` */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description `service_is_unavailable`, with `Retry-After` */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            400: components["responses"]["RequestIsNotValid"];
+            401: components["responses"]["TokenIsNotValid"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["UnexpectedError"];
+            503: components["responses"]["ServiceIsUnavailable"];
         };
     };
-    PaymentController_start: {
+    startPayment: {
         parameters: {
             query?: never;
             header?: never;
             path: {
+                /** @description 1 pay at hotel, 3 bank transfer, 9 credit card with the booking, 10 online payment */
                 paymentType: 1 | 3 | 9 | 10;
             };
             cookie?: never;
@@ -3206,92 +3776,47 @@ export interface operations {
             };
         };
         responses: {
+            /** @description The answer, or a failure */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    Vary: components["headers"]["Vary"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["StartPaymentResult"] | (components["schemas"]["StartPaymentFailure"] & {
-                        /** @enum {string} */
-                        message?: "hotel_id_is_not_found" | "payment_type_is_not_available" | "bank_info_is_not_found" | "required_input_info_not_submitted" | "country_info_sent_incorrectly" | "there_is_missing_info_in_the_shopping_cart" | "hotel_company_info_could_not_found" | "order_is_already_paid" | "payment_provider_is_not_available";
-                    });
+                    "application/json": components["schemas"]["OnlinePaymentStarted"] | components["schemas"]["BankTransferStarted"] | components["schemas"]["CardRequested"] | components["schemas"]["StartPaymentFailure"];
                 };
             };
-            /** @description `body_is_not_valid_json` or `body_is_not_readable` */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description `token_is_not_valid` */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description `payment_type_is_not_found` */
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["TokenIsNotValid"];
+            /** @description - `payment_type_is_not_found`: the payment type is none of 1, 3, 9 and 10 */
             404: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["PaymentTypeIsNotFound"];
                 };
             };
-            /** @description `body_is_too_large` */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description `body_encoding_is_not_supported`: bodies are never compressed */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description `too_many_requests`, with `Retry-After`, `RateLimit`, `RateLimit-Policy` and `RateLimit-*` headers */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description `unexpected_error` */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description `service_is_unavailable`, with `Retry-After` */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            413: components["responses"]["BodyIsTooLarge"];
+            415: components["responses"]["BodyEncodingIsNotSupported"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["UnexpectedError"];
+            503: components["responses"]["ServiceIsUnavailable"];
         };
     };
-    RoomListController_rooms: {
+    searchRooms: {
         parameters: {
             query?: never;
             header?: never;
@@ -3305,80 +3830,32 @@ export interface operations {
             };
         };
         responses: {
+            /** @description The answer, or a failure */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    Vary: components["headers"]["Vary"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["RoomList"];
+                    "application/json": components["schemas"]["RoomList"] | components["schemas"]["RoomListFailure"];
                 };
             };
-            /** @description `body_is_not_valid_json` or `body_is_not_readable` */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description `token_is_not_valid` */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description `body_is_too_large` */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description `body_encoding_is_not_supported`: bodies are never compressed */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description `too_many_requests`, with `Retry-After`, `RateLimit`, `RateLimit-Policy` and `RateLimit-*` headers */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description `unexpected_error` */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description `service_is_unavailable`, with `Retry-After` */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["TokenIsNotValid"];
+            413: components["responses"]["BodyIsTooLarge"];
+            415: components["responses"]["BodyEncodingIsNotSupported"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["UnexpectedError"];
+            503: components["responses"]["ServiceIsUnavailable"];
         };
     };
-    ExplainController_explain: {
+    explainRooms: {
         parameters: {
             query?: never;
             header?: never;
@@ -3392,80 +3869,32 @@ export interface operations {
             };
         };
         responses: {
+            /** @description The answer, or a failure */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    Vary: components["headers"]["Vary"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ExplainedRooms"] | components["schemas"]["NotExplained"];
                 };
             };
-            /** @description `body_is_not_valid_json` or `body_is_not_readable` */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description `token_is_not_valid` */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description `body_is_too_large` */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description `body_encoding_is_not_supported`: bodies are never compressed */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description `too_many_requests`, with `Retry-After`, `RateLimit`, `RateLimit-Policy` and `RateLimit-*` headers */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description `unexpected_error` */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description `service_is_unavailable`, with `Retry-After` */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["TokenIsNotValid"];
+            413: components["responses"]["BodyIsTooLarge"];
+            415: components["responses"]["BodyEncodingIsNotSupported"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["UnexpectedError"];
+            503: components["responses"]["ServiceIsUnavailable"];
         };
     };
-    HotelsSearchController_search: {
+    searchHotels: {
         parameters: {
             query?: never;
             header?: never;
@@ -3479,80 +3908,32 @@ export interface operations {
             };
         };
         responses: {
+            /** @description The answer, or a failure */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    Vary: components["headers"]["Vary"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["HotelsFound"] | components["schemas"]["HotelsNotSearched"];
                 };
             };
-            /** @description `body_is_not_valid_json` or `body_is_not_readable` */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description `token_is_not_valid` */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description `body_is_too_large` */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description `body_encoding_is_not_supported`: bodies are never compressed */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description `too_many_requests`, with `Retry-After`, `RateLimit`, `RateLimit-Policy` and `RateLimit-*` headers */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description `unexpected_error` */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description `service_is_unavailable`, with `Retry-After` */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["TokenIsNotValid"];
+            413: components["responses"]["BodyIsTooLarge"];
+            415: components["responses"]["BodyEncodingIsNotSupported"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["UnexpectedError"];
+            503: components["responses"]["ServiceIsUnavailable"];
         };
     };
-    CalendarController_availability: {
+    getCalendar: {
         parameters: {
             query: {
                 language?: string;
@@ -3569,63 +3950,48 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description The answer, or a failure */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    ETag: components["headers"]["ETag"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Calendar"] | (components["schemas"]["Failure"] & {
-                        /** @enum {string} */
-                        message?: "hotel_id_is_not_found" | "start_date_is_not_found" | "end_date_is_not_found" | "date_range_is_too_long";
-                    });
+                    "application/json": components["schemas"]["Calendar"] | components["schemas"]["CalendarFailure"];
                 };
             };
             /** @description Nothing has changed since the answer with this `ETag` */
             304: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    ETag: components["headers"]["ETag"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description `token_is_not_valid` */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description `too_many_requests`, with `Retry-After`, `RateLimit`, `RateLimit-Policy` and `RateLimit-*` headers */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description `unexpected_error` */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description `service_is_unavailable`, with `Retry-After` */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            400: components["responses"]["RequestIsNotValid"];
+            401: components["responses"]["TokenIsNotValid"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["UnexpectedError"];
+            503: components["responses"]["ServiceIsUnavailable"];
         };
     };
-    CatalogueListsController_buildings: {
+    listBuildings: {
         parameters: {
             query: {
                 /** @description Records per page; a larger one is taken as 200. Else `limit_is_not_valid`. */
@@ -3643,63 +4009,48 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description The answer, or a failure */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    ETag: components["headers"]["ETag"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["BuildingList"] | (components["schemas"]["ListFailure"] & {
-                        /** @enum {string} */
-                        message?: "hotel_id_is_not_found" | "limit_is_not_valid" | "page_is_not_valid" | "order_is_not_valid";
-                    });
+                    "application/json": components["schemas"]["BuildingList"] | components["schemas"]["BuildingListFailure"];
                 };
             };
             /** @description Nothing has changed since the answer with this `ETag` */
             304: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    ETag: components["headers"]["ETag"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description `token_is_not_valid` */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description `too_many_requests`, with `Retry-After`, `RateLimit`, `RateLimit-Policy` and `RateLimit-*` headers */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description `unexpected_error` */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description `service_is_unavailable`, with `Retry-After` */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            400: components["responses"]["RequestIsNotValid"];
+            401: components["responses"]["TokenIsNotValid"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["UnexpectedError"];
+            503: components["responses"]["ServiceIsUnavailable"];
         };
     };
-    CatalogueListsController_packages: {
+    listPackages: {
         parameters: {
             query: {
                 language?: string;
@@ -3718,63 +4069,48 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description The answer, or a failure */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    ETag: components["headers"]["ETag"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["PackageList"] | (components["schemas"]["ListFailure"] & {
-                        /** @enum {string} */
-                        message?: "hotel_id_is_not_found" | "limit_is_not_valid" | "page_is_not_valid" | "order_is_not_valid";
-                    });
+                    "application/json": components["schemas"]["PackageList"] | components["schemas"]["PackageListFailure"];
                 };
             };
             /** @description Nothing has changed since the answer with this `ETag` */
             304: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    ETag: components["headers"]["ETag"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description `token_is_not_valid` */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description `too_many_requests`, with `Retry-After`, `RateLimit`, `RateLimit-Policy` and `RateLimit-*` headers */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description `unexpected_error` */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description `service_is_unavailable`, with `Retry-After` */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            400: components["responses"]["RequestIsNotValid"];
+            401: components["responses"]["TokenIsNotValid"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["UnexpectedError"];
+            503: components["responses"]["ServiceIsUnavailable"];
         };
     };
-    ReadBackController_booking: {
+    getBooking: {
         parameters: {
             query: {
                 /** @description As pushed. Else `booking_is_not_found`. */
@@ -3788,56 +4124,30 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description The answer, or a failure */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    Vary: components["headers"]["Vary"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["StandingBookingResult"] | (components["schemas"]["Failure"] & {
-                        /** @enum {string} */
-                        message?: "hotel_id_is_not_found" | "booking_is_not_found";
-                    });
+                    "application/json": components["schemas"]["StandingBookingResult"] | components["schemas"]["StandingBookingResultFailure"];
                 };
             };
-            /** @description `token_is_not_valid` */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description `too_many_requests`, with `Retry-After`, `RateLimit`, `RateLimit-Policy` and `RateLimit-*` headers */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description `unexpected_error` */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description `service_is_unavailable`, with `Retry-After` */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            400: components["responses"]["RequestIsNotValid"];
+            401: components["responses"]["TokenIsNotValid"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["UnexpectedError"];
+            503: components["responses"]["ServiceIsUnavailable"];
         };
     };
-    BookingController_push: {
+    pushBooking: {
         parameters: {
             query?: never;
             header?: never;
@@ -3850,80 +4160,32 @@ export interface operations {
             };
         };
         responses: {
+            /** @description The answer, or a failure */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    Vary: components["headers"]["Vary"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["WrappedBookingPushRS"] | components["schemas"]["BookingPushRS"];
+                    "application/json": components["schemas"]["WrappedBookingPushRS"] | components["schemas"]["BookingsConfirmed"] | components["schemas"]["BookingsRefused"];
                 };
             };
-            /** @description `body_is_not_valid_json` or `body_is_not_readable` */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description `token_is_not_valid` */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description `body_is_too_large` */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description `body_encoding_is_not_supported`: bodies are never compressed */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description `too_many_requests`, with `Retry-After`, `RateLimit`, `RateLimit-Policy` and `RateLimit-*` headers */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description `unexpected_error` */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description `service_is_unavailable`, with `Retry-After` */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["TokenIsNotValid"];
+            413: components["responses"]["BodyIsTooLarge"];
+            415: components["responses"]["BodyEncodingIsNotSupported"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["UnexpectedError"];
+            503: components["responses"]["ServiceIsUnavailable"];
         };
     };
-    InHouseController_list: {
+    listGuestsInHouse: {
         parameters: {
             query?: never;
             header?: {
@@ -3935,79 +4197,45 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description The answer */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    Vary: components["headers"]["Vary"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["InHouseList"];
                 };
             };
-            /** @description `body_is_not_valid_json` or `body_is_not_readable` */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["InHouseFailure"];
-                };
-            };
+            400: components["responses"]["HotspotBadRequest"];
+            /** @description - `api_key_is_not_valid`: the header `ApiKey` is missing, or its key is unknown, revoked or without the scope */
             401: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["InHouseFailure"];
+                    "application/json": components["schemas"]["HotspotApiKeyIsNotValid"];
                 };
             };
-            /** @description `body_is_too_large` */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["InHouseFailure"];
-                };
-            };
-            /** @description `body_encoding_is_not_supported`: bodies are never compressed */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["InHouseFailure"];
-                };
-            };
-            /** @description `too_many_requests`, with `Retry-After`, `RateLimit`, `RateLimit-Policy` and `RateLimit-*` headers */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["InHouseFailure"];
-                };
-            };
-            /** @description `unexpected_error` */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["InHouseFailure"];
-                };
-            };
-            /** @description `service_is_unavailable`, with `Retry-After` */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["InHouseFailure"];
-                };
-            };
+            429: components["responses"]["HotspotTooManyRequests"];
+            500: components["responses"]["HotspotUnexpectedError"];
+            503: components["responses"]["HotspotServiceIsUnavailable"];
         };
     };
-    ChangesController_since: {
+    listChanges: {
         parameters: {
             query: {
                 /** @description The `next` of an earlier answer, as it was. Else `cursor_is_not_valid`. */
@@ -4025,56 +4253,30 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description The answer, or a failure */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    Vary: components["headers"]["Vary"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ChangeList"] | (components["schemas"]["Failure"] & {
-                        /** @enum {string} */
-                        message?: "hotel_id_is_not_found" | "cursor_is_not_valid" | "cursor_is_too_old" | "limit_is_not_valid" | "wait_is_not_valid";
-                    });
+                    "application/json": components["schemas"]["ChangeList"] | components["schemas"]["ChangeListFailure"];
                 };
             };
-            /** @description `token_is_not_valid` */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description `too_many_requests`, with `Retry-After`, `RateLimit`, `RateLimit-Policy` and `RateLimit-*` headers */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description `unexpected_error` */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description `service_is_unavailable`, with `Retry-After` */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            400: components["responses"]["RequestIsNotValid"];
+            401: components["responses"]["TokenIsNotValid"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["UnexpectedError"];
+            503: components["responses"]["ServiceIsUnavailable"];
         };
     };
-    GuestChangesController_since: {
+    listGuestChanges: {
         parameters: {
             query?: never;
             header?: never;
@@ -4087,82 +4289,47 @@ export interface operations {
             };
         };
         responses: {
+            /** @description The answer, or a failure */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    Vary: components["headers"]["Vary"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["GuestChangeList"] | (components["schemas"]["GuestChangesFailure"] & {
-                        /** @enum {string} */
-                        message?: "cursor_is_not_valid" | "cursor_is_too_old" | "limit_is_not_valid" | "wait_is_not_valid";
-                    });
+                    "application/json": components["schemas"]["GuestChangeList"] | components["schemas"]["GuestChangeListFailure"];
                 };
             };
-            /** @description `body_is_not_valid_json` or `body_is_not_readable` */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["GuestChangesFailure"];
-                };
-            };
+            400: components["responses"]["HotspotBadRequest"];
+            /** @description - `api_key_is_not_valid`: the header `ApiKey` is missing, or its key is unknown, revoked or without the scope */
             401: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["GuestChangesFailure"];
+                    "application/json": components["schemas"]["HotspotApiKeyIsNotValid"];
                 };
             };
-            /** @description `body_is_too_large` */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["GuestChangesFailure"];
-                };
-            };
-            /** @description `body_encoding_is_not_supported`: bodies are never compressed */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["GuestChangesFailure"];
-                };
-            };
-            /** @description `too_many_requests`, with `Retry-After`, `RateLimit`, `RateLimit-Policy` and `RateLimit-*` headers */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["GuestChangesFailure"];
-                };
-            };
-            /** @description `unexpected_error` */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["GuestChangesFailure"];
-                };
-            };
-            /** @description `service_is_unavailable`, with `Retry-After` */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["GuestChangesFailure"];
-                };
-            };
+            413: components["responses"]["HotspotBodyIsTooLarge"];
+            415: components["responses"]["HotspotBodyEncodingIsNotSupported"];
+            429: components["responses"]["HotspotTooManyRequests"];
+            500: components["responses"]["HotspotUnexpectedError"];
+            503: components["responses"]["HotspotServiceIsUnavailable"];
         };
     };
-    ReadBackController_list: {
+    listBookings: {
         parameters: {
             query: {
                 /** @description The `next` of an earlier answer, as it was. Else `cursor_is_not_valid`. */
@@ -4178,56 +4345,30 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description The answer, or a failure */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    Vary: components["headers"]["Vary"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["StandingBookingList"] | (components["schemas"]["Failure"] & {
-                        /** @enum {string} */
-                        message?: "hotel_id_is_not_found" | "cursor_is_not_valid" | "limit_is_not_valid";
-                    });
+                    "application/json": components["schemas"]["StandingBookingList"] | components["schemas"]["StandingBookingListFailure"];
                 };
             };
-            /** @description `token_is_not_valid` */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description `too_many_requests`, with `Retry-After`, `RateLimit`, `RateLimit-Policy` and `RateLimit-*` headers */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description `unexpected_error` */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description `service_is_unavailable`, with `Retry-After` */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            400: components["responses"]["RequestIsNotValid"];
+            401: components["responses"]["TokenIsNotValid"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["UnexpectedError"];
+            503: components["responses"]["ServiceIsUnavailable"];
         };
     };
-    InventoryController_change: {
+    changeInventory: {
         parameters: {
             query?: never;
             header?: never;
@@ -4240,83 +4381,47 @@ export interface operations {
             };
         };
         responses: {
+            /** @description The answer, or a failure */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    Vary: components["headers"]["Vary"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ChangesTaken"] | (components["schemas"]["ChangesFailure"] & {
-                        /** @enum {string} */
-                        message?: "hotel_id_is_not_found" | "changes_are_not_valid" | "changes_are_too_many" | "id_is_used_for_other_changes";
-                    });
+                    "application/json": components["schemas"]["ChangesTaken"] | components["schemas"]["ChangesTakenFailure"];
                 };
             };
-            /** @description `body_is_not_valid_json` or `body_is_not_readable` */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description `api_key_is_not_valid`: not a key in use, or one without the scope `rates` */
+            400: components["responses"]["BadRequest"];
+            /** @description - `api_key_is_not_valid`: the header `ApiKey` is missing, or its key is unknown, revoked or without the scope */
             401: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["ApiKeyIsNotValid"];
                 };
             };
-            /** @description `body_is_too_large` */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description `body_encoding_is_not_supported`: bodies are never compressed */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description `too_many_requests`, with `Retry-After`, `RateLimit`, `RateLimit-Policy` and `RateLimit-*` headers */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description `unexpected_error` */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description `service_is_unavailable`, with `Retry-After` */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            413: components["responses"]["BodyIsTooLarge"];
+            415: components["responses"]["BodyEncodingIsNotSupported"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["UnexpectedError"];
+            503: components["responses"]["ServiceIsUnavailable"];
         };
     };
-    InventoryController_inventory: {
+    getInventory: {
         parameters: {
             query: {
                 /** @description Must be the hotel of the token, else `hotel_id_is_not_found`. */
@@ -4328,56 +4433,45 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description The answer, or a failure */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    Vary: components["headers"]["Vary"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Inventory"] | (components["schemas"]["Failure"] & {
-                        /** @enum {string} */
-                        message?: "hotel_id_is_not_found" | "from_is_not_valid" | "to_is_not_valid" | "date_range_is_too_long";
-                    });
+                    "application/json": components["schemas"]["Inventory"] | components["schemas"]["InventoryFailure"];
                 };
             };
-            /** @description `api_key_is_not_valid`: not a key in use, or one without the scope `rates` */
+            400: components["responses"]["RequestIsNotValid"];
+            /** @description - `api_key_is_not_valid`: the header `ApiKey` is missing, or its key is unknown, revoked or without the scope */
             401: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["ApiKeyIsNotValid"];
                 };
             };
-            /** @description `too_many_requests`, with `Retry-After`, `RateLimit`, `RateLimit-Policy` and `RateLimit-*` headers */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description `unexpected_error` */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description `service_is_unavailable`, with `Retry-After` */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["UnexpectedError"];
+            503: components["responses"]["ServiceIsUnavailable"];
         };
     };
-    InventoryController_mapping: {
+    getInventoryMapping: {
         parameters: {
             query: {
                 /** @description Must be the hotel of the token, else `hotel_id_is_not_found`. */
@@ -4389,56 +4483,45 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description The answer, or a failure */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    Vary: components["headers"]["Vary"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Mapping"] | (components["schemas"]["Failure"] & {
-                        /** @enum {string} */
-                        message?: "hotel_id_is_not_found";
-                    });
+                    "application/json": components["schemas"]["Mapping"] | components["schemas"]["MappingFailure"];
                 };
             };
-            /** @description `api_key_is_not_valid`: not a key in use, or one without the scope `rates` */
+            400: components["responses"]["RequestIsNotValid"];
+            /** @description - `api_key_is_not_valid`: the header `ApiKey` is missing, or its key is unknown, revoked or without the scope */
             401: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["ApiKeyIsNotValid"];
                 };
             };
-            /** @description `too_many_requests`, with `Retry-After`, `RateLimit`, `RateLimit-Policy` and `RateLimit-*` headers */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description `unexpected_error` */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description `service_is_unavailable`, with `Retry-After` */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["UnexpectedError"];
+            503: components["responses"]["ServiceIsUnavailable"];
         };
     };
-    OpenChannelController_test: {
+    testChannelConnection: {
         parameters: {
             query: {
                 /** @description The hotel ID */
@@ -4450,62 +4533,60 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description The answer */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    Vary: components["headers"]["Vary"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ConnectionTested"];
                 };
             };
-            /** @description `api_key_is_not_valid`, by the header `api-key` */
+            400: components["responses"]["RequestIsNotValid"];
+            /** @description - `api_key_is_not_valid`: the header `ApiKey` is missing, or its key is unknown, revoked or without the scope */
             401: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["ApiKeyIsNotValid"];
                 };
             };
-            /** @description `hotel_id_is_not_found` */
+            /** @description - `hotel_id_is_not_found`: `hotelID` is missing, not a number, unknown, or not a hotel of the credential */
             404: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["HotelIdIsNotFound"];
                 };
             };
-            /** @description `too_many_requests`, with `Retry-After`, `RateLimit`, `RateLimit-Policy` and `RateLimit-*` headers */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description `unexpected_error` */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description `service_is_unavailable`, with `Retry-After` */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["UnexpectedError"];
+            503: components["responses"]["ServiceIsUnavailable"];
         };
     };
-    OpenChannelController_mapping: {
+    getChannelMapping: {
         parameters: {
             query: {
                 /** @description The hotel ID */
@@ -4517,62 +4598,60 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description The answer */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    Vary: components["headers"]["Vary"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["MappingDetails"];
                 };
             };
-            /** @description `api_key_is_not_valid`, by the header `api-key` */
+            400: components["responses"]["RequestIsNotValid"];
+            /** @description - `api_key_is_not_valid`: the header `ApiKey` is missing, or its key is unknown, revoked or without the scope */
             401: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["ApiKeyIsNotValid"];
                 };
             };
-            /** @description `hotel_id_is_not_found` */
+            /** @description - `hotel_id_is_not_found`: `hotelID` is missing, not a number, unknown, or not a hotel of the credential */
             404: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["HotelIdIsNotFound"];
                 };
             };
-            /** @description `too_many_requests`, with `Retry-After`, `RateLimit`, `RateLimit-Policy` and `RateLimit-*` headers */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description `unexpected_error` */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description `service_is_unavailable`, with `Retry-After` */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["UnexpectedError"];
+            503: components["responses"]["ServiceIsUnavailable"];
         };
     };
-    OpenChannelController_changes: {
+    pushChannelChanges: {
         parameters: {
             query?: never;
             header?: never;
@@ -4585,95 +4664,78 @@ export interface operations {
             };
         };
         responses: {
+            /** @description The answer */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    Vary: components["headers"]["Vary"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ChangesAccepted"];
                 };
             };
-            /** @description `body_is_not_valid_json` or `body_is_not_readable` */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description `api_key_is_not_valid`, by the header `api-key` */
+            400: components["responses"]["BadRequest"];
+            /** @description - `api_key_is_not_valid`: the header `ApiKey` is missing, or its key is unknown, revoked or without the scope */
             401: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["ApiKeyIsNotValid"];
                 };
             };
-            /** @description `hotel_id_is_not_found` */
+            /** @description - `hotel_id_is_not_found`: `hotelID` is missing, not a number, unknown, or not a hotel of the credential */
             404: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["HotelIdIsNotFound"];
                 };
             };
-            /** @description `body_is_too_large` */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description `body_encoding_is_not_supported`: bodies are never compressed */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description `changes_are_not_valid` with every fault, `changes_are_too_many` or `id_is_used_for_other_changes` */
+            413: components["responses"]["BodyIsTooLarge"];
+            415: components["responses"]["BodyEncodingIsNotSupported"];
+            /**
+             * @description - `changes_are_not_valid`: a change has a fault; `errors` has all of them, and nothing was changed
+             *     - `changes_are_too_many`: the changes have more than 600,000 values of days
+             *     - `id_is_used_for_other_changes`: other changes came with this `id` before
+             */
             422: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ChannelFailure"];
+                    "application/json": components["schemas"]["ChannelChangesFailure"];
                 };
             };
-            /** @description `too_many_requests`, with `Retry-After`, `RateLimit`, `RateLimit-Policy` and `RateLimit-*` headers */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description `unexpected_error` */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description `service_is_unavailable`, with `Retry-After` */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["UnexpectedError"];
+            503: components["responses"]["ServiceIsUnavailable"];
         };
     };
 }

@@ -17,12 +17,22 @@ type PushedBooking = Extract<
   Json<'/external/online/channel/booking'>,
   { Bookings: unknown }
 >['Bookings'][number];
-/** A new booking, or the whole of what a changed one is to be. */
-export type Booking = Without<PushedBooking, 'hotelID' | 'type'>;
-export type RoomStay = Booking['RoomStays'][number];
+type Pushed<T> = Without<Extract<PushedBooking, { type: T }>, 'hotelID' | 'type' | 'ID' | 'revision'> & Named;
+
+interface Named {
+  /** Yours, and the same in every try. */
+  ID: string;
+  /** Rises with every change of the booking. */
+  revision?: number;
+}
+
+/** A new booking. */
+export type Booking = Pushed<'Book'>;
+/** The whole of what a changed booking is to be. */
+export type Modification = Pushed<'Modify'>;
 /** A booking as it is pushed. */
 export type Push =
-  ({ type: 'Book' | 'Modify' } & Booking) | ({ type: 'Cancel' } & Pick<Booking, 'ID' | 'revision'>);
+  ({ type: 'Book' } & Booking) | ({ type: 'Modify' } & Modification) | ({ type: 'Cancel' } & Named);
 
 type PushAnswer = Extract<
   Answer<'post', '/external/online/channel/booking'>,
@@ -30,14 +40,11 @@ type PushAnswer = Extract<
 >;
 type PushEntryOfAny = PushAnswer['BookingConfirmNumbers'][number];
 /** What became of a booking that was registered, changed or cancelled. */
-export type Confirmed = PushEntryOfAny & { SVC_ID: number; Error?: undefined };
+export type Confirmed = Extract<PushEntryOfAny, { SVC_ID: number }> & { Error?: undefined };
 /** Why a booking was not registered, changed or cancelled. */
-export type Refused = PushEntryOfAny & {
-  SVC_ID?: undefined;
-  Error: [NonNullable<PushEntryOfAny['Error']>[number]];
-};
+export type Refused = Extract<PushEntryOfAny, { Error: unknown[] }> & { SVC_ID?: undefined };
 export type PushEntry = Confirmed | Refused;
-export type RefusalReason = Refused['Error'][0]['reason'];
+export type RefusalReason = Refused['Error'][number]['reason'];
 
 export type StandingBooking = Answer<'get', '/external/online/channel/booking'>['booking'];
 export type Change = Answer<'get', '/external/online/changes'>['changes'][number];
@@ -48,8 +55,11 @@ export type HotelsFound = Answer<'post', '/external/online/hotels/search'>;
 export type Country = Answer<'post', '/external/counties'>['items'][number];
 
 export type PaymentTypes = Answer<'get', '/external/online/payment/type'>['items'];
-export type PaymentTypeID = PaymentTypes[number]['typeID'];
-export type PaymentRequest = Without<Json<'/external/online/payment/type/{paymentType}'>, 'hotelID'>;
-export type StartedPayment = Answer<'post', '/external/online/payment/type/{paymentType}'>;
+type StartPayment = '/external/online/payment/type/{paymentType}';
+export type OnlinePayment = Without<Extract<Json<StartPayment>, { totalPrice: unknown }>, 'hotelID'>;
+type PaymentStarted<M> = Extract<Answer<'post', StartPayment>, { message: M }>;
+/** `code` is HTML for the guest's browser. */
+export type OnlinePaymentStarted = PaymentStarted<'payment_order_code'>;
+export type BankAccount = PaymentStarted<'payment_by_bank_transfer'>['banks'][number];
 export type PaymentStatus = Answer<'get', '/external/online/payment/status'>;
 export type ContactDetails = Answer<'get', '/external/hotel/{hotelID}/contact/info'>;
