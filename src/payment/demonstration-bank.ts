@@ -12,6 +12,7 @@ export const DEMONSTRATION = 'demonstration';
 export function atDemonstrationBank(pos: PointOfSale | undefined): PointOfSale {
   return {
     ...{ companyId: 0, companyName: 'Demonstration bank', terminalNo: '', user: '', password: '' },
+    ...{ inquiryUser: '', inquiryPassword: '' },
     maxInstallment: 1,
     ...pos,
     companyCode: DEMONSTRATION,

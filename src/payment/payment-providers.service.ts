@@ -21,9 +21,10 @@ export class PaymentProviders {
       timeoutMs: settings.PAYMENT_TIMEOUT_MS,
       gatewayHosts: settings.PAYMENT_GATEWAY_HOSTS,
     };
-    this.demonstration = new DemonstrationProvider(outside);
+    const nestpay = new NestpayProvider(outside);
+    this.demonstration = new DemonstrationProvider(nestpay);
     this.byCode = {
-      nestpay: new NestpayProvider(outside),
+      nestpay,
       garanti: new GarantiProvider(outside),
       iyzico: new IyzicoProvider(outside),
       stripe: new StripeProvider(outside),

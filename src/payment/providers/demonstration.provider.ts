@@ -1,9 +1,23 @@
-import { NestpayProvider } from './nestpay.provider.js';
-import type { NewPayment } from './payment-provider.js';
+import type { NestpayProvider } from './nestpay.provider.js';
+import type {
+  BankAnswer,
+  ExpectedPayment,
+  NewPayment,
+  PaymentProvider,
+  PointOfSale,
+  StartedPayment,
+  Verdict,
+} from './payment-provider.js';
 
-/** The demonstration bank of test hotels, a part of this service that answers as Nestpay does. */
-export class DemonstrationProvider extends NestpayProvider {
-  protected override gate({ demonstrationBankAddress }: NewPayment): string {
-    return demonstrationBankAddress;
+/** The demonstration bank of test hotels, a part of this service that answers as Nestpay does. Nobody is asked outside. */
+export class DemonstrationProvider implements PaymentProvider {
+  constructor(private readonly nestpay: NestpayProvider) {}
+
+  async start(payment: NewPayment, pos: PointOfSale): Promise<StartedPayment> {
+    return this.nestpay.startAt(payment.demonstrationBankAddress, payment, pos);
+  }
+
+  judge(answer: BankAnswer, expected: ExpectedPayment, pos: PointOfSale): Promise<Verdict> {
+    return this.nestpay.judge(answer, expected, pos);
   }
 }

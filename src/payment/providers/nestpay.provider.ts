@@ -38,7 +38,11 @@ export class NestpayProvider implements PaymentProvider {
 
   async start(payment: NewPayment, pos: PointOfSale): Promise<StartedPayment> {
     if (pos.storeKey === '') throw new ProviderUnavailable('nestpay: store key is missing');
-    const gate = this.gate(payment, pos);
+    return this.startAt(formGateway(pos, gateOf(pos), this.outside), payment, pos);
+  }
+
+  /** Starts the payment at a gate, where its form is posted. */
+  startAt(gate: string, payment: NewPayment, pos: PointOfSale): StartedPayment {
     const fields = {
       clientid: pos.merchantId,
       storetype: '3d_pay_hosting',
@@ -61,11 +65,6 @@ export class NestpayProvider implements PaymentProvider {
       fragment: autoSubmitForm(`payment-${payment.sessionId}`, gate, signed),
       providerReference: null,
     };
-  }
-
-  /** Where the form is posted. */
-  protected gate(_: NewPayment, pos: PointOfSale): string {
-    return formGateway(pos, gateOf(pos), this.outside);
   }
 
   async judge({ fields }: BankAnswer, expected: ExpectedPayment, pos: PointOfSale): Promise<Verdict> {
