@@ -2,8 +2,8 @@ import { createReadStream } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { createGunzip } from 'node:zlib';
 import { pipeline } from 'node:stream';
-import pg from 'pg';
-import { clientConfig } from '../database/connection.js';
+import type pg from 'pg';
+import { connectClient } from '../database/connection.js';
 import { knownMigrations, migrate } from '../database/data-source.js';
 import type { OpenDatabase } from '../database/open.js';
 import type { Settings } from '../settings.js';
@@ -23,8 +23,7 @@ const BATCH_ROWS = 5_000;
 export async function readBackup({ address, settings }: OpenDatabase, file: string): Promise<number> {
   const source = linesOf(file);
   const head = requireHead((await source.next()).value as unknown, file, settings);
-  const client = new pg.Client(clientConfig(address));
-  await client.connect();
+  const client = await connectClient(address);
   try {
     await requireNoHotels(client);
     await dropTables(client);

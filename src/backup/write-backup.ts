@@ -3,8 +3,8 @@ import { rename, rm } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
-import pg from 'pg';
-import { clientConfig, type DatabaseAddress } from '../database/connection.js';
+import type pg from 'pg';
+import { connectClient, type DatabaseAddress } from '../database/connection.js';
 import { StartError } from '../start/failure.js';
 import { type EndLine, FORMAT, type Head, type Line, type SequencesLine } from './archive.js';
 import { quoted, sequences, type Table, tablesToKeep } from './tables.js';
@@ -18,9 +18,8 @@ const LARGE_ROWS_AT_A_TIME = 8;
  */
 export async function writeBackup(address: DatabaseAddress, file: string, now: Date): Promise<number> {
   const unfinished = `${file}.unfinished`;
-  const client = new pg.Client(clientConfig(address));
+  const client = await connectClient(address);
   try {
-    await client.connect();
     await client.query('BEGIN TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY');
     await client.query(
       `SET LOCAL datestyle = 'ISO, YMD'; SET LOCAL timezone = 'UTC'; SET LOCAL bytea_output = 'hex'`,

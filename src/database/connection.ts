@@ -42,6 +42,23 @@ export function clientConfig(address: DatabaseAddress): pg.PoolConfig {
 }
 
 /**
+ * What a connection in use does about its errors: nothing, because the query under way rejects, and so does the next.
+ * Without a listener the process would end.
+ */
+export const leaveToQueries = (): void => undefined;
+
+/** Opens a connection of its own, for the length of a command. The caller ends it. */
+export async function connectClient(
+  address: DatabaseAddress,
+  changes: pg.ClientConfig = {},
+): Promise<pg.Client> {
+  const client = new pg.Client({ ...clientConfig(address), ...changes });
+  client.on('error', leaveToQueries);
+  await client.connect();
+  return client;
+}
+
+/**
  * Connection, credentials, database gone, nothing left to work with (disk, memory, connections), read-only, shutdown,
  * trouble with files, timeouts, contention.
  */

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { DataSource, type DataSourceOptions } from 'typeorm';
 import type { TypeOrmModuleOptions } from '@nestjs/typeorm';
-import pg from 'pg';
+import type pg from 'pg';
 import { Schema1790000000000 } from '../../migrations/1790000000000-schema.js';
 import { DayChangeHistory1790000100000 } from '../../migrations/1790000100000-day-change-history.js';
 import { AlertIndexes1790000200000 } from '../../migrations/1790000200000-alert-indexes.js';
@@ -20,7 +20,7 @@ import { PaymentConfirmation1790003100000 } from '../../migrations/1790003100000
 import { SharedPaymentStarts1790003200000 } from '../../migrations/1790003200000-shared-payment-starts.js';
 import { Webhooks1790003400000 } from '../../migrations/1790003400000-webhooks.js';
 import type { Settings } from '../settings.js';
-import { clientConfig, type DatabaseAddress, poolConfig, setTypeParsers } from './connection.js';
+import { connectClient, type DatabaseAddress, poolConfig, setTypeParsers } from './connection.js';
 import { SecretBox } from '../secrets/secrets.js';
 
 /** Every migration, in the order in which they apply. */
@@ -94,11 +94,9 @@ export async function migrate(
   address: DatabaseAddress,
   only: readonly string[] = knownMigrations(settings),
 ): Promise<string[]> {
-  const client = new pg.Client({
-    ...clientConfig(address),
+  const client = await connectClient(address, {
     connectionTimeoutMillis: settings.DATABASE_CONNECT_TIMEOUT_MS,
   });
-  await client.connect();
   try {
     await lockMigrations(client);
     const dataSource = new DataSource({

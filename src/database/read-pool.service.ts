@@ -1,7 +1,7 @@
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import pg from 'pg';
 import { SETTINGS, type Settings } from '../settings.js';
-import { clientConfig, type DatabaseAddress, poolConfig } from './connection.js';
+import { clientConfig, leaveToQueries, type DatabaseAddress, poolConfig } from './connection.js';
 
 /** Nest token of the {@link DatabaseAddress}. */
 export const DATABASE_ADDRESS = Symbol('DATABASE_ADDRESS');
@@ -26,6 +26,21 @@ export class ReadPool implements OnApplicationShutdown {
   async rows<R extends unknown[]>(text: string, values: unknown[]): Promise<R[]> {
     const result = await this.pool.query<R>({ text, values, rowMode: 'array' });
     return result.rows;
+  }
+
+  /** Runs `work` on one connection; one on which it has failed is closed. */
+  async onConnection<T>(work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
+    const client = await this.pool.connect();
+    client.on('error', leaveToQueries);
+    try {
+      const result = await work(client);
+      client.off('error', leaveToQueries);
+      client.release();
+      return result;
+    } catch (error) {
+      client.release(true);
+      throw error;
+    }
   }
 
   async onApplicationShutdown(): Promise<void> {

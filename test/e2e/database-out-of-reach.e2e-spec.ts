@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { ReadPool } from '../../src/database/read-pool.service.js';
 import { offerOf } from '../factories/booking.js';
 import { everyEndpoint } from '../factories/every-endpoint.js';
 import { type Answer, importHotel, partnerOf, send } from '../factories/hotel.js';
@@ -64,6 +66,18 @@ describe('a database out of reach', () => {
     database.cut('refused');
     await expectUnavailable(Object.keys(endpoints));
     database.mend();
+    await expectService();
+  });
+
+  it('may take a connection away between two statements of a read', async () => {
+    const read = service.app.get(ReadPool).onConnection(async (client) => {
+      const { rows } = await client.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');
+      const gone = once(client, 'end');
+      await direct.db.query('SELECT pg_terminate_backend($1)', [rows[0]!.pid]);
+      await gone;
+      await client.query('SELECT 1');
+    });
+    await expect(read).rejects.toThrow();
     await expectService();
   });
 

@@ -53,17 +53,12 @@ export async function loadSnapshot(
   hotelId: number,
   daysFor: (hotel: HotelOfSnapshot) => Days,
 ): Promise<Snapshot | undefined> {
-  const client = await database.pool.connect();
-  try {
+  return database.onConnection(async (client) => {
     await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
     const snapshot = await readSnapshot(client, hotelId, daysFor);
     await client.query('COMMIT');
-    client.release();
     return snapshot;
-  } catch (error) {
-    client.release(true);
-    throw error;
-  }
+  });
 }
 
 async function readSnapshot(
