@@ -1,9 +1,13 @@
 import { once } from 'node:events';
+import { mkdtemp, rm, symlink } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { ReadPool } from '../../src/database/read-pool.service.js';
 import { offerOf } from '../factories/booking.js';
 import { everyEndpoint } from '../factories/every-endpoint.js';
-import { type Answer, importHotel, partnerOf, send } from '../factories/hotel.js';
+import { type Answer, importHotel, partnerOf, send, smallHotel } from '../factories/hotel.js';
 import { markedHotel } from '../factories/marked-hotel.js';
+import { signIn, staffOf } from '../factories/panel.js';
 import { cuttableDatabase, type CuttableDatabase } from '../harness/cuttable-database.js';
 import { startService, type TestService } from '../harness/service.js';
 
@@ -67,6 +71,29 @@ describe('a database out of reach', () => {
     await expectUnavailable(Object.keys(endpoints));
     database.mend();
     await expectService();
+  });
+
+  it('signs no staff out when it is away with its socket', async () => {
+    const host = new URL(direct.databaseUrl.replace('@/', '@localhost/')).searchParams.get('host') ?? '';
+    const folder = await mkdtemp(path.join(tmpdir(), 'socket-'));
+    const link = path.join(folder, 'link');
+    await symlink(host, link);
+    const url = direct.databaseUrl.replace(encodeURIComponent(host), encodeURIComponent(link));
+    const linked = await startService({ DATABASE_URL: url, PANEL: 'true' });
+    await importHotel(direct, smallHotel({ staff: staffOf('socket') }));
+    const manager = await signIn(linked, 'manager@socket.example');
+    await rm(link);
+    await direct.db.query(
+      'SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()',
+    );
+    for (let request = 0; request < 3; request++) {
+      const { status, body } = await manager.read('rates', 'grid');
+      expect([status, body.message]).toEqual([503, 'service_is_unavailable']);
+    }
+    await symlink(host, link);
+    expect((await manager.read('rates', 'grid')).status).toBe(200);
+    await linked.close();
+    await rm(folder, { recursive: true });
   });
 
   it('may take a connection away between two statements of a read', async () => {

@@ -4,7 +4,9 @@ import connectPgSimple from 'connect-pg-simple';
 import type { Request, RequestHandler, Response } from 'express';
 import session, { type SessionData } from 'express-session';
 import type pg from 'pg';
+import { isDatabaseUnavailable } from '../../database/connection.js';
 import { ReadPool } from '../../database/read-pool.service.js';
+import { unavailable } from '../../http/errors.js';
 import { wholeNumber } from '../../http/strict.js';
 import { SETTINGS, type Settings } from '../../settings.js';
 import { IDLE_MS, MAX_SESSION_MS } from './session-time.js';
@@ -52,6 +54,11 @@ class SessionTable extends connectPgSimple(session) {
     this.begunEarlier.add(read);
     if (request.get(BACKGROUND_HEADER) !== undefined) this.background.add(read);
     return read;
+  }
+
+  /** express-session takes an error ENOENT, as of a socket that is gone, for a session that has ended. */
+  override get(sid: string, done: (error: unknown, data?: SessionData | null) => void): void {
+    super.get(sid, (error, data) => done(isDatabaseUnavailable(error) ? unavailable() : error, data));
   }
 
   /** Prolongs a session that a person used, and no other. */
