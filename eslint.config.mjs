@@ -8,6 +8,7 @@ export default tseslint.config(
       'clients/*/dist',
       'clients/typescript/src/openapi.ts',
       '.bench-dist',
+      'scripts/clients',
       'node_modules',
       'coverage',
       '.adminjs',

@@ -33,6 +33,8 @@ const CHECKS = {
   openapi: [node, 'scripts/openapi.mjs', '--check'],
   'types of the client': ['npm', 'run', 'types', '--prefix', 'clients/typescript', '--', '--check'],
   'package of the client': ['npm', 'pack', './clients/typescript', '--dry-run'],
+  'openapi rules': [node, 'scripts/openapi-rules.mjs'],
+  'generated clients': [node, 'scripts/clients.mjs'],
 };
 
 const wanted = process.argv.slice(2);

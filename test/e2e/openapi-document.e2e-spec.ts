@@ -1,5 +1,6 @@
 import { openApiDocument } from '../../src/http/openapi.js';
 import { operationsOf } from '../../src/http/openapi-operations.js';
+import { expectDocumented } from '../harness/documented.js';
 import { startService, type TestService } from '../harness/service.js';
 
 type Document = ReturnType<typeof openApiDocument>;
@@ -67,5 +68,17 @@ describe('the OpenAPI document', () => {
       RoomStayOfPush: { properties: { roomTypeID: { type: ['integer', 'string'] } } },
       RoomTotalOfPush: { properties: { amountAfterTaxes: { type: ['number', 'string'] } } },
     });
+  });
+
+  it('fails a test whose answer has a field more, one less, or another value', () => {
+    const expectList = (body: object) => () =>
+      expectDocumented(service, 'POST', '/external/counties', 200, { success: true, count: 0, ...body });
+    expect(expectList({ items: [] })).not.toThrow();
+    expect(expectList({})).toThrow(/items/);
+    expect(expectList({ items: [], next: '' })).toThrow(/next/);
+    expect(expectList({ items: [{ id: 1 }] })).toThrow(/items\/0/);
+    expect(() => expectDocumented(service, 'POST', '/external/counties', 418, {})).toThrow(
+      /418 is not in the document/,
+    );
   });
 });

@@ -1,5 +1,6 @@
 import { HotelFileService, type ImportResult } from '../../src/hotel-file/hotel-file.service.js';
 import type { HotelFile } from '../../src/hotel-file/hotel-file.js';
+import { expectDocumented } from '../harness/documented.js';
 import type { TestService } from '../harness/service.js';
 
 let made = 0;
@@ -190,6 +191,7 @@ function formBody(fields: Record<string, unknown>): URLSearchParams {
   return form;
 }
 
+/** Sends a request. A JSON answer that is not as the OpenAPI document says fails the test. */
 export async function send(
   service: TestService,
   method: string,
@@ -198,7 +200,9 @@ export async function send(
 ): Promise<Answer> {
   const response = await fetch(service.url + path, { method, redirect: 'manual', ...init });
   const text = await response.text();
-  return { status: response.status, headers: response.headers, text, body: jsonOrUndefined(text) };
+  const body = jsonOrUndefined(text);
+  expectDocumented(service, method, path, response.status, body);
+  return { status: response.status, headers: response.headers, text, body };
 }
 
 function jsonOrUndefined(text: string): unknown {

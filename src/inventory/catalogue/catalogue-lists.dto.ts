@@ -45,18 +45,12 @@ export function buildingItem({ id, code, name }: Building): BuildingItem {
 export function packageItem(item: Package, hotel: Hotel, language: string): PackageItem {
   return {
     stockID: item.id,
-    name: textIn(item.name, language, hotel),
-    note: textIn(item.note, language, hotel),
+    name: localized(item.name, language, hotel.language),
+    note: localized(item.note, language, hotel.language),
     price: item.price,
     currency: hotel.currency,
     priceMode: item.priceMode,
   };
-}
-
-/** The text in a language as a caller named it, which may be anything. */
-function textIn(text: Package['name'], language: string, hotel: Hotel): string {
-  const known = Object.hasOwn(text, language) ? language : hotel.language;
-  return localized(text, known, hotel.language);
 }
 
 export const DescribeBuildings = () =>

@@ -1,0 +1,103 @@
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
+import { openApiDocument } from '../../src/http/openapi.js';
+import type { TestService } from './service.js';
+
+type Json = Record<string, unknown>;
+interface Operation {
+  responses: Record<string, { $ref?: string; content?: Record<string, { schema?: Json }> }>;
+}
+interface Route {
+  pattern: RegExp;
+  path: string;
+  operations: Record<string, Operation>;
+}
+
+const FORMATS = {
+  date: /^\d{4}-\d{2}-\d{2}$/,
+  'date-time': /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?Z$/,
+  uri: /^https?:\/\//,
+  email: true,
+  binary: true,
+} as const;
+
+/** The document of the service, in whose answers there is nothing that it does not name. */
+class Documented {
+  private readonly ajv = new Ajv2020({ strict: false, allErrors: false, formats: FORMATS });
+  private readonly routes: Route[];
+  private readonly document: Json;
+  private readonly validators = new Map<string, ValidateFunction | undefined>();
+
+  constructor(document: Json) {
+    this.document = closed(document) as Json;
+    this.ajv.addSchema(this.document, 'document');
+    this.routes = Object.entries(this.document['paths'] as Record<string, Record<string, Operation>>).map(
+      ([path, operations]) => ({
+        pattern: new RegExp(`^${path.replaceAll(/[.]/g, '\\.').replaceAll(/\{\w+\}/g, '[^/]+')}/?$`),
+        path,
+        operations,
+      }),
+    );
+  }
+
+  /** Where the JSON answer of an operation is not as the document says; undefined where it is, or names no operation. */
+  faultOf(method: string, path: string, status: number, body: unknown): string | undefined {
+    const route = this.routes.find(({ pattern }) => pattern.test(path));
+    const operation = route?.operations[method.toLowerCase()];
+    if (!route || !operation) return undefined;
+    const place = `${method} ${route.path} ${status}`;
+    if (!this.validators.has(place)) this.validators.set(place, this.validatorOf(route, method, status));
+    const validate = this.validators.get(place);
+    if (!validate) return `${place} is not in the document`;
+    if (validate(body)) return undefined;
+    const errors = validate.errors ?? [];
+    const told = errors.map(({ instancePath, message, params }) =>
+      [`$${instancePath}`, message, JSON.stringify(params)].join(' '),
+    );
+    return `${place}: ${told.join('; ')}`;
+  }
+
+  private validatorOf(route: Route, method: string, status: number): ValidateFunction | undefined {
+    const response = route.operations[method.toLowerCase()]?.responses[status];
+    if (!response) return undefined;
+    const place = response.$ref
+      ? response.$ref.slice(1)
+      : `/paths/${escaped(route.path)}/${method.toLowerCase()}/responses/${status}`;
+    return this.ajv.compile({ $ref: `document#${place}/content/application~1json/schema` });
+  }
+}
+
+function escaped(path: string): string {
+  return encodeURIComponent(path.replaceAll('~', '~0').replaceAll('/', '~1'));
+}
+
+/** Objects have no other members than those that are described. */
+function closed(part: unknown): unknown {
+  if (Array.isArray(part)) return part.map(closed);
+  if (typeof part !== 'object' || part === null) return part;
+  const copy = Object.fromEntries(Object.entries(part).map(([name, value]) => [name, closed(value)]));
+  const isObject = copy['type'] === 'object' && typeof copy['properties'] === 'object';
+  return isObject ? { additionalProperties: false, ...copy } : copy;
+}
+
+let documented: Documented | undefined;
+
+/** Throws where a JSON answer of the service is not as its document says. */
+export function expectDocumented(
+  service: TestService,
+  method: string,
+  url: string,
+  status: number,
+  body: unknown,
+): void {
+  if (body === undefined) return;
+  documented ??= new Documented(openApiDocument(service.app) as unknown as Json);
+  const [path = ''] = url.split('?');
+  if (status === 404 || status === 405) {
+    if ((body as Json)['message'] === 'not_found' || (body as Json)['message'] === 'method_not_allowed')
+      return;
+  }
+  const fault = documented.faultOf(method, path, status, body);
+  if (fault !== undefined) {
+    throw new Error(`An answer is not as the OpenAPI document says. ${fault}\n${JSON.stringify(body)}`);
+  }
+}
