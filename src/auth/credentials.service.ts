@@ -86,8 +86,9 @@ export class CredentialsService {
   async savePartner(id: number, typed: Typed, actor: Actor): Promise<void> {
     const { permissions, apiKey: _, ...row } = readPartner(typed, false);
     await transaction(this.dataSource, async (tx) => {
-      const before = await tx.findOneBy(Partner, { id });
+      const before = await tx.findOne(Partner, { where: { id }, lock: { mode: 'pessimistic_write' } });
       if (!before) throw new ServiceError('record_is_not_found', 404);
+      await actor.requireSeen?.(tx);
       await tx.update(Partner, { id }, row);
       await this.setPermissions(tx, id, permissions, actor);
       const after = { ...before, ...row };

@@ -9,18 +9,30 @@ import type { OpenDatabase } from '../database/open.js';
 import type { Settings } from '../settings.js';
 import { requireFittingKey } from '../secrets/encryption-key.js';
 import { StartError } from '../start/failure.js';
+import { endAccess, type EndedKeys, endWhatWasFollowed, type KeysAfterRestore } from './after-restore.js';
 import { FORMAT, type Head, type Line, type RowLine } from './archive.js';
 import { quoted, sequences, type Table, tablesToKeep } from './tables.js';
 
 const BATCH_BYTES = 4 * 1024 * 1024;
 const BATCH_ROWS = 5_000;
+/** Ids that were given after the backup was made are not given again. */
+const IDS_AHEAD = 1_000_000;
+
+/** What a restore did. */
+export interface Restored extends EndedKeys {
+  rows: number;
+  createdAt: string;
+}
 
 /**
- * Reads a backup into a database that holds no hotels yet, in one transaction, and brings it to this release. Returns
- * the number of rows. Throws {@link StartError} when the file or the database is not fit for it; nothing was changed
+ * Reads a backup into a database that holds no hotels yet, in one transaction, and brings it to this release. Throws {@link StartError} when the file or the database is not fit for it; nothing was changed
  * then that a second try would mind.
  */
-export async function readBackup({ address, settings }: OpenDatabase, file: string): Promise<number> {
+export async function readBackup(
+  { address, settings }: OpenDatabase,
+  file: string,
+  keys: KeysAfterRestore,
+): Promise<Restored> {
   const source = linesOf(file);
   const head = requireHead((await source.next()).value as unknown, file, settings);
   const client = await connectClient(address);
@@ -31,16 +43,16 @@ export async function readBackup({ address, settings }: OpenDatabase, file: stri
     await migrate(settings, address, head.migrations);
     await client.query('BEGIN');
     const rows = await load(client, source as AsyncIterable<Line>, file);
-    // Whoever was signed out, or whose link was used, since the backup was made stays so.
-    await client.query('DELETE FROM staff_link; UPDATE staff_member SET session_epoch = session_epoch + 1');
+    const ended = await endAccess(client, keys);
     await requireFittingKey(
       async <Row extends object>(sql: string) => (await client.query<Row & pg.QueryResultRow>(sql)).rows,
       settings,
     );
     await client.query('COMMIT');
     await migrate(settings, address);
+    await endWhatWasFollowed(client);
     await client.query('ANALYZE');
-    return rows;
+    return { rows, createdAt: head.createdAt, ...ended };
   } finally {
     await client.end();
   }
@@ -148,6 +160,7 @@ async function setSequences(
   for (const { table, column, lastValue, isCalled } of positions) {
     const name = names.get(`${table}.${column}`);
     if (name === undefined) throw new Error(`the database has no sequence for ${table}.${column}`);
-    await client.query('SELECT setval($1::regclass, $2, $3)', [quoted(name), lastValue, isCalled]);
+    const next = String(BigInt(lastValue) + BigInt(IDS_AHEAD));
+    await client.query('SELECT setval($1::regclass, $2, $3)', [quoted(name), next, isCalled]);
   }
 }

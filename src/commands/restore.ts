@@ -1,9 +1,20 @@
 import { readBackup } from '../backup/read-backup.js';
-import { namedFile, runCommand, withDatabase } from './command.js';
+import { namedFile, runCommand, say, withDatabase } from './command.js';
 
-await runCommand('npm run restore -- FILE', [1, 1], (call) =>
-  withDatabase(call, async (database) => {
-    const rows = await readBackup(database, namedFile(call.files[0] ?? ''));
-    process.stdout.write(`${rows} rows restored\n`);
-  }),
+await runCommand(
+  'npm run restore -- [--keep-keys] FILE',
+  [1, 1],
+  (call) =>
+    withDatabase(call, async (database) => {
+      const keepKeys = call.options['keep-keys'] ?? false;
+      const restored = await readBackup(database, namedFile(call.files[0] ?? ''), { keepKeys });
+      process.stdout.write(`${restored.rows} rows restored\n`);
+      const { apiKeys, partners, createdAt } = restored;
+      if (apiKeys + partners === 0) return;
+      say(
+        `Which keys were revoked after ${createdAt} is not known: ${apiKeys} ApiKeys are revoked and ${partners} partners ` +
+          'disabled. Give hotspots and partners new keys in the panel, or restore with --keep-keys where none was revoked.',
+      );
+    }),
+  ['keep-keys'],
 );

@@ -9,6 +9,11 @@ export interface Actor {
   name?: string;
   address?: string;
   requestId?: string;
+  /**
+   * Throws where what the actor decided by has changed since they saw it. A change calls it in its transaction, once it
+   * holds the lock, before it reads what it decides on.
+   */
+  requireSeen?(tx: EntityManager): Promise<void>;
 }
 
 /** One entry of the audit trail. `hotelId` 0 is the service itself. */

@@ -52,6 +52,7 @@ export class HotelChange {
   static async begin(tx: EntityManager, start: ChangeStart): Promise<HotelChange> {
     const change = new HotelChange(tx, start);
     await change.raise(start.touches);
+    await start.actor.requireSeen?.(tx);
     return change;
   }
 

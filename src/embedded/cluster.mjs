@@ -103,7 +103,7 @@ async function requireSameMajor(clusterDir, programs) {
     throw new Error(
       `${clusterDir} was written by PostgreSQL ${data}; this release brings PostgreSQL ${server}, which cannot read it. ` +
         'Nothing was changed. Make a backup with the release that wrote it (npm run backup -- FILE), move the folder ' +
-        'away, and read the backup in with this release (npm run restore -- FILE).',
+        'away, and read the backup in with this release (npm run restore -- --keep-keys FILE).',
     );
   }
 }

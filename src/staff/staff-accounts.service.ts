@@ -148,7 +148,10 @@ export class StaffAccountsService {
     wanted.refuse();
     if (staffId === actor.id) throw new ServiceError('own_account_is_not_changed_here', 409);
     await transaction(this.dataSource, async (tx) => {
-      const invitation = await tx.findOneBy(StaffInvitation, { hotelId, id: staffId });
+      const lock = { mode: 'pessimistic_write' } as const;
+      const invitation = await tx.findOne(StaffInvitation, { where: { hotelId, id: staffId }, lock });
+      if (!invitation) await tx.findOne(StaffHotel, { where: { staffId, hotelId }, lock });
+      await actor.requireSeen?.(tx);
       const before = invitation ?? (await membership(tx, hotelId, staffId));
       if (invitation) await tx.update(StaffInvitation, { hotelId, id: staffId }, { role: next });
       else await tx.update(StaffHotel, { staffId, hotelId }, { role: next });

@@ -379,6 +379,31 @@ it.each([
   expect([answer.status, answer.body.record?.errors]).toEqual([200, {}]);
 });
 
+it('finds a conflict of two forms that are saved at the same time', async () => {
+  const [room] = await manager.list('rooms');
+  const shown = (await manager.show('rooms', room!.id)).body.record.params;
+  const seen = JSON.stringify(shown);
+  const save = (name: string) => manager.act('rooms', room!.id, 'edit', { ...shown, name, _seen: seen });
+  const lock = service.db.createQueryRunner();
+  await lock.startTransaction();
+  await lock.query('SELECT 1 FROM hotel_revision WHERE hotel_id = $1 FOR UPDATE', [hotelID]);
+  const saves = Promise.all([save('Zeytin 1'), save('Zeytin 2')]);
+  const waiting = () =>
+    service.db.query<unknown[]>(
+      `SELECT 1 FROM pg_stat_activity
+        WHERE datname = current_database() AND wait_event_type = 'Lock' AND query LIKE '%hotel_revision%'`,
+    );
+  while ((await waiting()).length < 2) await new Promise(setImmediate);
+  await lock.commitTransaction();
+  await lock.release();
+  const answers = await saves;
+  expect(answers.map(errorsOf)).toEqual(
+    expect.arrayContaining([{}, { name: 'changed_meanwhile' }]) as unknown,
+  );
+  const saved = answers.findIndex((answer) => !isRefused(answer)) + 1;
+  expect((await manager.show('rooms', room!.id)).body.record.params['name']).toBe(`Zeytin ${saved}`);
+});
+
 it('tells nothing of our insides when something fails', async () => {
   await service.db.query('ALTER TABLE social_link RENAME TO social_link_away');
   const answers = await Promise.all([

@@ -51,6 +51,12 @@ it('gives a new session that only this site can use, and none to a wrong passwor
 
 it('sends nobody elsewhere after signing in', async () => {
   for (const next of [
+    '/admin/API/pages/today',
+    '/Admin/Api/pages/today',
+    '/admin/%61pi/pages/today',
+    '/admin//api/pages/today',
+    '/admin/%2561pi',
+    '/admin/%zz',
     'https://evil.example',
     '//evil.example',
     '/\\evil.example',

@@ -145,7 +145,7 @@ describe('the service', () => {
         code: 1,
         stderr: expect.stringContaining('ENCRYPTION_KEY') as string,
       });
-      expect(await runCommand('restore', [backup], elsewhere)).toMatchObject({ code: 0 });
+      expect(await runCommand('restore', ['--keep-keys', backup], elsewhere)).toMatchObject({ code: 0 });
       const [before, after] = [await exported(), await exported(elsewhere)];
       expect(after).toEqual(before);
       expect(await runCommand('ledger-check', [], elsewhere)).toMatchObject({ code: 0 });

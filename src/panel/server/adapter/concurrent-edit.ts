@@ -4,6 +4,9 @@ import type { PanelField } from './definition.js';
 /** The member of a form that tells, as JSON text, what the record was when the form was opened. */
 export const SEEN = '_seen';
 
+/** Somebody has saved the record between the reading and the change. */
+export class ChangedAgain extends Error {}
+
 type Values = Readonly<Record<string, unknown>>;
 
 /** What is written, and which fields somebody else has changed to something else in the meantime. */
@@ -44,6 +47,19 @@ export function mergeConcurrentEdit(
     else if (asText(typed[name]) !== asText(now[name])) merged.disputed.push(name);
   }
   return merged;
+}
+
+/** Whether the record differs in a field that is written from what the form was put together with. */
+export function hasChanged(
+  fields: readonly PanelField[],
+  before: Values,
+  now: Values,
+  typed: Values,
+): boolean {
+  return fields.some(
+    ({ name, kind }) =>
+      kind !== 'secret' && Object.hasOwn(typed, name) && asText(before[name]) !== asText(now[name]),
+  );
 }
 
 /** Values as forms write them: nothing is empty, and a flag that is not set is as good as none. */

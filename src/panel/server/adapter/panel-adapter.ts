@@ -1,24 +1,27 @@
 import {
   type ActionContext,
-  BaseProperty,
+  type BaseProperty,
   BaseRecord,
   BaseResource,
   type Filter,
   ForbiddenError,
   ValidationError,
 } from 'adminjs';
-import type { DataSource } from 'typeorm';
+import type { DataSource, EntityManager } from 'typeorm';
 import { ServiceError } from '../../../http/errors.js';
 import { cleanHtml } from '../../../hotel/rich-text.js';
 import { InvalidFields } from '../../../http/field-reader.js';
 import { may, panelUser, type PanelUser, requireConfirmed } from '../access.js';
-import type { Changed, FormValues, PanelField, PanelResource } from './definition.js';
-import { mergeConcurrentEdit, seenIn } from './concurrent-edit.js';
+import type { Changed, FormValues, PanelResource } from './definition.js';
+import { ChangedAgain, hasChanged, mergeConcurrentEdit, seenIn } from './concurrent-edit.js';
+import { IdProperty, PanelProperty, TitleProperty } from './panel-properties.js';
 import { columnSql, isComparable, RecordQuery, recordId } from './record-query.js';
 import { MAX_PAGE_SIZE } from '../../../values/limits.js';
 
 /** The property that carries what is wrong with a form as a whole; AdminJS takes an error without one for a success. */
 const WHOLE_FORM = '_form';
+/** How often a form is put together with what others save at the same time, before the person is asked to try again. */
+const MAX_MERGES = 5;
 
 type Row = Record<string, unknown>;
 type FindOptions = {
@@ -26,41 +29,6 @@ type FindOptions = {
   offset?: number;
   sort?: { sortBy?: string; direction?: 'asc' | 'desc' };
 };
-
-/** A field of a resource, as AdminJS sees it: numbers, days and JSON are texts to it, so that it converts nothing. */
-class PanelProperty extends BaseProperty {
-  constructor(private readonly field: PanelField) {
-    super({
-      path: field.name,
-      type: field.kind === 'flag' ? 'boolean' : field.kind === 'reference' ? 'reference' : 'string',
-      isSortable: field.sort === true && isComparable(field),
-    });
-  }
-
-  override reference(): string | null {
-    return this.field.reference ?? null;
-  }
-
-  override isTitle(): boolean {
-    return false;
-  }
-
-  override isVisible(): boolean {
-    return true;
-  }
-}
-
-class IdProperty extends BaseProperty {
-  constructor() {
-    super({ path: 'id', type: 'string', isId: true, isSortable: false });
-  }
-}
-
-class TitleProperty extends BaseProperty {
-  constructor() {
-    super({ path: 'title', type: 'string', isSortable: false });
-  }
-}
 
 /**
  * Records of one kind for AdminJS. Tenancy is here and nowhere else: every call gets the person from the context, asks
@@ -152,22 +120,34 @@ export class PanelAdapter extends BaseResource {
     const { update } = this.definition;
     if (!update) throw new ForbiddenError('anyForbiddenError');
     const known = await this.known(user, id);
-    const values = await this.afterOthers(user, known, this.written(params, 'edit'), params);
-    if (await this.changesWhatMatters(user, known, values)) requireConfirmed(user);
-    await this.refusing(() => update(user, known, values));
-    return this.after(user, { id: known });
+    const typed = this.written(params, 'edit');
+    const seen = seenIn(params);
+    for (let attempt = 1; ; attempt++) {
+      const now = this.shown((await this.row(user, known)) ?? {});
+      const values = seen ? this.afterOthers(seen, now, typed) : typed;
+      if (this.changesWhatMatters(now, values)) requireConfirmed(user);
+      const reader = seen ? this.deciding(user, known, now, typed) : user;
+      try {
+        await this.refusing(() => update(reader, known, values));
+        return await this.after(user, { id: known });
+      } catch (error) {
+        if (!(error instanceof ChangedAgain)) throw error;
+        if (attempt === MAX_MERGES) throw wholeFormFault('changed_meanwhile');
+      }
+    }
+  }
+
+  /** The person as they decide by what the record is now: the service's transaction finds it so, or throws {@link ChangedAgain}. */
+  private deciding(user: PanelUser, id: number, now: Row, typed: FormValues): PanelUser {
+    const requireSeen = async (tx: EntityManager) => {
+      const then = this.shown((await this.row(user, id, tx)) ?? {});
+      if (hasChanged(this.definition.fields, now, then, typed)) throw new ChangedAgain();
+    };
+    return Object.create(user, { actor: { value: { ...user.actor, requireSeen } } }) as PanelUser;
   }
 
   /** What is written once what others changed while the form was open is regarded; a disputed field is refused. */
-  private async afterOthers(
-    user: PanelUser,
-    id: number,
-    typed: FormValues,
-    params: Row,
-  ): Promise<FormValues> {
-    const seen = seenIn(params);
-    if (!seen) return typed;
-    const now = this.shown((await this.row(user, id)) ?? {});
+  private afterOthers(seen: Row, now: Row, typed: FormValues): FormValues {
     const { values, disputed } = mergeConcurrentEdit(this.definition.fields, seen, now, typed);
     if (disputed.length === 0) return values;
     const message = 'changed_meanwhile';
@@ -231,11 +211,15 @@ export class PanelAdapter extends BaseResource {
     return { sql: own ? columnSql(own) : query.titleSql(), direction: this.definition.order.direction };
   }
 
-  private async row(user: PanelUser, id: unknown): Promise<Row | undefined> {
+  private async row(
+    user: PanelUser,
+    id: unknown,
+    database: Pick<EntityManager, 'query'> = this.dataSource,
+  ): Promise<Row | undefined> {
     const known = recordId(id);
     if (known === undefined) return undefined;
     const query = this.query(user).ids([known]);
-    const [row] = (await this.dataSource.query(...query.select(this.sort(query), 1, 0))) as Row[];
+    const [row] = (await database.query(...query.select(this.sort(query), 1, 0))) as Row[];
     const { single, enrich } = this.definition;
     const found =
       row ?? (single && known === user.hotelId ? { id: known, title: '', ...single.empty } : undefined);
@@ -249,13 +233,11 @@ export class PanelAdapter extends BaseResource {
     return row['id'] as number;
   }
 
-  private async changesWhatMatters(user: PanelUser, id: number, values: FormValues): Promise<boolean> {
+  private changesWhatMatters(now: Row, values: FormValues): boolean {
     if (this.definition.confirm) return true;
     const fields = this.definition.fields.filter(({ confirm }) => confirm);
-    if (fields.length === 0) return false;
-    const now = await this.row(user, id);
     // A flag that is not sent is not set.
-    return fields.some(({ name }) => String(values[name] ?? false) !== String(now?.[name] ?? false));
+    return fields.some(({ name }) => String(values[name] ?? false) !== String(now[name] ?? false));
   }
 
   /** The fields that the form has, and nothing else of what was sent. */
@@ -311,13 +293,16 @@ export class PanelAdapter extends BaseResource {
         });
       }
       if (error instanceof ServiceError && error.status < 500) {
-        const message = error.identifier;
-        const fault = { ...error.members, type: message, message };
-        throw new ValidationError({ [WHOLE_FORM]: fault }, { type: message, message });
+        throw wholeFormFault(error.identifier, error.members);
       }
       throw error;
     }
   }
+}
+
+function wholeFormFault(message: string, members: object = {}): ValidationError {
+  const fault = { ...members, type: message, message };
+  return new ValidationError({ [WHOLE_FORM]: fault }, { type: message, message });
 }
 
 /** The zone in which the person's pages show instants. */

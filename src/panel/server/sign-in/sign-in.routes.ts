@@ -198,13 +198,23 @@ function field(request: Request, name: string): string | undefined {
   return plainText((body as Record<string, unknown>)[name], MAX_TEXT_LENGTH);
 }
 
-/** Where to go after signing in: an address of the panel, nothing else (`%2e%2e` is `..` to a browser). */
+/**
+ * Where to go after signing in: a page of the panel, nothing else. Its path is judged as a browser and the routes read it:
+ * `%2e%2e` is `..`, and neither case nor a doubled slash makes another path.
+ */
 function nextOf(request: Request): string {
   const next = request.query['next'];
-  return typeof next === 'string' &&
-    /^\/admin(\/[\w/?=&%.~-]*)?$/.test(next) &&
-    !/\.\.|%2e/i.test(next) &&
-    !next.startsWith('/admin/api')
-    ? next
-    : '/admin';
+  if (typeof next !== 'string' || !/^\/admin(\/[\w/?=&%.~-]*)?$/i.test(next)) return '/admin';
+  const [path = ''] = next.split('?');
+  const read = decoded(path)?.toLowerCase().replaceAll(/\/+/g, '/');
+  const isPage = read !== undefined && !/\.\.|[%\\]|^\/admin\/(api|login|logout)\b/.test(read);
+  return isPage && !/\.\.|%2e/i.test(next) ? next : '/admin';
+}
+
+function decoded(path: string): string | undefined {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return undefined;
+  }
 }

@@ -1,0 +1,49 @@
+import type { ClientBase } from 'pg';
+
+/*
+ * A backup knows nothing of what happened after it was made. What ended since then must not come back to life, and no number
+ * that somebody was given since then may be given again for something else.
+ */
+
+/** By how much revisions and the numbers of changes are raised: more than a hotel changes between backup and restore. */
+const REVISIONS_AHEAD = 1_000_000_000;
+
+/** Whether keys count as before, because the operator knows that none was revoked since the backup. */
+export interface KeysAfterRestore {
+  keepKeys: boolean;
+}
+
+/** What of the keys a restore has ended. */
+export interface EndedKeys {
+  apiKeys: number;
+  partners: number;
+}
+
+/** Ends links, sessions and, unless they are kept, keys. Call it in the transaction that reads the rows. */
+export async function endAccess(client: ClientBase, { keepKeys }: KeysAfterRestore): Promise<EndedKeys> {
+  await client.query('DELETE FROM staff_link; UPDATE staff_member SET session_epoch = session_epoch + 1');
+  await client.query(
+    `UPDATE hotel_revision SET search = search + ${REVISIONS_AHEAD}, catalogue = search + ${REVISIONS_AHEAD},
+            desk = desk + ${REVISIONS_AHEAD}`,
+  );
+  if (keepKeys) return { apiKeys: 0, partners: 0 };
+  const apiKeys = await client.query('UPDATE api_key SET revoked_at = now() WHERE revoked_at IS NULL');
+  await client.query('DELETE FROM api_key_lookup');
+  const partners = await client.query('UPDATE partner SET enabled = false WHERE enabled');
+  return { apiKeys: apiKeys.rowCount ?? 0, partners: partners.rowCount ?? 0 };
+}
+
+/**
+ * Lets nobody go on with the changes that they followed before, as those since the backup are lost, and takes every partner
+ * for a reader of its hotels' store keys. Call it when the tables are those of this release.
+ */
+export async function endWhatWasFollowed(client: ClientBase): Promise<void> {
+  await client.query('BEGIN');
+  await client.query(`UPDATE hotel_revision SET changes = changes + ${REVISIONS_AHEAD}`);
+  await client.query('DELETE FROM hotel_change');
+  await client.query(
+    `INSERT INTO store_key_reader (hotel_id, partner_id)
+     SELECT hotel_id, partner_id FROM partner_hotel ON CONFLICT DO NOTHING`,
+  );
+  await client.query('COMMIT');
+}

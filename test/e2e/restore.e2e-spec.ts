@@ -1,0 +1,120 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { readBackup } from '../../src/backup/read-backup.js';
+import { writeBackup } from '../../src/backup/write-backup.js';
+import { StaffAccountsService } from '../../src/staff/staff-accounts.service.js';
+import { offerOf, push, stay } from '../factories/booking.js';
+import { CHANGES, changesOf } from '../factories/changes.js';
+import { dayFromToday } from '../factories/days.js';
+import {
+  clientWith,
+  importHotel,
+  type PartnerClient,
+  partnerOf,
+  send,
+  smallHotel,
+} from '../factories/hotel.js';
+import { createEmptyDatabase, dropDatabase } from '../harness/database.js';
+import { startService, type TestService } from '../harness/service.js';
+
+const CALENDAR = '/external/room/type/hotel/availability';
+
+describe('a backup that was restored', () => {
+  let service: TestService;
+  let folder: string;
+  let file: string;
+  let imported: Awaited<ReturnType<typeof importHotel>>;
+  let partner: PartnerClient;
+  beforeAll(async () => {
+    service = await startService();
+    folder = await mkdtemp(path.join(tmpdir(), 'restored-'));
+    file = path.join(folder, 'backup.gz');
+    imported = await importHotel(service, smallHotel());
+    partner = await partnerOf(service, imported);
+    const entry = {
+      email: 'op@restored.example',
+      name: 'İşletmeci',
+      role: 'operator' as const,
+      hotelId: null,
+    };
+    await service.app
+      .get(StaffAccountsService, { strict: false })
+      .add({ ...entry, hotelId: null, password: null }, { kind: 'service' }, '');
+    await writeBackup({ url: service.databaseUrl }, file, new Date());
+  });
+  afterAll(async () => {
+    await service.close();
+    await rm(folder, { recursive: true });
+  });
+
+  /** The service on a database into which the backup was read. */
+  async function onRestored(
+    keepKeys: boolean,
+    work: (restored: TestService) => Promise<void>,
+  ): Promise<void> {
+    const url = await createEmptyDatabase();
+    const target = {
+      ...{ address: { url }, settings: service.settings, embedded: false },
+      close: () => Promise.resolve(),
+    };
+    await readBackup(target, file, { keepKeys });
+    const restored = await startService({ DATABASE_URL: url });
+    try {
+      await work(restored);
+    } finally {
+      await restored.close();
+      await dropDatabase(url);
+    }
+  }
+
+  const statusOfKey = async (on: TestService) =>
+    (
+      await send(on, 'POST', '/public/json/customer/inhotel', {
+        headers: { ApiKey: imported.apiKeys[0]!.key! },
+      })
+    ).status;
+  const rows = <T extends object>(on: TestService, sql: string) => on.db.query<T[]>(sql);
+
+  it('revives no link, session or key', async () => {
+    expect(await statusOfKey(service)).toBe(200);
+    await onRestored(false, async (restored) => {
+      expect(await statusOfKey(restored)).toBe(401);
+      await expect(partnerOf(restored, imported)).rejects.toThrow('login failed');
+      const withToken = clientWith(restored, partner.token, partner.hotelID);
+      expect((await withToken.get(CHANGES, { hotelID: partner.hotelID })).status).toBe(401);
+      expect(await rows(restored, 'SELECT 1 FROM staff_link')).toEqual([]);
+      const epochs = 'SELECT session_epoch AS epoch FROM staff_member ORDER BY id';
+      const [before, after] = await Promise.all(
+        [service, restored].map((on) => rows<{ epoch: number }>(on, epochs)),
+      );
+      expect(after).toEqual(before!.map(({ epoch }) => ({ epoch: epoch + 1 })));
+    });
+  });
+
+  it('keeps keys where the operator says so, and gives no number again that was given before', async () => {
+    const days = { hotelID: partner.hotelID, startDate: dayFromToday(1), endDate: dayFromToday(5) };
+    const tagOf = async (by: PartnerClient) => (await by.get(CALENDAR, days)).headers.get('etag');
+    const offer = await offerOf(service, imported.hotelID);
+    const booked = await push(partner, stay(offer, 20, 22, { ID: 'LOST' }));
+    const lost = (booked.body.BookingPushRS as { BookingConfirmNumbers: { SVC_ID: number }[] })
+      .BookingConfirmNumbers[0]!.SVC_ID;
+    const [{ next }, tag] = [await changesOf(partner), await tagOf(partner)];
+    await onRestored(true, async (restored) => {
+      expect(await statusOfKey(restored)).toBe(200);
+      const again = clientWith(restored, partner.token, partner.hotelID);
+      expect((await again.get(CHANGES, { hotelID: partner.hotelID, after: next })).body.message).toBe(
+        'cursor_is_too_old',
+      );
+      expect((await again.get(CALENDAR, days)).headers.get('etag')).not.toBe(tag);
+      const other = await push(again, stay(offer, 20, 22, { ID: 'OTHER' }));
+      const [entry] = (other.body.BookingPushRS as { BookingConfirmNumbers: { SVC_ID: number }[] })
+        .BookingConfirmNumbers;
+      expect(entry!.SVC_ID).toBeGreaterThan(lost + 100_000);
+      const { next: begun } = await changesOf(again);
+      expect((await changesOf(again, { after: begun })).changes).toEqual([]);
+      const readers = await rows(restored, 'SELECT partner_id FROM store_key_reader');
+      expect(readers).toHaveLength(1);
+    });
+  });
+});
