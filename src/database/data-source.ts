@@ -19,6 +19,7 @@ import { SaferPush1790002300000 } from '../../migrations/1790002300000-safer-pus
 import { PaymentConfirmation1790003100000 } from '../../migrations/1790003100000-payment-confirmation.js';
 import { SharedPaymentStarts1790003200000 } from '../../migrations/1790003200000-shared-payment-starts.js';
 import { Webhooks1790003400000 } from '../../migrations/1790003400000-webhooks.js';
+import { PushedNames1790003500000 } from '../../migrations/1790003500000-pushed-names.js';
 import type { Settings } from '../settings.js';
 import { connectClient, type DatabaseAddress, poolConfig, setTypeParsers } from './connection.js';
 import { SecretBox } from '../secrets/secrets.js';
@@ -42,6 +43,7 @@ const migrationsUnder = (settings: Settings) => [
   PaymentConfirmation1790003100000,
   SharedPaymentStarts1790003200000,
   Webhooks1790003400000,
+  PushedNames1790003500000,
 ];
 
 /** An arbitrary number that all instances agree on: who holds this lock applies the migrations. */

@@ -2,7 +2,7 @@ import type { DataSource, EntityManager, EntityTarget, FindOptionsWhere, ObjectL
 import type { QueryDeepPartialEntity } from 'typeorm/query-builder/QueryPartialEntity.js';
 import type { Actor, AuditRecord } from '../database/audit.js';
 import type { AuditAction, AuditEntity } from '../database/audit-actions.js';
-import { changeHotel, type Touched } from '../database/hotel-change.js';
+import { changeHotel, type HotelChange, type Touched } from '../database/hotel-change.js';
 import type { RecordedChange } from '../database/recorded-change.js';
 import { isUniqueViolation } from '../database/transaction.js';
 import { type FieldFault, ServiceError } from '../http/errors.js';
@@ -58,6 +58,8 @@ export interface RecordChange<E extends ObjectLiteral> {
   actor: Actor;
   /** What else must hold, read after the hotel's lock is taken; throws `InvalidFields`. */
   check?: (tx: EntityManager) => Promise<void>;
+  /** Is called once an existing record is changed, in the same transaction. */
+  onChanged?: (change: HotelChange) => Promise<void>;
 }
 
 /** Saves a record as a person typed it, by the rules of its form. Throws `InvalidFields` and `record_is_not_found`. */
@@ -78,7 +80,7 @@ export async function saveTyped<E extends ObjectLiteral>(
 export async function saveRecord<E extends ObjectLiteral>(
   dataSource: DataSource,
   kind: RecordKind<E>,
-  { hotelId, id, values, actor, check }: RecordChange<E>,
+  { hotelId, id, values, actor, check, onChanged }: RecordChange<E>,
 ): Promise<number> {
   const { columns } = dataSource.getMetadata(kind.entity);
   const decimals = new Set(columns.filter(({ type }) => type === 'numeric').map((one) => one.propertyName));
@@ -104,6 +106,7 @@ export async function saveRecord<E extends ObjectLiteral>(
       await tx.update(kind.entity, key, row);
       change.record(kind.recorded({ ...before, ...values }, id));
       await change.audit(record(kind.name, 'changed', id, changes));
+      await onChanged?.(change);
       return id;
     });
   } catch (error) {

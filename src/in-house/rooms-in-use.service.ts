@@ -1,13 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { query } from '../database/queries.js';
+import { recordStaysAt } from './stay-changes.js';
 import { CatalogueService } from '../inventory/catalogue/catalogue.service.js';
 
-/** Keeps a room in the catalogue while somebody has it, or is expected in it. */
+/** Keeps a room in the catalogue while somebody has it or is expected in it, and tells the hotspot when theirs changes. */
 @Injectable()
 export class RoomsInUse {
   constructor(catalogue: CatalogueService) {
     catalogue.keepRoomWhile(isRoomInUse);
+    catalogue.followPlaces(recordStaysAt);
   }
 }
 

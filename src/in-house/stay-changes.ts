@@ -1,4 +1,5 @@
 import type { HotelChange } from '../database/hotel-change.js';
+import type { Place } from '../inventory/catalogue/catalogue.service.js';
 import { IsNull } from 'typeorm';
 import { query } from '../database/queries.js';
 import type { GuestInHouse } from './in-house.dto.js';
@@ -35,6 +36,18 @@ export async function recordStaysInHouse(
     kind,
     stays.map(({ id }) => ({ stayId: id })),
   );
+}
+
+/** Records that what is known of everyone in a room or building has changed: how it is called, or its Wi-Fi. */
+export async function recordStaysAt(change: HotelChange, { kind, id }: Place): Promise<void> {
+  const stays = await query<{ stayId: number }>(
+    change.tx,
+    `SELECT s.id AS "stayId" FROM stay s JOIN room ON room.hotel_id = s.hotel_id AND room.id = s.room_id
+      WHERE s.hotel_id = $1 AND s.checked_out_at IS NULL AND room.${kind === 'room' ? 'id' : 'building_id'} = $2
+      ORDER BY s.id`,
+    [change.hotelId, id],
+  );
+  recordStays(change, 'update', stays);
 }
 
 /** Records that the guests of a reservation have left, before their stays are deleted. */

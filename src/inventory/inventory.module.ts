@@ -75,6 +75,7 @@ import { CatalogueService } from './catalogue/catalogue.service.js';
     DayChangeHistory,
     DayChangeService,
     DeskOffersService,
+    ExplainService,
     RateGridService,
     RateSheetService,
   ],

@@ -560,6 +560,13 @@ withBrowser('the rate grid at a browser', () => {
     await page.locator('dialog tbody tr button').click();
     await keep('changes');
     await page.keyboard.press('Escape');
+    await tools.locator('button', { hasText: /^(Why not sold|Neden satılmıyor)\?$/ }).click();
+    await page.keyboard.press('Enter');
+    await page.locator('.r-why-room').first().waitFor();
+    await page.locator('.r-why-room summary').first().click();
+    await keep('why');
+    expect(await staff.unnamedParts()).toEqual([]);
+    await page.keyboard.press('Escape');
     await page.locator('.r-label').first().click();
     await tools.locator('.p-button').first().click();
     const kinds = page.locator('dialog select');
@@ -578,6 +585,41 @@ withBrowser('the rate grid at a browser', () => {
     await page.locator('.r-menu button').click();
     await page.locator('dialog').waitFor();
     await keep('sheet');
+  });
+
+  it('says why a stay is not sold and when it can be, by the keyboard alone', async () => {
+    const { reception, grid, partner, offer } = await hotel();
+    for (const ID of ['W-1', 'W-2', 'W-3']) await push(partner, stay(offer, 3, 5, { ID }));
+    await grid.save([grid.cell('SUI RO stopSale', 4, 0, 1)]);
+    const { page, screenshot } = await open(reception);
+    await cell(page, 'Bed & breakfast', 3).click();
+    await page.keyboard.press('Shift+ArrowRight');
+    await page.locator('button', { hasText: 'Why not sold?' }).focus();
+    await page.keyboard.press('Enter');
+    const dialog = page.locator('dialog');
+    const dates = dialog.locator('.r-why-stay input');
+    await dates.nth(3).fill('17');
+    await page.keyboard.press('Enter');
+    await dialog.getByText('the age of each child up to 16').waitFor();
+    await dates.nth(3).fill('');
+    await page.keyboard.press('Enter');
+    const room = (name: string) => dialog.locator('.r-why-room', { hasText: name });
+    const standard = room('Standard room · Bed & breakfast');
+    await standard.getByText('Not sold').waitFor();
+    const text = await standard.locator('.p-list').innerText();
+    expect(text).toMatch(/^\d.+ – .+: All rooms are sold out on this day\.$/);
+    expect(await room('Suite').locator('.p-list').innerText()).toMatch(/: Sales are stopped for this day\.$/);
+    expect(await room('Family room').locator('.p-chip').innerText()).toBe('Can be sold');
+    await standard.locator('summary').focus();
+    await page.keyboard.press('Enter');
+    expect(await standard.locator('tbody tr').count()).toBe(2);
+    await screenshot('rates-why-en-reception');
+    await standard.locator('.r-why-near button').first().focus();
+    await page.keyboard.press('Enter');
+    await standard.getByText('Can be sold').waitFor();
+    expect(await dates.first().inputValue()).not.toBe('');
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
   });
 
   it('draws only what is in sight of 20 room types with five boards on 62 days, wherever it is scrolled to', async () => {

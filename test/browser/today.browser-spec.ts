@@ -114,6 +114,7 @@ withBrowser('the day at a glance at a browser', () => {
     await page.click('[aria-label="Mark as seen: WEB-2027-00012"]');
     await page.locator('text=Payments to review').waitFor({ state: 'detached' });
     await page.locator('text=No room left').waitFor();
+    await page.locator('text=Webhooks that were switched off').waitFor();
   });
 
   it('speaks Turkish, also to reception and on a tablet', async () => {

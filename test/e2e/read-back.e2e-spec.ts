@@ -1,5 +1,6 @@
 import { FrontDeskService } from '../../src/in-house/front-desk.service.js';
 import { FrontDeskUndoService } from '../../src/in-house/front-desk-undo.service.js';
+import { CatalogueService } from '../../src/inventory/catalogue/catalogue.service.js';
 import { GuestsService } from '../../src/in-house/guests.service.js';
 import {
   booking,
@@ -67,7 +68,8 @@ describe('reading back', () => {
   }
 
   it('gives a booking as it was pushed, without its card', async () => {
-    const paid = room(offer, { PaymentCard: card() });
+    const names = { roomName: 'Standart', ratePlanName: 'Oda kahvaltı' };
+    const paid = room(offer, { PaymentCard: card(), ...names });
     const { SVC_ID } = entryOf(await push(partner, booking(offer, { ID: 'R-1', RoomStays: [paid] })));
     const { success, booking: standing } = await read('R-1');
     expect(success).toBe(true);
@@ -80,6 +82,7 @@ describe('reading back', () => {
       RoomStays: [
         {
           roomTypeID: String(offer.roomType.STD),
+          ...names,
           ratePlanID: String(offer.board.BB),
           NumberOfUnits: '1',
           checkinDate: offer.day(10),
@@ -172,6 +175,27 @@ describe('reading back', () => {
       ]);
       expect(rest.degisenler[3]).toMatchObject({ unique, lastName: 'Kaya', roomName: '102', inHotel: 0 });
       expect(rest.degisenler[3].checkout2).toEqual(expect.any(Number));
+    });
+
+    it('is told of everyone in a room or building that is changed', async () => {
+      await checkIn('G-3');
+      const { next } = await guests();
+      const rooms = await roomsOf(service, offer.hotelID);
+      const catalogue = service.app.get(CatalogueService);
+      const rename = (room: string, name: string) =>
+        catalogue.save('room', offer.hotelID, rooms[room]!, { name }, reception);
+      await rename('102', '102 A');
+      expect((await guests({ after: next })).degisenler).toEqual([]);
+      await rename('101', '101 A');
+      const renamed = await guests({ after: next });
+      expect(renamed.degisenler).toMatchObject([{ kind: 'update', firstName: 'Ayşe', roomName: '101 A' }]);
+      const [building] = await service.db.query<[{ id: number }]>(
+        `SELECT id FROM building WHERE hotel_id = $1 AND code = 'A'`,
+        [offer.hotelID],
+      );
+      await catalogue.save('building', offer.hotelID, building.id, { routerEncryption: '1' }, reception);
+      const { degisenler } = await guests({ after: renamed.next });
+      expect(degisenler).toMatchObject([{ kind: 'update', roomName: '101 A', routerSifreleme: 1 }]);
     });
 
     it('learns without names that a check-in was a mistake', async () => {

@@ -91,6 +91,14 @@ describe('webhooks', () => {
     const metrics = await instance.app.get(Metrics).registry.metrics();
     return Number(/^webhook_deliveries_total\{outcome="delivered"\} (\d+)$/m.exec(metrics)?.[1]);
   };
+  /** Sends the delivery about a booking again, as staff do. */
+  const sendAgain = async (ID: string) => {
+    const [delivery] = await service.db.query<[{ id: number }]>(
+      'SELECT id FROM webhook_delivery WHERE hotel_id = $1 AND position($2 IN body) > 0',
+      [offer.hotelID, ID],
+    );
+    await service.app.get(WebhookRepairs).sendAgain(offer.hotelID, delivery.id, staff);
+  };
   const tryNow = () => service.db.query('UPDATE webhook SET due_at = now()');
   const failed = (answer: Answer, message: string) =>
     expect(answer.body).toEqual({ success: false, message });
@@ -200,7 +208,7 @@ describe('webhooks', () => {
       const failing = await untilState('failing');
       expect(failing['lastDelivery']).toMatchObject({ delivered: false, status: 500, error: null, tries: 1 });
       await book('B-2', 12);
-      await tryNow();
+      await sendAgain('B-1');
       await receiver.until(3);
       expect(lines()).toEqual(['booking B-1', 'booking B-1', 'booking B-2']);
       const [first, again, second] = receiver.received;
@@ -209,6 +217,9 @@ describe('webhooks', () => {
       expect(second!.headers['webhook-id']).not.toBe(first!.headers['webhook-id']);
       for (const delivery of receiver.received) verified(secret, delivery);
       await untilState('active');
+      await sendAgain('B-1');
+      expect(lines().at(-1)).toBe('booking B-1');
+      expect(receiver.received[3]!.headers['webhook-id']).toBe(first!.headers['webhook-id']);
       const waits = await service.db.query('SELECT tries, failing_since FROM webhook');
       expect(waits).toEqual([{ tries: 0, failing_since: null }]);
     });
@@ -244,6 +255,7 @@ describe('webhooks', () => {
       await untilState('switched_off');
       const known = receiver.received.length;
       await book('B-2', 12);
+      await expect(sendAgain('B-1')).rejects.toMatchObject({ identifier: 'webhook_is_switched_off' });
       expect(
         await service.db.query(
           `SELECT actor_kind, changes FROM audit_entry WHERE hotel_id = $1 AND action = 'webhook.switched-off'`,

@@ -63,6 +63,14 @@ export class BookedRoom {
   @Column({ name: 'selection_id', type: 'text', nullable: true })
   selectionId!: string | null;
 
+  /** What the partner called the room type; null where it did not say. */
+  @Column({ name: 'pushed_room_name', type: 'text', nullable: true })
+  pushedRoomName!: string | null;
+
+  /** What the partner called the board. */
+  @Column({ name: 'pushed_board_name', type: 'text', nullable: true })
+  pushedBoardName!: string | null;
+
   @Column({ type: 'text', default: 'active' })
   status!: BookedRoomState;
 

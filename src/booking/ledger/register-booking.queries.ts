@@ -8,14 +8,17 @@ import { Booking } from './booking.entity.js';
 import type { HeldNights } from './held-nights.js';
 import { throwRefusal } from './nights-ledger.queries.js';
 
+/** What a room has that a partner sold. */
+type PushedPart = Partial<Pick<BookedRoom, 'selectionId' | 'pushedRoomName' | 'pushedBoardName'>>;
+
 /** A room that is still to be written, and what it shall hold. */
 export type NewRoom = Omit<
   BookedRoom,
-  'hotelId' | 'id' | 'bookingId' | 'position' | 'selectionId' | 'holds'
-> & {
-  selectionId?: string | null;
-  holds: readonly HeldNights[];
-};
+  'hotelId' | 'id' | 'bookingId' | 'position' | 'holds' | keyof PushedPart
+> &
+  PushedPart & {
+    holds: readonly HeldNights[];
+  };
 
 export type NewCard = Omit<Card, 'hotelId' | 'bookingId' | 'createdAt'>;
 

@@ -199,6 +199,8 @@ function contentOf(room: WantedRoom, old: BookedRoom): Partial<BookedRoom> {
     matchedRate: rate,
     ...(isPriceKept ? {} : { taxMinor: null, selectionId: null }),
     ...(isPriceKept && isStayKept ? {} : { nightlyRates: [] }),
+    ...(roomTypeId === old.roomTypeId ? {} : { pushedRoomName: null }),
+    ...(boardId === old.boardId ? {} : { pushedBoardName: null }),
   };
 }
 

@@ -33,6 +33,8 @@ export function roomsOf(content: PushedContent, prices: PriceCheck, firstDay = -
       nightlyRates: room.nightlyRates,
       matchedRate: prices.matched[position] ?? null,
       selectionId: room.selectionId ?? null,
+      pushedRoomName: room.roomName || null,
+      pushedBoardName: room.boardName || null,
       status: 'active',
       holds: from < departure ? [{ roomTypeId, from, until: departure }] : [],
     };

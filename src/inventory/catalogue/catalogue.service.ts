@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager, type EntityTarget } from 'typeorm';
 import type { Actor } from '../../database/audit.js';
+import type { HotelChange } from '../../database/hotel-change.js';
 import { deleteRecord, type RecordKind, saveRecord, saveTyped } from '../../hotel/hotel-record.js';
 import { invalidField } from '../../http/field-reader.js';
 import type { Typed } from '../../http/typed-record.js';
@@ -23,6 +24,15 @@ function kindOf(kind: CatalogueKind): RecordKind<CatalogueRecord> {
 /** Whether a room is used, asked while the hotel is locked. */
 type RoomUse = (tx: EntityManager, hotelId: number, roomId: number) => Promise<boolean>;
 
+/** Where guests live. */
+export interface Place {
+  kind: 'room' | 'building';
+  id: number;
+}
+
+/** Is told of a room or building that is changed, in the transaction that changes it. */
+type PlaceFollower = (change: HotelChange, place: Place) => Promise<void>;
+
 /**
  * What a hotel sells and has, as its staff keep it: buildings, rooms, room types, boards, rate plans, packages. Every
  * change is seen by the next search. Faults of a form are `InvalidFields`. Nothing that bookings name is ever deleted:
@@ -31,12 +41,18 @@ type RoomUse = (tx: EntityManager, hotelId: number, roomId: number) => Promise<b
 @Injectable()
 export class CatalogueService {
   private readonly roomUses: RoomUse[] = [];
+  private readonly placeFollowers: PlaceFollower[] = [];
 
   constructor(private readonly dataSource: DataSource) {}
 
   /** Lets another part of the service keep a room from being retired for as long as it is used there. */
   keepRoomWhile(isInUse: RoomUse): void {
     this.roomUses.push(isInUse);
+  }
+
+  /** Lets another part of the service do what a change of a room or building needs there. */
+  followPlaces(follow: PlaceFollower): void {
+    this.placeFollowers.push(follow);
   }
 
   /** Saves a record as a person typed it. Returns its id. */
@@ -52,6 +68,10 @@ export class CatalogueService {
       id,
       typed,
       actor,
+      onChanged: async (change) => {
+        if (id === undefined || (kind !== 'room' && kind !== 'building')) return;
+        for (const follow of this.placeFollowers) await follow(change, { kind, id });
+      },
       check: async (tx, { roomTypeId, buildingId, boardId, images }) => {
         await this.mustExist(tx, RoomType, hotelId, roomTypeId, 'roomTypeId');
         await this.mustExist(tx, Building, hotelId, buildingId, 'buildingId');

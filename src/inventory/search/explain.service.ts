@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { Caller } from '../../auth/caller.js';
+import { ReadPool } from '../../database/read-pool.service.js';
 import { DEFAULT_LANGUAGE } from '../../http/request-fields.js';
 import { Clock } from '../../values/clock.service.js';
 import { explainedDays, explainStay } from './explain.js';
@@ -7,16 +7,33 @@ import { ExplainedRooms, type NotExplained, readExplain } from './explain.dto.js
 import { HOTEL_NOT_FOUND, NO_ROOM_TYPE, PARAMETER_INVALID, roomListError } from './room-list.errors.js';
 import { SnapshotStore } from './snapshot-store.service.js';
 
+/** For which hotel a stay is explained, and how new what is known of it must be. */
+interface Asker {
+  hotelId: number;
+  revisions: { search: number };
+}
+
 /** Tells why rooms cannot be sold, what they cost, and when they can be. */
 @Injectable()
 export class ExplainService {
   constructor(
     private readonly snapshots: SnapshotStore,
     private readonly clock: Clock,
+    private readonly database: ReadPool,
   ) {}
 
+  /** Explains the stay of a form to the hotel's staff, as of now. */
+  async explainNow(hotelId: number, form: unknown): Promise<ExplainedRooms | NotExplained> {
+    const [revision] = await this.database.rows<[number]>(
+      'SELECT search FROM hotel_revision WHERE hotel_id = $1',
+      [hotelId],
+    );
+    if (!revision) throw new Error(`hotel ${hotelId} has no revision row`);
+    return this.explain({ hotelId, revisions: { search: revision[0] } }, form);
+  }
+
   /** Explains the stay of a form as of the caller's revisions or later ones; the errors are those of the room list. */
-  async explain(caller: Caller | undefined, form: unknown): Promise<ExplainedRooms | NotExplained> {
+  async explain(caller: Asker | undefined, form: unknown): Promise<ExplainedRooms | NotExplained> {
     const { language, query: read } = readExplain(form, caller?.hotelId);
     if (!caller)
       return roomListError(typeof read === 'number' ? read : HOTEL_NOT_FOUND, language, DEFAULT_LANGUAGE);

@@ -121,12 +121,72 @@ export interface GridQuery {
   days: number;
 }
 
+export interface StayReason {
+  identifier: string;
+  /** In the person's language. */
+  text: string;
+  day: DayText | null;
+  value: number | null;
+}
+
+/** One night of a stay, amounts as decimal texts; null where there is none. */
+export interface StayNight {
+  day: DayText;
+  left: number | null;
+  basePrice: string | null;
+  shares: string | null;
+  price: string | null;
+  nonRefundablePrice: string | null;
+  restrictions: { identifier: string; value: number | null }[];
+}
+
+/** A stay that can be sold. */
+export interface NearStay {
+  startDate: DayText;
+  endDate: DayText;
+  refundable: string | null;
+  nonRefundable: string | null;
+  left: number;
+}
+
+/** Why a room type is not sold with a board; it is where there is no reason. */
+export interface ExplainedRoom {
+  roomTypeID: number;
+  roomType: string;
+  accommodationTypeID: number | null;
+  accommodationType: string | null;
+  sellable: boolean;
+  reasons: StayReason[];
+  left: number;
+  currency: string;
+  refundable: string | null;
+  nonRefundable: string | null;
+  nights: StayNight[];
+  nearest: NearStay[];
+}
+
+/** What the search says of a stay, or why it says nothing. */
+export interface Explained {
+  items: ExplainedRoom[];
+  errorMessage: string | null | undefined;
+}
+
+/** A stay of a party; ages as `7,3`, left out without children. */
+export interface StayQuery {
+  startDate: DayText;
+  endDate: DayText;
+  adultCount: number;
+  childAges?: string;
+}
+
 export interface RatesContract {
   grid: Read<GridQuery, Grid>;
   /** The grid as an xlsx file. */
   sheet: Download<GridQuery>;
   /** The history of a cell, newest first; `ratePlanId` is '' for the room type's own. */
   cell: Read<Pick<CellAddress, 'roomTypeId' | 'field' | 'day'> & { ratePlanId: number | '' }, CellMoment[]>;
+  /** Why each room type and board is not sold for a stay, and which stays near it can be. */
+  explain: Read<StayQuery, Explained>;
   /** One page (from 1) of the changes, newest first. */
   changes: Read<{ page: number }, Limited<ListedChange>>;
   bulk: Change<BulkEditInput, Preview>;

@@ -24,6 +24,11 @@ export class BookingsRequest {
 export const BookingsPipe = new FormPipe(BookingsRequest, followFault);
 
 const DAY = { type: String, format: 'date', example: '2027-03-01' } as const;
+const NAME = {
+  type: String,
+  nullable: true,
+  description: 'As pushed; null where it was not, or the hotel has given another',
+} as const;
 const AMOUNT = { type: String, nullable: true, example: '160.00' } as const;
 
 class StandingGuestCount {
@@ -48,7 +53,9 @@ export class StandingRoom {
     example: '7',
   })
   roomTypeID!: string;
+  @ApiProperty({ ...NAME, example: 'Standard room' }) roomName!: string | null;
   @ApiProperty({ type: String, nullable: true, example: '3' }) ratePlanID!: string | null;
+  @ApiProperty({ ...NAME, example: 'Bed & breakfast' }) ratePlanName!: string | null;
   @ApiProperty({ example: '1' }) NumberOfUnits!: string;
   @ApiProperty({ ...DAY, description: 'The day on which the guests came, once they have' })
   checkinDate!: string;

@@ -49,7 +49,9 @@ export function standingBooking({
 function standingRoom(room: BookedRoom, currency: string, actual: ActualDates | undefined): StandingRoom {
   return {
     roomTypeID: String(room.roomTypeId),
+    roomName: room.pushedRoomName,
     ratePlanID: room.boardId === null ? null : String(room.boardId),
+    ratePlanName: room.pushedBoardName,
     NumberOfUnits: room.unitLabel,
     checkinDate: actual?.came ?? dayText(room.arrival),
     checkoutDate: actual?.left ?? dayText(room.departure),

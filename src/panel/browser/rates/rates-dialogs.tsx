@@ -9,6 +9,8 @@ import { OutcomeDialog } from './outcome-dialog';
 import { SheetDialog } from './sheet-dialog';
 import { StopDialog } from './stop-dialog';
 import { type Rates, selectedScope } from './use-rates';
+import { WhyDialog } from './why-dialog';
+import { stayOf } from './why';
 import { useWords } from './words';
 
 interface RatesDialogsProps {
@@ -63,6 +65,8 @@ export function RatesDialogs({ grid, rates, isReadOnly }: RatesDialogsProps): Re
       );
     case 'history':
       return focusCell ? <HistoryDialog grid={grid} cell={focusCell} onClose={close} /> : null;
+    case 'why':
+      return <WhyDialog grid={grid} initial={stayOf(grid, rates.selection)} onClose={close} />;
     case 'changes':
       return <ChangesDialog isReadOnly={isReadOnly} onClose={close} onUndone={rates.finishUndo} />;
     case 'drop':

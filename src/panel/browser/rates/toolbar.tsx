@@ -50,6 +50,9 @@ export function Toolbar({ rates, isReadOnly }: ToolbarProps): React.ReactElement
             {words('stop.open')}
           </Button>
         )}
+        <Button look="quiet" disabled={!grid || grid.roomTypes.length === 0} onClick={() => setOpen('why')}>
+          {words('why.open')}
+        </Button>
         <Button look="quiet" disabled={rates.focusCell === undefined} onClick={() => setOpen('history')}>
           {words('history')}
         </Button>

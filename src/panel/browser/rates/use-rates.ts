@@ -11,7 +11,7 @@ import { useGrid } from './use-grid';
 import { useStaging } from './use-staging';
 import { useFailure, useWords } from './words';
 
-export type Open = 'bulk' | 'stop' | 'sheet' | 'changes' | 'history' | 'drop';
+export type Open = 'bulk' | 'stop' | 'sheet' | 'changes' | 'history' | 'why' | 'drop';
 /** Days (by number, both included) and room types. */
 export interface Scope {
   first: number;

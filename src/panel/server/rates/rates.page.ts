@@ -17,9 +17,10 @@ import { type ChangeOutcome, DayChangeService } from '../../../inventory/rates/d
 import { type CheckedChanges, parseChangeLines } from '../../../inventory/rates/day-changes.js';
 import { type RateGrid, RateGridService } from '../../../inventory/rates/rate-grid.service.js';
 import { SHEET_FIELDS, type SheetField, type SheetTexts } from '../../../inventory/rates/rate-sheet.js';
+import { ExplainService } from '../../../inventory/search/explain.service.js';
 import { RateSheetService } from '../../../inventory/rates/rate-sheet.service.js';
 import type { PanelLanguage } from '../../contract/panel.js';
-import type { Limited, Outcome, Preview, SheetPreview } from '../../contract/rates.js';
+import type { Explained, Limited, Outcome, Preview, SheetPreview } from '../../contract/rates.js';
 import { EVERYONE, MANAGERS, type PanelUser } from '../access.js';
 import { type BeforeJson, type ContractPage, FileAnswer, type Input } from '../panel-page.js';
 import { text } from '../../texts/texts.js';
@@ -38,6 +39,7 @@ export class RatesApi {
     private readonly sheets: RateSheetService,
     private readonly changes: DayChangeService,
     private readonly history: DayChangeHistory,
+    private readonly explanations: ExplainService,
   ) {}
 
   page(): ContractPage<'rates'> {
@@ -51,6 +53,7 @@ export class RatesApi {
         grid: { method: 'GET', handle: (user, input) => this.grid(user, input) },
         sheet: { method: 'GET', handle: (user, input) => this.writeSheet(user, input) },
         cell: { method: 'GET', handle: (user, input) => this.ofCell(user, input) },
+        explain: { method: 'GET', handle: (user, input) => this.explain(user, input) },
         changes: { method: 'GET', handle: (user, input) => this.listChanges(user, input) },
         bulk: { method: 'POST', roles: MANAGERS, handle: (user, input) => this.previewBulk(user, input) },
         readSheet: {
@@ -86,6 +89,14 @@ export class RatesApi {
     if (!field || Math.abs(day) > 100_000) throw cellsAreNotValid();
     const cell: CellAddress = { roomTypeId, ratePlanId, field, day };
     return this.history.ofCell(user.hotelId!, cell);
+  }
+
+  private explain(user: PanelUser, input: Input): Promise<BeforeJson<Explained>> {
+    const { startDate, endDate, adultCount } = input;
+    const childAges = typeof input['childAges'] === 'string' ? input['childAges'].split(',') : [];
+    const hotelID = user.hotelId!;
+    const stay = { hotelID, language: user.language, startDate, endDate, adultCount, childAges };
+    return this.explanations.explainNow(hotelID, stay);
   }
 
   private listChanges(user: PanelUser, input: Input): Promise<Limited<ListedChange>> {

@@ -1,0 +1,123 @@
+import React, { useState } from 'react';
+import { MAX_ADULTS, MAX_SEARCH_NIGHTS } from '../../../values/limits';
+import type { Grid, NearStay, StayQuery } from '../../contract/rates';
+import { Button } from '../parts/button';
+import { DateInput } from '../parts/date-input';
+import { Dialog } from '../parts/dialog';
+import { Field, TextInput } from '../parts/field';
+import { Notice } from '../parts/notice';
+import { useText } from '../parts/panel';
+import { usePage } from '../parts/query';
+import { questionOf, type StayFault, type TypedStay } from './why';
+import { WhyRoom } from './why-room';
+import { useFailure, useWords } from './words';
+
+interface WhyDialogProps {
+  grid: Grid;
+  initial: TypedStay;
+  onClose: () => void;
+}
+
+/** Why room types are not sold on some days to a party, and when they are. */
+export function WhyDialog({ grid, initial, onClose }: WhyDialogProps): React.ReactElement {
+  const words = useWords();
+  const text = useText();
+  const failure = useFailure();
+  const [typed, setTyped] = useState(initial);
+  const [fault, setFault] = useState<StayFault>();
+  const [question, setQuestion] = useState<StayQuery | null>(null);
+  const { data, refused, isReading } = usePage('rates', 'explain', question);
+  const ask = (stay: TypedStay) => {
+    setTyped(stay);
+    const asked = questionOf(stay, grid.today);
+    setFault(typeof asked === 'string' ? asked : undefined);
+    if (typeof asked !== 'string') setQuestion(asked);
+  };
+  const take = ({ startDate, endDate }: NearStay) =>
+    ask({ ...typed, arrival: startDate, departure: endDate });
+  return (
+    <Dialog
+      wide
+      title={words('why.title')}
+      lead={words('why.lead')}
+      closeText={text('buttons.close')}
+      onClose={onClose}
+      buttons={
+        <Button type="submit" form="why-not-sold" disabled={isReading}>
+          {words('why.ask')}
+        </Button>
+      }
+    >
+      <form
+        id="why-not-sold"
+        onSubmit={(event) => {
+          event.preventDefault();
+          ask(typed);
+        }}
+      >
+        <StayFields typed={typed} fault={fault} onChange={setTyped} />
+      </form>
+      {refused ? <Notice>{failure(refused)}</Notice> : null}
+      {data?.errorMessage ? <Notice>{data.errorMessage}</Notice> : null}
+      <div className="r-why" aria-live="polite" aria-busy={isReading}>
+        {question && data
+          ? data.items.map((room) => (
+              <WhyRoom key={`${room.roomTypeID} ${room.accommodationTypeID}`} room={room} onTake={take} />
+            ))
+          : null}
+      </div>
+    </Dialog>
+  );
+}
+
+interface StayFieldsProps {
+  typed: TypedStay;
+  fault: StayFault | undefined;
+  onChange: (typed: TypedStay) => void;
+}
+
+function StayFields({ typed, fault, onChange }: StayFieldsProps): React.ReactElement {
+  const words = useWords();
+  const faultOf = (isFaulty: boolean, name: string) =>
+    isFaulty ? words(`why.${name}`, { nights: MAX_SEARCH_NIGHTS, adults: MAX_ADULTS }) : undefined;
+  const day = (name: 'arrival' | 'departure') => (
+    <Field
+      className="p-field-above"
+      label={words(`why.${name}`)}
+      fault={faultOf(name === 'departure' && fault === 'dates', 'faultDates')}
+    >
+      <DateInput
+        className="p-short"
+        value={typed[name]}
+        onChange={(value) => onChange({ ...typed, [name]: value })}
+      />
+    </Field>
+  );
+  return (
+    <div className="r-why-stay">
+      {day('arrival')}
+      {day('departure')}
+      <Field className="p-field-above" label={words('why.adults')}>
+        <TextInput
+          className="p-input p-short"
+          inputMode="numeric"
+          maxLength={2}
+          value={typed.adults}
+          onChange={(adults) => onChange({ ...typed, adults })}
+        />
+      </Field>
+      <Field
+        className="p-field-above"
+        label={words('why.childAges')}
+        hint={words('why.childAgesHint')}
+        fault={faultOf(fault === 'party', 'faultParty')}
+      >
+        <TextInput
+          className="p-input p-medium"
+          value={typed.childAges}
+          onChange={(childAges) => onChange({ ...typed, childAges })}
+        />
+      </Field>
+    </div>
+  );
+}
