@@ -615,6 +615,18 @@ export const enResources = {
       messageId: 'webhook-id',
       body: 'Content',
     },
+    choices: {
+      change: {
+        rates: 'Prices',
+        availability: 'Availability',
+        restrictions: 'Restrictions',
+        catalogue: 'Room types and boards',
+        hotel: 'Hotel details',
+        booking: 'Bookings',
+        payment: 'Payments',
+        webhook: 'Test',
+      },
+    },
     commands: {
       sendAgain: 'The partner gets the same message again, under the same webhook-id.',
     },
@@ -956,4 +968,14 @@ export const enWords = {
   paid: 'Paid',
   review: 'Under review',
   expired: 'Expired',
+  rates: 'Prices',
+  availability: 'Availability',
+  restrictions: 'Restrictions',
+  catalogue: 'Room types and boards',
+  hotel: 'Hotel details',
+  booking: 'Bookings',
+  payment: 'Payments',
+  webhook: 'Test',
+  failing: 'Every try failed for 3 days',
+  gone: 'The partner’s server answered “410 Gone”',
 } as const;

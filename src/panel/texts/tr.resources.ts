@@ -619,6 +619,18 @@ export const trResources: Same<typeof enResources> = {
       messageId: 'webhook-id',
       body: 'İçerik',
     },
+    choices: {
+      change: {
+        rates: 'Fiyatlar',
+        availability: 'Müsaitlik',
+        restrictions: 'Kısıtlamalar',
+        catalogue: 'Oda tipleri ve pansiyonlar',
+        hotel: 'Otel bilgileri',
+        booking: 'Rezervasyonlar',
+        payment: 'Ödemeler',
+        webhook: 'Deneme',
+      },
+    },
     commands: {
       sendAgain: 'Partner aynı iletiyi aynı webhook-id ile bir kez daha alır.',
     },
@@ -960,4 +972,14 @@ export const trWords: Same<typeof enWords> = {
   paid: 'Ödendi',
   review: 'İncelenecek',
   expired: 'Süresi doldu',
+  rates: 'Fiyatlar',
+  availability: 'Müsaitlik',
+  restrictions: 'Kısıtlamalar',
+  catalogue: 'Oda tipleri ve pansiyonlar',
+  hotel: 'Otel bilgileri',
+  booking: 'Rezervasyonlar',
+  payment: 'Ödemeler',
+  webhook: 'Deneme',
+  failing: '3 gün boyunca her deneme başarısız oldu',
+  gone: 'Partnerin sunucusu “410 Gone” yanıtını verdi',
 };

@@ -34,7 +34,7 @@ import {
   type WebhookKey,
 } from './webhooks.queries.js';
 
-const ASK_EVERY_MS = 400;
+const ASK_EVERY_MS = 250;
 /** Webhooks that one process delivers to at a time, so that some which do not answer hold up no others. */
 const MAX_AT_ONCE = 50;
 /** Changes after which a webhook is given back, so that permissions are asked for again. */

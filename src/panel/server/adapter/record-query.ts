@@ -208,6 +208,7 @@ function readSql(field: PanelField): string {
     case 'adultMultipliers':
     case 'images':
     case 'lines':
+    case 'words':
       return `to_json(${sql})::text`;
     case 'secret':
       return `(${sql} IS NOT NULL)`;
