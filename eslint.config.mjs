@@ -50,7 +50,7 @@ export default tseslint.config(
     rules: { 'react-hooks/rules-of-hooks': 'error', 'react-hooks/exhaustive-deps': 'error' },
   },
   {
-    files: ['src/**/*.spec.ts', 'test/**/*.ts', 'bench/**/*.ts'],
+    files: ['src/**/*.spec.ts', 'test/**/*.ts', 'bench/**/*.ts', 'clients/certify/**/*.ts'],
     rules: {
       // Answers of the service are read as they come; their assertions say what they are.
       '@typescript-eslint/no-unsafe-assignment': 'off',

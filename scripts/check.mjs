@@ -32,7 +32,8 @@ const CHECKS = {
   migrations: [node, 'scripts/migration-drift.mjs'],
   openapi: [node, 'scripts/openapi.mjs', '--check'],
   'types of the client': ['npm', 'run', 'types', '--prefix', 'clients/typescript', '--', '--check'],
-  'package of the client': ['npm', 'pack', './clients/typescript', '--dry-run'],
+  'readme of the client': [node, 'scripts/client-readme.mjs'],
+  'packages for partners': ['npm', 'pack', './clients/typescript', './clients/certify', '--dry-run'],
   'openapi rules': [node, 'scripts/openapi-rules.mjs'],
   'generated clients': [node, 'scripts/clients.mjs'],
 };

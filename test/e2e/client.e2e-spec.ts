@@ -1,14 +1,13 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { transform } from '@swc/core';
 import { BookingClient, BookingServiceError, type ClientOptions, verifyWebhook } from 'hotel-booking-client';
 import { Webhook } from 'standardwebhooks';
 import type { HotelFile } from '../../src/hotel-file/hotel-file.js';
 import { type Json, type Offer, offerOf, stay } from '../factories/booking.js';
 import { importHotel, smallHotel } from '../factories/hotel.js';
+import { compiled } from '../harness/compiled.js';
 import { startService, type TestService } from '../harness/service.js';
 
 const CLIENT = 'clients/typescript';
@@ -63,26 +62,12 @@ describe('the client for booking engines', () => {
   const logins = (sent: string[]) => sent.filter((one) => one.endsWith('login')).length;
 
   it('walks through its README', async () => {
-    const folder = await mkdtemp(path.join(tmpdir(), 'readme-'));
+    const readme = await readFile(`${CLIENT}/README.md`, 'utf8');
+    const blocks = [...readme.matchAll(/^```ts\n(.*?)^```$/gms)].map(([, block]) => block!);
+    expect(blocks.length).toBeGreaterThan(6);
+    const walk = blocks.join('\n').replace("'hotel-booking-client'", "'./index.js'");
+    const folder = await compiled(`${CLIENT}/src`, { 'walk.ts': walk });
     try {
-      const readme = await readFile(`${CLIENT}/README.md`, 'utf8');
-      const blocks = [...readme.matchAll(/^```ts\n(.*?)^```$/gms)].map(([, block]) => block!);
-      expect(blocks.length).toBeGreaterThan(6);
-      const sources = (await readdir(`${CLIENT}/src`)).map(
-        (name) => [name, `${CLIENT}/src/${name}`] as const,
-      );
-      const texts = await Promise.all(
-        sources.map(async ([name, file]) => [name, await readFile(file, 'utf8')] as const),
-      );
-      const walk = blocks.join('\n').replace("'hotel-booking-client'", "'./index.js'");
-      for (const [name, text] of [...texts, ['walk.ts', walk] as const]) {
-        const { code } = await transform(text, {
-          jsc: { target: 'es2022', parser: { syntax: 'typescript' } },
-          module: { type: 'es6' },
-        });
-        await writeFile(path.join(folder, name.replace(/ts$/, 'js')), code);
-      }
-      await writeFile(path.join(folder, 'package.json'), '{"type":"module"}');
       const { stdout, stderr } = await promisify(execFile)(process.execPath, [path.join(folder, 'walk.js')], {
         env: { PATH: process.env.PATH, BOOKING_URL: service.url },
       });
@@ -279,6 +264,24 @@ describe('the client for booking engines', () => {
       }
       expect(kinds).toContain('availability');
     });
+  });
+
+  it('adds a webhook once, tests it and ends it', async () => {
+    const { hotel, sent } = clientWith(async (url, tries): Promise<never> => {
+      if (!url.pathname.endsWith('webhooks') || tries > 1) return undefined as never;
+      throw new TypeError('fetch failed');
+    });
+    const webhook = { url: 'http://127.0.0.1:9/hook', 'kinds[]': ['booking' as const] };
+    await expect(hotel.addWebhook(webhook)).rejects.toMatchObject({ identifier: 'no_answer' });
+    expect(sent.filter((one) => one.startsWith('POST') && one.endsWith('webhooks'))).toHaveLength(1);
+    const { id, secret } = await hotel.addWebhook(webhook);
+    expect([secret.startsWith('whsec_'), (await hotel.webhooks()).map((one) => one.id)]).toEqual([
+      true,
+      [id],
+    ]);
+    expect((await hotel.testWebhook(id)).success).toBe(true);
+    await hotel.endWebhook(id);
+    expect(await hotel.webhooks()).toEqual([]);
   });
 
   describe('verification of a webhook', () => {

@@ -67,7 +67,7 @@ export class Engine {
 
   /** Sells what the guest chose. The ID is made once, before the first push: whatever happens, it is the same booking. */
   async sell(choice: Choice, ID: string): Promise<Sale> {
-    const sale: Sale = { booking: bookingOf(choice, ID), outcome: 'open' };
+    const sale: Sale = { booking: this.bookingOf(choice, ID), outcome: 'open' };
     try {
       await this.hotel.book(sale.booking);
       sale.outcome = 'booked';
@@ -127,22 +127,23 @@ export class Engine {
   async isPaid(sale: Sale): Promise<boolean> {
     return (await this.hotel.paymentStatus(sale.booking.ID)).status === 'paid';
   }
-}
 
-function bookingOf({ search, roomTypeID, boardID, option }: Choice, ID: string): Booking {
-  const stay = { checkinDate: search.startDate, checkoutDate: search.endDate };
-  const Total = { amountAfterTaxes: option.price, amountOfTaxes: '0.00', currency: option.currency };
-  const room = {
-    ...{ roomTypeID: String(roomTypeID), ratePlanID: String(boardID), NumberOfUnits: '1' },
-    ...stay,
-    GuestCount: { adult: search.adultCount, child: search['childAges[]']?.length ?? 0 },
-    Total,
-    selectionID: option.id,
-  };
-  return {
-    ...{ ID, strict: true, revision: 1, ...stay },
-    RoomStays: [room],
-    PrimaryGuests: [GUEST],
-    Total: { ...Total, extraTotal: '0.00' },
-  };
+  /** The booking that is pushed: strict, and of the option that the guest saw. */
+  protected bookingOf({ search, roomTypeID, boardID, option }: Choice, ID: string): Booking {
+    const stay = { checkinDate: search.startDate, checkoutDate: search.endDate };
+    const Total = { amountAfterTaxes: option.price, amountOfTaxes: '0.00', currency: option.currency };
+    const room = {
+      ...{ roomTypeID: String(roomTypeID), ratePlanID: String(boardID), NumberOfUnits: '1' },
+      ...stay,
+      GuestCount: { adult: search.adultCount, child: search['childAges[]']?.length ?? 0 },
+      Total,
+      selectionID: option.id,
+    };
+    return {
+      ...{ ID, strict: true, revision: 1, ...stay },
+      RoomStays: [room],
+      PrimaryGuests: [GUEST],
+      Total: { ...Total, extraTotal: '0.00' },
+    };
+  }
 }

@@ -2,6 +2,7 @@ import type { Call, CallOptions, Connection } from './connection.js';
 import { BookingServiceError } from './errors.js';
 import { type Page, pages } from './following.js';
 import type {
+  AddedWebhook,
   BankAccount,
   Booking,
   Calendar,
@@ -11,6 +12,7 @@ import type {
   ExplainSearch,
   Explanation,
   Modification,
+  NewWebhook,
   OnlinePayment,
   OnlinePaymentStarted,
   PaymentStatus,
@@ -20,10 +22,13 @@ import type {
   RoomList,
   RoomSearch,
   StandingBooking,
+  Webhook,
+  WebhookTested,
 } from './shapes.js';
 
 const PUSH = '/external/online/channel/booking';
 const PAYMENT_TYPE = '/external/online/payment/type';
+const WEBHOOKS = '/external/online/webhooks';
 const MAX_WAIT_SECONDS = 30;
 /** An answer that is empty sooner than this was not held, because the service restarts. */
 const HELD_MS = 1_000;
@@ -175,6 +180,26 @@ export class HotelClient {
   /** What became of a payment. The guest's return proves nothing; this does. */
   paymentStatus(orderID: string, options?: CallOptions): Promise<PaymentStatus> {
     return this.get('/external/online/payment/status', { orderID }, options);
+  }
+
+  /** The partner's webhooks at the hotel, with their last delivery. */
+  async webhooks(options?: CallOptions): Promise<Webhook[]> {
+    return (await this.get<{ webhooks: Webhook[] }>(WEBHOOKS, {}, options)).webhooks;
+  }
+
+  /** Adds a webhook. Its secret is shown this once; a lost answer is not asked for again, as that would add another. */
+  addWebhook(webhook: NewWebhook, options?: CallOptions): Promise<AddedWebhook> {
+    const form = { ...webhook, hotelID: this.hotelID };
+    return this.call('POST', WEBHOOKS, { form, isRepeatable: false, ...options });
+  }
+
+  /** Sends one delivery of the type `webhook.test`, and says how that went. */
+  testWebhook(id: number, options?: CallOptions): Promise<WebhookTested> {
+    return this.call('POST', `${WEBHOOKS}/${id}/test`, { form: { hotelID: this.hotelID }, ...options });
+  }
+
+  async endWebhook(id: number, options?: CallOptions): Promise<void> {
+    await this.call('DELETE', `${WEBHOOKS}/${id}`, { query: { hotelID: this.hotelID }, ...options });
   }
 
   private async pushOne(booking: Push, options?: CallOptions): Promise<Confirmed> {

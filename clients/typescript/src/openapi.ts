@@ -590,6 +590,70 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/external/online/webhooks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List webhooks
+         * @description The webhooks of the partner at the hotel, with the result of the last delivery.
+         */
+        get: operations["listWebhooks"];
+        put?: never;
+        /**
+         * Add a webhook
+         * @description From now on the changes of these kinds are sent to the address by Standard Webhooks 1.0, as they are told by `GET /external/online/changes`: one in each delivery, in their order, at least once. `booking` and `payment` are those of the partner alone. A partner has at most 10 webhooks at a hotel.
+         */
+        post: operations["addWebhook"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/external/online/webhooks/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * End a webhook
+         * @description Nothing is sent to it any more, but for a delivery that is on its way.
+         */
+        delete: operations["endWebhook"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/external/online/webhooks/{id}/test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send a test to a webhook
+         * @description Sends one delivery of the type `webhook.test`, whose `change` is null, and says how that went. It is not tried again.
+         */
+        post: operations["testWebhook"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/external/inventory/changes": {
         parameters: {
             query?: never;
@@ -2386,6 +2450,150 @@ export interface components {
              * @enum {string}
              */
             message: "hotel_id_is_not_found" | "cursor_is_not_valid" | "limit_is_not_valid";
+        };
+        WebhookAdded: {
+            /** @constant */
+            success: true;
+            /** @example 41 */
+            id: number;
+            /**
+             * @description Signs the deliveries. It is shown this once.
+             * @example whsec_b2xkIGhhYml0cyBkaWUgaGFyZCwgbmV3IG9uZXMgdG9vIQ==
+             */
+            secret: string;
+        };
+        WebhookAddedFailure: {
+            /** @constant */
+            success: false;
+            /**
+             * @description - `hotel_id_is_not_found`: `hotelID` is missing, not a number, unknown, or not a hotel of the credential
+             *     - `url_is_not_valid`: `url` is missing, too long, or not a public https address without user name and password
+             *     - `kinds_is_not_valid`: `kinds[]` is missing, empty, or names what is no kind of change
+             *     - `too_many_webhooks`: the partner has as many webhooks in this hotel as it may
+             * @enum {string}
+             */
+            message: "hotel_id_is_not_found" | "url_is_not_valid" | "kinds_is_not_valid" | "too_many_webhooks";
+        };
+        AddWebhookRequest: {
+            /**
+             * @description Must be a hotel of the token, else `hotel_id_is_not_found`.
+             * @example 7001
+             */
+            hotelID: number | string;
+            /**
+             * Format: uri
+             * @description An https address of the public internet, without user name and password, of at most 2000 characters. Else `url_is_not_valid`.
+             * @example https://partner.example/hooks/hotel
+             */
+            url: string;
+            /**
+             * @description What to tell of, at least one. Else `kinds_is_not_valid`.
+             * @example [
+             *       "availability",
+             *       "booking"
+             *     ]
+             */
+            "kinds[]": ("rates" | "availability" | "restrictions" | "catalogue" | "hotel" | "booking" | "payment")[];
+        };
+        LastDelivery: {
+            /** @description Whether the address answered with a status of 2xx */
+            delivered: boolean;
+            /** @description HTTP status; null where no answer came */
+            status: number | null;
+            /**
+             * @description Why no answer came, for people to read
+             * @example null
+             */
+            error: string | null;
+            /**
+             * Format: date-time
+             * @description When it was last tried
+             */
+            at: string;
+            /**
+             * @description How often it was tried
+             * @example 1
+             */
+            tries: number;
+        };
+        ListedWebhook: {
+            /** @example 41 */
+            id: number;
+            /** @example https://partner.example/hooks/hotel */
+            url: string;
+            kinds: ("rates" | "availability" | "restrictions" | "catalogue" | "hotel" | "booking" | "payment")[];
+            /**
+             * @description `failing`: the last try failed, another follows
+             * @enum {string}
+             */
+            state: "active" | "failing" | "switched_off";
+            /** Format: date-time */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description Since when every try has failed
+             */
+            failingSince: string | null;
+            /** @description Null: nothing was sent yet */
+            lastDelivery: components["schemas"]["LastDelivery"] | null;
+        };
+        WebhookList: {
+            /** @constant */
+            success: true;
+            webhooks: components["schemas"]["ListedWebhook"][];
+        };
+        WebhookListFailure: {
+            /** @constant */
+            success: false;
+            /**
+             * @description - `hotel_id_is_not_found`: `hotelID` is missing, not a number, unknown, or not a hotel of the credential
+             * @constant
+             */
+            message: "hotel_id_is_not_found";
+        };
+        WebhookEnded: {
+            /** @constant */
+            success: true;
+        };
+        WebhookEndedFailure: {
+            /** @constant */
+            success: false;
+            /**
+             * @description - `hotel_id_is_not_found`: `hotelID` is missing, not a number, unknown, or not a hotel of the credential
+             *     - `webhook_is_not_found`: no webhook of the partner in this hotel has this `id`
+             * @enum {string}
+             */
+            message: "hotel_id_is_not_found" | "webhook_is_not_found";
+        };
+        WebhookTested: {
+            /** @description Whether the address answered with a status of 2xx */
+            delivered: boolean;
+            /** @description HTTP status; null where no answer came */
+            status: number | null;
+            /**
+             * @description Why no answer came, for people to read
+             * @example null
+             */
+            error: string | null;
+            /** @constant */
+            success: true;
+        };
+        WebhookTestedFailure: {
+            /** @constant */
+            success: false;
+            /**
+             * @description - `hotel_id_is_not_found`: `hotelID` is missing, not a number, unknown, or not a hotel of the credential
+             *     - `webhook_is_not_found`: no webhook of the partner in this hotel has this `id`
+             * @enum {string}
+             */
+            message: "hotel_id_is_not_found" | "webhook_is_not_found";
+        };
+        TestWebhookRequest: {
+            /**
+             * @description By default the hotel of the token; needed with a token of several hotels.
+             * @example 7001
+             */
+            hotelID?: number | string;
         };
         ApiKeyIsNotValid: {
             /** @constant */
@@ -4363,6 +4571,162 @@ export interface operations {
             };
             400: components["responses"]["RequestIsNotValid"];
             401: components["responses"]["TokenIsNotValid"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["UnexpectedError"];
+            503: components["responses"]["ServiceIsUnavailable"];
+        };
+    };
+    listWebhooks: {
+        parameters: {
+            query: {
+                /** @description Must be the hotel of the token, else `hotel_id_is_not_found`. */
+                hotelID: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer, or a failure */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    Vary: components["headers"]["Vary"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookList"] | components["schemas"]["WebhookListFailure"];
+                };
+            };
+            400: components["responses"]["RequestIsNotValid"];
+            401: components["responses"]["TokenIsNotValid"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["UnexpectedError"];
+            503: components["responses"]["ServiceIsUnavailable"];
+        };
+    };
+    addWebhook: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/x-www-form-urlencoded": components["schemas"]["AddWebhookRequest"];
+                "multipart/form-data": components["schemas"]["AddWebhookRequest"];
+                "application/json": components["schemas"]["AddWebhookRequest"];
+            };
+        };
+        responses: {
+            /** @description The answer, or a failure */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    Vary: components["headers"]["Vary"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookAdded"] | components["schemas"]["WebhookAddedFailure"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["TokenIsNotValid"];
+            413: components["responses"]["BodyIsTooLarge"];
+            415: components["responses"]["BodyEncodingIsNotSupported"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["UnexpectedError"];
+            503: components["responses"]["ServiceIsUnavailable"];
+        };
+    };
+    endWebhook: {
+        parameters: {
+            query?: {
+                /** @description Must be the hotel of the token, else `hotel_id_is_not_found`. */
+                hotelID?: number;
+            };
+            header?: never;
+            path: {
+                /** @description Else `webhook_is_not_found`. */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer, or a failure */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    Vary: components["headers"]["Vary"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookEnded"] | components["schemas"]["WebhookEndedFailure"];
+                };
+            };
+            400: components["responses"]["RequestIsNotValid"];
+            401: components["responses"]["TokenIsNotValid"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["UnexpectedError"];
+            503: components["responses"]["ServiceIsUnavailable"];
+        };
+    };
+    testWebhook: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Else `webhook_is_not_found`. */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/x-www-form-urlencoded": components["schemas"]["TestWebhookRequest"];
+                "multipart/form-data": components["schemas"]["TestWebhookRequest"];
+                "application/json": components["schemas"]["TestWebhookRequest"];
+            };
+        };
+        responses: {
+            /** @description The answer, or a failure */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    Vary: components["headers"]["Vary"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookTested"] | components["schemas"]["WebhookTestedFailure"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["TokenIsNotValid"];
+            413: components["responses"]["BodyIsTooLarge"];
+            415: components["responses"]["BodyEncodingIsNotSupported"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["UnexpectedError"];
             503: components["responses"]["ServiceIsUnavailable"];

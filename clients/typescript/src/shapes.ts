@@ -49,6 +49,11 @@ export type RefusalReason = Refused['Error'][number]['reason'];
 export type StandingBooking = Answer<'get', '/external/online/channel/booking'>['booking'];
 export type Change = Answer<'get', '/external/online/changes'>['changes'][number];
 
+export type Webhook = Answer<'get', '/external/online/webhooks'>['webhooks'][number];
+export type NewWebhook = Without<Form<'/external/online/webhooks'>, 'hotelID'>;
+export type AddedWebhook = Answer<'post', '/external/online/webhooks'>;
+export type WebhookTested = Answer<'post', '/external/online/webhooks/{id}/test'>;
+
 export type HotelOfPartner = Answer<'post', '/external/online/hotels'>['hotels'][number];
 export type HotelsSearch = Form<'/external/online/hotels/search'>;
 export type HotelsFound = Answer<'post', '/external/online/hotels/search'>;

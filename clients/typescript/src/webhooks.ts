@@ -1,10 +1,10 @@
 import type { Change } from './shapes.js';
 
-/** What a webhook delivers. Store the cursor as if you had followed the changes to here. */
+/** What a webhook delivers. It says what to read again, and its cursor where the changes go on. */
 export interface WebhookEvent {
+  /** The kind of the change and `.changed`, such as `booking.changed`; `webhook.test` has no change. */
   type: string;
   timestamp: string;
-  /** The change is null in a test. */
   data: { hotelID: number; change: Change | null; cursor: string };
 }
 

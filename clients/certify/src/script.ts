@@ -1,0 +1,83 @@
+import { isLogin, RETRY_AFTER_SECONDS } from './engine-duties.js';
+import type { Exchange, Fault } from './recording.js';
+import { bookingsOf, CHANGES, type Json, PUSH, SEARCH } from './wire.js';
+
+type Request = Pick<Exchange, 'method' | 'path' | 'sent' | 'token'>;
+
+/** What the first bookings meet, in this order; the others are handed on. */
+const FAULTS_OF_BOOKS: readonly Fault[] = ['lost answer', 'busy', 'sold out', 'price changed'];
+/** Which of the requests that go on from a cursor is refused. */
+const CURSOR_TOO_OLD_AT = 2;
+
+/** The fault that a request meets, by what came before it; undefined for one that is handed on. */
+export function faultOf(recording: readonly Exchange[], request: Request): Fault | undefined {
+  if (isExpired(recording, request)) return 'expired token';
+  if (request.path === CHANGES && request.sent.after !== undefined) {
+    const resumed = recording.filter(({ path, sent }) => path === CHANGES && sent.after !== undefined).length;
+    return resumed + 1 === CURSOR_TOO_OLD_AT ? 'cursor too old' : undefined;
+  }
+  const [book] = request.method === 'POST' && request.path === PUSH ? bookingsOf(request.sent) : [];
+  return book?.type === 'Book' ? faultOfBook(recording, book) : undefined;
+}
+
+/** The first token that searched is refused at its next search or booking, and from then on until there is a login. */
+function isExpired(recording: readonly Exchange[], { path, token }: Request): boolean {
+  if (token === undefined) return false;
+  const refused = recording.findLastIndex((one) => one.fault === 'expired token');
+  if (refused >= 0) {
+    const isRenewed = recording.slice(refused).some(isLogin);
+    return recording[refused]!.token === token && !isRenewed;
+  }
+  const searched = recording.some((one) => one.path === SEARCH && one.token === token && one.status === 200);
+  return searched && (path === SEARCH || path === PUSH);
+}
+
+function faultOfBook(recording: readonly Exchange[], book: Json): Fault | undefined {
+  const known = recording.filter(({ sent, fault }) => fault && bookingsOf(sent)[0]?.ID === book.ID);
+  const lasting = known.find(({ fault }) => fault === 'sold out' || fault === 'price changed');
+  if (lasting?.fault === 'sold out') return 'sold out';
+  if (lasting) return amountOf(bookingsOf(lasting.sent)[0]) === amountOf(book) ? 'price changed' : undefined;
+  if (known.some(({ fault }) => fault !== 'expired token')) return undefined;
+  const met = new Set(recording.map(({ fault }) => fault));
+  return FAULTS_OF_BOOKS.find((fault) => !met.has(fault));
+}
+
+/** The answer to a request that meets a fault; a lost answer has none. */
+export function answerOf(
+  fault: Fault,
+  sent: Json,
+): { status: number; headers?: Record<string, string>; body: Json } {
+  const failure = (status: number, message: string, headers: Record<string, string> = {}) => ({
+    ...{ status, headers, body: { success: false, message } },
+  });
+  switch (fault) {
+    case 'expired token':
+      return failure(401, 'token_is_not_valid', { 'WWW-Authenticate': 'Bearer' });
+    case 'busy':
+      return failure(429, 'too_many_requests', { 'Retry-After': String(RETRY_AFTER_SECONDS) });
+    case 'cursor too old':
+      return failure(200, 'cursor_is_too_old');
+    case 'sold out':
+      return refusal(sent, `room_is_not_available: ${bookingsOf(sent)[0].checkinDate}`);
+    case 'price changed':
+      return refusal(sent, `price_has_changed: ${(Number(amountOf(bookingsOf(sent)[0])) * 1.1).toFixed(2)}`);
+    case 'lost answer':
+      return { status: 0, body: undefined };
+  }
+}
+
+/** Every booking of the push refused. */
+function refusal(sent: Json, detail: string) {
+  const text = 'Could not register.';
+  const entries = bookingsOf(sent).map(({ ID, type }) => ({
+    ...{ confirmTime: Math.floor(Date.now() / 1000), ID, bookingType: type },
+    bookingID: /^[1-9]\d{0,14}$/.test(String(ID)) ? Number(ID) : null,
+    Error: [{ code: '03', text, detail, reason: detail.split(':')[0] }],
+  }));
+  const answer = { Success: false, Error: text, BookingConfirmNumbers: entries };
+  return { status: 200, body: sent.BookingPushRQ ? { BookingPushRS: answer } : answer };
+}
+
+function amountOf(book: Json): string {
+  return String(book.Total?.amountAfterTaxes);
+}

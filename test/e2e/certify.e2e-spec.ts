@@ -1,0 +1,424 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFile, rm } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import path from 'node:path';
+import { BookingServiceError, type ClientOptions, type Push } from 'hotel-booking-client';
+import { listen } from '../../clients/certify/src/listener.js';
+import { Play, type Target } from '../../clients/certify/src/play.js';
+import type { Report } from '../../clients/certify/src/finding.js';
+import { judgeService } from '../../clients/certify/src/report.js';
+import { obstacle } from '../../clients/certify/src/service-duties.js';
+import { type Choice, Engine, type Sale } from '../../clients/typescript/example/engine.js';
+import { importHotel, smallHotel } from '../factories/hotel.js';
+import { compiled } from '../harness/compiled.js';
+import { startService, type TestService } from '../harness/service.js';
+
+// Requests and answers of whatever form are tampered with.
+type Json = ReturnType<typeof JSON.parse>;
+
+const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+
+describe('certification', () => {
+  let service: TestService;
+  beforeAll(async () => {
+    service = await startService();
+  });
+  afterAll(() => service.close());
+
+  async function testHotel(hotel: { sandbox: boolean }): Promise<Target> {
+    const file = smallHotel({ hotel, paymentTypes: [10, 1] } as never);
+    const { hotelID, partners } = await importHotel(service, file);
+    const { apiKey, apiSecret } = partners[0] as { apiKey: string; apiSecret: string };
+    return { url: service.url, apiKey, apiSecret, hotelID };
+  }
+
+  const unmet = (report: Report) => report.duties.filter(({ state }) => state !== 'met').map(({ id }) => id);
+  /** Why each duty is not met, for the message of a test that fails. */
+  const faultsOf = (report: Report) =>
+    report.duties.flatMap(({ id, state, findings }) =>
+      state === 'met' ? [] : [{ id, state, findings: findings.filter(({ isMet }) => !isMet) }],
+    );
+
+  /** Judges the service at a hotel of its own, as each run fails to log in once. */
+  async function judged(changes: Partial<Target> = {}, only?: string[]): Promise<Report> {
+    const play = new Play({ ...(await testHotel({ sandbox: true })), ...changes });
+    expect(await obstacle(play)).toBeUndefined();
+    return judgeService(play, only);
+  }
+
+  describe('of a service', () => {
+    it('is passed by this one', async () => {
+      expect(faultsOf(await judged())).toEqual([]);
+    });
+
+    it('tries nothing at a hotel that sells rooms, or with wrong credentials', async () => {
+      const real = new Play(await testHotel({ sandbox: false }));
+      expect(await obstacle(real)).toContain('not a test hotel');
+      expect((await real.readBack(real.id('SANDBOX-SOLD-OUT-0'))).body.booking.state).toBe('cancelled');
+      expect(await obstacle(new Play({ ...real.target, apiSecret: 'x' }))).toContain('partner_is_not_found');
+    });
+
+    interface Tampering {
+      /** Replaces the JSON of a request. */
+      request?(json: Json, path: string): Json;
+      /** Replaces an answer of JSON. */
+      answer?(answer: { status: number; json: Json; headers: Headers }, path: string, sent: Json): void;
+    }
+
+    /** A line to the service that tampers with what goes over it. */
+    async function tampered({ request: tamper, answer }: Tampering) {
+      const server = createServer((incoming, outgoing) => {
+        const handOn = async () => {
+          const chunks: Buffer[] = [];
+          for await (const chunk of incoming) chunks.push(chunk as Buffer);
+          const text = Buffer.concat(chunks).toString();
+          const { pathname, search } = new URL(incoming.url!, service.url);
+          const type = incoming.headers['content-type'] ?? '';
+          const isJson = type.includes('json');
+          const sent: Json = isJson ? JSON.parse(text) : undefined;
+          const body = isJson && tamper ? JSON.stringify(tamper(structuredClone(sent), pathname)) : text;
+          const response = await fetch(service.url + pathname + search, {
+            method: incoming.method!,
+            redirect: 'manual',
+            headers: { authorization: incoming.headers.authorization ?? '', 'content-type': type },
+            body: body === '' ? null : body,
+          });
+          const answered = {
+            status: response.status,
+            json: await response.text(),
+            headers: new Headers(response.headers),
+          };
+          if (response.headers.get('content-type')?.includes('json')) {
+            answered.json = JSON.parse(answered.json as string);
+            answer?.(answered, pathname, sent);
+            answered.json = JSON.stringify(answered.json);
+          }
+          const kept = ['content-type', 'retry-after', 'location'].flatMap((name) => {
+            const value = answered.headers.get(name);
+            return value === null ? [] : [[name, value] as const];
+          });
+          outgoing.writeHead(answered.status, Object.fromEntries(kept)).end(answered.json);
+        };
+        handOn().catch(() => incoming.socket.destroy());
+      });
+      await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+      return {
+        url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+        close: () => new Promise((resolve) => server.close(resolve) && server.closeAllConnections()),
+      };
+    }
+
+    const bookings = (json: Json): Json[] => json?.BookingPushRQ?.Bookings ?? [];
+    const entries = (json: Json): Json[] => json?.BookingPushRS?.BookingConfirmNumbers ?? [];
+
+    const PLANTED: [string, string, () => Tampering][] = [
+      [
+        'repeats are registered again',
+        'repeat',
+        () => {
+          let repeats = 0;
+          const seen = new Set<string>();
+          return {
+            request(json) {
+              for (const booking of bookings(json)) {
+                if (booking.type !== 'Book' || !String(booking.ID).startsWith('CERTIFY-REPEAT')) continue;
+                if (seen.has(booking.ID as string)) booking.ID += `-${++repeats}`;
+                else seen.add(booking.ID as string);
+              }
+              return json;
+            },
+          };
+        },
+      ],
+      [
+        'strict is ignored',
+        'strict-book',
+        () => ({
+          request(json) {
+            for (const booking of bookings(json)) booking.strict = false;
+            return json;
+          },
+        }),
+      ],
+      [
+        'totals are wrong',
+        'search',
+        () => ({
+          answer({ json }, path) {
+            const [board] = path.endsWith('/roomType') ? (json.items?.[0]?.accommodationTypes ?? []) : [];
+            for (const option of Object.values((board?.prices ?? {}) as Json)) {
+              (option as Json).prices[0].price = '0.01';
+            }
+          },
+        }),
+      ],
+      [
+        'a cursor skips',
+        'changes',
+        () => ({
+          answer({ json }, path) {
+            if (path.endsWith('/changes')) json.changes = json.changes?.filter((_: Json, i: number) => i > 0);
+          },
+        }),
+      ],
+      [
+        'entries have no ID',
+        'sold-out',
+        () => ({
+          answer: ({ json }) => entries(json).forEach((entry) => delete entry.ID),
+        }),
+      ],
+      [
+        'errors have no reason',
+        'price-changed',
+        () => ({
+          answer: ({ json }) => entries(json).forEach((entry) => delete entry.Error?.[0].reason),
+        }),
+      ],
+      [
+        'a refused token is answered with 200',
+        'log-in-again',
+        () => ({
+          answer(answered) {
+            if (answered.status === 401) answered.status = 200;
+          },
+        }),
+      ],
+      [
+        'nobody is told when to come back',
+        'retry-after',
+        () => ({ answer: ({ headers }) => headers.delete('retry-after') }),
+      ],
+      [
+        'a Cancel is confirmed and forgotten',
+        'cancel',
+        () => ({
+          request(json) {
+            const [booking] = bookings(json);
+            return booking?.type === 'Cancel' && String(booking.ID).startsWith('CERTIFY-CANCEL')
+              ? { BookingPushRQ: { Bookings: [{ ...booking, ID: 'CERTIFY-OTHER' }] } }
+              : json;
+          },
+          answer({ json }, _, sent) {
+            if (bookings(sent)[0]?.type === 'Cancel') {
+              Object.assign(entries(json)[0], { SVC_ID: 1, ID: bookings(sent)[0].ID, Error: undefined });
+            }
+          },
+        }),
+      ],
+      [
+        'revisions are not compared',
+        'modify',
+        () => ({
+          request(json) {
+            for (const booking of bookings(json)) delete booking.revision;
+            return json;
+          },
+        }),
+      ],
+      [
+        'a payment is told as paid before it is',
+        'payment',
+        () => ({
+          answer({ json }) {
+            if (json.status === 'pending') json.status = 'paid';
+          },
+        }),
+      ],
+      [
+        'bookings read back as active whatever they are',
+        'cancel',
+        () => ({
+          answer({ json }) {
+            if (json.booking) json.booking.state = 'active';
+          },
+        }),
+      ],
+    ];
+
+    it.each(PLANTED)('finds that %s', async (_, duty, planted) => {
+      const line = await tampered(planted());
+      try {
+        const report = await judged({ url: line.url }, [duty]);
+        expect(unmet(report)).toEqual([duty]);
+        expect(report.isPassed).toBe(false);
+      } finally {
+        await line.close();
+      }
+    });
+  });
+
+  describe('of a booking engine', () => {
+    /** An afternoon with an engine, as the listener asks for. */
+    async function afternoon(engine: Engine): Promise<void> {
+      const search = { startDate: day(60), endDate: day(62), adultCount: 2 };
+      const sales: Sale[] = [];
+      for (const name of ['A', 'B', 'C', 'D']) {
+        const choice = (await engine.cheapest(search))!;
+        sales.push(await engine.sell(choice, `ENGINE-${name}-${Date.now()}`));
+        await engine.catchUp();
+      }
+      const [first, second] = sales as [Sale, Sale];
+      await engine.addWish(first, 'Late arrival');
+      await engine.standing(first);
+      await engine.pay(first, 'https://shop.example.com/thanks');
+      await engine.isPaid(first);
+      await engine.cancel(first);
+      await engine.cancel(second);
+    }
+
+    /** Judges an engine at a hotel of its own. `options` are for its client. */
+    async function judgedEngine(
+      Kind: typeof Engine,
+      options: () => Partial<ClientOptions> = () => ({}),
+    ): Promise<Report> {
+      const own = await testHotel({ sandbox: true });
+      const listener = await listen(0, service.url);
+      try {
+        const { url } = listener;
+        await afternoon(new Kind({ ...own, url, ...options() })).catch((error: unknown) => {
+          if (!(error instanceof BookingServiceError)) throw error;
+        });
+        return listener.report();
+      } finally {
+        await listener.close();
+      }
+    }
+
+    it('is passed by the sample', async () => {
+      expect(faultsOf(await judgedEngine(Engine))).toEqual([]);
+    });
+
+    class NewIdAfterLostAnswer extends Engine {
+      override sell(choice: Choice, ID: string): Promise<Sale> {
+        return super.sell(choice, ID).catch((error: BookingServiceError) => {
+          if (error.identifier === 'no_answer') return super.sell(choice, `${ID}-AGAIN`);
+          throw error;
+        });
+      }
+    }
+    class SellsLoosely extends Engine {
+      protected override bookingOf(choice: Choice, ID: string) {
+        const booking = super.bookingOf(choice, ID);
+        const RoomStays = booking.RoomStays.map(({ selectionID: _, ...room }) => room);
+        return { ...booking, RoomStays, strict: false } as typeof booking;
+      }
+    }
+    class InsistsWhenSoldOut extends Engine {
+      override async sell(choice: Choice, ID: string): Promise<Sale> {
+        const sale = await super.sell(choice, ID);
+        return sale.outcome === 'sold out' ? super.sell(choice, ID) : sale;
+      }
+    }
+    class InsistsOnThePrice extends Engine {
+      override async sell(choice: Choice, ID: string): Promise<Sale> {
+        const sale = await super.sell(choice, ID);
+        if (sale.outcome !== 'dearer') return sale;
+        await this.hotel.push([{ type: 'Book', ...sale.booking, strict: false } as Push]);
+        return sale;
+      }
+    }
+    class ForgetsItsCursor extends Engine {
+      override catchUp(): Promise<void> {
+        this.cursor = undefined;
+        return super.catchUp();
+      }
+    }
+    class ForgetsRevisions extends Engine {
+      override addWish(sale: Sale, text: string): Promise<void> {
+        sale.booking = { ...sale.booking, revision: -1 };
+        return super.addWish(sale, text);
+      }
+    }
+    class BelievesTheBrowser extends Engine {
+      override async isPaid(): Promise<boolean> {
+        return true;
+      }
+    }
+
+    /** Gives the first answer to a login again and again. */
+    function oneLogin(): Partial<ClientOptions> {
+      let kept: Promise<string> | undefined;
+      return {
+        fetch: async (input, init) => {
+          if (!String(input).endsWith('login')) return fetch(input, init);
+          kept ??= fetch(input, init).then((response) => response.text());
+          return new Response(await kept);
+        },
+      };
+    }
+
+    it.each<[string, string, typeof Engine, () => Partial<ClientOptions>]>([
+      ['takes a new ID after a lost answer', 'lost-answer', NewIdAfterLostAnswer, () => ({ maxTries: 1 })],
+      ['comes back at once', 'retry-after', Engine, () => ({ sleep: async () => undefined })],
+      ['does not log in again', 'log-in-again', Engine, oneLogin],
+      ['is not strict', 'strict-book', SellsLoosely, () => ({})],
+      ['insists on what is sold out', 'sold-out', InsistsWhenSoldOut, () => ({})],
+      ['insists on the old price', 'price-changed', InsistsOnThePrice, () => ({})],
+      ['begins anew each time', 'changes', ForgetsItsCursor, () => ({})],
+      ['lowers a revision', 'modify', ForgetsRevisions, () => ({})],
+      ['believes the browser', 'payment', BelievesTheBrowser, () => ({})],
+    ])('finds one that %s', async (_, duty, Kind, options) => {
+      const report = await judgedEngine(Kind, options);
+      expect(unmet(report)).toContain(duty);
+    });
+  });
+
+  describe('as a program', () => {
+    let folder: string;
+    let target: Target;
+    beforeAll(async () => {
+      target = await testHotel({ sandbox: true });
+      folder = await compiled('clients/certify/src');
+    });
+    afterAll(() => rm(folder, { recursive: true }));
+
+    const start = (...args: string[]): ChildProcess =>
+      spawn(process.execPath, [
+        path.join(folder, 'main.js'),
+        '--url',
+        service.url,
+        '--report',
+        folder,
+        ...args,
+      ]);
+    const said = async (child: ChildProcess) => {
+      let text = '';
+      for (const stream of [child.stdout!, child.stderr!])
+        stream.on('data', (chunk) => (text += String(chunk)));
+      const [code] = (await once(child, 'close')) as [number | null];
+      return { code, text };
+    };
+    const reported = async () => {
+      expect(await readFile(path.join(folder, 'certification.html'), 'utf8')).toContain(
+        '<h1>Certification of a booking',
+      );
+      return JSON.parse(await readFile(path.join(folder, 'certification.json'), 'utf8')) as Report;
+    };
+    const credentials = () => ['--api-key', target.apiKey, '--hotel', String(target.hotelID), '--api-secret'];
+
+    it('judges a service, and ends with 0, or with 2 where it may try nothing', async () => {
+      const { code, text } = await said(start(...credentials(), target.apiSecret));
+      expect([code, text]).toEqual([0, expect.stringContaining('Passed: ')]);
+      expect((await reported()).isPassed).toBe(true);
+      expect((await said(start(...credentials(), 'wrong'))).code).toBe(2);
+      expect((await said(start())).code).toBe(2);
+    });
+
+    it('listens until it is ended, and ends with 1 where an engine has not shown everything', async () => {
+      const child = start('--listen', '0');
+      const ended = said(child);
+      const [hello] = (await once(child.stdout!, 'data')) as [Buffer];
+      const url = /http:\/\/127\.0\.0\.1:\d+/.exec(hello.toString())![0];
+      await new Engine({ ...target, url }).cheapest({ startDate: day(1), endDate: day(2), adultCount: 2 });
+      expect(await (await fetch(`${url}/certification`)).text()).toContain('not seen');
+      child.kill('SIGTERM');
+      expect((await ended).code).toBe(1);
+      const { duties } = await reported();
+      expect(duties.find(({ id }) => id === 'log-in')?.state).toBe('met');
+      expect(JSON.stringify(duties)).not.toContain(target.apiSecret);
+    });
+  });
+});
