@@ -78,13 +78,13 @@ interface StayFieldsProps {
 
 function StayFields({ typed, fault, onChange }: StayFieldsProps): React.ReactElement {
   const words = useWords();
-  const faultOf = (isFaulty: boolean, name: string) =>
-    isFaulty ? words(`why.${name}`, { nights: MAX_SEARCH_NIGHTS, adults: MAX_ADULTS }) : undefined;
+  const faultOf = (isFaulty: boolean, name: string, limit: number) =>
+    isFaulty ? words(`why.${name}`, { limit }) : undefined;
   const day = (name: 'arrival' | 'departure') => (
     <Field
       className="p-field-above"
       label={words(`why.${name}`)}
-      fault={faultOf(name === 'departure' && fault === 'dates', 'faultDates')}
+      fault={faultOf(name === 'departure' && fault === 'dates', 'faultDates', MAX_SEARCH_NIGHTS)}
     >
       <DateInput
         className="p-short"
@@ -110,7 +110,7 @@ function StayFields({ typed, fault, onChange }: StayFieldsProps): React.ReactEle
         className="p-field-above"
         label={words('why.childAges')}
         hint={words('why.childAgesHint')}
-        fault={faultOf(fault === 'party', 'faultParty')}
+        fault={faultOf(fault === 'party', 'faultParty', MAX_ADULTS)}
       >
         <TextInput
           className="p-input p-medium"
