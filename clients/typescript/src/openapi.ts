@@ -2350,8 +2350,18 @@ export interface components {
              * @example 7
              */
             roomTypeID: string;
+            /**
+             * @description As pushed; null where it was not, or the hotel has given another
+             * @example Standard room
+             */
+            roomName: string | null;
             /** @example 3 */
             ratePlanID: string | null;
+            /**
+             * @description As pushed; null where it was not, or the hotel has given another
+             * @example Bed & breakfast
+             */
+            ratePlanName: string | null;
             /** @example 1 */
             NumberOfUnits: string;
             /**

@@ -289,7 +289,8 @@ export const enResources = {
       releaseDays: 'How many days before arrival sale ends. 0: until the day itself.',
       bookingHorizonDays: 'How far ahead can be booked.',
       seoUrl: 'Only operators change it.',
-      sandbox: 'Only operators change it. On: vouchers that begin with SANDBOX- are answered by script.',
+      sandbox:
+        'Only operators change it. On: vouchers that begin with SANDBOX- are answered by script, and guests pay at the demonstration bank.',
       timeZone: 'Such as Europe/Istanbul.',
       currency:
         'Three letters, such as EUR. It can change only while no night from today on, and no package, has a price.',
@@ -400,7 +401,8 @@ export const enResources = {
     },
     hints: {
       seoUrl: 'Small letters, digits and hyphens.',
-      sandbox: 'Only operators change it. On: vouchers that begin with SANDBOX- are answered by script.',
+      sandbox:
+        'Only operators change it. On: vouchers that begin with SANDBOX- are answered by script, and guests pay at the demonstration bank.',
     },
   },
   paymentTypes: {

@@ -293,7 +293,7 @@ export const trResources: Same<typeof enResources> = {
       bookingHorizonDays: 'Ne kadar ilerisi için rezervasyon alındığı.',
       seoUrl: 'Yalnızca işletmeci değiştirir.',
       sandbox:
-        'Yalnızca işletmeci değiştirir. Açıkken SANDBOX- ile başlayan voucher numaraları senaryoya göre yanıtlanır.',
+        'Yalnızca işletmeci değiştirir. Açıkken SANDBOX- ile başlayan voucher numaraları senaryoya göre yanıtlanır, ödemeler deneme bankasında yapılır.',
       timeZone: 'Örneğin Europe/Istanbul.',
       currency:
         'EUR gibi üç harf. Yalnızca bugünden sonraki hiçbir gecenin ve hiçbir paketin fiyatı yokken değiştirilebilir.',
@@ -405,7 +405,7 @@ export const trResources: Same<typeof enResources> = {
     hints: {
       seoUrl: 'Küçük harf, rakam ve tire.',
       sandbox:
-        'Yalnızca işletmeci değiştirir. Açıkken SANDBOX- ile başlayan voucher numaraları senaryoya göre yanıtlanır.',
+        'Yalnızca işletmeci değiştirir. Açıkken SANDBOX- ile başlayan voucher numaraları senaryoya göre yanıtlanır, ödemeler deneme bankasında yapılır.',
     },
   },
   paymentTypes: {
