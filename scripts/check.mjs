@@ -31,6 +31,7 @@ const CHECKS = {
   build: [node, 'scripts/build-when-needed.mjs'],
   migrations: [node, 'scripts/migration-drift.mjs'],
   openapi: [node, 'scripts/openapi.mjs', '--check'],
+  licences: [node, 'scripts/licences.mjs'],
   'types of the client': ['npm', 'run', 'types', '--prefix', 'clients/typescript', '--', '--check'],
   'readme of the client': [node, 'scripts/client-readme.mjs'],
   'packages for partners': ['npm', 'pack', './clients/typescript', './clients/certify', '--dry-run'],

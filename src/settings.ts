@@ -136,6 +136,10 @@ const schema = z.object({
   /** How long an address of a webhook may take to answer. */
   WEBHOOK_TIMEOUT_MS: ms(10_000, 10),
 
+  /** Uploaded pictures that a hotel may have, and their size in three sizes together. */
+  PICTURES_PER_HOTEL: whole(500),
+  PICTURE_MB_PER_HOTEL: whole(500),
+
   SNAPSHOT_MEMORY_MB: whole(256, 1),
 
   PAYMENT_EXPIRY_MINUTES: whole(30, 1, MOST_EXPIRY_MINUTES),

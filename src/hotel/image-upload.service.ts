@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto';
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import sharp, { type OutputInfo } from 'sharp';
-import { DataSource } from 'typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
 import type { Actor } from '../database/audit.js';
 import { changeHotel } from '../database/hotel-change.js';
 import { ServiceError } from '../http/errors.js';
+import { Turns } from '../http/turns.js';
+import { SETTINGS, type Settings } from '../settings.js';
 
 const SIZE_LIMIT_BYTES = 10 * 1024 * 1024;
 const PIXEL_LIMIT = 50_000_000;
@@ -16,16 +18,26 @@ const FORMATS = new Set(['jpeg', 'png', 'webp']);
 /** Takes in pictures: recognised by their content, turned upright, made smaller, and written anew without what cameras add. */
 @Injectable()
 export class ImageUploadService {
-  constructor(private readonly dataSource: DataSource) {}
+  /** Decoded pictures take the memory of all their pixels, so that a process has one at a time. */
+  private readonly turns = new Turns(1, { ofHotel: 6, ofAll: 12 });
+
+  constructor(
+    private readonly dataSource: DataSource,
+    @Inject(SETTINGS) private readonly settings: Settings,
+  ) {
+    sharp.concurrency(1);
+    sharp.cache(false);
+  }
 
   /**
    * The path under which the service serves the picture, `…-1920.jpg`. Smaller ones stand beside it, at most 960 and 480
-   * pixels long, as `…-960.jpg` and `…-480.jpg`. Throws `is_not_an_image` and `image_is_too_large`.
+   * pixels long, as `…-960.jpg` and `…-480.jpg`. Throws `is_not_an_image`, `image_is_too_large`, `too_many_uploads` and
+   * `picture_quota_is_reached`.
    */
-  async add(hotelId: number, file: unknown, actor: Actor): Promise<string> {
+  async add(hotelId: number, file: unknown, actor: Actor, left?: AbortSignal): Promise<string> {
     if (!Buffer.isBuffer(file) || file.length === 0) throw new ServiceError('is_not_an_image', 422);
     if (file.length > SIZE_LIMIT_BYTES) throw new ServiceError('image_is_too_large', 413);
-    const pictures = await encoded(file);
+    const pictures = await this.turns.take(hotelId, left, () => encoded(file));
     const digest = createHash('sha256').update(pictures[0]!.data).digest('hex').slice(0, 32);
     const nameOf = (side: number) => `${digest}-${side}.jpg`;
     const name = nameOf(SIDES[0]!);
@@ -38,9 +50,24 @@ export class ImageUploadService {
           [hotelId, nameOf(side), data, info.width, info.height],
         );
       }
+      await this.refuseBeyondQuota(tx, hotelId);
       await change.audit({ action: 'image.added', entity: 'image', entityId: name });
     });
     return `/media/${hotelId}/${name}`;
+  }
+
+  /** Counts what the hotel then has, under its lock. */
+  private async refuseBeyondQuota(tx: EntityManager, hotelId: number): Promise<void> {
+    const { PICTURES_PER_HOTEL, PICTURE_MB_PER_HOTEL } = this.settings;
+    const [stored] = await tx.query<{ pictures: number; mb: number }[]>(
+      `SELECT count(DISTINCT left(name, 32))::int AS pictures, coalesce(sum(octet_length(content)), 0)::float8 / 1048576 AS mb
+         FROM media_file WHERE hotel_id = $1`,
+      [hotelId],
+    );
+    const isOver = (value: number, limit: number) => limit > 0 && value > limit;
+    if (isOver(stored!.pictures, PICTURES_PER_HOTEL) || isOver(stored!.mb, PICTURE_MB_PER_HOTEL)) {
+      throw new ServiceError('picture_quota_is_reached', 409);
+    }
   }
 }
 

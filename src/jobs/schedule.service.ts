@@ -11,6 +11,7 @@ import { deleteOldInventoryRequests } from '../channels/inventory-request-housek
 import { deleteOldAuditEntries } from '../database/audit-housekeeping.js';
 import { Clock } from '../values/clock.service.js';
 import { eraseStays } from '../in-house/stay-erasure.js';
+import { deleteUnusedPictures } from '../inventory/catalogue/picture-housekeeping.js';
 import { deleteOldDayChanges } from '../inventory/rates/day-change-history.service.js';
 import { ExchangeRateService } from '../lookup/exchange-rate.service.js';
 import { PaymentJobs } from '../payment/payment-jobs.service.js';
@@ -68,6 +69,11 @@ export class Schedule {
         run: async () => ({
           deleted: await deleteOldDayChanges(dataSource, settings.AUDIT_KEEP_MONTHS, this.clock.nowMs()),
         }),
+      },
+      {
+        name: 'picture-housekeeping',
+        everyMinutes: DAY,
+        run: async () => ({ deleted: await deleteUnusedPictures(dataSource) }),
       },
       {
         name: 'change-housekeeping',

@@ -22,7 +22,7 @@ afterAll(async () => {
 
 const seen = async (hotelId: number, kind: string, id: unknown) => {
   const user = { hotelId, role: 'manager', actor: { kind: 'staff', id: 1 } } as PanelUser;
-  await today.page().operations['seen']!.handle(user, { kind, id });
+  await today.page().operations['seen']!.handle(user, { kind, id }, new AbortController().signal);
 };
 
 async function expectEmpty(hotelID: number): Promise<void> {

@@ -5,6 +5,7 @@ import { DataSource } from 'typeorm';
 import writeXlsx from 'write-excel-file/node';
 import { Clock } from '../../values/clock.service.js';
 import { ServiceError } from '../../http/errors.js';
+import { Turns } from '../../http/turns.js';
 import { type CellOwner, ownerKey } from './day-cell.js';
 import { type CheckedChanges, checkChanges, daySpan, MAX_CELLS } from './day-changes.js';
 import { cellsAreTooMany, sheetIsNotReadable, sheetIsTooLarge } from './day-change.errors.js';
@@ -36,8 +37,8 @@ export interface SheetPreview extends CheckedChanges {
 /** The grid as an xlsx file, and back. Reading a file saves nothing. */
 @Injectable()
 export class RateSheetService {
-  /** Files are read one after the other, each in a process of its own. */
-  private reading: Promise<unknown> = Promise.resolve();
+  /** Each file is read in a process of its own. */
+  private readonly turns = new Turns(2, { ofHotel: 2, ofAll: 8 });
 
   constructor(
     private readonly dataSource: DataSource,
@@ -61,14 +62,19 @@ export class RateSheetService {
     }).toBuffer();
   }
 
-  /** Reads a file and holds it against what is stored. Throws `spreadsheet_is_not_readable` or `…_too_large`. */
+  /**
+   * Reads a file and holds it against what is stored, unless the caller has left before. Throws
+   * `spreadsheet_is_not_readable`, `…_too_large` or `too_many_uploads`.
+   */
   async preview(
     hotelId: number,
     file: Buffer,
     fieldOf: (name: string) => SheetField | undefined,
+    left?: AbortSignal,
   ): Promise<SheetPreview> {
+    if (file.length > MAX_FILE_BYTES) throw sheetIsTooLarge();
     const hotel = await readGridHotel(this.dataSource.manager, hotelId);
-    const rows = await this.rowsInTurn(file);
+    const rows = await this.turns.take(hotelId, left, () => rowsOf(file, left));
     const roomTypes = await readGridRows(this.dataSource.manager, hotelId);
     const { cells, faults } = readSheet(rows, roomTypes, fieldOf);
     const today = this.clock.today(hotel.timeZone);
@@ -81,12 +87,6 @@ export class RateSheetService {
     const changes = changesOfSheet(coming, stored);
     if (changes.length > MAX_CELLS) throw cellsAreTooMany();
     return { ...checkChanges(changes, stored, window), faults };
-  }
-
-  private rowsInTurn(file: Buffer): Promise<SheetCell[][]> {
-    const rows = this.reading.then(() => rowsOf(file));
-    this.reading = rows.catch(() => undefined);
-    return rows;
   }
 }
 
@@ -104,8 +104,7 @@ function cellOf(cell: SheetCell) {
  * reading shows to be too large costs a process its memory, and not the service's own: a cell that says it stands in
  * the row 999999999 would end that one.
  */
-async function rowsOf(file: Buffer): Promise<SheetCell[][]> {
-  if (file.length > MAX_FILE_BYTES) throw sheetIsTooLarge();
+async function rowsOf(file: Buffer, left: AbortSignal | undefined): Promise<SheetCell[][]> {
   const { PATH, SystemRoot } = process.env;
   const reader = fork(READER, {
     serialization: 'advanced',
@@ -114,7 +113,7 @@ async function rowsOf(file: Buffer): Promise<SheetCell[][]> {
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   });
   try {
-    const signal = AbortSignal.timeout(MAX_READ_MS);
+    const signal = AbortSignal.any([AbortSignal.timeout(MAX_READ_MS), ...(left ? [left] : [])]);
     const answered = once(reader, 'message', { signal });
     const ended = once(reader, 'exit', { signal }).then(() => {
       throw sheetIsTooLarge();
@@ -127,6 +126,7 @@ async function rowsOf(file: Buffer): Promise<SheetCell[][]> {
     if ('rows' in answer) return answer.rows;
     throw answer.fault === 'too_large' ? sheetIsTooLarge() : sheetIsNotReadable();
   } catch (error) {
+    if (left?.aborted) throw left.reason as Error;
     // The process ran out of time or memory.
     throw error instanceof ServiceError ? error : sheetIsTooLarge();
   } finally {

@@ -13,9 +13,10 @@ export interface PageOperation {
   roles?: readonly Role[];
   /**
    * Answers with what becomes JSON. The hotel is `user.hotelId` and comes from nowhere else; the input is to be read
-   * strictly. A `ServiceError` becomes `{success: false, message, …}` with its status.
+   * strictly. A `ServiceError` becomes `{success: false, message, …}` with its status. `left` is aborted when the caller goes
+   * away before the answer.
    */
-  handle(user: PanelUser, input: Input): Promise<unknown>;
+  handle(user: PanelUser, input: Input, left: AbortSignal): Promise<unknown>;
 }
 
 /** A file to keep, answered instead of JSON. */
@@ -58,7 +59,7 @@ export type OperationsOf<Name extends PageName> = {
 
 interface OperationOf<O extends Operation> extends PageOperation {
   method: O['method'];
-  handle(user: PanelUser, input: Input): Promise<Answered<O['answer']>>;
+  handle(user: PanelUser, input: Input, left: AbortSignal): Promise<Answered<O['answer']>>;
 }
 
 type Answered<Answer> = [Answer] extends [FileBytes]

@@ -72,11 +72,11 @@ export function panelRouter(parts: PanelRouterParts): Router {
   router.all(
     '/api/pages/:page/:operation',
     express.raw({ type: ['image/*', 'application/octet-stream'], limit: UPLOAD_LIMIT_BYTES }),
-    answer((user, request) => {
+    answer((user, request, response) => {
       const { page, operation } = request.params as { page: string; operation: string };
       const found = registry.operation(user, page, operation, request.method);
       if (!found) throw notFound();
-      return found.handle(user, input(request));
+      return found.handle(user, input(request), leaving(response));
     }),
   );
 
@@ -149,6 +149,15 @@ function checkAction(registry: PanelRegistry) {
     (request as PanelRequest).fields = request.method === 'GET' ? {} : formValues(input(request), known);
     next();
   };
+}
+
+/** Aborted when the connection ends before the answer. */
+function leaving(response: Response): AbortSignal {
+  const left = new AbortController();
+  response.once('close', () => {
+    if (!response.writableFinished) left.abort(new ServiceError('caller_has_left', 499));
+  });
+  return left.signal;
 }
 
 function answer(work: (user: PanelUser, request: Request, response: Response) => Promise<unknown>) {

@@ -267,6 +267,7 @@ export const enRates = {
     change_is_not_found: 'This change no longer exists.',
     change_is_already_undone: 'This change has already been undone.',
     spreadsheet_is_not_readable: 'This is not an xlsx file that can be read.',
+    too_many_uploads: 'Too many files are being read at the moment. Try again shortly.',
     spreadsheet_is_too_large: 'This file is too large.',
   },
 } as const;

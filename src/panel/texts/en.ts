@@ -267,6 +267,9 @@ export const en = {
     second_factor_is_needed: 'This hotel asks for a second factor: set it up under “My account” first.',
     card_is_not_found: 'This card is no longer stored.',
     is_not_an_image: 'This is not a JPEG, PNG or WebP image.',
+    too_many_uploads: 'Too many files are being read at the moment. Try again shortly.',
+    picture_quota_is_reached:
+      'The hotel’s space for pictures is used up. Remove pictures from room types and try again tomorrow.',
     image_is_too_large: 'This image is larger than 10 MB, or has too many pixels.',
     mail_server_is_not_set: 'Save the mail server first.',
     mail_was_not_taken: 'The mail server did not accept it: {{reason}}',

@@ -267,6 +267,7 @@ export const trRates: Same<typeof enRates> = {
     change_is_not_found: 'Bu değişiklik artık yok.',
     change_is_already_undone: 'Bu değişiklik zaten geri alınmış.',
     spreadsheet_is_not_readable: 'Bu, okunabilen bir xlsx dosyası değil.',
+    too_many_uploads: 'Şu anda çok sayıda dosya okunuyor. Biraz sonra yeniden deneyin.',
     spreadsheet_is_too_large: 'Bu dosya çok büyük.',
   },
 };

@@ -268,6 +268,9 @@ export const tr: Texts = {
     second_factor_is_needed: 'Bu otel ikinci adım ister: önce “Hesabım” sayfasından kurun.',
     card_is_not_found: 'Bu kart artık saklanmıyor.',
     is_not_an_image: 'Bu bir JPEG, PNG veya WebP görseli değil.',
+    too_many_uploads: 'Şu anda çok sayıda dosya okunuyor. Biraz sonra yeniden deneyin.',
+    picture_quota_is_reached:
+      'Otelin görsel alanı doldu. Oda tiplerinden görsel çıkarın ve yarın yeniden deneyin.',
     image_is_too_large: 'Bu görsel 10 MB sınırını aşıyor veya çok fazla piksel içeriyor.',
     mail_server_is_not_set: 'Önce e-posta sunucusunu kaydedin.',
     mail_was_not_taken: 'E-posta sunucusu iletiyi almadı: {{reason}}',

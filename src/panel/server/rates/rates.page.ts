@@ -59,7 +59,7 @@ export class RatesApi {
         readSheet: {
           method: 'POST',
           roles: MANAGERS,
-          handle: (user, input) => this.previewSheet(user, input),
+          handle: (user, input, left) => this.previewSheet(user, input, left),
         },
         save: { method: 'POST', roles: MANAGERS, handle: (user, input) => this.save(user, input) },
         undo: { method: 'POST', roles: MANAGERS, handle: (user, input) => this.undo(user, input) },
@@ -115,10 +115,10 @@ export class RatesApi {
     return preview(await this.grids.previewBulk(user.hotelId!, bulk));
   }
 
-  private async previewSheet(user: PanelUser, input: Input): Promise<SheetPreview> {
+  private async previewSheet(user: PanelUser, input: Input, left: AbortSignal): Promise<SheetPreview> {
     const { file } = input;
     if (!Buffer.isBuffer(file)) throw sheetIsNotReadable();
-    const { faults, ...checked } = await this.sheets.preview(user.hotelId!, file, fieldOfName);
+    const { faults, ...checked } = await this.sheets.preview(user.hotelId!, file, fieldOfName, left);
     return { ...preview(checked), faults: limited(faults) };
   }
 

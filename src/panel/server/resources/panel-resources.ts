@@ -41,8 +41,8 @@ export class PanelResources {
       operations: {
         upload: {
           method: 'POST',
-          handle: async (user, input) => ({
-            path: await this.images.add(user.hotelId!, input['file'], user.actor),
+          handle: async (user, input, left) => ({
+            path: await this.images.add(user.hotelId!, input['file'], user.actor, left),
           }),
         },
       },

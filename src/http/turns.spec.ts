@@ -1,0 +1,70 @@
+import { setImmediate as soon } from 'node:timers/promises';
+import { Turns } from './turns.js';
+
+/** Work that ends when it is told to, and says when it begins. */
+function pieces(turns: Turns) {
+  const begun: string[] = [];
+  const ends = new Map<string, () => void>();
+  const start = (name: string, hotelId: number, signal?: AbortSignal) =>
+    turns.take(hotelId, signal, async () => {
+      begun.push(name);
+      await new Promise<void>((resolve) => ends.set(name, resolve));
+      return name;
+    });
+  const end = async (name: string) => {
+    ends.get(name)!();
+    await soon();
+  };
+  return { begun, start, end };
+}
+
+const LIMITS = { ofHotel: 2, ofAll: 3 };
+
+it('begins one piece of a hotel at a time, and another hotel does not wait for it', async () => {
+  const { begun, start, end } = pieces(new Turns(2, LIMITS));
+  const all = [start('a1', 1), start('a2', 1), start('a3', 1), start('b1', 2)];
+  await soon();
+  expect(begun).toEqual(['a1', 'b1']);
+  await end('a1');
+  expect(begun).toEqual(['a1', 'b1', 'a2']);
+  for (const name of ['b1', 'a2', 'a3']) await end(name);
+  expect(await Promise.all(all)).toEqual(['a1', 'a2', 'a3', 'b1']);
+});
+
+it('lets a hotel that came later begin before the second piece of an earlier one', async () => {
+  const { begun, start, end } = pieces(new Turns(1, LIMITS));
+  const all = [start('a1', 1), start('a2', 1), start('b1', 2)];
+  await soon();
+  await end('a1');
+  expect(begun).toEqual(['a1', 'b1']);
+  for (const name of ['b1', 'a2']) await end(name);
+  await Promise.all(all);
+});
+
+it('refuses more than may wait, of one hotel and of all', async () => {
+  const { start, end } = pieces(new Turns(1, LIMITS));
+  const all = [start('a1', 1), start('a2', 1), start('a3', 1)];
+  await expect(start('a4', 1)).rejects.toThrow('too_many_uploads');
+  all.push(start('b1', 2));
+  await expect(start('c1', 3)).rejects.toThrow('too_many_uploads');
+  await soon();
+  for (const name of ['a1', 'b1', 'a2', 'a3']) await end(name);
+  await Promise.all(all);
+});
+
+it('drops what waits when its caller leaves, and goes on after work that failed', async () => {
+  const turns = new Turns(1, LIMITS);
+  const { begun, start, end } = pieces(turns);
+  const failed = turns.take(2, undefined, () => Promise.reject(new Error('broken')));
+  await expect(failed).rejects.toThrow('broken');
+  const first = start('a1', 1);
+  const leaving = new AbortController();
+  const left = start('a2', 1, leaving.signal);
+  leaving.abort(new Error('left'));
+  await expect(left).rejects.toThrow('left');
+  await soon();
+  await end('a1');
+  await first;
+  expect(begun).toEqual(['a1']);
+  await expect(start('a3', 1, leaving.signal)).rejects.toThrow('left');
+});

@@ -1,0 +1,23 @@
+import type { DataSource } from 'typeorm';
+import { changeHotel } from '../../database/hotel-change.js';
+import { deletePicturesExcept, hotelsWithPictures } from '../../hotel/media-file.queries.js';
+
+/** How long a picture may wait for the form in which it was put to be saved. */
+const UNUSED_HOURS = 24;
+
+/** Deletes uploaded pictures that no room type shows any more, also a retired one. Returns how many files. */
+export async function deleteUnusedPictures(dataSource: DataSource): Promise<number> {
+  let deleted = 0;
+  for (const hotelId of await hotelsWithPictures(dataSource, UNUSED_HOURS)) {
+    const start = { hotelId, actor: { kind: 'service' as const }, touches: [] };
+    deleted += await changeHotel(dataSource, start, async ({ tx }) => {
+      const [shown] = await tx.query<{ paths: string[] }[]>(
+        `SELECT coalesce(array_agg(path), '{}') AS paths
+           FROM (SELECT unnest(images) AS path FROM room_type WHERE hotel_id = $1) AS shown`,
+        [hotelId],
+      );
+      return deletePicturesExcept(tx, hotelId, shown!.paths, UNUSED_HOURS);
+    });
+  }
+  return deleted;
+}
