@@ -8,16 +8,20 @@ COPY scripts ./scripts
 COPY migrations ./migrations
 COPY src ./src
 RUN npm run build && npm prune --omit=dev
+# A third of the packages is for people, compilers and bundlers alone; the panel's bundle is in dist.
+RUN find node_modules -type f \( -name '*.map' -o -name '*.ts' -o -name '*.tsx' -o -name '*.mts' -o -name '*.cts' -o -name '*.flow' \
+    -o -name '*.md' -o -name '*.a' -o -name '*bundle.development.js' \) -delete \
+  && rm -rf node_modules/typescript node_modules/@types node_modules/@esbuild node_modules/esbuild/bin node_modules/@img/sharp-wasm32
 
 FROM node:22-slim
-ENV NODE_ENV=production DATA_DIR=/data
+ENV NODE_ENV=production DATA_DIR=/data BACKUP_DIR=/data/backups
 WORKDIR /app
 COPY --from=build /app/package.json ./
 COPY --from=build /app/node_modules ./node_modules
 COPY --from=build /app/dist ./dist
 COPY demo ./demo
 # For `npm run` of the commands.
-COPY scripts/build-when-needed.mjs ./scripts/
+COPY scripts/build-when-needed.mjs scripts/openapi.mjs scripts/temporary-service.mjs ./scripts/
 # The running service writes to its data alone.
 RUN install -d -o node -g node -m 0700 /data
 USER node

@@ -83,6 +83,8 @@ const schema = z.object({
       .optional(),
   ),
   DATA_DIR: z.string().min(1).default('./data'),
+  /** Where `npm run backup` puts a file that it names itself. */
+  BACKUP_DIR: z.string().min(1).default('.'),
   /** `true` behind PgBouncer: no start-up parameters are sent; set the timeouts on the role instead. */
   DATABASE_POOLER: flag(false),
   DATABASE_POOL_SIZE: whole(16, 2, 500),

@@ -1,14 +1,14 @@
-import { access } from 'node:fs/promises';
+import { access, mkdir } from 'node:fs/promises';
+import path from 'node:path';
 import { writeBackup } from '../backup/write-backup.js';
+import type { Settings } from '../settings.js';
 import { StartError } from '../start/failure.js';
 import { namedFile, runCommand, say, withDatabase } from './command.js';
 
 await runCommand('npm run backup -- [FILE]', [0, 1], (call) =>
   withDatabase(call, async (database) => {
     const now = new Date();
-    const file = namedFile(
-      call.files[0] ?? `hotel-backup-${now.toISOString().replace(/[:.]/g, '-')}.jsonl.gz`,
-    );
+    const file = call.files[0] === undefined ? await ownFile(call.settings, now) : namedFile(call.files[0]);
     if (await exists(file)) throw new StartError(`${file} exists; name another file.`);
     const rows = await writeBackup(database.address, file, now);
     process.stdout.write(`${file}: ${rows} rows\n`);
@@ -19,6 +19,12 @@ await runCommand('npm run backup -- [FILE]', [0, 1], (call) =>
     );
   }),
 );
+
+async function ownFile({ BACKUP_DIR }: Settings, now: Date): Promise<string> {
+  const folder = namedFile(BACKUP_DIR);
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  return path.join(folder, `hotel-backup-${now.toISOString().replace(/[:.]/g, '-')}.jsonl.gz`);
+}
 
 function exists(file: string): Promise<boolean> {
   return access(file).then(
