@@ -20,6 +20,8 @@ COPY --from=build /app/package.json ./
 COPY --from=build /app/node_modules ./node_modules
 COPY --from=build /app/dist ./dist
 COPY demo ./demo
+COPY docs ./docs
+COPY CHANGELOG.md ./
 # For `npm run` of the commands.
 COPY scripts/build-when-needed.mjs scripts/openapi.mjs scripts/temporary-service.mjs ./scripts/
 # The running service writes to its data alone.

@@ -14,10 +14,10 @@ import { JsonAdapter } from './http/json-adapter.js';
 import { limits } from './http/limits.js';
 import { NestLog } from './http/log.js';
 import { Metrics } from './http/metrics.service.js';
-import { serveOpenApi } from './http/openapi.js';
 import { requests } from './http/requests.js';
 import { RouteTable } from './http/route-table.js';
 import { HOTSPOT_PATH } from './in-house/in-house.controller.js';
+import { servePortal } from './portal/portal.js';
 import type { Settings } from './settings.js';
 
 /** Longer than proxies keep an idle connection, so that it is they who close it. */
@@ -48,7 +48,7 @@ export async function createService(
   const known = app.get(KnownCredentials);
   app.use(limits(settings, (request) => known.nameOf(request)));
   app.use(routes.short);
-  serveOpenApi(app);
+  servePortal(app);
   await app.init();
   routes.take(express.router as unknown as { stack: unknown[] });
 

@@ -14,7 +14,7 @@ export interface PlacedOperation {
   operation: Operation;
 }
 
-const METHODS = ['get', 'post', 'put', 'patch', 'delete'] as const;
+const METHODS = ['post', 'get', 'put', 'patch', 'delete'] as const;
 
 export function operationsOf(document: OpenAPIObject): PlacedOperation[] {
   return Object.entries(document.paths).flatMap(([path, item]) =>

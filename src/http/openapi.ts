@@ -1,15 +1,7 @@
-import { readFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
-import path from 'node:path';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { DocumentBuilder, type OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
-import type { RequestHandler } from 'express';
-import helmet from 'helmet';
-import { sendCacheable } from './cacheable.js';
 import { inDialect31 } from './openapi-dialect.js';
 import { completeOperations, operationsOf } from './openapi-operations.js';
-import { KEPT_BY_CALLERS } from './sending.js';
-import { KeptContent, zipInTurn } from './zip.js';
 
 /** The OpenAPI document of all partner and hotspot endpoints. */
 export function openApiDocument(app: NestExpressApplication): OpenAPIObject {
@@ -80,61 +72,3 @@ function describeTags(document: OpenAPIObject): void {
   const order = Object.keys(TAGS);
   document.tags.sort((a, b) => order.indexOf(a.name) - order.indexOf(b.name));
 }
-
-/** Serves the document at `/openapi.json` and a page for it at `/docs`, whose parts all come from this service. */
-export function serveOpenApi(app: NestExpressApplication): void {
-  app.use(
-    '/docs',
-    helmet({
-      contentSecurityPolicy: {
-        directives: {
-          defaultSrc: ["'self'"],
-          styleSrc: ["'self'", "'unsafe-inline'"],
-          imgSrc: ["'self'", 'data:'],
-          scriptSrc: ["'self'"],
-          upgradeInsecureRequests: null,
-        },
-      },
-    }),
-    sendScripts(),
-    sendTextsKept,
-  );
-  app.use('/openapi.json', sendTextsKept);
-  SwaggerModule.setup('docs', app, () => openApiDocument(app), {
-    jsonDocumentUrl: '/openapi.json',
-    customSiteTitle: 'Hotel booking API',
-  });
-}
-
-const SCRIPTS: Readonly<Record<string, string>> = {
-  '/swagger-ui.css': 'text/css; charset=utf-8',
-  '/swagger-ui-bundle.js': 'text/javascript; charset=utf-8',
-  '/swagger-ui-standalone-preset.js': 'text/javascript; charset=utf-8',
-};
-
-/** Sends the page's scripts, read when they are first asked for and then kept. */
-function sendScripts(): RequestHandler {
-  const folder = path.dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'));
-  const kept = new Map<string, KeptContent>();
-  return async (request, response, next) => {
-    const type = request.method === 'GET' ? SCRIPTS[request.path] : undefined;
-    if (type === undefined) return next();
-    const content =
-      kept.get(request.path) ??
-      new KeptContent(await readFile(path.join(folder, request.path)), undefined, zipInTurn);
-    kept.set(request.path, content);
-    await sendCacheable(request, response, content, type, KEPT_BY_CALLERS);
-  };
-}
-
-/** What is sent as text by the handlers that follow is zipped and may be kept, but for errors. */
-const sendTextsKept: RequestHandler = (request, response, next) => {
-  const send = response.send.bind(response);
-  response.send = (body) => {
-    if (typeof body !== 'string' || response.statusCode !== 200) return send(body);
-    const type = response.get('Content-Type') ?? 'text/html; charset=utf-8';
-    void sendCacheable(request, response, Buffer.from(body), type, KEPT_BY_CALLERS);
-    return response;
-  };
-  next();
-};

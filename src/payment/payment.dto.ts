@@ -247,6 +247,7 @@ export const DescribeStartPayment = () =>
       schema: {
         anyOf: [OnlinePaymentRequest, PaymentRequest].map((type) => ({ $ref: getSchemaPath(type) })),
       },
+      examples: { payAtHotel: { summary: 'Pay at the hotel', value: { hotelID: 7001 } } },
     }),
     DescribeOneOf(
       OnlinePaymentStarted,

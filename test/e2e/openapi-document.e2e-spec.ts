@@ -1,5 +1,10 @@
+import { readFileSync } from 'node:fs';
+import { gzipSync } from 'node:zlib';
+import type { HotelFile } from '../../src/hotel-file/hotel-file.js';
 import { openApiDocument } from '../../src/http/openapi.js';
 import { operationsOf } from '../../src/http/openapi-operations.js';
+import { exampleRequests } from '../../src/portal/example-requests.js';
+import { importHotel, send } from '../factories/hotel.js';
 import { expectDocumented } from '../harness/documented.js';
 import { startService, type TestService } from '../harness/service.js';
 
@@ -80,5 +85,82 @@ describe('the OpenAPI document', () => {
     expect(() => expectDocumented(service, 'POST', '/external/counties', 418, {})).toThrow(
       /418 is not in the document/,
     );
+  });
+});
+
+describe('the portal', () => {
+  const SCRIPTED = new Set([
+    'getPaymentStatus',
+    'endWebhook',
+    'testWebhook',
+    'getPicture',
+    'getVirtualPos',
+    'explainRooms',
+  ]);
+  const get = async (path: string) => {
+    const response = await fetch(service.url + path);
+    return { status: response.status, headers: response.headers, text: await response.text() };
+  };
+  let service: TestService;
+  let demo: HotelFile & { apiKeys: { key: string }[] };
+  beforeAll(async () => {
+    service = await startService();
+    demo = JSON.parse(readFileSync('demo/hotel-demo.json', 'utf8')) as typeof demo;
+    for (const roomType of demo.roomTypes ?? []) roomType.images = [];
+    await importHotel(service, demo);
+  });
+  afterAll(() => service.close());
+
+  it('sends every example of the document as it stands, and is answered as the document says', async () => {
+    const document = JSON.parse((await get('/openapi.json')).text) as Document;
+    let token = '';
+    const refused: unknown[] = [];
+    for (const request of exampleRequests(document)) {
+      const { id, method, url, credential, form, json } = request;
+      if (request.operation.tags?.[0] === 'Health') continue;
+      const key = credential === 'Authorization' ? `Bearer ${token}` : (demo.apiKeys[0]?.key ?? '');
+      const answer = await send(service, method.toUpperCase(), url, {
+        headers: {
+          ...(credential && { [credential]: key }),
+          ...(json !== undefined && { 'Content-Type': 'application/json' }),
+        },
+        ...(form && {
+          body: new URLSearchParams(form.map(([name, value]): [string, string] => [name, String(value)])),
+        }),
+        ...(json !== undefined && { body: JSON.stringify(json) }),
+      });
+      token = answer.body?.token ?? token;
+      const isRefused = /"[sS]uccess":(false|0)/.test(answer.text);
+      if (isRefused && credential === 'Authorization' && !SCRIPTED.has(id)) refused.push([id, answer.body]);
+    }
+    expect(refused).toEqual([]);
+  });
+
+  it('is one of pages that ask nobody else, whose links lead somewhere, under 500 kB zipped', async () => {
+    const pages = new Map<string, string>();
+    const wanted = ['/docs', '/docs/search.json', '/docs/postman.json'];
+    let zippedBytes = 0;
+    for (let path = wanted.pop(); path !== undefined; path = wanted.pop()) {
+      if (pages.has(path)) continue;
+      const { status, headers, text } = await get(path);
+      expect([path, status]).toEqual([path, 200]);
+      pages.set(path, text);
+      zippedBytes += gzipSync(text).length;
+      if (!headers.get('content-type')?.startsWith('text/html')) continue;
+      expect(headers.get('content-security-policy')).toContain("default-src 'self'");
+      expect(text).not.toMatch(/<(script|link|img)[^>]*(src|href)="https?:/);
+      for (const [, link = ''] of text.matchAll(/(?:href|src)="(\/[^"#]*)/g)) wanted.push(link);
+    }
+    expect(pages.size).toBeGreaterThan(15);
+    expect(zippedBytes).toBeLessThan(500_000);
+    const errors = pages.get('/docs/errors') ?? '';
+    for (const identifier of ['hotel_id_is_not_found', 'room_is_not_available', 'cursor_is_too_old']) {
+      expect(errors).toContain(`id="${identifier}"`);
+    }
+    const index = JSON.parse(pages.get('/docs/search.json') ?? '') as { href: string }[];
+    for (const { href } of index) {
+      const [page = '', id] = href.split('#');
+      expect([href, pages.get(page)?.includes(`id="${id}"`)]).toEqual([href, true]);
+    }
   });
 });

@@ -1,8 +1,8 @@
 /** Pushes that work as they stand on the demonstration hotel, one after the other. */
 
 const room = (checkinDate: string, checkoutDate: string, amount: string, label = '1') => ({
-  roomTypeID: '401',
-  ratePlanID: '801',
+  roomTypeID: '1',
+  ratePlanID: '1',
   NumberOfUnits: label,
   checkinDate,
   checkoutDate,

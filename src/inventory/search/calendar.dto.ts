@@ -11,10 +11,11 @@ const DAY_FORM = 'YYYY-MM-DD or YYYY-MM-DDTHH:MM:SS';
 
 /** The days that a calendar is asked for, as day numbers, both inclusive. */
 export class CalendarRequest extends LanguageRequest {
-  @Field(dayOf, { type: String, description: DAY_FORM })
+  @Field(dayOf, { type: String, description: DAY_FORM, example: '2027-03-01' })
   startDate!: number;
   @Field(dayOf, {
     type: String,
+    example: '2027-03-31',
     description: `${DAY_FORM}, inclusive; at most ${MAX_CALENDAR_DAYS} days.`,
   })
   endDate!: number;

@@ -1,0 +1,179 @@
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import type { NestExpressApplication } from '@nestjs/platform-express';
+import type { OpenAPIObject } from '@nestjs/swagger';
+import type { Express, Request, RequestHandler, Response } from 'express';
+import helmet from 'helmet';
+import { Marked } from 'marked';
+import { sendCacheable } from '../http/cacheable.js';
+import { openApiDocument } from '../http/openapi.js';
+import { operationsOf } from '../http/openapi-operations.js';
+import { JSON_TYPE, KEPT_BY_CALLERS } from '../http/sending.js';
+import { KeptContent, zipInTurn } from '../http/zip.js';
+import { errorsTable } from './errors.html.js';
+import { escaped, type Link, page, STYLE } from './page.html.js';
+import { postmanCollection } from './postman.js';
+import { anchor, referenceBody } from './reference.html.js';
+
+/** The guides, by what their addresses end with: the title, and the file below docs/. */
+const GUIDES: Readonly<Record<string, [title: string, file: string]>> = {
+  start: ['Start', 'partners/start.md'],
+  search: ['Search and party', 'partners/search.md'],
+  push: ['Push and its checks', 'push.md'],
+  payment: ['Payment', 'partners/payment.md'],
+  'days-and-money': ['Days and money', 'partners/days-and-money.md'],
+  errors: ['Errors', 'partners/errors.md'],
+  changes: ['Changes and webhooks', 'changes.md'],
+  'many-hotels': ['Many hotels', 'many-hotels.md'],
+  channels: ['Rates by machine', 'channels.md'],
+  limits: ['Limits', 'partners/limits.md'],
+  'test-hotel': ['Test hotel', 'partners/test-hotel.md'],
+  versions: ['Versions', 'partners/versions.md'],
+  changelog: ['Changelog', '../CHANGELOG.md'],
+};
+const LINKS: readonly Link[] = [
+  ...Object.entries(GUIDES).map(([slug, [title]]) => ({ title, href: `/docs/${slug}` })),
+  { title: 'Reference', href: '/docs/reference' },
+];
+const HTML = 'text/html; charset=utf-8';
+
+interface Served {
+  type: string;
+  content: KeptContent;
+}
+type Found = Link & { text: string };
+
+/**
+ * Serves the OpenAPI document at `/openapi.json` and the portal at `/docs`: guides, reference, search and a Postman
+ * collection. Everything comes from this service; pages are made when the first of them is asked for.
+ */
+export function servePortal(app: NestExpressApplication): void {
+  let made: { day: number; pages: Map<string, Served> } | undefined;
+  const serve: RequestHandler = async (request: Request, response: Response) => {
+    const day = Math.floor(Date.now() / DAY_MS);
+    if (made?.day !== day) made = { day, pages: madeOf(withDaysAhead(openApiDocument(app), day)) };
+    const { type, content } = made.pages.get(request.path.replace(/(.)\/$/, '$1')) as Served;
+    await sendCacheable(request, response, content, type, KEPT_BY_CALLERS);
+  };
+  const express = app.getHttpAdapter().getInstance() as Express;
+  app.use('/docs', helmet({ contentSecurityPolicy: { useDefaults: false, directives: POLICY } }));
+  for (const address of addresses()) express.get(address, serve);
+}
+
+const DAY_MS = 86_400_000;
+/** The Monday from which the examples of the document count their days, and how far ahead it is in what is served. */
+const EXAMPLE_DAY = Date.parse('2027-03-01') / DAY_MS;
+const DAYS_AHEAD = 30;
+
+/** The document with the days of its examples some weeks ahead of a day (in days since 1970), on the same weekdays. */
+function withDaysAhead(document: OpenAPIObject, day: number): OpenAPIObject {
+  const shift = Math.ceil((day + DAYS_AHEAD - EXAMPLE_DAY) / 7) * 7;
+  const shifted = (text: string) => new Date(Date.parse(text) + shift * DAY_MS).toISOString().slice(0, 10);
+  return JSON.parse(JSON.stringify(document).replace(/2027-0[3-9]-\d\d/g, shifted)) as OpenAPIObject;
+}
+
+const POLICY = {
+  defaultSrc: ["'self'"],
+  scriptSrc: ["'self'"],
+  styleSrc: ["'self'"],
+  imgSrc: ["'self'"],
+  connectSrc: ["'self'"],
+  baseUri: ["'none'"],
+  formAction: ["'none'"],
+  frameAncestors: ["'none'"],
+};
+
+function addresses(): string[] {
+  const assets = ['/docs/portal.css', '/docs/search.mjs', '/docs/search.json', '/docs/postman.json'];
+  return ['/openapi.json', '/docs', ...assets, ...LINKS.map(({ href }) => href)];
+}
+
+function madeOf(document: OpenAPIObject): Map<string, Served> {
+  const made = new Map<string, Served>();
+  const add = (address: string, type: string, text: string) =>
+    made.set(address, { type, content: new KeptContent(Buffer.from(text), undefined, zipInTurn) });
+  const index: Found[] = [];
+  for (const [slug, [title, file]] of Object.entries(GUIDES)) {
+    const href = `/docs/${slug}`;
+    const body = guideBody(file, href, index) + (slug === 'errors' ? errorsTable(document) : '');
+    add(href, HTML, page(title, body, LINKS, href));
+    if (slug === 'start') add('/docs', HTML, page(title, body, LINKS, href));
+  }
+  add('/docs/reference', HTML, page('Reference', referenceBody(document), LINKS, '/docs/reference'));
+  add('/docs/portal.css', 'text/css; charset=utf-8', STYLE);
+  const script = readFileSync(new URL('./search.mjs', import.meta.url), 'utf8');
+  add('/docs/search.mjs', 'text/javascript; charset=utf-8', script);
+  add('/docs/search.json', JSON_TYPE, JSON.stringify([...index, ...foundIn(document)]));
+  add('/docs/postman.json', JSON_TYPE, JSON.stringify(postmanCollection(document), undefined, 2));
+  add('/openapi.json', JSON_TYPE, JSON.stringify(document));
+  return made;
+}
+
+/** The operations and schemas of the document as the search finds them. */
+function foundIn(document: OpenAPIObject): Found[] {
+  const operations = operationsOf(document).map(({ path: address, operation }) => {
+    const { operationId = '', summary = '', description = '' } = operation;
+    const text = [operationId, summary, description, address].join(' ').toLowerCase();
+    return { title: `${operationId}: ${summary}`, href: `/docs/reference#${operationId}`, text };
+  });
+  const schemas = Object.entries(document.components?.schemas ?? {}).map(([name, schema]) => {
+    const { properties = {} } = schema as { properties?: object };
+    const text = [name, ...Object.keys(properties), JSON.stringify(properties)].join(' ').toLowerCase();
+    return { title: `${name} (schema)`, href: `/docs/reference#schema-${name}`, text };
+  });
+  return [...operations, ...schemas];
+}
+
+/** A guide as HTML: headings have anchors and are found by the search, links to other guides lead to their pages. */
+function guideBody(file: string, href: string, index: Found[]): string {
+  const text = readFileSync(path.join(docsFolder(), file), 'utf8');
+  let section: Found | undefined;
+  const marked = new Marked({
+    renderer: {
+      heading({ tokens, depth }) {
+        const html = this.parser.parseInline(tokens);
+        const title = html.replace(/<[^>]+>/g, '');
+        const id = anchor(title);
+        section = { title, href: `${href}#${id}`, text: title.toLowerCase() };
+        index.push(section);
+        return `<h${depth} id="${id}">${html}</h${depth}>`;
+      },
+      paragraph({ tokens, text }) {
+        if (section) section.text += ` ${text.toLowerCase()}`;
+        return `<p>${this.parser.parseInline(tokens)}</p>`;
+      },
+      link({ href: target, tokens }) {
+        const inner = this.parser.parseInline(tokens);
+        const address = addressOf(target);
+        return address === undefined ? inner : `<a href="${escaped(address)}">${inner}</a>`;
+      },
+      table(token) {
+        const cells = (row: typeof token.header, tag: string) =>
+          row.map((cell) => `<${tag}>${this.parser.parseInline(cell.tokens)}</${tag}>`).join('');
+        const rows = token.rows.map((row) => `<tr>${cells(row, 'td')}</tr>`).join('');
+        return `<div class="table" tabindex="0"><table><thead><tr>${cells(token.header, 'th')}</tr></thead><tbody>${rows}</tbody></table></div>`;
+      },
+      code({ text }) {
+        return `<pre tabindex="0"><code>${escaped(text)}</code></pre>`;
+      },
+    },
+  });
+  return marked.parse(text, { async: false });
+}
+
+/** Where a link of a guide leads in the portal; undefined for a file that is not part of it. */
+function addressOf(target: string): string | undefined {
+  if (/^(https?:|\/|#)/.test(target)) return target;
+  const [file = '', fragment] = target.split('#');
+  const name = path.posix.basename(file);
+  const slug = Object.keys(GUIDES).find((one) => path.posix.basename(GUIDES[one]?.[1] ?? '') === name);
+  if (slug === undefined) return undefined;
+  return `/docs/${slug}${fragment === undefined ? '' : `#${fragment}`}`;
+}
+
+/** Beside package.json, whether this runs from the sources or from the build. */
+function docsFolder(): string {
+  let folder = import.meta.dirname;
+  while (!existsSync(path.join(folder, 'package.json'))) folder = path.dirname(folder);
+  return path.join(folder, 'docs');
+}

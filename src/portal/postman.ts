@@ -1,0 +1,70 @@
+import type { OpenAPIObject } from '@nestjs/swagger';
+import { type ExampleRequest, exampleRequests } from './example-requests.js';
+
+const SCHEMA = 'https://schema.getpostman.com/json/collection/v2.1.0/collection.json';
+/** Keeps the token of a login for the requests that follow. */
+const KEEP_TOKEN = [
+  'const { token } = pm.response.json();',
+  "if (token) pm.collectionVariables.set('token', token);",
+];
+
+/** The document's examples as a Postman collection (v2.1), which Bruno and Insomnia read as well: a folder for each tag. */
+export function postmanCollection(document: OpenAPIObject): object {
+  const requests = exampleRequests(document);
+  return {
+    info: { name: document.info.title, description: document.info.description, schema: SCHEMA },
+    variable: [
+      { key: 'baseUrl', value: 'http://localhost:3000' },
+      { key: 'token', value: '' },
+      { key: 'apiKey', value: '' },
+    ],
+    item: (document.tags ?? []).map(({ name, description }) => ({
+      name,
+      description,
+      item: requests.filter(({ operation }) => operation.tags?.[0] === name).map(itemOf),
+    })),
+  };
+}
+
+function itemOf(request: ExampleRequest): object {
+  const { id, title, method, url, form, json, operation } = request;
+  const isLogin = operation.tags?.[0] === 'Login';
+  return {
+    name: `${id}: ${title}`,
+    ...(isLogin && { event: [{ listen: 'test', script: { type: 'text/javascript', exec: KEEP_TOKEN } }] }),
+    request: {
+      method: method.toUpperCase(),
+      description: operation.description,
+      header: headersOf(request),
+      url: urlOf(url),
+      ...(form && {
+        body: { mode: 'urlencoded', urlencoded: form.map(([key, value]) => ({ key, value: String(value) })) },
+      }),
+      ...(json !== undefined && {
+        body: {
+          mode: 'raw',
+          raw: JSON.stringify(json, undefined, 2),
+          options: { raw: { language: 'json' } },
+        },
+      }),
+    },
+  };
+}
+
+function headersOf({ credential, json }: ExampleRequest): object[] {
+  const value = credential === 'Authorization' ? 'Bearer {{token}}' : '{{apiKey}}';
+  return [
+    ...(credential ? [{ key: credential, value }] : []),
+    ...(json === undefined ? [] : [{ key: 'Content-Type', value: 'application/json' }]),
+  ];
+}
+
+function urlOf(url: string): object {
+  const [path = '', query = ''] = url.split('?');
+  return {
+    raw: `{{baseUrl}}${url}`,
+    host: ['{{baseUrl}}'],
+    path: path.slice(1).split('/'),
+    query: [...new URLSearchParams(query)].map(([key, value]) => ({ key, value })),
+  };
+}

@@ -1,0 +1,138 @@
+import type { OpenAPIObject } from '@nestjs/swagger';
+import { marked } from 'marked';
+import type { Schema } from '../http/openapi-dialect.js';
+import { operationsOf, type PlacedOperation } from '../http/openapi-operations.js';
+import { type ExampleRequest, exampleRequests } from './example-requests.js';
+import { escaped } from './page.html.js';
+import { samplesOf } from './samples.js';
+
+interface Media {
+  schema?: Schema;
+}
+interface Parameter {
+  name: string;
+  in: string;
+  required?: boolean;
+  description?: string;
+  schema?: Schema;
+}
+interface Response {
+  $ref?: string;
+  description?: string;
+  content?: Record<string, Media>;
+  headers?: object;
+}
+
+const markdown = (text = ''): string => marked.parse(text, { async: false });
+const table = (heads: string[], rows: string[][]): string =>
+  `<div class="table" tabindex="0"><table><thead><tr>${heads.map((head) => `<th scope="col">${head}</th>`).join('')}</tr></thead>` +
+  `<tbody>${rows.map((cells) => `<tr>${cells.map((cell) => `<td>${cell}</td>`).join('')}</tr>`).join('')}</tbody></table></div>`;
+
+/** The reference: every operation with samples, then every schema. */
+export function referenceBody(document: OpenAPIObject): string {
+  const requests = exampleRequests(document);
+  const operations = operationsOf(document);
+  const sections = (document.tags ?? []).map(({ name, description }) => {
+    const own = operations.filter(({ operation }) => operation.tags?.[0] === name);
+    return (
+      `<h2 id="${anchor(name)}">${escaped(name)}</h2>${markdown(description)}` +
+      own.map((placed) => operationHtml(placed, document, requests)).join('')
+    );
+  });
+  const schemas = Object.entries((document.components?.schemas ?? {}) as Record<string, Schema>);
+  return (
+    `<h1>Reference</h1>${markdown(document.info.description)}` +
+    '<p>The same as <a href="/openapi.json">OpenAPI 3.1</a> and as a <a href="/docs/postman.json">Postman collection</a>.</p>' +
+    `${sections.join('')}<h2 id="schemas">Schemas</h2>${schemas.map(schemaHtml).join('')}`
+  );
+}
+
+function operationHtml(
+  { path, method, operation }: PlacedOperation,
+  document: OpenAPIObject,
+  requests: readonly ExampleRequest[],
+): string {
+  const id = operation.operationId ?? '';
+  const parameters = (operation.parameters ?? []) as Parameter[];
+  const body = operation.requestBody as { content?: Record<string, Media> } | undefined;
+  const responses = Object.entries(operation.responses as Record<string, Response>);
+  const parts = [
+    `<h3 id="${id}">${escaped(operation.summary ?? id)}</h3>`,
+    `<p><code>${method.toUpperCase()} ${escaped(path)}</code> <span class="soft">${id}</span></p>`,
+    markdown(operation.description),
+  ];
+  if (parameters.length > 0) {
+    const rows = parameters.map(({ name, in: place, required, description, schema }) => [
+      `<code>${escaped(name)}</code>${required ? '' : ' <span class="soft">optional</span>'}`,
+      place,
+      schema ? typeHtml(schema) : '',
+      markdown(description),
+    ]);
+    parts.push(table(['Parameter', 'In', 'Type', 'Description'], rows));
+  }
+  for (const [type, { schema }] of Object.entries(body?.content ?? {})) {
+    parts.push(`<p>Body <code>${escaped(type)}</code>: ${schema ? typeHtml(schema) : ''}</p>`);
+  }
+  const rows = responses.map(([status, response]) => responseRow(status, response, document));
+  parts.push(table(['Status', 'Answer', 'Description'], rows));
+  parts.push(...requests.filter((request) => request.id === id).map(sampleHtml));
+  return parts.join('');
+}
+
+function responseRow(status: string, response: Response, document: OpenAPIObject): string[] {
+  const shared = (document.components?.responses ?? {}) as Record<string, Response>;
+  const { description, content } = response.$ref
+    ? (shared[response.$ref.split('/').at(-1) ?? ''] ?? {})
+    : response;
+  const schemas = Object.values(content ?? {}).map(({ schema }) => (schema ? typeHtml(schema) : ''));
+  return [status, schemas.join(' '), markdown(description)];
+}
+
+function sampleHtml(request: ExampleRequest): string {
+  return Object.entries(samplesOf(request))
+    .map(
+      ([language, code]) =>
+        `<details><summary>${language}: ${escaped(request.title)}</summary><pre tabindex="0"><code>${escaped(code)}</code></pre></details>`,
+    )
+    .join('');
+}
+
+function schemaHtml([name, schema]: [string, Schema]): string {
+  const required = new Set(schema['required'] as string[] | undefined);
+  const rows = Object.entries(schema.properties ?? {}).map(([field, property]) => [
+    `<code>${escaped(field)}</code>${required.has(field) ? '' : ' <span class="soft">optional</span>'}`,
+    typeHtml(property),
+    markdown(property['description'] as string | undefined),
+  ]);
+  return `<h3 id="schema-${name}">${name}</h3>${table(['Field', 'Type', 'Description'], rows)}`;
+}
+
+const BOUNDS = ['format', 'pattern', 'minimum', 'maximum', 'maxLength', 'minItems', 'maxItems', 'default'];
+
+/** The type of a schema with its bounds, schemas by name as links. */
+function typeHtml(schema: Schema): string {
+  if (schema.$ref) {
+    const name = schema.$ref.split('/').at(-1) ?? '';
+    return `<a href="#schema-${name}">${name}</a>`;
+  }
+  const variants = schema.oneOf ?? schema.anyOf;
+  if (variants) return variants.map(typeHtml).join(' or ');
+  if (schema.items && schema.type === 'array') return `list of ${typeHtml(schema.items)}`;
+  const values = 'const' in schema ? [schema.const] : schema.enum;
+  if (values) return values.map((value) => `<code>${escaped(JSON.stringify(value))}</code>`).join(' ');
+  const bounds = BOUNDS.filter((bound) => bound in schema && schema[bound] !== '').map(
+    (bound) => `${bound} <code>${escaped(String(schema[bound]))}</code>`,
+  );
+  const type = [schema.type ?? 'any'].flat().join(' or ');
+  if (typeof schema.additionalProperties === 'object') {
+    return `object of ${typeHtml(schema.additionalProperties)}`;
+  }
+  return bounds.length === 0 ? type : `${type} <span class="soft">${bounds.join(', ')}</span>`;
+}
+
+export function anchor(text: string): string {
+  return text
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, '-')
+    .replace(/^-|-$/g, '');
+}
