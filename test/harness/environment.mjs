@@ -1,3 +1,4 @@
+// It comes with Jest, in its version.
 import { TestEnvironment } from 'jest-environment-node';
 
 const NOTICED_MS = 50;
