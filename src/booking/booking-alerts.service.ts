@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { DataSource, IsNull, Not } from 'typeorm';
+import { DataSource, IsNull, LessThanOrEqual, Not } from 'typeorm';
 import { Booking } from './ledger/booking.entity.js';
 import { BookingPush } from './push/booking-push.entity.js';
 
@@ -13,6 +13,15 @@ export class BookingAlerts {
     await this.dataSource.manager.update(
       BookingPush,
       { hotelId, id, seenAt: IsNull() },
+      { seenAt: () => 'now()' },
+    );
+  }
+
+  /** All pushes that had failed by then. */
+  async markFailedPushesSeen(hotelId: number, until: Date): Promise<void> {
+    await this.dataSource.manager.update(
+      BookingPush,
+      { hotelId, outcome: 'failed', seenAt: IsNull(), receivedAt: LessThanOrEqual(until) },
       { seenAt: () => 'now()' },
     );
   }

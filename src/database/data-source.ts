@@ -20,6 +20,7 @@ import { PaymentConfirmation1790003100000 } from '../../migrations/1790003100000
 import { SharedPaymentStarts1790003200000 } from '../../migrations/1790003200000-shared-payment-starts.js';
 import { Webhooks1790003400000 } from '../../migrations/1790003400000-webhooks.js';
 import { PushedNames1790003500000 } from '../../migrations/1790003500000-pushed-names.js';
+import { BookingSearch1790003800000 } from '../../migrations/1790003800000-booking-search.js';
 import type { Settings } from '../settings.js';
 import { connectClient, type DatabaseAddress, poolConfig, setTypeParsers } from './connection.js';
 import { SecretBox } from '../secrets/secrets.js';
@@ -44,6 +45,7 @@ const migrationsUnder = (settings: Settings) => [
   SharedPaymentStarts1790003200000,
   Webhooks1790003400000,
   PushedNames1790003500000,
+  BookingSearch1790003800000,
 ];
 
 /** An arbitrary number that all instances agree on: who holds this lock applies the migrations. */

@@ -1,12 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import { Not } from 'typeorm';
 import type { BookedRoom } from '../booking/ledger/booked-room.entity.js';
+import { StaffChanges } from '../booking/ledger/staff-changes.service.js';
 import { RoomStayService } from '../booking/ledger/room-stay.service.js';
 import type { Actor, AuditRecord } from '../database/audit.js';
 import type { HotelChange } from '../database/hotel-change.js';
+import { minorToDecimal } from '../http/strict.js';
 import { Clock } from '../values/clock.service.js';
 import { DeskChanges } from './desk-changes.service.js';
 import { type Guest, type GuestForm, readGuests } from './guest.js';
+import { MovePrices } from './move-prices.service.js';
 import { HouseService } from './house.service.js';
 import {
   arrivalIsLater,
@@ -45,6 +48,8 @@ export class FrontDeskService {
     private readonly desk: DeskChanges,
     private readonly house: HouseService,
     private readonly rooms: RoomStayService,
+    private readonly staff: StaffChanges,
+    private readonly movePrices: MovePrices,
     private readonly clock: Clock,
   ) {}
 
@@ -83,8 +88,20 @@ export class FrontDeskService {
     });
   }
 
-  /** Moves everyone in a room to another one. */
-  async moveRoom(hotelId: number, actor: Actor, reservationId: number, choice: RoomChoice): Promise<void> {
+  /**
+   * Moves everyone in a room to another one. `shownTotalMinor` is the price that the stay has from then on, as the person
+   * was shown it; without it the price stays. Throws `price_has_changed` and what {@link checkIn} throws of a room.
+   */
+  async moveRoom(
+    hotelId: number,
+    actor: Actor,
+    reservationId: number,
+    choice: RoomChoice,
+    shownTotalMinor: number | null = null,
+  ): Promise<void> {
+    if (shownTotalMinor !== null) {
+      await this.movePrices.confirm(hotelId, reservationId, choice.roomId, shownTotalMinor);
+    }
     await this.desk.change(hotelId, actor, async (change) => {
       const reservation = await reservationInHouse(change, reservationId);
       const assignment = await assignmentOf(change, reservationId);
@@ -93,7 +110,11 @@ export class FrontDeskService {
       await this.assign(change, reservation, choice);
       await change.tx.update(Stay, staysInHouse(change, reservationId), { roomId: choice.roomId });
       await recordStaysInHouse(change, 'move', reservationId);
-      await audited(change, 'room_move', reservationId, { room: [assignment.roomId, choice.roomId] });
+      if (shownTotalMinor !== null) await this.staff.setPrice(change, reservation, shownTotalMinor);
+      await audited(change, 'room_move', reservationId, {
+        room: [assignment.roomId, choice.roomId],
+        ...(shownTotalMinor === null ? {} : { total: minorToDecimal(shownTotalMinor) }),
+      });
     });
   }
 

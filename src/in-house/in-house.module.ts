@@ -5,6 +5,7 @@ import { BookingModule } from '../booking/booking.module.js';
 import { HotelModule } from '../hotel/hotel.module.js';
 import { InventoryModule } from '../inventory/inventory.module.js';
 import { BookingChanges } from './booking-changes.service.js';
+import { BookingSearch } from './booking-search.service.js';
 import { DeskChanges } from './desk-changes.service.js';
 import { DeskBookingService } from './desk-booking.service.js';
 import { FrontDeskLists } from './front-desk-lists.service.js';
@@ -14,6 +15,7 @@ import { GuestsService } from './guests.service.js';
 import { HouseService } from './house.service.js';
 import { InHouseController } from './in-house.controller.js';
 import { InHouseListService } from './in-house-list.service.js';
+import { MovePrices } from './move-prices.service.js';
 import { RoomAssignment } from './room-assignment.entity.js';
 import { RoomsInUse } from './rooms-in-use.service.js';
 import { Stay } from './stay.entity.js';
@@ -29,6 +31,7 @@ import { Stay } from './stay.entity.js';
   controllers: [InHouseController],
   providers: [
     BookingChanges,
+    BookingSearch,
     DeskBookingService,
     DeskChanges,
     FrontDeskLists,
@@ -37,16 +40,19 @@ import { Stay } from './stay.entity.js';
     GuestsService,
     HouseService,
     InHouseListService,
+    MovePrices,
     RoomsInUse,
   ],
   exports: [
     BookingChanges,
+    BookingSearch,
     DeskBookingService,
     FrontDeskLists,
     FrontDeskService,
     FrontDeskUndoService,
     GuestsService,
     HouseService,
+    MovePrices,
   ],
 })
 export class InHouseModule {}

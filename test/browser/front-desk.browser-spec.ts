@@ -316,7 +316,7 @@ withBrowser('the front desk at a browser', () => {
     const { page, screenshot } = await open({ path: `${PAGE}?tab=inHouse`, language: 'tr' });
     const details = () => page.getByRole('button', { name: 'Ayşe Yılmaz', exact: true }).click();
     await details();
-    await dialog(page).getByRole('button', { name: 'Yalnızca Can Yılmaz için çıkış yap' }).click();
+    await dialog(page).getByRole('button', { name: 'Yalnızca Can Yılmaz için çıkış işlemi' }).click();
     await dialog(page).getByTestId('submit').click();
     await told(page, 'Can Yılmaz ayrıldı');
     expect(await hotspot()).toEqual(['Ayşe']);
@@ -404,6 +404,7 @@ withBrowser('the front desk at a browser', () => {
     await screenshot('front-desk-cancel-en');
     await page.keyboard.press('Enter');
     await told(page, 'room cancelled');
+    await row(page, 'Ayşe Yılmaz').nth(2).waitFor({ state: 'detached' });
     expect(await row(page, 'Ayşe Yılmaz').count()).toBe(2);
   });
 

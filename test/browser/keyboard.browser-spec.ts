@@ -1,4 +1,5 @@
 import type { Browser, Page } from 'playwright-core';
+import { reserve } from '../factories/front-desk.js';
 import { importHotel, smallHotel } from '../factories/hotel.js';
 import { staffOf } from '../factories/panel.js';
 import { openBrowser, withBrowser } from '../harness/browser.js';
@@ -9,10 +10,11 @@ withBrowser('lists and records at the keyboard alone', () => {
   let service: TestService;
   let browser: Browser;
   let staff: StaffBrowser;
+  let hotelId: number;
 
   beforeAll(async () => {
     service = await startService({ PANEL: 'true' });
-    await importHotel(service, smallHotel({ staff: staffOf('tus') }));
+    ({ hotelID: hotelId } = await importHotel(service, smallHotel({ staff: staffOf('tus') })));
     browser = await openBrowser();
     staff = await openPanel(browser, service, 'manager@tus.example', { language: 'en' });
   });
@@ -54,6 +56,47 @@ withBrowser('lists and records at the keyboard alone', () => {
     await tabTo(page, 'Cancel');
     await page.keyboard.press('Enter');
     await page.waitForURL(/rooms$/);
+  });
+
+  it('finds a booking of any day from any page, and skips the navigation', async () => {
+    const { page, screenshot } = staff;
+    const later = await reserve(service, hotelId, 'STD', { guest: 'Işıl Groß', from: 40 });
+    await staff.show('/admin/resources/rooms');
+    await page.keyboard.press('/');
+    await page.keyboard.type('isil gross');
+    await page.getByRole('option', { name: 'Işıl Groß' }).waitFor();
+    await screenshot('find-en');
+    await page.keyboard.press('Enter');
+    await page.locator('dialog[open]').getByText(String(later), { exact: true }).first().waitFor();
+    await page.keyboard.press('Escape');
+    await page.locator('dialog[open]').waitFor({ state: 'detached' });
+    expect(new URL(page.url()).search).toBe('');
+    await page.locator('h1').click();
+    await page.keyboard.press('?');
+    await page.locator('dialog[open]').getByText('Keyboard shortcuts').waitFor();
+    await page.keyboard.press('Escape');
+    await page.locator('dialog[open]').waitFor({ state: 'detached' });
+    await page.keyboard.press('/');
+    await page.keyboard.type('nobody of this name');
+    await page.getByText('No booking found.').waitFor();
+    await staff.show('/admin/resources/rooms');
+    await tabTo(page, 'Skip to the content');
+    await page.keyboard.press('Enter');
+    expect(await page.evaluate(`document.activeElement?.matches('main, [role=main]')`)).toBe(true);
+  });
+
+  it('says that a record was added on its page, and no longer on the next one', async () => {
+    const { page } = staff;
+    await staff.show('/admin/resources/buildings/actions/new');
+    await page.fill('#field-code', 'C');
+    await page.fill('#field-name', 'Cottage');
+    await page.keyboard.press('Enter');
+    const added = page.locator('.p-notices', { hasText: 'Added' });
+    await added.waitFor();
+    await page.waitForURL(/resources\/buildings$/);
+    await page.getByRole('link', { name: 'Rooms', exact: true }).click();
+    await page.waitForURL(/resources\/rooms/);
+    await added.waitFor({ state: 'detached' });
   });
 
   it('filters a list, and leaves the filter by Escape with the focus where it was', async () => {

@@ -107,6 +107,32 @@ withBrowser('the panel on a tablet', () => {
     },
   );
 
+  it('shows lists as cards on a telephone, long names broken, and nothing beside the screen', async () => {
+    const long = `${'Ö'.repeat(255)} Kaya`;
+    await reserve(service, hotelID, 'FAM', { guest: long });
+    const staff = await open('manager', '/admin/pages/today');
+    await staff.page.setViewportSize({ width: 390, height: 844 });
+    const pages = [
+      'pages/today',
+      'pages/frontDesk',
+      'pages/account',
+      'resources/bookings',
+      'resources/rooms',
+    ];
+    for (const path of [...pages, 'resources/staff', 'resources/audit']) {
+      await staff.show(`/admin/${path}`);
+      await staff.screenshot(`telephone-${path.replace('/', '-')}-en`);
+      const beside = await staff.page.evaluate(`[...document.querySelectorAll('main *, [role=main] *')]
+        .filter((one) => one.checkVisibility() && getComputedStyle(one).display !== 'inline' && !one.closest('.p-visually-hidden, .adminjs_Drawer') && one.getBoundingClientRect().right > innerWidth + 1)
+        .map((one) => one.tagName + '.' + one.className).slice(0, 5)`);
+      expect([path, beside]).toEqual([path, []]);
+    }
+    await staff.page.setViewportSize({ width: 1440, height: 900 });
+    await staff.show('/admin/resources/bookings');
+    const cell = staff.page.locator('td', { hasText: 'ÖÖÖ' }).first();
+    expect((await cell.boundingBox())!.width).toBeLessThan(400);
+  });
+
   it.each(['today', 'frontDesk', 'rates'])(
     'has controls that fingers hit on %s, and nothing beside the screen',
     async (name) => {

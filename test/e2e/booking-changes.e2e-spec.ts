@@ -301,6 +301,31 @@ describe('changes of bookings by staff', () => {
     expect(await readBack(id)).toMatchObject({ state: 'checked_in', Total: { amountAfterTaxes: '240.00' } });
   });
 
+  it('price a move to another type, which changes the price only where the desk says so', async () => {
+    const id = await booked(0, 2);
+    const [{ reservationId }] = (await seen(id)).rooms as [Seen['rooms'][0]];
+    const rooms = await roomsOf(service, offer.hotelID);
+    const guests = [{ firstName: 'Ayşe', lastName: 'Yılmaz' }];
+    await reception.change('frontDesk', 'checkIn', { reservationId, roomId: rooms['101'], guests });
+    const price = async (name: string) =>
+      (await reception.read('frontDesk', 'movePrice', { reservationId, roomId: rooms[name]! })).body;
+    expect(await price('201')).toEqual({ currency: 'EUR', before: '160.00', after: '220.00' });
+    expect(await price('B2')).toEqual({ currency: 'EUR', before: '160.00', after: null });
+    const move = (name: string, newTotal: string) => {
+      const input = { reservationId, roomId: rooms[name], reason: 'upgrade', newTotal };
+      return reception.change('frontDesk', 'moveRoom', input);
+    };
+    refused(await move('201', '200.00'), 'price_has_changed');
+    refused(await move('201', 'x'), 'fields_are_not_valid', 422);
+    done(await move('B2', ''));
+    expect(await seen(id)).toMatchObject({ total: '160.00', rooms: [{ roomTypeId: offer.roomType.SUI }] });
+    done(await move('201', '220.00'));
+    expect(await readBack(id)).toMatchObject({
+      ...{ changedBy: 'hotel', Total: { amountAfterTaxes: '220.00' } },
+      RoomStays: [{ roomTypeID: String(offer.roomType.FAM), Total: { amountAfterTaxes: '220.00' } }],
+    });
+  });
+
   it('are refused when somebody was faster: one of two members of staff on two instances, and a partner', async () => {
     const id = await booked();
     const first = await seen(id);
@@ -320,9 +345,10 @@ describe('changes of bookings by staff', () => {
     const { ID } = await readBack(id);
     expect(outcomeOf(await push(partner, stay(offer, 10, 11, { ID, type: 'Modify' })))).toBe('ok');
     refused(await cancel(before), 'booking_has_changed');
+    const now = await seen(id);
     const results = await Promise.all([
       push(partner, stay(offer, 20, 22, { ID, type: 'Modify' })).then(outcomeOf),
-      cancel(await seen(id)).then(({ body }) => (body.success ? 'ok' : (body.message as string))),
+      cancel(now).then(({ body }) => (body.success ? 'ok' : (body.message as string))),
     ]);
     expect([
       ['ok', 'booking_has_changed'],

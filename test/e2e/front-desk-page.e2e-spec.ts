@@ -86,6 +86,8 @@ describe('the front desk in the panel', () => {
       expect(answer.body.roomTypes).toHaveLength(3);
       expect(answer.body.buildings).toHaveLength(2);
       expect(answer.body.countries).toContainEqual({ code: 'DE', name: 'Almanya' });
+      const names = (answer.body.countries as { name: string }[]).map(({ name }) => name);
+      expect(names).toEqual([...names].sort(new Intl.Collator('tr').compare));
     });
 
     it('the lists of a day with what is still to do, and by search', async () => {
@@ -303,8 +305,11 @@ describe('the front desk in the panel', () => {
       const standard = (offered.body.offers as { roomTypeId: number }[]).find(
         (one) => one.roomTypeId === type['STD'],
       );
+      const beyond = { ...stay, arrival: day(400), departure: day(401) };
+      const unknown = await read('offers', { ...beyond, childAges: '' });
+      expect(unknown.body.offers[0]).toMatchObject({ left: 0, isLoaded: false });
       expect(standard).toMatchObject({
-        left: 3,
+        ...{ left: 3, isLoaded: true },
         takesParty: true,
         boards: [
           { boardId: board['BB'], refundable: '240.00', nonRefundable: '216.00', restriction: null },

@@ -370,7 +370,10 @@ it('invites by a link that works once', async () => {
   const use = (password: string, repeated = password) => post(path, { password, repeated });
   expect((await use('too short')).status).toBe(422);
   expect((await use('a brand new password', 'another one')).status).toBe(422);
-  expect((await use('a brand new password')).status).toBe(303);
+  const chosen = await use('a brand new password');
+  expect(chosen.status).toBe(303);
+  const next = await send(service, 'GET', chosen.headers.get('location')!);
+  expect(next.text).toContain('Parolanız kaydedildi.');
   expect((await use('a brand new password')).status).toBe(404);
   expect((await send(service, 'GET', path)).status).toBe(404);
   expect(

@@ -188,6 +188,24 @@ it('alerts to mails of bookings that were given up, where the hotel wants them',
   expect((await lost()).count).toBe(0);
 });
 
+it('takes all failed pushes away together, but those that came after the page was read', async () => {
+  const imported = await importHotel(service, smallHotel());
+  const { hotelID } = imported;
+  const [offer, partner] = [await offerOf(service, hotelID), await partnerOf(service, imported)];
+  const nowhere = () => push(partner, booking(offer, { RoomStays: [room(offer, { roomTypeID: '1' })] }));
+  await nowhere();
+  await nowhere();
+  const read = () => today.read(hotelID, 'tr');
+  const { nowMs } = await read();
+  await nowhere();
+  expect((await read()).alerts.failedPushes.count).toBe(3);
+  const user = { hotelId: hotelID, role: 'reception', actor: { kind: 'staff', id: 1 } } as PanelUser;
+  await today
+    .page()
+    .operations['seen']!.handle(user, { kind: 'failedPushes', untilMs: nowMs }, new AbortController().signal);
+  expect((await read()).alerts.failedPushes.count).toBe(1);
+});
+
 it('alerts to nights without any price, and says when the hotspot last asked', async () => {
   const imported = await importHotel(
     service,

@@ -89,6 +89,16 @@ export class StaffChanges {
     await this.settle(change, booking, rooms, new Map());
   }
 
+  /** Gives a room another price, as when its guests are moved to one of another type. */
+  async setPrice(change: HotelChange, { id, bookingId }: BookedRoom, totalMinor: number): Promise<void> {
+    const { tx, hotelId } = change;
+    const booking = await tx.findOneByOrFail(Booking, { hotelId, id: bookingId });
+    const rooms = await roomsOfBooking(tx, hotelId, bookingId);
+    const priced = { totalMinor, taxMinor: null, selectionId: null, nightlyRates: [] };
+    await tx.update(BookedRoom, { hotelId, id }, priced);
+    await this.settle(change, booking, rooms, new Map());
+  }
+
   /** Changes who a booking is for; the other guests of it stay as they are. */
   async changeGuest(
     change: HotelChange,

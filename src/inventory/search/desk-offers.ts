@@ -2,7 +2,7 @@ import type { LocalizedText } from '../../values/localized-text.js';
 import type { StayPrice } from './price.js';
 import { firstRestriction, restrictionOf, RESTRICTIONS } from './restriction.js';
 import { boardRestriction, type ChildAges, priceOfStay, roomsLeft, takesParty } from './room-search.js';
-import type { RoomTypeOfHotel, Snapshot } from './snapshot.js';
+import { NO_RECORD, type RoomTypeOfHotel, type Snapshot } from './snapshot.js';
 
 /** A stay of one room that somebody asks for at the desk or on the telephone. */
 export interface DeskQuery {
@@ -31,6 +31,8 @@ export interface DeskOffer {
   capacityTotal: number;
   /** Rooms left for sale on every night. */
   left: number;
+  /** Whether the hotel has entered rooms for every night; where it has not, there are none to be sold. */
+  isLoaded: boolean;
   takesParty: boolean;
   boards: DeskBoard[];
 }
@@ -49,9 +51,15 @@ export function deskOffers(snapshot: Snapshot, query: DeskQuery): DeskOffer[] {
     capacityChildren: type.capacityChildren,
     capacityTotal: type.capacityTotal,
     left: roomsLeft(type, arrival, query.nights),
+    isLoaded: hasRecords(type, arrival, query.nights),
     takesParty: takesParty(type, query.adults, query.childAges.length),
     boards: boardsOf(snapshot, type, query),
   }));
+}
+
+function hasRecords(type: RoomTypeOfHotel, arrival: number, nights: number): boolean {
+  const left = type.days.left.subarray(Math.max(0, arrival), arrival + nights);
+  return left.length === nights && !left.includes(NO_RECORD);
 }
 
 function boardsOf(snapshot: Snapshot, type: RoomTypeOfHotel, query: DeskQuery): DeskBoard[] {

@@ -1,4 +1,5 @@
-import React, { useState } from 'react';
+import React, { useEffect, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
 import type { NewSecondFactor } from '../contract/account';
 import type { PanelLanguage } from '../contract/panel';
 import { Button } from './parts/button';
@@ -19,6 +20,7 @@ export default function AccountPage(): React.ReactElement {
       <p>
         {panel.name} · {panel.email}
       </p>
+      <JustDone />
       <Invitations />
       <Language />
       <Password />
@@ -35,6 +37,24 @@ function useAccountChange(): Change<'account'> {
 /** Why a form was refused as a whole: faults of its fields stand at them. */
 function Refusal({ change }: { change: Change<'account'> }): React.ReactElement | null {
   return change.refusal === '' || change.faults.length > 0 ? null : <Notice>{change.refusal}</Notice>;
+}
+
+const DONE = ['totpSet', 'totpRemoved'];
+
+/** What was done before this page was loaded anew. */
+function JustDone(): React.ReactElement | null {
+  const text = useText('pages.account');
+  const [address, setAddress] = useSearchParams();
+  const [done] = useState(() => DONE.find((one) => one === address.get('done')));
+  const [isClosed, setClosed] = useState(false);
+  useEffect(() => setAddress({}, { replace: true }), [setAddress]);
+  return done === undefined || isClosed ? null : (
+    <div role="status">
+      <Notice kind="done" onClose={() => setClosed(true)}>
+        {text(done)}
+      </Notice>
+    </div>
+  );
 }
 
 /** Hotels that invite the person; nothing is drawn where there are none. */
@@ -165,7 +185,7 @@ function SecondFactor(): React.ReactElement {
     const done = made
       ? await change.run('totpConfirm', { secret: made.secret, code, currentPassword })
       : await change.run('totpRemove', { code, currentPassword });
-    if (done) window.location.reload();
+    if (done) window.location.assign(`/admin/pages/account?done=${made ? 'totpSet' : 'totpRemoved'}`);
   };
   return (
     <section className="p-card">

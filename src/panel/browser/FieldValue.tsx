@@ -10,6 +10,7 @@ export default function FieldValue(props: BasePropertyProps): React.ReactElement
   const { property, record, resource, where } = props;
   const text = useText();
   const name = property.propertyPath;
+  const label = text(`resources.${resource.id}.properties.${name}`);
   const value = (
     <Value
       kind={factsOf(property).kind}
@@ -20,16 +21,23 @@ export default function FieldValue(props: BasePropertyProps): React.ReactElement
       text={text}
     />
   );
+  if (where !== 'list') return value;
+  // Seen on a telephone alone, where a record is a card and the heads of columns are left out.
+  const labelled = (
+    <>
+      <span className="p-cell-label">{label}</span>
+      <span className="p-cell-value">{value}</span>
+    </>
+  );
   const action = ['show', 'edit'].find((one) => record?.recordActions.some((own) => own.name === one));
-  if (where !== 'list' || !record || !action || resource.listProperties[0]?.name !== property.name)
-    return value;
+  if (!record || !action || resource.listProperties[0]?.name !== property.name) return labelled;
   return (
     <Link
       className="p-row-link"
       to={`/admin/resources/${resource.id}/records/${record.id}/${action}`}
       onClick={(event) => event.stopPropagation()}
     >
-      {value}
+      {labelled}
     </Link>
   );
 }

@@ -1,9 +1,11 @@
 import { Icon } from '@adminjs/design-system';
 import React from 'react';
 import { Link } from 'react-router-dom';
+import { Find } from './parts/find';
 import { prepareAdminClient, useIsWaiting } from './parts/admin-client';
 import { ConfirmationDialog } from './parts/confirmation-dialog';
 import { panel, useText } from './parts/panel';
+import { Shortcuts } from './parts/shortcuts';
 import { useHasSessionEnded } from './parts/use-session';
 
 prepareAdminClient();
@@ -18,6 +20,7 @@ export default function TopBar({ toggleSidebar }: { toggleSidebar: () => void })
       <button type="button" className="p-menu" aria-label={text('navigation.menu')} onClick={toggleSidebar}>
         <Icon icon="Menu" size={22} />
       </button>
+      <Find />
       <span className="p-spacer">
         {hasEnded ? (
           <span role="alert" className="p-away">
@@ -34,6 +37,7 @@ export default function TopBar({ toggleSidebar }: { toggleSidebar: () => void })
         {panel.role ? <small>{text(`roles.${panel.role}`)}</small> : null}
       </Link>
       <ConfirmationDialog />
+      <Shortcuts />
       <form method="post" action="/admin/logout">
         <button className="p-button p-button-quiet">{text('navigation.signOut')}</button>
       </form>

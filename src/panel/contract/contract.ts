@@ -1,5 +1,6 @@
 import type { AccountContract } from './account.js';
 import type { BookingChangesContract } from './booking-changes.js';
+import type { FindContract } from './find.js';
 import type { FrontDeskContract } from './front-desk.js';
 import type { MediaContract } from './media.js';
 import type { RatesContract } from './rates.js';
@@ -12,6 +13,7 @@ import type { TodayContract } from './today.js';
 export interface PanelContract {
   account: AccountContract;
   bookingChanges: BookingChangesContract;
+  find: FindContract;
   frontDesk: FrontDeskContract;
   media: MediaContract;
   rates: RatesContract;

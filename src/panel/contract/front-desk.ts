@@ -54,6 +54,8 @@ export interface Offer {
   capacityTotal: number;
   /** Rooms left for sale on every night. */
   left: number;
+  /** Whether the hotel has entered rooms for every night. */
+  isLoaded: boolean;
   takesParty: boolean;
   boards: OfferedBoard[];
 }
@@ -121,6 +123,11 @@ export interface FrontDeskContract {
   freeRooms: Read<OfReservation, { rooms: HouseRoom[] }>;
   /** The rooms of a booking that can be checked in today, and the rooms that are free for all of them. */
   dueOfBooking: Read<{ bookingId: number }, { reservations: DeskReservation[]; rooms: HouseRoom[] }>;
+  /** What the stay costs now, and in a room of another type; null where there is no price. */
+  movePrice: Read<
+    OfReservation & { roomId: number },
+    { currency: string; before: string | null; after: string | null }
+  >;
   plan: Read<{ from: DayText; days: number }, PlanAnswer>;
   /** `childAges` is a list such as `4,12`. */
   offers: Read<{ arrival: DayText; departure: DayText; adults: number; childAges: string }, OffersAnswer>;
@@ -134,7 +141,8 @@ export interface FrontDeskContract {
     { guests: CheckedInGuest[] }
   >;
   undoCheckIn: Change<OfReservation>;
-  moveRoom: Change<OfReservation & RoomChoice>;
+  /** `newTotal` is the price of the stay after the move, as it was shown; '' keeps the price. */
+  moveRoom: Change<OfReservation & RoomChoice & { newTotal: string }>;
   checkOut: Change<OfReservation>;
   undoCheckOut: Change<OfReservation & { roomId: number }>;
   noShow: Change<OfReservation>;

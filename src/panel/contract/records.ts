@@ -28,6 +28,7 @@ export type FieldKind =
   | 'permissions'
   | 'lines'
   | 'words'
+  | 'priceDifferences'
   | 'facts'
   | 'auditAction'
   | 'auditEntity'

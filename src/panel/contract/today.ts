@@ -141,7 +141,14 @@ export interface Today {
 }
 
 /** An alert that somebody has seen: a booking whose price differs, a push that failed, a payment under review. */
-export type SeenAlert = { kind: 'mismatch' | 'push'; id: number } | { kind: 'payment'; id: string };
+export type SeenAlert =
+  { kind: 'mismatch' | 'push'; id: number } | { kind: 'payment'; id: string } | SeenPushes;
+
+/** All pushes that had failed when the page was read. */
+export interface SeenPushes {
+  kind: 'failedPushes';
+  untilMs: number;
+}
 
 export interface TodayContract {
   read: Read<Nothing, Today>;

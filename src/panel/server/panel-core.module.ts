@@ -10,6 +10,7 @@ import { PartnerKitModule } from '../../partner-kit/partner-kit.module.js';
 import { PaymentModule } from '../../payment/payment.module.js';
 import { AccountApi } from './account.page.js';
 import { PanelAssets } from './assets.js';
+import { FindApi } from './find/find.page.js';
 import { BookingChangesApi } from './front-desk/booking-changes.page.js';
 import { FrontDeskApi } from './front-desk/front-desk.page.js';
 import { PANEL_PARTS, type PanelParts, PanelRegistry } from './panel-registry.js';
@@ -26,7 +27,7 @@ import { WebhookResources } from './resources/webhook.resources.js';
 import { SignInRoutes } from './sign-in/sign-in.routes.js';
 import { TodayApi } from './today/today.page.js';
 
-type PanelPart = TodayApi | FrontDeskApi | BookingChangesApi | RatesApi | AccountApi;
+type PanelPart = TodayApi | FrontDeskApi | BookingChangesApi | FindApi | RatesApi | AccountApi;
 
 /** The panel's own parts, and the list of everything that it has. */
 @Module({
@@ -48,6 +49,7 @@ type PanelPart = TodayApi | FrontDeskApi | BookingChangesApi | RatesApi | Accoun
     SignInRoutes,
     AccountApi,
     BookingChangesApi,
+    FindApi,
     FrontDeskApi,
     RatesApi,
     TodayApi,
@@ -60,7 +62,7 @@ type PanelPart = TodayApi | FrontDeskApi | BookingChangesApi | RatesApi | Accoun
     PanelResources,
     {
       provide: PANEL_PARTS,
-      inject: [PanelResources, TodayApi, FrontDeskApi, BookingChangesApi, RatesApi, AccountApi],
+      inject: [PanelResources, TodayApi, FrontDeskApi, BookingChangesApi, FindApi, RatesApi, AccountApi],
       useFactory: (kept: PanelResources, ...pages: PanelPart[]): PanelParts => ({
         pages: [...pages.map((one) => one.page()), kept.mediaPage()],
         resources: kept.resources(),

@@ -24,6 +24,7 @@ export const enBookingChanges = {
     own: 'Another price',
     ownPrice: 'Price of the room in {{currency}}',
     reason: 'Reason',
+    reasonHint: 'For the audit trail. Please no names or other personal data.',
     bookerChanged: 'Changed',
   },
   cancel: {
@@ -38,6 +39,7 @@ export const enBookingChanges = {
       '{{total}} of it was sold as non-refundable, so that the guest owes it all the same. Its nights can be sold again.',
     paid: 'The guest has paid online. Give the money back at the payment provider where it is due.',
     reasonMissing: 'Please give the reason of the cancellation.',
+    keep: 'Keep it',
     submit: 'Cancel the booking',
     submitRoom: 'Cancel the room',
   },

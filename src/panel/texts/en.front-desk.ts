@@ -146,6 +146,8 @@ export const enFrontDesk = {
   move: {
     title: 'Move {{name}} to another room',
     from: 'Now in room {{room}}.',
+    keepPrice: 'Keep the price: {{price}}',
+    newPrice: 'Price of the new type from today on: {{price}} for the whole stay',
     submit: 'Move',
     submitRoom: 'Move to {{room}}',
   },
@@ -197,6 +199,7 @@ export const enFrontDesk = {
     left_one: '{{count}} room left',
     left_other: '{{count}} rooms left',
     soldOut: 'Sold out',
+    notLoaded: 'No rooms entered for these days yet',
     tooSmall:
       'Takes at most $t(pages.frontDesk.adults, {"count": {{adults}} }) and $t(pages.frontDesk.children, {"count": {{children}} }), {{total}} in total',
     refundable: 'Refundable',

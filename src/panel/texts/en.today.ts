@@ -45,6 +45,7 @@ export const enToday = {
   alerts: 'Needs attention',
   alertsNone: 'Nothing needs your attention.',
   seen: 'Mark as seen',
+  allSeen: 'Mark all as seen',
   seenLabel: 'Mark as seen: {{what}}',
   mismatches: 'Prices that differ',
   mismatchHint: 'The partner sent an amount that is not the hotel’s price.',

@@ -27,6 +27,7 @@ export const trBookingChanges: Same<typeof enBookingChanges> = {
     own: 'Başka bir fiyat',
     ownPrice: 'Odanın fiyatı ({{currency}})',
     reason: 'Neden',
+    reasonHint: 'İşlem kaydı için. Lütfen ad veya başka kişisel veri yazmayın.',
     bookerChanged: 'Değişti',
   },
   cancel: {
@@ -41,6 +42,7 @@ export const trBookingChanges: Same<typeof enBookingChanges> = {
       'Bunun {{total}} tutarı iade edilemez olarak satıldı; misafir bu tutarı yine de borçludur. Geceleri yeniden satılabilir.',
     paid: 'Misafir çevrim içi ödedi. İade gerekiyorsa ödeme kuruluşunda yapın.',
     reasonMissing: 'Lütfen iptalin nedenini yazın.',
+    keep: 'Vazgeç',
     submit: 'Rezervasyonu iptal et',
     submitRoom: 'Odayı iptal et',
   },

@@ -907,7 +907,7 @@ export const trAudit: Same<typeof enAudit> = {
     read: 'gizli bilgileri okundu',
     refuse: 'yanıt kabul edilmedi',
     'signed-in': 'giriş yaptı',
-    'signed-out': 'çıkış yaptı',
+    'signed-out': 'oturumu kapattı',
     revoked: 'iptal edildi',
     'permission-changed': 'izni değişti',
     'secret-rotated': 'yeni gizli anahtar',

@@ -46,6 +46,7 @@ export const trToday: Same<typeof enToday> = {
   alerts: 'İlgilenilmesi gerekenler',
   alertsNone: 'İlgilenmeniz gereken bir şey yok.',
   seen: 'Görüldü',
+  allSeen: 'Tümünü görüldü say',
   seenLabel: 'Görüldü: {{what}}',
   mismatches: 'Farklı fiyatlar',
   mismatchHint: 'Partnerin gönderdiği tutar otelin fiyatı değil.',

@@ -55,6 +55,7 @@ export function CancelBookingDialog(props: StepProps): React.ReactElement {
       lead={word('change.lead', { booking: booking.bookingId, voucher: booking.voucher })}
       change={change}
       submit={word(what === 'all' ? 'cancel.submit' : 'cancel.submitRoom')}
+      closeText={word('cancel.keep')}
       danger
       onSubmit={submit}
       onClose={onClose}
@@ -73,7 +74,7 @@ export function CancelBookingDialog(props: StepProps): React.ReactElement {
       ) : null}
       <p>{costText(booking, what === 'all' ? booking.rooms : room ? [room] : [], words)}</p>
       {reservation.payment ? <Notice kind="warning">{word('cancel.paid')}</Notice> : null}
-      <Field className="p-field-above" label={word('change.reason')} hint={word('checkIn.reasonHint')}>
+      <Field className="p-field-above" label={word('change.reason')} hint={word('change.reasonHint')}>
         <TextInput maxLength={MAX_TEXT_LENGTH} value={reason} data-autofocus onChange={setReason} />
       </Field>
     </DeskDialog>

@@ -81,7 +81,7 @@ export function ChangePrice(props: ChangePriceProps): React.ReactElement {
             <Field
               className="p-field-above"
               label={word('change.reason')}
-              hint={word('checkIn.reasonHint')}
+              hint={word('change.reasonHint')}
               fault={fault('reason')}
             >
               <TextInput

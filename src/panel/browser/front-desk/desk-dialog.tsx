@@ -16,6 +16,8 @@ interface DeskDialogProps {
   disabled?: boolean;
   /** Whether the submit button has the focus first: where nothing is to be filled in. */
   isReady?: boolean;
+  /** What the button that closes says, `Cancel` if nothing else. */
+  closeText?: string;
   /** Further buttons beside the first. */
   more?: React.ReactNode;
   /** What is shown at the end of the line of buttons, always in sight. */
@@ -50,7 +52,7 @@ export function DeskDialog(props: DeskDialogProps): React.ReactElement {
           </Button>
           {props.more}
           <Button look="quiet" onClick={onClose}>
-            {word('actions.cancel')}
+            {props.closeText ?? word('actions.cancel')}
           </Button>
           {props.aside}
         </div>

@@ -1,3 +1,4 @@
+import { Icon } from '@adminjs/design-system';
 import React from 'react';
 import type { GuestInput, House } from '../../contract/front-desk';
 import { Button } from '../parts/button';
@@ -47,7 +48,7 @@ export function GuestLines(props: GuestLinesProps): React.ReactElement {
               aria-label={word('checkIn.removeGuest', { n: line + 1 })}
               onClick={() => onRemove(line)}
             >
-              ×
+              <Icon icon="X" size={18} />
             </button>
           ) : null}
         </div>

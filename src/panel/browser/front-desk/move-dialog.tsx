@@ -1,4 +1,6 @@
-import React from 'react';
+import React, { useId, useState } from 'react';
+import { moneyText } from '../parts/format';
+import { usePage } from '../parts/query';
 import { type StepProps, useDeskChange } from './desk';
 import { DeskDialog } from './desk-dialog';
 import { RoomChoice } from './room-choice';
@@ -14,10 +16,16 @@ export function MoveDialog(props: StepProps): React.ReactElement {
   const rooms = useRoomChoice(reservation);
   const name = words.name(reservation);
   const { room, reason } = rooms;
+  const { reservationId } = reservation;
+  const isPriced = rooms.isOfOtherType && room !== undefined;
+  const price = usePage('frontDesk', 'movePrice', isPriced ? { reservationId, roomId: room.roomId } : null);
+  const [isRepriced, setRepriced] = useState(false);
+  const after = isPriced ? price.data?.after : undefined;
   const submit = async () => {
     if (!room) return;
     if (rooms.lacksReason) return change.refuse(word('refusals.reason_is_missing'));
-    const input = { reservationId: reservation.reservationId, roomId: room.roomId, reason };
+    const newTotal = isRepriced && after ? after : '';
+    const input = { reservationId, roomId: room.roomId, reason, newTotal };
     if (await change.run('moveRoom', input))
       onDone({ text: word('done.moved', { name, room: room.roomName }) });
     else rooms.reload();
@@ -28,11 +36,47 @@ export function MoveDialog(props: StepProps): React.ReactElement {
       lead={word('move.from', { room: reservation.roomName ?? '' })}
       change={change}
       submit={room ? word('move.submitRoom', { room: room.roomName }) : word('move.submit')}
-      disabled={!room}
+      disabled={!room || price.isReading}
       onSubmit={submit}
       onClose={onClose}
     >
       <RoomChoice house={house} reservation={reservation} rooms={rooms} takesFocus />
+      {price.data && after ? (
+        <MovePrice
+          before={price.data.before}
+          after={after}
+          currency={price.data.currency}
+          isRepriced={isRepriced}
+          onChoose={setRepriced}
+        />
+      ) : null}
     </DeskDialog>
+  );
+}
+
+interface MovePriceProps {
+  before: string | null;
+  after: string;
+  currency: string;
+  isRepriced: boolean;
+  onChoose: (isRepriced: boolean) => void;
+}
+
+/** Whether the guests pay for the other type, at what the rest of their nights costs there. */
+function MovePrice({ before, after, currency, isRepriced, onChoose }: MovePriceProps): React.ReactElement {
+  const { word } = useWords();
+  const name = useId();
+  const choice = (value: boolean, text: string) => (
+    <label className="fd-choice">
+      <input type="radio" name={name} checked={isRepriced === value} onChange={() => onChoose(value)} />
+      <span>{text}</span>
+    </label>
+  );
+  return (
+    <fieldset className="fd-section">
+      <legend>{word('columns.price')}</legend>
+      {choice(false, word('move.keepPrice', { price: before === null ? '—' : moneyText(before, currency) }))}
+      {choice(true, word('move.newPrice', { price: moneyText(after, currency) }))}
+    </fieldset>
   );
 }

@@ -35,7 +35,11 @@ export function OfferCard(props: OfferCardProps): React.ReactElement {
       <div className="fd-offer-head">
         <strong>{localizedText(offer.name)}</strong>
         <span className={isFull ? 'p-chip fd-chip-red' : 'p-chip p-chip-yes'}>
-          {offer.left < 1 ? word('book.soldOut') : counted('book.left', offer.left)}
+          {!offer.isLoaded && isFull
+            ? word('book.notLoaded')
+            : offer.left < 1
+              ? word('book.soldOut')
+              : counted('book.left', offer.left)}
         </span>
         {offer.takesParty ? null : <small>{word('book.tooSmall', { adults, children, total })}</small>}
       </div>

@@ -7,6 +7,7 @@ import { hotel } from '../parts/panel';
 import type { ListName } from '../../contract/front-desk';
 import type { OpenDialog } from './desk';
 import { nextStep, type Step } from './steps';
+import { useStableOrder } from './use-stable-order';
 import { useWords, type Words } from './words';
 
 interface ReservationListProps {
@@ -19,7 +20,8 @@ interface ReservationListProps {
 
 /** One list of the front desk. A guest's name opens everything about the reservation; the button does what is next. */
 export function ReservationList(props: ReservationListProps): React.ReactElement {
-  const { list, day, today, reservations, onOpen } = props;
+  const { list, day, today, onOpen } = props;
+  const reservations = useStableOrder(`${list} ${day}`, props.reservations);
   const words = useWords();
   const { word } = words;
   return (
@@ -111,7 +113,7 @@ function Row({ reservation, today, words, onOpen }: RowProps): React.ReactElemen
       <td className="fd-price">
         <Price reservation={reservation} words={words} />
       </td>
-      <td>
+      <td className="fd-state">
         <Status reservation={reservation} today={today} words={words} />
       </td>
       <td className="fd-action">

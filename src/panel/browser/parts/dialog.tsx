@@ -1,3 +1,4 @@
+import { Icon } from '@adminjs/design-system';
 import React, { useId, useLayoutEffect, useRef } from 'react';
 import { useText } from './panel';
 
@@ -64,7 +65,7 @@ export function Dialog(props: DialogProps): React.ReactElement {
           {lead ? <div className="p-dialog-lead">{lead}</div> : null}
         </div>
         <button type="button" className="p-dialog-close" aria-label={text('buttons.close')} onClick={onClose}>
-          ×
+          <Icon icon="X" size={20} />
         </button>
       </header>
       <div className="p-dialog-body">

@@ -1,3 +1,4 @@
+import { Icon } from '@adminjs/design-system';
 import React, { useEffect, useRef } from 'react';
 import { Button } from './button';
 import { useText } from './panel';
@@ -46,7 +47,7 @@ export function Notice(props: NoticeProps): React.ReactElement {
       ) : null}
       {onClose ? (
         <button type="button" aria-label={text('buttons.close')} onClick={onClose}>
-          ×
+          <Icon icon="X" size={18} />
         </button>
       ) : null}
     </div>

@@ -4,6 +4,7 @@ import { dayText, instantText } from './days';
 import { Facts } from './facts';
 import { decimalText, localizedText, moneyText, parsed } from './format';
 import type { Translate } from './panel';
+import { PriceDifferences } from './price-differences';
 import { Table } from './table';
 
 interface ValueProps {
@@ -76,8 +77,12 @@ const KINDS: Partial<Record<FieldKind, Shown>> = {
       ))}
     </ol>
   ),
+  priceDifferences: (props) => <PriceDifferences differences={list(props)} currency={props.currency} />,
   permissions: (props) => (
     <ul className="p-list">
+      {list<{ enabled: boolean }>(props).some(({ enabled }) => enabled) ? null : (
+        <li>{props.text('fields.noHotels')}</li>
+      )}
       {list<{ hotelId: number; title: string; enabled: boolean }>(props).map(
         ({ hotelId, title, enabled }) => (
           <li key={hotelId}>

@@ -12,6 +12,8 @@ interface GroupProps {
   shown: number;
   /** Whether it leads to the rates. */
   hasRates?: boolean;
+  /** What is done for all of them together. */
+  action?: React.ReactNode;
   children: React.ReactNode;
 }
 
@@ -22,6 +24,7 @@ export function Group({
   count,
   shown,
   hasRates,
+  action,
   children,
 }: GroupProps): React.ReactElement | null {
   const text = useText('pages.today');
@@ -31,6 +34,7 @@ export function Group({
       <h3>
         {title} <span className="t-count">{count}</span>
       </h3>
+      {action}
       {hint ? <p className="p-hint">{hint}</p> : null}
       <ul>{children}</ul>
       {count > shown ? <p className="p-hint">{text('more', { count: count - shown })}</p> : null}
@@ -45,6 +49,33 @@ interface AlertProps {
   about: string;
   children: React.ReactNode;
   onSeen: () => void;
+}
+
+interface AllSeenProps {
+  alert: SeenAlert;
+  onSeen: () => void;
+}
+
+/** A button that marks all alerts of a kind as seen. */
+export function AllSeen({ alert, onSeen }: AllSeenProps): React.ReactElement {
+  const text = useText('pages.today');
+  const messages = useText('messages');
+  const change = useChange('today', ({ message }) => messages(message));
+  const mark = async () => {
+    if (await change.run('seen', alert)) onSeen();
+  };
+  return (
+    <>
+      <Button look="link" disabled={change.isBusy} onClick={() => void mark()}>
+        {text('allSeen')}
+      </Button>
+      {change.refusal ? (
+        <p className="p-fault" role="alert">
+          {change.refusal}
+        </p>
+      ) : null}
+    </>
+  );
 }
 
 /** One alert, with a button that marks it as seen. */

@@ -9,7 +9,7 @@ import type {
 import { agoText, dayText, instantText, shortDay } from '../parts/days';
 import { decimalText, moneyText } from '../parts/format';
 import { useOptionalText, useText } from '../parts/panel';
-import { Alert, Group } from './alert';
+import { Alert, AllSeen, Group } from './alert';
 import { ago, differenceValues, isLate, reasonOf } from './model';
 import { RecordLink } from './record-link';
 
@@ -56,7 +56,14 @@ export function AlertList({ today, onSeen }: AlertsProps): React.ReactElement {
           </Alert>
         ))}
       </Group>
-      <Group {...group('pushes', failedPushes)}>
+      <Group
+        {...group('pushes', failedPushes)}
+        action={
+          failedPushes.count > 1 ? (
+            <AllSeen alert={{ kind: 'failedPushes', untilMs: today.nowMs }} onSeen={onSeen} />
+          ) : null
+        }
+      >
         {failedPushes.items.map((push) => (
           <FailedPush key={push.id} push={push} onSeen={onSeen} />
         ))}

@@ -203,6 +203,7 @@ function readSql(field: PanelField): string {
     case 'features':
     case 'paymentTypes':
     case 'permissions':
+    case 'priceDifferences':
     case 'facts':
       return `(${sql})::text`;
     case 'adultMultipliers':

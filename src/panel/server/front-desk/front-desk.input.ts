@@ -108,6 +108,16 @@ export function readGuestForms(input: Input): GuestForm[] {
   return sent.map((guest: unknown) => readGuestForm({ guest }));
 }
 
+/** The price that a move was shown to lead to; null where the price stays. */
+export function readNewTotal(input: Input): number | null {
+  const fields = new FieldReader(input);
+  const sent = fields.raw('newTotal') ?? '';
+  const minor = sent === '' ? null : decimalMinor(sent, 2);
+  if (minor === undefined) fields.fault('newTotal', 'is_not_valid');
+  fields.refuse();
+  return minor ?? null;
+}
+
 /** The rooms of a booking that are checked in together. */
 export function readRoomsOfGroup(input: Input): RoomOfGroup[] {
   const sent = Object.hasOwn(input, 'rooms') ? input['rooms'] : undefined;

@@ -1,11 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { dayNumber, dayText } from '../../../values/day.js';
+import { minorToDecimal } from '../../../http/strict.js';
 import { DeskBookingService } from '../../../in-house/desk-booking.service.js';
 import type { DeskReservation, HouseRoom } from '../../../in-house/desk-reservation.js';
 import { FrontDeskLists } from '../../../in-house/front-desk-lists.service.js';
 import { FrontDeskUndoService } from '../../../in-house/front-desk-undo.service.js';
 import { FrontDeskService } from '../../../in-house/front-desk.service.js';
 import { GuestsService } from '../../../in-house/guests.service.js';
+import { MovePrices } from '../../../in-house/move-prices.service.js';
 import { HouseService } from '../../../in-house/house.service.js';
 import { DeskOffersService } from '../../../inventory/search/desk-offers.service.js';
 import { LookupService } from '../../../lookup/lookup.service.js';
@@ -19,6 +21,7 @@ import {
   readGuestForms,
   readId,
   readListQuery,
+  readNewTotal,
   readOffersQuery,
   readPlanQuery,
   readRoomChoice,
@@ -36,6 +39,7 @@ export class FrontDeskApi {
     private readonly lists: FrontDeskLists,
     private readonly bookings: DeskBookingService,
     private readonly offers: DeskOffersService,
+    private readonly movePrices: MovePrices,
     private readonly house: HouseService,
     private readonly lookup: LookupService,
   ) {}
@@ -64,6 +68,7 @@ export class FrontDeskApi {
         const { id } = openHotel(user);
         return lists.dueOfBooking(id, readId(input, 'bookingId'), await this.house.today(id));
       }),
+      movePrice: read((user, input) => this.movePrice(openHotel(user).id, input)),
       plan: read((user, input) => this.plan(openHotel(user).id, input)),
       offers: read(async (user, input) =>
         offersAnswer(await this.offers.offers(openHotel(user).id, readOffersQuery(input))),
@@ -86,7 +91,7 @@ export class FrontDeskApi {
         mistakes.undoCheckIn(hotelId, actor, id),
       ),
       moveRoom: changeOf('reservationId', ({ hotelId, actor, id, input }) =>
-        desk.moveRoom(hotelId, actor, id, readRoomChoice(input)),
+        desk.moveRoom(hotelId, actor, id, readRoomChoice(input), readNewTotal(input)),
       ),
       checkOut: changeOf('reservationId', ({ hotelId, actor, id }) => desk.checkOut(hotelId, actor, id)),
       undoCheckOut: changeOf('reservationId', ({ hotelId, actor, id, input }) =>
@@ -117,10 +122,10 @@ export class FrontDeskApi {
 
   private async readHouse(user: PanelUser): Promise<House> {
     const { items } = await this.lookup.countries();
-    const countries = items.map((country) => ({
-      code: country.code,
-      name: user.language === 'tr' ? country.name : country.nameIng,
-    }));
+    const byName = new Intl.Collator(user.language);
+    const countries = items
+      .map(({ code, name, nameIng }) => ({ code, name: user.language === 'tr' ? name : nameIng }))
+      .sort((a, b) => byName.compare(a.name, b.name));
     return { ...(await this.house.house(openHotel(user).id)), countries };
   }
 
@@ -143,6 +148,13 @@ export class FrontDeskApi {
       },
       reservations: { arrivals, inHouse, departures }[list],
     };
+  }
+
+  private async movePrice(hotelId: number, input: Input) {
+    const [reservationId, roomId] = [readId(input, 'reservationId'), readId(input, 'roomId')];
+    const { currency, beforeMinor, afterMinor } = await this.movePrices.of(hotelId, reservationId, roomId);
+    const decimal = (minor: number | null) => (minor === null ? null : minorToDecimal(minor));
+    return { currency, before: decimal(beforeMinor), after: decimal(afterMinor) };
   }
 
   /** Rooms that a reservation could have from today until it leaves. */

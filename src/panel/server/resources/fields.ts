@@ -37,6 +37,7 @@ export const amount = (name: string, ...parts: Part[]) => field('amount', name, 
 export const flag = (name: string, ...parts: Part[]) => field('flag', name, ...parts);
 export const day = (name: string, ...parts: Part[]) => field('day', name, ...parts);
 export const instant = (name: string, ...parts: Part[]) => field('instant', name, ...parts);
+export const priceDifferences = (name: string, ...parts: Part[]) => field('priceDifferences', name, ...parts);
 export const facts = (name: string, ...parts: Part[]) => field('facts', name, ...parts);
 
 /** One of some words; their texts are `resources.<id>.choices.<name>.<word>`. */

@@ -18,6 +18,7 @@ button{width:100%;margin-top:1.5rem;font:inherit;font-weight:600;color:#fff;back
 padding:.7rem 1rem;cursor:pointer}
 button:hover{background:#1e40af}
 .fault{background:#fef3f2;border:1px solid #fda29b;color:#912018;border-radius:8px;padding:.65rem .8rem;margin:0 0 .5rem}
+.done{background:#ecfdf3;border:1px solid #abefc6;color:#054f31;border-radius:8px;padding:.65rem .8rem;margin:0 0 .5rem}
 .links{display:flex;justify-content:space-between;gap:1rem;margin-top:1.25rem;font-size:.9rem}
 a{color:#1d4ed8}
 small{display:block;color:#475467;margin-top:.35rem}`;
@@ -26,17 +27,20 @@ interface Page {
   language: PanelLanguage;
   title: string;
   lead?: string;
+  /** What has just been done. */
+  done?: string;
   fault?: string;
   body: string;
 }
 
-function page({ language, title, lead, fault, body }: Page, assets: PanelAssets): string {
+function page({ language, title, lead, done, fault, body }: Page, assets: PanelAssets): string {
   return `<!DOCTYPE html>
 <html lang="${language}"><head><meta charset="utf-8">
 <link rel="icon" href="data:,"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${escapeHtml(title)}</title>
 ${assets.prefetches()}<style>${assets.fontFaces()}${STYLE}</style></head><body><main>
 <h1>${escapeHtml(title)}</h1>
 ${lead ? `<p>${escapeHtml(lead)}</p>` : ''}
+${done ? `<div class="done" role="status">${escapeHtml(done)}</div>` : ''}
 ${fault ? `<div class="fault" role="alert">${escapeHtml(fault)}</div>` : ''}
 ${body}</main></body></html>`;
 }
@@ -56,6 +60,8 @@ export interface SignInForm {
   next: string;
   /** Whether the service can send mail, and so a link for a new password. */
   mail: boolean;
+  /** Whether the person has just chosen a password. */
+  isChosen: boolean;
 }
 
 export function signInPage(form: SignInForm, assets: PanelAssets): string {
@@ -67,6 +73,7 @@ export function signInPage(form: SignInForm, assets: PanelAssets): string {
       language: form.language,
       title: t('title'),
       lead: t('lead'),
+      ...(form.isChosen ? { done: t('chosen') } : {}),
       ...(form.fault ? { fault: text(form.language, `messages.${form.fault}`) } : {}),
       body: `<form method="post" action="/admin/login?next=${next}&amp;language=${form.language}">
 ${field(t('email'), `name="email" type="email" autocomplete="username" value="${escapeHtml(form.email)}" ${form.email ? '' : 'autofocus'}`)}

@@ -154,7 +154,7 @@ export class SignInRoutes {
         return void response.send(messagePage(language, 'link_is_not_valid', this.assets));
       return void response.send(newPasswordPage(language, { email: link.email, fault }, this.assets));
     }
-    response.redirect(303, `/admin/login?language=${language}`);
+    response.redirect(303, `/admin/login?language=${language}&chosen=1`);
   }
 
   private showSignIn(request: Request, response: Response, status: number, refusal?: ServiceError): void {
@@ -163,6 +163,7 @@ export class SignInRoutes {
       email: field(request, 'email') ?? '',
       next: nextOf(request),
       mail: this.settings.SMTP_URL !== undefined,
+      isChosen: request.method === 'GET' && request.query['chosen'] === '1',
       ...(refusal ? { fault: refusal.identifier } : {}),
     };
     response

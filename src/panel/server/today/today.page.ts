@@ -120,9 +120,12 @@ export class TodayApi {
   private async markSeen(user: PanelUser, input: Input): Promise<void> {
     const hotelId = user.hotelId!;
     const id = jsonWholeNumber(input['id']);
+    const untilMs = jsonWholeNumber(input['untilMs']);
     const sessionId = plainText(input['id'], 64);
     if (input['kind'] === 'mismatch' && id !== undefined) await this.bookings.markMismatchSeen(hotelId, id);
     else if (input['kind'] === 'push' && id !== undefined) await this.bookings.markPushSeen(hotelId, id);
+    else if (input['kind'] === 'failedPushes' && untilMs !== undefined)
+      await this.bookings.markFailedPushesSeen(hotelId, new Date(Math.min(untilMs, this.clock.nowMs())));
     else if (input['kind'] === 'payment' && sessionId && may(user, MANAGERS))
       await this.payments.markReviewSeen(hotelId, sessionId, user.actor);
     else throw new ServiceError('not_found', 404);

@@ -2,6 +2,7 @@ import React from 'react';
 import type { PanelHotel } from '../../../contract/panel';
 import { parsed } from '../format';
 import { useHotelSearch } from '../hotel-search';
+import { Notice } from '../notice';
 import { Select } from '../select';
 import { Table } from '../table';
 import type { InputProps } from './input-props';
@@ -31,6 +32,7 @@ export function PermissionsInput({ id, value, text, onChange }: InputProps): Rea
   };
   return (
     <div>
+      {rows.some(({ enabled }) => enabled) ? null : <Notice kind="warning">{text('fields.noHotels')}</Notice>}
       <div className="p-permissions">
         <Table
           className="p-table"

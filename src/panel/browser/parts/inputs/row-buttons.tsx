@@ -1,3 +1,4 @@
+import { Icon } from '@adminjs/design-system';
 import React from 'react';
 import type { Translate } from '../panel';
 
@@ -22,7 +23,7 @@ export function RowButtons({ index, count, text, onMove, onRemove }: RowButtonsP
             disabled={index === 0}
             onClick={() => onMove(index, index - 1)}
           >
-            ↑
+            <Icon icon="ArrowUp" size={16} />
           </button>
           <button
             type="button"
@@ -31,7 +32,7 @@ export function RowButtons({ index, count, text, onMove, onRemove }: RowButtonsP
             disabled={index === count - 1}
             onClick={() => onMove(index, index + 1)}
           >
-            ↓
+            <Icon icon="ArrowDown" size={16} />
           </button>
         </>
       ) : null}
@@ -42,7 +43,7 @@ export function RowButtons({ index, count, text, onMove, onRemove }: RowButtonsP
           title={text('buttons.remove')}
           onClick={() => onRemove(index)}
         >
-          ×
+          <Icon icon="X" size={16} />
         </button>
       ) : null}
     </span>

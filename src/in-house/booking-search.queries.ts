@@ -1,0 +1,76 @@
+import { type Database, query } from '../database/queries.js';
+import type { FoundBooking } from './found-booking.js';
+
+/** A telephone number may be typed with or without the codes of country and trunk: its last digits decide. */
+const COMPARED_DIGITS = 9;
+const MIN_DIGITS = 4;
+
+/** What a search asks for. The words stand in their folded form, each as the beginning of one. */
+export interface SearchTerms {
+  /** A tsquery; null where nothing was typed that could be a word. */
+  words: string | null;
+  /** A tsquery of a telephone number's end; null where it cannot be one. */
+  phone: string | null;
+  /** The number of a booking or reservation. */
+  number: number | null;
+  text: string;
+}
+
+/** Reads what was typed: several words must all be there, and digits alone may also be a telephone number. */
+export async function readTerms(database: Database, hotelId: number, text: string): Promise<SearchTerms> {
+  const [row] = await query<{ words: string | null }>(
+    database,
+    `SELECT string_agg('''' || word || ''':*', ' & ') AS words FROM unnest(search_words($1, $2)) AS word`,
+    [hotelId, text],
+  );
+  const digits = /^[\d\s()+/.-]+$/.test(text) ? text.replace(/\D/g, '').replace(/^0+/, '') : '';
+  const end = [...digits.slice(-COMPARED_DIGITS)].reverse().join('');
+  const number = /^\d{1,15}$/.test(text) ? Number(text) : null;
+  const phone = digits.length < MIN_DIGITS ? null : `'${hotelId} #${end}':*`;
+  return { words: row?.words ?? null, phone, number, text };
+}
+
+/**
+ * Bookings of the hotel that fit, of all dates: guests in house first, then those who are expected, soonest first, then
+ * those of the past, latest first. Of each booking the room that is told is the one nearest to the desk.
+ */
+export function findBookings(
+  database: Database,
+  hotelId: number,
+  { words, phone, number, text }: SearchTerms,
+  limit: number,
+): Promise<FoundBooking[]> {
+  return query(
+    database,
+    `WITH found AS (
+       SELECT id FROM booking
+        WHERE hotel_id = $1
+          AND booking_words(hotel_id, guest_name, guest_surname, voucher, guests) @@ ANY (ARRAY[$2, $3]::tsquery[])
+       UNION SELECT booking_id FROM stay
+        WHERE hotel_id = $1 AND stay_words(hotel_id, first_name, last_name) @@ $2::tsquery
+       UNION SELECT id FROM booking WHERE hotel_id = $1 AND id = $4
+       UNION SELECT booking_id FROM booking_room WHERE hotel_id = $1 AND id = $4
+       UNION SELECT a.booking_id FROM room JOIN room_assignment a ON a.hotel_id = room.hotel_id AND a.room_id = room.id
+        WHERE room.hotel_id = $1 AND search_words($1, room.name) = search_words($1, $5)),
+     nearest AS (
+       SELECT DISTINCT ON (r.booking_id) r.*
+         FROM found JOIN booking_room r ON r.hotel_id = $1 AND r.booking_id = found.id AND r.status <> 'removed'
+        ORDER BY r.booking_id, array_position('{checked_in,active,no_show,checked_out,cancelled}', r.status),
+                 r.position, r.id)
+     SELECT r.id AS "reservationId", b.id AS "bookingId", b.voucher, b.guest_name AS "guestName",
+            b.guest_surname AS "guestSurname", r.status, r.arrival, r.departure, room.name AS "roomName",
+            guests.names AS guests
+       FROM nearest r
+       JOIN booking b ON b.hotel_id = r.hotel_id AND b.id = r.booking_id
+       LEFT JOIN LATERAL (SELECT a.room_id FROM room_assignment a
+                           WHERE a.hotel_id = r.hotel_id AND a.booking_room_id = r.id
+                           ORDER BY a.in_house DESC, a.until_day DESC LIMIT 1) AS a ON true
+       LEFT JOIN room ON room.hotel_id = r.hotel_id AND room.id = a.room_id
+      CROSS JOIN LATERAL (SELECT coalesce(json_agg(DISTINCT s.first_name || ' ' || s.last_name), '[]') AS names FROM stay s
+                           WHERE s.hotel_id = r.hotel_id AND s.booking_id = r.booking_id AND s.first_name <> '') AS guests
+      ORDER BY array_position('{checked_in,active}', r.status) NULLS LAST,
+               CASE WHEN r.status IN ('checked_in', 'active') THEN r.arrival END, r.departure DESC, b.id DESC
+      LIMIT $6`,
+    [hotelId, words, phone, number, text, limit],
+  );
+}

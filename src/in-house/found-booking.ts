@@ -1,0 +1,17 @@
+import type { DayText } from '../values/day.js';
+
+/** A booking that a search has found, with the room of it that is nearest to the desk. */
+export interface FoundBooking {
+  reservationId: number;
+  bookingId: number;
+  voucher: string;
+  guestName: string;
+  guestSurname: string;
+  status: 'active' | 'checked_in' | 'checked_out' | 'no_show' | 'cancelled';
+  arrival: DayText;
+  departure: DayText;
+  /** The room that it has, or had last. */
+  roomName: string | null;
+  /** Names of those who were checked in. */
+  guests: string[];
+}

@@ -1,0 +1,63 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource, IsNull } from 'typeorm';
+import { BookedRoom } from '../booking/ledger/booked-room.entity.js';
+import { minorToDecimal } from '../http/strict.js';
+import { Room } from '../inventory/catalogue/room.entity.js';
+import { DeskOffersService } from '../inventory/search/desk-offers.service.js';
+import { bookingToChange, openRoom } from './booking-as-seen.js';
+import { changedOffers } from './changed-offers.js';
+import { HouseService } from './house.service.js';
+import {
+  priceHasChanged,
+  reservationIsNotFound,
+  reservationIsNotInHouse,
+  roomIsNotFound,
+} from './in-house.errors.js';
+
+/** What a stay costs as it is, and once its guests are in a room of another type. Null where there is no price. */
+export interface MovePrice {
+  currency: string;
+  beforeMinor: number | null;
+  afterMinor: number | null;
+}
+
+/** What a move to a room of another type costs: slept nights keep their price, the others have that of the new type. */
+@Injectable()
+export class MovePrices {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly house: HouseService,
+    private readonly offers: DeskOffersService,
+  ) {}
+
+  /** Throws `reservation_is_not_found`, `reservation_is_not_in_house`, `room_is_not_found`. */
+  async of(hotelId: number, reservationId: number, roomId: number): Promise<MovePrice> {
+    const { manager } = this.dataSource;
+    const reservation = await manager.findOneBy(BookedRoom, { hotelId, id: reservationId });
+    if (!reservation) throw reservationIsNotFound();
+    const room = await manager.findOneBy(Room, { hotelId, id: roomId, retiredAt: IsNull() });
+    if (!room) throw roomIsNotFound();
+    const standing = await bookingToChange(manager, hotelId, reservation.bookingId);
+    const old = openRoom(standing, reservationId);
+    if (!old) throw reservationIsNotInHouse();
+    const { arrival, departure, adults, boardId, totalMinor, matchedRate } = old.record;
+    const { childAges } = old.room;
+    const query = { arrival, nights: departure - arrival, adults, childAges };
+    const { currency, offers } = await this.offers.nightly(hotelId, query);
+    const isPriced = currency === standing.booking.currency;
+    const stay = { query, offers, isPriced, today: await this.house.today(hotelId) };
+    // As one that is still expected: guests in house may be moved to any type.
+    const record = { ...old.record, status: 'active' as const };
+    const board = changedOffers(stay, { record, childAges, offers })
+      .find(({ roomTypeId }) => roomTypeId === room.roomTypeId)
+      ?.boards.find((one) => one.boardId === boardId);
+    const afterMinor = matchedRate === 'non_refundable' ? board?.nonRefundableMinor : board?.refundableMinor;
+    return { currency: standing.booking.currency, beforeMinor: totalMinor, afterMinor: afterMinor ?? null };
+  }
+
+  /** Throws `price_has_changed` unless the price after the move is the one that the person was shown. */
+  async confirm(hotelId: number, reservationId: number, roomId: number, shownMinor: number): Promise<void> {
+    const { afterMinor } = await this.of(hotelId, reservationId, roomId);
+    if (afterMinor !== shownMinor) throw priceHasChanged(minorToDecimal(afterMinor ?? 0));
+  }
+}

@@ -1,0 +1,51 @@
+import { useTranslation } from 'adminjs';
+import React, { useEffect, useRef } from 'react';
+import { useDispatch, useSelector } from 'react-redux';
+import { useLocation } from 'react-router-dom';
+import { Notice } from './parts/notice';
+
+interface KeptNotice {
+  id: string;
+  message: string;
+  type?: string;
+  resourceId?: string;
+  options?: Record<string, string>;
+}
+
+/** A form says what it has done and then leads to the record: such a notice is still new on the page it leads to. */
+const NEW_MS = 1_500;
+
+/** What AdminJS has to tell of lists, forms and commands, until it is closed or another page is opened. */
+export default function NoticeBox(): React.ReactElement | null {
+  const notices = useSelector((state: { notices: KeptNotice[] }) => state.notices);
+  const dispatch = useDispatch();
+  const { tm } = useTranslation();
+  const { pathname } = useLocation();
+  const told = useRef(new Map<string, { atMs: number; path: string; hasMoved: boolean }>());
+  for (const { id } of notices) {
+    if (!told.current.has(id)) told.current.set(id, { atMs: Date.now(), path: pathname, hasMoved: false });
+  }
+  const drop = (noticeId: string) => dispatch({ type: 'DROP_NOTICE', data: { noticeId } });
+  useEffect(() => {
+    for (const { id } of notices) {
+      const one = told.current.get(id)!;
+      if (one.hasMoved || Date.now() - one.atMs > NEW_MS) drop(id);
+      else if (one.path !== pathname) one.hasMoved = true;
+    }
+    // What was told belongs to the page on which it was told.
+  }, [pathname]);
+  if (notices.length === 0) return null;
+  return (
+    <div className="p-notices" data-testid="notice-wrapper" role="status">
+      {notices.map(({ id, message, type, resourceId, options }) => (
+        <Notice
+          key={id}
+          kind={type === 'error' ? 'fault' : type === 'success' ? 'done' : 'note'}
+          onClose={() => drop(id)}
+        >
+          {tm(message, resourceId, options)}
+        </Notice>
+      ))}
+    </div>
+  );
+}

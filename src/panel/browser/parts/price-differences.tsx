@@ -1,0 +1,24 @@
+import React from 'react';
+import type { PriceDifference } from '../../../booking/push/price-check';
+import { differenceValues } from '../today/model';
+import { moneyText } from './format';
+import { useText } from './panel';
+
+interface PriceDifferencesProps {
+  differences: readonly PriceDifference[];
+  /** That of the booking. */
+  currency: string | undefined;
+}
+
+/** How a pushed booking differs from the hotel's prices, one sentence for each difference. */
+export function PriceDifferences({ differences, currency }: PriceDifferencesProps): React.ReactElement {
+  const text = useText('pages.today');
+  return (
+    <ul className="p-list">
+      {differences.map((difference, index) => {
+        const { kind, ...values } = differenceValues(difference, (minor) => moneyText(minor / 100, currency));
+        return <li key={index}>{text(`differences.${kind}`, values)}</li>;
+      })}
+    </ul>
+  );
+}

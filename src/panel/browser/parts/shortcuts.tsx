@@ -1,0 +1,40 @@
+import React, { useCallback, useState } from 'react';
+import { Dialog } from './dialog';
+import { useText } from './panel';
+import { useKey } from './use-key';
+
+/** Keys with their texts below `shortcuts.keys`. */
+const SHORTCUTS = [
+  ['/', 'find'],
+  ['?', 'list'],
+  ['Esc', 'close'],
+  ['Enter', 'submit'],
+  ['← →', 'tabs'],
+  ['F2', 'cell'],
+  ['Delete', 'clear'],
+] as const;
+
+/** The list of shortcuts, which `?` opens on every page. */
+export function Shortcuts(): React.ReactElement | null {
+  const text = useText('shortcuts');
+  const [isOpen, setOpen] = useState(false);
+  useKey(
+    '?',
+    useCallback(() => setOpen(true), []),
+  );
+  if (!isOpen) return null;
+  return (
+    <Dialog title={text('title')} closeText={text('close')} onClose={() => setOpen(false)}>
+      <dl className="p-facts">
+        {SHORTCUTS.map(([key, name]) => (
+          <React.Fragment key={name}>
+            <dt>
+              <kbd>{key}</kbd>
+            </dt>
+            <dd>{text(`keys.${name}`)}</dd>
+          </React.Fragment>
+        ))}
+      </dl>
+    </Dialog>
+  );
+}
