@@ -305,7 +305,7 @@ describe('zipped answers', () => {
     });
 
     it('are the document and the page of the API, with its scripts', async () => {
-      for (const path of ['/openapi.json', '/docs', '/docs/reference', '/docs/search.mjs']) {
+      for (const path of ['/openapi.json', '/docs', '/docs/reference', '/docs/search.json']) {
         const plain = await raw(path, {});
         for (const encoding of ['gzip', 'br']) {
           const zipped = await raw(path, { 'accept-encoding': encoding });
