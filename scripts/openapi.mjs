@@ -8,7 +8,7 @@ import { withTemporaryService } from './temporary-service.mjs';
 // Writes docs/openapi.json and docs/postman.json; with --check only tells whether they are what the service says of itself.
 const FOLDER = path.join(import.meta.dirname, '..', 'docs');
 
-if (!existsSync(path.dirname(FILE))) {
+if (!existsSync(path.join(FOLDER, '..', 'src'))) {
   process.stderr.write('Runs in the sources alone. The running service has its document at /openapi.json.\n');
   process.exit(1);
 }

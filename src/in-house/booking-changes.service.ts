@@ -234,7 +234,8 @@ async function moveDeparture(
 /** What is told of a changed room in the audit trail: what it was and is. */
 function roomChange(id: number, room: WantedRoom, before: readonly BookedRoom[]): Record<string, unknown> {
   const old = before.find((one) => one.id === id);
-  const money = (minor: number | null | undefined) => (minor == null ? null : minorToDecimal(minor));
+  const money = (minor: number | null | undefined) =>
+    minor === null || minor === undefined ? null : minorToDecimal(minor);
   const facts: [string, unknown, unknown][] = [
     ['roomTypeId', old?.roomTypeId, room.roomTypeId],
     ['boardId', old?.boardId, room.boardId],

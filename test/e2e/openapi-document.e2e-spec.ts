@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
 import type { HotelFile } from '../../src/hotel-file/hotel-file.js';
-import { openApiDocument } from '../../src/http/openapi.js';
+import { type openApiDocument } from '../../src/http/openapi.js';
 import { operationsOf } from '../../src/http/openapi-operations.js';
 import { exampleRequests } from '../../src/portal/example-requests.js';
 import { importHotel, send } from '../factories/hotel.js';

@@ -42,10 +42,7 @@ export default function FrontDeskPage(): React.ReactElement {
     setFailure(unread(answer));
     if (answer.status === 404) desk.reload();
   };
-  useEffect(() => {
-    if (wanted) void openById(wanted.reservationId, wanted.step).then(forget);
-    // Only what the address names, once.
-  }, [wanted?.reservationId, wanted?.step]);
+  useWanted(wanted, ({ reservationId, step }) => void openById(reservationId, step).then(forget));
   const finish = (what: Done, checkIn?: number) => {
     close();
     setDone(what);
@@ -101,6 +98,23 @@ export default function FrontDeskPage(): React.ReactElement {
       ) : null}
     </main>
   );
+}
+
+interface Wanted {
+  reservationId: number;
+  step: 'details' | Step;
+}
+
+/** Opens what the address names, once. */
+function useWanted(wanted: Wanted | undefined, open: (wanted: Wanted) => void): void {
+  const opener = useRef(open);
+  useEffect(() => {
+    opener.current = open;
+  });
+  const { reservationId, step } = wanted ?? {};
+  useEffect(() => {
+    if (reservationId !== undefined && step !== undefined) opener.current({ reservationId, step });
+  }, [reservationId, step]);
 }
 
 interface DeskHeadProps {

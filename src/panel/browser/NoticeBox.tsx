@@ -25,15 +25,17 @@ export default function NoticeBox(): React.ReactElement | null {
   for (const { id } of notices) {
     if (!told.current.has(id)) told.current.set(id, { atMs: Date.now(), path: pathname, hasMoved: false });
   }
-  const drop = (noticeId: string) => dispatch({ type: 'DROP_NOTICE', data: { noticeId } });
+  const shownPath = useRef(pathname);
   useEffect(() => {
+    // What was told belongs to the page on which it was told.
+    if (shownPath.current === pathname) return;
+    shownPath.current = pathname;
     for (const { id } of notices) {
       const one = told.current.get(id)!;
-      if (one.hasMoved || Date.now() - one.atMs > NEW_MS) drop(id);
+      if (one.hasMoved || Date.now() - one.atMs > NEW_MS) dispatch(dropped(id));
       else if (one.path !== pathname) one.hasMoved = true;
     }
-    // What was told belongs to the page on which it was told.
-  }, [pathname]);
+  }, [pathname, notices, dispatch]);
   if (notices.length === 0) return null;
   return (
     <div className="p-notices" data-testid="notice-wrapper" role="status">
@@ -41,11 +43,15 @@ export default function NoticeBox(): React.ReactElement | null {
         <Notice
           key={id}
           kind={type === 'error' ? 'fault' : type === 'success' ? 'done' : 'note'}
-          onClose={() => drop(id)}
+          onClose={() => dispatch(dropped(id))}
         >
           {tm(message, resourceId, options)}
         </Notice>
       ))}
     </div>
   );
+}
+
+function dropped(noticeId: string) {
+  return { type: 'DROP_NOTICE', data: { noticeId } };
 }

@@ -73,37 +73,33 @@ function ChangeForm(props: ChangeFormProps): React.ReactElement {
   const { title, booking, room, change, house, onClose } = props;
   const words = useWords();
   const { word } = words;
+  const lead = word('change.lead', { booking: booking.bookingId, voucher: booking.voucher });
   const form = useRoomForm(booking, room, firstStay(booking, house.today));
   const [booker, setBooker] = useState(bookerOf(booking));
   const [own, setOwn] = useState(NO_OWN_PRICE);
   const [step, setStep] = useState<'what' | 'price'>('what');
   const isBookerChanged = !isSameBooker(booker, bookerOf(booking));
-  const fault = (field: string) => {
-    const wrong = change.faults.find((one) => one.field === field);
-    return wrong && words.fault(wrong.message);
-  };
+  const fault = faultsIn(change, words);
   const submit = async () => {
     if (step === 'what') return setStep('price');
     const { bookingId, seen } = booking;
     const rooms = form.isChanged || own.price !== '' ? [changedRoom(props, form, own.price)] : [];
     const input = { bookingId, seen, rooms, booker: isBookerChanged ? booker : null, reason: own.reason };
+    const name = words.name(props.reservation);
     if (await change.run('change', input)) {
-      props.onDone({
-        text: word('done.changed', { name: words.name(props.reservation), booking: bookingId }),
-      });
+      props.onDone({ text: word('done.changed', { name, booking: bookingId }) });
     }
   };
   if (step === 'what') {
-    const isReady = form.total !== undefined && !form.lacksAges;
     return (
       <DeskDialog
         key="what"
         wide
         title={title}
-        lead={word('change.lead', { booking: booking.bookingId, voucher: booking.voucher })}
+        lead={lead}
         change={change}
         submit={word('change.toPrice')}
-        disabled={!isReady}
+        disabled={form.total === undefined || form.lacksAges}
         onSubmit={submit}
         onClose={onClose}
       >
@@ -137,11 +133,7 @@ function ChangeForm(props: ChangeFormProps): React.ReactElement {
       disabled={!form.isChanged && !isBookerChanged && own.price === ''}
       onSubmit={submit}
       onClose={onClose}
-      more={
-        <Button look="quiet" onClick={() => setStep('what')}>
-          {word('change.back')}
-        </Button>
-      }
+      more={<BackButton onClick={() => setStep('what')} />}
     >
       <ChangePrice
         house={house}
@@ -154,6 +146,23 @@ function ChangeForm(props: ChangeFormProps): React.ReactElement {
       />
     </DeskDialog>
   );
+}
+
+function BackButton({ onClick }: { onClick: () => void }): React.ReactElement {
+  const { word } = useWords();
+  return (
+    <Button look="quiet" onClick={onClick}>
+      {word('change.back')}
+    </Button>
+  );
+}
+
+/** What is wrong with a field, in words. */
+function faultsIn({ faults }: BookingChange, words: ReturnType<typeof useWords>) {
+  return (field: string): string | undefined => {
+    const wrong = faults.find((one) => one.field === field);
+    return wrong && words.fault(wrong.message);
+  };
 }
 
 /** Which room is changed; or another one is added. */

@@ -54,8 +54,6 @@ export function StayFields(props: StayFieldsProps): React.ReactElement {
   };
   const setChildren = (count: number) =>
     change({ childAges: Array.from({ length: count }, (_, index) => childAges[index] ?? null) });
-  const setAge = (child: number, age: number | null) =>
-    change({ childAges: childAges.map((one, index) => (index === child ? age : one)) });
   return (
     <div className="fd-stay">
       <Field className="p-field-above" label={word('book.arrival')} fault={fault('arrival')}>
@@ -94,20 +92,7 @@ export function StayFields(props: StayFieldsProps): React.ReactElement {
         value={childAges.length}
         onChange={setChildren}
       />
-      {childAges.map((age, child) => (
-        <Field
-          key={child}
-          className="p-field-above fd-narrow"
-          label={word('book.childAge', { n: child + 1 })}
-        >
-          <Select
-            options={AGES}
-            empty={word('book.askAge')}
-            value={age ?? ''}
-            onChange={(years) => setAge(child, years === '' ? null : Number(years))}
-          />
-        </Field>
-      ))}
+      <ChildAges ages={childAges} onAges={(ages) => change({ childAges: ages })} />
       {hasRooms ? (
         <Count
           label={word('book.rooms')}
@@ -119,6 +104,33 @@ export function StayFields(props: StayFieldsProps): React.ReactElement {
         />
       ) : null}
     </div>
+  );
+}
+
+interface ChildAgesProps {
+  ages: readonly (number | null)[];
+  onAges: (ages: (number | null)[]) => void;
+}
+
+function ChildAges({ ages, onAges }: ChildAgesProps): React.ReactElement {
+  const { word } = useWords();
+  return (
+    <>
+      {ages.map((age, child) => (
+        <Field
+          key={child}
+          className="p-field-above fd-narrow"
+          label={word('book.childAge', { n: child + 1 })}
+        >
+          <Select
+            options={AGES}
+            empty={word('book.askAge')}
+            value={age ?? ''}
+            onChange={(years) => onAges(ages.with(child, years === '' ? null : Number(years)))}
+          />
+        </Field>
+      ))}
+    </>
   );
 }
 

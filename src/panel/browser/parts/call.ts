@@ -86,7 +86,12 @@ export function changePage<P extends PageName, O extends OperationOf<P>>(
   return call(`/admin/api/pages/${page}/${operation}`, input);
 }
 
+let isLeaving = false;
+
+/** Takes the person to the sign-in page and back here afterwards, however many requests were refused. */
 export function signInAgain(): void {
+  if (isLeaving) return;
+  isLeaving = true;
   const { pathname, search } = window.location;
   window.location.assign(`/admin/login?next=${encodeURIComponent(pathname + search)}&ended=1`);
 }

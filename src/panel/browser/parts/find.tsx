@@ -85,26 +85,42 @@ function FindField(): React.ReactElement {
         }}
       />
       {isShown ? (
-        <div className="p-found">
-          <ul id={`${id}-found`} role="listbox" aria-label={text('found')}>
-            {found.map((booking, index) => (
-              <li
-                key={booking.bookingId}
-                id={`${id}-${index}`}
-                role="option"
-                aria-selected={index === active}
-                onMouseDown={(event) => event.preventDefault()}
-                onClick={() => choose(booking)}
-              >
-                <Found booking={booking} />
-              </li>
-            ))}
-          </ul>
-          <p role="status">
-            {stateText(isCurrent, refused !== undefined, found.length, data?.hasMore, text)}
-          </p>
-        </div>
+        <FoundList id={id} found={found} active={active} onChoose={choose}>
+          {stateText(isCurrent, refused !== undefined, found.length, data?.hasMore, text)}
+        </FoundList>
       ) : null}
+    </div>
+  );
+}
+
+interface FoundListProps {
+  id: string;
+  found: readonly FoundBooking[];
+  active: number;
+  onChoose: (booking: FoundBooking) => void;
+  /** What is said of the list. */
+  children: string;
+}
+
+function FoundList({ id, found, active, onChoose, children }: FoundListProps): React.ReactElement {
+  const text = useText('find');
+  return (
+    <div className="p-found">
+      <ul id={`${id}-found`} role="listbox" aria-label={text('found')}>
+        {found.map((booking, index) => (
+          <li
+            key={booking.bookingId}
+            id={`${id}-${index}`}
+            role="option"
+            aria-selected={index === active}
+            onMouseDown={(event) => event.preventDefault()}
+            onClick={() => onChoose(booking)}
+          >
+            <Found booking={booking} />
+          </li>
+        ))}
+      </ul>
+      <p role="status">{children}</p>
     </div>
   );
 }
