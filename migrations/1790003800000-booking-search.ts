@@ -21,13 +21,13 @@ const folded = (text: string) =>
  * instead of computing the words of every booking of the hotel.
  */
 const FUNCTIONS = `
-CREATE FUNCTION search_words(p_hotel_id bigint, p_text text) RETURNS text[]
+CREATE OR REPLACE FUNCTION search_words(p_hotel_id bigint, p_text text) RETURNS text[]
 LANGUAGE plpgsql IMMUTABLE PARALLEL SAFE COST 1000 AS $$
 BEGIN
   RETURN ARRAY(SELECT DISTINCT p_hotel_id || ' ' || left(word, 60)
                  FROM regexp_split_to_table(${folded('p_text')}, ${PARTS}) AS word WHERE word <> '');
 END $$;
-CREATE FUNCTION booking_words(p_hotel_id bigint, p_name text, p_surname text, p_voucher text, p_guests jsonb)
+CREATE OR REPLACE FUNCTION booking_words(p_hotel_id bigint, p_name text, p_surname text, p_voucher text, p_guests jsonb)
 RETURNS tsvector
 LANGUAGE plpgsql IMMUTABLE PARALLEL SAFE COST 1000 AS $$
 DECLARE
@@ -46,7 +46,7 @@ BEGIN
     SELECT p_hotel_id || ' ' || left(word, 60)
       FROM regexp_split_to_table(${folded('texts')}, ${PARTS}) AS word WHERE word <> ''));
 END $$;
-CREATE FUNCTION stay_words(p_hotel_id bigint, p_first_name text, p_last_name text) RETURNS tsvector
+CREATE OR REPLACE FUNCTION stay_words(p_hotel_id bigint, p_first_name text, p_last_name text) RETURNS tsvector
 LANGUAGE plpgsql IMMUTABLE PARALLEL SAFE COST 1000 AS $$
 DECLARE
   texts text := p_first_name || ' ' || p_last_name;

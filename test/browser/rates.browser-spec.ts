@@ -419,7 +419,7 @@ withBrowser('the rate grid at a browser', () => {
     await page.fill('.r-joined input', new Date((grid.today - 3) * 86_400_000).toISOString().slice(0, 10));
     await page.locator('.r-cell.r-past').first().waitFor();
     await screenshot('rates-past-tr');
-    await page.fill('[type=search]', 'yok böyle');
+    await page.fill('main [type=search]', 'yok böyle');
     await page.locator('.r-empty').waitFor();
     await screenshot('rates-nothing-found-tr');
     const empty = smallHotel({ roomTypes: [], ratePlans: [], inventory: [], rates: [] });
