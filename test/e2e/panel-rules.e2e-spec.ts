@@ -116,7 +116,10 @@ it('an address of a bank that was allowed once is judged again when it changes, 
     const person = new PanelRecords(strict, await signIn(strict, 'manager@banka.example'));
     const before = await fields('virtualPos', bankHotel, person);
     expect(before['gatewayUrl']).toBe(gatewayUrl);
-    const untyped = { storeKey: '', password: '', userName: '', merchantId: '', terminalNo: '' };
+    const untyped = {
+      ...{ storeKey: '', password: '', userName: '', merchantId: '', terminalNo: '' },
+      ...{ inquiryUser: '', inquiryPassword: '' },
+    };
     const save = async (changes: object) =>
       faults(await person.act('virtualPos', bankHotel, 'edit', { ...before, ...untyped, ...changes }));
     expect(await save({ maxInstallment: '6' })).toEqual({});
