@@ -21,6 +21,7 @@ import { SharedPaymentStarts1790003200000 } from '../../migrations/1790003200000
 import { Webhooks1790003400000 } from '../../migrations/1790003400000-webhooks.js';
 import { PushedNames1790003500000 } from '../../migrations/1790003500000-pushed-names.js';
 import { BookingSearch1790003800000 } from '../../migrations/1790003800000-booking-search.js';
+import { NightsByIndex1790004000000 } from '../../migrations/1790004000000-nights-by-index.js';
 import type { Settings } from '../settings.js';
 import { connectClient, type DatabaseAddress, poolConfig, setTypeParsers } from './connection.js';
 import { SecretBox } from '../secrets/secrets.js';
@@ -46,6 +47,7 @@ const migrationsUnder = (settings: Settings) => [
   Webhooks1790003400000,
   PushedNames1790003500000,
   BookingSearch1790003800000,
+  NightsByIndex1790004000000,
 ];
 
 /** An arbitrary number that all instances agree on: who holds this lock applies the migrations. */
