@@ -31,6 +31,7 @@ export const MAY_USE = {
     'booking',
     'in-house',
   ],
+  reports: [...GROUND, 'http', 'database', 'auth', 'hotel', 'inventory', 'booking', 'in-house'],
   channels: [...GROUND, 'http', 'database', 'auth', 'hotel', 'inventory', 'booking', 'partner-kit'],
 };
 

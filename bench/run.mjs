@@ -8,6 +8,7 @@ import { measurePanel } from './panel.mjs';
 import { ALL_CORES, keepTo, OTHER_CORES, stopAll } from './processes.mjs';
 import { measurePushes } from './pushes.mjs';
 import { Report } from './report.mjs';
+import { measureReports } from './reports.mjs';
 import { measureSearch } from './search.mjs';
 import { measureStress } from './stress.mjs';
 import { measureWorkplaces } from './workplaces.mjs';
@@ -50,7 +51,7 @@ async function againstBare(cluster) {
     await measurePushes({ ...bench, ...running, other });
     await other.stop();
   });
-  for (const measure of [measureStress, measurePanel, measureWorkplaces]) {
+  for (const measure of [measureStress, measurePanel, measureWorkplaces, measureReports]) {
     await withService(cluster, hotelId, (running) => measure({ ...facts, ...running }));
   }
   const database = await cluster.copy();

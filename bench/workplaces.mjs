@@ -96,7 +96,7 @@ export async function signIn(url, { email, password }) {
   };
 }
 
-async function timesMs(work, rounds = ROUNDS) {
+export async function timesMs(work, rounds = ROUNDS) {
   const times = [];
   for (let round = 0; round < rounds; round++) {
     const startedAtMs = performance.now();
@@ -106,5 +106,5 @@ async function timesMs(work, rounds = ROUNDS) {
   return times;
 }
 
-const told = (times) =>
+export const told = (times) =>
   `${median(times).toFixed(0)} ms, worst of ${times.length} ${Math.max(...times).toFixed(0)} ms`;

@@ -56,6 +56,7 @@ const VERBS = {
   'virtual-pos': ['changed', 'deleted', 'read'],
   'api-key': ['added', 'revoked'],
   partner: ['added', 'changed', 'permission-changed', 'secret-rotated'],
+  report: ['exported'],
   webhook: ['added', 'deleted', 'switched-off', 'switched-on', 'sent-again'],
 } as const;
 

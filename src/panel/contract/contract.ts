@@ -4,6 +4,7 @@ import type { FindContract } from './find.js';
 import type { FrontDeskContract } from './front-desk.js';
 import type { MediaContract } from './media.js';
 import type { RatesContract } from './rates.js';
+import type { ReportsContract } from './reports.js';
 import type { TodayContract } from './today.js';
 
 /**
@@ -17,6 +18,7 @@ export interface PanelContract {
   frontDesk: FrontDeskContract;
   media: MediaContract;
   rates: RatesContract;
+  reports: ReportsContract;
   today: TodayContract;
 }
 

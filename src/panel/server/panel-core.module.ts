@@ -8,6 +8,7 @@ import { InventoryModule } from '../../inventory/inventory.module.js';
 import { LookupModule } from '../../lookup/lookup.module.js';
 import { PartnerKitModule } from '../../partner-kit/partner-kit.module.js';
 import { PaymentModule } from '../../payment/payment.module.js';
+import { ReportsModule } from '../../reports/reports.module.js';
 import { AccountApi } from './account.page.js';
 import { PanelAssets } from './assets.js';
 import { FindApi } from './find/find.page.js';
@@ -17,6 +18,7 @@ import { PANEL_PARTS, type PanelParts, PanelRegistry } from './panel-registry.js
 import { PanelUsers } from './panel-users.js';
 import { PanelSessions } from './sessions.js';
 import { RatesApi } from './rates/rates.page.js';
+import { ReportsApi } from './reports/reports.page.js';
 import { AccessResources } from './resources/access.resources.js';
 import { BookingResources } from './resources/booking.resources.js';
 import { CatalogueResources } from './resources/catalogue.resources.js';
@@ -27,7 +29,7 @@ import { WebhookResources } from './resources/webhook.resources.js';
 import { SignInRoutes } from './sign-in/sign-in.routes.js';
 import { TodayApi } from './today/today.page.js';
 
-type PanelPart = TodayApi | FrontDeskApi | BookingChangesApi | FindApi | RatesApi | AccountApi;
+type PanelPart = TodayApi | FrontDeskApi | BookingChangesApi | FindApi | RatesApi | ReportsApi | AccountApi;
 
 /** The panel's own parts, and the list of everything that it has. */
 @Module({
@@ -41,6 +43,7 @@ type PanelPart = TodayApi | FrontDeskApi | BookingChangesApi | FindApi | RatesAp
     BookingModule,
     InHouseModule,
     PartnerKitModule,
+    ReportsModule,
   ],
   providers: [
     { provide: PanelAssets, useFactory: () => PanelAssets.read() },
@@ -52,6 +55,7 @@ type PanelPart = TodayApi | FrontDeskApi | BookingChangesApi | FindApi | RatesAp
     FindApi,
     FrontDeskApi,
     RatesApi,
+    ReportsApi,
     TodayApi,
     AccessResources,
     BookingResources,
@@ -62,7 +66,16 @@ type PanelPart = TodayApi | FrontDeskApi | BookingChangesApi | FindApi | RatesAp
     PanelResources,
     {
       provide: PANEL_PARTS,
-      inject: [PanelResources, TodayApi, FrontDeskApi, BookingChangesApi, FindApi, RatesApi, AccountApi],
+      inject: [
+        PanelResources,
+        TodayApi,
+        FrontDeskApi,
+        BookingChangesApi,
+        FindApi,
+        RatesApi,
+        ReportsApi,
+        AccountApi,
+      ],
       useFactory: (kept: PanelResources, ...pages: PanelPart[]): PanelParts => ({
         pages: [...pages.map((one) => one.page()), kept.mediaPage()],
         resources: kept.resources(),

@@ -3,11 +3,13 @@ import type { PanelLanguage } from '../contract/panel.js';
 import { en } from './en.js';
 import { enFrontDesk } from './en.front-desk.js';
 import { enRates } from './en.rates.js';
+import { enReports } from './en.reports.js';
 import { enAudit, enCommands, enFacts, enOnce, enResources, enWords } from './en.resources.js';
 import { enToday } from './en.today.js';
 import { tr } from './tr.js';
 import { trFrontDesk } from './tr.front-desk.js';
 import { trRates } from './tr.rates.js';
+import { trReports } from './tr.reports.js';
 import { trAudit, trCommands, trFacts, trOnce, trResources, trWords } from './tr.resources.js';
 import { trToday } from './tr.today.js';
 
@@ -22,7 +24,7 @@ const SINGLE = new Set(['hotel', 'mailServer', 'paymentTypes', 'virtualPos']);
 const TEXTS: Record<PanelLanguage, TextTree> = {
   en: {
     ...withResources(en, enResources, enCommands),
-    pages: { ...en.pages, frontDesk: enFrontDesk, rates: enRates, today: enToday },
+    pages: { ...en.pages, frontDesk: enFrontDesk, rates: enRates, reports: enReports, today: enToday },
     once: enOnce,
     facts: { ...propertyNames(enResources), ...enFacts },
     audit: enAudit,
@@ -30,7 +32,7 @@ const TEXTS: Record<PanelLanguage, TextTree> = {
   },
   tr: {
     ...withResources(tr, trResources, trCommands),
-    pages: { ...tr.pages, frontDesk: trFrontDesk, rates: trRates, today: trToday },
+    pages: { ...tr.pages, frontDesk: trFrontDesk, rates: trRates, reports: trReports, today: trToday },
     once: trOnce,
     facts: { ...propertyNames(trResources), ...trFacts },
     audit: trAudit,

@@ -1,0 +1,17 @@
+import type { Report } from '../../reports/report.js';
+import type { ReportTableName } from '../../reports/report-table.js';
+import type { Download, Read } from './operations.js';
+
+/** Days, both included. */
+interface Range {
+  from: string;
+  to: string;
+}
+
+export interface ReportsContract {
+  read: Read<Range, Report>;
+  /** All tables as a spreadsheet. */
+  sheet: Download<Range>;
+  /** One table as CSV. */
+  csv: Download<Range & { table: ReportTableName }>;
+}

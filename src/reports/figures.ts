@@ -1,0 +1,104 @@
+/*
+ * The figures of a hotel's reports, as pure functions. What they count is defined here and in docs/reports.md:
+ *
+ * - A room night is a night that a booked room holds within its stay, of a room whose guests are expected, in house or have
+ *   left. Nights of rooms that were cancelled, removed or whose guests did not come are none; those given back by an early
+ *   departure are none either.
+ * - Rooms available are the allotments of the hotel's room types, night by night.
+ * - Room revenue is the price of the stay, tax included, divided evenly among the room nights of the room. A room whose
+ *   guests left on the day they came has no night: its price counts on that day.
+ * - Amounts are minor units of the currency of the booking. Currencies are never added up or converted.
+ */
+
+/** Room nights sold in one currency, and what they bring. */
+export interface Sold {
+  currency: string;
+  roomNights: number;
+  /** Those of rooms that have a price. */
+  pricedNights: number;
+  revenueMinor: number;
+}
+
+/** What is counted of rooms by the day of their arrival. */
+export interface Arrivals {
+  /** Rooms whose guests are expected, in house or have left. */
+  arrivals: number;
+  cancellations: number;
+  /** Planned nights of the rooms that were cancelled. */
+  cancelledNights: number;
+  noShows: number;
+  /** Days from the registration to the arrival, over all rooms of `leadRooms`. */
+  leadDays: number;
+  /** Arrivals of which it is known when they were booked. */
+  leadRooms: number;
+}
+
+/** One line of a report: the whole range, or a part of it. */
+export interface Line extends Arrivals {
+  /** Null where rooms are not available to one part alone, such as a board. */
+  roomsAvailable: number | null;
+  roomNights: number;
+  /** By currency, the one with most room nights first. */
+  sold: Sold[];
+}
+
+export const NO_ARRIVALS: Arrivals = {
+  arrivals: 0,
+  cancellations: 0,
+  cancelledNights: 0,
+  noShows: 0,
+  leadDays: 0,
+  leadRooms: 0,
+};
+
+/** Room nights per room available, such as 0.75; null where no room was available. */
+export function occupancy({ roomNights, roomsAvailable }: Line): number | null {
+  return roomsAvailable === null || roomsAvailable === 0 ? null : roomNights / roomsAvailable;
+}
+
+/** The average daily rate: revenue per room night that has a price, rounded half up; null where there is none. */
+export function adrMinor({ revenueMinor, pricedNights }: Sold): number | null {
+  return pricedNights === 0 ? null : Math.round(revenueMinor / pricedNights);
+}
+
+/** Revenue in one currency per room available, rounded half up; null where no room was available. */
+export function revParMinor({ revenueMinor }: Sold, roomsAvailable: number | null): number | null {
+  return roomsAvailable === null || roomsAvailable === 0 ? null : Math.round(revenueMinor / roomsAvailable);
+}
+
+/** Days from registration to arrival, on average; null where it is not known of any room. */
+export function leadTimeDays({ leadDays, leadRooms }: Arrivals): number | null {
+  return leadRooms === 0 ? null : leadDays / leadRooms;
+}
+
+/** Adds lines up, as the days of a month. Rooms available are known only where they are of every line. */
+export function sumOf(lines: readonly Line[]): Line {
+  const sum = (of: (line: Line) => number) => lines.reduce((total, line) => total + of(line), 0);
+  const isKnown = lines.every(({ roomsAvailable }) => roomsAvailable !== null);
+  return {
+    arrivals: sum((line) => line.arrivals),
+    cancellations: sum((line) => line.cancellations),
+    cancelledNights: sum((line) => line.cancelledNights),
+    noShows: sum((line) => line.noShows),
+    leadDays: sum((line) => line.leadDays),
+    leadRooms: sum((line) => line.leadRooms),
+    roomsAvailable: isKnown ? sum((line) => line.roomsAvailable ?? 0) : null,
+    roomNights: sum((line) => line.roomNights),
+    sold: addedUp(lines.flatMap(({ sold }) => sold)),
+  };
+}
+
+/** What was sold, with one entry for each currency, the one with most room nights first. */
+export function addedUp(parts: readonly Sold[]): Sold[] {
+  const sums = new Map<string, Sold>();
+  for (const { currency, roomNights, pricedNights, revenueMinor } of parts) {
+    const sum = sums.get(currency) ?? { currency, roomNights: 0, pricedNights: 0, revenueMinor: 0 };
+    sum.roomNights += roomNights;
+    sum.pricedNights += pricedNights;
+    sum.revenueMinor += revenueMinor;
+    sums.set(currency, sum);
+  }
+  return [...sums.values()].sort(
+    (a, b) => b.roomNights - a.roomNights || a.currency.localeCompare(b.currency),
+  );
+}

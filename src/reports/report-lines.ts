@@ -1,0 +1,96 @@
+import { dayText, type DayText } from '../values/day.js';
+import { addedUp, type Arrivals, type Line, NO_ARRIVALS, type Sold, sumOf } from './figures.js';
+import type { NamedLine, Pickup, PickupPart } from './report.js';
+import { monthOf, type ReportRange } from './report-range.js';
+import type { Dimension, Keyed, OnTheBooks } from './reports.queries.js';
+
+/** What the database answers of a range. */
+export interface Read {
+  sold: readonly (Keyed & Sold)[];
+  arrivals: readonly (Keyed & Arrivals)[];
+  available: readonly (Keyed & { rooms: number })[];
+}
+
+/** The line of every day of the range. */
+export function dayLines(read: Read, { from, until }: ReportRange): NamedLine[] {
+  const days: DayText[] = Array.from({ length: until - from }, (_, index) => dayText(from + index));
+  const lines = linesBy('day', read);
+  return days.map((day) => ({ ...(lines.get(day) ?? emptyLine(0)), key: day, name: day }));
+}
+
+/** Days by month. */
+export function monthLines(days: readonly NamedLine[]): NamedLine[] {
+  const months = groupedBy(days, ({ name }) => monthOf(name));
+  return [...months].map(([month, ofMonth]) => ({ ...sumOf(ofMonth), key: month, name: month }));
+}
+
+/** The lines of a dimension, those with most room nights first. Rooms are available to room types alone. */
+export function namedLines(
+  dimension: Dimension,
+  read: Read,
+  nameOf: (key: string | null) => string,
+): NamedLine[] {
+  return [...linesBy(dimension, read)]
+    .map(([key, line]) => ({ ...line, key, name: nameOf(key) }))
+    .sort((a, b) => b.roomNights - a.roomNights || b.arrivals - a.arrivals || a.name.localeCompare(b.name));
+}
+
+function linesBy(dimension: Dimension, { sold, arrivals, available }: Read): Map<string | null, Line> {
+  const lines = new Map<string | null, Line>();
+  const line = (key: string | null) => {
+    const known = lines.get(key) ?? emptyLine(dimension === 'roomType' || dimension === 'day' ? 0 : null);
+    lines.set(key, known);
+    return known;
+  };
+  const of = <T extends Keyed>(rows: readonly T[]) => rows.filter((row) => row.dimension === dimension);
+  for (const [key, rows] of groupedBy(of(sold), (row) => row.key)) {
+    const known = line(key);
+    known.sold = addedUp(rows);
+    known.roomNights = known.sold.reduce((sum, { roomNights }) => sum + roomNights, 0);
+  }
+  for (const { dimension: _, key, ...counts } of of(arrivals)) Object.assign(line(key), counts);
+  for (const { key, rooms } of of(available)) line(key).roomsAvailable = rooms;
+  return lines;
+}
+
+function groupedBy<T, K>(items: readonly T[], keyOf: (item: T) => K): Map<K, T[]> {
+  const groups = new Map<K, T[]>();
+  for (const item of items) {
+    const key = keyOf(item);
+    const group = groups.get(key);
+    if (group) group.push(item);
+    else groups.set(key, [item]);
+  }
+  return groups;
+}
+
+function emptyLine(roomsAvailable: number | null): Line {
+  return { ...NO_ARRIVALS, roomsAvailable, roomNights: 0, sold: [] };
+}
+
+const NOTHING: PickupPart = { roomNights: 0, revenueMinor: 0 };
+
+/**
+ * What is on the books now (0) and was a week ago (1), beside what was a year ago (0) of the same months of the year
+ * before, and became of it (1).
+ */
+export function pickupOf(thisYear: readonly OnTheBooks[], yearBefore: readonly OnTheBooks[]): Pickup[] {
+  const shifted = yearBefore.map((part) => ({ ...part, month: nextYear(part.month) }));
+  const keys = new Set([...thisYear, ...shifted].map(({ month, currency }) => `${month} ${currency}`));
+  const part = (parts: readonly OnTheBooks[], key: string, at: number): PickupPart => {
+    const found = parts.find((one) => `${one.month} ${one.currency}` === key && one.at === at);
+    return found ? { roomNights: found.roomNights, revenueMinor: found.revenueMinor } : NOTHING;
+  };
+  return [...keys].sort().map((key) => ({
+    month: key.slice(0, 7),
+    currency: key.slice(8),
+    now: part(thisYear, key, 0),
+    weekAgo: part(thisYear, key, 1),
+    yearAgo: part(shifted, key, 0),
+    lastYear: part(shifted, key, 1),
+  }));
+}
+
+function nextYear(month: string): string {
+  return `${Number(month.slice(0, 4)) + 1}${month.slice(4)}`;
+}

@@ -1,0 +1,162 @@
+import { adrMinor, type Line, leadTimeDays, occupancy, revParMinor } from './figures.js';
+import type { NamedLine, Pickup, PickupPart, Report } from './report.js';
+
+/* A report as tables, for pages, spreadsheets and CSV alike. */
+
+/** The tables of a report, in their order. */
+export const REPORT_TABLES = [
+  'months',
+  'days',
+  'roomTypes',
+  'boards',
+  'sources',
+  'nationalities',
+  'pickup',
+  'guests',
+] as const;
+export type ReportTableName = (typeof REPORT_TABLES)[number];
+
+/** How the values of a column are written. A share is 0.75 for 75 %, money is minor units. */
+type Kind = 'text' | 'day' | 'month' | 'count' | 'share' | 'money' | 'decimal';
+
+export interface Column {
+  /** Its heading is the text of this key, and its currency. */
+  name: string;
+  kind: Kind;
+  currency?: string;
+}
+
+export type Cell = string | number | null;
+
+export interface ReportTable {
+  columns: Column[];
+  rows: Cell[][];
+}
+
+/** One table of a report. */
+export function tableOf(report: Report, name: ReportTableName): ReportTable {
+  switch (name) {
+    case 'pickup':
+      return pickupTable(report.pickup);
+    case 'guests':
+      return guestsTable(report);
+    default:
+      return linesTable(report, name);
+  }
+}
+
+/** The whole range beside the same dates of the year before. `names` call the two. */
+export function summaryTable(report: Report, names: { range: string; lastYear: string }): ReportTable {
+  const lines = [
+    { ...report.total, key: null, name: names.range },
+    { ...report.lastYear, key: null, name: names.lastYear },
+  ];
+  return tableOfLines(lines, { name: 'range', kind: 'text' });
+}
+
+const KINDS: Partial<Record<ReportTableName, Kind>> = { months: 'month', days: 'day' };
+
+function linesTable(report: Report, name: Exclude<ReportTableName, 'pickup' | 'guests'>): ReportTable {
+  return tableOfLines(report[name], { name, kind: KINDS[name] ?? 'text' });
+}
+
+function tableOfLines(lines: readonly NamedLine[], first: Column): ReportTable {
+  const currencies = currenciesOf(lines);
+  const hasRooms = lines.some(({ roomsAvailable }) => roomsAvailable !== null);
+  const rooms = hasRooms ? [count('roomsAvailable'), share('occupancy')] : [];
+  const columns: Column[] = [
+    first,
+    count('roomNights'),
+    ...rooms,
+    ...currencies.flatMap((currency) => [
+      money('revenue', currency),
+      money('adr', currency),
+      ...(hasRooms ? [money('revPar', currency)] : []),
+    ]),
+    ...['arrivals', 'cancellations', 'cancelledNights', 'noShows'].map(count),
+    { name: 'leadTime', kind: 'decimal' },
+  ];
+  return { columns, rows: lines.map((line) => rowOf(line, currencies, hasRooms)) };
+}
+
+function rowOf(line: NamedLine, currencies: readonly string[], hasRooms: boolean): Cell[] {
+  const lead = leadTimeDays(line);
+  return [
+    line.name,
+    line.roomNights,
+    ...(hasRooms ? [line.roomsAvailable, occupancy(line)] : []),
+    ...currencies.flatMap((currency) => {
+      const sold = line.sold.find((one) => one.currency === currency);
+      const revPar = sold ? revParMinor(sold, line.roomsAvailable) : null;
+      return [sold?.revenueMinor ?? 0, sold ? adrMinor(sold) : null, ...(hasRooms ? [revPar] : [])];
+    }),
+    line.arrivals,
+    line.cancellations,
+    line.cancelledNights,
+    line.noShows,
+    lead === null ? null : Math.round(lead * 10) / 10,
+  ];
+}
+
+const PICKUP_PARTS = ['now', 'weekAgo', 'yearAgo', 'lastYear'] as const satisfies (keyof Pickup)[];
+
+function pickupTable(pickup: readonly Pickup[]): ReportTable {
+  const nights = (part: string) => count(`nights.${part}`);
+  const revenue = (part: string): Column => ({ name: `revenues.${part}`, kind: 'money' });
+  const parts = (of: (part: PickupPart) => number) => (one: Pickup) => {
+    const [now, weekAgo, ...others] = PICKUP_PARTS.map((name) => of(one[name])) as [number, number];
+    return [now, weekAgo, now - weekAgo, ...others];
+  };
+  const nightsOf = parts(({ roomNights }) => roomNights);
+  const revenueOf = parts(({ revenueMinor }) => revenueMinor);
+  const names = ['now', 'weekAgo', 'pickedUp', 'yearAgo', 'lastYear'];
+  return {
+    columns: [
+      { name: 'months', kind: 'month' },
+      { name: 'currency', kind: 'text' },
+      ...names.map(nights),
+      ...names.map(revenue),
+    ],
+    rows: pickup.map((one) => [one.month, one.currency, ...nightsOf(one), ...revenueOf(one)]),
+  };
+}
+
+function guestsTable({ guests }: Report): ReportTable {
+  return {
+    columns: [
+      { name: 'months', kind: 'month' },
+      { name: 'code', kind: 'text' },
+      { name: 'nationalities', kind: 'text' },
+      count('guestArrivals'),
+      count('guestNights'),
+    ],
+    rows: guests.map(({ month, nationality, name, arrivals, nights }) => [
+      month,
+      nationality ?? '',
+      name,
+      arrivals,
+      nights,
+    ]),
+  };
+}
+
+/** Currencies of the lines, the one with most room nights first. */
+export function currenciesOf(lines: readonly Line[]): string[] {
+  const nights = new Map<string, number>();
+  for (const { currency, roomNights } of lines.flatMap(({ sold }) => sold)) {
+    nights.set(currency, (nights.get(currency) ?? 0) + roomNights);
+  }
+  return [...nights].sort((a, b) => b[1] - a[1] || a[0].localeCompare(b[0])).map(([currency]) => currency);
+}
+
+function count(name: string): Column {
+  return { name, kind: 'count' };
+}
+
+function share(name: string): Column {
+  return { name, kind: 'share' };
+}
+
+function money(name: string, currency: string): Column {
+  return { name, kind: 'money', currency };
+}

@@ -1,0 +1,134 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager, In } from 'typeorm';
+import { Partner } from '../auth/partner.entity.js';
+import { Hotel } from '../hotel/hotel.entity.js';
+import { Board } from '../inventory/catalogue/board.entity.js';
+import { RoomType } from '../inventory/catalogue/room-type.entity.js';
+import { Clock } from '../values/clock.service.js';
+import { dayIn, dayText } from '../values/day.js';
+import { localized } from '../values/localized-text.js';
+import { sumOf } from './figures.js';
+import type { Report } from './report.js';
+import { dayLines, monthLines, namedLines, pickupOf, type Read } from './report-lines.js';
+import { type ReportRange, yearBefore } from './report-range.js';
+import {
+  readArrivals,
+  readAvailable,
+  readGuestsByMonth,
+  readOnTheBooks,
+  readSold,
+  type ReportQuestion,
+} from './reports.queries.js';
+
+const WEEK_MS = 7 * 86_400_000;
+
+/** What things are called to the person who reads the report. */
+export interface ReportWords {
+  language: string;
+  /** Of bookings that no partner has made, by their source. */
+  sources: Readonly<Record<string, string>>;
+  unknown: string;
+}
+
+/** The figures of a hotel over a range of days, read from one moment of the database. */
+@Injectable()
+export class ReportsService {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly clock: Clock,
+  ) {}
+
+  report(hotelId: number, range: ReportRange, words: ReportWords): Promise<Report> {
+    return this.dataSource.transaction('REPEATABLE READ', (tx) => this.read(tx, hotelId, range, words));
+  }
+
+  /** The hotel's today, as a day number. */
+  async today(hotelId: number): Promise<number> {
+    const { timeZone } = await this.dataSource.manager.findOneByOrFail(Hotel, { id: hotelId });
+    return this.clock.today(timeZone);
+  }
+
+  private async read(
+    tx: EntityManager,
+    hotelId: number,
+    range: ReportRange,
+    words: ReportWords,
+  ): Promise<Report> {
+    await tx.query('SET TRANSACTION READ ONLY');
+    const hotel = await tx.findOneByOrFail(Hotel, { id: hotelId });
+    const nowMs = this.clock.nowMs();
+    const today = dayIn(hotel.timeZone, nowMs);
+    const question = { hotelId, timeZone: hotel.timeZone, ...range };
+    const before = { ...question, from: yearBefore(range.from), until: yearBefore(range.until) };
+    const read = await readRange(tx, question);
+    const days = dayLines(read, range);
+    const name = await namesOf(tx, hotel, read, words);
+    return {
+      today: dayText(today),
+      from: dayText(range.from),
+      to: dayText(range.until - 1),
+      total: sumOf(days),
+      lastYear: sumOf(dayLines(await readRange(tx, before), before)),
+      days,
+      months: monthLines(days),
+      roomTypes: namedLines('roomType', read, name.roomType),
+      boards: namedLines('board', read, name.board),
+      sources: namedLines('source', read, name.source),
+      nationalities: namedLines('nationality', read, name.country),
+      pickup: pickupOf(
+        await readOnTheBooks(tx, question, [new Date(nowMs), new Date(nowMs - WEEK_MS)]),
+        await readOnTheBooks(tx, before, [yearEarlier(nowMs), new Date(nowMs)]),
+      ),
+      guests: (await readGuestsByMonth(tx, question, today)).map((part) => ({
+        ...part,
+        name: name.country(part.nationality),
+      })),
+    };
+  }
+}
+
+async function readRange(tx: EntityManager, question: ReportQuestion): Promise<Read> {
+  return {
+    sold: await readSold(tx, question),
+    arrivals: await readArrivals(tx, question),
+    available: await readAvailable(tx, question),
+  };
+}
+
+function yearEarlier(nowMs: number): Date {
+  const day = Math.floor(nowMs / 86_400_000);
+  return new Date(nowMs - (day - yearBefore(day)) * 86_400_000);
+}
+
+/** Names of the hotel's records, retired ones as well, of its partners, and of countries. */
+async function namesOf(
+  tx: EntityManager,
+  { id: hotelId, language }: Hotel,
+  { sold, arrivals }: Read,
+  words: ReportWords,
+) {
+  const sources = [...sold, ...arrivals].filter(({ dimension }) => dimension === 'source');
+  const partnerIds = new Set(sources.map(({ key }) => Number(key)).filter(Number.isSafeInteger));
+  const roomTypes = await tx.find(RoomType, { select: { id: true, name: true }, where: { hotelId } });
+  const boards = await tx.find(Board, { select: { id: true, title: true }, where: { hotelId } });
+  const partners = await tx.find(Partner, {
+    select: { id: true, name: true },
+    where: { id: In([...partnerIds]) },
+  });
+  const types = new Map(
+    roomTypes.map((type) => [String(type.id), localized(type.name, words.language, language)]),
+  );
+  const titles = new Map(
+    boards.map((board) => [String(board.id), localized(board.title, words.language, language)]),
+  );
+  const names = new Map(partners.map((partner) => [String(partner.id), partner.name]));
+  const countries = new Intl.DisplayNames([words.language], { type: 'region' });
+  const of = (known: ReadonlyMap<string, string>) => (key: string | null) =>
+    (key === null ? undefined : known.get(key)) ?? words.unknown;
+  return {
+    roomType: of(types),
+    board: of(titles),
+    source: (key: string | null) => names.get(key ?? '') ?? words.sources[key ?? ''] ?? words.unknown,
+    country: (code: string | null) => (code === null ? words.unknown : (countries.of(code) ?? code)),
+  };
+}
