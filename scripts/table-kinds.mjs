@@ -2,33 +2,10 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
 /*
- * Says where each table would stand if the database were distributed over several machines. A table of a hotel is known
- * by its primary key, which contains `hotel_id`, as its unique constraints must; every other one is listed here.
+ * Says where each table stands if the database is distributed over several machines. A table of a hotel is known
+ * by its primary key, which contains `hotel_id`, as its unique constraints must; of every other one its entity says it.
  */
-
-const LISTED = {
-  // The hotel itself, by its id.
-  hotel: 'hotel',
-
-  // Small, read with every hotel and seldom written: whole on each machine.
-  country: 'reference',
-  currency: 'reference',
-  language: 'reference',
-  partner: 'reference',
-  partner_hotel: 'reference',
-  hotel_slug: 'reference',
-  api_key_lookup: 'reference',
-  staff_member: 'reference',
-  staff_hotel: 'reference',
-  staff_link: 'reference',
-
-  // Asked by a key of their own before the hotel is known.
-  payment_session_lookup: 'own key',
-  login_failure: 'own key',
-
-  // connect-pg-simple prepares statements that no distributed table takes.
-  staff_session: 'local',
-};
+const DECLARED = /@Distributed\('([\w ]+)'\)\s*@Entity\(\{ name: '(\w+)'/g;
 
 const CREATED = /CREATE TABLE (?:IF NOT EXISTS )?(\w+) \((.*?)^\)/gms;
 const HOTEL_IN_KEY = /PRIMARY KEY \(hotel_id\b|^\s*hotel_id [^,\n]*PRIMARY KEY/m;
@@ -42,18 +19,27 @@ const migrations = readdirSync('migrations').map((file) =>
   readFileSync(path.join('migrations', file), 'utf8'),
 );
 
+const declared = new Map(
+  readdirSync('src', { recursive: true })
+    .filter((file) => file.endsWith('.entity.ts'))
+    .flatMap((file) => [...readFileSync(path.join('src', file), 'utf8').matchAll(DECLARED)])
+    .map(([, kind, table]) => [table, kind]),
+);
 const created = migrations.flatMap((text) => [...text.matchAll(CREATED)]);
 const kinds = new Map(
-  created.map(([, table, body]) => [table, LISTED[table] ?? (HOTEL_IN_KEY.test(body) ? 'hotel' : undefined)]),
+  created.map(([, table, body]) => [
+    table,
+    declared.get(table) ?? (HOTEL_IN_KEY.test(body) ? 'hotel' : undefined),
+  ]),
 );
 
 const faults = [
   ...[...kinds]
     .filter(([, kind]) => kind === undefined)
-    .map(([table]) => `${table} has no hotel_id in its primary key`),
-  ...Object.keys(LISTED)
+    .map(([table]) => `${table} has no hotel_id in its primary key, and its entity no @Distributed`),
+  ...[...declared.keys()]
     .filter((table) => !kinds.has(table))
-    .map((table) => `${table} is listed and is no table`),
+    .map((table) => `${table} is declared and is no table`),
   ...created.flatMap(([, table, body]) =>
     uniqueKeys(body)
       .filter((columns) => isOfHotel(table) && !columns.includes('hotel_id'))
@@ -69,7 +55,7 @@ for (const kind of new Set(kinds.values())) {
   const tables = [...kinds].filter(([, its]) => its === kind).map(([table]) => table);
   if (kind !== undefined) process.stdout.write(`${kind}: ${tables.sort().join(', ')}\n`);
 }
-for (const fault of faults) process.stdout.write(`${fault}; see scripts/table-kinds.mjs\n`);
+for (const fault of faults) process.stdout.write(`${fault}; see src/database/distribution.ts\n`);
 process.exitCode = faults.length === 0 ? 0 : 1;
 
 /** Whether the table stands with its hotel; the hotel's own key is its id. */

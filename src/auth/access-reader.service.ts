@@ -1,8 +1,11 @@
 import { Injectable } from '@nestjs/common';
+import { LRUCache } from 'lru-cache';
 import type { Scope } from './api-key.entity.js';
 import type { Revisions } from '../database/hotel-change.js';
 import { ReadPool } from '../database/read-pool.service.js';
 import { SharedRead } from '../database/shared-read.js';
+
+const MAX_KEYS_REMEMBERED = 100_000;
 
 /** An ApiKey as found by its digest. */
 export interface KeyAccess {
@@ -28,6 +31,7 @@ export class AccessReader {
   private readonly tokens: SharedRead<string, PartnerAccess>;
   private readonly partners: SharedRead<number, true>;
   private readonly keys: SharedRead<string, KeyAccess>;
+  private readonly hotelOfKey = new LRUCache<string, number>({ max: MAX_KEYS_REMEMBERED });
 
   constructor(private readonly database: ReadPool) {
     this.tokens = new SharedRead((pairs) => this.loadTokens(pairs));
@@ -79,13 +83,15 @@ export class AccessReader {
   }
 
   private async loadKeys(digests: string[]): Promise<Map<string, KeyAccess>> {
+    const hotels = await this.hotelsOfKeys(digests);
+    if (hotels.length === 0) return new Map();
     const rows = await this.database.rows<[string, number, number, string, Scope[], number, number, number]>(
       `SELECT encode(l.digest, 'hex'), l.hotel_id, l.api_key_id, k.label, k.scopes, r.search, r.catalogue, r.desk
          FROM api_key_lookup l
          JOIN api_key k ON k.hotel_id = l.hotel_id AND k.id = l.api_key_id
          JOIN hotel_revision r ON r.hotel_id = l.hotel_id
-        WHERE l.digest = ANY (SELECT decode(hex, 'hex') FROM unnest($1::text[]) AS asked (hex))`,
-      [digests],
+        WHERE l.digest = ANY ($1::bytea[]) AND k.hotel_id = ANY ($2::bigint[]) AND r.hotel_id = ANY ($2::bigint[])`,
+      [digests.map(bytesOf), hotels],
     );
     return new Map(
       rows.map(([digest, hotelId, apiKeyId, label, scopes, search, catalogue, desk]) => [
@@ -94,4 +100,24 @@ export class AccessReader {
       ]),
     );
   }
+
+  /**
+   * The hotels of the keys that exist. A key never changes its hotel, so that it is asked for once; with the hotels the
+   * read that decides goes to their machines alone where hotels are distributed.
+   */
+  private async hotelsOfKeys(digests: readonly string[]): Promise<number[]> {
+    const unknown = digests.filter((digest) => !this.hotelOfKey.has(digest));
+    if (unknown.length > 0) {
+      const rows = await this.database.rows<[string, number]>(
+        `SELECT encode(digest, 'hex'), hotel_id FROM api_key_lookup WHERE digest = ANY ($1::bytea[])`,
+        [unknown.map(bytesOf)],
+      );
+      for (const [digest, hotelId] of rows) this.hotelOfKey.set(digest, hotelId);
+    }
+    return [...new Set(digests.flatMap((digest) => this.hotelOfKey.get(digest) ?? []))];
+  }
+}
+
+function bytesOf(digestHex: string): Buffer {
+  return Buffer.from(digestHex, 'hex');
 }

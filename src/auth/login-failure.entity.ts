@@ -1,5 +1,7 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
+import { Distributed } from '../database/distribution.js';
 
+@Distributed('own key')
 @Entity({ name: 'login_failure' })
 export class LoginFailure {
   @PrimaryColumn({ type: 'text' })

@@ -1,7 +1,9 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import { flag, recordId } from '../http/record-fields.js';
 import { type FormOf, list, part, required } from '../http/record-form.js';
+import { Distributed } from '../database/distribution.js';
 
+@Distributed('reference')
 @Entity({ name: 'partner_hotel' })
 export class PartnerHotel {
   @PrimaryColumn({ name: 'partner_id', type: 'bigint' })

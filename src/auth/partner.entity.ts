@@ -1,7 +1,9 @@
 import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
 import { flag, line, webAddress } from '../http/record-fields.js';
 import { type FormOf, list, panelOnly, type Reading, required } from '../http/record-form.js';
+import { Distributed } from '../database/distribution.js';
 
+@Distributed('reference')
 @Entity({ name: 'partner' })
 export class Partner {
   @PrimaryGeneratedColumn('identity', { type: 'bigint', generatedIdentity: 'BY DEFAULT' })

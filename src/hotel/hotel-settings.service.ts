@@ -100,9 +100,10 @@ export class HotelSettingsService {
     const inserted = await tx.insert(Hotel, row);
     const hotelId = Number(inserted.identifiers[0]?.['id']);
     if (row.id !== undefined) {
-      // The hotels that get their ID from the sequence must not meet this one.
+      // The hotels that get their ID from the sequence must not meet this one. It goes on in its own steps.
       await tx.query(
-        `SELECT setval(pg_get_serial_sequence('hotel', 'id'), greatest($1, (SELECT last_value FROM hotel_id_seq)))`,
+        `SELECT setval(s.seqrelid, last_value + greatest(0, ceil(($1::numeric - last_value) / seqincrement))::bigint * seqincrement)
+           FROM hotel_id_seq, pg_sequence s WHERE s.seqrelid = 'hotel_id_seq'::regclass`,
         [hotelId],
       );
     }

@@ -18,7 +18,9 @@ import {
   panelOnly,
   required,
 } from '../http/record-form.js';
+import { Distributed } from '../database/distribution.js';
 
+@Distributed('hotel')
 @Entity({ name: 'hotel' })
 export class Hotel {
   @PrimaryGeneratedColumn('identity', { type: 'bigint', generatedIdentity: 'BY DEFAULT' })

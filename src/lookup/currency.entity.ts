@@ -1,5 +1,7 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
+import { Distributed } from '../database/distribution.js';
 
+@Distributed('reference')
 @Entity({ name: 'currency' })
 export class Currency {
   @PrimaryColumn({ type: 'integer' })

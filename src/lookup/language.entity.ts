@@ -1,5 +1,7 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
+import { Distributed } from '../database/distribution.js';
 
+@Distributed('reference')
 @Entity({ name: 'language' })
 export class Language {
   @PrimaryColumn({ type: 'integer' })

@@ -4,7 +4,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { Actor } from '../database/audit.js';
-import { transaction } from '../database/transaction.js';
+import { isUniqueViolation, transaction } from '../database/transaction.js';
 import { minorToDecimal } from '../http/strict.js';
 import { SETTINGS, type Settings } from '../settings.js';
 import { Clock } from '../values/clock.service.js';
@@ -45,6 +45,16 @@ export class PaymentAttempts {
    * `order_is_already_paid` where the guest was charged for the order, also while the hotel reviews that.
    */
   async open(session: NewSession, actor: Actor, requestAgeMs: () => number): Promise<OpenedAttempt> {
+    try {
+      return await this.openInTurn(session, actor, requestAgeMs);
+    } catch (error) {
+      // Instances at different machines of a cluster do not meet at the lock: the second one begins again.
+      if (!isUniqueViolation(error, 'payment_session_one_open')) throw error;
+      return this.openInTurn(session, actor, requestAgeMs);
+    }
+  }
+
+  private openInTurn(session: NewSession, actor: Actor, requestAgeMs: () => number): Promise<OpenedAttempt> {
     return transaction(this.dataSource, async (tx) => {
       await lockOrder(tx, session);
       const earlier = await chargedOrOpen(tx, session);

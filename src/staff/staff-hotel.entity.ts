@@ -1,7 +1,9 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import { choice } from '../http/record-fields.js';
 import { type FormOf, required } from '../http/record-form.js';
+import { Distributed } from '../database/distribution.js';
 
+@Distributed('reference')
 @Entity({ name: 'staff_hotel' })
 export class StaffHotel {
   @PrimaryColumn({ name: 'staff_id', type: 'bigint' })

@@ -1,12 +1,14 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
+import { Distributed } from '../database/distribution.js';
 
 /** A hotel's invitation, which a person has not accepted yet. Its ids come from the sequence of accounts. */
+@Distributed('reference')
 @Entity({ name: 'staff_invitation' })
 export class StaffInvitation {
   @PrimaryColumn({ name: 'hotel_id', type: 'bigint' })
   hotelId!: number;
 
-  @PrimaryColumn({ type: 'bigint', default: () => "nextval('staff_member_id_seq')" })
+  @PrimaryColumn({ type: 'bigint' })
   id!: number;
 
   @Column({ type: 'text' })

@@ -130,8 +130,14 @@ export async function addInvitation(
   invited: Pick<StaffInvitation, 'hotelId' | 'email' | 'name' | 'role'> & { language?: 'tr' | 'en' },
   actor: Actor,
 ): Promise<StaffInvitation> {
-  const { hotelId, email, role } = invited;
-  await tx.upsert(StaffInvitation, invited, ['hotelId', 'email']);
+  const { hotelId, email, role, language } = invited;
+  await tx
+    .createQueryBuilder()
+    .insert()
+    .into(StaffInvitation)
+    .values({ ...invited, id: () => "nextval('staff_member_id_seq')" })
+    .orUpdate(['name', 'role', ...(language ? ['language'] : [])], ['hotel_id', 'email'])
+    .execute();
   const invitation = await tx.findOneByOrFail(StaffInvitation, { hotelId, email });
   await audit(tx, actor, {
     hotelId,

@@ -1,6 +1,8 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
+import { Distributed } from '../database/distribution.js';
 
 /** A one-time link of an account or of an invitation. */
+@Distributed('reference')
 @Entity({ name: 'staff_link' })
 export class StaffLink {
   @PrimaryColumn({ type: 'bytea' })

@@ -1,7 +1,9 @@
 import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
 import { choice, email, line } from '../http/record-fields.js';
 import { type FormOf, initially, panelOnly, required } from '../http/record-form.js';
+import { Distributed } from '../database/distribution.js';
 
+@Distributed('reference')
 @Entity({ name: 'staff_member' })
 export class StaffMember {
   @PrimaryGeneratedColumn('identity', { type: 'bigint', generatedIdentity: 'BY DEFAULT' })

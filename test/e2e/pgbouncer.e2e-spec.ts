@@ -16,8 +16,9 @@ import { reception, reserve, roomsOf } from '../factories/front-desk.js';
 import { importHotel, partnerOf, send, smallHotel } from '../factories/hotel.js';
 import { search } from '../factories/search.js';
 import { createEmptyDatabase, dropDatabase } from '../harness/database.js';
-import { type Pgbouncer, startPgbouncer, withPgbouncer } from '../harness/pgbouncer.js';
+import { withPgbouncer } from '../harness/programs.js';
 import { startService, TEST_ENVIRONMENT, type TestService } from '../harness/service.js';
+import { type Pgbouncer, startPgbouncer } from '../harness/start-pgbouncer.mjs';
 
 const silent = pino({ level: 'silent' });
 const guest = {

@@ -3,6 +3,7 @@ import pg from 'pg';
 import { migrate } from '../../src/database/data-source.js';
 import { sqlState } from '../../src/database/transaction.js';
 import { type Settings } from '../../src/settings.js';
+import { prepareDatabase } from './citus-cluster.mjs';
 
 const TEMPLATE = 'migrated_template';
 const TEMPLATE_LOCK = 411;
@@ -13,28 +14,62 @@ interface Server {
   port: number;
   user: string;
   password: string;
+  /** The workers of a Citus cluster, of which this is the coordinator. */
+  workers?: Server[];
+  /** PgBouncer in front of it. */
+  pooler?: { host: string; port: number };
 }
 
-/** The PostgreSQL that the run of tests started. */
+/** The database server that the run of tests started. */
 function server(): Server {
-  const text = process.env.TEST_DATABASE;
+  const text = process.env.TEST_SERVER;
   if (text === undefined) throw new Error('start the tests with `npm test`');
   return JSON.parse(text) as Server;
 }
 
-function databaseUrl(name: string): string {
-  const { host, port, user, password } = server();
+/** Whether databases of the tests are distributed over a cluster. */
+export function isDistributed(): boolean {
+  return server().workers !== undefined;
+}
+
+/** Settings that every service of the run needs to reach its database. */
+export function databaseSettings(): NodeJS.ProcessEnv {
+  return server().pooler === undefined ? {} : { DATABASE_POOLER: 'true' };
+}
+
+function urlOf(
+  { user, password }: Server,
+  { host, port }: { host: string; port: number },
+  name: string,
+): string {
   return `postgres://${user}:${password}@/${name}?host=${encodeURIComponent(host)}&port=${port}`;
 }
 
-async function administrate<T>(work: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client({ connectionString: databaseUrl('hotel') });
+/** The URL by which services reach a database. */
+function databaseUrl(name: string): string {
+  const its = server();
+  return urlOf(its, its.pooler ?? its, name);
+}
+
+/** Past a pooler, on each server that has a part of the database. */
+async function onEachServer(work: (client: pg.Client) => Promise<unknown>): Promise<void> {
+  const { workers = [] } = server();
+  await Promise.all(workers.map((worker) => onServer(worker, work)));
+  await onServer(server(), work);
+}
+
+async function onServer<T>(its: Server, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: urlOf(its, its, 'hotel') });
   await client.connect();
   try {
     return await work(client);
   } finally {
     await client.end();
   }
+}
+
+function administrate<T>(work: (client: pg.Client) => Promise<T>): Promise<T> {
+  return onServer(server(), work);
 }
 
 /**
@@ -49,15 +84,27 @@ export async function createDatabase(
   await administrate(async (client) => {
     await client.query('SELECT pg_advisory_lock($1)', [TEMPLATE_LOCK]);
     const { rowCount } = await client.query('SELECT 1 FROM pg_database WHERE datname = $1', [TEMPLATE]);
-    if (rowCount === 0) {
-      await client.query(`CREATE DATABASE ${TEMPLATE}_new`);
-      await migrate(settings, { url: databaseUrl(`${TEMPLATE}_new`) });
-      await prepare(databaseUrl(`${TEMPLATE}_new`));
-      await client.query(`ALTER DATABASE ${TEMPLATE}_new RENAME TO ${TEMPLATE}`);
-    }
-    await client.query(`CREATE DATABASE ${name} TEMPLATE ${TEMPLATE}`);
+    if (rowCount === 0) await createTemplate(settings, prepare);
   });
+  await onEachServer((client) => client.query(`CREATE DATABASE ${name} TEMPLATE ${TEMPLATE}`));
   return databaseUrl(name);
+}
+
+async function createTemplate(settings: Settings, prepare: (url: string) => Promise<void>): Promise<void> {
+  const its = server();
+  const unfinished = `${TEMPLATE}_new`;
+  if (its.workers) await prepareDatabase({ coordinator: its, workers: its.workers }, unfinished);
+  else await administrate((client) => client.query(`CREATE DATABASE ${unfinished}`));
+  const url = urlOf(its, its, unfinished);
+  await migrate(settings, { url });
+  await prepare(url);
+  await onEachServer(async (client) => {
+    await client.query(`ALTER DATABASE ${unfinished} ALLOW_CONNECTIONS false`);
+    await client.query('SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = $1', [
+      unfinished,
+    ]);
+    await client.query(`ALTER DATABASE ${unfinished} RENAME TO ${TEMPLATE}`);
+  });
 }
 
 /** An empty database, without migrations. */
@@ -70,7 +117,7 @@ export async function createEmptyDatabase(): Promise<string> {
 export async function dropDatabase(url: string): Promise<void> {
   const name = /@\/(test_[0-9a-f]+)\?/.exec(url)?.[1];
   if (name === undefined) throw new Error('not a database of the tests');
-  await administrate(async (client) => {
+  await onEachServer(async (client) => {
     try {
       await client.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
     } catch (error) {

@@ -4,24 +4,65 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
+import { startCitus } from './citus-cluster.mjs';
 import { findBrowser } from './find-browser.mjs';
+import { findCitus } from './find-citus.mjs';
 import { findPgbouncer } from './find-pgbouncer.mjs';
+import { PASSWORD, startOwnServer } from './server.mjs';
+import { startPgbouncer } from './start-pgbouncer.mjs';
 import { connectToKeeper } from '../../src/embedded/control-socket.mjs';
 
 const KEEPER = fileURLToPath(new URL('../../src/embedded/keeper.mjs', import.meta.url));
 
-/** What a run of tests needs once: a PostgreSQL and, where the machine has them, a browser and PgBouncer. */
+/**
+ * What a run of tests needs once: a PostgreSQL and, where the machine has them, a browser and PgBouncer. `TEST_DATABASE`
+ * chooses another database than the embedded one: `postgresql:<folder of programs>`, `pgbouncer`, or `citus` (a
+ * coordinator and two workers of the programs in `CITUS_BIN`).
+ */
 export default async function setUp() {
-  await startPostgres();
   process.env.CHROMIUM_PATH = (await findBrowser()) ?? '';
   process.env.PGBOUNCER_PATH = findPgbouncer() ?? '';
+  process.env.CITUS_BIN = findCitus() ?? '';
+  const server = await startDatabase(process.env.TEST_DATABASE ?? '');
+  process.env.TEST_SERVER = JSON.stringify(server);
+}
+
+async function startDatabase(wanted) {
+  const [kind, ...rest] = wanted.split(':');
+  if (kind === '') return startEmbedded();
+  if (kind === 'postgresql') {
+    const server = await startOwnServer(rest.join(':'));
+    globalThis.closeTestDatabase = () => server.close();
+    return addressOf(server);
+  }
+  if (kind === 'citus') {
+    if (process.env.CITUS_BIN === '')
+      throw new Error('TEST_DATABASE=citus needs a PostgreSQL with Citus in CITUS_BIN');
+    const cluster = await startCitus(process.env.CITUS_BIN, 2);
+    globalThis.closeTestDatabase = () => cluster.close();
+    return { ...addressOf(cluster.coordinator), workers: cluster.workers.map(addressOf) };
+  }
+  if (kind === 'pgbouncer') {
+    if (process.env.PGBOUNCER_PATH === '')
+      throw new Error('TEST_DATABASE=pgbouncer needs PgBouncer in PGBOUNCER_PATH');
+    const server = await startEmbedded();
+    const { host, port, user, password } = server;
+    const pooler = await startPgbouncer(`postgres://${user}:${password}@/hotel?host=${host}&port=${port}`);
+    globalThis.closeTestDatabase = () => pooler.close();
+    return { ...server, pooler: { host: pooler.folder, port: pooler.port } };
+  }
+  throw new Error(`TEST_DATABASE=${wanted} is none of postgresql:<folder>, pgbouncer, citus`);
+}
+
+function addressOf({ host, port }) {
+  return { host, port, user: 'hotel', password: PASSWORD };
 }
 
 /**
  * One PostgreSQL for all tests of a run, in a temporary folder. It belongs to this process through the keeper's
  * socket: when the run ends, however it ends, the server stops and its folder goes.
  */
-async function startPostgres() {
+async function startEmbedded() {
   const dataDir = await realpath(await mkdtemp(path.join(tmpdir(), 'hotel-tests-')));
   await chmod(dataDir, process.geteuid?.() === 0 ? 0o711 : 0o700);
   const keeper = spawn(
@@ -48,6 +89,6 @@ async function startPostgres() {
   });
   socket.unref();
   const password = (await readFile(path.join(dataDir, 'postgres-password'), 'utf8')).trim();
-  process.env.TEST_DATABASE = JSON.stringify({ ...address, user: 'hotel', password });
   globalThis.testPostgres = socket;
+  return { ...address, user: 'hotel', password };
 }

@@ -1,5 +1,6 @@
-/** Stops the tests' PostgreSQL and waits until it has ended. */
-export default async function stopPostgres() {
+/** Stops the tests' databases and waits until they have ended. */
+export default async function stopDatabases() {
+  await globalThis.closeTestDatabase?.();
   const socket = globalThis.testPostgres;
   if (!socket || socket.destroyed) return;
   await new Promise((resolve) => {

@@ -4,6 +4,7 @@ import path from 'node:path';
 const PROGRAMS = [
   { setting: 'CHROMIUM_PATH', name: 'CHROMIUM', files: '.browser-spec.' },
   { setting: 'PGBOUNCER_PATH', name: 'PGBOUNCER', files: 'pgbouncer.' },
+  { setting: 'CITUS_BIN', name: 'POSTGRESQL WITH CITUS', files: 'citus.' },
 ];
 
 /** The last word of a run on a machine that lacks a program: which tests it left out. */

@@ -2,8 +2,10 @@ import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { databaseSettings } from './database.js';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
+const QUIET = { PORT: '0', RATES_REFRESH: 'false', JOBS: 'false', PANEL: 'false' };
 const STARTED = /listens on (http:\/\/localhost:\d+)/;
 
 /** The built service as a process of its own. */
@@ -78,7 +80,7 @@ export function workersOf(primary: number): number[] {
 function launch(script: string, args: string[], env: NodeJS.ProcessEnv): ChildProcess {
   const { PATH, HOME, TMPDIR } = process.env;
   return spawn(process.execPath, [path.join(ROOT, script), ...args], {
-    env: { PATH, HOME, TMPDIR, PORT: '0', RATES_REFRESH: 'false', JOBS: 'false', PANEL: 'false', ...env },
+    env: { PATH, HOME, TMPDIR, ...QUIET, ...databaseSettings(), ...env },
     // Away from a developer's own .env.
     cwd: tmpdir(),
     stdio: ['ignore', 'pipe', 'pipe'],

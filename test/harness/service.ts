@@ -4,10 +4,16 @@ import { Writable } from 'node:stream';
 import { pino } from 'pino';
 import { DataSource, type DataSourceOptions } from 'typeorm';
 import { dataSourceOptions } from '../../src/database/data-source.js';
+import { connectClient } from '../../src/database/connection.js';
+import { distributions } from '../../src/database/distribution.js';
+import { distribute } from '../../src/distribute/distribute.js';
 import { loadReferenceData } from '../../src/lookup/reference-data.js';
-import { createService } from '../../src/service.js';
+import { createService, openContext } from '../../src/service.js';
 import { readSettings, type Settings } from '../../src/settings.js';
-import { createDatabase, dropDatabase } from './database.js';
+import { createDatabase, databaseSettings, dropDatabase, isDistributed } from './database.js';
+
+/** Few parts are made and copied sooner, and are as many as it takes to meet another one. */
+const TEST_SHARDS = 4;
 
 /** A whole service on a free port, over a database of its own (or over another one's). */
 export interface TestService {
@@ -37,6 +43,7 @@ export const TEST_ENVIRONMENT: NodeJS.ProcessEnv = {
   JOBS: 'false',
   WEBHOOKS: 'false',
   PANEL: 'false',
+  ...databaseSettings(),
 };
 
 /**
@@ -79,5 +86,18 @@ async function fillTemplate(settings: Settings, url: string): Promise<void> {
     await loadReferenceData(dataSource);
   } finally {
     await dataSource.destroy();
+  }
+  if (isDistributed()) await distributeTables(settings, url);
+}
+
+async function distributeTables(settings: Settings, url: string): Promise<void> {
+  const modules = await openContext(settings, { url }, pino({ level: 'silent' }));
+  const client = await connectClient({ url });
+  try {
+    const wanted = distributions(modules.get(DataSource));
+    await distribute(client, { wanted, shards: TEST_SHARDS, say: () => undefined });
+  } finally {
+    await client.end();
+    await modules.close();
   }
 }

@@ -56,9 +56,7 @@ export async function registerBooking(
   const [registered] = await query<RegisteredBooking>(
     manager,
     `SELECT booking_id AS "bookingId", registered_at AS "registeredAt", to_jsonb(room_ids) AS "roomIds"
-       FROM register_booking($1, $2, $3, $4, $5, $6)
-      CROSS JOIN LATERAL record_changes($1, jsonb_build_array(
-              jsonb_build_object('kind', 'booking', 'booking_id', booking_id, 'by', $7::text)))`,
+       FROM register_booking($1, $2, $3, $4, $5, $6, $7)`,
     [
       hotelId,
       revision,

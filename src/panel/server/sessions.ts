@@ -1,6 +1,5 @@
 import { createHmac } from 'node:crypto';
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
-import connectPgSimple from 'connect-pg-simple';
 import type { Request, RequestHandler, Response } from 'express';
 import session, { type SessionData } from 'express-session';
 import type pg from 'pg';
@@ -18,7 +17,7 @@ const COOKIE_NAME = 'panel';
 const TABLE_NAME = 'staff_session';
 const LAST_HOTEL_COOKIE = 'panel-hotel';
 const LAST_HOTEL_MS = 365 * 24 * 60 * 60 * 1000;
-const PRUNE_SECONDS = 15 * 60;
+const FORGET_EVERY_MS = 15 * 60 * 1000;
 
 declare module 'express-session' {
   interface SessionData {
@@ -31,22 +30,12 @@ declare module 'express-session' {
 }
 
 /** The table of sessions, in which one that has ended stays ended, whatever requests of it are still under way. */
-class SessionTable extends connectPgSimple(session) {
+class SessionTable extends session.Store {
   private readonly begunEarlier = new WeakSet<object>();
   private readonly background = new WeakSet<object>();
 
-  constructor(
-    private readonly pool: pg.Pool,
-    pruneSessionInterval: number | false,
-  ) {
-    super({
-      pool,
-      tableName: TABLE_NAME,
-      createTableIfMissing: false,
-      pruneSessionInterval,
-      // The store would write to standard error; what fails is answered and logged by the request that met it.
-      errorLog: () => undefined,
-    });
+  constructor(private readonly pool: pg.Pool) {
+    super();
   }
 
   override createSession(request: Request, stored: SessionData): session.Session & SessionData {
@@ -58,7 +47,27 @@ class SessionTable extends connectPgSimple(session) {
 
   /** express-session takes an error ENOENT, as of a socket that is gone, for a session that has ended. */
   override get(sid: string, done: (error: unknown, data?: SessionData | null) => void): void {
-    super.get(sid, (error, data) => done(isDatabaseUnavailable(error) ? unavailable() : error, data));
+    this.pool
+      .query<{ sess: SessionData }>(`SELECT sess FROM ${TABLE_NAME} WHERE sid = $1 AND expire >= $2`, [
+        sid,
+        new Date(),
+      ])
+      .then(
+        ({ rows }) => done(null, rows[0]?.sess ?? null),
+        (error: unknown) => done(isDatabaseUnavailable(error) ? unavailable() : error),
+      );
+  }
+
+  override destroy(sid: string, done?: (error?: unknown) => void): void {
+    this.pool.query(`DELETE FROM ${TABLE_NAME} WHERE sid = $1`, [sid]).then(
+      () => done?.(),
+      (error: unknown) => done?.(error),
+    );
+  }
+
+  /** Deletes what has ended. What fails is left for the next time. */
+  forgetEnded(): void {
+    this.pool.query(`DELETE FROM ${TABLE_NAME} WHERE expire < $1`, [new Date()]).catch(() => undefined);
   }
 
   /** Prolongs a session that a person used, and no other. */
@@ -92,12 +101,13 @@ class SessionTable extends connectPgSimple(session) {
 @Injectable()
 export class PanelSessions implements OnApplicationShutdown {
   readonly handler: RequestHandler;
-  private readonly store: SessionTable;
+  private readonly timer: NodeJS.Timeout | undefined;
 
   constructor(database: ReadPool, @Inject(SETTINGS) settings: Settings) {
-    this.store = new SessionTable(database.pool, settings.JOBS ? PRUNE_SECONDS : false);
+    const store = new SessionTable(database.pool);
+    if (settings.JOBS) this.timer = setInterval(() => store.forgetEnded(), FORGET_EVERY_MS).unref();
     this.handler = session({
-      store: this.store,
+      store,
       name: COOKIE_NAME,
       secret: createHmac('sha256', settings.JWT_SECRET ?? '')
         .update('staff sessions')
@@ -108,9 +118,8 @@ export class PanelSessions implements OnApplicationShutdown {
     });
   }
 
-  async onApplicationShutdown(): Promise<void> {
-    // Its types do not say that it is a promise.
-    await Promise.resolve(this.store.close());
+  onApplicationShutdown(): void {
+    clearInterval(this.timer);
   }
 }
 

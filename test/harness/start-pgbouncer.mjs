@@ -4,20 +4,17 @@ import { chmod, chown, mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
-/** Describes tests that need PgBouncer; a run without one leaves them out and says so. */
-export const withPgbouncer = process.env.PGBOUNCER_PATH ? describe : describe.skip;
-
+const PORT = 6432;
 const LISTENS = /listening on unix:/;
 
-/** PgBouncer in transaction mode in front of the tests' PostgreSQL. */
-export interface Pgbouncer {
-  /** The URL by which the service reaches the database. */
-  url: string;
-  close(): Promise<void>;
-}
-
-/** `serverConnections`: how many it opens to the database at most. */
-export async function startPgbouncer(databaseUrl: string, serverConnections = 8): Promise<Pgbouncer> {
+/**
+ * Starts PgBouncer in transaction mode in front of the server of a database. `serverConnections`: how many it opens to a
+ * database at most.
+ *
+ * @param {string} databaseUrl
+ * @param {number} serverConnections
+ */
+export async function startPgbouncer(databaseUrl, serverConnections = 8) {
   const direct = new URL(databaseUrl.replace('@/', '@localhost/'));
   const host = direct.searchParams.get('host') ?? '';
   // PostgreSQL's socket is its user's alone; PgBouncer refuses to be root, too.
@@ -42,22 +39,25 @@ default_pool_size = ${serverConnections}
   for (const file of [folder, settings, users]) await chown(file, uid, gid);
   await chmod(folder, 0o755);
 
-  const child = spawn(process.env.PGBOUNCER_PATH!, [settings], {
+  const child = spawn(process.env.PGBOUNCER_PATH, [settings], {
     ...(process.geteuid?.() === 0 ? { uid, gid } : {}),
     stdio: ['ignore', 'ignore', 'pipe'],
   });
   let output = '';
-  await new Promise<void>((resolve, reject) => {
+  await new Promise((resolve, reject) => {
     child.once('error', reject);
     child.once('exit', () => reject(new Error(`PgBouncer ended:\n${output}`)));
-    child.stderr.on('data', (chunk: Buffer) => {
+    child.stderr.on('data', (chunk) => {
       output += chunk.toString();
       if (LISTENS.test(output)) resolve();
     });
   });
   const { username, password, pathname } = direct;
   return {
-    url: `postgres://${username}:${password}@${pathname}?host=${encodeURIComponent(folder)}&port=6432`,
+    folder,
+    port: PORT,
+    /** The URL by which the service reaches the database. */
+    url: `postgres://${username}:${password}@${pathname}?host=${encodeURIComponent(folder)}&port=${PORT}`,
     async close() {
       if (child.exitCode === null) {
         child.kill('SIGQUIT');

@@ -1,0 +1,117 @@
+import type { ClientBase } from 'pg';
+import type { Distribution } from '../database/distribution.js';
+import { StartError } from '../start/failure.js';
+import { countRows, readForeignKeys, readFunctions, readTables } from './catalogue.queries.js';
+import { requireCluster } from './cluster.js';
+import { spreadIds } from './node-ids.js';
+import { type Plan, planDistribution, type PlannedTable } from './table-plan.js';
+
+/** TypeORM's own record of the migrations has no entity; every node has to know it, so that instances can start there. */
+const WITHOUT_ENTITY: ReadonlyMap<string, Distribution> = new Map([['migration', 'reference']]);
+
+export interface DistributeOptions {
+  /** Where the table of each entity stands. */
+  wanted: ReadonlyMap<string, Distribution>;
+  /** Into how many parts the hotels are split, for good: the most machines over which they can ever be spread. */
+  shards: number;
+  /** Is told of each step. */
+  say: (text: string) => void;
+}
+
+/** What was done. */
+export interface DistributeResult {
+  tables: number;
+  rows: number;
+  functions: number;
+  sequences: number;
+}
+
+/**
+ * Makes a database that of a Citus cluster: moves each table that does not stand in its place yet, with its rows, in one
+ * transaction that counts them before and after; lets functions that change a hotel run beside it; and spreads IDs. It may
+ * run again at any time, and has to after migrations and after a node was added. Nothing else may use the database while
+ * tables move. Throws {@link StartError}, and changes nothing, where something could not work.
+ */
+export async function distribute(client: ClientBase, options: DistributeOptions): Promise<DistributeResult> {
+  const { say } = options;
+  const nodes = await requireCluster(client);
+  const wanted = new Map([...WITHOUT_ENTITY, ...options.wanted]);
+  const plan = planDistribution(await readTables(client), await readForeignKeys(client), wanted);
+  if (plan.faults.length > 0) throw new StartError([...plan.faults, 'Nothing was changed.'].join('\n'));
+  const functions = await readFunctions(client);
+
+  await client.query('BEGIN');
+  let rows: Map<string, number>;
+  try {
+    // Without it a transaction that has touched all parts of a table may not change one that it refers to.
+    await client.query(`SET LOCAL citus.multi_shard_modify_mode = 'sequential'`);
+    await client.query(`SET LOCAL client_min_messages = 'warning'`);
+    rows = await moveTables(client, plan, options);
+    for (const { signature, isOfHotel } of functions) {
+      await client.query(
+        isOfHotel
+          ? `SELECT create_distributed_function($1, 'p_hotel_id', colocate_with => 'hotel', force_delegation => true)`
+          : `SELECT create_distributed_function($1)`,
+        [signature],
+      );
+      say(`${signature}: ${isOfHotel ? 'runs beside its hotel' : 'is on every node'}`);
+    }
+    await client.query('COMMIT');
+  } catch (error) {
+    await client.query('ROLLBACK').catch(() => undefined);
+    throw error;
+  }
+  await forgetMoved(client, rows);
+  const sequences = await spreadIds(client, nodes);
+  if (sequences > 0) say(`IDs: ${sequences} sequences of ${nodes.length} nodes give IDs side by side`);
+  const total = [...rows.values()].reduce((sum, count) => sum + count, 0);
+  return { tables: plan.tables.length, rows: total, functions: functions.length, sequences };
+}
+
+/** Moves the tables; returns how many rows each had, which are there again afterwards. */
+async function moveTables(
+  client: ClientBase,
+  { tables, keys }: Plan,
+  { shards, say }: DistributeOptions,
+): Promise<Map<string, number>> {
+  for (const { from, name } of keys) await client.query(`ALTER TABLE ${from} DROP CONSTRAINT ${name}`);
+  const counts = new Map<string, number>();
+  for (const [index, table] of tables.entries()) {
+    const before = await countRows(client, table.name);
+    await move(client, table, shards);
+    const after = await countRows(client, table.name);
+    if (after !== before)
+      throw new Error(`${table.name} had ${before} rows and has ${after} after it was moved`);
+    counts.set(table.name, before);
+    say(`${index + 1} of ${tables.length}: ${table.name}: ${placeOf(table)}, ${before} rows`);
+  }
+  for (const { from, name, definition } of keys) {
+    await client.query(`ALTER TABLE ${from} ADD CONSTRAINT ${name} ${definition}`);
+  }
+  return counts;
+}
+
+async function move(client: ClientBase, { name, how, column }: PlannedTable, shards: number): Promise<void> {
+  if (how === 'reference') {
+    await client.query('SELECT create_reference_table($1)', [name]);
+  } else if (how === 'hotel' && name !== 'hotel') {
+    await client.query(`SELECT create_distributed_table($1, $2, colocate_with => 'hotel')`, [name, column]);
+  } else {
+    await client.query(
+      `SELECT create_distributed_table($1, $2, colocate_with => 'none', shard_count => $3)`,
+      [...[name, column, shards]],
+    );
+  }
+}
+
+function placeOf({ how, column }: PlannedTable): string {
+  return how === 'reference' ? 'whole on every node' : `spread by ${column}`;
+}
+
+/** The rows that were moved are still in the coordinator's files, where nothing reads them. */
+async function forgetMoved(client: ClientBase, rows: ReadonlyMap<string, number>): Promise<void> {
+  const moved = [...rows].flatMap(([name, count]) => (count > 0 ? [name] : []));
+  for (const name of moved) {
+    await client.query('SELECT truncate_local_data_after_distributing_table($1)', [name]);
+  }
+}

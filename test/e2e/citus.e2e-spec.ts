@@ -1,0 +1,217 @@
+import { readFile } from 'node:fs/promises';
+import pg from 'pg';
+import { pino } from 'pino';
+import { DataSource } from 'typeorm';
+import { distributions } from '../../src/database/distribution.js';
+import { distribute, type DistributeResult } from '../../src/distribute/distribute.js';
+import { FrontDeskService } from '../../src/in-house/front-desk.service.js';
+import { readSettings } from '../../src/settings.js';
+import { prepareDatabase as prepareService } from '../../src/start/prepare.js';
+import { ledgerIsClean, offerOf, outcomeOf, push, stay } from '../factories/booking.js';
+import { reception, reserve, roomsOf } from '../factories/front-desk.js';
+import {
+  clientWith,
+  importHotel,
+  partnerOf,
+  type PartnerClient,
+  send,
+  smallHotel,
+} from '../factories/hotel.js';
+import { search } from '../factories/search.js';
+import { asSuperuser, type CitusCluster, prepareDatabase, startCitus } from '../harness/citus-cluster.mjs';
+import { withCitus } from '../harness/programs.js';
+import { logRemoteStatements, type RemoteStatement, remoteStatements } from '../harness/remote-statements.js';
+import { type OwnServer, PASSWORD } from '../harness/server.mjs';
+import { startService, TEST_ENVIRONMENT, type TestService } from '../harness/service.js';
+
+const DATABASE = 'service';
+const silent = pino({ level: 'silent' });
+const guest = {
+  firstName: 'AYŞE',
+  lastName: 'YILMAZ',
+  identityNumber: '10000000146',
+  birthDate: '1990-01-31',
+};
+
+withCitus('a database that is distributed over a Citus cluster', () => {
+  let cluster: CitusCluster;
+  let service: TestService;
+  let beside: TestService;
+  let hotelID: number;
+  let apiKey: string;
+  let partner: PartnerClient;
+  let counts: Map<string, number>;
+  let first: DistributeResult;
+  const said: string[] = [];
+
+  beforeAll(async () => {
+    cluster = await startCitus(process.env.CITUS_BIN!, 2);
+    await prepareDatabase(cluster, DATABASE);
+    await prepare(cluster.coordinator);
+    service = await startService({ DATABASE_URL: urlOf(cluster.coordinator) });
+    const imported = await importHotel(service, smallHotel());
+    hotelID = imported.hotelID;
+    apiKey = imported.apiKeys[0]?.key ?? '';
+    partner = await partnerOf(service, imported);
+    const offer = await offerOf(service, hotelID);
+    expect(outcomeOf(await push(partner, stay(offer, 20, 23)))).toBe('ok');
+    const room = (await roomsOf(service, hotelID))['101']!;
+    const reservation = await reserve(service, hotelID, 'STD');
+    await service.app
+      .get(FrontDeskService)
+      .checkIn(hotelID, reception, reservation, { roomId: room }, [guest]);
+    counts = await countTables();
+    first = await distributeTables();
+    beside = await startService({ DATABASE_URL: urlOf(cluster.workers[0]!) });
+    await logRemoteStatements([cluster.coordinator]);
+  });
+  afterAll(async () => {
+    await beside?.close();
+    await service?.close();
+    await cluster?.close();
+  });
+
+  async function prepare(server: OwnServer): Promise<void> {
+    const settings = readSettings({ ...TEST_ENVIRONMENT, DATABASE_URL: urlOf(server) });
+    await (await prepareService(settings, silent)).close();
+  }
+  async function distributeTables(server = cluster.coordinator): Promise<DistributeResult> {
+    const client = new pg.Client(urlOf(server));
+    await client.connect();
+    try {
+      const wanted = distributions(service.app.get(DataSource));
+      return await distribute(client, { wanted, shards: 4, say: (text) => said.push(text) });
+    } finally {
+      await client.end();
+    }
+  }
+  async function countTables(): Promise<Map<string, number>> {
+    const found = new Map<string, number>();
+    for (const { tableName } of service.db.entityMetadatas) {
+      const [row] = await service.db.query<{ rows: number }[]>(
+        `SELECT count(*)::int AS rows FROM ${tableName}`,
+      );
+      found.set(tableName, row!.rows);
+    }
+    return found;
+  }
+  /** The servers to which work went, and its statements without those of its transaction. */
+  async function workOf(
+    ask: () => Promise<unknown>,
+  ): Promise<{ servers: string[]; statements: RemoteStatement[] }> {
+    const sent = await remoteStatements(cluster.coordinator, ask);
+    return {
+      servers: [...new Set(sent.map(({ to }) => to))],
+      statements: sent.filter(({ isControl }) => !isControl),
+    };
+  }
+
+  it('has every row of before, and does nothing the second time', async () => {
+    expect(await countTables()).toEqual(counts);
+    await ledgerIsClean(service);
+    expect(first.tables).toBe(counts.size + 1);
+    expect(first.rows).toBeGreaterThan(1_000);
+    expect(said).toContainEqual(expect.stringMatching(/: room_day: spread by hotel_id, [1-9]\d* rows$/));
+    expect(await distributeTables()).toEqual({ tables: 0, rows: 0, functions: 0, sequences: 0 });
+  });
+
+  it('refuses a worker, and a database without Citus, in words', async () => {
+    await expect(distributeTables(cluster.workers[0])).rejects.toThrow(/This is a worker/);
+    const plain = new pg.Client({
+      host: cluster.coordinator.host,
+      port: cluster.coordinator.port,
+      user: 'hotel',
+    });
+    await plain.connect();
+    const wanted = new Map();
+    const refused = distribute(plain, { wanted, shards: 4, say: () => undefined }).finally(() => plain.end());
+    await expect(refused).rejects.toThrow(/The database has no Citus/);
+  });
+
+  it('refuses a table of which nothing says where it stands', async () => {
+    await service.db.query('CREATE TABLE visitor (id bigint PRIMARY KEY)');
+    await expect(distributeTables()).rejects.toThrow(/visitor: nothing says where it stands/);
+    await service.db.query('DROP TABLE visitor');
+  });
+
+  it('answers a request from the machine of its hotel alone', async () => {
+    const offer = await offerOf(service, hotelID);
+    const calendar = { SVC: hotelID, startDate: offer.day(1), endDate: offer.day(20) };
+    const requests: [string, number, () => Promise<unknown>][] = [
+      ['search', 10, () => search(partner)],
+      ['search again', 1, () => search(partner)],
+      ['push', 3, async () => expect(outcomeOf(await push(partner, stay(offer, 30, 33)))).toBe('ok')],
+      ['calendar', 3, () => partner.get('/external/room/type/hotel/availability', calendar)],
+      ['list in house', 3, () => inHouse(service)],
+      ['list in house again', 1, () => inHouse(service)],
+    ];
+    const found: Record<string, { servers: number; few: boolean }> = {};
+    for (const [name, limit, ask] of requests) {
+      const { servers, statements } = await workOf(ask);
+      found[name] = { servers: servers.length, few: statements.length <= limit };
+      if (!found[name].few) throw new Error(`${name}:\n${statements.map(({ sql }) => sql).join('\n')}`);
+    }
+    expect(found).toEqual(Object.fromEntries(requests.map(([name]) => [name, { servers: 1, few: true }])));
+  });
+
+  it('sells and lists beside the hotel, and gives small IDs wherever an instance is connected', async () => {
+    await prepare(cluster.workers[0]!);
+    const offer = await offerOf(service, hotelID);
+    const atWorker = clientWith(beside, partner.token, hotelID);
+    expect((await search(atWorker)).text).toContain('Standart oda');
+    let day = 0;
+    for (const client of [partner, atWorker, partner, atWorker]) {
+      expect(outcomeOf(await push(client, stay(offer, 60 + day++, 61 + day)))).toBe('ok');
+    }
+    expect(await largestId()).toBeLessThan(100_000);
+    expect((await inHouse(beside)).body).toMatchObject({
+      success: 1,
+      otelde: [{ firstName: 'AYŞE', roomName: '101' }],
+    });
+    await ledgerIsClean(service);
+    await ledgerIsClean(beside);
+  });
+
+  it('has run no statement that a cluster does not know', async () => {
+    for (const { log } of [cluster.coordinator, ...cluster.workers]) {
+      const refused = (await readFile(log, 'utf8')).split('\n').filter((line) => line.includes(' 0A000 '));
+      expect(refused).toEqual([]);
+    }
+    expect([service.logged(), beside.logged()].join('')).not.toMatch(/"level":(50|60)/);
+  });
+
+  it('lets a machine that is added give IDs beside the others', async () => {
+    const added = await cluster.addServer();
+    await asSuperuser(added, 'postgres', (client) => client.query(`CREATE DATABASE ${DATABASE} OWNER hotel`));
+    await asSuperuser(added, DATABASE, (client) => client.query('CREATE EXTENSION citus'));
+    await asSuperuser(cluster.coordinator, DATABASE, (client) =>
+      client.query(`SELECT citus_add_node('127.0.0.1', $1)`, [added.port]),
+    );
+    expect((await distributeTables()).sequences).toBeGreaterThan(0);
+    const third = await startService({ DATABASE_URL: urlOf(added) });
+    try {
+      const offer = await offerOf(service, hotelID);
+      expect(outcomeOf(await push(clientWith(third, partner.token, hotelID), stay(offer, 50, 52)))).toBe(
+        'ok',
+      );
+      expect(await largestId()).toBeLessThan(100_000);
+    } finally {
+      await third.close();
+    }
+  });
+
+  async function largestId(): Promise<number> {
+    const [row] = await service.db.query<{ id: number }[]>(
+      `SELECT greatest((SELECT max(id) FROM booking), (SELECT max(id) FROM booking_room), (SELECT max(id) FROM room_hold),
+                       (SELECT max(id) FROM audit_entry)) AS id`,
+    );
+    return row!.id;
+  }
+  function inHouse(at: TestService) {
+    return send(at, 'POST', '/public/json/customer/inhotel', { headers: { ApiKey: apiKey } });
+  }
+});
+
+function urlOf({ host, port }: OwnServer): string {
+  return `postgres://hotel:${PASSWORD}@/${DATABASE}?host=${encodeURIComponent(host)}&port=${port}`;
+}

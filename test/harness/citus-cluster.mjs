@@ -1,0 +1,58 @@
+import pg from 'pg';
+import { startOwnServer, SUPERUSER } from './server.mjs';
+
+const SETTINGS = {
+  shared_preload_libraries: 'citus',
+  wal_level: 'logical',
+  max_prepared_transactions: 200,
+  'citus.node_conninfo': 'sslmode=disable',
+};
+
+/**
+ * Starts a Citus cluster: a coordinator and so many workers, each a server of the programs in `binaries`, which have the
+ * extension. {@link prepareDatabase} makes a database of it.
+ *
+ * @param {string} binaries
+ * @param {number} workerCount
+ * @param {Record<string, string | number>} settings
+ */
+export async function startCitus(binaries, workerCount, settings = {}) {
+  const start = () => startOwnServer(binaries, { ...SETTINGS, ...settings });
+  const [coordinator, ...workers] = await Promise.all(Array.from({ length: workerCount + 1 }, start));
+  return {
+    coordinator,
+    workers,
+    /** Starts one more server, which is no node of a database yet. */
+    async addServer() {
+      const server = await start();
+      workers.push(server);
+      return server;
+    },
+    close: () => Promise.all([coordinator, ...workers].map((server) => server.close())),
+  };
+}
+
+/** Runs work as the superuser in a database of a server. */
+export async function asSuperuser({ host, port }, database, work) {
+  const client = new pg.Client({ host, port, user: SUPERUSER, database });
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}
+
+/** Makes an empty database of this name on every node, with Citus, and names the nodes to the coordinator. */
+export async function prepareDatabase({ coordinator, workers }, name) {
+  await Promise.all(
+    [coordinator, ...workers].map(async (server) => {
+      await asSuperuser(server, 'postgres', (client) => client.query(`CREATE DATABASE ${name} OWNER hotel`));
+      await asSuperuser(server, name, (client) => client.query('CREATE EXTENSION citus'));
+    }),
+  );
+  await asSuperuser(coordinator, name, async (client) => {
+    await client.query(`SELECT citus_set_coordinator_host('127.0.0.1', $1)`, [coordinator.port]);
+    for (const { port } of workers) await client.query(`SELECT citus_add_node('127.0.0.1', $1)`, [port]);
+  });
+}

@@ -1,0 +1,57 @@
+import { readFile } from 'node:fs/promises';
+import { setTimeout as delay } from 'node:timers/promises';
+import { asSuperuser } from './citus-cluster.mjs';
+import type { OwnServer } from './server.mjs';
+
+const POLL_MS = 20;
+const ISSUED = /NOTICE: {2}issuing ([\s\S]*?)\n[^\n]*DETAIL: {2}on server \w+@([\w.]+:\d+)/g;
+/** What a coordinator says to its workers around the statements of a transaction. */
+const TRANSACTION_CONTROL =
+  /^(BEGIN|COMMIT|ROLLBACK|SAVEPOINT|RELEASE|PREPARE|SET|SELECT assign_distributed_transaction_id|WITH placement_data)/;
+let marked = 0;
+
+/** A statement that a node sent to another one. */
+export interface RemoteStatement {
+  /** Transaction control is no part of the work. */
+  isControl: boolean;
+  sql: string;
+  to: string;
+}
+
+/** Lets every node write into its log what it sends to others. */
+export async function logRemoteStatements(servers: readonly OwnServer[]): Promise<void> {
+  for (const server of servers) {
+    await asSuperuser(server, 'postgres', async (client) => {
+      await client.query('ALTER SYSTEM SET citus.log_remote_commands = on');
+      await client.query('ALTER SYSTEM SET log_min_messages = notice');
+      await client.query('SELECT pg_reload_conf()');
+    });
+  }
+}
+
+/** Runs the work and returns what the node sent to others meanwhile, whoever asked for it. */
+export async function remoteStatements(
+  server: OwnServer,
+  work: () => Promise<unknown>,
+): Promise<RemoteStatement[]> {
+  const before = (await textUpToMark(server)).length;
+  await work();
+  const log = (await textUpToMark(server)).slice(before);
+  return [...log.matchAll(ISSUED)].map(([, sql = '', to = '']) => ({
+    isControl: TRANSACTION_CONTROL.test(sql),
+    sql,
+    to,
+  }));
+}
+
+/** The log as far as a line that is written now. */
+async function textUpToMark(server: OwnServer): Promise<string> {
+  const mark = `mark ${++marked} of ${process.pid}`;
+  await asSuperuser(server, 'postgres', (client) => client.query(`DO $$ BEGIN RAISE LOG '${mark}'; END $$`));
+  for (;;) {
+    const text = await readFile(server.log, 'utf8');
+    const end = text.lastIndexOf(mark);
+    if (end >= 0) return text.slice(0, text.indexOf('\n', end));
+    await delay(POLL_MS);
+  }
+}

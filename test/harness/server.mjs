@@ -1,0 +1,99 @@
+import * as fs from 'node:fs/promises';
+import net from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { startServer } from '../../src/embedded/cluster.mjs';
+import { launcherFor, programsFor, serverUser } from '../../src/embedded/launcher.mjs';
+
+/** The superuser of every server that tests start, and the password of all its users. */
+export const SUPERUSER = 'postgres';
+export const PASSWORD = 'of-the-tests';
+
+/**
+ * Starts a PostgreSQL of the programs in the folder `binaries`, with an empty cluster in a temporary folder of its own.
+ * It listens on a Unix socket (in `host`) and on 127.0.0.1, asks nobody for a password, and has the role `hotel` that
+ * may make databases. `log` is the file of its log.
+ *
+ * @param {string} binaries
+ * @param {Record<string, string | number>} settings
+ */
+export async function startOwnServer(binaries, settings = {}) {
+  const folder = await fs.realpath(await fs.mkdtemp(path.join(tmpdir(), 'hotel-server-')));
+  await fs.chmod(folder, process.geteuid?.() === 0 ? 0o711 : 0o700);
+  const cluster = path.join(folder, 'postgres');
+  const socket = path.join(folder, 'socket');
+  const user = await serverUser(cluster);
+  const program = (name) => path.join(binaries, name);
+  const programs = await programsFor(
+    { initdb: program('initdb'), postgres: program('postgres'), pg_ctl: program('pg_ctl') },
+    user,
+  );
+  const launcher = await launcherFor(folder, user);
+  for (const made of [cluster, socket]) {
+    await fs.mkdir(made, { mode: 0o700 });
+    if (user) await fs.chown(made, user.uid, user.gid);
+  }
+  await launcher.complete(programs.initdb, [
+    ...['-D', launcher.at('postgres'), `--username=${SUPERUSER}`, '--auth=trust', '--encoding=UTF8'],
+    ...['--locale=C.UTF-8', '--text-search-config=simple', '--no-instructions', '--no-sync'],
+  ]);
+  await launcher.complete(
+    programs.postgres,
+    ['--single', '-D', launcher.at('postgres'), 'postgres'],
+    `CREATE ROLE hotel LOGIN CREATEDB PASSWORD '${PASSWORD}';\nCREATE DATABASE hotel OWNER hotel;\n`,
+  );
+  const port = await freePort();
+  const log = path.join(cluster, 'server.log');
+  const given = {
+    max_connections: 200,
+    jit: 'off',
+    timezone: 'UTC',
+    listen_addresses: '127.0.0.1',
+    port,
+    unix_socket_directories: launcher.at('socket'),
+    fsync: 'off',
+    synchronous_commit: 'off',
+    full_page_writes: 'off',
+    logging_collector: 'on',
+    log_directory: launcher.at('postgres'),
+    log_filename: 'server.log',
+    log_line_prefix: '%t [%p] %d %e ',
+    log_checkpoints: 'off',
+    ...settings,
+  };
+  const args = Object.entries(given).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+  const start = async () => {
+    const server = await startServer(
+      launcher,
+      programs.postgres,
+      ['-D', launcher.at('postgres'), ...args],
+      cluster,
+    );
+    if ('problem' in server) throw new Error(`PostgreSQL does not start: ${server.problem}`);
+    return server;
+  };
+  let server = await start();
+  return {
+    host: socket,
+    port,
+    log,
+    cluster,
+    /** Ends it at once, as a crash does, and keeps its data. */
+    kill: () => server.stop(true),
+    async restart() {
+      server = await start();
+    },
+    async close() {
+      await server.stop(true);
+      await fs.rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+async function freePort() {
+  const server = net.createServer();
+  await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address();
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+}
