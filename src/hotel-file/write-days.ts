@@ -42,9 +42,9 @@ export async function writeDays(
     today,
   );
   const total = count(inventory) + count(rates);
-  let told = 0;
+  let reported = 0;
   const tell = (done: number) => {
-    if (done > told) onProgress((told = done), total);
+    if (done > reported) onProgress((reported = done), total);
   };
   const roomDays = await changedDays(change.tx, change.hotelId, inventory, (id) => ({
     roomTypeId: id,

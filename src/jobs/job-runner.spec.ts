@@ -57,11 +57,15 @@ describe('the schedule', () => {
   it('tells of each run whether it succeeded', async () => {
     const broken = counted('broken-job', () => Promise.reject(new Error('broken')));
     const ended: string[] = [];
-    const told = new JobRunner({ connectionString: url }, [broken, counted('next-job')], (job, outcome) => {
-      ended.push(`${job} ${outcome}`);
-    });
-    runners.push(told);
-    await told.runDue();
+    const reporting = new JobRunner(
+      { connectionString: url },
+      [broken, counted('next-job')],
+      (job, outcome) => {
+        ended.push(`${job} ${outcome}`);
+      },
+    );
+    runners.push(reporting);
+    await reporting.runDue();
     expect(ended.sort()).toEqual(['broken-job failed', 'next-job done']);
   });
 

@@ -69,9 +69,9 @@ export class PaymentAnswerService {
     const session = await this.sessions.find(event.sessionId);
     if (session?.companyCode !== companyCode) return;
     const verdict = await this.judged(session, async (provider, expected, pos) => {
-      const told = event.judge(expected, pos, this.clock.nowMs());
+      const judged = event.judge(expected, pos, this.clock.nowMs());
       // Partners may know the key that signs events, so that an approval is asked for.
-      return told.kind === 'approved' && provider.ask ? provider.ask(expected, pos) : told;
+      return judged.kind === 'approved' && provider.ask ? provider.ask(expected, pos) : judged;
     });
     await this.apply(session, verdict, bank(session, origin));
     if (verdict.kind === 'refused' && verdict.reason === 'signature_does_not_hold')

@@ -28,7 +28,7 @@ export type Outcome =
 export type SessionKey = Pick<PaymentSession, 'hotelId' | 'id'>;
 
 const AUDIT_ENTITY = 'payment_session';
-const MOST_UNBIDDEN_TOLD = 20;
+const MAX_UNSOLICITED_RECORDED = 20;
 const SESSION_ID = /^[0-9a-f]{32}$/;
 
 /** The ledger of payment attempts: every change of state is one conditional UPDATE with its entry in the audit trail. */
@@ -131,7 +131,7 @@ export class PaymentSessionService {
       charged !== session.transactionReference &&
       !(await tx.existsBy(PaymentSession, { hotelId, partnerId, orderId, transactionReference: charged }));
     if (!secondCharge) {
-      await this.recordUnbidden(tx, session, 'payment.repeat', { event }, actor);
+      await this.recordUnsolicited(tx, session, 'payment.repeat', { event }, actor);
       return;
     }
     const second = tx.create(PaymentSession, {
@@ -156,23 +156,24 @@ export class PaymentSessionService {
 
   /** Keeps an answer that does not count in the audit trail. */
   async refuse(session: PaymentSession, reason: string, actor: Actor): Promise<void> {
-    await this.recordUnbidden(this.dataSource.manager, session, 'payment.refuse', { reason }, actor);
+    await this.recordUnsolicited(this.dataSource.manager, session, 'payment.refuse', { reason }, actor);
   }
 
   /** Records what anybody who knows a session's id can send as often as they like: the first ones of their kind. */
-  private async recordUnbidden(
+  private async recordUnsolicited(
     tx: EntityManager,
     session: PaymentSession,
     action: 'payment.refuse' | 'payment.repeat',
     facts: Record<string, unknown>,
     actor: Actor,
   ): Promise<void> {
-    const [told] = await tx.query<{ count: number }[]>(
+    const [recorded] = await tx.query<{ count: number }[]>(
       `SELECT count(*)::int AS count FROM audit_entry
         WHERE hotel_id = $1 AND entity = $2 AND entity_id = $3 AND action = $4 AND changes @> $5`,
       [session.hotelId, AUDIT_ENTITY, session.id, action, JSON.stringify(facts)],
     );
-    if ((told?.count ?? 0) < MOST_UNBIDDEN_TOLD) await this.record(tx, session, action, facts, actor);
+    if ((recorded?.count ?? 0) < MAX_UNSOLICITED_RECORDED)
+      await this.record(tx, session, action, facts, actor);
   }
 
   /** Writes what was done with a session into the audit trail. */

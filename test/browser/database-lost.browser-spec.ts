@@ -50,8 +50,10 @@ withBrowser('the panel while PostgreSQL is stopped', () => {
     database.cut('refused');
     try {
       await save();
-      const told = staff.page.locator('[role=alert], .p-fault, .r-told').filter({ hasText: /kaydedilmedi/i });
-      await told.first().waitFor();
+      const notice = staff.page
+        .locator('[role=alert], .p-fault, .r-notice')
+        .filter({ hasText: /kaydedilmedi/i });
+      await notice.first().waitFor();
       expect(await staff.page.getByText(/^(Kaydedildi|Eklendi|Tamam)$/).count()).toBe(0);
     } finally {
       database.mend();

@@ -59,7 +59,7 @@ withBrowser('the front desk at a browser', () => {
   const day = (offset: number) => dayText(today + offset);
   const row = (page: Page, name: string) => page.locator('.fd-list tbody tr', { hasText: name });
   const dialog = (page: Page) => page.locator('dialog[open]');
-  const told = (page: Page, text: string) => page.locator('.p-notice', { hasText: text }).waitFor();
+  const noticeSays = (page: Page, text: string) => page.locator('.p-notice', { hasText: text }).waitFor();
   const focused = (page: Page) => page.evaluate<string>(`document.activeElement?.textContent ?? ''`);
   const hotspot = async (): Promise<string[]> => {
     const answer = await send(service, 'POST', '/public/json/customer/inhotel', {
@@ -95,8 +95,8 @@ withBrowser('the front desk at a browser', () => {
     await first.getByText('check digits').waitFor();
     await screenshot('front-desk-check-in-en');
     await page.keyboard.press('Enter');
-    await told(page, 'Ayşe Yılmaz: checked in to room 101.');
-    await told(page, 'check the ID number again');
+    await noticeSays(page, 'Ayşe Yılmaz: checked in to room 101.');
+    await noticeSays(page, 'check the ID number again');
     expect(await hotspot()).toEqual(['Ayşe']);
     await row(page, 'Ayşe Yılmaz').getByText('In house').waitFor();
     expect(await focused(page)).toContain('Ayşe Yılmaz');
@@ -152,7 +152,7 @@ withBrowser('the front desk at a browser', () => {
     await screenshot('front-desk-check-in-tr');
     await dialog(page).getByRole('group', { name: '1. misafir' }).getByLabel('Soyad').fill('Yılmaz');
     await dialog(page).getByTestId('submit').click();
-    await told(page, 'B2 odasına giriş yapıldı');
+    await noticeSays(page, 'B2 odasına giriş yapıldı');
   });
 
   it('says that a room was taken meanwhile, and offers those that are left', async () => {
@@ -165,7 +165,7 @@ withBrowser('the front desk at a browser', () => {
     await dialog(page).getByText('This room is already occupied on these days').waitFor();
     await dialog(page).getByText('Check in to 102').waitFor();
     await dialog(page).getByTestId('submit').click();
-    await told(page, 'checked in to room 102');
+    await noticeSays(page, 'checked in to room 102');
   });
 
   it('never puts something else in place of what is being typed into', async () => {
@@ -200,7 +200,7 @@ withBrowser('the front desk at a browser', () => {
     await dialog(page).locator('.fd-room', { hasText: '103' }).click();
     await screenshot('front-desk-move-en');
     await dialog(page).getByRole('button', { name: 'Move to 103' }).click();
-    await told(page, 'moved to room 103');
+    await noticeSays(page, 'moved to room 103');
     await details();
     await dialog(page).getByRole('button', { name: 'Change booking' }).click();
     await dialog(page).getByLabel('Departure').fill(day(5));
@@ -219,12 +219,12 @@ withBrowser('the front desk at a browser', () => {
     await dialog(page).getByLabel('Departure').fill(day(1));
     await dialog(page).getByTestId('submit').click();
     await dialog(page).getByRole('button', { name: 'Change booking' }).click();
-    await told(page, 'changed.');
+    await noticeSays(page, 'changed.');
     await details();
     await dialog(page).getByRole('button', { name: 'Edit Can Yılmaz' }).click();
     await dialog(page).getByLabel('Date of birth').fill('2015-05-05');
     await dialog(page).getByTestId('submit').click();
-    await told(page, 'Can Yılmaz: saved.');
+    await noticeSays(page, 'Can Yılmaz: saved.');
     await details();
     await dialog(page).getByRole('button', { name: 'Add guest' }).click();
     await dialog(page).getByTestId('submit').click();
@@ -232,16 +232,16 @@ withBrowser('the front desk at a browser', () => {
     await dialog(page).getByLabel('First name').fill('Ela');
     await dialog(page).getByLabel('Surname').fill('Yılmaz');
     await dialog(page).getByTestId('submit').click();
-    await told(page, 'Ela Yılmaz: saved.');
+    await noticeSays(page, 'Ela Yılmaz: saved.');
     await details();
     await dialog(page).getByRole('button', { name: 'Check out Can Yılmaz alone' }).click();
     await dialog(page).getByTestId('submit').click();
-    await told(page, 'Can Yılmaz has left; the others stay.');
+    await noticeSays(page, 'Can Yılmaz has left; the others stay.');
     expect((await hotspot()).sort()).toEqual(['Ayşe', 'Ela']);
     await page.getByRole('button', { name: 'Check out Ayşe Yılmaz' }).click();
     await screenshot('front-desk-check-out-en');
     await dialog(page).getByTestId('submit').click();
-    await told(page, 'Ayşe Yılmaz: checked out.');
+    await noticeSays(page, 'Ayşe Yılmaz: checked out.');
     expect(await hotspot()).toEqual([]);
     await page.getByText('No guests are in house.').waitFor();
   });
@@ -253,18 +253,18 @@ withBrowser('the front desk at a browser', () => {
     await screenshot('front-desk-details-tr');
     await dialog(page).getByRole('button', { name: 'Girişi geri al' }).click();
     await dialog(page).getByTestId('submit').click();
-    await told(page, 'yeniden bekleniyor');
+    await noticeSays(page, 'yeniden bekleniyor');
     expect(await hotspot()).toEqual([]);
     await page.getByRole('button', { name: 'Ayşe Yılmaz', exact: true }).click();
     await dialog(page).getByRole('button', { name: 'Gelmedi', exact: true }).click();
     await screenshot('front-desk-no-show-tr');
     await dialog(page).getByTestId('submit').click();
-    await told(page, 'gelmedi olarak işaretlendi');
+    await noticeSays(page, 'gelmedi olarak işaretlendi');
     await row(page, 'Ayşe Yılmaz').getByText('Gelmedi', { exact: true }).waitFor();
     await page.getByRole('button', { name: 'Ayşe Yılmaz için gelmediyi geri al' }).click();
     await screenshot('front-desk-undo-no-show-tr');
     await page.keyboard.press('Enter');
-    await told(page, 'yeniden bekleniyor');
+    await noticeSays(page, 'yeniden bekleniyor');
     await page.getByRole('button', { name: 'Ayşe Yılmaz için giriş yap' }).waitFor();
   });
 
@@ -275,7 +275,7 @@ withBrowser('the front desk at a browser', () => {
       await page.getByRole('tab', { name: /In house/ }).click();
       await page.getByRole('button', { name: 'Check out Ayşe Yılmaz' }).click();
       await dialog(page).getByTestId('submit').click();
-      await told(page, 'Ayşe Yılmaz: checked out.');
+      await noticeSays(page, 'Ayşe Yılmaz: checked out.');
       expect(await hotspot()).toEqual([]);
       await page.getByRole('tab', { name: /Departures/ }).click();
     };
@@ -287,7 +287,7 @@ withBrowser('the front desk at a browser', () => {
     await dialog(page).getByText('Back to room 101').waitFor();
     await screenshot('front-desk-undo-check-out-en');
     await page.keyboard.press('Enter');
-    await told(page, 'Ayşe Yılmaz: back in room 101.');
+    await noticeSays(page, 'Ayşe Yılmaz: back in room 101.');
     expect((await hotspot()).sort()).toEqual(['Ayşe', 'Can']);
 
     await checkOut();
@@ -307,7 +307,7 @@ withBrowser('the front desk at a browser', () => {
     await service.db.query('UPDATE room_day SET allotment = 4 WHERE hotel_id = $1', [hotelId]);
     await dialog(page).locator('.fd-room', { hasText: '103' }).click();
     await dialog(page).getByTestId('submit').click();
-    await told(page, 'Ayşe Yılmaz: back in room 103.');
+    await noticeSays(page, 'Ayşe Yılmaz: back in room 103.');
     expect((await hotspot()).sort()).toEqual(['Ayşe', 'Can', 'Can', 'Mehmet']);
   });
 
@@ -318,13 +318,13 @@ withBrowser('the front desk at a browser', () => {
     await details();
     await dialog(page).getByRole('button', { name: 'Yalnızca Can Yılmaz için çıkış işlemi' }).click();
     await dialog(page).getByTestId('submit').click();
-    await told(page, 'Can Yılmaz ayrıldı');
+    await noticeSays(page, 'Can Yılmaz ayrıldı');
     expect(await hotspot()).toEqual(['Ayşe']);
     await details();
     await screenshot('front-desk-guest-left-tr');
     await dialog(page).getByRole('button', { name: 'Can Yılmaz için çıkışı geri al' }).click();
     await dialog(page).getByTestId('submit').click();
-    await told(page, 'Can Yılmaz: yeniden 101 odasında.');
+    await noticeSays(page, 'Can Yılmaz: yeniden 101 odasında.');
     expect((await hotspot()).sort()).toEqual(['Ayşe', 'Can']);
   });
 
@@ -345,7 +345,7 @@ withBrowser('the front desk at a browser', () => {
     await dialog(page).getByLabel('E-posta').fill('isil@ornek.example');
     await dialog(page).getByRole('button', { name: 'Rezervasyon yap ve girişe geç' }).click();
     await dialog(page).getByText('101 odasına giriş yap').click();
-    await told(page, 'Işıl Çağlar: 101 odasına giriş yapıldı.');
+    await noticeSays(page, 'Işıl Çağlar: 101 odasına giriş yapıldı.');
     expect(await hotspot()).toEqual(['Işıl']);
     await row(page, 'Işıl Çağlar').getByText('300,00').waitFor();
   });
@@ -387,7 +387,7 @@ withBrowser('the front desk at a browser', () => {
     expect(await dialog(page).getByText('Another price').count()).toBe(0);
     await screenshot('front-desk-change-price-en');
     await page.keyboard.press('Enter');
-    await told(page, 'changed.');
+    await noticeSays(page, 'changed.');
     await opened('Change booking');
     await dialog(page).getByLabel('Room of the booking').selectOption({ label: 'Add another room' });
     await dialog(page).getByLabel('Children').fill('1');
@@ -398,12 +398,12 @@ withBrowser('the front desk at a browser', () => {
     await family.getByRole('radio').first().check();
     await dialog(page).getByRole('button', { name: 'Next: price' }).click();
     await dialog(page).getByRole('button', { name: 'Add room' }).click();
-    await told(page, 'changed.');
+    await noticeSays(page, 'changed.');
     await opened('Cancel booking');
     await page.keyboard.type('illness');
     await screenshot('front-desk-cancel-en');
     await page.keyboard.press('Enter');
-    await told(page, 'room cancelled');
+    await noticeSays(page, 'room cancelled');
     await row(page, 'Ayşe Yılmaz').nth(2).waitFor({ state: 'detached' });
     expect(await row(page, 'Ayşe Yılmaz').count()).toBe(2);
   });
@@ -424,7 +424,7 @@ withBrowser('the front desk at a browser', () => {
     await dialog(page).getByText('The price has changed to 130.00 EUR').waitFor();
     await dialog(page).getByText('Total 130.00 EUR').waitFor();
     await dialog(page).getByTestId('submit').click();
-    await told(page, 'Booked: Can Öz');
+    await noticeSays(page, 'Booked: Can Öz');
   });
 
   it('finds guests by name, room and voucher, and shows long texts without breaking', async () => {
@@ -553,6 +553,6 @@ withBrowser('the front desk at a browser', () => {
     expect(await first.getByLabel('Kimlik veya pasaport no.').inputValue()).toBe('P1234567');
     await page.unroute('**/admin/api/pages/frontDesk/checkIn');
     await dialog(page).getByTestId('submit').click();
-    await told(page, '101 odasına giriş yapıldı');
+    await noticeSays(page, '101 odasına giriş yapıldı');
   });
 });

@@ -60,7 +60,7 @@ withBrowser('the rate grid at a browser', () => {
       .locator(`[aria-colindex="${day + 2}"]`);
   const putOnClipboard = (page: Page, text: string) =>
     page.evaluate(`navigator.clipboard.writeText(${JSON.stringify(text)})`);
-  const saved = (page: Page) => page.locator('.r-told', { hasText: /saved|kaydedildi/ }).waitFor();
+  const saved = (page: Page) => page.locator('.r-notice', { hasText: /saved|kaydedildi/ }).waitFor();
 
   it('is typed into with the keyboard alone, and saved as a whole', async () => {
     const { manager, grid } = await hotel();
@@ -171,10 +171,10 @@ withBrowser('the rate grid at a browser', () => {
     await putOnClipboard(page, '41.5\t42\t43\r\n71\t72\t73\r\n');
     await cell(page, 'Bed & breakfast', 5).click();
     await page.keyboard.press('Control+v');
-    await page.locator('.r-told', { hasText: '6 cells filled' }).waitFor();
+    await page.locator('.r-notice', { hasText: '6 cells filled' }).waitFor();
     await putOnClipboard(page, 'many');
     await page.keyboard.press('Control+v');
-    await page.locator('.r-told', { hasText: 'Not pasted: many' }).waitFor();
+    await page.locator('.r-notice', { hasText: 'Not pasted: many' }).waitFor();
     await page.click('text=Save changes');
     await saved(page);
     expect(await grid.values('STD BB price', 5, 3)).toEqual([4_150, 4_200, 4_300]);
@@ -263,7 +263,7 @@ withBrowser('the rate grid at a browser', () => {
     await screenshot('rates-changes-en');
     await page.click('dialog tbody >> text=Undo');
     await page.click('dialog .r-ask >> text=Undo');
-    await page.locator('.r-told', { hasText: 'has been undone' }).waitFor();
+    await page.locator('.r-notice', { hasText: 'has been undone' }).waitFor();
     expect(await grid.values('STD BB price', day, 1)).toEqual([4_000]);
   });
 
@@ -313,7 +313,7 @@ withBrowser('the rate grid at a browser', () => {
     for (const type of grid.roomTypes)
       expect(await grid.values(`${type.code} stopSale`, 1, 5)).toEqual([0, 1, 1, 1, 0]);
     await page.click('.r-status button:text-is("Undo")');
-    await page.locator('.r-told', { hasText: 'has been undone' }).waitFor();
+    await page.locator('.r-notice', { hasText: 'has been undone' }).waitFor();
     expect(await grid.values('STD stopSale', 1, 5)).toEqual([0, 0, 0, 0, 0]);
     expect(await page.locator('.r-status button:text-is("Undo")').count()).toBe(0);
   });
@@ -439,7 +439,7 @@ withBrowser('the rate grid at a browser', () => {
     await page.keyboard.press('Enter');
     await page.route('**/api/pages/rates/**', (route) => route.abort());
     await page.click('text=Save changes');
-    await page.locator('.r-told', { hasText: 'Nothing was saved' }).waitFor();
+    await page.locator('.r-notice', { hasText: 'Nothing was saved' }).waitFor();
     expect(await page.locator('.r-changed').count()).toBe(1);
     await page.click('[aria-label=Reload]');
     await page.locator('.p-notice-fault').waitFor();

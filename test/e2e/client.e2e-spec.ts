@@ -213,8 +213,8 @@ describe('the client for booking engines', () => {
         { type: 'Book', ...(stayOf('SANDBOX-SOLD-OUT-u') as object) } as never,
         { type: 'Cancel', ID: 'U1' },
       ]);
-      const told = entries.map((entry) => (entry.Error ? entry.Error[0]?.reason : entry.SVC_ID > 0));
-      expect(told).toEqual([true, 'room_is_not_available', true]);
+      const outcomes = entries.map((entry) => (entry.Error ? entry.Error[0]?.reason : entry.SVC_ID > 0));
+      expect(outcomes).toEqual([true, 'room_is_not_available', true]);
       await expect(hotel.modify(stayOf('unknown'))).rejects.toMatchObject({
         identifier: 'booking_is_not_found',
         reason: 'booking_is_not_found',

@@ -585,13 +585,15 @@ describe('hotel file', () => {
 
   it('takes 20 room types × 5 boards × 400 days in, and tells how far it is', async () => {
     const file = largeHotel();
-    const told: number[][] = [];
-    const { hotelID } = await files.import(file, { onProgress: (done, total) => told.push([done, total]) });
+    const progress: number[][] = [];
+    const { hotelID } = await files.import(file, {
+      onProgress: (done, total) => progress.push([done, total]),
+    });
     expect(await rows('SELECT count(*) FROM rate_day WHERE hotel_id = $1', hotelID)).toEqual([
       { count: 40_000 },
     ]);
-    expect(told.at(-1)).toEqual([48_000, 48_000]);
-    expect(told.length).toBeGreaterThan(3);
+    expect(progress.at(-1)).toEqual([48_000, 48_000]);
+    expect(progress.length).toBeGreaterThan(3);
   });
 
   it('takes two imports of one new hotel at once', async () => {

@@ -330,8 +330,8 @@ describe('answers of banks', () => {
       const payment = await started(partners.nestpay);
       const path = new URL(payment.fields.callbackUrl ?? '').pathname;
       const approval = signed('nestpay', payment, 'approve');
-      const told = await answer(service, path, approval);
-      expect([told.status, told.text]).toEqual([200, 'Approved']);
+      const reply = await answer(service, path, approval);
+      expect([reply.status, reply.text]).toEqual([200, 'Approved']);
       const back = await answer(service, payment.returnPath, approval);
       expect(back.headers.get('location')).toContain('status=success');
       expect((await answer(service, path, signed('nestpay', payment, 'no-hash'))).text).toBe('Approved');

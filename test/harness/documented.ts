@@ -50,10 +50,10 @@ class Documented {
     if (!validate) return `${place} is not in the document`;
     if (validate(body)) return undefined;
     const errors = validate.errors ?? [];
-    const told = errors.map(({ instancePath, message, params }) =>
+    const deviations = errors.map(({ instancePath, message, params }) =>
       [`$${instancePath}`, message, JSON.stringify(params)].join(' '),
     );
-    return `${place}: ${told.join('; ')}`;
+    return `${place}: ${deviations.join('; ')}`;
   }
 
   private validatorOf(route: Route, method: string, status: number): ValidateFunction | undefined {

@@ -1,7 +1,7 @@
 import { Icon } from '@adminjs/design-system';
 import React from 'react';
 import { Link, Navigate } from 'react-router-dom';
-import { hotel, panel, useText } from './parts/panel';
+import { hotel, nameOfEntry, panel, useText } from './parts/panel';
 
 /** The panel's first page: the day of the open hotel, without one what this person may open. */
 export default function Home(): React.ReactElement {
@@ -15,13 +15,7 @@ export default function Home(): React.ReactElement {
           <li key={entry.name}>
             <Link to={entry.href}>
               <Icon icon={entry.icon} size={22} />
-              <span>
-                {text(
-                  entry.href.startsWith('/admin/pages/')
-                    ? `pages.${entry.name}.title`
-                    : `labels.${entry.name}`,
-                )}
-              </span>
+              <span>{nameOfEntry(text, entry)}</span>
             </Link>
           </li>
         ))}

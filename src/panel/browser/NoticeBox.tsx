@@ -21,17 +21,17 @@ export default function NoticeBox(): React.ReactElement | null {
   const dispatch = useDispatch();
   const { tm } = useTranslation();
   const { pathname } = useLocation();
-  const told = useRef(new Map<string, { atMs: number; path: string; hasMoved: boolean }>());
+  const shown = useRef(new Map<string, { atMs: number; path: string; hasMoved: boolean }>());
   for (const { id } of notices) {
-    if (!told.current.has(id)) told.current.set(id, { atMs: Date.now(), path: pathname, hasMoved: false });
+    if (!shown.current.has(id)) shown.current.set(id, { atMs: Date.now(), path: pathname, hasMoved: false });
   }
   const shownPath = useRef(pathname);
   useEffect(() => {
-    // What was told belongs to the page on which it was told.
+    // What was shown belongs to the page on which it was shown.
     if (shownPath.current === pathname) return;
     shownPath.current = pathname;
     for (const { id } of notices) {
-      const one = told.current.get(id)!;
+      const one = shown.current.get(id)!;
       if (one.hasMoved || Date.now() - one.atMs > NEW_MS) dispatch(dropped(id));
       else if (one.path !== pathname) one.hasMoved = true;
     }

@@ -4,7 +4,7 @@ import React, { useEffect } from 'react';
 import { NavLink, useLocation } from 'react-router-dom';
 import { HotelSwitch } from './parts/hotel-switch';
 import { usePageTitle } from './parts/page-title';
-import { noteMissing, panel, useOptionalText, useText } from './parts/panel';
+import { nameOfEntry, noteMissing, panel, useOptionalText, useText } from './parts/panel';
 import { useReachableLists } from './parts/use-reachable';
 
 const GROUPS = ['today', 'sales', 'house', 'hotel', 'payments', 'access', 'service'];
@@ -35,13 +35,7 @@ export default function Sidebar({ isVisible }: { isVisible: boolean }): React.Re
                   <li key={entry.name}>
                     <NavLink to={entry.href}>
                       <Icon icon={entry.icon} size={18} />
-                      <span>
-                        {text(
-                          entry.href.startsWith('/admin/pages/')
-                            ? `pages.${entry.name}.title`
-                            : `labels.${entry.name}`,
-                        )}
-                      </span>
+                      <span>{nameOfEntry(text, entry)}</span>
                     </NavLink>
                   </li>
                 ))}

@@ -1,6 +1,6 @@
 import { useTranslation } from 'adminjs';
 import { useCallback } from 'react';
-import type { Panel, PanelHotel } from '../../contract/panel';
+import type { NavigationEntry, Panel, PanelHotel } from '../../contract/panel';
 
 declare global {
   interface Window {
@@ -35,6 +35,11 @@ export function useText(prefix = ''): Translate {
     },
     [i18n, prefix],
   );
+}
+
+/** What an entry of the navigation is called: as its page or as its list. */
+export function nameOfEntry(text: Translate, { href, name }: NavigationEntry): string {
+  return text(href.startsWith('/admin/pages/') ? `pages.${name}.title` : `labels.${name}`);
 }
 
 /** Returns the text of a key, or '' where there is none: for hints that not every field has. */

@@ -18,7 +18,7 @@ export function StatusBar({ grid, rates, isReadOnly }: StatusBarProps): React.Re
   const elsewhere = outside(staged, grid.firstDay, grid.dayCount);
   return (
     <footer className={staged.size > 0 ? 'r-status r-unsaved' : 'r-status'}>
-      <span className="r-told" role="status">
+      <span className="r-notice" role="status">
         {rates.message}
       </span>
       {rates.undoLast && !isReadOnly ? (
