@@ -114,7 +114,7 @@ withBrowser('days and decimals in the panel', () => {
         roomId: (await roomsOf(service, hotelId))['101'],
         guests: [{ firstName: 'Ayşe', lastName: 'Yılmaz' }],
       });
-      const { page, screenshot, faintTexts } = await open({ language, locale });
+      const { page, screenshot, violations } = await open({ language, locale });
       const field = dialog(page).getByLabel(one.birthDate);
       const edit = async () => {
         await page.getByRole('button', { name: 'Ayşe Yılmaz', exact: true }).click();
@@ -133,7 +133,7 @@ withBrowser('days and decimals in the panel', () => {
       await dialog(page).getByRole('alert').getByText(one.tooLate).waitFor();
       await dialog(page).getByTestId('submit').click();
       expect(await field.inputValue()).toBe(written(day(1), sign));
-      expect(await faintTexts()).toEqual([]);
+      expect(await violations()).toEqual([]);
       expect(await birthDate()).toBeNull();
 
       for (const [typed, expected] of [
@@ -162,7 +162,7 @@ withBrowser('days and decimals in the panel', () => {
 
   it.each(LANGUAGES)('are chosen at the keyboard in a calendar of $language', async (one) => {
     const { language, locale, sign } = one;
-    const { page, screenshot, faintTexts } = await open({ language, locale });
+    const { page, screenshot, violations } = await open({ language, locale });
     await page.getByRole('button', { name: one.newBooking }).click();
     const field = dialog(page).getByLabel(one.departure);
     await field.focus();
@@ -171,7 +171,7 @@ withBrowser('days and decimals in the panel', () => {
     expect(await focusedName(page)).toBe(whole(language, day(1)));
     const headings = await calendar(page).locator('th').allInnerTexts();
     expect([headings[0], headings[6]]).toEqual(language === 'tr' ? ['Pzt', 'Paz'] : ['Mon', 'Sun']);
-    expect(await faintTexts()).toEqual([]);
+    expect(await violations()).toEqual([]);
     await screenshot(`dates-calendar-dialog-${language}`);
 
     await press(page, 'ArrowRight', 'ArrowRight');

@@ -1,4 +1,3 @@
-import { mkdirSync } from 'node:fs';
 import type { Browser, Page } from 'playwright-core';
 import { StaffAccountsService } from '../../src/staff/staff-accounts.service.js';
 import { booking, card, offerOf, push, room } from '../factories/booking.js';
@@ -6,9 +5,7 @@ import { importHotel, partnerOf, smallHotel } from '../factories/hotel.js';
 import { PASSWORD, staffOf } from '../factories/panel.js';
 import { openBrowser, withBrowser } from '../harness/browser.js';
 import { startService, type TestService } from '../harness/service.js';
-import { openPanel, type StaffBrowser } from '../harness/staff-browser.js';
-
-const SCREENSHOTS = 'screenshots/panel';
+import { keepScreenshot, openPanel, type StaffBrowser } from '../harness/staff-browser.js';
 
 withBrowser('the panel in a browser', () => {
   let service: TestService;
@@ -16,7 +13,6 @@ withBrowser('the panel in a browser', () => {
   const opened: StaffBrowser[] = [];
 
   beforeAll(async () => {
-    mkdirSync(SCREENSHOTS, { recursive: true });
     service = await startService({ PANEL: 'true' });
     browser = await openBrowser();
     const imported = await importHotel(
@@ -95,7 +91,7 @@ withBrowser('the panel in a browser', () => {
     const { page, show } = await open('manager@walk.example', { language: 'tr' });
     await show('/admin/resources/rooms?filters.name=YOKTUR');
     await page.getByText('Süzgece uyan kayıt yok').waitFor();
-    await page.screenshot({ path: `${SCREENSHOTS}/nothing-found.png` });
+    await keepScreenshot(page, 'panel/nothing-found');
     await page.getByRole('button', { name: 'Süzgeci temizle' }).click();
     await page.locator('tbody tr').first().waitFor();
     await show('/admin/resources/packages');
@@ -115,9 +111,9 @@ withBrowser('the panel in a browser', () => {
     await page.click('[data-testid=save]');
     await page.getByRole('combobox', { name: 'Açık otel' }).selectOption({ label: 'Yeni Çınar Otel' });
     await page.getByText('satışta oda yok').first().waitFor();
-    await page.screenshot({ path: `${SCREENSHOTS}/today-of-a-new-hotel.png` });
+    await keepScreenshot(page, 'panel/today-of-a-new-hotel');
     await show('/admin/resources/rooms/actions/new');
-    await page.screenshot({ path: `${SCREENSHOTS}/nothing-to-choose.png` });
+    await keepScreenshot(page, 'panel/nothing-to-choose');
     const type = page.locator('.p-field', { has: page.locator('#field-roomTypeId') });
     await type.getByRole('link', { name: 'İlkini ekle' }).click();
     await page.locator('h1', { hasText: 'Yeni oda tipi' }).waitFor();
@@ -131,7 +127,7 @@ withBrowser('the panel in a browser', () => {
     await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
     await page.waitForSelector('#field-name-fault');
-    await page.screenshot({ path: `${SCREENSHOTS}/form-faults.png` });
+    await keepScreenshot(page, 'panel/form-faults');
     expect(await page.inputValue('#field-code')).toBe('Ç');
     await page.fill('#field-name', 'Çarşı binası');
     await page.keyboard.press('Enter');
@@ -144,7 +140,7 @@ withBrowser('the panel in a browser', () => {
     await page.click('tbody tr');
     const content = page.locator('.p-facts').first();
     await content.getByText('Geliş', { exact: true }).first().waitFor();
-    await page.screenshot({ path: `${SCREENSHOTS}/push-content.png` });
+    await keepScreenshot(page, 'panel/push-content');
     const written = await content.innerText();
     expect(written).toMatch(/^Geliş\s+\d+ \p{L}+ \d{4}\s+Ayrılış/u);
     expect(written).toMatch(/Toplam\s+[\d.]+,\d{2}/);
@@ -157,13 +153,13 @@ withBrowser('the panel in a browser', () => {
     await page.fill('#field-label', 'Lobi');
     await page.click('[data-testid=save]');
     await page.fill('#confirmation', PASSWORD);
-    await page.screenshot({ path: `${SCREENSHOTS}/confirmation.png` });
+    await keepScreenshot(page, 'panel/confirmation');
     await page.keyboard.press('Enter');
     await page.waitForSelector('.p-once code');
     // The refusal that asked for the password; browsers report every one.
     expect(problems.splice(0)).toEqual([expect.stringContaining('status of 403')]);
     expect((await page.innerText('.p-once code')).length).toBe(43);
-    await page.screenshot({ path: `${SCREENSHOTS}/api-key-once.png` });
+    await keepScreenshot(page, 'panel/api-key-once');
 
     await page.goto(`${service.url}/admin/resources/cards`);
     await page.click('tbody tr');
@@ -171,7 +167,7 @@ withBrowser('the panel in a browser', () => {
     // The password was given a moment ago, and holds for ten minutes.
     await page.click('[data-testid=confirm]');
     await page.waitForSelector('text=4111111111111111');
-    await page.screenshot({ path: `${SCREENSHOTS}/card-once.png` });
+    await keepScreenshot(page, 'panel/card-once');
   });
 
   it.each([
@@ -191,7 +187,7 @@ withBrowser('the panel in a browser', () => {
           page.locator('[data-css=bookings-list-table-wrapper]').boundingBox(),
         ]);
         expect(table!.x + table!.width).toBeLessThanOrEqual(card!.x + card!.width);
-        await page.screenshot({ path: `${SCREENSHOTS}/bookings-${width}.${language}.png` });
+        await keepScreenshot(page, `panel/bookings-${width}.${language}`);
       }
     },
   );
@@ -200,10 +196,10 @@ withBrowser('the panel in a browser', () => {
     const { page } = await open('manager@walk.example', { language: 'tr', width: 820 });
     await page.goto(`${service.url}/admin/resources/roomTypes`);
     await page.waitForSelector('tbody tr');
-    await page.screenshot({ path: `${SCREENSHOTS}/tablet.png` });
+    await keepScreenshot(page, 'panel/tablet');
     await page.click('.p-menu');
     await page.waitForSelector('.p-sidebar.p-open');
-    await page.screenshot({ path: `${SCREENSHOTS}/tablet-menu.png` });
+    await keepScreenshot(page, 'panel/tablet-menu');
   });
 });
 

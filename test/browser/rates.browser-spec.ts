@@ -521,7 +521,7 @@ withBrowser('the rate grid at a browser', () => {
     const { page, screenshot } = staff;
     const keep = async (state: string) => {
       await screenshot(`rates-${state}-${language}`);
-      expect([state, ...(await staff.faintTexts())]).toEqual([state]);
+      expect([state, ...(await staff.violations())]).toEqual([state]);
     };
     let answered = () => undefined as void;
     const waits = new Promise<void>((resolve) => (answered = resolve));
@@ -565,7 +565,7 @@ withBrowser('the rate grid at a browser', () => {
     await page.locator('.r-why-room').first().waitFor();
     await page.locator('.r-why-room summary').first().click();
     await keep('why');
-    expect(await staff.unnamedParts()).toEqual([]);
+    expect(await staff.violations()).toEqual([]);
     await page.keyboard.press('Escape');
     await page.locator('.r-label').first().click();
     await tools.locator('.p-button').first().click();

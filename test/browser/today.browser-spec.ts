@@ -98,7 +98,7 @@ withBrowser('the day at a glance at a browser', () => {
 
   it('is the first page after signing in, shows everything in one request, and takes an alert away once it is seen', async () => {
     await busyHotel('busy-en');
-    const { page, screenshot, faintTexts } = await open('manager@busy-en.example', { height: 1700 });
+    const { page, screenshot, violations } = await open('manager@busy-en.example', { height: 1700 });
     const requests: string[] = [];
     page.on('request', (request) => {
       if (request.url().includes('/admin/api/')) requests.push(request.url());
@@ -110,7 +110,7 @@ withBrowser('the day at a glance at a browser', () => {
     expect(figures).toEqual(['1', '1', '2', '4']);
     expect(await page.locator('.t-chart [role=listitem]').count()).toBe(14 + 7);
     await screenshot('today-en');
-    expect(await faintTexts()).toEqual([]);
+    expect(await violations()).toEqual([]);
     await page.click('[aria-label="Mark as seen: WEB-2027-00012"]');
     await page.locator('text=Payments to review').waitFor({ state: 'detached' });
     await page.locator('text=No room left').waitFor();

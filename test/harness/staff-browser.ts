@@ -1,75 +1,7 @@
-import { mkdirSync } from 'node:fs';
-import path from 'node:path';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { PASSWORD } from '../factories/panel.js';
+import { violationsOf } from './accessibility.js';
 import type { TestService } from './service.js';
-
-/**
- * Texts in sight whose contrast with what is behind them is below WCAG AA (4.5, 3 for large ones); what cannot be used
- * at the moment is exempt. Runs in the page.
- */
-const FAINT_TEXTS = `(() => {
-  const channels = (color) => (color.match(/[\\d.]+/g) ?? []).map(Number);
-  const luminance = ([r, g, b]) => {
-    const [x, y, z] = [r, g, b].map((value) => {
-      const part = value / 255;
-      return part <= 0.03928 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
-    });
-    return 0.2126 * x + 0.7152 * y + 0.0722 * z;
-  };
-  const ground = (element) => {
-    for (let at = element; at; at = at.parentElement) {
-      const color = channels(getComputedStyle(at).backgroundColor);
-      if (color.length === 3 || color[3] === 1) return color;
-    }
-    return [255, 255, 255];
-  };
-  const faint = new Set();
-  for (const element of document.querySelectorAll('body *')) {
-    const own = [...element.childNodes].some((node) => node.nodeType === 3 && node.textContent.trim() !== '');
-    const { width, height } = element.getBoundingClientRect();
-    if (!own || width < 2 || height < 2 || element.closest(':disabled, script, style, noscript, .p-visually-hidden')) continue;
-    const style = getComputedStyle(element);
-    if (style.visibility === 'hidden' || Number(style.opacity) === 0) continue;
-    const text = channels(element instanceof SVGElement ? style.fill : style.color);
-    const [light, dark] = [luminance(text), luminance(ground(element))].sort((a, b) => b - a);
-    const size = parseFloat(style.fontSize);
-    const large = size >= 24 || (size >= 18.66 && Number(style.fontWeight) >= 700);
-    const ratio = (light + 0.05) / (dark + 0.05);
-    if (ratio < (large ? 3 : 4.5)) faint.add(element.className + ': ' + element.textContent.trim().slice(0, 30) + ' ' + ratio.toFixed(2));
-  }
-  return [...faint];
-})()`;
-
-/**
- * What a screen reader cannot tell: controls and pictures without a name, ids given twice, headings that leave a step
- * out, a page without content. Runs in the page.
- */
-const UNNAMED_PARTS = `(() => {
-  const found = [];
-  const isThere = (one) => one.checkVisibility({ visibilityProperty: true }) && !one.closest('[aria-hidden=true], [inert]');
-  const textOf = (ids) => (ids ?? '').split(' ').map((id) => document.getElementById(id)?.textContent ?? '').join('');
-  const nameOf = (one) => [one.getAttribute('aria-label'), textOf(one.getAttribute('aria-labelledby')),
-    ...[...(one.labels ?? [])].map((label) => label.textContent),
-    one.isContentEditable ? '' : one.textContent, one.title, one.alt].join('').trim();
-  const controls = 'a[href], button, input:not([type=hidden]), select, summary, textarea, img, svg[role=img], [role=button], [role=tab], [contenteditable=true]';
-  for (const one of document.querySelectorAll(controls))
-    if (isThere(one) && nameOf(one) === '') found.push('without a name: ' + one.outerHTML.slice(0, 120));
-  const ids = [...document.querySelectorAll('[id]')].map(({ id }) => id);
-  for (const id of ids) if (ids.indexOf(id) !== ids.lastIndexOf(id)) found.push('twice: ' + id);
-  let level = 0;
-  for (const heading of document.querySelectorAll('h1, h2, h3, h4, h5, h6')) {
-    if (!isThere(heading) || heading.closest('nav, dialog, .p-rich')) continue;
-    const own = Number(heading.ariaLevel ?? heading.tagName[1]);
-    if (own > level + 1) found.push('after h' + level + ': ' + heading.outerHTML.slice(0, 60));
-    level = own;
-  }
-  const contents = document.querySelectorAll('main, [role=main]');
-  if (contents.length !== 1) found.push(contents.length + ' contents');
-  for (const table of document.querySelectorAll('table'))
-    if (isThere(table) && !table.querySelector('th, [role=columnheader]')) found.push('without headings: ' + table.outerHTML.slice(0, 80));
-  return [...new Set(found)];
-})()`;
 
 /**
  * Gives the page `lacks()`: what it still has to show before it is whole; its heading, pictures and letters, what its
@@ -110,7 +42,18 @@ function isWhole(): boolean {
   return watched.wholeFrames >= 3;
 }
 
-const SCREENSHOTS = path.join(process.cwd(), 'screenshots');
+async function whole(page: Page, address: string): Promise<void> {
+  await page.waitForFunction(isWhole).catch(async (error: Error) => {
+    const lacking = await page.evaluate(() => (globalThis as unknown as Watched).lacks());
+    throw new Error(`${address} is not whole: ${lacking.join(', ')}`, { cause: error });
+  });
+}
+
+/** With SCREENSHOTS=true keeps what a page shows as `screenshots/<name>.png`, to be looked at. */
+export async function keepScreenshot(page: Page, name: string, fullPage = false): Promise<void> {
+  if (process.env.SCREENSHOTS === 'true')
+    await page.screenshot({ path: `screenshots/${name}.png`, fullPage });
+}
 
 /** A member of staff at a browser, signed in to the panel in a language. */
 export interface StaffBrowser {
@@ -120,13 +63,13 @@ export interface StaffBrowser {
   problems: string[];
   /** Opens an address of the panel, and waits until its page shows all it has. */
   show(address: string): Promise<void>;
+  /** Goes to an address of the panel as its links do, without loading the panel anew, and waits as {@link show} does. */
+  follow(address: string): Promise<void>;
   /** Keys for which the panel had no text. */
   missingTexts(): Promise<string[]>;
-  /** Texts in sight that are too faint to read, see WCAG AA. */
-  faintTexts(): Promise<string[]>;
-  /** What a screen reader cannot tell of the page. */
-  unnamedParts(): Promise<string[]>;
-  /** Keeps what is on the screen as `screenshots/<name>.png`, to be looked at. */
+  /** What keeps people from reading or using the page as it stands, see {@link violationsOf}. */
+  violations(): Promise<string[]>;
+  /** With SCREENSHOTS=true keeps what is on the screen as `screenshots/<name>.png`, to be looked at. */
   screenshot(name: string): Promise<void>;
 }
 
@@ -184,17 +127,17 @@ export async function openPanel(
     problems,
     async show(address) {
       await page.goto(service.url + address, { waitUntil: 'commit' });
-      await page.waitForFunction(isWhole).catch(async (error: Error) => {
-        const lacking = await page.evaluate(() => (globalThis as unknown as Watched).lacks());
-        throw new Error(`${address} is not whole: ${lacking.join(', ')}`, { cause: error });
-      });
+      await whole(page, address);
+    },
+    async follow(address) {
+      const to = JSON.stringify(address);
+      await page.evaluate(
+        `wholeFrames = 0; history.pushState({}, '', ${to}); dispatchEvent(new PopStateEvent('popstate'));`,
+      );
+      await whole(page, address);
     },
     missingTexts: async () => (await page.evaluate('window.PANEL_MISSING_TEXTS ?? []')) as string[],
-    faintTexts: async () => (await page.evaluate(FAINT_TEXTS)) as string[],
-    unnamedParts: async () => (await page.evaluate(UNNAMED_PARTS)) as string[],
-    async screenshot(name) {
-      mkdirSync(SCREENSHOTS, { recursive: true });
-      await page.screenshot({ path: path.join(SCREENSHOTS, `${name}.png`) });
-    },
+    violations: () => violationsOf(page),
+    screenshot: (name) => keepScreenshot(page, name),
   };
 }

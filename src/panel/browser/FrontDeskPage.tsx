@@ -129,7 +129,7 @@ function DeskHead({ search, typed, onType, onBook }: DeskHeadProps): React.React
   return (
     <div className="fd-head">
       <h1>{word('title')}</h1>
-      <div className="fd-search" role="search">
+      <div className="fd-search">
         <input
           ref={search}
           type="search"

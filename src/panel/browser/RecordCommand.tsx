@@ -55,7 +55,7 @@ export default function RecordCommand({ resource, record, action }: ActionProps)
       : optional(`resources.${resource.id}.commands.${action.name}`);
   return (
     <form className="p-command" onSubmit={(event) => void submit(event)}>
-      <h2 className="p-section">{record?.title}</h2>
+      {record?.title ? <h2 className="p-section">{record.title}</h2> : null}
       {hint ? <p>{hint}</p> : null}
       {fault ? (
         <Notice>

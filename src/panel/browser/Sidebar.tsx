@@ -16,51 +16,48 @@ export default function Sidebar({ isVisible }: { isVisible: boolean }): React.Re
   useReachableLists();
   usePageTitle(useTitleOfPage());
   return (
-    <>
-      <SkipLink />
-      <nav
-        className={isVisible ? 'p-sidebar p-open' : 'p-sidebar'}
-        aria-label={text('labels.navigation')}
-        data-css="sidebar"
-      >
-        <HotelSwitch />
-        {GROUPS.map((group) => {
-          const entries = panel.navigation.filter((entry) => entry.group === group);
-          if (entries.length === 0) return null;
-          return (
-            <section key={group}>
-              <h2>{text(`navigation.groups.${group}`)}</h2>
-              <ul>
-                {entries.map((entry) => (
-                  <li key={entry.name}>
-                    <NavLink to={entry.href}>
-                      <Icon icon={entry.icon} size={18} />
-                      <span>{nameOfEntry(text, entry)}</span>
-                    </NavLink>
-                  </li>
-                ))}
-              </ul>
-            </section>
-          );
-        })}
-      </nav>
-    </>
+    <nav
+      className={isVisible ? 'p-sidebar p-open' : 'p-sidebar'}
+      aria-label={text('labels.navigation')}
+      data-css="sidebar"
+    >
+      <SkipButton />
+      <HotelSwitch />
+      {GROUPS.map((group) => {
+        const entries = panel.navigation.filter((entry) => entry.group === group);
+        if (entries.length === 0) return null;
+        return (
+          <section key={group}>
+            <h2>{text(`navigation.groups.${group}`)}</h2>
+            <ul>
+              {entries.map((entry) => (
+                <li key={entry.name}>
+                  <NavLink to={entry.href}>
+                    <Icon icon={entry.icon} size={18} />
+                    <span>{nameOfEntry(text, entry)}</span>
+                  </NavLink>
+                </li>
+              ))}
+            </ul>
+          </section>
+        );
+      })}
+    </nav>
   );
 }
 
 /** The first stop of the keyboard: it leads past the navigation to what the page shows. */
-function SkipLink(): React.ReactElement {
+function SkipButton(): React.ReactElement {
   const text = useText();
-  const skip = (event: React.MouseEvent) => {
-    event.preventDefault();
+  const skip = () => {
     const content = document.querySelector<HTMLElement>('main, [role=main]');
     content?.setAttribute('tabindex', '-1');
     content?.focus();
   };
   return (
-    <a className="p-skip" href="#content" onClick={skip}>
+    <button type="button" className="p-skip" onClick={skip}>
       {text('labels.skip')}
-    </a>
+    </button>
   );
 }
 

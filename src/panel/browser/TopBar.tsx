@@ -16,7 +16,7 @@ export default function TopBar({ toggleSidebar }: { toggleSidebar: () => void })
   const isWaiting = useIsWaiting();
   const hasEnded = useHasSessionEnded();
   return (
-    <header className="p-topbar" data-css="topbar">
+    <header className="p-topbar" role="banner" data-css="topbar">
       <button type="button" className="p-menu" aria-label={text('navigation.menu')} onClick={toggleSidebar}>
         <Icon icon="Menu" size={22} />
       </button>

@@ -57,6 +57,7 @@ function FindField(): React.ReactElement {
     <div
       className="p-find"
       role="search"
+      aria-label={text('label')}
       onBlur={(event) => {
         if (!event.currentTarget.contains(event.relatedTarget)) setOpen(false);
       }}

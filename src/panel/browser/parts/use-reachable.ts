@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react';
 import { useText } from './panel';
 
 const DRAWER = '[data-css$="-filter-drawer"]';
+const CONTENT = '[data-css=app-content] > :not(.p-topbar, [data-css=notice], footer)';
 const FILTER_BUTTON = '[data-css$="-filter-button"]';
 /** Buttons of AdminJS that are drawn as nothing but a picture, and the text that says what they do. */
 const UNNAMED: readonly (readonly [string, string])[] = [
@@ -40,9 +41,8 @@ export function useReachableLists(): void {
       }
       // What AdminJS says in the place of a page.
       for (const heading of document.querySelectorAll('.adminjs_InfoBox h4')) heading.ariaLevel = '1';
-      const content = document.querySelector('[data-css=app-content]');
-      if (content?.querySelector('main')) content.removeAttribute('role');
-      else content?.setAttribute('role', 'main');
+      const content = document.querySelector(CONTENT);
+      if (content?.querySelector('main') === null) content.setAttribute('role', 'main');
       for (const [selector, key] of UNNAMED) {
         for (const button of document.querySelectorAll(`${selector}:not([aria-label])`)) {
           button.setAttribute('aria-label', text(key));
