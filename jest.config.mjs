@@ -3,6 +3,7 @@ export default {
   testEnvironment: '<rootDir>/test/harness/environment.mjs',
   extensionsToTreatAsEsm: ['.ts'],
   transform: {
+    '/node_modules/.+\\.[cm]?js$': '<rootDir>/test/harness/native-packages.mjs',
     '^.+\\.ts$': [
       '@swc/jest',
       {
@@ -16,6 +17,7 @@ export default {
       },
     ],
   },
+  transformIgnorePatterns: [],
   moduleNameMapper: {
     '^(\\.{1,2}/.*)\\.js$': '$1',
     '^hotel-booking-client$': '<rootDir>/clients/typescript/src/index.ts',

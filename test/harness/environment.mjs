@@ -1,5 +1,6 @@
 // It comes with Jest, in its version.
 import { TestEnvironment } from 'jest-environment-node';
+import { NATIVE_GLOBALS } from './native-packages.mjs';
 
 const NOTICED_MS = 50;
 
@@ -16,4 +17,10 @@ if (process.send !== undefined) {
   });
 }
 
-export default TestEnvironment;
+export default class extends TestEnvironment {
+  constructor(config, context) {
+    super(config, context);
+    Object.assign(this.global, NATIVE_GLOBALS);
+    this.global.process.env = process.env;
+  }
+}
