@@ -14,6 +14,9 @@ import { BookingAlerts } from './booking-alerts.service.js';
 import { BookingPayments } from './booking-payments.service.js';
 import { CardVault } from './cards/card-vault.service.js';
 import { Card } from './cards/card.entity.js';
+import { FolioLine } from './folio/folio-line.entity.js';
+import { FolioService } from './folio/folio.service.js';
+import { OnlinePayments } from './folio/online-payments.service.js';
 import { GuestDataErasure } from './guest-data-erasure.service.js';
 import { PushChecks } from './push/push-checks.service.js';
 import { PushCatalogue } from './push/push-catalogue.service.js';
@@ -29,7 +32,7 @@ import { BookingMails } from './mails/booking-mails.service.js';
     HotelModule,
     InventoryModule,
     PaymentModule,
-    TypeOrmModule.forFeature([Booking, BookedRoom, RoomHold, BookingPush, Card]),
+    TypeOrmModule.forFeature([Booking, BookedRoom, RoomHold, BookingPush, Card, FolioLine]),
   ],
   controllers: [BookingController],
   providers: [
@@ -39,7 +42,9 @@ import { BookingMails } from './mails/booking-mails.service.js';
     BookingAlerts,
     BookingPayments,
     CardVault,
+    FolioService,
     GuestDataErasure,
+    OnlinePayments,
     PushCatalogue,
     PushChecks,
     PushHistory,
@@ -53,6 +58,7 @@ import { BookingMails } from './mails/booking-mails.service.js';
     BookingAlerts,
     BookingPayments,
     CardVault,
+    FolioService,
     GuestDataErasure,
     PushHistory,
     RoomStayService,

@@ -1,10 +1,11 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { DataSource, In } from 'typeorm';
+import { DataSource, In, Not } from 'typeorm';
 import { inEachHotel } from '../database/hotel-ids.js';
 import { changeHotel } from '../database/hotel-change.js';
 import { type Database, execute, query } from '../database/queries.js';
 import { SETTINGS, type Settings } from '../settings.js';
 import { Card } from './cards/card.entity.js';
+import { FolioLine } from './folio/folio-line.entity.js';
 import { Booking } from './ledger/booking.entity.js';
 import { BookingPush } from './push/booking-push.entity.js';
 
@@ -72,6 +73,7 @@ export class GuestDataErasure {
       const bookingId = In(ids);
       await tx.update(BookingPush, { hotelId, bookingId }, { content: null });
       await tx.delete(Card, { hotelId, bookingId });
+      await tx.update(FolioLine, { hotelId, bookingId, text: Not('') }, { text: '' });
       await tx.update(Booking, { hotelId, id: In(ids) }, { ...ERASED, guestDataErasedAt: () => 'now()' });
       return ids.length;
     });

@@ -68,6 +68,8 @@ const ACTS = [
   'booking_changed',
   'booker_changed',
   'booking_cancelled',
+  'folio_posted',
+  'folio_reversed',
   'check_in',
   'undo_check_in',
   'undo_check_out',

@@ -23,6 +23,7 @@ import { PushedNames1790003500000 } from '../../migrations/1790003500000-pushed-
 import { BookingSearch1790003800000 } from '../../migrations/1790003800000-booking-search.js';
 import { NightsByIndex1790004000000 } from '../../migrations/1790004000000-nights-by-index.js';
 import { Distributed1790004100000 } from '../../migrations/1790004100000-distributed.js';
+import { Folio1790004200000 } from '../../migrations/1790004200000-folio.js';
 import type { Settings } from '../settings.js';
 import { connectClient, type DatabaseAddress, poolConfig, setTypeParsers } from './connection.js';
 import { SecretBox } from '../secrets/secrets.js';
@@ -50,6 +51,7 @@ const migrationsUnder = (settings: Settings) => [
   BookingSearch1790003800000,
   NightsByIndex1790004000000,
   Distributed1790004100000,
+  Folio1790004200000,
 ];
 
 /** An arbitrary number that all instances agree on: who holds this lock applies the migrations. */

@@ -1,5 +1,6 @@
 import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
 import {
+  decimal,
   email,
   flag,
   language,
@@ -98,6 +99,17 @@ export class Hotel {
   @Column({ name: 'card_reveal_needs_totp', type: 'boolean', default: false })
   cardRevealNeedsTotp!: boolean;
 
+  /** What prices of nights include, in percent; null where the hotel has not set it. */
+  @Column({ name: 'lodging_vat_percent', type: 'numeric', precision: 5, scale: 2, nullable: true })
+  lodgingVatPercent!: string | null;
+
+  /** What prices of extras and charges include. */
+  @Column({ name: 'other_vat_percent', type: 'numeric', precision: 5, scale: 2, nullable: true })
+  otherVatPercent!: string | null;
+
+  @Column({ name: 'accommodation_tax_percent', type: 'numeric', precision: 5, scale: 2, nullable: true })
+  accommodationTaxPercent!: string | null;
+
   /** A hotel to try things with: partners' vouchers that begin with SANDBOX- are answered by script. */
   @Column({ type: 'boolean', default: false })
   sandbox!: boolean;
@@ -153,9 +165,16 @@ const SALE_FORM = {
   bookingHorizonDays: whole(1, 1_500),
 } satisfies FormOf<Hotel>;
 
+const TAX_FORM = {
+  lodgingVatPercent: optional(decimal(2, 100)),
+  otherVatPercent: optional(decimal(2, 100)),
+  accommodationTaxPercent: optional(decimal(2, 100)),
+} satisfies FormOf<Hotel>;
+
 export const HOTEL_FORM = {
   ...NEW_HOTEL_FORM,
   ...SALE_FORM,
+  ...TAX_FORM,
   ...CONTACT_FORM,
   bookingMail: panelOnly(optional(email())),
   cardRevealNeedsTotp: panelOnly(flag(false)),
@@ -166,5 +185,6 @@ export const HOTEL_FILE_FORM = noneRequired({
   id: whole(1, Number.MAX_SAFE_INTEGER),
   ...NEW_HOTEL_FORM,
   ...SALE_FORM,
+  ...TAX_FORM,
   contact: group(CONTACT_FORM),
 });

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
+import { cancellationFeeMinor, postCancellationFee } from '../booking/folio/cancellation-fee.js';
 import type { BookedRoom } from '../booking/ledger/booked-room.entity.js';
 import type { GuestContact } from '../booking/ledger/booking.entity.js';
 import { StaffChanges, type WantedRoom } from '../booking/ledger/staff-changes.service.js';
@@ -17,6 +18,8 @@ import { changedOffers } from './changed-offers.js';
 import { DeskChanges } from './desk-changes.service.js';
 import { HouseService } from './house.service.js';
 import {
+  feeIsMoreThanPrice,
+  onlyManagersLowerFees,
   onlyManagersSetPrices,
   partyDoesNotFit,
   priceHasChanged,
@@ -58,6 +61,19 @@ export interface AskedChange {
   guest: { guest: GuestContact; remarks: string } | null;
   reason: string;
   maySetPrices: boolean;
+}
+
+export interface AskedCancellation {
+  bookingId: number;
+  /** What the person saw: {@link BookingToChange.seen}. */
+  seen: string;
+  /** Null for the whole booking. */
+  reservationIds: readonly number[] | null;
+  reason: string;
+  /** What it costs the guest; null for what the conditions of the rates make of it. */
+  feeMinor: number | null;
+  /** Less than that is for managers. */
+  mayLowerFees: boolean;
 }
 
 /** Changes and cancellations of bookings by staff, priced before they are confirmed. */
@@ -121,14 +137,11 @@ export class BookingChanges {
   }
 
   /**
-   * Cancels rooms of a booking, or all of it (`reservationIds` null). Throws `booking_has_changed`, `room_is_not_active`,
-   * and `booking_is_checked_in` for a booking of which guests are or were in house.
+   * Cancels rooms of a booking, or all of it (`reservationIds` null), for the fee that is asked, else for what their rates
+   * make of it. Throws `booking_has_changed`, `room_is_not_active`, `booking_is_checked_in` for a booking of which guests are
+   * or were in house, `only_managers_lower_fees`, `fee_is_more_than_price`.
    */
-  async cancel(
-    hotelId: number,
-    actor: Actor,
-    asked: { bookingId: number; seen: string; reservationIds: readonly number[] | null; reason: string },
-  ): Promise<void> {
+  async cancel(hotelId: number, actor: Actor, asked: AskedCancellation): Promise<void> {
     const { bookingId, reason } = asked;
     await this.desk.change(hotelId, actor, async (change) => {
       const { booking, rooms } = await this.unchanged(change.tx, hotelId, asked);
@@ -138,12 +151,16 @@ export class BookingChanges {
       const expected = rooms.filter(({ status }) => status === 'active').map(({ id }) => id);
       const reservations = asked.reservationIds ?? expected;
       if (reservations.length === 0) throw new BookingRefusal('room_is_not_active');
+      const cancelled = rooms.filter(({ id }) => reservations.includes(id));
       await this.staff.cancelRooms(change, booking, reservations, new Date(this.clock.nowMs()));
+      const feeMinor = feeOf(asked, cancelled);
+      await postCancellationFee(change, booking, feeMinor);
+      const fee = feeMinor === 0 ? {} : { fee: minorToDecimal(feeMinor) };
       await change.audit({
         action: 'booking_cancelled',
         entity: 'booking',
         entityId: bookingId,
-        changes: { reservations: reservations.join(', '), reason },
+        changes: { reservations: reservations.join(', '), reason, ...fee },
       });
     });
   }
@@ -209,6 +226,16 @@ export class BookingChanges {
     const oldStay = { record, childAges: room.childAges, offers: before.offers };
     return changedOffers({ query, offers, isPriced, today }, oldStay);
   }
+}
+
+/** What a cancellation costs: at most the price of what is cancelled. */
+function feeOf({ feeMinor, mayLowerFees }: AskedCancellation, cancelled: readonly BookedRoom[]): number {
+  const ofRatesMinor = cancellationFeeMinor(cancelled);
+  if (feeMinor === null) return ofRatesMinor;
+  if (feeMinor < ofRatesMinor && !mayLowerFees) throw onlyManagersLowerFees();
+  const priceMinor = cancelled.reduce((minor, { totalMinor }) => minor + (totalMinor ?? 0), 0);
+  if (feeMinor > priceMinor) throw feeIsMoreThanPrice();
+  return feeMinor;
 }
 
 /** Guests in house keep their room until the new departure, and the hotspot learns of it. */

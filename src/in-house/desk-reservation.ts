@@ -33,6 +33,8 @@ export interface DeskReservation {
   status: 'active' | 'checked_in' | 'checked_out' | 'no_show';
   total: string | null;
   currency: string;
+  /** What is owed of the whole booking, as a decimal; negative where the guest has something to get back. */
+  balance: string;
   /** How it was paid at this service, null when it was not. */
   payment: 'paid' | 'review' | null;
   remarks: string;

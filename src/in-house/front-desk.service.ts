@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Not } from 'typeorm';
+import { requireSeenBalance } from '../booking/folio/seen-balance.js';
 import type { BookedRoom } from '../booking/ledger/booked-room.entity.js';
 import { StaffChanges } from '../booking/ledger/staff-changes.service.js';
 import { RoomStayService } from '../booking/ledger/room-stay.service.js';
@@ -118,17 +119,36 @@ export class FrontDeskService {
     });
   }
 
-  /** The guests have left, on the planned day or before: nights that have not begun are given back. */
-  async checkOut(hotelId: number, actor: Actor, reservationId: number): Promise<void> {
-    await this.desk.change(hotelId, actor, (change) => this.checkOutAll(change, reservationId));
+  /**
+   * The guests have left, on the planned day or before: nights that have not begun are given back. `seenBalanceMinor` is what
+   * the person knows to be owed of the booking. Throws `balance_is_not_zero` where that is not so; without it nothing is asked.
+   */
+  async checkOut(
+    hotelId: number,
+    actor: Actor,
+    reservationId: number,
+    seenBalanceMinor?: number,
+  ): Promise<void> {
+    await this.desk.change(hotelId, actor, (change) =>
+      this.checkOutAll(change, reservationId, seenBalanceMinor),
+    );
   }
 
-  /** One guest leaves and the others stay; with the last one the reservation is checked out. */
-  async checkOutGuest(hotelId: number, actor: Actor, stayId: number): Promise<void> {
+  /**
+   * One guest leaves and the others stay; with the last one the reservation is checked out, as {@link checkOut} does it.
+   */
+  async checkOutGuest(
+    hotelId: number,
+    actor: Actor,
+    stayId: number,
+    seenBalanceMinor?: number,
+  ): Promise<void> {
     await this.desk.change(hotelId, actor, async (change) => {
       const { bookingRoomId } = await stayInHouse(change, stayId);
       const others = { ...staysInHouse(change, bookingRoomId), id: Not(stayId) };
-      if (!(await change.tx.existsBy(Stay, others))) return this.checkOutAll(change, bookingRoomId);
+      if (!(await change.tx.existsBy(Stay, others))) {
+        return this.checkOutAll(change, bookingRoomId, seenBalanceMinor);
+      }
       const checkedOutAt = new Date(this.clock.nowMs());
       await change.tx.update(Stay, { hotelId, id: stayId }, { checkedOutAt });
       recordStays(change, 'leave', [{ stayId }]);
@@ -167,14 +187,21 @@ export class FrontDeskService {
     return checkedIn;
   }
 
-  private async checkOutAll(change: HotelChange, reservationId: number): Promise<void> {
-    await reservationInHouse(change, reservationId);
+  private async checkOutAll(
+    change: HotelChange,
+    reservationId: number,
+    seenBalanceMinor: number | undefined,
+  ): Promise<void> {
+    const { bookingId } = await reservationInHouse(change, reservationId);
+    const openMinor =
+      seenBalanceMinor === undefined ? 0 : await requireSeenBalance(change, bookingId, seenBalanceMinor);
     await leaveRoom(change, await assignmentOf(change, reservationId));
     const checkedOutAt = new Date(this.clock.nowMs());
     await recordStaysInHouse(change, 'leave', reservationId);
     await change.tx.update(Stay, staysInHouse(change, reservationId), { checkedOutAt });
     await this.rooms.checkOutRoom(change, reservationId);
-    await audited(change, 'check_out', reservationId);
+    const left = openMinor === 0 ? undefined : { balance: minorToDecimal(openMinor) };
+    await audited(change, 'check_out', reservationId, left);
   }
 
   private async assign(change: HotelChange, reservation: BookedRoom, choice: RoomChoice): Promise<void> {

@@ -5,6 +5,7 @@ import { BookingModule } from '../booking/booking.module.js';
 import { HotelModule } from '../hotel/hotel.module.js';
 import { InventoryModule } from '../inventory/inventory.module.js';
 import { BookingChanges } from './booking-changes.service.js';
+import { BookingDates } from './booking-dates.service.js';
 import { BookingSearch } from './booking-search.service.js';
 import { DeskChanges } from './desk-changes.service.js';
 import { DeskBookingService } from './desk-booking.service.js';
@@ -31,6 +32,7 @@ import { Stay } from './stay.entity.js';
   controllers: [InHouseController],
   providers: [
     BookingChanges,
+    BookingDates,
     BookingSearch,
     DeskBookingService,
     DeskChanges,
@@ -45,6 +47,7 @@ import { Stay } from './stay.entity.js';
   ],
   exports: [
     BookingChanges,
+    BookingDates,
     BookingSearch,
     DeskBookingService,
     FrontDeskLists,

@@ -13,7 +13,7 @@ export function reservationsOf(
     `SELECT r.id AS "reservationId", b.id AS "bookingId", b.voucher, b.source, p.name AS "partnerName",
           b.guest_name AS "guestName", b.guest_surname AS "guestSurname", b.guests AS "bookedGuests",
           r.room_type_id AS "roomTypeId", t.name AS "roomTypeName", board.title AS "boardTitle", r.arrival,
-          r.departure, r.adults, r.children, r.status, r.total, b.currency, b.remarks,
+          r.departure, r.adults, r.children, r.status, r.total, b.currency, b.balance, b.remarks,
           (b.price_mismatch IS NOT NULL AND b.mismatch_seen_at IS NULL) AS "priceMismatch",
           (SELECT count(*)::int FROM booking_room AS other
             WHERE other.hotel_id = r.hotel_id AND other.booking_id = r.booking_id AND other.status = 'active') AS "roomsExpected",

@@ -5,6 +5,7 @@ import { LoginFailures } from '../auth/login-failures.service.js';
 import { StaffLinksService } from '../staff/staff-links.service.js';
 import { BookingMails } from '../booking/mails/booking-mails.service.js';
 import { Sandbox } from '../booking/push/sandbox.service.js';
+import { mendAndProveFolios } from '../booking/folio/folio-check.js';
 import { CardVault } from '../booking/cards/card-vault.service.js';
 import { GuestDataErasure } from '../booking/guest-data-erasure.service.js';
 import { deleteOldInventoryRequests } from '../channels/inventory-request-housekeeping.js';
@@ -47,6 +48,7 @@ export class Schedule {
       { name: 'sandbox-cancellations', everyMinutes: 1, run: () => this.sandbox.cancelDue() },
       { name: 'card-erasure', everyMinutes: HOUR, run: () => this.cards.eraseDueCards() },
       { name: 'booking-data-erasure', everyMinutes: DAY, run: () => this.guestData.eraseDueGuestData() },
+      { name: 'folio-check', everyMinutes: DAY, run: () => mendAndProveFolios(dataSource) },
       { name: 'stay-erasure', everyMinutes: DAY, run: () => this.eraseStays() },
       {
         name: 'login-housekeeping',

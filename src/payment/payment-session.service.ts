@@ -27,6 +27,9 @@ export type Outcome =
 /** A session's own key. */
 export type SessionKey = Pick<PaymentSession, 'hotelId' | 'id'>;
 
+/** Is told of a payment in its transaction, which holds the hotel's lock. */
+type PaidListener = (tx: EntityManager, session: PaymentSession) => Promise<void>;
+
 const AUDIT_ENTITY = 'payment_session';
 const MAX_UNSOLICITED_RECORDED = 20;
 const SESSION_ID = /^[0-9a-f]{32}$/;
@@ -34,10 +37,17 @@ const SESSION_ID = /^[0-9a-f]{32}$/;
 /** The ledger of payment attempts: every change of state is one conditional UPDATE with its entry in the audit trail. */
 @Injectable()
 export class PaymentSessionService {
+  private readonly paidListeners: PaidListener[] = [];
+
   constructor(
     @InjectDataSource() private readonly dataSource: DataSource,
     private readonly clock: Clock,
   ) {}
+
+  /** Calls `listener` whenever a payment is the hotel's, in the transaction that makes it so. */
+  onPaid(listener: PaidListener): void {
+    this.paidListeners.push(listener);
+  }
 
   /**
    * Records what became of a session and gives its state afterwards. A repeated answer changes nothing; an approval
@@ -115,6 +125,7 @@ export class PaymentSessionService {
     if (affected !== 1) throw new Error('a locked payment session was changed');
     await this.record(tx, session, `payment.${event}`, { state: [state, next], ...facts }, actor);
     await this.tellPartner(tx, session);
+    if (next === 'paid') for (const listener of this.paidListeners) await listener(tx, session);
   }
 
   /** An answer that changes nothing: the same once more, or a genuine second charge, which the hotel must see. */

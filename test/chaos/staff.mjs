@@ -68,6 +68,10 @@ export function startReception(context, seed) {
     const { body } = await staff.read(anywhere(), 'frontDesk', 'reservation', { reservationId });
     return body?.status;
   };
+  const balanceOf = async (reservationId) => {
+    const { body } = await staff.read(anywhere(), 'frontDesk', 'reservation', { reservationId });
+    return body?.balance;
+  };
   const reservationOf = async (guestSurname) => {
     const instance = anywhere();
     const { body } = await staff.read(instance, 'frontDesk', 'list', {
@@ -118,7 +122,9 @@ export function startReception(context, seed) {
     ];
     if (await step('checkIn', { reservationId, roomId: room.roomId, guests }, 'checked_in'))
       await listed(lastName, true);
-    if (await step('checkOut', { reservationId }, 'checked_out')) await listed(lastName, false);
+    const balance = await insisting(context, () => balanceOf(reservationId));
+    if (balance === undefined) return;
+    if (await step('checkOut', { reservationId, balance }, 'checked_out')) await listed(lastName, false);
   });
 }
 

@@ -1,5 +1,6 @@
 import type { EntityManager } from 'typeorm';
 import { BookingPayments } from '../../src/booking/booking-payments.service.js';
+import { mendAndProveFolios } from '../../src/booking/folio/folio-check.js';
 import { GuestDataErasure } from '../../src/booking/guest-data-erasure.service.js';
 import { checkLedger } from '../../src/booking/ledger/ledger-check.js';
 import {
@@ -237,6 +238,7 @@ describe('bookings at the desk', () => {
     await pay('s4', 'review');
     expect(await paid()).toEqual([[SVC_ID, 'paid']]);
     expect(await paid(offer.hotelID + 1)).toEqual([]);
+    expect(await mendAndProveFolios(service.db)).toEqual({ mended: 1 });
   });
 
   it('lose the data of their guests some years after', async () => {

@@ -71,7 +71,7 @@ describe('the search over all bookings', () => {
     expect((await find('ozgur')).found).toMatchObject([
       { status: 'checked_in', roomName: '102', guests: ['Özgür Ak'], guestName: 'Derya' },
     ]);
-    await reception.change('frontDesk', 'checkOut', { reservationId: now });
+    await reception.change('frontDesk', 'checkOut', { reservationId: now, balance: '100.00' });
     const keep = { guestDataKeepDays: 1, identityNumberKeepDays: 1 };
     await eraseStays(service.db, keep, (today + 10) * 86_400_000);
     expect(await reservations('ozgur')).toEqual([]);

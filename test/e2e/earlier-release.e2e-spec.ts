@@ -3,6 +3,7 @@ import { dataSourceOptions, knownMigrations, migrate } from '../../src/database/
 import { SecretBox } from '../../src/secrets/secrets.js';
 import { Card } from '../../src/booking/cards/card.entity.js';
 import { CardVault } from '../../src/booking/cards/card-vault.service.js';
+import { FolioLine } from '../../src/booking/folio/folio-line.entity.js';
 import { BookedRoom, RoomHold } from '../../src/booking/ledger/booked-room.entity.js';
 import { Booking } from '../../src/booking/ledger/booking.entity.js';
 import { cancelBooking } from '../../src/booking/ledger/bookings.js';
@@ -28,7 +29,7 @@ describe('a database of an earlier release', () => {
     const options = dataSourceOptions(settings, { url });
     db = await new DataSource({
       ...options,
-      entities: [VirtualPos, Booking, BookedRoom, RoomHold, Card],
+      entities: [VirtualPos, Booking, BookedRoom, RoomHold, Card, FolioLine],
     } as DataSourceOptions).initialize();
   });
   afterEach(async () => {

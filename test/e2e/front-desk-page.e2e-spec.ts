@@ -62,6 +62,8 @@ describe('the front desk in the panel', () => {
     return Object.fromEntries(rows.map(({ code, id }) => [code, id]));
   }
   const read = (operation: string, query = {}) => reception.read('frontDesk', operation, query);
+  const balanceOf = async (reservationId: number): Promise<string> =>
+    (await read('reservation', { reservationId })).body.balance;
   const change = (operation: string, input: unknown) => reception.change('frontDesk', operation, input);
   const day = (offset: number) => dayText(today + offset);
   const checkIn = (reservationId: number, name: string, more = {}) =>
@@ -204,7 +206,7 @@ describe('the front desk in the panel', () => {
       done(await change('addGuest', { reservationId, guest: { firstName: 'CAN', lastName: 'YILMAZ' } }));
       done(await change('checkOutGuest', { stayId }));
       expect(await hotspot()).toEqual(['102', '102']);
-      done(await change('checkOut', { reservationId }));
+      done(await change('checkOut', { reservationId, balance: await balanceOf(reservationId) }));
       expect(await hotspot()).toEqual([]);
       const audit = await service.db.query<{ action: string; actor_name: string; changes: unknown }[]>(
         `SELECT action, actor_name, changes FROM audit_entry WHERE hotel_id = $1 AND action ~ '^[a-z_]+$' ORDER BY at, id`,
@@ -280,7 +282,7 @@ describe('the front desk in the panel', () => {
       done(await change('checkOutGuest', { stayId }));
       done(await change('undoGuestCheckOut', { stayId }));
       expect(await hotspot()).toEqual(['101', '101']);
-      done(await change('checkOut', { reservationId }));
+      done(await change('checkOut', { reservationId, balance: await balanceOf(reservationId) }));
       const roomId = room['101'];
       refused(await change('undoCheckOut', { reservationId }), 422, 'fields_are_not_valid');
       done(await change('undoCheckOut', { reservationId, roomId }));

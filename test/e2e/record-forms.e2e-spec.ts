@@ -102,6 +102,9 @@ const RECORDS: Record<string, RecordCase> = {
       checkOutTime: field('checkOutTime', '', '24:00', '9:00', '12:60'),
       releaseDays: field('releaseDays', ...whole(-1, 1_501)),
       bookingHorizonDays: field('bookingHorizonDays', ...whole(0, 1_501)),
+      lodgingVatPercent: field('lodgingVatPercent', '-1', '100.01', '1.005', 'x'),
+      otherVatPercent: field('otherVatPercent', '-1', '101'),
+      accommodationTaxPercent: field('accommodationTaxPercent', '-1', '101'),
       ...inGroup('contact', {
         phone: field('phone', ...TEXT),
         cellPhone: field('cellPhone', ...TEXT),

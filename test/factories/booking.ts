@@ -1,3 +1,4 @@
+import { checkFolios } from '../../src/booking/folio/folio-check.js';
 import { checkLedger } from '../../src/booking/ledger/ledger-check.js';
 import { Clock } from '../../src/values/clock.service.js';
 import { dayText } from '../../src/values/day.js';
@@ -140,4 +141,5 @@ export async function soldOn(
 
 export async function ledgerIsClean(service: TestService): Promise<void> {
   expect(await checkLedger(service.db)).toEqual([]);
+  expect(await checkFolios(service.db)).toEqual([]);
 }

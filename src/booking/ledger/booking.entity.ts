@@ -55,6 +55,10 @@ export class Booking {
   })
   extraTotalMinor!: number | null;
 
+  /** What the guest still owes: the sum of the lines of its folio, which are posted together with it. */
+  @Column({ name: 'balance', type: 'numeric', precision: 14, scale: 2, default: 0, transformer: MINOR })
+  balanceMinor!: number;
+
   @Column({ name: 'guest_name', type: 'text', default: '' })
   guestName!: string;
 

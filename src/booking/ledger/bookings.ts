@@ -1,6 +1,7 @@
 import { type EntityManager, In } from 'typeorm';
 import type { HotelChange } from '../../database/hotel-change.js';
 import { Card } from '../cards/card.entity.js';
+import { settleFolio } from '../folio/folio-lines.js';
 import { BookingRefusal } from '../push/booking-push.errors.js';
 import { BookedRoom } from './booked-room.entity.js';
 import { TRANSITIONS } from './booked-room-states.js';
@@ -64,6 +65,7 @@ export async function cancelBooking(change: HotelChange, booking: Booking, at: D
   await tx.update(BookedRoom, { hotelId, bookingId: booking.id, status: from }, { status: to });
   await tx.update(Booking, { hotelId, id: booking.id }, { status: 'cancelled', cancelledAt: at });
   await tx.delete(Card, { hotelId, bookingId: booking.id });
+  await settleFolio(change, booking.id);
   change.record({ kind: 'booking', bookingId: booking.id });
 }
 

@@ -9,8 +9,14 @@ export const DAY: ValueTransformer = {
   from: (text: string | null) => (text === null ? null : dayNumber(text)),
 };
 
+/** The minor units of a decimal with two places. */
+function signedMinor(text: string): number | undefined {
+  const minor = decimalMinor(text.replace(/^-/, ''), 2);
+  return minor !== undefined && text.startsWith('-') ? -minor : minor;
+}
+
 /** A `numeric(14,2)` column whose property is an amount in minor units. */
 export const MINOR: ValueTransformer = {
   to: (minor: unknown) => (typeof minor === 'number' ? minorToDecimal(minor) : minor),
-  from: (text: string | null) => (text === null ? null : decimalMinor(text, 2)),
+  from: (text: string | null) => (text === null ? null : signedMinor(text)),
 };

@@ -119,6 +119,7 @@ async function register(
       guests: [guest],
     },
     rooms,
+    by: change.actor,
   });
   if (!registered) throw new Error('a booking of the desk met another with its voucher');
   return { ...registered, voucher };

@@ -1,4 +1,5 @@
 import type { EntityManager, EntityTarget, ObjectLiteral, ValueTransformer } from 'typeorm';
+import type { Actor } from '../../database/audit.js';
 import { query } from '../../database/queries.js';
 import { dayText } from '../../values/day.js';
 import { Card } from '../cards/card.entity.js';
@@ -27,6 +28,8 @@ export interface NewBooking {
   rooms: readonly NewRoom[];
   cards?: readonly NewCard[];
   push?: Partial<BookingPush>;
+  /** Who makes it, where that is not its partner. */
+  by?: Actor;
 }
 
 export interface RegisteredBooking {
@@ -37,7 +40,7 @@ export interface RegisteredBooking {
 }
 
 /**
- * Writes a new booking with its rooms, cards and push, and takes its nights, in one statement. Undefined, and nothing
+ * Writes a new booking with its rooms, cards, push and folio, and takes its nights, in one statement. Undefined, and nothing
  * written, when the partner already has a booking with this voucher in the hotel. `revision` is that of the open change;
  * without one the hotel's days are touched by the statement itself. Throws `room_is_not_available: <day>`.
  */
@@ -45,7 +48,7 @@ export async function registerBooking(
   manager: EntityManager,
   hotelId: number,
   revision: number | null,
-  { booking, rooms, cards = [], push }: NewBooking,
+  { booking, rooms, cards = [], push, by }: NewBooking,
 ): Promise<RegisteredBooking | undefined> {
   const row = <T extends ObjectLiteral>(entity: EntityTarget<T>, values: Partial<T>) =>
     columnsOf(manager, entity, values);
@@ -60,7 +63,7 @@ export async function registerBooking(
     [
       hotelId,
       revision,
-      JSON.stringify(row(Booking, booking)),
+      JSON.stringify({ ...row(Booking, booking), ...(by ? { posted_by: postedBy(by) } : {}) }),
       JSON.stringify(roomRows),
       JSON.stringify(cards.map((card) => row(Card, card))),
       JSON.stringify(push ? [row(BookingPush, push)] : []),
@@ -83,6 +86,10 @@ function columnsOf<T extends ObjectLiteral>(
     row[databaseName] = transformer ? (transformer as ValueTransformer).to(value) : value;
   }
   return row;
+}
+
+function postedBy({ kind, id, name }: Actor) {
+  return { kind, id, name };
 }
 
 function holdColumns(hold: HeldNights) {

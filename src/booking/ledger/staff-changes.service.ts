@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { In } from 'typeorm';
 import type { HotelChange } from '../../database/hotel-change.js';
 import { CardVault } from '../cards/card-vault.service.js';
+import { settleFolio } from '../folio/folio-lines.js';
 import { BookingRefusal } from '../push/booking-push.errors.js';
 import type { PriceDifference } from '../push/price-check.js';
 import { BookedRoom } from './booked-room.entity.js';
@@ -144,6 +145,7 @@ export class StaffChanges {
       },
     );
     await this.cards.setErasure(tx, hotelId, booking.id, departure);
+    await settleFolio(change, booking.id);
     change.record({ kind: 'booking', bookingId: booking.id });
   }
 }

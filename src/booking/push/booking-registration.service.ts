@@ -5,9 +5,11 @@ import { retried } from '../../database/transaction.js';
 import { SecretBox } from '../../secrets/secrets.js';
 import { Clock } from '../../values/clock.service.js';
 import { CardVault } from '../cards/card-vault.service.js';
+import { cancellationFeeMinor, postCancellationFee } from '../folio/cancellation-fee.js';
+import { settleFolio } from '../folio/folio-lines.js';
 import { BookedRoom } from '../ledger/booked-room.entity.js';
 import { Booking } from '../ledger/booking.entity.js';
-import { cancelBooking, replaceRooms } from '../ledger/bookings.js';
+import { cancelBooking, replaceRooms, roomsOfBooking } from '../ledger/bookings.js';
 import { registerBooking } from '../ledger/register-booking.queries.js';
 import { bookDigest, hasDigest, withoutCards } from './book-digest.js';
 import { BookingPush } from './booking-push.entity.js';
@@ -131,6 +133,7 @@ export class BookingRegistration {
         },
       );
       await this.cards.replace(tx, hotelId, id, cards, content.departure);
+      await settleFolio(change, id);
       change.record({ kind: 'booking', bookingId: id });
       await tx.insert(BookingPush, { ...pushRecord(push, booking, 'modified'), hotelId, bookingId: id });
       return { at, bookingId: id };
@@ -184,7 +187,9 @@ export class BookingRegistration {
       compareRevision(booking, revision);
       if (booking.cancelledAt) return { at: booking.cancelledAt, bookingId: booking.id, isRepeated: true };
       const at = new Date(this.clock.nowMs());
+      const rooms = await roomsOfBooking(change.tx, hotelId, booking.id);
       await cancelBooking(change, booking, at);
+      await postCancellationFee(change, booking, cancellationFeeMinor(rooms));
       if (revision !== undefined) {
         await change.tx.update(Booking, { hotelId, id: booking.id }, { revision, revisionDigest: null });
       }

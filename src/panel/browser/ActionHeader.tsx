@@ -50,6 +50,17 @@ export default function ActionHeader(props: ActionHeaderProps): React.ReactEleme
     onClick: () => navigate(`/admin/pages/frontDesk?reservation=${reservation}&step=${step}`),
     'data-testid': `action-${step}`,
   }));
+  const folio = isShownBooking(props)
+    ? [
+        {
+          icon: 'FileText',
+          label: text('pages.frontDesk.actions.folio'),
+          variant: 'primary' as const,
+          onClick: () => navigate(`/admin/pages/folio?booking=${record?.id ?? ''}`),
+          'data-testid': 'action-folio',
+        },
+      ]
+    : [];
   const filter = {
     icon: 'Filter',
     label: translateButton(filtersCount > 0 ? 'filterActive' : 'filter', resource.id, {
@@ -67,15 +78,20 @@ export default function ActionHeader(props: ActionHeaderProps): React.ReactEleme
           {heading.kind ? <span className="p-head-kind"> – {heading.kind}</span> : null}
           {tag ? <span className="p-count">{tag}</span> : null}
         </h1>
-        <ButtonGroup buttons={[...desk, ...buttons, ...(hasFilter ? [filter] : [])]} />
+        <ButtonGroup buttons={[...folio, ...desk, ...buttons, ...(hasFilter ? [filter] : [])]} />
       </div>
     </header>
   );
 }
 
+function isShownBooking({ resource, action }: ActionHeaderProps): boolean {
+  return resource.id === 'bookings' && action.name === 'show';
+}
+
 /** What the front desk can do with a booking that is shown: by one of its rooms whose guests are expected or in house. */
-function deskButtons({ resource, record, action }: ActionHeaderProps) {
-  if (resource.id !== 'bookings' || action.name !== 'show') return [];
+function deskButtons(props: ActionHeaderProps) {
+  const { record } = props;
+  if (!isShownBooking(props)) return [];
   const rooms = parsed<{ reservation: number; status: string }[]>(record?.params['rooms']) ?? [];
   const reservation = (rooms.find(({ status }) => status === 'active') ?? rooms.find(isInHouse))?.reservation;
   if (reservation === undefined) return [];

@@ -24,6 +24,17 @@ export interface RoomChangeInput extends StayOfRoom {
   ownTotal: string;
 }
 
+/** A room at new dates, and its prices before and after; null where there is none. */
+export interface RoomAtNewDates {
+  reservationId: number;
+  arrival: DayText;
+  departure: DayText;
+  before: string | null;
+  after: string | null;
+  /** Whether a room of its type is left on every night. */
+  isLeft: boolean;
+}
+
 export interface BookerInput {
   guestName: string;
   guestSurname: string;
@@ -41,6 +52,11 @@ export interface BookingChangesContract {
     { bookingId: number; reservationId?: number } & Omit<StayOfRoom, 'reservationId'> & { childAges: string },
     OffersAnswer
   >;
+  /** What it costs to move every room that is still open to other dates; guests in house keep their arrival. */
+  dates: Read<
+    { bookingId: number; arrival: DayText; departure: DayText },
+    { currency: string; rooms: RoomAtNewDates[] }
+  >;
   /** `seen` is that of the booking which the person saw; `booker` is null where it stays as it is. */
   change: Change<{
     bookingId: number;
@@ -50,5 +66,12 @@ export interface BookingChangesContract {
     reason: string;
   }>;
   /** `reservationIds` is null for the whole booking. */
-  cancel: Change<{ bookingId: number; seen: string; reservationIds: number[] | null; reason: string }>;
+  cancel: Change<{
+    bookingId: number;
+    seen: string;
+    reservationIds: number[] | null;
+    reason: string;
+    /** What it costs the guest; '' for what the conditions of the rates make of it, and less is for managers. */
+    fee: string;
+  }>;
 }

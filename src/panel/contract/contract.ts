@@ -1,6 +1,7 @@
 import type { AccountContract } from './account.js';
 import type { BookingChangesContract } from './booking-changes.js';
 import type { FindContract } from './find.js';
+import type { FolioContract } from './folio.js';
 import type { FrontDeskContract } from './front-desk.js';
 import type { MediaContract } from './media.js';
 import type { RatesContract } from './rates.js';
@@ -15,6 +16,7 @@ export interface PanelContract {
   account: AccountContract;
   bookingChanges: BookingChangesContract;
   find: FindContract;
+  folio: FolioContract;
   frontDesk: FrontDeskContract;
   media: MediaContract;
   rates: RatesContract;

@@ -143,12 +143,13 @@ export interface FrontDeskContract {
   undoCheckIn: Change<OfReservation>;
   /** `newTotal` is the price of the stay after the move, as it was shown; '' keeps the price. */
   moveRoom: Change<OfReservation & RoomChoice & { newTotal: string }>;
-  checkOut: Change<OfReservation>;
+  /** `balance` is what the person saw to be owed of the booking; '' for nothing. */
+  checkOut: Change<OfReservation & { balance: string }>;
   undoCheckOut: Change<OfReservation & { roomId: number }>;
   noShow: Change<OfReservation>;
   undoNoShow: Change<OfReservation>;
   addGuest: Change<OfReservation & { guest: GuestInput }, CheckedInGuest>;
   changeGuest: Change<OfGuest & { guest: GuestInput }, CheckedInGuest>;
-  checkOutGuest: Change<OfGuest>;
+  checkOutGuest: Change<OfGuest & { balance: string }>;
   undoGuestCheckOut: Change<OfGuest>;
 }

@@ -13,6 +13,7 @@ import { AccountApi } from './account.page.js';
 import { PanelAssets } from './assets.js';
 import { FindApi } from './find/find.page.js';
 import { BookingChangesApi } from './front-desk/booking-changes.page.js';
+import { FolioApi } from './folio/folio.page.js';
 import { FrontDeskApi } from './front-desk/front-desk.page.js';
 import { PANEL_PARTS, type PanelParts, PanelRegistry } from './panel-registry.js';
 import { PanelUsers } from './panel-users.js';
@@ -29,7 +30,8 @@ import { WebhookResources } from './resources/webhook.resources.js';
 import { SignInRoutes } from './sign-in/sign-in.routes.js';
 import { TodayApi } from './today/today.page.js';
 
-type PanelPart = TodayApi | FrontDeskApi | BookingChangesApi | FindApi | RatesApi | ReportsApi | AccountApi;
+type PanelPart =
+  TodayApi | FrontDeskApi | FolioApi | BookingChangesApi | FindApi | RatesApi | ReportsApi | AccountApi;
 
 /** The panel's own parts, and the list of everything that it has. */
 @Module({
@@ -53,6 +55,7 @@ type PanelPart = TodayApi | FrontDeskApi | BookingChangesApi | FindApi | RatesAp
     AccountApi,
     BookingChangesApi,
     FindApi,
+    FolioApi,
     FrontDeskApi,
     RatesApi,
     ReportsApi,
@@ -70,6 +73,7 @@ type PanelPart = TodayApi | FrontDeskApi | BookingChangesApi | FindApi | RatesAp
         PanelResources,
         TodayApi,
         FrontDeskApi,
+        FolioApi,
         BookingChangesApi,
         FindApi,
         RatesApi,

@@ -1,12 +1,14 @@
 import type { Request } from 'express';
 import type { PanelLanguage } from '../contract/panel.js';
 import { en } from './en.js';
+import { enFolio } from './en.folio.js';
 import { enFrontDesk } from './en.front-desk.js';
 import { enRates } from './en.rates.js';
 import { enReports } from './en.reports.js';
 import { enAudit, enCommands, enFacts, enOnce, enResources, enWords } from './en.resources.js';
 import { enToday } from './en.today.js';
 import { tr } from './tr.js';
+import { trFolio } from './tr.folio.js';
 import { trFrontDesk } from './tr.front-desk.js';
 import { trRates } from './tr.rates.js';
 import { trReports } from './tr.reports.js';
@@ -24,7 +26,14 @@ const SINGLE = new Set(['hotel', 'mailServer', 'paymentTypes', 'virtualPos']);
 const TEXTS: Record<PanelLanguage, TextTree> = {
   en: {
     ...withResources(en, enResources, enCommands),
-    pages: { ...en.pages, frontDesk: enFrontDesk, rates: enRates, reports: enReports, today: enToday },
+    pages: {
+      ...en.pages,
+      folio: enFolio,
+      frontDesk: enFrontDesk,
+      rates: enRates,
+      reports: enReports,
+      today: enToday,
+    },
     once: enOnce,
     facts: { ...propertyNames(enResources), ...enFacts },
     audit: enAudit,
@@ -32,7 +41,14 @@ const TEXTS: Record<PanelLanguage, TextTree> = {
   },
   tr: {
     ...withResources(tr, trResources, trCommands),
-    pages: { ...tr.pages, frontDesk: trFrontDesk, rates: trRates, reports: trReports, today: trToday },
+    pages: {
+      ...tr.pages,
+      folio: trFolio,
+      frontDesk: trFrontDesk,
+      rates: trRates,
+      reports: trReports,
+      today: trToday,
+    },
     once: trOnce,
     facts: { ...propertyNames(trResources), ...trFacts },
     audit: trAudit,

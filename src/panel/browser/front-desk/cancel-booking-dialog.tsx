@@ -1,5 +1,6 @@
 import React, { useId, useState } from 'react';
 import type { BookingToChange } from '../../../in-house/booking-to-change';
+import { DecimalInput } from '../parts/decimal-input';
 import { Dialog } from '../parts/dialog';
 import { Field, TextInput } from '../parts/field';
 import { moneyText } from '../parts/format';
@@ -23,6 +24,7 @@ export function CancelBookingDialog(props: StepProps): React.ReactElement {
   });
   const [wanted, setWanted] = useState<'room' | 'all'>();
   const [reason, setReason] = useState('');
+  const [ownFee, setOwnFee] = useState<string>();
   const title = word('cancel.title', { name: words.name(reservation) });
   if (!booking) {
     return (
@@ -34,11 +36,14 @@ export function CancelBookingDialog(props: StepProps): React.ReactElement {
   const isWhole = booking.rooms.every(({ status }) => status === 'active');
   const what = wanted ?? (booking.rooms.length > 1 || !isWhole ? 'room' : 'all');
   const room = booking.rooms.find(({ reservationId }) => reservationId === reservation.reservationId);
+  const cancelled = what === 'all' ? booking.rooms : room ? [room] : [];
+  const fee = ownFee ?? sumText(cancelled.filter(isNonRefundable));
+  const feeFault = change.faults.find(({ field }) => field === 'fee');
   const submit = async () => {
     if (reason.trim() === '') return change.refuse(word('cancel.reasonMissing'));
     const reservationIds = what === 'all' ? null : [reservation.reservationId];
     const { bookingId, seen } = booking;
-    if (await change.run('cancel', { bookingId, seen, reservationIds, reason })) {
+    if (await change.run('cancel', { bookingId, seen, reservationIds, reason, fee })) {
       const done = what === 'all' ? 'done.cancelled' : 'done.roomCancelled';
       onDone({ text: word(done, { name: words.name(reservation), booking: bookingId }) });
     }
@@ -72,13 +77,31 @@ export function CancelBookingDialog(props: StepProps): React.ReactElement {
           {isWhole ? choice('all', words.counted('cancel.all', booking.rooms.length)) : null}
         </fieldset>
       ) : null}
-      <p>{costText(booking, what === 'all' ? booking.rooms : room ? [room] : [], words)}</p>
+      <p>{costText(booking, cancelled, words)}</p>
       {reservation.payment ? <Notice kind="warning">{word('cancel.paid')}</Notice> : null}
+      <Field
+        className="p-field-above"
+        label={word('cancel.fee', { currency: booking.currency })}
+        fault={feeFault && words.fault(feeFault.message)}
+        hint={word('cancel.feeHint')}
+      >
+        <DecimalInput money value={fee} onChange={setOwnFee} />
+      </Field>
       <Field className="p-field-above" label={word('change.reason')} hint={word('change.reasonHint')}>
         <TextInput maxLength={MAX_TEXT_LENGTH} value={reason} data-autofocus onChange={setReason} />
       </Field>
     </DeskDialog>
   );
+}
+
+function isNonRefundable({ rate }: BookingToChange['rooms'][number]): boolean {
+  return rate === 'non_refundable';
+}
+
+/** The sum of the prices of rooms, as a decimal. */
+function sumText(rooms: BookingToChange['rooms']): string {
+  const cents = rooms.reduce((sum, { total }) => sum + Math.round(Number(total ?? 0) * 100), 0);
+  return (cents / 100).toFixed(2);
 }
 
 /** What is cancelled is worth, and what of it can be given back by the conditions of its rates. */
@@ -87,9 +110,7 @@ function costText(
   rooms: BookingToChange['rooms'],
   { word }: ReturnType<typeof useWords>,
 ): string {
-  const sum = (of: BookingToChange['rooms']) =>
-    of.reduce((all, { total }) => all + Number(total ?? 0) * 100, 0) / 100;
-  const kept = sum(rooms.filter(({ rate }) => rate === 'non_refundable'));
-  const worth = word('cancel.worth', { total: moneyText(sum(rooms), currency) });
-  return `${worth} ${kept > 0 ? word('cancel.nonRefundable', { total: moneyText(kept, currency) }) : word('cancel.nights')}`;
+  const kept = sumText(rooms.filter(isNonRefundable));
+  const worth = word('cancel.worth', { total: moneyText(sumText(rooms), currency) });
+  return `${worth} ${Number(kept) > 0 ? word('cancel.nonRefundable', { total: moneyText(kept, currency) }) : word('cancel.nights')}`;
 }

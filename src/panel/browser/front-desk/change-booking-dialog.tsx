@@ -7,6 +7,7 @@ import { Field } from '../parts/field';
 import { Notice } from '../parts/notice';
 import { Select } from '../parts/select';
 import { BookerFields } from './booker-fields';
+import { ChangeDates } from './change-dates';
 import { ChangePrice, NO_OWN_PRICE } from './change-price';
 import type { StepProps } from './desk';
 import { DeskDialog } from './desk-dialog';
@@ -25,6 +26,7 @@ import {
 import { useWords } from './words';
 
 const ADDED = 'added';
+const ALL = 'all';
 
 /** Changes a booking, one room at a time, or adds one: first what, then the price, which is confirmed. */
 export function ChangeBookingDialog(props: StepProps): React.ReactElement {
@@ -43,6 +45,19 @@ export function ChangeBookingDialog(props: StepProps): React.ReactElement {
       <Dialog title={title} wide closeText={word('actions.close')} onClose={onClose}>
         {refused ? <Notice>{words.unread(refused)}</Notice> : <p className="fd-soft">{word('loading')}</p>}
       </Dialog>
+    );
+  }
+  const choice = <RoomSelect booking={booking} house={props.house} chosen={chosen} onChoose={setChosen} />;
+  if (chosen === ALL) {
+    return (
+      <ChangeDates
+        key={booking.seen}
+        {...props}
+        title={title}
+        booking={booking}
+        change={change}
+        choice={choice}
+      />
     );
   }
   return (
@@ -166,7 +181,12 @@ function faultsIn({ faults }: BookingChange, words: ReturnType<typeof useWords>)
 }
 
 /** Which room is changed; or another one is added. */
-function RoomSelect({ booking, house, chosen, onChoose }: ChangeFormProps): React.ReactElement {
+function RoomSelect({
+  booking,
+  house,
+  chosen,
+  onChoose,
+}: Pick<ChangeFormProps, 'booking' | 'house' | 'chosen' | 'onChoose'>): React.ReactElement {
   const words = useWords();
   const { word } = words;
   const rooms = booking.rooms.filter(isOpenRoom).map((room, index) => {
@@ -176,7 +196,15 @@ function RoomSelect({ booking, house, chosen, onChoose }: ChangeFormProps): Reac
   });
   return (
     <Field className="p-field-above fd-of-booking" label={word('change.room')}>
-      <Select options={[...rooms, [ADDED, word('change.addRoom')]]} value={chosen} onChange={onChoose} />
+      <Select
+        options={[
+          ...rooms,
+          ...(rooms.length > 1 ? [[ALL, word('change.allDates')] as const] : []),
+          [ADDED, word('change.addRoom')],
+        ]}
+        value={chosen}
+        onChange={onChoose}
+      />
     </Field>
   );
 }

@@ -1,26 +1,41 @@
 import React, { useId, useState } from 'react';
+import { Button } from '../parts/button';
 import { dayAndWeekday } from '../parts/days';
+import { moneyText } from '../parts/format';
 import { Notice } from '../parts/notice';
-import { type StepProps, useDeskChange } from './desk';
+import { usePage } from '../parts/query';
+import { type OpenDialog, type StepProps, useDeskChange } from './desk';
 import { DeskDialog } from './desk-dialog';
 import { guestName, useWords } from './words';
 
-/** The whole room leaves, or one of its guests. */
-export function CheckOutDialog(props: StepProps & { stayId?: number }): React.ReactElement {
-  const { house, reservation, stayId, onClose, onDone, onStale } = props;
+interface CheckOutProps extends StepProps {
+  stayId?: number;
+  onOpen: (dialog: OpenDialog) => void;
+}
+
+/** The whole room leaves, or one of its guests. It asks where the balance of the booking is not zero. */
+export function CheckOutDialog(props: CheckOutProps): React.ReactElement {
+  const { house, reservation, stayId, onClose, onDone, onStale, onOpen } = props;
   const words = useWords();
   const { word } = words;
-  const change = useDeskChange(onStale);
+  const folio = usePage('folio', 'folio', { bookingId: reservation.bookingId });
+  const change = useDeskChange(() => {
+    onStale();
+    void folio.reload();
+  });
   const id = useId();
   const here = reservation.guests.filter((guest) => !guest.checkedOutOn);
   const [who, setWho] = useState<number | undefined>(stayId);
   const name = words.name(reservation);
   const leaving = here.find((guest) => guest.stayId === who);
+  const balance = folio.data?.sums.balance ?? reservation.balance;
+  const isLast = who === undefined || here.length < 2;
+  const isOpen = isLast && Number(balance) !== 0;
   const submit = async () => {
     const done =
       who === undefined
-        ? await change.run('checkOut', { reservationId: reservation.reservationId })
-        : await change.run('checkOutGuest', { stayId: who });
+        ? await change.run('checkOut', { reservationId: reservation.reservationId, balance })
+        : await change.run('checkOutGuest', { stayId: who, balance });
     if (!done) return;
     const text = leaving
       ? word('done.guestOut', { name: guestName(leaving) })
@@ -38,8 +53,9 @@ export function CheckOutDialog(props: StepProps & { stayId?: number }): React.Re
       title={word('checkOut.title', { name })}
       lead={[words.inRoom(reservation), words.stay(reservation)].join(' · ')}
       change={change}
-      submit={word('checkOut.submit')}
-      isReady
+      submit={word(isOpen ? 'checkOut.submitOpen' : 'checkOut.submit')}
+      danger={isOpen}
+      isReady={!isOpen}
       onSubmit={submit}
       onClose={onClose}
     >
@@ -55,7 +71,33 @@ export function CheckOutDialog(props: StepProps & { stayId?: number }): React.Re
           {word('checkOut.early', { day: dayAndWeekday(reservation.departure) })}
         </Notice>
       ) : null}
+      {isOpen ? (
+        <OpenBalance balance={balance} {...props} onFolio={() => onOpen({ kind: 'folio', reservation })} />
+      ) : null}
       <p className="fd-soft">{word('checkOut.hint')}</p>
     </DeskDialog>
+  );
+}
+
+interface OpenBalanceProps {
+  balance: string;
+  reservation: StepProps['reservation'];
+  onFolio: () => void;
+}
+
+/** What is left to be paid, and the way to its folio. */
+function OpenBalance({ balance, reservation, onFolio }: OpenBalanceProps): React.ReactElement {
+  const { word } = useWords();
+  const isOwing = balance.startsWith('-');
+  const amount = moneyText(isOwing ? balance.slice(1) : balance, reservation.currency);
+  return (
+    <>
+      <Notice kind="warning">{word(isOwing ? 'checkOut.owing' : 'checkOut.owed', { amount })}</Notice>
+      <p>
+        <Button look="quiet" data-autofocus data-testid="settle" onClick={onFolio}>
+          {word('checkOut.settle')}
+        </Button>
+      </p>
+    </>
   );
 }

@@ -6,7 +6,7 @@ import { dayAndWeekday, dayText } from '../parts/days';
 import { Dialog } from '../parts/dialog';
 import { localizedText } from '../parts/format';
 import type { OpenDialog, StepProps } from './desk';
-import { Price, sourceOf, Status } from './reservation-list';
+import { Balance, Price, sourceOf, Status } from './reservation-list';
 import { stepsOf } from './steps';
 import { guestName, useWords, type Words } from './words';
 
@@ -98,6 +98,7 @@ function factsOf(reservation: DeskReservation, words: Words): [string, React.Rea
     ['stay', words.stay(reservation)],
     ['persons', words.persons(reservation)],
     ['price', <Price key="price" reservation={reservation} words={words} />],
+    ['balance', <Balance key="balance" reservation={reservation} words={words} />],
     ['source', sourceOf(reservation, words)],
     ['voucher', reservation.voucher],
     ['booking', reservation.bookingId],

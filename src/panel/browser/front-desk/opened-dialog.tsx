@@ -8,6 +8,7 @@ import { ConfirmDialog } from './confirm-dialog';
 import type { House } from '../../contract/front-desk';
 import type { Done, OpenDialog } from './desk';
 import { DetailsDialog } from './details-dialog';
+import { FolioDialog } from './folio-dialog';
 import { GroupCheckInDialog } from './group-check-in-dialog';
 import { GuestDialog } from './guest-dialog';
 import { MoveDialog } from './move-dialog';
@@ -43,9 +44,11 @@ export function OpenedDialog({ dialog, onOpen, onBooked, ...rest }: OpenedDialog
     case 'cancelBooking':
       return <CancelBookingDialog {...given} />;
     case 'checkOut':
-      return <CheckOutDialog {...given} />;
+      return <CheckOutDialog {...given} onOpen={onOpen} />;
     case 'guestOut':
-      return <CheckOutDialog {...given} stayId={dialog.stayId} />;
+      return <CheckOutDialog {...given} stayId={dialog.stayId} onOpen={onOpen} />;
+    case 'folio':
+      return <FolioDialog {...given} />;
     case 'addGuest':
       return <GuestDialog {...given} />;
     case 'editGuest':

@@ -143,7 +143,8 @@ interface FactProps {
   words: Words;
 }
 
-export function Price({ reservation, words: { word } }: FactProps): React.ReactElement {
+export function Price({ reservation, words }: FactProps): React.ReactElement {
+  const { word } = words;
   return (
     <>
       {reservation.total === null ? (
@@ -151,6 +152,11 @@ export function Price({ reservation, words: { word } }: FactProps): React.ReactE
       ) : (
         <span className="p-number">{moneyText(reservation.total, reservation.currency)}</span>
       )}
+      {reservation.status !== 'active' || reservation.balance !== (reservation.total ?? '0.00') ? (
+        <small>
+          <Balance reservation={reservation} words={words} />
+        </small>
+      ) : null}
       {reservation.payment ? (
         <small>
           <span className={reservation.payment === 'paid' ? 'p-chip p-chip-yes' : 'p-chip fd-chip-amber'}>
@@ -167,6 +173,15 @@ export function Price({ reservation, words: { word } }: FactProps): React.ReactE
       ) : null}
     </>
   );
+}
+
+/** What is owed of the booking, or owing to its guest. */
+export function Balance({ reservation, words: { word } }: FactProps): React.ReactElement {
+  const { balance, currency } = reservation;
+  const state = Number(balance) === 0 ? 'even' : balance.startsWith('-') ? 'owing' : 'owed';
+  const amount = moneyText(balance.replace('-', ''), currency);
+  const tone = { even: 'p-chip-yes', owed: 'fd-chip-amber', owing: 'fd-chip-blue' }[state];
+  return <span className={`p-chip ${tone}`}>{word(`folio.${state}`, { amount })}</span>;
 }
 
 export function Status({

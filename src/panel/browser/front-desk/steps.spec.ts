@@ -17,8 +17,8 @@ const leftOn = (checkedOutOn: string) => ({
   status: 'checked_out' as const,
   guests: [{ checkedOutOn: '2026-11-19' }, { checkedOutOn }] as DeskReservation['guests'],
 });
-const changes = ['changeBooking', 'cancelBooking'];
-const here = ['checkOut', 'moveRoom', 'changeBooking', 'addGuest'];
+const changes = ['changeBooking', 'cancelBooking', 'folio'];
+const here = ['checkOut', 'folio', 'moveRoom', 'changeBooking', 'addGuest'];
 
 describe('what reception can do with a reservation', () => {
   it.each([
@@ -33,10 +33,10 @@ describe('what reception can do with a reservation', () => {
     ['comes later', { status: 'active', arrival: '2026-11-22' }, changes],
     ['is in house', { status: 'checked_in', checkedInOn: '2026-11-20' }, here],
     ['came today', { status: 'checked_in', checkedInOn: TODAY }, [...here, 'undoCheckIn']],
-    ['left today', leftOn(TODAY), ['undoCheckOut']],
-    ['left before', leftOn('2026-11-20'), []],
-    ['did not come', { status: 'no_show', departure: TODAY }, ['undoNoShow']],
-    ['did not come, and is over', { status: 'no_show', departure: '2026-11-20' }, []],
+    ['left today', leftOn(TODAY), ['undoCheckOut', 'folio']],
+    ['left before', leftOn('2026-11-20'), ['folio']],
+    ['did not come', { status: 'no_show', departure: TODAY }, ['undoNoShow', 'folio']],
+    ['did not come, and is over', { status: 'no_show', departure: '2026-11-20' }, ['folio']],
   ] as [string, Partial<DeskReservation>, string[]][])('that %s', (_, changes, steps) => {
     expect(stepsOf(reservation(changes), TODAY)).toEqual(steps);
   });

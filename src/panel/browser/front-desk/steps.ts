@@ -7,6 +7,7 @@ export const STEPS = [
   'moveRoom',
   'changeBooking',
   'cancelBooking',
+  'folio',
   'addGuest',
   'noShow',
   'undoCheckIn',
@@ -18,7 +19,7 @@ export const STEPS = [
 export type Step = (typeof STEPS)[number];
 
 const TOGETHER: Step[] = ['checkInTogether'];
-const CHANGES: Step[] = ['changeBooking', 'cancelBooking'];
+const CHANGES: Step[] = ['changeBooking', 'cancelBooking', 'folio'];
 
 /** What can be done with a reservation today, the likeliest first. */
 export function stepsOf(reservation: DeskReservation, today: string): Step[] {
@@ -29,13 +30,13 @@ export function stepsOf(reservation: DeskReservation, today: string): Step[] {
       if (departure < today) return ['noShow', ...CHANGES];
       return ['checkIn', ...(roomsExpected > 1 ? TOGETHER : []), ...CHANGES, 'noShow'];
     case 'checked_in': {
-      const steps: Step[] = ['checkOut', 'moveRoom', 'changeBooking', 'addGuest'];
+      const steps: Step[] = ['checkOut', 'folio', 'moveRoom', 'changeBooking', 'addGuest'];
       return checkedInOn === today ? [...steps, 'undoCheckIn'] : steps;
     }
     case 'checked_out':
-      return guests.some((guest) => guest.checkedOutOn === today) ? ['undoCheckOut'] : [];
+      return guests.some((guest) => guest.checkedOutOn === today) ? ['undoCheckOut', 'folio'] : ['folio'];
     case 'no_show':
-      return departure >= today ? ['undoNoShow'] : [];
+      return departure >= today ? ['undoNoShow', 'folio'] : ['folio'];
   }
 }
 

@@ -3,7 +3,7 @@ import { FieldReader, invalidField } from '../../../http/field-reader.js';
 import { decimalMinor, plainObject } from '../../../http/strict.js';
 import { MAX_ROOMS_OF_BOOKING, MAX_TEXT_LENGTH } from '../../../values/limits.js';
 import type { Input } from '../panel-page.js';
-import { readAges, readBooker, readStay } from './front-desk.input.js';
+import { readAges, readBooker, readStay, readStayDates } from './front-desk.input.js';
 
 /* What is sent to change a booking, read strictly; every fault names its field. */
 
@@ -20,6 +20,14 @@ export function readOffersOfRoom(input: Input): { bookingId: number; stay: Asked
   const stay = { reservationId, ...readStay(fields), childAges: readAges(fields, known) };
   fields.refuse();
   return { bookingId, stay };
+}
+
+/** A booking and the dates that all of its rooms shall have. */
+export function readDates(input: Input): { bookingId: number; arrival: number; departure: number } {
+  const fields = new FieldReader(input);
+  const read = { bookingId: fields.id('bookingId'), ...readStayDates(fields) };
+  fields.refuse();
+  return read;
 }
 
 export function readChange(input: Input): Omit<AskedChange, 'maySetPrices'> {
@@ -49,6 +57,7 @@ export function readCancellation(input: Input) {
     seen: fields.requiredText('seen', MAX_SEEN_LENGTH),
     reason: fields.requiredText('reason', MAX_TEXT_LENGTH),
     reservationIds: ids && [...new Set(ids)],
+    feeMinor: readAmount(fields, 'fee'),
   };
   fields.refuse();
   return cancellation;

@@ -1,15 +1,21 @@
 import { Injectable } from '@nestjs/common';
 import { BookingChanges } from '../../../in-house/booking-changes.service.js';
+import { BookingDates, type RoomAtDates } from '../../../in-house/booking-dates.service.js';
+import { minorToDecimal } from '../../../http/strict.js';
+import type { RoomAtNewDates } from '../../contract/booking-changes.js';
 import type { ContractPage } from '../panel-page.js';
 import { EVERYONE, MANAGERS, may, openHotel } from '../access.js';
-import { readCancellation, readChange, readOffersOfRoom } from './booking-changes.input.js';
+import { readCancellation, readChange, readDates, readOffersOfRoom } from './booking-changes.input.js';
 import { readId } from './front-desk.input.js';
 import { offersAnswer } from './offers-answer.js';
 
 /** Changes and cancellations of bookings, for the front desk and the page of a booking. */
 @Injectable()
 export class BookingChangesApi {
-  constructor(private readonly bookings: BookingChanges) {}
+  constructor(
+    private readonly bookings: BookingChanges,
+    private readonly bookingDates: BookingDates,
+  ) {}
 
   page(): ContractPage<'bookingChanges'> {
     const { bookings } = this;
@@ -31,6 +37,14 @@ export class BookingChangesApi {
             return offersAnswer(await bookings.roomOffers(openHotel(user).id, bookingId, stay));
           },
         },
+        dates: {
+          method: 'GET',
+          handle: async (user, input) => {
+            const { bookingId, ...dates } = readDates(input);
+            const { currency, rooms } = await this.bookingDates.atDates(openHotel(user).id, bookingId, dates);
+            return { currency, rooms: rooms.map(atNewDates) };
+          },
+        },
         change: {
           method: 'POST',
           handle: (user, input) => {
@@ -40,9 +54,17 @@ export class BookingChangesApi {
         },
         cancel: {
           method: 'POST',
-          handle: (user, input) => bookings.cancel(openHotel(user).id, user.actor, readCancellation(input)),
+          handle: (user, input) => {
+            const asked = { ...readCancellation(input), mayLowerFees: may(user, MANAGERS) };
+            return bookings.cancel(openHotel(user).id, user.actor, asked);
+          },
         },
       },
     };
   }
+}
+
+function atNewDates({ beforeMinor, afterMinor, ...room }: RoomAtDates): RoomAtNewDates {
+  const decimal = (minor: number | null) => (minor === null ? null : minorToDecimal(minor));
+  return { ...room, before: decimal(beforeMinor), after: decimal(afterMinor) };
 }

@@ -118,6 +118,16 @@ export function readNewTotal(input: Input): number | null {
   return minor ?? null;
 }
 
+/** What the person saw to be owed, in minor units; negative where the guest has something to get back. */
+export function readBalance(input: Input): number {
+  const fields = new FieldReader(input);
+  const sent = fields.text('balance', MAX_TEXT_LENGTH);
+  const minor = sent === '' ? 0 : decimalMinor(sent.replace(/^-/, ''), 2);
+  if (minor === undefined) fields.fault('balance', 'is_not_a_decimal');
+  fields.refuse();
+  return sent.startsWith('-') ? 0 - (minor ?? 0) : (minor ?? 0);
+}
+
 /** The rooms of a booking that are checked in together. */
 export function readRoomsOfGroup(input: Input): RoomOfGroup[] {
   const sent = Object.hasOwn(input, 'rooms') ? input['rooms'] : undefined;
@@ -147,15 +157,15 @@ export function readGuestForm(input: Input): GuestForm {
 
 /** The days and adults of a stay. */
 export function readStay(fields: FieldReader): { arrival: number; departure: number; adults: number } {
-  const stay = {
-    arrival: readDay(fields, 'arrival'),
-    departure: readDay(fields, 'departure'),
-    adults: fields.whole('adults', 1, MAX_ADULTS),
-  };
-  const nights = stay.departure - stay.arrival;
+  return { ...readStayDates(fields), adults: fields.whole('adults', 1, MAX_ADULTS) };
+}
+
+export function readStayDates(fields: FieldReader): { arrival: number; departure: number } {
+  const dates = { arrival: readDay(fields, 'arrival'), departure: readDay(fields, 'departure') };
+  const nights = dates.departure - dates.arrival;
   if (nights < 1) fields.fault('departure', 'departure_is_not_after_arrival');
   else if (nights > MAX_STAY_NIGHTS) fields.fault('departure', 'is_out_of_range');
-  return stay;
+  return dates;
 }
 
 /** The ages of children, null for one that is not known; a fault where they are anything else. */

@@ -17,6 +17,7 @@ import type { DeskListAnswer, House, PlanAnswer } from '../../contract/front-des
 import type { ContractPage, Input } from '../panel-page.js';
 import { offersAnswer } from './offers-answer.js';
 import {
+  readBalance,
   readGuestForm,
   readGuestForms,
   readId,
@@ -93,7 +94,9 @@ export class FrontDeskApi {
       moveRoom: changeOf('reservationId', ({ hotelId, actor, id, input }) =>
         desk.moveRoom(hotelId, actor, id, readRoomChoice(input), readNewTotal(input)),
       ),
-      checkOut: changeOf('reservationId', ({ hotelId, actor, id }) => desk.checkOut(hotelId, actor, id)),
+      checkOut: changeOf('reservationId', ({ hotelId, actor, id, input }) =>
+        desk.checkOut(hotelId, actor, id, readBalance(input)),
+      ),
       undoCheckOut: changeOf('reservationId', ({ hotelId, actor, id, input }) =>
         mistakes.undoCheckOut(hotelId, actor, id, readId(input, 'roomId')),
       ),
@@ -113,7 +116,9 @@ export class FrontDeskApi {
       changeGuest: changeOf('stayId', ({ hotelId, actor, id, input }) =>
         guests.change(hotelId, actor, id, readGuestForm(input)),
       ),
-      checkOutGuest: changeOf('stayId', ({ hotelId, actor, id }) => desk.checkOutGuest(hotelId, actor, id)),
+      checkOutGuest: changeOf('stayId', ({ hotelId, actor, id, input }) =>
+        desk.checkOutGuest(hotelId, actor, id, readBalance(input)),
+      ),
       undoGuestCheckOut: changeOf('stayId', ({ hotelId, actor, id }) =>
         mistakes.undoGuestCheckOut(hotelId, actor, id),
       ),

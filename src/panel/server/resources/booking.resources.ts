@@ -55,6 +55,7 @@ export class BookingResources {
         day('departure', COLUMN),
         choice('status', ['active', 'cancelled'], COLUMN),
         amount('total', from('r.total'), COLUMN),
+        amount('balance', from('r.balance'), COLUMN),
         instant('registeredAt', COLUMN),
         text('partner', from('p.name'), COLUMN),
         whole('number', from('r.id'), COLUMN),

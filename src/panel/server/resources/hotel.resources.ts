@@ -9,6 +9,7 @@ import {
   COLUMN,
   field,
   FILTER,
+  decimal,
   flag,
   FORM,
   from,
@@ -85,6 +86,12 @@ export class HotelResources {
           text('countryIng', FORM),
           text('latitude', FORM),
           text('longitude', FORM),
+        ),
+        ...section(
+          'taxes',
+          decimal('lodgingVatPercent', FORM),
+          decimal('accommodationTaxPercent', FORM),
+          decimal('otherVatPercent', FORM),
         ),
         ...section(
           'notices',

@@ -1,0 +1,92 @@
+import type { DataSource } from 'typeorm';
+import { changeHotel } from '../../database/hotel-change.js';
+import { type Database, query } from '../../database/queries.js';
+import { settleFolio } from './folio-lines.js';
+
+/** Something of a folio that is not as it must be. Amounts are decimals. */
+export interface FolioDifference {
+  hotelId: number;
+  bookingId: number;
+  /**
+   * `balance`: the kept balance is not the sum of the lines; `charges`: those of a room or of the extras are not what they
+   * cost; `online`: a payment of a provider is not in the folio, or not as it was; `reversal`: it is not what it takes back.
+   */
+  kind: 'balance' | 'charges' | 'online' | 'reversal';
+  expected: string | null;
+  found: string | null;
+}
+
+const ACTOR = { kind: 'service', name: 'folio-check' } as const;
+const POST_ONLINE_PAYMENTS = `SELECT post_online_payments(hotel_id, partner_id, voucher) FROM booking
+  WHERE hotel_id = $1 AND id = $2 AND partner_id IS NOT NULL`;
+
+/** Compares the folios of all hotels with bookings, payments and themselves. An empty list: all is well. */
+export function checkFolios(database: Database): Promise<FolioDifference[]> {
+  return query(
+    database,
+    `WITH lines AS (
+       SELECT hotel_id, booking_id, currency, sum(amount) AS balance,
+              coalesce(sum(amount) FILTER (WHERE kind IN ('room', 'extra')), 0) AS charges
+         FROM folio_line GROUP BY 1, 2, 3),
+     rooms AS (
+       SELECT r.hotel_id, r.booking_id, r.id,
+              CASE WHEN r.status IN ('cancelled', 'removed') THEN 0 ELSE coalesce(r.total, 0) END AS due
+         FROM booking_room r),
+     sums AS (SELECT hotel_id, booking_id, sum(due) AS due FROM rooms GROUP BY 1, 2),
+     room_lines AS (
+       SELECT hotel_id, booking_room_id AS id, sum(amount) AS charged FROM folio_line WHERE kind = 'room' GROUP BY 1, 2)
+     SELECT b.hotel_id AS "hotelId", b.id AS "bookingId", 'balance' AS kind, coalesce(l.balance, 0)::text AS expected,
+            b.balance::text AS found
+       FROM booking b
+       LEFT JOIN lines l ON l.hotel_id = b.hotel_id AND l.booking_id = b.id AND l.currency = b.currency
+      WHERE b.balance <> coalesce(l.balance, 0)
+     UNION ALL
+     SELECT b.hotel_id, b.id, 'charges', due.charges::text, coalesce(l.charges, 0)::text
+       FROM booking b
+       LEFT JOIN sums s ON s.hotel_id = b.hotel_id AND s.booking_id = b.id
+       CROSS JOIN LATERAL (SELECT CASE WHEN b.status = 'active' AND b.total IS NOT NULL THEN b.total
+                                       ELSE coalesce(s.due, 0) END AS charges) AS due
+       LEFT JOIN lines l ON l.hotel_id = b.hotel_id AND l.booking_id = b.id AND l.currency = b.currency
+      WHERE coalesce(l.charges, 0) <> due.charges
+     UNION ALL
+     SELECT r.hotel_id, r.booking_id, 'charges', r.due::text, coalesce(l.charged, 0)::text
+       FROM rooms r LEFT JOIN room_lines l ON l.hotel_id = r.hotel_id AND l.id = r.id
+      WHERE coalesce(l.charged, 0) <> r.due
+     UNION ALL
+     SELECT b.hotel_id, b.id, 'online', (-s.amount)::text, l.amount::text
+       FROM payment_session s
+       JOIN booking b ON b.hotel_id = s.hotel_id AND b.partner_id = s.partner_id AND b.voucher = s.order_id
+       LEFT JOIN folio_line l ON l.hotel_id = s.hotel_id AND l.payment_session_id = s.id
+      WHERE s.state = 'paid' AND s.currency = b.currency
+        AND (l.id IS NULL OR l.booking_id <> b.id OR l.amount <> -s.amount OR l.currency <> s.currency)
+     UNION ALL
+     SELECT l.hotel_id, l.booking_id, 'reversal', (-o.amount)::text, l.amount::text
+       FROM folio_line l JOIN folio_line o ON o.hotel_id = l.hotel_id AND o.id = l.reverses_id
+      WHERE l.amount <> -o.amount OR l.currency <> o.currency OR l.kind <> o.kind OR l.booking_id <> o.booking_id
+     ORDER BY 1, 2, 3`,
+  );
+}
+
+/**
+ * Posts what is missing of charges and online payments, as after a change by an instance of an earlier release, and proves the folios then.
+ * Returns how many bookings it has mended. Throws where a folio is still not as it must be.
+ */
+export async function mendAndProveFolios(dataSource: DataSource): Promise<{ mended: number }> {
+  const found = await checkFolios(dataSource);
+  if (found.length === 0) return { mended: 0 };
+  const stale = new Map(
+    found
+      .filter(({ kind }) => kind === 'charges' || kind === 'online')
+      .map((one) => [`${one.hotelId}/${one.bookingId}`, one] as const),
+  );
+  for (const { hotelId, bookingId } of stale.values()) {
+    await changeHotel(dataSource, { hotelId, actor: ACTOR, touches: [] }, async (change) => {
+      await settleFolio(change, bookingId);
+      await query(change.tx, POST_ONLINE_PAYMENTS, [hotelId, bookingId]);
+    });
+  }
+  const left = await checkFolios(dataSource);
+  if (left.length > 0)
+    throw new Error(`folios are not as they must be: ${JSON.stringify(left.slice(0, 20))}`);
+  return { mended: stale.size };
+}

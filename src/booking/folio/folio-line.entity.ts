@@ -1,0 +1,70 @@
+import { Column, Entity, PrimaryColumn, PrimaryGeneratedColumn } from 'typeorm';
+import type { Actor } from '../../database/audit.js';
+import { DAY, MINOR } from '../ledger/column-transformers.js';
+import type { LineKind, PaymentMethod } from './folio-kinds.js';
+
+/**
+ * One line of a booking's folio. The database refuses to change or delete it; another line with `reversesId` takes it back.
+ * Its amount is what the guest owes by it, in minor units: charges are positive, payments negative. Days are day numbers.
+ */
+@Entity({ name: 'folio_line' })
+export class FolioLine {
+  @PrimaryColumn({ name: 'hotel_id', type: 'bigint' })
+  hotelId!: number;
+
+  @PrimaryGeneratedColumn('identity', { type: 'bigint', generatedIdentity: 'BY DEFAULT' })
+  id!: number;
+
+  @Column({ name: 'booking_id', type: 'bigint' })
+  bookingId!: number;
+
+  /** The reservation that it is about; null for the booking as a whole. */
+  @Column({ name: 'booking_room_id', type: 'bigint', nullable: true })
+  bookedRoomId!: number | null;
+
+  @Column({ type: 'text' })
+  kind!: LineKind;
+
+  @Column({ name: 'amount', type: 'numeric', precision: 14, scale: 2, transformer: MINOR })
+  amountMinor!: number;
+
+  @Column({ type: 'text' })
+  currency!: string;
+
+  @Column({ type: 'text', nullable: true })
+  method!: PaymentMethod | null;
+
+  /** What it is for, or why; erased with the guest's data. */
+  @Column({ type: 'text', default: '' })
+  text!: string;
+
+  /** The first night of a room's stay. */
+  @Column({ name: 'from_day', type: 'date', nullable: true, transformer: DAY })
+  from!: number | null;
+
+  /** The day after its last night. */
+  @Column({ name: 'until_day', type: 'date', nullable: true, transformer: DAY })
+  until!: number | null;
+
+  @Column({ name: 'payment_session_id', type: 'text', nullable: true })
+  paymentSessionId!: string | null;
+
+  @Column({ name: 'reverses_id', type: 'bigint', nullable: true })
+  reversesId!: number | null;
+
+  /** The form that was sent: sent twice, it posts once. */
+  @Column({ name: 'request_key', type: 'text', nullable: true })
+  requestKey!: string | null;
+
+  @Column({ name: 'actor_kind', type: 'text' })
+  actorKind!: Actor['kind'];
+
+  @Column({ name: 'actor_id', type: 'bigint', nullable: true })
+  actorId!: number | null;
+
+  @Column({ name: 'actor_name', type: 'text', default: '' })
+  actorName!: string;
+
+  @Column({ name: 'posted_at', type: 'timestamptz', default: () => 'now()' })
+  postedAt!: Date;
+}

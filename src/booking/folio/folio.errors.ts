@@ -1,0 +1,18 @@
+import { ServiceError } from '../../http/errors.js';
+
+const refused = (identifier: string) => (): ServiceError => new ServiceError(identifier, 409);
+
+export const folioIsNotFound = (): ServiceError => new ServiceError('booking_is_not_found', 404);
+export const lineIsNotFound = (): ServiceError => new ServiceError('folio_line_is_not_found', 404);
+/** Discounts, refunds and reversals are for managers. */
+export const onlyManagersPostThis = (): ServiceError => new ServiceError('only_managers_post_this', 403);
+/** The key of the form was used for something else. */
+export const requestWasUsed = refused('request_was_used_already');
+export const lineIsReversed = refused('folio_line_is_reversed');
+/** It follows the booking or the provider by itself, or takes another line back. */
+export const lineIsNotReversible = refused('folio_line_is_not_reversible');
+export const discountIsTooLarge = refused('discount_is_more_than_charged');
+export const refundIsTooLarge = refused('refund_is_more_than_paid');
+/** The guests leave and something is owed, which the person has not seen yet; `balance` is what stands now. */
+export const balanceIsNotZero = (balance: string, currency: string): ServiceError =>
+  new ServiceError('balance_is_not_zero', 409, { balance, currency });

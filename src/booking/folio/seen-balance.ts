@@ -1,0 +1,15 @@
+import type { HotelChange } from '../../database/hotel-change.js';
+import { minorToDecimal } from '../../http/strict.js';
+import { Booking } from '../ledger/booking.entity.js';
+import { balanceIsNotZero } from './folio.errors.js';
+
+/** Returns the balance of a booking, in minor units. Throws `balance_is_not_zero` where that is not what the person saw. */
+export async function requireSeenBalance(
+  { tx, hotelId }: HotelChange,
+  bookingId: number,
+  seenMinor: number,
+): Promise<number> {
+  const { balanceMinor, currency } = await tx.findOneByOrFail(Booking, { hotelId, id: bookingId });
+  if (balanceMinor !== seenMinor) throw balanceIsNotZero(minorToDecimal(balanceMinor), currency);
+  return balanceMinor;
+}

@@ -1,0 +1,53 @@
+import React from 'react';
+import { Link, useSearchParams } from 'react-router-dom';
+import { FolioView } from './folio/folio-view';
+import { OpenFolios } from './folio/open-folios';
+import { StatementView } from './folio/statement-view';
+import { useFolio } from './folio/use-folio';
+import { useFolioWords } from './folio/words';
+import { dayRange } from './parts/days';
+
+/** The folio of the booking that the address names, or its statement; else all folios that are open. */
+export default function FolioPage(): React.ReactElement {
+  const [address] = useSearchParams();
+  const bookingId = Number(address.get('booking') ?? '');
+  const isNamed = Number.isSafeInteger(bookingId) && bookingId > 0;
+  return (
+    <main className="p-page fo-page">
+      {!isNamed ? (
+        <OpenFolios />
+      ) : address.has('statement') ? (
+        <StatementView bookingId={bookingId} />
+      ) : (
+        <OneFolio key={bookingId} bookingId={bookingId} />
+      )}
+    </main>
+  );
+}
+
+function OneFolio({ bookingId }: { bookingId: number }): React.ReactElement {
+  const { word } = useFolioWords();
+  const work = useFolio(bookingId);
+  const { data: folio } = work.read;
+  return (
+    <>
+      <nav className="fo-ways">
+        <Link to="/admin/pages/folio">{word('back')}</Link>
+        {folio ? (
+          <Link to={`/admin/resources/bookings/records/${bookingId}/show`}>{word('toBooking')}</Link>
+        ) : null}
+      </nav>
+      <h1>{word('heading', { name: folio ? folio.guest || word('unnamed') : bookingId })}</h1>
+      {folio ? (
+        <p className="fo-soft">
+          {word('lead', {
+            booking: bookingId,
+            voucher: folio.voucher,
+            stay: dayRange(folio.arrival, folio.departure),
+          })}
+        </p>
+      ) : null}
+      <FolioView work={work} />
+    </>
+  );
+}

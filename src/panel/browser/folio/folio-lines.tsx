@@ -1,0 +1,85 @@
+import React from 'react';
+import type { Folio, FolioEntry } from '../../../booking/folio/folio';
+import { Button } from '../parts/button';
+import { shortDay } from '../parts/days';
+import { moneyText } from '../parts/format';
+import { useFolioWords } from './words';
+
+interface FolioLinesProps {
+  folio: Folio;
+  /** Whether lines that were reversed, and their reversals, are shown as well. */
+  showsAll: boolean;
+  /** Reverses a line; undefined where the person cannot. */
+  onReverse: ((line: FolioEntry) => void) | undefined;
+}
+
+/** The lines of a folio, the oldest first. */
+export function FolioLines({ folio, showsAll, onReverse }: FolioLinesProps): React.ReactElement {
+  const words = useFolioWords();
+  const { word } = words;
+  const lines = folio.lines.filter((line) => showsAll || (!line.isReversed && line.reverses === null));
+  if (lines.length === 0) return <p className="fo-soft">{word('empty')}</p>;
+  const roomOf = (line: FolioEntry) =>
+    folio.rooms.length > 1
+      ? folio.rooms.find(({ reservationId }) => reservationId === line.reservationId)?.name
+      : undefined;
+  return (
+    <table className="fo-lines">
+      <thead>
+        <tr>
+          <th scope="col">{word('columns.day')}</th>
+          <th scope="col">{word('columns.what')}</th>
+          <th scope="col">{word('columns.by')}</th>
+          <th scope="col" className="fo-amount">
+            {word('columns.amount')}
+          </th>
+          {onReverse ? (
+            <th scope="col">
+              <span className="p-visually-hidden">{word('columns.actions')}</span>
+            </th>
+          ) : null}
+        </tr>
+      </thead>
+      <tbody>
+        {lines.map((line) => {
+          const [what, amount] = [words.what(line), moneyText(line.amount, line.currency)];
+          const room = roomOf(line);
+          return (
+            <tr
+              key={line.lineId}
+              className={line.isReversed ? 'fo-reversed' : undefined}
+              data-kind={line.kind}
+            >
+              <td className="fo-day">{shortDay(line.postedOn)}</td>
+              <td className="fo-what">
+                {what}
+                {line.isReversed ? <span className="p-chip">{word('reversed')}</span> : null}
+                {room ? (
+                  <small>
+                    {word('columns.room')} {room}
+                  </small>
+                ) : null}
+                {line.text ? <small>{line.text}</small> : null}
+              </td>
+              <td className="fo-by">{words.by(line)}</td>
+              <td className="fo-amount p-number">{amount}</td>
+              {onReverse ? (
+                <td className="fo-action">
+                  {line.isReversible ? (
+                    <Button
+                      look="link"
+                      aria-label={word('actions.reverseOf', { what, amount })}
+                      onClick={() => onReverse(line)}
+                    >
+                      {word('actions.reverse')}
+                    </Button>
+                  ) : null}
+                </td>
+              ) : null}
+            </tr>
+          );
+        })}
+      </tbody>
+    </table>
+  );
+}

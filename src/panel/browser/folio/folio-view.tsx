@@ -1,0 +1,131 @@
+import React, { useState } from 'react';
+import { Link } from 'react-router-dom';
+import type { Folio } from '../../../booking/folio/folio';
+import { POSTED_BY_STAFF, POSTINGS } from '../../../booking/folio/folio-kinds';
+import { Button } from '../parts/button';
+import { moneyText } from '../parts/format';
+import { Notice } from '../parts/notice';
+import { panel } from '../parts/panel';
+import { FolioLines } from './folio-lines';
+import { PostForm } from './post-form';
+import { ReverseForm } from './reverse-form';
+import type { FolioWork } from './use-folio';
+import { type FolioWords, useFolioWords } from './words';
+
+export const isReception = panel.role === 'reception';
+
+/** A folio with its sums and lines, and what can be posted to it. */
+export function FolioView({ work }: { work: FolioWork }): React.ReactElement {
+  const words = useFolioWords();
+  const { word } = words;
+  const { read, form, done } = work;
+  const [showsAll, setShowsAll] = useState(false);
+  if (!read.data) {
+    return read.refused ? (
+      <Notice retry={word('retry')} onRetry={() => void read.reload()}>
+        {words.unread(read.refused)}
+      </Notice>
+    ) : (
+      <p className="fo-soft" role="status">
+        {word('loading')}
+      </p>
+    );
+  }
+  const folio = read.data;
+  const hasReversed = folio.lines.some(({ isReversed }) => isReversed);
+  return (
+    <div className="fo-folio">
+      {folio.isCancelled ? <Notice kind="note">{word('cancelled')}</Notice> : null}
+      <Remarks folio={folio} words={words} />
+      <Sums folio={folio} words={words} />
+      <div role="status">{done ? <Notice kind="done">{done}</Notice> : null}</div>
+      {form === undefined ? (
+        <div className="fo-actions">
+          {POSTED_BY_STAFF.filter((kind) => !isReception || POSTINGS[kind].isForReception).map((kind) => (
+            <Button
+              key={kind}
+              look={kind === 'payment' ? 'main' : 'quiet'}
+              data-testid={`post-${kind}`}
+              data-autofocus={kind === 'payment' || undefined}
+              onClick={() => work.open(kind)}
+            >
+              {word(`actions.${kind}`)}
+            </Button>
+          ))}
+          <Link
+            className="p-button p-button-quiet"
+            to={`/admin/pages/folio?booking=${folio.bookingId}&statement`}
+          >
+            {word('actions.statement')}
+          </Link>
+        </div>
+      ) : form.kind === 'reverse' ? (
+        <ReverseForm key={form.key} folio={folio} work={work} line={form.line} requestKey={form.key} />
+      ) : (
+        <PostForm key={form.key} folio={folio} work={work} kind={form.kind} requestKey={form.key} />
+      )}
+      <FolioLines
+        folio={folio}
+        showsAll={showsAll}
+        onReverse={isReception || form !== undefined ? undefined : work.openReversal}
+      />
+      {hasReversed ? (
+        <label className="fo-check">
+          <input type="checkbox" checked={showsAll} onChange={() => setShowsAll(!showsAll)} />{' '}
+          {word('showReversed')}
+        </label>
+      ) : null}
+    </div>
+  );
+}
+
+interface PartProps {
+  folio: Folio;
+  words: FolioWords;
+}
+
+function Sums({ folio: { sums, currency }, words: { word } }: PartProps): React.ReactElement {
+  const state = Number(sums.balance) > 0 ? 'owed' : Number(sums.balance) < 0 ? 'owing' : 'even';
+  const sum = (name: 'charged' | 'discounts' | 'paid', more = '') => (
+    <div>
+      <dt>{word(`sums.${name}`)}</dt>
+      <dd>
+        {moneyText(sums[name], currency)}
+        {more === '' ? null : <small>{more}</small>}
+      </dd>
+    </div>
+  );
+  const deposits = Number(sums.deposits) === 0 ? '' : moneyText(sums.deposits, currency);
+  return (
+    <dl className="fo-sums">
+      {sum('charged')}
+      {Number(sums.discounts) === 0 ? null : sum('discounts')}
+      {sum('paid', deposits && word('sums.deposits', { amount: deposits }))}
+      <div className={`fo-balance fo-${state}`} data-testid="balance">
+        <dt>{word('sums.balance')}</dt>
+        <dd>
+          {moneyText(sums.balance, currency)}
+          <small>{word(`sums.${state}`)}</small>
+        </dd>
+      </div>
+    </dl>
+  );
+}
+
+/** What is not in the balance. */
+function Remarks({ folio: { others, paidElsewise }, words: { word } }: PartProps): React.ReactElement {
+  return (
+    <>
+      {others.map(({ currency, balance }) => (
+        <Notice key={currency} kind="warning">
+          {word('others', { currency, amount: moneyText(balance, currency) })}
+        </Notice>
+      ))}
+      {paidElsewise.map(({ amount, currency }, index) => (
+        <Notice key={index} kind="warning">
+          {word('paidElsewise', { amount: moneyText(amount, currency) })}
+        </Notice>
+      ))}
+    </>
+  );
+}

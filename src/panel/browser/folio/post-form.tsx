@@ -1,0 +1,109 @@
+import React, { useEffect, useRef, useState } from 'react';
+import type { Folio } from '../../../booking/folio/folio';
+import { DESK_METHODS, isMoney, PAYMENT_METHODS, type PostedKind } from '../../../booking/folio/folio-kinds';
+import { MAX_TEXT_LENGTH } from '../../../values/limits';
+import { Button } from '../parts/button';
+import { DecimalInput } from '../parts/decimal-input';
+import { Field, TextInput } from '../parts/field';
+import { Notice } from '../parts/notice';
+import { Select } from '../parts/select';
+import type { FolioWork } from './use-folio';
+import { useFolioWords } from './words';
+
+interface PostFormProps {
+  folio: Folio;
+  work: FolioWork;
+  kind: PostedKind;
+  requestKey: string;
+}
+
+/** A new line of a folio. */
+export function PostForm({ folio, work, kind, requestKey }: PostFormProps): React.ReactElement {
+  const { word, fault: faultText } = useFolioWords();
+  const { change } = work;
+  const { bookingId, currency, rooms } = folio;
+  const [amount, setAmount] = useState(proposedAmount(kind, folio.sums.balance));
+  const [method, setMethod] = useState<string>('cash');
+  const [text, setText] = useState('');
+  const [room, setRoom] = useState('');
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => form.current?.querySelector('input')?.focus(), []);
+  const fault = (field: string) => {
+    const wrong = change.faults.find((one) => one.field === field);
+    return wrong && faultText(wrong.message);
+  };
+  const submit = async (event: React.FormEvent) => {
+    event.preventDefault();
+    const reservationId = room === '' ? null : Number(room);
+    const input = {
+      bookingId,
+      requestKey,
+      kind,
+      amount,
+      method: isMoney(kind) ? method : '',
+      text,
+      reservationId,
+    };
+    if (await change.run('post', input)) await work.finish(kind);
+  };
+  const textOf = kind === 'charge' ? 'what' : kind === 'payment' || kind === 'deposit' ? 'note' : 'reason';
+  const hints = { what: word('form.whatHint'), note: word('form.noteHint'), reason: undefined };
+  return (
+    <form ref={form} className="fo-form" noValidate onSubmit={(event) => void submit(event)}>
+      <h2>{word(`form.${kind}`)}</h2>
+      {change.refusal === '' ? null : <Notice takesFocus>{change.refusal}</Notice>}
+      <div className="fo-fields">
+        <Field className="p-field-above" label={word('form.amount', { currency })} fault={fault('amount')}>
+          <DecimalInput money value={amount} onChange={setAmount} />
+        </Field>
+        {isMoney(kind) ? (
+          <Field className="p-field-above" label={word('form.method')} fault={fault('method')}>
+            <Select
+              options={(kind === 'refund' ? PAYMENT_METHODS : DESK_METHODS).map(
+                (one) => [one, word(`methods.${one}`)] as const,
+              )}
+              value={method}
+              onChange={setMethod}
+            />
+          </Field>
+        ) : null}
+        {!isMoney(kind) && rooms.length > 1 ? (
+          <Field className="p-field-above" label={word('form.room')}>
+            <Select
+              empty={word('form.wholeBooking')}
+              options={rooms.map(
+                ({ reservationId, name }, i) => [reservationId, name ?? `${i + 1}.`] as const,
+              )}
+              value={room}
+              onChange={setRoom}
+            />
+          </Field>
+        ) : null}
+        <Field
+          className="p-field-above fo-text"
+          label={word(`form.${textOf}`)}
+          fault={fault('text')}
+          hint={hints[textOf]}
+        >
+          <TextInput maxLength={MAX_TEXT_LENGTH} value={text} onChange={setText} />
+        </Field>
+      </div>
+      {kind === 'refund' ? <p className="fo-soft">{word('form.refundHint')}</p> : null}
+      <div className="p-dialog-end">
+        <Button type="submit" disabled={change.isBusy} data-testid="post">
+          {change.isBusy ? word('actions.working') : word(`form.submit.${kind}`)}
+        </Button>
+        <Button look="quiet" onClick={work.close}>
+          {word('actions.cancel')}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** What is owed for a payment, what is owing for a refund. */
+function proposedAmount(kind: PostedKind, balance: string): string {
+  const isNegative = balance.startsWith('-');
+  if (kind === 'payment' && !isNegative && Number(balance) !== 0) return balance;
+  return kind === 'refund' && isNegative ? balance.slice(1) : '';
+}

@@ -1,0 +1,51 @@
+import React, { useEffect, useRef, useState } from 'react';
+import type { Folio, FolioEntry } from '../../../booking/folio/folio';
+import { MAX_TEXT_LENGTH } from '../../../values/limits';
+import { Button } from '../parts/button';
+import { Field, TextInput } from '../parts/field';
+import { moneyText } from '../parts/format';
+import { Notice } from '../parts/notice';
+import type { FolioWork } from './use-folio';
+import { useFolioWords } from './words';
+
+interface ReverseFormProps {
+  folio: Folio;
+  work: FolioWork;
+  line: FolioEntry;
+  requestKey: string;
+}
+
+/** Takes a line back, with a reason. */
+export function ReverseForm({ folio, work, line, requestKey }: ReverseFormProps): React.ReactElement {
+  const { word, what, fault } = useFolioWords();
+  const { change } = work;
+  const [reason, setReason] = useState('');
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => form.current?.querySelector('input')?.focus(), []);
+  const wrong = change.faults.find(({ field }) => field === 'reason');
+  const submit = async (event: React.FormEvent) => {
+    event.preventDefault();
+    const { bookingId } = folio;
+    if (await change.run('reverse', { bookingId, lineId: line.lineId, requestKey, reason })) {
+      await work.finish('reverse');
+    }
+  };
+  return (
+    <form ref={form} className="fo-form" noValidate onSubmit={(event) => void submit(event)}>
+      <h2>{word('reverse.title', { what: what(line), amount: moneyText(line.amount, line.currency) })}</h2>
+      {change.refusal === '' ? null : <Notice takesFocus>{change.refusal}</Notice>}
+      <p className="fo-soft">{word('reverse.hint')}</p>
+      <Field className="p-field-above" label={word('form.reason')} fault={wrong && fault(wrong.message)}>
+        <TextInput maxLength={MAX_TEXT_LENGTH} value={reason} onChange={setReason} />
+      </Field>
+      <div className="p-dialog-end">
+        <Button type="submit" look="danger" disabled={change.isBusy} data-testid="post">
+          {change.isBusy ? word('actions.working') : word('reverse.submit')}
+        </Button>
+        <Button look="quiet" onClick={work.close}>
+          {word('actions.cancel')}
+        </Button>
+      </div>
+    </form>
+  );
+}

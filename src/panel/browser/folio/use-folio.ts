@@ -1,0 +1,52 @@
+import { useState } from 'react';
+import type { Folio, FolioEntry } from '../../../booking/folio/folio';
+import type { PostedKind } from '../../../booking/folio/folio-kinds';
+import { type Query, usePage } from '../parts/query';
+import { requestKey } from '../parts/request-key';
+import { type Change, useChange } from '../parts/use-change';
+import { useFolioWords } from './words';
+
+/** The form that is open in a folio, with a key of its own: sent twice, it posts once. */
+export type OpenForm = { key: string } & ({ kind: PostedKind } | { kind: 'reverse'; line: FolioEntry });
+
+export interface FolioWork {
+  read: Query<Folio>;
+  form: OpenForm | undefined;
+  change: Change<'folio'>;
+  /** What was posted last, in words; '' for nothing. */
+  done: string;
+  open: (kind: PostedKind) => void;
+  openReversal: (line: FolioEntry) => void;
+  close: () => void;
+  /** Posted: the folio is read anew. */
+  finish: (kind: PostedKind | 'reverse') => Promise<void>;
+}
+
+/** A folio with what is being posted to it; `onPosted` is called when its lines have become others. */
+export function useFolio(bookingId: number, onPosted?: () => void): FolioWork {
+  const { word, refusal } = useFolioWords();
+  const read = usePage('folio', 'folio', { bookingId }, { onFocus: true });
+  const [form, setForm] = useState<OpenForm>();
+  const [done, setDone] = useState('');
+  const change = useChange('folio', refusal, () => void read.reload());
+  const show = (next: OpenForm | undefined) => {
+    change.refuse('');
+    setDone('');
+    setForm(next);
+  };
+  return {
+    read,
+    form,
+    change,
+    done,
+    open: (kind) => show({ kind, key: requestKey() }),
+    openReversal: (line) => show({ kind: 'reverse', line, key: requestKey() }),
+    close: () => show(undefined),
+    finish: async (kind) => {
+      setForm(undefined);
+      setDone(word(`done.${kind}`));
+      await read.reload();
+      onPosted?.();
+    },
+  };
+}

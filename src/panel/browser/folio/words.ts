@@ -1,0 +1,34 @@
+import type { FolioEntry } from '../../../booking/folio/folio';
+import type { Refused } from '../parts/call';
+import { dayRange } from '../parts/days';
+import { useOptionalText, useText } from '../parts/panel';
+
+export type FolioWords = ReturnType<typeof useFolioWords>;
+
+/** The texts of folios, below `pages.folio`, and what is made of them. */
+export function useFolioWords() {
+  const text = useText();
+  const word = useText('pages.folio');
+  const optional = useOptionalText();
+  const refusal = (refused: Refused) =>
+    optional(`pages.folio.refusals.${refused.message}`) || text(`messages.${refused.message}`);
+  /** What a line is for: `Payment, cash`, `Nights, 3–5 Dec`. */
+  const what = (line: FolioEntry): string => {
+    const facts = [word(`kinds.${line.kind}`)];
+    if (line.method) facts.push(word(`methods.${line.method}`));
+    if (line.from && line.until) facts.push(dayRange(line.from, line.until));
+    const own = facts.join(', ');
+    return line.reverses === null ? own : word('reversal', { what: own });
+  };
+  return {
+    word,
+    what,
+    refusal,
+    /** Why something could not be read. */
+    unread: (refused: Refused) =>
+      refused.status === 0 || refused.status >= 500 ? word('failed') : refusal(refused),
+    fault: (message: string) => text(`messages.${message}`),
+    by: (line: FolioEntry) =>
+      (line.postedByKind === 'staff' && line.postedBy) || word(`by.${line.postedByKind}`),
+  };
+}

@@ -1,0 +1,144 @@
+import React, { useState } from 'react';
+import type { BookingToChange } from '../../../in-house/booking-to-change';
+import type { RoomAtNewDates } from '../../contract/booking-changes';
+import { DateInput } from '../parts/date-input';
+import { Field } from '../parts/field';
+import { moneyText } from '../parts/format';
+import { Notice } from '../parts/notice';
+import { usePage, useSettled } from '../parts/query';
+import type { StepProps } from './desk';
+import { DeskDialog } from './desk-dialog';
+import { type BookingChange, isOpenRoom } from './use-booking-change';
+import { useWords } from './words';
+
+const TYPING_MS = 250;
+
+interface ChangeDatesProps extends StepProps {
+  title: string;
+  booking: BookingToChange;
+  change: BookingChange;
+  /** The choice of what is changed. */
+  choice: React.ReactNode;
+}
+
+/** Moves all rooms of a booking to other dates in one step: the price of each is shown, and then confirmed. */
+export function ChangeDates(props: ChangeDatesProps): React.ReactElement {
+  const { title, booking, change, choice, house, onClose, onDone, reservation } = props;
+  const words = useWords();
+  const { word } = words;
+  const open = booking.rooms.filter(isOpenRoom);
+  const [arrival, setArrival] = useState(open.map((room) => room.arrival).sort()[0] ?? '');
+  const [departure, setDeparture] = useState(
+    open
+      .map((room) => room.departure)
+      .sort()
+      .at(-1) ?? '',
+  );
+  const isAsked = arrival !== '' && departure > arrival;
+  const query = useSettled(isAsked ? `${arrival} ${departure}` : '', TYPING_MS);
+  const isSettled = isAsked && query === `${arrival} ${departure}`;
+  const { bookingId, seen, currency } = booking;
+  const read = usePage('bookingChanges', 'dates', isSettled ? { bookingId, arrival, departure } : null);
+  const rooms = isSettled && !read.isReading && !read.refused ? read.data?.rooms : undefined;
+  const isReady = rooms !== undefined && rooms.every(({ after, isLeft }) => after !== null && isLeft);
+  const submit = async () => {
+    if (!rooms) return;
+    const changed = rooms.map((room) => changedRoom(booking, room));
+    if (await change.run('change', { bookingId, seen, rooms: changed, booker: null, reason: '' })) {
+      onDone({ text: word('done.changed', { name: words.name(reservation), booking: bookingId }) });
+    }
+  };
+  return (
+    <DeskDialog
+      key="dates"
+      wide
+      title={title}
+      lead={word('change.priceLead')}
+      change={change}
+      submit={word('change.submit')}
+      disabled={!isReady}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      {choice}
+      <div className="fd-stay">
+        <Field className="p-field-above" label={word('book.arrival')}>
+          <DateInput
+            min={arrival !== '' && arrival < house.today ? arrival : house.today}
+            value={arrival}
+            onChange={setArrival}
+          />
+        </Field>
+        <Field className="p-field-above" label={word('book.departure')}>
+          <DateInput min={house.today} value={departure} onChange={setDeparture} />
+        </Field>
+      </div>
+      {open.some(({ status }) => status === 'checked_in') ? (
+        <p className="fd-soft">{word('change.arrivalKept')}</p>
+      ) : null}
+      {read.refused ? <Notice>{words.unread(read.refused)}</Notice> : null}
+      {rooms ? <Prices {...props} rooms={rooms} currency={currency} /> : null}
+    </DeskDialog>
+  );
+}
+
+function Prices({
+  booking,
+  house,
+  rooms,
+  currency,
+}: ChangeDatesProps & { rooms: readonly RoomAtNewDates[]; currency: string }): React.ReactElement {
+  const words = useWords();
+  const { word } = words;
+  const money = (amount: string | null) => (amount === null ? '—' : moneyText(amount, currency));
+  const sum = (of: 'before' | 'after') =>
+    rooms.reduce((cents, room) => cents + Math.round(Number(room[of] ?? 0) * 100), 0) / 100;
+  return (
+    <table className="p-table fd-change">
+      <thead>
+        <tr>
+          <th scope="col">{word('change.what')}</th>
+          <th scope="col">{word('change.before')}</th>
+          <th scope="col">{word('change.after')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rooms.map((room) => {
+          const old = booking.rooms.find(({ reservationId }) => reservationId === room.reservationId);
+          return (
+            <tr key={room.reservationId}>
+              <th scope="row">
+                {old ? words.typeOf(house, old.roomTypeId) : room.reservationId} · {words.stay(room)}
+                {room.isLeft ? null : <small className="p-fault">{word('book.soldOut')}</small>}
+              </th>
+              <td className="p-number">{money(room.before)}</td>
+              <td className="p-number">{room.after === null ? word('book.notPriced') : money(room.after)}</td>
+            </tr>
+          );
+        })}
+        <tr>
+          <th scope="row">{word('book.total')}</th>
+          <td className="p-number">{moneyText(sum('before'), currency)}</td>
+          <td className="p-number">
+            <strong>{moneyText(sum('after'), currency)}</strong>
+          </td>
+        </tr>
+      </tbody>
+    </table>
+  );
+}
+
+/** The room as it is, at other dates. */
+function changedRoom(
+  { rooms }: BookingToChange,
+  { reservationId, arrival, departure, after }: RoomAtNewDates,
+) {
+  const room = rooms.find((one) => one.reservationId === reservationId)!;
+  const { adults, childAges, roomTypeId, boardId, rate } = room;
+  return {
+    ...{ reservationId, arrival, departure, adults, childAges, roomTypeId, boardId },
+    rate: rate ?? ('refundable' as const),
+    shownTotal: after,
+    ownTotal: '',
+  };
+}

@@ -1,0 +1,35 @@
+import type { Folio, OpenFolio } from '../../booking/folio/folio.js';
+import type { PostedKind } from '../../booking/folio/folio-kinds.js';
+import type { PanelLanguage } from './panel.js';
+import type { Statement } from './statement.js';
+import type { Change, Download, Nothing, Read } from './operations.js';
+
+interface OfBooking {
+  bookingId: number;
+}
+
+/** The folios of bookings: their page, and the front desk's dialogs about money. */
+export interface FolioContract {
+  folio: Read<OfBooking, Folio>;
+  /** What is printed for the guest. */
+  statement: Read<OfBooking & { language: PanelLanguage }, Statement>;
+  /** All lines, for a spreadsheet. */
+  sheet: Download<OfBooking & { format: 'csv' | 'xlsx' }>;
+  /** Bookings of which something is owed or owing. */
+  open: Read<Nothing, { folios: OpenFolio[] }>;
+  /**
+   * `requestKey` is made with the form, so that a form which is sent twice posts once. `amount` is a decimal without a
+   * sign; `method` is '' for what is no money; `reservationId` is null for the whole booking.
+   */
+  post: Change<
+    OfBooking & {
+      requestKey: string;
+      kind: PostedKind;
+      amount: string;
+      method: string;
+      text: string;
+      reservationId: number | null;
+    }
+  >;
+  reverse: Change<OfBooking & { lineId: number; requestKey: string; reason: string }>;
+}

@@ -1,0 +1,19 @@
+import type { PanelLanguage } from './panel.js';
+
+/** What is printed for the guest, in the language of the guest: all texts are worded and written out. */
+export interface Statement {
+  language: PanelLanguage;
+  title: string;
+  hotel: { name: string; lines: string[] };
+  /** Whose it is: texts with what they name. */
+  facts: { name: string; value: string }[];
+  columns: { day: string; what: string; amount: string };
+  rows: { day: string; what: string; amount: string }[];
+  /** Charges, what was paid, and the balance as the last. */
+  sums: { name: string; amount: string }[];
+  /** Taxes that the charges include; empty where the hotel sets none. */
+  taxes: { name: string; amount: string }[];
+  taxesTitle: string;
+  /** That it is no invoice, and when it was printed. */
+  notes: string[];
+}

@@ -1,0 +1,59 @@
+import type { AskedLine } from '../../../booking/folio/folio.service.js';
+import {
+  DESK_METHODS,
+  isMoney,
+  PAYMENT_METHODS,
+  POSTED_BY_STAFF,
+  POSTINGS,
+} from '../../../booking/folio/folio-kinds.js';
+import { FieldReader } from '../../../http/field-reader.js';
+import { decimalMinor } from '../../../http/strict.js';
+import { MAX_TEXT_LENGTH } from '../../../values/limits.js';
+import type { Input } from '../panel-page.js';
+
+/* What is sent to post to a folio, read strictly; every fault names its field. */
+
+const REQUEST_KEY = /^[0-9a-f-]{36}$/;
+const ZERO = /^\s*0+([.,]0*)?\s*$/;
+/** Above any bill of a hotel, in units of the currency. */
+const MAX_AMOUNT = 100_000_000;
+
+export function readPosting(input: Input): AskedLine {
+  const fields = new FieldReader(input);
+  const kind = fields.choice('kind', POSTED_BY_STAFF, 'charge');
+  const isRefund = kind === 'refund';
+  const methods = isRefund ? PAYMENT_METHODS : DESK_METHODS;
+  const isOfBooking = (fields.raw('reservationId') ?? null) === null;
+  const amountMinor = decimalMinor(fields.decimal('amount', 2, MAX_AMOUNT), 2) ?? 0;
+  if (ZERO.test(String(fields.raw('amount')))) fields.fault('amount', 'is_out_of_range');
+  const read = {
+    ...keyOf(fields),
+    kind,
+    amountMinor,
+    method: isMoney(kind) ? fields.choice('method', methods, 'cash') : null,
+    text: POSTINGS[kind].needsReason
+      ? fields.requiredText('text', MAX_TEXT_LENGTH)
+      : fields.text('text', MAX_TEXT_LENGTH),
+    reservationId: isOfBooking ? null : fields.id('reservationId'),
+  };
+  fields.refuse();
+  return read;
+}
+
+export function readReversal(input: Input) {
+  const fields = new FieldReader(input);
+  const read = {
+    ...keyOf(fields),
+    lineId: fields.id('lineId'),
+    reason: fields.requiredText('reason', MAX_TEXT_LENGTH),
+  };
+  fields.refuse();
+  return read;
+}
+
+function keyOf(fields: FieldReader): { bookingId: number; requestKey: string } {
+  return {
+    bookingId: fields.id('bookingId'),
+    requestKey: fields.requiredText('requestKey', 36, REQUEST_KEY),
+  };
+}

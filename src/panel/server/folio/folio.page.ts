@@ -1,0 +1,79 @@
+import { Injectable } from '@nestjs/common';
+import { FolioService, type Poster } from '../../../booking/folio/folio.service.js';
+import { EVERYONE, MANAGERS, may, openHotel, type PanelUser } from '../access.js';
+import { readId } from '../front-desk/front-desk.input.js';
+import { Clock } from '../../../values/clock.service.js';
+import { dayText } from '../../../values/day.js';
+import type { Statement } from '../../contract/statement.js';
+import { text } from '../../texts/texts.js';
+import { type ContractPage, FileAnswer, type Input } from '../panel-page.js';
+import { readPosting, readReversal } from './folio.input.js';
+import { csvOf, folioTable, SHEET_COLUMNS, xlsxOf } from './folio-sheet.js';
+import { statementOf } from './statement.js';
+
+const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+
+/** The folios of bookings: who owes what, what was paid, and the statement for the guest. */
+@Injectable()
+export class FolioApi {
+  constructor(
+    private readonly folios: FolioService,
+    private readonly clock: Clock,
+  ) {}
+
+  page(): ContractPage<'folio'> {
+    const { folios } = this;
+    return {
+      name: 'folio',
+      component: 'FolioPage',
+      icon: 'FileText',
+      group: 'today',
+      roles: EVERYONE,
+      operations: {
+        folio: {
+          method: 'GET',
+          handle: (user, input) => folios.folio(openHotel(user).id, readId(input, 'bookingId')),
+        },
+        open: {
+          method: 'GET',
+          handle: async (user) => ({ folios: await folios.open(openHotel(user).id) }),
+        },
+        statement: { method: 'GET', handle: (user, input) => this.statement(user, input) },
+        sheet: { method: 'GET', handle: (user, input) => this.sheet(user, input) },
+        post: {
+          method: 'POST',
+          handle: (user, input) => folios.post(openHotel(user).id, posterOf(user), readPosting(input)),
+        },
+        reverse: {
+          method: 'POST',
+          handle: (user, input) => folios.reverse(openHotel(user).id, posterOf(user), readReversal(input)),
+        },
+      },
+    };
+  }
+
+  private async statement(user: PanelUser, input: Input): Promise<Statement> {
+    const { id } = openHotel(user);
+    const { folio, hotel, taxes } = await this.folios.statement(id, readId(input, 'bookingId'));
+    const language =
+      input['language'] === 'tr' || input['language'] === 'en' ? input['language'] : user.language;
+    const today = dayText(this.clock.today(hotel.timeZone));
+    return statementOf(folio, hotel, taxes, { language, today });
+  }
+
+  private async sheet(user: PanelUser, input: Input): Promise<FileAnswer> {
+    const bookingId = readId(input, 'bookingId');
+    const folio = await this.folios.folio(openHotel(user).id, bookingId);
+    const table = folioTable(
+      folio,
+      SHEET_COLUMNS.map((column) => text(user.language, `pages.folio.sheet.${column}`)),
+    );
+    return input['format'] === 'csv'
+      ? new FileAnswer(`folio-${bookingId}.csv`, 'text/csv; charset=utf-8', csvOf(table))
+      : new FileAnswer(`folio-${bookingId}.xlsx`, XLSX, await xlsxOf(table));
+  }
+}
+
+function posterOf(user: PanelUser): Poster {
+  return { actor: user.actor, isManager: may(user, MANAGERS) };
+}

@@ -1,0 +1,86 @@
+import type { Folio, FolioEntry } from '../../../booking/folio/folio.js';
+import type { IncludedTax } from '../../../booking/folio/included-taxes.js';
+import type { PanelLanguage } from '../../contract/panel.js';
+import type { Statement } from '../../contract/statement.js';
+import { minorToDecimal } from '../../../http/strict.js';
+import { text } from '../../texts/texts.js';
+
+const LOCALES = { tr: 'tr-TR', en: 'en-GB' } as const satisfies Record<PanelLanguage, string>;
+
+/** The hotel as it stands on paper. */
+export interface PrintedHotel {
+  title: string;
+  address: string;
+  district: string;
+  city: string;
+  phone: string;
+  email: string;
+}
+
+/** What is printed of a folio: the lines that stand, their sums, and the taxes that they include. */
+export function statementOf(
+  folio: Folio,
+  hotel: PrintedHotel,
+  taxes: readonly IncludedTax[],
+  { language, today }: { language: PanelLanguage; today: string },
+): Statement {
+  const { currency } = folio;
+  const word = (key: string) => text(language, `pages.folio.statement.${key}`);
+  const money = (decimal: string) =>
+    `${Number(decimal).toLocaleString(LOCALES[language], { minimumFractionDigits: 2 })} ${currency}`;
+  const day = (one: string) =>
+    new Date(`${one}T00:00:00Z`).toLocaleDateString(LOCALES[language], {
+      timeZone: 'UTC',
+      dateStyle: 'medium',
+    });
+  const rooms = folio.rooms.flatMap(({ name }) => name ?? []).join(', ');
+  const standing = folio.lines.filter(
+    (line) => line.currency === currency && !line.isReversed && line.reverses === null,
+  );
+  const { charged, discounts, paid, balance } = folio.sums;
+  const isZero = (decimal: string) => Number(decimal) === 0;
+  return {
+    language,
+    title: word('title'),
+    hotel: {
+      name: hotel.title,
+      lines: [
+        hotel.address,
+        [hotel.district, hotel.city].filter(Boolean).join(', '),
+        hotel.phone,
+        hotel.email,
+      ].filter(Boolean),
+    },
+    facts: [
+      { name: word('guest'), value: folio.guest },
+      { name: word('booking'), value: `${folio.bookingId} · ${folio.voucher}` },
+      { name: word('stay'), value: `${day(folio.arrival)} – ${day(folio.departure)}` },
+      { name: word('room'), value: rooms },
+    ].filter(({ value }) => value !== ''),
+    columns: { day: word('day'), what: word('what'), amount: word('amount') },
+    rows: standing.map((line) => ({
+      day: day(line.postedOn),
+      what: whatOf(line, language, day),
+      amount: money(line.amount),
+    })),
+    sums: [
+      { name: word('charged'), amount: money(charged) },
+      ...(isZero(discounts) ? [] : [{ name: word('discounts'), amount: money(discounts) }]),
+      { name: word('paid'), amount: money(paid) },
+      { name: word(balance.startsWith('-') ? 'owing' : 'balance'), amount: money(balance.replace('-', '')) },
+    ],
+    taxes: taxes.map(({ kind, percent, amountMinor }) => ({
+      name: `${word(`taxes.${kind}`)} ${percent.toLocaleString(LOCALES[language])} %`,
+      amount: money(minorToDecimal(amountMinor)),
+    })),
+    taxesTitle: word('taxesTitle'),
+    notes: [word('notInvoice'), `${word('printedOn')} ${day(today)}`],
+  };
+}
+
+function whatOf(line: FolioEntry, language: PanelLanguage, day: (one: string) => string): string {
+  const parts = [text(language, `pages.folio.kinds.${line.kind}`)];
+  if (line.method) parts.push(text(language, `pages.folio.methods.${line.method}`));
+  if (line.from && line.until) parts.push(`${day(line.from)} – ${day(line.until)}`);
+  return line.text ? `${parts.join(', ')}: ${line.text}` : parts.join(', ');
+}

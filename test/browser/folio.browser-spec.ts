@@ -1,0 +1,138 @@
+import type { Browser, Page } from 'playwright-core';
+import { reserve, roomsOf } from '../factories/front-desk.js';
+import { importHotel, smallHotel } from '../factories/hotel.js';
+import { signIn, staffOf } from '../factories/panel.js';
+import { openBrowser, withBrowser } from '../harness/browser.js';
+import { startService, type TestService } from '../harness/service.js';
+import { openPanel, type StaffBrowser } from '../harness/staff-browser.js';
+
+withBrowser('folios at a browser', () => {
+  let service: TestService;
+  let browser: Browser;
+  let hotelName: string;
+  let made = 0;
+  const opened: StaffBrowser[] = [];
+
+  beforeAll(async () => {
+    service = await startService({ PANEL: 'true' });
+    browser = await openBrowser();
+  });
+  beforeEach(async () => {
+    hotelName = `money-${++made}`;
+    const file = smallHotel({ staff: staffOf(hotelName) });
+    const rates = { lodgingVatPercent: 10, otherVatPercent: 20, accommodationTaxPercent: 2 };
+    const { hotelID } = await importHotel(service, { ...file, hotel: { ...file.hotel, ...rates } });
+    const reservationId = await reserve(service, hotelID, 'STD', { guest: 'Ayşe Yılmaz' });
+    const client = await signIn(service, `reception@${hotelName}.example`);
+    const roomId = (await roomsOf(service, hotelID))['101'];
+    const guests = [{ firstName: 'Ayşe', lastName: 'Yılmaz' }];
+    await client.change('frontDesk', 'checkIn', { reservationId, roomId, guests });
+  });
+  afterEach(async () => {
+    for (const { context, problems, missingTexts } of opened.splice(0)) {
+      expect(await missingTexts()).toEqual([]);
+      expect(problems.filter((problem) => !/status of (409|422)/.test(problem))).toEqual([]);
+      await context.close();
+    }
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await service?.close();
+  });
+
+  async function open(role: string, options: Parameters<typeof openPanel>[3]): Promise<StaffBrowser> {
+    const staff = await openPanel(browser, service, `${role}@${hotelName}.example`, options);
+    opened.push(staff);
+    return staff;
+  }
+  const dialog = (page: Page) => page.locator('dialog[open]');
+  const balance = (page: Page, text: string) =>
+    page.getByTestId('balance').filter({ hasText: text }).waitFor();
+  const isWide = (page: Page) => page.evaluate('document.documentElement.scrollWidth > window.innerWidth');
+
+  it('take a charge and a payment by key, and make the check-out ask', async () => {
+    const { page, screenshot } = await open('reception', {
+      language: 'en',
+      path: '/admin/pages/frontDesk?tab=inHouse',
+    });
+    await page.getByText('100.00 EUR open').waitFor();
+    await page.getByRole('button', { name: 'Ayşe Yılmaz', exact: true }).click();
+    await dialog(page).getByRole('button', { name: 'Folio' }).click();
+    await balance(page, '100.00 EUR');
+    expect(await dialog(page).getByTestId('post-discount').count()).toBe(0);
+    expect(
+      await dialog(page)
+        .getByRole('button', { name: /Reverse/ })
+        .count(),
+    ).toBe(0);
+    await dialog(page).getByTestId('post-charge').focus();
+    await page.keyboard.press('Enter');
+    await dialog(page).getByTestId('post').click();
+    await dialog(page).getByText('This is required.').first().waitFor();
+    await dialog(page).getByLabel('Amount in EUR').fill('12.5');
+    await dialog(page).getByLabel('What for').fill('Minibar');
+    await page.keyboard.press('Enter');
+    await dialog(page).getByText('Charge posted.').waitFor();
+    await balance(page, '112.50 EUR');
+    await dialog(page).getByTestId('post-payment').click();
+    expect(await dialog(page).getByLabel('Amount in EUR').inputValue()).toBe('112.50');
+    await page.keyboard.type('100');
+    await dialog(page).getByLabel('How').selectOption({ label: 'card' });
+    await screenshot('folio-dialog-en');
+    await dialog(page).getByTestId('post').click();
+    await balance(page, '12.50 EUR');
+    await page.keyboard.press('Escape');
+
+    await page.getByRole('button', { name: 'Check out Ayşe Yılmaz' }).click();
+    await dialog(page).getByText('12.50 EUR are owed').waitFor();
+    await dialog(page).getByRole('button', { name: 'Check out with an open balance' }).waitFor();
+    await screenshot('folio-check-out-en');
+    await dialog(page).getByTestId('settle').focus();
+    await page.keyboard.press('Enter');
+    await dialog(page).getByTestId('post-payment').click();
+    await page.keyboard.press('Enter');
+    await balance(page, '0.00 EUR');
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Check out Ayşe Yılmaz' }).click();
+    await dialog(page).getByRole('button', { name: 'Check out', exact: true }).click();
+    await page.locator('.p-notice', { hasText: 'Ayşe Yılmaz: checked out.' }).waitFor();
+  });
+
+  it('are reversed by a manager on a telephone, and printed for the guest in the other language', async () => {
+    const { page, screenshot } = await open('manager', {
+      language: 'tr',
+      path: '/admin/pages/folio',
+      width: 390,
+      height: 844,
+    });
+    await page.getByText('100,00 EUR').waitFor();
+    await screenshot('folios-open-tr-390');
+    expect(await isWide(page)).toBe(false);
+    await page.getByRole('link', { name: 'Ayşe Yılmaz' }).click();
+    await page.getByTestId('post-discount').click();
+    await page.getByLabel('Tutar (EUR)').fill('30');
+    await page.getByLabel('Neden').fill('gürültü');
+    await page.getByTestId('post').click();
+    await balance(page, '70,00 EUR');
+    await page.getByRole('button', { name: 'Ters kayıt: İndirim, -30,00 EUR' }).click();
+    await page.getByLabel('Neden').fill('yanlış');
+    await page.getByTestId('post').click();
+    await balance(page, '100,00 EUR');
+    await page.getByLabel('Ters kayıtlı satırları göster').check();
+    await page.getByText('Ters kayıt: İndirim').waitFor();
+    await screenshot('folio-tr-390');
+    expect(await isWide(page)).toBe(false);
+
+    await page.getByRole('link', { name: 'Hesap özeti' }).click();
+    await page.getByText('Bu belge fatura yerine geçmez.').waitFor();
+    await page.getByLabel('Dil').selectOption({ label: 'İngilizce' });
+    await page.getByText('This is not a tax invoice.').waitFor();
+    await page.getByText('Accommodation tax 2 %').waitFor();
+    await screenshot('statement-tr-390');
+    expect(await isWide(page)).toBe(false);
+    await page.emulateMedia({ media: 'print' });
+    expect(await page.getByRole('button', { name: 'Yazdır' }).isVisible()).toBe(false);
+    expect(await page.getByText('Statement of account').isVisible()).toBe(true);
+    await screenshot('statement-print');
+  });
+});

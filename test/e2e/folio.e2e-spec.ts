@@ -1,0 +1,490 @@
+import { randomUUID } from 'node:crypto';
+import { Folio1790004200000 } from '../../migrations/1790004200000-folio.js';
+import { checkFolios, mendAndProveFolios } from '../../src/booking/folio/folio-check.js';
+import type { Folio, FolioEntry } from '../../src/booking/folio/folio.js';
+import { GuestDataErasure } from '../../src/booking/guest-data-erasure.service.js';
+import { FrontDeskService } from '../../src/in-house/front-desk.service.js';
+import type { Statement } from '../../src/panel/contract/statement.js';
+import { type Bank, startBank } from '../bank/bank.mjs';
+import { nestpayAnswer } from '../bank/nestpay.mjs';
+import { entryOf, ledgerIsClean, type Offer, offerOf, outcomeOf, push, stay } from '../factories/booking.js';
+import { reception as desk, roomsOf } from '../factories/front-desk.js';
+import { type Answer, importHotel, type PartnerClient, partnerOf, smallHotel } from '../factories/hotel.js';
+import { answer, started, virtualPosAt } from '../factories/payment.js';
+import { type PanelClient, signIn, staffOf } from '../factories/panel.js';
+import { startService, type TestService } from '../harness/service.js';
+
+/** What tells one line: its kind and amount, and `reversed` where it no longer counts. */
+const told = ({ kind, amount, isReversed, reverses }: FolioEntry) =>
+  [kind, amount, ...(isReversed ? ['reversed'] : []), ...(reverses === null ? [] : ['reversal'])].join(' ');
+
+describe('the folio of a booking', () => {
+  let bank: Bank;
+  let service: TestService;
+  let second: TestService;
+  let partner: PartnerClient;
+  let offer: Offer;
+  let reception: PanelClient;
+  let manager: PanelClient;
+  let elsewhere: PanelClient;
+  let made = 0;
+
+  beforeAll(async () => {
+    bank = await startBank();
+    service = await startService({ PANEL: 'true' });
+    second = await startService({ PANEL: 'true', DATABASE_URL: service.databaseUrl });
+  });
+  afterAll(async () => {
+    await second.close();
+    await service.close();
+    await bank.close();
+  });
+  beforeEach(async () => {
+    const name = `folio-${++made}`;
+    const file = smallHotel({
+      staff: staffOf(name),
+      paymentTypes: [1, 10],
+      virtualPos: virtualPosAt(bank, 'nestpay'),
+    });
+    const imported = await importHotel(service, file);
+    partner = await partnerOf(service, imported);
+    offer = await offerOf(service, imported.hotelID);
+    reception = await signIn(service, `reception@${name}.example`);
+    manager = await signIn(service, `manager@${name}.example`);
+  });
+  afterEach(() => ledgerIsClean(service));
+
+  /** A booking of STD with breakfast for two, 160.00 for two nights unless changed. */
+  async function booked(changes: object = {}, room: object = {}, from = 10, until = 12): Promise<number> {
+    const pushed = await push(
+      partner,
+      stay(offer, from, until, changes as Record<string, unknown>, room as Record<string, unknown>),
+    );
+    expect(outcomeOf(pushed)).toBe('ok');
+    return entryOf(pushed).SVC_ID!;
+  }
+  const folio = async (bookingId: number, by = reception): Promise<Folio> =>
+    (await by.read('folio', 'folio', { bookingId })).body;
+  const lines = async (bookingId: number) => (await folio(bookingId)).lines.map(told);
+  const balance = async (bookingId: number) => (await folio(bookingId)).sums.balance;
+  const posting = (bookingId: number, changes: object = {}) => ({
+    ...{ bookingId, requestKey: randomUUID(), kind: 'charge', amount: '12.50', method: '', text: 'Minibar' },
+    reservationId: null,
+    ...changes,
+  });
+  const cash = { kind: 'payment', method: 'cash', text: '' };
+  const post = (by: PanelClient, bookingId: number, changes: object = {}) =>
+    by.change('folio', 'post', posting(bookingId, changes));
+  const reverse = (by: PanelClient, bookingId: number, lineId: number, requestKey: string = randomUUID()) =>
+    by.change('folio', 'reverse', { bookingId, lineId, requestKey, reason: 'typed twice' });
+  const done = (given: Answer) => expect([given.status, given.text]).toEqual([200, '{"success":true}']);
+  const refused = (given: Answer, message: string, status = 409) =>
+    expect([given.status, given.body.message]).toEqual([status, message]);
+  const cancelled = (
+    bookingId: number,
+    by: PanelClient,
+    fee: string,
+    reservationIds: number[] | null = null,
+  ) =>
+    by
+      .read('bookingChanges', 'booking', { bookingId })
+      .then(({ body: { seen } }) =>
+        by.change('bookingChanges', 'cancel', { bookingId, seen, reservationIds, reason: 'illness', fee }),
+      );
+  /** Pays an order of the partner online. */
+  async function paid(orderID: string, totalPrice: string): Promise<void> {
+    const payment = await started(partner, {
+      ...{ orderID, totalPrice, baskets: [{ id: 1, name: 'Oda', piece: 1, price: totalPrice }] },
+    });
+    const approval = nestpayAnswer(payment.fields, bank.accounts.nestpay.storeKey, 'approve');
+    await answer(service, payment.returnPath, approval);
+  }
+
+  it('begins with its nights and extras, and takes charges and payments of reception', async () => {
+    const extras = [{ name: 'Transfer', note: '', priceMode: null, priceTotal: '25.00' }];
+    const Total = { amountAfterTaxes: '185.00', extraTotal: '25.00', currency: 'EUR' };
+    const id = await booked({ extras, Total });
+    const first = await folio(id);
+    expect(first.lines).toMatchObject([
+      { kind: 'room', amount: '160.00', from: offer.day(10), until: offer.day(12), postedByKind: 'partner' },
+      { kind: 'extra', amount: '25.00', text: 'Transfer', reservationId: null },
+    ]);
+    done(await post(reception, id));
+    done(await post(reception, id, { kind: 'deposit', method: 'bank', amount: '50', text: '' }));
+    done(await post(reception, id, { ...cash, amount: '100.5' }));
+    const { sums, lines: posted } = await folio(id);
+    expect(sums).toEqual({
+      ...{ charged: '197.50', discounts: '0.00', paid: '150.50', deposits: '50.00', balance: '47.00' },
+    });
+    expect(posted[2]).toMatchObject({
+      ...{ text: 'Minibar', postedBy: 'Işıl Resepsiyon', postedByKind: 'staff', postedOn: offer.day(0) },
+      isReversible: true,
+    });
+    const { body } = await reception.read('folio', 'open');
+    expect(body.folios).toMatchObject([{ bookingId: id, balance: '47.00', state: 'expected' }]);
+    const [audit] = await service.db.query<object[]>(
+      `SELECT action, changes FROM audit_entry WHERE hotel_id = $1 AND action LIKE 'folio%' ORDER BY id LIMIT 1`,
+      [offer.hotelID],
+    );
+    expect(audit).toEqual({
+      action: 'folio_posted',
+      changes: { kind: 'charge', amount: '12.50', currency: 'EUR' },
+    });
+  });
+
+  it('takes discounts, refunds and reversals of managers, none of more than there is', async () => {
+    const id = await booked();
+    const discount = { kind: 'discount', amount: '10', text: 'noise' };
+    const refund = { kind: 'refund', method: 'cash', amount: '20', text: 'left early' };
+    for (const asked of [discount, refund]) {
+      refused(await post(reception, id, asked), 'only_managers_post_this', 403);
+    }
+    refused(await post(manager, id, refund), 'refund_is_more_than_paid');
+    refused(await post(manager, id, { ...discount, amount: '160.01' }), 'discount_is_more_than_charged');
+    done(await post(manager, id, discount));
+    done(await post(reception, id, { ...cash, amount: '170' }));
+    done(await post(manager, id, refund));
+    expect((await folio(id)).sums).toMatchObject({ discounts: '-10.00', paid: '150.00', balance: '0.00' });
+    const { lines: all } = await folio(id);
+    const charge = all.find(({ kind }) => kind === 'discount')!.lineId;
+    refused(await reverse(reception, id, charge), 'only_managers_post_this', 403);
+    const requestKey = randomUUID();
+    done(await reverse(manager, id, charge, requestKey));
+    done(await reverse(manager, id, charge, requestKey));
+    refused(await reverse(manager, id, charge), 'folio_line_is_reversed');
+    refused(await reverse(manager, id, all[0]!.lineId), 'folio_line_is_not_reversible');
+    expect(await balance(id)).toBe('10.00');
+    expect(await lines(id)).toEqual([
+      'room 160.00',
+      'discount -10.00 reversed',
+      'payment -170.00',
+      'refund 20.00',
+      'discount 10.00 reversal',
+    ]);
+    const reversal = (await folio(id)).lines.at(-1)!;
+    refused(await reverse(manager, id, reversal.lineId), 'folio_line_is_not_reversible');
+  });
+
+  it('says which field is wrong', async () => {
+    const id = await booked();
+    const faults = async (changes: object) =>
+      ((await post(reception, id, changes)).body.errors as { field: string; message: string }[]).map(
+        ({ field, message }) => `${field} ${message}`,
+      );
+    expect(await faults({ amount: '', text: '' })).toEqual(['amount is_required', 'text is_required']);
+    expect(await faults({ amount: '0' })).toEqual(['amount is_out_of_range']);
+    expect(await faults({ amount: '-5' })).toEqual(['amount is_not_a_decimal']);
+    expect(await faults({ ...cash, method: 'online' })).toEqual(['method is_not_a_choice']);
+    expect(await faults({ kind: 'room' })).toEqual(['kind is_not_a_choice']);
+    expect(await faults({ requestKey: 'x' })).toEqual(['requestKey has_not_the_right_form']);
+    refused(await post(reception, id, { reservationId: 1 }), 'booking_is_not_found', 404);
+  });
+
+  it('posts a form that is sent twice once, and two forms sent at once both', async () => {
+    const id = await booked();
+    const other = { ...reception, change: clientOf(second) };
+    const same = posting(id, { ...cash, amount: '60' });
+    const twice = await Promise.all([reception, other].map((by) => by.change('folio', 'post', same)));
+    twice.forEach(done);
+    expect(await balance(id)).toBe('100.00');
+    refused(await reception.change('folio', 'post', { ...same, amount: '61' }), 'request_was_used_already');
+    const both = await Promise.all([reception, other].map((by) => post(by, id, { ...cash, amount: '20' })));
+    both.forEach(done);
+    expect(await balance(id)).toBe('60.00');
+    const { lineId } = (await folio(id)).lines.at(-1)!;
+    const reversals = await Promise.all([
+      reverse(manager, id, lineId),
+      reverse({ ...manager, change: clientOf(second, manager) }, id, lineId),
+    ]);
+    expect(reversals.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect(await balance(id)).toBe('80.00');
+  });
+
+  /** Sends what a person does to another instance. */
+  function clientOf(to: TestService, by = reception): PanelClient['change'] {
+    return async (page, operation, input) => {
+      const response = await fetch(`${to.url}/admin/api/pages/${page}/${operation}`, {
+        method: 'POST',
+        headers: { cookie: by.cookie, origin: to.url, 'content-type': 'application/json' },
+        body: JSON.stringify(input),
+      });
+      const text = await response.text();
+      return { status: response.status, headers: response.headers, text, body: JSON.parse(text) };
+    };
+  }
+
+  it('is of its hotel alone', async () => {
+    const id = await booked();
+    const { lineId } = (await folio(id)).lines[0]!;
+    const name = `elsewhere-${made}`;
+    await importHotel(service, smallHotel({ staff: staffOf(name) }));
+    elsewhere = await signIn(service, `manager@${name}.example`);
+    refused(await elsewhere.read('folio', 'folio', { bookingId: id }), 'booking_is_not_found', 404);
+    refused(await post(elsewhere, id), 'booking_is_not_found', 404);
+    refused(await reverse(elsewhere, id, lineId), 'folio_line_is_not_found', 404);
+    expect((await elsewhere.read('folio', 'open')).body.folios).toEqual([]);
+  });
+
+  it('is never changed or deleted in the database', async () => {
+    const id = await booked();
+    for (const sql of [
+      'UPDATE folio_line SET amount = 1',
+      `UPDATE folio_line SET text = 'other'`,
+      'UPDATE folio_line SET text = $2, amount = 1',
+      'DELETE FROM folio_line',
+    ]) {
+      const values = sql.includes('$2') ? [id, ''] : [id];
+      await expect(service.db.query(`${sql} WHERE booking_id = $1`, values)).rejects.toMatchObject({
+        driverError: { code: 'HB002' },
+      });
+    }
+  });
+
+  it('follows what the partner changes and cancels', async () => {
+    const json = stay(offer, 10, 12);
+    const id = entryOf(await push(partner, json)).SVC_ID!;
+    done(await post(reception, id, { ...cash, amount: '160' }));
+    const total = { amountAfterTaxes: '240.00', currency: 'EUR' };
+    const longer = stay(offer, 10, 13, { ID: json.ID, type: 'Modify', Total: total }, { Total: total });
+    expect(outcomeOf(await push(partner, longer))).toBe('ok');
+    expect(await lines(id)).toEqual([
+      'room 160.00 reversed',
+      'payment -160.00',
+      'room -160.00 reversal',
+      'room 240.00',
+    ]);
+    expect(await balance(id)).toBe('80.00');
+    expect(outcomeOf(await push(partner, { ...longer, type: 'Modify' }))).toBe('ok');
+    expect(await lines(id)).toHaveLength(4);
+    expect(outcomeOf(await push(partner, { ...json, type: 'Cancel' }))).toBe('ok');
+    expect(await balance(id)).toBe('-160.00');
+    expect((await folio(id)).isCancelled).toBe(true);
+
+    const nonRefundable = { amountAfterTaxes: '144.00', currency: 'EUR' };
+    const kept = stay(offer, 20, 22, { Total: nonRefundable }, { Total: nonRefundable });
+    const keptId = entryOf(await push(partner, kept)).SVC_ID!;
+    expect(outcomeOf(await push(partner, { ...kept, type: 'Cancel' }))).toBe('ok');
+    expect(outcomeOf(await push(partner, { ...kept, type: 'Cancel' }))).toBe('ok');
+    expect(await lines(keptId)).toEqual([
+      'room 144.00 reversed',
+      'room -144.00 reversal',
+      'cancellation 144.00',
+    ]);
+  });
+
+  it('counts again in the currency that a partner gives its booking', async () => {
+    const json = stay(offer, 10, 12);
+    const id = entryOf(await push(partner, json)).SVC_ID!;
+    done(await post(reception, id, { ...cash, amount: '60' }));
+    const Total = { amountAfterTaxes: '8000.00', currency: 'TRY' };
+    expect(
+      outcomeOf(await push(partner, stay(offer, 10, 12, { ID: json.ID, type: 'Modify', Total }, { Total }))),
+    ).toBe('ok');
+    expect(await folio(id)).toMatchObject({
+      ...{ currency: 'TRY', sums: { balance: '8000.00' }, others: [{ currency: 'EUR', balance: '-60.00' }] },
+    });
+  });
+
+  it('follows what staff change and cancel, for a fee', async () => {
+    const id = await booked();
+    const seen = async () => (await reception.read('bookingChanges', 'booking', { bookingId: id })).body;
+    const before = await seen();
+    const [room] = before.rooms;
+    const wanted = { ...room, departure: offer.day(13), shownTotal: '240.00', ownTotal: '' };
+    done(
+      await reception.change('bookingChanges', 'change', {
+        ...{ bookingId: id, seen: before.seen, booker: null, reason: '' },
+        rooms: [wanted, { ...wanted, reservationId: null }],
+      }),
+    );
+    expect(await lines(id)).toEqual([
+      'room 160.00 reversed',
+      'room -160.00 reversal',
+      'room 240.00',
+      'room 240.00',
+    ]);
+    const two = await seen();
+    const dates = { arrival: offer.day(11), departure: offer.day(13) };
+    const { body: moved } = await reception.read('bookingChanges', 'dates', { bookingId: id, ...dates });
+    expect(moved.rooms).toMatchObject([
+      { ...dates, before: '240.00', after: '160.00', isLeft: true },
+      { ...dates, before: '240.00', after: '160.00', isLeft: true },
+    ]);
+    done(
+      await reception.change('bookingChanges', 'change', {
+        ...{ bookingId: id, seen: two.seen, booker: null, reason: '' },
+        rooms: (two.rooms as object[]).map((one) => ({
+          ...one,
+          ...dates,
+          shownTotal: '160.00',
+          ownTotal: '',
+        })),
+      }),
+    );
+    expect(await balance(id)).toBe('320.00');
+    const [, added] = (await seen()).rooms;
+    refused(await cancelled(id, reception, '160.01', [added.reservationId]), 'fee_is_more_than_price');
+    done(await cancelled(id, reception, '80', [added.reservationId]));
+    expect(await balance(id)).toBe('240.00');
+    done(await cancelled(id, reception, ''));
+    expect(await balance(id)).toBe('80.00');
+
+    const nonRefundable = { amountAfterTaxes: '144.00', currency: 'EUR' };
+    const kept = await booked({ Total: nonRefundable }, { Total: nonRefundable });
+    refused(await cancelled(kept, reception, '100'), 'only_managers_lower_fees', 403);
+    done(await cancelled(kept, manager, '100'));
+    expect(await lines(kept)).toEqual([
+      'room 144.00 reversed',
+      'room -144.00 reversal',
+      'cancellation 100.00',
+    ]);
+  });
+
+  it('has what is paid online, before the booking is pushed or after', async () => {
+    await paid('early', '100.00');
+    const early = await booked({ ID: 'early' });
+    const late = await booked({ ID: 'late' }, {}, 20, 22);
+    await paid('late', '160.00');
+    expect(await lines(early)).toEqual(['room 160.00', 'payment -100.00']);
+    expect(await folio(late)).toMatchObject({
+      sums: { paid: '160.00', balance: '0.00' },
+      lines: [{}, { kind: 'payment', method: 'online', postedByKind: 'bank', isReversible: false }],
+    });
+    done(await post(manager, late, { kind: 'refund', method: 'online', amount: '160', text: 'by the bank' }));
+    expect(await balance(late)).toBe('160.00');
+  });
+
+  it('makes a check-out ask where the balance is not what the person saw', async () => {
+    const id = await booked({}, {}, 0, 2);
+    const { body } = await reception.read('frontDesk', 'list', { list: 'arrivals', search: '' });
+    const [{ reservationId, balance: listed }] = body.reservations;
+    expect(listed).toBe('160.00');
+    const rooms = await roomsOf(service, offer.hotelID);
+    const guest = { firstName: 'Ali', lastName: 'Kaya', nationality: 'TR' };
+    await service.app
+      .get(FrontDeskService, { strict: false })
+      .checkIn(offer.hotelID, desk, reservationId, { roomId: rooms['101']! }, [
+        { identityNumber: '', birthDate: '', ...guest },
+      ]);
+    const leave = (seen: string) =>
+      reception.change('frontDesk', 'checkOut', { reservationId, balance: seen });
+    const asked = await leave('');
+    refused(asked, 'balance_is_not_zero');
+    expect(asked.body).toMatchObject({ balance: '160.00', currency: 'EUR' });
+    done(await post(reception, id, { ...cash, amount: '150' }));
+    refused(await leave('160.00'), 'balance_is_not_zero');
+    done(await leave('10.00'));
+    const [audit] = await service.db.query<{ changes: object }[]>(
+      `SELECT changes FROM audit_entry WHERE hotel_id = $1 AND action = 'check_out'`,
+      [offer.hotelID],
+    );
+    expect(audit!.changes).toEqual({ balance: '10.00' });
+    expect((await reception.read('folio', 'open')).body.folios).toMatchObject([
+      { bookingId: id, balance: '10.00', state: 'left', rooms: '101' },
+    ]);
+  });
+
+  it('is printed as a statement with the taxes that the hotel sets, and goes into a spreadsheet', async () => {
+    const id = await booked();
+    done(await post(reception, id, { text: '=2+3', amount: '12' }));
+    done(await post(reception, id, { ...cash, amount: '100' }));
+    done(await post(reception, id, { text: 'typed twice' }));
+    done(await reverse(manager, id, (await folio(id)).lines.at(-1)!.lineId));
+    const read = async (language: string) =>
+      (await reception.read('folio', 'statement', { bookingId: id, language })).body as Statement;
+    expect((await read('en')).taxes).toEqual([]);
+    await service.db.query(
+      `UPDATE hotel SET lodging_vat_percent = 10, other_vat_percent = 20, accommodation_tax_percent = 2 WHERE id = $1`,
+      [offer.hotelID],
+    );
+    const english = await read('en');
+    expect(english).toMatchObject({
+      title: 'Statement of account',
+      sums: [
+        { name: 'Charges', amount: '172.00 EUR' },
+        { name: 'Paid', amount: '100.00 EUR' },
+        { name: 'To be paid', amount: '72.00 EUR' },
+      ],
+      taxes: [
+        { name: 'VAT on accommodation 10 %', amount: '14.29 EUR' },
+        { name: 'Accommodation tax 2 %', amount: '2.86 EUR' },
+        { name: 'VAT on extras and charges 20 %', amount: '2.00 EUR' },
+      ],
+    });
+    expect(english.rows.map(({ amount }) => amount)).toEqual(['160.00 EUR', '12.00 EUR', '-100.00 EUR']);
+    expect(english.notes[0]).toBe('This is not a tax invoice.');
+    expect(await read('tr')).toMatchObject({
+      title: 'Hesap özeti',
+      sums: [{ amount: '172,00 EUR' }, {}, {}],
+    });
+    const csv = await reception.read('folio', 'sheet', { bookingId: id, format: 'csv' });
+    expect(csv.headers.get('content-disposition')).toBe(`attachment; filename=folio-${id}.csv`);
+    const [, ...rows] = csv.text.trim().split('\r\n');
+    expect(rows).toHaveLength(5);
+    expect(rows[1]).toMatch(/,charge,,'=2\+3,,,,12,EUR,,Işıl Resepsiyon$/);
+    const xlsx = await reception.read('folio', 'sheet', { bookingId: id, format: 'xlsx' });
+    expect([xlsx.status, xlsx.text.slice(0, 2)]).toEqual([200, 'PK']);
+  });
+
+  it('keeps amounts and loses texts when the data of guests is erased', async () => {
+    const id = await booked();
+    done(await post(reception, id, { text: 'Doctor for Ayşe' }));
+    const erase = async () => {
+      await service.db.query('UPDATE booking SET arrival = $2, departure = $3 WHERE id = $1', [
+        ...[id, offer.day(-740), offer.day(-731)],
+      ]);
+      return service.app.get(GuestDataErasure).eraseDueGuestData();
+    };
+    expect(await erase()).toMatchObject({ bookings: 1 });
+    expect((await folio(id)).lines.map(({ text, amount }) => [text, amount])).toEqual([
+      ['', '160.00'],
+      ['', '12.50'],
+    ]);
+    done(await post(reception, id, { text: 'Another doctor' }));
+    expect(await erase()).toMatchObject({ bookings: 1 });
+    expect((await folio(id)).lines.map(({ text }) => text)).toEqual(['', '', '']);
+  });
+
+  it('is proved every night: what an earlier release left out is posted, and a wrong balance is told', async () => {
+    const id = await booked();
+    await service.db.query('UPDATE booking SET total = 200 WHERE id = $1', [id]);
+    await service.db.query('UPDATE booking_room SET total = 200 WHERE booking_id = $1', [id]);
+    await service.db.query(
+      `INSERT INTO payment_session (hotel_id, id, partner_id, order_id, amount, currency, company_code, return_url, state, expires_at)
+       SELECT hotel_id, 'f0', partner_id, voucher, 50, 'EUR', 'nestpay', '', 'paid', now() FROM booking WHERE id = $1`,
+      [id],
+    );
+    expect(await checkFolios(service.db)).toMatchObject([
+      { bookingId: id, kind: 'charges', expected: '200.00', found: '160.00' },
+      { bookingId: id, kind: 'charges' },
+      { bookingId: id, kind: 'online', expected: '-50.00', found: null },
+    ]);
+    expect(await mendAndProveFolios(service.db)).toEqual({ mended: 1 });
+    expect(await mendAndProveFolios(service.db)).toEqual({ mended: 0 });
+    expect(await balance(id)).toBe('150.00');
+    await service.db.query('UPDATE booking SET balance = 1 WHERE id = $1', [id]);
+    expect(await checkFolios(service.db)).toEqual([
+      { hotelId: offer.hotelID, bookingId: id, kind: 'balance', expected: '150.00', found: '1.00' },
+    ]);
+    await expect(mendAndProveFolios(service.db)).rejects.toThrow('folios are not as they must be');
+    await service.db.query('UPDATE booking SET balance = 150 WHERE id = $1', [id]);
+  });
+
+  it('is made for bookings that were there before, with nothing owed of those that are over', async () => {
+    const coming = await booked({ ID: 'coming' });
+    const gone = await booked({}, {}, 3, 5);
+    const left = await booked({}, {}, 6, 8);
+    await paid('coming', '60.00');
+    expect(await cancelled(left, reception, '')).toMatchObject({ status: 200 });
+    await service.db.query(`UPDATE booking_room SET status = 'checked_out' WHERE booking_id = $1`, [gone]);
+    const runner = service.db.createQueryRunner();
+    const migration = new Folio1790004200000();
+    await migration.down(runner);
+    await migration.up(runner);
+    await runner.release();
+    expect(await lines(coming)).toEqual(['room 160.00', 'payment -60.00']);
+    expect(await lines(gone)).toEqual(['room 160.00', 'carried -160.00']);
+    expect(await lines(left)).toEqual([]);
+    expect([await balance(coming), await balance(gone)]).toEqual(['100.00', '0.00']);
+  });
+});
