@@ -2,11 +2,12 @@
  * The direction in which the parts of src lean (docs/architecture.md): each may use itself, the settings and what stands
  * beside it here. What is not listed (hotel-file, jobs, panel, backup, commands, start) may use everything.
  */
-const GROUND = ['values', 'outside', 'secrets'];
+const GROUND = ['values', 'outside', 'secrets', 'tracing'];
 /** By part, the others that it may use. */
 export const MAY_USE = {
   values: [],
-  outside: ['values'],
+  tracing: [],
+  outside: ['values', 'tracing'],
   secrets: ['values', 'embedded'],
   embedded: [],
   database: [...GROUND, 'embedded'],
@@ -55,6 +56,17 @@ export default {
       severity: 'error',
       from: { path: '^src/inventory/search/(price|restriction)\\.ts$' },
       to: { path: '(^node_modules/(@nestjs|typeorm|pg)/|^src/(database|auth)/|clock\\.service\\.ts$)' },
+    },
+    {
+      name: 'traces-are-loaded-when-wanted',
+      comment: 'Only src/tracing/otlp.ts uses OpenTelemetry, and it is only imported at run time.',
+      severity: 'error',
+      from: { path: '^src/', pathNot: '^src/tracing/otlp\\.ts$' },
+      to: {
+        path: '(^node_modules/@opentelemetry/|^src/tracing/otlp\\.ts$)',
+        dynamic: false,
+        dependencyTypesNot: ['type-only'],
+      },
     },
     {
       name: 'no-tests-in-the-service',

@@ -8,6 +8,7 @@ import { DataSource } from 'typeorm';
 import { AppModule } from './app.module.js';
 import { KnownCredentials } from './auth/known-credentials.service.js';
 import type { DatabaseAddress } from './database/connection.js';
+import { HotelReader } from './database/hotel-reader.service.js';
 import { AnswerFilter } from './http/answers.js';
 import { Draining } from './http/draining.service.js';
 import { JsonAdapter } from './http/json-adapter.js';
@@ -15,6 +16,7 @@ import { limits } from './http/limits.js';
 import { NestLog } from './http/log.js';
 import { Metrics } from './http/metrics.service.js';
 import { requests } from './http/requests.js';
+import { SharedCounts } from './http/shared-counts.service.js';
 import { RouteTable } from './http/route-table.js';
 import { HOTSPOT_PATH } from './in-house/in-house.controller.js';
 import { servePortal } from './portal/portal.js';
@@ -44,9 +46,11 @@ export async function createService(
   app.useGlobalFilters(new AnswerFilter(log, routes, { [HOTSPOT_PATH]: { success: 0 } }));
   const metrics = app.get(Metrics);
   measurePool(metrics, app.get(DataSource));
+  measureReplicas(metrics, app.get(HotelReader));
   app.use(requests(log, metrics, app.get(Draining)));
   const known = app.get(KnownCredentials);
-  app.use(limits(settings, (request) => known.nameOf(request)));
+  const shared = settings.LIMITS === 'shared' ? app.get(SharedCounts) : undefined;
+  app.use(limits(settings, shared, (request) => known.nameOf(request)));
   app.use(routes.short);
   servePortal(app);
   await app.init();
@@ -78,6 +82,21 @@ function measurePool(metrics: Metrics, dataSource: DataSource): void {
   metrics.gauge('database_connections', 'Connections of the pool.', () => pool.totalCount);
   metrics.gauge('database_connections_idle', 'Connections of the pool that are idle.', () => pool.idleCount);
   metrics.gauge('database_waiting', 'Requests that wait for a connection.', () => pool.waitingCount);
+}
+
+function measureReplicas(metrics: Metrics, reader: HotelReader): void {
+  metrics.gauge('database_replicas', 'Replicas of the settings.', () => reader.replicaCounts.configured);
+  metrics.gauge(
+    'database_replicas_in_use',
+    'Replicas that are not paused after a failure or a delay.',
+    () => reader.replicaCounts.inUse,
+  );
+  metrics.counter(
+    'database_replica_reads_total',
+    'Reads that a replica was wanted for, by outcome; all but "read" went to the primary.',
+    'outcome',
+    () => reader.outcomes,
+  );
 }
 
 /** Express' own form of the setting: a number of proxies, on or off, or addresses. */

@@ -13,7 +13,7 @@ describe('the settings', () => {
     }
     expect([...examples.keys()].sort()).toEqual([...SETTING_NAMES].sort());
 
-    const withoutDefault = new Set(['PUBLIC_URL', 'DATABASE_URL', 'DEMO']);
+    const withoutDefault = new Set(['PUBLIC_URL', 'DATABASE_URL', 'DEMO', 'OTEL_EXPORTER_OTLP_ENDPOINT']);
     const shown = Object.fromEntries([...examples].filter(([name]) => !withoutDefault.has(name)));
     expect(readSettings(shown)).toEqual(readSettings({}));
   });

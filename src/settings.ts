@@ -60,6 +60,11 @@ function isDatabaseUrl(text: string): boolean {
   }
 }
 
+const databaseUrl = z
+  .string()
+  .regex(/^postgres(ql)?:\/\//, 'must begin with postgres:// or postgresql://')
+  .refine(isDatabaseUrl, 'must be a URL, special characters of its password written as %23 and the like');
+
 const ENCRYPTION_KEY_FORM = /^([A-Za-z0-9_-]{1,32}:)?[0-9a-fA-F]{64}$/;
 
 const schema = z.object({
@@ -75,13 +80,15 @@ const schema = z.object({
     .refine(isProxyTrust, 'must be true, false, a number of proxies, or addresses and subnets'),
   WEB_CONCURRENCY: whole(1, 1, 64),
 
-  DATABASE_URL: optionalText.pipe(
-    z
-      .string()
-      .regex(/^postgres(ql)?:\/\//, 'must begin with postgres:// or postgresql://')
-      .refine(isDatabaseUrl, 'must be a URL, special characters of its password written as %23 and the like')
-      .optional(),
-  ),
+  DATABASE_URL: optionalText.pipe(databaseUrl.optional()),
+  /** Streaming replicas of DATABASE_URL, separated by blanks or commas, for reads that may be made there. */
+  DATABASE_REPLICA_URL: z
+    .string()
+    .default('')
+    .transform((text) => text.split(/[\s,]+/).filter((part) => part !== ''))
+    .pipe(z.array(databaseUrl)),
+  /** How long a request waits for a replica before it asks the primary. */
+  DATABASE_REPLICA_TIMEOUT_MS: ms(1_000, 10),
   DATA_DIR: z.string().min(1).default('./data'),
   /** Where `npm run backup` puts a file that it names itself. */
   BACKUP_DIR: z.string().min(1).default('.'),
@@ -119,7 +126,18 @@ const schema = z.object({
   METRICS_HOST: z.string().min(1).default('127.0.0.1'),
   METRICS_PUBLIC: flag(false),
 
+  /** An OpenTelemetry collector that takes traces by OTLP over HTTP, such as http://localhost:4318; without it none are made. */
+  OTEL_EXPORTER_OTLP_ENDPOINT: optionalUrl,
+  /** The share of traces that is kept. */
+  OTEL_TRACES_SAMPLER_ARG: z
+    .string()
+    .regex(/^(0(\.\d+)?|1(\.0+)?)$/, 'must be a number from 0 to 1')
+    .default('1')
+    .transform(Number),
+
   TOKEN_DAYS: whole(7, 1, 365),
+  /** Whether the request limits hold for each process, or for all instances on one database together. */
+  LIMITS: z.enum(['process', 'shared']).default('process'),
   RATE_LIMIT_PER_CREDENTIAL: whole(12_000),
   RATE_LIMIT_PER_ADDRESS: whole(1_200),
   LOGIN_FAILURES_PER_KEY: whole(10),
@@ -181,6 +199,13 @@ const schemaAsAWhole = schema.superRefine((settings, context) => {
       code: 'custom',
       path: ['ENCRYPTION_KEYS_OLD'],
       message: 'every key needs an id of its own (without one it is 1): give the new key another, "2026b:…"',
+    });
+  }
+  if (settings.DATABASE_REPLICA_URL.length > 0 && settings.DATABASE_URL === undefined) {
+    context.addIssue({
+      code: 'custom',
+      path: ['DATABASE_REPLICA_URL'],
+      message: 'needs DATABASE_URL, the database that is replicated',
     });
   }
   // Anybody may ask for a link to a new password, under any Host that they send.

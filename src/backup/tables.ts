@@ -8,8 +8,8 @@ export interface Table {
   large: boolean;
 }
 
-/** Known from the backup's head (migrations), or not worth keeping (who is logged in, who failed to). */
-const LEFT_OUT = ['migration', 'staff_session', 'login_failure'];
+/** Known from the backup's head (migrations), or not worth keeping (who is logged in, who failed to, requests of a minute). */
+const LEFT_OUT = ['migration', 'staff_session', 'login_failure', 'request_count'];
 
 /** Security codes and what a guest's browser was given must not outlive their time in a copy, so a backup has none. */
 const LEFT_EMPTY: Record<string, readonly string[]> = {

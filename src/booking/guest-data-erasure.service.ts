@@ -67,7 +67,7 @@ export class GuestDataErasure {
    * lock keeps a push from moving a booking into the future while it is erased.
    */
   private eraseBatch(hotelId: number): Promise<number> {
-    const start = { hotelId, actor: { kind: 'service' }, touches: [] } as const;
+    const start = { hotelId, actor: { kind: 'service' }, touches: ['desk'] } as const;
     return changeHotel(this.dataSource, start, async ({ tx }) => {
       const ids = (await this.due(tx, hotelId, BATCH)).map(({ id }) => id);
       const bookingId = In(ids);

@@ -24,6 +24,7 @@ import { BookingSearch1790003800000 } from '../../migrations/1790003800000-booki
 import { NightsByIndex1790004000000 } from '../../migrations/1790004000000-nights-by-index.js';
 import { Distributed1790004100000 } from '../../migrations/1790004100000-distributed.js';
 import { Folio1790004200000 } from '../../migrations/1790004200000-folio.js';
+import { RequestCounts1790004500000 } from '../../migrations/1790004500000-request-counts.js';
 import type { Settings } from '../settings.js';
 import { connectClient, type DatabaseAddress, poolConfig, setTypeParsers } from './connection.js';
 import { SecretBox } from '../secrets/secrets.js';
@@ -52,6 +53,7 @@ const migrationsUnder = (settings: Settings) => [
   NightsByIndex1790004000000,
   Distributed1790004100000,
   Folio1790004200000,
+  RequestCounts1790004500000,
 ];
 
 /** An arbitrary number that all instances agree on: who holds this lock applies the migrations. */

@@ -4,11 +4,12 @@ import { SETTINGS, type Settings } from '../settings.js';
 import { AuditEntry } from './audit-entry.entity.js';
 import type { DatabaseAddress } from './connection.js';
 import { dataSourceOptions } from './data-source.js';
+import { HotelReader } from './hotel-reader.service.js';
 import { HotelRevision } from './hotel-revision.entity.js';
 import { DATABASE_ADDRESS, ReadPool } from './read-pool.service.js';
 import { SecretBox } from '../secrets/secrets.js';
 
-/** The data source, the connections for reads, and the box of secrets, for every module. */
+/** The data source, the connections for reads, the reader of replicas, and the box of secrets, for every module. */
 @Global()
 @Module({})
 export class DatabaseModule {
@@ -31,8 +32,9 @@ export class DatabaseModule {
           useFactory: () => new SecretBox(settings.ENCRYPTION_KEY ?? '', settings.ENCRYPTION_KEYS_OLD),
         },
         ReadPool,
+        HotelReader,
       ],
-      exports: [SETTINGS, DATABASE_ADDRESS, SecretBox, ReadPool, TypeOrmModule],
+      exports: [SETTINGS, DATABASE_ADDRESS, SecretBox, ReadPool, HotelReader, TypeOrmModule],
     };
   }
 }

@@ -1,6 +1,6 @@
 import type { ChildProcess } from 'node:child_process';
 
-interface ServerUser {
+export interface ServerUser {
   uid: number;
   gid: number;
   name: string;
@@ -22,3 +22,4 @@ export function findPrograms(): Promise<Programs>;
 export function programsFor(programs: Programs, user: ServerUser | undefined): Promise<Programs>;
 export function serverUser(clusterDir: string): Promise<ServerUser | undefined>;
 export function launcherFor(dataDir: string, user: ServerUser | undefined): Promise<Launcher>;
+export function giveTo(folder: string, user: ServerUser): Promise<void>;

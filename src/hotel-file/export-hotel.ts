@@ -13,7 +13,10 @@ import { compactRanges } from './day-ranges.js';
 import { type HotelFile, RECORDS } from './hotel-file.js';
 import { codesById, type HotelRecords, inUse, readHotelRecords } from './hotel-records.js';
 
-/** What is in use of a hotel, as a hotel file; every key is named, so that importing it brings exactly this back. */
+/**
+ * What is in use of a hotel, as a hotel file without its partners, ApiKeys and staff; every key is named, so that importing
+ * it brings exactly this back.
+ */
 export async function exportHotel(tx: EntityManager, hotelId: number): Promise<HotelFile | undefined> {
   const records = await readHotelRecords(tx, hotelId);
   if (!records.hotel) return undefined;
@@ -28,7 +31,6 @@ export async function exportHotel(tx: EntityManager, hotelId: number): Promise<H
     ...cataloguePart(records, names),
     ...(await daysPart(tx, hotelId, records, names)),
     packages: inUse(records.packages).map((row) => jsonOf(RECORDS.package, row)),
-    ...(await accessPart(tx, hotelId)),
   };
 }
 
@@ -118,7 +120,8 @@ function byOwner<T>(rows: readonly T[], ownerOf: (row: T) => number): Map<number
   return owners;
 }
 
-async function accessPart(
+/** The partners, ApiKeys and staff of a hotel, as parts of a hotel file. */
+export async function exportAccess(
   tx: EntityManager,
   hotelId: number,
 ): Promise<Pick<HotelFile, 'partners' | 'apiKeys' | 'staff'>> {

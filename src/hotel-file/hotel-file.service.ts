@@ -3,6 +3,7 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { Actor } from '../database/audit.js';
 import { HotelChange } from '../database/hotel-change.js';
+import { HotelReader } from '../database/hotel-reader.service.js';
 import { SecretBox } from '../secrets/secrets.js';
 import { transaction } from '../database/transaction.js';
 import { Clock } from '../values/clock.service.js';
@@ -10,7 +11,7 @@ import { dayText } from '../values/day.js';
 import { HotelSettingsService } from '../hotel/hotel-settings.service.js';
 import { Hotel } from '../hotel/hotel.entity.js';
 import { SETTINGS, type Settings } from '../settings.js';
-import { exportHotel } from './export-hotel.js';
+import { exportAccess, exportHotel } from './export-hotel.js';
 import { HotelFileError, type Fault } from './faults.js';
 import { type HotelFile, type ReadHotelFile, readHotelFile } from './hotel-file.js';
 import { knownNames, readHotelRecords } from './hotel-records.js';
@@ -56,6 +57,7 @@ const IMPORT_LOCK = 7_146_201_939;
 export class HotelFileService {
   constructor(
     @InjectDataSource() private readonly dataSource: DataSource,
+    private readonly reader: HotelReader,
     private readonly secrets: SecretBox,
     private readonly clock: Clock,
     private readonly hotels: HotelSettingsService,
@@ -79,8 +81,10 @@ export class HotelFileService {
   }
 
   /** The hotel as a file, without secrets and stays; undefined when there is no such hotel. */
-  export(hotelId: number): Promise<HotelFile | undefined> {
-    return this.dataSource.transaction('REPEATABLE READ', (tx) => exportHotel(tx, hotelId));
+  async export(hotelId: number): Promise<HotelFile | undefined> {
+    const file = await this.reader.read(hotelId, (tx) => exportHotel(tx, hotelId));
+    // Access is not changed under the hotel's lock: no revision says how new a replica's copy of it is.
+    return file && { ...file, ...(await exportAccess(this.dataSource.manager, hotelId)) };
   }
 
   private async write(

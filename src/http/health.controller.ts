@@ -1,8 +1,14 @@
 import { Controller, Get, HttpCode } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiProperty, ApiTags } from '@nestjs/swagger';
-import { HealthCheck, type HealthCheckResult, HealthCheckService } from '@nestjs/terminus';
+import {
+  HealthCheck,
+  type HealthCheckResult,
+  HealthCheckService,
+  type HealthIndicatorResult,
+} from '@nestjs/terminus';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
+import { HotelReader } from '../database/hotel-reader.service.js';
 import { DescribeFailure } from './answers.dto.js';
 import { Draining } from './draining.service.js';
 import { unavailable } from './errors.js';
@@ -13,7 +19,14 @@ class Liveness {
 
 const CHECKS = {
   type: 'object',
-  additionalProperties: { type: 'object', properties: { status: { type: 'string' } } },
+  additionalProperties: {
+    type: 'object',
+    properties: {
+      status: { type: 'string' },
+      configured: { type: 'integer', description: 'Of replicas: how many there are' },
+      inUse: { type: 'integer', description: 'Of replicas: how many are neither down nor behind' },
+    },
+  },
 } as const;
 
 class Readiness extends Liveness {
@@ -31,6 +44,7 @@ export class HealthController {
     private readonly health: HealthCheckService,
     private readonly draining: Draining,
     @InjectDataSource() private readonly dataSource: DataSource,
+    private readonly reader: HotelReader,
   ) {}
 
   @Get('live')
@@ -73,12 +87,19 @@ export class HealthController {
         return { database: { status: 'up' } };
       },
       async () => this.migrated(),
+      () => this.replicas(),
     ]);
   }
 
   private running() {
     if (this.draining.begun) throw new Error('shutting down');
     return { service: { status: 'up' as const } };
+  }
+
+  /** Only told: where no replica is in use, the primary answers everything. */
+  private replicas(): HealthIndicatorResult {
+    const { configured, inUse } = this.reader.replicaCounts;
+    return configured === 0 ? {} : { replicas: { status: 'up', configured, inUse } };
   }
 
   private async migrated() {

@@ -1,16 +1,20 @@
 import { Global, Module } from '@nestjs/common';
 import { TerminusModule } from '@nestjs/terminus';
+import { TypeOrmModule } from '@nestjs/typeorm';
+import { Tracing } from '../tracing/tracing.service.js';
 import { BodyReader } from './bodies.js';
 import { Draining } from './draining.service.js';
 import { HealthController } from './health.controller.js';
 import { MetricsController } from './metrics.controller.js';
 import { Metrics } from './metrics.service.js';
+import { RequestCount } from './request-count.entity.js';
+import { SharedCounts } from './shared-counts.service.js';
 
 @Global()
 @Module({
-  imports: [TerminusModule.forRoot({ logger: false })],
+  imports: [TerminusModule.forRoot({ logger: false }), TypeOrmModule.forFeature([RequestCount])],
   controllers: [HealthController, MetricsController],
-  providers: [BodyReader, Draining, Metrics],
-  exports: [BodyReader, Draining, Metrics],
+  providers: [BodyReader, Draining, Metrics, SharedCounts, Tracing],
+  exports: [BodyReader, Draining, Metrics, SharedCounts],
 })
 export class HttpModule {}

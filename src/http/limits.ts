@@ -3,20 +3,25 @@ import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import type { Settings } from '../settings.js';
 import { limitedAddress } from './caller-address.js';
 import { tooManyRequests } from './errors.js';
+import type { SharedCounts } from './shared-counts.service.js';
 
 const WINDOW_SECONDS = 60;
+/** The share of a limit that an instance lets through before the others know of it. */
+const MAX_UNTOLD_SHARE = 0.01;
 const UNLIMITED = /^\/(health\/(live|ready)|metrics)\/?$/;
 
 /**
- * Limits requests per minute and process: per credential, else per address (of IPv6 the /64). `credentialOf` names a credential only
- * when it was seen to be genuine, so that made-up ones are no way around the limit of an address.
+ * Limits requests per minute: per credential, else per address (of IPv6 the /64), in this process or, with `shared`, in all
+ * instances together. `credentialOf` names a credential only when it was seen to be genuine, so that made-up ones are no way
+ * around the limit of an address.
  */
 export function limits(
   settings: Settings,
+  shared: SharedCounts | undefined,
   credentialOf: (request: Request) => string | undefined,
 ): RequestHandler {
-  const perCredential = limiter(settings.RATE_LIMIT_PER_CREDENTIAL);
-  const perAddress = limiter(settings.RATE_LIMIT_PER_ADDRESS);
+  const perCredential = limiter('credential', settings.RATE_LIMIT_PER_CREDENTIAL, shared);
+  const perAddress = limiter('address', settings.RATE_LIMIT_PER_ADDRESS, shared);
   return (request, response, next) => {
     if (UNLIMITED.test(request.path) && !hasBody(request)) return next();
     const key = credentialOf(request);
@@ -41,8 +46,35 @@ function hasBody({ headers }: Request): boolean {
   return headers['transfer-encoding'] !== undefined || (headers['content-length'] ?? '0') !== '0';
 }
 
-function limiter(points: number): RateLimiterMemory | undefined {
-  return points === 0 ? undefined : new RateLimiterMemory({ points, duration: WINDOW_SECONDS });
+function limiter(
+  policy: string,
+  points: number,
+  shared: SharedCounts | undefined,
+): RateLimiterMemory | undefined {
+  if (points === 0) return undefined;
+  const options = { points, duration: WINDOW_SECONDS, keyPrefix: policy };
+  return shared ? new SharedLimiter(options, shared) : new RateLimiterMemory(options);
+}
+
+/** A limiter that decides in memory, and counts what other instances let through as well. */
+class SharedLimiter extends RateLimiterMemory {
+  private readonly urgent: number;
+
+  constructor(
+    private readonly options: { points: number; duration: number; keyPrefix: string },
+    private readonly shared: SharedCounts,
+  ) {
+    super(options);
+    this.urgent = Math.max(1, Math.floor(options.points * MAX_UNTOLD_SHARE));
+  }
+
+  override async consume(key: string): Promise<RateLimiterRes> {
+    const state = await super.consume(key, 1, { customDuration: this.shared.secondsLeft() });
+    this.shared.count(`${this.options.keyPrefix}:${key}`, this.urgent, (requests) => {
+      void this.penalty(key, requests, { customDuration: this.shared.secondsLeft() });
+    });
+    return state;
+  }
 }
 
 /**

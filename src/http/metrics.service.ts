@@ -43,4 +43,18 @@ export class Metrics {
       },
     });
   }
+
+  /** Sums that something else counts, by the values of one label, asked for when the metrics are read. */
+  counter(name: string, help: string, label: string, read: () => Readonly<Record<string, number>>): void {
+    new Counter({
+      name,
+      help,
+      labelNames: [label],
+      registers: [this.registry],
+      collect() {
+        this.reset();
+        for (const [value, count] of Object.entries(read())) this.inc({ [label]: value }, count);
+      },
+    });
+  }
 }

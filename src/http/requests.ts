@@ -2,10 +2,14 @@ import { randomUUID } from 'node:crypto';
 import type { NextFunction, Request, RequestHandler, Response } from 'express';
 import type { Logger } from 'pino';
 import type { Draining } from './draining.service.js';
+import { currentTracer } from '../tracing/spans.js';
 import { ServiceError } from './errors.js';
 import type { Metrics } from './metrics.service.js';
 
 const PLAIN_HOST = /^([\w.-]{1,253}|\[[\da-f:.]{2,45}\])(:\d{1,5})?$/i;
+/** For a caller who went before the answer. */
+const CALLER_GONE = 499;
+const UNTRACED = /^\/(health|metrics)\b/;
 const PLAUSIBLE_ID = /^[A-Za-z0-9._:-]{1,128}$/;
 
 /** The id of a request: the caller's own `X-Request-Id` when it is a plausible one. */
@@ -47,7 +51,7 @@ export function requests(log: Logger, metrics: Metrics, draining: Draining): Req
       const ms = requestAgeMs(request);
       const { method } = request;
       const route = routeOf(request);
-      const status = response.writableFinished ? response.statusCode : 499;
+      const status = response.writableFinished ? response.statusCode : CALLER_GONE;
       metrics.requests.observe({ method, route, status }, ms / 1000);
       const caller = (request as IdentifiedRequest).caller;
       const line = {
@@ -62,8 +66,33 @@ export function requests(log: Logger, metrics: Metrics, draining: Draining): Req
       if (status >= 500) lines.error(line, 'request');
       else lines.info(line, 'request');
     });
-    next(isHostPlain(request) ? undefined : new ServiceError('request_is_not_valid', 400));
+    inRequestSpan(request, response, () =>
+      next(isHostPlain(request) ? undefined : new ServiceError('request_is_not_valid', 400)),
+    );
   };
+}
+
+/** Runs the request within a span of its own, which says what the log line says, where requests are traced. */
+function inRequestSpan(request: Request, response: Response, work: () => void): void {
+  const tracer = currentTracer();
+  if (!tracer || UNTRACED.test(request.path)) return work();
+  const { method } = request;
+  const traceparent = request.get('traceparent');
+  const attributes = { 'http.request.method': method, 'request.id': requestId(request) };
+  tracer.run({ name: method, kind: 'server', traceparent, begins: true, attributes }, (span) => {
+    response.once('close', () => {
+      const route = routeOf(request);
+      const status = response.writableFinished ? response.statusCode : CALLER_GONE;
+      span.rename(`${method} ${route}`);
+      span.set({
+        'http.route': route,
+        'http.response.status_code': status,
+        'hotel.id': (request as IdentifiedRequest).caller?.hotelId,
+      });
+      span.end(status >= 500 ? String(status) : undefined);
+    });
+    work();
+  });
 }
 
 /** Whether the host that the caller names can stand in an address as it is. HTTP/1.0 need not name one. */

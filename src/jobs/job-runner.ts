@@ -2,6 +2,7 @@ import { Logger } from '@nestjs/common';
 import pg from 'pg';
 import PgBoss from 'pg-boss';
 import { sqlState } from '../database/transaction.js';
+import { inSpan } from '../tracing/spans.js';
 
 /** A job of the schedule. It is run once in every `everyMinutes`, on one instance, and again where it fails. */
 export interface Job {
@@ -123,7 +124,9 @@ export class JobRunner {
   /** Never rejects. An outcome that cannot be recorded is that of a job which was never heard of again. */
   private async run(boss: PgBoss, job: Job, id: string): Promise<void> {
     try {
-      const outcome = await job.run();
+      const outcome = await inSpan({ name: `job ${job.name}`, kind: 'internal', begins: true }, () =>
+        job.run(),
+      );
       await boss.complete(job.name, id, outcome);
       this.onRunEnded(job.name, 'done');
       this.logger.log(`${job.name}: ${JSON.stringify(outcome)}`);

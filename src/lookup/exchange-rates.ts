@@ -1,4 +1,5 @@
 import { XMLParser, XMLValidator } from 'fast-xml-parser';
+import { inSpan } from '../tracing/spans.js';
 import type { Settings } from '../settings.js';
 
 /** Daily rates of one public source. */
@@ -113,7 +114,13 @@ export function parseEcb(xml: string): ExchangeRates {
   return { source: 'ecb', date: day(text(daily.time)), tryPerUnit };
 }
 
-async function fetchFile(url: string, timeoutMs: number): Promise<string> {
+function fetchFile(url: string, timeoutMs: number): Promise<string> {
+  const { hostname } = new URL(url);
+  const attributes = { 'http.request.method': 'GET', 'server.address': hostname };
+  return inSpan({ name: `call ${hostname}`, kind: 'client', attributes }, () => download(url, timeoutMs));
+}
+
+async function download(url: string, timeoutMs: number): Promise<string> {
   const chunks: Uint8Array[] = [];
   let sizeBytes = 0;
   const timeout = AbortSignal.timeout(timeoutMs);

@@ -2,6 +2,7 @@ import dns from 'node:dns';
 import http from 'node:http';
 import https from 'node:https';
 import net from 'node:net';
+import { inSpan } from '../tracing/spans.js';
 
 /**
  * Calls to addresses that members of staff may set. They must be https and public, so that nobody reaches the inside
@@ -106,11 +107,22 @@ export async function callOutside(request: OutsideRequest): Promise<OutsideAnswe
   const fault = outsideAddressFault(request.url, request.allowPrivate);
   if (fault) throw new OutsideCallError(`address ${fault}`);
   const url = new URL(request.url);
-  const send = url.protocol === 'https:' ? https.request : http.request;
+  // Paths of webhooks and banks can hold secrets: only the host is told.
+  const attributes = { 'http.request.method': request.method, 'server.address': url.hostname };
+  const start = { name: `call ${url.hostname}`, kind: 'client', attributes, begins: true } as const;
+  return inSpan(start, async (span) => {
+    const answer = await send(url, request);
+    span?.set({ 'http.response.status_code': answer.status });
+    return answer;
+  });
+}
+
+function send(url: URL, request: OutsideRequest): Promise<OutsideAnswer> {
+  const open = url.protocol === 'https:' ? https.request : http.request;
   return new Promise((resolve, reject) => {
     const fail = (reason: unknown) =>
       reject(reason instanceof OutsideCallError ? reason : new OutsideCallError(reasonOf(reason)));
-    const outgoing = send(
+    const outgoing = open(
       url,
       {
         method: request.method,

@@ -1,5 +1,6 @@
 import { Filter } from 'adminjs';
 import type { DataSource } from 'typeorm';
+import { HotelReader } from '../../src/database/hotel-reader.service.js';
 import { StaffAccountsService } from '../../src/staff/staff-accounts.service.js';
 import type { PanelUser } from '../../src/panel/server/access.js';
 import type { PanelResource } from '../../src/panel/server/adapter/definition.js';
@@ -107,7 +108,7 @@ function watched(resource: PanelResource): { adapter: PanelAdapter; calls: objec
     ...(resource.remove ? { remove: async (_, id) => void (await note(id, {})) } : {}),
     commands: (resource.commands ?? []).map((command) => ({ ...command, run: (_, id) => note(id, {}) })),
   };
-  return { adapter: new PanelAdapter(definition, service.db), calls };
+  return { adapter: new PanelAdapter(definition, service.db, service.app.get(HotelReader)), calls };
 }
 
 const hotelResources = () => registry.parts.resources.filter((one) => one.hotel !== null);
@@ -162,7 +163,7 @@ it('counts and names only what is of its own hotel', async () => {
     expect([resource.id, body.meta.total]).toEqual([resource.id, body.records.length]);
   }
   const [theirType] = await foreign.list('roomTypes');
-  const adapter = new PanelAdapter(registry.resource('roomTypes')!, service.db);
+  const adapter = new PanelAdapter(registry.resource('roomTypes')!, service.db, service.app.get(HotelReader));
   const known = await adapter.findMany([theirType!.id], contextOf(manager()));
   expect(known).toEqual([]);
 });
@@ -172,7 +173,12 @@ it('filters and sorts by nothing that a list does not offer', async () => {
   for (const resource of registry.parts.resources) {
     let sql = '';
     const database = { query: (text: string) => ((sql = text), Promise.resolve([])) };
-    const adapter = new PanelAdapter(resource, database as unknown as DataSource);
+    const reader = { read: (_: number, work: (tx: typeof database) => Promise<unknown>) => work(database) };
+    const adapter = new PanelAdapter(
+      resource,
+      database as unknown as DataSource,
+      reader as unknown as HotelReader,
+    );
     const context = contextOf(manager({ role: 'operator' }));
     const sorted = async (sort: object) => {
       await adapter.find(new Filter({}, adapter), sort, context);

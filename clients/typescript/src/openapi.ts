@@ -789,18 +789,30 @@ export interface components {
             info: {
                 [key: string]: {
                     status?: string;
+                    /** @description Of replicas: how many there are */
+                    configured?: number;
+                    /** @description Of replicas: how many are neither down nor behind */
+                    inUse?: number;
                 };
             };
             /** @description What is not: nothing, where the status is 200 */
             error: {
                 [key: string]: {
                     status?: string;
+                    /** @description Of replicas: how many there are */
+                    configured?: number;
+                    /** @description Of replicas: how many are neither down nor behind */
+                    inUse?: number;
                 };
             };
             /** @description Everything that was checked */
             details: {
                 [key: string]: {
                     status?: string;
+                    /** @description Of replicas: how many there are */
+                    configured?: number;
+                    /** @description Of replicas: how many are neither down nor behind */
+                    inUse?: number;
                 };
             };
         };

@@ -1,5 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
+import { HotelReader } from '../../database/hotel-reader.service.js';
 import { ReadPool } from '../../database/read-pool.service.js';
 import { Clock } from '../../values/clock.service.js';
 import { unavailable } from '../../http/errors.js';
@@ -7,7 +8,7 @@ import { Metrics } from '../../http/metrics.service.js';
 import { MAX_SEARCH_NIGHTS } from '../../values/limits.js';
 import { SETTINGS, type Settings } from '../../settings.js';
 import { applyChanges, covers, type HotelOfSnapshot, type Snapshot } from './snapshot.js';
-import { type Days, loadSnapshot, readChanges } from './snapshot.queries.js';
+import { type Days, loadSnapshot, readChanges, readSnapshot } from './snapshot.queries.js';
 
 /** Share of SNAPSHOT_MEMORY_MB that snapshots may take. */
 const MEMORY_SHARE = 0.5;
@@ -16,7 +17,8 @@ const SPARE_DAYS = 31;
 
 /**
  * The snapshots of the hotels asked for lately, bounded by their bytes. A snapshot is brought up to the revision that
- * a request asks for by reading what was stamped later; a change of the catalogue reads the hotel whole.
+ * a request asks for by reading what was stamped later; a change of the catalogue reads the hotel whole, at a replica where
+ * one has that revision.
  */
 @Injectable()
 export class SnapshotStore {
@@ -25,6 +27,7 @@ export class SnapshotStore {
 
   constructor(
     private readonly database: ReadPool,
+    private readonly reader: HotelReader,
     private readonly clock: Clock,
     @Inject(SETTINGS) settings: Settings,
     metrics: Metrics,
@@ -45,10 +48,12 @@ export class SnapshotStore {
   async fresh(hotelId: number, revision: number): Promise<Snapshot> {
     const current = this.current(hotelId, revision);
     if (current) return current;
-    // What is under way may have begun before that revision was committed; what begins after it has not.
-    const underWay = await this.advancing.get(hotelId)?.catch(() => undefined);
-    if (underWay && underWay.revision >= revision) return underWay;
-    const snapshot = await this.advance(hotelId);
+    // What is under way may have begun before that revision was committed, or for a request with an earlier one.
+    for (let underWay = this.advancing.get(hotelId); underWay; underWay = this.advancing.get(hotelId)) {
+      const snapshot = await underWay.catch(() => undefined);
+      if (snapshot && snapshot.revision >= revision) return snapshot;
+    }
+    const snapshot = await this.advance(hotelId, revision);
     if (snapshot.revision < revision) throw unavailable();
     return snapshot;
   }
@@ -61,36 +66,42 @@ export class SnapshotStore {
     const snapshot = await this.fresh(hotelId, revision);
     if (covers(snapshot, from, to)) return snapshot;
     const window = this.window(snapshot.hotel);
-    if (from >= window.from && to <= window.to) return this.load(hotelId);
-    return this.read(hotelId, () => ({ from, to }));
+    if (from >= window.from && to <= window.to) return this.load(hotelId, revision);
+    return this.read(hotelId, revision, () => ({ from, to }));
   }
 
-  private advance(hotelId: number): Promise<Snapshot> {
-    let advancing = this.advancing.get(hotelId);
-    if (!advancing) {
-      advancing = this.bringUpToDate(hotelId).finally(() => this.advancing.delete(hotelId));
-      this.advancing.set(hotelId, advancing);
-    }
+  private advance(hotelId: number, revision: number): Promise<Snapshot> {
+    const advancing = this.bringUpToDate(hotelId, revision).finally(() => this.advancing.delete(hotelId));
+    this.advancing.set(hotelId, advancing);
     return advancing;
   }
 
-  private async bringUpToDate(hotelId: number): Promise<Snapshot> {
+  private async bringUpToDate(hotelId: number, revision: number): Promise<Snapshot> {
     const snapshot = this.snapshots.get(hotelId);
-    if (!snapshot) return this.load(hotelId);
+    if (!snapshot) return this.load(hotelId, revision);
     const changes = await readChanges(this.database, hotelId, snapshot.revision);
-    if (changes?.catalogue !== snapshot.catalogueRevision) return this.load(hotelId);
+    if (changes?.catalogue !== snapshot.catalogueRevision) return this.load(hotelId, revision);
     applyChanges(snapshot, changes.search, changes.days);
     return snapshot;
   }
 
-  private async load(hotelId: number): Promise<Snapshot> {
-    const snapshot = await this.read(hotelId, (hotel) => this.window(hotel));
-    this.snapshots.set(hotelId, snapshot);
+  private async load(hotelId: number, revision: number): Promise<Snapshot> {
+    const snapshot = await this.read(hotelId, revision, (hotel) => this.window(hotel));
+    const kept = this.snapshots.peek(hotelId);
+    // A replica may be as old as the request, while another one has brought newer days.
+    if (!kept || kept.revision <= snapshot.revision) this.snapshots.set(hotelId, snapshot);
     return snapshot;
   }
 
-  private async read(hotelId: number, days: (hotel: HotelOfSnapshot) => Days): Promise<Snapshot> {
-    const snapshot = await loadSnapshot(this.database, hotelId, days);
+  private async read(
+    hotelId: number,
+    revision: number,
+    days: (hotel: HotelOfSnapshot) => Days,
+  ): Promise<Snapshot> {
+    const found = await this.reader.readAtReplica(hotelId, { search: revision }, (client) =>
+      readSnapshot(client, hotelId, days),
+    );
+    const snapshot = found ? found.value : await loadSnapshot(this.database, hotelId, days);
     if (!snapshot) throw new Error(`there is no hotel ${hotelId}`);
     return snapshot;
   }

@@ -61,8 +61,9 @@ export async function loadSnapshot(
   });
 }
 
-async function readSnapshot(
-  client: pg.PoolClient,
+/** As {@link loadSnapshot}, in the transaction that is open on the connection. */
+export async function readSnapshot(
+  client: pg.ClientBase,
   hotelId: number,
   daysFor: (hotel: HotelOfSnapshot) => Days,
 ): Promise<Snapshot | undefined> {
@@ -95,7 +96,7 @@ async function readSnapshot(
 }
 
 async function readHotel(
-  client: pg.PoolClient,
+  client: pg.ClientBase,
   hotelId: number,
 ): Promise<{ hotel: HotelOfSnapshot; search: number; catalogue: number } | undefined> {
   const { rows } = await client.query<HotelOfSnapshot & { search: number; catalogue: number }>(
@@ -123,7 +124,7 @@ interface PlanRow {
 }
 
 async function readPlans(
-  client: pg.PoolClient,
+  client: pg.ClientBase,
   hotelId: number,
   dayCount: number,
 ): Promise<Map<number, Plan[]>> {
@@ -167,7 +168,7 @@ function sharesOf(multiplier: string | number): number {
 }
 
 async function readRoomTypes(
-  client: pg.PoolClient,
+  client: pg.ClientBase,
   hotelId: number,
   dayCount: number,
   plansOf: ReadonlyMap<number, Plan[]>,
@@ -199,7 +200,7 @@ async function readRoomTypes(
   }));
 }
 
-async function readBuildings(client: pg.PoolClient, hotelId: number): Promise<Set<number>> {
+async function readBuildings(client: pg.ClientBase, hotelId: number): Promise<Set<number>> {
   const { rows } = await client.query<{ id: number }>(
     'SELECT id FROM building WHERE hotel_id = $1 AND retired_at IS NULL',
     [hotelId],
@@ -209,7 +210,7 @@ async function readBuildings(client: pg.PoolClient, hotelId: number): Promise<Se
 
 /** The days of each room type come as one text of integers: a tenth of the work that a row per day makes here. */
 async function readRoomDays(
-  client: pg.PoolClient,
+  client: pg.ClientBase,
   hotelId: number,
   window: Days,
   roomTypes: readonly RoomTypeOfHotel[],
@@ -222,7 +223,7 @@ async function readRoomDays(
 }
 
 async function readRateDays(
-  client: pg.PoolClient,
+  client: pg.ClientBase,
   hotelId: number,
   window: Days,
   roomTypes: readonly RoomTypeOfHotel[],
@@ -235,7 +236,7 @@ async function readRateDays(
 }
 
 async function readPacked(
-  client: pg.PoolClient,
+  client: pg.ClientBase,
   table: 'room_day' | 'rate_day',
   key: 'room_type_id' | 'rate_plan_id',
   value: string,

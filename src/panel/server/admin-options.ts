@@ -7,6 +7,7 @@ import type {
   ResourceOptions,
 } from 'adminjs';
 import type { DataSource } from 'typeorm';
+import type { HotelReader } from '../../database/hotel-reader.service.js';
 import type { CommandFacts, FieldFacts } from '../contract/records.js';
 import { may, type PanelUser, panelUser } from './access.js';
 import type { PanelField, PanelResource, RecordCommand } from './adapter/definition.js';
@@ -19,14 +20,18 @@ import { theme } from './theme.js';
 const PER_PAGE = 25;
 
 /** AdminJS as the registry describes the panel: its resources with our adapter and components, its pages, texts and looks. */
-export function adminOptions(registry: PanelRegistry, dataSource: DataSource): AdminJSOptions {
+export function adminOptions(
+  registry: PanelRegistry,
+  dataSource: DataSource,
+  reader: HotelReader,
+): AdminJSOptions {
   const { resources, pages } = registry.parts;
   return {
     rootPath: '/admin',
     loginPath: '/admin/login',
     logoutPath: '/admin/logout',
     resources: resources.map((definition) => ({
-      resource: new PanelAdapter(definition, dataSource),
+      resource: new PanelAdapter(definition, dataSource, reader),
       options: resourceOptions(registry, definition),
     })),
     pages: Object.fromEntries(

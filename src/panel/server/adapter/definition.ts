@@ -67,6 +67,11 @@ export interface PanelResource {
   /** SQL of the text by which a record is called, over `r`; `:language` is the person's language as a literal. */
   title: string;
   fields: readonly PanelField[];
+  /**
+   * Every change of these records raises a revision of the hotel in its transaction, so that lists may be read at a replica.
+   * Names of partners in them may be as old as the replica: a partner belongs to no hotel.
+   */
+  hasRevision?: boolean;
   /** Field and direction of the list before somebody sorts it. */
   order: { field: string; direction: 'asc' | 'desc' };
   read: readonly Role[];

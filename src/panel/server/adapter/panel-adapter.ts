@@ -8,6 +8,7 @@ import {
   ValidationError,
 } from 'adminjs';
 import type { DataSource, EntityManager } from 'typeorm';
+import type { HotelReader } from '../../../database/hotel-reader.service.js';
 import { ServiceError } from '../../../http/errors.js';
 import { cleanHtml } from '../../../hotel/rich-text.js';
 import { InvalidFields } from '../../../http/field-reader.js';
@@ -22,6 +23,8 @@ import { MAX_PAGE_SIZE } from '../../../values/limits.js';
 const WHOLE_FORM = '_form';
 /** How often a form is put together with what others save at the same time, before the person is asked to try again. */
 const MAX_MERGES = 5;
+/** How long a list waits for a replica, before the primary is asked. */
+const LIST_WAIT_MS = 2_000;
 
 type Row = Record<string, unknown>;
 type FindOptions = {
@@ -41,6 +44,7 @@ export class PanelAdapter extends BaseResource {
   constructor(
     readonly definition: PanelResource,
     private readonly dataSource: DataSource,
+    private readonly hotelReader: HotelReader,
   ) {
     super(definition);
     const fields = definition.fields.map((field): [string, BaseProperty] => [
@@ -75,8 +79,9 @@ export class PanelAdapter extends BaseResource {
   }
 
   override async count(filter: Filter, context?: ActionContext): Promise<number> {
-    const query = this.filtered(this.reader(context), filter);
-    const [row] = (await this.dataSource.query(...query.count())) as { total: number }[];
+    const user = this.reader(context);
+    const query = this.filtered(user, filter);
+    const [row] = await this.list<{ total: number }>(user, query.count());
     return row?.total ?? 0;
   }
 
@@ -85,9 +90,7 @@ export class PanelAdapter extends BaseResource {
     const limit = clamp(options.limit, 1, MAX_PAGE_SIZE, 10);
     const offset = clamp(options.offset, 0, 10_000_000, 0);
     const query = this.filtered(user, filter);
-    const rows = (await this.dataSource.query(
-      ...query.select(this.sort(query, options.sort), limit, offset),
-    )) as Row[];
+    const rows = await this.list<Row>(user, query.select(this.sort(query, options.sort), limit, offset));
     return rows.map((row) => this.record(row));
   }
 
@@ -201,6 +204,12 @@ export class PanelAdapter extends BaseResource {
       else query.nothing();
     }
     return query;
+  }
+
+  /** Rows of a list: at a replica where the resource allows it and one is as new as the request. */
+  private list<R>(user: PanelUser, [sql, values]: [string, unknown[]]): Promise<R[]> {
+    if (!this.definition.hasRevision || user.hotelId === null) return this.dataSource.query<R[]>(sql, values);
+    return this.hotelReader.read(user.hotelId, (tx) => tx.query<R[]>(sql, values), LIST_WAIT_MS);
   }
 
   private sort(query: RecordQuery, sort?: FindOptions['sort']): { sql: string; direction: 'asc' | 'desc' } {

@@ -46,6 +46,7 @@ export class BookingResources {
       from: 'booking r LEFT JOIN partner p ON p.id = r.partner_id',
       hotel: 'r.hotel_id',
       title: `r.voucher || ' · ' || r.guest_name || ' ' || r.guest_surname`,
+      hasRevision: true,
       read: EVERYONE,
       order: { field: 'registeredAt', direction: 'desc' },
       fields: [

@@ -73,6 +73,7 @@ export class CatalogueResources {
     return {
       ...declared,
       hotel: 'r.hotel_id',
+      hasRevision: true,
       read: EVERYONE,
       write: MANAGERS,
       retiredSql: 'r.retired_at IS NOT NULL',

@@ -1,0 +1,25 @@
+import type { Revisions } from './hotel-change.js';
+import type { ReadPool } from './read-pool.service.js';
+
+/** All revisions of a hotel: each change under its lock raises at least one of them. */
+export interface HotelRevisions extends Revisions {
+  /** The number of the last change that was recorded for those who follow the hotel. */
+  changes: number;
+}
+
+/** The revisions of hotels as the primary has them now, by hotel. */
+export async function readRevisions(
+  primary: ReadPool,
+  hotelIds: readonly number[],
+): Promise<Map<number, HotelRevisions>> {
+  const rows = await primary.rows<[number, number, number, number, number]>(
+    'SELECT hotel_id, search, catalogue, desk, changes FROM hotel_revision WHERE hotel_id = ANY ($1)',
+    [hotelIds],
+  );
+  return new Map(
+    rows.map(([hotelId, search, catalogue, desk, changes]) => [
+      hotelId,
+      { search, catalogue, desk, changes },
+    ]),
+  );
+}

@@ -1,0 +1,132 @@
+import pg from 'pg';
+import { clientConfig, isDatabaseUnavailable, leaveToQueries, poolConfig } from './connection.js';
+import type { HotelRevisions } from './hotel-revisions.js';
+import type { Settings } from '../settings.js';
+
+/** How a read of a replica ended. `behind`: it does not have the hotel's revisions yet. `refused`: `work` failed there. */
+export type ReplicaOutcome = 'read' | 'behind' | 'failed' | 'refused';
+
+/** What a replica is asked for. */
+export interface ReplicaQuestion {
+  hotelId: number;
+  /** The revisions of the hotel that it must have at least. */
+  atLeast: Partial<HotelRevisions>;
+  /** The last migration of this release: a replica without it has other tables. */
+  migration: string;
+  /** How long `work` may take. */
+  waitMs: number;
+}
+
+/** First and longest pause after a read that found nothing, doubled each time in a row. */
+const PAUSES_MS = { behind: [50, 1_000], failed: [500, 30_000] } as const;
+
+/**
+ * One replica of the database. After a failure, or where it is behind, it is left alone for a pause that doubles; the first
+ * read after the pause is a trial, during which nobody else asks it.
+ */
+export class Replica {
+  private readonly pool: pg.Pool;
+  private missesInARow = 0;
+  private pausedUntilMs = 0;
+
+  constructor(
+    url: string,
+    private readonly settings: Settings,
+  ) {
+    this.pool = new pg.Pool({
+      ...clientConfig({ url }),
+      ...poolConfig(settings),
+      max: settings.DATABASE_POOL_SIZE,
+      connectionTimeoutMillis: settings.DATABASE_REPLICA_TIMEOUT_MS,
+    });
+    // An idle connection that breaks is replaced by the next read; its error is nobody's.
+    this.pool.on('error', () => undefined);
+  }
+
+  /** Whether it is not paused. */
+  get isInUse(): boolean {
+    return performance.now() >= this.pausedUntilMs;
+  }
+
+  /** Whether a read may begin now: it is in use and has a connection free. */
+  get isFree(): boolean {
+    return (
+      this.isInUse && (this.pool.idleCount > 0 || this.pool.totalCount < this.settings.DATABASE_POOL_SIZE)
+    );
+  }
+
+  /**
+   * Runs `work` in one REPEATABLE READ READ ONLY transaction that has seen the revisions asked for; without a value it did
+   * not. Never throws, and takes no longer than twice `DATABASE_REPLICA_TIMEOUT_MS` and `waitMs`.
+   */
+  async read<T>(
+    question: ReplicaQuestion,
+    work: (client: pg.ClientBase) => Promise<T>,
+  ): Promise<{ outcome: ReplicaOutcome; found?: { value: T } }> {
+    if (this.missesInARow > 0)
+      this.pausedUntilMs = performance.now() + this.settings.DATABASE_REPLICA_TIMEOUT_MS * 2;
+    try {
+      const found = await this.transaction(question, work);
+      if (found) this.missesInARow = this.pausedUntilMs = 0;
+      else this.pause('behind');
+      return found ? { outcome: 'read', found } : { outcome: 'behind' };
+    } catch (error) {
+      if (!isDatabaseUnavailable(error)) return { outcome: 'refused' };
+      this.pause('failed');
+      return { outcome: 'failed' };
+    }
+  }
+
+  async close(): Promise<void> {
+    await this.pool.end();
+  }
+
+  private async transaction<T>(
+    question: ReplicaQuestion,
+    work: (client: pg.ClientBase) => Promise<T>,
+  ): Promise<{ value: T } | undefined> {
+    const client = await this.pool.connect();
+    client.on('error', leaveToQueries);
+    // A server that is stopped answers nothing at all: the end of the connection ends the query.
+    const end = () => void (client as unknown as pg.Client).end();
+    let timer = setTimeout(end, this.settings.DATABASE_REPLICA_TIMEOUT_MS);
+    try {
+      await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
+      const isFresh = await hasRevisions(client, question);
+      clearTimeout(timer);
+      timer = setTimeout(end, question.waitMs);
+      const found = isFresh ? { value: await work(client) } : undefined;
+      await client.query('COMMIT');
+      client.off('error', leaveToQueries);
+      client.release();
+      return found;
+    } catch (error) {
+      client.release(true);
+      throw error;
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+
+  private pause(after: keyof typeof PAUSES_MS): void {
+    const [first, longest] = PAUSES_MS[after];
+    this.pausedUntilMs = performance.now() + Math.min(longest, first * 2 ** this.missesInARow);
+    this.missesInARow = Math.min(this.missesInARow + 1, 20);
+  }
+}
+
+async function hasRevisions(
+  client: pg.ClientBase,
+  { hotelId, atLeast, migration }: ReplicaQuestion,
+): Promise<boolean> {
+  const { rows } = await client.query<HotelRevisions>(
+    `SELECT search, catalogue, desk, changes FROM hotel_revision
+      WHERE hotel_id = $1 AND EXISTS (SELECT 1 FROM migration WHERE name = $2)`,
+    [hotelId, migration],
+  );
+  const [row] = rows;
+  if (!row) return false;
+  return (Object.keys(atLeast) as (keyof HotelRevisions)[]).every(
+    (part) => row[part] >= (atLeast[part] ?? 0),
+  );
+}

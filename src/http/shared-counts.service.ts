@@ -1,0 +1,165 @@
+import { createHmac } from 'node:crypto';
+import { Inject, Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import { DataSource } from 'typeorm';
+import { query } from '../database/queries.js';
+import { SETTINGS, type Settings } from '../settings.js';
+import { describeError } from './log.js';
+
+const WINDOW_MS = 60_000;
+/** How long a count is kept to itself at most. */
+const SETTLE_MS = 250;
+const KEPT_MINUTES = 2;
+
+/** Told how many requests other instances have counted for a key since it was told last. */
+export type OthersCounted = (requests: number) => void;
+
+interface Count {
+  digest: string;
+  onOthers: OthersCounted;
+  /** Requests of this instance that the others do not know of. */
+  untold: number;
+  /** All requests of the minute that this instance knows of, its own untold ones left out. */
+  known: number;
+}
+
+/**
+ * Counts requests together with the other instances of a cluster, without a round trip while a request waits: each instance
+ * counts for itself, adds its counts to a table a few times a second, and learns there what the others have counted.
+ * Windows are minutes by the database's clock, so that all instances mean the same. While the database is out of reach
+ * every instance counts alone.
+ */
+@Injectable()
+export class SharedCounts implements OnApplicationShutdown {
+  private readonly logger = new Logger('SharedCounts');
+  private readonly counts = new Map<string, Count>();
+  private readonly untold = new Set<Count>();
+  private minute = 0;
+  /** How far the database's clock is ahead of ours. */
+  private aheadMs = 0;
+  private timer: NodeJS.Timeout | undefined;
+  private settling: Promise<void> | undefined;
+  /** Whether something became urgent while it settled. */
+  private isUrgent = false;
+  /** Whether the database could not be told the last time. */
+  private isAlone = false;
+  private isClosed = false;
+
+  constructor(
+    @InjectDataSource() private readonly dataSource: DataSource,
+    @Inject(SETTINGS) private readonly settings: Settings,
+  ) {}
+
+  /** Seconds until the current minute ends. */
+  secondsLeft(): number {
+    return (WINDOW_MS - ((Date.now() + this.aheadMs) % WINDOW_MS)) / 1000;
+  }
+
+  /**
+   * Counts a request of this instance. The others learn of it within a quarter of a second, and at once where `urgent`
+   * requests of the key are untold, so that they differ by no more than that.
+   */
+  count(key: string, urgent: number, onOthers: OthersCounted): void {
+    this.beginMinute();
+    let count = this.counts.get(key);
+    if (!count) this.counts.set(key, (count = { digest: this.digest(key), onOthers, untold: 0, known: 0 }));
+    count.untold++;
+    this.untold.add(count);
+    if (!this.isAlone && count.untold >= urgent) this.settleNow();
+    else this.settleSoon();
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    this.isClosed = true;
+    clearTimeout(this.timer);
+    await this.settling;
+  }
+
+  private settleNow(): void {
+    clearTimeout(this.timer);
+    this.timer = undefined;
+    if (this.settling) {
+      this.isUrgent = true;
+      return;
+    }
+    this.isUrgent = false;
+    this.settling = this.settle()
+      .then(
+        () => (this.isAlone = false),
+        (error: unknown) => this.countAlone(error),
+      )
+      .then(() => this.settleRest());
+  }
+
+  private settleRest(): void {
+    this.settling = undefined;
+    if (this.isClosed) return;
+    if (this.isUrgent && !this.isAlone) this.settleNow();
+    else if (this.untold.size > 0) this.settleSoon();
+  }
+
+  private settleSoon(): void {
+    this.timer ??= setTimeout(() => this.settleNow(), SETTLE_MS).unref();
+  }
+
+  private countAlone(error: unknown): void {
+    if (!this.isAlone)
+      this.logger.warn(`requests are counted alone: ${JSON.stringify(describeError(error))}`);
+    this.isAlone = true;
+  }
+
+  /** Adds what is untold to the table, in the order of keys so that instances never wait for each other in a circle. */
+  private async settle(): Promise<void> {
+    this.beginMinute();
+    const { minute } = this;
+    const told = [...this.untold].map((count) => ({ count, requests: count.untold }));
+    if (told.length === 0) return;
+    told.sort((a, b) => (a.count.digest < b.count.digest ? -1 : 1));
+    this.untold.clear();
+    for (const { count } of told) count.untold = 0;
+    const rows = await query<{ key: string; requests: number; nowMs: string }>(
+      this.dataSource.manager,
+      `INSERT INTO request_count (key, minute, requests)
+       SELECT key, $3, requests FROM unnest($1::text[], $2::int[]) AS told (key, requests)
+       ON CONFLICT (key, minute) DO UPDATE SET requests = request_count.requests + excluded.requests
+       RETURNING key, requests, extract(epoch FROM clock_timestamp()) * 1000 AS "nowMs"`,
+      [told.map(({ count }) => count.digest), told.map(({ requests }) => requests), minute],
+    ).catch((error: unknown) => {
+      // Of a minute that has passed nobody needs to know.
+      for (const { count, requests } of minute === this.minute ? told : []) {
+        count.untold += requests;
+        this.untold.add(count);
+      }
+      throw error;
+    });
+    this.aheadMs = Number(rows[0]?.nowMs ?? Date.now()) - Date.now();
+    this.beginMinute();
+    if (minute !== this.minute) return;
+    const totals = new Map(rows.map((row) => [row.key, row.requests]));
+    for (const { count, requests } of told) {
+      const total = totals.get(count.digest) ?? 0;
+      const others = total - count.known - requests;
+      count.known = total;
+      if (others > 0) count.onOthers(others);
+    }
+  }
+
+  /** Forgets the counts of the last minute, and now and then those of the table. */
+  private beginMinute(): void {
+    const minute = Math.floor((Date.now() + this.aheadMs) / WINDOW_MS);
+    // The two clocks are compared anew each time: the end of a minute may seem to come twice.
+    if (minute === this.minute || minute === this.minute - 1) return;
+    this.minute = minute;
+    this.counts.clear();
+    this.untold.clear();
+    this.dataSource
+      .query('DELETE FROM request_count WHERE minute < $1', [minute - KEPT_MINUTES])
+      .catch(() => undefined);
+  }
+
+  private digest(key: string): string {
+    return createHmac('sha256', this.settings.JWT_SECRET ?? '')
+      .update(key)
+      .digest('base64url');
+  }
+}

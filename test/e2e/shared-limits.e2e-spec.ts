@@ -1,0 +1,94 @@
+import {
+  importHotel,
+  type PartnerClient,
+  clientWith,
+  partnerOf,
+  send,
+  smallHotel,
+} from '../factories/hotel.js';
+import { DatabaseLine } from '../harness/database-line.js';
+import { startService, type TestService } from '../harness/service.js';
+
+const MINUTE_MS = 60_000;
+const PER_CREDENTIAL = 300;
+const PER_ADDRESS = 60;
+const TOLERANCE = 0.1;
+
+describe('limits of all instances together', () => {
+  let here: TestService;
+  let there: TestService;
+  let line: DatabaseLine;
+  let partners: [PartnerClient, PartnerClient];
+
+  beforeAll(async () => {
+    const shared = {
+      LIMITS: 'shared',
+      RATE_LIMIT_PER_CREDENTIAL: String(PER_CREDENTIAL),
+      RATE_LIMIT_PER_ADDRESS: String(PER_ADDRESS),
+      TRUST_PROXY: '1',
+    };
+    here = await startService(shared);
+    line = await DatabaseLine.open(here.databaseUrl);
+    there = await startService({ ...shared, DATABASE_URL: line.url });
+    const imported = await importHotel(here, smallHotel());
+    const partner = await partnerOf(here, imported);
+    partners = [partner, clientWith(there, partner.token, imported.hotelID)];
+  });
+  afterAll(async () => {
+    await there?.close();
+    await line?.close();
+    await here?.close();
+  });
+
+  /**
+   * Asks twice as often as allowed, some at a time and each at another instance, until all of it was within one minute; returns
+   * how often it was answered.
+   */
+  async function answered(limit: number, ask: (i: number) => Promise<{ status: number }>): Promise<number> {
+    for (;;) {
+      const begun = minute();
+      let [i, count] = [0, 0];
+      const caller = async () => {
+        while (i < limit * 2) {
+          const { status } = await ask(i++);
+          if (status === 200) count++;
+          else expect(status).toBe(429);
+        }
+      };
+      await Promise.all([1, 2, 3, 4].map(caller));
+      if (minute() === begun) return count;
+    }
+  }
+
+  it('let a token through as often as one instance would, within a tenth', async () => {
+    const ask = (partner: PartnerClient) =>
+      partner.get('/external/online/social/media', { hotelID: partner.hotelID });
+    const count = await answered(PER_CREDENTIAL, (i) => ask(partners[i % 2 === 0 ? 0 : 1]));
+    expect(count).toBeGreaterThanOrEqual(PER_CREDENTIAL * (1 - TOLERANCE));
+    expect(count).toBeLessThanOrEqual(PER_CREDENTIAL * (1 + TOLERANCE));
+  });
+
+  it('let an address through in the same way, and write down no address', async () => {
+    const address = '203.0.113.7';
+    const count = await answered(PER_ADDRESS, (i) => askFrom(address, i % 2 === 0 ? here : there));
+    expect(count).toBeGreaterThanOrEqual(PER_ADDRESS * (1 - TOLERANCE));
+    expect(count).toBeLessThanOrEqual(PER_ADDRESS * (1 + TOLERANCE));
+    const rows = await here.db.query<{ key: string }[]>('SELECT key FROM request_count');
+    expect(rows.length).toBeGreaterThan(0);
+    for (const { key } of rows) expect(key).toMatch(/^[\w-]{43}$/);
+  });
+
+  it('are counted by each instance alone while the database is out of reach', async () => {
+    const address = '203.0.113.8';
+    line.hold();
+    try {
+      expect(await answered(PER_ADDRESS, () => askFrom(address, there))).toBe(PER_ADDRESS);
+    } finally {
+      line.release();
+    }
+  });
+});
+
+const askFrom = (address: string, service: TestService) =>
+  send(service, 'GET', '/flags/tr.svg', { headers: { 'x-forwarded-for': address } });
+const minute = () => Math.floor(Date.now() / MINUTE_MS);
