@@ -13,9 +13,9 @@ interface Route {
 }
 
 const FORMATS = {
-  date: /^\d{4}-\d{2}-\d{2}$/,
-  'date-time': /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?Z$/,
-  uri: /^https?:\/\//,
+  date: (text: string) => /^\d{4}-\d{2}-\d{2}$/.test(text),
+  'date-time': (text: string) => /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?Z$/.test(text),
+  uri: (text: string) => /^https?:\/\//.test(text),
   email: true,
   binary: true,
 } as const;
