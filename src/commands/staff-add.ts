@@ -1,12 +1,13 @@
 import { text } from 'node:stream/consumers';
 import { StaffAccountsService } from '../staff/staff-accounts.service.js';
+import { STAFF_ROLES } from '../staff/staff-hotel.entity.js';
 import { InvalidFields } from '../http/field-reader.js';
 import { StartError } from '../start/failure.js';
 import { runCommand, say, withModules } from './command.js';
 
 const USAGE =
-  'npm run staff:add -- --email E-MAIL --name NAME --role operator|manager|reception [--hotel HOTEL_ID] [--password] [--without-second-factor] (--password reads the password from standard input; without it a one-time link is printed)';
-const ROLES = ['operator', 'manager', 'reception'] as const;
+  'npm run staff:add -- --email E-MAIL --name NAME --role operator|manager|reception|housekeeping [--hotel HOTEL_ID] [--password] [--without-second-factor] (--password reads the password from standard input; without it a one-time link is printed)';
+const ROLES = ['operator', ...STAFF_ROLES] as const;
 
 await runCommand(
   USAGE,

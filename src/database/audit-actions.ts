@@ -78,6 +78,10 @@ const ACTS = [
   'check_out',
   'no_show',
   'room_move',
+  'room_planned',
+  'room_out_of_order',
+  'room_in_order',
+  'room_cleanliness',
   // Recorded by releases in which a departure was changed by itself.
   'change_departure',
   'guest_added',

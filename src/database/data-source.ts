@@ -25,6 +25,7 @@ import { NightsByIndex1790004000000 } from '../../migrations/1790004000000-night
 import { Distributed1790004100000 } from '../../migrations/1790004100000-distributed.js';
 import { Folio1790004200000 } from '../../migrations/1790004200000-folio.js';
 import { RequestCounts1790004500000 } from '../../migrations/1790004500000-request-counts.js';
+import { Rooms1790004600000 } from '../../migrations/1790004600000-rooms.js';
 import type { Settings } from '../settings.js';
 import { connectClient, type DatabaseAddress, poolConfig, setTypeParsers } from './connection.js';
 import { SecretBox } from '../secrets/secrets.js';
@@ -54,6 +55,7 @@ const migrationsUnder = (settings: Settings) => [
   Distributed1790004100000,
   Folio1790004200000,
   RequestCounts1790004500000,
+  Rooms1790004600000,
 ];
 
 /** An arbitrary number that all instances agree on: who holds this lock applies the migrations. */

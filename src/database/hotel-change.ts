@@ -90,6 +90,14 @@ export class HotelChange {
     }
   }
 
+  /** The bookings that were changed so far. */
+  changedBookings(): number[] {
+    const ids = [...this.recorded.values()].map(({ kind, bookingId }) =>
+      kind === 'booking' ? bookingId : undefined,
+    );
+    return [...new Set(ids.filter((id) => id !== undefined))];
+  }
+
   /** Writes what was recorded, as the last statement before COMMIT. */
   async finish(): Promise<void> {
     await recordChanges(this.tx, this.hotelId, [...this.recorded.values()]);
@@ -119,6 +127,16 @@ export class HotelChange {
   }
 }
 
+/** Does what a changed booking needs elsewhere, in the transaction that changes it, once its rooms are as they shall be. */
+type BookingFollower = (change: HotelChange, bookingId: number) => Promise<void>;
+
+const bookingFollowers = new WeakMap<DataSource, BookingFollower[]>();
+
+/** Lets another part of the service follow bookings that stood already: {@link changeHotel} calls it before it commits. */
+export function followBookings(dataSource: DataSource, follow: BookingFollower): void {
+  bookingFollowers.set(dataSource, [...(bookingFollowers.get(dataSource) ?? []), follow]);
+}
+
 /**
  * Changes one hotel in the one order that all its changes have: prepare before calling, then the lock is taken first,
  * `work` reads what it decides on and writes, and the result is returned after COMMIT. Deadlocks and serialization
@@ -132,6 +150,9 @@ export function changeHotel<T>(
   return transaction(dataSource, async (tx) => {
     const change = await HotelChange.begin(tx, start);
     const result = await work(change);
+    for (const bookingId of change.changedBookings()) {
+      for (const follow of bookingFollowers.get(dataSource) ?? []) await follow(change, bookingId);
+    }
     await change.finish();
     return result;
   });

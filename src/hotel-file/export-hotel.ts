@@ -2,7 +2,7 @@ import { type EntityManager, IsNull } from 'typeorm';
 import { ApiKey } from '../auth/api-key.entity.js';
 import { PartnerHotel } from '../auth/partner-hotel.entity.js';
 import { Partner } from '../auth/partner.entity.js';
-import { StaffHotel } from '../staff/staff-hotel.entity.js';
+import { StaffHotel, type StaffRole } from '../staff/staff-hotel.entity.js';
 import { StaffInvitation } from '../staff/staff-invitation.entity.js';
 import { StaffMember } from '../staff/staff-member.entity.js';
 import { dayNumber } from '../values/day.js';
@@ -139,7 +139,7 @@ export async function exportAccess(
     .where('permission.hotel_id = :hotelId', { hotelId })
     .select(['person.email AS email', 'person.name AS name', 'permission.role AS role'])
     .orderBy('person.id')
-    .getRawMany<{ email: string; name: string; role: 'manager' | 'reception' }>();
+    .getRawMany<{ email: string; name: string; role: StaffRole }>();
   const invited = await tx.find(StaffInvitation, { where: { hotelId }, order: { id: 'ASC' } });
   const staff = members.concat(invited.map(({ email, name, role }) => ({ email, name, role })));
   return { partners, apiKeys: keys.map((key) => jsonOf(RECORDS.apiKey, key)), staff };

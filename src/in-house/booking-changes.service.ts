@@ -26,6 +26,8 @@ import {
   priceIsNotFound,
   priceReasonIsMissing,
 } from './in-house.errors.js';
+import { ACCEPTABLE } from './acceptable.js';
+import { makeReady } from './room-readiness.js';
 import { RoomAssignment } from './room-assignment.entity.js';
 import { recordStaysInHouse } from './stay-changes.js';
 import { Stay } from './stay.entity.js';
@@ -238,7 +240,10 @@ function feeOf({ feeMinor, mayLowerFees }: AskedCancellation, cancelled: readonl
   return feeMinor;
 }
 
-/** Guests in house keep their room until the new departure, and the hotspot learns of it. */
+/**
+ * Guests in house keep their room until the new departure, and the hotspot learns of it. Whoever the room was planned for
+ * then has none yet.
+ */
 async function moveDeparture(
   change: HotelChange,
   before: readonly BookedRoom[],
@@ -252,6 +257,8 @@ async function moveDeparture(
     bookingRoomId: old.id,
     inHouse: true,
   });
+  if (departure > old.departure)
+    await makeReady(change, { ...old, departure }, assignment.roomId, ACCEPTABLE);
   const untilDay = dayText(Math.max(dayNumber(assignment.fromDay), departure));
   await tx.update(RoomAssignment, { hotelId, id: assignment.id }, { untilDay });
   await tx.update(Stay, staysInHouse(change, old.id), { departure: dayText(departure) });

@@ -1,5 +1,6 @@
 import type { DayText } from '../values/day.js';
 import type { LocalizedText } from '../values/localized-text.js';
+import type { Cleanliness } from './cleanliness.js';
 
 export interface DeskGuest {
   stayId: number;
@@ -44,6 +45,9 @@ export interface DeskReservation {
   /** The room that it has, or had last. */
   roomId: number | null;
   roomName: string | null;
+  /** The room that is planned for it, as long as it is expected. */
+  plannedRoomId: number | null;
+  plannedRoomName: string | null;
   /** The hotel's day on which the first guest was checked in. */
   checkedInOn: DayText | null;
   guests: DeskGuest[];
@@ -55,10 +59,27 @@ export interface HouseRoom {
   roomName: string;
   roomTypeId: number;
   buildingId: number;
+  cleanliness: Cleanliness;
+}
+
+/** A room that is free on some days. */
+export interface FreeRoom extends HouseRoom {
+  /** The reservation that it is planned for on one of the days. */
+  plannedFor: { reservationId: number; guestName: string; from: DayText } | null;
+}
+
+/** A reservation that is expected. */
+interface ExpectedStay {
+  reservationId: number;
+  bookingId: number;
+  guestName: string;
+  roomTypeId: number;
+  arrival: DayText;
+  departure: DayText;
 }
 
 export interface RoomPlan {
-  rooms: HouseRoom[];
+  rooms: (HouseRoom & { isRetired: boolean })[];
   /** Who has which room from which day until which (exclusive). */
   occupancies: {
     roomId: number;
@@ -69,13 +90,19 @@ export interface RoomPlan {
     until: DayText;
     inHouse: boolean;
   }[];
-  /** Reservations that are due and have no room yet. */
-  expected: {
-    reservationId: number;
-    bookingId: number;
-    guestName: string;
-    roomTypeId: number;
-    arrival: DayText;
-    departure: DayText;
+  /** Reservations that are not yet given a room. */
+  expected: ExpectedStay[];
+  /** Reservations that are expected, and the room that is planned for them. */
+  planned: (ExpectedStay & { roomId: number })[];
+  /** `until` is the first day on which the room can be used again. */
+  outOfOrder: {
+    id: number;
+    roomId: number;
+    from: DayText;
+    until: DayText;
+    reason: string;
+    lowersSales: boolean;
   }[];
+  /** Rooms left for sale; a day without inventory record is not among them. */
+  left: { roomTypeId: number; day: DayText; left: number }[];
 }

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { BookingPayments } from '../booking/booking-payments.service.js';
 import { dayNumber, dayText } from '../values/day.js';
-import type { DeskReservation, HouseRoom, RoomPlan } from './desk-reservation.js';
+import type { DeskReservation, FreeRoom, RoomPlan } from './desk-reservation.js';
 import { matchesSearch } from './desk-search.js';
 import { periodIsNotValid, reservationIsNotFound } from './in-house.errors.js';
 import {
@@ -14,7 +14,15 @@ import {
   reservationsOf,
   STANDING_RESERVATION,
 } from './reservations.queries.js';
-import { readExpected, readFreeRooms, readOccupancies, readPlanRooms } from './room-plan.queries.js';
+import {
+  readExpected,
+  readFreeRooms,
+  readLeft,
+  readOccupancies,
+  readOutOfOrder,
+  readPlanned,
+  readPlanRooms,
+} from './room-plan.queries.js';
 
 export type DeskList = 'arrivals' | 'inHouse' | 'departures';
 
@@ -63,7 +71,7 @@ export class FrontDeskLists {
     hotelId: number,
     bookingId: number,
     today: number,
-  ): Promise<{ reservations: DeskReservation[]; rooms: HouseRoom[] }> {
+  ): Promise<{ reservations: DeskReservation[]; rooms: FreeRoom[] }> {
     const reservations = await this.listed(hotelId, DUE_OF_BOOKING, [bookingId, dayText(today)], '');
     const departures = reservations.map(({ departure }) => dayNumber(departure));
     const until = Math.max(today + 1, ...departures);
@@ -71,7 +79,7 @@ export class FrontDeskLists {
   }
 
   /** Rooms that nobody has from `from` until the day before `until`; guests who have not left keep their room. */
-  async freeRooms(hotelId: number, from: number, until: number, today: number): Promise<HouseRoom[]> {
+  async freeRooms(hotelId: number, from: number, until: number, today: number): Promise<FreeRoom[]> {
     if (until <= from) throw periodIsNotValid();
     return readFreeRooms(this.dataSource, hotelId, { from, until }, today);
   }
@@ -79,10 +87,15 @@ export class FrontDeskLists {
   /** Rooms down, days across: who is where from `from` until the day before `until`, at most 62 days. */
   async roomPlan(hotelId: number, from: number, until: number): Promise<RoomPlan> {
     if (until <= from || until - from > MAX_PLAN_DAYS) throw periodIsNotValid();
+    const { dataSource } = this;
+    const period = { from, until };
     return {
-      rooms: await readPlanRooms(this.dataSource, hotelId),
-      occupancies: await readOccupancies(this.dataSource, hotelId, { from, until }),
-      expected: await readExpected(this.dataSource, hotelId, { from, until }),
+      rooms: await readPlanRooms(dataSource, hotelId),
+      occupancies: await readOccupancies(dataSource, hotelId, period),
+      expected: await readExpected(dataSource, hotelId, period),
+      planned: await readPlanned(dataSource, hotelId, period),
+      outOfOrder: await readOutOfOrder(dataSource, hotelId, period),
+      left: await readLeft(dataSource, hotelId, period),
     };
   }
 

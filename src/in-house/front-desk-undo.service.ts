@@ -16,6 +16,9 @@ import {
   reservationIsNotNoShow,
   roomIsOfAnotherType,
 } from './in-house.errors.js';
+import { insertPlan, obstaclesOf } from './planned-rooms.js';
+import { ACCEPTABLE } from './acceptable.js';
+import { makeReady } from './room-readiness.js';
 import { reservationInHouse, reservationOf } from './reservation.js';
 import { RoomAssignment } from './room-assignment.entity.js';
 import { assignmentOf, bookedTypeOf, returnToRoom, takeRoom, typeOfRoom } from './room-assignments.js';
@@ -62,6 +65,7 @@ export class FrontDeskUndoService {
       });
       if (!last || !(await isOfToday(change, last.checkedOutAt))) throw checkOutIsNotOfToday();
       if ((await typeOfRoom(change, roomId)) !== reservation.roomTypeId) throw roomIsOfAnotherType();
+      await makeReady(change, reservation, roomId, ACCEPTABLE);
       await this.rooms.undoCheckOut(change, reservationId);
       if (!(await returnToRoom(change, reservation, roomId))) {
         await takeRoom(change, reservation, { roomId, reason: null, bookedTypeId: null });
@@ -118,6 +122,7 @@ export class FrontDeskUndoService {
     const first = await tx.findOne(Stay, { where: records, order: { checkedInAt: 'ASC' } });
     if (!first || !(await isOfToday(change, first.checkedInAt))) throw checkInIsNotOfToday();
     const bookedTypeId = (await bookedTypeOf(change, reservationId)) ?? roomTypeId;
+    const { roomId } = await assignmentOf(change, reservationId);
     await recordForgottenStays(change, reservationId);
     await tx.delete(Stay, records);
     await tx.delete(RoomAssignment, records);
@@ -125,8 +130,18 @@ export class FrontDeskUndoService {
       await this.rooms.changeRoomType(change, reservationId, bookedTypeId);
     }
     await this.rooms.undoCheckedIn(change, reservationId);
+    await keepForReturn(change, reservationId, roomId);
     await change.audit({ action: 'undo_check_in', entity: 'reservation', entityId: reservationId });
   }
+}
+
+/** Plans the room that the guests had for them, where it is of the booked type and free until they leave. */
+async function keepForReturn(change: HotelChange, reservationId: number, roomId: number): Promise<void> {
+  const reservation = await reservationOf(change, reservationId);
+  const { arrival: from, departure: until } = reservation;
+  if (until <= change.today || (await typeOfRoom(change, roomId)) !== reservation.roomTypeId) return;
+  const obstacles = await obstaclesOf(change, roomId, reservationId, { from, until });
+  if (obstacles.length === 0) await insertPlan(change, reservation, { roomId, from, until });
 }
 
 /** Whether an instant lies in the hotel's today. */

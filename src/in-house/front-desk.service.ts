@@ -19,10 +19,13 @@ import {
   reservationIsNotExpected,
   roomIsTheSame,
 } from './in-house.errors.js';
+import { setCleanliness } from './cleanliness-changes.js';
 import { reservationInHouse, reservationOf } from './reservation.js';
 import { assignmentOf, leaveRoom, takeRoom, typeOfRoom } from './room-assignments.js';
 import { Stay } from './stay.entity.js';
 import { recordStays, recordStaysInHouse } from './stay-changes.js';
+import type { Acceptable } from './acceptable.js';
+import { makeReady } from './room-readiness.js';
 import { addStays, type CheckedInGuest, stayInHouse, staysInHouse } from './stays.js';
 import { MAX_TEXT_LENGTH } from '../values/limits.js';
 
@@ -30,6 +33,8 @@ export interface RoomChoice {
   roomId: number;
   /** Why a room of another type than the booked one is given; without it such a room is refused. */
   reason?: string;
+  /** What the person was asked of the room, and accepts. */
+  accepted?: readonly Acceptable[];
 }
 
 /** A reservation that is checked in together with others. */
@@ -56,7 +61,8 @@ export class FrontDeskService {
 
   /**
    * Gives the guests of a reservation that is due their room. A room of another type takes its nights from that type.
-   * Throws `room_is_occupied`, `reason_is_missing`, `guests_are_not_valid`, `arrival_is_later`, …
+   * Throws `room_is_occupied`, `reason_is_missing`, `guests_are_not_valid`, `arrival_is_later`, and what {@link makeReady}
+   * throws.
    */
   async checkIn(
     hotelId: number,
@@ -108,6 +114,7 @@ export class FrontDeskService {
       const assignment = await assignmentOf(change, reservationId);
       if (assignment.roomId === choice.roomId) throw roomIsTheSame();
       await leaveRoom(change, assignment);
+      await setCleanliness(change, [assignment.roomId], 'dirty', new Date(this.clock.nowMs()));
       await this.assign(change, reservation, choice);
       await change.tx.update(Stay, staysInHouse(change, reservationId), { roomId: choice.roomId });
       await recordStaysInHouse(change, 'move', reservationId);
@@ -195,7 +202,9 @@ export class FrontDeskService {
     const { bookingId } = await reservationInHouse(change, reservationId);
     const openMinor =
       seenBalanceMinor === undefined ? 0 : await requireSeenBalance(change, bookingId, seenBalanceMinor);
-    await leaveRoom(change, await assignmentOf(change, reservationId));
+    const assignment = await assignmentOf(change, reservationId);
+    await leaveRoom(change, assignment);
+    await setCleanliness(change, [assignment.roomId], 'dirty', new Date(this.clock.nowMs()));
     const checkedOutAt = new Date(this.clock.nowMs());
     await recordStaysInHouse(change, 'leave', reservationId);
     await change.tx.update(Stay, staysInHouse(change, reservationId), { checkedOutAt });
@@ -210,6 +219,7 @@ export class FrontDeskService {
     const reason = choice.reason?.trim().slice(0, MAX_TEXT_LENGTH) || null;
     const isOtherType = roomTypeId !== reservation.roomTypeId;
     if (isOtherType && reason === null) throw reasonIsMissing();
+    await makeReady(change, reservation, roomId, choice.accepted ?? []);
     const bookedTypeId = isOtherType ? reservation.roomTypeId : null;
     await takeRoom(change, reservation, { roomId, reason, bookedTypeId });
     if (isOtherType) await this.rooms.changeRoomType(change, reservation.id, roomTypeId);

@@ -1,4 +1,6 @@
 import { type FieldFault, ServiceError } from '../http/errors.js';
+import { dayText } from '../values/day.js';
+import type { RoomUse } from './room-uses.queries.js';
 
 /** A change that the front desk cannot make as things stand. */
 const refused = (identifier: string) => (): ServiceError => new ServiceError(identifier, 409);
@@ -19,6 +21,20 @@ export const arrivalIsLater = refused('arrival_is_later');
 export const arrivalHasPassed = refused('arrival_has_passed');
 export const departureHasPassed = refused('departure_has_passed');
 export const roomIsOccupied = refused('room_is_occupied');
+/** A room that is not free, with what it is used for and when: `room_is_occupied_by`, `room_is_planned`, `room_is_out_of_order`. */
+export function roomIsTaken({ kind, roomName, name, from, until }: RoomUse): ServiceError {
+  const identifiers = {
+    stay: 'room_is_occupied_by',
+    plan: 'room_is_planned',
+    outOfOrder: 'room_is_out_of_order',
+  } as const;
+  const use = { room: roomName, name, from: dayText(from), until: dayText(until) };
+  return new ServiceError(identifiers[kind], 409, use);
+}
+export const roomIsInOrder = refused('room_is_in_order');
+/** The room is dirty; the check-in goes on once the person accepts that. */
+export const roomIsNotClean = (room: string): ServiceError =>
+  new ServiceError('room_is_not_clean', 409, { room });
 export const roomIsTheSame = refused('room_is_the_same');
 export const roomIsOfAnotherType = refused('room_is_of_another_type');
 /** The room is not of the booked type, and no reason was given. */

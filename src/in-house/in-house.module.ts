@@ -13,11 +13,16 @@ import { FrontDeskLists } from './front-desk-lists.service.js';
 import { FrontDeskUndoService } from './front-desk-undo.service.js';
 import { FrontDeskService } from './front-desk.service.js';
 import { GuestsService } from './guests.service.js';
+import { Housekeeping } from './housekeeping.service.js';
 import { HouseService } from './house.service.js';
 import { InHouseController } from './in-house.controller.js';
 import { InHouseListService } from './in-house-list.service.js';
 import { MovePrices } from './move-prices.service.js';
 import { RoomAssignment } from './room-assignment.entity.js';
+import { OutOfOrder } from './out-of-order.service.js';
+import { PlannedRoom } from './planned-room.entity.js';
+import { RoomCleanliness } from './room-cleanliness.entity.js';
+import { RoomPlanning } from './room-planning.service.js';
 import { RoomsInUse } from './rooms-in-use.service.js';
 import { Stay } from './stay.entity.js';
 
@@ -27,7 +32,7 @@ import { Stay } from './stay.entity.js';
     HotelModule,
     InventoryModule,
     BookingModule,
-    TypeOrmModule.forFeature([RoomAssignment, Stay]),
+    TypeOrmModule.forFeature([PlannedRoom, RoomAssignment, RoomCleanliness, Stay]),
   ],
   controllers: [InHouseController],
   providers: [
@@ -41,8 +46,11 @@ import { Stay } from './stay.entity.js';
     FrontDeskUndoService,
     GuestsService,
     HouseService,
+    Housekeeping,
     InHouseListService,
     MovePrices,
+    OutOfOrder,
+    RoomPlanning,
     RoomsInUse,
   ],
   exports: [
@@ -55,7 +63,10 @@ import { Stay } from './stay.entity.js';
     FrontDeskUndoService,
     GuestsService,
     HouseService,
+    Housekeeping,
     MovePrices,
+    OutOfOrder,
+    RoomPlanning,
   ],
 })
 export class InHouseModule {}

@@ -17,7 +17,7 @@ export function reservationsOf(
           (b.price_mismatch IS NOT NULL AND b.mismatch_seen_at IS NULL) AS "priceMismatch",
           (SELECT count(*)::int FROM booking_room AS other
             WHERE other.hotel_id = r.hotel_id AND other.booking_id = r.booking_id AND other.status = 'active') AS "roomsExpected",
-          room.id AS "roomId", room.name AS "roomName",
+          room.id AS "roomId", room.name AS "roomName", planned.id AS "plannedRoomId", planned.name AS "plannedRoomName",
           (guests.checked_in_at AT TIME ZONE h.time_zone)::date AS "checkedInOn",
           coalesce(guests.list, '[]') AS guests
      FROM booking_room r
@@ -38,6 +38,8 @@ export function reservationsOf(
                          ORDER BY a.in_house DESC, a.from_day DESC, a.until_day DESC,
                                   a.room_id = guests.room_id DESC LIMIT 1) AS a ON true
      LEFT JOIN room ON room.hotel_id = r.hotel_id AND room.id = a.room_id
+     LEFT JOIN planned_room plan ON plan.hotel_id = r.hotel_id AND plan.booking_room_id = r.id
+     LEFT JOIN room planned ON planned.hotel_id = r.hotel_id AND planned.id = plan.room_id
     WHERE r.hotel_id = $1 AND r.id IN (${ids})
     ORDER BY room.name NULLS LAST, b.guest_surname, r.id`,
     [hotelId, ...values],

@@ -1,6 +1,6 @@
 import { type Database, query } from '../database/queries.js';
 import { dayText } from '../values/day.js';
-import type { HouseRoom, RoomPlan } from './desk-reservation.js';
+import type { FreeRoom, HouseRoom, RoomPlan } from './desk-reservation.js';
 
 /** Days as day numbers, from `from` until the day before `until`. */
 export interface Period {
@@ -8,52 +8,71 @@ export interface Period {
   until: number;
 }
 
+/** Rooms as people walk through the house: by building, and by number where the names have one. */
+export const HOUSE_ORDER = `building.sort, building.name, room.sort,
+  substring(room.name FROM '[0-9]{1,9}')::int NULLS LAST, room.name`;
+
 /** Rooms of the hotel of which a condition over `room`, `$1` (the hotel) and `values` ($2 …) holds, in the house's order. */
-function roomsWhere(
+function roomsWhere<Room extends HouseRoom>(
   database: Database,
   hotelId: number,
-  condition: string,
+  { columns, condition }: { columns: string; condition: string },
   values: readonly unknown[] = [],
-): Promise<HouseRoom[]> {
+): Promise<Room[]> {
   return query(
     database,
     `SELECT room.id AS "roomId", room.name AS "roomName", room.room_type_id AS "roomTypeId",
-            room.building_id AS "buildingId"
+            room.building_id AS "buildingId", coalesce(cleanliness.state, 'clean') AS cleanliness, ${columns}
        FROM room
        JOIN building ON building.hotel_id = room.hotel_id AND building.id = room.building_id
+       LEFT JOIN room_cleanliness cleanliness
+         ON cleanliness.hotel_id = room.hotel_id AND cleanliness.room_id = room.id
       WHERE room.hotel_id = $1 AND ${condition}
-      ORDER BY building.sort, room.sort, room.name`,
+      ORDER BY ${HOUSE_ORDER}`,
     [hotelId, ...values],
   );
 }
 
-/** Rooms in use that nobody has in the period; guests who have not left keep their room. */
+/**
+ * Rooms in use that nobody has in the period and that are in order; guests who have not left keep their room. A room that is
+ * planned for a reservation is among them, and says so.
+ */
 export function readFreeRooms(
   database: Database,
   hotelId: number,
   { from, until }: Period,
   today: number,
-): Promise<HouseRoom[]> {
+): Promise<FreeRoom[]> {
   return roomsWhere(
     database,
     hotelId,
-    `room.retired_at IS NULL
+    {
+      columns: `(SELECT json_build_object('reservationId', p.booking_room_id, 'from', p.from_day, 'guestName',
+                                concat_ws(' ', b.guest_name, b.guest_surname))
+                   FROM planned_room p JOIN booking b ON b.hotel_id = p.hotel_id AND b.id = p.booking_id
+                  WHERE p.hotel_id = $1 AND p.room_id = room.id
+                    AND daterange(p.from_day, p.until_day) && daterange($2, $3)
+                  ORDER BY p.from_day LIMIT 1) AS "plannedFor"`,
+      condition: `room.retired_at IS NULL
+      AND NOT EXISTS (SELECT 1 FROM room_out_of_order o
+                       WHERE o.hotel_id = $1 AND o.room_id = room.id
+                         AND daterange(o.from_day, o.until_day) && daterange($2, $3))
       AND NOT EXISTS (SELECT 1 FROM room_assignment a
                        WHERE a.hotel_id = $1 AND a.room_id = room.id
                          AND (daterange(a.from_day, a.until_day) && daterange($2, $3)
                               OR (a.in_house AND $2::date <= $4::date)))`,
+    },
     [dayText(from), dayText(until), dayText(today)],
   );
 }
 
 /** Rooms in use, and those that somebody is in. */
-export function readPlanRooms(database: Database, hotelId: number): Promise<HouseRoom[]> {
-  return roomsWhere(
-    database,
-    hotelId,
-    `(room.retired_at IS NULL
+export function readPlanRooms(database: Database, hotelId: number): Promise<RoomPlan['rooms']> {
+  return roomsWhere(database, hotelId, {
+    columns: '(room.retired_at IS NOT NULL) AS "isRetired"',
+    condition: `(room.retired_at IS NULL
       OR EXISTS (SELECT 1 FROM room_assignment a WHERE a.hotel_id = $1 AND a.room_id = room.id AND a.in_house))`,
-  );
+  });
 }
 
 export function readOccupancies(
@@ -78,7 +97,7 @@ export function readOccupancies(
   );
 }
 
-/** Reservations of the period that have no room yet. */
+/** Reservations of the period that have no room and none planned. */
 export function readExpected(
   database: Database,
   hotelId: number,
@@ -92,7 +111,59 @@ export function readExpected(
        FROM booking_room r
        JOIN booking b ON b.hotel_id = r.hotel_id AND b.id = r.booking_id
       WHERE r.hotel_id = $1 AND r.status = 'active' AND r.arrival < $3 AND r.departure > $2
+        AND NOT EXISTS (SELECT 1 FROM planned_room p WHERE p.hotel_id = $1 AND p.booking_room_id = r.id)
       ORDER BY r.arrival, r.id`,
+    [hotelId, dayText(from), dayText(until)],
+  );
+}
+
+/** Rooms that are planned for reservations of the period. */
+export function readPlanned(
+  database: Database,
+  hotelId: number,
+  { from, until }: Period,
+): Promise<RoomPlan['planned']> {
+  return query(
+    database,
+    `SELECT p.room_id AS "roomId", p.booking_room_id AS "reservationId", p.booking_id AS "bookingId",
+            concat_ws(' ', b.guest_name, b.guest_surname) AS "guestName", r.room_type_id AS "roomTypeId",
+            p.from_day AS "arrival", p.until_day AS "departure"
+       FROM planned_room p
+       JOIN booking b ON b.hotel_id = p.hotel_id AND b.id = p.booking_id
+       JOIN booking_room r ON r.hotel_id = p.hotel_id AND r.id = p.booking_room_id
+      WHERE p.hotel_id = $1 AND daterange(p.from_day, p.until_day) && daterange($2, $3)
+      ORDER BY p.from_day, p.id`,
+    [hotelId, dayText(from), dayText(until)],
+  );
+}
+
+/** Rooms that are out of order on days of the period. */
+export function readOutOfOrder(
+  database: Database,
+  hotelId: number,
+  { from, until }: Period,
+): Promise<RoomPlan['outOfOrder']> {
+  return query(
+    database,
+    `SELECT id, room_id AS "roomId", from_day AS "from", until_day AS "until", reason,
+            (day_change_id IS NOT NULL) AS "lowersSales"
+       FROM room_out_of_order
+      WHERE hotel_id = $1 AND daterange(from_day, until_day) && daterange($2, $3)
+      ORDER BY from_day, id`,
+    [hotelId, dayText(from), dayText(until)],
+  );
+}
+
+/** What is left for sale of each room type on each day that has an inventory record, as sales count it. */
+export function readLeft(
+  database: Database,
+  hotelId: number,
+  { from, until }: Period,
+): Promise<RoomPlan['left']> {
+  return query(
+    database,
+    `SELECT room_type_id AS "roomTypeId", day, allotment - sold AS left FROM room_day
+      WHERE hotel_id = $1 AND day >= $2 AND day < $3`,
     [hotelId, dayText(from), dayText(until)],
   );
 }

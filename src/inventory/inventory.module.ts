@@ -27,6 +27,7 @@ import { RoomDay } from './rates/room-day.entity.js';
 import { RoomListController } from './search/room-list.controller.js';
 import { RoomType } from './catalogue/room-type.entity.js';
 import { Room } from './catalogue/room.entity.js';
+import { RoomOutOfOrder } from './catalogue/room-out-of-order.entity.js';
 import { SnapshotStore } from './search/snapshot-store.service.js';
 import { CatalogueService } from './catalogue/catalogue.service.js';
 
@@ -39,6 +40,7 @@ import { CatalogueService } from './catalogue/catalogue.service.js';
       Board,
       RoomType,
       Room,
+      RoomOutOfOrder,
       RatePlan,
       RoomDay,
       RateDay,

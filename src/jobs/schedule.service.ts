@@ -11,6 +11,7 @@ import { GuestDataErasure } from '../booking/guest-data-erasure.service.js';
 import { deleteOldInventoryRequests } from '../channels/inventory-request-housekeeping.js';
 import { deleteOldAuditEntries } from '../database/audit-housekeeping.js';
 import { Clock } from '../values/clock.service.js';
+import { Housekeeping } from '../in-house/housekeeping.service.js';
 import { eraseStays } from '../in-house/stay-erasure.js';
 import { deleteUnusedPictures } from '../inventory/catalogue/picture-housekeeping.js';
 import { deleteOldDayChanges } from '../inventory/rates/day-change-history.service.js';
@@ -38,6 +39,7 @@ export class Schedule {
     private readonly staffLinks: StaffLinksService,
     private readonly bookingMails: BookingMails,
     private readonly sandbox: Sandbox,
+    private readonly housekeeping: Housekeeping,
   ) {}
 
   jobs(): Job[] {
@@ -50,6 +52,7 @@ export class Schedule {
       { name: 'booking-data-erasure', everyMinutes: DAY, run: () => this.guestData.eraseDueGuestData() },
       { name: 'folio-check', everyMinutes: DAY, run: () => mendAndProveFolios(dataSource) },
       { name: 'stay-erasure', everyMinutes: DAY, run: () => this.eraseStays() },
+      { name: 'room-night', everyMinutes: 15, run: () => this.housekeeping.passNights() },
       {
         name: 'login-housekeeping',
         everyMinutes: HOUR,

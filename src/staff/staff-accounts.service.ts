@@ -8,9 +8,9 @@ import { ServiceError } from '../http/errors.js';
 import { FieldReader, invalidField } from '../http/field-reader.js';
 import { isEmail } from '../http/record-fields.js';
 import { hashPassword } from '../auth/password.js';
-import { StaffHotel } from './staff-hotel.entity.js';
+import { STAFF_ROLES, StaffHotel, type StaffRole } from './staff-hotel.entity.js';
 import { StaffInvitation } from './staff-invitation.entity.js';
-import { addInvitation, type StaffRole } from './staff-invitations.service.js';
+import { addInvitation } from './staff-invitations.service.js';
 import { type IssuedLink, StaffLinksService } from './staff-links.service.js';
 import {
   auditOwn,
@@ -144,7 +144,7 @@ export class StaffAccountsService {
 
   async setRole(hotelId: number, staffId: number, role: unknown, actor: Actor): Promise<void> {
     const wanted = new FieldReader({ role });
-    const next = wanted.choice<StaffRole>('role', ['manager', 'reception'], 'reception');
+    const next = wanted.choice('role', STAFF_ROLES, 'reception');
     wanted.refuse();
     if (staffId === actor.id) throw new ServiceError('own_account_is_not_changed_here', 409);
     await transaction(this.dataSource, async (tx) => {

@@ -3,6 +3,9 @@ import { choice } from '../http/record-fields.js';
 import { type FormOf, required } from '../http/record-form.js';
 import { Distributed } from '../database/distribution.js';
 
+export const STAFF_ROLES = ['manager', 'reception', 'housekeeping'] as const;
+export type StaffRole = (typeof STAFF_ROLES)[number];
+
 @Distributed('reference')
 @Entity({ name: 'staff_hotel' })
 export class StaffHotel {
@@ -13,9 +16,9 @@ export class StaffHotel {
   hotelId!: number;
 
   @Column({ type: 'text' })
-  role!: 'manager' | 'reception';
+  role!: StaffRole;
 }
 
 export const STAFF_ROLE_FORM = {
-  role: required(choice(['manager', 'reception'])),
+  role: required(choice(STAFF_ROLES)),
 } satisfies FormOf<StaffHotel>;

@@ -1,5 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import { Distributed } from '../database/distribution.js';
+import type { StaffRole } from './staff-hotel.entity.js';
 
 /** A hotel's invitation, which a person has not accepted yet. Its ids come from the sequence of accounts. */
 @Distributed('reference')
@@ -22,7 +23,7 @@ export class StaffInvitation {
   language!: 'tr' | 'en';
 
   @Column({ type: 'text' })
-  role!: 'manager' | 'reception';
+  role!: StaffRole;
 
   @Column({ name: 'created_at', type: 'timestamptz', default: () => 'now()' })
   createdAt!: Date;

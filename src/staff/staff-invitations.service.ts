@@ -6,13 +6,11 @@ import { isUniqueViolation, transaction } from '../database/transaction.js';
 import { ServiceError } from '../http/errors.js';
 import { invalidField } from '../http/field-reader.js';
 import { readTyped } from '../http/typed-record.js';
-import { STAFF_ROLE_FORM, StaffHotel } from './staff-hotel.entity.js';
+import { STAFF_ROLE_FORM, StaffHotel, type StaffRole } from './staff-hotel.entity.js';
 import { StaffInvitation } from './staff-invitation.entity.js';
 import { type IssuedLink, StaffLinksService } from './staff-links.service.js';
 import { STAFF_FORM, StaffMember } from './staff-member.entity.js';
 import { join, lockAccount } from './staff-membership.js';
-
-export type StaffRole = StaffHotel['role'];
 
 /** An invitation as the person who is invited sees it. */
 export interface ReceivedInvitation {

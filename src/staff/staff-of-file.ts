@@ -1,7 +1,7 @@
 import type { EntityManager } from 'typeorm';
 import type { Actor } from '../database/audit.js';
-import { StaffHotel } from './staff-hotel.entity.js';
-import { addInvitation, type StaffRole } from './staff-invitations.service.js';
+import { StaffHotel, type StaffRole } from './staff-hotel.entity.js';
+import { addInvitation } from './staff-invitations.service.js';
 import {
   endLinks,
   join,

@@ -25,6 +25,8 @@ export const MAX_PAGE_SIZE = 200;
 
 export const MAX_BOOKINGS_OF_PUSH = 50;
 export const MAX_ROOMS_OF_BOOKING = 30;
+/** Rooms, or reservations, that staff change together. */
+export const MAX_ROOMS_OF_CHANGE = 2_000;
 /** Nights of a booked room. */
 export const MAX_STAY_NIGHTS = 365;
 

@@ -1,6 +1,7 @@
 import { checkLedger } from '../../src/booking/ledger/ledger-check.js';
 import { ServiceError } from '../../src/http/errors.js';
 import { FrontDeskUndoService } from '../../src/in-house/front-desk-undo.service.js';
+import { ACCEPTABLE } from '../../src/in-house/acceptable.js';
 import { FrontDeskService } from '../../src/in-house/front-desk.service.js';
 import { importHotel, send, smallHotel } from '../factories/hotel.js';
 import { changeDeparture, hotelToday, reception, reserve, roomsOf } from '../factories/front-desk.js';
@@ -40,7 +41,7 @@ describe('many colleagues at the front desk, on two instances', () => {
     const act = async (service: TestService, roll: (limit: number) => number): Promise<void> => {
       const desk = service.app.get(FrontDeskService);
       const mistakes = service.app.get(FrontDeskUndoService);
-      const choice = { roomId: rooms[roll(rooms.length)] ?? 0, reason: 'as it falls' };
+      const choice = { roomId: rooms[roll(rooms.length)] ?? 0, reason: 'as it falls', accepted: ACCEPTABLE };
       const reservation = reservations[roll(reservations.length)] ?? 0;
       const guests = [{ firstName: 'A', lastName: 'B' }];
       switch (roll(9)) {

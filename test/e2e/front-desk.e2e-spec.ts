@@ -1,6 +1,7 @@
 import { checkLedger } from '../../src/booking/ledger/ledger-check.js';
 import { Clock } from '../../src/values/clock.service.js';
 import { dayText } from '../../src/values/day.js';
+import { ACCEPTABLE } from '../../src/in-house/acceptable.js';
 import { DeskBookingService } from '../../src/in-house/desk-booking.service.js';
 import { FrontDeskLists } from '../../src/in-house/front-desk-lists.service.js';
 import { FrontDeskUndoService } from '../../src/in-house/front-desk-undo.service.js';
@@ -65,7 +66,10 @@ describe('the front desk', () => {
     return id;
   };
   const checkIn = (reservationId: number, name: string, reason?: string) =>
-    desk.checkIn(hotelId, reception, reservationId, { roomId: idOf(name), reason }, [ayse, mehmet]);
+    desk.checkIn(hotelId, reception, reservationId, { roomId: idOf(name), reason, accepted: ACCEPTABLE }, [
+      ayse,
+      mehmet,
+    ]);
   const revisions = async () => {
     const [row] = (await service.db.query('SELECT search, desk FROM hotel_revision WHERE hotel_id = $1', [
       hotelId,
@@ -202,7 +206,8 @@ describe('the front desk', () => {
       const reservation = await reserve(service, hotelId, 'STD');
       await checkIn(reservation, 'B2', 'upgrade');
       await desk.moveRoom(hotelId, reception, reservation, { roomId: idOf('201'), reason: 'noise' });
-      await desk.moveRoom(hotelId, reception, reservation, { roomId: idOf('B2'), reason: 'noise' });
+      const back = { roomId: idOf('B2'), reason: 'noise', accepted: ACCEPTABLE };
+      await desk.moveRoom(hotelId, reception, reservation, back);
       await mistakes.undoCheckIn(hotelId, reception, reservation);
       expect(await soldOf(service, hotelId, 'STD', [0, 1])).toEqual([1, 1]);
       expect(await soldOf(service, hotelId, 'SUI', [0, 1])).toEqual([0, 0]);
@@ -334,7 +339,7 @@ describe('the front desk', () => {
       const reservation = await reserve(service, hotelId, 'STD');
       await checkIn(reservation, '101');
       for (const name of ['102', '103', '102']) {
-        await desk.moveRoom(hotelId, reception, reservation, { roomId: idOf(name) });
+        await desk.moveRoom(hotelId, reception, reservation, { roomId: idOf(name), accepted: ACCEPTABLE });
       }
       await desk.checkOut(hotelId, reception, reservation);
       const [left] = await lists.departures(hotelId, today);
@@ -383,7 +388,8 @@ describe('the front desk', () => {
       ];
       await checkIn(first, '101');
       await checkIn(second, '102');
-      const into = (name: string) => desk.moveRoom(hotelId, reception, first, { roomId: idOf(name) });
+      const into = (name: string) =>
+        desk.moveRoom(hotelId, reception, first, { roomId: idOf(name), accepted: ACCEPTABLE });
       await expect(into('102')).rejects.toMatchObject({ identifier: 'room_is_occupied' });
       await expect(into('101')).rejects.toMatchObject({ identifier: 'room_is_the_same' });
       await expect(into('B2')).rejects.toMatchObject({ identifier: 'reason_is_missing' });

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { ACCEPTABLE } from '../../src/in-house/acceptable.js';
 import { FrontDeskService } from '../../src/in-house/front-desk.service.js';
 import type { InHouseGuest } from '../../src/in-house/in-house.dto.js';
 import { CatalogueService } from '../../src/inventory/catalogue/catalogue.service.js';
@@ -48,7 +49,9 @@ describe('the in-house list', () => {
   const checkIn = async (roomName: string, guests = [ayse], type = 'STD'): Promise<number> => {
     const reservation = await reserve(service, hotelId, type);
     const roomId = room[roomName] ?? 0;
-    await service.app.get(FrontDeskService).checkIn(hotelId, reception, reservation, { roomId }, guests);
+    await service.app
+      .get(FrontDeskService)
+      .checkIn(hotelId, reception, reservation, { roomId, accepted: ACCEPTABLE }, guests);
     return reservation;
   };
 

@@ -24,7 +24,7 @@ export class DayChange {
   staffName!: string;
 
   @Column({ type: 'text' })
-  source!: 'grid' | 'bulk' | 'spreadsheet' | 'machine' | 'undo';
+  source!: 'grid' | 'bulk' | 'spreadsheet' | 'machine' | 'room' | 'undo';
 
   @Column({ name: 'cell_count', type: 'integer' })
   cellCount!: number;

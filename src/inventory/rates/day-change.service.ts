@@ -5,18 +5,19 @@ import { changeHotel, type HotelChange } from '../../database/hotel-change.js';
 import { Clock } from '../../values/clock.service.js';
 import { dayText } from '../../values/day.js';
 import { type CellRun, runsOf } from './cell-runs.js';
-import { type CellChange, cellKey, type CellOwner, ownerKey } from './day-cell.js';
+import { type CellChange, cellKey, type CellOwner, MAX_ROOMS, ownerKey } from './day-cell.js';
 import {
   type CellConflict,
   type CellQuestion,
   type CellRefusal,
   type CheckedChanges,
   checkChanges,
+  type DayRows,
   daySpan,
   MAX_CELLS,
   reversed,
 } from './day-changes.js';
-import { cellsAreTooMany, changeIsNotFound, changeIsUndone } from './day-change.errors.js';
+import { allRoomsAreSold, cellsAreTooMany, changeIsNotFound, changeIsUndone } from './day-change.errors.js';
 import { DayChange } from './day-change.entity.js';
 import { insertRuns, readCells, readKeysTouchedSince, readLastChanges } from './day-change.queries.js';
 import { readDayRows, writeDayRows } from './day-rows.queries.js';
@@ -109,6 +110,44 @@ export class DayChangeService {
     return { cells, clipped };
   }
 
+  /**
+   * Puts one room less up for sale from `from` until the day before `until`, within a change of the hotel, as one step of the
+   * history. Days without rooms for sale stay. Returns the change, null where no day has changed. Throws
+   * `all_rooms_are_sold` with the first such day.
+   */
+  async lowerAllotment(
+    change: HotelChange,
+    roomTypeId: number,
+    { from, until }: { from: number; until: number },
+  ): Promise<number | null> {
+    const owner = { roomTypeId, ratePlanId: null };
+    const stored = await readDayRows(change.tx, change.hotelId, [owner], from, until - 1);
+    const days = [...(stored.get(ownerKey(owner)) ?? [])].sort(([a], [b]) => a - b);
+    const cells = days.flatMap(([day, { allotment, sold }]): CellChange[] => {
+      if (!allotment) return [];
+      if (allotment - 1 < sold) throw allRoomsAreSold(dayText(day));
+      return [{ ...owner, field: 'allotment', day, before: allotment, after: allotment - 1 }];
+    });
+    return this.storeOfRoom(change, cells, stored);
+  }
+
+  /** Puts the room that a change of {@link lowerAllotment} took up for sale again, from a day on, unless that was undone. */
+  async restoreAllotment(change: HotelChange, changeId: number, fromDay: number): Promise<void> {
+    const found = await change.tx.findOneBy(DayChange, { hotelId: change.hotelId, id: changeId });
+    if (!found || found.undoneBy !== null) return;
+    const lowered = (await readCells(change, changeId)).filter(({ day }) => day >= fromDay);
+    const [first] = lowered;
+    if (!first) return;
+    const owner = { roomTypeId: first.roomTypeId, ratePlanId: null };
+    const { first: from, last } = daySpan(lowered);
+    const stored = await readDayRows(change.tx, change.hotelId, [owner], from, last);
+    const cells = lowered.map((cell): CellChange => {
+      const before = stored.get(ownerKey(owner))?.get(cell.day)?.allotment ?? 0;
+      return { ...cell, before, after: Math.min(before + 1, MAX_ROOMS) };
+    });
+    await this.storeOfRoom(change, cells, stored);
+  }
+
   /** Takes a whole change back, unless one of its cells has been changed since or rooms have been sold on it. */
   async undo(hotelId: number, actor: Actor, changeId: number): Promise<ChangeOutcome> {
     return this.change(hotelId, actor, async (change) => {
@@ -125,6 +164,19 @@ export class DayChangeService {
       await change.tx.update(DayChange, { hotelId, id: changeId }, { undoneBy: saved.changeId });
       return saved;
     });
+  }
+
+  private async storeOfRoom(
+    change: HotelChange,
+    cells: readonly CellChange[],
+    stored: DayRows,
+  ): Promise<number | null> {
+    if (cells.length === 0) return null;
+    await change.touch('days');
+    const { first, last } = daySpan(cells);
+    const checked = checkChanges(cells, stored, { first, last });
+    if (checked.changes.length === 0) return null;
+    return (await this.store(change, checked, { source: 'room', undoes: null })).changeId;
   }
 
   private async change(

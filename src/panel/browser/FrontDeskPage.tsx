@@ -19,7 +19,7 @@ const DAY = /^20\d\d-\d\d-\d\d$/;
 
 /** Where reception works: arrivals, guests in house, departures, and which room is whose. */
 export default function FrontDeskPage(): React.ReactElement {
-  const { word, unread } = useWords();
+  const { unread } = useWords();
   const { tab, day, go, wanted, forget } = useAddress();
   const [planDays, setPlanDays] = useState(14);
   const [typed, setTyped] = useState('');
@@ -70,18 +70,16 @@ export default function FrontDeskPage(): React.ReactElement {
         />
       </div>
       <DoneNotice done={done} onClose={() => setDone(undefined)} />
-      {shownFailure !== '' ? (
-        <Notice retry={word('retry')} onRetry={reload}>
-          {shownFailure}
-        </Notice>
-      ) : null}
+      <Failure text={shownFailure} onRetry={reload} />
       <DeskView
         tab={tab}
         search={search}
         desk={desk}
         hasFailed={shownFailure !== ''}
         onOpen={open}
-        onOpenById={(id) => void openById(id, 'details')}
+        onOpenById={(id, kind = 'details') => void openById(id, kind)}
+        onDone={finish}
+        onRefused={setFailure}
         onPlanDays={setPlanDays}
       />
       {dialog && desk.house ? (
@@ -97,6 +95,17 @@ export default function FrontDeskPage(): React.ReactElement {
         />
       ) : null}
     </main>
+  );
+}
+
+/** Why something could not be done or read; nothing where `text` is ''. */
+function Failure({ text, onRetry }: { text: string; onRetry: () => void }): React.ReactElement | null {
+  const { word } = useWords();
+  if (text === '') return null;
+  return (
+    <Notice retry={word('retry')} onRetry={onRetry}>
+      {text}
+    </Notice>
   );
 }
 

@@ -3,10 +3,10 @@ import React from 'react';
 import { Link, Navigate } from 'react-router-dom';
 import { hotel, nameOfEntry, panel, useText } from './parts/panel';
 
-/** The panel's first page: the day of the open hotel, without one what this person may open. */
+/** The panel's first page: the day of the open hotel (of housekeeping its rooms), without one what this person may open. */
 export default function Home(): React.ReactElement {
   const text = useText();
-  if (hotel) return <Navigate to="/admin/pages/today" replace />;
+  if (hotel) return <Navigate to={panel.navigation[0]?.href ?? '/admin/pages/account'} replace />;
   return (
     <main className="p-page">
       <h1>{text('navigation.none')}</h1>

@@ -3,9 +3,11 @@ import type { BookingChangesContract } from './booking-changes.js';
 import type { FindContract } from './find.js';
 import type { FolioContract } from './folio.js';
 import type { FrontDeskContract } from './front-desk.js';
+import type { HousekeepingContract } from './housekeeping.js';
 import type { MediaContract } from './media.js';
 import type { RatesContract } from './rates.js';
 import type { ReportsContract } from './reports.js';
+import type { RoomPlanContract } from './room-plan.js';
 import type { TodayContract } from './today.js';
 
 /**
@@ -18,9 +20,11 @@ export interface PanelContract {
   find: FindContract;
   folio: FolioContract;
   frontDesk: FrontDeskContract;
+  housekeeping: HousekeepingContract;
   media: MediaContract;
   rates: RatesContract;
   reports: ReportsContract;
+  roomPlan: RoomPlanContract;
   today: TodayContract;
 }
 

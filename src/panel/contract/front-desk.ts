@@ -1,4 +1,5 @@
-import type { DeskReservation, HouseRoom, RoomPlan } from '../../in-house/desk-reservation.js';
+import type { Acceptable } from '../../in-house/acceptable.js';
+import type { DeskReservation, FreeRoom, RoomPlan } from '../../in-house/desk-reservation.js';
 import type { DayText } from '../../values/day.js';
 import type { LocalizedText } from '../../values/localized-text.js';
 import type { Change, Nothing, Read } from './operations.js';
@@ -113,6 +114,8 @@ interface RoomChoice {
   roomId: number;
   /** Needed for a room of another type. */
   reason: string;
+  /** What the person was asked of the room, and accepts. */
+  accepted?: readonly Acceptable[];
 }
 
 export interface FrontDeskContract {
@@ -120,9 +123,9 @@ export interface FrontDeskContract {
   list: Read<{ list: ListName; day?: DayText; search: string }, DeskListAnswer>;
   reservation: Read<OfReservation, DeskReservation>;
   /** Rooms that a reservation could have from today until it leaves. */
-  freeRooms: Read<OfReservation, { rooms: HouseRoom[] }>;
+  freeRooms: Read<OfReservation, { rooms: FreeRoom[] }>;
   /** The rooms of a booking that can be checked in today, and the rooms that are free for all of them. */
-  dueOfBooking: Read<{ bookingId: number }, { reservations: DeskReservation[]; rooms: HouseRoom[] }>;
+  dueOfBooking: Read<{ bookingId: number }, { reservations: DeskReservation[]; rooms: FreeRoom[] }>;
   /** What the stay costs now, and in a room of another type; null where there is no price. */
   movePrice: Read<
     OfReservation & { roomId: number },

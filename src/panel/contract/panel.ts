@@ -1,6 +1,6 @@
 /** What each page of the panel knows of its person: the server writes it into the page as `window.PANEL`. */
 
-export type Role = 'operator' | 'manager' | 'reception';
+export type Role = 'operator' | 'manager' | 'reception' | 'housekeeping';
 export type PanelLanguage = 'tr' | 'en';
 
 export interface PanelHotel {

@@ -86,7 +86,7 @@ export interface ListedChange {
   id: number;
   at: Instant;
   staffName: string;
-  source: ChangeSource | 'machine' | 'undo';
+  source: ChangeSource | 'machine' | 'room' | 'undo';
   cellCount: number;
   firstDay: DayText;
   lastDay: DayText;
@@ -103,7 +103,7 @@ export interface CellMoment extends Pick<CellChange, 'before' | 'after'> {
   changeId: number;
   at: Instant;
   staffName: string;
-  source: ChangeSource | 'machine' | 'undo';
+  source: ChangeSource | 'machine' | 'room' | 'undo';
 }
 
 /** One edit of many days; days as `YYYY-MM-DD`, weekdays from 1 = Monday. */

@@ -4,6 +4,8 @@ import { ServiceError } from '../../http/errors.js';
 
 export const MANAGERS: readonly Role[] = ['operator', 'manager'];
 export const EVERYONE: readonly Role[] = ['operator', 'manager', 'reception'];
+/** Whoever may say which rooms are clean. */
+export const HOUSEKEEPING: readonly Role[] = [...EVERYONE, 'housekeeping'];
 export const OPERATORS: readonly Role[] = ['operator'];
 
 /**

@@ -8,7 +8,7 @@ import { totpUri } from '../../staff/totp.js';
 import { invalidField } from '../../http/field-reader.js';
 import { jsonWholeNumber, plainText } from '../../http/strict.js';
 import { Clock } from '../../values/clock.service.js';
-import { EVERYONE, type PanelUser } from './access.js';
+import { HOUSEKEEPING, type PanelUser } from './access.js';
 import type { NewSecondFactor } from '../contract/account.js';
 import type { ContractPage, Input } from './panel-page.js';
 import { MAX_TEXT_LENGTH } from '../../values/limits.js';
@@ -30,7 +30,7 @@ export class AccountApi {
       component: 'AccountPage',
       icon: 'User',
       group: 'access',
-      roles: EVERYONE,
+      roles: HOUSEKEEPING,
       needsHotel: false,
       operations: {
         language: {

@@ -15,11 +15,13 @@ import { FindApi } from './find/find.page.js';
 import { BookingChangesApi } from './front-desk/booking-changes.page.js';
 import { FolioApi } from './folio/folio.page.js';
 import { FrontDeskApi } from './front-desk/front-desk.page.js';
+import { HousekeepingApi } from './housekeeping/housekeeping.page.js';
 import { PANEL_PARTS, type PanelParts, PanelRegistry } from './panel-registry.js';
 import { PanelUsers } from './panel-users.js';
 import { PanelSessions } from './sessions.js';
 import { RatesApi } from './rates/rates.page.js';
 import { ReportsApi } from './reports/reports.page.js';
+import { RoomPlanApi } from './room-plan/room-plan.page.js';
 import { AccessResources } from './resources/access.resources.js';
 import { BookingResources } from './resources/booking.resources.js';
 import { CatalogueResources } from './resources/catalogue.resources.js';
@@ -31,7 +33,16 @@ import { SignInRoutes } from './sign-in/sign-in.routes.js';
 import { TodayApi } from './today/today.page.js';
 
 type PanelPart =
-  TodayApi | FrontDeskApi | FolioApi | BookingChangesApi | FindApi | RatesApi | ReportsApi | AccountApi;
+  | TodayApi
+  | FrontDeskApi
+  | FolioApi
+  | BookingChangesApi
+  | RoomPlanApi
+  | HousekeepingApi
+  | FindApi
+  | RatesApi
+  | ReportsApi
+  | AccountApi;
 
 /** The panel's own parts, and the list of everything that it has. */
 @Module({
@@ -57,8 +68,10 @@ type PanelPart =
     FindApi,
     FolioApi,
     FrontDeskApi,
+    HousekeepingApi,
     RatesApi,
     ReportsApi,
+    RoomPlanApi,
     TodayApi,
     AccessResources,
     BookingResources,
@@ -75,6 +88,8 @@ type PanelPart =
         FrontDeskApi,
         FolioApi,
         BookingChangesApi,
+        RoomPlanApi,
+        HousekeepingApi,
         FindApi,
         RatesApi,
         ReportsApi,

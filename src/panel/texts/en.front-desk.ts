@@ -1,8 +1,10 @@
 import { enBookingChanges } from './en.booking-changes.js';
+import { enOutOfOrderRefusals, enPlanRefusals, enRoomPlan, enRoomRefusals } from './en.rooms.js';
 
 /** The texts of the front desk in English. */
 export const enFrontDesk = {
   ...enBookingChanges,
+  ...enRoomPlan,
   title: 'Front desk',
   tabs: { arrivals: 'Arrivals', inHouse: 'In house', departures: 'Departures', plan: 'Room plan' },
   counts: {
@@ -59,6 +61,7 @@ export const enFrontDesk = {
   guests_other: '{{count}} guests',
   unnamed: 'Guest without a name',
   noRoom: 'none yet',
+  plannedRoom: '{{room}} planned',
   source: { reception: 'Front desk', import: 'Imported' },
   facts: {
     booking: 'Booking',
@@ -96,6 +99,7 @@ export const enFrontDesk = {
     checkOut: 'Check out',
     checkOutOf: 'Check out {{name}}',
     moveRoom: 'Move room',
+    planRoom: 'Plan room',
     changeBooking: 'Change booking',
     cancelBooking: 'Cancel booking',
     folio: 'Folio',
@@ -128,6 +132,7 @@ export const enFrontDesk = {
     blankHint: 'Empty rows are not saved.',
     submit: 'Check in',
     submitRoom: 'Check in to {{room}}',
+    submitAnyway: 'Check in to {{room}} all the same',
   },
   together: {
     title: 'Check in the rooms of {{name}}',
@@ -137,6 +142,8 @@ export const enFrontDesk = {
     include: '{{type}} · {{persons}}',
     submit_one: 'Check in {{count}} room',
     submit_other: 'Check in {{count}} rooms',
+    submitAnyway_one: 'Check in {{count}} room all the same',
+    submitAnyway_other: 'Check in {{count}} rooms all the same',
     done_one: '{{count}} room of {{name}} checked in.',
     done_other: '{{count}} rooms of {{name}} checked in.',
   },
@@ -158,6 +165,7 @@ export const enFrontDesk = {
     newPrice: 'Price of the new type from today on: {{price}} for the whole stay',
     submit: 'Move',
     submitRoom: 'Move to {{room}}',
+    submitAnyway: 'Move to {{room}} all the same',
   },
   checkOut: {
     title: 'Check out {{name}}',
@@ -242,21 +250,6 @@ export const enFrontDesk = {
     submit: 'Book',
     submitCheckIn: 'Book and check in',
   },
-  plan: {
-    days_one: '{{count}} day',
-    days_other: '{{count}} days',
-    building: 'Building',
-    allBuildings: 'All buildings',
-    rooms: 'Rooms',
-    noRoomYet: 'No room yet',
-    free: '{{n}} free',
-    legendInHouse: 'In house',
-    legendLeft: 'Left',
-    legendExpected: 'Expected, no room yet',
-    bar: '{{name}}, room {{room}}, {{stay}}',
-    barExpected: '{{name}}, no room yet, {{stay}}',
-    label: 'Room plan from {{from}} to {{to}}',
-  },
   done: {
     checkedIn: '{{name}}: checked in to room {{room}}.',
     doubtful: 'Please check the ID number again: {{names}}.',
@@ -278,6 +271,7 @@ export const enFrontDesk = {
     departure_is_not_after_arrival: 'The departure must be after the arrival.',
   },
   refusals: {
+    ...enRoomRefusals,
     reservation_is_not_found:
       'This reservation no longer exists. It may have been cancelled or changed; the list has been reloaded.',
     room_is_not_found: 'This room no longer exists. Please choose another one.',
@@ -325,6 +319,8 @@ export const enFrontDesk = {
   },
   /** What the same refusal means for one operation. */
   refusalsOf: {
+    plan: enPlanRefusals,
+    takeOut: enOutOfOrderRefusals,
     change: {
       booking_has_changed:
         'Somebody else changed this booking meanwhile. It is shown as it is now; please make your change again.',

@@ -89,6 +89,7 @@ export const enRates = {
     grid: 'Grid',
     bulk: 'Bulk edit',
     spreadsheet: 'Spreadsheet',
+    room: 'Room out of order',
     machine: 'Property system',
     undo: 'Undone',
   },

@@ -528,6 +528,7 @@ export const enResources = {
       role: {
         manager: 'Manager',
         reception: 'Reception',
+        housekeeping: 'Housekeeping',
       },
       language: {
         tr: 'Turkish',
@@ -935,6 +936,10 @@ export const enAudit = {
     guest_changed: 'Guest changed',
     guest_check_out: 'Guest checked out',
     room_move: 'Room move',
+    room_planned: 'Room planned',
+    room_out_of_order: 'Room out of order',
+    room_in_order: 'Room in order again',
+    room_cleanliness: 'Room cleaned or soiled',
     change_departure: 'Departure changed',
     no_show: 'No-show',
     desk_booking: 'Booking at the desk',
@@ -964,6 +969,7 @@ export const enWords = {
   checked_out: 'Checked out',
   manager: 'Manager',
   reception: 'Reception',
+  housekeeping: 'Housekeeping',
   refundable: 'Refundable',
   non_refundable: 'Non-refundable',
   grid: 'In the grid',

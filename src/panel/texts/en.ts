@@ -46,11 +46,12 @@ export const en = {
       close: 'Close a dialog or leave a field as it was',
       submit: 'Do what the first button of a dialog says',
       tabs: 'Go from tab to tab at the front desk',
+      movePlanned: 'Move a booked stay in the room plan',
       cell: 'Change a cell of the rates',
       clear: 'Clear a cell of the rates',
     },
   },
-  roles: { operator: 'Operator', manager: 'Manager', reception: 'Reception' },
+  roles: { operator: 'Operator', manager: 'Manager', reception: 'Reception', housekeeping: 'Housekeeping' },
   languages: { tr: 'Turkish', en: 'English', de: 'German', ru: 'Russian', fr: 'French', ar: 'Arabic' },
   confirmation: {
     title: 'Confirm that it is you',

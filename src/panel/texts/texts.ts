@@ -6,6 +6,7 @@ import { enFrontDesk } from './en.front-desk.js';
 import { enRates } from './en.rates.js';
 import { enReports } from './en.reports.js';
 import { enAudit, enCommands, enFacts, enOnce, enResources, enWords } from './en.resources.js';
+import { enHousekeeping } from './en.rooms.js';
 import { enToday } from './en.today.js';
 import { tr } from './tr.js';
 import { trFolio } from './tr.folio.js';
@@ -13,6 +14,7 @@ import { trFrontDesk } from './tr.front-desk.js';
 import { trRates } from './tr.rates.js';
 import { trReports } from './tr.reports.js';
 import { trAudit, trCommands, trFacts, trOnce, trResources, trWords } from './tr.resources.js';
+import { trHousekeeping } from './tr.rooms.js';
 import { trToday } from './tr.today.js';
 
 /** Texts by key, nested. The Turkish ones have the type of the English ones, so that none can be missing. */
@@ -30,6 +32,7 @@ const TEXTS: Record<PanelLanguage, TextTree> = {
       ...en.pages,
       folio: enFolio,
       frontDesk: enFrontDesk,
+      housekeeping: enHousekeeping,
       rates: enRates,
       reports: enReports,
       today: enToday,
@@ -45,6 +48,7 @@ const TEXTS: Record<PanelLanguage, TextTree> = {
       ...tr.pages,
       folio: trFolio,
       frontDesk: trFrontDesk,
+      housekeeping: trHousekeeping,
       rates: trRates,
       reports: trReports,
       today: trToday,

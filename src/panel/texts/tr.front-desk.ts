@@ -1,10 +1,12 @@
 import type { enFrontDesk } from './en.front-desk.js';
 import { trBookingChanges } from './tr.booking-changes.js';
+import { trOutOfOrderRefusals, trPlanRefusals, trRoomPlan, trRoomRefusals } from './tr.rooms.js';
 import type { Same } from './en.js';
 
 /** The texts of the front desk in Turkish. */
 export const trFrontDesk: Same<typeof enFrontDesk> = {
   ...trBookingChanges,
+  ...trRoomPlan,
   title: 'Ön büro',
   tabs: { arrivals: 'Girişler', inHouse: 'Konaklayanlar', departures: 'Çıkışlar', plan: 'Oda planı' },
   counts: {
@@ -61,6 +63,7 @@ export const trFrontDesk: Same<typeof enFrontDesk> = {
   guests_other: '{{count}} misafir',
   unnamed: 'Adı bilinmeyen misafir',
   noRoom: 'henüz yok',
+  plannedRoom: '{{room}} planlandı',
   source: { reception: 'Ön büro', import: 'İçe aktarım' },
   facts: {
     booking: 'Kayıt',
@@ -98,6 +101,7 @@ export const trFrontDesk: Same<typeof enFrontDesk> = {
     checkOut: 'Çıkış işlemi',
     checkOutOf: '{{name}} için çıkış işlemi',
     moveRoom: 'Oda değiştir',
+    planRoom: 'Oda planla',
     changeBooking: 'Rezervasyonu değiştir',
     cancelBooking: 'Rezervasyonu iptal et',
     folio: 'Folyo',
@@ -129,6 +133,7 @@ export const trFrontDesk: Same<typeof enFrontDesk> = {
     blankHint: 'Boş bırakılan satırlar kaydedilmez.',
     submit: 'Giriş yap',
     submitRoom: '{{room}} odasına giriş yap',
+    submitAnyway: 'Yine de {{room}} odasına giriş yap',
   },
   together: {
     title: 'Odaların girişi: {{name}}',
@@ -138,6 +143,8 @@ export const trFrontDesk: Same<typeof enFrontDesk> = {
     include: '{{type}} · {{persons}}',
     submit_one: '{{count}} odaya giriş yap',
     submit_other: '{{count}} odaya giriş yap',
+    submitAnyway_one: 'Yine de {{count}} odaya giriş yap',
+    submitAnyway_other: 'Yine de {{count}} odaya giriş yap',
     done_one: '{{name}}: {{count}} odaya giriş yapıldı.',
     done_other: '{{name}}: {{count}} odaya giriş yapıldı.',
   },
@@ -160,6 +167,7 @@ export const trFrontDesk: Same<typeof enFrontDesk> = {
     newPrice: 'Bugünden sonra yeni tipin fiyatı: konaklamanın tamamı {{price}}',
     submit: 'Taşı',
     submitRoom: '{{room}} odasına taşı',
+    submitAnyway: 'Yine de {{room}} odasına taşı',
   },
   checkOut: {
     title: 'Çıkış: {{name}}',
@@ -243,21 +251,6 @@ export const trFrontDesk: Same<typeof enFrontDesk> = {
     submit: 'Rezervasyon yap',
     submitCheckIn: 'Rezervasyon yap ve girişe geç',
   },
-  plan: {
-    days_one: '{{count}} gün',
-    days_other: '{{count}} gün',
-    building: 'Bina',
-    allBuildings: 'Tüm binalar',
-    rooms: 'Odalar',
-    noRoomYet: 'Odası yok',
-    free: '{{n}} boş',
-    legendInHouse: 'Otelde',
-    legendLeft: 'Ayrıldı',
-    legendExpected: 'Bekleniyor, odası yok',
-    bar: '{{name}}, oda {{room}}, {{stay}}',
-    barExpected: '{{name}}, odası yok, {{stay}}',
-    label: 'Oda planı: {{from}} – {{to}}',
-  },
   done: {
     checkedIn: '{{name}}: {{room}} odasına giriş yapıldı.',
     doubtful: 'Lütfen kimlik numarasına bir daha bakın: {{names}}.',
@@ -279,6 +272,7 @@ export const trFrontDesk: Same<typeof enFrontDesk> = {
     departure_is_not_after_arrival: 'Ayrılış girişten sonra olmalı.',
   },
   refusals: {
+    ...trRoomRefusals,
     reservation_is_not_found:
       'Bu rezervasyon artık yok. İptal edilmiş veya değişmiş olabilir; liste yeniden okundu.',
     room_is_not_found: 'Bu oda artık yok. Lütfen başka bir oda seçin.',
@@ -326,6 +320,8 @@ export const trFrontDesk: Same<typeof enFrontDesk> = {
     room_is_not_checked_in: 'Bu rezervasyonun misafirleri otelde değil.',
   },
   refusalsOf: {
+    plan: trPlanRefusals,
+    takeOut: trOutOfOrderRefusals,
     change: {
       booking_has_changed:
         'Bu kaydı bu arada başkası değiştirdi. Şimdiki hâli gösteriliyor; lütfen değişikliği yeniden yapın.',

@@ -92,6 +92,7 @@ export const trRates: Same<typeof enRates> = {
     grid: 'Tablo',
     bulk: 'Toplu düzenleme',
     spreadsheet: 'Tablo dosyası',
+    room: 'Arızalı oda',
     machine: 'Otel yazılımı',
     undo: 'Geri alma',
   },

@@ -531,6 +531,7 @@ export const trResources: Same<typeof enResources> = {
       role: {
         manager: 'Yönetici',
         reception: 'Resepsiyon',
+        housekeeping: 'Kat hizmetleri',
       },
       language: {
         tr: 'Türkçe',
@@ -938,6 +939,10 @@ export const trAudit: Same<typeof enAudit> = {
     guest_changed: 'Misafir değişti',
     guest_check_out: 'Misafir çıktı',
     room_move: 'Oda değişikliği',
+    room_planned: 'Oda planlandı',
+    room_out_of_order: 'Oda arızaya alındı',
+    room_in_order: 'Oda arızadan çıktı',
+    room_cleanliness: 'Oda temizlik durumu',
     change_departure: 'Ayrılış değişti',
     no_show: 'Gelmedi',
     desk_booking: 'Ön büro rezervasyonu',
@@ -967,6 +972,7 @@ export const trWords: Same<typeof enWords> = {
   checked_out: 'Çıkış yaptı',
   manager: 'Yönetici',
   reception: 'Resepsiyon',
+  housekeeping: 'Kat hizmetleri',
   refundable: 'İade edilebilir',
   non_refundable: 'İade edilemez',
   grid: 'Tabloda',

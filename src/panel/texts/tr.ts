@@ -48,11 +48,17 @@ export const tr: Texts = {
       close: 'Pencereyi kapat veya alanı olduğu gibi bırak',
       submit: 'Pencerenin ilk düğmesini uygula',
       tabs: 'Ön büroda sekmeden sekmeye geç',
+      movePlanned: 'Oda planında bir rezervasyonun odasını değiştir',
       cell: 'Fiyat tablosunda bir hücreyi değiştir',
       clear: 'Fiyat tablosunda bir hücreyi boşalt',
     },
   },
-  roles: { operator: 'İşletmeci', manager: 'Yönetici', reception: 'Resepsiyon' },
+  roles: {
+    operator: 'İşletmeci',
+    manager: 'Yönetici',
+    reception: 'Resepsiyon',
+    housekeeping: 'Kat hizmetleri',
+  },
   languages: { tr: 'Türkçe', en: 'İngilizce', de: 'Almanca', ru: 'Rusça', fr: 'Fransızca', ar: 'Arapça' },
   confirmation: {
     title: 'Siz olduğunuzu doğrulayın',

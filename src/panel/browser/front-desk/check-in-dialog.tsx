@@ -1,13 +1,13 @@
 import React, { useState } from 'react';
 import type { GuestInput } from '../../contract/front-desk';
 import type { DeskReservation } from '../../../in-house/desk-reservation';
-import { type StepProps, useDeskChange } from './desk';
+import { type StepProps, useRoomChange } from './desk';
 import { DeskDialog } from './desk-dialog';
 import { GuestLines } from './guest-lines';
 import { isBlank, NO_GUEST } from './guest-fields';
 import { RoomChoice } from './room-choice';
 import { useRoomChoice } from './use-room-choice';
-import { guestName, useWords } from './words';
+import { guestName, useWords, type Words } from './words';
 
 const MAX_FIRST_LINES = 6;
 
@@ -16,8 +16,8 @@ export function CheckInDialog(props: StepProps): React.ReactElement {
   const { house, reservation, onClose, onDone, onStale } = props;
   const words = useWords();
   const { word } = words;
-  const change = useDeskChange(onStale);
   const rooms = useRoomChoice(reservation);
+  const { change, accepted } = useRoomChange(String(rooms.room?.roomId), onStale);
   const [guests, setGuests] = useState<GuestInput[]>(() => expectedGuests(reservation));
   /** The lines of the guests that were sent, in their order: blank lines are left out. */
   const [sent, setSent] = useState<number[]>([]);
@@ -34,6 +34,7 @@ export function CheckInDialog(props: StepProps): React.ReactElement {
       reservationId: reservation.reservationId,
       roomId: room.roomId,
       reason: rooms.reason,
+      accepted,
       guests: written,
     });
     if (!done) return rooms.reload();
@@ -51,7 +52,7 @@ export function CheckInDialog(props: StepProps): React.ReactElement {
       title={word('checkIn.title', { name: words.name(reservation) })}
       lead={[words.typeName(reservation), words.stay(reservation), words.persons(reservation)].join(' · ')}
       change={change}
-      submit={room ? word('checkIn.submitRoom', { room: room.roomName }) : word('checkIn.submit')}
+      submit={submitText(words, room?.roomName, accepted.length > 0)}
       disabled={!room}
       onSubmit={submit}
       onClose={onClose}
@@ -71,6 +72,11 @@ export function CheckInDialog(props: StepProps): React.ReactElement {
       />
     </DeskDialog>
   );
+}
+
+function submitText({ word }: Words, room: string | undefined, isAsked: boolean): string {
+  if (room === undefined) return word('checkIn.submit');
+  return word(isAsked ? 'checkIn.submitAnyway' : 'checkIn.submitRoom', { room });
 }
 
 /** A line for each person who was booked, the first with what the booking says of them. */

@@ -1,7 +1,7 @@
 import React from 'react';
 import type { DeskListAnswer, ListName } from '../../contract/front-desk';
 import type { Translate } from '../parts/panel';
-import type { OpenDialog } from './desk';
+import type { Done, OpenDialog } from './desk';
 import type { Tab } from './desk-tabs';
 import { ReservationList } from './reservation-list';
 import { RoomPlan } from './room-plan';
@@ -14,7 +14,9 @@ interface DeskViewProps {
   desk: Desk;
   hasFailed: boolean;
   onOpen: (dialog: OpenDialog) => void;
-  onOpenById: (reservationId: number) => void;
+  onOpenById: (reservationId: number, kind?: 'details' | 'planRoom') => void;
+  onDone: (done: Done) => void;
+  onRefused: (failure: string) => void;
   onPlanDays: (days: number) => void;
 }
 
@@ -31,7 +33,14 @@ export function DeskView(props: DeskViewProps): React.ReactElement {
     <section id="fd-panel" role="tabpanel" aria-labelledby={`fd-tab-${tab}`} aria-busy={!isLoaded}>
       {!isLoaded && !hasFailed ? <p className="fd-empty">{word('loading')}</p> : null}
       {tab === 'plan' && plan && house ? (
-        <RoomPlan house={house} plan={plan} onOpen={onOpenById} onDays={onPlanDays} />
+        <RoomPlan
+          house={house}
+          plan={plan}
+          onOpen={onOpenById}
+          onDays={onPlanDays}
+          onDone={props.onDone}
+          onRefused={props.onRefused}
+        />
       ) : null}
       {tab !== 'plan' && isListed && list ? (
         <>

@@ -1,5 +1,7 @@
-import type { House } from '../../contract/front-desk';
+import type { House, PlanAnswer } from '../../contract/front-desk';
 import type { DeskReservation } from '../../../in-house/desk-reservation';
+import { useState } from 'react';
+import { ACCEPTABLE, type Acceptable } from '../../../in-house/acceptable';
 import { type Change, useChange } from '../parts/use-change';
 import type { Step } from './steps';
 import { useWords } from './words';
@@ -28,7 +30,32 @@ export interface StepProps {
   onStale: () => void;
 }
 
+/** What every dialog over the room plan is given. */
+export interface PlanDialogProps extends Pick<StepProps, 'house' | 'onClose' | 'onDone'> {
+  plan: PlanAnswer;
+}
+
 export type DeskChange = Change<'frontDesk'>;
+
+/** The changes of a dialog that gives guests a room, and what the person was asked of that room. */
+interface RoomChange {
+  change: DeskChange;
+  /** What they were asked, and accept by going on. */
+  accepted: readonly Acceptable[];
+}
+
+/** The changes of a dialog that gives guests a room: another room is asked about anew. */
+export function useRoomChange(roomKey: string, onStale: () => void): RoomChange {
+  const { refusal } = useWords();
+  const [asked, setAsked] = useState<{ roomKey: string; of: readonly Acceptable[] }>({ roomKey, of: [] });
+  const accepted = asked.roomKey === roomKey ? asked.of : [];
+  const change = useChange('frontDesk', refusal, ({ status, message }) => {
+    const question = ACCEPTABLE.find((one) => one === message);
+    if (question) setAsked({ roomKey, of: [...accepted, question] });
+    else if (status === 404 || status === 409) onStale();
+  });
+  return { change, accepted };
+}
 
 /** The changes of a dialog; `onStale` is called when somebody else was faster. */
 export function useDeskChange(onStale: () => void): DeskChange {

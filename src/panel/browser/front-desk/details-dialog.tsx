@@ -94,7 +94,7 @@ function factsOf(reservation: DeskReservation, words: Words): [string, React.Rea
   const facts: [string, React.ReactNode][] = [
     ['type', words.typeName(reservation)],
     ['board', boardTitle ? localizedText(boardTitle) : '—'],
-    ['room', reservation.roomName ?? words.word('noRoom')],
+    ['room', reservation.roomName ?? words.plannedRoom(reservation) ?? words.word('noRoom')],
     ['stay', words.stay(reservation)],
     ['persons', words.persons(reservation)],
     ['price', <Price key="price" reservation={reservation} words={words} />],

@@ -1,12 +1,13 @@
 import React, { useState } from 'react';
-import type { DeskReservation, HouseRoom } from '../../../in-house/desk-reservation';
+import type { DeskReservation, FreeRoom } from '../../../in-house/desk-reservation';
 import { Field, TextInput } from '../parts/field';
 import { Notice } from '../parts/notice';
 import { usePage } from '../parts/query';
 import { Select } from '../parts/select';
-import { type StepProps, useDeskChange } from './desk';
+import { type StepProps, useRoomChange } from './desk';
 import { DeskDialog } from './desk-dialog';
 import { NO_GUEST } from './guest-fields';
+import { bestRoom } from './use-room-choice';
 import { useWords } from './words';
 import { MAX_TEXT_LENGTH } from '../../../values/limits';
 
@@ -22,7 +23,7 @@ interface ProposedLine extends Required<Omit<Line, 'roomId'>> {
   /** Undefined where no room of the type is free. */
   roomId: number | undefined;
   reservation: DeskReservation;
-  free: HouseRoom[];
+  free: FreeRoom[];
 }
 
 /** Gives the rooms of a booking to those who arrive together, with one name for each: all at once. */
@@ -32,19 +33,19 @@ export function GroupCheckInDialog(props: StepProps): React.ReactElement {
   const { word } = words;
   const { bookingId } = reservation;
   const { data, refused, reload } = usePage('frontDesk', 'dueOfBooking', { bookingId });
-  const change = useDeskChange(() => {
-    onStale();
-    void reload();
-  });
   const [written, setWritten] = useState<Readonly<Record<number, Line>>>({});
   const lines = data ? proposed(data.reservations, data.rooms, written) : [];
   const arriving = lines.filter(({ isLeftOut }) => !isLeftOut);
+  const { change, accepted } = useRoomChange(arriving.map(({ roomId }) => roomId).join(), () => {
+    onStale();
+    void reload();
+  });
   const count = arriving.length;
   const isReady = count > 0 && arriving.every(({ roomId }) => roomId !== undefined);
   const name = words.name(reservation);
   const submit = async () => {
     const rooms = arriving.map(({ reservation: { reservationId }, roomId = 0, firstName, lastName }) => ({
-      ...{ reservationId, roomId, reason: '' },
+      ...{ reservationId, roomId, reason: '', accepted },
       guests: [{ ...NO_GUEST, firstName, lastName }],
     }));
     const done = await change.run('checkInTogether', { rooms });
@@ -56,7 +57,7 @@ export function GroupCheckInDialog(props: StepProps): React.ReactElement {
       title={word('together.title', { name })}
       lead={word('together.lead')}
       change={change}
-      submit={word('together.submit', { count })}
+      submit={word(accepted.length > 0 ? 'together.submitAnyway' : 'together.submit', { count })}
       disabled={!isReady}
       onSubmit={submit}
       onClose={onClose}
@@ -119,7 +120,7 @@ function GroupLine({ line, number, onChange, fault }: GroupLineProps): React.Rea
           <Select
             disabled={isLeftOut}
             {...(free.length === 0 ? { empty: word('together.none') } : {})}
-            options={free.map((room) => [room.roomId, room.roomName] as const)}
+            options={free.map((room) => [room.roomId, words.roomWithState(room)] as const)}
             value={roomId ?? ''}
             onChange={(chosen) => onChange({ roomId: Number(chosen) })}
           />
@@ -137,7 +138,7 @@ function GroupLine({ line, number, onChange, fault }: GroupLineProps): React.Rea
  */
 function proposed(
   reservations: readonly DeskReservation[],
-  rooms: readonly HouseRoom[],
+  rooms: readonly FreeRoom[],
   written: Readonly<Record<number, Line>>,
 ): ProposedLine[] {
   const taken = new Set<number>();
@@ -150,7 +151,8 @@ function proposed(
     const isLeftOut = own.isLeftOut ?? false;
     const ofType = rooms.filter(({ roomTypeId }) => roomTypeId === reservation.roomTypeId);
     const free = ofType.filter(({ roomId }) => roomId === own.roomId || !taken.has(roomId));
-    const roomId = free.find((room) => room.roomId === own.roomId)?.roomId ?? free[0]?.roomId;
+    const chosen = free.find((room) => room.roomId === own.roomId);
+    const roomId = (chosen ?? bestRoom(free, reservation.reservationId))?.roomId;
     if (roomId !== undefined && !isLeftOut) taken.add(roomId);
     const { firstName = reservation.guestName, lastName = reservation.guestSurname } = own;
     return { reservation, free, isLeftOut, roomId, firstName, lastName };

@@ -1,7 +1,7 @@
 import React, { useId, useState } from 'react';
 import { moneyText } from '../parts/format';
 import { usePage } from '../parts/query';
-import { type StepProps, useDeskChange } from './desk';
+import { type StepProps, useRoomChange } from './desk';
 import { DeskDialog } from './desk-dialog';
 import { RoomChoice } from './room-choice';
 import { useRoomChoice } from './use-room-choice';
@@ -12,8 +12,8 @@ export function MoveDialog(props: StepProps): React.ReactElement {
   const { house, reservation, onClose, onDone, onStale } = props;
   const words = useWords();
   const { word } = words;
-  const change = useDeskChange(onStale);
   const rooms = useRoomChoice(reservation);
+  const { change, accepted } = useRoomChange(String(rooms.room?.roomId), onStale);
   const name = words.name(reservation);
   const { room, reason } = rooms;
   const { reservationId } = reservation;
@@ -25,7 +25,7 @@ export function MoveDialog(props: StepProps): React.ReactElement {
     if (!room) return;
     if (rooms.lacksReason) return change.refuse(word('refusals.reason_is_missing'));
     const newTotal = isRepriced && after ? after : '';
-    const input = { reservationId, roomId: room.roomId, reason, newTotal };
+    const input = { reservationId, roomId: room.roomId, reason, newTotal, accepted };
     if (await change.run('moveRoom', input))
       onDone({ text: word('done.moved', { name, room: room.roomName }) });
     else rooms.reload();
@@ -35,7 +35,11 @@ export function MoveDialog(props: StepProps): React.ReactElement {
       title={word('move.title', { name })}
       lead={word('move.from', { room: reservation.roomName ?? '' })}
       change={change}
-      submit={room ? word('move.submitRoom', { room: room.roomName }) : word('move.submit')}
+      submit={
+        room
+          ? word(accepted.length > 0 ? 'move.submitAnyway' : 'move.submitRoom', { room: room.roomName })
+          : word('move.submit')
+      }
       disabled={!room || price.isReading}
       onSubmit={submit}
       onClose={onClose}

@@ -12,6 +12,7 @@ import { FolioDialog } from './folio-dialog';
 import { GroupCheckInDialog } from './group-check-in-dialog';
 import { GuestDialog } from './guest-dialog';
 import { MoveDialog } from './move-dialog';
+import { PlanRoomDialog } from './plan-room-dialog';
 import { UndoCheckOutDialog } from './undo-check-out-dialog';
 import { UndoGuestOutDialog } from './undo-guest-out-dialog';
 
@@ -39,6 +40,8 @@ export function OpenedDialog({ dialog, onOpen, onBooked, ...rest }: OpenedDialog
       return <GroupCheckInDialog {...given} />;
     case 'moveRoom':
       return <MoveDialog {...given} />;
+    case 'planRoom':
+      return <PlanRoomDialog {...given} />;
     case 'changeBooking':
       return <ChangeBookingDialog {...given} />;
     case 'cancelBooking':

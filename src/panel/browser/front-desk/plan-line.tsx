@@ -1,10 +1,20 @@
 import React from 'react';
+import type { HouseRoom } from '../../../in-house/desk-reservation';
 import type { House } from '../../contract/front-desk';
 import { dayRange } from '../parts/days';
 import { localizedText } from '../parts/format';
 import type { Bar, PlanRow } from './plan-rows';
 import { NAME_PX, ROW_PX } from './plan-sizes';
+import { isMovable } from './use-plan-drag';
 import { useWords } from './words';
+
+const LABELS = {
+  inHouse: 'plan.bar',
+  left: 'plan.bar',
+  planned: 'plan.barPlanned',
+  expected: 'plan.barExpected',
+  outOfOrder: 'plan.barOutOfOrder',
+} as const;
 
 interface PlanLineProps {
   row: PlanRow;
@@ -12,28 +22,38 @@ interface PlanLineProps {
   dayPx: number;
   width: number;
   house: House;
-  onOpen: (reservationId: number) => void;
+  /** Whether what is dragged over this line can be dropped here. */
+  drop: 'possible' | 'impossible' | undefined;
+  onOpen: (reservationId: number, kind?: 'details' | 'planRoom') => void;
+  onOpenRoom: (room: HouseRoom) => void;
+  onDragStart: (bar: Bar, event: React.PointerEvent) => void;
 }
 
 /** One line of the room plan. */
-export function PlanLine({ row, top, dayPx, width, house, onOpen }: PlanLineProps): React.ReactElement {
+export function PlanLine(props: PlanLineProps): React.ReactElement {
+  const { row, top, dayPx, width, house, drop, onOpen, onOpenRoom, onDragStart } = props;
   const { word } = useWords();
+  const dropClass = drop === undefined ? '' : ` fd-drop-${drop}`;
   const style = { top, height: ROW_PX, width };
   if (row.kind === 'type') {
     const name = localizedText(house.roomTypes.find((one) => one.id === row.typeId)?.name);
     return (
-      <div className="fd-plan-row fd-plan-type" style={style}>
+      <div className={`fd-plan-row fd-plan-type${dropClass}`} style={style}>
         <div className="fd-plan-name" title={name}>
           {name}
         </div>
-        {row.free.map((free, day) => (
+        {row.left.map((left, day) => (
           <span
             key={day}
             className="fd-plan-free"
             style={{ left: NAME_PX + day * dayPx, width: dayPx }}
-            title={word('plan.free', { n: free })}
+            title={
+              left === null
+                ? word('plan.notLoaded', { n: row.free[day] ?? 0 })
+                : word('plan.free', { left, n: row.free[day] ?? 0 })
+            }
           >
-            {free}
+            {left ?? '–'}
           </span>
         ))}
       </div>
@@ -42,42 +62,78 @@ export function PlanLine({ row, top, dayPx, width, house, onOpen }: PlanLineProp
   const room = row.kind === 'room' ? row.room : undefined;
   const building = house.buildings.find((one) => one.id === room?.buildingId);
   return (
-    <div className={`fd-plan-row fd-plan-${row.kind}`} style={style}>
+    <div className={`fd-plan-row fd-plan-${row.kind}${dropClass}`} style={style}>
       <div className="fd-plan-name">
-        {room ? <strong>{room.roomName}</strong> : <em>{word('plan.noRoomYet')}</em>}
+        {room ? (
+          <button
+            type="button"
+            className={`fd-room-name fd-${room.cleanliness}`}
+            title={word(`cleanliness.${room.cleanliness}`)}
+            aria-label={word('plan.room', {
+              room: room.roomName,
+              state: word(`cleanliness.${room.cleanliness}`),
+            })}
+            data-room={room.roomId}
+            onClick={() => onOpenRoom(room)}
+          >
+            <strong>{room.roomName}</strong>
+          </button>
+        ) : (
+          <em>{word('plan.noRoomYet')}</em>
+        )}
         {room && house.buildings.length > 1 ? <small>{building?.name}</small> : null}
       </div>
       {row.bars.map((bar) => (
-        <BarButton key={bar.key} bar={bar} dayPx={dayPx} room={room?.roomName ?? ''} onOpen={onOpen} />
+        <BarButton
+          key={bar.key}
+          bar={bar}
+          dayPx={dayPx}
+          room={room}
+          onOpen={onOpen}
+          onOpenRoom={onOpenRoom}
+          onDragStart={onDragStart}
+        />
       ))}
     </div>
   );
 }
 
-interface BarButtonProps {
+interface BarButtonProps extends Pick<PlanLineProps, 'dayPx' | 'onOpen' | 'onOpenRoom' | 'onDragStart'> {
   bar: Bar;
-  dayPx: number;
-  room: string;
-  onOpen: (reservationId: number) => void;
+  room: HouseRoom | undefined;
 }
 
-function BarButton({ bar, dayPx, room, onOpen }: BarButtonProps): React.ReactElement {
+/** A stay, or days on which a room is out of order. What is expected can be dragged, and moved with M. */
+function BarButton(props: BarButtonProps): React.ReactElement {
+  const { bar, dayPx, room, onOpen, onOpenRoom, onDragStart } = props;
   const { word } = useWords();
   const left = bar.start * dayPx + (bar.cutStart ? 0 : dayPx / 2);
   const right = (bar.start + bar.length) * dayPx + (bar.cutEnd ? 0 : dayPx / 2);
   const name = bar.name || word('unnamed');
-  const values = { name, room, stay: dayRange(bar.from, bar.until) };
-  const label = word(bar.kind === 'expected' ? 'plan.barExpected' : 'plan.bar', values);
+  const values = { name, room: room?.roomName ?? '', stay: dayRange(bar.from, bar.until) };
+  const label = word(bar.isInConflict ? 'plan.barConflict' : LABELS[bar.kind], values);
+  const { reservationId } = bar;
+  const open = () => {
+    if (reservationId !== null) onOpen(reservationId);
+    else if (room) onOpenRoom(room);
+  };
+  const onKeyDown = ({ key, ctrlKey, metaKey, altKey }: React.KeyboardEvent) => {
+    if (key.toLowerCase() !== 'm' || ctrlKey || metaKey || altKey) return;
+    if (reservationId !== null && isMovable(bar)) onOpen(reservationId, 'planRoom');
+  };
   const cut = `${bar.cutStart ? ' fd-cut-start' : ''}${bar.cutEnd ? ' fd-cut-end' : ''}`;
   return (
     <button
       type="button"
-      className={`fd-bar fd-bar-${bar.kind}${cut}`}
+      className={`fd-bar fd-bar-${bar.kind}${cut}${bar.isInConflict ? ' fd-bar-conflict' : ''}`}
       style={{ left: NAME_PX + left, width: Math.max(12, right - left - 2) }}
       aria-label={label}
       title={label}
-      data-reservation={bar.reservationId}
-      onClick={() => onOpen(bar.reservationId)}
+      aria-keyshortcuts={isMovable(bar) ? 'M' : undefined}
+      data-reservation={reservationId ?? undefined}
+      onPointerDown={(event) => onDragStart(bar, event)}
+      onKeyDown={onKeyDown}
+      onClick={open}
     >
       {name}
     </button>

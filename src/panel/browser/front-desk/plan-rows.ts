@@ -5,9 +5,12 @@ import { addDays, nightsBetween } from '../parts/days';
 /** A stay on one line of the plan. `start` and `length` are nights from the plan's first day on, already cut to it. */
 export interface Bar {
   key: string;
-  reservationId: number;
+  /** Null of a room that is out of order. */
+  reservationId: number | null;
+  roomTypeId: number | null;
+  /** The guest, or why the room is out of order. */
   name: string;
-  kind: 'inHouse' | 'left' | 'expected';
+  kind: 'inHouse' | 'left' | 'expected' | 'planned' | 'outOfOrder';
   from: string;
   until: string;
   start: number;
@@ -15,11 +18,13 @@ export interface Bar {
   /** It began before the first day, or goes on after the last. */
   cutStart: boolean;
   cutEnd: boolean;
+  /** Whether guests who have not left are in the room that is planned. */
+  isInConflict: boolean;
 }
 
 export type PlanRow =
-  | { kind: 'type'; key: string; typeId: number; roomCount: number; free: number[] }
-  | { kind: 'expected'; key: string; bars: Bar[] }
+  | { kind: 'type'; key: string; typeId: number; left: (number | null)[]; free: number[] }
+  | { kind: 'expected'; key: string; typeId: number; bars: Bar[] }
   | { kind: 'room'; key: string; room: HouseRoom; bars: Bar[] };
 
 /** The lines of the plan from top to bottom: each room type, then who has no room of it yet, then its rooms. */
@@ -29,35 +34,34 @@ export function planRows(plan: PlanAnswer, house: House, buildingId: number | un
   for (const { id } of house.roomTypes) types.set(id, []);
   for (const room of rooms) types.get(room.roomTypeId)?.push(room);
   const occupied = new Map<number, Bar[]>();
+  const add = (roomId: number, bar: Bar | undefined) => {
+    if (bar) occupied.set(roomId, [...(occupied.get(roomId) ?? []), bar]);
+  };
   for (const one of plan.occupancies) {
     // A guest who stayed too long has the room tonight, too, whatever was planned.
     const until = one.inHouse && one.until <= plan.today ? addDays(plan.today, 1) : one.until;
     const kind = one.inHouse ? ('inHouse' as const) : ('left' as const);
-    const bar = barOf(plan, { ...one, until, kind, key: `${one.reservationId}-${one.roomId}-${one.from}` });
-    if (bar) occupied.set(one.roomId, [...(occupied.get(one.roomId) ?? []), bar]);
+    const key = `${one.reservationId}-${one.roomId}-${one.from}`;
+    add(one.roomId, barOf(plan, { ...one, roomTypeId: null, until, kind, key }));
+  }
+  for (const one of plan.planned) add(one.roomId, expectedBar(plan, one, 'planned'));
+  for (const { id, roomId, reason, ...days } of plan.outOfOrder) {
+    const bar = { ...days, kind: 'outOfOrder' as const, key: `out-${id}`, guestName: reason };
+    add(roomId, barOf(plan, { ...bar, reservationId: null, roomTypeId: null }));
   }
   const rows: PlanRow[] = [];
   for (const [typeId, ofType] of types) {
     const expected = plan.expected.filter((one) => one.roomTypeId === typeId);
     if (ofType.length === 0 && (expected.length === 0 || buildingId !== undefined)) continue;
-    const busy = ofType.map((room) => occupied.get(room.roomId) ?? []);
+    const busy = ofType.map((room) => withConflicts(occupied.get(room.roomId) ?? []));
     const free = Array.from(
       { length: plan.days },
       (_, day) => busy.filter((bars) => !bars.some((bar) => covers(bar, day))).length,
     );
-    rows.push({ kind: 'type', key: `type-${typeId}`, typeId, roomCount: ofType.length, free });
-    const bars = expected.flatMap(
-      (one) =>
-        barOf(plan, {
-          ...one,
-          from: one.arrival,
-          until: one.departure,
-          kind: 'expected',
-          key: String(one.reservationId),
-        }) ?? [],
-    );
+    rows.push({ kind: 'type', key: `type-${typeId}`, typeId, left: leftOf(plan, typeId), free });
+    const bars = expected.flatMap((one) => expectedBar(plan, one, 'expected') ?? []);
     lanes(bars).forEach((lane, index) =>
-      rows.push({ kind: 'expected', key: `expected-${typeId}-${index}`, bars: lane }),
+      rows.push({ kind: 'expected', key: `expected-${typeId}-${index}`, typeId, bars: lane }),
     );
     ofType.forEach((room, index) =>
       rows.push({ kind: 'room', key: `room-${room.roomId}`, room, bars: busy[index] ?? [] }),
@@ -66,26 +70,50 @@ export function planRows(plan: PlanAnswer, house: House, buildingId: number | un
   return rows;
 }
 
+function withConflicts(bars: readonly Bar[]): Bar[] {
+  const overlaps = (a: Bar, b: Bar) => a.start < b.start + b.length && b.start < a.start + a.length;
+  const isInConflict = (bar: Bar) =>
+    bar.kind === 'planned' && bars.some((other) => other.kind === 'inHouse' && overlaps(bar, other));
+  return bars.map((bar) => ({ ...bar, isInConflict: isInConflict(bar) }));
+}
+
 function covers(bar: Bar, day: number): boolean {
   return bar.kind !== 'left' && bar.start <= day && day < bar.start + bar.length;
 }
 
-interface Occupancy extends Pick<Bar, 'key' | 'kind' | 'from' | 'until'> {
-  reservationId: number;
+/** Rooms left for sale on each day, as sales count them; null where the hotel has entered none. */
+function leftOf(plan: PlanAnswer, typeId: number): (number | null)[] {
+  const left = new Map(
+    plan.left.filter(({ roomTypeId }) => roomTypeId === typeId).map((one) => [one.day, one.left]),
+  );
+  return Array.from({ length: plan.days }, (_, day) => left.get(addDays(plan.from, day)) ?? null);
+}
+
+function expectedBar(
+  plan: PlanAnswer,
+  stay: PlanAnswer['expected'][number],
+  kind: 'expected' | 'planned',
+): Bar | undefined {
+  const { arrival: from, departure: until, reservationId } = stay;
+  return barOf(plan, { ...stay, from, until, kind, key: `${kind}-${reservationId}` });
+}
+
+interface Occupancy extends Pick<Bar, 'key' | 'kind' | 'from' | 'until' | 'reservationId' | 'roomTypeId'> {
   guestName: string;
 }
 
 function barOf(
   plan: PlanAnswer,
-  { key, kind, from, until, reservationId, guestName }: Occupancy,
+  { key, kind, from, until, reservationId, roomTypeId, guestName }: Occupancy,
 ): Bar | undefined {
   const first = nightsBetween(plan.from, from);
   const last = nightsBetween(plan.from, until);
   const start = Math.max(0, first);
   const end = Math.min(plan.days, last);
   if (end <= start) return undefined;
-  const shown = { key, kind, from, until, reservationId, name: guestName };
-  return { ...shown, start, length: end - start, cutStart: first < 0, cutEnd: last > plan.days };
+  const shown = { key, kind, from, until, reservationId, roomTypeId, name: guestName };
+  const cut = { cutStart: first < 0, cutEnd: last > plan.days };
+  return { ...shown, start, length: end - start, ...cut, isInConflict: false };
 }
 
 /** As few lines as will hold the bars without one over another. */

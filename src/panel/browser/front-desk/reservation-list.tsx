@@ -76,7 +76,16 @@ function Row({ reservation, today, words, onOpen }: RowProps): React.ReactElemen
   const open = (kind: 'details' | Step) => onOpen({ kind, reservation });
   return (
     <tr>
-      <td className="fd-room-column">{reservation.roomName ?? <span className="p-none">—</span>}</td>
+      <td className="fd-room-column">
+        {reservation.roomName ??
+          (reservation.plannedRoomName === null ? (
+            <span className="p-none">—</span>
+          ) : (
+            <span className="fd-planned" title={words.plannedRoom(reservation)}>
+              {reservation.plannedRoomName}
+            </span>
+          ))}
+      </td>
       <td className="fd-who">
         <button
           type="button"

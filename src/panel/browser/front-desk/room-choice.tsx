@@ -1,6 +1,6 @@
 import React, { useEffect, useRef, useState } from 'react';
 import type { House } from '../../contract/front-desk';
-import type { DeskReservation, HouseRoom } from '../../../in-house/desk-reservation';
+import type { DeskReservation, FreeRoom } from '../../../in-house/desk-reservation';
 import { Button } from '../parts/button';
 import { dayAndWeekday } from '../parts/days';
 import { Field, TextInput } from '../parts/field';
@@ -58,7 +58,7 @@ export function RoomChoice(props: RoomChoiceProps): React.ReactElement {
           {word('checkIn.noneFree', { day: dayAndWeekday(reservation.departure) })}
         </Notice>
       ) : (
-        <Rooms house={house} shown={ofType} rooms={rooms} />
+        <Rooms house={house} reservationId={reservation.reservationId} shown={ofType} rooms={rooms} />
       )}
       {otherTypes.length > 0 ? (
         <Button look="link" aria-expanded={isOpen} onClick={toggle}>
@@ -68,7 +68,7 @@ export function RoomChoice(props: RoomChoiceProps): React.ReactElement {
       {(isOpen ? otherTypes : []).map((type) => (
         <div key={type.id} role="group" aria-label={localizedText(type.name)}>
           <div className="fd-group">{localizedText(type.name)}</div>
-          <Rooms house={house} shown={type.rooms} rooms={rooms} />
+          <Rooms house={house} reservationId={reservation.reservationId} shown={type.rooms} rooms={rooms} />
         </div>
       ))}
       {rooms.isOfOtherType ? (
@@ -86,11 +86,13 @@ export function RoomChoice(props: RoomChoiceProps): React.ReactElement {
 
 interface RoomsProps {
   house: House;
-  shown: HouseRoom[];
+  reservationId: number;
+  shown: FreeRoom[];
   rooms: RoomChoices;
 }
 
-function Rooms({ house, shown, rooms }: RoomsProps): React.ReactElement {
+function Rooms({ house, reservationId, shown, rooms }: RoomsProps): React.ReactElement {
+  const { roomState } = useWords();
   const building = (id: number) => house.buildings.find((one) => one.id === id)?.name ?? '';
   return (
     <div className="fd-rooms">
@@ -105,6 +107,7 @@ function Rooms({ house, shown, rooms }: RoomsProps): React.ReactElement {
           <span>
             {room.roomName}
             {house.buildings.length > 1 ? <small>{building(room.buildingId)}</small> : null}
+            {roomState(room, reservationId) === '' ? null : <small>{roomState(room, reservationId)}</small>}
           </span>
         </label>
       ))}

@@ -1,10 +1,16 @@
 import React, { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import type { HouseRoom } from '../../../in-house/desk-reservation';
 import type { House, PlanAnswer } from '../../contract/front-desk';
+import { Button } from '../parts/button';
+import { changePage } from '../parts/call';
 import { addDays, isWeekend, nightsBetween, shortDay, weekday } from '../parts/days';
 import { Select } from '../parts/select';
 import { PlanLine } from './plan-line';
 import { HEAD_PX, NAME_PX, ROW_PX } from './plan-sizes';
-import { planRows } from './plan-rows';
+import type { Done } from './desk';
+import { PlanDialogs } from './plan-dialogs';
+import { type Bar, type PlanRow, planRows } from './plan-rows';
+import { type Drag, usePlanDrag } from './use-plan-drag';
 import { useWords } from './words';
 
 const PLAN_DAYS = [14, 31];
@@ -15,13 +21,20 @@ const SPARE_ROWS = 8;
 interface RoomPlanProps {
   house: House;
   plan: PlanAnswer;
-  onOpen: (reservationId: number) => void;
+  onOpen: (reservationId: number, kind?: 'details' | 'planRoom') => void;
   /** Another number of days is wanted. */
   onDays: (days: number) => void;
+  onDone: (done: Done) => void;
+  /** Something was refused; '' takes back what was said. */
+  onRefused: (failure: string) => void;
 }
 
-/** Who is where: rooms down, days across. A bar goes from the noon of the arrival to that of the departure. */
-export function RoomPlan({ house, plan, onOpen, onDays }: RoomPlanProps): React.ReactElement {
+/**
+ * Who is where, and who shall be: rooms down, days across. A bar goes from the noon of the arrival to that of the departure.
+ * Those who are expected are dragged to a room, or moved with M.
+ */
+export function RoomPlan(props: RoomPlanProps): React.ReactElement {
+  const { house, plan, onOpen, onDays } = props;
   const { word } = useWords();
   const [building, setBuilding] = useState('');
   const rows = useMemo(
@@ -36,6 +49,9 @@ export function RoomPlan({ house, plan, onOpen, onDays }: RoomPlanProps): React.
     void view.current?.scrollTo({ top: 0 });
   }, [building]);
 
+  const [opened, setOpened] = useState<HouseRoom | 'proposal'>();
+  const drop = useDrop(props);
+  const { drag, start, wasDragged } = usePlanDrag({ view, rows, onDrop: drop });
   const dayPx = Math.max(MIN_DAY_PX, Math.floor((size.width - NAME_PX) / plan.days));
   const days = Array.from({ length: plan.days }, (_, index) => addDays(plan.from, index));
   const first = Math.max(0, Math.floor(top / ROW_PX) - SPARE_ROWS);
@@ -45,10 +61,17 @@ export function RoomPlan({ house, plan, onOpen, onDays }: RoomPlanProps): React.
   if (plan.rooms.length === 0) return <p className="fd-empty">{word('empty.rooms')}</p>;
   return (
     <>
-      <PlanBar house={house} days={plan.days} building={building} onBuilding={setBuilding} onDays={onDays} />
+      <PlanBar
+        house={house}
+        days={plan.days}
+        building={building}
+        onBuilding={setBuilding}
+        onDays={onDays}
+        onPropose={() => setOpened('proposal')}
+      />
       <div
         ref={view}
-        className="fd-plan"
+        className={drag ? 'fd-plan fd-dragging' : 'fd-plan'}
         role="region"
         aria-label={label}
         tabIndex={0}
@@ -64,12 +87,56 @@ export function RoomPlan({ house, plan, onOpen, onDays }: RoomPlanProps): React.
               dayPx={dayPx}
               width={width}
               house={house}
-              onOpen={onOpen}
+              drop={drag && row === drag.row ? (drag.isPossible ? 'possible' : 'impossible') : undefined}
+              onOpen={(reservationId, kind) => {
+                if (!wasDragged()) onOpen(reservationId, kind);
+              }}
+              onOpenRoom={setOpened}
+              onDragStart={start}
             />
           ))}
         </div>
       </div>
+      {drag ? <Dragged drag={drag} /> : null}
+      <PlanDialogs
+        {...props}
+        opened={opened}
+        onClose={() => setOpened(undefined)}
+        onDone={(done) => {
+          setOpened(undefined);
+          props.onDone(done);
+        }}
+      />
     </>
+  );
+}
+
+/** Plans the room that a reservation was dropped on, or frees the one that it has. */
+function useDrop({ onDone, onRefused }: Pick<RoomPlanProps, 'onDone' | 'onRefused'>) {
+  const { word, refusal } = useWords();
+  return async (bar: Bar, row: PlanRow) => {
+    const { reservationId } = bar;
+    if (reservationId === null) return;
+    const room = row.kind === 'room' ? row.room : undefined;
+    const moves = [{ reservationId, roomId: room?.roomId ?? null }];
+    const answer = await changePage('roomPlan', 'plan', { moves });
+    if (!answer.ok) return onRefused(refusal(answer));
+    onRefused('');
+    const name = bar.name || word('unnamed');
+    onDone({
+      text: room ? word('planRoom.done', { name, room: room.roomName }) : word('planRoom.freed', { name }),
+    });
+  };
+}
+
+/** What is dragged, under the pointer, and where it would go. */
+function Dragged({ drag: { bar, x, y, row, isPossible } }: { drag: Drag }): React.ReactElement {
+  const { word } = useWords();
+  const room = row?.kind === 'room' ? row.room.roomName : word('plan.noRoomYet');
+  return (
+    <div className="fd-dragged" style={{ left: x + 12, top: y + 14 }} aria-hidden>
+      <strong>{bar.name || word('unnamed')}</strong> {isPossible ? `→ ${room}` : ''}
+    </div>
   );
 }
 
@@ -94,9 +161,11 @@ interface PlanBarProps {
   building: string;
   onBuilding: (building: string) => void;
   onDays: (days: number) => void;
+  onPropose: () => void;
 }
 
-function PlanBar({ house, days, building, onBuilding, onDays }: PlanBarProps): React.ReactElement {
+function PlanBar(props: PlanBarProps): React.ReactElement {
+  const { house, days, building, onBuilding, onDays, onPropose } = props;
   const { word } = useWords();
   return (
     <div className="fd-plan-bar">
@@ -125,11 +194,16 @@ function PlanBar({ house, days, building, onBuilding, onDays }: PlanBarProps): R
           </button>
         ))}
       </span>
+      <Button look="quiet" onClick={onPropose}>
+        {word('proposal.open')}
+      </Button>
       <span className="p-spacer" />
       <ul className="fd-legend">
         <li className="fd-bar-inHouse">{word('plan.legendInHouse')}</li>
+        <li className="fd-bar-planned">{word('plan.legendPlanned')}</li>
         <li className="fd-bar-left">{word('plan.legendLeft')}</li>
         <li className="fd-bar-expected">{word('plan.legendExpected')}</li>
+        <li className="fd-bar-outOfOrder">{word('plan.legendOutOfOrder')}</li>
       </ul>
     </div>
   );

@@ -22,15 +22,19 @@ const here = ['checkOut', 'folio', 'moveRoom', 'changeBooking', 'addGuest'];
 
 describe('what reception can do with a reservation', () => {
   it.each([
-    ['is due', { status: 'active' }, ['checkIn', ...changes, 'noShow']],
+    ['is due', { status: 'active' }, ['checkIn', 'planRoom', ...changes, 'noShow']],
     [
       'is due with other rooms',
       { status: 'active', roomsExpected: 2 },
-      ['checkIn', 'checkInTogether', ...changes, 'noShow'],
+      ['checkIn', 'checkInTogether', 'planRoom', ...changes, 'noShow'],
     ],
-    ['leaves on the day', { status: 'active', departure: TODAY }, ['checkIn', ...changes, 'noShow']],
+    [
+      'leaves on the day',
+      { status: 'active', departure: TODAY },
+      ['checkIn', 'planRoom', ...changes, 'noShow'],
+    ],
     ['should have left', { status: 'active', departure: '2026-11-20' }, ['noShow', ...changes]],
-    ['comes later', { status: 'active', arrival: '2026-11-22' }, changes],
+    ['comes later', { status: 'active', arrival: '2026-11-22' }, ['planRoom', ...changes]],
     ['is in house', { status: 'checked_in', checkedInOn: '2026-11-20' }, here],
     ['came today', { status: 'checked_in', checkedInOn: TODAY }, [...here, 'undoCheckIn']],
     ['left today', leftOn(TODAY), ['undoCheckOut', 'folio']],
@@ -41,7 +45,7 @@ describe('what reception can do with a reservation', () => {
     expect(stepsOf(reservation(changes), TODAY)).toEqual(steps);
   });
 
-  it('and what of it is due: never a change', () => {
+  it('and what of it is due: never a plan or a change', () => {
     expect(nextStep(reservation({ status: 'active', arrival: '2026-11-22' }), TODAY)).toBeUndefined();
     expect(nextStep(reservation({ status: 'active' }), TODAY)).toBe('checkIn');
   });

@@ -5,6 +5,7 @@ export const STEPS = [
   'checkInTogether',
   'checkOut',
   'moveRoom',
+  'planRoom',
   'changeBooking',
   'cancelBooking',
   'folio',
@@ -19,6 +20,7 @@ export const STEPS = [
 export type Step = (typeof STEPS)[number];
 
 const TOGETHER: Step[] = ['checkInTogether'];
+const PLAN: Step[] = ['planRoom'];
 const CHANGES: Step[] = ['changeBooking', 'cancelBooking', 'folio'];
 
 /** What can be done with a reservation today, the likeliest first. */
@@ -26,9 +28,9 @@ export function stepsOf(reservation: DeskReservation, today: string): Step[] {
   const { status, arrival, departure, checkedInOn, guests, roomsExpected } = reservation;
   switch (status) {
     case 'active':
-      if (arrival > today) return CHANGES;
+      if (arrival > today) return [...PLAN, ...CHANGES];
       if (departure < today) return ['noShow', ...CHANGES];
-      return ['checkIn', ...(roomsExpected > 1 ? TOGETHER : []), ...CHANGES, 'noShow'];
+      return ['checkIn', ...(roomsExpected > 1 ? TOGETHER : []), ...PLAN, ...CHANGES, 'noShow'];
     case 'checked_in': {
       const steps: Step[] = ['checkOut', 'folio', 'moveRoom', 'changeBooking', 'addGuest'];
       return checkedInOn === today ? [...steps, 'undoCheckIn'] : steps;
@@ -40,7 +42,7 @@ export function stepsOf(reservation: DeskReservation, today: string): Step[] {
   }
 }
 
-/** What is due of a reservation today; a change is never due. */
+/** What is due of a reservation today; a plan or a change is never due. */
 export function nextStep(reservation: DeskReservation, today: string): Step | undefined {
-  return stepsOf(reservation, today).find((step) => !CHANGES.includes(step));
+  return stepsOf(reservation, today).find((step) => !PLAN.includes(step) && !CHANGES.includes(step));
 }

@@ -1,19 +1,19 @@
 import { useState } from 'react';
-import type { DeskReservation, HouseRoom } from '../../../in-house/desk-reservation';
+import type { DeskReservation, FreeRoom } from '../../../in-house/desk-reservation';
 import type { Refused } from '../parts/call';
 import { usePage } from '../parts/query';
 
 export interface RoomChoices {
   /** The rooms that are free until the departure; undefined until they are read. */
-  free: HouseRoom[] | undefined;
+  free: FreeRoom[] | undefined;
   refused: Refused | undefined;
   /** The room that is chosen: at first the one that fits best. */
-  room: HouseRoom | undefined;
+  room: FreeRoom | undefined;
   isOfOtherType: boolean;
   /** Why the room is of another type; '' where it is not. */
   reason: string;
   lacksReason: boolean;
-  choose: (room: HouseRoom | undefined) => void;
+  choose: (room: FreeRoom | undefined) => void;
   explain: (reason: string) => void;
   /** Reads the free rooms anew: somebody else may have taken the chosen one. */
   reload: () => void;
@@ -30,7 +30,8 @@ export function useRoomChoice(reservation: DeskReservation, isReturn = false): R
   if (isFirst && !isReading && (data || refused)) setFirst(false);
   const free = isFirst ? undefined : data?.rooms;
   const room =
-    free?.find((one) => one.roomId === chosen) ?? free?.find((one) => one.roomTypeId === roomTypeId);
+    free?.find((one) => one.roomId === chosen) ??
+    bestRoom(free?.filter((one) => one.roomTypeId === roomTypeId) ?? [], reservationId);
   const isOfOtherType = room !== undefined && room.roomTypeId !== roomTypeId;
   const reason = isOfOtherType ? typed : '';
   return {
@@ -44,4 +45,17 @@ export function useRoomChoice(reservation: DeskReservation, isReturn = false): R
     explain: setTyped,
     reload: () => void reload(),
   };
+}
+
+/** The room that is planned for a reservation; else one that is planned for nobody, clean rather than dirty. */
+export function bestRoom(rooms: readonly FreeRoom[], reservationId: number): FreeRoom | undefined {
+  const ownOrNobodys = ({ plannedFor }: FreeRoom) =>
+    !plannedFor || plannedFor.reservationId === reservationId;
+  const open = rooms.filter(ownOrNobodys);
+  return (
+    open.find(({ plannedFor }) => plannedFor) ??
+    open.find(({ cleanliness }) => cleanliness !== 'dirty') ??
+    open[0] ??
+    rooms[0]
+  );
 }

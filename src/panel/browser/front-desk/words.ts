@@ -1,9 +1,19 @@
-import type { DeskReservation } from '../../../in-house/desk-reservation';
+import type { DeskReservation, FreeRoom } from '../../../in-house/desk-reservation';
 import type { House } from '../../contract/front-desk';
 import type { Refused } from '../parts/call';
-import { dayAndWeekday, dayRange, nightsBetween } from '../parts/days';
+import { dayAndWeekday, dayRange, nightsBetween, shortDay } from '../parts/days';
 import { localizedText, moneyText } from '../parts/format';
 import { useOptionalText, useText } from '../parts/panel';
+
+/** What a refusal says beside its identifier. */
+interface RefusalData {
+  about?: string;
+  total?: string;
+  room?: string;
+  name?: string;
+  from?: string;
+  until?: string;
+}
 
 export type Words = ReturnType<typeof useWords>;
 
@@ -16,7 +26,7 @@ export function useWords() {
   const counted = (key: string, count: number) => word(key, { count }).replaceAll(' ', '\u00a0');
   const nights = (count: number) => counted('nights', count);
   const refusal = (refused: Refused, operation = '') => {
-    const { about, total } = (refused.data ?? {}) as { about?: string; total?: string };
+    const { about, total, ...use } = (refused.data ?? {}) as RefusalData;
     const isDay = about !== undefined && /^\d{4}-\d\d-\d\d$/.test(about);
     const keys = [`refusalsOf.${operation}.${refused.message}`, `refusals.${refused.message}`];
     const key = keys.find((one) => optional(`pages.frontDesk.${one}`) !== '');
@@ -24,7 +34,21 @@ export function useWords() {
     return word(key, {
       day: isDay ? dayAndWeekday(about) : (about ?? ''),
       total: total === undefined ? '' : moneyText(total),
+      room: use.room ?? '',
+      name: use.name || word('unnamed'),
+      stay: use.from && use.until ? dayRange(use.from, use.until) : '',
     });
+  };
+  /** What speaks against a room that is free: it is dirty, or planned for somebody else. */
+  const stateOf = ({ cleanliness, plannedFor }: FreeRoom, reservationId?: number) => {
+    const dirty = cleanliness === 'dirty' ? [word('roomState.dirty')] : [];
+    if (!plannedFor) return dirty.join(' · ');
+    const { guestName: name, from } = plannedFor;
+    const isOwn = plannedFor.reservationId === reservationId;
+    const plan = isOwn
+      ? word('roomState.plannedHere')
+      : word('roomState.plannedFor', { name: name || word('unnamed'), day: shortDay(from) });
+    return [plan, ...dirty].join(' · ');
   };
   return {
     word,
@@ -47,6 +71,12 @@ export function useWords() {
     /** The name of a room type, which may be retired. */
     typeOf: ({ roomTypes }: House, id: number) =>
       localizedText(roomTypes.find((type) => type.id === id)?.name ?? {}) || String(id),
+    /** `101 planned`; undefined where no room is. */
+    plannedRoom: ({ plannedRoomName: room }: DeskReservation) =>
+      room === null ? undefined : word('plannedRoom', { room }),
+    roomState: stateOf,
+    /** `101 · not clean` */
+    roomWithState: (room: FreeRoom) => [room.roomName, stateOf(room)].filter(Boolean).join(' · '),
     inRoom: (reservation: DeskReservation) => `${word('columns.room')} ${reservation.roomName ?? ''}`,
   };
 }

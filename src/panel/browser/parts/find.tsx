@@ -12,7 +12,7 @@ const TYPING_MS = 200;
 
 /** Finds bookings over all dates from every page; `/` goes there. Enter or a click opens the booking. */
 export function Find(): React.ReactElement | null {
-  return panel.hotelId === null ? null : <FindField />;
+  return panel.hotelId === null || panel.role === 'housekeeping' ? null : <FindField />;
 }
 
 function FindField(): React.ReactElement {

@@ -10,6 +10,7 @@ const SHORTCUTS = [
   ['Esc', 'close'],
   ['Enter', 'submit'],
   ['← →', 'tabs'],
+  ['M', 'movePlanned'],
   ['F2', 'cell'],
   ['Delete', 'clear'],
 ] as const;

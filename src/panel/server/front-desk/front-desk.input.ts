@@ -1,4 +1,5 @@
 import type { GuestContact } from '../../../booking/ledger/booking.entity.js';
+import { ACCEPTABLE } from '../../../in-house/acceptable.js';
 import type { DeskSale } from '../../../in-house/desk-booking.service.js';
 import type { RoomChoice, RoomOfGroup } from '../../../in-house/front-desk.service.js';
 import type { GuestForm } from '../../../in-house/guest.js';
@@ -97,8 +98,10 @@ export function readBooker(fields: FieldReader): { guest: GuestContact; remarks:
 export function readRoomChoice(input: Input): RoomChoice {
   const fields = new FieldReader(input);
   const choice = { roomId: fields.id('roomId'), reason: fields.text('reason', MAX_TEXT_LENGTH) };
+  const sent = fields.raw('accepted') ?? [];
+  const accepted = ACCEPTABLE.filter((one) => Array.isArray(sent) && sent.includes(one));
   fields.refuse();
-  return choice;
+  return { ...choice, accepted };
 }
 
 /** The guests of a check-in; what they are like is read by the front desk itself. */
@@ -188,7 +191,7 @@ function knownAges(fields: FieldReader, ages: readonly (number | null)[]): numbe
 }
 
 /** A day of this century, as a day number; 0 beside its fault. */
-function readDay(fields: FieldReader, field: string): number {
+export function readDay(fields: FieldReader, field: string): number {
   const text = fields.requiredText(field, 10);
   const day = text.startsWith('20') ? parseDay(text) : undefined;
   if (day === undefined && text !== '') fields.fault(field, 'is_not_valid');

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { dayNumber, dayText } from '../../../values/day.js';
 import { minorToDecimal } from '../../../http/strict.js';
 import { DeskBookingService } from '../../../in-house/desk-booking.service.js';
-import type { DeskReservation, HouseRoom } from '../../../in-house/desk-reservation.js';
+import type { DeskReservation, FreeRoom } from '../../../in-house/desk-reservation.js';
 import { FrontDeskLists } from '../../../in-house/front-desk-lists.service.js';
 import { FrontDeskUndoService } from '../../../in-house/front-desk-undo.service.js';
 import { FrontDeskService } from '../../../in-house/front-desk.service.js';
@@ -163,7 +163,7 @@ export class FrontDeskApi {
   }
 
   /** Rooms that a reservation could have from today until it leaves. */
-  private async freeRooms(hotelId: number, input: Input): Promise<{ rooms: HouseRoom[] }> {
+  private async freeRooms(hotelId: number, input: Input): Promise<{ rooms: FreeRoom[] }> {
     const { departure } = await this.lists.reservation(hotelId, readId(input, 'reservationId'));
     const today = await this.house.today(hotelId);
     const until = Math.max(today + 1, dayNumber(departure));

@@ -3,6 +3,7 @@ import { DataSource } from 'typeorm';
 import { AUDIT_ACTIONS, AUDIT_ENTITIES } from '../../../database/audit-actions.js';
 import { SCOPES } from '../../../auth/api-key.entity.js';
 import { CredentialsService } from '../../../auth/credentials.service.js';
+import { STAFF_ROLES } from '../../../staff/staff-hotel.entity.js';
 import { StaffAccountsService } from '../../../staff/staff-accounts.service.js';
 import { StaffInvitationsService } from '../../../staff/staff-invitations.service.js';
 import { type IssuedLink, StaffLinksService } from '../../../staff/staff-links.service.js';
@@ -77,7 +78,7 @@ export class AccessResources {
       fields: [
         text('name', COLUMN, REQUIRED_NEW),
         text('email', COLUMN, REQUIRED_NEW),
-        choice('role', ['manager', 'reception'], COLUMN, REQUIRED, initial('reception')),
+        choice('role', [...STAFF_ROLES], COLUMN, REQUIRED, initial('reception')),
         choice('language', ['tr', 'en'], REQUIRED_NEW, initial('tr')),
         flag('totp', LISTED),
         flag('invited', LISTED),

@@ -1,0 +1,73 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource, In, IsNull } from 'typeorm';
+import type { Actor } from '../database/audit.js';
+import { query } from '../database/queries.js';
+import { inEachHotel } from '../database/hotel-ids.js';
+import { Room } from '../inventory/catalogue/room.entity.js';
+import { Clock } from '../values/clock.service.js';
+import { dayText } from '../values/day.js';
+import type { Cleanliness } from './cleanliness.js';
+import { setCleanliness } from './cleanliness-changes.js';
+import { DeskChanges } from './desk-changes.service.js';
+import { HouseService } from './house.service.js';
+import type { HousekeepingRoom } from './housekeeping-room.js';
+import { readHousekeeping, SLEPT_IN } from './housekeeping.queries.js';
+import { roomIsNotFound } from './in-house.errors.js';
+
+const NIGHT: Actor = { kind: 'service', name: 'room-night' };
+
+/** Which rooms are clean, and what there is to do today. */
+@Injectable()
+export class Housekeeping {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly desk: DeskChanges,
+    private readonly house: HouseService,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Rooms in use as people walk through the house, and what happens in them today. */
+  async rooms(hotelId: number): Promise<HousekeepingRoom[]> {
+    return readHousekeeping(this.dataSource, hotelId, dayText(await this.house.today(hotelId)));
+  }
+
+  /** Throws `room_is_not_found`. */
+  async set(hotelId: number, actor: Actor, roomIds: readonly number[], state: Cleanliness): Promise<void> {
+    await this.desk.change(hotelId, actor, async (change) => {
+      const where = { hotelId, id: In([...roomIds]), retiredAt: IsNull() };
+      const rooms = await change.tx.find(Room, { select: { id: true }, where });
+      if (rooms.length < new Set(roomIds).size) throw roomIsNotFound();
+      await setCleanliness(change, roomIds, state, new Date(this.clock.nowMs()));
+      for (const { id } of rooms) {
+        await change.audit({ action: 'room_cleanliness', entity: 'room', entityId: id, changes: { state } });
+      }
+    });
+  }
+
+  /** Makes rooms dirty in which guests slept, once in each hotel's day. Returns how many. */
+  async passNights(): Promise<{ rooms: number }> {
+    let rooms = 0;
+    await inEachHotel(this.dataSource, async (hotelId) => {
+      const values = await this.beginningOfDay(hotelId);
+      if ((await query(this.dataSource, `${SLEPT_IN} LIMIT 1`, values)).length === 0) return;
+      rooms += await this.desk.change(hotelId, NIGHT, async (change) => {
+        const sleptIn = await query<{ roomId: number }>(change.tx, SLEPT_IN, values);
+        const ids = sleptIn.map(({ roomId }) => roomId);
+        await setCleanliness(change, ids, 'dirty', new Date(this.clock.nowMs()));
+        return ids.length;
+      });
+    });
+    return { rooms };
+  }
+
+  /** The hotel, the instant at which its day began, and the day. */
+  private async beginningOfDay(hotelId: number): Promise<[number, Date, string]> {
+    const today = dayText(await this.house.today(hotelId));
+    const [row] = await query<{ at: Date }>(
+      this.dataSource,
+      `SELECT ($2::date::timestamp AT TIME ZONE time_zone) AS at FROM hotel WHERE id = $1`,
+      [hotelId, today],
+    );
+    return [hotelId, row!.at, today];
+  }
+}

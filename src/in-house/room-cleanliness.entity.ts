@@ -1,0 +1,18 @@
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+import type { Cleanliness } from './cleanliness.js';
+
+/** What housekeeping knows of a room; one without a row is clean. */
+@Entity({ name: 'room_cleanliness' })
+export class RoomCleanliness {
+  @PrimaryColumn({ name: 'hotel_id', type: 'bigint' })
+  hotelId!: number;
+
+  @PrimaryColumn({ name: 'room_id', type: 'bigint' })
+  roomId!: number;
+
+  @Column({ type: 'text' })
+  state!: Cleanliness;
+
+  @Column({ type: 'timestamptz' })
+  since!: Date;
+}

@@ -1,0 +1,108 @@
+import React, { useState } from 'react';
+import type { Cleanliness } from '../../in-house/cleanliness';
+import type { HousekeepingRoom } from '../../in-house/housekeeping-room';
+import type { HousekeepingAnswer } from '../contract/housekeeping';
+import { groupsOf, isShown, SHOWN, type Shown } from './housekeeping/groups';
+import { RoomCard } from './housekeeping/room-card';
+import { dayAndWeekday } from './parts/days';
+import { Notice } from './parts/notice';
+import { useOptionalText, useText } from './parts/panel';
+import { usePage } from './parts/query';
+import { useChange } from './parts/use-change';
+
+/** Colleagues work here, too: their changes are seen after half a minute at the latest. */
+const REFRESH_MS = 30_000;
+
+/** What there is to clean today, for a telephone: as people walk through the house, without names and prices. */
+export default function HousekeepingPage(): React.ReactElement {
+  const words = useText('pages.housekeeping');
+  const optional = useOptionalText();
+  const { data, refused, reload } = usePage(
+    'housekeeping',
+    'rooms',
+    {},
+    { everyMs: REFRESH_MS, onFocus: true },
+  );
+  const change = useChange(
+    'housekeeping',
+    ({ message }) => optional(`pages.housekeeping.refusals.${message}`) || words('notSaved'),
+    () => void reload(),
+  );
+  const [shown, setShown] = useState<Shown>('all');
+  const [saved, setSaved] = useState('');
+  const rooms = data?.rooms ?? [];
+  const set = async (room: HousekeepingRoom, state: Cleanliness) => {
+    if (!(await change.run('set', { roomIds: [room.roomId], state }))) return;
+    await reload();
+    setSaved(words('saved', { room: room.roomName, state: words(`states.${state}`) }));
+  };
+  const dirty = rooms.filter((room) => isShown(room, 'dirty')).length;
+  const visible = rooms.filter((room) => isShown(room, shown));
+  return (
+    <main className="p-page hk-page" aria-busy={!data && !refused}>
+      <h1>{words('title')}</h1>
+      {data ? (
+        <p className="hk-lead">{words('lead', { day: dayAndWeekday(data.today), count: dirty })}</p>
+      ) : null}
+      {refused ? (
+        <Notice retry={words('retry')} onRetry={() => void reload()}>
+          {words('failed')}
+        </Notice>
+      ) : null}
+      {change.refusal === '' ? null : <Notice>{change.refusal}</Notice>}
+      <p className="p-visually-hidden" role="status">
+        {saved}
+      </p>
+      {data ? (
+        <div className="hk-filter" role="group" aria-label={words('show')}>
+          {SHOWN.map((one) => (
+            <button key={one} type="button" aria-pressed={shown === one} onClick={() => setShown(one)}>
+              {words(`shown.${one}`)} <b>{rooms.filter((room) => isShown(room, one)).length}</b>
+            </button>
+          ))}
+        </div>
+      ) : null}
+      {data && rooms.length === 0 ? <p className="hk-empty">{words('empty')}</p> : null}
+      {rooms.length > 0 && visible.length === 0 ? <p className="hk-empty">{words('nothing')}</p> : null}
+      {data ? <Groups answer={data} rooms={visible} isBusy={change.isBusy} onSet={set} /> : null}
+    </main>
+  );
+}
+
+interface GroupsProps {
+  answer: HousekeepingAnswer;
+  rooms: HousekeepingRoom[];
+  isBusy: boolean;
+  onSet: (room: HousekeepingRoom, state: Cleanliness) => Promise<void>;
+}
+
+function Groups({ answer, rooms, isBusy, onSet }: GroupsProps): React.ReactElement {
+  const words = useText('pages.housekeeping');
+  const buildingOf = (id: number) => answer.buildings.find((one) => one.id === id)?.name ?? '';
+  const hasBuildings = new Set(answer.rooms.map(({ buildingId }) => buildingId)).size > 1;
+  return (
+    <>
+      {groupsOf(rooms).map(({ buildingId, floor, rooms: ofGroup }) => (
+        <section key={`${buildingId}-${floor}`}>
+          <h2>
+            {[
+              ...(hasBuildings ? [buildingOf(buildingId)] : []),
+              floor === null ? words('otherRooms') : words('floor', { floor }),
+            ].join(' · ')}
+          </h2>
+          <ul className="hk-rooms">
+            {ofGroup.map((room) => (
+              <RoomCard
+                key={room.roomId}
+                room={room}
+                types={answer.roomTypes}
+                isBusy={isBusy}
+                onSet={(state) => void onSet(room, state)}
+              />
+            ))}
+          </ul>
+        </section>
+      ))}
+    </>
+  );
+}

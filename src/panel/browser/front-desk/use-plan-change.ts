@@ -1,0 +1,10 @@
+import { type Change, useChange } from '../parts/use-change';
+import { useWords } from './words';
+
+/** The changes of the room plan; `onStale` is called when somebody else was faster. */
+export function usePlanChange(onStale: () => void): Change<'roomPlan'> {
+  const { refusal } = useWords();
+  return useChange('roomPlan', refusal, ({ status }) => {
+    if (status === 404 || status === 409) onStale();
+  });
+}

@@ -1,0 +1,53 @@
+import React from 'react';
+import { CLEANLINESS, type Cleanliness } from '../../../in-house/cleanliness';
+import type { HousekeepingRoom } from '../../../in-house/housekeeping-room';
+import type { HousekeepingAnswer } from '../../contract/housekeeping';
+import { dayAndWeekday } from '../parts/days';
+import { localizedText } from '../parts/format';
+import { useText } from '../parts/panel';
+
+interface RoomCardProps {
+  room: HousekeepingRoom;
+  types: HousekeepingAnswer['roomTypes'];
+  isBusy: boolean;
+  onSet: (state: Cleanliness) => void;
+}
+
+/** A room, what happens in it today, and its state, which a tap changes. */
+export function RoomCard({ room, types, isBusy, onSet }: RoomCardProps): React.ReactElement {
+  const words = useText('pages.housekeeping');
+  const { roomName, roomTypeId, cleanliness, guests, arriving, outOfOrder } = room;
+  const facts = [
+    ...(guests === null ? [] : [words(`guests.${guests}`)]),
+    ...(arriving === null ? [] : [words('arriving', { count: arriving })]),
+  ];
+  return (
+    <li className={`hk-room hk-${cleanliness}`} data-room={room.roomId}>
+      <div className="hk-name">
+        <strong>{roomName}</strong>
+        <small>{localizedText(types.find(({ id }) => id === roomTypeId)?.name)}</small>
+      </div>
+      <p>{facts.length === 0 ? words('vacant') : facts.join(' · ')}</p>
+      {outOfOrder ? (
+        <p className="hk-out">
+          {words('outOfOrder', { day: dayAndWeekday(outOfOrder.until), reason: outOfOrder.reason })}
+        </p>
+      ) : null}
+      <div className="hk-states" role="group" aria-label={roomName}>
+        {CLEANLINESS.map((state) => (
+          <button
+            key={state}
+            type="button"
+            className={`hk-set-${state}`}
+            aria-pressed={cleanliness === state}
+            aria-label={words('setOf', { room: roomName, state: words(`states.${state}`) })}
+            disabled={isBusy}
+            onClick={() => onSet(state)}
+          >
+            {words(`states.${state}`)}
+          </button>
+        ))}
+      </div>
+    </li>
+  );
+}

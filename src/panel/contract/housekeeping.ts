@@ -1,0 +1,18 @@
+import type { Cleanliness } from '../../in-house/cleanliness.js';
+import type { HousekeepingRoom } from '../../in-house/housekeeping-room.js';
+import type { DayText } from '../../values/day.js';
+import type { LocalizedText } from '../../values/localized-text.js';
+import type { Change, Nothing, Read } from './operations.js';
+
+export interface HousekeepingAnswer {
+  today: DayText;
+  roomTypes: { id: number; name: LocalizedText }[];
+  buildings: { id: number; name: string }[];
+  /** As people walk through the house. */
+  rooms: HousekeepingRoom[];
+}
+
+export interface HousekeepingContract {
+  rooms: Read<Nothing, HousekeepingAnswer>;
+  set: Change<{ roomIds: number[]; state: Cleanliness }>;
+}

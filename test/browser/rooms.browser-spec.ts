@@ -1,0 +1,177 @@
+import type { Browser, Locator, Page } from 'playwright-core';
+import { reserve } from '../factories/front-desk.js';
+import { importHotel, smallHotel } from '../factories/hotel.js';
+import { PASSWORD, staffOf } from '../factories/panel.js';
+import { openBrowser, withBrowser } from '../harness/browser.js';
+import { startService, type TestService } from '../harness/service.js';
+import { openPanel, type PanelOptions, type StaffBrowser } from '../harness/staff-browser.js';
+
+const PLAN = '/admin/pages/frontDesk?tab=plan';
+
+withBrowser('rooms at a browser', () => {
+  let service: TestService;
+  let browser: Browser;
+  let hotelId: number;
+  let name: string;
+  let made = 0;
+  const opened: StaffBrowser[] = [];
+
+  beforeAll(async () => {
+    service = await startService({ PANEL: 'true' });
+    browser = await openBrowser();
+  });
+  beforeEach(async () => {
+    name = `browser-rooms-${++made}`;
+    const housekeeper = { email: `hk@${name}.example`, name: 'Kadriye', password: PASSWORD };
+    const staff = [...staffOf(name), { ...housekeeper, role: 'housekeeping' as const }];
+    hotelId = (await importHotel(service, smallHotel({ staff }))).hotelID;
+  });
+  afterEach(async () => {
+    for (const { context, problems, missingTexts, violations } of opened.splice(0)) {
+      expect(await missingTexts()).toEqual([]);
+      expect(await violations()).toEqual([]);
+      expect(problems.filter((problem) => !/status of (409|422)/.test(problem))).toEqual([]);
+      await context.close();
+    }
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await service?.close();
+  });
+
+  const open = async (who: string, options: PanelOptions): Promise<StaffBrowser> => {
+    const staff = await openPanel(browser, service, `${who}@${name}.example`, options);
+    opened.push(staff);
+    return staff;
+  };
+  const bar = (page: Page, guest: string) => page.locator('.fd-bar', { hasText: guest });
+  const line = (page: Page, room: string) =>
+    page.locator('.fd-plan-row').filter({ has: page.getByText(room, { exact: true }) });
+  const told = (page: Page, text: string) => page.locator('.p-notice', { hasText: text }).waitFor();
+  const center = async (element: Locator) => {
+    const box = (await element.boundingBox())!;
+    return { x: box.x + Math.min(box.width, 60) / 2, y: box.y + box.height / 2 };
+  };
+  const drag = async (page: Page, guest: string, to: Locator) => {
+    const [from, target] = [await center(bar(page, guest)), await center(to)];
+    await page.mouse.move(from.x, from.y);
+    await page.mouse.down();
+    await page.mouse.move(from.x + 4, target.y - 8);
+    await page.mouse.move(from.x + 8, target.y, { steps: 4 });
+  };
+
+  it('are planned by dragging, refused in words, moved with the keyboard, and freed', async () => {
+    await reserve(service, hotelId, 'STD', { from: 1, guest: 'Ayşe Yılmaz' });
+    await reserve(service, hotelId, 'STD', { from: 2, guest: 'Ali Demir' });
+    const { page, screenshot } = await open('reception', { path: PLAN, width: 1440, height: 900 });
+    await drag(page, 'Ayşe', line(page, '102'));
+    await page.locator('.fd-drop-possible', { hasText: '102' }).waitFor();
+    await screenshot('rooms-dragging-en');
+    await page.mouse.up();
+    await told(page, 'Ayşe Yılmaz: room 102 is planned.');
+    await line(page, '102').locator('.fd-bar-planned', { hasText: 'Ayşe' }).waitFor();
+
+    await drag(page, 'Ali', line(page, '102'));
+    await page.mouse.up();
+    await told(page, 'Room 102 is planned for Ayşe Yılmaz');
+    await drag(page, 'Ali', line(page, '201'));
+    await page.locator('.fd-drop-impossible', { hasText: '201' }).waitFor();
+    await page.keyboard.press('Escape');
+    await page.mouse.up();
+    expect(await page.locator('dialog[open]').count()).toBe(0);
+
+    await bar(page, 'Ali').focus();
+    await page.keyboard.press('m');
+    const dialog = page.locator('dialog[open]');
+    await dialog.getByRole('radio', { name: '103' }).waitFor();
+    expect(await dialog.getByRole('radio').count()).toBe(2);
+    await dialog.getByRole('radio', { name: '101' }).focus();
+    await page.keyboard.press('ArrowRight');
+    await screenshot('rooms-move-to-en');
+    await page.keyboard.press('Enter');
+    await told(page, 'Ali Demir: room 103 is planned.');
+
+    await drag(page, 'Ayşe', page.locator('.fd-plan-type', { hasText: 'Standard room' }));
+    await page.mouse.up();
+    await told(page, 'Ayşe Yılmaz: not yet given a room.');
+    await page.locator('.fd-plan-expected').locator('.fd-bar', { hasText: 'Ayşe' }).waitFor();
+    await screenshot('rooms-plan-en');
+  });
+
+  it('are planned with a finger that rests first: one that moves at once scrolls', async () => {
+    await reserve(service, hotelId, 'STD', { from: 1, guest: 'Ayşe Yılmaz' });
+    const options = { path: PLAN, width: 820, height: 1180, touch: true, language: 'tr' as const };
+    const { page, context, screenshot } = await open('reception', options);
+    const finger = await context.newCDPSession(page);
+    const touch = (
+      type: 'touchStart' | 'touchMove' | 'touchEnd',
+      ...touchPoints: { x: number; y: number }[]
+    ) => finger.send('Input.dispatchTouchEvent', { type, touchPoints });
+    const [from, to] = [await center(bar(page, 'Ayşe')), await center(line(page, '103'))];
+    await touch('touchStart', from);
+    await touch('touchMove', { x: from.x, y: from.y + 30 });
+    await touch('touchMove', { x: from.x, y: to.y });
+    await touch('touchEnd');
+    expect(await page.locator('.fd-bar-planned[data-reservation]').count()).toBe(0);
+    await touch('touchStart', from);
+    await page.locator('.fd-dragged').waitFor();
+    await touch('touchMove', { x: from.x + 2, y: from.y + 20 });
+    await touch('touchMove', { x: from.x + 4, y: to.y });
+    await page.locator('.fd-drop-possible', { hasText: '103' }).waitFor();
+    await touch('touchEnd');
+    await told(page, '103 odası planlandı');
+    await screenshot('rooms-plan-touch-tr');
+  });
+
+  it('are proposed for a day, and taken out of order with the reason in the plan', async () => {
+    for (const guest of ['Ayşe Yılmaz', 'Ali Demir']) await reserve(service, hotelId, 'STD', { guest });
+    const { page, screenshot } = await open('reception', { path: PLAN });
+    await page.getByRole('button', { name: 'Propose rooms' }).click();
+    const dialog = page.locator('dialog[open]');
+    await dialog.getByRole('button', { name: 'Plan 2 rooms' }).waitFor();
+    await screenshot('rooms-proposal-en');
+    await dialog.getByRole('checkbox', { name: 'Ali Demir' }).uncheck();
+    await dialog.getByRole('button', { name: 'Plan 1 room' }).click();
+    await told(page, '1 room planned.');
+    await page.getByRole('button', { name: 'Room 103: Clean' }).click();
+    await dialog.getByTestId('submit').click();
+    await dialog.locator('.p-fault').waitFor();
+    await dialog.getByLabel('Reason').fill('shower leaks');
+    await screenshot('rooms-out-of-order-en');
+    await dialog.getByTestId('submit').click();
+    await told(page, 'Room 103 is out of order on these days.');
+    await bar(page, 'shower leaks').click();
+    await dialog.getByRole('button', { name: 'Usable again from today' }).click();
+    await told(page, 'Room 103 can be used again.');
+  });
+
+  it('are set clean on a telephone by housekeeping, and asked of at check-in', async () => {
+    await reserve(service, hotelId, 'STD', { guest: 'Ayşe Yılmaz' });
+    const telephone = { width: 390, height: 844, touch: true };
+    const { page, screenshot } = await open('hk', { ...telephone, path: '/admin' });
+    await page.getByRole('heading', { name: 'Housekeeping' }).waitFor();
+    for (const room of ['101', '102', '103']) {
+      await page.getByRole('button', { name: `Room ${room}: Dirty` }).tap();
+      await page.locator(`.hk-dirty`, { hasText: room }).waitFor();
+    }
+    await page.getByRole('button', { name: 'Room 102: Inspected' }).tap();
+    await page.locator('.hk-inspected', { hasText: '102' }).waitFor();
+    await screenshot('housekeeping-390-en');
+    expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(390);
+    expect(await page.evaluate('document.body.innerText')).not.toMatch(/Ayşe|Yılmaz|EUR/);
+    await page.getByRole('button', { name: 'Dirty 2' }).tap();
+    expect(await page.locator('.hk-room').count()).toBe(2);
+
+    const reception = await open('reception', { path: '/admin/pages/frontDesk' });
+    const { page: desk } = reception;
+    await desk.getByRole('button', { name: 'Check in Ayşe Yılmaz' }).click();
+    const dialog = desk.locator('dialog[open]');
+    await dialog.getByText('Check in to 102').waitFor();
+    await dialog.locator('.fd-room', { hasText: '101' }).click();
+    await dialog.getByTestId('submit').click();
+    await dialog.getByText('Room 101 is not clean yet').waitFor();
+    await reception.screenshot('rooms-not-clean-en');
+    await dialog.getByRole('button', { name: 'Check in to 101 all the same' }).click();
+    await told(desk, 'Ayşe Yılmaz: checked in to room 101.');
+  });
+});

@@ -1,0 +1,379 @@
+import { Housekeeping } from '../../src/in-house/housekeeping.service.js';
+import { Clock } from '../../src/values/clock.service.js';
+import { checkLedger } from '../../src/booking/ledger/ledger-check.js';
+import { dayText } from '../../src/values/day.js';
+import { type Offer, offerOf, outcomeOf, push, room, stay } from '../factories/booking.js';
+import { hotelToday, reserve, roomsOf } from '../factories/front-desk.js';
+import { type Answer, importHotel, type PartnerClient, partnerOf, smallHotel } from '../factories/hotel.js';
+import { type PanelClient, PASSWORD, signIn, staffOf } from '../factories/panel.js';
+import { startService, type TestService } from '../harness/service.js';
+
+const DAY_MS = 86_400_000;
+const AYSE = [{ firstName: 'Ayşe', lastName: 'Yılmaz' }];
+
+describe('rooms that are planned', () => {
+  let service: TestService;
+  let second: TestService;
+  let partner: PartnerClient;
+  let offer: Offer;
+  let desk: PanelClient;
+  let elsewhere: PanelClient;
+  let hotelId: number;
+  let rooms: Record<string, number>;
+  let today: number;
+  let made = 0;
+
+  beforeAll(async () => {
+    service = await startService({ PANEL: 'true' });
+    second = await startService({ PANEL: 'true', DATABASE_URL: service.databaseUrl });
+  });
+  afterAll(async () => {
+    await second.close();
+    await service.close();
+  });
+  beforeEach(async () => {
+    for (const one of [service, second]) one.app.get(Clock).nowMs = () => Date.now();
+    const name = `rooms-${++made}`;
+    const housekeeper = { email: `hk@${name}.example`, name: 'Kadriye', password: PASSWORD };
+    const staff = [...staffOf(name), { ...housekeeper, role: 'housekeeping' as const }];
+    const imported = await importHotel(service, smallHotel({ staff }));
+    hotelId = imported.hotelID;
+    partner = await partnerOf(service, imported);
+    offer = await offerOf(service, hotelId);
+    rooms = await roomsOf(service, hotelId);
+    today = await hotelToday(service, hotelId);
+    await signInAll();
+  });
+  const signInAll = async () => {
+    desk = await signIn(service, `reception@rooms-${made}.example`);
+    elsewhere = await signIn(second, `manager@rooms-${made}.example`);
+  };
+  afterEach(async () => expect(await checkLedger(service.db)).toEqual([]));
+
+  const day = (offset: number) => dayText(today + offset);
+  const done = (answer: Answer) => expect([answer.status, answer.body.message]).toEqual([200, undefined]);
+  const refused = (answer: Answer, message: string, members: object = {}) =>
+    expect([answer.status, answer.body]).toMatchObject([409, { message, ...members }]);
+  const plan = (by: PanelClient, ...moves: [reservationId: number, room: string | null][]) =>
+    by.change('roomPlan', 'plan', {
+      moves: moves.map(([reservationId, name]) => ({ reservationId, roomId: name && rooms[name] })),
+    });
+  const checkIn = (reservationId: number, name: string, accepted: string[] = []) => {
+    const input = { reservationId, roomId: rooms[name], reason: '', accepted, guests: AYSE };
+    return desk.change('frontDesk', 'checkIn', input);
+  };
+  /** Who is planned for which room, as the plan of the days shows it: `101 10–12`, by reservation. */
+  const planned = async (from = 0, days = 40): Promise<Record<number, string>> => {
+    const { body } = await desk.read('frontDesk', 'plan', { from: day(from), days });
+    const nameOf = (id: number) => Object.keys(rooms).find((name) => rooms[name] === id);
+    const short = (text: string) => Math.round((Date.parse(text) - Date.parse(day(0))) / DAY_MS);
+    return Object.fromEntries(
+      (body.planned as { reservationId: number; roomId: number; arrival: string; departure: string }[]).map(
+        (one) => [one.reservationId, `${nameOf(one.roomId)} ${short(one.arrival)}–${short(one.departure)}`],
+      ),
+    ) as Record<number, string>;
+  };
+  const unplaced = async () => {
+    const { body } = await desk.read('frontDesk', 'plan', { from: day(0), days: 40 });
+    return (body.expected as { reservationId: number }[]).map(({ reservationId }) => reservationId);
+  };
+  const later = (guest: string, from = 10, nights = 2) =>
+    reserve(service, hotelId, 'STD', { from, nights, guest });
+  /** Lets days pass, after which everybody signs in again. */
+  const inDays = async (days: number) => {
+    for (const one of [service, second]) one.app.get(Clock).nowMs = () => Date.now() + days * DAY_MS;
+    await signInAll();
+  };
+  const bookedRoom = async (id: unknown): Promise<{ id: number; bookingId: number }> => {
+    const [row] = await service.db.query<{ id: number; bookingId: number }[]>(
+      `SELECT r.id, r.booking_id AS "bookingId" FROM booking_room r JOIN booking b
+           ON b.hotel_id = r.hotel_id AND b.id = r.booking_id
+        WHERE r.hotel_id = $1 AND b.voucher = $2 AND r.status = 'active'`,
+      [hotelId, id],
+    );
+    return row!;
+  };
+
+  it('are given before arrival, moved and freed, and never to two bookings; conflicts are said', async () => {
+    const [ayse, ali, eve] = [
+      await later('Ayşe Kaya'),
+      await later('Ali Demir', 11),
+      await later('Eve Stone', 12),
+    ];
+    expect(await unplaced()).toEqual([ayse, ali, eve]);
+    done(await plan(desk, [ayse, '101'], [eve, '101']));
+    expect(await planned()).toEqual({ [ayse]: '101 10–12', [eve]: '101 12–14' });
+    const use = { room: '101', name: 'Ayşe Kaya', from: day(10), until: day(12) };
+    refused(await plan(desk, [ali, '101']), 'room_is_planned', use);
+    refused(await plan(desk, [ali, '201']), 'room_is_of_another_type');
+    refused(await plan(desk, [eve, '102'], [ali, '101']), 'room_is_planned', use);
+    expect(await planned()).toEqual({ [ayse]: '101 10–12', [eve]: '101 12–14' });
+    done(await plan(elsewhere, [ayse, '102'], [ali, '103'], [eve, null]));
+    expect(await planned()).toEqual({ [ayse]: '102 10–12', [ali]: '103 11–13' });
+    expect(await unplaced()).toEqual([eve]);
+    const free = await desk.read('roomPlan', 'rooms', { reservationId: ali });
+    expect(free.body.rooms.map((one: { roomName: string }) => one.roomName)).toEqual(['101', '103']);
+    const { body } = await desk.read('frontDesk', 'list', { list: 'arrivals', day: day(10), search: '' });
+    expect(body.reservations).toMatchObject([{ roomName: null, plannedRoomName: '102' }]);
+    for (const moves of [[], [{ reservationId: ali, roomId: 'x' }], [{ roomId: 1 }], 'x']) {
+      expect((await desk.change('roomPlan', 'plan', { moves })).status).toBe(422);
+    }
+  });
+
+  it('are given once, though two of staff give one to two bookings on two instances at once', async () => {
+    const [ayse, ali] = [await later('Ayşe Kaya'), await later('Ali Demir', 11)];
+    const answers = await Promise.all([plan(desk, [ayse, '101']), plan(elsewhere, [ali, '101'])]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect(Object.keys(await planned())).toHaveLength(1);
+  });
+
+  it('follow new dates where the room is free, and end with another type or a cancellation', async () => {
+    const json = stay(offer, 10, 12);
+    expect(outcomeOf(await push(partner, json))).toBe('ok');
+    const first = await bookedRoom(json['ID']);
+    const other = await later('Ali Demir', 15);
+    done(await plan(desk, [first.id, '101'], [other, '101']));
+    const modify = (from: number, until: number, changes: object = {}) => {
+      const dates = { checkinDate: offer.day(from), checkoutDate: offer.day(until) };
+      const RoomStays = [room(offer, { ...dates, ...changes })];
+      return push(partner, { ...json, ...dates, RoomStays, type: 'Modify' });
+    };
+    expect(outcomeOf(await modify(12, 15))).toBe('ok');
+    const moved = await bookedRoom(json['ID']);
+    expect(moved.id).not.toBe(first.id);
+    expect(await planned()).toEqual({ [moved.id]: '101 12–15', [other]: '101 15–17' });
+    expect(outcomeOf(await modify(13, 16))).toBe('ok');
+    expect(await planned()).toEqual({ [other]: '101 15–17' });
+
+    const { id, bookingId } = await bookedRoom(json['ID']);
+    done(await plan(desk, [id, '102']));
+    const seen = async () => (await desk.read('bookingChanges', 'booking', { bookingId })).body;
+    const change = async (changes: object) => {
+      const { rooms: standing, seen: digest } = await seen();
+      const { total: _, ...kept } = standing[0];
+      const stayed = { ...kept, rate: 'refundable', ownTotal: '200.00', shownTotal: null, ...changes };
+      const asked = { bookingId, seen: digest, booker: null, reason: 'a regular guest', rooms: [stayed] };
+      return elsewhere.change('bookingChanges', 'change', asked);
+    };
+    done(await change({ arrival: day(18), departure: day(21) }));
+    expect(await planned()).toMatchObject({ [id]: '102 18–21' });
+    done(await change({ roomTypeId: offer.roomType.FAM }));
+    expect(await planned()).toEqual({ [other]: '101 15–17' });
+    done(await plan(desk, [id, '201']));
+    expect(outcomeOf(await push(partner, { hotelID: String(hotelId), ID: json['ID'], type: 'Cancel' }))).toBe(
+      'ok',
+    );
+    expect(await planned()).toEqual({ [other]: '101 15–17' });
+    const trail = await service.db.query<{ changes: { room: unknown } }[]>(
+      `SELECT changes FROM audit_entry WHERE hotel_id = $1 AND action = 'room_planned' AND actor_kind = 'partner'`,
+      [hotelId],
+    );
+    expect(trail.map(({ changes }) => changes.room)).toEqual([
+      [rooms['101'], rooms['101']],
+      [rooms['101'], null],
+      [rooms['201'], null],
+    ]);
+  });
+
+  it('are fulfilled by the check-in; whoever takes another one’s room is asked first', async () => {
+    const [ayse, ali] = [await later('Ayşe Kaya', 0), await later('Ali Demir', 1)];
+    done(await plan(desk, [ayse, '102'], [ali, '101']));
+    const due = await desk.read('frontDesk', 'freeRooms', { reservationId: ayse });
+    expect(due.body.rooms).toMatchObject([
+      { roomName: '101', plannedFor: { reservationId: ali, guestName: 'Ali Demir', from: day(1) } },
+      { roomName: '102', plannedFor: { reservationId: ayse } },
+      { roomName: '103', plannedFor: null },
+      ...['201', 'B1', 'B2'].map((roomName) => ({ roomName, plannedFor: null })),
+    ]);
+    refused(await checkIn(ayse, '101'), 'room_is_planned', { name: 'Ali Demir', room: '101' });
+    expect(await planned()).toEqual({ [ayse]: '102 0–2', [ali]: '101 1–3' });
+    done(await checkIn(ayse, '101', ['room_is_planned']));
+    expect([await planned(), await unplaced()]).toEqual([{}, [ali]]);
+    refused(await plan(desk, [ali, '101']), 'room_is_occupied_by', { name: 'Ayşe Kaya', until: day(2) });
+    done(await desk.change('frontDesk', 'undoCheckIn', { reservationId: ayse }));
+    expect(await planned()).toEqual({ [ayse]: '101 0–2' });
+  });
+
+  it('give way to guests who stay longer', async () => {
+    const [ayse, ali] = [await later('Ayşe Kaya', 0), await later('Ali Demir', 2)];
+    done(await checkIn(ayse, '101'));
+    done(await plan(desk, [ali, '101']));
+    const { bookingId } = (await desk.read('frontDesk', 'reservation', { reservationId: ayse })).body;
+    const { rooms: standing, seen } = (await desk.read('bookingChanges', 'booking', { bookingId })).body;
+    const { total: _, ...kept } = standing[0];
+    const longer = { ...kept, rate: 'refundable', departure: day(3), ownTotal: '120.00', shownTotal: null };
+    const asked = { bookingId, seen, booker: null, reason: 'stays', rooms: [longer] };
+    done(await elsewhere.change('bookingChanges', 'change', asked));
+    expect([await planned(), await unplaced()]).toEqual([{}, [ali]]);
+  });
+
+  it('are proposed for a day, side by side for one booking, and planned whole or in part', async () => {
+    const rows = [0, 1].map(() => room(offer, { checkinDate: offer.day(10), checkoutDate: offer.day(12) }));
+    const Total = { amountAfterTaxes: '320.00', extraTotal: '0.00', currency: 'EUR' };
+    expect(outcomeOf(await push(partner, stay(offer, 10, 12, { RoomStays: rows, Total })))).toBe('ok');
+    const ali = await later('Ali Demir', 9, 3);
+    done(await plan(desk, [ali, '102']));
+    const proposal = async () => (await desk.read('roomPlan', 'proposal', { day: day(10) })).body.stays;
+    const stays = (await proposal()) as { reservationId: number; roomName: string; roomId: number }[];
+    expect(stays.map(({ roomName }) => roomName).sort()).toEqual(['101', '103']);
+    expect(await planned()).toEqual({ [ali]: '102 9–12' });
+    const moves = stays.map(({ reservationId, roomId }) => ({ reservationId, roomId }));
+    done(await desk.change('roomPlan', 'plan', { moves: moves.slice(1) }));
+    expect(await proposal()).toMatchObject([stays[0]]);
+    done(await desk.change('roomPlan', 'plan', { moves: moves.slice(0, 1) }));
+    expect(await proposal()).toEqual([]);
+    expect((await desk.read('roomPlan', 'proposal', { day: day(-1) })).status).toBe(422);
+  });
+
+  describe('out of order', () => {
+    const takeOut = (name: string, from: number, until: number, more: object = {}) =>
+      desk.change('roomPlan', 'takeOut', {
+        ...{ roomId: rooms[name], from: day(from), until: day(until), reason: 'shower leaks' },
+        ...{ lowersSales: false, freesPlans: false, ...more },
+      });
+    const allotment = async (from: number, until: number) => {
+      const rows = await service.db.query<{ allotment: number }[]>(
+        'SELECT allotment FROM room_day WHERE hotel_id = $1 AND room_type_id = $2 AND day >= $3 AND day < $4 ORDER BY day',
+        [hotelId, offer.roomType.STD, day(from), day(until)],
+      );
+      return rows.map((row) => row.allotment);
+    };
+
+    it('keeps a room from guests and plans on its days, and frees plans only where that is accepted', async () => {
+      const [ayse, ali] = [await later('Ayşe Kaya', 0, 3), await later('Ali Demir', 5)];
+      done(await plan(desk, [ali, '101']));
+      const told = { name: 'Ali Demir', room: '101', from: day(5), until: day(7) };
+      refused(await takeOut('101', 1, 6), 'room_is_planned', told);
+      done(await takeOut('101', 1, 6, { freesPlans: true }));
+      expect(await unplaced()).toEqual([ayse, ali]);
+      const use = { name: 'shower leaks', from: day(1), until: day(6) };
+      refused(await checkIn(ayse, '101'), 'room_is_out_of_order', use);
+      refused(await plan(desk, [ali, '101']), 'room_is_out_of_order', use);
+      refused(await takeOut('101', 5, 8), 'room_is_out_of_order', use);
+      done(await checkIn(ayse, '102'));
+      refused(await takeOut('102', 2, 4), 'room_is_occupied_by', { name: 'Ayşe Kaya' });
+      expect((await takeOut('103', -1, 2)).status).toBe(422);
+      expect((await takeOut('103', 2, 2)).status).toBe(422);
+      expect((await takeOut('103', 2, 3, { reason: ' ' })).status).toBe(422);
+    });
+
+    it('lowers what is for sale, with a history, and raises it again when it ends early', async () => {
+      const before = await allotment(0, 8);
+      const answer = await takeOut('101', 0, 5, { lowersSales: true });
+      done(answer);
+      expect(await allotment(0, 8)).toEqual(before.map((rows, i) => (i < 5 ? rows - 1 : rows)));
+      const changes = async () => (await elsewhere.read('rates', 'changes', { page: 1 })).body.items;
+      expect(await changes()).toMatchObject([{ source: 'room', cellCount: 5, firstDay: day(0) }]);
+      await inDays(2);
+      done(await desk.change('roomPlan', 'putBack', answer.body));
+      expect(await allotment(0, 8)).toEqual(before.map((rows, i) => (i < 2 ? rows - 1 : rows)));
+      expect((await desk.change('roomPlan', 'putBack', answer.body)).body.message).toBe('room_is_in_order');
+    });
+
+    it('refuses to lower sales where all are sold, and leaves alone what was undone in the grid', async () => {
+      for (let sold = 0; sold < (await allotment(3, 4))[0]!; sold++) await later(`Guest ${sold}`, 3, 1);
+      refused(await takeOut('101', 1, 5, { lowersSales: true }), 'all_rooms_are_sold', { about: day(3) });
+      expect((await desk.read('frontDesk', 'plan', { from: day(0), days: 9 })).body.outOfOrder).toEqual([]);
+      const before = await allotment(5, 9);
+      const answer = await takeOut('101', 5, 9, { lowersSales: true });
+      done(answer);
+      const [{ id }] = (await elsewhere.read('rates', 'changes', { page: 1 })).body.items;
+      done(await elsewhere.change('rates', 'undo', { id }));
+      done(await desk.change('roomPlan', 'putBack', answer.body));
+      expect(await allotment(5, 9)).toEqual(before);
+    });
+  });
+
+  describe('housekeeping', () => {
+    const list = async (by = desk) => (await by.read('housekeeping', 'rooms')).body;
+    const state = async (name: string) =>
+      (await list()).rooms.find((one: { roomName: string }) => one.roomName === name);
+    const set = (by: PanelClient, name: string, to: string) =>
+      by.change('housekeeping', 'set', { roomIds: [rooms[name]], state: to });
+
+    it('lists rooms as people walk, with departures, stay-overs and arrivals, and neither names nor prices', async () => {
+      const [ayse, ali, eve] = [
+        await later('Ayşe Kaya', 0, 1),
+        await later('Ali Demir', 0, 3),
+        await later('Eve Stone', 1),
+      ];
+      done(await checkIn(ayse, '101'));
+      done(await checkIn(ali, '102'));
+      done(await plan(desk, [eve, '103']));
+      await inDays(1);
+      const answer = await list();
+      expect(answer.rooms.map((one: { roomName: string }) => one.roomName)).toEqual([
+        '101',
+        '102',
+        '103',
+        '201',
+        'B1',
+        'B2',
+      ]);
+      expect(answer.rooms).toMatchObject([
+        { guests: 'leaving', arriving: null },
+        { guests: 'staying', arriving: null },
+        { guests: null, arriving: 2 },
+        ...['201', 'B1', 'B2'].map(() => ({ guests: null, arriving: null, outOfOrder: null })),
+      ]);
+      expect(JSON.stringify(answer)).not.toMatch(/Ayşe|Kaya|Demir|Stone|EUR|100/);
+      done(await desk.change('frontDesk', 'checkOut', { reservationId: ayse, balance: '100.00' }));
+      expect(await state('101')).toMatchObject({ guests: 'left', cleanliness: 'dirty' });
+    });
+
+    it('is made by check-outs and by the night, once in each day of the hotel, and asked of at check-in', async () => {
+      const [ayse, ali] = [await later('Ayşe Kaya', 0, 2), await later('Ali Demir', 1, 2)];
+      done(await checkIn(ayse, '101'));
+      const night = () => service.app.get(Housekeeping).passNights();
+      await night();
+      expect(await state('101')).toMatchObject({ cleanliness: 'clean' });
+      await inDays(1);
+      await Promise.all([night(), second.app.get(Housekeeping).passNights()]);
+      expect(await state('101')).toMatchObject({ cleanliness: 'dirty' });
+      done(await set(desk, '101', 'inspected'));
+      await night();
+      expect(await state('101')).toMatchObject({ cleanliness: 'inspected' });
+      done(await set(desk, '102', 'dirty'));
+      refused(await checkIn(ali, '102'), 'room_is_not_clean', { room: '102' });
+      done(await checkIn(ali, '102', ['room_is_not_clean']));
+      done(await desk.change('frontDesk', 'checkOut', { reservationId: ayse, balance: '100.00' }));
+      expect(await state('101')).toMatchObject({ cleanliness: 'dirty' });
+    });
+
+    it('is all that its role may see and do', async () => {
+      const housekeeper = await signIn(service, `hk@rooms-${made}.example`);
+      done(await set(housekeeper, '101', 'dirty'));
+      expect((await list(housekeeper)).rooms[0]).toMatchObject({ roomName: '101', cleanliness: 'dirty' });
+      for (const [page, operation] of [
+        ['frontDesk', 'list'],
+        ['roomPlan', 'proposal'],
+        ['find', 'bookings'],
+        ['today', 'day'],
+        ['rates', 'grid'],
+      ] as const) {
+        expect([page, (await housekeeper.read(page, operation)).status]).toEqual([page, 404]);
+      }
+      for (const input of [{ roomIds: [], state: 'clean' }, { roomIds: [1], state: 'washed' }, {}]) {
+        expect((await housekeeper.change('housekeeping', 'set', input)).status).toBe(422);
+      }
+      const foreign = await importHotel(service, smallHotel());
+      const [other] = Object.values(await roomsOf(service, foreign.hotelID));
+      const answer = await housekeeper.change('housekeeping', 'set', { roomIds: [other], state: 'dirty' });
+      expect([answer.status, answer.body.message]).toEqual([404, 'room_is_not_found']);
+      expect(
+        (
+          await desk.change('roomPlan', 'takeOut', {
+            ...{
+              roomId: other,
+              from: day(1),
+              until: day(2),
+              reason: 'x',
+              lowersSales: false,
+              freesPlans: false,
+            },
+          })
+        ).status,
+      ).toBe(404);
+    });
+  });
+});
