@@ -44,7 +44,7 @@ export function requestKinds(service) {
       ),
     calendar: async (caller) => {
       const query = new URLSearchParams({
-        SVC: caller.hotelId,
+        hotelID: caller.hotelId,
         startDate: dayFromToday(1),
         endDate: dayFromToday(30),
       });

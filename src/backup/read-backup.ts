@@ -17,6 +17,7 @@ const BATCH_BYTES = 4 * 1024 * 1024;
 const BATCH_ROWS = 5_000;
 /** Ids that were given after the backup was made are not given again. */
 const IDS_AHEAD = 1_000_000;
+const CITUS_IDS_FROM = 2 ** 48;
 
 /** What a restore did. */
 export interface Restored extends EndedKeys {
@@ -161,6 +162,11 @@ async function setSequences(
     const name = names.get(`${table}.${column}`);
     if (name === undefined) throw new Error(`the database has no sequence for ${table}.${column}`);
     const next = String(BigInt(lastValue) + BigInt(IDS_AHEAD));
-    await client.query('SELECT setval($1::regclass, $2, $3)', [quoted(name), next, isCalled]);
+    // Other machines of a cluster may have given IDs beyond those of the one that was read, or such of Citus' own range.
+    await client.query(
+      `SELECT setval($1::regclass, greatest($2::bigint, (SELECT max(${quoted(column)}) + ${IDS_AHEAD} FROM ${quoted(table)}
+                                                          WHERE ${quoted(column)} < ${CITUS_IDS_FROM})), $3)`,
+      [quoted(name), next, isCalled],
+    );
   }
 }

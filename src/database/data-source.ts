@@ -26,6 +26,7 @@ import { Distributed1790004100000 } from '../../migrations/1790004100000-distrib
 import { Folio1790004200000 } from '../../migrations/1790004200000-folio.js';
 import { RequestCounts1790004500000 } from '../../migrations/1790004500000-request-counts.js';
 import { Rooms1790004600000 } from '../../migrations/1790004600000-rooms.js';
+import { TakenVouchers1790004700000 } from '../../migrations/1790004700000-taken-vouchers.js';
 import type { Settings } from '../settings.js';
 import { connectClient, type DatabaseAddress, poolConfig, setTypeParsers } from './connection.js';
 import { SecretBox } from '../secrets/secrets.js';
@@ -56,6 +57,7 @@ const migrationsUnder = (settings: Settings) => [
   Folio1790004200000,
   RequestCounts1790004500000,
   Rooms1790004600000,
+  TakenVouchers1790004700000,
 ];
 
 /** An arbitrary number that all instances agree on: who holds this lock applies the migrations. */

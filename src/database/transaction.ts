@@ -6,6 +6,7 @@ const DEADLOCK_DETECTED = '40P01';
 const ATTEMPTS = 5;
 /** Where a table is distributed, the name of a constraint that is violated ends with the number of the shard. */
 const SHARD_NUMBER = /_\d+$/;
+const LAST_QUOTED = /["«„“]([^"«»„“”]+)["»“”][^"«»„“”]*$/;
 
 /** The five-character SQLSTATE of a database error, undefined for anything else. */
 export function sqlState(error: unknown): string | undefined {
@@ -18,7 +19,9 @@ export function sqlState(error: unknown): string | undefined {
 export function isUniqueViolation(error: unknown, constraint?: string): boolean {
   if (sqlState(error) !== '23505') return false;
   const cause: unknown = error instanceof QueryFailedError ? error.driverError : error;
-  const { constraint: violated = '' } = cause as { constraint?: string };
+  const { constraint: given, message } = cause as { constraint?: string; message: string };
+  // What another machine of a cluster refused has the name in its message alone.
+  const violated = given ?? LAST_QUOTED.exec(message)?.[1] ?? '';
   return (
     constraint === undefined || violated === constraint || violated.replace(SHARD_NUMBER, '') === constraint
   );

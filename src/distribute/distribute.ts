@@ -1,7 +1,13 @@
 import type { ClientBase } from 'pg';
 import type { Distribution } from '../database/distribution.js';
 import { StartError } from '../start/failure.js';
-import { countRows, readForeignKeys, readFunctions, readTables } from './catalogue.queries.js';
+import {
+  countRows,
+  readForeignKeys,
+  readFunctions,
+  readTables,
+  type StoredFunction,
+} from './catalogue.queries.js';
 import { requireCluster } from './cluster.js';
 import { spreadIds } from './node-ids.js';
 import { type Plan, planDistribution, type PlannedTable } from './table-plan.js';
@@ -48,16 +54,11 @@ export async function distribute(client: ClientBase, options: DistributeOptions)
     await client.query(`SET LOCAL client_min_messages = 'warning'`);
     // The trigger that keeps lines of folios as they are reads no other row.
     await client.query('SET LOCAL citus.enable_unsafe_triggers = on');
+    // Triggers of ours look at their own row alone.
+    await client.query(`SET LOCAL citus.enable_unsafe_triggers = on`);
+    await placeFunctions(client, functions, false, say);
     rows = await moveTables(client, plan, options);
-    for (const { signature, isOfHotel } of functions) {
-      await client.query(
-        isOfHotel
-          ? `SELECT create_distributed_function($1, 'p_hotel_id', colocate_with => 'hotel', force_delegation => true)`
-          : `SELECT create_distributed_function($1)`,
-        [signature],
-      );
-      say(`${signature}: ${isOfHotel ? 'runs beside its hotel' : 'is on every node'}`);
-    }
+    await placeFunctions(client, functions, true, say);
     await client.query('COMMIT');
   } catch (error) {
     await client.query('ROLLBACK').catch(() => undefined);
@@ -68,6 +69,25 @@ export async function distribute(client: ClientBase, options: DistributeOptions)
   if (sequences > 0) say(`IDs: ${sequences} sequences of ${nodes.length} nodes give IDs side by side`);
   const total = [...rows.values()].reduce((sum, count) => sum + count, 0);
   return { tables: plan.tables.length, rows: total, functions: functions.length, sequences };
+}
+
+/** Puts functions on every node: those that tables need before these, those that change a hotel after it has its place. */
+async function placeFunctions(
+  client: ClientBase,
+  functions: readonly StoredFunction[],
+  ofHotel: boolean,
+  say: (text: string) => void,
+): Promise<void> {
+  for (const { signature, isOfHotel } of functions) {
+    if (isOfHotel !== ofHotel) continue;
+    await client.query(
+      isOfHotel
+        ? `SELECT create_distributed_function($1, 'p_hotel_id', colocate_with => 'hotel', force_delegation => true)`
+        : `SELECT create_distributed_function($1)`,
+      [signature],
+    );
+    say(`${signature}: ${isOfHotel ? 'runs beside its hotel' : 'is on every node'}`);
+  }
 }
 
 /** Moves the tables; returns how many rows each had, which are there again afterwards. */

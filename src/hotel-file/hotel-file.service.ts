@@ -1,6 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource, type EntityManager } from 'typeorm';
+import { HotelSlug } from '../auth/hotel-slug.entity.js';
 import type { Actor } from '../database/audit.js';
 import { HotelChange } from '../database/hotel-change.js';
 import { HotelReader } from '../database/hotel-reader.service.js';
@@ -153,7 +154,8 @@ async function findHotel(
   { id, seoUrl, title }: Partial<Hotel>,
 ): Promise<{ hotel?: Hotel; faults: Fault[] }> {
   const byId = id === undefined ? null : await tx.findOneBy(Hotel, { id });
-  const bySlug = typeof seoUrl === 'string' ? await tx.findOneBy(Hotel, { seoUrl }) : null;
+  const slug = typeof seoUrl === 'string' ? await tx.findOneBy(HotelSlug, { seoUrl }) : null;
+  const bySlug = slug && (await tx.findOneBy(Hotel, { id: slug.hotelId }));
   const faults: Fault[] = [];
   if (bySlug && id !== undefined && bySlug.id !== id) {
     faults.push({ path: 'hotel.seoUrl', reason: `is that of hotel ${bySlug.id}` });

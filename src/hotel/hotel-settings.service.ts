@@ -113,7 +113,7 @@ export class HotelSettingsService {
   }
 
   /** Updates what is given of a hotel, whose lock is held. */
-  async update(tx: EntityManager, id: number, row: Partial<Hotel>): Promise<void> {
+  async update(tx: EntityManager, id: number, { id: _, ...row }: Partial<Hotel>): Promise<void> {
     if (Object.keys(row).length > 0) await tx.update(Hotel, { id }, row);
     if (row.seoUrl !== undefined) await this.slugs.set(tx, id, row.seoUrl);
   }

@@ -61,13 +61,13 @@ export function findBookings(
             b.guest_surname AS "guestSurname", r.status, r.arrival, r.departure, room.name AS "roomName",
             guests.names AS guests
        FROM nearest r
-       JOIN booking b ON b.hotel_id = r.hotel_id AND b.id = r.booking_id
+       JOIN booking b ON b.hotel_id = $1 AND b.id = r.booking_id
        LEFT JOIN LATERAL (SELECT a.room_id FROM room_assignment a
-                           WHERE a.hotel_id = r.hotel_id AND a.booking_room_id = r.id
+                           WHERE a.hotel_id = $1 AND a.booking_room_id = r.id
                            ORDER BY a.in_house DESC, a.until_day DESC LIMIT 1) AS a ON true
-       LEFT JOIN room ON room.hotel_id = r.hotel_id AND room.id = a.room_id
+       LEFT JOIN room ON room.hotel_id = $1 AND room.id = a.room_id
       CROSS JOIN LATERAL (SELECT coalesce(json_agg(DISTINCT s.first_name || ' ' || s.last_name), '[]') AS names FROM stay s
-                           WHERE s.hotel_id = r.hotel_id AND s.booking_id = r.booking_id AND s.first_name <> '') AS guests
+                           WHERE s.hotel_id = $1 AND s.booking_id = r.booking_id AND s.first_name <> '') AS guests
       ORDER BY array_position('{checked_in,active}', r.status) NULLS LAST,
                CASE WHEN r.status IN ('checked_in', 'active') THEN r.arrival END, r.departure DESC, b.id DESC
       LIMIT $6`,

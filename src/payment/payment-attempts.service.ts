@@ -84,7 +84,7 @@ export class PaymentAttempts {
       { hotelId, id, state: 'created' },
       {
         ...{ state: 'pending', ...started },
-        handedOverAt: () => 'clock_timestamp()',
+        handedOverAt: () => 'now()',
       },
     );
     return affected === 1;
@@ -104,7 +104,7 @@ export class PaymentAttempts {
   async forgetFragments(): Promise<number> {
     const [, forgotten] = (await this.dataSource.query(
       `UPDATE payment_session SET fragment = NULL
-        WHERE fragment IS NOT NULL AND handed_over_at < clock_timestamp() - interval '1 minute'`,
+        WHERE fragment IS NOT NULL AND handed_over_at < now() - interval '1 minute'`,
     )) as [unknown[], number];
     return forgotten;
   }

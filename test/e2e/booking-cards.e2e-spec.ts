@@ -12,6 +12,7 @@ import {
 } from '../factories/booking.js';
 import { importHotel, type PartnerClient, partnerOf, smallHotel } from '../factories/hotel.js';
 import { startService, type TestService } from '../harness/service.js';
+import { ACTIVITY } from '../harness/database.js';
 
 describe('cards of bookings', () => {
   let service: TestService;
@@ -87,9 +88,12 @@ describe('cards of bookings', () => {
     const [one] = await cardsOf(await pushed(withCard(70)));
     const holder = service.db.createQueryRunner();
     await holder.startTransaction();
-    await holder.query('SELECT 1 FROM card WHERE id = $1 FOR UPDATE', [one!.id]);
+    await holder.query('SELECT 1 FROM card WHERE hotel_id = $2 AND id = $1 FOR UPDATE', [
+      one!.id,
+      offer.hotelID,
+    ]);
     const looking = Promise.all([1, 2, 3].map(() => vault.revealCard(offer.hotelID, one!.id, actor)));
-    const waiting = `SELECT count(*)::int AS count FROM pg_stat_activity
+    const waiting = `SELECT count(*)::int AS count FROM ${ACTIVITY}
       WHERE datname = current_database() AND wait_event_type = 'Lock'`;
     while ((await service.db.query<[{ count: number }]>(waiting))[0].count < 3);
     await holder.commitTransaction();
@@ -104,8 +108,9 @@ describe('cards of bookings', () => {
     const [one] = await cardsOf(await pushed(withCard(10)));
     const [two] = await cardsOf(await pushed(withCard(10)));
     await service.db.query(
-      `UPDATE card SET number_encrypted = (SELECT number_encrypted FROM card WHERE id = $1) WHERE id = $2`,
-      [one!.id, two!.id],
+      `UPDATE card SET number_encrypted = (SELECT number_encrypted FROM card WHERE hotel_id = $3 AND id = $1)
+        WHERE hotel_id = $3 AND id = $2`,
+      [one!.id, two!.id, offer.hotelID],
     );
     await expect(vault.revealCard(offer.hotelID, two!.id, actor)).rejects.toThrow('does not decrypt');
   });

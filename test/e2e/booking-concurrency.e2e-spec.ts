@@ -14,6 +14,7 @@ import {
 import { type Answer, importHotel, type PartnerClient, partnerOf, smallHotel } from '../factories/hotel.js';
 import { changeHotel } from '../../src/database/hotel-change.js';
 import { startService, type TestService } from '../harness/service.js';
+import { ACTIVITY } from '../harness/database.js';
 
 const actor = { kind: 'command', name: 'test' } as const;
 
@@ -167,7 +168,7 @@ describe('bookings on two instances at once', () => {
 async function waitingForLock(service: TestService): Promise<void> {
   for (;;) {
     const waiting = await service.db.query<unknown[]>(
-      `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+      `SELECT 1 FROM ${ACTIVITY} WHERE datname = current_database() AND wait_event_type = 'Lock'`,
     );
     if (waiting.length > 0) return;
   }

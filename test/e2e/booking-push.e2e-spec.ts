@@ -452,7 +452,7 @@ describe('booking push', () => {
     const mismatchOf = async (answer: Answer) => {
       const [row] = await service.db.query<{ mismatch: Json[] | null; rates: (string | null)[] }[]>(
         `SELECT price_mismatch AS mismatch,
-           (SELECT json_agg(matched_rate ORDER BY position) FROM booking_room r WHERE r.booking_id = b.id) AS rates
+           (SELECT json_agg(matched_rate ORDER BY position) FROM booking_room r WHERE r.hotel_id = b.hotel_id AND r.booking_id = b.id) AS rates
            FROM booking b WHERE id = $1`,
         [entryOf(answer).SVC_ID],
       );

@@ -7,6 +7,7 @@ import { serve } from '../../src/start/serve.js';
 import { offerOf, stay } from '../factories/booking.js';
 import { importHotel, partnerOf, smallHotel } from '../factories/hotel.js';
 import { startService, type TestService } from '../harness/service.js';
+import { ACTIVITY } from '../harness/database.js';
 
 const actor = { kind: 'command', name: 'test' } as const;
 
@@ -58,7 +59,7 @@ describe('a shutdown', () => {
 async function waitingForLock(service: TestService): Promise<void> {
   for (;;) {
     const waiting = await service.db.query<unknown[]>(
-      `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+      `SELECT 1 FROM ${ACTIVITY} WHERE datname = current_database() AND wait_event_type = 'Lock'`,
     );
     if (waiting.length > 0) return;
   }

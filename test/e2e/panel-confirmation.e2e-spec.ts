@@ -1,3 +1,4 @@
+import type { SessionData } from 'express-session';
 import { StaffAccountsService } from '../../src/staff/staff-accounts.service.js';
 import { importHotel, smallHotel } from '../factories/hotel.js';
 import { isRefused, PanelRecords } from '../factories/panel-records.js';
@@ -29,13 +30,15 @@ beforeAll(async () => {
 
 afterAll(() => service.close());
 
-const passes = (minutes: number) =>
-  service.db.query(
-    `UPDATE staff_session SET sess = jsonb_set(sess::jsonb, '{signedIn,confirmedUntilMs}',
-       to_jsonb((sess #>> '{signedIn,confirmedUntilMs}')::bigint - $1 * 60000))
-      WHERE sess #>> '{signedIn,confirmedUntilMs}' IS NOT NULL`,
-    [minutes],
+async function passes(minutes: number): Promise<void> {
+  const sessions = await service.db.query<{ sid: string; sess: SessionData }[]>(
+    `SELECT sid, sess FROM staff_session WHERE sess #>> '{signedIn,confirmedUntilMs}' IS NOT NULL`,
   );
+  for (const { sid, sess } of sessions) {
+    sess.signedIn.confirmedUntilMs = sess.signedIn.confirmedUntilMs! - minutes * 60_000;
+    await service.db.query('UPDATE staff_session SET sess = $2 WHERE sid = $1', [sid, JSON.stringify(sess)]);
+  }
+}
 
 const reception = async () =>
   (await records.list('staff')).find(({ params }) => params['email'] === 'reception@onay.example')!;

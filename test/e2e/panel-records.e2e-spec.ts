@@ -9,6 +9,7 @@ import { PASSWORD, signIn, staffOf } from '../factories/panel.js';
 import { cuttableDatabase } from '../harness/cuttable-database.js';
 import { startService, type TestService } from '../harness/service.js';
 import { smtpServer } from '../harness/smtp.js';
+import { ACTIVITY } from '../harness/database.js';
 
 let service: TestService;
 let hotelID: number;
@@ -390,7 +391,7 @@ it('finds a conflict of two forms that are saved at the same time', async () => 
   const saves = Promise.all([save('Zeytin 1'), save('Zeytin 2')]);
   const waiting = () =>
     service.db.query<unknown[]>(
-      `SELECT 1 FROM pg_stat_activity
+      `SELECT 1 FROM ${ACTIVITY}
         WHERE datname = current_database() AND wait_event_type = 'Lock' AND query LIKE '%hotel_revision%'`,
     );
   while ((await waiting()).length < 2) await new Promise(setImmediate);

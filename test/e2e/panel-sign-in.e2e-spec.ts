@@ -4,6 +4,7 @@ import { importHotel, send, smallHotel } from '../factories/hotel.js';
 import { joinHotel, PASSWORD, signIn, staffOf } from '../factories/panel.js';
 import { PanelRecords } from '../factories/panel-records.js';
 import { startService, type TestService } from '../harness/service.js';
+import { ACTIVITY } from '../harness/database.js';
 
 let service: TestService;
 let hotelID: number;
@@ -209,7 +210,7 @@ it('does not begin again by a request that was under way when it ended', async (
     headers,
     body: JSON.stringify({ hotelId: hotelID }),
   });
-  const waiting = `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
+  const waiting = `SELECT 1 FROM ${ACTIVITY} WHERE datname = current_database() AND wait_event_type = 'Lock'`;
   while ((await service.db.query<unknown[]>(waiting)).length === 0) await setImmediate();
   expect((await post('/admin/logout', {}, headers)).status).toBe(303);
   await holder.rollbackTransaction();

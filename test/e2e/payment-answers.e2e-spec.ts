@@ -317,9 +317,7 @@ describe('answers of banks', () => {
 
     it('forgets what browsers were given', async () => {
       await started(partner());
-      await service.db.query(
-        "UPDATE payment_session SET handed_over_at = handed_over_at - interval '2 minutes'",
-      );
+      await service.db.query("UPDATE payment_session SET handed_over_at = now() - interval '2 minutes'");
       await service.app.get(PaymentJobs, { strict: false }).expireAndAskSessions();
       expect(await service.db.query('SELECT 1 FROM payment_session WHERE fragment IS NOT NULL')).toEqual([]);
     });

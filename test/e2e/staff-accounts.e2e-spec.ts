@@ -11,6 +11,7 @@ import { StaffSecondFactorService } from '../../src/staff/staff-second-factor.se
 import type { Actor } from '../../src/database/audit.js';
 import { importHotel, smallHotel } from '../factories/hotel.js';
 import { startService, type TestService } from '../harness/service.js';
+import { ACTIVITY } from '../harness/database.js';
 
 const SITE = 'https://hotel.example';
 const PASSWORD = 'a long enough password';
@@ -206,7 +207,7 @@ describe('accounts of staff', () => {
   async function waitingForLock(): Promise<void> {
     for (;;) {
       const waiting = await service.db.query<unknown[]>(
-        `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+        `SELECT 1 FROM ${ACTIVITY} WHERE datname = current_database() AND wait_event_type = 'Lock'`,
       );
       if (waiting.length > 0) return;
     }

@@ -28,13 +28,12 @@ interface Route {
 const notFound = (message: string) => ({ success: false, message });
 const noHotel = notFound('hotel_id_is_not_found');
 const noHotelInList = { ...noHotel, count: 0, items: [] };
-const roomListError = (errorCode: number, missing?: string) => ({
+const roomListError = (errorCode: number) => ({
   success: false,
   items: [],
   count: 0,
   errorMessage: expect.stringMatching(/\S/) as string,
   errorCode,
-  ...(missing === undefined ? {} : { errors: [{ field: missing, message: 'field_is_missing' }] }),
 });
 const notLinked = {
   BookingPushRS: {
@@ -134,7 +133,7 @@ const ROUTES: Record<string, Route> = {
         ...(hotelID === undefined ? {} : { hotelID }),
       }),
     refused: roomListError(10001),
-    withoutHotel: roomListError(10002, 'hotelID'),
+    withoutHotel: roomListError(10002),
   },
   'POST /external/online/roomType/explain': {
     call: (partner, hotelID) =>
@@ -144,7 +143,7 @@ const ROUTES: Record<string, Route> = {
         ...(hotelID === undefined ? {} : { hotelID }),
       }),
     refused: roomListError(10001),
-    withoutHotel: roomListError(10002, 'hotelID'),
+    withoutHotel: roomListError(10002),
   },
   'GET /external/room/type/hotel/availability': {
     call: get('/external/room/type/hotel/availability', stayDays),

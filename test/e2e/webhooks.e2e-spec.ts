@@ -163,12 +163,14 @@ describe('webhooks', () => {
       const witness = await webhookReceiver();
       await add();
       await add(other, { url: witness.url });
+      const [owner] = await service.db.query<{ id: number }[]>(
+        'SELECT partner_id AS id FROM webhook WHERE hotel_id = $1 AND url = $2',
+        [offer.hotelID, receiver.url],
+      );
       const enable = (enabled: boolean) =>
-        service.db.query(
-          `UPDATE partner_hotel SET enabled = $2
-            WHERE hotel_id = $1 AND partner_id = (SELECT partner_id FROM webhook WHERE hotel_id = $1 AND url = $3)`,
-          [offer.hotelID, enabled, receiver.url],
-        );
+        service.db.query('UPDATE partner_hotel SET enabled = $2 WHERE hotel_id = $1 AND partner_id = $3', [
+          ...[offer.hotelID, enabled, owner!.id],
+        ]);
       await enable(false);
       await book('B-1', 10, other);
       await witness.until(2);

@@ -19,6 +19,7 @@ export function startCitus(
   workerCount: number,
   settings?: Record<string, string | number>,
 ): Promise<CitusCluster>;
+export function refusals(servers: readonly Pick<OwnServer, 'log'>[]): Promise<string[]>;
 export function asSuperuser<T>(
   server: Address,
   database: string,

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import pg from 'pg';
 import { startOwnServer, SUPERUSER } from './server.mjs';
 
@@ -30,6 +31,24 @@ export async function startCitus(binaries, workerCount, settings = {}) {
     },
     close: () => Promise.all([coordinator, ...workers].map((server) => server.close())),
   };
+}
+
+/** What the servers were asked and do not know how to do on a cluster (SQLSTATE 0A000): each refusal with its statement. */
+export async function refusals(servers) {
+  const found = new Set();
+  for (const { log } of servers) {
+    const lines = (await readFile(log, 'utf8')).split(/^(?=\d{4}-\d\d-\d\d )/m);
+    for (const [index, line] of lines.entries()) {
+      if (!/ 0A000 ERROR: /.test(line)) continue;
+      const statement = lines.slice(index + 1, index + 6).find((next) => / STATEMENT: /.test(next)) ?? '';
+      found.add(`${afterLabel(line)}\n  ${afterLabel(statement)}`);
+    }
+  }
+  return [...found];
+}
+
+function afterLabel(line) {
+  return line.replace(/^.*?(ERROR|STATEMENT): +/, '').trim();
 }
 
 /** Runs work as the superuser in a database of a server. */

@@ -3,7 +3,7 @@ import pg from 'pg';
 import { migrate } from '../../src/database/data-source.js';
 import { sqlState } from '../../src/database/transaction.js';
 import { type Settings } from '../../src/settings.js';
-import { prepareDatabase } from './citus-cluster.mjs';
+import { asSuperuser, prepareDatabase } from './citus-cluster.mjs';
 
 const TEMPLATE = 'migrated_template';
 const TEMPLATE_LOCK = 411;
@@ -31,6 +31,9 @@ function server(): Server {
 export function isDistributed(): boolean {
   return server().workers !== undefined;
 }
+
+/** What sessions do, on every server of the database: the view that tells who waits for a lock. */
+export const ACTIVITY = isDistributed() ? 'citus_stat_activity' : 'pg_stat_activity';
 
 /** Settings that every service of the run needs to reach its database. */
 export function databaseSettings(): NodeJS.ProcessEnv {
@@ -98,13 +101,18 @@ async function createTemplate(settings: Settings, prepare: (url: string) => Prom
   const url = urlOf(its, its, unfinished);
   await migrate(settings, { url });
   await prepare(url);
-  await onEachServer(async (client) => {
-    await client.query(`ALTER DATABASE ${unfinished} ALLOW_CONNECTIONS false`);
-    await client.query('SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = $1', [
-      unfinished,
-    ]);
-    await client.query(`ALTER DATABASE ${unfinished} RENAME TO ${TEMPLATE}`);
-  });
+  if (its.workers) {
+    // A process of Citus stays connected on every server, which only a superuser may end.
+    for (const one of [its, ...its.workers]) {
+      await asSuperuser(one, 'postgres', async (client) => {
+        await client.query(`ALTER DATABASE ${unfinished} ALLOW_CONNECTIONS false`);
+        await client.query('SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = $1', [
+          unfinished,
+        ]);
+      });
+    }
+  }
+  await onEachServer((client) => client.query(`ALTER DATABASE ${unfinished} RENAME TO ${TEMPLATE}`));
 }
 
 /** An empty database, without migrations. */
@@ -117,7 +125,9 @@ export async function createEmptyDatabase(): Promise<string> {
 export async function dropDatabase(url: string): Promise<void> {
   const name = /@\/(test_[0-9a-f]+)\?/.exec(url)?.[1];
   if (name === undefined) throw new Error('not a database of the tests');
-  await onEachServer(async (client) => {
+  const { workers } = server();
+  if (workers) return dropOnEachServer([server(), ...workers], name);
+  await administrate(async (client) => {
     try {
       await client.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
     } catch (error) {
@@ -126,4 +136,13 @@ export async function dropDatabase(url: string): Promise<void> {
       await client.query(`DROP DATABASE IF EXISTS ${name}`);
     }
   });
+}
+
+/** A process of Citus stays connected on every server, which only a superuser may end. */
+async function dropOnEachServer(servers: readonly Server[], name: string): Promise<void> {
+  for (const one of servers) {
+    await asSuperuser(one, 'postgres', (client) =>
+      client.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`),
+    );
+  }
 }

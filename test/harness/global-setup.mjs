@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
-import { startCitus } from './citus-cluster.mjs';
+import { refusals, startCitus } from './citus-cluster.mjs';
 import { findBrowser } from './find-browser.mjs';
 import { findCitus } from './find-citus.mjs';
 import { findPgbouncer } from './find-pgbouncer.mjs';
@@ -39,7 +39,11 @@ async function startDatabase(wanted) {
     if (process.env.CITUS_BIN === '')
       throw new Error('TEST_DATABASE=citus needs a PostgreSQL with Citus in CITUS_BIN');
     const cluster = await startCitus(process.env.CITUS_BIN, 2);
-    globalThis.closeTestDatabase = () => cluster.close();
+    globalThis.closeTestDatabase = async () => {
+      const found = await refusals([cluster.coordinator, ...cluster.workers]);
+      await cluster.close();
+      if (found.length > 0) throw new Error(`refused by Citus:\n${found.join('\n')}`);
+    };
     return { ...addressOf(cluster.coordinator), workers: cluster.workers.map(addressOf) };
   }
   if (kind === 'pgbouncer') {

@@ -5,15 +5,10 @@ import type { OwnServer } from './server.mjs';
 
 const POLL_MS = 20;
 const ISSUED = /NOTICE: {2}issuing ([\s\S]*?)\n[^\n]*DETAIL: {2}on server \w+@([\w.]+:\d+)/g;
-/** What a coordinator says to its workers around the statements of a transaction. */
-const TRANSACTION_CONTROL =
-  /^(BEGIN|COMMIT|ROLLBACK|SAVEPOINT|RELEASE|PREPARE|SET|SELECT assign_distributed_transaction_id|WITH placement_data)/;
 let marked = 0;
 
-/** A statement that a node sent to another one. */
+/** A statement about our tables that a node sent to another one. */
 export interface RemoteStatement {
-  /** Transaction control is no part of the work. */
-  isControl: boolean;
   sql: string;
   to: string;
 }
@@ -29,7 +24,10 @@ export async function logRemoteStatements(servers: readonly OwnServer[]): Promis
   }
 }
 
-/** Runs the work and returns what the node sent to others meanwhile, whoever asked for it. */
+/**
+ * Runs the work and returns what the node sent to others meanwhile, whoever asked for it, without what is about no table of
+ * ours: transaction control, and the search for deadlocks.
+ */
 export async function remoteStatements(
   server: OwnServer,
   work: () => Promise<unknown>,
@@ -37,11 +35,8 @@ export async function remoteStatements(
   const before = (await textUpToMark(server)).length;
   await work();
   const log = (await textUpToMark(server)).slice(before);
-  return [...log.matchAll(ISSUED)].map(([, sql = '', to = '']) => ({
-    isControl: TRANSACTION_CONTROL.test(sql),
-    sql,
-    to,
-  }));
+  const sent = [...log.matchAll(ISSUED)].map(([, sql = '', to = '']) => ({ sql, to }));
+  return sent.filter(({ sql }) => sql.includes('public.'));
 }
 
 /** The log as far as a line that is written now. */

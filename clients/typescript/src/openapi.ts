@@ -1400,12 +1400,6 @@ export interface components {
             errorMessage: null;
             errorCode: null;
         };
-        SearchFaultItem: {
-            /** @example startDate */
-            field: string;
-            /** @enum {string} */
-            message: "field_is_missing" | "field_is_not_valid" | "content_type_is_not_supported" | "date_is_in_the_past" | "end_date_is_not_after_start_date" | "stay_is_too_long" | "too_many_children";
-        };
         RoomListFailure: {
             /** @constant */
             success: false;
@@ -1417,8 +1411,6 @@ export interface components {
              * @example The hotel was not found.
              */
             errorMessage: string;
-            /** @description The fields that are at fault */
-            errors?: components["schemas"]["SearchFaultItem"][];
             /**
              * @description - `10001`: The hotel was not found.
              *     - `10002`: A required parameter is missing.
@@ -1560,8 +1552,6 @@ export interface components {
              * @example The hotel was not found.
              */
             errorMessage: string;
-            /** @description The fields that are at fault */
-            errors?: components["schemas"]["SearchFaultItem"][];
             /**
              * @description - `10001`: The hotel was not found.
              *     - `10002`: A required parameter is missing.
@@ -1664,8 +1654,6 @@ export interface components {
              * @example The hotel was not found.
              */
             errorMessage: string;
-            /** @description The fields that are at fault */
-            errors?: components["schemas"]["SearchFaultItem"][];
             /**
              * @description - `10002`: A required parameter is missing.
              *     - `10022`: The dates or the numbers of guests are not valid.

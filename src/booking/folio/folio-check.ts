@@ -17,8 +17,6 @@ export interface FolioDifference {
 }
 
 const ACTOR = { kind: 'service', name: 'folio-check' } as const;
-const POST_ONLINE_PAYMENTS = `SELECT post_online_payments(hotel_id, partner_id, voucher) FROM booking
-  WHERE hotel_id = $1 AND id = $2 AND partner_id IS NOT NULL`;
 
 /** Compares the folios of all hotels with bookings, payments and themselves. An empty list: all is well. */
 export function checkFolios(database: Database): Promise<FolioDifference[]> {
@@ -82,11 +80,23 @@ export async function mendAndProveFolios(dataSource: DataSource): Promise<{ mend
   for (const { hotelId, bookingId } of stale.values()) {
     await changeHotel(dataSource, { hotelId, actor: ACTOR, touches: [] }, async (change) => {
       await settleFolio(change, bookingId);
-      await query(change.tx, POST_ONLINE_PAYMENTS, [hotelId, bookingId]);
+      await postOnlinePayments(change.tx, hotelId, bookingId);
     });
   }
   const left = await checkFolios(dataSource);
   if (left.length > 0)
     throw new Error(`folios are not as they must be: ${JSON.stringify(left.slice(0, 20))}`);
   return { mended: stale.size };
+}
+
+/** Reads the booking first: what changes a hotel is called with values, so that a cluster can run it beside the hotel. */
+async function postOnlinePayments(tx: Database, hotelId: number, bookingId: number): Promise<void> {
+  const [booking] = await query<{ partnerId: number; voucher: string }>(
+    tx,
+    `SELECT partner_id AS "partnerId", voucher FROM booking
+      WHERE hotel_id = $1 AND id = $2 AND partner_id IS NOT NULL`,
+    [hotelId, bookingId],
+  );
+  if (!booking) return;
+  await query(tx, 'SELECT post_online_payments($1, $2, $3)', [hotelId, booking.partnerId, booking.voucher]);
 }

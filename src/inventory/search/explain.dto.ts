@@ -16,14 +16,13 @@ import {
   REASONS,
 } from './explain.js';
 import { reasonText } from './explain-texts.js';
-import { faultOf, invalid, readRoomSearch, RoomListRequest } from './room-list.dto.js';
+import { readRoomSearch, RoomListRequest } from './room-list.dto.js';
 import {
   HOTEL_NOT_FOUND,
   NO_ROOM_TYPE,
   PARAMETER_INVALID,
   PARAMETER_MISSING,
   type RoomListErrorCode,
-  SearchRefusal,
 } from './room-list.errors.js';
 import type { RoomQuery } from './room-search.js';
 import { ErrorCode, NO_CODE, NOTHING, SearchFailure, STAY_EXAMPLES } from './search.docs.js';
@@ -46,15 +45,15 @@ export class ExplainRequest extends RoomListRequest {
 /** What is to be explained as read. */
 export interface ExplainSearch {
   language: string;
-  query: { stay: Omit<RoomQuery, 'today'>; roomTypeId?: number; boardId?: number } | SearchRefusal;
+  query: { stay: Omit<RoomQuery, 'today'>; roomTypeId?: number; boardId?: number } | RoomListErrorCode;
 }
 
 /** Reads the form of the room list and what narrows it; the faults are those of the room list. */
 export function readExplain(form: unknown, hotelId: number | undefined): ExplainSearch {
   const { language, query } = readRoomSearch(form, hotelId);
-  if (query instanceof SearchRefusal) return { language, query };
+  if (typeof query === 'number') return { language, query };
   const { value, faults } = readRequest(Filter, formSource(form, true));
-  if (faults.length > 0) return { language, query: invalid(faults.map(faultOf)) };
+  if (faults.length > 0) return { language, query: PARAMETER_INVALID };
   const { roomTypeID: roomTypeId, accommodationTypeID: boardId } = value;
   const narrowed = {
     ...(roomTypeId === undefined ? {} : { roomTypeId }),

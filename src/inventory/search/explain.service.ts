@@ -4,13 +4,7 @@ import { DEFAULT_LANGUAGE } from '../../http/request-fields.js';
 import { Clock } from '../../values/clock.service.js';
 import { explainedDays, explainStay } from './explain.js';
 import { ExplainedRooms, type NotExplained, readExplain } from './explain.dto.js';
-import {
-  ARRIVAL_IS_PAST,
-  HOTEL_NOT_FOUND,
-  NO_ROOM_TYPE,
-  roomListError,
-  SearchRefusal,
-} from './room-list.errors.js';
+import { HOTEL_NOT_FOUND, NO_ROOM_TYPE, PARAMETER_INVALID, roomListError } from './room-list.errors.js';
 import { SnapshotStore } from './snapshot-store.service.js';
 
 /** For which hotel a stay is explained, and how new what is known of it must be. */
@@ -41,15 +35,13 @@ export class ExplainService {
   /** Explains the stay of a form as of the caller's revisions or later ones; the errors are those of the room list. */
   async explain(caller: Asker | undefined, form: unknown): Promise<ExplainedRooms | NotExplained> {
     const { language, query: read } = readExplain(form, caller?.hotelId);
-    if (!caller) {
-      const refusal = read instanceof SearchRefusal ? read : new SearchRefusal(HOTEL_NOT_FOUND);
-      return roomListError(refusal, language, DEFAULT_LANGUAGE);
-    }
+    if (!caller)
+      return roomListError(typeof read === 'number' ? read : HOTEL_NOT_FOUND, language, DEFAULT_LANGUAGE);
     const { hotelId, revisions } = caller;
     const { hotel } = await this.snapshots.fresh(hotelId, revisions.search);
     const today = this.clock.today(hotel.timeZone);
-    if (read instanceof SearchRefusal) return roomListError(read, language, hotel.language);
-    if (read.stay.arrival < today) return roomListError(ARRIVAL_IS_PAST, language, hotel.language);
+    if (typeof read === 'number') return roomListError(read, language, hotel.language);
+    if (read.stay.arrival < today) return roomListError(PARAMETER_INVALID, language, hotel.language);
     const query = { ...read.stay, today };
     const { from, to } = explainedDays(query);
     const snapshot = await this.snapshots.covering(hotelId, revisions.search, from, to);
@@ -58,7 +50,7 @@ export class ExplainService {
         (read.roomTypeId === undefined || type.id === read.roomTypeId) &&
         (read.boardId === undefined || plan?.board.id === read.boardId),
     );
-    if (found.length === 0) return roomListError(new SearchRefusal(NO_ROOM_TYPE), language, hotel.language);
+    if (found.length === 0) return roomListError(NO_ROOM_TYPE, language, hotel.language);
     return ExplainedRooms.of(snapshot.hotel, found, language);
   }
 }

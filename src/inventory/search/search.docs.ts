@@ -1,6 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { Failed } from '../../http/answers.dto.js';
-import { meaningOfCode, type RoomListErrorCode, SEARCH_FAULTS } from './room-list.errors.js';
+import { meaningOfCode, type RoomListErrorCode } from './room-list.errors.js';
 
 export const NOTHING = { type: String, nullable: true, enum: [null] };
 export const NO_CODE = { type: 'integer', nullable: true, enum: [null] } as const;
@@ -30,11 +30,6 @@ export const ErrorCode = (codes: readonly RoomListErrorCode[]) =>
     description: codes.map((code) => `- \`${code}\`: ${meaningOfCode(code)}`).join('\n'),
   });
 
-class SearchFaultItem {
-  @ApiProperty({ example: 'startDate' }) field!: string;
-  @ApiProperty({ enum: SEARCH_FAULTS }) message!: string;
-}
-
 /** The failure of a search. */
 export class SearchFailure {
   @Failed() success!: false;
@@ -47,6 +42,4 @@ export class SearchFailure {
   })
   errorMessage!: string | undefined;
   errorCode!: RoomListErrorCode;
-  @ApiProperty({ type: [SearchFaultItem], required: false, description: 'The fields that are at fault' })
-  errors?: readonly SearchFaultItem[];
 }

@@ -18,6 +18,7 @@ export type ClaimedWebhook = WebhookKey &
 
 /** How many deliveries of each webhook are kept. */
 const KEPT_DELIVERIES = 200;
+const DAY_MS = 24 * 60 * 60 * 1_000;
 
 /** Webhooks that may be taken and whose hotel has changed since, of partners that may act for the hotel now. */
 export async function dueWebhooks(database: ReadPool, limit: number): Promise<WebhookKey[]> {
@@ -77,16 +78,16 @@ export async function postponeWebhook(
   delayMs: number,
   isGone: boolean,
 ): Promise<boolean | undefined> {
+  const now = new Date();
   const [postponed] = await query<{ isOff: boolean }>(
     database,
     `UPDATE webhook
-        SET tries = tries + 1, failing_since = coalesce(failing_since, now()), due_at = now() + interval '1 ms' * $4::int,
-            switched_off_at = CASE WHEN $5::boolean OR failing_since <= now() - interval '${MAX_FAILING_DAYS} days' THEN now() END,
-            switched_off_because = CASE WHEN $5::boolean THEN 'gone'
-                                        WHEN failing_since <= now() - interval '${MAX_FAILING_DAYS} days' THEN 'failing' END
+        SET tries = tries + 1, failing_since = coalesce(failing_since, $6), due_at = now() + interval '1 ms' * $4::int,
+            switched_off_at = CASE WHEN $5::boolean OR failing_since <= $7 THEN $6::timestamptz END,
+            switched_off_because = CASE WHEN $5::boolean THEN 'gone' WHEN failing_since <= $7 THEN 'failing' END
       WHERE hotel_id = $1 AND id = $2 AND claim = $3
       RETURNING switched_off_at IS NOT NULL AS "isOff"`,
-    [hotelId, id, claim, delayMs, isGone],
+    [hotelId, id, claim, delayMs, isGone, now, new Date(now.getTime() - MAX_FAILING_DAYS * DAY_MS)],
   );
   return postponed?.isOff;
 }

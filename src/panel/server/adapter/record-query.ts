@@ -54,7 +54,7 @@ export class RecordQuery {
     private readonly timeZone: string,
   ) {
     if (resource.hotel === null) return;
-    if (hotelId === null) this.conditions.push('false');
+    if (hotelId === null) this.nothing();
     else this.where(`${resource.hotel} = ?`, hotelId);
   }
 
@@ -90,8 +90,9 @@ export class RecordQuery {
     return this;
   }
 
+  /** Not by a constant, which a cluster refuses beside an outer join. */
   nothing(): this {
-    this.conditions.push('false');
+    this.conditions.push(`${this.idSql()} IS NULL`);
     return this;
   }
 
