@@ -15,6 +15,7 @@ import { LookupModule } from './lookup/lookup.module.js';
 import { PartnerKitModule } from './partner-kit/partner-kit.module.js';
 import { PaymentModule } from './payment/payment.module.js';
 import { PanelModule } from './panel/server/panel.module.js';
+import { ReportsModule } from './reports/reports.module.js';
 import type { Settings } from './settings.js';
 
 @Module({
@@ -31,6 +32,7 @@ import type { Settings } from './settings.js';
     PartnerKitModule,
     ChannelsModule,
     HotelFileModule,
+    ReportsModule,
     JobsModule,
   ],
 })

@@ -12,7 +12,7 @@ import { tellPrimary } from './start/workers.js';
 async function start(): Promise<void> {
   const settings = readSettings(environment());
   const log = createLog(settings);
-  const shutdown = new Shutdown(log, settings.SHUTDOWN_GRACE_MS);
+  const shutdown = new Shutdown(log, settings.SHUTDOWN_DELAY_MS + settings.SHUTDOWN_GRACE_MS);
   keepFlushing(log);
   try {
     if (cluster.isPrimary) await startPrimary(settings, log, shutdown);

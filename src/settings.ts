@@ -146,6 +146,8 @@ const schema = z.object({
   FORM_LIMIT_BYTES: whole(100 * 1024, 1024),
   TEXT_LIMIT: whole(255, 16, MAX_STORED_TEXT_LENGTH),
   NOTE_LIMIT: whole(10_000, 255),
+  /** How long a stopping instance goes on taking connections while it tells load balancers that it is not ready. */
+  SHUTDOWN_DELAY_MS: ms(0),
   SHUTDOWN_GRACE_MS: ms(10_000),
   /** `false`: no staff panel in this process. */
   PANEL: flag(true),

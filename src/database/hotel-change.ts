@@ -18,7 +18,10 @@ export type Touched = 'days' | 'catalogue' | 'desk';
 export interface ChangeStart {
   hotelId: number;
   actor: Actor;
-  /** What it certainly touches; what only shows later is added by {@link HotelChange.touch}. */
+  /**
+   * What it certainly touches; what only shows later is added by {@link HotelChange.touch}. One that touches nothing raises
+   * `desk`: every change raises a revision, as whoever reads a replica relies on that.
+   */
   touches: readonly Touched[];
   /** The hotel's day, as a day number, where rules of the change depend on it. */
   today?: number;
@@ -51,7 +54,7 @@ export class HotelChange {
    */
   static async begin(tx: EntityManager, start: ChangeStart): Promise<HotelChange> {
     const change = new HotelChange(tx, start);
-    await change.raise(start.touches);
+    await change.raise(start.touches.length > 0 ? start.touches : ['desk']);
     await start.actor.requireSeen?.(tx);
     return change;
   }

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager, In } from 'typeorm';
+import { HotelReader } from '../database/hotel-reader.service.js';
 import { Partner } from '../auth/partner.entity.js';
 import { Hotel } from '../hotel/hotel.entity.js';
 import { Board } from '../inventory/catalogue/board.entity.js';
@@ -35,11 +36,12 @@ export interface ReportWords {
 export class ReportsService {
   constructor(
     private readonly dataSource: DataSource,
+    private readonly reader: HotelReader,
     private readonly clock: Clock,
   ) {}
 
   report(hotelId: number, range: ReportRange, words: ReportWords): Promise<Report> {
-    return this.dataSource.transaction('REPEATABLE READ', (tx) => this.read(tx, hotelId, range, words));
+    return this.reader.read(hotelId, (tx) => this.read(tx, hotelId, range, words));
   }
 
   /** The hotel's today, as a day number. */
@@ -54,7 +56,6 @@ export class ReportsService {
     range: ReportRange,
     words: ReportWords,
   ): Promise<Report> {
-    await tx.query('SET TRANSACTION READ ONLY');
     const hotel = await tx.findOneByOrFail(Hotel, { id: hotelId });
     const nowMs = this.clock.nowMs();
     const today = dayIn(hotel.timeZone, nowMs);

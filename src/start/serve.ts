@@ -17,7 +17,10 @@ const UNUSED_MS = 1_000;
 export interface Serving {
   app: NestExpressApplication;
   port: number;
-  /** Takes no more connections, finishes the requests that run (at most SHUTDOWN_GRACE_MS), and lets everything go. */
+  /**
+   * Is not ready any more, but answers for SHUTDOWN_DELAY_MS; then takes no more connections, finishes the requests that
+   * run (at most SHUTDOWN_GRACE_MS), and lets everything go.
+   */
   stop(): Promise<void>;
 }
 
@@ -37,6 +40,7 @@ export async function serve(settings: Settings, address: DatabaseAddress, log: L
     port: (server.address() as AddressInfo).port,
     async stop() {
       app.get(Draining).begin();
+      await delay(settings.SHUTDOWN_DELAY_MS);
       await drain(server, unused, settings.SHUTDOWN_GRACE_MS, log);
       await app.close();
     },

@@ -54,9 +54,12 @@ export class Workers {
       // It is still loading, and serves nobody yet.
       else worker.process.kill('SIGKILL');
     }
-    const limit = setTimeout(() => {
-      for (const worker of this.running()) worker.process.kill('SIGKILL');
-    }, this.settings.SHUTDOWN_GRACE_MS + CLOSING_MS);
+    const limit = setTimeout(
+      () => {
+        for (const worker of this.running()) worker.process.kill('SIGKILL');
+      },
+      this.settings.SHUTDOWN_DELAY_MS + this.settings.SHUTDOWN_GRACE_MS + CLOSING_MS,
+    );
     await ended;
     clearTimeout(limit);
   }

@@ -1,0 +1,169 @@
+import { execFile, execFileSync } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { parseArgs, promisify } from 'node:util';
+import { buildCommit } from '../bench/commit.mjs';
+import { HERE, openCluster, startService, tokenFor } from '../bench/database.mjs';
+import { benchHotel } from '../bench/hotel.mjs';
+import { ALL_CORES, stop, stopAll } from '../bench/processes.mjs';
+
+/*
+ * Upgrades from an earlier release under load, and proves that nobody notices: `npm run upgrade:check -- --from REF`. An
+ * instance of that release goes on working while this one's migrations are applied; the duties of that release's
+ * certification are met by it on the new tables, and by an instance of this release; then the old one is stopped. A partner
+ * books and reads all the while, and no request may fail. `--from` is the last tag, where nothing else is said.
+ */
+
+const HOTEL_ID = 9_001;
+const PAUSE_MS = 20;
+const run = promisify(execFile);
+const { values } = parseArgs({ options: { from: { type: 'string' } } });
+const from = values.from ?? lastTag();
+
+const say = (text) => process.stdout.write(`${text}\n`);
+const faults = [];
+process.on('exit', stopAll);
+
+const old = await buildCommit(from);
+await run('npx', ['tsc', '--project', 'clients/certify'], { cwd: old });
+const file = benchHotel({ id: HOTEL_ID, roomTypes: 4, boards: 2, days: 120 });
+const hotel = { ...file, hotel: { ...file.hotel, sandbox: true }, paymentTypes: [10, 1] };
+const cluster = await openCluster(old, [hotel]);
+const folder = await mkdtemp(path.join(tmpdir(), 'upgrade-'));
+try {
+  await upgrade(await cluster.copy());
+} finally {
+  stopAll();
+  await cluster.close();
+  await rm(folder, { recursive: true, force: true });
+}
+for (const fault of faults.slice(0, 20)) say(`FAULT ${fault}`);
+say(faults.length === 0 ? `Upgrading from ${from} loses nothing.` : `${faults.length} faults.`);
+process.exit(faults.length === 0 ? 0 : 1);
+
+async function upgrade(database) {
+  const settings = { ALLOW_PRIVATE_ADDRESSES: 'true', SHUTDOWN_DELAY_MS: '1500', SHUTDOWN_GRACE_MS: '10000' };
+  const before = await startService(database, settings, ALL_CORES);
+  const token = await tokenFor(before, HOTEL_ID);
+  const sale = startSelling(before.url, token);
+  await certify(before.url, `an instance of ${from} on its own tables`);
+
+  await run(process.execPath, [path.join(HERE, 'dist/src/commands/migrate.js')], {
+    env: { ...process.env, ...database.environment },
+  });
+  say('the migrations of this release are applied');
+  await certify(before.url, `an instance of ${from} on the new tables`);
+
+  const after = await startService({ ...database, root: HERE }, settings, ALL_CORES);
+  sale.use(after.url);
+  await certify(after.url, `an instance of this release, by the duties of ${from}`);
+  await stop(before.child);
+  say(`the instance of ${from} is stopped`);
+  say(`${await sale.end()} bookings and cancellations meanwhile`);
+  await stop(after.child);
+  const check = path.join(HERE, 'dist/src/commands/ledger-check.js');
+  const { stdout } = await run(process.execPath, [check], {
+    env: { ...process.env, ...database.environment },
+  });
+  process.stdout.write(stdout);
+  await database.drop();
+}
+
+/** Judges a service by the duties of the earlier release. */
+async function certify(url, what) {
+  const args = ['--url', url, '--report', path.join(folder, 'report'), '--hotel', String(HOTEL_ID)];
+  const credentials = ['--api-key', `bench-${HOTEL_ID}`, '--api-secret', `bench-secret-${HOTEL_ID}`];
+  const script = path.join(old, 'clients/certify/dist/main.js');
+  const failed = await run(process.execPath, [script, ...args, ...credentials]).then(
+    () => undefined,
+    (error) => `${error.stdout}${error.stderr}`,
+  );
+  say(`${failed === undefined ? 'ok    ' : 'FAILED'}  ${what}`);
+  if (failed !== undefined) faults.push(`${what}:\n${failed}`);
+}
+
+/** Books, reads back and cancels again and again, at the addresses in turn; every answer has to be right. */
+function startSelling(firstUrl, token) {
+  let urls = [firstUrl];
+  let ended = false;
+  let count = 0;
+  const send = async (url, place, body, type) => {
+    const headers = { Authorization: `Bearer ${token}`, ...(type ? { 'Content-Type': type } : {}) };
+    const method = body === undefined ? 'GET' : 'POST';
+    const response = await fetch(url + place, { method, headers, ...(body === undefined ? {} : { body }) });
+    const json = await response.json();
+    if (!response.ok) throw new Error(`${response.status} ${JSON.stringify(json).slice(0, 300)}`);
+    return json;
+  };
+  const day = (days) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+  const sell = async (number) => {
+    const url = urls[number % urls.length];
+    const dates = { startDate: day(20), endDate: day(22) };
+    const form = new URLSearchParams({ hotelID: HOTEL_ID, ...dates, adultCount: 2 });
+    const found = await send(url, '/external/online/roomType', form);
+    if (found.success !== true) throw new Error(`search: ${JSON.stringify(found).slice(0, 300)}`);
+    const [type] = found.items;
+    const booking = pushed(number, dates, type.id, type.accommodationTypes[0].id);
+    for (const kind of ['Book', 'Cancel']) {
+      const body = JSON.stringify({ BookingPushRQ: { Bookings: [{ ...booking, type: kind }] } });
+      const answer = await send(url, '/external/online/channel/booking', body, 'application/json');
+      const [entry] = answer.BookingPushRS.BookingConfirmNumbers;
+      if (entry.Error) throw new Error(`${kind}: ${JSON.stringify(entry.Error)}`);
+      const query = new URLSearchParams({ hotelID: HOTEL_ID, ID: booking.ID });
+      await send(url, `/external/online/channel/booking?${query}`);
+      count++;
+    }
+  };
+  const selling = (async () => {
+    for (let number = 1; !ended; number++) {
+      await sell(number).catch((error) => faults.push(`booking ${number}: ${error.cause ?? error}`));
+      await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
+    }
+  })();
+  return {
+    use: (url) => (urls = [url]),
+    async end() {
+      ended = true;
+      await selling;
+      return count;
+    },
+  };
+}
+
+function pushed(number, { startDate, endDate }, roomTypeID, ratePlanID) {
+  const total = { amountAfterTaxes: '100.00', amountOfTaxes: '0.00', currency: 'EUR' };
+  const dates = { checkinDate: startDate, checkoutDate: endDate };
+  return {
+    hotelID: String(HOTEL_ID),
+    ID: String(800_000 + number),
+    createDateTime: '2026-11-20T10:11:12:345',
+    ...dates,
+    RoomStays: [
+      {
+        ...{ roomTypeID: String(roomTypeID), ratePlanID: String(ratePlanID), NumberOfUnits: '1', ...dates },
+        ...{ GuestCount: { adult: 2, child: 0 }, Total: total },
+      },
+    ],
+    PrimaryGuests: [
+      {
+        name: 'Ayşe',
+        surname: 'Yılmaz',
+        PhoneNumber: '+905551112233',
+        email: 'a@b.example',
+        CountryCode: 'TR',
+      },
+    ],
+    Total: { ...total, extraTotal: '0.00' },
+  };
+}
+
+function lastTag() {
+  try {
+    const options = { cwd: HERE, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] };
+    return execFileSync('git', ['describe', '--tags', '--abbrev=0', 'HEAD^'], options).trim();
+  } catch {
+    process.stderr.write('There is no tag: name the earlier release with --from REF.\n');
+    process.exit(2);
+  }
+}
