@@ -96,13 +96,13 @@ describe('a change of the grid', () => {
     expect(
       await grid.save(
         [400, 401].flatMap((day) => [
-          grid.cell('STD allotment', day, null, 4),
+          grid.cell('STD allotment', day, null, 3),
           grid.cell('STD BB price', day, null, 6_000),
         ]),
       ),
     ).toMatchObject({ status: 'saved', cells: 4 });
-    expect(await grid.values('STD allotment', 399, 4)).toEqual([null, 4, 4, null]);
-    expect((await search(partner, offer, 400, 402)).roomCount).toBe(4);
+    expect(await grid.values('STD allotment', 399, 4)).toEqual([null, 3, 3, null]);
+    expect((await search(partner, offer, 400, 402)).roomCount).toBe(3);
   });
 
   it('below the rooms sold is refused with its cells, and nothing is saved', async () => {
@@ -263,7 +263,7 @@ describe('the history', () => {
 
   it('takes no room back that has been sold since', async () => {
     const { grid, partner, offer } = await hotel();
-    const more = await grid.save([grid.cell('SUI allotment', 70, 1, 5)]);
+    const more = await grid.save([grid.cell('SUI allotment', 70, 1, 5)], 'Ayşe', true);
     if (more.status !== 'saved') throw new Error(more.status);
     const room = { roomTypeID: String(offer.roomType.SUI), ratePlanID: String(offer.board.RO) };
     for (let sold = 0; sold < 2; sold++)
@@ -276,7 +276,7 @@ describe('the history', () => {
 
   it('is of its own hotel and is kept for the months that are set', async () => {
     const [one, other] = [await hotel(), await hotel()];
-    const saved = await one.grid.save([one.grid.cell('STD allotment', 10, 3, 9)]);
+    const saved = await one.grid.save([one.grid.cell('STD allotment', 10, 3, 9)], 'Ayşe', true);
     if (saved.status !== 'saved') throw new Error(saved.status);
     await expect(other.grid.undo(saved.changeId)).rejects.toMatchObject({
       identifier: 'change_is_not_found',

@@ -252,6 +252,11 @@ describe('rooms that are planned', () => {
       refused(await takeOut('101', 5, 8), 'room_is_out_of_order', use);
       done(await checkIn(ayse, '102'));
       refused(await takeOut('102', 2, 4), 'room_is_occupied_by', { name: 'Ayşe Kaya' });
+      const days = [[today + 1, 3, 4]];
+      const lines = [{ roomTypeId: offer.roomType.STD, ratePlanId: null, field: 'allotment', days }];
+      const { body } = await elsewhere.change('rates', 'save', { lines, source: 'grid', confirmed: false });
+      const question = { day: today + 1, reason: 'more_rooms_than_there_are', rooms: 2 };
+      expect(body).toMatchObject({ status: 'questions', questions: { items: [question] } });
       expect((await takeOut('103', -1, 2)).status).toBe(422);
       expect((await takeOut('103', 2, 2)).status).toBe(422);
       expect((await takeOut('103', 2, 3, { reason: ' ' })).status).toBe(422);

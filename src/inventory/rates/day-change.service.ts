@@ -22,6 +22,7 @@ import { DayChange } from './day-change.entity.js';
 import { insertRuns, readCells, readKeysTouchedSince, readLastChanges } from './day-change.queries.js';
 import { readDayRows, writeDayRows } from './day-rows.queries.js';
 import { compareWanted, type WantedDays } from './wanted-days.js';
+import { readUsableRooms } from './usable-rooms.queries.js';
 import { DAYS_AFTER, ownersOf, readGridHotel, readGridRows } from './rate-grid.queries.js';
 
 /** A conflicting cell with the last change of it, where that is known. */
@@ -211,7 +212,7 @@ export class DayChangeService {
       ...change,
       roomTypeId: typeOf.get(ownerKey(change)) ?? change.roomTypeId,
     }));
-    return checkChanges(named, stored, window);
+    return checkChanges(named, stored, window, await readUsableRooms(tx, hotelId, first, last));
   }
 
   private async store(

@@ -84,6 +84,18 @@ describe('changes held against what is stored', () => {
     expect(check(first).questions).toEqual([]);
   });
 
+  it('are asked again where more rooms are for sale than there are, unless as many were before', () => {
+    const usable = (rooms: number | undefined) => (_: number, day: number) =>
+      day === today + 1 ? rooms : undefined;
+    const questions = (after: number, rooms: number | undefined) => {
+      return checkChanges([cell({ after })], stored, window, usable(rooms)).questions;
+    };
+    expect(questions(6, 4)).toMatchObject([{ reason: 'more_rooms_than_there_are', rooms: 4 }]);
+    expect(questions(6, 6)).toEqual([]);
+    expect(questions(4, 3)).toEqual([]);
+    expect(questions(9, undefined)).toEqual([]);
+  });
+
   it('are asked again where no stay is short and long enough', () => {
     expect(check(cell({ field: 'minStay', before: null, after: 5 })).questions).toMatchObject([
       { reason: 'minimum_above_maximum', field: 'minStay' },

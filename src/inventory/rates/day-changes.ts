@@ -40,7 +40,14 @@ export interface CellConflict extends CellChange {
 
 /** A cell that can be saved but looks like a slip. */
 export interface CellQuestion extends CellChange {
-  reason: 'price_is_zero' | 'price_is_far_off' | 'price_is_removed' | 'minimum_above_maximum';
+  reason:
+    | 'price_is_zero'
+    | 'price_is_far_off'
+    | 'price_is_removed'
+    | 'minimum_above_maximum'
+    | 'more_rooms_than_there_are';
+  /** The rooms that there are, of which an allotment asks for more. */
+  rooms?: number;
 }
 
 /** A day as it is to be stored. */
@@ -50,6 +57,9 @@ export interface ChangedDay extends CellOwner {
   /** The day as it was stored before; undefined where it was not. */
   before: DayRow | undefined;
 }
+
+/** How many rooms of a type can be used on a day; undefined where the hotel has not entered its rooms. */
+export type UsableRooms = (roomTypeId: number, day: number) => number | undefined;
 
 export interface CheckedChanges {
   /** Those that change something, with the value that stands now as the one before. */
@@ -117,6 +127,7 @@ export function checkChanges(
   sent: readonly CellChange[],
   stored: DayRows,
   window: DayWindow,
+  usableRooms: UsableRooms = () => undefined,
 ): CheckedChanges {
   const checked: CheckedChanges = { changes: [], refusals: [], conflicts: [], questions: [], days: [] };
   const touched = new Map<string, ChangedDay & { restricts: CellChange[] }>();
@@ -140,6 +151,10 @@ export function checkChanges(
     checked.changes.push(change);
     const reason = field === 'price' ? priceQuestion(current, after) : undefined;
     if (reason) checked.questions.push({ ...change, reason });
+    const rooms = field === 'allotment' ? usableRooms(roomTypeId, day) : undefined;
+    if (rooms !== undefined && (after ?? 0) > Math.max(rooms, current ?? 0)) {
+      checked.questions.push({ ...change, reason: 'more_rooms_than_there_are', rooms });
+    }
     let next = touched.get(`${key} ${day}`);
     if (!next) {
       next = { roomTypeId, ratePlanId, day, row: { ...(row ?? emptyDay()) }, before: row, restricts: [] };

@@ -23,6 +23,7 @@ import {
   readGridHotel,
   readGridRows,
 } from './rate-grid.queries.js';
+import { readUsableRooms } from './usable-rooms.queries.js';
 import { MAX_GRID_DAYS } from '../../values/limits.js';
 
 /** The values of one row of the grid by field, each as long as the days shown. */
@@ -128,10 +129,9 @@ export class RateGridService {
     ];
     const [first = 0, last = first - 1] = [days[0], days.at(-1)];
     const stored = await readDayRows(this.dataSource, hotelId, owners, first, last);
-    return checkChanges(bulkChanges(known, plans, stored), stored, {
-      first: today,
-      last: today + DAYS_AFTER,
-    });
+    const window = { first: today, last: today + DAYS_AFTER };
+    const usableRooms = await readUsableRooms(this.dataSource, hotelId, first, last);
+    return checkChanges(bulkChanges(known, plans, stored), stored, window, usableRooms);
   }
 
   private async hotel(hotelId: number): Promise<{ hotel: GridHotel; today: number }> {

@@ -9,6 +9,7 @@ import { Turns } from '../../http/turns.js';
 import { type CellOwner, ownerKey } from './day-cell.js';
 import { type CheckedChanges, checkChanges, daySpan, MAX_CELLS } from './day-changes.js';
 import { cellsAreTooMany, sheetIsNotReadable, sheetIsTooLarge } from './day-change.errors.js';
+import { readUsableRooms } from './usable-rooms.queries.js';
 import { readDayRows } from './day-rows.queries.js';
 import { DAYS_AFTER, ownersOf, readGridHotel, readGridRows } from './rate-grid.queries.js';
 import type { RateGrid } from './rate-grid.service.js';
@@ -86,7 +87,8 @@ export class RateSheetService {
     const stored = await readDayRows(this.dataSource, hotelId, owners, first, Math.min(last, window.last));
     const changes = changesOfSheet(coming, stored);
     if (changes.length > MAX_CELLS) throw cellsAreTooMany();
-    return { ...checkChanges(changes, stored, window), faults };
+    const usableRooms = await readUsableRooms(this.dataSource, hotelId, first, Math.min(last, window.last));
+    return { ...checkChanges(changes, stored, window, usableRooms), faults };
   }
 }
 

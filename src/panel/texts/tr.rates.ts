@@ -164,6 +164,7 @@ export const trRates: Same<typeof enRates> = {
     allotment_below_sold: '{{sold}} oda zaten satıldı',
     price_is_zero: 'fiyat 0 oluyor',
     price_is_far_off: '% 50’den fazla fark',
+    more_rooms_than_there_are: 'bu tipten kullanılabilir {{rooms}} odadan fazla',
     price_is_removed: 'fiyat kaldırılıyor',
     minimum_above_maximum: 'en az gece, en çok geceden uzun',
   },

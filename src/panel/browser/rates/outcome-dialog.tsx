@@ -7,7 +7,7 @@ import { dateAndWeekday } from '../parts/days';
 import { Dialog } from '../parts/dialog';
 import { Table } from '../parts/table';
 import { ConflictDialog } from './conflict-dialog';
-import { rowName, useWords, valueText } from './words';
+import { reasonText, rowName, useWords, valueText } from './words';
 
 interface OutcomeDialogProps {
   grid: Grid;
@@ -96,7 +96,7 @@ function CellsDialog({ grid, of, cells, button, onClose }: CellsDialogProps): Re
               {words(`fields.${cell.field}`)}: {valueText(words, cell.field, cell.before)} →{' '}
               <strong>{valueText(words, cell.field, cell.after)}</strong>
             </td>
-            <td>{words(`reasons.${cell.reason}`, { sold: 'sold' in cell ? (cell.sold ?? 0) : 0 })}</td>
+            <td>{reasonText(words, cell)}</td>
           </tr>
         ))}
       </Table>

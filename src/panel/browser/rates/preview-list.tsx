@@ -6,7 +6,7 @@ import { Notice } from '../parts/notice';
 import { panel } from '../parts/panel';
 import { Table } from '../parts/table';
 import { showPrice } from './cell-text';
-import { rowName, useWords, valueText } from './words';
+import { reasonText, rowName, useWords, valueText } from './words';
 
 const MAX_SHOWN = 200;
 const COLUMNS = [
@@ -20,15 +20,15 @@ export function PreviewList({ grid, preview }: { grid: Grid; preview: Preview })
   const words = useWords();
   const changes = changesOf(preview.lines);
   const { refusals, questions } = preview;
-  const questioned = new Map(questions.items.map((cell) => [cellKey(cell), cell.reason]));
+  const questioned = new Map(questions.items.map((cell) => [cellKey(cell), cell]));
   const noted = changes.filter((cell) => questioned.has(cellKey(cell)));
   const plain = changes.filter((cell) => !questioned.has(cellKey(cell)));
   const listed = [...noted, ...plain].slice(0, MAX_SHOWN);
   const days = new Set(changes.map(({ day }) => day)).size;
   const rooms = new Set(changes.map(({ roomTypeId }) => roomTypeId)).size;
   const note = (cell: CellChange) => {
-    const reason = questioned.get(cellKey(cell));
-    return reason ? words(`reasons.${reason}`) : '';
+    const question = questioned.get(cellKey(cell));
+    return question ? reasonText(words, question) : '';
   };
   return (
     <div className="r-preview">
@@ -52,7 +52,7 @@ export function PreviewList({ grid, preview }: { grid: Grid; preview: Preview })
               grid={grid}
               cell={cell}
               refused
-              note={words(`reasons.${cell.reason}`, { sold: 'sold' in cell ? (cell.sold ?? 0) : 0 })}
+              note={reasonText(words, cell)}
             />
           ))}
           {listed.map((cell) => (

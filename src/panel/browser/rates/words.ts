@@ -1,4 +1,5 @@
 import { type CellAddress, type CellValue, isFlag } from '../../../inventory/rates/day-cell';
+import type { CellQuestion, CellRefusal } from '../../../inventory/rates/day-changes';
 import type { Grid } from '../../contract/rates';
 import type { Refused } from '../parts/call';
 import { panel, type Translate, useOptionalText, useText } from '../parts/panel';
@@ -25,6 +26,12 @@ export function rowName(
   const type = grid.roomTypes.find(({ id }) => id === roomTypeId);
   const plan = type?.plans.find(({ id }) => id === ratePlanId);
   return [type?.name ?? String(roomTypeId), ...(plan ? [plan.title] : [])].join(' · ');
+}
+
+/** Why a cell cannot be saved, or looks like a slip. */
+export function reasonText(words: Translate, cell: CellRefusal | CellQuestion): string {
+  const sold = 'sold' in cell ? (cell.sold ?? 0) : 0;
+  return words(`reasons.${cell.reason}`, { sold, rooms: 'rooms' in cell ? (cell.rooms ?? 0) : 0 });
 }
 
 /** Whether a field is a switch, which is drawn and not written. */

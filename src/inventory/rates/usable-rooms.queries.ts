@@ -1,0 +1,36 @@
+import { type Database, query } from '../../database/queries.js';
+import { dayNumber, type DayText, dayText } from '../../values/day.js';
+import type { UsableRooms } from './day-changes.js';
+
+/** Reads how many rooms of each type can be used from `first` to `last`: those in use that are not out of order. */
+export async function readUsableRooms(
+  database: Database,
+  hotelId: number,
+  first: number,
+  last: number,
+): Promise<UsableRooms> {
+  const rooms = await query<{ roomTypeId: number; count: number }>(
+    database,
+    `SELECT room_type_id AS "roomTypeId", count(*)::int AS count FROM room
+      WHERE hotel_id = $1 AND retired_at IS NULL GROUP BY 1`,
+    [hotelId],
+  );
+  if (rooms.length === 0 || last < first) return () => undefined;
+  const outOfOrder = await query<{ roomTypeId: number; from: DayText; until: DayText }>(
+    database,
+    `SELECT room.room_type_id AS "roomTypeId", o.from_day AS "from", o.until_day AS "until"
+       FROM room_out_of_order o JOIN room ON room.hotel_id = o.hotel_id AND room.id = o.room_id
+      WHERE o.hotel_id = $1 AND room.retired_at IS NULL AND o.from_day <= $3 AND o.until_day > $2`,
+    [hotelId, dayText(first), dayText(last)],
+  );
+  const counts = new Map(rooms.map(({ roomTypeId, count }) => [roomTypeId, count]));
+  const ranges = outOfOrder.map(({ roomTypeId, from, until }) => ({
+    ...{ roomTypeId, from: dayNumber(from), until: dayNumber(until) },
+  }));
+  return (roomTypeId, day) => {
+    const count = counts.get(roomTypeId);
+    const isOut = (range: (typeof ranges)[number]) =>
+      range.roomTypeId === roomTypeId && range.from <= day && day < range.until;
+    return count === undefined ? undefined : count - ranges.filter(isOut).length;
+  };
+}
