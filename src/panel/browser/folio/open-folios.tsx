@@ -75,7 +75,9 @@ function FolioTable({ folios }: { folios: readonly OpenFolio[] }): React.ReactEl
       <tbody>
         {folios.map((folio) => (
           <tr key={folio.bookingId}>
-            <td className="fo-day">{folio.rooms || <span className="p-none">—</span>}</td>
+            <td className="fo-day fo-room" data-label={word('columns.room')}>
+              {folio.rooms || <span className="p-none">—</span>}
+            </td>
             <td className="fo-what">
               <Link to={`/admin/pages/folio?booking=${folio.bookingId}`}>
                 {folio.guest || word('unnamed')}

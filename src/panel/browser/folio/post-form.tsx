@@ -27,7 +27,7 @@ export function PostForm({ folio, work, kind, requestKey }: PostFormProps): Reac
   const [text, setText] = useState('');
   const [room, setRoom] = useState('');
   const form = useRef<HTMLFormElement>(null);
-  useEffect(() => form.current?.querySelector('input')?.focus(), []);
+  useEffect(() => form.current?.querySelector('input')?.select(), []);
   const fault = (field: string) => {
     const wrong = change.faults.find((one) => one.field === field);
     return wrong && faultText(wrong.message);
@@ -89,7 +89,7 @@ export function PostForm({ folio, work, kind, requestKey }: PostFormProps): Reac
         </Field>
       </div>
       {kind === 'refund' ? <p className="fo-soft">{word('form.refundHint')}</p> : null}
-      <div className="p-dialog-end">
+      <div className="fo-form-end">
         <Button type="submit" disabled={change.isBusy} data-testid="post">
           {change.isBusy ? word('actions.working') : word(`form.submit.${kind}`)}
         </Button>

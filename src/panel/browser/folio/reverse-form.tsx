@@ -38,7 +38,7 @@ export function ReverseForm({ folio, work, line, requestKey }: ReverseFormProps)
       <Field className="p-field-above" label={word('form.reason')} fault={wrong && fault(wrong.message)}>
         <TextInput maxLength={MAX_TEXT_LENGTH} value={reason} onChange={setReason} />
       </Field>
-      <div className="p-dialog-end">
+      <div className="fo-form-end">
         <Button type="submit" look="danger" disabled={change.isBusy} data-testid="post">
           {change.isBusy ? word('actions.working') : word('reverse.submit')}
         </Button>
