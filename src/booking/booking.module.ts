@@ -25,6 +25,11 @@ import { PushHistory } from './push/push-history.service.js';
 import { RoomStayService } from './ledger/room-stay.service.js';
 import { StaffChanges } from './ledger/staff-changes.service.js';
 import { BookingMails } from './mails/booking-mails.service.js';
+import { GuestMailText } from './mails/guest-mail-text.entity.js';
+import { GuestMailTexts } from './mails/guest-mail-texts.service.js';
+import { GuestMail } from './mails/guest-mail.entity.js';
+import { GuestMails } from './mails/guest-mails.service.js';
+import { MailSender } from './mails/mail-sender.service.js';
 
 @Module({
   imports: [
@@ -32,7 +37,16 @@ import { BookingMails } from './mails/booking-mails.service.js';
     HotelModule,
     InventoryModule,
     PaymentModule,
-    TypeOrmModule.forFeature([Booking, BookedRoom, RoomHold, BookingPush, Card, FolioLine]),
+    TypeOrmModule.forFeature([
+      Booking,
+      BookedRoom,
+      RoomHold,
+      BookingPush,
+      Card,
+      FolioLine,
+      GuestMail,
+      GuestMailText,
+    ]),
   ],
   controllers: [BookingController],
   providers: [
@@ -45,6 +59,9 @@ import { BookingMails } from './mails/booking-mails.service.js';
     FolioService,
     GuestDataErasure,
     OnlinePayments,
+    GuestMails,
+    GuestMailTexts,
+    MailSender,
     PushCatalogue,
     PushChecks,
     PushHistory,
@@ -60,6 +77,8 @@ import { BookingMails } from './mails/booking-mails.service.js';
     CardVault,
     FolioService,
     GuestDataErasure,
+    GuestMails,
+    GuestMailTexts,
     PushHistory,
     RoomStayService,
     Sandbox,

@@ -27,6 +27,7 @@ import { Folio1790004200000 } from '../../migrations/1790004200000-folio.js';
 import { RequestCounts1790004500000 } from '../../migrations/1790004500000-request-counts.js';
 import { Rooms1790004600000 } from '../../migrations/1790004600000-rooms.js';
 import { TakenVouchers1790004700000 } from '../../migrations/1790004700000-taken-vouchers.js';
+import { GuestMails1790004900000 } from '../../migrations/1790004900000-guest-mails.js';
 import type { Settings } from '../settings.js';
 import { connectClient, type DatabaseAddress, poolConfig, setTypeParsers } from './connection.js';
 import { SecretBox } from '../secrets/secrets.js';
@@ -58,6 +59,7 @@ const migrationsUnder = (settings: Settings) => [
   RequestCounts1790004500000,
   Rooms1790004600000,
   TakenVouchers1790004700000,
+  GuestMails1790004900000,
 ];
 
 /** An arbitrary number that all instances agree on: who holds this lock applies the migrations. */

@@ -28,6 +28,7 @@ import {
 import { catalogueFaults, writeCatalogue } from './write-catalogue.js';
 import { type DaysProgress, writeDays } from './write-days.js';
 import { gatewayFaults, writeHotelDetails } from './write-hotel.js';
+import { writeBookings } from './write-bookings.js';
 import { writeStays } from './write-stays.js';
 
 /** What an import prints: the only time that secrets are shown. A secret is null where an existing one stays. */
@@ -133,6 +134,7 @@ export class HotelFileService {
     late.push(...(await currencyFaults(change, hotel, currency, today)));
     const shown = await writeAccess(tx, hotel.id, file, access, now);
     late.push(...(await writeStays(change, hotel, file.stays ?? [], today, now)));
+    late.push(...(await writeBookings(change, hotel, file.bookings ?? [], today, now)));
     if (late.length > 0) throw new HotelFileError(late);
 
     const sections = Object.keys(file).join(', ');

@@ -29,29 +29,16 @@ import { PAYMENT_TYPES } from '../payment/hotel-payment-type.entity.js';
 import { POS_SECRETS_FORM, VIRTUAL_POS_FORM } from '../payment/virtual-pos.entity.js';
 import { STAFF_ROLE_FORM } from '../staff/staff-hotel.entity.js';
 import { STAFF_FORM } from '../staff/staff-member.entity.js';
-import { resolveDay } from './day-expression.js';
+import { FILE_BOOKING } from './booking-form.js';
 import { type Fault, jsonPath } from './faults.js';
+import { birthDate, day, name } from './file-fields.js';
 
 /**
  * The form of a hotel file, made of the forms of its records. What it leaves out stays as it is on an update and has
  * its initial value in a new record. Unknown keys are faults everywhere.
  */
 
-/** A name or code by which another record is called. */
-const name = required(line());
 const secretText = secret({ ...required(paragraphs()), isRequired: false });
-
-/** `YYYY-MM-DD`, `today`, `today+N` or `today-N`. */
-const day = required(
-  line({
-    test: (text) => resolveDay(text, 0) !== undefined,
-    reason: 'must be an existing day YYYY-MM-DD, "today", "today+N" or "today-N"',
-  }),
-);
-const birthDate = line({
-  test: (text) => !text.startsWith('today') && resolveDay(text, 0) !== undefined,
-  reason: 'must be an existing day YYYY-MM-DD',
-});
 
 const weekdays = list(whole(1, 7), 7, (days, at) => {
   if (days.length === 0) at.fault('is_not_valid', 'must name at least one weekday');
@@ -146,6 +133,7 @@ const SECTIONS = {
   apiKeys: list(RECORDS.apiKey),
   staff: list(RECORDS.staff),
   stays: list(RECORDS.stay),
+  bookings: list(FILE_BOOKING),
 };
 
 const document = record(SECTIONS);

@@ -67,6 +67,9 @@ class ReferenceCheck {
     list(root, 'inventory')?.forEach((range) => this.checkInventory(range));
     list(root, 'rates')?.forEach((range) => this.checkRates(range));
     list(root, 'stays')?.forEach((stay) => this.checkStay(stay));
+    list(root, 'bookings')?.forEach((booking) =>
+      list(booking.value, 'rooms', booking.keys)?.forEach((room) => this.checkBookedRoom(room)),
+    );
   }
 
   private fault(keys: Key[], reason: string): void {
@@ -186,6 +189,30 @@ class ReferenceCheck {
     const checkout = this.dayOf(stay, 'checkout');
     if (checkin !== undefined && checkout !== undefined && checkout <= checkin) {
       this.fault([...stay.keys, 'checkout'], 'must be after checkin');
+    }
+  }
+
+  private checkBookedRoom(room: Entry): void {
+    this.refer(room, 'roomType', this.roomTypes);
+    this.refer(room, 'board', this.boards);
+    this.refer(room, 'room', this.rooms);
+    const [arrival, departure] = [this.dayOf(room, 'arrival'), this.dayOf(room, 'departure')];
+    if (arrival !== undefined && departure !== undefined && departure <= arrival) {
+      this.fault([...room.keys, 'departure'], 'must be after arrival');
+    }
+    const { state } = room.value;
+    if ((state === 'inHouse' || state === 'left') && textOf(room, 'room') === undefined) {
+      this.fault([...room.keys, 'room'], 'is missing: these guests have a room');
+    }
+    if (arrival === undefined || departure === undefined) return;
+    const faults: Partial<Record<string, boolean>> = {
+      expected: departure < this.today,
+      inHouse: arrival > this.today || departure < this.today,
+      left: departure > this.today,
+      noShow: arrival > this.today,
+    };
+    if (faults[String(state ?? 'expected')] === true) {
+      this.fault([...room.keys, 'state'], 'does not go with the days of the room');
     }
   }
 

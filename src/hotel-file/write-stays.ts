@@ -72,7 +72,7 @@ export async function writeStays(
 }
 
 /** Undoes a refused stay alone, so that the faults of the others are found too. `work` writes through `tx` itself. */
-async function inSavepoint(tx: EntityManager, work: () => Promise<void>): Promise<string | undefined> {
+export async function inSavepoint(tx: EntityManager, work: () => Promise<void>): Promise<string | undefined> {
   try {
     await tx.transaction(work);
     return undefined;
@@ -139,13 +139,20 @@ async function checkInTime(tx: EntityManager, timeZone: string, arrival: number,
   return row?.at ?? now;
 }
 
-async function isTaken(tx: EntityManager, room: Room, arrival: number, departure: number): Promise<boolean> {
+/** Whether guests have the room on one of the nights or, for guests in house, have it now. */
+export async function isTaken(
+  tx: EntityManager,
+  room: Room,
+  arrival: number,
+  departure: number,
+  isInHouse = true,
+): Promise<boolean> {
   const rows = (await tx.query(
     `SELECT 1 FROM room_assignment
       WHERE hotel_id = $1 AND room_id = $2
-        AND (in_house OR daterange(from_day, until_day) && daterange($3::date, $4::date))
+        AND (in_house AND $5 OR daterange(from_day, until_day) && daterange($3::date, $4::date))
       LIMIT 1`,
-    [room.hotelId, room.id, dayText(arrival), dayText(departure)],
+    [room.hotelId, room.id, dayText(arrival), dayText(departure), isInHouse],
   )) as unknown[];
   return rows.length > 0;
 }

@@ -4,6 +4,7 @@ import type { DataSource } from 'typeorm';
 import { LoginFailures } from '../auth/login-failures.service.js';
 import { StaffLinksService } from '../staff/staff-links.service.js';
 import { BookingMails } from '../booking/mails/booking-mails.service.js';
+import { GuestMails } from '../booking/mails/guest-mails.service.js';
 import { Sandbox } from '../booking/push/sandbox.service.js';
 import { mendAndProveFolios } from '../booking/folio/folio-check.js';
 import { CardVault } from '../booking/cards/card-vault.service.js';
@@ -38,6 +39,7 @@ export class Schedule {
     private readonly loginFailures: LoginFailures,
     private readonly staffLinks: StaffLinksService,
     private readonly bookingMails: BookingMails,
+    private readonly guestMails: GuestMails,
     private readonly sandbox: Sandbox,
     private readonly housekeeping: Housekeeping,
   ) {}
@@ -47,6 +49,7 @@ export class Schedule {
     const jobs: Job[] = [
       { name: 'payment-sessions', everyMinutes: 1, run: () => this.payments.expireAndAskSessions() },
       { name: 'booking-mails', everyMinutes: 1, run: () => this.bookingMails.sendDueMails() },
+      { name: 'guest-mails', everyMinutes: 1, run: () => this.guestMails.sendDueMails() },
       { name: 'sandbox-cancellations', everyMinutes: 1, run: () => this.sandbox.cancelDue() },
       { name: 'card-erasure', everyMinutes: HOUR, run: () => this.cards.eraseDueCards() },
       { name: 'booking-data-erasure', everyMinutes: DAY, run: () => this.guestData.eraseDueGuestData() },

@@ -67,6 +67,13 @@ async function fullHotel(name: string): Promise<number> {
      SELECT $1, $2, partner_id, $2, 10, 'EUR', 'nestpay', 'https://x.example', now() FROM partner_hotel WHERE hotel_id = $1`,
     [imported.hotelID, `order-${name}`],
   );
+  await service.db.query(
+    `WITH text AS (INSERT INTO guest_mail_text (hotel_id, kind, language, subject, body)
+                   VALUES ($1, 'confirmation', 'tr', $2, $2))
+     INSERT INTO guest_mail (hotel_id, booking_id, kind)
+     SELECT hotel_id, min(id), 'confirmation' FROM booking WHERE hotel_id = $1 GROUP BY hotel_id`,
+    [imported.hotelID, `konu-${name}`],
+  );
   return imported.hotelID;
 }
 
@@ -374,6 +381,7 @@ it('keeps what operators do from managers, and rights and secrets from reception
     'boards',
     'bookings',
     'buildings',
+    'guestMails',
     'packages',
     'pushes',
     'ratePlans',

@@ -1,10 +1,17 @@
+import { readFile } from 'node:fs/promises';
 import readXlsx from 'read-excel-file/node';
+import type { HotelFileError } from '../../src/hotel-file/faults.js';
+import type { HotelFile } from '../../src/hotel-file/hotel-file.js';
+import { checkFolios } from '../../src/booking/folio/folio-check.js';
+import { checkLedger } from '../../src/booking/ledger/ledger-check.js';
 import { FrontDeskService } from '../../src/in-house/front-desk.service.js';
 import type { Line } from '../../src/reports/figures.js';
 import type { NamedLine, Pickup, Report } from '../../src/reports/report.js';
 import { yearBefore } from '../../src/reports/report-range.js';
 import { ReportsService } from '../../src/reports/reports.service.js';
+import { demonstrationBookings } from '../../src/start/demonstration-bookings.js';
 import { Clock } from '../../src/values/clock.service.js';
+import { dayText } from '../../src/values/day.js';
 import { offerOf, outcomeOf, push, stay } from '../factories/booking.js';
 import { hotelToday, reception, reserve, roomsOf } from '../factories/front-desk.js';
 import { importHotel, partnerOf, send, smallHotel } from '../factories/hotel.js';
@@ -157,6 +164,85 @@ describe('the page of reports', () => {
     expect(await refusal('2026-02-30', '')).toHaveLength(3);
   });
 });
+
+describe('bookings of a hotel file', () => {
+  it('bring the demonstration hotel to life, once, within its rooms and with most of them free', async () => {
+    const file = JSON.parse(await readFile('demo/hotel-demo.json', 'utf8')) as HotelFile;
+    const { hotelID } = await importHotel(service, file);
+    const before = await countsOf(hotelID);
+    await importHotel(service, demonstrationBookings());
+    const counts = await countsOf(hotelID);
+    for (const state of ['active', 'checked_in', 'checked_out', 'no_show', 'cancelled']) {
+      expect([state, (counts[state] ?? 0) - (before[state] ?? 0) > 3]).toEqual([state, true]);
+    }
+    await importHotel(service, demonstrationBookings());
+    expect(await countsOf(hotelID)).toEqual(counts);
+    const faults = await checkLedger(service.db);
+    expect(faults.filter((fault) => fault.hotelId === hotelID)).toEqual([]);
+    const folios = await checkFolios(service.db);
+    expect(folios.filter((fault) => fault.hotelId === hotelID)).toEqual([]);
+    const today = await hotelToday(service, hotelID);
+    const report = await reportOf(hotelID, { from: today - 20, until: today + 20 });
+    expect(report.total.roomNights).toBeGreaterThan(200);
+    expect(report.lastYear.roomNights).toBeGreaterThan(200);
+    const [fullest] = await service.db.query<{ share: number }[]>(
+      `SELECT max(sold::float / allotment) AS share FROM room_day WHERE hotel_id = $1 AND day >= $2`,
+      [hotelID, dayText(today)],
+    );
+    expect(fullest!.share).toBeLessThanOrEqual(0.75);
+  });
+
+  it('are refused with every fault that they have', async () => {
+    const room = { roomType: 'STD', arrival: 'today-2', departure: 'today+1' };
+    const guest = { firstName: 'A', lastName: 'B' };
+    const booking = (voucher: string, rooms: object[], more: object = {}) => ({
+      ...{ voucher, booked: 'today-9', guest, rooms },
+      ...more,
+    });
+    const bookings = [
+      booking('F-1', [{ ...room, roomType: 'NONE' }]),
+      booking('F-2', [{ ...room, departure: 'today-2' }]),
+      booking('F-3', [{ ...room, state: 'inHouse' }]),
+      booking('F-4', [{ ...room, state: 'left', room: '101' }]),
+    ] as HotelFile['bookings'];
+    const paths = async (some: HotelFile['bookings']) =>
+      importHotel(service, smallHotel({ bookings: some! })).then(
+        () => [],
+        (error: HotelFileError) => error.faults.map(({ path, reason }) => `${path} ${reason}`),
+      );
+    expect(await paths(bookings)).toEqual([
+      'bookings[0].rooms[0].roomType there is no room type "NONE"',
+      'bookings[1].rooms[0].departure must be after arrival',
+      'bookings[1].rooms[0].state does not go with the days of the room',
+      'bookings[2].rooms[0].room is missing: these guests have a room',
+      'bookings[3].rooms[0].state does not go with the days of the room',
+    ]);
+    const inHouse = { ...room, state: 'inHouse', room: '101', guests: [guest] };
+    const late = [
+      booking('F-5', [inHouse]),
+      booking('F-6', [inHouse]),
+      booking('F-7', [room], { partner: 'nobody' }),
+      booking('F-8', [
+        { ...room, roomType: 'SUI' },
+        { ...room, roomType: 'SUI' },
+      ]),
+    ] as HotelFile['bookings'];
+    expect(await paths(late)).toEqual([
+      'bookings[1] cannot be had: room_is_not_available: room 101 is taken by other guests',
+      'bookings[2].partner there is no partner "nobody"',
+      expect.stringContaining('bookings[3] cannot be had: room_is_not_available: 20'),
+    ]);
+  });
+});
+
+/** Rooms of bookings by their state. */
+async function countsOf(hotelId: number): Promise<Record<string, number>> {
+  const rows = await service.db.query<{ status: string; count: number }[]>(
+    `SELECT status, count(*)::int AS count FROM booking_room WHERE hotel_id = $1 GROUP BY status`,
+    [hotelId],
+  );
+  return Object.fromEntries(rows.map(({ status, count }) => [status, count]));
+}
 
 function reportOf(hotelId: number, range: { from: number; until: number }): Promise<Report> {
   const words = { language: 'en', sources: {}, unknown: 'Not known' };

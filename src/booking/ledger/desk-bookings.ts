@@ -1,6 +1,8 @@
 import { randomInt } from 'node:crypto';
 import type { HotelChange } from '../../database/hotel-change.js';
+import { postLines, settleFolio } from '../folio/folio-lines.js';
 import { BookingRefusal } from '../push/booking-push.errors.js';
+import type { BookedRoomState } from './booked-room-states.js';
 import type { GuestContact } from './booking.entity.js';
 import type { BookedChild } from './children-of-rooms.js';
 import { holdsFrom } from './held-nights.js';
@@ -97,6 +99,84 @@ export async function writeImportedStay(
     ],
   );
   return { bookingId, roomId: roomIds[0]! };
+}
+
+/** A booking brought in from elsewhere, as it stands there. Days are day numbers, amounts minor units of its currency. */
+export interface ImportedBooking {
+  voucher: string;
+  /** Null for a booking of reception. */
+  partnerId: number | null;
+  currency: string;
+  guest: GuestContact;
+  remarks: string;
+  registeredAt: Date;
+  /** When all of it was cancelled. */
+  cancelledAt: Date | null;
+  /** What was paid elsewhere: it is brought forward in the folio. */
+  paidMinor: number;
+  rooms: readonly (DeskRoom & { status: BookedRoomState })[];
+}
+
+/**
+ * Writes a booking as it stands elsewhere. Rooms whose guests are expected, in house or have left take their nights that have
+ * an inventory record. Undefined where the partner has a booking with this voucher already. Throws
+ * `room_is_not_available: <day>`.
+ */
+export async function writeImportedBooking(
+  change: HotelChange,
+  { guest, partnerId, cancelledAt, paidMinor, rooms, ...booking }: ImportedBooking,
+): Promise<{ bookingId: number; roomIds: number[] } | undefined> {
+  await change.touch('days');
+  const written = await Promise.all(rooms.map((room, position) => importedRoom(change, room, position)));
+  const counted = rooms.filter(({ status }) => cancelledAt !== null || status !== 'cancelled');
+  const totals = counted.map(({ totalMinor }) => totalMinor);
+  const registered = await registerBooking(change.tx, change.hotelId, change.searchRevision, {
+    booking: {
+      ...booking,
+      source: partnerId === null ? 'reception' : 'partner',
+      partnerId,
+      cancelledAt,
+      status: cancelledAt === null ? 'active' : 'cancelled',
+      arrival: Math.min(...rooms.map((room) => room.arrival)),
+      departure: Math.max(...rooms.map((room) => room.departure)),
+      totalMinor: totals.reduce(
+        (sum, total) => (sum === null || total === null ? null : sum + total),
+        0 as number | null,
+      ),
+      checkedIn: rooms.some(({ status }) => status === 'checked_in' || status === 'checked_out'),
+      guestName: guest.name,
+      guestSurname: guest.surname,
+      guests: [guest],
+    },
+    rooms: written,
+    by: change.actor,
+  });
+  if (!registered) return undefined;
+  const { bookingId } = registered;
+  await settleFolio(change, bookingId);
+  if (paidMinor > 0) {
+    const line = { kind: 'carried', amountMinor: -paidMinor, currency: booking.currency } as const;
+    await postLines(change, bookingId, [line]);
+  }
+  return registered;
+}
+
+async function importedRoom(
+  change: HotelChange,
+  room: ImportedBooking['rooms'][number],
+  position: number,
+): Promise<NewRoom> {
+  const { roomTypeId, arrival, departure, status } = room;
+  const isHeld = status === 'active' || status === 'checked_in' || status === 'checked_out';
+  const nights = isHeld ? await recordedDays(change, { roomTypeId, from: arrival, until: departure }) : [];
+  return {
+    ...room,
+    unitLabel: String(position + 1),
+    taxMinor: null,
+    nightlyRates: [],
+    matchedRate: room.matchedRate ?? null,
+    holds: holdsFrom(arrival, [], roomTypeId, nights),
+  };
 }
 
 type DeskContent = Omit<NewBooking['booking'], 'voucher' | 'arrival' | 'departure'> & { guest: GuestContact };

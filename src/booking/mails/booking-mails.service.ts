@@ -1,13 +1,10 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import pMap from 'p-map';
 import { DataSource } from 'typeorm';
 import { execute, query } from '../../database/queries.js';
-import { HotelMailService } from '../../hotel/hotel-mail.service.js';
-import { ServiceError } from '../../http/errors.js';
-import { MailError, sendMail, smtpServer } from '../../outside/mail.js';
-import { SETTINGS, type Settings } from '../../settings.js';
 import { BookingPush } from '../push/booking-push.entity.js';
 import { bookingMail, type MailedPush } from './booking-mail.js';
+import { MailSender } from './mail-sender.service.js';
 
 const MAILS_OF_HOTEL_AT_ONCE = 20;
 const MAILS_AT_ONCE = 500;
@@ -33,8 +30,7 @@ interface DueMail extends MailedPush {
 export class BookingMails {
   constructor(
     private readonly dataSource: DataSource,
-    private readonly hotelMail: HotelMailService,
-    @Inject(SETTINGS) private readonly settings: Settings,
+    private readonly sender: MailSender,
   ) {}
 
   /**
@@ -65,7 +61,8 @@ export class BookingMails {
     for (const due of pushes) {
       const mail = await this.claim(due);
       if (!mail) continue;
-      if (!(await this.send(mail))) return { sent, failed: 1 };
+      if (!(await this.sender.send(mail.hotelId, { ...bookingMail(mail), to: mail.to })))
+        return { sent, failed: 1 };
       sent++;
       const { hotelId, pushId: id } = mail;
       await this.dataSource.manager.update(BookingPush, { hotelId, id }, { mailedAt: () => 'now()' });
@@ -123,27 +120,5 @@ export class BookingMails {
       [hotelId, pushId],
     );
     return mail;
-  }
-
-  private async send(due: DueMail): Promise<boolean> {
-    const mail = { ...bookingMail(due), to: due.to };
-    try {
-      await this.hotelMail.send(due.hotelId, mail);
-      return true;
-    } catch (error) {
-      if (!(error instanceof ServiceError)) throw error;
-      return error.identifier === 'mail_server_is_not_set' && this.sendByService(mail);
-    }
-  }
-
-  private async sendByService(mail: { to: string; subject: string; text: string }): Promise<boolean> {
-    if (this.settings.SMTP_URL === undefined) return false;
-    try {
-      await sendMail(smtpServer(this.settings.SMTP_URL), { ...mail, from: this.settings.MAIL_FROM }, true);
-      return true;
-    } catch (error) {
-      if (error instanceof MailError) return false;
-      throw error;
-    }
   }
 }

@@ -4,6 +4,7 @@ import type { Done } from './front-desk/desk';
 import { DeskDays } from './front-desk/desk-days';
 import { DeskTabs, type Tab, TABS } from './front-desk/desk-tabs';
 import { DeskView } from './front-desk/desk-view';
+import { PrintMenu } from './front-desk/print-menu';
 import { OpenedDialog } from './front-desk/opened-dialog';
 import { type Desk, useDesk } from './front-desk/use-desk';
 import { type Step, STEPS } from './front-desk/steps';
@@ -68,6 +69,7 @@ export default function FrontDeskPage(): React.ReactElement {
           step={tab === 'plan' ? 7 : 1}
           onDay={(chosen) => go({ day: chosen })}
         />
+        <PrintMenu list={tab === 'plan' ? 'arrivals' : tab} day={day || today} />
       </div>
       <DoneNotice done={done} onClose={() => setDone(undefined)} />
       <Failure text={shownFailure} onRetry={reload} />

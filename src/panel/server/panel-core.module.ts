@@ -16,6 +16,7 @@ import { BookingChangesApi } from './front-desk/booking-changes.page.js';
 import { FolioApi } from './folio/folio.page.js';
 import { FrontDeskApi } from './front-desk/front-desk.page.js';
 import { HousekeepingApi } from './housekeeping/housekeeping.page.js';
+import { PaperRoutes } from './paper/paper.routes.js';
 import { PANEL_PARTS, type PanelParts, PanelRegistry } from './panel-registry.js';
 import { PanelUsers } from './panel-users.js';
 import { PanelSessions } from './sessions.js';
@@ -25,6 +26,7 @@ import { RoomPlanApi } from './room-plan/room-plan.page.js';
 import { AccessResources } from './resources/access.resources.js';
 import { BookingResources } from './resources/booking.resources.js';
 import { CatalogueResources } from './resources/catalogue.resources.js';
+import { GuestMailResources } from './resources/guest-mail.resources.js';
 import { HotelResources } from './resources/hotel.resources.js';
 import { PanelResources } from './resources/panel-resources.js';
 import { PaymentResources } from './resources/payment.resources.js';
@@ -63,6 +65,7 @@ type PanelPart =
     PanelUsers,
     PanelSessions,
     SignInRoutes,
+    PaperRoutes,
     AccountApi,
     BookingChangesApi,
     FindApi,
@@ -76,6 +79,7 @@ type PanelPart =
     AccessResources,
     BookingResources,
     CatalogueResources,
+    GuestMailResources,
     HotelResources,
     PaymentResources,
     WebhookResources,
@@ -106,6 +110,6 @@ type PanelPart =
       useFactory: (parts: PanelParts) => new PanelRegistry(parts),
     },
   ],
-  exports: [PanelAssets, PanelRegistry, PanelUsers, PanelSessions, SignInRoutes],
+  exports: [PanelAssets, PanelRegistry, PanelUsers, PanelSessions, SignInRoutes, PaperRoutes],
 })
 export class PanelCoreModule {}

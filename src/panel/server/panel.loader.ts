@@ -6,6 +6,7 @@ import { SETTINGS, type Settings } from '../../settings.js';
 import { PanelAssets } from './assets.js';
 import { panelRouter } from './panel.router.js';
 import { PanelRegistry } from './panel-registry.js';
+import { PaperRoutes } from './paper/paper.routes.js';
 import { PanelUsers } from './panel-users.js';
 import { PanelSessions } from './sessions.js';
 import { SignInRoutes } from './sign-in/sign-in.routes.js';
@@ -24,6 +25,7 @@ export class PanelLoader {
     private readonly sessions: PanelSessions,
     private readonly assets: PanelAssets,
     private readonly signIn: SignInRoutes,
+    private readonly paper: PaperRoutes,
     @Inject(SETTINGS) private readonly settings: Settings,
   ) {}
 
@@ -38,6 +40,7 @@ export class PanelLoader {
         sessions: this.sessions,
         assets: this.assets,
         signIn: this.signIn,
+        paper: this.paper,
         settings: this.settings,
         log: this.log,
       }),

@@ -16,6 +16,7 @@ import type { PanelUser } from './access.js';
 import type { PanelAssets } from './assets.js';
 import { FileAnswer } from './panel-page.js';
 import { panelHtml } from './panel-page.html.js';
+import type { PaperRoutes } from './paper/paper.routes.js';
 import type { PanelRegistry } from './panel-registry.js';
 import type { PanelUsers } from './panel-users.js';
 import { sameOriginWrites, scriptNonce, securityHeaders } from './security.js';
@@ -37,6 +38,7 @@ export interface PanelRouterParts {
   sessions: PanelSessions;
   assets: PanelAssets;
   signIn: SignInRoutes;
+  paper: PaperRoutes;
   settings: Settings;
   log: Logger;
 }
@@ -80,6 +82,10 @@ export function panelRouter(parts: PanelRouterParts): Router {
     }),
   );
 
+  router.use(
+    '/paper',
+    parts.paper.router((request) => (request as PanelRequest).panelUser),
+  );
   router.use('/api/resources', checkAction(registry));
   buildRoutes({
     admin,
@@ -131,7 +137,7 @@ function signedIn(users: PanelUsers) {
 
 /** The hotel of the page that calls, as its scripts (and the links of its downloads) name it; 0 for what is none. */
 function hotelOfPage(request: Request): number | undefined {
-  if (!isApi(request)) return undefined;
+  if (!isApi(request) && !request.path.startsWith('/paper/')) return undefined;
   const named = request.get('Panel-Hotel') ?? request.query['panelHotel'];
   return named === undefined ? undefined : (jsonWholeNumber(named) ?? 0);
 }

@@ -862,6 +862,7 @@ export const enAudit = {
     'bank-account': 'Bank account',
     'virtual-pos': 'Virtual POS',
     'payment-types': 'Payment types',
+    'guest-mail-text': 'Mail to guests',
     'mail-server': 'Mail server',
     hotel: 'Hotel',
     image: 'Image',

@@ -263,6 +263,7 @@ export const en = {
     body_is_not_valid_json: 'This could not be read.',
     fields_are_not_valid: 'Please check the marked fields.',
     is_required: 'This field is required.',
+    has_unknown_placeholder: 'This text has a placeholder that is not known, or a brace that is left over.',
     is_required_in_hotel_language: "This field is required in the hotel's own language.",
     is_not_a_text: 'This is not a text.',
     is_too_long: 'This is too long.',

@@ -3,6 +3,8 @@ import type { PanelLanguage } from '../contract/panel.js';
 import { en } from './en.js';
 import { enFolio } from './en.folio.js';
 import { enFrontDesk } from './en.front-desk.js';
+import { enGuestMails } from './en.guest-mails.js';
+import { enPaper } from './en.paper.js';
 import { enRates } from './en.rates.js';
 import { enReports } from './en.reports.js';
 import { enAudit, enCommands, enFacts, enOnce, enResources, enWords } from './en.resources.js';
@@ -11,6 +13,8 @@ import { enToday } from './en.today.js';
 import { tr } from './tr.js';
 import { trFolio } from './tr.folio.js';
 import { trFrontDesk } from './tr.front-desk.js';
+import { trGuestMails } from './tr.guest-mails.js';
+import { trPaper } from './tr.paper.js';
 import { trRates } from './tr.rates.js';
 import { trReports } from './tr.reports.js';
 import { trAudit, trCommands, trFacts, trOnce, trResources, trWords } from './tr.resources.js';
@@ -27,7 +31,7 @@ const SINGLE = new Set(['hotel', 'mailServer', 'paymentTypes', 'virtualPos']);
 
 const TEXTS: Record<PanelLanguage, TextTree> = {
   en: {
-    ...withResources(en, enResources, enCommands),
+    ...withResources(en, { ...enResources, ...enGuestMails }, enCommands),
     pages: {
       ...en.pages,
       folio: enFolio,
@@ -37,13 +41,14 @@ const TEXTS: Record<PanelLanguage, TextTree> = {
       reports: enReports,
       today: enToday,
     },
+    paper: enPaper,
     once: enOnce,
-    facts: { ...propertyNames(enResources), ...enFacts },
+    facts: { ...propertyNames(enGuestMails), ...propertyNames(enResources), ...enFacts },
     audit: enAudit,
     words: enWords,
   },
   tr: {
-    ...withResources(tr, trResources, trCommands),
+    ...withResources(tr, { ...trResources, ...trGuestMails }, trCommands),
     pages: {
       ...tr.pages,
       folio: trFolio,
@@ -53,8 +58,9 @@ const TEXTS: Record<PanelLanguage, TextTree> = {
       reports: trReports,
       today: trToday,
     },
+    paper: trPaper,
     once: trOnce,
-    facts: { ...propertyNames(trResources), ...trFacts },
+    facts: { ...propertyNames(trGuestMails), ...propertyNames(trResources), ...trFacts },
     audit: trAudit,
     words: trWords,
   },

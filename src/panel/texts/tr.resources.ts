@@ -865,6 +865,7 @@ export const trAudit: Same<typeof enAudit> = {
     'bank-account': 'Banka hesabı',
     'virtual-pos': 'Sanal POS',
     'payment-types': 'Ödeme yolları',
+    'guest-mail-text': 'Misafir e-postası',
     'mail-server': 'E-posta sunucusu',
     hotel: 'Otel',
     image: 'Görsel',

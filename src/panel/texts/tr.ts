@@ -268,6 +268,7 @@ export const tr: Texts = {
     body_is_not_valid_json: 'Bu okunamadı.',
     fields_are_not_valid: 'Lütfen işaretli alanlara bakın.',
     is_required: 'Bu alan gerekli.',
+    has_unknown_placeholder: 'Metinde bilinmeyen bir yer tutucu ya da fazladan bir süslü parantez var.',
     is_required_in_hotel_language: 'Bu, otelin kendi dilinde gerekli.',
     is_not_a_text: 'Bu bir metin değil.',
     is_too_long: 'Bu çok uzun.',

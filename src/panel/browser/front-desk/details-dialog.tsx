@@ -6,6 +6,7 @@ import { dayAndWeekday, dayText } from '../parts/days';
 import { Dialog } from '../parts/dialog';
 import { localizedText } from '../parts/format';
 import type { OpenDialog, StepProps } from './desk';
+import { PaperLinks } from './paper-links';
 import { Balance, Price, sourceOf, Status } from './reservation-list';
 import { stepsOf } from './steps';
 import { guestName, useWords, type Words } from './words';
@@ -69,6 +70,7 @@ export function DetailsDialog({
       {reservation.status === 'active' && reservation.arrival > today ? (
         <p className="fd-soft">{word('notYet', { day: dayAndWeekday(reservation.arrival) })}</p>
       ) : null}
+      <PaperLinks reservation={reservation} />
       <div className="p-dialog-end">
         {stepsOf(reservation, today).map((kind, index) => (
           <Button

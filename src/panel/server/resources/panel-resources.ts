@@ -6,6 +6,7 @@ import type { ContractPage } from '../panel-page.js';
 import { AccessResources } from './access.resources.js';
 import { BookingResources } from './booking.resources.js';
 import { CatalogueResources } from './catalogue.resources.js';
+import { GuestMailResources } from './guest-mail.resources.js';
 import { HotelResources } from './hotel.resources.js';
 import { lookupResources } from './lookup.resources.js';
 import { PaymentResources } from './payment.resources.js';
@@ -21,11 +22,13 @@ export class PanelResources {
     private readonly payment: PaymentResources,
     private readonly access: AccessResources,
     private readonly webhooks: WebhookResources,
+    private readonly guestMails: GuestMailResources,
     private readonly images: ImageUploadService,
   ) {}
 
   resources(): PanelResource[] {
-    return [this.booking, this.catalogue, this.hotel, this.payment, this.access, this.webhooks]
+    const { booking, guestMails, catalogue, hotel, payment, access, webhooks } = this;
+    return [booking, catalogue, hotel, guestMails, payment, access, webhooks]
       .flatMap((part) => part.resources())
       .concat(lookupResources());
   }

@@ -1,0 +1,71 @@
+import { type Database, query } from '../../database/queries.js';
+import type { LocalizedText } from '../../values/localized-text.js';
+
+/** What a guest is told of a booking, on paper and by mail. Never card data. */
+export interface GuestBooking {
+  bookingId: number;
+  voucher: string;
+  status: 'active' | 'cancelled';
+  guestName: string;
+  guestSurname: string;
+  /** Of the first guest; '' where it is not known. */
+  email: string;
+  countryCode: string;
+  /** YYYY-MM-DD */
+  arrival: string;
+  departure: string;
+  nights: number;
+  total: string | null;
+  currency: string;
+  rooms: GuestRoom[];
+  hotel: GuestHotel;
+}
+
+export interface GuestRoom {
+  roomType: LocalizedText;
+  board: LocalizedText | null;
+  arrival: string;
+  departure: string;
+  adults: number;
+  children: number;
+  total: string | null;
+}
+
+export interface GuestHotel {
+  title: string;
+  language: string;
+  phone: string;
+  email: string;
+  www: string;
+  address: string;
+  checkInTime: string;
+  checkOutTime: string;
+}
+
+/** A booking as its guest is told of it; undefined where the hotel has no such booking, or its guest's data are erased. */
+export async function readGuestBooking(
+  database: Database,
+  hotelId: number,
+  bookingId: number,
+): Promise<GuestBooking | undefined> {
+  const [booking] = await query<GuestBooking>(
+    database,
+    `SELECT b.id AS "bookingId", b.voucher, b.status, b.guest_name AS "guestName", b.guest_surname AS "guestSurname",
+            coalesce(b.guests -> 0 ->> 'email', '') AS email, coalesce(b.guests -> 0 ->> 'countryCode', '') AS "countryCode",
+            b.arrival, b.departure, b.departure - b.arrival AS nights, b.total, b.currency,
+            (SELECT coalesce(json_agg(json_build_object('roomType', t.name, 'board', d.title, 'arrival', r.arrival,
+                      'departure', r.departure, 'adults', r.adults, 'children', r.children, 'total', r.total::text)
+                      ORDER BY r.position, r.id), '[]')
+               FROM booking_room r JOIN room_type t ON t.hotel_id = r.hotel_id AND t.id = r.room_type_id
+               LEFT JOIN board d ON d.hotel_id = r.hotel_id AND d.id = r.board_id
+              WHERE r.hotel_id = $1 AND r.booking_id = b.id AND r.status <> 'removed'
+                AND (r.status <> 'cancelled' OR b.status = 'cancelled')) AS rooms,
+            json_build_object('title', h.title, 'language', h.language, 'phone', h.phone, 'email', h.email, 'www', h.www,
+              'address', concat_ws(', ', nullif(h.address, ''), nullif(h.district, ''), nullif(h.city, '')),
+              'checkInTime', h.check_in_time, 'checkOutTime', h.check_out_time) AS hotel
+       FROM booking b JOIN hotel h ON h.id = b.hotel_id
+      WHERE b.hotel_id = $1 AND b.id = $2 AND b.guest_data_erased_at IS NULL`,
+    [hotelId, bookingId],
+  );
+  return booking;
+}

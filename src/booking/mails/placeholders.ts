@@ -1,0 +1,55 @@
+import { localized } from '../../values/localized-text.js';
+import type { GuestBooking } from './guest-booking.queries.js';
+import { guestAmount, guestDay } from './guest-texts.js';
+import { GUEST_WORDS, type GuestLanguage } from './guest-words.js';
+
+/** What a text of the hotel may name as `{guest}`. */
+const PLACEHOLDERS = [
+  ...['guest', 'hotel', 'booking', 'voucher', 'arrival', 'departure', 'nights', 'rooms', 'total'],
+  ...['checkInTime', 'checkOutTime', 'phone', 'email', 'address'],
+] as const;
+const PLACEHOLDER = /\{(\w+)\}/g;
+
+/** Whether every placeholder of a text is known, and no braces are left over. */
+export function hasKnownPlaceholders(text: string): boolean {
+  const known: readonly string[] = PLACEHOLDERS;
+  const names = [...text.matchAll(PLACEHOLDER)].map(([, name]) => name!);
+  return names.every((name) => known.includes(name)) && !/[{}]/.test(text.replace(PLACEHOLDER, ''));
+}
+
+/** A text of the hotel with the facts of a booking in the place of its placeholders. */
+export function filled(text: string, booking: GuestBooking, language: GuestLanguage): string {
+  const facts: Readonly<Record<string, string>> = factsOf(booking, language);
+  return text.replace(PLACEHOLDER, (whole, name: string) => facts[name] ?? whole);
+}
+
+function factsOf(
+  booking: GuestBooking,
+  language: GuestLanguage,
+): Record<(typeof PLACEHOLDERS)[number], string> {
+  const { hotel, rooms, total, currency } = booking;
+  const words = GUEST_WORDS[language];
+  const room = ({ roomType, board, adults, children }: GuestBooking['rooms'][number]) =>
+    [
+      localized(roomType, language, hotel.language),
+      ...(board === null ? [] : [localized(board, language, hotel.language)]),
+      `${words.adults}: ${adults}`,
+      ...(children === 0 ? [] : [`${words.children}: ${children}`]),
+    ].join(', ');
+  return {
+    guest: `${booking.guestName} ${booking.guestSurname}`.trim(),
+    hotel: hotel.title,
+    booking: String(booking.bookingId),
+    voucher: booking.voucher,
+    arrival: guestDay(booking.arrival, language),
+    departure: guestDay(booking.departure, language),
+    nights: String(booking.nights),
+    rooms: rooms.map(room).join('\n'),
+    total: total === null ? '' : guestAmount(total, currency, language),
+    checkInTime: hotel.checkInTime,
+    checkOutTime: hotel.checkOutTime,
+    phone: hotel.phone,
+    email: hotel.email,
+    address: hotel.address,
+  };
+}

@@ -1,0 +1,20 @@
+import { HotelFileError } from '../hotel-file/faults.js';
+import { HotelFileService } from '../hotel-file/hotel-file.service.js';
+import { demonstrationBookings } from '../start/demonstration-bookings.js';
+import { runCommand, say, withModules } from './command.js';
+
+await runCommand('npm run demo:bookings', [0, 0], (call) =>
+  withModules(call, async (modules) => {
+    const file = demonstrationBookings();
+    try {
+      await modules.get(HotelFileService, { strict: false }).import(file);
+      say(`The demonstration hotel has ${file.bookings?.length ?? 0} bookings around today and a year ago.`);
+      return true;
+    } catch (error) {
+      if (!(error instanceof HotelFileError)) throw error;
+      say('Nothing was changed: the demonstration hotel is not there, or has been changed.');
+      for (const fault of error.faults) say(`  ${fault.path}: ${fault.reason}`);
+      return false;
+    }
+  }),
+);

@@ -1,0 +1,195 @@
+import { type EntityManager, In } from 'typeorm';
+import { PartnerHotel } from '../auth/partner-hotel.entity.js';
+import { Partner } from '../auth/partner.entity.js';
+import type { BookedRoomState } from '../booking/ledger/booked-room-states.js';
+import { Booking } from '../booking/ledger/booking.entity.js';
+import { type ImportedBooking, writeImportedBooking } from '../booking/ledger/desk-bookings.js';
+import { BookingRefusal } from '../booking/push/booking-push.errors.js';
+import type { HotelChange } from '../database/hotel-change.js';
+import type { Hotel } from '../hotel/hotel.entity.js';
+import { decimalMinor } from '../http/strict.js';
+import { RoomAssignment } from '../in-house/room-assignment.entity.js';
+import { recordStays } from '../in-house/stay-changes.js';
+import { Stay } from '../in-house/stay.entity.js';
+import { Board } from '../inventory/catalogue/board.entity.js';
+import { RoomType } from '../inventory/catalogue/room-type.entity.js';
+import { Room } from '../inventory/catalogue/room.entity.js';
+import { dayText } from '../values/day.js';
+import type { FileBooking, FileRoom, FileRoomState } from './booking-form.js';
+import { dayOf } from './day-expression.js';
+import { type Fault, jsonPath } from './faults.js';
+import { inSavepoint, isTaken } from './write-stays.js';
+
+const STATES: Readonly<Record<FileRoomState, BookedRoomState>> = {
+  expected: 'active',
+  inHouse: 'checked_in',
+  left: 'checked_out',
+  noShow: 'no_show',
+  cancelled: 'cancelled',
+};
+
+const HOUR_MS = 3_600_000;
+
+/** The hotel's records by the names that a file calls them. */
+interface Names {
+  partners: ReadonlyMap<string, number>;
+  roomTypes: ReadonlyMap<string, number>;
+  boards: ReadonlyMap<string, number>;
+  rooms: ReadonlyMap<string, Room>;
+}
+
+interface Moment {
+  today: number;
+  now: Date;
+}
+
+/**
+ * Brings in bookings as they stand elsewhere, with their guests and rooms. One whose voucher the hotel knows already is not
+ * brought in again.
+ */
+export async function writeBookings(
+  change: HotelChange,
+  hotel: Hotel,
+  entries: readonly FileBooking[],
+  today: number,
+  now: Date,
+): Promise<Fault[]> {
+  const { tx } = change;
+  if (entries.length === 0) return [];
+  const vouchers = In(entries.map(({ voucher }) => voucher));
+  const standing = await tx.find(Booking, {
+    select: { id: true, voucher: true },
+    where: { hotelId: hotel.id, voucher: vouchers },
+  });
+  const known = new Set(standing.map(({ voucher }) => voucher));
+  const names = await namesOf(tx, hotel.id, entries);
+  const faults: Fault[] = [];
+  for (const [index, entry] of entries.entries()) {
+    const fault = (key: string, reason: string) =>
+      void faults.push({ path: jsonPath(['bookings', index, ...(key === '' ? [] : [key])]), reason });
+    if (known.has(entry.voucher)) continue;
+    known.add(entry.voucher);
+    if (entry.partner !== null && !names.partners.has(entry.partner)) {
+      fault('partner', `there is no partner ${JSON.stringify(entry.partner)}`);
+      continue;
+    }
+    const refusal = await inSavepoint(tx, () => writeBooking(change, hotel, entry, names, { today, now }));
+    if (refusal) fault('', refusal);
+  }
+  return faults;
+}
+
+async function writeBooking(
+  change: HotelChange,
+  hotel: Hotel,
+  entry: FileBooking,
+  names: Names,
+  moment: Moment,
+): Promise<void> {
+  const registered = await writeImportedBooking(change, importedOf(hotel, entry, names, moment));
+  if (!registered) return;
+  const { bookingId, roomIds } = registered;
+  for (const [position, room] of entry.rooms.entries()) {
+    if (room.state !== 'inHouse' && room.state !== 'left') continue;
+    await writeGuests(change, hotel, room, { bookingId, bookingRoomId: roomIds[position]! }, names, moment);
+  }
+}
+
+function importedOf(
+  { currency, timeZone }: Hotel,
+  entry: FileBooking,
+  names: Names,
+  { today, now }: Moment,
+): ImportedBooking {
+  const { voucher, partner, guest, remarks, rooms } = entry;
+  const isCancelled = rooms.every(({ state }) => state === 'cancelled');
+  const cancelled = entry.cancelled ?? (isCancelled ? entry.booked : null);
+  const at = (text: string, hour: number) => instantOf(timeZone, dayOf(text, today), hour, now);
+  return {
+    ...{ voucher, currency, remarks },
+    partnerId: partner === null ? null : names.partners.get(partner)!,
+    guest: {
+      name: guest.firstName,
+      surname: guest.lastName,
+      phone: guest.phone,
+      email: guest.email,
+      countryCode: guest.country,
+    },
+    registeredAt: at(entry.booked, 10),
+    cancelledAt: cancelled === null ? null : at(cancelled, 12),
+    paidMinor: entry.paid === null ? 0 : decimalMinor(entry.paid, 2)!,
+    rooms: rooms.map((room) => ({
+      roomTypeId: names.roomTypes.get(room.roomType)!,
+      boardId: room.board === null ? null : names.boards.get(room.board)!,
+      arrival: dayOf(room.arrival, today),
+      departure: dayOf(room.departure, today),
+      adults: room.adults,
+      children: room.children,
+      totalMinor: room.total === null ? null : decimalMinor(room.total, 2)!,
+      status: cancelled === null ? STATES[room.state] : 'cancelled',
+    })),
+  };
+}
+
+/** The guests of a room, and that it is or was theirs. */
+async function writeGuests(
+  change: HotelChange,
+  { id: hotelId, timeZone }: Hotel,
+  { arrival, departure, guests, room, state }: FileRoom,
+  ids: { bookingId: number; bookingRoomId: number },
+  { rooms }: Names,
+  { today, now }: Moment,
+): Promise<void> {
+  const { tx } = change;
+  const [from, until] = [dayOf(arrival, today), dayOf(departure, today)];
+  const taken = rooms.get(room ?? '')!;
+  const isInHouse = state === 'inHouse';
+  if (await isTaken(tx, taken, from, until, isInHouse)) {
+    throw new BookingRefusal('room_is_not_available', `room ${taken.name} is taken by other guests`);
+  }
+  const place = { hotelId, ...ids, roomId: taken.id };
+  await tx.insert(RoomAssignment, {
+    ...place,
+    fromDay: dayText(from),
+    untilDay: dayText(until),
+    inHouse: isInHouse,
+  });
+  const checkedInAt = instantOf(timeZone, from, 14, now);
+  const checkedOutAt = isInHouse ? null : instantOf(timeZone, until, 11, now);
+  const inserted = await tx.insert(
+    Stay,
+    guests.map((guest) => ({ ...place, ...guest, checkedInAt, checkedOutAt, departure: dayText(until) })),
+  );
+  if (isInHouse)
+    recordStays(
+      change,
+      'join',
+      inserted.identifiers.map(({ id }) => ({ stayId: id as number })),
+    );
+}
+
+async function namesOf(tx: EntityManager, hotelId: number, entries: readonly FileBooking[]): Promise<Names> {
+  const apiKeys = entries.flatMap(({ partner }) => (partner === null ? [] : [partner]));
+  const partners = await tx
+    .createQueryBuilder(Partner, 'p')
+    .innerJoin(PartnerHotel, 'h', 'h.partnerId = p.id AND h.hotelId = :hotelId', { hotelId })
+    .where({ apiKey: In(apiKeys) })
+    .getMany();
+  const byCode = (records: readonly { code: string; id: number }[]) =>
+    new Map(records.map(({ code, id }) => [code, id]));
+  const rooms = await tx.findBy(Room, { hotelId });
+  return {
+    partners: new Map(partners.map(({ apiKey, id }) => [apiKey, id])),
+    roomTypes: byCode(await tx.findBy(RoomType, { hotelId })),
+    boards: byCode(await tx.findBy(Board, { hotelId })),
+    rooms: new Map(rooms.map((room) => [room.name, room])),
+  };
+}
+
+/** An hour of a day in a time zone, or now when that is still to come. */
+function instantOf(timeZone: string, day: number, hour: number, now: Date): Date {
+  const guessMs = (day * 24 + hour) * HOUR_MS;
+  const local = new Date(guessMs).toLocaleString('sv-SE', { timeZone });
+  const offsetMs = Date.parse(`${local.replace(' ', 'T')}Z`) - guessMs;
+  return new Date(Math.min(guessMs - offsetMs, now.getTime()));
+}

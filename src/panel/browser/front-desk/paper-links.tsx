@@ -1,0 +1,30 @@
+import React from 'react';
+import type { DeskReservation } from '../../../in-house/desk-reservation';
+import { panel, useText } from '../parts/panel';
+
+/** The address of a page to be printed, of the hotel that this page shows. */
+export function paperAddress(name: string, query: Record<string, string | number>): string {
+  const search = new URLSearchParams({ panelHotel: String(panel.hotelId ?? '') });
+  for (const [key, value] of Object.entries(query)) if (value !== '') search.set(key, String(value));
+  return `/admin/paper/${name}?${search.toString()}`;
+}
+
+/** What can be printed of a reservation: each opens as a page of its own, in the language of its guest. */
+export function PaperLinks({ reservation }: { reservation: DeskReservation }): React.ReactElement {
+  const text = useText('paper');
+  const { reservationId, bookingId } = reservation;
+  const links: [string, string][] = [
+    [text('card'), paperAddress('registration-card', { reservationId })],
+    [text('letter'), paperAddress('confirmation-letter', { bookingId })],
+  ];
+  return (
+    <p className="fd-paper">
+      <span>{text('print')}:</span>
+      {links.map(([name, href]) => (
+        <a key={href} href={href} target="_blank" rel="noreferrer">
+          {name}
+        </a>
+      ))}
+    </p>
+  );
+}

@@ -1,0 +1,178 @@
+import { Injectable } from '@nestjs/common';
+import { type Request, type Response, Router } from 'express';
+import { DataSource } from 'typeorm';
+import { readGuestBooking } from '../../../booking/mails/guest-booking.queries.js';
+import {
+  GUEST_LANGUAGES,
+  GUEST_WORDS,
+  type GuestLanguage,
+  languageOfCountry,
+} from '../../../booking/mails/guest-words.js';
+import { Hotel } from '../../../hotel/hotel.entity.js';
+import { ServiceError } from '../../../http/errors.js';
+import { FieldReader } from '../../../http/field-reader.js';
+import type { DeskReservation } from '../../../in-house/desk-reservation.js';
+import { FrontDeskLists } from '../../../in-house/front-desk-lists.service.js';
+import { Clock } from '../../../values/clock.service.js';
+import { dayIn, dayText, parseDay } from '../../../values/day.js';
+import { text } from '../../texts/texts.js';
+import { EVERYONE, may, type PanelUser } from '../access.js';
+import { PanelAssets } from '../assets.js';
+import { scriptNonce } from '../security.js';
+import { confirmationLetter, registrationCard } from './guest-paper.html.js';
+import { listSheet, PAPER_LISTS, type PaperList } from './lists.html.js';
+import { type Paper, paperPage } from './paper.html.js';
+
+/** What reception prints: lists of a day, registration cards and letters, each a page of its own. */
+@Injectable()
+export class PaperRoutes {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly lists: FrontDeskLists,
+    private readonly clock: Clock,
+    private readonly assets: PanelAssets,
+  ) {}
+
+  /** `userOf` is the person behind a request, who is signed in. */
+  router(userOf: (request: Request) => PanelUser): Router {
+    const router = Router();
+    const at = (path: string, work: (user: PanelUser, hotel: Hotel, request: Request) => Promise<Paper>) =>
+      router.get(path, async (request, response) => {
+        const user = userOf(request);
+        if (user.hotelId === null || !may(user, EVERYONE)) throw notFound();
+        const hotel = await this.dataSource.manager.findOneByOrFail(Hotel, { id: user.hotelId });
+        this.send(response, await work(user, hotel, request));
+      });
+    at('/list', (user, hotel, request) => this.list(user, hotel, request));
+    at('/registration-card', (user, hotel, request) => this.registrationCard(user, hotel, request));
+    at('/registration-cards', (user, hotel, request) => this.registrationCards(user, hotel, request));
+    at('/confirmation-letter', (user, hotel, request) => this.letter(user, hotel, request));
+    return router;
+  }
+
+  private send(response: Response, paper: Paper): void {
+    const html = paperPage(paper, this.assets, scriptNonce(response));
+    response.set('Cache-Control', 'no-store').type('html').send(html);
+  }
+
+  private async list(user: PanelUser, hotel: Hotel, request: Request): Promise<Paper> {
+    const fields = new FieldReader(request.query);
+    const list = fields.choice('list', PAPER_LISTS, 'arrivals');
+    const today = this.clock.today(hotel.timeZone);
+    const day = readDay(fields, today);
+    fields.refuse();
+    const { language } = user;
+    const locale = language === 'tr' ? 'tr-TR' : 'en-GB';
+    const printedAt = new Date(this.clock.nowMs()).toLocaleString(locale, {
+      ...{ timeZone: hotel.timeZone, dateStyle: 'medium', timeStyle: 'short' },
+    });
+    const reservations = await this.reservations(hotel.id, list, day, today);
+    const sheet = listSheet({ list, day: dayText(day), hotel, reservations, language, printedAt });
+    return {
+      language,
+      title: `${text(language, `paper.lists.${list}`)}, ${dayText(day)}`,
+      print: text(language, 'paper.print'),
+      sheets: [sheet],
+    };
+  }
+
+  private async reservations(
+    hotelId: number,
+    list: PaperList,
+    day: number,
+    today: number,
+  ): Promise<DeskReservation[]> {
+    if (list === 'arrivals') {
+      const arrivals = await this.lists.arrivals(hotelId, day, '', today);
+      return arrivals.filter(({ status }) => status !== 'no_show');
+    }
+    if (list !== 'breakfast') return this.lists[list](hotelId, day, '', today);
+    // Those who sleep here in the night before: from today on, whoever is expected, too.
+    const night = day - 1;
+    return this.lists.inHouse(hotelId, night, '', night < today ? today : night - 1);
+  }
+
+  private async registrationCard(user: PanelUser, hotel: Hotel, request: Request): Promise<Paper> {
+    const fields = new FieldReader(request.query);
+    const reservationId = fields.id('reservationId');
+    const asked = readLanguage(fields);
+    fields.refuse();
+    const reservation = await this.lists.reservation(hotel.id, reservationId);
+    const language = asked ?? languageOf(reservation);
+    return {
+      language,
+      title: GUEST_WORDS[language].registration,
+      print: text(user.language, 'paper.print'),
+      others: othersOf(request),
+      sheets: [registrationCard(reservation, guestHotel(hotel), language)],
+    };
+  }
+
+  /** The cards of all guests who are due on a day, each in the language of its guest. */
+  private async registrationCards(user: PanelUser, hotel: Hotel, request: Request): Promise<Paper> {
+    const fields = new FieldReader(request.query);
+    const today = this.clock.today(hotel.timeZone);
+    const day = readDay(fields, today);
+    fields.refuse();
+    const { language } = user;
+    const arrivals = await this.lists.arrivals(hotel.id, day, '', today);
+    const due = arrivals.filter(({ status }) => status === 'active');
+    const cards = due.map((one) => registrationCard(one, guestHotel(hotel), languageOf(one)));
+    const none = `<section class="sheet"><p>${text(language, 'paper.empty')}</p></section>`;
+    return {
+      language,
+      title: `${text(language, 'paper.cards')}, ${dayText(day)}`,
+      print: text(language, 'paper.print'),
+      sheets: cards.length === 0 ? [none] : cards,
+    };
+  }
+
+  private async letter(user: PanelUser, hotel: Hotel, request: Request): Promise<Paper> {
+    const fields = new FieldReader(request.query);
+    const bookingId = fields.id('bookingId');
+    const asked = readLanguage(fields);
+    fields.refuse();
+    const booking = await readGuestBooking(this.dataSource.manager, hotel.id, bookingId);
+    if (!booking) throw notFound();
+    const language = asked ?? languageOfCountry(booking.countryCode);
+    const words = GUEST_WORDS[language];
+    const today = dayText(dayIn(hotel.timeZone, this.clock.nowMs()));
+    return {
+      language,
+      title: booking.status === 'cancelled' ? words.cancellation : words.confirmation,
+      print: text(user.language, 'paper.print'),
+      others: othersOf(request),
+      sheets: [confirmationLetter(booking, language, today)],
+    };
+  }
+}
+
+const notFound = () => new ServiceError('not_found', 404);
+
+function readDay(fields: FieldReader, today: number): number {
+  const written = fields.text('day', 10);
+  const day = written === '' ? today : parseDay(written);
+  if (day === undefined) fields.fault('day', 'is_not_valid');
+  return day ?? today;
+}
+
+function readLanguage(fields: FieldReader): GuestLanguage | undefined {
+  return fields.raw('language') === undefined ? undefined : fields.choice('language', GUEST_LANGUAGES, 'en');
+}
+
+/** The language of the country of whoever is registered first, else of the booker. */
+function languageOf({ guests, bookedGuests }: DeskReservation): GuestLanguage {
+  return languageOfCountry(guests[0]?.nationality ?? bookedGuests[0]?.countryCode ?? '');
+}
+
+function othersOf(request: Request): { language: GuestLanguage; href: string }[] {
+  const query = new URLSearchParams(request.originalUrl.split('?')[1] ?? '');
+  return GUEST_LANGUAGES.map((language) => {
+    query.set('language', language);
+    return { language, href: `?${query.toString()}` };
+  });
+}
+
+function guestHotel({ address, district, city, ...hotel }: Hotel) {
+  return { ...hotel, address: [address, district, city].filter(Boolean).join(', ') };
+}

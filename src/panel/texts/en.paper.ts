@@ -1,0 +1,33 @@
+/** The texts of what reception prints, in English. */
+export const enPaper = {
+  print: 'Print',
+  menu: 'Print…',
+  lists: {
+    arrivals: 'Arrivals',
+    inHouse: 'In house',
+    departures: 'Departures',
+    breakfast: 'Breakfast list',
+  },
+  cards: 'Registration cards',
+  card: 'Registration card',
+  letter: 'Confirmation letter',
+  printed: 'Printed {{at}}',
+  empty: 'Nobody is on this list.',
+  rooms: 'Rooms',
+  byRoom: 'By room',
+  noBoard: 'No board',
+  columns: {
+    room: 'Room',
+    guest: 'Guest',
+    guests: 'Guests',
+    type: 'Room type',
+    board: 'Board',
+    arrival: 'Arrival',
+    departure: 'Departure',
+    adults: 'Adults',
+    children: 'Children',
+    booking: 'Booking',
+    remarks: 'Remarks',
+    done: '✓',
+  },
+} as const;

@@ -1,0 +1,188 @@
+import { GuestMails } from '../../src/booking/mails/guest-mails.service.js';
+import { BookingMails } from '../../src/booking/mails/booking-mails.service.js';
+import { booking, card, offerOf, type Offer, outcomeOf, push, stay } from '../factories/booking.js';
+import { reserve } from '../factories/front-desk.js';
+import { importHotel, type PartnerClient, partnerOf, send, smallHotel } from '../factories/hotel.js';
+import { type PanelClient, signIn, staffOf } from '../factories/panel.js';
+import { startService, type TestService } from '../harness/service.js';
+import { type SmtpServer, smtpServer } from '../harness/smtp.js';
+
+let service: TestService;
+let smtp: SmtpServer;
+let partner: PartnerClient;
+let offer: Offer;
+let manager: PanelClient;
+
+beforeAll(async () => {
+  service = await startService({ PANEL: 'true' });
+  smtp = await smtpServer();
+  const mailServer = { host: '127.0.0.1', port: smtp.port, encryption: 'none', user: '' };
+  const stays = [
+    {
+      ...{ room: '101', checkin: 'today-1', checkout: 'today+2' },
+      guests: [{ firstName: 'MEHMET', lastName: 'ÖZ', identityNumber: '10000000146' }],
+    },
+  ];
+  const imported = await importHotel(
+    service,
+    smallHotel({ staff: staffOf('guest-mails'), mailServer, stays }),
+  );
+  [partner, offer] = [await partnerOf(service, imported), await offerOf(service, imported.hotelID)];
+  await importHotel(service, smallHotel({ staff: staffOf('other-mails') }));
+  manager = await signIn(service, 'manager@guest-mails.example');
+});
+
+afterEach(() => smtp.mails.splice(0));
+
+afterAll(async () => {
+  await service.close();
+  await smtp.close();
+});
+
+const sendDueMails = () => service.app.get(GuestMails, { strict: false }).sendDueMails();
+const text = (data: string) =>
+  Buffer.from(data.replace(/=\r?\n/g, '').replace(/=([0-9A-F]{2})/g, (_, code: string) => `%${code}`))
+    .toString()
+    .replace(/(%[0-9A-F]{2})+/g, decodeURIComponent);
+
+/** Saves a text of mails to guests as its form does. */
+async function save(values: Record<string, unknown>, id?: number) {
+  const action = id === undefined ? 'actions/new' : `records/${id}/edit`;
+  const answer = await send(service, 'POST', `/admin/api/resources/guestMailTexts/${action}`, {
+    headers: { cookie: manager.cookie, origin: service.url, 'content-type': 'application/json' },
+    body: JSON.stringify(values),
+  });
+  return answer.body as { record: { id: string; errors: Record<string, { message: string }> } };
+}
+
+describe('mails to guests', () => {
+  it('are not sent before the hotel enables a text, nor about bookings of before', async () => {
+    expect(outcomeOf(await push(partner, booking(offer)))).toBe('ok');
+    const { record } = await save({
+      kind: 'confirmation',
+      language: 'en',
+      isEnabled: 'false',
+      subject: '',
+      body: '',
+    });
+    expect(await sendDueMails()).toEqual({ sent: 0, failed: 0 });
+    await save({ isEnabled: 'true', subject: 'Booked: {hotel}, {arrival}' }, Number(record.id));
+    expect(await sendDueMails()).toEqual({ sent: 0, failed: 0 });
+  });
+
+  it('are worded by the hotel in known placeholders only', async () => {
+    const unknown = await save({ kind: 'cancellation', language: 'de', body: 'Guten Tag {gast}' });
+    expect(unknown.record.errors).toMatchObject({ body: { message: expect.any(String) as string } });
+    const broken = await save({ kind: 'cancellation', language: 'de', subject: 'Storno {voucher' });
+    expect(broken.record.errors).toHaveProperty('subject');
+    const { record } = await save({
+      kind: 'cancellation',
+      language: 'tr',
+      isEnabled: 'true',
+      subject: '',
+      body: '',
+    });
+    expect(record.errors ?? {}).toEqual({});
+  });
+
+  it('tell each guest once of the booking, however many instances send them, and nothing secret', async () => {
+    const pushed = stay(offer, 4, 6, { PaymentCard: card() }, { PaymentCard: card() });
+    expect(outcomeOf(await push(partner, pushed))).toBe('ok');
+    const other = await startService({ DATABASE_URL: service.databaseUrl });
+    const second = other.app.get(GuestMails, { strict: false });
+    await Promise.all([sendDueMails(), second.sendDueMails(), sendDueMails()]);
+    await other.close();
+    expect(smtp.mails.map(({ to }) => to)).toEqual(['ayse@example.com']);
+    const [mail] = smtp.mails.map(({ data }) => text(data));
+    expect(mail).toContain(`Dear Ayşe Yılmaz`);
+    expect(mail).toContain('Standard room, Bed & breakfast, Adults: 2');
+    expect(mail).toContain('160.00 EUR');
+    expect(mail).not.toMatch(/4111|987|\{\w+\}/);
+    await sendDueMails();
+    expect(smtp.mails).toHaveLength(1);
+  });
+
+  it('tell of a cancellation in the language of the guest, and of no booking that is gone by then', async () => {
+    const gone = stay(offer, 7, 8);
+    await push(partner, gone);
+    await push(partner, { ...gone, type: 'Cancel' });
+    await sendDueMails();
+    expect(smtp.mails.map(({ data }) => /Subject: (.*)/.exec(data)?.[1])).toHaveLength(1);
+    expect(text(smtp.mails[0]!.data)).toContain('Rezervasyonunuz iptal edildi.');
+  });
+
+  it('that a server refuses are sent again later, and reception has no address to write to', async () => {
+    smtp.refuse(true);
+    await push(partner, stay(offer, 12, 13));
+    await reserve(service, offer.hotelID, 'SUI', { from: 20 });
+    expect(await sendDueMails()).toEqual({ sent: 0, failed: 1 });
+    smtp.refuse(false);
+    expect(await sendDueMails()).toEqual({ sent: 0, failed: 0 });
+    await service.db.query(`UPDATE guest_mail SET due_at = now() WHERE state = 'due'`);
+    expect(await sendDueMails()).toEqual({ sent: 1, failed: 0 });
+    // The mails that tell the hotel of its bookings are another job.
+    expect(await service.app.get(BookingMails, { strict: false }).sendDueMails()).toEqual({
+      sent: 0,
+      failed: 0,
+    });
+  });
+});
+
+describe('what reception prints', () => {
+  const paper = (path: string, { cookie }: PanelClient) =>
+    send(service, 'GET', `/admin/paper/${path}`, { headers: { cookie } });
+
+  it('is a letter and a card in the language of the guest or the one that is asked for', async () => {
+    const [row] = await service.db.query<{ bookingId: number; id: number }[]>(
+      `SELECT booking_id AS "bookingId", id FROM booking_room
+        WHERE hotel_id = $1 AND status = 'checked_in'`,
+      [offer.hotelID],
+    );
+    const card = await paper(`registration-card?reservationId=${row!.id}&language=ru`, manager);
+    expect(card.headers.get('cache-control')).toBe('no-store');
+    expect(card.text).toContain('Регистрационная карта');
+    expect(card.text).toContain('10000000146');
+    const [booked] = await service.db.query<{ id: number }[]>(
+      `SELECT id FROM booking WHERE hotel_id = $1 AND source = 'partner' AND status = 'active' LIMIT 1`,
+      [offer.hotelID],
+    );
+    const letter = await paper(`confirmation-letter?bookingId=${booked!.id}`, manager);
+    expect(letter.text).toContain('Rezervasyon onayı');
+    expect(letter.text).toContain('160,00 EUR');
+    const german = await paper(`confirmation-letter?bookingId=${booked!.id}&language=de`, manager);
+    expect(german.text).toContain('Buchungsbestätigung');
+    const other = await signIn(service, 'manager@other-mails.example');
+    for (const path of [
+      `registration-card?reservationId=${row!.id}`,
+      `confirmation-letter?bookingId=${booked!.id}`,
+    ]) {
+      const answer = await paper(path, other);
+      expect([answer.status, answer.text.includes('Ayşe'), answer.text.includes('MEHMET')]).toEqual([
+        404,
+        false,
+        false,
+      ]);
+    }
+  });
+
+  it('is the lists of a day, with identity numbers and prices on none', async () => {
+    const desk = await signIn(service, 'reception@guest-mails.example');
+    const list = async (name: string, day: number) =>
+      (await paper(`list?list=${name}&day=${offer.day(day)}`, desk)).text;
+    expect(await list('arrivals', 4)).toContain('Ayşe Yılmaz');
+    expect(await list('departures', 2)).toContain('MEHMET ÖZ');
+    expect(await list('inHouse', 0)).toContain('MEHMET ÖZ');
+    expect(await list('breakfast', 0)).toContain('MEHMET ÖZ');
+    expect(await list('breakfast', -1)).toContain('Bu listede kimse yok.');
+    // Whoever is expected for the night before has breakfast, too.
+    expect(await list('breakfast', 5)).toContain('Ayşe Yılmaz');
+    expect(await list('inHouse', 0)).not.toMatch(/10000000146|EUR/);
+    expect((await paper(`registration-cards?day=${offer.day(4)}`, desk)).text).toContain('Konaklama belgesi');
+    expect((await paper('list?list=wages', desk)).status).toBe(422);
+    const stranger = await send(service, 'GET', '/admin/paper/list');
+    expect([stranger.status, stranger.headers.get('location')]).toEqual([
+      303,
+      expect.stringContaining('/admin/login'),
+    ]);
+  });
+});
