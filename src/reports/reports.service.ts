@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { DataSource, type EntityManager, In } from 'typeorm';
-import { HotelReader } from '../database/hotel-reader.service.js';
+import { type EntityManager, In } from 'typeorm';
 import { Partner } from '../auth/partner.entity.js';
+import { HotelReader } from '../database/hotel-reader.service.js';
 import { Hotel } from '../hotel/hotel.entity.js';
 import { Board } from '../inventory/catalogue/board.entity.js';
 import { RoomType } from '../inventory/catalogue/room-type.entity.js';
@@ -31,23 +31,16 @@ export interface ReportWords {
   unknown: string;
 }
 
-/** The figures of a hotel over a range of days, read from one moment of the database. */
+/** The figures of a hotel over a range of days, read from one moment of the database, at a replica where there is one. */
 @Injectable()
 export class ReportsService {
   constructor(
-    private readonly dataSource: DataSource,
     private readonly reader: HotelReader,
     private readonly clock: Clock,
   ) {}
 
   report(hotelId: number, range: ReportRange, words: ReportWords): Promise<Report> {
     return this.reader.read(hotelId, (tx) => this.read(tx, hotelId, range, words));
-  }
-
-  /** The hotel's today, as a day number. */
-  async today(hotelId: number): Promise<number> {
-    const { timeZone } = await this.dataSource.manager.findOneByOrFail(Hotel, { id: hotelId });
-    return this.clock.today(timeZone);
   }
 
   private async read(
