@@ -30,6 +30,7 @@ import type { Settings } from './settings.js';
     BookingModule,
     InHouseModule,
     PartnerKitModule,
+    ReportsModule,
     ChannelsModule,
     HotelFileModule,
     ReportsModule,
