@@ -5,16 +5,17 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { createClient } from '@hey-api/openapi-ts';
 import openapiTS, { astToString } from 'openapi-typescript';
+import { generate as generateWithOrval } from 'orval';
 import { withTemporaryService } from './temporary-service.mjs';
 
 /*
- * Generates clients from docs/openapi.json as partners do, with openapi-typescript and @hey-api/openapi-ts, compiles them
- * with --strict, and walks with each from the login to a cancelled booking on a service with the demonstration hotel.
+ * Generates clients from docs/openapi.json as partners do, with openapi-typescript, @hey-api/openapi-ts and orval, compiles
+ * them with --strict, and walks with each from the login to a cancelled booking on a service with the demonstration hotel.
  */
 
 const run = promisify(execFile);
 const ROOT = path.join(import.meta.dirname, '..');
-const WALKS = ['openapi-fetch', 'hey-api'];
+const WALKS = ['openapi-fetch', 'hey-api', 'orval'];
 
 const folder = await mkdtemp(path.join(os.tmpdir(), 'clients-'));
 try {
@@ -38,6 +39,11 @@ async function generate() {
     plugins: ['@hey-api/client-fetch', '@hey-api/typescript', '@hey-api/sdk'],
     logs: { level: 'silent' },
   });
+  await generateWithOrval(
+    { input, output: { target: path.join(folder, 'orval.ts'), client: 'fetch', mode: 'single' } },
+    folder,
+    { verbose: false },
+  );
 }
 
 async function compile() {

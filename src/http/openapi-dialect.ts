@@ -99,9 +99,16 @@ function orText(schema: Schema): Schema {
   const types = typesOf(schema);
   const isWhole = types.includes('integer');
   if (types.includes('string') || (!isWhole && !types.includes('number'))) return schema;
-  const both = { ...schema, type: [...types, 'string'] };
-  if (!schema.enum) return { ...both, pattern: isWhole ? DIGITS : DECIMAL };
-  return { ...both, enum: [...schema.enum, ...schema.enum.map(String)] };
+  const { type, enum: values, ...rest } = schema;
+  if (!values) return { ...rest, type: [...types, 'string'], pattern: isWhole ? DIGITS : DECIMAL };
+  // Generators name the values of an enum after themselves: 1 and "1" in one would be the same name.
+  return {
+    ...rest,
+    anyOf: [
+      { type, enum: values },
+      { type: 'string', pattern: `^(${values.join('|')})$` },
+    ],
+  };
 }
 
 function typesOf({ type }: Schema): string[] {

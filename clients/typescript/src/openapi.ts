@@ -1988,11 +1988,8 @@ export interface components {
             strict?: boolean;
             /** @description Rises with every change of the booking. One lower than the last accepted is refused; the same one with the same content is a repeat. */
             revision?: number | string;
-            /**
-             * @description The payment type that the guest chose; shown to staff
-             * @enum {integer|string}
-             */
-            paymentTypeID?: 1 | 3 | 9 | 10 | "1" | "3" | "9" | "10";
+            /** @description The payment type that the guest chose; shown to staff */
+            paymentTypeID?: (1 | 3 | 9 | 10) | string;
         };
         ChangedBooking: {
             /**
@@ -2033,11 +2030,8 @@ export interface components {
             strict?: boolean;
             /** @description Rises with every change of the booking. One lower than the last accepted is refused; the same one with the same content is a repeat. */
             revision?: number | string;
-            /**
-             * @description The payment type that the guest chose; shown to staff
-             * @enum {integer|string}
-             */
-            paymentTypeID?: 1 | 3 | 9 | 10 | "1" | "3" | "9" | "10";
+            /** @description The payment type that the guest chose; shown to staff */
+            paymentTypeID?: (1 | 3 | 9 | 10) | string;
         };
         CancelledBooking: {
             /**
