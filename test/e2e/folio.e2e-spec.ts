@@ -470,21 +470,26 @@ describe('the folio of a booking', () => {
     await service.db.query('UPDATE booking SET balance = 150 WHERE id = $1', [id]);
   });
 
-  it('is made for bookings that were there before, with nothing owed of those that are over', async () => {
-    const coming = await booked({ ID: 'coming' });
-    const gone = await booked({}, {}, 3, 5);
-    const left = await booked({}, {}, 6, 8);
-    await paid('coming', '60.00');
-    expect(await cancelled(left, reception, '')).toMatchObject({ status: 200 });
-    await service.db.query(`UPDATE booking_room SET status = 'checked_out' WHERE booking_id = $1`, [gone]);
-    const runner = service.db.createQueryRunner();
-    const migration = new Folio1790004200000();
-    await migration.down(runner);
-    await migration.up(runner);
-    await runner.release();
-    expect(await lines(coming)).toEqual(['room 160.00', 'payment -60.00']);
-    expect(await lines(gone)).toEqual(['room 160.00', 'carried -160.00']);
-    expect(await lines(left)).toEqual([]);
-    expect([await balance(coming), await balance(gone)]).toEqual(['100.00', '0.00']);
-  });
+  // On a cluster a migration that makes a table is followed by its distribution.
+  const itOnOneServer = process.env.TEST_DATABASE === 'citus' ? it.skip : it;
+  itOnOneServer(
+    'is made for bookings that were there before, with nothing owed of those that are over',
+    async () => {
+      const coming = await booked({ ID: 'coming' });
+      const gone = await booked({}, {}, 3, 5);
+      const left = await booked({}, {}, 6, 8);
+      await paid('coming', '60.00');
+      expect(await cancelled(left, reception, '')).toMatchObject({ status: 200 });
+      await service.db.query(`UPDATE booking_room SET status = 'checked_out' WHERE booking_id = $1`, [gone]);
+      const runner = service.db.createQueryRunner();
+      const migration = new Folio1790004200000();
+      await migration.down(runner);
+      await migration.up(runner);
+      await runner.release();
+      expect(await lines(coming)).toEqual(['room 160.00', 'payment -60.00']);
+      expect(await lines(gone)).toEqual(['room 160.00', 'carried -160.00']);
+      expect(await lines(left)).toEqual([]);
+      expect([await balance(coming), await balance(gone)]).toEqual(['100.00', '0.00']);
+    },
+  );
 });

@@ -68,16 +68,7 @@ export function PostForm({ folio, work, kind, requestKey }: PostFormProps): Reac
           </Field>
         ) : null}
         {!isMoney(kind) && rooms.length > 1 ? (
-          <Field className="p-field-above" label={word('form.room')}>
-            <Select
-              empty={word('form.wholeBooking')}
-              options={rooms.map(
-                ({ reservationId, name }, i) => [reservationId, name ?? `${i + 1}.`] as const,
-              )}
-              value={room}
-              onChange={setRoom}
-            />
-          </Field>
+          <RoomField rooms={rooms} value={room} onChange={setRoom} />
         ) : null}
         <Field
           className="p-field-above fo-text"
@@ -98,6 +89,28 @@ export function PostForm({ folio, work, kind, requestKey }: PostFormProps): Reac
         </Button>
       </div>
     </form>
+  );
+}
+
+interface RoomFieldProps {
+  rooms: Folio['rooms'];
+  /** '' for the whole booking. */
+  value: string;
+  onChange: (room: string) => void;
+}
+
+/** The room that a charge or discount is of. */
+function RoomField({ rooms, value, onChange }: RoomFieldProps): React.ReactElement {
+  const { word } = useFolioWords();
+  return (
+    <Field className="p-field-above" label={word('form.room')}>
+      <Select
+        empty={word('form.wholeBooking')}
+        options={rooms.map(({ reservationId, name }, i) => [reservationId, name ?? `${i + 1}.`] as const)}
+        value={value}
+        onChange={onChange}
+      />
+    </Field>
   );
 }
 

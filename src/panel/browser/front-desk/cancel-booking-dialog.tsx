@@ -7,7 +7,7 @@ import { moneyText } from '../parts/format';
 import { Notice } from '../parts/notice';
 import type { StepProps } from './desk';
 import { DeskDialog } from './desk-dialog';
-import { useBookingChange, useBookingToChange } from './use-booking-change';
+import { type BookingChange, useBookingChange, useBookingToChange } from './use-booking-change';
 import { useWords } from './words';
 import { MAX_TEXT_LENGTH } from '../../../values/limits';
 
@@ -38,7 +38,6 @@ export function CancelBookingDialog(props: StepProps): React.ReactElement {
   const room = booking.rooms.find(({ reservationId }) => reservationId === reservation.reservationId);
   const cancelled = what === 'all' ? booking.rooms : room ? [room] : [];
   const fee = ownFee ?? sumText(cancelled.filter(isNonRefundable));
-  const feeFault = change.faults.find(({ field }) => field === 'fee');
   const submit = async () => {
     if (reason.trim() === '') return change.refuse(word('cancel.reasonMissing'));
     const reservationIds = what === 'all' ? null : [reservation.reservationId];
@@ -79,18 +78,34 @@ export function CancelBookingDialog(props: StepProps): React.ReactElement {
       ) : null}
       <p>{costText(booking, cancelled, words)}</p>
       {reservation.payment ? <Notice kind="warning">{word('cancel.paid')}</Notice> : null}
-      <Field
-        className="p-field-above"
-        label={word('cancel.fee', { currency: booking.currency })}
-        fault={feeFault && words.fault(feeFault.message)}
-        hint={word('cancel.feeHint')}
-      >
-        <DecimalInput money value={fee} onChange={setOwnFee} />
-      </Field>
+      <FeeField change={change} currency={booking.currency} fee={fee} onFee={setOwnFee} />
       <Field className="p-field-above" label={word('change.reason')} hint={word('change.reasonHint')}>
         <TextInput maxLength={MAX_TEXT_LENGTH} value={reason} data-autofocus onChange={setReason} />
       </Field>
     </DeskDialog>
+  );
+}
+
+interface FeeFieldProps {
+  change: BookingChange;
+  currency: string;
+  fee: string;
+  onFee: (fee: string) => void;
+}
+
+/** What the cancellation costs the guest. */
+function FeeField({ change, currency, fee, onFee }: FeeFieldProps): React.ReactElement {
+  const { word, fault } = useWords();
+  const wrong = change.faults.find(({ field }) => field === 'fee');
+  return (
+    <Field
+      className="p-field-above"
+      label={word('cancel.fee', { currency })}
+      fault={wrong && fault(wrong.message)}
+      hint={word('cancel.feeHint')}
+    >
+      <DecimalInput money value={fee} onChange={onFee} />
+    </Field>
   );
 }
 
