@@ -89,7 +89,7 @@ export class AccessReader {
       `SELECT encode(l.digest, 'hex'), l.hotel_id, l.api_key_id, k.label, k.scopes, r.search, r.catalogue, r.desk
          FROM api_key_lookup l
          JOIN api_key k ON k.hotel_id = l.hotel_id AND k.id = l.api_key_id
-         JOIN hotel_revision r ON r.hotel_id = l.hotel_id
+         JOIN hotel_revision r ON r.hotel_id = k.hotel_id
         WHERE l.digest = ANY ($1::bytea[]) AND k.hotel_id = ANY ($2::bigint[]) AND r.hotel_id = ANY ($2::bigint[])`,
       [digests.map(bytesOf), hotels],
     );

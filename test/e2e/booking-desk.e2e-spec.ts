@@ -26,7 +26,7 @@ import {
 } from '../factories/booking.js';
 import { importHotel, type PartnerClient, partnerOf, smallHotel } from '../factories/hotel.js';
 import { startService, type TestService } from '../harness/service.js';
-import { ACTIVITY } from '../harness/database.js';
+import { ACTIVITY, isDistributed } from '../harness/database.js';
 
 const actor = { kind: 'command', name: 'test' } as const;
 
@@ -303,37 +303,41 @@ describe('bookings at the desk', () => {
     expect(await erasing).toMatchObject({ bookings: 0 });
   });
 
-  it('lose the data of their guests in every hotel, though another change holds one of them for long', async () => {
-    const hasty = await startService({
-      DATABASE_URL: service.databaseUrl,
-      DATABASE_LOCK_TIMEOUT_MS: '100',
-    });
-    const later = await importHotel(service, smallHotel());
-    const other = await partnerOf(service, later);
-    const otherOffer = await offerOf(service, later.hotelID);
-    const bookings = [
-      entryOf(await push(partner, stay(offer, 70, 71))).SVC_ID,
-      entryOf(await push(other, stay(otherOffer, 70, 71))).SVC_ID,
-    ];
-    await service.db.query(`UPDATE booking SET arrival = $2, departure = $3 WHERE id = ANY($1)`, [
-      bookings,
-      offer.day(-740),
-      offer.day(-731),
-    ]);
-    const erased = async () =>
-      service.db.query(
-        `SELECT guest_data_erased_at IS NOT NULL AS erased FROM booking WHERE id = ANY($1) ORDER BY hotel_id`,
-        [bookings],
-      );
-    await changeHotel(service.db, { hotelId: offer.hotelID, actor, touches: ['days'] }, async () => {
-      const erasing = hasty.app.get(GuestDataErasure).eraseDueGuestData();
-      await expect(erasing).rejects.toMatchObject({ code: '55P03' });
-    });
-    expect(await erased()).toEqual([{ erased: false }, { erased: true }]);
-    await hasty.app.get(GuestDataErasure).eraseDueGuestData();
-    expect(await erased()).toEqual([{ erased: true }, { erased: true }]);
-    await hasty.close();
-  });
+  // On a cluster the timeout of a lock is a setting of the role on each machine, not of the instance.
+  (isDistributed() ? it.skip : it)(
+    'lose the data of their guests in every hotel, though another change holds one of them for long',
+    async () => {
+      const hasty = await startService({
+        DATABASE_URL: service.databaseUrl,
+        DATABASE_LOCK_TIMEOUT_MS: '100',
+      });
+      const later = await importHotel(service, smallHotel());
+      const other = await partnerOf(service, later);
+      const otherOffer = await offerOf(service, later.hotelID);
+      const bookings = [
+        entryOf(await push(partner, stay(offer, 70, 71))).SVC_ID,
+        entryOf(await push(other, stay(otherOffer, 70, 71))).SVC_ID,
+      ];
+      await service.db.query(`UPDATE booking SET arrival = $2, departure = $3 WHERE id = ANY($1)`, [
+        bookings,
+        offer.day(-740),
+        offer.day(-731),
+      ]);
+      const erased = async () =>
+        service.db.query(
+          `SELECT guest_data_erased_at IS NOT NULL AS erased FROM booking WHERE id = ANY($1) ORDER BY hotel_id`,
+          [bookings],
+        );
+      await changeHotel(service.db, { hotelId: offer.hotelID, actor, touches: ['days'] }, async () => {
+        const erasing = hasty.app.get(GuestDataErasure).eraseDueGuestData();
+        await expect(erasing).rejects.toMatchObject({ code: '55P03' });
+      });
+      expect(await erased()).toEqual([{ erased: false }, { erased: true }]);
+      await hasty.app.get(GuestDataErasure).eraseDueGuestData();
+      expect(await erased()).toEqual([{ erased: true }, { erased: true }]);
+      await hasty.close();
+    },
+  );
 
   it('no longer add up for the check of the ledger when something else changes what is sold', async () => {
     await service.db.query(

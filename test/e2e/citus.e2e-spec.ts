@@ -171,6 +171,15 @@ withCitus('a database that is distributed over a Citus cluster', () => {
     await ledgerIsClean(beside);
   });
 
+  it('answers hotels of different machines together', async () => {
+    const others = await Promise.all([1, 2, 3].map(() => importHotel(service, smallHotel())));
+    const keys = [apiKey, ...others.map((other) => other.apiKeys[0]?.key ?? '')];
+    const lists = await Promise.all(
+      keys.map((key) => send(service, 'POST', '/public/json/customer/inhotel', { headers: { ApiKey: key } })),
+    );
+    expect(lists.map(({ body }) => body.otelde.length)).toEqual([1, 0, 0, 0]);
+  });
+
   it('keeps what was posted to a folio on every machine', async () => {
     const rewrite = service.db.query('UPDATE folio_line SET amount = amount + 1 WHERE hotel_id = $1', [
       hotelID,
