@@ -25,12 +25,12 @@ const { values } = parseArgs({
     workers: { type: 'string', default: '2' },
     hotels: { type: 'string', default: '100' },
     requests: { type: 'string', default: '400' },
+    shards: { type: 'string', default: '32' },
   },
 });
 const DATABASE = 'scale';
 const FIRST_HOTEL = 5_001;
 const AT_ONCE = 8;
-const SHARDS = 32;
 const run = promisify(execFile);
 
 const binaries = findCitus();
@@ -67,7 +67,7 @@ async function measure() {
     await client.query(`SELECT citus_set_coordinator_host('127.0.0.1', $1)`, [coordinator.line.port]);
     for (const { line } of workers) await client.query(`SELECT citus_add_node('127.0.0.1', $1)`, [line.port]);
   });
-  console.log((await database.run('distribute', '--shards', String(SHARDS))).trim());
+  console.log((await database.run('distribute', '--shards', values.shards)).trim());
 
   const service = await startService(database, {}, ALL_CORES);
   const callers = [];
@@ -185,7 +185,7 @@ async function addWorker(database, coordinator, nodes, push, callers, sold) {
     [node.line.port],
   );
   console.log(
-    `\n${node.name} was added and holds ${parts[0].parts} of ${SHARDS} parts of the hotels: ${result}`,
+    `\n${node.name} was added and holds ${parts[0].parts} of ${values.shards} parts of the hotels: ${result}`,
   );
 }
 
