@@ -76,7 +76,8 @@ withBrowser('the front desk at a browser', () => {
       { firstName, lastName },
       { firstName: 'Can', lastName },
     ];
-    await client.change('frontDesk', 'checkIn', { reservationId, roomId, guests });
+    const accepted = ['room_is_not_clean'];
+    await client.change('frontDesk', 'checkIn', { reservationId, roomId, accepted, guests });
     return reservationId;
   };
 

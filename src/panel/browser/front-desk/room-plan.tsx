@@ -51,7 +51,7 @@ export function RoomPlan(props: RoomPlanProps): React.ReactElement {
 
   const [opened, setOpened] = useState<HouseRoom | 'proposal'>();
   const drop = useDrop(props);
-  const { drag, start, wasDragged } = usePlanDrag({ view, rows, onDrop: drop });
+  const { drag, start, wasDragged } = usePlanDrag({ view, rows, onDrop: (bar, row) => void drop(bar, row) });
   const dayPx = Math.max(MIN_DAY_PX, Math.floor((size.width - NAME_PX) / plan.days));
   const days = Array.from({ length: plan.days }, (_, index) => addDays(plan.from, index));
   const first = Math.max(0, Math.floor(top / ROW_PX) - SPARE_ROWS);

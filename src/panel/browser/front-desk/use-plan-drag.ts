@@ -44,7 +44,7 @@ interface DragListeners {
 /** Follows the pointer over the whole window. Returns what ends that. */
 function listen({ isDragging, move, end, stop }: DragListeners): () => void {
   const onlyDragged = (event: Event) => {
-    if (isDragging()) event.preventDefault();
+    if (isDragging() && event.cancelable) event.preventDefault();
   };
   const listeners: [string, (event: never) => void][] = [
     ['pointermove', ({ clientX, clientY }: PointerEvent) => move(clientX, clientY)],
