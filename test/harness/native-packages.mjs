@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { types } from 'node:util';
 
 /*
  * A transformer of Jest that puts in the place of a package a module that hands on the package as Node loads it. Jest
@@ -36,6 +37,18 @@ export default {
     return createHash('sha256').update(JSON.stringify(facts)).digest('hex');
   },
 };
+
+// The language makes promises and patterns of the context by itself; packages know them by `instanceof`.
+for (const [type, isOne] of [
+  [Promise, types.isPromise],
+  [RegExp, types.isRegExp],
+]) {
+  Object.defineProperty(type, Symbol.hasInstance, {
+    value(one) {
+      return this === type ? isOne(one) : Function.prototype[Symbol.hasInstance].call(this, one);
+    },
+  });
+}
 
 /**
  * What the modules above need in a context of Jest, and what packages and the project must have in common: packages keep
