@@ -47,7 +47,7 @@ withBrowser('rooms at a browser', () => {
   const bar = (page: Page, guest: string) => page.locator('.fd-bar', { hasText: guest });
   const line = (page: Page, room: string) =>
     page.locator('.fd-plan-row').filter({ has: page.getByText(room, { exact: true }) });
-  const told = (page: Page, text: string) => page.locator('.p-notice', { hasText: text }).waitFor();
+  const noticeSays = (page: Page, text: string) => page.locator('.p-notice', { hasText: text }).waitFor();
   const center = async (element: Locator) => {
     const box = (await element.boundingBox())!;
     return { x: box.x + Math.min(box.width, 60) / 2, y: box.y + box.height / 2 };
@@ -68,12 +68,12 @@ withBrowser('rooms at a browser', () => {
     await page.locator('.fd-drop-possible', { hasText: '102' }).waitFor();
     await screenshot('rooms-dragging-en');
     await page.mouse.up();
-    await told(page, 'Ayşe Yılmaz: room 102 is planned.');
+    await noticeSays(page, 'Ayşe Yılmaz: room 102 is planned.');
     await line(page, '102').locator('.fd-bar-planned', { hasText: 'Ayşe' }).waitFor();
 
     await drag(page, 'Ali', line(page, '102'));
     await page.mouse.up();
-    await told(page, 'Room 102 is planned for Ayşe Yılmaz');
+    await noticeSays(page, 'Room 102 is planned for Ayşe Yılmaz');
     await drag(page, 'Ali', line(page, '201'));
     await page.locator('.fd-drop-impossible', { hasText: '201' }).waitFor();
     await page.keyboard.press('Escape');
@@ -89,11 +89,13 @@ withBrowser('rooms at a browser', () => {
     await page.keyboard.press('ArrowRight');
     await screenshot('rooms-move-to-en');
     await page.keyboard.press('Enter');
-    await told(page, 'Ali Demir: room 103 is planned.');
+    await noticeSays(page, 'Ali Demir: room 103 is planned.');
+    // The line of those without a room goes when the plan is read again, and all below it moves up.
+    await line(page, '103').locator('.fd-bar-planned', { hasText: 'Ali' }).waitFor();
 
     await drag(page, 'Ayşe', page.locator('.fd-plan-type', { hasText: 'Standard room' }));
     await page.mouse.up();
-    await told(page, 'Ayşe Yılmaz: not yet given a room.');
+    await noticeSays(page, 'Ayşe Yılmaz: not yet given a room.');
     await page.locator('.fd-plan-expected').locator('.fd-bar', { hasText: 'Ayşe' }).waitFor();
     await screenshot('rooms-plan-en');
   });
@@ -120,7 +122,7 @@ withBrowser('rooms at a browser', () => {
     await touch('touchMove', { x: from.x + 4, y: to.y });
     await page.locator('.fd-drop-possible', { hasText: '103' }).waitFor();
     await touch('touchEnd');
-    await told(page, '103 odası planlandı');
+    await noticeSays(page, '103 odası planlandı');
     await screenshot('rooms-plan-touch-tr');
   });
 
@@ -133,17 +135,17 @@ withBrowser('rooms at a browser', () => {
     await screenshot('rooms-proposal-en');
     await dialog.getByRole('checkbox', { name: 'Ali Demir' }).uncheck();
     await dialog.getByRole('button', { name: 'Plan 1 room' }).click();
-    await told(page, '1 room planned.');
+    await noticeSays(page, '1 room planned.');
     await page.getByRole('button', { name: 'Room 103: Clean' }).click();
     await dialog.getByTestId('submit').click();
     await dialog.locator('.p-fault').waitFor();
     await dialog.getByLabel('Reason').fill('shower leaks');
     await screenshot('rooms-out-of-order-en');
     await dialog.getByTestId('submit').click();
-    await told(page, 'Room 103 is out of order on these days.');
+    await noticeSays(page, 'Room 103 is out of order on these days.');
     await bar(page, 'shower leaks').click();
     await dialog.getByRole('button', { name: 'Usable again from today' }).click();
-    await told(page, 'Room 103 can be used again.');
+    await noticeSays(page, 'Room 103 can be used again.');
   });
 
   it('are set clean on a telephone by housekeeping, and asked of at check-in', async () => {
@@ -173,6 +175,6 @@ withBrowser('rooms at a browser', () => {
     await dialog.getByText('Room 101 is not clean yet').waitFor();
     await reception.screenshot('rooms-not-clean-en');
     await dialog.getByRole('button', { name: 'Check in to 101 all the same' }).click();
-    await told(desk, 'Ayşe Yılmaz: checked in to room 101.');
+    await noticeSays(desk, 'Ayşe Yılmaz: checked in to room 101.');
   });
 });
