@@ -63,7 +63,7 @@ async function upgrade(database) {
   say(`${await sale.end()} bookings and cancellations meanwhile`);
   await stop(after.child);
   const check = path.join(HERE, 'dist/src/commands/ledger-check.js');
-  const { stdout } = await run(process.execPath, [check], {
+  const { stdout } = await run(process.execPath, [check, '--mend'], {
     env: { ...process.env, ...database.environment },
   });
   process.stdout.write(stdout);

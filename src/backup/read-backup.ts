@@ -39,7 +39,7 @@ export async function readBackup(
   const client = await connectClient(address);
   try {
     await requireNoHotels(client);
-    await dropTables(client);
+    await dropAll(client);
     // The tables as they were when the backup was made; later migrations then bring the rows along.
     await migrate(settings, address, head.migrations);
     await client.query('BEGIN');
@@ -103,13 +103,33 @@ async function requireNoHotels(client: pg.Client): Promise<void> {
   );
 }
 
-async function dropTables(client: pg.Client): Promise<void> {
-  const { rows } = await client.query<{ name: string }>(
-    `SELECT relname AS name FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind IN ('r', 'p')
-        AND NOT EXISTS (SELECT 1 FROM pg_depend WHERE objid = pg_class.oid AND deptype = 'e')`,
+/** Drops what an interrupted start or restore left behind: tables, then functions, whose triggers went with the tables. */
+async function dropAll(client: pg.Client): Promise<void> {
+  const tables = await namesOf(client, 'relname::text', 'pg_class', `relnamespace`, `relkind IN ('r', 'p')`);
+  if (tables.length > 0) await client.query(`DROP TABLE ${tables.map(quoted).join(', ')} CASCADE`);
+  const functions = await namesOf(
+    client,
+    'oid::regprocedure::text',
+    'pg_proc',
+    'pronamespace',
+    `prokind = 'f'`,
   );
-  if (rows.length > 0)
-    await client.query(`DROP TABLE ${rows.map(({ name }) => quoted(name)).join(', ')} CASCADE`);
+  if (functions.length > 0) await client.query(`DROP FUNCTION ${functions.join(', ')} CASCADE`);
+}
+
+/** The names of what stands in `public` and belongs to no extension. */
+async function namesOf(
+  client: pg.Client,
+  name: string,
+  catalogue: string,
+  schema: string,
+  condition: string,
+): Promise<string[]> {
+  const { rows } = await client.query<{ name: string }>(
+    `SELECT ${name} AS name FROM ${catalogue} one WHERE ${schema} = 'public'::regnamespace AND ${condition}
+        AND NOT EXISTS (SELECT 1 FROM pg_depend WHERE objid = one.oid AND deptype = 'e')`,
+  );
+  return rows.map((row) => row.name);
 }
 
 async function load(client: pg.Client, lines: AsyncIterable<Line>, file: string): Promise<number> {

@@ -66,12 +66,11 @@ export function checkFolios(database: Database): Promise<FolioDifference[]> {
 }
 
 /**
- * Posts what is missing of charges and online payments, as after a change by an instance of an earlier release, and proves the folios then.
- * Returns how many bookings it has mended. Throws where a folio is still not as it must be.
+ * Posts what is missing of charges and online payments, as after a change by an instance of an earlier release. Returns
+ * how many bookings it has mended.
  */
-export async function mendAndProveFolios(dataSource: DataSource): Promise<{ mended: number }> {
+export async function mendFolios(dataSource: DataSource): Promise<number> {
   const found = await checkFolios(dataSource);
-  if (found.length === 0) return { mended: 0 };
   const stale = new Map(
     found
       .filter(({ kind }) => kind === 'charges' || kind === 'online')
@@ -83,10 +82,16 @@ export async function mendAndProveFolios(dataSource: DataSource): Promise<{ mend
       await postOnlinePayments(change.tx, hotelId, bookingId);
     });
   }
+  return stale.size;
+}
+
+/** Mends the folios, and throws where one is not as it must be then. */
+export async function mendAndProveFolios(dataSource: DataSource): Promise<{ mended: number }> {
+  const mended = await mendFolios(dataSource);
   const left = await checkFolios(dataSource);
   if (left.length > 0)
     throw new Error(`folios are not as they must be: ${JSON.stringify(left.slice(0, 20))}`);
-  return { mended: stale.size };
+  return { mended };
 }
 
 /** Reads the booking first: what changes a hotel is called with values, so that a cluster can run it beside the hotel. */
