@@ -1,7 +1,8 @@
+import { DataSource } from 'typeorm';
 import { checkFolios, mendFolios } from '../booking/folio/folio-check.js';
 import { checkLedger } from '../booking/ledger/ledger-check.js';
 import { withDataSource } from '../start/prepare.js';
-import { runCommand, withDatabase } from './command.js';
+import { type Call, runCommand, withDatabase, withModules } from './command.js';
 
 /** It reads every night of every booking. */
 const LONGEST_MS = 60 * 60_000;
@@ -9,34 +10,41 @@ const LONGEST_MS = 60 * 60_000;
 await runCommand(
   'npm run ledger:check -- [--mend]',
   [0, 0],
-  (call) =>
-    withDatabase(call, async ({ address, settings }) => {
-      const patient = { ...settings, DATABASE_STATEMENT_TIMEOUT_MS: LONGEST_MS };
-      const { mended, differences, folios } = await withDataSource(
-        { address, settings: patient },
-        async (dataSource) => ({
-          mended: call.options.mend ? await mendFolios(dataSource) : 0,
-          differences: await checkLedger(dataSource),
-          folios: await checkFolios(dataSource),
-        }),
-      );
-      if (mended > 0) process.stdout.write(`${mended} folios were not up to date and are now\n`);
-      for (const { hotelId, roomTypeId, day, sold, held } of differences) {
-        process.stdout.write(
-          `hotel ${hotelId}, room type ${roomTypeId}, ${day}: ${sold ?? 'no inventory record'} sold, ${held} held\n`,
-        );
-      }
-      for (const { hotelId, bookingId, kind, expected, found } of folios) {
-        process.stdout.write(
-          `hotel ${hotelId}, booking ${bookingId}, ${kind}: ${expected ?? 'nothing'} expected, ${found ?? 'nothing'} found\n`,
-        );
-      }
-      if (differences.length + folios.length > 0) return false;
-      process.stdout.write('the ledger is clean: rooms sold are rooms held, on every day of every hotel\n');
-      process.stdout.write(
-        'the folios are clean: each balance is the sum of its lines, and these are what was sold and paid\n',
-      );
-      return true;
-    }),
+  async (call) => {
+    const mended = call.options.mend
+      ? await withModules(call, (modules) => mendFolios(modules.get(DataSource)))
+      : 0;
+    if (mended > 0) process.stdout.write(`${mended} folios were not up to date and are now\n`);
+    return check(call);
+  },
   ['mend'],
 );
+
+function check(call: Call): Promise<boolean> {
+  return withDatabase(call, async ({ address, settings }) => {
+    const patient = { ...settings, DATABASE_STATEMENT_TIMEOUT_MS: LONGEST_MS };
+    const { differences, folios } = await withDataSource(
+      { address, settings: patient },
+      async (dataSource) => ({
+        differences: await checkLedger(dataSource),
+        folios: await checkFolios(dataSource),
+      }),
+    );
+    for (const { hotelId, roomTypeId, day, sold, held } of differences) {
+      process.stdout.write(
+        `hotel ${hotelId}, room type ${roomTypeId}, ${day}: ${sold ?? 'no inventory record'} sold, ${held} held\n`,
+      );
+    }
+    for (const { hotelId, bookingId, kind, expected, found } of folios) {
+      process.stdout.write(
+        `hotel ${hotelId}, booking ${bookingId}, ${kind}: ${expected ?? 'nothing'} expected, ${found ?? 'nothing'} found\n`,
+      );
+    }
+    if (differences.length + folios.length > 0) return false;
+    process.stdout.write('the ledger is clean: rooms sold are rooms held, on every day of every hotel\n');
+    process.stdout.write(
+      'the folios are clean: each balance is the sum of its lines, and these are what was sold and paid\n',
+    );
+    return true;
+  });
+}

@@ -161,7 +161,7 @@ export const enRates = {
     allotment_below_sold: '{{sold}} sold already',
     price_is_zero: 'the price becomes 0',
     price_is_far_off: 'more than 50 % off',
-    more_rooms_than_there_are: 'more than the {{rooms}} rooms of this type that can be used',
+    more_rooms_than_there_are: 'more than can be used of this type: {{rooms}}',
     price_is_removed: 'the price is removed',
     minimum_above_maximum: 'the minimum is longer than the maximum stay',
   },
