@@ -37,10 +37,10 @@ export function ReportRange({ range, fault, onRange }: RangeProps): React.ReactE
           );
         })}
       </div>
-      <Field id="report-from" label={text('from')}>
+      <Field id="report-from" className="p-field-above" label={text('from')}>
         <DateInput value={range.from} onChange={(from) => choose({ from })} />
       </Field>
-      <Field id="report-to" label={text('to')} fault={fault}>
+      <Field id="report-to" className="p-field-above" label={text('to')} fault={fault}>
         <DateInput value={range.to} onChange={(to) => choose({ to })} />
       </Field>
     </div>
