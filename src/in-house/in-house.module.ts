@@ -9,6 +9,7 @@ import { BookingDates } from './booking-dates.service.js';
 import { BookingSearch } from './booking-search.service.js';
 import { DeskChanges } from './desk-changes.service.js';
 import { DeskBookingService } from './desk-booking.service.js';
+import { FolioRooms } from './folio-rooms.service.js';
 import { FrontDeskLists } from './front-desk-lists.service.js';
 import { FrontDeskUndoService } from './front-desk-undo.service.js';
 import { FrontDeskService } from './front-desk.service.js';
@@ -41,6 +42,7 @@ import { Stay } from './stay.entity.js';
     BookingSearch,
     DeskBookingService,
     DeskChanges,
+    FolioRooms,
     FrontDeskLists,
     FrontDeskService,
     FrontDeskUndoService,
@@ -58,6 +60,7 @@ import { Stay } from './stay.entity.js';
     BookingDates,
     BookingSearch,
     DeskBookingService,
+    FolioRooms,
     FrontDeskLists,
     FrontDeskService,
     FrontDeskUndoService,

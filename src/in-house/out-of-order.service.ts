@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Actor } from '../database/audit.js';
 import type { HotelChange } from '../database/hotel-change.js';
 import { RoomOutOfOrder } from '../inventory/catalogue/room-out-of-order.entity.js';
+import { addOutOfOrder, endOutOfOrder } from '../inventory/catalogue/rooms-out-of-order.js';
 import { DayChangeService } from '../inventory/rates/day-change.service.js';
 import { dayNumber, dayText } from '../values/day.js';
 import { DeskChanges } from './desk-changes.service.js';
@@ -39,7 +40,7 @@ export class OutOfOrder {
   async takeOut(hotelId: number, actor: Actor, form: OutOfOrderForm): Promise<number> {
     const { roomId, from, until, reason } = form;
     return this.desk.change(hotelId, actor, async (change) => {
-      const { tx, today } = change;
+      const { today } = change;
       if (from < today || until <= from || until - from > MAX_DAYS) throw periodIsNotValid();
       const roomTypeId = await typeOfRoom(change, roomId);
       await freeRoom(change, form);
@@ -47,12 +48,10 @@ export class OutOfOrder {
         ? await this.days.lowerAllotment(change, roomTypeId, { from, until })
         : null;
       const [fromDay, untilDay] = [dayText(from), dayText(until)];
-      const inserted = await tx.insert(RoomOutOfOrder, {
-        ...{ hotelId, roomId, fromDay, untilDay, reason, dayChangeId },
-      });
+      const id = await addOutOfOrder(change, { roomId, fromDay, untilDay, reason, dayChangeId });
       const changes = { from: fromDay, to: untilDay, reason, lowersSales: dayChangeId !== null };
       await change.audit({ action: 'room_out_of_order', entity: 'room', entityId: roomId, changes });
-      return inserted.identifiers[0]!['id'] as number;
+      return id;
     });
   }
 
@@ -65,9 +64,8 @@ export class OutOfOrder {
       const { tx, today } = change;
       const found = await tx.findOneBy(RoomOutOfOrder, { hotelId, id });
       if (!found || dayNumber(found.untilDay) <= today) throw roomIsInOrder();
-      const { roomId, fromDay, untilDay, dayChangeId } = found;
-      if (dayNumber(fromDay) >= today) await tx.delete(RoomOutOfOrder, { hotelId, id });
-      else await tx.update(RoomOutOfOrder, { hotelId, id }, { untilDay: dayText(today) });
+      const { roomId, untilDay, dayChangeId } = found;
+      await endOutOfOrder(change, found);
       if (dayChangeId !== null) await this.days.restoreAllotment(change, dayChangeId, today);
       const changes = { from: dayText(today), to: untilDay };
       await change.audit({ action: 'room_in_order', entity: 'room', entityId: roomId, changes });

@@ -18,11 +18,8 @@ export async function readHead(
     database,
     `SELECT b.id AS "bookingId", b.voucher, btrim(b.guest_name || ' ' || b.guest_surname) AS guest, b.arrival, b.departure,
             b.status = 'cancelled' AS "isCancelled", b.currency, h.time_zone AS "timeZone",
-            (SELECT coalesce(json_agg(json_build_object('reservationId', r.id, 'roomTypeId', r.room_type_id, 'name', (
-                      SELECT room.name FROM room_assignment a
-                        JOIN room ON room.hotel_id = a.hotel_id AND room.id = a.room_id
-                       WHERE a.hotel_id = r.hotel_id AND a.booking_room_id = r.id
-                       ORDER BY a.in_house DESC, a.from_day DESC LIMIT 1)) ORDER BY r.position, r.id), '[]')
+            (SELECT coalesce(json_agg(json_build_object('reservationId', r.id, 'roomTypeId', r.room_type_id)
+                                    ORDER BY r.position, r.id), '[]')
                FROM booking_room r
               WHERE r.hotel_id = b.hotel_id AND r.booking_id = b.id AND r.status NOT IN ('cancelled', 'removed')) AS rooms,
             (SELECT json_agg(json_build_object('amount', s.amount::text, 'currency', s.currency) ORDER BY s.created_at)
@@ -44,18 +41,14 @@ export function readOpen(database: Database, hotelId: number): Promise<OpenFolio
   return query(
     database,
     `SELECT b.id AS "bookingId", b.voucher, btrim(b.guest_name || ' ' || b.guest_surname) AS guest, b.arrival, b.departure,
-            b.currency, b.balance, rooms.names AS rooms,
+            b.currency, b.balance, rooms.ids AS "reservationIds",
             CASE WHEN b.status = 'cancelled' THEN 'cancelled' WHEN rooms.in_house THEN 'in_house'
                  WHEN rooms.expected THEN 'expected' ELSE 'left' END AS state
        FROM booking b
        JOIN LATERAL (
          SELECT bool_or(r.status = 'checked_in') AS in_house, bool_or(r.status = 'active') AS expected,
-                coalesce(string_agg(a.name, ', ' ORDER BY r.position), '') AS names
+                coalesce(json_agg(r.id ORDER BY r.position, r.id) FILTER (WHERE r.id IS NOT NULL), '[]') AS ids
            FROM booking_room r
-           LEFT JOIN LATERAL (SELECT room.name FROM room_assignment a
-                                JOIN room ON room.hotel_id = a.hotel_id AND room.id = a.room_id
-                               WHERE a.hotel_id = r.hotel_id AND a.booking_room_id = r.id
-                               ORDER BY a.in_house DESC, a.from_day DESC LIMIT 1) AS a ON true
           WHERE r.hotel_id = b.hotel_id AND r.booking_id = b.id) AS rooms ON true
       WHERE b.hotel_id = $1 AND b.balance <> 0
       ORDER BY coalesce(rooms.expected AND NOT rooms.in_house AND b.status = 'active', false), b.departure, b.id

@@ -46,7 +46,7 @@ export interface Folio {
   sums: FolioSums;
   lines: FolioEntry[];
   /** The rooms of the booking that stand. */
-  rooms: { reservationId: number; name: string | null; roomTypeId: number }[];
+  rooms: { reservationId: number; roomTypeId: number }[];
   /** What lines in another currency add up to, from before the booking changed its own; none where that is nothing. */
   others: { currency: string; balance: string }[];
   /** What was paid online in another currency than the booking's, which is not in the balance. */
@@ -58,7 +58,8 @@ export interface OpenFolio {
   bookingId: number;
   voucher: string;
   guest: string;
-  rooms: string;
+  /** Its reservations, in the order of the booking. */
+  reservationIds: number[];
   arrival: string;
   departure: string;
   state: 'in_house' | 'left' | 'cancelled' | 'expected';

@@ -1,6 +1,6 @@
-import type { Folio, OpenFolio } from '../../booking/folio/folio.js';
 import type { PostedKind } from '../../booking/folio/folio-kinds.js';
 import type { PanelLanguage } from './panel.js';
+import type { OpenRoomFolio, RoomFolio } from '../../in-house/room-folio.js';
 import type { Statement } from './statement.js';
 import type { Change, Download, Nothing, Read } from './operations.js';
 
@@ -10,13 +10,13 @@ interface OfBooking {
 
 /** The folios of bookings: their page, and the front desk's dialogs about money. */
 export interface FolioContract {
-  folio: Read<OfBooking, Folio>;
+  folio: Read<OfBooking, RoomFolio>;
   /** What is printed for the guest. */
   statement: Read<OfBooking & { language: PanelLanguage }, Statement>;
   /** All lines, for a spreadsheet. */
   sheet: Download<OfBooking & { format: 'csv' | 'xlsx' }>;
   /** Bookings of which something is owed or owing. */
-  open: Read<Nothing, { folios: OpenFolio[] }>;
+  open: Read<Nothing, { folios: OpenRoomFolio[] }>;
   /**
    * `requestKey` is made with the form, so that a form which is sent twice posts once. `amount` is a decimal without a
    * sign; `method` is '' for what is no money; `reservationId` is null for the whole booking.

@@ -1,12 +1,13 @@
 import React from 'react';
-import type { Folio, FolioEntry } from '../../../booking/folio/folio';
+import type { FolioEntry } from '../../../booking/folio/folio';
+import type { RoomFolio } from '../../../in-house/room-folio';
 import { Button } from '../parts/button';
 import { shortDay } from '../parts/days';
 import { moneyText } from '../parts/format';
 import { useFolioWords } from './words';
 
 interface FolioLinesProps {
-  folio: Folio;
+  folio: RoomFolio;
   /** Whether lines that were reversed, and their reversals, are shown as well. */
   showsAll: boolean;
   /** Reverses a line; undefined where the person cannot. */

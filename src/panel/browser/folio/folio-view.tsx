@@ -1,6 +1,6 @@
 import React, { useState } from 'react';
 import { Link } from 'react-router-dom';
-import type { Folio } from '../../../booking/folio/folio';
+import type { RoomFolio } from '../../../in-house/room-folio';
 import { POSTED_BY_STAFF, POSTINGS } from '../../../booking/folio/folio-kinds';
 import { Button } from '../parts/button';
 import { moneyText } from '../parts/format';
@@ -80,7 +80,7 @@ export function FolioView({ work }: { work: FolioWork }): React.ReactElement {
 }
 
 interface PartProps {
-  folio: Folio;
+  folio: RoomFolio;
   words: FolioWords;
 }
 

@@ -1,6 +1,6 @@
 import React, { useState } from 'react';
 import { Link } from 'react-router-dom';
-import type { OpenFolio } from '../../../booking/folio/folio';
+import type { OpenRoomFolio } from '../../../in-house/room-folio';
 import { dayRange } from '../parts/days';
 import { moneyText } from '../parts/format';
 import { Field } from '../parts/field';
@@ -55,7 +55,7 @@ export function OpenFolios(): React.ReactElement {
   );
 }
 
-function FolioTable({ folios }: { folios: readonly OpenFolio[] }): React.ReactElement {
+function FolioTable({ folios }: { folios: readonly OpenRoomFolio[] }): React.ReactElement {
   const { word } = useFolioWords();
   return (
     <table className="fo-lines fo-open">

@@ -1,5 +1,5 @@
 import React, { useEffect, useRef, useState } from 'react';
-import type { Folio } from '../../../booking/folio/folio';
+import type { RoomFolio } from '../../../in-house/room-folio';
 import { DESK_METHODS, isMoney, PAYMENT_METHODS, type PostedKind } from '../../../booking/folio/folio-kinds';
 import { MAX_TEXT_LENGTH } from '../../../values/limits';
 import { Button } from '../parts/button';
@@ -11,7 +11,7 @@ import type { FolioWork } from './use-folio';
 import { useFolioWords } from './words';
 
 interface PostFormProps {
-  folio: Folio;
+  folio: RoomFolio;
   work: FolioWork;
   kind: PostedKind;
   requestKey: string;
@@ -93,7 +93,7 @@ export function PostForm({ folio, work, kind, requestKey }: PostFormProps): Reac
 }
 
 interface RoomFieldProps {
-  rooms: Folio['rooms'];
+  rooms: RoomFolio['rooms'];
   /** '' for the whole booking. */
   value: string;
   onChange: (room: string) => void;

@@ -1,5 +1,6 @@
 import React, { useEffect, useRef, useState } from 'react';
-import type { Folio, FolioEntry } from '../../../booking/folio/folio';
+import type { FolioEntry } from '../../../booking/folio/folio';
+import type { RoomFolio } from '../../../in-house/room-folio';
 import { MAX_TEXT_LENGTH } from '../../../values/limits';
 import { Button } from '../parts/button';
 import { Field, TextInput } from '../parts/field';
@@ -9,7 +10,7 @@ import type { FolioWork } from './use-folio';
 import { useFolioWords } from './words';
 
 interface ReverseFormProps {
-  folio: Folio;
+  folio: RoomFolio;
   work: FolioWork;
   line: FolioEntry;
   requestKey: string;

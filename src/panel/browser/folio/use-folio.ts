@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import type { Folio, FolioEntry } from '../../../booking/folio/folio';
+import type { FolioEntry } from '../../../booking/folio/folio';
+import type { RoomFolio } from '../../../in-house/room-folio';
 import type { PostedKind } from '../../../booking/folio/folio-kinds';
 import { type Query, usePage } from '../parts/query';
 import { requestKey } from '../parts/request-key';
@@ -10,7 +11,7 @@ import { useFolioWords } from './words';
 export type OpenForm = { key: string } & ({ kind: PostedKind } | { kind: 'reverse'; line: FolioEntry });
 
 export interface FolioWork {
-  read: Query<Folio>;
+  read: Query<RoomFolio>;
   form: OpenForm | undefined;
   change: Change<'folio'>;
   /** What was posted last, in words; '' for nothing. */

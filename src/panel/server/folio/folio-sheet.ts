@@ -1,5 +1,5 @@
 import writeXlsx from 'write-excel-file/node';
-import type { Folio } from '../../../booking/folio/folio.js';
+import type { RoomFolio } from '../../../in-house/room-folio.js';
 
 type Cell = string | number | null;
 
@@ -26,7 +26,7 @@ export const SHEET_COLUMNS = [
 ];
 
 /** The lines of a folio as a table under `headings`, whose amounts are numbers; all of them, reversed ones too. */
-export function folioTable(folio: Folio, headings: readonly string[]): Cell[][] {
+export function folioTable(folio: RoomFolio, headings: readonly string[]): Cell[][] {
   const roomOf = (reservationId: number | null) =>
     folio.rooms.find((room) => room.reservationId === reservationId)?.name ?? null;
   return [

@@ -2,6 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { FolioService, type Poster } from '../../../booking/folio/folio.service.js';
 import { EVERYONE, MANAGERS, may, openHotel, type PanelUser } from '../access.js';
 import { readId } from '../front-desk/front-desk.input.js';
+import { FolioRooms } from '../../../in-house/folio-rooms.service.js';
+import type { RoomFolio } from '../../../in-house/room-folio.js';
 import { Clock } from '../../../values/clock.service.js';
 import { dayText } from '../../../values/day.js';
 import type { Statement } from '../../contract/statement.js';
@@ -18,6 +20,7 @@ const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 export class FolioApi {
   constructor(
     private readonly folios: FolioService,
+    private readonly rooms: FolioRooms,
     private readonly clock: Clock,
   ) {}
 
@@ -32,11 +35,14 @@ export class FolioApi {
       operations: {
         folio: {
           method: 'GET',
-          handle: (user, input) => folios.folio(openHotel(user).id, readId(input, 'bookingId')),
+          handle: (user, input) => this.folio(openHotel(user).id, readId(input, 'bookingId')),
         },
         open: {
           method: 'GET',
-          handle: async (user) => ({ folios: await folios.open(openHotel(user).id) }),
+          handle: async (user) => {
+            const { id } = openHotel(user);
+            return { folios: await this.rooms.allNamed(id, await folios.open(id)) };
+          },
         },
         statement: { method: 'GET', handle: (user, input) => this.statement(user, input) },
         sheet: { method: 'GET', handle: (user, input) => this.sheet(user, input) },
@@ -52,18 +58,22 @@ export class FolioApi {
     };
   }
 
+  private async folio(hotelId: number, bookingId: number): Promise<RoomFolio> {
+    return this.rooms.named(hotelId, await this.folios.folio(hotelId, bookingId));
+  }
+
   private async statement(user: PanelUser, input: Input): Promise<Statement> {
     const { id } = openHotel(user);
     const { folio, hotel, taxes } = await this.folios.statement(id, readId(input, 'bookingId'));
     const language =
       input['language'] === 'tr' || input['language'] === 'en' ? input['language'] : user.language;
     const today = dayText(this.clock.today(hotel.timeZone));
-    return statementOf(folio, hotel, taxes, { language, today });
+    return statementOf(await this.rooms.named(id, folio), hotel, taxes, { language, today });
   }
 
   private async sheet(user: PanelUser, input: Input): Promise<FileAnswer> {
     const bookingId = readId(input, 'bookingId');
-    const folio = await this.folios.folio(openHotel(user).id, bookingId);
+    const folio = await this.folio(openHotel(user).id, bookingId);
     const table = folioTable(
       folio,
       SHEET_COLUMNS.map((column) => text(user.language, `pages.folio.sheet.${column}`)),

@@ -1,4 +1,5 @@
-import type { Folio, FolioEntry } from '../../../booking/folio/folio.js';
+import type { FolioEntry } from '../../../booking/folio/folio.js';
+import type { RoomFolio } from '../../../in-house/room-folio.js';
 import type { IncludedTax } from '../../../booking/folio/included-taxes.js';
 import type { PanelLanguage } from '../../contract/panel.js';
 import type { Statement } from '../../contract/statement.js';
@@ -19,7 +20,7 @@ export interface PrintedHotel {
 
 /** What is printed of a folio: the lines that stand, their sums, and the taxes that they include. */
 export function statementOf(
-  folio: Folio,
+  folio: RoomFolio,
   hotel: PrintedHotel,
   taxes: readonly IncludedTax[],
   { language, today }: { language: PanelLanguage; today: string },
