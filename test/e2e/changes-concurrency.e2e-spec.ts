@@ -14,7 +14,7 @@ const EDITS = 15;
 /** What a partner keeps of a hotel: rooms left by type and day, and the IDs of bookings that it was told of. */
 interface Mirror {
   left: Record<string, number>;
-  told: Set<string>;
+  received: Set<string>;
 }
 
 describe('a reader who follows the changes of a hotel', () => {
@@ -57,7 +57,7 @@ describe('a reader who follows the changes of a hotel', () => {
     const path = `${CHANGES}?hotelID=${partner.hotelID}&after=${after}&limit=3`;
     const { body } = await send(service, 'GET', path, { headers: headers() });
     for (const { kind, roomTypeID, from, to, ID } of (body as Changes).changes) {
-      if (kind === 'booking') mirror.told.add(ID!);
+      if (kind === 'booking') mirror.received.add(ID!);
       if (kind !== 'availability') continue;
       const now = await availability(service, from!, to!);
       for (const [key, left] of Object.entries(now)) {
@@ -71,7 +71,10 @@ describe('a reader who follows the changes of a hotel', () => {
     const [here, there] = instances as [TestService, TestService];
     const of = (index: number) => (index % 2 === 0 ? here : there);
     const start = await send(here, 'GET', `${CHANGES}?hotelID=${partner.hotelID}`, { headers: headers() });
-    const mirror: Mirror = { left: await availability(here, offer.day(0), offer.day(DAYS)), told: new Set() };
+    const mirror: Mirror = {
+      left: await availability(here, offer.day(0), offer.day(DAYS)),
+      received: new Set(),
+    };
     const confirmed: string[] = [];
     let isOver = false;
 
@@ -113,7 +116,7 @@ describe('a reader who follows the changes of a hotel', () => {
     await Promise.all([reader(), writers.finally(() => (isOver = true))]);
 
     expect(confirmed.length).toBeGreaterThan(PUSHERS * 6);
-    expect(confirmed.filter((ID) => !mirror.told.has(ID))).toEqual([]);
+    expect(confirmed.filter((ID) => !mirror.received.has(ID))).toEqual([]);
     expect(mirror.left).toEqual(await availability(there, offer.day(0), offer.day(DAYS)));
     expect(pages).toBeGreaterThan(20);
     const [numbers] = await here.db.query<{ count: number; last: number }[]>(

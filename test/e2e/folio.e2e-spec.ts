@@ -12,10 +12,11 @@ import { reception as desk, roomsOf } from '../factories/front-desk.js';
 import { type Answer, importHotel, type PartnerClient, partnerOf, smallHotel } from '../factories/hotel.js';
 import { answer, started, virtualPosAt } from '../factories/payment.js';
 import { type PanelClient, signIn, staffOf } from '../factories/panel.js';
+import { itOnOneServer } from '../harness/database.js';
 import { startService, type TestService } from '../harness/service.js';
 
 /** What tells one line: its kind and amount, and `reversed` where it no longer counts. */
-const told = ({ kind, amount, isReversed, reverses }: FolioEntry) =>
+const summary = ({ kind, amount, isReversed, reverses }: FolioEntry) =>
   [kind, amount, ...(isReversed ? ['reversed'] : []), ...(reverses === null ? [] : ['reversal'])].join(' ');
 
 describe('the folio of a booking', () => {
@@ -65,7 +66,7 @@ describe('the folio of a booking', () => {
   }
   const folio = async (bookingId: number, by = reception): Promise<Folio> =>
     (await by.read('folio', 'folio', { bookingId })).body;
-  const lines = async (bookingId: number) => (await folio(bookingId)).lines.map(told);
+  const lines = async (bookingId: number) => (await folio(bookingId)).lines.map(summary);
   const balance = async (bookingId: number) => (await folio(bookingId)).sums.balance;
   const posting = (bookingId: number, changes: object = {}) => ({
     ...{ bookingId, requestKey: randomUUID(), kind: 'charge', amount: '12.50', method: '', text: 'Minibar' },
@@ -471,7 +472,6 @@ describe('the folio of a booking', () => {
   });
 
   // On a cluster a migration that makes a table is followed by its distribution.
-  const itOnOneServer = process.env.TEST_DATABASE === 'citus' ? it.skip : it;
   itOnOneServer(
     'is made for bookings that were there before, with nothing owed of those that are over',
     async () => {

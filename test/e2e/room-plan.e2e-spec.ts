@@ -242,8 +242,8 @@ describe('rooms that are planned', () => {
     it('keeps a room from guests and plans on its days, and frees plans only where that is accepted', async () => {
       const [ayse, ali] = [await later('Ayşe Kaya', 0, 3), await later('Ali Demir', 5)];
       done(await plan(desk, [ali, '101']));
-      const told = { name: 'Ali Demir', room: '101', from: day(5), until: day(7) };
-      refused(await takeOut('101', 1, 6), 'room_is_planned', told);
+      const conflict = { name: 'Ali Demir', room: '101', from: day(5), until: day(7) };
+      refused(await takeOut('101', 1, 6), 'room_is_planned', conflict);
       done(await takeOut('101', 1, 6, { freesPlans: true }));
       expect(await unplaced()).toEqual([ayse, ali]);
       const use = { name: 'shower leaks', from: day(1), until: day(6) };

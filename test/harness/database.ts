@@ -32,6 +32,9 @@ export function isDistributed(): boolean {
   return server().workers !== undefined;
 }
 
+/** `it` for what a cluster does in another way; a run on one leaves it out. */
+export const itOnOneServer = isDistributed() ? it.skip : it;
+
 /** What sessions do, on every server of the database: the view that tells who waits for a lock. */
 export const ACTIVITY = isDistributed() ? 'citus_stat_activity' : 'pg_stat_activity';
 

@@ -3,17 +3,17 @@ import { chargesToPost, dueCharges } from './charged-lines.js';
 const booking = { status: 'active', totalMinor: 100, currency: 'EUR', extras: [] } as const;
 const room = (id: number, totalMinor: number | null, status = 'active') =>
   ({ id, totalMinor, status, arrival: 10, departure: 12 }) as Parameters<typeof dueCharges>[1][number];
-const told = (charges: readonly { kind: string; bookedRoomId: number | null; amountMinor: number }[]) =>
+const summary = (charges: readonly { kind: string; bookedRoomId: number | null; amountMinor: number }[]) =>
   charges.map(({ kind, bookedRoomId, amountMinor }) => [kind, bookedRoomId, amountMinor]);
 
 describe('the charges of a booking', () => {
   it('are its rooms and what its total has beside them', () => {
-    expect(told(dueCharges(booking, [room(1, 60), room(2, 30)]))).toEqual([
+    expect(summary(dueCharges(booking, [room(1, 60), room(2, 30)]))).toEqual([
       ['room', 1, 60],
       ['room', 2, 30],
       ['extra', null, 10],
     ]);
-    expect(told(dueCharges({ ...booking, totalMinor: 80 }, [room(1, 90)]))).toEqual([
+    expect(summary(dueCharges({ ...booking, totalMinor: 80 }, [room(1, 90)]))).toEqual([
       ['room', 1, 90],
       ['extra', null, -10],
     ]);
@@ -21,8 +21,8 @@ describe('the charges of a booking', () => {
 
   it('are none of rooms that were cancelled or left out, and those of a no-show', () => {
     const rooms = [room(1, 60, 'cancelled'), room(2, 30, 'removed'), room(3, 100, 'no_show'), room(4, null)];
-    expect(told(dueCharges(booking, rooms))).toEqual([['room', 3, 100]]);
-    expect(told(dueCharges({ ...booking, status: 'cancelled' }, [room(1, 60, 'cancelled')]))).toEqual([]);
+    expect(summary(dueCharges(booking, rooms))).toEqual([['room', 3, 100]]);
+    expect(summary(dueCharges({ ...booking, status: 'cancelled' }, [room(1, 60, 'cancelled')]))).toEqual([]);
   });
 
   it('are posted once: a line that is no longer true is reversed, and what is due is posted anew', () => {
@@ -38,7 +38,7 @@ describe('the charges of a booking', () => {
     const all = [standing, ...posted.map((one, i) => ({ ...one, id: 8 + i }))];
     expect(chargesToPost(dearer, all)).toEqual([]);
     expect(
-      told(chargesToPost(dueCharges({ ...booking, currency: 'TRY' }, [room(1, 100)]), [standing])),
+      summary(chargesToPost(dueCharges({ ...booking, currency: 'TRY' }, [room(1, 100)]), [standing])),
     ).toEqual([
       ['room', 1, -100],
       ['room', 1, 100],

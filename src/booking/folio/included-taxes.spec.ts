@@ -3,12 +3,12 @@ import { includedTaxes } from './included-taxes.js';
 const RATES = { lodgingVat: 10, otherVat: 20, accommodationTax: 2 };
 const lines = (...all: [string, number][]) =>
   all.map(([kind, amountMinor]) => ({ kind, amountMinor })) as Parameters<typeof includedTaxes>[0];
-const told = (...of: Parameters<typeof includedTaxes>) =>
+const taxesOf = (...of: Parameters<typeof includedTaxes>) =>
   includedTaxes(...of).map(({ kind, amountMinor }) => [kind, amountMinor]);
 
 describe('taxes that a folio includes', () => {
   it('are those of the price without them', () => {
-    expect(told(lines(['room', 112_00], ['charge', 12_00], ['payment', -50_00]), RATES)).toEqual([
+    expect(taxesOf(lines(['room', 112_00], ['charge', 12_00], ['payment', -50_00]), RATES)).toEqual([
       ['lodgingVat', 10_00],
       ['accommodationTax', 2_00],
       ['otherVat', 2_00],
@@ -17,7 +17,7 @@ describe('taxes that a folio includes', () => {
 
   it('are less by discounts, and none of fees and of what was reversed', () => {
     expect(
-      told(
+      taxesOf(
         lines(['room', 124_00], ['discount', -12_00], ['cancellation', 60_00], ['charge', 5], ['charge', -5]),
         RATES,
       ),
@@ -29,10 +29,10 @@ describe('taxes that a folio includes', () => {
 
   it('are only those that the hotel sets', () => {
     expect(
-      told(lines(['room', 110_00], ['extra', 12_00]), { ...RATES, accommodationTax: null, otherVat: 0 }),
+      taxesOf(lines(['room', 110_00], ['extra', 12_00]), { ...RATES, accommodationTax: null, otherVat: 0 }),
     ).toEqual([['lodgingVat', 10_00]]);
     expect(
-      told(lines(['room', 110_00]), { lodgingVat: null, otherVat: null, accommodationTax: null }),
+      taxesOf(lines(['room', 110_00]), { lodgingVat: null, otherVat: null, accommodationTax: null }),
     ).toEqual([]);
   });
 });
