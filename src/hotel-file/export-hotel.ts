@@ -48,6 +48,7 @@ function detailsPart(records: HotelRecords): Partial<HotelFile> {
       records.footers.map((footer) => [footer.language, jsonOf(RECORDS.footer, footer)]),
     ),
     ...(mailServer && { mailServer: jsonOf(RECORDS.mailServer, mailServer) }),
+    guestMailTexts: records.guestMailTexts.map((row) => jsonOf(RECORDS.guestMailText, row)),
     paymentTypes: records.paymentTypes.map((type) => type.typeId),
     bankAccounts: records.bankAccounts.map((row) => jsonOf(RECORDS.bankAccount, row)),
     ...(virtualPos && { virtualPos: jsonOf(RECORDS.virtualPos, virtualPos) }),

@@ -1,5 +1,6 @@
 import { API_KEY_FORM } from '../auth/api-key.entity.js';
 import { PARTNER_FORM } from '../auth/partner.entity.js';
+import { GUEST_MAIL_TEXT_FORM, type GuestMailText } from '../booking/mails/guest-mail-text.entity.js';
 import { FOOTER_FILE_FORM, type FooterText } from '../hotel/footer-text.entity.js';
 import { type Hotel, HOTEL_FILE_FORM } from '../hotel/hotel.entity.js';
 import { MAIL_PASSWORD_FORM, MAIL_SERVER_FORM } from '../hotel/mail-server.entity.js';
@@ -79,6 +80,7 @@ export const RECORDS = {
   socialLink: record(SOCIAL_LINK_FORM),
   footer: record<typeof FOOTER_FILE_FORM, Partial<FooterText>>(FOOTER_FILE_FORM),
   mailServer: record({ ...MAIL_SERVER_FORM, ...MAIL_PASSWORD_FORM }),
+  guestMailText: record<typeof GUEST_MAIL_TEXT_FORM, Partial<GuestMailText>>(GUEST_MAIL_TEXT_FORM),
   bankAccount: record(BANK_ACCOUNT_FORM),
   virtualPos: record({
     ...VIRTUAL_POS_FORM,
@@ -119,6 +121,7 @@ const SECTIONS = {
   socialMedia: list(RECORDS.socialLink),
   footer: byLanguage(RECORDS.footer),
   mailServer: RECORDS.mailServer,
+  guestMailTexts: list(RECORDS.guestMailText),
   paymentTypes: PAYMENT_TYPES,
   bankAccounts: list(RECORDS.bankAccount),
   virtualPos: RECORDS.virtualPos,

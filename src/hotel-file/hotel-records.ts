@@ -1,4 +1,5 @@
 import type { EntityManager } from 'typeorm';
+import { GuestMailText } from '../booking/mails/guest-mail-text.entity.js';
 import { FooterText } from '../hotel/footer-text.entity.js';
 import { Hotel } from '../hotel/hotel.entity.js';
 import { MailServer } from '../hotel/mail-server.entity.js';
@@ -21,6 +22,7 @@ export interface HotelRecords {
   socialLinks: SocialLink[];
   footers: FooterText[];
   mailServer: MailServer | null;
+  guestMailTexts: GuestMailText[];
   paymentTypes: HotelPaymentType[];
   bankAccounts: BankAccount[];
   virtualPos: VirtualPos | null;
@@ -39,6 +41,10 @@ export async function readHotelRecords(tx: EntityManager, hotelId: number): Prom
     socialLinks: await tx.find(SocialLink, bySort),
     footers: await tx.find(FooterText, { where: { hotelId }, order: { language: 'ASC' } }),
     mailServer: await tx.findOneBy(MailServer, { hotelId }),
+    guestMailTexts: await tx.find(GuestMailText, {
+      where: { hotelId },
+      order: { kind: 'ASC', language: 'ASC' },
+    }),
     paymentTypes: await tx.find(HotelPaymentType, {
       where: { hotelId },
       order: { sort: 'ASC', typeId: 'ASC' },

@@ -68,7 +68,7 @@ class ReferenceCheck {
     list(root, 'rates')?.forEach((range) => this.checkRates(range));
     list(root, 'stays')?.forEach((stay) => this.checkStay(stay));
     list(root, 'bookings')?.forEach((booking) =>
-      list(booking.value, 'rooms', booking.keys)?.forEach((room) => this.checkBookedRoom(room)),
+      list(booking.value, 'rooms', booking.keys)?.forEach((room) => this.checkBookedRoom(room, booking)),
     );
   }
 
@@ -89,6 +89,7 @@ class ReferenceCheck {
     inList('apiKeys', 'label');
     inList('apiKeys', 'key');
     inList('staff', 'email');
+    inList('guestMailTexts', 'language', ({ value: { kind, language } }) => [kind, language].join(' '));
     inList('packages', 'name', ({ value }) => {
       const name = plainObject(value.name);
       return name && localizedKey(name);
@@ -192,7 +193,7 @@ class ReferenceCheck {
     }
   }
 
-  private checkBookedRoom(room: Entry): void {
+  private checkBookedRoom(room: Entry, booking: Entry): void {
     this.refer(room, 'roomType', this.roomTypes);
     this.refer(room, 'board', this.boards);
     this.refer(room, 'room', this.rooms);
@@ -201,8 +202,12 @@ class ReferenceCheck {
       this.fault([...room.keys, 'departure'], 'must be after arrival');
     }
     const { state } = room.value;
-    if ((state === 'inHouse' || state === 'left') && textOf(room, 'room') === undefined) {
+    const hasCome = state === 'inHouse' || state === 'left';
+    if (hasCome && textOf(room, 'room') === undefined) {
       this.fault([...room.keys, 'room'], 'is missing: these guests have a room');
+    }
+    if (hasCome && textOf(booking, 'cancelled') !== undefined) {
+      this.fault([...room.keys, 'state'], 'does not go with a booking that is cancelled');
     }
     if (arrival === undefined || departure === undefined) return;
     const faults: Partial<Record<string, boolean>> = {

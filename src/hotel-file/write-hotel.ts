@@ -1,4 +1,6 @@
 import type { EntityManager, EntityTarget } from 'typeorm';
+import { GUEST_MAIL_TEXT_FORM, GuestMailText } from '../booking/mails/guest-mail-text.entity.js';
+import { filledText } from '../booking/mails/suggested-texts.js';
 import { FooterText } from '../hotel/footer-text.entity.js';
 import { MailServer, MAIL_SERVER_FORM, mailPasswordPlace } from '../hotel/mail-server.entity.js';
 import { mergedRecord } from '../hotel/hotel-record.js';
@@ -15,7 +17,7 @@ import type { Fault } from './faults.js';
 import type { ReadHotelFile } from './hotel-file.js';
 import type { HotelRecords } from './hotel-records.js';
 
-/** Social media, footer, mail server and the ways to pay. */
+/** Social media, footer, mail server, texts of mails to guests and the ways to pay. */
 export async function writeHotelDetails(
   tx: EntityManager,
   hotelId: number,
@@ -29,6 +31,7 @@ export async function writeHotelDetails(
     await tx.save(tx.create(FooterText, { hotelId, language, ...footer, ...texts }));
   }
   await writeMailServer(tx, hotelId, file.mailServer, before?.mailServer, secrets);
+  await writeGuestMailTexts(tx, hotelId, file.guestMailTexts, before?.guestMailTexts ?? []);
   const types = file.paymentTypes?.map((typeId) => ({ typeId }));
   await replace(tx, hotelId, HotelPaymentType, {}, types);
   await replace(tx, hotelId, BankAccount, BANK_ACCOUNT_FORM, file.bankAccounts);
@@ -64,6 +67,25 @@ async function writeMailServer(
       ? {}
       : { passwordEncrypted: secrets.encryptGiven(password, mailPasswordPlace(hotelId)) };
   await tx.save(tx.create(MailServer, { ...row, ...hidden, hotelId }));
+}
+
+/** The texts that a given list leaves out are deleted. */
+async function writeGuestMailTexts(
+  tx: EntityManager,
+  hotelId: number,
+  given: ReadHotelFile['guestMailTexts'],
+  before: readonly GuestMailText[],
+): Promise<void> {
+  if (!given) return;
+  const isSame = (a: Partial<GuestMailText>) => (b: Partial<GuestMailText>) =>
+    a.kind === b.kind && a.language === b.language;
+  const leftOut = before.filter((text) => !given.some(isSame(text)));
+  if (leftOut.length > 0) await tx.remove(leftOut);
+  for (const values of given) {
+    const standing = before.find(isSame(values));
+    const merged = mergedRecord<GuestMailText>({ form: GUEST_MAIL_TEXT_FORM }, standing, values);
+    await tx.save(tx.create(GuestMailText, { ...filledText(merged, standing), hotelId }));
+  }
 }
 
 async function writeVirtualPos(

@@ -59,21 +59,18 @@ export class HotelMailService {
     });
   }
 
-  /** Sends a mail through the hotel's server. Throws `mail_server_is_not_set` and `mail_was_not_taken`. */
-  async send(hotelId: number, mail: { to: string; subject: string; text: string }): Promise<void> {
+  /** Sends a mail through the hotel's server; returns false where it has none. Throws {@link MailError}. */
+  async send(hotelId: number, mail: { to: string; subject: string; text: string }): Promise<boolean> {
     const server = await this.smtpOf(hotelId);
-    if (!server) throw new ServiceError('mail_server_is_not_set', 409);
+    if (!server) return false;
     const from = await this.senderOf(hotelId, server.user);
-    try {
-      await sendMail(server, { ...mail, from }, this.settings.ALLOW_PRIVATE_ADDRESSES);
-    } catch (error) {
-      if (error instanceof MailError)
-        throw new ServiceError('mail_was_not_taken', 409, { reason: error.message });
-      throw error;
-    }
+    await sendMail(server, { ...mail, from }, this.settings.ALLOW_PRIVATE_ADDRESSES);
+    return true;
   }
 
-  /** A mail that shows whether the server is set right. */
+  /**
+   * Sends a mail that shows whether the server is set right. Throws `mail_server_is_not_set` and `mail_was_not_taken`.
+   */
   async sendTest(hotelId: number, values: Typed, actor: Actor): Promise<void> {
     const { email: to = '' } = readTyped<{ email: string }>({ email: required(email()) }, values, true);
     const { title, language } = await this.dataSource.manager.findOneByOrFail(Hotel, { id: hotelId });
@@ -87,7 +84,12 @@ export class HotelMailService {
             subject: `${title}: test mail`,
             text: 'This mail shows that the mail server is set up rightly.\n',
           };
-    await this.send(hotelId, { ...text, to });
+    try {
+      if (!(await this.send(hotelId, { ...text, to }))) throw new ServiceError('mail_server_is_not_set', 409);
+    } catch (error) {
+      if (!(error instanceof MailError)) throw error;
+      throw new ServiceError('mail_was_not_taken', 409, { reason: error.message });
+    }
     await audit(this.dataSource.manager, actor, {
       hotelId,
       action: 'mail-server.tested',

@@ -10,8 +10,8 @@ import {
   departuresOn,
   DUE_OF_BOOKING,
   IN_HOUSE_NOW,
-  IN_HOUSE_THEN,
   reservationsOf,
+  SLEEPING_ON,
   STANDING_RESERVATION,
 } from './reservations.queries.js';
 import {
@@ -48,7 +48,12 @@ export class FrontDeskLists {
   inHouse(hotelId: number, day: number, search = '', today = day): Promise<DeskReservation[]> {
     return day === today
       ? this.listed(hotelId, IN_HOUSE_NOW, [dayText(day)], search)
-      : this.listed(hotelId, IN_HOUSE_THEN, [dayText(day), dayText(today)], search);
+      : this.listed(hotelId, SLEEPING_ON, [dayText(day), dayText(today)], search);
+  }
+
+  /** Those who have breakfast on the day: who slept here in the night before, or will. */
+  breakfast(hotelId: number, day: number, today: number): Promise<DeskReservation[]> {
+    return this.listed(hotelId, SLEEPING_ON, [dayText(day - 1), dayText(today)], '');
   }
 
   /** Reservations that should leave on the day, those that left on it and, today, those that should have left before. */

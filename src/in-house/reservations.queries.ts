@@ -58,11 +58,15 @@ export function arrivalsOn(isToday: boolean): string {
 export const IN_HOUSE_NOW = `SELECT id FROM booking_room
   WHERE hotel_id = $1 AND status = 'checked_in' AND arrival <= $2`;
 
-/** Those who slept, or will sleep, here in the night of another day ($2) than today ($3). */
-export const IN_HOUSE_THEN = `SELECT booking_room_id FROM room_assignment
+/**
+ * Those who slept here in the night of a day ($2) before today ($3), also when they should have left, or who will sleep here
+ * in the night of today or a later day.
+ */
+export const SLEEPING_ON = `SELECT booking_room_id FROM room_assignment
     WHERE hotel_id = $1 AND from_day <= $2 AND until_day > $2
   UNION SELECT id FROM booking_room
-    WHERE hotel_id = $1 AND status = 'active' AND arrival <= $2 AND departure > $2 AND $2::date > $3::date`;
+    WHERE hotel_id = $1 AND arrival <= $2
+      AND (status = 'active' AND departure > $2 AND $2::date >= $3::date OR status = 'checked_in' AND $2::date < $3::date)`;
 
 /** Should leave on the day ($2), left on it and, with `isToday`, should have left before. */
 export function departuresOn(isToday: boolean): string {

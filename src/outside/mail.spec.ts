@@ -1,5 +1,6 @@
 import net from 'node:net';
 import { MailError, sendMail } from './mail.js';
+import { type SmtpServer, smtpServer } from '../../test/harness/smtp.js';
 
 describe('a mail', () => {
   it('is given up when the server goes on talking and comes to no end', async () => {
@@ -25,5 +26,29 @@ describe('a mail', () => {
       for (const socket of sockets) socket.destroy();
       await new Promise((closed) => server.close(closed));
     }
+  });
+
+  it.each([
+    ['refused', (smtp: SmtpServer) => smtp.refuse(true), new MailError('EENVELOPE (550)')],
+    ['not answered', (smtp: SmtpServer) => smtp.hangUpAfterMail(true), new MailError('ECONNECTION', false)],
+  ])('that is %s says whether it may have been accepted', async (_, set, error) => {
+    const smtp = await smtpServer();
+    set(smtp);
+    const server = {
+      host: '127.0.0.1',
+      port: smtp.port,
+      encryption: 'none' as const,
+      user: '',
+      password: '',
+    };
+    const sending = sendMail(
+      server,
+      { from: 'a@example.com', to: 'b@example.com', subject: 's', text: 't' },
+      true,
+    );
+    const thrown = await sending.catch((reason: unknown) => reason);
+    expect(thrown).toEqual(error);
+    expect(thrown).toHaveProperty('isOutcomeKnown', error.isOutcomeKnown);
+    await smtp.close();
   });
 });

@@ -19,10 +19,18 @@ export interface Mail {
 }
 
 /**
- * The mail was not taken. The message says why, without secrets: an identifier of ours, or the code of the failure with
- * the server's answer, as `EAUTH (535)`.
+ * The mail was not accepted, as far as is known. The message says why, without secrets: an identifier of ours, or the code of
+ * the failure with the server's answer, as `EAUTH (535)`.
  */
-export class MailError extends Error {}
+export class MailError extends Error {
+  constructor(
+    message: string,
+    /** False where the server has the whole mail and did not say whether it accepts it: sent again, it may arrive twice. */
+    readonly isOutcomeKnown = true,
+  ) {
+    super(message);
+  }
+}
 
 /** For each step of the conversation in which the server says nothing. */
 const TIMEOUT_MS = 15_000;
@@ -69,6 +77,15 @@ export async function sendMail(
     disableUrlAccess: true,
     getSocket: (_, done) => connect(socket, address, server.port, done),
   });
+  let isWholeSent = false;
+  transport.use('stream', ({ message }, done) => {
+    message.processFunc((body) =>
+      body.once('end', () => {
+        isWholeSent = true;
+      }),
+    );
+    done();
+  });
   let isOver = false;
   const limit = setTimeout(() => {
     isOver = true;
@@ -77,9 +94,13 @@ export async function sendMail(
   try {
     await transport.sendMail(mail);
   } catch (error) {
-    if (isOver) throw new MailError(TIMED_OUT);
+    if (isOver) throw new MailError(TIMED_OUT, !isWholeSent);
     const { code, responseCode } = Object(error) as { code?: unknown; responseCode?: unknown };
-    throw new MailError(`${String(code ?? 'failed')}${responseCode ? ` (${String(responseCode)})` : ''}`);
+    const isAnswered = Boolean(responseCode);
+    throw new MailError(
+      `${String(code ?? 'failed')}${isAnswered ? ` (${String(responseCode)})` : ''}`,
+      isAnswered || !isWholeSent,
+    );
   } finally {
     clearTimeout(limit);
     socket.destroy();

@@ -1,5 +1,5 @@
 import { adrMinor, type Line, leadTimeDays, NO_ARRIVALS, occupancy, revParMinor, sumOf } from './figures.js';
-import { yearBefore } from './report-range.js';
+import { rangeOfYearBefore, yearBefore } from './report-range.js';
 import { dayNumber, dayText } from '../values/day.js';
 
 const line = (changes: Partial<Line> = {}): Line => ({
@@ -46,5 +46,16 @@ describe('figures of a report', () => {
       '2027-02-28',
       '2027-03-01',
     ]);
+  });
+
+  it.each([
+    ['2028-02-01', '2028-02-28', '2027-02-01', '2027-02-28'],
+    ['2028-02-01', '2028-02-29', '2027-02-01', '2027-02-28'],
+    ['2028-02-29', '2028-02-29', '2027-02-28', '2027-02-28'],
+    ['2029-02-01', '2029-02-28', '2028-02-01', '2028-02-29'],
+    ['2028-01-01', '2028-12-31', '2027-01-01', '2027-12-31'],
+  ])('of %s to %s are compared with those of %s to %s', (from, to, fromBefore, toBefore) => {
+    const before = rangeOfYearBefore({ from: dayNumber(from), until: dayNumber(to) + 1 });
+    expect([dayText(before.from), dayText(before.until - 1)]).toEqual([fromBefore, toBefore]);
   });
 });

@@ -1,5 +1,6 @@
 import writeXlsx from 'write-excel-file/node';
 import { minorToDecimal } from '../http/strict.js';
+import { type CsvCell, csvOf } from '../values/csv.js';
 import type { Report } from './report.js';
 import {
   type Cell,
@@ -49,14 +50,13 @@ export function reportSheet(report: Report, texts: FileTexts): Promise<Buffer> {
   ).toBuffer();
 }
 
-/** A table as CSV (RFC 4180, UTF-8 with its mark): decimals with a point, days as `2027-03-01`. */
+/** A table as CSV: decimals with a point, days as `2027-03-01`. */
 export function reportCsv(report: Report, name: ReportTableName, texts: FileTexts): Buffer {
   const { columns, rows } = tableOf(report, name);
-  const lines = [
-    columns.map((column) => quoted(heading(column, texts))),
+  return csvOf([
+    columns.map((column) => heading(column, texts)),
     ...rows.map((row) => row.map((cell, index) => csvCell(cell, columns[index]!))),
-  ];
-  return Buffer.from(`\ufeff${lines.map((line) => line.join(',')).join('\r\n')}\r\n`);
+  ]);
 }
 
 function heading({ name, currency }: Column, texts: FileTexts): string {
@@ -70,15 +70,8 @@ function sheetCell(cell: Cell, { kind }: Column) {
   return { value: kind === 'money' ? cell / 100 : cell, type: Number, ...(format ? { format } : {}) };
 }
 
-function csvCell(cell: Cell, { kind }: Column): string {
-  if (cell === null) return '';
-  if (typeof cell === 'string') return quoted(cell);
+function csvCell(cell: Cell, { kind }: Column): CsvCell {
+  if (typeof cell !== 'number') return cell;
   if (kind === 'money') return minorToDecimal(cell);
-  return kind === 'share' ? cell.toFixed(4) : String(cell);
-}
-
-/** A spreadsheet would run a text that begins like a formula. */
-function quoted(text: string): string {
-  const harmless = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
-  return /[",\r\n]/.test(harmless) || harmless !== text ? `"${harmless.replaceAll('"', '""')}"` : harmless;
+  return kind === 'share' ? cell.toFixed(4) : cell;
 }

@@ -1,20 +1,23 @@
 import { dayText, type DayText } from '../values/day.js';
-import { addedUp, type Arrivals, type Line, NO_ARRIVALS, type Sold, sumOf } from './figures.js';
+import { addedUp, type Line, NO_ARRIVALS, sumOf } from './figures.js';
 import type { NamedLine, Pickup, PickupPart } from './report.js';
 import { monthOf, type ReportRange } from './report-range.js';
-import type { Dimension, Keyed, OnTheBooks } from './reports.queries.js';
+import type { Dimension, Keyed, OnTheBooks, RoomFigures } from './room-figures.queries.js';
 
 /** What the database answers of a range. */
-export interface Read {
-  sold: readonly (Keyed & Sold)[];
-  arrivals: readonly (Keyed & Arrivals)[];
-  available: readonly (Keyed & { rooms: number })[];
+export interface RangeFigures extends RoomFigures {
+  available: (Keyed & { rooms: number })[];
+}
+
+/** The line of the whole range, of figures that were read for all of it. */
+export function totalLine(figures: RangeFigures): Line {
+  return linesBy('all', figures).get(null) ?? emptyLine(0);
 }
 
 /** The line of every day of the range. */
-export function dayLines(read: Read, { from, until }: ReportRange): NamedLine[] {
+export function dayLines(figures: RangeFigures, { from, until }: ReportRange): NamedLine[] {
   const days: DayText[] = Array.from({ length: until - from }, (_, index) => dayText(from + index));
-  const lines = linesBy('day', read);
+  const lines = linesBy('day', figures);
   return days.map((day) => ({ ...(lines.get(day) ?? emptyLine(0)), key: day, name: day }));
 }
 
@@ -27,18 +30,23 @@ export function monthLines(days: readonly NamedLine[]): NamedLine[] {
 /** The lines of a dimension, those with most room nights first. Rooms are available to room types alone. */
 export function namedLines(
   dimension: Dimension,
-  read: Read,
+  figures: RangeFigures,
   nameOf: (key: string | null) => string,
 ): NamedLine[] {
-  return [...linesBy(dimension, read)]
+  return [...linesBy(dimension, figures)]
     .map(([key, line]) => ({ ...line, key, name: nameOf(key) }))
     .sort((a, b) => b.roomNights - a.roomNights || b.arrivals - a.arrivals || a.name.localeCompare(b.name));
 }
 
-function linesBy(dimension: Dimension, { sold, arrivals, available }: Read): Map<string | null, Line> {
+const HAVE_ROOMS: readonly Dimension[] = ['all', 'day', 'roomType'];
+
+function linesBy(
+  dimension: Dimension,
+  { sold, arrivals, available }: RangeFigures,
+): Map<string | null, Line> {
   const lines = new Map<string | null, Line>();
   const line = (key: string | null) => {
-    const known = lines.get(key) ?? emptyLine(dimension === 'roomType' || dimension === 'day' ? 0 : null);
+    const known = lines.get(key) ?? emptyLine(HAVE_ROOMS.includes(dimension) ? 0 : null);
     lines.set(key, known);
     return known;
   };
@@ -77,9 +85,9 @@ const NOTHING: PickupPart = { roomNights: 0, revenueMinor: 0 };
 export function pickupOf(thisYear: readonly OnTheBooks[], yearBefore: readonly OnTheBooks[]): Pickup[] {
   const shifted = yearBefore.map((part) => ({ ...part, month: nextYear(part.month) }));
   const keys = new Set([...thisYear, ...shifted].map(({ month, currency }) => `${month} ${currency}`));
-  const part = (parts: readonly OnTheBooks[], key: string, at: number): PickupPart => {
-    const found = parts.find((one) => `${one.month} ${one.currency}` === key && one.at === at);
-    return found ? { roomNights: found.roomNights, revenueMinor: found.revenueMinor } : NOTHING;
+  const part = (parts: readonly OnTheBooks[], key: string, at: 0 | 1): PickupPart => {
+    const found = parts.find((one) => `${one.month} ${one.currency}` === key);
+    return found ? { roomNights: found.roomNights[at], revenueMinor: found.revenueMinor[at] } : NOTHING;
   };
   return [...keys].sort().map((key) => ({
     month: key.slice(0, 7),

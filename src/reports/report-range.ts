@@ -16,6 +16,11 @@ export function yearBefore(day: number): number {
   return parseDay(`${before}-${date}`) ?? dayNumber(`${before}-28`);
 }
 
+/** The same dates of the year before. A range up to the end of February has all of February there, too. */
+export function rangeOfYearBefore({ from, until }: ReportRange): ReportRange {
+  return { from: yearBefore(from), until: Math.max(yearBefore(until), yearBefore(until - 1) + 1) };
+}
+
 /** The month of a day: `2026-11`. */
 export function monthOf(day: string): string {
   return day.slice(0, 7);

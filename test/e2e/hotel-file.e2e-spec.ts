@@ -229,6 +229,40 @@ describe('hotel file', () => {
       expect(await ids()).toEqual(before);
     });
 
+    it('replaces the texts of mails to guests, and keeps since when one is enabled', async () => {
+      const text = (language: string, subject = '') => ({
+        ...{ kind: 'confirmation', language, subject },
+        isEnabled: true,
+      });
+      const { hotelID } = await importHotel(
+        service,
+        smallHotel({ guestMailTexts: [text('tr'), text('en')] }),
+      );
+      const enabledSince = () =>
+        rows<{ language: string; since: Date }>(
+          'SELECT language, enabled_since AS since FROM guest_mail_text WHERE hotel_id = $1 ORDER BY language',
+          hotelID,
+        );
+      const [english] = await enabledSince();
+      const hotel = { id: hotelID };
+      await files.import({ hotel, guestMailTexts: [text('en', 'Booked: {hotel}'), text('de')] });
+      const [german, kept] = await enabledSince();
+      expect([german?.language, kept]).toEqual(['de', english]);
+      const exported = (await files.export(hotelID))?.guestMailTexts;
+      expect(exported?.map(({ subject }) => subject)).toEqual([
+        'Buchungsbestätigung: {hotel}, {arrival}',
+        'Booked: {hotel}',
+      ]);
+      await expect(
+        files.import({ hotel, guestMailTexts: [text('en'), text('en', '{gast}')] }),
+      ).rejects.toMatchObject({
+        faults: [
+          { path: 'guestMailTexts[1].subject', reason: expect.stringContaining('placeholders') as string },
+          { path: 'guestMailTexts[1].language', reason: '"confirmation en" stands here a second time' },
+        ],
+      });
+    });
+
     it('moves a room, and keeps the rooms of a type whose list is left out', async () => {
       const file = smallHotel();
       const { hotelID } = await importHotel(service, file);

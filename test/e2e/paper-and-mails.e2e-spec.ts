@@ -83,6 +83,19 @@ describe('mails to guests', () => {
       body: '',
     });
     expect(record.errors ?? {}).toEqual({});
+    const subject = async (value: string) => {
+      await save(
+        { kind: 'cancellation', language: 'tr', isEnabled: 'true', subject: value },
+        Number(record.id),
+      );
+      const [row] = await service.db.query<{ subject: string }[]>(
+        'SELECT subject FROM guest_mail_text WHERE hotel_id = $1 AND id = $2',
+        [offer.hotelID, record.id],
+      );
+      return row!.subject;
+    };
+    expect(await subject('İptal: {voucher}')).toBe('İptal: {voucher}');
+    expect(await subject('')).toBe('Rezervasyon iptali: {hotel}, {arrival}');
   });
 
   it('tell each guest once of the booking, however many instances send them, and nothing secret', async () => {
@@ -125,6 +138,87 @@ describe('mails to guests', () => {
       sent: 0,
       failed: 0,
     });
+  });
+});
+
+describe('a mail to a guest', () => {
+  /** What is noted of the mails about a booking. */
+  const statesOf = async (voucher: string) => {
+    const rows = await service.db.query<{ kind: string; state: string }[]>(
+      `SELECT kind, state FROM guest_mail m JOIN booking b ON b.hotel_id = m.hotel_id AND b.id = m.booking_id
+        WHERE m.hotel_id = $1 AND b.voucher = $2 ORDER BY kind DESC`,
+      [offer.hotelID, voucher],
+    );
+    return rows.map(({ kind, state }) => `${kind} ${state}`);
+  };
+  const makeAllDue = () =>
+    service.db.query(`UPDATE guest_mail SET due_at = now() WHERE hotel_id = $1`, [offer.hotelID]);
+  const book = async (from: number) => {
+    const pushed = stay(offer, from, from + 1);
+    expect(outcomeOf(await push(partner, pushed))).toBe('ok');
+    return String(pushed['ID']);
+  };
+
+  it('is never sent again when it is not known whether the server has accepted it', async () => {
+    smtp.hangUpAfterMail(true);
+    const voucher = await book(30);
+    expect(await sendDueMails()).toEqual({ sent: 0, failed: 1 });
+    smtp.hangUpAfterMail(false);
+    await makeAllDue();
+    expect(await sendDueMails()).toEqual({ sent: 0, failed: 0 });
+    expect(smtp.mails).toHaveLength(1);
+    expect(await statesOf(voucher)).toEqual(['confirmation sending']);
+  });
+
+  it('is never sent again when it was sent and that could not be noted', async () => {
+    const voucher = await book(32);
+    const { manager } = service.db;
+    const update = manager.update.bind(manager);
+    manager.update = () => {
+      manager.update = update;
+      throw new Error('the database is away');
+    };
+    await expect(sendDueMails()).rejects.toThrow('the database is away');
+    await makeAllDue();
+    expect(await sendDueMails()).toEqual({ sent: 0, failed: 0 });
+    expect(smtp.mails).toHaveLength(1);
+    expect(await statesOf(voucher)).toEqual(['confirmation sending']);
+  });
+
+  it('is dropped once the stay is over, or when the text was enabled anew after it was noted', async () => {
+    smtp.refuse(true);
+    const [over, noted] = [await book(34), await book(36)];
+    await sendDueMails();
+    smtp.refuse(false);
+    await makeAllDue();
+    await service.db.query(
+      `UPDATE booking SET arrival = arrival - 60, departure = departure - 60 WHERE hotel_id = $1 AND voucher = $2`,
+      [offer.hotelID, over],
+    );
+    const [row] = await service.db.query<{ id: number }[]>(
+      `SELECT id FROM guest_mail_text WHERE hotel_id = $1 AND kind = 'confirmation'`,
+      [offer.hotelID],
+    );
+    await save({ isEnabled: 'false' }, row!.id);
+    await save({ isEnabled: 'true' }, row!.id);
+    expect(await sendDueMails()).toEqual({ sent: 0, failed: 0 });
+    expect([await statesOf(over), await statesOf(noted)]).toEqual([
+      ['confirmation dropped'],
+      ['confirmation dropped'],
+    ]);
+  });
+
+  it('tells nothing of what was done to a booking before a file brought it in', async () => {
+    const room = { roomType: 'STD', arrival: 'today+40', departure: 'today+41' };
+    const guest = { firstName: 'Ada', lastName: 'Byron', email: 'ada@example.com' };
+    const booking = (voucher: string) => ({ voucher, booked: 'today', guest, rooms: [room] });
+    const bookings = [booking('IN-1'), { ...booking('IN-2'), cancelled: 'today' }];
+    await importHotel(service, { hotel: { id: offer.hotelID, title: 'Küçük Otel' }, bookings } as never);
+    expect(await sendDueMails()).toEqual({ sent: 0, failed: 0 });
+    expect([await statesOf('IN-1'), await statesOf('IN-2')]).toEqual([
+      ['confirmation dropped'],
+      ['confirmation dropped', 'cancellation dropped'],
+    ]);
   });
 });
 
@@ -174,6 +268,19 @@ describe('what reception prints', () => {
     expect(await list('inHouse', 0)).toContain('MEHMET ÖZ');
     expect(await list('breakfast', 0)).toContain('MEHMET ÖZ');
     expect(await list('breakfast', -1)).toContain('Bu listede kimse yok.');
+    // Guests who should have left two days ago are still here, and had breakfast each day.
+    await service.db.query(
+      `UPDATE booking_room SET arrival = arrival - 4, departure = departure - 4
+        WHERE hotel_id = $1 AND status = 'checked_in'`,
+      [offer.hotelID],
+    );
+    await service.db.query(
+      `UPDATE room_assignment SET from_day = from_day - 4, until_day = until_day - 4 WHERE hotel_id = $1`,
+      [offer.hotelID],
+    );
+    expect(await list('breakfast', 0)).toContain('MEHMET ÖZ');
+    expect(await list('breakfast', -1)).toContain('MEHMET ÖZ');
+    expect(await list('breakfast', 1)).not.toContain('MEHMET ÖZ');
     // Whoever is expected for the night before has breakfast, too.
     expect(await list('breakfast', 5)).toContain('Ayşe Yılmaz');
     expect(await list('inHouse', 0)).not.toMatch(/10000000146|EUR/);

@@ -7,7 +7,7 @@ import { checkLedger } from '../../src/booking/ledger/ledger-check.js';
 import { FrontDeskService } from '../../src/in-house/front-desk.service.js';
 import type { Line } from '../../src/reports/figures.js';
 import type { NamedLine, Pickup, Report } from '../../src/reports/report.js';
-import { yearBefore } from '../../src/reports/report-range.js';
+import { rangeOfYearBefore } from '../../src/reports/report-range.js';
 import { ReportsService } from '../../src/reports/reports.service.js';
 import { demonstrationBookings } from '../../src/start/demonstration-bookings.js';
 import { Clock } from '../../src/values/clock.service.js';
@@ -49,7 +49,7 @@ describe('figures of a hotel', () => {
     });
     for (const range of [...ranges, { from: today - 430, until: today + 70 }]) {
       const report = await reportOf(hotelID, range);
-      const before = { from: yearBefore(range.from), until: yearBefore(range.until) };
+      const before = rangeOfYearBefore(range);
       expect(sumsOf(report)).toEqual(reportSums(facts, range));
       expect(withoutZeros(lineSums('all', report.lastYear))).toEqual(ofAll(reportSums(facts, before)));
       expect(guestsOf(report)).toEqual(guestSums(facts, range, today));
@@ -204,6 +204,7 @@ describe('bookings of a hotel file', () => {
       booking('F-2', [{ ...room, departure: 'today-2' }]),
       booking('F-3', [{ ...room, state: 'inHouse' }]),
       booking('F-4', [{ ...room, state: 'left', room: '101' }]),
+      booking('F-4c', [{ ...room, state: 'inHouse', room: '101' }], { cancelled: 'today-5' }),
     ] as HotelFile['bookings'];
     const paths = async (some: HotelFile['bookings']) =>
       importHotel(service, smallHotel({ bookings: some! })).then(
@@ -216,6 +217,7 @@ describe('bookings of a hotel file', () => {
       'bookings[1].rooms[0].state does not go with the days of the room',
       'bookings[2].rooms[0].room is missing: these guests have a room',
       'bookings[3].rooms[0].state does not go with the days of the room',
+      'bookings[4].rooms[0].state does not go with a booking that is cancelled',
     ]);
     const inHouse = { ...room, state: 'inHouse', room: '101', guests: [guest] };
     const late = [

@@ -7,17 +7,20 @@ export interface ReceivedMail {
   data: string;
 }
 
-/** An SMTP server on loopback that takes every mail, or refuses recipients while told so. */
+/** An SMTP server on loopback that takes every mail, or does not, while told so. */
 export interface SmtpServer {
   port: number;
   mails: ReceivedMail[];
   refuse(refusing: boolean): void;
+  /** Closes the connection on a mail that it has taken, instead of saying so. */
+  hangUpAfterMail(hangingUp: boolean): void;
   close(): Promise<void>;
 }
 
 export async function smtpServer(): Promise<SmtpServer> {
   const mails: ReceivedMail[] = [];
   let refusing = false;
+  let hangingUp = false;
   const server = net.createServer((socket) => {
     let mail: ReceivedMail = { from: '', to: '', data: '' };
     let inData = false;
@@ -49,7 +52,8 @@ export async function smtpServer(): Promise<SmtpServer> {
         else if (line === '.') {
           inData = false;
           mails.push(mail);
-          say('250 taken');
+          if (hangingUp) socket.destroy();
+          else say('250 taken');
         } else mail.data += `${line}\n`;
       }
     });
@@ -61,6 +65,9 @@ export async function smtpServer(): Promise<SmtpServer> {
     mails,
     refuse: (wanted) => {
       refusing = wanted;
+    },
+    hangUpAfterMail: (wanted) => {
+      hangingUp = wanted;
     },
     close: () => new Promise((resolve) => server.close(() => resolve())),
   };

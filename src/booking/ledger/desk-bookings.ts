@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
 import type { HotelChange } from '../../database/hotel-change.js';
 import { postLines, settleFolio } from '../folio/folio-lines.js';
+import { noteMailsOfElsewhere } from '../mails/due-mails.queries.js';
 import { BookingRefusal } from '../push/booking-push.errors.js';
 import type { BookedRoomState } from './booked-room-states.js';
 import type { GuestContact } from './booking.entity.js';
@@ -118,7 +119,7 @@ export interface ImportedBooking {
 }
 
 /**
- * Writes a booking as it stands elsewhere. Rooms whose guests are expected, in house or have left take their nights that have
+ * Writes a booking as it stands elsewhere; its guest gets no mail of what was done there. Rooms whose guests are expected, in house or have left take their nights that have
  * an inventory record. Undefined where the partner has a booking with this voucher already. Throws
  * `room_is_not_available: <day>`.
  */
@@ -153,6 +154,7 @@ export async function writeImportedBooking(
   });
   if (!registered) return undefined;
   const { bookingId } = registered;
+  await noteMailsOfElsewhere(change.tx, change.hotelId, bookingId);
   await settleFolio(change, bookingId);
   if (paidMinor > 0) {
     const line = { kind: 'carried', amountMinor: -paidMinor, currency: booking.currency } as const;

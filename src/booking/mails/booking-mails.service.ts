@@ -61,8 +61,9 @@ export class BookingMails {
     for (const due of pushes) {
       const mail = await this.claim(due);
       if (!mail) continue;
-      if (!(await this.sender.send(mail.hotelId, { ...bookingMail(mail), to: mail.to })))
-        return { sent, failed: 1 };
+      // Where the outcome is not known, the hotel would rather have the mail twice than not at all.
+      const outcome = await this.sender.send(mail.hotelId, { ...bookingMail(mail), to: mail.to });
+      if (outcome !== 'accepted') return { sent, failed: 1 };
       sent++;
       const { hotelId, pushId: id } = mail;
       await this.dataSource.manager.update(BookingPush, { hotelId, id }, { mailedAt: () => 'now()' });

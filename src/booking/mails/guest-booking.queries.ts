@@ -17,6 +17,8 @@ export interface GuestBooking {
   nights: number;
   total: string | null;
   currency: string;
+  /** Whether the day of departure has come. */
+  isOver: boolean;
   rooms: GuestRoom[];
   hotel: GuestHotel;
 }
@@ -53,6 +55,7 @@ export async function readGuestBooking(
     `SELECT b.id AS "bookingId", b.voucher, b.status, b.guest_name AS "guestName", b.guest_surname AS "guestSurname",
             coalesce(b.guests -> 0 ->> 'email', '') AS email, coalesce(b.guests -> 0 ->> 'countryCode', '') AS "countryCode",
             b.arrival, b.departure, b.departure - b.arrival AS nights, b.total, b.currency,
+            b.departure <= (now() AT TIME ZONE h.time_zone)::date AS "isOver",
             (SELECT coalesce(json_agg(json_build_object('roomType', t.name, 'board', d.title, 'arrival', r.arrival,
                       'departure', r.departure, 'adults', r.adults, 'children', r.children, 'total', r.total::text)
                       ORDER BY r.position, r.id), '[]')

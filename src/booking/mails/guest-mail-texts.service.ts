@@ -4,7 +4,7 @@ import type { Actor } from '../../database/audit.js';
 import { deleteRecord, type RecordKind, saveTyped } from '../../hotel/hotel-record.js';
 import type { Typed } from '../../http/typed-record.js';
 import { GUEST_MAIL_TEXT_FORM, GuestMailText } from './guest-mail-text.entity.js';
-import { suggestedText } from './suggested-texts.js';
+import { filledText } from './suggested-texts.js';
 
 const TEXT: RecordKind<GuestMailText> = {
   entity: GuestMailText,
@@ -22,28 +22,14 @@ export class GuestMailTexts {
 
   /** Saves a text; what of it is left empty becomes the suggested text. Throws `InvalidFields`. */
   save(hotelId: number, id: number | undefined, typed: Typed, actor: Actor): Promise<number> {
-    const check = (tx: EntityManager, values: Partial<GuestMailText>) => complete(tx, hotelId, id, values);
+    const check = async (tx: EntityManager, values: Partial<GuestMailText>) => {
+      const before = id === undefined ? null : await tx.findOneBy(GuestMailText, { hotelId, id });
+      Object.assign(values, filledText(values, before ?? undefined));
+    };
     return saveTyped(this.dataSource, TEXT, { hotelId, id, typed, actor, check });
   }
 
   delete(hotelId: number, id: number, actor: Actor): Promise<void> {
     return deleteRecord(this.dataSource, TEXT, hotelId, id, actor);
   }
-}
-
-/** Adds what a person did not type: the suggested text, and since when it is enabled. */
-async function complete(
-  tx: EntityManager,
-  hotelId: number,
-  id: number | undefined,
-  values: Partial<GuestMailText>,
-): Promise<void> {
-  const before = id === undefined ? null : await tx.findOneBy(GuestMailText, { hotelId, id });
-  const { kind, language } = { ...before, ...values };
-  if (kind && language) {
-    const suggested = suggestedText(kind, language);
-    values.subject = values.subject || before?.subject || suggested.subject;
-    values.body = values.body || before?.body || suggested.body;
-  }
-  if (values.isEnabled && !before?.isEnabled) values.enabledSince = new Date();
 }

@@ -1,26 +1,30 @@
 import { Injectable } from '@nestjs/common';
 import pMap from 'p-map';
-import { DataSource, In } from 'typeorm';
-import { execute, query } from '../../database/queries.js';
+import { DataSource } from 'typeorm';
+import { query } from '../../database/queries.js';
 import { isEmail } from '../../http/record-fields.js';
+import { noteDueMails } from './due-mails.queries.js';
 import { readGuestBooking, type GuestBooking } from './guest-booking.queries.js';
 import { type GuestMailKind, GuestMailText } from './guest-mail-text.entity.js';
 import { GuestMail } from './guest-mail.entity.js';
-import { type GuestLanguage, languageOfCountry } from './guest-words.js';
-import { MailSender } from './mail-sender.service.js';
-import { filled } from './placeholders.js';
+import { languageOfCountry } from './guest-words.js';
+import { type MailOutcome, MailSender } from './mail-sender.service.js';
+import { fillPlaceholders } from './placeholders.js';
 
 const MAILS_OF_HOTEL_AT_ONCE = 20;
 /** So that a mail server that does not answer holds up its own hotel only. */
 const HOTELS_AT_ONCE = 8;
-/** After so many attempts, some five hours, a mail is given up; the list of mails in the panel shows that. */
+/** After so many attempts, in some four hours, a mail is given up; the list of mails in the panel shows that. */
 const MAX_ATTEMPTS = 8;
+/** After the first refusal; twice as long after each further one. */
+const FIRST_WAIT_MINUTES = 2;
 
 interface ClaimedMail {
   id: number;
   bookingId: number;
   kind: GuestMailKind;
   attempts: number;
+  createdAt: Date;
 }
 
 /** Writes to guests when their booking is made or cancelled, where the hotel has enabled a text: by a job. */
@@ -33,8 +37,8 @@ export class GuestMails {
 
   /**
    * Sends what is due. A mail is claimed before it is sent, and sent again only where a server has refused it: if a process
-   * ends in between, the guest may get none, but never two. An error in one hotel keeps no other from its mails; the first
-   * one is thrown at the end.
+   * ends in between, or the server does not answer, the guest may get none, but never two. An error in one hotel keeps no
+   * other from its mails; the first one is thrown at the end.
    */
   async sendDueMails(): Promise<{ sent: number; failed: number }> {
     const hotels = await query<{ hotelId: number }>(
@@ -46,7 +50,7 @@ export class GuestMails {
     const errors: unknown[] = [];
     const send = async ({ hotelId }: { hotelId: number }): Promise<void> => {
       try {
-        await this.noteDueMails(hotelId);
+        await noteDueMails(this.dataSource, hotelId);
         const { sent, failed } = await this.sendOfHotel(hotelId);
         total.sent += sent;
         total.failed += failed;
@@ -59,43 +63,16 @@ export class GuestMails {
     return total;
   }
 
-  /**
-   * Notes bookings of the last day that are still to be written about: made or cancelled since a text of the kind is enabled,
-   * not brought in by a file, with an address, and not over.
-   */
-  private async noteDueMails(hotelId: number): Promise<void> {
-    await execute(
-      this.dataSource,
-      `INSERT INTO guest_mail (hotel_id, booking_id, kind)
-       SELECT b.hotel_id, b.id, t.kind
-         FROM (SELECT kind, greatest(min(enabled_since), now() - interval '1 day') AS since
-                 FROM guest_mail_text WHERE hotel_id = $1 AND is_enabled GROUP BY kind) AS t
-         JOIN booking b ON b.hotel_id = $1
-              AND (t.kind = 'confirmation' AND b.status = 'active' AND b.registered_at >= t.since
-                   OR t.kind = 'cancellation' AND b.status = 'cancelled' AND b.cancelled_at >= t.since)
-        WHERE b.source <> 'import' AND b.guest_data_erased_at IS NULL AND b.guests -> 0 ->> 'email' <> ''
-          AND b.departure > (SELECT (now() AT TIME ZONE time_zone)::date FROM hotel WHERE id = $1)
-       ON CONFLICT DO NOTHING`,
-      [hotelId],
-    );
-  }
-
   private async sendOfHotel(hotelId: number): Promise<{ sent: number; failed: number }> {
     const texts = await this.dataSource.manager.findBy(GuestMailText, { hotelId, isEnabled: true });
     let sent = 0;
     while (sent < MAILS_OF_HOTEL_AT_ONCE) {
       const mail = await this.claim(hotelId);
       if (!mail) break;
-      const { kind, bookingId } = mail;
-      const booking = await readGuestBooking(this.dataSource.manager, hotelId, bookingId);
-      const text =
-        booking &&
-        textFor(
-          texts.filter((one) => one.kind === kind),
-          booking,
-        );
-      const isStanding = booking?.status === (kind === 'confirmation' ? 'active' : 'cancelled');
-      if (!text || !isStanding || !isEmail(booking.email)) {
+      const ofKind = texts.filter(({ kind }) => kind === mail.kind);
+      const booking = await readGuestBooking(this.dataSource.manager, hotelId, mail.bookingId);
+      const text = booking && isStillDue(mail, booking, ofKind) && textFor(ofKind, booking);
+      if (!text) {
         await this.settle(hotelId, mail, 'dropped');
         continue;
       }
@@ -111,15 +88,16 @@ export class GuestMails {
     claimed: ClaimedMail,
     mail: ReturnType<typeof mailOf>,
   ): Promise<boolean> {
+    let outcome: MailOutcome;
     try {
-      const accepted = await this.sender.send(hotelId, mail);
-      await this.settle(hotelId, claimed, accepted ? 'sent' : 'refused');
-      return accepted;
+      outcome = await this.sender.send(hotelId, mail);
     } catch (error) {
-      // Nothing left: the password of the server does not decrypt, say.
+      // Nothing was sent: for example, the password of the mail server could not be decrypted.
       await this.settle(hotelId, claimed, 'refused');
       throw error;
     }
+    if (outcome !== 'unknown') await this.settle(hotelId, claimed, outcome);
+    return outcome === 'accepted';
   }
 
   /** Claims the mail that is due longest for this instance; undefined where none is. */
@@ -130,7 +108,7 @@ export class GuestMails {
         WHERE hotel_id = $1 AND state = 'due'
           AND id = (SELECT id FROM guest_mail WHERE hotel_id = $1 AND state = 'due' AND due_at <= now()
                      ORDER BY due_at, id LIMIT 1 FOR UPDATE SKIP LOCKED)
-        RETURNING id, booking_id AS "bookingId", kind, attempts`,
+        RETURNING id, booking_id AS "bookingId", kind, attempts, created_at AS "createdAt"`,
       [hotelId],
     );
     return mail;
@@ -140,23 +118,34 @@ export class GuestMails {
   private async settle(
     hotelId: number,
     { id, attempts }: ClaimedMail,
-    outcome: 'sent' | 'dropped' | 'refused',
+    outcome: 'accepted' | 'dropped' | 'refused',
   ): Promise<void> {
     const { manager } = this.dataSource;
-    const which = { hotelId, id, state: In(['sending']) };
+    const which = { hotelId, id, state: 'sending' as const };
     if (outcome === 'refused') {
       const state = attempts >= MAX_ATTEMPTS ? 'failed' : 'due';
+      const waitMinutes = FIRST_WAIT_MINUTES * 2 ** (attempts - 1);
       await manager.update(GuestMail, which, {
         state,
-        dueAt: () => `now() + interval '2 minutes' * power(2, attempts)`,
+        dueAt: () => `now() + interval '${waitMinutes} minutes'`,
       });
+    } else if (outcome === 'accepted') {
+      await manager.update(GuestMail, which, { state: 'sent', sentAt: () => 'now()' });
     } else {
-      await manager.update(GuestMail, which, {
-        state: outcome,
-        ...(outcome === 'sent' ? { sentAt: () => 'now()' } : {}),
-      });
+      await manager.update(GuestMail, which, { state: outcome });
     }
   }
+}
+
+/** Whether a mail tells the guest something still: of a booking that stands so, and was noted since a text is enabled. */
+function isStillDue(
+  { kind, createdAt }: ClaimedMail,
+  { status, isOver, email }: GuestBooking,
+  texts: readonly GuestMailText[],
+): boolean {
+  const isStanding = status === (kind === 'confirmation' ? 'active' : 'cancelled');
+  const isEnabledSince = texts.some(({ enabledSince }) => enabledSince !== null && enabledSince <= createdAt);
+  return isStanding && !isOver && isEnabledSince && isEmail(email);
 }
 
 /** The text in the language of the guest's country, else in English, else in the hotel's own, else in any. */
@@ -167,6 +156,6 @@ function textFor(texts: readonly GuestMailText[], booking: GuestBooking): GuestM
 }
 
 function mailOf({ subject, body, language }: GuestMailText, booking: GuestBooking) {
-  const fill = (text: string) => filled(text, booking, language satisfies GuestLanguage);
+  const fill = (text: string) => fillPlaceholders(text, booking, language);
   return { to: booking.email, subject: fill(subject).replace(/[\r\n]+/g, ' '), text: fill(body) };
 }

@@ -1,8 +1,10 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { HotelMailService } from '../../hotel/hotel-mail.service.js';
-import { ServiceError } from '../../http/errors.js';
 import { MailError, sendMail, smtpServer } from '../../outside/mail.js';
 import { SETTINGS, type Settings } from '../../settings.js';
+
+/** How the sending of a mail ended. `unknown`: the server has it, and did not say whether it accepts it. */
+export type MailOutcome = 'accepted' | 'refused' | 'unknown';
 
 /** Sends a hotel's mails: by its own mail server, or else by the service's. */
 @Injectable()
@@ -12,25 +14,17 @@ export class MailSender {
     @Inject(SETTINGS) private readonly settings: Settings,
   ) {}
 
-  /** Returns whether a server has accepted the mail. */
-  async send(hotelId: number, mail: { to: string; subject: string; text: string }): Promise<boolean> {
+  /** Sends a mail and returns how that ended; `refused` also where no server is set or can be reached. */
+  async send(hotelId: number, mail: { to: string; subject: string; text: string }): Promise<MailOutcome> {
+    const { SMTP_URL, MAIL_FROM } = this.settings;
     try {
-      await this.hotelMail.send(hotelId, mail);
-      return true;
+      if (await this.hotelMail.send(hotelId, mail)) return 'accepted';
+      if (SMTP_URL === undefined) return 'refused';
+      await sendMail(smtpServer(SMTP_URL), { ...mail, from: MAIL_FROM }, true);
+      return 'accepted';
     } catch (error) {
-      if (!(error instanceof ServiceError)) throw error;
-      return error.identifier === 'mail_server_is_not_set' && this.sendByService(mail);
-    }
-  }
-
-  private async sendByService(mail: { to: string; subject: string; text: string }): Promise<boolean> {
-    if (this.settings.SMTP_URL === undefined) return false;
-    try {
-      await sendMail(smtpServer(this.settings.SMTP_URL), { ...mail, from: this.settings.MAIL_FROM }, true);
-      return true;
-    } catch (error) {
-      if (error instanceof MailError) return false;
-      throw error;
+      if (!(error instanceof MailError)) throw error;
+      return error.isOutcomeKnown ? 'refused' : 'unknown';
     }
   }
 }

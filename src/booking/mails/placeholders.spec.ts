@@ -1,7 +1,7 @@
 import type { GuestBooking } from './guest-booking.queries.js';
 import { GUEST_MAIL_KINDS } from './guest-mail-text.entity.js';
 import { GUEST_LANGUAGES, languageOfCountry } from './guest-words.js';
-import { filled, hasKnownPlaceholders } from './placeholders.js';
+import { fillPlaceholders, hasKnownPlaceholders } from './placeholders.js';
 import { suggestedText } from './suggested-texts.js';
 
 const booking: GuestBooking = {
@@ -17,6 +17,7 @@ const booking: GuestBooking = {
   nights: 3,
   total: '1234.50',
   currency: 'EUR',
+  isOver: false,
   rooms: [
     {
       roomType: { tr: 'Süit', en: 'Suite' },
@@ -50,9 +51,15 @@ describe('a text of the hotel to its guests', () => {
   });
 
   it('is filled in the language of the guest, once: what a guest is called is no placeholder', () => {
-    expect(filled('{guest}: {arrival}, {total}\n{rooms}', booking, 'de')).toBe(
+    expect(fillPlaceholders('{guest}: {arrival}, {total}\n{rooms}', booking, 'de')).toBe(
       'Anna {voucher}: 1. März 2027, 1.234,50 EUR\nSüit, Erwachsene: 2, Kinder: 1',
     );
+  });
+
+  it('has no line of what is not known', () => {
+    const text = 'Total: {total}\nTel. {phone} {email}\n\n{nights}';
+    const unpriced = { ...booking, total: null, hotel: { ...booking.hotel, phone: '' } };
+    expect(fillPlaceholders(text, unpriced, 'en')).toBe('Tel.  info@deniz.example\n\n3');
   });
 
   it('is suggested in every language, in placeholders that are known', () => {
@@ -60,7 +67,9 @@ describe('a text of the hotel to its guests', () => {
       for (const language of GUEST_LANGUAGES) {
         const { subject, body } = suggestedText(kind, language);
         expect([kind, language, hasKnownPlaceholders(subject + body)]).toEqual([kind, language, true]);
-        expect(filled(subject + body, { ...booking, guestSurname: 'B' }, language)).not.toMatch(/[{}]/);
+        expect(fillPlaceholders(subject + body, { ...booking, guestSurname: 'B' }, language)).not.toMatch(
+          /[{}]/,
+        );
       }
     }
   });

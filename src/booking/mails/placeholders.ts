@@ -1,6 +1,6 @@
 import { localized } from '../../values/localized-text.js';
 import type { GuestBooking } from './guest-booking.queries.js';
-import { guestAmount, guestDay } from './guest-texts.js';
+import { guestAmount, guestDay } from './guest-format.js';
 import { GUEST_WORDS, type GuestLanguage } from './guest-words.js';
 
 /** What a text of the hotel may name as `{guest}`. */
@@ -17,10 +17,18 @@ export function hasKnownPlaceholders(text: string): boolean {
   return names.every((name) => known.includes(name)) && !/[{}]/.test(text.replace(PLACEHOLDER, ''));
 }
 
-/** A text of the hotel with the facts of a booking in the place of its placeholders. */
-export function filled(text: string, booking: GuestBooking, language: GuestLanguage): string {
+/**
+ * A text of the hotel with the facts of a booking in the place of its placeholders. A line of which no placeholder has a
+ * fact, such as the total of a booking without a price, is left out.
+ */
+export function fillPlaceholders(text: string, booking: GuestBooking, language: GuestLanguage): string {
   const facts: Readonly<Record<string, string>> = factsOf(booking, language);
-  return text.replace(PLACEHOLDER, (whole, name: string) => facts[name] ?? whole);
+  const hasFacts = (line: string) => {
+    const names = [...line.matchAll(PLACEHOLDER)].map(([, name]) => name!);
+    return names.length === 0 || names.some((name) => facts[name] !== '');
+  };
+  const fill = (line: string) => line.replace(PLACEHOLDER, (whole, name: string) => facts[name] ?? whole);
+  return text.split('\n').filter(hasFacts).map(fill).join('\n');
 }
 
 function factsOf(
@@ -32,10 +40,12 @@ function factsOf(
   const room = ({ roomType, board, adults, children }: GuestBooking['rooms'][number]) =>
     [
       localized(roomType, language, hotel.language),
-      ...(board === null ? [] : [localized(board, language, hotel.language)]),
+      board === null ? '' : localized(board, language, hotel.language),
       `${words.adults}: ${adults}`,
-      ...(children === 0 ? [] : [`${words.children}: ${children}`]),
-    ].join(', ');
+      children === 0 ? '' : `${words.children}: ${children}`,
+    ]
+      .filter(Boolean)
+      .join(', ');
   return {
     guest: `${booking.guestName} ${booking.guestSurname}`.trim(),
     hotel: hotel.title,

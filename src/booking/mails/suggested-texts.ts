@@ -1,4 +1,4 @@
-import type { GuestMailKind } from './guest-mail-text.entity.js';
+import type { GuestMailKind, GuestMailText } from './guest-mail-text.entity.js';
 import { GUEST_WORDS, type GuestLanguage } from './guest-words.js';
 
 const CANCELLED: Readonly<Record<GuestLanguage, string>> = {
@@ -7,6 +7,25 @@ const CANCELLED: Readonly<Record<GuestLanguage, string>> = {
   de: 'Ihre Buchung wurde storniert.',
   ru: 'Ваше бронирование отменено.',
 };
+
+/**
+ * A text as it is kept: what the hotel has left empty becomes the suggested text, and it is noted since when it is enabled.
+ * `before` is the text as it stands.
+ */
+export function filledText(
+  values: Partial<GuestMailText>,
+  before: Partial<GuestMailText> | undefined,
+): Partial<GuestMailText> {
+  const { kind, language, subject, body } = { ...before, ...values };
+  const isNewlyEnabled = values.isEnabled === true && !before?.isEnabled;
+  const suggested = kind && language ? suggestedText(kind, language) : { subject: '', body: '' };
+  return {
+    ...values,
+    subject: subject || suggested.subject,
+    body: body || suggested.body,
+    ...(isNewlyEnabled && { enabledSince: new Date() }),
+  };
+}
 
 /** The text that a hotel begins with, where it leaves its own empty. */
 export function suggestedText(

@@ -26,6 +26,14 @@ export class FileAnswer {
     readonly contentType: string,
     readonly content: Buffer,
   ) {}
+
+  static csv(name: string, content: Buffer): FileAnswer {
+    return new FileAnswer(name, 'text/csv; charset=utf-8', content);
+  }
+
+  static xlsx(name: string, content: Buffer): FileAnswer {
+    return new FileAnswer(name, 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', content);
+  }
 }
 
 /** A page of the panel beside the resources, drawn by a component of `src/panel/browser`. */

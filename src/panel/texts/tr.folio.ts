@@ -131,8 +131,8 @@ export const trFolio: Same<typeof enFolio> = {
     owing: 'İade edilecek',
     taxesTitle: 'Borca dahil vergiler',
     taxes: {
-      lodgingVat: 'Konaklama KDV',
-      otherVat: 'Ekstra ve harcama KDV',
+      lodgingVat: "Konaklama KDV'si",
+      otherVat: "Ekstra ve harcama KDV'si",
       accommodationTax: 'Konaklama vergisi',
     },
     notInvoice: 'Bu belge fatura yerine geçmez.',

@@ -36,7 +36,7 @@ export const trReports: Same<typeof enReports> = {
     revenue: 'Oda geliri, konaklamanın vergiler dahil, ekstralar hariç bedelidir; gecelere eşit bölünür.',
     ratios: 'ADR, fiyatı olan geceleme başına gelirdir. RevPAR, satılabilir oda başına gelirdir.',
     arrivals:
-      'Girişler, iptaller, gelmeyenler ve rezervasyon süresi giriş gününe yazılır. Rezervasyon süresi, kayıttan girişe kadar geçen gündür.',
+      'Girişler, iptaller, gelmeyenler ve rezervasyondan girişe kadar geçen gün sayısı giriş gününe yazılır.',
     pickup:
       'Pick-up, planlanan geceleri karşılaştırır: şu anki, bir hafta önceki, geçen yılın aynı ayında bir yıl önceki ve sonuçtaki geceler.',
     guests:
@@ -81,7 +81,7 @@ export const trReports: Same<typeof enReports> = {
     cancellations: 'İptaller',
     cancelledNights: 'İptal edilen geceler',
     noShows: 'Gelmeyenler',
-    leadTime: 'Rezervasyon süresi, gün',
+    leadTime: 'Rezervasyondan girişe, gün',
     guestArrivals: 'Gelen misafir',
     guestNights: 'Misafir gecelemesi',
     nights: {

@@ -5,15 +5,14 @@ import { readId } from '../front-desk/front-desk.input.js';
 import { FolioRooms } from '../../../in-house/folio-rooms.service.js';
 import type { RoomFolio } from '../../../in-house/room-folio.js';
 import { Clock } from '../../../values/clock.service.js';
+import { csvOf } from '../../../values/csv.js';
 import { dayText } from '../../../values/day.js';
 import type { Statement } from '../../contract/statement.js';
 import { text } from '../../texts/texts.js';
 import { type ContractPage, FileAnswer, type Input } from '../panel-page.js';
 import { readPosting, readReversal } from './folio.input.js';
-import { csvOf, folioTable, SHEET_COLUMNS, xlsxOf } from './folio-sheet.js';
+import { folioTable, SHEET_COLUMNS, xlsxOf } from './folio-sheet.js';
 import { statementOf } from './statement.js';
-
-const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
 /** The folios of bookings: who owes what, what was paid, and the statement for the guest. */
 @Injectable()
@@ -79,8 +78,8 @@ export class FolioApi {
       SHEET_COLUMNS.map((column) => text(user.language, `pages.folio.sheet.${column}`)),
     );
     return input['format'] === 'csv'
-      ? new FileAnswer(`folio-${bookingId}.csv`, 'text/csv; charset=utf-8', csvOf(table))
-      : new FileAnswer(`folio-${bookingId}.xlsx`, XLSX, await xlsxOf(table));
+      ? FileAnswer.csv(`folio-${bookingId}.csv`, csvOf(table))
+      : FileAnswer.xlsx(`folio-${bookingId}.xlsx`, await xlsxOf(table));
   }
 }
 

@@ -1,5 +1,5 @@
 import type { GuestBooking, GuestHotel } from '../../../booking/mails/guest-booking.queries.js';
-import { guestAmount, guestDay } from '../../../booking/mails/guest-texts.js';
+import { guestAmount, guestDay } from '../../../booking/mails/guest-format.js';
 import { GUEST_WORDS, type GuestLanguage } from '../../../booking/mails/guest-words.js';
 import type { DeskReservation } from '../../../in-house/desk-reservation.js';
 import { dayNumber } from '../../../values/day.js';

@@ -72,7 +72,9 @@ export function listSheet({ list, day, hotel, reservations, language, printedAt 
     rows,
     foot,
   );
-  const boards = [...new Set(reservations.map((reservation) => value('board', reservation)))].sort();
+  const boards = [...new Set(reservations.map((reservation) => value('board', reservation)))].sort((a, b) =>
+    a.localeCompare(b, language),
+  );
   const byBoard = boards.map((board) => {
     const among = reservations.filter((reservation) => value('board', reservation) === board);
     return [

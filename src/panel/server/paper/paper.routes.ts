@@ -86,10 +86,8 @@ export class PaperRoutes {
       const arrivals = await this.lists.arrivals(hotelId, day, '', today);
       return arrivals.filter(({ status }) => status !== 'no_show');
     }
-    if (list !== 'breakfast') return this.lists[list](hotelId, day, '', today);
-    // Those who sleep here in the night before: from today on, whoever is expected, too.
-    const night = day - 1;
-    return this.lists.inHouse(hotelId, night, '', night < today ? today : night - 1);
+    if (list === 'breakfast') return this.lists.breakfast(hotelId, day, today);
+    return this.lists[list](hotelId, day, '', today);
   }
 
   private async registrationCard(user: PanelUser, hotel: Hotel, request: Request): Promise<Paper> {

@@ -29,7 +29,6 @@ const SPANS = [14, 31, 62];
 const CHANGES_PER_PAGE = 20;
 /** People do not read longer lists of refusals and questions. */
 const MAX_LISTED = 300;
-const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
 /** Rates and availability: the grid, bulk edits, the spreadsheet, and the history of it all. */
 @Injectable()
@@ -77,7 +76,7 @@ export class RatesApi {
     const grid = await this.grid(user, input);
     const content = await this.sheets.write(grid, sheetTexts(user.language));
     const last = grid.firstDay + grid.dayCount - 1;
-    return new FileAnswer(`rates-${dayText(grid.firstDay)}-${dayText(last)}.xlsx`, XLSX, content);
+    return FileAnswer.xlsx(`rates-${dayText(grid.firstDay)}-${dayText(last)}.xlsx`, content);
   }
 
   private ofCell(user: PanelUser, input: Input): Promise<CellMoment[]> {

@@ -13,8 +13,6 @@ import { text } from '../../texts/texts.js';
 import { MANAGERS, openHotel, type PanelUser } from '../access.js';
 import { type ContractPage, FileAnswer, type Input } from '../panel-page.js';
 
-const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
-
 /** The month end: figures of a range of days, shown and as files. */
 @Injectable()
 export class ReportsApi {
@@ -47,7 +45,7 @@ export class ReportsApi {
     const report = await this.read(user, range);
     await this.record(user, range, 'xlsx');
     const content = await reportSheet(report, textsIn(user.language));
-    return new FileAnswer(`report-${report.from}-${report.to}.xlsx`, XLSX, content);
+    return FileAnswer.xlsx(`report-${report.from}-${report.to}.xlsx`, content);
   }
 
   private async csv(user: PanelUser, input: Input): Promise<FileAnswer> {
@@ -58,11 +56,7 @@ export class ReportsApi {
     const report = await this.read(user, range);
     await this.record(user, range, 'csv', table);
     const content = reportCsv(report, table, textsIn(user.language));
-    return new FileAnswer(
-      `${table.toLowerCase()}-${report.from}-${report.to}.csv`,
-      'text/csv; charset=utf-8',
-      content,
-    );
+    return FileAnswer.csv(`${table.toLowerCase()}-${report.from}-${report.to}.csv`, content);
   }
 
   private record(user: PanelUser, { from, until }: ReportRange, format: string, table?: string) {

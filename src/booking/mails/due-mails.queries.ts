@@ -1,0 +1,42 @@
+import { type Database, execute } from '../../database/queries.js';
+
+/** Bookings are written about at most so long after they were made or cancelled. */
+const NOTED_WITHIN = `interval '1 day'`;
+
+/**
+ * Notes bookings that are still to be written about: made or cancelled since a text of the kind is enabled, not brought in by
+ * a file, with an address, and not over.
+ */
+export async function noteDueMails(database: Database, hotelId: number): Promise<void> {
+  await execute(
+    database,
+    `INSERT INTO guest_mail (hotel_id, booking_id, kind)
+     SELECT b.hotel_id, b.id, t.kind
+       FROM (SELECT kind, greatest(min(enabled_since), now() - ${NOTED_WITHIN}) AS since
+               FROM guest_mail_text WHERE hotel_id = $1 AND is_enabled GROUP BY kind) AS t
+       JOIN booking b ON b.hotel_id = $1
+            AND (t.kind = 'confirmation' AND b.status = 'active' AND b.registered_at >= t.since
+                 OR t.kind = 'cancellation' AND b.status = 'cancelled' AND b.cancelled_at >= t.since)
+      WHERE b.source <> 'import' AND b.guest_data_erased_at IS NULL AND b.guests -> 0 ->> 'email' <> ''
+        AND b.departure > (SELECT (now() AT TIME ZONE time_zone)::date FROM hotel WHERE id = $1)
+     ON CONFLICT DO NOTHING`,
+    [hotelId],
+  );
+}
+
+/** Notes of a booking that a file has brought in that its guest was told elsewhere that it was made, or is cancelled. */
+export async function noteMailsOfElsewhere(
+  database: Database,
+  hotelId: number,
+  bookingId: number,
+): Promise<void> {
+  await execute(
+    database,
+    `INSERT INTO guest_mail (hotel_id, booking_id, kind, state)
+     SELECT b.hotel_id, b.id, told.kind, 'dropped'
+       FROM booking b
+      CROSS JOIN LATERAL (VALUES ('confirmation', b.registered_at), ('cancellation', b.cancelled_at)) AS told (kind, at)
+      WHERE b.hotel_id = $1 AND b.id = $2 AND told.at >= now() - ${NOTED_WITHIN} AND b.guests -> 0 ->> 'email' <> ''`,
+    [hotelId, bookingId],
+  );
+}
