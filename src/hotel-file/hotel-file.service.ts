@@ -12,6 +12,8 @@ import { dayText } from '../values/day.js';
 import { HotelSettingsService } from '../hotel/hotel-settings.service.js';
 import { Hotel } from '../hotel/hotel.entity.js';
 import { SETTINGS, type Settings } from '../settings.js';
+import { recordStaysAt } from '../in-house/stay-changes.js';
+import { watchPlaces } from './changed-places.js';
 import { exportAccess, exportHotel } from './export-hotel.js';
 import { HotelFileError, type Fault } from './faults.js';
 import { type HotelFile, type ReadHotelFile, readHotelFile } from './hotel-file.js';
@@ -129,7 +131,9 @@ export class HotelFileService {
     await writeHotelDetails(tx, hotel.id, file, before, this.secrets);
     await images.write(tx, hotel.id);
     const imagePath = (image: string) => images.servedPath(hotel.id, image);
+    const changedPlaces = watchPlaces(before);
     const ids = await writeCatalogue(tx, hotel.id, file, before, imagePath, now);
+    for (const place of changedPlaces()) await recordStaysAt(change, place);
     const late = await writeDays(change, file, ids, today, onProgress);
     late.push(...(await currencyFaults(change, hotel, currency, today)));
     const shown = await writeAccess(tx, hotel.id, file, access, now);

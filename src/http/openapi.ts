@@ -1,6 +1,7 @@
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { DocumentBuilder, type OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
 import { inDialect31 } from './openapi-dialect.js';
+import { moveWebhooks } from './openapi-webhooks.js';
 import { completeOperations, operationsOf } from './openapi-operations.js';
 
 /** The OpenAPI document of all partner and hotspot endpoints. */
@@ -36,6 +37,7 @@ export function openApiDocument(app: NestExpressApplication): OpenAPIObject {
   const document = SwaggerModule.createDocument(app, config, { autoTagControllers: false });
   document.info.contact = { name: 'The operator of this service' };
   document.info.license = { name: 'Proprietary', identifier: 'LicenseRef-Proprietary' } as LicenseObject;
+  moveWebhooks(document);
   describeTags(document);
   completeOperations(document);
   return inDialect31(document);

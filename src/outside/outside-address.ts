@@ -26,6 +26,7 @@ export interface OutsideRequest {
 
 export interface OutsideAnswer {
   status: number;
+  headers: http.IncomingHttpHeaders;
   text: string;
 }
 
@@ -144,7 +145,11 @@ function send(url: URL, request: OutsideRequest): Promise<OutsideAnswer> {
         });
         incoming.once('error', fail);
         incoming.once('end', () =>
-          resolve({ status: incoming.statusCode ?? 0, text: Buffer.concat(chunks).toString('utf8') }),
+          resolve({
+            status: incoming.statusCode ?? 0,
+            headers: incoming.headers,
+            text: Buffer.concat(chunks).toString('utf8'),
+          }),
         );
       },
     );

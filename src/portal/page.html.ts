@@ -23,6 +23,7 @@ export function page(title: string, body: string, links: readonly Link[], here: 
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <title>${escaped(title)} · Hotel booking API</title>
+<link rel="icon" href="data:,">
 <link rel="stylesheet" href="/docs/portal.css">
 <script type="module" src="/docs/search.mjs"></script>
 </head>
@@ -63,7 +64,7 @@ h1,h2,h3{line-height:1.25}h2{margin-top:2.5rem;border-top:1px solid var(--line);
 code{font:.9em ui-monospace,monospace;background:var(--shade);padding:.1em .25em;border-radius:4px;overflow-wrap:anywhere}
 pre{background:var(--shade);padding:.8rem 1rem;border-radius:6px;overflow:auto}pre code{padding:0;background:none;overflow-wrap:normal}
 .table{overflow-x:auto}table{border-collapse:collapse;width:100%;font-size:.93em}th,td{text-align:left;vertical-align:top;padding:.35rem .6rem;border-bottom:1px solid var(--line)}
-td p,td ul{margin:0}td ul{padding-left:1.1rem}
+td p,td ul{margin:0}td>a{display:inline-block;min-height:24px;margin-right:.4rem}td ul{padding-left:1.1rem}
 .soft{color:var(--soft)}summary{cursor:pointer}
 @media (max-width:50rem){.columns{display:block}nav{border:0;border-bottom:1px solid var(--line)}nav ul{position:static;max-height:14rem}main{padding:1rem}}
 `;

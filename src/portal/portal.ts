@@ -7,6 +7,7 @@ import helmet from 'helmet';
 import { Marked } from 'marked';
 import { sendCacheable } from '../http/cacheable.js';
 import { openApiDocument } from '../http/openapi.js';
+import { webhooksOf } from '../http/openapi-webhooks.js';
 import { operationsOf } from '../http/openapi-operations.js';
 import { JSON_TYPE, KEPT_BY_CALLERS } from '../http/sending.js';
 import { KeptContent, zipInTurn } from '../http/zip.js';
@@ -76,7 +77,7 @@ const POLICY = {
   defaultSrc: ["'self'"],
   scriptSrc: ["'self'"],
   styleSrc: ["'self'"],
-  imgSrc: ["'self'"],
+  imgSrc: ["'self'", 'data:'],
   connectSrc: ["'self'"],
   baseUri: ["'none'"],
   formAction: ["'none'"],
@@ -111,11 +112,13 @@ function madeOf(document: OpenAPIObject): Map<string, Served> {
 
 /** The operations and schemas of the document as the search finds them. */
 function foundIn(document: OpenAPIObject): Found[] {
-  const operations = operationsOf(document).map(({ path: address, operation }) => {
-    const { operationId = '', summary = '', description = '' } = operation;
-    const text = [operationId, summary, description, address].join(' ').toLowerCase();
-    return { title: `${operationId}: ${summary}`, href: `/docs/reference#${operationId}`, text };
-  });
+  const operations = [...operationsOf(document), ...webhooksOf(document)].map(
+    ({ path: address, operation }) => {
+      const { operationId = '', summary = '', description = '' } = operation;
+      const text = [operationId, summary, description, address].join(' ').toLowerCase();
+      return { title: `${operationId}: ${summary}`, href: `/docs/reference#${operationId}`, text };
+    },
+  );
   const schemas = Object.entries(document.components?.schemas ?? {}).map(([name, schema]) => {
     const { properties = {} } = schema as { properties?: object };
     const text = [name, ...Object.keys(properties), JSON.stringify(properties)].join(' ').toLowerCase();

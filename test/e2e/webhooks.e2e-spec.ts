@@ -14,6 +14,7 @@ import {
 } from '../factories/hotel.js';
 import { WEBHOOKS } from '../factories/webhooks.js';
 import { buildService, startProcess } from '../harness/process.js';
+import { expectDocumentedDelivery } from '../harness/documented.js';
 import { startService, TEST_ENVIRONMENT, type TestService } from '../harness/service.js';
 import { type ReceivedDelivery, type WebhookReceiver, webhookReceiver } from '../harness/webhook-receiver.js';
 
@@ -77,8 +78,10 @@ describe('webhooks', () => {
   };
   const lines = (deliveries = receiver.received) =>
     deliveries.map(({ body }) => lineOf(body.data.change as unknown as Change));
-  const verified = (secret: string, { text, headers }: ReceivedDelivery) =>
-    new StandardWebhook(secret).verify(text, headers);
+  const verified = (secret: string, { text, headers, body }: ReceivedDelivery) => {
+    expectDocumentedDelivery(service, body);
+    return new StandardWebhook(secret).verify(text, headers);
+  };
   /** Waits until the list of webhooks has one in this state. */
   const untilState = async (state: string, by = partner) => {
     for (;;) {
@@ -219,6 +222,18 @@ describe('webhooks', () => {
       expect(receiver.received[3]!.headers['webhook-id']).toBe(first!.headers['webhook-id']);
       const waits = await service.db.query('SELECT tries, failing_since FROM webhook');
       expect(waits).toEqual([{ tries: 0, failing_since: null }]);
+    });
+
+    it('wait for as long as the address asks', async () => {
+      await add(partner, { 'kinds[]': 'booking' });
+      receiver.answer = () => 503;
+      receiver.answerHeaders = { 'retry-after': '3600' };
+      await book('B-1');
+      await untilState('failing');
+      const [{ waits }] = await service.db.query<[{ waits: boolean }]>(
+        `SELECT due_at BETWEEN now() + interval '50 minutes' AND now() + interval '60 minutes' AS waits FROM webhook`,
+      );
+      expect(waits).toBe(true);
     });
 
     it('follow no redirect, and come to no address that does not answer', async () => {

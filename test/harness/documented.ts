@@ -56,6 +56,16 @@ class Documented {
     return `${place}: ${deviations.join('; ')}`;
   }
 
+  /** Where what a webhook was sent is not as the document says. */
+  faultOfDelivery(body: unknown): string | undefined {
+    const place = '/webhooks/deliverChange/post/requestBody/content/application~1json/schema';
+    if (!this.validators.has(place)) {
+      this.validators.set(place, this.ajv.compile({ $ref: `document#${place}` }));
+    }
+    const validate = this.validators.get(place)!;
+    return validate(body) ? undefined : JSON.stringify(validate.errors);
+  }
+
   private validatorOf(route: Route, method: string, status: number): ValidateFunction | undefined {
     const response = route.operations[method.toLowerCase()]?.responses[status];
     if (!response) return undefined;
@@ -80,6 +90,13 @@ function closed(part: unknown): unknown {
 }
 
 let documented: Documented | undefined;
+
+/** Throws where what a webhook was sent is not as the document of the service says. */
+export function expectDocumentedDelivery(service: TestService, body: unknown): void {
+  documented ??= new Documented(openApiDocument(service.app) as unknown as Json);
+  const fault = documented.faultOfDelivery(body);
+  if (fault !== undefined) throw new Error(`A delivery is not as the OpenAPI document says. ${fault}`);
+}
 
 /** Throws where a JSON answer of the service is not as its document says. */
 export function expectDocumented(

@@ -19,6 +19,8 @@ export interface WebhookReceiver {
   received: ReceivedDelivery[];
   /** Decides on the status of each answer; a promise holds the answer. 204 unless set. */
   answer: (delivery: ReceivedDelivery) => number | Promise<number>;
+  /** Sent with each answer. */
+  answerHeaders: Record<string, string>;
   /** Waits until so many deliveries have come in. */
   until(count: number): Promise<ReceivedDelivery[]>;
   close(): Promise<void>;
@@ -35,7 +37,9 @@ export async function webhookReceiver(): Promise<WebhookReceiver> {
       const delivery = { headers, text, body: JSON.parse(text) as ReceivedDelivery['body'] };
       receiver.received.push(delivery);
       for (const look of waiting) look();
-      void Promise.resolve(receiver.answer(delivery)).then((status) => response.writeHead(status).end());
+      void Promise.resolve(receiver.answer(delivery)).then((status) =>
+        response.writeHead(status, receiver.answerHeaders).end(),
+      );
     });
   });
   server.listen(0, '127.0.0.1');
@@ -44,6 +48,7 @@ export async function webhookReceiver(): Promise<WebhookReceiver> {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook`,
     received: [],
     answer: () => 204,
+    answerHeaders: {},
     until: (count) =>
       new Promise((resolve) => {
         const look = () => {

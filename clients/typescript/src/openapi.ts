@@ -775,7 +775,28 @@ export interface paths {
         trace?: never;
     };
 }
-export type webhooks = Record<string, never>;
+export interface webhooks {
+    deliverChange: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A change, sent to a webhook
+         * @description Sent to the `url` of a webhook by Standard Webhooks 1.0: one change in each delivery, in their order, at least once. Verify the signature over the body as it came, and answer within 10 seconds; the content of the answer is not read.
+         */
+        post: operations["deliverChange"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+}
 export interface components {
     schemas: {
         Liveness: {
@@ -2466,6 +2487,52 @@ export interface components {
              * @enum {string}
              */
             message: "hotel_id_is_not_found" | "cursor_is_not_valid" | "limit_is_not_valid";
+        };
+        DeliveredChangeData: {
+            /** @example 7001 */
+            hotelID: number;
+            /**
+             * @description Of `GET /external/online/changes`, which goes on after this change
+             * @example MTpjaGFuZ2VzOjcwMDE6MjA0
+             */
+            cursor: string;
+            change: components["schemas"]["ChangeItem"];
+        };
+        DeliveredChange: {
+            /**
+             * Format: date-time
+             * @description When it happened
+             * @example 2027-02-28T09:00:06.312Z
+             */
+            timestamp: string;
+            /**
+             * @description The kind of the change and `.changed`
+             * @example availability.changed
+             * @enum {string}
+             */
+            type: "rates.changed" | "availability.changed" | "restrictions.changed" | "catalogue.changed" | "hotel.changed" | "booking.changed" | "payment.changed";
+            data: components["schemas"]["DeliveredChangeData"];
+        };
+        DeliveredTestData: {
+            /** @example 7001 */
+            hotelID: number;
+            /**
+             * @description Of `GET /external/online/changes`, which goes on after this change
+             * @example MTpjaGFuZ2VzOjcwMDE6MjA0
+             */
+            cursor: string;
+            change: null;
+        };
+        DeliveredTest: {
+            /**
+             * Format: date-time
+             * @description When it happened
+             * @example 2027-02-28T09:00:06.312Z
+             */
+            timestamp: string;
+            /** @constant */
+            type: "webhook.test";
+            data: components["schemas"]["DeliveredTestData"];
         };
         WebhookAdded: {
             /** @constant */
@@ -5116,6 +5183,63 @@ export interface operations {
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["UnexpectedError"];
             503: components["responses"]["ServiceIsUnavailable"];
+        };
+    };
+    deliverChange: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The delivery, the same in every try */
+                "webhook-id": string;
+                /** @description When this try was sent, in seconds since 1970 */
+                "webhook-timestamp": string;
+                /** @description `v1,` and the base64 of HMAC-SHA-256, keyed by the bytes of the secret after `whsec_`, over `<webhook-id>.<webhook-timestamp>.<body>` */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DeliveredChange"] | components["schemas"]["DeliveredTest"];
+            };
+        };
+        responses: {
+            /** @description The webhook is switched off at once. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Tried again, not before `Retry-After` has passed. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Tried again, not before `Retry-After` has passed. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Delivered. The next change follows. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Anything else, a redirect, or no answer: tried again after 5 seconds, then twice as long each time up to half an hour. After 3 days of that the webhook is switched off. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
         };
     };
 }

@@ -1,12 +1,10 @@
-import type { Change } from './shapes.js';
+import type { webhooks } from './openapi.js';
 
-/** What a webhook delivers. It says what to read again, and its cursor where the changes go on. */
-export interface WebhookEvent {
-  /** The kind of the change and `.changed`, such as `booking.changed`; `webhook.test` has no change. */
-  type: string;
-  timestamp: string;
-  data: { hotelID: number; change: Change | null; cursor: string };
-}
+/**
+ * What a webhook delivers. `data.change` says what to read again, `data.cursor` where the changes go on; the change of a
+ * `webhook.test` is null.
+ */
+export type WebhookEvent = webhooks['deliverChange']['post']['requestBody']['content']['application/json'];
 
 /** A delivery that is not from the service, or not from now. Answer it with 400. */
 export class WebhookError extends Error {

@@ -155,7 +155,8 @@ export class WebhookDeliveries implements OnApplicationBootstrap, BeforeApplicat
 
   private async postpone(webhook: ClaimedWebhook, message: Message, outcome: Outcome): Promise<void> {
     const { hotelId, id } = webhook;
-    const delayMs = retryDelayMs(webhook.tries + 1, Math.random());
+    const backOffMs = retryDelayMs(webhook.tries + 1, Math.random());
+    const delayMs = Math.max(backOffMs, outcome.retryAfterMs ?? 0);
     const isGone = outcome.status === GONE;
     const isOff = await transaction(this.dataSource, async (tx) => {
       const isSwitchedOff = await postponeWebhook(tx, webhook, delayMs, isGone);

@@ -2,6 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { callOutside, OutsideCallError } from '../../outside/outside-address.js';
 import { SecretBox, SecretError } from '../../secrets/secrets.js';
 import { SETTINGS, type Settings } from '../../settings.js';
+import { retryAfterMs } from './retry-delay.js';
 import { type Message, signedHeaders } from './message.js';
 import { type Webhook, webhookSecretPlace } from './webhook.entity.js';
 
@@ -12,6 +13,8 @@ export interface Outcome {
   status: number | null;
   /** Why no answer came. */
   error: string | null;
+  /** How long the address asks to wait before the next try. */
+  retryAfterMs?: number | undefined;
 }
 
 export type Target = Pick<Webhook, 'hotelId' | 'id' | 'url' | 'secretEncrypted'>;
@@ -28,7 +31,7 @@ export class WebhookSender {
   async send({ hotelId, id, url, secretEncrypted }: Target, message: Message): Promise<Outcome> {
     try {
       const secret = this.secrets.decrypt(secretEncrypted, webhookSecretPlace(hotelId, id));
-      const { status } = await callOutside({
+      const { status, headers: answered } = await callOutside({
         method: 'POST',
         url,
         headers: { 'Content-Type': 'application/json', ...signedHeaders(secret, message, Date.now()) },
@@ -36,7 +39,13 @@ export class WebhookSender {
         timeoutMs: this.settings.WEBHOOK_TIMEOUT_MS,
         allowPrivate: this.settings.ALLOW_PRIVATE_ADDRESSES,
       });
-      return { succeeded: status >= 200 && status < 300, status, error: null };
+      const succeeded = status >= 200 && status < 300;
+      return {
+        succeeded,
+        status,
+        error: null,
+        retryAfterMs: retryAfterMs(answered['retry-after'], Date.now()),
+      };
     } catch (error) {
       if (!(error instanceof OutsideCallError) && !(error instanceof SecretError)) throw error;
       return { succeeded: false, status: null, error: error.message };

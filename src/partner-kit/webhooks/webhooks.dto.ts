@@ -13,6 +13,7 @@ import { Field, Line, WholeNumber } from '../../http/request-fields.js';
 import { FormPipe } from '../../http/request.pipes.js';
 import { MAX_URL_LENGTH } from '../../values/limits.js';
 import { PARTNER_KINDS, type PartnerKind } from '../changes/changes.dto.js';
+import { DescribeDelivery } from './delivered.dto.js';
 import type { Webhook } from './webhook.entity.js';
 import type { WebhookDelivery } from './webhook-delivery.entity.js';
 
@@ -181,6 +182,7 @@ export const DescribeAddWebhook = () =>
       `the partner alone. A partner has at most ${MAX_WEBHOOKS} webhooks at a hotel.`,
     ApiConsumes('application/x-www-form-urlencoded', 'multipart/form-data', 'application/json'),
     ApiBody({ type: AddWebhookRequest }),
+    DescribeDelivery(),
     DescribeAnswer(
       WebhookAdded,
       'hotel_id_is_not_found',

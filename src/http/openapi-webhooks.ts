@@ -1,0 +1,60 @@
+import { applyDecorators } from '@nestjs/common';
+import { ApiExtension, ApiExtraModels, getSchemaPath, type OpenAPIObject } from '@nestjs/swagger';
+import type { Model } from './answers.dto.js';
+import { type Operation, operationsOf, type PlacedOperation } from './openapi-operations.js';
+
+const EXTENSION = 'x-sends';
+
+/** A request that this service sends to a partner. */
+export interface SentRequest {
+  operationId: string;
+  summary: string;
+  description: string;
+  /** By name, with a description and an example. */
+  headers: Readonly<Record<string, readonly [description: string, example: string]>>;
+  /** What follows an answer, by status. */
+  answers: Readonly<Record<string, string>>;
+  bodies: readonly Model[];
+}
+
+/** Describes, beside the operation that asks for it, a request that this service sends; {@link moveWebhooks} lists it. */
+export const DescribeSent = ({ bodies, headers, answers, ...described }: SentRequest) =>
+  applyDecorators(
+    ApiExtraModels(...bodies),
+    ApiExtension(EXTENSION, {
+      ...described,
+      security: [],
+      parameters: Object.entries(headers).map(([name, [description, example]]) => ({
+        ...{ name, in: 'header', required: true, description },
+        schema: { type: 'string', examples: [example] },
+      })),
+      requestBody: {
+        required: true,
+        content: {
+          'application/json': { schema: { oneOf: bodies.map((body) => ({ $ref: getSchemaPath(body) })) } },
+        },
+      },
+      responses: Object.fromEntries(
+        Object.entries(answers).map(([status, description]) => [status, { description }]),
+      ),
+    }),
+  );
+
+/** Moves what {@link DescribeSent} described from the operations to the webhooks of the document, under the same tag. */
+export function moveWebhooks(document: OpenAPIObject): void {
+  for (const { operation } of operationsOf(document)) {
+    const extended = operation as Operation & { [EXTENSION]?: Operation };
+    const sent = extended[EXTENSION];
+    if (!sent) continue;
+    delete extended[EXTENSION];
+    const post = { ...(operation.tags && { tags: operation.tags }), ...sent };
+    document.webhooks = { ...document.webhooks, [sent.operationId ?? '']: { post } };
+  }
+}
+
+/** The requests that this service sends, placed at an address of the partner. */
+export function webhooksOf(document: OpenAPIObject): PlacedOperation[] {
+  return Object.values(document.webhooks ?? {}).flatMap(({ post }) =>
+    post ? [{ path: '<url of the webhook>', method: 'post', operation: post }] : [],
+  );
+}
