@@ -5,7 +5,7 @@ import { cpuSeconds, residentMb, stop } from './processes.mjs';
 import { dice, differentForms, roomList, ROOM_LIST, searchForm } from './queries.mjs';
 import { checkRoomList } from './right.mjs';
 
-const FIRST_SMALL_HOTEL = 100_000;
+export const FIRST_SMALL_HOTEL = 100_000;
 const MEMORY_MB = 16;
 const ROUND_MS = 2_000;
 const ROUNDS = 3;
@@ -150,7 +150,7 @@ async function tokensOfSmallHotels(service, count) {
 }
 
 /** Hotels of 4 room types × 2 boards × 120 days, up to `count` in all; gives the new number. */
-async function addSmallHotels(database, have, count) {
+export async function addSmallHotels(database, have, count) {
   if (count <= have) return have;
   const from = FIRST_SMALL_HOTEL + have;
   const to = FIRST_SMALL_HOTEL + count - 1;

@@ -69,7 +69,10 @@ export function benchHotel({ id, roomTypes = 20, boards = 5, days = 500, stays =
       ]),
     ),
     partners: [{ name: `Bench ${id}`, apiKey: `bench-${id}`, apiSecret: `bench-secret-${id}` }],
-    apiKeys: [{ label: 'hotspot', key: `bench-hotspot-${id}` }],
+    apiKeys: [
+      { label: 'hotspot', key: `bench-hotspot-${id}` },
+      { label: 'rates', key: `bench-rates-${id}`, scopes: ['rates'] },
+    ],
     stays: Array.from({ length: stays }, (_, room) => ({
       room: `S${room + 1}`,
       checkin: 'today',

@@ -6,6 +6,7 @@ import { benchHotel, managerOf } from './hotel.mjs';
 import { otherCommit, startBare, startRawPush } from './others.mjs';
 import { measurePanel } from './panel.mjs';
 import { ALL_CORES, keepTo, OTHER_CORES, stopAll } from './processes.mjs';
+import { measurePartners } from './partners.mjs';
 import { measurePushes } from './pushes.mjs';
 import { Report } from './report.mjs';
 import { measureReports } from './reports.mjs';
@@ -51,7 +52,7 @@ async function againstBare(cluster) {
     await measurePushes({ ...bench, ...running, other });
     await other.stop();
   });
-  for (const measure of [measureStress, measurePanel, measureWorkplaces, measureReports]) {
+  for (const measure of [measureStress, measurePanel, measureWorkplaces, measureReports, measurePartners]) {
     await withService(cluster, hotelId, (running) => measure({ ...facts, ...running }));
   }
   const database = await cluster.copy();
