@@ -1,6 +1,13 @@
 import { Injectable } from '@nestjs/common';
-import { dayNumber, type DayText, dayText } from '../values/day.js';
-import { BookingChanges } from './booking-changes.service.js';
+import { DataSource } from 'typeorm';
+import { BookingRefusal } from '../booking/push/booking-push.errors.js';
+import type { DeskQuery, NightlyOffer } from '../inventory/search/desk-offers.js';
+import { DeskOffersService } from '../inventory/search/desk-offers.service.js';
+import { type DayText, dayText } from '../values/day.js';
+import { bookingToChange, openRoom } from './booking-as-seen.js';
+import { changedOffers, priceOf } from './changed-offers.js';
+import { HouseService } from './house.service.js';
+import { areLeft } from './rooms-left.js';
 
 /** A room of a booking at new dates; amounts are minor units, null where there is no price. */
 export interface RoomAtDates {
@@ -9,14 +16,20 @@ export interface RoomAtDates {
   departure: DayText;
   beforeMinor: number | null;
   afterMinor: number | null;
-  /** Whether a room of its type is left on every night. */
+  /** Whether a room of its type is left on every night, when the rooms before it have theirs. */
   isLeft: boolean;
 }
+
+type Offers = Awaited<ReturnType<DeskOffersService['nightly']>>;
 
 /** What it costs to move all rooms of a booking to other dates in one step. */
 @Injectable()
 export class BookingDates {
-  constructor(private readonly changes: BookingChanges) {}
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly house: HouseService,
+    private readonly offers: DeskOffersService,
+  ) {}
 
   /**
    * Each room whose guests are expected or in house, at the new dates: it keeps type, board, party and rate, and guests in
@@ -27,28 +40,56 @@ export class BookingDates {
     bookingId: number,
     dates: { arrival: number; departure: number },
   ): Promise<{ currency: string; rooms: RoomAtDates[] }> {
-    const booking = await this.changes.booking(hotelId, bookingId);
-    const open = booking.rooms.filter(({ status }) => status === 'active' || status === 'checked_in');
-    const rooms: RoomAtDates[] = [];
-    for (const room of open) {
-      const { reservationId, status, adults, childAges, roomTypeId, boardId, rate } = room;
-      const arrival = status === 'checked_in' ? dayNumber(room.arrival) : dates.arrival;
-      const stay = { reservationId, arrival, departure: dates.departure, adults, childAges };
-      const { offers } = await this.changes.roomOffers(hotelId, bookingId, stay);
-      const offer = offers.find((one) => one.roomTypeId === roomTypeId);
-      const board = offer?.boards.find((one) => one.boardId === boardId);
-      const price = rate === 'non_refundable' ? board?.nonRefundableMinor : board?.refundableMinor;
-      const beforeMinor = room.total === null ? null : Math.round(Number(room.total) * 100);
-      rooms.push({
-        reservationId,
-        arrival: dayText(arrival),
-        departure: dayText(dates.departure),
-        beforeMinor,
-        // One that was brought in without a board has no price that could change.
-        afterMinor: boardId === null ? beforeMinor : (price ?? null),
-        isLeft: (offer?.left ?? 0) >= 1,
-      });
+    const standing = await bookingToChange(this.dataSource.manager, hotelId, bookingId);
+    const { currency } = standing.booking;
+    const today = await this.house.today(hotelId);
+    const offersFor = this.offersOf(hotelId);
+    const left = new Map<string, number>();
+    const moved = [];
+    for (const { id } of standing.rooms) {
+      const old = openRoom(standing, id);
+      if (!old) continue;
+      const { record, room } = old;
+      const arrival = record.status === 'checked_in' ? record.arrival : dates.arrival;
+      const { departure } = dates;
+      if (departure <= arrival) throw new BookingRefusal('dates_are_not_valid');
+      const party = { adults: record.adults, childAges: room.childAges };
+      const query = { arrival, nights: departure - arrival, ...party };
+      const now = await offersFor(query);
+      const nights = record.departure - record.arrival;
+      const before = await offersFor({ arrival: record.arrival, nights, ...party });
+      noteLeft(left, query, now.offers);
+      const stay = { query, offers: now.offers, isPriced: now.currency === currency, today };
+      const offered = changedOffers(stay, { record, childAges: room.childAges, offers: before.offers });
+      const { roomTypeId, boardId, totalMinor, matchedRate: rate } = record;
+      // One that was brought in without a board has no price that could change.
+      const afterMinor = boardId === null ? totalMinor : priceOf(offered, { roomTypeId, boardId, rate });
+      moved.push({ reservationId: id, roomTypeId, arrival, departure, old: record, afterMinor });
     }
-    return { currency: booking.currency, rooms };
+    const leftOn = (roomTypeId: number, day: number) => left.get(`${roomTypeId}:${day}`) ?? 0;
+    const found = areLeft(moved, leftOn, today);
+    const rooms = moved.map(({ reservationId, arrival, departure, old, afterMinor }, i) => ({
+      ...{ reservationId, arrival: dayText(arrival), departure: dayText(departure) },
+      ...{ beforeMinor: old.totalMinor, afterMinor, isLeft: found[i]! },
+    }));
+    return { currency, rooms };
+  }
+
+  /** Reads the offers of a stay once, however many rooms ask for them. */
+  private offersOf(hotelId: number): (query: DeskQuery) => Promise<Offers> {
+    const known = new Map<string, Promise<Offers>>();
+    return (query) => {
+      const key = JSON.stringify(query);
+      const offers = known.get(key) ?? this.offers.nightly(hotelId, query);
+      known.set(key, offers);
+      return offers;
+    };
+  }
+}
+
+/** Notes how many rooms of each type are left on the nights of a stay. */
+function noteLeft(left: Map<string, number>, { arrival }: DeskQuery, offers: readonly NightlyOffer[]): void {
+  for (const { roomTypeId, leftOfNights } of offers) {
+    leftOfNights.forEach((rooms, night) => left.set(`${roomTypeId}:${arrival + night}`, rooms));
   }
 }

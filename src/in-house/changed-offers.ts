@@ -40,6 +40,16 @@ export function changedOffers(stay: NewStay, old: OldStay | undefined): DeskOffe
     }));
 }
 
+/** The price of the whole stay in a room type with a board at a rate; null where there is none. */
+export function priceOf(
+  offers: readonly DeskOffer[],
+  { roomTypeId, boardId, rate }: { roomTypeId: number; boardId: number | null; rate: Rate | null },
+): number | null {
+  const offer = offers.find((one) => one.roomTypeId === roomTypeId);
+  const board = offer?.boards.find((one) => one.boardId === boardId);
+  return (rate === 'non_refundable' ? board?.nonRefundableMinor : board?.refundableMinor) ?? null;
+}
+
 /** Rooms left on every night from today on; a night that the room holds already is left for it. */
 function roomsLeft(
   { query, today }: NewStay,

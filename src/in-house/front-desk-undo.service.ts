@@ -16,7 +16,7 @@ import {
   reservationIsNotNoShow,
   roomIsOfAnotherType,
 } from './in-house.errors.js';
-import { insertPlan, obstaclesOf } from './planned-rooms.js';
+import { insertPlans, obstaclesOf } from './planned-rooms.js';
 import { ACCEPTABLE } from './acceptable.js';
 import { makeReady } from './room-readiness.js';
 import { reservationInHouse, reservationOf } from './reservation.js';
@@ -141,7 +141,7 @@ async function keepForReturn(change: HotelChange, reservationId: number, roomId:
   const { arrival: from, departure: until } = reservation;
   if (until <= change.today || (await typeOfRoom(change, roomId)) !== reservation.roomTypeId) return;
   const obstacles = await obstaclesOf(change, roomId, reservationId, { from, until });
-  if (obstacles.length === 0) await insertPlan(change, reservation, { roomId, from, until });
+  if (obstacles.length === 0) await insertPlans(change, [{ reservation, roomId, from, until }]);
 }
 
 /** Whether an instant lies in the hotel's today. */

@@ -25,6 +25,7 @@ import { assignmentOf, leaveRoom, takeRoom, typeOfRoom } from './room-assignment
 import { Stay } from './stay.entity.js';
 import { recordStays, recordStaysInHouse } from './stay-changes.js';
 import type { Acceptable } from './acceptable.js';
+import { freePlans } from './planned-rooms.js';
 import { makeReady } from './room-readiness.js';
 import { addStays, type CheckedInGuest, stayInHouse, staysInHouse } from './stays.js';
 import { MAX_TEXT_LENGTH } from '../values/limits.js';
@@ -77,7 +78,10 @@ export class FrontDeskService {
     );
   }
 
-  /** Checks several rooms in together: all of them or none. Throws what {@link checkIn} throws. */
+  /**
+   * Checks several rooms in together: all of them or none. Their guests may have each other's planned rooms. Throws what
+   * {@link checkIn} throws.
+   */
   async checkInTogether(
     hotelId: number,
     actor: Actor,
@@ -90,6 +94,10 @@ export class FrontDeskService {
     }));
     return this.desk.change(hotelId, actor, async (change) => {
       const checkedIn: CheckedInGuest[] = [];
+      await freePlans(
+        change,
+        arriving.map(({ reservationId }) => reservationId),
+      );
       for (const room of arriving) checkedIn.push(...(await this.checkInOne(change, room)));
       return checkedIn;
     });

@@ -5,7 +5,7 @@ import { minorToDecimal } from '../http/strict.js';
 import { Room } from '../inventory/catalogue/room.entity.js';
 import { DeskOffersService } from '../inventory/search/desk-offers.service.js';
 import { bookingToChange, openRoom } from './booking-as-seen.js';
-import { changedOffers } from './changed-offers.js';
+import { changedOffers, priceOf } from './changed-offers.js';
 import { HouseService } from './house.service.js';
 import {
   priceHasChanged,
@@ -40,7 +40,7 @@ export class MovePrices {
     const standing = await bookingToChange(manager, hotelId, reservation.bookingId);
     const old = openRoom(standing, reservationId);
     if (!old) throw reservationIsNotInHouse();
-    const { arrival, departure, adults, boardId, totalMinor, matchedRate } = old.record;
+    const { arrival, departure, adults, boardId, totalMinor, matchedRate: rate } = old.record;
     const { childAges } = old.room;
     const query = { arrival, nights: departure - arrival, adults, childAges };
     const { currency, offers } = await this.offers.nightly(hotelId, query);
@@ -48,11 +48,9 @@ export class MovePrices {
     const stay = { query, offers, isPriced, today: await this.house.today(hotelId) };
     // As one that is still expected: guests in house may be moved to any type.
     const record = { ...old.record, status: 'active' as const };
-    const board = changedOffers(stay, { record, childAges, offers })
-      .find(({ roomTypeId }) => roomTypeId === room.roomTypeId)
-      ?.boards.find((one) => one.boardId === boardId);
-    const afterMinor = matchedRate === 'non_refundable' ? board?.nonRefundableMinor : board?.refundableMinor;
-    return { currency: standing.booking.currency, beforeMinor: totalMinor, afterMinor: afterMinor ?? null };
+    const wanted = { roomTypeId: room.roomTypeId, boardId, rate };
+    const afterMinor = priceOf(changedOffers(stay, { record, childAges, offers }), wanted);
+    return { currency: standing.booking.currency, beforeMinor: totalMinor, afterMinor };
   }
 
   /** Throws `price_has_changed` unless the price after the move is the one that the person was shown. */

@@ -1,11 +1,11 @@
-import { In } from 'typeorm';
+import { In, LessThanOrEqual } from 'typeorm';
 import { BookedRoom } from '../booking/ledger/booked-room.entity.js';
 import type { HotelChange } from '../database/hotel-change.js';
 import { Room } from '../inventory/catalogue/room.entity.js';
 import { dayText } from '../values/day.js';
 import { PlannedRoom } from './planned-room.entity.js';
 import { readRoomUses, type RoomUse } from './room-uses.queries.js';
-import { settledPlans } from './settled-plans.js';
+import { type SettledPlan, settledPlans } from './settled-plans.js';
 
 /** The days for which a room is needed from today on; of a stay that ends today it is today. */
 export function daysAhead(today: number, { from, until }: { from: number; until: number }) {
@@ -24,14 +24,37 @@ export async function obstaclesOf(
   return uses.filter((use) => use.reservationId !== reservationId);
 }
 
-/** Plans a room that is known to be free. */
-export async function insertPlan(
-  change: HotelChange,
-  { id, bookingId }: Pick<BookedRoom, 'id' | 'bookingId'>,
-  { roomId, from, until }: { roomId: number; from: number; until: number },
-): Promise<void> {
-  const { tx, hotelId } = change;
-  await tx.insert(PlannedRoom, { hotelId, bookingId, bookingRoomId: id, roomId, from, until });
+/** A plan that is to be made: the reservation, and the room that it shall have. */
+interface NewPlan {
+  reservation: Pick<BookedRoom, 'id' | 'bookingId'>;
+  roomId: number;
+  from: number;
+  until: number;
+}
+
+/**
+ * Plans rooms that are known to be free from today on. Plans of these rooms that are over but overlap the new ones in the
+ * past end: guests who should have left the room have never come.
+ */
+export async function insertPlans(change: HotelChange, plans: readonly NewPlan[]): Promise<void> {
+  if (plans.length === 0) return;
+  const { tx, hotelId, today } = change;
+  const roomIds = plans.map(({ roomId }) => roomId);
+  const over = await tx.findBy(PlannedRoom, { hotelId, roomId: In(roomIds), until: LessThanOrEqual(today) });
+  const outdated = over.filter((old) =>
+    plans.some((plan) => plan.roomId === old.roomId && plan.from < old.until && old.from < plan.until),
+  );
+  if (outdated.length > 0) {
+    await tx.delete(PlannedRoom, { hotelId, id: In(outdated.map(({ id }) => id)) });
+    for (const { bookingRoomId, roomId } of outdated) await auditPlan(change, bookingRoomId, [roomId, null]);
+  }
+  await tx.insert(
+    PlannedRoom,
+    plans.map(({ reservation: { id, bookingId }, ...room }) => ({
+      ...{ hotelId, bookingId, bookingRoomId: id },
+      ...room,
+    })),
+  );
 }
 
 /** Writes into the audit trail that a reservation is planned for another room, or for none. */
@@ -78,16 +101,47 @@ export async function settlePlans(change: HotelChange, bookingId: number): Promi
   const settled = settledPlans(rooms, standing);
   if (settled.length === 0) return;
   await tx.delete(PlannedRoom, { hotelId, id: In(settled.map(({ plan }) => plan.id)) });
+  const kept = await keptPlans(change, bookingId, settled);
+  await insertPlans(change, kept);
   for (const { plan, becomes } of settled) {
-    const { roomId } = plan;
-    const obstacles = becomes ? await obstaclesOf(change, roomId, becomes.bookingRoomId, becomes) : [];
-    const isKept = becomes !== null && obstacles.length === 0;
-    if (isKept) await insertPlan(change, { id: becomes.bookingRoomId, bookingId }, { ...becomes, roomId });
-    await auditPlan(
-      change,
-      becomes?.bookingRoomId ?? plan.bookingRoomId,
-      [roomId, isKept ? roomId : null],
-      becomes ?? plan,
-    );
+    const reservationId = becomes?.bookingRoomId ?? plan.bookingRoomId;
+    const isKept = kept.some(({ reservation }) => reservation.id === becomes?.bookingRoomId);
+    await auditPlan(change, reservationId, [plan.roomId, isKept ? plan.roomId : null], becomes ?? plan);
   }
+}
+
+/** The plans that can follow their booking: their rooms are free on the days that they have now. */
+async function keptPlans(
+  { tx, hotelId, today }: HotelChange,
+  bookingId: number,
+  settled: readonly SettledPlan[],
+): Promise<NewPlan[]> {
+  const wanted = settled.flatMap(({ plan: { roomId }, becomes }): NewPlan[] => {
+    if (!becomes) return [];
+    const { bookingRoomId: id, from, until } = becomes;
+    return [{ reservation: { id, bookingId }, roomId, from, until }];
+  });
+  if (wanted.length === 0) return [];
+  const days = wanted.map((plan) => daysAhead(today, plan));
+  const roomIds = wanted.map(({ roomId }) => roomId);
+  const [from, until] = [Math.min(...days.map((one) => one.from)), Math.max(...days.map((one) => one.until))];
+  const uses: Pick<RoomUse, 'reservationId' | 'roomId' | 'from' | 'until'>[] = await readRoomUses(
+    tx,
+    hotelId,
+    roomIds,
+    { from, until },
+    today,
+  );
+  return wanted.filter(({ reservation, roomId }, index) => {
+    const needed = days[index]!;
+    const isFree = !uses.some(
+      (use) =>
+        use.roomId === roomId &&
+        use.reservationId !== reservation.id &&
+        use.from < needed.until &&
+        needed.from < use.until,
+    );
+    if (isFree) uses.push({ reservationId: reservation.id, roomId, ...needed });
+    return isFree;
+  });
 }

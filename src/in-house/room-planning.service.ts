@@ -14,7 +14,7 @@ import {
   roomIsOfAnotherType,
   roomIsTaken,
 } from './in-house.errors.js';
-import { auditPlan, daysAhead, freePlans, insertPlan, obstaclesOf, settlePlans } from './planned-rooms.js';
+import { auditPlan, daysAhead, freePlans, insertPlans, obstaclesOf, settlePlans } from './planned-rooms.js';
 import { proposeRooms } from './room-proposal.js';
 import { reservationOf } from './reservation.js';
 import { typeOfRoom } from './room-assignments.js';
@@ -115,7 +115,7 @@ export class RoomPlanning {
       if ((await typeOfRoom(change, roomId)) !== roomTypeId) throw roomIsOfAnotherType();
       const [obstacle] = await obstaclesOf(change, roomId, reservationId, { from, until });
       if (obstacle) throw roomIsTaken(obstacle);
-      await insertPlan(change, reservation, { roomId, from, until });
+      await insertPlans(change, [{ reservation, roomId, from, until }]);
     }
     if (roomId !== before) await auditPlan(change, reservationId, [before, roomId], { from, until });
   }

@@ -92,7 +92,7 @@ class House {
       const found = this.around(anchor, group);
       const isBetter =
         !best ||
-        found.missing - best.missing < 0 ||
+        found.missing < best.missing ||
         (found.missing === best.missing &&
           (found.cost < best.cost || (found.cost === best.cost && found.gap < best.gap)));
       if (isBetter) best = found;

@@ -24,14 +24,15 @@ export async function makeReady(
   const planned = obstacles.filter(({ kind }) => kind === 'plan');
   if (planned[0] && !accepted.includes('room_is_planned')) throw roomIsTaken(planned[0]);
   const isOccupied = obstacles.some(({ kind }) => kind === 'stay');
-  if (!isOccupied && !accepted.includes('room_is_not_clean')) await mustBeClean(change, roomId);
+  if (!isOccupied && !accepted.includes('room_is_not_clean')) await requireClean(change, roomId);
   for (const { reservationId } of planned) {
     await freePlans(change, [reservationId!]);
     await auditPlan(change, reservationId!, [roomId, null]);
   }
 }
 
-async function mustBeClean({ tx, hotelId }: HotelChange, roomId: number): Promise<void> {
+/** Throws `room_is_not_clean`. */
+async function requireClean({ tx, hotelId }: HotelChange, roomId: number): Promise<void> {
   if (!(await tx.existsBy(RoomCleanliness, { hotelId, roomId, state: 'dirty' }))) return;
   const room = await tx.findOneByOrFail(Room, { hotelId, id: roomId });
   throw roomIsNotClean(room.name);

@@ -19,7 +19,9 @@ async function isRoomInUse(tx: EntityManager, hotelId: number, roomId: number): 
     `SELECT 1 FROM room_assignment a JOIN hotel h ON h.id = a.hotel_id
       WHERE a.hotel_id = $1 AND a.room_id = $2
         AND (a.in_house OR a.until_day > (now() AT TIME ZONE h.time_zone)::date)
-     UNION ALL SELECT 1 FROM planned_room WHERE hotel_id = $1 AND room_id = $2
+     UNION ALL
+     SELECT 1 FROM planned_room p JOIN hotel h ON h.id = p.hotel_id
+      WHERE p.hotel_id = $1 AND p.room_id = $2 AND p.until_day > (now() AT TIME ZONE h.time_zone)::date
      LIMIT 1`,
     [hotelId, roomId],
   );

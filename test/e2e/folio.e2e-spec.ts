@@ -7,7 +7,16 @@ import { FrontDeskService } from '../../src/in-house/front-desk.service.js';
 import type { Statement } from '../../src/panel/contract/statement.js';
 import { type Bank, startBank } from '../bank/bank.mjs';
 import { nestpayAnswer } from '../bank/nestpay.mjs';
-import { entryOf, ledgerIsClean, type Offer, offerOf, outcomeOf, push, stay } from '../factories/booking.js';
+import {
+  entryOf,
+  ledgerIsClean,
+  type Offer,
+  offerOf,
+  outcomeOf,
+  push,
+  room,
+  stay,
+} from '../factories/booking.js';
 import { reception as desk, roomsOf } from '../factories/front-desk.js';
 import { type Answer, importHotel, type PartnerClient, partnerOf, smallHotel } from '../factories/hotel.js';
 import { answer, started, virtualPosAt } from '../factories/payment.js';
@@ -166,6 +175,53 @@ describe('the folio of a booking', () => {
     refused(await reverse(manager, id, reversal.lineId), 'folio_line_is_not_reversible');
   });
 
+  it('reverses nothing that a refund or discount rests on', async () => {
+    const id = await booked();
+    done(await post(reception, id, { ...cash, amount: '100' }));
+    done(await post(manager, id, { kind: 'refund', method: 'cash', amount: '60', text: 'a mistake' }));
+    done(await post(reception, id, { amount: '20' }));
+    done(await post(manager, id, { kind: 'discount', amount: '170', text: 'noise' }));
+    const lineOf = async (kind: string) => (await folio(id)).lines.find((line) => line.kind === kind)!.lineId;
+    refused(await reverse(manager, id, await lineOf('payment')), 'folio_line_is_refunded');
+    refused(await reverse(manager, id, await lineOf('charge')), 'folio_line_is_discounted');
+    for (const kind of ['refund', 'payment', 'discount', 'charge']) {
+      done(await reverse(manager, id, await lineOf(kind)));
+    }
+    expect(await balance(id)).toBe('160.00');
+  });
+
+  it('keeps no discount of what is cancelled', async () => {
+    const rooms = [0, 1].map(() => room(offer));
+    const Total = { amountAfterTaxes: '320.00', currency: 'EUR' };
+    const id = await booked({ RoomStays: rooms, Total });
+    const [first, second] = (await folio(id)).rooms.map(({ reservationId }) => reservationId);
+    const discount = { kind: 'discount', amount: '10', text: 'noise' };
+    for (const reservationId of [first, second, null]) {
+      done(await post(manager, id, { ...discount, reservationId }));
+    }
+    done(await cancelled(id, reception, '', [second!]));
+    expect(await balance(id)).toBe('140.00');
+    done(await cancelled(id, reception, ''));
+    expect((await folio(id)).sums).toMatchObject({ discounts: '0.00', balance: '0.00' });
+  });
+
+  it('is among the open ones: guests in house first, then the latest departures, then those who come next', async () => {
+    const far = await booked({}, {}, 20, 22);
+    const near = await booked();
+    const [first, last] = [await booked({}, {}, 13, 15), await booked({}, {}, 16, 18)];
+    const here = await booked({}, {}, 0, 1);
+    for (const id of [first, last]) {
+      done(await post(reception, id, { ...cash, amount: '30' }));
+      done(await cancelled(id, reception, ''));
+    }
+    await service.db.query(`UPDATE booking_room SET status = 'checked_in' WHERE booking_id = $1`, [here]);
+    const { body } = await reception.read('folio', 'open');
+    expect(body.folios.map((one: { bookingId: number }) => one.bookingId)).toEqual([
+      ...[here, last, first, near, far],
+    ]);
+    expect(body.isCut).toBe(false);
+  });
+
   it('says which field is wrong', async () => {
     const id = await booked();
     const faults = async (changes: object) =>
@@ -277,12 +333,19 @@ describe('the folio of a booking', () => {
     const json = stay(offer, 10, 12);
     const id = entryOf(await push(partner, json)).SVC_ID!;
     done(await post(reception, id, { ...cash, amount: '60' }));
+    await service.db.query(
+      `INSERT INTO payment_session (hotel_id, id, partner_id, order_id, amount, currency, company_code, return_url, state, expires_at)
+       SELECT hotel_id, 'lira', partner_id, voucher, 500, 'TRY', 'nestpay', '', 'paid', now() FROM booking WHERE id = $1`,
+      [id],
+    );
+    expect((await folio(id)).paidInOtherCurrencies).toEqual([{ amount: '500.00', currency: 'TRY' }]);
     const Total = { amountAfterTaxes: '8000.00', currency: 'TRY' };
     expect(
       outcomeOf(await push(partner, stay(offer, 10, 12, { ID: json.ID, type: 'Modify', Total }, { Total }))),
     ).toBe('ok');
     expect(await folio(id)).toMatchObject({
-      ...{ currency: 'TRY', sums: { balance: '8000.00' }, others: [{ currency: 'EUR', balance: '-60.00' }] },
+      ...{ currency: 'TRY', sums: { paid: '500.00', balance: '7500.00' }, paidInOtherCurrencies: [] },
+      otherBalances: [{ currency: 'EUR', balance: '-60.00' }],
     });
   });
 
@@ -467,8 +530,25 @@ describe('the folio of a booking', () => {
     expect(await checkFolios(service.db)).toEqual([
       { hotelId: offer.hotelID, bookingId: id, kind: 'balance', expected: '150.00', found: '1.00' },
     ]);
+    expect(await mendAndProveFolios(service.db)).toEqual({ mended: 1 });
+    expect(await balance(id)).toBe('150.00');
+  });
+
+  it('tells of a reversal that is none, and does not touch it', async () => {
+    const id = await booked();
+    await service.db.query(
+      `INSERT INTO folio_line (hotel_id, booking_id, kind, amount, currency, reverses_id, actor_kind)
+       SELECT hotel_id, booking_id, 'charge', 1, currency, id, 'staff' FROM folio_line WHERE booking_id = $1`,
+      [id],
+    );
     await expect(mendAndProveFolios(service.db)).rejects.toThrow('folios are not as they must be');
-    await service.db.query('UPDATE booking SET balance = 150 WHERE id = $1', [id]);
+    expect(await checkFolios(service.db)).toMatchObject([
+      { kind: 'reversal', expected: '-160.00', found: '1.00' },
+    ]);
+    await service.db.query('ALTER TABLE folio_line DISABLE TRIGGER folio_line_is_kept');
+    await service.db.query('DELETE FROM folio_line WHERE booking_id = $1 AND reverses_id IS NOT NULL', [id]);
+    await service.db.query('ALTER TABLE folio_line ENABLE TRIGGER folio_line_is_kept');
+    expect(await mendAndProveFolios(service.db)).toEqual({ mended: 1 });
   });
 
   // On a cluster a migration that makes a table is followed by its distribution.
@@ -488,8 +568,13 @@ describe('the folio of a booking', () => {
       await runner.release();
       expect(await lines(coming)).toEqual(['room 160.00', 'payment -60.00']);
       expect(await lines(gone)).toEqual(['room 160.00', 'carried -160.00']);
+      refused(
+        await post(manager, gone, { kind: 'refund', method: 'bank', amount: '160.01', text: 'left early' }),
+        'refund_is_more_than_paid',
+      );
+      done(await post(manager, gone, { kind: 'refund', method: 'bank', amount: '160', text: 'left early' }));
       expect(await lines(left)).toEqual([]);
-      expect([await balance(coming), await balance(gone)]).toEqual(['100.00', '0.00']);
+      expect([await balance(coming), await balance(gone)]).toEqual(['100.00', '160.00']);
     },
   );
 });

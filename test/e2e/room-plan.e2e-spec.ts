@@ -5,6 +5,7 @@ import { dayText } from '../../src/values/day.js';
 import { type Offer, offerOf, outcomeOf, push, room, stay } from '../factories/booking.js';
 import { hotelToday, reserve, roomsOf } from '../factories/front-desk.js';
 import { type Answer, importHotel, type PartnerClient, partnerOf, smallHotel } from '../factories/hotel.js';
+import { PanelRecords } from '../factories/panel-records.js';
 import { type PanelClient, PASSWORD, signIn, staffOf } from '../factories/panel.js';
 import { startService, type TestService } from '../harness/service.js';
 
@@ -194,6 +195,44 @@ describe('rooms that are planned', () => {
     expect(await planned()).toEqual({ [ayse]: '101 0–2' });
   });
 
+  it('of guests who have never come keep a room from nobody once they are over', async () => {
+    const [ayse, ali] = [await later('Ayşe Kaya', 0), await later('Ali Demir', 1, 4)];
+    done(await plan(desk, [ayse, '101']));
+    await inDays(2);
+    done(await plan(desk, [ali, '101']));
+    expect(await planned()).toEqual({ [ali]: '101 1–5' });
+    const trail = await service.db.query<{ changes: { room: unknown } }[]>(
+      `SELECT changes FROM audit_entry WHERE hotel_id = $1 AND action = 'room_planned' AND entity_id = $2 ORDER BY id`,
+      [hotelId, String(ayse)],
+    );
+    expect(trail.map(({ changes }) => changes.room)).toEqual([
+      [null, rooms['101']],
+      [rooms['101'], null],
+    ]);
+    const retire = () => new PanelRecords(second, elsewhere).act('rooms', rooms['101'], 'retire');
+    expect((await retire()).body.record.errors).not.toEqual({});
+    await service.db.query(
+      'UPDATE planned_room SET from_day = from_day - 20, until_day = until_day - 20 WHERE booking_room_id = $1',
+      [ali],
+    );
+    expect((await retire()).body.record.errors).toEqual({});
+  });
+
+  it('may be exchanged by guests who are checked in together', async () => {
+    const rows = [0, 1].map(() => room(offer, { checkinDate: offer.day(0), checkoutDate: offer.day(2) }));
+    const Total = { amountAfterTaxes: '320.00', extraTotal: '0.00', currency: 'EUR' };
+    expect(outcomeOf(await push(partner, stay(offer, 0, 2, { RoomStays: rows, Total })))).toBe('ok');
+    const [first, second] = (await unplaced()) as [number, number];
+    done(await plan(desk, [first, '101'], [second, '102']));
+    const one = (reservationId: number, name: string) => ({
+      ...{ reservationId, roomId: rooms[name], reason: '', accepted: [], guests: AYSE },
+    });
+    done(
+      await desk.change('frontDesk', 'checkInTogether', { rooms: [one(first, '102'), one(second, '101')] }),
+    );
+    expect(await planned()).toEqual({});
+  });
+
   it('give way to guests who stay longer', async () => {
     const [ayse, ali] = [await later('Ayşe Kaya', 0), await later('Ali Demir', 2)];
     done(await checkIn(ayse, '101'));
@@ -273,6 +312,22 @@ describe('rooms that are planned', () => {
       done(await desk.change('roomPlan', 'putBack', answer.body));
       expect(await allotment(0, 8)).toEqual(before.map((rows, i) => (i < 2 ? rows - 1 : rows)));
       expect((await desk.change('roomPlan', 'putBack', answer.body)).body.message).toBe('room_is_in_order');
+    });
+
+    it('leaves closed what was closed meanwhile, and raises what only other rooms out of order have lowered', async () => {
+      const first = await takeOut('101', 5, 8, { lowersSales: true });
+      done(first);
+      const days = [[today + 6, 2, 0]];
+      const lines = [{ roomTypeId: offer.roomType.STD, ratePlanId: null, field: 'allotment', days }];
+      done(await elsewhere.change('rates', 'save', { lines, source: 'grid', confirmed: true }));
+      done(await desk.change('roomPlan', 'putBack', first.body));
+      expect(await allotment(5, 8)).toEqual([3, 0, 3]);
+      const all = [];
+      for (const name of ['101', '102', '103']) all.push(await takeOut(name, 11, 12, { lowersSales: true }));
+      all.forEach(done);
+      expect(await allotment(11, 12)).toEqual([0]);
+      done(await desk.change('roomPlan', 'putBack', all[0]!.body));
+      expect(await allotment(11, 12)).toEqual([1]);
     });
 
     it('refuses to lower sales where all are sold, and leaves alone what was undone in the grid', async () => {

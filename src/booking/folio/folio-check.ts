@@ -1,7 +1,7 @@
 import type { DataSource } from 'typeorm';
 import { changeHotel } from '../../database/hotel-change.js';
 import { type Database, query } from '../../database/queries.js';
-import { settleFolio } from './folio-lines.js';
+import { recountFolio, settleFolio } from './folio-lines.js';
 
 /** Something of a folio that is not as it must be. Amounts are decimals. */
 export interface FolioDifference {
@@ -66,20 +66,20 @@ export function checkFolios(database: Database): Promise<FolioDifference[]> {
 }
 
 /**
- * Posts what is missing of charges and online payments, as after a change by an instance of an earlier release. Returns
- * how many bookings it has mended.
+ * Posts what is missing of charges and online payments, as after a change by an instance of an earlier release, and counts
+ * wrong balances anew. Returns how many bookings it has mended. A wrong reversal stays: lines are evidence.
  */
 export async function mendFolios(dataSource: DataSource): Promise<number> {
   const found = await checkFolios(dataSource);
   const stale = new Map(
     found
-      .filter(({ kind }) => kind === 'charges' || kind === 'online')
+      .filter(({ kind }) => kind !== 'reversal')
       .map((one) => [`${one.hotelId}/${one.bookingId}`, one] as const),
   );
   for (const { hotelId, bookingId } of stale.values()) {
     await changeHotel(dataSource, { hotelId, actor: ACTOR, touches: [] }, async (change) => {
       await settleFolio(change, bookingId);
-      await postOnlinePayments(change.tx, hotelId, bookingId);
+      await recountFolio(change, bookingId);
     });
   }
   return stale.size;
@@ -92,16 +92,4 @@ export async function mendAndProveFolios(dataSource: DataSource): Promise<{ mend
   if (left.length > 0)
     throw new Error(`folios are not as they must be: ${JSON.stringify(left.slice(0, 20))}`);
   return { mended };
-}
-
-/** Reads the booking first: what changes a hotel is called with values, so that a cluster can run it beside the hotel. */
-async function postOnlinePayments(tx: Database, hotelId: number, bookingId: number): Promise<void> {
-  const [booking] = await query<{ partnerId: number; voucher: string }>(
-    tx,
-    `SELECT partner_id AS "partnerId", voucher FROM booking
-      WHERE hotel_id = $1 AND id = $2 AND partner_id IS NOT NULL`,
-    [hotelId, bookingId],
-  );
-  if (!booking) return;
-  await query(tx, 'SELECT post_online_payments($1, $2, $3)', [hotelId, booking.partnerId, booking.voucher]);
 }

@@ -14,7 +14,10 @@ export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
 /** How money comes in at the hotel itself; what is paid online comes from the provider. */
 export const DESK_METHODS = ['cash', 'card', 'bank'] as const satisfies readonly PaymentMethod[];
 
-/** The sign of an amount as the guest owes it, who may post it besides managers, and whether it says why. */
+/**
+ * The sign that an amount gets as the guest owes it, whether reception may post it (managers may post all), and whether its
+ * text, which is what it is for or why, is required.
+ */
 export const POSTINGS: Record<PostedKind, { sign: 1 | -1; isForReception: boolean; needsReason: boolean }> = {
   charge: { sign: 1, isForReception: true, needsReason: true },
   discount: { sign: -1, isForReception: false, needsReason: true },
@@ -23,7 +26,12 @@ export const POSTINGS: Record<PostedKind, { sign: 1 | -1; isForReception: boolea
   refund: { sign: 1, isForReception: false, needsReason: true },
 };
 
-/** Whether money changes hands, by a method. */
+/** Whether money changes hands by it; such a line has a method. */
 export function isMoney(kind: LineKind): boolean {
   return kind === 'payment' || kind === 'deposit' || kind === 'refund';
+}
+
+/** Whether it counts as what was paid: money, and what was settled before the hotel kept folios. The others are charges. */
+export function isPaid(kind: LineKind): boolean {
+  return isMoney(kind) || kind === 'carried';
 }

@@ -1,6 +1,6 @@
 import { In } from 'typeorm';
 import type { HotelChange } from '../../database/hotel-change.js';
-import { execute } from '../../database/queries.js';
+import { execute, query } from '../../database/queries.js';
 import { BookedRoom } from '../ledger/booked-room.entity.js';
 import { Booking } from '../ledger/booking.entity.js';
 import { chargesToPost, dueCharges } from './charged-lines.js';
@@ -13,9 +13,9 @@ export type NewLine = Pick<FolioLine, 'kind' | 'amountMinor' | 'currency'> &
   >;
 
 /**
- * Posts lines to the folio of a booking and counts its balance anew: the sum of the lines in its currency. Texts are due
- * for erasure again. The only thing that writes lines, beside the SQL that registers a booking and that posts what was paid
- * online.
+ * Posts lines to the folio of a booking and sets its balance to the sum of all lines in the booking's currency; without
+ * lines it only counts the balance anew. A line with a text makes the booking's texts due for erasure again. Nothing else
+ * writes lines but the SQL that registers a booking and the SQL that posts what was paid online.
  */
 export async function postLines(
   { tx, hotelId, actor }: HotelChange,
@@ -56,9 +56,47 @@ export async function settleFolio(change: HotelChange, bookingId: number): Promi
     order: { id: 'ASC' },
   });
   const posted = chargesToPost(dueCharges(booking, rooms), lines);
-  const wasCurrency = lines.some(({ currency }) => currency !== booking.currency);
-  if (posted.length > 0 || wasCurrency) await postLines(change, bookingId, posted.map(contentOf));
+  if (posted.length > 0) await postLines(change, bookingId, posted.map(contentOf));
   return posted.length;
+}
+
+/**
+ * Posts online payments in the currency of the booking that are not in its folio yet, and counts its balance anew: after
+ * {@link settleFolio} where the booking has got another currency, or where something was left out.
+ */
+export async function recountFolio(change: HotelChange, bookingId: number): Promise<void> {
+  const { tx, hotelId } = change;
+  const { partnerId, voucher } = await tx.findOneByOrFail(Booking, { hotelId, id: bookingId });
+  if (partnerId !== null)
+    await query(tx, 'SELECT post_online_payments($1, $2, $3)', [hotelId, partnerId, voucher]);
+  await postLines(change, bookingId, []);
+}
+
+/** Reverses the discounts of rooms that are cancelled, or by null all of a booking: there is no price left to lower. */
+export async function reverseDiscounts(
+  change: HotelChange,
+  bookingId: number,
+  reservationIds: readonly number[] | null,
+): Promise<void> {
+  const { tx, hotelId } = change;
+  const lines = await tx.find(FolioLine, {
+    where: { hotelId, bookingId, kind: 'discount' },
+    order: { id: 'ASC' },
+  });
+  const reversed = new Set(lines.map(({ reversesId }) => reversesId));
+  const standing = lines.filter(
+    ({ id, reversesId, bookedRoomId }) =>
+      reversesId === null &&
+      !reversed.has(id) &&
+      (reservationIds === null || (bookedRoomId !== null && reservationIds.includes(bookedRoomId))),
+  );
+  if (standing.length === 0) return;
+  const reversals = standing.map(({ id, kind, amountMinor, currency, bookedRoomId }) => ({
+    ...{ kind, currency, bookedRoomId },
+    amountMinor: -amountMinor,
+    reversesId: id,
+  }));
+  await postLines(change, bookingId, reversals);
 }
 
 /** Only what a new line says, of one that was read. */

@@ -1,12 +1,11 @@
 import { minorToDecimal } from '../../http/strict.js';
 import type { FolioSums } from './folio.js';
-import { isMoney, type LineKind } from './folio-kinds.js';
+import { isPaid, type LineKind } from './folio-kinds.js';
 
 /** Sums of lines in one currency. Amounts are minor units of it. */
 export function sumsOf(lines: readonly { kind: LineKind; amountMinor: number }[]): FolioSums {
   const sum = (counts: (kind: LineKind) => boolean) =>
     lines.reduce((minor, { kind, amountMinor }) => (counts(kind) ? minor + amountMinor : minor), 0);
-  const isPaid = (kind: LineKind) => isMoney(kind) || kind === 'carried';
   return {
     charged: minorToDecimal(sum((kind) => !isPaid(kind) && kind !== 'discount')),
     discounts: minorToDecimal(sum((kind) => kind === 'discount')),

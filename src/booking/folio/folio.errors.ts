@@ -11,6 +11,9 @@ export const requestWasUsed = refused('request_was_used_already');
 export const lineIsReversed = refused('folio_line_is_reversed');
 /** It follows the booking or the provider by itself, or takes another line back. */
 export const lineIsNotReversible = refused('folio_line_is_not_reversible');
+/** What is taken back was refunded, or lowered by a discount, which must be taken back first. */
+export const lineIsRefunded = refused('folio_line_is_refunded');
+export const lineIsDiscounted = refused('folio_line_is_discounted');
 export const discountIsTooLarge = refused('discount_is_more_than_charged');
 export const refundIsTooLarge = refused('refund_is_more_than_paid');
 /** The guests leave and something is owed, which the person has not seen yet; `balance` is what stands now. */

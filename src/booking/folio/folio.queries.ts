@@ -1,12 +1,8 @@
 import { type Database, query } from '../../database/queries.js';
 import type { Folio, OpenFolio } from './folio.js';
 
-type FolioHead = Pick<
-  Folio,
-  'bookingId' | 'voucher' | 'guest' | 'arrival' | 'departure' | 'isCancelled' | 'currency' | 'rooms'
-> & { timeZone: string; paidElsewise: Folio['paidElsewise'] | null };
-
-const MAX_OPEN = 500;
+/** What a folio has beside its lines. */
+export type FolioHead = Omit<Folio, 'lines' | 'sums' | 'otherBalances'> & { timeZone: string };
 
 /** Whose folio it is; undefined where the hotel has no such booking. */
 export async function readHead(
@@ -22,10 +18,13 @@ export async function readHead(
                                     ORDER BY r.position, r.id), '[]')
                FROM booking_room r
               WHERE r.hotel_id = b.hotel_id AND r.booking_id = b.id AND r.status NOT IN ('cancelled', 'removed')) AS rooms,
-            (SELECT json_agg(json_build_object('amount', s.amount::text, 'currency', s.currency) ORDER BY s.created_at)
+            (SELECT coalesce(json_agg(json_build_object('amount', s.amount::text, 'currency', s.currency)
+                                      ORDER BY s.created_at), '[]')
                FROM payment_session s
               WHERE s.hotel_id = b.hotel_id AND s.partner_id = b.partner_id AND s.order_id = b.voucher
-                AND s.state = 'paid' AND s.currency <> b.currency) AS "paidElsewise"
+                AND s.state = 'paid' AND s.currency <> b.currency
+                AND NOT EXISTS (SELECT 1 FROM folio_line l
+                                 WHERE l.hotel_id = b.hotel_id AND l.payment_session_id = s.id)) AS "paidInOtherCurrencies"
        FROM booking b JOIN hotel h ON h.id = b.hotel_id
       WHERE b.hotel_id = $1 AND b.id = $2`,
     [hotelId, bookingId],
@@ -34,10 +33,10 @@ export async function readHead(
 }
 
 /**
- * Bookings whose balance is not zero and should be: guests are in house, have left, or the booking was cancelled; those
- * who are still expected come last.
+ * Bookings whose balance is not zero, at most `limit`: those with guests in house first, then those who left or cancelled,
+ * the latest first, and those who are still expected at the end, the next ones first.
  */
-export function readOpen(database: Database, hotelId: number): Promise<OpenFolio[]> {
+export function readOpen(database: Database, hotelId: number, limit: number): Promise<OpenFolio[]> {
   return query(
     database,
     `SELECT b.id AS "bookingId", b.voucher, btrim(b.guest_name || ' ' || b.guest_surname) AS guest, b.arrival, b.departure,
@@ -51,8 +50,10 @@ export function readOpen(database: Database, hotelId: number): Promise<OpenFolio
            FROM booking_room r
           WHERE r.hotel_id = b.hotel_id AND r.booking_id = b.id) AS rooms ON true
       WHERE b.hotel_id = $1 AND b.balance <> 0
-      ORDER BY coalesce(rooms.expected AND NOT rooms.in_house AND b.status = 'active', false), b.departure, b.id
-      LIMIT ${MAX_OPEN}`,
-    [hotelId],
+      ORDER BY coalesce(rooms.in_house, false) DESC, coalesce(rooms.expected AND b.status = 'active', false),
+               CASE WHEN rooms.expected AND NOT rooms.in_house AND b.status = 'active'
+                    THEN b.departure - DATE '1970-01-01' ELSE DATE '1970-01-01' - b.departure END, b.id
+      LIMIT $2`,
+    [hotelId, limit],
   );
 }

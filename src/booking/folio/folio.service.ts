@@ -11,19 +11,24 @@ import type { Folio, FolioEntry, OpenFolio } from './folio.js';
 import {
   discountIsTooLarge,
   folioIsNotFound,
+  lineIsDiscounted,
   lineIsNotFound,
   lineIsNotReversible,
+  lineIsRefunded,
   lineIsReversed,
   onlyManagersPostThis,
   refundIsTooLarge,
   requestWasUsed,
 } from './folio.errors.js';
-import { isMoney, type PaymentMethod, type PostedKind, POSTINGS } from './folio-kinds.js';
+import { isPaid, type PaymentMethod, type PostedKind, POSTINGS } from './folio-kinds.js';
 import { FolioLine } from './folio-line.entity.js';
 import { postLines } from './folio-lines.js';
 import { sumsOf } from './folio-sums.js';
 import { includedTaxes, type IncludedTax } from './included-taxes.js';
-import { readHead, readOpen } from './folio.queries.js';
+import { type FolioHead, readHead, readOpen } from './folio.queries.js';
+
+/** The most open folios that a list has. */
+const MAX_OPEN = 500;
 
 /** What a person posts. The amount is in minor units of the booking's currency, without a sign. */
 export interface AskedLine {
@@ -53,22 +58,9 @@ export class FolioService {
   /** Throws `booking_is_not_found`. */
   async folio(hotelId: number, bookingId: number): Promise<Folio> {
     const { manager } = this.dataSource;
-    const found = await readHead(manager, hotelId, bookingId);
-    if (!found) throw folioIsNotFound();
-    const { timeZone, paidElsewise, ...head } = found;
-    const lines = await linesOf(manager, hotelId, bookingId);
-    const reversed = new Set(lines.map(({ reversesId }) => reversesId));
-    const foreign = new Set(lines.map(({ currency }) => currency).filter((code) => code !== head.currency));
-    const inCurrency = (code: string) => lines.filter(({ currency }) => currency === code);
-    return {
-      ...head,
-      sums: sumsOf(inCurrency(head.currency)),
-      lines: lines.map((line) => entryOf(line, reversed.has(line.id), timeZone)),
-      others: [...foreign]
-        .map((currency) => ({ currency, balance: sumsOf(inCurrency(currency)).balance }))
-        .filter(({ balance }) => balance !== '0.00'),
-      paidElsewise: paidElsewise ?? [],
-    };
+    const head = await readHead(manager, hotelId, bookingId);
+    if (!head) throw folioIsNotFound();
+    return folioOf(head, await linesOf(manager, hotelId, bookingId));
   }
 
   /** The folio, and the taxes that its charges include by the rates of the hotel. Throws `booking_is_not_found`. */
@@ -77,9 +69,11 @@ export class FolioService {
     bookingId: number,
   ): Promise<{ folio: Folio; hotel: Hotel; taxes: IncludedTax[] }> {
     const { manager } = this.dataSource;
-    const folio = await this.folio(hotelId, bookingId);
+    const head = await readHead(manager, hotelId, bookingId);
+    if (!head) throw folioIsNotFound();
     const hotel = await manager.findOneByOrFail(Hotel, { id: hotelId });
     const lines = await linesOf(manager, hotelId, bookingId);
+    const folio = folioOf(head, lines);
     const taxes = includedTaxes(
       lines.filter(({ currency }) => currency === folio.currency),
       {
@@ -91,9 +85,10 @@ export class FolioService {
     return { folio, hotel, taxes };
   }
 
-  /** The bookings of which something is owed or owing. */
-  open(hotelId: number): Promise<OpenFolio[]> {
-    return readOpen(this.dataSource.manager, hotelId);
+  /** The bookings of which something is owed or owing; `isCut` where there are more than are given. */
+  async open(hotelId: number): Promise<{ folios: OpenFolio[]; isCut: boolean }> {
+    const folios = await readOpen(this.dataSource.manager, hotelId, MAX_OPEN + 1);
+    return { folios: folios.slice(0, MAX_OPEN), isCut: folios.length > MAX_OPEN };
   }
 
   /**
@@ -109,7 +104,8 @@ export class FolioService {
       if (await wasPosted(change, bookingId, requestKey, line)) return;
       const { currency } = await bookingOf(change, bookingId);
       if (reservationId !== null) await requireRoom(change, bookingId, reservationId);
-      await requireCovered(change, bookingId, currency, line);
+      const uncovered = await uncoveredBy(change, bookingId, { ...line, currency });
+      if (uncovered) throw uncovered === 'paid' ? refundIsTooLarge() : discountIsTooLarge();
       await postLines(change, bookingId, [{ ...line, currency, requestKey }]);
       await change.audit({
         action: 'folio_posted',
@@ -122,7 +118,8 @@ export class FolioService {
 
   /**
    * Takes a line back by another one; for managers. The same request again posts nothing. Throws
-   * `folio_line_is_reversed`, `folio_line_is_not_reversible` for lines that follow the booking or the provider.
+   * `folio_line_is_reversed`, `folio_line_is_not_reversible` for lines that follow the booking or the provider,
+   * `folio_line_is_refunded` and `folio_line_is_discounted` where a refund or discount would be of more than is left.
    */
   async reverse(
     hotelId: number,
@@ -140,6 +137,8 @@ export class FolioService {
       if (await wasPosted(change, bookingId, requestKey, reversal)) return;
       if (!isReversible(line)) throw lineIsNotReversible();
       if (await tx.existsBy(FolioLine, { hotelId, reversesId: lineId })) throw lineIsReversed();
+      const uncovered = await uncoveredBy(change, bookingId, { ...reversal, currency });
+      if (uncovered) throw uncovered === 'paid' ? lineIsRefunded() : lineIsDiscounted();
       await postLines(change, bookingId, [{ ...reversal, currency, requestKey, reversesId: lineId }]);
       await change.audit({
         action: 'folio_reversed',
@@ -190,24 +189,41 @@ async function wasPosted(
   return true;
 }
 
-/** Nobody is given back more than they paid, nor forgiven more than they were charged. */
-async function requireCovered(
+/**
+ * Returns what a line would take more from than there is: nobody is given back more than they paid, nor forgiven more than
+ * they were charged. Undefined where it takes from neither.
+ */
+async function uncoveredBy(
   { tx, hotelId }: HotelChange,
   bookingId: number,
-  currency: string,
-  { kind, amountMinor }: Posting,
-): Promise<void> {
-  if (kind !== 'refund' && kind !== 'discount') return;
+  { kind, amountMinor, currency }: Pick<FolioLine, 'kind' | 'amountMinor' | 'currency'>,
+): Promise<'paid' | 'charged' | undefined> {
+  const isOfPaid = isPaid(kind);
+  if (isOfPaid ? amountMinor < 0 : amountMinor > 0) return undefined;
   const lines = await tx.findBy(FolioLine, { hotelId, bookingId, currency });
-  const sum = (counts: (line: FolioLine) => boolean) =>
-    lines.reduce((minor, line) => (counts(line) ? minor + line.amountMinor : minor), 0);
-  if (kind === 'refund' && amountMinor > -sum((line) => isMoney(line.kind))) throw refundIsTooLarge();
-  const charged = sum((line) => !isMoney(line.kind) && line.kind !== 'carried');
-  if (kind === 'discount' && -amountMinor > charged) throw discountIsTooLarge();
+  const sumMinor = lines
+    .filter((line) => isPaid(line.kind) === isOfPaid)
+    .reduce((minor, line) => minor + line.amountMinor, amountMinor);
+  if (isOfPaid) return sumMinor > 0 ? 'paid' : undefined;
+  return sumMinor < 0 ? 'charged' : undefined;
 }
 
 function isReversible({ kind, reversesId, paymentSessionId }: FolioLine): boolean {
   return reversesId === null && paymentSessionId === null && kind !== 'room' && kind !== 'extra';
+}
+
+function folioOf({ timeZone, ...head }: FolioHead, lines: readonly FolioLine[]): Folio {
+  const reversed = new Set(lines.map(({ reversesId }) => reversesId));
+  const foreign = new Set(lines.map(({ currency }) => currency).filter((code) => code !== head.currency));
+  const inCurrency = (code: string) => lines.filter(({ currency }) => currency === code);
+  return {
+    ...head,
+    sums: sumsOf(inCurrency(head.currency)),
+    lines: lines.map((line) => entryOf(line, reversed.has(line.id), timeZone)),
+    otherBalances: [...foreign]
+      .map((currency) => ({ currency, balance: sumsOf(inCurrency(currency)).balance }))
+      .filter(({ balance }) => balance !== '0.00'),
+  };
 }
 
 function entryOf(line: FolioLine, isReversed: boolean, timeZone: string): FolioEntry {

@@ -48,9 +48,9 @@ export interface Folio {
   /** The rooms of the booking that stand. */
   rooms: { reservationId: number; roomTypeId: number }[];
   /** What lines in another currency add up to, from before the booking changed its own; none where that is nothing. */
-  others: { currency: string; balance: string }[];
-  /** What was paid online in another currency than the booking's, which is not in the balance. */
-  paidElsewise: { amount: string; currency: string }[];
+  otherBalances: { currency: string; balance: string }[];
+  /** What was paid online in another currency than the booking's and is in no line. */
+  paidInOtherCurrencies: { amount: string; currency: string }[];
 }
 
 /** A booking with something owed or owing, in the list of open folios. */

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { In } from 'typeorm';
 import type { HotelChange } from '../../database/hotel-change.js';
 import { CardVault } from '../cards/card-vault.service.js';
-import { settleFolio } from '../folio/folio-lines.js';
+import { reverseDiscounts, settleFolio } from '../folio/folio-lines.js';
 import { BookingRefusal } from '../push/booking-push.errors.js';
 import type { PriceDifference } from '../push/price-check.js';
 import { BookedRoom } from './booked-room.entity.js';
@@ -88,6 +88,7 @@ export class StaffChanges {
     );
     await tx.update(BookedRoom, { hotelId, id: In([...ids]) }, { status: to });
     await this.settle(change, booking, rooms, new Map());
+    await reverseDiscounts(change, booking.id, ids);
   }
 
   /** Gives a room another price, as when its guests are moved to one of another type. */

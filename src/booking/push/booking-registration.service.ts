@@ -6,7 +6,7 @@ import { SecretBox } from '../../secrets/secrets.js';
 import { Clock } from '../../values/clock.service.js';
 import { CardVault } from '../cards/card-vault.service.js';
 import { cancellationFeeMinor, postCancellationFee } from '../folio/cancellation-fee.js';
-import { settleFolio } from '../folio/folio-lines.js';
+import { recountFolio, settleFolio } from '../folio/folio-lines.js';
 import { BookedRoom } from '../ledger/booked-room.entity.js';
 import { Booking } from '../ledger/booking.entity.js';
 import { cancelBooking, replaceRooms, roomsOfBooking } from '../ledger/bookings.js';
@@ -134,6 +134,7 @@ export class BookingRegistration {
       );
       await this.cards.replace(tx, hotelId, id, cards, content.departure);
       await settleFolio(change, id);
+      if (content.currency !== standing.currency) await recountFolio(change, id);
       change.record({ kind: 'booking', bookingId: id });
       await tx.insert(BookingPush, { ...pushRecord(push, booking, 'modified'), hotelId, bookingId: id });
       return { at, bookingId: id };

@@ -5,6 +5,7 @@ import { dayNumber, dayText } from '../../values/day.js';
 import { type CellRun, MAX_RUN_DAYS } from './cell-runs.js';
 import { localized, type LocalizedText } from '../../values/localized-text.js';
 import { type CellAddress, type CellChange, cellKey, type CellValue } from './day-cell.js';
+import type { DayChange } from './day-change.entity.js';
 
 /** A cell as it is stored, prices in minor units. */
 type StoredCell = Omit<CellChange, 'day'> & { day: string };
@@ -114,18 +115,18 @@ export async function readRowsOfChanges(
   );
 }
 
-/** By position in `cells`, from 1: who changed the cell last, and when. */
+/** By position in `cells`, from 1: who changed the cell last, when, and by what. */
 export async function readLastChanges(
   { tx, hotelId }: HotelChange,
   cells: readonly CellAddress[],
-): Promise<Map<number, { staffName: string; at: Date }>> {
-  const latest = await query<{ position: number; staffName: string; at: Date }>(
+): Promise<Map<number, { staffName: string; at: Date; source: DayChange['source'] }>> {
+  const latest = await query<{ position: number; staffName: string; at: Date; source: DayChange['source'] }>(
     tx,
-    `SELECT asked.position, latest.staff_name AS "staffName", latest.at
+    `SELECT asked.position, latest.staff_name AS "staffName", latest.at, latest.source
        FROM unnest($2::bigint[], $3::bigint[], $4::date[], $5::text[]) WITH ORDINALITY
             AS asked (room_type_id, rate_plan_id, day, field, position)
       CROSS JOIN LATERAL (
-            SELECT change.staff_name, change.at
+            SELECT change.staff_name, change.at, change.source
               FROM day_change_cell cell
               JOIN day_change change ON change.hotel_id = cell.hotel_id AND change.id = cell.change_id
              WHERE cell.hotel_id = $1 AND cell.room_type_id = asked.room_type_id

@@ -132,7 +132,10 @@ export class DayChangeService {
     return this.storeOfRoom(change, cells, stored);
   }
 
-  /** Puts the room that a change of {@link lowerAllotment} took up for sale again, from a day on, unless that was undone. */
+  /**
+   * Puts the room that a change of {@link lowerAllotment} took up for sale again, from a day on, unless that was undone. Days
+   * that were closed meanwhile stay closed.
+   */
   async restoreAllotment(change: HotelChange, changeId: number, fromDay: number): Promise<void> {
     const found = await change.tx.findOneBy(DayChange, { hotelId: change.hotelId, id: changeId });
     if (!found || found.undoneBy !== null) return;
@@ -142,9 +145,11 @@ export class DayChangeService {
     const owner = { roomTypeId: first.roomTypeId, ratePlanId: null };
     const { first: from, last } = daySpan(lowered);
     const stored = await readDayRows(change.tx, change.hotelId, [owner], from, last);
-    const cells = lowered.map((cell): CellChange => {
+    const latest = await readLastChanges(change, lowered);
+    const cells = lowered.flatMap((cell, index): CellChange[] => {
       const before = stored.get(ownerKey(owner))?.get(cell.day)?.allotment ?? 0;
-      return { ...cell, before, after: Math.min(before + 1, MAX_ROOMS) };
+      const isClosed = before === 0 && latest.get(index + 1)?.source !== 'room';
+      return isClosed ? [] : [{ ...cell, before, after: Math.min(before + 1, MAX_ROOMS) }];
     });
     await this.storeOfRoom(change, cells, stored);
   }

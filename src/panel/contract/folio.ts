@@ -15,8 +15,8 @@ export interface FolioContract {
   statement: Read<OfBooking & { language: PanelLanguage }, Statement>;
   /** All lines, for a spreadsheet. */
   sheet: Download<OfBooking & { format: 'csv' | 'xlsx' }>;
-  /** Bookings of which something is owed or owing. */
-  open: Read<Nothing, { folios: OpenRoomFolio[] }>;
+  /** Bookings of which something is owed or owing; `isCut` where there are more than these. */
+  open: Read<Nothing, { folios: OpenRoomFolio[]; isCut: boolean }>;
   /**
    * `requestKey` is made with the form, so that a form which is sent twice posts once. `amount` is a decimal without a
    * sign; `method` is '' for what is no money; `reservationId` is null for the whole booking.

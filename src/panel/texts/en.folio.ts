@@ -10,7 +10,8 @@ export const enFolio = {
     caption: 'Open folios',
     owed: 'Owed to the hotel',
     owing: 'To be given back',
-    limited: 'The first {{count}} are shown.',
+    limited:
+      'There are more open folios than can be shown. These are the {{count}} of guests in house and of the latest departures.',
     state: { in_house: 'In house', left: 'Left', cancelled: 'Cancelled', expected: 'Expected' },
     show: 'Show',
     all: 'All',
@@ -67,8 +68,8 @@ export const enFolio = {
   reversed: 'reversed',
   reversal: 'Reversal: {{what}}',
   showReversed: 'Show reversed lines',
-  others: 'Lines of before in {{currency}} add up to {{amount}}. They are not in the balance.',
-  paidElsewise:
+  otherBalances: 'Lines of before in {{currency}} add up to {{amount}}. They are not in the balance.',
+  paidInOtherCurrencies:
     'The guest paid {{amount}} online, in another currency than that of the booking. It is not in the balance.',
   empty: 'No lines yet.',
   actions: {
@@ -172,6 +173,8 @@ export const enFolio = {
     folio_line_is_reversed: 'Somebody has reversed this line already.',
     folio_line_is_not_reversible:
       'This line follows the booking or the payment provider. It cannot be reversed by hand.',
+    folio_line_is_refunded: 'This payment was refunded. Reverse the refund first.',
+    folio_line_is_discounted: 'A discount was given on this charge. Reverse the discount first.',
     discount_is_more_than_charged: 'A discount cannot be more than the charges.',
     refund_is_more_than_paid: 'A refund cannot be more than what was paid.',
   },

@@ -13,7 +13,8 @@ export const trFolio: Same<typeof enFolio> = {
     caption: 'Açık folyolar',
     owed: 'Otelin alacağı',
     owing: 'İade edilecek',
-    limited: 'İlk {{count}} kayıt gösteriliyor.',
+    limited:
+      'Gösterilebilecekten çok açık folyo var. Burada konaklayanlar ve en son ayrılanlar olmak üzere {{count}} kayıt gösteriliyor.',
     state: { in_house: 'Otelde', left: 'Ayrıldı', cancelled: 'İptal', expected: 'Bekleniyor' },
     show: 'Göster',
     all: 'Tümü',
@@ -70,8 +71,8 @@ export const trFolio: Same<typeof enFolio> = {
   reversed: 'ters kayıtlı',
   reversal: 'Ters kayıt: {{what}}',
   showReversed: 'Ters kayıtlı satırları göster',
-  others: 'Eski {{currency}} satırlarının toplamı {{amount}}. Bakiyeye dahil değildir.',
-  paidElsewise:
+  otherBalances: 'Eski {{currency}} satırlarının toplamı {{amount}}. Bakiyeye dahil değildir.',
+  paidInOtherCurrencies:
     'Misafir online olarak {{amount}} ödedi; para birimi rezervasyonunkinden farklı. Bakiyeye dahil değildir.',
   empty: 'Henüz satır yok.',
   actions: {
@@ -174,6 +175,8 @@ export const trFolio: Same<typeof enFolio> = {
     folio_line_is_reversed: 'Bu satır için ters kayıt zaten yapılmış.',
     folio_line_is_not_reversible:
       'Bu satır rezervasyonu veya ödeme kuruluşunu izler; elle ters kayıt yapılamaz.',
+    folio_line_is_refunded: 'Bu ödeme iade edildi. Önce iadenin ters kaydını yapın.',
+    folio_line_is_discounted: 'Bu harcamaya indirim yapıldı. Önce indirimin ters kaydını yapın.',
     discount_is_more_than_charged: 'İndirim, borçtan fazla olamaz.',
     refund_is_more_than_paid: 'İade, ödenenden fazla olamaz.',
   },

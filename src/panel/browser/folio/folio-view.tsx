@@ -113,17 +113,20 @@ function Sums({ folio: { sums, currency }, words: { word } }: PartProps): React.
 }
 
 /** What is not in the balance. */
-function Remarks({ folio: { others, paidElsewise }, words: { word } }: PartProps): React.ReactElement {
+function Remarks({
+  folio: { otherBalances, paidInOtherCurrencies },
+  words: { word },
+}: PartProps): React.ReactElement {
   return (
     <>
-      {others.map(({ currency, balance }) => (
+      {otherBalances.map(({ currency, balance }) => (
         <Notice key={currency} kind="warning">
-          {word('others', { currency, amount: moneyText(balance, currency) })}
+          {word('otherBalances', { currency, amount: moneyText(balance, currency) })}
         </Notice>
       ))}
-      {paidElsewise.map(({ amount, currency }, index) => (
+      {paidInOtherCurrencies.map(({ amount, currency }, index) => (
         <Notice key={index} kind="warning">
-          {word('paidElsewise', { amount: moneyText(amount, currency) })}
+          {word('paidInOtherCurrencies', { amount: moneyText(amount, currency) })}
         </Notice>
       ))}
     </>

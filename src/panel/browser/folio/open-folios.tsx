@@ -11,8 +11,6 @@ import { useFolioWords } from './words';
 
 const STATES = ['in_house', 'left', 'cancelled', 'expected'] as const;
 const REFRESH_MS = 60_000;
-/** The server gives no more. */
-const MAX_OPEN = 500;
 
 /** The bookings of which something is owed or owing. */
 export function OpenFolios(): React.ReactElement {
@@ -46,11 +44,11 @@ export function OpenFolios(): React.ReactElement {
           />
         </Field>
       ) : null}
+      {all && read.data?.isCut ? (
+        <Notice kind="warning">{word('open.limited', { count: all.length })}</Notice>
+      ) : null}
       {shown && shown.length > 0 ? <FolioTable folios={shown} /> : null}
       {shown?.length === 0 ? <p className="fo-empty">{word('open.empty')}</p> : null}
-      {all?.length === MAX_OPEN ? (
-        <p className="fo-soft">{word('open.limited', { count: MAX_OPEN })}</p>
-      ) : null}
     </>
   );
 }

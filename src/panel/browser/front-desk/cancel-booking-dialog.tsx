@@ -1,5 +1,6 @@
 import React, { useId, useState } from 'react';
 import type { BookingToChange } from '../../../in-house/booking-to-change';
+import { centsOf, decimalOf } from '../parts/cents';
 import { DecimalInput } from '../parts/decimal-input';
 import { Dialog } from '../parts/dialog';
 import { Field, TextInput } from '../parts/field';
@@ -115,8 +116,7 @@ function isNonRefundable({ rate }: BookingToChange['rooms'][number]): boolean {
 
 /** The sum of the prices of rooms, as a decimal. */
 function sumText(rooms: BookingToChange['rooms']): string {
-  const cents = rooms.reduce((sum, { total }) => sum + Math.round(Number(total ?? 0) * 100), 0);
-  return (cents / 100).toFixed(2);
+  return decimalOf(rooms.reduce((cents, { total }) => cents + centsOf(total), 0));
 }
 
 /** What is cancelled is worth, and what of it can be given back by the conditions of its rates. */

@@ -1,6 +1,7 @@
 import React, { useState } from 'react';
 import type { BookingToChange } from '../../../in-house/booking-to-change';
 import type { RoomAtNewDates } from '../../contract/booking-changes';
+import { centsOf, decimalOf } from '../parts/cents';
 import { DateInput } from '../parts/date-input';
 import { Field } from '../parts/field';
 import { moneyText } from '../parts/format';
@@ -92,7 +93,7 @@ function Prices({
   const { word } = words;
   const money = (amount: string | null) => (amount === null ? '—' : moneyText(amount, currency));
   const sum = (of: 'before' | 'after') =>
-    rooms.reduce((cents, room) => cents + Math.round(Number(room[of] ?? 0) * 100), 0) / 100;
+    decimalOf(rooms.reduce((cents, room) => cents + centsOf(room[of]), 0));
   return (
     <table className="p-table fd-change">
       <thead>

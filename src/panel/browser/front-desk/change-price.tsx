@@ -1,6 +1,7 @@
 import React from 'react';
 import type { BookingToChange } from '../../../in-house/booking-to-change';
 import type { House } from '../../contract/front-desk';
+import { centsOf, decimalOf } from '../parts/cents';
 import { DecimalInput } from '../parts/decimal-input';
 import { Field, TextInput } from '../parts/field';
 import { localizedText, moneyText } from '../parts/format';
@@ -30,8 +31,8 @@ export function ChangePrice(props: ChangePriceProps): React.ReactElement {
   const lines = linesOf(props, words);
   const before = form.room?.total ?? null;
   const after = own.price === '' ? (form.total ?? null) : own.price;
-  const difference = minor(after) - minor(before);
-  const total = booking.total === null ? null : minor(booking.total) + difference;
+  const difference = centsOf(after) - centsOf(before);
+  const total = booking.total === null ? null : centsOf(booking.total) + difference;
   return (
     <>
       <table className="p-table fd-change">
@@ -63,9 +64,11 @@ export function ChangePrice(props: ChangePriceProps): React.ReactElement {
         {difference === 0
           ? word('change.samePrice')
           : word(difference > 0 ? 'change.dearer' : 'change.cheaper', {
-              difference: moneyText(Math.abs(difference) / 100, currency),
+              difference: moneyText(decimalOf(Math.abs(difference)), currency),
             })}{' '}
-        {total === null ? null : word('change.bookingTotal', { total: moneyText(total / 100, currency) })}
+        {total === null
+          ? null
+          : word('change.bookingTotal', { total: moneyText(decimalOf(total), currency) })}
       </p>
       {panel.role === 'reception' ? null : (
         <fieldset className="fd-section">
@@ -122,8 +125,4 @@ function linesOf(
   ];
   const changed = lines.filter(([, was, is]) => was !== is);
   return isBookerChanged ? [...changed, ['contact', '', words.word('change.bookerChanged')]] : changed;
-}
-
-function minor(amount: string | null): number {
-  return amount === null ? 0 : Math.round(Number(amount) * 100);
 }

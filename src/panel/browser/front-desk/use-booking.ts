@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { House, OffersAnswer } from '../../contract/front-desk';
+import { centsOf, decimalOf } from '../parts/cents';
 import { addDays } from '../parts/days';
 import { usePage, useSettled } from '../parts/query';
 import { type DeskChange, type Done, useDeskChange } from './desk';
@@ -60,7 +61,7 @@ export function useBooking(house: House, onDone: (done: Done, checkIn?: number) 
   const offers = !isAsked(stay) || read.refused ? undefined : read.data;
   const change = useDeskChange(() => void read.reload());
   const price = choice && offers ? priceOfChoice(offers.offers, choice, stay.rooms) : null;
-  const total = price === null ? undefined : timesDecimal(price, stay.rooms);
+  const total = price === null ? undefined : decimalOf(centsOf(price) * stay.rooms);
 
   const book = async (thenCheckIn: boolean) => {
     if (!choice || total === undefined) return change.refuse(word('book.chooseOffer'));
@@ -91,10 +92,4 @@ export function useBooking(house: House, onDone: (done: Done, checkIn?: number) 
 /** Whether everything is told that the offers depend on. */
 function isAsked(stay: WantedStay): boolean {
   return nightsOf(stay) > 0 && !stay.childAges.includes(null);
-}
-
-/** A decimal text with two places, some times over, without binary fractions. */
-function timesDecimal(decimal: string, times: number): string {
-  const digits = (BigInt(decimal.replace('.', '')) * BigInt(times)).toString().padStart(3, '0');
-  return `${digits.slice(0, -2)}.${digits.slice(-2)}`;
 }

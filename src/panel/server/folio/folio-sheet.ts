@@ -18,7 +18,7 @@ export const SHEET_COLUMNS = [
   'currency',
   'reverses',
   'by',
-];
+] as const;
 
 /** The lines of a folio as a table under `headings`, whose amounts are numbers; all of them, reversed ones too. */
 export function folioTable(folio: RoomFolio, headings: readonly string[]): CsvCell[][] {

@@ -40,7 +40,8 @@ export class FolioApi {
           method: 'GET',
           handle: async (user) => {
             const { id } = openHotel(user);
-            return { folios: await this.rooms.allNamed(id, await folios.open(id)) };
+            const { folios: open, isCut } = await folios.open(id);
+            return { folios: await this.rooms.allNamed(id, open), isCut };
           },
         },
         statement: { method: 'GET', handle: (user, input) => this.statement(user, input) },

@@ -163,6 +163,7 @@ export function readStay(fields: FieldReader): { arrival: number; departure: num
   return { ...readStayDates(fields), adults: fields.whole('adults', 1, MAX_ADULTS) };
 }
 
+/** The days of a stay of at least one night, as day numbers; a fault of `departure` where they are not those of one. */
 export function readStayDates(fields: FieldReader): { arrival: number; departure: number } {
   const dates = { arrival: readDay(fields, 'arrival'), departure: readDay(fields, 'departure') };
   const nights = dates.departure - dates.arrival;
@@ -190,7 +191,7 @@ function knownAges(fields: FieldReader, ages: readonly (number | null)[]): numbe
   return known;
 }
 
-/** A day of this century, as a day number; 0 beside its fault. */
+/** A day of this century in the form `2027-03-01`, as a day number; 0 where it is none, which is then a fault of the field. */
 export function readDay(fields: FieldReader, field: string): number {
   const text = fields.requiredText(field, 10);
   const day = text.startsWith('20') ? parseDay(text) : undefined;
