@@ -14,6 +14,7 @@ import { BookingAlerts } from './booking-alerts.service.js';
 import { BookingPayments } from './booking-payments.service.js';
 import { CardVault } from './cards/card-vault.service.js';
 import { Card } from './cards/card.entity.js';
+import { CashLists } from './folio/cash-lists.service.js';
 import { FolioLine } from './folio/folio-line.entity.js';
 import { FolioService } from './folio/folio.service.js';
 import { OnlinePayments } from './folio/online-payments.service.js';
@@ -56,6 +57,7 @@ import { MailSender } from './mails/mail-sender.service.js';
     BookingAlerts,
     BookingPayments,
     CardVault,
+    CashLists,
     FolioService,
     GuestDataErasure,
     OnlinePayments,
@@ -75,6 +77,7 @@ import { MailSender } from './mails/mail-sender.service.js';
     BookingAlerts,
     BookingPayments,
     CardVault,
+    CashLists,
     FolioService,
     GuestDataErasure,
     GuestMails,

@@ -69,6 +69,7 @@ const ACTS = [
   'booking_changed',
   'booker_changed',
   'booking_cancelled',
+  'undo_cancellation',
   'folio_posted',
   'folio_reversed',
   'check_in',

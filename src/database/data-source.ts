@@ -28,6 +28,8 @@ import { RequestCounts1790004500000 } from '../../migrations/1790004500000-reque
 import { Rooms1790004600000 } from '../../migrations/1790004600000-rooms.js';
 import { TakenVouchers1790004700000 } from '../../migrations/1790004700000-taken-vouchers.js';
 import { GuestMails1790004900000 } from '../../migrations/1790004900000-guest-mails.js';
+import { CancelledRooms1790006000000 } from '../../migrations/1790006000000-cancelled-rooms.js';
+import { CashLists1790005900000 } from '../../migrations/1790005900000-cash-lists.js';
 import type { Settings } from '../settings.js';
 import { connectClient, type DatabaseAddress, poolConfig, setTypeParsers } from './connection.js';
 import { SecretBox } from '../secrets/secrets.js';
@@ -60,6 +62,8 @@ const migrationsUnder = (settings: Settings) => [
   Rooms1790004600000,
   TakenVouchers1790004700000,
   GuestMails1790004900000,
+  CashLists1790005900000,
+  CancelledRooms1790006000000,
 ];
 
 /** An arbitrary number that all instances agree on: who holds this lock applies the migrations. */

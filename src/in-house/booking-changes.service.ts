@@ -18,6 +18,7 @@ import { changedOffers } from './changed-offers.js';
 import { DeskChanges } from './desk-changes.service.js';
 import { HouseService } from './house.service.js';
 import {
+  bookingIsNotCancelled,
   feeIsMoreThanPrice,
   onlyManagersLowerFees,
   onlyManagersSetPrices,
@@ -25,6 +26,7 @@ import {
   priceHasChanged,
   priceIsNotFound,
   priceReasonIsMissing,
+  reservationHasPassed,
 } from './in-house.errors.js';
 import { ACCEPTABLE } from './acceptable.js';
 import { makeReady } from './room-readiness.js';
@@ -163,6 +165,25 @@ export class BookingChanges {
         entity: 'booking',
         entityId: bookingId,
         changes: { reservations: reservations.join(', '), reason, ...fee },
+      });
+    });
+  }
+
+  /**
+   * Takes the cancellation of a booking back, whoever made it: guests are expected again, and its partner learns of it. Throws
+   * `booking_is_not_cancelled`, `reservation_has_passed`, `room_is_not_available: <day>`.
+   */
+  async undoCancellation(hotelId: number, actor: Actor, bookingId: number): Promise<void> {
+    await this.desk.change(hotelId, actor, async (change) => {
+      const { booking } = await bookingToChange(change.tx, hotelId, bookingId);
+      if (booking.status !== 'cancelled') throw bookingIsNotCancelled();
+      const reservations = await this.staff.undoCancellation(change, booking);
+      if (booking.departure < change.today) throw reservationHasPassed();
+      await change.audit({
+        action: 'undo_cancellation',
+        entity: 'booking',
+        entityId: bookingId,
+        changes: { reservations: reservations.join(', ') },
       });
     });
   }

@@ -39,6 +39,7 @@ export const roomIsTheSame = refused('room_is_the_same');
 export const roomIsOfAnotherType = refused('room_is_of_another_type');
 /** The room is not of the booked type, and no reason was given. */
 export const reasonIsMissing = refused('reason_is_missing');
+export const bookingIsNotCancelled = refused('booking_is_not_cancelled');
 export const checkInIsNotOfToday = refused('check_in_is_not_of_today');
 export const checkOutIsNotOfToday = refused('check_out_is_not_of_today');
 

@@ -102,6 +102,28 @@ withBrowser('folios at a browser', () => {
     await page.locator('.p-notice', { hasText: 'Ayşe Yılmaz: checked out.' }).waitFor();
   });
 
+  it('lead to the cash list of the day, which is printed to be signed', async () => {
+    const { page, screenshot } = await open('reception', { language: 'en', path: '/admin/pages/folio' });
+    await page.getByRole('link', { name: 'Ayşe Yılmaz' }).click();
+    await page.getByTestId('post-payment').click();
+    await page.getByTestId('post').click();
+    await balance(page, '0.00 EUR');
+    await page.getByRole('link', { name: 'All folios' }).click();
+    await page.getByRole('link', { name: 'Cash list' }).click();
+    await page.getByTestId('cash-EUR').filter({ hasText: '100.00 EUR' }).waitFor();
+    await page.getByLabel('Posted by').selectOption({ label: 'Işıl Resepsiyon' });
+    await page.getByText('· Işıl Resepsiyon').waitFor();
+    await screenshot('cash-list-en');
+    await page.emulateMedia({ media: 'print' });
+    expect(await page.getByText('Handed over by').isVisible()).toBe(true);
+    expect(await page.getByRole('button', { name: 'Print' }).isVisible()).toBe(false);
+    await screenshot('cash-list-print');
+    await page.emulateMedia({ media: 'screen' });
+    await page.setViewportSize({ width: 390, height: 844 });
+    expect(await isWide(page)).toBe(false);
+    await screenshot('cash-list-en-390');
+  });
+
   it('are reversed by a manager on a telephone, and printed for the guest in the other language', async () => {
     const { page, screenshot } = await open('manager', {
       language: 'tr',

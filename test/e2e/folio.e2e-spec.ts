@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Folio1790004200000 } from '../../migrations/1790004200000-folio.js';
 import { checkFolios, mendAndProveFolios } from '../../src/booking/folio/folio-check.js';
+import type { CashList } from '../../src/booking/folio/cash-list.js';
 import type { Folio, FolioEntry } from '../../src/booking/folio/folio.js';
 import { GuestDataErasure } from '../../src/booking/guest-data-erasure.service.js';
 import { FrontDeskService } from '../../src/in-house/front-desk.service.js';
@@ -15,11 +16,13 @@ import {
   outcomeOf,
   push,
   room,
+  soldOn,
   stay,
 } from '../factories/booking.js';
 import { reception as desk, roomsOf } from '../factories/front-desk.js';
 import { type Answer, importHotel, type PartnerClient, partnerOf, smallHotel } from '../factories/hotel.js';
 import { answer, started, virtualPosAt } from '../factories/payment.js';
+import { isRefused, PanelRecords } from '../factories/panel-records.js';
 import { type PanelClient, signIn, staffOf } from '../factories/panel.js';
 import { itOnOneServer } from '../harness/database.js';
 import { startService, type TestService } from '../harness/service.js';
@@ -404,6 +407,45 @@ describe('the folio of a booking', () => {
     ]);
   });
 
+  it('is as before once the cancellation of its booking is undone, where there are rooms', async () => {
+    const rooms = [0, 1, 2].map(() => room(offer));
+    const json = stay(offer, 10, 12, {
+      RoomStays: rooms,
+      Total: { amountAfterTaxes: '480.00', currency: 'EUR' },
+    });
+    const id = entryOf(await push(partner, json)).SVC_ID!;
+    const [first] = (await folio(id)).rooms;
+    done(await cancelled(id, reception, '80', [first!.reservationId]));
+    done(await cancelled(id, reception, '100'));
+    expect(await balance(id)).toBe('180.00');
+    const records = new PanelRecords(service, reception);
+    const undo = async () => (await records.act('bookings', id, 'undoCancellation')).body.record.errors;
+    expect(await undo()).toEqual({});
+    expect(await folio(id)).toMatchObject({
+      isCancelled: false,
+      sums: { charged: '400.00', balance: '400.00' },
+    });
+    expect(await soldOn(service, offer, 'STD', 10, 12)).toEqual([2, 2]);
+    const known = await partner.get('/external/online/channel/booking', {
+      hotelID: offer.hotelID,
+      ID: String(json['ID']),
+    });
+    expect(known.body).toMatchObject({ booking: { state: 'active', changedBy: 'hotel' } });
+
+    expect(outcomeOf(await push(partner, { ...json, type: 'Cancel' }))).toBe('ok');
+    const other = await booked({
+      RoomStays: rooms.slice(1),
+      Total: { amountAfterTaxes: '320.00', currency: 'EUR' },
+    });
+    expect(await undo()).toMatchObject({ _form: { message: 'room_is_not_available', about: offer.day(10) } });
+    expect(await soldOn(service, offer, 'STD', 10, 12)).toEqual([2, 2]);
+    done(await cancelled(other, reception, ''));
+    await service.db.query('UPDATE booking_room SET cancelled_at = NULL WHERE booking_id = $1', [other]);
+    expect(isRefused(await records.act('bookings', other, 'undoCancellation'))).toBe(false);
+    expect(await balance(other)).toBe('320.00');
+    expect(isRefused(await records.act('bookings', other, 'undoCancellation'))).toBe(true);
+  });
+
   it('has what is paid online, before the booking is pushed or after', async () => {
     await paid('early', '100.00');
     const early = await booked({ ID: 'early' });
@@ -488,6 +530,57 @@ describe('the folio of a booking', () => {
     expect(rows[1]).toMatch(/,charge,,'=2\+3,,,,12,EUR,,Işıl Resepsiyon$/);
     const xlsx = await reception.read('folio', 'sheet', { bookingId: id, format: 'xlsx' });
     expect([xlsx.status, xlsx.text.slice(0, 2)]).toEqual([200, 'PK']);
+  });
+
+  it('has its money in the cash list of the day on which it was posted, by the clock of the hotel', async () => {
+    const id = await booked();
+    done(await post(reception, id));
+    done(await post(reception, id, { ...cash, amount: '100', text: '=receipt 7' }));
+    done(await post(reception, id, { ...cash, method: 'bank', amount: '50' }));
+    done(await post(manager, id, { kind: 'refund', method: 'card', amount: '20', text: 'left early' }));
+    done(await reverse(manager, id, (await folio(id)).lines.find(({ method }) => method === 'bank')!.lineId));
+    await service.db.query(
+      `INSERT INTO folio_line (hotel_id, booking_id, kind, amount, currency, method, actor_kind, posted_at)
+       SELECT $1, $2, 'payment', -amount, 'EUR', 'online', 'bank', $3::timestamp AT TIME ZONE 'Europe/Istanbul' - late
+         FROM (VALUES (7, interval '1 second'), (8, interval '0')) AS line (amount, late)`,
+      [offer.hotelID, id, offer.day(0)],
+    );
+    expect(await mendAndProveFolios(service.db)).toEqual({ mended: 1 });
+    const listOf = async (query: Record<string, string> = {}, by = reception): Promise<CashList> =>
+      (await by.read('folio', 'cash', { poster: '', ...query })).body;
+    const short = ({ lines: all }: CashList) =>
+      all.map(({ kind, method, amount, isReversal }) => [kind, method, amount, isReversal].join(' '));
+    const list = await listOf();
+    expect(short(list)).toEqual([
+      'payment cash 100.00 false',
+      'refund card -20.00 false',
+      'payment bank 50.00 false',
+      'payment bank -50.00 true',
+      'payment online 8.00 false',
+    ]);
+    expect(list.sums).toEqual([
+      { currency: 'EUR', method: 'cash', taken: '100.00', given: '0.00', total: '100.00' },
+      { currency: 'EUR', method: 'card', taken: '0.00', given: '-20.00', total: '-20.00' },
+      { currency: 'EUR', method: 'bank', taken: '0.00', given: '0.00', total: '0.00' },
+      { currency: 'EUR', method: 'online', taken: '8.00', given: '0.00', total: '8.00' },
+    ]);
+    expect(list.totals).toEqual([{ currency: 'EUR', total: '88.00' }]);
+    expect(short(await listOf({ day: offer.day(-1) }))).toEqual(['payment online 7.00 false']);
+    const { poster } = list.posters.find(({ name }) => name === 'Işıl Resepsiyon')!;
+    const own = await listOf({ poster });
+    expect([short(own), own.totals]).toEqual([
+      ['payment cash 100.00 false', 'payment bank 50.00 false'],
+      [{ currency: 'EUR', total: '150.00' }],
+    ]);
+    const csv = await reception.read('folio', 'cashSheet', { poster: '', day: offer.day(0) });
+    expect(csv.headers.get('content-disposition')).toBe(`attachment; filename=cash-${offer.day(0)}.csv`);
+    expect(csv.text.split('\r\n')[1]).toMatch(
+      /,nakit,Ödeme,100,EUR,Ayşe Yılmaz,\d+,\d+,'=receipt 7,Işıl Resepsiyon$/,
+    );
+    expect((await reception.read('folio', 'cash', { poster: '', day: 'x' })).status).toBe(422);
+    const name = `till-${made}`;
+    await importHotel(service, smallHotel({ staff: staffOf(name) }));
+    expect((await listOf({}, await signIn(service, `manager@${name}.example`))).lines).toEqual([]);
   });
 
   it('keeps amounts and loses texts when the data of guests is erased', async () => {

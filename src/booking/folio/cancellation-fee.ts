@@ -1,6 +1,6 @@
 import type { HotelChange } from '../../database/hotel-change.js';
 import type { BookedRoom } from '../ledger/booked-room.entity.js';
-import { postLines } from './folio-lines.js';
+import { postLines, reverseLines } from './folio-lines.js';
 
 /** What cancelling these rooms costs by the conditions of their rates, in minor units: non-refundable ones their price. */
 export function cancellationFeeMinor(
@@ -18,4 +18,21 @@ export async function postCancellationFee(
   amountMinor: number,
 ): Promise<void> {
   if (amountMinor > 0) await postLines(change, id, [{ kind: 'cancellation', amountMinor, currency }]);
+}
+
+/**
+ * Reverses the fee of the cancellation that was made at an instant, which is that of its transaction; all fees by null, where
+ * an earlier release has not kept the instant.
+ */
+export function reverseCancellationFees(
+  change: HotelChange,
+  bookingId: number,
+  cancelledAt: Date | null,
+): Promise<void> {
+  return reverseLines(
+    change,
+    bookingId,
+    'cancellation',
+    ({ postedAt }) => cancelledAt === null || postedAt.getTime() === cancelledAt.getTime(),
+  );
 }

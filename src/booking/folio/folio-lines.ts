@@ -4,6 +4,7 @@ import { execute, query } from '../../database/queries.js';
 import { BookedRoom } from '../ledger/booked-room.entity.js';
 import { Booking } from '../ledger/booking.entity.js';
 import { chargesToPost, dueCharges } from './charged-lines.js';
+import type { LineKind } from './folio-kinds.js';
 import { FolioLine } from './folio-line.entity.js';
 
 /** What a new line says; who posted it is the actor of the change. */
@@ -78,20 +79,30 @@ export async function reverseDiscounts(
   bookingId: number,
   reservationIds: readonly number[] | null,
 ): Promise<void> {
+  await reverseLines(
+    change,
+    bookingId,
+    'discount',
+    ({ bookedRoomId }) =>
+      reservationIds === null || (bookedRoomId !== null && reservationIds.includes(bookedRoomId)),
+  );
+}
+
+/** Reverses the lines of a kind that stand and are meant. Called where what they were posted for is no longer true. */
+export async function reverseLines(
+  change: HotelChange,
+  bookingId: number,
+  kind: LineKind,
+  isMeant: (line: FolioLine) => boolean,
+): Promise<void> {
   const { tx, hotelId } = change;
-  const lines = await tx.find(FolioLine, {
-    where: { hotelId, bookingId, kind: 'discount' },
-    order: { id: 'ASC' },
-  });
+  const lines = await tx.find(FolioLine, { where: { hotelId, bookingId, kind }, order: { id: 'ASC' } });
   const reversed = new Set(lines.map(({ reversesId }) => reversesId));
   const standing = lines.filter(
-    ({ id, reversesId, bookedRoomId }) =>
-      reversesId === null &&
-      !reversed.has(id) &&
-      (reservationIds === null || (bookedRoomId !== null && reservationIds.includes(bookedRoomId))),
+    (line) => line.reversesId === null && !reversed.has(line.id) && isMeant(line),
   );
   if (standing.length === 0) return;
-  const reversals = standing.map(({ id, kind, amountMinor, currency, bookedRoomId }) => ({
+  const reversals = standing.map(({ id, amountMinor, currency, bookedRoomId }) => ({
     ...{ kind, currency, bookedRoomId },
     amountMinor: -amountMinor,
     reversesId: id,

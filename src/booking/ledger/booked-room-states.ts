@@ -12,6 +12,7 @@ export type BookedRoomEvent =
   | 'no_show'
   | 'undo_no_show'
   | 'cancel'
+  | 'undo_cancel'
   | 'remove';
 
 export const TRANSITIONS = {
@@ -22,6 +23,7 @@ export const TRANSITIONS = {
   no_show: { from: 'active', to: 'no_show' },
   undo_no_show: { from: 'no_show', to: 'active' },
   cancel: { from: 'active', to: 'cancelled' },
+  undo_cancel: { from: 'cancelled', to: 'active' },
   remove: { from: 'active', to: 'removed' },
 } as const satisfies Record<BookedRoomEvent, { from: BookedRoomState; to: BookedRoomState }>;
 

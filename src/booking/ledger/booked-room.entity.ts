@@ -74,6 +74,10 @@ export class BookedRoom {
   @Column({ type: 'text', default: 'active' })
   status!: BookedRoomState;
 
+  /** When it was cancelled; null of one that is not, or that an earlier release cancelled. */
+  @Column({ name: 'cancelled_at', type: 'timestamptz', nullable: true })
+  cancelledAt!: Date | null;
+
   @OneToMany(() => RoomHold, (hold) => hold.room)
   holds!: RoomHold[];
 }

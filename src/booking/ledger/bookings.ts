@@ -61,13 +61,18 @@ export async function cancelBooking(change: HotelChange, booking: Booking, at: D
     change,
     rooms.map((room) => released(room, change.today)),
   );
-  const { from, to } = TRANSITIONS.cancel;
-  await tx.update(BookedRoom, { hotelId, bookingId: booking.id, status: from }, { status: to });
+  const { from } = TRANSITIONS.cancel;
+  await tx.update(BookedRoom, { hotelId, bookingId: booking.id, status: from }, cancelledNow());
   await tx.update(Booking, { hotelId, id: booking.id }, { status: 'cancelled', cancelledAt: at });
   await tx.delete(Card, { hotelId, bookingId: booking.id });
   await settleFolio(change, booking.id);
   await reverseDiscounts(change, booking.id, null);
   change.record({ kind: 'booking', bookingId: booking.id });
+}
+
+/** What is written of rooms that are cancelled: all of a transaction at one instant, that of the lines of their folio. */
+export function cancelledNow() {
+  return { status: TRANSITIONS.cancel.to, cancelledAt: () => 'now()' };
 }
 
 /** Writes rooms of a booking without what they hold. Returns their reservation IDs, in their order. */

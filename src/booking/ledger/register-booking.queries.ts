@@ -15,7 +15,7 @@ type PushedPart = Partial<Pick<BookedRoom, 'selectionId' | 'pushedRoomName' | 'p
 /** A room that is still to be written, and what it shall hold. */
 export type NewRoom = Omit<
   BookedRoom,
-  'hotelId' | 'id' | 'bookingId' | 'position' | 'holds' | keyof PushedPart
+  'hotelId' | 'id' | 'bookingId' | 'position' | 'holds' | 'cancelledAt' | keyof PushedPart
 > &
   PushedPart & {
     holds: readonly HeldNights[];

@@ -2,16 +2,17 @@ import { Injectable } from '@nestjs/common';
 import { In } from 'typeorm';
 import type { HotelChange } from '../../database/hotel-change.js';
 import { CardVault } from '../cards/card-vault.service.js';
+import { reverseCancellationFees } from '../folio/cancellation-fee.js';
 import { reverseDiscounts, settleFolio } from '../folio/folio-lines.js';
 import { BookingRefusal } from '../push/booking-push.errors.js';
 import type { PriceDifference } from '../push/price-check.js';
 import { BookedRoom } from './booked-room.entity.js';
 import { isOpen, TRANSITIONS } from './booked-room-states.js';
 import { Booking, type GuestContact } from './booking.entity.js';
-import { cancelBooking, insertRooms, released, roomsOfBooking } from './bookings.js';
+import { cancelBooking, cancelledNow, insertRooms, released, roomsOfBooking } from './bookings.js';
 import { type BookedChild, childrenOfRooms } from './children-of-rooms.js';
 import { holdsFrom, nightsOf } from './held-nights.js';
-import { setHolds } from './nights-ledger.queries.js';
+import { recordedDays, type RoomHolds, setHolds } from './nights-ledger.queries.js';
 
 /** A room of a booking as it shall be. Days are day numbers, amounts minor units of the booking's currency. */
 export interface WantedRoom {
@@ -76,7 +77,7 @@ export class StaffChanges {
   async cancelRooms(change: HotelChange, booking: Booking, ids: readonly number[], at: Date): Promise<void> {
     const { tx, hotelId } = change;
     const rooms = await roomsOfBooking(tx, hotelId, booking.id);
-    const { from, to } = TRANSITIONS.cancel;
+    const { from } = TRANSITIONS.cancel;
     const cancelled = ids.map((id) => openRoom(rooms, id));
     if (cancelled.some(({ status }) => status !== from)) throw new BookingRefusal('room_is_not_active');
     const isStanding = ({ id, status }: BookedRoom) =>
@@ -86,9 +87,38 @@ export class StaffChanges {
       change,
       cancelled.map((room) => released(room, change.today)),
     );
-    await tx.update(BookedRoom, { hotelId, id: In([...ids]) }, { status: to });
+    await tx.update(BookedRoom, { hotelId, id: In([...ids]) }, cancelledNow());
     await this.settle(change, booking, rooms, new Map());
     await reverseDiscounts(change, booking.id, ids);
+  }
+
+  /**
+   * Takes the cancellation of a booking back: the rooms that were cancelled with it are expected again, with their nights
+   * from today on, and their fee is reversed. Cards were erased, and discounts stay reversed. Returns the reservation IDs.
+   * Throws `room_is_not_cancelled`, `room_is_not_available: <day>`.
+   */
+  async undoCancellation(change: HotelChange, booking: Booking): Promise<number[]> {
+    const { tx, hotelId } = change;
+    const rooms = await roomsOfBooking(tx, hotelId, booking.id);
+    const restored = cancelledLast(rooms);
+    const [first] = restored;
+    if (!first || booking.status !== 'cancelled') throw new BookingRefusal('room_is_not_cancelled');
+    const { to: status } = TRANSITIONS.undo_cancel;
+    const holds: RoomHolds[] = [];
+    for (const { id, roomTypeId, arrival, departure, holds: before } of restored) {
+      const from = Math.max(change.today, arrival);
+      const nights = await recordedDays(change, { roomTypeId, from, until: departure });
+      holds.push({ roomId: id, before, after: holdsFrom(change.today, before, roomTypeId, nights) });
+    }
+    await setHolds(change, holds);
+    const ids = restored.map(({ id }) => id);
+    await tx.update(BookedRoom, { hotelId, id: In(ids) }, { status, cancelledAt: null });
+    await tx.update(Booking, { hotelId, id: booking.id }, { status: 'active', cancelledAt: null });
+    const standing = { ...booking, status: 'active', cancelledAt: null } as const;
+    const before = rooms.map((room) => (ids.includes(room.id) ? { ...room, status } : room));
+    await this.settle(change, standing, before, new Map());
+    await reverseCancellationFees(change, booking.id, first.cancelledAt);
+    return ids;
   }
 
   /** Gives a room another price, as when its guests are moved to one of another type. */
@@ -149,6 +179,14 @@ export class StaffChanges {
     await settleFolio(change, booking.id);
     change.record({ kind: 'booking', bookingId: booking.id });
   }
+}
+
+/** The rooms that were cancelled last, together; all where an earlier release cancelled them. */
+function cancelledLast(rooms: readonly BookedRoom[]): BookedRoom[] {
+  const cancelled = rooms.filter(({ status }) => status === TRANSITIONS.undo_cancel.from);
+  const atMs = ({ cancelledAt }: BookedRoom) => cancelledAt?.getTime() ?? 0;
+  const last = Math.max(...cancelled.map(atMs));
+  return cancelled.filter((room) => atMs(room) === last);
 }
 
 function isCounted({ status }: BookedRoom): boolean {

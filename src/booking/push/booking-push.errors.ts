@@ -72,6 +72,7 @@ export type RefusalIdentifier =
   | 'room_is_not_checked_in'
   | 'room_is_not_checked_out'
   | 'room_is_not_no_show'
+  | 'room_is_not_cancelled'
   | 'booking_has_changed'
   | 'dates_are_not_valid'
   | 'card_is_not_found';

@@ -1,5 +1,6 @@
 import React from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
+import { CashListView } from './folio/cash-list-view';
 import { FolioView } from './folio/folio-view';
 import { OpenFolios } from './folio/open-folios';
 import { StatementView } from './folio/statement-view';
@@ -7,14 +8,16 @@ import { useFolio } from './folio/use-folio';
 import { useFolioWords } from './folio/words';
 import { dayRange } from './parts/days';
 
-/** The folio of the booking that the address names, or its statement; else all folios that are open. */
+/** The folio of the booking that the address names, or its statement; the cash list of a day; else all open folios. */
 export default function FolioPage(): React.ReactElement {
   const [address] = useSearchParams();
   const bookingId = Number(address.get('booking') ?? '');
   const isNamed = Number.isSafeInteger(bookingId) && bookingId > 0;
   return (
     <main className="p-page fo-page">
-      {!isNamed ? (
+      {address.has('cash') ? (
+        <CashListView />
+      ) : !isNamed ? (
         <OpenFolios />
       ) : address.has('statement') ? (
         <StatementView bookingId={bookingId} />

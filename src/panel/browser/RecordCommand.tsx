@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router-dom';
 import type { CommandFacts, CommandField, OnceValue, RecordAnswer, RecordFault } from '../contract/records';
 import { Button } from './parts/button';
 import { call } from './parts/call';
+import { dayText } from './parts/days';
 import { Field, TextInput } from './parts/field';
 import { parsed } from './parts/format';
 import { Notice } from './parts/notice';
@@ -59,7 +60,10 @@ export default function RecordCommand({ resource, record, action }: ActionProps)
       {hint ? <p>{hint}</p> : null}
       {fault ? (
         <Notice>
-          {text(`messages.${fault.message}`, { reason: reasonText(fault.reason ?? '', optional) })}
+          {text(`messages.${fault.message}`, {
+            reason: reasonText(fault.reason ?? '', optional),
+            day: dayText(fault.about ?? ''),
+          })}
         </Notice>
       ) : null}
       {fields.map(({ name, kind }, index) => (

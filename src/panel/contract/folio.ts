@@ -1,4 +1,6 @@
+import type { CashList } from '../../booking/folio/cash-list.js';
 import type { PostedKind } from '../../booking/folio/folio-kinds.js';
+import type { DayText } from '../../values/day.js';
 import type { PanelLanguage } from './panel.js';
 import type { OpenRoomFolio, RoomFolio } from '../../in-house/room-folio.js';
 import type { Statement } from './statement.js';
@@ -6,6 +8,11 @@ import type { Change, Download, Nothing, Read } from './operations.js';
 
 interface OfBooking {
   bookingId: number;
+}
+
+interface CashQuery {
+  day?: DayText;
+  poster: string;
 }
 
 /** The folios of bookings: their page, and the front desk's dialogs about money. */
@@ -17,6 +24,10 @@ export interface FolioContract {
   sheet: Download<OfBooking & { format: 'csv' | 'xlsx' }>;
   /** Bookings of which something is owed or owing; `isCut` where there are more than these. */
   open: Read<Nothing, { folios: OpenRoomFolio[]; isCut: boolean }>;
+  /** The money posted on a day of the hotel, today by default; `poster` is one of the answer's, '' for everyone. */
+  cash: Read<CashQuery, CashList>;
+  /** Its lines as CSV. */
+  cashSheet: Download<CashQuery>;
   /**
    * `requestKey` is made with the form, so that a form which is sent twice posts once. `amount` is a decimal without a
    * sign; `method` is '' for what is no money; `reservationId` is null for the whole booking.

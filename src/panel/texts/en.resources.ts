@@ -46,6 +46,10 @@ export const enResources = {
         import: 'Hotel file',
       },
     },
+    commands: {
+      undoCancellation:
+        'The guests are expected again, in the rooms that were cancelled with the booking, at the agreed price; the cancellation fee is reversed. The partner learns of it. Card data that was erased, discounts and planned rooms do not come back, and the guest is not written to.',
+    },
   },
   pushes: {
     label: 'Partner messages',
@@ -68,6 +72,7 @@ export const enResources = {
         booking_changed: 'Changed by the hotel',
         booker_changed: 'Guest details changed by the hotel',
         booking_cancelled: 'Cancelled by the hotel',
+        undo_cancellation: 'Cancellation undone by the hotel',
         registered: 'Registered',
         modified: 'Modified',
         cancelled: 'Cancelled',
@@ -762,6 +767,7 @@ export const enCommands = {
   givePaymentBack: 'Mark as refunded',
   switchOn: 'Switch on again',
   sendAgain: 'Send again',
+  undoCancellation: 'Undo cancellation',
   reveal: 'Show card',
 } as const;
 
@@ -947,6 +953,7 @@ export const enAudit = {
     booking_changed: 'Booking changed by the hotel',
     booker_changed: 'Guest details of a booking changed',
     booking_cancelled: 'Booking cancelled by the hotel',
+    undo_cancellation: 'Cancellation undone',
     folio_posted: 'Posted to the folio',
     folio_reversed: 'Reversed in the folio',
     rates_changed: 'Rates or availability changed',

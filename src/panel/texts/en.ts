@@ -244,6 +244,9 @@ export const en = {
     password_is_not_right: 'This password is wrong.',
     order_is_already_paid: 'This order has already been paid by another payment: refund this one.',
     payment_is_not_under_review: 'This payment has already been reviewed.',
+    booking_is_not_cancelled: 'This booking is not cancelled.',
+    reservation_has_passed: 'The planned departure has passed. Please make a new booking for the guests.',
+    room_is_not_available: 'No room of this type is left for the night of {{day}}. Nothing was changed.',
     not_found: 'This page does not exist.',
     webhook_is_switched_off:
       'The webhook is switched off. Switch it on again: what was not delivered is sent then.',

@@ -49,6 +49,10 @@ export const trResources: Same<typeof enResources> = {
         import: 'Otel dosyası',
       },
     },
+    commands: {
+      undoCancellation:
+        'Misafirler, rezervasyonla birlikte iptal edilen odalarda ve anlaşılan fiyatla yeniden beklenir; iptal bedeline ters kayıt yapılır. Partner bunu öğrenir. Silinen kart bilgileri, indirimler ve planlanan odalar geri gelmez; misafire yazılmaz.',
+    },
   },
   pushes: {
     label: 'Partner mesajları',
@@ -71,6 +75,7 @@ export const trResources: Same<typeof enResources> = {
         booking_changed: 'Otelce değiştirildi',
         booker_changed: 'Misafir bilgileri otelce değiştirildi',
         booking_cancelled: 'Otelce iptal edildi',
+        undo_cancellation: 'İptal otelce geri alındı',
         registered: 'Kaydedildi',
         modified: 'Değiştirildi',
         cancelled: 'İptal edildi',
@@ -765,6 +770,7 @@ export const trCommands: Same<typeof enCommands> = {
   givePaymentBack: 'İade edildi',
   switchOn: 'Yeniden başlat',
   sendAgain: 'Yeniden gönder',
+  undoCancellation: 'İptali geri al',
   reveal: 'Kartı göster',
 };
 
@@ -950,6 +956,7 @@ export const trAudit: Same<typeof enAudit> = {
     booking_changed: 'Rezervasyon otelce değiştirildi',
     booker_changed: 'Rezervasyonun misafir bilgileri değişti',
     booking_cancelled: 'Rezervasyon otelce iptal edildi',
+    undo_cancellation: 'İptal geri alındı',
     folio_posted: 'Folyoya işlendi',
     folio_reversed: 'Folyoda ters kayıt yapıldı',
     rates_changed: 'Fiyat veya müsaitlik değişti',

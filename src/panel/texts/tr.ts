@@ -251,6 +251,9 @@ export const tr: Texts = {
     password_is_not_right: 'Bu sizin parolanız değil.',
     order_is_already_paid: 'Bu sipariş başka bir ödemeyle ödenmiş: bunu iade edin.',
     payment_is_not_under_review: 'Bu ödeme için başka biri zaten karar vermiş.',
+    booking_is_not_cancelled: 'Bu rezervasyon iptal edilmiş değil.',
+    reservation_has_passed: 'Planlanan ayrılış günü geçti. Misafirler için yeni bir rezervasyon yapın.',
+    room_is_not_available: '{{day}} gecesi için bu tipte oda kalmadı. Hiçbir şey değiştirilmedi.',
     not_found: 'Böyle bir sayfa yok.',
     webhook_is_switched_off: 'Webhook durdurulmuş. Yeniden başlatın: iletilemeyenler o zaman gönderilir.',
     service_is_unavailable:

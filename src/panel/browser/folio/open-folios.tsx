@@ -22,6 +22,9 @@ export function OpenFolios(): React.ReactElement {
   const shown = all?.filter((folio) => state === '' || folio.state === state);
   return (
     <>
+      <nav className="fo-ways">
+        <Link to="/admin/pages/folio?cash">{word('cash.title')}</Link>
+      </nav>
       <h1>{word('title')}</h1>
       <p className="fo-soft">{word('open.lead')}</p>
       {read.refused ? (

@@ -20,6 +20,8 @@ export function useFolioWords() {
     const own = facts.join(', ');
     return line.reverses === null ? own : word('reversal', { what: own });
   };
+  /** Who posted a line: people by their names, and machines by what they are. */
+  const nameOf = (name: string, kind: string): string => (kind === 'staff' && name) || word(`by.${kind}`);
   return {
     word,
     what,
@@ -28,7 +30,7 @@ export function useFolioWords() {
     unread: (refused: Refused) =>
       refused.status === 0 || refused.status >= 500 ? word('failed') : refusal(refused),
     fault: (message: string) => text(`messages.${message}`),
-    by: (line: FolioEntry) =>
-      (line.postedByKind === 'staff' && line.postedBy) || word(`by.${line.postedByKind}`),
+    by: (line: FolioEntry) => nameOf(line.postedBy, line.postedByKind),
+    nameOf,
   };
 }

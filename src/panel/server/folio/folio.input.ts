@@ -9,6 +9,7 @@ import {
 import { FieldReader } from '../../../http/field-reader.js';
 import { decimalMinor } from '../../../http/strict.js';
 import { MAX_TEXT_LENGTH } from '../../../values/limits.js';
+import { readDay } from '../front-desk/front-desk.input.js';
 import type { Input } from '../panel-page.js';
 
 /* What is sent to post to a folio, read strictly; every fault names its field. */
@@ -49,6 +50,15 @@ export function readReversal(input: Input) {
   };
   fields.refuse();
   return read;
+}
+
+/** A day of a cash list, null for today, and whose lines are wanted, null for everybody's. */
+export function readCashQuery(input: Input): { day: number | null; poster: string | null } {
+  const fields = new FieldReader(input);
+  const day = fields.raw('day') === undefined ? null : readDay(fields, 'day');
+  const poster = fields.optionalText('poster', MAX_TEXT_LENGTH);
+  fields.refuse();
+  return { day, poster };
 }
 
 function keyOf(fields: FieldReader): { bookingId: number; requestKey: string } {

@@ -1,4 +1,6 @@
 import { Injectable } from '@nestjs/common';
+import type { CashList } from '../../../booking/folio/cash-list.js';
+import { CashLists } from '../../../booking/folio/cash-lists.service.js';
 import { FolioService, type Poster } from '../../../booking/folio/folio.service.js';
 import { EVERYONE, MANAGERS, may, openHotel, type PanelUser } from '../access.js';
 import { readId } from '../front-desk/front-desk.input.js';
@@ -10,7 +12,8 @@ import { dayText } from '../../../values/day.js';
 import type { Statement } from '../../contract/statement.js';
 import { text } from '../../texts/texts.js';
 import { type ContractPage, FileAnswer, type Input } from '../panel-page.js';
-import { readPosting, readReversal } from './folio.input.js';
+import { cashTable } from './cash-sheet.js';
+import { readCashQuery, readPosting, readReversal } from './folio.input.js';
 import { folioTable, SHEET_COLUMNS, xlsxOf } from './folio-sheet.js';
 import { statementOf } from './statement.js';
 
@@ -20,6 +23,7 @@ export class FolioApi {
   constructor(
     private readonly folios: FolioService,
     private readonly rooms: FolioRooms,
+    private readonly cash: CashLists,
     private readonly clock: Clock,
   ) {}
 
@@ -46,6 +50,8 @@ export class FolioApi {
         },
         statement: { method: 'GET', handle: (user, input) => this.statement(user, input) },
         sheet: { method: 'GET', handle: (user, input) => this.sheet(user, input) },
+        cash: { method: 'GET', handle: (user, input) => this.cashList(user, input) },
+        cashSheet: { method: 'GET', handle: (user, input) => this.cashSheet(user, input) },
         post: {
           method: 'POST',
           handle: (user, input) => folios.post(openHotel(user).id, posterOf(user), readPosting(input)),
@@ -81,6 +87,16 @@ export class FolioApi {
     return input['format'] === 'csv'
       ? FileAnswer.csv(`folio-${bookingId}.csv`, csvOf(table))
       : FileAnswer.xlsx(`folio-${bookingId}.xlsx`, await xlsxOf(table));
+  }
+
+  private cashList(user: PanelUser, input: Input): Promise<CashList> {
+    const { day, poster } = readCashQuery(input);
+    return this.cash.ofDay(openHotel(user).id, day, poster);
+  }
+
+  private async cashSheet(user: PanelUser, input: Input): Promise<FileAnswer> {
+    const list = await this.cashList(user, input);
+    return FileAnswer.csv(`cash-${list.day}.csv`, csvOf(cashTable(list, user.language)));
   }
 }
 

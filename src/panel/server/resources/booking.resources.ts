@@ -3,6 +3,7 @@ import { DataSource } from 'typeorm';
 import { CardVault } from '../../../booking/cards/card-vault.service.js';
 import { ServiceError } from '../../../http/errors.js';
 import { Hotel } from '../../../hotel/hotel.entity.js';
+import { BookingChanges } from '../../../in-house/booking-changes.service.js';
 import { EVERYONE, MANAGERS, type PanelUser } from '../access.js';
 import type { Changed, PanelResource } from '../adapter/definition.js';
 import {
@@ -32,6 +33,7 @@ export class BookingResources {
   constructor(
     private readonly dataSource: DataSource,
     private readonly vault: CardVault,
+    private readonly changes: BookingChanges,
   ) {}
 
   resources(): PanelResource[] {
@@ -76,6 +78,15 @@ export class BookingResources {
         facts('history', from(null)),
       ],
       enrich: (user, record) => this.withDetails(user, record),
+      commands: [
+        {
+          name: 'undoCancellation',
+          icon: 'RotateCcw',
+          roles: EVERYONE,
+          applies: (record) => record['status'] === 'cancelled',
+          run: (user, id) => this.changes.undoCancellation(user.hotelId!, user.actor, id),
+        },
+      ],
     };
   }
 
@@ -172,7 +183,7 @@ export class BookingResources {
          UNION ALL
          SELECT at, action, actor_name, NULL, changes ->> 'reason' FROM audit_entry
           WHERE hotel_id = $1 AND entity = 'booking' AND entity_id = $2::text
-            AND action IN ('booking_changed', 'booker_changed', 'booking_cancelled')
+            AND action IN ('booking_changed', 'booker_changed', 'booking_cancelled', 'undo_cancellation')
           ORDER BY 1 LIMIT 200`,
         key,
       ),

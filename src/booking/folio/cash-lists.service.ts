@@ -1,0 +1,43 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { minorToDecimal } from '../../http/strict.js';
+import { Hotel } from '../../hotel/hotel.entity.js';
+import { Clock } from '../../values/clock.service.js';
+import { dayText } from '../../values/day.js';
+import { type CashList, cashSums } from './cash-list.js';
+import { readCashLines } from './cash-list.queries.js';
+
+/** What was paid and given back on a day of the hotel, for whoever counts the till. */
+@Injectable()
+export class CashLists {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * The money posted on a day (its number; null for today), by everyone or by one of {@link CashList.posters}. Lines keep
+   * the day on which they were posted: what is reversed later stands on both days.
+   */
+  async ofDay(hotelId: number, asked: number | null, poster: string | null): Promise<CashList> {
+    const { manager } = this.dataSource;
+    const { timeZone } = await manager.findOneByOrFail(Hotel, { id: hotelId });
+    const today = this.clock.today(timeZone);
+    const day = asked ?? today;
+    const all = await readCashLines(manager, hotelId, day, timeZone);
+    const wanted = all.filter((line) => poster === null || line.poster === poster);
+    const posters = new Map(
+      all.map((line) => [line.poster, { name: line.postedBy, kind: line.postedByKind }] as const),
+    );
+    return {
+      day: dayText(day),
+      today: dayText(today),
+      lines: wanted.map(({ amountMinor, poster: _, ...line }) => ({
+        ...line,
+        amount: minorToDecimal(amountMinor),
+      })),
+      ...cashSums(wanted),
+      posters: [...posters].map(([key, one]) => ({ poster: key, ...one })),
+    };
+  }
+}
