@@ -261,6 +261,22 @@ it('loads nothing from elsewhere, and runs no script but its own', async () => {
   expect(again.headers.get('content-security-policy')).not.toContain(nonce);
 });
 
+it('tells of an unknown address in the language of its person, whatever their browser prefers', async () => {
+  const { cookie } = await signIn(service, EMAIL);
+  for (const [language, told] of [
+    ['tr', 'Böyle bir sayfa yok.'],
+    ['en', 'This page does not exist.'],
+  ]) {
+    await service.db.query('UPDATE staff_member SET language = $2 WHERE email = $1', [EMAIL, language]);
+    const headers = { cookie, 'accept-language': language === 'tr' ? 'en' : 'tr' };
+    for (const path of ['/admin/nowhere', '/admin/pages/nowhere', '/admin/resources/nowhere']) {
+      const page = await send(service, 'GET', path, { headers });
+      expect([path, page.status, page.text]).toEqual([path, 404, expect.stringContaining(told!)]);
+      expect(page.text).toContain(`<html lang="${language}">`);
+    }
+  }
+});
+
 it('lets no name of a hotel or person out of its script', async () => {
   const title = '</script><script>window.evil=1</script>';
   const { hotelID: evil } = await importHotel(

@@ -229,7 +229,8 @@ function answerError(log: Logger, assets: PanelAssets) {
     } else {
       const again = refusal.status === 503 ? request.originalUrl : undefined;
       if (again !== undefined && request.method === 'GET') response.set('Refresh', String(TRY_AGAIN_SECONDS));
-      response.type('html').send(messagePage(languageOf(request), refusal.identifier, assets, again));
+      const language = (request as Partial<PanelRequest>).panelUser?.language ?? languageOf(request);
+      response.type('html').send(messagePage(language, refusal.identifier, assets, again));
     }
   };
 }
