@@ -1,3 +1,3 @@
 import { walkThroughEveryPage } from './every-page.js';
 
-walkThroughEveryPage('tr');
+walkThroughEveryPage('tr', 'dark');

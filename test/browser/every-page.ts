@@ -6,6 +6,7 @@ import { booking, card, offerOf, push, room } from '../factories/booking.js';
 import { importHotel, partnerOf, smallHotel } from '../factories/hotel.js';
 import { PASSWORD, staffOf } from '../factories/panel.js';
 import { brokenWebhook } from '../factories/webhooks.js';
+import { violationsOf } from '../harness/accessibility.js';
 import { openBrowser, withBrowser } from '../harness/browser.js';
 import { startService, type TestService } from '../harness/service.js';
 import { keepScreenshot, openPanel } from '../harness/staff-browser.js';
@@ -13,10 +14,10 @@ import { keepScreenshot, openPanel } from '../harness/staff-browser.js';
 const OPERATOR = 'operator@walk.example';
 
 /**
- * An operator's walk through every page of the panel in one language. Each language has a
+ * An operator's walk through every page of the panel in one language and one look. Each language has a
  * spec of its own, so that they run at the same time.
  */
-export function walkThroughEveryPage(language: 'tr' | 'en'): void {
+export function walkThroughEveryPage(language: 'tr' | 'en', look: 'light' | 'dark'): void {
   withBrowser('the panel in a browser', () => {
     let service: TestService;
     let browser: Browser;
@@ -32,14 +33,28 @@ export function walkThroughEveryPage(language: 'tr' | 'en'): void {
       await service?.close();
     });
 
-    it(`has every page in whole in ${language}, with no text missing, faint or of the other language`, async () => {
-      const staff = await openPanel(browser, service, OPERATOR, { language });
+    /** What is faint on the page for those who are not signed in, after a wrong password. */
+    async function faultsOfSignIn(look: 'light' | 'dark'): Promise<[address: string, fault: string][]> {
+      const context = await browser.newContext({ colorScheme: look });
+      const page = await context.newPage();
+      await page.goto(`${service.url}/admin/login`);
+      await page.fill('input[name=email]', OPERATOR);
+      await page.fill('input[name=password]', 'wrong');
+      await page.click('button');
+      await page.locator('[role=alert]').waitFor();
+      const found = await violationsOf(page);
+      await context.close();
+      return found.map((fault) => ['/admin/login', fault]);
+    }
+
+    it(`has every page in whole in ${language}, ${look}, with no text missing, faint or of the other language`, async () => {
+      const staff = await openPanel(browser, service, OPERATOR, { language, look });
       const foreign = foreignTexts(language);
       await staff.show('/admin');
-      const faults: [address: string, fault: string][] = [];
+      const faults = await faultsOfSignIn(look);
       for (const { name, address } of await everyAddress(service, staff.page)) {
         await staff.follow(address);
-        await keepScreenshot(staff.page, `panel/${name}.${language}`, true);
+        await keepScreenshot(staff.page, `panel/${name}.${language}.${look}`, true);
         const visible = (await staff.page.evaluate('document.body.innerText')) as string;
         const shown = visible.split(/[\n\t]/).map((line) => line.trim());
         const found = [

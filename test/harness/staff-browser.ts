@@ -83,6 +83,8 @@ export interface PanelOptions {
   height?: number;
   /** A tablet: fingers instead of a mouse. */
   touch?: boolean;
+  /** How the system is set; light where nothing is said. */
+  look?: 'light' | 'dark';
   path?: string;
 }
 
@@ -93,11 +95,13 @@ export async function openPanel(
   options: PanelOptions = {},
 ): Promise<StaffBrowser> {
   const { language = 'en', width = 1280, height = 800, path: target = '/admin', touch = false } = options;
+  const { look = 'light' } = options;
   const { locale = language === 'tr' ? 'tr-TR' : 'en-GB', timezoneId } = options;
   await service.db.query('UPDATE staff_member SET language = $2 WHERE email = $1', [email, language]);
   const context = await browser.newContext({
     viewport: { width, height },
     reducedMotion: 'reduce',
+    colorScheme: look,
     locale,
     timezoneId,
     hasTouch: touch,

@@ -4,11 +4,13 @@ import { Link } from 'react-router-dom';
 import { Find } from './parts/find';
 import { prepareAdminClient, useIsWaiting } from './parts/admin-client';
 import { ConfirmationDialog } from './parts/confirmation-dialog';
+import { followLook } from './parts/look';
 import { panel, useText } from './parts/panel';
 import { Shortcuts } from './parts/shortcuts';
 import { useHasSessionEnded } from './parts/use-session';
 
 prepareAdminClient();
+followLook();
 
 /** The line above every page: whether the service is away, who is signed in, and the way out. */
 export default function TopBar({ toggleSidebar }: { toggleSidebar: () => void }): React.ReactElement {

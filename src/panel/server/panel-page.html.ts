@@ -4,9 +4,20 @@ import type { NavigationEntry, Panel } from '../contract/panel.js';
 import type { PanelUser } from './access.js';
 import type { PanelAssets } from './assets.js';
 import { scriptJson } from './html.js';
+import { DARK_COLORS } from './theme.js';
 
 const OUTSIDE_FONTS = /<link[^>]+fonts\.googleapis\.com[^>]*>/g;
 const ASSET_ADDRESS = /\/admin\/frontend\/assets\/([\w.-]+\.(?:js|css))/g;
+
+/**
+ * Says before anything is drawn whether the system is set to dark: to our stylesheet, and to AdminJS, which computes its
+ * styles of these colours.
+ */
+const LOOK = `if (matchMedia('(prefers-color-scheme: dark)').matches) {
+  document.documentElement.dataset.look = 'dark';
+  Object.assign(window.THEME.colors, ${scriptJson(DARK_COLORS)});
+}
+`;
 
 /**
  * The panel's page for a person: AdminJS' own, whose font from elsewhere is replaced by ours and whose scripts carry
@@ -37,6 +48,7 @@ export async function panelHtml(
     .trimStart()
     .replace(OUTSIDE_FONTS, '')
     .replace(/<html lang=(\w+)>/, '<html lang="$1">')
+    .replace('window.THEME_COMPONENTS', () => `${LOOK}window.THEME_COMPONENTS`)
     .replace(/<script>/g, `<script nonce="${nonce}">`)
     .replace(ASSET_ADDRESS, (_address, name: string) => assets.address(name))
     .replace('<head>', () => head);

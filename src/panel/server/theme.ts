@@ -31,3 +31,45 @@ export const theme: ThemeOverride = {
   },
   sizes: { sidebarWidth: '248px', navbarHeight: '56px' },
 };
+
+/**
+ * The colours of the same looks on a dark ground, which take the place of all others. `white` is what stands on a strong
+ * colour, and the ground of fields: both are dark here.
+ */
+export const DARK_COLORS = {
+  primary100: '#8fb0ff',
+  primary80: '#a3beff',
+  primary60: '#5f82dc',
+  primary40: '#35508f',
+  primary20: '#1c2a4d',
+  accent: '#8fb0ff',
+  love: '#ff9d94',
+  grey100: '#e6eaf2',
+  grey80: '#ccd4e2',
+  grey60: '#a9b3c6',
+  grey40: '#a9b3c6',
+  grey20: '#222b3f',
+  white: '#161c2a',
+  black: '#000',
+  text: '#e6eaf2',
+  bg: '#0d121d',
+  filterBg: '#161c2a',
+  container: '#161c2a',
+  sidebar: '#161c2a',
+  highlight: '#222b3f',
+  separator: '#2c3549',
+  border: '#2c3549',
+  inputBorder: '#6b7790',
+  error: '#ff9d94',
+  errorDark: '#ffc4be',
+  errorLight: '#3d1a1c',
+  success: '#6fdcae',
+  successDark: '#b4f0d4',
+  successLight: '#10322a',
+  warning: '#f8c88a',
+  warningDark: '#fbdcb0',
+  warningLight: '#38280f',
+  info: '#8fb0ff',
+  infoDark: '#b3c9ff',
+  infoLight: '#1c2a4d',
+};
