@@ -46,7 +46,7 @@ const VERBS = {
   building: KEPT,
   room: KEPT,
   image: ['added'],
-  hotel: KEPT,
+  hotel: ['added', 'changed', 'copied'],
   hotel_file: ['imported'],
   'social-link': DELETABLE,
   footer: DELETABLE,

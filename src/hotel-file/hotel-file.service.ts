@@ -2,7 +2,8 @@ import { Inject, Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource, type EntityManager } from 'typeorm';
 import { HotelSlug } from '../auth/hotel-slug.entity.js';
-import type { Actor } from '../database/audit.js';
+import { GuestMailText } from '../booking/mails/guest-mail-text.entity.js';
+import type { Actor, AuditRecord } from '../database/audit.js';
 import { HotelChange } from '../database/hotel-change.js';
 import { HotelReader } from '../database/hotel-reader.service.js';
 import { SecretBox } from '../secrets/secrets.js';
@@ -10,10 +11,16 @@ import { transaction } from '../database/transaction.js';
 import { Clock } from '../values/clock.service.js';
 import { dayText } from '../values/day.js';
 import { HotelSettingsService } from '../hotel/hotel-settings.service.js';
-import { Hotel } from '../hotel/hotel.entity.js';
+import { Hotel, NEW_HOTEL_FORM } from '../hotel/hotel.entity.js';
+import { recordIsNotFound } from '../hotel/hotel-record.js';
+import { ServiceError } from '../http/errors.js';
+import { invalidField } from '../http/field-reader.js';
+import { flag } from '../http/record-fields.js';
+import { readTyped, type Typed } from '../http/typed-record.js';
 import { SETTINGS, type Settings } from '../settings.js';
 import { recordStaysAt } from '../in-house/stay-changes.js';
 import { watchPlaces } from './changed-places.js';
+import { copiedHotel, type CopyOfHotel } from './copied-hotel.js';
 import { exportAccess, exportHotel } from './export-hotel.js';
 import { HotelFileError, type Fault } from './faults.js';
 import { type HotelFile, type ReadHotelFile, readHotelFile } from './hotel-file.js';
@@ -49,7 +56,22 @@ interface Prepared {
   file: ReadHotelFile;
   access: PreparedAccess;
   images: Images;
+  origin: Origin;
 }
+
+/** By whom a hotel is written, and what the audit trail tells of it. */
+interface Origin {
+  actor: Actor;
+  record: Pick<AuditRecord, 'action' | 'changes'>;
+}
+
+const COPY_FORM = {
+  title: NEW_HOTEL_FORM.title,
+  seoUrl: NEW_HOTEL_FORM.seoUrl,
+  withRooms: flag(false),
+  withDays: flag(false),
+};
+const NO_ACCESS: PreparedAccess = { partners: [], staff: [] };
 
 const DEFAULT_TIME_ZONE = 'Europe/Istanbul';
 const ACTOR: Actor = { kind: 'command', name: 'hotel:import' };
@@ -77,10 +99,40 @@ export class HotelFileService {
     const { images, faults: imageFaults } = await Images.read(file, options.folder);
     faults.push(...imageFaults);
     const isRead = faults.length === 0;
-    const access = isRead ? await prepareAccess(this.dataSource.manager, file) : { partners: [], staff: [] };
+    const access = isRead ? await prepareAccess(this.dataSource.manager, file) : NO_ACCESS;
+    const sections = Object.keys(file).join(', ');
+    const origin: Origin = {
+      actor: ACTOR,
+      record: { action: 'hotel_file.imported', changes: { sections } },
+    };
     return transaction(this.dataSource, async (tx) => {
       await tx.query('SELECT pg_advisory_xact_lock($1)', [IMPORT_LOCK]);
-      return this.write(tx, { file, images, access }, faults, options.onProgress ?? (() => undefined));
+      const prepared = { file, images, access, origin };
+      return this.write(tx, prepared, faults, options.onProgress ?? (() => undefined));
+    });
+  }
+
+  /**
+   * Creates a new hotel after another one: types, boards, rules, ways to pay without secrets, texts and pictures, on demand
+   * rooms (`withRooms`) and days (`withDays`). Nobody has access to it, and mails to guests are disabled in it. Returns its id.
+   */
+  async copy(hotelId: number, typed: Typed, actor: Actor): Promise<number> {
+    const copy = readTyped<CopyOfHotel>(COPY_FORM as never, typed, true) as CopyOfHotel;
+    const exported = await this.reader.read(hotelId, (tx) => exportHotel(tx, hotelId));
+    if (!exported) throw recordIsNotFound();
+    const today = this.clock.today(exported.hotel.timeZone ?? DEFAULT_TIME_ZONE);
+    const { file, faults } = readHotelFile(copiedHotel(exported, copy, today));
+    const changes = { copiedFrom: hotelId, withRooms: copy.withRooms, withDays: copy.withDays };
+    const origin: Origin = { actor, record: { action: 'hotel.copied', changes } };
+    return transaction(this.dataSource, async (tx) => {
+      await tx.query('SELECT pg_advisory_xact_lock($1)', [IMPORT_LOCK]);
+      if (copy.seoUrl !== null && (await tx.existsBy(HotelSlug, { seoUrl: copy.seoUrl })))
+        throw invalidField('seoUrl', 'is_taken');
+      const images = await Images.ofHotel(tx, hotelId, file);
+      const prepared = { file, images, access: NO_ACCESS, origin };
+      const { hotelID } = await this.write(tx, prepared, faults, () => undefined).catch(refuseCopy);
+      await copyGuestMailTexts(tx, hotelId, hotelID);
+      return hotelID;
     });
   }
 
@@ -93,7 +145,7 @@ export class HotelFileService {
 
   private async write(
     tx: EntityManager,
-    { file, access, images }: Prepared,
+    { file, access, images, origin }: Prepared,
     formFaults: readonly Fault[],
     onProgress: DaysProgress,
   ): Promise<ImportResult> {
@@ -103,7 +155,7 @@ export class HotelFileService {
       target.hotel &&
       (await HotelChange.begin(tx, {
         hotelId: target.hotel.id,
-        actor: ACTOR,
+        actor: origin.actor,
         touches: ['catalogue', 'days', 'desk'],
       }));
     const before = target.hotel && (await readHotelRecords(tx, target.hotel.id));
@@ -123,7 +175,7 @@ export class HotelFileService {
     const { hotel, change } =
       standing && standingChange
         ? { hotel: standing, change: standingChange }
-        : await this.hotels.insert(tx, { title: '', ...file.hotel }, ACTOR);
+        : await this.hotels.insert(tx, { title: '', ...file.hotel }, origin.actor);
     if (hotel === standing) {
       await this.hotels.update(tx, hotel.id, file.hotel);
       Object.assign(hotel, file.hotel);
@@ -141,17 +193,30 @@ export class HotelFileService {
     late.push(...(await writeBookings(change, hotel, file.bookings ?? [], today, now)));
     if (late.length > 0) throw new HotelFileError(late);
 
-    const sections = Object.keys(file).join(', ');
     change.record({ kind: 'catalogue' }, { kind: 'hotel' });
     await change.finish();
-    await change.audit({
-      action: 'hotel_file.imported',
-      entity: 'hotel',
-      entityId: hotel.id,
-      changes: { sections },
-    });
+    await change.audit({ ...origin.record, entity: 'hotel', entityId: hotel.id });
     return { hotelID: hotel.id, ...shown };
   }
+}
+
+/** A hotel whose own export has faults is older than the rules that it breaks. */
+function refuseCopy(error: unknown): never {
+  if (!(error instanceof HotelFileError)) throw error;
+  throw new ServiceError('hotel_cannot_be_copied', 422, { reason: error.message });
+}
+
+/** Disabled: somebody reads them first. */
+async function copyGuestMailTexts(tx: EntityManager, from: number, to: number): Promise<void> {
+  const texts = await tx.findBy(GuestMailText, { hotelId: from });
+  const copies = texts.map(({ kind, language, subject, body }) => ({
+    hotelId: to,
+    kind,
+    language,
+    subject,
+    body,
+  }));
+  if (copies.length > 0) await tx.insert(GuestMailText, copies);
 }
 
 /** The hotel that the document names by `id` or `seoUrl`, and what stands against that. */

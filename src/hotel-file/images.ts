@@ -39,6 +39,20 @@ export class Images {
     return { images, faults };
   }
 
+  /** Those of another hotel of this service that the file names: the new hotel gets them as its own. */
+  static async ofHotel(tx: EntityManager, hotelId: number, file: ReadHotelFile): Promise<Images> {
+    const images = new Images();
+    const prefix = `/media/${hotelId}/`;
+    const paths = (file.roomTypes ?? []).flatMap((type) => type?.images ?? []);
+    const names = paths.flatMap((path) => (path?.startsWith(prefix) ? [path.slice(prefix.length)] : []));
+    const found = await tx.query<{ name: string; contentType: string; content: Buffer }[]>(
+      `SELECT name, content_type AS "contentType", content FROM media_file WHERE hotel_id = $1 AND name = ANY($2::text[])`,
+      [hotelId, names],
+    );
+    for (const image of found) images.files.set(prefix + image.name, image);
+    return images;
+  }
+
   /** The path under which the service serves an image that a hotel file names. */
   servedPath(hotelId: number, image: string): string {
     const file = this.files.get(image);

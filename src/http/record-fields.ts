@@ -14,7 +14,7 @@ import { decimalMinor, minorToDecimal, plainText, signedWholeNumber } from './st
 /** The kinds of field that forms of records are made of. See {@link Field}. */
 
 export const MAX_RICH_TEXT_LENGTH = 100_000;
-const MAX_SORT = 10_000;
+export const MAX_SORT = 10_000;
 
 const field = { isRequired: false, fileKey: undefined, isInPanel: true } as const;
 

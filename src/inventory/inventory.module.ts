@@ -24,6 +24,8 @@ import { RateGridService } from './rates/rate-grid.service.js';
 import { RatePlan } from './catalogue/rate-plan.entity.js';
 import { RateSheetService } from './rates/rate-sheet.service.js';
 import { RoomDay } from './rates/room-day.entity.js';
+import { RoomRanges } from './catalogue/room-ranges.service.js';
+import { Seasons } from './rates/seasons.service.js';
 import { RoomListController } from './search/room-list.controller.js';
 import { RoomType } from './catalogue/room-type.entity.js';
 import { Room } from './catalogue/room.entity.js';
@@ -69,6 +71,8 @@ import { CatalogueService } from './catalogue/catalogue.service.js';
     PricesInUse,
     RateGridService,
     RateSheetService,
+    RoomRanges,
+    Seasons,
   ],
   exports: [
     CatalogueService,
@@ -80,6 +84,8 @@ import { CatalogueService } from './catalogue/catalogue.service.js';
     ExplainService,
     RateGridService,
     RateSheetService,
+    RoomRanges,
+    Seasons,
   ],
 })
 export class InventoryModule {}

@@ -27,6 +27,8 @@ export const MAX_BOOKINGS_OF_PUSH = 50;
 export const MAX_ROOMS_OF_BOOKING = 30;
 /** Rooms, or reservations, that staff change together. */
 export const MAX_ROOMS_OF_CHANGE = 2_000;
+/** Rooms that are added as a range. */
+export const MAX_ROOMS_OF_RANGE = 300;
 /** Nights of a booked room. */
 export const MAX_STAY_NIGHTS = 365;
 

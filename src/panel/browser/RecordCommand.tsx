@@ -11,7 +11,7 @@ import { Notice } from './parts/notice';
 import { Once } from './parts/once';
 import { useOptionalText, useText } from './parts/panel';
 
-const INPUTS: Record<CommandField['kind'], React.ComponentProps<'input'>> = {
+const INPUTS: Record<Exclude<CommandField['kind'], 'flag'>, React.ComponentProps<'input'>> = {
   password: { type: 'password', autoComplete: 'current-password' },
   code: { inputMode: 'numeric', autoComplete: 'one-time-code', maxLength: 7 },
   email: { type: 'email' },
@@ -66,16 +66,14 @@ export default function RecordCommand({ resource, record, action }: ActionProps)
           })}
         </Notice>
       ) : null}
-      {fields.map(({ name, kind }, index) => (
-        <Field key={name} id={`field-${name}`} label={text(`fields.${name}`)}>
-          <TextInput
-            {...INPUTS[kind]}
-            className="p-input p-medium"
-            autoFocus={index === 0}
-            value={values[name] ?? ''}
-            onChange={(value) => setValues({ ...values, [name]: value })}
-          />
-        </Field>
+      {fields.map((field, index) => (
+        <CommandInput
+          key={field.name}
+          {...field}
+          isFirst={index === 0}
+          value={values[field.name] ?? ''}
+          onChange={(value) => setValues({ ...values, [field.name]: value })}
+        />
       ))}
       <div className="p-form-end">
         <Button
@@ -91,6 +89,40 @@ export default function RecordCommand({ resource, record, action }: ActionProps)
         </Button>
       </div>
     </form>
+  );
+}
+
+interface CommandInputProps extends CommandField {
+  isFirst: boolean;
+  /** Of a flag `true` or ''. */
+  value: string;
+  onChange: (value: string) => void;
+}
+
+function CommandInput({ name, kind, isFirst, value, onChange }: CommandInputProps): React.ReactElement {
+  const text = useText('fields');
+  if (kind === 'flag') {
+    return (
+      <label className="p-check">
+        <input
+          type="checkbox"
+          checked={value === 'true'}
+          onChange={(event) => onChange(event.target.checked ? 'true' : '')}
+        />
+        {text(name)}
+      </label>
+    );
+  }
+  return (
+    <Field id={`field-${name}`} label={text(name)}>
+      <TextInput
+        {...INPUTS[kind]}
+        className="p-input p-medium"
+        autoFocus={isFirst}
+        value={value}
+        onChange={onChange}
+      />
+    </Field>
   );
 }
 

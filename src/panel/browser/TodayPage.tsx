@@ -1,9 +1,10 @@
 import React from 'react';
+import { Link } from 'react-router-dom';
 import type { BookingEvent, Today } from '../contract/today';
 import { agoText, clockText, instantText, longDay, shortDay } from './parts/days';
 import { moneyText } from './parts/format';
 import { Notice } from './parts/notice';
-import { hotel, useText } from './parts/panel';
+import { hotel, panel, useText } from './parts/panel';
 import { usePage } from './parts/query';
 import { Table } from './parts/table';
 import { AlertList } from './today/alerts';
@@ -78,7 +79,14 @@ function Glance({ today, onSeen }: { today: Today; onSeen: () => void }): React.
           <section className="p-card">
             <h2>{text('nights')}</h2>
             {nights.every(({ allotment }) => allotment === 0) ? (
-              <p className="t-calm">{text('nightsNone')}</p>
+              <>
+                <p className="t-calm">{text('nightsNone')}</p>
+                {panel.navigation.some(({ name }) => name === 'setup') ? (
+                  <Link className="p-button" to="/admin/pages/setup">
+                    {text('setUp')}
+                  </Link>
+                ) : null}
+              </>
             ) : (
               <>
                 <NightsChart nights={nights.slice(1)} />

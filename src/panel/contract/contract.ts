@@ -8,6 +8,7 @@ import type { MediaContract } from './media.js';
 import type { RatesContract } from './rates.js';
 import type { ReportsContract } from './reports.js';
 import type { RoomPlanContract } from './room-plan.js';
+import type { SetupContract } from './setup.js';
 import type { TodayContract } from './today.js';
 
 /**
@@ -25,6 +26,7 @@ export interface PanelContract {
   rates: RatesContract;
   reports: ReportsContract;
   roomPlan: RoomPlanContract;
+  setup: SetupContract;
   today: TodayContract;
 }
 

@@ -18,7 +18,7 @@ export interface GridPlan {
   boardId: number;
   code: string;
   title: string;
-  /** 0: the price is for the room; 1: for a person. */
+  /** 0: the price is for a person; 1: for the room. */
   priceType: 0 | 1;
   values: RowValues;
 }

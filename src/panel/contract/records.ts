@@ -50,7 +50,7 @@ export interface FieldFacts {
 /** A field that a command asks for before it runs. */
 export interface CommandField {
   name: string;
-  kind: 'password' | 'code' | 'email' | 'text';
+  kind: 'password' | 'code' | 'email' | 'text' | 'flag';
 }
 
 /** What the page knows of a command: `custom` of its action. */

@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { AuthModule } from '../../auth/auth.module.js';
 import { StaffModule } from '../../staff/staff.module.js';
 import { BookingModule } from '../../booking/booking.module.js';
+import { HotelFileModule } from '../../hotel-file/hotel-file.module.js';
 import { HotelModule } from '../../hotel/hotel.module.js';
 import { InHouseModule } from '../../in-house/in-house.module.js';
 import { InventoryModule } from '../../inventory/inventory.module.js';
@@ -31,6 +32,8 @@ import { HotelResources } from './resources/hotel.resources.js';
 import { PanelResources } from './resources/panel-resources.js';
 import { PaymentResources } from './resources/payment.resources.js';
 import { WebhookResources } from './resources/webhook.resources.js';
+import { SetupApi } from './setup/setup.page.js';
+import { TriedSearches } from './setup/tried-searches.service.js';
 import { SignInRoutes } from './sign-in/sign-in.routes.js';
 import { TodayApi } from './today/today.page.js';
 
@@ -44,6 +47,7 @@ type PanelPart =
   | FindApi
   | RatesApi
   | ReportsApi
+  | SetupApi
   | AccountApi;
 
 /** The panel's own parts, and the list of everything that it has. */
@@ -52,6 +56,7 @@ type PanelPart =
     AuthModule,
     StaffModule,
     HotelModule,
+    HotelFileModule,
     LookupModule,
     PaymentModule,
     InventoryModule,
@@ -75,7 +80,9 @@ type PanelPart =
     RatesApi,
     ReportsApi,
     RoomPlanApi,
+    SetupApi,
     TodayApi,
+    TriedSearches,
     AccessResources,
     BookingResources,
     CatalogueResources,
@@ -97,6 +104,7 @@ type PanelPart =
         FindApi,
         RatesApi,
         ReportsApi,
+        SetupApi,
         AccountApi,
       ],
       useFactory: (kept: PanelResources, ...pages: PanelPart[]): PanelParts => ({

@@ -411,6 +411,10 @@ export const enResources = {
         ar: 'Arabic',
       },
     },
+    commands: {
+      copyHotel:
+        'A new hotel with the room types, boards, rules, ways to pay, texts and pictures of this one. Bookings, guests, staff, partners, keys, secrets, bank accounts and contact data stay here.',
+    },
     hints: {
       seoUrl: 'Small letters, digits and hyphens.',
       sandbox:
@@ -768,6 +772,7 @@ export const enCommands = {
   switchOn: 'Switch on again',
   sendAgain: 'Send again',
   undoCancellation: 'Undo cancellation',
+  copyHotel: 'Copy',
   reveal: 'Show card',
 } as const;
 
@@ -785,6 +790,9 @@ export const enOnce = {
 
 /** Names of recorded facts that are no field of a form. */
 export const enFacts = {
+  copiedFrom: 'Copied from hotel',
+  withRooms: 'With rooms',
+  withDays: 'With prices and availability',
   roomType: 'Room type',
   board: 'Board',
   adults: 'Adults',
@@ -889,6 +897,7 @@ export const enAudit = {
   verbs: {
     added: 'added',
     changed: 'changed',
+    copied: 'copied',
     deleted: 'deleted',
     tested: 'tested',
     invited: 'invited',

@@ -18,7 +18,8 @@ export const enToday = {
   nights: 'Rooms left, next 14 days',
   nightsNone:
     'No rooms are on sale on these days. A manager adds room types, boards and rate plans, then enters rooms and prices under “Rates and availability”.',
-  nightsHint: 'Dark: sold. Light: left.',
+  setUp: 'Set up the hotel step by step',
+  nightsHint: 'Strong: sold. Pale: left.',
   night: '{{day}}: {{left}} left of {{allotment}}, {{sold}} sold',
   nightClosed: '{{day}}: nothing for sale',
   soldOut: 'Full',

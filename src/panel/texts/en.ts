@@ -184,6 +184,10 @@ export const en = {
     imagesHint: 'JPEG, PNG or WebP, at most 10 MB each. The first is the main one.',
     image: 'Image {{number}}',
     line: 'One per line',
+    title: 'Name of the new hotel',
+    seoUrl: 'Short address (optional)',
+    withRooms: 'With buildings and rooms',
+    withDays: 'With prices and availability from today on',
     password: 'Your password',
     code: 'Code from your authenticator app',
     email: 'E-mail',
@@ -315,6 +319,7 @@ export const en = {
     mail_was_sent: 'The mail server accepted the mail.',
     room_is_occupied: 'This room is occupied, or guests are expected in it.',
     is_sold: 'There are future bookings for it.',
+    hotel_cannot_be_copied: 'This hotel cannot be copied as it is: {{reason}}',
     partner_key_is_taken: 'Another partner uses this key.',
   },
   /** Why a mail server did not accept a mail. */

@@ -9,6 +9,7 @@ import { enRates } from './en.rates.js';
 import { enReports } from './en.reports.js';
 import { enAudit, enCommands, enFacts, enOnce, enResources, enWords } from './en.resources.js';
 import { enHousekeeping } from './en.rooms.js';
+import { enSetup } from './en.setup.js';
 import { enToday } from './en.today.js';
 import { tr } from './tr.js';
 import { trFolio } from './tr.folio.js';
@@ -19,6 +20,7 @@ import { trRates } from './tr.rates.js';
 import { trReports } from './tr.reports.js';
 import { trAudit, trCommands, trFacts, trOnce, trResources, trWords } from './tr.resources.js';
 import { trHousekeeping } from './tr.rooms.js';
+import { trSetup } from './tr.setup.js';
 import { trToday } from './tr.today.js';
 
 /** Texts by key, nested. The Turkish ones have the type of the English ones, so that none can be missing. */
@@ -39,6 +41,7 @@ const TEXTS: Record<PanelLanguage, TextTree> = {
       housekeeping: enHousekeeping,
       rates: enRates,
       reports: enReports,
+      setup: enSetup,
       today: enToday,
     },
     paper: enPaper,
@@ -56,6 +59,7 @@ const TEXTS: Record<PanelLanguage, TextTree> = {
       housekeeping: trHousekeeping,
       rates: trRates,
       reports: trReports,
+      setup: trSetup,
       today: trToday,
     },
     paper: trPaper,

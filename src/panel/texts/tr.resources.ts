@@ -415,6 +415,10 @@ export const trResources: Same<typeof enResources> = {
         ar: 'Arapça',
       },
     },
+    commands: {
+      copyHotel:
+        'Bu otelin oda tipleri, pansiyonları, kuralları, ödeme yolları, metinleri ve resimleriyle yeni bir otel. Rezervasyonlar, misafirler, personel, partnerler, anahtarlar, gizli bilgiler, banka hesapları ve iletişim bilgileri burada kalır.',
+    },
     hints: {
       seoUrl: 'Küçük harf, rakam ve tire.',
       sandbox:
@@ -771,6 +775,7 @@ export const trCommands: Same<typeof enCommands> = {
   switchOn: 'Yeniden başlat',
   sendAgain: 'Yeniden gönder',
   undoCancellation: 'İptali geri al',
+  copyHotel: 'Kopyala',
   reveal: 'Kartı göster',
 };
 
@@ -788,6 +793,9 @@ export const trOnce: Same<typeof enOnce> = {
 
 /** Names of recorded facts that are no field of a form. */
 export const trFacts: Same<typeof enFacts> = {
+  copiedFrom: 'Kopyalanan otel',
+  withRooms: 'Odalarla birlikte',
+  withDays: 'Fiyat ve müsaitlikle birlikte',
   roomType: 'Oda tipi',
   board: 'Pansiyon',
   adults: 'Yetişkin',
@@ -892,6 +900,7 @@ export const trAudit: Same<typeof enAudit> = {
   verbs: {
     added: 'eklendi',
     changed: 'değiştirildi',
+    copied: 'kopyalandı',
     deleted: 'silindi',
     tested: 'denendi',
     invited: 'davet edildi',

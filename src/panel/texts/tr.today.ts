@@ -21,7 +21,8 @@ export const trToday: Same<typeof enToday> = {
   nights: 'Boş oda, önümüzdeki 14 gün',
   nightsNone:
     'Bu günlerde satışta oda yok. Yönetici önce oda tiplerini, pansiyonları ve fiyat planlarını ekler, sonra “Fiyat ve müsaitlik” sayfasında oda sayılarını ve fiyatları girer.',
-  nightsHint: 'Koyu: satılan. Açık: kalan.',
+  setUp: 'Oteli adım adım kurun',
+  nightsHint: 'Belirgin: satılan. Soluk: kalan.',
   night: '{{day}}: {{allotment}} odadan {{left}} kaldı, {{sold}} satıldı',
   nightClosed: '{{day}}: satışta oda yok',
   soldOut: 'Dolu',

@@ -192,6 +192,10 @@ export const tr: Texts = {
     imagesHint: 'JPEG, PNG veya WebP, her biri en fazla 10 MB. İlki ana görseldir.',
     image: 'Görsel {{number}}',
     line: 'Her satıra bir tane',
+    title: 'Yeni otelin adı',
+    seoUrl: 'Kısa adres (isteğe bağlı)',
+    withRooms: 'Binalar ve odalarla birlikte',
+    withDays: 'Bugünden sonraki fiyat ve müsaitlikle birlikte',
     password: 'Parolanız',
     code: 'Doğrulama uygulamanızın kodu',
     email: 'E-posta',
@@ -321,6 +325,7 @@ export const tr: Texts = {
     mail_was_sent: 'E-posta sunucusu iletiyi aldı.',
     room_is_occupied: 'Bu odada biri kalıyor veya bekleniyor.',
     is_sold: 'Buna ait gelecek rezervasyonlar var.',
+    hotel_cannot_be_copied: 'Bu otel bu haliyle kopyalanamaz: {{reason}}',
     partner_key_is_taken: 'Bu anahtar başka bir partnerde.',
   },
   reasons: {

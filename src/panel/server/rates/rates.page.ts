@@ -13,7 +13,7 @@ import {
   DayChangeHistory,
   type ListedChange,
 } from '../../../inventory/rates/day-change-history.service.js';
-import { type ChangeOutcome, DayChangeService } from '../../../inventory/rates/day-change.service.js';
+import { DayChangeService } from '../../../inventory/rates/day-change.service.js';
 import { type CheckedChanges, parseChangeLines } from '../../../inventory/rates/day-changes.js';
 import { type RateGrid, RateGridService } from '../../../inventory/rates/rate-grid.service.js';
 import { SHEET_FIELDS, type SheetField, type SheetTexts } from '../../../inventory/rates/rate-sheet.js';
@@ -24,11 +24,10 @@ import type { Explained, Limited, Outcome, Preview, SheetPreview } from '../../c
 import { EVERYONE, MANAGERS, type PanelUser } from '../access.js';
 import { type BeforeJson, type ContractPage, FileAnswer, type Input } from '../panel-page.js';
 import { text } from '../../texts/texts.js';
+import { limited, outcome } from './outcome.js';
 
 const SPANS = [14, 31, 62];
 const CHANGES_PER_PAGE = 20;
-/** People do not read longer lists of refusals and questions. */
-const MAX_LISTED = 300;
 
 /** Rates and availability: the grid, bulk edits, the spreadsheet, and the history of it all. */
 @Injectable()
@@ -136,23 +135,8 @@ export class RatesApi {
   }
 }
 
-function limited<T>(items: readonly T[]): Limited<T> {
-  return { count: items.length, items: items.slice(0, MAX_LISTED) };
-}
-
 function preview({ changes, refusals, questions }: CheckedChanges): Preview {
   return { lines: linesOf(changes), refusals: limited(refusals), questions: limited(questions) };
-}
-
-function outcome(result: ChangeOutcome): BeforeJson<Outcome> {
-  switch (result.status) {
-    case 'refused':
-      return { ...result, refusals: limited(result.refusals) };
-    case 'questions':
-      return { ...result, questions: limited(result.questions) };
-    default:
-      return result;
-  }
 }
 
 function sheetTexts(language: PanelLanguage): SheetTexts {

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { HotelMailService } from '../../../hotel/hotel-mail.service.js';
+import { HotelFileService } from '../../../hotel-file/hotel-file.service.js';
 import { HotelSettingsService } from '../../../hotel/hotel-settings.service.js';
 import { MAIL_ENCRYPTIONS } from '../../../hotel/mail-server.entity.js';
 import { MANAGERS, OPERATORS } from '../access.js';
@@ -38,6 +39,7 @@ export class HotelResources {
   constructor(
     private readonly hotels: HotelSettingsService,
     private readonly mail: HotelMailService,
+    private readonly files: HotelFileService,
   ) {}
 
   resources(): PanelResource[] {
@@ -216,6 +218,20 @@ export class HotelResources {
       ],
       faultsOf: { title: 'hotelTitle' },
       create: (user, values) => this.hotels.create(renamed(values, 'hotelTitle', 'title'), user.actor),
+      commands: [
+        {
+          name: 'copyHotel',
+          icon: 'Copy',
+          roles: OPERATORS,
+          fields: [
+            { name: 'title', kind: 'text' },
+            { name: 'seoUrl', kind: 'text' },
+            { name: 'withRooms', kind: 'flag' },
+            { name: 'withDays', kind: 'flag' },
+          ],
+          run: async (user, id, values) => ({ id: await this.files.copy(id, values, user.actor) }),
+        },
+      ],
     };
   }
 }

@@ -1,0 +1,36 @@
+import { HotelFileService } from '../hotel-file/hotel-file.service.js';
+import { ServiceError } from '../http/errors.js';
+import { InvalidFields } from '../http/field-reader.js';
+import { StartError } from '../start/failure.js';
+import { runCommand, withModules } from './command.js';
+
+await runCommand(
+  'npm run hotel:copy -- HOTEL_ID "NEW TITLE" [--slug=SLUG] [--rooms] [--days]',
+  [2, 2],
+  (call) => {
+    const [hotelId = '', title = ''] = call.files;
+    if (!/^[1-9]\d{0,15}$/.test(hotelId)) throw new StartError(`${hotelId} is not a hotel ID.`);
+    const typed = {
+      title,
+      seoUrl: call.texts['slug'] ?? '',
+      withRooms: call.options['rooms'] ?? false,
+      withDays: call.options['days'] ?? false,
+    };
+    return withModules(call, async (modules) => {
+      const hotelFiles = modules.get(HotelFileService, { strict: false });
+      const actor = { kind: 'command', name: 'hotel:copy' } as const;
+      const hotelID = await hotelFiles.copy(Number(hotelId), typed, actor).catch(tell);
+      process.stdout.write(`${JSON.stringify({ hotelID })}\n`);
+    });
+  },
+  ['slug=', 'rooms', 'days'],
+);
+
+/** What the person typed and cannot be, in one line. */
+function tell(error: unknown): never {
+  if (error instanceof InvalidFields) {
+    throw new StartError(error.faults.map(({ field, message }) => `${field}: ${message}`).join('\n'));
+  }
+  if (error instanceof ServiceError) throw new StartError(error.identifier);
+  throw error;
+}

@@ -1,0 +1,26 @@
+import { MAX_ROOMS_OF_RANGE } from '../../values/limits.js';
+
+const NUMBERED = /^(.*?)(\d{1,6})$/;
+
+export interface NumberedRoom {
+  name: string;
+  number: number;
+}
+
+/**
+ * Returns the rooms from `first` to `last`, both included: `101` and `103` are 101, 102 and 103, `B08` and `B10` are B08, B09
+ * and B10. Undefined where the two are not of one range, or name more than {@link MAX_ROOMS_OF_RANGE} rooms.
+ */
+export function roomsOfRange(first: string, last: string): NumberedRoom[] | undefined {
+  const [, prefix, from = ''] = NUMBERED.exec(first) ?? [];
+  const [, prefixOfLast, to = ''] = NUMBERED.exec(last) ?? [];
+  if (prefix === undefined || prefix !== prefixOfLast) return undefined;
+  const [low, high] = [Number(from), Number(to)];
+  if (high < low || high - low >= MAX_ROOMS_OF_RANGE) return undefined;
+  if (from.startsWith('0') && from.length > 1 && from.length !== to.length) return undefined;
+  const places = from.startsWith('0') ? from.length : 1;
+  return Array.from({ length: high - low + 1 }, (_, index) => {
+    const number = low + index;
+    return { name: prefix + String(number).padStart(places, '0'), number };
+  });
+}

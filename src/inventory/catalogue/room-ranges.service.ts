@@ -1,0 +1,119 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager, In, IsNull } from 'typeorm';
+import type { Actor } from '../../database/audit.js';
+import { changeHotel, type HotelChange } from '../../database/hotel-change.js';
+import { isUniqueViolation } from '../../database/transaction.js';
+import { differences } from '../../hotel/hotel-record.js';
+import { ServiceError } from '../../http/errors.js';
+import { FieldReader, invalidField } from '../../http/field-reader.js';
+import { MAX_SORT } from '../../http/record-fields.js';
+import type { Typed } from '../../http/typed-record.js';
+import { Building } from './building.entity.js';
+import { CATALOGUE_KINDS } from './catalogue-kinds.js';
+import { RoomType } from './room-type.entity.js';
+import { Room } from './room.entity.js';
+import { type NumberedRoom, roomsOfRange } from './room-range.js';
+
+const MAX_NAME = 255;
+/** More names than that are not read by people. */
+const MAX_NAMES_TOLD = 10;
+
+interface RangeOfRooms {
+  rooms: readonly NumberedRoom[];
+  roomTypeId: number;
+  /** A building of the hotel, or the name of a new one. */
+  building: number | string;
+}
+
+/** Adds the rooms of a range in one step. */
+@Injectable()
+export class RoomRanges {
+  constructor(private readonly dataSource: DataSource) {}
+
+  /**
+   * Adds the rooms from `first` to `last` to a room type and a building; without `buildingId` the building named
+   * `buildingName` is added with them. All or none: throws `rooms_exist` with the names that are there, and `InvalidFields`.
+   * Returns how many rooms were added.
+   */
+  async add(hotelId: number, typed: Typed, actor: Actor): Promise<number> {
+    const range = readRange(typed);
+    const touches = [...CATALOGUE_KINDS.room.touched];
+    try {
+      return await changeHotel(this.dataSource, { hotelId, actor, touches }, (change) =>
+        addRooms(change, range),
+      );
+    } catch (error) {
+      // Rooms are looked for before: what is there twice is the code of the new building.
+      if (isUniqueViolation(error)) throw invalidField('buildingName', 'is_taken');
+      throw error;
+    }
+  }
+}
+
+function readRange(typed: Typed): RangeOfRooms {
+  const fields = new FieldReader(typed);
+  const first = fields.requiredText('first', MAX_NAME);
+  const last = fields.text('last', MAX_NAME) || first;
+  const rooms = roomsOfRange(first, last);
+  if (first !== '' && !rooms) fields.fault('last', 'is_not_a_range');
+  const roomTypeId = fields.id('roomTypeId');
+  const isNew = (fields.raw('buildingId') ?? '') === '';
+  const building = isNew ? fields.requiredText('buildingName', MAX_NAME) : fields.id('buildingId');
+  fields.refuse();
+  return { rooms: rooms ?? [], roomTypeId, building };
+}
+
+async function addRooms(change: HotelChange, { rooms, roomTypeId, building }: RangeOfRooms): Promise<number> {
+  const { tx, hotelId } = change;
+  if (!(await tx.existsBy(RoomType, { hotelId, id: roomTypeId, retiredAt: IsNull() })))
+    throw invalidField('roomTypeId', 'is_not_found');
+  await refuseTaken(tx, hotelId, rooms);
+  const buildingId = typeof building === 'string' ? await addBuilding(change, building) : building;
+  if (!(await tx.existsBy(Building, { hotelId, id: buildingId, retiredAt: IsNull() })))
+    throw invalidField('buildingId', 'is_not_found');
+  // Lists sort rooms by their order, then by name: `9` shall come before `10`.
+  const areSortedByName = rooms[0]?.name.length === rooms.at(-1)?.name.length;
+  const values = rooms.map(({ name, number }) => ({
+    ...{ name, roomTypeId, buildingId, sort: areSortedByName ? 0 : Math.min(number, MAX_SORT) },
+  }));
+  const inserted = await tx.insert(
+    Room,
+    values.map((row) => ({ ...row, hotelId })),
+  );
+  for (const [index, row] of values.entries()) {
+    const id = inserted.identifiers[index]!['id'] as number;
+    change.record(CATALOGUE_KINDS.room.recorded(row, id));
+    await change.audit({
+      action: 'room.added',
+      entity: 'room',
+      entityId: id,
+      changes: differences({}, row),
+    });
+  }
+  return values.length;
+}
+
+async function refuseTaken(
+  tx: EntityManager,
+  hotelId: number,
+  rooms: readonly NumberedRoom[],
+): Promise<void> {
+  const found = await tx.find(Room, {
+    select: { name: true },
+    where: { hotelId, name: In(rooms.map(({ name }) => name)) },
+    order: { id: 'ASC' },
+  });
+  if (found.length === 0) return;
+  const names = found.slice(0, MAX_NAMES_TOLD).map(({ name }) => name);
+  throw new ServiceError('rooms_exist', 409, { names, count: found.length });
+}
+
+async function addBuilding(change: HotelChange, name: string): Promise<number> {
+  const row = { name, code: name, routerEncryption: 0 as const, sort: 0 };
+  const inserted = await change.tx.insert(Building, { ...row, hotelId: change.hotelId });
+  const id = inserted.identifiers[0]!['id'] as number;
+  change.record(CATALOGUE_KINDS.building.recorded(row, id));
+  const changes = differences({}, row);
+  await change.audit({ action: 'building.added', entity: 'building', entityId: id, changes });
+  return id;
+}

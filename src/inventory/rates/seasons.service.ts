@@ -1,0 +1,51 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import type { Actor } from '../../database/audit.js';
+import { invalidField } from '../../http/field-reader.js';
+import { CatalogueService } from '../catalogue/catalogue.service.js';
+import { RatePlan } from '../catalogue/rate-plan.entity.js';
+import { cellsAreTooMany } from './day-change.errors.js';
+import { type ChangeOutcome, DayChangeService } from './day-change.service.js';
+import { MAX_CELLS } from './day-changes.js';
+import { readDayRows } from './day-rows.queries.js';
+import { ownersOf, readGridRows } from './rate-grid.queries.js';
+import { type Season, seasonCells } from './season.js';
+
+/** Rooms for sale and prices of a season, in one step. */
+@Injectable()
+export class Seasons {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly catalogue: CatalogueService,
+    private readonly changes: DayChangeService,
+  ) {}
+
+  /**
+   * Saves a season as one change of the rates, which can be undone there. Boards with which a room type is not sold yet are
+   * added to it first, and stay where the change is refused or asked about: without prices they sell nothing.
+   */
+  async save(hotelId: number, actor: Actor, season: Season, confirmed: boolean): Promise<ChangeOutcome> {
+    const fields = season.roomTypes.reduce((sum, { prices }) => sum + prices.length + 1, 0);
+    if (fields * (season.to - season.from + 1) > MAX_CELLS) throw cellsAreTooMany();
+    await this.addMissingPlans(hotelId, actor, season);
+    const rows = await readGridRows(this.dataSource.manager, hotelId);
+    const plans = rows.flatMap((type) =>
+      type.plans.map(({ id, boardId }) => ({ id, boardId, roomTypeId: type.id })),
+    );
+    const stored = await readDayRows(this.dataSource, hotelId, ownersOf(rows), season.from, season.to);
+    return this.changes.save(hotelId, actor, seasonCells(season, plans, stored), 'bulk', confirmed);
+  }
+
+  private async addMissingPlans(hotelId: number, actor: Actor, { roomTypes }: Season): Promise<void> {
+    const plans = await this.dataSource.manager.findBy(RatePlan, { hotelId });
+    for (const { roomTypeId, prices } of roomTypes) {
+      for (const { boardId } of prices) {
+        const plan = plans.find((one) => one.roomTypeId === roomTypeId && one.boardId === boardId);
+        if (plan && plan.retiredAt !== null) throw invalidField('prices', 'rate_plan_is_retired');
+        if (plan) continue;
+        const typed = { roomTypeId: String(roomTypeId), boardId: String(boardId) };
+        await this.catalogue.save('ratePlan', hotelId, undefined, typed, actor);
+      }
+    }
+  }
+}

@@ -1,0 +1,67 @@
+import React, { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { Button } from '../parts/button';
+import { Notice } from '../parts/notice';
+import { useText } from '../parts/panel';
+import type { StepFormProps } from './step-form-props';
+import { useSetupChange } from './use-setup-change';
+
+/** The boards that most hotels know, to be chosen from. */
+export function BoardsForm({ setup, onDone }: StepFormProps): React.ReactElement {
+  const text = useText('pages.setup');
+  const change = useSetupChange();
+  const [codes, setCodes] = useState<string[]>([]);
+  const [priceType, setPriceType] = useState<0 | 1>(0);
+  const add = async (event: React.FormEvent) => {
+    event.preventDefault();
+    if (!(await change.run('addBoards', { codes, priceType }))) return;
+    setCodes([]);
+    await onDone(text('steps.boards.added', { count: codes.length }));
+  };
+  const fault = change.faultOf('codes') ?? (change.faults.length === 0 ? change.refusal : '');
+  return (
+    <>
+      <p className="p-setup-list">{setup.boards.map(({ code, title }) => `${code} · ${title}`).join(', ')}</p>
+      {setup.usualBoards.length > 0 ? (
+        <form onSubmit={(event) => void add(event)}>
+          {fault ? <Notice>{fault}</Notice> : null}
+          <fieldset className="p-setup-choices">
+            <legend>{text('steps.boards.choose')}</legend>
+            {setup.usualBoards.map(({ code, title }) => (
+              <label key={code} className="p-check">
+                <input
+                  type="checkbox"
+                  checked={codes.includes(code)}
+                  onChange={(event) =>
+                    setCodes(event.target.checked ? [...codes, code] : codes.filter((one) => one !== code))
+                  }
+                />
+                {title} ({code})
+              </label>
+            ))}
+          </fieldset>
+          <fieldset className="p-setup-choices">
+            <legend>{text('steps.boards.prices')}</legend>
+            {([0, 1] as const).map((type) => (
+              <label key={type} className="p-check">
+                <input
+                  type="radio"
+                  name="priceType"
+                  checked={priceType === type}
+                  onChange={() => setPriceType(type)}
+                />
+                {text(`steps.boards.priceTypes.${type}`)}
+              </label>
+            ))}
+          </fieldset>
+          <Button type="submit" disabled={change.isBusy}>
+            {text('steps.boards.add')}
+          </Button>
+        </form>
+      ) : null}
+      <p className="p-hint">
+        <Link to="/admin/resources/boards">{text('steps.boards.more')}</Link>
+      </p>
+    </>
+  );
+}

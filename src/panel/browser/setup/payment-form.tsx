@@ -1,0 +1,50 @@
+import React, { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { Button } from '../parts/button';
+import { Notice } from '../parts/notice';
+import { hotel, useText } from '../parts/panel';
+import type { StepFormProps } from './step-form-props';
+import { useSetupChange } from './use-setup-change';
+
+const TYPES = [1, 3, 9, 10];
+
+/** The ways in which guests can pay. */
+export function PaymentForm({ setup, onDone }: StepFormProps): React.ReactElement {
+  const text = useText('pages.setup');
+  const names = useText('resources.paymentTypes.choices.types');
+  const change = useSetupChange();
+  const [types, setTypes] = useState(setup.paymentTypes);
+  const save = async (event: React.FormEvent) => {
+    event.preventDefault();
+    if (await change.run('savePayment', { types })) await onDone(text('steps.payment.saved'));
+  };
+  return (
+    <form onSubmit={(event) => void save(event)}>
+      {change.refusal ? <Notice>{change.refusal}</Notice> : null}
+      <fieldset className="p-setup-choices">
+        <legend>{text('steps.payment.choose')}</legend>
+        {TYPES.map((type) => (
+          <label key={type} className="p-check">
+            <input
+              type="checkbox"
+              checked={types.includes(type)}
+              onChange={(event) =>
+                setTypes(event.target.checked ? [...types, type] : types.filter((one) => one !== type))
+              }
+            />
+            {names(String(type))}
+          </label>
+        ))}
+      </fieldset>
+      <Button type="submit" disabled={change.isBusy}>
+        {text('steps.payment.save')}
+      </Button>
+      <p className="p-hint p-setup-links">
+        <Link to="/admin/resources/bankAccounts">{text('steps.payment.bankAccounts')}</Link>
+        <Link to={`/admin/resources/virtualPos/records/${hotel?.id}/edit`}>
+          {text('steps.payment.virtualPos')}
+        </Link>
+      </p>
+    </form>
+  );
+}

@@ -1,0 +1,159 @@
+import React, { useState } from 'react';
+import { Link } from 'react-router-dom';
+import type { NewSeason, Setup } from '../../contract/setup';
+import type { Outcome } from '../../contract/rates';
+import { Button } from '../parts/button';
+import { DateInput } from '../parts/date-input';
+import { addDays } from '../parts/days';
+import { DecimalInput } from '../parts/decimal-input';
+import { Field, TextInput } from '../parts/field';
+import { Notice } from '../parts/notice';
+import { useText } from '../parts/panel';
+import { Table } from '../parts/table';
+import type { StepFormProps } from './step-form-props';
+import { SeasonOutcome } from './season-outcome';
+import { useSetupChange } from './use-setup-change';
+
+const DAYS_AT_FIRST = 364;
+
+/** What is typed by room type, and of prices by room type and board. */
+interface Typed {
+  from: string;
+  to: string;
+  allotments: Record<number, string>;
+  prices: Record<string, string>;
+}
+
+const priceKey = (roomTypeId: number, boardId: number) => `${roomTypeId} ${boardId}`;
+
+/** Rooms for sale and prices of a season, per room type and board, in one step. */
+export function SeasonForm({ setup, onDone }: StepFormProps): React.ReactElement {
+  const text = useText('pages.setup');
+  const change = useSetupChange();
+  const [typed, setTyped] = useState<Typed>(() => emptySeason(setup));
+  const [outcome, setOutcome] = useState<Outcome>();
+  const edit = (changes: Partial<Typed>) => {
+    setTyped({ ...typed, ...changes });
+    setOutcome(undefined);
+  };
+  const save = async (confirmed: boolean) => {
+    setOutcome(undefined);
+    const answer = await change.run('saveSeason', seasonOf(setup, typed, confirmed));
+    if (!answer) return;
+    if (answer.data.status !== 'saved') return setOutcome(answer.data);
+    await onDone(text('steps.prices.saved', { count: answer.data.cells }));
+  };
+  const submit = (event: React.FormEvent) => {
+    event.preventDefault();
+    void save(false);
+  };
+  const day = (name: 'from' | 'to') => (
+    <Field className="p-field-above" label={text(`fields.${name}`)}>
+      <DateInput
+        className="p-short"
+        min={setup.today}
+        value={typed[name]}
+        onChange={(value) => edit({ [name]: value })}
+      />
+    </Field>
+  );
+  return (
+    <form onSubmit={submit}>
+      {change.refusal ? (
+        <Notice>
+          {change.faultOf('dates') ??
+            change.faultOf('prices') ??
+            change.faultOf('allotment') ??
+            change.refusal}
+        </Notice>
+      ) : null}
+      {outcome ? <SeasonOutcome outcome={outcome} onConfirm={() => void save(true)} /> : null}
+      <div className="p-setup-form">
+        {day('from')}
+        {day('to')}
+      </div>
+      <div className="p-setup-scroll">
+        <SeasonTable setup={setup} typed={typed} onChange={edit} />
+      </div>
+      <p className="p-hint">{text('steps.prices.tableHint', { currency: setup.currency })}</p>
+      <Button type="submit" disabled={change.isBusy}>
+        {text('steps.prices.save')}
+      </Button>
+      <p className="p-hint">
+        <Link to="/admin/pages/rates">{text('steps.prices.more')}</Link>
+      </p>
+    </form>
+  );
+}
+
+interface SeasonTableProps {
+  setup: Setup;
+  typed: Typed;
+  onChange: (changes: Partial<Typed>) => void;
+}
+
+function SeasonTable({ setup, typed, onChange }: SeasonTableProps): React.ReactElement {
+  const text = useText('pages.setup');
+  const { roomTypes, boards } = setup;
+  const boardText = ({ title, priceType }: Setup['boards'][number]) =>
+    text(`steps.prices.column.${priceType}`, { board: title });
+  const columns = [text('fields.roomTypeId'), text('steps.prices.rooms'), ...boards.map(boardText)];
+  return (
+    <Table columns={columns}>
+      {roomTypes.map(({ id, name, rooms }) => (
+        <tr key={id}>
+          <th scope="row">{name}</th>
+          <td>
+            <TextInput
+              className="p-input p-tiny"
+              inputMode="numeric"
+              aria-label={`${name}: ${text('steps.prices.rooms')}`}
+              value={typed.allotments[id] ?? allRooms(rooms)}
+              onChange={(value) => onChange({ allotments: { ...typed.allotments, [id]: value } })}
+            />
+          </td>
+          {boards.map((board) => (
+            <td key={board.id}>
+              <DecimalInput
+                money
+                className="p-input p-setup-price"
+                aria-label={`${name}: ${boardText(board)}`}
+                value={typed.prices[priceKey(id, board.id)] ?? ''}
+                onChange={(value) =>
+                  onChange({ prices: { ...typed.prices, [priceKey(id, board.id)]: value } })
+                }
+              />
+            </td>
+          ))}
+        </tr>
+      ))}
+    </Table>
+  );
+}
+
+/** A year, as far as stays can begin. */
+function emptySeason({ today, lastDay }: Setup): Typed {
+  const year = addDays(today, DAYS_AT_FIRST);
+  return { from: today, to: year < lastDay ? year : lastDay, allotments: {}, prices: {} };
+}
+
+/** Until something else is typed, all rooms that there are are for sale. */
+function allRooms(rooms: number): string {
+  return rooms === 0 ? '' : String(rooms);
+}
+
+function seasonOf({ roomTypes, boards }: Setup, typed: Typed, confirmed: boolean): NewSeason {
+  return {
+    from: typed.from,
+    to: typed.to,
+    confirmed,
+    roomTypes: roomTypes.map(({ id, rooms }) => ({
+      roomTypeId: id,
+      allotment: typed.allotments[id] ?? allRooms(rooms),
+      prices: boards.flatMap(({ id: boardId }) => {
+        const price = typed.prices[priceKey(id, boardId)] ?? '';
+        return price === '' ? [] : [{ boardId, price }];
+      }),
+    })),
+  };
+}

@@ -1,0 +1,31 @@
+import React from 'react';
+import { Link } from 'react-router-dom';
+import { useText } from '../parts/panel';
+import type { StepFormProps } from './step-form-props';
+
+/** Where the operator lets a partner sell the hotel. */
+export function PartnerLinks({ setup }: StepFormProps): React.ReactElement {
+  const text = useText('pages.setup.steps.partner');
+  return (
+    <>
+      <p>{text('has', { count: setup.partners })}</p>
+      <p className="p-setup-links">
+        <Link to="/admin/resources/partners/actions/new">{text('add')}</Link>
+        <Link to="/admin/resources/partners">{text('grant')}</Link>
+      </p>
+    </>
+  );
+}
+
+/** Where a key for the hotspot, or for a machine that sends rates, is made. */
+export function KeyLinks({ setup }: StepFormProps): React.ReactElement {
+  const text = useText('pages.setup.steps.key');
+  return (
+    <>
+      <p>{text('has', { count: setup.keys })}</p>
+      <p className="p-setup-links">
+        <Link to="/admin/resources/apiKeys/actions/new">{text('add')}</Link>
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,27 @@
+import { useOptionalText, useText } from '../parts/panel';
+import { type Change, useChange } from '../parts/use-change';
+
+export interface SetupChange extends Change<'setup'> {
+  /** What is wrong with a field, in words; undefined where nothing is. */
+  faultOf: (field: string) => string | undefined;
+}
+
+/** The changes of a step's form, with what was refused in words. */
+export function useSetupChange(): SetupChange {
+  const text = useText();
+  const optional = useOptionalText();
+  const words = useText('pages.setup.refusals');
+  const worded = (message: string) =>
+    optional(`pages.setup.refusals.${message}`) || text(`messages.${message}`);
+  const change = useChange('setup', ({ message, data }) => {
+    const { names = [], count = 0 } = (data ?? {}) as { names?: string[]; count?: number };
+    return message === 'rooms_exist' ? words(message, { names: names.join(', '), count }) : worded(message);
+  });
+  return {
+    ...change,
+    faultOf: (field) => {
+      const fault = change.faults.find((one) => one.field === field);
+      return fault && worded(fault.message);
+    },
+  };
+}

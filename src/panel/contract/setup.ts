@@ -1,0 +1,143 @@
+import type { DayText } from '../../values/day.js';
+import type { Change, Nothing, Read } from './operations.js';
+import type { Outcome } from './rates.js';
+
+/** What a hotel needs before partners find a room, in the order in which it is done. */
+export const SETUP_STEPS = [
+  'roomTypes',
+  'boards',
+  'rooms',
+  'prices',
+  'payment',
+  'partner',
+  'key',
+  'search',
+] as const;
+export type SetupStepName = (typeof SETUP_STEPS)[number];
+
+export interface SetupStep {
+  name: SetupStepName;
+  /** Whether its goal is met, as the hotel's data say. */
+  isDone: boolean;
+  /** Who can do it; operators can do all. */
+  by: 'manager' | 'operator';
+  /** The room types that still lack it; of payment the words `bankAccount` and `virtualPos`. */
+  lacking: string[];
+}
+
+export interface SetupRoomType {
+  id: number;
+  code: string;
+  name: string;
+  onlineSales: boolean;
+  /** Rooms that are in use. */
+  rooms: number;
+}
+
+export interface SetupBoard {
+  id: number;
+  code: string;
+  title: string;
+  /** 0: prices are for a person; 1: for the room. */
+  priceType: 0 | 1;
+}
+
+/** A board that most hotels know, and this one does not have. */
+export interface UsualBoard {
+  code: string;
+  title: string;
+}
+
+/** A stay that is searched for as partners do. */
+export interface TriedStay {
+  startDate: DayText;
+  endDate: DayText;
+  adultCount: number;
+}
+
+/** A room type with a board that partners find, at its lowest price. */
+export interface FoundOffer {
+  roomType: string;
+  board: string;
+  price: string;
+  currency: string;
+  left: number;
+}
+
+/** Why partners do not find a room type with a board, in the person's language; null for one without boards. */
+export interface NotFound {
+  roomType: string;
+  board: string | null;
+  reasons: { text: string; day: DayText | null }[];
+}
+
+/** What partners find for a stay; where that is nothing, why. */
+export interface TriedSearch {
+  stay: TriedStay;
+  offers: FoundOffer[];
+  /** What the search itself says where it finds no list. */
+  error: string | null;
+  notFound: NotFound[];
+}
+
+export interface Setup {
+  today: DayText;
+  /** The last day on which a stay can begin. */
+  lastDay: DayText;
+  currency: string;
+  /** Of the hotel: names are needed in it. */
+  language: string;
+  steps: SetupStep[];
+  roomTypes: SetupRoomType[];
+  boards: SetupBoard[];
+  usualBoards: UsualBoard[];
+  buildings: { id: number; name: string }[];
+  /** Numbers of the ways to pay, in their order. */
+  paymentTypes: number[];
+  /** Partners and ApiKeys that may come in. */
+  partners: number;
+  keys: number;
+  tried: TriedSearch;
+}
+
+export interface NewRoomType {
+  code: string;
+  /** In the hotel's language. */
+  name: string;
+  capacityAdult: string;
+  capacityChildren: string;
+}
+
+export interface NewRooms {
+  first: string;
+  last: string;
+  roomTypeId: number;
+  /** '' for a new building, which then has a name. */
+  buildingId: number | '';
+  buildingName: string;
+}
+
+/** Rooms for sale ('' leaves them) and prices (decimals) of every night from `from` to `to`. */
+export interface NewSeason {
+  from: DayText;
+  to: DayText;
+  roomTypes: {
+    roomTypeId: number;
+    allotment: string;
+    prices: { boardId: number; price: string }[];
+  }[];
+  /** Saves what looks like a slip, too. */
+  confirmed: boolean;
+}
+
+export interface SetupContract {
+  read: Read<Nothing, Setup>;
+  /** Searches as partners do. */
+  search: Read<TriedStay, TriedSearch>;
+  addRoomType: Change<NewRoomType>;
+  /** Adds usual boards by their codes; one that is there already stays. */
+  addBoards: Change<{ codes: string[]; priceType: 0 | 1 }>;
+  addRooms: Change<NewRooms, { rooms: number }>;
+  saveSeason: Change<NewSeason, Outcome>;
+  savePayment: Change<{ types: number[] }>;
+}

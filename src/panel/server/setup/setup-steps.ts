@@ -1,0 +1,50 @@
+import type { SetupStep, SetupStepName } from '../../contract/setup.js';
+import type { BoardInSetup, Counts, TypeInSetup } from './setup.queries.js';
+
+const BANK_TRANSFER = 3;
+const ONLINE_PAYMENT = 10;
+
+/** What the steps of setting up a hotel are judged by. */
+export interface SetupFacts {
+  types: readonly (Omit<TypeInSetup, 'name'> & { name: string })[];
+  boards: readonly BoardInSetup[];
+  counts: Counts;
+  /** How many offers partners find on a day that is priced. */
+  offers: number;
+}
+
+/** Every step with whether its goal is met. Room types that are not sold online need neither rooms nor prices. */
+export function setupSteps({ types, boards, counts, offers }: SetupFacts): SetupStep[] {
+  const sold = types.filter(({ onlineSales }) => onlineSales);
+  const without = (has: (type: SetupFacts['types'][number]) => boolean) =>
+    sold.filter((type) => !has(type)).map(({ name }) => name);
+  const step = (
+    name: SetupStepName,
+    isBegun: boolean,
+    lacking: string[] = [],
+    by: SetupStep['by'] = 'manager',
+  ): SetupStep => ({ name, isDone: isBegun && lacking.length === 0, by, lacking });
+  const paying = (type: number, isReady: boolean, word: string) =>
+    counts.paymentTypes.includes(type) && !isReady ? [word] : [];
+  return [
+    step('roomTypes', sold.length > 0),
+    step('boards', boards.length > 0),
+    step(
+      'rooms',
+      sold.length > 0,
+      without(({ rooms }) => rooms > 0),
+    ),
+    step(
+      'prices',
+      sold.length > 0,
+      without(({ isPriced }) => isPriced),
+    ),
+    step('payment', counts.paymentTypes.length > 0, [
+      ...paying(BANK_TRANSFER, counts.bankAccounts > 0, 'bankAccount'),
+      ...paying(ONLINE_PAYMENT, counts.hasVirtualPos, 'virtualPos'),
+    ]),
+    step('partner', counts.partners > 0, [], 'operator'),
+    step('key', counts.keys > 0),
+    step('search', offers > 0),
+  ];
+}

@@ -1,0 +1,78 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { decimalMinor } from '../../../http/strict.js';
+import type { ExplainedRoom } from '../../../inventory/search/explain.dto.js';
+import { ExplainService } from '../../../inventory/search/explain.service.js';
+import { readRoomSearch } from '../../../inventory/search/room-list.dto.js';
+import { InventoryService } from '../../../inventory/search/search.service.js';
+import type { FoundOffer, NotFound, TriedSearch, TriedStay } from '../../contract/setup.js';
+import type { PanelUser } from '../access.js';
+
+/** The part of the room list that staff are shown. */
+interface ListedRoom {
+  name: string;
+  currency: string;
+  roomCount: number;
+  accommodationTypes: {
+    title: string;
+    roomRestriction: number;
+    prices: Record<string, { price: string }>;
+  }[];
+}
+
+interface ListedRooms {
+  items?: ListedRoom[];
+  errorMessage: string | null;
+}
+
+/** The search of partners, asked by the hotel's own staff. */
+@Injectable()
+export class TriedSearches {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly inventory: InventoryService,
+    private readonly explanations: ExplainService,
+  ) {}
+
+  /** Returns what partners find now, and where that is nothing the reasons of every room type and board. */
+  async search({ hotelId, language }: PanelUser, stay: TriedStay): Promise<TriedSearch> {
+    const hotelID = hotelId!;
+    const [revisions] = await this.dataSource.query<{ search: number; catalogue: number; desk: number }[]>(
+      'SELECT search, catalogue, desk FROM hotel_revision WHERE hotel_id = $1',
+      [hotelID],
+    );
+    if (!revisions) throw new Error(`hotel ${hotelID} has no revision row`);
+    const form = { ...stay, hotelID, language };
+    const answer = await this.inventory.roomList(
+      { hotelId: hotelID, revisions },
+      readRoomSearch(form, hotelID),
+    );
+    const content = Buffer.isBuffer(answer.content) ? answer.content : answer.content.plain;
+    const list = JSON.parse(content.toString()) as ListedRooms;
+    answer.done?.();
+    const offers = (list.items ?? []).flatMap(offersOf);
+    if (offers.length > 0) return { stay, offers, error: null, notFound: [] };
+    const explained = await this.explanations.explainNow(hotelID, form);
+    const rooms = 'items' in explained ? (explained.items as ExplainedRoom[]) : [];
+    return { stay, offers, error: list.errorMessage, notFound: rooms.map(notFound) };
+  }
+}
+
+function offersOf({ name, currency, roomCount, accommodationTypes }: ListedRoom): FoundOffer[] {
+  if (roomCount === 0) return [];
+  return accommodationTypes.flatMap(({ title, roomRestriction, prices }) => {
+    const [lowest] = Object.values(prices)
+      .map(({ price }) => price)
+      .sort((a, b) => (decimalMinor(a, 2) ?? 0) - (decimalMinor(b, 2) ?? 0));
+    if (roomRestriction !== 0 || lowest === undefined) return [];
+    return [{ roomType: name, board: title, price: lowest, currency, left: roomCount }];
+  });
+}
+
+function notFound({ roomType, accommodationType, reasons }: ExplainedRoom): NotFound {
+  return {
+    roomType,
+    board: accommodationType,
+    reasons: reasons.map(({ text, day }) => ({ text, day })),
+  };
+}

@@ -1,0 +1,82 @@
+import type { Browser } from 'playwright-core';
+import { importHotel } from '../factories/hotel.js';
+import { staffOf } from '../factories/panel.js';
+import { openBrowser, withBrowser } from '../harness/browser.js';
+import { startService, type TestService } from '../harness/service.js';
+import { openPanel } from '../harness/staff-browser.js';
+
+withBrowser('setting up a hotel at a browser', () => {
+  let service: TestService;
+  let browser: Browser;
+
+  beforeAll(async () => {
+    service = await startService({ PANEL: 'true' });
+    browser = await openBrowser();
+  });
+
+  afterAll(async () => {
+    await browser?.close();
+    await service?.close();
+  });
+
+  it('leads from an empty hotel to a search that finds a room, by what is typed and clicked on one page', async () => {
+    await importHotel(service, { hotel: { title: 'Boş Otel' }, staff: staffOf('ilk') });
+    const staff = await openPanel(browser, service, 'manager@ilk.example', { language: 'tr', height: 1200 });
+    const { page, screenshot, violations } = staff;
+    await page.getByRole('link', { name: 'Oteli adım adım kurun' }).click();
+    await page.locator('h1', { hasText: 'Otel kurulumu' }).waitFor();
+    await page.getByText('8 adımdan 0 tanesi tamam').waitFor();
+    const step = (title: string) =>
+      page.locator('.p-steps > li', { has: page.locator('h2', { hasText: title }) });
+    const done = (title: string) => step(title).locator('.p-chip-yes').waitFor();
+
+    const types = step('Oda tipleri');
+    await types.getByLabel(/^Ad/).fill('Standart oda');
+    await types.getByLabel(/^Kod/).fill('STD');
+    await page.keyboard.press('Enter');
+    await done('Oda tipleri');
+    expect(await page.evaluate('document.activeElement.textContent')).toContain('Pansiyonlar');
+
+    const boards = step('Pansiyonlar');
+    await boards.getByLabel('Oda kahvaltı (BB)').check();
+    await boards.getByRole('button', { name: 'Pansiyonları ekle' }).click();
+    await done('Pansiyonlar');
+
+    const rooms = step('Oda numaraları');
+    await rooms.getByLabel(/^İlk oda/).fill('101');
+    await rooms.getByLabel('Son oda').fill('99');
+    await rooms.getByRole('button', { name: 'Odaları ekle' }).click();
+    await rooms.getByText('İlk odayla bir aralık oluşturmuyor').waitFor();
+    expect(staff.problems.splice(0)).toEqual([expect.stringContaining('422')]);
+    await screenshot('setup-tr');
+    await rooms.getByLabel('Son oda').fill('120');
+    await rooms.getByRole('button', { name: 'Odaları ekle' }).click();
+    await done('Oda numaraları');
+
+    const prices = step('Fiyat ve kontenjan');
+    await prices.getByLabel('Standart oda: Oda kahvaltı, kişi başı').fill('1.250,50');
+    await prices.getByRole('button', { name: 'Sezonu kaydet' }).click();
+    await done('Fiyat ve kontenjan');
+    const search = step('İlk arama');
+    await search.getByText('Partnerler şunları buluyor').waitFor();
+    expect(await search.locator('tbody').innerText()).toMatch(
+      /Standart oda\s+Oda kahvaltı\s+1\.250,50 EUR\s+20/,
+    );
+
+    await step('Ödeme yolları').getByLabel('Otelde ödeme').check();
+    await step('Ödeme yolları').getByRole('button', { name: 'Ödeme yollarını kaydet' }).click();
+    await done('Ödeme yolları');
+    await step('Satan partner').getByText('Bu adımı hizmetin işletmecisi yapar.').waitFor();
+    await page.getByText('8 adımdan 6 tanesi tamam').waitFor();
+
+    expect(await violations()).toEqual([]);
+    await screenshot('setup-found-tr');
+    for (const width of [820, 390]) {
+      await page.setViewportSize({ width, height: 1000 });
+      expect(await page.evaluate('document.documentElement.scrollWidth <= window.innerWidth')).toBe(true);
+      await screenshot(`setup-${width}-tr`);
+    }
+    expect(await staff.missingTexts()).toEqual([]);
+    expect(staff.problems).toEqual([]);
+  });
+});
