@@ -1,4 +1,5 @@
 import { managerOf } from './hotel.mjs';
+import { cpuSeconds } from './processes.mjs';
 import { signIn, timesMs, told } from './workplaces.mjs';
 
 const DAYS = 3 * 365;
@@ -22,10 +23,29 @@ export async function measureReports({ database, service, hotel, wanted, report 
     value: told(await timesMs(() => panel.read(`reports/read?${range(-DAYS, -1)}`))),
     bound: 'under 1,000 ms',
   });
+  const cpuMs = await cpuMsOf(database, service, () => panel.read(`reports/read?${range(-DAYS, -1)}`));
+  report({
+    name: 'reports: processor time of such a report',
+    value: `${cpuMs.database.toFixed(0)} ms in the database, ${cpuMs.service.toFixed(0)} ms in the service`,
+  });
   report({
     name: 'reports: one month of them',
     value: told(await timesMs(() => panel.read(`reports/read?${range(-60, -30)}`))),
   });
+}
+
+/** What one call of `work` takes of the processor, which other work on the machine changes less than the time that passes. */
+async function cpuMsOf({ query }, { pid }, work, rounds = 5) {
+  const backends = await query('SELECT pid FROM pg_stat_activity WHERE datname = current_database()');
+  const spent = () => ({
+    database: backends.reduce((sum, backend) => sum + cpuSeconds(backend.pid), 0),
+    service: cpuSeconds(pid),
+  });
+  const before = spent();
+  for (let round = 0; round < rounds; round++) await work();
+  const after = spent();
+  const ms = (of) => ((after[of] - before[of]) * 1_000) / rounds;
+  return { database: ms('database'), service: ms('service') };
 }
 
 /** Stays of one to five nights over three years, most of them over, some cancelled, some of guests who did not come. */

@@ -1,5 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, IsNull, LessThanOrEqual, Not } from 'typeorm';
+import type { Actor } from '../database/audit.js';
+import { changeHotel } from '../database/hotel-change.js';
 import { Booking } from './ledger/booking.entity.js';
 import { BookingPush } from './push/booking-push.entity.js';
 
@@ -26,12 +28,14 @@ export class BookingAlerts {
     );
   }
 
-  /** A booking's price difference, until a Modify makes another. */
-  async markMismatchSeen(hotelId: number, id: number): Promise<void> {
-    await this.dataSource.manager.update(
-      Booking,
-      { hotelId, id, priceMismatch: Not(IsNull()), mismatchSeenAt: IsNull() },
-      { mismatchSeenAt: () => 'now()' },
+  /** A booking's price difference, until a Modify makes another. Lists at replicas show it: it raises the hotel's revision. */
+  async markMismatchSeen(hotelId: number, id: number, actor: Actor): Promise<void> {
+    await changeHotel(this.dataSource, { hotelId, actor, touches: ['desk'] }, ({ tx }) =>
+      tx.update(
+        Booking,
+        { hotelId, id, priceMismatch: Not(IsNull()), mismatchSeenAt: IsNull() },
+        { mismatchSeenAt: () => 'now()' },
+      ),
     );
   }
 }

@@ -5,9 +5,13 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { SETTINGS, type Settings } from '../settings.js';
 import { knownMigrations } from './data-source.js';
 import { type HotelRevisions, readRevisions } from './hotel-revisions.js';
+import type { Database } from './queries.js';
 import { ReadPool } from './read-pool.service.js';
 import { Replica, type ReplicaOutcome } from './replica.js';
 import { SharedRead } from './shared-read.js';
+
+/** How long one statement may take at a replica before the primary is asked. */
+const STATEMENT_WAIT_MS = 2_000;
 
 /** What became of a read: a replica's outcome, or `none`: all replicas were paused or busy. */
 export type ReadOutcome = ReplicaOutcome | 'none';
@@ -50,11 +54,14 @@ export class HotelReader implements OnApplicationShutdown {
     work: (tx: EntityManager) => Promise<T>,
     waitMs = this.settings.DATABASE_STATEMENT_TIMEOUT_MS,
   ): Promise<T> {
-    const atLeast = this.replicas.length > 0 ? await this.revisions.read(hotelId) : undefined;
-    const found =
-      atLeast &&
-      (await this.readAtReplica(hotelId, atLeast, (client) => this.withManager(client, work), waitMs));
+    const found = await this.readFresh(hotelId, work, waitMs);
     return found ? found.value : this.readAtPrimary(work);
+  }
+
+  /** As {@link read}, for work of one statement: at the primary it needs no transaction. */
+  async readOnce<T>(hotelId: number, work: (database: Database) => Promise<T>): Promise<T> {
+    const found = await this.readFresh(hotelId, work, STATEMENT_WAIT_MS);
+    return found ? found.value : work(this.dataSource.manager);
   }
 
   /**
@@ -83,6 +90,18 @@ export class HotelReader implements OnApplicationShutdown {
 
   async onApplicationShutdown(): Promise<void> {
     await Promise.all(this.replicas.map((replica) => replica.close()));
+  }
+
+  /** What `work` reads at a replica that has the revisions which the primary has now; undefined where none has. */
+  private async readFresh<T>(
+    hotelId: number,
+    work: (tx: EntityManager) => Promise<T>,
+    waitMs: number,
+  ): Promise<{ value: T } | undefined> {
+    const atLeast = this.replicas.length > 0 ? await this.revisions.read(hotelId) : undefined;
+    return (
+      atLeast && this.readAtReplica(hotelId, atLeast, (client) => this.withManager(client, work), waitMs)
+    );
   }
 
   private nextFree(): Replica | undefined {

@@ -52,8 +52,6 @@ export async function distribute(client: ClientBase, options: DistributeOptions)
     // Without it a transaction that has touched all parts of a table may not change one that it refers to.
     await client.query(`SET LOCAL citus.multi_shard_modify_mode = 'sequential'`);
     await client.query(`SET LOCAL client_min_messages = 'warning'`);
-    // The trigger that keeps lines of folios as they are reads no other row.
-    await client.query('SET LOCAL citus.enable_unsafe_triggers = on');
     // Triggers of ours look at their own row alone.
     await client.query(`SET LOCAL citus.enable_unsafe_triggers = on`);
     await placeFunctions(client, functions, false, say);

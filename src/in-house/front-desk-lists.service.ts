@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { BookingPayments } from '../booking/booking-payments.service.js';
+import { HotelReader } from '../database/hotel-reader.service.js';
 import { dayNumber, dayText } from '../values/day.js';
 import type { DeskReservation, FreeRoom, RoomPlan } from './desk-reservation.js';
 import { matchesSearch } from './desk-search.js';
@@ -33,6 +34,7 @@ const MAX_PLAN_DAYS = 62;
 export class FrontDeskLists {
   constructor(
     private readonly dataSource: DataSource,
+    private readonly reader: HotelReader,
     private readonly payments: BookingPayments,
   ) {}
 
@@ -66,7 +68,8 @@ export class FrontDeskLists {
    * for one that was cancelled or replaced.
    */
   async reservation(hotelId: number, reservationId: number): Promise<DeskReservation> {
-    const [reservation] = await this.reservations(hotelId, STANDING_RESERVATION, [reservationId], '');
+    const rows = await reservationsOf(this.dataSource, hotelId, STANDING_RESERVATION, [reservationId]);
+    const [reservation] = await this.withPayments(hotelId, rows);
     if (!reservation) throw reservationIsNotFound();
     return reservation;
   }
@@ -104,27 +107,19 @@ export class FrontDeskLists {
     };
   }
 
-  /** Reservations of a list, which carries neither identity numbers nor birth dates. */
+  /**
+   * Reservations of a list, which carries neither identity numbers nor birth dates; at a replica where one is as new as the
+   * request.
+   */
   private async listed(
     hotelId: number,
     ids: string,
     values: readonly unknown[],
     search: string,
   ): Promise<DeskReservation[]> {
-    const found = await this.reservations(hotelId, ids, values, search);
-    return found.map((reservation) => ({
-      ...reservation,
-      guests: reservation.guests.map((guest) => ({ ...guest, identityNumber: null, birthDate: null })),
-    }));
-  }
-
-  private async reservations(
-    hotelId: number,
-    ids: string,
-    values: readonly unknown[],
-    search: string,
-  ): Promise<DeskReservation[]> {
-    const rows = await reservationsOf(this.dataSource, hotelId, ids, values);
+    const rows = await this.reader.readOnce(hotelId, (database) =>
+      reservationsOf(database, hotelId, ids, values),
+    );
     const found = rows.filter((row) =>
       matchesSearch(search, [
         `${row.guestName} ${row.guestSurname}`,
@@ -135,10 +130,21 @@ export class FrontDeskLists {
         String(row.reservationId),
       ]),
     );
+    return (await this.withPayments(hotelId, found)).map((reservation) => ({
+      ...reservation,
+      guests: reservation.guests.map((guest) => ({ ...guest, identityNumber: null, birthDate: null })),
+    }));
+  }
+
+  /** Payments are not changed under the hotel's lock: they are read at the primary. */
+  private async withPayments(
+    hotelId: number,
+    rows: readonly Omit<DeskReservation, 'payment'>[],
+  ): Promise<DeskReservation[]> {
     const payments = await this.payments.of(
       hotelId,
-      found.map((row) => row.bookingId),
+      rows.map((row) => row.bookingId),
     );
-    return found.map((row) => ({ ...row, payment: payments.get(row.bookingId) ?? null }));
+    return rows.map((row) => ({ ...row, payment: payments.get(row.bookingId) ?? null }));
   }
 }

@@ -12,26 +12,29 @@ export function parametersOf({ hotelId, from, until, timeZone }: ReportQuestion)
   return [hotelId, dayText(from), dayText(until), timeZone];
 }
 
-/** In SQL: the first day of the month of a date. */
-export function monthOfDay(date: string): string {
-  return `date_trunc('month', ${date}::timestamp)::date`;
-}
-
-/** In SQL: the first day of the month after that of a date. */
-export function nextMonth(date: string): string {
-  return `(date_trunc('month', ${date}::timestamp) + interval '1 month')::date`;
+/** Days in SQL: from `from` to the one before `until`. */
+export interface SqlRange {
+  from: string;
+  until: string;
 }
 
 /**
- * In SQL: the rows of `from`, each once for every month that it has a day of between `first_day` and the day before
- * `until_day`, with that `month`. Most stays lie in one month, so that only the others are unfolded.
+ * In SQL: `name`, which has the `columns` of the rows of `source` once for every month that they have a day of between
+ * `first_day` and the one before `until_day`, at least once; with the first day of the `month`, and their days there from
+ * `part_from` to the one before `part_until`. Most rows lie in one month, so that only the others are unfolded.
  */
-export function byMonth(from: string): string {
-  return `SELECT f.*, m.month FROM ${from} f CROSS JOIN LATERAL (SELECT ${monthOfDay('f.first_day')} AS month) AS m
+export function byMonth(name: string, source: string, columns: string): string {
+  return `${name}_begun AS MATERIALIZED (
+    SELECT ${columns}, first_day, until_day, date_trunc('month', first_day::timestamp)::date AS month_from,
+           (date_trunc('month', first_day::timestamp) + interval '1 month')::date AS month_until
+      FROM ${source}),
+  ${name} AS (
+    SELECT ${columns}, month_from AS month, first_day AS part_from, least(until_day, month_until) AS part_until
+      FROM ${name}_begun
      UNION ALL
-    SELECT f.*, later.month::date
-      FROM ${from} f
-     CROSS JOIN LATERAL generate_series(${nextMonth('f.first_day')}::timestamp, f.until_day::timestamp - interval '1 day',
-                                        interval '1 month') AS later (month)
-     WHERE f.until_day > ${nextMonth('f.first_day')}`;
+    SELECT ${columns}, later::date, later::date, least(until_day, (later + interval '1 month')::date)
+      FROM ${name}_begun
+     CROSS JOIN LATERAL generate_series(month_until::timestamp, until_day::timestamp - interval '1 day',
+                                        interval '1 month') AS later
+     WHERE until_day > month_until)`;
 }

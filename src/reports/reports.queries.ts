@@ -1,6 +1,6 @@
 import { type Database, query } from '../database/queries.js';
 import { dayText } from '../values/day.js';
-import { byMonth, nextMonth, parametersOf, type ReportQuestion } from './report-question.js';
+import { byMonth, parametersOf, type ReportQuestion } from './report-question.js';
 import type { Keyed } from './room-figures.queries.js';
 
 /** Rooms available, by day and by room type. */
@@ -44,7 +44,7 @@ export interface GuestsOfMonth {
 
 /**
  * Guests whom reception has checked in, by month and nationality: their arrivals, and the nights until they left, or until
- * `today` ($5) while they are in house.
+ * `today` ($5) while they are in house. Two days more than the range are read: its days are those of the hotel's time zone.
  */
 export function readGuestsByMonth(
   database: Database,
@@ -53,16 +53,17 @@ export function readGuestsByMonth(
 ): Promise<GuestsOfMonth[]> {
   return query(
     database,
-    `WITH guests AS MATERIALIZED (
+    `WITH stays AS MATERIALIZED (
+       SELECT nationality, (checked_in_at AT TIME ZONE $4)::date AS arrived,
+              coalesce((checked_out_at AT TIME ZONE $4)::date, $5::date) AS left_on
+         FROM stay
+        WHERE hotel_id = $1 AND checked_in_at < $3::date + 2 AND coalesce(checked_out_at, 'infinity') > $2::date - 2),
+     guests AS MATERIALIZED (
        SELECT nationality, arrived, greatest(arrived, $2::date) AS first_day, least(left_on, $3::date) AS until_day
-         FROM (SELECT nationality, (checked_in_at AT TIME ZONE $4)::date AS arrived,
-                      coalesce((checked_out_at AT TIME ZONE $4)::date, $5::date) AS left_on
-                 FROM stay WHERE hotel_id = $1) AS s
-        WHERE arrived < $3 AND (left_on > $2 OR arrived >= $2)),
-     months AS (${byMonth('guests')})
-     SELECT to_char(month, 'YYYY-MM') AS month, nationality,
-            count(*) FILTER (WHERE arrived >= month AND arrived >= $2)::int AS arrivals,
-            sum(greatest(0, least(until_day, ${nextMonth('month')}) - greatest(first_day, month)))::int AS nights
+         FROM stays WHERE arrived < $3 AND (left_on > $2 OR arrived >= $2)),
+     ${byMonth('months', 'guests', 'nationality, arrived')}
+     SELECT to_char(month, 'YYYY-MM') AS month, nationality, count(*) FILTER (WHERE part_from = arrived)::int AS arrivals,
+            sum(greatest(0, part_until - part_from))::int AS nights
        FROM months GROUP BY months.month, nationality ORDER BY 1, 3 DESC, 4 DESC, 2`,
     [...parametersOf(question), dayText(today)],
   );

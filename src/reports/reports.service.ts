@@ -12,9 +12,9 @@ import { sumOf } from './figures.js';
 import type { Report } from './report.js';
 import { dayLines, monthLines, namedLines, pickupOf, type RangeFigures, totalLine } from './report-lines.js';
 import type { ReportQuestion } from './report-question.js';
-import { rangeOfYearBefore, type ReportRange, yearBefore } from './report-range.js';
+import { rangeOfYearBefore, type ReportRange, yearBefore as dayOfYearBefore } from './report-range.js';
 import { readAvailable, readAvailableInAll, readGuestsByMonth } from './reports.queries.js';
-import { readRoomFigures, readRoomTotals } from './room-figures.queries.js';
+import { readRoomFigures } from './room-figures.queries.js';
 
 const WEEK_MS = 7 * 86_400_000;
 
@@ -49,8 +49,7 @@ export class ReportsService {
     const today = dayIn(hotel.timeZone, nowMs);
     const question: ReportQuestion = { hotelId, timeZone: hotel.timeZone, ...range };
     await prepareForManyRows(tx);
-    const figures = await figuresOf(tx, question, nowMs);
-    const yearAgo = await totalsOfYearBefore(tx, question, nowMs);
+    const { figures, yearBefore } = await readFigures(tx, question, nowMs);
     const days = dayLines(figures, range);
     const name = await namesOf(tx, hotel, figures, words);
     return {
@@ -58,14 +57,14 @@ export class ReportsService {
       from: dayText(range.from),
       to: dayText(range.until - 1),
       total: sumOf(days),
-      lastYear: totalLine(yearAgo),
+      lastYear: totalLine(yearBefore),
       days,
       months: monthLines(days),
       roomTypes: namedLines('roomType', figures, name.roomType),
       boards: namedLines('board', figures, name.board),
       sources: namedLines('source', figures, name.source),
       nationalities: namedLines('nationality', figures, name.country),
-      pickup: pickupOf(figures.onTheBooks, yearAgo.onTheBooks),
+      pickup: pickupOf(figures.onTheBooks, yearBefore.onTheBooks),
       guests: (await readGuestsByMonth(tx, question, today)).map((part) => ({
         ...part,
         name: name.country(part.nationality),
@@ -79,26 +78,30 @@ async function prepareForManyRows(tx: EntityManager): Promise<void> {
   await tx.query(`SELECT set_config('work_mem', '32MB', true), set_config('jit', 'off', true)`);
 }
 
-async function figuresOf(tx: EntityManager, question: ReportQuestion, nowMs: number): Promise<RangeFigures> {
-  const instants = [new Date(nowMs), new Date(nowMs - WEEK_MS)] as const;
-  const rooms = await readRoomFigures(tx, question, instants);
-  return { ...rooms, available: await readAvailable(tx, question) };
-}
-
-/** The same dates of the year before: what stood a year ago, and stands now. */
-async function totalsOfYearBefore(
+/** The figures of the range, and of the same dates of the year before in all. */
+async function readFigures(
   tx: EntityManager,
   question: ReportQuestion,
   nowMs: number,
-): Promise<RangeFigures> {
-  const before = { ...question, ...rangeOfYearBefore(question) };
-  const rooms = await readRoomTotals(tx, before, [yearEarlier(nowMs), new Date(nowMs)]);
-  return { ...rooms, available: await readAvailableInAll(tx, before) };
+): Promise<{ figures: RangeFigures; yearBefore: RangeFigures }> {
+  const before = rangeOfYearBefore(question);
+  const rooms = await readRoomFigures(tx, question, before, {
+    now: new Date(nowMs),
+    weekAgo: new Date(nowMs - WEEK_MS),
+    yearAgo: yearEarlier(nowMs),
+  });
+  return {
+    figures: { ...rooms.figures, available: await readAvailable(tx, question) },
+    yearBefore: {
+      ...rooms.yearBefore,
+      available: await readAvailableInAll(tx, { ...question, ...before }),
+    },
+  };
 }
 
 function yearEarlier(nowMs: number): Date {
   const day = Math.floor(nowMs / 86_400_000);
-  return new Date(nowMs - (day - yearBefore(day)) * 86_400_000);
+  return new Date(nowMs - (day - dayOfYearBefore(day)) * 86_400_000);
 }
 
 /** Names of the hotel's records, retired ones as well, of its partners, and of countries. */

@@ -1,6 +1,8 @@
 import { type Database, query } from '../database/queries.js';
+import { dayText } from '../values/day.js';
 import type { Arrivals, Sold } from './figures.js';
-import { byMonth, nextMonth, parametersOf, type ReportQuestion } from './report-question.js';
+import { byMonth, parametersOf, type ReportQuestion, type SqlRange } from './report-question.js';
+import type { ReportRange } from './report-range.js';
 
 /*
  * What reports tell of booked rooms, as figures.ts defines it. A hotel's rooms are read once, in one statement: three years of
@@ -43,24 +45,30 @@ const FIRST_GUEST = `LEFT JOIN (
     SELECT DISTINCT ON (booking_room_id) booking_room_id, nationality FROM stay
      WHERE hotel_id = $1 AND nationality IS NOT NULL ORDER BY booking_room_id, id) AS guest ON guest.booking_room_id = r.id`;
 
-/** The rooms of which a night or the arrival may lie in the range ($2 to the day before $3), in minor units of two decimals. */
-const roomsOf = (nationality: string, guest: string) => `rooms AS MATERIALIZED (
+const RANGE: SqlRange = { from: '$2', until: '$3' };
+const YEAR_BEFORE: SqlRange = { from: '$5', until: '$6' };
+
+/**
+ * The rooms of which a night or the arrival may lie in the range ($2 to the day before $3) or in that of the year before
+ * ($5 to the day before $6), in minor units of two decimals.
+ */
+const ROOMS = `rooms AS MATERIALIZED (
     SELECT r.id, r.room_type_id, r.board_id, r.arrival, r.departure, r.status, r.status IN ${BOOKED} AS booked,
-           (r.total * 100)::bigint AS minor, b.currency, ${SOURCE} AS source, ${nationality} AS nationality,
+           (r.total * 100)::bigint AS minor, b.currency, ${SOURCE} AS source, ${NATIONALITY} AS nationality,
            CASE WHEN b.source <> 'import'
                 THEN greatest(0, r.arrival - (b.registered_at AT TIME ZONE $4)::date) END AS lead,
            b.registered_at, coalesce(b.cancelled_at, b.changed_at, b.registered_at) AS cancelled_at
       FROM booking_room r
       JOIN booking b ON b.hotel_id = $1 AND b.id = r.booking_id
-      ${guest}
-     WHERE r.hotel_id = $1 AND r.status <> 'removed' AND r.arrival < $3 AND r.departure >= $2)`;
+      ${FIRST_GUEST}
+     WHERE r.hotel_id = $1 AND r.status <> 'removed'
+       AND (r.arrival < $3 AND r.departure >= $2 OR r.arrival < $6 AND r.departure >= $5))`;
 
 /**
- * The part of each room's stay that lies in the range: room nights from the `first` of its `nights` to the one before `last`.
- * The price up to a night is `minor * night / nights`, rounded down, so that the nights of a room have its whole price. A room
- * without nights counts as one night, on the day of arrival, that is not `slept`.
+ * The room nights of each room, in its `nights` those after `nights_before`. A room without nights counts as one night, on the
+ * day of arrival, that is not `slept`.
  */
-const PIECES = `held AS (
+const STAYS = `held AS (
     SELECT r.id, r.currency, r.minor, r.board_id, r.source, r.nationality,
            coalesce(h.room_type_id, r.room_type_id) AS room_type_id, h.id IS NOT NULL AS slept,
            greatest(h.from_day, r.arrival) AS from_day,
@@ -69,16 +77,23 @@ const PIECES = `held AS (
       LEFT JOIN room_hold h ON h.hotel_id = $1 AND h.booking_room_id = r.id
                            AND h.until_day > r.arrival AND h.from_day < r.departure
      WHERE r.booked),
-  counted AS (
+  stays AS MATERIALIZED (
     SELECT *, (sum(until_day - from_day) OVER (PARTITION BY id))::int AS nights,
            (sum(until_day - from_day) OVER (PARTITION BY id ORDER BY from_day))::int - (until_day - from_day) AS nights_before
-      FROM held),
-  pieces AS MATERIALIZED (
-    SELECT currency, minor, room_type_id, board_id, source, nationality, nights, slept,
-           greatest(from_day, $2::date) AS first_day,
-           nights_before + greatest(from_day, $2::date) - from_day AS first,
-           nights_before + least(until_day, $3::date) - from_day AS last
-      FROM counted WHERE from_day < $3 AND until_day > $2)`;
+      FROM held)`;
+
+/**
+ * The part of each stay that lies in a range: room nights from the `first` of its `nights` to the one before `last`. The price
+ * up to a night is `minor * night / nights`, rounded down, so that the nights of a room have its whole price.
+ */
+const piecesIn = ({
+  from,
+  until,
+}: SqlRange) => `SELECT currency, minor, room_type_id, board_id, source, nationality, nights, slept,
+           greatest(from_day, ${from}::date) AS first_day,
+           nights_before + greatest(from_day, ${from}::date) - from_day AS first,
+           nights_before + least(until_day, ${until}::date) - from_day AS last
+      FROM stays WHERE from_day < ${until} AND until_day > ${from}`;
 
 const SOLD = `coalesce(sum(last - first) FILTER (WHERE slept), 0)::int AS "roomNights",
     coalesce(sum(last - first) FILTER (WHERE slept AND minor IS NOT NULL), 0)::int AS "pricedNights",
@@ -94,79 +109,90 @@ const ARRIVALS = `count(*) FILTER (WHERE booked)::int AS arrivals,
 /** In a grouping set of one of these columns: which one, and its value. */
 const DIMENSION = `CASE 0 WHEN GROUPING(room_type_id) THEN 'roomType' WHEN GROUPING(board_id) THEN 'board'
     WHEN GROUPING(source) THEN 'source' WHEN GROUPING(nationality) THEN 'nationality' ELSE 'day' END AS dimension`;
+const KEY = `coalesce(room_type_id::text, board_id::text, source, nationality`;
 
-const BY_DIMENSION = `sold AS (
-    SELECT ${DIMENSION}, coalesce(room_type_id::text, board_id::text, source, nationality) AS key, currency, ${SOLD}
+const SOLD_BY_DIMENSION = `pieces AS MATERIALIZED (${piecesIn(RANGE)}),
+  nights AS (
+    SELECT currency, minor, nights, slept, first_day - first AS day_before, generate_series(first, last - 1) AS first
+      FROM pieces),
+  sold AS (
+    SELECT ${DIMENSION}, ${KEY}) AS key, currency, ${SOLD}
       FROM pieces
      GROUP BY GROUPING SETS ((currency, room_type_id), (currency, board_id), (currency, source), (currency, nationality))
      UNION ALL
-    SELECT 'day', day::text, currency, ${SOLD}
-      FROM (SELECT p.currency, p.minor, p.nights, p.slept, p.first_day + (n.night - p.first) AS day,
-                   n.night AS first, n.night + 1 AS last
-              FROM pieces p CROSS JOIN LATERAL generate_series(p.first, p.last - 1) AS n (night)) AS nights
-     GROUP BY day, currency),
-  arrivals AS (
-    SELECT ${DIMENSION}, coalesce(room_type_id::text, board_id::text, source, nationality, arrival::text) AS key, ${ARRIVALS}
-      FROM rooms WHERE arrival >= $2
+    SELECT 'day', (day_before + first)::text, currency, ${SOLD}
+      FROM (SELECT *, first + 1 AS last FROM nights) AS n
+     GROUP BY day_before + first, currency)`;
+
+const ARRIVALS_BY_DIMENSION = `arrivals AS (
+    SELECT ${DIMENSION}, ${KEY}, arrival::text) AS key, ${ARRIVALS}
+      FROM rooms WHERE arrival >= $2 AND arrival < $3
      GROUP BY GROUPING SETS ((arrival), (room_type_id), (board_id), (source), (nationality)))`;
 
-const IN_ALL = `sold AS (SELECT 'all' AS dimension, NULL AS key, currency, ${SOLD} FROM pieces GROUP BY currency),
-  arrivals AS (SELECT 'all' AS dimension, NULL AS key, ${ARRIVALS} FROM rooms WHERE arrival >= $2)`;
+const TOTALS_BEFORE = `sold_before AS (
+    SELECT 'all' AS dimension, NULL AS key, currency, ${SOLD} FROM (${piecesIn(YEAR_BEFORE)}) AS pieces GROUP BY currency),
+  arrivals_before AS (
+    SELECT 'all' AS dimension, NULL AS key, ${ARRIVALS} FROM rooms WHERE arrival >= $5 AND arrival < $6)`;
 
 /** Whether a room was on the books at an instant: registered, not cancelled, and after the day of arrival not left empty. */
-const stood = (instant: string) => `(registered_at <= ${instant}
+const stoodAt = (instant: string) => `(registered_at <= ${instant}::timestamptz
     AND (status <> 'cancelled' OR cancelled_at > ${instant})
     AND (status <> 'no_show' OR (${instant} AT TIME ZONE $4)::date <= arrival))`;
 
-const plannedNights = (stands: string) => `coalesce(sum(last - first) FILTER (WHERE ${stands}), 0)::int`;
-const plannedRevenue = (stands: string) =>
-  `coalesce(sum(minor * last / nights - minor * first / nights) FILTER (WHERE ${stands}), 0)::bigint`;
+/** What is summed up of planned nights, from the `first` of a stay's nights to the one before `last`, where `stood` holds. */
+const nightsWhere = (stood: string) => `coalesce(sum(last - first) FILTER (WHERE ${stood}), 0)::int`;
+const revenueWhere = (stood: string) =>
+  `coalesce(sum(minor * last / nights - minor * first / nights) FILTER (WHERE ${stood}), 0)::bigint`;
 
 /**
- * Planned nights that were on the books at each instant ($5, $6), by month and currency; as in pieces, from the `first` of the
- * stay's nights to the one before `last`. Changes of a stay count as if it had been booked so.
+ * Planned nights of a range that were on the books at each of two instants, by month and currency. Changes of a stay count as
+ * if it had been booked so.
  */
-const ON_THE_BOOKS = `planned AS MATERIALIZED (
-    SELECT currency, minor, arrival, departure - arrival AS nights, greatest(arrival, $2::date) AS first_day,
-           least(departure, $3::date) AS until_day, ${stood('$5::timestamptz')} AS stands_0, ${stood('$6::timestamptz')} AS stands_1
-      FROM rooms WHERE departure > $2),
-  months AS (${byMonth('planned')}),
-  parts AS (
-    SELECT month, currency, minor, nights, stands_0, stands_1, greatest(first_day, month) - arrival AS first,
-           least(until_day, ${nextMonth('month')}) - arrival AS last
-      FROM months WHERE stands_0 OR stands_1),
-  on_the_books AS (
-    SELECT to_char(month, 'YYYY-MM') AS month, currency,
-           json_build_array(${plannedNights('stands_0')}, ${plannedNights('stands_1')}) AS "roomNights",
-           json_build_array(${plannedRevenue('stands_0')}, ${plannedRevenue('stands_1')}) AS "revenueMinor"
-      FROM parts GROUP BY month, currency)`;
+const onTheBooks = (
+  name: string,
+  range: SqlRange,
+  instants: readonly [string, string],
+) => `${name}_stays AS MATERIALIZED (
+    SELECT currency, minor, arrival, departure - arrival AS nights, greatest(arrival, ${range.from}::date) AS first_day,
+           least(departure, ${range.until}::date) AS until_day, ${stoodAt(instants[0])} AS stood_0, ${stoodAt(instants[1])} AS stood_1
+      FROM rooms WHERE arrival < ${range.until} AND departure > ${range.from}),
+  ${byMonth(`${name}_months`, `${name}_stays`, 'currency, minor, arrival, nights, stood_0, stood_1')},
+  ${name} AS (
+    SELECT to_char(parts.month, 'YYYY-MM') AS month, currency,
+           json_build_array(${nightsWhere('stood_0')}, ${nightsWhere('stood_1')}) AS "roomNights",
+           json_build_array(${revenueWhere('stood_0')}, ${revenueWhere('stood_1')}) AS "revenueMinor"
+      FROM (SELECT *, part_from - arrival AS first, part_until - arrival AS last FROM ${name}_months) AS parts
+     WHERE stood_0 OR stood_1
+     GROUP BY parts.month, currency)`;
 
-const statement = (rooms: string, figures: string) => `WITH ${rooms}, ${PIECES}, ${figures}, ${ON_THE_BOOKS}
-  SELECT (SELECT coalesce(json_agg(s), '[]') FROM sold s) AS sold,
-         (SELECT coalesce(json_agg(a), '[]') FROM arrivals a) AS arrivals,
-         (SELECT coalesce(json_agg(o), '[]') FROM on_the_books o) AS "onTheBooks"`;
+const listOf = (name: string) => `(SELECT coalesce(json_agg(l), '[]') FROM ${name} l)`;
+const figuresOf = (sold: string, arrivals: string, books: string) =>
+  `json_build_object('sold', ${listOf(sold)}, 'arrivals', ${listOf(arrivals)}, 'onTheBooks', ${listOf(books)})`;
 
-const FIGURES_BY_DIMENSION = statement(roomsOf(NATIONALITY, FIRST_GUEST), BY_DIMENSION);
-const FIGURES_IN_ALL = statement(roomsOf('NULL::text', ''), IN_ALL);
+const STATEMENT = `WITH ${[
+  ROOMS,
+  STAYS,
+  SOLD_BY_DIMENSION,
+  ARRIVALS_BY_DIMENSION,
+  onTheBooks('books', RANGE, ['$7', '$8']),
+  TOTALS_BEFORE,
+  onTheBooks('books_before', YEAR_BEFORE, ['$9', '$7']),
+].join(',\n  ')}
+  SELECT ${figuresOf('sold', 'arrivals', 'books')} AS figures,
+         ${figuresOf('sold_before', 'arrivals_before', 'books_before')} AS "yearBefore"`;
 
-/** The figures of the rooms of a range by each dimension, and what was on the books at two instants. */
+/**
+ * The figures of the rooms of a range by each dimension, with what is on the books now and was a week ago; and those of a range
+ * of the year before in all, with what was on the books a year ago and is now.
+ */
 export async function readRoomFigures(
   database: Database,
   question: ReportQuestion,
-  instants: readonly [Date, Date],
-): Promise<RoomFigures> {
-  const values = [...parametersOf(question), ...instants];
-  const [figures] = await query<RoomFigures>(database, FIGURES_BY_DIMENSION, values);
-  return figures!;
-}
-
-/** As {@link readRoomFigures}, but of the whole range alone. */
-export async function readRoomTotals(
-  database: Database,
-  question: ReportQuestion,
-  instants: readonly [Date, Date],
-): Promise<RoomFigures> {
-  const values = [...parametersOf(question), ...instants];
-  const [figures] = await query<RoomFigures>(database, FIGURES_IN_ALL, values);
-  return figures!;
+  yearBefore: ReportRange,
+  { now, weekAgo, yearAgo }: { now: Date; weekAgo: Date; yearAgo: Date },
+): Promise<{ figures: RoomFigures; yearBefore: RoomFigures }> {
+  const before = [dayText(yearBefore.from), dayText(yearBefore.until)];
+  const values = [...parametersOf(question), ...before, now, weekAgo, yearAgo];
+  const [read] = await query<{ figures: RoomFigures; yearBefore: RoomFigures }>(database, STATEMENT, values);
+  return read!;
 }

@@ -180,7 +180,9 @@ it('filters and sorts by nothing that a list does not offer', async () => {
   for (const resource of registry.parts.resources) {
     let sql = '';
     const database = { query: (text: string) => ((sql = text), Promise.resolve([])) };
-    const reader = { read: (_: number, work: (tx: typeof database) => Promise<unknown>) => work(database) };
+    const reader = {
+      readOnce: (_: number, work: (one: typeof database) => Promise<unknown>) => work(database),
+    };
     const adapter = new PanelAdapter(
       resource,
       database as unknown as DataSource,

@@ -23,8 +23,6 @@ import { MAX_PAGE_SIZE } from '../../../values/limits.js';
 const WHOLE_FORM = '_form';
 /** How often a form is put together with what others save at the same time, before the person is asked to try again. */
 const MAX_MERGES = 5;
-/** How long a list waits for a replica, before the primary is asked. */
-const LIST_WAIT_MS = 2_000;
 
 type Row = Record<string, unknown>;
 type FindOptions = {
@@ -209,7 +207,7 @@ export class PanelAdapter extends BaseResource {
   /** Rows of a list: at a replica where the resource allows it and one is as new as the request. */
   private list<R>(user: PanelUser, [sql, values]: [string, unknown[]]): Promise<R[]> {
     if (!this.definition.hasRevision || user.hotelId === null) return this.dataSource.query<R[]>(sql, values);
-    return this.hotelReader.read(user.hotelId, (tx) => tx.query<R[]>(sql, values), LIST_WAIT_MS);
+    return this.hotelReader.readOnce(user.hotelId, (database) => database.query<R[]>(sql, values));
   }
 
   private sort(query: RecordQuery, sort?: FindOptions['sort']): { sql: string; direction: 'asc' | 'desc' } {

@@ -122,7 +122,8 @@ export class TodayApi {
     const id = jsonWholeNumber(input['id']);
     const untilMs = jsonWholeNumber(input['untilMs']);
     const sessionId = plainText(input['id'], 64);
-    if (input['kind'] === 'mismatch' && id !== undefined) await this.bookings.markMismatchSeen(hotelId, id);
+    if (input['kind'] === 'mismatch' && id !== undefined)
+      await this.bookings.markMismatchSeen(hotelId, id, user.actor);
     else if (input['kind'] === 'push' && id !== undefined) await this.bookings.markPushSeen(hotelId, id);
     else if (input['kind'] === 'failedPushes' && untilMs !== undefined)
       await this.bookings.markFailedPushesSeen(hotelId, new Date(Math.min(untilMs, this.clock.nowMs())));
