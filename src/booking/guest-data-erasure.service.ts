@@ -1,12 +1,12 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, In, Not } from 'typeorm';
 import { inEachHotel } from '../database/hotel-ids.js';
-import { changeHotel } from '../database/hotel-change.js';
+import { changeHotel, type HotelChange } from '../database/hotel-change.js';
 import { type Database, execute, query } from '../database/queries.js';
 import { SETTINGS, type Settings } from '../settings.js';
 import { Card } from './cards/card.entity.js';
 import { FolioLine } from './folio/folio-line.entity.js';
-import { Booking } from './ledger/booking.entity.js';
+import { Booking, type GuestContact } from './ledger/booking.entity.js';
 import { BookingPush } from './push/booking-push.entity.js';
 
 const BATCH = 1_000;
@@ -68,14 +68,33 @@ export class GuestDataErasure {
    */
   private eraseBatch(hotelId: number): Promise<number> {
     const start = { hotelId, actor: { kind: 'service' }, touches: ['desk'] } as const;
-    return changeHotel(this.dataSource, start, async ({ tx }) => {
-      const ids = (await this.due(tx, hotelId, BATCH)).map(({ id }) => id);
-      const bookingId = In(ids);
-      await tx.update(BookingPush, { hotelId, bookingId }, { content: null });
-      await tx.delete(Card, { hotelId, bookingId });
-      await tx.update(FolioLine, { hotelId, bookingId, text: Not('') }, { text: '' });
-      await tx.update(Booking, { hotelId, id: In(ids) }, { ...ERASED, guestDataErasedAt: () => 'now()' });
+    return changeHotel(this.dataSource, start, async (change) => {
+      const ids = (await this.due(change.tx, hotelId, BATCH)).map(({ id }) => id);
+      await eraseBookings(change, ids);
       return ids.length;
     });
+  }
+}
+
+/** Erases what bookings tell of their guests, with the pushes that made them and their cards. */
+export async function eraseBookings({ tx, hotelId }: HotelChange, ids: readonly number[]): Promise<void> {
+  const bookingId = In([...ids]);
+  await tx.update(BookingPush, { hotelId, bookingId }, { content: null });
+  await tx.delete(Card, { hotelId, bookingId });
+  await tx.update(FolioLine, { hotelId, bookingId, text: Not('') }, { text: '' });
+  await tx.update(Booking, { hotelId, id: bookingId }, { ...ERASED, guestDataErasedAt: () => 'now()' });
+}
+
+/** Takes a person out of the guests whom bookings of others name beside the booker, and out of what was pushed. */
+export async function eraseFromBookings(
+  { tx, hotelId }: HotelChange,
+  ids: readonly number[],
+  isPerson: (guest: GuestContact) => boolean,
+): Promise<void> {
+  for (const { id, guests } of await tx.findBy(Booking, { hotelId, id: In([...ids]) })) {
+    const others = guests.filter((guest, index) => index === 0 || !isPerson(guest));
+    if (others.length === guests.length) continue;
+    await tx.update(Booking, { hotelId, id }, { guests: others });
+    await tx.update(BookingPush, { hotelId, bookingId: id }, { content: null });
   }
 }

@@ -30,6 +30,7 @@ import { TakenVouchers1790004700000 } from '../../migrations/1790004700000-taken
 import { GuestMails1790004900000 } from '../../migrations/1790004900000-guest-mails.js';
 import { CancelledRooms1790006000000 } from '../../migrations/1790006000000-cancelled-rooms.js';
 import { CashLists1790005900000 } from '../../migrations/1790005900000-cash-lists.js';
+import { GuestProfiles1790006400000 } from '../../migrations/1790006400000-guest-profiles.js';
 import type { Settings } from '../settings.js';
 import { connectClient, type DatabaseAddress, poolConfig, setTypeParsers } from './connection.js';
 import { SecretBox } from '../secrets/secrets.js';
@@ -64,6 +65,7 @@ const migrationsUnder = (settings: Settings) => [
   GuestMails1790004900000,
   CashLists1790005900000,
   CancelledRooms1790006000000,
+  GuestProfiles1790006400000,
 ];
 
 /** An arbitrary number that all instances agree on: who holds this lock applies the migrations. */

@@ -1,5 +1,6 @@
 import { type Database, query } from '../database/queries.js';
 import type { FoundBooking } from './found-booking.js';
+import { identityKey } from './guest-profiles/guest-evidence.js';
 
 /** A telephone number may be typed with or without the codes of country and trunk: its last digits decide. */
 const COMPARED_DIGITS = 9;
@@ -14,6 +15,8 @@ export interface SearchTerms {
   /** The number of a booking or reservation. */
   number: number | null;
   text: string;
+  /** An identity number, as it is compared. */
+  identity: string;
 }
 
 /** Reads what was typed: several words must all be there, and digits alone may also be a telephone number. */
@@ -27,17 +30,17 @@ export async function readTerms(database: Database, hotelId: number, text: strin
   const end = [...digits.slice(-COMPARED_DIGITS)].reverse().join('');
   const number = /^\d{1,15}$/.test(text) ? Number(text) : null;
   const phone = digits.length < MIN_DIGITS ? null : `'${hotelId} #${end}':*`;
-  return { words: row?.words ?? null, phone, number, text };
+  return { words: row?.words ?? null, phone, number, text, identity: identityKey(text) };
 }
 
 /**
- * Bookings of the hotel that fit, of all dates: guests in house first, then those who are expected, soonest first, then
- * those of the past, latest first. Of each booking the room that is told is the one nearest to the desk.
+ * Bookings of the hotel that fit, those of the person with this digest of an identity number among them, of all dates: guests in
+ * house first, then those who are expected, soonest first, then those of the past, latest first. Of each booking the room that is told is the one nearest to the desk.
  */
 export function findBookings(
   database: Database,
   hotelId: number,
-  { words, phone, number, text }: SearchTerms,
+  { words, phone, number, text, identity, digest }: SearchTerms & { digest: string | null },
   limit: number,
 ): Promise<FoundBooking[]> {
   return query(
@@ -48,6 +51,13 @@ export function findBookings(
           AND booking_words(hotel_id, guest_name, guest_surname, voucher, guests) @@ ANY (ARRAY[$2, $3]::tsquery[])
        UNION SELECT booking_id FROM stay
         WHERE hotel_id = $1 AND stay_words(hotel_id, first_name, last_name) @@ $2::tsquery
+       UNION SELECT booking_id FROM stay
+        WHERE hotel_id = $1 AND upper(regexp_replace(identity_number, '[^[:alnum:]]', '', 'g')) = $7
+       UNION SELECT l.booking_id FROM guest_profile d
+         JOIN guest_profile p ON p.hotel_id = $1
+          AND (p.id = coalesce(d.merged_into_id, d.id) OR p.merged_into_id = coalesce(d.merged_into_id, d.id))
+         JOIN guest_link l ON l.hotel_id = $1 AND l.profile_id = p.id
+        WHERE d.hotel_id = $1 AND d.identity_digest = $8
        UNION SELECT id FROM booking WHERE hotel_id = $1 AND id = $4
        UNION SELECT booking_id FROM booking_room WHERE hotel_id = $1 AND id = $4
        UNION SELECT a.booking_id FROM room JOIN room_assignment a ON a.hotel_id = room.hotel_id AND a.room_id = room.id
@@ -71,6 +81,6 @@ export function findBookings(
       ORDER BY array_position('{checked_in,active}', r.status) NULLS LAST,
                CASE WHEN r.status IN ('checked_in', 'active') THEN r.arrival END, r.departure DESC, b.id DESC
       LIMIT $6`,
-    [hotelId, words, phone, number, text, limit],
+    [hotelId, words, phone, number, text, limit, identity === '' ? null : identity, digest],
   );
 }

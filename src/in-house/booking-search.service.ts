@@ -1,22 +1,34 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { findBookings, readTerms } from './booking-search.queries.js';
-import type { FoundBooking } from './found-booking.js';
+import type { Found } from './found-booking.js';
+import { GuestProfiles } from './guest-profiles/guest-profiles.service.js';
+import { IdentityDigests } from './guest-profiles/identity-digests.service.js';
 
 const MAX_FOUND = 20;
+const MAX_FOUND_GUESTS = 5;
 const MIN_LETTERS = 2;
 
-/** Finds bookings over all dates, as people type: by name, telephone, e-mail, voucher, number or room. */
+/**
+ * Finds bookings and people over all dates, as people type: by name, telephone, e-mail, voucher, number or room, and by a
+ * whole identity number.
+ */
 @Injectable()
 export class BookingSearch {
-  constructor(private readonly dataSource: DataSource) {}
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly profiles: GuestProfiles,
+    private readonly digests: IdentityDigests,
+  ) {}
 
-  /** At most 20 bookings of the hotel; `hasMore` where there are others. A single letter finds nothing. */
-  async find(hotelId: number, typed: string): Promise<{ found: FoundBooking[]; hasMore: boolean }> {
+  /** What the hotel has of this text; a single letter finds nothing. */
+  async find(hotelId: number, typed: string): Promise<Found> {
     const text = typed.trim();
-    if (text.length < MIN_LETTERS && !/^\d$/.test(text)) return { found: [], hasMore: false };
+    if (text.length < MIN_LETTERS && !/^\d$/.test(text)) return { found: [], hasMore: false, guests: [] };
     const terms = await readTerms(this.dataSource, hotelId, text);
-    const found = await findBookings(this.dataSource, hotelId, terms, MAX_FOUND + 1);
-    return { found: found.slice(0, MAX_FOUND), hasMore: found.length > MAX_FOUND };
+    const digest = await this.digests.known(this.dataSource.manager, hotelId, text);
+    const found = await findBookings(this.dataSource, hotelId, { ...terms, digest }, MAX_FOUND + 1);
+    const { guests } = await this.profiles.find(hotelId, text, MAX_FOUND_GUESTS);
+    return { found: found.slice(0, MAX_FOUND), hasMore: found.length > MAX_FOUND, guests };
   }
 }

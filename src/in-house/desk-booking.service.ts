@@ -14,6 +14,7 @@ import { RatePlan } from '../inventory/catalogue/rate-plan.entity.js';
 import { RoomType } from '../inventory/catalogue/room-type.entity.js';
 import { DeskOffersService } from '../inventory/search/desk-offers.service.js';
 import { DeskChanges } from './desk-changes.service.js';
+import { GuestLinks } from './guest-profiles/guest-links.service.js';
 import { HouseService } from './house.service.js';
 import { arrivalHasPassed, partyDoesNotFit, priceHasChanged, priceIsNotFound } from './in-house.errors.js';
 
@@ -32,6 +33,8 @@ export interface DeskSale {
   shownTotalMinor: number;
   guest: GuestContact;
   remarks: string;
+  /** The guest profile that the booking began with; null for none. */
+  profileId: number | null;
 }
 
 /** Walk-in and telephone bookings. */
@@ -41,6 +44,7 @@ export class DeskBookingService {
     private readonly desk: DeskChanges,
     private readonly house: HouseService,
     private readonly offers: DeskOffersService,
+    private readonly profiles: GuestLinks,
   ) {}
 
   /**
@@ -72,25 +76,33 @@ export class DeskBookingService {
       matchedRate: sale.rate,
     };
     const rooms = Array.from({ length: sale.rooms }, () => room);
-    return this.book(hotelId, actor, {
+    const booking = {
       guest: sale.guest,
       currency,
       totalMinor,
       remarks: sale.remarks,
       children: rooms.flatMap(() => childAges.map((age) => ({ age }))),
       rooms,
-    });
+    };
+    return this.book(hotelId, actor, booking, sale.profileId);
   }
 
   /**
    * Books rooms at the desk, under the same rule of availability as a partner's booking. Throws
-   * `room_is_not_available: <day>`, `room_type_is_not_found`, `rate_plan_is_not_found`, `arrival_has_passed`.
+   * `room_is_not_available: <day>`, `room_type_is_not_found`, `rate_plan_is_not_found`, `arrival_has_passed`,
+   * `guest_is_not_found`.
    */
-  book(hotelId: number, actor: Actor, booking: DeskBooking): Promise<DeskBookingResult> {
+  book(
+    hotelId: number,
+    actor: Actor,
+    booking: DeskBooking,
+    profileId: number | null = null,
+  ): Promise<DeskBookingResult> {
     return this.desk.change(hotelId, actor, async (change) => {
       if (booking.rooms.some((room) => room.arrival < change.today)) throw arrivalHasPassed();
       for (const room of booking.rooms) await mustBeOffered(change, room);
       const result = await writeDeskBooking(change, booking);
+      await this.profiles.linkBooker(change, result.bookingId, profileId);
       await change.audit({
         action: 'desk_booking',
         entity: 'booking',

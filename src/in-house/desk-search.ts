@@ -1,3 +1,9 @@
+/** Letters that keep their form when accents are taken off, as people type them; the search over bookings knows the same. */
+const TYPED: Readonly<Record<string, string>> = {
+  ...{ ı: 'i', ø: 'o', ł: 'l', đ: 'd', ð: 'd', þ: 't' },
+  ...{ ß: 'ss', æ: 'ae', œ: 'oe' },
+};
+
 /**
  * The form in which names are compared: without case, accents and the Turkish dots, so that `isik`, `IŞIK` and `ışık`
  * find each other on any keyboard.
@@ -7,7 +13,7 @@ export function folded(text: string): string {
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
     .toLowerCase()
-    .replace(/ı/g, 'i')
+    .replace(/[ıøłđðþßæœ]/g, (letter) => TYPED[letter] ?? letter)
     .replace(/\s+/g, ' ')
     .trim();
 }

@@ -1,4 +1,5 @@
 import type { DayText } from '../values/day.js';
+import type { ListedGuest } from './guest-profiles/guest-profile.js';
 
 /** A booking that a search has found, with the room of it that is nearest to the desk. */
 export interface FoundBooking {
@@ -14,4 +15,13 @@ export interface FoundBooking {
   roomName: string | null;
   /** Names of those who were checked in. */
   guests: string[];
+}
+
+/** What is found of what was typed. */
+export interface Found {
+  /** At most 20 bookings; `hasMore` where there are others. */
+  found: FoundBooking[];
+  hasMore: boolean;
+  /** At most 5 people. */
+  guests: ListedGuest[];
 }

@@ -10,6 +10,7 @@ import { minorToDecimal } from '../http/strict.js';
 import { Clock } from '../values/clock.service.js';
 import { DeskChanges } from './desk-changes.service.js';
 import { type Guest, type GuestForm, readGuests } from './guest.js';
+import { GuestLinks } from './guest-profiles/guest-links.service.js';
 import { MovePrices } from './move-prices.service.js';
 import { HouseService } from './house.service.js';
 import {
@@ -57,6 +58,7 @@ export class FrontDeskService {
     private readonly rooms: RoomStayService,
     private readonly staff: StaffChanges,
     private readonly movePrices: MovePrices,
+    private readonly profiles: GuestLinks,
     private readonly clock: Clock,
   ) {}
 
@@ -198,6 +200,7 @@ export class FrontDeskService {
     await this.rooms.markRoomCheckedIn(change, reservationId);
     const { roomId } = choice;
     const checkedIn = await addStays(change, reservation, { roomId, guests, nowMs: this.clock.nowMs() });
+    await this.profiles.linkStays(change, checkedIn);
     await audited(change, 'check_in', reservationId, { room: roomId, guests: guests.length });
     return checkedIn;
   }

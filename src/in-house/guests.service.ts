@@ -3,6 +3,7 @@ import type { Actor } from '../database/audit.js';
 import { Clock } from '../values/clock.service.js';
 import { DeskChanges } from './desk-changes.service.js';
 import { type GuestForm, readGuests } from './guest.js';
+import { GuestLinks } from './guest-profiles/guest-links.service.js';
 import { HouseService } from './house.service.js';
 import { identityNumberIsDoubtful } from './identity-number.js';
 import { reservationInHouse } from './reservation.js';
@@ -17,6 +18,7 @@ export class GuestsService {
   constructor(
     private readonly desk: DeskChanges,
     private readonly house: HouseService,
+    private readonly profiles: GuestLinks,
     private readonly clock: Clock,
   ) {}
 
@@ -27,6 +29,7 @@ export class GuestsService {
       const reservation = await reservationInHouse(change, reservationId);
       const { roomId } = await assignmentOf(change, reservationId);
       const [added] = await addStays(change, reservation, { roomId, guests, nowMs: this.clock.nowMs() });
+      await this.profiles.linkStays(change, [added!]);
       await change.audit({ action: 'guest_added', entity: 'reservation', entityId: reservationId });
       return added!;
     });
@@ -39,6 +42,7 @@ export class GuestsService {
       await stayInHouse(change, stayId);
       await change.tx.update(Stay, { hotelId, id: stayId }, guest);
       recordStays(change, 'update', [{ stayId }]);
+      await this.profiles.relinkStay(change, stayId);
       await change.audit({ action: 'guest_changed', entity: 'stay', entityId: stayId });
       return { stayId, identityNumberIsDoubtful: identityNumberIsDoubtful(guest) };
     });

@@ -10,6 +10,12 @@ export const roomIsNotFound = (): ServiceError => new ServiceError('room_is_not_
 export const bookingIsNotFound = (): ServiceError => new ServiceError('booking_is_not_found', 404);
 export const guestIsNotFound = (): ServiceError => new ServiceError('guest_is_not_found', 404);
 
+/** The profile was changed or merged since the person saw it. */
+export const guestHasChanged = refused('guest_has_changed');
+export const guestIsTheSame = refused('guest_is_the_same');
+/** The person is in house, or expected: their data are still needed. */
+export const guestIsExpected = refused('guest_is_expected');
+
 /** The reservation was cancelled, replaced, marked as no-show, or its guests are in house or gone already. */
 export const reservationIsNotExpected = refused('reservation_is_not_expected');
 export const reservationIsNotInHouse = refused('reservation_is_not_in_house');

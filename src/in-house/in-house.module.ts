@@ -13,6 +13,13 @@ import { FolioRooms } from './folio-rooms.service.js';
 import { FrontDeskLists } from './front-desk-lists.service.js';
 import { FrontDeskUndoService } from './front-desk-undo.service.js';
 import { FrontDeskService } from './front-desk.service.js';
+import { GuestDigestKey } from './guest-profiles/guest-digest-key.entity.js';
+import { GuestErasure } from './guest-profiles/guest-erasure.service.js';
+import { GuestLink } from './guest-profiles/guest-link.entity.js';
+import { GuestLinks } from './guest-profiles/guest-links.service.js';
+import { GuestProfile } from './guest-profiles/guest-profile.entity.js';
+import { GuestProfiles } from './guest-profiles/guest-profiles.service.js';
+import { IdentityDigests } from './guest-profiles/identity-digests.service.js';
 import { GuestsService } from './guests.service.js';
 import { Housekeeping } from './housekeeping.service.js';
 import { HouseService } from './house.service.js';
@@ -33,7 +40,15 @@ import { Stay } from './stay.entity.js';
     HotelModule,
     InventoryModule,
     BookingModule,
-    TypeOrmModule.forFeature([PlannedRoom, RoomAssignment, RoomCleanliness, Stay]),
+    TypeOrmModule.forFeature([
+      GuestDigestKey,
+      GuestLink,
+      GuestProfile,
+      PlannedRoom,
+      RoomAssignment,
+      RoomCleanliness,
+      Stay,
+    ]),
   ],
   controllers: [InHouseController],
   providers: [
@@ -46,9 +61,13 @@ import { Stay } from './stay.entity.js';
     FrontDeskLists,
     FrontDeskService,
     FrontDeskUndoService,
+    GuestErasure,
+    GuestLinks,
+    GuestProfiles,
     GuestsService,
     HouseService,
     Housekeeping,
+    IdentityDigests,
     InHouseListService,
     MovePrices,
     OutOfOrder,
@@ -64,6 +83,9 @@ import { Stay } from './stay.entity.js';
     FrontDeskLists,
     FrontDeskService,
     FrontDeskUndoService,
+    GuestErasure,
+    GuestLinks,
+    GuestProfiles,
     GuestsService,
     HouseService,
     Housekeeping,

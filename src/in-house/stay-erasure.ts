@@ -22,10 +22,13 @@ const IDENTITY_NUMBER: Erased = {
   set: 'identity_number = NULL',
 };
 
+/** What a stay says of its guest, as it is set when that is erased. */
+export const NO_GUEST_DATA = `first_name = '', last_name = '', identity_number = NULL, birth_date = NULL, nationality = NULL,
+    guest_data_erased_at = now()`;
+
 const GUEST_DATA: Erased = {
   where: 's.guest_data_erased_at IS NULL',
-  set: `first_name = '', last_name = '', identity_number = NULL, birth_date = NULL, nationality = NULL,
-    guest_data_erased_at = now()`,
+  set: NO_GUEST_DATA,
 };
 
 /**

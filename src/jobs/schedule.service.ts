@@ -12,6 +12,8 @@ import { GuestDataErasure } from '../booking/guest-data-erasure.service.js';
 import { deleteOldInventoryRequests } from '../channels/inventory-request-housekeeping.js';
 import { deleteOldAuditEntries } from '../database/audit-housekeeping.js';
 import { Clock } from '../values/clock.service.js';
+import { GuestErasure } from '../in-house/guest-profiles/guest-erasure.service.js';
+import { GuestLinks } from '../in-house/guest-profiles/guest-links.service.js';
 import { Housekeeping } from '../in-house/housekeeping.service.js';
 import { eraseStays } from '../in-house/stay-erasure.js';
 import { deleteUnusedPictures } from '../inventory/catalogue/picture-housekeeping.js';
@@ -42,6 +44,8 @@ export class Schedule {
     private readonly guestMails: GuestMails,
     private readonly sandbox: Sandbox,
     private readonly housekeeping: Housekeeping,
+    private readonly guestLinks: GuestLinks,
+    private readonly guestErasure: GuestErasure,
   ) {}
 
   jobs(): Job[] {
@@ -55,6 +59,9 @@ export class Schedule {
       { name: 'booking-data-erasure', everyMinutes: DAY, run: () => this.guestData.eraseDueGuestData() },
       { name: 'folio-check', everyMinutes: DAY, run: () => mendAndProveFolios(dataSource) },
       { name: 'stay-erasure', everyMinutes: DAY, run: () => this.eraseStays() },
+      { name: 'guest-profiles', everyMinutes: 1, run: () => this.guestLinks.linkDue('recent') },
+      { name: 'guest-profiles-all', everyMinutes: HOUR, run: () => this.guestLinks.linkDue('all') },
+      { name: 'guest-profile-erasure', everyMinutes: DAY, run: () => this.guestErasure.eraseDue() },
       { name: 'room-night', everyMinutes: 15, run: () => this.housekeeping.passNights() },
       {
         name: 'login-housekeeping',

@@ -42,6 +42,7 @@ export const ENCRYPTED_COLUMNS: readonly EncryptedColumn[] = [
   ofHotel('virtual_pos', 'store_key_encrypted'),
   ofHotel('virtual_pos', 'inquiry_user_encrypted'),
   ofHotel('virtual_pos', 'inquiry_password_encrypted'),
+  ofHotel('guest_digest_key', 'key_encrypted'),
   ofCard('holder'),
   ofCard('number'),
   ofCard('expiry'),

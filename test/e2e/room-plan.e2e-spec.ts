@@ -407,7 +407,8 @@ describe('rooms that are planned', () => {
       for (const [page, operation] of [
         ['frontDesk', 'list'],
         ['roomPlan', 'proposal'],
-        ['find', 'bookings'],
+        ['find', 'all'],
+        ['guests', 'profile'],
         ['today', 'day'],
         ['rates', 'grid'],
       ] as const) {

@@ -50,7 +50,7 @@ export default function ActionHeader(props: ActionHeaderProps): React.ReactEleme
     onClick: () => navigate(`/admin/pages/frontDesk?reservation=${reservation}&step=${step}`),
     'data-testid': `action-${step}`,
   }));
-  const folio = isShownBooking(props)
+  const ofBooking = isShownBooking(props)
     ? [
         {
           icon: 'FileText',
@@ -58,6 +58,13 @@ export default function ActionHeader(props: ActionHeaderProps): React.ReactEleme
           variant: 'primary' as const,
           onClick: () => navigate(`/admin/pages/folio?booking=${record?.id ?? ''}`),
           'data-testid': 'action-folio',
+        },
+        {
+          icon: 'Users',
+          label: text('pages.guests.ofBooking.title'),
+          variant: 'primary' as const,
+          onClick: () => navigate(`/admin/pages/guests?booking=${record?.id ?? ''}`),
+          'data-testid': 'action-guests',
         },
       ]
     : [];
@@ -78,7 +85,7 @@ export default function ActionHeader(props: ActionHeaderProps): React.ReactEleme
           {heading.kind ? <span className="p-head-kind"> – {heading.kind}</span> : null}
           {tag ? <span className="p-count">{tag}</span> : null}
         </h1>
-        <ButtonGroup buttons={[...folio, ...desk, ...buttons, ...(hasFilter ? [filter] : [])]} />
+        <ButtonGroup buttons={[...ofBooking, ...desk, ...buttons, ...(hasFilter ? [filter] : [])]} />
       </div>
     </header>
   );

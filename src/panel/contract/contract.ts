@@ -3,6 +3,7 @@ import type { BookingChangesContract } from './booking-changes.js';
 import type { FindContract } from './find.js';
 import type { FolioContract } from './folio.js';
 import type { FrontDeskContract } from './front-desk.js';
+import type { GuestsContract } from './guests.js';
 import type { HousekeepingContract } from './housekeeping.js';
 import type { MediaContract } from './media.js';
 import type { RatesContract } from './rates.js';
@@ -21,6 +22,7 @@ export interface PanelContract {
   find: FindContract;
   folio: FolioContract;
   frontDesk: FrontDeskContract;
+  guests: GuestsContract;
   housekeeping: HousekeepingContract;
   media: MediaContract;
   rates: RatesContract;

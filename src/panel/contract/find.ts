@@ -1,8 +1,8 @@
-import type { FoundBooking } from '../../in-house/found-booking.js';
-import type { Read } from './operations.js';
+import type { Found } from '../../in-house/found-booking.js';
+import type { Change } from './operations.js';
 
 /** The search that stands above every page. */
 export interface FindContract {
-  /** At most 20 bookings of all dates; `hasMore` where there are others. */
-  bookings: Read<{ text: string }, { found: FoundBooking[]; hasMore: boolean }>;
+  /** Bookings and people of all dates. It is a POST, so that identity numbers never stand in an address. */
+  all: Change<{ text: string }, Found>;
 }

@@ -87,6 +87,8 @@ export interface SaleInput {
   guestEmail: string;
   guestCountry: string;
   remarks: string;
+  /** The guest profile that the booking began with; null for none. */
+  guestId: number | null;
 }
 
 /** What reception writes down about a guest; what is not known is ''. */

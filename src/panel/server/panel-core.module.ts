@@ -16,6 +16,7 @@ import { FindApi } from './find/find.page.js';
 import { BookingChangesApi } from './front-desk/booking-changes.page.js';
 import { FolioApi } from './folio/folio.page.js';
 import { FrontDeskApi } from './front-desk/front-desk.page.js';
+import { GuestsApi } from './guests/guests.page.js';
 import { HousekeepingApi } from './housekeeping/housekeeping.page.js';
 import { PaperRoutes } from './paper/paper.routes.js';
 import { PANEL_PARTS, type PanelParts, PanelRegistry } from './panel-registry.js';
@@ -40,6 +41,7 @@ import { TodayApi } from './today/today.page.js';
 type PanelPart =
   | TodayApi
   | FrontDeskApi
+  | GuestsApi
   | FolioApi
   | BookingChangesApi
   | RoomPlanApi
@@ -76,6 +78,7 @@ type PanelPart =
     FindApi,
     FolioApi,
     FrontDeskApi,
+    GuestsApi,
     HousekeepingApi,
     RatesApi,
     ReportsApi,
@@ -97,6 +100,7 @@ type PanelPart =
         PanelResources,
         TodayApi,
         FrontDeskApi,
+        GuestsApi,
         FolioApi,
         BookingChangesApi,
         RoomPlanApi,

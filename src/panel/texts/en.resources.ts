@@ -860,6 +860,11 @@ export const enFacts = {
   host: 'Server',
   kinds: 'Tells of',
   delivery: 'Delivery',
+  mark: 'Mark',
+  merged: 'Merged profile',
+  separated: 'Separated profile',
+  stays: 'Stays',
+  bookings: 'Bookings',
 } as const;
 
 /** What the audit trail records. */
@@ -877,6 +882,7 @@ export const enAudit = {
     'virtual-pos': 'Virtual POS',
     'payment-types': 'Payment types',
     'guest-mail-text': 'Mail to guests',
+    'guest-profile': 'Guest profile',
     'mail-server': 'Mail server',
     hotel: 'Hotel',
     image: 'Image',
@@ -940,6 +946,9 @@ export const enAudit = {
     exported: 'exported',
     revealed: 'looked at',
     imported: 'imported',
+    merged: 'merged',
+    separated: 'merge taken back',
+    erased: 'personal data erased',
   },
   acts: {
     check_in: 'Check-in',

@@ -4,6 +4,7 @@ import { en } from './en.js';
 import { enFolio } from './en.folio.js';
 import { enFrontDesk } from './en.front-desk.js';
 import { enGuestMails } from './en.guest-mails.js';
+import { enGuests } from './en.guests.js';
 import { enPaper } from './en.paper.js';
 import { enRates } from './en.rates.js';
 import { enReports } from './en.reports.js';
@@ -15,6 +16,7 @@ import { tr } from './tr.js';
 import { trFolio } from './tr.folio.js';
 import { trFrontDesk } from './tr.front-desk.js';
 import { trGuestMails } from './tr.guest-mails.js';
+import { trGuests } from './tr.guests.js';
 import { trPaper } from './tr.paper.js';
 import { trRates } from './tr.rates.js';
 import { trReports } from './tr.reports.js';
@@ -38,6 +40,7 @@ const TEXTS: Record<PanelLanguage, TextTree> = {
       ...en.pages,
       folio: enFolio,
       frontDesk: enFrontDesk,
+      guests: enGuests,
       housekeeping: enHousekeeping,
       rates: enRates,
       reports: enReports,
@@ -56,6 +59,7 @@ const TEXTS: Record<PanelLanguage, TextTree> = {
       ...tr.pages,
       folio: trFolio,
       frontDesk: trFrontDesk,
+      guests: trGuests,
       housekeeping: trHousekeeping,
       rates: trRates,
       reports: trReports,

@@ -863,6 +863,11 @@ export const trFacts: Same<typeof enFacts> = {
   host: 'Sunucu',
   kinds: 'Bildirdiği',
   delivery: 'Gönderim',
+  mark: 'İşaret',
+  merged: 'Birleştirilen profil',
+  separated: 'Ayrılan profil',
+  stays: 'Konaklamalar',
+  bookings: 'Rezervasyonlar',
 };
 
 /** What the audit trail records. */
@@ -880,6 +885,7 @@ export const trAudit: Same<typeof enAudit> = {
     'virtual-pos': 'Sanal POS',
     'payment-types': 'Ödeme yolları',
     'guest-mail-text': 'Misafir e-postası',
+    'guest-profile': 'Misafir profili',
     'mail-server': 'E-posta sunucusu',
     hotel: 'Otel',
     image: 'Görsel',
@@ -943,6 +949,9 @@ export const trAudit: Same<typeof enAudit> = {
     exported: 'dışa aktarıldı',
     revealed: 'görüntülendi',
     imported: 'içe aktarıldı',
+    merged: 'birleştirildi',
+    separated: 'birleştirmesi geri alındı',
+    erased: 'kişisel verileri silindi',
   },
   acts: {
     check_in: 'Giriş işlemi',

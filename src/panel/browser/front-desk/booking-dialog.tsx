@@ -1,5 +1,6 @@
 import React from 'react';
 import type { House } from '../../contract/front-desk';
+import { type BookedGuest, ChosenGuest } from '../guests/chosen-guest';
 import { Button } from '../parts/button';
 import { moneyText } from '../parts/format';
 import { BookerFields } from './booker-fields';
@@ -12,14 +13,16 @@ import { useWords } from './words';
 
 interface BookingDialogProps {
   house: House;
+  /** The person for whom it is, where that is known. */
+  guest?: BookedGuest;
   onClose: () => void;
   onDone: (done: Done, checkIn?: number) => void;
 }
 
 /** A walk-in or a booking by telephone, of the rooms and at the prices that partners are offered. */
-export function BookingDialog({ house, onClose, onDone }: BookingDialogProps): React.ReactElement {
+export function BookingDialog({ house, guest, onClose, onDone }: BookingDialogProps): React.ReactElement {
   const { word, fault: faultText } = useWords();
-  const form = useBooking(house, onDone);
+  const form = useBooking(house, onDone, guest);
   const { stay, total, change } = form;
   const fault = (field: string) => {
     const wrong = change.faults.find((one) => one.field === field);
@@ -49,6 +52,7 @@ export function BookingDialog({ house, onClose, onDone }: BookingDialogProps): R
     >
       <StayFields today={house.today} stay={stay} onStay={form.setStay} fault={fault} />
       <Offers {...form} rooms={stay.rooms} onChoose={form.setChoice} />
+      <ChosenGuest guest={form.guest} onChoose={form.setGuest} />
       <BookerFields house={house} booker={form.booker} onChange={form.setBooker} fault={fault} />
     </DeskDialog>
   );

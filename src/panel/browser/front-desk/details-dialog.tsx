@@ -1,5 +1,6 @@
 import React, { useEffect, useState } from 'react';
 import type { DeskGuest, DeskReservation } from '../../../in-house/desk-reservation';
+import { BookingGuests } from '../guests/booking-guests';
 import { Button } from '../parts/button';
 import { call, pageAddress } from '../parts/call';
 import { dayAndWeekday, dayText } from '../parts/days';
@@ -70,6 +71,7 @@ export function DetailsDialog({
       {reservation.status === 'active' && reservation.arrival > today ? (
         <p className="fd-soft">{word('notYet', { day: dayAndWeekday(reservation.arrival) })}</p>
       ) : null}
+      <BookingGuests bookingId={reservation.bookingId} />
       <PaperLinks reservation={reservation} />
       <div className="p-dialog-end">
         {stepsOf(reservation, today).map((kind, index) => (

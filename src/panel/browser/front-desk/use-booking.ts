@@ -5,6 +5,7 @@ import { addDays } from '../parts/days';
 import { usePage, useSettled } from '../parts/query';
 import { type DeskChange, type Done, useDeskChange } from './desk';
 import { type Choice, priceOfChoice } from './offer-card';
+import type { BookedGuest } from '../guests/chosen-guest';
 import { agesText, nightsOf, type WantedStay } from './stay-fields';
 import { useWords } from './words';
 
@@ -35,12 +36,19 @@ export interface BookingForm {
   total: string | undefined;
   booker: Booker;
   setBooker: (changes: Partial<Booker>) => void;
+  /** The person whom the hotel knows and for whom it is. */
+  guest: BookedGuest | undefined;
+  setGuest: (guest: BookedGuest | undefined) => void;
   change: DeskChange;
   book: (thenCheckIn: boolean) => Promise<void>;
 }
 
 /** What a booking at the desk needs: the stay, the offers for it, the one that is chosen, and who books. */
-export function useBooking(house: House, onDone: (done: Done, checkIn?: number) => void): BookingForm {
+export function useBooking(
+  house: House,
+  onDone: (done: Done, checkIn?: number) => void,
+  firstGuest?: BookedGuest,
+): BookingForm {
   const { word, unread } = useWords();
   const [stay, setStay] = useState<WantedStay>({
     arrival: house.today,
@@ -50,7 +58,8 @@ export function useBooking(house: House, onDone: (done: Done, checkIn?: number) 
     rooms: 1,
   });
   const [choice, setChoice] = useState<Choice>();
-  const [booker, setBooker] = useState(NOBODY);
+  const [guest, setGuest] = useState(firstGuest);
+  const [booker, setBooker] = useState(firstGuest ? { ...NOBODY, ...bookerOf(firstGuest) } : NOBODY);
   const settled = useSettled(stay, TYPING_MS);
   const { arrival, departure, adults } = settled;
   const query = { arrival, departure, adults, childAges: agesText(settled.childAges) };
@@ -65,7 +74,9 @@ export function useBooking(house: House, onDone: (done: Done, checkIn?: number) 
 
   const book = async (thenCheckIn: boolean) => {
     if (!choice || total === undefined) return change.refuse(word('book.chooseOffer'));
-    const done = await change.run('sell', { ...stay, childAges, ...choice, ...booker, shownTotal: total });
+    const guestId = guest?.id ?? null;
+    const sale = { ...stay, childAges, ...choice, ...booker, shownTotal: total, guestId };
+    const done = await change.run('sell', sale);
     if (!done) return;
     const { bookingId, roomIds } = done.data;
     const name = `${booker.guestName} ${booker.guestSurname}`.trim();
@@ -84,8 +95,23 @@ export function useBooking(house: House, onDone: (done: Done, checkIn?: number) 
     total,
     booker,
     setBooker: (changes) => setBooker({ ...booker, ...changes }),
+    guest,
+    setGuest: (chosen) => {
+      setGuest(chosen);
+      if (chosen) setBooker({ ...booker, ...bookerOf(chosen) });
+    },
     change,
     book,
+  };
+}
+
+function bookerOf({ firstName, lastName, phone, email, countryCode }: BookedGuest): Partial<Booker> {
+  return {
+    guestName: firstName,
+    guestSurname: lastName,
+    guestPhone: phone,
+    guestEmail: email,
+    guestCountry: countryCode,
   };
 }
 

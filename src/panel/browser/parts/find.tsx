@@ -2,15 +2,18 @@ import { Icon } from '@adminjs/design-system';
 import React, { useCallback, useId, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { FoundBooking } from '../../../in-house/found-booking';
+import type { ListedGuest } from '../../../in-house/guest-profiles/guest-profile';
+import { MarkChip } from '../guests/mark-chip';
+import { useGuestWords } from '../guests/words';
 import { dayRange } from './days';
 import { panel, useText } from './panel';
-import { usePage, useSettled } from './query';
+import { usePosted, useSettled } from './query';
 import { useKey } from './use-key';
 import { MAX_TEXT_LENGTH } from '../../../values/limits';
 
 const TYPING_MS = 200;
 
-/** Finds bookings over all dates from every page; `/` goes there. Enter or a click opens the booking. */
+/** Finds bookings and people over all dates from every page; `/` goes there. Enter or a click opens one. */
 export function Find(): React.ReactElement | null {
   return panel.hotelId === null || panel.role === 'housekeeping' ? null : <FindField />;
 }
@@ -28,17 +31,17 @@ function FindField(): React.ReactElement {
     useCallback(() => input.current?.focus(), []),
   );
   const asked = useSettled(typed.trim(), TYPING_MS);
-  const { data, refused, isReading } = usePage('find', 'bookings', asked === '' ? null : { text: asked });
+  const { data, refused, isReading } = usePosted('find', 'all', asked === '' ? null : { text: asked });
   const isCurrent = asked !== '' && asked === typed.trim() && !isReading;
-  const found = isCurrent ? (data?.found ?? []) : [];
+  const found = isCurrent && data ? itemsOf(data) : [];
   const isShown = isOpen && asked !== '';
 
-  const choose = (booking: FoundBooking | undefined) => {
-    if (!booking) return;
+  const choose = (item: Item | undefined) => {
+    if (!item) return;
     setOpen(false);
     setTyped('');
     input.current?.blur();
-    navigate(addressOf(booking));
+    navigate(addressOf(item));
   };
   const onKeyDown = (event: React.KeyboardEvent) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
@@ -87,18 +90,25 @@ function FindField(): React.ReactElement {
       />
       {isShown ? (
         <FoundList id={id} found={found} active={active} onChoose={choose}>
-          {stateText(isCurrent, refused !== undefined, found.length, data?.hasMore, text)}
+          {stateText(isCurrent, refused !== undefined, found.length, data, text)}
         </FoundList>
       ) : null}
     </div>
   );
 }
 
+/** What can be opened: bookings first, then people. */
+type Item = { booking: FoundBooking } | { guest: ListedGuest };
+
+function itemsOf({ found, guests }: { found: FoundBooking[]; guests: ListedGuest[] }): Item[] {
+  return [...found.map((booking) => ({ booking })), ...guests.map((guest) => ({ guest }))];
+}
+
 interface FoundListProps {
   id: string;
-  found: readonly FoundBooking[];
+  found: readonly Item[];
   active: number;
-  onChoose: (booking: FoundBooking) => void;
+  onChoose: (item: Item) => void;
   /** What is said of the list. */
   children: string;
 }
@@ -108,21 +118,34 @@ function FoundList({ id, found, active, onChoose, children }: FoundListProps): R
   return (
     <div className="p-found">
       <ul id={`${id}-found`} role="listbox" aria-label={text('found')}>
-        {found.map((booking, index) => (
+        {found.map((item, index) => (
           <li
-            key={booking.bookingId}
+            key={'guest' in item ? `guest-${item.guest.id}` : item.booking.bookingId}
             id={`${id}-${index}`}
             role="option"
             aria-selected={index === active}
             onMouseDown={(event) => event.preventDefault()}
-            onClick={() => onChoose(booking)}
+            onClick={() => onChoose(item)}
           >
-            <Found booking={booking} />
+            {'guest' in item ? <FoundGuest guest={item.guest} /> : <Found booking={item.booking} />}
           </li>
         ))}
       </ul>
       <p role="status">{children}</p>
     </div>
+  );
+}
+
+function FoundGuest({ guest }: { guest: ListedGuest }): React.ReactElement {
+  const words = useGuestWords();
+  return (
+    <>
+      <strong>
+        {words.name(guest)} <MarkChip mark={guest.mark} />
+      </strong>
+      <span className="p-chip">{words.word('profile')}</span>
+      <small>{[guest.phone, guest.email, words.visits(guest)].filter(Boolean).join(' · ')}</small>
+    </>
   );
 }
 
@@ -151,17 +174,19 @@ function stateText(
   isCurrent: boolean,
   isRefused: boolean,
   count: number,
-  hasMore: boolean | undefined,
+  data: { found: readonly unknown[]; hasMore: boolean } | undefined,
   text: (key: string, values?: Record<string, number>) => string,
 ): string {
   if (isRefused) return text('failed');
   if (!isCurrent) return text('searching');
   if (count === 0) return text('nothing');
-  return hasMore ? text('more', { count }) : '';
+  return data?.hasMore ? text('more', { count: data.found.length }) : '';
 }
 
 /** A reservation opens at the front desk; of what was cancelled the booking's page tells. */
-function addressOf({ status, reservationId, bookingId }: FoundBooking): string {
+function addressOf(item: Item): string {
+  if ('guest' in item) return `/admin/pages/guests?guest=${item.guest.id}`;
+  const { status, reservationId, bookingId } = item.booking;
   return status === 'cancelled'
     ? `/admin/resources/bookings/records/${bookingId}/show`
     : `/admin/pages/frontDesk?reservation=${reservationId}`;

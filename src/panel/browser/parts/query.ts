@@ -1,7 +1,17 @@
 import { useEffect, useState } from 'react';
 import useSWR from 'swr';
 import type { PageName } from '../../contract/contract';
-import { type AnswerOf, call, type InputOf, type OperationOf, pageAddress, type Refused } from './call';
+import {
+  type AnswerOf,
+  changePage,
+  type InputOf,
+  call,
+  type OperationOf,
+  pageAddress,
+  type Refused,
+  signInAgain,
+} from './call';
+import { isAtWork } from './unsaved';
 
 /** Why something could not be read. */
 export class ReadError extends Error {
@@ -52,6 +62,26 @@ export function usePage<P extends PageName, O extends OperationOf<P>>(
   options?: QueryOptions<AnswerOf<P, O>>,
 ): Query<AnswerOf<P, O>> {
   return useQuery(query === null ? null : pageAddress(page, operation, query), options);
+}
+
+/** Asks an operation that is a POST because of what is asked: people's data stand in no address. */
+export function usePosted<P extends PageName, O extends OperationOf<P>>(
+  page: P,
+  operation: O,
+  input: InputOf<P, O> | null,
+): Query<AnswerOf<P, O>> {
+  const key = input === null ? null : ([page, operation, JSON.stringify(input)] as const);
+  const { data, error, isValidating, mutate } = useSWR<AnswerOf<P, O>, ReadError>(
+    key,
+    async () => {
+      const answer = await changePage(page, operation, input!);
+      if (answer.ok) return answer.data;
+      if (answer.status === 401 && !isAtWork()) signInAgain();
+      throw new ReadError(answer);
+    },
+    { keepPreviousData: true, revalidateOnFocus: false, dedupingInterval: 0, shouldRetryOnError: false },
+  );
+  return { data, refused: error?.refused, isReading: isValidating, reload: mutate };
 }
 
 export async function readOrThrow<T>(address: string): Promise<T> {

@@ -5,7 +5,7 @@ import { MAX_TEXT_LENGTH } from '../../../values/limits.js';
 import { EVERYONE, openHotel } from '../access.js';
 import type { ContractPage, Input } from '../panel-page.js';
 
-/** The search that stands above every page: bookings of the open hotel. */
+/** The search that stands above every page: bookings and people of the open hotel. */
 @Injectable()
 export class FindApi {
   constructor(private readonly search: BookingSearch) {}
@@ -18,8 +18,8 @@ export class FindApi {
       group: 'today',
       roles: EVERYONE,
       operations: {
-        bookings: {
-          method: 'GET',
+        all: {
+          method: 'POST',
           handle: (user, input) => this.search.find(openHotel(user).id, readText(input)),
         },
       },

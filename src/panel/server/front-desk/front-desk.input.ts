@@ -25,8 +25,8 @@ import {
 
 const LISTS = ['arrivals', 'inHouse', 'departures'] as const;
 const RATES = ['refundable', 'non_refundable'] as const;
-const COUNTRY = /^[A-Z]{2}$/;
-const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
+export const COUNTRY = /^[A-Z]{2}$/;
+export const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 const AGES = /^\d{1,2}(,\d{1,2}){0,20}$/;
 
 export function readListQuery(input: Input): { list: DeskList; day: number | undefined; search: string } {
@@ -76,6 +76,7 @@ export function readSale(input: Input): DeskSale {
     rooms: fields.whole('rooms', 1, MAX_ROOMS_OF_BOOKING, 1),
     shownTotalMinor: shownTotalMinor ?? 0,
     ...readBooker(fields),
+    profileId: (fields.raw('guestId') ?? null) === null ? null : fields.id('guestId'),
   };
   fields.refuse();
   return sale;

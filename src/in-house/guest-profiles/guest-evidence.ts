@@ -1,0 +1,80 @@
+import type { DayText } from '../../values/day.js';
+import { folded } from '../desk-search.js';
+
+/** A telephone number may be written with or without the codes of country and trunk: its last digits decide. */
+const COMPARED_DIGITS = 9;
+const MIN_DIGITS = 7;
+
+/** What is known of a person, in the form in which it is compared; '' and null are not known. */
+export interface Evidence {
+  nameKey: string;
+  emailKey: string;
+  phoneKey: string;
+  identityDigest: string | null;
+  birthDate: DayText | null;
+}
+
+/** What two profiles have in common. With birth date and telephone number, the name is the same, too. */
+export type LikenessReason = 'identityNumber' | 'email' | 'birthDate' | 'phone';
+
+export interface Likeness {
+  /** Whether it is beyond reasonable doubt that this is one person. */
+  isSame: boolean;
+  reasons: LikenessReason[];
+}
+
+/** The words of a name without accents and case, in an order of their own: partners send surnames first, too. */
+export function nameKey(firstName: string, lastName: string): string {
+  const words = folded(`${firstName} ${lastName}`).split(/[^\p{L}\p{N}]+/u);
+  return words
+    .filter((word) => word !== '')
+    .sort()
+    .join(' ');
+}
+
+export function emailKey(email: string): string {
+  return email.trim().toLowerCase();
+}
+
+/** The end of a telephone number; '' where it is too short to tell people apart. */
+export function phoneKey(phone: string): string {
+  const digits = phone.replace(/\D/g, '');
+  return digits.length < MIN_DIGITS ? '' : digits.slice(-COMPARED_DIGITS);
+}
+
+/** An identity number as it is compared: capitals and digits alone. */
+export function identityKey(identityNumber: string): string {
+  return identityNumber.toUpperCase().replace(/[^\p{L}\p{N}]/gu, '');
+}
+
+/**
+ * Compares two people. The same identity number, or the same e-mail address with the same name, is enough to take them for
+ * one, unless identity numbers or birth dates contradict each other. Everything else in common is a reason to ask staff.
+ */
+export function likeness(a: Evidence, b: Evidence): Likeness {
+  const isName = a.nameKey !== '' && a.nameKey === b.nameKey;
+  const isIdentityNumber = isKnown(a.identityDigest) && a.identityDigest === b.identityDigest;
+  const isEmail = a.emailKey !== '' && a.emailKey === b.emailKey;
+  const reasons: LikenessReason[] = [];
+  if (isIdentityNumber) reasons.push('identityNumber');
+  if (isEmail) reasons.push('email');
+  if (isName && isKnown(a.birthDate) && a.birthDate === b.birthDate) reasons.push('birthDate');
+  if (isName && a.phoneKey !== '' && a.phoneKey === b.phoneKey) reasons.push('phone');
+  return { isSame: (isIdentityNumber || (isEmail && isName)) && !contradict(a, b), reasons };
+}
+
+/** Whether a guest of a booking is the person who made it: they have the same name, and nothing contradicts it. */
+export function isBooker(guest: Evidence, booker: Evidence): boolean {
+  return guest.nameKey !== '' && guest.nameKey === booker.nameKey && !contradict(guest, booker);
+}
+
+/** Whether two people have different identity numbers or birth dates. */
+function contradict(a: Evidence, b: Evidence): boolean {
+  const differ = (one: string | null, other: string | null) =>
+    isKnown(one) && isKnown(other) && one !== other;
+  return differ(a.identityDigest, b.identityDigest) || differ(a.birthDate, b.birthDate);
+}
+
+function isKnown(value: string | null): value is string {
+  return value !== null && value !== '';
+}

@@ -1,0 +1,205 @@
+import { type Database, query } from '../../database/queries.js';
+import type { Candidate } from './guest-links.queries.js';
+import type { GuestMoney, GuestStay, ListedGuest } from './guest-profile.js';
+
+/** What guests are searched by. The tsqueries are those of the search over bookings. */
+export interface GuestTerms {
+  words: string | null;
+  phone: string | null;
+  identityDigest: string | null;
+}
+
+/** Profiles ($2 …) with what a list says of each; those that are merged count as the one that stands for them. */
+const LISTED = `
+  SELECT p.id, p.first_name AS "firstName", p.last_name AS "lastName",
+         coalesce(nullif(p.phone, ''), other.phone, '') AS phone, coalesce(nullif(p.email, ''), other.email, '') AS email,
+         coalesce(nullif(p.country_code, ''), other.country_code, '') AS "countryCode",
+         CASE WHEN 'blocked' IN (p.mark, other.blocked) THEN 'blocked'
+              WHEN 'vip' IN (p.mark, other.vip) THEN 'vip' ELSE 'none' END AS mark,
+         seen.bookings, seen.next_arrival AS "nextArrival", seen.last_departure AS "lastDeparture"
+    FROM guest_profile p
+    JOIN hotel h ON h.id = p.hotel_id
+   CROSS JOIN LATERAL (SELECT max(m.phone) FILTER (WHERE m.phone <> '') AS phone,
+                              max(m.email) FILTER (WHERE m.email <> '') AS email,
+                              max(m.country_code) FILTER (WHERE m.country_code <> '') AS country_code,
+                              max(m.mark) FILTER (WHERE m.mark = 'blocked') AS blocked,
+                              max(m.mark) FILTER (WHERE m.mark = 'vip') AS vip
+                         FROM guest_profile m WHERE m.hotel_id = $1 AND m.merged_into_id = p.id) AS other
+   CROSS JOIN LATERAL (SELECT count(DISTINCT b.id)::int AS bookings,
+                              min(b.arrival) FILTER (WHERE b.arrival > (now() AT TIME ZONE h.time_zone)::date) AS next_arrival,
+                              max(b.departure) FILTER (WHERE b.arrival <= (now() AT TIME ZONE h.time_zone)::date) AS last_departure
+                         FROM guest_link l JOIN booking b ON b.hotel_id = $1 AND b.id = l.booking_id
+                        WHERE l.hotel_id = $1 AND b.status = 'active'
+                          AND l.profile_id IN (SELECT m.id FROM guest_profile m
+                                                WHERE m.hotel_id = $1 AND (m.id = p.id OR m.merged_into_id = p.id))) AS seen`;
+
+/** People who fit, those who were here last first. */
+export function findGuests(
+  database: Database,
+  hotelId: number,
+  { words, phone, identityDigest }: GuestTerms,
+  limit: number,
+): Promise<ListedGuest[]> {
+  return query(
+    database,
+    `WITH found AS (
+       SELECT coalesce(merged_into_id, id) AS id FROM guest_profile
+        WHERE hotel_id = $1
+          AND guest_words(hotel_id, first_name, last_name, email, phone) @@ ANY (ARRAY[$2, $3]::tsquery[])
+       UNION SELECT coalesce(merged_into_id, id) FROM guest_profile WHERE hotel_id = $1 AND identity_digest = $4)
+     ${LISTED}
+      WHERE p.hotel_id = $1 AND p.id IN (SELECT id FROM found)
+      ORDER BY seen.last_departure DESC NULLS LAST, p.id DESC LIMIT $5`,
+    [hotelId, words, phone, identityDigest, limit],
+  );
+}
+
+/** The profiles that were made last. */
+export function readLatestGuests(database: Database, hotelId: number, limit: number): Promise<ListedGuest[]> {
+  return query(
+    database,
+    `${LISTED}
+      WHERE p.hotel_id = $1 AND p.id IN (SELECT id FROM guest_profile
+              WHERE hotel_id = $1 AND merged_into_id IS NULL ORDER BY id DESC LIMIT $2)
+      ORDER BY p.id DESC`,
+    [hotelId, limit],
+  );
+}
+
+/** These profiles as a list says them, by their IDs. */
+export async function readListedGuests(
+  database: Database,
+  hotelId: number,
+  ids: readonly number[],
+): Promise<Map<number, ListedGuest>> {
+  if (ids.length === 0) return new Map();
+  const listed = await query<ListedGuest>(database, `${LISTED} WHERE p.hotel_id = $1 AND p.id = ANY($2)`, [
+    hotelId,
+    ids,
+  ]);
+  return new Map(listed.map((guest) => [guest.id, guest]));
+}
+
+/** The reservations that a person ($2), with all that was merged into their profile, has made or stayed in. */
+const STAYS = `
+  WITH own AS (
+    SELECT l.booking_id, l.stay_id FROM guest_link l
+     WHERE l.hotel_id = $1
+       AND l.profile_id IN (SELECT id FROM guest_profile WHERE hotel_id = $1 AND (id = $2 OR merged_into_id = $2))),
+  slept AS (
+    SELECT s.booking_room_id, min((s.checked_in_at AT TIME ZONE h.time_zone)::date) AS from_day,
+           max(coalesce((s.checked_out_at AT TIME ZONE h.time_zone)::date, s.departure)) AS until_day,
+           max(s.room_id) AS room_id
+      FROM own JOIN stay s ON s.hotel_id = $1 AND s.id = own.stay_id JOIN hotel h ON h.id = $1
+     GROUP BY s.booking_room_id),
+  stays AS (
+    SELECT r.id AS "reservationId", b.id AS "bookingId", b.voucher, r.status, r.arrival, r.departure,
+           CASE WHEN slept.booking_room_id IS NOT NULL THEN greatest(slept.until_day - slept.from_day, 0)
+                WHEN r.status = 'active' THEN r.departure - r.arrival ELSE 0 END AS nights,
+           t.name AS "roomTypeName", room.name AS "roomName", r.total, b.currency,
+           EXISTS (SELECT 1 FROM own WHERE own.booking_id = b.id AND own.stay_id IS NULL) AS "isBooker",
+           slept.booking_room_id IS NOT NULL AS "hasStayed"
+      FROM booking_room r
+      JOIN booking b ON b.hotel_id = $1 AND b.id = r.booking_id
+      JOIN room_type t ON t.hotel_id = $1 AND t.id = r.room_type_id
+      LEFT JOIN slept ON slept.booking_room_id = r.id
+      LEFT JOIN room ON room.hotel_id = $1 AND room.id = slept.room_id
+     WHERE r.hotel_id = $1 AND r.status <> 'removed'
+       AND (slept.booking_room_id IS NOT NULL
+            OR r.booking_id IN (SELECT booking_id FROM own WHERE stay_id IS NULL)))`;
+
+export function readStaysOf(
+  database: Database,
+  hotelId: number,
+  profileId: number,
+  limit: number,
+): Promise<GuestStay[]> {
+  return query(
+    database,
+    `${STAYS} SELECT * FROM stays ORDER BY arrival DESC, "reservationId" DESC LIMIT $3`,
+    [hotelId, profileId, limit],
+  );
+}
+
+/** How often a person has stayed, and will. Guests in house count as those who come. */
+export async function readNights(
+  database: Database,
+  hotelId: number,
+  profileId: number,
+): Promise<Record<'earlier' | 'coming', { stays: number; nights: number }>> {
+  const [row] = await query<Record<'earlier' | 'coming', { stays: number; nights: number }>>(
+    database,
+    `${STAYS}
+     SELECT json_build_object('stays', count(*) FILTER (WHERE is_earlier),
+                              'nights', coalesce(sum(nights) FILTER (WHERE is_earlier), 0)) AS earlier,
+            json_build_object('stays', count(*) FILTER (WHERE is_coming),
+                              'nights', coalesce(sum(nights) FILTER (WHERE is_coming), 0)) AS coming
+       FROM (SELECT nights, "hasStayed" AND status = 'checked_out' AS is_earlier,
+                    status = 'active' OR "hasStayed" AND status = 'checked_in' AS is_coming FROM stays) AS known`,
+    [hotelId, profileId],
+  );
+  return row!;
+}
+
+/** What the folios of a person's own bookings charge, by currency; those with a room that is still expected are coming. */
+export function readMoney(database: Database, hotelId: number, profileId: number): Promise<GuestMoney[]> {
+  return query(
+    database,
+    `SELECT f.currency, coalesce(sum(f.amount) FILTER (WHERE NOT own.is_coming), 0)::numeric(14,2)::text AS earlier,
+            coalesce(sum(f.amount) FILTER (WHERE own.is_coming), 0)::numeric(14,2)::text AS coming
+       FROM (SELECT l.booking_id,
+                    EXISTS (SELECT 1 FROM booking_room r
+                             WHERE r.hotel_id = $1 AND r.booking_id = l.booking_id
+                               AND r.status IN ('active', 'checked_in')) AS is_coming
+               FROM guest_link l
+              WHERE l.hotel_id = $1 AND l.stay_id IS NULL
+                AND l.profile_id IN (SELECT id FROM guest_profile
+                                      WHERE hotel_id = $1 AND (id = $2 OR merged_into_id = $2))) AS own
+       JOIN folio_line f ON f.hotel_id = $1 AND f.booking_id = own.booking_id
+      WHERE f.kind NOT IN ('payment', 'deposit', 'refund', 'carried')
+      GROUP BY f.currency HAVING count(*) > 0 ORDER BY f.currency`,
+    [hotelId, profileId],
+  );
+}
+
+/** What a profile is compared with: a row of the person's own, and one of somebody who has something in common with it. */
+export interface Pair {
+  own: Candidate;
+  other: Candidate;
+}
+
+const MAX_PAIRS = 200;
+const EVIDENCE = (alias: string) => `json_build_object('id', ${alias}.id,
+  'rootId', coalesce(${alias}.merged_into_id, ${alias}.id), 'nameKey', ${alias}.name_key, 'emailKey', ${alias}.email_key,
+  'phoneKey', ${alias}.phone_key, 'identityDigest', ${alias}.identity_digest, 'birthDate', ${alias}.birth_date)`;
+
+/** Profiles of others that have something in common with one of these. */
+export function readPairs(database: Database, hotelId: number, rootIds: readonly number[]): Promise<Pair[]> {
+  return query(
+    database,
+    `SELECT ${EVIDENCE('m')} AS own, ${EVIDENCE('o')} AS other
+       FROM guest_profile m
+       JOIN guest_profile o ON o.hotel_id = $1 AND coalesce(o.merged_into_id, o.id) <> coalesce(m.merged_into_id, m.id)
+        AND (o.identity_digest = m.identity_digest OR (o.email_key = m.email_key AND o.email_key <> '')
+             OR (o.name_key = m.name_key
+                 AND (o.birth_date = m.birth_date OR (o.phone_key = m.phone_key AND o.phone_key <> ''))))
+      WHERE m.hotel_id = $1 AND (m.id = ANY($2) OR m.merged_into_id = ANY($2))
+      ORDER BY o.id LIMIT ${MAX_PAIRS}`,
+    [hotelId, rootIds],
+  );
+}
+
+/** Who has booked (`stayId` null) and who stays in a booking, by the profiles that stand for them. */
+export function readLinksOfBooking(
+  database: Database,
+  hotelId: number,
+  bookingId: number,
+): Promise<{ stayId: number | null; profileId: number }[]> {
+  return query(
+    database,
+    `SELECT l.stay_id AS "stayId", coalesce(p.merged_into_id, p.id) AS "profileId"
+       FROM guest_link l JOIN guest_profile p ON p.hotel_id = $1 AND p.id = l.profile_id
+      WHERE l.hotel_id = $1 AND l.booking_id = $2 ORDER BY l.id`,
+    [hotelId, bookingId],
+  );
+}

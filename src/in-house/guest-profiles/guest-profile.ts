@@ -1,0 +1,101 @@
+import type { DayText } from '../../values/day.js';
+import type { LocalizedText } from '../../values/localized-text.js';
+import type { LikenessReason } from './guest-evidence.js';
+
+export const GUEST_MARKS = ['none', 'vip', 'blocked'] as const;
+/** What staff shall notice at once: nothing, a guest of honour, or one who shall not be booked in again. */
+export type GuestMark = (typeof GUEST_MARKS)[number];
+
+/** What staff write down about a person. What is not known is ''. */
+export interface ProfileForm {
+  firstName: string;
+  lastName: string;
+  phone: string;
+  email: string;
+  countryCode: string;
+  birthDate: DayText | '';
+  mark: GuestMark;
+  preferences: string;
+  notes: string;
+}
+
+/** A person in a list: without birth date and identity number. */
+export interface ListedGuest {
+  id: number;
+  firstName: string;
+  lastName: string;
+  phone: string;
+  email: string;
+  countryCode: string;
+  mark: GuestMark;
+  /** Bookings that stand, made by them or for a room in which they stayed. */
+  bookings: number;
+  /** The arrival of the next one that is still to come. */
+  nextArrival: DayText | null;
+  /** The departure of the last one that has begun. */
+  lastDeparture: DayText | null;
+}
+
+/** A reservation that a person has made, or has stayed in. */
+export interface GuestStay {
+  reservationId: number;
+  bookingId: number;
+  voucher: string;
+  status: 'active' | 'checked_in' | 'checked_out' | 'no_show' | 'cancelled';
+  arrival: DayText;
+  departure: DayText;
+  /** Nights slept, or planned; 0 for a room in which they did not stay. */
+  nights: number;
+  roomTypeName: LocalizedText;
+  roomName: string | null;
+  total: string | null;
+  currency: string;
+  isBooker: boolean;
+  hasStayed: boolean;
+}
+
+/** What the folios of a person's own bookings charge, payments left out. Amounts are decimals. */
+export interface GuestMoney {
+  currency: string;
+  earlier: string;
+  coming: string;
+}
+
+/** A profile that may be of the same person. */
+export interface ProposedDouble extends ListedGuest {
+  reasons: LikenessReason[];
+}
+
+/** A profile that was merged into another one, with what it says itself. */
+export interface MergedProfile {
+  id: number;
+  firstName: string;
+  lastName: string;
+  preferences: string;
+  notes: string;
+  /** An instant, in ISO 8601. */
+  mergedAt: string;
+}
+
+/** Everything that the hotel knows of a person. The identity number itself is not among it. */
+export interface ShownProfile extends ProfileForm {
+  id: number;
+  version: number;
+  hasIdentityNumber: boolean;
+  earlier: { stays: number; nights: number };
+  coming: { stays: number; nights: number };
+  money: GuestMoney[];
+  /** The latest first, at most 200. */
+  stays: GuestStay[];
+  hasMoreStays: boolean;
+  proposals: ProposedDouble[];
+  merged: MergedProfile[];
+}
+
+/** Who has booked, and who stays, as far as their profiles are known. */
+export interface GuestsOfBooking {
+  booker: ListedGuest | null;
+  guests: { stayId: number; guest: ListedGuest }[];
+  /** How many profiles may be doubles of these. */
+  proposals: number;
+}

@@ -1,0 +1,245 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import type { Actor } from '../../database/audit.js';
+import type { HotelChange } from '../../database/hotel-change.js';
+import { readTerms } from '../booking-search.queries.js';
+import { DeskChanges } from '../desk-changes.service.js';
+import { guestHasChanged, guestIsNotFound, guestIsTheSame } from '../in-house.errors.js';
+import { emailKey, likeness, nameKey, phoneKey } from './guest-evidence.js';
+import type {
+  GuestMark,
+  GuestsOfBooking,
+  ListedGuest,
+  ProfileForm,
+  ProposedDouble,
+  ShownProfile,
+} from './guest-profile.js';
+import { GuestProfile } from './guest-profile.entity.js';
+import {
+  findGuests,
+  readLatestGuests,
+  readLinksOfBooking,
+  readListedGuests,
+  readMoney,
+  readNights,
+  readPairs,
+  readStaysOf,
+} from './guest-profile.queries.js';
+import { IdentityDigests } from './identity-digests.service.js';
+
+const MAX_LISTED = 50;
+const MAX_STAYS = 200;
+const MAX_PROPOSALS = 10;
+
+/** People across their stays: found, shown, written about, and merged where two profiles are of one person. */
+@Injectable()
+export class GuestProfiles {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly desk: DeskChanges,
+    private readonly digests: IdentityDigests,
+  ) {}
+
+  /**
+   * People of the hotel by name, telephone, e-mail address or identity number (which must be exact); without a text those
+   * whose profiles are newest.
+   */
+  async find(
+    hotelId: number,
+    typed: string,
+    limit = MAX_LISTED,
+  ): Promise<{ guests: ListedGuest[]; hasMore: boolean }> {
+    const text = typed.trim();
+    const guests =
+      text === ''
+        ? await readLatestGuests(this.dataSource, hotelId, limit + 1)
+        : await findGuests(this.dataSource, hotelId, await this.termsOf(hotelId, text), limit + 1);
+    return { guests: guests.slice(0, limit), hasMore: guests.length > limit };
+  }
+
+  /** Everything about a person; a profile that was merged answers as the one that stands for it. Throws `guest_is_not_found`. */
+  async profile(hotelId: number, id: number): Promise<ShownProfile> {
+    const tx = this.dataSource.manager;
+    const root = await rootProfile(tx, hotelId, id);
+    const merged = await mergedInto(tx, hotelId, root.id);
+    const [nights, money, stays, proposals] = await Promise.all([
+      readNights(tx, hotelId, root.id),
+      readMoney(tx, hotelId, root.id),
+      readStaysOf(tx, hotelId, root.id, MAX_STAYS + 1),
+      this.proposals(hotelId, [root.id]),
+    ]);
+    const all = [root, ...merged];
+    const known = <K extends keyof GuestProfile>(field: K) => all.find((one) => one[field])?.[field];
+    return {
+      ...{ id: root.id, version: root.version, firstName: root.firstName, lastName: root.lastName },
+      ...{
+        phone: known('phone') ?? '',
+        email: known('email') ?? '',
+        countryCode: known('countryCode') ?? '',
+      },
+      birthDate: known('birthDate') ?? '',
+      mark: strongest(all.map(({ mark }) => mark)),
+      ...{ preferences: root.preferences, notes: root.notes },
+      hasIdentityNumber: known('identityDigest') !== undefined,
+      ...nights,
+      money,
+      stays: stays.slice(0, MAX_STAYS),
+      hasMoreStays: stays.length > MAX_STAYS,
+      proposals,
+      merged: merged.map(({ id: mergedId, firstName, lastName, preferences, notes, mergedAt }) => ({
+        ...{ id: mergedId, firstName, lastName, preferences, notes },
+        mergedAt: mergedAt?.toISOString() ?? '',
+      })),
+    };
+  }
+
+  /** Who has booked and who stays, as far as they have profiles. */
+  async ofBooking(hotelId: number, bookingId: number): Promise<GuestsOfBooking> {
+    const links = await readLinksOfBooking(this.dataSource, hotelId, bookingId);
+    const ids = [...new Set(links.map(({ profileId }) => profileId))];
+    const listed = await readListedGuests(this.dataSource, hotelId, ids);
+    const booker = links.find(({ stayId }) => stayId === null);
+    return {
+      booker: (booker && listed.get(booker.profileId)) ?? null,
+      guests: links.flatMap(({ stayId, profileId }) => {
+        const guest = listed.get(profileId);
+        return stayId === null || !guest ? [] : [{ stayId, guest }];
+      }),
+      proposals: ids.length === 0 ? 0 : (await this.proposals(hotelId, ids)).length,
+    };
+  }
+
+  /** Writes a profile that no booking has made yet. Returns its ID. */
+  async add(hotelId: number, actor: Actor, form: ProfileForm): Promise<{ id: number }> {
+    return this.desk.change(hotelId, actor, async (change) => {
+      const { identifiers } = await change.tx.insert(GuestProfile, {
+        ...columnsOf(form),
+        ...{ hotelId, madeByHand: true },
+      });
+      const id = identifiers[0]!['id'] as number;
+      await change.audit({ action: 'guest-profile.added', entity: 'guest-profile', entityId: id });
+      return { id };
+    });
+  }
+
+  /** Throws `guest_has_changed` where the profile is no longer the `version` that the person saw, `guest_is_not_found`. */
+  async save(
+    hotelId: number,
+    actor: Actor,
+    { id, version, form }: { id: number; version: number; form: ProfileForm },
+  ): Promise<void> {
+    await this.desk.change(hotelId, actor, async (change) => {
+      const { tx } = change;
+      const root = await unmerged(change, id);
+      if (root.version !== version) throw guestHasChanged();
+      await tx.update(GuestProfile, { hotelId, id }, { ...columnsOf(form), version: version + 1 });
+      // A mark holds for the person: none of the profiles that were merged may say otherwise.
+      await tx.update(GuestProfile, { hotelId, mergedIntoId: id }, { mark: form.mark });
+      const changes = root.mark === form.mark ? undefined : { mark: [root.mark, form.mark] };
+      await change.audit({
+        action: 'guest-profile.changed',
+        entity: 'guest-profile',
+        entityId: id,
+        ...(changes && { changes }),
+      });
+    });
+  }
+
+  /**
+   * Lets one profile stand for another one as well: bookings, stays and what identifies the person count for both. Nothing
+   * is lost or copied, so that {@link separate} takes it back. Throws `guest_is_the_same`, `guest_has_changed` where one of
+   * them is merged already, `guest_is_not_found`.
+   */
+  async merge(
+    hotelId: number,
+    actor: Actor,
+    { keptId, mergedId }: { keptId: number; mergedId: number },
+  ): Promise<void> {
+    if (keptId === mergedId) throw guestIsTheSame();
+    await this.desk.change(hotelId, actor, async (change) => {
+      const kept = await unmerged(change, keptId);
+      await unmerged(change, mergedId);
+      const merged = { mergedIntoId: keptId, mergedAt: new Date() };
+      await change.tx.update(GuestProfile, { hotelId, mergedIntoId: mergedId }, { mergedIntoId: keptId });
+      await change.tx.update(GuestProfile, { hotelId, id: mergedId }, merged);
+      await change.tx.update(GuestProfile, { hotelId, id: keptId }, { version: kept.version + 1 });
+      await change.audit({
+        action: 'guest-profile.merged',
+        entity: 'guest-profile',
+        entityId: keptId,
+        changes: { merged: mergedId },
+      });
+    });
+  }
+
+  /** Takes a merge back: the profile is one of its own again, with what was linked with it. Throws `guest_is_not_found`. */
+  async separate(hotelId: number, actor: Actor, mergedId: number): Promise<void> {
+    await this.desk.change(hotelId, actor, async (change) => {
+      const profile = await change.tx.findOneBy(GuestProfile, { hotelId, id: mergedId });
+      if (!profile?.mergedIntoId) throw guestIsNotFound();
+      const apart = { mergedIntoId: null, mergedAt: null, version: profile.version + 1 };
+      await change.tx.update(GuestProfile, { hotelId, id: mergedId }, apart);
+      await change.audit({
+        action: 'guest-profile.separated',
+        entity: 'guest-profile',
+        entityId: profile.mergedIntoId,
+        changes: { separated: mergedId },
+      });
+    });
+  }
+
+  private async termsOf(hotelId: number, text: string) {
+    const { words, phone } = await readTerms(this.dataSource, hotelId, text);
+    return { words, phone, identityDigest: await this.digests.known(this.dataSource.manager, hotelId, text) };
+  }
+
+  /** Profiles that may be of the same person as one of these, with what they have in common. */
+  private async proposals(hotelId: number, rootIds: readonly number[]): Promise<ProposedDouble[]> {
+    const reasons = new Map<number, Set<ProposedDouble['reasons'][number]>>();
+    for (const { own, other } of await readPairs(this.dataSource, hotelId, rootIds)) {
+      const known = reasons.get(other.rootId) ?? new Set();
+      for (const reason of likeness(own, other).reasons) reasons.set(other.rootId, known.add(reason));
+    }
+    const ids = [...reasons.keys()].slice(0, MAX_PROPOSALS);
+    const listed = await readListedGuests(this.dataSource, hotelId, ids);
+    return ids.flatMap((id) => {
+      const guest = listed.get(id);
+      return guest ? [{ ...guest, reasons: [...reasons.get(id)!] }] : [];
+    });
+  }
+}
+
+async function rootProfile(tx: EntityManager, hotelId: number, id: number): Promise<GuestProfile> {
+  const profile = await tx.findOneBy(GuestProfile, { hotelId, id });
+  if (!profile) throw guestIsNotFound();
+  return profile.mergedIntoId === null ? profile : rootProfile(tx, hotelId, profile.mergedIntoId);
+}
+
+/** A profile that stands for itself. Throws `guest_has_changed` where it was merged meanwhile. */
+async function unmerged({ tx, hotelId }: HotelChange, id: number): Promise<GuestProfile> {
+  const profile = await tx.findOneBy(GuestProfile, { hotelId, id });
+  if (!profile) throw guestIsNotFound();
+  if (profile.mergedIntoId !== null) throw guestHasChanged();
+  return profile;
+}
+
+function mergedInto(tx: EntityManager, hotelId: number, id: number): Promise<GuestProfile[]> {
+  return tx.find(GuestProfile, {
+    where: { hotelId, mergedIntoId: id },
+    order: { mergedAt: 'ASC', id: 'ASC' },
+  });
+}
+
+function columnsOf({ birthDate, ...form }: ProfileForm): Partial<GuestProfile> {
+  return {
+    ...form,
+    birthDate: birthDate || null,
+    nameKey: nameKey(form.firstName, form.lastName),
+    phoneKey: phoneKey(form.phone),
+    emailKey: emailKey(form.email),
+  };
+}
+
+function strongest(marks: readonly GuestMark[]): GuestMark {
+  return marks.includes('blocked') ? 'blocked' : marks.includes('vip') ? 'vip' : 'none';
+}

@@ -1,0 +1,177 @@
+import React, { useState } from 'react';
+import { Link } from 'react-router-dom';
+import type { ListedGuest, ShownProfile } from '../../../in-house/guest-profiles/guest-profile';
+import { Button } from '../parts/button';
+import { instantText } from '../parts/days';
+import { Dialog } from '../parts/dialog';
+import { Notice } from '../parts/notice';
+import type { Change } from '../parts/use-change';
+import { GuestChoice } from './guest-choice';
+import { MarkChip } from './mark-chip';
+import { useGuestWords } from './words';
+
+interface GuestDoublesProps {
+  guest: ShownProfile;
+  change: Change<'guests'>;
+  onDone: (done: string) => Promise<void>;
+}
+
+/** Profiles that may be of the same person, and those that were merged into this one. */
+export function GuestDoubles({ guest, change, onDone }: GuestDoublesProps): React.ReactElement {
+  const words = useGuestWords();
+  const { word } = words;
+  const [other, setOther] = useState<ListedGuest>();
+  const [isChoosing, setChoosing] = useState(false);
+  const close = () => {
+    change.refuse('');
+    setOther(undefined);
+    setChoosing(false);
+  };
+  const merge = async (mergedId: number) => {
+    if (!(await change.run('merge', { keptId: guest.id, mergedId }))) return;
+    close();
+    await onDone(word('done.merged'));
+  };
+  const separate = async (guestId: number) => {
+    if (await change.run('separate', { guestId })) await onDone(word('done.separated'));
+  };
+  return (
+    <>
+      {guest.proposals.length > 0 ? (
+        <section className="gu-doubles" aria-label={word('doubles.title')}>
+          <h2>{word('doubles.title')}</h2>
+          <ul>
+            {guest.proposals.map((double) => (
+              <li key={double.id}>
+                <span>
+                  <Link to={`/admin/pages/guests?guest=${double.id}`}>{words.name(double)}</Link>{' '}
+                  <MarkChip mark={double.mark} />
+                  <small>
+                    {double.reasons.map((reason) => word(`reasons.${reason}`)).join(', ')} ·{' '}
+                    {words.visits(double)}
+                  </small>
+                </span>
+                <Button
+                  look="quiet"
+                  aria-label={word('doubles.mergeOf', { name: words.name(double) })}
+                  onClick={() => setOther(double)}
+                >
+                  {word('doubles.merge')}
+                </Button>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ) : null}
+      <MergedProfiles guest={guest} onSeparate={separate} />
+      <p>
+        <Button look="link" onClick={() => setChoosing(true)}>
+          {word('doubles.other')}
+        </Button>
+      </p>
+      {isChoosing && !other ? (
+        <Dialog title={word('doubles.other')} closeText={word('actions.cancel')} onClose={close}>
+          <GuestChoice label={word('doubles.search')} without={guest.id} onChoose={setOther} />
+        </Dialog>
+      ) : null}
+      {other ? (
+        <MergeDialog guest={guest} other={other} change={change} onMerge={merge} onClose={close} />
+      ) : null}
+    </>
+  );
+}
+
+interface MergedProfilesProps {
+  guest: ShownProfile;
+  onSeparate: (guestId: number) => Promise<void>;
+}
+
+/** What was merged into this profile, with what only those say. */
+function MergedProfiles({ guest, onSeparate }: MergedProfilesProps): React.ReactElement {
+  const words = useGuestWords();
+  const { word } = words;
+  return (
+    <>
+      {guest.merged.map((one) => (
+        <section key={one.id} className="gu-merged">
+          <p>
+            {word('merged', { name: words.name(one), at: instantText(one.mergedAt) })}{' '}
+            <Button
+              look="link"
+              aria-label={word('separateOf', { name: words.name(one) })}
+              onClick={() => void onSeparate(one.id)}
+            >
+              {word('separate')}
+            </Button>
+          </p>
+          {[one.preferences, one.notes]
+            .filter((text) => text !== '')
+            .map((text) => (
+              <p key={text} className="p-long gu-soft">
+                {text}
+              </p>
+            ))}
+        </section>
+      ))}
+    </>
+  );
+}
+
+interface MergeDialogProps {
+  guest: ShownProfile;
+  other: ListedGuest;
+  change: Change<'guests'>;
+  onMerge: (mergedId: number) => Promise<void>;
+  onClose: () => void;
+}
+
+/** Shows both beside each other, and asks whether they are one person. */
+function MergeDialog({ guest, other, change, onMerge, onClose }: MergeDialogProps): React.ReactElement {
+  const words = useGuestWords();
+  const { word } = words;
+  const column = ({
+    phone,
+    email,
+    ...one
+  }: Pick<ListedGuest, 'firstName' | 'lastName' | 'phone' | 'email'>) => [
+    words.name(one),
+    phone || '—',
+    email || '—',
+  ];
+  const [own, others] = [column(guest), column(other)];
+  return (
+    <Dialog
+      title={word('merge.title')}
+      onClose={onClose}
+      buttons={
+        <Button
+          disabled={change.isBusy}
+          data-testid="merge"
+          data-autofocus
+          onClick={() => void onMerge(other.id)}
+        >
+          {change.isBusy ? word('actions.working') : word('merge.submit')}
+        </Button>
+      }
+    >
+      {change.refusal === '' ? null : <Notice takesFocus>{change.refusal}</Notice>}
+      <table className="gu-table gu-compare">
+        <thead>
+          <tr>
+            <th scope="col">{word('merge.kept')}</th>
+            <th scope="col">{word('merge.merged')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {own.map((fact, index) => (
+            <tr key={index}>
+              <td>{fact}</td>
+              <td>{others[index]}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <p>{word('merge.lead')}</p>
+    </Dialog>
+  );
+}

@@ -1,0 +1,251 @@
+import React, { useState } from 'react';
+import { Link, useNavigate } from 'react-router-dom';
+import type { ShownProfile } from '../../../in-house/guest-profiles/guest-profile';
+import { BookingDialog } from '../front-desk/booking-dialog';
+import { Button } from '../parts/button';
+import { dayText } from '../parts/days';
+import { Dialog } from '../parts/dialog';
+import { moneyText } from '../parts/format';
+import { Notice } from '../parts/notice';
+import { panel } from '../parts/panel';
+import { usePage } from '../parts/query';
+import { type Change, useChange } from '../parts/use-change';
+import { GuestDoubles } from './guest-doubles';
+import { GuestForm } from './guest-form';
+import { GuestStays } from './guest-stays';
+import { MarkChip } from './mark-chip';
+import { type GuestWords, useGuestWords } from './words';
+
+type Step = 'show' | 'edit' | 'book' | 'erase';
+
+/** A person: who they are, what they like, and their stays. */
+export function GuestView({ guestId }: { guestId: number }): React.ReactElement {
+  const words = useGuestWords();
+  const { word } = words;
+  const read = usePage('guests', 'profile', { guestId }, { onFocus: true });
+  const [step, setStep] = useState<Step>('show');
+  const [done, setDone] = useState('');
+  const change = useChange('guests', words.refusal, () => void read.reload());
+  const guest = read.data;
+  if (!guest) {
+    return read.refused ? (
+      <Notice retry={word('retry')} onRetry={() => void read.reload()}>
+        {words.unread(read.refused)}
+      </Notice>
+    ) : (
+      <p className="gu-soft" role="status">
+        {word('loading')}
+      </p>
+    );
+  }
+  const finish = async (what: string) => {
+    setStep('show');
+    setDone(what);
+    await read.reload();
+  };
+  const show = (next: Step) => {
+    setDone('');
+    change.refuse('');
+    setStep(next);
+  };
+  return (
+    <>
+      <div className="gu-head">
+        <h1>
+          {words.name(guest)} <MarkChip mark={guest.mark} />
+        </h1>
+        {step === 'edit' ? null : <Actions guest={guest} onStep={show} />}
+      </div>
+      <div role="status">{done === '' ? null : <Notice kind="done">{done}</Notice>}</div>
+      {step !== 'edit' && change.refusal !== '' ? <Notice takesFocus>{change.refusal}</Notice> : null}
+      {step === 'edit' ? (
+        <GuestForm
+          first={guest}
+          change={change}
+          onClose={() => show('show')}
+          onSave={async (form) => {
+            const { version } = guest;
+            if (await change.run('save', { ...formOf(form), guestId: guest.id, version }))
+              await finish(word('done.saved'));
+          }}
+        />
+      ) : (
+        <>
+          <Facts guest={guest} words={words} />
+          <GuestDoubles guest={guest} change={change} onDone={finish} />
+          <GuestStays guest={guest} />
+        </>
+      )}
+      {step === 'book' ? <Book guest={guest} onClose={() => setStep('show')} onBooked={finish} /> : null}
+      {step === 'erase' ? <EraseDialog guest={guest} change={change} onClose={() => show('show')} /> : null}
+    </>
+  );
+}
+
+/** What the form sends: nothing else that the profile says. */
+function formOf({
+  firstName,
+  lastName,
+  phone,
+  email,
+  countryCode,
+  birthDate,
+  mark,
+  preferences,
+  notes,
+}: Parameters<React.ComponentProps<typeof GuestForm>['onSave']>[0]) {
+  return { firstName, lastName, phone, email, countryCode, birthDate, mark, preferences, notes };
+}
+
+function Actions({ onStep }: { guest: ShownProfile; onStep: (step: Step) => void }): React.ReactElement {
+  const { word } = useGuestWords();
+  return (
+    <div className="gu-actions">
+      <Button onClick={() => onStep('book')}>{word('actions.book')}</Button>
+      <Button look="quiet" onClick={() => onStep('edit')}>
+        {word('actions.edit')}
+      </Button>
+      {panel.role === 'reception' ? null : (
+        <Button look="quiet" onClick={() => onStep('erase')}>
+          {word('actions.erase')}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function Facts({ guest, words }: { guest: ShownProfile; words: GuestWords }): React.ReactElement {
+  const { word } = words;
+  const house = usePage('frontDesk', 'house', {});
+  const country = house.data?.countries.find(({ code }) => code === guest.countryCode)?.name;
+  const facts: [string, React.ReactNode][] = [
+    ['phone', guest.phone],
+    ['email', guest.email],
+    ['countryCode', country ?? guest.countryCode],
+    ['birthDate', guest.birthDate && dayText(guest.birthDate)],
+    ['identityNumber', guest.hasIdentityNumber ? word('identityKnown') : ''],
+  ];
+  const long = (['preferences', 'notes'] as const).filter((field) => guest[field] !== '');
+  return (
+    <>
+      {guest.mark === 'blocked' ? <Notice kind="warning">{word('blockedNote')}</Notice> : null}
+      <dl className="gu-sums">
+        <Sum label={word('sums.earlier')} visits={guest.earlier} words={words} />
+        <Sum label={word('sums.coming')} visits={guest.coming} words={words} />
+        {guest.money.map(({ currency, earlier, coming }) => (
+          <div key={currency}>
+            <dt>{word('sums.money', { currency })}</dt>
+            <dd>
+              {moneyText(earlier, currency)}
+              {Number(coming) === 0 ? null : (
+                <small>{word('sums.comingMoney', { amount: moneyText(coming, currency) })}</small>
+              )}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <dl className="gu-facts">
+        {facts
+          .filter(([, fact]) => fact !== '')
+          .map(([key, fact]) => (
+            <React.Fragment key={key}>
+              <dt>{word(`fields.${key}`)}</dt>
+              <dd>{fact}</dd>
+            </React.Fragment>
+          ))}
+        {long.map((field) => (
+          <React.Fragment key={field}>
+            <dt>{word(`fields.${field}`)}</dt>
+            <dd className="p-long">{guest[field]}</dd>
+          </React.Fragment>
+        ))}
+      </dl>
+    </>
+  );
+}
+
+function Sum({
+  label,
+  visits: { stays, nights },
+  words: { word },
+}: {
+  label: string;
+  visits: ShownProfile['earlier'];
+  words: GuestWords;
+}): React.ReactElement {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>
+        {word('nights', { count: nights })}
+        <small>{word('stays', { count: stays })}</small>
+      </dd>
+    </div>
+  );
+}
+
+interface BookProps {
+  guest: ShownProfile;
+  onClose: () => void;
+  onBooked: (done: string) => Promise<void>;
+}
+
+/** A new booking for this person. */
+function Book({ guest, onClose, onBooked }: BookProps): React.ReactElement | null {
+  const house = usePage('frontDesk', 'house', {});
+  const navigate = useNavigate();
+  if (!house.data) return null;
+  return (
+    <BookingDialog
+      house={house.data}
+      guest={guest}
+      onClose={onClose}
+      onDone={({ text }, checkIn) => {
+        if (checkIn === undefined) void onBooked(text);
+        else navigate(`/admin/pages/frontDesk?reservation=${checkIn}&step=checkIn`);
+      }}
+    />
+  );
+}
+
+interface EraseProps {
+  guest: ShownProfile;
+  change: Change<'guests'>;
+  onClose: () => void;
+}
+
+/** Asks before everything about a person is erased. */
+function EraseDialog({ guest, change, onClose }: EraseProps): React.ReactElement {
+  const words = useGuestWords();
+  const { word } = words;
+  const [isErased, setErased] = useState(false);
+  const erase = async () => {
+    if (await change.run('erase', { guestId: guest.id })) setErased(true);
+  };
+  if (isErased) {
+    return (
+      <Dialog title={word('erase.done')} onClose={() => window.location.assign('/admin/pages/guests')}>
+        <p>{word('erase.doneLead')}</p>
+        <div className="p-dialog-end">
+          <Link className="p-button" to="/admin/pages/guests">
+            {word('back')}
+          </Link>
+        </div>
+      </Dialog>
+    );
+  }
+  return (
+    <Dialog
+      title={word('erase.title', { name: words.name(guest) })}
+      onClose={onClose}
+      buttons={
+        <Button look="danger" disabled={change.isBusy} data-testid="erase" onClick={() => void erase()}>
+          {change.isBusy ? word('actions.working') : word('erase.submit')}
+        </Button>
+      }
+    >
+      {change.refusal === '' ? null : <Notice takesFocus>{change.refusal}</Notice>}
+      <p>{word('erase.lead')}</p>
+    </Dialog>
+  );
+}

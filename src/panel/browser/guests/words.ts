@@ -1,0 +1,34 @@
+import type { GuestMark, ListedGuest } from '../../../in-house/guest-profiles/guest-profile';
+import type { Refused } from '../parts/call';
+import { dayText } from '../parts/days';
+import { useOptionalText, useText } from '../parts/panel';
+
+export type GuestWords = ReturnType<typeof useGuestWords>;
+
+/** The texts about people, below `pages.guests`, and what is made of them. */
+export function useGuestWords() {
+  const text = useText();
+  const word = useText('pages.guests');
+  const optional = useOptionalText();
+  const refusal = (refused: Refused) =>
+    optional(`pages.guests.refusals.${refused.message}`) || text(`messages.${refused.message}`);
+  return {
+    word,
+    text,
+    refusal,
+    /** Why something could not be read. */
+    unread: (refused: Refused) =>
+      refused.status === 0 || refused.status >= 500 ? word('failed') : refusal(refused),
+    fault: (message: string) => text(`messages.${message}`),
+    name: ({ firstName, lastName }: { firstName: string; lastName: string }) =>
+      `${firstName} ${lastName}`.trim() || word('unnamed'),
+    mark: (mark: GuestMark) => (mark === 'none' ? undefined : word(`marks.${mark}`)),
+    /** When they were here last, or come next: `3 bookings · last here until 21 Nov 2026`. */
+    visits: ({ bookings, nextArrival, lastDeparture }: ListedGuest) =>
+      [
+        word('bookings', { count: bookings }),
+        ...(nextArrival ? [word('next', { day: dayText(nextArrival) })] : []),
+        ...(lastDeparture ? [word('last', { day: dayText(lastDeparture) })] : []),
+      ].join(' · '),
+  };
+}

@@ -1,0 +1,66 @@
+import { FieldReader } from '../../../http/field-reader.js';
+import { GUEST_MARKS, type ProfileForm } from '../../../in-house/guest-profiles/guest-profile.js';
+import { dayText, parseDay } from '../../../values/day.js';
+import { MAX_INTEGER, MAX_NOTE_LENGTH, MAX_TEXT_LENGTH } from '../../../values/limits.js';
+import { COUNTRY, EMAIL } from '../front-desk/front-desk.input.js';
+import type { Input } from '../panel-page.js';
+
+/* What is sent about people, read strictly; every fault names its field. */
+
+export function readText(input: Input): string {
+  const fields = new FieldReader(input);
+  const text = fields.text('text', MAX_TEXT_LENGTH);
+  fields.refuse();
+  return text;
+}
+
+/** `today` is the hotel's day number. */
+export function readProfile(input: Input, today: number): ProfileForm {
+  const fields = new FieldReader(input);
+  const form = profileOf(fields, today);
+  fields.refuse();
+  return form;
+}
+
+export function readSavedProfile(
+  input: Input,
+  today: number,
+): { id: number; version: number; form: ProfileForm } {
+  const fields = new FieldReader(input);
+  const read = {
+    id: fields.id('guestId'),
+    version: fields.whole('version', 1, MAX_INTEGER),
+    form: profileOf(fields, today),
+  };
+  fields.refuse();
+  return read;
+}
+
+export function readMerge(input: Input): { keptId: number; mergedId: number } {
+  const fields = new FieldReader(input);
+  const read = { keptId: fields.id('keptId'), mergedId: fields.id('mergedId') };
+  fields.refuse();
+  return read;
+}
+
+function profileOf(fields: FieldReader, today: number): ProfileForm {
+  return {
+    firstName: fields.requiredText('firstName', MAX_TEXT_LENGTH),
+    lastName: fields.requiredText('lastName', MAX_TEXT_LENGTH),
+    phone: fields.text('phone', MAX_TEXT_LENGTH),
+    email: fields.text('email', MAX_TEXT_LENGTH, EMAIL),
+    countryCode: fields.text('countryCode', 2, COUNTRY),
+    birthDate: birthDateOf(fields, today),
+    mark: fields.choice('mark', GUEST_MARKS, 'none'),
+    preferences: fields.text('preferences', MAX_NOTE_LENGTH),
+    notes: fields.text('notes', MAX_NOTE_LENGTH),
+  };
+}
+
+function birthDateOf(fields: FieldReader, today: number): string {
+  const text = fields.text('birthDate', 10);
+  if (text === '') return '';
+  const day = parseDay(text);
+  if (day === undefined || day > today) fields.fault('birthDate', 'is_not_valid');
+  return day === undefined ? '' : dayText(day);
+}

@@ -1,0 +1,167 @@
+import type { Browser, Page } from 'playwright-core';
+import { GuestLinks } from '../../src/in-house/guest-profiles/guest-links.service.js';
+import { type Offer, offerOf, outcomeOf, push, stay } from '../factories/booking.js';
+import { hotelToday, roomsOf } from '../factories/front-desk.js';
+import { importHotel, type PartnerClient, partnerOf, smallHotel } from '../factories/hotel.js';
+import { PASSWORD, signIn, staffOf } from '../factories/panel.js';
+import { openBrowser, withBrowser } from '../harness/browser.js';
+import { startService, type TestService } from '../harness/service.js';
+import { openPanel, type StaffBrowser } from '../harness/staff-browser.js';
+
+withBrowser('guests at a browser', () => {
+  let service: TestService;
+  let browser: Browser;
+  let hotelName: string;
+  let made = 0;
+  const opened: StaffBrowser[] = [];
+
+  beforeAll(async () => {
+    service = await startService({ PANEL: 'true' });
+    browser = await openBrowser();
+  });
+  /** Ayşe Yılmaz is in house in 101 with a passport, and comes again, booked under another e-mail address. */
+  beforeEach(async () => {
+    hotelName = `guests-${++made}`;
+    const imported = await importHotel(service, smallHotel({ staff: staffOf(hotelName) }));
+    const [partner, offer] = [await partnerOf(service, imported), await offerOf(service, imported.hotelID)];
+    await book(partner, offer, 0, 'ayse@ornek.example');
+    await book(partner, offer, 10, 'baska@ornek.example');
+    await service.app.get(GuestLinks, { strict: false }).linkDue('all');
+    const client = await signIn(service, `reception@${hotelName}.example`);
+    const [row] = await service.db.query<{ id: number }[]>(
+      'SELECT id FROM booking_room WHERE hotel_id = $1 ORDER BY arrival',
+      [imported.hotelID],
+    );
+    const roomId = (await roomsOf(service, imported.hotelID))['101'];
+    const guests = [
+      { firstName: 'Ayşe', lastName: 'Yılmaz', identityNumber: 'U 1234567', birthDate: '1980-05-06' },
+    ];
+    await client.change('frontDesk', 'checkIn', { reservationId: row!.id, roomId, guests });
+    expect(await hotelToday(service, imported.hotelID)).toBeGreaterThan(0);
+  });
+  afterEach(async () => {
+    for (const { context, problems, missingTexts } of opened.splice(0)) {
+      expect(await missingTexts()).toEqual([]);
+      expect(problems.filter((problem) => !/status of (403|404|409|422)/.test(problem))).toEqual([]);
+      await context.close();
+    }
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await service?.close();
+  });
+
+  async function book(partner: PartnerClient, offer: Offer, from: number, email: string): Promise<void> {
+    const guest = { name: 'Ayşe', surname: 'Yılmaz', PhoneNumber: '+90 532 123 45 67', CountryCode: 'TR' };
+    const content = stay(offer, from, from + 2, { PrimaryGuests: [{ ...guest, email }] });
+    expect(outcomeOf(await push(partner, content))).toBe('ok');
+  }
+  async function open(role: string, options: Parameters<typeof openPanel>[3]): Promise<StaffBrowser> {
+    const staff = await openPanel(browser, service, `${role}@${hotelName}.example`, options);
+    opened.push(staff);
+    return staff;
+  }
+  const dialog = (page: Page) => page.locator('dialog[open]');
+  const isWide = (page: Page) => page.evaluate('document.documentElement.scrollWidth > window.innerWidth');
+
+  it('are found by passport, written about, and booked again, by keys alone', async () => {
+    const { page, screenshot, violations } = await open('reception', {
+      language: 'en',
+      path: '/admin/pages/today',
+    });
+    await page.keyboard.press('/');
+    await page.keyboard.type('u1234567');
+    await page.getByRole('option', { name: /Ayşe Yılmaz.*Guest/ }).waitFor();
+    await screenshot('guest-found-en');
+    await page.keyboard.press('ArrowUp');
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { name: 'Ayşe Yılmaz', level: 1 }).waitFor();
+    await page.getByText('In house and coming').waitFor();
+    expect(await page.getByText('1234567').count()).toBe(0);
+    expect(await violations()).toEqual([]);
+    await screenshot('guest-en');
+
+    await page.getByRole('button', { name: 'Edit' }).focus();
+    await page.keyboard.press('Enter');
+    await page.getByLabel('E-mail').fill('no address');
+    await page.keyboard.press('Enter');
+    await page.locator('[aria-invalid="true"]').waitFor();
+    await page.getByLabel('E-mail').fill('ayse@ornek.example');
+    await page.getByLabel('Mark').selectOption({ label: 'VIP' });
+    await page.getByLabel('Preferences').fill('High floor');
+    expect(await violations()).toEqual([]);
+    await screenshot('guest-edit-en');
+    await page.getByTestId('save').focus();
+    await page.keyboard.press('Enter');
+    await page.getByText('Saved.').waitFor();
+    await page.locator('h1 .p-chip', { hasText: 'VIP' }).waitFor();
+
+    await page.getByRole('link', { name: 'All guests' }).click();
+    await page.getByLabel('Find a guest').fill('yilmaz ayse');
+    await page.getByText('2 guests found.').waitFor();
+    await screenshot('guests-en');
+
+    await page.goto(`${service.url}/admin/pages/frontDesk`);
+    await page.getByRole('button', { name: 'New booking' }).click();
+    await dialog(page).getByLabel('Known guest').fill('U1234567');
+    await dialog(page)
+      .getByRole('option', { name: /Ayşe Yılmaz/ })
+      .waitFor();
+    await page.keyboard.press('Enter');
+    await dialog(page).getByText('Preferences: High floor').waitFor();
+    expect(await dialog(page).getByLabel('First name').inputValue()).toBe('Ayşe');
+    expect(await dialog(page).getByLabel('E-mail').inputValue()).toBe('ayse@ornek.example');
+    await dialog(page).locator('.fd-offer input[type=radio]').first().focus();
+    await page.keyboard.press('Space');
+    expect(await violations()).toEqual([]);
+    await screenshot('guest-booking-en');
+    await dialog(page).getByTestId('submit').click();
+    await page.locator('.p-notice', { hasText: 'Ayşe Yılmaz' }).waitFor();
+  });
+
+  it('are merged from the card of a reservation, taken apart, and erased by a manager, on a telephone', async () => {
+    const { page, screenshot, violations } = await open('manager', {
+      language: 'tr',
+      path: '/admin/pages/frontDesk?tab=inHouse',
+      width: 390,
+      height: 844,
+    });
+    await page.getByRole('button', { name: 'Ayşe Yılmaz', exact: true }).click();
+    await dialog(page).getByText('1 profil daha aynı kişiye ait olabilir').waitFor();
+    await screenshot('guest-of-card-tr-390');
+    await dialog(page).getByTestId('profiles').getByRole('link', { name: 'Ayşe Yılmaz' }).click();
+    await page.getByRole('heading', { name: 'Aynı kişi olabilir' }).waitFor();
+    await page.getByText('aynı ad ve telefon').waitFor();
+    await screenshot('guest-doubles-tr-390');
+    expect(await violations()).toEqual([]);
+    expect(await isWide(page)).toBe(false);
+    await page.getByRole('button', { name: 'Ayşe Yılmaz ile karşılaştır' }).click();
+    await dialog(page).getByText('baska@ornek.example').waitFor();
+    await screenshot('guest-merge-tr-390');
+    await dialog(page).getByTestId('merge').click();
+    await page.getByText('İki profil birleştirildi.').waitFor();
+    await page.getByText('2 konaklama').waitFor();
+    await screenshot('guest-merged-tr-390');
+    expect(await isWide(page)).toBe(false);
+    await page.getByRole('button', { name: 'Ayşe Yılmaz birleştirmesini geri al' }).click();
+    await page.getByText('Profiller yeniden ayrıldı.').waitFor();
+
+    await page.getByRole('button', { name: 'Sil…' }).click();
+    await dialog(page).getByTestId('erase').click();
+    await page.fill('#confirmation', PASSWORD);
+    await page.keyboard.press('Enter');
+    await dialog(page).getByText('otelde veya bekleniyor').waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('link', { name: 'Tüm misafirler' }).click();
+    await page.getByRole('link', { name: 'Yeni misafir' }).click();
+    await page.getByLabel(/^Ad\b/).fill('Ümit');
+    await page.getByLabel('Soyad').fill('Iğdır');
+    await page.getByTestId('save').click();
+    await page.getByRole('heading', { name: 'Ümit Iğdır' }).waitFor();
+    await page.getByRole('button', { name: 'Sil…' }).click();
+    await screenshot('guest-erase-tr-390');
+    await dialog(page).getByTestId('erase').click();
+    await dialog(page).getByText('Silindi').waitFor();
+    expect(await violations()).toEqual([]);
+  });
+});

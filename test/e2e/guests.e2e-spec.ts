@@ -1,0 +1,479 @@
+import { GuestDataErasure } from '../../src/booking/guest-data-erasure.service.js';
+import { GuestErasure } from '../../src/in-house/guest-profiles/guest-erasure.service.js';
+import { GuestLinks } from '../../src/in-house/guest-profiles/guest-links.service.js';
+import type {
+  GuestsOfBooking,
+  ListedGuest,
+  ShownProfile,
+} from '../../src/in-house/guest-profiles/guest-profile.js';
+import { IdentityDigests } from '../../src/in-house/guest-profiles/identity-digests.service.js';
+import { HotelFileService } from '../../src/hotel-file/hotel-file.service.js';
+import { eraseStays } from '../../src/in-house/stay-erasure.js';
+import { rotateSecrets } from '../../src/secrets/rotate-secrets.js';
+import { SecretBox } from '../../src/secrets/secrets.js';
+import { entryOf, type Offer, offerOf, push, stay } from '../factories/booking.js';
+import { hotelToday, roomsOf } from '../factories/front-desk.js';
+import { type Answer, importHotel, type PartnerClient, partnerOf, smallHotel } from '../factories/hotel.js';
+import { type PanelClient, signIn, staffOf } from '../factories/panel.js';
+import { startService, type TestService } from '../harness/service.js';
+
+const IDENTITY = '10000000146';
+const OTHER_IDENTITY = 'U 12-345 67';
+
+describe('profiles of guests', () => {
+  let service: TestService;
+  let links: GuestLinks;
+  let made = 0;
+  let partner: PartnerClient;
+  let offer: Offer;
+  let rooms: Record<string, number>;
+  let reception: PanelClient;
+  let manager: PanelClient;
+
+  beforeAll(async () => {
+    service = await startService({ PANEL: 'true' });
+    links = service.app.get(GuestLinks, { strict: false });
+  });
+  beforeEach(async () => {
+    const name = `people-${++made}`;
+    const imported = await importHotel(service, smallHotel({ staff: staffOf(name) }));
+    partner = await partnerOf(service, imported);
+    offer = await offerOf(service, imported.hotelID);
+    rooms = await roomsOf(service, imported.hotelID);
+    reception = await signIn(service, `reception@${name}.example`);
+    manager = await signIn(service, `manager@${name}.example`);
+  });
+  afterAll(() => service.close());
+
+  interface Booker {
+    name?: string;
+    surname?: string;
+    PhoneNumber?: string;
+    email?: string;
+  }
+  const booker = ({ name = 'Işıl', surname = 'Groß', PhoneNumber = '', email = '' }: Booker) => ({
+    PrimaryGuests: [{ name, surname, PhoneNumber, email, CountryCode: 'DE' }],
+  });
+  /** A partner's booking; `until` is a day later unless it is said. */
+  const book = async (from: number, of: Booker, content = {}): Promise<number> => {
+    const entry = entryOf(await push(partner, stay(offer, from, from + 1, { ...booker(of), ...content })));
+    expect(entry.Error).toBeUndefined();
+    return entry.SVC_ID ?? entry.bookingID!;
+  };
+  const link = () => links.linkDue('all');
+  const guest = (firstName: string, lastName: string, identityNumber = '', birthDate = '') => ({
+    ...{ firstName, lastName, identityNumber, birthDate, nationality: 'DE' },
+  });
+  const ok = (answer: Answer) => {
+    expect([answer.status, answer.body]).toEqual([200, answer.body]);
+    return answer.body;
+  };
+  const refused = (answer: Answer, status: number, message: string) =>
+    expect([answer.status, answer.body.message]).toEqual([status, message]);
+  const reservationOf = async (bookingId: number): Promise<number> => {
+    const [row] = await service.db.query<{ id: number }[]>(
+      'SELECT id FROM booking_room WHERE hotel_id = $1 AND booking_id = $2',
+      [offer.hotelID, bookingId],
+    );
+    return row!.id;
+  };
+  const checkIn = async (bookingId: number, room: string, ...guests: object[]): Promise<number[]> => {
+    const reservationId = await reservationOf(bookingId);
+    const answer = await reception.change('frontDesk', 'checkIn', {
+      ...{ reservationId, roomId: rooms[room], guests, accepted: ['room_is_not_clean'] },
+    });
+    return (ok(answer).guests as { stayId: number }[]).map(({ stayId }) => stayId);
+  };
+  const checkOut = async (bookingId: number) =>
+    ok(
+      await reception.change('frontDesk', 'checkOut', {
+        ...{ reservationId: await reservationOf(bookingId), balance: '160.00' },
+      }),
+    );
+  const people = async (bookingId: number) =>
+    ok(await reception.read('guests', 'ofBooking', { bookingId })) as GuestsOfBooking;
+  const bookerOf = async (bookingId: number) => (await people(bookingId)).booker!.id;
+  const profile = async (guestId: number) =>
+    ok(await reception.read('guests', 'profile', { guestId })) as ShownProfile;
+  const find = async (text: string, by = reception) =>
+    ok(await by.change('find', 'all', { text })) as { found: { bookingId: number }[]; guests: ListedGuest[] };
+  const list = async (text: string) =>
+    (ok(await reception.change('guests', 'list', { text })) as { guests: ListedGuest[] }).guests;
+  const form = (shown: ShownProfile, changes = {}) => {
+    const { version, firstName, lastName, phone, email, countryCode, birthDate, mark } = shown;
+    const texts = { preferences: shown.preferences, notes: shown.notes };
+    return {
+      guestId: shown.id,
+      ...{ version, firstName, lastName, phone, email, countryCode, birthDate, mark, ...texts, ...changes },
+    };
+  };
+
+  it('know a person again by e-mail address and name, or identity number, and ask about the rest', async () => {
+    const email = 'isil@ornek.example';
+    const first = await book(0, { email, PhoneNumber: '+90 532 123 45 67' });
+    const again = await book(20, { name: 'GROSS', surname: 'ISIL', email: 'Isil@Ornek.example' });
+    const cousin = await book(30, { name: 'Can', surname: 'Groß', email });
+    const phone = await book(40, { PhoneNumber: '0532 1234567' });
+    expect((await people(first)).booker).toBeNull();
+    await links.linkDue('recent');
+    const id = await bookerOf(first);
+    expect(await bookerOf(again)).toBe(id);
+    const others = [await bookerOf(cousin), await bookerOf(phone)];
+    expect(new Set([id, ...others]).size).toBe(3);
+    const shown = await profile(id);
+    expect(shown.proposals.map((one) => [one.id, one.reasons])).toEqual([
+      [others[0], ['email']],
+      [others[1], ['phone']],
+    ]);
+    expect(shown).toMatchObject({ coming: { stays: 2, nights: 2 }, earlier: { stays: 0, nights: 0 } });
+    expect((await people(first)).proposals).toBe(2);
+
+    await checkIn(first, '101', guest('Işıl', 'Groß', OTHER_IDENTITY, '1980-05-06'), guest('Ada', 'Groß'));
+    const [booked, ada] = (await people(first)).guests;
+    expect([booked!.guest.id, ada!.guest.id === id]).toEqual([id, false]);
+    expect(await profile(id)).toMatchObject({ hasIdentityNumber: true, birthDate: '1980-05-06' });
+
+    const strange = await book(0, { name: 'Başka', surname: 'Biri' });
+    await link();
+    await checkIn(strange, '102', guest('Isil', 'Gross-Ak', 'u1234567'));
+    expect((await people(strange)).guests[0]!.guest.id).toBe(id);
+    const namesake = await book(0, { email });
+    await link();
+    await checkIn(namesake, '103', guest('Işıl', 'Groß', IDENTITY));
+    expect((await people(namesake)).guests[0]!.guest.id).not.toBe(id);
+  });
+
+  it('find a whole identity number, also when it was erased, and never show it', async () => {
+    const bookingId = await book(0, { email: 'a@b.example' });
+    await link();
+    await checkIn(bookingId, '101', guest('Işıl', 'Groß', OTHER_IDENTITY, '1980-05-06'));
+    const id = await bookerOf(bookingId);
+    const exact = ['U1234567', 'u 123 45 67', ' U-12-345-67 '];
+    for (const typed of exact) {
+      const { found, guests } = await find(typed);
+      expect([typed, found[0]?.bookingId, guests[0]?.id]).toEqual([typed, bookingId, id]);
+    }
+    for (const typed of ['U123456', '1234567', 'U12345678']) {
+      expect([typed, await find(typed)]).toMatchObject([typed, { found: [], guests: [] }]);
+    }
+    for (const answer of [await find('isil'), await list(''), await people(bookingId), await profile(id)]) {
+      expect(JSON.stringify(answer)).not.toMatch(/U ?12/);
+    }
+    expect(JSON.stringify([await find('isil'), await list('isil')])).not.toContain('1980');
+    await checkOut(bookingId);
+    const today = await hotelToday(service, offer.hotelID);
+    const keep = { guestDataKeepDays: 700, identityNumberKeepDays: 1 };
+    await eraseStays(service.db, keep, (today + 10) * 86_400_000);
+    expect(await find('u1234567')).toMatchObject({ found: [{ bookingId }], guests: [{ id }] });
+    const stored = await service.db.query('SELECT * FROM guest_profile WHERE hotel_id = $1', [offer.hotelID]);
+    expect(JSON.stringify(stored)).not.toMatch(/1234567/);
+  });
+
+  it('keep their digests when the encryption key changes, and have others in each hotel', async () => {
+    const bookingId = await book(0, {});
+    await checkIn(bookingId, '101', guest('Işıl', 'Groß', IDENTITY));
+    const tx = service.db.manager;
+    const digests = service.app.get(IdentityDigests, { strict: false });
+    const before = await digests.known(tx, offer.hotelID, IDENTITY);
+    const [row] = await service.db.query<{ digest: string }[]>(
+      'SELECT identity_digest AS digest FROM guest_profile WHERE hotel_id = $1',
+      [offer.hotelID],
+    );
+    expect(row!.digest).toBe(before);
+    const current = service.app.get(SecretBox, { strict: false });
+    const next = `next:${'ab'.repeat(32)}`;
+    const [stored] = await service.db.query<{ value: string }[]>(
+      'SELECT key_encrypted AS value FROM guest_digest_key WHERE hotel_id = $1',
+      [offer.hotelID],
+    );
+    const place = {
+      hotelId: offer.hotelID,
+      table: 'guest_digest_key',
+      row: offer.hotelID,
+      field: 'key_encrypted',
+    };
+    const renewed = new SecretBox(next);
+    await service.db.query('UPDATE guest_digest_key SET key_encrypted = $2 WHERE hotel_id = $1', [
+      ...[offer.hotelID, renewed.encrypt(current.decrypt(stored!.value, place), place)],
+    ]);
+    expect(await new IdentityDigests(renewed).known(tx, offer.hotelID, IDENTITY)).toBe(before);
+    await service.db.query('UPDATE guest_digest_key SET key_encrypted = $2 WHERE hotel_id = $1', [
+      ...[offer.hotelID, stored!.value],
+    ]);
+    const rotations = await rotateSecrets(service.db, current);
+    expect(rotations.find(({ column }) => column === 'guest_digest_key.key_encrypted')).toMatchObject({
+      unreadable: 0,
+    });
+    const foreign = await importHotel(service, smallHotel());
+    expect(await digests.known(tx, foreign.hotelID, IDENTITY)).toBeNull();
+  });
+
+  it('count nights and money of what was and what comes', async () => {
+    const email = 'count@ornek.example';
+    const past = await book(0, { email });
+    const coming = await book(10, { email }, { checkoutDate: offer.day(11) });
+    const cancelled = await book(20, { email });
+    await link();
+    await checkIn(past, '101', guest('Işıl', 'Groß'), guest('Ada', 'Groß'));
+    await service.db.query(
+      `UPDATE stay SET checked_in_at = checked_in_at - interval '3 days' WHERE hotel_id = $1`,
+      [offer.hotelID],
+    );
+    await checkOut(past);
+    const seen = ok(await reception.read('bookingChanges', 'booking', { bookingId: cancelled }))
+      .seen as string;
+    const cancellation = { bookingId: cancelled, seen, reservationIds: null, reason: 'x', fee: '' };
+    ok(await reception.change('bookingChanges', 'cancel', cancellation));
+    const shown = await profile(await bookerOf(past));
+    expect(shown).toMatchObject({
+      earlier: { stays: 1, nights: 3 },
+      coming: { stays: 1, nights: 1 },
+      money: [{ currency: 'EUR', earlier: '160.00', coming: '160.00' }],
+    });
+    expect(shown.stays.map((one) => [one.bookingId, one.status, one.nights, one.hasStayed])).toEqual([
+      [cancelled, 'cancelled', 0, false],
+      [coming, 'active', 1, false],
+      [past, 'checked_out', 3, true],
+    ]);
+    const ada = (await people(past)).guests.find(({ guest: one }) => one.firstName === 'Ada')!.guest;
+    expect(await profile(ada.id)).toMatchObject({ earlier: { stays: 1, nights: 3 }, money: [] });
+    expect(ada).toMatchObject({ bookings: 1, nextArrival: null });
+  });
+
+  it('begin a booking, also for another name, and refuse that of another hotel', async () => {
+    const added = await reception.change('guests', 'add', {
+      ...{ firstName: 'Ümit', lastName: 'Iğdır', phone: '', email: 'umit@ornek.example', countryCode: 'TR' },
+      ...{ birthDate: '', mark: 'vip', preferences: 'üst kat', notes: '' },
+    });
+    const { id } = ok(added) as { id: number };
+    const days = { arrival: offer.day(0), departure: offer.day(1), adults: 2 };
+    const offered = ok(await reception.read('frontDesk', 'offers', { ...days, childAges: '' }));
+    const [type] = offered.offers as {
+      roomTypeId: number;
+      boards: { boardId: number; refundable: string }[];
+    }[];
+    const [board] = type!.boards;
+    const sale = {
+      ...{ ...days, childAges: [], rooms: 1, roomTypeId: type!.roomTypeId, boardId: board!.boardId },
+      ...{ rate: 'refundable', shownTotal: board!.refundable, guestName: 'Ümit', guestSurname: 'Iğdır' },
+    };
+    const sold = ok(await reception.change('frontDesk', 'sell', { ...sale, guestId: id }));
+    expect((await people(sold.bookingId as number)).booker).toMatchObject({ id, mark: 'vip', bookings: 1 });
+    const unknown = ok(await reception.change('frontDesk', 'sell', sale));
+    expect(await bookerOf(unknown.bookingId as number)).not.toBe(id);
+    refused(await reception.change('frontDesk', 'sell', { ...sale, guestId: 1 }), 404, 'guest_is_not_found');
+    expect((await list('umit')).map((one) => one.mark).sort()).toEqual(['none', 'vip']);
+  });
+
+  it('are merged by staff and taken apart again, both in the trail without names', async () => {
+    const [a, b, c] = [
+      await book(1, { email: 'bir@ornek.example' }),
+      await book(2, { PhoneNumber: '0532 123 45 67' }),
+      await book(3, { name: 'Can', surname: 'Ak' }),
+    ];
+    await link();
+    const [kept, merged, third] = [await bookerOf(a), await bookerOf(b), await bookerOf(c)];
+    const saved = { mark: 'vip', notes: 'gürültü sevmez' };
+    ok(await reception.change('guests', 'save', form(await profile(merged), saved)));
+    refused(
+      await reception.change('guests', 'merge', { keptId: kept, mergedId: kept }),
+      409,
+      'guest_is_the_same',
+    );
+    const before = await profile(kept);
+    ok(await reception.change('guests', 'merge', { keptId: third, mergedId: merged }));
+    refused(
+      await reception.change('guests', 'merge', { keptId: kept, mergedId: merged }),
+      409,
+      'guest_has_changed',
+    );
+    ok(await reception.change('guests', 'merge', { keptId: kept, mergedId: third }));
+    refused(await reception.change('guests', 'save', form(before)), 409, 'guest_has_changed');
+    const together = await profile(merged);
+    expect(together).toMatchObject({
+      ...{ id: kept, mark: 'vip', phone: '0532 123 45 67', email: 'bir@ornek.example' },
+      ...{ coming: { stays: 3 }, proposals: [] },
+    });
+    expect(together.merged.map((one) => one.notes).sort()).toEqual(['', 'gürültü sevmez']);
+    expect((await people(b)).booker?.id).toBe(kept);
+    expect((await list('0532 123 45 67')).map(({ id }) => id)).toEqual([kept]);
+    // What identified either of them goes on to identify the person.
+    const later = await book(30, { email: 'BIR@ornek.example', PhoneNumber: '0532 123 45 67' });
+    await link();
+    expect(await bookerOf(later)).toBe(kept);
+
+    ok(await reception.change('guests', 'separate', { guestId: merged }));
+    refused(await reception.change('guests', 'separate', { guestId: merged }), 404, 'guest_is_not_found');
+    expect(await profile(merged)).toMatchObject({ id: merged, mark: 'vip', coming: { stays: 1 } });
+    expect(await profile(kept)).toMatchObject({ mark: 'none', coming: { stays: 3 } });
+    const trail = await service.db.query<{ action: string }[]>(
+      `SELECT action, entity_id, changes FROM audit_entry
+        WHERE hotel_id = $1 AND entity = 'guest-profile' ORDER BY at`,
+      [offer.hotelID],
+    );
+    expect(trail.map(({ action }) => action)).toEqual([
+      'guest-profile.changed',
+      'guest-profile.merged',
+      'guest-profile.merged',
+      'guest-profile.separated',
+    ]);
+    expect(JSON.stringify(trail)).not.toMatch(/Işıl|ornek|0532|gürültü/);
+  });
+
+  it('follow a booking that is for somebody else now, and what is corrected of a guest', async () => {
+    const email = 'follow@ornek.example';
+    const bookingId = await book(0, { email }, { ID: 'moved' });
+    await link();
+    const before = await bookerOf(bookingId);
+    await book(
+      0,
+      { name: 'Can', surname: 'Ak', email: 'can@ornek.example' },
+      { ID: 'moved', type: 'Modify' },
+    );
+    const after = (await people(bookingId)).booker!;
+    expect([after.firstName, after.id === before]).toEqual(['Can', false]);
+    // Nothing was left of the first one, and nobody had written anything.
+    expect((await reception.read('guests', 'profile', { guestId: before })).status).toBe(404);
+
+    const [stayId] = await checkIn(bookingId, '101', guest('Can', 'Ak', IDENTITY, '1990-01-31'));
+    ok(await reception.change('guests', 'save', form(await profile(after.id), { notes: 'balkon' })));
+    const corrected = guest('Can', 'Ak', 'P 7654321', '1990-01-13');
+    ok(await reception.change('frontDesk', 'changeGuest', { stayId, guest: corrected }));
+    expect((await people(bookingId)).guests[0]!.guest.id).toBe(after.id);
+    expect((await find('p7654321')).guests.map(({ id }) => id)).toEqual([after.id]);
+    expect((await find(IDENTITY)).guests).toEqual([]);
+    const renamed = guest('Cem', 'Su', 'P 7654321');
+    ok(await reception.change('frontDesk', 'changeGuest', { stayId, guest: renamed }));
+    expect((await find('cem su')).guests).toMatchObject([{ firstName: 'Cem' }]);
+    expect(await bookerOf(bookingId)).toBe(after.id);
+    ok(await reception.change('frontDesk', 'undoCheckIn', { reservationId: await reservationOf(bookingId) }));
+    expect((await people(bookingId)).guests).toEqual([]);
+  });
+
+  it('are erased with the last booking or stay that is, and when nobody needs them', async () => {
+    const erasure = service.app.get(GuestErasure, { strict: false });
+    const email = 'gone@ornek.example';
+    const [old, recent] = [await book(1, { email }), await book(2, { email })];
+    const other = await book(3, { name: 'Can', surname: 'Ak' });
+    await link();
+    const [id, alone] = [await bookerOf(old), await bookerOf(other)];
+    const form1 = {
+      ...{ firstName: 'Hiç', lastName: 'Gelmedi', phone: '', email: '', countryCode: '', birthDate: '' },
+      ...{ mark: 'none', preferences: '', notes: '' },
+    };
+    const { id: unused } = ok(await reception.change('guests', 'add', form1)) as { id: number };
+    const age = (ids: number[]) =>
+      service.db.query(
+        `UPDATE booking SET arrival = arrival - 800, departure = departure - 800 WHERE hotel_id = $1 AND id = ANY($2)`,
+        [offer.hotelID, ids],
+      );
+    await age([old, other]);
+    await service.db.query(
+      `UPDATE guest_profile SET created_at = now() - interval '800 days' WHERE hotel_id = $1 AND id = $2`,
+      [offer.hotelID, unused],
+    );
+    await service.app.get(GuestDataErasure, { strict: false }).eraseDueGuestData();
+    await erasure.eraseDue();
+    expect(await profile(id)).toMatchObject({ stays: [{ bookingId: recent }] });
+    for (const guestId of [alone, unused]) {
+      expect([guestId, (await reception.read('guests', 'profile', { guestId })).status]).toEqual([
+        guestId,
+        404,
+      ]);
+    }
+    expect(await link()).toEqual({ linked: 0 });
+    await age([recent]);
+    await service.app.get(GuestDataErasure, { strict: false }).eraseDueGuestData();
+    await erasure.eraseDue();
+    const left = await service.db.query('SELECT id FROM guest_profile WHERE hotel_id = $1', [offer.hotelID]);
+    expect(left).toEqual([]);
+  });
+
+  it('are erased by a manager at the wish of a guest who is gone, with everything that names them', async () => {
+    const email = 'wish@ornek.example';
+    const own = await book(0, { email, PhoneNumber: '0532 123 45 67' }, { ID: 'own' });
+    const friends = await book(
+      0,
+      {},
+      {
+        PrimaryGuests: [
+          { name: 'Can', surname: 'Ak', PhoneNumber: '', email: '', CountryCode: 'TR' },
+          { name: 'Işıl', surname: 'Groß', PhoneNumber: '0533', email: '', CountryCode: 'TR' },
+        ],
+      },
+    );
+    await link();
+    await checkIn(own, '101', guest('Işıl', 'Groß', IDENTITY, '1980-05-06'));
+    await checkIn(friends, '102', guest('Can', 'Ak'), guest('Işıl', 'Groß', IDENTITY));
+    const guestId = await bookerOf(own);
+    expect((await people(friends)).guests[1]!.guest.id).toBe(guestId);
+    expect((await reception.change('guests', 'erase', { guestId })).status).toBe(404);
+    refused(await manager.change('guests', 'erase', { guestId }), 409, 'guest_is_expected');
+    await checkOut(own);
+    await checkOut(friends);
+    const name = `people-${made}`;
+    const unconfirmed = await signIn(service, `manager@${name}.example`, { confirmed: false });
+    refused(await unconfirmed.change('guests', 'erase', { guestId }), 403, 'confirmation_is_needed');
+    ok(await manager.change('guests', 'erase', { guestId }));
+    expect((await reception.read('guests', 'profile', { guestId })).status).toBe(404);
+    for (const typed of ['isil', IDENTITY, email, '0532 123 45 67']) {
+      expect([typed, await find(typed)]).toMatchObject([typed, { found: [], guests: [] }]);
+    }
+    expect((await find('can ak')).found).toMatchObject([{ bookingId: friends }]);
+    const everything = await Promise.all(
+      ['booking', 'booking_push', 'stay', 'guest_profile', 'guest_link', 'audit_entry', 'hotel_change'].map(
+        (table) => service.db.query(`SELECT * FROM ${table} WHERE hotel_id = $1`, [offer.hotelID]),
+      ),
+    );
+    const stored = JSON.stringify(everything).replaceAll('Işıl Resepsiyon', '');
+    expect(stored).not.toMatch(/Işıl|Groß|10000000146|wish@|1980-05/);
+    const [entry] = await service.db.query<object[]>(
+      `SELECT changes FROM audit_entry WHERE hotel_id = $1 AND action = 'guest-profile.erased'`,
+      [offer.hotelID],
+    );
+    expect(entry).toEqual({ changes: { stays: 2, bookings: 1 } });
+  });
+
+  it('are those of one hotel, and what is sent of them is read strictly', async () => {
+    const bookingId = await book(0, { email: 'own@ornek.example' });
+    await link();
+    const guestId = await bookerOf(bookingId);
+    const shown = await profile(guestId);
+    await importHotel(service, smallHotel({ staff: staffOf(`stranger-${made}`) }));
+    const stranger = await signIn(service, `manager@stranger-${made}.example`);
+    const { id: own } = ok(await stranger.change('guests', 'add', form(shown))) as { id: number };
+    for (const [operation, input] of [
+      ['save', form(shown)],
+      ['merge', { keptId: own, mergedId: guestId }],
+      ['merge', { keptId: guestId, mergedId: own }],
+      ['separate', { guestId }],
+      ['erase', { guestId }],
+    ] as const) {
+      const answer = await stranger.change('guests', operation, input);
+      expect([operation, answer.status, answer.body.message]).toEqual([operation, 404, 'guest_is_not_found']);
+    }
+    refused(await stranger.read('guests', 'profile', { guestId }), 404, 'guest_is_not_found');
+    expect(ok(await stranger.read('guests', 'ofBooking', { bookingId }))).toEqual({
+      ...{ booker: null, guests: [], proposals: 0 },
+    });
+    expect((await find('own@ornek', stranger)).found).toEqual([]);
+    expect(await profile(guestId)).toMatchObject({ version: shown.version, proposals: [] });
+    for (const [field, value] of [
+      ['firstName', ''],
+      ['lastName', 'x'.repeat(256)],
+      ['email', 'no address'],
+      ['countryCode', 'de'],
+      ['birthDate', offer.day(1)],
+      ['birthDate', '1990-02-30'],
+      ['mark', 'king'],
+      ['notes', { a: 1 }],
+      ['version', 'x'],
+    ] as const) {
+      const answer = await reception.change('guests', 'save', form(shown, { [field]: value }));
+      expect([field, answer.status, answer.body.errors?.[0]?.field]).toEqual([field, 422, field]);
+    }
+    expect((await reception.change('guests', 'list', { text: ['x'] })).status).toBe(422);
+    const file = await service.app.get(HotelFileService, { strict: false }).export(offer.hotelID);
+    expect(JSON.stringify(file)).not.toContain('own@ornek');
+  });
+});
