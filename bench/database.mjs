@@ -124,10 +124,10 @@ export async function tokenFor(service, hotelId) {
   return token;
 }
 
-/** Runs `work` with the service on a copy of the database; both are gone afterwards. */
-export async function withService(cluster, hotelId, work) {
+/** Runs `work` with the service, its settings changed, on a copy of the database; both are gone afterwards. */
+export async function withService(cluster, hotelId, work, changes = {}) {
   const database = await cluster.copy();
-  const service = await startService(database);
+  const service = await startService(database, changes);
   try {
     service.token = await tokenFor(service, hotelId);
     await work({ database, service });
