@@ -1,6 +1,7 @@
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import {
+  OutsideConnection,
   callOutside,
   isPublicAddress,
   OutsideCallError,
@@ -79,8 +80,10 @@ describe('addresses outside', () => {
 describe('calls outside', () => {
   let server: http.Server;
   let base: string;
-  const call = (path: string, timeoutMs = 5_000) =>
-    callOutside({ method: 'POST', url: base + path, headers: {}, body: 'ğ', timeoutMs, allowPrivate: true });
+  const call = (path: string, timeoutMs = 5_000, connection?: OutsideConnection) => {
+    const request = { method: 'POST', url: base + path, headers: {}, body: 'ğ' } as const;
+    return callOutside({ ...request, timeoutMs, allowPrivate: true, ...(connection && { connection }) });
+  };
 
   beforeAll(async () => {
     server = http.createServer((request, response) => {
@@ -98,8 +101,20 @@ describe('calls outside', () => {
   });
 
   it('gives status and text, and follows no redirect', async () => {
-    expect(await call('/')).toEqual({ status: 200, text: 'POST ğ' });
-    expect(await call('/away')).toEqual({ status: 302, text: '' });
+    expect(await call('/')).toMatchObject({ status: 200, text: 'POST ğ' });
+    expect(await call('/away')).toMatchObject({ status: 302, text: '' });
+  });
+
+  it('keeps a connection open for as long as the caller wants, and opens another where that was closed', async () => {
+    let opened = 0;
+    server.on('connection', () => opened++);
+    const connection = new OutsideConnection();
+    for (let calls = 0; calls < 3; calls++) await call('/', 5_000, connection);
+    expect(opened).toBe(1);
+    server.closeIdleConnections();
+    expect(await call('/', 5_000, connection)).toMatchObject({ status: 200 });
+    expect(opened).toBe(2);
+    connection.close();
   });
 
   it('does not reach inside unless that is allowed', async () => {

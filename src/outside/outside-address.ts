@@ -14,6 +14,21 @@ import { inSpan } from '../tracing/spans.js';
 /** The call did not come to an answer: refused, unreachable, too slow or too large. The message names no secret. */
 export class OutsideCallError extends Error {}
 
+/** Keeps the connection of requests to one address open, until it is closed. */
+export class OutsideConnection {
+  private readonly agents = [http.Agent, https.Agent].map(
+    (Kind) => new Kind({ keepAlive: true, maxSockets: 1 }),
+  );
+
+  agentFor({ protocol }: URL): http.Agent {
+    return this.agents[protocol === 'https:' ? 1 : 0]!;
+  }
+
+  close(): void {
+    for (const agent of this.agents) agent.destroy();
+  }
+}
+
 export interface OutsideRequest {
   method: 'GET' | 'POST';
   url: string;
@@ -22,6 +37,8 @@ export interface OutsideRequest {
   /** From the name's resolution to the last byte. */
   timeoutMs: number;
   allowPrivate: boolean;
+  /** A request on it may arrive twice, where the other end closes the connection just then. By default there is a new one. */
+  connection?: OutsideConnection;
 }
 
 export interface OutsideAnswer {
@@ -131,7 +148,7 @@ function send(url: URL, request: OutsideRequest): Promise<OutsideAnswer> {
           ...request.headers,
           ...(request.body === undefined ? {} : { 'Content-Length': Buffer.byteLength(request.body) }),
         },
-        agent: false,
+        agent: request.connection?.agentFor(url) ?? false,
         lookup: publicLookup(request.allowPrivate),
         signal: AbortSignal.timeout(request.timeoutMs),
       },
@@ -153,7 +170,11 @@ function send(url: URL, request: OutsideRequest): Promise<OutsideAnswer> {
         );
       },
     );
-    outgoing.once('error', fail);
+    outgoing.once('error', (reason) => {
+      const wasClosed = outgoing.reusedSocket && 'code' in reason && reason.code === 'ECONNRESET';
+      if (wasClosed) resolve(send(url, request));
+      else fail(reason);
+    });
     outgoing.end(request.body);
   });
 }

@@ -12,16 +12,17 @@ import { DataSource } from 'typeorm';
 import { audit } from '../../database/audit.js';
 import { ReadPool } from '../../database/read-pool.service.js';
 import { transaction } from '../../database/transaction.js';
+import { OutsideConnection } from '../../outside/outside-address.js';
 import { Draining } from '../../http/draining.service.js';
 import { ServiceError } from '../../http/errors.js';
 import { describeError } from '../../http/log.js';
 import { SETTINGS, type Settings } from '../../settings.js';
 import { ChangeLog, type LogPage } from '../changes/change-log.service.js';
 import { type PartnerKind } from '../changes/changes.dto.js';
-import { type Message, messageOf } from './message.js';
+import { messageOf } from './message.js';
 import { retryDelayMs } from './retry-delay.js';
 import { DeliveryMetrics } from './delivery-metrics.service.js';
-import { type Outcome, WebhookSender } from './webhook-sender.service.js';
+import { WebhookSender } from './webhook-sender.service.js';
 import {
   advanceWebhook,
   type ClaimedWebhook,
@@ -29,8 +30,9 @@ import {
   dueWebhooks,
   forgetOldDeliveries,
   postponeWebhook,
-  recordTry,
+  recordTries,
   releaseWebhook,
+  type Try,
   type WebhookKey,
 } from './webhooks.queries.js';
 
@@ -39,6 +41,8 @@ const ASK_EVERY_MS = 250;
 const MAX_AT_ONCE = 50;
 /** Changes after which a webhook is given back, so that permissions are asked for again. */
 const CHANGES_OF_TURN = 100;
+/** What was delivered is recorded together, at the latest after so long: after a crash it is delivered once more. */
+const RECORD_EVERY_MS = 250;
 /** What a claim has beside the longest call: for the statements around it. */
 const LEASE_MARGIN_MS = 5_000;
 const GONE = 410;
@@ -114,18 +118,41 @@ export class WebhookDeliveries implements OnApplicationBootstrap, BeforeApplicat
     if (this.isEnding) return;
     const webhook = await claimWebhook(this.dataSource, key, this.leaseMs);
     if (!webhook) return;
+    const connection = new OutsideConnection();
+    try {
+      await this.deliverOn(connection, webhook);
+    } finally {
+      connection.close();
+    }
+  }
+
+  private async deliverOn(connection: OutsideConnection, webhook: ClaimedWebhook): Promise<void> {
     const { changes, upTo } = await this.pageOf(webhook);
+    let delivered: Try[] = [];
+    let [reached, recordedAtMs] = [webhook.cursor, Date.now()];
     for (const change of changes) {
-      if (this.isEnding) return releaseWebhook(this.dataSource, webhook);
+      if (this.isEnding) {
+        if (delivered.length > 0) await this.advance(webhook, delivered, reached, 0);
+        else await releaseWebhook(this.dataSource, webhook);
+        return;
+      }
       const message = messageOf(webhook.hotelId, webhook.id, change);
-      const outcome = await this.sender.send(webhook, message);
+      const outcome = await this.sender.send(webhook, message, connection);
       this.metrics.count(outcome.succeeded, change.at);
-      if (!outcome.succeeded) return this.postpone(webhook, message, outcome);
-      if (!(await this.advance(webhook, message, outcome, change.seq))) return;
+      if (!outcome.succeeded) {
+        if (delivered.length > 0 && !(await this.advance(webhook, delivered, reached, this.leaseMs))) return;
+        const failedBefore = reached > webhook.cursor ? 0 : webhook.tries;
+        return this.postpone(webhook, { message, outcome }, failedBefore);
+      }
+      delivered.push({ message, outcome });
+      reached = change.seq;
+      if (Date.now() - recordedAtMs < RECORD_EVERY_MS) continue;
+      if (!(await this.advance(webhook, delivered, reached, this.leaseMs))) return;
+      [delivered, recordedAtMs] = [[], Date.now()];
     }
     if (changes.length > 0) await forgetOldDeliveries(this.dataSource, webhook);
     // What follows the last change is nothing for this webhook.
-    await advanceWebhook(this.dataSource, webhook, upTo, 0);
+    await this.advance(webhook, delivered, upTo, 0);
   }
 
   /** The changes to tell of. Where some are no longer kept, those are lost to the webhook, and it goes on from now. */
@@ -140,28 +167,30 @@ export class WebhookDeliveries implements OnApplicationBootstrap, BeforeApplicat
     }
   }
 
+  /** Records what was delivered and moves the cursor; false where the claim is another's by now. */
   private advance(
     webhook: ClaimedWebhook,
-    message: Message,
-    outcome: Outcome,
-    seq: number,
+    delivered: readonly Try[],
+    cursor: number,
+    leaseMs: number,
   ): Promise<boolean> {
     return transaction(this.dataSource, async (tx) => {
-      const isOurs = await advanceWebhook(tx, webhook, seq, this.leaseMs);
-      if (isOurs) await recordTry(tx, webhook, message, outcome);
+      const isOurs = await advanceWebhook(tx, webhook, cursor, leaseMs);
+      if (isOurs && delivered.length > 0) await recordTries(tx, webhook, ...delivered);
       return isOurs;
     });
   }
 
-  private async postpone(webhook: ClaimedWebhook, message: Message, outcome: Outcome): Promise<void> {
+  private async postpone(webhook: ClaimedWebhook, failed: Try, failedBefore: number): Promise<void> {
+    const { outcome } = failed;
     const { hotelId, id } = webhook;
-    const backOffMs = retryDelayMs(webhook.tries + 1, Math.random());
+    const backOffMs = retryDelayMs(failedBefore + 1, Math.random());
     const delayMs = Math.max(backOffMs, outcome.retryAfterMs ?? 0);
     const isGone = outcome.status === GONE;
     const isOff = await transaction(this.dataSource, async (tx) => {
       const isSwitchedOff = await postponeWebhook(tx, webhook, delayMs, isGone);
       if (isSwitchedOff === undefined) return false;
-      await recordTry(tx, webhook, message, outcome);
+      await recordTries(tx, webhook, failed);
       if (isSwitchedOff) {
         const changes = { because: isGone ? 'gone' : 'failing' };
         const record = { hotelId, action: 'webhook.switched-off', entity: 'webhook', entityId: id } as const;

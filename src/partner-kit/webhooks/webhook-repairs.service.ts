@@ -7,7 +7,7 @@ import { deliveryIsNotFound, webhookIsSwitchedOff } from './webhooks.errors.js';
 import { WebhookDelivery } from './webhook-delivery.entity.js';
 import { WebhookSender } from './webhook-sender.service.js';
 import { Webhook } from './webhook.entity.js';
-import { recordTry } from './webhooks.queries.js';
+import { recordTries } from './webhooks.queries.js';
 
 /** What staff do about webhooks whose deliveries fail. */
 @Injectable()
@@ -49,7 +49,7 @@ export class WebhookRepairs {
     const message = { id: messageId, body, seq };
     const outcome = isWaiting ? undefined : await this.sender.send(webhook, message);
     await transaction(this.dataSource, async (tx) => {
-      if (outcome) await recordTry(tx, webhook, message, outcome);
+      if (outcome) await recordTries(tx, webhook, { message, outcome });
       else await tx.update(Webhook, { hotelId, id: webhook.id }, { dueAt: () => 'now()' });
       const changes = { delivery: messageId };
       const record = { action: 'webhook.sent-again', entity: 'webhook', entityId: webhook.id } as const;

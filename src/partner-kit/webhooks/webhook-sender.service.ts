@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { callOutside, OutsideCallError } from '../../outside/outside-address.js';
+import { callOutside, OutsideCallError, type OutsideConnection } from '../../outside/outside-address.js';
 import { SecretBox, SecretError } from '../../secrets/secrets.js';
 import { SETTINGS, type Settings } from '../../settings.js';
 import { retryAfterMs } from './retry-delay.js';
@@ -28,7 +28,11 @@ export class WebhookSender {
   ) {}
 
   /** Sends the message once. Any status of 2xx is a success; a redirect is none and is not followed. */
-  async send({ hotelId, id, url, secretEncrypted }: Target, message: Message): Promise<Outcome> {
+  async send(
+    { hotelId, id, url, secretEncrypted }: Target,
+    message: Message,
+    connection?: OutsideConnection,
+  ): Promise<Outcome> {
     try {
       const secret = this.secrets.decrypt(secretEncrypted, webhookSecretPlace(hotelId, id));
       const { status, headers: answered } = await callOutside({
@@ -38,6 +42,7 @@ export class WebhookSender {
         body: message.body,
         timeoutMs: this.settings.WEBHOOK_TIMEOUT_MS,
         allowPrivate: this.settings.ALLOW_PRIVATE_ADDRESSES,
+        ...(connection && { connection }),
       });
       const succeeded = status >= 200 && status < 300;
       return {

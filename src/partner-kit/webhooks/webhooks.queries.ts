@@ -7,6 +7,12 @@ import { WebhookDelivery } from './webhook-delivery.entity.js';
 import type { Webhook } from './webhook.entity.js';
 import type { Outcome } from './webhook-sender.service.js';
 
+/** A message as it was sent, and how that ended. */
+export interface Try {
+  message: Message;
+  outcome: Outcome;
+}
+
 export interface WebhookKey {
   hotelId: number;
   id: number;
@@ -104,21 +110,30 @@ export async function releaseWebhook(
   ]);
 }
 
-/** Records a try; one of a message that was tried before counts as its last. */
-export async function recordTry(
+/** Records tries, each of another message; one of a message that was tried before counts as its last. */
+export async function recordTries(
   tx: Database,
   { hotelId, id }: WebhookKey,
-  { id: messageId, body, seq }: Message,
-  { succeeded, status, error }: Outcome,
+  ...tries: readonly Try[]
 ): Promise<void> {
   await query(
     tx,
     `INSERT INTO webhook_delivery AS known (hotel_id, webhook_id, seq, message_id, body, succeeded, status, error)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
+     SELECT $1, $2, tried.*
+       FROM unnest($3::bigint[], $4::text[], $5::text[], $6::boolean[], $7::integer[], $8::text[]) AS tried
      ON CONFLICT (hotel_id, webhook_id, message_id)
      DO UPDATE SET tries = known.tries + 1, succeeded = excluded.succeeded, status = excluded.status,
                    error = excluded.error, at = excluded.at`,
-    [hotelId, id, seq, messageId, body, succeeded, status, error],
+    [
+      hotelId,
+      id,
+      tries.map(({ message }) => message.seq),
+      tries.map(({ message }) => message.id),
+      tries.map(({ message }) => message.body),
+      tries.map(({ outcome }) => outcome.succeeded),
+      tries.map(({ outcome }) => outcome.status),
+      tries.map(({ outcome }) => outcome.error),
+    ],
   );
 }
 

@@ -22,7 +22,7 @@ import {
   type WebhookTested,
 } from './webhooks.dto.js';
 import { tooManyWebhooks, webhookIsNotFound, webhookUrlIsNotValid } from './webhooks.errors.js';
-import { forgetOldDeliveries, latestDeliveries, recordTry } from './webhooks.queries.js';
+import { forgetOldDeliveries, latestDeliveries, recordTries } from './webhooks.queries.js';
 
 const TESTS_AT_ONCE = 10;
 
@@ -97,7 +97,7 @@ export class WebhooksService {
     const last = await this.log.last(owner.hotelId);
     const message = testMessage(owner.hotelId, last, new Date());
     const outcome = await this.testing(() => this.sender.send(webhook, message));
-    await recordTry(this.dataSource, webhook, message, outcome);
+    await recordTries(this.dataSource, webhook, { message, outcome });
     await forgetOldDeliveries(this.dataSource, webhook);
     const { succeeded: delivered, status, error } = outcome;
     return { success: true, delivered, status, error };
