@@ -1,7 +1,6 @@
 import type { HotelChange } from '../../database/hotel-change.js';
 import { type Database, query } from '../../database/queries.js';
-import { dayNumber, dayText } from '../../values/day.js';
-import { minorToDecimal } from '../../http/strict.js';
+import { dayText } from '../../values/day.js';
 import { type CellField, type CellOwner, ownerKey } from './day-cell.js';
 import { type ChangedDay, type DayRow, type DayRows, emptyDay } from './day-changes.js';
 import { changesOfDays } from './changes-of-days.js';
@@ -11,10 +10,12 @@ type DayTable = 'room_day' | 'rate_day';
 const OWNER = { room_day: 'room_type_id', rate_day: 'rate_plan_id' } as const;
 const VALUE = { room_day: 'allotment', rate_day: 'price' } as const;
 const ROWS_AT_A_TIME = 10_000;
+const EPOCH = `DATE '1970-01-01'`;
 
 interface StoredDay extends Omit<DayRow, 'allotment' | 'price'> {
   owner: number;
-  day: string;
+  /** A day number. */
+  day: number;
   value: number | null;
 }
 
@@ -38,7 +39,7 @@ export async function readDayRows(
     if (ids.length === 0) continue;
     for (const { owner, day, value, ...others } of await readTable(database, table, hotelId, ids, span)) {
       const row: DayRow = { ...emptyDay(), ...others, [VALUE[table]]: value };
-      rows.get(`${letter}${owner}`)?.set(dayNumber(day), row);
+      rows.get(`${letter}${owner}`)?.set(day, row);
     }
   }
   return rows;
@@ -54,7 +55,7 @@ function readTable(
   const room = table === 'room_day';
   return query<StoredDay>(
     database,
-    `SELECT ${OWNER[table]} AS owner, day, ${room ? 'sold, allotment AS value' : '0 AS sold, (price * 100)::bigint AS value'},
+    `SELECT ${OWNER[table]} AS owner, day - ${EPOCH} AS day, ${room ? 'sold, allotment AS value' : '0 AS sold, (price * 100)::bigint AS value'},
             min_stay AS "minStay", max_stay AS "maxStay", closed_to_checkin::int AS "closedToCheckin",
             closed_to_checkout::int AS "closedToCheckout", stop_sale::int AS "stopSale"
        FROM ${table}
@@ -92,12 +93,12 @@ async function writeTable(
   ];
   for (let start = 0; start < days.length; start += ROWS_AT_A_TIME) {
     const part = days.slice(start, start + ROWS_AT_A_TIME);
-    const values = (field: CellField) => part.map(({ row }) => row[field]);
+    const values = (field: CellField) => arrayOf(part.map(({ row }) => row[field]));
     const written = await query(
       tx,
       `INSERT INTO ${table} AS d (hotel_id, ${OWNER[table]}, day, ${columns.join(', ')})
-       SELECT $1, owner, day, value, stop_sale, closed_to_checkin, closed_to_checkout, min_stay, max_stay, $2
-         FROM unnest($3::bigint[], $4::date[], $5::${room ? 'integer' : 'numeric'}[], $6::boolean[], $7::boolean[],
+       SELECT $1, owner, ${EPOCH} + day, ${room ? 'value' : 'value * 0.01'}, stop_sale, closed_to_checkin, closed_to_checkout, min_stay, max_stay, $2
+         FROM unnest($3::bigint[], $4::integer[], $5::bigint[], $6::boolean[], $7::boolean[],
                      $8::boolean[], $9::integer[], $10::integer[])
            AS named (owner, day, value, stop_sale, closed_to_checkin, closed_to_checkout, min_stay, max_stay)
        ON CONFLICT (hotel_id, ${OWNER[table]}, day)
@@ -107,11 +108,9 @@ async function writeTable(
       [
         hotelId,
         searchRevision,
-        part.map(({ roomTypeId, ratePlanId }) => ratePlanId ?? roomTypeId),
-        part.map(({ day }) => dayText(day)),
-        room
-          ? values('allotment')
-          : values('price').map((price) => (price === null ? null : minorToDecimal(price))),
+        arrayOf(part.map(({ roomTypeId, ratePlanId }) => ratePlanId ?? roomTypeId)),
+        arrayOf(part.map(({ day }) => day)),
+        values(room ? 'allotment' : 'price'),
         values('stopSale'),
         values('closedToCheckin'),
         values('closedToCheckout'),
@@ -122,4 +121,9 @@ async function writeTable(
     if (written.length !== part.length)
       throw new Error(`${table}: ${written.length} of ${part.length} days written`);
   }
+}
+
+/** Numbers as PostgreSQL reads an array of them: the driver would quote each one, which takes longer than to write it. */
+function arrayOf(values: readonly (number | null)[]): string {
+  return `{${values.map((value) => value ?? 'NULL').join(',')}}`;
 }

@@ -17,8 +17,8 @@ const SPARE_DAYS = 31;
 
 /**
  * The snapshots of the hotels asked for lately, bounded by their bytes. A snapshot is brought up to the revision that
- * a request asks for by reading what was stamped later; a change of the catalogue reads the hotel whole, at a replica where
- * one has that revision.
+ * a request asks for by reading what was stamped later; a change of the catalogue or of very many days reads the hotel
+ * whole, at a replica where one has that revision.
  */
 @Injectable()
 export class SnapshotStore {
@@ -80,7 +80,8 @@ export class SnapshotStore {
     const snapshot = this.snapshots.get(hotelId);
     if (!snapshot) return this.load(hotelId, revision);
     const changes = await readChanges(this.database, hotelId, snapshot.revision);
-    if (changes?.catalogue !== snapshot.catalogueRevision) return this.load(hotelId, revision);
+    if (changes?.catalogue !== snapshot.catalogueRevision || !changes.days)
+      return this.load(hotelId, revision);
     applyChanges(snapshot, changes.search, changes.days);
     return snapshot;
   }
