@@ -14,6 +14,8 @@ import { BookingAlerts } from './booking-alerts.service.js';
 import { BookingPayments } from './booking-payments.service.js';
 import { CardVault } from './cards/card-vault.service.js';
 import { Card } from './cards/card.entity.js';
+import { CancellationTier } from './folio/cancellation-tier.entity.js';
+import { CancellationTiers } from './folio/cancellation-tiers.service.js';
 import { CashLists } from './folio/cash-lists.service.js';
 import { FolioLine } from './folio/folio-line.entity.js';
 import { FolioService } from './folio/folio.service.js';
@@ -43,6 +45,7 @@ import { MailSender } from './mails/mail-sender.service.js';
       BookedRoom,
       RoomHold,
       BookingPush,
+      CancellationTier,
       Card,
       FolioLine,
       GuestMail,
@@ -56,6 +59,7 @@ import { MailSender } from './mails/mail-sender.service.js';
     BookingRegistration,
     BookingAlerts,
     BookingPayments,
+    CancellationTiers,
     CardVault,
     CashLists,
     FolioService,
@@ -76,6 +80,7 @@ import { MailSender } from './mails/mail-sender.service.js';
     TypeOrmModule,
     BookingAlerts,
     BookingPayments,
+    CancellationTiers,
     CardVault,
     CashLists,
     FolioService,

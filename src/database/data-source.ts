@@ -28,6 +28,7 @@ import { RequestCounts1790004500000 } from '../../migrations/1790004500000-reque
 import { Rooms1790004600000 } from '../../migrations/1790004600000-rooms.js';
 import { TakenVouchers1790004700000 } from '../../migrations/1790004700000-taken-vouchers.js';
 import { GuestMails1790004900000 } from '../../migrations/1790004900000-guest-mails.js';
+import { CancellationTiers1790006500000 } from '../../migrations/1790006500000-cancellation-tiers.js';
 import { CancelledRooms1790006000000 } from '../../migrations/1790006000000-cancelled-rooms.js';
 import { CashLists1790005900000 } from '../../migrations/1790005900000-cash-lists.js';
 import { GuestProfiles1790006400000 } from '../../migrations/1790006400000-guest-profiles.js';
@@ -66,6 +67,7 @@ const migrationsUnder = (settings: Settings) => [
   CashLists1790005900000,
   CancelledRooms1790006000000,
   GuestProfiles1790006400000,
+  CancellationTiers1790006500000,
 ];
 
 /** An arbitrary number that all instances agree on: who holds this lock applies the migrations. */

@@ -50,6 +50,7 @@ function detailsPart(records: HotelRecords): Partial<HotelFile> {
     ...(mailServer && { mailServer: jsonOf(RECORDS.mailServer, mailServer) }),
     guestMailTexts: records.guestMailTexts.map((row) => jsonOf(RECORDS.guestMailText, row)),
     paymentTypes: records.paymentTypes.map((type) => type.typeId),
+    cancellationTiers: records.cancellationTiers.map((row) => jsonOf(RECORDS.cancellationTier, row)),
     bankAccounts: records.bankAccounts.map((row) => jsonOf(RECORDS.bankAccount, row)),
     ...(virtualPos && { virtualPos: jsonOf(RECORDS.virtualPos, virtualPos) }),
   };

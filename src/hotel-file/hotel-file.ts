@@ -1,5 +1,6 @@
 import { API_KEY_FORM } from '../auth/api-key.entity.js';
 import { PARTNER_FORM } from '../auth/partner.entity.js';
+import { CANCELLATION_TIER_FORM } from '../booking/folio/cancellation-tier.entity.js';
 import { GUEST_MAIL_TEXT_FORM, type GuestMailText } from '../booking/mails/guest-mail-text.entity.js';
 import { FOOTER_FILE_FORM, type FooterText } from '../hotel/footer-text.entity.js';
 import { type Hotel, HOTEL_FILE_FORM } from '../hotel/hotel.entity.js';
@@ -82,6 +83,7 @@ export const RECORDS = {
   mailServer: record({ ...MAIL_SERVER_FORM, ...MAIL_PASSWORD_FORM }),
   guestMailText: record<typeof GUEST_MAIL_TEXT_FORM, Partial<GuestMailText>>(GUEST_MAIL_TEXT_FORM),
   bankAccount: record(BANK_ACCOUNT_FORM),
+  cancellationTier: record(CANCELLATION_TIER_FORM),
   virtualPos: record({
     ...VIRTUAL_POS_FORM,
     ...POS_SECRETS_FORM,
@@ -124,6 +126,7 @@ const SECTIONS = {
   guestMailTexts: list(RECORDS.guestMailText),
   paymentTypes: PAYMENT_TYPES,
   bankAccounts: list(RECORDS.bankAccount),
+  cancellationTiers: list(RECORDS.cancellationTier),
   virtualPos: RECORDS.virtualPos,
   buildings: list(RECORDS.building),
   boards: list(RECORDS.board),

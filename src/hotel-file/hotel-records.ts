@@ -11,6 +11,7 @@ import { RatePlan } from '../inventory/catalogue/rate-plan.entity.js';
 import { RoomType } from '../inventory/catalogue/room-type.entity.js';
 import { Room } from '../inventory/catalogue/room.entity.js';
 import { Currency } from '../lookup/currency.entity.js';
+import { CancellationTier } from '../booking/folio/cancellation-tier.entity.js';
 import { BankAccount } from '../payment/bank-account.entity.js';
 import { HotelPaymentType } from '../payment/hotel-payment-type.entity.js';
 import { VirtualPos } from '../payment/virtual-pos.entity.js';
@@ -25,6 +26,7 @@ export interface HotelRecords {
   guestMailTexts: GuestMailText[];
   paymentTypes: HotelPaymentType[];
   bankAccounts: BankAccount[];
+  cancellationTiers: CancellationTier[];
   virtualPos: VirtualPos | null;
   buildings: Building[];
   boards: Board[];
@@ -50,6 +52,7 @@ export async function readHotelRecords(tx: EntityManager, hotelId: number): Prom
       order: { sort: 'ASC', typeId: 'ASC' },
     }),
     bankAccounts: await tx.find(BankAccount, bySort),
+    cancellationTiers: await tx.find(CancellationTier, { where: { hotelId }, order: { daysBefore: 'DESC' } }),
     virtualPos: await tx.findOneBy(VirtualPos, { hotelId }),
     buildings: await tx.find(Building, bySort),
     boards: await tx.find(Board, bySort),

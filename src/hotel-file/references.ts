@@ -89,6 +89,7 @@ class ReferenceCheck {
     inList('apiKeys', 'label');
     inList('apiKeys', 'key');
     inList('staff', 'email');
+    inList('cancellationTiers', 'daysBefore', ({ value }) => value['daysBefore']);
     inList('guestMailTexts', 'language', ({ value: { kind, language } }) => [kind, language].join(' '));
     inList('packages', 'name', ({ value }) => {
       const name = plainObject(value.name);

@@ -6,6 +6,7 @@ import { MailServer, MAIL_SERVER_FORM, mailPasswordPlace } from '../hotel/mail-s
 import { mergedRecord } from '../hotel/hotel-record.js';
 import { SOCIAL_LINK_FORM, SocialLink } from '../hotel/social-link.entity.js';
 import type { Form } from '../http/record-form.js';
+import { CANCELLATION_TIER_FORM, CancellationTier } from '../booking/folio/cancellation-tier.entity.js';
 import { BANK_ACCOUNT_FORM, BankAccount } from '../payment/bank-account.entity.js';
 import { HotelPaymentType } from '../payment/hotel-payment-type.entity.js';
 import { isGatewayOf } from '../payment/pos-companies.js';
@@ -36,6 +37,21 @@ export async function writeHotelDetails(
   await replace(tx, hotelId, HotelPaymentType, {}, types);
   await replace(tx, hotelId, BankAccount, BANK_ACCOUNT_FORM, file.bankAccounts);
   await writeVirtualPos(tx, hotelId, file.virtualPos, before?.virtualPos, secrets);
+  await writeCancellationTiers(tx, hotelId, file.cancellationTiers);
+}
+
+async function writeCancellationTiers(
+  tx: EntityManager,
+  hotelId: number,
+  tiers: ReadHotelFile['cancellationTiers'],
+): Promise<void> {
+  if (!tiers) return;
+  await tx.delete(CancellationTier, { hotelId });
+  const rows = tiers.map((tier) => ({
+    ...mergedRecord({ form: CANCELLATION_TIER_FORM }, undefined, tier),
+    hotelId,
+  }));
+  if (rows.length > 0) await tx.insert(CancellationTier, rows);
 }
 
 /** Replaces a list of the hotel whole, in the order of the file. */

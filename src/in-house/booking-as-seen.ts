@@ -5,6 +5,7 @@ import { isOpen } from '../booking/ledger/booked-room-states.js';
 import { Booking, type GuestContact } from '../booking/ledger/booking.entity.js';
 import { roomsOfBooking } from '../booking/ledger/bookings.js';
 import { childrenOfRooms } from '../booking/ledger/children-of-rooms.js';
+import { BookingRefusal } from '../booking/push/booking-push.errors.js';
 import { minorToDecimal } from '../http/strict.js';
 import { dayText } from '../values/day.js';
 import type { BookingToChange, RoomToChange } from './booking-to-change.js';
@@ -54,6 +55,18 @@ export async function bookingToChange(
   };
   const seen = createHash('sha256').update(JSON.stringify(shown)).digest('base64url').slice(0, 22);
   return { shown: { ...shown, seen }, booking, rooms };
+}
+
+/** Reads a booking that is to be changed. Throws `booking_is_cancelled`, `booking_has_changed` where it is no longer as seen. */
+export async function unchangedBooking(
+  tx: EntityManager,
+  hotelId: number,
+  { bookingId, seen }: { bookingId: number; seen: string },
+): Promise<StandingBooking> {
+  const standing = await bookingToChange(tx, hotelId, bookingId);
+  if (standing.shown.isCancelled) throw new BookingRefusal('booking_is_cancelled');
+  if (standing.shown.seen !== seen) throw new BookingRefusal('booking_has_changed');
+  return standing;
 }
 
 /** A room of the booking that can be changed, and its record; undefined where it cannot. */

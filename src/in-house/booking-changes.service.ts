@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { DataSource, type EntityManager } from 'typeorm';
-import { cancellationFeeMinor, postCancellationFee } from '../booking/folio/cancellation-fee.js';
+import { DataSource } from 'typeorm';
 import type { BookedRoom } from '../booking/ledger/booked-room.entity.js';
 import type { GuestContact } from '../booking/ledger/booking.entity.js';
 import { StaffChanges, type WantedRoom } from '../booking/ledger/staff-changes.service.js';
@@ -10,23 +9,18 @@ import type { HotelChange } from '../database/hotel-change.js';
 import { minorToDecimal } from '../http/strict.js';
 import type { DeskOffer } from '../inventory/search/desk-offers.js';
 import { DeskOffersService } from '../inventory/search/desk-offers.service.js';
-import { Clock } from '../values/clock.service.js';
 import { dayNumber, dayText } from '../values/day.js';
-import { bookingToChange, openRoom, type StandingBooking } from './booking-as-seen.js';
+import { bookingToChange, openRoom, type StandingBooking, unchangedBooking } from './booking-as-seen.js';
 import type { BookingToChange, Rate } from './booking-to-change.js';
 import { changedOffers } from './changed-offers.js';
 import { DeskChanges } from './desk-changes.service.js';
 import { HouseService } from './house.service.js';
 import {
-  bookingIsNotCancelled,
-  feeIsMoreThanPrice,
-  onlyManagersLowerFees,
   onlyManagersSetPrices,
   partyDoesNotFit,
   priceHasChanged,
   priceIsNotFound,
   priceReasonIsMissing,
-  reservationHasPassed,
 } from './in-house.errors.js';
 import { ACCEPTABLE } from './acceptable.js';
 import { makeReady } from './room-readiness.js';
@@ -67,20 +61,7 @@ export interface AskedChange {
   maySetPrices: boolean;
 }
 
-export interface AskedCancellation {
-  bookingId: number;
-  /** What the person saw: {@link BookingToChange.seen}. */
-  seen: string;
-  /** Null for the whole booking. */
-  reservationIds: readonly number[] | null;
-  reason: string;
-  /** What it costs the guest; null for what the conditions of the rates make of it. */
-  feeMinor: number | null;
-  /** Less than that is for managers. */
-  mayLowerFees: boolean;
-}
-
-/** Changes and cancellations of bookings by staff, priced before they are confirmed. */
+/** Changes of bookings by staff, priced before they are confirmed. */
 @Injectable()
 export class BookingChanges {
   constructor(
@@ -89,7 +70,6 @@ export class BookingChanges {
     private readonly house: HouseService,
     private readonly offers: DeskOffersService,
     private readonly staff: StaffChanges,
-    private readonly clock: Clock,
   ) {}
 
   /** Returns the booking as it stands. Throws `booking_is_not_found`. */
@@ -114,13 +94,13 @@ export class BookingChanges {
    */
   async change(hotelId: number, actor: Actor, asked: AskedChange): Promise<void> {
     const { bookingId } = asked;
-    const standing = await this.unchanged(this.dataSource.manager, hotelId, asked);
+    const standing = await unchangedBooking(this.dataSource.manager, hotelId, asked);
     const wanted: WantedRoom[] = [];
     for (const room of asked.rooms) {
       wanted.push(await this.wantedRoom(hotelId, standing, room, asked));
     }
     await this.desk.change(hotelId, actor, async (change) => {
-      const { booking, rooms } = await this.unchanged(change.tx, hotelId, asked);
+      const { booking, rooms } = await unchangedBooking(change.tx, hotelId, asked);
       if (asked.guest) await this.staff.changeGuest(change, booking, asked.guest);
       if (wanted.length > 0) {
         const ids = await this.staff.changeRooms(change, booking, wanted);
@@ -138,65 +118,6 @@ export class BookingChanges {
       if (asked.guest)
         await change.audit({ action: 'booker_changed', entity: 'booking', entityId: bookingId });
     });
-  }
-
-  /**
-   * Cancels rooms of a booking, or all of it (`reservationIds` null), for the fee that is asked, else for what their rates
-   * make of it. Throws `booking_has_changed`, `room_is_not_active`, `booking_is_checked_in` for a booking of which guests are
-   * or were in house, `only_managers_lower_fees`, `fee_is_more_than_price`.
-   */
-  async cancel(hotelId: number, actor: Actor, asked: AskedCancellation): Promise<void> {
-    const { bookingId, reason } = asked;
-    await this.desk.change(hotelId, actor, async (change) => {
-      const { booking, rooms } = await this.unchanged(change.tx, hotelId, asked);
-      if (asked.reservationIds === null && booking.checkedIn) {
-        throw new BookingRefusal('booking_is_checked_in');
-      }
-      const expected = rooms.filter(({ status }) => status === 'active').map(({ id }) => id);
-      const reservations = asked.reservationIds ?? expected;
-      if (reservations.length === 0) throw new BookingRefusal('room_is_not_active');
-      const cancelled = rooms.filter(({ id }) => reservations.includes(id));
-      await this.staff.cancelRooms(change, booking, reservations, new Date(this.clock.nowMs()));
-      const feeMinor = feeOf(asked, cancelled);
-      await postCancellationFee(change, booking, feeMinor);
-      const fee = feeMinor === 0 ? {} : { fee: minorToDecimal(feeMinor) };
-      await change.audit({
-        action: 'booking_cancelled',
-        entity: 'booking',
-        entityId: bookingId,
-        changes: { reservations: reservations.join(', '), reason, ...fee },
-      });
-    });
-  }
-
-  /**
-   * Takes the cancellation of a booking back, whoever made it: guests are expected again, and its partner learns of it. Throws
-   * `booking_is_not_cancelled`, `reservation_has_passed`, `room_is_not_available: <day>`.
-   */
-  async undoCancellation(hotelId: number, actor: Actor, bookingId: number): Promise<void> {
-    await this.desk.change(hotelId, actor, async (change) => {
-      const { booking } = await bookingToChange(change.tx, hotelId, bookingId);
-      if (booking.status !== 'cancelled') throw bookingIsNotCancelled();
-      const reservations = await this.staff.undoCancellation(change, booking);
-      if (booking.departure < change.today) throw reservationHasPassed();
-      await change.audit({
-        action: 'undo_cancellation',
-        entity: 'booking',
-        entityId: bookingId,
-        changes: { reservations: reservations.join(', ') },
-      });
-    });
-  }
-
-  private async unchanged(
-    tx: EntityManager,
-    hotelId: number,
-    { bookingId, seen }: { bookingId: number; seen: string },
-  ): Promise<StandingBooking> {
-    const standing = await bookingToChange(tx, hotelId, bookingId);
-    if (standing.shown.isCancelled) throw new BookingRefusal('booking_is_cancelled');
-    if (standing.shown.seen !== seen) throw new BookingRefusal('booking_has_changed');
-    return standing;
   }
 
   /** A room that was asked for, with its price; what the person was shown must still be it. */
@@ -249,16 +170,6 @@ export class BookingChanges {
     const oldStay = { record, childAges: room.childAges, offers: before.offers };
     return changedOffers({ query, offers, isPriced, today }, oldStay);
   }
-}
-
-/** What a cancellation costs: at most the price of what is cancelled. */
-function feeOf({ feeMinor, mayLowerFees }: AskedCancellation, cancelled: readonly BookedRoom[]): number {
-  const ofRatesMinor = cancellationFeeMinor(cancelled);
-  if (feeMinor === null) return ofRatesMinor;
-  if (feeMinor < ofRatesMinor && !mayLowerFees) throw onlyManagersLowerFees();
-  const priceMinor = cancelled.reduce((minor, { totalMinor }) => minor + (totalMinor ?? 0), 0);
-  if (feeMinor > priceMinor) throw feeIsMoreThanPrice();
-  return feeMinor;
 }
 
 /**

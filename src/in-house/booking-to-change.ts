@@ -17,6 +17,13 @@ export interface RoomToChange {
   total: string | null;
 }
 
+/** What is proposed for a room whose guests are expected; decimals. */
+export interface RoomFees {
+  reservationId: number;
+  cancellation: string;
+  noShow: string;
+}
+
 export interface BookingToChange {
   bookingId: number;
   /** Stands for everything that is shown here: a change is refused when it is no longer the same. */

@@ -17,6 +17,7 @@ import {
   roomIsOfAnotherType,
 } from './in-house.errors.js';
 import { insertPlans, obstaclesOf } from './planned-rooms.js';
+import { undoNoShowDiscount } from './no-show-fee.js';
 import { ACCEPTABLE } from './acceptable.js';
 import { makeReady } from './room-readiness.js';
 import { reservationInHouse, reservationOf } from './reservation.js';
@@ -107,6 +108,7 @@ export class FrontDeskUndoService {
       if (reservation.status !== 'no_show') throw reservationIsNotNoShow();
       if (reservation.departure < change.today) throw reservationHasPassed();
       await this.rooms.undoNoShow(change, reservationId);
+      await undoNoShowDiscount(change, reservation);
       await change.audit({ action: 'undo_no_show', entity: 'reservation', entityId: reservationId });
     });
   }

@@ -13,6 +13,7 @@ import { type Guest, type GuestForm, readGuests } from './guest.js';
 import { GuestLinks } from './guest-profiles/guest-links.service.js';
 import { MovePrices } from './move-prices.service.js';
 import { HouseService } from './house.service.js';
+import { type AskedNoShow, discountNoShow } from './no-show-fee.js';
 import {
   arrivalIsLater,
   departureHasPassed,
@@ -173,14 +174,24 @@ export class FrontDeskService {
     });
   }
 
-  /** The guests of a reservation that was due have not come: nights that have not begun are given back. */
-  async noShow(hotelId: number, actor: Actor, reservationId: number): Promise<void> {
+  /**
+   * The guests of a reservation that was due have not come: nights that have not begun are given back. They pay the fee that is
+   * asked, by default what the hotel's tiers make of it. Throws what {@link discountNoShow} throws.
+   */
+  async noShow(
+    hotelId: number,
+    actor: Actor,
+    reservationId: number,
+    asked: AskedNoShow = { feeMinor: null, reason: '', mayLowerFees: false },
+  ): Promise<void> {
     await this.desk.change(hotelId, actor, async (change) => {
       const reservation = await reservationOf(change, reservationId);
       if (reservation.status !== 'active') throw reservationIsNotExpected();
       if (reservation.arrival > change.today) throw arrivalIsLater();
       await this.rooms.noShow(change, reservationId);
-      await audited(change, 'no_show', reservationId);
+      const feeMinor = await discountNoShow(change, reservation, asked);
+      const reason = asked.reason === '' ? {} : { reason: asked.reason };
+      await audited(change, 'no_show', reservationId, { fee: minorToDecimal(feeMinor), ...reason });
     });
   }
 

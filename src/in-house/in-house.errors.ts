@@ -57,8 +57,10 @@ export const priceIsNotFound = refused('price_is_not_found');
 export const priceHasChanged = (total: string): ServiceError =>
   new ServiceError('price_has_changed', 409, { total });
 export const onlyManagersSetPrices = (): ServiceError => new ServiceError('only_managers_set_prices', 403);
-/** The fee of a cancellation is below what the conditions of the rates say. */
+/** The fee is below what the rates and the hotel's tiers say. */
 export const onlyManagersLowerFees = (): ServiceError => new ServiceError('only_managers_lower_fees', 403);
+/** The fee of a no-show is not the one that the hotel's tiers make of it, and no reason was given. */
+export const feeReasonIsMissing = refused('fee_reason_is_missing');
 export const feeIsMoreThanPrice = refused('fee_is_more_than_price');
 /** A price was set by hand, and no reason was given. */
 export const priceReasonIsMissing = refused('price_reason_is_missing');

@@ -4,6 +4,7 @@ import { AuthModule } from '../auth/auth.module.js';
 import { BookingModule } from '../booking/booking.module.js';
 import { HotelModule } from '../hotel/hotel.module.js';
 import { InventoryModule } from '../inventory/inventory.module.js';
+import { BookingCancellations } from './booking-cancellations.service.js';
 import { BookingChanges } from './booking-changes.service.js';
 import { BookingDates } from './booking-dates.service.js';
 import { BookingSearch } from './booking-search.service.js';
@@ -52,6 +53,7 @@ import { Stay } from './stay.entity.js';
   ],
   controllers: [InHouseController],
   providers: [
+    BookingCancellations,
     BookingChanges,
     BookingDates,
     BookingSearch,
@@ -75,6 +77,7 @@ import { Stay } from './stay.entity.js';
     RoomsInUse,
   ],
   exports: [
+    BookingCancellations,
     BookingChanges,
     BookingDates,
     BookingSearch,

@@ -81,6 +81,7 @@ async function fillHotel(service: TestService): Promise<void> {
       socialMedia: [{ category: 'Instagram', url: 'https://instagram.example/isik' }],
       footer: { tr: { about: { title: 'Hakkımızda', text: '<p>Deniz kenarında.</p>' } } },
       mailServer: { host: 'smtp.example.com', port: 587, user: 'otel', password: 'x' },
+      cancellationTiers: [{ daysBefore: 7 }],
       packages: [
         { name: { tr: 'Havaalanı transferi', en: 'Airport transfer' }, price: '1240.5' },
         { name: { tr: 'Kayık gezisi', en: 'Boat trip' }, price: '300' },
@@ -92,6 +93,8 @@ async function fillHotel(service: TestService): Promise<void> {
     partner,
     booking(offer, { RoomStays: [room(offer, { PaymentCard: card() })], PaymentCard: card() }),
   );
+  const cancelled = booking(offer);
+  await push(partner, cancelled, { ...cancelled, type: 'Cancel' });
   await brokenWebhook(service, partner);
   await service.db.query(`UPDATE package SET retired_at = now() WHERE price = 300`);
   await service.db.query(

@@ -10,6 +10,7 @@ withBrowser('folios at a browser', () => {
   let service: TestService;
   let browser: Browser;
   let hotelName: string;
+  let hotelId: number;
   let made = 0;
   const opened: StaffBrowser[] = [];
 
@@ -21,10 +22,10 @@ withBrowser('folios at a browser', () => {
     hotelName = `money-${++made}`;
     const file = smallHotel({ staff: staffOf(hotelName) });
     const rates = { lodgingVatPercent: 10, otherVatPercent: 20, accommodationTaxPercent: 2 };
-    const { hotelID } = await importHotel(service, { ...file, hotel: { ...file.hotel, ...rates } });
-    const reservationId = await reserve(service, hotelID, 'STD', { guest: 'Ayşe Yılmaz' });
+    ({ hotelID: hotelId } = await importHotel(service, { ...file, hotel: { ...file.hotel, ...rates } }));
+    const reservationId = await reserve(service, hotelId, 'STD', { guest: 'Ayşe Yılmaz' });
     const client = await signIn(service, `reception@${hotelName}.example`);
-    const roomId = (await roomsOf(service, hotelID))['101'];
+    const roomId = (await roomsOf(service, hotelId))['101'];
     const guests = [{ firstName: 'Ayşe', lastName: 'Yılmaz' }];
     await client.change('frontDesk', 'checkIn', { reservationId, roomId, guests });
   });
@@ -122,6 +123,48 @@ withBrowser('folios at a browser', () => {
     await page.setViewportSize({ width: 390, height: 844 });
     expect(await isWide(page)).toBe(false);
     await screenshot('cash-list-en-390');
+  });
+
+  it('propose what a cancellation and a no-show cost by the fees that a manager sets', async () => {
+    const { page, screenshot, show } = await open('manager', {
+      language: 'en',
+      path: '/admin/resources/cancellationTiers/actions/new',
+    });
+    const fee = async (days: string, percent: string) => {
+      await page.getByLabel('Fewer days before arrival than').fill(days);
+      await page.getByLabel('Percent of the price').fill(percent);
+      await screenshot('cancellation-fee-form-en');
+      await page.getByTestId('save').click();
+      await page.getByRole('cell', { name: days, exact: true }).first().waitFor();
+    };
+    await fee('7', '');
+    await show('/admin/resources/cancellationTiers/actions/new');
+    await fee('0', '80');
+    await screenshot('cancellation-fees-en');
+    await reserve(service, hotelId, 'STD', { guest: 'Ali Kaya' });
+    await show('/admin/pages/frontDesk');
+    await page.getByRole('button', { name: 'Ali Kaya', exact: true }).click();
+    await dialog(page).getByRole('button', { name: 'Cancel booking' }).click();
+    await dialog(page)
+      .getByText('By its rate and the hotel’s cancellation fees it costs 50.00 EUR.')
+      .waitFor();
+    expect(await dialog(page).getByLabel('Cancellation fee in EUR').inputValue()).toBe('50.00');
+    await screenshot('cancel-by-fees-en');
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Ali Kaya', exact: true }).click();
+    await dialog(page).getByRole('button', { name: 'No-show' }).click();
+    const pays = dialog(page).getByLabel('The guests pay, in EUR');
+    await page.waitForFunction(
+      `[...document.querySelectorAll('dialog input')].some(({ value }) => value === '80.00')`,
+    );
+    await pays.fill('60');
+    await dialog(page).getByTestId('submit').click();
+    await dialog(page).getByText('Another fee than the proposed one needs a reason.').waitFor();
+    await dialog(page).getByLabel('Reason, where it is another fee').fill('a regular guest');
+    await screenshot('no-show-fee-en');
+    await dialog(page).getByTestId('submit').click();
+    await page.locator('.p-notice', { hasText: 'Ali Kaya: marked as no-show.' }).waitFor();
+    await page.getByText('60.00 EUR open').waitFor();
   });
 
   it('are reversed by a manager on a telephone, and printed for the guest in the other language', async () => {

@@ -348,7 +348,7 @@ withBrowser('the front desk at a browser', () => {
     await dialog(page).getByText('101 odasına giriş yap').click();
     await noticeSays(page, 'Işıl Çağlar: 101 odasına giriş yapıldı.');
     expect(await hotspot()).toEqual(['Işıl']);
-    await row(page, 'Işıl Çağlar').getByText('300,00').waitFor();
+    await row(page, 'Işıl Çağlar').getByText('300,00 EUR', { exact: true }).waitFor();
   });
 
   it('changes and cancels a booking: what first, then the price, by keyboard alone', async () => {

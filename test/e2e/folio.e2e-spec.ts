@@ -446,6 +446,43 @@ describe('the folio of a booking', () => {
     expect(isRefused(await records.act('bookings', other, 'undoCancellation'))).toBe(true);
   });
 
+  it('has the fees that the hotel sets by days, of cancellations by staff and of guests who do not come', async () => {
+    const tiers = [
+      { daysBefore: 7, percent: null },
+      { daysBefore: 1, percent: 100 },
+      { daysBefore: 0, percent: 50 },
+    ];
+    await importHotel(service, { hotel: { id: offer.hotelID }, cancellationTiers: tiers });
+    const [far, near, partners] = [await booked(), await booked({}, {}, 5, 7), stay(offer, 6, 8)];
+    const proposed = async (bookingId: number) =>
+      (await reception.read('bookingChanges', 'fees', { bookingId })).body.fees;
+    expect(await proposed(far)).toMatchObject([{ cancellation: '0.00', noShow: '80.00' }]);
+    expect(await proposed(near)).toMatchObject([{ cancellation: '80.00', noShow: '80.00' }]);
+    refused(await cancelled(near, reception, '79.99'), 'only_managers_lower_fees', 403);
+    done(await cancelled(near, reception, ''));
+    expect(await balance(near)).toBe('80.00');
+    const sold = entryOf(await push(partner, partners)).SVC_ID!;
+    expect(outcomeOf(await push(partner, { ...partners, type: 'Cancel' }))).toBe('ok');
+    expect(await balance(sold)).toBe('0.00');
+
+    const due = await booked({}, {}, 0, 2);
+    const { reservationId } = (await folio(due)).rooms[0]!;
+    const noShow = (by: PanelClient, fee: string, reason = '') =>
+      by.change('frontDesk', 'noShow', { reservationId, fee, reason });
+    refused(await noShow(reception, '79'), 'only_managers_lower_fees', 403);
+    refused(await noShow(reception, '100'), 'fee_reason_is_missing');
+    refused(await noShow(reception, '161', 'x'), 'fee_is_more_than_price');
+    done(await noShow(reception, ''));
+    expect(await lines(due)).toEqual(['room 160.00', 'discount -80.00']);
+    done(await reception.change('frontDesk', 'undoNoShow', { reservationId }));
+    expect(await balance(due)).toBe('160.00');
+    done(await post(manager, due, { kind: 'discount', amount: '30', text: 'noise', reservationId }));
+    done(await noShow(manager, '40', 'a regular guest'));
+    expect(await balance(due)).toBe('40.00');
+    done(await reception.change('frontDesk', 'undoNoShow', { reservationId }));
+    expect(await balance(due)).toBe('130.00');
+  });
+
   it('has what is paid online, before the booking is pushed or after', async () => {
     await paid('early', '100.00');
     const early = await booked({ ID: 'early' });

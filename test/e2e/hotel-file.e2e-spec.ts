@@ -263,6 +263,24 @@ describe('hotel file', () => {
       });
     });
 
+    it('replaces the fees of cancellations, each number of days once', async () => {
+      const tiers = [
+        { daysBefore: 7, percent: null },
+        { daysBefore: 0, percent: 50 },
+      ];
+      const { hotelID } = await importHotel(service, smallHotel({ cancellationTiers: [{ daysBefore: 3 }] }));
+      const hotel = { id: hotelID };
+      await files.import({ hotel, cancellationTiers: tiers });
+      expect((await files.export(hotelID))?.cancellationTiers).toEqual(tiers);
+      await files.import({ hotel });
+      expect((await files.export(hotelID))?.cancellationTiers).toEqual(tiers);
+      await expect(
+        files.import({ hotel, cancellationTiers: [...tiers, { daysBefore: 7, percent: 101 }] }),
+      ).rejects.toMatchObject({
+        faults: [{ path: 'cancellationTiers[2].percent' }, { path: 'cancellationTiers[2].daysBefore' }],
+      });
+    });
+
     it('moves a room, and keeps the rooms of a type whose list is left out', async () => {
       const file = smallHotel();
       const { hotelID } = await importHotel(service, file);

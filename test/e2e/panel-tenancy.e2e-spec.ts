@@ -54,6 +54,7 @@ async function fullHotel(name: string): Promise<number> {
         password: 'p',
       },
       packages: [{ name: { tr: `Paket ${name}` }, price: '10.00' }],
+      cancellationTiers: [{ daysBefore: 7 }],
     }),
   );
   const partner = await partnerOf(service, imported);

@@ -1,14 +1,18 @@
 import type { HotelChange } from '../../database/hotel-change.js';
 import type { BookedRoom } from '../ledger/booked-room.entity.js';
+import type { CancellationTier } from './cancellation-tier.entity.js';
 import { postLines, reverseLines } from './folio-lines.js';
+import { cancellationFeeOf } from './tier-fees.js';
 
-/** What cancelling these rooms costs by the conditions of their rates, in minor units: non-refundable ones their price. */
+/** What cancelling these rooms today costs by their rates and the hotel's tiers, in minor units: see {@link cancellationFeeOf}. */
 export function cancellationFeeMinor(
-  rooms: readonly Pick<BookedRoom, 'status' | 'matchedRate' | 'totalMinor'>[],
+  rooms: readonly (Parameters<typeof cancellationFeeOf>[0] & Pick<BookedRoom, 'status'>)[],
+  tiers: readonly CancellationTier[],
+  today: number,
 ): number {
   return rooms
-    .filter(({ status, matchedRate }) => status === 'active' && matchedRate === 'non_refundable')
-    .reduce((minor, { totalMinor }) => minor + (totalMinor ?? 0), 0);
+    .filter(({ status }) => status === 'active')
+    .reduce((minor, room) => minor + cancellationFeeOf(room, tiers, today), 0);
 }
 
 /** Posts what a cancellation costs, where it costs anything. */

@@ -190,7 +190,8 @@ export class BookingRegistration {
       const at = new Date(this.clock.nowMs());
       const rooms = await roomsOfBooking(change.tx, hotelId, booking.id);
       await cancelBooking(change, booking, at);
-      await postCancellationFee(change, booking, cancellationFeeMinor(rooms));
+      // Partners know their rates, and no tiers of the hotel.
+      await postCancellationFee(change, booking, cancellationFeeMinor(rooms, [], push.today));
       if (revision !== undefined) {
         await change.tx.update(Booking, { hotelId, id: booking.id }, { revision, revisionDigest: null });
       }

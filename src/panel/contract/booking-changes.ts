@@ -1,4 +1,4 @@
-import type { BookingToChange, Rate } from '../../in-house/booking-to-change.js';
+import type { BookingToChange, Rate, RoomFees } from '../../in-house/booking-to-change.js';
 import type { DayText } from '../../values/day.js';
 import type { OffersAnswer } from './front-desk.js';
 import type { Change, Read } from './operations.js';
@@ -47,6 +47,8 @@ export interface BookerInput {
 /** Changes of bookings by staff, priced before they are confirmed: used by the front desk and the page of a booking. */
 export interface BookingChangesContract {
   booking: Read<{ bookingId: number }, BookingToChange>;
+  /** What is proposed for each room whose guests are expected. */
+  fees: Read<{ bookingId: number }, { fees: RoomFees[] }>;
   /** `childAges` is a list such as `4,12`, with `?` for an age that is not known. Prices are those of the whole stay. */
   offers: Read<
     { bookingId: number; reservationId?: number } & Omit<StayOfRoom, 'reservationId'> & { childAges: string },
@@ -71,7 +73,7 @@ export interface BookingChangesContract {
     seen: string;
     reservationIds: number[] | null;
     reason: string;
-    /** What it costs the guest; '' for what the conditions of the rates make of it, and less is for managers. */
+    /** What it costs the guest; '' for what the rates and the hotel's tiers make of it, and less is for managers. */
     fee: string;
   }>;
 }

@@ -151,7 +151,8 @@ export interface FrontDeskContract {
   /** `balance` is what the person saw to be owed of the booking; '' for nothing. */
   checkOut: Change<OfReservation & { balance: string }>;
   undoCheckOut: Change<OfReservation & { roomId: number }>;
-  noShow: Change<OfReservation>;
+  /** `fee` is what the guests pay; '' for what the hotel's tiers make of it. Another fee needs a reason. */
+  noShow: Change<OfReservation & { fee: string; reason: string }>;
   undoNoShow: Change<OfReservation>;
   addGuest: Change<OfReservation & { guest: GuestInput }, CheckedInGuest>;
   changeGuest: Change<OfGuest & { guest: GuestInput }, CheckedInGuest>;

@@ -188,6 +188,10 @@ export const enFrontDesk = {
   noShow: {
     title: 'Mark {{name}} as no-show?',
     hint: 'The remaining nights can be sold again. If the guests arrive after all, you can undo this until the planned departure.',
+    fee: 'The guests pay, in {{currency}}',
+    feeHint:
+      'Proposed by the hotel’s fee for guests who do not come, else the whole price of {{price}}. The rest is posted as a discount.',
+    reason: 'Reason, where it is another fee',
     submit: 'No-show',
   },
   undoCheckOut: {
@@ -314,6 +318,7 @@ export const enFrontDesk = {
     price_reason_is_missing: 'A price by hand needs a reason.',
     balance_is_not_zero: 'The balance of the booking has changed. Please look at it again.',
     only_managers_lower_fees: 'Only a manager sets a lower cancellation fee.',
+    fee_reason_is_missing: 'Another fee than the proposed one needs a reason.',
     fee_is_more_than_price: 'The fee is more than the price of what is cancelled.',
     room_is_not_checked_in: 'The guests of this reservation are not in house.',
   },

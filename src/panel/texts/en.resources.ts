@@ -883,6 +883,7 @@ export const enAudit = {
     'payment-types': 'Payment types',
     'guest-mail-text': 'Mail to guests',
     'guest-profile': 'Guest profile',
+    'cancellation-tier': 'Cancellation fee',
     'mail-server': 'Mail server',
     hotel: 'Hotel',
     image: 'Image',

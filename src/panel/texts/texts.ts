@@ -3,6 +3,7 @@ import type { PanelLanguage } from '../contract/panel.js';
 import { en } from './en.js';
 import { enFolio } from './en.folio.js';
 import { enFrontDesk } from './en.front-desk.js';
+import { enCancellationTiers } from './en.cancellation-tiers.js';
 import { enGuestMails } from './en.guest-mails.js';
 import { enGuests } from './en.guests.js';
 import { enPaper } from './en.paper.js';
@@ -15,6 +16,7 @@ import { enToday } from './en.today.js';
 import { tr } from './tr.js';
 import { trFolio } from './tr.folio.js';
 import { trFrontDesk } from './tr.front-desk.js';
+import { trCancellationTiers } from './tr.cancellation-tiers.js';
 import { trGuestMails } from './tr.guest-mails.js';
 import { trGuests } from './tr.guests.js';
 import { trPaper } from './tr.paper.js';
@@ -35,7 +37,7 @@ const SINGLE = new Set(['hotel', 'mailServer', 'paymentTypes', 'virtualPos']);
 
 const TEXTS: Record<PanelLanguage, TextTree> = {
   en: {
-    ...withResources(en, { ...enResources, ...enGuestMails }, enCommands),
+    ...withResources(en, { ...enResources, ...enGuestMails, ...enCancellationTiers }, enCommands),
     pages: {
       ...en.pages,
       folio: enFolio,
@@ -49,12 +51,17 @@ const TEXTS: Record<PanelLanguage, TextTree> = {
     },
     paper: enPaper,
     once: enOnce,
-    facts: { ...propertyNames(enGuestMails), ...propertyNames(enResources), ...enFacts },
+    facts: {
+      ...propertyNames(enGuestMails),
+      ...propertyNames(enCancellationTiers),
+      ...propertyNames(enResources),
+      ...enFacts,
+    },
     audit: enAudit,
     words: enWords,
   },
   tr: {
-    ...withResources(tr, { ...trResources, ...trGuestMails }, trCommands),
+    ...withResources(tr, { ...trResources, ...trGuestMails, ...trCancellationTiers }, trCommands),
     pages: {
       ...tr.pages,
       folio: trFolio,
@@ -68,7 +75,12 @@ const TEXTS: Record<PanelLanguage, TextTree> = {
     },
     paper: trPaper,
     once: trOnce,
-    facts: { ...propertyNames(trGuestMails), ...propertyNames(trResources), ...trFacts },
+    facts: {
+      ...propertyNames(trGuestMails),
+      ...propertyNames(trCancellationTiers),
+      ...propertyNames(trResources),
+      ...trFacts,
+    },
     audit: trAudit,
     words: trWords,
   },

@@ -190,6 +190,10 @@ export const trFrontDesk: Same<typeof enFrontDesk> = {
   noShow: {
     title: 'Gelmedi olarak işaretlensin mi: {{name}}',
     hint: 'Başlamamış geceler yeniden satılabilir. Misafirler yine de gelirse planlanan ayrılışa kadar geri alınabilir.',
+    fee: 'Misafirin ödeyeceği ({{currency}})',
+    feeHint:
+      'Gelmeyen misafirler için otelin bedeli, yoksa {{price}} olan tam fiyat önerilir. Kalanı indirim olarak işlenir.',
+    reason: 'Bedel farklıysa neden',
     submit: 'Gelmedi',
   },
   undoCheckOut: {
@@ -316,6 +320,7 @@ export const trFrontDesk: Same<typeof enFrontDesk> = {
     price_reason_is_missing: 'Elle yazılan fiyat için neden gerekli.',
     balance_is_not_zero: 'Rezervasyonun bakiyesi değişti. Lütfen yeniden bakın.',
     only_managers_lower_fees: 'Daha düşük iptal bedelini yalnızca yönetici belirler.',
+    fee_reason_is_missing: 'Önerilenden farklı bedel için neden gerekir.',
     fee_is_more_than_price: 'Bedel, iptal edilenin fiyatından fazla.',
     room_is_not_checked_in: 'Bu rezervasyonun misafirleri otelde değil.',
   },

@@ -886,6 +886,7 @@ export const trAudit: Same<typeof enAudit> = {
     'payment-types': 'Ödeme yolları',
     'guest-mail-text': 'Misafir e-postası',
     'guest-profile': 'Misafir profili',
+    'cancellation-tier': 'İptal bedeli',
     'mail-server': 'E-posta sunucusu',
     hotel: 'Otel',
     image: 'Görsel',

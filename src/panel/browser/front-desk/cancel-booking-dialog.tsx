@@ -1,5 +1,5 @@
 import React, { useId, useState } from 'react';
-import type { BookingToChange } from '../../../in-house/booking-to-change';
+import type { BookingToChange, RoomFees } from '../../../in-house/booking-to-change';
 import { centsOf, decimalOf } from '../parts/cents';
 import { DecimalInput } from '../parts/decimal-input';
 import { Dialog } from '../parts/dialog';
@@ -8,6 +8,7 @@ import { moneyText } from '../parts/format';
 import { Notice } from '../parts/notice';
 import type { StepProps } from './desk';
 import { DeskDialog } from './desk-dialog';
+import { usePage } from '../parts/query';
 import { type BookingChange, useBookingChange, useBookingToChange } from './use-booking-change';
 import { useWords } from './words';
 import { MAX_TEXT_LENGTH } from '../../../values/limits';
@@ -19,9 +20,11 @@ export function CancelBookingDialog(props: StepProps): React.ReactElement {
   const { word } = words;
   const id = useId();
   const { data: booking, refused, reload } = useBookingToChange(reservation.bookingId);
+  const fees = usePage('bookingChanges', 'fees', { bookingId: reservation.bookingId });
   const change = useBookingChange(() => {
     onStale();
     void reload();
+    void fees.reload();
   });
   const [wanted, setWanted] = useState<'room' | 'all'>();
   const [reason, setReason] = useState('');
@@ -38,7 +41,8 @@ export function CancelBookingDialog(props: StepProps): React.ReactElement {
   const what = wanted ?? (booking.rooms.length > 1 || !isWhole ? 'room' : 'all');
   const room = booking.rooms.find(({ reservationId }) => reservationId === reservation.reservationId);
   const cancelled = what === 'all' ? booking.rooms : room ? [room] : [];
-  const fee = ownFee ?? sumText(cancelled.filter(isNonRefundable));
+  const proposed = proposedFee(fees.data?.fees, cancelled);
+  const fee = ownFee ?? proposed ?? '';
   const submit = async () => {
     if (reason.trim() === '') return change.refuse(word('cancel.reasonMissing'));
     const reservationIds = what === 'all' ? null : [reservation.reservationId];
@@ -77,7 +81,7 @@ export function CancelBookingDialog(props: StepProps): React.ReactElement {
           {isWhole ? choice('all', words.counted('cancel.all', booking.rooms.length)) : null}
         </fieldset>
       ) : null}
-      <p>{costText(booking, cancelled, words)}</p>
+      <p>{costText(booking, cancelled, proposed, words)}</p>
       {reservation.payment ? <Notice kind="warning">{word('cancel.paid')}</Notice> : null}
       <FeeField change={change} currency={booking.currency} fee={fee} onFee={setOwnFee} />
       <Field className="p-field-above" label={word('change.reason')} hint={word('change.reasonHint')}>
@@ -110,8 +114,14 @@ function FeeField({ change, currency, fee, onFee }: FeeFieldProps): React.ReactE
   );
 }
 
-function isNonRefundable({ rate }: BookingToChange['rooms'][number]): boolean {
-  return rate === 'non_refundable';
+/** What cancelling these rooms costs by the rates and the hotel's fees; undefined until that is read. */
+function proposedFee(
+  fees: readonly RoomFees[] | undefined,
+  rooms: BookingToChange['rooms'],
+): string | undefined {
+  const ids = rooms.map(({ reservationId }) => reservationId);
+  const meant = fees?.filter(({ reservationId }) => ids.includes(reservationId));
+  return meant && decimalOf(meant.reduce((cents, { cancellation }) => cents + centsOf(cancellation), 0));
 }
 
 /** The sum of the prices of rooms, as a decimal. */
@@ -119,13 +129,13 @@ function sumText(rooms: BookingToChange['rooms']): string {
   return decimalOf(rooms.reduce((cents, { total }) => cents + centsOf(total), 0));
 }
 
-/** What is cancelled is worth, and what of it can be given back by the conditions of its rates. */
+/** What is cancelled is worth, and what cancelling it costs. */
 function costText(
   { currency }: BookingToChange,
   rooms: BookingToChange['rooms'],
+  proposed: string | undefined,
   { word }: ReturnType<typeof useWords>,
 ): string {
-  const kept = sumText(rooms.filter(isNonRefundable));
   const worth = word('cancel.worth', { total: moneyText(sumText(rooms), currency) });
-  return `${worth} ${Number(kept) > 0 ? word('cancel.nonRefundable', { total: moneyText(kept, currency) }) : word('cancel.nights')}`;
+  return `${worth} ${proposed && Number(proposed) > 0 ? word('cancel.byFees', { total: moneyText(proposed, currency) }) : word('cancel.nights')}`;
 }

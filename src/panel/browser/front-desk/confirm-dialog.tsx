@@ -3,7 +3,7 @@ import { type StepProps, useDeskChange } from './desk';
 import { DeskDialog } from './desk-dialog';
 import { useWords } from './words';
 
-type Confirmed = 'undoCheckIn' | 'noShow' | 'undoNoShow';
+type Confirmed = 'undoCheckIn' | 'undoNoShow';
 
 /** Asks once more before something is done that needs no further input. */
 export function ConfirmDialog(props: StepProps & { operation: Confirmed }): React.ReactElement {

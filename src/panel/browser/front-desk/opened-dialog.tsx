@@ -12,6 +12,7 @@ import { FolioDialog } from './folio-dialog';
 import { GroupCheckInDialog } from './group-check-in-dialog';
 import { GuestDialog } from './guest-dialog';
 import { MoveDialog } from './move-dialog';
+import { NoShowDialog } from './no-show-dialog';
 import { PlanRoomDialog } from './plan-room-dialog';
 import { UndoCheckOutDialog } from './undo-check-out-dialog';
 import { UndoGuestOutDialog } from './undo-guest-out-dialog';
@@ -56,6 +57,8 @@ export function OpenedDialog({ dialog, onOpen, onBooked, ...rest }: OpenedDialog
       return <GuestDialog {...given} />;
     case 'editGuest':
       return <GuestDialog {...given} stayId={dialog.stayId} />;
+    case 'noShow':
+      return <NoShowDialog {...given} />;
     case 'undoCheckOut':
       return <UndoCheckOutDialog {...given} />;
     case 'undoGuestOut':

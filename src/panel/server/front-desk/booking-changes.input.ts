@@ -1,4 +1,5 @@
 import type { AskedChange, AskedRoom, AskedStay } from '../../../in-house/booking-changes.service.js';
+import type { AskedNoShow } from '../../../in-house/no-show-fee.js';
 import { FieldReader, invalidField } from '../../../http/field-reader.js';
 import { decimalMinor, plainObject } from '../../../http/strict.js';
 import { MAX_ROOMS_OF_BOOKING, MAX_TEXT_LENGTH } from '../../../values/limits.js';
@@ -61,6 +62,13 @@ export function readCancellation(input: Input) {
   };
   fields.refuse();
   return cancellation;
+}
+
+export function readNoShow(input: Input): Pick<AskedNoShow, 'feeMinor' | 'reason'> {
+  const fields = new FieldReader(input);
+  const read = { feeMinor: readAmount(fields, 'fee'), reason: fields.text('reason', MAX_TEXT_LENGTH) };
+  fields.refuse();
+  return read;
 }
 
 function bookerOf(sent: unknown): AskedChange['guest'] {

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { BookingCancellations } from '../../../in-house/booking-cancellations.service.js';
 import { BookingChanges } from '../../../in-house/booking-changes.service.js';
 import { BookingDates, type RoomAtDates } from '../../../in-house/booking-dates.service.js';
 import { minorToDecimal } from '../../../http/strict.js';
@@ -14,6 +15,7 @@ import { offersAnswer } from './offers-answer.js';
 export class BookingChangesApi {
   constructor(
     private readonly bookings: BookingChanges,
+    private readonly cancellations: BookingCancellations,
     private readonly bookingDates: BookingDates,
   ) {}
 
@@ -29,6 +31,12 @@ export class BookingChangesApi {
         booking: {
           method: 'GET',
           handle: (user, input) => bookings.booking(openHotel(user).id, readId(input, 'bookingId')),
+        },
+        fees: {
+          method: 'GET',
+          handle: async (user, input) => ({
+            fees: await this.cancellations.fees(openHotel(user).id, readId(input, 'bookingId')),
+          }),
         },
         offers: {
           method: 'GET',
@@ -56,7 +64,7 @@ export class BookingChangesApi {
           method: 'POST',
           handle: (user, input) => {
             const asked = { ...readCancellation(input), mayLowerFees: may(user, MANAGERS) };
-            return bookings.cancel(openHotel(user).id, user.actor, asked);
+            return this.cancellations.cancel(openHotel(user).id, user.actor, asked);
           },
         },
       },

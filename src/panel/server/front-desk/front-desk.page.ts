@@ -12,9 +12,10 @@ import { HouseService } from '../../../in-house/house.service.js';
 import { DeskOffersService } from '../../../inventory/search/desk-offers.service.js';
 import { LookupService } from '../../../lookup/lookup.service.js';
 import type { Actor } from '../../../database/audit.js';
-import { EVERYONE, openHotel, type PanelUser } from '../access.js';
+import { EVERYONE, MANAGERS, may, openHotel, type PanelUser } from '../access.js';
 import type { DeskListAnswer, House, PlanAnswer } from '../../contract/front-desk.js';
 import type { ContractPage, Input } from '../panel-page.js';
+import { readNoShow } from './booking-changes.input.js';
 import { offersAnswer } from './offers-answer.js';
 import {
   readBalance,
@@ -100,7 +101,13 @@ export class FrontDeskApi {
       undoCheckOut: changeOf('reservationId', ({ hotelId, actor, id, input }) =>
         mistakes.undoCheckOut(hotelId, actor, id, readId(input, 'roomId')),
       ),
-      noShow: changeOf('reservationId', ({ hotelId, actor, id }) => desk.noShow(hotelId, actor, id)),
+      noShow: {
+        method: 'POST' as const,
+        handle: (user: PanelUser, input: Input) => {
+          const asked = { ...readNoShow(input), mayLowerFees: may(user, MANAGERS) };
+          return desk.noShow(openHotel(user).id, user.actor, readId(input, 'reservationId'), asked);
+        },
+      },
       undoNoShow: changeOf('reservationId', ({ hotelId, actor, id }) =>
         mistakes.undoNoShow(hotelId, actor, id),
       ),

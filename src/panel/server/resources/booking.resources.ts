@@ -1,9 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { CardVault } from '../../../booking/cards/card-vault.service.js';
+import { CancellationTiers } from '../../../booking/folio/cancellation-tiers.service.js';
 import { ServiceError } from '../../../http/errors.js';
 import { Hotel } from '../../../hotel/hotel.entity.js';
-import { BookingChanges } from '../../../in-house/booking-changes.service.js';
+import { BookingCancellations } from '../../../in-house/booking-cancellations.service.js';
 import { EVERYONE, MANAGERS, type PanelUser } from '../access.js';
 import type { Changed, PanelResource } from '../adapter/definition.js';
 import {
@@ -14,15 +15,18 @@ import {
   facts,
   FILTER,
   flag,
+  FORM,
   from,
   instant,
   LISTED,
   longText,
   priceDifferences,
   reference,
+  REQUIRED,
   text,
   whole,
 } from './fields.js';
+import { saved } from './saved.js';
 
 const PAYMENT_TYPES = ['1', '3', '9', '10'];
 const PUSH_TYPES = ['Book', 'Modify', 'Cancel'];
@@ -33,11 +37,12 @@ export class BookingResources {
   constructor(
     private readonly dataSource: DataSource,
     private readonly vault: CardVault,
-    private readonly changes: BookingChanges,
+    private readonly cancellations: BookingCancellations,
+    private readonly tiers: CancellationTiers,
   ) {}
 
   resources(): PanelResource[] {
-    return [this.bookings(), this.pushes(), this.cards()];
+    return [this.bookings(), this.pushes(), this.cards(), this.cancellationTiers()];
   }
 
   private bookings(): PanelResource {
@@ -84,7 +89,7 @@ export class BookingResources {
           icon: 'RotateCcw',
           roles: EVERYONE,
           applies: (record) => record['status'] === 'cancelled',
-          run: (user, id) => this.changes.undoCancellation(user.hotelId!, user.actor, id),
+          run: (user, id) => this.cancellations.undoCancellation(user.hotelId!, user.actor, id),
         },
       ],
     };
@@ -117,6 +122,23 @@ export class BookingResources {
         text('requestId', { filter: true }),
         facts('content'),
       ],
+    };
+  }
+
+  private cancellationTiers(): PanelResource {
+    return {
+      id: 'cancellationTiers',
+      icon: 'XCircle',
+      group: 'sales',
+      from: 'cancellation_tier r',
+      hotel: 'r.hotel_id',
+      title: 'r.days_before::text',
+      read: MANAGERS,
+      write: MANAGERS,
+      order: { field: 'daysBefore', direction: 'desc' },
+      fields: [whole('daysBefore', from('r.days_before'), COLUMN, REQUIRED), whole('percent', COLUMN, FORM)],
+      ...saved((...given) => this.tiers.save(...given)),
+      remove: (user, id) => this.tiers.delete(user.hotelId!, id, user.actor),
     };
   }
 

@@ -1,0 +1,39 @@
+import { cancellationFeeOf, noShowFeeOf } from './tier-fees.js';
+
+const room = (changes: object = {}) => ({
+  ...{ matchedRate: 'refundable' as const, totalMinor: 300_00, arrival: 100, departure: 103 },
+  ...changes,
+});
+/** Free until a week before arrival, then a night, and on the last day all; whoever does not come pays half. */
+const TIERS = [
+  { daysBefore: 7, percent: null },
+  { daysBefore: 0, percent: 50 },
+  { daysBefore: 1, percent: 100 },
+];
+
+describe('fees by the days before arrival', () => {
+  it.each([
+    [92, 0],
+    [93, 0],
+    [94, 100_00],
+    [99, 100_00],
+    [100, 300_00],
+    [101, 300_00],
+  ])('on day %i is %i', (today, feeMinor) => {
+    expect(cancellationFeeOf(room(), TIERS, today)).toBe(feeMinor);
+  });
+
+  it('are the whole price of what is not refundable, and nothing without tiers', () => {
+    const kept = room({ matchedRate: 'non_refundable' });
+    expect(cancellationFeeOf(kept, TIERS, 50)).toBe(300_00);
+    expect(noShowFeeOf(kept, TIERS)).toBe(300_00);
+    expect(cancellationFeeOf(room(), [], 100)).toBe(0);
+    expect(cancellationFeeOf(room({ totalMinor: null }), TIERS, 100)).toBe(0);
+  });
+
+  it('of guests who do not come are those of their own tier, else the price', () => {
+    expect(noShowFeeOf(room(), TIERS)).toBe(150_00);
+    expect(noShowFeeOf(room(), TIERS.slice(0, 1))).toBe(300_00);
+    expect(noShowFeeOf(room({ totalMinor: 100_00 }), [{ daysBefore: 0, percent: null }])).toBe(33_33);
+  });
+});

@@ -1,0 +1,126 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { cancellationFeeMinor, postCancellationFee } from '../booking/folio/cancellation-fee.js';
+import { tiersOf } from '../booking/folio/cancellation-tiers.service.js';
+import { cancellationFeeOf, noShowFeeOf } from '../booking/folio/tier-fees.js';
+import type { BookedRoom } from '../booking/ledger/booked-room.entity.js';
+import { StaffChanges } from '../booking/ledger/staff-changes.service.js';
+import { BookingRefusal } from '../booking/push/booking-push.errors.js';
+import type { Actor } from '../database/audit.js';
+import { minorToDecimal } from '../http/strict.js';
+import { Clock } from '../values/clock.service.js';
+import { bookingToChange, unchangedBooking } from './booking-as-seen.js';
+import type { RoomFees } from './booking-to-change.js';
+import { DeskChanges } from './desk-changes.service.js';
+import { HouseService } from './house.service.js';
+import {
+  bookingIsNotCancelled,
+  feeIsMoreThanPrice,
+  onlyManagersLowerFees,
+  reservationHasPassed,
+} from './in-house.errors.js';
+
+export interface AskedCancellation {
+  bookingId: number;
+  /** What the person saw: {@link BookingToChange.seen}. */
+  seen: string;
+  /** Null for the whole booking. */
+  reservationIds: readonly number[] | null;
+  reason: string;
+  /** What it costs the guest; null for what the rates and the hotel's tiers make of it. */
+  feeMinor: number | null;
+  /** Less than that is for managers. */
+  mayLowerFees: boolean;
+}
+
+/** Cancellations of bookings by staff, what they cost, and their undo. */
+@Injectable()
+export class BookingCancellations {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly desk: DeskChanges,
+    private readonly house: HouseService,
+    private readonly staff: StaffChanges,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * What it costs by the rates and the hotel's tiers to cancel each room of a booking today, and what its guests pay if they
+   * do not come.
+   */
+  async fees(hotelId: number, bookingId: number): Promise<RoomFees[]> {
+    const { manager } = this.dataSource;
+    const { rooms } = await bookingToChange(manager, hotelId, bookingId);
+    const tiers = await tiersOf(manager, hotelId);
+    const today = await this.house.today(hotelId);
+    return rooms
+      .filter(({ status }) => status === 'active')
+      .map((room) => ({
+        reservationId: room.id,
+        cancellation: minorToDecimal(cancellationFeeOf(room, tiers, today)),
+        noShow: minorToDecimal(noShowFeeOf(room, tiers)),
+      }));
+  }
+
+  /**
+   * Cancels rooms of a booking, or all of it (`reservationIds` null), for the fee that is asked, else for what their rates
+   * and the hotel's tiers make of it. Throws `booking_has_changed`, `room_is_not_active`, `booking_is_checked_in` for a booking of which guests are
+   * or were in house, `only_managers_lower_fees`, `fee_is_more_than_price`.
+   */
+  async cancel(hotelId: number, actor: Actor, asked: AskedCancellation): Promise<void> {
+    const { bookingId, reason } = asked;
+    await this.desk.change(hotelId, actor, async (change) => {
+      const { booking, rooms } = await unchangedBooking(change.tx, hotelId, asked);
+      if (asked.reservationIds === null && booking.checkedIn) {
+        throw new BookingRefusal('booking_is_checked_in');
+      }
+      const expected = rooms.filter(({ status }) => status === 'active').map(({ id }) => id);
+      const reservations = asked.reservationIds ?? expected;
+      if (reservations.length === 0) throw new BookingRefusal('room_is_not_active');
+      const cancelled = rooms.filter(({ id }) => reservations.includes(id));
+      await this.staff.cancelRooms(change, booking, reservations, new Date(this.clock.nowMs()));
+      const tiers = await tiersOf(change.tx, hotelId);
+      const feeMinor = feeOf(asked, cancelled, cancellationFeeMinor(cancelled, tiers, change.today));
+      await postCancellationFee(change, booking, feeMinor);
+      const fee = feeMinor === 0 ? {} : { fee: minorToDecimal(feeMinor) };
+      await change.audit({
+        action: 'booking_cancelled',
+        entity: 'booking',
+        entityId: bookingId,
+        changes: { reservations: reservations.join(', '), reason, ...fee },
+      });
+    });
+  }
+
+  /**
+   * Takes the cancellation of a booking back, whoever made it: guests are expected again, and its partner learns of it. Throws
+   * `booking_is_not_cancelled`, `reservation_has_passed`, `room_is_not_available: <day>`.
+   */
+  async undoCancellation(hotelId: number, actor: Actor, bookingId: number): Promise<void> {
+    await this.desk.change(hotelId, actor, async (change) => {
+      const { booking } = await bookingToChange(change.tx, hotelId, bookingId);
+      if (booking.status !== 'cancelled') throw bookingIsNotCancelled();
+      const reservations = await this.staff.undoCancellation(change, booking);
+      if (booking.departure < change.today) throw reservationHasPassed();
+      await change.audit({
+        action: 'undo_cancellation',
+        entity: 'booking',
+        entityId: bookingId,
+        changes: { reservations: reservations.join(', ') },
+      });
+    });
+  }
+}
+
+/** What a cancellation costs: at most the price of what is cancelled. */
+function feeOf(
+  { feeMinor, mayLowerFees }: AskedCancellation,
+  cancelled: readonly BookedRoom[],
+  proposedMinor: number,
+): number {
+  if (feeMinor === null) return proposedMinor;
+  if (feeMinor < proposedMinor && !mayLowerFees) throw onlyManagersLowerFees();
+  const priceMinor = cancelled.reduce((minor, { totalMinor }) => minor + (totalMinor ?? 0), 0);
+  if (feeMinor > priceMinor) throw feeIsMoreThanPrice();
+  return feeMinor;
+}

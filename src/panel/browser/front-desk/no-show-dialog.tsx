@@ -1,0 +1,61 @@
+import React, { useState } from 'react';
+import { MAX_TEXT_LENGTH } from '../../../values/limits';
+import { DecimalInput } from '../parts/decimal-input';
+import { Field, TextInput } from '../parts/field';
+import { moneyText } from '../parts/format';
+import { usePage } from '../parts/query';
+import { type StepProps, useDeskChange } from './desk';
+import { DeskDialog } from './desk-dialog';
+import { useWords } from './words';
+
+/** The guests of a reservation have not come: what they pay is proposed, and can be another amount for a reason. */
+export function NoShowDialog({ reservation, onClose, onDone, onStale }: StepProps): React.ReactElement {
+  const words = useWords();
+  const { word, fault } = words;
+  const { bookingId, reservationId, currency, total } = reservation;
+  const read = usePage('bookingChanges', 'fees', { bookingId });
+  const change = useDeskChange(() => {
+    onStale();
+    void read.reload();
+  });
+  const [ownFee, setOwnFee] = useState<string>();
+  const [reason, setReason] = useState('');
+  const name = words.name(reservation);
+  const proposed = read.data?.fees.find((one) => one.reservationId === reservationId)?.noShow;
+  const wrong = change.faults.find(({ field }) => field === 'fee');
+  const submit = async () => {
+    const fee = ownFee ?? proposed ?? '';
+    if (await change.run('noShow', { reservationId, fee, reason })) {
+      onDone({ text: word('done.noShow', { name }) });
+    }
+  };
+  return (
+    <DeskDialog
+      title={word('noShow.title', { name })}
+      lead={[words.typeName(reservation), words.stay(reservation)].join(' · ')}
+      change={change}
+      submit={word('noShow.submit')}
+      danger
+      isReady
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <p>{word('noShow.hint')}</p>
+      {total === null ? null : (
+        <>
+          <Field
+            className="p-field-above"
+            label={word('noShow.fee', { currency })}
+            hint={word('noShow.feeHint', { price: moneyText(total, currency) })}
+            fault={wrong && fault(wrong.message)}
+          >
+            <DecimalInput money value={ownFee ?? proposed ?? ''} onChange={setOwnFee} />
+          </Field>
+          <Field className="p-field-above" label={word('noShow.reason')}>
+            <TextInput maxLength={MAX_TEXT_LENGTH} value={reason} onChange={setReason} />
+          </Field>
+        </>
+      )}
+    </DeskDialog>
+  );
+}

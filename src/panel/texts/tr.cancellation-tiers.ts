@@ -1,0 +1,19 @@
+import type { Same } from './en.js';
+import type { enCancellationTiers } from './en.cancellation-tiers.js';
+
+/** The texts of cancellation fees by days in Turkish. */
+export const trCancellationTiers: Same<typeof enCancellationTiers> = {
+  cancellationTiers: {
+    label: 'İptal bedelleri',
+    one: 'iptal bedeli',
+    properties: {
+      daysBefore: 'Girişe şundan az gün kala (0: gelmeyen)',
+      percent: 'Fiyatın yüzdesi (boş: bir gece)',
+    },
+    hints: {
+      daysBefore:
+        'Örneğin 7: bedel son bir haftadaki iptallerde geçerlidir; 1: giriş gününde. 0, gelmeyen misafirler içindir. En büyük sayıdan önce iptal ücretsizdir; iade edilemez olarak satılanın bedeli her zaman fiyatıdır.',
+      percent: 'Boş bırakılırsa bedel bir gecenin fiyatıdır: konaklamanın fiyatı, gece sayısına bölünür.',
+    },
+  },
+};
