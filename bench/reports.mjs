@@ -36,16 +36,24 @@ export async function measureReports({ database, service, hotel, wanted, report 
 
 /** What one call of `work` takes of the processor, which other work on the machine changes less than the time that passes. */
 async function cpuMsOf({ query }, { pid }, work, rounds = 5) {
-  const backends = await query('SELECT pid FROM pg_stat_activity WHERE datname = current_database()');
-  const spent = () => ({
-    database: backends.reduce((sum, backend) => sum + cpuSeconds(backend.pid), 0),
-    service: cpuSeconds(pid),
-  });
-  const before = spent();
-  for (let round = 0; round < rounds; round++) await work();
-  const after = spent();
-  const ms = (of) => ((after[of] - before[of]) * 1_000) / rounds;
-  return { database: ms('database'), service: ms('service') };
+  const spent = async () => {
+    const backends = await query('SELECT pid FROM pg_stat_activity WHERE datname = current_database()');
+    return {
+      service: cpuSeconds(pid),
+      backends: new Map(backends.map((one) => [one.pid, cpuSeconds(one.pid)])),
+    };
+  };
+  const total = { database: 0, service: 0 };
+  for (let round = 0; round < rounds; round++) {
+    const before = await spent();
+    await work();
+    const after = await spent();
+    total.service += after.service - before.service;
+    for (const [backend, seconds] of after.backends)
+      total.database += seconds - (before.backends.get(backend) ?? 0);
+  }
+  const ms = (seconds) => (seconds * 1_000) / rounds;
+  return { database: ms(total.database), service: ms(total.service) };
 }
 
 /** Stays of one to five nights over three years, most of them over, some cancelled, some of guests who did not come. */

@@ -55,15 +55,17 @@ export function readGuestsByMonth(
     database,
     `WITH stays AS MATERIALIZED (
        SELECT nationality, (checked_in_at AT TIME ZONE $4)::date AS arrived,
-              coalesce((checked_out_at AT TIME ZONE $4)::date, $5::date) AS left_on
+              coalesce((checked_out_at AT TIME ZONE $4)::date, $5::date) AS left_on, count(*) AS guests
          FROM stay
-        WHERE hotel_id = $1 AND checked_in_at < $3::date + 2 AND coalesce(checked_out_at, 'infinity') > $2::date - 2),
-     guests AS MATERIALIZED (
-       SELECT nationality, arrived, greatest(arrived, $2::date) AS first_day, least(left_on, $3::date) AS until_day
+        WHERE hotel_id = $1 AND checked_in_at < $3::date + 2 AND coalesce(checked_out_at, 'infinity') > $2::date - 2
+        GROUP BY 1, 2, 3),
+     counted AS (
+       SELECT nationality, arrived, guests, greatest(arrived, $2::date) AS first_day, least(left_on, $3::date) AS until_day
          FROM stays WHERE arrived < $3 AND (left_on > $2 OR arrived >= $2)),
-     ${byMonth('months', 'guests', 'nationality, arrived')}
-     SELECT to_char(month, 'YYYY-MM') AS month, nationality, count(*) FILTER (WHERE part_from = arrived)::int AS arrivals,
-            sum(greatest(0, part_until - part_from))::int AS nights
+     ${byMonth('months', 'counted', 'nationality, arrived, guests')}
+     SELECT to_char(month, 'YYYY-MM') AS month, nationality,
+            coalesce(sum(guests) FILTER (WHERE part_from = arrived), 0)::int AS arrivals,
+            sum(guests * greatest(0, part_until - part_from))::int AS nights
        FROM months GROUP BY months.month, nationality ORDER BY 1, 3 DESC, 4 DESC, 2`,
     [...parametersOf(question), dayText(today)],
   );

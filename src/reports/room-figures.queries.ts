@@ -139,10 +139,12 @@ const stoodAt = (instant: string) => `(registered_at <= ${instant}::timestamptz
     AND (status <> 'cancelled' OR cancelled_at > ${instant})
     AND (status <> 'no_show' OR (${instant} AT TIME ZONE $4)::date <= arrival))`;
 
-/** What is summed up of planned nights, from the `first` of a stay's nights to the one before `last`, where `stood` holds. */
-const nightsWhere = (stood: string) => `coalesce(sum(last - first) FILTER (WHERE ${stood}), 0)::int`;
-const revenueWhere = (stood: string) =>
-  `coalesce(sum(minor * last / nights - minor * first / nights) FILTER (WHERE ${stood}), 0)::bigint`;
+/** Sums of the parts of a month of which `stood` holds. */
+const whereStood = (stood: string) => ({
+  nights: `coalesce(sum(nights) FILTER (WHERE ${stood}), 0)::int`,
+  revenue: `coalesce(sum(revenue) FILTER (WHERE ${stood}), 0)::bigint`,
+});
+const [FIRST, SECOND] = [whereStood('stood_0'), whereStood('stood_1')];
 
 /**
  * Planned nights of a range that were on the books at each of two instants, by month and currency. Changes of a stay count as
@@ -157,13 +159,16 @@ const onTheBooks = (
            least(departure, ${range.until}::date) AS until_day, ${stoodAt(instants[0])} AS stood_0, ${stoodAt(instants[1])} AS stood_1
       FROM rooms WHERE arrival < ${range.until} AND departure > ${range.from}),
   ${byMonth(`${name}_months`, `${name}_stays`, 'currency, minor, arrival, nights, stood_0, stood_1')},
-  ${name} AS (
-    SELECT to_char(parts.month, 'YYYY-MM') AS month, currency,
-           json_build_array(${nightsWhere('stood_0')}, ${nightsWhere('stood_1')}) AS "roomNights",
-           json_build_array(${revenueWhere('stood_0')}, ${revenueWhere('stood_1')}) AS "revenueMinor"
+  ${name}_sums AS (
+    SELECT month, currency, stood_0, stood_1, sum(last - first) AS nights,
+           sum(minor * last / nights - minor * first / nights) AS revenue
       FROM (SELECT *, part_from - arrival AS first, part_until - arrival AS last FROM ${name}_months) AS parts
      WHERE stood_0 OR stood_1
-     GROUP BY parts.month, currency)`;
+     GROUP BY month, currency, stood_0, stood_1),
+  ${name} AS (
+    SELECT to_char(s.month, 'YYYY-MM') AS month, currency, json_build_array(${FIRST.nights}, ${SECOND.nights}) AS "roomNights",
+           json_build_array(${FIRST.revenue}, ${SECOND.revenue}) AS "revenueMinor"
+      FROM ${name}_sums s GROUP BY s.month, currency)`;
 
 const listOf = (name: string) => `(SELECT coalesce(json_agg(l), '[]') FROM ${name} l)`;
 const figuresOf = (sold: string, arrivals: string, books: string) =>

@@ -186,13 +186,14 @@ const ru: GuestWords = {
 
 export const GUEST_WORDS: Readonly<Record<GuestLanguage, GuestWords>> = { tr, en, de, ru };
 
-const LANGUAGES_OF_COUNTRIES: Readonly<Record<string, GuestLanguage>> = {
-  ...{ TR: 'tr', AZ: 'tr' },
-  ...{ DE: 'de', AT: 'de', CH: 'de', LI: 'de', LU: 'de' },
-  ...{ RU: 'ru', BY: 'ru', KZ: 'ru', KG: 'ru' },
+const COUNTRIES: Readonly<Record<Exclude<GuestLanguage, 'en'>, readonly string[]>> = {
+  tr: ['TR', 'AZ'],
+  de: ['DE', 'AT', 'CH', 'LI', 'LU'],
+  ru: ['RU', 'BY', 'KZ', 'KG'],
 };
 
 /** The language in which a guest of a country is written to: English where the country says nothing else. */
 export function languageOfCountry(code: string): GuestLanguage {
-  return LANGUAGES_OF_COUNTRIES[code.trim().toUpperCase()] ?? 'en';
+  const country = code.trim().toUpperCase();
+  return (['tr', 'de', 'ru'] as const).find((language) => COUNTRIES[language].includes(country)) ?? 'en';
 }

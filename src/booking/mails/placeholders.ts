@@ -5,8 +5,20 @@ import { GUEST_WORDS, type GuestLanguage } from './guest-words.js';
 
 /** What a text of the hotel may name as `{guest}`. */
 const PLACEHOLDERS = [
-  ...['guest', 'hotel', 'booking', 'voucher', 'arrival', 'departure', 'nights', 'rooms', 'total'],
-  ...['checkInTime', 'checkOutTime', 'phone', 'email', 'address'],
+  'guest',
+  'hotel',
+  'booking',
+  'voucher',
+  'arrival',
+  'departure',
+  'nights',
+  'rooms',
+  'total',
+  'checkInTime',
+  'checkOutTime',
+  'phone',
+  'email',
+  'address',
 ] as const;
 const PLACEHOLDER = /\{(\w+)\}/g;
 

@@ -41,7 +41,12 @@ const COLUMNS: Readonly<Record<PaperList, readonly ColumnName[]>> = {
   breakfast: ['room', 'guests', 'board', 'adults', 'children', 'done'],
 };
 const LOOKS: Partial<Record<ColumnName, ColumnLook>> = {
-  ...{ room: 'line', adults: 'number', children: 'number', arrival: 'line', departure: 'line', done: 'tick' },
+  room: 'line',
+  arrival: 'line',
+  departure: 'line',
+  adults: 'number',
+  children: 'number',
+  done: 'tick',
 };
 
 interface ListPaper {

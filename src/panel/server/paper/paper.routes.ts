@@ -64,7 +64,9 @@ export class PaperRoutes {
     const { language } = user;
     const locale = language === 'tr' ? 'tr-TR' : 'en-GB';
     const printedAt = new Date(this.clock.nowMs()).toLocaleString(locale, {
-      ...{ timeZone: hotel.timeZone, dateStyle: 'medium', timeStyle: 'short' },
+      timeZone: hotel.timeZone,
+      dateStyle: 'medium',
+      timeStyle: 'short',
     });
     const reservations = await this.reservations(hotel.id, list, day, today);
     const sheet = listSheet({ list, day: dayText(day), hotel, reservations, language, printedAt });
