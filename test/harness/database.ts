@@ -18,6 +18,8 @@ interface Server {
   workers?: Server[];
   /** PgBouncer in front of it. */
   pooler?: { host: string; port: number };
+  /** A streaming replica of it. */
+  replica?: { host: string; port: number };
 }
 
 /** The database server that the run of tests started. */
@@ -41,6 +43,14 @@ export const ACTIVITY = isDistributed() ? 'citus_stat_activity' : 'pg_stat_activ
 /** Settings that every service of the run needs to reach its database. */
 export function databaseSettings(): NodeJS.ProcessEnv {
   return server().pooler === undefined ? {} : { DATABASE_POOLER: 'true' };
+}
+
+/** Settings by which a service reads at the replica of its database, where the run has one. */
+export function replicaSettings(databaseUrl: string): NodeJS.ProcessEnv {
+  const its = server();
+  const name = /@\/([^?]+)/.exec(databaseUrl)?.[1];
+  if (!its.replica || name === undefined || !databaseUrl.includes(encodeURIComponent(its.host))) return {};
+  return { DATABASE_URL: databaseUrl, DATABASE_REPLICA_URL: urlOf(its, its.replica, name) };
 }
 
 function urlOf(

@@ -10,14 +10,15 @@ import { findCitus } from './find-citus.mjs';
 import { findPgbouncer } from './find-pgbouncer.mjs';
 import { PASSWORD, startOwnServer } from './server.mjs';
 import { startPgbouncer } from './start-pgbouncer.mjs';
+import { findPrograms } from '../../src/embedded/launcher.mjs';
 import { connectToKeeper } from '../../src/embedded/control-socket.mjs';
 
 const KEEPER = fileURLToPath(new URL('../../src/embedded/keeper.mjs', import.meta.url));
 
 /**
  * What a run of tests needs once: a PostgreSQL and, where the machine has them, a browser and PgBouncer. `TEST_DATABASE`
- * chooses another database than the embedded one: `postgresql:<folder of programs>`, `pgbouncer`, or `citus` (a
- * coordinator and two workers of the programs in `CITUS_BIN`).
+ * chooses another database than the embedded one: `postgresql:<folder of programs>`, `pgbouncer`, `replica` (one beside
+ * the primary), or `citus` (a coordinator and two workers of the programs in `CITUS_BIN`).
  */
 export default async function setUp() {
   process.env.CHROMIUM_PATH = (await findBrowser()) ?? '';
@@ -34,6 +35,12 @@ async function startDatabase(wanted) {
     const server = await startOwnServer(rest.join(':'));
     globalThis.closeTestDatabase = () => server.close();
     return addressOf(server);
+  }
+  if (kind === 'replica') {
+    const programs = await findPrograms();
+    const server = await startOwnServer(path.dirname(programs.postgres), { wal_keep_size: '4GB' });
+    globalThis.closeTestDatabase = () => server.close();
+    return { ...addressOf(server), replica: { host: server.host, port: await server.startReplica() } };
   }
   if (kind === 'citus') {
     if (process.env.CITUS_BIN === '')
@@ -55,7 +62,7 @@ async function startDatabase(wanted) {
     globalThis.closeTestDatabase = () => pooler.close();
     return { ...server, pooler: { host: pooler.folder, port: pooler.port } };
   }
-  throw new Error(`TEST_DATABASE=${wanted} is none of postgresql:<folder>, pgbouncer, citus`);
+  throw new Error(`TEST_DATABASE=${wanted} is none of postgresql:<folder>, pgbouncer, replica, citus`);
 }
 
 function addressOf({ host, port }) {

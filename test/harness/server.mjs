@@ -3,7 +3,7 @@ import net from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { startServer } from '../../src/embedded/cluster.mjs';
-import { launcherFor, programsFor, serverUser } from '../../src/embedded/launcher.mjs';
+import { giveTo, launcherFor, programsFor, serverUser } from '../../src/embedded/launcher.mjs';
 
 /** The superuser of every server that tests start, and the password of all its users. */
 export const SUPERUSER = 'postgres';
@@ -62,17 +62,20 @@ export async function startOwnServer(binaries, settings = {}) {
     ...settings,
   };
   const args = Object.entries(given).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
-  const start = async () => {
+  const startAt = async (name, ...more) => {
+    const data = path.join(folder, name);
     const server = await startServer(
       launcher,
       programs.postgres,
-      ['-D', launcher.at('postgres'), ...args],
-      cluster,
+      ['-D', launcher.at(name), ...args, ...more],
+      data,
     );
     if ('problem' in server) throw new Error(`PostgreSQL does not start: ${server.problem}`);
     return server;
   };
+  const start = () => startAt('postgres');
   let server = await start();
+  const standbys = [];
   return {
     host: socket,
     port,
@@ -83,7 +86,24 @@ export async function startOwnServer(binaries, settings = {}) {
     async restart() {
       server = await start();
     },
+    /** Starts a streaming replica, and returns its port. It begins as a copy of this server, which stops meanwhile. */
+    async startReplica() {
+      const copy = path.join(folder, 'replica');
+      await server.stop(true);
+      await fs.cp(cluster, copy, { recursive: true });
+      await fs.writeFile(path.join(copy, 'standby.signal'), '');
+      if (user) await giveTo(copy, user);
+      await fs.chmod(copy, 0o700);
+      server = await start();
+      const its = await freePort();
+      const conninfo = `host=${launcher.at('socket')} port=${port} user=${SUPERUSER}`;
+      const more = { port: its, primary_conninfo: conninfo, hot_standby_feedback: 'on' };
+      const given = Object.entries(more).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+      standbys.push(await startAt('replica', ...given));
+      return its;
+    },
     async close() {
+      for (const standby of standbys) await standby.stop(true);
       await server.stop(true);
       await fs.rm(folder, { recursive: true, force: true });
     },

@@ -10,7 +10,13 @@ import { distribute } from '../../src/distribute/distribute.js';
 import { loadReferenceData } from '../../src/lookup/reference-data.js';
 import { createService, openContext } from '../../src/service.js';
 import { readSettings, type Settings } from '../../src/settings.js';
-import { createDatabase, databaseSettings, dropDatabase, isDistributed } from './database.js';
+import {
+  createDatabase,
+  databaseSettings,
+  dropDatabase,
+  isDistributed,
+  replicaSettings,
+} from './database.js';
 
 /** Few parts are made and copied sooner, and are as many as it takes to meet another one. */
 const TEST_SHARDS = 4;
@@ -52,8 +58,10 @@ export const TEST_ENVIRONMENT: NodeJS.ProcessEnv = {
  */
 export async function startService(changes: NodeJS.ProcessEnv = {}): Promise<TestService> {
   const shared = changes.DATABASE_URL;
-  const settings = readSettings({ ...TEST_ENVIRONMENT, ...changes });
-  const databaseUrl = shared ?? (await createDatabase(settings, (url) => fillTemplate(settings, url)));
+  const given = { ...TEST_ENVIRONMENT, ...changes };
+  const databaseUrl =
+    shared ?? (await createDatabase(readSettings(given), (url) => fillTemplate(readSettings(given), url)));
+  const settings = readSettings({ ...replicaSettings(databaseUrl), ...given });
   let logged = '';
   const sink = new Writable({
     write(chunk: Buffer, _encoding, done) {
