@@ -17,6 +17,10 @@ import { Card } from './cards/card.entity.js';
 import { CancellationTier } from './folio/cancellation-tier.entity.js';
 import { CancellationTiers } from './folio/cancellation-tiers.service.js';
 import { CashLists } from './folio/cash-lists.service.js';
+import { BlockBookings } from './blocks/block-bookings.service.js';
+import { BlockLists } from './blocks/block-lists.service.js';
+import { RoomBlock, RoomBlockNight, RoomBlockType } from './blocks/room-block.entity.js';
+import { RoomBlocks } from './blocks/room-blocks.service.js';
 import { FolioLine } from './folio/folio-line.entity.js';
 import { FolioService } from './folio/folio.service.js';
 import { OnlinePayments } from './folio/online-payments.service.js';
@@ -26,6 +30,7 @@ import { PushCatalogue } from './push/push-catalogue.service.js';
 import { Sandbox } from './push/sandbox.service.js';
 import { PushHistory } from './push/push-history.service.js';
 import { RoomStayService } from './ledger/room-stay.service.js';
+import { NamedGuest } from './ledger/named-guest.entity.js';
 import { StaffChanges } from './ledger/staff-changes.service.js';
 import { BookingMails } from './mails/booking-mails.service.js';
 import { GuestMailText } from './mails/guest-mail-text.entity.js';
@@ -44,6 +49,10 @@ import { MailSender } from './mails/mail-sender.service.js';
       Booking,
       BookedRoom,
       RoomHold,
+      NamedGuest,
+      RoomBlock,
+      RoomBlockNight,
+      RoomBlockType,
       BookingPush,
       CancellationTier,
       Card,
@@ -54,6 +63,8 @@ import { MailSender } from './mails/mail-sender.service.js';
   ],
   controllers: [BookingController],
   providers: [
+    BlockBookings,
+    BlockLists,
     BookingMails,
     BookingPushService,
     BookingRegistration,
@@ -71,11 +82,14 @@ import { MailSender } from './mails/mail-sender.service.js';
     PushCatalogue,
     PushChecks,
     PushHistory,
+    RoomBlocks,
     RoomStayService,
     Sandbox,
     StaffChanges,
   ],
   exports: [
+    BlockBookings,
+    BlockLists,
     BookingMails,
     TypeOrmModule,
     BookingAlerts,
@@ -88,6 +102,7 @@ import { MailSender } from './mails/mail-sender.service.js';
     GuestMails,
     GuestMailTexts,
     PushHistory,
+    RoomBlocks,
     RoomStayService,
     Sandbox,
     StaffChanges,

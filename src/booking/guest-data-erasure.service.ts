@@ -7,6 +7,7 @@ import { SETTINGS, type Settings } from '../settings.js';
 import { Card } from './cards/card.entity.js';
 import { FolioLine } from './folio/folio-line.entity.js';
 import { Booking, type GuestContact } from './ledger/booking.entity.js';
+import { NamedGuest } from './ledger/named-guest.entity.js';
 import { BookingPush } from './push/booking-push.entity.js';
 
 const BATCH = 1_000;
@@ -30,14 +31,22 @@ export class GuestDataErasure {
 
   /**
    * Erases names, contacts, notes and pushed contents of bookings whose departure is GUEST_DATA_KEEP_DAYS ago in their
-   * hotel, and failed pushes of that age. What the hotel's books need (dates, rooms, amounts) stays. For a daily job.
+   * hotel, contacts of groups and failed pushes of that age; identity numbers of guests who were named before they came IDENTITY_NUMBER_KEEP_DAYS
+   * after the departure of their room. What the hotel's books need (dates, rooms, amounts) stays. For a daily job.
    */
-  async eraseDueGuestData(): Promise<{ bookings: number; pushes: number }> {
-    const total = { bookings: 0, pushes: 0 };
+  async eraseDueGuestData(): Promise<{
+    bookings: number;
+    pushes: number;
+    identityNumbers: number;
+    contacts: number;
+  }> {
+    const total = { bookings: 0, pushes: 0, identityNumbers: 0, contacts: 0 };
     await inEachHotel(this.dataSource, async (hotelId) => {
       while ((await this.due(this.dataSource, hotelId, 1)).length > 0)
         total.bookings += await this.eraseBatch(hotelId);
       total.pushes += await this.deleteFailedPushes(hotelId);
+      total.contacts += await this.eraseContacts(hotelId);
+      total.identityNumbers += await this.eraseIdentityNumbers(hotelId);
     });
     return total;
   }
@@ -62,6 +71,29 @@ export class GuestDataErasure {
     );
   }
 
+  /** Whom a group's rooms were arranged with, and what was noted. */
+  private eraseContacts(hotelId: number): Promise<number> {
+    return execute(
+      this.dataSource,
+      `UPDATE room_block b SET contact_name = '', contact_phone = '', contact_email = '', notes = '' FROM hotel h
+        WHERE b.hotel_id = $1 AND h.id = $1 AND contact_name || contact_phone || contact_email || notes <> ''
+          AND b.departure < (now() AT TIME ZONE h.time_zone)::date - $2::int`,
+      [hotelId, this.settings.GUEST_DATA_KEEP_DAYS],
+    );
+  }
+
+  private eraseIdentityNumbers(hotelId: number): Promise<number> {
+    return execute(
+      this.dataSource,
+      `UPDATE named_guest SET identity_number = NULL
+        WHERE hotel_id = $1 AND identity_number IS NOT NULL
+          AND booking_room_id IN (SELECT r.id FROM booking_room r JOIN hotel h ON h.id = r.hotel_id
+                                   WHERE r.hotel_id = $1
+                                     AND r.departure < (now() AT TIME ZONE h.time_zone)::date - $2::int)`,
+      [hotelId, this.settings.IDENTITY_NUMBER_KEEP_DAYS],
+    );
+  }
+
   /**
    * Bookings are erased with the pushes that made them, some at a time so that the hotel is not locked for long: its
    * lock keeps a push from moving a booking into the future while it is erased.
@@ -81,16 +113,25 @@ export async function eraseBookings({ tx, hotelId }: HotelChange, ids: readonly 
   const bookingId = In([...ids]);
   await tx.update(BookingPush, { hotelId, bookingId }, { content: null });
   await tx.delete(Card, { hotelId, bookingId });
+  await tx.delete(NamedGuest, { hotelId, bookingId });
   await tx.update(FolioLine, { hotelId, bookingId, text: Not('') }, { text: '' });
   await tx.update(Booking, { hotelId, id: bookingId }, { ...ERASED, guestDataErasedAt: () => 'now()' });
 }
 
-/** Takes a person out of the guests whom bookings of others name beside the booker, and out of what was pushed. */
+/**
+ * Takes a person out of the guests whom bookings of others name beside the booker, out of those who were named for their rooms, and
+ * out of what was pushed.
+ */
 export async function eraseFromBookings(
   { tx, hotelId }: HotelChange,
   ids: readonly number[],
   isPerson: (guest: GuestContact) => boolean,
 ): Promise<void> {
+  const named = await tx.findBy(NamedGuest, { hotelId, bookingId: In([...ids]) });
+  const theirs = named.filter(({ firstName: name, lastName: surname }) =>
+    isPerson({ name, surname, phone: '', email: '', countryCode: '' }),
+  );
+  if (theirs.length > 0) await tx.delete(NamedGuest, { hotelId, id: In(theirs.map(({ id }) => id)) });
   for (const { id, guests } of await tx.findBy(Booking, { hotelId, id: In([...ids]) })) {
     const others = guests.filter((guest, index) => index === 0 || !isPerson(guest));
     if (others.length === guests.length) continue;

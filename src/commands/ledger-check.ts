@@ -30,9 +30,9 @@ function check(call: Call): Promise<boolean> {
         folios: await checkFolios(dataSource),
       }),
     );
-    for (const { hotelId, roomTypeId, day, sold, held } of differences) {
+    for (const { hotelId, roomTypeId, day, sold, held, inBlocks } of differences) {
       process.stdout.write(
-        `hotel ${hotelId}, room type ${roomTypeId}, ${day}: ${sold ?? 'no inventory record'} sold, ${held} held\n`,
+        `hotel ${hotelId}, room type ${roomTypeId}, ${day}: ${sold ?? 'no inventory record'} sold, ${held} held, ${inBlocks} in blocks\n`,
       );
     }
     for (const { hotelId, bookingId, kind, expected, found } of folios) {
@@ -41,7 +41,9 @@ function check(call: Call): Promise<boolean> {
       );
     }
     if (differences.length + folios.length > 0) return false;
-    process.stdout.write('the ledger is clean: rooms sold are rooms held, on every day of every hotel\n');
+    process.stdout.write(
+      'the ledger is clean: rooms sold are rooms held by bookings and blocks, on every day of every hotel\n',
+    );
     process.stdout.write(
       'the folios are clean: each balance is the sum of its lines, and these are what was sold and paid\n',
     );

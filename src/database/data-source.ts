@@ -32,6 +32,8 @@ import { CancellationTiers1790006500000 } from '../../migrations/1790006500000-c
 import { CancelledRooms1790006000000 } from '../../migrations/1790006000000-cancelled-rooms.js';
 import { CashLists1790005900000 } from '../../migrations/1790005900000-cash-lists.js';
 import { GuestProfiles1790006400000 } from '../../migrations/1790006400000-guest-profiles.js';
+import { RoomBlocks1790006700000 } from '../../migrations/1790006700000-room-blocks.js';
+import { NamedGuests1790006600000 } from '../../migrations/1790006600000-named-guests.js';
 import type { Settings } from '../settings.js';
 import { connectClient, type DatabaseAddress, poolConfig, setTypeParsers } from './connection.js';
 import { SecretBox } from '../secrets/secrets.js';
@@ -68,6 +70,8 @@ const migrationsUnder = (settings: Settings) => [
   CancelledRooms1790006000000,
   GuestProfiles1790006400000,
   CancellationTiers1790006500000,
+  NamedGuests1790006600000,
+  RoomBlocks1790006700000,
 ];
 
 /** An arbitrary number that all instances agree on: who holds this lock applies the migrations. */

@@ -11,6 +11,7 @@ import type { DeskOffer } from '../inventory/search/desk-offers.js';
 import { DeskOffersService } from '../inventory/search/desk-offers.service.js';
 import { dayNumber, dayText } from '../values/day.js';
 import { bookingToChange, openRoom, type StandingBooking, unchangedBooking } from './booking-as-seen.js';
+import { leftInBlockOf } from './booking-block.js';
 import type { BookingToChange, Rate } from './booking-to-change.js';
 import { changedOffers } from './changed-offers.js';
 import { DeskChanges } from './desk-changes.service.js';
@@ -159,7 +160,9 @@ export class BookingChanges {
     const { currency, offers } = await this.offers.nightly(hotelId, query);
     const today = await this.house.today(hotelId);
     const isPriced = currency === standing.booking.currency;
-    if (!old) return changedOffers({ query, offers, isPriced, today }, undefined);
+    const inBlock = await leftInBlockOf(this.dataSource.manager, hotelId, standing);
+    const asked = { query, offers, isPriced, today, inBlock };
+    if (!old) return changedOffers(asked, undefined);
     const { record, room } = old;
     const before = await this.offers.nightly(hotelId, {
       arrival: record.arrival,
@@ -168,7 +171,7 @@ export class BookingChanges {
       childAges: room.childAges,
     });
     const oldStay = { record, childAges: room.childAges, offers: before.offers };
-    return changedOffers({ query, offers, isPriced, today }, oldStay);
+    return changedOffers(asked, oldStay);
   }
 }
 

@@ -4,6 +4,7 @@ import { BookingRefusal } from '../booking/push/booking-push.errors.js';
 import type { DeskQuery, NightlyOffer } from '../inventory/search/desk-offers.js';
 import { DeskOffersService } from '../inventory/search/desk-offers.service.js';
 import { type DayText, dayText } from '../values/day.js';
+import { leftInBlockOf } from './booking-block.js';
 import { bookingToChange, openRoom } from './booking-as-seen.js';
 import { changedOffers, priceOf } from './changed-offers.js';
 import { HouseService } from './house.service.js';
@@ -66,7 +67,9 @@ export class BookingDates {
       const afterMinor = boardId === null ? totalMinor : priceOf(offered, { roomTypeId, boardId, rate });
       moved.push({ reservationId: id, roomTypeId, arrival, departure, old: record, afterMinor });
     }
-    const leftOn = (roomTypeId: number, day: number) => left.get(`${roomTypeId}:${day}`) ?? 0;
+    const inBlock = await leftInBlockOf(this.dataSource.manager, hotelId, standing);
+    const leftOn = (roomTypeId: number, day: number) =>
+      (left.get(`${roomTypeId}:${day}`) ?? 0) + inBlock(roomTypeId, day);
     const found = areLeft(moved, leftOn, today);
     const rooms = moved.map(({ reservationId, arrival, departure, old, afterMinor }, i) => ({
       ...{ reservationId, arrival: dayText(arrival), departure: dayText(departure) },

@@ -58,6 +58,10 @@ export function findBookings(
           AND (p.id = coalesce(d.merged_into_id, d.id) OR p.merged_into_id = coalesce(d.merged_into_id, d.id))
          JOIN guest_link l ON l.hotel_id = $1 AND l.profile_id = p.id
         WHERE d.hotel_id = $1 AND d.identity_digest = $8
+       UNION SELECT booking_id FROM named_guest
+        WHERE hotel_id = $1 AND upper(regexp_replace(identity_number, '[^[:alnum:]]', '', 'g')) = $7
+       UNION SELECT booking_id FROM named_guest
+        WHERE hotel_id = $1 AND stay_words(hotel_id, first_name, last_name) @@ $2::tsquery
        UNION SELECT id FROM booking WHERE hotel_id = $1 AND id = $4
        UNION SELECT booking_id FROM booking_room WHERE hotel_id = $1 AND id = $4
        UNION SELECT a.booking_id FROM room JOIN room_assignment a ON a.hotel_id = room.hotel_id AND a.room_id = room.id
@@ -76,8 +80,12 @@ export function findBookings(
                            WHERE a.hotel_id = $1 AND a.booking_room_id = r.id
                            ORDER BY a.in_house DESC, a.until_day DESC LIMIT 1) AS a ON true
        LEFT JOIN room ON room.hotel_id = $1 AND room.id = a.room_id
-      CROSS JOIN LATERAL (SELECT coalesce(json_agg(DISTINCT s.first_name || ' ' || s.last_name), '[]') AS names FROM stay s
-                           WHERE s.hotel_id = $1 AND s.booking_id = r.booking_id AND s.first_name <> '') AS guests
+      CROSS JOIN LATERAL (SELECT coalesce(json_agg(DISTINCT s.first_name || ' ' || s.last_name), '[]') AS names
+                            FROM (SELECT first_name, last_name FROM stay WHERE hotel_id = $1 AND booking_id = r.booking_id
+                                  UNION ALL
+                                  SELECT first_name, last_name FROM named_guest
+                                   WHERE hotel_id = $1 AND booking_id = r.booking_id) AS s
+                           WHERE s.first_name <> '') AS guests
       ORDER BY array_position('{checked_in,active}', r.status) NULLS LAST,
                CASE WHEN r.status IN ('checked_in', 'active') THEN r.arrival END, r.departure DESC, b.id DESC
       LIMIT $6`,

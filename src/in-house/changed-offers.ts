@@ -18,6 +18,8 @@ export interface NewStay {
   offers: readonly NightlyOffer[];
   isPriced: boolean;
   today: number;
+  /** What the block of the booking has left of a room type on a day. */
+  inBlock?: (roomTypeId: number, day: number) => number;
 }
 
 /**
@@ -50,9 +52,12 @@ export function priceOf(
   return (rate === 'non_refundable' ? board?.nonRefundableMinor : board?.refundableMinor) ?? null;
 }
 
-/** Rooms left on every night from today on; a night that the room holds already is left for it. */
+/**
+ * Rooms left on every night from today on: what is for sale, what the booking's block has left, and a night that the room holds
+ * already.
+ */
 function roomsLeft(
-  { query, today }: NewStay,
+  { query, today, inBlock }: NewStay,
   roomTypeId: number,
   leftOfNights: readonly number[],
   old: OldStay | undefined,
@@ -62,7 +67,7 @@ function roomsLeft(
   );
   const left = leftOfNights.flatMap((rooms, night) => {
     const day = query.arrival + night;
-    return day < today ? [] : [rooms + (own.has(day) ? 1 : 0)];
+    return day < today ? [] : [rooms + (own.has(day) ? 1 : 0) + (inBlock?.(roomTypeId, day) ?? 0)];
   });
   return left.length === 0 ? 1 : Math.min(...left);
 }

@@ -13,6 +13,9 @@ export interface DeskGuest {
   checkedOutOn: DayText | null;
 }
 
+/** A guest who is named for a room before they come. */
+export type ExpectedGuest = Omit<DeskGuest, 'stayId' | 'checkedOutOn'>;
+
 /** One reservation in a list of the front desk. */
 export interface DeskReservation {
   reservationId: number;
@@ -50,6 +53,8 @@ export interface DeskReservation {
   plannedRoomName: string | null;
   /** The hotel's day on which the first guest was checked in. */
   checkedInOn: DayText | null;
+  /** Those who are named for the room, whoever comes then. */
+  namedGuests: ExpectedGuest[];
   guests: DeskGuest[];
 }
 

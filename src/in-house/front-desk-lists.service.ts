@@ -74,13 +74,21 @@ export class FrontDeskLists {
     return reservation;
   }
 
-  /** The rooms of a booking that can be checked in today, and the rooms of the house that are free for all of them. */
+  /**
+   * The rooms of a booking that can be checked in today, with all that is known of those who are named for them, and the rooms of
+   * the house that are free for all of them.
+   */
   async dueOfBooking(
     hotelId: number,
     bookingId: number,
     today: number,
   ): Promise<{ reservations: DeskReservation[]; rooms: FreeRoom[] }> {
-    const reservations = await this.listed(hotelId, DUE_OF_BOOKING, [bookingId, dayText(today)], '');
+    const due = [bookingId, dayText(today)];
+    const rows = await reservationsOf(this.dataSource, hotelId, DUE_OF_BOOKING, due);
+    const reservations = (await this.withPayments(hotelId, rows)).map((reservation) => ({
+      ...reservation,
+      guests: withoutNumbers(reservation.guests),
+    }));
     const departures = reservations.map(({ departure }) => dayNumber(departure));
     const until = Math.max(today + 1, ...departures);
     return { reservations, rooms: await this.freeRooms(hotelId, today, until, today) };
@@ -123,7 +131,7 @@ export class FrontDeskLists {
     const found = rows.filter((row) =>
       matchesSearch(search, [
         `${row.guestName} ${row.guestSurname}`,
-        ...row.guests.map((guest) => `${guest.firstName} ${guest.lastName}`),
+        ...[...row.guests, ...row.namedGuests].map(({ firstName, lastName }) => `${firstName} ${lastName}`),
         row.roomName ?? '',
         row.voucher,
         String(row.bookingId),
@@ -132,7 +140,8 @@ export class FrontDeskLists {
     );
     return (await this.withPayments(hotelId, found)).map((reservation) => ({
       ...reservation,
-      guests: reservation.guests.map((guest) => ({ ...guest, identityNumber: null, birthDate: null })),
+      guests: withoutNumbers(reservation.guests),
+      namedGuests: withoutNumbers(reservation.namedGuests),
     }));
   }
 
@@ -147,4 +156,11 @@ export class FrontDeskLists {
     );
     return rows.map((row) => ({ ...row, payment: payments.get(row.bookingId) ?? null }));
   }
+}
+
+/** Guests as lists have them: what only the opened reservation shows is left out. */
+function withoutNumbers<Guest extends object>(
+  guests: readonly Guest[],
+): (Guest & { identityNumber: null; birthDate: null })[] {
+  return guests.map((guest) => ({ ...guest, identityNumber: null, birthDate: null }));
 }

@@ -22,6 +22,7 @@ import { GuestProfile } from './guest-profiles/guest-profile.entity.js';
 import { GuestProfiles } from './guest-profiles/guest-profiles.service.js';
 import { IdentityDigests } from './guest-profiles/identity-digests.service.js';
 import { GuestsService } from './guests.service.js';
+import { GuestLists } from './guest-list/guest-lists.service.js';
 import { Housekeeping } from './housekeeping.service.js';
 import { HouseService } from './house.service.js';
 import { InHouseController } from './in-house.controller.js';
@@ -66,6 +67,7 @@ import { Stay } from './stay.entity.js';
     GuestErasure,
     GuestLinks,
     GuestProfiles,
+    GuestLists,
     GuestsService,
     HouseService,
     Housekeeping,
@@ -89,6 +91,7 @@ import { Stay } from './stay.entity.js';
     GuestErasure,
     GuestLinks,
     GuestProfiles,
+    GuestLists,
     GuestsService,
     HouseService,
     Housekeeping,

@@ -19,6 +19,10 @@ export function reservationsOf(
             WHERE other.hotel_id = r.hotel_id AND other.booking_id = r.booking_id AND other.status = 'active') AS "roomsExpected",
           room.id AS "roomId", room.name AS "roomName", planned.id AS "plannedRoomId", planned.name AS "plannedRoomName",
           (guests.checked_in_at AT TIME ZONE h.time_zone)::date AS "checkedInOn",
+          coalesce((SELECT json_agg(json_build_object('firstName', g.first_name, 'lastName', g.last_name,
+                      'identityNumber', g.identity_number, 'birthDate', g.birth_date, 'nationality', g.nationality)
+                      ORDER BY g.position)
+                      FROM named_guest g WHERE g.hotel_id = r.hotel_id AND g.booking_room_id = r.id), '[]') AS "namedGuests",
           coalesce(guests.list, '[]') AS guests
      FROM booking_room r
      JOIN hotel h ON h.id = r.hotel_id

@@ -30,6 +30,7 @@ import { RoomListController } from './search/room-list.controller.js';
 import { RoomType } from './catalogue/room-type.entity.js';
 import { Room } from './catalogue/room.entity.js';
 import { RoomOutOfOrder } from './catalogue/room-out-of-order.entity.js';
+import { SheetFiles } from './rates/sheet-files.service.js';
 import { SnapshotStore } from './search/snapshot-store.service.js';
 import { CatalogueService } from './catalogue/catalogue.service.js';
 
@@ -73,6 +74,7 @@ import { CatalogueService } from './catalogue/catalogue.service.js';
     RateSheetService,
     RoomRanges,
     Seasons,
+    SheetFiles,
   ],
   exports: [
     CatalogueService,
@@ -86,6 +88,7 @@ import { CatalogueService } from './catalogue/catalogue.service.js';
     RateSheetService,
     RoomRanges,
     Seasons,
+    SheetFiles,
   ],
 })
 export class InventoryModule {}

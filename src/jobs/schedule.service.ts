@@ -3,6 +3,7 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource } from 'typeorm';
 import { LoginFailures } from '../auth/login-failures.service.js';
 import { StaffLinksService } from '../staff/staff-links.service.js';
+import { RoomBlocks } from '../booking/blocks/room-blocks.service.js';
 import { BookingMails } from '../booking/mails/booking-mails.service.js';
 import { GuestMails } from '../booking/mails/guest-mails.service.js';
 import { Sandbox } from '../booking/push/sandbox.service.js';
@@ -46,6 +47,7 @@ export class Schedule {
     private readonly housekeeping: Housekeeping,
     private readonly guestLinks: GuestLinks,
     private readonly guestErasure: GuestErasure,
+    private readonly blocks: RoomBlocks,
   ) {}
 
   jobs(): Job[] {
@@ -62,6 +64,7 @@ export class Schedule {
       { name: 'guest-profiles', everyMinutes: 1, run: () => this.guestLinks.linkDue('recent') },
       { name: 'guest-profiles-all', everyMinutes: HOUR, run: () => this.guestLinks.linkDue('all') },
       { name: 'guest-profile-erasure', everyMinutes: DAY, run: () => this.guestErasure.eraseDue() },
+      { name: 'block-release', everyMinutes: 15, run: () => this.blocks.releaseDue() },
       { name: 'room-night', everyMinutes: 15, run: () => this.housekeeping.passNights() },
       {
         name: 'login-housekeeping',

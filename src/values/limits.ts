@@ -9,6 +9,8 @@ export const MAX_PUSHED_CHILD_AGE = 17;
 export const MAX_GUESTS_OF_ROOM = MAX_ADULTS + MAX_CHILDREN;
 /** Primary guests of a pushed booking. */
 export const MAX_GUESTS_OF_BOOKING = 1_000;
+/** Letters of a list of guests. */
+export const MAX_GUEST_LIST_LENGTH = 200_000;
 /** Nights of a search. */
 export const MAX_SEARCH_NIGHTS = 30;
 /** Hotels of a search of several. */
@@ -29,6 +31,9 @@ export const MAX_ROOMS_OF_BOOKING = 30;
 export const MAX_ROOMS_OF_CHANGE = 2_000;
 /** Rooms that are added as a range. */
 export const MAX_ROOMS_OF_RANGE = 300;
+/** Rooms of a type that a block holds in a night, and the nights of a block. */
+export const MAX_ROOMS_OF_BLOCK = 2_000;
+export const MAX_BLOCK_NIGHTS = 62;
 /** Nights of a booked room. */
 export const MAX_STAY_NIGHTS = 365;
 

@@ -78,6 +78,10 @@ export class BookedRoom {
   @Column({ name: 'cancelled_at', type: 'timestamptz', nullable: true })
   cancelledAt!: Date | null;
 
+  /** The block that it was booked from: its nights are taken from what the block holds, and go back to it. */
+  @Column({ name: 'block_id', type: 'bigint', nullable: true })
+  blockId!: number | null;
+
   @OneToMany(() => RoomHold, (hold) => hold.room)
   holds!: RoomHold[];
 }
@@ -103,6 +107,10 @@ export class RoomHold {
   /** The day after the last night. */
   @Column({ name: 'until_day', type: 'date', transformer: DAY })
   until!: number;
+
+  /** That of its room. */
+  @Column({ name: 'block_id', type: 'bigint', nullable: true })
+  blockId!: number | null;
 
   @ManyToOne(() => BookedRoom, (room) => room.holds, { createForeignKeyConstraints: false })
   @JoinColumn([

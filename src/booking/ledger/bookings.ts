@@ -42,7 +42,12 @@ export async function replaceRooms(
     }
   }
   const ids = await insertRooms(change, bookingId, added);
-  const newHolds = added.map(({ holds }, i) => ({ roomId: ids[i]!, before: [], after: holds }));
+  const newHolds = added.map(({ holds }, i) => ({
+    roomId: ids[i]!,
+    blockId: null,
+    before: [],
+    after: holds,
+  }));
   await setHolds(change, [...newHolds, ...removed.map((room) => released(room, change.today))]);
   if (removed.length > 0) {
     await tx.update(BookedRoom, { hotelId, id: In(removed.map(({ id }) => id)) }, { status: to });
@@ -97,5 +102,6 @@ function isSameStay(room: BookedRoom, wanted: NewRoom): boolean {
 
 /** What a room holds once its nights from today on are given back. */
 export function released(room: BookedRoom, today: number): RoomHolds {
-  return { roomId: room.id, before: room.holds, after: holdsFrom(today, room.holds, room.roomTypeId, []) };
+  const { id: roomId, blockId, holds: before } = room;
+  return { roomId, blockId, before, after: holdsFrom(today, before, room.roomTypeId, []) };
 }

@@ -7,7 +7,7 @@ import type { BookedRoomState } from './booked-room-states.js';
 import type { GuestContact } from './booking.entity.js';
 import type { BookedChild } from './children-of-rooms.js';
 import { holdsFrom } from './held-nights.js';
-import { recordedDays } from './nights-ledger.queries.js';
+import { recordedDays, setHolds } from './nights-ledger.queries.js';
 import { type NewBooking, type NewRoom, registerBooking } from './register-booking.queries.js';
 
 /** A room that reception sells. Days are day numbers, amounts minor units of the booking's currency. */
@@ -15,7 +15,7 @@ export type DeskRoom = Pick<
   NewRoom,
   'roomTypeId' | 'boardId' | 'arrival' | 'departure' | 'adults' | 'children' | 'totalMinor'
 > &
-  Partial<Pick<NewRoom, 'matchedRate'>>;
+  Partial<Pick<NewRoom, 'matchedRate' | 'blockId'>>;
 
 /** A walk-in or telephone booking. */
 export interface DeskBooking {
@@ -46,7 +46,10 @@ export interface DeskBookingResult {
   roomIds: number[];
 }
 
-/** Books rooms for a guest at the desk or on the telephone. Throws `room_is_not_available: <day>`. */
+/**
+ * Books rooms for a guest at the desk or on the telephone, or those of a group from its block. Throws
+ * `room_is_not_available: <day>`.
+ */
 export async function writeDeskBooking(
   change: HotelChange,
   { guest, rooms, ...booking }: DeskBooking,
@@ -54,7 +57,11 @@ export async function writeDeskBooking(
   if (rooms.length === 0 || rooms.some((room) => room.departure <= room.arrival)) {
     throw new BookingRefusal('dates_are_not_valid');
   }
-  return register(
+  const holds = rooms.map(({ roomTypeId, arrival, departure }) => [
+    { roomTypeId, from: arrival, until: departure },
+  ]);
+  const isOfBlock = rooms.some(({ blockId }) => (blockId ?? null) !== null);
+  const booked = await register(
     change,
     { ...booking, source: 'reception', guest },
     rooms.map((room, position) => ({
@@ -64,9 +71,19 @@ export async function writeDeskBooking(
       nightlyRates: [],
       matchedRate: room.matchedRate ?? null,
       status: 'active',
-      holds: [{ roomTypeId: room.roomTypeId, from: room.arrival, until: room.departure }],
+      holds: isOfBlock ? [] : holds[position]!,
     })),
   );
+  if (isOfBlock) {
+    await setHolds(
+      change,
+      rooms.map(({ blockId = null }, i) => ({
+        ...{ roomId: booked.roomIds[i]!, blockId },
+        ...{ before: [], after: holds[i]! },
+      })),
+    );
+  }
+  return booked;
 }
 
 /**

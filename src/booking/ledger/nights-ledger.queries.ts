@@ -11,27 +11,33 @@ const ROOM_IS_NOT_AVAILABLE = 'HB001';
 /** A booked room, and what it shall hold. */
 export interface RoomHolds {
   roomId: number;
+  /** The block that the room was booked from; null for most. */
+  blockId: number | null;
   before: readonly HeldNights[];
   after: readonly HeldNights[];
 }
 
 /**
  * Makes the rooms hold exactly the given nights and counts `room_day.sold` by the net difference, so that a booking can be
- * moved within a hotel that is otherwise sold out. Touches the hotel's days where anything changes. Throws
+ * moved within a hotel that is otherwise sold out. A night of a block is first taken from what the block has left. Touches the hotel's days where anything changes. Throws
  * `room_is_not_available: <first day without a room>`; the transaction must then be rolled back.
  */
 export async function setHolds(change: HotelChange, rooms: readonly RoomHolds[]): Promise<void> {
   const changed = rooms.filter(({ before, after }) => holdsText(before) !== holdsText(after));
   if (changed.length === 0) return;
   await change.touch('days');
-  const holds = changed.flatMap(({ roomId, after }) => after.map((hold) => holdRow(roomId, hold)));
+  const holds = changed.flatMap(({ roomId, blockId, after }) =>
+    after.map((hold) => ({ ...holdRow(roomId, hold), block_id: blockId })),
+  );
+  const isOfBlock = changed.some(({ blockId }) => blockId !== null);
   const values = [
     change.hotelId,
     change.searchRevision,
     changed.map(({ roomId }) => roomId),
     JSON.stringify(holds),
   ];
-  await query(change.tx, 'SELECT hold_nights($1, $2, $3, $4)', values).catch(throwRefusal);
+  const count = isOfBlock ? 'hold_nights_of_blocks' : 'hold_nights';
+  await query(change.tx, `SELECT ${count}($1, $2, $3, $4)`, values).catch(throwRefusal);
 }
 
 /** The days of the range for which the room type has an inventory record. */

@@ -9,15 +9,15 @@ import { Booking } from './booking.entity.js';
 import type { HeldNights } from './held-nights.js';
 import { throwRefusal } from './nights-ledger.queries.js';
 
-/** What a room has that a partner sold. */
-type PushedPart = Partial<Pick<BookedRoom, 'selectionId' | 'pushedRoomName' | 'pushedBoardName'>>;
+/** What a room has that a partner sold, or that was booked from a block. */
+type SoldPart = Partial<Pick<BookedRoom, 'selectionId' | 'pushedRoomName' | 'pushedBoardName' | 'blockId'>>;
 
 /** A room that is still to be written, and what it shall hold. */
 export type NewRoom = Omit<
   BookedRoom,
-  'hotelId' | 'id' | 'bookingId' | 'position' | 'holds' | 'cancelledAt' | keyof PushedPart
+  'hotelId' | 'id' | 'bookingId' | 'position' | 'holds' | 'cancelledAt' | keyof SoldPart
 > &
-  PushedPart & {
+  SoldPart & {
     holds: readonly HeldNights[];
   };
 

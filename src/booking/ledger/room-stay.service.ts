@@ -134,6 +134,7 @@ function otherRooms({ tx, hotelId }: HotelChange, { id, bookingId }: BookedRoom)
 
 /** Holds exactly the nights from today on, beside those that have begun. */
 function hold(change: HotelChange, room: BookedRoom, nights: readonly number[]): Promise<void> {
-  const after = holdsFrom(change.today, room.holds, room.roomTypeId, nights);
-  return setHolds(change, [{ roomId: room.id, before: room.holds, after }]);
+  const { id: roomId, blockId, holds: before } = room;
+  const after = holdsFrom(change.today, before, room.roomTypeId, nights);
+  return setHolds(change, [{ roomId, blockId, before, after }]);
 }

@@ -39,7 +39,7 @@ export class StaffChanges {
 
   /**
    * Brings rooms of a booking to what they shall be and adds those that are new, by the net difference of nights. Returns
-   * their reservation IDs. Throws `room_is_not_available: <day>`, `room_is_not_active` where guests have left or were
+   * their reservation IDs. A room of a block takes from what the block has left first. Throws `room_is_not_available: <day>`, `room_is_not_active` where guests have left or were
    * never expected, `dates_are_not_valid`: a stay in house keeps its arrival and type, and no other stay begins in the past.
    */
   async changeRooms(change: HotelChange, booking: Booking, wanted: readonly WantedRoom[]): Promise<number[]> {
@@ -50,16 +50,17 @@ export class StaffChanges {
     );
     wanted.forEach((room, i) => checkDates(change.today, room, before[i]));
     const added = wanted.filter(({ reservationId }) => reservationId === null);
+    const blockId = blockOf(rooms);
     const next = Math.max(-1, ...rooms.map(({ position }) => position)) + 1;
     const newIds = await insertRooms(
       change,
       booking.id,
-      added.map((room, i) => newRoom(room, next + i)),
+      added.map((room, i) => ({ ...newRoom(room, next + i), blockId })),
     );
     const ids = wanted.map(({ reservationId }) => reservationId ?? newIds.shift()!);
     await setHolds(
       change,
-      wanted.map((room, i) => heldNights(change.today, ids[i]!, room, before[i])),
+      wanted.map((room, i) => heldNights(change.today, { id: ids[i]!, blockId }, room, before[i])),
     );
     for (const [i, room] of wanted.entries()) {
       const old = before[i];
@@ -105,10 +106,10 @@ export class StaffChanges {
     if (!first || booking.status !== 'cancelled') throw new BookingRefusal('room_is_not_cancelled');
     const { to: status } = TRANSITIONS.undo_cancel;
     const holds: RoomHolds[] = [];
-    for (const { id, roomTypeId, arrival, departure, holds: before } of restored) {
+    for (const { id, blockId, roomTypeId, arrival, departure, holds: before } of restored) {
       const from = Math.max(change.today, arrival);
       const nights = await recordedDays(change, { roomTypeId, from, until: departure });
-      holds.push({ roomId: id, before, after: holdsFrom(change.today, before, roomTypeId, nights) });
+      holds.push({ roomId: id, blockId, before, after: holdsFrom(change.today, before, roomTypeId, nights) });
     }
     await setHolds(change, holds);
     const ids = restored.map(({ id }) => id);
@@ -215,14 +216,25 @@ function checkDates(today: number, wanted: WantedRoom, old: BookedRoom | undefin
   }
 }
 
+/** A room that is added to a booking from a block is of that block, too. */
+function blockOf(rooms: readonly BookedRoom[]): number | null {
+  return rooms.find((room) => isOpen(room.status))?.blockId ?? null;
+}
+
 /** Nights that the room has given back stay so; those that it adds from today on must be available. */
-function heldNights(today: number, roomId: number, wanted: WantedRoom, old: BookedRoom | undefined) {
+function heldNights(
+  today: number,
+  added: Pick<BookedRoom, 'id' | 'blockId'>,
+  wanted: WantedRoom,
+  old: BookedRoom | undefined,
+): RoomHolds {
+  const { id: roomId, blockId } = old ?? added;
   const before = old?.holds ?? [];
   const held = new Set(nightsOf(...before));
   const planned = new Set(old ? nightsOf({ from: old.arrival, until: old.departure }) : []);
   const nights = nightsOf({ from: wanted.arrival, until: wanted.departure });
   const wantedNights = nights.filter((day) => held.has(day) || !planned.has(day));
-  return { roomId, before, after: holdsFrom(today, before, wanted.roomTypeId, wantedNights) };
+  return { roomId, blockId, before, after: holdsFrom(today, before, wanted.roomTypeId, wantedNights) };
 }
 
 function newRoom(room: WantedRoom, position: number) {

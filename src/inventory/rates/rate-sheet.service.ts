@@ -1,14 +1,10 @@
-import { fork } from 'node:child_process';
-import { once } from 'node:events';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import writeXlsx from 'write-excel-file/node';
 import { Clock } from '../../values/clock.service.js';
-import { ServiceError } from '../../http/errors.js';
-import { Turns } from '../../http/turns.js';
 import { type CellOwner, ownerKey } from './day-cell.js';
 import { type CheckedChanges, checkChanges, daySpan, MAX_CELLS } from './day-changes.js';
-import { cellsAreTooMany, sheetIsNotReadable, sheetIsTooLarge } from './day-change.errors.js';
+import { cellsAreTooMany } from './day-change.errors.js';
 import { readUsableRooms } from './usable-rooms.queries.js';
 import { readDayRows } from './day-rows.queries.js';
 import { DAYS_AFTER, ownersOf, readGridHotel, readGridRows } from './rate-grid.queries.js';
@@ -22,11 +18,8 @@ import {
   sheetOfGrid,
   type SheetTexts,
 } from './rate-sheet.js';
+import { SheetFiles } from './sheet-files.service.js';
 
-const MAX_FILE_BYTES = 5 * 1024 * 1024;
-const READER = new URL('./sheet-reader.mjs', import.meta.url);
-const MAX_READ_MS = 30_000;
-const MAX_READER_MEMORY_MB = 512;
 const KEY_COLUMN_WIDTHS = [14, 10, 26];
 const DAY_COLUMN_WIDTH = 11;
 
@@ -38,11 +31,9 @@ export interface SheetPreview extends CheckedChanges {
 /** The grid as an xlsx file, and back. Reading a file saves nothing. */
 @Injectable()
 export class RateSheetService {
-  /** Each file is read in a process of its own. */
-  private readonly turns = new Turns(2, { ofHotel: 2, ofAll: 8 });
-
   constructor(
     private readonly dataSource: DataSource,
+    private readonly files: SheetFiles,
     private readonly clock: Clock,
   ) {}
 
@@ -73,9 +64,8 @@ export class RateSheetService {
     fieldOf: (name: string) => SheetField | undefined,
     left?: AbortSignal,
   ): Promise<SheetPreview> {
-    if (file.length > MAX_FILE_BYTES) throw sheetIsTooLarge();
     const hotel = await readGridHotel(this.dataSource.manager, hotelId);
-    const rows = await this.turns.take(hotelId, left, () => rowsOf(file, left));
+    const rows = await this.files.rows(hotelId, file, left);
     const roomTypes = await readGridRows(this.dataSource.manager, hotelId);
     const { cells, faults } = readSheet(rows, roomTypes, fieldOf);
     const today = this.clock.today(hotel.timeZone);
@@ -99,39 +89,4 @@ function bold(cell: SheetCell) {
 function cellOf(cell: SheetCell) {
   if (cell === null) return null;
   return typeof cell === 'number' ? { value: cell, type: Number } : { value: String(cell), type: String };
-}
-
-/**
- * The rows of the first sheet. A file that unpacks to more than it should is refused before it is read; one that only
- * reading shows to be too large costs a process its memory, and not the service's own: a cell that says it stands in
- * the row 999999999 would end that one.
- */
-async function rowsOf(file: Buffer, left: AbortSignal | undefined): Promise<SheetCell[][]> {
-  const { PATH, SystemRoot } = process.env;
-  const reader = fork(READER, {
-    serialization: 'advanced',
-    execArgv: [`--max-old-space-size=${MAX_READER_MEMORY_MB}`],
-    env: { PATH, SystemRoot },
-    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
-  });
-  try {
-    const signal = AbortSignal.any([AbortSignal.timeout(MAX_READ_MS), ...(left ? [left] : [])]);
-    const answered = once(reader, 'message', { signal });
-    const ended = once(reader, 'exit', { signal }).then(() => {
-      throw sheetIsTooLarge();
-    });
-    // Whether it arrives shows in what comes back.
-    reader.send(file, () => undefined);
-    const [answer] = (await Promise.race([answered, ended])) as [
-      { rows: SheetCell[][] } | { fault: 'too_large' | 'not_readable' },
-    ];
-    if ('rows' in answer) return answer.rows;
-    throw answer.fault === 'too_large' ? sheetIsTooLarge() : sheetIsNotReadable();
-  } catch (error) {
-    if (left?.aborted) throw left.reason as Error;
-    // The process ran out of time or memory.
-    throw error instanceof ServiceError ? error : sheetIsTooLarge();
-  } finally {
-    reader.kill('SIGKILL');
-  }
 }

@@ -158,7 +158,7 @@ function readHeading(heading: readonly SheetCell[], faults: SheetFault[]): Map<n
 }
 
 /** A date cell, `2027-01-31` or `31.01.2027`. */
-function dayOfCell(cell: SheetCell): number | undefined {
+export function dayOfCell(cell: SheetCell): number | undefined {
   if (isDate(cell)) return Number.isNaN(cell.getTime()) ? undefined : Math.round(cell.getTime() / MS_PER_DAY);
   const text = textOf(cell);
   const turkish = /^(\d{1,2})[./](\d{1,2})[./](\d{4})$/.exec(text);
@@ -188,7 +188,8 @@ function imported(field: CellField, cell: SheetCell): CellValue | undefined {
   return Math.abs(number * 100 - minor) < 1e-4 ? minor : undefined;
 }
 
-function textOf(cell: SheetCell): string {
+/** A cell as text; a date is `2027-01-31`. */
+export function textOf(cell: SheetCell): string {
   if (cell === null) return '';
   if (isDate(cell))
     return Number.isNaN(cell.getTime()) ? '' : dayText(Math.round(cell.getTime() / MS_PER_DAY));

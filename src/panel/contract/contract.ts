@@ -4,6 +4,7 @@ import type { FindContract } from './find.js';
 import type { FolioContract } from './folio.js';
 import type { FrontDeskContract } from './front-desk.js';
 import type { GuestsContract } from './guests.js';
+import type { GroupsContract } from './groups.js';
 import type { HousekeepingContract } from './housekeeping.js';
 import type { MediaContract } from './media.js';
 import type { RatesContract } from './rates.js';
@@ -23,6 +24,7 @@ export interface PanelContract {
   folio: FolioContract;
   frontDesk: FrontDeskContract;
   guests: GuestsContract;
+  groups: GroupsContract;
   housekeeping: HousekeepingContract;
   media: MediaContract;
   rates: RatesContract;

@@ -17,6 +17,7 @@ import { BookingChangesApi } from './front-desk/booking-changes.page.js';
 import { FolioApi } from './folio/folio.page.js';
 import { FrontDeskApi } from './front-desk/front-desk.page.js';
 import { GuestsApi } from './guests/guests.page.js';
+import { GroupsApi } from './groups/groups.page.js';
 import { HousekeepingApi } from './housekeeping/housekeeping.page.js';
 import { PaperRoutes } from './paper/paper.routes.js';
 import { PANEL_PARTS, type PanelParts, PanelRegistry } from './panel-registry.js';
@@ -45,6 +46,7 @@ type PanelPart =
   | FolioApi
   | BookingChangesApi
   | RoomPlanApi
+  | GroupsApi
   | HousekeepingApi
   | FindApi
   | RatesApi
@@ -79,6 +81,7 @@ type PanelPart =
     FolioApi,
     FrontDeskApi,
     GuestsApi,
+    GroupsApi,
     HousekeepingApi,
     RatesApi,
     ReportsApi,
@@ -106,6 +109,7 @@ type PanelPart =
         RoomPlanApi,
         HousekeepingApi,
         FindApi,
+        GroupsApi,
         RatesApi,
         ReportsApi,
         SetupApi,

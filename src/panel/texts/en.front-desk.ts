@@ -77,6 +77,7 @@ export const enFrontDesk = {
     balance: 'Balance',
     rate: 'Conditions',
     contact: 'Contact',
+    named: 'Named guests',
     remarks: 'Remarks',
   },
   folio: {
@@ -85,6 +86,7 @@ export const enFrontDesk = {
     owing: '{{amount}} to give back',
     even: 'settled',
   },
+  nameGuests: 'Name the guests',
   guestsTitle: 'Guests',
   guestLeft: 'has left',
   editGuest: 'Edit',
@@ -135,6 +137,7 @@ export const enFrontDesk = {
     submitAnyway: 'Check in to {{room}} all the same',
   },
   together: {
+    named: 'Guests: {{names}}',
     title: 'Check in the rooms of {{name}}',
     lead: 'Choose the rooms that have arrived. One name per room is enough; the others can be added later.',
     room: 'Room for {{type}}, {{n}}',

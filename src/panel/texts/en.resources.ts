@@ -71,6 +71,7 @@ export const enResources = {
       outcome: {
         booking_changed: 'Changed by the hotel',
         booker_changed: 'Guest details changed by the hotel',
+        guests_named: 'Guests named by the hotel',
         booking_cancelled: 'Cancelled by the hotel',
         undo_cancellation: 'Cancellation undone by the hotel',
         registered: 'Registered',
@@ -874,6 +875,7 @@ export const enAudit = {
     board: 'Board',
     'room-type': 'Room type',
     room: 'Room',
+    'room-block': 'Rooms for a group',
     'rate-plan': 'Rate plan',
     package: 'Package',
     'social-link': 'Social media',
@@ -903,6 +905,8 @@ export const enAudit = {
   },
   verbs: {
     added: 'added',
+    released: 'released',
+    cancelled: 'cancelled',
     changed: 'changed',
     copied: 'copied',
     deleted: 'deleted',
@@ -971,6 +975,7 @@ export const enAudit = {
     desk_booking: 'Booking at the desk',
     booking_changed: 'Booking changed by the hotel',
     booker_changed: 'Guest details of a booking changed',
+    guests_named: 'Guests named from a list',
     booking_cancelled: 'Booking cancelled by the hotel',
     undo_cancellation: 'Cancellation undone',
     folio_posted: 'Posted to the folio',

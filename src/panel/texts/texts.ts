@@ -4,6 +4,7 @@ import { en } from './en.js';
 import { enFolio } from './en.folio.js';
 import { enFrontDesk } from './en.front-desk.js';
 import { enCancellationTiers } from './en.cancellation-tiers.js';
+import { enGroups } from './en.groups.js';
 import { enGuestMails } from './en.guest-mails.js';
 import { enGuests } from './en.guests.js';
 import { enPaper } from './en.paper.js';
@@ -17,6 +18,7 @@ import { tr } from './tr.js';
 import { trFolio } from './tr.folio.js';
 import { trFrontDesk } from './tr.front-desk.js';
 import { trCancellationTiers } from './tr.cancellation-tiers.js';
+import { trGroups } from './tr.groups.js';
 import { trGuestMails } from './tr.guest-mails.js';
 import { trGuests } from './tr.guests.js';
 import { trPaper } from './tr.paper.js';
@@ -43,6 +45,7 @@ const TEXTS: Record<PanelLanguage, TextTree> = {
       folio: enFolio,
       frontDesk: enFrontDesk,
       guests: enGuests,
+      groups: enGroups,
       housekeeping: enHousekeeping,
       rates: enRates,
       reports: enReports,
@@ -67,6 +70,7 @@ const TEXTS: Record<PanelLanguage, TextTree> = {
       folio: trFolio,
       frontDesk: trFrontDesk,
       guests: trGuests,
+      groups: trGroups,
       housekeeping: trHousekeeping,
       rates: trRates,
       reports: trReports,

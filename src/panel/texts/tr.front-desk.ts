@@ -79,6 +79,7 @@ export const trFrontDesk: Same<typeof enFrontDesk> = {
     balance: 'Bakiye',
     rate: 'Koşullar',
     contact: 'İletişim',
+    named: 'Adı girilenler',
     remarks: 'Notlar',
   },
   folio: {
@@ -87,6 +88,7 @@ export const trFrontDesk: Same<typeof enFrontDesk> = {
     owing: '{{amount}} iade edilecek',
     even: 'kapandı',
   },
+  nameGuests: 'Misafir adlarını gir',
   guestsTitle: 'Misafirler',
   guestLeft: 'ayrıldı',
   editGuest: 'Düzenle',
@@ -136,6 +138,7 @@ export const trFrontDesk: Same<typeof enFrontDesk> = {
     submitAnyway: 'Yine de {{room}} odasına giriş yap',
   },
   together: {
+    named: 'Misafirler: {{names}}',
     title: 'Odaların girişi: {{name}}',
     lead: 'Gelen odaları seçin. Oda başına bir ad yeter; diğerleri sonra eklenebilir.',
     room: '{{type}} için oda, {{n}}',

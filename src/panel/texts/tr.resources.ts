@@ -74,6 +74,7 @@ export const trResources: Same<typeof enResources> = {
       outcome: {
         booking_changed: 'Otelce değiştirildi',
         booker_changed: 'Misafir bilgileri otelce değiştirildi',
+        guests_named: 'Misafir adları otelce girildi',
         booking_cancelled: 'Otelce iptal edildi',
         undo_cancellation: 'İptal otelce geri alındı',
         registered: 'Kaydedildi',
@@ -877,6 +878,7 @@ export const trAudit: Same<typeof enAudit> = {
     board: 'Pansiyon',
     'room-type': 'Oda tipi',
     room: 'Oda',
+    'room-block': 'Grup kontenjanı',
     'rate-plan': 'Fiyat planı',
     package: 'Paket',
     'social-link': 'Sosyal medya',
@@ -906,6 +908,8 @@ export const trAudit: Same<typeof enAudit> = {
   },
   verbs: {
     added: 'eklendi',
+    released: 'serbest bırakıldı',
+    cancelled: 'iptal edildi',
     changed: 'değiştirildi',
     copied: 'kopyalandı',
     deleted: 'silindi',
@@ -974,6 +978,7 @@ export const trAudit: Same<typeof enAudit> = {
     desk_booking: 'Ön büro rezervasyonu',
     booking_changed: 'Rezervasyon otelce değiştirildi',
     booker_changed: 'Rezervasyonun misafir bilgileri değişti',
+    guests_named: 'Misafir adları listeden girildi',
     booking_cancelled: 'Rezervasyon otelce iptal edildi',
     undo_cancellation: 'İptal geri alındı',
     folio_posted: 'Folyoya işlendi',

@@ -4,15 +4,27 @@ import type { DeskReservation } from '../../../in-house/desk-reservation';
 import { type StepProps, useRoomChange } from './desk';
 import { DeskDialog } from './desk-dialog';
 import { GuestLines } from './guest-lines';
-import { isBlank, NO_GUEST } from './guest-fields';
+import { isBlank, namedGuest, NO_GUEST } from './guest-fields';
+import { usePage } from '../parts/query';
 import { RoomChoice } from './room-choice';
 import { useRoomChoice } from './use-room-choice';
 import { guestName, useWords, type Words } from './words';
 
 const MAX_FIRST_LINES = 6;
 
-/** Gives the guests of a reservation their room, and writes down who they are. */
+/**
+ * Gives the guests of a reservation their room, and writes down who they are. Those who were named before are known with all
+ * that the list said of them, which lists of the desk do not carry.
+ */
 export function CheckInDialog(props: StepProps): React.ReactElement {
+  const { reservationId, namedGuests } = props.reservation;
+  const isNamed = namedGuests.length > 0;
+  const { data, refused } = usePage('frontDesk', 'reservation', isNamed ? { reservationId } : null);
+  if (!isNamed || refused) return <CheckInForm {...props} />;
+  return data ? <CheckInForm {...props} reservation={data} /> : <></>;
+}
+
+function CheckInForm(props: StepProps): React.ReactElement {
   const { house, reservation, onClose, onDone, onStale } = props;
   const words = useWords();
   const { word } = words;
@@ -79,8 +91,10 @@ function submitText({ word }: Words, room: string | undefined, isAsked: boolean)
   return word(isAsked ? 'checkIn.submitAnyway' : 'checkIn.submitRoom', { room });
 }
 
-/** A line for each person who was booked, the first with what the booking says of them. */
+/** A line for each person who was booked: those who are named, else the first with what the booking says of them. */
 function expectedGuests(reservation: DeskReservation): GuestInput[] {
+  const { namedGuests } = reservation;
+  if (namedGuests.length > 0) return namedGuests.map(namedGuest);
   const persons = Math.min(MAX_FIRST_LINES, Math.max(1, reservation.adults + reservation.children));
   const country = reservation.bookedGuests[0]?.countryCode ?? '';
   const first = {

@@ -108,9 +108,25 @@ function factsOf(reservation: DeskReservation, words: Words): [string, React.Rea
     ['booking', reservation.bookingId],
     ['reservation', reservation.reservationId],
   ];
+  if (reservation.status === 'active') {
+    facts.push(['named', <Named key="named" reservation={reservation} words={words} />]);
+  }
   if (contact) facts.push(['contact', contact]);
   if (remarks) facts.push(['remarks', <span className="p-long">{remarks}</span>]);
   return facts;
+}
+
+/** Who is named for the room, and where that is changed. */
+function Named({ reservation, words }: { reservation: DeskReservation; words: Words }): React.ReactElement {
+  const names = reservation.namedGuests.map(guestName).join(', ');
+  return (
+    <>
+      {names}{' '}
+      <a className="p-link" href={`/admin/pages/groups?booking=${reservation.bookingId}`}>
+        {words.word('nameGuests')}
+      </a>
+    </>
+  );
 }
 
 interface GuestProps {

@@ -6,9 +6,9 @@ import { usePage } from '../parts/query';
 import { Select } from '../parts/select';
 import { type StepProps, useRoomChange } from './desk';
 import { DeskDialog } from './desk-dialog';
-import { NO_GUEST } from './guest-fields';
+import { namedGuest, NO_GUEST } from './guest-fields';
 import { bestRoom } from './use-room-choice';
-import { useWords } from './words';
+import { guestName, useWords } from './words';
 import { MAX_TEXT_LENGTH } from '../../../values/limits';
 
 /** What is written of one room of the group, in place of what is proposed. */
@@ -44,9 +44,11 @@ export function GroupCheckInDialog(props: StepProps): React.ReactElement {
   const isReady = count > 0 && arriving.every(({ roomId }) => roomId !== undefined);
   const name = words.name(reservation);
   const submit = async () => {
-    const rooms = arriving.map(({ reservation: { reservationId }, roomId = 0, firstName, lastName }) => ({
-      ...{ reservationId, roomId, reason: '', accepted },
-      guests: [{ ...NO_GUEST, firstName, lastName }],
+    const rooms = arriving.map(({ reservation, roomId = 0, firstName, lastName }) => ({
+      ...{ reservationId: reservation.reservationId, roomId, reason: '', accepted },
+      guests: isNamed(reservation)
+        ? reservation.namedGuests.map(namedGuest)
+        : [{ ...NO_GUEST, firstName, lastName }],
     }));
     const done = await change.run('checkInTogether', { rooms });
     if (done) onDone({ text: word('together.done', { name, count }) });
@@ -78,6 +80,11 @@ export function GroupCheckInDialog(props: StepProps): React.ReactElement {
       })}
     </DeskDialog>
   );
+}
+
+/** Whether a list has said who comes to the room: all of them are checked in then. */
+function isNamed({ namedGuests }: DeskReservation): boolean {
+  return namedGuests.length > 0;
 }
 
 interface GroupLineProps {
@@ -125,8 +132,16 @@ function GroupLine({ line, number, onChange, fault }: GroupLineProps): React.Rea
             onChange={(chosen) => onChange({ roomId: Number(chosen) })}
           />
         </Field>
-        {text('firstName', firstName)}
-        {text('lastName', lastName)}
+        {isNamed(reservation) ? (
+          <p className="fd-soft">
+            {word('together.named', { names: reservation.namedGuests.map(guestName).join(', ') })}
+          </p>
+        ) : (
+          <>
+            {text('firstName', firstName)}
+            {text('lastName', lastName)}
+          </>
+        )}
       </div>
     </fieldset>
   );

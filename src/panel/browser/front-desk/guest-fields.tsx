@@ -1,5 +1,6 @@
 import React from 'react';
 import type { GuestInput, House } from '../../contract/front-desk';
+import type { ExpectedGuest } from '../../../in-house/desk-reservation';
 import { identityNumberIsDoubtful } from '../../../in-house/identity-number';
 import type { Fault } from '../parts/call';
 import { DateInput } from '../parts/date-input';
@@ -16,6 +17,15 @@ export const NO_GUEST: GuestInput = {
   birthDate: '',
   nationality: '',
 };
+
+/** The line of a guest who was named before they came. */
+export function namedGuest(guest: ExpectedGuest): GuestInput {
+  const { firstName, lastName, identityNumber, birthDate, nationality } = guest;
+  return {
+    ...{ firstName, lastName, identityNumber: identityNumber ?? '' },
+    ...{ birthDate: birthDate ?? '', nationality: nationality ?? '' },
+  };
+}
 
 /** Whether nothing was written in the line; a nationality alone, which may be a default, does not count. */
 export function isBlank({ firstName, lastName, identityNumber, birthDate }: GuestInput): boolean {

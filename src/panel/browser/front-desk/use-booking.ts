@@ -10,7 +10,7 @@ import { agesText, nightsOf, type WantedStay } from './stay-fields';
 import { useWords } from './words';
 
 const TYPING_MS = 250;
-const NOBODY = {
+export const NOBODY = {
   guestName: '',
   guestSurname: '',
   guestPhone: '',

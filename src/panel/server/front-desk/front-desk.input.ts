@@ -186,7 +186,7 @@ function isChildAge(age: unknown): age is number {
 }
 
 /** Ages of children who are all to be told of: those of a new booking. */
-function knownAges(fields: FieldReader, ages: readonly (number | null)[]): number[] {
+export function knownAges(fields: FieldReader, ages: readonly (number | null)[]): number[] {
   const known = ages.filter((age) => age !== null);
   if (known.length < ages.length) fields.fault('childAges', 'is_not_valid');
   return known;

@@ -14,6 +14,7 @@ const OF_HOTEL: Readonly<Record<string, { from: string; id: string; name: string
     name: `t.code || ' · ' || b.code`,
   },
   booking: { from: 'booking x', id: 'x.id', name: 'x.voucher' },
+  'room-block': { from: 'room_block x', id: 'x.id', name: 'x.name' },
   reservation: {
     from: 'booking_room x JOIN booking b ON b.hotel_id = x.hotel_id AND b.id = x.booking_id',
     id: 'x.id',

@@ -205,7 +205,7 @@ export class BookingResources {
          UNION ALL
          SELECT at, action, actor_name, NULL, changes ->> 'reason' FROM audit_entry
           WHERE hotel_id = $1 AND entity = 'booking' AND entity_id = $2::text
-            AND action IN ('booking_changed', 'booker_changed', 'booking_cancelled', 'undo_cancellation')
+            AND action IN ('booking_changed', 'booker_changed', 'guests_named', 'booking_cancelled', 'undo_cancellation')
           ORDER BY 1 LIMIT 200`,
         key,
       ),

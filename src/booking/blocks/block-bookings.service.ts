@@ -1,0 +1,161 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import type { Actor } from '../../database/audit.js';
+import { changeHotel, type HotelChange } from '../../database/hotel-change.js';
+import { HotelService } from '../../hotel/hotel.service.js';
+import { minorToDecimal } from '../../http/strict.js';
+import type { DeskOffer } from '../../inventory/search/desk-offers.js';
+import { DeskOffersService } from '../../inventory/search/desk-offers.service.js';
+import { Clock } from '../../values/clock.service.js';
+import type { GuestContact } from '../ledger/booking.entity.js';
+import { type DeskBookingResult, writeDeskBooking } from '../ledger/desk-bookings.js';
+import { nightsOf } from '../ledger/held-nights.js';
+import {
+  blockIsNotFound,
+  blockIsUsedUp,
+  blockTypeIsNotSold,
+  partyDoesNotFit,
+  priceHasChanged,
+  priceIsNotFound,
+  stayIsNotOfBlock,
+} from './block.errors.js';
+import { leftOfBlock } from './block-nights.js';
+import { openBlock } from './room-blocks.service.js';
+import { RoomBlock, RoomBlockType } from './room-block.entity.js';
+
+/** A stay that somebody of a group asks for. Days are day numbers. */
+export interface BlockStay {
+  blockId: number;
+  arrival: number;
+  departure: number;
+  adults: number;
+  childAges: readonly number[];
+}
+
+/** What a room of the block costs for a stay. */
+export interface BlockOffer {
+  roomTypeId: number;
+  boardId: number;
+  /** Rooms that the block has left in every night. */
+  left: number;
+  takesParty: boolean;
+  /** Null where a night has no price. */
+  totalMinor: number | null;
+}
+
+/** Rooms that are booked from a block. */
+export interface BlockSale extends BlockStay {
+  roomTypeId: number;
+  rooms: number;
+  /** The price of all rooms that the guest was told. */
+  shownTotalMinor: number;
+  guest: GuestContact;
+  remarks: string;
+}
+
+/** Bookings made from what a block holds. */
+@Injectable()
+export class BlockBookings {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly hotels: HotelService,
+    private readonly offers: DeskOffersService,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * What each room type of a block costs for a stay: the price that was agreed, else what it costs now. Throws
+   * `block_is_not_found`, `stay_is_not_of_block`.
+   */
+  async quote(hotelId: number, stay: BlockStay): Promise<{ currency: string; offers: BlockOffer[] }> {
+    const { manager: tx } = this.dataSource;
+    const block = await tx.findOneBy(RoomBlock, { hotelId, id: stay.blockId });
+    if (!block) throw blockIsNotFound();
+    if (!isWithin(stay, block)) throw stayIsNotOfBlock();
+    const types = await tx.find(RoomBlockType, {
+      where: { hotelId, blockId: block.id },
+      order: { roomTypeId: 'ASC' },
+    });
+    const { arrival, departure, adults, childAges } = stay;
+    const nights = departure - arrival;
+    const { currency, offers } = await this.offers.offers(hotelId, { arrival, nights, adults, childAges });
+    const left = await leftOfBlock(tx, hotelId, block.id);
+    return {
+      currency: block.currency,
+      offers: types.map(({ roomTypeId, boardId, priceMinor }) => {
+        const offer = offers.find((one) => one.roomTypeId === roomTypeId);
+        const nowMinor = currency === block.currency ? priceOf(offer, boardId) : null;
+        return {
+          ...{ roomTypeId, boardId },
+          left: Math.min(
+            ...nightsOf({ from: arrival, until: departure }).map((day) => left(roomTypeId, day)),
+          ),
+          takesParty: offer?.takesParty ?? false,
+          totalMinor: priceMinor === null ? nowMinor : priceMinor * nights,
+        };
+      }),
+    };
+  }
+
+  /**
+   * Books rooms from a block: they are taken from what it holds, not from free sales. Throws `block_is_used_up` with the first night
+   * in which it has too few left, `block_is_closed`, `price_has_changed`, `price_is_not_found`, `party_does_not_fit`,
+   * `block_type_is_not_sold`, and what {@link quote} throws.
+   */
+  async book(hotelId: number, actor: Actor, sale: BlockSale): Promise<DeskBookingResult> {
+    const { blockId, roomTypeId, arrival, departure, adults, childAges, rooms, guest, remarks } = sale;
+    const today = this.clock.today((await this.hotels.hotel(hotelId)).timeZone);
+    if (arrival < today) throw stayIsNotOfBlock();
+    const { currency, offers } = await this.quote(hotelId, sale);
+    const offer = offers.find((one) => one.roomTypeId === roomTypeId);
+    if (!offer) throw blockTypeIsNotSold(roomTypeId);
+    const { boardId, totalMinor: roomMinor } = offer;
+    if (!offer.takesParty) throw partyDoesNotFit();
+    if (roomMinor === null) throw priceIsNotFound();
+    const totalMinor = roomMinor * rooms;
+    if (totalMinor !== sale.shownTotalMinor) throw priceHasChanged(minorToDecimal(totalMinor));
+    const start = { hotelId, actor, today, touches: ['desk', 'days'] } as const;
+    return changeHotel(this.dataSource, start, async (change) => {
+      const block = await openBlock(change, blockId);
+      if (!isWithin(sale, block)) throw stayIsNotOfBlock();
+      await mustBeLeft(change, sale);
+      const room = {
+        ...{ roomTypeId, boardId, arrival, departure, adults, blockId },
+        children: childAges.length,
+        totalMinor: roomMinor,
+        matchedRate: 'refundable' as const,
+      };
+      const booked = Array.from({ length: rooms }, () => room);
+      const result = await writeDeskBooking(change, {
+        ...{ guest, currency, totalMinor, remarks },
+        children: booked.flatMap(() => childAges.map((age) => ({ age }))),
+        rooms: booked,
+      });
+      const changes = { rooms, block: blockId };
+      await change.audit({
+        action: 'desk_booking',
+        entity: 'booking',
+        entityId: result.bookingId,
+        changes,
+      });
+      return result;
+    });
+  }
+}
+
+function isWithin(stay: BlockStay, { arrival, departure }: RoomBlock): boolean {
+  return stay.arrival >= arrival && stay.departure <= departure && stay.departure > stay.arrival;
+}
+
+function priceOf(offer: DeskOffer | undefined, boardId: number): number | null {
+  return offer?.boards.find((board) => board.boardId === boardId)?.refundableMinor ?? null;
+}
+
+async function mustBeLeft(change: HotelChange, sale: BlockSale): Promise<void> {
+  const { roomTypeId, arrival, departure, rooms } = sale;
+  const left = await leftOfBlock(change.tx, change.hotelId, sale.blockId);
+  for (const day of nightsOf({ from: arrival, until: departure })) {
+    const ofNight = left(roomTypeId, day);
+    if (ofNight < rooms) throw blockIsUsedUp({ roomTypeId, day }, ofNight);
+  }
+}

@@ -1,0 +1,48 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import type { DeskBoard } from '../../inventory/search/desk-offers.js';
+import { DeskOffersService } from '../../inventory/search/desk-offers.service.js';
+import type { LocalizedText } from '../../values/localized-text.js';
+import { readBlock, readBlocks } from './block-lists.queries.js';
+import { blockIsNotFound } from './block.errors.js';
+import type { FreeType, ListedBlock, ShownBlock } from './shown-block.js';
+
+const MAX_BLOCKS = 300;
+
+/** What staff see of blocks. */
+@Injectable()
+export class BlockLists {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly offers: DeskOffersService,
+  ) {}
+
+  /** Open blocks first, at most 300. */
+  blocks(hotelId: number): Promise<ListedBlock[]> {
+    return readBlocks(this.dataSource, hotelId, MAX_BLOCKS);
+  }
+
+  /** Throws `block_is_not_found`. */
+  async block(hotelId: number, blockId: number): Promise<ShownBlock> {
+    const block = await readBlock(this.dataSource, hotelId, blockId);
+    if (!block) throw blockIsNotFound();
+    return block;
+  }
+
+  /** What a block of these dates (day numbers) can have, of each room type that is sold with a board. */
+  async free(
+    hotelId: number,
+    { arrival, departure }: { arrival: number; departure: number },
+  ): Promise<{ currency: string; types: FreeType[] }> {
+    const query = { arrival, nights: departure - arrival, adults: 1, childAges: [] };
+    const { currency, offers } = await this.offers.nightly(hotelId, query);
+    const types = offers.flatMap(({ roomTypeId, name, leftOfNights, boards }) =>
+      boards.length === 0 ? [] : [{ roomTypeId, name, free: leftOfNights, boards: boards.map(boardOf) }],
+    );
+    return { currency, types };
+  }
+}
+
+function boardOf({ boardId, title }: DeskBoard): { boardId: number; title: LocalizedText } {
+  return { boardId, title };
+}

@@ -1,0 +1,106 @@
+import type { EntityManager } from 'typeorm';
+import type { HotelChange } from '../../database/hotel-change.js';
+import { query } from '../../database/queries.js';
+import { dayText } from '../../values/day.js';
+import { blockIsNotAvailable } from './block.errors.js';
+import { leftOf } from './block-status.js';
+import { RoomBlockNight } from './room-block.entity.js';
+
+/** How many rooms of a type a block shall have in a night; `day` is a day number. */
+export interface BlockNight {
+  roomTypeId: number;
+  day: number;
+  rooms: number;
+}
+
+const keyOf = ({ roomTypeId, day }: { roomTypeId: number; day: number }) => `${roomTypeId} ${day}`;
+
+/**
+ * Makes a block have exactly these nights, or none any more that count (`isHeld` false), and counts `room_day.sold` by the
+ * net difference. Partners learn of the days. Rooms that were booked from the block are not touched. Throws `block_is_not_available` with the first night
+ * that has too few rooms left; the transaction must then be rolled back.
+ */
+export async function setBlockNights(
+  change: HotelChange,
+  blockId: number,
+  nights: readonly BlockNight[],
+  isHeld: boolean,
+): Promise<void> {
+  const { tx, hotelId } = change;
+  const before = await tx.findBy(RoomBlockNight, { hotelId, blockId });
+  const picked = await pickedUp(change, blockId);
+  const after = nights
+    .filter(({ rooms }) => rooms > 0)
+    .map((night) => ({ ...night, hotelId, blockId, isHeld, pickedUp: picked.get(keyOf(night)) ?? 0 }));
+  const net = new Map<string, { roomTypeId: number; day: number; rooms: number }>();
+  const count = (night: RoomBlockNight | (typeof after)[number], sign: number) => {
+    const { roomTypeId, day } = night;
+    const counted = net.get(keyOf(night)) ?? { roomTypeId, day, rooms: 0 };
+    net.set(keyOf(night), { ...counted, rooms: counted.rooms + (night.isHeld ? sign * leftOf(night) : 0) });
+  };
+  for (const night of before) count(night, -1);
+  for (const night of after) count(night, 1);
+  await tx.delete(RoomBlockNight, { hotelId, blockId });
+  if (after.length > 0) await tx.insert(RoomBlockNight, after);
+  await countDays(
+    change,
+    [...net.values()].filter(({ rooms }) => rooms !== 0),
+  );
+}
+
+/** What an open block has left of a room type on a day (day number); 0 where it has nothing. */
+export async function leftOfBlock(
+  tx: EntityManager,
+  hotelId: number,
+  blockId: number,
+): Promise<(roomTypeId: number, day: number) => number> {
+  const nights = await tx.findBy(RoomBlockNight, { hotelId, blockId, isHeld: true });
+  const left = new Map(nights.map((night) => [keyOf(night), leftOf(night)]));
+  return (roomTypeId, day) => left.get(keyOf({ roomTypeId, day })) ?? 0;
+}
+
+/** How many booked rooms of the block hold each night. */
+async function pickedUp({ tx, hotelId }: HotelChange, blockId: number): Promise<Map<string, number>> {
+  const rows = await query<{ roomTypeId: number; day: number; rooms: number }>(
+    tx,
+    `SELECT room_type_id AS "roomTypeId", day - DATE '1970-01-01' AS day, count(*)::int AS rooms
+       FROM (SELECT room_type_id, from_day + generate_series(0, until_day - from_day - 1) AS day FROM room_hold
+              WHERE hotel_id = $1 AND block_id = $2) AS night
+      GROUP BY 1, 2`,
+    [hotelId, blockId],
+  );
+  return new Map(rows.map((row) => [keyOf(row), row.rooms]));
+}
+
+/** The database refuses a night of which too few rooms are left, as it does for a booking. */
+async function countDays(change: HotelChange, nights: readonly BlockNight[]): Promise<void> {
+  if (nights.length === 0) return;
+  const { tx, hotelId } = change;
+  await change.touch('days');
+  const rows = nights.map(({ roomTypeId, day, rooms }) => ({
+    ...{ room_type_id: roomTypeId, day: dayText(day), rooms },
+  }));
+  const [refused] = await query<{ roomTypeId: number; day: number }>(
+    tx,
+    `SELECT refused_type AS "roomTypeId", refused_day - DATE '1970-01-01' AS day FROM count_nights($1, $2, $3)`,
+    [hotelId, change.searchRevision, JSON.stringify(rows)],
+  );
+  if (refused) throw blockIsNotAvailable(refused, await roomsLeft(change, refused));
+  for (const roomTypeId of new Set(nights.map((night) => night.roomTypeId))) {
+    const days = nights.filter((night) => night.roomTypeId === roomTypeId).map(({ day }) => day);
+    change.record({ kind: 'availability', roomTypeId, from: Math.min(...days), to: Math.max(...days) });
+  }
+}
+
+/** What is left for sale of a night without what the block asks for; null without an inventory record. */
+async function roomsLeft(
+  { tx, hotelId }: HotelChange,
+  { roomTypeId, day }: Omit<BlockNight, 'rooms'>,
+): Promise<number | null> {
+  const [row] = await query<{ left: number }>(
+    tx,
+    'SELECT allotment - sold AS left FROM room_day WHERE hotel_id = $1 AND room_type_id = $2 AND day = $3',
+    [hotelId, roomTypeId, dayText(day)],
+  );
+  return row?.left ?? null;
+}

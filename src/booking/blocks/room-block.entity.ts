@@ -1,0 +1,103 @@
+import { Column, Entity, PrimaryColumn, PrimaryGeneratedColumn } from 'typeorm';
+import { DAY, MINOR } from '../ledger/column-transformers.js';
+import type { BlockStatus } from './block-status.js';
+
+/** Rooms that are held for a group until its release day. Days are day numbers. */
+@Entity({ name: 'room_block' })
+export class RoomBlock {
+  @PrimaryColumn({ name: 'hotel_id', type: 'bigint' })
+  hotelId!: number;
+
+  @PrimaryGeneratedColumn('identity', { type: 'bigint', generatedIdentity: 'BY DEFAULT' })
+  id!: number;
+
+  @Column({ type: 'text' })
+  name!: string;
+
+  @Column({ type: 'text' })
+  status!: BlockStatus;
+
+  @Column({ type: 'date', transformer: DAY })
+  arrival!: number;
+
+  @Column({ type: 'date', transformer: DAY })
+  departure!: number;
+
+  /** When this day begins, what is left is for sale again. */
+  @Column({ name: 'release_day', type: 'date', transformer: DAY })
+  releaseDay!: number;
+
+  /** Of the prices that were agreed. */
+  @Column({ type: 'text' })
+  currency!: string;
+
+  @Column({ name: 'contact_name', type: 'text', default: '' })
+  contactName!: string;
+
+  @Column({ name: 'contact_phone', type: 'text', default: '' })
+  contactPhone!: string;
+
+  @Column({ name: 'contact_email', type: 'text', default: '' })
+  contactEmail!: string;
+
+  @Column({ type: 'text', default: '' })
+  notes!: string;
+
+  /** Raised by every change of it by staff. */
+  @Column({ type: 'integer', default: 1 })
+  version!: number;
+
+  @Column({ name: 'created_at', type: 'timestamptz', default: () => 'now()' })
+  createdAt!: Date;
+
+  /** When it was released or cancelled. */
+  @Column({ name: 'closed_at', type: 'timestamptz', nullable: true })
+  closedAt!: Date | null;
+}
+
+/** A room type of a block, with what was agreed for it. */
+@Entity({ name: 'room_block_type' })
+export class RoomBlockType {
+  @PrimaryColumn({ name: 'hotel_id', type: 'bigint' })
+  hotelId!: number;
+
+  @PrimaryColumn({ name: 'block_id', type: 'bigint' })
+  blockId!: number;
+
+  @PrimaryColumn({ name: 'room_type_id', type: 'bigint' })
+  roomTypeId!: number;
+
+  @Column({ name: 'board_id', type: 'bigint' })
+  boardId!: number;
+
+  /** Of a room for a night, in minor units; null for what a night costs when it is booked. */
+  @Column({ name: 'price', type: 'numeric', precision: 14, scale: 2, nullable: true, transformer: MINOR })
+  priceMinor!: number | null;
+}
+
+/** How many rooms of a type a block has in a night. */
+@Entity({ name: 'room_block_night' })
+export class RoomBlockNight {
+  @PrimaryColumn({ name: 'hotel_id', type: 'bigint' })
+  hotelId!: number;
+
+  @PrimaryColumn({ name: 'block_id', type: 'bigint' })
+  blockId!: number;
+
+  @PrimaryColumn({ name: 'room_type_id', type: 'bigint' })
+  roomTypeId!: number;
+
+  @PrimaryColumn({ type: 'date', transformer: DAY })
+  day!: number;
+
+  @Column({ type: 'integer' })
+  rooms!: number;
+
+  /** How many booked rooms of the block hold the night. */
+  @Column({ name: 'picked_up', type: 'integer', default: 0 })
+  pickedUp!: number;
+
+  /** Whether the block is open, so that what is left of it counts as sold. */
+  @Column({ name: 'is_held', type: 'boolean' })
+  isHeld!: boolean;
+}

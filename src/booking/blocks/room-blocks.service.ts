@@ -1,0 +1,232 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager, In, IsNull } from 'typeorm';
+import type { Actor } from '../../database/audit.js';
+import { changeHotel, type HotelChange } from '../../database/hotel-change.js';
+import { inEachHotel } from '../../database/hotel-ids.js';
+import { HotelService } from '../../hotel/hotel.service.js';
+import { minorToDecimal } from '../../http/strict.js';
+import { RatePlan } from '../../inventory/catalogue/rate-plan.entity.js';
+import { RoomType } from '../../inventory/catalogue/room-type.entity.js';
+import { Clock } from '../../values/clock.service.js';
+import { dayText } from '../../values/day.js';
+import { type BlockNight, setBlockNights } from './block-nights.js';
+import { type BlockStatus, isOpen, type OpenStatus } from './block-status.js';
+import {
+  blockDatesAreNotValid,
+  blockHasChanged,
+  blockIsClosed,
+  blockIsEmpty,
+  blockIsNotFound,
+  blockTypeIsNotSold,
+  releaseDayIsNotValid,
+} from './block.errors.js';
+import { RoomBlock, RoomBlockNight, RoomBlockType } from './room-block.entity.js';
+
+const RELEASE: Actor = { kind: 'service', name: 'block-release' };
+
+/** A room type of a block as it shall be. */
+export interface BlockTypeForm {
+  roomTypeId: number;
+  boardId: number;
+  /** Of a room for a night; null for what it costs when it is booked. */
+  priceMinor: number | null;
+  /** Rooms in each night from the arrival on. */
+  rooms: readonly number[];
+}
+
+/** A block as staff write it. Days are day numbers. */
+export interface BlockForm {
+  name: string;
+  status: OpenStatus;
+  arrival: number;
+  departure: number;
+  releaseDay: number;
+  contactName: string;
+  contactPhone: string;
+  contactEmail: string;
+  notes: string;
+  types: readonly BlockTypeForm[];
+}
+
+/** Rooms held for groups: they count as sold until somebody of the group books them, or the release day comes. */
+@Injectable()
+export class RoomBlocks {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly hotels: HotelService,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * Holds rooms for a group. Returns the block's ID. Throws `block_is_not_available` with the first night that has too few rooms
+   * left, `block_is_empty`, `block_dates_are_not_valid`, `release_day_is_not_valid`, `block_type_is_not_sold`.
+   */
+  async add(hotelId: number, actor: Actor, form: BlockForm): Promise<number> {
+    const { currency } = await this.hotels.hotel(hotelId);
+    return this.change(hotelId, actor, async (change) => {
+      const { tx, today } = change;
+      if (form.arrival < today) throw blockDatesAreNotValid();
+      mustBeToCome(today, form);
+      const inserted = await tx.insert(RoomBlock, { hotelId, currency, ...contentOf(form) });
+      const id = inserted.identifiers[0]!['id'] as number;
+      await this.write(change, id, form, []);
+      await change.audit({
+        action: 'room-block.added',
+        entity: 'room-block',
+        entityId: id,
+        changes: summary(form),
+      });
+      return id;
+    });
+  }
+
+  /**
+   * Changes a block that is open; nights that have passed stay as they were. `version` is that of the block which the person saw.
+   * Throws `block_has_changed`, `block_is_closed` and what {@link add} throws.
+   */
+  async edit(hotelId: number, actor: Actor, id: number, version: number, form: BlockForm): Promise<void> {
+    await this.change(hotelId, actor, async (change) => {
+      const { tx, today } = change;
+      const block = await openBlock(change, id);
+      if (block.version !== version) throw blockHasChanged();
+      if (form.arrival !== block.arrival && form.arrival < today) throw blockDatesAreNotValid();
+      mustBeToCome(today, form);
+      const past = (await tx.findBy(RoomBlockNight, { hotelId, blockId: id })).filter(
+        ({ day }) => day < today,
+      );
+      await tx.update(RoomBlock, { hotelId, id }, { ...contentOf(form), version: version + 1 });
+      await this.write(change, id, form, past);
+      await change.audit({
+        action: 'room-block.changed',
+        entity: 'room-block',
+        entityId: id,
+        changes: summary(form),
+      });
+    });
+  }
+
+  /** What is left of a block is for sale again; what was booked from it stays. Throws `block_is_closed`. */
+  async release(hotelId: number, actor: Actor, id: number): Promise<void> {
+    await this.change(hotelId, actor, (change) => this.close(change, id, 'released'));
+  }
+
+  /** The group does not come: as a release, and told as what it is. Bookings made from the block stay. Throws `block_is_closed`. */
+  async cancel(hotelId: number, actor: Actor, id: number): Promise<void> {
+    await this.change(hotelId, actor, (change) => this.close(change, id, 'cancelled'));
+  }
+
+  /** Releases every block whose release day has begun in its hotel. For a job. */
+  async releaseDue(): Promise<{ released: number }> {
+    let released = 0;
+    await inEachHotel(this.dataSource, async (hotelId) => {
+      const dueOn = async (tx: EntityManager, today: number) =>
+        (await tx.findBy(RoomBlock, { hotelId, closedAt: IsNull() })).filter(
+          ({ releaseDay }) => releaseDay <= today,
+        );
+      const today = await this.today(hotelId);
+      if ((await dueOn(this.dataSource.manager, today)).length === 0) return;
+      released += await this.change(hotelId, RELEASE, async (change) => {
+        const blocks = await dueOn(change.tx, change.today);
+        for (const { id } of blocks) await this.close(change, id, 'released');
+        return blocks.length;
+      });
+    });
+    return { released };
+  }
+
+  private async close(change: HotelChange, id: number, status: 'released' | 'cancelled'): Promise<void> {
+    const { tx, hotelId } = change;
+    const { version } = await openBlock(change, id);
+    const nights = await tx.findBy(RoomBlockNight, { hotelId, blockId: id });
+    await setBlockNights(change, id, nights, false);
+    const closedAt = new Date(this.clock.nowMs());
+    await tx.update(RoomBlock, { hotelId, id }, { status, closedAt, version: version + 1 });
+    await change.audit({ action: `room-block.${status}`, entity: 'room-block', entityId: id });
+  }
+
+  private async write(
+    change: HotelChange,
+    id: number,
+    form: BlockForm,
+    past: readonly RoomBlockNight[],
+  ): Promise<void> {
+    const { tx, hotelId, today } = change;
+    const { arrival, types } = form;
+    for (const type of types) await mustBeSold(change, type);
+    const coming = types.flatMap(({ roomTypeId, rooms }): BlockNight[] =>
+      rooms.map((count, night) => ({ roomTypeId, day: arrival + night, rooms: count })),
+    );
+    const nights = [...past, ...coming.filter(({ day, rooms }) => rooms > 0 && day >= today)];
+    if (nights.length === past.length) throw blockIsEmpty();
+    // The types that stand are kept until their nights are written, which refer to them.
+    const pastTypes = past.map(({ roomTypeId }) => roomTypeId);
+    await tx.upsert(
+      RoomBlockType,
+      types.map(({ roomTypeId, boardId, priceMinor }) => ({
+        ...{ hotelId, blockId: id },
+        ...{ roomTypeId, boardId, priceMinor },
+      })),
+      ['hotelId', 'blockId', 'roomTypeId'],
+    );
+    await setBlockNights(change, id, nights, true);
+    const kept = new Set([...pastTypes, ...types.map(({ roomTypeId }) => roomTypeId)]);
+    const standing = await tx.findBy(RoomBlockType, { hotelId, blockId: id });
+    const dropped = standing.flatMap(({ roomTypeId }) => (kept.has(roomTypeId) ? [] : [roomTypeId]));
+    if (dropped.length > 0) await tx.delete(RoomBlockType, { hotelId, blockId: id, roomTypeId: In(dropped) });
+  }
+
+  private async change<T>(
+    hotelId: number,
+    actor: Actor,
+    work: (change: HotelChange) => Promise<T>,
+  ): Promise<T> {
+    const today = await this.today(hotelId);
+    return changeHotel(this.dataSource, { hotelId, actor, today, touches: ['desk'] }, work);
+  }
+
+  private async today(hotelId: number): Promise<number> {
+    return this.clock.today((await this.hotels.hotel(hotelId)).timeZone);
+  }
+}
+
+/** A block that holds rooms. Throws `block_is_not_found`, `block_is_closed`. */
+export async function openBlock({ tx, hotelId }: HotelChange, id: number): Promise<RoomBlock> {
+  const block = await tx.findOneBy(RoomBlock, { hotelId, id });
+  if (!block) throw blockIsNotFound();
+  if (!isOpen(block.status)) throw blockIsClosed();
+  return block;
+}
+
+function mustBeToCome(today: number, { releaseDay, departure }: BlockForm): void {
+  if (releaseDay <= today || releaseDay > departure) throw releaseDayIsNotValid();
+}
+
+/** Room type and board must be the hotel's own, and still sold together. */
+async function mustBeSold(
+  { tx, hotelId }: HotelChange,
+  { roomTypeId, boardId }: BlockTypeForm,
+): Promise<void> {
+  const retiredAt = IsNull();
+  const isSold =
+    (await tx.existsBy(RoomType, { hotelId, id: roomTypeId, retiredAt })) &&
+    (await tx.existsBy(RatePlan, { hotelId, roomTypeId, boardId, retiredAt }));
+  if (!isSold) throw blockTypeIsNotSold(roomTypeId);
+}
+
+function contentOf({ types: _, ...content }: BlockForm): Omit<BlockForm, 'types'> & { status: BlockStatus } {
+  return content;
+}
+
+/** What the audit trail tells of a block: nothing of the person who asked for it. */
+function summary({ status, arrival, departure, releaseDay, types }: BlockForm): Record<string, unknown> {
+  return {
+    status,
+    arrival: dayText(arrival),
+    departure: dayText(departure),
+    release: dayText(releaseDay),
+    types: types.map(({ roomTypeId, boardId, priceMinor, rooms }) => ({
+      ...{ roomTypeId, boardId, rooms: rooms.join(' ') },
+      ...(priceMinor === null ? {} : { price: minorToDecimal(priceMinor) }),
+    })),
+  };
+}

@@ -1,0 +1,73 @@
+import type { DayText } from '../../values/day.js';
+import type { LocalizedText } from '../../values/localized-text.js';
+import type { BlockStatus } from './block-status.js';
+
+/** A block in the list of a hotel. */
+export interface ListedBlock {
+  blockId: number;
+  name: string;
+  status: BlockStatus;
+  arrival: DayText;
+  departure: DayText;
+  releaseDay: DayText;
+  /** Nights of rooms: those that it holds or held, and those of them that were picked up. */
+  roomNights: number;
+  pickedUp: number;
+}
+
+/** A night of a room type of a block. */
+export interface ShownNight {
+  day: DayText;
+  /** Rooms of the block. */
+  rooms: number;
+  pickedUp: number;
+  /** Rooms that are free for sale beside those of the block; null without an inventory record. */
+  free: number | null;
+}
+
+export interface ShownType {
+  roomTypeId: number;
+  name: LocalizedText;
+  boardId: number;
+  boardTitle: LocalizedText;
+  /** Of a room for a night; null for what it costs when it is booked. */
+  price: string | null;
+  /** Every night from the arrival on. */
+  nights: ShownNight[];
+}
+
+/** A booking that was made from a block. */
+export interface BookingOfBlock {
+  bookingId: number;
+  voucher: string;
+  guestName: string;
+  status: 'active' | 'cancelled';
+  arrival: DayText;
+  departure: DayText;
+  /** Rooms that stand, for how many persons, and how many of those have names. */
+  rooms: number;
+  persons: number;
+  named: number;
+  total: string | null;
+  currency: string;
+}
+
+/** A block with everything about it. */
+export interface ShownBlock extends ListedBlock {
+  version: number;
+  currency: string;
+  contactName: string;
+  contactPhone: string;
+  contactEmail: string;
+  notes: string;
+  types: ShownType[];
+  bookings: BookingOfBlock[];
+}
+
+/** A room type that a block can have, and what is free of it in each night. */
+export interface FreeType {
+  roomTypeId: number;
+  name: LocalizedText;
+  free: number[];
+  boards: { boardId: number; title: LocalizedText }[];
+}

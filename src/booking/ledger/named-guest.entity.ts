@@ -1,0 +1,36 @@
+import { Column, Entity, PrimaryColumn, PrimaryGeneratedColumn } from 'typeorm';
+
+/** A guest who is named for a room of a booking before they come. Whoever comes in fact has a stay. */
+@Entity({ name: 'named_guest' })
+export class NamedGuest {
+  @PrimaryColumn({ name: 'hotel_id', type: 'bigint' })
+  hotelId!: number;
+
+  @PrimaryGeneratedColumn('identity', { type: 'bigint', generatedIdentity: 'BY DEFAULT' })
+  id!: number;
+
+  @Column({ name: 'booking_id', type: 'bigint' })
+  bookingId!: number;
+
+  @Column({ name: 'booking_room_id', type: 'bigint' })
+  bookedRoomId!: number;
+
+  /** Their place in the list of the room. */
+  @Column({ type: 'integer' })
+  position!: number;
+
+  @Column({ name: 'first_name', type: 'text' })
+  firstName!: string;
+
+  @Column({ name: 'last_name', type: 'text' })
+  lastName!: string;
+
+  @Column({ name: 'identity_number', type: 'text', nullable: true })
+  identityNumber!: string | null;
+
+  @Column({ name: 'birth_date', type: 'date', nullable: true })
+  birthDate!: string | null;
+
+  @Column({ type: 'text', nullable: true })
+  nationality!: string | null;
+}

@@ -1,0 +1,36 @@
+import { In } from 'typeorm';
+import type { HotelChange } from '../../database/hotel-change.js';
+import { BookingRefusal } from '../push/booking-push.errors.js';
+import { Booking } from './booking.entity.js';
+import { BookedRoom } from './booked-room.entity.js';
+import { NamedGuest } from './named-guest.entity.js';
+
+/** What is known of a guest before they come. */
+export type GuestName = Pick<
+  NamedGuest,
+  'firstName' | 'lastName' | 'identityNumber' | 'birthDate' | 'nationality'
+>;
+
+/**
+ * Writes who comes to each of the rooms, in place of those who were named for it; an empty list takes all names away. The
+ * partner of the booking learns that the hotel has changed it. Throws `room_is_not_active` where guests of a room are not
+ * expected any more, or it is none of the booking.
+ */
+export async function nameGuests(
+  change: HotelChange,
+  bookingId: number,
+  rooms: ReadonlyMap<number, readonly GuestName[]>,
+): Promise<void> {
+  const { tx, hotelId } = change;
+  const bookedRoomId = In([...rooms.keys()]);
+  const expected = { hotelId, bookingId, id: bookedRoomId, status: 'active' as const };
+  if ((await tx.countBy(BookedRoom, expected)) < rooms.size) throw new BookingRefusal('room_is_not_active');
+  await tx.delete(NamedGuest, { hotelId, bookedRoomId });
+  const rows = [...rooms].flatMap(([id, guests]) =>
+    guests.map((guest, position) => ({ ...guest, hotelId, bookingId, bookedRoomId: id, position })),
+  );
+  if (rows.length > 0) await tx.insert(NamedGuest, rows);
+  const changedAt = () => 'now()';
+  await tx.update(Booking, { hotelId, id: bookingId }, { changedAt, guestDataErasedAt: null });
+  change.record({ kind: 'booking', bookingId });
+}

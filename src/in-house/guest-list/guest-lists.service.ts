@@ -1,0 +1,194 @@
+import { createHash } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import writeXlsx from 'write-excel-file/node';
+import { Booking } from '../../booking/ledger/booking.entity.js';
+import { nameGuests } from '../../booking/ledger/named-guests.js';
+import type { Actor } from '../../database/audit.js';
+import type { Database } from '../../database/queries.js';
+import { sheetIsNotReadable, sheetIsTooLarge } from '../../inventory/rates/day-change.errors.js';
+import { textOf } from '../../inventory/rates/rate-sheet.js';
+import { SheetFiles } from '../../inventory/rates/sheet-files.service.js';
+import { Country } from '../../lookup/country.entity.js';
+import { dayNumber, dayText } from '../../values/day.js';
+import { localized } from '../../values/localized-text.js';
+import { MAX_GUEST_LIST_LENGTH } from '../../values/limits.js';
+import { DeskChanges } from '../desk-changes.service.js';
+import { type GuestForm, type Guest, readGuest } from '../guest.js';
+import { HouseService } from '../house.service.js';
+import { bookingIsNotFound, guestsAreNotValid } from '../in-house.errors.js';
+import { readBookingsOfRooms, readRoomsWithNames } from './booked-rooms.queries.js';
+import { type ListRoom, readGuestList } from './guest-list.js';
+import { listIsTooLong, namesHaveChanged } from './guest-list.errors.js';
+import { headingsIn } from './list-columns.js';
+import { rowsOfText, textOfBytes, textOfRows } from './list-text.js';
+import type { BookingOfRooms, ListPreview, NamesOfBooking } from './names-of-booking.js';
+import { partyFault } from './room-party.js';
+
+const MAX_BOOKINGS = 100;
+const XLSX_MARK = Buffer.from('PK');
+const COLUMN_WIDTHS = [8, 18, 22, 22, 14, 14, 20];
+
+/** Who comes to a room: all of them. */
+export interface NamesOfRoom {
+  reservationId: number;
+  guests: readonly GuestForm[];
+}
+
+/** Names for the guests of a booking before they come, from a list. */
+@Injectable()
+export class GuestLists {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly desk: DeskChanges,
+    private readonly house: HouseService,
+    private readonly files: SheetFiles,
+  ) {}
+
+  /** Bookings of several rooms that are still to come, at most 100. */
+  async bookings(hotelId: number): Promise<BookingOfRooms[]> {
+    const today = dayText(await this.house.today(hotelId));
+    return readBookingsOfRooms(this.dataSource, hotelId, today, MAX_BOOKINGS);
+  }
+
+  /** Throws `booking_is_not_found`. */
+  names(hotelId: number, bookingId: number): Promise<NamesOfBooking> {
+    return namesOf(this.dataSource.manager, hotelId, bookingId);
+  }
+
+  /**
+   * What a file says, as a list that people can correct before it is read. Throws `spreadsheet_is_not_readable`, `…_too_large` or
+   * `too_many_uploads`.
+   */
+  async text(hotelId: number, file: Buffer, left?: AbortSignal): Promise<string> {
+    const isSheet = file.subarray(0, XLSX_MARK.length).equals(XLSX_MARK);
+    const text = isSheet
+      ? textOfRows((await this.files.rows(hotelId, file, left)).map((row) => row.map(textOf)))
+      : textOfBytes(file);
+    if (text === undefined) throw sheetIsNotReadable();
+    if (text.length > MAX_GUEST_LIST_LENGTH) throw sheetIsTooLarge();
+    return text;
+  }
+
+  /**
+   * Reads a list and says which guest goes to which room; nothing is saved. Names that are there stay, unless the list
+   * `replaces` them. Throws `list_is_too_long`, `booking_is_not_found`.
+   */
+  async preview(
+    hotelId: number,
+    bookingId: number,
+    { text, replaces }: { text: string; replaces: boolean },
+  ): Promise<ListPreview> {
+    if (text.length > MAX_GUEST_LIST_LENGTH) throw listIsTooLong();
+    const { seen, rooms } = await this.names(hotelId, bookingId);
+    const today = await this.house.today(hotelId);
+    const countries = await this.dataSource.manager.find(Country);
+    const lines = readGuestList(rowsOfText(text), {
+      rooms: rooms.map((room) => listRoom(room, replaces)),
+      countries: countries.map(({ code, name, nameIng }) => ({ code, names: [name, nameIng] })),
+      today,
+    });
+    const named = rooms.flatMap(({ reservationId, named: before }) => {
+      const added = lines.filter((line) => line.reservationId === reservationId);
+      const guests = added.map(({ guest }) => readGuest(guest, today).guest);
+      return added.length === 0 ? [] : [{ reservationId, guests: [...(replaces ? [] : before), ...guests] }];
+    });
+    return { seen, lines, rooms: named };
+  }
+
+  /**
+   * Writes the names of rooms: all of them, or none. Throws `names_have_changed` when they are no longer what the person saw,
+   * `guests_are_not_valid` with every fault (`rooms[0].guests[1].firstName`, `rooms[0].guests`), `room_is_not_active`.
+   */
+  async save(
+    hotelId: number,
+    actor: Actor,
+    { bookingId, seen, rooms }: { bookingId: number; seen: string; rooms: readonly NamesOfRoom[] },
+  ): Promise<void> {
+    const today = await this.house.today(hotelId);
+    const read = rooms.map((room, i) => ({
+      ...room,
+      read: room.guests.map((form, j) => readGuest(form, today, `rooms[${i}].guests[${j}].`)),
+    }));
+    const faults = read.flatMap((room) => room.read.flatMap((guest) => guest.faults));
+    if (faults.length > 0) throw guestsAreNotValid(faults);
+    await this.desk.change(hotelId, actor, async (change) => {
+      const standing = await namesOf(change.tx, hotelId, bookingId);
+      if (standing.seen !== seen) throw namesHaveChanged();
+      const names = new Map(
+        read.map((room) => [room.reservationId, room.read.map(({ guest }) => guest)] as const),
+      );
+      mustFit(standing.rooms, names);
+      await nameGuests(change, bookingId, names);
+      const guests = [...names.values()].reduce((sum, { length }) => sum + length, 0);
+      const changes = { rooms: names.size, guests };
+      await change.audit({ action: 'guests_named', entity: 'booking', entityId: bookingId, changes });
+    });
+  }
+
+  /** A list to fill in: a row for each person that the rooms of the booking were booked for. Throws `booking_is_not_found`. */
+  async template(hotelId: number, bookingId: number, language: 'en' | 'tr'): Promise<Buffer> {
+    const { rooms } = await this.names(hotelId, bookingId);
+    const text = (value: string | null) => (value === null ? null : { value, type: String });
+    const rows = rooms
+      .filter(({ status }) => status === 'active')
+      .flatMap((room) =>
+        Array.from({ length: Math.max(room.adults + room.children, room.named.length) }, (_, i) => {
+          const guest = room.named[i];
+          return [
+            { value: room.number, type: Number },
+            text(localized(room.name, language, language) || room.code),
+            text(guest?.firstName ?? null),
+            text(guest?.lastName ?? null),
+            text(guest?.birthDate ?? null),
+            text(guest?.nationality ?? null),
+            text(guest?.identityNumber ?? null),
+          ];
+        }),
+      );
+    const heading = headingsIn(language).map((value) => ({
+      value,
+      type: String,
+      fontWeight: 'bold' as const,
+    }));
+    const columns = COLUMN_WIDTHS.map((width) => ({ width }));
+    return writeXlsx([heading, ...rows], { columns, stickyRowsCount: 1 }).toBuffer();
+  }
+}
+
+async function namesOf(
+  database: Database & Pick<DataSource['manager'], 'findOneBy'>,
+  hotelId: number,
+  bookingId: number,
+): Promise<NamesOfBooking> {
+  const booking = await database.findOneBy(Booking, { hotelId, id: bookingId });
+  if (!booking) throw bookingIsNotFound();
+  const rooms = (await readRoomsWithNames(database, hotelId, bookingId)).map((room, i) => ({
+    ...room,
+    number: i + 1,
+  }));
+  const seen = createHash('sha256').update(JSON.stringify(rooms)).digest('base64url').slice(0, 22);
+  const { voucher, guestName, guestSurname } = booking;
+  return { bookingId, seen, voucher, guestName: `${guestName} ${guestSurname}`.trim(), rooms };
+}
+
+function listRoom(room: NamesOfBooking['rooms'][number], replaces: boolean): ListRoom {
+  const { reservationId, number, adults, children, arrival, code, name, status, named } = room;
+  return {
+    ...{ reservationId, number, adults, children, arrival: dayNumber(arrival) },
+    typeNames: [code, ...Object.values(name)],
+    isExpected: status === 'active',
+    named: replaces ? [] : named,
+  };
+}
+
+/** Throws `guests_are_not_valid` where more guests are named for a room than it was booked for. */
+function mustFit(rooms: NamesOfBooking['rooms'], names: ReadonlyMap<number, readonly Guest[]>): void {
+  const faults = [...names.keys()].flatMap((id, i) => {
+    const room = rooms.find(({ reservationId }) => reservationId === id);
+    const party = room && { ...room, arrival: dayNumber(room.arrival) };
+    const message = party && partyFault(party, names.get(id)!);
+    return message === undefined ? [] : [{ field: `rooms[${i}].guests`, message }];
+  });
+  if (faults.length > 0) throw guestsAreNotValid(faults);
+}

@@ -1,0 +1,58 @@
+import type { DayText } from '../../values/day.js';
+import type { LocalizedText } from '../../values/localized-text.js';
+import type { ExpectedGuest } from '../desk-reservation.js';
+
+/** A room of a booking, with those who are named for it. */
+export interface BookedRoomWithNames {
+  reservationId: number;
+  roomTypeId: number;
+  code: string;
+  name: LocalizedText;
+  arrival: DayText;
+  departure: DayText;
+  adults: number;
+  children: number;
+  status: 'active' | 'checked_in' | 'checked_out' | 'no_show';
+  named: ExpectedGuest[];
+}
+
+/** A booking of several rooms, and how many of its guests have names. */
+export interface BookingOfRooms {
+  bookingId: number;
+  voucher: string;
+  guestName: string;
+  arrival: DayText;
+  departure: DayText;
+  rooms: number;
+  persons: number;
+  named: number;
+}
+
+/** A booking with its rooms and those who are named for them. */
+export interface NamesOfBooking {
+  bookingId: number;
+  /** Stands for everything that is shown here: names are refused when it is no longer the same. */
+  seen: string;
+  voucher: string;
+  guestName: string;
+  rooms: (BookedRoomWithNames & { number: number })[];
+}
+
+/** A line of a list, and the room that it was read to mean. */
+export interface ListLine {
+  /** As spreadsheets and editors count it, from 1. */
+  row: number;
+  /** Null where it has no room. */
+  reservationId: number | null;
+  guest: ExpectedGuest;
+  /** Of a field of the guest, or of `room`. */
+  faults: { field: string; message: string }[];
+  isDoubtful: boolean;
+}
+
+/** What a list would make of the names of a booking. Rooms that it does not name are not among `rooms`. */
+export interface ListPreview {
+  seen: string;
+  lines: ListLine[];
+  rooms: { reservationId: number; guests: ExpectedGuest[] }[];
+}

@@ -1,0 +1,30 @@
+import { MAX_PUSHED_CHILD_AGE } from '../../values/limits.js';
+import { dayText, parseDay } from '../../values/day.js';
+
+/** For whom a room was booked. `arrival` is a day number. */
+export interface RoomParty {
+  adults: number;
+  children: number;
+  arrival: number;
+}
+
+/**
+ * Why these guests cannot be those of a room: more of them than it was booked for, or more adults. Who is named without a
+ * birth date may be of any age, and a child may take the place of an adult.
+ */
+export function partyFault(
+  { adults, children, arrival }: RoomParty,
+  guests: readonly { birthDate: string | null }[],
+): 'room_is_full' | 'adults_are_too_many' | undefined {
+  if (guests.length > adults + children) return 'room_is_full';
+  const grown = guests.filter(({ birthDate }) => birthDate !== null && isAdult(birthDate, arrival));
+  return grown.length > adults ? 'adults_are_too_many' : undefined;
+}
+
+/** Whether somebody is past the age of a child on a day. */
+function isAdult(birthDate: string, day: number): boolean {
+  if (parseDay(birthDate) === undefined) return false;
+  const on = dayText(day);
+  const years = Number(on.slice(0, 4)) - Number(birthDate.slice(0, 4));
+  return years - (on.slice(5) < birthDate.slice(5) ? 1 : 0) > MAX_PUSHED_CHILD_AGE;
+}

@@ -1,0 +1,62 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { Injectable } from '@nestjs/common';
+import { ServiceError } from '../../http/errors.js';
+import { Turns } from '../../http/turns.js';
+import { sheetIsNotReadable, sheetIsTooLarge } from './day-change.errors.js';
+import type { SheetCell } from './rate-sheet.js';
+
+const MAX_FILE_BYTES = 5 * 1024 * 1024;
+const READER = new URL('./sheet-reader.mjs', import.meta.url);
+const MAX_READ_MS = 30_000;
+const MAX_READER_MEMORY_MB = 512;
+
+/** Reads xlsx files that people upload, whatever they hold: each in a process of its own, and in turns. */
+@Injectable()
+export class SheetFiles {
+  private readonly turns = new Turns(2, { ofHotel: 2, ofAll: 8 });
+
+  /**
+   * The rows of the first sheet, unless the caller has left before. Throws `spreadsheet_is_not_readable`, `…_too_large` or
+   * `too_many_uploads`.
+   */
+  async rows(hotelId: number, file: Buffer, left?: AbortSignal): Promise<SheetCell[][]> {
+    if (file.length > MAX_FILE_BYTES) throw sheetIsTooLarge();
+    return this.turns.take(hotelId, left, () => rowsOf(file, left));
+  }
+}
+
+/**
+ * The rows of the first sheet. A file that unpacks to more than it should is refused before it is read; one that only
+ * reading shows to be too large costs a process its memory, and not the service's own: a cell that says it stands in
+ * the row 999999999 would end that one.
+ */
+async function rowsOf(file: Buffer, left: AbortSignal | undefined): Promise<SheetCell[][]> {
+  const { PATH, SystemRoot } = process.env;
+  const reader = fork(READER, {
+    serialization: 'advanced',
+    execArgv: [`--max-old-space-size=${MAX_READER_MEMORY_MB}`],
+    env: { PATH, SystemRoot },
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+  });
+  try {
+    const signal = AbortSignal.any([AbortSignal.timeout(MAX_READ_MS), ...(left ? [left] : [])]);
+    const answered = once(reader, 'message', { signal });
+    const ended = once(reader, 'exit', { signal }).then(() => {
+      throw sheetIsTooLarge();
+    });
+    // Whether it arrives shows in what comes back.
+    reader.send(file, () => undefined);
+    const [answer] = (await Promise.race([answered, ended])) as [
+      { rows: SheetCell[][] } | { fault: 'too_large' | 'not_readable' },
+    ];
+    if ('rows' in answer) return answer.rows;
+    throw answer.fault === 'too_large' ? sheetIsTooLarge() : sheetIsNotReadable();
+  } catch (error) {
+    if (left?.aborted) throw left.reason as Error;
+    // The process ran out of time or memory.
+    throw error instanceof ServiceError ? error : sheetIsTooLarge();
+  } finally {
+    reader.kill('SIGKILL');
+  }
+}

@@ -1,0 +1,162 @@
+import React from 'react';
+import type { ShownBlock } from '../../../booking/blocks/shown-block';
+import { MAX_NOTE_LENGTH, MAX_TEXT_LENGTH } from '../../../values/limits';
+import { DateInput } from '../parts/date-input';
+import { addDays } from '../parts/days';
+import { Field, TextInput } from '../parts/field';
+import { Notice } from '../parts/notice';
+import { Select } from '../parts/select';
+import { useChange } from '../parts/use-change';
+import { BlockRooms } from './block-rooms';
+import { GroupDialog } from './group-dialog';
+import { type BlockFacts, type BlockFormState, useBlockForm } from './use-block-form';
+import { useGroupWords } from './words';
+
+interface BlockDialogProps {
+  today: string;
+  /** Undefined for a new one. */
+  block?: ShownBlock;
+  onClose: () => void;
+  onDone: (text: string, blockId: number) => void;
+}
+
+/** Holds rooms for a group, or changes what is held. */
+export function BlockDialog({ today, block, onClose, onDone }: BlockDialogProps): React.ReactElement {
+  const form = useBlockForm(today, block);
+  const { word, refusal, fault: faultText } = useGroupWords(form.types);
+  const change = useChange('groups', refusal, () => void form.read.reload());
+  const { facts } = form;
+  const { name } = facts;
+  const fault = (field: string) => {
+    const wrong = change.faults.find((one) => one.field === field);
+    return wrong && faultText(wrong.message);
+  };
+  const submit = async () => {
+    const types = form.input();
+    if (types.length === 0) return change.refuse(word('refusals.block_is_empty'));
+    const input = { ...facts, types };
+    if (block) {
+      const { blockId, version } = block;
+      if (await change.run('changeBlock', { ...input, blockId, version })) {
+        onDone(word('form.changed', { name }), blockId);
+      }
+      return;
+    }
+    const done = await change.run('addBlock', input);
+    if (done) onDone(word('form.added', { name }), done.data.blockId);
+  };
+  return (
+    <GroupDialog
+      wide
+      title={block ? word('form.changeTitle', { name: block.name }) : word('form.addTitle')}
+      change={change}
+      submit={word(block ? 'form.submitChange' : 'form.submitAdd')}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <Facts form={form} today={today} isNew={!block} fault={fault} />
+      <fieldset className="fd-section">
+        <legend>{word('form.rooms')}</legend>
+        <p className="p-hint">{word('form.roomsHint')}</p>
+        {form.read.refused ? <Notice>{refusal(form.read.refused)}</Notice> : null}
+        {form.days.length === 0 ? <p className="g-soft">{word('form.chooseDates')}</p> : null}
+        {form.days.length > 0 && form.read.data?.types.length === 0 ? (
+          <p className="g-soft">{word('form.noTypes')}</p>
+        ) : null}
+        {form.types.length > 0 ? <BlockRooms form={form} today={today} fault={fault} /> : null}
+      </fieldset>
+      <Contact form={form} fault={fault} />
+    </GroupDialog>
+  );
+}
+
+interface PartProps {
+  form: BlockFormState;
+  fault: (field: string) => string | undefined;
+}
+
+function Facts({
+  form,
+  today,
+  isNew,
+  fault,
+}: PartProps & { today: string; isNew: boolean }): React.ReactElement {
+  const { word } = useGroupWords();
+  const { facts, setFacts } = form;
+  const { name, status, arrival, departure, releaseDay } = facts;
+  const date = (field: 'arrival' | 'departure' | 'releaseDay', value: string, min: string, max?: string) => (
+    <Field className="p-field-above" label={word(`form.${field}`)} fault={fault(field)} isRequired>
+      <DateInput
+        min={min}
+        {...(max === undefined ? {} : { max })}
+        value={value}
+        onChange={(day) => setFacts({ [field]: day })}
+      />
+    </Field>
+  );
+  return (
+    <>
+      <Field
+        className="p-field-above"
+        label={word('form.name')}
+        hint={word('form.nameHint')}
+        fault={fault('name')}
+        isRequired
+      >
+        <TextInput
+          autoComplete="off"
+          maxLength={MAX_TEXT_LENGTH}
+          data-autofocus
+          value={name}
+          onChange={(text) => setFacts({ name: text })}
+        />
+      </Field>
+      <div className="fd-stay">
+        {date('arrival', arrival, isNew || arrival > today ? today : arrival)}
+        {date('departure', departure, addDays(arrival === '' ? today : arrival, 1))}
+        {date('releaseDay', releaseDay, addDays(today, 1), departure === '' ? undefined : departure)}
+        <Field className="p-field-above" label={word('form.status')} fault={fault('status')}>
+          <Select
+            options={(['held', 'definite'] as const).map((one) => [one, word(`status.${one}`)] as const)}
+            value={status}
+            onChange={(chosen) => setFacts({ status: chosen as BlockFacts['status'] })}
+          />
+        </Field>
+      </div>
+    </>
+  );
+}
+
+function Contact({ form, fault }: PartProps): React.ReactElement {
+  const { word } = useGroupWords();
+  const { facts, setFacts } = form;
+  const line = (field: 'contactName' | 'contactPhone' | 'contactEmail', type: string) => (
+    <Field className="p-field-above" label={word(`form.${field}`)} fault={fault(field)}>
+      <TextInput
+        type={type}
+        autoComplete="off"
+        maxLength={MAX_TEXT_LENGTH}
+        value={facts[field]}
+        onChange={(text) => setFacts({ [field]: text })}
+      />
+    </Field>
+  );
+  return (
+    <>
+      <div className="fd-contact">
+        {line('contactName', 'text')}
+        {line('contactPhone', 'tel')}
+        {line('contactEmail', 'email')}
+      </div>
+      <Field className="p-field-above" label={word('form.notes')} fault={fault('notes')}>
+        <textarea
+          className="p-input"
+          rows={2}
+          maxLength={MAX_NOTE_LENGTH}
+          value={facts.notes}
+          onChange={(event) => setFacts({ notes: event.target.value })}
+        />
+      </Field>
+    </>
+  );
+}

@@ -1,0 +1,159 @@
+import React, { useState } from 'react';
+import type { ShownBlock } from '../../../booking/blocks/shown-block';
+import type { QuotedRoom } from '../../contract/groups';
+import { BookerFields } from '../front-desk/booker-fields';
+import { agesText, nightsOf, StayFields, type WantedStay } from '../front-desk/stay-fields';
+import { NOBODY } from '../front-desk/use-booking';
+import { centsOf, decimalOf } from '../parts/cents';
+import { localizedText, moneyText } from '../parts/format';
+import { hotelToday } from '../parts/days';
+import { Notice } from '../parts/notice';
+import { usePage, useSettled } from '../parts/query';
+import { useChange } from '../parts/use-change';
+import { GroupDialog } from './group-dialog';
+import { useGroupWords } from './words';
+
+const TYPING_MS = 250;
+
+interface BookDialogProps {
+  block: ShownBlock;
+  onClose: () => void;
+  onDone: (text: string) => void;
+}
+
+/** A booking by somebody of the group, from what the block holds. */
+export function BookDialog({ block, onClose, onDone }: BookDialogProps): React.ReactElement {
+  const { blockId, arrival, departure } = block;
+  const { word, refusal, fault: faultText, unread } = useGroupWords(block.types);
+  const house = usePage('frontDesk', 'house', {}).data;
+  const today = hotelToday();
+  const [stay, setStay] = useState<WantedStay>({
+    arrival: arrival < today ? today : arrival,
+    ...{ departure, adults: 2, childAges: [], rooms: 1 },
+  });
+  const [booker, setBooker] = useState(NOBODY);
+  const [chosen, setChosen] = useState(block.types.length === 1 ? block.types[0]!.roomTypeId : undefined);
+  const settled = useSettled(stay, TYPING_MS);
+  const isAsked = nightsOf(settled) > 0 && !settled.childAges.includes(null);
+  const quote = usePage(
+    'groups',
+    'quote',
+    isAsked
+      ? {
+          ...{ blockId, arrival: settled.arrival, departure: settled.departure, adults: settled.adults },
+          childAges: agesText(settled.childAges),
+        }
+      : null,
+  );
+  const change = useChange('groups', refusal, () => void quote.reload());
+  const rooms = quote.refused || !isAsked ? [] : (quote.data?.rooms ?? []);
+  const room = rooms.find(({ roomTypeId }) => roomTypeId === chosen);
+  const total =
+    room && isBookable(room, stay.rooms) ? decimalOf(centsOf(room.total!) * stay.rooms) : undefined;
+  const fault = (field: string) => {
+    const wrong = change.faults.find((one) => one.field === field);
+    return wrong && faultText(wrong.message);
+  };
+  const submit = async () => {
+    if (!room || total === undefined) return change.refuse(word('book.choose'));
+    const childAges = stay.childAges.filter((age) => age !== null);
+    const { roomTypeId } = room;
+    const done = await change.run('book', {
+      ...{ ...stay, childAges, blockId, roomTypeId, shownTotal: total },
+      ...booker,
+    });
+    if (done) onDone(word('book.booked', { booking: done.data.bookingId }));
+  };
+  return (
+    <GroupDialog
+      wide
+      title={word('book.title', { name: block.name })}
+      change={change}
+      submit={word('book.submit')}
+      disabled={total === undefined}
+      onSubmit={submit}
+      onClose={onClose}
+      aside={<Total total={total} currency={block.currency} />}
+    >
+      <StayFields today={today} stay={stay} onStay={setStay} fault={fault} />
+      {quote.refused ? <Notice>{unread(quote.refused)}</Notice> : null}
+      <fieldset className="fd-section">
+        <legend>{word('book.room')}</legend>
+        {rooms.map((one) => (
+          <Choice
+            key={one.roomTypeId}
+            block={block}
+            room={one}
+            isChosen={one.roomTypeId === chosen}
+            canBeChosen={isBookable(one, stay.rooms)}
+            onChoose={() => setChosen(one.roomTypeId)}
+          />
+        ))}
+      </fieldset>
+      {house ? (
+        <BookerFields
+          house={house}
+          booker={booker}
+          onChange={(changes) => setBooker({ ...booker, ...changes })}
+          fault={fault}
+        />
+      ) : null}
+    </GroupDialog>
+  );
+}
+
+interface TotalProps {
+  total: string | undefined;
+  currency: string;
+}
+
+function Total({ total, currency }: TotalProps): React.ReactElement {
+  const { word } = useGroupWords();
+  return (
+    <span className="fd-total" role="status">
+      {total === undefined ? (
+        <span className="g-soft">{word('book.choose')}</span>
+      ) : (
+        <>
+          {word('book.total')} <strong>{moneyText(total, currency)}</strong>
+        </>
+      )}
+    </span>
+  );
+}
+
+interface ChoiceProps {
+  block: ShownBlock;
+  room: QuotedRoom;
+  isChosen: boolean;
+  canBeChosen: boolean;
+  onChoose: () => void;
+}
+
+function Choice({ block, room, isChosen, canBeChosen, onChoose }: ChoiceProps): React.ReactElement {
+  const { word } = useGroupWords();
+  const type = block.types.find(({ roomTypeId }) => roomTypeId === room.roomTypeId);
+  const price = room.total === null ? word('book.noPrice') : moneyText(room.total, block.currency);
+  return (
+    <label className="fd-choice">
+      <input
+        type="radio"
+        name="room"
+        checked={isChosen && canBeChosen}
+        disabled={!canBeChosen}
+        onChange={onChoose}
+      />
+      <span>
+        {[
+          `${localizedText(type?.name ?? {})}, ${localizedText(type?.boardTitle ?? {})}`,
+          price,
+          room.takesParty ? word('book.left', { count: room.left }) : word('book.noFit'),
+        ].join(' · ')}
+      </span>
+    </label>
+  );
+}
+
+function isBookable({ left, takesParty, total }: QuotedRoom, rooms: number): boolean {
+  return takesParty && total !== null && left >= rooms;
+}

@@ -1,0 +1,58 @@
+import React from 'react';
+import type { PageName } from '../../contract/contract';
+import { Button } from '../parts/button';
+import { Dialog } from '../parts/dialog';
+import { Notice } from '../parts/notice';
+import { useText } from '../parts/panel';
+import type { Change } from '../parts/use-change';
+import { useGroupWords } from './words';
+
+interface GroupDialogProps {
+  title: string;
+  change: Pick<Change<PageName>, 'isBusy' | 'refusal'>;
+  submit: string;
+  danger?: boolean;
+  disabled?: boolean;
+  wide?: boolean;
+  closeText?: string;
+  /** What is shown at the end of the line of buttons. */
+  aside?: React.ReactNode;
+  onSubmit: () => Promise<void>;
+  onClose: () => void;
+  children: React.ReactNode;
+}
+
+/** A dialog with a form; Enter in any field submits it. */
+export function GroupDialog(props: GroupDialogProps): React.ReactElement {
+  const { title, change, submit, danger, disabled, wide, closeText, aside, onSubmit, onClose } = props;
+  const text = useText();
+  const { word } = useGroupWords();
+  return (
+    <Dialog title={title} wide={wide} onClose={onClose}>
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          void onSubmit();
+        }}
+      >
+        {change.refusal === '' ? null : <Notice takesFocus>{change.refusal}</Notice>}
+        {props.children}
+        <div className="p-dialog-end">
+          <Button
+            type="submit"
+            look={danger ? 'danger' : 'main'}
+            disabled={change.isBusy || disabled}
+            data-testid="submit"
+          >
+            {change.isBusy ? word('working') : submit}
+          </Button>
+          <Button look="quiet" onClick={onClose}>
+            {closeText ?? text('buttons.cancel')}
+          </Button>
+          {aside}
+        </div>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,123 @@
+import { useState } from 'react';
+import type { ShownBlock } from '../../../booking/blocks/shown-block';
+import type { FreeType } from '../../../booking/blocks/shown-block';
+import { MAX_BLOCK_NIGHTS, MAX_ROOMS_OF_BLOCK } from '../../../values/limits';
+import type { BlockTypeInput } from '../../contract/groups';
+import { addDays, nightsBetween } from '../parts/days';
+import { type Query, usePage } from '../parts/query';
+import type { AnswerOf } from '../parts/call';
+
+/** What is written about a block beside its rooms. */
+export interface BlockFacts {
+  name: string;
+  status: 'held' | 'definite';
+  arrival: string;
+  departure: string;
+  releaseDay: string;
+  contactName: string;
+  contactPhone: string;
+  contactEmail: string;
+  notes: string;
+}
+
+/** What is written of a room type. Rooms stand by day, so that other dates keep those of the nights that stay. */
+export interface WrittenType {
+  boardId: number;
+  price: string;
+  rooms: Readonly<Record<string, number>>;
+}
+
+/** A room type as the form shows it. */
+export interface FormType extends FreeType {
+  written: WrittenType;
+  /** What is free in each night, the rooms that the block holds already among them. */
+  available: number[];
+}
+
+export interface BlockFormState {
+  facts: BlockFacts;
+  setFacts: (changes: Partial<BlockFacts>) => void;
+  days: string[];
+  types: FormType[];
+  read: Query<AnswerOf<'groups', 'free'>>;
+  setType: (type: FormType, changes: Partial<WrittenType>) => void;
+  /** Every room type with a room in some night. */
+  input: () => BlockTypeInput[];
+}
+
+/** What a block shall be, as it is written, beside what the hotel has free. */
+export function useBlockForm(today: string, block: ShownBlock | undefined): BlockFormState {
+  const [facts, setFacts] = useState<BlockFacts>(() => factsOf(today, block));
+  const [written, setWritten] = useState<Readonly<Record<number, WrittenType>>>(() => writtenOf(block));
+  const { arrival, departure } = facts;
+  const count = arrival !== '' && departure !== '' ? nightsBetween(arrival, departure) : 0;
+  const isRange = count > 0 && count <= MAX_BLOCK_NIGHTS;
+  const read = usePage('groups', 'free', isRange ? { arrival, departure } : null);
+  const days = isRange ? Array.from({ length: count }, (_, night) => addDays(arrival, night)) : [];
+  const types =
+    !isRange || !read.data ? [] : read.data.types.map((type) => formType(type, days, written, block));
+  return {
+    facts,
+    setFacts: (changes) => setFacts({ ...facts, ...changes }),
+    days,
+    types,
+    read,
+    setType: ({ roomTypeId, written: before }, changes) =>
+      setWritten({ ...written, [roomTypeId]: { ...before, ...changes } }),
+    input: () =>
+      types
+        .map(({ roomTypeId, written: { boardId, price, rooms } }) => ({
+          ...{ roomTypeId, boardId, price },
+          rooms: days.map((day) => rooms[day] ?? 0),
+        }))
+        .filter(({ rooms }) => rooms.some((one) => one > 0)),
+  };
+}
+
+/** A number of rooms that was typed, within its limits. */
+export function roomCount(text: string): number {
+  const number = Math.trunc(Number(text));
+  return Number.isFinite(number) ? Math.min(MAX_ROOMS_OF_BLOCK, Math.max(0, number)) : 0;
+}
+
+function formType(
+  type: FreeType,
+  days: readonly string[],
+  written: Readonly<Record<number, WrittenType>>,
+  block: ShownBlock | undefined,
+): FormType {
+  const nights = block?.types.find(({ roomTypeId }) => roomTypeId === type.roomTypeId)?.nights ?? [];
+  const heldOn = new Map(nights.map(({ day, rooms, pickedUp }) => [day, Math.max(0, rooms - pickedUp)]));
+  return {
+    ...type,
+    written: written[type.roomTypeId] ?? { boardId: type.boards[0]?.boardId ?? 0, price: '', rooms: {} },
+    available: days.map((day, night) => Math.max(0, type.free[night] ?? 0) + (heldOn.get(day) ?? 0)),
+  };
+}
+
+function factsOf(today: string, block: ShownBlock | undefined): BlockFacts {
+  if (!block) {
+    const nobody = { name: '', contactName: '', contactPhone: '', contactEmail: '', notes: '' };
+    return { ...nobody, status: 'held', arrival: '', departure: '', releaseDay: addDays(today, 7) };
+  }
+  const { name, arrival, departure, releaseDay, contactName, contactPhone, contactEmail, notes } = block;
+  const status = block.status === 'definite' ? 'definite' : 'held';
+  return {
+    ...{ name, status, arrival, departure, releaseDay },
+    ...{ contactName, contactPhone, contactEmail, notes },
+  };
+}
+
+function writtenOf(block: ShownBlock | undefined): Record<number, WrittenType> {
+  const types = block?.types ?? [];
+  return Object.fromEntries(
+    types.map(({ roomTypeId, boardId, price, nights }) => [
+      roomTypeId,
+      {
+        boardId,
+        price: price ?? '',
+        rooms: Object.fromEntries(nights.map(({ day, rooms }) => [day, rooms])),
+      },
+    ]),
+  );
+}

@@ -1,0 +1,45 @@
+import type { Refused } from '../parts/call';
+import { dayAndWeekday } from '../parts/days';
+import { localizedText, moneyText } from '../parts/format';
+import { useOptionalText, useText } from '../parts/panel';
+
+/** What a refusal says beside its identifier. */
+interface RefusalData {
+  roomTypeId?: number;
+  day?: string;
+  left?: number | null;
+  total?: string;
+}
+
+/** The names of room types, by their ID. */
+export type TypeNames = readonly { roomTypeId: number; name: object }[];
+
+/** The texts of groups, below `pages.groups`. */
+export function useGroupWords(types: TypeNames = []) {
+  const text = useText();
+  const word = useText('pages.groups');
+  const optional = useOptionalText();
+  const typeName = (id: number) =>
+    localizedText(types.find(({ roomTypeId }) => roomTypeId === id)?.name ?? {});
+  const refusal = ({ message, data }: Refused) => {
+    const { roomTypeId = 0, day, left, total } = (data ?? {}) as RefusalData;
+    const name = message === 'block_is_not_available' && left === null ? 'block_is_not_loaded' : message;
+    if (optional(`pages.groups.refusals.${name}`) === '') return text(`messages.${message}`);
+    return word(`refusals.${name}`, {
+      type: typeName(roomTypeId),
+      day: day === undefined ? '' : dayAndWeekday(day),
+      left: left ?? 0,
+      total: total === undefined ? '' : moneyText(total),
+    });
+  };
+  return {
+    word,
+    typeName,
+    refusal,
+    /** Why something could not be read. */
+    unread: (refused: Refused) =>
+      refused.status === 0 || refused.status >= 500 ? word('failed') : refusal(refused),
+    /** What is wrong with one field of a form. */
+    fault: (message: string) => optional(`pages.groups.faults.${message}`) || text(`messages.${message}`),
+  };
+}

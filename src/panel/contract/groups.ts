@@ -1,0 +1,86 @@
+import type { OpenStatus } from '../../booking/blocks/block-status.js';
+import type { FreeType, ListedBlock, ShownBlock } from '../../booking/blocks/shown-block.js';
+import type {
+  BookingOfRooms,
+  ListPreview,
+  NamesOfBooking,
+} from '../../in-house/guest-list/names-of-booking.js';
+import type { DayText } from '../../values/day.js';
+import type { BookerInput } from './booking-changes.js';
+import type { GuestInput } from './front-desk.js';
+import type { Change, Download, Nothing, Read, Upload } from './operations.js';
+
+export interface BlockTypeInput {
+  roomTypeId: number;
+  boardId: number;
+  /** Of a room for a night; '' for what it costs when it is booked. */
+  price: string;
+  /** Rooms in each night from the arrival on. */
+  rooms: number[];
+}
+
+export interface BlockInput {
+  name: string;
+  status: OpenStatus;
+  arrival: DayText;
+  departure: DayText;
+  releaseDay: DayText;
+  contactName: string;
+  contactPhone: string;
+  contactEmail: string;
+  notes: string;
+  types: BlockTypeInput[];
+}
+
+interface BlockStayInput {
+  blockId: number;
+  arrival: DayText;
+  departure: DayText;
+  adults: number;
+}
+
+/** What a room of a block costs for a stay; null where a night has no price. */
+export interface QuotedRoom {
+  roomTypeId: number;
+  boardId: number;
+  left: number;
+  takesParty: boolean;
+  total: string | null;
+}
+
+/** Groups: rooms that are held for them, and who comes to the rooms of a booking, from a list. */
+export interface GroupsContract {
+  blocks: Read<Nothing, { today: DayText; blocks: ListedBlock[] }>;
+  block: Read<{ blockId: number }, ShownBlock>;
+  /** What is free for a block of these dates. */
+  free: Read<{ arrival: DayText; departure: DayText }, { currency: string; types: FreeType[] }>;
+  addBlock: Change<BlockInput, { blockId: number }>;
+  /** `version` is that of the block which the person saw. */
+  changeBlock: Change<BlockInput & { blockId: number; version: number }>;
+  releaseBlock: Change<{ blockId: number }>;
+  cancelBlock: Change<{ blockId: number }>;
+  /** `childAges` is a list such as `4,12`. */
+  quote: Read<BlockStayInput & { childAges: string }, { currency: string; rooms: QuotedRoom[] }>;
+  /** Books rooms from a block, each for such a party; `shownTotal` is the price of all rooms that the guest was told. */
+  book: Change<
+    BlockStayInput &
+      BookerInput & { childAges: number[]; roomTypeId: number; rooms: number; shownTotal: string },
+    { bookingId: number; voucher: string }
+  >;
+
+  /** Bookings of several rooms that are still to come. */
+  bookings: Read<Nothing, { bookings: BookingOfRooms[] }>;
+  names: Read<{ bookingId: number }, NamesOfBooking>;
+  /** A spreadsheet with the rooms of the booking, to be filled in. */
+  template: Download<{ bookingId: number }>;
+  /** What a spreadsheet or CSV file says, as a list that `readList` reads. */
+  readFile: Upload<{ text: string }>;
+  /** What a list would make of the names; nothing is saved. */
+  readList: Change<{ bookingId: number; text: string; replaces: boolean }, ListPreview>;
+  /** Who comes to each room: all of them; a fault names `rooms[0].guests[1].firstName`. */
+  saveNames: Change<{
+    bookingId: number;
+    seen: string;
+    rooms: { reservationId: number; guests: GuestInput[] }[];
+  }>;
+}

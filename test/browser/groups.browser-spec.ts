@@ -1,0 +1,191 @@
+import type { Browser, Page } from 'playwright-core';
+import { hotelToday, typesOf } from '../factories/front-desk.js';
+import { importHotel, smallHotel } from '../factories/hotel.js';
+import { type PanelClient, signIn, staffOf } from '../factories/panel.js';
+import { dayText } from '../../src/values/day.js';
+import { openBrowser, withBrowser } from '../harness/browser.js';
+import { startService, type TestService } from '../harness/service.js';
+import { openPanel, type StaffBrowser } from '../harness/staff-browser.js';
+
+const SIZES = [
+  ['en', 1440, 'light'],
+  ['tr', 820, 'dark'],
+  ['tr', 390, 'light'],
+] as const;
+
+withBrowser('groups at a browser', () => {
+  let service: TestService;
+  let browser: Browser;
+  let hotelName: string;
+  let hotelId: number;
+  let desk: PanelClient;
+  let made = 0;
+  const opened: StaffBrowser[] = [];
+
+  beforeAll(async () => {
+    service = await startService({ PANEL: 'true' });
+    browser = await openBrowser();
+  });
+  beforeEach(async () => {
+    hotelName = `groups-${++made}`;
+    const inventory = [
+      { roomType: 'STD', from: 'today', to: 'today+365', allotment: 10 },
+      { roomType: 'FAM', from: 'today', to: 'today+365', allotment: 4 },
+    ];
+    hotelId = (await importHotel(service, smallHotel({ staff: staffOf(hotelName), inventory }))).hotelID;
+    desk = await signIn(service, `reception@${hotelName}.example`);
+  });
+  afterEach(async () => {
+    for (const { context, problems, missingTexts } of opened.splice(0)) {
+      expect(await missingTexts()).toEqual([]);
+      expect(problems.filter((problem) => !/status of (409|422)/.test(problem))).toEqual([]);
+      await context.close();
+    }
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await service?.close();
+  });
+
+  async function open(options: Parameters<typeof openPanel>[3]): Promise<StaffBrowser> {
+    const staff = await openPanel(browser, service, `reception@${hotelName}.example`, options);
+    opened.push(staff);
+    return staff;
+  }
+  const day = async (offset: number) => dayText((await hotelToday(service, hotelId)) + offset);
+  /** A day as people type it. */
+  const typed = async (offset: number, language: 'tr' | 'en') =>
+    (await day(offset))
+      .split('-')
+      .reverse()
+      .join(language === 'tr' ? '.' : '/');
+  const dialog = (page: Page) => page.locator('dialog[open]');
+  const looksRight = async ({ page, violations, screenshot }: StaffBrowser, name: string) => {
+    await screenshot(name);
+    const isWide = await page.evaluate('document.documentElement.scrollWidth > innerWidth');
+    expect([isWide, await violations()]).toEqual([false, []]);
+  };
+
+  it.each(SIZES)(
+    'hold rooms, are booked from and released, in %s at %d px (%s)',
+    async (language, width, look) => {
+      const staff = await open({ language, width, height: 900, look });
+      const { page } = staff;
+      const word = (en: string, tr: string) => (language === 'tr' ? tr : en);
+      await staff.show('/admin/pages/groups');
+      await looksRight(staff, `groups-empty-${width}`);
+      await page.getByRole('button', { name: word('Hold rooms', 'Oda ayır') }).press('Enter');
+      const form = dialog(page);
+      await form.getByLabel(word('Name of the group', 'Grubun adı')).fill('Kardelen Spor Kulübü');
+      const dates = [
+        [word('First night', 'İlk gece'), 20],
+        [word('Departure', 'Çıkış'), 23],
+        [word('Release day', 'Serbest bırakma günü'), 10],
+      ] as const;
+      for (const [label, offset] of dates) {
+        const input = form.getByRole('textbox', { name: label });
+        await input.fill(await typed(offset, language));
+        await input.press('Tab');
+      }
+      const standard = word('Standard room', 'Standart oda');
+      await form.getByLabel(`${standard}: ${word('rooms in every night', 'her gece oda sayısı')}`).fill('11');
+      await form.getByLabel(`${standard}: ${word('price a night', 'gecelik fiyat')}`).fill('60');
+      await form.getByTestId('submit').press('Enter');
+      await form
+        .getByRole('alert')
+        .filter({ hasText: word('too few rooms of the type Standard room: only 10', 'en çok 10 oda daha') })
+        .waitFor();
+      await form.getByLabel(`${standard}: ${word('rooms in every night', 'her gece oda sayısı')}`).fill('4');
+      await looksRight(staff, `groups-form-${width}`);
+      await form.getByTestId('submit').press('Enter');
+      await page.getByRole('heading', { name: 'Kardelen Spor Kulübü' }).waitFor();
+      await page.getByRole('cell', { name: '0/4' }).first().waitFor();
+      await page.getByRole('button', { name: word('Book from it', 'Rezervasyon yap') }).press('Enter');
+      await form.getByText(word('4 left in the block', 'kontenjanda 4 kaldı')).waitFor();
+      await form.getByLabel(word('Rooms', 'Oda sayısı'), { exact: true }).fill('2');
+      await form.getByLabel(word('First name', 'Ad'), { exact: true }).fill('Deniz');
+      await form.getByLabel(word('Surname', 'Soyad'), { exact: true }).fill('Aksoy');
+      await looksRight(staff, `groups-book-${width}`);
+      await form.getByTestId('submit').press('Enter');
+      await page.getByRole('cell', { name: '2/4' }).first().waitFor();
+      await page.getByRole('link', { name: 'Deniz Aksoy' }).waitFor();
+      await looksRight(staff, `groups-block-${width}`);
+      await page.getByRole('button', { name: word('Release', 'Serbest bırak'), exact: true }).press('Enter');
+      await form.getByTestId('submit').press('Enter');
+      await page
+        .getByRole('heading')
+        .getByText(word('Released', 'Serbest bırakıldı'), { exact: true })
+        .waitFor();
+      await staff.show('/admin/pages/groups');
+      await page.locator('summary').click();
+      await looksRight(staff, `groups-list-${width}`);
+    },
+  );
+
+  it.each(SIZES)(
+    'have their guests named from a pasted list and a file, in %s at %d px (%s)',
+    async (language, width, look) => {
+      const { STD: roomTypeId } = await typesOf(service, hotelId);
+      const [board] = await service.db.query<{ id: number }[]>(
+        `SELECT id FROM board WHERE hotel_id = $1 AND code = 'BB'`,
+        [hotelId],
+      );
+      const sold = await desk.change('frontDesk', 'sell', {
+        ...{ arrival: await day(0), departure: await day(2), adults: 2, childAges: [], rooms: 3 },
+        ...{ roomTypeId, boardId: board!.id, rate: 'refundable', shownTotal: '480.00' },
+        ...{ guestName: 'Deniz', guestSurname: 'Aksoy', guestPhone: '', guestEmail: '' },
+        ...{ guestCountry: 'TR', remarks: '' },
+      });
+      expect(sold.status).toBe(200);
+      const staff = await open({ language, width, height: 900, look });
+      const { page } = staff;
+      const word = (en: string, tr: string) => (language === 'tr' ? tr : en);
+      await staff.show('/admin/pages/groups');
+      await page.getByRole('link', { name: 'Deniz Aksoy' }).press('Enter');
+      const list = page.getByLabel(word('List', 'Liste'), { exact: true });
+      await list.fill(
+        '1\tAyşe\tYılmaz\t31.01.1990\tTürkiye\t10000000146\n1\tMehmet\tYılmaz\n1\tFatma\tKaya\n3\tJörg\tGroß\t\tGermany',
+      );
+      const preview = page.getByRole('button', {
+        name: word('Show who goes where', 'Kim hangi odada, göster'),
+      });
+      await preview.press('Enter');
+      await page
+        .getByText(word('The room was booked for fewer persons.', 'Oda daha az kişi için rezerve edildi.'))
+        .waitFor();
+      const save = page.getByRole('button', {
+        name: word('Save the names of 4 guests', '4 misafirin adını kaydet'),
+      });
+      expect(await save.isDisabled()).toBe(true);
+      await looksRight(staff, `names-faults-${width}`);
+      await page.locator('input[type=file]').setInputFiles({
+        ...{ name: 'liste.csv', mimeType: 'text/csv' },
+        buffer: Buffer.from(
+          'Oda;Ad;Soyad;Uyruk\n1;Ayşe;Yılmaz;TR\n1;Mehmet;Yılmaz;TR\n2;Fatma;Kaya;TR\n3;Jörg;Groß;DE\n',
+        ),
+      });
+      await page.getByRole('alert').waitFor({ state: 'detached' });
+      await preview.press('Enter');
+      await save.press('Enter');
+      await page.getByRole('listitem').filter({ hasText: 'Jörg Groß' }).first().waitFor();
+      await looksRight(staff, `names-saved-${width}`);
+      await staff.show('/admin/pages/frontDesk');
+      await page.locator('button.fd-name').first().press('Enter');
+      await dialog(page).getByText('Ayşe Yılmaz, Mehmet Yılmaz').waitFor();
+      await looksRight(staff, `names-details-${width}`);
+      await dialog(page)
+        .getByRole('button', { name: word('Check in together', 'Birlikte giriş yap') })
+        .first()
+        .press('Enter');
+      await dialog(page).getByText('Fatma Kaya').waitFor();
+      await looksRight(staff, `names-together-${width}`);
+      await dialog(page).getByTestId('submit').press('Enter');
+      await dialog(page).waitFor({ state: 'detached' });
+      const guests = await service.db.query<{ name: string }[]>(
+        'SELECT first_name AS name FROM stay WHERE hotel_id = $1 ORDER BY first_name',
+        [hotelId],
+      );
+      expect(guests.map(({ name }) => name)).toEqual(['Ayşe', 'Fatma', 'Jörg', 'Mehmet']);
+    },
+  );
+});
