@@ -5,8 +5,14 @@ import { managerOf } from './hotel.mjs';
 import { ALL_CORES, keepTo, OTHER_CORES } from './processes.mjs';
 
 const ROUNDS = 7;
+const SLOW_ROUNDS = 3;
 /** As long as somebody needs at least to type a password. */
 const TYPING_MS = 1_000;
+/** Lines of hotels, in bits per second and with the time there and back, each with what its first page may take. */
+const LINES = [
+  { name: '400 kbit/s', bitsPerSecond: 400_000, roundTripMs: 100, boundMs: 8_000 },
+  { name: '1.6 Mbit/s', bitsPerSecond: 1_600_000, roundTripMs: 100, boundMs: 3_000 },
+];
 /** Today's figures, which the page shows when their data has come. */
 const TODAY = '.t-figures li';
 
@@ -21,6 +27,7 @@ export async function measurePanel({ service, hotel, wanted, report }) {
   keepTo(OTHER_CORES);
   const manager = managerOf(hotel.hotel.id);
   await firstPage({ browser, service, manager, report });
+  for (const line of LINES) await slowLine({ browser, service, manager, report, line });
   await rateGrid({ browser, service, manager, report });
   await browser.close();
 }
@@ -55,6 +62,48 @@ async function firstPageMs(browser, service, manager, ahead) {
   const ms = performance.now() - enteredAtMs;
   await context.close();
   return ms;
+}
+
+/** Today on a slow line with an empty cache, from its address to its figures, and what is fetched until then. */
+async function slowLine({ browser, service, manager, report, line }) {
+  const { name, bitsPerSecond, roundTripMs, boundMs } = line;
+  const runs = [];
+  for (let round = 0; round < SLOW_ROUNDS; round++) {
+    const context = await browser.newContext();
+    const page = await context.newPage();
+    await page.goto(`${service.url}/admin/login`);
+    await page.fill('#email', manager.email);
+    await page.fill('#password', manager.password);
+    await page.keyboard.press('Enter');
+    await page.waitForSelector(TODAY);
+    const browserLine = await context.newCDPSession(page);
+    await browserLine.send('Network.enable');
+    await browserLine.send('Network.clearBrowserCache');
+    const bytesPerSecond = bitsPerSecond / 8;
+    await browserLine.send('Network.emulateNetworkConditions', {
+      offline: false,
+      latency: roundTripMs,
+      downloadThroughput: bytesPerSecond,
+      uploadThroughput: bytesPerSecond,
+    });
+    let [bytes, requests] = [0, 0];
+    browserLine.on('Network.loadingFinished', ({ encodedDataLength }) => {
+      bytes += encodedDataLength;
+      requests++;
+    });
+    const startedAtMs = performance.now();
+    await page.goto(`${service.url}/admin`, { waitUntil: 'commit' });
+    await page.waitForSelector(TODAY);
+    runs.push({ ms: performance.now() - startedAtMs, kilobytes: bytes / 1_000, requests });
+    await context.close();
+  }
+  const worst = Math.max(...runs.map(({ ms }) => ms));
+  const [{ kilobytes, requests }] = runs;
+  report({
+    name: `panel: Today on a line of ${name} (${roundTripMs} ms there and back), empty browser cache`,
+    value: `${median(runs.map(({ ms }) => ms)).toFixed(0)} ms, worst of ${SLOW_ROUNDS} ${worst.toFixed(0)} ms; ${kilobytes.toFixed(0)} kB in ${requests} requests`,
+    bound: `under ${boundMs.toLocaleString('en')} ms`,
+  });
 }
 
 /** Opening the grid of the whole hotel, and scrolling across 62 days of it. */

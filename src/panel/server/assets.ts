@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import path from 'node:path';
-import { Router as AdminRouter } from 'adminjs';
 import type { Request, RequestHandler, Response } from 'express';
 import { sendCacheable } from '../../http/cacheable.js';
 import { KeptContent, zipInTurn } from '../../http/zip.js';
+import { type PanelScripts, SCRIPTS_FILE } from './bundling/panel-scripts.js';
 import { BUNDLE_DIR } from './environment.js';
 
 const YEAR_SECONDS = 31_536_000;
@@ -15,34 +15,43 @@ const TYPES: Record<string, string> = {
   '.svg': 'image/svg+xml',
   '.woff2': 'font/woff2',
 };
+/** The page that most people open first. */
+const FIRST_PAGE = 'TodayPage';
 const LOADED_AS: Record<string, string> = { '.js': 'script', '.css': 'style', '.woff2': 'font' };
 const FONTS = ['inter-latin-wght-normal.woff2', 'inter-latin-ext-wght-normal.woff2'];
 
 interface Asset {
   type: string;
   content: KeptContent;
+  /** Its digest; scripts have it in their names. */
   version: string;
+  isNamedByVersion: boolean;
 }
 
 /**
- * The panel's scripts and fonts, kept zipped once they were asked for. Their addresses in the page carry a digest of the content, so browsers
- * keep them for good and still get a new version at once.
+ * The panel's scripts, stylesheet and fonts, zipped by the build. Their addresses carry a digest of the content, so browsers keep
+ * them for good and still get a new version at once.
  */
 export class PanelAssets {
-  private constructor(private readonly assets: ReadonlyMap<string, Asset>) {}
+  private constructor(
+    private readonly assets: ReadonlyMap<string, Asset>,
+    private readonly scripts: PanelScripts,
+  ) {}
 
   /** Reads them all. */
   static async read(): Promise<PanelAssets> {
-    const assets = [...sources()].map(async ([name, file]): Promise<[string, Asset]> => [
+    const scripts = await readFile(path.join(BUNDLE_DIR, SCRIPTS_FILE), 'utf8');
+    const assets = [...(await sources())].map(async ([name, file]): Promise<[string, Asset]> => [
       name,
       await readAsset(file),
     ]);
-    return new PanelAssets(new Map(await Promise.all(assets)));
+    return new PanelAssets(new Map(await Promise.all(assets)), JSON.parse(scripts) as PanelScripts);
   }
 
   /** The address of an asset, with its version. */
   address(name: string): string {
-    return `/admin/frontend/assets/${name}?v=${this.assets.get(name)?.version ?? ''}`;
+    const asset = this.assets.get(name);
+    return `/admin/frontend/assets/${name}${asset?.isNamedByVersion ? '' : `?v=${asset?.version ?? ''}`}`;
   }
 
   /** `@font-face` rules of the fonts that the panel is set in. */
@@ -58,12 +67,27 @@ export class PanelAssets {
     ).join('');
   }
 
+  /**
+   * The elements of a page's head that start the panel: all scripts that its first sight needs are fetched together, those of
+   * the component among them.
+   */
+  startScripts(component: string): string {
+    const [start, ...others] = this.scripts.first;
+    const preloaded = new Set([...others, ...(this.scripts.pages[component] ?? [])]);
+    preloaded.delete(start!);
+    return [
+      `<script type="module" src="${this.address(start!)}"></script>`,
+      ...[...preloaded].map((name) => `<link rel="modulepreload" href="${this.address(name)}">`),
+    ].join('');
+  }
+
   /** Links that bring in what the panel's first page needs, for a page on which nobody is signed in yet. */
   prefetches(): string {
-    return [...this.assets.keys()]
+    const scripts = new Set([...this.scripts.first, ...(this.scripts.pages[FIRST_PAGE] ?? [])]);
+    return [...scripts, 'panel.css', ...FONTS]
       .map(
         (name) =>
-          `<link rel="prefetch" as="${LOADED_AS[path.extname(name)]}" href="${this.address(name)}"${name.endsWith('.woff2') ? ' crossorigin' : ''}>`,
+          `<link rel="prefetch" as="${LOADED_AS[path.extname(name)]}" href="${this.address(name)}"${name.endsWith('.css') ? '' : ' crossorigin'}>`,
       )
       .join('');
   }
@@ -72,19 +96,20 @@ export class PanelAssets {
     const name = path.basename(request.path);
     const asset = this.assets.get(name);
     if (!asset) return next();
-    const current = request.query['v'] === asset.version;
-    const cacheControl = current ? `public, max-age=${YEAR_SECONDS}, immutable` : 'no-cache';
+    const isCurrent = asset.isNamedByVersion || request.query['v'] === asset.version;
+    const cacheControl = isCurrent ? `public, max-age=${YEAR_SECONDS}, immutable` : 'no-cache';
     return sendCacheable(request, response, asset.content, asset.type, cacheControl, asset.version);
   };
 }
 
 /** Where the files are, by the names that they are asked for with. */
-function sources(): Map<string, string> {
+async function sources(): Promise<Map<string, string>> {
   const require = createRequire(import.meta.url);
   const fonts = path.join(path.dirname(require.resolve('@fontsource-variable/inter/package.json')), 'files');
-  const scripts = AdminRouter.assets.filter(({ src }) => src.endsWith('.js'));
+  const folder = path.join(BUNDLE_DIR, 'scripts');
+  const scripts = (await readdir(folder)).filter((name) => name.endsWith('.js'));
   return new Map([
-    ...scripts.map((asset): [string, string] => [path.basename(asset.path), asset.src]),
+    ...scripts.map((name): [string, string] => [name, path.join(folder, name)]),
     ['panel.css', path.join(BUNDLE_DIR, 'panel.css')],
     ...FONTS.map((name): [string, string] => [name, path.join(fonts, name)]),
   ]);
@@ -95,7 +120,10 @@ async function readAsset(file: string): Promise<Asset> {
   const extension = path.extname(file);
   return {
     type: TYPES[extension] ?? 'application/octet-stream',
-    content: new KeptContent(body, undefined, zipInTurn),
+    content: new KeptContent(body, undefined, (content, encoding, effort) =>
+      encoding === 'br' ? readFile(`${file}.br`) : zipInTurn(content, encoding, effort),
+    ),
     version: createHash('sha256').update(body).digest('base64url').slice(0, 16),
+    isNamedByVersion: extension === '.js',
   };
 }

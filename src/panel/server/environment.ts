@@ -9,13 +9,13 @@ export const PACKAGE_ROOT = packageRoot(path.dirname(fileURLToPath(import.meta.u
 export const BUNDLE_DIR = path.join(PACKAGE_ROOT, 'dist', 'panel');
 
 /**
- * AdminJS reads the environment when it is imported: it then serves its small bundles, neither bundles nor watches
- * anything itself, and finds ours. To be called before `adminjs` is imported.
+ * AdminJS reads the environment when it is imported: it then neither bundles nor watches anything itself. To be called before
+ * `adminjs` is imported.
  */
-export function prepareAdminJs(skipBundle = true): void {
+export function prepareAdminJs(): void {
   process.env.NODE_ENV = 'production';
   process.env.ADMIN_JS_TMP_DIR = BUNDLE_DIR;
-  process.env.ADMIN_JS_SKIP_BUNDLE = String(skipBundle);
+  process.env.ADMIN_JS_SKIP_BUNDLE = 'true';
 }
 
 function packageRoot(folder: string): string {

@@ -7,7 +7,9 @@ import { scriptJson } from './html.js';
 import { DARK_COLORS } from './theme.js';
 
 const OUTSIDE_FONTS = /<link[^>]+fonts\.googleapis\.com[^>]*>/g;
-const ASSET_ADDRESS = /\/admin\/frontend\/assets\/([\w.-]+\.(?:js|css))/g;
+const ASSET_ADDRESS = /\/admin\/frontend\/assets\/([\w.-]+\.css)/g;
+/** AdminJS' bundles, and what starts them: our scripts have all of it. */
+const THEIR_SCRIPTS = /<script src="[^"]*\.bundle\.js"><\/script>|<script>\s*var app =[^<]*<\/script>/g;
 
 /**
  * Says before anything is drawn whether the system is set to dark: to our stylesheet, and to AdminJS, which computes its
@@ -19,6 +21,15 @@ const LOOK = `if (matchMedia('(prefers-color-scheme: dark)').matches) {
 }
 `;
 
+/** What a page gets beside what AdminJS writes. */
+interface Dressing {
+  assets: PanelAssets;
+  /** The component that it shows first. */
+  component: string;
+  /** The nonce of its inline scripts. */
+  nonce: string;
+}
+
 /**
  * The panel's page for a person: AdminJS' own, whose font from elsewhere is replaced by ours and whose scripts carry
  * the nonce of the response. What AdminJS embeds of the person is not escaped, so names go in here, where no name can
@@ -28,8 +39,7 @@ export async function panelHtml(
   admin: AdminJS,
   user: PanelUser,
   navigation: readonly NavigationEntry[],
-  assets: PanelAssets,
-  nonce: string,
+  { assets, component, nonce }: Dressing,
 ): Promise<string> {
   const page = await new AppController({ admin }, user).index();
   const panel: Panel = {
@@ -43,10 +53,11 @@ export async function panelHtml(
     hotels: user.hotels,
     navigation,
   };
-  const head = `<head><style>${assets.fontFaces()}</style><script nonce="${nonce}">window.PANEL = ${scriptJson(panel)};</script>`;
+  const head = `<head><style>${assets.fontFaces()}</style><script nonce="${nonce}">window.PANEL = ${scriptJson(panel)};</script>${assets.startScripts(component)}`;
   return page
     .trimStart()
     .replace(OUTSIDE_FONTS, '')
+    .replace(THEIR_SCRIPTS, '')
     .replace(/<html lang=(\w+)>/, '<html lang="$1">')
     .replace('window.THEME_COMPONENTS', () => `${LOOK}window.THEME_COMPONENTS`)
     .replace(/<script>/g, `<script nonce="${nonce}">`)

@@ -38,6 +38,13 @@ export class PanelRegistry {
     );
   }
 
+  /** The component that a page shows first; '' where AdminJS does it. Without a page it is that of the first one that the person may open. */
+  componentOf(user: PanelUser, page: string | undefined, resource: string | undefined): string {
+    if (resource !== undefined) return '';
+    const name = page ?? this.navigation(user)[0]?.name;
+    return this.parts.pages.find((one) => one.name === name)?.component ?? '';
+  }
+
   operation(user: PanelUser, page: string, name: string, method: string): PageOperation | undefined {
     if (!this.mayOpenPage(user, page)) return undefined;
     const { operations } = this.parts.pages.find((one) => one.name === page)!;

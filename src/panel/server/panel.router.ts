@@ -104,7 +104,9 @@ export function panelRouter(parts: PanelRouterParts): Router {
       const { id, page } = request.params as { id?: string; page?: string };
       if (id !== undefined && !registry.mayRead(user, id)) return next();
       if (page !== undefined && !registry.mayOpenPage(user, page)) return next();
-      const html = await panelHtml(admin, user, registry.navigation(user), assets, scriptNonce(response));
+      const nonce = scriptNonce(response);
+      const component = registry.componentOf(user, page, id);
+      const html = await panelHtml(admin, user, registry.navigation(user), { assets, component, nonce });
       await sendAnswer(request, response, { content: Buffer.from(html) }, 'text/html; charset=utf-8');
     },
   );

@@ -47,10 +47,13 @@ export const tr: Texts = {
       list: 'Bu liste',
       close: 'Pencereyi kapat veya alanı olduğu gibi bırak',
       submit: 'Pencerenin ilk düğmesini uygula',
+      choose: 'Bulunan rezervasyonlar veya takvim günleri arasında seç',
       tabs: 'Ön büroda sekmeden sekmeye geç',
       movePlanned: 'Oda planında bir rezervasyonun odasını değiştir',
       cell: 'Fiyat tablosunda bir hücreyi değiştir',
       clear: 'Fiyat tablosunda bir hücreyi boşalt',
+      saveRates: 'Fiyat tablosundaki değişiklikleri kaydet',
+      undoRates: 'Fiyat tablosunda kaydedilmemiş son değişikliği geri al',
     },
   },
   roles: {

@@ -9,10 +9,13 @@ const SHORTCUTS = [
   ['?', 'list'],
   ['Esc', 'close'],
   ['Enter', 'submit'],
+  ['↑ ↓', 'choose'],
   ['← →', 'tabs'],
   ['M', 'movePlanned'],
   ['F2', 'cell'],
   ['Delete', 'clear'],
+  ['Ctrl S', 'saveRates'],
+  ['Ctrl Z', 'undoRates'],
 ] as const;
 
 /** The list of shortcuts, which `?` opens on every page. */

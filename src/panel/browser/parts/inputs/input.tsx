@@ -15,7 +15,7 @@ import { LocalizedInput } from './localized-input';
 import { MultipliersInput } from './multipliers-input';
 import { PaymentTypesInput } from './payment-types-input';
 import { PermissionsInput } from './permissions-input';
-import { RichText } from './rich-text';
+import { LaterRichText } from './later-rich-text';
 
 type Kinds = Partial<Record<FieldKind, (props: InputProps) => React.ReactElement>>;
 
@@ -23,7 +23,7 @@ type Kinds = Partial<Record<FieldKind, (props: InputProps) => React.ReactElement
 const INPUTS: Kinds = {
   longText: (props) => <LongText {...props} rows={5} value={written(props)} onText={props.onChange} />,
   richText: (props) => (
-    <RichText {...marksOf(props)} text={props.text} html={written(props)} onHtml={props.onChange} />
+    <LaterRichText {...marksOf(props)} text={props.text} html={written(props)} onHtml={props.onChange} />
   ),
   whole: (props) => <Line {...props} inputMode="numeric" className="p-input p-short" />,
   decimal: (props) => <Decimal {...props} />,

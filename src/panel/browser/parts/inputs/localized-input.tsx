@@ -3,7 +3,7 @@ import { Button } from '../button';
 import { TextInput } from '../field';
 import { parsed } from '../format';
 import type { InputProps } from './input-props';
-import { RichText } from './rich-text';
+import { LaterRichText } from './later-rich-text';
 
 const LANGUAGES = ['tr', 'en', 'de', 'ru', 'fr', 'ar'];
 
@@ -78,7 +78,7 @@ function LanguageInput(props: LanguageInputProps): React.ReactElement {
           onChange={(event) => onText(event.target.value)}
         />
       ) : (
-        <RichText {...shared} text={text} html={written} onHtml={onText} />
+        <LaterRichText {...shared} text={text} html={written} onHtml={onText} />
       )}
     </div>
   );

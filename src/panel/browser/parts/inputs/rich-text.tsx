@@ -24,7 +24,7 @@ interface Editor {
   setOptions(options: object): void;
 }
 
-interface RichTextProps extends FieldMarks {
+export interface RichTextProps extends FieldMarks {
   'aria-labelledby'?: string;
   lang?: string;
   dir?: string;
