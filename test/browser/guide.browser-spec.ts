@@ -118,7 +118,7 @@ withBrowser('the daily tasks of reception', () => {
       await type(dialog().getByLabel('First name', { exact: true }), 'Deniz');
       await type(dialog().getByLabel('Surname', { exact: true }), 'Aksoy');
       await picture();
-      await button('Book and go to check-in', dialog()).click();
+      await button('Book and check in', dialog()).click();
       await button(/^Check in to/, dialog()).waitFor();
       await checkIn();
       await says('Deniz Aksoy: checked in');
