@@ -184,6 +184,8 @@ withBrowser('the daily tasks of reception', () => {
     await keepPicture(page, 'today');
     await page.keyboard.press('?');
     await dialog().waitFor();
+    // An icon that the bundle lacks would be drawn as a forbidding circle.
+    expect(await dialog().locator('[aria-label] svg line').count()).toBe(2);
     await keepPicture(page, 'shortcuts');
     expect(await staff.missingTexts()).toEqual([]);
     expect(staff.problems.filter((problem) => !/status of (409|422)/.test(problem))).toEqual([]);

@@ -20,7 +20,7 @@ const SCRIPTS_DIR = path.join(BUNDLE_DIR, 'scripts');
 /** An import of more than types, of a file of ours. */
 const RUNTIME_IMPORT = /^(?:import|export) (?!type\b)[^;]*? from '(\.[^']+)'/gm;
 const DIGEST = path.join(BUNDLE_DIR, 'digest');
-const QUOTED = /['"]([A-Z]\w+)['"]/g;
+const QUOTED = /['"]([A-Z]\w*)['"]/g;
 const toBrotli = promisify<Buffer, object, Buffer>(brotliCompress);
 
 const require = createRequire(import.meta.url);
