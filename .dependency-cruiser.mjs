@@ -77,7 +77,11 @@ export default {
     {
       name: 'no-development-packages-in-the-service',
       severity: 'error',
-      from: { path: '^(src|migrations)/', pathNot: '(\\.spec\\.tsx?$|^src/panel/browser/)' },
+      from: {
+        path: '^(src|migrations)/',
+        pathNot:
+          '(\\.spec\\.tsx?$|^src/panel/browser/|^src/panel/server/bundling/(bundle|browser-modules)\\.ts$)',
+      },
       to: { dependencyTypes: ['npm-dev'], pathNot: '/@types/' },
     },
     { name: 'resolvable', severity: 'error', from: {}, to: { couldNotResolve: true } },
