@@ -34,6 +34,7 @@ import { CashLists1790005900000 } from '../../migrations/1790005900000-cash-list
 import { GuestProfiles1790006400000 } from '../../migrations/1790006400000-guest-profiles.js';
 import { RoomBlocks1790006700000 } from '../../migrations/1790006700000-room-blocks.js';
 import { NamedGuests1790006600000 } from '../../migrations/1790006600000-named-guests.js';
+import { GuestProfilesUpkeep1790006900000 } from '../../migrations/1790006900000-guest-profiles-upkeep.js';
 import type { Settings } from '../settings.js';
 import { connectClient, type DatabaseAddress, poolConfig, setTypeParsers } from './connection.js';
 import { SecretBox } from '../secrets/secrets.js';
@@ -72,6 +73,7 @@ const migrationsUnder = (settings: Settings) => [
   CancellationTiers1790006500000,
   NamedGuests1790006600000,
   RoomBlocks1790006700000,
+  GuestProfilesUpkeep1790006900000,
 ];
 
 /** An arbitrary number that all instances agree on: who holds this lock applies the migrations. */

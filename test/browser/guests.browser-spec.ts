@@ -8,6 +8,14 @@ import { openBrowser, withBrowser } from '../harness/browser.js';
 import { startService, type TestService } from '../harness/service.js';
 import { openPanel, type StaffBrowser } from '../harness/staff-browser.js';
 
+/** Runs in the page. */
+function isBirthDateFilled(): boolean {
+  const { document } = globalThis as unknown as {
+    document: { querySelector(selector: string): { value: string } | null };
+  };
+  return (document.querySelector('dialog[open] [name=birthDate]')?.value ?? '') !== '';
+}
+
 withBrowser('guests at a browser', () => {
   let service: TestService;
   let browser: Browser;
@@ -115,8 +123,24 @@ withBrowser('guests at a browser', () => {
     await page.keyboard.press('Space');
     expect(await violations()).toEqual([]);
     await screenshot('guest-booking-en');
-    await dialog(page).getByTestId('submit').click();
-    await page.locator('.p-notice', { hasText: 'Ayşe Yılmaz' }).waitFor();
+    await dialog(page).getByRole('button', { name: 'Book and check in' }).click();
+    await dialog(page)
+      .getByRole('heading', { name: /Check in/ })
+      .waitFor();
+    await dialog(page).getByLabel('Known guest').fill('u 1234567');
+    await dialog(page)
+      .getByRole('option', { name: /Ayşe Yılmaz/ })
+      .click();
+    const first = dialog(page).getByRole('group', { name: 'Guest 1' });
+    await first.locator('[name=birthDate]').waitFor();
+    await page.waitForFunction(isBirthDateFilled);
+    expect(
+      await first
+        .getByLabel(/ID|passport/)
+        .first()
+        .inputValue(),
+    ).toBe('');
+    await screenshot('guest-check-in-en');
   });
 
   it('are merged from the card of a reservation, taken apart, and erased by a manager, on a telephone', async () => {

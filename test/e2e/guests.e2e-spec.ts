@@ -1,4 +1,5 @@
 import { GuestDataErasure } from '../../src/booking/guest-data-erasure.service.js';
+import type { Database } from '../../src/database/queries.js';
 import { GuestErasure } from '../../src/in-house/guest-profiles/guest-erasure.service.js';
 import { GuestLinks } from '../../src/in-house/guest-profiles/guest-links.service.js';
 import type {
@@ -6,6 +7,7 @@ import type {
   ListedGuest,
   ShownProfile,
 } from '../../src/in-house/guest-profiles/guest-profile.js';
+import { findGuests, readPairs } from '../../src/in-house/guest-profiles/guest-profile.queries.js';
 import { IdentityDigests } from '../../src/in-house/guest-profiles/identity-digests.service.js';
 import { HotelFileService } from '../../src/hotel-file/hotel-file.service.js';
 import { eraseStays } from '../../src/in-house/stay-erasure.js';
@@ -318,6 +320,46 @@ describe('profiles of guests', () => {
       'guest-profile.separated',
     ]);
     expect(JSON.stringify(trail)).not.toMatch(/Işıl|ornek|0532|gürültü/);
+  });
+
+  it('are restored in any order, and read by indexes, however many there are', async () => {
+    const { hotelID } = offer;
+    const columns =
+      '(hotel_id, id, merged_into_id, merged_at, first_name, last_name, name_key, email, email_key)';
+    await service.db.transaction(async (tx) => {
+      await tx.query(
+        `INSERT INTO guest_profile ${columns} VALUES ($1, 9, 8, now(), 'Ali', 'Ak', 'ak ali', '', '')`,
+        [hotelID],
+      );
+      await tx.query(
+        `INSERT INTO guest_profile ${columns} VALUES ($1, 8, NULL, NULL, 'Ali', 'Ak', 'ak ali', '', '')`,
+        [hotelID],
+      );
+    });
+    expect(await profile(9)).toMatchObject({ id: 8 });
+    await service.db.query(
+      `INSERT INTO guest_profile ${columns}
+       SELECT $1, 100000 + n, NULL, NULL, 'Ad' || n, 'Soyad', 'ad' || n || ' soyad', n || '@x.example', n || '@x.example'
+         FROM generate_series(1, 5000) AS n`,
+      [hotelID],
+    );
+    await service.db.query('ANALYZE guest_profile');
+    const plan = async (work: (database: Database) => Promise<unknown>): Promise<string> => {
+      let explained: unknown;
+      const query = async (sql: string, values: unknown[]) =>
+        (explained = await service.db.query(`EXPLAIN ${sql}`, values)) as never;
+      await work({ query });
+      return JSON.stringify(explained);
+    };
+    const words = `'${hotelID} ad77':*`;
+    const terms = { words, phone: null, identityDigest: 'x' };
+    for (const explained of [
+      await plan((database) => findGuests(database, hotelID, terms, 20)),
+      await plan((database) => readPairs(database, hotelID, [100077])),
+    ]) {
+      expect(explained).not.toContain('Seq Scan on guest_profile');
+    }
+    expect((await list('ad77')).map(({ id }) => id)).toContain(100077);
   });
 
   it('follow a booking that is for somebody else now, and what is corrected of a guest', async () => {

@@ -1,6 +1,8 @@
 import React, { useState } from 'react';
 import type { GuestInput } from '../../contract/front-desk';
 import type { DeskReservation } from '../../../in-house/desk-reservation';
+import { KnownGuest } from '../guests/known-guest';
+import { MAX_GUESTS_OF_ROOM } from '../../../values/limits';
 import { type StepProps, useRoomChange } from './desk';
 import { DeskDialog } from './desk-dialog';
 import { GuestLines } from './guest-lines';
@@ -71,6 +73,7 @@ function CheckInForm(props: StepProps): React.ReactElement {
     >
       {reservation.remarks ? <p className="fd-remark-box">{reservation.remarks}</p> : null}
       <RoomChoice house={house} reservation={reservation} rooms={rooms} />
+      <KnownGuest onChoose={(guest) => setGuests(withGuest(guests, guest))} />
       <GuestLines
         house={house}
         guests={guests}
@@ -84,6 +87,26 @@ function CheckInForm(props: StepProps): React.ReactElement {
       />
     </DeskDialog>
   );
+}
+
+/** A guest in the first line that is blank, or has their name already; else in a new one. */
+function withGuest(guests: readonly GuestInput[], guest: GuestInput): GuestInput[] {
+  const own = guests.findIndex((one) => guestName(one) === guestName(guest));
+  const line = own >= 0 ? own : guests.findIndex(isBlank);
+  if (line >= 0) return guests.map((one, index) => (index === line ? filled(one, guest) : one));
+  return guests.length < MAX_GUESTS_OF_ROOM ? [...guests, guest] : [...guests];
+}
+
+/** What was written already stays. */
+function filled(written: GuestInput, guest: GuestInput): GuestInput {
+  const isKept = (field: keyof GuestInput) => written[field] !== '' && !isBlank(written);
+  return {
+    firstName: guest.firstName,
+    lastName: guest.lastName,
+    identityNumber: written.identityNumber,
+    birthDate: isKept('birthDate') ? written.birthDate : guest.birthDate,
+    nationality: isKept('nationality') ? written.nationality : guest.nationality,
+  };
 }
 
 function submitText({ word }: Words, room: string | undefined, isAsked: boolean): string {

@@ -1,5 +1,6 @@
 import React, { useState } from 'react';
 import type { GuestInput } from '../../contract/front-desk';
+import { KnownGuest } from '../guests/known-guest';
 import { type StepProps, useDeskChange } from './desk';
 import { DeskDialog } from './desk-dialog';
 import { GuestFields, NO_GUEST } from './guest-fields';
@@ -47,6 +48,7 @@ export function GuestDialog(props: StepProps & { stayId?: number }): React.React
       onSubmit={submit}
       onClose={onClose}
     >
+      {stayId === undefined ? <KnownGuest onChoose={setGuest} /> : null}
       <div className="fd-guest-line">
         <GuestFields
           house={house}
