@@ -56,7 +56,7 @@ withBrowser('an operator with more hotels than a list holds', () => {
   });
 
   async function open(language: 'tr' | 'en'): Promise<StaffBrowser> {
-    const staff = await openPanel(browser, service, OPERATOR, { language });
+    const staff = await openPanel(browser, service, OPERATOR, { language, isAnew: true });
     opened.push(staff);
     return staff;
   }

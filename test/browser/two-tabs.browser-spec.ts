@@ -35,7 +35,7 @@ withBrowser('forms of people with more than one tab, and of more than one person
   });
 
   async function open(language: 'tr' | 'en' = 'tr'): Promise<StaffBrowser> {
-    const staff = await openPanel(browser, service, 'manager@iki.example', { language });
+    const staff = await openPanel(browser, service, 'manager@iki.example', { language, isAnew: true });
     opened.push(staff);
     return staff;
   }
