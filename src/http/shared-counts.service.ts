@@ -18,8 +18,8 @@ interface Count {
   digest: string;
   onOthers: OthersCounted;
   /** Requests of this instance that the others do not know of. */
-  untold: number;
-  /** All requests of the minute that this instance knows of, its own untold ones left out. */
+  unreported: number;
+  /** All requests of the minute that this instance knows of, its own unreported ones left out. */
   known: number;
 }
 
@@ -33,7 +33,7 @@ interface Count {
 export class SharedCounts implements OnApplicationShutdown {
   private readonly logger = new Logger('SharedCounts');
   private readonly counts = new Map<string, Count>();
-  private readonly untold = new Set<Count>();
+  private readonly unreported = new Set<Count>();
   private minute = 0;
   /** How far the database's clock is ahead of ours. */
   private aheadMs = 0;
@@ -41,7 +41,7 @@ export class SharedCounts implements OnApplicationShutdown {
   private settling: Promise<void> | undefined;
   /** Whether something became urgent while it settled. */
   private isUrgent = false;
-  /** Whether the database could not be told the last time. */
+  /** Whether the database could not be reached the last time. */
   private isAlone = false;
   private isClosed = false;
 
@@ -57,15 +57,16 @@ export class SharedCounts implements OnApplicationShutdown {
 
   /**
    * Counts a request of this instance. The others learn of it within a quarter of a second, and at once where `urgent`
-   * requests of the key are untold, so that they differ by no more than that.
+   * requests of the key are unreported, so that they differ by no more than that.
    */
   count(key: string, urgent: number, onOthers: OthersCounted): void {
     this.beginMinute();
     let count = this.counts.get(key);
-    if (!count) this.counts.set(key, (count = { digest: this.digest(key), onOthers, untold: 0, known: 0 }));
-    count.untold++;
-    this.untold.add(count);
-    if (!this.isAlone && count.untold >= urgent) this.settleNow();
+    if (!count)
+      this.counts.set(key, (count = { digest: this.digest(key), onOthers, unreported: 0, known: 0 }));
+    count.unreported++;
+    this.unreported.add(count);
+    if (!this.isAlone && count.unreported >= urgent) this.settleNow();
     else this.settleSoon();
   }
 
@@ -95,7 +96,7 @@ export class SharedCounts implements OnApplicationShutdown {
     this.settling = undefined;
     if (this.isClosed) return;
     if (this.isUrgent && !this.isAlone) this.settleNow();
-    else if (this.untold.size > 0) this.settleSoon();
+    else if (this.unreported.size > 0) this.settleSoon();
   }
 
   private settleSoon(): void {
@@ -108,27 +109,27 @@ export class SharedCounts implements OnApplicationShutdown {
     this.isAlone = true;
   }
 
-  /** Adds what is untold to the table, in the order of keys so that instances never wait for each other in a circle. */
+  /** Adds what is unreported to the table, in the order of keys so that instances never wait for each other in a circle. */
   private async settle(): Promise<void> {
     this.beginMinute();
     const { minute } = this;
-    const told = [...this.untold].map((count) => ({ count, requests: count.untold }));
-    if (told.length === 0) return;
-    told.sort((a, b) => (a.count.digest < b.count.digest ? -1 : 1));
-    this.untold.clear();
-    for (const { count } of told) count.untold = 0;
+    const reported = [...this.unreported].map((count) => ({ count, requests: count.unreported }));
+    if (reported.length === 0) return;
+    reported.sort((a, b) => (a.count.digest < b.count.digest ? -1 : 1));
+    this.unreported.clear();
+    for (const { count } of reported) count.unreported = 0;
     const rows = await query<{ key: string; requests: number; nowMs: string }>(
       this.dataSource.manager,
       `INSERT INTO request_count (key, minute, requests)
-       SELECT key, $3, requests FROM unnest($1::text[], $2::int[]) AS told (key, requests)
+       SELECT key, $3, requests FROM unnest($1::text[], $2::int[]) AS reported (key, requests)
        ON CONFLICT (key, minute) DO UPDATE SET requests = request_count.requests + excluded.requests
        RETURNING key, requests, extract(epoch FROM clock_timestamp()) * 1000 AS "nowMs"`,
-      [told.map(({ count }) => count.digest), told.map(({ requests }) => requests), minute],
+      [reported.map(({ count }) => count.digest), reported.map(({ requests }) => requests), minute],
     ).catch((error: unknown) => {
       // Of a minute that has passed nobody needs to know.
-      for (const { count, requests } of minute === this.minute ? told : []) {
-        count.untold += requests;
-        this.untold.add(count);
+      for (const { count, requests } of minute === this.minute ? reported : []) {
+        count.unreported += requests;
+        this.unreported.add(count);
       }
       throw error;
     });
@@ -136,7 +137,7 @@ export class SharedCounts implements OnApplicationShutdown {
     this.beginMinute();
     if (minute !== this.minute) return;
     const totals = new Map(rows.map((row) => [row.key, row.requests]));
-    for (const { count, requests } of told) {
+    for (const { count, requests } of reported) {
       const total = totals.get(count.digest) ?? 0;
       const others = total - count.known - requests;
       count.known = total;
@@ -151,7 +152,7 @@ export class SharedCounts implements OnApplicationShutdown {
     if (minute === this.minute || minute === this.minute - 1) return;
     this.minute = minute;
     this.counts.clear();
-    this.untold.clear();
+    this.unreported.clear();
     this.dataSource
       .query('DELETE FROM request_count WHERE minute < $1', [minute - KEPT_MINUTES])
       .catch(() => undefined);

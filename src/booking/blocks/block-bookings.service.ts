@@ -118,7 +118,7 @@ export class BlockBookings {
     return changeHotel(this.dataSource, start, async (change) => {
       const block = await openBlock(change, blockId);
       if (!isWithin(sale, block)) throw stayIsNotOfBlock();
-      await mustBeLeft(change, sale);
+      await requireLeft(change, sale);
       const room = {
         ...{ roomTypeId, boardId, arrival, departure, adults, blockId },
         children: childAges.length,
@@ -151,7 +151,7 @@ function priceOf(offer: DeskOffer | undefined, boardId: number): number | null {
   return offer?.boards.find((board) => board.boardId === boardId)?.refundableMinor ?? null;
 }
 
-async function mustBeLeft(change: HotelChange, sale: BlockSale): Promise<void> {
+async function requireLeft(change: HotelChange, sale: BlockSale): Promise<void> {
   const { roomTypeId, arrival, departure, rooms } = sale;
   const left = await leftOfBlock(change.tx, change.hotelId, sale.blockId);
   for (const day of nightsOf({ from: arrival, until: departure })) {

@@ -66,7 +66,7 @@ export class RoomBlocks {
     return this.change(hotelId, actor, async (change) => {
       const { tx, today } = change;
       if (form.arrival < today) throw blockDatesAreNotValid();
-      mustBeToCome(today, form);
+      requireFutureDays(today, form);
       const inserted = await tx.insert(RoomBlock, { hotelId, currency, ...contentOf(form) });
       const id = inserted.identifiers[0]!['id'] as number;
       await this.write(change, id, form, []);
@@ -90,7 +90,7 @@ export class RoomBlocks {
       const block = await openBlock(change, id);
       if (block.version !== version) throw blockHasChanged();
       if (form.arrival !== block.arrival && form.arrival < today) throw blockDatesAreNotValid();
-      mustBeToCome(today, form);
+      requireFutureDays(today, form);
       const past = (await tx.findBy(RoomBlockNight, { hotelId, blockId: id })).filter(
         ({ day }) => day < today,
       );
@@ -152,7 +152,7 @@ export class RoomBlocks {
   ): Promise<void> {
     const { tx, hotelId, today } = change;
     const { arrival, types } = form;
-    for (const type of types) await mustBeSold(change, type);
+    for (const type of types) await requireOnSale(change, type);
     const coming = types.flatMap(({ roomTypeId, rooms }): BlockNight[] =>
       rooms.map((count, night) => ({ roomTypeId, day: arrival + night, rooms: count })),
     );
@@ -197,12 +197,12 @@ export async function openBlock({ tx, hotelId }: HotelChange, id: number): Promi
   return block;
 }
 
-function mustBeToCome(today: number, { releaseDay, departure }: BlockForm): void {
+function requireFutureDays(today: number, { releaseDay, departure }: BlockForm): void {
   if (releaseDay <= today || releaseDay > departure) throw releaseDayIsNotValid();
 }
 
 /** Room type and board must be the hotel's own, and still sold together. */
-async function mustBeSold(
+async function requireOnSale(
   { tx, hotelId }: HotelChange,
   { roomTypeId, boardId }: BlockTypeForm,
 ): Promise<void> {

@@ -33,10 +33,10 @@ export async function noteMailsOfElsewhere(
   await execute(
     database,
     `INSERT INTO guest_mail (hotel_id, booking_id, kind, state)
-     SELECT b.hotel_id, b.id, told.kind, 'dropped'
+     SELECT b.hotel_id, b.id, mailed.kind, 'dropped'
        FROM booking b
-      CROSS JOIN LATERAL (VALUES ('confirmation', b.registered_at), ('cancellation', b.cancelled_at)) AS told (kind, at)
-      WHERE b.hotel_id = $1 AND b.id = $2 AND told.at >= now() - ${NOTED_WITHIN} AND b.guests -> 0 ->> 'email' <> ''`,
+      CROSS JOIN LATERAL (VALUES ('confirmation', b.registered_at), ('cancellation', b.cancelled_at)) AS mailed (kind, at)
+      WHERE b.hotel_id = $1 AND b.id = $2 AND mailed.at >= now() - ${NOTED_WITHIN} AND b.guests -> 0 ->> 'email' <> ''`,
     [hotelId, bookingId],
   );
 }

@@ -118,7 +118,7 @@ export class GuestLists {
       const names = new Map(
         read.map((room) => [room.reservationId, room.read.map(({ guest }) => guest)] as const),
       );
-      mustFit(standing.rooms, names);
+      requireFit(standing.rooms, names);
       await nameGuests(change, bookingId, names);
       const guests = [...names.values()].reduce((sum, { length }) => sum + length, 0);
       const changes = { rooms: names.size, guests };
@@ -183,7 +183,7 @@ function listRoom(room: NamesOfBooking['rooms'][number], replaces: boolean): Lis
 }
 
 /** Throws `guests_are_not_valid` where more guests are named for a room than it was booked for. */
-function mustFit(rooms: NamesOfBooking['rooms'], names: ReadonlyMap<number, readonly Guest[]>): void {
+function requireFit(rooms: NamesOfBooking['rooms'], names: ReadonlyMap<number, readonly Guest[]>): void {
   const faults = [...names.keys()].flatMap((id, i) => {
     const room = rooms.find(({ reservationId }) => reservationId === id);
     const party = room && { ...room, arrival: dayNumber(room.arrival) };

@@ -17,11 +17,11 @@ import { TriedSearchView } from './setup/tried-search';
 export default function SetupPage(): React.ReactElement {
   const text = useText('pages.setup');
   const { data, refused, reload } = usePage('setup', 'read', {}, { onFocus: true });
-  const [told, setTold] = useState('');
+  const [announcement, setAnnouncement] = useState('');
   const done = data?.steps.filter(({ isDone }) => isDone).length ?? 0;
   const finish = async (message: string) => {
     await reload();
-    setTold(message);
+    setAnnouncement(message);
   };
   return (
     <main className="p-page p-setup" aria-busy={!data && !refused}>
@@ -31,8 +31,8 @@ export default function SetupPage(): React.ReactElement {
           {text('failed')}
         </Notice>
       ) : null}
-      <p role="status" className="p-setup-told">
-        {told}
+      <p role="status" className="p-setup-status">
+        {announcement}
       </p>
       {data ? (
         <>
