@@ -78,7 +78,7 @@ withBrowser('lists and records at the keyboard alone', () => {
     await page.locator('dialog[open]').waitFor({ state: 'detached' });
     await page.keyboard.press('/');
     await page.keyboard.type('nobody of this name');
-    await page.getByText('No booking found.').waitFor();
+    await page.getByText('No booking or guest found.').waitFor();
     await staff.show('/admin/resources/rooms');
     await tabTo(page, 'Skip to the content');
     await page.keyboard.press('Enter');

@@ -528,6 +528,7 @@ describe('the front desk', () => {
       const reservation = await reserve(service, hotelId, 'STD');
       await checkIn(reservation, '101');
       // A connection that drew its IDs long ago.
+      await service.db.query('DELETE FROM guest_link WHERE hotel_id = $1', [hotelId]);
       await service.db.query('UPDATE stay SET id = id + 1000 WHERE hotel_id = $1', [hotelId]);
       await guests.add(hotelId, reception, reservation, { firstName: 'CAN', lastName: 'YILMAZ' });
       const [entry] = await lists.inHouse(hotelId, today);
