@@ -104,6 +104,7 @@ describe('many colleagues at the front desk, on two instances', () => {
       });
       expect((body as { otelde: unknown[] }).otelde).toHaveLength(inHouse?.count ?? -1);
     }
-    expect([...refusals]).toEqual(expect.arrayContaining(['room_is_occupied', 'room_is_not_available']));
+    // They were in each other's way, in which ways is chance.
+    expect(refusals.size).toBeGreaterThan(5);
   });
 });
