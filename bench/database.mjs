@@ -1,10 +1,10 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import pg from 'pg';
-import { SERVER_CORE, startNode, stop } from './processes.mjs';
+import { keepProcessTo, OTHER_CORES, SERVER_CORE, startNode, stop } from './processes.mjs';
 
 export const HERE = path.resolve(import.meta.dirname, '..');
 const TEMPLATE = 'bench_template';
@@ -25,6 +25,9 @@ export async function openCluster(root, hotels) {
   const startedAtMs = performance.now();
   await template.importHotels(hotels);
   const importMs = performance.now() - startedAtMs;
+  // It was started with all cores, and sessions inherit the cores of the server.
+  const pidFile = path.join(folder, 'data', 'postgres', 'postmaster.pid');
+  keepProcessTo(OTHER_CORES, parseInt(await readFile(pidFile, 'utf8'), 10));
   await template.query('ANALYZE');
   await template.disconnect();
   let copies = 0;

@@ -14,6 +14,15 @@ export function keepTo(cores) {
   if (process.platform === 'linux') spawnSync('taskset', ['-a', '-cp', cores, String(process.pid)]);
 }
 
+/** Keeps a process that runs already, and those that it has started and will start, to the given cores. */
+export function keepProcessTo(cores, pid) {
+  if (process.platform !== 'linux') return;
+  const { stdout } = spawnSync('ps', ['-o', 'pid=', '--ppid', String(pid)], { encoding: 'utf8' });
+  for (const one of [String(pid), ...stdout.split('\n').map((line) => line.trim())]) {
+    if (one !== '') spawnSync('taskset', ['-a', '-cp', cores, one]);
+  }
+}
+
 const started = new Set();
 
 /** Starts a Node program on the given cores. It tells through `process.send` when it is ready. */
