@@ -217,10 +217,11 @@ describe('profiles of guests', () => {
     const cancelled = await book(20, { email });
     await link();
     await checkIn(past, '101', guest('Işıl', 'Groß'), guest('Ada', 'Groß'));
-    await service.db.query(
-      `UPDATE stay SET checked_in_at = checked_in_at - interval '3 days' WHERE hotel_id = $1`,
-      [offer.hotelID],
-    );
+    const threeDaysAgo = new Date(Date.now() - 3 * 86_400_000);
+    await service.db.query('UPDATE stay SET checked_in_at = $2 WHERE hotel_id = $1', [
+      offer.hotelID,
+      threeDaysAgo,
+    ]);
     await checkOut(past);
     const seen = ok(await reception.read('bookingChanges', 'booking', { bookingId: cancelled }))
       .seen as string;
