@@ -38,16 +38,16 @@ async function round(load, server, job) {
 /**
  * Loads two servers in turn, round by round, so that what else the machine does meets both; the first round of each
  * warms it up. `jobs` are for each server by name. The ratios are the medians of those of the rounds, and the spread is
- * their lowest and highest.
+ * their lowest and highest. `before` is told whose round follows.
  */
 export async function compare(load, name, ours, other, jobs, { before = async () => undefined } = {}) {
   const rounds = { ours: [], other: [] };
   let from = 0;
   for (let i = 0; i <= ROUNDS; i++) {
-    await before();
+    await before('ours');
     const mine = await round(load, ours, { ...jobs.ours, from });
     from = mine.next;
-    await before();
+    await before('other');
     const theirs = await round(load, other, { from, ...jobs.other });
     if (i === 0) continue;
     rounds.ours.push(mine);

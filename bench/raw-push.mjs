@@ -5,7 +5,7 @@ import { dice } from './queries.mjs';
 /**
  * Bookings written by bare `pg`, in the same transaction and with the same writes as the service makes: the booking,
  * its two rooms with what they hold, its push, the hotel's revision, six nights. Told `{perSecond}` it writes at that rate, on random
- * days; else it answers HTTP requests for the load process, which say the day.
+ * days, until it is told another; else it answers HTTP requests for the load process, which say the day.
  */
 const hotelId = process.env.BENCH_HOTEL;
 const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 16 });
@@ -94,10 +94,12 @@ const server = http.createServer((request, response) => {
     );
   });
 });
+let timer;
 process.on('message', ({ perSecond }) => {
+  clearInterval(timer);
   const startedAt = Date.now();
   let begun = 0;
-  setInterval(() => {
+  timer = setInterval(() => {
     const due = ((Date.now() - startedAt) / 1000) * perSecond;
     for (; begun < due; begun++) book(1 + roll(450)).catch((error) => console.error(error));
   }, 5);

@@ -9,7 +9,15 @@ const DIFFERENT = 60_000;
 const SAMPLE = 100;
 
 /** Searches, calendars and in-house lists, against the bare route or another commit. */
-export async function measureSearch({ database, service, other, hotel, wanted, report }) {
+export async function measureSearch({
+  database,
+  service,
+  other,
+  otherDatabase = database,
+  hotel,
+  wanted,
+  report,
+}) {
   const load = await startLoad();
   const hotelId = String(hotel.hotel.id);
   const { token } = service;
@@ -55,13 +63,15 @@ export async function measureSearch({ database, service, other, hotel, wanted, r
       const name = `room list, ${nights} nights, repeated, beside ${rate} pushes a second`;
       if (!wanted(name)) continue;
       const forms = differentForms(REPEATED, () => searchForm(hotelId, roll, nights));
-      const pusher = startNode(OTHER_CORES, path.join(import.meta.dirname, 'raw-push.mjs'), {
-        env: { ...database.environment, BENCH_HOTEL: hotelId },
-      });
-      await messageOf(pusher);
-      pusher.send({ perSecond: rate });
-      await searches(name, target, forms, forms);
-      await stop(pusher);
+      const ours = await startPusher(database, hotelId);
+      const theirs = otherDatabase === database ? ours : await startPusher(otherDatabase, hotelId);
+      const before = async (whose) => {
+        const pushed = whose === 'ours' ? ours : theirs;
+        for (const pusher of new Set([ours, theirs]))
+          pusher.send({ perSecond: pusher === pushed ? rate : 0 });
+      };
+      await searches(name, target, forms, forms, { before });
+      for (const pusher of new Set([ours, theirs])) await stop(pusher);
     }
   }
 
@@ -106,4 +116,13 @@ export async function measureSearch({ database, service, other, hotel, wanted, r
     return text;
   });
   await stop(load.child);
+}
+
+/** Writes bookings into a database, at the rate that it is told. */
+async function startPusher(database, hotelId) {
+  const pusher = startNode(OTHER_CORES, path.join(import.meta.dirname, 'raw-push.mjs'), {
+    env: { ...database.environment, BENCH_HOTEL: hotelId },
+  });
+  await messageOf(pusher);
+  return pusher;
 }
