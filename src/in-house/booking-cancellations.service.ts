@@ -5,6 +5,7 @@ import { tiersOf } from '../booking/folio/cancellation-tiers.service.js';
 import { cancellationFeeOf, noShowFeeOf } from '../booking/folio/tier-fees.js';
 import type { BookedRoom } from '../booking/ledger/booked-room.entity.js';
 import { StaffChanges } from '../booking/ledger/staff-changes.service.js';
+import { noteMailsOfUndo } from '../booking/mails/due-mails.queries.js';
 import { BookingRefusal } from '../booking/push/booking-push.errors.js';
 import type { Actor } from '../database/audit.js';
 import { minorToDecimal } from '../http/strict.js';
@@ -93,7 +94,8 @@ export class BookingCancellations {
   }
 
   /**
-   * Takes the cancellation of a booking back, whoever made it: guests are expected again, and its partner learns of it. Throws
+   * Takes the cancellation of a booking back, whoever made it: guests are expected again and written to, and its
+   * partner learns of it. Throws
    * `booking_is_not_cancelled`, `reservation_has_passed`, `room_is_not_available: <day>`.
    */
   async undoCancellation(hotelId: number, actor: Actor, bookingId: number): Promise<void> {
@@ -102,6 +104,7 @@ export class BookingCancellations {
       if (booking.status !== 'cancelled') throw bookingIsNotCancelled();
       const reservations = await this.staff.undoCancellation(change, booking);
       if (booking.departure < change.today) throw reservationHasPassed();
+      await noteMailsOfUndo(change.tx, hotelId, bookingId);
       await change.audit({
         action: 'undo_cancellation',
         entity: 'booking',

@@ -1,4 +1,5 @@
 import { GuestMails } from '../../src/booking/mails/guest-mails.service.js';
+import { BookingCancellations } from '../../src/in-house/booking-cancellations.service.js';
 import { BookingMails } from '../../src/booking/mails/booking-mails.service.js';
 import { booking, card, offerOf, type Offer, outcomeOf, push, stay } from '../factories/booking.js';
 import { reserve } from '../factories/front-desk.js';
@@ -122,6 +123,34 @@ describe('mails to guests', () => {
     await sendDueMails();
     expect(smtp.mails.map(({ data }) => /Subject: (.*)/.exec(data)?.[1])).toHaveLength(1);
     expect(text(smtp.mails[0]!.data)).toContain('Rezervasyonunuz iptal edildi.');
+  });
+
+  it('tell again that a booking stands once its cancellation was taken back, and of the next one', async () => {
+    const bookings = service.app.get(BookingCancellations, { strict: false });
+    const takeBack = async (voucher: string) => {
+      const [found] = await service.db.query<{ id: number }[]>(
+        'SELECT id FROM booking WHERE hotel_id = $1 AND voucher = $2',
+        [offer.hotelID, voucher],
+      );
+      await bookings.undoCancellation(offer.hotelID, { kind: 'service' }, found!.id);
+    };
+    const told = async () => {
+      await sendDueMails();
+      const texts = smtp.mails.splice(0).map(({ data }) => text(data));
+      return texts.map((one) => (one.includes('iptal edildi') ? 'cancelled' : 'booked'));
+    };
+    const pushed = stay(offer, 30, 31);
+    await push(partner, pushed);
+    expect(await told()).toEqual(['booked']);
+    await push(partner, { ...pushed, type: 'Cancel' });
+    expect(await told()).toEqual(['cancelled']);
+    await takeBack(String(pushed['ID']));
+    expect(await told()).toEqual(['booked']);
+    await push(partner, { ...pushed, type: 'Cancel' });
+    await takeBack(String(pushed['ID']));
+    expect(await told()).toEqual([]);
+    await push(partner, { ...pushed, type: 'Cancel' });
+    expect(await told()).toEqual(['cancelled']);
   });
 
   it('that a server refuses are sent again later, and reception has no address to write to', async () => {

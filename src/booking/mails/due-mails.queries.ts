@@ -24,6 +24,28 @@ export async function noteDueMails(database: Database, hotelId: number): Promise
   );
 }
 
+/**
+ * Notes of a booking whose cancellation was taken back that its guest is to hear of the booking again, where they have heard of
+ * the cancellation or of nothing yet.
+ */
+export async function noteMailsOfUndo(database: Database, hotelId: number, bookingId: number): Promise<void> {
+  await execute(
+    database,
+    `WITH cancellation AS (DELETE FROM guest_mail WHERE hotel_id = $1 AND booking_id = $2 AND kind = 'cancellation'
+                           RETURNING state)
+     INSERT INTO guest_mail AS mail (hotel_id, booking_id, kind)
+     SELECT b.hotel_id, b.id, 'confirmation'
+       FROM booking b
+      WHERE b.hotel_id = $1 AND b.id = $2
+        AND (EXISTS (SELECT FROM cancellation WHERE state IN ('sending', 'sent'))
+             OR b.source <> 'import' AND EXISTS (SELECT FROM guest_mail dropped WHERE dropped.hotel_id = $1
+                   AND dropped.booking_id = $2 AND dropped.kind = 'confirmation' AND dropped.state = 'dropped'))
+     ON CONFLICT (hotel_id, booking_id, kind)
+     DO UPDATE SET state = 'due', attempts = 0, created_at = now(), due_at = now(), sent_at = NULL`,
+    [hotelId, bookingId],
+  );
+}
+
 /** Notes of a booking that a file has brought in that its guest was told elsewhere that it was made, or is cancelled. */
 export async function noteMailsOfElsewhere(
   database: Database,
