@@ -13,6 +13,8 @@ const PUSH_MS = 15_000;
 const SYNCHRONISED_DAYS = 500;
 const RANGE_DAYS = 7;
 const QUIET_MS = 6_000;
+/** How much longer the slowest searches may take while rates are synchronised. */
+const KEPT_P99_TIMES = 1.5;
 
 /** What partners wait for: many hotels in one answer, webhooks, and a whole synchronisation of rates. */
 export async function measurePartners({ database, service, hotel, wanted, report }) {
@@ -162,7 +164,7 @@ async function synchroniseRates(service, { hotel, roomTypes, boards }, report) {
   report({
     name: `partners: ${rounds[0].cells.toLocaleString('en')} prices synchronised in one request of ${(bytes / 1_024).toFixed(0)} kB`,
     value: `${median(times).toFixed(0)} ms, worst of ${times.length} ${Math.max(...times).toFixed(0)} ms; search p99 meanwhile ${beside.p99.toFixed(1)} ms, alone ${alone.p99.toFixed(1)} ms`,
-    bound: 'within 5,000 ms, p99 kept',
+    bound: `within 5,000 ms, p99 within ${KEPT_P99_TIMES} times`,
   });
   await stop(load.child);
 }

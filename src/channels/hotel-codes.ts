@@ -1,3 +1,4 @@
+import { eachInPieces } from '../http/pieces.js';
 import { type CellOwner, isFlag } from '../inventory/rates/day-cell.js';
 import type { GridRoomType } from '../inventory/rates/rate-grid.queries.js';
 import type { WantedRange } from '../inventory/rates/wanted-days.js';
@@ -13,15 +14,15 @@ export interface OpenDays {
 }
 
 /** Changes as wanted ranges of the hotel's room types and boards; every one that cannot be is a fault. */
-export function rangesOf(
+export async function rangesOf(
   changes: readonly InventoryChange[],
   roomTypes: readonly GridRoomType[],
   days: OpenDays,
   faults: InventoryFault[],
-): WantedRange[] {
+): Promise<WantedRange[]> {
   const byCode = new Map(roomTypes.map((type) => [type.code, type]));
   const ranges: WantedRange[] = [];
-  changes.forEach((change, index) => {
+  await eachInPieces(changes, (change, index) => {
     const fault = (field: string, reason: FaultReason) =>
       faults.push({ path: `changes[${index}].${field}`, reason });
     const owner = ownerOf(change, byCode, fault);

@@ -1,4 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
+import { eachInPieces } from '../http/pieces.js';
 import { type Fault, Field, readRequest } from '../http/request-fields.js';
 import { decimalMinor, jsonWholeNumber, ownField, plainLine, plainObject } from '../http/strict.js';
 import { MAX_NIGHTS, MAX_PRICE_MINOR, MAX_ROOMS } from '../inventory/rates/day-cell.js';
@@ -122,7 +123,7 @@ export interface ReadChanges {
 }
 
 /** Reads a JSON body; faults name every value that is missing or not valid. */
-export function readChanges(body: unknown): ReadChanges {
+export async function readChanges(body: unknown): Promise<ReadChanges> {
   const sent = plainObject(body) ?? {};
   const read: ReadChanges = { id: '', changes: [], faults: [] };
   const id = ownField(sent, 'id');
@@ -134,11 +135,11 @@ export function readChanges(body: unknown): ReadChanges {
     read.faults.push({ path: 'changes', reason: changes === undefined ? 'is_missing' : 'is_not_valid' });
     return read;
   }
-  for (const [index, one] of (changes as unknown[]).entries()) {
+  await eachInPieces(changes as unknown[], (one, index) => {
     const change = plainObject(one);
     if (!change) {
       read.faults.push({ path: `changes[${index}]`, reason: 'is_not_valid' });
-      continue;
+      return;
     }
     const { value, faults } = readRequest(InventoryChange, (name) => ownField(change, name));
     read.changes[index] = value;
@@ -146,7 +147,7 @@ export function readChanges(body: unknown): ReadChanges {
     if (VALUES.every((name) => ownField(change, name) === undefined)) {
       read.faults.push({ path: `changes[${index}]`, reason: 'names_no_value' });
     }
-  }
+  });
   return read;
 }
 

@@ -43,13 +43,13 @@ export class InventoryChangesService {
 
   /** Takes the changes of a JSON body together, or throws `changes_are_not_valid` with every fault. */
   async take(sender: Sender, body: unknown): Promise<InventoryAnswer & { success: true }> {
-    const { id, changes, faults } = readChanges(body);
+    const { id, changes, faults } = await readChanges(body);
     const digest = digestOf(changes);
     const known =
       faults.length === 0 ? await this.answerTo(this.dataSource.manager, sender, id, digest) : undefined;
     if (known) return { success: true, ...known };
     const hotel = await this.openHotel(sender.caller.hotelId);
-    const ranges = rangesOf(changes, hotel.roomTypes, hotel.days, faults);
+    const ranges = await rangesOf(changes, hotel.roomTypes, hotel.days, faults);
     if (faults.length > 0) throw changesAreNotValid(faults);
     return { success: true, ...(await this.save(sender, id, digest, ranges)) };
   }
@@ -72,7 +72,7 @@ export class InventoryChangesService {
     digest: Buffer,
     ranges: readonly WantedRange[],
   ): Promise<InventoryAnswer> {
-    const wanted = expandRanges(ranges);
+    const wanted = await expandRanges(ranges);
     if (!wanted) throw changesAreTooMany();
     const { caller, address, requestId } = sender;
     const { hotelId, apiKeyId = 0, label = '' } = caller;

@@ -486,20 +486,37 @@ describe('a full synchronisation of 500 days, 20 room types and 5 boards', () =>
       ];
     }).flat();
 
-  it('is taken in one request while searches go on, and undone as one change', async () => {
+  const WEEKS = [0, 1, 20, 45, 70];
+
+  /** What searches say of some weeks, all asked at once: rooms and price of a day, and how many room types are open. */
+  const seen = () =>
+    Promise.all(
+      WEEKS.map(async (week) => {
+        const [startDate, endDate] = [dayFromToday(week * 7 + 1), dayFromToday(week * 7 + 3)];
+        const stay = { hotelID: partner.hotelID, startDate, endDate };
+        const [calendar, list] = await Promise.all([
+          partner.get('/external/room/type/hotel/availability', stay),
+          partner.postForm('/external/online/roomType', { ...stay, adultCount: 2 }),
+        ]);
+        const { availability, price } = calendar.body.roomTypes[0].availability[0];
+        const open = list.body.items.filter((item: Change) => item['roomRestrictionMessage'] === null);
+        return { day: { availability, price }, open: open.length };
+      }),
+    );
+
+  it('is seen whole by each search or not at all, and undone as one change', async () => {
+    const before = WEEKS.map(() => ({ day: { availability: 10, price: '50.00' }, open: 20 }));
+    const after = WEEKS.map((week) => ({ day: { availability: 12, price: `${95 + week}.00` }, open: 0 }));
+    expect(await seen()).toEqual(before);
     let isDone = false;
     const sync = machine.change(everything(95)).finally(() => (isDone = true));
     let searches = 0;
     while (!isDone) {
-      const list = await partner.postForm('/external/online/roomType', {
-        ...{
-          hotelID: partner.hotelID,
-          startDate: dayFromToday(10),
-          endDate: dayFromToday(13),
-          adultCount: 2,
-        },
+      const weeks = await seen();
+      weeks.forEach(({ day, open }, i) => {
+        expect([before[i]?.day, after[i]?.day]).toContainEqual(day);
+        expect([before[i]?.open, after[i]?.open]).toContainEqual(open);
       });
-      expect(list.body.success).toBe(true);
       searches++;
     }
     const answer = await sync;
@@ -507,10 +524,12 @@ describe('a full synchronisation of 500 days, 20 room types and 5 boards', () =>
     const rules = 3 * 500 * 120;
     expect(answer.body).toMatchObject({ success: true, cells: 50_000 + 10_000 + rules, clipped: 0 });
     expect(searches).toBeGreaterThan(1);
+    expect(await seen()).toEqual(after);
     const grid = await gridOf(service, machine.hotelID);
     expect(await grid.values('T20 AI price', 499, 1)).toEqual([(95 + 71) * 100]);
     const [listed] = (await service.app.get(DayChangeHistory).list(machine.hotelID, 'en', 1, 1)).items;
     expect(await grid.undo(listed!.id)).toMatchObject({ status: 'saved', cells: 50_000 + 10_000 + rules });
+    expect(await seen()).toEqual(before);
     expect(await grid.values('T20 AI price', 499, 1)).toEqual([9_000]);
   });
 });

@@ -10,7 +10,7 @@ import type { DayChange } from './day-change.entity.js';
 /** A cell as it is stored, prices in minor units. */
 type StoredCell = Omit<CellChange, 'day'> & { day: string };
 
-const RUNS_AT_A_TIME = 10_000;
+const RUNS_AT_A_TIME = 1_000;
 
 /** The cells of a change; those of consecutive days with the same values stand in one row. */
 export async function insertRuns(

@@ -266,9 +266,9 @@ export class DayChangeService {
   }
 }
 
-const DAYS_AT_A_TIME = 10_000;
+const DAYS_AT_A_TIME = 2_000;
 
-/** Owners whose days together are read, compared and written at a time. */
+/** Owners whose days together are read, compared and written at a time: few, so that searches meanwhile wait for none. */
 function* groupsOf<T extends CellOwner & { length: number }>(wanted: readonly T[]): Iterable<T[]> {
   let [group, days]: [T[], number] = [[], 0];
   for (const one of wanted) {

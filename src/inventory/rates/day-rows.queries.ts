@@ -9,7 +9,7 @@ type DayTable = 'room_day' | 'rate_day';
 
 const OWNER = { room_day: 'room_type_id', rate_day: 'rate_plan_id' } as const;
 const VALUE = { room_day: 'allotment', rate_day: 'price' } as const;
-const ROWS_AT_A_TIME = 10_000;
+const ROWS_AT_A_TIME = 2_000;
 const EPOCH = `DATE '1970-01-01'`;
 
 interface StoredDay extends Omit<DayRow, 'allotment' | 'price'> {

@@ -1,3 +1,4 @@
+import { eachInPieces } from '../../http/pieces.js';
 import { isoWeekday } from '../../values/day.js';
 import { RunCollector, type CellRun } from './cell-runs.js';
 import { type CellField, type CellOwner, type CellValue, emptyValue, ownerKey } from './day-cell.js';
@@ -32,9 +33,9 @@ export const MAX_WANTED_CELLS = 600_000;
  * Ranges as arrays of numbers; a later range overrides an earlier one for the fields that it names. Undefined where they
  * would be more than {@link MAX_WANTED_CELLS}.
  */
-export function expandRanges(ranges: readonly WantedRange[]): WantedDays[] | undefined {
+export async function expandRanges(ranges: readonly WantedRange[]): Promise<WantedDays[] | undefined> {
   const owners = new Map<string, WantedDays & { fields: Set<WantedField> }>();
-  for (const range of ranges) {
+  await eachInPieces(ranges, (range) => {
     const { roomTypeId, ratePlanId, from, to } = range;
     const fields = Object.keys(range.values) as WantedField[];
     const known = owners.get(ownerKey(range));
@@ -42,20 +43,20 @@ export function expandRanges(ranges: readonly WantedRange[]): WantedDays[] | und
       const values = new Map<WantedField, Float64Array>();
       const one = { roomTypeId, ratePlanId, first: from, length: to - from + 1, values };
       owners.set(ownerKey(range), { ...one, fields: new Set(fields) });
-      continue;
+      return;
     }
     const last = Math.max(known.first + known.length - 1, to);
     known.first = Math.min(known.first, from);
     known.length = last - known.first + 1;
     for (const field of fields) known.fields.add(field);
-  }
+  });
   let cells = 0;
   for (const { length, fields } of owners.values()) cells += length * fields.size;
   if (cells > MAX_WANTED_CELLS) return undefined;
   for (const { length, fields, values } of owners.values()) {
     for (const field of fields) values.set(field, new Float64Array(length).fill(UNNAMED));
   }
-  for (const range of ranges) fill(owners.get(ownerKey(range))!, range);
+  await eachInPieces(ranges, (range) => fill(owners.get(ownerKey(range))!, range));
   return [...owners.values()].map(({ fields: _, ...days }) => days);
 }
 

@@ -67,10 +67,11 @@ export class HotelsSearchService {
     { arrival, nights }: Omit<RoomQuery, 'today'>,
   ): Promise<Snapshot> {
     const now = this.snapshots.current(hotelId, search);
-    const snapshot = now ?? (await this.reads(() => this.snapshots.fresh(hotelId, search)));
+    const days = { from: arrival, to: arrival + nights };
+    const snapshot = now ?? (await this.reads(() => this.snapshots.fresh(hotelId, search, days)));
     const today = this.clock.today(snapshot.hotel.timeZone);
     if (closedToArrival(arrival, today, snapshot.hotel)) return snapshot;
-    if (covers(snapshot, arrival, arrival + nights)) return snapshot;
-    return this.reads(() => this.snapshots.covering(hotelId, search, arrival, arrival + nights));
+    if (covers(snapshot, days.from, days.to)) return snapshot;
+    return this.reads(() => this.snapshots.covering(hotelId, search, days.from, days.to));
   }
 }

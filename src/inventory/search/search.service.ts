@@ -27,7 +27,7 @@ import {
   searchRooms,
   type StayOffer,
 } from './room-search.js';
-import { covers, type Snapshot, textsIn } from './snapshot.js';
+import { covers, type Days, type Snapshot, textsIn } from './snapshot.js';
 import { SnapshotStore } from './snapshot-store.service.js';
 
 /** Share of SNAPSHOT_MEMORY_MB that finished answers may take. */
@@ -60,7 +60,7 @@ export class InventoryService {
       return refusal(typeof form === 'number' ? form : HOTEL_NOT_FOUND, language, DEFAULT_LANGUAGE);
     const { hotelId, revisions } = caller;
     const now = this.snapshots.current(hotelId, revisions.search);
-    const snapshot = now ?? (await this.snapshots.fresh(hotelId, revisions.search));
+    const snapshot = now ?? (await this.snapshots.fresh(hotelId, revisions.search, daysOf(form)));
     if (typeof form === 'number') return this.refusal(snapshot, language, form);
     const today = this.clock.today(snapshot.hotel.timeZone);
     if (form.arrival < today) return this.refusal(snapshot, language, PARAMETER_INVALID);
@@ -164,6 +164,11 @@ export class InventoryService {
 
 function refusal(code: RoomListErrorCode, language: string, hotelLanguage: string): Answer {
   return { content: Buffer.from(JSON.stringify(roomListError(code, language, hotelLanguage))) };
+}
+
+/** The days of a stay, its departure among them. */
+function daysOf(form: RoomSearch['query']): Days | undefined {
+  return typeof form === 'number' ? undefined : { from: form.arrival, to: form.arrival + form.nights };
 }
 
 /** What a room list depends on beside the hotel's state. */

@@ -1,5 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
+import pLimit from 'p-limit';
 import { HotelReader } from '../../database/hotel-reader.service.js';
 import { ReadPool } from '../../database/read-pool.service.js';
 import { Clock } from '../../values/clock.service.js';
@@ -7,13 +8,23 @@ import { unavailable } from '../../http/errors.js';
 import { Metrics } from '../../http/metrics.service.js';
 import { MAX_SEARCH_NIGHTS } from '../../values/limits.js';
 import { SETTINGS, type Settings } from '../../settings.js';
-import { applyChanges, covers, type HotelOfSnapshot, type Snapshot } from './snapshot.js';
-import { type Days, loadSnapshot, readChanges, readSnapshot } from './snapshot.queries.js';
+import { applyChanges, covers, type Days, type HotelOfSnapshot, type Snapshot } from './snapshot.js';
+import { readChanges, readDays } from './snapshot-days.queries.js';
+import { loadSnapshot, readSnapshot } from './snapshot.queries.js';
 
 /** Share of SNAPSHOT_MEMORY_MB that snapshots may take. */
 const MEMORY_SHARE = 0.5;
 /** Days before today and after the last possible departure: for calendars, and so that midnight costs no reload. */
 const SPARE_DAYS = 31;
+/** Questions about a hotel that is being read anew which are answered meanwhile, at a time and in line. */
+const READS_MEANWHILE = 2;
+const MAX_WAITING_READS = 20;
+
+/** A hotel of which very many days have changed: `whole` is it read anew, `outdated` is what stood before. */
+interface Reload {
+  readonly outdated: Snapshot;
+  readonly whole: Promise<Snapshot>;
+}
 
 /**
  * The snapshots of the hotels asked for lately, bounded by their bytes. A snapshot is brought up to the revision that
@@ -23,7 +34,8 @@ const SPARE_DAYS = 31;
 @Injectable()
 export class SnapshotStore {
   private readonly snapshots: LRUCache<number, Snapshot>;
-  private readonly advancing = new Map<number, Promise<Snapshot>>();
+  private readonly advancing = new Map<number, Promise<Snapshot | Reload>>();
+  private readonly readsMeanwhile = pLimit(READS_MEANWHILE);
 
   constructor(
     private readonly database: ReadPool,
@@ -44,16 +56,19 @@ export class SnapshotStore {
     return snapshot && snapshot.revision >= revision ? snapshot : undefined;
   }
 
-  /** The hotel as of this search revision or a later one. */
-  async fresh(hotelId: number, revision: number): Promise<Snapshot> {
+  /**
+   * The hotel as of this search revision or a later one. Where very many of its days are being read anew, those asked for
+   * are read at once, and it has these alone.
+   */
+  async fresh(hotelId: number, revision: number, days?: Days): Promise<Snapshot> {
     const current = this.current(hotelId, revision);
     if (current) return current;
     // What is under way may have begun before that revision was committed, or for a request with an earlier one.
     for (let underWay = this.advancing.get(hotelId); underWay; underWay = this.advancing.get(hotelId)) {
-      const snapshot = await underWay.catch(() => undefined);
+      const snapshot = await this.ofStep(underWay, revision, days).catch(() => undefined);
       if (snapshot && snapshot.revision >= revision) return snapshot;
     }
-    const snapshot = await this.advance(hotelId, revision);
+    const snapshot = await this.ofStep(this.advance(hotelId, revision), revision, days);
     if (snapshot.revision < revision) throw unavailable();
     return snapshot;
   }
@@ -63,27 +78,47 @@ export class SnapshotStore {
    * it. Days far away are read for this one question.
    */
   async covering(hotelId: number, revision: number, from: number, to: number): Promise<Snapshot> {
-    const snapshot = await this.fresh(hotelId, revision);
+    const snapshot = await this.fresh(hotelId, revision, { from, to });
     if (covers(snapshot, from, to)) return snapshot;
     const window = this.window(snapshot.hotel);
     if (from >= window.from && to <= window.to) return this.load(hotelId, revision);
     return this.read(hotelId, revision, () => ({ from, to }));
   }
 
-  private advance(hotelId: number, revision: number): Promise<Snapshot> {
-    const advancing = this.bringUpToDate(hotelId, revision).finally(() => this.advancing.delete(hotelId));
+  private advance(hotelId: number, revision: number): Promise<Snapshot | Reload> {
+    const advancing = this.bringUpToDate(hotelId, revision);
     this.advancing.set(hotelId, advancing);
+    const end = () => this.advancing.delete(hotelId);
+    advancing.then((step) => ('whole' in step ? step.whole.then(end, end) : end()), end);
     return advancing;
   }
 
-  private async bringUpToDate(hotelId: number, revision: number): Promise<Snapshot> {
+  private async bringUpToDate(hotelId: number, revision: number): Promise<Snapshot | Reload> {
     const snapshot = this.snapshots.get(hotelId);
     if (!snapshot) return this.load(hotelId, revision);
     const changes = await readChanges(this.database, hotelId, snapshot.revision);
-    if (changes?.catalogue !== snapshot.catalogueRevision || !changes.days)
-      return this.load(hotelId, revision);
+    if (changes?.catalogue !== snapshot.catalogueRevision) return this.load(hotelId, revision);
+    if (!changes.days) return { outdated: snapshot, whole: this.load(hotelId, revision) };
     applyChanges(snapshot, changes.search, changes.days);
     return snapshot;
+  }
+
+  private async ofStep(
+    underWay: Promise<Snapshot | Reload>,
+    revision: number,
+    days: Days | undefined,
+  ): Promise<Snapshot> {
+    const step = await underWay;
+    if (!('whole' in step)) return step;
+    const found = days && (await this.readMeanwhile(step, days));
+    return found && found.revision >= revision ? found : step.whole;
+  }
+
+  /** Some days of a hotel that is being read anew; undefined where too many ask, or where more than days has changed. */
+  private async readMeanwhile({ outdated }: Reload, { from, to }: Days): Promise<Snapshot | undefined> {
+    if (!covers(outdated, from, to) || this.readsMeanwhile.pendingCount >= MAX_WAITING_READS)
+      return undefined;
+    return this.readsMeanwhile(() => readDays(this.database, outdated, { from, to }));
   }
 
   private async load(hotelId: number, revision: number): Promise<Snapshot> {

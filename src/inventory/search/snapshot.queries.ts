@@ -7,46 +7,17 @@ import { prepareTexts, textBytes } from './room-texts.js';
 import type { RoomFeature } from '../catalogue/room-type.entity.js';
 import {
   type BoardOfHotel,
-  type ChangedDay,
-  type DayValues,
+  type Days,
   emptyRateDays,
   emptyRoomDays,
   type HotelOfSnapshot,
-  NO_RATE,
   type Plan,
   RATE_DAY_BYTES,
   ROOM_DAY_BYTES,
   type RoomTypeOfHotel,
-  setRateDay,
-  setRoomDay,
   type Snapshot,
 } from './snapshot.js';
-
-/** The days that a snapshot is to hold: `from` and `to` inclusive, as day numbers. */
-export interface Days {
-  from: number;
-  to: number;
-}
-
-/** Rows stamped later than a snapshot, and the revisions that they lead to. */
-export interface Changes {
-  search: number;
-  catalogue: number;
-  /** Undefined where they are so many that to read the hotel whole is faster. */
-  days: ChangedDay[] | undefined;
-}
-
-/** A row of its own takes this process ten times as long to read as one of {@link readPacked}. */
-const MAX_CHANGED_DAYS = 5_000;
-
-const COMMA = 0x2c;
-const MINUS = 0x2d;
-const ZERO = 0x30;
-const EPOCH = `DATE '1970-01-01'`;
-const FLAGS = `stop_sale::int + closed_to_checkin::int * 2 + closed_to_checkout::int * 4`;
-const LEFT = `allotment - sold`;
-const PRICE_MINOR = `coalesce((price * 100)::bigint, ${NO_RATE})`;
-const LIMITS = `coalesce(min_stay, 0), coalesce(max_stay, 0)`;
+import { readAllDays } from './snapshot-days.queries.js';
 
 /**
  * Reads a hotel whole, as of one revision. `daysFor` says which days, once the hotel is known. Undefined when there
@@ -76,12 +47,11 @@ export async function readSnapshot(
   const { hotel, search, catalogue } = found;
   const { from, to } = daysFor(hotel);
   const dayCount = to - from + 1;
-  const changedAt = new Float64Array(dayCount);
   const plansOf = await readPlans(client, hotelId, dayCount);
   const roomTypes = await readRoomTypes(client, hotelId, dayCount, plansOf);
   const buildings = await readBuildings(client, hotelId);
-  await readRoomDays(client, hotelId, { from, to }, roomTypes, changedAt);
-  await readRateDays(client, hotelId, { from, to }, roomTypes, changedAt);
+  const changedAt = new Float64Array(dayCount);
+  await readAllDays(client, hotelId, { from, to }, { roomTypes, changedAt });
   const texts = prepareTexts({ hotel, roomTypes });
   const plans = roomTypes.reduce((count, type) => count + type.plans.length, 0);
   const dayBytes = dayCount * (16 + roomTypes.length * ROOM_DAY_BYTES + plans * RATE_DAY_BYTES);
@@ -210,117 +180,4 @@ async function readBuildings(client: pg.ClientBase, hotelId: number): Promise<Se
     [hotelId],
   );
   return new Set(rows.map((row) => row.id));
-}
-
-/** The days of each room type come as one text of integers: a tenth of the work that a row per day makes here. */
-async function readRoomDays(
-  client: pg.ClientBase,
-  hotelId: number,
-  window: Days,
-  roomTypes: readonly RoomTypeOfHotel[],
-  changedAt: Float64Array,
-): Promise<void> {
-  const packed = await readPacked(client, 'room_day', 'room_type_id', LEFT, hotelId, window);
-  for (const type of roomTypes) {
-    readDays(packed.get(type.id) ?? '', changedAt, (index, row) => setRoomDay(type.days, index, row));
-  }
-}
-
-async function readRateDays(
-  client: pg.ClientBase,
-  hotelId: number,
-  window: Days,
-  roomTypes: readonly RoomTypeOfHotel[],
-  changedAt: Float64Array,
-): Promise<void> {
-  const packed = await readPacked(client, 'rate_day', 'rate_plan_id', PRICE_MINOR, hotelId, window);
-  for (const plan of roomTypes.flatMap((type) => type.plans)) {
-    readDays(packed.get(plan.id) ?? '', changedAt, (index, row) => setRateDay(plan, index, row));
-  }
-}
-
-async function readPacked(
-  client: pg.ClientBase,
-  table: 'room_day' | 'rate_day',
-  key: 'room_type_id' | 'rate_plan_id',
-  value: string,
-  hotelId: number,
-  { from, to }: Days,
-): Promise<Map<number, string>> {
-  const { rows } = await client.query<{ id: number; days: string }>(
-    `SELECT ${key} AS id,
-            string_agg(concat_ws(',', day - ${EPOCH} - $2::int, ${value}, ${FLAGS}, ${LIMITS}, revision), ',') AS days
-       FROM ${table}
-      WHERE hotel_id = $1 AND day BETWEEN ${EPOCH} + $2::int AND ${EPOCH} + $3::int
-      GROUP BY ${key}`,
-    [hotelId, from, to],
-  );
-  return new Map(rows.map((row) => [row.id, row.days]));
-}
-
-/** Calls `take` for every six integers of a packed text: day index, value, flags, limits, revision. */
-function readDays(
-  packed: string,
-  changedAt: Float64Array,
-  take: (index: number, row: DayValues) => void,
-): void {
-  const six = [0, 0, 0, 0, 0, 0];
-  const row = { value: 0, flags: 0, minStay: 0, maxStay: 0 };
-  let field = 0;
-  let sign = 1;
-  let value = 0;
-  for (let i = 0; i <= packed.length && packed !== ''; i++) {
-    const code = i === packed.length ? COMMA : packed.charCodeAt(i);
-    if (code === MINUS) {
-      sign = -1;
-    } else if (code !== COMMA) {
-      value = value * 10 + code - ZERO;
-    } else {
-      six[field++] = sign * value;
-      sign = 1;
-      value = 0;
-      if (field < six.length) continue;
-      field = 0;
-      const [index = 0, amount = 0, flags = 0, minStay = 0, maxStay = 0, revision = 0] = six;
-      take(index, Object.assign(row, { value: amount, flags, minStay, maxStay }));
-      changedAt[index] = Math.max(changedAt[index] ?? 0, revision);
-    }
-  }
-}
-
-/**
- * The rows of a hotel stamped later than `revision`, and its revisions: one statement, so all of it is of one moment.
- * Undefined when there is no such hotel.
- */
-export async function readChanges(
-  database: ReadPool,
-  hotelId: number,
-  revision: number,
-): Promise<Changes | undefined> {
-  const columns = `${FLAGS}, ${LIMITS}, revision`;
-  const rows = await database.rows<[number, number, number, number, number, number, number, number]>(
-    `SELECT 0, search, catalogue, 0::bigint, 0, 0, 0, 0::bigint FROM hotel_revision WHERE hotel_id = $1
-      UNION ALL
-    (SELECT 1, room_type_id, day - ${EPOCH}, ${LEFT}, ${columns} FROM room_day WHERE hotel_id = $1 AND revision > $2 LIMIT $3)
-      UNION ALL
-    (SELECT 2, rate_plan_id, day - ${EPOCH}, ${PRICE_MINOR}, ${columns} FROM rate_day WHERE hotel_id = $1 AND revision > $2 LIMIT $3)`,
-    [hotelId, revision, MAX_CHANGED_DAYS + 1],
-  );
-  let revisions: { search: number; catalogue: number } | undefined;
-  const days: ChangedDay[] = [];
-  for (const [kind, id, day, value, flags, minStay, maxStay, stamp] of rows) {
-    if (kind === 0) revisions = { search: id, catalogue: day };
-    else
-      days.push({
-        kind: kind === 1 ? 'room' : 'rate',
-        id,
-        day,
-        value,
-        flags,
-        minStay,
-        maxStay,
-        revision: stamp,
-      });
-  }
-  return revisions && { ...revisions, days: days.length > MAX_CHANGED_DAYS ? undefined : days };
 }

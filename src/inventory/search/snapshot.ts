@@ -121,6 +121,12 @@ export interface ChangedDay {
   revision: number;
 }
 
+/** The days that a snapshot is to hold: `from` and `to` inclusive, as day numbers. */
+export interface Days {
+  from: number;
+  to: number;
+}
+
 /** Whether the days from `from` to `to`, both inclusive, lie within the snapshot. */
 export function covers(snapshot: Snapshot, from: number, to: number): boolean {
   return from >= snapshot.firstDay && to < snapshot.firstDay + snapshot.dayCount;
@@ -198,6 +204,19 @@ export function emptyRoomDays(dayCount: number): RoomDays {
 /** Empty days: no price anywhere. */
 export function emptyRateDays(dayCount: number): RateDays {
   return { ...emptyRestrictionDays(dayCount), priceMinor: new Float64Array(dayCount).fill(NO_RATE) };
+}
+
+/** The same catalogue with other days, and no record on any of them yet. */
+export function withEmptyDays(snapshot: Snapshot, { from, to }: Days, revision: number): Snapshot {
+  const dayCount = to - from + 1;
+  const roomTypes = snapshot.roomTypes.map((type) => ({
+    ...type,
+    days: emptyRoomDays(dayCount),
+    plans: type.plans.map((plan) => ({ ...plan, days: emptyRateDays(dayCount) })),
+  }));
+  const changedAt = new Float64Array(dayCount);
+  const leftChangedAt = new Float64Array(dayCount);
+  return { ...snapshot, revision, firstDay: from, dayCount, roomTypes, changedAt, leftChangedAt };
 }
 
 function emptyRestrictionDays(dayCount: number): RestrictionDays {
