@@ -129,13 +129,13 @@ export async function callOutside(request: OutsideRequest): Promise<OutsideAnswe
   const attributes = { 'http.request.method': request.method, 'server.address': url.hostname };
   const start = { name: `call ${url.hostname}`, kind: 'client', attributes, begins: true } as const;
   return inSpan(start, async (span) => {
-    const answer = await send(url, request);
+    const answer = await send(url, request, AbortSignal.timeout(request.timeoutMs));
     span?.set({ 'http.response.status_code': answer.status });
     return answer;
   });
 }
 
-function send(url: URL, request: OutsideRequest): Promise<OutsideAnswer> {
+function send(url: URL, request: OutsideRequest, signal: AbortSignal): Promise<OutsideAnswer> {
   const open = url.protocol === 'https:' ? https.request : http.request;
   return new Promise((resolve, reject) => {
     const fail = (reason: unknown) =>
@@ -150,7 +150,7 @@ function send(url: URL, request: OutsideRequest): Promise<OutsideAnswer> {
         },
         agent: request.connection?.agentFor(url) ?? false,
         lookup: publicLookup(request.allowPrivate),
-        signal: AbortSignal.timeout(request.timeoutMs),
+        signal,
       },
       (incoming) => {
         const chunks: Buffer[] = [];
@@ -172,7 +172,7 @@ function send(url: URL, request: OutsideRequest): Promise<OutsideAnswer> {
     );
     outgoing.once('error', (reason) => {
       const wasClosed = outgoing.reusedSocket && 'code' in reason && reason.code === 'ECONNRESET';
-      if (wasClosed) resolve(send(url, request));
+      if (wasClosed) resolve(send(url, request, signal));
       else fail(reason);
     });
     outgoing.end(request.body);

@@ -787,7 +787,7 @@ export interface webhooks {
         put?: never;
         /**
          * A change, sent to a webhook
-         * @description Sent to the `url` of a webhook by Standard Webhooks 1.0: one change in each delivery, in their order, at least once. Verify the signature over the body as it came, and answer within 10 seconds; the content of the answer is not read.
+         * @description Sent to the `url` of a webhook by Standard Webhooks 1.0: one change in each delivery, in their order, at least once. Verify the signature over the body as it came, and answer within 10 seconds, unless the operator has set another time; the content of the answer is not read.
          */
         post: operations["deliverChange"];
         delete?: never;
@@ -5212,20 +5212,6 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Tried again, not before `Retry-After` has passed. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description Tried again, not before `Retry-After` has passed. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
             /** @description Delivered. The next change follows. */
             "2XX": {
                 headers: {
@@ -5233,7 +5219,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Anything else, a redirect, or no answer: tried again after 5 seconds, then twice as long each time up to half an hour. After 3 days of that the webhook is switched off. */
+            /** @description Anything else, a redirect, or no answer: tried again after 5 seconds, then twice as long each time up to half an hour, and not before a `Retry-After` of at most a day has passed. After 3 days of that the webhook is switched off. */
             default: {
                 headers: {
                     [name: string]: unknown;

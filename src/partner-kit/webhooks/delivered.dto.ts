@@ -58,7 +58,7 @@ export const DescribeDelivery = () =>
     summary: 'A change, sent to a webhook',
     description:
       'Sent to the `url` of a webhook by Standard Webhooks 1.0: one change in each delivery, in their order, at least once. ' +
-      'Verify the signature over the body as it came, and answer within 10 seconds; the content of the answer is not read.',
+      'Verify the signature over the body as it came, and answer within 10 seconds, unless the operator has set another time; the content of the answer is not read.',
     headers: {
       'webhook-id': ['The delivery, the same in every try', 'msg_41_204_mb2x9k1c'],
       'webhook-timestamp': ['When this try was sent, in seconds since 1970', '1803805206'],
@@ -72,10 +72,9 @@ export const DescribeDelivery = () =>
     answers: {
       '2XX': 'Delivered. The next change follows.',
       '410': 'The webhook is switched off at once.',
-      '429': 'Tried again, not before `Retry-After` has passed.',
-      '503': 'Tried again, not before `Retry-After` has passed.',
       default:
         'Anything else, a redirect, or no answer: tried again after 5 seconds, then twice as long each time up to half an ' +
-        `hour. After ${MAX_FAILING_DAYS} days of that the webhook is switched off.`,
+        'hour, and not before a `Retry-After` of at most a day has passed. ' +
+        `After ${MAX_FAILING_DAYS} days of that the webhook is switched off.`,
     },
   });

@@ -41,7 +41,7 @@ const ASK_EVERY_MS = 250;
 const MAX_AT_ONCE = 50;
 /** Changes after which a webhook is given back, so that permissions are asked for again. */
 const CHANGES_OF_TURN = 100;
-/** What was delivered is recorded together, at the latest after so long: after a crash it is delivered once more. */
+/** What was delivered is recorded together once a call ends after so long: after a crash it is delivered once more. */
 const RECORD_EVERY_MS = 250;
 /** What a claim has beside the longest call: for the statements around it. */
 const LEASE_MARGIN_MS = 5_000;
@@ -150,9 +150,9 @@ export class WebhookDeliveries implements OnApplicationBootstrap, BeforeApplicat
       if (!(await this.advance(webhook, delivered, reached, this.leaseMs))) return;
       [delivered, recordedAtMs] = [[], Date.now()];
     }
-    if (changes.length > 0) await forgetOldDeliveries(this.dataSource, webhook);
     // What follows the last change is nothing for this webhook.
     await this.advance(webhook, delivered, upTo, 0);
+    if (changes.length > 0) await forgetOldDeliveries(this.dataSource, webhook);
   }
 
   /** The changes to tell of. Where some are no longer kept, those are lost to the webhook, and it goes on from now. */

@@ -164,6 +164,7 @@ export async function latestDeliveries(
     })
     .orderBy('d.webhook_id')
     .addOrderBy('d.at', 'DESC')
+    .addOrderBy('d.id', 'DESC')
     .getMany();
   return new Map(latest.map((delivery) => [delivery.webhookId, delivery]));
 }

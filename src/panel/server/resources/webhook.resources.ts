@@ -49,7 +49,7 @@ export class WebhookResources {
       from: `webhook r JOIN partner p ON p.id = r.partner_id
              LEFT JOIN LATERAL (SELECT at, status, error FROM webhook_delivery d
                                  WHERE d.hotel_id = r.hotel_id AND d.webhook_id = r.id
-                                 ORDER BY at DESC LIMIT 1) AS last ON true`,
+                                 ORDER BY at DESC, id DESC LIMIT 1) AS last ON true`,
       title: `p.name || ' · ' || r.url`,
       order: { field: 'createdAt', direction: 'desc' },
       fields: [
