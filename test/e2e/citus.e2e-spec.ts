@@ -2,10 +2,15 @@ import pg from 'pg';
 import { pino } from 'pino';
 import { DataSource } from 'typeorm';
 import { type Distribution, distributions } from '../../src/database/distribution.js';
+import { HotelReader } from '../../src/database/hotel-reader.service.js';
 import { distribute, type DistributeResult } from '../../src/distribute/distribute.js';
+import { HotelFileService } from '../../src/hotel-file/hotel-file.service.js';
+import { FrontDeskLists } from '../../src/in-house/front-desk-lists.service.js';
 import { FrontDeskService } from '../../src/in-house/front-desk.service.js';
 import { readSettings } from '../../src/settings.js';
 import { prepareDatabase as prepareService } from '../../src/start/prepare.js';
+import { ReportsService } from '../../src/reports/reports.service.js';
+import { dayNumber } from '../../src/values/day.js';
 import { ledgerIsClean, offerOf, outcomeOf, push, stay } from '../factories/booking.js';
 import { reception, reserve, roomsOf } from '../factories/front-desk.js';
 import {
@@ -26,7 +31,7 @@ import {
 } from '../harness/citus-cluster.mjs';
 import { withCitus } from '../harness/programs.js';
 import { logRemoteStatements, remoteStatements } from '../harness/remote-statements.js';
-import { type OwnServer, PASSWORD } from '../harness/server.mjs';
+import { type OwnReplica, type OwnServer, PASSWORD } from '../harness/server.mjs';
 import { startService, TEST_ENVIRONMENT, type TestService } from '../harness/service.js';
 
 const DATABASE = 'service';
@@ -47,11 +52,21 @@ withCitus('a database that is distributed over a Citus cluster', () => {
   let partner: PartnerClient;
   let counts: Map<string, number>;
   let first: DistributeResult;
+  let replicas: OwnReplica[];
   const said: string[] = [];
 
   beforeAll(async () => {
-    cluster = await startCitus(process.env.CITUS_BIN!, 2);
+    cluster = await startCitus(process.env.CITUS_BIN!, 2, { wal_keep_size: '1GB' });
+    const servers = [cluster.coordinator, ...cluster.workers];
+    const ofReplicas = { 'citus.use_secondary_nodes': 'always' };
+    replicas = await Promise.all(servers.map((server) => server.startReplica(ofReplicas)));
     await prepareDatabase(cluster, DATABASE);
+    await asSuperuser(cluster.coordinator, DATABASE, async (client) => {
+      for (const [index, { port }] of servers.entries()) {
+        const named = [replicas[index]!.port, port];
+        await client.query(`SELECT citus_add_secondary_node('127.0.0.1', $1, '127.0.0.1', $2)`, named);
+      }
+    });
     await prepare(cluster.coordinator);
     service = await startService({ DATABASE_URL: urlOf(cluster.coordinator) });
     const imported = await importHotel(service, smallHotel());
@@ -188,6 +203,51 @@ withCitus('a database that is distributed over a Citus cluster', () => {
     await ledgerIsClean(beside);
   });
 
+  it('reads a hotel at the replicas of its machine, where they are as new as the request', async () => {
+    const [coordinator, ...workers] = replicas;
+    const reading = await startService({
+      DATABASE_URL: urlOf(cluster.coordinator),
+      DATABASE_REPLICA_URL: urlOf(coordinator!),
+      DATABASE_REPLICA_TIMEOUT_MS: '5000',
+    });
+    const { outcomes } = reading.app.get(HotelReader);
+    const offer = await offerOf(service, hotelID);
+    let day = 69;
+    /** Books, and asks each reader once: for a snapshot, the hotel whole, a list of the front desk, a report. */
+    const readAll = async () => {
+      const booking = stay(offer, ++day, day + 1);
+      expect(outcomeOf(await push(partner, booking))).toBe('ok');
+      expect((await search(clientWith(reading, partner.token, hotelID))).text).toContain('Standart oda');
+      const file = await reading.app.get(HotelFileService).export(hotelID);
+      expect(file?.roomTypes).toHaveLength(3);
+      const from = dayNumber(offer.day(day));
+      const arrivals = await reading.app.get(FrontDeskLists, { strict: false }).arrivals(hotelID, from);
+      expect(arrivals.map(({ voucher }) => voucher)).toContain(booking.ID);
+      const range = { from, until: from + 1 };
+      const reports = reading.app.get(ReportsService, { strict: false });
+      const words = { language: 'en', sources: {}, unknown: '' };
+      expect((await reports.report(hotelID, range, words)).total).toMatchObject({ roomNights: 1 });
+    };
+    const onWorkers = (sql: string) =>
+      Promise.all(workers.map((one) => asSuperuser(one, DATABASE, (client) => client.query(sql))));
+    try {
+      do await readAll();
+      while (outcomes.read < 3);
+      await onWorkers('SELECT pg_wal_replay_pause()');
+      const { read, behind } = outcomes;
+      do await readAll();
+      while (outcomes.behind === behind);
+      expect(outcomes.read).toBe(read);
+      await onWorkers('SELECT pg_wal_replay_resume()');
+      do await readAll();
+      while (outcomes.read === read);
+      expect(outcomes).toMatchObject({ refused: 0, failed: 0 });
+      expect(reading.logged()).not.toMatch(/"level":(50|60)/);
+    } finally {
+      await reading.close();
+    }
+  });
+
   it('answers hotels of different machines together', async () => {
     const others = await Promise.all([1, 2, 3].map(() => importHotel(service, smallHotel())));
     const keys = [apiKey, ...others.map((other) => other.apiKeys[0]?.key ?? '')];
@@ -241,6 +301,6 @@ withCitus('a database that is distributed over a Citus cluster', () => {
   }
 });
 
-function urlOf({ host, port }: OwnServer): string {
+function urlOf({ host, port }: Pick<OwnServer, 'host' | 'port'>): string {
   return `postgres://hotel:${PASSWORD}@/${DATABASE}?host=${encodeURIComponent(host)}&port=${port}`;
 }

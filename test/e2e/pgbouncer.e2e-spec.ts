@@ -6,6 +6,10 @@ import { pino } from 'pino';
 import { readBackup } from '../../src/backup/read-backup.js';
 import { writeBackup } from '../../src/backup/write-backup.js';
 import { knownMigrations } from '../../src/database/data-source.js';
+import { changeHotel } from '../../src/database/hotel-change.js';
+import { HotelReader } from '../../src/database/hotel-reader.service.js';
+import { findPrograms } from '../../src/embedded/launcher.mjs';
+import { HotelFileService } from '../../src/hotel-file/hotel-file.service.js';
 import { FrontDeskService } from '../../src/in-house/front-desk.service.js';
 import { JobRunner } from '../../src/jobs/job-runner.js';
 import { Schedule } from '../../src/jobs/schedule.service.js';
@@ -17,6 +21,7 @@ import { importHotel, partnerOf, send, smallHotel } from '../factories/hotel.js'
 import { search } from '../factories/search.js';
 import { createEmptyDatabase, dropDatabase } from '../harness/database.js';
 import { withPgbouncer } from '../harness/programs.js';
+import { type OwnReplica, type OwnServer, PASSWORD, startOwnServer } from '../harness/server.mjs';
 import { startService, TEST_ENVIRONMENT, type TestService } from '../harness/service.js';
 import { type Pgbouncer, startPgbouncer } from '../harness/start-pgbouncer.mjs';
 
@@ -140,6 +145,69 @@ withPgbouncer('through PgBouncer in transaction mode', () => {
     const kept = await first.db.query<unknown[]>('SELECT name FROM pg_prepared_statements');
     expect(kept).toEqual([]);
     expect([first.logged(), second.logged()].join('')).not.toMatch(/"level":(50|60)/);
+  });
+});
+
+withPgbouncer('through PgBouncer, with a replica through another one', () => {
+  let server: OwnServer;
+  let replica: OwnReplica;
+  let poolers: Pgbouncer[] = [];
+  let service: TestService;
+  let hotelId: number;
+  let reader: HotelReader;
+  let boards = 0;
+
+  beforeAll(async () => {
+    server = await startOwnServer(path.dirname((await findPrograms()).postgres), { wal_keep_size: '1GB' });
+    replica = await server.startReplica();
+    poolers = [await startPgbouncer(urlOf(server)), await startPgbouncer(urlOf(replica))];
+    const pooled = { DATABASE_URL: poolers[0]!.url, DATABASE_POOLER: 'true' };
+    await (await prepareDatabase(readSettings({ ...TEST_ENVIRONMENT, ...pooled }), silent)).close();
+    service = await startService({ ...pooled, DATABASE_REPLICA_URL: poolers[1]!.url });
+    reader = service.app.get(HotelReader);
+    hotelId = (await importHotel(service, smallHotel())).hotelID;
+  });
+  afterAll(async () => {
+    await service?.close();
+    for (const pooler of poolers) await pooler.close();
+    await server?.close();
+  });
+
+  function urlOf({ host, port }: { host: string; port: number }): string {
+    return `postgres://hotel:${PASSWORD}@/hotel?host=${encodeURIComponent(host)}&port=${port}`;
+  }
+  /** Names the boards anew, waits `until` then, and exports the hotel, which must know the new name. */
+  async function expectFresh(until: () => Promise<void>): Promise<void> {
+    const title = JSON.stringify({ tr: `Pansiyon ${++boards}.` });
+    const actor = { kind: 'command', name: 'test' } as const;
+    await changeHotel(service.db, { hotelId, actor, touches: ['catalogue'] }, ({ tx }) =>
+      tx.query('UPDATE board SET title = $2 WHERE hotel_id = $1', [hotelId, title]),
+    );
+    await until();
+    const file = await service.app.get(HotelFileService).export(hotelId);
+    expect(JSON.stringify(file?.boards)).toContain(`Pansiyon ${boards}.`);
+  }
+  async function caughtUp(): Promise<void> {
+    const [at] = await directly<{ lsn: string }>(urlOf(server), 'SELECT pg_current_wal_insert_lsn() AS lsn');
+    const sql = `SELECT 1 WHERE pg_last_wal_replay_lsn() >= '${at!.lsn}'::pg_lsn`;
+    while ((await directly(urlOf(replica), sql)).length === 0);
+  }
+  async function expectReads(): Promise<void> {
+    const { read } = reader.outcomes;
+    do await expectFresh(caughtUp);
+    while (reader.outcomes.read === read);
+  }
+
+  it('reads there what is as new as the request', expectReads);
+
+  it('does without a replica that has died, though PgBouncer goes on, and takes it up again', async () => {
+    await replica.kill();
+    const before = { ...reader.outcomes };
+    do await expectFresh(() => Promise.resolve());
+    while (reader.outcomes.failed === before.failed || reader.outcomes.none === before.none);
+    expect(reader.outcomes).toMatchObject({ read: before.read, refused: before.refused });
+    await replica.restart();
+    await expectReads();
   });
 });
 

@@ -40,7 +40,8 @@ async function startDatabase(wanted) {
     const programs = await findPrograms();
     const server = await startOwnServer(path.dirname(programs.postgres), { wal_keep_size: '4GB' });
     globalThis.closeTestDatabase = () => server.close();
-    return { ...addressOf(server), replica: { host: server.host, port: await server.startReplica() } };
+    const { host, port } = await server.startReplica();
+    return { ...addressOf(server), replica: { host, port } };
   }
   if (kind === 'citus') {
     if (process.env.CITUS_BIN === '')

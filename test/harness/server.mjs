@@ -86,8 +86,13 @@ export async function startOwnServer(binaries, settings = {}) {
     async restart() {
       server = await start();
     },
-    /** Starts a streaming replica, and returns its port. It begins as a copy of this server, which stops meanwhile. */
-    async startReplica() {
+    /**
+     * Starts a streaming replica with these settings beside the server's own. It begins as a copy of this server, which stops
+     * meanwhile.
+     *
+     * @param {Record<string, string | number>} further
+     */
+    async startReplica(further = {}) {
       const copy = path.join(folder, 'replica');
       await server.stop(true);
       await fs.cp(cluster, copy, { recursive: true });
@@ -96,14 +101,29 @@ export async function startOwnServer(binaries, settings = {}) {
       await fs.chmod(copy, 0o700);
       server = await start();
       const its = await freePort();
-      const conninfo = `host=${launcher.at('socket')} port=${port} user=${SUPERUSER}`;
-      const more = { port: its, primary_conninfo: conninfo, hot_standby_feedback: 'on' };
+      const more = {
+        port: its,
+        primary_conninfo: `host=${launcher.at('socket')} port=${port} user=${SUPERUSER}`,
+        hot_standby_feedback: 'on',
+        wal_retrieve_retry_interval: '100ms',
+        log_directory: launcher.at('replica'),
+        ...further,
+      };
       const given = Object.entries(more).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
-      standbys.push(await startAt('replica', ...given));
-      return its;
+      const startStandby = () => startAt('replica', ...given);
+      let standby = await startStandby();
+      standbys.push(() => standby.stop(true));
+      return {
+        host: socket,
+        port: its,
+        kill: () => standby.stop(true),
+        async restart() {
+          standby = await startStandby();
+        },
+      };
     },
     async close() {
-      for (const standby of standbys) await standby.stop(true);
+      for (const stop of standbys) await stop();
       await server.stop(true);
       await fs.rm(folder, { recursive: true, force: true });
     },

@@ -34,6 +34,7 @@ auth_type = scram-sha-256
 auth_file = ${users}
 pool_mode = transaction
 default_pool_size = ${serverConnections}
+server_login_retry = 1
 `,
   );
   for (const file of [folder, settings, users]) await chown(file, uid, gid);
