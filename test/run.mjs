@@ -1,8 +1,10 @@
 import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
 
-// Browsers get the panel's bundle, which the build makes; other tests run from the sources alone.
+// Browsers get the panel's bundle, which the build makes. Other tests run from the sources alone, and need only any bundle.
 const chosen = process.argv.slice(2);
-if (chosen.length === 0 || chosen.some((argument) => argument.includes('browser'))) {
+const needsNewBundle = chosen.length === 0 || chosen.some((argument) => argument.includes('browser'));
+if (needsNewBundle || !existsSync('dist/panel/scripts.json')) {
   const { status: built } = spawnSync(process.execPath, ['scripts/build-when-needed.mjs'], {
     stdio: 'inherit',
   });
