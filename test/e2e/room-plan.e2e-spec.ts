@@ -202,7 +202,7 @@ describe('rooms that are planned', () => {
     done(await plan(desk, [ali, '101']));
     expect(await planned()).toEqual({ [ali]: '101 1–5' });
     const trail = await service.db.query<{ changes: { room: unknown } }[]>(
-      `SELECT changes FROM audit_entry WHERE hotel_id = $1 AND action = 'room_planned' AND entity_id = $2 ORDER BY id`,
+      `SELECT changes FROM audit_entry WHERE hotel_id = $1 AND action = 'room_planned' AND entity_id = $2 ORDER BY at`,
       [hotelId, String(ayse)],
     );
     expect(trail.map(({ changes }) => changes.room)).toEqual([

@@ -70,7 +70,11 @@ describe('limits of all instances together', () => {
 
   it('let an address through in the same way, and write down no address', async () => {
     const address = '203.0.113.7';
-    const count = await answered(PER_ADDRESS, (i) => askFrom(address, i % 2 === 0 ? here : there));
+    // These requests ask the database nothing: on a busy machine all would be over before instances can tell each other.
+    const count = await answered(PER_ADDRESS, async (i) => {
+      await here.db.query('SELECT 1');
+      return askFrom(address, i % 2 === 0 ? here : there);
+    });
     expect(count).toBeGreaterThanOrEqual(PER_ADDRESS * (1 - TOLERANCE));
     expect(count).toBeLessThanOrEqual(PER_ADDRESS * (1 + TOLERANCE));
     const rows = await here.db.query<{ key: string }[]>('SELECT key FROM request_count');
