@@ -1,18 +1,35 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
 import { DataSource } from 'typeorm';
 import { withTemporaryService } from './temporary-service.mjs';
 
 /*
  * Migrations are written in SQL and entities name columns alone, so nothing but this keeps them together: it applies the
- * migrations to an empty database and compares tables, columns, types and nullability with the entities, both ways.
+ * migrations to an empty database and compares tables, columns, types and nullability with the entities, both ways. A function
+ * may have been written anew by several migrations: `migrations/functions.sql` has each as they leave it (`npm run functions`).
  */
 
 /** TypeORM's own record of the migrations. */
 const WITHOUT_ENTITY = new Set(['migration']);
+const FUNCTIONS_FILE = path.join(import.meta.dirname, '../migrations/functions.sql');
+const FUNCTIONS_HEADER = `-- Every function of the database as the migrations leave it; npm run functions writes this file from them.
+`;
+const mayWrite = process.argv.includes('--write');
 
-const differences = await withTemporaryService(async (app) => {
+const { columns, functions } = await withTemporaryService(async (app) => {
   const dataSource = app.get(DataSource);
-  return compare(await columnsOfDatabase(dataSource), columnsOfEntities(dataSource));
+  return {
+    columns: compare(await columnsOfDatabase(dataSource), columnsOfEntities(dataSource)),
+    functions: await functionsOfDatabase(dataSource),
+  };
 });
+// A file that is as it was keeps its time, and the build stays newer.
+const isCurrent = functions === (await readFile(FUNCTIONS_FILE, 'utf8').catch(() => ''));
+if (mayWrite && !isCurrent) await writeFile(FUNCTIONS_FILE, functions);
+const differences =
+  isCurrent || mayWrite
+    ? columns
+    : [...columns, 'migrations/functions.sql is not what the migrations make: npm run functions'];
 for (const difference of differences) process.stdout.write(`${difference}\n`);
 process.exitCode = differences.length === 0 ? 0 : 1;
 
@@ -27,6 +44,17 @@ async function columnsOfDatabase(dataSource) {
   return new Map(
     rows.filter(({ name }) => !WITHOUT_ENTITY.has(name.split('.')[0])).map(({ name, form }) => [name, form]),
   );
+}
+
+/** @param {DataSource} dataSource @returns {Promise<string>} */
+async function functionsOfDatabase(dataSource) {
+  const rows = await dataSource.query(
+    `SELECT pg_get_functiondef(p.oid) AS definition FROM pg_proc p
+      WHERE p.pronamespace = 'public'::regnamespace
+        AND NOT EXISTS (SELECT 1 FROM pg_depend d WHERE d.objid = p.oid AND d.deptype = 'e')
+      ORDER BY p.proname, p.oid::regprocedure::text COLLATE "C"`,
+  );
+  return FUNCTIONS_HEADER + rows.map(({ definition }) => `\n${definition.trim()};\n`).join('');
 }
 
 /** @param {DataSource} dataSource @returns {Map<string, string>} */

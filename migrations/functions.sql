@@ -1,0 +1,371 @@
+-- Every function of the database as the migrations leave it; npm run functions writes this file from them.
+
+CREATE OR REPLACE FUNCTION public.booking_words(p_hotel_id bigint, p_name text, p_surname text, p_voucher text, p_guests jsonb)
+ RETURNS tsvector
+ LANGUAGE plpgsql
+ IMMUTABLE PARALLEL SAFE COST 1000
+AS $function$
+DECLARE
+  texts text := p_name || ' ' || p_surname || ' ' || p_voucher;
+  words text[] := '{}';
+  guest jsonb;
+BEGIN
+  FOR guest IN SELECT jsonb_array_elements(p_guests) LOOP
+    texts := texts || ' ' || coalesce(guest ->> 'name', '') || ' ' || coalesce(guest ->> 'surname', '') || ' '
+      || coalesce(guest ->> 'email', '');
+    IF guest ->> 'phone' ~ '[0-9]' THEN
+      words := words || (p_hotel_id || ' #' || left(reverse(regexp_replace(guest ->> 'phone', '[^0-9]', '', 'g')), 30));
+    END IF;
+  END LOOP;
+  RETURN array_to_tsvector(words || ARRAY(
+    SELECT p_hotel_id || ' ' || left(word, 60)
+      FROM regexp_split_to_table(replace(replace(replace(replace(replace(translate(lower(
+    regexp_replace(normalize(texts, NFKD), '[\u0300-\u036f]', '', 'g')), 'ıøØłŁđĐðÐþÞАБВГДЕЖЗИКЛМНОПРСТУФХЦЧШЩЪЫЬЭЮЯΑΒΓΔΕΖΗΘΙΚΛΜΝΞΟΠΡΣΤΥΦΧΨΩς', 'ioollddddttабвгдежзиклмнопрстуфхцчшщъыьэюяαβγδεζηθικλμνξοπρστυφχψωσ'),
+    'ß', 'ss'), 'ẞ', 'ss'), 'æ', 'ae'), 'Æ', 'ae'), 'œ', 'oe'), '[\s,;:/()"''\\+*&|!<>_#-]+') AS word WHERE word <> ''));
+END $function$;
+
+CREATE OR REPLACE FUNCTION public.count_nights(p_hotel_id bigint, p_revision bigint, p_nights jsonb)
+ RETURNS TABLE(refused_type bigint, refused_day date)
+ LANGUAGE plpgsql
+ SET enable_hashjoin TO 'off'
+ SET enable_mergejoin TO 'off'
+AS $function$
+BEGIN
+  RETURN QUERY
+  WITH wanted AS (
+    SELECT n.room_type_id, n.day, n.rooms
+      FROM jsonb_to_recordset(p_nights) AS n (room_type_id bigint, day date, rooms integer)),
+  counted AS (
+    UPDATE room_day AS d SET sold = d.sold + w.rooms, revision = p_revision
+      FROM wanted AS w
+     WHERE d.hotel_id = p_hotel_id AND d.room_type_id = w.room_type_id AND d.day = w.day
+       AND (w.rooms < 0 OR d.sold + w.rooms <= d.allotment)
+    RETURNING d.room_type_id, d.day)
+  SELECT w.room_type_id, w.day FROM wanted AS w LEFT JOIN counted AS c USING (room_type_id, day)
+   WHERE c.day IS NULL ORDER BY w.day, w.room_type_id LIMIT 1;
+END $function$;
+
+CREATE OR REPLACE FUNCTION public.guest_words(p_hotel_id bigint, p_first_name text, p_last_name text, p_email text, p_phone text)
+ RETURNS tsvector
+ LANGUAGE plpgsql
+ IMMUTABLE PARALLEL SAFE COST 1000
+AS $function$
+BEGIN
+  RETURN public.booking_words(p_hotel_id, p_first_name, p_last_name, p_email,
+                         jsonb_build_array(jsonb_build_object('phone', p_phone)));
+END $function$;
+
+CREATE OR REPLACE FUNCTION public.hold_nights(p_hotel_id bigint, p_revision bigint, p_room_ids bigint[], p_holds jsonb)
+ RETURNS void
+ LANGUAGE plpgsql
+ SET enable_hashjoin TO 'off'
+ SET enable_mergejoin TO 'off'
+AS $function$
+DECLARE
+  sold_out date;
+  unrecorded date;
+  changed jsonb;
+  is_of_block boolean;
+BEGIN
+  WITH given_back AS (
+    DELETE FROM room_hold WHERE hotel_id = p_hotel_id AND booking_room_id = ANY (p_room_ids)
+    RETURNING room_type_id, from_day, until_day, block_id),
+  taken AS (
+    INSERT INTO room_hold (hotel_id, booking_room_id, room_type_id, from_day, until_day)
+    SELECT p_hotel_id, h.booking_room_id, h.room_type_id, h.from_day, h.until_day
+      FROM jsonb_to_recordset(p_holds)
+        AS h (booking_room_id bigint, room_type_id bigint, from_day date, until_day date)
+    RETURNING room_type_id, from_day, until_day),
+  nights AS (
+    SELECT room_type_id, from_day + generate_series(0, until_day - from_day - 1) AS day, -1 AS rooms FROM given_back
+    UNION ALL
+    SELECT room_type_id, from_day + generate_series(0, until_day - from_day - 1), 1 FROM taken),
+  net AS (
+    SELECT room_type_id, day, sum(rooms)::int AS rooms FROM nights GROUP BY 1, 2 HAVING sum(rooms) <> 0),
+  counted AS (
+    UPDATE room_day AS d SET sold = d.sold + net.rooms, revision = p_revision
+      FROM net
+     WHERE d.hotel_id = p_hotel_id AND d.room_type_id = net.room_type_id AND d.day = net.day
+       AND (net.rooms < 0 OR d.sold + net.rooms <= d.allotment)
+    RETURNING d.room_type_id, d.day),
+  ranges AS (
+    SELECT room_type_id, min(day) AS from_day, max(day) AS to_day
+      FROM (SELECT room_type_id, day, day - row_number() OVER (PARTITION BY room_type_id ORDER BY day)::int AS range
+              FROM net) AS numbered
+     GROUP BY room_type_id, range)
+  SELECT min(net.day) FILTER (WHERE net.rooms > 0), min(net.day) FILTER (WHERE net.rooms < 0),
+         (SELECT jsonb_agg(jsonb_build_object('kind', 'availability', 'room_type_id', room_type_id,
+                                              'from_day', from_day, 'to_day', to_day)
+                           ORDER BY room_type_id, from_day) FROM ranges),
+         (SELECT bool_or(block_id IS NOT NULL) FROM given_back)
+    INTO sold_out, unrecorded, changed, is_of_block
+    FROM net LEFT JOIN counted USING (room_type_id, day)
+   WHERE counted.day IS NULL;
+  IF is_of_block THEN
+    RAISE EXCEPTION 'nights of a block are counted by hold_nights_of_blocks alone';
+  END IF;
+  IF unrecorded IS NOT NULL THEN
+    RAISE EXCEPTION 'nights of % are given back that have no inventory record', unrecorded;
+  END IF;
+  IF sold_out IS NOT NULL THEN
+    RAISE EXCEPTION 'room_is_not_available' USING ERRCODE = 'HB001', DETAIL = sold_out::text;
+  END IF;
+  PERFORM record_changes(p_hotel_id, changed);
+END $function$;
+
+CREATE OR REPLACE FUNCTION public.hold_nights_of_blocks(p_hotel_id bigint, p_revision bigint, p_room_ids bigint[], p_holds jsonb)
+ RETURNS void
+ LANGUAGE plpgsql
+ SET enable_hashjoin TO 'off'
+ SET enable_mergejoin TO 'off'
+AS $function$
+DECLARE
+  sold_out date;
+  unrecorded date;
+  changed jsonb;
+BEGIN
+  WITH given_back AS (
+    DELETE FROM room_hold WHERE hotel_id = p_hotel_id AND booking_room_id = ANY (p_room_ids)
+    RETURNING block_id, room_type_id, from_day, until_day),
+  taken AS (
+    INSERT INTO room_hold (hotel_id, booking_room_id, room_type_id, from_day, until_day, block_id)
+    SELECT p_hotel_id, h.booking_room_id, h.room_type_id, h.from_day, h.until_day, h.block_id
+      FROM jsonb_to_recordset(p_holds)
+        AS h (booking_room_id bigint, room_type_id bigint, from_day date, until_day date, block_id bigint)
+    RETURNING block_id, room_type_id, from_day, until_day),
+  nights AS (
+    SELECT block_id, room_type_id, from_day + generate_series(0, until_day - from_day - 1) AS day, -1 AS rooms
+      FROM given_back
+    UNION ALL
+    SELECT block_id, room_type_id, from_day + generate_series(0, until_day - from_day - 1), 1 FROM taken),
+  of_blocks AS (
+    SELECT block_id, room_type_id, day, sum(rooms)::int AS rooms FROM nights
+     WHERE block_id IS NOT NULL GROUP BY 1, 2, 3 HAVING sum(rooms) <> 0),
+  left_of_blocks AS (
+    UPDATE room_block_night AS b SET picked_up = b.picked_up + o.rooms
+      FROM of_blocks o
+     WHERE b.hotel_id = p_hotel_id AND b.block_id = o.block_id AND b.room_type_id = o.room_type_id AND b.day = o.day
+    RETURNING b.room_type_id, b.day,
+              CASE WHEN b.is_held
+                THEN greatest(b.rooms - b.picked_up, 0) - greatest(b.rooms - b.picked_up + o.rooms, 0)
+                ELSE 0 END AS rooms),
+  net AS (
+    SELECT room_type_id, day, sum(rooms)::int AS rooms
+      FROM (SELECT room_type_id, day, rooms FROM nights
+            UNION ALL SELECT room_type_id, day, rooms FROM left_of_blocks) AS changed
+     GROUP BY 1, 2 HAVING sum(rooms) <> 0),
+  counted AS (
+    UPDATE room_day AS d SET sold = d.sold + net.rooms, revision = p_revision
+      FROM net
+     WHERE d.hotel_id = p_hotel_id AND d.room_type_id = net.room_type_id AND d.day = net.day
+       AND (net.rooms < 0 OR d.sold + net.rooms <= d.allotment)
+    RETURNING d.room_type_id, d.day),
+  ranges AS (
+    SELECT room_type_id, min(day) AS from_day, max(day) AS to_day
+      FROM (SELECT room_type_id, day, day - row_number() OVER (PARTITION BY room_type_id ORDER BY day)::int AS range
+              FROM net) AS numbered
+     GROUP BY room_type_id, range)
+  SELECT min(net.day) FILTER (WHERE net.rooms > 0), min(net.day) FILTER (WHERE net.rooms < 0),
+         (SELECT jsonb_agg(jsonb_build_object('kind', 'availability', 'room_type_id', room_type_id,
+                                              'from_day', from_day, 'to_day', to_day)
+                           ORDER BY room_type_id, from_day) FROM ranges)
+    INTO sold_out, unrecorded, changed
+    FROM net LEFT JOIN counted USING (room_type_id, day)
+   WHERE counted.day IS NULL;
+  IF unrecorded IS NOT NULL THEN
+    RAISE EXCEPTION 'nights of % are given back that have no inventory record', unrecorded;
+  END IF;
+  IF sold_out IS NOT NULL THEN
+    RAISE EXCEPTION 'room_is_not_available' USING ERRCODE = 'HB001', DETAIL = sold_out::text;
+  END IF;
+  PERFORM record_changes(p_hotel_id, changed);
+END $function$;
+
+CREATE OR REPLACE FUNCTION public.insert_rows(p_table regclass, p_rows jsonb, p_on_conflict text DEFAULT ''::text)
+ RETURNS integer
+ LANGUAGE plpgsql
+AS $function$
+DECLARE
+  columns text;
+  inserted integer;
+BEGIN
+  SELECT string_agg(quote_ident(key), ', ') INTO columns FROM jsonb_object_keys(p_rows -> 0) AS key;
+  IF columns IS NULL THEN RETURN 0; END IF;
+  EXECUTE format('INSERT INTO %1$s (%2$s) SELECT %2$s FROM jsonb_populate_recordset(NULL::%1$s, $1) %3$s',
+                 p_table, columns, p_on_conflict) USING p_rows;
+  GET DIAGNOSTICS inserted = ROW_COUNT;
+  IF p_on_conflict <> '' THEN
+    EXECUTE format('SELECT count(*) FROM %s WHERE hotel_id = $1 AND id = $2', p_table)
+       INTO inserted USING (p_rows -> 0 ->> 'hotel_id')::bigint, (p_rows -> 0 ->> 'id')::bigint;
+  END IF;
+  RETURN inserted;
+END $function$;
+
+CREATE OR REPLACE FUNCTION public.keep_folio_line()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  IF TG_OP = 'UPDATE' THEN
+    IF NEW.text = '' AND to_jsonb(NEW) - 'text' = to_jsonb(OLD) - 'text' THEN RETURN NEW; END IF;
+  END IF;
+  RAISE EXCEPTION 'a line of a folio is never changed or deleted: it is reversed by another one' USING ERRCODE = 'HB002';
+END $function$;
+
+CREATE OR REPLACE FUNCTION public.post_online_payments(p_hotel_id bigint, p_partner_id bigint, p_voucher text)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+DECLARE
+  lines jsonb;
+BEGIN
+  SELECT jsonb_agg(jsonb_build_object(
+           'hotel_id', b.hotel_id, 'booking_id', b.id, 'kind', 'payment', 'amount', -s.amount, 'currency', s.currency,
+           'method', 'online', 'payment_session_id', s.id, 'actor_kind', 'bank', 'actor_name', s.company_code))
+    INTO lines
+    FROM payment_session s
+    JOIN booking b ON b.hotel_id = s.hotel_id AND b.partner_id = s.partner_id AND b.voucher = s.order_id
+   WHERE s.hotel_id = p_hotel_id AND s.partner_id = p_partner_id AND s.order_id = p_voucher AND s.state = 'paid'
+     AND b.currency = s.currency
+     AND NOT EXISTS (SELECT 1 FROM folio_line l WHERE l.hotel_id = p_hotel_id AND l.payment_session_id = s.id);
+  IF lines IS NULL THEN RETURN; END IF;
+  PERFORM insert_rows('folio_line', lines);
+  UPDATE booking
+     SET balance = balance + (SELECT sum((line ->> 'amount')::numeric) FROM jsonb_array_elements(lines) AS line)
+   WHERE hotel_id = p_hotel_id AND partner_id = p_partner_id AND voucher = p_voucher;
+END $function$;
+
+CREATE OR REPLACE FUNCTION public.record_changes(p_hotel_id bigint, p_changes jsonb)
+ RETURNS void
+ LANGUAGE plpgsql
+ SET enable_hashjoin TO 'off'
+ SET enable_mergejoin TO 'off'
+AS $function$
+DECLARE
+  before bigint;
+  entries jsonb;
+BEGIN
+  IF coalesce(jsonb_array_length(p_changes), 0) = 0 THEN RETURN; END IF;
+  UPDATE hotel_revision SET changes = changes + jsonb_array_length(p_changes)
+   WHERE hotel_id = p_hotel_id RETURNING changes - jsonb_array_length(p_changes) INTO before;
+  IF before IS NULL THEN RAISE EXCEPTION 'hotel % has no revision row', p_hotel_id; END IF;
+  SELECT jsonb_agg(jsonb_build_object(
+           'hotel_id', p_hotel_id, 'seq', before + c.n, 'kind', c.kind, 'room_type_id', c.room_type_id,
+           'board_id', coalesce(c.board_id, p.board_id), 'from_day', c.from_day, 'to_day', c.to_day,
+           'booking_id', c.booking_id, 'partner_id', coalesce(c.partner_id, b.partner_id),
+           'voucher', coalesce(c.voucher, b.voucher), 'stay_id', c.stay_id, 'guest', c.guest,
+           'at', clock_timestamp(), 'changed_by', coalesce(c.by, 'hotel')) ORDER BY c.n)
+    INTO entries
+    FROM ROWS FROM (jsonb_to_recordset(p_changes)
+           AS (kind text, room_type_id bigint, board_id bigint, rate_plan_id bigint, from_day date, to_day date,
+               booking_id bigint, partner_id bigint, voucher text, stay_id bigint, guest jsonb, by text))
+         WITH ORDINALITY AS c (kind, room_type_id, board_id, rate_plan_id, from_day, to_day, booking_id, partner_id, voucher,
+                               stay_id, guest, by, n)
+    LEFT JOIN rate_plan p ON p.hotel_id = p_hotel_id AND p.id = c.rate_plan_id
+    LEFT JOIN booking b ON b.hotel_id = p_hotel_id AND b.id = c.booking_id;
+  INSERT INTO hotel_change (hotel_id, seq, kind, room_type_id, board_id, from_day, to_day, booking_id, partner_id, voucher,
+                            stay_id, guest, at)
+  SELECT hotel_id, seq, kind, room_type_id, board_id, from_day, to_day, booking_id, partner_id, voucher, stay_id,
+         nullif(guest, 'null'), at
+    FROM jsonb_populate_recordset(NULL::hotel_change, entries);
+  IF p_changes @> '[{"kind": "booking"}]' THEN
+    INSERT INTO booking_change AS known (hotel_id, booking_id, partner_id, seq, changed_by, at)
+    SELECT DISTINCT ON (e.booking_id) p_hotel_id, e.booking_id, e.partner_id, e.seq, e.changed_by, e.at
+      FROM jsonb_to_recordset(entries)
+        AS e (kind text, booking_id bigint, partner_id bigint, seq bigint, changed_by text, at timestamptz)
+     WHERE e.kind = 'booking' AND e.partner_id IS NOT NULL
+     ORDER BY e.booking_id, e.seq DESC
+    ON CONFLICT (hotel_id, booking_id)
+    DO UPDATE SET seq = excluded.seq, changed_by = excluded.changed_by, at = excluded.at;
+  END IF;
+END $function$;
+
+CREATE OR REPLACE FUNCTION public.register_booking(p_hotel_id bigint, p_revision bigint, p_booking jsonb, p_rooms jsonb, p_cards jsonb, p_pushes jsonb)
+ RETURNS TABLE(booking_id bigint, registered_at timestamp with time zone, room_ids bigint[])
+ LANGUAGE plpgsql
+AS $function$
+DECLARE
+  new_revision bigint := p_revision;
+  of_booking jsonb;
+  voucher_is_taken constant text := 'ON CONFLICT (hotel_id, partner_id, voucher) WHERE partner_id IS NOT NULL DO NOTHING';
+  rooms_total numeric := (SELECT coalesce(sum((room ->> 'total')::numeric), 0) FROM jsonb_array_elements(p_rooms) AS room);
+  booking_total numeric := coalesce((p_booking ->> 'total')::numeric, rooms_total);
+  posted_by jsonb := coalesce(p_booking -> 'posted_by', jsonb_build_object('kind', 'partner', 'id', p_booking -> 'partner_id'));
+BEGIN
+  booking_id := nextval('booking_id_seq');
+  of_booking := jsonb_build_object('hotel_id', p_hotel_id, 'booking_id', booking_id);
+  IF insert_rows('booking',
+                 jsonb_build_array(p_booking - 'posted_by' || jsonb_build_object('balance', booking_total) || jsonb_build_object('hotel_id', p_hotel_id, 'id', booking_id)),
+                 voucher_is_taken) = 0 THEN
+    RETURN;
+  END IF;
+  SELECT array_agg(nextval('booking_room_id_seq')) INTO room_ids FROM jsonb_array_elements(p_rooms);
+  PERFORM insert_rows('booking_room', jsonb_agg(room - 'holds' || of_booking || jsonb_build_object('id', room_ids[n])))
+    FROM jsonb_array_elements(p_rooms) WITH ORDINALITY AS r (room, n);
+  PERFORM insert_rows('card', jsonb_agg(card || of_booking)) FROM jsonb_array_elements(p_cards) AS card;
+  PERFORM insert_rows('booking_push', jsonb_agg(push || of_booking)) FROM jsonb_array_elements(p_pushes) AS push;
+  PERFORM insert_rows('folio_line', jsonb_agg(of_booking || line || jsonb_build_object(
+            'currency', p_booking ->> 'currency', 'actor_kind', posted_by ->> 'kind', 'actor_id', posted_by -> 'id',
+            'actor_name', coalesce(posted_by ->> 'name', ''))))
+    FROM (SELECT jsonb_build_object('kind', 'room', 'booking_room_id', room_ids[n], 'amount', room ->> 'total', 'text', '',
+                                    'from_day', room ->> 'arrival', 'until_day', room ->> 'departure') AS line
+            FROM jsonb_array_elements(p_rooms) WITH ORDINALITY AS r (room, n)
+          UNION ALL
+          SELECT jsonb_build_object('kind', 'extra', 'booking_room_id', NULL, 'amount', booking_total - rooms_total, 'text',
+                   coalesce((SELECT left(string_agg(nullif(extra ->> 'name', ''), ', '), 255)
+                               FROM jsonb_array_elements(p_booking -> 'extras') AS extra), ''),
+                   'from_day', NULL, 'until_day', NULL)) AS lines
+   WHERE (line ->> 'amount')::numeric <> 0;
+
+  IF new_revision IS NULL THEN
+    UPDATE hotel_revision SET search = search + 1 WHERE hotel_id = p_hotel_id RETURNING search INTO new_revision;
+  END IF;
+  PERFORM hold_nights(p_hotel_id, new_revision, room_ids,
+                      jsonb_agg(hold || jsonb_build_object('booking_room_id', room_ids[n])))
+    FROM jsonb_array_elements(p_rooms) WITH ORDINALITY AS r (room, n), jsonb_array_elements(room -> 'holds') AS hold;
+  IF p_booking ->> 'partner_id' IS NOT NULL THEN
+    PERFORM post_online_payments(p_hotel_id, (p_booking ->> 'partner_id')::bigint, p_booking ->> 'voucher');
+  END IF;
+  registered_at := now();
+  RETURN NEXT;
+END $function$;
+
+CREATE OR REPLACE FUNCTION public.register_booking(p_hotel_id bigint, p_revision bigint, p_booking jsonb, p_rooms jsonb, p_cards jsonb, p_pushes jsonb, p_changed_by text)
+ RETURNS TABLE(booking_id bigint, registered_at timestamp with time zone, room_ids bigint[])
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  SELECT r.booking_id, r.registered_at, r.room_ids INTO booking_id, registered_at, room_ids
+    FROM register_booking(p_hotel_id, p_revision, p_booking, p_rooms, p_cards, p_pushes) AS r;
+  IF booking_id IS NULL THEN RETURN; END IF;
+  PERFORM record_changes(p_hotel_id, jsonb_build_array(
+            jsonb_build_object('kind', 'booking', 'booking_id', booking_id, 'by', p_changed_by)));
+  RETURN NEXT;
+END $function$;
+
+CREATE OR REPLACE FUNCTION public.search_words(p_hotel_id bigint, p_text text)
+ RETURNS text[]
+ LANGUAGE plpgsql
+ IMMUTABLE PARALLEL SAFE COST 1000
+AS $function$
+BEGIN
+  RETURN ARRAY(SELECT DISTINCT p_hotel_id || ' ' || left(word, 60)
+                 FROM regexp_split_to_table(replace(replace(replace(replace(replace(translate(lower(
+    regexp_replace(normalize(p_text, NFKD), '[\u0300-\u036f]', '', 'g')), 'ıøØłŁđĐðÐþÞАБВГДЕЖЗИКЛМНОПРСТУФХЦЧШЩЪЫЬЭЮЯΑΒΓΔΕΖΗΘΙΚΛΜΝΞΟΠΡΣΤΥΦΧΨΩς', 'ioollddddttабвгдежзиклмнопрстуфхцчшщъыьэюяαβγδεζηθικλμνξοπρστυφχψωσ'),
+    'ß', 'ss'), 'ẞ', 'ss'), 'æ', 'ae'), 'Æ', 'ae'), 'œ', 'oe'), '[\s,;:/()"''\\+*&|!<>_#-]+') AS word WHERE word <> '');
+END $function$;
+
+CREATE OR REPLACE FUNCTION public.stay_words(p_hotel_id bigint, p_first_name text, p_last_name text)
+ RETURNS tsvector
+ LANGUAGE plpgsql
+ IMMUTABLE PARALLEL SAFE COST 1000
+AS $function$
+DECLARE
+  texts text := p_first_name || ' ' || p_last_name;
+BEGIN
+  RETURN array_to_tsvector(ARRAY(
+    SELECT p_hotel_id || ' ' || left(word, 60)
+      FROM regexp_split_to_table(replace(replace(replace(replace(replace(translate(lower(
+    regexp_replace(normalize(texts, NFKD), '[\u0300-\u036f]', '', 'g')), 'ıøØłŁđĐðÐþÞАБВГДЕЖЗИКЛМНОПРСТУФХЦЧШЩЪЫЬЭЮЯΑΒΓΔΕΖΗΘΙΚΛΜΝΞΟΠΡΣΤΥΦΧΨΩς', 'ioollddddttабвгдежзиклмнопрстуфхцчшщъыьэюяαβγδεζηθικλμνξοπρστυφχψωσ'),
+    'ß', 'ss'), 'ẞ', 'ss'), 'æ', 'ae'), 'Æ', 'ae'), 'œ', 'oe'), '[\s,;:/()"''\\+*&|!<>_#-]+') AS word WHERE word <> ''));
+END $function$;
