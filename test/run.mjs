@@ -11,10 +11,10 @@ if (needsNewBundle || !existsSync('dist/panel/scripts.json')) {
   if (built !== 0) process.exit(built ?? 1);
 }
 
-// Jest with ES modules, as Nest and AdminJS are; arguments are handed on: `npm test -- booking`.
+// Arguments are handed on: `npm test -- booking`.
 const { status } = spawnSync(
   process.execPath,
-  ['--experimental-vm-modules', '--no-warnings', 'node_modules/jest/bin/jest.js', ...chosen],
+  ['--no-warnings', 'node_modules/jest/bin/jest.js', ...chosen],
   { stdio: 'inherit', env: { ...process.env, NODE_ENV: 'test' } },
 );
 process.exit(status ?? 1);

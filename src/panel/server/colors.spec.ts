@@ -2,8 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
 const FOLDER = 'src/panel/browser';
-/** What is white or black in either look: the knob of a switch, the ground of a picture to scan, and paper. */
-const SAME_IN_BOTH = ['#fff', '#000'];
+/** White and black stay what they are in either look: the knob of a switch, the ground of a picture to scan, and paper. */
+const FIXED_COLORS = ['#fff', '#000'];
 
 it('names every colour at the top of panel.css, once for light and once for dark', () => {
   const sheets = readdirSync(FOLDER, { recursive: true, encoding: 'utf8' }).filter((name) =>
@@ -18,5 +18,5 @@ it('names every colour at the top of panel.css, once for light and once for dark
   const others = sheets.filter((name) => name !== 'panel.css').map(text);
   const colors = (sheet: string): string[] => sheet.match(/#[0-9a-f]{3,8}\b/gi) ?? [];
   expect(others.flatMap(colors)).toEqual([]);
-  expect(colors(rest.join('\n')).filter((color) => !SAME_IN_BOTH.includes(color))).toEqual([]);
+  expect(colors(rest.join('\n')).filter((color) => !FIXED_COLORS.includes(color))).toEqual([]);
 });

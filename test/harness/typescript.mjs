@@ -1,0 +1,25 @@
+import { fileURLToPath } from 'node:url';
+import { transformFile, transformFileSync } from '@swc/core';
+
+const OPTIONS = {
+  swcrc: false,
+  jsc: {
+    target: 'es2022',
+    parser: { syntax: 'typescript', decorators: true },
+    transform: { legacyDecorator: true, decoratorMetadata: true, useDefineForClassFields: false },
+  },
+  module: { type: 'es6' },
+  sourceMaps: 'inline',
+};
+
+/** The JavaScript of a TypeScript file, with its source map as a comment. */
+export async function compile(file) {
+  return (await transformFile(file, OPTIONS)).code;
+}
+
+/** The source map of what {@link compile} returns for the file at a URL, as a data URL; undefined where it is not compiled. */
+export function sourceMapOf(url) {
+  if (!/^file:.*\.ts$/.test(url)) return undefined;
+  const { map } = transformFileSync(fileURLToPath(url), { ...OPTIONS, sourceMaps: true });
+  return `data:application/json;base64,${Buffer.from(map).toString('base64')}`;
+}
