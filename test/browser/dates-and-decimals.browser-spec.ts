@@ -1,11 +1,12 @@
-import type { Browser, Locator, Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { dayText, isoWeekday } from '../../src/values/day.js';
 import { hotelToday, reserve, roomsOf } from '../factories/front-desk.js';
 import { importHotel, smallHotel } from '../factories/hotel.js';
 import { signIn, staffOf } from '../factories/panel.js';
-import { openBrowser, withBrowser } from '../harness/browser.js';
-import { startService, type TestService } from '../harness/service.js';
-import { openPanel, type StaffBrowser } from '../harness/staff-browser.js';
+import { withBrowser } from '../harness/browser.js';
+import { panelAtBrowser } from '../harness/panel-at-browser.js';
+import type { TestService } from '../harness/service.js';
+import type { PanelOptions, StaffBrowser } from '../harness/staff-browser.js';
 
 const DESK = '/admin/pages/frontDesk';
 /** The browser speaks the other language each time: what is seen is the panel's own. */
@@ -39,17 +40,15 @@ const LANGUAGES = [
 ];
 
 withBrowser('days and decimals in the panel', () => {
+  const panel = panelAtBrowser();
   let service: TestService;
-  let browser: Browser;
   let hotelId: number;
   let name: string;
   let today: number;
   let made = 0;
-  const opened: StaffBrowser[] = [];
 
-  beforeAll(async () => {
-    service = await startService({ PANEL: 'true' });
-    browser = await openBrowser();
+  beforeAll(() => {
+    service = panel.service;
   });
   beforeEach(async () => {
     name = `dates-${++made}`;
@@ -57,22 +56,9 @@ withBrowser('days and decimals in the panel', () => {
     hotelId = (await importHotel(service, smallHotel({ staff: staffOf(name), packages }))).hotelID;
     today = await hotelToday(service, hotelId);
   });
-  afterEach(async () => {
-    for (const { context, problems, missingTexts } of opened.splice(0)) {
-      expect(await missingTexts()).toEqual([]);
-      expect(problems).toEqual([]);
-      await context.close();
-    }
-  });
-  afterAll(async () => {
-    await browser?.close();
-    await service?.close();
-  });
 
-  async function open(options: Parameters<typeof openPanel>[3]): Promise<StaffBrowser> {
-    const staff = await openPanel(browser, service, `manager@${name}.example`, { path: DESK, ...options });
-    opened.push(staff);
-    return staff;
+  async function open(options: PanelOptions): Promise<StaffBrowser> {
+    return await panel.open(`manager@${name}.example`, { path: DESK, ...options });
   }
   const day = (offset: number) => dayText(today + offset);
   const written = (iso: string, sign: string) => iso.split('-').reverse().join(sign);

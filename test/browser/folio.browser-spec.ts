@@ -1,22 +1,21 @@
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { reserve, roomsOf } from '../factories/front-desk.js';
 import { importHotel, smallHotel } from '../factories/hotel.js';
 import { signIn, staffOf } from '../factories/panel.js';
-import { openBrowser, withBrowser } from '../harness/browser.js';
-import { startService, type TestService } from '../harness/service.js';
-import { openPanel, type StaffBrowser } from '../harness/staff-browser.js';
+import { withBrowser } from '../harness/browser.js';
+import { panelAtBrowser } from '../harness/panel-at-browser.js';
+import type { TestService } from '../harness/service.js';
+import type { PanelOptions, StaffBrowser } from '../harness/staff-browser.js';
 
 withBrowser('folios at a browser', () => {
+  const panel = panelAtBrowser({ problems: /status of (409|422)/ });
   let service: TestService;
-  let browser: Browser;
   let hotelName: string;
   let hotelId: number;
   let made = 0;
-  const opened: StaffBrowser[] = [];
 
-  beforeAll(async () => {
-    service = await startService({ PANEL: 'true' });
-    browser = await openBrowser();
+  beforeAll(() => {
+    service = panel.service;
   });
   beforeEach(async () => {
     hotelName = `money-${++made}`;
@@ -29,22 +28,9 @@ withBrowser('folios at a browser', () => {
     const guests = [{ firstName: 'Ayşe', lastName: 'Yılmaz' }];
     await client.change('frontDesk', 'checkIn', { reservationId, roomId, guests });
   });
-  afterEach(async () => {
-    for (const { context, problems, missingTexts } of opened.splice(0)) {
-      expect(await missingTexts()).toEqual([]);
-      expect(problems.filter((problem) => !/status of (409|422)/.test(problem))).toEqual([]);
-      await context.close();
-    }
-  });
-  afterAll(async () => {
-    await browser?.close();
-    await service?.close();
-  });
 
-  async function open(role: string, options: Parameters<typeof openPanel>[3]): Promise<StaffBrowser> {
-    const staff = await openPanel(browser, service, `${role}@${hotelName}.example`, options);
-    opened.push(staff);
-    return staff;
+  async function open(role: string, options: PanelOptions): Promise<StaffBrowser> {
+    return await panel.open(`${role}@${hotelName}.example`, options);
   }
   const dialog = (page: Page) => page.locator('dialog[open]');
   /** Waits for the whole balance: 12.50 is not 112.50. */

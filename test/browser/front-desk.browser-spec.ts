@@ -1,30 +1,29 @@
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { dayText } from '../../src/values/day.js';
 import { hotelToday, reserve, roomsOf } from '../factories/front-desk.js';
 import { offerOf, outcomeOf, push, room, stay } from '../factories/booking.js';
 import { importHotel, type PartnerClient, partnerOf, send, smallHotel } from '../factories/hotel.js';
 import { signIn, staffOf } from '../factories/panel.js';
-import { openBrowser, withBrowser } from '../harness/browser.js';
-import { startService, type TestService } from '../harness/service.js';
-import { openPanel, type StaffBrowser } from '../harness/staff-browser.js';
+import { withBrowser } from '../harness/browser.js';
+import { panelAtBrowser } from '../harness/panel-at-browser.js';
+import type { TestService } from '../harness/service.js';
+import type { PanelOptions, StaffBrowser } from '../harness/staff-browser.js';
 
 const LONG_NAME = 'Muhammed-Abdurrahman-Selahaddin Büyükkaramanlıoğlu-Köroğlu-Yıldırımoğlu';
 const PAGE = '/admin/pages/frontDesk';
 
 withBrowser('the front desk at a browser', () => {
+  const panel = panelAtBrowser({ problems: /status of (409|422|503)/ });
   let service: TestService;
-  let browser: Browser;
   let hotelId: number;
   let hotelName: string;
   let partner: PartnerClient;
   let hotspotKey: string;
   let today: number;
   let made = 0;
-  const opened: StaffBrowser[] = [];
 
-  beforeAll(async () => {
-    service = await startService({ PANEL: 'true' });
-    browser = await openBrowser();
+  beforeAll(() => {
+    service = panel.service;
   });
   beforeEach(async () => {
     hotelName = `desk-${++made}`;
@@ -34,25 +33,12 @@ withBrowser('the front desk at a browser', () => {
     hotspotKey = imported.apiKeys[0]?.key ?? '';
     today = await hotelToday(service, hotelId);
   });
-  afterEach(async () => {
-    for (const { context, problems, missingTexts } of opened.splice(0)) {
-      expect(await missingTexts()).toEqual([]);
-      // A browser reports every refusal; the tests look at what the page says of it.
-      expect(problems.filter((problem) => !/status of (409|422|503)/.test(problem))).toEqual([]);
-      await context.close();
-    }
-  });
-  afterAll(async () => {
-    await browser?.close();
-    await service?.close();
-  });
 
-  async function open(options: Parameters<typeof openPanel>[3] = {}): Promise<StaffBrowser> {
-    const staff = await openPanel(browser, service, `reception@${hotelName}.example`, {
+  async function open(options: PanelOptions = {}): Promise<StaffBrowser> {
+    const staff = await panel.open(`reception@${hotelName}.example`, {
       path: PAGE,
       ...options,
     });
-    opened.push(staff);
     await staff.page.locator('.fd-tabs').waitFor();
     return staff;
   }
@@ -477,10 +463,9 @@ withBrowser('the front desk at a browser', () => {
       ...file,
       roomTypes: file.roomTypes?.map((type) => (type.code === 'STD' ? { ...type, rooms } : type)),
     });
-    const staff = await openPanel(browser, service, `reception@${name}.example`, {
+    const staff = await panel.open(`reception@${name}.example`, {
       path: `${PAGE}?tab=plan`,
     });
-    opened.push(staff);
     const { page } = staff;
     await page.getByText('1000', { exact: true }).waitFor();
     expect(await page.locator('.fd-plan-row').count()).toBeLessThan(60);

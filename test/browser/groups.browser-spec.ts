@@ -1,11 +1,12 @@
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { hotelToday, typesOf } from '../factories/front-desk.js';
 import { importHotel, smallHotel } from '../factories/hotel.js';
 import { type PanelClient, signIn, staffOf } from '../factories/panel.js';
 import { dayText } from '../../src/values/day.js';
-import { openBrowser, withBrowser } from '../harness/browser.js';
-import { startService, type TestService } from '../harness/service.js';
-import { openPanel, type StaffBrowser } from '../harness/staff-browser.js';
+import { withBrowser } from '../harness/browser.js';
+import { panelAtBrowser } from '../harness/panel-at-browser.js';
+import type { TestService } from '../harness/service.js';
+import type { PanelOptions, StaffBrowser } from '../harness/staff-browser.js';
 
 const SIZES = [
   ['en', 1440, 'light'],
@@ -14,17 +15,15 @@ const SIZES = [
 ] as const;
 
 withBrowser('groups at a browser', () => {
+  const panel = panelAtBrowser({ problems: /status of (409|422)/ });
   let service: TestService;
-  let browser: Browser;
   let hotelName: string;
   let hotelId: number;
   let desk: PanelClient;
   let made = 0;
-  const opened: StaffBrowser[] = [];
 
-  beforeAll(async () => {
-    service = await startService({ PANEL: 'true' });
-    browser = await openBrowser();
+  beforeAll(() => {
+    service = panel.service;
   });
   beforeEach(async () => {
     hotelName = `groups-${++made}`;
@@ -35,22 +34,9 @@ withBrowser('groups at a browser', () => {
     hotelId = (await importHotel(service, smallHotel({ staff: staffOf(hotelName), inventory }))).hotelID;
     desk = await signIn(service, `reception@${hotelName}.example`);
   });
-  afterEach(async () => {
-    for (const { context, problems, missingTexts } of opened.splice(0)) {
-      expect(await missingTexts()).toEqual([]);
-      expect(problems.filter((problem) => !/status of (409|422)/.test(problem))).toEqual([]);
-      await context.close();
-    }
-  });
-  afterAll(async () => {
-    await browser?.close();
-    await service?.close();
-  });
 
-  async function open(options: Parameters<typeof openPanel>[3]): Promise<StaffBrowser> {
-    const staff = await openPanel(browser, service, `reception@${hotelName}.example`, options);
-    opened.push(staff);
-    return staff;
+  async function open(options: PanelOptions): Promise<StaffBrowser> {
+    return await panel.open(`reception@${hotelName}.example`, options);
   }
   const day = async (offset: number) => dayText((await hotelToday(service, hotelId)) + offset);
   /** A day as people type it. */

@@ -1,12 +1,13 @@
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { GuestLinks } from '../../src/in-house/guest-profiles/guest-links.service.js';
 import { type Offer, offerOf, outcomeOf, push, stay } from '../factories/booking.js';
 import { hotelToday, roomsOf } from '../factories/front-desk.js';
 import { importHotel, type PartnerClient, partnerOf, smallHotel } from '../factories/hotel.js';
 import { PASSWORD, signIn, staffOf } from '../factories/panel.js';
-import { openBrowser, withBrowser } from '../harness/browser.js';
-import { startService, type TestService } from '../harness/service.js';
-import { openPanel, type StaffBrowser } from '../harness/staff-browser.js';
+import { withBrowser } from '../harness/browser.js';
+import { panelAtBrowser } from '../harness/panel-at-browser.js';
+import type { TestService } from '../harness/service.js';
+import type { PanelOptions, StaffBrowser } from '../harness/staff-browser.js';
 
 /** Runs in the page. */
 function isBirthDateFilled(): boolean {
@@ -17,16 +18,15 @@ function isBirthDateFilled(): boolean {
 }
 
 withBrowser('guests at a browser', () => {
+  const panel = panelAtBrowser({ problems: /status of (403|404|409|422)/ });
   let service: TestService;
-  let browser: Browser;
   let hotelName: string;
   let made = 0;
-  const opened: StaffBrowser[] = [];
 
-  beforeAll(async () => {
-    service = await startService({ PANEL: 'true' });
-    browser = await openBrowser();
+  beforeAll(() => {
+    service = panel.service;
   });
+
   /** Ayşe Yılmaz is in house in 101 with a passport, and comes again, booked under another e-mail address. */
   beforeEach(async () => {
     hotelName = `guests-${++made}`;
@@ -47,27 +47,14 @@ withBrowser('guests at a browser', () => {
     await client.change('frontDesk', 'checkIn', { reservationId: row!.id, roomId, guests });
     expect(await hotelToday(service, imported.hotelID)).toBeGreaterThan(0);
   });
-  afterEach(async () => {
-    for (const { context, problems, missingTexts } of opened.splice(0)) {
-      expect(await missingTexts()).toEqual([]);
-      expect(problems.filter((problem) => !/status of (403|404|409|422)/.test(problem))).toEqual([]);
-      await context.close();
-    }
-  });
-  afterAll(async () => {
-    await browser?.close();
-    await service?.close();
-  });
 
   async function book(partner: PartnerClient, offer: Offer, from: number, email: string): Promise<void> {
     const guest = { name: 'Ayşe', surname: 'Yılmaz', PhoneNumber: '+90 532 123 45 67', CountryCode: 'TR' };
     const content = stay(offer, from, from + 2, { PrimaryGuests: [{ ...guest, email }] });
     expect(outcomeOf(await push(partner, content))).toBe('ok');
   }
-  async function open(role: string, options: Parameters<typeof openPanel>[3]): Promise<StaffBrowser> {
-    const staff = await openPanel(browser, service, `${role}@${hotelName}.example`, options);
-    opened.push(staff);
-    return staff;
+  async function open(role: string, options: PanelOptions): Promise<StaffBrowser> {
+    return await panel.open(`${role}@${hotelName}.example`, options);
   }
   const dialog = (page: Page) => page.locator('dialog[open]');
   const isWide = (page: Page) => page.evaluate('document.documentElement.scrollWidth > window.innerWidth');

@@ -1,23 +1,22 @@
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { StaffAccountsService } from '../../src/staff/staff-accounts.service.js';
 import { importHotel, smallHotel } from '../factories/hotel.js';
 import { PASSWORD } from '../factories/panel.js';
-import { openBrowser, withBrowser } from '../harness/browser.js';
-import { startService, type TestService } from '../harness/service.js';
-import { openPanel, type StaffBrowser } from '../harness/staff-browser.js';
+import { withBrowser } from '../harness/browser.js';
+import { panelAtBrowser } from '../harness/panel-at-browser.js';
+import type { TestService } from '../harness/service.js';
+import type { StaffBrowser } from '../harness/staff-browser.js';
 
 const OPERATOR = 'operator@chain.example';
 const HOTELS = 1_500;
 
 withBrowser('an operator with more hotels than a list holds', () => {
+  const panel = panelAtBrowser();
   let service: TestService;
-  let browser: Browser;
   let hotelId: number;
-  const opened: StaffBrowser[] = [];
 
   beforeAll(async () => {
-    service = await startService({ PANEL: 'true' });
-    browser = await openBrowser();
+    service = panel.service;
     const imported = await importHotel(
       service,
       smallHotel({
@@ -42,23 +41,8 @@ withBrowser('an operator with more hotels than a list holds', () => {
     await service.app.get(StaffAccountsService, { strict: false }).add(entry, { kind: 'service' }, '');
   });
 
-  afterEach(async () => {
-    for (const { context, problems, missingTexts } of opened.splice(0)) {
-      expect(await missingTexts()).toEqual([]);
-      expect(problems).toEqual([]);
-      await context.close();
-    }
-  });
-
-  afterAll(async () => {
-    await browser?.close();
-    await service?.close();
-  });
-
   async function open(language: 'tr' | 'en'): Promise<StaffBrowser> {
-    const staff = await openPanel(browser, service, OPERATOR, { language, isAnew: true });
-    opened.push(staff);
-    return staff;
+    return await panel.open(OPERATOR, { language, isAnew: true });
   }
 
   const isOpen = (page: Page, title: string) =>

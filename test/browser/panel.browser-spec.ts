@@ -1,20 +1,19 @@
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { StaffAccountsService } from '../../src/staff/staff-accounts.service.js';
 import { booking, card, offerOf, push, room } from '../factories/booking.js';
 import { importHotel, partnerOf, smallHotel } from '../factories/hotel.js';
 import { PASSWORD, staffOf } from '../factories/panel.js';
-import { openBrowser, withBrowser } from '../harness/browser.js';
-import { startService, type TestService } from '../harness/service.js';
-import { keepScreenshot, openPanel, type StaffBrowser } from '../harness/staff-browser.js';
+import { withBrowser } from '../harness/browser.js';
+import { panelAtBrowser } from '../harness/panel-at-browser.js';
+import type { TestService } from '../harness/service.js';
+import { keepScreenshot, type PanelOptions, type StaffBrowser } from '../harness/staff-browser.js';
 
 withBrowser('the panel in a browser', () => {
+  const panel = panelAtBrowser();
   let service: TestService;
-  let browser: Browser;
-  const opened: StaffBrowser[] = [];
 
   beforeAll(async () => {
-    service = await startService({ PANEL: 'true' });
-    browser = await openBrowser();
+    service = panel.service;
     const imported = await importHotel(
       service,
       smallHotel({ hotel: { title: 'Işık Otel' }, staff: staffOf('walk') }),
@@ -26,27 +25,12 @@ withBrowser('the panel in a browser', () => {
     );
   });
 
-  afterEach(async () => {
-    for (const { context, problems, missingTexts } of opened.splice(0)) {
-      expect(await missingTexts()).toEqual([]);
-      expect(problems).toEqual([]);
-      await context.close();
-    }
-  });
-
-  afterAll(async () => {
-    await browser?.close();
-    await service?.close();
-  });
-
-  async function open(email: string, options: Parameters<typeof openPanel>[3] = {}): Promise<StaffBrowser> {
-    const staff = await openPanel(browser, service, email, options);
-    opened.push(staff);
-    return staff;
+  async function open(email: string, options: PanelOptions = {}): Promise<StaffBrowser> {
+    return await panel.open(email, options);
   }
 
   it('has its first page fetched before somebody has signed in', async () => {
-    const context = await browser.newContext({ locale: 'tr-TR' });
+    const context = await panel.browser.newContext({ locale: 'tr-TR' });
     const page = await context.newPage();
     await page.goto(`${service.url}/admin/login`);
     await page.waitForFunction(isPrefetched);

@@ -1,37 +1,23 @@
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { ledgerIsClean, offerOf, push, stay } from '../factories/booking.js';
 import { importHotel, partnerOf, smallHotel } from '../factories/hotel.js';
 import { staffOf } from '../factories/panel.js';
 import { gridOf, largeHotel } from '../factories/rates.js';
-import { openBrowser, withBrowser } from '../harness/browser.js';
-import { startService, type TestService } from '../harness/service.js';
-import { openPanel, type StaffBrowser } from '../harness/staff-browser.js';
+import { withBrowser } from '../harness/browser.js';
+import { panelAtBrowser } from '../harness/panel-at-browser.js';
+import type { TestService } from '../harness/service.js';
+import type { PanelOptions, StaffBrowser } from '../harness/staff-browser.js';
 
 const RATES = '/admin/pages/rates';
 let names = 0;
 const isoDay = (day: number) => new Date(day * 86_400_000).toISOString().slice(0, 10);
 
 withBrowser('the rate grid at a browser', () => {
+  const panel = panelAtBrowser();
   let service: TestService;
-  let browser: Browser;
-  const opened: StaffBrowser[] = [];
 
-  beforeAll(async () => {
-    service = await startService({ PANEL: 'true' });
-    browser = await openBrowser();
-  });
-
-  afterEach(async () => {
-    for (const { context, problems, missingTexts } of opened.splice(0)) {
-      expect(await missingTexts()).toEqual([]);
-      expect(problems).toEqual([]);
-      await context.close();
-    }
-  });
-
-  afterAll(async () => {
-    await browser?.close();
-    await service?.close();
+  beforeAll(() => {
+    service = panel.service;
   });
 
   async function hotel(file = smallHotel()) {
@@ -46,9 +32,8 @@ withBrowser('the rate grid at a browser', () => {
       offer: await offerOf(service, imported.hotelID),
     };
   }
-  async function open(email: string, options: Parameters<typeof openPanel>[3] = {}): Promise<StaffBrowser> {
-    const staff = await openPanel(browser, service, email, { path: RATES, ...options });
-    opened.push(staff);
+  async function open(email: string, options: PanelOptions = {}): Promise<StaffBrowser> {
+    const staff = await panel.open(email, { path: RATES, ...options });
     await staff.page.waitForSelector('[role=gridcell]');
     return staff;
   }
@@ -384,7 +369,7 @@ withBrowser('the rate grid at a browser', () => {
 
   it('shows everything to reception, who changes nothing', async () => {
     const { reception, grid } = await hotel();
-    const { page, screenshot } = await open(reception, { language: 'tr' });
+    const { problems, page, screenshot } = await open(reception, { language: 'tr' });
     await cell(page, 'Oda kahvaltı', 3).click();
     await page.keyboard.type('99');
     await page.keyboard.press('Enter');
@@ -401,7 +386,7 @@ withBrowser('the rate grid at a browser', () => {
       return response.status;
     });
     expect(refused).toBe(404);
-    opened[0]!.problems.splice(0);
+    problems.splice(0);
     expect(await grid.values('STD BB price', 3, 1)).toEqual([4_000]);
   });
 
@@ -424,8 +409,7 @@ withBrowser('the rate grid at a browser', () => {
     await screenshot('rates-nothing-found-tr');
     const empty = smallHotel({ roomTypes: [], ratePlans: [], inventory: [], rates: [] });
     const bare = await hotel(empty);
-    const other = await openPanel(browser, service, bare.manager, { path: RATES, language: 'tr' });
-    opened.push(other);
+    const other = await panel.open(bare.manager, { path: RATES, language: 'tr' });
     await other.page.locator('.r-empty').waitFor();
     await other.screenshot('rates-empty-tr');
   });
@@ -516,8 +500,7 @@ withBrowser('the rate grid at a browser', () => {
   it.each(['tr', 'en'] as const)('says everything in its language: %s', async (language) => {
     const { manager, grid } = await hotel();
     await grid.save([grid.cell('STD BB price', 2, 4_000, 4_200)], 'Ayşe Yılmaz');
-    const staff = await openPanel(browser, service, manager, { path: '/admin/pages/account', language });
-    opened.push(staff);
+    const staff = await panel.open(manager, { path: '/admin/pages/account', language });
     const { page, screenshot } = staff;
     const keep = async (state: string) => {
       await screenshot(`rates-${state}-${language}`);

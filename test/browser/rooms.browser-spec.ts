@@ -1,24 +1,23 @@
-import type { Browser, Locator, Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { reserve } from '../factories/front-desk.js';
 import { importHotel, smallHotel } from '../factories/hotel.js';
 import { PASSWORD, staffOf } from '../factories/panel.js';
-import { openBrowser, withBrowser } from '../harness/browser.js';
-import { startService, type TestService } from '../harness/service.js';
-import { openPanel, type PanelOptions, type StaffBrowser } from '../harness/staff-browser.js';
+import { withBrowser } from '../harness/browser.js';
+import { panelAtBrowser } from '../harness/panel-at-browser.js';
+import type { TestService } from '../harness/service.js';
+import type { PanelOptions, StaffBrowser } from '../harness/staff-browser.js';
 
 const PLAN = '/admin/pages/frontDesk?tab=plan';
 
 withBrowser('rooms at a browser', () => {
+  const panel = panelAtBrowser({ problems: /status of (409|422)/, isAccessible: true });
   let service: TestService;
-  let browser: Browser;
   let hotelId: number;
   let name: string;
   let made = 0;
-  const opened: StaffBrowser[] = [];
 
-  beforeAll(async () => {
-    service = await startService({ PANEL: 'true' });
-    browser = await openBrowser();
+  beforeAll(() => {
+    service = panel.service;
   });
   beforeEach(async () => {
     name = `browser-rooms-${++made}`;
@@ -26,23 +25,9 @@ withBrowser('rooms at a browser', () => {
     const staff = [...staffOf(name), { ...housekeeper, role: 'housekeeping' as const }];
     hotelId = (await importHotel(service, smallHotel({ staff }))).hotelID;
   });
-  afterEach(async () => {
-    for (const { context, problems, missingTexts, violations } of opened.splice(0)) {
-      expect(await missingTexts()).toEqual([]);
-      expect(await violations()).toEqual([]);
-      expect(problems.filter((problem) => !/status of (409|422)/.test(problem))).toEqual([]);
-      await context.close();
-    }
-  });
-  afterAll(async () => {
-    await browser?.close();
-    await service?.close();
-  });
 
   const open = async (who: string, options: PanelOptions): Promise<StaffBrowser> => {
-    const staff = await openPanel(browser, service, `${who}@${name}.example`, options);
-    opened.push(staff);
-    return staff;
+    return await panel.open(`${who}@${name}.example`, options);
   };
   const bar = (page: Page, guest: string) => page.locator('.fd-bar', { hasText: guest });
   const line = (page: Page, room: string) =>

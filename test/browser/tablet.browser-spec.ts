@@ -1,10 +1,9 @@
-import type { Browser } from 'playwright-core';
 import { reserve } from '../factories/front-desk.js';
 import { importHotel, smallHotel } from '../factories/hotel.js';
 import { staffOf } from '../factories/panel.js';
-import { openBrowser, withBrowser } from '../harness/browser.js';
-import { startService, type TestService } from '../harness/service.js';
-import { openPanel, type StaffBrowser } from '../harness/staff-browser.js';
+import { withBrowser } from '../harness/browser.js';
+import { panelAtBrowser } from '../harness/panel-at-browser.js';
+import type { TestService } from '../harness/service.js';
 
 /** Controls in sight that are lower than 40 px, too small for a finger; the lines of the rate grid and the bars of the room plan are as high as they are. */
 const SMALL_CONTROLS = `[...document.querySelectorAll('button, input, select, summary, [role=tab], a[class*=utton]')]
@@ -17,34 +16,19 @@ const SMALL_CONTROLS = `[...document.querySelectorAll('button, input, select, su
 const OVERFLOW_PX = 'Math.max(document.documentElement.scrollWidth - innerWidth, 0)';
 
 withBrowser('the panel on a tablet', () => {
+  const panel = panelAtBrowser();
   let service: TestService;
-  let browser: Browser;
   let hotelID: number;
-  const opened: StaffBrowser[] = [];
 
   beforeAll(async () => {
-    service = await startService({ PANEL: 'true' });
-    browser = await openBrowser();
+    service = panel.service;
     ({ hotelID } = await importHotel(service, smallHotel({ staff: staffOf('tablet') })));
     await reserve(service, hotelID, 'STD', { guest: 'Ayşe Yılmaz', nights: 2 });
-  });
-  afterEach(async () => {
-    for (const { context, problems, missingTexts } of opened.splice(0)) {
-      expect(await missingTexts()).toEqual([]);
-      expect(problems).toEqual([]);
-      await context.close();
-    }
-  });
-  afterAll(async () => {
-    await browser?.close();
-    await service?.close();
   });
 
   const open = async (who: 'manager' | 'reception', path: string) => {
     const options = { width: 820, height: 1180, touch: true, path };
-    const staff = await openPanel(browser, service, `${who}@tablet.example`, options);
-    opened.push(staff);
-    return staff;
+    return await panel.open(`${who}@tablet.example`, options);
   };
 
   it('checks a guest in with taps alone', async () => {

@@ -1,39 +1,22 @@
-import type { Browser } from 'playwright-core';
 import { booking, offerOf, push, room, stay } from '../factories/booking.js';
 import { importHotel, partnerOf, smallHotel } from '../factories/hotel.js';
 import { staffOf } from '../factories/panel.js';
 import { brokenWebhook } from '../factories/webhooks.js';
-import { openBrowser, withBrowser } from '../harness/browser.js';
-import { startService, type TestService } from '../harness/service.js';
-import { openPanel, type StaffBrowser } from '../harness/staff-browser.js';
+import { withBrowser } from '../harness/browser.js';
+import { panelAtBrowser } from '../harness/panel-at-browser.js';
+import type { TestService } from '../harness/service.js';
+import type { PanelOptions, StaffBrowser } from '../harness/staff-browser.js';
 
 withBrowser('the day at a glance at a browser', () => {
+  const panel = panelAtBrowser();
   let service: TestService;
-  let browser: Browser;
-  const opened: StaffBrowser[] = [];
 
-  beforeAll(async () => {
-    service = await startService({ PANEL: 'true' });
-    browser = await openBrowser();
+  beforeAll(() => {
+    service = panel.service;
   });
 
-  afterEach(async () => {
-    for (const { context, problems, missingTexts } of opened.splice(0)) {
-      expect(await missingTexts()).toEqual([]);
-      expect(problems).toEqual([]);
-      await context.close();
-    }
-  });
-
-  afterAll(async () => {
-    await browser?.close();
-    await service?.close();
-  });
-
-  async function open(email: string, options: Parameters<typeof openPanel>[3] = {}): Promise<StaffBrowser> {
-    const staff = await openPanel(browser, service, email, options);
-    opened.push(staff);
-    return staff;
+  async function open(email: string, options: PanelOptions = {}): Promise<StaffBrowser> {
+    return await panel.open(email, options);
   }
 
   async function busyHotel(name: string): Promise<number> {

@@ -1,19 +1,18 @@
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { importHotel, smallHotel } from '../factories/hotel.js';
 import { joinHotel, PASSWORD, staffOf } from '../factories/panel.js';
-import { openBrowser, withBrowser } from '../harness/browser.js';
-import { startService, type TestService } from '../harness/service.js';
-import { openPanel, type StaffBrowser } from '../harness/staff-browser.js';
+import { withBrowser } from '../harness/browser.js';
+import { panelAtBrowser } from '../harness/panel-at-browser.js';
+import type { TestService } from '../harness/service.js';
+import type { StaffBrowser } from '../harness/staff-browser.js';
 
 withBrowser('forms of people with more than one tab, and of more than one person', () => {
+  const panel = panelAtBrowser({ problems: /./ });
   let service: TestService;
-  let browser: Browser;
   let hotels: { kuzey: number; guney: number };
-  const opened: StaffBrowser[] = [];
 
   beforeAll(async () => {
-    service = await startService({ PANEL: 'true' });
-    browser = await openBrowser();
+    service = panel.service;
     const people = staffOf('iki');
     const kuzey = await importHotel(service, smallHotel({ hotel: { title: 'Kuzey' }, staff: people }));
     const guney = await importHotel(service, smallHotel({ hotel: { title: 'Güney' } }));
@@ -22,22 +21,8 @@ withBrowser('forms of people with more than one tab, and of more than one person
     hotels = { kuzey: kuzey.hotelID, guney: guney.hotelID };
   });
 
-  afterEach(async () => {
-    for (const { context, missingTexts } of opened.splice(0)) {
-      expect(await missingTexts()).toEqual([]);
-      await context.close();
-    }
-  });
-
-  afterAll(async () => {
-    await browser?.close();
-    await service?.close();
-  });
-
   async function open(language: 'tr' | 'en' = 'tr'): Promise<StaffBrowser> {
-    const staff = await openPanel(browser, service, 'manager@iki.example', { language, isAnew: true });
-    opened.push(staff);
-    return staff;
+    return await panel.open('manager@iki.example', { language, isAnew: true });
   }
 
   /** Opens a hotel in this tab; the session is common to all tabs. */
