@@ -4,11 +4,11 @@ import { compile } from './typescript.mjs';
 
 const CLIENT = new URL('../../clients/typescript/src/index.ts', import.meta.url).href;
 
-/** Finds the TypeScript file where a `.js` is imported that only a build would make. */
+/** Finds TypeScript files by the `.js` that a build would make of them, or without an ending, as pages of the panel import. */
 export async function resolve(specifier, context, nextResolve) {
   if (specifier === 'hotel-booking-client') return { url: CLIENT, shortCircuit: true };
-  if (specifier.startsWith('.') && specifier.endsWith('.js') && context.parentURL?.endsWith('.ts')) {
-    const url = new URL(specifier.replace(/js$/, 'ts'), context.parentURL);
+  if (specifier.startsWith('.') && context.parentURL?.endsWith('.ts')) {
+    const url = new URL(`${specifier.replace(/\.js$/, '')}.ts`, context.parentURL);
     if (existsSync(url)) return { url: url.href, format: 'module', shortCircuit: true };
   }
   return nextResolve(specifier, context);

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { transformFile, transformFileSync } from '@swc/core';
 
@@ -19,7 +20,8 @@ export async function compile(file) {
 
 /** The source map of what {@link compile} returns for the file at a URL, as a data URL; undefined where it is not compiled. */
 export function sourceMapOf(url) {
-  if (!/^file:.*\.ts$/.test(url)) return undefined;
+  // Maps of packages name sources that do not come with them.
+  if (!/^file:.*\.ts$/.test(url) || !existsSync(fileURLToPath(url))) return undefined;
   const { map } = transformFileSync(fileURLToPath(url), { ...OPTIONS, sourceMaps: true });
   return `data:application/json;base64,${Buffer.from(map).toString('base64')}`;
 }
