@@ -154,7 +154,7 @@ withBrowser('guests at a browser', () => {
     await page.getByText('2 konaklama').waitFor();
     await screenshot('guest-merged-tr-390');
     expect(await isWide(page)).toBe(false);
-    await page.getByRole('button', { name: 'Ayşe Yılmaz birleştirmesini geri al' }).click();
+    await page.getByRole('button', { name: 'Ayşe Yılmaz ile birleştirmeyi geri al' }).click();
     await page.getByText('Profiller yeniden ayrıldı.').waitFor();
 
     await page.getByRole('button', { name: 'Sil…' }).click();

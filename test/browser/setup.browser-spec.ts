@@ -63,10 +63,10 @@ withBrowser('setting up a hotel at a browser', () => {
       /Standart oda\s+Oda kahvaltı\s+1\.250,50 EUR\s+20/,
     );
 
-    await step('Ödeme yolları').getByLabel('Otelde ödeme').check();
-    await step('Ödeme yolları').getByRole('button', { name: 'Ödeme yollarını kaydet' }).click();
-    await done('Ödeme yolları');
-    await step('Satan partner').getByText('Bu adımı hizmetin işletmecisi yapar.').waitFor();
+    await step('Ödeme yöntemleri').getByLabel('Otelde ödeme').check();
+    await step('Ödeme yöntemleri').getByRole('button', { name: 'Ödeme yöntemlerini kaydet' }).click();
+    await done('Ödeme yöntemleri');
+    await step('Satış partneri').getByText('Bu adımı hizmetin işletmecisi yapar.').waitFor();
     await page.getByText('8 adımdan 6 tanesi tamam').waitFor();
 
     expect(await violations()).toEqual([]);

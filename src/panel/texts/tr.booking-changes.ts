@@ -5,7 +5,7 @@ import type { Same } from './en.js';
 export const trBookingChanges: Same<typeof enBookingChanges> = {
   change: {
     title: 'Rezervasyon değişikliği: {{name}}',
-    lead: 'Kayıt {{booking}} · {{voucher}}',
+    lead: 'Rezervasyon {{booking}} · {{voucher}}',
     toPrice: 'Devam: fiyat',
     offersNote:
       'Her fiyat, değişiklikten sonraki konaklamanın tamamıdır. Aynı kalan geceler anlaşılan fiyatta kalır.',
@@ -43,7 +43,7 @@ export const trBookingChanges: Same<typeof enBookingChanges> = {
     byFees: 'Fiyat türüne ve otelin iptal bedellerine göre {{total}} tutar. Geceleri yeniden satılabilir.',
     fee: 'İptal bedeli ({{currency}})',
     feeHint: 'Folyoya işlenir. Önerilenden azı için yönetici gerekir.',
-    paid: 'Misafir çevrim içi ödedi. İade gerekiyorsa ödeme kuruluşunda yapın ve folyoya kaydedin.',
+    paid: 'Misafir online ödedi. İade gerekiyorsa ödeme kuruluşunda yapın ve folyoya kaydedin.',
     reasonMissing: 'Lütfen iptalin nedenini yazın.',
     keep: 'Vazgeç',
     submit: 'Rezervasyonu iptal et',

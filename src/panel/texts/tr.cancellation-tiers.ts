@@ -7,7 +7,7 @@ export const trCancellationTiers: Same<typeof enCancellationTiers> = {
     label: 'İptal bedelleri',
     one: 'iptal bedeli',
     properties: {
-      daysBefore: 'Girişe şundan az gün kala (0: gelmeyen)',
+      daysBefore: 'Girişe kaç günden az kala (0: no-show)',
       percent: 'Fiyatın yüzdesi (boş: bir gece)',
     },
     hints: {

@@ -66,7 +66,7 @@ export const trFrontDesk: Same<typeof enFrontDesk> = {
   plannedRoom: '{{room}} planlandı',
   source: { reception: 'Ön büro', import: 'İçe aktarım' },
   facts: {
-    booking: 'Kayıt',
+    booking: 'Rezervasyon no.',
     reservation: 'Rezervasyon',
     voucher: 'Voucher',
     source: 'Nereden',
@@ -237,7 +237,7 @@ export const trFrontDesk: Same<typeof enFrontDesk> = {
     noOffers: 'Otelin henüz oda tipi yok.',
     restriction: {
       passive_sales: 'Online satış durdurulmuş',
-      closed_to_arrival: 'Bu giriş için çevrim içi satılmıyor',
+      closed_to_arrival: 'Bu giriş için online satılmıyor',
       closed_to_checkin: 'Online: bu gün giriş yok',
       closed_to_checkout: 'Online: bu gün çıkış yok',
       minimum_stay_one: 'Online: en az {{count}} gece',

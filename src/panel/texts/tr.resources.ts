@@ -17,7 +17,7 @@ export const trResources: Same<typeof enResources> = {
       total: 'Toplam',
       balance: 'Bakiye',
       currency: 'Para birimi',
-      paymentType: 'Ödeme yolu',
+      paymentType: 'Ödeme yöntemi',
       revision: 'Partnerin sürüm numarası',
       source: 'Kaynak',
       checkedIn: 'Giriş yaptı',
@@ -418,7 +418,7 @@ export const trResources: Same<typeof enResources> = {
     },
     commands: {
       copyHotel:
-        'Bu otelin oda tipleri, pansiyonları, kuralları, ödeme yolları, metinleri ve resimleriyle yeni bir otel. Rezervasyonlar, misafirler, personel, partnerler, anahtarlar, gizli bilgiler, banka hesapları ve iletişim bilgileri burada kalır.',
+        'Bu otelin oda tipleri, pansiyonları, kuralları, ödeme yöntemleri, metinleri ve görselleriyle yeni bir otel. Rezervasyonlar, misafirler, personel, partnerler, anahtarlar, gizli bilgiler, banka hesapları ve iletişim bilgileri burada kalır.',
     },
     hints: {
       seoUrl: 'Küçük harf, rakam ve tire.',
@@ -427,10 +427,10 @@ export const trResources: Same<typeof enResources> = {
     },
   },
   paymentTypes: {
-    label: 'Ödeme yolları',
-    one: 'ödeme yolları',
+    label: 'Ödeme yöntemleri',
+    one: 'ödeme yöntemleri',
     properties: {
-      types: 'Ödeme yolları',
+      types: 'Ödeme yöntemleri',
     },
     choices: {
       types: {
@@ -831,7 +831,7 @@ export const trFacts: Same<typeof enFacts> = {
   sections: 'Bölümler',
   event: 'Olay',
   transactionReference: 'Bankanın referansı',
-  types: 'Ödeme yolları',
+  types: 'Ödeme yöntemleri',
   source: 'Nasıl',
   name: 'Ad',
   surname: 'Soyad',
@@ -885,7 +885,7 @@ export const trAudit: Same<typeof enAudit> = {
     footer: 'Alt metin',
     'bank-account': 'Banka hesabı',
     'virtual-pos': 'Sanal POS',
-    'payment-types': 'Ödeme yolları',
+    'payment-types': 'Ödeme yöntemleri',
     'guest-mail-text': 'Misafir e-postası',
     'guest-profile': 'Misafir profili',
     'cancellation-tier': 'İptal bedeli',

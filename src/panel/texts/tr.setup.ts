@@ -14,7 +14,7 @@ export const trSetup: Same<typeof enSetup> = {
   lacks: 'Eksik olan: {{what}}',
   lacking: {
     bankAccount: 'havale için banka hesabı',
-    virtualPos: 'online ödeme için gizli bilgileriyle sanal POS',
+    virtualPos: 'online ödeme için bilgileri girilmiş sanal POS',
   },
   waits: 'Önce “{{step}}” adımını tamamlayın.',
   operatorDoes: 'Bu adımı hizmetin işletmecisi yapar. Bir partnere bu oteli satma izni vermesini isteyin.',
@@ -39,10 +39,10 @@ export const trSetup: Same<typeof enSetup> = {
   steps: {
     roomTypes: {
       title: 'Oda tipleri',
-      hint: 'Misafirlerin seçtikleri, örneğin iki kişilik “Standart oda”. Resimler, yataklar ve metinler sonra eklenebilir.',
+      hint: 'Misafirlerin seçtikleri, örneğin iki kişilik “Standart oda”. Görseller, yataklar ve metinler sonra eklenebilir.',
       add: 'Oda tipi ekle',
       added: '{{name}} oda tipi eklendi.',
-      more: 'Resim ve metinleriyle bütün oda tipleri',
+      more: 'Görsel ve metinleriyle bütün oda tipleri',
     },
     boards: {
       title: 'Pansiyonlar',
@@ -59,7 +59,7 @@ export const trSetup: Same<typeof enSetup> = {
       title: 'Oda numaraları',
       hint: 'Misafirlerin yerleştirildiği odalar, numaralarıyla. Satılan her oda tipinin en az bir odası olmalıdır.',
       rangeHint: '101 ile 120 arası, veya A01 ile A20 arası',
-      mainBuilding: 'Merkez bina',
+      mainBuilding: 'Ana bina',
       newBuilding: 'Yeni bina…',
       has_one: '{{name}}: {{count}} oda',
       has_other: '{{name}}: {{count}} oda',
@@ -81,16 +81,16 @@ export const trSetup: Same<typeof enSetup> = {
       more: 'Gün gün: Fiyat ve müsaitlik',
     },
     payment: {
-      title: 'Ödeme yolları',
+      title: 'Ödeme yöntemleri',
       hint: 'Misafirlerin nasıl ödeyebileceği. Havale için banka hesabı, online ödeme için sanal POS gerekir.',
       choose: 'Misafirler şöyle ödeyebilir',
-      save: 'Ödeme yollarını kaydet',
-      saved: 'Ödeme yolları kaydedildi.',
+      save: 'Ödeme yöntemlerini kaydet',
+      saved: 'Ödeme yöntemleri kaydedildi.',
       bankAccounts: 'Banka hesapları',
       virtualPos: 'Sanal POS',
     },
     partner: {
-      title: 'Satan partner',
+      title: 'Satış partneri',
       hint: 'Oteli satan rezervasyon motorunun izinli olması gerekir.',
       has_one: 'Bu oteli {{count}} partner satabilir.',
       has_other: 'Bu oteli {{count}} partner satabilir.',
@@ -127,13 +127,13 @@ export const trSetup: Same<typeof enSetup> = {
       price_is_zero: 'Bir fiyat 0.',
       price_is_far_off: 'Bir fiyat öncekinden çok farklı.',
       price_is_removed: 'Bir fiyat kaldırılıyor.',
-      minimum_above_maximum: 'En az konaklama, en çok konaklamadan uzun.',
+      minimum_above_maximum: 'Minimum konaklama maksimumdan uzun.',
       more_rooms_than_there_are: 'Oda tipinde olandan fazla oda satışta.',
       cell_is_not_found: 'Bir oda tipi veya pansiyon artık yok. Sayfayı yenileyin.',
       day_is_past: 'Bir gün geçmiş.',
       day_is_too_far: 'Bir gün çok ileride.',
       value_is_not_valid: 'Bir sayı geçerli değil.',
-      allotment_below_sold: 'Satışta olacak olandan fazla oda satılmış.',
+      allotment_below_sold: 'Satılan oda sayısı, girilen kontenjandan fazla.',
     },
   },
   refusals: {
@@ -141,7 +141,7 @@ export const trSetup: Same<typeof enSetup> = {
     is_not_a_range:
       'İlk odayla bir aralık oluşturmuyor. Bir seferde en fazla 300 oda, örneğin 101 ile 120 arası.',
     dates_are_not_valid: 'Son gün ilk günden önce olamaz, ikisi de gereklidir.',
-    rate_plan_is_retired: 'Bir oda tipi artık bu pansiyonla satılmıyor. Önce fiyat planını geri alın.',
+    rate_plan_is_retired: 'Bir oda tipi artık bu pansiyonla satılmıyor. Önce fiyat planını yeniden kullanıma alın.',
     cells_are_too_many: 'Bir seferde çok fazla gün. Daha kısa bir sezon kaydedin.',
   },
 };

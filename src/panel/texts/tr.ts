@@ -180,7 +180,7 @@ export const tr: Texts = {
     toAge: 'En büyük yaş',
     childHint: 'En büyük çocuk birincidir. Hiçbir satıra uymayan çocuk bir yetişkin sayılır.',
     featureIcon: 'Simge',
-    paymentOrder: 'Misafirler ödeme yollarını bu sırayla görür.',
+    paymentOrder: 'Misafirler ödeme yöntemlerini bu sırayla görür.',
     hotel: 'Otel',
     noHotels: 'Henüz hiçbir otele izin verilmedi: o zamana kadar bu iş ortağı giriş yapamaz.',
     enabled: 'İzinli',

@@ -36,3 +36,12 @@ it('texts that count by another text name one that has a plural', () => {
   expect(named.length).toBeGreaterThan(3);
   expect(named.filter((key) => !keys.has(`${key}_one`))).toEqual([]);
 });
+
+it.each([
+  ['Ödeme yöntemi', /ödeme (yol|şek)/i],
+  ['görsel', /(?<!\p{L})resi?m(ler|i|in|leri)?(?!\p{L})/iu],
+  ['online', /çevrim ?içi/i],
+  ['giriş', /(?<!\p{L})geliş \{\{/iu],
+])('Turkish says %s everywhere', (_word, others) => {
+  expect([...turkish].filter(([, text]) => others.test(text))).toEqual([]);
+});
