@@ -82,37 +82,46 @@ export async function saveRecord<E extends ObjectLiteral>(
   kind: RecordKind<E>,
   { hotelId, id, values, actor, check, onChanged }: RecordChange<E>,
 ): Promise<number> {
-  const { columns } = dataSource.getMetadata(kind.entity);
-  const decimals = new Set(columns.filter(({ type }) => type === 'numeric').map((one) => one.propertyName));
   try {
     return await changeHotel(dataSource, { hotelId, actor, touches: kind.touched }, async (change) => {
-      const { tx } = change;
-      await check?.(tx);
-      const row = values as QueryDeepPartialEntity<E>;
-      if (id === undefined) {
-        refuse(kind.faults?.(values));
-        const inserted = await tx.insert(kind.entity, { ...row, hotelId });
-        const made = inserted.identifiers[0]?.['id'] as number;
-        change.record(kind.recorded(values, made));
-        await change.audit(record(kind.name, 'added', made, differences({}, values)));
-        return made;
-      }
-      const key = { hotelId, id } as unknown as FindOptionsWhere<E>;
-      const before = await tx.findOneBy(kind.entity, key);
-      if (!before) throw recordIsNotFound();
-      refuse(kind.faults?.({ ...before, ...values }));
-      const changes = differences(before, values, decimals);
-      if (Object.keys(changes).length === 0) return id;
-      await tx.update(kind.entity, key, row);
-      change.record(kind.recorded({ ...before, ...values }, id));
-      await change.audit(record(kind.name, 'changed', id, changes));
-      await onChanged?.(change);
-      return id;
+      await check?.(change.tx);
+      return writeRecord(change, kind, { id, values, ...(onChanged ? { onChanged } : {}) });
     });
   } catch (error) {
     if (kind.unique !== undefined && isUniqueViolation(error)) throw invalidField(kind.unique, 'is_taken');
     throw error;
   }
+}
+
+/** As {@link saveRecord}, within a change that is open and touches what the kind does. */
+export async function writeRecord<E extends ObjectLiteral>(
+  change: HotelChange,
+  kind: RecordKind<E>,
+  { id, values, onChanged }: Pick<RecordChange<E>, 'id' | 'values' | 'onChanged'>,
+): Promise<number> {
+  const { tx, hotelId } = change;
+  const row = values as QueryDeepPartialEntity<E>;
+  if (id === undefined) {
+    refuse(kind.faults?.(values));
+    const inserted = await tx.insert(kind.entity, { ...row, hotelId });
+    const made = inserted.identifiers[0]?.['id'] as number;
+    change.record(kind.recorded(values, made));
+    await change.audit(record(kind.name, 'added', made, differences({}, values)));
+    return made;
+  }
+  const key = { hotelId, id } as unknown as FindOptionsWhere<E>;
+  const before = await tx.findOneBy(kind.entity, key);
+  if (!before) throw recordIsNotFound();
+  refuse(kind.faults?.({ ...before, ...values }));
+  const { columns } = tx.connection.getMetadata(kind.entity);
+  const decimals = new Set(columns.filter(({ type }) => type === 'numeric').map((one) => one.propertyName));
+  const changes = differences(before, values, decimals);
+  if (Object.keys(changes).length === 0) return id;
+  await tx.update(kind.entity, key, row);
+  change.record(kind.recorded({ ...before, ...values }, id));
+  await change.audit(record(kind.name, 'changed', id, changes));
+  await onChanged?.(change);
+  return id;
 }
 
 function refuse(faults: readonly RecordFault[] = []): void {

@@ -25,6 +25,7 @@ import { RatePlan } from './catalogue/rate-plan.entity.js';
 import { RateSheetService } from './rates/rate-sheet.service.js';
 import { RoomDay } from './rates/room-day.entity.js';
 import { RoomRanges } from './catalogue/room-ranges.service.js';
+import { UsualBoards } from './catalogue/usual-boards.service.js';
 import { Seasons } from './rates/seasons.service.js';
 import { RoomListController } from './search/room-list.controller.js';
 import { RoomType } from './catalogue/room-type.entity.js';
@@ -73,6 +74,7 @@ import { CatalogueService } from './catalogue/catalogue.service.js';
     RateGridService,
     RateSheetService,
     RoomRanges,
+    UsualBoards,
     Seasons,
     SheetFiles,
   ],
@@ -87,6 +89,7 @@ import { CatalogueService } from './catalogue/catalogue.service.js';
     RateGridService,
     RateSheetService,
     RoomRanges,
+    UsualBoards,
     Seasons,
     SheetFiles,
   ],

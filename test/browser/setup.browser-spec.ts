@@ -20,7 +20,8 @@ withBrowser('setting up a hotel at a browser', () => {
   });
 
   it('leads from an empty hotel to a search that finds a room, by what is typed and clicked on one page', async () => {
-    await importHotel(service, { hotel: { title: 'Boş Otel' }, staff: staffOf('ilk') });
+    const file = { hotel: { title: 'Boş Otel' }, staff: staffOf('ilk') };
+    const { hotelID } = await importHotel(service, file);
     const staff = await openPanel(browser, service, 'manager@ilk.example', { language: 'tr', height: 1200 });
     const { page, screenshot, violations } = staff;
     await page.getByRole('link', { name: 'Oteli adım adım kurun' }).click();
@@ -39,7 +40,16 @@ withBrowser('setting up a hotel at a browser', () => {
 
     const boards = step('Pansiyonlar');
     await boards.getByLabel('Oda kahvaltı (BB)').check();
-    await boards.getByRole('button', { name: 'Pansiyonları ekle' }).click();
+    const addBoards = boards.getByRole('button', { name: 'Pansiyonları ekle' });
+    const errors = [{ field: 'code', message: 'is_taken' }];
+    await page.route('**/setup/addBoards', (route) =>
+      route.fulfill({ status: 422, json: { success: false, message: 'fields_are_not_valid', errors } }),
+    );
+    await addBoards.click();
+    await boards.getByText('Böyle bir kayıt zaten var.').waitFor();
+    expect(staff.problems.splice(0)).toEqual([expect.stringContaining('422')]);
+    await page.unroute('**/setup/addBoards');
+    await addBoards.click();
     await done('Pansiyonlar');
 
     const rooms = step('Oda numaraları');
@@ -54,14 +64,32 @@ withBrowser('setting up a hotel at a browser', () => {
     await done('Oda numaraları');
 
     const prices = step('Fiyat ve kontenjan');
-    await prices.getByLabel('Standart oda: Oda kahvaltı, kişi başı').fill('1.250,50');
+    const price = prices.getByLabel('Standart oda: Oda kahvaltı, kişi başı');
+    const forSale = prices.getByLabel('Standart oda: Satıştaki oda');
+    expect(await forSale.inputValue()).toBe('20');
+    expect(await staff.isUnsaved()).toBe(false);
+    await price.fill('1.250,50');
+    expect(await staff.isUnsaved()).toBe(true);
     await prices.getByRole('button', { name: 'Sezonu kaydet' }).click();
     await done('Fiyat ve kontenjan');
+    expect(await staff.isUnsaved()).toBe(false);
     const search = step('İlk arama');
     await search.getByText('Partnerler şunları buluyor').waitFor();
     expect(await search.locator('tbody').innerText()).toMatch(
       /Standart oda\s+Oda kahvaltı\s+1\.250,50 EUR\s+20/,
     );
+
+    await service.db.query('UPDATE room_day SET allotment = 8 WHERE hotel_id = $1', [hotelID]);
+    await prices.getByText('Ekle veya değiştir').click();
+    expect(await forSale.inputValue()).toBe('');
+    await price.fill('1.300');
+    await prices.getByRole('button', { name: 'Sezonu kaydet' }).click();
+    await page.locator('.p-setup-status', { hasText: 'Sezon kaydedildi' }).waitFor();
+    const sold = await service.db.query<unknown[]>(
+      'SELECT DISTINCT allotment FROM room_day WHERE hotel_id = $1',
+      [hotelID],
+    );
+    expect(sold).toEqual([{ allotment: 8 }]);
 
     await step('Ödeme yöntemleri').getByLabel('Otelde ödeme').check();
     await step('Ödeme yöntemleri').getByRole('button', { name: 'Ödeme yöntemlerini kaydet' }).click();

@@ -69,6 +69,8 @@ export interface StaffBrowser {
   missingTexts(): Promise<string[]>;
   /** What keeps people from reading or using the page as it stands, see {@link violationsOf}. */
   violations(): Promise<string[]>;
+  /** Whether the browser would ask before the page is left: something that was typed is not saved. */
+  isUnsaved(): Promise<boolean>;
   /** With SCREENSHOTS=true keeps what is on the screen as `screenshots/<name>.png`, to be looked at. */
   screenshot(name: string): Promise<void>;
 }
@@ -182,6 +184,8 @@ export async function openPanel(
     },
     missingTexts: async () => (await page.evaluate('window.PANEL_MISSING_TEXTS ?? []')) as string[],
     violations: () => violationsOf(page),
+    isUnsaved: () =>
+      page.evaluate("!dispatchEvent(new Event('beforeunload', { cancelable: true }))") as Promise<boolean>,
     screenshot: (name) => keepScreenshot(page, name),
   };
 }

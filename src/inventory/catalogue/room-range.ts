@@ -9,9 +9,11 @@ export interface NumberedRoom {
 
 /**
  * Returns the rooms from `first` to `last`, both included: `101` and `103` are 101, 102 and 103, `B08` and `B10` are B08, B09
- * and B10. Undefined where the two are not of one range, or name more than {@link MAX_ROOMS_OF_RANGE} rooms.
+ * and B10. Without `last` it is one room of any name. Undefined where the two are not of one range, or name more than
+ * {@link MAX_ROOMS_OF_RANGE} rooms.
  */
-export function roomsOfRange(first: string, last: string): NumberedRoom[] | undefined {
+export function roomsOfRange(first: string, last: string | null): NumberedRoom[] | undefined {
+  if (last === null) return [{ name: first, number: Number(NUMBERED.exec(first)?.[2] ?? 0) }];
   const [, prefix, from = ''] = NUMBERED.exec(first) ?? [];
   const [, prefixOfLast, to = ''] = NUMBERED.exec(last) ?? [];
   if (prefix === undefined || prefix !== prefixOfLast) return undefined;

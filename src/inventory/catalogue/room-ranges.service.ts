@@ -5,16 +5,32 @@ import { changeHotel, type HotelChange } from '../../database/hotel-change.js';
 import { isUniqueViolation } from '../../database/transaction.js';
 import { differences } from '../../hotel/hotel-record.js';
 import { ServiceError } from '../../http/errors.js';
-import { FieldReader, invalidField } from '../../http/field-reader.js';
-import { MAX_SORT } from '../../http/record-fields.js';
-import type { Typed } from '../../http/typed-record.js';
-import { Building } from './building.entity.js';
+import { invalidField } from '../../http/field-reader.js';
+import { MAX_SORT, recordId } from '../../http/record-fields.js';
+import { optional, required } from '../../http/record-form.js';
+import { readTyped, type Typed } from '../../http/typed-record.js';
+import { Building, BUILDING_FORM } from './building.entity.js';
 import { CATALOGUE_KINDS } from './catalogue-kinds.js';
 import { RoomType } from './room-type.entity.js';
-import { Room } from './room.entity.js';
+import { Room, ROOM_FORM } from './room.entity.js';
 import { type NumberedRoom, roomsOfRange } from './room-range.js';
 
-const MAX_NAME = 255;
+/** What people type of a range. Names are as those of single rooms and buildings: hotel files carry them, too. */
+const RANGE_FORM = {
+  first: ROOM_FORM.name,
+  last: optional(ROOM_FORM.name),
+  roomTypeId: required(recordId()),
+  buildingId: optional(recordId()),
+  buildingName: optional(BUILDING_FORM.name),
+};
+interface TypedRange {
+  first: string;
+  last: string | null;
+  roomTypeId: number;
+  buildingId: number | null;
+  buildingName: string | null;
+}
+
 /** More names than that are not read by people. */
 const MAX_NAMES_TOLD = 10;
 
@@ -51,16 +67,13 @@ export class RoomRanges {
 }
 
 function readRange(typed: Typed): RangeOfRooms {
-  const fields = new FieldReader(typed);
-  const first = fields.requiredText('first', MAX_NAME);
-  const last = fields.text('last', MAX_NAME) || first;
+  const range = readTyped<TypedRange>(RANGE_FORM, typed, true) as TypedRange;
+  const { first, last, roomTypeId, buildingId, buildingName } = range;
   const rooms = roomsOfRange(first, last);
-  if (first !== '' && !rooms) fields.fault('last', 'is_not_a_range');
-  const roomTypeId = fields.id('roomTypeId');
-  const isNew = (fields.raw('buildingId') ?? '') === '';
-  const building = isNew ? fields.requiredText('buildingName', MAX_NAME) : fields.id('buildingId');
-  fields.refuse();
-  return { rooms: rooms ?? [], roomTypeId, building };
+  if (!rooms) throw invalidField('last', 'is_not_a_range');
+  const building = buildingId ?? buildingName;
+  if (building === null) throw invalidField('buildingName', 'is_required');
+  return { rooms, roomTypeId, building };
 }
 
 async function addRooms(change: HotelChange, { rooms, roomTypeId, building }: RangeOfRooms): Promise<number> {

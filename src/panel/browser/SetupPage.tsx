@@ -1,8 +1,9 @@
 import { Icon } from '@adminjs/design-system';
 import React, { useEffect, useRef, useState } from 'react';
+import { Link } from 'react-router-dom';
 import type { Setup, SetupStep } from '../contract/setup';
 import { Notice } from './parts/notice';
-import { panel, useText } from './parts/panel';
+import { hotel, panel, useText } from './parts/panel';
 import { usePage } from './parts/query';
 import { BoardsForm } from './setup/boards-form';
 import { PaymentForm } from './setup/payment-form';
@@ -81,7 +82,7 @@ function Step({ setup, step, number, onDone }: StepProps): React.ReactElement {
   const { name, isDone, by, lacking } = step;
   const isMine = by === 'manager' || panel.role === 'operator';
   const waitsFor = waitingFor(setup, name);
-  const words = (one: string) => (name === 'payment' ? text(`lacking.${one}`) : one);
+  const words = (one: string) => (name === 'payment' || name === 'search' ? text(`lacking.${one}`) : one);
   return (
     <li className={`p-card ${isDone ? 'p-step-done' : 'p-step-open'}`}>
       <h2 tabIndex={-1}>
@@ -90,7 +91,12 @@ function Step({ setup, step, number, onDone }: StepProps): React.ReactElement {
       </h2>
       <p>{text(`steps.${name}.hint`)}</p>
       {lacking.length > 0 ? (
-        <p className="p-step-lacking">{text('lacks', { what: lacking.map(words).join(', ') })}</p>
+        <p className="p-step-lacking">
+          {text('lacks', { what: lacking.map(words).join(', ') })}{' '}
+          {name === 'search' ? (
+            <Link to={`/admin/resources/hotel/records/${hotel?.id}/edit`}>{text('lacking.settings')}</Link>
+          ) : null}
+        </p>
       ) : null}
       {isMine ? null : <p className="p-hint">{text('operatorDoes')}</p>}
       {!isMine ? null : waitsFor ? (

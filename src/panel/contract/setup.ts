@@ -21,7 +21,10 @@ export interface SetupStep {
   isDone: boolean;
   /** Who can do it; operators can do all. */
   by: 'manager' | 'operator';
-  /** The room types that still lack it; of payment the words `bankAccount` and `virtualPos`. */
+  /**
+   * The room types that still lack it; of payment the words `bankAccount` and `virtualPos`, of the search `onlineSales` and
+   * `onlineChannel`, which are off in the hotel's settings.
+   */
   lacking: string[];
 }
 
@@ -32,6 +35,8 @@ export interface SetupRoomType {
   onlineSales: boolean;
   /** Rooms that are in use. */
   rooms: number;
+  /** Whether rooms for sale or restrictions are set for a day to come. */
+  hasDays: boolean;
 }
 
 export interface SetupBoard {
@@ -42,10 +47,12 @@ export interface SetupBoard {
   priceType: 0 | 1;
 }
 
-/** A board that most hotels know, and this one does not have. */
+/** A board that most hotels know, and this one does not have, or no longer uses. */
 export interface UsualBoard {
   code: string;
   title: string;
+  /** Whether the hotel has it, out of use: it is taken up again as it was. */
+  isRetired: boolean;
 }
 
 /** A stay that is searched for as partners do. */
@@ -135,9 +142,10 @@ export interface SetupContract {
   /** Searches as partners do. */
   search: Read<TriedStay, TriedSearch>;
   addRoomType: Change<NewRoomType>;
-  /** Adds usual boards by their codes; one that is there already stays. */
+  /** Adds usual boards by their codes, all or none. One that is out of use is taken up again, one in use stays. */
   addBoards: Change<{ codes: string[]; priceType: 0 | 1 }>;
   addRooms: Change<NewRooms, { rooms: number }>;
   saveSeason: Change<NewSeason, Outcome>;
-  savePayment: Change<{ types: number[] }>;
+  /** Refuses with `payment_types_have_changed` where they are no longer those that were `seen`. */
+  savePayment: Change<{ types: number[]; seen: number[] }>;
 }

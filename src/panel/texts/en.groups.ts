@@ -158,7 +158,7 @@ export const enGroups = {
   },
   faults: {
     departure_is_not_after_arrival: 'This is not after the arrival.',
-    is_out_of_range: 'A block has at most 62 nights.',
+    is_out_of_range: 'A block has at most {{limit}} nights.',
   },
   refusals: {
     block_is_not_found: 'This block was not found in this hotel.',

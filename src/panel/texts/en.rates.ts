@@ -252,7 +252,7 @@ export const enRates = {
       heading_is_missing: 'The heading with the days is missing.',
       day_is_not_valid: '“{{value}}” is not a day.',
       day_is_named_twice: 'The day {{value}} appears twice.',
-      days_are_too_many: 'More than 400 days.',
+      days_are_too_many: 'More than {{limit}} days.',
       room_type_is_not_found: 'There is no room type “{{value}}”.',
       board_is_not_found: 'The room type is not sold with the board “{{value}}”.',
       field_is_not_found: '“{{value}}” is not a field of this row.',

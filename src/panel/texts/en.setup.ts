@@ -12,6 +12,9 @@ export const enSetup = {
   lacking: {
     bankAccount: 'a bank account for transfers',
     virtualPos: 'a virtual POS with its secrets for online payment',
+    onlineSales: 'online sales, which are off in the hotel settings: partners find nothing',
+    onlineChannel: 'bookings of partners, which are off in the hotel settings: every one is refused',
+    settings: 'Hotel settings',
   },
   waits: 'First do “{{step}}”.',
   operatorDoes: 'The operator of the service does this. Ask them to let a partner sell this hotel.',
@@ -45,6 +48,7 @@ export const enSetup = {
       title: 'Boards',
       hint: 'Which meals are included. Each board has a price of its own.',
       choose: 'Boards of this hotel',
+      takeUpAgain: '{{title}} ({{code}}): out of use, is taken up again as it was',
       prices: 'Prices of these boards are',
       priceTypes: { 0: 'per person', 1: 'per room' },
       add: 'Add boards',
@@ -56,6 +60,7 @@ export const enSetup = {
       title: 'Rooms',
       hint: 'The rooms with their numbers, which guests are checked in to. Each room type that is sold needs at least one.',
       rangeHint: 'From 101 to 120, or A01 to A20',
+      lastHint: 'Empty for a single room',
       mainBuilding: 'Main building',
       newBuilding: 'New building…',
       has_one: '{{name}}: 1 room',
@@ -136,8 +141,12 @@ export const enSetup = {
   },
   refusals: {
     rooms_exist: 'These rooms exist already, perhaps out of use: {{names}} ({{count}}).',
-    is_not_a_range: 'This makes no range with the first room. At most 300 rooms at once, such as 101 to 120.',
+    is_not_a_range:
+      'This makes no range with the first room. At most {{maxRooms}} rooms at once, such as 101 to 120.',
     dates_are_not_valid: 'The last day is not before the first one, and both are needed.',
+    season_is_too_long: 'A season has at most {{maxDays}} days.',
+    payment_types_have_changed:
+      'Somebody else has just changed the ways to pay. You see them as they are now: choose again.',
     rate_plan_is_retired: 'A room type is no longer sold with this board. Restore its rate plan first.',
     cells_are_too_many: 'These are too many days at once. Save a shorter season.',
   },

@@ -1,3 +1,4 @@
+import * as limits from '../../values/limits.js';
 import { type TextTree, textsOf } from './texts.js';
 
 const NUMBERS = 'adults|bookings|cancellations|children|count|days|guests|n|nights|rooms|total';
@@ -44,4 +45,15 @@ it.each([
   ['giriş', /(?<!\p{L})geliş \{\{/iu],
 ])('Turkish says %s everywhere', (_word, others) => {
   expect([...turkish].filter(([, text]) => others.test(text))).toEqual([]);
+});
+
+it('no text writes out a limit that is set elsewhere', () => {
+  const written = new Set(
+    Object.values(limits)
+      .filter((limit) => limit > 60)
+      .map(String),
+  );
+  const numbers = (text: string) => text.match(/\d+/g) ?? [];
+  const found = [...english, ...turkish].filter(([, text]) => numbers(text).some((one) => written.has(one)));
+  expect(found.map(([key, text]) => `${key}: ${text}`)).toEqual([]);
 });

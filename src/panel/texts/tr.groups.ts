@@ -30,7 +30,8 @@ export const trGroups: Same<typeof enGroups> = {
   block: {
     dates: 'Tarihler',
     releaseDay: 'Release (opsiyon bitiş) tarihi',
-    releaseHint: 'Bu gün başladığında (otel saatiyle), rezerve edilmemiş odalar kendiliğinden yeniden satışa açılır.',
+    releaseHint:
+      'Bu gün başladığında (otel saatiyle), rezerve edilmemiş odalar kendiliğinden yeniden satışa açılır.',
     contact: 'İlgili kişi',
     notes: 'Notlar',
     nights: 'Geceler',
@@ -159,7 +160,7 @@ export const trGroups: Same<typeof enGroups> = {
   },
   faults: {
     departure_is_not_after_arrival: 'Çıkış girişten sonra olmalı.',
-    is_out_of_range: 'Bir kontenjan en çok 62 gece olabilir.',
+    is_out_of_range: 'Bir kontenjan en çok {{limit}} gece olabilir.',
   },
   refusals: {
     block_is_not_found: 'Bu kontenjan bu otelde bulunamadı.',

@@ -252,7 +252,7 @@ export const trRates: Same<typeof enRates> = {
       heading_is_missing: 'Günlerin yazılı olduğu başlık eksik.',
       day_is_not_valid: '“{{value}}” bir gün değil.',
       day_is_named_twice: '{{value}} günü iki kez yazılmış.',
-      days_are_too_many: '400 günden fazla.',
+      days_are_too_many: '{{limit}} günden fazla.',
       room_type_is_not_found: '“{{value}}” adlı oda tipi yok.',
       board_is_not_found: 'Oda tipi “{{value}}” pansiyonuyla satılmıyor.',
       field_is_not_found: '“{{value}}” bu satırın bir alanı değil.',

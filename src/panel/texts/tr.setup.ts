@@ -15,6 +15,9 @@ export const trSetup: Same<typeof enSetup> = {
   lacking: {
     bankAccount: 'havale için banka hesabı',
     virtualPos: 'online ödeme için bilgileri girilmiş sanal POS',
+    onlineSales: 'online satış; otel ayarlarında kapalı, partnerler hiçbir şey bulamaz',
+    onlineChannel: 'partner rezervasyonları; otel ayarlarında kapalı, hepsi reddedilir',
+    settings: 'Otel ayarları',
   },
   waits: 'Önce “{{step}}” adımını tamamlayın.',
   operatorDoes: 'Bu adımı hizmetin işletmecisi yapar. Bir partnere bu oteli satma izni vermesini isteyin.',
@@ -48,6 +51,7 @@ export const trSetup: Same<typeof enSetup> = {
       title: 'Pansiyonlar',
       hint: 'Hangi öğünlerin dahil olduğu. Her pansiyonun kendi fiyatı vardır.',
       choose: 'Bu otelin pansiyonları',
+      takeUpAgain: '{{title}} ({{code}}): kullanım dışı, olduğu gibi yeniden kullanıma alınır',
       prices: 'Bu pansiyonların fiyatları',
       priceTypes: { 0: 'kişi başı', 1: 'oda başı' },
       add: 'Pansiyonları ekle',
@@ -59,6 +63,7 @@ export const trSetup: Same<typeof enSetup> = {
       title: 'Oda numaraları',
       hint: 'Misafirlerin yerleştirildiği odalar, numaralarıyla. Satılan her oda tipinin en az bir odası olmalıdır.',
       rangeHint: '101 ile 120 arası, veya A01 ile A20 arası',
+      lastHint: 'Tek oda için boş bırakın',
       mainBuilding: 'Ana bina',
       newBuilding: 'Yeni bina…',
       has_one: '{{name}}: {{count}} oda',
@@ -139,9 +144,13 @@ export const trSetup: Same<typeof enSetup> = {
   refusals: {
     rooms_exist: 'Bu odalar zaten var, belki kullanım dışı: {{names}} ({{count}}).',
     is_not_a_range:
-      'İlk odayla bir aralık oluşturmuyor. Bir seferde en fazla 300 oda, örneğin 101 ile 120 arası.',
+      'İlk odayla bir aralık oluşturmuyor. Bir seferde en fazla {{maxRooms}} oda, örneğin 101 ile 120 arası.',
     dates_are_not_valid: 'Son gün ilk günden önce olamaz, ikisi de gereklidir.',
-    rate_plan_is_retired: 'Bir oda tipi artık bu pansiyonla satılmıyor. Önce fiyat planını yeniden kullanıma alın.',
+    season_is_too_long: 'Bir sezon en fazla {{maxDays}} gün olabilir.',
+    payment_types_have_changed:
+      'Ödeme yöntemlerini az önce başkası değiştirdi. Şimdiki halleri gösteriliyor: yeniden seçin.',
+    rate_plan_is_retired:
+      'Bir oda tipi artık bu pansiyonla satılmıyor. Önce fiyat planını yeniden kullanıma alın.',
     cells_are_too_many: 'Bir seferde çok fazla gün. Daha kısa bir sezon kaydedin.',
   },
 };

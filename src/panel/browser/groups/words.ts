@@ -1,3 +1,4 @@
+import { MAX_BLOCK_NIGHTS } from '../../../values/limits';
 import type { Refused } from '../parts/call';
 import { dayAndWeekday } from '../parts/days';
 import { localizedText, moneyText } from '../parts/format';
@@ -40,6 +41,9 @@ export function useGroupWords(types: TypeNames = []) {
     unread: (refused: Refused) =>
       refused.status === 0 || refused.status >= 500 ? word('failed') : refusal(refused),
     /** What is wrong with one field of a form. */
-    fault: (message: string) => optional(`pages.groups.faults.${message}`) || text(`messages.${message}`),
+    fault: (message: string) =>
+      optional(`pages.groups.faults.${message}`)
+        ? word(`faults.${message}`, { limit: MAX_BLOCK_NIGHTS })
+        : text(`messages.${message}`),
   };
 }

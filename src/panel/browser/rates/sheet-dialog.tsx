@@ -1,4 +1,5 @@
 import React, { useState } from 'react';
+import { MAX_GRID_DAYS } from '../../../values/limits';
 import type { Grid, Limited, Preview, SheetFault, SheetPreview } from '../../contract/rates';
 import { Button } from '../parts/button';
 import { Dialog } from '../parts/dialog';
@@ -69,7 +70,7 @@ function Faults({ faults }: { faults: Limited<SheetFault> }): React.ReactElement
         {faults.items.map((fault) => (
           <React.Fragment key={`${fault.row} ${fault.column ?? ''} ${fault.reason}`}>
             <dt>{place(fault)}</dt>
-            <dd>{words(`sheet.reasons.${fault.reason}`, { value: fault.value })}</dd>
+            <dd>{words(`sheet.reasons.${fault.reason}`, { value: fault.value, limit: MAX_GRID_DAYS })}</dd>
           </React.Fragment>
         ))}
       </dl>

@@ -18,16 +18,16 @@ export function BoardsForm({ setup, onDone }: StepFormProps): React.ReactElement
     setCodes([]);
     await onDone(text('steps.boards.added', { count: codes.length }));
   };
-  const fault = change.faultOf('codes') ?? (change.faults.length === 0 ? change.refusal : '');
+  const refusal = change.refusalBeside([]);
   return (
     <>
       <p className="p-setup-list">{setup.boards.map(({ code, title }) => `${code} · ${title}`).join(', ')}</p>
       {setup.usualBoards.length > 0 ? (
         <form onSubmit={(event) => void add(event)}>
-          {fault ? <Notice>{fault}</Notice> : null}
+          {refusal ? <Notice>{refusal}</Notice> : null}
           <fieldset className="p-setup-choices">
             <legend>{text('steps.boards.choose')}</legend>
-            {setup.usualBoards.map(({ code, title }) => (
+            {setup.usualBoards.map(({ code, title, isRetired }) => (
               <label key={code} className="p-check">
                 <input
                   type="checkbox"
@@ -36,7 +36,7 @@ export function BoardsForm({ setup, onDone }: StepFormProps): React.ReactElement
                     setCodes(event.target.checked ? [...codes, code] : codes.filter((one) => one !== code))
                   }
                 />
-                {title} ({code})
+                {isRetired ? text('steps.boards.takeUpAgain', { title, code }) : `${title} (${code})`}
               </label>
             ))}
           </fieldset>

@@ -13,10 +13,14 @@ export function PaymentForm({ setup, onDone }: StepFormProps): React.ReactElemen
   const text = useText('pages.setup');
   const names = useText('resources.paymentTypes.choices.types');
   const change = useSetupChange();
-  const [types, setTypes] = useState(setup.paymentTypes);
+  /** What is chosen, and what it was chosen from. Until then the form follows what colleagues save. */
+  const [choice, setChoice] = useState<{ types: number[]; seen: number[] }>();
+  const { types, seen } = choice ?? { types: setup.paymentTypes, seen: setup.paymentTypes };
   const save = async (event: React.FormEvent) => {
     event.preventDefault();
-    if (await change.run('savePayment', { types })) await onDone(text('steps.payment.saved'));
+    const saved = await change.run('savePayment', { types, seen });
+    setChoice(undefined);
+    await onDone(saved ? text('steps.payment.saved') : '');
   };
   return (
     <form onSubmit={(event) => void save(event)}>
@@ -29,7 +33,10 @@ export function PaymentForm({ setup, onDone }: StepFormProps): React.ReactElemen
               type="checkbox"
               checked={types.includes(type)}
               onChange={(event) =>
-                setTypes(event.target.checked ? [...types, type] : types.filter((one) => one !== type))
+                setChoice({
+                  seen,
+                  types: event.target.checked ? [...types, type] : types.filter((one) => one !== type),
+                })
               }
             />
             {names(String(type))}

@@ -21,6 +21,7 @@ export function RoomTypeForm({ setup, onDone }: StepFormProps): React.ReactEleme
     setTyped(EMPTY);
     await onDone(text('steps.roomTypes.added', { name: typed.name }));
   };
+  const refusal = change.refusalBeside(Object.keys(EMPTY));
   const field = (name: keyof typeof EMPTY, className: string, hint?: string) => (
     <Field
       className="p-field-above"
@@ -43,7 +44,7 @@ export function RoomTypeForm({ setup, onDone }: StepFormProps): React.ReactEleme
         {setup.roomTypes.map(({ code, name }) => `${code} · ${name}`).join(', ')}
       </p>
       <form className="p-setup-form" onSubmit={(event) => void add(event)}>
-        {change.refusal && change.faults.length === 0 ? <Notice>{change.refusal}</Notice> : null}
+        {refusal ? <Notice>{refusal}</Notice> : null}
         {field('name', 'p-medium', text('inLanguage', { language: all(`languages.${setup.language}`) }))}
         {field('code', 'p-short', text('fields.codeHint'))}
         {field('capacityAdult', 'p-tiny')}

@@ -46,6 +46,8 @@ export function RoomsForm({ setup, onDone }: StepFormProps): React.ReactElement 
       />
     </Field>
   );
+  const shown = [...Object.keys(typed), 'roomTypeId', 'buildingId'];
+  const refusal = change.refusalBeside(shown);
   const types = roomTypes.map(({ id, code, name }) => ({ id, name: `${code} · ${name}` }));
   const places = [...buildings, { id: '' as const, name: text('steps.rooms.newBuilding') }];
   return (
@@ -54,9 +56,9 @@ export function RoomsForm({ setup, onDone }: StepFormProps): React.ReactElement 
         {roomTypes.map(({ name, rooms }) => text('steps.rooms.has', { name, count: rooms })).join(', ')}
       </p>
       <form className="p-setup-form" onSubmit={(event) => void add(event)}>
-        {change.refusal && change.faults.length === 0 ? <Notice>{change.refusal}</Notice> : null}
+        {refusal ? <Notice>{refusal}</Notice> : null}
         {field('first', 'p-short', text('steps.rooms.rangeHint'))}
-        {field('last', 'p-short')}
+        {field('last', 'p-short', text('steps.rooms.lastHint'))}
         <Choice of="roomTypeId" value={roomTypeId} items={types} change={change} onChange={setTypeId} />
         {buildings.length > 0 ? (
           <Choice of="buildingId" value={buildingId} items={places} change={change} onChange={setBuilding} />

@@ -10,6 +10,7 @@ import { Field, TextInput } from '../parts/field';
 import { Notice } from '../parts/notice';
 import { useText } from '../parts/panel';
 import { Table } from '../parts/table';
+import { useUnsaved } from '../parts/unsaved';
 import type { StepFormProps } from './step-form-props';
 import { SeasonOutcome } from './season-outcome';
 import { useSetupChange } from './use-setup-change';
@@ -32,8 +33,11 @@ export function SeasonForm({ setup, onDone }: StepFormProps): React.ReactElement
   const change = useSetupChange();
   const [typed, setTyped] = useState<Typed>(() => emptySeason(setup));
   const [outcome, setOutcome] = useState<Outcome>();
+  const [isUnsaved, setUnsaved] = useState(false);
+  useUnsaved(isUnsaved);
   const edit = (changes: Partial<Typed>) => {
     setTyped({ ...typed, ...changes });
+    setUnsaved(true);
     setOutcome(undefined);
   };
   const save = async (confirmed: boolean) => {
@@ -41,12 +45,14 @@ export function SeasonForm({ setup, onDone }: StepFormProps): React.ReactElement
     const answer = await change.run('saveSeason', seasonOf(setup, typed, confirmed));
     if (!answer) return;
     if (answer.data.status !== 'saved') return setOutcome(answer.data);
+    setUnsaved(false);
     await onDone(text('steps.prices.saved', { count: answer.data.cells }));
   };
   const submit = (event: React.FormEvent) => {
     event.preventDefault();
     void save(false);
   };
+  const refusal = change.refusalBeside([]);
   const day = (name: 'from' | 'to') => (
     <Field className="p-field-above" label={text(`fields.${name}`)}>
       <DateInput
@@ -59,14 +65,7 @@ export function SeasonForm({ setup, onDone }: StepFormProps): React.ReactElement
   );
   return (
     <form onSubmit={submit}>
-      {change.refusal ? (
-        <Notice>
-          {change.faultOf('dates') ??
-            change.faultOf('prices') ??
-            change.faultOf('allotment') ??
-            change.refusal}
-        </Notice>
-      ) : null}
+      {refusal ? <Notice>{refusal}</Notice> : null}
       {outcome ? <SeasonOutcome outcome={outcome} onConfirm={() => void save(true)} /> : null}
       <div className="p-setup-form">
         {day('from')}
@@ -100,16 +99,16 @@ function SeasonTable({ setup, typed, onChange }: SeasonTableProps): React.ReactE
   const columns = [text('fields.roomTypeId'), text('steps.prices.rooms'), ...boards.map(boardText)];
   return (
     <Table columns={columns}>
-      {roomTypes.map(({ id, name, rooms }) => (
-        <tr key={id}>
-          <th scope="row">{name}</th>
+      {roomTypes.map((type) => (
+        <tr key={type.id}>
+          <th scope="row">{type.name}</th>
           <td>
             <TextInput
               className="p-input p-tiny"
               inputMode="numeric"
-              aria-label={`${name}: ${text('steps.prices.rooms')}`}
-              value={typed.allotments[id] ?? allRooms(rooms)}
-              onChange={(value) => onChange({ allotments: { ...typed.allotments, [id]: value } })}
+              aria-label={`${type.name}: ${text('steps.prices.rooms')}`}
+              value={typed.allotments[type.id] ?? proposedRooms(type)}
+              onChange={(value) => onChange({ allotments: { ...typed.allotments, [type.id]: value } })}
             />
           </td>
           {boards.map((board) => (
@@ -117,10 +116,10 @@ function SeasonTable({ setup, typed, onChange }: SeasonTableProps): React.ReactE
               <DecimalInput
                 money
                 className="p-input p-setup-price"
-                aria-label={`${name}: ${boardText(board)}`}
-                value={typed.prices[priceKey(id, board.id)] ?? ''}
+                aria-label={`${type.name}: ${boardText(board)}`}
+                value={typed.prices[priceKey(type.id, board.id)] ?? ''}
                 onChange={(value) =>
-                  onChange({ prices: { ...typed.prices, [priceKey(id, board.id)]: value } })
+                  onChange({ prices: { ...typed.prices, [priceKey(type.id, board.id)]: value } })
                 }
               />
             </td>
@@ -137,9 +136,9 @@ function emptySeason({ today, lastDay }: Setup): Typed {
   return { from: today, to: year < lastDay ? year : lastDay, allotments: {}, prices: {} };
 }
 
-/** Until something else is typed, all rooms that there are are for sale. */
-function allRooms(rooms: number): string {
-  return rooms === 0 ? '' : String(rooms);
+/** All rooms of a type that sells nothing yet. What is for sale on later days is left as it is until staff type a number. */
+function proposedRooms({ rooms, hasDays }: Setup['roomTypes'][number]): string {
+  return rooms === 0 || hasDays ? '' : String(rooms);
 }
 
 function seasonOf({ roomTypes, boards }: Setup, typed: Typed, confirmed: boolean): NewSeason {
@@ -147,11 +146,11 @@ function seasonOf({ roomTypes, boards }: Setup, typed: Typed, confirmed: boolean
     from: typed.from,
     to: typed.to,
     confirmed,
-    roomTypes: roomTypes.map(({ id, rooms }) => ({
-      roomTypeId: id,
-      allotment: typed.allotments[id] ?? allRooms(rooms),
+    roomTypes: roomTypes.map((type) => ({
+      roomTypeId: type.id,
+      allotment: typed.allotments[type.id] ?? proposedRooms(type),
       prices: boards.flatMap(({ id: boardId }) => {
-        const price = typed.prices[priceKey(id, boardId)] ?? '';
+        const price = typed.prices[priceKey(type.id, boardId)] ?? '';
         return price === '' ? [] : [{ boardId, price }];
       }),
     })),

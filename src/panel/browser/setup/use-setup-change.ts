@@ -1,10 +1,16 @@
+import { MAX_ROOMS_OF_RANGE, MAX_SEASON_DAYS } from '../../../values/limits';
 import { useOptionalText, useText } from '../parts/panel';
 import { type Change, useChange } from '../parts/use-change';
 
 export interface SetupChange extends Change<'setup'> {
   /** What is wrong with a field, in words; undefined where nothing is. */
   faultOf: (field: string) => string | undefined;
+  /** Why the last attempt was refused, where no field that the form shows says it; '' where there is nothing to say. */
+  refusalBeside: (shown: readonly string[]) => string;
 }
+
+/** What texts of refusals name. */
+const LIMITS = { maxRooms: MAX_ROOMS_OF_RANGE, maxDays: MAX_SEASON_DAYS };
 
 /** The changes of a step's form, with what was refused in words. */
 export function useSetupChange(): SetupChange {
@@ -12,7 +18,7 @@ export function useSetupChange(): SetupChange {
   const optional = useOptionalText();
   const words = useText('pages.setup.refusals');
   const worded = (message: string) =>
-    optional(`pages.setup.refusals.${message}`) || text(`messages.${message}`);
+    optional(`pages.setup.refusals.${message}`) ? words(message, LIMITS) : text(`messages.${message}`);
   const change = useChange('setup', ({ message, data }) => {
     const { names = [], count = 0 } = (data ?? {}) as { names?: string[]; count?: number };
     return message === 'rooms_exist' ? words(message, { names: names.join(', '), count }) : worded(message);
@@ -22,6 +28,11 @@ export function useSetupChange(): SetupChange {
     faultOf: (field) => {
       const fault = change.faults.find((one) => one.field === field);
       return fault && worded(fault.message);
+    },
+    refusalBeside: (shown) => {
+      const unshown = change.faults.find(({ field }) => !shown.includes(field));
+      if (unshown) return worded(unshown.message);
+      return change.faults.length > 0 ? '' : change.refusal;
     },
   };
 }

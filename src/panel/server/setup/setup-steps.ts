@@ -1,11 +1,12 @@
 import type { SetupStep, SetupStepName } from '../../contract/setup.js';
-import type { BoardInSetup, Counts, TypeInSetup } from './setup.queries.js';
+import type { BoardInSetup, Counts, HotelInSetup, TypeInSetup } from './setup.queries.js';
 
 const BANK_TRANSFER = 3;
 const ONLINE_PAYMENT = 10;
 
 /** What the steps of setting up a hotel are judged by. */
 export interface SetupFacts {
+  hotel: Pick<HotelInSetup, 'onlineSales' | 'onlineChannel'>;
   types: readonly (Omit<TypeInSetup, 'name'> & { name: string })[];
   boards: readonly BoardInSetup[];
   counts: Counts;
@@ -14,7 +15,7 @@ export interface SetupFacts {
 }
 
 /** Every step with whether its goal is met. Room types that are not sold online need neither rooms nor prices. */
-export function setupSteps({ types, boards, counts, offers }: SetupFacts): SetupStep[] {
+export function setupSteps({ hotel, types, boards, counts, offers }: SetupFacts): SetupStep[] {
   const sold = types.filter(({ onlineSales }) => onlineSales);
   const without = (has: (type: SetupFacts['types'][number]) => boolean) =>
     sold.filter((type) => !has(type)).map(({ name }) => name);
@@ -45,6 +46,9 @@ export function setupSteps({ types, boards, counts, offers }: SetupFacts): Setup
     ]),
     step('partner', counts.partners > 0, [], 'operator'),
     step('key', counts.keys > 0),
-    step('search', offers > 0),
+    step('search', offers > 0, [
+      ...(hotel.onlineSales ? [] : ['onlineSales']),
+      ...(hotel.onlineChannel ? [] : ['onlineChannel']),
+    ]),
   ];
 }

@@ -5,17 +5,15 @@ import { USUAL_BOARDS } from '../../../inventory/catalogue/usual-boards.js';
 import { MAX_PRICE_MINOR, MAX_ROOMS } from '../../../inventory/rates/day-cell.js';
 import type { Season, SeasonOfType } from '../../../inventory/rates/season.js';
 import { dayText, parseDay } from '../../../values/day.js';
-import { MAX_ADULTS, MAX_SEARCH_NIGHTS } from '../../../values/limits.js';
+import { MAX_ADULTS, MAX_SEARCH_NIGHTS, MAX_SEASON_DAYS } from '../../../values/limits.js';
 import type { TriedStay } from '../../contract/setup.js';
 import type { Input } from '../panel-page.js';
 
-/** The days of a season are looked at one by one: five years are more than a hotel prices ahead. */
-const MAX_SEASON_DAYS = 1_830;
 const MAX_LINES = 1_000;
 
 export interface UsualBoardsInput {
-  boards: (typeof USUAL_BOARDS)[number][];
-  priceType: '0' | '1';
+  codes: string[];
+  priceType: 0 | 1;
 }
 
 /** The stay of a search as staff try it. */
@@ -34,19 +32,21 @@ export function readStay(input: Input): TriedStay {
 export function readUsualBoards(input: Input): UsualBoardsInput {
   const fields = new FieldReader(input);
   const priceType = fields.choice('priceType', ['0', '1'], '0');
-  const codes: unknown = fields.raw('codes');
-  const boards = USUAL_BOARDS.filter(({ code }) => Array.isArray(codes) && codes.includes(code));
-  if (boards.length === 0) fields.fault('codes', 'is_required');
+  const sent: unknown = fields.raw('codes');
+  const codes = USUAL_BOARDS.map(({ code }) => code).filter(
+    (code) => Array.isArray(sent) && sent.includes(code),
+  );
+  if (codes.length === 0) fields.fault('codes', 'is_required');
   fields.refuse();
-  return { boards, priceType };
+  return { codes, priceType: priceType === '1' ? 1 : 0 };
 }
 
 /** A season as a person typed it: at least one price or number of rooms, each on every night. */
 export function readSeason(input: Input): Season {
   const from = dayOf(input['from']);
   const to = dayOf(input['to']);
-  if (from === undefined || to === undefined || to < from || to - from >= MAX_SEASON_DAYS)
-    throw invalidField('dates', 'dates_are_not_valid');
+  if (from === undefined || to === undefined || to < from) throw invalidField('dates', 'dates_are_not_valid');
+  if (to - from >= MAX_SEASON_DAYS) throw invalidField('dates', 'season_is_too_long');
   const lines: unknown = input['roomTypes'];
   if (!Array.isArray(lines) || lines.length > MAX_LINES) throw malformed();
   const roomTypes = (lines as unknown[]).map(readSeasonOfType);

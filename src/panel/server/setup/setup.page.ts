@@ -1,12 +1,13 @@
 import { Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
 import { Clock } from '../../../values/clock.service.js';
-import { dayNumber, type DayText, dayText } from '../../../values/day.js';
+import { dayNumber, dayText } from '../../../values/day.js';
 import { localized, type LocalizedText } from '../../../values/localized-text.js';
 import { ServiceError } from '../../../http/errors.js';
 import { CatalogueService } from '../../../inventory/catalogue/catalogue.service.js';
 import { RoomRanges } from '../../../inventory/catalogue/room-ranges.service.js';
 import { USUAL_BOARDS } from '../../../inventory/catalogue/usual-boards.js';
+import { UsualBoards } from '../../../inventory/catalogue/usual-boards.service.js';
 import { Seasons } from '../../../inventory/rates/seasons.service.js';
 import { PaymentSettingsService } from '../../../payment/payment-settings.service.js';
 import type { Outcome } from '../../contract/rates.js';
@@ -16,11 +17,12 @@ import type { BeforeJson, ContractPage, Input } from '../panel-page.js';
 import { outcome } from '../rates/outcome.js';
 import {
   type HotelInSetup,
+  type PricedNight,
   readBoards,
   readBuildings,
   readCounts,
   readHotelInSetup,
-  readPricedNight,
+  readPricedNights,
   readTypes,
 } from './setup.queries.js';
 import { readSeason, readStay, readUsualBoards } from './setup.input.js';
@@ -35,6 +37,7 @@ export class SetupApi {
     private readonly clock: Clock,
     private readonly catalogue: CatalogueService,
     private readonly ranges: RoomRanges,
+    private readonly usualBoards: UsualBoards,
     private readonly seasons: Seasons,
     private readonly payments: PaymentSettingsService,
     private readonly searches: TriedSearches,
@@ -49,7 +52,7 @@ export class SetupApi {
       roles: MANAGERS,
       operations: {
         read: { method: 'GET', handle: (user) => this.read(user) },
-        search: { method: 'GET', handle: (user, input) => this.searches.search(user, readStay(input)) },
+        search: { method: 'GET', handle: (user, input) => this.searches.search(user, [readStay(input)]) },
         addRoomType: { method: 'POST', handle: (user, input) => this.addRoomType(user, input) },
         addBoards: { method: 'POST', handle: (user, input) => this.addBoards(user, input) },
         addRooms: {
@@ -59,15 +62,7 @@ export class SetupApi {
           }),
         },
         saveSeason: { method: 'POST', handle: (user, input) => this.saveSeason(user, input) },
-        savePayment: {
-          method: 'POST',
-          handle: (user, input) =>
-            this.payments.savePaymentTypes(
-              user.hotelId!,
-              { types: JSON.stringify(input['types'] ?? []) },
-              user.actor,
-            ),
-        },
+        savePayment: { method: 'POST', handle: (user, input) => this.savePayment(user, input) },
       },
     };
   }
@@ -79,30 +74,33 @@ export class SetupApi {
     const today = this.clock.today(hotel.timeZone);
     const horizon = today + hotel.bookingHorizonDays;
     const question = { hotelId, today, firstArrival: today + hotel.releaseDays, horizon };
-    const [types, boards, buildings, counts, night] = await Promise.all([
+    const [types, boards, buildings, counts, nights] = await Promise.all([
       readTypes(db, question),
       readBoards(db, hotelId),
       readBuildings(db, hotelId),
       readCounts(db, hotelId),
-      readPricedNight(db, question),
+      readPricedNights(db, question),
     ]);
-    const arrival = night?.day ?? dayText(question.firstArrival);
-    const tried = await this.searches.search(user, stayFrom(arrival, night?.nights ?? 1, night?.adults ?? 2));
+    const [first, ...others] = nights.map(stayOf);
+    const noNight = stayOf({ day: dayText(question.firstArrival), nights: 1, adults: 2 });
+    const tried = await this.searches.search(user, [first ?? noNight, ...others]);
     const text = (names: LocalizedText) => localized(names, user.language, hotel.language);
     const named = types.map((type) => ({ ...type, name: text(type.name) }));
-    const has = new Set(boards.map(({ code }) => code));
+    const inUse = boards.filter(({ isRetired }) => !isRetired);
     return {
       today: dayText(today),
       lastDay: dayText(horizon - 1),
       currency: hotel.currency,
       language: hotel.language,
-      steps: setupSteps({ types: named, boards, counts, offers: tried.offers.length }),
+      steps: setupSteps({ hotel, types: named, boards: inUse, counts, offers: tried.offers.length }),
       roomTypes: named.map(({ isPriced: _, ...type }) => type),
-      boards: boards.map((board) => ({ ...board, title: text(board.title) })),
-      usualBoards: USUAL_BOARDS.filter(({ code }) => !has.has(code)).map(({ code, title }) => ({
-        code,
-        title: text(title),
-      })),
+      boards: inUse.map(({ isRetired: _, ...board }) => ({ ...board, title: text(board.title) })),
+      usualBoards: USUAL_BOARDS.flatMap(({ code, title }) => {
+        const own = boards.find((board) => board.code === code);
+        return own && !own.isRetired
+          ? []
+          : [{ code, title: text((own ?? { title }).title), isRetired: !!own }];
+      }),
       buildings,
       paymentTypes: counts.paymentTypes,
       partners: counts.partners,
@@ -122,14 +120,20 @@ export class SetupApi {
     await this.catalogue.save('roomType', user.hotelId!, undefined, typed, user.actor);
   }
 
-  private async addBoards(user: PanelUser, input: Input): Promise<void> {
-    const { boards, priceType } = readUsualBoards(input);
-    const has = new Set((await readBoards(this.dataSource, user.hotelId!)).map(({ code }) => code));
-    for (const { code, title } of boards.filter((board) => !has.has(board.code))) {
-      const sort = String(USUAL_BOARDS.findIndex((board) => board.code === code));
-      const typed = { code, title: JSON.stringify(title), priceType, sort };
-      await this.catalogue.save('board', user.hotelId!, undefined, typed, user.actor);
-    }
+  private addBoards(user: PanelUser, input: Input): Promise<void> {
+    const { codes, priceType } = readUsualBoards(input);
+    return this.usualBoards.add(user.hotelId!, codes, priceType, user.actor);
+  }
+
+  private savePayment(user: PanelUser, input: Input): Promise<void> {
+    const hotelId = user.hotelId!;
+    const seen = JSON.stringify(input['seen'] ?? []);
+    const requireSeen = async (tx: EntityManager) => {
+      const { paymentTypes } = await readCounts(tx, hotelId);
+      if (JSON.stringify(paymentTypes) !== seen) throw new ServiceError('payment_types_have_changed', 409);
+    };
+    const typed = { types: JSON.stringify(input['types'] ?? []) };
+    return this.payments.savePaymentTypes(hotelId, typed, { ...user.actor, requireSeen });
   }
 
   private async saveSeason(user: PanelUser, input: Input): Promise<BeforeJson<Outcome>> {
@@ -144,6 +148,6 @@ export class SetupApi {
   }
 }
 
-function stayFrom(startDate: DayText, nights: number, adultCount: number): TriedStay {
-  return { startDate, endDate: dayText(dayNumber(startDate) + nights), adultCount };
+function stayOf({ day, nights, adults }: PricedNight): TriedStay {
+  return { startDate: day, endDate: dayText(dayNumber(day) + nights), adultCount: adults };
 }

@@ -1,5 +1,6 @@
-import type { DataSource } from 'typeorm';
+import type { DataSource, EntityManager } from 'typeorm';
 import { type DayText, dayText } from '../../../values/day.js';
+import { MAX_SEARCH_NIGHTS } from '../../../values/limits.js';
 import type { LocalizedText } from '../../../values/localized-text.js';
 
 export interface HotelInSetup {
@@ -8,6 +9,9 @@ export interface HotelInSetup {
   language: string;
   releaseDays: number;
   bookingHorizonDays: number;
+  /** Whether partners find its rooms, and may book them. */
+  onlineSales: boolean;
+  onlineChannel: boolean;
 }
 
 /** Days are day numbers; `horizon` is the day after the last one on which rooms are sold. */
@@ -26,6 +30,8 @@ export interface TypeInSetup {
   rooms: number;
   /** Whether it has rooms for sale and a price on a day to come. */
   isPriced: boolean;
+  /** Whether rooms for sale or restrictions are set for a day to come. */
+  hasDays: boolean;
 }
 
 export interface BoardInSetup {
@@ -33,6 +39,7 @@ export interface BoardInSetup {
   code: string;
   title: LocalizedText;
   priceType: 0 | 1;
+  isRetired: boolean;
 }
 
 /** What there is beside room types and boards. */
@@ -52,6 +59,9 @@ export interface PricedNight {
   nights: number;
 }
 
+/** Enough to come to a weekday on which stays may begin and end; the search answers each from memory. */
+const MAX_TRIED_NIGHTS = 30;
+
 /** A room type and one of its boards on the days on which both have a row. */
 const PRICED = `room_day d
     JOIN rate_plan p ON p.hotel_id = d.hotel_id AND p.room_type_id = d.room_type_id AND p.retired_at IS NULL
@@ -61,7 +71,8 @@ const PRICED = `room_day d
 export async function readHotelInSetup(db: DataSource, hotelId: number): Promise<HotelInSetup | undefined> {
   const [hotel] = await db.query<HotelInSetup[]>(
     `SELECT time_zone AS "timeZone", currency, language, release_days AS "releaseDays",
-            booking_horizon_days AS "bookingHorizonDays"
+            booking_horizon_days AS "bookingHorizonDays", online_sales AS "onlineSales",
+            online_channel AS "onlineChannel"
        FROM hotel WHERE id = $1`,
     [hotelId],
   );
@@ -78,16 +89,19 @@ export function readTypes(
               WHERE hotel_id = t.hotel_id AND room_type_id = t.id AND retired_at IS NULL) AS rooms,
             EXISTS (SELECT 1 FROM ${PRICED}
                      WHERE d.hotel_id = t.hotel_id AND d.room_type_id = t.id AND d.day >= $2 AND d.day < $3
-                       AND d.allotment > 0) AS "isPriced"
+                       AND d.allotment > 0) AS "isPriced",
+            EXISTS (SELECT 1 FROM room_day
+                     WHERE hotel_id = t.hotel_id AND room_type_id = t.id AND day >= $2) AS "hasDays"
        FROM room_type t WHERE t.hotel_id = $1 AND t.retired_at IS NULL ORDER BY t.sort, t.id`,
     [hotelId, dayText(today), dayText(horizon)],
   );
 }
 
+/** All boards, those out of use last. */
 export function readBoards(db: DataSource, hotelId: number): Promise<BoardInSetup[]> {
   return db.query<BoardInSetup[]>(
-    `SELECT id, code, title, price_type AS "priceType" FROM board
-      WHERE hotel_id = $1 AND retired_at IS NULL ORDER BY sort, id`,
+    `SELECT id, code, title, price_type AS "priceType", retired_at IS NOT NULL AS "isRetired" FROM board
+      WHERE hotel_id = $1 ORDER BY "isRetired", sort, id`,
     [hotelId],
   );
 }
@@ -99,7 +113,7 @@ export function readBuildings(db: DataSource, hotelId: number): Promise<{ id: nu
   );
 }
 
-export async function readCounts(db: DataSource, hotelId: number): Promise<Counts> {
+export async function readCounts(db: DataSource | EntityManager, hotelId: number): Promise<Counts> {
   const [counts] = await db.query<Counts[]>(
     `SELECT (SELECT coalesce(json_agg(type_id ORDER BY sort, type_id), '[]') FROM hotel_payment_type
               WHERE hotel_id = $1) AS "paymentTypes",
@@ -115,20 +129,27 @@ export async function readCounts(db: DataSource, hotelId: number): Promise<Count
   return counts!;
 }
 
-/** The first night that can be sold, else the first that at least has a price; undefined where no night has one. */
-export async function readPricedNight(
+/**
+ * Nights that a search may find: the first that can be sold by what holds on the day of arrival, else those that at least
+ * have a price. Of the rest of the stay, and of the day of departure, the search itself has to tell.
+ */
+export function readPricedNights(
   db: DataSource,
   { hotelId, firstArrival, horizon }: SetupQuestion,
-): Promise<PricedNight | undefined> {
-  const [night] = await db.query<PricedNight[]>(
-    `SELECT d.day, least(2, t.capacity_adult) AS adults, greatest(1, d.min_stay, r.min_stay) AS nights
-       FROM room_type t
-       JOIN ${PRICED} ON d.hotel_id = t.hotel_id AND d.room_type_id = t.id
-      WHERE t.hotel_id = $1 AND t.retired_at IS NULL AND d.day >= $2 AND d.day < $3
-      ORDER BY t.online_sales AND d.allotment > d.sold
-           AND NOT (d.stop_sale OR r.stop_sale OR d.closed_to_checkin OR r.closed_to_checkin) DESC, d.day, t.sort, t.id
-      LIMIT 1`,
-    [hotelId, dayText(firstArrival), dayText(horizon)],
+): Promise<PricedNight[]> {
+  return db.query<PricedNight[]>(
+    `SELECT day, adults, nights
+       FROM (SELECT d.day, least(2, t.capacity_adult) AS adults, greatest(1, d.min_stay, r.min_stay) AS nights,
+                    least(d.max_stay, r.max_stay) AS most,
+                    t.online_sales AND d.allotment > d.sold
+                      AND NOT (d.stop_sale OR r.stop_sale OR d.closed_to_checkin OR r.closed_to_checkin) AS "isOpen"
+               FROM room_type t
+               JOIN ${PRICED} ON d.hotel_id = t.hotel_id AND d.room_type_id = t.id
+              WHERE t.hotel_id = $1 AND t.retired_at IS NULL AND d.day >= $2 AND d.day < $3) AS priced
+      WHERE nights <= least(most, $4)
+      GROUP BY day, adults, nights
+      ORDER BY bool_or("isOpen") DESC, day, nights, adults DESC
+      LIMIT $5`,
+    [hotelId, dayText(firstArrival), dayText(horizon), MAX_SEARCH_NIGHTS, MAX_TRIED_NIGHTS],
   );
-  return night;
 }

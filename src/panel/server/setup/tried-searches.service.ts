@@ -25,6 +25,11 @@ interface ListedRooms {
   errorMessage: string | null;
 }
 
+interface Listed {
+  offers: FoundOffer[];
+  error: string | null;
+}
+
 /** The search of partners, asked by the hotel's own staff. */
 @Injectable()
 export class TriedSearches {
@@ -34,8 +39,25 @@ export class TriedSearches {
     private readonly explanations: ExplainService,
   ) {}
 
-  /** Returns what partners find now, and where that is nothing the reasons of every room type and board. */
-  async search({ hotelId, language }: PanelUser, stay: TriedStay): Promise<TriedSearch> {
+  /**
+   * Returns what partners find now for the first of the stays for which they find anything; where that is none, why they find
+   * nothing for the first one: the reasons of every room type and board.
+   */
+  async search(user: PanelUser, stays: readonly [TriedStay, ...TriedStay[]]): Promise<TriedSearch> {
+    let refusal: string | null = null;
+    for (const stay of stays) {
+      const { offers, error } = await this.list(user, stay);
+      if (offers.length > 0) return { stay, offers, error: null, notFound: [] };
+      refusal ??= error;
+    }
+    const [stay] = stays;
+    const form = { ...stay, hotelID: user.hotelId!, language: user.language };
+    const explained = await this.explanations.explainNow(user.hotelId!, form);
+    const rooms = 'items' in explained ? (explained.items as ExplainedRoom[]) : [];
+    return { stay, offers: [], error: refusal, notFound: rooms.map(notFound) };
+  }
+
+  private async list({ hotelId, language }: PanelUser, stay: TriedStay): Promise<Listed> {
     const hotelID = hotelId!;
     const [revisions] = await this.dataSource.query<{ search: number; catalogue: number; desk: number }[]>(
       'SELECT search, catalogue, desk FROM hotel_revision WHERE hotel_id = $1',
@@ -50,11 +72,7 @@ export class TriedSearches {
     const content = Buffer.isBuffer(answer.content) ? answer.content : answer.content.plain;
     const list = JSON.parse(content.toString()) as ListedRooms;
     answer.done?.();
-    const offers = (list.items ?? []).flatMap(offersOf);
-    if (offers.length > 0) return { stay, offers, error: null, notFound: [] };
-    const explained = await this.explanations.explainNow(hotelID, form);
-    const rooms = 'items' in explained ? (explained.items as ExplainedRoom[]) : [];
-    return { stay, offers, error: list.errorMessage, notFound: rooms.map(notFound) };
+    return { offers: (list.items ?? []).flatMap(offersOf), error: list.errorMessage };
   }
 }
 
