@@ -42,7 +42,7 @@ withBrowser('folios at a browser', () => {
   const isWide = (page: Page) => page.evaluate('document.documentElement.scrollWidth > window.innerWidth');
 
   it('take a charge and a payment by key, and make the check-out ask', async () => {
-    const { page, screenshot } = await open('reception', {
+    const { page, screenshot, isUnsaved } = await open('reception', {
       language: 'en',
       path: '/admin/pages/frontDesk?tab=inHouse',
     });
@@ -62,8 +62,10 @@ withBrowser('folios at a browser', () => {
     await dialog(page).getByText('This field is required.').first().waitFor();
     await dialog(page).getByLabel('Amount in EUR').fill('12.5');
     await dialog(page).getByLabel('What for').fill('Minibar');
+    expect(await isUnsaved()).toBe(true);
     await page.keyboard.press('Enter');
     await dialog(page).getByText('Charge posted.').waitFor();
+    expect(await isUnsaved()).toBe(false);
     await balance(page, '112.50 EUR');
     await dialog(page).getByTestId('post-payment').click();
     expect(await dialog(page).getByLabel('Amount in EUR').inputValue()).toBe('112.50');

@@ -132,6 +132,7 @@ withBrowser('groups at a browser', () => {
       await list.fill(
         '1\tAyşe\tYılmaz\t31.01.1990\tTürkiye\t10000000146\n1\tMehmet\tYılmaz\n1\tFatma\tKaya\n3\tJörg\tGroß\t\tGermany',
       );
+      expect(await staff.isUnsaved()).toBe(true);
       const preview = page.getByRole('button', {
         name: word('Show who goes where', 'Oda dağılımını göster'),
       });

@@ -60,7 +60,7 @@ withBrowser('guests at a browser', () => {
   const isWide = (page: Page) => page.evaluate('document.documentElement.scrollWidth > window.innerWidth');
 
   it('are found by passport, written about, and booked again, by keys alone', async () => {
-    const { page, screenshot, violations } = await open('reception', {
+    const { page, screenshot, violations, isUnsaved } = await open('reception', {
       language: 'en',
       path: '/admin/pages/today',
     });
@@ -79,6 +79,7 @@ withBrowser('guests at a browser', () => {
     await page.getByRole('button', { name: 'Edit' }).focus();
     await page.keyboard.press('Enter');
     await page.getByLabel('E-mail').fill('no address');
+    expect(await isUnsaved()).toBe(true);
     await page.keyboard.press('Enter');
     await page.locator('[aria-invalid="true"]').waitFor();
     await page.getByLabel('E-mail').fill('ayse@ornek.example');

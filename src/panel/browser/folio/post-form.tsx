@@ -7,6 +7,7 @@ import { DecimalInput } from '../parts/decimal-input';
 import { Field, TextInput } from '../parts/field';
 import { Notice } from '../parts/notice';
 import { Select } from '../parts/select';
+import { useUnsaved } from '../parts/unsaved';
 import type { FolioWork } from './use-folio';
 import { useFolioWords } from './words';
 
@@ -22,10 +23,12 @@ export function PostForm({ folio, work, kind, requestKey }: PostFormProps): Reac
   const { word, fault: faultText } = useFolioWords();
   const { change } = work;
   const { bookingId, currency, rooms } = folio;
-  const [amount, setAmount] = useState(proposedAmount(kind, folio.sums.balance));
+  const [proposed] = useState(() => proposedAmount(kind, folio.sums.balance));
+  const [amount, setAmount] = useState(proposed);
   const [method, setMethod] = useState<string>('cash');
   const [text, setText] = useState('');
   const [room, setRoom] = useState('');
+  useUnsaved(amount !== proposed || text !== '');
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => form.current?.querySelector('input')?.select(), []);
   const fault = (field: string) => {

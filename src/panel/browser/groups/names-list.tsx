@@ -6,6 +6,7 @@ import { pageAddress } from '../parts/call';
 import { Field } from '../parts/field';
 import { Notice } from '../parts/notice';
 import { panel } from '../parts/panel';
+import { useUnsaved } from '../parts/unsaved';
 import { useChange } from '../parts/use-change';
 import { NamesPreview } from './names-preview';
 import { useGroupWords } from './words';
@@ -24,6 +25,7 @@ export function NamesList({ booking, onDone, onReload }: NamesListProps): React.
   const [replaces, setReplaces] = useState(false);
   const [preview, setPreview] = useState<ListPreview>();
   const change = useChange('groups', refusal, () => void onReload());
+  useUnsaved(text.trim() !== '');
   const write = (written: string) => {
     setText(written);
     setPreview(undefined);

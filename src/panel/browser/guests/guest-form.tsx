@@ -8,6 +8,7 @@ import { Field, TextInput } from '../parts/field';
 import { Notice } from '../parts/notice';
 import { usePage } from '../parts/query';
 import { Select } from '../parts/select';
+import { useUnsaved } from '../parts/unsaved';
 import type { Change } from '../parts/use-change';
 import { useGuestWords } from './words';
 
@@ -35,7 +36,9 @@ interface GuestFormProps {
 export function GuestForm({ first, change, onSave, onClose }: GuestFormProps): React.ReactElement {
   const words = useGuestWords();
   const { word } = words;
-  const [form, setForm] = useState(first);
+  const [begun] = useState(first);
+  const [form, setForm] = useState(begun);
+  useUnsaved(form !== begun);
   const house = usePage('frontDesk', 'house', {});
   const countries = house.data?.countries.map(({ code, name }) => [code, name] as const) ?? [];
   const fault = (field: keyof ProfileForm) => {
