@@ -1,6 +1,4 @@
 import { HotelFileService } from '../hotel-file/hotel-file.service.js';
-import { ServiceError } from '../http/errors.js';
-import { InvalidFields } from '../http/field-reader.js';
 import { StartError } from '../start/failure.js';
 import { runCommand, withModules } from './command.js';
 
@@ -19,18 +17,9 @@ await runCommand(
     return withModules(call, async (modules) => {
       const hotelFiles = modules.get(HotelFileService, { strict: false });
       const actor = { kind: 'command', name: 'hotel:copy' } as const;
-      const hotelID = await hotelFiles.copy(Number(hotelId), typed, actor).catch(tell);
+      const hotelID = await hotelFiles.copy(Number(hotelId), typed, actor);
       process.stdout.write(`${JSON.stringify({ hotelID })}\n`);
     });
   },
   ['slug=', 'rooms', 'days'],
 );
-
-/** What the person typed and cannot be, in one line. */
-function tell(error: unknown): never {
-  if (error instanceof InvalidFields) {
-    throw new StartError(error.faults.map(({ field, message }) => `${field}: ${message}`).join('\n'));
-  }
-  if (error instanceof ServiceError) throw new StartError(error.identifier);
-  throw error;
-}

@@ -1,7 +1,6 @@
 import { text } from 'node:stream/consumers';
 import { StaffAccountsService } from '../staff/staff-accounts.service.js';
 import { STAFF_ROLES } from '../staff/staff-hotel.entity.js';
-import { InvalidFields } from '../http/field-reader.js';
 import { StartError } from '../start/failure.js';
 import { runCommand, say, withModules } from './command.js';
 
@@ -31,7 +30,7 @@ await runCommand(
         password,
         withoutSecondFactor: call.options['without-second-factor'] ?? false,
       };
-      const issued = await accounts.add(entry, { kind: 'command', name: 'staff:add' }, site).catch(explain);
+      const issued = await accounts.add(entry, { kind: 'command', name: 'staff:add' }, site);
       if (!('url' in issued)) {
         const then = issued.isInvited
           ? ' They accept the invitation of the hotel on the page of their account.'
@@ -46,8 +45,3 @@ await runCommand(
   },
   ['email=', 'name=', 'role=', 'hotel=', 'password', 'without-second-factor'],
 );
-
-function explain(error: unknown): never {
-  if (!(error instanceof InvalidFields)) throw error;
-  throw new StartError(error.faults.map(({ field, message }) => `${field}: ${message}`).join('\n'));
-}

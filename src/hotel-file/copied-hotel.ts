@@ -18,16 +18,20 @@ interface Range {
 
 /**
  * Returns the file of a new hotel after the export of another one. What is that hotel's own stays there: its address and
- * contact, bank accounts, mail server, and all who have access.
+ * contact, social media, analytics, bank accounts, mail server, and all who have access. The copy is not sold online before
+ * somebody has looked at it.
  */
 export function copiedHotel(file: HotelFile, copy: CopyOfHotel, today: number): HotelFile {
-  const { socialMedia, footer, paymentTypes, virtualPos, boards, ratePlans, packages } = file;
+  const { paymentTypes, cancellationTiers, virtualPos, boards, ratePlans, packages } = file;
   const { id: _id, contact: _contact, ...hotel } = file.hotel;
   const ranges = <R extends Range>(all: R[] = []) =>
     copy.withDays ? all.flatMap((one) => fromToday(one, today)) : [];
   return {
-    hotel: { ...hotel, title: copy.title, seoUrl: copy.seoUrl },
-    ...given({ socialMedia, footer, paymentTypes, virtualPos, boards, ratePlans, packages }),
+    hotel: { ...hotel, title: copy.title, seoUrl: copy.seoUrl, onlineSales: false },
+    ...given({ paymentTypes, cancellationTiers, virtualPos, boards, ratePlans, packages }),
+    footer: Object.fromEntries(
+      Object.entries(file.footer ?? {}).map(([language, { analytics: _, ...texts }]) => [language, texts]),
+    ),
     buildings: copy.withRooms ? (file.buildings ?? []) : [],
     roomTypes: (file.roomTypes ?? []).map((type) => ({
       ...type,

@@ -19,7 +19,6 @@ import { flag } from '../http/record-fields.js';
 import { readTyped, type Typed } from '../http/typed-record.js';
 import { SETTINGS, type Settings } from '../settings.js';
 import { recordStaysAt } from '../in-house/stay-changes.js';
-import { watchPlaces } from './changed-places.js';
 import { copiedHotel, type CopyOfHotel } from './copied-hotel.js';
 import { exportAccess, exportHotel } from './export-hotel.js';
 import { HotelFileError, type Fault } from './faults.js';
@@ -57,6 +56,8 @@ interface Prepared {
   access: PreparedAccess;
   images: Images;
   origin: Origin;
+  /** Whether the hotel must not be there yet. */
+  isNew?: boolean;
 }
 
 /** By whom a hotel is written, and what the audit trail tells of it. */
@@ -114,7 +115,8 @@ export class HotelFileService {
 
   /**
    * Creates a new hotel after another one: types, boards, rules, ways to pay without secrets, texts and pictures, on demand
-   * rooms (`withRooms`) and days (`withDays`). Nobody has access to it, and mails to guests are disabled in it. Returns its id.
+   * rooms (`withRooms`) and days (`withDays`). Nobody has access to it, it is not sold online, and mails to guests are disabled
+   * in it. Returns its id.
    */
   async copy(hotelId: number, typed: Typed, actor: Actor): Promise<number> {
     const copy = readTyped<CopyOfHotel>(COPY_FORM as never, typed, true) as CopyOfHotel;
@@ -122,18 +124,21 @@ export class HotelFileService {
     if (!exported) throw recordIsNotFound();
     const today = this.clock.today(exported.hotel.timeZone ?? DEFAULT_TIME_ZONE);
     const { file, faults } = readHotelFile(copiedHotel(exported, copy, today));
+    // No hotel file carries it.
+    const { cardRevealNeedsTotp } = await this.dataSource.manager.findOneByOrFail(Hotel, { id: hotelId });
+    file.hotel = { ...file.hotel, cardRevealNeedsTotp };
     const changes = { copiedFrom: hotelId, withRooms: copy.withRooms, withDays: copy.withDays };
     const origin: Origin = { actor, record: { action: 'hotel.copied', changes } };
-    return transaction(this.dataSource, async (tx) => {
-      await tx.query('SELECT pg_advisory_xact_lock($1)', [IMPORT_LOCK]);
-      if (copy.seoUrl !== null && (await tx.existsBy(HotelSlug, { seoUrl: copy.seoUrl })))
-        throw invalidField('seoUrl', 'is_taken');
-      const images = await Images.ofHotel(tx, hotelId, file);
-      const prepared = { file, images, access: NO_ACCESS, origin };
-      const { hotelID } = await this.write(tx, prepared, faults, () => undefined).catch(refuseCopy);
-      await copyGuestMailTexts(tx, hotelId, hotelID);
-      return hotelID;
-    });
+    return this.hotels.refusingTakenSlug(
+      transaction(this.dataSource, async (tx) => {
+        await tx.query('SELECT pg_advisory_xact_lock($1)', [IMPORT_LOCK]);
+        const images = await Images.ofHotel(tx, hotelId, file);
+        const prepared = { file, images, access: NO_ACCESS, origin, isNew: true };
+        const { hotelID } = await this.write(tx, prepared, faults, () => undefined).catch(refuseCopy);
+        await copyGuestMailTexts(tx, hotelId, hotelID);
+        return hotelID;
+      }),
+    );
   }
 
   /** The hotel as a file, without secrets and stays; undefined when there is no such hotel. */
@@ -145,12 +150,13 @@ export class HotelFileService {
 
   private async write(
     tx: EntityManager,
-    { file, access, images, origin }: Prepared,
+    { file, access, images, origin, isNew = false }: Prepared,
     formFaults: readonly Fault[],
     onProgress: DaysProgress,
   ): Promise<ImportResult> {
     const now = new Date(this.clock.nowMs());
     const target = await findHotel(tx, file.hotel);
+    if (target.hotel && isNew) throw invalidField('seoUrl', 'is_taken');
     const standingChange =
       target.hotel &&
       (await HotelChange.begin(tx, {
@@ -183,10 +189,9 @@ export class HotelFileService {
     await writeHotelDetails(tx, hotel.id, file, before, this.secrets);
     await images.write(tx, hotel.id);
     const imagePath = (image: string) => images.servedPath(hotel.id, image);
-    const changedPlaces = watchPlaces(before);
-    const ids = await writeCatalogue(tx, hotel.id, file, before, imagePath, now);
-    for (const place of changedPlaces()) await recordStaysAt(change, place);
-    const late = await writeDays(change, file, ids, today, onProgress);
+    const written = await writeCatalogue(tx, hotel.id, file, before, imagePath, now);
+    for (const place of written.changedPlaces) await recordStaysAt(change, place);
+    const late = await writeDays(change, file, written, today, onProgress);
     late.push(...(await currencyFaults(change, hotel, currency, today)));
     const shown = await writeAccess(tx, hotel.id, file, access, now);
     late.push(...(await writeStays(change, hotel, file.stays ?? [], today, now)));
@@ -200,10 +205,11 @@ export class HotelFileService {
   }
 }
 
-/** A hotel whose own export has faults is older than the rules that it breaks. */
+/** A hotel whose own export has faults is older than the rules that it breaks. Says in which section the first one is. */
 function refuseCopy(error: unknown): never {
   if (!(error instanceof HotelFileError)) throw error;
-  throw new ServiceError('hotel_cannot_be_copied', 422, { reason: error.message });
+  const [section = ''] = (error.faults[0]?.path ?? '').split(/\W/);
+  throw new ServiceError('hotel_cannot_be_copied', 422, { section, reason: error.message });
 }
 
 /** Disabled: somebody reads them first. */

@@ -178,6 +178,10 @@ describe('the references of a hotel file', () => {
     ]);
   });
 
+  it('takes two texts without a kind for what they lack, not for one text', () => {
+    expect(check({ guestMailTexts: [{ subject: 'A' }, { subject: 'B' }] })).toEqual([]);
+  });
+
   it('finds names that are borne twice', () => {
     expect(
       check({

@@ -90,7 +90,9 @@ class ReferenceCheck {
     inList('apiKeys', 'key');
     inList('staff', 'email');
     inList('cancellationTiers', 'daysBefore', ({ value }) => value['daysBefore']);
-    inList('guestMailTexts', 'language', ({ value: { kind, language } }) => [kind, language].join(' '));
+    inList('guestMailTexts', 'language', ({ value: { kind, language } }) =>
+      kind === undefined || language === undefined ? undefined : [kind, language].join(' '),
+    );
     inList('packages', 'name', ({ value }) => {
       const name = plainObject(value.name);
       return name && localizedKey(name);

@@ -1,5 +1,6 @@
 import type { EntityManager } from 'typeorm';
 import { mergedRecord, type RecordKind } from '../hotel/hotel-record.js';
+import type { Place } from '../inventory/catalogue/catalogue.service.js';
 import { CATALOGUE_KINDS as KINDS } from '../inventory/catalogue/catalogue-kinds.js';
 import type { RatePlan } from '../inventory/catalogue/rate-plan.entity.js';
 import type { RoomType } from '../inventory/catalogue/room-type.entity.js';
@@ -21,6 +22,11 @@ export interface CatalogueIds {
   ratePlans: Map<string, { id: number; roomTypeId: number }>;
 }
 
+export interface WrittenCatalogue extends CatalogueIds {
+  /** The rooms and buildings that were there before and are no longer as they were. */
+  changedPlaces: Place[];
+}
+
 /**
  * Buildings, boards, room types, rooms, rate plans and packages. Records that a given list no longer names are retired,
  * never deleted; a retired one that is named again comes back under its old ID. `imagePath` turns an image as given
@@ -33,24 +39,33 @@ export async function writeCatalogue(
   before: HotelRecords | undefined,
   imagePath: (image: string) => string,
   now: Date,
-): Promise<CatalogueIds> {
+): Promise<WrittenCatalogue> {
   const byCode = (known: { code: string }, entry: { code: string }) => known.code === entry.code;
-  const buildings = await save(tx, hotelId, KINDS.building, file.buildings, before?.buildings, now, byCode);
-  const boards = await save(tx, hotelId, KINDS.board, file.boards, before?.boards, now, byCode);
+  const { all: buildings, changed } = await save(
+    tx,
+    hotelId,
+    KINDS.building,
+    file.buildings,
+    before?.buildings,
+    now,
+    byCode,
+  );
+  const { all: boards } = await save(tx, hotelId, KINDS.board, file.boards, before?.boards, now, byCode);
   const types = file.roomTypes?.map(({ rooms: _, ...type }) => ({
     ...type,
     ...(type.images ? { images: type.images.map(imagePath) } : {}),
   }));
-  const roomTypes = await save(tx, hotelId, KINDS.roomType, types, before?.roomTypes, now, byCode);
+  const { all: roomTypes } = await save(tx, hotelId, KINDS.roomType, types, before?.roomTypes, now, byCode);
   const roomTypeIds = idsByCode(roomTypes);
   const boardIds = idsByCode(boards);
-  await writeRooms(tx, hotelId, file, before?.rooms ?? [], roomTypeIds, idsByCode(buildings), now);
+  const places = [roomTypeIds, idsByCode(buildings)] as const;
+  const changedRooms = await writeRooms(tx, hotelId, file, before?.rooms ?? [], places, now);
   const plans = file.ratePlans?.map(({ roomType, board, ...plan }) => ({
     ...plan,
     roomTypeId: idOf(roomTypeIds, roomType),
     boardId: idOf(boardIds, board),
   }));
-  const ratePlans = await save(
+  const { all: ratePlans } = await save(
     tx,
     hotelId,
     KINDS.ratePlan,
@@ -72,6 +87,10 @@ export async function writeCatalogue(
   const codeOfType = new Map([...roomTypeIds].map(([code, id]) => [id, code]));
   const codeOfBoard = new Map([...boardIds].map(([code, id]) => [id, code]));
   return {
+    changedPlaces: [
+      ...changed.map(({ id }) => ({ kind: 'building' as const, id })),
+      ...changedRooms.map(({ id }) => ({ kind: 'room' as const, id })),
+    ],
     roomTypes: roomTypeIds,
     ratePlans: new Map(
       inUse(ratePlans).map((plan) => [
@@ -101,8 +120,8 @@ async function save<E extends Retirable, V extends object>(
   before: E[] = [],
   now: Date,
   isSame: (known: E, entry: V) => boolean,
-): Promise<E[]> {
-  if (!entries) return before;
+): Promise<Saved<E>> {
+  if (!entries) return { all: before, changed: [] };
   const stored = storedForms(before);
   const named = entries.map((entry, sort) => {
     const known = before.find((one) => isSame(one, entry));
@@ -112,7 +131,14 @@ async function save<E extends Retirable, V extends object>(
   });
   const others = before.filter((record) => !named.includes(record as (typeof named)[number]));
   retire(others, now);
-  return saveChanged(tx, [...named, ...others], stored);
+  const all = [...named, ...others];
+  return { all, changed: await saveChanged(tx, all, stored) };
+}
+
+interface Saved<E> {
+  all: E[];
+  /** Those that were there before and are no longer as they were. */
+  changed: E[];
 }
 
 /** What each record was like, for finding those that an import changes. */
@@ -120,7 +146,7 @@ function storedForms<T extends object>(records: readonly T[]): Map<T, string> {
   return new Map(records.map((record) => [record, JSON.stringify(record)]));
 }
 
-/** Saves the new records and those that are no longer as they were stored; returns all. */
+/** Saves the new records and those that are no longer as they were stored; returns the latter. */
 async function saveChanged<T extends object>(
   tx: EntityManager,
   records: T[],
@@ -128,7 +154,7 @@ async function saveChanged<T extends object>(
 ): Promise<T[]> {
   const changed = records.filter((record) => stored.get(record) !== JSON.stringify(record));
   await tx.save(changed, { chunk: ROWS_AT_A_TIME });
-  return records;
+  return changed.filter((record) => stored.has(record));
 }
 
 function retire(records: readonly { retiredAt: Date | null }[], now: Date): void {
@@ -140,11 +166,10 @@ async function writeRooms(
   hotelId: number,
   file: ReadHotelFile,
   before: Room[],
-  roomTypeIds: Map<string, number>,
-  buildingIds: Map<string, number>,
+  [roomTypeIds, buildingIds]: readonly [Map<string, number>, Map<string, number>],
   now: Date,
-): Promise<void> {
-  if (!file.roomTypes) return;
+): Promise<Room[]> {
+  if (!file.roomTypes) return [];
   const stored = storedForms(before);
   const known = new Map(before.map((room) => [room.name, room]));
   const kept = new Set<Room>();
@@ -171,7 +196,7 @@ async function writeRooms(
     unnamed.filter((room) => !kept.has(room)),
     now,
   );
-  await saveChanged(tx, [...named, ...unnamed], stored);
+  return saveChanged(tx, [...named, ...unnamed], stored);
 }
 
 /** Retires the plans of room types and boards that are out of use. */

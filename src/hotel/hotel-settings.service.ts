@@ -135,7 +135,8 @@ export class HotelSettingsService {
     return deleteRecord(this.dataSource, FOOTER, hotelId, id, actor);
   }
 
-  private async refusingTakenSlug<T>(work: Promise<T>): Promise<T> {
+  /** Throws an `InvalidFields` where `work` fails because another hotel has the slug. */
+  async refusingTakenSlug<T>(work: Promise<T>): Promise<T> {
     try {
       return await work;
     } catch (error) {

@@ -1,4 +1,6 @@
 import { QueryFailedError } from 'typeorm';
+import { ServiceError } from '../http/errors.js';
+import { invalidField } from '../http/field-reader.js';
 import { tellFailure } from './failure.js';
 
 describe('a person is told of', () => {
@@ -32,6 +34,15 @@ describe('a person is told of', () => {
     expect(tellFailure(Object.assign(new Error('self-signed certificate'), distrusted))).toBe(
       'The database cannot be reached: self-signed certificate',
     );
+  });
+
+  it('what was typed and cannot be, and why something is refused', () => {
+    expect(tellFailure(invalidField('title', 'is_required'))).toBe('title: is_required');
+    const refused = new ServiceError('hotel_cannot_be_copied', 422, {
+      reason: 'roomTypes[0].name: is missing',
+    });
+    expect(tellFailure(refused)).toBe('hotel_cannot_be_copied\nroomTypes[0].name: is missing');
+    expect(tellFailure(new ServiceError('record_is_not_found', 404))).toBe('record_is_not_found');
   });
 
   it('no fault of our own, which the log tells of', () => {

@@ -1,6 +1,8 @@
 import { isDatabaseUnavailable } from '../database/connection.js';
 import { EmbeddedDatabaseError } from '../embedded/embedded-postgres.js';
 import { sqlState } from '../database/transaction.js';
+import { ServiceError } from '../http/errors.js';
+import { InvalidFields } from '../http/field-reader.js';
 import { SettingsError } from '../settings.js';
 
 /** Nothing of the service is wrong, and a person can do something about it: the message says what. */
@@ -35,6 +37,9 @@ export function tellFailure(error: unknown): string | undefined {
   ) {
     return error.message;
   }
+  if (error instanceof InvalidFields)
+    return error.faults.map(({ field, message }) => `${field}: ${message}`).join('\n');
+  if (error instanceof ServiceError && error.status < 500) return refusal(error);
   if (!(error instanceof Error)) return undefined;
   const remedy = 'syscall' in error && 'code' in error ? DISK_REMEDIES[String(error.code)] : undefined;
   if (remedy !== undefined) return `${error.message}. ${remedy}`;
@@ -48,6 +53,12 @@ export function tellFailure(error: unknown): string | undefined {
   return state === undefined
     ? `The database cannot be reached: ${reason(error)}`
     : `The database cannot do its work: ${error.message}`;
+}
+
+/** An identifier, and why where the refusal says more. */
+function refusal({ identifier, members }: ServiceError): string {
+  const { reason } = members;
+  return typeof reason === 'string' ? `${identifier}\n${reason}` : identifier;
 }
 
 /** An AggregateError of several addresses has no message of its own. */

@@ -1,5 +1,6 @@
 import { StaffAccountsService } from '../../src/staff/staff-accounts.service.js';
 import { HotelFileService } from '../../src/hotel-file/hotel-file.service.js';
+import { Images } from '../../src/hotel-file/images.js';
 import type { HotelFile } from '../../src/hotel-file/hotel-file.js';
 import type { Setup, TriedSearch } from '../../src/panel/contract/setup.js';
 import { dayNumber, dayText } from '../../src/values/day.js';
@@ -93,17 +94,22 @@ describe('setting up a hotel', () => {
       { roomType: 'Çift kişilik', board: 'Oda kahvaltı', price: '1500.50', currency: 'EUR', left: 20 },
     ]);
 
-    expect(await done('savePayment', { types: [1, 3] })).toEqual(['payment', 'partner', 'key']);
+    expect(await done('savePayment', { types: [1, 3], seen: [] })).toEqual(['payment', 'partner', 'key']);
     expect((await setupOf(manager)).steps.find(({ name }) => name === 'payment')?.lacking).toEqual([
       'bankAccount',
     ]);
-    expect(await done('savePayment', { types: [1] })).toEqual(['partner', 'key']);
+    const late = await manager.change('setup', 'savePayment', { types: [1, 9], seen: [1] });
+    expect([late.status, late.body.message]).toEqual([409, 'payment_types_have_changed']);
+    expect(await done('savePayment', { types: [1], seen: [1, 3] })).toEqual(['partner', 'key']);
     const access = await files.import({
       hotel: { id: hotelID },
       partners: [{ name: 'Kurulum', apiKey: 'kurulum', apiSecret: 'kurulum-secret' }],
       apiKeys: [{ label: 'hotspot' }],
     });
     expect(open(await setupOf(manager))).toEqual([]);
+    await rows('UPDATE hotel SET online_channel = false WHERE id = $1', hotelID);
+    const { steps } = await setupOf(manager);
+    expect(steps.at(-1)).toMatchObject({ isDone: false, lacking: ['onlineChannel'] });
 
     const partner = await partnerOf(service, access);
     const { startDate, endDate, adultCount } = tried.stay;
@@ -145,9 +151,81 @@ describe('setting up a hotel', () => {
     for (const price of ['-1', 'x', '1.234']) {
       expect([price, (await season('4', true, price)).status]).toEqual([price, 422]);
     }
+    const long = await manager.change('setup', 'saveSeason', {
+      ...{ from: today, to: dayText(dayNumber(today) + 1_830), roomTypes: [], confirmed: true },
+    });
+    expect(long.body.errors).toEqual([{ field: 'dates', message: 'season_is_too_long' }]);
     expect((await season('-1', true)).body.errors).toEqual([
       { field: 'allotment', message: 'is_not_a_whole_number' },
     ]);
+  });
+
+  it('takes boards up again that are out of use, all that are chosen or none', async () => {
+    const { hotelID, manager } = await emptyHotel('pansiyonlar');
+    await manager.change('setup', 'addBoards', { codes: ['BB', 'HB'], priceType: 1 });
+    await rows(
+      `UPDATE board SET retired_at = now(), title = '{"tr": "Kahvaltı"}' WHERE hotel_id = $1 AND code = 'BB'`,
+      hotelID,
+    );
+    const { boards, usualBoards } = await setupOf(manager);
+    expect(boards.map(({ code }) => code)).toEqual(['HB']);
+    expect(usualBoards.find(({ code }) => code === 'BB')).toEqual({
+      ...{ code: 'BB', title: 'Kahvaltı', isRetired: true },
+    });
+    const codes = ['RO', 'BB', 'HB'];
+    expect((await manager.change('setup', 'addBoards', { codes, priceType: 0 })).status).toBe(200);
+    const after = await setupOf(manager);
+    expect(after.boards.map(({ code, priceType }) => [code, priceType])).toEqual([
+      ['RO', 0],
+      ['BB', 1],
+      ['HB', 1],
+    ]);
+    const [revision] = await rows<{ catalogue: number }>(
+      'SELECT catalogue FROM hotel_revision WHERE hotel_id = $1',
+      hotelID,
+    );
+    await manager.change('setup', 'addBoards', { codes: ['FB', 'AI'], priceType: 0 });
+    const [once] = await rows<{ catalogue: number }>(
+      'SELECT catalogue FROM hotel_revision WHERE hotel_id = $1',
+      hotelID,
+    );
+    expect(once!.catalogue - revision!.catalogue).toBe(1);
+  });
+
+  it('looks for a stay that partners find beyond the first night with a price', async () => {
+    const { hotelID, manager } = await emptyHotel('geceler');
+    await manager.change('setup', 'addRoomType', DOUBLE);
+    await manager.change('setup', 'addBoards', { codes: ['RO'], priceType: 1 });
+    const { roomTypes, boards, today } = await setupOf(manager);
+    expect(roomTypes[0]!.hasDays).toBe(false);
+    const day = (days: number) => dayText(dayNumber(today) + days);
+    await manager.change('setup', 'saveSeason', {
+      ...{ from: today, to: day(60), confirmed: true },
+      roomTypes: [
+        { roomTypeId: roomTypes[0]!.id, allotment: '5', prices: [{ boardId: boards[0]!.id, price: '80' }] },
+      ],
+    });
+    const restrict = async (set: string, ...values: unknown[]) => {
+      await rows(`UPDATE room_day SET ${set} WHERE hotel_id = $1`, hotelID, ...values);
+      await rows(
+        'UPDATE hotel_revision SET search = search + 1, catalogue = search + 1 WHERE hotel_id = $1',
+        hotelID,
+      );
+      const { tried, steps, roomTypes: now } = await setupOf(manager);
+      expect(now[0]!.hasDays).toBe(true);
+      return [tried.stay.startDate, tried.stay.endDate, steps.at(-1)!.isDone];
+    };
+    expect(await restrict('closed_to_checkout = day <> $2', day(4))).toEqual([day(3), day(4), true]);
+    expect(
+      await restrict('closed_to_checkout = false, min_stay = CASE WHEN day < $2 THEN 45 ELSE 2 END', day(10)),
+    ).toEqual([day(10), day(12), true]);
+    expect(await restrict('min_stay = 3, max_stay = CASE WHEN day < $2 THEN 2 ELSE 5 END', day(2))).toEqual([
+      day(2),
+      day(5),
+      true,
+    ]);
+    expect(await restrict('min_stay = 45, max_stay = NULL')).toEqual([today, day(1), false]);
+    expect((await setupOf(manager)).tried.notFound).not.toEqual([]);
   });
 
   it('adds rooms as a range, all of them or none', async () => {
@@ -168,6 +246,12 @@ describe('setting up a hotel', () => {
     expect(await faults({ first: '20', last: '22' })).toEqual([
       { field: 'buildingName', message: 'is_taken' },
     ]);
+    expect((await add({ first: 'Kral Dairesi', last: '', buildingName: 'Köşk' })).body).toEqual({ rooms: 1 });
+    for (const [field, name] of [
+      ['first', 'A\u00071'],
+      ['buildingName', 'Ana\tbina'],
+    ] as const)
+      expect(await faults({ first: '40', [field]: name })).toEqual([{ field, message: 'is_not_a_text' }]);
     expect(await faults({ first: '30', last: '20' })).toEqual([{ field: 'last', message: 'is_not_a_range' }]);
     const [other] = await rows<{ id: number }>(
       'SELECT id FROM room_type WHERE hotel_id <> $1 LIMIT 1',
@@ -176,13 +260,13 @@ describe('setting up a hotel', () => {
     expect(await faults({ first: '30', last: '31', roomTypeId: other!.id })).toEqual([
       { field: 'roomTypeId', message: 'is_not_found' },
     ]);
-    expect(await names()).toHaveLength(3);
-    expect(await rows('SELECT 1 FROM building WHERE hotel_id = $1', hotelID)).toHaveLength(1);
+    expect(await names()).toHaveLength(4);
+    expect(await rows('SELECT 1 FROM building WHERE hotel_id = $1', hotelID)).toHaveLength(2);
     const trail = await rows<{ action: string }>(
       `SELECT action FROM audit_entry WHERE hotel_id = $1 AND action IN ('room.added', 'building.added')`,
       hotelID,
     );
-    expect(trail).toHaveLength(4);
+    expect(trail).toHaveLength(6);
   });
 
   it('says in words why partners find nothing, and is for managers alone', async () => {
@@ -213,7 +297,15 @@ describe('copying a hotel', () => {
   const source: Partial<HotelFile> = {
     hotel: { title: 'Kaynak', seoUrl: 'kaynak', releaseDays: 2 },
     staff: staffOf('kaynak'),
-    footer: { tr: { about: { title: 'Hakkımızda', text: '<p>Deniz.</p>' } } },
+    footer: {
+      tr: {
+        legal: { privacyPolicy: '<p>Gizlilik.</p>' },
+        about: { title: 'Hakkımızda', text: '<p>Deniz.</p>' },
+        analytics: { head: '<script>sayac(1)</script>' },
+      },
+    },
+    socialMedia: [{ category: 'facebook', icon: 'fa fa-facebook', url: 'https://facebook.example/kaynak' }],
+    cancellationTiers: [{ daysBefore: 7, percent: 50 }],
     mailServer: { host: 'smtp.example.com', port: 587, user: 'otel', password: 'x' },
     virtualPos: { company_code: 'nestpay', company_name: 'Banka', merchant_id: '123', store_key: 'secret' },
     packages: [{ name: { tr: 'Transfer' }, price: '40.00' }],
@@ -221,6 +313,9 @@ describe('copying a hotel', () => {
 
   it('takes over types, boards, rules, ways to pay, texts and pictures, and nothing of people and secrets', async () => {
     const small = smallHotel(source);
+    /** Of the export of a hotel: what a copy of it does not have, or has of its own. */
+    const staysBehind = ['socialMedia', 'mailServer', 'bankAccounts', 'partners', 'apiKeys', 'staff'];
+    const ofItsOwn = ['hotel', 'footer', 'roomTypes', 'guestMailTexts', 'inventory'];
     const pictured = small.roomTypes!.map((type) => ({ ...type, images: ['images/standard.webp'] }));
     const { hotelID } = await importHotel(service, { ...small, roomTypes: pictured });
     await rows(
@@ -228,6 +323,7 @@ describe('copying a hotel', () => {
        VALUES ($1, 'confirmation', 'tr', 'Onay', 'Merhaba', true, now())`,
       hotelID,
     );
+    await rows('UPDATE hotel SET card_reveal_needs_totp = true WHERE id = $1', hotelID);
     const panel = await operator('operator@kopya.example');
     const copied = await panel.act('hotels', hotelID, 'copyHotel', {
       ...{ title: 'Kopya', seoUrl: 'kopya', withRooms: 'true', withDays: 'true' },
@@ -235,21 +331,30 @@ describe('copying a hotel', () => {
     expect(isRefused(copied)).toBe(false);
     const [copy] = await rows<{ id: number }>(`SELECT id FROM hotel WHERE title = 'Kopya'`);
     const [before, after] = [(await files.export(hotelID))!, (await files.export(copy!.id))!];
+    for (const section of Object.keys(before) as (keyof HotelFile)[]) {
+      if (ofItsOwn.includes(section)) continue;
+      const expected = staysBehind.includes(section)
+        ? section === 'mailServer'
+          ? undefined
+          : []
+        : before[section];
+      expect([section, after[section]]).toEqual([section, expected]);
+    }
     const { contact: _contact, ...own } = before.hotel;
-    expect(after.hotel).toMatchObject({ ...own, id: copy!.id, title: 'Kopya', seoUrl: 'kopya' });
-    for (const part of [
-      'footer',
-      'paymentTypes',
-      'boards',
-      'buildings',
-      'ratePlans',
-      'packages',
-      'rates',
-    ] as const)
-      expect([part, after[part]]).toEqual([part, before[part]]);
-    expect(after.inventory!.map(({ to }) => to)).toEqual(before.inventory!.map(({ to }) => to));
-    expect(after).toMatchObject({ bankAccounts: [], partners: [], apiKeys: [], staff: [] });
-    expect(after.mailServer).toBeUndefined();
+    const named = { id: copy!.id, title: 'Kopya', seoUrl: 'kopya', onlineSales: false };
+    expect(after.hotel).toMatchObject({ ...own, ...named });
+    const { analytics, ...texts } = before.footer!['tr']!;
+    expect(analytics).toBeDefined();
+    expect(after.footer!['tr']).toMatchObject({ ...texts, analytics: { head: null, body: null } });
+    const fromToday = before.inventory!.map((range) => ({ ...range, from: expect.any(String) as string }));
+    expect(after.inventory).toEqual(fromToday);
+    const unpictured = (types: HotelFile['roomTypes']) => types!.map(({ images: _, ...type }) => type);
+    expect(unpictured(after.roomTypes)).toEqual(unpictured(before.roomTypes));
+    const [rule] = await rows(
+      'SELECT card_reveal_needs_totp, booking_mail FROM hotel WHERE id = $1',
+      copy!.id,
+    );
+    expect(rule).toEqual({ card_reveal_needs_totp: true, booking_mail: null });
     const [pos] = await rows(
       'SELECT merchant_id_encrypted, store_key_encrypted FROM virtual_pos WHERE hotel_id = $1',
       copy!.id,
@@ -291,5 +396,40 @@ describe('copying a hotel', () => {
       identifier: 'record_is_not_found',
     });
     expect(await rows(`SELECT 1 FROM hotel WHERE title IN ('Sade 3', 'Yok')`)).toEqual([]);
+  });
+
+  it('leaves alone a hotel that is given the address meanwhile', async () => {
+    const [source, other] = [
+      await importHotel(service, smallHotel({ hotel: { title: 'Aynı' } })),
+      await importHotel(service, smallHotel({ hotel: { title: 'Öteki' } })),
+    ];
+    const { ofHotel } = Images;
+    Images.ofHotel = async (...asked) => {
+      await rows(`INSERT INTO hotel_slug (seo_url, hotel_id) VALUES ('meanwhile', $1)`, other.hotelID);
+      return ofHotel.apply(Images, asked);
+    };
+    try {
+      const actor = { kind: 'command' as const, name: 'hotel:copy' };
+      const copy = { title: 'Kopya', seoUrl: 'meanwhile' };
+      await expect(files.copy(source.hotelID, copy, actor)).rejects.toMatchObject({
+        faults: [{ field: 'seoUrl', message: 'is_taken' }],
+      });
+    } finally {
+      Images.ofHotel = ofHotel;
+    }
+    expect(await rows('SELECT title FROM hotel WHERE id = $1', other.hotelID)).toEqual([{ title: 'Öteki' }]);
+  });
+
+  it('says what keeps a hotel from being copied, and in which section of its file', async () => {
+    const { hotelID } = await importHotel(service, smallHotel({ hotel: { title: 'Eski' } }));
+    await rows(`UPDATE room_type SET name = '{}' WHERE hotel_id = $1 AND code = 'STD'`, hotelID);
+    const panel = await operator('operator@eski.example');
+    const refused = await panel.act('hotels', hotelID, 'copyHotel', { title: 'Yeni' });
+    expect(isRefused(refused)).toBe(true);
+    expect(refused.body.record.errors._form).toMatchObject({
+      message: 'hotel_cannot_be_copied',
+      section: 'roomTypes',
+      reason: expect.stringMatching(/^roomTypes\[0\]\.name: /),
+    });
   });
 });

@@ -62,6 +62,7 @@ export default function RecordCommand({ resource, record, action }: ActionProps)
         <Notice>
           {text(`messages.${fault.message}`, {
             reason: reasonText(fault.reason ?? '', optional),
+            section: optional(`sections.${fault.section}`) || (fault.section ?? ''),
             day: dayText(fault.about ?? ''),
           })}
         </Notice>

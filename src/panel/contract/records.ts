@@ -72,6 +72,8 @@ export interface RecordFault {
   message: string;
   /** What a server outside said. */
   reason?: string;
+  /** The section of a hotel file in which something is wrong, worded under `sections`. */
+  section?: string;
   /** The day that it is about. */
   about?: string;
   /** What the field is now, where somebody else changed it. */

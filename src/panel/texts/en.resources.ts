@@ -414,7 +414,7 @@ export const enResources = {
     },
     commands: {
       copyHotel:
-        'A new hotel with the room types, boards, rules, ways to pay, texts and pictures of this one. Bookings, guests, staff, partners, keys, secrets, bank accounts and contact data stay here.',
+        'A new hotel with the room types, boards, rules, cancellation fees, ways to pay, texts and pictures of this one. Bookings, guests, staff, partners, keys, secrets, bank accounts, contact data, social media and analytics stay here. The copy is not sold online: check its legal texts and those of mails first, which may name this hotel, then open its online sales.',
     },
     hints: {
       seoUrl: 'Small letters, digits and hyphens.',

@@ -418,7 +418,7 @@ export const trResources: Same<typeof enResources> = {
     },
     commands: {
       copyHotel:
-        'Bu otelin oda tipleri, pansiyonları, kuralları, ödeme yöntemleri, metinleri ve görselleriyle yeni bir otel. Rezervasyonlar, misafirler, personel, partnerler, anahtarlar, gizli bilgiler, banka hesapları ve iletişim bilgileri burada kalır.',
+        'Bu otelin oda tipleri, pansiyonları, kuralları, iptal bedelleri, ödeme yöntemleri, metinleri ve görselleriyle yeni bir otel. Rezervasyonlar, misafirler, personel, partnerler, anahtarlar, gizli bilgiler, banka hesapları, iletişim bilgileri, sosyal medya ve analiz kodları burada kalır. Kopya online satışta değildir: önce bu otelin adı geçebilecek yasal metinleri ve e-posta metinlerini kontrol edin, sonra online satışı açın.',
     },
     hints: {
       seoUrl: 'Küçük harf, rakam ve tire.',
