@@ -1,5 +1,6 @@
 import { execFile, execFileSync } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
+import { connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseArgs, promisify } from 'node:util';
@@ -7,12 +8,15 @@ import { buildCommit } from '../bench/commit.mjs';
 import { HERE, openCluster, startService, tokenFor } from '../bench/database.mjs';
 import { benchHotel } from '../bench/hotel.mjs';
 import { ALL_CORES, stop, stopAll } from '../bench/processes.mjs';
+import { chromium } from 'playwright-core';
+import { findBrowser } from '../test/harness/find-browser.mjs';
 
 /*
  * Upgrades from an earlier release under load, and proves that nobody notices: `npm run upgrade:check -- --from REF`. An
  * instance of that release goes on working while this one's migrations are applied; the duties of that release's
  * certification are met by it on the new tables, and by an instance of this release; then the old one is stopped. A partner
- * books and reads all the while, and no request may fail. `--from` is the last tag, where nothing else is said.
+ * books and reads all the while, and no request may fail. A tab of the panel that is open meanwhile, behind one address for both,
+ * shows a page afterwards that it has not loaded before. `--from` is the last tag, where nothing else is said.
  */
 
 const HOTEL_ID = 9_001;
@@ -28,7 +32,9 @@ process.on('exit', stopAll);
 const old = await buildCommit(from);
 await run('npx', ['tsc', '--project', 'clients/certify'], { cwd: old });
 const file = benchHotel({ id: HOTEL_ID, roomTypes: 4, boards: 2, days: 120 });
-const hotel = { ...file, hotel: { ...file.hotel, sandbox: true }, paymentTypes: [10, 1] };
+const MANAGER = { email: 'manager@upgrade.example', password: 'upgrade-1234-password' };
+const staff = [{ email: MANAGER.email, name: 'Manager', password: MANAGER.password, role: 'manager' }];
+const hotel = { ...file, hotel: { ...file.hotel, sandbox: true }, paymentTypes: [10, 1], staff };
 const cluster = await openCluster(old, [hotel]);
 const folder = await mkdtemp(path.join(tmpdir(), 'upgrade-'));
 try {
@@ -43,10 +49,12 @@ say(faults.length === 0 ? `Upgrading from ${from} loses nothing.` : `${faults.le
 process.exit(faults.length === 0 ? 0 : 1);
 
 async function upgrade(database) {
-  const settings = { ALLOW_PRIVATE_ADDRESSES: 'true', SHUTDOWN_DELAY_MS: '1500', SHUTDOWN_GRACE_MS: '10000' };
+  const shutdown = { SHUTDOWN_DELAY_MS: '1500', SHUTDOWN_GRACE_MS: '10000' };
+  const settings = { ALLOW_PRIVATE_ADDRESSES: 'true', PANEL: 'true', ...shutdown };
   const before = await startService(database, settings, ALL_CORES);
   const token = await tokenFor(before, HOTEL_ID);
   const sale = startSelling(before.url, token);
+  const tab = await openTab(before.url);
   await certify(before.url, `an instance of ${from} on its own tables`);
 
   await run(process.execPath, [path.join(HERE, 'dist/src/commands/migrate.js')], {
@@ -60,6 +68,7 @@ async function upgrade(database) {
   await certify(after.url, `an instance of this release, by the duties of ${from}`);
   await stop(before.child);
   say(`the instance of ${from} is stopped`);
+  await tab?.goOn(after.url);
   say(`${await sale.end()} bookings and cancellations meanwhile`);
   await stop(after.child);
   const check = path.join(HERE, 'dist/src/commands/ledger-check.js');
@@ -68,6 +77,53 @@ async function upgrade(database) {
   });
   process.stdout.write(stdout);
   await database.drop();
+}
+
+/** A tab of the panel at one address, behind which the instance changes; undefined where there is no browser. */
+async function openTab(firstUrl) {
+  const executablePath = await findBrowser();
+  if (executablePath === undefined) return void say('left out: the panel, as there is no browser');
+  let target = new URL(firstUrl);
+  const lines = new Set();
+  const server = createServer((line) => {
+    const onwards = connect(Number(target.port), target.hostname);
+    lines.add(line);
+    for (const [one, other] of [
+      [line, onwards],
+      [onwards, line],
+    ]) {
+      one.pipe(other);
+      one.on('error', () => other.destroy()).on('close', () => lines.delete(line));
+    }
+  });
+  await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = `http://127.0.0.1:${server.address().port}/admin`;
+  const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] });
+  const page = await (await browser.newContext({ locale: 'en-GB' })).newPage();
+  await page.goto(`${address}/login?next=/admin/pages/today`);
+  await page.fill('input[name=email]', MANAGER.email);
+  await page.fill('input[name=password]', MANAGER.password);
+  await page.keyboard.press('Enter');
+  await page.locator('nav a[href="/admin/pages/reports"]').waitFor();
+  return {
+    async goOn(url) {
+      target = new URL(url);
+      for (const line of lines) line.destroy();
+      await page.locator('nav a[href="/admin/pages/reports"]').click();
+      const isShown = await page
+        .locator('main h1')
+        .filter({ hasText: /Reports|Raporlar/ })
+        .waitFor()
+        .then(
+          () => true,
+          () => false,
+        );
+      say(`${isShown ? 'ok    ' : 'FAILED'}  a tab of the panel that was opened at ${from} goes on`);
+      if (!isShown) faults.push(`the panel shows no further page: ${await page.locator('body').innerText()}`);
+      await browser.close();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
 }
 
 /** Judges a service by the duties of the earlier release. */

@@ -91,6 +91,54 @@ withBrowser('forms of people with more than one tab, and of more than one person
     expect(await namesOfBuildings(hotels.guney)).toEqual(['Yasemin binası']);
   });
 
+  it('keeps its look while something is not saved, wherever in the panel that is', async () => {
+    const { page, show } = await open();
+    const isStill = () => page.evaluate('window.isStill === true');
+    await show('/admin/resources/buildings/actions/new');
+    await page.evaluate('window.isStill = true');
+    await page.fill('#field-name', 'Yarım bina');
+    await page.getByRole('link', { name: 'Oda tipleri' }).click();
+    await page.locator('h1', { hasText: 'Oda tipleri' }).waitFor();
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await page.waitForFunction(`matchMedia('(prefers-color-scheme: dark)').matches`);
+    expect(await isStill()).toBe(true);
+    await page.goBack();
+    await page.getByRole('button', { name: 'Yazdıklarımdan vazgeç' }).click();
+    await page.emulateMedia({ colorScheme: 'light' });
+    await page.waitForFunction('window.isStill === undefined');
+  });
+
+  it('fetches a page once more whose script does not come, loads the tab anew, and then says so', async () => {
+    const { page, problems } = await open();
+    const scripts = '**/assets/ReportsPage-*.js';
+    let failing = 0;
+    let asked = 0;
+    await page.route(scripts, (route) =>
+      asked++ < failing ? route.fulfill({ status: 404 }) : route.continue(),
+    );
+    const look = async (failures: number) => {
+      [failing, asked] = [failures, 0];
+      await page.goto(`${service.url}/admin/pages/today`);
+      await page.locator('h1').first().waitFor();
+      await page.evaluate('window.isStill = true');
+      await page.getByRole('link', { name: 'Raporlar' }).click();
+    };
+    const isStill = () => page.evaluate('window.isStill === true');
+    await look(1);
+    await page.locator('h1', { hasText: 'Raporlar' }).waitFor();
+    expect([asked, await isStill()]).toEqual([2, true]);
+    await look(2);
+    await page.locator('h1', { hasText: 'Raporlar' }).waitFor();
+    expect(await isStill()).toBe(false);
+    await look(100);
+    await page.getByText('Burası yüklenemedi.').waitFor();
+    expect(await isStill()).toBe(false);
+    failing = 0;
+    await page.getByRole('button', { name: 'Sayfayı yenile' }).click();
+    await page.locator('h1', { hasText: 'Raporlar' }).waitFor();
+    expect(problems.filter((problem) => !problem.includes('404'))).toEqual([]);
+  });
+
   it('opens the hotel of the last time when somebody signs in again, so that a link to a record of it works', async () => {
     const { page } = await open();
     await openHotel(page, 'Kuzey');

@@ -1,5 +1,10 @@
 /** The panel's texts in English, but for those of the resources. */
 export const en = {
+  guide: {
+    title: 'Guide for reception',
+    inThisLanguage: 'English',
+    withPictures: 'Guide for reception, with pictures',
+  },
   navigation: {
     groups: {
       today: 'Front desk',
@@ -13,6 +18,8 @@ export const en = {
     account: 'My account',
     signOut: 'Sign out',
     away: 'The service cannot be reached; trying again…',
+    notLoaded: 'This could not be loaded. Perhaps the service has been updated: load the page anew.',
+    reload: 'Load anew',
     openHotel: 'Open hotel',
     searchHotel: 'Search by name or number',
     foundHotels: 'Hotels found',
@@ -322,10 +329,24 @@ export const en = {
     mail_was_sent: 'The mail server accepted the mail.',
     room_is_occupied: 'This room is occupied, or guests are expected in it.',
     is_sold: 'There are future bookings for it.',
-    hotel_cannot_be_copied: 'This hotel cannot be copied as it is: {{reason}}',
+    hotel_cannot_be_copied: 'This hotel cannot be copied as it is. First mend: {{section}}. ({{reason}})',
     partner_key_is_taken: 'Another partner uses this key.',
   },
   /** Why a mail server did not accept a mail. */
+  sections: {
+    hotel: 'Hotel settings',
+    footer: 'Footer texts',
+    paymentTypes: 'Payment types',
+    cancellationTiers: 'Cancellation fees',
+    virtualPos: 'Virtual POS',
+    buildings: 'Buildings',
+    boards: 'Boards',
+    roomTypes: 'Room types and rooms',
+    ratePlans: 'Rate plans',
+    inventory: 'Availability',
+    rates: 'Rates',
+    packages: 'Packages',
+  },
   reasons: {
     name_has_no_address: 'there is no server of this name.',
     address_is_not_public: 'its address is not public.',

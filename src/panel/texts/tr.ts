@@ -2,6 +2,11 @@ import type { Texts } from './en.js';
 
 /** The panel's texts in Turkish, but for those of the resources. */
 export const tr: Texts = {
+  guide: {
+    title: 'Resepsiyon kılavuzu',
+    inThisLanguage: 'Türkçe',
+    withPictures: 'Resepsiyon kılavuzu, resimlerle',
+  },
   navigation: {
     groups: {
       today: 'Ön büro',
@@ -15,6 +20,8 @@ export const tr: Texts = {
     account: 'Hesabım',
     signOut: 'Oturumu kapat',
     away: 'Hizmete ulaşılamıyor; yeniden deneniyor…',
+    notLoaded: 'Burası yüklenemedi. Hizmet güncellenmiş olabilir: sayfayı yenileyin.',
+    reload: 'Sayfayı yenile',
     openHotel: 'Açık otel',
     searchHotel: 'Ad veya numarayla ara',
     foundHotels: 'Bulunan oteller',
@@ -328,8 +335,22 @@ export const tr: Texts = {
     mail_was_sent: 'E-posta sunucusu iletiyi aldı.',
     room_is_occupied: 'Bu odada biri kalıyor veya bekleniyor.',
     is_sold: 'Buna ait gelecek rezervasyonlar var.',
-    hotel_cannot_be_copied: 'Bu otel bu haliyle kopyalanamaz: {{reason}}',
+    hotel_cannot_be_copied: 'Bu otel bu haliyle kopyalanamaz. Önce düzeltin: {{section}}. ({{reason}})',
     partner_key_is_taken: 'Bu anahtar başka bir partnerde.',
+  },
+  sections: {
+    hotel: 'Otel ayarları',
+    footer: 'Alt metinler',
+    paymentTypes: 'Ödeme yöntemleri',
+    cancellationTiers: 'İptal bedelleri',
+    virtualPos: 'Sanal POS',
+    buildings: 'Binalar',
+    boards: 'Pansiyonlar',
+    roomTypes: 'Oda tipleri ve odalar',
+    ratePlans: 'Fiyat planları',
+    inventory: 'Müsaitlik',
+    rates: 'Fiyatlar',
+    packages: 'Paketler',
   },
   reasons: {
     name_has_no_address: 'bu adda bir sunucu yok.',

@@ -120,7 +120,7 @@ import initTranslations from 'frame:utils/adminjs.i18n.js';
 import { laterPage } from '${pages}/parts/later-page';
 ${now.map((name) => `import ${name} from '${pages}/${name}';`).join('\n')}
 Object.assign(window.AdminJS.UserComponents, { ${now.join(', ')} });
-${later.map((name) => `window.AdminJS.UserComponents.${name} = laterPage(() => import('${pages}/${name}'));`).join('\n')}
+${later.map((name) => `window.AdminJS.UserComponents.${name} = laterPage('${name}', () => import('${pages}/${name}'));`).join('\n')}
 const store = createStore(window.REDUX_STATE);
 const { i18n } = initTranslations(store.getState().locale);
 const within = (component, props, child) => React.createElement(component, props, child);

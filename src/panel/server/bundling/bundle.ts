@@ -1,58 +1,31 @@
-import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
 import { build, type Metafile, transform } from 'esbuild';
-import { BUNDLE_DIR, PACKAGE_ROOT } from '../environment.js';
-import { browserModules, fileOfIcon } from './browser-modules.js';
+import { BUNDLE_DIR } from '../environment.js';
+import { browserModules } from './browser-modules.js';
 import { type PanelScripts, SCRIPTS_FILE } from './panel-scripts.js';
+import {
+  ADMIN_JS,
+  DESIGN_SYSTEM,
+  digestOf,
+  FEATHER,
+  filesIn,
+  keepOnly,
+  PAGES,
+  usedIcons,
+} from './sources.js';
 
 /**
  * Bundles the panel's pages and components, as a step of `npm run build`: every `.tsx` file in `src/panel/browser` is one
- * component, called as its file. Nothing is done while neither they nor the packages have changed.
+ * component, called as its file. Nothing is done while neither they nor the packages have changed. Scripts of the build before
+ * stay, for tabs that are open while the service is updated.
  */
-const PANEL = path.join(PACKAGE_ROOT, 'src', 'panel');
-const PAGES = path.join(PANEL, 'browser');
 const SCRIPTS_DIR = path.join(BUNDLE_DIR, 'scripts');
-/** An import of more than types, of a file of ours. */
-const RUNTIME_IMPORT = /^(?:import|export) (?!type\b)[^;]*? from '(\.[^']+)'/gm;
 const DIGEST = path.join(BUNDLE_DIR, 'digest');
-const QUOTED = /['"]([A-Z]\w*)['"]/g;
 const toBrotli = promisify<Buffer, object, Buffer>(brotliCompress);
-
-const require = createRequire(import.meta.url);
-const folderOf = (packageName: string, ...within: string[]) =>
-  path.join(path.dirname(require.resolve(`${packageName}/package.json`)), ...within);
-
-async function filesIn(folder: string, ending: RegExp): Promise<string[]> {
-  const names = await readdir(folder, { recursive: true });
-  return names.filter((name) => ending.test(name)).sort();
-}
-
-async function digestOf(names: readonly string[]): Promise<string> {
-  const digest = createHash('sha256').update(await readFile(path.join(PACKAGE_ROOT, 'package-lock.json')));
-  for (const name of await filesIn(path.join(PANEL, 'server', 'bundling'), /\.ts$/))
-    digest.update(await readFile(path.join(PANEL, 'server', 'bundling', name)));
-  for (const name of names) digest.update(name).update(await readFile(path.join(PAGES, name)));
-  for (const name of await importedFrom(names)) digest.update(await readFile(name));
-  return digest.digest('hex');
-}
-
-/** What pages import from the rest of the service, directly or through it: it must need neither Node nor the database. */
-async function importedFrom(names: readonly string[]): Promise<string[]> {
-  const found = new Set(names.filter((name) => !name.endsWith('.css')).map((name) => path.join(PAGES, name)));
-  for (const file of found) {
-    for (const [, target] of (await readFile(file, 'utf8')).matchAll(RUNTIME_IMPORT)) {
-      const bare = path.resolve(path.dirname(file), target!).replace(/\.js$/, '');
-      const source = [`${bare}.ts`, `${bare}.tsx`, bare].find((name) => existsSync(name));
-      if (source !== undefined) found.add(source);
-    }
-  }
-  return [...found].filter((file) => !file.startsWith(PAGES + path.sep)).sort();
-}
 
 /** All stylesheets as one, the panel's own first. */
 async function stylesheet(names: readonly string[]): Promise<string> {
@@ -65,22 +38,6 @@ async function stylesheet(names: readonly string[]): Promise<string> {
   );
   const { code } = await transform(sheets.join('\n'), { loader: 'css', minify: true });
   return code;
-}
-
-/** The icons that a source of the panel or of AdminJS names, as text. */
-async function usedIcons(adminJs: string, feather: string): Promise<string[]> {
-  const files = await Promise.all(
-    [PANEL, adminJs, path.join(adminJs, '..', 'backend')].map(async (folder) =>
-      (await filesIn(folder, /\.(?:tsx?|js)$/))
-        .filter((name) => !name.startsWith('assets'))
-        .map((name) => path.join(folder, name)),
-    ),
-  );
-  const named = new Set<string>();
-  for (const file of files.flat()) {
-    for (const [, name] of (await readFile(file, 'utf8')).matchAll(QUOTED)) named.add(name!);
-  }
-  return [...named].filter((name) => existsSync(path.join(feather, `${fileOfIcon(name)}.js`))).sort();
 }
 
 /** The scripts that a page needs at once: its own one and what that imports. */
@@ -98,40 +55,48 @@ function scriptsOf({ outputs }: Metafile, entry: RegExp): string[] {
 
 async function bundle(): Promise<void> {
   const names = await filesIn(PAGES, /\.(tsx?|css)$/);
-  const digest = await digestOf(names);
+  const icons = await usedIcons();
+  const digest = await digestOf(names, icons);
   const done = existsSync(DIGEST) ? await readFile(DIGEST, 'utf8') : '';
-  if (done === digest && existsSync(path.join(BUNDLE_DIR, SCRIPTS_FILE))) return;
-  await rm(BUNDLE_DIR, { recursive: true, force: true });
+  const before = await scriptsBefore();
+  if (done === digest && before) return;
   await mkdir(SCRIPTS_DIR, { recursive: true });
   const components = names
     .filter((name) => name.endsWith('.tsx') && path.dirname(name) === '.')
     .map((name) => path.basename(name, '.tsx'));
-  const metafile = await bundleScripts(components);
+  const metafile = await bundleScripts(components, icons);
   await writeFile(path.join(BUNDLE_DIR, 'panel.css'), await stylesheet(names));
   const scripts: PanelScripts = {
     first: scriptsOf(metafile, /^panel:main$/),
+    all: Object.keys(metafile.outputs).map((name) => path.basename(name)),
     pages: Object.fromEntries(
       components
         .filter((name) => name.endsWith('Page'))
         .map((name) => [name, scriptsOf(metafile, new RegExp(`/browser/${name}\\.tsx$`))]),
     ),
   };
+  await keepOnly(SCRIPTS_DIR, new Set([...scripts.all, ...(before?.all ?? [])]));
   await writeFile(path.join(BUNDLE_DIR, SCRIPTS_FILE), JSON.stringify(scripts));
   for (const name of await filesIn(BUNDLE_DIR, /\.(js|css)$/)) await zipReady(path.join(BUNDLE_DIR, name));
   await writeFile(DIGEST, digest);
 }
 
-async function bundleScripts(components: readonly string[]): Promise<Metafile> {
-  const adminJs = path.join(path.dirname(require.resolve('adminjs')), 'lib', 'frontend');
-  const feather = folderOf('react-feather', 'dist', 'icons');
-  const designSystem = path.dirname(require.resolve('@adminjs/design-system'));
+/** What the build before has made; undefined where there was none. */
+async function scriptsBefore(): Promise<PanelScripts | undefined> {
+  const file = path.join(BUNDLE_DIR, SCRIPTS_FILE);
+  if (!existsSync(file)) return undefined;
+  const scripts = JSON.parse(await readFile(file, 'utf8')) as PanelScripts;
+  return 'all' in scripts ? scripts : undefined;
+}
+
+async function bundleScripts(components: readonly string[], icons: readonly string[]): Promise<Metafile> {
   const { metafile } = await build({
     entryPoints: { main: 'panel:main' },
     plugins: [
       browserModules(
-        { adminJs, designSystem, feather, pages: PAGES },
+        { adminJs: ADMIN_JS, designSystem: DESIGN_SYSTEM, feather: FEATHER, pages: PAGES },
         components,
-        await usedIcons(adminJs, feather),
+        icons,
       ),
     ],
     outdir: SCRIPTS_DIR,
@@ -156,8 +121,9 @@ async function bundleScripts(components: readonly string[]): Promise<Metafile> {
   return metafile;
 }
 
-/** Zips a file once and for all as small as it gets, which takes longer than anybody would wait for it. */
+/** Zips a file once and for all as small as it gets, which takes longer than anybody would wait for it. Scripts carry a digest. */
 async function zipReady(file: string): Promise<void> {
+  if (file.endsWith('.js') && existsSync(`${file}.br`)) return;
   const content = await readFile(file);
   const params = { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY };
   await writeFile(`${file}.br`, await toBrotli(content, { params }));

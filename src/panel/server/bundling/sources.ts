@@ -1,0 +1,72 @@
+import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { readdir, readFile, rm } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import { PACKAGE_ROOT } from '../environment.js';
+import { fileOfIcon } from './browser-modules.js';
+
+const PANEL = path.join(PACKAGE_ROOT, 'src', 'panel');
+export const PAGES = path.join(PANEL, 'browser');
+/** An import of more than types, of a file of ours. */
+const RUNTIME_IMPORT = /^(?:import|export) (?!type\b)[^;]*? from '(\.[^']+)'/gm;
+const QUOTED = /['"]([A-Z]\w*)['"]/g;
+
+const require = createRequire(import.meta.url);
+const folderOf = (packageName: string) => path.dirname(require.resolve(`${packageName}/package.json`));
+/** The folder of AdminJS' part for browsers, that of its design system, and that of the icons. */
+export const ADMIN_JS = path.join(path.dirname(require.resolve('adminjs')), 'lib', 'frontend');
+export const DESIGN_SYSTEM = path.dirname(require.resolve('@adminjs/design-system'));
+export const FEATHER = path.join(folderOf('react-feather'), 'dist', 'icons');
+
+export async function filesIn(folder: string, ending: RegExp): Promise<string[]> {
+  const names = await readdir(folder, { recursive: true });
+  return names.filter((name) => ending.test(name)).sort();
+}
+
+/** A digest of all that the bundle is made of: of these sources, of what they import, and of the names of icons. */
+export async function digestOf(names: readonly string[], icons: readonly string[]): Promise<string> {
+  const digest = createHash('sha256').update(await readFile(path.join(PACKAGE_ROOT, 'package-lock.json')));
+  digest.update(icons.join());
+  for (const name of await filesIn(path.join(PANEL, 'server', 'bundling'), /\.ts$/))
+    digest.update(await readFile(path.join(PANEL, 'server', 'bundling', name)));
+  for (const name of names) digest.update(name).update(await readFile(path.join(PAGES, name)));
+  for (const name of await importedFrom(names)) digest.update(await readFile(name));
+  return digest.digest('hex');
+}
+
+/** What pages import from the rest of the service, directly or through it: it must need neither Node nor the database. */
+async function importedFrom(names: readonly string[]): Promise<string[]> {
+  const found = new Set(names.filter((name) => !name.endsWith('.css')).map((name) => path.join(PAGES, name)));
+  for (const file of found) {
+    for (const [, target] of (await readFile(file, 'utf8')).matchAll(RUNTIME_IMPORT)) {
+      const bare = path.resolve(path.dirname(file), target!).replace(/\.js$/, '');
+      const source = [`${bare}.ts`, `${bare}.tsx`, bare].find((name) => existsSync(name));
+      if (source !== undefined) found.add(source);
+    }
+  }
+  return [...found].filter((file) => !file.startsWith(PAGES + path.sep)).sort();
+}
+
+/** The icons that a source of the panel or of AdminJS names, as text. */
+export async function usedIcons(): Promise<string[]> {
+  const files = await Promise.all(
+    [PANEL, ADMIN_JS, path.join(ADMIN_JS, '..', 'backend')].map(async (folder) =>
+      (await filesIn(folder, /\.(?:tsx?|js)$/))
+        .filter((name) => !name.startsWith('assets'))
+        .map((name) => path.join(folder, name)),
+    ),
+  );
+  const named = new Set<string>();
+  for (const file of files.flat()) {
+    for (const [, name] of (await readFile(file, 'utf8')).matchAll(QUOTED)) named.add(name!);
+  }
+  return [...named].filter((name) => existsSync(path.join(FEATHER, `${fileOfIcon(name)}.js`))).sort();
+}
+
+/** Removes the scripts of earlier builds but these. */
+export async function keepOnly(folder: string, scripts: ReadonlySet<string>): Promise<void> {
+  for (const name of await readdir(folder)) {
+    if (!scripts.has(name.replace(/\.br$/, ''))) await rm(path.join(folder, name));
+  }
+}
