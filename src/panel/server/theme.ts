@@ -33,19 +33,19 @@ export const theme: ThemeOverride = {
 };
 
 /**
- * The colours of the same looks on a dark ground, which take the place of all others. `white` is what stands on a strong
+ * The colours of the same looks on a dark ground, all of panel.css, which take the place of all others. `white` is what stands on a strong
  * colour, and the ground of fields: both are dark here.
  */
 export const DARK_COLORS = {
   primary100: '#8fb0ff',
-  primary80: '#a3beff',
-  primary60: '#5f82dc',
+  primary80: '#b3c9ff',
+  primary60: '#6f97fa',
   primary40: '#35508f',
   primary20: '#1c2a4d',
   accent: '#8fb0ff',
   love: '#ff9d94',
   grey100: '#e6eaf2',
-  grey80: '#ccd4e2',
+  grey80: '#e6eaf2',
   grey60: '#a9b3c6',
   grey40: '#a9b3c6',
   grey20: '#222b3f',

@@ -1,33 +1,28 @@
 import type { PanelLanguage } from '../../contract/panel.js';
 import type { PanelAssets } from '../assets.js';
 import { escapeHtml } from '../html.js';
+import { COLORS } from '../plain-page.js';
 import { text } from '../../texts/texts.js';
 
-const STYLE = `
-:root{color-scheme:light dark;--ground:#f2f4f7;--paper:#fff;--ink:#101828;--soft:#475467;--line:#e4e7ec;--border:#98a2b3;
---focus:#84adff;--blue:#1d4ed8;--blue-dark:#1e40af;--on-blue:#fff;--red:#912018;--red-pale:#fef3f2;--red-line:#fda29b;
---green:#054f31;--green-pale:#ecfdf3;--green-line:#abefc6}
-@media (prefers-color-scheme:dark){:root{--ground:#0d121d;--paper:#161c2a;--ink:#e6eaf2;--soft:#a9b3c6;--line:#2c3549;
---border:#6b7790;--blue:#8fb0ff;--blue-dark:#b3c9ff;--on-blue:#0b1020;--red:#ffc4be;--red-pale:#3d1a1c;--red-line:#7a3430;
---green:#b4f0d4;--green-pale:#10322a;--green-line:#26654f}}
+const STYLE = `${COLORS}
 *{box-sizing:border-box}
 body{margin:0;min-height:100vh;display:grid;place-items:center;background:var(--ground);color:var(--ink);
 font:16px/1.5 Inter,system-ui,sans-serif}
 main{width:min(26rem,calc(100vw - 2rem));background:var(--paper);border:1px solid var(--line);border-radius:14px;
-padding:2.25rem;box-shadow:0 8px 30px rgba(16,24,40,.06)}
+padding:2.25rem;box-shadow:0 8px 30px var(--shadow)}
 h1{font-size:1.4rem;line-height:1.3;margin:0 0 .35rem}
-p{margin:0 0 1.25rem;color:var(--soft)}
+p{margin:0 0 1.25rem;color:var(--ink-soft)}
 label{display:block;font-weight:600;font-size:.9rem;margin:1rem 0 .35rem}
-input{width:100%;font:inherit;padding:.6rem .75rem;border:1px solid var(--border);border-radius:8px;background:var(--paper);color:inherit}
+input{width:100%;font:inherit;padding:.6rem .75rem;border:1px solid var(--line-strong);border-radius:8px;background:var(--paper);color:inherit}
 input:focus-visible,button:focus-visible,a:focus-visible{outline:3px solid var(--focus);outline-offset:2px}
-button{width:100%;margin-top:1.5rem;font:inherit;font-weight:600;color:var(--on-blue);background:var(--blue);border:0;border-radius:8px;
+button{width:100%;margin-top:1.5rem;font:inherit;font-weight:600;color:var(--on-color);background:var(--blue);border:0;border-radius:8px;
 padding:.7rem 1rem;cursor:pointer}
 button:hover{background:var(--blue-dark)}
-.fault{background:var(--red-pale);border:1px solid var(--red-line);color:var(--red);border-radius:8px;padding:.65rem .8rem;margin:0 0 .5rem}
-.done{background:var(--green-pale);border:1px solid var(--green-line);color:var(--green);border-radius:8px;padding:.65rem .8rem;margin:0 0 .5rem}
+.fault{background:var(--red-pale);border:1px solid var(--red-line);color:var(--red-dark);border-radius:8px;padding:.65rem .8rem;margin:0 0 .5rem}
+.done{background:var(--green-pale);border:1px solid var(--green-line);color:var(--green-dark);border-radius:8px;padding:.65rem .8rem;margin:0 0 .5rem}
 .links{display:flex;justify-content:space-between;gap:1rem;margin-top:1.25rem;font-size:.9rem}
 a{color:var(--blue)}
-small{display:block;color:var(--soft);margin-top:.35rem}`;
+small{display:block;color:var(--ink-soft);margin-top:.35rem}`;
 
 interface Page {
   language: PanelLanguage;
