@@ -26,7 +26,7 @@ import {
 } from '../factories/booking.js';
 import { importHotel, type PartnerClient, partnerOf, smallHotel } from '../factories/hotel.js';
 import { startService, type TestService } from '../harness/service.js';
-import { ACTIVITY, itOnOneServer } from '../harness/database.js';
+import { ACTIVITY, itWithOwnConnections } from '../harness/database.js';
 
 const actor = { kind: 'command', name: 'test' } as const;
 
@@ -303,8 +303,8 @@ describe('bookings at the desk', () => {
     expect(await erasing).toMatchObject({ bookings: 0 });
   });
 
-  // On a cluster the timeout of a lock is a setting of the role on each machine, not of the instance.
-  itOnOneServer(
+  // On a cluster and through a pooler the timeout of a lock is a setting of the role, not of the instance.
+  itWithOwnConnections(
     'lose the data of their guests in every hotel, though another change holds one of them for long',
     async () => {
       const hasty = await startService({

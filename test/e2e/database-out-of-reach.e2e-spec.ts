@@ -9,7 +9,7 @@ import { type Answer, importHotel, partnerOf, send, smallHotel } from '../factor
 import { markedHotel } from '../factories/marked-hotel.js';
 import { signIn, staffOf } from '../factories/panel.js';
 import { cuttableDatabase, type CuttableDatabase } from '../harness/cuttable-database.js';
-import { itWithoutPooler } from '../harness/database.js';
+import { itWithOwnConnections } from '../harness/database.js';
 import { startService, type TestService } from '../harness/service.js';
 
 describe('a database out of reach', () => {
@@ -74,7 +74,7 @@ describe('a database out of reach', () => {
     await expectService();
   });
 
-  itWithoutPooler('signs no staff out when it is away with its socket', async () => {
+  itWithOwnConnections('signs no staff out when it is away with its socket', async () => {
     const host = new URL(direct.databaseUrl.replace('@/', '@localhost/')).searchParams.get('host') ?? '';
     const folder = await mkdtemp(path.join(tmpdir(), 'socket-'));
     const link = path.join(folder, 'link');

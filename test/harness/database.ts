@@ -37,8 +37,11 @@ export function isDistributed(): boolean {
 /** `it` for what a cluster does in another way; a run on one leaves it out. */
 export const itOnOneServer = isDistributed() ? it.skip : it;
 
-/** `it` for a loss of connections that a pooler hides from its clients; a run through one leaves it out. */
-export const itWithoutPooler = server().pooler === undefined ? it : it.skip;
+/**
+ * `it` for timeouts and losses of connections that a service has to PostgreSQL itself; a run through a pooler or on a cluster
+ * leaves it out.
+ */
+export const itWithOwnConnections = isDistributed() || server().pooler !== undefined ? it.skip : it;
 
 /** What sessions do, on every server of the database: the view that tells who waits for a lock. */
 export const ACTIVITY = isDistributed() ? 'citus_stat_activity' : 'pg_stat_activity';
