@@ -73,6 +73,8 @@ function openDatabase(root, folder, { host, port, user, password }, name) {
     HOST: '127.0.0.1',
   };
   const pool = new pg.Pool({ connectionString: url, max: 4 });
+  // An idle connection may hear of the end of its database before that of its pool.
+  pool.on('error', () => undefined);
   const runCommand = (command, args) =>
     run(process.execPath, [`${root}/dist/src/commands/${command}.js`, ...args], {
       env: { ...process.env, ...environment },
@@ -84,14 +86,14 @@ function openDatabase(root, folder, { host, port, user, password }, name) {
     runCommand,
     query: (sql, values) => pool.query(sql, values).then(({ rows }) => rows),
     disconnect: () => pool.end(),
-    /** Imports hotel files as an operator does. */
+    /** Imports hotel files as an operator does; returns what the command wrote. */
     async importHotels(files) {
       const paths = [];
       for (const file of files) {
         paths.push(path.join(folder, `hotel-${file.hotel.id}.json`));
         await writeFile(paths.at(-1), JSON.stringify(file));
       }
-      await runCommand('hotel-import', paths);
+      return runCommand('hotel-import', paths);
     },
   };
 }

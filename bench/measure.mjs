@@ -55,6 +55,7 @@ export async function compare(load, name, ours, other, jobs, { before = async ()
   }
   const ratios = rounds.ours.map(({ perSecond }, i) => perSecond / rounds.other[i].perSecond);
   const cpuRatios = rounds.ours.map(({ cpuUs }, i) => rounds.other[i].cpuUs / cpuUs);
+  const p99Times = rounds.ours.map(({ p99 }, i) => p99 / rounds.other[i].p99);
   return {
     name,
     ours: summary(rounds.ours),
@@ -62,5 +63,6 @@ export async function compare(load, name, ours, other, jobs, { before = async ()
     ratio: median(ratios),
     spread: [Math.min(...ratios), Math.max(...ratios)],
     cpuRatio: median(cpuRatios),
+    p99Times: median(p99Times),
   };
 }

@@ -14,8 +14,10 @@ export async function startBare() {
   return {
     port,
     pid: child.pid,
-    async answerWith(texts) {
-      child.send(texts);
+    /** It repeats what it is given, and so needs to be given it. */
+    repeats: true,
+    async answerWith(answers, encoding) {
+      child.send({ answers: answers.map((bytes) => Buffer.from(bytes).toString('base64')), encoding });
       await messageOf(child);
     },
     job: (job, sample) => ({ ...job, bodies: sample }),
@@ -23,10 +25,10 @@ export async function startBare() {
   };
 }
 
-/** The raw `pg` transaction that does the same writes as a push. */
-export async function startRawPush(database, hotelId) {
+/** Bare `pg` with the same writes as a push: as a `transaction` of several statements, or as one prepared `function`. */
+export async function startRawPush(database, way) {
   const child = startNode(SERVER_CORE, path.join(import.meta.dirname, 'raw-push.mjs'), {
-    env: { ...database.environment, BENCH_HOTEL: String(hotelId) },
+    env: { ...database.environment, BENCH_WAY: way },
   });
   const { port } = await messageOf(child);
   return { port, pid: child.pid, job: (job) => job, stop: () => stop(child) };

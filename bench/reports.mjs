@@ -1,4 +1,5 @@
 import { managerOf } from './hotel.mjs';
+import { median } from './measure.mjs';
 import { cpuSeconds } from './processes.mjs';
 import { signIn, timesMs, told } from './workplaces.mjs';
 
@@ -18,10 +19,12 @@ export async function measureReports({ database, service, hotel, wanted, report 
   const range = (from, to) => `from=${day(from)}&to=${day(to)}`;
   const whole = await panel.read(`reports/read?${range(-DAYS, -1)}`);
   const nights = whole.total.roomNights.toLocaleString('en');
+  const times = await timesMs(() => panel.read(`reports/read?${range(-DAYS, -1)}`));
   report({
     name: `reports: three years of 200 rooms, ${nights} room nights`,
-    value: told(await timesMs(() => panel.read(`reports/read?${range(-DAYS, -1)}`))),
+    value: told(times),
     bound: 'under 1,000 ms',
+    isMet: median(times) < 1_000,
   });
   const cpuMs = await cpuMsOf(database, service, () => panel.read(`reports/read?${range(-DAYS, -1)}`));
   report({

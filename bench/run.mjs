@@ -4,24 +4,30 @@ import { HERE, openCluster, withService } from './database.mjs';
 import { measureGrowth } from './growth.mjs';
 import { benchHotel, managerOf } from './hotel.mjs';
 import { otherCommit, startBare, startRawPush } from './others.mjs';
+import { measureLargeChange } from './large-change.mjs';
+import { measureLargeHotel } from './large-hotel.mjs';
+import { measureManyHotels } from './many-hotels.mjs';
 import { measurePanel } from './panel.mjs';
 import { ALL_CORES, keepTo, OTHER_CORES, stopAll } from './processes.mjs';
 import { measurePartners } from './partners.mjs';
 import { measurePushes } from './pushes.mjs';
+import { BOOK_FUNCTION } from './raw-booking.mjs';
 import { Report } from './report.mjs';
 import { measureReports } from './reports.mjs';
 import { measureSearch } from './search.mjs';
 import { measureStress } from './stress.mjs';
+import { measureTracing } from './tracing.mjs';
 import { measureWorkplaces } from './workplaces.mjs';
 
 /**
  * Measures the service, built and started as in production, against a bare Express route and a raw `pg` transaction.
- * `npm run bench -- PATTERN` measures only what has the pattern in its name; the whole run writes bench/results.md.
+ * `npm run bench -- PATTERN` measures only what has the pattern in its name, `npm run bench -- --part NAME` only one part, such
+ * as `pushes`; the whole run writes bench/results.md.
  * `npm run bench -- --against REF` measures against the service at another commit, and writes bench/results-against.md.
  * Every part has a copy of the database to itself.
  */
 const { values, positionals } = parseArgs({
-  options: { against: { type: 'string' } },
+  options: { against: { type: 'string' }, part: { type: 'string' } },
   allowPositionals: true,
 });
 const [pattern = ''] = positionals;
@@ -36,46 +42,98 @@ const report = new Report(values.against);
 const bench = { hotel, wanted, report: (row) => report.ratio(row) };
 const facts = { hotel, wanted, report: (row) => report.fact(row) };
 
+const FACTS = {
+  stress: measureStress,
+  panel: measurePanel,
+  workplaces: measureWorkplaces,
+  'large change': measureLargeChange,
+  reports: measureReports,
+};
+/** These start services of their own. */
+const ON_A_DATABASE = {
+  growth: measureGrowth,
+  'large hotel': measureLargeHotel,
+  'many hotels': measureManyHotels,
+};
+
 async function againstBare(cluster) {
   if (wanted('hotel file')) {
     const name =
       'hotel file: 20 room types × 5 boards × 500 days and 600 guests taken in, with the start of the command';
     report.fact({ name, value: `${cluster.importMs.toFixed(0)} ms` });
   }
-  await withService(cluster, hotelId, async (running) => {
+  const onService = (name, work, changes) => timed(name, () => withService(cluster, hotelId, work, changes));
+  await onService('searches', async (running) => {
     const other = await startBare();
     await measureSearch({ ...bench, ...running, other });
     await other.stop();
   });
-  await withService(cluster, hotelId, async (running) => {
-    const other = await startRawPush(running.database, hotelId);
-    await measurePushes({ ...bench, ...running, other });
-    await other.stop();
+  await onService('pushes', async (running) => {
+    const others = await rawPushes(running.database);
+    await measurePushes({ ...bench, ...running, others });
+    for (const { server } of others) await server.stop();
   });
-  for (const measure of [measureStress, measurePanel, measureWorkplaces, measureReports]) {
-    await withService(cluster, hotelId, (running) => measure({ ...facts, ...running }));
+  await onService('tracing', (running) => measureTracing({ ...bench, ...running }));
+  for (const [name, measure] of Object.entries(FACTS)) {
+    await onService(name, (running) => measure({ ...facts, ...running }));
   }
   // Its webhooks deliver to this machine.
   const changes = { ALLOW_PRIVATE_ADDRESSES: 'true' };
-  await withService(cluster, hotelId, (running) => measurePartners({ ...facts, ...running }), changes);
-  const database = await cluster.copy();
-  await measureGrowth({ ...facts, database });
-  await database.drop();
+  await onService('partners', (running) => measurePartners({ ...facts, ...running }), changes);
+  for (const [name, measure] of Object.entries(ON_A_DATABASE)) {
+    await timed(name, async () => {
+      const database = await cluster.copy();
+      await measure({ ...facts, database });
+      await database.drop();
+    });
+  }
+}
+
+/** Bare `pg` as it is written by hand, and at its best. */
+async function rawPushes(database) {
+  await database.query(BOOK_FUNCTION);
+  return [
+    {
+      title: 'the raw transaction',
+      server: await startRawPush(database, 'transaction'),
+      ...{ target: 0.65, p99Times: 1.5 },
+    },
+    { title: 'one prepared function', server: await startRawPush(database, 'function'), target: 0.35 },
+  ];
 }
 
 async function againstCommit(cluster, ref) {
   const others = await openCluster(await buildCommit(ref), [hotel]);
-  try {
-    for (const measure of [measureSearch, measurePushes]) {
-      await withService(cluster, hotelId, (running) =>
+  const beside = (name, measure) =>
+    timed(name, () =>
+      withService(cluster, hotelId, (running) =>
         withService(others, hotelId, ({ database, service }) =>
-          measure({ ...bench, ...running, other: otherCommit(service), otherDatabase: database }),
+          measure({ ...bench, ...running, otherDatabase: database }, otherCommit(service)),
         ),
-      );
-    }
+      ),
+    );
+  try {
+    await beside('searches', (both, other) => measureSearch({ ...both, other }));
+    await beside('pushes', (both, other) =>
+      measurePushes({ ...both, others: [{ server: other, target: 1 }] }),
+    );
   } finally {
     await others.close();
   }
+}
+
+async function timed(name, work) {
+  if (values.part !== undefined && values.part !== name) return;
+  const startedAtMs = performance.now();
+  try {
+    await work();
+  } catch (error) {
+    // The other parts are still worth their time.
+    stopAll();
+    report.failed(name, error);
+    process.exitCode = 1;
+  }
+  report.part(name, performance.now() - startedAtMs);
 }
 
 // No server runs yet: the import has the machine to itself.
@@ -84,7 +142,7 @@ const cluster = await openCluster(HERE, [hotel]);
 keepTo(OTHER_CORES);
 try {
   await (values.against ? againstCommit(cluster, values.against) : againstBare(cluster));
-  if (pattern === '') await report.write();
+  if (pattern === '' && values.part === undefined) await report.write();
 } finally {
   stopAll();
   await cluster.close();

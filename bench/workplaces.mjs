@@ -16,6 +16,7 @@ export async function measureWorkplaces({ service, hotel, wanted, report }) {
     name: 'workplaces: the day at a glance, 600 guests in house',
     value: told(today),
     bound: 'under 200 ms',
+    isMet: median(today) < 200,
   });
 
   const opened = await timesMs(() => panel.read(`rates/grid?days=${SPAN_DAYS}`));
@@ -23,6 +24,7 @@ export async function measureWorkplaces({ service, hotel, wanted, report }) {
     name: `workplaces: ${SPAN_DAYS} days of ${size} read`,
     value: told(opened),
     bound: 'under 700 ms',
+    isMet: median(opened) < 700,
   });
 
   const saved = [];
@@ -30,8 +32,26 @@ export async function measureWorkplaces({ service, hotel, wanted, report }) {
     const lines = dearer(await panel.read(`rates/grid?days=${SPAN_DAYS}`), 50);
     saved.push(...(await timesMs(() => panel.save(lines, 'grid', 5_000), 1)));
   }
-  report({ name: 'workplaces: 5,000 cells saved', value: told(saved), bound: 'under 2,000 ms' });
+  report({
+    name: 'workplaces: 5,000 cells saved',
+    value: told(saved),
+    bound: 'under 2,000 ms',
+    isMet: median(saved) < 2_000,
+  });
 
+  const { year, cells } = await changeOfYear(panel);
+  let lines, changeId;
+  const [previewMs] = await timesMs(async () => ({ lines } = await panel.change('rates/bulk', year)), 1);
+  const [saveMs] = await timesMs(async () => ({ changeId } = await panel.save(lines, 'bulk', cells)), 1);
+  const [undoMs] = await timesMs(() => panel.change('rates/undo', { id: changeId }), 1);
+  report({
+    name: `workplaces: ${cells.toLocaleString('en')} cells in one change`,
+    value: `previewed in ${previewMs.toFixed(0)} ms, saved in ${saveMs.toFixed(0)} ms, undone in ${undoMs.toFixed(0)} ms`,
+  });
+}
+
+/** A bulk edit of every price of a year, as the grid's page sends it, and how many cells it changes. */
+export async function changeOfYear(panel) {
   const { firstDay, roomTypes } = await panel.read(`rates/grid?days=${SPAN_DAYS}`);
   const dayText = (day) => new Date(day * 86_400_000).toISOString().slice(0, 10);
   const year = {
@@ -41,15 +61,7 @@ export async function measureWorkplaces({ service, hotel, wanted, report }) {
     boardIds: roomTypes[0].plans.map(({ boardId }) => boardId),
     edits: [{ level: 'rate', field: 'price', edit: { kind: 'add', amount: 100 } }],
   };
-  let lines, changeId;
-  const cells = roomTypes.length * year.boardIds.length * YEAR_DAYS;
-  const [previewMs] = await timesMs(async () => ({ lines } = await panel.change('rates/bulk', year)), 1);
-  const [saveMs] = await timesMs(async () => ({ changeId } = await panel.save(lines, 'bulk', cells)), 1);
-  const [undoMs] = await timesMs(() => panel.change('rates/undo', { id: changeId }), 1);
-  report({
-    name: `workplaces: ${cells.toLocaleString('en')} cells in one change`,
-    value: `previewed in ${previewMs.toFixed(0)} ms, saved in ${saveMs.toFixed(0)} ms, undone in ${undoMs.toFixed(0)} ms`,
-  });
+  return { year, cells: roomTypes.length * year.boardIds.length * YEAR_DAYS };
 }
 
 /** Every price of these days a little higher, as the grid's page sends it. */

@@ -1,0 +1,70 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { managerOf } from './hotel.mjs';
+import { median } from './measure.mjs';
+import { PUSH, pushTo } from './pushes.mjs';
+import { changeOfYear, signIn } from './workplaces.mjs';
+
+const ROUNDS = 3;
+/** Fewer than there are connections to the database, however long they wait for the change. */
+const PUSHES_PER_SECOND = 20;
+const MAX_WAIT_MS = 100;
+const ALONE_MS = 3_000;
+
+/** The longest that a push waits while the prices of a year of the same hotel are changed, and taken back, in one step. */
+export async function measureLargeChange({ database, service, hotel, wanted, report }) {
+  if (!wanted('large change')) return;
+  const panel = await signIn(service.url, managerOf(hotel.hotel.id));
+  const { year, cells } = await changeOfYear(panel);
+  const push = await pusherOf(database, service, hotel.hotel.id);
+  await worstPush(push, () => delay(ALONE_MS));
+  const alone = await worstPush(push, () => delay(ALONE_MS));
+  const [saved, undone] = [[], []];
+  for (let round = 0; round < ROUNDS; round++) {
+    const { lines } = await panel.change('rates/bulk', year);
+    let changeId;
+    saved.push(await worstPush(push, async () => ({ changeId } = await panel.save(lines, 'bulk', cells))));
+    undone.push(await worstPush(push, () => panel.change('rates/undo', { id: changeId })));
+  }
+  for (const [what, rounds] of [
+    ['saved', saved],
+    ['taken back', undone],
+  ]) {
+    const waits = rounds.map(({ worstMs }) => worstMs);
+    const changeMs = median(rounds.map(({ workMs }) => workMs));
+    report({
+      name: `large change: the longest wait of a push while ${cells.toLocaleString('en')} cells of its hotel are ${what}`,
+      value: `${waits.map((ms) => ms.toFixed(0)).join(', ')} ms in ${ROUNDS} changes of ${changeMs.toFixed(0)} ms, ${PUSHES_PER_SECOND} pushes a second; without a change ${alone.worstMs.toFixed(0)} ms`,
+      bound: `within ${MAX_WAIT_MS} ms`,
+      isMet: median(waits) <= MAX_WAIT_MS,
+    });
+  }
+}
+
+/** Returns what pushes a booking of a day of its own and says how long that took. */
+async function pusherOf(database, service, hotelId) {
+  const bodyOf = await pushTo(database, hotelId);
+  let made = 0;
+  return async () => {
+    const body = bodyOf(1 + ((made * 37) % 450)).replace('%ID%........', `large-${++made}`);
+    const startedAtMs = performance.now();
+    const response = await fetch(service.url + PUSH, {
+      method: 'POST',
+      headers: { Authorization: `Bearer ${service.token}`, 'Content-Type': 'application/json' },
+      body,
+    });
+    const text = await response.text();
+    if (!text.includes('"Success":true')) throw new Error(text);
+    return performance.now() - startedAtMs;
+  };
+}
+
+/** The worst push of those that begin, evenly, while `work` is done. */
+async function worstPush(push, work) {
+  const pushes = [];
+  const timer = setInterval(() => pushes.push(push()), 1_000 / PUSHES_PER_SECOND);
+  const startedAtMs = performance.now();
+  await work();
+  const workMs = performance.now() - startedAtMs;
+  clearInterval(timer);
+  return { workMs, worstMs: Math.max(...(await Promise.all(pushes))) };
+}
