@@ -64,7 +64,7 @@ export class BookingPushService {
       return this.wholeFailure(caller, requestId, envelope.wrapped, FOREIGN);
     }
     const read = envelope.bookings.map((value, i) => readBooking(value, i, this.limits));
-    const hotel = await this.catalogue.ofHotel(caller.hotelId, read.flatMap(roomTypeIdsOf));
+    const hotel = await this.catalogue.ofHotel(caller.hotelId, caller.revisions.catalogue);
     if (!hotel.onlineChannel) {
       const failure = { code: '02', detail: 'hotel_is_not_linked' } as const;
       return this.wholeFailure(caller, requestId, envelope.wrapped, failure);
@@ -145,11 +145,6 @@ export class BookingPushService {
 function partnerOf(caller: Caller): number {
   if (caller.partnerId === undefined) throw new Error('a push without a partner');
   return caller.partnerId;
-}
-
-function roomTypeIdsOf(read: ReturnType<typeof readBooking>): number[] {
-  if (!('booking' in read) || !('content' in read.booking)) return [];
-  return read.booking.content.rooms.map((room) => room.roomTypeId);
 }
 
 /** Whether a booking names another hotel than the token's, or none; what is no object at all names nothing. */

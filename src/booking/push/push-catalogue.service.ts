@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { LRUCache } from 'lru-cache';
 import { DataSource } from 'typeorm';
 import type { PushedContent } from './pushed-booking.js';
 import type { RefusalIdentifier } from './booking-push.errors.js';
@@ -12,28 +13,44 @@ export interface HotelOfPush {
   sandbox: boolean;
   timeZone: string;
   currency: string;
-  /** The asked-for room types that exist. */
+  /** Its room types. */
   roomTypes: ReadonlyMap<number, Sold>;
   /** The boards of those room types, by `<room type>:<board>`. */
   plans: ReadonlyMap<string, Sold>;
 }
 
+/** Room types and boards that are remembered, of all hotels together. */
+const MAX_REMEMBERED = 100_000;
+
+/** What pushes need to know of hotels, remembered while their catalogues stay as they are. */
 @Injectable()
 export class PushCatalogue {
+  private readonly remembered = new LRUCache<number, { revision: number; hotel: HotelOfPush }>({
+    maxSize: MAX_REMEMBERED,
+    sizeCalculation: ({ hotel }) => 1 + hotel.roomTypes.size + hotel.plans.size,
+  });
+
   constructor(private readonly dataSource: DataSource) {}
 
-  /** The hotel, and those of the room types that exist in it with the boards they are sold with. */
-  async ofHotel(hotelId: number, roomTypeIds: readonly number[]): Promise<HotelOfPush> {
+  /** The hotel as of this revision of its catalogue or a later one. */
+  async ofHotel(hotelId: number, revision: number): Promise<HotelOfPush> {
+    const known = this.remembered.get(hotelId);
+    if (known?.revision === revision) return known.hotel;
+    const hotel = await this.read(hotelId);
+    this.remembered.set(hotelId, { revision, hotel });
+    return hotel;
+  }
+
+  private async read(hotelId: number): Promise<HotelOfPush> {
     const [row] = (await this.dataSource.query(
       `SELECT online_channel AS "onlineChannel", sandbox, time_zone AS "timeZone", currency,
-         (SELECT json_agg(json_build_array(id, retired_at IS NOT NULL))
-            FROM room_type WHERE hotel_id = $1 AND id = ANY($2)) AS types,
+         (SELECT json_agg(json_build_array(id, retired_at IS NOT NULL)) FROM room_type WHERE hotel_id = $1) AS types,
          (SELECT json_agg(json_build_array(p.room_type_id || ':' || p.board_id,
                    p.retired_at IS NOT NULL OR b.retired_at IS NOT NULL))
             FROM rate_plan p JOIN board b ON b.hotel_id = p.hotel_id AND b.id = p.board_id
-           WHERE p.hotel_id = $1 AND p.room_type_id = ANY($2)) AS plans
+           WHERE p.hotel_id = $1) AS plans
          FROM hotel WHERE id = $1`,
-      [hotelId, [...new Set(roomTypeIds)]],
+      [hotelId],
     )) as {
       onlineChannel: boolean;
       sandbox: boolean;
