@@ -4,11 +4,12 @@ import { dice, differentForms, roomList, ROOM_LIST, searchForm } from './queries
 
 const SECONDS = 6;
 const LOGINS = 50;
+const ROUNDS = 3;
 
 /** The worst search beside many others, and searches beside a crowd of logins. */
-export async function measureStress({ service, hotel, wanted, report }) {
+export async function measureStress({ database, service, hotel, wanted, report }) {
   if (wanted('worst search')) await worstSearch(service, hotel, report);
-  if (wanted('logins')) await logins(service, hotel, report);
+  if (wanted('logins')) await logins(database, service, hotel, report);
 }
 
 async function worstSearch(service, hotel, report) {
@@ -42,7 +43,7 @@ async function worstSearch(service, hotel, report) {
 
 const roll = dice(9);
 
-async function logins(service, hotel, report) {
+async function logins(database, service, hotel, report) {
   const load = await startLoad();
   const hotelId = String(hotel.hotel.id);
   const bodies = differentForms(20, () => searchForm(hotelId, roll, 3));
@@ -54,26 +55,31 @@ async function logins(service, hotel, report) {
     ms: 1_500,
     bodies,
   };
-  const crowd = async () => {
-    const body = () =>
-      new URLSearchParams({ apiKey: `bench-${hotelId}`, apiSecret: `bench-secret-${hotelId}`, SVC: hotelId });
+  const crowd = async (round) => {
+    const body = (i) =>
+      new URLSearchParams({
+        apiKey: `crowd-${round}-${i}`,
+        apiSecret: `bench-secret-${hotelId}`,
+        SVC: hotelId,
+      });
     const answers = await Promise.all(
-      Array.from({ length: LOGINS }, async () => {
+      Array.from({ length: LOGINS }, async (_, i) => {
         const response = await fetch(`${service.url}/external/public/login`, {
           method: 'POST',
-          body: body(),
+          body: body(i + 1),
         });
         return response.json();
       }),
     );
     if (answers.some((answer) => !answer.token)) throw new Error('a login failed');
   };
+  await addPartners(database, hotelId);
   await load.run(job);
   const alone = [];
   const beside = [];
-  for (let i = 0; i < 3; i++) {
+  for (let i = 0; i < ROUNDS; i++) {
     alone.push((await load.run(job)).p99);
-    const [result] = await Promise.all([load.run(job), crowd()]);
+    const [result] = await Promise.all([load.run(job), crowd(i + 1)]);
     beside.push(result.p99);
   }
   const [p99, crowded] = [median(alone), median(beside)];
@@ -84,4 +90,18 @@ async function logins(service, hotel, report) {
     isMet: crowded <= p99 * 1.5,
   });
   await stop(load.child);
+}
+
+/** A crowd of partners for each round, none of whom has logged in before, with the secret of the measured hotel's partner. */
+async function addPartners(database, hotelId) {
+  await database.query(
+    `WITH added AS (
+       INSERT INTO partner (name, api_key, secret_hash)
+       SELECT name, 'crowd-' || round || '-' || i, secret_hash
+         FROM partner, generate_series(1, ${ROUNDS}) AS round, generate_series(1, ${LOGINS}) AS i
+        WHERE api_key = 'bench-' || $1::text
+       RETURNING id)
+     INSERT INTO partner_hotel (partner_id, hotel_id) SELECT id, $1::text::bigint FROM added`,
+    [hotelId],
+  );
 }
