@@ -63,6 +63,6 @@ function mixed(seed, ms) {
       else high = middle;
     }
     const hotelId = FIRST_SMALL_HOTEL + ((low * 7_919) % HOTELS);
-    return searchForm(hotelId, roll, 3, { random: true, days: SIZE.days - 10 });
+    return searchForm(hotelId, roll, 3, { days: SIZE.days - 10 });
   });
 }
