@@ -3,7 +3,7 @@
  * results page names what falls short in its run. These reasons are written by hand, from profiles (docs/decisions).
  */
 const AROUND =
-  'A kept answer leaves memory as the bare route sends it. The rest stands around it: the read of permission and revisions that requests share, guard, form, Express and Nest, id, log line, metric; none is the culprit alone (decision 20 has the profile). Tried: routes found without Express, bodies read by a guard, one parser for forms, log lines handed on in pieces, one read for all requests of a turn. Not tried: a handler beside Express and Nest, where every guard, limit and form of error would exist twice.';
+  'A kept answer leaves memory as the bare route sends it. The rest stands around it: the read of permission and revisions that requests share, guard, form, Express and Nest, id, log line, metric; none is the culprit alone (decisions 20 and 31 have profiles). Tried: routes found without Express, bodies read by a guard, one parser for forms, log lines handed on in pieces, one read for all requests of a turn. Not tried: a handler beside Express and Nest, where every guard, limit and form of error would exist twice.';
 const COMPUTED =
   'The answer is computed and written, about 100 µs for 3 nights and 300 for 30, beside what stands around every search; the bare route computes nothing. Tried: bytes by hand, templates with gaps, memory used again, prices once for each run of nights (decision 10). Not tried: nights kept as text, for 20 to 100 times the memory.';
 const BESIDE_PUSHES =
