@@ -228,12 +228,13 @@ describe('booking push', () => {
       },
     );
 
-    it('02 to the whole push while the hotel is not linked', async () => {
+    it('02 to the whole push once the hotel is not linked any more', async () => {
       const file = smallHotel();
       const imported = await importHotel(service, file);
       const other = await partnerOf(service, imported);
-      await importHotel(service, { hotel: { ...file.hotel, id: imported.hotelID, onlineChannel: false } });
       const theirs = await offerOf(service, imported.hotelID);
+      expect(outcomeOf(await push(other, booking(theirs)))).toBe('ok');
+      await importHotel(service, { hotel: { ...file.hotel, id: imported.hotelID, onlineChannel: false } });
       const answer = await push(other, booking(theirs), booking(theirs));
       expect(entryOf(answer)).toEqual({
         confirmTime: expect.any(Number),
