@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { BookingCancellations } from '../../src/in-house/booking-cancellations.service.js';
 import { Clock } from '../../src/values/clock.service.js';
 import {
   booking,
@@ -368,6 +369,25 @@ describe('a safer push', () => {
         '03 booking_has_a_newer_revision: 3',
       );
       expect(await outcome({ ...json, type: 'Modify', revision: 4 })).toBe('03 booking_is_cancelled');
+    });
+
+    it('repeats a Cancel that the hotel has taken back since, and cancels again with a higher one', async () => {
+      const json = booking(offer, { revision: 5 });
+      const id = entryOf(await push(partner, json)).SVC_ID!;
+      const cancel = { hotelID, ID: json.ID, type: 'Cancel', revision: 5 };
+      expect(await outcome(cancel)).toBe('ok');
+      const undo = () =>
+        service.app
+          .get(BookingCancellations, { strict: false })
+          .undoCancellation(hotelID, { kind: 'staff', id: 1 }, id);
+      await undo();
+      expect(await outcome(cancel)).toBe('ok');
+      expect(await rowOf(id)).toMatchObject({ revision: 5, status: 'active' });
+      expect(await outcome({ ...cancel, revision: 6 })).toBe('ok');
+      expect(await rowOf(id)).toMatchObject({ revision: 6, status: 'cancelled' });
+      await undo();
+      expect(await outcome({ ...cancel, revision: undefined })).toBe('ok');
+      expect(await rowOf(id)).toMatchObject({ revision: 6, status: 'cancelled' });
     });
 
     it('ends with the highest of changes that arrive at once', async () => {

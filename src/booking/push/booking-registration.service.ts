@@ -18,7 +18,7 @@ import { type Push, PushChecks } from './push-checks.service.js';
 import { limited } from './push-history.service.js';
 import type { ContentBooking, PushedBooking, PushedContent } from './pushed-booking.js';
 import { cardsOf, contentOf, roomsOf } from './pushed-rooms.js';
-import { compareRevision } from './revision-check.js';
+import { compareRevision, isRepeatedCancel } from './revision-check.js';
 
 /** A booking that stands, and when it came to be so. */
 export interface Registered {
@@ -177,16 +177,16 @@ export class BookingRegistration {
     const { hotelId } = push.caller;
     const standing = await this.standing(push, voucher);
     if (!standing) throw new BookingRefusal('booking_is_not_found');
-    compareRevision(standing, revision);
-    if (standing.cancelledAt) {
+    const repeated = repeatedCancel(standing, revision);
+    if (repeated) {
       await this.keepRepeated(push, standing, 'Cancel', 'cancelled');
-      return { at: standing.cancelledAt, bookingId: standing.id, isRepeated: true };
+      return repeated;
     }
     return this.change(push, async (change) => {
       const booking = await this.standing(push, voucher, change.tx);
       if (!booking) throw new BookingRefusal('booking_is_not_found');
-      compareRevision(booking, revision);
-      if (booking.cancelledAt) return { at: booking.cancelledAt, bookingId: booking.id, isRepeated: true };
+      const before = repeatedCancel(booking, revision);
+      if (before) return before;
       const at = new Date(this.clock.nowMs());
       const rooms = await roomsOfBooking(change.tx, hotelId, booking.id);
       await cancelBooking(change, booking, at);
@@ -224,6 +224,13 @@ export class BookingRegistration {
     const record = { hotelId, partnerId, bookingId, voucher, type, outcome, requestId };
     await tx.insert(BookingPush, { ...record, detail: 'repeated' });
   }
+}
+
+/** The answer to a Cancel that was accepted before, also where the hotel has taken it back since. */
+function repeatedCancel(booking: Booking, revision: number | undefined): Registered | undefined {
+  const isRepeated = isRepeatedCancel(booking, revision) || booking.cancelledAt !== null;
+  const at = booking.cancelledAt ?? booking.changedAt ?? booking.registeredAt;
+  return isRepeated ? { at, bookingId: booking.id, isRepeated } : undefined;
 }
 
 function pushRecord(push: Push, booking: ContentBooking, outcome: 'registered' | 'modified') {
