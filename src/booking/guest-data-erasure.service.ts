@@ -1,11 +1,13 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, In, Not } from 'typeorm';
+import { eraseReasons } from '../database/audit.js';
 import { inEachHotel } from '../database/hotel-ids.js';
 import { changeHotel, type HotelChange } from '../database/hotel-change.js';
 import { type Database, execute, query } from '../database/queries.js';
 import { SETTINGS, type Settings } from '../settings.js';
 import { Card } from './cards/card.entity.js';
 import { FolioLine } from './folio/folio-line.entity.js';
+import { BookedRoom } from './ledger/booked-room.entity.js';
 import { Booking, type GuestContact } from './ledger/booking.entity.js';
 import { NamedGuest } from './ledger/named-guest.entity.js';
 import { BookingPush } from './push/booking-push.entity.js';
@@ -30,7 +32,7 @@ export class GuestDataErasure {
   ) {}
 
   /**
-   * Erases names, contacts, notes and pushed contents of bookings whose departure is GUEST_DATA_KEEP_DAYS ago in their
+   * Erases names, contacts, notes, reasons and pushed contents of bookings whose departure is GUEST_DATA_KEEP_DAYS ago in their
    * hotel, contacts of groups and failed pushes of that age; identity numbers of guests who were named before they came IDENTITY_NUMBER_KEEP_DAYS
    * after the departure of their room. What the hotel's books need (dates, rooms, amounts) stays. For a daily job.
    */
@@ -108,9 +110,20 @@ export class GuestDataErasure {
   }
 }
 
-/** Erases what bookings tell of their guests, with the pushes that made them and their cards. */
+/**
+ * Erases what bookings tell of their guests, with the pushes that made them, their cards, and the reasons that staff gave for
+ * what they did to them.
+ */
 export async function eraseBookings({ tx, hotelId }: HotelChange, ids: readonly number[]): Promise<void> {
   const bookingId = In([...ids]);
+  const rooms = await tx.find(BookedRoom, { select: { id: true }, where: { hotelId, bookingId } });
+  await eraseReasons(tx, hotelId, 'booking', ids);
+  await eraseReasons(
+    tx,
+    hotelId,
+    'reservation',
+    rooms.map(({ id }) => id),
+  );
   await tx.update(BookingPush, { hotelId, bookingId }, { content: null });
   await tx.delete(Card, { hotelId, bookingId });
   await tx.delete(NamedGuest, { hotelId, bookingId });

@@ -22,8 +22,25 @@ export interface AuditRecord {
   action: AuditAction;
   entity?: AuditEntity;
   entityId?: string | number;
-  /** What changed, as `{field: [before, after]}` or plain facts; never personal, card or secret values. */
+  /**
+   * What changed, as `{field: [before, after]}` or plain facts; never personal, card or secret values. A `reason` is free
+   * text, which {@link eraseReasons} erases with the guest's data.
+   */
   changes?: Record<string, unknown>;
+}
+
+/** Erases the reasons that people gave for what they did to records: what was done, and by whom, stays. */
+export async function eraseReasons(
+  tx: EntityManager,
+  hotelId: number,
+  entity: AuditEntity,
+  ids: readonly number[],
+): Promise<void> {
+  await tx.query(
+    `UPDATE audit_entry SET changes = changes - 'reason'
+      WHERE hotel_id = $1 AND entity = $2 AND entity_id = ANY($3) AND changes ? 'reason'`,
+    [hotelId, entity, ids.map(String)],
+  );
 }
 
 /** Writes one entry of the audit trail, in the transaction of what it tells. */

@@ -17,6 +17,7 @@ import { HouseService } from './house.service.js';
 import {
   bookingIsNotCancelled,
   feeIsMoreThanPrice,
+  guestDataAreErased,
   onlyManagersLowerFees,
   reservationHasPassed,
 } from './in-house.errors.js';
@@ -95,13 +96,14 @@ export class BookingCancellations {
 
   /**
    * Takes the cancellation of a booking back, whoever made it: guests are expected again and written to, and its
-   * partner learns of it. Throws
-   * `booking_is_not_cancelled`, `reservation_has_passed`, `room_is_not_available: <day>`.
+   * partner learns of it. Throws `booking_is_not_cancelled`, `guest_data_are_erased`, `reservation_has_passed`,
+   * `room_is_not_available: <day>`.
    */
   async undoCancellation(hotelId: number, actor: Actor, bookingId: number): Promise<void> {
     await this.desk.change(hotelId, actor, async (change) => {
       const { booking } = await bookingToChange(change.tx, hotelId, bookingId);
       if (booking.status !== 'cancelled') throw bookingIsNotCancelled();
+      if (booking.guestDataErasedAt) throw guestDataAreErased();
       const reservations = await this.staff.undoCancellation(change, booking);
       if (booking.departure < change.today) throw reservationHasPassed();
       await noteMailsOfUndo(change.tx, hotelId, bookingId);

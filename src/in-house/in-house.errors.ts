@@ -46,6 +46,8 @@ export const roomIsOfAnotherType = refused('room_is_of_another_type');
 /** The room is not of the booked type, and no reason was given. */
 export const reasonIsMissing = refused('reason_is_missing');
 export const bookingIsNotCancelled = refused('booking_is_not_cancelled');
+/** Nobody knows any more whom the booking was for. */
+export const guestDataAreErased = refused('guest_data_are_erased');
 export const checkInIsNotOfToday = refused('check_in_is_not_of_today');
 export const checkOutIsNotOfToday = refused('check_out_is_not_of_today');
 

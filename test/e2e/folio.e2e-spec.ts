@@ -623,17 +623,35 @@ describe('the folio of a booking', () => {
   it('keeps amounts and loses texts when the data of guests is erased', async () => {
     const id = await booked();
     done(await post(reception, id, { text: 'Doctor for Ayşe' }));
+    const gone = await booked();
+    done(await cancelled(gone, reception, ''));
+    const absent = await booked({}, {}, 0, 2);
+    const { reservationId } = (await folio(absent)).rooms[0]!;
+    done(await manager.change('frontDesk', 'noShow', { reservationId, fee: '10', reason: 'Ayşe is ill' }));
+    const reasons = () =>
+      service.db.query<{ action: string; reason: string | null }[]>(
+        `SELECT action, changes ->> 'reason' AS reason FROM audit_entry
+          WHERE hotel_id = $1 AND action IN ('booking_cancelled', 'no_show') ORDER BY id`,
+        [offer.hotelID],
+      );
     const erase = async () => {
-      await service.db.query('UPDATE booking SET arrival = $2, departure = $3 WHERE id = $1', [
-        ...[id, offer.day(-740), offer.day(-731)],
+      await service.db.query('UPDATE booking SET arrival = $2, departure = $3 WHERE hotel_id = $1', [
+        ...[offer.hotelID, offer.day(-740), offer.day(-731)],
       ]);
       return service.app.get(GuestDataErasure).eraseDueGuestData();
     };
-    expect(await erase()).toMatchObject({ bookings: 1 });
+    expect(await reasons()).toEqual([
+      { action: 'booking_cancelled', reason: 'illness' },
+      { action: 'no_show', reason: 'Ayşe is ill' },
+    ]);
+    expect(await erase()).toMatchObject({ bookings: 3 });
     expect((await folio(id)).lines.map(({ text, amount }) => [text, amount])).toEqual([
       ['', '160.00'],
       ['', '12.50'],
     ]);
+    expect((await reasons()).map(({ reason }) => reason)).toEqual([null, null]);
+    const undone = await new PanelRecords(service, reception).act('bookings', gone, 'undoCancellation');
+    expect(undone.body.record.errors).toMatchObject({ _form: { message: 'guest_data_are_erased' } });
     done(await post(reception, id, { text: 'Another doctor' }));
     expect(await erase()).toMatchObject({ bookings: 1 });
     expect((await folio(id)).lines.map(({ text }) => text)).toEqual(['', '', '']);

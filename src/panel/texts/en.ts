@@ -259,6 +259,8 @@ export const en = {
     order_is_already_paid: 'This order has already been paid by another payment: refund this one.',
     payment_is_not_under_review: 'This payment has already been reviewed.',
     booking_is_not_cancelled: 'This booking is not cancelled.',
+    guest_data_are_erased:
+      'The guest’s data was erased from this booking: nobody knows any more whom to expect. Please make a new booking.',
     reservation_has_passed: 'The planned departure has passed. Please make a new booking for the guests.',
     room_is_not_available: 'No room of this type is left for the night of {{day}}. Nothing was changed.',
     not_found: 'This page does not exist.',

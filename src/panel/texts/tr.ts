@@ -266,6 +266,8 @@ export const tr: Texts = {
     order_is_already_paid: 'Bu sipariş başka bir ödemeyle ödenmiş: bunu iade edin.',
     payment_is_not_under_review: 'Bu ödeme için başka biri zaten karar vermiş.',
     booking_is_not_cancelled: 'Bu rezervasyon iptal edilmiş değil.',
+    guest_data_are_erased:
+      'Bu rezervasyondaki misafir bilgileri silinmiş; kimin bekleneceği artık bilinmiyor. Lütfen yeni bir rezervasyon yapın.',
     reservation_has_passed: 'Planlanan ayrılış günü geçti. Misafirler için yeni bir rezervasyon yapın.',
     room_is_not_available: '{{day}} gecesi için bu tipte oda kalmadı. Hiçbir şey değiştirilmedi.',
     not_found: 'Böyle bir sayfa yok.',
