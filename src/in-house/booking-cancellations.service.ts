@@ -1,9 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { cancellationFeeMinor, postCancellationFee } from '../booking/folio/cancellation-fee.js';
+import { postCancellationFee } from '../booking/folio/cancellation-fee.js';
 import { tiersOf } from '../booking/folio/cancellation-tiers.service.js';
-import { cancellationFeeOf, noShowFeeOf } from '../booking/folio/tier-fees.js';
-import type { BookedRoom } from '../booking/ledger/booked-room.entity.js';
+import { cancellationFee, noShowFee, type RoomFee } from '../booking/folio/cancelled-worth.js';
+import { pricedBooking } from '../booking/folio/folio-lines.js';
+import { Booking } from '../booking/ledger/booking.entity.js';
 import { StaffChanges } from '../booking/ledger/staff-changes.service.js';
 import { noteMailsOfUndo } from '../booking/mails/due-mails.queries.js';
 import { BookingRefusal } from '../booking/push/booking-push.errors.js';
@@ -11,11 +12,12 @@ import type { Actor } from '../database/audit.js';
 import { minorToDecimal } from '../http/strict.js';
 import { Clock } from '../values/clock.service.js';
 import { bookingToChange, unchangedBooking } from './booking-as-seen.js';
-import type { RoomFees } from './booking-to-change.js';
+import type { BookingFees, CancellationCost } from './booking-to-change.js';
 import { DeskChanges } from './desk-changes.service.js';
 import { HouseService } from './house.service.js';
 import {
   bookingIsNotCancelled,
+  bookingIsNotFound,
   feeIsMoreThanPrice,
   guestDataAreErased,
   onlyManagersLowerFees,
@@ -47,21 +49,29 @@ export class BookingCancellations {
   ) {}
 
   /**
-   * What it costs by the rates and the hotel's tiers to cancel each room of a booking today, and what its guests pay if they
-   * do not come.
+   * What it costs by the rates and the hotel's tiers to cancel each room of a booking today, or all whose guests are
+   * expected, and what the guests of a room pay if they do not come. Throws `booking_is_not_found`.
    */
-  async fees(hotelId: number, bookingId: number): Promise<RoomFees[]> {
+  async fees(hotelId: number, bookingId: number): Promise<BookingFees> {
     const { manager } = this.dataSource;
-    const { rooms } = await bookingToChange(manager, hotelId, bookingId);
+    if (!(await manager.existsBy(Booking, { hotelId, id: bookingId }))) throw bookingIsNotFound();
+    const folio = await pricedBooking(manager, hotelId, bookingId);
     const tiers = await tiersOf(manager, hotelId);
-    const today = await this.house.today(hotelId);
-    return rooms
-      .filter(({ status }) => status === 'active')
-      .map((room) => ({
-        reservationId: room.id,
-        cancellation: minorToDecimal(cancellationFeeOf(room, tiers, today)),
-        noShow: minorToDecimal(noShowFeeOf(room, tiers)),
-      }));
+    const by = { tiers, today: await this.house.today(hotelId) };
+    const expected = folio.rooms.filter(({ status }) => status === 'active');
+    const ids = expected.map(({ id }) => id);
+    return {
+      fees: expected.map((room) => {
+        const noShow = noShowFee(folio, room, tiers);
+        return {
+          reservationId: room.id,
+          ...cancellationOf(cancellationFee(folio, [room.id], by)),
+          noShow: minorToDecimal(noShow.feeMinor),
+          noShowPrice: minorToDecimal(noShow.priceMinor),
+        };
+      }),
+      whole: cancellationOf(cancellationFee(folio, ids, by)),
+    };
   }
 
   /**
@@ -79,10 +89,10 @@ export class BookingCancellations {
       const expected = rooms.filter(({ status }) => status === 'active').map(({ id }) => id);
       const reservations = asked.reservationIds ?? expected;
       if (reservations.length === 0) throw new BookingRefusal('room_is_not_active');
-      const cancelled = rooms.filter(({ id }) => reservations.includes(id));
+      const folio = await pricedBooking(change.tx, hotelId, bookingId);
       await this.staff.cancelRooms(change, booking, reservations, new Date(this.clock.nowMs()));
-      const tiers = await tiersOf(change.tx, hotelId);
-      const feeMinor = feeOf(asked, cancelled, cancellationFeeMinor(cancelled, tiers, change.today));
+      const by = { tiers: await tiersOf(change.tx, hotelId), today: change.today };
+      const feeMinor = feeOf(asked, cancellationFee(folio, reservations, by));
       await postCancellationFee(change, booking, feeMinor);
       const fee = feeMinor === 0 ? {} : { fee: minorToDecimal(feeMinor) };
       await change.audit({
@@ -117,15 +127,14 @@ export class BookingCancellations {
   }
 }
 
-/** What a cancellation costs: at most the price of what is cancelled. */
-function feeOf(
-  { feeMinor, mayLowerFees }: AskedCancellation,
-  cancelled: readonly BookedRoom[],
-  proposedMinor: number,
-): number {
-  if (feeMinor === null) return proposedMinor;
-  if (feeMinor < proposedMinor && !mayLowerFees) throw onlyManagersLowerFees();
-  const priceMinor = cancelled.reduce((minor, { totalMinor }) => minor + (totalMinor ?? 0), 0);
-  if (feeMinor > priceMinor) throw feeIsMoreThanPrice();
+/** What a cancellation costs: at most the price of what is cancelled, less discounts. */
+function feeOf({ feeMinor, mayLowerFees }: AskedCancellation, proposed: RoomFee): number {
+  if (feeMinor === null) return proposed.feeMinor;
+  if (feeMinor < proposed.feeMinor && !mayLowerFees) throw onlyManagersLowerFees();
+  if (feeMinor > proposed.priceMinor) throw feeIsMoreThanPrice();
   return feeMinor;
+}
+
+function cancellationOf({ priceMinor, feeMinor }: RoomFee): CancellationCost {
+  return { price: minorToDecimal(priceMinor), cancellation: minorToDecimal(feeMinor) };
 }

@@ -17,11 +17,26 @@ export interface RoomToChange {
   total: string | null;
 }
 
-/** What is proposed for a room whose guests are expected; decimals. */
-export interface RoomFees {
-  reservationId: number;
+/** Decimals. */
+export interface CancellationCost {
+  /** What the booking costs less without it, discounts taken off: the most that a fee can be. */
+  price: string;
+  /** The fee that is proposed. */
   cancellation: string;
+}
+
+/** What is proposed for a room whose guests are expected; decimals. */
+export interface RoomFees extends CancellationCost {
+  reservationId: number;
   noShow: string;
+  /** The price less discounts: the most that guests pay who do not come. */
+  noShowPrice: string;
+}
+
+export interface BookingFees {
+  fees: RoomFees[];
+  /** All rooms whose guests are expected, together. */
+  whole: CancellationCost;
 }
 
 export interface BookingToChange {

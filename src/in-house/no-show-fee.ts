@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { tiersOf } from '../booking/folio/cancellation-tiers.service.js';
-import { FolioLine } from '../booking/folio/folio-line.entity.js';
-import { postLines, reverseLines } from '../booking/folio/folio-lines.js';
-import { noShowFeeOf } from '../booking/folio/tier-fees.js';
+import { noShowFee } from '../booking/folio/cancelled-worth.js';
+import { chargedMinor } from '../booking/folio/discounts.js';
+import { postLines, pricedBooking, reverseLines } from '../booking/folio/folio-lines.js';
 import type { BookedRoom } from '../booking/ledger/booked-room.entity.js';
-import { Booking } from '../booking/ledger/booking.entity.js';
 import type { HotelChange } from '../database/hotel-change.js';
 import { feeIsMoreThanPrice, feeReasonIsMissing, onlyManagersLowerFees } from './in-house.errors.js';
 
@@ -22,32 +21,32 @@ export interface AskedNoShow {
 const REQUEST = 'no-show-';
 
 /**
- * Discounts the price of a no-show to its fee. Returns the fee in minor units. Throws `only_managers_lower_fees`,
- * `fee_is_more_than_price`, `fee_reason_is_missing`.
+ * Discounts the price of a no-show to its fee, beside the discounts that stand. Returns what is owed for it, in minor units.
+ * Throws `only_managers_lower_fees`, `fee_is_more_than_price`, `fee_reason_is_missing`.
  */
 export async function discountNoShow(
   change: HotelChange,
-  reservation: BookedRoom,
+  { id, bookingId }: BookedRoom,
   { feeMinor, reason, mayLowerFees }: AskedNoShow,
 ): Promise<number> {
   const { tx, hotelId } = change;
-  const { id, bookingId, totalMinor } = reservation;
-  const proposedMinor = noShowFeeOf(reservation, await tiersOf(tx, hotelId));
+  const folio = await pricedBooking(tx, hotelId, bookingId);
+  const { currency } = folio.booking;
+  const room = folio.rooms.find((one) => one.id === id)!;
+  const { priceMinor, feeMinor: proposedMinor } = noShowFee(folio, room, await tiersOf(tx, hotelId));
   const wantedMinor = feeMinor ?? proposedMinor;
   if (wantedMinor < proposedMinor && !mayLowerFees) throw onlyManagersLowerFees();
-  if (wantedMinor > (totalMinor ?? 0)) throw feeIsMoreThanPrice();
+  if (wantedMinor > priceMinor) throw feeIsMoreThanPrice();
   if (wantedMinor !== proposedMinor && reason === '') throw feeReasonIsMissing();
-  const discounts = await tx.findBy(FolioLine, { hotelId, bookingId, bookedRoomId: id, kind: 'discount' });
-  const discountMinor = discounts.reduce((minor, line) => minor + line.amountMinor, 0);
-  const amountMinor = wantedMinor - ((totalMinor ?? 0) + discountMinor);
-  if (amountMinor < 0) {
-    const { currency } = await tx.findOneByOrFail(Booking, { hotelId, id: bookingId });
+  const charged = chargedMinor(folio.lines.filter((line) => line.currency === currency));
+  const discountMinor = Math.min(priceMinor - wantedMinor, Math.max(0, charged));
+  if (discountMinor > 0) {
     const requestKey = `${REQUEST}${randomUUID()}`;
     await postLines(change, bookingId, [
-      { kind: 'discount', amountMinor, currency, bookedRoomId: id, text: reason, requestKey },
+      { kind: 'discount', amountMinor: -discountMinor, currency, bookedRoomId: id, text: reason, requestKey },
     ]);
   }
-  return wantedMinor;
+  return priceMinor - discountMinor;
 }
 
 /** The stay costs its price again: the guests have come after all. */

@@ -439,9 +439,13 @@ describe('the folio of a booking', () => {
     });
     expect(await undo()).toMatchObject({ _form: { message: 'room_is_not_available', about: offer.day(10) } });
     expect(await soldOn(service, offer, 'STD', 10, 12)).toEqual([2, 2]);
+    const [one] = (await folio(other)).rooms;
+    done(await cancelled(other, reception, '', [one!.reservationId]));
     done(await cancelled(other, reception, ''));
     await service.db.query('UPDATE booking_room SET cancelled_at = NULL WHERE booking_id = $1', [other]);
     expect(isRefused(await records.act('bookings', other, 'undoCancellation'))).toBe(false);
+    // When an earlier release cancelled them is not known: both are back, and none of them for nothing.
+    expect(await lines(other)).toEqual(expect.not.arrayContaining([expect.stringMatching(/^extra/)]));
     expect(await balance(other)).toBe('320.00');
     expect(isRefused(await records.act('bookings', other, 'undoCancellation'))).toBe(true);
   });
@@ -481,6 +485,107 @@ describe('the folio of a booking', () => {
     expect(await balance(due)).toBe('40.00');
     done(await reception.change('frontDesk', 'undoNoShow', { reservationId }));
     expect(await balance(due)).toBe('130.00');
+  });
+
+  it('charges a no-show at most its price less discounts, also those of the booking as a whole', async () => {
+    await importHotel(service, {
+      hotel: { id: offer.hotelID },
+      cancellationTiers: [{ daysBefore: 0, percent: 50 }],
+    });
+    const [half, most] = [await booked({}, {}, 0, 2), await booked({}, {}, 0, 2)];
+    const discount = { kind: 'discount', text: 'a regular guest' };
+    done(await post(manager, half, { ...discount, amount: '80' }));
+    done(await post(manager, most, { ...discount, amount: '100' }));
+    const noShow = async (bookingId: number, fee = '', by = reception) => {
+      const { reservationId } = (await folio(bookingId)).rooms[0]!;
+      return by.change('frontDesk', 'noShow', { reservationId, fee, reason: fee === '' ? '' : 'agreed' });
+    };
+    const { body } = await reception.read('bookingChanges', 'fees', { bookingId: most });
+    expect(body.fees).toMatchObject([{ noShow: '60.00', noShowPrice: '60.00' }]);
+    done(await noShow(half));
+    refused(await noShow(most, '60.01', manager), 'fee_is_more_than_price');
+    done(await noShow(most));
+    expect([await balance(half), await balance(most)]).toEqual(['80.00', '60.00']);
+    expect(await lines(half)).toEqual(['room 160.00', 'discount -80.00']);
+    const audits = await service.db.query<{ changes: object }[]>(
+      `SELECT changes FROM audit_entry WHERE hotel_id = $1 AND action = 'no_show' ORDER BY id`,
+      [offer.hotelID],
+    );
+    expect(audits.map(({ changes }) => changes)).toEqual([{ fee: '80.00' }, { fee: '60.00' }]);
+
+    const rooms = [0, 1].map(() => room(offer, { checkinDate: offer.day(0), checkoutDate: offer.day(2) }));
+    const two = await booked(
+      { RoomStays: rooms, Total: { amountAfterTaxes: '320.00', currency: 'EUR' } },
+      {},
+      ...[0, 2],
+    );
+    done(await post(manager, two, { ...discount, amount: '300' }));
+    done(await noShow(two, '0', manager));
+    expect(await balance(two)).toBe('0.00');
+  });
+
+  it('never costs more for a cancellation than for the stay, whatever was discounted', async () => {
+    const Total = { amountAfterTaxes: '144.00', currency: 'EUR' };
+    const json = stay(offer, 10, 12, { Total }, { Total });
+    const [byStaff, byPartner] = [
+      await booked({ Total }, { Total }),
+      entryOf(await push(partner, json)).SVC_ID!,
+    ];
+    for (const id of [byStaff, byPartner]) {
+      done(await post(manager, id, { kind: 'discount', amount: '44', text: 'noise' }));
+    }
+    const { body } = await reception.read('bookingChanges', 'fees', { bookingId: byStaff });
+    expect(body).toMatchObject({
+      fees: [{ price: '100.00', cancellation: '100.00' }],
+      whole: { price: '100.00', cancellation: '100.00' },
+    });
+    refused(await cancelled(byStaff, manager, '100.01'), 'fee_is_more_than_price');
+    done(await cancelled(byStaff, reception, ''));
+    expect(outcomeOf(await push(partner, { ...json, type: 'Cancel' }))).toBe('ok');
+    expect([await balance(byStaff), await balance(byPartner)]).toEqual(['100.00', '100.00']);
+
+    await importHotel(service, {
+      hotel: { id: offer.hotelID },
+      cancellationTiers: [{ daysBefore: 30, percent: 50 }],
+    });
+    const part = await booked();
+    done(await post(manager, part, { kind: 'discount', amount: '60', text: 'noise' }));
+    done(await cancelled(part, reception, ''));
+    expect(await balance(part)).toBe('50.00');
+    const records = new PanelRecords(service, reception);
+    expect(isRefused(await records.act('bookings', part, 'undoCancellation'))).toBe(false);
+    expect((await folio(part)).sums).toMatchObject({
+      charged: '160.00',
+      discounts: '-60.00',
+      balance: '100.00',
+    });
+  });
+
+  it('keeps of a discount of the whole booking what the rooms that are left cover', async () => {
+    const rooms = [0, 1].map(() => room(offer));
+    const json = stay(offer, 10, 12, {
+      RoomStays: rooms,
+      Total: { amountAfterTaxes: '320.00', currency: 'EUR' },
+    });
+    const id = entryOf(await push(partner, json)).SVC_ID!;
+    done(await post(manager, id, { kind: 'discount', amount: '200', text: 'noise' }));
+    done(await post(reception, id, { ...cash, amount: '120' }));
+    const [first] = (await folio(id)).rooms;
+    done(await cancelled(id, manager, '0', [first!.reservationId]));
+    expect((await folio(id)).sums).toMatchObject({
+      ...{ charged: '160.00', discounts: '-160.00', paid: '120.00', balance: '-120.00' },
+    });
+    const total = { amountAfterTaxes: '80.00', currency: 'EUR' };
+    const shorter = stay(offer, 10, 11, { ID: json.ID, type: 'Modify', Total: total }, { Total: total });
+    expect(outcomeOf(await push(partner, shorter))).toBe('ok');
+    expect((await folio(id)).sums).toMatchObject({ charged: '80.00', discounts: '-80.00' });
+    const Total = { amountAfterTaxes: '8000.00', currency: 'TRY' };
+    const inLira = stay(offer, 10, 12, { ID: json.ID, type: 'Modify', Total }, { Total });
+    expect(outcomeOf(await push(partner, inLira))).toBe('ok');
+    expect(await folio(id)).toMatchObject({
+      sums: { discounts: '0.00', balance: '8000.00' },
+      otherBalances: [{ currency: 'EUR', balance: '-120.00' }],
+    });
   });
 
   it('has what is paid online, before the booking is pushed or after', async () => {

@@ -1,19 +1,5 @@
 import type { HotelChange } from '../../database/hotel-change.js';
-import type { BookedRoom } from '../ledger/booked-room.entity.js';
-import type { CancellationTier } from './cancellation-tier.entity.js';
 import { postLines, reverseLines } from './folio-lines.js';
-import { cancellationFeeOf } from './tier-fees.js';
-
-/** What cancelling these rooms today costs by their rates and the hotel's tiers, in minor units: see {@link cancellationFeeOf}. */
-export function cancellationFeeMinor(
-  rooms: readonly (Parameters<typeof cancellationFeeOf>[0] & Pick<BookedRoom, 'status'>)[],
-  tiers: readonly CancellationTier[],
-  today: number,
-): number {
-  return rooms
-    .filter(({ status }) => status === 'active')
-    .reduce((minor, room) => minor + cancellationFeeOf(room, tiers, today), 0);
-}
 
 /** Posts what a cancellation costs, where it costs anything. */
 export async function postCancellationFee(

@@ -22,7 +22,12 @@ describe('the charges of a booking', () => {
   it('are none of rooms that were cancelled or left out, and those of a no-show', () => {
     const rooms = [room(1, 60, 'cancelled'), room(2, 30, 'removed'), room(3, 100, 'no_show'), room(4, null)];
     expect(summary(dueCharges(booking, rooms))).toEqual([['room', 3, 100]]);
-    expect(summary(dueCharges({ ...booking, status: 'cancelled' }, [room(1, 60, 'cancelled')]))).toEqual([]);
+    const cancelled = { ...booking, status: 'cancelled' } as const;
+    expect(summary(dueCharges(cancelled, [room(1, 60, 'cancelled')]))).toEqual([]);
+    expect(summary(dueCharges(cancelled, [room(1, 110, 'no_show'), room(2, 60, 'cancelled')]))).toEqual([
+      ['room', 1, 110],
+      ['extra', null, -10],
+    ]);
   });
 
   it('are posted once: a line that is no longer true is reversed, and what is due is posted anew', () => {

@@ -18,7 +18,8 @@ const MAX_NAMES_LENGTH = 255;
 
 /**
  * What rooms and extras of a booking cost as it stands: a line for each room with a price, and one for what the total of
- * the booking has beside them. Rooms that were cancelled or left out cost nothing; one whose guests did not come does.
+ * the booking has beside them. Rooms that were cancelled or left out cost nothing; one whose guests did not come does, in a
+ * booking that was cancelled at most what its total was.
  */
 export function dueCharges(booking: PricedBooking, rooms: readonly PricedRoom[]): Charge[] {
   const { currency, totalMinor } = booking;
@@ -32,12 +33,13 @@ export function dueCharges(booking: PricedBooking, rooms: readonly PricedRoom[])
     from: room.arrival,
     until: room.departure,
   }));
-  if (booking.status === 'active' && totalMinor !== null) {
+  if (totalMinor !== null) {
     const ofRooms = charges.reduce((sum, { amountMinor }) => sum + amountMinor, 0);
+    const besideMinor = totalMinor - ofRooms;
     charges.push({
       kind: 'extra',
       bookedRoomId: null,
-      amountMinor: totalMinor - ofRooms,
+      amountMinor: booking.status === 'active' ? besideMinor : Math.min(0, besideMinor),
       currency,
       text: namesOf(booking.extras),
       from: null,

@@ -43,7 +43,7 @@ export function checkFolios(database: Database): Promise<FolioDifference[]> {
        FROM booking b
        LEFT JOIN sums s ON s.hotel_id = b.hotel_id AND s.booking_id = b.id
        CROSS JOIN LATERAL (SELECT CASE WHEN b.status = 'active' AND b.total IS NOT NULL THEN b.total
-                                       ELSE coalesce(s.due, 0) END AS charges) AS due
+                                       ELSE least(coalesce(s.due, 0), b.total) END AS charges) AS due
        LEFT JOIN lines l ON l.hotel_id = b.hotel_id AND l.booking_id = b.id AND l.currency = b.currency
       WHERE coalesce(l.charges, 0) <> due.charges
      UNION ALL

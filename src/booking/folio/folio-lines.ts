@@ -1,11 +1,12 @@
-import { In } from 'typeorm';
+import type { EntityManager } from 'typeorm';
 import type { HotelChange } from '../../database/hotel-change.js';
 import { execute, query } from '../../database/queries.js';
 import { BookedRoom } from '../ledger/booked-room.entity.js';
 import { Booking } from '../ledger/booking.entity.js';
-import { chargesToPost, dueCharges } from './charged-lines.js';
+import { restoredDiscounts } from './discounts.js';
 import type { LineKind } from './folio-kinds.js';
 import { FolioLine } from './folio-line.entity.js';
+import { type PricedBooking, settlingLines } from './settled-lines.js';
 
 /** What a new line says; who posted it is the actor of the change. */
 export type NewLine = Pick<FolioLine, 'kind' | 'amountMinor' | 'currency'> &
@@ -41,24 +42,38 @@ export async function postLines(
   );
 }
 
+/** Reads what {@link settlingLines} and the fees of a booking are reckoned from. */
+export async function pricedBooking(
+  tx: EntityManager,
+  hotelId: number,
+  bookingId: number,
+): Promise<PricedBooking & { booking: Booking; rooms: BookedRoom[]; lines: FolioLine[] }> {
+  const of = { where: { hotelId, bookingId } };
+  return {
+    booking: await tx.findOneByOrFail(Booking, { hotelId, id: bookingId }),
+    rooms: await tx.find(BookedRoom, { ...of, order: { position: 'ASC', id: 'ASC' } }),
+    lines: await tx.find(FolioLine, { ...of, order: { id: 'ASC' } }),
+  };
+}
+
 /**
- * Brings the lines of rooms and extras to what the booking costs as it stands. Called by every change of rooms and prices,
- * in its transaction. Returns how many lines it posted.
+ * Brings the lines of rooms and extras to what the booking costs as it stands, and lowers discounts that are of more than
+ * that. Called by every change of rooms and prices, in its transaction; `cancelledIds` are the rooms that it has cancelled.
  */
-export async function settleFolio(change: HotelChange, bookingId: number): Promise<number> {
-  const { tx, hotelId } = change;
-  const booking = await tx.findOneByOrFail(Booking, { hotelId, id: bookingId });
-  const rooms = await tx.find(BookedRoom, {
-    where: { hotelId, bookingId },
-    order: { position: 'ASC', id: 'ASC' },
-  });
-  const lines = await tx.find(FolioLine, {
-    where: { hotelId, bookingId, kind: In(['room', 'extra']) },
-    order: { id: 'ASC' },
-  });
-  const posted = chargesToPost(dueCharges(booking, rooms), lines);
+export async function settleFolio(
+  change: HotelChange,
+  bookingId: number,
+  cancelledIds: readonly number[] = [],
+): Promise<void> {
+  const posted = settlingLines(await pricedBooking(change.tx, change.hotelId, bookingId), cancelledIds);
   if (posted.length > 0) await postLines(change, bookingId, posted.map(contentOf));
-  return posted.length;
+}
+
+/** Posts the discounts again that were lowered at an instant, which is that of the transaction of a cancellation. */
+export async function restoreDiscounts(change: HotelChange, bookingId: number, at: Date): Promise<void> {
+  const { lines } = await pricedBooking(change.tx, change.hotelId, bookingId);
+  const posted = restoredDiscounts(lines, at);
+  if (posted.length > 0) await postLines(change, bookingId, posted);
 }
 
 /**
@@ -71,21 +86,6 @@ export async function recountFolio(change: HotelChange, bookingId: number): Prom
   if (partnerId !== null)
     await query(tx, 'SELECT post_online_payments($1, $2, $3)', [hotelId, partnerId, voucher]);
   await postLines(change, bookingId, []);
-}
-
-/** Reverses the discounts of rooms that are cancelled, or by null all of a booking: there is no price left to lower. */
-export async function reverseDiscounts(
-  change: HotelChange,
-  bookingId: number,
-  reservationIds: readonly number[] | null,
-): Promise<void> {
-  await reverseLines(
-    change,
-    bookingId,
-    'discount',
-    ({ bookedRoomId }) =>
-      reservationIds === null || (bookedRoomId !== null && reservationIds.includes(bookedRoomId)),
-  );
 }
 
 /** Reverses the lines of a kind that stand and are meant. Called where what they were posted for is no longer true. */
@@ -112,6 +112,6 @@ export async function reverseLines(
 
 /** Only what a new line says, of one that was read. */
 function contentOf(line: NewLine): NewLine {
-  const { kind, amountMinor, currency, bookedRoomId, text, from, until, reversesId } = line;
-  return { kind, amountMinor, currency, bookedRoomId, text, from, until, reversesId } as NewLine;
+  const { kind, amountMinor, currency, bookedRoomId, text, from, until, reversesId, requestKey } = line;
+  return { kind, amountMinor, currency, bookedRoomId, text, from, until, reversesId, requestKey } as NewLine;
 }

@@ -1,7 +1,7 @@
 import { type EntityManager, In } from 'typeorm';
 import type { HotelChange } from '../../database/hotel-change.js';
 import { Card } from '../cards/card.entity.js';
-import { reverseDiscounts, settleFolio } from '../folio/folio-lines.js';
+import { settleFolio } from '../folio/folio-lines.js';
 import { BookingRefusal } from '../push/booking-push.errors.js';
 import { BookedRoom } from './booked-room.entity.js';
 import { TRANSITIONS } from './booked-room-states.js';
@@ -55,8 +55,8 @@ export async function replaceRooms(
 }
 
 /**
- * Cancels a booking: nights from today on are given back, past ones stay counted, cards are erased, discounts reversed.
- * Throws `booking_is_checked_in`.
+ * Cancels a booking: nights from today on are given back, past ones stay counted, cards are erased, discounts of its rooms
+ * reversed. Throws `booking_is_checked_in`.
  */
 export async function cancelBooking(change: HotelChange, booking: Booking, at: Date): Promise<void> {
   const { tx, hotelId } = change;
@@ -67,11 +67,11 @@ export async function cancelBooking(change: HotelChange, booking: Booking, at: D
     rooms.map((room) => released(room, change.today)),
   );
   const { from } = TRANSITIONS.cancel;
+  const cancelled = rooms.filter(({ status }) => status === from).map(({ id }) => id);
   await tx.update(BookedRoom, { hotelId, bookingId: booking.id, status: from }, cancelledNow());
   await tx.update(Booking, { hotelId, id: booking.id }, { status: 'cancelled', cancelledAt: at });
   await tx.delete(Card, { hotelId, bookingId: booking.id });
-  await settleFolio(change, booking.id);
-  await reverseDiscounts(change, booking.id, null);
+  await settleFolio(change, booking.id, cancelled);
   change.record({ kind: 'booking', bookingId: booking.id });
 }
 

@@ -3,7 +3,7 @@ import { In } from 'typeorm';
 import type { HotelChange } from '../../database/hotel-change.js';
 import { CardVault } from '../cards/card-vault.service.js';
 import { reverseCancellationFees } from '../folio/cancellation-fee.js';
-import { reverseDiscounts, settleFolio } from '../folio/folio-lines.js';
+import { restoreDiscounts, settleFolio } from '../folio/folio-lines.js';
 import { BookingRefusal } from '../push/booking-push.errors.js';
 import type { PriceDifference } from '../push/price-check.js';
 import { BookedRoom } from './booked-room.entity.js';
@@ -67,7 +67,7 @@ export class StaffChanges {
       if (old) await tx.update(BookedRoom, { hotelId, id: old.id }, contentOf(room, old));
     }
     const ages = new Map(wanted.map((room, i) => [ids[i]!, room.childAges]));
-    await this.settle(change, booking, rooms, ages);
+    await this.settle(change, booking, rooms, { ages });
     return ids;
   }
 
@@ -89,14 +89,14 @@ export class StaffChanges {
       cancelled.map((room) => released(room, change.today)),
     );
     await tx.update(BookedRoom, { hotelId, id: In([...ids]) }, cancelledNow());
-    await this.settle(change, booking, rooms, new Map());
-    await reverseDiscounts(change, booking.id, ids);
+    await this.settle(change, booking, rooms, { cancelledIds: ids });
   }
 
   /**
    * Takes the cancellation of a booking back: the rooms that were cancelled with it are expected again, with their nights
-   * from today on, and their fee is reversed. Cards were erased, and discounts stay reversed. Returns the reservation IDs.
-   * Throws `room_is_not_cancelled`, `room_is_not_available: <day>`.
+   * from today on, their fee is reversed, and discounts that went with them are posted again. Cards were erased. Of rooms
+   * that an earlier release cancelled it is not known when, so that all of them are expected again, at their prices, and
+   * discounts stay reversed. Returns the reservation IDs. Throws `room_is_not_cancelled`, `room_is_not_available: <day>`.
    */
   async undoCancellation(change: HotelChange, booking: Booking): Promise<number[]> {
     const { tx, hotelId } = change;
@@ -114,11 +114,16 @@ export class StaffChanges {
     await setHolds(change, holds);
     const ids = restored.map(({ id }) => id);
     await tx.update(BookedRoom, { hotelId, id: In(ids) }, { status, cancelledAt: null });
-    await tx.update(Booking, { hotelId, id: booking.id }, { status: 'active', cancelledAt: null });
-    const standing = { ...booking, status: 'active', cancelledAt: null } as const;
     const before = rooms.map((room) => (ids.includes(room.id) ? { ...room, status } : room));
-    await this.settle(change, standing, before, new Map());
-    await reverseCancellationFees(change, booking.id, first.cancelledAt);
+    const { cancelledAt } = first;
+    const totalMinor = cancelledAt ? booking.totalMinor : coveringTotal(booking, before);
+    const standing = { status: 'active', cancelledAt: null, totalMinor } as const;
+    await tx.update(Booking, { hotelId, id: booking.id }, standing);
+    await this.settle(change, { ...booking, ...standing }, before);
+    await reverseCancellationFees(change, booking.id, cancelledAt);
+    if (cancelledAt) await restoreDiscounts(change, booking.id, cancelledAt);
+    // Of what was discounted meanwhile, more may have been lowered than is charged now.
+    await settleFolio(change, booking.id);
     return ids;
   }
 
@@ -129,7 +134,7 @@ export class StaffChanges {
     const rooms = await roomsOfBooking(tx, hotelId, bookingId);
     const priced = { totalMinor, taxMinor: null, selectionId: null, nightlyRates: [] };
     await tx.update(BookedRoom, { hotelId, id }, priced);
-    await this.settle(change, booking, rooms, new Map());
+    await this.settle(change, booking, rooms);
   }
 
   /** Changes who a booking is for; the other guests of it stay as they are. */
@@ -155,7 +160,10 @@ export class StaffChanges {
     change: HotelChange,
     booking: Booking,
     before: readonly BookedRoom[],
-    ages: ReadonlyMap<number, WantedRoom['childAges']>,
+    {
+      ages = new Map(),
+      cancelledIds = [],
+    }: { ages?: ReadonlyMap<number, WantedRoom['childAges']>; cancelledIds?: readonly number[] } = {},
   ): Promise<void> {
     const { tx, hotelId } = change;
     const after = (await roomsOfBooking(tx, hotelId, booking.id)).filter(isCounted);
@@ -177,7 +185,7 @@ export class StaffChanges {
       },
     );
     await this.cards.setErasure(tx, hotelId, booking.id, departure);
-    await settleFolio(change, booking.id);
+    await settleFolio(change, booking.id, cancelledIds);
     change.record({ kind: 'booking', bookingId: booking.id });
   }
 }
@@ -267,16 +275,24 @@ function contentOf(room: WantedRoom, old: BookedRoom): Partial<BookedRoom> {
   };
 }
 
+/** The total, or the sum of the rooms where that is more: none of them is given away. */
+function coveringTotal({ totalMinor }: Booking, rooms: readonly BookedRoom[]): number | null {
+  if (totalMinor === null) return null;
+  return Math.max(totalMinor, sumOf(rooms.filter(isCounted)));
+}
+
+function sumOf(rooms: readonly BookedRoom[]): number {
+  return rooms.reduce((minor, room) => minor + (room.totalMinor ?? 0), 0);
+}
+
 /** The total moves as those of the rooms do, so that extras stay in it; without one it is their sum, where all have one. */
 function totalOf(
   { totalMinor }: Booking,
   before: readonly BookedRoom[],
   after: readonly BookedRoom[],
 ): number | null {
-  const sum = (rooms: readonly BookedRoom[]) =>
-    rooms.reduce((minor, room) => minor + (room.totalMinor ?? 0), 0);
-  if (totalMinor !== null) return Math.max(0, totalMinor + sum(after) - sum(before));
-  return after.every((room) => room.totalMinor !== null) ? sum(after) : null;
+  if (totalMinor !== null) return Math.max(0, totalMinor + sumOf(after) - sumOf(before));
+  return after.every((room) => room.totalMinor !== null) ? sumOf(after) : null;
 }
 
 function childrenOfChanged(

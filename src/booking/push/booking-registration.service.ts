@@ -5,11 +5,12 @@ import { retried } from '../../database/transaction.js';
 import { SecretBox } from '../../secrets/secrets.js';
 import { Clock } from '../../values/clock.service.js';
 import { CardVault } from '../cards/card-vault.service.js';
-import { cancellationFeeMinor, postCancellationFee } from '../folio/cancellation-fee.js';
-import { recountFolio, settleFolio } from '../folio/folio-lines.js';
+import { postCancellationFee } from '../folio/cancellation-fee.js';
+import { cancellationFee } from '../folio/cancelled-worth.js';
+import { pricedBooking, recountFolio, settleFolio } from '../folio/folio-lines.js';
 import { BookedRoom } from '../ledger/booked-room.entity.js';
 import { Booking } from '../ledger/booking.entity.js';
-import { cancelBooking, replaceRooms, roomsOfBooking } from '../ledger/bookings.js';
+import { cancelBooking, replaceRooms } from '../ledger/bookings.js';
 import { registerBooking } from '../ledger/register-booking.queries.js';
 import { bookDigest, hasDigest, withoutCards } from './book-digest.js';
 import { BookingPush } from './booking-push.entity.js';
@@ -188,10 +189,16 @@ export class BookingRegistration {
       const before = repeatedCancel(booking, revision);
       if (before) return before;
       const at = new Date(this.clock.nowMs());
-      const rooms = await roomsOfBooking(change.tx, hotelId, booking.id);
+      const folio = await pricedBooking(change.tx, hotelId, booking.id);
       await cancelBooking(change, booking, at);
+      const cancelled = folio.rooms.filter(({ status }) => status === 'active').map(({ id }) => id);
       // Partners know their rates, and no tiers of the hotel.
-      await postCancellationFee(change, booking, cancellationFeeMinor(rooms, [], push.today));
+      const { feeMinor } = cancellationFee(folio, cancelled, {
+        tiers: [],
+        today: push.today,
+        isOfPartner: true,
+      });
+      await postCancellationFee(change, booking, feeMinor);
       if (revision !== undefined) {
         await change.tx.update(Booking, { hotelId, id: booking.id }, { revision, revisionDigest: null });
       }

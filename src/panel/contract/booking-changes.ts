@@ -1,4 +1,4 @@
-import type { BookingToChange, Rate, RoomFees } from '../../in-house/booking-to-change.js';
+import type { BookingFees, BookingToChange, Rate } from '../../in-house/booking-to-change.js';
 import type { DayText } from '../../values/day.js';
 import type { OffersAnswer } from './front-desk.js';
 import type { Change, Read } from './operations.js';
@@ -47,8 +47,8 @@ export interface BookerInput {
 /** Changes of bookings by staff, priced before they are confirmed: used by the front desk and the page of a booking. */
 export interface BookingChangesContract {
   booking: Read<{ bookingId: number }, BookingToChange>;
-  /** What is proposed for each room whose guests are expected. */
-  fees: Read<{ bookingId: number }, { fees: RoomFees[] }>;
+  /** What is proposed for each room whose guests are expected, and for all of them. */
+  fees: Read<{ bookingId: number }, BookingFees>;
   /** `childAges` is a list such as `4,12`, with `?` for an age that is not known. Prices are those of the whole stay. */
   offers: Read<
     { bookingId: number; reservationId?: number } & Omit<StayOfRoom, 'reservationId'> & { childAges: string },

@@ -322,7 +322,7 @@ export const enFrontDesk = {
     balance_is_not_zero: 'The balance of the booking has changed. Please look at it again.',
     only_managers_lower_fees: 'Only a manager sets a lower cancellation fee.',
     fee_reason_is_missing: 'Another fee than the proposed one needs a reason.',
-    fee_is_more_than_price: 'The fee is more than the price of what is cancelled.',
+    fee_is_more_than_price: 'The fee is more than the price less discounts.',
     room_is_not_checked_in: 'The guests of this reservation are not in house.',
   },
   /** What the same refusal means for one operation. */

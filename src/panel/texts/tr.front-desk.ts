@@ -324,7 +324,7 @@ export const trFrontDesk: Same<typeof enFrontDesk> = {
     balance_is_not_zero: 'Rezervasyonun bakiyesi değişti. Lütfen yeniden bakın.',
     only_managers_lower_fees: 'Daha düşük iptal bedelini yalnızca yönetici belirler.',
     fee_reason_is_missing: 'Önerilenden farklı bedel için neden gerekir.',
-    fee_is_more_than_price: 'Bedel, iptal edilenin fiyatından fazla.',
+    fee_is_more_than_price: 'Bedel, indirimler düşüldükten sonraki fiyattan fazla.',
     room_is_not_checked_in: 'Bu rezervasyonun misafirleri otelde değil.',
   },
   refusalsOf: {

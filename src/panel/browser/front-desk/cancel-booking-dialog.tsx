@@ -1,6 +1,5 @@
 import React, { useId, useState } from 'react';
-import type { BookingToChange, RoomFees } from '../../../in-house/booking-to-change';
-import { centsOf, decimalOf } from '../parts/cents';
+import type { CancellationCost } from '../../../in-house/booking-to-change';
 import { DecimalInput } from '../parts/decimal-input';
 import { Dialog } from '../parts/dialog';
 import { Field, TextInput } from '../parts/field';
@@ -40,9 +39,11 @@ export function CancelBookingDialog(props: StepProps): React.ReactElement {
   const isWhole = booking.rooms.every(({ status }) => status === 'active');
   const what = wanted ?? (booking.rooms.length > 1 || !isWhole ? 'room' : 'all');
   const room = booking.rooms.find(({ reservationId }) => reservationId === reservation.reservationId);
-  const cancelled = what === 'all' ? booking.rooms : room ? [room] : [];
-  const proposed = proposedFee(fees.data?.fees, cancelled);
-  const fee = ownFee ?? proposed ?? '';
+  const cost =
+    what === 'all'
+      ? fees.data?.whole
+      : fees.data?.fees.find(({ reservationId }) => reservationId === room?.reservationId);
+  const fee = ownFee ?? cost?.cancellation ?? '';
   const submit = async () => {
     if (reason.trim() === '') return change.refuse(word('cancel.reasonMissing'));
     const reservationIds = what === 'all' ? null : [reservation.reservationId];
@@ -81,7 +82,7 @@ export function CancelBookingDialog(props: StepProps): React.ReactElement {
           {isWhole ? choice('all', words.counted('cancel.all', booking.rooms.length)) : null}
         </fieldset>
       ) : null}
-      <p>{costText(booking, cancelled, proposed, words)}</p>
+      <p>{costText(booking.currency, cost, words)}</p>
       {reservation.payment ? <Notice kind="warning">{word('cancel.paid')}</Notice> : null}
       <FeeField change={change} currency={booking.currency} fee={fee} onFee={setOwnFee} />
       <Field className="p-field-above" label={word('change.reason')} hint={word('change.reasonHint')}>
@@ -114,28 +115,14 @@ function FeeField({ change, currency, fee, onFee }: FeeFieldProps): React.ReactE
   );
 }
 
-/** What cancelling these rooms costs by the rates and the hotel's fees; undefined until that is read. */
-function proposedFee(
-  fees: readonly RoomFees[] | undefined,
-  rooms: BookingToChange['rooms'],
-): string | undefined {
-  const ids = rooms.map(({ reservationId }) => reservationId);
-  const meant = fees?.filter(({ reservationId }) => ids.includes(reservationId));
-  return meant && decimalOf(meant.reduce((cents, { cancellation }) => cents + centsOf(cancellation), 0));
-}
-
-/** The sum of the prices of rooms, as a decimal. */
-function sumText(rooms: BookingToChange['rooms']): string {
-  return decimalOf(rooms.reduce((cents, { total }) => cents + centsOf(total), 0));
-}
-
-/** What is cancelled is worth, and what cancelling it costs. */
+/** What is cancelled is worth, and what cancelling it costs; only that it can be sold again until that is read. */
 function costText(
-  { currency }: BookingToChange,
-  rooms: BookingToChange['rooms'],
-  proposed: string | undefined,
+  currency: string,
+  cost: CancellationCost | undefined,
   { word }: ReturnType<typeof useWords>,
 ): string {
-  const worth = word('cancel.worth', { total: moneyText(sumText(rooms), currency) });
-  return `${worth} ${proposed && Number(proposed) > 0 ? word('cancel.byFees', { total: moneyText(proposed, currency) }) : word('cancel.nights')}`;
+  if (!cost) return word('cancel.nights');
+  const worth = word('cancel.worth', { total: moneyText(cost.price, currency) });
+  const fee = cost.cancellation;
+  return `${worth} ${Number(fee) > 0 ? word('cancel.byFees', { total: moneyText(fee, currency) }) : word('cancel.nights')}`;
 }

@@ -21,7 +21,8 @@ export function NoShowDialog({ reservation, onClose, onDone, onStale }: StepProp
   const [ownFee, setOwnFee] = useState<string>();
   const [reason, setReason] = useState('');
   const name = words.name(reservation);
-  const proposed = read.data?.fees.find((one) => one.reservationId === reservationId)?.noShow;
+  const fees = read.data?.fees.find((one) => one.reservationId === reservationId);
+  const proposed = fees?.noShow;
   const wrong = change.faults.find(({ field }) => field === 'fee');
   const submit = async () => {
     const fee = ownFee ?? proposed ?? '';
@@ -46,7 +47,7 @@ export function NoShowDialog({ reservation, onClose, onDone, onStale }: StepProp
           <Field
             className="p-field-above"
             label={word('noShow.fee', { currency })}
-            hint={word('noShow.feeHint', { price: moneyText(total, currency) })}
+            hint={word('noShow.feeHint', { price: moneyText(fees?.noShowPrice ?? total, currency) })}
             fault={wrong && fault(wrong.message)}
           >
             <DecimalInput money value={ownFee ?? proposed ?? ''} onChange={setOwnFee} />

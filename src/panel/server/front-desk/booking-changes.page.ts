@@ -34,9 +34,7 @@ export class BookingChangesApi {
         },
         fees: {
           method: 'GET',
-          handle: async (user, input) => ({
-            fees: await this.cancellations.fees(openHotel(user).id, readId(input, 'bookingId')),
-          }),
+          handle: (user, input) => this.cancellations.fees(openHotel(user).id, readId(input, 'bookingId')),
         },
         offers: {
           method: 'GET',

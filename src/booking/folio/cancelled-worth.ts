@@ -1,0 +1,79 @@
+import type { BookedRoom } from '../ledger/booked-room.entity.js';
+import type { CancellationTier } from './cancellation-tier.entity.js';
+import { chargedMinor, standingDiscounts } from './discounts.js';
+import { type PricedBooking, settlingLines, stands } from './settled-lines.js';
+import { cancellationFeeOf, noShowFeeOf } from './tier-fees.js';
+
+type Room = PricedBooking['rooms'][number];
+
+/** In minor units. */
+export interface RoomFee {
+  /** The price less its discounts: the fee is never more. */
+  priceMinor: number;
+  feeMinor: number;
+}
+
+/**
+ * What cancelling rooms costs today by their rates and the hotel's tiers. The price is what the booking costs less without
+ * them, so that guests never pay more than if they had kept them. A partner's Cancel is of the whole booking, whatever rooms
+ * stand.
+ */
+export function cancellationFee(
+  folio: PricedBooking,
+  cancelledIds: readonly number[],
+  {
+    tiers,
+    today,
+    isOfPartner = false,
+  }: { tiers: readonly CancellationTier[]; today: number; isOfPartner?: boolean },
+): RoomFee {
+  const rooms = folio.rooms.filter(({ id }) => cancelledIds.includes(id));
+  const nets = rooms.map((room) => Math.max(0, (room.totalMinor ?? 0) + discountMinor(folio, room)));
+  const netMinor = nets.reduce((sum, minor) => sum + minor, 0);
+  const priceMinor = Math.min(
+    rooms.reduce((sum, { totalMinor }) => sum + (totalMinor ?? 0), 0),
+    loweredMinor(folio, cancelledIds, isOfPartner),
+  );
+  const share = netMinor > priceMinor ? priceMinor / netMinor : 1;
+  const feeMinor = rooms.reduce((sum, room, i) => {
+    const totalMinor = Math.round(nets[i]! * share);
+    return sum + cancellationFeeOf({ ...room, totalMinor }, tiers, today);
+  }, 0);
+  return { priceMinor, feeMinor: Math.min(feeMinor, priceMinor) };
+}
+
+/** What guests of a room pay who do not come, by its rate and the hotel's tiers; discounts that stand count towards it. */
+export function noShowFee(folio: PricedBooking, room: Room, tiers: readonly CancellationTier[]): RoomFee {
+  const isOnly = folio.rooms.filter(stands).length === 1;
+  const discount = isOnly ? discountMinor(folio, null) : discountMinor(folio, room);
+  const priceMinor = Math.max(0, (room.totalMinor ?? 0) + discount);
+  return { priceMinor, feeMinor: Math.min(noShowFeeOf(room, tiers), priceMinor) };
+}
+
+/** The discounts of a room that stand, or by null all of its booking, in minor units: negative or nothing. */
+function discountMinor({ booking, lines }: PricedBooking, room: Pick<BookedRoom, 'id'> | null): number {
+  const standing = standingDiscounts(lines.filter(({ currency }) => currency === booking.currency));
+  return chargedMinor(
+    room === null ? standing : standing.filter(({ bookedRoomId }) => bookedRoomId === room.id),
+  );
+}
+
+/** By how much the charges of a booking become less once rooms of it are cancelled. */
+function loweredMinor(
+  { booking, rooms, lines }: PricedBooking,
+  cancelledIds: readonly number[],
+  isOfPartner: boolean,
+): number {
+  const isCancelled = ({ id }: Room) => cancelledIds.includes(id);
+  const after = rooms.map((room) => (isCancelled(room) ? { ...room, status: 'cancelled' as const } : room));
+  const goneMinor = rooms.filter(isCancelled).reduce((sum, { totalMinor }) => sum + (totalMinor ?? 0), 0);
+  const isWhole = isOfPartner || !after.some(stands);
+  const left = isWhole
+    ? { ...booking, status: 'cancelled' as const }
+    : {
+        ...booking,
+        totalMinor: booking.totalMinor === null ? null : Math.max(0, booking.totalMinor - goneMinor),
+      };
+  const posted = settlingLines({ booking: left, rooms: after, lines }, cancelledIds);
+  return Math.max(0, -chargedMinor(posted.filter(({ currency }) => currency === booking.currency)));
+}

@@ -1,0 +1,75 @@
+import { isPaid } from './folio-kinds.js';
+import type { FolioLine } from './folio-line.entity.js';
+
+export type DiscountLine = Pick<
+  FolioLine,
+  | 'id'
+  | 'kind'
+  | 'amountMinor'
+  | 'currency'
+  | 'bookedRoomId'
+  | 'text'
+  | 'reversesId'
+  | 'requestKey'
+  | 'postedAt'
+>;
+
+/** A new line of a folio that changes what its discounts are. */
+export type PostedDiscount = Pick<FolioLine, 'kind' | 'amountMinor' | 'currency' | 'bookedRoomId'> &
+  Partial<Pick<FolioLine, 'text' | 'reversesId' | 'requestKey'>>;
+
+/** What lines charge the guest, in minor units: everything but what was paid, less discounts. */
+export function chargedMinor(lines: readonly Pick<FolioLine, 'kind' | 'amountMinor'>[]): number {
+  return lines.reduce((minor, { kind, amountMinor }) => (isPaid(kind) ? minor : minor + amountMinor), 0);
+}
+
+/** The discounts that stand: those of the booking as a whole before those of its rooms, and the latest first. */
+export function standingDiscounts<Line extends DiscountLine>(lines: readonly Line[]): Line[] {
+  const reversed = new Set(lines.map(({ reversesId }) => reversesId));
+  return lines
+    .filter(({ id, kind, reversesId }) => kind === 'discount' && reversesId === null && !reversed.has(id))
+    .sort((a, b) => Number(a.bookedRoomId !== null) - Number(b.bookedRoomId !== null) || b.id - a.id);
+}
+
+/**
+ * What is to be posted so that discounts are less by an amount, in their order: each is reversed, and what the last one has
+ * beyond the amount is posted anew.
+ */
+export function loweredDiscounts(discounts: readonly DiscountLine[], byMinor: number): PostedDiscount[] {
+  const posted: PostedDiscount[] = [];
+  let leftMinor = byMinor;
+  for (const line of discounts) {
+    if (leftMinor <= 0) break;
+    const { id, kind, amountMinor, currency, bookedRoomId } = line;
+    posted.push({ kind, currency, bookedRoomId, amountMinor: -amountMinor, reversesId: id });
+    leftMinor += amountMinor;
+    if (leftMinor < 0) posted.push(inPlaceOf(line, leftMinor, id));
+  }
+  return posted;
+}
+
+/**
+ * What is to be posted so that the discounts are again what they were before those of an instant were lowered. That is the
+ * instant of a transaction.
+ */
+export function restoredDiscounts(lines: readonly DiscountLine[], at: Date): PostedDiscount[] {
+  const ofInstant = lines.filter(
+    ({ kind, postedAt }) => kind === 'discount' && postedAt.getTime() === at.getTime(),
+  );
+  return ofInstant.flatMap((reversal) => {
+    const line = lines.find(({ id }) => id === reversal.reversesId);
+    if (!line) return [];
+    const rest = ofInstant.find(({ requestKey }) => requestKey === keyAfter(line, line.id));
+    return [inPlaceOf(line, line.amountMinor - (rest?.amountMinor ?? 0), reversal.id)];
+  });
+}
+
+/** A discount that takes the place of another one: who looks for that one by the beginning of its request finds it, too. */
+function inPlaceOf(line: DiscountLine, amountMinor: number, afterId: number): PostedDiscount {
+  const { kind, currency, bookedRoomId, text } = line;
+  return { kind, currency, bookedRoomId, text, amountMinor, requestKey: keyAfter(line, afterId) };
+}
+
+function keyAfter({ requestKey }: DiscountLine, id: number): string {
+  return `${requestKey ?? 'discount'}/${id}`;
+}

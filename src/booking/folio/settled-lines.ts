@@ -1,0 +1,59 @@
+import type { BookedRoom } from '../ledger/booked-room.entity.js';
+import { chargesToPost, dueCharges } from './charged-lines.js';
+import {
+  chargedMinor,
+  type DiscountLine,
+  loweredDiscounts,
+  type PostedDiscount,
+  standingDiscounts,
+} from './discounts.js';
+import type { FolioLine } from './folio-line.entity.js';
+
+/** A booking as it stands, its rooms, and all lines of its folio, the first one first. */
+export interface PricedBooking {
+  booking: Parameters<typeof dueCharges>[0];
+  rooms: readonly (Parameters<typeof dueCharges>[1][number] & Pick<BookedRoom, 'matchedRate'>)[];
+  lines: readonly (Parameters<typeof chargesToPost>[1][number] & DiscountLine)[];
+}
+
+type SettlingLine = ReturnType<typeof chargesToPost>[number] | PostedDiscount;
+
+/** Whether a room counts in what its booking costs. */
+export function stands({ status }: Pick<BookedRoom, 'status'>): boolean {
+  return status !== 'cancelled' && status !== 'removed';
+}
+
+/**
+ * What is to be posted so that the lines of a folio are those of its booking as it stands: charges of rooms and extras, and
+ * no discount of more than there is. The discounts of rooms that were just cancelled go with them, and with the last room
+ * those of the booking as a whole, by no more than the price that goes; others stay as far as they are covered.
+ */
+export function settlingLines(
+  { booking, rooms, lines }: PricedBooking,
+  cancelledIds: readonly number[] = [],
+): SettlingLine[] {
+  const charges = chargesToPost(
+    dueCharges(booking, rooms),
+    lines.filter(({ kind }) => kind === 'room' || kind === 'extra'),
+  );
+  const isOver = cancelledIds.length > 0 && !rooms.some(stands);
+  const goes = ({ bookedRoomId }: DiscountLine) =>
+    isOver || (bookedRoomId !== null && cancelledIds.includes(bookedRoomId));
+  const currencies = new Set(lines.map(({ currency }) => currency));
+  const lowered = [...currencies].flatMap((code) => {
+    const inCurrency = ({ currency }: Pick<FolioLine, 'currency'>) => currency === code;
+    const before = lines.filter(inCurrency);
+    const discounts = standingDiscounts(before);
+    const chargedNow = chargedMinor(before) + chargedMinor(charges.filter(inCurrency));
+    const gone = discounts.filter(goes);
+    const goneMinor = Math.min(-chargedMinor(gone), Math.max(0, chargedMinor(before) - chargedNow));
+    return [
+      ...loweredDiscounts(gone, goneMinor),
+      ...loweredDiscounts(
+        discounts.filter((line) => !gone.includes(line)),
+        -(chargedNow + goneMinor),
+      ),
+    ];
+  });
+  return [...charges, ...lowered];
+}
