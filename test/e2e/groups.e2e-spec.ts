@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import writeXlsx from 'write-excel-file/node';
 import { RoomBlocks } from '../../src/booking/blocks/room-blocks.service.js';
 import { GuestDataErasure } from '../../src/booking/guest-data-erasure.service.js';
@@ -15,8 +16,10 @@ import {
   send,
   smallHotel,
 } from '../factories/hotel.js';
+import { isRefused, PanelRecords } from '../factories/panel-records.js';
 import { type PanelClient, signIn, staffOf } from '../factories/panel.js';
 import { search } from '../factories/search.js';
+import { ACTIVITY } from '../harness/database.js';
 import { startService, type TestService } from '../harness/service.js';
 
 const DAY_MS = 86_400_000;
@@ -446,6 +449,64 @@ describe('groups', () => {
       expect(await nights(blockId)).toBe('2/2+8 0/1+9 0/2+8');
     });
 
+    it('stay as they were agreed where the hotel no longer sells a type, and take no new one of it', async () => {
+      const std = {
+        roomTypeId: offer.roomType.STD,
+        boardId: offer.board.BB,
+        price: '60.00',
+        rooms: [2, 2, 2],
+      };
+      const fam = {
+        roomTypeId: offer.roomType.FAM!,
+        boardId: offer.board.BB,
+        price: '90.00',
+        rooms: [1, 1, 1],
+      };
+      const blockId = await add({ types: [std, fam] });
+      const manager = await signIn(service, `manager@groups-${made}.example`);
+      const retire = async (resource: string, id: number) =>
+        expect(isRefused(await new PanelRecords(service, manager).act(resource, id, 'retire'))).toBe(false);
+      const [plan] = await query<{ id: number }>(
+        service.db,
+        'SELECT id FROM rate_plan WHERE hotel_id = $1 AND room_type_id = $2',
+        [hotelId, fam.roomTypeId],
+      );
+      await retire('ratePlans', plan!.id);
+      const free = await read('free', { arrival: day(20), departure: day(23) });
+      expect(free.body.types.map(({ roomTypeId }: typeof fam) => roomTypeId)).not.toContain(fam.roomTypeId);
+      const edited = { ...block({ contactPhone: '+90 556', types: [std, fam] }), blockId, version: 1 };
+      done(await change('changeBlock', edited));
+      expect((await shown(blockId)).types).toMatchObject([
+        { roomTypeId: std.roomTypeId },
+        { roomTypeId: fam.roomTypeId, nights: [{ rooms: 1 }, { rooms: 1 }, { rooms: 1 }] },
+      ]);
+      await retire('roomTypes', fam.roomTypeId);
+      const quote = await read('quote', {
+        ...{ blockId, arrival: day(20), departure: day(23), adults: 2, childAges: '' },
+      });
+      expect(quote.body.rooms).toContainEqual({
+        ...{ roomTypeId: fam.roomTypeId, boardId: fam.boardId, left: 1, takesParty: true, total: '270.00' },
+      });
+      refused(await book(blockId, 1, { roomTypeId: fam.roomTypeId, adults: 9 }), 'party_does_not_fit');
+      done(await book(blockId, 1, { roomTypeId: fam.roomTypeId, shownTotal: '270.00' }));
+      refused(await change('addBlock', block({ types: [fam] })), 'block_type_is_not_sold');
+    });
+
+    it('are not booked at what was agreed before somebody else changed it', async () => {
+      const blockId = await add();
+      const runner = service.db.createQueryRunner();
+      await runner.startTransaction();
+      await runner.query('SELECT 1 FROM hotel_revision WHERE hotel_id = $1 FOR UPDATE', [hotelId]);
+      const booked = book(blockId);
+      const waits = `SELECT 1 FROM ${ACTIVITY} WHERE datname = current_database() AND wait_event_type = 'Lock'`;
+      while ((await query(service.db, waits, [])).length === 0) await setImmediate();
+      await runner.query('UPDATE room_block_type SET price = 70 WHERE hotel_id = $1', [hotelId]);
+      await runner.commitTransaction();
+      await runner.release();
+      refused(await booked, 'block_has_changed');
+      done(await book(blockId, 1, { shownTotal: '210.00' }));
+    });
+
     it('take guests of the group even where the hotel has nothing else left', async () => {
       const blockId = await add({}, [4, 4, 4]);
       for (let i = 0; i < 6; i++) {
@@ -485,6 +546,17 @@ describe('groups', () => {
       done(await book(blockId));
       done(await change('cancelBlock', { blockId }));
       expect(await shown(blockId)).toMatchObject({ status: 'cancelled', contactName: 'Deniz Aksoy' });
+      const contact = { contactName: 'Umut Aksoy', contactPhone: '', contactEmail: 'x', notes: '' };
+      const changed = (more: object) => change('changeContact', { ...contact, ...more, blockId });
+      refused(await changed({ version: 2 }), 'fields_are_not_valid', { errors: [{ field: 'contactEmail' }] });
+      refused(await changed({ version: 1, contactEmail: '' }), 'block_has_changed');
+      done(await changed({ version: 2, contactEmail: '' }));
+      expect(await shown(blockId)).toMatchObject({ ...contact, contactEmail: '', version: 3 });
+      expect((await auditOf('room-block', blockId)).at(-1)).toBe('room-block.changed');
+      const nobody = { contactName: '', contactEmail: '' };
+      done(await changed({ ...nobody, version: 3 }));
+      expect(await shown(blockId)).toMatchObject(nobody);
+      done(await changed({ version: 4, contactEmail: 'd@example.com' }));
       expect(await soldOn(service, offer, 'STD', 20, 21)).toEqual([1]);
       await service.db.query(
         `UPDATE room_block SET arrival = arrival - 4000, departure = departure - 4000, release_day = release_day - 4000
@@ -534,6 +606,11 @@ describe('groups', () => {
       }
       refused(
         await change('changeBlock', { ...block(), blockId, version: 1 }, stranger),
+        'block_is_not_found',
+      );
+      const contact = { contactName: '', contactPhone: '', contactEmail: '', notes: '' };
+      refused(
+        await change('changeContact', { ...contact, blockId, version: 1 }, stranger),
         'block_is_not_found',
       );
     });

@@ -1,16 +1,19 @@
 import { Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
+import { DataSource, In, IsNull } from 'typeorm';
 import type { Actor } from '../../database/audit.js';
 import { changeHotel, type HotelChange } from '../../database/hotel-change.js';
 import { HotelService } from '../../hotel/hotel.service.js';
 import { minorToDecimal } from '../../http/strict.js';
+import { RoomType } from '../../inventory/catalogue/room-type.entity.js';
 import type { DeskOffer } from '../../inventory/search/desk-offers.js';
 import { DeskOffersService } from '../../inventory/search/desk-offers.service.js';
+import { takesParty } from '../../inventory/search/room-search.js';
 import { Clock } from '../../values/clock.service.js';
 import type { GuestContact } from '../ledger/booking.entity.js';
 import { type DeskBookingResult, writeDeskBooking } from '../ledger/desk-bookings.js';
 import { nightsOf } from '../ledger/held-nights.js';
 import {
+  blockHasChanged,
   blockIsNotFound,
   blockIsUsedUp,
   blockTypeIsNotSold,
@@ -43,6 +46,9 @@ export interface BlockOffer {
   totalMinor: number | null;
 }
 
+/** With the price of a night that was agreed; null where none was. */
+type AgreedOffer = BlockOffer & { agreedMinor: number | null };
+
 /** Rooms that are booked from a block. */
 export interface BlockSale extends BlockStay {
   roomTypeId: number;
@@ -64,10 +70,18 @@ export class BlockBookings {
   ) {}
 
   /**
-   * What each room type of a block costs for a stay: the price that was agreed, else what it costs now. Throws
-   * `block_is_not_found`, `stay_is_not_of_block`.
+   * What each room type of a block costs for a stay: the price that was agreed, else what it costs now. A type that the hotel
+   * does not sell any more is still the block's. Throws `block_is_not_found`, `stay_is_not_of_block`.
    */
   async quote(hotelId: number, stay: BlockStay): Promise<{ currency: string; offers: BlockOffer[] }> {
+    const { currency, offers } = await this.agreedOffers(hotelId, stay);
+    return { currency, offers: offers.map(({ agreedMinor: _, ...offer }) => offer) };
+  }
+
+  private async agreedOffers(
+    hotelId: number,
+    stay: BlockStay,
+  ): Promise<{ currency: string; offers: AgreedOffer[] }> {
     const { manager: tx } = this.dataSource;
     const block = await tx.findOneBy(RoomBlock, { hotelId, id: stay.blockId });
     if (!block) throw blockIsNotFound();
@@ -76,6 +90,10 @@ export class BlockBookings {
       where: { hotelId, blockId: block.id },
       order: { roomTypeId: 'ASC' },
     });
+    const ids = types.map(({ roomTypeId }) => roomTypeId);
+    const roomTypes = new Map(
+      (await tx.findBy(RoomType, { hotelId, id: In(ids) })).map((type) => [type.id, type]),
+    );
     const { arrival, departure, adults, childAges } = stay;
     const nights = departure - arrival;
     const { currency, offers } = await this.offers.offers(hotelId, { arrival, nights, adults, childAges });
@@ -90,7 +108,8 @@ export class BlockBookings {
           left: Math.min(
             ...nightsOf({ from: arrival, until: departure }).map((day) => left(roomTypeId, day)),
           ),
-          takesParty: offer?.takesParty ?? false,
+          takesParty: takesParty(roomTypes.get(roomTypeId)!, adults, childAges.length),
+          agreedMinor: priceMinor,
           totalMinor: priceMinor === null ? nowMinor : priceMinor * nights,
         };
       }),
@@ -99,17 +118,17 @@ export class BlockBookings {
 
   /**
    * Books rooms from a block: they are taken from what it holds, not from free sales. Throws `block_is_used_up` with the first night
-   * in which it has too few left, `block_is_closed`, `price_has_changed`, `price_is_not_found`, `party_does_not_fit`,
+   * in which it has too few left, `block_is_closed`, `block_has_changed` where something else was agreed meanwhile, `price_has_changed`, `price_is_not_found`, `party_does_not_fit`,
    * `block_type_is_not_sold`, and what {@link quote} throws.
    */
   async book(hotelId: number, actor: Actor, sale: BlockSale): Promise<DeskBookingResult> {
     const { blockId, roomTypeId, arrival, departure, adults, childAges, rooms, guest, remarks } = sale;
     const today = this.clock.today((await this.hotels.hotel(hotelId)).timeZone);
     if (arrival < today) throw stayIsNotOfBlock();
-    const { currency, offers } = await this.quote(hotelId, sale);
+    const { currency, offers } = await this.agreedOffers(hotelId, sale);
     const offer = offers.find((one) => one.roomTypeId === roomTypeId);
     if (!offer) throw blockTypeIsNotSold(roomTypeId);
-    const { boardId, totalMinor: roomMinor } = offer;
+    const { boardId, agreedMinor, totalMinor: roomMinor } = offer;
     if (!offer.takesParty) throw partyDoesNotFit();
     if (roomMinor === null) throw priceIsNotFound();
     const totalMinor = roomMinor * rooms;
@@ -118,6 +137,8 @@ export class BlockBookings {
     return changeHotel(this.dataSource, start, async (change) => {
       const block = await openBlock(change, blockId);
       if (!isWithin(sale, block)) throw stayIsNotOfBlock();
+      const agreed = { hotelId, blockId, roomTypeId, boardId, priceMinor: agreedMinor ?? IsNull() };
+      if (!(await change.tx.existsBy(RoomBlockType, agreed))) throw blockHasChanged();
       await requireLeft(change, sale);
       const room = {
         ...{ roomTypeId, boardId, arrival, departure, adults, blockId },

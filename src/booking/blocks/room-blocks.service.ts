@@ -34,17 +34,21 @@ export interface BlockTypeForm {
   rooms: readonly number[];
 }
 
+/** Whom a block was arranged with, and what was noted. */
+export interface BlockContact {
+  contactName: string;
+  contactPhone: string;
+  contactEmail: string;
+  notes: string;
+}
+
 /** A block as staff write it. Days are day numbers. */
-export interface BlockForm {
+export interface BlockForm extends BlockContact {
   name: string;
   status: OpenStatus;
   arrival: number;
   departure: number;
   releaseDay: number;
-  contactName: string;
-  contactPhone: string;
-  contactEmail: string;
-  notes: string;
   types: readonly BlockTypeForm[];
 }
 
@@ -105,6 +109,26 @@ export class RoomBlocks {
     });
   }
 
+  /**
+   * Changes whom a block was arranged with and what was noted, also once it is closed: people ask to be forgotten. Throws
+   * `block_is_not_found`, `block_has_changed`.
+   */
+  async setContact(
+    hotelId: number,
+    actor: Actor,
+    id: number,
+    version: number,
+    contact: BlockContact,
+  ): Promise<void> {
+    await this.change(hotelId, actor, async (change) => {
+      const block = await change.tx.findOneBy(RoomBlock, { hotelId, id });
+      if (!block) throw blockIsNotFound();
+      if (block.version !== version) throw blockHasChanged();
+      await change.tx.update(RoomBlock, { hotelId, id }, { ...contact, version: version + 1 });
+      await change.audit({ action: 'room-block.changed', entity: 'room-block', entityId: id });
+    });
+  }
+
   /** What is left of a block is for sale again; what was booked from it stays. Throws `block_is_closed`. */
   async release(hotelId: number, actor: Actor, id: number): Promise<void> {
     await this.change(hotelId, actor, (change) => this.close(change, id, 'released'));
@@ -152,13 +176,16 @@ export class RoomBlocks {
   ): Promise<void> {
     const { tx, hotelId, today } = change;
     const { arrival, types } = form;
-    for (const type of types) await requireOnSale(change, type);
+    const before = await tx.findBy(RoomBlockType, { hotelId, blockId: id });
+    for (const type of types) {
+      if (!before.some((one) => isSameType(one, type))) await requireOnSale(change, type);
+    }
     const coming = types.flatMap(({ roomTypeId, rooms }): BlockNight[] =>
       rooms.map((count, night) => ({ roomTypeId, day: arrival + night, rooms: count })),
     );
     const nights = [...past, ...coming.filter(({ day, rooms }) => rooms > 0 && day >= today)];
     if (nights.length === past.length) throw blockIsEmpty();
-    // The types that stand are kept until their nights are written, which refer to them.
+    // Those that stand are kept until their nights are written, which refer to them.
     const pastTypes = past.map(({ roomTypeId }) => roomTypeId);
     await tx.upsert(
       RoomBlockType,
@@ -201,7 +228,11 @@ function requireFutureDays(today: number, { releaseDay, departure }: BlockForm):
   if (releaseDay <= today || releaseDay > departure) throw releaseDayIsNotValid();
 }
 
-/** Room type and board must be the hotel's own, and still sold together. */
+function isSameType(a: Pick<BlockTypeForm, 'roomTypeId' | 'boardId'>, b: typeof a): boolean {
+  return a.roomTypeId === b.roomTypeId && a.boardId === b.boardId;
+}
+
+/** Room type and board must be the hotel's own, and still sold together. What a block has already may be retired since. */
 async function requireOnSale(
   { tx, hotelId }: HotelChange,
   { roomTypeId, boardId }: BlockTypeForm,

@@ -185,7 +185,11 @@ function shortage(
 }
 
 /** Whether one room of the type can take all adults and children. */
-export function takesParty(type: RoomTypeOfHotel, adults: number, children: number): boolean {
+export function takesParty(
+  type: Pick<RoomTypeOfHotel, 'capacityAdult' | 'capacityChildren' | 'capacityTotal'>,
+  adults: number,
+  children: number,
+): boolean {
   return (
     adults <= type.capacityAdult &&
     children <= type.capacityChildren &&

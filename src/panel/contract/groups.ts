@@ -19,16 +19,19 @@ export interface BlockTypeInput {
   rooms: number[];
 }
 
-export interface BlockInput {
+export interface BlockContactInput {
+  contactName: string;
+  contactPhone: string;
+  contactEmail: string;
+  notes: string;
+}
+
+export interface BlockInput extends BlockContactInput {
   name: string;
   status: OpenStatus;
   arrival: DayText;
   departure: DayText;
   releaseDay: DayText;
-  contactName: string;
-  contactPhone: string;
-  contactEmail: string;
-  notes: string;
   types: BlockTypeInput[];
 }
 
@@ -57,6 +60,8 @@ export interface GroupsContract {
   addBlock: Change<BlockInput, { blockId: number }>;
   /** `version` is that of the block which the person saw. */
   changeBlock: Change<BlockInput & { blockId: number; version: number }>;
+  /** Also of a block that is closed. */
+  changeContact: Change<BlockContactInput & { blockId: number; version: number }>;
   releaseBlock: Change<{ blockId: number }>;
   cancelBlock: Change<{ blockId: number }>;
   /** `childAges` is a list such as `4,12`. */

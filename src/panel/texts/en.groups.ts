@@ -55,6 +55,8 @@ export const enGroups = {
     keep: 'Keep it',
     released: 'The rooms of {{name}} are released.',
     cancelled: 'The block of {{name}} is cancelled.',
+    changeContact: 'Change contact and notes',
+    contactTitle: 'Contact and notes of {{name}}',
     cancelledBooking: 'Cancelled',
   },
   form: {

@@ -57,6 +57,8 @@ export const trGroups: Same<typeof enGroups> = {
     keep: 'Vazgeç',
     released: '{{name}} odaları serbest bırakıldı.',
     cancelled: '{{name}} kontenjanı iptal edildi.',
+    changeContact: 'İlgili kişiyi ve notları değiştir',
+    contactTitle: '{{name}}: ilgili kişi ve notlar',
     cancelledBooking: 'İptal',
   },
   form: {

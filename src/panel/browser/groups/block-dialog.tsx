@@ -1,12 +1,13 @@
 import React from 'react';
 import type { ShownBlock } from '../../../booking/blocks/shown-block';
-import { MAX_NOTE_LENGTH, MAX_TEXT_LENGTH } from '../../../values/limits';
+import { MAX_TEXT_LENGTH } from '../../../values/limits';
 import { DateInput } from '../parts/date-input';
 import { addDays } from '../parts/days';
 import { Field, TextInput } from '../parts/field';
 import { Notice } from '../parts/notice';
 import { Select } from '../parts/select';
 import { useChange } from '../parts/use-change';
+import { BlockContact } from './block-contact';
 import { BlockRooms } from './block-rooms';
 import { GroupDialog } from './group-dialog';
 import { type BlockFacts, type BlockFormState, useBlockForm } from './use-block-form';
@@ -60,12 +61,12 @@ export function BlockDialog({ today, block, onClose, onDone }: BlockDialogProps)
         <p className="p-hint">{word('form.roomsHint')}</p>
         {form.read.refused ? <Notice>{refusal(form.read.refused)}</Notice> : null}
         {form.days.length === 0 ? <p className="g-soft">{word('form.chooseDates')}</p> : null}
-        {form.days.length > 0 && form.read.data?.types.length === 0 ? (
+        {form.days.length > 0 && form.read.data && form.types.length === 0 ? (
           <p className="g-soft">{word('form.noTypes')}</p>
         ) : null}
         {form.types.length > 0 ? <BlockRooms form={form} today={today} fault={fault} /> : null}
       </fieldset>
-      <Contact form={form} fault={fault} />
+      <BlockContact facts={facts} onChange={form.setFacts} fault={fault} />
     </GroupDialog>
   );
 }
@@ -123,40 +124,6 @@ function Facts({
           />
         </Field>
       </div>
-    </>
-  );
-}
-
-function Contact({ form, fault }: PartProps): React.ReactElement {
-  const { word } = useGroupWords();
-  const { facts, setFacts } = form;
-  const line = (field: 'contactName' | 'contactPhone' | 'contactEmail', type: string) => (
-    <Field className="p-field-above" label={word(`form.${field}`)} fault={fault(field)}>
-      <TextInput
-        type={type}
-        autoComplete="off"
-        maxLength={MAX_TEXT_LENGTH}
-        value={facts[field]}
-        onChange={(text) => setFacts({ [field]: text })}
-      />
-    </Field>
-  );
-  return (
-    <>
-      <div className="fd-contact">
-        {line('contactName', 'text')}
-        {line('contactPhone', 'tel')}
-        {line('contactEmail', 'email')}
-      </div>
-      <Field className="p-field-above" label={word('form.notes')} fault={fault('notes')}>
-        <textarea
-          className="p-input"
-          rows={2}
-          maxLength={MAX_NOTE_LENGTH}
-          value={facts.notes}
-          onChange={(event) => setFacts({ notes: event.target.value })}
-        />
-      </Field>
     </>
   );
 }

@@ -10,6 +10,7 @@ import { BlockDialog } from './block-dialog';
 import { BlockNights } from './block-nights';
 import { BookDialog } from './book-dialog';
 import { CloseDialog } from './close-dialog';
+import { ContactDialog } from './contact-dialog';
 import { BlockStatusChip } from './group-lists';
 import { useGroupWords } from './words';
 
@@ -18,7 +19,7 @@ interface BlockViewProps {
   onDone: (text: string) => void;
 }
 
-type Opened = 'book' | 'change' | 'release' | 'cancel';
+type Opened = 'book' | 'change' | 'release' | 'cancel' | 'contact';
 
 /** A block: its nights, who has booked from it, and what can be done with it. */
 export function BlockView({ blockId, onDone }: BlockViewProps): React.ReactElement {
@@ -58,7 +59,11 @@ export function BlockView({ blockId, onDone }: BlockViewProps): React.ReactEleme
                   </Button>
                 ))}
               </div>
-            ) : null}
+            ) : (
+              <Button look="quiet" onClick={() => setOpened('contact')}>
+                {word('block.changeContact')}
+              </Button>
+            )}
           </header>
           <Facts block={block} />
           <section className="p-card" aria-labelledby="g-nights">
@@ -73,6 +78,7 @@ export function BlockView({ blockId, onDone }: BlockViewProps): React.ReactEleme
       {block && opened === 'change' ? (
         <BlockDialog today={hotelToday()} block={block} onClose={close} onDone={done} />
       ) : null}
+      {block && opened === 'contact' ? <ContactDialog block={block} onClose={close} onDone={done} /> : null}
       {block && (opened === 'release' || opened === 'cancel') ? (
         <CloseDialog block={block} how={opened} onClose={close} onDone={done} />
       ) : null}

@@ -1,23 +1,18 @@
 import { useState } from 'react';
-import type { ShownBlock } from '../../../booking/blocks/shown-block';
-import type { FreeType } from '../../../booking/blocks/shown-block';
+import type { FreeType, ShownBlock, ShownType } from '../../../booking/blocks/shown-block';
 import { MAX_BLOCK_NIGHTS, MAX_ROOMS_OF_BLOCK } from '../../../values/limits';
-import type { BlockTypeInput } from '../../contract/groups';
+import type { BlockContactInput, BlockTypeInput } from '../../contract/groups';
 import { addDays, nightsBetween } from '../parts/days';
 import { type Query, usePage } from '../parts/query';
 import type { AnswerOf } from '../parts/call';
 
 /** What is written about a block beside its rooms. */
-export interface BlockFacts {
+export interface BlockFacts extends BlockContactInput {
   name: string;
   status: 'held' | 'definite';
   arrival: string;
   departure: string;
   releaseDay: string;
-  contactName: string;
-  contactPhone: string;
-  contactEmail: string;
-  notes: string;
 }
 
 /** What is written of a room type. Rooms stand by day, so that other dates keep those of the nights that stay. */
@@ -54,8 +49,9 @@ export function useBlockForm(today: string, block: ShownBlock | undefined): Bloc
   const isRange = count > 0 && count <= MAX_BLOCK_NIGHTS;
   const read = usePage('groups', 'free', isRange ? { arrival, departure } : null);
   const days = isRange ? Array.from({ length: count }, (_, night) => addDays(arrival, night)) : [];
-  const types =
-    !isRange || !read.data ? [] : read.data.types.map((type) => formType(type, days, written, block));
+  const types = typesOf(isRange ? read.data?.types : undefined, block, days).map((type) =>
+    formType(type, days, written, block),
+  );
   return {
     facts,
     setFacts: (changes) => setFacts({ ...facts, ...changes }),
@@ -72,6 +68,39 @@ export function useBlockForm(today: string, block: ShownBlock | undefined): Bloc
         }))
         .filter(({ rooms }) => rooms.some((one) => one > 0)),
   };
+}
+
+/**
+ * What a block of these days can have: what the hotel sells, and what the block has of types and boards that it does not sell
+ * any more, so that these are kept. Without days, and until it is read for a new block, nothing.
+ */
+export function typesOf(
+  sold: readonly FreeType[] | undefined,
+  block: Pick<ShownBlock, 'types'> | undefined,
+  days: readonly string[],
+): FreeType[] {
+  if (days.length === 0) return [];
+  const ofBlock = block?.types ?? [];
+  const withBoards = (sold ?? []).map((type): FreeType => {
+    const own = ofBlock.find(({ roomTypeId }) => roomTypeId === type.roomTypeId);
+    if (!own || type.boards.some(({ boardId }) => boardId === own.boardId)) return type;
+    return { ...type, boards: [...type.boards, boardOf(own)] };
+  });
+  const others = ofBlock.filter(
+    ({ roomTypeId }) => !withBoards.some((type) => type.roomTypeId === roomTypeId),
+  );
+  return [
+    ...withBoards,
+    ...others.map(({ nights, ...own }): FreeType => {
+      const freeOn = new Map(nights.map(({ day, free }) => [day, free ?? 0]));
+      const { roomTypeId, name } = own;
+      return { roomTypeId, name, free: days.map((day) => freeOn.get(day) ?? 0), boards: [boardOf(own)] };
+    }),
+  ];
+}
+
+function boardOf({ boardId, boardTitle }: Pick<ShownType, 'boardId' | 'boardTitle'>) {
+  return { boardId, title: boardTitle };
 }
 
 /** A number of rooms that was typed, within its limits. */

@@ -1,6 +1,6 @@
 import type { BlockSale, BlockStay } from '../../../booking/blocks/block-bookings.service.js';
 import { OPEN_STATUSES } from '../../../booking/blocks/block-status.js';
-import type { BlockForm, BlockTypeForm } from '../../../booking/blocks/room-blocks.service.js';
+import type { BlockContact, BlockForm, BlockTypeForm } from '../../../booking/blocks/room-blocks.service.js';
 import { FieldReader, invalidField } from '../../../http/field-reader.js';
 import { decimalMinor, plainObject } from '../../../http/strict.js';
 import type { NamesOfRoom } from '../../../in-house/guest-list/guest-lists.service.js';
@@ -84,13 +84,26 @@ export function readBlock(input: Input): BlockForm {
     status: fields.choice('status', OPEN_STATUSES, 'held'),
     ...readBlockDates(fields),
     releaseDay: readDay(fields, 'releaseDay'),
+    ...contactOf(fields),
+  };
+  fields.refuse();
+  return { ...block, types: readTypes(fields.raw('types'), block.departure - block.arrival) };
+}
+
+export function readBlockContact(input: Input): BlockContact {
+  const fields = new FieldReader(input);
+  const contact = contactOf(fields);
+  fields.refuse();
+  return contact;
+}
+
+function contactOf(fields: FieldReader): BlockContact {
+  return {
     contactName: fields.text('contactName', MAX_TEXT_LENGTH),
     contactPhone: fields.text('contactPhone', MAX_TEXT_LENGTH),
     contactEmail: fields.text('contactEmail', MAX_TEXT_LENGTH, EMAIL),
     notes: fields.text('notes', MAX_NOTE_LENGTH),
   };
-  fields.refuse();
-  return { ...block, types: readTypes(fields.raw('types'), block.departure - block.arrival) };
 }
 
 /** A block, and the version of it that the person saw. */

@@ -13,6 +13,7 @@ import { readId } from '../front-desk/front-desk.input.js';
 import { type ContractPage, FileAnswer, type Input, type OperationsOf } from '../panel-page.js';
 import {
   readBlock,
+  readBlockContact,
   readBlockSale,
   readFreeQuery,
   readList,
@@ -73,6 +74,13 @@ export class GroupsApi {
         handle: (user, input) => {
           const { blockId, version } = readVersion(input);
           return blocks.edit(openHotel(user).id, user.actor, blockId, version, readBlock(input));
+        },
+      },
+      changeContact: {
+        method: 'POST',
+        handle: (user, input) => {
+          const { blockId, version } = readVersion(input);
+          return blocks.setContact(openHotel(user).id, user.actor, blockId, version, readBlockContact(input));
         },
       },
       releaseBlock: {

@@ -1,0 +1,41 @@
+import React, { useState } from 'react';
+import type { ShownBlock } from '../../../booking/blocks/shown-block';
+import type { BlockContactInput } from '../../contract/groups';
+import { useChange } from '../parts/use-change';
+import { BlockContact } from './block-contact';
+import { GroupDialog } from './group-dialog';
+import { useGroupWords } from './words';
+
+interface ContactDialogProps {
+  block: ShownBlock;
+  onClose: () => void;
+  onDone: (text: string) => void;
+}
+
+/** Corrects or removes whom a block was arranged with, once it is closed. */
+export function ContactDialog({ block, onClose, onDone }: ContactDialogProps): React.ReactElement {
+  const { word, refusal, fault: faultText } = useGroupWords();
+  const change = useChange('groups', refusal);
+  const { blockId, version, name, contactName, contactPhone, contactEmail, notes } = block;
+  const [facts, setFacts] = useState<BlockContactInput>({ contactName, contactPhone, contactEmail, notes });
+  const fault = (field: string) => {
+    const wrong = change.faults.find((one) => one.field === field);
+    return wrong && faultText(wrong.message);
+  };
+  const submit = async () => {
+    if (await change.run('changeContact', { ...facts, blockId, version })) {
+      onDone(word('form.changed', { name }));
+    }
+  };
+  return (
+    <GroupDialog
+      title={word('block.contactTitle', { name })}
+      change={change}
+      submit={word('form.submitChange')}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <BlockContact facts={facts} onChange={(changes) => setFacts({ ...facts, ...changes })} fault={fault} />
+    </GroupDialog>
+  );
+}
