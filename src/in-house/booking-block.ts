@@ -1,14 +1,30 @@
 import type { EntityManager } from 'typeorm';
 import { leftOfBlock } from '../booking/blocks/block-nights.js';
+import { RoomBlock, RoomBlockType } from '../booking/blocks/room-block.entity.js';
 import { isOpen } from '../booking/ledger/booked-room-states.js';
 import type { StandingBooking } from './booking-as-seen.js';
 
-/** What the block that a booking was made from has left of a room type on a day; 0 where it was made from none. */
-export async function leftInBlockOf(
+/** What the block of a booking has for a change of it. */
+export interface BlockOfBooking {
+  /** Rooms that it has left of a type on a day; 0 once it is closed. */
+  left(roomTypeId: number, day: number): number;
+  /** What was agreed for a night of a type with a board, in minor units of the booking's currency; null where nothing was. */
+  priceMinor(roomTypeId: number, boardId: number): number | null;
+}
+
+/** The block that a booking was made from; undefined where it was made from none. */
+export async function blockOfBooking(
   tx: EntityManager,
   hotelId: number,
-  { rooms }: Pick<StandingBooking, 'rooms'>,
-): Promise<(roomTypeId: number, day: number) => number> {
+  { booking, rooms }: Pick<StandingBooking, 'booking' | 'rooms'>,
+): Promise<BlockOfBooking | undefined> {
   const blockId = rooms.find(({ status }) => isOpen(status))?.blockId ?? null;
-  return blockId === null ? () => 0 : leftOfBlock(tx, hotelId, blockId);
+  if (blockId === null) return undefined;
+  const { currency } = await tx.findOneByOrFail(RoomBlock, { hotelId, id: blockId });
+  const types = currency === booking.currency ? await tx.findBy(RoomBlockType, { hotelId, blockId }) : [];
+  return {
+    left: await leftOfBlock(tx, hotelId, blockId),
+    priceMinor: (roomTypeId, boardId) =>
+      types.find((type) => type.roomTypeId === roomTypeId && type.boardId === boardId)?.priceMinor ?? null,
+  };
 }

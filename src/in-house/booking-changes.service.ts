@@ -11,7 +11,7 @@ import type { DeskOffer } from '../inventory/search/desk-offers.js';
 import { DeskOffersService } from '../inventory/search/desk-offers.service.js';
 import { dayNumber, dayText } from '../values/day.js';
 import { bookingToChange, openRoom, type StandingBooking, unchangedBooking } from './booking-as-seen.js';
-import { leftInBlockOf } from './booking-block.js';
+import { blockOfBooking } from './booking-block.js';
 import type { BookingToChange, Rate } from './booking-to-change.js';
 import { changedOffers } from './changed-offers.js';
 import { DeskChanges } from './desk-changes.service.js';
@@ -160,8 +160,8 @@ export class BookingChanges {
     const { currency, offers } = await this.offers.nightly(hotelId, query);
     const today = await this.house.today(hotelId);
     const isPriced = currency === standing.booking.currency;
-    const inBlock = await leftInBlockOf(this.dataSource.manager, hotelId, standing);
-    const asked = { query, offers, isPriced, today, inBlock };
+    const block = await blockOfBooking(this.dataSource.manager, hotelId, standing);
+    const asked = { query, offers, isPriced, today, block };
     if (!old) return changedOffers(asked, undefined);
     const { record, room } = old;
     const before = await this.offers.nightly(hotelId, {

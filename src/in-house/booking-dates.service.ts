@@ -4,7 +4,7 @@ import { BookingRefusal } from '../booking/push/booking-push.errors.js';
 import type { DeskQuery, NightlyOffer } from '../inventory/search/desk-offers.js';
 import { DeskOffersService } from '../inventory/search/desk-offers.service.js';
 import { type DayText, dayText } from '../values/day.js';
-import { leftInBlockOf } from './booking-block.js';
+import { blockOfBooking } from './booking-block.js';
 import { bookingToChange, openRoom } from './booking-as-seen.js';
 import { changedOffers, priceOf } from './changed-offers.js';
 import { HouseService } from './house.service.js';
@@ -45,6 +45,7 @@ export class BookingDates {
     const { currency } = standing.booking;
     const today = await this.house.today(hotelId);
     const offersFor = this.offersOf(hotelId);
+    const block = await blockOfBooking(this.dataSource.manager, hotelId, standing);
     const left = new Map<string, number>();
     const moved = [];
     for (const { id } of standing.rooms) {
@@ -60,16 +61,15 @@ export class BookingDates {
       const nights = record.departure - record.arrival;
       const before = await offersFor({ arrival: record.arrival, nights, ...party });
       noteLeft(left, query, now.offers);
-      const stay = { query, offers: now.offers, isPriced: now.currency === currency, today };
+      const stay = { query, offers: now.offers, isPriced: now.currency === currency, today, block };
       const offered = changedOffers(stay, { record, childAges: room.childAges, offers: before.offers });
       const { roomTypeId, boardId, totalMinor, matchedRate: rate } = record;
       // One that was brought in without a board has no price that could change.
       const afterMinor = boardId === null ? totalMinor : priceOf(offered, { roomTypeId, boardId, rate });
       moved.push({ reservationId: id, roomTypeId, arrival, departure, old: record, afterMinor });
     }
-    const inBlock = await leftInBlockOf(this.dataSource.manager, hotelId, standing);
     const leftOn = (roomTypeId: number, day: number) =>
-      (left.get(`${roomTypeId}:${day}`) ?? 0) + inBlock(roomTypeId, day);
+      (left.get(`${roomTypeId}:${day}`) ?? 0) + (block?.left(roomTypeId, day) ?? 0);
     const found = areLeft(moved, leftOn, today);
     const rooms = moved.map(({ reservationId, arrival, departure, old, afterMinor }, i) => ({
       ...{ reservationId, arrival: dayText(arrival), departure: dayText(departure) },

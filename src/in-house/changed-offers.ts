@@ -2,6 +2,7 @@ import type { BookedRoom } from '../booking/ledger/booked-room.entity.js';
 import { changedPriceMinor } from '../booking/ledger/changed-price.js';
 import { nightsOf } from '../booking/ledger/held-nights.js';
 import type { DeskBoard, DeskOffer, DeskQuery, NightlyOffer } from '../inventory/search/desk-offers.js';
+import type { BlockOfBooking } from './booking-block.js';
 import type { Rate } from './booking-to-change.js';
 
 /** A room that is to be changed, and what its nights cost now. */
@@ -18,8 +19,15 @@ export interface NewStay {
   offers: readonly NightlyOffer[];
   isPriced: boolean;
   today: number;
-  /** What the block of the booking has left of a room type on a day. */
-  inBlock?: (roomTypeId: number, day: number) => number;
+  /** That of the booking: a change takes its nights first, at the price that was agreed. */
+  block: BlockOfBooking | undefined;
+}
+
+/** What a night of a room is sold as. */
+interface SoldNight {
+  roomTypeId: number;
+  boardId: number | null;
+  rate: Rate;
 }
 
 /**
@@ -57,19 +65,30 @@ export function priceOf(
  * already.
  */
 function roomsLeft(
-  { query, today, inBlock }: NewStay,
+  { query, today, block }: NewStay,
   roomTypeId: number,
   leftOfNights: readonly number[],
   old: OldStay | undefined,
 ): number {
-  const own = new Set(
-    nightsOf(...(old?.record.holds.filter((hold) => hold.roomTypeId === roomTypeId) ?? [])),
-  );
+  const own = ownNights(old, roomTypeId);
   const left = leftOfNights.flatMap((rooms, night) => {
     const day = query.arrival + night;
-    return day < today ? [] : [rooms + (own.has(day) ? 1 : 0) + (inBlock?.(roomTypeId, day) ?? 0)];
+    return day < today ? [] : [rooms + (own.has(day) ? 1 : 0) + (block?.left(roomTypeId, day) ?? 0)];
   });
   return left.length === 0 ? 1 : Math.min(...left);
+}
+
+/** The nights that a room holds of a type. */
+function ownNights(old: OldStay | undefined, roomTypeId: number): Set<number> {
+  return new Set(nightsOf(...(old?.record.holds.filter((hold) => hold.roomTypeId === roomTypeId) ?? [])));
+}
+
+/** What was agreed for a night that is or can be taken from the booking's block; null where nothing was. */
+function agreedOn({ block }: NewStay, old: OldStay | undefined, sold: SoldNight, day: number): number | null {
+  const { roomTypeId, boardId, rate } = sold;
+  if (!block || boardId === null || rate === 'non_refundable') return null;
+  const isOwn = old?.record.blockId != null && ownNights(old, roomTypeId).has(day);
+  return isOwn || block.left(roomTypeId, day) > 0 ? block.priceMinor(roomTypeId, boardId) : null;
 }
 
 function isSameParty({ query }: NewStay, { record, childAges }: OldStay, roomTypeId: number): boolean {
@@ -80,7 +99,7 @@ function isSameParty({ query }: NewStay, { record, childAges }: OldStay, roomTyp
 
 /**
  * The price of the whole stay. Nights that were slept, and those whose type, board, party and rate stay, keep their part of
- * the agreed price; the others have the price of now.
+ * the agreed price; the others have the price that was agreed for the booking's block, else that of now.
  */
 function priceMinor(
   stay: NewStay,
@@ -92,7 +111,8 @@ function priceMinor(
   const { arrival, nights } = stay.query;
   const days = nightsOf({ from: arrival, until: arrival + nights });
   const now = stay.isPriced ? nightlyPrices(stay.offers, roomTypeId, boardId, rate) : undefined;
-  const priceOn = (day: number) => now?.[day - arrival] ?? null;
+  const sold = { roomTypeId, boardId, rate };
+  const priceOn = (day: number) => agreedOn(stay, old, sold, day) ?? now?.[day - arrival] ?? null;
   const agreedMinor = old?.record.totalMinor ?? null;
   if (!old || agreedMinor === null) {
     return changedPriceMinor({ agreedMinor: 0, nightsMinor: [], kept: [], addedMinor: days.map(priceOn) });
@@ -105,15 +125,17 @@ function priceMinor(
   const isKept = (day: number) =>
     day >= record.arrival && day < record.departure && (isSame || day < stay.today);
   const oldDays = nightsOf({ from: record.arrival, until: record.departure });
-  const oldPrices = nightlyPrices(
-    old.offers,
-    record.roomTypeId,
-    record.boardId,
-    record.matchedRate ?? 'refundable',
-  );
+  const before = {
+    roomTypeId: record.roomTypeId,
+    boardId: record.boardId,
+    rate: record.matchedRate ?? 'refundable',
+  };
+  const oldPrices = nightlyPrices(old.offers, before.roomTypeId, before.boardId, before.rate);
+  const oldPriceOn = (day: number) =>
+    agreedOn(stay, old, before, day) ?? oldPrices?.[day - record.arrival] ?? null;
   return changedPriceMinor({
     agreedMinor,
-    nightsMinor: oldDays.map((day) => oldPrices?.[day - record.arrival] ?? null),
+    nightsMinor: oldDays.map(oldPriceOn),
     kept: days.filter(isKept).map((day) => day - record.arrival),
     addedMinor: days.filter((day) => !isKept(day)).map(priceOn),
   });

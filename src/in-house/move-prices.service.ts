@@ -4,6 +4,7 @@ import { BookedRoom } from '../booking/ledger/booked-room.entity.js';
 import { minorToDecimal } from '../http/strict.js';
 import { Room } from '../inventory/catalogue/room.entity.js';
 import { DeskOffersService } from '../inventory/search/desk-offers.service.js';
+import { blockOfBooking } from './booking-block.js';
 import { bookingToChange, openRoom } from './booking-as-seen.js';
 import { changedOffers, priceOf } from './changed-offers.js';
 import { HouseService } from './house.service.js';
@@ -45,7 +46,8 @@ export class MovePrices {
     const query = { arrival, nights: departure - arrival, adults, childAges };
     const { currency, offers } = await this.offers.nightly(hotelId, query);
     const isPriced = currency === standing.booking.currency;
-    const stay = { query, offers, isPriced, today: await this.house.today(hotelId) };
+    const block = await blockOfBooking(manager, hotelId, standing);
+    const stay = { query, offers, isPriced, today: await this.house.today(hotelId), block };
     // As one that is still expected: guests in house may be moved to any type.
     const record = { ...old.record, status: 'active' as const };
     const wanted = { roomTypeId: room.roomTypeId, boardId, rate };

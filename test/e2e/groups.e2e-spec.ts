@@ -507,6 +507,43 @@ describe('groups', () => {
       done(await book(blockId, 1, { shownTotal: '210.00' }));
     });
 
+    it('keep their agreed price when a booking of the group is changed or gets another room', async () => {
+      const blockId = await add({}, [4, 4, 4]);
+      const sold = await book(blockId, 1, { departure: day(22), shownTotal: '120.00' });
+      const { bookingId } = sold.body as { bookingId: number };
+      const { seen, rooms } = (await desk.read('bookingChanges', 'booking', { bookingId })).body;
+      const [first] = rooms as { reservationId: number; childAges: number[] }[];
+      const priceOf = async (stayOf: Record<string, string | number>, board = 'BB', adults = 2) => {
+        const stay = { arrival: day(20), departure: day(23), adults, childAges: '', ...stayOf };
+        const { body } = await desk.read('bookingChanges', 'offers', { bookingId, ...stay });
+        const type = (
+          body.offers as { roomTypeId: number; boards: { boardId: number; refundable: string }[] }[]
+        ).find(({ roomTypeId }) => roomTypeId === offer.roomType.STD);
+        return type!.boards.find(({ boardId }) => boardId === offer.board[board])?.refundable;
+      };
+      const own = { reservationId: first!.reservationId };
+      expect(await priceOf(own)).toBe('180.00');
+      expect(await priceOf({})).toBe('180.00');
+      // One night more than the block has is sold at the price of the day, another party is still the group's.
+      expect(await priceOf({ ...own, departure: day(24) })).toBe('260.00');
+      expect(await priceOf(own, 'BB', 1)).toBe('180.00');
+      const { body } = await desk.read('bookingChanges', 'dates', {
+        ...{ bookingId, arrival: day(21), departure: day(23) },
+      });
+      expect(body.rooms).toMatchObject([{ before: '120.00', after: '120.00', isLeft: true }]);
+      const longer = { ...first, departure: day(23), rate: 'refundable', shownTotal: '180.00', ownTotal: '' };
+      done(
+        await desk.change('bookingChanges', 'change', {
+          ...{ bookingId, seen, booker: null, reason: '' },
+          rooms: [longer, { ...longer, reservationId: null }],
+        }),
+      );
+      expect(await nights(blockId)).toBe('2/4+6 2/4+6 2/4+6');
+      expect((await shown(blockId)).bookings).toMatchObject([{ rooms: 2, total: '360.00' }]);
+      done(await change('releaseBlock', { blockId }));
+      expect(await priceOf({})).toBe('240.00');
+    });
+
     it('take guests of the group even where the hotel has nothing else left', async () => {
       const blockId = await add({}, [4, 4, 4]);
       for (let i = 0; i < 6; i++) {
