@@ -48,7 +48,7 @@ export const enResources = {
     },
     commands: {
       undoCancellation:
-        'The guests are expected again, in the rooms that were cancelled with the booking, at the agreed price; the cancellation fee is reversed, and discounts that went with the cancellation count again. The partner learns of it. Card data that was erased and planned rooms do not come back, and the guest is not written to.',
+        'The guests are expected again, in the rooms that were cancelled with the booking, at the agreed price; the cancellation fee is reversed, and discounts that went with the cancellation count again. The partner learns of it, and so does the guest where mails about bookings are enabled. Card data that was erased and planned rooms do not come back.',
     },
   },
   pushes: {

@@ -51,7 +51,7 @@ export const trResources: Same<typeof enResources> = {
     },
     commands: {
       undoCancellation:
-        'Misafirler, rezervasyonla birlikte iptal edilen odalarda ve anlaşılan fiyatla yeniden beklenir; iptal bedeline ters kayıt yapılır ve iptalle birlikte düşen indirimler yeniden geçerli olur. Partner bunu öğrenir. Silinen kart bilgileri ve planlanan odalar geri gelmez; misafire yazılmaz.',
+        'Misafirler, rezervasyonla birlikte iptal edilen odalarda ve anlaşılan fiyatla yeniden beklenir; iptal bedeline ters kayıt yapılır ve iptalle birlikte düşen indirimler yeniden geçerli olur. Partner bunu öğrenir; rezervasyon e-postaları açıksa misafire de yazılır. Silinen kart bilgileri ve planlanan odalar geri gelmez.',
     },
   },
   pushes: {
