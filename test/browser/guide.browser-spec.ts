@@ -12,12 +12,12 @@ import { openPanel, type StaffBrowser } from '../harness/staff-browser.js';
 
 /** More than that is too much for what reception does every day. */
 const MAX_CLICKS = 12;
-const PICTURES = 'docs/pictures';
+const PICTURES = 'docs/pictures/en';
 const DESK = '/admin/pages/frontDesk';
 const RECEPTION = 'reception@guide.example';
 
 /**
- * The tasks of the guide (docs/panel.md) as reception does them with the mouse, in the demonstration hotel. Each is counted:
+ * The tasks of the guide (docs/guide.en.md) as reception does them with the mouse, in the demonstration hotel. Each is counted:
  * a field that is clicked into counts like a button. `npm run guide` takes the pictures of the guide on the way.
  */
 withBrowser('the daily tasks of reception', () => {

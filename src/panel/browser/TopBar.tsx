@@ -6,7 +6,7 @@ import { prepareAdminClient, useIsWaiting } from './parts/admin-client';
 import { ConfirmationDialog } from './parts/confirmation-dialog';
 import { followLook } from './parts/look';
 import { panel, useText } from './parts/panel';
-import { Shortcuts } from './parts/shortcuts';
+import { GUIDE, Shortcuts } from './parts/shortcuts';
 import { useHasSessionEnded } from './parts/use-session';
 
 prepareAdminClient();
@@ -34,6 +34,16 @@ export default function TopBar({ toggleSidebar }: { toggleSidebar: () => void })
           </span>
         ) : null}
       </span>
+      <a
+        className="p-help"
+        href={GUIDE}
+        target="_blank"
+        rel="noreferrer"
+        aria-label={text('guide.title')}
+        title={text('guide.title')}
+      >
+        <Icon icon="HelpCircle" size={20} />
+      </a>
       <Link to="/admin/pages/account" className="p-person">
         <span>{panel.name}</span>
         {panel.role ? <small>{text(`roles.${panel.role}`)}</small> : null}

@@ -14,6 +14,7 @@ import type { Settings } from '../../settings.js';
 import type { HotelsContract } from '../contract/hotels.js';
 import type { PanelUser } from './access.js';
 import type { PanelAssets } from './assets.js';
+import { guideRouter } from './guide/guide.routes.js';
 import { FileAnswer } from './panel-page.js';
 import { panelHtml } from './panel-page.html.js';
 import type { PaperRoutes } from './paper/paper.routes.js';
@@ -85,6 +86,10 @@ export function panelRouter(parts: PanelRouterParts): Router {
   router.use(
     '/paper',
     parts.paper.router((request) => (request as PanelRequest).panelUser),
+  );
+  router.use(
+    '/guide',
+    guideRouter(assets, (request) => (request as PanelRequest).panelUser.language),
   );
   router.use('/api/resources', checkAction(registry));
   buildRoutes({

@@ -18,9 +18,13 @@ const SHORTCUTS = [
   ['Ctrl Z', 'undoRates'],
 ] as const;
 
+/** The guide for reception, in the language of the person. */
+export const GUIDE = '/admin/guide';
+
 /** The list of shortcuts, which `?` opens on every page. */
 export function Shortcuts(): React.ReactElement | null {
   const text = useText('shortcuts');
+  const words = useText();
   const [isOpen, setOpen] = useState(false);
   useKey(
     '?',
@@ -39,6 +43,11 @@ export function Shortcuts(): React.ReactElement | null {
           </React.Fragment>
         ))}
       </dl>
+      <p>
+        <a href={GUIDE} target="_blank" rel="noreferrer">
+          {words('guide.withPictures')}
+        </a>
+      </p>
     </Dialog>
   );
 }

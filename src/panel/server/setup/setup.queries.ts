@@ -60,7 +60,7 @@ export interface PricedNight {
 }
 
 /** Enough to come to a weekday on which stays may begin and end; the search answers each from memory. */
-const MAX_TRIED_NIGHTS = 30;
+const MAX_TRIED_NIGHTS = 28;
 
 /** A room type and one of its boards on the days on which both have a row. */
 const PRICED = `room_day d

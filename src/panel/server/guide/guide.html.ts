@@ -1,0 +1,58 @@
+import { Marked } from 'marked';
+import type { PanelLanguage } from '../../contract/panel.js';
+import { text } from '../../texts/texts.js';
+import type { PanelAssets } from '../assets.js';
+import { escapeHtml } from '../html.js';
+import { COLORS } from '../plain-page.js';
+
+export const GUIDE_PATH = '/admin/guide';
+
+const STYLE = `${COLORS}
+*{box-sizing:border-box}
+body{margin:0 auto;max-width:60rem;padding:1.5rem 1.25rem 4rem;background:var(--paper);color:var(--ink);font:16px/1.55 Inter,system-ui,sans-serif}
+h1,h2{line-height:1.25}h2{margin-top:2.5rem}
+a{color:var(--blue)}a:focus-visible{outline:3px solid var(--focus);outline-offset:2px}
+img{display:block;width:100%;height:auto;border:1px solid var(--line);border-radius:10px}
+code{font:.9em ui-monospace,monospace;background:var(--ground);border:1px solid var(--line);border-radius:5px;padding:.05em .35em}
+.table{overflow-x:auto}table{border-collapse:collapse;width:100%;font-size:.95em}
+th,td{text-align:left;vertical-align:top;padding:.45rem .6rem;border-bottom:1px solid var(--line)}
+td:last-child,th:last-child{text-align:right;white-space:nowrap}
+nav{display:flex;justify-content:space-between;gap:1rem}`;
+
+/** A page of the guide, from its text in Markdown: headings have anchors, pictures come from this service. */
+export function guidePage(markdown: string, language: PanelLanguage, assets: PanelAssets): string {
+  const other = language === 'tr' ? 'en' : 'tr';
+  return `<!DOCTYPE html>
+<html lang="${language}"><head><meta charset="utf-8">
+<link rel="icon" href="data:,"><meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${escapeHtml(text(language, 'guide.title'))}</title><style>${assets.fontFaces()}${STYLE}</style></head><body>
+<nav><a href="/admin">${escapeHtml(text(language, 'signIn.toPanel'))}</a>
+<a href="${GUIDE_PATH}?language=${other}" hreflang="${other}" lang="${other}">${escapeHtml(text(other, 'guide.inThisLanguage'))}</a></nav>
+<main>${bodyOf(markdown)}</main></body></html>`;
+}
+
+function bodyOf(markdown: string): string {
+  const marked = new Marked({
+    renderer: {
+      heading({ tokens, depth }) {
+        const html = this.parser.parseInline(tokens);
+        return `<h${depth} id="${anchorOf(html)}">${html}</h${depth}>`;
+      },
+      image({ href, text: described }) {
+        return `<img src="${escapeHtml(`${GUIDE_PATH}/${href}`)}" alt="${escapeHtml(described)}" width="1000" height="625" loading="lazy">`;
+      },
+      table({ header, rows }) {
+        const cells = (row: typeof header, tag: string) =>
+          row.map((cell) => `<${tag}>${this.parser.parseInline(cell.tokens)}</${tag}>`).join('');
+        const body = rows.map((row) => `<tr>${cells(row, 'td')}</tr>`).join('');
+        return `<div class="table" tabindex="0"><table><thead><tr>${cells(header, 'th')}</tr></thead><tbody>${body}</tbody></table></div>`;
+      },
+    },
+  });
+  return marked.parse(markdown, { async: false });
+}
+
+/** As GitHub names the headings of a document. */
+function anchorOf(heading: string): string {
+  return heading.toLowerCase().replaceAll(' ', '-');
+}

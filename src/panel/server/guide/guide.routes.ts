@@ -1,0 +1,41 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { type Request, type Response, Router } from 'express';
+import { sendCacheable } from '../../../http/cacheable.js';
+import { ServiceError } from '../../../http/errors.js';
+import type { PanelLanguage } from '../../contract/panel.js';
+import type { PanelAssets } from '../assets.js';
+import { PACKAGE_ROOT } from '../environment.js';
+import { guidePage } from './guide.html.js';
+
+const DOCS = path.join(PACKAGE_ROOT, 'docs');
+const PICTURE = '/pictures/:language/:name';
+/** Every answer is compared with what the browser has. */
+const CACHE_CONTROL = 'private, no-cache';
+
+/** The guide for reception with its pictures, from docs/. `languageOf` is that of the person behind a request. */
+export function guideRouter(assets: PanelAssets, languageOf: (request: Request) => PanelLanguage): Router {
+  const router = Router();
+  router.get('/', async (request: Request, response: Response) => {
+    const asked = request.query['language'];
+    const language = asked === 'tr' || asked === 'en' ? asked : languageOf(request);
+    const markdown = await document(`guide.${language}.md`);
+    const html = Buffer.from(guidePage(markdown.toString(), language, assets));
+    await sendCacheable(request, response, html, 'text/html; charset=utf-8', CACHE_CONTROL);
+  });
+  router.get(PICTURE, async (request: Request<{ language: string; name: string }>, response: Response) => {
+    const { language, name } = request.params;
+    if (!/^(tr|en)$/.test(language) || !/^[a-z-]+\.webp$/.test(name)) throw notFound();
+    const picture = await document('pictures', language, name);
+    await sendCacheable(request, response, picture, 'image/webp', CACHE_CONTROL);
+  });
+  return router;
+}
+
+async function document(...place: string[]): Promise<Buffer> {
+  return readFile(path.join(DOCS, ...place)).catch((error: NodeJS.ErrnoException) => {
+    throw error.code === 'ENOENT' ? notFound() : error;
+  });
+}
+
+const notFound = () => new ServiceError('not_found', 404);
