@@ -87,7 +87,7 @@ function ownNights(old: OldStay | undefined, roomTypeId: number): Set<number> {
 function agreedOn({ block }: NewStay, old: OldStay | undefined, sold: SoldNight, day: number): number | null {
   const { roomTypeId, boardId, rate } = sold;
   if (!block || boardId === null || rate === 'non_refundable') return null;
-  const isOwn = old?.record.blockId != null && ownNights(old, roomTypeId).has(day);
+  const isOwn = (old?.record.blockId ?? null) !== null && ownNights(old, roomTypeId).has(day);
   return isOwn || block.left(roomTypeId, day) > 0 ? block.priceMinor(roomTypeId, boardId) : null;
 }
 
