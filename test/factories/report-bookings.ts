@@ -84,11 +84,20 @@ async function writeBooking(service: TestService, hotelId: number, voucher: stri
   });
   const bookingId = inserted.identifiers[0]!['id'] as number;
   for (const [position, status] of states.entries()) {
-    await writeRoom(service, { hotelId, bookingId, position, status, arrival, departure }, facts);
+    const goneAt = new Date(registeredMs + chance.whole(0, 40) * 7 * 3_600_000);
+    const cancelledAt = status === 'cancelled' ? chance.of([null, goneAt]) : null;
+    await writeRoom(
+      service,
+      { hotelId, bookingId, position, status, arrival, departure, cancelledAt },
+      facts,
+    );
   }
 }
 
-type RoomStart = Pick<BookedRoom, 'hotelId' | 'bookingId' | 'position' | 'status' | 'arrival' | 'departure'>;
+type RoomStart = Pick<
+  BookedRoom,
+  'hotelId' | 'bookingId' | 'position' | 'status' | 'arrival' | 'departure' | 'cancelledAt'
+>;
 
 async function writeRoom(service: TestService, room: RoomStart, { chance, offer, roomIds }: Facts) {
   const { manager } = service.db;

@@ -102,7 +102,7 @@ export function onTheBooksSums(
   const sums: Sums = {};
   for (const room of facts.rooms) {
     const booking = facts.bookings.get(room.bookingId)!;
-    const cancelledAt = booking.cancelledAt ?? booking.changedAt ?? booking.registeredAt;
+    const cancelledAt = room.cancelledAt ?? booking.cancelledAt ?? booking.changedAt ?? booking.registeredAt;
     const isGone =
       room.status === 'removed' ||
       booking.registeredAt > at ||
