@@ -4,10 +4,10 @@ import { occupancy } from '../../reports/figures';
 import type { Report } from '../../reports/report';
 import { currenciesOf, REPORT_TABLES, type ReportTableName } from '../../reports/report-table';
 import { Button } from './parts/button';
-import { pageAddress, type Refused } from './parts/call';
+import { downloadAddress, type Refused } from './parts/call';
 import { dayText, hotelToday } from './parts/days';
 import { Notice } from './parts/notice';
-import { hotel, panel } from './parts/panel';
+import { hotel } from './parts/panel';
 import { usePage } from './parts/query';
 import { type Range, rangeOf } from './reports/presets';
 import { ReportChart } from './reports/report-chart';
@@ -23,6 +23,7 @@ const MEANINGS = [
   'ratios',
   'arrivals',
   'pickup',
+  'groups',
   'guests',
 ] as const;
 /** Of longer ranges the charts show months. */
@@ -34,7 +35,7 @@ export default function ReportsPage(): React.ReactElement {
   const { range, table, go } = useAddress();
   const { data: report, refused, isReading, reload } = usePage('reports', 'read', { ...range });
   const fault = faultOf(refused);
-  const sheet = `${pageAddress('reports', 'sheet', { ...range })}&panelHotel=${panel.hotelId}`;
+  const sheet = downloadAddress('reports', 'sheet', { ...range });
   return (
     <main className="p-page t-page m-page">
       <header className="t-head">

@@ -2,7 +2,7 @@ import React from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import type { CashList, CashSum } from '../../../booking/folio/cash-list';
 import { Button } from '../parts/button';
-import { pageAddress } from '../parts/call';
+import { downloadAddress } from '../parts/call';
 import { DateInput } from '../parts/date-input';
 import { hotelToday, longDay } from '../parts/days';
 import { Field } from '../parts/field';
@@ -49,7 +49,7 @@ export function CashListView(): React.ReactElement {
         <Button disabled={!list} onClick={() => window.print()}>
           {word('cash.print')}
         </Button>
-        <a href={pageAddress('folio', 'cashSheet', query)} download>
+        <a href={downloadAddress('folio', 'cashSheet', query)} download>
           {word('cash.asCsv')}
         </a>
       </div>

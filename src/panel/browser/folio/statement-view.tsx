@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import type { PanelLanguage } from '../../contract/panel';
 import type { Statement } from '../../contract/statement';
 import { Button } from '../parts/button';
-import { pageAddress } from '../parts/call';
+import { downloadAddress } from '../parts/call';
 import { Notice } from '../parts/notice';
 import { panel } from '../parts/panel';
 import { usePage } from '../parts/query';
@@ -18,7 +18,7 @@ export function StatementView({ bookingId }: { bookingId: number }): React.React
   const { word } = words;
   const [language, setLanguage] = useState<PanelLanguage>(panel.language);
   const { data: statement, refused, reload } = usePage('folio', 'statement', { bookingId, language });
-  const sheet = (format: 'csv' | 'xlsx') => pageAddress('folio', 'sheet', { bookingId, format });
+  const sheet = (format: 'csv' | 'xlsx') => downloadAddress('folio', 'sheet', { bookingId, format });
   return (
     <>
       <div className="fo-tools">

@@ -2,10 +2,9 @@ import React, { useState } from 'react';
 import type { ListPreview, NamesOfBooking } from '../../../in-house/guest-list/names-of-booking';
 import { MAX_GUEST_LIST_LENGTH } from '../../../values/limits';
 import { Button } from '../parts/button';
-import { pageAddress } from '../parts/call';
+import { downloadAddress } from '../parts/call';
 import { Field } from '../parts/field';
 import { Notice } from '../parts/notice';
-import { panel } from '../parts/panel';
 import { useUnsaved } from '../parts/unsaved';
 import { useChange } from '../parts/use-change';
 import { NamesPreview } from './names-preview';
@@ -105,7 +104,7 @@ interface FilesProps {
 /** A template with the rooms to be filled in, and a way for files to come back. */
 function Files({ bookingId, onFile }: FilesProps): React.ReactElement {
   const { word } = useGroupWords();
-  const template = `${pageAddress('groups', 'template', { bookingId })}&panelHotel=${panel.hotelId}`;
+  const template = downloadAddress('groups', 'template', { bookingId });
   return (
     <div className="g-actions">
       <a className="p-button p-button-quiet" href={template} download>

@@ -72,6 +72,19 @@ export function pageAddress<P extends PageName, O extends OperationOf<P>>(
   return `/admin/api/pages/${page}/${operation}${search === '' ? '' : `?${search}`}`;
 }
 
+/**
+ * The address of a file to keep. A link sends no headers, so that it names the hotel of this page itself: in another tab
+ * another one may be open.
+ */
+export function downloadAddress<P extends PageName, O extends OperationOf<P>>(
+  page: P,
+  operation: O,
+  query: InputOf<P, O>,
+): string {
+  const address = pageAddress(page, operation, query);
+  return `${address}${address.includes('?') ? '&' : '?'}panelHotel=${panel.hotelId}`;
+}
+
 /** Whether a step that matters was refused until its person gives their password or code again. */
 function isConfirmationNeeded(status: number, data: unknown): boolean {
   return status === 403 && (data as { message?: unknown } | undefined)?.message === 'confirmation_is_needed';

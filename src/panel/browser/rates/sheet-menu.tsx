@@ -1,6 +1,6 @@
 import React, { useEffect, useRef } from 'react';
 import { dayText as isoDay } from '../../../values/day';
-import { panel } from '../parts/panel';
+import { downloadAddress } from '../parts/call';
 import { useWords } from './words';
 
 interface SheetMenuProps {
@@ -24,8 +24,8 @@ export function SheetMenu({ firstDay, days, isReadOnly, onRead }: SheetMenuProps
     document.addEventListener('pointerdown', onPointer);
     return () => document.removeEventListener('pointerdown', onPointer);
   }, []);
-  const query =
-    firstDay === undefined ? '' : `from=${isoDay(firstDay)}&days=${days}&panelHotel=${panel.hotelId}`;
+  const from = firstDay === undefined ? undefined : isoDay(firstDay);
+  const sheet = from === undefined ? undefined : downloadAddress('rates', 'sheet', { from, days });
   return (
     <details
       ref={menu}
@@ -36,7 +36,7 @@ export function SheetMenu({ firstDay, days, isReadOnly, onRead }: SheetMenuProps
     >
       <summary className="p-button p-button-quiet">{words('more')}</summary>
       <div>
-        <a href={`/admin/api/pages/rates/sheet?${query}`} download onClick={close}>
+        <a href={sheet} download onClick={close}>
           {words('exportSheet')}
         </a>
         {isReadOnly ? null : (

@@ -1,8 +1,7 @@
 import React from 'react';
 import type { Report } from '../../../reports/report';
 import { type Column, REPORT_TABLES, type ReportTableName, tableOf } from '../../../reports/report-table';
-import { pageAddress } from '../parts/call';
-import { panel } from '../parts/panel';
+import { downloadAddress } from '../parts/call';
 import { Select } from '../parts/select';
 import { Table } from '../parts/table';
 import { cellText } from './cell-text';
@@ -24,7 +23,7 @@ export function ReportTables({ report, range, table, onTable }: TablesProps): Re
   const { columns, rows } = tableOf(report, table);
   const heading = ({ name, currency }: Column) =>
     [text(`columns.${name}`), currency].filter((part) => part !== undefined).join(' ');
-  const csv = `${pageAddress('reports', 'csv', { ...range, table })}&panelHotel=${panel.hotelId}`;
+  const csv = downloadAddress('reports', 'csv', { ...range, table });
   return (
     <section className="p-card m-tables">
       <div className="m-tables-head">
