@@ -23,6 +23,8 @@ import { RoomBlock, RoomBlockNight, RoomBlockType } from './blocks/room-block.en
 import { RoomBlocks } from './blocks/room-blocks.service.js';
 import { FolioLine } from './folio/folio-line.entity.js';
 import { FolioService } from './folio/folio.service.js';
+import { UsualCharge } from './folio/usual-charge.entity.js';
+import { UsualCharges } from './folio/usual-charges.service.js';
 import { OnlinePayments } from './folio/online-payments.service.js';
 import { GuestDataErasure } from './guest-data-erasure.service.js';
 import { PushChecks } from './push/push-checks.service.js';
@@ -59,6 +61,7 @@ import { MailSender } from './mails/mail-sender.service.js';
       FolioLine,
       GuestMail,
       GuestMailText,
+      UsualCharge,
     ]),
   ],
   controllers: [BookingController],
@@ -86,6 +89,7 @@ import { MailSender } from './mails/mail-sender.service.js';
     RoomStayService,
     Sandbox,
     StaffChanges,
+    UsualCharges,
   ],
   exports: [
     BlockBookings,
@@ -106,6 +110,7 @@ import { MailSender } from './mails/mail-sender.service.js';
     RoomStayService,
     Sandbox,
     StaffChanges,
+    UsualCharges,
   ],
 })
 export class BookingModule {}

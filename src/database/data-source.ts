@@ -35,6 +35,9 @@ import { GuestProfiles1790006400000 } from '../../migrations/1790006400000-guest
 import { RoomBlocks1790006700000 } from '../../migrations/1790006700000-room-blocks.js';
 import { NamedGuests1790006600000 } from '../../migrations/1790006600000-named-guests.js';
 import { GuestProfilesUpkeep1790006900000 } from '../../migrations/1790006900000-guest-profiles-upkeep.js';
+import { GuestDistinctions1790007100000 } from '../../migrations/1790007100000-guest-distinctions.js';
+import { UsualCharges1790007200000 } from '../../migrations/1790007200000-usual-charges.js';
+import { GuestMerges1790007300000 } from '../../migrations/1790007300000-guest-merges.js';
 import type { Settings } from '../settings.js';
 import { connectClient, type DatabaseAddress, poolConfig, setTypeParsers } from './connection.js';
 import { SecretBox } from '../secrets/secrets.js';
@@ -74,6 +77,9 @@ const migrationsUnder = (settings: Settings) => [
   NamedGuests1790006600000,
   RoomBlocks1790006700000,
   GuestProfilesUpkeep1790006900000,
+  GuestDistinctions1790007100000,
+  UsualCharges1790007200000,
+  GuestMerges1790007300000,
 ];
 
 /** An arbitrary number that all instances agree on: who holds this lock applies the migrations. */

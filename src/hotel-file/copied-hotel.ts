@@ -22,13 +22,13 @@ interface Range {
  * somebody has looked at it.
  */
 export function copiedHotel(file: HotelFile, copy: CopyOfHotel, today: number): HotelFile {
-  const { paymentTypes, cancellationTiers, virtualPos, boards, ratePlans, packages } = file;
+  const { paymentTypes, cancellationTiers, usualCharges, virtualPos, boards, ratePlans, packages } = file;
   const { id: _id, contact: _contact, ...hotel } = file.hotel;
   const ranges = <R extends Range>(all: R[] = []) =>
     copy.withDays ? all.flatMap((one) => fromToday(one, today)) : [];
   return {
     hotel: { ...hotel, title: copy.title, seoUrl: copy.seoUrl, onlineSales: false },
-    ...given({ paymentTypes, cancellationTiers, virtualPos, boards, ratePlans, packages }),
+    ...given({ paymentTypes, cancellationTiers, usualCharges, virtualPos, boards, ratePlans, packages }),
     footer: Object.fromEntries(
       Object.entries(file.footer ?? {}).map(([language, { analytics: _, ...texts }]) => [language, texts]),
     ),

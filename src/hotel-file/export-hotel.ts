@@ -51,6 +51,7 @@ function detailsPart(records: HotelRecords): Partial<HotelFile> {
     guestMailTexts: records.guestMailTexts.map((row) => jsonOf(RECORDS.guestMailText, row)),
     paymentTypes: records.paymentTypes.map((type) => type.typeId),
     cancellationTiers: records.cancellationTiers.map((row) => jsonOf(RECORDS.cancellationTier, row)),
+    usualCharges: records.usualCharges.map((row) => jsonOf(RECORDS.usualCharge, row)),
     bankAccounts: records.bankAccounts.map((row) => jsonOf(RECORDS.bankAccount, row)),
     ...(virtualPos && { virtualPos: jsonOf(RECORDS.virtualPos, virtualPos) }),
   };

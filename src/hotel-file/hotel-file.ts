@@ -1,6 +1,7 @@
 import { API_KEY_FORM } from '../auth/api-key.entity.js';
 import { PARTNER_FORM } from '../auth/partner.entity.js';
 import { CANCELLATION_TIER_FORM } from '../booking/folio/cancellation-tier.entity.js';
+import { USUAL_CHARGE_FORM } from '../booking/folio/usual-charge.entity.js';
 import { GUEST_MAIL_TEXT_FORM, type GuestMailText } from '../booking/mails/guest-mail-text.entity.js';
 import { FOOTER_FILE_FORM, type FooterText } from '../hotel/footer-text.entity.js';
 import { type Hotel, HOTEL_FILE_FORM } from '../hotel/hotel.entity.js';
@@ -84,6 +85,7 @@ export const RECORDS = {
   guestMailText: record<typeof GUEST_MAIL_TEXT_FORM, Partial<GuestMailText>>(GUEST_MAIL_TEXT_FORM),
   bankAccount: record(BANK_ACCOUNT_FORM),
   cancellationTier: record(CANCELLATION_TIER_FORM),
+  usualCharge: record(USUAL_CHARGE_FORM),
   virtualPos: record({
     ...VIRTUAL_POS_FORM,
     ...POS_SECRETS_FORM,
@@ -127,6 +129,7 @@ const SECTIONS = {
   paymentTypes: PAYMENT_TYPES,
   bankAccounts: list(RECORDS.bankAccount),
   cancellationTiers: list(RECORDS.cancellationTier),
+  usualCharges: list(RECORDS.usualCharge),
   virtualPos: RECORDS.virtualPos,
   buildings: list(RECORDS.building),
   boards: list(RECORDS.board),

@@ -12,6 +12,7 @@ import { RoomType } from '../inventory/catalogue/room-type.entity.js';
 import { Room } from '../inventory/catalogue/room.entity.js';
 import { Currency } from '../lookup/currency.entity.js';
 import { CancellationTier } from '../booking/folio/cancellation-tier.entity.js';
+import { UsualCharge } from '../booking/folio/usual-charge.entity.js';
 import { BankAccount } from '../payment/bank-account.entity.js';
 import { HotelPaymentType } from '../payment/hotel-payment-type.entity.js';
 import { VirtualPos } from '../payment/virtual-pos.entity.js';
@@ -27,6 +28,7 @@ export interface HotelRecords {
   paymentTypes: HotelPaymentType[];
   bankAccounts: BankAccount[];
   cancellationTiers: CancellationTier[];
+  usualCharges: UsualCharge[];
   virtualPos: VirtualPos | null;
   buildings: Building[];
   boards: Board[];
@@ -53,6 +55,7 @@ export async function readHotelRecords(tx: EntityManager, hotelId: number): Prom
     }),
     bankAccounts: await tx.find(BankAccount, bySort),
     cancellationTiers: await tx.find(CancellationTier, { where: { hotelId }, order: { daysBefore: 'DESC' } }),
+    usualCharges: await tx.find(UsualCharge, bySort),
     virtualPos: await tx.findOneBy(VirtualPos, { hotelId }),
     buildings: await tx.find(Building, bySort),
     boards: await tx.find(Board, bySort),

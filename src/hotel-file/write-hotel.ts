@@ -7,6 +7,7 @@ import { mergedRecord } from '../hotel/hotel-record.js';
 import { SOCIAL_LINK_FORM, SocialLink } from '../hotel/social-link.entity.js';
 import type { Form } from '../http/record-form.js';
 import { CANCELLATION_TIER_FORM, CancellationTier } from '../booking/folio/cancellation-tier.entity.js';
+import { USUAL_CHARGE_FORM, UsualCharge } from '../booking/folio/usual-charge.entity.js';
 import { BANK_ACCOUNT_FORM, BankAccount } from '../payment/bank-account.entity.js';
 import { HotelPaymentType } from '../payment/hotel-payment-type.entity.js';
 import { isGatewayOf } from '../payment/pos-companies.js';
@@ -18,7 +19,7 @@ import type { Fault } from './faults.js';
 import type { ReadHotelFile } from './hotel-file.js';
 import type { HotelRecords } from './hotel-records.js';
 
-/** Social media, footer, mail server, texts of mails to guests and the ways to pay. */
+/** Social media, footer, mail server, texts of mails to guests, the ways to pay, fees and usual charges. */
 export async function writeHotelDetails(
   tx: EntityManager,
   hotelId: number,
@@ -38,6 +39,7 @@ export async function writeHotelDetails(
   await replace(tx, hotelId, BankAccount, BANK_ACCOUNT_FORM, file.bankAccounts);
   await writeVirtualPos(tx, hotelId, file.virtualPos, before?.virtualPos, secrets);
   await writeCancellationTiers(tx, hotelId, file.cancellationTiers);
+  await replace(tx, hotelId, UsualCharge, USUAL_CHARGE_FORM, file.usualCharges);
 }
 
 async function writeCancellationTiers(

@@ -39,6 +39,9 @@ export const MAX_BLOCK_NIGHTS = 62;
 /** Nights of a booked room. */
 export const MAX_STAY_NIGHTS = 365;
 
+/** An amount of a folio's line: above any bill of a hotel, in units of the currency. */
+export const MAX_FOLIO_AMOUNT = 100_000_000;
+
 /** Codes of partners stand in indexes, whose entries may have 2,704 bytes; a letter has up to three. */
 export const MAX_STORED_TEXT_LENGTH = 800;
 /** Letters of a short text in UTF-16 units, where no setting says otherwise. */

@@ -82,6 +82,7 @@ async function fillHotel(service: TestService): Promise<void> {
       footer: { tr: { about: { title: 'Hakkımızda', text: '<p>Deniz kenarında.</p>' } } },
       mailServer: { host: 'smtp.example.com', port: 587, user: 'otel', password: 'x' },
       cancellationTiers: [{ daysBefore: 7 }],
+      usualCharges: [{ name: { tr: 'Oda temizliği', en: 'Extra cleaning' }, price: '15', vatPercent: '20' }],
       packages: [
         { name: { tr: 'Havaalanı transferi', en: 'Airport transfer' }, price: '1240.5' },
         { name: { tr: 'Kayık gezisi', en: 'Boat trip' }, price: '300' },
@@ -120,6 +121,7 @@ async function everyAddress(service: TestService, page: Page): Promise<{ name: s
   const addresses = pages
     .filter((one) => one.component !== null)
     .map(({ name }) => ({ name, address: `/admin/pages/${name}` }));
+  addresses.push({ name: 'folio-cash', address: '/admin/pages/folio?cash' });
   addresses.push({ name: 'no-record', address: '/admin/resources/rooms/records/999999999/show' });
   const hotelId = (await page.evaluate('window.PANEL.hotelId')) as number;
   for (const resource of resources) {

@@ -19,7 +19,11 @@ withBrowser('folios at a browser', () => {
   });
   beforeEach(async () => {
     hotelName = `money-${++made}`;
-    const file = smallHotel({ staff: staffOf(hotelName) });
+    const usualCharges = [
+      { name: { tr: 'Otopark', en: 'Parking' }, price: '8' },
+      { name: { tr: 'Minibar', en: 'Minibar' }, price: '12.50', vatPercent: '10' },
+    ];
+    const file = smallHotel({ staff: staffOf(hotelName), usualCharges });
     const rates = { lodgingVatPercent: 10, otherVatPercent: 20, accommodationTaxPercent: 2 };
     ({ hotelID: hotelId } = await importHotel(service, { ...file, hotel: { ...file.hotel, ...rates } }));
     const reservationId = await reserve(service, hotelId, 'STD', { guest: 'Ayşe Yılmaz' });
@@ -58,11 +62,15 @@ withBrowser('folios at a browser', () => {
     ).toBe(0);
     await dialog(page).getByTestId('post-charge').focus();
     await page.keyboard.press('Enter');
+    await dialog(page).getByLabel('Usual charge').waitFor();
     await dialog(page).getByTestId('post').click();
     await dialog(page).getByText('This field is required.').first().waitFor();
-    await dialog(page).getByLabel('Amount in EUR').fill('12.5');
-    await dialog(page).getByLabel('What for').fill('Minibar');
+    await dialog(page).getByLabel('Usual charge').focus();
+    await page.keyboard.type('mi');
+    expect(await dialog(page).getByLabel('Amount in EUR').inputValue()).toBe('12.50');
+    expect(await dialog(page).getByLabel('What for').inputValue()).toBe('Minibar');
     expect(await isUnsaved()).toBe(true);
+    await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
     await dialog(page).getByText('Charge posted.').waitFor();
     expect(await isUnsaved()).toBe(false);
@@ -103,6 +111,8 @@ withBrowser('folios at a browser', () => {
     await page.getByLabel('Posted by').selectOption({ label: 'Işıl Resepsiyon' });
     await page.getByText('· Işıl Resepsiyon').waitFor();
     await screenshot('cash-list-en');
+    const csv = await page.locator('a[download]').getAttribute('href');
+    expect(csv).toContain(`&panelHotel=${hotelId}`);
     await page.emulateMedia({ media: 'print' });
     expect(await page.getByText('Handed over by').isVisible()).toBe(true);
     expect(await page.getByRole('button', { name: 'Print' }).isVisible()).toBe(false);

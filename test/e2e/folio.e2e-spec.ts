@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Folio1790004200000 } from '../../migrations/1790004200000-folio.js';
+import { UsualCharges1790007200000 } from '../../migrations/1790007200000-usual-charges.js';
 import { checkFolios, mendAndProveFolios } from '../../src/booking/folio/folio-check.js';
 import type { CashList } from '../../src/booking/folio/cash-list.js';
 import type { Folio, FolioEntry } from '../../src/booking/folio/folio.js';
@@ -238,6 +239,44 @@ describe('the folio of a booking', () => {
     expect(await faults({ kind: 'room' })).toEqual(['kind is_not_a_choice']);
     expect(await faults({ requestKey: 'x' })).toEqual(['requestKey has_not_the_right_form']);
     refused(await post(reception, id, { reservationId: 1 }), 'booking_is_not_found', 404);
+  });
+
+  it('takes charges that the hotel keeps, each with its own VAT, also when it is reversed', async () => {
+    const usualCharges = [
+      { name: { tr: 'Minibar', en: 'Minibar' }, price: '11.00', vatPercent: '10' },
+      { name: { tr: 'Otopark' }, price: '6.00' },
+      { name: { tr: 'Çamaşırhane' } },
+    ];
+    const rates = { otherVatPercent: '20' };
+    await importHotel(service, { hotel: { id: offer.hotelID, ...rates }, usualCharges } as never);
+    const { body } = await reception.read('folio', 'usualCharges');
+    expect(body).toMatchObject({
+      currency: 'EUR',
+      charges: [
+        { name: { en: 'Minibar' }, price: '11.00', vatPercent: '10.00' },
+        { name: { tr: 'Otopark' }, price: '6.00', vatPercent: null },
+        { name: { tr: 'Çamaşırhane' }, price: null },
+      ],
+    });
+    const [minibar, parking, laundry] = (body.charges as { id: number }[]).map(({ id }) => id);
+    const id = await booked();
+    const minibarForm = { text: 'Minibar', amount: '22', usualChargeId: minibar, requestKey: randomUUID() };
+    for (let sent = 0; sent < 2; sent++) done(await post(reception, id, minibarForm));
+    done(await post(reception, id, { text: 'Otopark', amount: '6', usualChargeId: parking }));
+    const vat = async () =>
+      (await reception.read('folio', 'statement', { bookingId: id, language: 'en' })).body.taxes as object[];
+    expect(await vat()).toEqual([
+      { name: 'VAT on extras and charges 20 %', amount: '1.00 EUR' },
+      { name: 'VAT on extras and charges 10 %', amount: '2.00 EUR' },
+    ]);
+    const [line] = (await folio(id)).lines.filter(({ text }) => text === 'Minibar');
+    done(await reverse(manager, id, line!.lineId));
+    expect(await vat()).toHaveLength(1);
+    // The list is another one, and what was posted stays as it was.
+    await importHotel(service, { hotel: { id: offer.hotelID }, usualCharges: [] } as never);
+    const gone = { text: 'Çamaşırhane', amount: '9', usualChargeId: laundry };
+    refused(await post(reception, id, gone), 'usual_charge_is_not_found', 404);
+    expect(await vat()).toHaveLength(1);
   });
 
   it('posts a form that is sent twice once, and two forms sent at once both', async () => {
@@ -817,8 +856,11 @@ describe('the folio of a booking', () => {
       await service.db.query(`UPDATE booking_room SET status = 'checked_out' WHERE booking_id = $1`, [gone]);
       const runner = service.db.createQueryRunner();
       const migration = new Folio1790004200000();
+      const later = new UsualCharges1790007200000();
+      await later.down(runner);
       await migration.down(runner);
       await migration.up(runner);
+      await later.up(runner);
       await runner.release();
       expect(await lines(coming)).toEqual(['room 160.00', 'payment -60.00']);
       expect(await lines(gone)).toEqual(['room 160.00', 'carried -160.00']);

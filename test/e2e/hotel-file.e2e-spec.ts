@@ -285,6 +285,31 @@ describe('hotel file', () => {
       });
     });
 
+    it('replaces the usual charges in their order, and writes them out', async () => {
+      const charges = [
+        { name: { en: 'Parking', tr: 'Otopark' }, price: '8.00', vatPercent: '20.00' },
+        { name: { tr: 'Çamaşırhane' }, price: null, vatPercent: null },
+      ];
+      const { hotelID } = await importHotel(
+        service,
+        smallHotel({ usualCharges: [{ name: { tr: 'Eski' } }] }),
+      );
+      const hotel = { id: hotelID };
+      await files.import({ hotel, usualCharges: charges });
+      expect((await files.export(hotelID))?.usualCharges).toEqual(charges);
+      await files.import({ hotel });
+      expect((await files.export(hotelID))?.usualCharges).toEqual(charges);
+      await expect(
+        files.import({ hotel, usualCharges: [{ price: '-1' }, { name: { tr: 'X' }, vatPercent: 101 }] }),
+      ).rejects.toMatchObject({
+        faults: [
+          { path: 'usualCharges[0].name' },
+          { path: 'usualCharges[0].price' },
+          { path: 'usualCharges[1].vatPercent' },
+        ],
+      });
+    });
+
     it('moves a room, and keeps the rooms of a type whose list is left out', async () => {
       const file = smallHotel();
       const { hotelID } = await importHotel(service, file);

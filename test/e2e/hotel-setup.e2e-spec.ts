@@ -317,7 +317,8 @@ describe('copying a hotel', () => {
     const staysBehind = ['socialMedia', 'mailServer', 'bankAccounts', 'partners', 'apiKeys', 'staff'];
     const ofItsOwn = ['hotel', 'footer', 'roomTypes', 'guestMailTexts', 'inventory'];
     const pictured = small.roomTypes!.map((type) => ({ ...type, images: ['images/standard.webp'] }));
-    const { hotelID } = await importHotel(service, { ...small, roomTypes: pictured });
+    const usualCharges = [{ name: { tr: 'Minibar' }, price: '4' }];
+    const { hotelID } = await importHotel(service, { ...small, usualCharges, roomTypes: pictured });
     await rows(
       `INSERT INTO guest_mail_text (hotel_id, kind, language, subject, body, is_enabled, enabled_since)
        VALUES ($1, 'confirmation', 'tr', 'Onay', 'Merhaba', true, now())`,

@@ -55,6 +55,7 @@ async function fullHotel(name: string): Promise<number> {
       },
       packages: [{ name: { tr: `Paket ${name}` }, price: '10.00' }],
       cancellationTiers: [{ daysBefore: 7 }],
+      usualCharges: [{ name: { tr: `Ekstra ${name}` }, price: '4.00' }],
     }),
   );
   const partner = await partnerOf(service, imported);

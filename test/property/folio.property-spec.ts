@@ -137,6 +137,7 @@ describe('folios of random bookings', () => {
         ...line,
         bookingId: this.bookingId,
         method,
+        usualChargeId: null,
       });
     }
 

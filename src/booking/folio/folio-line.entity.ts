@@ -38,6 +38,10 @@ export class FolioLine {
   @Column({ type: 'text', default: '' })
   text!: string;
 
+  /** The VAT that a charge includes; null for the hotel's rate. */
+  @Column({ name: 'vat_percent', type: 'numeric', precision: 5, scale: 2, nullable: true })
+  vatPercent!: string | null;
+
   /** The first night of a room's stay. */
   @Column({ name: 'from_day', type: 'date', nullable: true, transformer: DAY })
   from!: number | null;

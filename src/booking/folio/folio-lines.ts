@@ -11,7 +11,10 @@ import { type PricedBooking, settlingLines } from './settled-lines.js';
 /** What a new line says; who posted it is the actor of the change. */
 export type NewLine = Pick<FolioLine, 'kind' | 'amountMinor' | 'currency'> &
   Partial<
-    Pick<FolioLine, 'bookedRoomId' | 'method' | 'text' | 'from' | 'until' | 'reversesId' | 'requestKey'>
+    Pick<
+      FolioLine,
+      'bookedRoomId' | 'method' | 'text' | 'vatPercent' | 'from' | 'until' | 'reversesId' | 'requestKey'
+    >
   >;
 
 /**

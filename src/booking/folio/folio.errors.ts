@@ -4,6 +4,8 @@ const refused = (identifier: string) => (): ServiceError => new ServiceError(ide
 
 export const folioIsNotFound = (): ServiceError => new ServiceError('booking_is_not_found', 404);
 export const lineIsNotFound = (): ServiceError => new ServiceError('folio_line_is_not_found', 404);
+/** A manager has deleted it meanwhile. */
+export const usualChargeIsNotFound = (): ServiceError => new ServiceError('usual_charge_is_not_found', 404);
 /** Discounts, refunds and reversals are for managers. */
 export const onlyManagersPostThis = (): ServiceError => new ServiceError('only_managers_post_this', 403);
 /** The key of the form was used for something else. */

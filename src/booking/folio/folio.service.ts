@@ -19,12 +19,14 @@ import {
   onlyManagersPostThis,
   refundIsTooLarge,
   requestWasUsed,
+  usualChargeIsNotFound,
 } from './folio.errors.js';
 import { isPaid, type PaymentMethod, type PostedKind, POSTINGS } from './folio-kinds.js';
 import { FolioLine } from './folio-line.entity.js';
 import { postLines } from './folio-lines.js';
 import { sumsOf } from './folio-sums.js';
 import { includedTaxes, type IncludedTax } from './included-taxes.js';
+import { UsualCharge } from './usual-charge.entity.js';
 import { type FolioHead, readHead, readOpen } from './folio.queries.js';
 
 /** The most open folios that a list has. */
@@ -42,6 +44,8 @@ export interface AskedLine {
   text: string;
   /** The room that a charge or discount is of; null for the booking. */
   reservationId: number | null;
+  /** The usual charge that it was picked from, which says its VAT; null for none. */
+  usualChargeId: number | null;
 }
 
 /** A person, and whether they may do what is for managers. */
@@ -93,10 +97,10 @@ export class FolioService {
 
   /**
    * Posts a line. The same request again posts nothing. Throws `only_managers_post_this`, `request_was_used_already`,
-   * `discount_is_more_than_charged`, `refund_is_more_than_paid`, `booking_is_not_found`.
+   * `discount_is_more_than_charged`, `refund_is_more_than_paid`, `booking_is_not_found`, `usual_charge_is_not_found`.
    */
   async post(hotelId: number, { actor, isManager }: Poster, asked: AskedLine): Promise<void> {
-    const { bookingId, kind, amountMinor, requestKey, method, text, reservationId } = asked;
+    const { bookingId, kind, amountMinor, requestKey, method, text, reservationId, usualChargeId } = asked;
     const { sign, isForReception } = POSTINGS[kind];
     if (!isForReception && !isManager) throw onlyManagersPostThis();
     await this.change(hotelId, actor, async (change) => {
@@ -106,7 +110,8 @@ export class FolioService {
       if (reservationId !== null) await requireRoom(change, bookingId, reservationId);
       const uncovered = await uncoveredBy(change, bookingId, { ...line, currency });
       if (uncovered) throw uncovered === 'paid' ? refundIsTooLarge() : discountIsTooLarge();
-      await postLines(change, bookingId, [{ ...line, currency, requestKey }]);
+      const vatPercent = usualChargeId === null ? null : await vatOf(change, usualChargeId);
+      await postLines(change, bookingId, [{ ...line, currency, requestKey, vatPercent }]);
       await change.audit({
         action: 'folio_posted',
         entity: 'booking',
@@ -132,14 +137,15 @@ export class FolioService {
       const { tx } = change;
       const line = await tx.findOneBy(FolioLine, { hotelId, bookingId, id: lineId });
       if (!line) throw lineIsNotFound();
-      const { kind, currency, method, bookedRoomId } = line;
+      const { kind, currency, method, bookedRoomId, vatPercent } = line;
       const reversal = { kind, amountMinor: -line.amountMinor, method, text: reason, bookedRoomId };
       if (await wasPosted(change, bookingId, requestKey, reversal)) return;
       if (!isReversible(line)) throw lineIsNotReversible();
       if (await tx.existsBy(FolioLine, { hotelId, reversesId: lineId })) throw lineIsReversed();
       const uncovered = await uncoveredBy(change, bookingId, { ...reversal, currency });
       if (uncovered) throw uncovered === 'paid' ? lineIsRefunded() : lineIsDiscounted();
-      await postLines(change, bookingId, [{ ...reversal, currency, requestKey, reversesId: lineId }]);
+      const posted = { ...reversal, currency, requestKey, vatPercent, reversesId: lineId };
+      await postLines(change, bookingId, [posted]);
       await change.audit({
         action: 'folio_reversed',
         entity: 'booking',
@@ -170,6 +176,13 @@ async function bookingOf({ tx, hotelId }: HotelChange, id: number): Promise<Book
 
 async function requireRoom({ tx, hotelId }: HotelChange, bookingId: number, id: number): Promise<void> {
   if (!(await tx.existsBy(BookedRoom, { hotelId, bookingId, id }))) throw folioIsNotFound();
+}
+
+/** The VAT of a usual charge as it is set now. */
+async function vatOf({ tx, hotelId }: HotelChange, id: number): Promise<string | null> {
+  const charge = await tx.findOneBy(UsualCharge, { hotelId, id });
+  if (!charge) throw usualChargeIsNotFound();
+  return charge.vatPercent;
 }
 
 type Posting = Pick<FolioLine, 'kind' | 'amountMinor' | 'method' | 'text' | 'bookedRoomId'>;

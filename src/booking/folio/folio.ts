@@ -1,3 +1,4 @@
+import type { LocalizedText } from '../../values/localized-text.js';
 import type { LineKind, PaymentMethod } from './folio-kinds.js';
 
 /** A line of a folio as people read it. Amounts are decimals of its currency: what the guest owes by it. */
@@ -51,6 +52,16 @@ export interface Folio {
   otherBalances: { currency: string; balance: string }[];
   /** What was paid online in another currency than the booking's and is in no line. */
   paidInOtherCurrencies: { amount: string; currency: string }[];
+}
+
+/** Something that the hotel charges again and again, as it is offered where a charge is posted. */
+export interface OfferedCharge {
+  id: number;
+  name: LocalizedText;
+  /** A decimal of the hotel's currency; null or zero where the amount is typed. */
+  price: string | null;
+  /** The VAT that it includes; null for the hotel's rate. */
+  vatPercent: string | null;
 }
 
 /** A booking with something owed or owing, in the list of open folios. */

@@ -19,23 +19,39 @@ const OF_OTHER = ['extra', 'charge'];
 
 /**
  * The taxes that a folio's charges include. Lodging, less discounts, includes VAT and accommodation tax, both of the price
- * without them; extras and charges include their VAT. Cancellation fees include none.
+ * without them; extras and charges include their VAT: each charge the one it was posted with, else the hotel's.
+ * Cancellation fees include none.
  */
 export function includedTaxes(
-  lines: readonly Pick<FolioLine, 'kind' | 'amountMinor'>[],
+  lines: readonly Pick<FolioLine, 'kind' | 'amountMinor' | 'vatPercent'>[],
   { lodgingVat, otherVat, accommodationTax }: TaxRates,
 ): IncludedTax[] {
-  const sumOf = (kinds: readonly string[]) =>
-    lines.reduce((minor, { kind, amountMinor }) => (kinds.includes(kind) ? minor + amountMinor : minor), 0);
-  const [lodging, other] = [sumOf(OF_LODGING), sumOf(OF_OTHER)];
+  const lodging = sumOf(lines.filter(({ kind }) => OF_LODGING.includes(kind)));
   const ofLodging = (lodgingVat ?? 0) + (accommodationTax ?? 0);
-  const part = (kind: IncludedTax['kind'], grossMinor: number, percent: number | null, all: number) =>
-    percent === null || percent === 0 || grossMinor <= 0
-      ? []
-      : [{ kind, percent, amountMinor: Math.round((grossMinor * percent) / (100 + all)) }];
+  const others = lines.filter(({ kind }) => OF_OTHER.includes(kind));
+  const vatOf = ({ vatPercent }: (typeof others)[number]) =>
+    vatPercent === null ? otherVat : Number(vatPercent);
+  const rates = [...new Set(others.map(vatOf))].sort((a, b) => Number(b) - Number(a));
   return [
     ...part('lodgingVat', lodging, lodgingVat, ofLodging),
     ...part('accommodationTax', lodging, accommodationTax, ofLodging),
-    ...part('otherVat', other, otherVat, otherVat ?? 0),
+    ...rates.flatMap((rate) =>
+      part('otherVat', sumOf(others.filter((line) => vatOf(line) === rate)), rate, rate ?? 0),
+    ),
   ];
+}
+
+function sumOf(lines: readonly Pick<FolioLine, 'amountMinor'>[]): number {
+  return lines.reduce((minor, { amountMinor }) => minor + amountMinor, 0);
+}
+
+/** One tax of `percent` in an amount that includes `all` percent of taxes. */
+function part(
+  kind: IncludedTax['kind'],
+  grossMinor: number,
+  percent: number | null,
+  all: number,
+): IncludedTax[] {
+  if (percent === null || percent === 0 || grossMinor <= 0) return [];
+  return [{ kind, percent, amountMinor: Math.round((grossMinor * percent) / (100 + all)) }];
 }

@@ -1,4 +1,5 @@
 import type { CashList } from '../../booking/folio/cash-list.js';
+import type { OfferedCharge } from '../../booking/folio/folio.js';
 import type { PostedKind } from '../../booking/folio/folio-kinds.js';
 import type { DayText } from '../../values/day.js';
 import type { PanelLanguage } from './panel.js';
@@ -18,6 +19,8 @@ interface CashQuery {
 /** The folios of bookings: their page, and the front desk's dialogs about money. */
 export interface FolioContract {
   folio: Read<OfBooking, RoomFolio>;
+  /** What the hotel charges again and again; prices are in `currency`, which a booking need not have. */
+  usualCharges: Read<Nothing, { currency: string; charges: OfferedCharge[] }>;
   /** What is printed for the guest. */
   statement: Read<OfBooking & { language: PanelLanguage }, Statement>;
   /** All lines, for a spreadsheet. */
@@ -30,7 +33,8 @@ export interface FolioContract {
   cashSheet: Download<CashQuery>;
   /**
    * `requestKey` is made with the form, so that a form which is sent twice posts once. `amount` is a decimal without a
-   * sign; `method` is '' for what is no money; `reservationId` is null for the whole booking.
+   * sign; `method` is '' for what is no money; `reservationId` is null for the whole booking, `usualChargeId` for a charge
+   * that was not picked from the hotel's own.
    */
   post: Change<
     OfBooking & {
@@ -40,6 +44,7 @@ export interface FolioContract {
       method: string;
       text: string;
       reservationId: number | null;
+      usualChargeId: number | null;
     }
   >;
   reverse: Change<OfBooking & { lineId: number; requestKey: string; reason: string }>;

@@ -93,6 +93,9 @@ export const enFolio = {
     amount: 'Amount in {{currency}}',
     method: 'How',
     what: 'What for',
+    usual: 'Usual charge',
+    usualNone: 'Something else',
+    usualInCurrency: 'Its price is in {{currency}}: type the amount.',
     whatHint: 'For example: minibar, laundry, a package. It stands on the statement.',
     reason: 'Reason',
     note: 'Note',
@@ -197,6 +200,7 @@ export const enFolio = {
     only_managers_post_this: 'Discounts, refunds and reversals need a manager.',
     request_was_used_already:
       'This form was sent already with other values. Please look at the folio before you go on.',
+    usual_charge_is_not_found: 'A manager has deleted this usual charge. Choose another one.',
     folio_line_is_reversed: 'Somebody has reversed this line already.',
     folio_line_is_not_reversible:
       'This line follows the booking or the payment provider. It cannot be reversed by hand.',

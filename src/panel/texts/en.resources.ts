@@ -864,6 +864,7 @@ export const enFacts = {
   mark: 'Mark',
   merged: 'Merged profile',
   separated: 'Separated profile',
+  other: 'Other profile',
   stays: 'Stays',
   bookings: 'Bookings',
 } as const;
@@ -885,6 +886,7 @@ export const enAudit = {
     'payment-types': 'Payment types',
     'guest-mail-text': 'Mail to guests',
     'guest-profile': 'Guest profile',
+    'usual-charge': 'Usual charge',
     'cancellation-tier': 'Cancellation fee',
     'mail-server': 'Mail server',
     hotel: 'Hotel',
@@ -953,6 +955,8 @@ export const enAudit = {
     imported: 'imported',
     merged: 'merged',
     separated: 'merge taken back',
+    'told-apart': 'told apart from another one',
+    'proposed-again': 'may be a double again',
     erased: 'personal data erased',
   },
   acts: {

@@ -4,6 +4,7 @@ import { en } from './en.js';
 import { enFolio } from './en.folio.js';
 import { enFrontDesk } from './en.front-desk.js';
 import { enCancellationTiers } from './en.cancellation-tiers.js';
+import { enUsualCharges } from './en.usual-charges.js';
 import { enGroups } from './en.groups.js';
 import { enGuestMails } from './en.guest-mails.js';
 import { enGuests } from './en.guests.js';
@@ -18,6 +19,7 @@ import { tr } from './tr.js';
 import { trFolio } from './tr.folio.js';
 import { trFrontDesk } from './tr.front-desk.js';
 import { trCancellationTiers } from './tr.cancellation-tiers.js';
+import { trUsualCharges } from './tr.usual-charges.js';
 import { trGroups } from './tr.groups.js';
 import { trGuestMails } from './tr.guest-mails.js';
 import { trGuests } from './tr.guests.js';
@@ -39,7 +41,11 @@ const SINGLE = new Set(['hotel', 'mailServer', 'paymentTypes', 'virtualPos']);
 
 const TEXTS: Record<PanelLanguage, TextTree> = {
   en: {
-    ...withResources(en, { ...enResources, ...enGuestMails, ...enCancellationTiers }, enCommands),
+    ...withResources(
+      en,
+      { ...enResources, ...enGuestMails, ...enCancellationTiers, ...enUsualCharges },
+      enCommands,
+    ),
     pages: {
       ...en.pages,
       folio: enFolio,
@@ -57,6 +63,7 @@ const TEXTS: Record<PanelLanguage, TextTree> = {
     facts: {
       ...propertyNames(enGuestMails),
       ...propertyNames(enCancellationTiers),
+      ...propertyNames(enUsualCharges),
       ...propertyNames(enResources),
       ...enFacts,
     },
@@ -64,7 +71,11 @@ const TEXTS: Record<PanelLanguage, TextTree> = {
     words: enWords,
   },
   tr: {
-    ...withResources(tr, { ...trResources, ...trGuestMails, ...trCancellationTiers }, trCommands),
+    ...withResources(
+      tr,
+      { ...trResources, ...trGuestMails, ...trCancellationTiers, ...trUsualCharges },
+      trCommands,
+    ),
     pages: {
       ...tr.pages,
       folio: trFolio,
@@ -82,6 +93,7 @@ const TEXTS: Record<PanelLanguage, TextTree> = {
     facts: {
       ...propertyNames(trGuestMails),
       ...propertyNames(trCancellationTiers),
+      ...propertyNames(trUsualCharges),
       ...propertyNames(trResources),
       ...trFacts,
     },

@@ -96,6 +96,9 @@ export const trFolio: Same<typeof enFolio> = {
     amount: 'Tutar ({{currency}})',
     method: 'Ödeme yöntemi',
     what: 'Ne için',
+    usual: 'Tarifeden',
+    usualNone: 'Başka bir şey',
+    usualInCurrency: 'Fiyatı {{currency}} cinsinden: tutarı yazın.',
     whatHint: 'Örneğin minibar, çamaşırhane, paket. Hesap özetinde görünür.',
     reason: 'Neden',
     note: 'Not',
@@ -199,6 +202,7 @@ export const trFolio: Same<typeof enFolio> = {
     folio_line_is_not_found: 'Bu satır burada yok.',
     only_managers_post_this: 'İndirim, iade ve ters kayıt için yönetici gerekir.',
     request_was_used_already: 'Bu form başka değerlerle gönderilmişti. Devam etmeden önce folyoya bakın.',
+    usual_charge_is_not_found: 'Bu kalem tarifeden silinmiş. Başka birini seçin.',
     folio_line_is_reversed: 'Bu satır için ters kayıt zaten yapılmış.',
     folio_line_is_not_reversible:
       'Bu satır rezervasyonu veya ödeme kuruluşunu izler; elle ters kayıt yapılamaz.',

@@ -867,6 +867,7 @@ export const trFacts: Same<typeof enFacts> = {
   mark: 'İşaret',
   merged: 'Birleştirilen profil',
   separated: 'Ayrılan profil',
+  other: 'Diğer profil',
   stays: 'Konaklamalar',
   bookings: 'Rezervasyonlar',
 };
@@ -888,6 +889,7 @@ export const trAudit: Same<typeof enAudit> = {
     'payment-types': 'Ödeme yöntemleri',
     'guest-mail-text': 'Misafir e-postası',
     'guest-profile': 'Misafir profili',
+    'usual-charge': 'Ekstra kalemi',
     'cancellation-tier': 'İptal bedeli',
     'mail-server': 'E-posta sunucusu',
     hotel: 'Otel',
@@ -956,6 +958,8 @@ export const trAudit: Same<typeof enAudit> = {
     imported: 'içe aktarıldı',
     merged: 'birleştirildi',
     separated: 'birleştirmesi geri alındı',
+    'told-apart': 'başka profilden ayrı tutuldu',
+    'proposed-again': 'yeniden önerilebilir',
     erased: 'kişisel verileri silindi',
   },
   acts: {

@@ -8,6 +8,7 @@ import { Field, TextInput } from '../parts/field';
 import { Notice } from '../parts/notice';
 import { Select } from '../parts/select';
 import { useUnsaved } from '../parts/unsaved';
+import { UsualChargeField } from './usual-charge-field';
 import type { FolioWork } from './use-folio';
 import { useFolioWords } from './words';
 
@@ -28,6 +29,7 @@ export function PostForm({ folio, work, kind, requestKey }: PostFormProps): Reac
   const [method, setMethod] = useState<string>('cash');
   const [text, setText] = useState('');
   const [room, setRoom] = useState('');
+  const [usual, setUsual] = useState<number | null>(null);
   useUnsaved(amount !== proposed || text !== '');
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => form.current?.querySelector('input')?.select(), []);
@@ -46,6 +48,7 @@ export function PostForm({ folio, work, kind, requestKey }: PostFormProps): Reac
       method: isMoney(kind) ? method : '',
       text,
       reservationId,
+      usualChargeId: usual,
     };
     if (await change.run('post', input)) await work.finish(kind);
   };
@@ -56,19 +59,24 @@ export function PostForm({ folio, work, kind, requestKey }: PostFormProps): Reac
       <h2>{word(`form.${kind}`)}</h2>
       {change.refusal === '' ? null : <Notice takesFocus>{change.refusal}</Notice>}
       <div className="fo-fields">
+        {kind === 'charge' ? (
+          <UsualChargeField
+            currency={currency}
+            value={usual}
+            takesFocus={amount === '' && text === ''}
+            onChange={(chosen) => {
+              setUsual(chosen?.id ?? null);
+              if (!chosen) return;
+              setText(chosen.text);
+              setAmount(chosen.amount);
+            }}
+          />
+        ) : null}
         <Field className="p-field-above" label={word('form.amount', { currency })} fault={fault('amount')}>
           <DecimalInput money value={amount} onChange={setAmount} />
         </Field>
         {isMoney(kind) ? (
-          <Field className="p-field-above" label={word('form.method')} fault={fault('method')}>
-            <Select
-              options={(kind === 'refund' ? PAYMENT_METHODS : DESK_METHODS).map(
-                (one) => [one, word(`methods.${one}`)] as const,
-              )}
-              value={method}
-              onChange={setMethod}
-            />
-          </Field>
+          <MethodField kind={kind} value={method} fault={fault('method')} onChange={setMethod} />
         ) : null}
         {!isMoney(kind) && rooms.length > 1 ? (
           <RoomField rooms={rooms} value={room} onChange={setRoom} />
@@ -92,6 +100,28 @@ export function PostForm({ folio, work, kind, requestKey }: PostFormProps): Reac
         </Button>
       </div>
     </form>
+  );
+}
+
+interface MethodFieldProps {
+  kind: PostedKind;
+  value: string;
+  fault: string | undefined;
+  onChange: (method: string) => void;
+}
+
+/** How money changes hands. */
+function MethodField({ kind, value, fault, onChange }: MethodFieldProps): React.ReactElement {
+  const { word } = useFolioWords();
+  const methods = kind === 'refund' ? PAYMENT_METHODS : DESK_METHODS;
+  return (
+    <Field className="p-field-above" label={word('form.method')} fault={fault}>
+      <Select
+        options={methods.map((one) => [one, word(`methods.${one}`)] as const)}
+        value={value}
+        onChange={onChange}
+      />
+    </Field>
   );
 }
 

@@ -8,7 +8,7 @@ import {
 } from '../../../booking/folio/folio-kinds.js';
 import { FieldReader } from '../../../http/field-reader.js';
 import { decimalMinor } from '../../../http/strict.js';
-import { MAX_TEXT_LENGTH } from '../../../values/limits.js';
+import { MAX_FOLIO_AMOUNT, MAX_TEXT_LENGTH } from '../../../values/limits.js';
 import { readDay } from '../front-desk/front-desk.input.js';
 import type { Input } from '../panel-page.js';
 
@@ -16,16 +16,14 @@ import type { Input } from '../panel-page.js';
 
 const REQUEST_KEY = /^[0-9a-f-]{36}$/;
 const ZERO = /^\s*0+([.,]0*)?\s*$/;
-/** Above any bill of a hotel, in units of the currency. */
-const MAX_AMOUNT = 100_000_000;
 
 export function readPosting(input: Input): AskedLine {
   const fields = new FieldReader(input);
   const kind = fields.choice('kind', POSTED_BY_STAFF, 'charge');
   const isRefund = kind === 'refund';
   const methods = isRefund ? PAYMENT_METHODS : DESK_METHODS;
-  const isOfBooking = (fields.raw('reservationId') ?? null) === null;
-  const amountMinor = decimalMinor(fields.decimal('amount', 2, MAX_AMOUNT), 2) ?? 0;
+  const idOf = (field: string) => ((fields.raw(field) ?? null) === null ? null : fields.id(field));
+  const amountMinor = decimalMinor(fields.decimal('amount', 2, MAX_FOLIO_AMOUNT), 2) ?? 0;
   if (ZERO.test(String(fields.raw('amount')))) fields.fault('amount', 'is_out_of_range');
   const read = {
     ...keyOf(fields),
@@ -35,7 +33,8 @@ export function readPosting(input: Input): AskedLine {
     text: POSTINGS[kind].needsReason
       ? fields.requiredText('text', MAX_TEXT_LENGTH)
       : fields.text('text', MAX_TEXT_LENGTH),
-    reservationId: isOfBooking ? null : fields.id('reservationId'),
+    reservationId: idOf('reservationId'),
+    usualChargeId: kind === 'charge' ? idOf('usualChargeId') : null,
   };
   fields.refuse();
   return read;

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { CashList } from '../../../booking/folio/cash-list.js';
 import { CashLists } from '../../../booking/folio/cash-lists.service.js';
+import { UsualCharges } from '../../../booking/folio/usual-charges.service.js';
 import { FolioService, type Poster } from '../../../booking/folio/folio.service.js';
 import { EVERYONE, MANAGERS, may, openHotel, type PanelUser } from '../access.js';
 import { readId } from '../front-desk/front-desk.input.js';
@@ -24,6 +25,7 @@ export class FolioApi {
     private readonly folios: FolioService,
     private readonly rooms: FolioRooms,
     private readonly cash: CashLists,
+    private readonly usual: UsualCharges,
     private readonly clock: Clock,
   ) {}
 
@@ -48,6 +50,7 @@ export class FolioApi {
             return { folios: await this.rooms.allNamed(id, open), isCut };
           },
         },
+        usualCharges: { method: 'GET', handle: (user) => this.usual.list(openHotel(user).id) },
         statement: { method: 'GET', handle: (user, input) => this.statement(user, input) },
         sheet: { method: 'GET', handle: (user, input) => this.sheet(user, input) },
         cash: { method: 'GET', handle: (user, input) => this.cashList(user, input) },

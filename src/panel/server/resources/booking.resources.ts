@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { CardVault } from '../../../booking/cards/card-vault.service.js';
 import { CancellationTiers } from '../../../booking/folio/cancellation-tiers.service.js';
+import { UsualCharges } from '../../../booking/folio/usual-charges.service.js';
 import { ServiceError } from '../../../http/errors.js';
 import { Hotel } from '../../../hotel/hotel.entity.js';
 import { BookingCancellations } from '../../../in-house/booking-cancellations.service.js';
@@ -12,6 +13,7 @@ import {
   choice,
   COLUMN,
   day,
+  decimal,
   facts,
   FILTER,
   flag,
@@ -19,10 +21,14 @@ import {
   from,
   instant,
   LISTED,
+  localized,
+  localizedSql,
   longText,
+  money,
   priceDifferences,
   reference,
   REQUIRED,
+  SORT,
   text,
   whole,
 } from './fields.js';
@@ -39,10 +45,11 @@ export class BookingResources {
     private readonly vault: CardVault,
     private readonly cancellations: BookingCancellations,
     private readonly tiers: CancellationTiers,
+    private readonly charges: UsualCharges,
   ) {}
 
   resources(): PanelResource[] {
-    return [this.bookings(), this.pushes(), this.cards(), this.cancellationTiers()];
+    return [this.bookings(), this.pushes(), this.cards(), this.cancellationTiers(), this.usualCharges()];
   }
 
   private bookings(): PanelResource {
@@ -139,6 +146,28 @@ export class BookingResources {
       fields: [whole('daysBefore', from('r.days_before'), COLUMN, REQUIRED), whole('percent', COLUMN, FORM)],
       ...saved((...given) => this.tiers.save(...given)),
       remove: (user, id) => this.tiers.delete(user.hotelId!, id, user.actor),
+    };
+  }
+
+  private usualCharges(): PanelResource {
+    return {
+      id: 'usualCharges',
+      icon: 'PlusSquare',
+      group: 'sales',
+      from: 'usual_charge r',
+      hotel: 'r.hotel_id',
+      title: localizedSql('r.name'),
+      read: MANAGERS,
+      write: MANAGERS,
+      order: { field: 'sort', direction: 'asc' },
+      fields: [
+        localized('name', LISTED, REQUIRED),
+        money('price', COLUMN, FORM),
+        decimal('vatPercent', COLUMN, FORM),
+        SORT,
+      ],
+      ...saved((...given) => this.charges.save(...given)),
+      remove: (user, id) => this.charges.delete(user.hotelId!, id, user.actor),
     };
   }
 

@@ -14,6 +14,7 @@ import {
   from,
   LISTED,
   localized,
+  localizedSql,
   money,
   reference,
   REQUIRED,
@@ -26,10 +27,6 @@ import {
 import { renamed, saved } from './saved.js';
 
 const RETIRED = flag('retired', from('(r.retired_at IS NOT NULL)'), { filter: true });
-
-/** SQL of a text in the person's language, else in any. */
-const localizedSql = (column: string) =>
-  `coalesce(${column} ->> :language, ${column} ->> 'tr', ${column} ->> 'en', (SELECT min(value) FROM jsonb_each_text(${column})))`;
 
 /** A whole number in the list that can be sorted by and not filtered. */
 const capacity = (name: string, value: string): PanelField =>

@@ -51,6 +51,10 @@ export const reference = (name: string, resource: string, ...parts: Part[]) =>
 /** A value that is written and never read. */
 export const secret = (name: string, sql: string) => field('secret', name, { sql }, FORM);
 
+/** SQL of a text in the person's language, else in any. */
+export const localizedSql = (column: string) =>
+  `coalesce(${column} ->> :language, ${column} ->> 'tr', ${column} ->> 'en', (SELECT min(value) FROM jsonb_each_text(${column})))`;
+
 /** Where a record stands in its list; people see the order itself. */
 export const SORT: PanelField = whole('sort', FORM, initial('0'), { sort: true, hideInShow: true });
 

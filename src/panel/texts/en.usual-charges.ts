@@ -1,0 +1,18 @@
+/** The texts of usual charges in English. */
+export const enUsualCharges = {
+  usualCharges: {
+    label: 'Usual charges',
+    one: 'usual charge',
+    properties: {
+      name: 'What',
+      price: 'Price',
+      vatPercent: 'VAT it includes (%)',
+      sort: 'Order',
+    },
+    hints: {
+      sort: 'Smaller numbers come first.',
+      price: 'With VAT, for one. Empty: the amount is typed each time.',
+      vatPercent: 'Empty: the hotel’s rate on extras and charges.',
+    },
+  },
+} as const;
