@@ -131,6 +131,11 @@ export async function eraseBookings({ tx, hotelId }: HotelChange, ids: readonly 
   await tx.update(Booking, { hotelId, id: bookingId }, { ...ERASED, guestDataErasedAt: () => 'now()' });
 }
 
+/** Takes guests out of those who were named for rooms, by the rows of the lists. */
+export async function eraseNames({ tx, hotelId }: HotelChange, ids: readonly number[]): Promise<void> {
+  if (ids.length > 0) await tx.delete(NamedGuest, { hotelId, id: In([...ids]) });
+}
+
 /**
  * Takes a person out of the guests whom bookings of others name beside the booker, out of those who were named for their rooms, and
  * out of what was pushed.

@@ -1,6 +1,7 @@
 import type { DayText } from '../values/day.js';
 import type { LocalizedText } from '../values/localized-text.js';
 import type { Cleanliness } from './cleanliness.js';
+import type { MarkedGuest } from './guest-profiles/guest-profile.js';
 
 export interface DeskGuest {
   stayId: number;
@@ -53,6 +54,8 @@ export interface DeskReservation {
   plannedRoomName: string | null;
   /** The hotel's day on which the first guest was checked in. */
   checkedInOn: DayText | null;
+  /** Who has a mark, of those who booked it and who stay in it; the blocked first. */
+  marked: MarkedGuest[];
   /** Those who are named for the room, whoever comes then. */
   namedGuests: ExpectedGuest[];
   guests: DeskGuest[];

@@ -13,6 +13,13 @@ export const guestIsNotFound = (): ServiceError => new ServiceError('guest_is_no
 /** The profile was changed or merged since the person saw it. */
 export const guestHasChanged = refused('guest_has_changed');
 export const guestIsTheSame = refused('guest_is_the_same');
+/** Other bookings name somebody of this name, who may be the person or not. */
+export const guestIsNamedElsewhere = (namings: readonly { bookingId: number }[]): ServiceError =>
+  new ServiceError('guest_is_named_elsewhere', 409, {
+    bookings: [...new Set(namings.map(({ bookingId }) => bookingId))],
+  });
+/** The hotel does not want the guest again: whether it does after all is for managers. */
+export const onlyManagersUnblock = (): ServiceError => new ServiceError('only_managers_unblock', 403);
 /** The person is in house, or expected: their data are still needed. */
 export const guestIsExpected = refused('guest_is_expected');
 

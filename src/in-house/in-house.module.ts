@@ -15,8 +15,10 @@ import { FrontDeskLists } from './front-desk-lists.service.js';
 import { FrontDeskUndoService } from './front-desk-undo.service.js';
 import { FrontDeskService } from './front-desk.service.js';
 import { GuestDigestKey } from './guest-profiles/guest-digest-key.entity.js';
+import { GuestDistinction } from './guest-profiles/guest-distinction.entity.js';
 import { GuestErasure } from './guest-profiles/guest-erasure.service.js';
 import { GuestLink } from './guest-profiles/guest-link.entity.js';
+import { GuestNamings } from './guest-profiles/guest-namings.service.js';
 import { GuestLinks } from './guest-profiles/guest-links.service.js';
 import { GuestProfile } from './guest-profiles/guest-profile.entity.js';
 import { GuestProfiles } from './guest-profiles/guest-profiles.service.js';
@@ -44,6 +46,7 @@ import { Stay } from './stay.entity.js';
     BookingModule,
     TypeOrmModule.forFeature([
       GuestDigestKey,
+      GuestDistinction,
       GuestLink,
       GuestProfile,
       PlannedRoom,
@@ -65,6 +68,7 @@ import { Stay } from './stay.entity.js';
     FrontDeskService,
     FrontDeskUndoService,
     GuestErasure,
+    GuestNamings,
     GuestLinks,
     GuestProfiles,
     GuestLists,

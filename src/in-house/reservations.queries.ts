@@ -1,5 +1,6 @@
 import { type Database, query } from '../database/queries.js';
 import type { DeskReservation } from './desk-reservation.js';
+import { MARKED_OF_ROOM } from './guest-profiles/marked-guests.queries.js';
 
 /** The reservations whose IDs `ids` selects, a query over the hotel ($1) and `values` ($2 …), by room and guest. */
 export function reservationsOf(
@@ -23,6 +24,7 @@ export function reservationsOf(
                       'identityNumber', g.identity_number, 'birthDate', g.birth_date, 'nationality', g.nationality)
                       ORDER BY g.position)
                       FROM named_guest g WHERE g.hotel_id = r.hotel_id AND g.booking_room_id = r.id), '[]') AS "namedGuests",
+          coalesce((SELECT json_agg(m ORDER BY m.mark, m.name) FROM (${MARKED_OF_ROOM}) AS m), '[]') AS marked,
           coalesce(guests.list, '[]') AS guests
      FROM booking_room r
      JOIN hotel h ON h.id = r.hotel_id
@@ -64,13 +66,14 @@ export const IN_HOUSE_NOW = `SELECT id FROM booking_room
 
 /**
  * Those who slept here in the night of a day ($2) before today ($3), also when they should have left, or who will sleep here
- * in the night of today or a later day.
+ * in the night of today or a later day. A guest who came later than planned slept elsewhere before.
  */
 export const SLEEPING_ON = `SELECT booking_room_id FROM room_assignment
     WHERE hotel_id = $1 AND from_day <= $2 AND until_day > $2
+  UNION SELECT booking_room_id FROM room_assignment
+    WHERE hotel_id = $1 AND in_house AND from_day <= $2 AND $2::date < $3::date
   UNION SELECT id FROM booking_room
-    WHERE hotel_id = $1 AND arrival <= $2
-      AND (status = 'active' AND departure > $2 AND $2::date >= $3::date OR status = 'checked_in' AND $2::date < $3::date)`;
+    WHERE hotel_id = $1 AND arrival <= $2 AND status = 'active' AND departure > $2 AND $2::date >= $3::date`;
 
 /** Should leave on the day ($2), left on it and, with `isToday`, should have left before. */
 export function departuresOn(isToday: boolean): string {

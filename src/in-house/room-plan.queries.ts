@@ -1,6 +1,7 @@
 import { type Database, query } from '../database/queries.js';
 import { dayText } from '../values/day.js';
 import type { FreeRoom, HouseRoom, RoomPlan } from './desk-reservation.js';
+import { expectedGuests } from './expected-guests.queries.js';
 
 /** Days as day numbers, from `from` until the day before `until`. */
 export interface Period {
@@ -48,7 +49,7 @@ export function readFreeRooms(
     hotelId,
     {
       columns: `(SELECT json_build_object('reservationId', p.booking_room_id, 'from', p.from_day, 'guestName',
-                                concat_ws(' ', b.guest_name, b.guest_surname))
+                                ${expectedGuests('p.booking_room_id')})
                    FROM planned_room p JOIN booking b ON b.hotel_id = p.hotel_id AND b.id = p.booking_id
                   WHERE p.hotel_id = $1 AND p.room_id = room.id
                     AND daterange(p.from_day, p.until_day) && daterange($2, $3)
@@ -106,7 +107,7 @@ export function readExpected(
   return query(
     database,
     `SELECT r.id AS "reservationId", r.booking_id AS "bookingId",
-            concat_ws(' ', b.guest_name, b.guest_surname) AS "guestName", r.room_type_id AS "roomTypeId",
+            ${expectedGuests('r.id')} AS "guestName", r.room_type_id AS "roomTypeId",
             r.arrival, r.departure
        FROM booking_room r
        JOIN booking b ON b.hotel_id = r.hotel_id AND b.id = r.booking_id
@@ -126,7 +127,7 @@ export function readPlanned(
   return query(
     database,
     `SELECT p.room_id AS "roomId", p.booking_room_id AS "reservationId", p.booking_id AS "bookingId",
-            concat_ws(' ', b.guest_name, b.guest_surname) AS "guestName", r.room_type_id AS "roomTypeId",
+            ${expectedGuests('r.id')} AS "guestName", r.room_type_id AS "roomTypeId",
             p.from_day AS "arrival", p.until_day AS "departure"
        FROM planned_room p
        JOIN booking b ON b.hotel_id = p.hotel_id AND b.id = p.booking_id

@@ -1,5 +1,6 @@
 import { type Database, query } from '../database/queries.js';
 import { dayText } from '../values/day.js';
+import { expectedGuests } from './expected-guests.queries.js';
 import type { Period } from './room-plan.queries.js';
 
 /** Why a room cannot be had on some days: guests, a reservation that it is planned for, or because it is out of order. */
@@ -40,7 +41,7 @@ export function readRoomUses(
          FROM room_out_of_order o
         WHERE o.hotel_id = $1 AND daterange(o.from_day, o.until_day) && daterange($3, $4))
      SELECT used.kind, used.room_id AS "roomId", room.name AS "roomName", used.booking_room_id AS "reservationId",
-            coalesce(used.reason, concat_ws(' ', b.guest_name, b.guest_surname)) AS name,
+            coalesce(used.reason, ${expectedGuests('used.booking_room_id')}) AS name,
             used.from_day - DATE '1970-01-01' AS "from", used.until_day - DATE '1970-01-01' AS "until"
        FROM used
        JOIN room ON room.hotel_id = $1 AND room.id = used.room_id
@@ -72,7 +73,7 @@ export function readUnplaced(
   return query(
     database,
     `SELECT r.id AS "reservationId", r.booking_id AS "bookingId", r.room_type_id AS "roomTypeId",
-            concat_ws(' ', b.guest_name, b.guest_surname) AS "guestName",
+            ${expectedGuests('r.id')} AS "guestName",
             greatest(r.arrival, $2) - DATE '1970-01-01' AS "from", r.departure - DATE '1970-01-01' AS "until"
        FROM booking_room r
        JOIN booking b ON b.hotel_id = r.hotel_id AND b.id = r.booking_id

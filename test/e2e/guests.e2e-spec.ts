@@ -15,7 +15,14 @@ import { rotateSecrets } from '../../src/secrets/rotate-secrets.js';
 import { SecretBox } from '../../src/secrets/secrets.js';
 import { entryOf, type Offer, offerOf, push, stay } from '../factories/booking.js';
 import { hotelToday, roomsOf } from '../factories/front-desk.js';
-import { type Answer, importHotel, type PartnerClient, partnerOf, smallHotel } from '../factories/hotel.js';
+import {
+  type Answer,
+  importHotel,
+  type PartnerClient,
+  partnerOf,
+  send,
+  smallHotel,
+} from '../factories/hotel.js';
 import { type PanelClient, signIn, staffOf } from '../factories/panel.js';
 import { startService, type TestService } from '../harness/service.js';
 
@@ -124,8 +131,8 @@ describe('profiles of guests', () => {
     expect(new Set([id, ...others]).size).toBe(3);
     const shown = await profile(id);
     expect(shown.proposals.map((one) => [one.id, one.reasons])).toEqual([
-      [others[0], ['email']],
       [others[1], ['phone']],
+      [others[0], ['email']],
     ]);
     expect(shown).toMatchObject({ coming: { stays: 2, nights: 2 }, earlier: { stays: 0, nights: 0 } });
     expect((await people(first)).proposals).toBe(2);
@@ -268,6 +275,45 @@ describe('profiles of guests', () => {
     expect((await list('umit')).map((one) => one.mark).sort()).toEqual(['none', 'vip']);
   });
 
+  it('show their marks where guests arrive: in the list, at the reservation, on paper and on Today', async () => {
+    const first = await book(0, { email: 'vip@ornek.example' });
+    const second = await book(0, { name: 'Can', surname: 'Ak', PhoneNumber: '0532 123 45 67' });
+    const namesake = await book(0, { PhoneNumber: '0532 765 43 21' });
+    await link();
+    const marks = { [first]: 'vip', [second]: 'blocked' };
+    for (const [bookingId, mark] of Object.entries(marks))
+      ok(await reception.change('guests', 'save', form(await profile(await bookerOf(+bookingId)), { mark })));
+    const [vip, blocked] = [await bookerOf(first), await bookerOf(second)];
+    await checkIn(second, '101', guest('Can', 'Ak'), guest('Ela', 'Ak'));
+    const listed = async (name: string) => {
+      const { reservations } = ok(await reception.read('frontDesk', 'list', { list: name, search: '' }));
+      return Object.fromEntries(
+        (reservations as { bookingId: number; marked: object[] }[]).map((one) => [one.bookingId, one.marked]),
+      );
+    };
+    expect(await listed('arrivals')).toMatchObject({
+      [first]: [{ guestId: vip, name: 'Işıl Groß', mark: 'vip' }],
+      [second]: [{ guestId: blocked, name: 'Can Ak', mark: 'blocked' }],
+    });
+    expect((await listed('arrivals'))[namesake]).toEqual([]);
+    const reservationId = await reservationOf(first);
+    expect(ok(await reception.read('frontDesk', 'reservation', { reservationId })).marked).toHaveLength(1);
+    const today = ok(await reception.read('today', 'read'));
+    expect(today.marked).toMatchObject([
+      { guestId: blocked, mark: 'blocked', status: 'checked_in', roomName: '101' },
+      { guestId: vip, mark: 'vip', status: 'active', roomName: null },
+    ]);
+    const paper = await send(service, 'GET', '/admin/paper/list?list=arrivals', {
+      headers: { cookie: reception.cookie },
+    });
+    expect(paper.text).toContain('>Işıl Groß · VIP<');
+    expect(paper.text).toContain('>Can Ak, Ela Ak · Kara listede: Can Ak<');
+    // A mark of a profile that was merged is the person's.
+    const keptId = await bookerOf(namesake);
+    ok(await reception.change('guests', 'merge', { keptId, mergedId: vip }));
+    expect((await listed('arrivals'))[namesake]).toMatchObject([{ guestId: keptId, mark: 'vip' }]);
+  });
+
   it('are merged by staff and taken apart again, both in the trail without names', async () => {
     const [a, b, c] = [
       await book(1, { email: 'bir@ornek.example' }),
@@ -305,10 +351,13 @@ describe('profiles of guests', () => {
     await link();
     expect(await bookerOf(later)).toBe(kept);
 
+    // What was merged into a profile before goes with it.
+    ok(await reception.change('guests', 'separate', { guestId: third }));
+    expect(await profile(third)).toMatchObject({ id: third, mark: 'vip', coming: { stays: 2 } });
+    expect(await profile(kept)).toMatchObject({ mark: 'none', coming: { stays: 2 } });
     ok(await reception.change('guests', 'separate', { guestId: merged }));
     refused(await reception.change('guests', 'separate', { guestId: merged }), 404, 'guest_is_not_found');
     expect(await profile(merged)).toMatchObject({ id: merged, mark: 'vip', coming: { stays: 1 } });
-    expect(await profile(kept)).toMatchObject({ mark: 'none', coming: { stays: 3 } });
     const trail = await service.db.query<{ action: string }[]>(
       `SELECT action, entity_id, changes FROM audit_entry
         WHERE hotel_id = $1 AND entity = 'guest-profile' ORDER BY at`,
@@ -319,8 +368,133 @@ describe('profiles of guests', () => {
       'guest-profile.merged',
       'guest-profile.merged',
       'guest-profile.separated',
+      'guest-profile.separated',
     ]);
     expect(JSON.stringify(trail)).not.toMatch(/Işıl|ornek|0532|gürültü/);
+  });
+
+  it('say after a merge was taken back what they said before, whatever was written about the person meanwhile', async () => {
+    const [a, b] = [
+      await book(1, { email: 'bir@ornek.example' }),
+      await book(2, { name: 'Can', surname: 'Ak', PhoneNumber: '0532 123 45 67' }),
+    ];
+    await link();
+    const [kept, other] = [await bookerOf(a), await bookerOf(b)];
+    const save = async (id: number, changes: object, by = reception) =>
+      by.change('guests', 'save', { guestId: id, version: (await profile(id)).version, ...changes });
+    ok(await save(other, { mark: 'blocked', birthDate: '1980-05-06' }));
+    const before = [await profile(kept), await profile(other)];
+    ok(await reception.change('guests', 'merge', { keptId: kept, mergedId: other }));
+    ok(await reception.change('guests', 'save', form(await profile(kept), { notes: 'deniz gören oda' })));
+    expect(await profile(kept)).toMatchObject({ mark: 'blocked', phone: '0532 123 45 67' });
+    // Only a manager says that the hotel takes the guest again; it holds for the person, not for the profile.
+    refused(await save(kept, { mark: 'none' }), 403, 'only_managers_unblock');
+    ok(await save(kept, { mark: 'none' }, manager));
+    expect([(await profile(kept)).mark, (await list('can ak'))[0]!.mark]).toEqual(['none', 'none']);
+    ok(await reception.change('guests', 'separate', { guestId: other }));
+    const facts = ({ version: _, notes: __, proposals: ___, ...rest }: ShownProfile) => rest;
+    expect([await profile(kept), await profile(other)].map(facts)).toEqual(before.map(facts));
+
+    // What the person has no longer is shown of none of their profiles.
+    ok(await reception.change('guests', 'merge', { keptId: kept, mergedId: other }));
+    expect((await profile(kept)).mark).toBe('blocked');
+    ok(await save(kept, { phone: '' }));
+    expect(await profile(kept)).toMatchObject({
+      phone: '',
+      email: 'bir@ornek.example',
+      birthDate: '1980-05-06',
+    });
+  });
+
+  it('are known again by a shared e-mail address however many have it, and the likeliest double is proposed first', async () => {
+    const email = 'acente@ornek.example';
+    const id = await bookerOf(
+      await (async () => {
+        const first = await book(0, { email, name: 'Zeki', surname: 'Son', PhoneNumber: '0532 999 99 99' });
+        await link();
+        return first;
+      })(),
+    );
+    await service.db.query(
+      `INSERT INTO guest_profile (hotel_id, id, first_name, last_name, name_key, email, email_key)
+       SELECT $1, n, 'Misafir', n::text, 'misafir ' || n, $2::text, $2::text FROM generate_series(1, 250) AS n`,
+      [offer.hotelID, email],
+    );
+    const again = await book(20, { email, name: 'Zeki', surname: 'Son' });
+    const double = await book(30, { name: 'Zeki', surname: 'Son', PhoneNumber: '0532 999 99 99' });
+    await link();
+    expect(await bookerOf(again)).toBe(id);
+    const { proposals } = await profile(id);
+    expect(proposals[0]).toMatchObject({ id: await bookerOf(double), reasons: ['phone'] });
+  });
+
+  it('stay with a booking whose name is corrected by a letter, and not with one for somebody else', async () => {
+    const contact = { PhoneNumber: '0532 123 45 67', email: 'jonh@ornek.example' };
+    const bookingId = await book(3, { name: 'Jonh', surname: 'Smith', ...contact });
+    await link();
+    const id = await bookerOf(bookingId);
+    const rename = async (firstName: string) => {
+      const read = ok(await reception.read('bookingChanges', 'booking', { bookingId }));
+      const booker = {
+        ...{ guestName: firstName, guestSurname: 'Smith', guestPhone: contact.PhoneNumber },
+        ...{ guestEmail: contact.email, guestCountry: 'DE', remarks: '' },
+      };
+      const change = { bookingId, seen: read.seen as string, rooms: [], booker, reason: '' };
+      ok(await reception.change('bookingChanges', 'change', change));
+      await link();
+      return bookerOf(bookingId);
+    };
+    expect(await rename('John')).toBe(id);
+    expect(await profile(id)).toMatchObject({ firstName: 'John', lastName: 'Smith' });
+    expect(await rename('Mary')).not.toBe(id);
+  });
+
+  it('are no longer proposed once staff have told them apart, whoever is merged then, until that is taken back', async () => {
+    const email = 'aile@ornek.example';
+    const [a, b, c] = [
+      await book(1, { email }),
+      await book(2, { name: 'Can', email }),
+      await book(3, { name: 'Can', surname: 'Ak', email }),
+    ];
+    await link();
+    const [guestId, otherId, third] = [await bookerOf(a), await bookerOf(b), await bookerOf(c)];
+    const proposed = async (id: number) => (await profile(id)).proposals.map((one) => one.id);
+    const apart = async (id: number) => (await profile(id)).toldApart.map((one) => one.id);
+    expect(await proposed(guestId)).toEqual([otherId, third]);
+    refused(
+      await reception.change('guests', 'tellApart', { guestId, otherId: guestId }),
+      409,
+      'guest_is_the_same',
+    );
+    refused(
+      await reception.change('guests', 'tellApart', { guestId, otherId: 1 }),
+      404,
+      'guest_is_not_found',
+    );
+    for (let sent = 0; sent < 2; sent++)
+      ok(await reception.change('guests', 'tellApart', { guestId, otherId }));
+    expect([await proposed(guestId), await proposed(otherId)]).toEqual([[third], [third]]);
+    expect([await apart(guestId), await apart(otherId)]).toEqual([[otherId], [guestId]]);
+    expect((await people(a)).proposals).toBe(1);
+    // What is known of one profile is known of the person for whom it stands.
+    ok(await reception.change('guests', 'merge', { keptId: third, mergedId: otherId }));
+    expect([await proposed(guestId), await apart(guestId), await apart(third)]).toEqual([
+      [],
+      [third],
+      [guestId],
+    ]);
+    refused(await reception.change('guests', 'proposeAgain', { guestId, otherId }), 409, 'guest_has_changed');
+    ok(await reception.change('guests', 'proposeAgain', { guestId: third, otherId: guestId }));
+    expect([await proposed(guestId), await apart(guestId)]).toEqual([[third], []]);
+    const trail = await service.db.query<object[]>(
+      `SELECT action, entity_id AS "entityId", changes FROM audit_entry
+        WHERE hotel_id = $1 AND action IN ('guest-profile.told-apart', 'guest-profile.proposed-again') ORDER BY at`,
+      [offer.hotelID],
+    );
+    expect(trail).toEqual([
+      { action: 'guest-profile.told-apart', entityId: String(guestId), changes: { other: otherId } },
+      { action: 'guest-profile.proposed-again', entityId: String(third), changes: { other: guestId } },
+    ]);
   });
 
   it('are restored in any order, and read by indexes, however many there are', async () => {
@@ -475,6 +649,51 @@ describe('profiles of guests', () => {
       [offer.hotelID],
     );
     expect(entry).toEqual({ changes: { stays: 2, bookings: 1 } });
+  });
+
+  it('are erased from lists of other groups, too, and asked about where only the name agrees', async () => {
+    const own = await book(0, { name: 'Ayşe', surname: 'Yıldız' });
+    const group = await book(0, { name: 'Can', surname: 'Ak' });
+    const namesake = await book(
+      0,
+      {},
+      {
+        PrimaryGuests: [
+          { name: 'Su', surname: 'Er', PhoneNumber: '', email: '', CountryCode: 'TR' },
+          { name: 'AYSE', surname: 'YILDIZ', PhoneNumber: '', email: '', CountryCode: 'TR' },
+        ],
+      },
+    );
+    await link();
+    await checkIn(own, '101', guest('Ayşe', 'Yıldız', IDENTITY));
+    const guestId = await bookerOf(own);
+    const name = async (guests: object[]) => {
+      const { seen } = ok(await reception.read('groups', 'names', { bookingId: group })) as { seen: string };
+      const rooms = [{ reservationId: await reservationOf(group), guests }];
+      ok(await reception.change('groups', 'saveNames', { bookingId: group, seen, rooms }));
+    };
+    await name([guest('A.', 'Yildiz', IDENTITY)]);
+    await checkOut(own);
+    const erase = (namesakes: string) => manager.change('guests', 'erase', { guestId, namesakes });
+    const asked = await erase('ask');
+    refused(asked, 409, 'guest_is_named_elsewhere');
+    expect(asked.body).toMatchObject({ bookings: [namesake] });
+    refused(await erase('keep'), 409, 'guest_is_expected');
+    await checkIn(group, '102', guest('Can', 'Ak'));
+    await checkOut(group);
+    refused(await erase('erase'), 409, 'guest_is_expected');
+    await checkIn(namesake, '103', guest('Su', 'Er'));
+    await checkOut(namesake);
+    ok(await erase('erase'));
+    expect(await find('yildiz')).toMatchObject({ found: [], guests: [] });
+    expect(await find(IDENTITY)).toMatchObject({ found: [], guests: [] });
+    const rows = await Promise.all(
+      ['booking', 'named_guest', 'stay'].map((table) =>
+        service.db.query(`SELECT * FROM ${table} WHERE hotel_id = $1`, [offer.hotelID]),
+      ),
+    );
+    expect(JSON.stringify(rows)).not.toMatch(/y[ıi]ld[ıi]z|10000000146/i);
+    expect((await find('can ak')).found).toMatchObject([{ bookingId: group }]);
   });
 
   it('are those of one hotel, and what is sent of them is read strictly', async () => {

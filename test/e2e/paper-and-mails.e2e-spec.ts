@@ -310,6 +310,21 @@ describe('what reception prints', () => {
     expect(await list('breakfast', 0)).toContain('MEHMET ÖZ');
     expect(await list('breakfast', -1)).toContain('MEHMET ÖZ');
     expect(await list('breakfast', 1)).not.toContain('MEHMET ÖZ');
+    // A guest who was due yesterday and came today slept elsewhere.
+    const late = await reserve(service, offer.hotelID, 'STD', { guest: 'Geç Gelen' });
+    const [room] = await service.db.query<{ id: number }[]>(
+      `SELECT id FROM room WHERE hotel_id = $1 AND name = '102'`,
+      [offer.hotelID],
+    );
+    const guests = [{ firstName: 'Geç', lastName: 'Gelen' }];
+    const checkIn = { reservationId: late, roomId: room!.id, guests };
+    expect((await desk.change('frontDesk', 'checkIn', checkIn)).status).toBe(200);
+    await service.db.query('UPDATE booking_room SET arrival = arrival - 1 WHERE hotel_id = $1 AND id = $2', [
+      ...[offer.hotelID, late],
+    ]);
+    expect(await list('breakfast', 0)).not.toContain('Geç Gelen');
+    expect(await list('inHouse', -1)).not.toContain('Geç Gelen');
+    expect(await list('breakfast', 1)).toContain('Geç Gelen');
     // Whoever is expected for the night before has breakfast, too.
     expect(await list('breakfast', 5)).toContain('Ayşe Yılmaz');
     expect(await list('inHouse', 0)).not.toMatch(/10000000146|EUR/);

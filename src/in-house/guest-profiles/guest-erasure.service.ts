@@ -1,17 +1,19 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, In } from 'typeorm';
-import { eraseBookings, eraseFromBookings } from '../../booking/guest-data-erasure.service.js';
+import { eraseBookings, eraseFromBookings, eraseNames } from '../../booking/guest-data-erasure.service.js';
 import type { Actor } from '../../database/audit.js';
 import { changeHotel, type HotelChange } from '../../database/hotel-change.js';
 import { inEachHotel } from '../../database/hotel-ids.js';
 import { execute, query } from '../../database/queries.js';
 import { SETTINGS, type Settings } from '../../settings.js';
 import { DeskChanges } from '../desk-changes.service.js';
-import { guestIsExpected } from '../in-house.errors.js';
+import { guestIsExpected, guestIsNamedElsewhere } from '../in-house.errors.js';
 import { NO_GUEST_DATA } from '../stay-erasure.js';
 import { nameKey } from './guest-evidence.js';
 import { GuestLink } from './guest-link.entity.js';
-import { rootOf } from './guest-links.service.js';
+import { GuestLinks, rootOf } from './guest-links.service.js';
+import { GuestNamings } from './guest-namings.service.js';
+import type { Namesakes } from './guest-profile.js';
 import { deleteBareProfiles } from './guest-links.queries.js';
 import { GuestProfile } from './guest-profile.entity.js';
 
@@ -36,6 +38,8 @@ export class GuestErasure {
   constructor(
     private readonly dataSource: DataSource,
     private readonly desk: DeskChanges,
+    private readonly links: GuestLinks,
+    private readonly namings: GuestNamings,
     @Inject(SETTINGS) private readonly settings: Settings,
   ) {}
 
@@ -58,11 +62,14 @@ export class GuestErasure {
 
   /**
    * Erases a person at their wish: the profile with all that was merged into it, their stays, the bookings that they made,
-   * and their name in bookings of others. Throws `guest_is_expected` while one of them stands, `guest_is_not_found`.
+   * and their name in bookings of others. A list that named them with their identity number is known to mean them. Where
+   * only the name agrees, `namesakes` says what they are. Throws `guest_is_expected` while one of them stands,
+   * `guest_is_named_elsewhere` with the bookings in question, `guest_is_not_found`.
    */
-  async erase(hotelId: number, actor: Actor, id: number): Promise<void> {
+  async erase(hotelId: number, actor: Actor, id: number, namesakes: Namesakes): Promise<void> {
     await this.desk.change(hotelId, actor, async (change) => {
       const { tx } = change;
+      await this.links.linkRest(change);
       const rootId = await rootOf(change, id);
       const profiles = await tx.findBy(GuestProfile, [
         { hotelId, id: rootId },
@@ -70,6 +77,10 @@ export class GuestErasure {
       ]);
       const links = await tx.findBy(GuestLink, { hotelId, profileId: In(profiles.map((one) => one.id)) });
       await requireGone(change, links);
+      const named = await this.namings.of(change, profiles, links);
+      if (named.unsure.length > 0 && namesakes === 'ask') throw guestIsNamedElsewhere(named.unsure);
+      const meant = namesakes === 'erase' ? [...named.certain, ...named.unsure] : named.certain;
+      if (meant.some(({ isExpected }) => isExpected)) throw guestIsExpected();
       const stayIds = links.flatMap(({ stayId }) => stayId ?? []);
       const made = links.filter(({ stayId }) => stayId === null).map(({ bookingId }) => bookingId);
       const names = new Set([...profiles, ...links].map((one) => one.nameKey));
@@ -77,7 +88,13 @@ export class GuestErasure {
         ...[hotelId, stayIds],
       ]);
       await eraseBookings(change, made);
-      const others = links.map(({ bookingId }) => bookingId).filter((one) => !made.includes(one));
+      await eraseNames(
+        change,
+        meant.flatMap(({ namedGuestIds }) => namedGuestIds),
+      );
+      const others = [...links, ...meant.filter(({ isNamedByPartner }) => isNamedByPartner)]
+        .map(({ bookingId }) => bookingId)
+        .filter((one) => !made.includes(one));
       await eraseFromBookings(change, others, ({ name, surname }) => names.has(nameKey(name, surname)));
       await tx.delete(GuestProfile, { hotelId, id: rootId });
       await change.audit({

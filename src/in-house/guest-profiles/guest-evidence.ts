@@ -68,6 +68,17 @@ export function isBooker(guest: Evidence, booker: Evidence): boolean {
   return guest.nameKey !== '' && guest.nameKey === booker.nameKey && !contradict(guest, booker);
 }
 
+/** Whether two names differ by one letter: added, left out, changed, or swapped with the next one. */
+export function isMisspelling(a: string, b: string): boolean {
+  let start = 0;
+  while (start < a.length && a[start] === b[start]) start++;
+  let end = 0;
+  while (end < Math.min(a.length, b.length) - start && a.at(-1 - end) === b.at(-1 - end)) end++;
+  const [left, right] = [a.slice(start, a.length - end), b.slice(start, b.length - end)];
+  if (left.length <= 1 && right.length <= 1) return left !== right;
+  return left.length === 2 && right.length === 2 && left[0] === right[1] && left[1] === right[0];
+}
+
 /** Whether two people have different identity numbers or birth dates. */
 function contradict(a: Evidence, b: Evidence): boolean {
   const differ = (one: string | null, other: string | null) =>

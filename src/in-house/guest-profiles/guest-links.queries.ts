@@ -32,18 +32,18 @@ const CANDIDATE = `p.id, coalesce(p.merged_into_id, p.id) AS "rootId", p.name_ke
   p.phone_key AS "phoneKey", p.identity_digest AS "identityDigest", p.birth_date AS "birthDate"`;
 const MAX_CANDIDATES = 100;
 
-/** Profiles that have an identity number or an e-mail address in common with a person. */
+/** Profiles that have an identity number, or an e-mail address and the name in common with a person. */
 export function readCandidates(
   database: Database,
   hotelId: number,
-  { identityDigest, emailKey }: Evidence,
+  { identityDigest, emailKey, nameKey }: Evidence,
 ): Promise<Candidate[]> {
   return query(
     database,
     `SELECT ${CANDIDATE} FROM guest_profile p
-      WHERE p.hotel_id = $1 AND (p.identity_digest = $2 OR (p.email_key = $3 AND p.email_key <> ''))
+      WHERE p.hotel_id = $1 AND (p.identity_digest = $2 OR (p.email_key = $3 AND p.email_key <> '' AND p.name_key = $4))
       ORDER BY p.id LIMIT ${MAX_CANDIDATES}`,
-    [hotelId, identityDigest, emailKey],
+    [hotelId, identityDigest, emailKey, nameKey],
   );
 }
 

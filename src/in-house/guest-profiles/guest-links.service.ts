@@ -4,7 +4,15 @@ import { changeHotel, followBookings, type HotelChange } from '../../database/ho
 import { inEachHotel } from '../../database/hotel-ids.js';
 import { execute } from '../../database/queries.js';
 import { guestIsNotFound } from '../in-house.errors.js';
-import { emailKey, type Evidence, isBooker, likeness, nameKey, phoneKey } from './guest-evidence.js';
+import {
+  emailKey,
+  type Evidence,
+  isBooker,
+  isMisspelling,
+  likeness,
+  nameKey,
+  phoneKey,
+} from './guest-evidence.js';
 import { GuestLink } from './guest-link.entity.js';
 import {
   type BookerRow,
@@ -81,22 +89,32 @@ export class GuestLinks {
     return { linked };
   }
 
+  /** Links everything of the hotel that has no profile yet, in this change. */
+  async linkRest(change: HotelChange): Promise<void> {
+    while ((await this.linkUnlinked(change, 'all')) > 0);
+  }
+
   private async linkBatch(hotelId: number, which: Unlinked): Promise<number> {
     const isDue =
       (await readUnlinkedBookers(this.dataSource, hotelId, which, 1)).length > 0 ||
       (await readUnlinkedStays(this.dataSource, hotelId, which, 1)).length > 0;
     if (!isDue) return 0;
-    return changeHotel(this.dataSource, { hotelId, actor: ACTOR, touches: ['desk'] }, async (change) => {
-      const bookers = await readUnlinkedBookers(change.tx, hotelId, which, BATCH);
-      for (const row of bookers) await this.linkBookerRow(change, row, null);
-      // Who has booked comes before who stays: guests are known by the booking, too.
-      const stays = bookers.length < BATCH ? await readUnlinkedStays(change.tx, hotelId, which, BATCH) : [];
-      for (const row of stays) await this.linkStayRow(change, row);
-      return bookers.length + stays.length;
-    });
+    return changeHotel(this.dataSource, { hotelId, actor: ACTOR, touches: ['desk'] }, (change) =>
+      this.linkUnlinked(change, which),
+    );
   }
 
-  /** A booking that is for another person now is no longer the first one's. */
+  private async linkUnlinked(change: HotelChange, which: Unlinked): Promise<number> {
+    const { tx, hotelId } = change;
+    const bookers = await readUnlinkedBookers(tx, hotelId, which, BATCH);
+    for (const row of bookers) await this.linkBookerRow(change, row, null);
+    // Who has booked comes before who stays: guests are known by the booking, too.
+    const stays = bookers.length < BATCH ? await readUnlinkedStays(tx, hotelId, which, BATCH) : [];
+    for (const row of stays) await this.linkStayRow(change, row);
+    return bookers.length + stays.length;
+  }
+
+  /** A booking that is for another person now is no longer the first one's; a name that was corrected is the same person's. */
   private async follow(change: HotelChange, bookingId: number): Promise<void> {
     const { tx, hotelId } = change;
     const link = await tx.findOneBy(GuestLink, { hotelId, bookingId, stayId: IsNull() });
@@ -105,6 +123,7 @@ export class GuestLinks {
     if (!row) return;
     const person = personOfBooker(row);
     if (person.nameKey === link.nameKey) return fill(change, link.profileId, person);
+    if (await isCorrected(change, link, person)) return correctName(change, link, person);
     await tx.delete(GuestLink, { hotelId, id: link.id });
     await deleteBareProfiles(tx, hotelId, link.profileId);
     await this.linkBookerRow(change, row, null);
@@ -187,6 +206,32 @@ async function link(
   const { tx, hotelId } = change;
   await tx.insert(GuestLink, { ...of, hotelId, profileId, nameKey: person.nameKey });
   await fill(change, profileId, person);
+}
+
+/** Whether it is the name alone that was changed, by a letter: telephone number or e-mail address are as they were. */
+async function isCorrected(
+  { tx, hotelId }: HotelChange,
+  { profileId, nameKey: before }: GuestLink,
+  person: Person,
+): Promise<boolean> {
+  const { emailKey: mail, phoneKey: phone } = await tx.findOneByOrFail(GuestProfile, {
+    hotelId,
+    id: profileId,
+  });
+  const isSameContact =
+    (mail !== '' && mail === person.emailKey) || (phone !== '' && phone === person.phoneKey);
+  return isSameContact && isMisspelling(before, person.nameKey);
+}
+
+/** The profile takes the corrected name over unless staff have written in it. */
+async function correctName(
+  { tx, hotelId }: HotelChange,
+  { id, profileId }: GuestLink,
+  { firstName, lastName, nameKey: corrected }: Person,
+): Promise<void> {
+  await tx.update(GuestLink, { hotelId, id }, { nameKey: corrected });
+  const untouched = { hotelId, id: profileId, version: 1, madeByHand: false };
+  await tx.update(GuestProfile, untouched, { firstName, lastName, nameKey: corrected });
 }
 
 /** Writes down what the profile did not know. */

@@ -14,6 +14,10 @@ export class GuestProfile {
   @Column({ name: 'merged_into_id', type: 'bigint', nullable: true })
   mergedIntoId!: number | null;
 
+  /** The profile that it was merged under itself, which may have been merged since. */
+  @Column({ name: 'merge_parent_id', type: 'bigint', nullable: true })
+  mergeParentId!: number | null;
+
   @Column({ name: 'merged_at', type: 'timestamptz', nullable: true })
   mergedAt!: Date | null;
 
@@ -51,6 +55,10 @@ export class GuestProfile {
 
   @Column({ type: 'text', default: 'none' })
   mark!: GuestMark;
+
+  /** The mark that staff gave the person while several profiles were theirs; it counts instead of all others. */
+  @Column({ name: 'person_mark', type: 'text', nullable: true })
+  personMark!: GuestMark | null;
 
   @Column({ type: 'text', default: '' })
   preferences!: string;

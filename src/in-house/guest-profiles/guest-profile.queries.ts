@@ -1,4 +1,5 @@
 import { type Database, query } from '../../database/queries.js';
+import { TOLD_APART } from './guest-distinctions.queries.js';
 import type { Candidate } from './guest-links.queries.js';
 import type { GuestMoney, GuestStay, ListedGuest } from './guest-profile.js';
 
@@ -14,16 +15,16 @@ const LISTED = `
   SELECT p.id, p.first_name AS "firstName", p.last_name AS "lastName",
          coalesce(nullif(p.phone, ''), other.phone, '') AS phone, coalesce(nullif(p.email, ''), other.email, '') AS email,
          coalesce(nullif(p.country_code, ''), other.country_code, '') AS "countryCode",
-         CASE WHEN 'blocked' IN (p.mark, other.blocked) THEN 'blocked'
-              WHEN 'vip' IN (p.mark, other.vip) THEN 'vip' ELSE 'none' END AS mark,
+         coalesce(p.person_mark, CASE WHEN 'blocked' IN (p.mark, other.blocked) THEN 'blocked'
+                                      WHEN 'vip' IN (p.mark, other.vip) THEN 'vip' ELSE 'none' END) AS mark,
          seen.bookings, seen.next_arrival AS "nextArrival", seen.last_departure AS "lastDeparture"
     FROM guest_profile p
     JOIN hotel h ON h.id = p.hotel_id
    CROSS JOIN LATERAL (SELECT max(m.phone) FILTER (WHERE m.phone <> '') AS phone,
                               max(m.email) FILTER (WHERE m.email <> '') AS email,
                               max(m.country_code) FILTER (WHERE m.country_code <> '') AS country_code,
-                              max(m.mark) FILTER (WHERE m.mark = 'blocked') AS blocked,
-                              max(m.mark) FILTER (WHERE m.mark = 'vip') AS vip
+                              max('blocked') FILTER (WHERE coalesce(m.person_mark, m.mark) = 'blocked') AS blocked,
+                              max('vip') FILTER (WHERE coalesce(m.person_mark, m.mark) = 'vip') AS vip
                          FROM guest_profile m WHERE m.hotel_id = $1 AND m.merged_into_id = p.id) AS other
    CROSS JOIN LATERAL (SELECT count(DISTINCT b.id)::int AS bookings,
                               min(b.arrival) FILTER (WHERE b.arrival > (now() AT TIME ZONE h.time_zone)::date) AS next_arrival,
@@ -173,18 +174,25 @@ const EVIDENCE = (alias: string) => `json_build_object('id', ${alias}.id,
   'rootId', coalesce(${alias}.merged_into_id, ${alias}.id), 'nameKey', ${alias}.name_key, 'emailKey', ${alias}.email_key,
   'phoneKey', ${alias}.phone_key, 'identityDigest', ${alias}.identity_digest, 'birthDate', ${alias}.birth_date)`;
 
-/** Profiles of others that have something in common with one of these. */
+/**
+ * Profiles of others that have something in common with one of these, the likeliest first; but for
+ * those that staff have told apart from it.
+ */
 export function readPairs(database: Database, hotelId: number, rootIds: readonly number[]): Promise<Pair[]> {
   return query(
     database,
-    `SELECT ${EVIDENCE('m')} AS own, ${EVIDENCE('o')} AS other
+    `WITH apart AS MATERIALIZED (${TOLD_APART})
+     SELECT ${EVIDENCE('m')} AS own, ${EVIDENCE('o')} AS other
        FROM guest_profile m
        JOIN guest_profile o ON o.hotel_id = $1 AND coalesce(o.merged_into_id, o.id) <> coalesce(m.merged_into_id, m.id)
         AND (o.identity_digest = m.identity_digest OR (o.email_key = m.email_key AND o.email_key <> '')
              OR (o.name_key = m.name_key
                  AND (o.birth_date = m.birth_date OR (o.phone_key = m.phone_key AND o.phone_key <> ''))))
       WHERE m.hotel_id = $1 AND (m.id = ANY($2) OR m.merged_into_id = ANY($2))
-      ORDER BY o.id LIMIT ${MAX_PAIRS}`,
+        AND NOT EXISTS (SELECT 1 FROM apart WHERE apart.one = coalesce(m.merged_into_id, m.id)
+                                              AND apart.other = coalesce(o.merged_into_id, o.id))
+      ORDER BY coalesce(o.identity_digest = m.identity_digest, false) DESC, (o.name_key = m.name_key) DESC, o.id
+      LIMIT ${MAX_PAIRS}`,
     [hotelId, rootIds],
   );
 }

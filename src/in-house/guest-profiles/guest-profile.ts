@@ -6,6 +6,28 @@ export const GUEST_MARKS = ['none', 'vip', 'blocked'] as const;
 /** What staff shall notice at once: nothing, a guest of honour, or one who shall not be booked in again. */
 export type GuestMark = (typeof GUEST_MARKS)[number];
 
+/** A person whom staff shall notice at once. */
+export interface MarkedGuest {
+  /** Of the profile that stands for them. */
+  guestId: number;
+  name: string;
+  mark: Exclude<GuestMark, 'none'>;
+}
+
+/** A marked person who is expected or in house. */
+export interface MarkedArrival extends MarkedGuest {
+  reservationId: number;
+  status: 'active' | 'checked_in';
+  arrival: DayText;
+  departure: DayText;
+  /** The room that they have, or that is planned. */
+  roomName: string | null;
+}
+
+export const NAMESAKES = ['ask', 'erase', 'keep'] as const;
+/** What guests of the same name are that other bookings name: not known yet, the person, or others. */
+export type Namesakes = (typeof NAMESAKES)[number];
+
 /** What staff write down about a person. What is not known is ''. */
 export interface ProfileForm {
   firstName: string;
@@ -89,6 +111,8 @@ export interface ShownProfile extends ProfileForm {
   stays: GuestStay[];
   hasMoreStays: boolean;
   proposals: ProposedDouble[];
+  /** Those whom staff have told apart from this person. */
+  toldApart: ListedGuest[];
   merged: MergedProfile[];
 }
 

@@ -1,13 +1,14 @@
 import { Injectable } from '@nestjs/common';
-import { DataSource, type EntityManager } from 'typeorm';
+import { DataSource, type EntityManager, In } from 'typeorm';
 import type { Actor } from '../../database/audit.js';
 import type { HotelChange } from '../../database/hotel-change.js';
 import { readTerms } from '../booking-search.queries.js';
 import { DeskChanges } from '../desk-changes.service.js';
-import { guestHasChanged, guestIsNotFound, guestIsTheSame } from '../in-house.errors.js';
+import { guestHasChanged, guestIsNotFound, guestIsTheSame, onlyManagersUnblock } from '../in-house.errors.js';
+import { GuestDistinction } from './guest-distinction.entity.js';
+import { deleteDistinctions, readToldApart } from './guest-distinctions.queries.js';
 import { emailKey, likeness, nameKey, phoneKey } from './guest-evidence.js';
 import type {
-  GuestMark,
   GuestsOfBooking,
   ListedGuest,
   ProfileForm,
@@ -25,6 +26,7 @@ import {
   readPairs,
   readStaysOf,
 } from './guest-profile.queries.js';
+import { changedFields, emptiedFields, formOf, markOf, mergedUnder, strongest } from './merged-profiles.js';
 import { IdentityDigests } from './identity-digests.service.js';
 
 const MAX_LISTED = 50;
@@ -62,30 +64,23 @@ export class GuestProfiles {
     const tx = this.dataSource.manager;
     const root = await rootProfile(tx, hotelId, id);
     const merged = await mergedInto(tx, hotelId, root.id);
-    const [nights, money, stays, proposals] = await Promise.all([
+    const [nights, money, stays, proposals, toldApart] = await Promise.all([
       readNights(tx, hotelId, root.id),
       readMoney(tx, hotelId, root.id),
       readStaysOf(tx, hotelId, root.id, MAX_STAYS + 1),
       this.proposals(hotelId, [root.id]),
+      this.toldApart(hotelId, root.id),
     ]);
-    const all = [root, ...merged];
-    const known = <K extends keyof GuestProfile>(field: K) => all.find((one) => one[field])?.[field];
     return {
-      ...{ id: root.id, version: root.version, firstName: root.firstName, lastName: root.lastName },
-      ...{
-        phone: known('phone') ?? '',
-        email: known('email') ?? '',
-        countryCode: known('countryCode') ?? '',
-      },
-      birthDate: known('birthDate') ?? '',
-      mark: strongest(all.map(({ mark }) => mark)),
-      ...{ preferences: root.preferences, notes: root.notes },
-      hasIdentityNumber: known('identityDigest') !== undefined,
+      ...{ id: root.id, version: root.version },
+      ...formOf(root, merged),
+      hasIdentityNumber: [root, ...merged].some(({ identityDigest }) => identityDigest),
       ...nights,
       money,
       stays: stays.slice(0, MAX_STAYS),
       hasMoreStays: stays.length > MAX_STAYS,
       proposals,
+      toldApart,
       merged: merged.map(({ id: mergedId, firstName, lastName, preferences, notes, mergedAt }) => ({
         ...{ id: mergedId, firstName, lastName, preferences, notes },
         mergedAt: mergedAt?.toISOString() ?? '',
@@ -122,25 +117,33 @@ export class GuestProfiles {
     });
   }
 
-  /** Throws `guest_has_changed` where the profile is no longer the `version` that the person saw, `guest_is_not_found`. */
+  /**
+   * Writes the fields that say something else than what was shown; what was emptied is emptied in merged profiles, too.
+   * Throws `guest_has_changed` where the profile is no longer the `version` that the person saw, `guest_is_not_found`,
+   * `only_managers_unblock`.
+   */
   async save(
     hotelId: number,
-    actor: Actor,
-    { id, version, form }: { id: number; version: number; form: ProfileForm },
+    { actor, isManager }: { actor: Actor; isManager: boolean },
+    { id, version, form }: { id: number; version: number; form: Partial<ProfileForm> },
   ): Promise<void> {
     await this.desk.change(hotelId, actor, async (change) => {
       const { tx } = change;
       const root = await unmerged(change, id);
       if (root.version !== version) throw guestHasChanged();
-      await tx.update(GuestProfile, { hotelId, id }, { ...columnsOf(form), version: version + 1 });
-      // A mark holds for the person: none of the profiles that were merged may say otherwise.
-      await tx.update(GuestProfile, { hotelId, mergedIntoId: id }, { mark: form.mark });
-      const changes = root.mark === form.mark ? undefined : { mark: [root.mark, form.mark] };
+      const merged = await mergedInto(tx, hotelId, id);
+      const shown = formOf(root, merged);
+      const { mark, ...changes } = changedFields(shown, form);
+      if (mark !== undefined && shown.mark === 'blocked' && !isManager) throw onlyManagersUnblock();
+      const own = columnsOf({ ...formOf(root, []), ...changes, mark: root.mark });
+      const marked = mark && (merged.length > 0 ? { personMark: mark } : { mark, personMark: null });
+      await tx.update(GuestProfile, { hotelId, id }, { ...own, ...marked, version: version + 1 });
+      await emptyMerged(change, id, emptiedFields(changes));
       await change.audit({
         action: 'guest-profile.changed',
         entity: 'guest-profile',
         entityId: id,
-        ...(changes && { changes }),
+        ...(mark && { changes: { mark: [shown.mark, mark] } }),
       });
     });
   }
@@ -157,12 +160,17 @@ export class GuestProfiles {
   ): Promise<void> {
     if (keptId === mergedId) throw guestIsTheSame();
     await this.desk.change(hotelId, actor, async (change) => {
+      const { tx } = change;
       const kept = await unmerged(change, keptId);
-      await unmerged(change, mergedId);
-      const merged = { mergedIntoId: keptId, mergedAt: new Date() };
-      await change.tx.update(GuestProfile, { hotelId, mergedIntoId: mergedId }, { mergedIntoId: keptId });
-      await change.tx.update(GuestProfile, { hotelId, id: mergedId }, merged);
-      await change.tx.update(GuestProfile, { hotelId, id: keptId }, { version: kept.version + 1 });
+      const other = await unmerged(change, mergedId);
+      const mark = markOf(kept, await mergedInto(tx, hotelId, keptId));
+      const isStronger = strongest([mark, markOf(other, await mergedInto(tx, hotelId, mergedId))]) !== mark;
+      await tx.update(GuestProfile, { hotelId, mergedIntoId: mergedId }, { mergedIntoId: keptId });
+      const merged = { mergedIntoId: keptId, mergeParentId: keptId, mergedAt: new Date() };
+      await tx.update(GuestProfile, { hotelId, id: mergedId }, merged);
+      // A mark that the person was given yields to a stronger one, which is not lost by a merge.
+      const personMark = isStronger ? null : kept.personMark;
+      await tx.update(GuestProfile, { hotelId, id: keptId }, { version: kept.version + 1, personMark });
       await change.audit({
         action: 'guest-profile.merged',
         entity: 'guest-profile',
@@ -172,20 +180,58 @@ export class GuestProfiles {
     });
   }
 
-  /** Takes a merge back: the profile is one of its own again, with what was linked with it. Throws `guest_is_not_found`. */
+  /**
+   * Takes a merge back: the profile is one of its own again, with what was linked with it and what was merged into it before.
+   * Throws `guest_is_not_found`.
+   */
   async separate(hotelId: number, actor: Actor, mergedId: number): Promise<void> {
     await this.desk.change(hotelId, actor, async (change) => {
-      const profile = await change.tx.findOneBy(GuestProfile, { hotelId, id: mergedId });
-      if (!profile?.mergedIntoId) throw guestIsNotFound();
-      const apart = { mergedIntoId: null, mergedAt: null, version: profile.version + 1 };
-      await change.tx.update(GuestProfile, { hotelId, id: mergedId }, apart);
+      const { tx } = change;
+      const profile = await tx.findOneBy(GuestProfile, { hotelId, id: mergedId });
+      const rootId = profile?.mergedIntoId;
+      if (!profile || !rootId) throw guestIsNotFound();
+      const own = mergedUnder(mergedId, await mergedInto(tx, hotelId, rootId));
+      const apart = { mergedIntoId: null, mergeParentId: null, mergedAt: null, version: profile.version + 1 };
+      await tx.update(GuestProfile, { hotelId, id: mergedId }, apart);
+      if (own.length > 0) await tx.update(GuestProfile, { hotelId, id: In(own) }, { mergedIntoId: mergedId });
+      await tx.increment(GuestProfile, { hotelId, id: rootId }, 'version', 1);
       await change.audit({
         action: 'guest-profile.separated',
         entity: 'guest-profile',
-        entityId: profile.mergedIntoId,
+        entityId: rootId,
         changes: { separated: mergedId },
       });
     });
+  }
+
+  /**
+   * Notes that two profiles are of different people, so that neither is proposed for the other any more. Throws
+   * `guest_is_the_same`, `guest_has_changed` where one of them was merged meanwhile, `guest_is_not_found`.
+   */
+  async tellApart(hotelId: number, actor: Actor, ids: readonly [number, number]): Promise<void> {
+    const [lowerId, higherId] = [Math.min(...ids), Math.max(...ids)];
+    if (lowerId === higherId) throw guestIsTheSame();
+    await this.desk.change(hotelId, actor, async (change) => {
+      for (const id of ids) await unmerged(change, id);
+      if (await change.tx.existsBy(GuestDistinction, { hotelId, lowerId, higherId })) return;
+      await change.tx.insert(GuestDistinction, { hotelId, lowerId, higherId });
+      await auditPair(change, 'guest-profile.told-apart', ids);
+    });
+  }
+
+  /** Takes {@link tellApart} back: the two may be proposed as doubles again. Throws as it does. */
+  async proposeAgain(hotelId: number, actor: Actor, ids: readonly [number, number]): Promise<void> {
+    await this.desk.change(hotelId, actor, async (change) => {
+      for (const id of ids) await unmerged(change, id);
+      const deleted = await deleteDistinctions(change.tx, hotelId, ids);
+      if (deleted > 0) await auditPair(change, 'guest-profile.proposed-again', ids);
+    });
+  }
+
+  private async toldApart(hotelId: number, rootId: number): Promise<ListedGuest[]> {
+    const ids = await readToldApart(this.dataSource, hotelId, rootId);
+    const listed = await readListedGuests(this.dataSource, hotelId, ids);
+    return ids.flatMap((id) => listed.get(id) ?? []);
   }
 
   private async termsOf(hotelId: number, text: string) {
@@ -223,11 +269,36 @@ async function unmerged({ tx, hotelId }: HotelChange, id: number): Promise<Guest
   return profile;
 }
 
+function auditPair(
+  change: HotelChange,
+  action: 'guest-profile.told-apart' | 'guest-profile.proposed-again',
+  [entityId, other]: readonly [number, number],
+): Promise<void> {
+  return change.audit({ action, entity: 'guest-profile', entityId, changes: { other } });
+}
+
 function mergedInto(tx: EntityManager, hotelId: number, id: number): Promise<GuestProfile[]> {
   return tx.find(GuestProfile, {
     where: { hotelId, mergedIntoId: id },
     order: { mergedAt: 'ASC', id: 'ASC' },
   });
+}
+
+/** What the person has none of is known of none of their profiles. */
+async function emptyMerged(
+  { tx, hotelId }: HotelChange,
+  rootId: number,
+  fields: ReturnType<typeof emptiedFields>,
+): Promise<void> {
+  if (fields.length === 0) return;
+  const columns = {
+    phone: { phone: '', phoneKey: '' },
+    email: { email: '', emailKey: '' },
+    countryCode: { countryCode: '' },
+    birthDate: { birthDate: null },
+  };
+  const emptied = Object.assign({}, ...fields.map((field) => columns[field])) as Partial<GuestProfile>;
+  await tx.update(GuestProfile, { hotelId, mergedIntoId: rootId }, emptied);
 }
 
 function columnsOf({ birthDate, ...form }: ProfileForm): Partial<GuestProfile> {
@@ -238,8 +309,4 @@ function columnsOf({ birthDate, ...form }: ProfileForm): Partial<GuestProfile> {
     phoneKey: phoneKey(form.phone),
     emailKey: emailKey(form.email),
   };
-}
-
-function strongest(marks: readonly GuestMark[]): GuestMark {
-  return marks.includes('blocked') ? 'blocked' : marks.includes('vip') ? 'vip' : 'none';
 }

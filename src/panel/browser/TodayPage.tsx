@@ -7,6 +7,7 @@ import { Notice } from './parts/notice';
 import { hotel, panel, useText } from './parts/panel';
 import { usePage } from './parts/query';
 import { Table } from './parts/table';
+import { MarkChip } from './guests/mark-chip';
 import { AlertList } from './today/alerts';
 import { NightsChart, PickupChart } from './today/charts';
 import { ago } from './today/model';
@@ -111,10 +112,35 @@ function Glance({ today, onSeen }: { today: Today; onSeen: () => void }): React.
               })}
             </p>
           </section>
+          <MarkedGuests marked={today.marked} />
           <AlertList today={today} onSeen={onSeen} />
         </div>
       </div>
     </>
+  );
+}
+
+/** Guests of honour, and those whom the hotel does not want: due today, or here. */
+function MarkedGuests({ marked }: Pick<Today, 'marked'>): React.ReactElement | null {
+  const text = useText('pages.today');
+  if (marked.length === 0) return null;
+  return (
+    <section className="p-card t-marked" aria-label={text('marked')}>
+      <h2>{text('marked')}</h2>
+      <ul>
+        {marked.map(({ guestId, name, mark, status, roomName }) => (
+          <li key={guestId}>
+            <Link to={`/admin/pages/guests?guest=${guestId}`}>{name}</Link> <MarkChip mark={mark} />
+            <small>
+              {[
+                text(`markedStates.${status}`),
+                ...(roomName ? [text('markedRoom', { room: roomName })] : []),
+              ].join(' · ')}
+            </small>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
 

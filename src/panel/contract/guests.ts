@@ -1,6 +1,7 @@
 import type {
   GuestsOfBooking,
   ListedGuest,
+  Namesakes,
   ProfileForm,
   ShownProfile,
 } from '../../in-house/guest-profiles/guest-profile.js';
@@ -17,11 +18,18 @@ export interface GuestsContract {
   profile: Read<OfGuest, ShownProfile>;
   ofBooking: Read<{ bookingId: number }, GuestsOfBooking>;
   add: Change<ProfileForm, { id: number }>;
-  /** `version` is that of the profile which the person saw. */
-  save: Change<OfGuest & { version: number } & ProfileForm>;
+  /** What was changed of it. `version` is that of the profile which the person saw. */
+  save: Change<OfGuest & { version: number } & Partial<ProfileForm>>;
   merge: Change<{ keptId: number; mergedId: number }>;
   /** Takes the merge of this profile back. */
   separate: Change<OfGuest>;
-  /** For managers who have confirmed who they are. */
-  erase: Change<OfGuest>;
+  /** The two are different people: neither is proposed as a double of the other. */
+  tellApart: Change<OfGuest & { otherId: number }>;
+  /** Takes that back. */
+  proposeAgain: Change<OfGuest & { otherId: number }>;
+  /**
+   * For managers who have confirmed who they are. `namesakes` says what guests of the same name are that other bookings name:
+   * refused with `bookings` where that is asked.
+   */
+  erase: Change<OfGuest & { namesakes: Namesakes }>;
 }

@@ -1,4 +1,5 @@
 import type { PriceDifference } from '../../booking/push/price-check.js';
+import type { MarkedArrival } from '../../in-house/guest-profiles/guest-profile.js';
 import type { DayText } from '../../values/day.js';
 import type { Change, Instant, Nothing, Read } from './operations.js';
 
@@ -127,6 +128,8 @@ export interface Today {
   house: HouseCounts;
   nights: TodayNight[];
   pickup: PickupDay[];
+  /** VIP and blocked guests who are due today or in house, at most 20. */
+  marked: MarkedArrival[];
   events: BookingEvent[];
   alerts: {
     mismatches: Alerts<PriceMismatchAlert>;

@@ -64,6 +64,7 @@ export const enFrontDesk = {
   plannedRoom: '{{room}} planned',
   source: { reception: 'Front desk', import: 'Imported' },
   facts: {
+    booker: 'Booked by',
     booking: 'Booking',
     reservation: 'Reservation',
     voucher: 'Voucher',

@@ -82,6 +82,8 @@ export const enGuests = {
     saved: 'Saved.',
     merged: 'The two profiles are one now.',
     separated: 'The profiles are apart again.',
+    toldApart: 'Noted: they are different people. They are not proposed any more.',
+    proposedAgain: 'They may be proposed as the same person again.',
   },
   doubles: {
     title: 'May be the same person',
@@ -103,6 +105,11 @@ export const enGuests = {
     lead: 'All stays and bookings of both are shown together from then on. You can take this back later.',
     submit: 'Yes, merge',
   },
+  apart: {
+    title: 'Different people',
+    submit: 'No, different people',
+    undoOf: 'Take back that {{name}} is somebody else',
+  },
   merged: '{{name}} was merged into this profile ({{at}}).',
   separate: 'Take back',
   separateOf: 'Take back the merge of {{name}}',
@@ -110,6 +117,9 @@ export const enGuests = {
     title: 'Erase {{name}}?',
     lead: 'The profile, the personal data of all stays, and the contacts and notes of their bookings are erased for good. Dates, rooms and amounts stay. This cannot be taken back.',
     submit: 'Erase for good',
+    same: 'It is the same person: erase there, too',
+    others: 'They are other people: leave them',
+    booking: 'Booking {{booking}}',
     done: 'Erased',
     doneLead: 'The hotel knows nothing of this guest any more. Older backups do, until they are deleted.',
   },
@@ -131,7 +141,9 @@ export const enGuests = {
   refusals: {
     guest_is_not_found: 'This guest is not here any more.',
     guest_has_changed: 'Somebody else has changed this guest. Look at it again and repeat your change.',
+    only_managers_unblock: 'Only a manager says that the hotel takes a blocked guest again.',
     guest_is_the_same: 'This is the same profile.',
+    guest_is_named_elsewhere: 'These bookings name a guest of the same name. Is it the same person?',
     guest_is_expected:
       'This guest is in house or expected. Erase them after they have left, or after the booking is cancelled.',
   },

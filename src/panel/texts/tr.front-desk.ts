@@ -66,6 +66,7 @@ export const trFrontDesk: Same<typeof enFrontDesk> = {
   plannedRoom: '{{room}} planlandı',
   source: { reception: 'Ön büro', import: 'İçe aktarım' },
   facts: {
+    booker: 'Rezervasyonu yapan',
     booking: 'Rezervasyon no.',
     reservation: 'Rezervasyon',
     voucher: 'Voucher',

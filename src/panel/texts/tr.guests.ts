@@ -85,6 +85,8 @@ export const trGuests: Same<typeof enGuests> = {
     saved: 'Kaydedildi.',
     merged: 'İki profil birleştirildi.',
     separated: 'Profiller yeniden ayrıldı.',
+    toldApart: 'Kaydedildi: farklı kişiler. Artık önerilmezler.',
+    proposedAgain: 'Yeniden aynı kişi olarak önerilebilirler.',
   },
   doubles: {
     title: 'Aynı kişi olabilir',
@@ -106,6 +108,11 @@ export const trGuests: Same<typeof enGuests> = {
     lead: 'Bundan sonra ikisinin tüm konaklamaları ve rezervasyonları birlikte gösterilir. Daha sonra geri alabilirsiniz.',
     submit: 'Evet, birleştir',
   },
+  apart: {
+    title: 'Farklı kişiler',
+    submit: 'Hayır, farklı kişiler',
+    undoOf: '{{name}} için “farklı kişi” kaydını geri al',
+  },
   merged: '{{name}} bu profille birleştirildi ({{at}}).',
   separate: 'Geri al',
   separateOf: '{{name}} ile birleştirmeyi geri al',
@@ -113,6 +120,9 @@ export const trGuests: Same<typeof enGuests> = {
     title: '{{name}} silinsin mi?',
     lead: 'Profil, tüm konaklamalardaki kişisel veriler ve rezervasyonlardaki iletişim bilgileri ile notlar kalıcı olarak silinir. Tarihler, odalar ve tutarlar kalır. Bu geri alınamaz.',
     submit: 'Kalıcı olarak sil',
+    same: 'Aynı kişi: oralardan da sil',
+    others: 'Başka kişiler: onlara dokunma',
+    booking: '{{booking}} numaralı rezervasyon',
     done: 'Silindi',
     doneLead: 'Otelde bu misafire ait kişisel veri kalmadı. Eski yedeklerde, yedekler silinene kadar kalır.',
   },
@@ -134,7 +144,9 @@ export const trGuests: Same<typeof enGuests> = {
   refusals: {
     guest_is_not_found: 'Bu misafir artık kayıtlı değil.',
     guest_has_changed: 'Bu misafiri başka biri değiştirdi. Yeniden bakıp değişikliğinizi tekrarlayın.',
+    only_managers_unblock: 'Kara listedeki bir misafirin yeniden kabulüne yalnızca yönetici karar verir.',
     guest_is_the_same: 'Bu aynı profil.',
+    guest_is_named_elsewhere: 'Bu rezervasyonlarda aynı adda bir misafir var. Aynı kişi mi?',
     guest_is_expected:
       'Bu misafir otelde veya bekleniyor. Ayrıldıktan ya da rezervasyon iptal edildikten sonra silin.',
   },

@@ -19,6 +19,14 @@ interface PostFormProps {
   requestKey: string;
 }
 
+const TEXT_OF = {
+  charge: 'what',
+  payment: 'note',
+  deposit: 'note',
+  discount: 'reason',
+  refund: 'reason',
+} as const;
+
 /** A new line of a folio. */
 export function PostForm({ folio, work, kind, requestKey }: PostFormProps): React.ReactElement {
   const { word, fault: faultText } = useFolioWords();
@@ -39,7 +47,6 @@ export function PostForm({ folio, work, kind, requestKey }: PostFormProps): Reac
   };
   const submit = async (event: React.FormEvent) => {
     event.preventDefault();
-    const reservationId = room === '' ? null : Number(room);
     const input = {
       bookingId,
       requestKey,
@@ -47,12 +54,12 @@ export function PostForm({ folio, work, kind, requestKey }: PostFormProps): Reac
       amount,
       method: isMoney(kind) ? method : '',
       text,
-      reservationId,
+      reservationId: room === '' ? null : Number(room),
       usualChargeId: usual,
     };
     if (await change.run('post', input)) await work.finish(kind);
   };
-  const textOf = kind === 'charge' ? 'what' : kind === 'payment' || kind === 'deposit' ? 'note' : 'reason';
+  const textOf = TEXT_OF[kind];
   const hints = { what: word('form.whatHint'), note: word('form.noteHint'), reason: undefined };
   return (
     <form ref={form} className="fo-form" noValidate onSubmit={(event) => void submit(event)}>

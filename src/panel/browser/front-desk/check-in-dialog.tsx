@@ -1,6 +1,7 @@
 import React, { useState } from 'react';
 import type { GuestInput } from '../../contract/front-desk';
 import type { DeskReservation } from '../../../in-house/desk-reservation';
+import { BlockedNote } from '../guests/mark-chip';
 import { KnownGuest } from '../guests/known-guest';
 import { MAX_GUESTS_OF_ROOM } from '../../../values/limits';
 import { type StepProps, useRoomChange } from './desk';
@@ -71,6 +72,7 @@ function CheckInForm(props: StepProps): React.ReactElement {
       onSubmit={submit}
       onClose={onClose}
     >
+      <BlockedNote marked={reservation.marked} />
       {reservation.remarks ? <p className="fd-remark-box">{reservation.remarks}</p> : null}
       <RoomChoice house={house} reservation={reservation} rooms={rooms} />
       <KnownGuest onChoose={(guest) => setGuests(withGuest(guests, guest))} />

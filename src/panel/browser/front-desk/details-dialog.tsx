@@ -1,6 +1,7 @@
 import React, { useEffect, useState } from 'react';
 import type { DeskGuest, DeskReservation } from '../../../in-house/desk-reservation';
 import { BookingGuests } from '../guests/booking-guests';
+import { MarkChips } from '../guests/mark-chip';
 import { Button } from '../parts/button';
 import { call, pageAddress } from '../parts/call';
 import { dayAndWeekday, dayText } from '../parts/days';
@@ -41,7 +42,12 @@ export function DetailsDialog({
   return (
     <Dialog
       title={words.name(reservation)}
-      lead={<Status reservation={reservation} today={today} words={words} />}
+      lead={
+        <>
+          <Status reservation={reservation} today={today} words={words} />{' '}
+          <MarkChips marked={reservation.marked} />
+        </>
+      }
       onClose={onClose}
     >
       <dl className="fd-facts">
@@ -108,6 +114,8 @@ function factsOf(reservation: DeskReservation, words: Words): [string, React.Rea
     ['booking', reservation.bookingId],
     ['reservation', reservation.reservationId],
   ];
+  const booker = words.booker(reservation);
+  if (words.name(reservation) !== booker) facts.unshift(['booker', booker]);
   if (reservation.status === 'active') {
     facts.push(['named', <Named key="named" reservation={reservation} words={words} />]);
   }

@@ -1,5 +1,6 @@
 import React, { useState } from 'react';
 import type { DeskReservation, FreeRoom } from '../../../in-house/desk-reservation';
+import { BlockedNote } from '../guests/mark-chip';
 import { Field, TextInput } from '../parts/field';
 import { Notice } from '../parts/notice';
 import { usePage } from '../parts/query';
@@ -42,7 +43,7 @@ export function GroupCheckInDialog(props: StepProps): React.ReactElement {
   });
   const count = arriving.length;
   const isReady = count > 0 && arriving.every(({ roomId }) => roomId !== undefined);
-  const name = words.name(reservation);
+  const name = words.booker(reservation);
   const submit = async () => {
     const rooms = arriving.map(({ reservation, roomId = 0, firstName, lastName }) => ({
       ...{ reservationId: reservation.reservationId, roomId, reason: '', accepted },
@@ -65,6 +66,7 @@ export function GroupCheckInDialog(props: StepProps): React.ReactElement {
       onClose={onClose}
     >
       {refused ? <Notice>{words.unread(refused)}</Notice> : null}
+      <BlockedNote marked={lines.flatMap((line) => line.reservation.marked)} />
       {!data && !refused ? <p className="fd-soft">{word('loading')}</p> : null}
       {lines.map((line, index) => {
         const { reservationId } = line.reservation;

@@ -1,5 +1,6 @@
 import React from 'react';
 import type { DeskReservation } from '../../../in-house/desk-reservation';
+import { MarkChips } from '../guests/mark-chip';
 import { Button } from '../parts/button';
 import { dayRange, dayText, nightsBetween, shortDay } from '../parts/days';
 import { localizedText, moneyText } from '../parts/format';
@@ -94,9 +95,11 @@ function Row({ reservation, today, words, onOpen }: RowProps): React.ReactElemen
           onClick={() => open('details')}
         >
           {name}
-        </button>
+        </button>{' '}
+        <MarkChips marked={reservation.marked} />
         <small>
           {[
+            ...(name === words.booker(reservation) ? [] : [words.booker(reservation)]),
             sourceOf(reservation, words),
             reservation.voucher,
             ...(here > 1 ? [counted('guests', here)] : []),

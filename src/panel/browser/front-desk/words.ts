@@ -67,6 +67,7 @@ export function useWords() {
     /** What is wrong with one field. */
     fault: (message: string) => optional(`pages.frontDesk.faults.${message}`) || text(`messages.${message}`),
     name: (reservation: DeskReservation) => nameOf(reservation) || word('unnamed'),
+    booker: (reservation: DeskReservation) => bookerOf(reservation) || word('unnamed'),
     typeName: (reservation: DeskReservation) => localizedText(reservation.roomTypeName),
     /** The name of a room type, which may be retired. */
     typeOf: ({ roomTypes }: House, id: number) =>
@@ -85,8 +86,14 @@ export function guestName({ firstName, lastName }: { firstName: string; lastName
   return `${firstName} ${lastName}`.trim();
 }
 
-/** The name of a reservation: that of its first guest in the house, else of the person who booked it. */
-function nameOf({ guests, guestName: name, guestSurname }: DeskReservation): string {
-  const first = guests.find((guest) => !guest.checkedOutOn) ?? guests[0];
-  return first ? guestName(first) : `${name} ${guestSurname}`.trim();
+/** The name of a reservation: that of its first guest in the house, else of who is named first, else of the booker. */
+function nameOf(reservation: DeskReservation): string {
+  const { guests, namedGuests } = reservation;
+  const first = guests.find((guest) => !guest.checkedOutOn) ?? guests[0] ?? namedGuests[0];
+  return first ? guestName(first) : bookerOf(reservation);
+}
+
+/** The name of the person who has booked. */
+export function bookerOf({ guestName: name, guestSurname }: DeskReservation): string {
+  return `${name} ${guestSurname}`.trim();
 }

@@ -35,6 +35,15 @@ export function GuestDoubles({ guest, change, onDone }: GuestDoublesProps): Reac
   const separate = async (guestId: number) => {
     if (await change.run('separate', { guestId })) await onDone(word('done.separated'));
   };
+  const tellApart = async (otherId: number) => {
+    if (!(await change.run('tellApart', { guestId: guest.id, otherId }))) return;
+    close();
+    await onDone(word('done.toldApart'));
+  };
+  const proposeAgain = async (otherId: number) => {
+    if (await change.run('proposeAgain', { guestId: guest.id, otherId }))
+      await onDone(word('done.proposedAgain'));
+  };
   return (
     <>
       {guest.proposals.length > 0 ? (
@@ -64,6 +73,7 @@ export function GuestDoubles({ guest, change, onDone }: GuestDoublesProps): Reac
         </section>
       ) : null}
       <MergedProfiles guest={guest} onSeparate={separate} />
+      <ToldApart guest={guest} onProposeAgain={proposeAgain} />
       <p>
         <Button look="link" onClick={() => setChoosing(true)}>
           {word('doubles.other')}
@@ -75,7 +85,14 @@ export function GuestDoubles({ guest, change, onDone }: GuestDoublesProps): Reac
         </Dialog>
       ) : null}
       {other ? (
-        <MergeDialog guest={guest} other={other} change={change} onMerge={merge} onClose={close} />
+        <MergeDialog
+          guest={guest}
+          other={other}
+          change={change}
+          onMerge={merge}
+          onTellApart={tellApart}
+          onClose={close}
+        />
       ) : null}
     </>
   );
@@ -117,16 +134,49 @@ function MergedProfiles({ guest, onSeparate }: MergedProfilesProps): React.React
   );
 }
 
+interface ToldApartProps {
+  guest: ShownProfile;
+  onProposeAgain: (otherId: number) => Promise<void>;
+}
+
+/** Those whom staff have told apart from this person. */
+function ToldApart({ guest, onProposeAgain }: ToldApartProps): React.ReactElement | null {
+  const words = useGuestWords();
+  const { word } = words;
+  if (guest.toldApart.length === 0) return null;
+  return (
+    <section className="gu-merged" aria-label={word('apart.title')}>
+      <p>{word('apart.title')}:</p>
+      <ul>
+        {guest.toldApart.map((other) => (
+          <li key={other.id}>
+            <Link to={`/admin/pages/guests?guest=${other.id}`}>{words.name(other)}</Link>{' '}
+            <Button
+              look="link"
+              aria-label={word('apart.undoOf', { name: words.name(other) })}
+              onClick={() => void onProposeAgain(other.id)}
+            >
+              {word('separate')}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
 interface MergeDialogProps {
   guest: ShownProfile;
   other: ListedGuest;
   change: Change<'guests'>;
   onMerge: (mergedId: number) => Promise<void>;
+  onTellApart: (otherId: number) => Promise<void>;
   onClose: () => void;
 }
 
 /** Shows both beside each other, and asks whether they are one person. */
-function MergeDialog({ guest, other, change, onMerge, onClose }: MergeDialogProps): React.ReactElement {
+function MergeDialog(props: MergeDialogProps): React.ReactElement {
+  const { guest, other, change, onMerge, onTellApart, onClose } = props;
   const words = useGuestWords();
   const { word } = words;
   const column = ({
@@ -144,14 +194,24 @@ function MergeDialog({ guest, other, change, onMerge, onClose }: MergeDialogProp
       title={word('merge.title')}
       onClose={onClose}
       buttons={
-        <Button
-          disabled={change.isBusy}
-          data-testid="merge"
-          data-autofocus
-          onClick={() => void onMerge(other.id)}
-        >
-          {change.isBusy ? word('actions.working') : word('merge.submit')}
-        </Button>
+        <>
+          <Button
+            disabled={change.isBusy}
+            data-testid="merge"
+            data-autofocus
+            onClick={() => void onMerge(other.id)}
+          >
+            {change.isBusy ? word('actions.working') : word('merge.submit')}
+          </Button>
+          <Button
+            look="quiet"
+            disabled={change.isBusy}
+            data-testid="tell-apart"
+            onClick={() => void onTellApart(other.id)}
+          >
+            {word('apart.submit')}
+          </Button>
+        </>
       }
     >
       {change.refusal === '' ? null : <Notice takesFocus>{change.refusal}</Notice>}

@@ -1,17 +1,17 @@
 import React, { useState } from 'react';
-import { Link, useNavigate } from 'react-router-dom';
-import type { ShownProfile } from '../../../in-house/guest-profiles/guest-profile';
+import { useNavigate } from 'react-router-dom';
+import type { ProfileForm, ShownProfile } from '../../../in-house/guest-profiles/guest-profile';
 import { BookingDialog } from '../front-desk/booking-dialog';
 import { Button } from '../parts/button';
 import { dayText } from '../parts/days';
-import { Dialog } from '../parts/dialog';
 import { moneyText } from '../parts/format';
 import { Notice } from '../parts/notice';
 import { panel } from '../parts/panel';
 import { usePage } from '../parts/query';
-import { type Change, useChange } from '../parts/use-change';
+import { useChange } from '../parts/use-change';
+import { EraseDialog } from './erase-dialog';
 import { GuestDoubles } from './guest-doubles';
-import { GuestForm } from './guest-form';
+import { GuestForm, NO_PROFILE } from './guest-form';
 import { GuestStays } from './guest-stays';
 import { MarkChip } from './mark-chip';
 import { type GuestWords, useGuestWords } from './words';
@@ -65,7 +65,7 @@ export function GuestView({ guestId }: { guestId: number }): React.ReactElement 
           onClose={() => show('show')}
           onSave={async (form) => {
             const { version } = guest;
-            if (await change.run('save', { ...formOf(form), guestId: guest.id, version }))
+            if (await change.run('save', { ...changesOf(guest, form), guestId: guest.id, version }))
               await finish(word('done.saved'));
           }}
         />
@@ -77,24 +77,16 @@ export function GuestView({ guestId }: { guestId: number }): React.ReactElement 
         </>
       )}
       {step === 'book' ? <Book guest={guest} onClose={() => setStep('show')} onBooked={finish} /> : null}
-      {step === 'erase' ? <EraseDialog guest={guest} change={change} onClose={() => show('show')} /> : null}
+      {step === 'erase' ? <EraseDialog guest={guest} onClose={() => show('show')} /> : null}
     </>
   );
 }
 
-/** What the form sends: nothing else that the profile says. */
-function formOf({
-  firstName,
-  lastName,
-  phone,
-  email,
-  countryCode,
-  birthDate,
-  mark,
-  preferences,
-  notes,
-}: Parameters<React.ComponentProps<typeof GuestForm>['onSave']>[0]) {
-  return { firstName, lastName, phone, email, countryCode, birthDate, mark, preferences, notes };
+/** What was changed in the form: the others of a person's profiles go on to say the rest. */
+function changesOf(guest: ShownProfile, form: ProfileForm): Partial<ProfileForm> {
+  const fields = Object.keys(NO_PROFILE) as (keyof ProfileForm)[];
+  const changed = fields.filter((field) => form[field] !== guest[field]);
+  return Object.fromEntries(changed.map((field) => [field, form[field]])) as Partial<ProfileForm>;
 }
 
 function Actions({ onStep }: { guest: ShownProfile; onStep: (step: Step) => void }): React.ReactElement {
@@ -205,47 +197,5 @@ function Book({ guest, onClose, onBooked }: BookProps): React.ReactElement | nul
         else navigate(`/admin/pages/frontDesk?reservation=${checkIn}&step=checkIn`);
       }}
     />
-  );
-}
-
-interface EraseProps {
-  guest: ShownProfile;
-  change: Change<'guests'>;
-  onClose: () => void;
-}
-
-/** Asks before everything about a person is erased. */
-function EraseDialog({ guest, change, onClose }: EraseProps): React.ReactElement {
-  const words = useGuestWords();
-  const { word } = words;
-  const [isErased, setErased] = useState(false);
-  const erase = async () => {
-    if (await change.run('erase', { guestId: guest.id })) setErased(true);
-  };
-  if (isErased) {
-    return (
-      <Dialog title={word('erase.done')} onClose={() => window.location.assign('/admin/pages/guests')}>
-        <p>{word('erase.doneLead')}</p>
-        <div className="p-dialog-end">
-          <Link className="p-button" to="/admin/pages/guests">
-            {word('back')}
-          </Link>
-        </div>
-      </Dialog>
-    );
-  }
-  return (
-    <Dialog
-      title={word('erase.title', { name: words.name(guest) })}
-      onClose={onClose}
-      buttons={
-        <Button look="danger" disabled={change.isBusy} data-testid="erase" onClick={() => void erase()}>
-          {change.isBusy ? word('actions.working') : word('erase.submit')}
-        </Button>
-      }
-    >
-      {change.refusal === '' ? null : <Notice takesFocus>{change.refusal}</Notice>}
-      <p>{word('erase.lead')}</p>
-    </Dialog>
   );
 }

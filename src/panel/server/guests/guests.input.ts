@@ -1,5 +1,10 @@
 import { FieldReader } from '../../../http/field-reader.js';
-import { GUEST_MARKS, type ProfileForm } from '../../../in-house/guest-profiles/guest-profile.js';
+import {
+  GUEST_MARKS,
+  NAMESAKES,
+  type Namesakes,
+  type ProfileForm,
+} from '../../../in-house/guest-profiles/guest-profile.js';
 import { dayText, parseDay } from '../../../values/day.js';
 import { MAX_INTEGER, MAX_NOTE_LENGTH, MAX_TEXT_LENGTH } from '../../../values/limits.js';
 import { COUNTRY, EMAIL } from '../front-desk/front-desk.input.js';
@@ -14,23 +19,24 @@ export function readText(input: Input): string {
   return text;
 }
 
-/** `today` is the hotel's day number. */
+/** A whole profile. `today` is the hotel's day number. */
 export function readProfile(input: Input, today: number): ProfileForm {
   const fields = new FieldReader(input);
-  const form = profileOf(fields, today);
+  const form = readFields(fields, today, () => true) as ProfileForm;
   fields.refuse();
   return form;
 }
 
+/** The fields of a profile that were changed. */
 export function readSavedProfile(
   input: Input,
   today: number,
-): { id: number; version: number; form: ProfileForm } {
+): { id: number; version: number; form: Partial<ProfileForm> } {
   const fields = new FieldReader(input);
   const read = {
     id: fields.id('guestId'),
     version: fields.whole('version', 1, MAX_INTEGER),
-    form: profileOf(fields, today),
+    form: readFields(fields, today, (field) => fields.raw(field) !== undefined),
   };
   fields.refuse();
   return read;
@@ -43,18 +49,40 @@ export function readMerge(input: Input): { keptId: number; mergedId: number } {
   return read;
 }
 
-function profileOf(fields: FieldReader, today: number): ProfileForm {
-  return {
-    firstName: fields.requiredText('firstName', MAX_TEXT_LENGTH),
-    lastName: fields.requiredText('lastName', MAX_TEXT_LENGTH),
-    phone: fields.text('phone', MAX_TEXT_LENGTH),
-    email: fields.text('email', MAX_TEXT_LENGTH, EMAIL),
-    countryCode: fields.text('countryCode', 2, COUNTRY),
-    birthDate: birthDateOf(fields, today),
-    mark: fields.choice('mark', GUEST_MARKS, 'none'),
-    preferences: fields.text('preferences', MAX_NOTE_LENGTH),
-    notes: fields.text('notes', MAX_NOTE_LENGTH),
+/** Where it is not said what namesakes are, it is asked. */
+export function readErasure(input: Input): { id: number; namesakes: Namesakes } {
+  const fields = new FieldReader({ namesakes: 'ask', ...input });
+  const read = { id: fields.id('guestId'), namesakes: fields.choice('namesakes', NAMESAKES, 'ask') };
+  fields.refuse();
+  return read;
+}
+
+export function readPair(input: Input): [number, number] {
+  const fields = new FieldReader(input);
+  const pair: [number, number] = [fields.id('guestId'), fields.id('otherId')];
+  fields.refuse();
+  return pair;
+}
+
+/** The fields of a profile that are given; `isGiven` says which they are. */
+function readFields(
+  fields: FieldReader,
+  today: number,
+  isGiven: (field: string) => boolean,
+): Partial<ProfileForm> {
+  const read: { [K in keyof ProfileForm]: () => ProfileForm[K] } = {
+    firstName: () => fields.requiredText('firstName', MAX_TEXT_LENGTH),
+    lastName: () => fields.requiredText('lastName', MAX_TEXT_LENGTH),
+    phone: () => fields.text('phone', MAX_TEXT_LENGTH),
+    email: () => fields.text('email', MAX_TEXT_LENGTH, EMAIL),
+    countryCode: () => fields.text('countryCode', 2, COUNTRY),
+    birthDate: () => birthDateOf(fields, today),
+    mark: () => fields.choice('mark', GUEST_MARKS, 'none'),
+    preferences: () => fields.text('preferences', MAX_NOTE_LENGTH),
+    notes: () => fields.text('notes', MAX_NOTE_LENGTH),
   };
+  const given = Object.entries(read).filter(([field]) => isGiven(field));
+  return Object.fromEntries(given.map(([field, value]) => [field, value()]));
 }
 
 function birthDateOf(fields: FieldReader, today: number): string {

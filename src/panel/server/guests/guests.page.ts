@@ -2,10 +2,10 @@ import { Injectable } from '@nestjs/common';
 import { GuestErasure } from '../../../in-house/guest-profiles/guest-erasure.service.js';
 import { GuestProfiles } from '../../../in-house/guest-profiles/guest-profiles.service.js';
 import { HouseService } from '../../../in-house/house.service.js';
-import { EVERYONE, MANAGERS, openHotel, type PanelUser, requireConfirmed } from '../access.js';
+import { EVERYONE, MANAGERS, may, openHotel, type PanelUser, requireConfirmed } from '../access.js';
 import { readId } from '../front-desk/front-desk.input.js';
 import type { ContractPage, Input } from '../panel-page.js';
-import { readMerge, readProfile, readSavedProfile, readText } from './guests.input.js';
+import { readErasure, readMerge, readPair, readProfile, readSavedProfile, readText } from './guests.input.js';
 
 /** People across their stays. */
 @Injectable()
@@ -48,7 +48,8 @@ export class GuestsApi {
           method: 'POST',
           handle: async (user, input) => {
             const { id } = openHotel(user);
-            await profiles.save(id, user.actor, readSavedProfile(input, await this.house.today(id)));
+            const poster = { actor: user.actor, isManager: may(user, MANAGERS) };
+            await profiles.save(id, poster, readSavedProfile(input, await this.house.today(id)));
           },
         },
         merge: {
@@ -60,6 +61,14 @@ export class GuestsApi {
           handle: (user, input) =>
             profiles.separate(openHotel(user).id, user.actor, readId(input, 'guestId')),
         },
+        tellApart: {
+          method: 'POST',
+          handle: (user, input) => profiles.tellApart(openHotel(user).id, user.actor, readPair(input)),
+        },
+        proposeAgain: {
+          method: 'POST',
+          handle: (user, input) => profiles.proposeAgain(openHotel(user).id, user.actor, readPair(input)),
+        },
         erase: { method: 'POST', roles: MANAGERS, handle: (user, input) => this.erase(user, input) },
       },
     };
@@ -67,6 +76,7 @@ export class GuestsApi {
 
   private async erase(user: PanelUser, input: Input): Promise<void> {
     requireConfirmed(user);
-    await this.erasure.erase(openHotel(user).id, user.actor, readId(input, 'guestId'));
+    const { id, namesakes } = readErasure(input);
+    await this.erasure.erase(openHotel(user).id, user.actor, id, namesakes);
   }
 }

@@ -54,9 +54,9 @@ export function registrationCard(
   language: GuestLanguage,
 ): string {
   const words = GUEST_WORDS[language];
-  const { arrival, departure, bookedGuests, guests } = reservation;
+  const { arrival, departure, bookedGuests, guests, namedGuests } = reservation;
   const [booked] = bookedGuests;
-  const [main, ...others] = guests;
+  const [main, ...others] = guests.length > 0 ? guests : namedGuests;
   const nights = dayNumber(departure) - dayNumber(arrival);
   const day = (text: string) => guestDay(text, language);
   const country = (code: string | null | undefined) =>

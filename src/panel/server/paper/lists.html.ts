@@ -109,7 +109,7 @@ function cellOf(language: PanelLanguage, hotelLanguage: string) {
       case 'room':
         return reservation.roomName ?? '';
       case 'guest':
-        return nameOf(reservation);
+        return [guestsOf(reservation), ...marksOf(reservation, language)].join(' · ');
       case 'guests':
         return guestsOf(reservation);
       case 'type':
@@ -123,7 +123,9 @@ function cellOf(language: PanelLanguage, hotelLanguage: string) {
       case 'children':
         return String(reservation[column]);
       case 'booking':
-        return [reservation.voucher, reservation.partnerName].filter(Boolean).join(', ');
+        return [reservation.voucher, reservation.partnerName, bookerOf(reservation)]
+          .filter(Boolean)
+          .join(', ');
       case 'remarks':
         return reservation.remarks;
       default:
@@ -136,10 +138,27 @@ function nameOf({ guestName, guestSurname }: DeskReservation): string {
   return `${guestName} ${guestSurname}`.trim();
 }
 
-/** The guests who were registered, else who booked. */
+/** The guests who were registered, else those who are named for the room, else who booked. */
 function guestsOf(reservation: DeskReservation): string {
-  const names = reservation.guests.map(({ firstName, lastName }) => `${firstName} ${lastName}`.trim());
+  const { guests, namedGuests } = reservation;
+  const known = guests.length > 0 ? guests : namedGuests;
+  const names = known.map(({ firstName, lastName }) => `${firstName} ${lastName}`.trim());
   return names.length > 0 ? names.join(', ') : nameOf(reservation);
+}
+
+/** Who booked, where other names stand for the room. */
+function bookerOf(reservation: DeskReservation): string {
+  const name = nameOf(reservation);
+  return guestsOf(reservation).split(', ').includes(name) ? '' : name;
+}
+
+/** Marks of guests, with the name where it is not the only one. */
+function marksOf(reservation: DeskReservation, language: PanelLanguage): string[] {
+  const only = guestsOf(reservation);
+  return reservation.marked.map(({ mark, name }) => {
+    const word = text(language, `pages.guests.marks.${mark}`);
+    return name === only ? word : `${word}: ${name}`;
+  });
 }
 
 function longDay(day: string, language: PanelLanguage): string {

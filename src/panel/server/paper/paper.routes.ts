@@ -160,9 +160,10 @@ function readLanguage(fields: FieldReader): GuestLanguage | undefined {
   return fields.raw('language') === undefined ? undefined : fields.choice('language', GUEST_LANGUAGES, 'en');
 }
 
-/** The language of the country of whoever is registered first, else of the booker. */
-function languageOf({ guests, bookedGuests }: DeskReservation): GuestLanguage {
-  return languageOfCountry(guests[0]?.nationality ?? bookedGuests[0]?.countryCode ?? '');
+/** The language of the country of whoever is registered first, else named first, else of the booker. */
+function languageOf({ guests, namedGuests, bookedGuests }: DeskReservation): GuestLanguage {
+  const [first] = guests.length > 0 ? guests : namedGuests;
+  return languageOfCountry(first?.nationality ?? bookedGuests[0]?.countryCode ?? '');
 }
 
 function othersOf(request: Request): { language: GuestLanguage; href: string }[] {

@@ -4,6 +4,7 @@ import { BookingAlerts } from '../../../booking/booking-alerts.service.js';
 import { Clock } from '../../../values/clock.service.js';
 import { dayText, type DayText } from '../../../values/day.js';
 import { localized } from '../../../values/localized-text.js';
+import { readMarkedGuests } from '../../../in-house/guest-profiles/marked-guests.queries.js';
 import { ServiceError } from '../../../http/errors.js';
 import { jsonWholeNumber, plainText } from '../../../http/strict.js';
 import { PaymentSessionService } from '../../../payment/payment-session.service.js';
@@ -74,6 +75,7 @@ export class TodayApi {
       house,
       nights,
       pickup,
+      marked,
       events,
       missing,
       mismatches,
@@ -86,6 +88,7 @@ export class TodayApi {
       readHouse(db, question),
       readNights(db, question, NIGHTS),
       readPickup(db, question),
+      readMarkedGuests(db, hotelId, today),
       readEvents(db, question),
       readMissingPrices(db, question),
       readMismatches(db, hotelId),
@@ -103,6 +106,7 @@ export class TodayApi {
       house,
       nights: nightsOfHotel(nights, today),
       pickup,
+      marked,
       events,
       alerts: {
         mismatches,

@@ -1,0 +1,62 @@
+import { Injectable } from '@nestjs/common';
+import type { HotelChange } from '../../database/hotel-change.js';
+import { readTerms } from '../booking-search.queries.js';
+import { nameKey } from './guest-evidence.js';
+import type { GuestLink } from './guest-link.entity.js';
+import type { GuestProfile } from './guest-profile.entity.js';
+import { IdentityDigests } from './identity-digests.service.js';
+import { type NamedRow, readNamedGuests, readNamingBookings } from './namesakes.queries.js';
+
+/** A booking that names somebody who has no stay in it and has not made it. */
+export interface Naming {
+  bookingId: number;
+  /** The rows of lists that name them. */
+  namedGuestIds: number[];
+  isNamedByPartner: boolean;
+  /** Whether they are still to come. */
+  isExpected: boolean;
+}
+
+/** Where a person is named without a link to their profile: in lists of guests, and in bookings that others made. */
+@Injectable()
+export class GuestNamings {
+  constructor(private readonly digests: IdentityDigests) {}
+
+  /** `certain` by the identity number, `unsure` where only the name agrees and nothing contradicts it. */
+  async of(
+    change: HotelChange,
+    profiles: readonly GuestProfile[],
+    links: readonly GuestLink[],
+  ): Promise<{ certain: Naming[]; unsure: Naming[] }> {
+    const { tx, hotelId } = change;
+    const names = new Set([...profiles, ...links].map((one) => one.nameKey).filter((key) => key !== ''));
+    const words = await Promise.all(
+      [...names].map(async (name) => (await readTerms(tx, hotelId, name)).words),
+    );
+    const terms = words.flatMap((word) => word ?? []);
+    const digests = new Set(profiles.flatMap(({ identityDigest }) => identityDigest ?? []));
+    const birthDates = new Set(profiles.flatMap(({ birthDate }) => birthDate ?? []));
+    const linked = new Set(links.map(({ bookingId }) => bookingId));
+    const certain: Naming[] = [];
+    const unsure: Naming[] = [];
+    for (const row of await readNamedGuests(tx, hotelId, terms)) {
+      const digest = row.identityNumber && (await this.digests.known(tx, hotelId, row.identityNumber));
+      const naming = namingOf(row);
+      if (digest && digests.has(digest)) certain.push(naming);
+      else if (linked.has(row.bookingId) || !names.has(nameKey(row.firstName, row.lastName))) continue;
+      else if (digest && digests.size > 0) continue;
+      else if (row.birthDate && birthDates.size > 0 && !birthDates.has(row.birthDate)) continue;
+      else unsure.push(naming);
+    }
+    for (const { bookingId, guests, isExpected } of await readNamingBookings(tx, hotelId, terms)) {
+      if (linked.has(bookingId)) continue;
+      if (!guests.some(({ name, surname }) => names.has(nameKey(name, surname)))) continue;
+      unsure.push({ bookingId, namedGuestIds: [], isNamedByPartner: true, isExpected });
+    }
+    return { certain, unsure };
+  }
+}
+
+function namingOf({ id, bookingId, isExpected }: NamedRow): Naming {
+  return { bookingId, namedGuestIds: [id], isNamedByPartner: false, isExpected };
+}

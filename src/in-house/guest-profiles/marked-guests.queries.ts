@@ -1,0 +1,43 @@
+import { type Database, query } from '../../database/queries.js';
+import { dayText } from '../../values/day.js';
+import type { MarkedArrival } from './guest-profile.js';
+
+/** As `markOf` has it: what staff said of the person, else the strongest of their profiles. */
+const MARK = `coalesce(root.person_mark, min(coalesce(one.person_mark, one.mark)) FILTER (WHERE coalesce(one.person_mark, one.mark) <> 'none'))`;
+
+/** Who has a mark among those who booked the room `r` and who stay in it, as rows of MarkedGuest: the strongest of each. */
+export const MARKED_OF_ROOM = `
+  SELECT root.id AS "guestId", concat_ws(' ', root.first_name, root.last_name) AS name, ${MARK} AS mark
+    FROM guest_link l
+    JOIN guest_profile p ON p.hotel_id = l.hotel_id AND p.id = l.profile_id
+    JOIN guest_profile root ON root.hotel_id = l.hotel_id AND root.id = coalesce(p.merged_into_id, p.id)
+    JOIN guest_profile one ON one.hotel_id = l.hotel_id AND (one.id = root.id OR one.merged_into_id = root.id)
+   WHERE l.hotel_id = r.hotel_id AND l.booking_id = r.booking_id
+     AND (l.stay_id IS NULL OR EXISTS (SELECT 1 FROM stay own WHERE own.hotel_id = l.hotel_id AND own.id = l.stay_id
+                                          AND own.booking_room_id = r.id))
+   GROUP BY root.id, root.first_name, root.last_name, root.person_mark
+  HAVING ${MARK} <> 'none'`;
+
+const MAX_MARKED = 20;
+
+/** Marked people who are due on the day or in house, each once; the blocked first. */
+export function readMarkedGuests(database: Database, hotelId: number, day: number): Promise<MarkedArrival[]> {
+  return query(
+    database,
+    `SELECT * FROM (
+       SELECT DISTINCT ON (m."guestId") m.*, r.id AS "reservationId", r.status, r.arrival, r.departure,
+              (SELECT room.name FROM room
+                WHERE room.hotel_id = r.hotel_id
+                  AND room.id = coalesce((SELECT a.room_id FROM room_assignment a
+                                           WHERE a.hotel_id = r.hotel_id AND a.booking_room_id = r.id AND a.in_house
+                                           ORDER BY a.from_day DESC LIMIT 1),
+                                         (SELECT p.room_id FROM planned_room p
+                                           WHERE p.hotel_id = r.hotel_id AND p.booking_room_id = r.id))) AS "roomName"
+         FROM booking_room r CROSS JOIN LATERAL (${MARKED_OF_ROOM}) AS m
+        WHERE r.hotel_id = $1
+          AND (r.status = 'active' AND r.arrival <= $2 AND r.departure >= $2 OR r.status = 'checked_in')
+        ORDER BY m."guestId", r.status, r.id) AS marked
+      ORDER BY mark, arrival DESC, name LIMIT ${MAX_MARKED}`,
+    [hotelId, dayText(day)],
+  );
+}

@@ -1,0 +1,45 @@
+import type { GuestMark, ProfileForm } from './guest-profile.js';
+import type { GuestProfile } from './guest-profile.entity.js';
+
+/* A person may have several profiles: the one that stands for them (the root), and those that were merged into it. */
+
+/** What of a person is known by any of their profiles: their root's own first. */
+const SHARED = ['phone', 'email', 'countryCode', 'birthDate'] as const;
+
+/** The mark that a person has: the one that staff gave them since the merge, else the strongest of their profiles. */
+export function markOf(root: GuestProfile, merged: readonly GuestProfile[]): GuestMark {
+  return root.personMark ?? strongest([root, ...merged].map((one) => one.personMark ?? one.mark));
+}
+
+export function strongest(marks: readonly GuestMark[]): GuestMark {
+  return marks.includes('blocked') ? 'blocked' : marks.includes('vip') ? 'vip' : 'none';
+}
+
+/** What is shown of a person, and what their form begins with. */
+export function formOf(root: GuestProfile, merged: readonly GuestProfile[]): ProfileForm {
+  const known = (field: (typeof SHARED)[number]) =>
+    [root, ...merged].map((one) => one[field]).find((value) => value) ?? '';
+  const { firstName, lastName, preferences, notes } = root;
+  const [phone, email, countryCode, birthDate] = SHARED.map(known) as [string, string, string, string];
+  return {
+    ...{ firstName, lastName, phone, email, countryCode, birthDate, preferences, notes },
+    mark: markOf(root, merged),
+  };
+}
+
+/** The fields of a form that say something else than what was shown. */
+export function changedFields(shown: ProfileForm, form: Partial<ProfileForm>): Partial<ProfileForm> {
+  const entries = Object.entries(form) as [keyof ProfileForm, string][];
+  return Object.fromEntries(entries.filter(([field, value]) => value !== shown[field]));
+}
+
+/** The shared fields that were emptied: the person has none, whichever profile said otherwise. */
+export function emptiedFields(changes: Partial<ProfileForm>): (typeof SHARED)[number][] {
+  return SHARED.filter((field) => changes[field] === '');
+}
+
+/** The profiles of a person that were merged under one of them, however deep. */
+export function mergedUnder(id: number, merged: readonly GuestProfile[]): number[] {
+  const children = merged.filter((one) => (one.mergeParentId ?? one.mergedIntoId) === id);
+  return children.flatMap((one) => [one.id, ...mergedUnder(one.id, merged)]);
+}

@@ -1,0 +1,58 @@
+import { type Database, query } from '../../database/queries.js';
+
+/** A guest that was named for a room before they came, and the booking that it is of. */
+export interface NamedRow {
+  id: number;
+  bookingId: number;
+  firstName: string;
+  lastName: string;
+  identityNumber: string | null;
+  birthDate: string | null;
+  isExpected: boolean;
+}
+
+/** Guests named for rooms of the hotel who have an identity number, or all of the words ($2, a tsquery each) in their names. */
+export function readNamedGuests(
+  database: Database,
+  hotelId: number,
+  words: readonly string[],
+): Promise<NamedRow[]> {
+  return query(
+    database,
+    `SELECT g.id, g.booking_id AS "bookingId", g.first_name AS "firstName", g.last_name AS "lastName",
+            g.identity_number AS "identityNumber", g.birth_date AS "birthDate", r.status IN ('active', 'checked_in') AS "isExpected"
+       FROM named_guest g
+       JOIN booking_room r ON r.hotel_id = $1 AND r.id = g.booking_room_id
+      WHERE g.hotel_id = $1
+        AND (g.identity_number IS NOT NULL
+             OR stay_words(g.hotel_id, g.first_name, g.last_name) @@ ANY ($2::tsquery[]))
+      ORDER BY g.id`,
+    [hotelId, words],
+  );
+}
+
+/** A booking with the guests that its partner named, the person who booked left out. */
+export interface NamingBooking {
+  bookingId: number;
+  guests: { name: string; surname: string }[];
+  isExpected: boolean;
+}
+
+/** Bookings of the hotel in whose guests all of the words ($2, a tsquery each) stand. */
+export function readNamingBookings(
+  database: Database,
+  hotelId: number,
+  words: readonly string[],
+): Promise<NamingBooking[]> {
+  return query(
+    database,
+    `SELECT b.id AS "bookingId", b.guests - 0 AS guests,
+            EXISTS (SELECT 1 FROM booking_room r
+                     WHERE r.hotel_id = $1 AND r.booking_id = b.id AND r.status IN ('active', 'checked_in')) AS "isExpected"
+       FROM booking b
+      WHERE b.hotel_id = $1 AND jsonb_array_length(b.guests) > 1
+        AND booking_words(b.hotel_id, b.guest_name, b.guest_surname, b.voucher, b.guests) @@ ANY ($2::tsquery[])
+      ORDER BY b.id`,
+    [hotelId, words],
+  );
+}
