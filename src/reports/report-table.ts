@@ -1,5 +1,6 @@
 import { adrMinor, type Line, leadTimeDays, occupancy, revParMinor } from './figures.js';
 import type { NamedLine, Pickup, PickupPart, Report } from './report.js';
+import type { HeldForGroup } from './reports.queries.js';
 
 /* A report as tables, for pages, spreadsheets and CSV alike. */
 
@@ -12,6 +13,7 @@ export const REPORT_TABLES = [
   'sources',
   'nationalities',
   'pickup',
+  'groups',
   'guests',
 ] as const;
 export type ReportTableName = (typeof REPORT_TABLES)[number];
@@ -38,6 +40,8 @@ export function tableOf(report: Report, name: ReportTableName): ReportTable {
   switch (name) {
     case 'pickup':
       return pickupTable(report.pickup);
+    case 'groups':
+      return groupsTable(report.groups);
     case 'guests':
       return guestsTable(report);
     default:
@@ -56,7 +60,10 @@ export function summaryTable(report: Report, names: { range: string; lastYear: s
 
 const KINDS: Partial<Record<ReportTableName, Kind>> = { months: 'month', days: 'day' };
 
-function linesTable(report: Report, name: Exclude<ReportTableName, 'pickup' | 'guests'>): ReportTable {
+function linesTable(
+  report: Report,
+  name: Exclude<ReportTableName, 'pickup' | 'groups' | 'guests'>,
+): ReportTable {
   return tableOfLines(report[name], { name, kind: KINDS[name] ?? 'text' });
 }
 
@@ -136,6 +143,23 @@ function guestsTable({ guests }: Report): ReportTable {
       name,
       arrivals,
       nights,
+    ]),
+  };
+}
+
+function groupsTable(groups: readonly HeldForGroup[]): ReportTable {
+  return {
+    columns: [
+      { name: 'groups', kind: 'text' },
+      { name: 'releaseDay', kind: 'day' },
+      ...['heldNights', 'pickedUpNights', 'heldLeft'].map(count),
+    ],
+    rows: groups.map(({ name, releaseDay, held, pickedUp, left }) => [
+      name,
+      releaseDay,
+      held,
+      pickedUp,
+      left,
     ]),
   };
 }

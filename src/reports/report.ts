@@ -1,6 +1,6 @@
 import type { DayText } from '../values/day.js';
 import type { Line } from './figures.js';
-import type { GuestsOfMonth } from './reports.queries.js';
+import type { GuestsOfMonth, HeldForGroup } from './reports.queries.js';
 
 /** A line with what it is about: a day, a month `2026-11`, or the name of a record or country. */
 export interface NamedLine extends Line {
@@ -43,5 +43,6 @@ export interface Report {
   sources: NamedLine[];
   nationalities: NamedLine[];
   pickup: Pickup[];
+  groups: HeldForGroup[];
   guests: (GuestsOfMonth & { name: string })[];
 }

@@ -1,5 +1,5 @@
 import { type Database, query } from '../database/queries.js';
-import { dayText } from '../values/day.js';
+import { type DayText, dayText } from '../values/day.js';
 import { byMonth, parametersOf, type ReportQuestion } from './report-question.js';
 import type { Keyed } from './room-figures.queries.js';
 
@@ -68,6 +68,29 @@ export function readGuestsByMonth(
             sum(guests * greatest(0, part_until - part_from))::int AS nights
        FROM months GROUP BY months.month, nationality ORDER BY 1, 3 DESC, 4 DESC, 2`,
     [...parametersOf(question), dayText(today)],
+  );
+}
+
+/** Nights that were held for a group in the range. */
+export interface HeldForGroup {
+  name: string;
+  releaseDay: DayText;
+  /** Room nights that were held, that bookings from the block have taken, and that it still keeps from sale. */
+  held: number;
+  pickedUp: number;
+  left: number;
+}
+
+/** What blocks held in the range, the earliest arrival first. */
+export function readHeldForGroups(database: Database, question: ReportQuestion): Promise<HeldForGroup[]> {
+  return query(
+    database,
+    `SELECT b.name, b.release_day AS "releaseDay", sum(n.rooms)::int AS held, sum(least(n.picked_up, n.rooms))::int AS "pickedUp",
+            sum(CASE WHEN b.closed_at IS NULL THEN greatest(0, n.rooms - n.picked_up) ELSE 0 END)::int AS left
+       FROM room_block_night n JOIN room_block b ON b.hotel_id = n.hotel_id AND b.id = n.block_id
+      WHERE n.hotel_id = $1 AND n.day >= $2 AND n.day < $3
+      GROUP BY b.id, b.name, b.release_day, b.arrival ORDER BY b.arrival, b.name, b.id`,
+    rangeOf(question),
   );
 }
 

@@ -13,7 +13,12 @@ import type { Report } from './report.js';
 import { dayLines, monthLines, namedLines, pickupOf, type RangeFigures, totalLine } from './report-lines.js';
 import type { ReportQuestion } from './report-question.js';
 import { rangeOfYearBefore, type ReportRange, yearBefore as dayOfYearBefore } from './report-range.js';
-import { readAvailable, readAvailableInAll, readGuestsByMonth } from './reports.queries.js';
+import {
+  readAvailable,
+  readAvailableInAll,
+  readGuestsByMonth,
+  readHeldForGroups,
+} from './reports.queries.js';
 import { readRoomFigures } from './room-figures.queries.js';
 
 const WEEK_MS = 7 * 86_400_000;
@@ -65,6 +70,7 @@ export class ReportsService {
       sources: namedLines('source', figures, name.source),
       nationalities: namedLines('nationality', figures, name.country),
       pickup: pickupOf(figures.onTheBooks, yearBefore.onTheBooks),
+      groups: await readHeldForGroups(tx, question),
       guests: (await readGuestsByMonth(tx, question, today)).map((part) => ({
         ...part,
         name: name.country(part.nationality),

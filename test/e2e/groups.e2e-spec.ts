@@ -7,7 +7,7 @@ import { query } from '../../src/database/queries.js';
 import { Clock } from '../../src/values/clock.service.js';
 import { dayText } from '../../src/values/day.js';
 import { type Offer, offerOf, outcomeOf, push, soldOn, stay } from '../factories/booking.js';
-import { hotelToday } from '../factories/front-desk.js';
+import { hotelToday, roomsOf } from '../factories/front-desk.js';
 import {
   type Answer,
   importHotel,
@@ -150,7 +150,10 @@ describe('groups', () => {
       ]);
       const instead = await preview('Fatma Kaya', true);
       done(await save(instead.seen, instead.rooms));
-      expect(await namedIn()).toEqual(['Fatma', 'Mehmet', '']);
+      // Mehmet, who is not on the new list, is named no more.
+      expect(await namedIn()).toEqual(['Fatma', '', '']);
+      const two = await preview('2\tMehmet\tÖz');
+      done(await save(two.seen, two.rooms));
       done(await save((await names()).seen, [{ reservationId: rooms[0], guests: [] }]));
       expect(await namedIn()).toEqual(['', 'Mehmet', '']);
       expect((await read('bookings')).body.bookings).toMatchObject([
@@ -214,6 +217,42 @@ describe('groups', () => {
       const { seen } = await names();
       refused(await save(seen, [{ reservationId: rooms[0], guests }]), 'room_is_not_active');
       refused(await save(seen, [{ reservationId: 1, guests }]), 'room_is_not_active');
+    });
+
+    it('is who the room plan and the printed lists name for a room', async () => {
+      const shown = await preview(
+        '1\tAyşe\tYılmaz\t31.01.1990\tTürkiye\t10000000146\n1\tCan\tÖz\n2\tJörg\tGroß\t\tDE',
+      );
+      done(await save(shown.seen, shown.rooms));
+      const roomIds = await roomsOf(service, hotelId);
+      done(
+        await desk.change('roomPlan', 'plan', {
+          moves: [{ reservationId: rooms[1], roomId: roomIds['102'] }],
+        }),
+      );
+      const plan = (await desk.read('frontDesk', 'plan', { from: day(0), days: 3 })).body;
+      const names = (stays: { guestName: string }[]) => stays.map(({ guestName }) => guestName);
+      expect([names(plan.expected), names(plan.planned)]).toEqual([
+        ['Ayşe Yılmaz, Can Öz', 'Deniz Aksoy'],
+        ['Jörg Groß'],
+      ]);
+      const free = (await desk.read('frontDesk', 'freeRooms', { reservationId: rooms[0]! })).body.rooms;
+      expect(free.find((room: { roomName: string }) => room.roomName === '102').plannedFor.guestName).toBe(
+        'Jörg Groß',
+      );
+      const proposal = (await desk.read('roomPlan', 'proposal', { day: day(0) })).body.stays;
+      expect(names(proposal)).toEqual(['Ayşe Yılmaz, Can Öz', 'Deniz Aksoy']);
+      const paper = async (path: string) =>
+        (await send(service, 'GET', `/admin/paper/${path}`, { headers: { cookie: desk.cookie } })).text;
+      for (const list of ['arrivals', 'inHouse', 'breakfast'])
+        expect(await paper(`list?list=${list}&day=${day(list === 'arrivals' ? 0 : 1)}`)).toContain(
+          'Ayşe Yılmaz, Can Öz',
+        );
+      expect(await paper(`list?list=arrivals&day=${day(0)}`)).toMatch(/Ayşe Yılmaz, Can Öz.*Deniz Aksoy/);
+      const card = await paper(`registration-card?reservationId=${rooms[0]}`);
+      expect(card).toMatch(/Ayşe<.*Yılmaz<.*31 Ocak 1990.*10000000146.*Can<.*Öz</s);
+      expect(await paper(`registration-card?reservationId=${rooms[1]}`)).toContain('Groß');
+      expect(await paper(`registration-cards?day=${day(0)}`)).toContain('Meldeschein');
     });
 
     it('gives a template with the rooms, and reads it and other files back', async () => {
@@ -335,6 +374,17 @@ describe('groups', () => {
     it('are not sold to partners from the next search on, until they are picked up or released', async () => {
       expect(await found()).toMatchObject({ STD: 10 });
       const blockId = await add();
+      const why = { startDate: day(19), endDate: day(22), adultCount: 2 };
+      expect((await desk.read('rates', 'explain', why)).body.held).toEqual([
+        {
+          ...{ blockId, name: 'Kardelen Spor', roomTypeId: offer.roomType.STD, rooms: 4 },
+          ...{ from: day(20), to: day(21) },
+        },
+      ]);
+      const groups = async () =>
+        (await other.read('reports', 'read', { from: day(21), to: day(40) })).body.groups as object[];
+      const told = { name: 'Kardelen Spor', releaseDay: day(10), held: 8, pickedUp: 0, left: 8 };
+      expect(await groups()).toEqual([told]);
       expect(await found()).toMatchObject({ STD: 6 });
       const booked = await book(blockId, 3);
       done(booked);

@@ -1,5 +1,6 @@
 import { type Database, query } from '../../database/queries.js';
-import type { BookingOfBlock, ListedBlock, ShownBlock, ShownType } from './shown-block.js';
+import { dayText } from '../../values/day.js';
+import type { BookingOfBlock, HeldRooms, ListedBlock, ShownBlock, ShownType } from './shown-block.js';
 
 const LISTED = `b.id AS "blockId", b.name, b.status, b.arrival, b.departure, b.release_day AS "releaseDay",
   coalesce(n.rooms, 0) AS "roomNights", coalesce(n.picked_up, 0) AS "pickedUp"`;
@@ -78,5 +79,22 @@ function readBookings(database: Database, values: readonly unknown[]): Promise<B
        FROM standing s JOIN booking b ON b.hotel_id = $1 AND b.id = s.booking_id
       ORDER BY b.arrival, b.id`,
     values,
+  );
+}
+
+/** What open blocks have left in the nights from `arrival` to the one before `departure`, both day numbers. */
+export function readHeldRooms(
+  database: Database,
+  hotelId: number,
+  { arrival, departure }: { arrival: number; departure: number },
+): Promise<HeldRooms[]> {
+  return query(
+    database,
+    `SELECT n.room_type_id AS "roomTypeId", b.id AS "blockId", b.name, min(n.day) AS "from", max(n.day) AS "to",
+            max(n.rooms - n.picked_up) AS rooms
+       FROM room_block_night n JOIN room_block b ON b.hotel_id = n.hotel_id AND b.id = n.block_id
+      WHERE n.hotel_id = $1 AND b.closed_at IS NULL AND n.day >= $2 AND n.day < $3 AND n.rooms > n.picked_up
+      GROUP BY n.room_type_id, b.id, b.name ORDER BY 4, b.name, b.id`,
+    [hotelId, dayText(arrival), dayText(departure)],
   );
 }

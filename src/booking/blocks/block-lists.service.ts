@@ -3,9 +3,9 @@ import { DataSource } from 'typeorm';
 import type { DeskBoard } from '../../inventory/search/desk-offers.js';
 import { DeskOffersService } from '../../inventory/search/desk-offers.service.js';
 import type { LocalizedText } from '../../values/localized-text.js';
-import { readBlock, readBlocks } from './block-lists.queries.js';
+import { readBlock, readBlocks, readHeldRooms } from './block-lists.queries.js';
 import { blockIsNotFound } from './block.errors.js';
-import type { FreeType, ListedBlock, ShownBlock } from './shown-block.js';
+import type { FreeType, HeldRooms, ListedBlock, ShownBlock } from './shown-block.js';
 
 const MAX_BLOCKS = 300;
 
@@ -27,6 +27,11 @@ export class BlockLists {
     const block = await readBlock(this.dataSource, hotelId, blockId);
     if (!block) throw blockIsNotFound();
     return block;
+  }
+
+  /** What open blocks keep from sale in the nights of a stay (day numbers), by room type. */
+  held(hotelId: number, stay: { arrival: number; departure: number }): Promise<HeldRooms[]> {
+    return readHeldRooms(this.dataSource, hotelId, stay);
   }
 
   /** What a block of these dates (day numbers) can have, of each room type that is sold with a board. */

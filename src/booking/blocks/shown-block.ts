@@ -71,3 +71,15 @@ export interface FreeType {
   free: number[];
   boards: { boardId: number; title: LocalizedText }[];
 }
+
+/** What an open block keeps from sale of one room type in some nights. */
+export interface HeldRooms {
+  roomTypeId: number;
+  blockId: number;
+  name: string;
+  /** The first and the last of the nights. */
+  from: string;
+  to: string;
+  /** The most rooms that it has left in one of them. */
+  rooms: number;
+}

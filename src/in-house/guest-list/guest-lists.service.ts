@@ -72,7 +72,7 @@ export class GuestLists {
 
   /**
    * Reads a list and says which guest goes to which room; nothing is saved. Names that are there stay, unless the list
-   * `replaces` them. Throws `list_is_too_long`, `booking_is_not_found`.
+   * `replaces` them in all rooms that are still expected. Throws `list_is_too_long`, `booking_is_not_found`.
    */
   async preview(
     hotelId: number,
@@ -88,10 +88,11 @@ export class GuestLists {
       countries: countries.map(({ code, name, nameIng }) => ({ code, names: [name, nameIng] })),
       today,
     });
-    const named = rooms.flatMap(({ reservationId, named: before }) => {
+    const named = rooms.flatMap(({ reservationId, status, named: before }) => {
       const added = lines.filter((line) => line.reservationId === reservationId);
       const guests = added.map(({ guest }) => readGuest(guest, today).guest);
-      return added.length === 0 ? [] : [{ reservationId, guests: [...(replaces ? [] : before), ...guests] }];
+      if (replaces) return status === 'active' ? [{ reservationId, guests }] : [];
+      return added.length === 0 ? [] : [{ reservationId, guests: [...before, ...guests] }];
     });
     return { seen, lines, rooms: named };
   }

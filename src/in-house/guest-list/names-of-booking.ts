@@ -50,7 +50,7 @@ export interface ListLine {
   isDoubtful: boolean;
 }
 
-/** What a list would make of the names of a booking. Rooms that it does not name are not among `rooms`. */
+/** What a list would make of the names of a booking. Rooms whose names stay as they are are not among `rooms`. */
 export interface ListPreview {
   seen: string;
   lines: ListLine[];

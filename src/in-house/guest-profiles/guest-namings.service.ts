@@ -8,7 +8,7 @@ import { IdentityDigests } from './identity-digests.service.js';
 import { type NamedRow, readNamedGuests, readNamingBookings } from './namesakes.queries.js';
 
 /** A booking that names somebody who has no stay in it and has not made it. */
-export interface Naming {
+interface Naming {
   bookingId: number;
   /** The rows of lists that name them. */
   namedGuestIds: number[];

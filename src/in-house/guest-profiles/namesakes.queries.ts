@@ -32,7 +32,7 @@ export function readNamedGuests(
 }
 
 /** A booking with the guests that its partner named, the person who booked left out. */
-export interface NamingBooking {
+interface NamingBooking {
   bookingId: number;
   guests: { name: string; surname: string }[];
   isExpected: boolean;

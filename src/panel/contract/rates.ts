@@ -1,3 +1,4 @@
+import type { HeldRooms } from '../../booking/blocks/shown-block.js';
 import type { FieldEdit } from '../../inventory/rates/bulk-edit.js';
 import type {
   CellAddress,
@@ -168,6 +169,8 @@ export interface ExplainedRoom {
 /** What the search says of a stay, or why it says nothing. */
 export interface Explained {
   items: ExplainedRoom[];
+  /** What open blocks keep from sale in its nights. */
+  held: HeldRooms[];
   errorMessage: string | null | undefined;
 }
 

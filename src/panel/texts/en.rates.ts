@@ -130,6 +130,8 @@ export const enRates = {
     restrictions: 'Restrictions',
     nearest: 'Nearest stays that can be sold',
     nearestNone: 'No stay near these days can be sold.',
+    held_one: '{{count}} room is held for',
+    held_other: '{{count}} rooms are held for',
     leftOver: '{{count}} left',
   },
   dialogs: {

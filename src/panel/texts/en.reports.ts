@@ -37,6 +37,8 @@ export const enReports = {
       'Arrivals, cancellations, no-shows and lead time are counted on the day of arrival. Lead time is the number of days from booking to arrival.',
     pickup:
       'Pick-up compares planned nights: what is booked now, what was booked a week ago, and the same month of last year, a year ago and in the end.',
+    groups:
+      'A room that is held for a group and not booked yet is no room night, and cannot be sold to others; the table Groups names them.',
     guests:
       'Guests are those whom reception has checked in. Nationalities are erased with the other data of guests.',
   },
@@ -56,6 +58,7 @@ export const enReports = {
     sources: 'Partners',
     nationalities: 'Nationalities',
     pickup: 'Pick-up',
+    groups: 'Groups',
     guests: 'Guests by nationality',
   },
   tableEmpty: 'No figures for this table.',
@@ -80,6 +83,11 @@ export const enReports = {
     cancelledNights: 'Nights cancelled',
     noShows: 'No-shows',
     leadTime: 'Lead time, days',
+    groups: 'Group',
+    releaseDay: 'Release day',
+    heldNights: 'Nights held',
+    pickedUpNights: 'Nights booked from it',
+    heldLeft: 'Nights still held',
     guestArrivals: 'Guests arriving',
     guestNights: 'Guest nights',
     nights: {

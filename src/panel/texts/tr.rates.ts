@@ -133,6 +133,8 @@ export const trRates: Same<typeof enRates> = {
     restrictions: 'Kısıtlamalar',
     nearest: 'Satılabilen en yakın konaklamalar',
     nearestNone: 'Bu günlere yakın satılabilen bir konaklama yok.',
+    held_one: '{{count}} oda ayrıldı:',
+    held_other: '{{count}} oda ayrıldı:',
     leftOver: 'kalan {{count}}',
   },
   dialogs: {

@@ -39,6 +39,8 @@ export const trReports: Same<typeof enReports> = {
       'Girişler, iptaller, gelmeyenler ve rezervasyondan girişe kadar geçen gün sayısı giriş gününe yazılır.',
     pickup:
       'Pick-up, planlanan geceleri karşılaştırır: şu anki, bir hafta önceki, geçen yılın aynı ayında bir yıl önceki ve sonuçtaki geceler.',
+    groups:
+      'Bir grup için ayrılmış ve henüz rezerve edilmemiş oda satılmış geceleme değildir, başkasına da satılamaz; Gruplar tablosunda görünür.',
     guests:
       'Misafirler, resepsiyonun giriş yaptırdığı kişilerdir. Uyruklar, misafirlerin öteki verileriyle birlikte silinir.',
   },
@@ -58,6 +60,7 @@ export const trReports: Same<typeof enReports> = {
     sources: 'Partnerler',
     nationalities: 'Uyruklar',
     pickup: 'Pick-up',
+    groups: 'Gruplar',
     guests: 'Uyruklara göre misafirler',
   },
   tableEmpty: 'Bu tablo için rakam yok.',
@@ -82,6 +85,11 @@ export const trReports: Same<typeof enReports> = {
     cancelledNights: 'İptal edilen geceler',
     noShows: 'Gelmeyenler',
     leadTime: 'Rezervasyondan girişe, gün',
+    groups: 'Grup',
+    releaseDay: 'Serbest bırakma günü',
+    heldNights: 'Ayrılan geceleme',
+    pickedUpNights: 'Rezerve edilen geceleme',
+    heldLeft: 'Hâlâ ayrılmış geceleme',
     guestArrivals: 'Gelen misafir',
     guestNights: 'Misafir gecelemesi',
     nights: {

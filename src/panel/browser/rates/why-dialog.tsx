@@ -62,7 +62,12 @@ export function WhyDialog({ grid, initial, onClose }: WhyDialogProps): React.Rea
       <div className="r-why" aria-live="polite" aria-busy={isReading}>
         {question && data
           ? data.items.map((room) => (
-              <WhyRoom key={`${room.roomTypeID} ${room.accommodationTypeID}`} room={room} onTake={take} />
+              <WhyRoom
+                key={`${room.roomTypeID} ${room.accommodationTypeID}`}
+                room={room}
+                held={data.held.filter(({ roomTypeId }) => roomTypeId === room.roomTypeID)}
+                onTake={take}
+              />
             ))
           : null}
       </div>

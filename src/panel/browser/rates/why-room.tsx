@@ -1,4 +1,5 @@
 import React from 'react';
+import type { HeldRooms } from '../../../booking/blocks/shown-block';
 import type { ExplainedRoom, NearStay, StayNight } from '../../contract/rates';
 import { dayAndWeekday, dayRange } from '../parts/days';
 import { decimalText, moneyText } from '../parts/format';
@@ -19,11 +20,13 @@ const FIELDS: Readonly<Record<string, string>> = {
 
 interface WhyRoomProps {
   room: ExplainedRoom;
+  /** Rooms of the type that are held for groups. */
+  held: readonly HeldRooms[];
   onTake: (stay: NearStay) => void;
 }
 
 /** A room type with a board: whether it is sold, why not, its nights, and the nearest stays that are. */
-export function WhyRoom({ room, onTake }: WhyRoomProps): React.ReactElement {
+export function WhyRoom({ room, held, onTake }: WhyRoomProps): React.ReactElement {
   const words = useWords();
   const { roomType, accommodationType, sellable, reasons, left, nights, nearest } = room;
   const price = priceText(room, room.currency);
@@ -41,6 +44,14 @@ export function WhyRoom({ room, onTake }: WhyRoomProps): React.ReactElement {
           <li key={index}>
             {reasonDays(reason)}
             {reason.text}
+          </li>
+        ))}
+        {held.map(({ blockId, name, from, to, rooms }) => (
+          <li key={blockId}>
+            {dayRange(from, to)}: {words('why.held', { count: rooms })}{' '}
+            <a className="p-link" href={`/admin/pages/groups?block=${blockId}`}>
+              {name}
+            </a>
           </li>
         ))}
       </ul>

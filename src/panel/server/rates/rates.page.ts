@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { BlockLists } from '../../../booking/blocks/block-lists.service.js';
 import { dayText, parseDay } from '../../../values/day.js';
 import { jsonWholeNumber, signedWholeNumber, wholeNumber } from '../../../http/strict.js';
 import { parseBulkEdit } from '../../../inventory/rates/bulk-edit.js';
@@ -38,6 +39,7 @@ export class RatesApi {
     private readonly changes: DayChangeService,
     private readonly history: DayChangeHistory,
     private readonly explanations: ExplainService,
+    private readonly blocks: BlockLists,
   ) {}
 
   page(): ContractPage<'rates'> {
@@ -89,12 +91,15 @@ export class RatesApi {
     return this.history.ofCell(user.hotelId!, cell);
   }
 
-  private explain(user: PanelUser, input: Input): Promise<BeforeJson<Explained>> {
+  private async explain(user: PanelUser, input: Input): Promise<BeforeJson<Explained>> {
     const { startDate, endDate, adultCount } = input;
     const childAges = typeof input['childAges'] === 'string' ? input['childAges'].split(',') : [];
     const hotelID = user.hotelId!;
     const stay = { hotelID, language: user.language, startDate, endDate, adultCount, childAges };
-    return this.explanations.explainNow(hotelID, stay);
+    const explained = await this.explanations.explainNow(hotelID, stay);
+    const [arrival, departure] = [startDate, endDate].map((day) => parseDay(String(day)));
+    const isStay = arrival !== undefined && departure !== undefined;
+    return { ...explained, held: isStay ? await this.blocks.held(hotelID, { arrival, departure }) : [] };
   }
 
   private listChanges(user: PanelUser, input: Input): Promise<Limited<ListedChange>> {
