@@ -60,7 +60,6 @@ export function PostForm({ folio, work, kind, requestKey }: PostFormProps): Reac
     if (await change.run('post', input)) await work.finish(kind);
   };
   const textOf = TEXT_OF[kind];
-  const hints = { what: word('form.whatHint'), note: word('form.noteHint'), reason: undefined };
   return (
     <form ref={form} className="fo-form" noValidate onSubmit={(event) => void submit(event)}>
       <h2>{word(`form.${kind}`)}</h2>
@@ -92,7 +91,7 @@ export function PostForm({ folio, work, kind, requestKey }: PostFormProps): Reac
           className="p-field-above fo-text"
           label={word(`form.${textOf}`)}
           fault={fault('text')}
-          hint={hints[textOf]}
+          hint={textOf === 'reason' ? undefined : word(`form.${textOf}Hint`)}
         >
           <TextInput maxLength={MAX_TEXT_LENGTH} value={text} onChange={setText} />
         </Field>
