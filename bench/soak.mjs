@@ -1,4 +1,5 @@
 import { readdirSync, readlinkSync } from 'node:fs';
+import { availableParallelism, loadavg } from 'node:os';
 import { setTimeout as delay } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { HERE, openCluster, startService, tokenFor } from './database.mjs';
@@ -11,13 +12,15 @@ import { signIn } from './workplaces.mjs';
 
 /*
  * Everything at once for a long time: `npm run soak -- --minutes 10`. It fails at the first answer that is not right, when
- * resident memory grows by 20 % after the warm-up, and when a connection, a timer or a file is left at the end.
+ * resident memory grows by 20 % after the warm-up, when a connection, a timer or a file is left at the end, and, on a machine
+ * that was idle, when a rate or a p99 is not the stated one. It prints the table of docs/operations.md.
  */
 const { values } = parseArgs({ options: { minutes: { type: 'string', default: '10' } } });
 const totalMs = Number(values.minutes) * 60_000;
 const HOTEL_ID = 7_101;
 const WARM_UP_SHARE = 0.2;
 const MAX_GROWTH = 0.2;
+const MIN_SHARE_OF_RATE = 0.98;
 /** Longer than a pool keeps an idle connection. */
 const IDLE_MS = 15_000;
 const PANEL_PAGES_PER_SECOND = 4;
@@ -36,6 +39,8 @@ const STATED_P99_MS = {
   'in-house polls': 100,
   'panel pages': 700,
 };
+
+const wasIdle = loadavg()[0] < availableParallelism() / 2;
 
 keepTo(ALL_CORES);
 const hotel = { ...benchHotel({ id: HOTEL_ID, stays: 100 }), staff: [managerOf(HOTEL_ID)] };
@@ -63,13 +68,19 @@ async function soak(database, service) {
   memory.end();
   const after = await resourcesOf(service);
 
+  const slow = Object.entries(results).filter(([name, result]) => isSlow(name, result, jobs[name]));
   const growth = memory.growth();
   const left = Object.entries(after).filter(([kind, count]) => count > (before[kind] ?? 0));
+  console.log(
+    '| what | answers | a second | errors | p50 | p99 | stated p99 |\n| --- | --- | --- | --- | --- | --- | --- |',
+  );
   for (const [name, { count, perSecond, p50, p99 }] of Object.entries(results)) {
-    const figures = `p50 ${p50.toFixed(1)} ms, p99 ${p99.toFixed(1)} ms`;
-    console.log(
-      `${name}: ${count} answers, ${perSecond.toFixed(1)}/s, 0 errors, ${figures} (stated: p99 under ${STATED_P99_MS[name]} ms)`,
-    );
+    const figures = `${perSecond.toFixed(1)} | 0 | ${p50.toFixed(1)} ms | ${p99.toFixed(1)} ms | ${STATED_P99_MS[name]} ms`;
+    console.log(`| ${name} | ${count} | ${figures} |`);
+  }
+  if (slow.length > 0) {
+    const names = slow.map(([name]) => name).join(', ');
+    console.log(`${wasIdle ? 'TOO SLOW' : 'slower than stated, on a machine that was busy'}: ${names}`);
   }
   console.log(
     `resident memory: ${memory.told()}, ${(growth * 100).toFixed(1)} % more after the warm-up (under ${MAX_GROWTH * 100} %)`,
@@ -77,7 +88,13 @@ async function soak(database, service) {
   console.log(
     `open before ${JSON.stringify(before)}, after ${JSON.stringify(after)}: ${left.length === 0 ? 'nothing is left' : `LEFT: ${left.join('; ')}`}`,
   );
-  return growth < MAX_GROWTH && left.length === 0;
+  return growth < MAX_GROWTH && left.length === 0 && (slow.length === 0 || !wasIdle);
+}
+
+function isSlow(name, { perSecond, p99 }, job) {
+  return (
+    p99 >= STATED_P99_MS[name] || perSecond < MIN_SHARE_OF_RATE * (job?.perSecond ?? PANEL_PAGES_PER_SECOND)
+  );
 }
 
 async function jobsFor(database, service) {

@@ -158,7 +158,7 @@ const schema = z.object({
   /** How long an address of a webhook may take to answer. */
   WEBHOOK_TIMEOUT_MS: ms(10_000, 10),
 
-  /** Uploaded pictures that a hotel may have, and their size in three sizes together. */
+  /** Pictures that a hotel may have, and their megabytes in all sizes together; 0 is no limit. */
   PICTURES_PER_HOTEL: whole(500),
   PICTURE_MB_PER_HOTEL: whole(500),
 

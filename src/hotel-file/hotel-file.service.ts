@@ -12,6 +12,8 @@ import { Clock } from '../values/clock.service.js';
 import { dayText } from '../values/day.js';
 import { HotelSettingsService } from '../hotel/hotel-settings.service.js';
 import { Hotel, NEW_HOTEL_FORM } from '../hotel/hotel.entity.js';
+import { isOverPictureQuota } from '../hotel/media-file.queries.js';
+import { deleteUnusedPicturesOf } from '../inventory/catalogue/picture-housekeeping.js';
 import { recordIsNotFound } from '../hotel/hotel-record.js';
 import { ServiceError } from '../http/errors.js';
 import { invalidField } from '../http/field-reader.js';
@@ -191,7 +193,8 @@ export class HotelFileService {
     const imagePath = (image: string) => images.servedPath(hotel.id, image);
     const written = await writeCatalogue(tx, hotel.id, file, before, imagePath, now);
     for (const place of written.changedPlaces) await recordStaysAt(change, place);
-    const late = await writeDays(change, file, written, today, onProgress);
+    const late = await this.pictureFaults(tx, hotel.id);
+    late.push(...(await writeDays(change, file, written, today, onProgress)));
     late.push(...(await currencyFaults(change, hotel, currency, today)));
     const shown = await writeAccess(tx, hotel.id, file, access, now);
     late.push(...(await writeStays(change, hotel, file.stays ?? [], today, now)));
@@ -202,6 +205,17 @@ export class HotelFileService {
     await change.finish();
     await change.audit({ ...origin.record, entity: 'hotel', entityId: hotel.id });
     return { hotelID: hotel.id, ...shown };
+  }
+
+  /** Without the pictures that the file has replaced. */
+  private async pictureFaults(tx: EntityManager, hotelId: number): Promise<Fault[]> {
+    await deleteUnusedPicturesOf(tx, hotelId);
+    if (!(await isOverPictureQuota(tx, hotelId, this.settings))) return [];
+    const { PICTURES_PER_HOTEL, PICTURE_MB_PER_HOTEL } = this.settings;
+    const reason =
+      `has more pictures than a hotel may: ${PICTURES_PER_HOTEL} (PICTURES_PER_HOTEL) of ` +
+      `${PICTURE_MB_PER_HOTEL} MB together (PICTURE_MB_PER_HOTEL). Those that nothing shows are deleted after a day`;
+    return [{ path: 'roomTypes', reason }];
   }
 }
 

@@ -39,14 +39,15 @@ export class Images {
     return { images, faults };
   }
 
-  /** Those of another hotel of this service that the file names: the new hotel gets them as its own. */
+  /** Those of another hotel of this service that the file names, in all their sizes: the new hotel gets them as its own. */
   static async ofHotel(tx: EntityManager, hotelId: number, file: ReadHotelFile): Promise<Images> {
     const images = new Images();
     const prefix = `/media/${hotelId}/`;
     const paths = (file.roomTypes ?? []).flatMap((type) => type?.images ?? []);
     const names = paths.flatMap((path) => (path?.startsWith(prefix) ? [path.slice(prefix.length)] : []));
     const found = await tx.query<{ name: string; contentType: string; content: Buffer }[]>(
-      `SELECT name, content_type AS "contentType", content FROM media_file WHERE hotel_id = $1 AND name = ANY($2::text[])`,
+      `SELECT name, content_type AS "contentType", content FROM media_file
+        WHERE hotel_id = $1 AND left(name, 32) IN (SELECT left(name, 32) FROM unnest($2::text[]) AS name)`,
       [hotelId, names],
     );
     for (const image of found) images.files.set(prefix + image.name, image);
@@ -59,6 +60,7 @@ export class Images {
     return file ? `/media/${hotelId}/${file.name}` : image;
   }
 
+  /** Stores them for a hotel whose lock is held. */
   async write(tx: EntityManager, hotelId: number): Promise<void> {
     for (const { name, contentType, content } of this.files.values()) {
       await tx.query(

@@ -1,4 +1,22 @@
 import type { DataSource, EntityManager } from 'typeorm';
+import type { Settings } from '../settings.js';
+
+type Quota = Pick<Settings, 'PICTURES_PER_HOTEL' | 'PICTURE_MB_PER_HOTEL'>;
+
+/** Whether the hotel has more pictures than it may, whoever brought them; asked under its lock. 0 is no limit. */
+export async function isOverPictureQuota(
+  tx: EntityManager,
+  hotelId: number,
+  { PICTURES_PER_HOTEL, PICTURE_MB_PER_HOTEL }: Quota,
+): Promise<boolean> {
+  const [stored] = await tx.query<{ pictures: number; mb: number }[]>(
+    `SELECT count(DISTINCT left(name, 32))::int AS pictures, coalesce(sum(octet_length(content)), 0)::float8 / 1048576 AS mb
+       FROM media_file WHERE hotel_id = $1`,
+    [hotelId],
+  );
+  const isOver = (value: number, limit: number) => limit > 0 && value > limit;
+  return isOver(stored!.pictures, PICTURES_PER_HOTEL) || isOver(stored!.mb, PICTURE_MB_PER_HOTEL);
+}
 
 /** The hotels that have pictures older than so many hours. */
 export async function hotelsWithPictures(dataSource: DataSource, hours: number): Promise<number[]> {

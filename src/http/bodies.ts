@@ -12,20 +12,21 @@ import { Reflector } from '@nestjs/core';
 import express, { type Request, type RequestHandler } from 'express';
 import multer from 'multer';
 import { SETTINGS, type Settings } from '../settings.js';
-import { MAX_FORM_FIELDS, MAX_WEBHOOK_BYTES } from '../values/limits.js';
+import { MAX_FORM_FIELDS, MAX_UPLOAD_BYTES, MAX_WEBHOOK_BYTES } from '../values/limits.js';
 import { ServiceError } from './errors.js';
 import { isNestedTooDeeply } from './json-text.js';
 import { plainObject } from './strict.js';
 
 const MULTIPART = 'multipart/form-data';
 const PLAIN_FORM = 'application/x-www-form-urlencoded';
+const UPLOADED_TYPES = ['image/*', 'application/octet-stream'];
 const BODY_KIND = Symbol('kind of body');
 
 /**
  * What a route reads: a flat `form` (which may come as JSON), a `document` of JSON or a form, the `text` or the `bytes` of whatever
- * is sent. `panel-form` is for people who have not signed in.
+ * is sent. `panel-form` is for people who have not signed in, and `upload` the bytes of a file of those who have.
  */
-export type BodyKind = 'form' | 'document' | 'text' | 'bytes' | 'panel-form';
+export type BodyKind = 'form' | 'document' | 'text' | 'bytes' | 'panel-form' | 'upload';
 type MultipartRequest = Request & { multipart?: Buffer };
 
 /**
@@ -55,6 +56,7 @@ export class BodyReader {
       text: BODY_LIMIT_BYTES,
       bytes: MAX_WEBHOOK_BYTES,
       'panel-form': FORM_LIMIT_BYTES,
+      upload: MAX_UPLOAD_BYTES,
     };
   }
 
@@ -135,6 +137,7 @@ function readersOf(settings: Settings): Record<BodyKind, RequestHandler[]> {
     text: [text],
     bytes: [express.raw({ ...anyType, limit: MAX_WEBHOOK_BYTES })],
     'panel-form': [form],
+    upload: [express.raw({ inflate: false, type: UPLOADED_TYPES, limit: MAX_UPLOAD_BYTES })],
   };
 }
 

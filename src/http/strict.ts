@@ -56,11 +56,17 @@ export function plainText(value: unknown, limit: number): string | undefined {
 }
 
 const CONTROL = /[\p{Cc}\p{Zl}\p{Zp}]/u;
+const CONTROLS = new RegExp(CONTROL, 'gu');
 
 /** As {@link plainText}, of one line: no control character and no line separator. */
 export function plainLine(value: unknown, limit: number): string | undefined {
   const text = plainText(value, limit);
   return text === undefined || CONTROL.test(text) ? undefined : text;
+}
+
+/** The text with a blank in the place of each control character and line separator. */
+export function asOneLine(text: string): string {
+  return text.replace(CONTROLS, ' ');
 }
 
 /** A plain JSON object, not an array and not null. */

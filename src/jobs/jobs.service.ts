@@ -42,22 +42,23 @@ export class JobsService implements OnApplicationBootstrap, BeforeApplicationShu
     const registers = [this.metrics.registry];
     const runs = new Counter({
       name: 'job_runs_total',
-      help: 'Runs of jobs by job and outcome.',
-      labelNames: ['job', 'outcome'],
+      help: 'Runs of jobs by name and outcome.',
+      // Prometheus names what it scrapes `job`.
+      labelNames: ['name', 'outcome'],
       registers,
     });
     const lastSuccess = new Gauge({
       name: 'job_last_success_timestamp_seconds',
       help: 'When a job last succeeded on this instance.',
-      labelNames: ['job'],
+      labelNames: ['name'],
       // Over the workers of an instance.
       aggregator: 'max',
       registers,
     });
-    for (const job of names) for (const outcome of ['done', 'failed']) runs.inc({ job, outcome }, 0);
-    return (job, outcome) => {
-      runs.inc({ job, outcome });
-      if (outcome === 'done') lastSuccess.setToCurrentTime({ job });
+    for (const name of names) for (const outcome of ['done', 'failed']) runs.inc({ name, outcome }, 0);
+    return (name, outcome) => {
+      runs.inc({ name, outcome });
+      if (outcome === 'done') lastSuccess.setToCurrentTime({ name });
     };
   }
 

@@ -59,6 +59,8 @@ export const MAX_INTEGER = 2 ** 31 - 1;
 
 /** Bytes of a webhook's body. */
 export const MAX_WEBHOOK_BYTES = 64 * 1024;
+/** Bytes of a file that staff upload. */
+export const MAX_UPLOAD_BYTES = 10 * 1024 * 1024;
 /** Fields of a form. */
 export const MAX_FORM_FIELDS = 1_000;
 /** How deep arrays and objects of a JSON body may be nested. */

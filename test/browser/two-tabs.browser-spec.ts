@@ -69,6 +69,15 @@ withBrowser('forms of people with more than one tab, and of more than one person
     expect((await download).suggestedFilename()).toMatch(/\.xlsx$/);
   });
 
+  it('says on a page that was left open that its session has ended', async () => {
+    const { page, context, show } = await open();
+    await openHotel(page, 'Güney');
+    await show('/admin/pages/today');
+    await context.clearCookies();
+    await page.evaluate("document.dispatchEvent(new Event('visibilitychange'))");
+    await page.locator('header [role=alert]').getByText('Oturumunuz sona erdi').waitFor();
+  });
+
   it('keeps what was typed when the session has ended, and saves it once signed in again', async () => {
     const { page, context, show } = await open();
     await openHotel(page, 'Güney');

@@ -46,15 +46,25 @@ export class Report {
     return this.violations[rule] !== undefined && (quiet || (rule !== 'ready' && rule !== 'ended'));
   }
 
-  /** @param {{ seed: number, quiet: boolean }} run */
-  result({ seed, quiet }) {
+  /** @param {{ seed: number, quiet: boolean, counts: { bookings: number, payments: number, changes: number } }} run */
+  result({ seed, quiet, counts }) {
     const rules = Object.entries(RULES).map(([rule, text]) => ({
       ...{ rule, text, checks: this.checks[rule], holds: !this.isBroken(rule, quiet) },
       violations: this.violations[rule] ?? [],
     }));
     const { faults, answers, leftOut } = this;
     const times = { readyMs: summary(this.readyMs), endedMs: summary(this.endedMs) };
-    return { seed, seconds: Number(this.seconds()), quiet, rules, faults, answers, leftOut, ...times };
+    return {
+      seed,
+      seconds: Number(this.seconds()),
+      quiet,
+      rules,
+      faults,
+      answers,
+      counts,
+      leftOut,
+      ...times,
+    };
   }
 }
 
@@ -65,7 +75,7 @@ function summary(times) {
 }
 
 /** The report as a person reads it. @param {ReturnType<Report['result']>} result */
-export function asText({ seed, seconds, quiet, rules, faults, answers, leftOut, readyMs, endedMs }) {
+export function asText({ seed, seconds, quiet, rules, faults, answers, counts, leftOut, readyMs, endedMs }) {
   const lines = [`seed ${seed}, ${seconds} s, ${faults.length} faults: ${countsOf(faults)}`];
   for (const text of leftOut) lines.push(`*** LEFT OUT: ${text} ***`);
   for (const [name, statuses] of Object.entries(answers)) {
@@ -77,6 +87,10 @@ export function asText({ seed, seconds, quiet, rules, faults, answers, leftOut, 
   }
   const time = (times) => (times === null ? 'never' : `median ${times.median} ms, longest ${times.most} ms`);
   lines.push(`  ready after a fault: ${time(readyMs)}; ended after SIGTERM: ${time(endedMs)}`);
+  const { bookings, payments, changes } = counts;
+  lines.push(
+    `  ${bookings} bookings acknowledged, ${payments} payments approved, ${changes} changes of days acknowledged`,
+  );
   if (!quiet) lines.push('  the machine was busy: the two deadlines are only reported');
   for (const { text, checks, holds, violations } of rules) {
     lines.push(
@@ -85,6 +99,24 @@ export function asText({ seed, seconds, quiet, rules, faults, answers, leftOut, 
     for (const violation of violations.slice(0, MAX_SHOWN)) lines.push(`       ${violation}`);
   }
   return lines.join('\n');
+}
+
+/** The run as a row of the table in docs/operations.md. @param {ReturnType<Report['result']>} result */
+export function asRow({ seed, seconds, quiet, rules, faults, counts, readyMs, endedMs }) {
+  const checks = rules.reduce((sum, rule) => sum + rule.checks, 0);
+  const wrong = rules
+    .filter(({ holds }) => !holds)
+    .reduce((sum, { violations }) => sum + violations.length, 0);
+  const time = (times) =>
+    times === null ? '–' : `${(times.median / 1_000).toFixed(1)} / ${(times.most / 1_000).toFixed(1)} s`;
+  const cells = [
+    ...[seed, `${Math.round(seconds)} s`, quiet ? 'idle' : 'busy', faults.length],
+    ...[counts.bookings, counts.payments, checks, wrong, time(readyMs), time(endedMs)],
+  ];
+  return (
+    '| seed | lasted | machine | faults | bookings | payments | checks | wrong | ready (median / longest) | ended |\n' +
+    `| ${cells.join(' | ')} |`
+  );
 }
 
 function countsOf(faults) {

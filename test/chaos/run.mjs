@@ -10,7 +10,7 @@ import { dayAfter, Holdings } from './holdings.mjs';
 import { ALLOTMENT, FIRST_DAY, LAST_DAY, MANAGER, PARTNER, PRICE_MINOR, SOLD_TYPES } from './hotel.mjs';
 import { judge } from './judge.mjs';
 import { startPayer } from './payments.mjs';
-import { asText, Report } from './report.mjs';
+import { asRow, asText, Report } from './report.mjs';
 import { startRateManager, startReception } from './staff.mjs';
 import { System } from './system.mjs';
 
@@ -36,7 +36,7 @@ let isBroken = true;
 try {
   const result = await run();
   isBroken = result.rules.some(({ holds }) => !holds);
-  process.stdout.write(`${asText(result)}\n`);
+  process.stdout.write(`${asText(result)}\n\n${asRow(result)}\n`);
   if (values.json) writeFileSync(values.json, JSON.stringify(result, null, 2));
 } finally {
   await system.close(isBroken);
@@ -68,7 +68,12 @@ async function run() {
   for (const instance of system.instances) await instance.restart();
   await judge(context);
   for (const instance of system.instances) await instance.close();
-  return report.result({ seed, quiet: wasIdle && system.startMs < QUIET_START_MS });
+  const counts = {
+    bookings: context.bookings.all.filter(({ svcId }) => svcId !== undefined).length,
+    payments: context.payments.filter(({ isApproved }) => isApproved).length,
+    changes: context.dayChanges.length,
+  };
+  return report.result({ seed, quiet: wasIdle && system.startMs < QUIET_START_MS, counts });
 }
 
 /** What all callers share. */

@@ -107,7 +107,7 @@ describe('alert rules and the dashboard', () => {
   let exposed: Set<string>;
 
   beforeAll(async () => {
-    service = await startService({ METRICS_PUBLIC: 'true' });
+    service = await startService({ METRICS_PUBLIC: 'true', JOBS: 'true' });
     const text = await (await fetch(`${service.url}/metrics`)).text();
     exposed = new Set(
       [...text.matchAll(/^# TYPE (\S+) (\S+)$/gm)].flatMap(([, name, type]) =>

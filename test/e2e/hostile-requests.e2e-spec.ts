@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import net from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { ReadPool } from '../../src/database/read-pool.service.js';
@@ -11,6 +12,33 @@ const ROOM_LIST = '/external/online/roomType';
 const WEBHOOK = '/external/public/payment/webhook/stripe';
 const JSON_TYPE = 'application/json';
 const NO_JSON = { status: 400, body: { success: false, message: 'body_is_not_valid_json' } };
+
+const FORM_TYPE = 'application/x-www-form-urlencoded';
+const MB = 1_000_000;
+/** As large as a form may be. */
+const FORM = 100_000;
+/** How many times as long as the largest body that a partner could mean a hostile one may hold up the others. */
+const MAX_TURNS = { 'of anybody': 4, 'of a partner': 40 };
+
+/** Milliseconds of processor time of this thread, which other work on the machine does not add to. */
+function threadMs(): number {
+  if (process.platform !== 'linux') return process.cpuUsage().user / 1_000;
+  return Number(readFileSync(`/proc/self/task/${process.pid}/schedstat`, 'latin1').split(' ')[0]) / 1e6;
+}
+
+/** The most processor time that one turn of the event loop took while the work went on. */
+async function longestTurnMs(work: Promise<unknown>): Promise<number> {
+  let [isOver, longest, lastMs] = [false, 0, threadMs()];
+  const over = work.finally(() => (isOver = true));
+  while (!isOver) {
+    await new Promise(setImmediate);
+    const nowMs = threadMs();
+    longest = Math.max(longest, nowMs - lastMs);
+    lastMs = nowMs;
+  }
+  await over;
+  return longest;
+}
 
 /** What comes back when only the head of a request is sent. */
 async function answerToHead(url: string, line: string, headers: string[]): Promise<string> {
@@ -160,6 +188,72 @@ describe('requests that mean no good', () => {
       status: 200,
       body: { BookingPushRS: { Success: false, BookingConfirmNumbers: [{ Error: [{ code: '01' }] }] } },
     });
+  });
+
+  /** Each as large as its route takes, or larger. */
+  const bombs: Record<
+    string,
+    () => { path: string; body: string | Buffer; type?: string; encoding?: string }
+  > = {
+    'gzip of nested JSON to an unknown path': () => ({ path: '/external/nothing', ...inflated }),
+    'gzip of nested JSON to a login': () => ({ path: LOGIN, ...inflated }),
+    'gzip of nested JSON as a push': () => ({ path: PUSH, ...inflated }),
+    'nested arrays as a push': () => ({ path: PUSH, body: deep(MB) }),
+    'nested arrays, as deep as may be, side by side in a push': () => ({
+      path: PUSH,
+      body: `{"Bookings": [${Array.from({ length: 300 }, () => deep(3_000)).join(',')}]}`,
+    }),
+    'a push of a million numbers': () => ({ path: PUSH, body: `[${'1,'.repeat(MB - 10)}1]` }),
+    'a push of many fields': () => ({ path: PUSH, body: `{${fields(100_000)}"Bookings": []}` }),
+    'a push of many bookings that are none': () => ({
+      path: PUSH,
+      body: `{"BookingPushRQ": {"Bookings": [${'{},'.repeat(500_000)}{}]}}`,
+    }),
+    'a push of escaped characters': () => ({
+      path: PUSH,
+      body: `{"Bookings": "${'\\u0041'.repeat(300_000)}"}`,
+    }),
+    'a number of a million digits': () => ({ path: PUSH, body: `{"Bookings": ${'9'.repeat(MB)}}` }),
+    'nested arrays to a login': () => ({ path: LOGIN, body: deep(FORM / 2) }),
+    'a form of many fields': () => ({ path: LOGIN, type: FORM_TYPE, body: 'a=1&'.repeat(FORM / 4) }),
+    'a form of one escaped field': () => ({
+      path: LOGIN,
+      type: FORM_TYPE,
+      body: `a=${'%41'.repeat(FORM / 4)}`,
+    }),
+    'a form of many parts': () => {
+      const part = '--b\r\ncontent-disposition: form-data; name="a"\r\n\r\n1\r\n';
+      const body = part.repeat(Math.floor(FORM / part.length) - 1) + '--b--';
+      return { path: LOGIN, type: 'multipart/form-data; boundary=b', body };
+    },
+    'a webhook of nested arrays': () => ({ path: WEBHOOK, body: deep(30_000) }),
+  };
+  /** What it takes to parse the largest push that a partner could mean. */
+  let ordinaryMs: number;
+  beforeAll(() => {
+    const night = { date: '2027-01-01', price: '100.00', currency: 'EUR' };
+    const text = JSON.stringify({ Bookings: Array.from({ length: 35_000 }, () => night) });
+    const times = Array.from({ length: 5 }, () => {
+      const before = threadMs();
+      JSON.parse(text);
+      return threadMs() - before;
+    });
+    ordinaryMs = Math.max(10, times.sort((a, b) => a - b)[2]!);
+  });
+  const inflated = { body: gzipSync('['.repeat(2 * MB)), encoding: 'gzip' };
+  const fields = (count: number) => Array.from({ length: count }, (_, i) => `"f${i}": 1,`).join('');
+
+  it.each(Object.keys(bombs))('hold up nobody for long: %s', async (name) => {
+    const { path, body, type = JSON_TYPE, encoding } = bombs[name]!();
+    const headers = {
+      Authorization: `Bearer ${partner.token}`,
+      'Content-Type': type,
+      ...(encoding ? { 'Content-Encoding': encoding } : {}),
+    };
+    const tookMs = await longestTurnMs(send(service, 'POST', path, { headers, body }));
+    // Only the body of a known partner is read whole.
+    const sender = path === PUSH && encoding === undefined ? 'of a partner' : 'of anybody';
+    expect(tookMs).toBeLessThan(MAX_TURNS[sender] * ordinaryMs);
   });
 
   it('guess secrets, and no session of the database keeps a statement for it', async () => {

@@ -26,7 +26,7 @@ describe('the jobs', () => {
   it('do not hold up the shutdown of a service that runs them', async () => {
     const second = await startService({ JOBS: 'true', DATABASE_URL: service.databaseUrl });
     const metrics = await second.app.get(Metrics).registry.metrics();
-    expect(metrics).toContain('job_runs_total{job="booking-mails",outcome="failed"} 0');
+    expect(metrics).toContain('job_runs_total{name="booking-mails",outcome="failed"} 0');
     await second.close();
     expect(second.logged()).not.toContain('"level":50');
   });

@@ -1,8 +1,50 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import sharp from 'sharp';
+import { HotelFileService } from '../../src/hotel-file/hotel-file.service.js';
 import { ImageUploadService } from '../../src/hotel/image-upload.service.js';
 import { deleteUnusedPictures } from '../../src/inventory/catalogue/picture-housekeeping.js';
 import { importHotel, smallHotel } from '../factories/hotel.js';
 import { startService, type TestService } from '../harness/service.js';
+
+const MAX_MEMORY_MB = 350;
+
+/** A picture of 50 megapixels or fewer, made in another process so that this one has not yet had its memory. */
+function largest(code: string, side = 7_071): Buffer {
+  const create = `const create = (channels) => sharp({ create: { width: ${side}, height: ${side}, channels, background: '#123456' } });`;
+  const script = `import sharp from 'sharp'; ${create} process.stdout.write(await create(${code}).toBuffer())`;
+  return execFileSync(process.execPath, ['--input-type=module', '-e', script], { maxBuffer: 50_000_000 });
+}
+
+/** Megabytes of memory that this process and its children held beyond what it had before, at the most, during the work. */
+async function memoryOf(work: () => Promise<unknown>): Promise<number> {
+  const memoryMb = () =>
+    residentMb(process.pid) + childrenOf(process.pid).reduce((sum, pid) => sum + residentMb(pid), 0);
+  const before = memoryMb();
+  let [isOver, most] = [false, 0];
+  const over = work().finally(() => (isOver = true));
+  while (!isOver) {
+    most = Math.max(most, memoryMb());
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+  await over;
+  return most - before;
+}
+
+/** 0 where the process has ended. */
+function residentMb(pid: number): number {
+  try {
+    return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'latin1'))?.[1] ?? 0) / 1024;
+  } catch {
+    return 0;
+  }
+}
+
+const childrenOf = (pid: number) =>
+  readFileSync(`/proc/${pid}/task/${pid}/children`, 'latin1').split(' ').filter(Boolean).map(Number);
 
 describe('pictures of a hotel', () => {
   let service: TestService;
@@ -15,14 +57,13 @@ describe('pictures of a hotel', () => {
     hotelId = (await importHotel(service, smallHotel())).hotelID;
   });
 
-  const picture = (red: number, side = 20) =>
-    sharp({ create: { width: side, height: side, channels: 3, background: { r: red, g: 1, b: 1 } } })
+  const picture = (red: number) =>
+    sharp({ create: { width: 20, height: 20, channels: 3, background: { r: red, g: 1, b: 1 } } })
       .png()
       .toBuffer();
-  const add = async (red: number, side?: number) =>
-    service.app
-      .get(ImageUploadService, { strict: false })
-      .add(hotelId, await picture(red, side), { kind: 'staff', id: 1 });
+  const upload = (file: Buffer) =>
+    service.app.get(ImageUploadService, { strict: false }).add(hotelId, file, { kind: 'staff', id: 1 });
+  const add = async (red: number) => upload(await picture(red));
   const stored = async () =>
     (
       await service.db.query<{ name: string }[]>(
@@ -31,30 +72,81 @@ describe('pictures of a hotel', () => {
       )
     ).map(({ name }) => `/media/${hotelId}/${name}`);
 
+  /** Lets a day pass for every picture of the hotel but this one. */
+  const dayPasses = (fresh = '') =>
+    service.db.query(
+      `UPDATE media_file SET created_at = now() - interval '25 hours'
+        WHERE hotel_id = $1 AND left(name, 32) <> left(split_part($2, '/', 4), 32)`,
+      [hotelId, fresh],
+    );
+
   it('have a quota, in which a picture that is there counts once', async () => {
     for (const red of [10, 80, 160, 160]) await add(red);
     await expect(add(240)).rejects.toThrow('picture_quota_is_reached');
     expect(await stored()).toHaveLength(3);
   });
 
-  it('are decoded one at a time, and no more wait than memory is there for', async () => {
-    const outcomes = await Promise.allSettled(Array.from({ length: 12 }, () => add(7, 1_000)));
-    const refused = outcomes.filter((one) => one.status === 'rejected').map((one) => String(one.reason));
-    expect(refused).toHaveLength(5);
-    expect(new Set(refused)).toEqual(new Set(['Error: too_many_uploads']));
+  it('are decoded one at a time: twelve of 50 megapixels at once take the memory of one', async () => {
+    const file = largest(`3).jpeg({ progressive: true }).withMetadata({ orientation: 6 }`);
+    let outcomes: PromiseSettledResult<unknown>[] = [];
+    const tookMb = await memoryOf(async () => {
+      outcomes = await Promise.allSettled(Array.from({ length: 12 }, () => upload(Buffer.from(file))));
+    });
+    const refused = outcomes.flatMap((one) => (one.status === 'rejected' ? [String(one.reason)] : []));
+    expect(refused).toEqual(Array(5).fill('Error: too_many_uploads'));
+    expect(tookMb).toBeLessThan(MAX_MEMORY_MB);
+  });
+
+  it.each([
+    ['progressive JPEG in full colour', `3).jpeg({ progressive: true, chromaSubsampling: '4:4:4' }`],
+    ['interlaced PNG of 16 bits', `4).toColourspace('rgb16').png({ progressive: true, compressionLevel: 1 }`],
+  ])('that decode to more memory are refused: a %s', async (_, code) => {
+    await expect(upload(largest(code, 5_900))).rejects.toThrow('image_is_too_large');
+  });
+
+  it('stand upright', async () => {
+    const photo = sharp({ create: { width: 40, height: 20, channels: 3, background: '#369' } });
+    const path = await upload(await photo.jpeg().withMetadata({ orientation: 6 }).toBuffer());
+    const served = await fetch(service.url + path);
+    const { width, height, orientation } = await sharp(Buffer.from(await served.arrayBuffer())).metadata();
+    expect([width, height, orientation]).toEqual([20, 40, undefined]);
   });
 
   it('are deleted a day after nothing shows them any more', async () => {
     const [shown, left] = [await add(30), await add(90)];
     const fresh = await add(150);
     await service.db.query('UPDATE room_type SET images = ARRAY[$2] WHERE hotel_id = $1', [hotelId, shown]);
-    await service.db.query(
-      `UPDATE media_file SET created_at = now() - interval '25 hours'
-        WHERE hotel_id = $1 AND left(name, 32) <> left(split_part($2, '/', 4), 32)`,
-      [hotelId, fresh],
-    );
+    await dayPasses(fresh);
     expect(await stored()).toContain(left);
     expect(await deleteUnusedPictures(service.db)).toBe(3);
     expect((await stored()).sort()).toEqual([shown, fresh].sort());
+  });
+
+  it('of a hotel file have the quota, too, and are deleted with what showed them', async () => {
+    const folder = await mkdtemp(path.join(tmpdir(), 'pictures-'));
+    const names = ['a', 'b', 'c', 'd', 'e', 'f'].map((name) => `${name}.png`);
+    for (const [red, name] of names.entries())
+      await writeFile(path.join(folder, name), await picture(red * 20));
+    const { roomTypes } = smallHotel();
+    const bring = (...images: string[]) =>
+      service.app
+        .get(HotelFileService, { strict: false })
+        .import({ hotel: { id: hotelId }, roomTypes: [{ ...roomTypes![0]!, images }] }, { folder });
+    const count = async () =>
+      (await service.db.query<unknown[]>('SELECT 1 FROM media_file WHERE hotel_id = $1', [hotelId])).length;
+
+    await expect(bring(...names.slice(0, 4))).rejects.toThrow(
+      'roomTypes: has more pictures than a hotel may: 3',
+    );
+    expect(await count()).toBe(0);
+    await bring(...names.slice(0, 3));
+    await expect(add(200)).rejects.toThrow('picture_quota_is_reached');
+    await dayPasses();
+    await bring(...names.slice(3));
+    expect(await count()).toBe(3);
+    await bring();
+    await dayPasses();
+    expect(await deleteUnusedPictures(service.db)).toBe(3);
+    await rm(folder, { recursive: true });
   });
 });

@@ -1,9 +1,23 @@
+import { randomInt } from 'node:crypto';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
 import type { CellChange, ChangeLine } from '../../src/inventory/rates/day-cell.js';
+import { SheetFiles } from '../../src/inventory/rates/sheet-files.service.js';
 import { importHotel, send, smallHotel } from '../factories/hotel.js';
 import { type PanelClient, signIn, staffOf } from '../factories/panel.js';
 import { gridOf } from '../factories/rates.js';
 import { startService, type TestService } from '../harness/service.js';
+
+const LARGE_ROWS = 20_000;
+
+setFlagsFromString('--expose-gc');
+const collectGarbage = runInNewContext('gc') as () => void;
+/** Megabytes of buffers that something still holds. */
+function keptMb(): number {
+  collectGarbage();
+  return process.memoryUsage().arrayBuffers / 1e6;
+}
 
 type Grid = Awaited<ReturnType<typeof gridOf>>;
 
@@ -36,6 +50,8 @@ const linesOf = (...cells: CellChange[]): ChangeLine[] =>
   }));
 const save = (client: PanelClient, lines: unknown, more: object = {}) =>
   client.change('rates', 'save', { lines, source: 'grid', ...more });
+
+const headersOf = ({ cookie }: PanelClient) => ({ cookie, origin: service.url });
 
 beforeAll(async () => {
   service = await startService({ PANEL: 'true' });
@@ -191,3 +207,72 @@ it.each(['ZZZZZZZZ999999999', 'XFD1048576'])(
     expect([answer.status, answer.body.message]).toEqual([422, 'spreadsheet_is_too_large']);
   },
 );
+
+describe('spreadsheets of several hotels', () => {
+  const turns = () => service.app.get(SheetFiles, { strict: false })['turns'];
+  const upload = (client: PanelClient, body: Buffer, signal?: AbortSignal) =>
+    fetch(`${service.url}/admin/api/pages/rates/readSheet`, {
+      method: 'POST',
+      ...{ body, signal, headers: { ...headersOf(client), 'content-type': 'application/octet-stream' } },
+    });
+  const until = async (holds: () => boolean) => {
+    while (!holds()) await new Promise(setImmediate);
+  };
+
+  /** The sheet of a hotel with as many cells beside it as take seconds to read. */
+  async function sheets(client: PanelClient): Promise<{ small: Buffer; large: Buffer }> {
+    const shown = await fetch(`${service.url}/admin/api/pages/rates/sheet?days=14`, {
+      headers: headersOf(client),
+    });
+    const small = Buffer.from(await shown.arrayBuffer());
+    const parts = unzipSync(new Uint8Array(small));
+    const cells = (row: number) =>
+      'ABCDEFGHIJKLMNOPQRSTUVWXYZ'.replace(
+        /./g,
+        (column) => `<c r="${column}${row}"><v>${randomInt(1e6)}</v></c>`,
+      );
+    const rows = Array.from({ length: LARGE_ROWS }, (_, i) => `<row r="${i + 100}">${cells(i + 100)}</row>`);
+    const name = 'xl/worksheets/sheet1.xml';
+    parts[name] = strToU8(strFromU8(parts[name]!).replace('</sheetData>', `${rows.join('')}</sheetData>`));
+    return { small, large: Buffer.from(zipSync(parts, { level: 1 })) };
+  }
+
+  it('are read in turns: large ones of a hotel hold up no other, and abandoned ones keep nothing', async () => {
+    const { small, large } = await sheets(one!.manager);
+    expect(large.length / 1e6).toBeGreaterThan(2.7);
+    let leave = new AbortController();
+    let finished = 0;
+    const uploads = Array.from({ length: 3 }, () =>
+      upload(one!.manager, large, leave.signal).then(
+        () => finished++,
+        () => undefined,
+      ),
+    );
+    await until(() => turns()['waiting'].length === 2);
+    const refused = await upload(one!.manager, large);
+    expect([refused.status, ((await refused.json()) as { message: string }).message]).toEqual([
+      429,
+      'too_many_uploads',
+    ]);
+    expect((await upload(other!.manager, small)).status).toBe(200);
+    expect(finished).toBeLessThan(2);
+    leave.abort();
+    await Promise.all(uploads);
+
+    const kept = keptMb();
+    for (let round = 0; round < 10; round++) {
+      leave = new AbortController();
+      const abandoned = Array.from({ length: 3 }, () =>
+        upload(one!.manager, large, leave.signal).catch(() => undefined),
+      );
+      await until(() => turns()['waiting'].length === 2);
+      leave.abort();
+      await Promise.all(abandoned);
+      await until(() => turns()['running'].size === 0);
+    }
+    expect(turns()['waiting']).toEqual([]);
+    expect(keptMb() - kept).toBeLessThan((3 * large.length) / 1e6);
+    // A client that gave up may have opened a connection on which it asked nothing.
+    service.app.getHttpServer().closeAllConnections();
+  });
+});

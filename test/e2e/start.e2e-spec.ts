@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { chmod, chown, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { connect, createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -8,6 +8,8 @@ import { buildService, workersOf, runToEnd, type ServiceProcess, startProcess } 
 const DEMO_FILE = path.resolve('demo/hotel-demo.json');
 /** Several processes start one after the other, on a machine that other tests use too. */
 const LONG_MS = 240_000;
+/** A user without rights, on Linux. */
+const NOBODY = 65_534;
 const ENCRYPTION_KEY = `first:${'0123456789abcdef'.repeat(4)}`;
 
 let base: string;
@@ -238,6 +240,29 @@ describe('the service', () => {
     expect(refused.code).toBe(1);
     expect(refused.stderr).toContain(`Port ${port} is already in use`);
   });
+
+  it(
+    'starts as an ordinary user in a folder of its own, and says what to do in one of somebody else',
+    async () => {
+      const isRoot = process.geteuid?.() === 0;
+      const uid = isRoot ? NOBODY : undefined;
+      const [own, others] = [path.join(base, 'own'), path.join(base, 'volume')];
+      for (const folder of [own, others]) await mkdir(folder);
+      if (isRoot) await chown(own, NOBODY, NOBODY);
+      else await chmod(others, 0o555);
+      const { code, stdout, stderr } = await runToEnd('dist/src/main.js', [], { DATA_DIR: others }, uid);
+      expect([code, stderr]).toEqual([
+        1,
+        `The service runs as the user with id ${uid ?? process.geteuid?.()} and may not write in ${others} (DATA_DIR). ` +
+          'Give the folder to that user with chown, or set DATA_DIR to a folder of that user.\n',
+      ]);
+      expect(stdout).not.toContain('"level":60');
+      const service = await startProcess({ DATA_DIR: own, ENCRYPTION_KEY }, uid);
+      running.push(service);
+      expect(await logIn(service.url)).toMatchObject({ success: true });
+    },
+    LONG_MS,
+  );
 
   async function exported(env: NodeJS.ProcessEnv = {}): Promise<unknown> {
     const { code, stdout } = await runCommand('hotel-export', ['7001'], env);

@@ -29,9 +29,9 @@ export function buildService(): void {
   execFileSync(process.execPath, ['scripts/build-when-needed.mjs'], { cwd: ROOT, stdio: 'inherit' });
 }
 
-/** Starts the service and waits until it listens; rejects with its output when it does not. */
-export async function startProcess(env: NodeJS.ProcessEnv): Promise<ServiceProcess> {
-  const child = launch('dist/src/main.js', [], env);
+/** Starts the service, as another user where root names one, and waits until it listens; rejects with its output when it does not. */
+export async function startProcess(env: NodeJS.ProcessEnv, uid?: number): Promise<ServiceProcess> {
+  const child = launch('dist/src/main.js', [], env, uid);
   let output = '';
   const started = new Promise<string>((resolve, reject) => {
     const take = (chunk: Buffer): void => {
@@ -59,8 +59,13 @@ export async function startProcess(env: NodeJS.ProcessEnv): Promise<ServiceProce
 }
 
 /** Runs a start that is expected to fail, or a command, to its end. */
-export async function runToEnd(script: string, args: string[], env: NodeJS.ProcessEnv): Promise<Ended> {
-  const child = launch(script, args, env);
+export async function runToEnd(
+  script: string,
+  args: string[],
+  env: NodeJS.ProcessEnv,
+  uid?: number,
+): Promise<Ended> {
+  const child = launch(script, args, env, uid);
   let [stdout, stderr] = ['', ''];
   child.stdout?.on('data', (chunk: Buffer) => (stdout += chunk.toString()));
   child.stderr?.on('data', (chunk: Buffer) => (stderr += chunk.toString()));
@@ -77,12 +82,13 @@ export function workersOf(primary: number): number[] {
     .map(([, pid]) => Number(pid));
 }
 
-function launch(script: string, args: string[], env: NodeJS.ProcessEnv): ChildProcess {
+function launch(script: string, args: string[], env: NodeJS.ProcessEnv, uid?: number): ChildProcess {
   const { PATH, HOME, TMPDIR } = process.env;
   return spawn(process.execPath, [path.join(ROOT, script), ...args], {
     env: { PATH, HOME, TMPDIR, ...QUIET, ...databaseSettings(), ...env },
     // Away from a developer's own .env.
     cwd: tmpdir(),
     stdio: ['ignore', 'pipe', 'pipe'],
+    ...(uid === undefined ? {} : { uid, gid: uid }),
   });
 }

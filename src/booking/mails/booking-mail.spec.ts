@@ -44,7 +44,14 @@ describe('mail of a booking', () => {
     expect(text).not.toMatch(/Total|Partner/);
   });
 
-  it('lets no guest write headers', () => {
-    expect(bookingMail({ ...push, guest: 'A\r\nBcc: x@y.example' }).subject).not.toMatch(/[\r\n]/);
+  it('lets no guest, voucher or partner write headers or lines of it', () => {
+    const forged = {
+      guest: 'A\r\nBcc: x@y.example',
+      voucher: 'V\nToplam: 0,00',
+      partner: 'P\u2028Toplam: 0',
+    };
+    const { subject, text } = bookingMail({ ...push, ...forged });
+    expect(subject).toBe('Yeni rezervasyon: A  Bcc: x@y.example, 1 Mart 2027');
+    expect(text.split(/[\r\n\u2028]/)).toHaveLength(bookingMail(push).text.split('\n').length);
   });
 });

@@ -1,3 +1,4 @@
+import { asOneLine } from '../../http/strict.js';
 import { localized, type LocalizedText } from '../../values/localized-text.js';
 
 export interface MailedRoom {
@@ -78,12 +79,9 @@ export function bookingMail(push: MailedPush): { subject: string; text: string }
     ...(push.total === null ? [] : [[words.total, money(push.total)] as [string, string]]),
     ...(push.partner === null ? [] : [[words.partner, push.partner] as [string, string]]),
   ];
-  const body = lines.map(([name, value]) => `${name}: ${value}`).join('\n');
+  const body = lines.map(([name, value]) => `${name}: ${asOneLine(value)}`).join('\n');
   return {
-    subject: `${words[push.outcome]}: ${push.guest.trim() || push.voucher}, ${day(push.arrival)}`.replace(
-      /[\r\n]+/g,
-      ' ',
-    ),
+    subject: asOneLine(`${words[push.outcome]}: ${push.guest.trim() || push.voucher}, ${day(push.arrival)}`),
     text: `${push.hotel}\n\n${words[push.outcome]}\n\n${body}\n`,
   };
 }

@@ -1,3 +1,4 @@
+import { asOneLine } from '../../http/strict.js';
 import { localized } from '../../values/localized-text.js';
 import type { GuestBooking } from './guest-booking.queries.js';
 import { guestAmount, guestDay } from './guest-format.js';
@@ -59,10 +60,10 @@ function factsOf(
       .filter(Boolean)
       .join(', ');
   return {
-    guest: `${booking.guestName} ${booking.guestSurname}`.trim(),
+    guest: asOneLine(`${booking.guestName} ${booking.guestSurname}`.trim()),
     hotel: hotel.title,
     booking: String(booking.bookingId),
-    voucher: booking.voucher,
+    voucher: asOneLine(booking.voucher),
     arrival: guestDay(booking.arrival, language),
     departure: guestDay(booking.departure, language),
     nights: String(booking.nights),

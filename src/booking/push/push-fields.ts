@@ -1,6 +1,13 @@
 import type { Type } from '@nestjs/common';
 import { Field, InvalidPart, readRequest, type TextLimits } from '../../http/request-fields.js';
-import { decimalMinor, jsonWholeNumber, ownField, plainObject, plainText } from '../../http/strict.js';
+import {
+  asOneLine,
+  decimalMinor,
+  jsonWholeNumber,
+  ownField,
+  plainObject,
+  plainText,
+} from '../../http/strict.js';
 import { MAX_INTEGER } from '../../values/limits.js';
 import { parseDay } from '../../values/day.js';
 
@@ -20,9 +27,14 @@ const AMOUNT = {
   description: 'Decimal with at most two places',
 } as const;
 
-/** A text, '' when absent. */
-export const PushText = (options: Options = {}) =>
-  Field((sent, { text }) => plainText(sent, text), { type: String, default: '', ...options } as Options);
+/** A text of one line, '' when absent. Line breaks become blanks, lest a guest's name add lines to a mail. */
+export const PushText = (options: Options = {}) => {
+  const rule = (sent: unknown, { text }: TextLimits) => {
+    const plain = plainText(sent, text);
+    return plain === undefined ? undefined : asOneLine(plain);
+  };
+  return Field(rule, { type: String, default: '', ...options } as Options);
+};
 
 /** A remark, '' when absent. */
 export const PushNote = () => Field((sent, { note }) => plainText(sent, note), { type: String, default: '' });

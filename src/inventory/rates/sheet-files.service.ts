@@ -1,15 +1,13 @@
-import { fork } from 'node:child_process';
-import { once } from 'node:events';
 import { Injectable } from '@nestjs/common';
-import { ServiceError } from '../../http/errors.js';
 import { Turns } from '../../http/turns.js';
+import { answerOfProcess } from '../../http/upload-process.js';
 import { sheetIsNotReadable, sheetIsTooLarge } from './day-change.errors.js';
 import type { SheetCell } from './rate-sheet.js';
 
 const MAX_FILE_BYTES = 5 * 1024 * 1024;
 const READER = new URL('./sheet-reader.mjs', import.meta.url);
-const MAX_READ_MS = 30_000;
-const MAX_READER_MEMORY_MB = 512;
+
+type ReaderAnswer = { rows: SheetCell[][] } | { fault: 'too_large' | 'not_readable' };
 
 /** Reads xlsx files that people upload, whatever they hold: each in a process of its own, and in turns. */
 @Injectable()
@@ -32,31 +30,8 @@ export class SheetFiles {
  * the row 999999999 would end that one.
  */
 async function rowsOf(file: Buffer, left: AbortSignal | undefined): Promise<SheetCell[][]> {
-  const { PATH, SystemRoot } = process.env;
-  const reader = fork(READER, {
-    serialization: 'advanced',
-    execArgv: [`--max-old-space-size=${MAX_READER_MEMORY_MB}`],
-    env: { PATH, SystemRoot },
-    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
-  });
-  try {
-    const signal = AbortSignal.any([AbortSignal.timeout(MAX_READ_MS), ...(left ? [left] : [])]);
-    const answered = once(reader, 'message', { signal });
-    const ended = once(reader, 'exit', { signal }).then(() => {
-      throw sheetIsTooLarge();
-    });
-    // Whether it arrives shows in what comes back.
-    reader.send(file, () => undefined);
-    const [answer] = (await Promise.race([answered, ended])) as [
-      { rows: SheetCell[][] } | { fault: 'too_large' | 'not_readable' },
-    ];
-    if ('rows' in answer) return answer.rows;
-    throw answer.fault === 'too_large' ? sheetIsTooLarge() : sheetIsNotReadable();
-  } catch (error) {
-    if (left?.aborted) throw left.reason as Error;
-    // The process ran out of time or memory.
-    throw error instanceof ServiceError ? error : sheetIsTooLarge();
-  } finally {
-    reader.kill('SIGKILL');
-  }
+  const answer = await answerOfProcess<ReaderAnswer>(READER, file, left);
+  if (answer === undefined) throw sheetIsTooLarge();
+  if ('rows' in answer) return answer.rows;
+  throw answer.fault === 'too_large' ? sheetIsTooLarge() : sheetIsNotReadable();
 }

@@ -1,7 +1,7 @@
 import type AdminJS from 'adminjs';
 import { Router as AdminRouter, ApiController } from 'adminjs';
 import { buildRoutes } from '@adminjs/express';
-import express, { type NextFunction, type Request, type Response, Router } from 'express';
+import { type NextFunction, type Request, type Response, Router } from 'express';
 import type { Logger } from '@nestjs/common';
 import { isDatabaseUnavailable } from '../../database/connection.js';
 import { bodyMiddleware } from '../../http/bodies.js';
@@ -15,7 +15,7 @@ import type { HotelsContract } from '../contract/hotels.js';
 import type { PanelUser } from './access.js';
 import type { PanelAssets } from './assets.js';
 import { guideRouter } from './guide/guide.routes.js';
-import { FileAnswer } from './panel-page.js';
+import { FileAnswer, type PageOperation } from './panel-page.js';
 import { panelHtml } from './panel-page.html.js';
 import type { PaperRoutes } from './paper/paper.routes.js';
 import type { PanelRegistry } from './panel-registry.js';
@@ -27,7 +27,6 @@ import { messagePage } from './sign-in/sign-in.html.js';
 import type { SignInRoutes } from './sign-in/sign-in.routes.js';
 import { languageOf } from '../texts/texts.js';
 
-const UPLOAD_LIMIT_BYTES = 10 * 1024 * 1024;
 const TRY_AGAIN_SECONDS = 5;
 const ACTION =
   /^\/api\/resources\/([A-Za-z]+)\/(?:actions\/([A-Za-z]+)(?:\/[^/]*)?|records\/([^/]+)\/([A-Za-z]+))$/;
@@ -74,13 +73,13 @@ export function panelRouter(parts: PanelRouterParts): Router {
   );
   router.all(
     '/api/pages/:page/:operation',
-    express.raw({ type: ['image/*', 'application/octet-stream'], limit: UPLOAD_LIMIT_BYTES }),
-    answer((user, request, response) => {
-      const { page, operation } = request.params as { page: string; operation: string };
-      const found = registry.operation(user, page, operation, request.method);
-      if (!found) throw notFound();
-      return found.handle(user, input(request), leaving(response));
-    }),
+    // A body that nobody asked for is not read.
+    (request: Request, _response: Response, next: NextFunction) =>
+      next(operationOf(registry, request) ? undefined : notFound()),
+    bodyMiddleware('upload', settings),
+    answer((user, request, response) =>
+      operationOf(registry, request)!.handle(user, input(request), leaving(response)),
+    ),
   );
 
   router.use(
@@ -147,6 +146,12 @@ function hotelOfPage(request: Request): number | undefined {
   if (!isApi(request) && !request.path.startsWith('/paper/')) return undefined;
   const named = request.get('Panel-Hotel') ?? request.query['panelHotel'];
   return named === undefined ? undefined : (jsonWholeNumber(named) ?? 0);
+}
+
+/** The operation that a request names, where this person may call it. */
+function operationOf(registry: PanelRegistry, request: Request): PageOperation | undefined {
+  const { page, operation } = request.params as { page: string; operation: string };
+  return registry.operation((request as PanelRequest).panelUser, page, operation, request.method);
 }
 
 /** Lets a call of AdminJS' API through when this person may make it, with the body where AdminJS looks for it. */
