@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { hotelToday, typesOf } from '../factories/front-desk.js';
 import { importHotel, smallHotel } from '../factories/hotel.js';
+import { PanelRecords } from '../factories/panel-records.js';
 import { type PanelClient, signIn, staffOf } from '../factories/panel.js';
 import { dayText } from '../../src/values/day.js';
 import { withBrowser } from '../harness/browser.js';
@@ -66,7 +67,7 @@ withBrowser('groups at a browser', () => {
       const dates = [
         [word('First night', 'İlk gece'), 20],
         [word('Departure', 'Çıkış'), 23],
-        [word('Release day', 'Release (opsiyon bitiş) tarihi'), 10],
+        [word('Release day', 'Serbest bırakma günü'), 10],
       ] as const;
       for (const [label, offset] of dates) {
         const input = form.getByRole('textbox', { name: label });
@@ -108,6 +109,49 @@ withBrowser('groups at a browser', () => {
     },
   );
 
+  it('keep a room type that the hotel does not sell any more when something else is changed', async () => {
+    const { STD, FAM } = await typesOf(service, hotelId);
+    const [board] = await service.db.query<{ id: number }[]>(
+      `SELECT id FROM board WHERE hotel_id = $1 AND code = 'BB'`,
+      [hotelId],
+    );
+    const types = [STD, FAM].map((roomTypeId) => ({
+      ...{ roomTypeId, boardId: board!.id, price: '60', rooms: [2, 2] },
+    }));
+    const added = await desk.change('groups', 'addBlock', {
+      ...{ name: 'Kardelen', status: 'held', arrival: await day(20), departure: await day(22) },
+      ...{ releaseDay: await day(10), contactName: '', contactPhone: '', contactEmail: '', notes: '', types },
+    });
+    expect(added.status).toBe(200);
+    const manager = await signIn(service, `manager@${hotelName}.example`);
+    const [plan] = await service.db.query<{ id: number }[]>(
+      'SELECT id FROM rate_plan WHERE hotel_id = $1 AND room_type_id = $2',
+      [hotelId, FAM],
+    );
+    await new PanelRecords(service, manager).act('ratePlans', plan!.id, 'retire');
+    const staff = await open({ language: 'en', width: 1440, height: 900, look: 'light' });
+    const { page } = staff;
+    const { blockId } = added.body as { blockId: number };
+    await staff.show(`/admin/pages/groups?block=${blockId}`);
+    await page.getByRole('button', { name: 'Change', exact: true }).press('Enter');
+    await dialog(page).getByLabel('Family room: rooms in every night').waitFor();
+    await dialog(page).getByLabel('Phone', { exact: true }).fill('+90 555');
+    await dialog(page).getByTestId('submit').press('Enter');
+    await page.getByText('+90 555').waitFor();
+    const nights = await service.db.query<{ rooms: number }[]>(
+      'SELECT rooms FROM room_block_night WHERE hotel_id = $1 AND room_type_id = $2',
+      [hotelId, FAM],
+    );
+    expect(nights).toEqual([{ rooms: 2 }, { rooms: 2 }]);
+    await page.getByRole('button', { name: 'Release', exact: true }).press('Enter');
+    await dialog(page).getByTestId('submit').press('Enter');
+    await page.getByRole('button', { name: 'Change contact and notes' }).press('Enter');
+    await dialog(page).getByLabel('Phone', { exact: true }).fill('');
+    await looksRight(staff, 'groups-contact');
+    await dialog(page).getByTestId('submit').press('Enter');
+    await page.getByText('+90 555').waitFor({ state: 'detached' });
+  });
+
   it.each(SIZES)(
     'have their guests named from a pasted list and a file, in %s at %d px (%s)',
     async (language, width, look) => {
@@ -132,9 +176,8 @@ withBrowser('groups at a browser', () => {
       await list.fill(
         '1\tAyşe\tYılmaz\t31.01.1990\tTürkiye\t10000000146\n1\tMehmet\tYılmaz\n1\tFatma\tKaya\n3\tJörg\tGroß\t\tGermany',
       );
-      expect(await staff.isUnsaved()).toBe(true);
       const preview = page.getByRole('button', {
-        name: word('Show who goes where', 'Oda dağılımını göster'),
+        name: word('Show who goes where', 'Kim hangi odada, göster'),
       });
       await preview.press('Enter');
       await page
