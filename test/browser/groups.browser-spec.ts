@@ -67,7 +67,7 @@ withBrowser('groups at a browser', () => {
       const dates = [
         [word('First night', 'İlk gece'), 20],
         [word('Departure', 'Çıkış'), 23],
-        [word('Release day', 'Serbest bırakma günü'), 10],
+        [word('Release day', 'Release (opsiyon bitiş) tarihi'), 10],
       ] as const;
       for (const [label, offset] of dates) {
         const input = form.getByRole('textbox', { name: label });
@@ -177,7 +177,7 @@ withBrowser('groups at a browser', () => {
         '1\tAyşe\tYılmaz\t31.01.1990\tTürkiye\t10000000146\n1\tMehmet\tYılmaz\n1\tFatma\tKaya\n3\tJörg\tGroß\t\tGermany',
       );
       const preview = page.getByRole('button', {
-        name: word('Show who goes where', 'Kim hangi odada, göster'),
+        name: word('Show who goes where', 'Oda dağılımını göster'),
       });
       await preview.press('Enter');
       await page
