@@ -1,0 +1,181 @@
+/** Names of the hotel and its pages: their fields, choices and hints, in English. */
+export const enHotelResources = {
+  hotel: {
+    label: 'Hotel settings',
+    one: 'hotel settings',
+    properties: {
+      hotelTitle: 'Name',
+      onlineSales: 'Online sales',
+      onlineChannel: 'Bookings by partners',
+      releaseDays: 'Release period (days)',
+      bookingHorizonDays: 'Booking horizon (days)',
+      checkInTime: 'Check-in time',
+      checkOutTime: 'Check-out time',
+      seoUrl: 'Short address',
+      sandbox: 'Test hotel',
+      timeZone: 'Time zone',
+      currency: 'Currency',
+      language: 'Own language',
+      phone: 'Telephone',
+      cellPhone: 'Mobile',
+      email: 'E-mail',
+      www: 'Web site',
+      address: 'Address',
+      district: 'District',
+      city: 'City',
+      country: 'Country',
+      countryIng: 'Country in English',
+      latitude: 'Latitude',
+      longitude: 'Longitude',
+      lodgingVatPercent: 'VAT on nights (%)',
+      accommodationTaxPercent: 'Accommodation tax (%)',
+      otherVatPercent: 'VAT on extras and charges (%)',
+      bookingMail: 'Mail for bookings',
+      cardRevealNeedsTotp: 'Second factor for cards',
+    },
+    choices: {
+      language: {
+        tr: 'Turkish',
+        en: 'English',
+        de: 'German',
+        ru: 'Russian',
+        fr: 'French',
+        ar: 'Arabic',
+      },
+    },
+    sections: {
+      sale: 'Sale',
+      place: 'Place',
+      contact: 'Contact',
+      taxes: 'Taxes in prices',
+      notices: 'Notices and cards',
+    },
+    hints: {
+      onlineSales: 'Off: searches answer that the hotel is closed to online sales.',
+      onlineChannel: 'Off: bookings, changes and cancellations by partners are refused.',
+      releaseDays: 'How many days before arrival sale ends. 0: until the day itself.',
+      bookingHorizonDays: 'How far ahead can be booked.',
+      seoUrl: 'Only operators change it.',
+      sandbox:
+        'Only operators change it. On: vouchers that begin with SANDBOX- are answered by script, and guests pay at the demonstration bank.',
+      timeZone: 'Such as Europe/Istanbul.',
+      currency:
+        'Three letters, such as EUR. It can change only while no night from today on, and no package, has a price.',
+      language: 'Texts in this language are needed everywhere.',
+      lodgingVatPercent: 'Prices include it. It is shown on statements. Empty: not shown.',
+      accommodationTaxPercent: 'Prices of nights include it, computed without VAT. Empty: not shown.',
+      bookingMail: 'Gets a mail for each new, changed or cancelled booking. Empty: none.',
+      cardRevealNeedsTotp: 'Only people with a second factor may look at cards.',
+      latitude: 'Such as 36.8969.',
+      longitude: 'Such as 30.7133.',
+    },
+  },
+  socialLinks: {
+    label: 'Social media',
+    one: 'social media link',
+    properties: {
+      category: 'Network',
+      url: 'Address',
+      icon: 'Icon',
+      sort: 'Order',
+    },
+    hints: {
+      icon: 'Class of the icon, such as fa fa-instagram.',
+    },
+  },
+  footers: {
+    label: 'Footer texts',
+    one: 'footer text',
+    properties: {
+      language: 'Language',
+      aboutTitle: 'Title about the hotel',
+      aboutText: 'About the hotel',
+      privacyPolicy: 'Privacy policy',
+      cookiePolicy: 'Cookie policy',
+      distanceSalesAgreement: 'Distance sales agreement',
+      cancellationPolicy: 'Cancellation policy',
+      personalDataNotice: 'Notice on personal data',
+      analyticsHead: 'Analytics, head',
+      analyticsBody: 'Analytics, body',
+    },
+    choices: {
+      language: {
+        tr: 'Turkish',
+        en: 'English',
+        de: 'German',
+        ru: 'Russian',
+        fr: 'French',
+        ar: 'Arabic',
+      },
+    },
+    sections: {
+      about: 'About the hotel',
+      legal: 'Legal texts',
+      analytics: 'Analytics',
+    },
+    hints: {
+      analyticsHead: 'Code that partners put into their pages as it is.',
+    },
+  },
+  mailServer: {
+    label: 'Mail server',
+    one: 'mail server',
+    properties: {
+      host: 'Server',
+      port: 'Port',
+      encryption: 'Encryption',
+      userName: 'User',
+      password: 'Password',
+    },
+    choices: {
+      encryption: {
+        tls: 'STARTTLS',
+        ssl: 'TLS from the start',
+        none: 'None',
+      },
+    },
+    hints: {
+      port: 'Usually 587 with STARTTLS, 465 with TLS from the start.',
+      password:
+        'Never shown. Empty: the stored one stays, but it must be typed again when the server changes. Without a user there is none.',
+    },
+    commands: {
+      testMail: 'Sends a short mail through this server, to see that it works.',
+    },
+  },
+  hotels: {
+    label: 'Hotels',
+    one: 'hotel',
+    properties: {
+      number: 'Number',
+      hotelTitle: 'Name',
+      city: 'City',
+      seoUrl: 'Short address',
+      sandbox: 'Test hotel',
+      timeZone: 'Time zone',
+      currency: 'Currency',
+      language: 'Own language',
+      onlineSales: 'Online sales',
+      createdAt: 'Created',
+    },
+    choices: {
+      language: {
+        tr: 'Turkish',
+        en: 'English',
+        de: 'German',
+        ru: 'Russian',
+        fr: 'French',
+        ar: 'Arabic',
+      },
+    },
+    commands: {
+      copyHotel:
+        'A new hotel with the room types, boards, rules, cancellation fees, ways to pay, texts and pictures of this one. Bookings, guests, staff, partners, keys, secrets, bank accounts, contact data, social media and analytics stay here. The copy is not sold online: check its legal texts and those of mails first, which may name this hotel, then open its online sales.',
+    },
+    hints: {
+      seoUrl: 'Small letters, digits and hyphens.',
+      sandbox:
+        'Only operators change it. On: vouchers that begin with SANDBOX- are answered by script, and guests pay at the demonstration bank.',
+    },
+  },
+} as const;

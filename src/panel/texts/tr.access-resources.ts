@@ -1,0 +1,156 @@
+import type { enAccessResources } from './en.access-resources.js';
+import type { Same } from './en.js';
+
+/** Names of who has access, and what they are told: their fields, choices and hints, in Turkish. */
+export const trAccessResources: Same<typeof enAccessResources> = {
+  staff: {
+    label: 'Personel',
+    one: 'personel',
+    properties: {
+      name: 'Ad',
+      email: 'E-posta',
+      role: 'Rol',
+      language: 'Dil',
+      totp: 'İkinci adım',
+      invited: 'Davetli, henüz gelmedi',
+      disabled: 'Kapalı',
+      createdAt: 'Oluşturulma',
+    },
+    choices: {
+      role: {
+        manager: 'Yönetici',
+        reception: 'Resepsiyon',
+        housekeeping: 'Kat hizmetleri',
+      },
+      language: {
+        tr: 'Türkçe',
+        en: 'İngilizce',
+      },
+    },
+    hints: {
+      role: 'Yönetici bu otelde her şeyi yapabilir. Resepsiyon misafir ve rezervasyonlarla çalışır, fiyat değiştirmez.',
+      email: 'Yeni kişiler parola belirleyecekleri bir bağlantı alır.',
+    },
+    commands: {
+      newLink:
+        'Bu kişinin yeni parola belirleyeceği, bir kez kullanılan bir bağlantı oluşturur. İkinci adım olduğu gibi kalır.',
+      disableStaff:
+        'Hesap yeniden açılana kadar kişi artık giriş yapamaz; oturumları hemen kapanır. Parolası kalır.',
+      enableStaff: 'Kişi önceki parolasıyla yeniden giriş yapabilir.',
+      resetTotp:
+        'Telefonunu kaybeden kişi için: yeni bir ikinci adım kurulana kadar girişte yalnızca parola sorulur. Açık oturumları hemen kapanır.',
+      removeStaff: 'Kişi bu oteli hemen şimdiden sonra açamaz.',
+    },
+  },
+  apiKeys: {
+    label: 'ApiKey’ler',
+    one: 'ApiKey',
+    properties: {
+      label: 'Etiket',
+      scopes: 'Açtığı',
+      createdAt: 'Oluşturulma',
+      lastUsedAt: 'Son kullanım',
+      revokedAt: 'İptal',
+    },
+    hints: {
+      label: 'Anahtarın kullanıldığı yer, hotspot’un veya otel yazılımının adı gibi.',
+    },
+    choices: {
+      scopes: {
+        hotspot: 'Oteldeki misafirler (hotspot)',
+        rates: 'Fiyat ve müsaitlik',
+        both: 'Her ikisi',
+      },
+    },
+    commands: {
+      revoke: 'Anahtar hemen ve kalıcı olarak geçersiz olur.',
+    },
+  },
+  partners: {
+    label: 'Partnerler',
+    one: 'partner',
+    properties: {
+      name: 'Ad',
+      apiKey: 'Anahtar',
+      enabled: 'Girişe açık',
+      allowedReturnOrigins: 'Dönüş adresleri',
+      permissions: 'Oteller',
+      createdAt: 'Oluşturulma',
+    },
+    hints: {
+      apiKey: 'Boşsa oluşturulur.',
+      allowedReturnOrigins:
+        'Ödemeden sonra misafirin dönebileceği yerler, https://ornek.com gibi. Boşsa her yer.',
+    },
+    commands: {
+      rotateSecret: 'Yeni bir gizli anahtar oluşturur. Şimdiki hemen geçersiz olur.',
+    },
+  },
+  webhooks: {
+    label: 'Webhook’lar',
+    one: 'webhook',
+    properties: {
+      partner: 'Partner',
+      url: 'Adres',
+      kinds: 'Bildirdiği',
+      state: 'Durum',
+      lastAt: 'Son gönderim',
+      lastAnswer: 'Yanıt',
+      failingSince: 'Başarısız olmaya başladığı an',
+      tries: 'Başarısız deneme',
+      nextTryAt: 'Sonraki deneme',
+      switchedOffAt: 'Durdurulma',
+      switchedOffBecause: 'Neden',
+      createdAt: 'Eklenme',
+      deliveries: 'Son gönderimler',
+    },
+    choices: {
+      kinds: {
+        rates: 'Fiyatlar',
+        availability: 'Müsaitlik',
+        restrictions: 'Kısıtlamalar',
+        catalogue: 'Oda tipleri ve pansiyonlar',
+        hotel: 'Otel bilgileri',
+        booking: 'Rezervasyonlar',
+        payment: 'Ödemeler',
+      },
+      state: { active: 'Etkin', failing: 'Başarısız', switched_off: 'Durduruldu' },
+      switchedOffBecause: {
+        failing: '3 gün boyunca her deneme başarısız oldu',
+        gone: 'Partnerin sunucusu “410 Gone” yanıtını verdi',
+      },
+    },
+    commands: {
+      switchOn: 'Gönderim, iletilemeyen ilk değişiklikten devam eder.',
+    },
+  },
+  webhookDeliveries: {
+    label: 'Webhook gönderimleri',
+    one: 'gönderim',
+    properties: {
+      at: 'Son deneme',
+      webhookId: 'Webhook',
+      change: 'Değişiklik',
+      succeeded: 'İletildi',
+      answer: 'Yanıt',
+      tries: 'Deneme',
+      messageId: 'webhook-id',
+      body: 'İçerik',
+    },
+    choices: {
+      change: {
+        rates: 'Fiyatlar',
+        availability: 'Müsaitlik',
+        restrictions: 'Kısıtlamalar',
+        catalogue: 'Oda tipleri ve pansiyonlar',
+        hotel: 'Otel bilgileri',
+        booking: 'Rezervasyonlar',
+        payment: 'Ödemeler',
+        webhook: 'Deneme',
+      },
+    },
+    commands: {
+      sendAgain: 'Partner aynı iletiyi aynı webhook-id ile bir kez daha alır.',
+    },
+  },
+};

@@ -1,0 +1,102 @@
+import type { enBookingResources } from './en.booking-resources.js';
+import type { Same } from './en.js';
+
+/** Names of bookings, messages of partners and cards: their fields, choices and hints, in Turkish. */
+export const trBookingResources: Same<typeof enBookingResources> = {
+  bookings: {
+    label: 'Rezervasyonlar',
+    one: 'rezervasyon',
+    properties: {
+      number: 'Numara',
+      voucher: 'Voucher',
+      guest: 'Misafir',
+      arrival: 'Geliş',
+      departure: 'Ayrılış',
+      status: 'Durum',
+      partner: 'Partner',
+      total: 'Toplam',
+      balance: 'Bakiye',
+      currency: 'Para birimi',
+      paymentType: 'Ödeme yöntemi',
+      revision: 'Partnerin sürüm numarası',
+      source: 'Kaynak',
+      checkedIn: 'Giriş yaptı',
+      mismatch: 'Fiyat farklı',
+      priceMismatch: 'Fiyat farkı',
+      rooms: 'Odalar',
+      guests: 'Misafirler',
+      extras: 'Ekstralar',
+      remarks: 'Notlar',
+      registeredAt: 'Kayıt',
+      changedAt: 'Değişiklik',
+      cancelledAt: 'İptal',
+      history: 'Partner mesajları',
+    },
+    choices: {
+      paymentType: {
+        1: 'Otelde ödeme',
+        3: 'Banka havalesi',
+        9: 'Rezervasyonla kredi kartı',
+        10: 'Online ödeme',
+      },
+      status: {
+        active: 'Etkin',
+        cancelled: 'İptal',
+      },
+      source: {
+        partner: 'Partner',
+        reception: 'Resepsiyon',
+        import: 'Otel dosyası',
+      },
+    },
+    commands: {
+      undoCancellation:
+        'Misafirler, rezervasyonla birlikte iptal edilen odalarda ve anlaşılan fiyatla yeniden beklenir; iptal bedeline ters kayıt yapılır ve iptalle birlikte düşen indirimler yeniden geçerli olur. Partner bunu öğrenir; rezervasyon e-postaları açıksa misafire de yazılır. Silinen kart bilgileri ve planlanan odalar geri gelmez.',
+    },
+  },
+  pushes: {
+    label: 'Partner mesajları',
+    one: 'partner mesajı',
+    properties: {
+      receivedAt: 'Geliş zamanı',
+      outcome: 'Sonuç',
+      type: 'Tür',
+      voucher: 'Voucher',
+      bookingId: 'Rezervasyon',
+      partner: 'Partner',
+      code: 'Kod',
+      detail: 'Ayrıntı',
+      requestId: 'İstek',
+      content: 'İçerik',
+    },
+    choices: {
+      type: { Book: 'Yeni', Modify: 'Değişiklik', Cancel: 'İptal' },
+      outcome: {
+        booking_changed: 'Otelce değiştirildi',
+        booker_changed: 'Misafir bilgileri otelce değiştirildi',
+        guests_named: 'Misafir adları otelce girildi',
+        booking_cancelled: 'Otelce iptal edildi',
+        undo_cancellation: 'İptal otelce geri alındı',
+        registered: 'Kaydedildi',
+        modified: 'Değiştirildi',
+        cancelled: 'İptal edildi',
+        failed: 'Başarısız',
+      },
+    },
+  },
+  cards: {
+    label: 'Kartlar',
+    one: 'kart',
+    properties: {
+      bookingId: 'Rezervasyon',
+      masked: 'Kart',
+      hasCvv: 'CVV var',
+      eraseOn: 'Silineceği gün',
+      createdAt: 'Geliş zamanı',
+    },
+    commands: {
+      reveal:
+        'Kartın tamamını CVV ile birlikte bir kez gösterir; CVV bununla silinir. Parolanız yeniden sorulur, kimin baktığı izde kalır.',
+    },
+  },
+};
