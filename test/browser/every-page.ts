@@ -77,6 +77,10 @@ async function fillHotel(service: TestService): Promise<void> {
     service,
     smallHotel({
       hotel: { title: 'Işık Otel' },
+      buildings: [
+        { code: 'A', name: 'Işık bloğu', routerSifreleme: 0 },
+        { code: 'B', name: 'Bahçe', routerSifreleme: 1 },
+      ],
       staff: staffOf('walk'),
       socialMedia: [{ category: 'Instagram', url: 'https://instagram.example/isik' }],
       footer: { tr: { about: { title: 'Hakkımızda', text: '<p>Deniz kenarında.</p>' } } },
