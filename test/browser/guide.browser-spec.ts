@@ -59,9 +59,8 @@ it.each(['en', 'tr'] as const)(
  * The tasks of the guides (docs/guide.*.md) as reception does them with the mouse, in the demonstration hotel. Each is counted:
  * a field that is clicked into counts like a button. `npm run guide` does them in both languages, and takes the pictures.
  */
-withBrowser.each<PanelLanguage>(IS_GUIDE ? ['en', 'tr'] : ['en'])(
-  'the daily tasks of reception in %s',
-  (language) => {
+for (const language of (IS_GUIDE ? ['en', 'tr'] : ['en']) satisfies PanelLanguage[]) {
+  withBrowser(`the daily tasks of reception in ${language}`, () => {
     let service: TestService;
     let browser: Browser;
     let staff: StaffBrowser;
@@ -307,8 +306,8 @@ withBrowser.each<PanelLanguage>(IS_GUIDE ? ['en', 'tr'] : ['en'])(
       const locale = language === 'tr' ? 'tr-TR' : 'en-GB';
       return new Intl.DateTimeFormat(locale, { timeZone: 'Europe/Istanbul' }).format(day);
     }
-  },
-);
+  });
+}
 
 /** The pictures of a page that cannot be shown, and the links within it that lead nowhere. Runs in the page. */
 const picturesLacking = `(async () => {

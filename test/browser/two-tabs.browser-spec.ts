@@ -75,7 +75,8 @@ withBrowser('forms of people with more than one tab, and of more than one person
     await show('/admin/pages/today');
     await context.clearCookies();
     await page.evaluate("document.dispatchEvent(new Event('visibilitychange'))");
-    await page.locator('header [role=alert]').getByText('Oturumunuz sona erdi').waitFor();
+    await page.waitForURL('**/admin/login?**');
+    await page.getByText('Oturumunuz sona erdi').waitFor();
   });
 
   it('keeps what was typed when the session has ended, and saves it once signed in again', async () => {
@@ -85,8 +86,10 @@ withBrowser('forms of people with more than one tab, and of more than one person
     await page.fill('#field-code', 'Y');
     await page.fill('#field-name', 'Yasemin binası');
     await context.clearCookies();
+    await page.evaluate("document.dispatchEvent(new Event('visibilitychange'))");
+    await page.locator('header [role=alert]').getByText('Oturumunuz sona erdi').waitFor();
     await page.click('[data-testid=save]');
-    await page.getByText('Oturumunuz sona erdi').waitFor();
+    await page.getByText('hiçbir şey kaydedilmedi').waitFor();
     expect(await page.inputValue('#field-name')).toBe('Yasemin binası');
 
     const other = await context.newPage();

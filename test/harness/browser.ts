@@ -11,7 +11,8 @@ const ARGUMENTS = [
 ];
 
 /** `describe` for what needs a browser: left out, as the run says at its end, on a machine that has none. */
-export const withBrowser = process.env.CHROMIUM_PATH ? describe : describe.skip;
+export const withBrowser = (...what: Parameters<typeof describe>): void =>
+  (process.env.CHROMIUM_PATH ? describe : describe.skip)(...what);
 
 /** A browser without a window. */
 export function openBrowser(): Promise<Browser> {

@@ -35,13 +35,15 @@ export function isDistributed(): boolean {
 }
 
 /** `it` for what a cluster does in another way; a run on one leaves it out. */
-export const itOnOneServer = isDistributed() ? it.skip : it;
+export const itOnOneServer = (...what: Parameters<typeof it>): void =>
+  (isDistributed() ? it.skip : it)(...what);
 
 /**
  * `it` for timeouts and losses of connections that a service has to PostgreSQL itself; a run through a pooler or on a cluster
  * leaves it out.
  */
-export const itWithOwnConnections = isDistributed() || server().pooler !== undefined ? it.skip : it;
+export const itWithOwnConnections = (...what: Parameters<typeof it>): void =>
+  (isDistributed() || server().pooler !== undefined ? it.skip : it)(...what);
 
 /** What sessions do, on every server of the database: the view that tells who waits for a lock. */
 export const ACTIVITY = isDistributed() ? 'citus_stat_activity' : 'pg_stat_activity';
