@@ -65,7 +65,7 @@ describe('a push that loses its database', () => {
       { success: false, message: 'service_is_unavailable' },
     ]);
     expect(answer.headers.get('retry-after')).not.toBeNull();
-    const rows = await service.db.query('SELECT voucher FROM booking WHERE hotel_id = $1', [offer.hotelID]);
+    const { rows } = await admin.query('SELECT voucher FROM booking WHERE hotel_id = $1', [offer.hotelID]);
     expect(rows).toEqual([{ voucher: first.ID }]);
 
     const again = await push(partner, first, second);
