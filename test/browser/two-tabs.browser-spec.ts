@@ -112,12 +112,15 @@ withBrowser('forms of people with more than one tab, and of more than one person
     await page.getByRole('link', { name: 'Oda tipleri' }).click();
     await page.locator('h1', { hasText: 'Oda tipleri' }).waitFor();
     await page.emulateMedia({ colorScheme: 'dark' });
-    await page.waitForFunction(`matchMedia('(prefers-color-scheme: dark)').matches`);
+    await page.evaluate('new Promise((resolve) => requestAnimationFrame(resolve))');
+    expect(await page.evaluate(`matchMedia('(prefers-color-scheme: dark)').matches`)).toBe(true);
     expect(await isStill()).toBe(true);
     await page.goBack();
     await page.getByRole('button', { name: 'Yazdıklarımdan vazgeç' }).click();
+    const isLoaded = page.waitForEvent('load');
     await page.emulateMedia({ colorScheme: 'light' });
-    await page.waitForFunction('window.isStill === undefined');
+    await isLoaded;
+    expect(await isStill()).toBe(false);
   });
 
   it('fetches a page once more whose script does not come, loads the tab anew, and then says so', async () => {
