@@ -48,6 +48,8 @@ export async function writeBookings(
     const facts = { chance, offer, roomIds, today, partnerId: partner!.partnerId };
     await writeBooking(service, hotelId, `REPORT-${index}`, facts);
   }
+  // As changes of a hotel do: a replica that has not got them is asked nothing.
+  await service.db.query('UPDATE hotel_revision SET desk = desk + 1 WHERE hotel_id = $1', [hotelId]);
 }
 
 interface Facts {

@@ -2,6 +2,8 @@ import * as fs from 'node:fs/promises';
 import net from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import pg from 'pg';
 import { startServer } from '../../src/embedded/cluster.mjs';
 import { giveTo, launcherFor, programsFor, serverUser } from '../../src/embedded/launcher.mjs';
 
@@ -113,6 +115,7 @@ export async function startOwnServer(binaries, settings = {}) {
       const startStandby = () => startAt('replica', ...given);
       let standby = await startStandby();
       standbys.push(() => standby.stop(true));
+      await untilStreaming({ host: socket, port, user: SUPERUSER, database: 'postgres' });
       return {
         host: socket,
         port: its,
@@ -128,6 +131,26 @@ export async function startOwnServer(binaries, settings = {}) {
       await fs.rm(folder, { recursive: true, force: true });
     },
   };
+}
+
+const STREAMING_WITHIN_MS = 30_000;
+
+/**
+ * Waits until a replica streams from the server at this address: one that does not answers, too, and all reads would go to the
+ * primary unseen.
+ */
+async function untilStreaming(address) {
+  const client = new pg.Client(address);
+  await client.connect();
+  try {
+    for (const giveUpAt = Date.now() + STREAMING_WITHIN_MS; ; await delay(50)) {
+      const { rowCount } = await client.query(`SELECT FROM pg_stat_replication WHERE state = 'streaming'`);
+      if (rowCount > 0) return;
+      if (Date.now() > giveUpAt) throw new Error('the replica does not stream from its server');
+    }
+  } finally {
+    await client.end();
+  }
 }
 
 async function freePort() {
