@@ -134,23 +134,23 @@ describe('mails to guests', () => {
       );
       await bookings.undoCancellation(offer.hotelID, { kind: 'service' }, found!.id);
     };
-    const told = async () => {
+    const kindsSent = async () => {
       await sendDueMails();
       const texts = smtp.mails.splice(0).map(({ data }) => text(data));
       return texts.map((one) => (one.includes('iptal edildi') ? 'cancelled' : 'booked'));
     };
     const pushed = stay(offer, 30, 31);
     await push(partner, pushed);
-    expect(await told()).toEqual(['booked']);
+    expect(await kindsSent()).toEqual(['booked']);
     await push(partner, { ...pushed, type: 'Cancel' });
-    expect(await told()).toEqual(['cancelled']);
+    expect(await kindsSent()).toEqual(['cancelled']);
     await takeBack(String(pushed['ID']));
-    expect(await told()).toEqual(['booked']);
+    expect(await kindsSent()).toEqual(['booked']);
     await push(partner, { ...pushed, type: 'Cancel' });
     await takeBack(String(pushed['ID']));
-    expect(await told()).toEqual([]);
+    expect(await kindsSent()).toEqual([]);
     await push(partner, { ...pushed, type: 'Cancel' });
-    expect(await told()).toEqual(['cancelled']);
+    expect(await kindsSent()).toEqual(['cancelled']);
   });
 
   it('that a server refuses are sent again later, and reception has no address to write to', async () => {

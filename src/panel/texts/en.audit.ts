@@ -1,57 +1,34 @@
+/** What both audit trails call an entry and its fields. */
+const ENTRY = {
+  one: 'audit entry',
+  properties: {
+    at: 'When',
+    actorKind: 'Who',
+    actorName: 'Name',
+    action: 'What',
+    entity: 'Kind',
+    entityName: 'Record',
+    entityId: 'Record number',
+    changes: 'Changes',
+    address: 'From',
+    requestId: 'Request',
+  },
+  choices: {
+    actorKind: {
+      staff: 'Staff',
+      partner: 'Partner',
+      machine: 'Machine',
+      bank: 'Bank',
+      command: 'Command',
+      service: 'Service',
+    },
+  },
+} as const;
+
 /** Names of the audit trails of a hotel and of the service, in English. */
 export const enAuditResources = {
-  audit: {
-    label: 'Audit trail',
-    one: 'audit entry',
-    properties: {
-      at: 'When',
-      actorKind: 'Who',
-      actorName: 'Name',
-      action: 'What',
-      entity: 'Kind',
-      entityName: 'Record',
-      entityId: 'Record number',
-      changes: 'Changes',
-      address: 'From',
-      requestId: 'Request',
-    },
-    choices: {
-      actorKind: {
-        staff: 'Staff',
-        partner: 'Partner',
-        machine: 'Machine',
-        bank: 'Bank',
-        command: 'Command',
-        service: 'Service',
-      },
-    },
-  },
-  serviceAudit: {
-    label: 'Service audit trail',
-    one: 'audit entry',
-    properties: {
-      at: 'When',
-      actorKind: 'Who',
-      actorName: 'Name',
-      action: 'What',
-      entity: 'Kind',
-      entityName: 'Record',
-      entityId: 'Record number',
-      changes: 'Changes',
-      address: 'From',
-      requestId: 'Request',
-    },
-    choices: {
-      actorKind: {
-        staff: 'Staff',
-        partner: 'Partner',
-        machine: 'Machine',
-        bank: 'Bank',
-        command: 'Command',
-        service: 'Service',
-      },
-    },
-  },
+  audit: { label: 'Audit trail', ...ENTRY },
+  serviceAudit: { label: 'Service audit trail', ...ENTRY },
 } as const;
 
 /** Names of recorded facts that are no field of a form. */

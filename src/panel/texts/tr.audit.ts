@@ -1,60 +1,37 @@
 import type { enAudit, enAuditResources, enFacts, enWords } from './en.audit.js';
 import type { Same } from './en.js';
 
+/** What both audit trails call an entry and its fields. */
+const ENTRY = {
+  one: 'denetim kaydı',
+  properties: {
+    at: 'Ne zaman',
+    actorKind: 'Kim',
+    actorName: 'Ad',
+    action: 'Ne',
+    entity: 'Tür',
+    entityName: 'Kayıt',
+    entityId: 'Kayıt numarası',
+    changes: 'Değişiklikler',
+    address: 'Nereden',
+    requestId: 'İstek',
+  },
+  choices: {
+    actorKind: {
+      staff: 'Personel',
+      partner: 'Partner',
+      machine: 'Sistem',
+      bank: 'Banka',
+      command: 'Komut',
+      service: 'Hizmet',
+    },
+  },
+};
+
 /** Names of the audit trails of a hotel and of the service, in Turkish. */
 export const trAuditResources: Same<typeof enAuditResources> = {
-  audit: {
-    label: 'Denetim izi',
-    one: 'denetim kaydı',
-    properties: {
-      at: 'Ne zaman',
-      actorKind: 'Kim',
-      actorName: 'Ad',
-      action: 'Ne',
-      entity: 'Tür',
-      entityName: 'Kayıt',
-      entityId: 'Kayıt numarası',
-      changes: 'Değişiklikler',
-      address: 'Nereden',
-      requestId: 'İstek',
-    },
-    choices: {
-      actorKind: {
-        staff: 'Personel',
-        partner: 'Partner',
-        machine: 'Sistem',
-        bank: 'Banka',
-        command: 'Komut',
-        service: 'Hizmet',
-      },
-    },
-  },
-  serviceAudit: {
-    label: 'Hizmetin izi',
-    one: 'denetim kaydı',
-    properties: {
-      at: 'Ne zaman',
-      actorKind: 'Kim',
-      actorName: 'Ad',
-      action: 'Ne',
-      entity: 'Tür',
-      entityName: 'Kayıt',
-      entityId: 'Kayıt numarası',
-      changes: 'Değişiklikler',
-      address: 'Nereden',
-      requestId: 'İstek',
-    },
-    choices: {
-      actorKind: {
-        staff: 'Personel',
-        partner: 'Partner',
-        machine: 'Sistem',
-        bank: 'Banka',
-        command: 'Komut',
-        service: 'Hizmet',
-      },
-    },
-  },
+  audit: { label: 'Denetim izi', ...ENTRY },
+  serviceAudit: { label: 'Hizmetin izi', ...ENTRY },
 };
 
 /** Names of recorded facts that are no field of a form. */
