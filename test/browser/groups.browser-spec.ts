@@ -47,6 +47,21 @@ withBrowser('groups at a browser', () => {
       .reverse()
       .join(language === 'tr' ? '.' : '/');
   const dialog = (page: Page) => page.locator('dialog[open]');
+  /** Sees to it that a dialog is refused, once and again, after somebody else has changed its block, and opens it anew. */
+  async function openAnew(page: Page, operation: string): Promise<void> {
+    const changed = dialog(page)
+      .getByRole('alert')
+      .filter({ hasText: 'Somebody else has changed this block' });
+    await page.evaluate("dispatchEvent(new Event('focus'))");
+    await changed.waitFor();
+    for (let times = 0; times < 2; times++) {
+      const answer = page.waitForResponse((response) => response.url().endsWith(`/groups/${operation}`));
+      await dialog(page).getByTestId('submit').click();
+      expect((await answer).status()).toBe(409);
+    }
+    await changed.getByRole('button', { name: 'Discard and reload' }).click();
+    await changed.waitFor({ state: 'detached' });
+  }
   const looksRight = async ({ page, violations, screenshot }: StaffBrowser, name: string) => {
     await screenshot(name);
     const isWide = await page.evaluate('document.documentElement.scrollWidth > innerWidth');
@@ -118,10 +133,11 @@ withBrowser('groups at a browser', () => {
     const types = [STD, FAM].map((roomTypeId) => ({
       ...{ roomTypeId, boardId: board!.id, price: '60', rooms: [2, 2] },
     }));
-    const added = await desk.change('groups', 'addBlock', {
+    const block = {
       ...{ name: 'Kardelen', status: 'held', arrival: await day(20), departure: await day(22) },
       ...{ releaseDay: await day(10), contactName: '', contactPhone: '', contactEmail: '', notes: '', types },
-    });
+    };
+    const added = await desk.change('groups', 'addBlock', block);
     expect(added.status).toBe(200);
     const manager = await signIn(service, `manager@${hotelName}.example`);
     const [plan] = await service.db.query<{ id: number }[]>(
@@ -136,8 +152,15 @@ withBrowser('groups at a browser', () => {
     await page.getByRole('button', { name: 'Change', exact: true }).press('Enter');
     await dialog(page).getByLabel('Family room: rooms in every night').waitFor();
     await dialog(page).getByLabel('Phone', { exact: true }).fill('+90 555');
+    const theirs = { blockId, notes: 'Late bus' };
+    expect((await desk.change('groups', 'changeBlock', { ...block, ...theirs, version: 1 })).status).toBe(
+      200,
+    );
+    await openAnew(page, 'changeBlock');
+    await dialog(page).getByLabel('Phone', { exact: true }).fill('+90 555');
     await dialog(page).getByTestId('submit').press('Enter');
     await page.getByText('+90 555').waitFor();
+    await page.getByText('Late bus').waitFor();
     const nights = await service.db.query<{ rooms: number }[]>(
       'SELECT rooms FROM room_block_night WHERE hotel_id = $1 AND room_type_id = $2',
       [hotelId, FAM],
@@ -146,6 +169,15 @@ withBrowser('groups at a browser', () => {
     await page.getByRole('button', { name: 'Release', exact: true }).press('Enter');
     await dialog(page).getByTestId('submit').press('Enter');
     await page.getByRole('button', { name: 'Change contact and notes' }).press('Enter');
+    await dialog(page).getByLabel('Phone', { exact: true }).fill('');
+    const contact = { contactName: 'Deniz', contactPhone: '+90 555', contactEmail: '', notes: '' };
+    const [{ version }] = await service.db.query<[{ version: number }]>(
+      'SELECT version FROM room_block WHERE hotel_id = $1 AND id = $2',
+      [hotelId, blockId],
+    );
+    expect((await desk.change('groups', 'changeContact', { ...contact, blockId, version })).status).toBe(200);
+    await openAnew(page, 'changeContact');
+    expect(await dialog(page).getByLabel('Contact', { exact: true }).inputValue()).toBe('Deniz');
     await dialog(page).getByLabel('Phone', { exact: true }).fill('');
     await looksRight(staff, 'groups-contact');
     await dialog(page).getByTestId('submit').press('Enter');

@@ -3,7 +3,7 @@ import { GuestLinks } from '../../src/in-house/guest-profiles/guest-links.servic
 import { type Offer, offerOf, outcomeOf, push, stay } from '../factories/booking.js';
 import { hotelToday, roomsOf } from '../factories/front-desk.js';
 import { importHotel, type PartnerClient, partnerOf, smallHotel } from '../factories/hotel.js';
-import { PASSWORD, signIn, staffOf } from '../factories/panel.js';
+import { type PanelClient, PASSWORD, signIn, staffOf } from '../factories/panel.js';
 import { withBrowser } from '../harness/browser.js';
 import { panelAtBrowser } from '../harness/panel-at-browser.js';
 import type { TestService } from '../harness/service.js';
@@ -21,6 +21,8 @@ withBrowser('guests at a browser', () => {
   const panel = panelAtBrowser({ problems: /status of (403|404|409|422)/ });
   let service: TestService;
   let hotelName: string;
+  let hotelId: number;
+  let desk: PanelClient;
   let made = 0;
 
   beforeAll(() => {
@@ -31,11 +33,12 @@ withBrowser('guests at a browser', () => {
   beforeEach(async () => {
     hotelName = `guests-${++made}`;
     const imported = await importHotel(service, smallHotel({ staff: staffOf(hotelName) }));
+    hotelId = imported.hotelID;
     const [partner, offer] = [await partnerOf(service, imported), await offerOf(service, imported.hotelID)];
     await book(partner, offer, 0, 'ayse@ornek.example');
     await book(partner, offer, 10, 'baska@ornek.example');
     await service.app.get(GuestLinks, { strict: false }).linkDue('all');
-    const client = await signIn(service, `reception@${hotelName}.example`);
+    desk = await signIn(service, `reception@${hotelName}.example`);
     const [row] = await service.db.query<{ id: number }[]>(
       'SELECT id FROM booking_room WHERE hotel_id = $1 ORDER BY arrival',
       [imported.hotelID],
@@ -44,7 +47,7 @@ withBrowser('guests at a browser', () => {
     const guests = [
       { firstName: 'Ayşe', lastName: 'Yılmaz', identityNumber: 'U 1234567', birthDate: '1980-05-06' },
     ];
-    await client.change('frontDesk', 'checkIn', { reservationId: row!.id, roomId, guests });
+    await desk.change('frontDesk', 'checkIn', { reservationId: row!.id, roomId, guests });
     expect(await hotelToday(service, imported.hotelID)).toBeGreaterThan(0);
   });
 
@@ -129,6 +132,41 @@ withBrowser('guests at a browser', () => {
         .inputValue(),
     ).toBe('');
     await screenshot('guest-check-in-en');
+  });
+
+  it('are not overwritten by a form that was opened before somebody else changed them', async () => {
+    const stored = async () => {
+      const [row] = await service.db.query<{ id: number; preferences: string; notes: string }[]>(
+        'SELECT id, preferences, notes FROM guest_profile WHERE hotel_id = $1 ORDER BY id LIMIT 1',
+        [hotelId],
+      );
+      return row!;
+    };
+    const { id: guestId } = await stored();
+    const { page } = await open('reception', { path: `/admin/pages/guests?guest=${guestId}` });
+    await page.getByRole('button', { name: 'Edit' }).click();
+    await page.getByLabel('Preferences').fill('High floor');
+    const { version } = (await desk.read('guests', 'profile', { guestId })).body as { version: number };
+    const theirs = { preferences: 'Ground floor', notes: 'Walks with a stick' };
+    expect((await desk.change('guests', 'save', { guestId, version, ...theirs })).status).toBe(200);
+
+    const changed = page.getByRole('alert').filter({ hasText: 'Somebody else has changed this guest' });
+    await page.evaluate("dispatchEvent(new Event('focus'))");
+    await changed.waitFor();
+    expect(await page.getByLabel('Preferences').inputValue()).toBe('High floor');
+    for (let clicks = 0; clicks < 2; clicks++) {
+      const answer = page.waitForResponse((response) => response.url().endsWith('/guests/save'));
+      await page.getByTestId('save').click();
+      expect((await answer).status()).toBe(409);
+      expect(await stored()).toMatchObject(theirs);
+    }
+    await changed.getByRole('button', { name: 'Discard and reload' }).click();
+    await changed.waitFor({ state: 'detached' });
+    expect(await page.getByLabel('Preferences').inputValue()).toBe('Ground floor');
+    await page.getByLabel('Preferences').fill('Ground floor, no stairs');
+    await page.getByTestId('save').click();
+    await page.getByText('Saved.').waitFor();
+    expect(await stored()).toMatchObject({ ...theirs, preferences: 'Ground floor, no stairs' });
   });
 
   it('are merged from the card of a reservation, taken apart, and erased by a manager, on a telephone', async () => {

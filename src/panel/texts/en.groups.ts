@@ -165,7 +165,7 @@ export const enGroups = {
   refusals: {
     block_is_not_found: 'This block was not found in this hotel.',
     block_is_closed: 'This block is released or cancelled already.',
-    block_has_changed: 'Somebody else has changed this block. Close this and look at it again.',
+    block_has_changed: 'Somebody else has changed this block. Look at it again and repeat your change.',
     block_is_empty: 'Hold at least one room in one night that is still to come.',
     block_dates_are_not_valid: 'A block cannot begin in the past.',
     release_day_is_not_valid: 'The release day must be after today, and no later than the departure.',

@@ -117,6 +117,7 @@ export const en = {
     cancel: 'Cancel',
     confirm: 'Confirm',
     startAgain: 'Discard',
+    openAnew: 'Discard and reload',
     close: 'Close',
     copy: 'Copy',
     copied: 'Copied',

@@ -167,7 +167,7 @@ export const trGroups: Same<typeof enGroups> = {
   refusals: {
     block_is_not_found: 'Bu kontenjan bu otelde bulunamadı.',
     block_is_closed: 'Bu kontenjan zaten serbest bırakılmış ya da iptal edilmiş.',
-    block_has_changed: 'Bu kontenjanı başkası değiştirdi. Pencereyi kapatıp yeniden bakın.',
+    block_has_changed: 'Bu kontenjanı başka biri değiştirdi. Yeniden bakıp değişikliğinizi tekrarlayın.',
     block_is_empty: 'Gelecek en az bir gecede en az bir oda ayırın.',
     block_dates_are_not_valid: 'Kontenjan geçmişte başlayamaz.',
     release_day_is_not_valid: 'Release tarihi bugünden sonra olmalı, çıkış gününü geçmemeli.',

@@ -125,6 +125,7 @@ export const tr: Texts = {
     cancel: 'Vazgeç',
     confirm: 'Onayla',
     startAgain: 'Yazdıklarımdan vazgeç',
+    openAnew: 'Vazgeç ve yeniden yükle',
     close: 'Kapat',
     copy: 'Kopyala',
     copied: 'Kopyalandı',

@@ -15,17 +15,23 @@ import { useGroupWords } from './words';
 
 interface BlockDialogProps {
   today: string;
-  /** Undefined for a new one. */
+  /** The block that the dialog was opened with; undefined for a new one. */
   block?: ShownBlock;
+  openAnew?: (() => void) | undefined;
+  onRefused?: () => void;
   onClose: () => void;
   onDone: (text: string, blockId: number) => void;
 }
 
 /** Holds rooms for a group, or changes what is held. */
-export function BlockDialog({ today, block, onClose, onDone }: BlockDialogProps): React.ReactElement {
+export function BlockDialog(props: BlockDialogProps): React.ReactElement {
+  const { today, block, openAnew, onRefused, onClose, onDone } = props;
   const form = useBlockForm(today, block);
   const { word, refusal, fault: faultText } = useGroupWords(form.types);
-  const change = useChange('groups', refusal, () => void form.read.reload());
+  const change = useChange('groups', refusal, () => {
+    void form.read.reload();
+    onRefused?.();
+  });
   const { facts } = form;
   const { name } = facts;
   const fault = (field: string) => {
@@ -51,6 +57,7 @@ export function BlockDialog({ today, block, onClose, onDone }: BlockDialogProps)
       wide
       title={block ? word('form.changeTitle', { name: block.name }) : word('form.addTitle')}
       change={change}
+      openAnew={openAnew}
       submit={word(block ? 'form.submitChange' : 'form.submitAdd')}
       onSubmit={submit}
       onClose={onClose}

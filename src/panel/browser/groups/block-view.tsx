@@ -1,6 +1,7 @@
 import React, { useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { BookingOfBlock, ShownBlock } from '../../../booking/blocks/shown-block';
+import { AsOpened } from '../parts/as-opened';
 import { Button } from '../parts/button';
 import { dayRange, dayText, hotelToday } from '../parts/days';
 import { moneyText } from '../parts/format';
@@ -75,10 +76,19 @@ export function BlockView({ blockId, onDone }: BlockViewProps): React.ReactEleme
         </>
       ) : null}
       {block && opened === 'book' ? <BookDialog block={block} onClose={close} onDone={done} /> : null}
-      {block && opened === 'change' ? (
-        <BlockDialog today={hotelToday()} block={block} onClose={close} onDone={done} />
+      {block && (opened === 'change' || opened === 'contact') ? (
+        <AsOpened record={block}>
+          {(asOpened, openAnew) => {
+            const onRefused = () => void reload();
+            const props = { block: asOpened, openAnew, onRefused, onClose: close, onDone: done };
+            return opened === 'contact' ? (
+              <ContactDialog {...props} />
+            ) : (
+              <BlockDialog today={hotelToday()} {...props} />
+            );
+          }}
+        </AsOpened>
       ) : null}
-      {block && opened === 'contact' ? <ContactDialog block={block} onClose={close} onDone={done} /> : null}
       {block && (opened === 'release' || opened === 'cancel') ? (
         <CloseDialog block={block} how={opened} onClose={close} onDone={done} />
       ) : null}

@@ -7,15 +7,19 @@ import { GroupDialog } from './group-dialog';
 import { useGroupWords } from './words';
 
 interface ContactDialogProps {
+  /** The block that the dialog was opened with. */
   block: ShownBlock;
+  openAnew: (() => void) | undefined;
+  onRefused: () => void;
   onClose: () => void;
   onDone: (text: string) => void;
 }
 
 /** Corrects or removes whom a block was arranged with, once it is closed. */
-export function ContactDialog({ block, onClose, onDone }: ContactDialogProps): React.ReactElement {
+export function ContactDialog(props: ContactDialogProps): React.ReactElement {
+  const { block, openAnew, onRefused, onClose, onDone } = props;
   const { word, refusal, fault: faultText } = useGroupWords();
-  const change = useChange('groups', refusal);
+  const change = useChange('groups', refusal, onRefused);
   const { blockId, version, name, contactName, contactPhone, contactEmail, notes } = block;
   const [facts, setFacts] = useState<BlockContactInput>({ contactName, contactPhone, contactEmail, notes });
   const fault = (field: string) => {
@@ -31,6 +35,7 @@ export function ContactDialog({ block, onClose, onDone }: ContactDialogProps): R
     <GroupDialog
       title={word('block.contactTitle', { name })}
       change={change}
+      openAnew={openAnew}
       submit={word('form.submitChange')}
       onSubmit={submit}
       onClose={onClose}

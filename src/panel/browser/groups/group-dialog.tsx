@@ -1,8 +1,8 @@
 import React from 'react';
 import type { PageName } from '../../contract/contract';
+import { FormNotice } from '../parts/as-opened';
 import { Button } from '../parts/button';
 import { Dialog } from '../parts/dialog';
-import { Notice } from '../parts/notice';
 import { useText } from '../parts/panel';
 import type { Change } from '../parts/use-change';
 import { useGroupWords } from './words';
@@ -10,6 +10,8 @@ import { useGroupWords } from './words';
 interface GroupDialogProps {
   title: string;
   change: Pick<Change<PageName>, 'isBusy' | 'refusal'>;
+  /** Where somebody else has changed the block: drops what was typed, and begins with what they saved. */
+  openAnew?: (() => void) | undefined;
   submit: string;
   danger?: boolean;
   disabled?: boolean;
@@ -24,7 +26,8 @@ interface GroupDialogProps {
 
 /** A dialog with a form; Enter in any field submits it. */
 export function GroupDialog(props: GroupDialogProps): React.ReactElement {
-  const { title, change, submit, danger, disabled, wide, closeText, aside, onSubmit, onClose } = props;
+  const { title, change, openAnew, submit, danger, disabled, wide, closeText, aside, onSubmit, onClose } =
+    props;
   const text = useText();
   const { word } = useGroupWords();
   return (
@@ -36,7 +39,11 @@ export function GroupDialog(props: GroupDialogProps): React.ReactElement {
           void onSubmit();
         }}
       >
-        {change.refusal === '' ? null : <Notice takesFocus>{change.refusal}</Notice>}
+        <FormNotice
+          refusal={change.refusal}
+          changed={word('refusals.block_has_changed')}
+          openAnew={openAnew}
+        />
         {props.children}
         <div className="p-dialog-end">
           <Button

@@ -1,11 +1,11 @@
 import React, { useState } from 'react';
 import { GUEST_MARKS, type ProfileForm } from '../../../in-house/guest-profiles/guest-profile';
 import { MAX_NOTE_LENGTH, MAX_TEXT_LENGTH } from '../../../values/limits';
+import { FormNotice } from '../parts/as-opened';
 import { Button } from '../parts/button';
 import { DateInput } from '../parts/date-input';
 import { hotelToday } from '../parts/days';
 import { Field, TextInput } from '../parts/field';
-import { Notice } from '../parts/notice';
 import { usePage } from '../parts/query';
 import { Select } from '../parts/select';
 import { useUnsaved } from '../parts/unsaved';
@@ -25,20 +25,22 @@ export const NO_PROFILE: ProfileForm = {
 };
 
 interface GuestFormProps {
-  /** What the form begins with. */
+  /** What the form begins with, as long as it is shown. */
   first: ProfileForm;
   change: Change<'guests'>;
+  /** Where somebody else has changed the person: drops what was typed, and begins with what they saved. */
+  openAnew?: (() => void) | undefined;
   onSave: (form: ProfileForm) => Promise<void>;
   onClose: () => void;
 }
 
 /** What staff write down about a person. */
-export function GuestForm({ first, change, onSave, onClose }: GuestFormProps): React.ReactElement {
+export function GuestForm(props: GuestFormProps): React.ReactElement {
+  const { first, change, openAnew, onSave, onClose } = props;
   const words = useGuestWords();
   const { word } = words;
-  const [begun] = useState(first);
-  const [form, setForm] = useState(begun);
-  useUnsaved(form !== begun);
+  const [form, setForm] = useState(first);
+  useUnsaved(form !== first);
   const house = usePage('frontDesk', 'house', {});
   const countries = house.data?.countries.map(({ code, name }) => [code, name] as const) ?? [];
   const fault = (field: keyof ProfileForm) => {
@@ -68,7 +70,7 @@ export function GuestForm({ first, change, onSave, onClose }: GuestFormProps): R
   };
   return (
     <form className="gu-form" noValidate onSubmit={submit}>
-      {change.refusal === '' ? null : <Notice takesFocus>{change.refusal}</Notice>}
+      <FormNotice refusal={change.refusal} changed={word('refusals.guest_has_changed')} openAnew={openAnew} />
       <div className="gu-fields">
         {line('firstName')}
         {line('lastName')}

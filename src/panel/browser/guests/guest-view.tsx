@@ -1,7 +1,8 @@
 import React, { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import type { ProfileForm, ShownProfile } from '../../../in-house/guest-profiles/guest-profile';
+import type { ShownProfile } from '../../../in-house/guest-profiles/guest-profile';
 import { BookingDialog } from '../front-desk/booking-dialog';
+import { AsOpened } from '../parts/as-opened';
 import { Button } from '../parts/button';
 import { dayText } from '../parts/days';
 import { moneyText } from '../parts/format';
@@ -9,9 +10,9 @@ import { Notice } from '../parts/notice';
 import { panel } from '../parts/panel';
 import { usePage } from '../parts/query';
 import { useChange } from '../parts/use-change';
+import { EditGuest } from './edit-guest';
 import { EraseDialog } from './erase-dialog';
 import { GuestDoubles } from './guest-doubles';
-import { GuestForm, NO_PROFILE } from './guest-form';
 import { GuestStays } from './guest-stays';
 import { MarkChip } from './mark-chip';
 import { type GuestWords, useGuestWords } from './words';
@@ -59,16 +60,17 @@ export function GuestView({ guestId }: { guestId: number }): React.ReactElement 
       <div role="status">{done === '' ? null : <Notice kind="done">{done}</Notice>}</div>
       {step !== 'edit' && change.refusal !== '' ? <Notice takesFocus>{change.refusal}</Notice> : null}
       {step === 'edit' ? (
-        <GuestForm
-          first={guest}
-          change={change}
-          onClose={() => show('show')}
-          onSave={async (form) => {
-            const { version } = guest;
-            if (await change.run('save', { ...changesOf(guest, form), guestId: guest.id, version }))
-              await finish(word('done.saved'));
-          }}
-        />
+        <AsOpened record={guest}>
+          {(opened, openAnew) => (
+            <EditGuest
+              guest={opened}
+              openAnew={openAnew}
+              onRefused={() => void read.reload()}
+              onSaved={() => finish(word('done.saved'))}
+              onClose={() => show('show')}
+            />
+          )}
+        </AsOpened>
       ) : (
         <>
           <Facts guest={guest} words={words} />
@@ -80,13 +82,6 @@ export function GuestView({ guestId }: { guestId: number }): React.ReactElement 
       {step === 'erase' ? <EraseDialog guest={guest} onClose={() => show('show')} /> : null}
     </>
   );
-}
-
-/** What was changed in the form: the others of a person's profiles go on to say the rest. */
-function changesOf(guest: ShownProfile, form: ProfileForm): Partial<ProfileForm> {
-  const fields = Object.keys(NO_PROFILE) as (keyof ProfileForm)[];
-  const changed = fields.filter((field) => form[field] !== guest[field]);
-  return Object.fromEntries(changed.map((field) => [field, form[field]])) as Partial<ProfileForm>;
 }
 
 function Actions({ onStep }: { guest: ShownProfile; onStep: (step: Step) => void }): React.ReactElement {
