@@ -91,8 +91,30 @@ withBrowser('setting up a hotel at a browser', () => {
     );
     expect(sold).toEqual([{ allotment: 8 }]);
 
-    await step('Ödeme yöntemleri').getByLabel('Otelde ödeme').check();
-    await step('Ödeme yöntemleri').getByRole('button', { name: 'Ödeme yöntemlerini kaydet' }).click();
+    const payment = step('Ödeme yöntemleri');
+    const savePayment = payment.getByRole('button', { name: 'Ödeme yöntemlerini kaydet' });
+    await payment.getByLabel('Otelde ödeme').check();
+    await page.route('**/setup/savePayment', (route) =>
+      route.fulfill({ status: 500, json: { success: false, message: 'unexpected_error' } }),
+    );
+    await savePayment.click();
+    await payment.getByRole('alert').waitFor();
+    await page.unroute('**/setup/savePayment');
+    expect(await payment.getByLabel('Otelde ödeme').isChecked()).toBe(true);
+    await service.db.query('INSERT INTO hotel_payment_type (hotel_id, type_id, sort) VALUES ($1, 3, 0)', [
+      hotelID,
+    ]);
+    await savePayment.click();
+    await payment.getByText('Ödeme yöntemlerini az önce başkası değiştirdi.').waitFor();
+    await payment.getByLabel('Banka havalesi').and(page.locator(':checked')).waitFor();
+    expect(await payment.getByLabel('Otelde ödeme').isChecked()).toBe(false);
+    expect(staff.problems.splice(0)).toEqual([
+      expect.stringContaining('500'),
+      expect.stringContaining('409'),
+    ]);
+    await payment.getByLabel('Banka havalesi').uncheck();
+    await payment.getByLabel('Otelde ödeme').check();
+    await savePayment.click();
     await done('Ödeme yöntemleri');
     await step('Satış partneri').getByText('Bu adımı hizmetin işletmecisi yapar.').waitFor();
     await page.getByText('8 adımdan 6 tanesi tamam').waitFor();

@@ -12,15 +12,19 @@ const TYPES = [1, 3, 9, 10];
 export function PaymentForm({ setup, onDone }: StepFormProps): React.ReactElement {
   const text = useText('pages.setup');
   const names = useText('resources.paymentTypes.choices.types');
-  const change = useSetupChange();
   /** What is chosen, and what it was chosen from. Until then the form follows what colleagues save. */
   const [choice, setChoice] = useState<{ types: number[]; seen: number[] }>();
   const { types, seen } = choice ?? { types: setup.paymentTypes, seen: setup.paymentTypes };
+  const follow = async (message: string) => {
+    await onDone(message);
+    setChoice(undefined);
+  };
+  const change = useSetupChange(({ message }) => {
+    if (message === 'payment_types_have_changed') void follow('');
+  });
   const save = async (event: React.FormEvent) => {
     event.preventDefault();
-    const saved = await change.run('savePayment', { types, seen });
-    setChoice(undefined);
-    await onDone(saved ? text('steps.payment.saved') : '');
+    if (await change.run('savePayment', { types, seen })) await follow(text('steps.payment.saved'));
   };
   return (
     <form onSubmit={(event) => void save(event)}>

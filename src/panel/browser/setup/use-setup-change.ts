@@ -1,4 +1,5 @@
 import { MAX_ROOMS_OF_RANGE, MAX_SEASON_DAYS } from '../../../values/limits';
+import type { Refused } from '../parts/call';
 import { useOptionalText, useText } from '../parts/panel';
 import { type Change, useChange } from '../parts/use-change';
 
@@ -13,16 +14,17 @@ export interface SetupChange extends Change<'setup'> {
 const LIMITS = { maxRooms: MAX_ROOMS_OF_RANGE, maxDays: MAX_SEASON_DAYS };
 
 /** The changes of a step's form, with what was refused in words. */
-export function useSetupChange(): SetupChange {
+export function useSetupChange(onRefused?: (refused: Refused) => void): SetupChange {
   const text = useText();
   const optional = useOptionalText();
   const words = useText('pages.setup.refusals');
   const worded = (message: string) =>
     optional(`pages.setup.refusals.${message}`) ? words(message, LIMITS) : text(`messages.${message}`);
-  const change = useChange('setup', ({ message, data }) => {
+  const refusal = ({ message, data }: Refused) => {
     const { names = [], count = 0 } = (data ?? {}) as { names?: string[]; count?: number };
     return message === 'rooms_exist' ? words(message, { names: names.join(', '), count }) : worded(message);
-  });
+  };
+  const change = useChange('setup', refusal, onRefused);
   return {
     ...change,
     faultOf: (field) => {
