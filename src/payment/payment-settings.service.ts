@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
 import type { Actor } from '../database/audit.js';
 import { changeHotel } from '../database/hotel-change.js';
 import { SecretBox } from '../secrets/secrets.js';
@@ -32,32 +32,28 @@ export class PaymentSettingsService {
     @Inject(SETTINGS) private readonly settings: Settings,
   ) {}
 
-  /** The ways to pay that are open, in the order in which guests see them. */
+  /** Returns the ways to pay that are open, in the order in which guests see them. */
+  async paymentTypes(hotelId: number, tx: EntityManager = this.dataSource.manager): Promise<PaymentTypeId[]> {
+    const order = { sort: 'ASC', typeId: 'ASC' } as const;
+    const rows = await tx.find(HotelPaymentType, { where: { hotelId }, order });
+    return rows.map(({ typeId }) => typeId);
+  }
+
+  /** Replaces the ways to pay that are open by those that were typed, in their order. */
   async savePaymentTypes(hotelId: number, typed: Typed, actor: Actor): Promise<void> {
     const { types = [] } = readTyped<{ types: PaymentTypeId[] }>({ types: PAYMENT_TYPES }, typed, true);
     await changeHotel(this.dataSource, { hotelId, actor, touches: ['catalogue'] }, async (change) => {
       const { tx } = change;
-      const before = await tx.find(HotelPaymentType, {
-        where: { hotelId },
-        order: { sort: 'ASC', typeId: 'ASC' },
-      });
+      const before = await this.paymentTypes(hotelId, tx);
       await tx.delete(HotelPaymentType, { hotelId });
-      const rows = types.map((type, sort) => ({
-        hotelId,
-        typeId: type,
-        sort,
-      }));
+      const rows = types.map((typeId, sort) => ({ hotelId, typeId, sort }));
       if (rows.length > 0) await tx.insert(HotelPaymentType, rows);
-      const changes = differences(
-        { types: before.map((one) => one.typeId) },
-        { types: rows.map((one) => one.typeId) },
-      );
       change.record({ kind: 'hotel' });
       await change.audit({
         action: 'payment-types.changed',
         entity: 'payment-types',
         entityId: hotelId,
-        changes,
+        changes: differences({ types: before }, { types }),
       });
     });
   }

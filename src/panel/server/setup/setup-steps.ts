@@ -9,13 +9,16 @@ export interface SetupFacts {
   hotel: Pick<HotelInSetup, 'onlineSales' | 'onlineChannel'>;
   types: readonly (Omit<TypeInSetup, 'name'> & { name: string })[];
   boards: readonly BoardInSetup[];
+  /** Numbers of the ways to pay. */
+  paymentTypes: readonly number[];
   counts: Counts;
   /** How many offers partners find on a day that is priced. */
   offers: number;
 }
 
 /** Every step with whether its goal is met. Room types that are not sold online need neither rooms nor prices. */
-export function setupSteps({ hotel, types, boards, counts, offers }: SetupFacts): SetupStep[] {
+export function setupSteps(facts: SetupFacts): SetupStep[] {
+  const { hotel, types, boards, paymentTypes, counts, offers } = facts;
   const sold = types.filter(({ onlineSales }) => onlineSales);
   const without = (has: (type: SetupFacts['types'][number]) => boolean) =>
     sold.filter((type) => !has(type)).map(({ name }) => name);
@@ -26,7 +29,7 @@ export function setupSteps({ hotel, types, boards, counts, offers }: SetupFacts)
     by: SetupStep['by'] = 'manager',
   ): SetupStep => ({ name, isDone: isBegun && lacking.length === 0, by, lacking });
   const paying = (type: number, isReady: boolean, word: string) =>
-    counts.paymentTypes.includes(type) && !isReady ? [word] : [];
+    paymentTypes.includes(type) && !isReady ? [word] : [];
   return [
     step('roomTypes', sold.length > 0),
     step('boards', boards.length > 0),
@@ -40,7 +43,7 @@ export function setupSteps({ hotel, types, boards, counts, offers }: SetupFacts)
       sold.length > 0,
       without(({ isPriced }) => isPriced),
     ),
-    step('payment', counts.paymentTypes.length > 0, [
+    step('payment', paymentTypes.length > 0, [
       ...paying(BANK_TRANSFER, counts.bankAccounts > 0, 'bankAccount'),
       ...paying(ONLINE_PAYMENT, counts.hasVirtualPos, 'virtualPos'),
     ]),

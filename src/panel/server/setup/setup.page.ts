@@ -74,10 +74,11 @@ export class SetupApi {
     const today = this.clock.today(hotel.timeZone);
     const horizon = today + hotel.bookingHorizonDays;
     const question = { hotelId, today, firstArrival: today + hotel.releaseDays, horizon };
-    const [types, boards, buildings, counts, nights] = await Promise.all([
+    const [types, boards, buildings, paymentTypes, counts, nights] = await Promise.all([
       readTypes(db, question),
       readBoards(db, hotelId),
       readBuildings(db, hotelId),
+      this.payments.paymentTypes(hotelId),
       readCounts(db, hotelId),
       readPricedNights(db, question),
     ]);
@@ -92,7 +93,10 @@ export class SetupApi {
       lastDay: dayText(horizon - 1),
       currency: hotel.currency,
       language: hotel.language,
-      steps: setupSteps({ hotel, types: named, boards: inUse, counts, offers: tried.offers.length }),
+      steps: setupSteps({
+        ...{ hotel, types: named, boards: inUse, paymentTypes, counts },
+        offers: tried.offers.length,
+      }),
       roomTypes: named.map(({ isPriced: _, ...type }) => type),
       boards: inUse.map(({ isRetired: _, ...board }) => ({ ...board, title: text(board.title) })),
       usualBoards: USUAL_BOARDS.flatMap(({ code, title }) => {
@@ -102,7 +106,7 @@ export class SetupApi {
           : [{ code, title: text((own ?? { title }).title), isRetired: !!own }];
       }),
       buildings,
-      paymentTypes: counts.paymentTypes,
+      paymentTypes,
       partners: counts.partners,
       keys: counts.keys,
       tried,
@@ -129,8 +133,8 @@ export class SetupApi {
     const hotelId = user.hotelId!;
     const seen = JSON.stringify(input['seen'] ?? []);
     const requireSeen = async (tx: EntityManager) => {
-      const { paymentTypes } = await readCounts(tx, hotelId);
-      if (JSON.stringify(paymentTypes) !== seen) throw new ServiceError('payment_types_have_changed', 409);
+      const now = JSON.stringify(await this.payments.paymentTypes(hotelId, tx));
+      if (now !== seen) throw new ServiceError('payment_types_have_changed', 409);
     };
     const typed = { types: JSON.stringify(input['types'] ?? []) };
     return this.payments.savePaymentTypes(hotelId, typed, { ...user.actor, requireSeen });

@@ -1,4 +1,4 @@
-import type { DataSource, EntityManager } from 'typeorm';
+import type { DataSource } from 'typeorm';
 import { type DayText, dayText } from '../../../values/day.js';
 import { MAX_SEARCH_NIGHTS } from '../../../values/limits.js';
 import type { LocalizedText } from '../../../values/localized-text.js';
@@ -42,9 +42,8 @@ export interface BoardInSetup {
   isRetired: boolean;
 }
 
-/** What there is beside room types and boards. */
+/** What there is beside room types, boards and ways to pay. */
 export interface Counts {
-  paymentTypes: number[];
   bankAccounts: number;
   /** Whether there is a virtual POS whose secrets were entered. */
   hasVirtualPos: boolean;
@@ -113,11 +112,9 @@ export function readBuildings(db: DataSource, hotelId: number): Promise<{ id: nu
   );
 }
 
-export async function readCounts(db: DataSource | EntityManager, hotelId: number): Promise<Counts> {
+export async function readCounts(db: DataSource, hotelId: number): Promise<Counts> {
   const [counts] = await db.query<Counts[]>(
-    `SELECT (SELECT coalesce(json_agg(type_id ORDER BY sort, type_id), '[]') FROM hotel_payment_type
-              WHERE hotel_id = $1) AS "paymentTypes",
-            (SELECT count(*)::int FROM bank_account WHERE hotel_id = $1) AS "bankAccounts",
+    `SELECT (SELECT count(*)::int FROM bank_account WHERE hotel_id = $1) AS "bankAccounts",
             EXISTS (SELECT 1 FROM virtual_pos
                      WHERE hotel_id = $1 AND coalesce(merchant_id_encrypted, user_name_encrypted, password_encrypted,
                                                       store_key_encrypted) IS NOT NULL) AS "hasVirtualPos",
