@@ -226,6 +226,24 @@ describe('setting up a hotel', () => {
     ]);
     expect(await restrict('min_stay = 45, max_stay = NULL')).toEqual([today, day(1), false]);
     expect((await setupOf(manager)).tried.notFound).not.toEqual([]);
+
+    await manager.change('setup', 'addBoards', { codes: ['BB', 'HB', 'FB', 'AI'], priceType: 1 });
+    const prices = (await setupOf(manager)).boards.map(({ id }) => ({ boardId: id, price: '90' }));
+    await manager.change('setup', 'saveSeason', {
+      ...{ from: today, to: day(60), confirmed: true },
+      roomTypes: [{ roomTypeId: roomTypes[0]!.id, allotment: '5', prices }],
+    });
+    await rows(
+      `UPDATE rate_day r SET min_stay = b.rank
+         FROM rate_plan p, (SELECT id, row_number() OVER (ORDER BY id) AS rank FROM board WHERE hotel_id = $1) b
+        WHERE r.hotel_id = $1 AND p.hotel_id = $1 AND p.id = r.rate_plan_id AND b.id = p.board_id`,
+      hotelID,
+    );
+    expect(await restrict('min_stay = NULL, closed_to_checkout = day <> $2', day(13))).toEqual([
+      day(9),
+      day(13),
+      true,
+    ]);
   });
 
   it('adds rooms as a range, all of them or none', async () => {

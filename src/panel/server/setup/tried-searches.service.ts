@@ -1,5 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import type { Caller } from '../../../auth/caller.js';
+import type { Revisions } from '../../../database/hotel-change.js';
 import { decimalMinor } from '../../../http/strict.js';
 import type { ExplainedRoom } from '../../../inventory/search/explain.dto.js';
 import { ExplainService } from '../../../inventory/search/explain.service.js';
@@ -44,31 +46,33 @@ export class TriedSearches {
    * nothing for the first one: the reasons of every room type and board.
    */
   async search(user: PanelUser, stays: readonly [TriedStay, ...TriedStay[]]): Promise<TriedSearch> {
+    const hotelId = user.hotelId!;
+    const caller = { hotelId, revisions: await this.revisions(hotelId) };
     let refusal: string | null = null;
     for (const stay of stays) {
-      const { offers, error } = await this.list(user, stay);
+      const { offers, error } = await this.list(caller, user.language, stay);
       if (offers.length > 0) return { stay, offers, error: null, notFound: [] };
       refusal ??= error;
     }
     const [stay] = stays;
-    const form = { ...stay, hotelID: user.hotelId!, language: user.language };
-    const explained = await this.explanations.explainNow(user.hotelId!, form);
+    const form = { ...stay, hotelID: hotelId, language: user.language };
+    const explained = await this.explanations.explain(caller, form);
     const rooms = 'items' in explained ? (explained.items as ExplainedRoom[]) : [];
     return { stay, offers: [], error: refusal, notFound: rooms.map(notFound) };
   }
 
-  private async list({ hotelId, language }: PanelUser, stay: TriedStay): Promise<Listed> {
-    const hotelID = hotelId!;
-    const [revisions] = await this.dataSource.query<{ search: number; catalogue: number; desk: number }[]>(
+  private async revisions(hotelId: number): Promise<Revisions> {
+    const [revisions] = await this.dataSource.query<Revisions[]>(
       'SELECT search, catalogue, desk FROM hotel_revision WHERE hotel_id = $1',
-      [hotelID],
+      [hotelId],
     );
-    if (!revisions) throw new Error(`hotel ${hotelID} has no revision row`);
-    const form = { ...stay, hotelID, language };
-    const answer = await this.inventory.roomList(
-      { hotelId: hotelID, revisions },
-      readRoomSearch(form, hotelID),
-    );
+    if (!revisions) throw new Error(`hotel ${hotelId} has no revision row`);
+    return revisions;
+  }
+
+  private async list(caller: Caller, language: string, stay: TriedStay): Promise<Listed> {
+    const form = { ...stay, hotelID: caller.hotelId, language };
+    const answer = await this.inventory.roomList(caller, readRoomSearch(form, caller.hotelId));
     const content = Buffer.isBuffer(answer.content) ? answer.content : answer.content.plain;
     const list = JSON.parse(content.toString()) as ListedRooms;
     answer.done?.();
