@@ -1,20 +1,20 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import type { OpenAPIObject } from '@nestjs/swagger';
 import type { Express, Request, RequestHandler, Response } from 'express';
 import helmet from 'helmet';
-import { Marked } from 'marked';
 import { sendCacheable } from '../http/cacheable.js';
 import { openApiDocument } from '../http/openapi.js';
 import { webhooksOf } from '../http/openapi-webhooks.js';
 import { operationsOf } from '../http/openapi-operations.js';
 import { JSON_TYPE, KEPT_BY_CALLERS } from '../http/sending.js';
 import { KeptContent, zipInTurn } from '../http/zip.js';
+import { DOCS_FOLDER, documentHtml } from './document.html.js';
 import { errorsTable } from './errors.html.js';
 import { escaped, type Link, page, STYLE } from './page.html.js';
 import { postmanCollection } from './postman.js';
-import { anchor, referenceBody } from './reference.html.js';
+import { referenceBody } from './reference.html.js';
 
 /** The guides, by what their addresses end with: the title, and the file below docs/. */
 const GUIDES: Readonly<Record<string, [title: string, file: string]>> = {
@@ -127,41 +127,28 @@ function foundIn(document: OpenAPIObject): Found[] {
   return [...operations, ...schemas];
 }
 
-/** A guide as HTML: headings have anchors and are found by the search, links to other guides lead to their pages. */
+/** A guide as HTML: it is found by the search, section by section, and links to other guides lead to their pages. */
 function guideBody(file: string, href: string, index: Found[]): string {
-  const text = readFileSync(path.join(docsFolder(), file), 'utf8');
+  const text = readFileSync(path.join(DOCS_FOLDER, file), 'utf8');
   let section: Found | undefined;
-  const marked = new Marked({
-    renderer: {
-      heading({ tokens, depth }) {
-        const html = this.parser.parseInline(tokens);
-        const title = html.replace(/<[^>]+>/g, '');
-        const id = anchor(title);
-        section = { title, href: `${href}#${id}`, text: title.toLowerCase() };
-        index.push(section);
-        return `<h${depth} id="${id}">${html}</h${depth}>`;
-      },
-      paragraph({ tokens, text }) {
-        if (section) section.text += ` ${text.toLowerCase()}`;
-        return `<p>${this.parser.parseInline(tokens)}</p>`;
-      },
-      link({ href: target, tokens }) {
-        const inner = this.parser.parseInline(tokens);
-        const address = addressOf(target);
-        return address === undefined ? inner : `<a href="${escaped(address)}">${inner}</a>`;
-      },
-      table(token) {
-        const cells = (row: typeof token.header, tag: string) =>
-          row.map((cell) => `<${tag}>${this.parser.parseInline(cell.tokens)}</${tag}>`).join('');
-        const rows = token.rows.map((row) => `<tr>${cells(row, 'td')}</tr>`).join('');
-        return `<div class="table" tabindex="0"><table><thead><tr>${cells(token.header, 'th')}</tr></thead><tbody>${rows}</tbody></table></div>`;
-      },
-      code({ text }) {
-        return `<pre tabindex="0"><code>${escaped(text)}</code></pre>`;
-      },
+  return documentHtml(text, {
+    onHeading(title, id) {
+      section = { title, href: `${href}#${id}`, text: title.toLowerCase() };
+      index.push(section);
+    },
+    paragraph({ tokens, text }) {
+      if (section) section.text += ` ${text.toLowerCase()}`;
+      return `<p>${this.parser.parseInline(tokens)}</p>`;
+    },
+    link({ href: target, tokens }) {
+      const inner = this.parser.parseInline(tokens);
+      const address = addressOf(target);
+      return address === undefined ? inner : `<a href="${escaped(address)}">${inner}</a>`;
+    },
+    code({ text }) {
+      return `<pre tabindex="0"><code>${escaped(text)}</code></pre>`;
     },
   });
-  return marked.parse(text, { async: false });
 }
 
 /** Where a link of a guide leads in the portal; undefined for a file that is not part of it. */
@@ -172,11 +159,4 @@ function addressOf(target: string): string | undefined {
   const slug = Object.keys(GUIDES).find((one) => path.posix.basename(GUIDES[one]?.[1] ?? '') === name);
   if (slug === undefined) return undefined;
   return `/docs/${slug}${fragment === undefined ? '' : `#${fragment}`}`;
-}
-
-/** Beside package.json, whether this runs from the sources or from the build. */
-function docsFolder(): string {
-  let folder = import.meta.dirname;
-  while (!existsSync(path.join(folder, 'package.json'))) folder = path.dirname(folder);
-  return path.join(folder, 'docs');
 }

@@ -3,6 +3,7 @@ import { marked } from 'marked';
 import type { Schema } from '../http/openapi-dialect.js';
 import { webhooksOf } from '../http/openapi-webhooks.js';
 import { operationsOf, type PlacedOperation } from '../http/openapi-operations.js';
+import { anchor } from './document.html.js';
 import { type ExampleRequest, exampleRequests } from './example-requests.js';
 import { escaped } from './page.html.js';
 import { samplesOf } from './samples.js';
@@ -129,11 +130,4 @@ function typeHtml(schema: Schema): string {
     return `object of ${typeHtml(schema.additionalProperties)}`;
   }
   return bounds.length === 0 ? type : `${type} <span class="soft">${bounds.join(', ')}</span>`;
-}
-
-export function anchor(text: string): string {
-  return text
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]+/gu, '-')
-    .replace(/^-|-$/g, '');
 }

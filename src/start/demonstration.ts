@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { DataSource } from 'typeorm';
@@ -8,6 +7,7 @@ import { verifyPassword } from '../auth/password.js';
 import { StaffAccountsService } from '../staff/staff-accounts.service.js';
 import type { OpenDatabase } from '../database/open.js';
 import { HotelFileService } from '../hotel-file/hotel-file.service.js';
+import { PACKAGE_ROOT } from '../package-root.js';
 import { openContext } from '../service.js';
 import { withDataSource } from './prepare.js';
 
@@ -37,20 +37,13 @@ export interface Demonstration {
 /** Imports the demonstration hotel where it is wanted and the database has no hotel, and tells what of it holds. */
 export async function demonstration(database: OpenDatabase, log: Logger): Promise<Demonstration | undefined> {
   if (!(database.settings.DEMO ?? database.embedded)) return undefined;
-  const file = demonstrationFile();
+  const file = path.join(PACKAGE_ROOT, 'demo', 'hotel-demo.json');
   const document = JSON.parse(await readFile(file, 'utf8')) as DemonstrationFile;
   if (await hasNoHotel(database)) {
     await importInto(database, document, path.dirname(file), log);
     log.info(`the demonstration hotel ${document.hotel.id} is imported`);
   }
   return withDataSource(database, (dataSource) => unchangedPart(dataSource, document));
-}
-
-/** Beside package.json, whether this runs from the sources or from the build. */
-function demonstrationFile(): string {
-  let folder = import.meta.dirname;
-  while (!existsSync(path.join(folder, 'package.json'))) folder = path.dirname(folder);
-  return path.join(folder, 'demo', 'hotel-demo.json');
 }
 
 function hasNoHotel(database: OpenDatabase): Promise<boolean> {

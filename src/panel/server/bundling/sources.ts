@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { readdir, readFile, rm } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import path from 'node:path';
-import { PACKAGE_ROOT } from '../environment.js';
+import { PACKAGE_ROOT } from '../../../package-root.js';
 import { fileOfIcon } from './browser-modules.js';
 
 const PANEL = path.join(PACKAGE_ROOT, 'src', 'panel');

@@ -1,4 +1,4 @@
-import { Marked } from 'marked';
+import { documentHtml } from '../../../portal/document.html.js';
 import type { PanelLanguage } from '../../contract/panel.js';
 import { text } from '../../texts/texts.js';
 import type { PanelAssets } from '../assets.js';
@@ -32,27 +32,9 @@ export function guidePage(markdown: string, language: PanelLanguage, assets: Pan
 }
 
 function bodyOf(markdown: string): string {
-  const marked = new Marked({
-    renderer: {
-      heading({ tokens, depth }) {
-        const html = this.parser.parseInline(tokens);
-        return `<h${depth} id="${anchorOf(html)}">${html}</h${depth}>`;
-      },
-      image({ href, text: described }) {
-        return `<img src="${escapeHtml(`${GUIDE_PATH}/${href}`)}" alt="${escapeHtml(described)}" width="1000" height="625" loading="lazy">`;
-      },
-      table({ header, rows }) {
-        const cells = (row: typeof header, tag: string) =>
-          row.map((cell) => `<${tag}>${this.parser.parseInline(cell.tokens)}</${tag}>`).join('');
-        const body = rows.map((row) => `<tr>${cells(row, 'td')}</tr>`).join('');
-        return `<div class="table" tabindex="0"><table><thead><tr>${cells(header, 'th')}</tr></thead><tbody>${body}</tbody></table></div>`;
-      },
+  return documentHtml(markdown, {
+    image({ href, text: described }) {
+      return `<img src="${escapeHtml(`${GUIDE_PATH}/${href}`)}" alt="${escapeHtml(described)}" width="1000" height="625" loading="lazy">`;
     },
   });
-  return marked.parse(markdown, { async: false });
-}
-
-/** As GitHub names the headings of a document. */
-function anchorOf(heading: string): string {
-  return heading.toLowerCase().replaceAll(' ', '-');
 }

@@ -3,12 +3,11 @@ import path from 'node:path';
 import { type Request, type Response, Router } from 'express';
 import { sendCacheable } from '../../../http/cacheable.js';
 import { ServiceError } from '../../../http/errors.js';
+import { DOCS_FOLDER } from '../../../portal/document.html.js';
 import type { PanelLanguage } from '../../contract/panel.js';
 import type { PanelAssets } from '../assets.js';
-import { PACKAGE_ROOT } from '../environment.js';
 import { guidePage } from './guide.html.js';
 
-const DOCS = path.join(PACKAGE_ROOT, 'docs');
 const PICTURE = '/pictures/:language/:name';
 /** Every answer is compared with what the browser has. */
 const CACHE_CONTROL = 'private, no-cache';
@@ -33,7 +32,7 @@ export function guideRouter(assets: PanelAssets, languageOf: (request: Request) 
 }
 
 async function document(...place: string[]): Promise<Buffer> {
-  return readFile(path.join(DOCS, ...place)).catch((error: NodeJS.ErrnoException) => {
+  return readFile(path.join(DOCS_FOLDER, ...place)).catch((error: NodeJS.ErrnoException) => {
     throw error.code === 'ENOENT' ? notFound() : error;
   });
 }

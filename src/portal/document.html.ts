@@ -1,0 +1,40 @@
+import path from 'node:path';
+import { Marked, type RendererObject } from 'marked';
+import { PACKAGE_ROOT } from '../package-root.js';
+
+export const DOCS_FOLDER = path.join(PACKAGE_ROOT, 'docs');
+
+/** What a kind of document has of its own. */
+interface Own extends Omit<RendererObject, 'heading' | 'table'> {
+  /** Is told every heading, in their order. */
+  onHeading?: (title: string, id: string) => void;
+}
+
+/** A document in Markdown as HTML: its headings have anchors, and a table that is too wide scrolls by itself. */
+export function documentHtml(markdown: string, { onHeading, ...own }: Own): string {
+  const renderer: RendererObject = {
+    ...own,
+    heading({ tokens, depth }) {
+      const html = this.parser.parseInline(tokens);
+      const title = html.replace(/<[^>]+>/g, '');
+      const id = anchor(title);
+      onHeading?.(title, id);
+      return `<h${depth} id="${id}">${html}</h${depth}>`;
+    },
+    table({ header, rows }) {
+      const cells = (row: typeof header, tag: string) =>
+        row.map((cell) => `<${tag}>${this.parser.parseInline(cell.tokens)}</${tag}>`).join('');
+      const body = rows.map((row) => `<tr>${cells(row, 'td')}</tr>`).join('');
+      return `<div class="table" tabindex="0"><table><thead><tr>${cells(header, 'th')}</tr></thead><tbody>${body}</tbody></table></div>`;
+    },
+  };
+  return new Marked({ renderer }).parse(markdown, { async: false });
+}
+
+/** What a heading is called in addresses. */
+export function anchor(title: string): string {
+  return title
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, '-')
+    .replace(/^-|-$/g, '');
+}
