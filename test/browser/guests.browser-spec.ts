@@ -169,6 +169,23 @@ withBrowser('guests at a browser', () => {
     expect(await stored()).toMatchObject({ ...theirs, preferences: 'Ground floor, no stairs' });
   });
 
+  it('who have a mark are said to be due, late or in house on the page of the day', async () => {
+    await service.db.query(`UPDATE guest_profile SET mark = 'vip' WHERE hotel_id = $1`, [hotelId]);
+    const staff = await open('reception', { path: '/admin/pages/today' });
+    const states = async () => (await staff.page.locator('.t-marked li small').allInnerTexts()).sort();
+    await staff.page.locator('.t-marked').waitFor();
+    expect(await states()).toEqual(['In house · room 101']);
+    const shifted = 'UPDATE booking_room SET arrival = arrival - $2::integer WHERE hotel_id = $1 AND status = $3';
+    await service.db.query(shifted, [hotelId, 10, 'active']);
+    await staff.show('/admin/pages/today');
+    expect(await states()).toEqual(['Due today', 'In house · room 101']);
+    await service.db.query(shifted, [hotelId, 1, 'active']);
+    await staff.show('/admin/pages/today');
+    const yesterday = new Date(((await hotelToday(service, hotelId)) - 1) * 86_400_000);
+    const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' });
+    expect(await states()).toEqual(['In house · room 101', `Late since ${day.format(yesterday)}`]);
+  });
+
   it('are merged from the card of a reservation, taken apart, and erased by a manager, on a telephone', async () => {
     const { page, screenshot, violations } = await open('manager', {
       language: 'tr',

@@ -20,7 +20,7 @@ export const MARKED_OF_ROOM = `
 
 const MAX_MARKED = 20;
 
-/** Marked people who are due on the day or in house, each once; the blocked first. */
+/** Marked people who are due on the day, late or in house, each once; the blocked first. */
 export function readMarkedGuests(database: Database, hotelId: number, day: number): Promise<MarkedArrival[]> {
   return query(
     database,

@@ -112,7 +112,7 @@ function Glance({ today, onSeen }: { today: Today; onSeen: () => void }): React.
               })}
             </p>
           </section>
-          <MarkedGuests marked={today.marked} />
+          <MarkedGuests today={today.today} marked={today.marked} />
           <AlertList today={today} onSeen={onSeen} />
         </div>
       </div>
@@ -120,21 +120,26 @@ function Glance({ today, onSeen }: { today: Today; onSeen: () => void }): React.
   );
 }
 
-/** Guests of honour, and those whom the hotel does not want: due today, or here. */
-function MarkedGuests({ marked }: Pick<Today, 'marked'>): React.ReactElement | null {
+/** Guests of honour, and those whom the hotel does not want: due today, late, or here. */
+function MarkedGuests({ today, marked }: Pick<Today, 'today' | 'marked'>): React.ReactElement | null {
   const text = useText('pages.today');
   if (marked.length === 0) return null;
+  const stateOf = ({ status, arrival }: Today['marked'][number]) => {
+    if (status === 'checked_in') return text('markedStates.checked_in');
+    return arrival < today ? text('markedStates.late', { day: shortDay(arrival) }) : text('markedStates.due');
+  };
   return (
     <section className="p-card t-marked" aria-label={text('marked')}>
       <h2>{text('marked')}</h2>
       <ul>
-        {marked.map(({ guestId, name, mark, status, roomName }) => (
-          <li key={guestId}>
-            <Link to={`/admin/pages/guests?guest=${guestId}`}>{name}</Link> <MarkChip mark={mark} />
+        {marked.map((guest) => (
+          <li key={guest.guestId}>
+            <Link to={`/admin/pages/guests?guest=${guest.guestId}`}>{guest.name}</Link>{' '}
+            <MarkChip mark={guest.mark} />
             <small>
               {[
-                text(`markedStates.${status}`),
-                ...(roomName ? [text('markedRoom', { room: roomName })] : []),
+                stateOf(guest),
+                ...(guest.roomName ? [text('markedRoom', { room: guest.roomName })] : []),
               ].join(' · ')}
             </small>
           </li>

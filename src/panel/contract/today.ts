@@ -128,7 +128,7 @@ export interface Today {
   house: HouseCounts;
   nights: TodayNight[];
   pickup: PickupDay[];
-  /** VIP and blocked guests who are due today or in house, at most 20. */
+  /** VIP and blocked guests who are due today, late or in house, at most 20. */
   marked: MarkedArrival[];
   events: BookingEvent[];
   alerts: {

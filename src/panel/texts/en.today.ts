@@ -33,7 +33,7 @@ export const enToday = {
   roomNights_one: '{{count}} room night',
   roomNights_other: '{{count}} room nights',
   marked: 'VIP and blocked guests',
-  markedStates: { active: 'Due today', checked_in: 'In house' },
+  markedStates: { due: 'Due today', late: 'Late since {{day}}', checked_in: 'In house' },
   markedRoom: 'room {{room}}',
   events: 'Latest bookings and cancellations',
   eventsEmpty: 'No bookings yet.',
