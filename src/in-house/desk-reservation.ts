@@ -61,6 +61,23 @@ export interface DeskReservation {
   guests: DeskGuest[];
 }
 
+/** Who is known of a room, at least one: those who are registered, else those who are named for it, else who has booked. */
+export function knownGuests({
+  guests,
+  namedGuests,
+  guestName,
+  guestSurname,
+}: DeskReservation): readonly [ExpectedGuest, ...ExpectedGuest[]] {
+  const unknown = { identityNumber: null, birthDate: null, nationality: null };
+  const booker = { firstName: guestName, lastName: guestSurname, ...unknown };
+  const [first = booker, ...others] = guests.length > 0 ? guests : namedGuests;
+  return [first, ...others];
+}
+
+export function fullName({ firstName, lastName }: Pick<DeskGuest, 'firstName' | 'lastName'>): string {
+  return `${firstName} ${lastName}`.trim();
+}
+
 /** A room of the house. */
 export interface HouseRoom {
   roomId: number;

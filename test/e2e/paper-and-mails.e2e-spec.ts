@@ -293,6 +293,9 @@ describe('what reception prints', () => {
     const list = async (name: string, day: number) =>
       (await paper(`list?list=${name}&day=${offer.day(day)}`, desk)).text;
     expect(await list('arrivals', 4)).toContain('Ayşe Yılmaz');
+    const named = { name: 'Ayşe', surname: 'Yılmaz, Prof.' };
+    expect(outcomeOf(await push(partner, stay(offer, 20, 21, { PrimaryGuests: [named] })))).toBe('ok');
+    expect((await list('arrivals', 20)).match(/Ayşe Yılmaz, Prof\./g)).toHaveLength(1);
     expect(await list('departures', 2)).toContain('MEHMET ÖZ');
     expect(await list('inHouse', 0)).toContain('MEHMET ÖZ');
     expect(await list('breakfast', 0)).toContain('MEHMET ÖZ');

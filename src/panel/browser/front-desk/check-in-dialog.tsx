@@ -1,6 +1,6 @@
 import React, { useState } from 'react';
 import type { GuestInput } from '../../contract/front-desk';
-import type { DeskReservation } from '../../../in-house/desk-reservation';
+import { type DeskReservation, fullName } from '../../../in-house/desk-reservation';
 import { BlockedNote } from '../guests/mark-chip';
 import { KnownGuest } from '../guests/known-guest';
 import { MAX_GUESTS_OF_ROOM } from '../../../values/limits';
@@ -11,7 +11,7 @@ import { isBlank, namedGuest, NO_GUEST } from './guest-fields';
 import { usePage } from '../parts/query';
 import { RoomChoice } from './room-choice';
 import { useRoomChoice } from './use-room-choice';
-import { guestName, useWords, type Words } from './words';
+import { useWords, type Words } from './words';
 
 const MAX_FIRST_LINES = 6;
 
@@ -54,7 +54,7 @@ function CheckInForm(props: StepProps): React.ReactElement {
     });
     if (!done) return rooms.reload();
     const doubtful = written.filter((_, index) => done.data.guests[index]?.identityNumberIsDoubtful);
-    const names = doubtful.map(guestName).join(', ');
+    const names = doubtful.map(fullName).join(', ');
     onDone({
       text: word('done.checkedIn', { name: words.name(reservation), room: room.roomName }),
       ...(names === '' ? {} : { warning: word('done.doubtful', { names }) }),
@@ -93,7 +93,7 @@ function CheckInForm(props: StepProps): React.ReactElement {
 
 /** A guest in the first line that is blank, or has their name already; else in a new one. */
 function withGuest(guests: readonly GuestInput[], guest: GuestInput): GuestInput[] {
-  const own = guests.findIndex((one) => guestName(one) === guestName(guest));
+  const own = guests.findIndex((one) => fullName(one) === fullName(guest));
   const line = own >= 0 ? own : guests.findIndex(isBlank);
   if (line >= 0) return guests.map((one, index) => (index === line ? filled(one, guest) : one));
   return guests.length < MAX_GUESTS_OF_ROOM ? [...guests, guest] : [...guests];

@@ -1,4 +1,5 @@
 import React, { useId, useState } from 'react';
+import { fullName } from '../../../in-house/desk-reservation';
 import { Button } from '../parts/button';
 import { dayAndWeekday } from '../parts/days';
 import { moneyText } from '../parts/format';
@@ -6,7 +7,7 @@ import { Notice } from '../parts/notice';
 import { usePage } from '../parts/query';
 import { type OpenDialog, type StepProps, useDeskChange } from './desk';
 import { DeskDialog } from './desk-dialog';
-import { guestName, useWords } from './words';
+import { useWords } from './words';
 
 interface CheckOutProps extends StepProps {
   stayId?: number;
@@ -38,7 +39,7 @@ export function CheckOutDialog(props: CheckOutProps): React.ReactElement {
         : await change.run('checkOutGuest', { stayId: who, balance });
     if (!done) return;
     const text = leaving
-      ? word('done.guestOut', { name: guestName(leaving) })
+      ? word('done.guestOut', { name: fullName(leaving) })
       : word('done.checkedOut', { name });
     onDone({ text });
   };
@@ -63,7 +64,7 @@ export function CheckOutDialog(props: CheckOutProps): React.ReactElement {
         <fieldset className="fd-section">
           <legend>{word('checkOut.who')}</legend>
           {choice(undefined, word('checkOut.whole', { room: reservation.roomName ?? '' }))}
-          {here.map((guest) => choice(guest.stayId, word('checkOut.one', { name: guestName(guest) })))}
+          {here.map((guest) => choice(guest.stayId, word('checkOut.one', { name: fullName(guest) })))}
         </fieldset>
       ) : null}
       {who === undefined && reservation.departure > house.today ? (

@@ -1,5 +1,5 @@
 import React, { useEffect, useState } from 'react';
-import type { DeskGuest, DeskReservation } from '../../../in-house/desk-reservation';
+import { type DeskGuest, type DeskReservation, fullName } from '../../../in-house/desk-reservation';
 import { BookingGuests } from '../guests/booking-guests';
 import { MarkChips } from '../guests/mark-chip';
 import { Button } from '../parts/button';
@@ -11,7 +11,7 @@ import type { OpenDialog, StepProps } from './desk';
 import { PaperLinks } from './paper-links';
 import { Balance, Price, sourceOf, Status } from './reservation-list';
 import { stepsOf } from './steps';
-import { guestName, useWords, type Words } from './words';
+import { useWords, type Words } from './words';
 
 interface DetailsProps extends Pick<StepProps, 'house' | 'reservation' | 'onClose'> {
   onOpen: (dialog: OpenDialog) => void;
@@ -126,7 +126,7 @@ function factsOf(reservation: DeskReservation, words: Words): [string, React.Rea
 
 /** Who is named for the room, and where that is changed. */
 function Named({ reservation, words }: { reservation: DeskReservation; words: Words }): React.ReactElement {
-  const names = reservation.namedGuests.map(guestName).join(', ');
+  const names = reservation.namedGuests.map(fullName).join(', ');
   return (
     <>
       {names}{' '}
@@ -147,7 +147,7 @@ interface GuestProps {
 function Guest({ guest, reservation, today, onOpen }: GuestProps): React.ReactElement {
   const { word } = useWords();
   const { stayId, checkedOutOn, nationality, birthDate } = guest;
-  const name = guestName(guest);
+  const name = fullName(guest);
   const isAlone = reservation.guests.filter((one) => !one.checkedOutOn).length < 2;
   const facts = [nationality, birthDate && dayText(birthDate)].filter(Boolean).join(' · ');
   const action = (kind: 'editGuest' | 'guestOut' | 'undoGuestOut', text: string) => (

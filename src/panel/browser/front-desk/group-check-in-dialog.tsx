@@ -1,5 +1,5 @@
 import React, { useState } from 'react';
-import type { DeskReservation, FreeRoom } from '../../../in-house/desk-reservation';
+import { type DeskReservation, type FreeRoom, fullName } from '../../../in-house/desk-reservation';
 import { BlockedNote } from '../guests/mark-chip';
 import { Field, TextInput } from '../parts/field';
 import { Notice } from '../parts/notice';
@@ -9,7 +9,7 @@ import { type StepProps, useRoomChange } from './desk';
 import { DeskDialog } from './desk-dialog';
 import { namedGuest, NO_GUEST } from './guest-fields';
 import { bestRoom } from './use-room-choice';
-import { guestName, useWords } from './words';
+import { useWords } from './words';
 import { MAX_TEXT_LENGTH } from '../../../values/limits';
 
 /** What is written of one room of the group, in place of what is proposed. */
@@ -136,7 +136,7 @@ function GroupLine({ line, number, onChange, fault }: GroupLineProps): React.Rea
         </Field>
         {isNamed(reservation) ? (
           <p className="fd-soft">
-            {word('together.named', { names: reservation.namedGuests.map(guestName).join(', ') })}
+            {word('together.named', { names: reservation.namedGuests.map(fullName).join(', ') })}
           </p>
         ) : (
           <>

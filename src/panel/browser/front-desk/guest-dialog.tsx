@@ -1,10 +1,11 @@
 import React, { useState } from 'react';
+import { fullName } from '../../../in-house/desk-reservation';
 import type { GuestInput } from '../../contract/front-desk';
 import { KnownGuest } from '../guests/known-guest';
 import { type StepProps, useDeskChange } from './desk';
 import { DeskDialog } from './desk-dialog';
 import { GuestFields, NO_GUEST } from './guest-fields';
-import { guestName, useWords } from './words';
+import { useWords } from './words';
 
 /** Corrects what was written down about a guest in the house, or adds another one. */
 export function GuestDialog(props: StepProps & { stayId?: number }): React.ReactElement {
@@ -30,7 +31,7 @@ export function GuestDialog(props: StepProps & { stayId?: number }): React.React
         ? await change.run('addGuest', { reservationId: reservation.reservationId, guest })
         : await change.run('changeGuest', { stayId, guest });
     if (!done) return;
-    const name = guestName(guest);
+    const name = fullName(guest);
     const warning = done.data.identityNumberIsDoubtful
       ? { warning: word('done.doubtful', { names: name }) }
       : {};

@@ -1,7 +1,8 @@
 import React from 'react';
+import { fullName } from '../../../in-house/desk-reservation';
 import { type StepProps, useDeskChange } from './desk';
 import { DeskDialog } from './desk-dialog';
-import { guestName, useWords } from './words';
+import { useWords } from './words';
 
 /** Brings one guest back who was checked out by mistake while the others stayed. */
 export function UndoGuestOutDialog(props: StepProps & { stayId: number }): React.ReactElement {
@@ -9,7 +10,7 @@ export function UndoGuestOutDialog(props: StepProps & { stayId: number }): React
   const { word, inRoom } = useWords();
   const change = useDeskChange(onStale);
   const guest = reservation.guests.find((one) => one.stayId === stayId);
-  const name = guest ? guestName(guest) : word('unnamed');
+  const name = guest ? fullName(guest) : word('unnamed');
   const room = reservation.roomName ?? '';
   const submit = async () => {
     const done = await change.run('undoGuestCheckOut', { stayId });

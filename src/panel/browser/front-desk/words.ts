@@ -1,4 +1,9 @@
-import type { DeskReservation, FreeRoom } from '../../../in-house/desk-reservation';
+import {
+  type DeskReservation,
+  type FreeRoom,
+  fullName,
+  knownGuests,
+} from '../../../in-house/desk-reservation';
 import type { House } from '../../contract/front-desk';
 import type { Refused } from '../parts/call';
 import { dayAndWeekday, dayRange, nightsBetween, shortDay } from '../parts/days';
@@ -82,18 +87,13 @@ export function useWords() {
   };
 }
 
-export function guestName({ firstName, lastName }: { firstName: string; lastName: string }): string {
-  return `${firstName} ${lastName}`.trim();
-}
-
-/** The name of a reservation: that of its first guest in the house, else of who is named first, else of the booker. */
+/** The name of a reservation: that of its first guest in the house, else of who is known of the room first. */
 function nameOf(reservation: DeskReservation): string {
-  const { guests, namedGuests } = reservation;
-  const first = guests.find((guest) => !guest.checkedOutOn) ?? guests[0] ?? namedGuests[0];
-  return first ? guestName(first) : bookerOf(reservation);
+  const here = reservation.guests.find((guest) => !guest.checkedOutOn);
+  return fullName(here ?? knownGuests(reservation)[0]);
 }
 
 /** The name of the person who has booked. */
-export function bookerOf({ guestName: name, guestSurname }: DeskReservation): string {
-  return `${name} ${guestSurname}`.trim();
+function bookerOf({ guestName: firstName, guestSurname: lastName }: DeskReservation): string {
+  return fullName({ firstName, lastName });
 }

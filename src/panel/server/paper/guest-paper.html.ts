@@ -1,7 +1,7 @@
 import type { GuestBooking, GuestHotel } from '../../../booking/mails/guest-booking.queries.js';
 import { guestAmount, guestDay } from '../../../booking/mails/guest-format.js';
 import { GUEST_WORDS, type GuestLanguage } from '../../../booking/mails/guest-words.js';
-import type { DeskReservation } from '../../../in-house/desk-reservation.js';
+import { type DeskReservation, knownGuests } from '../../../in-house/desk-reservation.js';
 import { dayNumber } from '../../../values/day.js';
 import { localized } from '../../../values/localized-text.js';
 import { escapeHtml } from '../html.js';
@@ -54,9 +54,9 @@ export function registrationCard(
   language: GuestLanguage,
 ): string {
   const words = GUEST_WORDS[language];
-  const { arrival, departure, bookedGuests, guests, namedGuests } = reservation;
+  const { arrival, departure, bookedGuests } = reservation;
   const [booked] = bookedGuests;
-  const [main, ...others] = guests.length > 0 ? guests : namedGuests;
+  const [main, ...others] = knownGuests(reservation);
   const nights = dayNumber(departure) - dayNumber(arrival);
   const day = (text: string) => guestDay(text, language);
   const country = (code: string | null | undefined) =>
@@ -72,11 +72,11 @@ export function registrationCard(
     [`${words.adults} / ${words.children}`, `${reservation.adults} / ${reservation.children}`],
   ];
   const guest: [string, string][] = [
-    [words.firstName, main?.firstName ?? reservation.guestName],
-    [words.lastName, main?.lastName ?? reservation.guestSurname],
-    [words.birthDate, main?.birthDate ? day(main.birthDate) : ''],
-    [words.nationality, country(main?.nationality ?? booked?.countryCode)],
-    [words.identityNumber, main?.identityNumber ?? ''],
+    [words.firstName, main.firstName],
+    [words.lastName, main.lastName],
+    [words.birthDate, main.birthDate ? day(main.birthDate) : ''],
+    [words.nationality, country(main.nationality ?? booked?.countryCode)],
+    [words.identityNumber, main.identityNumber ?? ''],
     [words.phone, booked?.phone ?? ''],
     [words.email, booked?.email ?? ''],
     [words.address, ''],

@@ -1,4 +1,4 @@
-import type { DeskReservation } from '../../../in-house/desk-reservation.js';
+import { type DeskReservation, fullName, knownGuests } from '../../../in-house/desk-reservation.js';
 import { localized } from '../../../values/localized-text.js';
 import type { PanelLanguage } from '../../contract/panel.js';
 import { text } from '../../texts/texts.js';
@@ -109,9 +109,9 @@ function cellOf(language: PanelLanguage, hotelLanguage: string) {
       case 'room':
         return reservation.roomName ?? '';
       case 'guest':
-        return [guestsOf(reservation), ...marksOf(reservation, language)].join(' · ');
+        return [namesOf(reservation).join(', '), ...marksOf(reservation, language)].join(' · ');
       case 'guests':
-        return guestsOf(reservation);
+        return namesOf(reservation).join(', ');
       case 'type':
         return localized(reservation.roomTypeName, language, hotelLanguage);
       case 'board':
@@ -134,30 +134,23 @@ function cellOf(language: PanelLanguage, hotelLanguage: string) {
   };
 }
 
-function nameOf({ guestName, guestSurname }: DeskReservation): string {
-  return `${guestName} ${guestSurname}`.trim();
-}
-
-/** The guests who were registered, else those who are named for the room, else who booked. */
-function guestsOf(reservation: DeskReservation): string {
-  const { guests, namedGuests } = reservation;
-  const known = guests.length > 0 ? guests : namedGuests;
-  const names = known.map(({ firstName, lastName }) => `${firstName} ${lastName}`.trim());
-  return names.length > 0 ? names.join(', ') : nameOf(reservation);
+function namesOf(reservation: DeskReservation): string[] {
+  return knownGuests(reservation).map(fullName);
 }
 
 /** Who booked, where other names stand for the room. */
 function bookerOf(reservation: DeskReservation): string {
-  const name = nameOf(reservation);
-  return guestsOf(reservation).split(', ').includes(name) ? '' : name;
+  const { guestName: firstName, guestSurname: lastName } = reservation;
+  const name = fullName({ firstName, lastName });
+  return namesOf(reservation).includes(name) ? '' : name;
 }
 
 /** Marks of guests, with the name where it is not the only one. */
 function marksOf(reservation: DeskReservation, language: PanelLanguage): string[] {
-  const only = guestsOf(reservation);
+  const names = namesOf(reservation);
   return reservation.marked.map(({ mark, name }) => {
     const word = text(language, `pages.guests.marks.${mark}`);
-    return name === only ? word : `${word}: ${name}`;
+    return names.length === 1 && name === names[0] ? word : `${word}: ${name}`;
   });
 }
 

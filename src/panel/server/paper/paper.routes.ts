@@ -11,7 +11,7 @@ import {
 import { Hotel } from '../../../hotel/hotel.entity.js';
 import { ServiceError } from '../../../http/errors.js';
 import { FieldReader } from '../../../http/field-reader.js';
-import type { DeskReservation } from '../../../in-house/desk-reservation.js';
+import { type DeskReservation, knownGuests } from '../../../in-house/desk-reservation.js';
 import { FrontDeskLists } from '../../../in-house/front-desk-lists.service.js';
 import { Clock } from '../../../values/clock.service.js';
 import { dayIn, dayText, parseDay } from '../../../values/day.js';
@@ -161,9 +161,9 @@ function readLanguage(fields: FieldReader): GuestLanguage | undefined {
 }
 
 /** The language of the country of whoever is registered first, else named first, else of the booker. */
-function languageOf({ guests, namedGuests, bookedGuests }: DeskReservation): GuestLanguage {
-  const [first] = guests.length > 0 ? guests : namedGuests;
-  return languageOfCountry(first?.nationality ?? bookedGuests[0]?.countryCode ?? '');
+function languageOf(reservation: DeskReservation): GuestLanguage {
+  const [first] = knownGuests(reservation);
+  return languageOfCountry(first.nationality ?? reservation.bookedGuests[0]?.countryCode ?? '');
 }
 
 function othersOf(request: Request): { language: GuestLanguage; href: string }[] {
