@@ -21,7 +21,7 @@ interface Range {
  * contact, social media, analytics, bank accounts, mail server, and all who have access. The copy is not sold online before
  * somebody has looked at it.
  */
-export function copiedHotel(file: HotelFile, copy: CopyOfHotel, today: number): HotelFile {
+export function copiedHotel(file: HotelFile, copy: CopyOfHotel, today: number) {
   const { paymentTypes, cancellationTiers, usualCharges, virtualPos, boards, ratePlans, packages } = file;
   const { id: _id, contact: _contact, ...hotel } = file.hotel;
   const ranges = <R extends Range>(all: R[] = []) =>
@@ -39,8 +39,11 @@ export function copiedHotel(file: HotelFile, copy: CopyOfHotel, today: number): 
     })),
     inventory: ranges(file.inventory as (Range & object)[]) as HotelFile['inventory'] & object,
     rates: ranges(file.rates as (Range & object)[]) as HotelFile['rates'] & object,
-  };
+  } satisfies HotelFile;
 }
+
+/** A section of the file of a copy. */
+export type CopiedSection = keyof ReturnType<typeof copiedHotel>;
 
 /** The part of a range that is not over. */
 function fromToday<R extends Range>(range: R, today: number): R[] {

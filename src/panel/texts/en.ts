@@ -1,3 +1,5 @@
+import type { CopiedSection } from '../../hotel-file/copied-hotel.js';
+
 /** The panel's texts in English, but for those of the resources. */
 export const en = {
   guide: {
@@ -335,12 +337,13 @@ export const en = {
     hotel_cannot_be_copied: 'This hotel cannot be copied as it is. First mend: {{section}}. ({{reason}})',
     partner_key_is_taken: 'Another partner uses this key.',
   },
-  /** Why a mail server did not accept a mail. */
+  /** What a copy of a hotel takes over: it says in which of them something is wrong. */
   sections: {
     hotel: 'Hotel settings',
     footer: 'Footer texts',
     paymentTypes: 'Payment types',
     cancellationTiers: 'Cancellation fees',
+    usualCharges: 'Usual charges',
     virtualPos: 'Virtual POS',
     buildings: 'Buildings',
     boards: 'Boards',
@@ -349,7 +352,8 @@ export const en = {
     inventory: 'Availability',
     rates: 'Rates',
     packages: 'Packages',
-  },
+  } satisfies Record<CopiedSection, string>,
+  /** Why a mail server did not accept a mail. */
   reasons: {
     name_has_no_address: 'there is no server of this name.',
     address_is_not_public: 'its address is not public.',

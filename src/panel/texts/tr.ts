@@ -346,6 +346,7 @@ export const tr: Texts = {
     footer: 'Alt metinler',
     paymentTypes: 'Ödeme yöntemleri',
     cancellationTiers: 'İptal bedelleri',
+    usualCharges: 'Ekstra tarifesi',
     virtualPos: 'Sanal POS',
     buildings: 'Binalar',
     boards: 'Pansiyonlar',
