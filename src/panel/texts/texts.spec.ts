@@ -43,6 +43,7 @@ it.each([
   ['görsel', /(?<!\p{L})resi?m(ler|i|in|leri)?(?!\p{L})/iu],
   ['online', /çevrim ?içi/i],
   ['giriş', /(?<!\p{L})geliş \{\{/iu],
+  ['release tarihi', /(serbest bırakma|opsiyon bitiş|release) günü/iu],
 ])('Turkish says %s everywhere', (_word, others) => {
   expect([...turkish].filter(([, text]) => others.test(text))).toEqual([]);
 });

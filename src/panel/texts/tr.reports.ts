@@ -86,7 +86,7 @@ export const trReports: Same<typeof enReports> = {
     noShows: 'Gelmeyenler',
     leadTime: 'Rezervasyondan girişe, gün',
     groups: 'Grup',
-    releaseDay: 'Serbest bırakma günü',
+    releaseDay: 'Release (opsiyon bitiş) tarihi',
     heldNights: 'Ayrılan geceleme',
     pickedUpNights: 'Rezerve edilen geceleme',
     heldLeft: 'Hâlâ ayrılmış geceleme',
