@@ -169,13 +169,45 @@ withBrowser('guests at a browser', () => {
     expect(await stored()).toMatchObject({ ...theirs, preferences: 'Ground floor, no stairs' });
   });
 
+  it('are not lost half-written by a link, a search or the way back, unless the person says so', async () => {
+    const { page, show } = await open('reception', { path: '/admin/pages/today' });
+    await page.getByRole('link', { name: 'Guests', exact: true }).click();
+    await page.getByRole('link', { name: 'New guest' }).click();
+    const name = page.getByLabel('First name');
+    await name.fill('Ümit');
+    const isAsked = async (isLeaving: boolean, leave: () => Promise<unknown>) => {
+      const asked = new Promise<string>((resolve) => {
+        page.once('dialog', (question) => {
+          resolve(question.message());
+          void (isLeaving ? question.accept() : question.dismiss());
+        });
+      });
+      await leave();
+      expect(await asked).toContain('What you typed on this page is not saved.');
+    };
+    await isAsked(false, () => page.getByRole('link', { name: 'All guests' }).click());
+    await page.getByRole('combobox', { name: 'Find a booking or guest' }).fill('yilmaz');
+    await isAsked(false, () =>
+      page
+        .getByRole('option', { name: /Ayşe Yılmaz/ })
+        .first()
+        .click(),
+    );
+    await isAsked(false, () => page.evaluate('history.back()'));
+    expect(await name.inputValue()).toBe('Ümit');
+    await isAsked(true, () => page.getByRole('link', { name: 'Today', exact: true }).click());
+    await page.locator('.t-figures').waitFor();
+    await show('/admin/pages/guests?new');
+  });
+
   it('who have a mark are said to be due, late or in house on the page of the day', async () => {
     await service.db.query(`UPDATE guest_profile SET mark = 'vip' WHERE hotel_id = $1`, [hotelId]);
     const staff = await open('reception', { path: '/admin/pages/today' });
     const states = async () => (await staff.page.locator('.t-marked li small').allInnerTexts()).sort();
     await staff.page.locator('.t-marked').waitFor();
     expect(await states()).toEqual(['In house · room 101']);
-    const shifted = 'UPDATE booking_room SET arrival = arrival - $2::integer WHERE hotel_id = $1 AND status = $3';
+    const shifted =
+      'UPDATE booking_room SET arrival = arrival - $2::integer WHERE hotel_id = $1 AND status = $3';
     await service.db.query(shifted, [hotelId, 10, 'active']);
     await staff.show('/admin/pages/today');
     expect(await states()).toEqual(['Due today', 'In house · room 101']);

@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom';
 import { Find } from './parts/find';
 import { prepareAdminClient, useIsWaiting } from './parts/admin-client';
 import { ConfirmationDialog } from './parts/confirmation-dialog';
+import { useQuestionBeforeLeaving } from './parts/leaving';
 import { followLook } from './parts/look';
 import { panel, useText } from './parts/panel';
 import { GUIDE, Shortcuts } from './parts/shortcuts';
@@ -17,6 +18,7 @@ export default function TopBar({ toggleSidebar }: { toggleSidebar: () => void })
   const text = useText();
   const isWaiting = useIsWaiting();
   const hasEnded = useHasSessionEnded();
+  useQuestionBeforeLeaving();
   return (
     <header className="p-topbar" role="banner" data-css="topbar">
       <button type="button" className="p-menu" aria-label={text('navigation.menu')} onClick={toggleSidebar}>

@@ -280,6 +280,7 @@ export const tr: Texts = {
     origin_is_not_allowed: 'Bu istek panelin bir sayfasından gelmedi.',
     changed_meanwhile:
       'Form açıkken bunu başka biri değiştirdi. Yerine sizinkini koymak için yeniden kaydedin.',
+    leavesUnsaved: 'Bu sayfada yazdıklarınız kaydedilmedi. Yine de sayfadan çıkılsın mı?',
     draftIsKept: 'Daha önce buraya yazdıklarınız duruyor, henüz kaydedilmedi.',
     session_has_ended:
       'Oturumunuz sona erdi; hiçbir şey kaydedilmedi. Yeni bir sekmede giriş yapıp burada yeniden deneyin: yazdıklarınız duruyor.',

@@ -6,6 +6,7 @@ import type { ListedGuest } from '../../../in-house/guest-profiles/guest-profile
 import { MarkChip } from '../guests/mark-chip';
 import { useGuestWords } from '../guests/words';
 import { dayRange } from './days';
+import { useMayLeave } from './leaving';
 import { panel, useText } from './panel';
 import { usePosted, useSettled } from './query';
 import { useKey } from './use-key';
@@ -22,6 +23,7 @@ function FindField(): React.ReactElement {
   const text = useText('find');
   const id = useId();
   const navigate = useNavigate();
+  const mayLeave = useMayLeave();
   const [typed, setTyped] = useState('');
   const [isOpen, setOpen] = useState(false);
   const [active, setActive] = useState(0);
@@ -37,7 +39,7 @@ function FindField(): React.ReactElement {
   const isShown = isOpen && asked !== '';
 
   const choose = (item: Item | undefined) => {
-    if (!item) return;
+    if (!item || !mayLeave()) return;
     setOpen(false);
     setTyped('');
     input.current?.blur();

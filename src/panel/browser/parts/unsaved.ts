@@ -1,24 +1,32 @@
 import { useEffect, useId } from 'react';
 
-/** What was typed and not saved: the address of its page, by a name of its form. */
-const unsaved = new Map<string, string>();
+interface Unsaved {
+  /** The address of the page at which it was typed. */
+  address: string;
+  /** Whether it is kept while another page of the panel is shown. */
+  isKept: boolean;
+}
+
+/** What was typed and not saved, by a name of its form. */
+const unsaved = new Map<string, Unsaved>();
 
 window.addEventListener('beforeunload', (event) => {
   if (hasUnsaved()) event.preventDefault();
 });
 
-/** Notes whether what was typed at an address is still to be saved; the browser asks before that is lost. */
-export function noteUnsaved(address: string, isUnsaved: boolean, form = address): void {
-  if (isUnsaved) unsaved.set(form, address);
-  else unsaved.delete(form);
+/** Notes whether what was typed at an address, in a form that keeps it, is still to be saved. */
+export function noteUnsaved(address: string, isUnsaved: boolean): void {
+  if (isUnsaved) unsaved.set(address, { address, isKept: true });
+  else unsaved.delete(address);
 }
 
 /** Notes the same of a form that forgets what was typed once it is no longer shown. */
 export function useUnsaved(isUnsaved: boolean): void {
   const form = useId();
   useEffect(() => {
-    noteUnsaved(window.location.pathname, isUnsaved, form);
-    return () => noteUnsaved('', false, form);
+    if (!isUnsaved) return undefined;
+    unsaved.set(form, { address: window.location.pathname, isKept: false });
+    return () => void unsaved.delete(form);
   }, [form, isUnsaved]);
 }
 
@@ -27,9 +35,20 @@ export function hasUnsaved(): boolean {
   return unsaved.size > 0;
 }
 
+/** The forms that forget what was typed when another page of the panel is shown. */
+export function formsThatForget(): string[] {
+  return [...unsaved].filter(([, { isKept }]) => !isKept).map(([form]) => form);
+}
+
+/** Asks no more about a form that is about to be left. */
+export function dropUnsaved(form: string): void {
+  unsaved.delete(form);
+}
+
 /** Whether somebody may be typing here: such a page is never left of its own accord. */
 export function isAtWork(): boolean {
-  return [...unsaved.values()].includes(window.location.pathname) || isDialogOpen();
+  const here = window.location.pathname;
+  return [...unsaved.values()].some(({ address }) => address === here) || isDialogOpen();
 }
 
 export function isDialogOpen(): boolean {

@@ -1,0 +1,45 @@
+import { useCallback, useEffect } from 'react';
+import { useText } from './panel';
+import { dropUnsaved, formsThatForget } from './unsaved';
+
+/** Returns what asks before a page is left, where something would be lost that was typed; true where it may be left. */
+export function useMayLeave(): () => boolean {
+  const text = useText('messages');
+  return useCallback(() => {
+    const forms = formsThatForget();
+    if (forms.length === 0) return true;
+    if (!window.confirm(text('leavesUnsaved'))) return false;
+    forms.forEach(dropUnsaved);
+    return true;
+  }, [text]);
+}
+
+/** Asks before a link, or the way back in the browser, leads from a page on which something would be lost. */
+export function useQuestionBeforeLeaving(): void {
+  const mayLeave = useMayLeave();
+  useEffect(() => {
+    const listening = new AbortController();
+    const { signal } = listening;
+    const atLink = (event: MouseEvent) => {
+      const link = event.target instanceof Element ? event.target.closest('a') : null;
+      if (!link || !leadsAway(link, event) || mayLeave()) return;
+      event.preventDefault();
+      event.stopPropagation();
+    };
+    document.addEventListener('click', atLink, { capture: true, signal });
+    // Browsers without it do not ask on the way back.
+    const navigation = 'navigation' in window ? window.navigation : undefined;
+    const onWayBack = (event: NavigateEvent) => {
+      const isAsked = event.navigationType === 'traverse' && event.cancelable;
+      if (isAsked && !mayLeave()) event.preventDefault();
+    };
+    navigation?.addEventListener('navigate', onWayBack, { signal });
+    return () => listening.abort();
+  }, [mayLeave]);
+}
+
+function leadsAway(link: HTMLAnchorElement, click: MouseEvent): boolean {
+  const isPlain = click.button === 0 && !click.ctrlKey && !click.metaKey && !click.shiftKey && !click.altKey;
+  const isHere = link.href.replace(/#.*/, '') === window.location.href.replace(/#.*/, '');
+  return isPlain && link.target === '' && !link.hasAttribute('download') && !isHere;
+}
