@@ -81,6 +81,29 @@ describe('a database of an earlier release', () => {
     expect(await row()).toEqual({ ...before, password_encrypted: expect.any(String) as string });
   });
 
+  it('keeps who was merged under whom, also while instances of that release go on', async () => {
+    await migrate(settings, { url }, until('UsualCharges'));
+    await db.query(
+      `INSERT INTO currency (id, title_code, symbol, minor_units) VALUES (1, 'EUR', '€', 2);
+       INSERT INTO hotel (id, title) VALUES (1, 'Otel');
+       INSERT INTO guest_profile (hotel_id, id, merged_into_id, merged_at, first_name, last_name, name_key)
+       VALUES (1, 10, NULL, NULL, 'Ela', 'Su', 'ela su'), (1, 11, 10, now(), 'Ela', 'Su', 'ela su')`,
+    );
+    await migrate(settings, { url });
+    const profiles = async () =>
+      db.query<unknown[]>(
+        `SELECT id, merged_into_id AS root, merge_parent_id AS parent FROM guest_profile ORDER BY id`,
+      );
+    expect(await profiles()).toEqual([
+      { id: 10, root: null, parent: null },
+      { id: 11, root: 10, parent: 10 },
+    ]);
+    // The earlier release takes a merge back without knowing of the parent, and then erases the other profile.
+    await db.query('UPDATE guest_profile SET merged_into_id = NULL, merged_at = NULL WHERE id = 11');
+    await db.query('DELETE FROM guest_profile WHERE id = 10');
+    expect(await profiles()).toEqual([{ id: 11, root: null, parent: 10 }]);
+  });
+
   describe('with bookings whose nights stood in their rooms', () => {
     const actor = { kind: 'command', name: 'test' } as const;
     const change = <T>(work: (change: HotelChange) => Promise<T>) =>

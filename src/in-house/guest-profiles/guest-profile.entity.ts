@@ -14,7 +14,10 @@ export class GuestProfile {
   @Column({ name: 'merged_into_id', type: 'bigint', nullable: true })
   mergedIntoId!: number | null;
 
-  /** The profile that it was merged under itself, which may have been merged since. */
+  /**
+   * The profile that it was merged under itself, which may have been merged since. It says something only while
+   * `mergedIntoId` is set; an earlier release does not clear it.
+   */
   @Column({ name: 'merge_parent_id', type: 'bigint', nullable: true })
   mergeParentId!: number | null;
 

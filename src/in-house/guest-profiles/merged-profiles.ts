@@ -38,8 +38,15 @@ export function emptiedFields(changes: Partial<ProfileForm>): (typeof SHARED)[nu
   return SHARED.filter((field) => changes[field] === '');
 }
 
-/** The profiles of a person that were merged under one of them, however deep. */
-export function mergedUnder(id: number, merged: readonly GuestProfile[]): number[] {
-  const children = merged.filter((one) => (one.mergeParentId ?? one.mergedIntoId) === id);
-  return children.flatMap((one) => [one.id, ...mergedUnder(one.id, merged)]);
+/**
+ * The profiles of a person that were merged under one of them, however deep. Parents that an earlier release has left behind
+ * may name each other or profiles of somebody else.
+ */
+export function mergedUnder(
+  id: number,
+  merged: readonly Pick<GuestProfile, 'id' | 'mergedIntoId' | 'mergeParentId'>[],
+): number[] {
+  const others = merged.filter((one) => one.id !== id);
+  const children = others.filter((one) => (one.mergeParentId ?? one.mergedIntoId) === id);
+  return children.flatMap((one) => [one.id, ...mergedUnder(one.id, others)]);
 }
