@@ -74,7 +74,8 @@ export async function settleFolio(
 
 /** Posts the discounts again that were lowered at an instant, which is that of the transaction of a cancellation. */
 export async function restoreDiscounts(change: HotelChange, bookingId: number, at: Date): Promise<void> {
-  const { lines } = await pricedBooking(change.tx, change.hotelId, bookingId);
+  const { tx, hotelId } = change;
+  const lines = await tx.find(FolioLine, { where: { hotelId, bookingId }, order: { id: 'ASC' } });
   const posted = restoredDiscounts(lines, at);
   if (posted.length > 0) await postLines(change, bookingId, posted);
 }
