@@ -406,6 +406,38 @@ describe('profiles of guests', () => {
     });
   });
 
+  it('stay unblocked by a manager whoever is merged with them, and have the strongest of the other marks', async () => {
+    const [a, b, c] = [
+      await book(1, { name: 'Ela', surname: 'Su' }),
+      await book(2, { name: 'Can', surname: 'Ak' }),
+      await book(3, { name: 'Ali', surname: 'Er' }),
+    ];
+    await link();
+    const [first, second, third] = [await bookerOf(a), await bookerOf(b), await bookerOf(c)];
+    const markAs = async (id: number, mark: string, by = reception) =>
+      ok(await by.change('guests', 'save', { guestId: id, version: (await profile(id)).version, mark }));
+    const merge = async (keptId: number, mergedId: number) =>
+      ok(await reception.change('guests', 'merge', { keptId, mergedId }));
+    const unblocked = async (kept: number, merged: number, blocked: number) => {
+      await markAs(blocked, 'blocked');
+      await merge(kept, merged);
+      await markAs(kept, 'none', manager);
+    };
+    // The blocked profile is the one that stands for the person, then one that was merged into it.
+    await unblocked(first, second, first);
+    await markAs(third, 'vip');
+    await merge(first, third);
+    expect((await profile(first)).mark).toBe('vip');
+    for (const guestId of [third, second]) ok(await reception.change('guests', 'separate', { guestId }));
+    await markAs(first, 'none', manager);
+    await markAs(third, 'none');
+    await unblocked(first, second, second);
+    await merge(third, first);
+    expect((await profile(third)).mark).toBe('none');
+    ok(await reception.change('guests', 'separate', { guestId: first }));
+    expect([(await profile(first)).mark, (await profile(third)).mark]).toEqual(['none', 'none']);
+  });
+
   it('are known again by a shared e-mail address however many have it, and the likeliest double is proposed first', async () => {
     const email = 'acente@ornek.example';
     const id = await bookerOf(

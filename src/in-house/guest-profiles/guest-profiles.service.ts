@@ -26,7 +26,13 @@ import {
   readPairs,
   readStaysOf,
 } from './guest-profile.queries.js';
-import { changedFields, emptiedFields, formOf, markOf, mergedUnder, strongest } from './merged-profiles.js';
+import {
+  changedFields,
+  emptiedFields,
+  formOf,
+  mergedUnder,
+  personMarkAfterMerge,
+} from './merged-profiles.js';
 import { IdentityDigests } from './identity-digests.service.js';
 
 const MAX_LISTED = 50;
@@ -163,13 +169,13 @@ export class GuestProfiles {
       const { tx } = change;
       const kept = await unmerged(change, keptId);
       const other = await unmerged(change, mergedId);
-      const mark = markOf(kept, await mergedInto(tx, hotelId, keptId));
-      const isStronger = strongest([mark, markOf(other, await mergedInto(tx, hotelId, mergedId))]) !== mark;
+      const personMark = personMarkAfterMerge(
+        [kept, await mergedInto(tx, hotelId, keptId)],
+        [other, await mergedInto(tx, hotelId, mergedId)],
+      );
       await tx.update(GuestProfile, { hotelId, mergedIntoId: mergedId }, { mergedIntoId: keptId });
       const merged = { mergedIntoId: keptId, mergeParentId: keptId, mergedAt: new Date() };
       await tx.update(GuestProfile, { hotelId, id: mergedId }, merged);
-      // A mark that the person was given yields to a stronger one, which is not lost by a merge.
-      const personMark = isStronger ? null : kept.personMark;
       await tx.update(GuestProfile, { hotelId, id: keptId }, { version: kept.version + 1, personMark });
       await change.audit({
         action: 'guest-profile.merged',

@@ -11,7 +11,22 @@ export function markOf(root: GuestProfile, merged: readonly GuestProfile[]): Gue
   return root.personMark ?? strongest([root, ...merged].map((one) => one.personMark ?? one.mark));
 }
 
-export function strongest(marks: readonly GuestMark[]): GuestMark {
+/**
+ * The `personMark` of a profile after another one is merged into it, such that the person has the stronger one of both marks:
+ * no mark counts again that staff have taken from either of them. One that was given before stays only while it is right.
+ */
+export function personMarkAfterMerge(
+  [kept, keptMerged]: readonly [GuestProfile, readonly GuestProfile[]],
+  [other, otherMerged]: readonly [GuestProfile, readonly GuestProfile[]],
+): GuestMark | null {
+  const intended = strongest([markOf(kept, keptMerged), markOf(other, otherMerged)]);
+  const merged = [...keptMerged, other, ...otherMerged];
+  const isRight = (personMark: GuestMark | null) => markOf({ ...kept, personMark }, merged) === intended;
+  if (isRight(kept.personMark)) return kept.personMark;
+  return isRight(null) ? null : intended;
+}
+
+function strongest(marks: readonly GuestMark[]): GuestMark {
   return marks.includes('blocked') ? 'blocked' : marks.includes('vip') ? 'vip' : 'none';
 }
 
