@@ -1,7 +1,7 @@
 import type { DataSource } from 'typeorm';
 import { inEachHotel } from '../database/hotel-ids.js';
 import { changeHotel } from '../database/hotel-change.js';
-import { execute } from '../database/queries.js';
+import { type Database, execute } from '../database/queries.js';
 
 const BATCH = 1_000;
 const ACTOR = { kind: 'service', name: 'stay-erasure' } as const;
@@ -33,8 +33,9 @@ const GUEST_DATA: Erased = {
 
 /**
  * Erases what the law does not allow to be kept (KVKK): the identity number of a guest `identityNumberKeepDays` after
- * check-out, name, birth date and nationality after `guestDataKeepDays`, counted in the hotel's days. A guest whom nobody
- * checked out is taken to have left on the planned day. The stay itself, which counts, remains.
+ * check-out, name, birth date, nationality and why they got a room of another type after `guestDataKeepDays`, counted in the
+ * hotel's days. A guest whom nobody checked out is taken to have left on the planned day. The stay itself, which counts,
+ * remains.
  */
 export async function eraseStays(
   dataSource: DataSource,
@@ -46,8 +47,21 @@ export async function eraseStays(
     const { identityNumberKeepDays, guestDataKeepDays } = keep;
     total.identityNumbers += await erase(dataSource, hotelId, IDENTITY_NUMBER, identityNumberKeepDays, nowMs);
     total.guests += await erase(dataSource, hotelId, GUEST_DATA, guestDataKeepDays, nowMs);
+    await eraseAssignmentReasons(dataSource, hotelId);
   });
   return total;
+}
+
+/** Erases why guests got a room of another type, wherever the data of one of them were erased. */
+export function eraseAssignmentReasons(database: Database, hotelId: number): Promise<number> {
+  return execute(
+    database,
+    `UPDATE room_assignment a SET reason = NULL
+      WHERE a.hotel_id = $1 AND a.reason IS NOT NULL
+        AND EXISTS (SELECT 1 FROM stay s WHERE s.hotel_id = $1 AND s.booking_room_id = a.booking_room_id
+                       AND s.guest_data_erased_at IS NOT NULL)`,
+    [hotelId],
+  );
 }
 
 /** Some at a time, so that a large erasure never holds up the front desk; the hotspot's list shows it at once. */

@@ -711,9 +711,14 @@ describe('the front desk', () => {
 
   it('personal data is erased in time: identity numbers first, then the rest; who stays on keeps theirs', async () => {
     const [gone, here] = [await reserve(service, hotelId, 'STD'), await reserve(service, hotelId, 'STD')];
-    await checkIn(gone, '101');
+    await checkIn(gone, 'B2', 'Ayşe cannot climb stairs');
     await checkIn(here, '102');
     await desk.checkOut(hotelId, reception, gone);
+    const reasons = async () =>
+      service.db.query<unknown[]>(
+        'SELECT reason FROM room_assignment WHERE hotel_id = $1 AND booking_room_id = $2',
+        [hotelId, gone],
+      );
     await service.db.query('UPDATE stay SET departure = departure + 1000 WHERE booking_room_id = $1', [here]);
     const keep = { guestDataKeepDays: 730, identityNumberKeepDays: 90 };
     const after = (days: number) => eraseStays(service.db, keep, Date.now() + days * DAY_MS);
@@ -730,7 +735,9 @@ describe('the front desk', () => {
       { first_name: 'AYŞE', identity_number: null, birth_date: '1990-01-31' },
       { first_name: 'MEHMET', identity_number: null, birth_date: null },
     ]);
+    expect(await reasons()).toEqual([{ reason: 'Ayşe cannot climb stairs' }]);
     await after(731);
+    expect(await reasons()).toEqual([{ reason: null }]);
     expect(await stays(gone)).toEqual([
       { first_name: '', identity_number: null, birth_date: null },
       { first_name: '', identity_number: null, birth_date: null },

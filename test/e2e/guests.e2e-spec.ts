@@ -653,6 +653,10 @@ describe('profiles of guests', () => {
     );
     await link();
     await checkIn(own, '101', guest('Işıl', 'Groß', IDENTITY, '1980-05-06'));
+    await service.db.query(
+      `UPDATE room_assignment SET reason = 'Işıl cannot climb stairs' WHERE hotel_id = $1 AND booking_id = $2`,
+      [offer.hotelID, own],
+    );
     await checkIn(friends, '102', guest('Can', 'Ak'), guest('Işıl', 'Groß', IDENTITY));
     const guestId = await bookerOf(own);
     expect((await people(friends)).guests[1]!.guest.id).toBe(guestId);
@@ -670,9 +674,18 @@ describe('profiles of guests', () => {
     }
     expect((await find('can ak')).found).toMatchObject([{ bookingId: friends }]);
     const everything = await Promise.all(
-      ['booking', 'booking_push', 'stay', 'guest_profile', 'guest_link', 'audit_entry', 'hotel_change'].map(
-        (table) => service.db.query(`SELECT * FROM ${table} WHERE hotel_id = $1`, [offer.hotelID]),
-      ),
+      [
+        ...[
+          'booking',
+          'booking_push',
+          'stay',
+          'room_assignment',
+          'guest_profile',
+          'guest_link',
+          'audit_entry',
+        ],
+        'hotel_change',
+      ].map((table) => service.db.query(`SELECT * FROM ${table} WHERE hotel_id = $1`, [offer.hotelID])),
     );
     const stored = JSON.stringify(everything).replaceAll('Işıl Resepsiyon', '');
     expect(stored).not.toMatch(/Işıl|Groß|10000000146|wish@|1980-05/);

@@ -8,7 +8,7 @@ import { execute, query } from '../../database/queries.js';
 import { SETTINGS, type Settings } from '../../settings.js';
 import { DeskChanges } from '../desk-changes.service.js';
 import { guestIsExpected, guestIsNamedElsewhere } from '../in-house.errors.js';
-import { NO_GUEST_DATA } from '../stay-erasure.js';
+import { eraseAssignmentReasons, NO_GUEST_DATA } from '../stay-erasure.js';
 import { nameKey } from './guest-evidence.js';
 import { GuestLink } from './guest-link.entity.js';
 import { GuestLinks, rootOf } from './guest-links.service.js';
@@ -87,6 +87,7 @@ export class GuestErasure {
       await execute(tx, `UPDATE stay SET ${NO_GUEST_DATA} WHERE hotel_id = $1 AND id = ANY($2)`, [
         ...[hotelId, stayIds],
       ]);
+      await eraseAssignmentReasons(tx, hotelId);
       await eraseBookings(change, made);
       await eraseNames(
         change,
