@@ -26,7 +26,7 @@ export class BookingSearch {
     const text = typed.trim();
     if (text.length < MIN_LETTERS && !/^\d$/.test(text)) return { found: [], hasMore: false, guests: [] };
     const terms = await readTerms(this.dataSource, hotelId, text);
-    const digest = await this.digests.known(this.dataSource.manager, hotelId, text);
+    const digest = await this.digests.known(this.dataSource.manager, hotelId)(text);
     const found = await findBookings(this.dataSource, hotelId, { ...terms, digest }, MAX_FOUND + 1);
     const { guests } = await this.profiles.find(hotelId, text, MAX_FOUND_GUESTS);
     return { found: found.slice(0, MAX_FOUND), hasMore: found.length > MAX_FOUND, guests };

@@ -28,6 +28,10 @@ import { startService, type TestService } from '../harness/service.js';
 
 const IDENTITY = '10000000146';
 const OTHER_IDENTITY = 'U 12-345 67';
+const NOBODY = {
+  ...{ firstName: 'Hiç', lastName: 'Gelmedi', phone: '', email: '', countryCode: '', birthDate: '' },
+  ...{ mark: 'none', preferences: '', notes: '' },
+};
 
 describe('profiles of guests', () => {
   let service: TestService;
@@ -183,7 +187,7 @@ describe('profiles of guests', () => {
     await checkIn(bookingId, '101', guest('Işıl', 'Groß', IDENTITY));
     const tx = service.db.manager;
     const digests = service.app.get(IdentityDigests, { strict: false });
-    const before = await digests.known(tx, offer.hotelID, IDENTITY);
+    const before = await digests.known(tx, offer.hotelID)(IDENTITY);
     const [row] = await service.db.query<{ digest: string }[]>(
       'SELECT identity_digest AS digest FROM guest_profile WHERE hotel_id = $1',
       [offer.hotelID],
@@ -205,7 +209,7 @@ describe('profiles of guests', () => {
     await service.db.query('UPDATE guest_digest_key SET key_encrypted = $2 WHERE hotel_id = $1', [
       ...[offer.hotelID, renewed.encrypt(current.decrypt(stored!.value, place), place)],
     ]);
-    expect(await new IdentityDigests(renewed).known(tx, offer.hotelID, IDENTITY)).toBe(before);
+    expect(await new IdentityDigests(renewed).known(tx, offer.hotelID)(IDENTITY)).toBe(before);
     await service.db.query('UPDATE guest_digest_key SET key_encrypted = $2 WHERE hotel_id = $1', [
       ...[offer.hotelID, stored!.value],
     ]);
@@ -214,7 +218,7 @@ describe('profiles of guests', () => {
       unreadable: 0,
     });
     const foreign = await importHotel(service, smallHotel());
-    expect(await digests.known(tx, foreign.hotelID, IDENTITY)).toBeNull();
+    expect(await digests.known(tx, foreign.hotelID)(IDENTITY)).toBeNull();
   });
 
   it('count nights and money of what was and what comes', async () => {
@@ -606,11 +610,7 @@ describe('profiles of guests', () => {
     const other = await book(3, { name: 'Can', surname: 'Ak' });
     await link();
     const [id, alone] = [await bookerOf(old), await bookerOf(other)];
-    const form1 = {
-      ...{ firstName: 'Hiç', lastName: 'Gelmedi', phone: '', email: '', countryCode: '', birthDate: '' },
-      ...{ mark: 'none', preferences: '', notes: '' },
-    };
-    const { id: unused } = ok(await reception.change('guests', 'add', form1)) as { id: number };
+    const { id: unused } = ok(await reception.change('guests', 'add', NOBODY)) as { id: number };
     const age = (ids: number[]) =>
       service.db.query(
         `UPDATE booking SET arrival = arrival - 800, departure = departure - 800 WHERE hotel_id = $1 AND id = ANY($2)`,
@@ -694,6 +694,27 @@ describe('profiles of guests', () => {
       [offer.hotelID],
     );
     expect(entry).toEqual({ changes: { stays: 2, bookings: 1 } });
+  });
+
+  it('are linked some at a time before one of them is erased, so that the hotel is not locked for all of them', async () => {
+    const { id: guestId } = ok(await reception.change('guests', 'add', NOBODY)) as { id: number };
+    await service.db.query(
+      `INSERT INTO booking (hotel_id, source, voucher, status, arrival, departure, currency, guest_name, guest_surname)
+       SELECT $1, 'reception', 'v' || n, 'active', $2, $2::date + 1, 'EUR', 'Ad' || n, 'Soyad' FROM generate_series(1, 120) AS n`,
+      [offer.hotelID, offer.day(1)],
+    );
+    const changes = async () => {
+      const [row] = await service.db.query<{ desk: number }[]>(
+        'SELECT desk FROM hotel_revision WHERE hotel_id = $1',
+        [offer.hotelID],
+      );
+      return row!.desk;
+    };
+    const before = await changes();
+    ok(await manager.change('guests', 'erase', { guestId }));
+    // Three for the bookings and one that erases.
+    expect((await changes()) - before).toBe(4);
+    expect(await link()).toEqual({ linked: 0 });
   });
 
   it('are erased from lists of other groups, too, and asked about where only the name agrees', async () => {

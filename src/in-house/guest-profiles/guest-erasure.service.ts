@@ -67,6 +67,7 @@ export class GuestErasure {
    * `guest_is_named_elsewhere` with the bookings in question, `guest_is_not_found`.
    */
   async erase(hotelId: number, actor: Actor, id: number, namesakes: Namesakes): Promise<void> {
+    await this.links.linkAll(hotelId);
     await this.desk.change(hotelId, actor, async (change) => {
       const { tx } = change;
       await this.links.linkRest(change);

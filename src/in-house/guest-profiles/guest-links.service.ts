@@ -28,7 +28,7 @@ import {
   type Unlinked,
 } from './guest-links.queries.js';
 import { GuestProfile } from './guest-profile.entity.js';
-import { IdentityDigests } from './identity-digests.service.js';
+import { type Digest, IdentityDigests } from './identity-digests.service.js';
 
 const ACTOR = { kind: 'service', name: 'guest-profiles' } as const;
 const BATCH = 50;
@@ -60,7 +60,7 @@ export class GuestLinks {
   /** Links guests who were checked in. */
   async linkStays(change: HotelChange, stays: readonly { stayId: number }[]): Promise<void> {
     const ids = stays.map(({ stayId }) => stayId);
-    for (const row of await readStays(change.tx, change.hotelId, ids)) await this.linkStayRow(change, row);
+    await this.linkStayRows(change, await readStays(change.tx, change.hotelId, ids));
   }
 
   /** Links a stay anew whose guest was corrected. What a profile knew by this stay alone is corrected with it. */
@@ -69,10 +69,10 @@ export class GuestLinks {
     const before = await tx.findOneBy(GuestLink, { hotelId, stayId });
     const [row] = await readStays(tx, hotelId, [stayId]);
     if (!row) return;
-    if (!before) return this.linkStayRow(change, row);
+    if (!before) return this.linkStayRows(change, [row]);
     await tx.delete(GuestLink, { hotelId, id: before.id });
     const profile = await this.withoutStay(change, before.profileId, row);
-    await this.linkStayRow(change, row, profile);
+    await this.linkStayRow(change, row, this.digests.inChange(change), profile);
     await deleteBareProfiles(tx, hotelId, profile.id);
   }
 
@@ -89,7 +89,12 @@ export class GuestLinks {
     return { linked };
   }
 
-  /** Links everything of the hotel that has no profile yet, in this change. */
+  /** Links everything of the hotel that has no profile yet, some at a time so that the hotel is not locked for long. */
+  async linkAll(hotelId: number): Promise<void> {
+    while ((await this.linkBatch(hotelId, 'all')) > 0);
+  }
+
+  /** Links what still has no profile, in this change; for what came after {@link linkAll}. */
   async linkRest(change: HotelChange): Promise<void> {
     while ((await this.linkUnlinked(change, 'all')) > 0);
   }
@@ -110,7 +115,7 @@ export class GuestLinks {
     for (const row of bookers) await this.linkBookerRow(change, row, null);
     // Who has booked comes before who stays: guests are known by the booking, too.
     const stays = bookers.length < BATCH ? await readUnlinkedStays(tx, hotelId, which, BATCH) : [];
-    for (const row of stays) await this.linkStayRow(change, row);
+    await this.linkStayRows(change, stays);
     return bookers.length + stays.length;
   }
 
@@ -138,15 +143,25 @@ export class GuestLinks {
     await link(change, profileId, person, { bookingId: row.bookingId, stayId: null });
   }
 
+  private async linkStayRows(change: HotelChange, rows: readonly StayRow[]): Promise<void> {
+    const digest = this.digests.inChange(change);
+    for (const row of rows) await this.linkStayRow(change, row, digest);
+  }
+
   /** `before` is the profile that the guest had until now. */
-  private async linkStayRow(change: HotelChange, row: StayRow, before?: GuestProfile): Promise<void> {
+  private async linkStayRow(
+    change: HotelChange,
+    row: StayRow,
+    digest: Digest,
+    before?: GuestProfile,
+  ): Promise<void> {
     const { tx, hotelId } = change;
     const person: Person = {
       ...{ firstName: row.firstName, lastName: row.lastName, phone: '', email: '' },
       countryCode: row.nationality ?? '',
       nameKey: nameKey(row.firstName, row.lastName),
       ...{ emailKey: '', phoneKey: '' },
-      identityDigest: await this.digests.digest(change, row.identityNumber),
+      identityDigest: await digest(row.identityNumber),
       birthDate: row.birthDate,
     };
     const booker = (await readFreeBooker(tx, hotelId, row)).filter((one) => isBooker(person, one));

@@ -37,10 +37,11 @@ export class GuestNamings {
     const digests = new Set(profiles.flatMap(({ identityDigest }) => identityDigest ?? []));
     const birthDates = new Set(profiles.flatMap(({ birthDate }) => birthDate ?? []));
     const linked = new Set(links.map(({ bookingId }) => bookingId));
+    const digestOf = this.digests.known(tx, hotelId);
     const certain: Naming[] = [];
     const unsure: Naming[] = [];
     for (const row of await readNamedGuests(tx, hotelId, terms)) {
-      const digest = row.identityNumber && (await this.digests.known(tx, hotelId, row.identityNumber));
+      const digest = await digestOf(row.identityNumber);
       const naming = namingOf(row);
       if (digest && digests.has(digest)) certain.push(naming);
       else if (linked.has(row.bookingId) || !names.has(nameKey(row.firstName, row.lastName))) continue;

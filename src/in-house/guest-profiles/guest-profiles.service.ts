@@ -242,7 +242,7 @@ export class GuestProfiles {
 
   private async termsOf(hotelId: number, text: string) {
     const { words, phone } = await readTerms(this.dataSource, hotelId, text);
-    return { words, phone, identityDigest: await this.digests.known(this.dataSource.manager, hotelId, text) };
+    return { words, phone, identityDigest: await this.digests.known(this.dataSource.manager, hotelId)(text) };
   }
 
   /** Profiles that may be of the same person as one of these, with what they have in common. */

@@ -8,6 +8,8 @@ import { identityKey } from './guest-evidence.js';
 
 const KEY_BYTES = 32;
 
+export type Digest = (identityNumber: string | null) => Promise<string | null>;
+
 /**
  * Digests of identity numbers, by which a person is known again after the number itself was erased. Each hotel has a random
  * key of its own, so that digests of two hotels say nothing of each other; the encryption key can change and they stay.
@@ -16,17 +18,18 @@ const KEY_BYTES = 32;
 export class IdentityDigests {
   constructor(private readonly secrets: SecretBox) {}
 
-  /** Returns the digest of a number; null for none. The first number of a hotel makes its key. */
-  async digest(change: HotelChange, identityNumber: string | null): Promise<string | null> {
-    if (identityNumber === null || identityKey(identityNumber) === '') return null;
+  /**
+   * Returns what digests numbers within a change, null for none; it reads the hotel's key once. The first number of a hotel
+   * makes its key.
+   */
+  inChange(change: HotelChange): Digest {
     const { tx, hotelId } = change;
-    return digestOf((await this.keyOf(tx, hotelId)) ?? (await this.makeKey(change)), identityNumber);
+    return digestWith(async () => (await this.keyOf(tx, hotelId)) ?? this.makeKey(change));
   }
 
-  /** Returns the digest that profiles of this number have; null where there can be none. */
-  async known(database: EntityManager, hotelId: number, identityNumber: string): Promise<string | null> {
-    const key = identityKey(identityNumber) === '' ? undefined : await this.keyOf(database, hotelId);
-    return key ? digestOf(key, identityNumber) : null;
+  /** Returns what finds the digest that profiles of a number have, null where there can be none; it reads the hotel's key once. */
+  known(database: EntityManager, hotelId: number): Digest {
+    return digestWith(() => this.keyOf(database, hotelId));
   }
 
   private async keyOf(database: EntityManager, hotelId: number): Promise<Buffer | undefined> {
@@ -48,6 +51,12 @@ function placeOf(hotelId: number): SecretPlace {
   return { hotelId, table: 'guest_digest_key', row: hotelId, field: 'key_encrypted' };
 }
 
-function digestOf(key: Buffer, identityNumber: string): string {
-  return createHmac('sha256', key).update(identityKey(identityNumber)).digest('base64url');
+function digestWith(readKey: () => Promise<Buffer | undefined>): Digest {
+  let reading: Promise<Buffer | undefined> | undefined;
+  return async (identityNumber) => {
+    const number = identityNumber === null ? '' : identityKey(identityNumber);
+    if (number === '') return null;
+    const key = await (reading ??= readKey());
+    return key ? createHmac('sha256', key).update(number).digest('base64url') : null;
+  };
 }
