@@ -189,11 +189,12 @@ export class HotelFileService {
       Object.assign(hotel, file.hotel);
     }
     await writeHotelDetails(tx, hotel.id, file, before, this.secrets);
-    await images.write(tx, hotel.id);
+    const addedPictures = await images.write(tx, hotel.id);
     const imagePath = (image: string) => images.servedPath(hotel.id, image);
     const written = await writeCatalogue(tx, hotel.id, file, before, imagePath, now);
     for (const place of written.changedPlaces) await recordStaysAt(change, place);
-    const late = await this.pictureFaults(tx, hotel.id);
+    await deleteUnusedPicturesOf(tx, hotel.id);
+    const late = addedPictures > 0 ? await this.pictureFaults(tx, hotel.id) : [];
     late.push(...(await writeDays(change, file, written, today, onProgress)));
     late.push(...(await currencyFaults(change, hotel, currency, today)));
     const shown = await writeAccess(tx, hotel.id, file, access, now);
@@ -207,9 +208,7 @@ export class HotelFileService {
     return { hotelID: hotel.id, ...shown };
   }
 
-  /** Without the pictures that the file has replaced. */
   private async pictureFaults(tx: EntityManager, hotelId: number): Promise<Fault[]> {
-    await deleteUnusedPicturesOf(tx, hotelId);
     if (!(await isOverPictureQuota(tx, hotelId, this.settings))) return [];
     const { PICTURES_PER_HOTEL, PICTURE_MB_PER_HOTEL } = this.settings;
     const reason =

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { isAbsolute, relative, resolve } from 'node:path';
 import type { EntityManager } from 'typeorm';
+import { query } from '../database/queries.js';
 import { MEDIA_PATH } from '../inventory/catalogue/room-type.entity.js';
 import { jsonPath, type Fault } from './faults.js';
 import type { ReadHotelFile } from './hotel-file.js';
@@ -60,15 +61,19 @@ export class Images {
     return file ? `/media/${hotelId}/${file.name}` : image;
   }
 
-  /** Stores them for a hotel whose lock is held. */
-  async write(tx: EntityManager, hotelId: number): Promise<void> {
+  /** Stores them for a hotel whose lock is held. Returns how many files it did not have yet. */
+  async write(tx: EntityManager, hotelId: number): Promise<number> {
+    let added = 0;
     for (const { name, contentType, content } of this.files.values()) {
-      await tx.query(
+      const rows = await query(
+        tx,
         `INSERT INTO media_file (hotel_id, name, content_type, content) VALUES ($1, $2, $3, $4)
-         ON CONFLICT (hotel_id, name) DO NOTHING`,
+         ON CONFLICT (hotel_id, name) DO NOTHING RETURNING name`,
         [hotelId, name, contentType, content],
       );
+      added += rows.length;
     }
+    return added;
   }
 }
 

@@ -144,9 +144,18 @@ describe('pictures of a hotel', () => {
     await dayPasses();
     await bring(...names.slice(3));
     expect(await count()).toBe(3);
+    // A quota that was lowered since keeps out further pictures and nothing else.
+    const older = Array.from({ length: 2 }, (_, i) => `${i}`.repeat(32) + '.png');
+    await service.db.query(
+      `INSERT INTO media_file (hotel_id, name, content_type, content) SELECT $1, unnest($2::text[]), 'image/png', ''`,
+      [hotelId, older],
+    );
+    await importHotel(service, { hotel: { id: hotelId, title: 'Yeni ad' } } as never);
+    await bring(...names.slice(3));
+    await expect(bring(...names.slice(0, 1))).rejects.toThrow('roomTypes: has more pictures');
     await bring();
     await dayPasses();
-    expect(await deleteUnusedPictures(service.db)).toBe(3);
+    expect(await deleteUnusedPictures(service.db)).toBe(5);
     await rm(folder, { recursive: true });
   });
 });
