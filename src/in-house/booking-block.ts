@@ -1,15 +1,16 @@
 import type { EntityManager } from 'typeorm';
-import { leftOfBlock } from '../booking/blocks/block-nights.js';
+import { balanceOfBlock } from '../booking/blocks/block-nights.js';
 import { RoomBlock, RoomBlockType } from '../booking/blocks/room-block.entity.js';
 import { isOpen } from '../booking/ledger/booked-room-states.js';
 import type { StandingBooking } from './booking-as-seen.js';
+import { leftForEach, type MovedRoom } from './rooms-left.js';
 
 /** What the block of a booking has for a change of it. */
 export interface BlockOfBooking {
-  /** Rooms that it has left of a type on a day; 0 once it is closed. */
-  left(roomTypeId: number, day: number): number;
+  /** Rooms that it has left of a type on a day; none by 0 or less. See {@link balanceOfBlock}. */
+  left: (roomTypeId: number, day: number) => number;
   /** What was agreed for a night of a type with a board, in minor units of the booking's currency; null where nothing was. */
-  priceMinor(roomTypeId: number, boardId: number): number | null;
+  priceMinor: (roomTypeId: number, boardId: number) => number | null;
 }
 
 /** The block that a booking was made from; undefined where it was made from none. */
@@ -23,8 +24,18 @@ export async function blockOfBooking(
   const { currency } = await tx.findOneByOrFail(RoomBlock, { hotelId, id: blockId });
   const types = currency === booking.currency ? await tx.findBy(RoomBlockType, { hotelId, blockId }) : [];
   return {
-    left: await leftOfBlock(tx, hotelId, blockId),
+    left: await balanceOfBlock(tx, hotelId, blockId),
     priceMinor: (roomTypeId, boardId) =>
       types.find((type) => type.roomTypeId === roomTypeId && type.boardId === boardId)?.priceMinor ?? null,
   };
+}
+
+/** The block as each of the rooms finds it, when they are changed together in this order: none gets what another one takes. */
+export function blockForEach(
+  block: BlockOfBooking | undefined,
+  rooms: readonly MovedRoom[],
+  today: number,
+): (BlockOfBooking | undefined)[] {
+  if (!block) return rooms.map(() => undefined);
+  return leftForEach(rooms, block.left, today).map((left) => ({ ...block, left }));
 }

@@ -11,7 +11,7 @@ import type { DeskOffer } from '../inventory/search/desk-offers.js';
 import { DeskOffersService } from '../inventory/search/desk-offers.service.js';
 import { dayNumber, dayText } from '../values/day.js';
 import { bookingToChange, openRoom, type StandingBooking, unchangedBooking } from './booking-as-seen.js';
-import { blockOfBooking } from './booking-block.js';
+import { blockForEach, type BlockOfBooking, blockOfBooking } from './booking-block.js';
 import type { BookingToChange, Rate } from './booking-to-change.js';
 import { changedOffers } from './changed-offers.js';
 import { DeskChanges } from './desk-changes.service.js';
@@ -62,6 +62,9 @@ export interface AskedChange {
   maySetPrices: boolean;
 }
 
+/** What a room can be, by what the block of its booking has for it. */
+type OffersWithBlock = (block: BlockOfBooking | undefined) => DeskOffer[];
+
 /** Changes of bookings by staff, priced before they are confirmed. */
 @Injectable()
 export class BookingChanges {
@@ -85,7 +88,9 @@ export class BookingChanges {
     stay: AskedStay,
   ): Promise<{ currency: string; offers: DeskOffer[] }> {
     const standing = await bookingToChange(this.dataSource.manager, hotelId, bookingId);
-    return { currency: standing.shown.currency, offers: await this.offersOf(hotelId, standing, stay) };
+    const offersWith = await this.offersOf(hotelId, standing, stay);
+    const block = await blockOfBooking(this.dataSource.manager, hotelId, standing);
+    return { currency: standing.shown.currency, offers: offersWith(block) };
   }
 
   /**
@@ -95,13 +100,17 @@ export class BookingChanges {
    */
   async change(hotelId: number, actor: Actor, asked: AskedChange): Promise<void> {
     const { bookingId } = asked;
-    const standing = await unchangedBooking(this.dataSource.manager, hotelId, asked);
-    const wanted: WantedRoom[] = [];
-    for (const room of asked.rooms) {
-      wanted.push(await this.wantedRoom(hotelId, standing, room, asked));
-    }
+    const before = await unchangedBooking(this.dataSource.manager, hotelId, asked);
+    const offersWith: OffersWithBlock[] = [];
+    for (const room of asked.rooms) offersWith.push(await this.offersOf(hotelId, before, room));
     await this.desk.change(hotelId, actor, async (change) => {
-      const { booking, rooms } = await unchangedBooking(change.tx, hotelId, asked);
+      const standing = await unchangedBooking(change.tx, hotelId, asked);
+      const { booking, rooms } = standing;
+      // What the block has left and what was agreed for it stays under the lock alone.
+      const blocks = await this.blocksOf(change, standing, asked.rooms);
+      const wanted = asked.rooms.map((room, i) =>
+        wantedRoom(standing, room, asked, offersWith[i]!(blocks[i])),
+      );
       if (asked.guest) await this.staff.changeGuest(change, booking, asked.guest);
       if (wanted.length > 0) {
         const ids = await this.staff.changeRooms(change, booking, wanted);
@@ -121,48 +130,30 @@ export class BookingChanges {
     });
   }
 
-  /** A room that was asked for, with its price; what the person was shown must still be it. */
-  private async wantedRoom(
-    hotelId: number,
+  /** The booking's block as each room finds it. */
+  private async blocksOf(
+    { tx, hotelId, today }: HotelChange,
     standing: StandingBooking,
-    { shownTotalMinor, ownTotalMinor, ...room }: AskedRoom,
-    { maySetPrices, reason }: AskedChange,
-  ): Promise<WantedRoom> {
-    const old = room.reservationId === null ? undefined : openRoom(standing, room.reservationId);
-    if (room.reservationId !== null && !old) throw new BookingRefusal('room_is_not_active');
-    if (ownTotalMinor !== null) {
-      if (!maySetPrices) throw onlyManagersSetPrices();
-      if (reason === '') throw priceReasonIsMissing();
-    }
-    if (room.boardId === null) {
-      if (old?.record.boardId !== null) throw new BookingRefusal('rate_plan_is_not_found');
-      return { ...room, totalMinor: ownTotalMinor ?? old.record.totalMinor };
-    }
-    const offers = await this.offersOf(hotelId, standing, room);
-    const offer = offers.find(({ roomTypeId }) => roomTypeId === room.roomTypeId);
-    if (!offer) throw new BookingRefusal('room_type_is_not_found');
-    const board = offer.boards.find(({ boardId }) => boardId === room.boardId);
-    if (!board) throw new BookingRefusal('rate_plan_is_not_found');
-    if (!offer.takesParty) throw partyDoesNotFit();
-    if (ownTotalMinor !== null) return { ...room, totalMinor: ownTotalMinor };
-    const totalMinor = room.rate === 'refundable' ? board.refundableMinor : board.nonRefundableMinor;
-    if (totalMinor === null) throw priceIsNotFound();
-    if (totalMinor !== shownTotalMinor) throw priceHasChanged(minorToDecimal(totalMinor));
-    return { ...room, totalMinor };
+    rooms: readonly AskedRoom[],
+  ): Promise<(BlockOfBooking | undefined)[]> {
+    const asked = rooms.map((room) => ({ ...room, old: oldRoom(standing, room)?.record }));
+    return blockForEach(await blockOfBooking(tx, hotelId, standing), asked, today);
   }
 
-  private async offersOf(hotelId: number, standing: StandingBooking, stay: AskedStay): Promise<DeskOffer[]> {
-    const old = stay.reservationId === null ? undefined : openRoom(standing, stay.reservationId);
-    if (stay.reservationId !== null && !old) throw new BookingRefusal('room_is_not_active');
+  /** What a stay can be, once it is known what the booking's block has for it. */
+  private async offersOf(
+    hotelId: number,
+    standing: StandingBooking,
+    stay: AskedStay,
+  ): Promise<OffersWithBlock> {
+    const old = oldRoom(standing, stay);
     const { arrival, departure, adults, childAges } = stay;
     if (departure <= arrival) throw new BookingRefusal('dates_are_not_valid');
     const query = { arrival, nights: departure - arrival, adults, childAges };
     const { currency, offers } = await this.offers.nightly(hotelId, query);
     const today = await this.house.today(hotelId);
-    const isPriced = currency === standing.booking.currency;
-    const block = await blockOfBooking(this.dataSource.manager, hotelId, standing);
-    const asked = { query, offers, isPriced, today, block };
-    if (!old) return changedOffers(asked, undefined);
+    const asked = { query, offers, isPriced: currency === standing.booking.currency, today };
+    if (!old) return (block) => changedOffers({ ...asked, block }, undefined);
     const { record, room } = old;
     const before = await this.offers.nightly(hotelId, {
       arrival: record.arrival,
@@ -171,8 +162,44 @@ export class BookingChanges {
       childAges: room.childAges,
     });
     const oldStay = { record, childAges: room.childAges, offers: before.offers };
-    return changedOffers(asked, oldStay);
+    return (block) => changedOffers({ ...asked, block }, oldStay);
   }
+}
+
+/** A room of the booking that is to be changed; undefined for one that is added. Throws `room_is_not_active`. */
+function oldRoom(standing: StandingBooking, { reservationId }: Pick<AskedStay, 'reservationId'>) {
+  if (reservationId === null) return undefined;
+  const old = openRoom(standing, reservationId);
+  if (!old) throw new BookingRefusal('room_is_not_active');
+  return old;
+}
+
+/** A room that was asked for, with its price; what the person was shown must still be it. */
+function wantedRoom(
+  standing: StandingBooking,
+  { shownTotalMinor, ownTotalMinor, ...room }: AskedRoom,
+  { maySetPrices, reason }: AskedChange,
+  offers: readonly DeskOffer[],
+): WantedRoom {
+  const old = oldRoom(standing, room);
+  if (ownTotalMinor !== null) {
+    if (!maySetPrices) throw onlyManagersSetPrices();
+    if (reason === '') throw priceReasonIsMissing();
+  }
+  if (room.boardId === null) {
+    if (old?.record.boardId !== null) throw new BookingRefusal('rate_plan_is_not_found');
+    return { ...room, totalMinor: ownTotalMinor ?? old.record.totalMinor };
+  }
+  const offer = offers.find(({ roomTypeId }) => roomTypeId === room.roomTypeId);
+  if (!offer) throw new BookingRefusal('room_type_is_not_found');
+  const board = offer.boards.find(({ boardId }) => boardId === room.boardId);
+  if (!board) throw new BookingRefusal('rate_plan_is_not_found');
+  if (!offer.takesParty) throw partyDoesNotFit();
+  if (ownTotalMinor !== null) return { ...room, totalMinor: ownTotalMinor };
+  const totalMinor = room.rate === 'refundable' ? board.refundableMinor : board.nonRefundableMinor;
+  if (totalMinor === null) throw priceIsNotFound();
+  if (totalMinor !== shownTotalMinor) throw priceHasChanged(minorToDecimal(totalMinor));
+  return { ...room, totalMinor };
 }
 
 /**

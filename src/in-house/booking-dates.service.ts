@@ -4,7 +4,7 @@ import { BookingRefusal } from '../booking/push/booking-push.errors.js';
 import type { DeskQuery, NightlyOffer } from '../inventory/search/desk-offers.js';
 import { DeskOffersService } from '../inventory/search/desk-offers.service.js';
 import { type DayText, dayText } from '../values/day.js';
-import { blockOfBooking } from './booking-block.js';
+import { blockForEach, blockOfBooking } from './booking-block.js';
 import { bookingToChange, openRoom } from './booking-as-seen.js';
 import { changedOffers, priceOf } from './changed-offers.js';
 import { HouseService } from './house.service.js';
@@ -47,29 +47,38 @@ export class BookingDates {
     const offersFor = this.offersOf(hotelId);
     const block = await blockOfBooking(this.dataSource.manager, hotelId, standing);
     const left = new Map<string, number>();
+    const open = standing.rooms.flatMap(({ id }) => openRoom(standing, id) ?? []);
+    const asked = open.map(({ record: old }) => {
+      const arrival = old.status === 'checked_in' ? old.arrival : dates.arrival;
+      return { ...dates, arrival, roomTypeId: old.roomTypeId, old };
+    });
+    if (asked.some(({ arrival, departure }) => departure <= arrival))
+      throw new BookingRefusal('dates_are_not_valid');
+    const blocks = blockForEach(block, asked, today);
     const moved = [];
-    for (const { id } of standing.rooms) {
-      const old = openRoom(standing, id);
-      if (!old) continue;
-      const { record, room } = old;
-      const arrival = record.status === 'checked_in' ? record.arrival : dates.arrival;
-      const { departure } = dates;
-      if (departure <= arrival) throw new BookingRefusal('dates_are_not_valid');
+    for (const [i, { record, room }] of open.entries()) {
+      const { arrival, departure } = asked[i]!;
       const party = { adults: record.adults, childAges: room.childAges };
       const query = { arrival, nights: departure - arrival, ...party };
       const now = await offersFor(query);
       const nights = record.departure - record.arrival;
       const before = await offersFor({ arrival: record.arrival, nights, ...party });
       noteLeft(left, query, now.offers);
-      const stay = { query, offers: now.offers, isPriced: now.currency === currency, today, block };
+      const stay = {
+        query,
+        offers: now.offers,
+        isPriced: now.currency === currency,
+        today,
+        block: blocks[i],
+      };
       const offered = changedOffers(stay, { record, childAges: room.childAges, offers: before.offers });
       const { roomTypeId, boardId, totalMinor, matchedRate: rate } = record;
       // One that was brought in without a board has no price that could change.
       const afterMinor = boardId === null ? totalMinor : priceOf(offered, { roomTypeId, boardId, rate });
-      moved.push({ reservationId: id, roomTypeId, arrival, departure, old: record, afterMinor });
+      moved.push({ ...asked[i]!, reservationId: record.id, afterMinor });
     }
     const leftOn = (roomTypeId: number, day: number) =>
-      (left.get(`${roomTypeId}:${day}`) ?? 0) + (block?.left(roomTypeId, day) ?? 0);
+      (left.get(`${roomTypeId}:${day}`) ?? 0) + Math.max(0, block?.left(roomTypeId, day) ?? 0);
     const found = areLeft(moved, leftOn, today);
     const rooms = moved.map(({ reservationId, arrival, departure, old, afterMinor }, i) => ({
       ...{ reservationId, arrival: dayText(arrival), departure: dayText(departure) },

@@ -73,7 +73,9 @@ function roomsLeft(
   const own = ownNights(old, roomTypeId);
   const left = leftOfNights.flatMap((rooms, night) => {
     const day = query.arrival + night;
-    return day < today ? [] : [rooms + (own.has(day) ? 1 : 0) + (block?.left(roomTypeId, day) ?? 0)];
+    return day < today
+      ? []
+      : [rooms + (own.has(day) ? 1 : 0) + Math.max(0, block?.left(roomTypeId, day) ?? 0)];
   });
   return left.length === 0 ? 1 : Math.min(...left);
 }

@@ -1,4 +1,4 @@
-import { areLeft, type MovedRoom } from './rooms-left.js';
+import { areLeft, leftForEach, type MovedRoom } from './rooms-left.js';
 
 const TODAY = 100;
 const DBL = 1;
@@ -29,5 +29,30 @@ describe('rooms of a booking that are moved together', () => {
     const left = { arrival: 98, departure: 103, holds: [{ roomTypeId: DBL, from: 98, until: 101 }] };
     expect(areLeft([moved(98, 103, left)], () => 0, TODAY)).toEqual([true]);
     expect(areLeft([moved(98, 104, left)], () => 0, TODAY)).toEqual([false]);
+  });
+});
+
+describe('what a block has left for each room of a change', () => {
+  const leftOf = (rooms: MovedRoom[], left: number) =>
+    leftForEach(rooms, () => left, TODAY).map((leftOn) => [110, 111, 112].map((day) => leftOn(DBL, day)));
+  const added = (arrival: number, departure: number) => ({ ...moved(arrival, departure), old: undefined });
+
+  it('is less what the rooms before it take', () => {
+    expect(leftOf([added(110, 112), added(111, 113), added(110, 113)], 1)).toEqual([
+      [1, 1, 1],
+      [0, 0, 1],
+      [0, -1, 0],
+    ]);
+  });
+
+  it('has what other rooms give back, and takes nothing for nights that a room holds already', () => {
+    expect(leftOf([added(110, 112), moved(111, 113)], 0)).toEqual([
+      [1, 0, 0],
+      [0, -1, 0],
+    ]);
+  });
+
+  it('is nothing given back where more rooms are booked than the block has', () => {
+    expect(leftOf([moved(120, 122), added(110, 112)], -1)[1]).toEqual([0, 0, -1]);
   });
 });

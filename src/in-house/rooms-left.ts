@@ -1,27 +1,29 @@
 import { type HeldNights, nightsOf } from '../booking/ledger/held-nights.js';
 
-/** A room of a booking as it is moved to other dates. Days are day numbers. */
+/** A room of a booking as it is changed or added. Days are day numbers. */
 export interface MovedRoom {
   roomTypeId: number;
   arrival: number;
   departure: number;
-  /** The stay as it was, and what of it is held. */
-  old: { arrival: number; departure: number; holds: readonly HeldNights[] };
+  /** The stay as it was, and what of it is held; undefined for a room that is added. */
+  old: { arrival: number; departure: number; holds: readonly HeldNights[] } | undefined;
 }
+
+interface Night {
+  roomTypeId: number;
+  day: number;
+}
+
+type LeftOn = (roomTypeId: number, day: number) => number;
 
 /**
  * Returns for each room of a booking whether there is one for it on every night, when all of them are moved together: what
  * they hold now is free for them, and each of them takes a room from the next. `leftOn` is how many rooms of a type are left
  * on a day beside those.
  */
-export function areLeft(
-  rooms: readonly MovedRoom[],
-  leftOn: (roomTypeId: number, day: number) => number,
-  today: number,
-): boolean[] {
+export function areLeft(rooms: readonly MovedRoom[], leftOn: LeftOn, today: number): boolean[] {
   const left = new Map<string, number>();
-  const keyOf = (roomTypeId: number, day: number) => `${roomTypeId}:${day}`;
-  for (const { roomTypeId, day } of rooms.flatMap(({ old }) => heldOf(old.holds))) {
+  for (const { roomTypeId, day } of rooms.flatMap(({ old }) => heldOf(old?.holds ?? []))) {
     const key = keyOf(roomTypeId, day);
     left.set(key, (left.get(key) ?? leftOn(roomTypeId, day)) + 1);
   }
@@ -38,14 +40,52 @@ export function areLeft(
   });
 }
 
-function heldOf(holds: readonly HeldNights[]): { roomTypeId: number; day: number }[] {
+/**
+ * Returns what a block has left for each room of a booking, when all of them are changed together: the nights that they give
+ * back are free for the others, and what a room takes is not there for the next ones. Nights that a room holds already are its own.
+ * `leftOn` is what the block has left beside those.
+ */
+export function leftForEach(rooms: readonly MovedRoom[], leftOn: LeftOn, today: number): LeftOn[] {
+  const counted = new Map<string, number>();
+  const count = (nights: readonly Night[], by: number) => {
+    for (const { roomTypeId, day } of nights) {
+      const key = keyOf(roomTypeId, day);
+      counted.set(key, (counted.get(key) ?? leftOn(roomTypeId, day)) + by);
+    }
+  };
+  const changes = rooms.map((room) => changedNights(room, today));
+  for (const { givenBack } of changes) count(givenBack, 1);
+  return changes.map(({ taken }) => {
+    const left = new Map(counted);
+    count(taken, -1);
+    return (roomTypeId, day) => left.get(keyOf(roomTypeId, day)) ?? leftOn(roomTypeId, day);
+  });
+}
+
+/** Nights that a room holds and will not hold any more, and those that it does not hold yet. */
+function changedNights(room: MovedRoom, today: number): Record<'givenBack' | 'taken', Night[]> {
+  const { roomTypeId } = room;
+  const needed = neededNights(room, today).map((day) => ({ roomTypeId, day }));
+  const held = heldOf(room.old?.holds ?? []);
+  const without = (nights: readonly Night[], others: readonly Night[]) =>
+    nights.filter(
+      (night) => !others.some((one) => keyOf(one.roomTypeId, one.day) === keyOf(night.roomTypeId, night.day)),
+    );
+  return { givenBack: without(held, needed), taken: without(needed, held) };
+}
+
+function keyOf(roomTypeId: number, day: number): string {
+  return `${roomTypeId}:${day}`;
+}
+
+function heldOf(holds: readonly HeldNights[]): Night[] {
   return holds.flatMap((hold) => nightsOf(hold).map((day) => ({ roomTypeId: hold.roomTypeId, day })));
 }
 
 /** Nights from today on; those that the room gave back before are not taken again. */
 function neededNights({ arrival, departure, old }: MovedRoom, today: number): number[] {
-  const held = new Set(nightsOf(...old.holds));
-  const planned = new Set(nightsOf({ from: old.arrival, until: old.departure }));
+  const held = new Set(nightsOf(...(old?.holds ?? [])));
+  const planned = new Set(old ? nightsOf({ from: old.arrival, until: old.departure }) : []);
   return nightsOf({ from: Math.max(arrival, today), until: departure }).filter(
     (day) => held.has(day) || !planned.has(day),
   );

@@ -365,6 +365,17 @@ describe('groups', () => {
       ((await shown(blockId)).types[0].nights as { rooms: number; pickedUp: number; free: number }[])
         .map(({ rooms, pickedUp, free }) => `${pickedUp}/${rooms}+${free}`)
         .join(' ');
+    /** Adds rooms like the first one of a booking, each at a price of its own. */
+    const addRooms = async (bookingId: number, ...prices: string[]) => {
+      const { seen, rooms } = (await desk.read('bookingChanges', 'booking', { bookingId })).body;
+      const added = prices.map((shownTotal) => ({
+        ...(rooms as object[])[0],
+        ...{ reservationId: null, rate: 'refundable', shownTotal, ownTotal: '' },
+      }));
+      return desk.change('bookingChanges', 'change', {
+        ...{ bookingId, seen, booker: null, reason: '', rooms: added },
+      });
+    };
     const cancelBooking = async (bookingId: number) => {
       const { seen } = (await desk.read('bookingChanges', 'booking', { bookingId })).body;
       const input = { bookingId, seen, reservationIds: null, reason: 'grup azaldı', fee: '' };
@@ -544,17 +555,25 @@ describe('groups', () => {
 
     it('are not booked at what was agreed before somebody else changed it', async () => {
       const blockId = await add();
-      const runner = service.db.createQueryRunner();
-      await runner.startTransaction();
-      await runner.query('SELECT 1 FROM hotel_revision WHERE hotel_id = $1 FOR UPDATE', [hotelId]);
-      const booked = book(blockId);
-      const waits = `SELECT 1 FROM ${ACTIVITY} WHERE datname = current_database() AND wait_event_type = 'Lock'`;
-      while ((await query(service.db, waits, [])).length === 0) await setImmediate();
-      await runner.query('UPDATE room_block_type SET price = 70 WHERE hotel_id = $1', [hotelId]);
-      await runner.commitTransaction();
-      await runner.release();
-      refused(await booked, 'block_has_changed');
-      done(await book(blockId, 1, { shownTotal: '210.00' }));
+      /** Starts something that waits for the hotel while the block gets another price. */
+      const whilePriceBecomes = async (price: number, start: () => Promise<Answer>) => {
+        const runner = service.db.createQueryRunner();
+        await runner.startTransaction();
+        await runner.query('SELECT 1 FROM hotel_revision WHERE hotel_id = $1 FOR UPDATE', [hotelId]);
+        const started = start();
+        const waits = `SELECT 1 FROM ${ACTIVITY} WHERE datname = current_database() AND wait_event_type = 'Lock'`;
+        while ((await query(service.db, waits, [])).length === 0) await setImmediate();
+        await runner.query('UPDATE room_block_type SET price = $2 WHERE hotel_id = $1', [hotelId, price]);
+        await runner.commitTransaction();
+        await runner.release();
+        return started;
+      };
+      refused(await whilePriceBecomes(70, () => book(blockId)), 'block_has_changed');
+      const sold = await book(blockId, 1, { shownTotal: '210.00' });
+      done(sold);
+      const another = await whilePriceBecomes(75, () => addRooms(sold.body.bookingId as number, '210.00'));
+      refused(another, 'price_has_changed', { total: '225.00' });
+      done(await addRooms(sold.body.bookingId as number, '225.00'));
     });
 
     it('keep their agreed price when a booking of the group is changed or gets another room', async () => {
@@ -592,6 +611,38 @@ describe('groups', () => {
       expect((await shown(blockId)).bookings).toMatchObject([{ rooms: 2, total: '360.00' }]);
       done(await change('releaseBlock', { blockId }));
       expect(await priceOf({})).toBe('240.00');
+    });
+
+    it('have their agreed price in as many rooms as the block has, also when several are changed at once', async () => {
+      const blockId = await add({}, [2, 2, 1]);
+      const bookingOf = async (sold: Promise<Answer>) => (await sold).body.bookingId as number;
+      const first = await bookingOf(book(blockId, 1, { departure: day(22), shownTotal: '120.00' }));
+      refused(await addRooms(first, '120.00', '120.00'), 'price_has_changed', { total: '160.00' });
+      done(await addRooms(first, '120.00', '160.00'));
+      expect(await nights(blockId)).toBe('3/2+7 3/2+7 0/1+9');
+      done(await cancelBooking(first));
+
+      const bookingId = await bookingOf(book(blockId, 2, { departure: day(22), shownTotal: '240.00' }));
+      const dates = { arrival: day(21), departure: day(23) };
+      const { body } = await desk.read('bookingChanges', 'dates', { bookingId, ...dates });
+      expect(body.rooms).toMatchObject([
+        { before: '120.00', after: '120.00', isLeft: true },
+        { before: '120.00', after: '140.00', isLeft: true },
+      ]);
+      const { seen, rooms } = (await desk.read('bookingChanges', 'booking', { bookingId })).body;
+      const moved = (...prices: string[]) => ({
+        ...{ bookingId, seen, booker: null, reason: '' },
+        rooms: (rooms as object[]).map((room, i) => ({
+          ...room,
+          ...dates,
+          shownTotal: prices[i],
+          ownTotal: '',
+        })),
+      });
+      const both = await desk.change('bookingChanges', 'change', moved('120.00', '120.00'));
+      refused(both, 'price_has_changed', { total: '140.00' });
+      done(await desk.change('bookingChanges', 'change', moved('120.00', '140.00')));
+      expect(await nights(blockId)).toBe('0/2+8 2/2+8 2/1+8');
     });
 
     it('take guests of the group even where the hotel has nothing else left', async () => {

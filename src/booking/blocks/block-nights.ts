@@ -54,9 +54,22 @@ export async function leftOfBlock(
   hotelId: number,
   blockId: number,
 ): Promise<(roomTypeId: number, day: number) => number> {
+  const balance = await balanceOfBlock(tx, hotelId, blockId);
+  return (roomTypeId, day) => Math.max(0, balance(roomTypeId, day));
+}
+
+/**
+ * As {@link leftOfBlock}, less than 0 where more rooms are booked from the block than it has: so many must be given back before
+ * it has one left. Minus infinity in a night that it does not hold, in which it never has one.
+ */
+export async function balanceOfBlock(
+  tx: EntityManager,
+  hotelId: number,
+  blockId: number,
+): Promise<(roomTypeId: number, day: number) => number> {
   const nights = await tx.findBy(RoomBlockNight, { hotelId, blockId, isHeld: true });
-  const left = new Map(nights.map((night) => [keyOf(night), leftOf(night)]));
-  return (roomTypeId, day) => left.get(keyOf({ roomTypeId, day })) ?? 0;
+  const balances = new Map(nights.map((night) => [keyOf(night), night.rooms - night.pickedUp]));
+  return (roomTypeId, day) => balances.get(keyOf({ roomTypeId, day })) ?? Number.NEGATIVE_INFINITY;
 }
 
 /** How many booked rooms of the block hold each night. */
