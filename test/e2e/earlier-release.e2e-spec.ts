@@ -3,6 +3,7 @@ import { dataSourceOptions, knownMigrations, migrate } from '../../src/database/
 import { SecretBox } from '../../src/secrets/secrets.js';
 import { Card } from '../../src/booking/cards/card.entity.js';
 import { CardVault } from '../../src/booking/cards/card-vault.service.js';
+import { sumsOf } from '../../src/booking/folio/folio-sums.js';
 import { FolioLine } from '../../src/booking/folio/folio-line.entity.js';
 import { BookedRoom, RoomHold } from '../../src/booking/ledger/booked-room.entity.js';
 import { Booking } from '../../src/booking/ledger/booking.entity.js';
@@ -102,6 +103,25 @@ describe('a database of an earlier release', () => {
     await db.query('UPDATE guest_profile SET merged_into_id = NULL, merged_at = NULL WHERE id = 11');
     await db.query('DELETE FROM guest_profile WHERE id = 10');
     expect(await profiles()).toEqual([{ id: 11, root: null, parent: 10 }]);
+  });
+
+  it('gets folios for its bookings, with nothing owed of those that are over', async () => {
+    await migrate(settings, { url }, until('Distributed'));
+    await db.query(BOOKINGS_WITHOUT_FOLIO);
+    await migrate(settings, { url });
+    const folio = async (bookingId: number) => {
+      const lines = await db.manager.find(FolioLine, { where: { bookingId }, order: { id: 'ASC' } });
+      const { paid, balance } = sumsOf(lines);
+      return [...lines.map(({ kind, amountMinor }) => `${kind} ${amountMinor}`), `paid ${paid}`, balance];
+    };
+    expect(await folio(1)).toEqual(['room 16000', 'payment -6000', 'paid 60.00', '100.00']);
+    expect(await folio(2)).toEqual(['room 16000', 'carried -16000', 'paid 160.00', '0.00']);
+    expect(await folio(3)).toEqual(['paid 0.00', '0.00']);
+    expect(await db.query('SELECT id, balance FROM booking ORDER BY id')).toEqual([
+      { id: 1, balance: '100.00' },
+      { id: 2, balance: '0.00' },
+      { id: 3, balance: '0.00' },
+    ]);
   });
 
   describe('with bookings whose nights stood in their rooms', () => {
@@ -214,6 +234,24 @@ INSERT INTO room_day (hotel_id, room_type_id, day, allotment, sold, revision)
 SELECT 1, type, day, 9, (SELECT count(*) FROM booking_room WHERE room_type_id = type AND day >= held_from AND day < held_until), 1
   FROM generate_series(1, 2) AS type, generate_series(timestamp '2027-03-01', '2027-03-31', interval '1 day') AS day
  WHERE day <> '2027-03-20';
+`;
+
+/** Booking 1 is to come and partly paid online, 2 has left, 3 is cancelled. */
+const BOOKINGS_WITHOUT_FOLIO = `
+INSERT INTO currency (id, title_code, symbol, minor_units) VALUES (1, 'EUR', '€', 2);
+INSERT INTO hotel (id, title) VALUES (1, 'Otel');
+INSERT INTO hotel_revision (hotel_id) VALUES (1);
+INSERT INTO room_type (hotel_id, id, code, name, capacity_adult, capacity_children, capacity_total)
+VALUES (1, 1, 'STD', '{}', 2, 0, 2);
+INSERT INTO booking (hotel_id, id, source, partner_id, voucher, status, arrival, departure, currency, total)
+SELECT 1, id, 'partner', 1, 'v' || id, CASE WHEN id = 3 THEN 'cancelled' ELSE 'active' END, current_date + 10,
+       current_date + 12, 'EUR', 160
+  FROM generate_series(1, 3) AS id;
+INSERT INTO booking_room (hotel_id, id, booking_id, position, room_type_id, arrival, departure, adults, total, status)
+SELECT 1, id, id, 0, 1, current_date + 10, current_date + 12, 2, 160, (ARRAY['active', 'checked_out', 'cancelled'])[id]
+  FROM generate_series(1, 3) AS id;
+INSERT INTO payment_session (hotel_id, id, partner_id, order_id, amount, currency, company_code, return_url, state, expires_at)
+VALUES (1, 'f0', 1, 'v1', 60, 'EUR', 'nestpay', '', 'paid', now());
 `;
 
 const HELD_BUT_NOT_SOLD = `

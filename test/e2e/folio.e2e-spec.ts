@@ -1,6 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { Folio1790004200000 } from '../../migrations/1790004200000-folio.js';
-import { UsualCharges1790007200000 } from '../../migrations/1790007200000-usual-charges.js';
 import { checkFolios, mendAndProveFolios } from '../../src/booking/folio/folio-check.js';
 import type { CashList } from '../../src/booking/folio/cash-list.js';
 import type { Folio, FolioEntry } from '../../src/booking/folio/folio.js';
@@ -843,34 +841,4 @@ describe('the folio of a booking', () => {
     await service.db.query('ALTER TABLE folio_line ENABLE TRIGGER folio_line_is_kept');
     expect(await mendAndProveFolios(service.db)).toEqual({ mended: 1 });
   });
-
-  // On a cluster a migration that makes a table is followed by its distribution.
-  itOnOneServer(
-    'is made for bookings that were there before, with nothing owed of those that are over',
-    async () => {
-      const coming = await booked({ ID: 'coming' });
-      const gone = await booked({}, {}, 3, 5);
-      const left = await booked({}, {}, 6, 8);
-      await paid('coming', '60.00');
-      expect(await cancelled(left, reception, '')).toMatchObject({ status: 200 });
-      await service.db.query(`UPDATE booking_room SET status = 'checked_out' WHERE booking_id = $1`, [gone]);
-      const runner = service.db.createQueryRunner();
-      const migration = new Folio1790004200000();
-      const later = new UsualCharges1790007200000();
-      await later.down(runner);
-      await migration.down(runner);
-      await migration.up(runner);
-      await later.up(runner);
-      await runner.release();
-      expect(await lines(coming)).toEqual(['room 160.00', 'payment -60.00']);
-      expect(await lines(gone)).toEqual(['room 160.00', 'carried -160.00']);
-      refused(
-        await post(manager, gone, { kind: 'refund', method: 'bank', amount: '160.01', text: 'left early' }),
-        'refund_is_more_than_paid',
-      );
-      done(await post(manager, gone, { kind: 'refund', method: 'bank', amount: '160', text: 'left early' }));
-      expect(await lines(left)).toEqual([]);
-      expect([await balance(coming), await balance(gone)]).toEqual(['100.00', '160.00']);
-    },
-  );
 });
