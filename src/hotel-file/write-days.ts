@@ -1,4 +1,3 @@
-import type { EntityManager } from 'typeorm';
 import type { HotelChange } from '../database/hotel-change.js';
 import { dayText } from '../values/day.js';
 import { decimalMinor, minorToDecimal } from '../http/strict.js';
@@ -17,7 +16,11 @@ export type DaysProgress = (done: number, total: number) => void;
 /** What the file says of days, by owner (a room type or a rate plan) and day. */
 type Patches = Map<number, Map<number, DayPatch>>;
 
-const ROWS_AT_A_TIME = 10_000;
+/** An allotment below the rooms sold on the day where most are, by the index of the range that names it. */
+type Oversold = Map<number, { day: number; allotment: number; sold: number }>;
+
+/** So few that the database, which ends transactions that are idle, never waits long for the next ones. */
+const DAYS_AT_A_TIME = 10_000;
 
 /**
  * Writes the days that `inventory` and `rates` name, set-based, and stamps those that change. Returns
@@ -42,22 +45,20 @@ export async function writeDays(
     today,
   );
   const total = count(inventory) + count(rates);
-  let reported = 0;
-  const tell = (done: number) => {
-    if (done > reported) onProgress((reported = done), total);
+  let done = 0;
+  const oversold: Oversold = new Map();
+  const write = async (patches: Patches, ownerOf: (id: number) => CellOwner) => {
+    for (const group of groupsOf(patches)) {
+      await writeDayRows(change, await changedDays(change, group, ownerOf, oversold));
+      onProgress((done += count(group)), total);
+    }
   };
-  const roomDays = await changedDays(change.tx, change.hotelId, inventory, (id) => ({
-    roomTypeId: id,
-    ratePlanId: null,
+  await write(inventory, (id) => ({ roomTypeId: id, ratePlanId: null }));
+  await write(rates, (id) => ({ roomTypeId: known(typeOfPlan, id), ratePlanId: id }));
+  return [...oversold].map(([range, { day, allotment, sold }]) => ({
+    path: jsonPath(['inventory', range, 'allotment']),
+    reason: `${allotment} is below the ${sold} rooms sold on ${dayText(day)}`,
   }));
-  await write(change, roomDays.days, tell);
-  const rateDays = await changedDays(change.tx, change.hotelId, rates, (id) => ({
-    roomTypeId: known(typeOfPlan, id),
-    ratePlanId: id,
-  }));
-  await write(change, rateDays.days, (days) => tell(count(inventory) + days));
-  tell(total);
-  return roomDays.faults;
 }
 
 function known<K, V>(ids: ReadonlyMap<K, V>, name: K): V {
@@ -72,14 +73,27 @@ function count(owners: Patches): number {
   return days;
 }
 
+/** Owners whose days are read, compared and written together. */
+function* groupsOf(patches: Patches): Iterable<Patches> {
+  let [group, days]: [Patches, number] = [new Map<number, Map<number, DayPatch>>(), 0];
+  for (const [id, patch] of patches) {
+    if (group.size > 0 && days + patch.size > DAYS_AT_A_TIME) {
+      yield group;
+      [group, days] = [new Map<number, Map<number, DayPatch>>(), 0];
+    }
+    group.set(id, patch);
+    days += patch.size;
+  }
+  if (group.size > 0) yield group;
+}
+
 async function changedDays(
-  tx: EntityManager,
-  hotelId: number,
+  { tx, hotelId }: HotelChange,
   owners: Patches,
   ownerOf: (id: number) => CellOwner,
-): Promise<{ days: ChangedDay[]; faults: Fault[] }> {
+  oversold: Oversold,
+): Promise<ChangedDay[]> {
   const days: ChangedDay[] = [];
-  const oversold = new Map<number, { day: number; allotment: number; sold: number }>();
   const { first, last } = spanOf(owners);
   const standing = await readDayRows(tx, hotelId, [...owners.keys()].map(ownerOf), first, last);
   for (const [id, patches] of owners) {
@@ -99,11 +113,7 @@ async function changedDays(
       days.push({ ...owner, day, row: rowOf(after, before?.sold ?? 0), before });
     }
   }
-  const faults = [...oversold].map(([range, { day, allotment, sold }]) => ({
-    path: jsonPath(['inventory', range, 'allotment']),
-    reason: `${allotment} is below the ${sold} rooms sold on ${dayText(day)}`,
-  }));
-  return { days, faults };
+  return days;
 }
 
 function spanOf(owners: Patches): { first: number; last: number } {
@@ -142,16 +152,4 @@ function rowOf(values: DayValues, sold: number): DayRow {
     minStay: values.minStay,
     maxStay: values.maxStay,
   };
-}
-
-async function write(
-  change: HotelChange,
-  days: readonly ChangedDay[],
-  onProgress: (days: number) => void,
-): Promise<void> {
-  for (let start = 0; start < days.length; start += ROWS_AT_A_TIME) {
-    const part = days.slice(start, start + ROWS_AT_A_TIME);
-    await writeDayRows(change, part);
-    onProgress(start + part.length);
-  }
 }
