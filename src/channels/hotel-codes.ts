@@ -15,7 +15,7 @@ export interface OpenDays {
 
 /** Changes as wanted ranges of the hotel's room types and boards; every one that cannot be is a fault. */
 export async function rangesOf(
-  changes: readonly InventoryChange[],
+  changes: readonly (InventoryChange | undefined)[],
   roomTypes: readonly GridRoomType[],
   days: OpenDays,
   faults: InventoryFault[],
@@ -23,6 +23,7 @@ export async function rangesOf(
   const byCode = new Map(roomTypes.map((type) => [type.code, type]));
   const ranges: WantedRange[] = [];
   await eachInPieces(changes, (change, index) => {
+    if (!change) return;
     const fault = (field: string, reason: FaultReason) =>
       faults.push({ path: `changes[${index}].${field}`, reason });
     const owner = ownerOf(change, byCode, fault);

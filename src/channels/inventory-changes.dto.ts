@@ -115,10 +115,10 @@ const VALUES = [
   'maxStay',
 ] as const;
 
-/** What was read of a request. */
+/** What was read of a request. A change that is no object is undefined, and a fault. */
 export interface ReadChanges {
   id: string;
-  changes: InventoryChange[];
+  changes: (InventoryChange | undefined)[];
   faults: InventoryFault[];
 }
 
@@ -138,11 +138,12 @@ export async function readChanges(body: unknown): Promise<ReadChanges> {
   await eachInPieces(changes as unknown[], (one, index) => {
     const change = plainObject(one);
     if (!change) {
+      read.changes.push(undefined);
       read.faults.push({ path: `changes[${index}]`, reason: 'is_not_valid' });
       return;
     }
     const { value, faults } = readRequest(InventoryChange, (name) => ownField(change, name));
-    read.changes[index] = value;
+    read.changes.push(value);
     read.faults.push(...faults.map((fault) => faultAt(index, fault)));
     if (VALUES.every((name) => ownField(change, name) === undefined)) {
       read.faults.push({ path: `changes[${index}]`, reason: 'names_no_value' });

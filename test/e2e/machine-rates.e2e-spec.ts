@@ -248,8 +248,8 @@ describe('rates by machine', () => {
       { roomType: 'STD', from: dayFromToday(-1), to: dayFromToday(1_501), price: 1 },
       { roomType: 'STD', from: day, to: day },
       { roomType: 'STD', from: day, to: day, minStay: 5, maxStay: 4 },
-      { roomType: 'STD', from: '2027-02-30', allotment: -1, stopSale: 'yes' },
       7 as never,
+      { roomType: 'STD', from: '2027-02-30', allotment: -1, stopSale: 'yes' },
     ]);
     expect(faultsOf(answer)).toEqual({
       'changes[1].roomType': 'room_type_is_not_found',
@@ -261,11 +261,11 @@ describe('rates by machine', () => {
       'changes[4].price': 'is_of_a_board',
       'changes[5]': 'names_no_value',
       'changes[6].maxStay': 'is_below_min_stay',
-      'changes[7].from': 'is_not_valid',
-      'changes[7].to': 'is_missing',
-      'changes[7].allotment': 'is_not_valid',
-      'changes[7].stopSale': 'is_not_valid',
-      'changes[8]': 'is_not_valid',
+      'changes[7]': 'is_not_valid',
+      'changes[8].from': 'is_not_valid',
+      'changes[8].to': 'is_missing',
+      'changes[8].allotment': 'is_not_valid',
+      'changes[8].stopSale': 'is_not_valid',
     });
     expect(await machine.inventory(day, next)).toEqual(before);
   });

@@ -1,3 +1,4 @@
+import { eachInPieces } from '../../http/pieces.js';
 import { decimalMinor, jsonWholeNumber, ownField, plainLine, plainObject } from '../../http/strict.js';
 import { MAX_NIGHTS, MAX_PRICE_MINOR, MAX_ROOMS } from '../../inventory/rates/day-cell.js';
 import type { WantedRange } from '../../inventory/rates/wanted-days.js';
@@ -36,22 +37,29 @@ type FaultAt = (field: string, reason: FaultReason) => undefined;
  * Reads a message of the protocol by the hotel. Days before the hotel's today and behind the last open day are left out,
  * as a channel manager sends ranges that reach beyond them.
  */
-export function readMessage(body: unknown, hotel: ChannelHotel): ReadMessage {
+export async function readMessage(body: unknown, hotel: ChannelHotel): Promise<ReadMessage> {
   const message: ReadMessage = { hotelCodes: [], requestIds: [], ranges: [], faults: [] };
   const data = ownField(plainObject(body) ?? {}, 'data');
   if (!Array.isArray(data) || data.length === 0) {
     message.faults.push({ path: 'data', reason: data === undefined ? 'is_missing' : 'is_not_valid' });
     return message;
   }
-  (data as unknown[]).forEach((one, index) => readNotification(one, `data[${index}]`, hotel, message));
+  const sent = (data as unknown[]).flatMap((one, index) => changesOf(one, `data[${index}]`, message));
+  await eachInPieces(sent, ({ change, path }) => readChange(change, path, hotel, message));
   return message;
 }
 
-function readNotification(sent: unknown, path: string, hotel: ChannelHotel, message: ReadMessage): void {
+interface SentChange {
+  change: unknown;
+  path: string;
+}
+
+/** The changes that a notification holds. */
+function changesOf(sent: unknown, path: string, message: ReadMessage): SentChange[] {
   const attributes = attributesOf(sent, ['changes_notification']);
   if (!attributes) {
     message.faults.push({ path, reason: 'is_not_valid' });
-    return;
+    return [];
   }
   message.hotelCodes.push(attributes.fields['hotel_code']);
   const requestId = plainLine(attributes.fields['request_id'], MAX_REQUEST_ID_LENGTH)?.trim();
@@ -60,11 +68,12 @@ function readNotification(sent: unknown, path: string, hotel: ChannelHotel, mess
   const { changes } = attributes.fields;
   if (!Array.isArray(changes)) {
     message.faults.push({ path: `${path}.attributes.changes`, reason: 'is_not_valid' });
-    return;
+    return [];
   }
-  (changes as unknown[]).forEach((change, index) =>
-    readChange(change, `${path}.attributes.changes[${index}]`, hotel, message),
-  );
+  return (changes as unknown[]).map((change, index) => ({
+    change,
+    path: `${path}.attributes.changes[${index}]`,
+  }));
 }
 
 function readChange(sent: unknown, path: string, hotel: ChannelHotel, message: ReadMessage): void {

@@ -60,7 +60,7 @@ export class OpenChannelService {
       ratePlans: await this.plans(hotelId, open),
       days: open.days,
     };
-    const { hotelCodes, requestIds, ranges, faults } = readMessage(body, hotel);
+    const { hotelCodes, requestIds, ranges, faults } = await readMessage(body, hotel);
     for (const code of hotelCodes) refuseOtherHotel(code, hotelId);
     if (faults.length > 0) throw changesAreNotValid(faults);
     const id = requestIds.length === 1 ? requestIds[0]! : digestOf(requestIds).toString('base64url');
