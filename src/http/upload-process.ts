@@ -7,7 +7,7 @@ const MAX_HEAP_MB = 512;
 /**
  * What a script answers when it is sent an uploaded file, in a process of its own: it holds up nobody else, and its memory
  * is free again when it ends. Undefined where it ran out of time or memory; throws the signal's reason where the caller has
- * left.
+ * left, and an error where the process could not do its work at all.
  */
 export async function answerOfProcess<Answer>(
   script: URL,
@@ -21,16 +21,21 @@ export async function answerOfProcess<Answer>(
     env: { PATH, SystemRoot },
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   });
+  const signal = AbortSignal.any([AbortSignal.timeout(MAX_MS), ...(left ? [left] : [])]);
   try {
-    const signal = AbortSignal.any([AbortSignal.timeout(MAX_MS), ...(left ? [left] : [])]);
     const answered = once(child, 'message', { signal }).then(([answer]) => answer as Answer);
-    const ended = once(child, 'exit', { signal }).then(() => undefined);
+    const ended = once(child, 'exit', { signal }).then(([code, endedBy]) => {
+      // Without memory, V8 aborts and the system kills. A process that ends by itself has another reason.
+      if (endedBy === null) throw new Error(`${script.pathname} ended with ${String(code)} and no answer`);
+      return undefined;
+    });
     // Whether it arrives shows in what comes back.
     child.send(file, () => undefined);
     return await Promise.race([answered, ended]);
-  } catch {
+  } catch (error) {
     if (left?.aborted) throw left.reason as Error;
-    return undefined;
+    if (signal.aborted) return undefined;
+    throw error;
   } finally {
     child.kill('SIGKILL');
   }
