@@ -1,4 +1,5 @@
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import pLimit from 'p-limit';
 import pg from 'pg';
 import { SETTINGS, type Settings } from '../settings.js';
 import { clientConfig, leaveToQueries, type DatabaseAddress, poolConfig } from './connection.js';
@@ -7,6 +8,8 @@ import { clientConfig, leaveToQueries, type DatabaseAddress, poolConfig } from '
 export const DATABASE_ADDRESS = Symbol('DATABASE_ADDRESS');
 
 const READ_CONNECTIONS = 3;
+/** One connection stays free for credentials and revisions, which every request waits for. */
+const LONG_READS = READ_CONNECTIONS - 1;
 
 /**
  * A few connections to the primary kept apart for the reads that every request waits for (credentials, revisions,
@@ -15,6 +18,7 @@ const READ_CONNECTIONS = 3;
 @Injectable()
 export class ReadPool implements OnApplicationShutdown {
   readonly pool: pg.Pool;
+  private readonly longReads = pLimit(LONG_READS);
 
   constructor(@Inject(SETTINGS) settings: Settings, @Inject(DATABASE_ADDRESS) address: DatabaseAddress) {
     this.pool = new pg.Pool({ ...clientConfig(address), ...poolConfig(settings), max: READ_CONNECTIONS });
@@ -28,8 +32,12 @@ export class ReadPool implements OnApplicationShutdown {
     return result.rows;
   }
 
-  /** Runs `work` on one connection; one on which it has failed is closed. */
+  /** Runs a long read on one connection, in its turn; a connection on which it has failed is closed. */
   async onConnection<T>(work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
+    return this.longReads(() => this.runOn(work));
+  }
+
+  private async runOn<T>(work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
     const client = await this.pool.connect();
     client.on('error', leaveToQueries);
     try {

@@ -82,13 +82,16 @@ export async function readDays(
 ): Promise<Snapshot | undefined> {
   const types = outdated.roomTypes.map(({ id }) => id);
   const plans = outdated.roomTypes.flatMap((type) => type.plans.map(({ id }) => id));
-  const rows = await database.rows<[kind: number, id: number, catalogue: number, days: string]>(
-    `SELECT 0, search, catalogue, '' FROM hotel_revision WHERE hotel_id = $1
-      UNION ALL
-     SELECT 1, id, 0, days FROM (${PACKED_ROOM_DAYS} AND room_type_id = ANY ($4) GROUP BY 1) AS room
-      UNION ALL
-     SELECT 2, id, 0, days FROM (${PACKED_RATE_DAYS} AND rate_plan_id = ANY ($5) GROUP BY 1) AS rate`,
-    [outdated.hotel.id, days.from, days.to, types, plans],
+  const { rows } = await database.onConnection((client) =>
+    client.query<[kind: number, id: number, catalogue: number, days: string]>({
+      text: `SELECT 0, search, catalogue, '' FROM hotel_revision WHERE hotel_id = $1
+              UNION ALL
+             SELECT 1, id, 0, days FROM (${PACKED_ROOM_DAYS} AND room_type_id = ANY ($4) GROUP BY 1) AS room
+              UNION ALL
+             SELECT 2, id, 0, days FROM (${PACKED_RATE_DAYS} AND rate_plan_id = ANY ($5) GROUP BY 1) AS rate`,
+      values: [outdated.hotel.id, days.from, days.to, types, plans],
+      rowMode: 'array',
+    }),
   );
   const packedOf = (wanted: number): PackedDays =>
     new Map(rows.flatMap(([kind, id, , packed]) => (kind === wanted ? [[id, packed]] : [])));

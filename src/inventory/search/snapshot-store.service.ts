@@ -110,7 +110,8 @@ export class SnapshotStore {
   ): Promise<Snapshot> {
     const step = await underWay;
     if (!('whole' in step)) return step;
-    const found = days && (await this.readMeanwhile(step, days));
+    // Who cannot read their days waits for all of them.
+    const found = days && (await this.readMeanwhile(step, days).catch(() => undefined));
     return found && found.revision >= revision ? found : step.whole;
   }
 
