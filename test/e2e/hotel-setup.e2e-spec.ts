@@ -270,7 +270,10 @@ describe('setting up a hotel', () => {
       ['buildingName', 'Ana\tbina'],
     ] as const)
       expect(await faults({ first: '40', [field]: name })).toEqual([{ field, message: 'is_not_a_text' }]);
-    expect(await faults({ first: '30', last: '20' })).toEqual([{ field: 'last', message: 'is_not_a_range' }]);
+    expect(await faults({ first: '30', last: '20', buildingName: '' })).toEqual([
+      { field: 'last', message: 'is_not_a_range' },
+      { field: 'buildingName', message: 'is_required' },
+    ]);
     const [other] = await rows<{ id: number }>(
       'SELECT id FROM room_type WHERE hotel_id <> $1 LIMIT 1',
       hotelID,

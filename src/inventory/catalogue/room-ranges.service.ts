@@ -5,7 +5,7 @@ import { changeHotel, type HotelChange } from '../../database/hotel-change.js';
 import { isUniqueViolation } from '../../database/transaction.js';
 import { differences } from '../../hotel/hotel-record.js';
 import { ServiceError } from '../../http/errors.js';
-import { invalidField } from '../../http/field-reader.js';
+import { InvalidFields, invalidField } from '../../http/field-reader.js';
 import { MAX_SORT, recordId } from '../../http/record-fields.js';
 import { optional, required } from '../../http/record-form.js';
 import { readTyped, type Typed } from '../../http/typed-record.js';
@@ -70,9 +70,12 @@ function readRange(typed: Typed): RangeOfRooms {
   const range = readTyped<TypedRange>(RANGE_FORM, typed, true) as TypedRange;
   const { first, last, roomTypeId, buildingId, buildingName } = range;
   const rooms = roomsOfRange(first, last);
-  if (!rooms) throw invalidField('last', 'is_not_a_range');
   const building = buildingId ?? buildingName;
-  if (building === null) throw invalidField('buildingName', 'is_required');
+  if (!rooms || building === null)
+    throw new InvalidFields([
+      ...(rooms ? [] : [{ field: 'last', message: 'is_not_a_range' }]),
+      ...(building === null ? [{ field: 'buildingName', message: 'is_required' }] : []),
+    ]);
   return { rooms, roomTypeId, building };
 }
 
