@@ -84,7 +84,7 @@ withBrowser('setting up a hotel at a browser', () => {
     expect(await forSale.inputValue()).toBe('');
     await price.fill('1.300');
     await prices.getByRole('button', { name: 'Sezonu kaydet' }).click();
-    await page.locator('.p-setup-status', { hasText: 'Sezon kaydedildi' }).waitFor();
+    await search.locator('tbody').getByText('1.300,00 EUR').waitFor();
     const sold = await service.db.query<unknown[]>(
       'SELECT DISTINCT allotment FROM room_day WHERE hotel_id = $1',
       [hotelID],

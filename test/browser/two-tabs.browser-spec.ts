@@ -111,11 +111,14 @@ withBrowser('forms of people with more than one tab, and of more than one person
     await page.fill('#field-name', 'Yarım bina');
     await page.getByRole('link', { name: 'Oda tipleri' }).click();
     await page.locator('h1', { hasText: 'Oda tipleri' }).waitFor();
+    let loads = 0;
+    page.on('load', () => loads++);
     await page.emulateMedia({ colorScheme: 'dark' });
     await page.evaluate('new Promise((resolve) => requestAnimationFrame(resolve))');
     expect(await page.evaluate(`matchMedia('(prefers-color-scheme: dark)').matches`)).toBe(true);
-    expect(await isStill()).toBe(true);
     await page.goBack();
+    await page.getByRole('button', { name: 'Yazdıklarımdan vazgeç' }).waitFor();
+    expect([await isStill(), loads]).toEqual([true, 0]);
     await page.getByRole('button', { name: 'Yazdıklarımdan vazgeç' }).click();
     const isLoaded = page.waitForEvent('load');
     await page.emulateMedia({ colorScheme: 'light' });

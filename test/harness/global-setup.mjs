@@ -40,7 +40,11 @@ async function startDatabase(wanted) {
     const programs = await findPrograms();
     const server = await startOwnServer(path.dirname(programs.postgres), { wal_keep_size: '4GB' });
     globalThis.closeTestDatabase = () => server.close();
-    const { host, port } = await server.startReplica();
+    // Jest does not tear down what could not be set up.
+    const { host, port } = await server.startReplica().catch(async (error) => {
+      await server.close();
+      throw error;
+    });
     return { ...addressOf(server), replica: { host, port } };
   }
   if (kind === 'citus') {

@@ -15,7 +15,7 @@ function placeOf({ path }) {
   return place < 0 ? LONG.length : place;
 }
 
-/** Orders test files as Jest does, by what they took last time or by size, but the long ones first: none is left at the end. */
+/** Orders test files as Jest does, by what they took last time or by size, but long ones first, so that none runs alone at the end. */
 export default class LongestFirst extends Sequencer {
   sort(tests) {
     return super.sort(tests).sort((one, other) => placeOf(one) - placeOf(other));

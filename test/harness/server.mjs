@@ -136,8 +136,8 @@ export async function startOwnServer(binaries, settings = {}) {
 const STREAMING_WITHIN_MS = 30_000;
 
 /**
- * Waits until a replica streams from the server at this address: one that does not answers, too, and all reads would go to the
- * primary unseen.
+ * Waits until a replica streams from the server at this address. A replica that does not stream still accepts connections; the
+ * tests would then read from the primary without notice.
  */
 async function untilStreaming(address) {
   const client = new pg.Client(address);

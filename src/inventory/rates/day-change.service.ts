@@ -268,7 +268,7 @@ export class DayChangeService {
 
 const DAYS_AT_A_TIME = 2_000;
 
-/** Owners whose days together are read, compared and written at a time: few, so that searches meanwhile wait for none. */
+/** Owners whose days are read, compared and written together: few days at a time, so that other requests are not held up. */
 function* groupsOf<T extends CellOwner & { length: number }>(wanted: readonly T[]): Iterable<T[]> {
   let [group, days]: [T[], number] = [[], 0];
   for (const one of wanted) {
