@@ -1,45 +1,31 @@
 import { randomUUID } from 'node:crypto';
 import { checkFolios, mendAndProveFolios } from '../../src/booking/folio/folio-check.js';
-import type { CashList } from '../../src/booking/folio/cash-list.js';
-import type { Folio, FolioEntry } from '../../src/booking/folio/folio.js';
 import { GuestDataErasure } from '../../src/booking/guest-data-erasure.service.js';
 import { FrontDeskService } from '../../src/in-house/front-desk.service.js';
-import type { Statement } from '../../src/panel/contract/statement.js';
 import { type Bank, startBank } from '../bank/bank.mjs';
 import { nestpayAnswer } from '../bank/nestpay.mjs';
-import {
-  entryOf,
-  ledgerIsClean,
-  type Offer,
-  offerOf,
-  outcomeOf,
-  push,
-  room,
-  soldOn,
-  stay,
-} from '../factories/booking.js';
+import { entryOf, ledgerIsClean, type Offer, outcomeOf, push, stay } from '../factories/booking.js';
+import { cash, done, type FolioHotel, folioHotel, folioSteps, refused } from '../factories/folio.js';
 import { reception as desk, roomsOf } from '../factories/front-desk.js';
-import { type Answer, importHotel, type PartnerClient, partnerOf, smallHotel } from '../factories/hotel.js';
+import { importHotel, type PartnerClient, smallHotel } from '../factories/hotel.js';
 import { answer, started, virtualPosAt } from '../factories/payment.js';
-import { isRefused, PanelRecords } from '../factories/panel-records.js';
+import { PanelRecords } from '../factories/panel-records.js';
 import { type PanelClient, signIn, staffOf } from '../factories/panel.js';
 import { itOnOneServer } from '../harness/database.js';
 import { startService, type TestService } from '../harness/service.js';
-
-/** What tells one line: its kind and amount, and `reversed` where it no longer counts. */
-const summary = ({ kind, amount, isReversed, reverses }: FolioEntry) =>
-  [kind, amount, ...(isReversed ? ['reversed'] : []), ...(reverses === null ? [] : ['reversal'])].join(' ');
 
 describe('the folio of a booking', () => {
   let bank: Bank;
   let service: TestService;
   let second: TestService;
-  let partner: PartnerClient;
+  let hotel: FolioHotel;
   let offer: Offer;
+  let partner: PartnerClient;
   let reception: PanelClient;
   let manager: PanelClient;
   let elsewhere: PanelClient;
   let made = 0;
+  const { booked, folio, lines, balance, posting, post, reverse, cancelled } = folioSteps(() => hotel);
 
   beforeAll(async () => {
     bank = await startBank();
@@ -52,57 +38,14 @@ describe('the folio of a booking', () => {
     await bank.close();
   });
   beforeEach(async () => {
-    const name = `folio-${++made}`;
-    const file = smallHotel({
-      staff: staffOf(name),
+    hotel = await folioHotel(service, `folio-${++made}`, {
       paymentTypes: [1, 10],
       virtualPos: virtualPosAt(bank, 'nestpay'),
     });
-    const imported = await importHotel(service, file);
-    partner = await partnerOf(service, imported);
-    offer = await offerOf(service, imported.hotelID);
-    reception = await signIn(service, `reception@${name}.example`);
-    manager = await signIn(service, `manager@${name}.example`);
+    ({ offer, partner, reception, manager } = hotel);
   });
   afterEach(() => ledgerIsClean(service));
 
-  /** A booking of STD with breakfast for two, 160.00 for two nights unless changed. */
-  async function booked(changes: object = {}, room: object = {}, from = 10, until = 12): Promise<number> {
-    const pushed = await push(
-      partner,
-      stay(offer, from, until, changes as Record<string, unknown>, room as Record<string, unknown>),
-    );
-    expect(outcomeOf(pushed)).toBe('ok');
-    return entryOf(pushed).SVC_ID!;
-  }
-  const folio = async (bookingId: number, by = reception): Promise<Folio> =>
-    (await by.read('folio', 'folio', { bookingId })).body;
-  const lines = async (bookingId: number) => (await folio(bookingId)).lines.map(summary);
-  const balance = async (bookingId: number) => (await folio(bookingId)).sums.balance;
-  const posting = (bookingId: number, changes: object = {}) => ({
-    ...{ bookingId, requestKey: randomUUID(), kind: 'charge', amount: '12.50', method: '', text: 'Minibar' },
-    reservationId: null,
-    ...changes,
-  });
-  const cash = { kind: 'payment', method: 'cash', text: '' };
-  const post = (by: PanelClient, bookingId: number, changes: object = {}) =>
-    by.change('folio', 'post', posting(bookingId, changes));
-  const reverse = (by: PanelClient, bookingId: number, lineId: number, requestKey: string = randomUUID()) =>
-    by.change('folio', 'reverse', { bookingId, lineId, requestKey, reason: 'typed twice' });
-  const done = (given: Answer) => expect([given.status, given.text]).toEqual([200, '{"success":true}']);
-  const refused = (given: Answer, message: string, status = 409) =>
-    expect([given.status, given.body.message]).toEqual([status, message]);
-  const cancelled = (
-    bookingId: number,
-    by: PanelClient,
-    fee: string,
-    reservationIds: number[] | null = null,
-  ) =>
-    by
-      .read('bookingChanges', 'booking', { bookingId })
-      .then(({ body: { seen } }) =>
-        by.change('bookingChanges', 'cancel', { bookingId, seen, reservationIds, reason: 'illness', fee }),
-      );
   /** Pays an order of the partner online. */
   async function paid(orderID: string, totalPrice: string): Promise<void> {
     const payment = await started(partner, {
@@ -190,21 +133,6 @@ describe('the folio of a booking', () => {
       done(await reverse(manager, id, await lineOf(kind)));
     }
     expect(await balance(id)).toBe('160.00');
-  });
-
-  it('keeps no discount of what is cancelled', async () => {
-    const rooms = [0, 1].map(() => room(offer));
-    const Total = { amountAfterTaxes: '320.00', currency: 'EUR' };
-    const id = await booked({ RoomStays: rooms, Total });
-    const [first, second] = (await folio(id)).rooms.map(({ reservationId }) => reservationId);
-    const discount = { kind: 'discount', amount: '10', text: 'noise' };
-    for (const reservationId of [first, second, null]) {
-      done(await post(manager, id, { ...discount, reservationId }));
-    }
-    done(await cancelled(id, reception, '', [second!]));
-    expect(await balance(id)).toBe('140.00');
-    done(await cancelled(id, reception, ''));
-    expect((await folio(id)).sums).toMatchObject({ discounts: '0.00', balance: '0.00' });
   });
 
   it('is among the open ones: guests in house first, then the latest departures, then those who come next', async () => {
@@ -337,38 +265,6 @@ describe('the folio of a booking', () => {
     }
   });
 
-  it('follows what the partner changes and cancels', async () => {
-    const json = stay(offer, 10, 12);
-    const id = entryOf(await push(partner, json)).SVC_ID!;
-    done(await post(reception, id, { ...cash, amount: '160' }));
-    const total = { amountAfterTaxes: '240.00', currency: 'EUR' };
-    const longer = stay(offer, 10, 13, { ID: json.ID, type: 'Modify', Total: total }, { Total: total });
-    expect(outcomeOf(await push(partner, longer))).toBe('ok');
-    expect(await lines(id)).toEqual([
-      'room 160.00 reversed',
-      'payment -160.00',
-      'room -160.00 reversal',
-      'room 240.00',
-    ]);
-    expect(await balance(id)).toBe('80.00');
-    expect(outcomeOf(await push(partner, { ...longer, type: 'Modify' }))).toBe('ok');
-    expect(await lines(id)).toHaveLength(4);
-    expect(outcomeOf(await push(partner, { ...json, type: 'Cancel' }))).toBe('ok');
-    expect(await balance(id)).toBe('-160.00');
-    expect((await folio(id)).isCancelled).toBe(true);
-
-    const nonRefundable = { amountAfterTaxes: '144.00', currency: 'EUR' };
-    const kept = stay(offer, 20, 22, { Total: nonRefundable }, { Total: nonRefundable });
-    const keptId = entryOf(await push(partner, kept)).SVC_ID!;
-    expect(outcomeOf(await push(partner, { ...kept, type: 'Cancel' }))).toBe('ok');
-    expect(outcomeOf(await push(partner, { ...kept, type: 'Cancel' }))).toBe('ok');
-    expect(await lines(keptId)).toEqual([
-      'room 144.00 reversed',
-      'room -144.00 reversal',
-      'cancellation 144.00',
-    ]);
-  });
-
   it('counts again in the currency that a partner gives its booking', async () => {
     const json = stay(offer, 10, 12);
     const id = entryOf(await push(partner, json)).SVC_ID!;
@@ -386,242 +282,6 @@ describe('the folio of a booking', () => {
     expect(await folio(id)).toMatchObject({
       ...{ currency: 'TRY', sums: { paid: '500.00', balance: '7500.00' }, paidInOtherCurrencies: [] },
       otherBalances: [{ currency: 'EUR', balance: '-60.00' }],
-    });
-  });
-
-  it('follows what staff change and cancel, for a fee', async () => {
-    const id = await booked();
-    const seen = async () => (await reception.read('bookingChanges', 'booking', { bookingId: id })).body;
-    const before = await seen();
-    const [room] = before.rooms;
-    const wanted = { ...room, departure: offer.day(13), shownTotal: '240.00', ownTotal: '' };
-    done(
-      await reception.change('bookingChanges', 'change', {
-        ...{ bookingId: id, seen: before.seen, booker: null, reason: '' },
-        rooms: [wanted, { ...wanted, reservationId: null }],
-      }),
-    );
-    expect(await lines(id)).toEqual([
-      'room 160.00 reversed',
-      'room -160.00 reversal',
-      'room 240.00',
-      'room 240.00',
-    ]);
-    const two = await seen();
-    const dates = { arrival: offer.day(11), departure: offer.day(13) };
-    const { body: moved } = await reception.read('bookingChanges', 'dates', { bookingId: id, ...dates });
-    expect(moved.rooms).toMatchObject([
-      { ...dates, before: '240.00', after: '160.00', isLeft: true },
-      { ...dates, before: '240.00', after: '160.00', isLeft: true },
-    ]);
-    done(
-      await reception.change('bookingChanges', 'change', {
-        ...{ bookingId: id, seen: two.seen, booker: null, reason: '' },
-        rooms: (two.rooms as object[]).map((one) => ({
-          ...one,
-          ...dates,
-          shownTotal: '160.00',
-          ownTotal: '',
-        })),
-      }),
-    );
-    expect(await balance(id)).toBe('320.00');
-    const [, added] = (await seen()).rooms;
-    refused(await cancelled(id, reception, '160.01', [added.reservationId]), 'fee_is_more_than_price');
-    done(await cancelled(id, reception, '80', [added.reservationId]));
-    expect(await balance(id)).toBe('240.00');
-    done(await cancelled(id, reception, ''));
-    expect(await balance(id)).toBe('80.00');
-
-    const nonRefundable = { amountAfterTaxes: '144.00', currency: 'EUR' };
-    const kept = await booked({ Total: nonRefundable }, { Total: nonRefundable });
-    refused(await cancelled(kept, reception, '100'), 'only_managers_lower_fees', 403);
-    done(await cancelled(kept, manager, '100'));
-    expect(await lines(kept)).toEqual([
-      'room 144.00 reversed',
-      'room -144.00 reversal',
-      'cancellation 100.00',
-    ]);
-  });
-
-  it('is as before once the cancellation of its booking is undone, where there are rooms', async () => {
-    const rooms = [0, 1, 2].map(() => room(offer));
-    const json = stay(offer, 10, 12, {
-      RoomStays: rooms,
-      Total: { amountAfterTaxes: '480.00', currency: 'EUR' },
-    });
-    const id = entryOf(await push(partner, json)).SVC_ID!;
-    const [first] = (await folio(id)).rooms;
-    done(await cancelled(id, reception, '80', [first!.reservationId]));
-    done(await cancelled(id, reception, '100'));
-    expect(await balance(id)).toBe('180.00');
-    const records = new PanelRecords(service, reception);
-    const undo = async () => (await records.act('bookings', id, 'undoCancellation')).body.record.errors;
-    expect(await undo()).toEqual({});
-    expect(await folio(id)).toMatchObject({
-      isCancelled: false,
-      sums: { charged: '400.00', balance: '400.00' },
-    });
-    expect(await soldOn(service, offer, 'STD', 10, 12)).toEqual([2, 2]);
-    const known = await partner.get('/external/online/channel/booking', {
-      hotelID: offer.hotelID,
-      ID: String(json['ID']),
-    });
-    expect(known.body).toMatchObject({ booking: { state: 'active', changedBy: 'hotel' } });
-
-    expect(outcomeOf(await push(partner, { ...json, type: 'Cancel' }))).toBe('ok');
-    const other = await booked({
-      RoomStays: rooms.slice(1),
-      Total: { amountAfterTaxes: '320.00', currency: 'EUR' },
-    });
-    expect(await undo()).toMatchObject({ _form: { message: 'room_is_not_available', about: offer.day(10) } });
-    expect(await soldOn(service, offer, 'STD', 10, 12)).toEqual([2, 2]);
-    const [one] = (await folio(other)).rooms;
-    done(await cancelled(other, reception, '', [one!.reservationId]));
-    done(await cancelled(other, reception, ''));
-    await service.db.query('UPDATE booking_room SET cancelled_at = NULL WHERE booking_id = $1', [other]);
-    expect(isRefused(await records.act('bookings', other, 'undoCancellation'))).toBe(false);
-    // When an earlier release cancelled them is not known: both are back, and none of them for nothing.
-    expect(await lines(other)).toEqual(expect.not.arrayContaining([expect.stringMatching(/^extra/)]));
-    expect(await balance(other)).toBe('320.00');
-    expect(isRefused(await records.act('bookings', other, 'undoCancellation'))).toBe(true);
-  });
-
-  it('has the fees that the hotel sets by days, of cancellations by staff and of guests who do not come', async () => {
-    const tiers = [
-      { daysBefore: 7, percent: null },
-      { daysBefore: 1, percent: 100 },
-      { daysBefore: 0, percent: 50 },
-    ];
-    await importHotel(service, { hotel: { id: offer.hotelID }, cancellationTiers: tiers });
-    const [far, near, partners] = [await booked(), await booked({}, {}, 5, 7), stay(offer, 6, 8)];
-    const proposed = async (bookingId: number) =>
-      (await reception.read('bookingChanges', 'fees', { bookingId })).body.fees;
-    expect(await proposed(far)).toMatchObject([{ cancellation: '0.00', noShow: '80.00' }]);
-    expect(await proposed(near)).toMatchObject([{ cancellation: '80.00', noShow: '80.00' }]);
-    refused(await cancelled(near, reception, '79.99'), 'only_managers_lower_fees', 403);
-    done(await cancelled(near, reception, ''));
-    expect(await balance(near)).toBe('80.00');
-    const sold = entryOf(await push(partner, partners)).SVC_ID!;
-    expect(outcomeOf(await push(partner, { ...partners, type: 'Cancel' }))).toBe('ok');
-    expect(await balance(sold)).toBe('0.00');
-
-    const due = await booked({}, {}, 0, 2);
-    const { reservationId } = (await folio(due)).rooms[0]!;
-    const noShow = (by: PanelClient, fee: string, reason = '') =>
-      by.change('frontDesk', 'noShow', { reservationId, fee, reason });
-    refused(await noShow(reception, '79'), 'only_managers_lower_fees', 403);
-    refused(await noShow(reception, '100'), 'fee_reason_is_missing');
-    refused(await noShow(reception, '161', 'x'), 'fee_is_more_than_price');
-    done(await noShow(reception, ''));
-    expect(await lines(due)).toEqual(['room 160.00', 'discount -80.00']);
-    done(await reception.change('frontDesk', 'undoNoShow', { reservationId }));
-    expect(await balance(due)).toBe('160.00');
-    done(await post(manager, due, { kind: 'discount', amount: '30', text: 'noise', reservationId }));
-    done(await noShow(manager, '40', 'a regular guest'));
-    expect(await balance(due)).toBe('40.00');
-    done(await reception.change('frontDesk', 'undoNoShow', { reservationId }));
-    expect(await balance(due)).toBe('130.00');
-  });
-
-  it('charges a no-show at most its price less discounts, also those of the booking as a whole', async () => {
-    await importHotel(service, {
-      hotel: { id: offer.hotelID },
-      cancellationTiers: [{ daysBefore: 0, percent: 50 }],
-    });
-    const [half, most] = [await booked({}, {}, 0, 2), await booked({}, {}, 0, 2)];
-    const discount = { kind: 'discount', text: 'a regular guest' };
-    done(await post(manager, half, { ...discount, amount: '80' }));
-    done(await post(manager, most, { ...discount, amount: '100' }));
-    const noShow = async (bookingId: number, fee = '', by = reception) => {
-      const { reservationId } = (await folio(bookingId)).rooms[0]!;
-      return by.change('frontDesk', 'noShow', { reservationId, fee, reason: fee === '' ? '' : 'agreed' });
-    };
-    const { body } = await reception.read('bookingChanges', 'fees', { bookingId: most });
-    expect(body.fees).toMatchObject([{ noShow: '60.00', noShowPrice: '60.00' }]);
-    done(await noShow(half));
-    refused(await noShow(most, '60.01', manager), 'fee_is_more_than_price');
-    done(await noShow(most));
-    expect([await balance(half), await balance(most)]).toEqual(['80.00', '60.00']);
-    expect(await lines(half)).toEqual(['room 160.00', 'discount -80.00']);
-    const audits = await service.db.query<{ changes: object }[]>(
-      `SELECT changes FROM audit_entry WHERE hotel_id = $1 AND action = 'no_show' ORDER BY id`,
-      [offer.hotelID],
-    );
-    expect(audits.map(({ changes }) => changes)).toEqual([{ fee: '80.00' }, { fee: '60.00' }]);
-
-    const rooms = [0, 1].map(() => room(offer, { checkinDate: offer.day(0), checkoutDate: offer.day(2) }));
-    const two = await booked(
-      { RoomStays: rooms, Total: { amountAfterTaxes: '320.00', currency: 'EUR' } },
-      {},
-      ...[0, 2],
-    );
-    done(await post(manager, two, { ...discount, amount: '300' }));
-    done(await noShow(two, '0', manager));
-    expect(await balance(two)).toBe('0.00');
-  });
-
-  it('never costs more for a cancellation than for the stay, whatever was discounted', async () => {
-    const Total = { amountAfterTaxes: '144.00', currency: 'EUR' };
-    const json = stay(offer, 10, 12, { Total }, { Total });
-    const [byStaff, byPartner] = [
-      await booked({ Total }, { Total }),
-      entryOf(await push(partner, json)).SVC_ID!,
-    ];
-    for (const id of [byStaff, byPartner]) {
-      done(await post(manager, id, { kind: 'discount', amount: '44', text: 'noise' }));
-    }
-    const { body } = await reception.read('bookingChanges', 'fees', { bookingId: byStaff });
-    expect(body).toMatchObject({
-      fees: [{ price: '100.00', cancellation: '100.00' }],
-      whole: { price: '100.00', cancellation: '100.00' },
-    });
-    refused(await cancelled(byStaff, manager, '100.01'), 'fee_is_more_than_price');
-    done(await cancelled(byStaff, reception, ''));
-    expect(outcomeOf(await push(partner, { ...json, type: 'Cancel' }))).toBe('ok');
-    expect([await balance(byStaff), await balance(byPartner)]).toEqual(['100.00', '100.00']);
-
-    await importHotel(service, {
-      hotel: { id: offer.hotelID },
-      cancellationTiers: [{ daysBefore: 30, percent: 50 }],
-    });
-    const part = await booked();
-    done(await post(manager, part, { kind: 'discount', amount: '60', text: 'noise' }));
-    done(await cancelled(part, reception, ''));
-    expect(await balance(part)).toBe('50.00');
-    const records = new PanelRecords(service, reception);
-    expect(isRefused(await records.act('bookings', part, 'undoCancellation'))).toBe(false);
-    expect((await folio(part)).sums).toMatchObject({
-      charged: '160.00',
-      discounts: '-60.00',
-      balance: '100.00',
-    });
-  });
-
-  it('keeps of a discount of the whole booking what the rooms that are left cover', async () => {
-    const rooms = [0, 1].map(() => room(offer));
-    const json = stay(offer, 10, 12, {
-      RoomStays: rooms,
-      Total: { amountAfterTaxes: '320.00', currency: 'EUR' },
-    });
-    const id = entryOf(await push(partner, json)).SVC_ID!;
-    done(await post(manager, id, { kind: 'discount', amount: '200', text: 'noise' }));
-    done(await post(reception, id, { ...cash, amount: '120' }));
-    const [first] = (await folio(id)).rooms;
-    done(await cancelled(id, manager, '0', [first!.reservationId]));
-    expect((await folio(id)).sums).toMatchObject({
-      ...{ charged: '160.00', discounts: '-160.00', paid: '120.00', balance: '-120.00' },
-    });
-    const total = { amountAfterTaxes: '80.00', currency: 'EUR' };
-    const shorter = stay(offer, 10, 11, { ID: json.ID, type: 'Modify', Total: total }, { Total: total });
-    expect(outcomeOf(await push(partner, shorter))).toBe('ok');
-    expect((await folio(id)).sums).toMatchObject({ charged: '80.00', discounts: '-80.00' });
-    const Total = { amountAfterTaxes: '8000.00', currency: 'TRY' };
-    const inLira = stay(offer, 10, 12, { ID: json.ID, type: 'Modify', Total }, { Total });
-    expect(outcomeOf(await push(partner, inLira))).toBe('ok');
-    expect(await folio(id)).toMatchObject({
-      sums: { discounts: '0.00', balance: '8000.00' },
-      otherBalances: [{ currency: 'EUR', balance: '-120.00' }],
     });
   });
 
@@ -667,99 +327,6 @@ describe('the folio of a booking', () => {
     expect((await reception.read('folio', 'open')).body.folios).toMatchObject([
       { bookingId: id, balance: '10.00', state: 'left', rooms: '101' },
     ]);
-  });
-
-  it('is printed as a statement with the taxes that the hotel sets, and goes into a spreadsheet', async () => {
-    const id = await booked();
-    done(await post(reception, id, { text: '=2+3', amount: '12' }));
-    done(await post(reception, id, { ...cash, amount: '100' }));
-    done(await post(reception, id, { text: 'typed twice' }));
-    done(await reverse(manager, id, (await folio(id)).lines.at(-1)!.lineId));
-    const read = async (language: string) =>
-      (await reception.read('folio', 'statement', { bookingId: id, language })).body as Statement;
-    expect((await read('en')).taxes).toEqual([]);
-    await service.db.query(
-      `UPDATE hotel SET lodging_vat_percent = 10, other_vat_percent = 20, accommodation_tax_percent = 2 WHERE id = $1`,
-      [offer.hotelID],
-    );
-    const english = await read('en');
-    expect(english).toMatchObject({
-      title: 'Statement of account',
-      sums: [
-        { name: 'Charges', amount: '172.00 EUR' },
-        { name: 'Paid', amount: '100.00 EUR' },
-        { name: 'To be paid', amount: '72.00 EUR' },
-      ],
-      taxes: [
-        { name: 'VAT on accommodation 10 %', amount: '14.29 EUR' },
-        { name: 'Accommodation tax 2 %', amount: '2.86 EUR' },
-        { name: 'VAT on extras and charges 20 %', amount: '2.00 EUR' },
-      ],
-    });
-    expect(english.rows.map(({ amount }) => amount)).toEqual(['160.00 EUR', '12.00 EUR', '-100.00 EUR']);
-    expect(english.notes[0]).toBe('This is not a tax invoice.');
-    expect(await read('tr')).toMatchObject({
-      title: 'Hesap özeti',
-      sums: [{ amount: '172,00 EUR' }, {}, {}],
-    });
-    const csv = await reception.read('folio', 'sheet', { bookingId: id, format: 'csv' });
-    expect(csv.headers.get('content-disposition')).toBe(`attachment; filename=folio-${id}.csv`);
-    const [, ...rows] = csv.text.trim().split('\r\n');
-    expect(rows).toHaveLength(5);
-    expect(rows[1]).toMatch(/,charge,,'=2\+3,,,,12,EUR,,Işıl Resepsiyon$/);
-    const xlsx = await reception.read('folio', 'sheet', { bookingId: id, format: 'xlsx' });
-    expect([xlsx.status, xlsx.text.slice(0, 2)]).toEqual([200, 'PK']);
-  });
-
-  it('has its money in the cash list of the day on which it was posted, by the clock of the hotel', async () => {
-    const id = await booked();
-    done(await post(reception, id));
-    done(await post(reception, id, { ...cash, amount: '100', text: '=receipt 7' }));
-    done(await post(reception, id, { ...cash, method: 'bank', amount: '50' }));
-    done(await post(manager, id, { kind: 'refund', method: 'card', amount: '20', text: 'left early' }));
-    done(await reverse(manager, id, (await folio(id)).lines.find(({ method }) => method === 'bank')!.lineId));
-    await service.db.query(
-      `INSERT INTO folio_line (hotel_id, booking_id, kind, amount, currency, method, actor_kind, posted_at)
-       SELECT $1, $2, 'payment', -amount, 'EUR', 'online', 'bank', $3::timestamp AT TIME ZONE 'Europe/Istanbul' - late
-         FROM (VALUES (7, interval '1 second'), (8, interval '0')) AS line (amount, late)`,
-      [offer.hotelID, id, offer.day(0)],
-    );
-    expect(await mendAndProveFolios(service.db)).toEqual({ mended: 1 });
-    const listOf = async (query: Record<string, string> = {}, by = reception): Promise<CashList> =>
-      (await by.read('folio', 'cash', { poster: '', ...query })).body;
-    const short = ({ lines: all }: CashList) =>
-      all.map(({ kind, method, amount, isReversal }) => [kind, method, amount, isReversal].join(' '));
-    const list = await listOf();
-    expect(short(list)).toEqual([
-      'payment cash 100.00 false',
-      'refund card -20.00 false',
-      'payment bank 50.00 false',
-      'payment bank -50.00 true',
-      'payment online 8.00 false',
-    ]);
-    expect(list.sums).toEqual([
-      { currency: 'EUR', method: 'cash', taken: '100.00', given: '0.00', total: '100.00' },
-      { currency: 'EUR', method: 'card', taken: '0.00', given: '-20.00', total: '-20.00' },
-      { currency: 'EUR', method: 'bank', taken: '0.00', given: '0.00', total: '0.00' },
-      { currency: 'EUR', method: 'online', taken: '8.00', given: '0.00', total: '8.00' },
-    ]);
-    expect(list.totals).toEqual([{ currency: 'EUR', total: '88.00' }]);
-    expect(short(await listOf({ day: offer.day(-1) }))).toEqual(['payment online 7.00 false']);
-    const { poster } = list.posters.find(({ name }) => name === 'Işıl Resepsiyon')!;
-    const own = await listOf({ poster });
-    expect([short(own), own.totals]).toEqual([
-      ['payment cash 100.00 false', 'payment bank 50.00 false'],
-      [{ currency: 'EUR', total: '150.00' }],
-    ]);
-    const csv = await reception.read('folio', 'cashSheet', { poster: '', day: offer.day(0) });
-    expect(csv.headers.get('content-disposition')).toBe(`attachment; filename=cash-${offer.day(0)}.csv`);
-    expect(csv.text.split('\r\n')[1]).toMatch(
-      /,nakit,Ödeme,100,EUR,Ayşe Yılmaz,\d+,\d+,'=receipt 7,Işıl Resepsiyon$/,
-    );
-    expect((await reception.read('folio', 'cash', { poster: '', day: 'x' })).status).toBe(422);
-    const name = `till-${made}`;
-    await importHotel(service, smallHotel({ staff: staffOf(name) }));
-    expect((await listOf({}, await signIn(service, `manager@${name}.example`))).lines).toEqual([]);
   });
 
   it('keeps amounts and loses texts when the data of guests is erased', async () => {

@@ -1,0 +1,74 @@
+import { randomUUID } from 'node:crypto';
+import type { Folio, FolioEntry } from '../../src/booking/folio/folio.js';
+import type { TestService } from '../harness/service.js';
+import { entryOf, type Json, type Offer, offerOf, outcomeOf, push, stay } from './booking.js';
+import { type Answer, importHotel, type PartnerClient, partnerOf, smallHotel } from './hotel.js';
+import { type PanelClient, signIn, staffOf } from './panel.js';
+
+/** A hotel whose folios are written by its partner and its staff. */
+export interface FolioHotel {
+  offer: Offer;
+  partner: PartnerClient;
+  reception: PanelClient;
+  manager: PanelClient;
+}
+
+/** A hotel of its own for one test, with more sections of its file where the test needs them. */
+export async function folioHotel(
+  service: TestService,
+  name: string,
+  sections: Parameters<typeof smallHotel>[0] = {},
+): Promise<FolioHotel> {
+  const imported = await importHotel(service, smallHotel({ staff: staffOf(name), ...sections }));
+  return {
+    offer: await offerOf(service, imported.hotelID),
+    partner: await partnerOf(service, imported),
+    reception: await signIn(service, `reception@${name}.example`),
+    manager: await signIn(service, `manager@${name}.example`),
+  };
+}
+
+/** What tells one line: its kind and amount, and `reversed` where it no longer counts. */
+const summary = ({ kind, amount, isReversed, reverses }: FolioEntry) =>
+  [kind, amount, ...(isReversed ? ['reversed'] : []), ...(reverses === null ? [] : ['reversal'])].join(' ');
+
+export const cash = { kind: 'payment', method: 'cash', text: '' };
+
+export const done = (given: Answer) => expect([given.status, given.text]).toEqual([200, '{"success":true}']);
+
+export const refused = (given: Answer, message: string, status = 409) =>
+  expect([given.status, given.body.message]).toEqual([status, message]);
+
+/** What is done with folios of the hotel that the test has. */
+export function folioSteps(hotel: () => FolioHotel) {
+  const folio = async (bookingId: number, by = hotel().reception): Promise<Folio> =>
+    (await by.read('folio', 'folio', { bookingId })).body;
+  const posting = (bookingId: number, changes: object = {}) => ({
+    ...{ bookingId, requestKey: randomUUID(), kind: 'charge', amount: '12.50', method: '', text: 'Minibar' },
+    reservationId: null,
+    ...changes,
+  });
+  return {
+    /** A booking of STD with breakfast for two, 160.00 for two nights unless changed. */
+    async booked(changes: Json = {}, room: Json = {}, from = 10, until = 12): Promise<number> {
+      const { offer, partner } = hotel();
+      const pushed = await push(partner, stay(offer, from, until, changes, room));
+      expect(outcomeOf(pushed)).toBe('ok');
+      return entryOf(pushed).SVC_ID!;
+    },
+    folio,
+    lines: async (bookingId: number) => (await folio(bookingId)).lines.map(summary),
+    balance: async (bookingId: number) => (await folio(bookingId)).sums.balance,
+    posting,
+    post: (by: PanelClient, bookingId: number, changes: object = {}) =>
+      by.change('folio', 'post', posting(bookingId, changes)),
+    reverse: (by: PanelClient, bookingId: number, lineId: number, requestKey: string = randomUUID()) =>
+      by.change('folio', 'reverse', { bookingId, lineId, requestKey, reason: 'typed twice' }),
+    /** Cancels rooms of a booking, or by null all of them. */
+    async cancelled(bookingId: number, by: PanelClient, fee: string, reservationIds: number[] | null = null) {
+      const { seen } = (await by.read('bookingChanges', 'booking', { bookingId })).body;
+      const asked = { bookingId, seen, reservationIds, reason: 'illness', fee };
+      return by.change('bookingChanges', 'cancel', asked);
+    },
+  };
+}
