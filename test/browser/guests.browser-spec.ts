@@ -143,7 +143,9 @@ withBrowser('guests at a browser', () => {
       return row!;
     };
     const { id: guestId } = await stored();
-    const { page } = await open('reception', { path: `/admin/pages/guests?guest=${guestId}` });
+    const { page, violations, screenshot } = await open('reception', {
+      ...{ language: 'en', width: 390, height: 844, path: `/admin/pages/guests?guest=${guestId}` },
+    });
     await page.getByRole('button', { name: 'Edit' }).click();
     await page.getByLabel('Preferences').fill('High floor');
     const { version } = (await desk.read('guests', 'profile', { guestId })).body as { version: number };
@@ -160,6 +162,8 @@ withBrowser('guests at a browser', () => {
       expect((await answer).status()).toBe(409);
       expect(await stored()).toMatchObject(theirs);
     }
+    await screenshot('guest-changed-en-390');
+    expect([await violations(), await isWide(page)]).toEqual([[], false]);
     await changed.getByRole('button', { name: 'Discard and reload' }).click();
     await changed.waitFor({ state: 'detached' });
     expect(await page.getByLabel('Preferences').inputValue()).toBe('Ground floor');
