@@ -107,7 +107,7 @@ export class BookingChanges {
       const standing = await unchangedBooking(change.tx, hotelId, asked);
       const { booking, rooms } = standing;
       // What the block has left and what was agreed for it stays under the lock alone.
-      const blocks = await this.blocksOf(change, standing, asked.rooms);
+      const blocks = await blocksOf(change, standing, asked.rooms);
       const wanted = asked.rooms.map((room, i) =>
         wantedRoom(standing, room, asked, offersWith[i]!(blocks[i])),
       );
@@ -128,16 +128,6 @@ export class BookingChanges {
       if (asked.guest)
         await change.audit({ action: 'booker_changed', entity: 'booking', entityId: bookingId });
     });
-  }
-
-  /** The booking's block as each room finds it. */
-  private async blocksOf(
-    { tx, hotelId, today }: HotelChange,
-    standing: StandingBooking,
-    rooms: readonly AskedRoom[],
-  ): Promise<(BlockOfBooking | undefined)[]> {
-    const asked = rooms.map((room) => ({ ...room, old: oldRoom(standing, room)?.record }));
-    return blockForEach(await blockOfBooking(tx, hotelId, standing), asked, today);
   }
 
   /** What a stay can be, once it is known what the booking's block has for it. */
@@ -164,6 +154,16 @@ export class BookingChanges {
     const oldStay = { record, childAges: room.childAges, offers: before.offers };
     return (block) => changedOffers({ ...asked, block }, oldStay);
   }
+}
+
+/** The booking's block as each room finds it. */
+async function blocksOf(
+  { tx, hotelId, today }: HotelChange,
+  standing: StandingBooking,
+  rooms: readonly AskedRoom[],
+): Promise<(BlockOfBooking | undefined)[]> {
+  const asked = rooms.map((room) => ({ ...room, old: oldRoom(standing, room)?.record }));
+  return blockForEach(await blockOfBooking(tx, hotelId, standing), asked, today);
 }
 
 /** A room of the booking that is to be changed; undefined for one that is added. Throws `room_is_not_active`. */
