@@ -1,6 +1,13 @@
 import { dayNumber } from '../../src/values/day.js';
 import { prepareTexts } from '../../src/inventory/search/room-texts.js';
 import {
+  MAX_STAY_BIT,
+  MIN_STAY_BIT,
+  NO_CHECKIN,
+  NO_CHECKOUT,
+  STOP_SALE,
+} from '../../src/inventory/search/restriction.js';
+import {
   emptyRateDays,
   emptyRoomDays,
   setRateDay,
@@ -71,9 +78,10 @@ export function snapshotOf(facts: HotelFacts, firstDayText: string, dayCount: nu
 }
 
 function rowOf(facts: DayFacts) {
-  return {
-    flags: Number(facts.stopSale) + Number(facts.closedToCheckin) * 2 + Number(facts.closedToCheckout) * 4,
-    minStay: facts.minStay ?? 0,
-    maxStay: facts.maxStay ?? 0,
-  };
+  const flags =
+    Number(facts.stopSale) * STOP_SALE +
+    Number(facts.closedToCheckin) * NO_CHECKIN +
+    Number(facts.closedToCheckout) * NO_CHECKOUT;
+  const nights = ((facts.minStay ?? 0) << MIN_STAY_BIT) + ((facts.maxStay ?? 0) << MAX_STAY_BIT);
+  return { restrictions: flags + nights };
 }

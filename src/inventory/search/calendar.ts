@@ -93,7 +93,7 @@ function firstPriced(type: RoomTypeOfHotel, first: number, dayCount: number): Pl
 function roomsFor(type: RoomTypeOfHotel, index: number): number {
   const left = type.days.left[index] ?? NO_RECORD;
   if (left === NO_RECORD) return NO_RECORD;
-  return (type.days.flags[index] ?? 0) & STOP_SALE ? 0 : left;
+  return (type.days.restrictions[index] ?? 0) & STOP_SALE ? 0 : left;
 }
 
 /** A price with two decimals and `,` between thousands; `-` where there is none. */

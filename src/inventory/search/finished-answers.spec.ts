@@ -27,9 +27,7 @@ const change = (day: number, revision: number): ChangedDay => ({
   id: 1,
   day,
   value: 1,
-  flags: 0,
-  minStay: 0,
-  maxStay: 0,
+  restrictions: 0,
   revision,
 });
 

@@ -1,6 +1,8 @@
 import {
   closedToArrival,
   firstRestriction,
+  MAX_STAY_BIT,
+  MIN_STAY_BIT,
   NO_CHECKIN,
   NO_CHECKOUT,
   restrictionOf,
@@ -18,9 +20,10 @@ function reasonFor(
   const filled = (values: number[]) => Array.from({ length: DAYS }, (_, i) => values[i] ?? 0);
   const restriction = restrictionOf(
     {
-      flags: Uint8Array.from(filled(flags)),
-      minStay: Uint16Array.from(filled(minStay)),
-      maxStay: Uint16Array.from(filled(maxStay)),
+      restrictions: Uint32Array.from(
+        filled(flags),
+        (flag, day) => flag + ((minStay[day] ?? 0) << MIN_STAY_BIT) + ((maxStay[day] ?? 0) << MAX_STAY_BIT),
+      ),
     },
     arrival,
     nights,
@@ -45,6 +48,8 @@ describe('a restriction', () => {
   it('limits the nights by the day of arrival', () => {
     expect(reasonFor({ minStay: [9, 2, 9], maxStay: [1, 2, 1] })).toBeNull();
     expect(reasonFor({ minStay: [0, 3] })).toBe('minimum_stay');
+    expect(reasonFor({ flags: [0, 0, NO_CHECKIN], minStay: [0, 2], maxStay: [0, 999] })).toBeNull();
+    expect(reasonFor({ minStay: [0, 999], maxStay: [0, 999] })).toBe('minimum_stay');
     expect(reasonFor({ maxStay: [0, 1] })).toBe('maximum_stay');
   });
 

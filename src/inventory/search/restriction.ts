@@ -19,16 +19,22 @@ export const MINIMUM_STAY = 5;
 export const MAXIMUM_STAY = 6;
 export const PRICE_NOT_FOUND = 7;
 
-/** Bits of a day's flags. */
+/**
+ * The restrictions of a day as one number, which memory holds for every day of every board: three flags, and from these bits on the
+ * least and the most nights of a stay that begins on it; 0 nights is no limit.
+ */
 export const STOP_SALE = 1;
 export const NO_CHECKIN = 2;
 export const NO_CHECKOUT = 4;
+export const MIN_STAY_BIT = 3;
+export const MAX_STAY_BIT = 13;
 
-/** The restrictions of one thing (a room type, or a board of it) on consecutive days; 0 nights is no limit. */
+const minStayOf = (restrictions: number) => (restrictions >> MIN_STAY_BIT) & 1023;
+const maxStayOf = (restrictions: number) => restrictions >> MAX_STAY_BIT;
+
+/** The restrictions of one thing (a room type, or a board of it) on consecutive days. */
 export interface RestrictionDays {
-  readonly flags: Uint8Array;
-  readonly minStay: Uint16Array;
-  readonly maxStay: Uint16Array;
+  readonly restrictions: Uint32Array;
 }
 
 /** A restriction by its number, and the nights that a minimum or maximum stay allows. */
@@ -59,16 +65,17 @@ export function restrictionOf(
   nights: number,
   arrivalIsClosed: boolean,
 ): Restriction {
-  const { flags } = days;
+  const { restrictions } = days;
   let any = 0;
-  for (let night = arrival; night < arrival + nights; night++) any |= flags[night] ?? 0;
+  for (let night = arrival; night < arrival + nights; night++) any |= restrictions[night] ?? 0;
   if (any & STOP_SALE) return { code: PASSIVE_SALES, nights: 0 };
   if (arrivalIsClosed) return { code: CLOSED_TO_ARRIVAL, nights: 0 };
-  if ((flags[arrival] ?? 0) & NO_CHECKIN) return { code: CLOSED_TO_CHECKIN, nights: 0 };
-  if ((flags[arrival + nights] ?? 0) & NO_CHECKOUT) return { code: CLOSED_TO_CHECKOUT, nights: 0 };
-  const least = days.minStay[arrival] ?? 0;
+  const onArrival = restrictions[arrival] ?? 0;
+  if (onArrival & NO_CHECKIN) return { code: CLOSED_TO_CHECKIN, nights: 0 };
+  if ((restrictions[arrival + nights] ?? 0) & NO_CHECKOUT) return { code: CLOSED_TO_CHECKOUT, nights: 0 };
+  const least = minStayOf(onArrival);
   if (nights < least) return { code: MINIMUM_STAY, nights: least };
-  const most = days.maxStay[arrival] ?? 0;
+  const most = maxStayOf(onArrival);
   if (most > 0 && nights > most) return { code: MAXIMUM_STAY, nights: most };
   return UNRESTRICTED;
 }
@@ -92,13 +99,12 @@ export interface NamedRestriction {
 
 /** Everything that stands on the day at an index, whether or not it concerns a stay. */
 export function restrictionsOnDay(days: RestrictionDays, day: number): NamedRestriction[] {
-  const flags = days.flags[day] ?? 0;
-  const least = days.minStay[day] ?? 0;
-  const most = days.maxStay[day] ?? 0;
+  const restrictions = days.restrictions[day] ?? 0;
+  const [least, most] = [minStayOf(restrictions), maxStayOf(restrictions)];
   const all: NamedRestriction[] = [];
-  if (flags & STOP_SALE) all.push({ name: 'passive_sales', day, nights: 0 });
-  if (flags & NO_CHECKIN) all.push({ name: 'closed_to_checkin', day, nights: 0 });
-  if (flags & NO_CHECKOUT) all.push({ name: 'closed_to_checkout', day, nights: 0 });
+  if (restrictions & STOP_SALE) all.push({ name: 'passive_sales', day, nights: 0 });
+  if (restrictions & NO_CHECKIN) all.push({ name: 'closed_to_checkin', day, nights: 0 });
+  if (restrictions & NO_CHECKOUT) all.push({ name: 'closed_to_checkout', day, nights: 0 });
   if (least > 0) all.push({ name: 'minimum_stay', day, nights: least });
   if (most > 0) all.push({ name: 'maximum_stay', day, nights: most });
   return all;

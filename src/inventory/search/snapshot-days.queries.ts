@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import { eachInPieces } from '../../http/pieces.js';
 import type { ReadPool } from '../../database/read-pool.service.js';
+import { MAX_STAY_BIT, MIN_STAY_BIT, NO_CHECKIN, NO_CHECKOUT, STOP_SALE } from './restriction.js';
 import {
   type ChangedDay,
   type Days,
@@ -28,10 +29,11 @@ const COMMA = 0x2c;
 const MINUS = 0x2d;
 const ZERO = 0x30;
 const EPOCH = `DATE '1970-01-01'`;
-const FLAGS = `stop_sale::int + closed_to_checkin::int * 2 + closed_to_checkout::int * 4`;
+const RESTRICTIONS = `stop_sale::int * ${STOP_SALE} + closed_to_checkin::int * ${NO_CHECKIN}
+  + closed_to_checkout::int * ${NO_CHECKOUT}
+  + (coalesce(min_stay, 0) << ${MIN_STAY_BIT}) + (coalesce(max_stay, 0) << ${MAX_STAY_BIT})`;
 const LEFT = `allotment - sold`;
 const PRICE_MINOR = `coalesce((price * 100)::bigint, ${NO_RATE})`;
-const LIMITS = `coalesce(min_stay, 0), coalesce(max_stay, 0)`;
 
 const PACKED_ROOM_DAYS = packedDays('room_day', 'room_type_id', LEFT);
 const PACKED_RATE_DAYS = packedDays('rate_day', 'rate_plan_id', PRICE_MINOR);
@@ -39,7 +41,7 @@ const PACKED_RATE_DAYS = packedDays('rate_day', 'rate_plan_id', PRICE_MINOR);
 /** The days of each owner as one text of integers: a tenth of the work that a row per day makes here. */
 function packedDays(table: 'room_day' | 'rate_day', owner: string, value: string): string {
   return `SELECT ${owner} AS id,
-            string_agg(concat_ws(',', day - ${EPOCH} - $2::int, ${value}, ${FLAGS}, ${LIMITS}, revision), ',') AS days
+            string_agg(concat_ws(',', day - ${EPOCH} - $2::int, ${value}, ${RESTRICTIONS}, revision), ',') AS days
        FROM ${table}
       WHERE hotel_id = $1 AND day BETWEEN ${EPOCH} + $2::int AND ${EPOCH} + $3::int`;
 }
@@ -115,14 +117,14 @@ async function fillDays(
   });
 }
 
-/** Calls `take` for every six integers of a packed text: day index, value, flags, limits, revision. */
+/** Calls `take` for every four integers of a packed text: day index, value, restrictions, revision. */
 function unpack(
   packed: string,
   changedAt: Float64Array,
   take: (index: number, row: DayValues) => void,
 ): void {
-  const six = [0, 0, 0, 0, 0, 0];
-  const row = { value: 0, flags: 0, minStay: 0, maxStay: 0 };
+  const four = [0, 0, 0, 0];
+  const row = { value: 0, restrictions: 0 };
   let field = 0;
   let sign = 1;
   let value = 0;
@@ -133,13 +135,13 @@ function unpack(
     } else if (code !== COMMA) {
       value = value * 10 + code - ZERO;
     } else {
-      six[field++] = sign * value;
+      four[field++] = sign * value;
       sign = 1;
       value = 0;
-      if (field < six.length) continue;
+      if (field < four.length) continue;
       field = 0;
-      const [index = 0, amount = 0, flags = 0, minStay = 0, maxStay = 0, revision = 0] = six;
-      take(index, Object.assign(row, { value: amount, flags, minStay, maxStay }));
+      const [index = 0, amount = 0, restrictions = 0, revision = 0] = four;
+      take(index, Object.assign(row, { value: amount, restrictions }));
       changedAt[index] = Math.max(changedAt[index] ?? 0, revision);
     }
   }
@@ -154,9 +156,9 @@ export async function readChanges(
   hotelId: number,
   revision: number,
 ): Promise<Changes | undefined> {
-  const columns = `${FLAGS}, ${LIMITS}, revision`;
-  const rows = await database.rows<[number, number, number, number, number, number, number, number]>(
-    `SELECT 0, search, catalogue, 0::bigint, 0, 0, 0, 0::bigint FROM hotel_revision WHERE hotel_id = $1
+  const columns = `${RESTRICTIONS}, revision`;
+  const rows = await database.rows<[number, number, number, number, number, number]>(
+    `SELECT 0, search, catalogue, 0::bigint, 0, 0::bigint FROM hotel_revision WHERE hotel_id = $1
       UNION ALL
     (SELECT 1, room_type_id, day - ${EPOCH}, ${LEFT}, ${columns} FROM room_day WHERE hotel_id = $1 AND revision > $2 LIMIT $3)
       UNION ALL
@@ -165,19 +167,9 @@ export async function readChanges(
   );
   let revisions: { search: number; catalogue: number } | undefined;
   const days: ChangedDay[] = [];
-  for (const [kind, id, day, value, flags, minStay, maxStay, stamp] of rows) {
+  for (const [kind, id, day, value, restrictions, stamp] of rows) {
     if (kind === 0) revisions = { search: id, catalogue: day };
-    else
-      days.push({
-        kind: kind === 1 ? 'room' : 'rate',
-        id,
-        day,
-        value,
-        flags,
-        minStay,
-        maxStay,
-        revision: stamp,
-      });
+    else days.push({ kind: kind === 1 ? 'room' : 'rate', id, day, value, restrictions, revision: stamp });
   }
   return revisions && { ...revisions, days: days.length > MAX_CHANGED_DAYS ? undefined : days };
 }

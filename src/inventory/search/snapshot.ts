@@ -115,9 +115,8 @@ export interface ChangedDay {
   day: number;
   /** Rooms left, or the base price in minor units. */
   value: number;
-  flags: number;
-  minStay: number;
-  maxStay: number;
+  /** As one number, see {@link RestrictionDays}. */
+  restrictions: number;
   revision: number;
 }
 
@@ -154,7 +153,7 @@ export function applyChanges(snapshot: Snapshot, revision: number, changes: read
     const index = change.day - snapshot.firstDay;
     if (index < 0 || index >= snapshot.dayCount) continue;
     const type = change.kind === 'room' ? types.get(change.id) : undefined;
-    const onlyLeft = change.kind === 'room' && (!type || hasRestrictions(type, index, change));
+    const onlyLeft = change.kind === 'room' && (!type || type.restrictions[index] === change.restrictions);
     if (change.kind === 'room') setRoomDay(type, index, change);
     else setRateDay(plans.get(change.id), index, change);
     const revisionOfDay = onlyLeft ? snapshot.leftChangedAt : snapshot.changedAt;
@@ -164,11 +163,11 @@ export function applyChanges(snapshot: Snapshot, revision: number, changes: read
 }
 
 /** What a row says of a day: `value` is the rooms left, or the base price in minor units. */
-export type DayValues = Pick<ChangedDay, 'value' | 'flags' | 'minStay' | 'maxStay'>;
+export type DayValues = Pick<ChangedDay, 'value' | 'restrictions'>;
 
 export function setRoomDay(days: RoomDays | undefined, index: number, row: DayValues): void {
   if (!days) return;
-  setRestrictions(days, index, row);
+  days.restrictions[index] = row.restrictions;
   days.left[index] = row.value;
 }
 
@@ -178,32 +177,18 @@ export function setRateDay(
   row: DayValues,
 ): void {
   if (!plan) return;
-  setRestrictions(plan.days, index, row);
+  plan.days.restrictions[index] = row.restrictions;
   plan.days.priceMinor[index] = countable(plan.rules, row.value) ? row.value : NO_RATE;
-}
-
-function hasRestrictions(days: RestrictionDays, index: number, row: DayValues): boolean {
-  return (
-    days.flags[index] === row.flags &&
-    days.minStay[index] === row.minStay &&
-    days.maxStay[index] === row.maxStay
-  );
-}
-
-function setRestrictions(days: RestrictionDays, index: number, row: DayValues): void {
-  days.flags[index] = row.flags;
-  days.minStay[index] = row.minStay;
-  days.maxStay[index] = row.maxStay;
 }
 
 /** Empty days: no inventory record anywhere. */
 export function emptyRoomDays(dayCount: number): RoomDays {
-  return { ...emptyRestrictionDays(dayCount), left: new Int16Array(dayCount).fill(NO_RECORD) };
+  return { restrictions: new Uint32Array(dayCount), left: new Int16Array(dayCount).fill(NO_RECORD) };
 }
 
 /** Empty days: no price anywhere. */
 export function emptyRateDays(dayCount: number): RateDays {
-  return { ...emptyRestrictionDays(dayCount), priceMinor: new Float64Array(dayCount).fill(NO_RATE) };
+  return { restrictions: new Uint32Array(dayCount), priceMinor: new Float64Array(dayCount).fill(NO_RATE) };
 }
 
 /** The same catalogue with other days, and no record on any of them yet. */
@@ -219,14 +204,6 @@ export function withEmptyDays(snapshot: Snapshot, { from, to }: Days, revision: 
   return { ...snapshot, revision, firstDay: from, dayCount, roomTypes, changedAt, leftChangedAt };
 }
 
-function emptyRestrictionDays(dayCount: number): RestrictionDays {
-  return {
-    flags: new Uint8Array(dayCount),
-    minStay: new Uint16Array(dayCount),
-    maxStay: new Uint16Array(dayCount),
-  };
-}
-
 /** Bytes that a day of a room type and of a board take in the typed arrays. */
-export const ROOM_DAY_BYTES = 1 + 2 + 2 + 2;
-export const RATE_DAY_BYTES = 1 + 2 + 2 + 8;
+export const ROOM_DAY_BYTES = 4 + 2;
+export const RATE_DAY_BYTES = 4 + 8;
