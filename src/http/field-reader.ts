@@ -1,4 +1,4 @@
-import { decimalMinor, plainObject, plainText, signedWholeNumber } from './strict.js';
+import { asOneLine, decimalMinor, plainObject, plainText, signedWholeNumber } from './strict.js';
 import { type FieldFault, ServiceError } from './errors.js';
 
 /** A form that cannot be saved: one fault per field, whose message is an identifier that the form's owner words. */
@@ -34,16 +34,20 @@ export class FieldReader {
     return Object.hasOwn(this.values, field) ? this.values[field] : undefined;
   }
 
-  /** A text, '' when it was left empty. */
+  /** A text of one line, '' when it was left empty. */
   text(field: string, limit: number, form?: RegExp): string {
-    const value = this.raw(field) ?? '';
-    const text = plainText(
-      typeof value === 'number' ? String(value) : value,
-      Number.MAX_SAFE_INTEGER,
-    )?.trim();
-    if (text === undefined) this.fault(field, 'is_not_a_text');
+    const text = this.written(field);
+    if (text === undefined || asOneLine(text) !== text) this.fault(field, 'is_not_a_text');
     else if (text.length > limit) this.fault(field, 'is_too_long');
     else if (text !== '' && form && !form.test(text)) this.fault(field, 'has_not_the_right_form');
+    return text ?? '';
+  }
+
+  /** A text of any number of lines, '' when it was left empty. */
+  lines(field: string, limit: number): string {
+    const text = this.written(field);
+    if (text === undefined) this.fault(field, 'is_not_a_text');
+    else if (text.length > limit) this.fault(field, 'is_too_long');
     return text ?? '';
   }
 
@@ -55,6 +59,11 @@ export class FieldReader {
 
   optionalText(field: string, limit: number, form?: RegExp): string | null {
     return this.text(field, limit, form) || null;
+  }
+
+  private written(field: string): string | undefined {
+    const value = this.raw(field) ?? '';
+    return plainText(typeof value === 'number' ? String(value) : value, Number.MAX_SAFE_INTEGER)?.trim();
   }
 
   /** One of fixed words. */

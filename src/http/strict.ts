@@ -64,6 +64,12 @@ export function plainLine(value: unknown, limit: number): string | undefined {
   return text === undefined || CONTROL.test(text) ? undefined : text;
 }
 
+/** As {@link plainLine}, without what is blank around it. */
+export function trimmedLine(value: unknown, limit: number): string | undefined {
+  const text = plainText(value, limit)?.trim();
+  return text === undefined || CONTROL.test(text) ? undefined : text;
+}
+
 /** The text with a blank in the place of each control character and line separator. */
 export function asOneLine(text: string): string {
   return text.replace(CONTROLS, ' ');

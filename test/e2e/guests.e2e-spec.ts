@@ -318,6 +318,25 @@ describe('profiles of guests', () => {
     expect((await listed('arrivals'))[namesake]).toMatchObject([{ guestId: keptId, mark: 'vip' }]);
   });
 
+  it('have names of one line, and notes of several', async () => {
+    const bookingId = await book(1, { email: 'bir@ornek.example' });
+    await link();
+    const shown = await profile(await bookerOf(bookingId));
+    const forged = { firstName: 'Işıl\nTotal: 0', phone: '0532\t1', notes: 'a\nb' };
+    const answer = await reception.change('guests', 'save', form(shown, forged));
+    expect([answer.status, answer.body.errors]).toEqual([
+      422,
+      ['firstName', 'phone'].map((field) => ({ field, message: 'is_not_a_text' })),
+    ]);
+    ok(await reception.change('guests', 'save', form(shown, { notes: 'a\nb', preferences: 'c\nd' })));
+    expect(await profile(shown.id)).toMatchObject({ notes: 'a\nb', preferences: 'c\nd' });
+    const checkedIn = await reception.change('frontDesk', 'checkIn', {
+      ...{ reservationId: await reservationOf(bookingId), roomId: rooms['101'] },
+      guests: [guest('Işıl\nTotal: 0', 'Groß')],
+    });
+    expect(checkedIn.body.errors).toEqual([{ field: 'guests[0].firstName', message: 'is_not_valid' }]);
+  });
+
   it('are merged by staff and taken apart again, both in the trail without names', async () => {
     const [a, b, c] = [
       await book(1, { email: 'bir@ornek.example' }),

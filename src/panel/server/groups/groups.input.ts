@@ -33,7 +33,7 @@ export function readList(input: Input): { bookingId: number; text: string; repla
   const fields = new FieldReader(input);
   const list = {
     bookingId: fields.id('bookingId'),
-    text: fields.text('text', MAX_GUEST_LIST_LENGTH),
+    text: fields.lines('text', MAX_GUEST_LIST_LENGTH),
     replaces: fields.flag('replaces'),
   };
   fields.refuse();
@@ -102,7 +102,7 @@ function contactOf(fields: FieldReader): BlockContact {
     contactName: fields.text('contactName', MAX_TEXT_LENGTH),
     contactPhone: fields.text('contactPhone', MAX_TEXT_LENGTH),
     contactEmail: fields.text('contactEmail', MAX_TEXT_LENGTH, EMAIL),
-    notes: fields.text('notes', MAX_NOTE_LENGTH),
+    notes: fields.lines('notes', MAX_NOTE_LENGTH),
   };
 }
 

@@ -14,7 +14,7 @@ import type { Input } from '../panel-page.js';
 
 export function readText(input: Input): string {
   const fields = new FieldReader(input);
-  const text = fields.text('text', MAX_TEXT_LENGTH);
+  const text = fields.lines('text', MAX_TEXT_LENGTH);
   fields.refuse();
   return text;
 }
@@ -78,8 +78,8 @@ function readFields(
     countryCode: () => fields.text('countryCode', 2, COUNTRY),
     birthDate: () => birthDateOf(fields, today),
     mark: () => fields.choice('mark', GUEST_MARKS, 'none'),
-    preferences: () => fields.text('preferences', MAX_NOTE_LENGTH),
-    notes: () => fields.text('notes', MAX_NOTE_LENGTH),
+    preferences: () => fields.lines('preferences', MAX_NOTE_LENGTH),
+    notes: () => fields.lines('notes', MAX_NOTE_LENGTH),
   };
   const given = Object.entries(read).filter(([field]) => isGiven(field));
   return Object.fromEntries(given.map(([field, value]) => [field, value()]));
