@@ -118,6 +118,8 @@ withBrowser('groups at a browser', () => {
         .getByRole('heading')
         .getByText(word('Released', 'Serbest bırakıldı'), { exact: true })
         .waitFor();
+      // An open form would ask before the page is left.
+      await form.waitFor({ state: 'hidden' });
       await staff.show('/admin/pages/groups');
       await page.locator('summary').click();
       await looksRight(staff, `groups-list-${width}`);
