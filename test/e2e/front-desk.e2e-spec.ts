@@ -1,17 +1,19 @@
 import { checkLedger } from '../../src/booking/ledger/ledger-check.js';
-import { Clock } from '../../src/values/clock.service.js';
 import { dayText } from '../../src/values/day.js';
 import { ACCEPTABLE } from '../../src/in-house/acceptable.js';
 import { DeskBookingService } from '../../src/in-house/desk-booking.service.js';
 import { FrontDeskLists } from '../../src/in-house/front-desk-lists.service.js';
-import { FrontDeskUndoService } from '../../src/in-house/front-desk-undo.service.js';
 import { FrontDeskService } from '../../src/in-house/front-desk.service.js';
 import { GuestsService } from '../../src/in-house/guests.service.js';
 import { eraseStays } from '../../src/in-house/stay-erasure.js';
 import { importHotel, smallHotel } from '../factories/hotel.js';
 import {
+  ayse,
   changeDeparture,
-  hotelToday,
+  deskHotel,
+  type DeskHotel,
+  deskSteps,
+  mehmet,
   reception,
   reserve,
   roomsOf,
@@ -21,61 +23,31 @@ import {
 import { startService, type TestService } from '../harness/service.js';
 
 const DAY_MS = 86_400_000;
-const ayse = {
-  firstName: 'AYŞE',
-  lastName: 'YILMAZ',
-  identityNumber: '10000000146',
-  birthDate: '1990-01-31',
-};
-const mehmet = { firstName: 'MEHMET', lastName: 'YILMAZ' };
 
 describe('the front desk', () => {
   let service: TestService;
   let desk: FrontDeskService;
-  let mistakes: FrontDeskUndoService;
   let lists: FrontDeskLists;
   let guests: GuestsService;
+  let hotel: DeskHotel;
   let hotelId: number;
-  let room: Record<string, number>;
   let today: number;
+  const { inDays, idOf, checkIn, revisions } = deskSteps(() => ({ service, hotel }));
 
   beforeAll(async () => {
     service = await startService();
     desk = service.app.get(FrontDeskService);
-    mistakes = service.app.get(FrontDeskUndoService);
     lists = service.app.get(FrontDeskLists);
     guests = service.app.get(GuestsService);
   });
   afterAll(() => service.close());
 
   beforeEach(async () => {
-    service.app.get(Clock).nowMs = () => Date.now();
-    hotelId = (await importHotel(service, smallHotel())).hotelID;
-    room = await roomsOf(service, hotelId);
-    today = await hotelToday(service, hotelId);
+    hotel = await deskHotel(service);
+    ({ hotelId, today } = hotel);
   });
   afterEach(async () => expect(await checkLedger(service.db)).toEqual([]));
 
-  const inDays = (days: number): void => {
-    const now = Date.now();
-    service.app.get(Clock).nowMs = () => now + days * DAY_MS;
-  };
-  const idOf = (name: string): number => {
-    const id = room[name];
-    if (id === undefined) throw new Error(`no room ${name}`);
-    return id;
-  };
-  const checkIn = (reservationId: number, name: string, reason?: string) =>
-    desk.checkIn(hotelId, reception, reservationId, { roomId: idOf(name), reason, accepted: ACCEPTABLE }, [
-      ayse,
-      mehmet,
-    ]);
-  const revisions = async () => {
-    const [row] = (await service.db.query('SELECT search, desk FROM hotel_revision WHERE hotel_id = $1', [
-      hotelId,
-    ])) as { search: number; desk: number }[];
-    return row ?? { search: 0, desk: 0 };
-  };
   const freeRooms = async (from: number, until: number): Promise<string[]> =>
     (await lists.freeRooms(hotelId, today + from, today + until, today)).map((free) => free.roomName);
 
@@ -178,195 +150,6 @@ describe('the front desk', () => {
       await expect(
         desk.checkIn(other, reception, reservation, { roomId: theirs['101'] ?? 0 }, [ayse]),
       ).rejects.toMatchObject({ identifier: 'reservation_is_not_found' });
-    });
-  });
-
-  describe('undoing a check-in', () => {
-    it('makes the reservation expected again and forgets the stays', async () => {
-      const reservation = await reserve(service, hotelId, 'STD');
-      await checkIn(reservation, '101');
-      await mistakes.undoCheckIn(hotelId, reception, reservation);
-      expect(await lists.inHouse(hotelId, today)).toEqual([]);
-      expect(await lists.arrivals(hotelId, today)).toMatchObject([
-        { reservationId: reservation, status: 'active', roomName: null, guests: [] },
-      ]);
-      await checkIn(reservation, '101');
-    });
-
-    it('is possible on the same day only', async () => {
-      const reservation = await reserve(service, hotelId, 'STD');
-      await checkIn(reservation, '101');
-      inDays(1);
-      await expect(mistakes.undoCheckIn(hotelId, reception, reservation)).rejects.toMatchObject({
-        identifier: 'check_in_is_not_of_today',
-      });
-    });
-
-    it('gives the booked type back, also after a move', async () => {
-      const reservation = await reserve(service, hotelId, 'STD');
-      await checkIn(reservation, 'B2', 'upgrade');
-      await desk.moveRoom(hotelId, reception, reservation, { roomId: idOf('201'), reason: 'noise' });
-      const back = { roomId: idOf('B2'), reason: 'noise', accepted: ACCEPTABLE };
-      await desk.moveRoom(hotelId, reception, reservation, back);
-      await mistakes.undoCheckIn(hotelId, reception, reservation);
-      expect(await soldOf(service, hotelId, 'STD', [0, 1])).toEqual([1, 1]);
-      expect(await soldOf(service, hotelId, 'SUI', [0, 1])).toEqual([0, 0]);
-      expect(await soldOf(service, hotelId, 'FAM', [0, 1])).toEqual([0, 0]);
-    });
-
-    it('keeps the type of the room where the booked one was sold meanwhile', async () => {
-      const reservation = await reserve(service, hotelId, 'SUI');
-      await checkIn(reservation, '101', 'the suite is being cleaned');
-      await reserve(service, hotelId, 'SUI');
-      await mistakes.undoCheckIn(hotelId, reception, reservation);
-      const types = await typesOf(service, hotelId);
-      const due = await lists.arrivals(hotelId, today);
-      expect(due.find((entry) => entry.reservationId === reservation)).toMatchObject({
-        status: 'active',
-        roomTypeId: types.STD,
-      });
-    });
-  });
-
-  describe('undoing a check-out', () => {
-    const undo = (reservation: number, name = '101') =>
-      mistakes.undoCheckOut(hotelId, reception, reservation, idOf(name));
-
-    it('brings those back who left with it, into their room and its nights', async () => {
-      const reservation = await reserve(service, hotelId, 'STD', { nights: 4 });
-      const [first, second] = await checkIn(reservation, '101');
-      const early = await guests.add(hotelId, reception, reservation, {
-        firstName: 'CAN',
-        lastName: 'YILMAZ',
-      });
-      inDays(1);
-      await desk.checkOutGuest(hotelId, reception, early.stayId);
-      const before = (await lists.inHouse(hotelId, today + 1))[0];
-      service.app.get(Clock).nowMs = () => Date.now() + DAY_MS + 1000;
-      await desk.checkOut(hotelId, reception, reservation);
-      expect(await soldOf(service, hotelId, 'STD', [-1, 0, 1, 2])).toEqual([1, 0, 0, 0]);
-      const seen = await revisions();
-      await undo(reservation);
-      expect(await revisions()).toEqual({ search: seen.search + 1, desk: seen.desk + 1 });
-      expect(await soldOf(service, hotelId, 'STD', [-1, 0, 1, 2])).toEqual([1, 1, 1, 1]);
-      const [entry] = await lists.inHouse(hotelId, today + 1);
-      expect(entry).toEqual(before);
-      expect(
-        entry?.guests.filter((guest) => guest.checkedOutOn === null).map(({ stayId }) => stayId),
-      ).toEqual([first?.stayId, second?.stayId]);
-      const plan = await lists.roomPlan(hotelId, today, today + 7);
-      expect(plan.occupancies).toMatchObject([
-        { roomId: idOf('101'), from: dayText(today), until: dayText(today + 4), inHouse: true },
-      ]);
-    });
-
-    it('touches no night on the planned day, nor for a guest who stayed too long', async () => {
-      const reservation = await reserve(service, hotelId, 'STD', { nights: 1 });
-      await checkIn(reservation, '101');
-      for (const days of [1, 2]) {
-        inDays(days);
-        await desk.checkOut(hotelId, reception, reservation);
-        const { search } = await revisions();
-        await undo(reservation);
-        expect((await revisions()).search).toBe(search);
-        expect(await lists.inHouse(hotelId, today + days)).toMatchObject([{ roomName: '101' }]);
-      }
-    });
-
-    it('is possible once, on its own day, for a reservation that is checked out', async () => {
-      const reservation = await reserve(service, hotelId, 'STD', { nights: 3 });
-      await expect(undo(reservation)).rejects.toMatchObject({ identifier: 'reservation_is_not_checked_out' });
-      await checkIn(reservation, '101');
-      await desk.checkOut(hotelId, reception, reservation);
-      const outcomes = await Promise.allSettled([undo(reservation), undo(reservation)]);
-      expect(outcomes.map((outcome) => outcome.status).sort()).toEqual(['fulfilled', 'rejected']);
-      await desk.checkOut(hotelId, reception, reservation);
-      inDays(1);
-      await expect(undo(reservation)).rejects.toMatchObject({ identifier: 'check_out_is_not_of_today' });
-    });
-
-    it('does not lead into a room that was given to others: another one of the type is right', async () => {
-      const reservation = await reserve(service, hotelId, 'STD', { nights: 3 });
-      await checkIn(reservation, '101');
-      inDays(1);
-      await desk.checkOut(hotelId, reception, reservation);
-      const next = await reserve(service, hotelId, 'STD');
-      await checkIn(next, '101');
-      await expect(undo(reservation)).rejects.toMatchObject({ identifier: 'room_is_occupied' });
-      await expect(undo(reservation, 'B2')).rejects.toMatchObject({ identifier: 'room_is_of_another_type' });
-      expect(await soldOf(service, hotelId, 'STD', [0, 1])).toEqual([1, 1]);
-      await undo(reservation, '103');
-      const there = await lists.inHouse(hotelId, today + 1);
-      expect(there.map(({ roomName, reservationId }) => [roomName, reservationId])).toEqual([
-        ['101', next],
-        ['103', reservation],
-      ]);
-      const { occupancies } = await lists.roomPlan(hotelId, today, today + 7);
-      expect(occupancies.map(({ from, until }) => [from, until])).toEqual([
-        [dayText(today), dayText(today + 1)],
-        [dayText(today + 1), dayText(today + 3)],
-        [dayText(today + 1), dayText(today + 3)],
-      ]);
-    });
-
-    it('is refused where a night was sold meanwhile, and changes nothing', async () => {
-      const reservation = await reserve(service, hotelId, 'SUI', { nights: 3 });
-      await checkIn(reservation, 'B2');
-      await desk.checkOut(hotelId, reception, reservation);
-      await reserve(service, hotelId, 'SUI', { from: 1, nights: 1 });
-      const before = await revisions();
-      await expect(undo(reservation, 'B2')).rejects.toMatchObject({
-        identifier: 'room_is_not_available',
-        members: { about: dayText(today + 1) },
-      });
-      expect(await revisions()).toEqual(before);
-      expect(await lists.inHouse(hotelId, today)).toEqual([]);
-    });
-
-    it('does not lead into a room that is out of use meanwhile', async () => {
-      const reservation = await reserve(service, hotelId, 'STD');
-      await checkIn(reservation, '101');
-      await desk.checkOut(hotelId, reception, reservation);
-      await service.db.query('UPDATE room SET retired_at = now() WHERE hotel_id = $1 AND id = $2', [
-        hotelId,
-        idOf('101'),
-      ]);
-      await expect(undo(reservation)).rejects.toMatchObject({ identifier: 'room_is_not_found' });
-      await undo(reservation, '102');
-    });
-
-    it('leads back into the last of several rooms of one day, and to an undone check-in', async () => {
-      const reservation = await reserve(service, hotelId, 'STD');
-      await checkIn(reservation, '101');
-      for (const name of ['102', '103', '102']) {
-        await desk.moveRoom(hotelId, reception, reservation, { roomId: idOf(name), accepted: ACCEPTABLE });
-      }
-      await desk.checkOut(hotelId, reception, reservation);
-      const [left] = await lists.departures(hotelId, today);
-      expect(left).toMatchObject({ roomName: '102', status: 'checked_out' });
-      await undo(reservation, '102');
-      await mistakes.undoCheckIn(hotelId, reception, reservation);
-      expect(await soldOf(service, hotelId, 'STD', [0, 1])).toEqual([1, 1]);
-    });
-
-    it('brings one guest back to those who stayed', async () => {
-      const reservation = await reserve(service, hotelId, 'STD');
-      const [first, second] = await checkIn(reservation, '101');
-      const back = (stayId = 0) => mistakes.undoGuestCheckOut(hotelId, reception, stayId);
-      await desk.checkOutGuest(hotelId, reception, first?.stayId ?? 0);
-      await desk.moveRoom(hotelId, reception, reservation, { roomId: idOf('102') });
-      await expect(back(second?.stayId)).rejects.toMatchObject({ identifier: 'guest_is_not_found' });
-      await back(first?.stayId);
-      const rows = await service.db.query(
-        'SELECT DISTINCT room_id AS "roomId", checked_out_at AS "at" FROM stay WHERE hotel_id = $1',
-        [hotelId],
-      );
-      expect(rows).toEqual([{ roomId: idOf('102'), at: null }]);
-      await desk.checkOutGuest(hotelId, reception, first?.stayId ?? 0);
-      inDays(1);
-      await expect(back(first?.stayId)).rejects.toMatchObject({ identifier: 'check_out_is_not_of_today' });
-      await desk.checkOut(hotelId, reception, reservation);
-      await expect(back(second?.stayId)).rejects.toMatchObject({ identifier: 'reservation_is_not_in_house' });
     });
   });
 
@@ -562,23 +345,6 @@ describe('the front desk', () => {
     });
   });
 
-  it('a no-show is taken back while the stay lasts, and its guests are checked in', async () => {
-    const reservation = await reserve(service, hotelId, 'STD', { nights: 3 });
-    const undo = () => mistakes.undoNoShow(hotelId, reception, reservation);
-    await expect(undo()).rejects.toMatchObject({ identifier: 'reservation_is_not_no_show' });
-    await desk.noShow(hotelId, reception, reservation);
-    inDays(1);
-    await undo();
-    expect(await soldOf(service, hotelId, 'STD', [-1, 0, 1])).toEqual([0, 1, 1]);
-    await desk.noShow(hotelId, reception, reservation);
-    await undo();
-    await checkIn(reservation, '101');
-    await mistakes.undoCheckIn(hotelId, reception, reservation);
-    await desk.noShow(hotelId, reception, reservation);
-    inDays(4);
-    await expect(undo()).rejects.toMatchObject({ identifier: 'reservation_has_passed' });
-  });
-
   describe('a booking at the desk', () => {
     it('never takes more rooms than there are, however many arrive at once', async () => {
       const outcomes = await Promise.allSettled(
@@ -617,70 +383,6 @@ describe('the front desk', () => {
       await expect(book({ arrival: today - 1 })).rejects.toMatchObject({ identifier: 'arrival_has_passed' });
       await expect(book({ roomTypeId: 1 })).rejects.toMatchObject({ identifier: 'room_type_is_not_found' });
       await expect(book({ boardId: 1 })).rejects.toMatchObject({ identifier: 'rate_plan_is_not_found' });
-    });
-  });
-
-  describe('the lists', () => {
-    it('find by name, room, voucher and number, in Turkish letters of either case', async () => {
-      const isik = await reserve(service, hotelId, 'STD', { guest: 'Işıl IŞIK' });
-      const ibrahim = await reserve(service, hotelId, 'STD', { guest: 'İbrahim Çağlar' });
-      await checkIn(ibrahim, '103');
-      const found = async (search: string) =>
-        (await lists.arrivals(hotelId, today, search)).map((entry) => entry.reservationId);
-      expect(await found('ışık')).toEqual([isik]);
-      expect(await found('isik')).toEqual([isik]);
-      expect(await found('caglar İBRAHİM')).toEqual([ibrahim]);
-      expect(await found('yılmaz')).toEqual([ibrahim]);
-      expect(await found('103')).toEqual([ibrahim]);
-      expect((await found('')).sort()).toEqual([isik, ibrahim].sort());
-      const [entry] = await lists.arrivals(hotelId, today, 'isik');
-      expect(await found(entry?.voucher.toLowerCase() ?? '-')).toEqual([isik]);
-      expect(await found(String(entry?.bookingId))).toEqual([isik]);
-      expect(await found('nobody')).toEqual([]);
-    });
-
-    it('show overdue arrivals and departures', async () => {
-      const due = await reserve(service, hotelId, 'STD', { nights: 3 });
-      const here = await reserve(service, hotelId, 'STD', { nights: 1 });
-      await checkIn(here, '101');
-      inDays(2);
-      expect(await lists.arrivals(hotelId, today + 2)).toMatchObject([{ reservationId: due }]);
-      expect(await lists.departures(hotelId, today + 2)).toMatchObject([{ reservationId: here }]);
-    });
-
-    it('belong to one hotel', async () => {
-      await reserve(service, hotelId, 'STD');
-      const other = (await importHotel(service, smallHotel())).hotelID;
-      expect(await lists.arrivals(other, today)).toEqual([]);
-      expect((await lists.roomPlan(other, today, today + 14)).expected).toEqual([]);
-    });
-  });
-
-  it('the room plan shows who is where, and who is expected', async () => {
-    const [here, due] = [
-      await reserve(service, hotelId, 'STD', { nights: 2 }),
-      await reserve(service, hotelId, 'FAM', { from: 1, nights: 3 }),
-    ];
-    await checkIn(here, '102');
-    const plan = await lists.roomPlan(hotelId, today, today + 14);
-    expect(plan.rooms.map((each) => each.roomName)).toEqual(['101', '102', '103', '201', 'B1', 'B2']);
-    expect(plan.occupancies).toEqual([
-      {
-        roomId: idOf('102'),
-        reservationId: here,
-        bookingId: expect.any(Number) as number,
-        guestName: 'AYŞE YILMAZ',
-        from: dayText(today),
-        until: dayText(today + 2),
-        inHouse: true,
-      },
-    ]);
-    expect(plan.expected).toMatchObject([{ reservationId: due, arrival: dayText(today + 1) }]);
-    await expect(lists.roomPlan(hotelId, today, today + 63)).rejects.toMatchObject({
-      identifier: 'period_is_not_valid',
-    });
-    await expect(lists.freeRooms(hotelId, today, today, today)).rejects.toMatchObject({
-      identifier: 'period_is_not_valid',
     });
   });
 

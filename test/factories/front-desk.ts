@@ -1,11 +1,71 @@
 import type { Actor } from '../../src/database/audit.js';
 import { BookingChanges } from '../../src/in-house/booking-changes.service.js';
 import { DeskBookingService } from '../../src/in-house/desk-booking.service.js';
+import { ACCEPTABLE } from '../../src/in-house/acceptable.js';
+import { FrontDeskService } from '../../src/in-house/front-desk.service.js';
 import { HouseService } from '../../src/in-house/house.service.js';
+import { Clock } from '../../src/values/clock.service.js';
 import { dayNumber } from '../../src/values/day.js';
 import type { TestService } from '../harness/service.js';
+import { importHotel, smallHotel } from './hotel.js';
+
+const DAY_MS = 86_400_000;
 
 export const reception: Actor = { kind: 'staff', id: 1, name: 'Reception' };
+export const ayse = {
+  firstName: 'AYŞE',
+  lastName: 'YILMAZ',
+  identityNumber: '10000000146',
+  birthDate: '1990-01-31',
+};
+export const mehmet = { firstName: 'MEHMET', lastName: 'YILMAZ' };
+
+/** A hotel whose desk one test runs, its rooms by their names, and the day on which it begins. */
+export interface DeskHotel {
+  hotelId: number;
+  room: Record<string, number>;
+  today: number;
+}
+
+/** A hotel of its own for one test, on the day that it is. */
+export async function deskHotel(service: TestService): Promise<DeskHotel> {
+  service.app.get(Clock).nowMs = () => Date.now();
+  const hotelId = (await importHotel(service, smallHotel())).hotelID;
+  const room = await roomsOf(service, hotelId);
+  return { hotelId, room, today: await hotelToday(service, hotelId) };
+}
+
+/** What is done at the desk of the hotel that the test has. */
+export function deskSteps(current: () => { service: TestService; hotel: DeskHotel }) {
+  const idOf = (name: string): number => {
+    const id = current().hotel.room[name];
+    if (id === undefined) throw new Error(`no room ${name}`);
+    return id;
+  };
+  return {
+    idOf,
+    /** Lets the service's clock go on from so many days later. */
+    inDays(days: number): void {
+      const now = Date.now();
+      current().service.app.get(Clock).nowMs = () => now + days * DAY_MS;
+    },
+    /** Ayşe and Mehmet come, whatever the state of their room. */
+    checkIn(reservationId: number, name: string, reason?: string) {
+      const { service, hotel } = current();
+      const choice = { roomId: idOf(name), reason, accepted: ACCEPTABLE };
+      const desk = service.app.get(FrontDeskService);
+      return desk.checkIn(hotel.hotelId, reception, reservationId, choice, [ayse, mehmet]);
+    },
+    async revisions(): Promise<{ search: number; desk: number }> {
+      const { service, hotel } = current();
+      const [row] = await service.db.query<{ search: number; desk: number }[]>(
+        'SELECT search, desk FROM hotel_revision WHERE hotel_id = $1',
+        [hotel.hotelId],
+      );
+      return row ?? { search: 0, desk: 0 };
+    },
+  };
+}
 
 /** The rooms of a hotel by their names. */
 export async function roomsOf(service: TestService, hotelId: number): Promise<Record<string, number>> {

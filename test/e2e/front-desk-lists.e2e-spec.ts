@@ -1,0 +1,91 @@
+import { checkLedger } from '../../src/booking/ledger/ledger-check.js';
+import { dayText } from '../../src/values/day.js';
+import { FrontDeskLists } from '../../src/in-house/front-desk-lists.service.js';
+import { importHotel, smallHotel } from '../factories/hotel.js';
+import { deskHotel, type DeskHotel, deskSteps, reserve } from '../factories/front-desk.js';
+import { startService, type TestService } from '../harness/service.js';
+
+describe('the lists and the room plan of the front desk', () => {
+  let service: TestService;
+  let lists: FrontDeskLists;
+  let hotel: DeskHotel;
+  let hotelId: number;
+  let today: number;
+  const { inDays, idOf, checkIn } = deskSteps(() => ({ service, hotel }));
+
+  beforeAll(async () => {
+    service = await startService();
+    lists = service.app.get(FrontDeskLists);
+  });
+  afterAll(() => service.close());
+
+  beforeEach(async () => {
+    hotel = await deskHotel(service);
+    ({ hotelId, today } = hotel);
+  });
+  afterEach(async () => expect(await checkLedger(service.db)).toEqual([]));
+
+  describe('the lists', () => {
+    it('find by name, room, voucher and number, in Turkish letters of either case', async () => {
+      const isik = await reserve(service, hotelId, 'STD', { guest: 'Işıl IŞIK' });
+      const ibrahim = await reserve(service, hotelId, 'STD', { guest: 'İbrahim Çağlar' });
+      await checkIn(ibrahim, '103');
+      const found = async (search: string) =>
+        (await lists.arrivals(hotelId, today, search)).map((entry) => entry.reservationId);
+      expect(await found('ışık')).toEqual([isik]);
+      expect(await found('isik')).toEqual([isik]);
+      expect(await found('caglar İBRAHİM')).toEqual([ibrahim]);
+      expect(await found('yılmaz')).toEqual([ibrahim]);
+      expect(await found('103')).toEqual([ibrahim]);
+      expect((await found('')).sort()).toEqual([isik, ibrahim].sort());
+      const [entry] = await lists.arrivals(hotelId, today, 'isik');
+      expect(await found(entry?.voucher.toLowerCase() ?? '-')).toEqual([isik]);
+      expect(await found(String(entry?.bookingId))).toEqual([isik]);
+      expect(await found('nobody')).toEqual([]);
+    });
+
+    it('show overdue arrivals and departures', async () => {
+      const due = await reserve(service, hotelId, 'STD', { nights: 3 });
+      const here = await reserve(service, hotelId, 'STD', { nights: 1 });
+      await checkIn(here, '101');
+      inDays(2);
+      expect(await lists.arrivals(hotelId, today + 2)).toMatchObject([{ reservationId: due }]);
+      expect(await lists.departures(hotelId, today + 2)).toMatchObject([{ reservationId: here }]);
+    });
+
+    it('belong to one hotel', async () => {
+      await reserve(service, hotelId, 'STD');
+      const other = (await importHotel(service, smallHotel())).hotelID;
+      expect(await lists.arrivals(other, today)).toEqual([]);
+      expect((await lists.roomPlan(other, today, today + 14)).expected).toEqual([]);
+    });
+  });
+
+  it('the room plan shows who is where, and who is expected', async () => {
+    const [here, due] = [
+      await reserve(service, hotelId, 'STD', { nights: 2 }),
+      await reserve(service, hotelId, 'FAM', { from: 1, nights: 3 }),
+    ];
+    await checkIn(here, '102');
+    const plan = await lists.roomPlan(hotelId, today, today + 14);
+    expect(plan.rooms.map((each) => each.roomName)).toEqual(['101', '102', '103', '201', 'B1', 'B2']);
+    expect(plan.occupancies).toEqual([
+      {
+        roomId: idOf('102'),
+        reservationId: here,
+        bookingId: expect.any(Number) as number,
+        guestName: 'AYŞE YILMAZ',
+        from: dayText(today),
+        until: dayText(today + 2),
+        inHouse: true,
+      },
+    ]);
+    expect(plan.expected).toMatchObject([{ reservationId: due, arrival: dayText(today + 1) }]);
+    await expect(lists.roomPlan(hotelId, today, today + 63)).rejects.toMatchObject({
+      identifier: 'period_is_not_valid',
+    });
+    await expect(lists.freeRooms(hotelId, today, today, today)).rejects.toMatchObject({
+      identifier: 'period_is_not_valid',
+    });
+  });
+});
