@@ -64,8 +64,7 @@ async function soak(database, service) {
   await loadFor(service, jobs, 5_000);
   const before = await resourcesOf(service);
   const memory = watchMemory(service);
-  const results = await loadFor(service, jobs, totalMs);
-  memory.end();
+  const results = await loadFor(service, jobs, totalMs).finally(() => memory.end());
   const after = await resourcesOf(service);
 
   const slow = Object.entries(results).filter(([name, result]) => isSlow(name, result, jobs[name]));
