@@ -11,7 +11,9 @@ export function reservationsOf(
 ): Promise<Omit<DeskReservation, 'payment'>[]> {
   return query(
     database,
-    `SELECT r.id AS "reservationId", b.id AS "bookingId", b.voucher, b.source, p.name AS "partnerName",
+    // The planner does not reorder so many joins: what is wanted has to come first, or it joins every booking of the hotel.
+    `WITH wanted (id) AS MATERIALIZED (${ids})
+   SELECT r.id AS "reservationId", b.id AS "bookingId", b.voucher, b.source, p.name AS "partnerName",
           b.guest_name AS "guestName", b.guest_surname AS "guestSurname", b.guests AS "bookedGuests",
           r.room_type_id AS "roomTypeId", t.name AS "roomTypeName", board.title AS "boardTitle", r.arrival,
           r.departure, r.adults, r.children, r.status, r.total, b.currency, b.balance, b.remarks,
@@ -26,7 +28,8 @@ export function reservationsOf(
                       FROM named_guest g WHERE g.hotel_id = r.hotel_id AND g.booking_room_id = r.id), '[]') AS "namedGuests",
           coalesce((SELECT json_agg(m ORDER BY m.mark, m.name) FROM (${MARKED_OF_ROOM}) AS m), '[]') AS marked,
           coalesce(guests.list, '[]') AS guests
-     FROM booking_room r
+     FROM wanted
+     JOIN booking_room r ON r.hotel_id = $1 AND r.id = wanted.id
      JOIN hotel h ON h.id = r.hotel_id
      JOIN booking b ON b.hotel_id = r.hotel_id AND b.id = r.booking_id
      JOIN room_type t ON t.hotel_id = r.hotel_id AND t.id = r.room_type_id
@@ -46,7 +49,6 @@ export function reservationsOf(
      LEFT JOIN room ON room.hotel_id = r.hotel_id AND room.id = a.room_id
      LEFT JOIN planned_room plan ON plan.hotel_id = r.hotel_id AND plan.booking_room_id = r.id
      LEFT JOIN room planned ON planned.hotel_id = r.hotel_id AND planned.id = plan.room_id
-    WHERE r.hotel_id = $1 AND r.id IN (${ids})
     ORDER BY room.name NULLS LAST, b.guest_surname, r.id`,
     [hotelId, ...values],
   );
