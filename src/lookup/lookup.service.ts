@@ -7,19 +7,26 @@ import { Currency } from './currency.entity.js';
 import { Language } from './language.entity.js';
 import { CountryItem, CurrencyItem, LanguageItem } from './lookup.dto.js';
 
-/** The lists that are the same for every hotel. */
+/**
+ * The lists that are the same for every hotel. Countries and languages are those of the release, which are written before
+ * it serves: they are read once. Currencies have the rates of the day, and are read each time.
+ */
 @Injectable()
 export class LookupService {
-  constructor(
-    @InjectRepository(Country) private readonly countryRows: Repository<Country>,
-    @InjectRepository(Currency) private readonly currencyRows: Repository<Currency>,
-    @InjectRepository(Language) private readonly languageRows: Repository<Language>,
-  ) {}
-
   /** Every country, without paging. */
-  async countries(): Promise<ListAnswer<CountryItem>> {
-    const rows = await this.countryRows.find({ order: { id: 'ASC' } });
-    return { success: true, count: rows.length, items: rows.map((row) => CountryItem.of(row)) };
+  readonly countries: () => Promise<ListAnswer<CountryItem>>;
+  private readonly languageRows: () => Promise<Language[]>;
+
+  constructor(
+    @InjectRepository(Country) countries: Repository<Country>,
+    @InjectRepository(Currency) private readonly currencyRows: Repository<Currency>,
+    @InjectRepository(Language) languages: Repository<Language>,
+  ) {
+    this.countries = readOnce(async () => {
+      const rows = await countries.find({ order: { id: 'ASC' } });
+      return { success: true, count: rows.length, items: rows.map((row) => CountryItem.of(row)) };
+    });
+    this.languageRows = readOnce(() => languages.find({ order: { id: 'ASC' } }));
   }
 
   /** A page of currencies. */
@@ -33,10 +40,22 @@ export class LookupService {
 
   /** A page of languages, whose images are addresses below `origin`. */
   async languages(page: PageRequest, origin: string): Promise<ListAnswer<LanguageItem>> {
-    const rows = await this.languageRows.find({ order: { id: 'ASC' } });
+    const rows = await this.languageRows();
     return pageOf(
       rows.map((row) => LanguageItem.of(row, origin)),
       page,
     );
   }
+}
+
+/** Remembers what was read; a read that fails is tried again by the next caller. */
+function readOnce<T>(read: () => Promise<T>): () => Promise<T> {
+  let result: Promise<T> | undefined;
+  return () => {
+    result ??= read().catch((error: unknown) => {
+      result = undefined;
+      throw error;
+    });
+    return result;
+  };
 }
