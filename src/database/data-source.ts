@@ -38,6 +38,7 @@ import { GuestProfilesUpkeep1790006900000 } from '../../migrations/1790006900000
 import { GuestDistinctions1790007100000 } from '../../migrations/1790007100000-guest-distinctions.js';
 import { UsualCharges1790007200000 } from '../../migrations/1790007200000-usual-charges.js';
 import { GuestMerges1790007300000 } from '../../migrations/1790007300000-guest-merges.js';
+import { OverruledMarks1790007400000 } from '../../migrations/1790007400000-overruled-marks.js';
 import type { Settings } from '../settings.js';
 import { connectClient, type DatabaseAddress, poolConfig, setTypeParsers } from './connection.js';
 import { SecretBox } from '../secrets/secrets.js';
@@ -80,6 +81,7 @@ const migrationsUnder = (settings: Settings) => [
   GuestDistinctions1790007100000,
   UsualCharges1790007200000,
   GuestMerges1790007300000,
+  OverruledMarks1790007400000,
 ];
 
 /** An arbitrary number that all instances agree on: who holds this lock applies the migrations. */

@@ -451,9 +451,21 @@ describe('profiles of guests', () => {
     await markAs(third, 'vip');
     await merge(first, third);
     expect((await profile(first)).mark).toBe('vip');
+    // Each has again what staff said last of them alone.
     for (const guestId of [third, second]) ok(await reception.change('guests', 'separate', { guestId }));
-    await markAs(first, 'none', manager);
-    await markAs(third, 'none');
+    const marks = async () => Promise.all([first, second, third].map(async (id) => (await profile(id)).mark));
+    expect(await marks()).toEqual(['none', 'none', 'vip']);
+    // Who was unblocked is so again after a blocked guest was merged with them by mistake.
+    await unblocked(first, second, second);
+    await markAs(third, 'blocked');
+    await merge(first, third);
+    expect((await profile(first)).mark).toBe('blocked');
+    ok(await reception.change('guests', 'separate', { guestId: third }));
+    expect((await profile(first)).mark).toBe('none');
+    ok(await reception.change('guests', 'separate', { guestId: second }));
+    expect(await marks()).toEqual(['none', 'blocked', 'blocked']);
+    await markAs(second, 'none', manager);
+    await markAs(third, 'none', manager);
     await unblocked(first, second, second);
     await merge(third, first);
     expect((await profile(third)).mark).toBe('none');

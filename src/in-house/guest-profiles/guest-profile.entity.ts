@@ -59,9 +59,16 @@ export class GuestProfile {
   @Column({ type: 'text', default: 'none' })
   mark!: GuestMark;
 
-  /** The mark that staff gave the person while several profiles were theirs; it counts instead of all others. */
+  /** The mark that staff gave the person while several profiles were theirs: it counts instead of this one's own. */
   @Column({ name: 'person_mark', type: 'text', nullable: true })
   personMark!: GuestMark | null;
+
+  /**
+   * The profile whose `personMark` was given while this one was merged into it, so that the mark of this one no longer counts.
+   * It says something only while `mergedIntoId` is set.
+   */
+  @Column({ name: 'mark_overruled_by_id', type: 'bigint', nullable: true })
+  markOverruledById!: number | null;
 
   @Column({ type: 'text', default: '' })
   preferences!: string;

@@ -15,16 +15,16 @@ const LISTED = `
   SELECT p.id, p.first_name AS "firstName", p.last_name AS "lastName",
          coalesce(nullif(p.phone, ''), other.phone, '') AS phone, coalesce(nullif(p.email, ''), other.email, '') AS email,
          coalesce(nullif(p.country_code, ''), other.country_code, '') AS "countryCode",
-         coalesce(p.person_mark, CASE WHEN 'blocked' IN (p.mark, other.blocked) THEN 'blocked'
-                                      WHEN 'vip' IN (p.mark, other.vip) THEN 'vip' ELSE 'none' END) AS mark,
+         CASE WHEN 'blocked' IN (coalesce(p.person_mark, p.mark), other.blocked) THEN 'blocked'
+              WHEN 'vip' IN (coalesce(p.person_mark, p.mark), other.vip) THEN 'vip' ELSE 'none' END AS mark,
          seen.bookings, seen.next_arrival AS "nextArrival", seen.last_departure AS "lastDeparture"
     FROM guest_profile p
     JOIN hotel h ON h.id = p.hotel_id
    CROSS JOIN LATERAL (SELECT max(m.phone) FILTER (WHERE m.phone <> '') AS phone,
                               max(m.email) FILTER (WHERE m.email <> '') AS email,
                               max(m.country_code) FILTER (WHERE m.country_code <> '') AS country_code,
-                              max('blocked') FILTER (WHERE coalesce(m.person_mark, m.mark) = 'blocked') AS blocked,
-                              max('vip') FILTER (WHERE coalesce(m.person_mark, m.mark) = 'vip') AS vip
+                              max('blocked') FILTER (WHERE m.mark_overruled_by_id IS NULL AND coalesce(m.person_mark, m.mark) = 'blocked') AS blocked,
+                              max('vip') FILTER (WHERE m.mark_overruled_by_id IS NULL AND coalesce(m.person_mark, m.mark) = 'vip') AS vip
                          FROM guest_profile m WHERE m.hotel_id = $1 AND m.merged_into_id = p.id) AS other
    CROSS JOIN LATERAL (SELECT count(DISTINCT b.id)::int AS bookings,
                               min(b.arrival) FILTER (WHERE b.arrival > (now() AT TIME ZONE h.time_zone)::date) AS next_arrival,

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { DataSource, type EntityManager, In } from 'typeorm';
+import { DataSource, type EntityManager, In, IsNull, Not } from 'typeorm';
 import type { Actor } from '../../database/audit.js';
 import type { HotelChange } from '../../database/hotel-change.js';
 import { readTerms } from '../booking-search.queries.js';
@@ -26,13 +26,7 @@ import {
   readPairs,
   readStaysOf,
 } from './guest-profile.queries.js';
-import {
-  changedFields,
-  emptiedFields,
-  formOf,
-  mergedUnder,
-  personMarkAfterMerge,
-} from './merged-profiles.js';
+import { changedFields, emptiedFields, formOf, mergedUnder } from './merged-profiles.js';
 import { IdentityDigests } from './identity-digests.service.js';
 
 const MAX_LISTED = 50;
@@ -144,6 +138,10 @@ export class GuestProfiles {
       const own = columnsOf({ ...formOf(root, []), ...changes, mark: root.mark });
       const marked = mark && (merged.length > 0 ? { personMark: mark } : { mark, personMark: null });
       await tx.update(GuestProfile, { hotelId, id }, { ...own, ...marked, version: version + 1 });
+      if (mark && merged.length > 0) {
+        const counting = { hotelId, mergedIntoId: id, markOverruledById: IsNull() };
+        await tx.update(GuestProfile, counting, { markOverruledById: id });
+      }
       await emptyMerged(change, id, emptiedFields(changes));
       await change.audit({
         action: 'guest-profile.changed',
@@ -168,15 +166,11 @@ export class GuestProfiles {
     await this.desk.change(hotelId, actor, async (change) => {
       const { tx } = change;
       const kept = await unmerged(change, keptId);
-      const other = await unmerged(change, mergedId);
-      const personMark = personMarkAfterMerge(
-        [kept, await mergedInto(tx, hotelId, keptId)],
-        [other, await mergedInto(tx, hotelId, mergedId)],
-      );
+      await unmerged(change, mergedId);
       await tx.update(GuestProfile, { hotelId, mergedIntoId: mergedId }, { mergedIntoId: keptId });
       const merged = { mergedIntoId: keptId, mergeParentId: keptId, mergedAt: new Date() };
       await tx.update(GuestProfile, { hotelId, id: mergedId }, merged);
-      await tx.update(GuestProfile, { hotelId, id: keptId }, { version: kept.version + 1, personMark });
+      await tx.update(GuestProfile, { hotelId, id: keptId }, { version: kept.version + 1 });
       await change.audit({
         action: 'guest-profile.merged',
         entity: 'guest-profile',
@@ -197,6 +191,12 @@ export class GuestProfiles {
       const rootId = profile?.mergedIntoId;
       if (!profile || !rootId) throw guestIsNotFound();
       const own = mergedUnder(mergedId, await mergedInto(tx, hotelId, rootId));
+      const ids = [mergedId, ...own];
+      await tx.update(
+        GuestProfile,
+        { hotelId, id: In(ids), markOverruledById: Not(In(ids)) },
+        { markOverruledById: null },
+      );
       const apart = { mergedIntoId: null, mergeParentId: null, mergedAt: null, version: profile.version + 1 };
       await tx.update(GuestProfile, { hotelId, id: mergedId }, apart);
       if (own.length > 0) await tx.update(GuestProfile, { hotelId, id: In(own) }, { mergedIntoId: mergedId });

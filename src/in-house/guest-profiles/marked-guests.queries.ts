@@ -2,8 +2,8 @@ import { type Database, query } from '../../database/queries.js';
 import { dayText } from '../../values/day.js';
 import type { MarkedArrival } from './guest-profile.js';
 
-/** As `markOf` has it: what staff said of the person, else the strongest of their profiles. */
-const MARK = `coalesce(root.person_mark, min(coalesce(one.person_mark, one.mark)) FILTER (WHERE coalesce(one.person_mark, one.mark) <> 'none'))`;
+/** As `markOf` has it: the strongest of a person's profiles that counts, which is the first of both by the alphabet. */
+const MARK = `min(coalesce(one.person_mark, one.mark)) FILTER (WHERE coalesce(one.person_mark, one.mark) <> 'none')`;
 
 /** Who has a mark among those who booked the room `r` and who stay in it, as rows of MarkedGuest: the strongest of each. */
 export const MARKED_OF_ROOM = `
@@ -11,12 +11,13 @@ export const MARKED_OF_ROOM = `
     FROM guest_link l
     JOIN guest_profile p ON p.hotel_id = l.hotel_id AND p.id = l.profile_id
     JOIN guest_profile root ON root.hotel_id = l.hotel_id AND root.id = coalesce(p.merged_into_id, p.id)
-    JOIN guest_profile one ON one.hotel_id = l.hotel_id AND (one.id = root.id OR one.merged_into_id = root.id)
+    JOIN guest_profile one ON one.hotel_id = l.hotel_id
+     AND (one.id = root.id OR one.merged_into_id = root.id AND one.mark_overruled_by_id IS NULL)
    WHERE l.hotel_id = r.hotel_id AND l.booking_id = r.booking_id
      AND (l.stay_id IS NULL OR EXISTS (SELECT 1 FROM stay own WHERE own.hotel_id = l.hotel_id AND own.id = l.stay_id
                                           AND own.booking_room_id = r.id))
-   GROUP BY root.id, root.first_name, root.last_name, root.person_mark
-  HAVING ${MARK} <> 'none'`;
+   GROUP BY root.id, root.first_name, root.last_name
+  HAVING ${MARK} IS NOT NULL`;
 
 const MAX_MARKED = 20;
 

@@ -6,24 +6,10 @@ import type { GuestProfile } from './guest-profile.entity.js';
 /** What of a person is known by any of their profiles: their root's own first. */
 const SHARED = ['phone', 'email', 'countryCode', 'birthDate'] as const;
 
-/** The mark that a person has: the one that staff gave them since the merge, else the strongest of their profiles. */
+/** The mark that a person has: the strongest of their profiles that counts. */
 export function markOf(root: GuestProfile, merged: readonly GuestProfile[]): GuestMark {
-  return root.personMark ?? strongest([root, ...merged].map((one) => one.personMark ?? one.mark));
-}
-
-/**
- * The `personMark` of a profile after another one is merged into it, such that the person has the stronger one of both marks:
- * no mark counts again that staff have taken from either of them. One that was given before stays only while it is right.
- */
-export function personMarkAfterMerge(
-  [kept, keptMerged]: readonly [GuestProfile, readonly GuestProfile[]],
-  [other, otherMerged]: readonly [GuestProfile, readonly GuestProfile[]],
-): GuestMark | null {
-  const intended = strongest([markOf(kept, keptMerged), markOf(other, otherMerged)]);
-  const merged = [...keptMerged, other, ...otherMerged];
-  const isRight = (personMark: GuestMark | null) => markOf({ ...kept, personMark }, merged) === intended;
-  if (isRight(kept.personMark)) return kept.personMark;
-  return isRight(null) ? null : intended;
+  const counting = merged.filter((one) => one.markOverruledById === null);
+  return strongest([root, ...counting].map((one) => one.personMark ?? one.mark));
 }
 
 function strongest(marks: readonly GuestMark[]): GuestMark {
