@@ -49,6 +49,8 @@ export interface DeskReservation {
   /** The room that it has, or had last. */
   roomId: number | null;
   roomName: string | null;
+  /** Why that room is of another type than the one it had before. Lists do not have it. */
+  roomReason: string | null;
   /** The room that is planned for it, as long as it is expected. */
   plannedRoomId: number | null;
   plannedRoomName: string | null;

@@ -142,6 +142,7 @@ export class FrontDeskLists {
       ...reservation,
       guests: withoutNumbers(reservation.guests),
       namedGuests: withoutNumbers(reservation.namedGuests),
+      roomReason: null,
     }));
   }
 

@@ -20,7 +20,7 @@ export function reservationsOf(
           (b.price_mismatch IS NOT NULL AND b.mismatch_seen_at IS NULL) AS "priceMismatch",
           (SELECT count(*)::int FROM booking_room AS other
             WHERE other.hotel_id = r.hotel_id AND other.booking_id = r.booking_id AND other.status = 'active') AS "roomsExpected",
-          room.id AS "roomId", room.name AS "roomName", planned.id AS "plannedRoomId", planned.name AS "plannedRoomName",
+          room.id AS "roomId", room.name AS "roomName", a.reason AS "roomReason", planned.id AS "plannedRoomId", planned.name AS "plannedRoomName",
           (guests.checked_in_at AT TIME ZONE h.time_zone)::date AS "checkedInOn",
           coalesce((SELECT json_agg(json_build_object('firstName', g.first_name, 'lastName', g.last_name,
                       'identityNumber', g.identity_number, 'birthDate', g.birth_date, 'nationality', g.nationality)
@@ -42,7 +42,7 @@ export function reservationsOf(
                                  'birthDate', s.birth_date, 'nationality', s.nationality,
                                  'checkedOutOn', (s.checked_out_at AT TIME ZONE h.time_zone)::date) ORDER BY s.checked_in_at, s.id) AS list
                           FROM stay s WHERE s.hotel_id = r.hotel_id AND s.booking_room_id = r.id) AS guests ON true
-     LEFT JOIN LATERAL (SELECT a.room_id FROM room_assignment a
+     LEFT JOIN LATERAL (SELECT a.room_id, a.reason FROM room_assignment a
                          WHERE a.hotel_id = r.hotel_id AND a.booking_room_id = r.id
                          ORDER BY a.in_house DESC, a.from_day DESC, a.until_day DESC,
                                   a.room_id = guests.room_id DESC LIMIT 1) AS a ON true

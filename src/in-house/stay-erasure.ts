@@ -1,7 +1,8 @@
-import type { DataSource } from 'typeorm';
+import { type DataSource, In } from 'typeorm';
 import { inEachHotel } from '../database/hotel-ids.js';
-import { changeHotel } from '../database/hotel-change.js';
-import { type Database, execute } from '../database/queries.js';
+import { changeHotel, type HotelChange } from '../database/hotel-change.js';
+import { execute, query } from '../database/queries.js';
+import { RoomAssignment } from './room-assignment.entity.js';
 
 const BATCH = 1_000;
 const ACTOR = { kind: 'service', name: 'stay-erasure' } as const;
@@ -11,25 +12,23 @@ interface StayErasure {
   guests: number;
 }
 
-/** What is erased of stays `s` that still have it. */
-interface Erased {
+/** What is erased of stays `s`. */
+interface Erasure {
+  /** Which still have it. */
   where: string;
-  set: string;
+  /** Erases it of those whose IDs a query over the hotel ($1) and `values` ($2 …) selects; returns how many they were. */
+  erase: (change: HotelChange, ids: string, values: readonly unknown[]) => Promise<number>;
 }
 
-const IDENTITY_NUMBER: Erased = {
+const IDENTITY_NUMBER: Erasure = {
   where: 's.identity_number IS NOT NULL',
-  set: 'identity_number = NULL',
+  erase: ({ tx, hotelId }, ids, values) =>
+    execute(tx, `UPDATE stay SET identity_number = NULL WHERE hotel_id = $1 AND id IN (${ids})`, [
+      ...[hotelId, ...values],
+    ]),
 };
 
-/** What a stay says of its guest, as it is set when that is erased. */
-export const NO_GUEST_DATA = `first_name = '', last_name = '', identity_number = NULL, birth_date = NULL, nationality = NULL,
-    guest_data_erased_at = now()`;
-
-const GUEST_DATA: Erased = {
-  where: 's.guest_data_erased_at IS NULL',
-  set: NO_GUEST_DATA,
-};
+const GUESTS: Erasure = { where: 's.guest_data_erased_at IS NULL', erase: eraseGuests };
 
 /**
  * Erases what the law does not allow to be kept (KVKK): the identity number of a guest `identityNumberKeepDays` after
@@ -45,30 +44,42 @@ export async function eraseStays(
   const total = { identityNumbers: 0, guests: 0 };
   await inEachHotel(dataSource, async (hotelId) => {
     const { identityNumberKeepDays, guestDataKeepDays } = keep;
-    total.identityNumbers += await erase(dataSource, hotelId, IDENTITY_NUMBER, identityNumberKeepDays, nowMs);
-    total.guests += await erase(dataSource, hotelId, GUEST_DATA, guestDataKeepDays, nowMs);
-    await eraseAssignmentReasons(dataSource, hotelId);
+    total.identityNumbers += await eraseDue(
+      dataSource,
+      hotelId,
+      IDENTITY_NUMBER,
+      identityNumberKeepDays,
+      nowMs,
+    );
+    total.guests += await eraseDue(dataSource, hotelId, GUESTS, guestDataKeepDays, nowMs);
   });
   return total;
 }
 
-/** Erases why guests got a room of another type, wherever the data of one of them were erased. */
-export function eraseAssignmentReasons(database: Database, hotelId: number): Promise<number> {
-  return execute(
-    database,
-    `UPDATE room_assignment a SET reason = NULL
-      WHERE a.hotel_id = $1 AND a.reason IS NOT NULL
-        AND EXISTS (SELECT 1 FROM stay s WHERE s.hotel_id = $1 AND s.booking_room_id = a.booking_room_id
-                       AND s.guest_data_erased_at IS NOT NULL)`,
-    [hotelId],
+/** Erases what stays say of their guests, and why these got a room of another type; see {@link Erasure.erase}. */
+export async function eraseGuests(
+  { tx, hotelId }: HotelChange,
+  ids: string,
+  values: readonly unknown[],
+): Promise<number> {
+  const erased = await query<{ bookingRoomId: number }>(
+    tx,
+    `UPDATE stay
+        SET first_name = '', last_name = '', identity_number = NULL, birth_date = NULL, nationality = NULL,
+            guest_data_erased_at = now()
+      WHERE hotel_id = $1 AND id IN (${ids}) RETURNING booking_room_id AS "bookingRoomId"`,
+    [hotelId, ...values],
   );
+  const bookingRoomId = In(erased.map((stay) => stay.bookingRoomId));
+  await tx.update(RoomAssignment, { hotelId, bookingRoomId }, { reason: null });
+  return erased.length;
 }
 
 /** Some at a time, so that a large erasure never holds up the front desk; the hotspot's list shows it at once. */
-async function erase(
+async function eraseDue(
   dataSource: DataSource,
   hotelId: number,
-  { where, set }: Erased,
+  { where, erase }: Erasure,
   keepDays: number,
   nowMs: number,
 ): Promise<number> {
@@ -78,12 +89,12 @@ async function erase(
      WHERE s.hotel_id = $1 AND ${where}
        AND (s.checked_out_at < (SELECT day::timestamp AT TIME ZONE time_zone FROM first_kept)
             OR s.checked_out_at IS NULL AND s.departure < (SELECT day FROM first_kept))`;
-  const values = [hotelId, new Date(nowMs), keepDays];
+  const values = [new Date(nowMs), keepDays];
   for (let total = 0; ;) {
-    const found = await dataSource.query<unknown[]>(`${due} LIMIT 1`, values);
+    const found = await dataSource.query<unknown[]>(`${due} LIMIT 1`, [hotelId, ...values]);
     if (found.length === 0) return total;
-    total += await changeHotel(dataSource, { hotelId, actor: ACTOR, touches: ['desk'] }, ({ tx }) =>
-      execute(tx, `UPDATE stay SET ${set} WHERE hotel_id = $1 AND id IN (${due} LIMIT ${BATCH})`, values),
+    total += await changeHotel(dataSource, { hotelId, actor: ACTOR, touches: ['desk'] }, (change) =>
+      erase(change, `${due} LIMIT ${BATCH}`, values),
     );
   }
 }

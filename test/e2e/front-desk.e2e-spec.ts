@@ -112,7 +112,10 @@ describe('the front desk', () => {
     it('needs a reason for a room of another type, which then has one room less', async () => {
       const reservation = await reserve(service, hotelId, 'STD', { nights: 2 });
       await expect(checkIn(reservation, 'B2')).rejects.toMatchObject({ identifier: 'reason_is_missing' });
-      await checkIn(reservation, 'B2', 'air conditioning of 101 is out of order');
+      const roomReason = 'air conditioning of 101 is out of order';
+      await checkIn(reservation, 'B2', roomReason);
+      expect(await lists.reservation(hotelId, reservation)).toMatchObject({ roomName: 'B2', roomReason });
+      expect(await lists.inHouse(hotelId, today)).toMatchObject([{ roomName: 'B2', roomReason: null }]);
       expect(await soldOf(service, hotelId, 'STD', [0, 1, 2])).toEqual([0, 0, 0]);
       expect(await soldOf(service, hotelId, 'SUI', [0, 1, 2])).toEqual([1, 1, 0]);
     });

@@ -8,7 +8,7 @@ import { execute, query } from '../../database/queries.js';
 import { SETTINGS, type Settings } from '../../settings.js';
 import { DeskChanges } from '../desk-changes.service.js';
 import { guestIsExpected, guestIsNamedElsewhere } from '../in-house.errors.js';
-import { eraseAssignmentReasons, NO_GUEST_DATA } from '../stay-erasure.js';
+import { eraseGuests } from '../stay-erasure.js';
 import { nameKey } from './guest-evidence.js';
 import { GuestLink } from './guest-link.entity.js';
 import { GuestLinks, rootOf } from './guest-links.service.js';
@@ -85,10 +85,7 @@ export class GuestErasure {
       const stayIds = links.flatMap(({ stayId }) => stayId ?? []);
       const made = links.filter(({ stayId }) => stayId === null).map(({ bookingId }) => bookingId);
       const names = new Set([...profiles, ...links].map((one) => one.nameKey));
-      await execute(tx, `UPDATE stay SET ${NO_GUEST_DATA} WHERE hotel_id = $1 AND id = ANY($2)`, [
-        ...[hotelId, stayIds],
-      ]);
-      await eraseAssignmentReasons(tx, hotelId);
+      await eraseGuests(change, 'SELECT unnest($2::bigint[])', [stayIds]);
       await eraseBookings(change, made);
       await eraseNames(
         change,

@@ -72,6 +72,7 @@ export const enFrontDesk = {
     type: 'Room type',
     board: 'Board',
     room: 'Room',
+    roomReason: 'Why this room',
     stay: 'Stay',
     persons: 'Persons',
     price: 'Price',
@@ -127,7 +128,7 @@ export const enFrontDesk = {
     backToType: 'Back to the booked type',
     reason: 'Reason',
     reasonHint:
-      'For the audit trail, such as “air conditioning out of order”. Please no names or other personal data.',
+      'Shown with the reservation, such as “air conditioning out of order”. Please no personal data.',
     guests: 'Guests',
     guestNumber: 'Guest {{n}}',
     addGuest: 'Another guest',

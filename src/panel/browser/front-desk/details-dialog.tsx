@@ -105,6 +105,7 @@ function factsOf(reservation: DeskReservation, words: Words): [string, React.Rea
     ['type', words.typeName(reservation)],
     ['board', boardTitle ? localizedText(boardTitle) : '—'],
     ['room', reservation.roomName ?? words.plannedRoom(reservation) ?? words.word('noRoom')],
+    ...(reservation.roomReason ? [['roomReason', reservation.roomReason] as [string, string]] : []),
     ['stay', words.stay(reservation)],
     ['persons', words.persons(reservation)],
     ['price', <Price key="price" reservation={reservation} words={words} />],
