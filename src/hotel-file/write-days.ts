@@ -3,6 +3,7 @@ import { dayText } from '../values/day.js';
 import { decimalMinor, minorToDecimal } from '../http/strict.js';
 import { type CellOwner, ownerKey } from '../inventory/rates/day-cell.js';
 import type { ChangedDay, DayRow } from '../inventory/rates/day-changes.js';
+import { inGroups } from '../inventory/rates/day-groups.js';
 import { readDayRows, writeDayRows } from '../inventory/rates/day-rows.queries.js';
 import { compileRanges, patched, type DayPatch, type DayValues } from './day-ranges.js';
 import { jsonPath, type Fault } from './faults.js';
@@ -19,7 +20,7 @@ type Patches = Map<number, Map<number, DayPatch>>;
 /** An allotment below the rooms sold on the day where most are, by the index of the range that names it. */
 type Oversold = Map<number, { day: number; allotment: number; sold: number }>;
 
-/** So few that the database, which ends transactions that are idle, never waits long for the next ones. */
+/** Bounds the work between two statements: the database ends a transaction that is idle for longer. */
 const DAYS_AT_A_TIME = 10_000;
 
 /**
@@ -48,7 +49,8 @@ export async function writeDays(
   let done = 0;
   const oversold: Oversold = new Map();
   const write = async (patches: Patches, ownerOf: (id: number) => CellOwner) => {
-    for (const group of groupsOf(patches)) {
+    for (const owners of inGroups(patches, ([, days]) => days.size, DAYS_AT_A_TIME)) {
+      const group = new Map(owners);
       await writeDayRows(change, await changedDays(change, group, ownerOf, oversold));
       onProgress((done += count(group)), total);
     }
@@ -71,20 +73,6 @@ function count(owners: Patches): number {
   let days = 0;
   for (const patches of owners.values()) days += patches.size;
   return days;
-}
-
-/** Owners whose days are read, compared and written together. */
-function* groupsOf(patches: Patches): Iterable<Patches> {
-  let [group, days]: [Patches, number] = [new Map<number, Map<number, DayPatch>>(), 0];
-  for (const [id, patch] of patches) {
-    if (group.size > 0 && days + patch.size > DAYS_AT_A_TIME) {
-      yield group;
-      [group, days] = [new Map<number, Map<number, DayPatch>>(), 0];
-    }
-    group.set(id, patch);
-    days += patch.size;
-  }
-  if (group.size > 0) yield group;
 }
 
 async function changedDays(

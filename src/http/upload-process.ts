@@ -3,6 +3,8 @@ import { once } from 'node:events';
 
 const MAX_MS = 30_000;
 const MAX_HEAP_MB = 512;
+/** How a process ends that aborts, where a system has no signals. */
+const ABORTED = 134;
 
 /**
  * What a script answers when it is sent an uploaded file, in a process of its own: it holds up nobody else, and its memory
@@ -26,7 +28,8 @@ export async function answerOfProcess<Answer>(
     const answered = once(child, 'message', { signal }).then(([answer]) => answer as Answer);
     const ended = once(child, 'exit', { signal }).then(([code, endedBy]) => {
       // Without memory, V8 aborts and the system kills. A process that ends by itself has another reason.
-      if (endedBy === null) throw new Error(`${script.pathname} ended with ${String(code)} and no answer`);
+      if (endedBy === null && code !== ABORTED)
+        throw new Error(`${script.pathname} ended with ${String(code)} and no answer`);
       return undefined;
     });
     // Whether it arrives shows in what comes back.

@@ -101,16 +101,18 @@ export class BookingChanges {
   async change(hotelId: number, actor: Actor, asked: AskedChange): Promise<void> {
     const { bookingId } = asked;
     const before = await unchangedBooking(this.dataSource.manager, hotelId, asked);
+    if (asked.rooms.some(({ ownTotalMinor }) => ownTotalMinor !== null)) requirePriceRight(asked);
     const offersWith: OffersWithBlock[] = [];
-    for (const room of asked.rooms) offersWith.push(await this.offersOf(hotelId, before, room));
+    for (const room of asked.rooms) {
+      // What was brought in without a board has no offers: it keeps its price, or is given one by hand.
+      offersWith.push(room.boardId === null ? () => [] : await this.offersOf(hotelId, before, room));
+    }
     await this.desk.change(hotelId, actor, async (change) => {
       const standing = await unchangedBooking(change.tx, hotelId, asked);
       const { booking, rooms } = standing;
       // What the block has left and what was agreed for it stays under the lock alone.
       const blocks = await blocksOf(change, standing, asked.rooms);
-      const wanted = asked.rooms.map((room, i) =>
-        wantedRoom(standing, room, asked, offersWith[i]!(blocks[i])),
-      );
+      const wanted = asked.rooms.map((room, i) => wantedRoom(standing, room, offersWith[i]!(blocks[i])));
       if (asked.guest) await this.staff.changeGuest(change, booking, asked.guest);
       if (wanted.length > 0) {
         const ids = await this.staff.changeRooms(change, booking, wanted);
@@ -174,18 +176,18 @@ function oldRoom(standing: StandingBooking, { reservationId }: Pick<AskedStay, '
   return old;
 }
 
+function requirePriceRight({ maySetPrices, reason }: AskedChange): void {
+  if (!maySetPrices) throw onlyManagersSetPrices();
+  if (reason === '') throw priceReasonIsMissing();
+}
+
 /** A room that was asked for, with its price; what the person was shown must still be it. */
 function wantedRoom(
   standing: StandingBooking,
   { shownTotalMinor, ownTotalMinor, ...room }: AskedRoom,
-  { maySetPrices, reason }: AskedChange,
   offers: readonly DeskOffer[],
 ): WantedRoom {
   const old = oldRoom(standing, room);
-  if (ownTotalMinor !== null) {
-    if (!maySetPrices) throw onlyManagersSetPrices();
-    if (reason === '') throw priceReasonIsMissing();
-  }
   if (room.boardId === null) {
     if (old?.record.boardId !== null) throw new BookingRefusal('rate_plan_is_not_found');
     return { ...room, totalMinor: ownTotalMinor ?? old.record.totalMinor };

@@ -5,7 +5,7 @@ import { changeHotel, type HotelChange } from '../../database/hotel-change.js';
 import { Clock } from '../../values/clock.service.js';
 import { dayText } from '../../values/day.js';
 import { type CellRun, runsOf } from './cell-runs.js';
-import { type CellChange, cellKey, type CellOwner, MAX_ROOMS, ownerKey } from './day-cell.js';
+import { type CellChange, cellKey, MAX_ROOMS, ownerKey } from './day-cell.js';
 import {
   type CellConflict,
   type CellQuestion,
@@ -20,10 +20,14 @@ import {
 import { allRoomsAreSold, cellsAreTooMany, changeIsNotFound, changeIsUndone } from './day-change.errors.js';
 import { DayChange } from './day-change.entity.js';
 import { insertRuns, readCells, readKeysTouchedSince, readLastChanges } from './day-change.queries.js';
+import { inGroups } from './day-groups.js';
 import { readDayRows, writeDayRows } from './day-rows.queries.js';
 import { compareWanted, type WantedDays } from './wanted-days.js';
 import { readUsableRooms } from './usable-rooms.queries.js';
 import { DAYS_AFTER, ownersOf, readGridHotel, readGridRows } from './rate-grid.queries.js';
+
+/** Few days, so that other requests are not held up while they are compared. */
+const DAYS_AT_A_TIME = 2_000;
 
 /** A conflicting cell with the last change of it, where that is known. */
 export interface AttributedConflict extends CellConflict {
@@ -92,7 +96,7 @@ export class DayChangeService {
   ): Promise<{ cells: number; clipped: number }> {
     const runs: CellRun[] = [];
     let [cells, clipped] = [0, 0];
-    for (const group of groupsOf(wanted)) {
+    for (const group of inGroups(wanted, (days) => days.length, DAYS_AT_A_TIME)) {
       const first = Math.min(...group.map((days) => days.first));
       const last = Math.max(...group.map((days) => days.first + days.length - 1));
       const stored = await readDayRows(change.tx, change.hotelId, group, first, last);
@@ -264,22 +268,6 @@ export class DayChangeService {
     });
     return changeId;
   }
-}
-
-const DAYS_AT_A_TIME = 2_000;
-
-/** Owners whose days are read, compared and written together: few days at a time, so that other requests are not held up. */
-function* groupsOf<T extends CellOwner & { length: number }>(wanted: readonly T[]): Iterable<T[]> {
-  let [group, days]: [T[], number] = [[], 0];
-  for (const one of wanted) {
-    if (group.length > 0 && days + one.length > DAYS_AT_A_TIME) {
-      yield group;
-      [group, days] = [[], 0];
-    }
-    group.push(one);
-    days += one.length;
-  }
-  if (group.length > 0) yield group;
 }
 
 async function cellsToUndo(change: HotelChange, id: number): Promise<CellChange[]> {

@@ -20,16 +20,17 @@ export const MAXIMUM_STAY = 6;
 export const PRICE_NOT_FOUND = 7;
 
 /**
- * The restrictions of a day as one number, which memory holds for every day of every board: three flags, and from these bits on the
- * least and the most nights of a stay that begins on it; 0 nights is no limit.
+ * The restrictions of a day as one number, which memory holds for every day of every board: three flags, above them the least
+ * and the most nights of a stay that begins on it, in ten bits each; 0 nights is no limit.
  */
 export const STOP_SALE = 1;
 export const NO_CHECKIN = 2;
 export const NO_CHECKOUT = 4;
+const NIGHTS_BITS = 10;
 export const MIN_STAY_BIT = 3;
-export const MAX_STAY_BIT = 13;
+export const MAX_STAY_BIT = MIN_STAY_BIT + NIGHTS_BITS;
 
-const minStayOf = (restrictions: number) => (restrictions >> MIN_STAY_BIT) & 1023;
+const minStayOf = (restrictions: number) => (restrictions >> MIN_STAY_BIT) & (2 ** NIGHTS_BITS - 1);
 const maxStayOf = (restrictions: number) => restrictions >> MAX_STAY_BIT;
 
 /** The restrictions of one thing (a room type, or a board of it) on consecutive days. */

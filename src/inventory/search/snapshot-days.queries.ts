@@ -29,7 +29,7 @@ const COMMA = 0x2c;
 const MINUS = 0x2d;
 const ZERO = 0x30;
 const EPOCH = `DATE '1970-01-01'`;
-const RESTRICTIONS = `stop_sale::int * ${STOP_SALE} + closed_to_checkin::int * ${NO_CHECKIN}
+const PACKED_RESTRICTIONS = `stop_sale::int * ${STOP_SALE} + closed_to_checkin::int * ${NO_CHECKIN}
   + closed_to_checkout::int * ${NO_CHECKOUT}
   + (coalesce(min_stay, 0) << ${MIN_STAY_BIT}) + (coalesce(max_stay, 0) << ${MAX_STAY_BIT})`;
 const LEFT = `allotment - sold`;
@@ -41,7 +41,7 @@ const PACKED_RATE_DAYS = packedDays('rate_day', 'rate_plan_id', PRICE_MINOR);
 /** The days of each owner as one text of integers: a tenth of the work that a row per day makes here. */
 function packedDays(table: 'room_day' | 'rate_day', owner: string, value: string): string {
   return `SELECT ${owner} AS id,
-            string_agg(concat_ws(',', day - ${EPOCH} - $2::int, ${value}, ${RESTRICTIONS}, revision), ',') AS days
+            string_agg(concat_ws(',', day - ${EPOCH} - $2::int, ${value}, ${PACKED_RESTRICTIONS}, revision), ',') AS days
        FROM ${table}
       WHERE hotel_id = $1 AND day BETWEEN ${EPOCH} + $2::int AND ${EPOCH} + $3::int`;
 }
@@ -156,7 +156,7 @@ export async function readChanges(
   hotelId: number,
   revision: number,
 ): Promise<Changes | undefined> {
-  const columns = `${RESTRICTIONS}, revision`;
+  const columns = `${PACKED_RESTRICTIONS}, revision`;
   const rows = await database.rows<[number, number, number, number, number, number]>(
     `SELECT 0, search, catalogue, 0::bigint, 0, 0::bigint FROM hotel_revision WHERE hotel_id = $1
       UNION ALL

@@ -1,10 +1,11 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Inject, Injectable, Logger } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import pLimit from 'p-limit';
 import { HotelReader } from '../../database/hotel-reader.service.js';
 import { ReadPool } from '../../database/read-pool.service.js';
 import { Clock } from '../../values/clock.service.js';
 import { unavailable } from '../../http/errors.js';
+import { describeError } from '../../http/log.js';
 import { Metrics } from '../../http/metrics.service.js';
 import { MAX_SEARCH_NIGHTS } from '../../values/limits.js';
 import { SETTINGS, type Settings } from '../../settings.js';
@@ -36,6 +37,7 @@ export class SnapshotStore {
   private readonly snapshots: LRUCache<number, Snapshot>;
   private readonly advancing = new Map<number, Promise<Snapshot | Reload>>();
   private readonly readsMeanwhile = pLimit(READS_MEANWHILE);
+  private readonly logger = new Logger('Snapshots');
 
   constructor(
     private readonly database: ReadPool,
@@ -110,8 +112,8 @@ export class SnapshotStore {
   ): Promise<Snapshot> {
     const step = await underWay;
     if (!('whole' in step)) return step;
-    // Who cannot read their days waits for all of them.
-    const found = days && (await this.readMeanwhile(step, days).catch(() => undefined));
+    const found =
+      days && (await this.readMeanwhile(step, days).catch((error: unknown) => this.failed(error)));
     return found && found.revision >= revision ? found : step.whole;
   }
 
@@ -119,7 +121,15 @@ export class SnapshotStore {
   private async readMeanwhile({ outdated }: Reload, { from, to }: Days): Promise<Snapshot | undefined> {
     if (!covers(outdated, from, to) || this.readsMeanwhile.pendingCount >= MAX_WAITING_READS)
       return undefined;
-    return this.readsMeanwhile(() => readDays(this.database, outdated, { from, to }));
+    const { id } = outdated.hotel;
+    return this.readsMeanwhile(() =>
+      this.advancing.has(id) ? readDays(this.database, outdated, { from, to }) : undefined,
+    );
+  }
+
+  /** Who cannot read their days waits for all of them. */
+  private failed(error: unknown): undefined {
+    this.logger.warn(`days could not be read beside their hotel: ${JSON.stringify(describeError(error))}`);
   }
 
   private async load(hotelId: number, revision: number): Promise<Snapshot> {
