@@ -8,15 +8,16 @@ import {
   soldOn,
   stay,
 } from '../factories/booking.js';
-import { cash, done, type FolioHotel, folioHotel, folioSteps, refused } from '../factories/folio.js';
+import { cash, done, folioSteps, refused } from '../factories/folio.js';
 import { importHotel, type PartnerClient } from '../factories/hotel.js';
 import { isRefused, PanelRecords } from '../factories/panel-records.js';
 import type { PanelClient } from '../factories/panel.js';
+import { type StaffedHotel, staffedHotel } from '../factories/staffed-hotel.js';
 import { startService, type TestService } from '../harness/service.js';
 
 describe('the folio of a booking that is changed or cancelled, or whose guests do not come', () => {
   let service: TestService;
-  let hotel: FolioHotel;
+  let hotel: StaffedHotel;
   let offer: Offer;
   let partner: PartnerClient;
   let reception: PanelClient;
@@ -29,7 +30,7 @@ describe('the folio of a booking that is changed or cancelled, or whose guests d
   });
   afterAll(() => service.close());
   beforeEach(async () => {
-    hotel = await folioHotel(service, `folio-cancelled-${++made}`);
+    hotel = await staffedHotel(service, `folio-cancelled-${++made}`);
     ({ offer, partner, reception, manager } = hotel);
   });
   afterEach(() => ledgerIsClean(service));

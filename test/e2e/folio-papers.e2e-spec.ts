@@ -2,14 +2,15 @@ import { mendAndProveFolios } from '../../src/booking/folio/folio-check.js';
 import type { CashList } from '../../src/booking/folio/cash-list.js';
 import type { Statement } from '../../src/panel/contract/statement.js';
 import { ledgerIsClean, type Offer } from '../factories/booking.js';
-import { cash, done, type FolioHotel, folioHotel, folioSteps } from '../factories/folio.js';
+import { cash, done, folioSteps } from '../factories/folio.js';
 import { importHotel, smallHotel } from '../factories/hotel.js';
 import { type PanelClient, signIn, staffOf } from '../factories/panel.js';
+import { type StaffedHotel, staffedHotel } from '../factories/staffed-hotel.js';
 import { startService, type TestService } from '../harness/service.js';
 
 describe('the folio of a booking, on paper and in the cash list', () => {
   let service: TestService;
-  let hotel: FolioHotel;
+  let hotel: StaffedHotel;
   let offer: Offer;
   let reception: PanelClient;
   let manager: PanelClient;
@@ -21,7 +22,7 @@ describe('the folio of a booking, on paper and in the cash list', () => {
   });
   afterAll(() => service.close());
   beforeEach(async () => {
-    hotel = await folioHotel(service, `folio-papers-${++made}`);
+    hotel = await staffedHotel(service, `folio-papers-${++made}`);
     ({ offer, reception, manager } = hotel);
   });
   afterEach(() => ledgerIsClean(service));

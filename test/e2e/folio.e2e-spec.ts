@@ -5,12 +5,13 @@ import { FrontDeskService } from '../../src/in-house/front-desk.service.js';
 import { type Bank, startBank } from '../bank/bank.mjs';
 import { nestpayAnswer } from '../bank/nestpay.mjs';
 import { entryOf, ledgerIsClean, type Offer, outcomeOf, push, stay } from '../factories/booking.js';
-import { cash, done, type FolioHotel, folioHotel, folioSteps, refused } from '../factories/folio.js';
+import { cash, done, folioSteps, refused } from '../factories/folio.js';
 import { reception as desk, roomsOf } from '../factories/front-desk.js';
 import { importHotel, type PartnerClient, smallHotel } from '../factories/hotel.js';
 import { answer, started, virtualPosAt } from '../factories/payment.js';
 import { PanelRecords } from '../factories/panel-records.js';
 import { type PanelClient, signIn, staffOf } from '../factories/panel.js';
+import { type StaffedHotel, staffedHotel } from '../factories/staffed-hotel.js';
 import { itOnOneServer } from '../harness/database.js';
 import { startService, type TestService } from '../harness/service.js';
 
@@ -18,7 +19,7 @@ describe('the folio of a booking', () => {
   let bank: Bank;
   let service: TestService;
   let second: TestService;
-  let hotel: FolioHotel;
+  let hotel: StaffedHotel;
   let offer: Offer;
   let partner: PartnerClient;
   let reception: PanelClient;
@@ -38,7 +39,7 @@ describe('the folio of a booking', () => {
     await bank.close();
   });
   beforeEach(async () => {
-    hotel = await folioHotel(service, `folio-${++made}`, {
+    hotel = await staffedHotel(service, `folio-${++made}`, {
       paymentTypes: [1, 10],
       virtualPos: virtualPosAt(bank, 'nestpay'),
     });

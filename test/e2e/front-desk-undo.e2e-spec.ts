@@ -1,4 +1,3 @@
-import { checkLedger } from '../../src/booking/ledger/ledger-check.js';
 import { Clock } from '../../src/values/clock.service.js';
 import { dayText } from '../../src/values/day.js';
 import { ACCEPTABLE } from '../../src/in-house/acceptable.js';
@@ -6,16 +5,8 @@ import { FrontDeskLists } from '../../src/in-house/front-desk-lists.service.js';
 import { FrontDeskUndoService } from '../../src/in-house/front-desk-undo.service.js';
 import { FrontDeskService } from '../../src/in-house/front-desk.service.js';
 import { GuestsService } from '../../src/in-house/guests.service.js';
-import {
-  deskHotel,
-  type DeskHotel,
-  deskSteps,
-  reception,
-  reserve,
-  soldOf,
-  typesOf,
-} from '../factories/front-desk.js';
-import { startService, type TestService } from '../harness/service.js';
+import { reception, reserve, soldOf, testDesk, typesOf } from '../factories/front-desk.js';
+import type { TestService } from '../harness/service.js';
 
 const DAY_MS = 86_400_000;
 
@@ -25,25 +16,16 @@ describe('what is undone at the front desk', () => {
   let mistakes: FrontDeskUndoService;
   let lists: FrontDeskLists;
   let guests: GuestsService;
-  let hotel: DeskHotel;
   let hotelId: number;
   let today: number;
-  const { inDays, idOf, checkIn, revisions } = deskSteps(() => ({ service, hotel }));
-
-  beforeAll(async () => {
-    service = await startService();
+  const { inDays, idOf, checkIn, revisions } = testDesk((its, hotel) => {
+    service = its;
+    ({ hotelId, today } = hotel);
     desk = service.app.get(FrontDeskService);
     mistakes = service.app.get(FrontDeskUndoService);
     lists = service.app.get(FrontDeskLists);
     guests = service.app.get(GuestsService);
   });
-  afterAll(() => service.close());
-
-  beforeEach(async () => {
-    hotel = await deskHotel(service);
-    ({ hotelId, today } = hotel);
-  });
-  afterEach(async () => expect(await checkLedger(service.db)).toEqual([]));
 
   describe('undoing a check-in', () => {
     it('makes the reservation expected again and forgets the stays', async () => {

@@ -1,52 +1,37 @@
-import { checkLedger } from '../../src/booking/ledger/ledger-check.js';
 import { dayText } from '../../src/values/day.js';
 import { ACCEPTABLE } from '../../src/in-house/acceptable.js';
 import { DeskBookingService } from '../../src/in-house/desk-booking.service.js';
 import { FrontDeskLists } from '../../src/in-house/front-desk-lists.service.js';
 import { FrontDeskService } from '../../src/in-house/front-desk.service.js';
 import { GuestsService } from '../../src/in-house/guests.service.js';
-import { eraseStays } from '../../src/in-house/stay-erasure.js';
 import { importHotel, smallHotel } from '../factories/hotel.js';
 import {
   ayse,
   changeDeparture,
-  deskHotel,
-  type DeskHotel,
-  deskSteps,
   mehmet,
   reception,
   reserve,
   roomsOf,
   soldOf,
+  testDesk,
   typesOf,
 } from '../factories/front-desk.js';
-import { startService, type TestService } from '../harness/service.js';
-
-const DAY_MS = 86_400_000;
+import type { TestService } from '../harness/service.js';
 
 describe('the front desk', () => {
   let service: TestService;
   let desk: FrontDeskService;
   let lists: FrontDeskLists;
   let guests: GuestsService;
-  let hotel: DeskHotel;
   let hotelId: number;
   let today: number;
-  const { inDays, idOf, checkIn, revisions } = deskSteps(() => ({ service, hotel }));
-
-  beforeAll(async () => {
-    service = await startService();
+  const { inDays, idOf, checkIn, revisions } = testDesk((its, hotel) => {
+    service = its;
+    ({ hotelId, today } = hotel);
     desk = service.app.get(FrontDeskService);
     lists = service.app.get(FrontDeskLists);
     guests = service.app.get(GuestsService);
   });
-  afterAll(() => service.close());
-
-  beforeEach(async () => {
-    hotel = await deskHotel(service);
-    ({ hotelId, today } = hotel);
-  });
-  afterEach(async () => expect(await checkLedger(service.db)).toEqual([]));
 
   const freeRooms = async (from: number, until: number): Promise<string[]> =>
     (await lists.freeRooms(hotelId, today + from, today + until, today)).map((free) => free.roomName);
@@ -412,62 +397,5 @@ describe('the front desk', () => {
       expect(actions).toContain(action);
     }
     expect(JSON.stringify(trail)).not.toMatch(/YILMAZ|10000000146|1990/);
-  });
-
-  it('personal data is erased in time: identity numbers first, then the rest; who stays on keeps theirs', async () => {
-    const [gone, here] = [await reserve(service, hotelId, 'STD'), await reserve(service, hotelId, 'STD')];
-    await checkIn(gone, 'B2', 'Ayşe cannot climb stairs');
-    await checkIn(here, '102');
-    await desk.checkOut(hotelId, reception, gone);
-    const reasons = async () =>
-      service.db.query<unknown[]>(
-        'SELECT reason FROM room_assignment WHERE hotel_id = $1 AND booking_room_id = $2',
-        [hotelId, gone],
-      );
-    await service.db.query('UPDATE stay SET departure = departure + 1000 WHERE booking_room_id = $1', [here]);
-    const keep = { guestDataKeepDays: 730, identityNumberKeepDays: 90 };
-    const after = (days: number) => eraseStays(service.db, keep, Date.now() + days * DAY_MS);
-    const stays = async (reservationId: number): Promise<unknown[]> =>
-      service.db.query(
-        `SELECT first_name, identity_number, birth_date FROM stay
-          WHERE hotel_id = $1 AND booking_room_id = $2 ORDER BY checked_in_at, id`,
-        [hotelId, reservationId],
-      );
-    await after(89);
-    expect(await stays(gone)).toMatchObject([{ identity_number: '10000000146' }, { first_name: 'MEHMET' }]);
-    await after(91);
-    expect(await stays(gone)).toEqual([
-      { first_name: 'AYŞE', identity_number: null, birth_date: '1990-01-31' },
-      { first_name: 'MEHMET', identity_number: null, birth_date: null },
-    ]);
-    expect(await reasons()).toEqual([{ reason: 'Ayşe cannot climb stairs' }]);
-    await after(731);
-    expect(await reasons()).toEqual([{ reason: null }]);
-    expect(await stays(gone)).toEqual([
-      { first_name: '', identity_number: null, birth_date: null },
-      { first_name: '', identity_number: null, birth_date: null },
-    ]);
-    expect(await stays(here)).toMatchObject([{ identity_number: '10000000146' }, { first_name: 'MEHMET' }]);
-    expect(await after(731)).toEqual({ identityNumbers: 0, guests: 0 });
-  });
-
-  it('a guest whom nobody checked out counts as gone on the planned day, for the hotspot too', async () => {
-    const forgotten = await reserve(service, hotelId, 'STD', { nights: 2 });
-    await checkIn(forgotten, '101');
-    const after = async (days: number): Promise<unknown> => {
-      const keep = { guestDataKeepDays: 730, identityNumberKeepDays: 90 };
-      await eraseStays(service.db, keep, Date.now() + (2 + days) * DAY_MS);
-      const [stay] = await service.db.query<{ name: string; number: string }[]>(
-        `SELECT first_name AS name, identity_number AS number FROM stay WHERE booking_room_id = $1 ORDER BY checked_in_at, id`,
-        [forgotten],
-      );
-      return stay;
-    };
-    const { desk: before } = await revisions();
-    expect(await after(90)).toEqual({ name: 'AYŞE', number: '10000000146' });
-    expect((await revisions()).desk).toBe(before);
-    expect(await after(91)).toEqual({ name: 'AYŞE', number: null });
-    expect((await revisions()).desk).toBe(before + 1);
-    expect(await after(731)).toEqual({ name: '', number: null });
   });
 });

@@ -1,32 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { Folio, FolioEntry } from '../../src/booking/folio/folio.js';
-import type { TestService } from '../harness/service.js';
-import { entryOf, type Json, type Offer, offerOf, outcomeOf, push, stay } from './booking.js';
-import { type Answer, importHotel, type PartnerClient, partnerOf, smallHotel } from './hotel.js';
-import { type PanelClient, signIn, staffOf } from './panel.js';
-
-/** A hotel whose folios are written by its partner and its staff. */
-export interface FolioHotel {
-  offer: Offer;
-  partner: PartnerClient;
-  reception: PanelClient;
-  manager: PanelClient;
-}
-
-/** A hotel of its own for one test, with more sections of its file where the test needs them. */
-export async function folioHotel(
-  service: TestService,
-  name: string,
-  sections: Parameters<typeof smallHotel>[0] = {},
-): Promise<FolioHotel> {
-  const imported = await importHotel(service, smallHotel({ staff: staffOf(name), ...sections }));
-  return {
-    offer: await offerOf(service, imported.hotelID),
-    partner: await partnerOf(service, imported),
-    reception: await signIn(service, `reception@${name}.example`),
-    manager: await signIn(service, `manager@${name}.example`),
-  };
-}
+import { entryOf, type Json, outcomeOf, push, stay } from './booking.js';
+import type { Answer } from './hotel.js';
+import type { PanelClient } from './panel.js';
+import type { StaffedHotel } from './staffed-hotel.js';
 
 /** What tells one line: its kind and amount, and `reversed` where it no longer counts. */
 const summary = ({ kind, amount, isReversed, reverses }: FolioEntry) =>
@@ -40,7 +17,7 @@ export const refused = (given: Answer, message: string, status = 409) =>
   expect([given.status, given.body.message]).toEqual([status, message]);
 
 /** What is done with folios of the hotel that the test has. */
-export function folioSteps(hotel: () => FolioHotel) {
+export function folioSteps(hotel: () => StaffedHotel) {
   const folio = async (bookingId: number, by = hotel().reception): Promise<Folio> =>
     (await by.read('folio', 'folio', { bookingId })).body;
   const posting = (bookingId: number, changes: object = {}) => ({

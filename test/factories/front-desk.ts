@@ -1,3 +1,4 @@
+import { checkLedger } from '../../src/booking/ledger/ledger-check.js';
 import type { Actor } from '../../src/database/audit.js';
 import { BookingChanges } from '../../src/in-house/booking-changes.service.js';
 import { DeskBookingService } from '../../src/in-house/desk-booking.service.js';
@@ -6,7 +7,7 @@ import { FrontDeskService } from '../../src/in-house/front-desk.service.js';
 import { HouseService } from '../../src/in-house/house.service.js';
 import { Clock } from '../../src/values/clock.service.js';
 import { dayNumber } from '../../src/values/day.js';
-import type { TestService } from '../harness/service.js';
+import { startService, type TestService } from '../harness/service.js';
 import { importHotel, smallHotel } from './hotel.js';
 
 const DAY_MS = 86_400_000;
@@ -65,6 +66,25 @@ export function deskSteps(current: () => { service: TestService; hotel: DeskHote
       return row ?? { search: 0, desk: 0 };
     },
   };
+}
+
+/**
+ * Starts a service for the tests of a `describe`. Each of them begins with a hotel of its own, which `begin` is given, and ends
+ * with a ledger that is right. Returns what is done at the desk of that hotel.
+ */
+export function testDesk(begin: (service: TestService, hotel: DeskHotel) => void) {
+  let service: TestService;
+  let hotel: DeskHotel;
+  beforeAll(async () => {
+    service = await startService();
+  });
+  beforeEach(async () => {
+    hotel = await deskHotel(service);
+    begin(service, hotel);
+  });
+  afterEach(async () => expect(await checkLedger(service.db)).toEqual([]));
+  afterAll(() => service.close());
+  return deskSteps(() => ({ service, hotel }));
 }
 
 /** The rooms of a hotel by their names. */

@@ -1,0 +1,194 @@
+import { setImmediate } from 'node:timers/promises';
+import { query } from '../../src/database/queries.js';
+import { type Offer } from '../factories/booking.js';
+import { done, refused, testBlocks } from '../factories/groups.js';
+import type { Answer } from '../factories/hotel.js';
+import { isRefused, PanelRecords } from '../factories/panel-records.js';
+import { type PanelClient, signIn } from '../factories/panel.js';
+import { ACTIVITY } from '../harness/database.js';
+import type { TestService } from '../harness/service.js';
+
+describe('prices of rooms held for a group', () => {
+  let service: TestService;
+  let name: string;
+  let desk: PanelClient;
+  let offer: Offer;
+  let hotelId: number;
+  const { day, read, change, block, add, shown, book, nights, addRooms, cancelBooking } = testBlocks(
+    (hotel, its) => {
+      service = its;
+      ({ name, desk, offer, hotelId } = hotel);
+    },
+  );
+
+  it('are booked at the agreed price, or at that of now, within the block and no more of them than it has', async () => {
+    const blockId = await add({
+      types: [
+        { roomTypeId: offer.roomType.STD, boardId: offer.board.BB, price: '60.00', rooms: [2, 1, 2] },
+        { roomTypeId: offer.roomType.FAM, boardId: offer.board.BB, price: '', rooms: [1, 1, 1] },
+      ],
+    });
+    const quote = await read('quote', {
+      ...{ blockId, arrival: day(20), departure: day(23), adults: 2, childAges: '' },
+    });
+    expect(quote.body.rooms).toEqual([
+      {
+        roomTypeId: offer.roomType.STD,
+        boardId: offer.board.BB,
+        left: 1,
+        takesParty: true,
+        total: '180.00',
+      },
+      {
+        roomTypeId: offer.roomType.FAM,
+        boardId: offer.board.BB,
+        left: 1,
+        takesParty: true,
+        total: '330.00',
+      },
+    ]);
+    refused(await book(blockId, 2), 'block_is_used_up', { day: day(21), left: 1 });
+    refused(await book(blockId, 1, { shownTotal: '179.00' }), 'price_has_changed', { total: '180.00' });
+    refused(await book(blockId, 1, { departure: day(24) }), 'stay_is_not_of_block');
+    refused(await book(blockId, 1, { adults: 3 }), 'party_does_not_fit');
+    refused(await book(blockId, 1, { roomTypeId: offer.roomType.SUI }), 'block_type_is_not_sold');
+    done(await book(blockId, 2, { departure: day(21), shownTotal: '120.00' }));
+    done(await book(blockId, 1, { roomTypeId: offer.roomType.FAM, shownTotal: '330.00' }));
+    expect(await nights(blockId)).toBe('2/2+8 0/1+9 0/2+8');
+  });
+
+  it('stay as they were agreed where the hotel no longer sells a type, and take no new one of it', async () => {
+    const std = {
+      roomTypeId: offer.roomType.STD,
+      boardId: offer.board.BB,
+      price: '60.00',
+      rooms: [2, 2, 2],
+    };
+    const fam = {
+      roomTypeId: offer.roomType.FAM!,
+      boardId: offer.board.BB,
+      price: '90.00',
+      rooms: [1, 1, 1],
+    };
+    const blockId = await add({ types: [std, fam] });
+    const manager = await signIn(service, `manager@${name}.example`);
+    const retire = async (resource: string, id: number) =>
+      expect(isRefused(await new PanelRecords(service, manager).act(resource, id, 'retire'))).toBe(false);
+    const [plan] = await query<{ id: number }>(
+      service.db,
+      'SELECT id FROM rate_plan WHERE hotel_id = $1 AND room_type_id = $2',
+      [hotelId, fam.roomTypeId],
+    );
+    await retire('ratePlans', plan!.id);
+    const free = await read('free', { arrival: day(20), departure: day(23) });
+    expect(free.body.types.map(({ roomTypeId }: typeof fam) => roomTypeId)).not.toContain(fam.roomTypeId);
+    const edited = { ...block({ contactPhone: '+90 556', types: [std, fam] }), blockId, version: 1 };
+    done(await change('changeBlock', edited));
+    expect((await shown(blockId)).types).toMatchObject([
+      { roomTypeId: std.roomTypeId },
+      { roomTypeId: fam.roomTypeId, nights: [{ rooms: 1 }, { rooms: 1 }, { rooms: 1 }] },
+    ]);
+    await retire('roomTypes', fam.roomTypeId);
+    const quote = await read('quote', {
+      ...{ blockId, arrival: day(20), departure: day(23), adults: 2, childAges: '' },
+    });
+    expect(quote.body.rooms).toContainEqual({
+      ...{ roomTypeId: fam.roomTypeId, boardId: fam.boardId, left: 1, takesParty: true, total: '270.00' },
+    });
+    refused(await book(blockId, 1, { roomTypeId: fam.roomTypeId, adults: 9 }), 'party_does_not_fit');
+    done(await book(blockId, 1, { roomTypeId: fam.roomTypeId, shownTotal: '270.00' }));
+    refused(await change('addBlock', block({ types: [fam] })), 'block_type_is_not_sold');
+  });
+
+  it('are not booked at what was agreed before somebody else changed it', async () => {
+    const blockId = await add();
+    /** Starts something that waits for the hotel while the block gets another price. */
+    const whilePriceBecomes = async (price: number, start: () => Promise<Answer>) => {
+      const runner = service.db.createQueryRunner();
+      await runner.startTransaction();
+      await runner.query('SELECT 1 FROM hotel_revision WHERE hotel_id = $1 FOR UPDATE', [hotelId]);
+      const started = start();
+      const waits = `SELECT 1 FROM ${ACTIVITY} WHERE datname = current_database() AND wait_event_type = 'Lock'`;
+      while ((await query(service.db, waits, [])).length === 0) await setImmediate();
+      await runner.query('UPDATE room_block_type SET price = $2 WHERE hotel_id = $1', [hotelId, price]);
+      await runner.commitTransaction();
+      await runner.release();
+      return started;
+    };
+    refused(await whilePriceBecomes(70, () => book(blockId)), 'block_has_changed');
+    const sold = await book(blockId, 1, { shownTotal: '210.00' });
+    done(sold);
+    const another = await whilePriceBecomes(75, () => addRooms(sold.body.bookingId as number, '210.00'));
+    refused(another, 'price_has_changed', { total: '225.00' });
+    done(await addRooms(sold.body.bookingId as number, '225.00'));
+  });
+
+  it('keep their agreed price when a booking of the group is changed or gets another room', async () => {
+    const blockId = await add({}, [4, 4, 4]);
+    const sold = await book(blockId, 1, { departure: day(22), shownTotal: '120.00' });
+    const { bookingId } = sold.body as { bookingId: number };
+    const { seen, rooms } = (await desk.read('bookingChanges', 'booking', { bookingId })).body;
+    const [first] = rooms as { reservationId: number; childAges: number[] }[];
+    const priceOf = async (stayOf: Record<string, string | number>, board = 'BB', adults = 2) => {
+      const stay = { arrival: day(20), departure: day(23), adults, childAges: '', ...stayOf };
+      const { body } = await desk.read('bookingChanges', 'offers', { bookingId, ...stay });
+      const type = (
+        body.offers as { roomTypeId: number; boards: { boardId: number; refundable: string }[] }[]
+      ).find(({ roomTypeId }) => roomTypeId === offer.roomType.STD);
+      return type!.boards.find(({ boardId }) => boardId === offer.board[board])?.refundable;
+    };
+    const own = { reservationId: first!.reservationId };
+    expect(await priceOf(own)).toBe('180.00');
+    expect(await priceOf({})).toBe('180.00');
+    // One night more than the block has is sold at the price of the day, another party is still the group's.
+    expect(await priceOf({ ...own, departure: day(24) })).toBe('260.00');
+    expect(await priceOf(own, 'BB', 1)).toBe('180.00');
+    const { body } = await desk.read('bookingChanges', 'dates', {
+      ...{ bookingId, arrival: day(21), departure: day(23) },
+    });
+    expect(body.rooms).toMatchObject([{ before: '120.00', after: '120.00', isLeft: true }]);
+    const longer = { ...first, departure: day(23), rate: 'refundable', shownTotal: '180.00', ownTotal: '' };
+    done(
+      await desk.change('bookingChanges', 'change', {
+        ...{ bookingId, seen, booker: null, reason: '' },
+        rooms: [longer, { ...longer, reservationId: null }],
+      }),
+    );
+    expect(await nights(blockId)).toBe('2/4+6 2/4+6 2/4+6');
+    expect((await shown(blockId)).bookings).toMatchObject([{ rooms: 2, total: '360.00' }]);
+    done(await change('releaseBlock', { blockId }));
+    expect(await priceOf({})).toBe('240.00');
+  });
+
+  it('have their agreed price in as many rooms as the block has, also when several are changed at once', async () => {
+    const blockId = await add({}, [2, 2, 1]);
+    const bookingOf = async (sold: Promise<Answer>) => (await sold).body.bookingId as number;
+    const first = await bookingOf(book(blockId, 1, { departure: day(22), shownTotal: '120.00' }));
+    refused(await addRooms(first, '120.00', '120.00'), 'price_has_changed', { total: '160.00' });
+    done(await addRooms(first, '120.00', '160.00'));
+    expect(await nights(blockId)).toBe('3/2+7 3/2+7 0/1+9');
+    done(await cancelBooking(first));
+
+    const bookingId = await bookingOf(book(blockId, 2, { departure: day(22), shownTotal: '240.00' }));
+    const dates = { arrival: day(21), departure: day(23) };
+    const { body } = await desk.read('bookingChanges', 'dates', { bookingId, ...dates });
+    expect(body.rooms).toMatchObject([
+      { before: '120.00', after: '120.00', isLeft: true },
+      { before: '120.00', after: '140.00', isLeft: true },
+    ]);
+    const { seen, rooms } = (await desk.read('bookingChanges', 'booking', { bookingId })).body;
+    const moved = (...prices: string[]) => ({
+      ...{ bookingId, seen, booker: null, reason: '' },
+      rooms: (rooms as object[]).map((room, i) => ({
+        ...room,
+        ...dates,
+        shownTotal: prices[i],
+        ownTotal: '',
+      })),
+    });
+    const both = await desk.change('bookingChanges', 'change', moved('120.00', '120.00'));
+    refused(both, 'price_has_changed', { total: '140.00' });
+    done(await desk.change('bookingChanges', 'change', moved('120.00', '140.00')));
+    expect(await nights(blockId)).toBe('0/2+8 2/2+8 2/1+8');
+  });
+});
