@@ -1,5 +1,6 @@
 import type { DataSource, EntityManager } from 'typeorm';
 import { type Actor, audit, type AuditRecord } from './audit.js';
+import { inHotelQueue } from './hotel-queue.js';
 import { query } from './queries.js';
 import { type RecordedChange, recordChanges } from './recorded-change.js';
 import { transaction } from './transaction.js';
@@ -150,7 +151,7 @@ export function changeHotel<T>(
   start: ChangeStart,
   work: (change: HotelChange) => Promise<T>,
 ): Promise<T> {
-  return transaction(dataSource, async (tx) => {
+  const run = async (tx: EntityManager): Promise<T> => {
     const change = await HotelChange.begin(tx, start);
     const result = await work(change);
     for (const bookingId of change.changedBookings()) {
@@ -158,5 +159,6 @@ export function changeHotel<T>(
     }
     await change.finish();
     return result;
-  });
+  };
+  return inHotelQueue(dataSource, start.hotelId, () => transaction(dataSource, run));
 }

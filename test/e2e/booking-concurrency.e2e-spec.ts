@@ -143,6 +143,29 @@ describe('bookings on two instances at once', () => {
     },
   );
 
+  it('leave the connections that other hotels need, however many wait for one hotel', async () => {
+    const imported = await importHotel(one, smallHotel());
+    const [other, otherOffer] = [await partnerOf(one, imported), await offerOf(one, imported.hotelID)];
+    let end: () => void = () => undefined;
+    const held = new Promise<void>((resolve) => (end = resolve));
+    const start = { hotelId: offer.hotelID, actor, touches: ['desk'] } as const;
+    let holding: Promise<void> | undefined;
+    await new Promise<void>((begun) => {
+      holding = changeHotel(two.db, start, () => {
+        begun();
+        return held;
+      });
+    });
+    const family = { roomTypeID: offer.roomType.FAM };
+    const waiting = Array.from({ length: 30 }, () => push(partners[0]!, stay(offer, 60, 61, {}, family)));
+    await waitingForLock(one);
+    const answer = await push(other, stay(otherOffer, 10, 11));
+    end();
+    await holding;
+    expect(outcomeOf(answer)).toBe('ok');
+    expect((await Promise.all(waiting)).map(outcomeOf)).toEqual(Array(30).fill('ok'));
+  });
+
   it('shows a push to the next search on the other instance', async () => {
     const left = async (partner: PartnerClient) => {
       const answer = await partner.postForm('/external/online/roomType', {

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { changeHotel, type HotelChange } from '../../database/hotel-change.js';
+import { inHotelQueue } from '../../database/hotel-queue.js';
 import { retried } from '../../database/transaction.js';
 import { SecretBox } from '../../secrets/secrets.js';
 import { Clock } from '../../values/clock.service.js';
@@ -72,7 +73,9 @@ export class BookingRegistration {
       push: pushRecord(push, booking, 'registered'),
     };
     const { manager } = this.dataSource;
-    const registered = await retried(() => registerBooking(manager, hotelId, null, wanted));
+    const registered = await inHotelQueue(this.dataSource, hotelId, () =>
+      retried(() => registerBooking(manager, hotelId, null, wanted)),
+    );
     if (registered) return { at: registered.registeredAt, bookingId: registered.bookingId };
     const standing = await this.standing(push, voucher);
     if (!standing) throw new Error('the booking that holds a voucher is not there');

@@ -26,11 +26,11 @@ export const PRICE_NOT_FOUND = 7;
 export const STOP_SALE = 1;
 export const NO_CHECKIN = 2;
 export const NO_CHECKOUT = 4;
-const NIGHTS_BITS = 10;
 export const MIN_STAY_BIT = 3;
-export const MAX_STAY_BIT = MIN_STAY_BIT + NIGHTS_BITS;
+export const MAX_STAY_BIT = 13;
 
-const minStayOf = (restrictions: number) => (restrictions >> MIN_STAY_BIT) & (2 ** NIGHTS_BITS - 1);
+const MOST_NIGHTS = 2 ** (MAX_STAY_BIT - MIN_STAY_BIT) - 1;
+const minStayOf = (restrictions: number) => (restrictions >> MIN_STAY_BIT) & MOST_NIGHTS;
 const maxStayOf = (restrictions: number) => restrictions >> MAX_STAY_BIT;
 
 /** The restrictions of one thing (a room type, or a board of it) on consecutive days. */
