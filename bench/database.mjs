@@ -8,6 +8,7 @@ import { keepProcessTo, OTHER_CORES, SERVER_CORE, startNode, stop } from './proc
 
 export const HERE = path.resolve(import.meta.dirname, '..');
 const TEMPLATE = 'bench_template';
+const INSUFFICIENT_PRIVILEGE = '42501';
 const run = promisify(execFile);
 
 /**
@@ -42,8 +43,7 @@ export async function openCluster(root, hotels) {
         ...database,
         async drop() {
           await database.disconnect();
-          // Not WITH (FORCE), which an owner is refused while autovacuum works there.
-          await server.query(`DROP DATABASE ${name}`);
+          await dropDatabase(server, name);
         },
       };
     },
@@ -53,6 +53,17 @@ export async function openCluster(root, hotels) {
       await rm(folder, { recursive: true, force: true });
     },
   };
+}
+
+/** Drops a database, also where a server that a failed part has left is still connected to it. */
+async function dropDatabase(server, name) {
+  try {
+    await server.query(`DROP DATABASE ${name} WITH (FORCE)`);
+  } catch (error) {
+    if (error.code !== INSUFFICIENT_PRIVILEGE) throw error;
+    // Autovacuum is at work there, which may not be forced to end; without force it is asked to.
+    await server.query(`DROP DATABASE ${name}`);
+  }
 }
 
 /** A database of the cluster, and the settings that services and commands get for it. */
