@@ -37,7 +37,7 @@ const LIMITS = [
     'The scripts of the first page, 210 kB zipped, and the round trips of 100 ms: address, page, scripts, data. Tried: bundles of what is used alone (decision 29).',
   ],
   [
-    'partners: 49',
+    'partners: prices synchronised',
     'The request and 50,000 rows are worked on beside the searches, on the core of the service and, in PostgreSQL, on that of the load; a search waits for its turn at both some five times. Tried: pieces of 1, 2 and 4 ms with and without pauses; days handed to memory by the process that wrote them (50 ms in one go, and garbage); long reads apart from those of credentials. Not tried: a process of its own for large changes.',
   ],
   [
