@@ -215,9 +215,17 @@ describe('setting up a hotel', () => {
       expect(now[0]!.hasDays).toBe(true);
       return [tried.stay.startDate, tried.stay.endDate, steps.at(-1)!.isDone];
     };
-    expect(await restrict('closed_to_checkout = day <> $2', day(4))).toEqual([day(3), day(4), true]);
+    expect(await restrict('closed_to_checkout = day <> $2', day(4))).toEqual([today, day(4), true]);
+    expect(await restrict('closed_to_checkout = day < $2', day(40))).toEqual([day(10), day(40), true]);
+    const toSaturday = 6 - ((dayNumber(today) + 4) % 7);
+    const saturdays =
+      'closed_to_checkin = extract(dow FROM day) <> 6, closed_to_checkout = extract(dow FROM day) <> 6';
+    expect(await restrict(saturdays)).toEqual([day(toSaturday), day(toSaturday + 7), true]);
     expect(
-      await restrict('closed_to_checkout = false, min_stay = CASE WHEN day < $2 THEN 45 ELSE 2 END', day(10)),
+      await restrict(
+        'closed_to_checkin = false, closed_to_checkout = false, min_stay = CASE WHEN day < $2 THEN 45 ELSE 2 END',
+        day(10),
+      ),
     ).toEqual([day(10), day(12), true]);
     expect(await restrict('min_stay = 3, max_stay = CASE WHEN day < $2 THEN 2 ELSE 5 END', day(2))).toEqual([
       day(2),
@@ -239,7 +247,7 @@ describe('setting up a hotel', () => {
         WHERE r.hotel_id = $1 AND p.hotel_id = $1 AND p.id = r.rate_plan_id AND b.id = p.board_id`,
       hotelID,
     );
-    expect(await restrict('min_stay = NULL, closed_to_checkout = day <> $2', day(13))).toEqual([
+    expect(await restrict('min_stay = NULL, max_stay = 4, closed_to_checkout = day <> $2', day(13))).toEqual([
       day(9),
       day(13),
       true,

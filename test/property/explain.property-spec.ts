@@ -1,7 +1,10 @@
 import fc from 'fast-check';
 import { minorToDecimal } from '../../src/http/strict.js';
 import { explainStay, type Explanation, REASONS } from '../../src/inventory/search/explain.js';
+import { cheapestOffers } from '../../src/inventory/search/cheapest-offers.js';
+import { firstStay } from '../../src/inventory/search/first-stay.js';
 import type { StayPrice } from '../../src/inventory/search/price.js';
+import { searchRooms } from '../../src/inventory/search/room-search.js';
 import { dayNumber, dayText } from '../../src/values/day.js';
 import type { HotelFacts, SearchFacts } from '../oracle/hotel-facts.js';
 import { DAY_COUNT, FIRST_DAY, randomHotel, randomSearch, TODAY } from '../oracle/random-hotel.js';
@@ -119,5 +122,29 @@ describe('explanations agree with the room list on random hotels', () => {
       { numRuns: RUNS },
     );
     expect(found).toBeGreaterThan(RUNS / 10);
+  });
+
+  it('the first stay is the earliest that a search finds, with the fewest nights and a party that fits', () => {
+    const today = dayNumber(TODAY);
+    const lengths = new Set<number>();
+    fc.assert(
+      fc.property(randomHotel, (hotel) => {
+        const snapshot = snapshotOf(hotel, FIRST_DAY, DAY_COUNT);
+        const offers = (arrival: number, nights: number, adults: number) => {
+          const query = { arrival, nights, adults, childAges: [], today };
+          const rooms = searchRooms(snapshot, query);
+          return typeof rooms === 'number' ? [] : cheapestOffers(snapshot, query, rooms);
+        };
+        const days = Array.from({ length: DAY_COUNT }, (_, i) => i);
+        const stays = days.flatMap((ahead) => days.map((more) => [today + ahead, 1 + more] as const));
+        const expected = stays.find(([arrival, nights]) => offers(arrival, nights, 1).length > 0);
+        const { arrival, nights, adults } = firstStay(snapshot, today);
+        lengths.add(expected?.[1] ?? 0);
+        if (expected) expect([arrival, nights]).toEqual(expected);
+        expect(offers(arrival, nights, adults).length > 0).toBe(expected !== undefined);
+      }),
+      { numRuns: RUNS },
+    );
+    expect(lengths.size).toBeGreaterThan(3);
   });
 });

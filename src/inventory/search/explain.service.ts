@@ -4,6 +4,7 @@ import { DEFAULT_LANGUAGE } from '../../http/request-fields.js';
 import { Clock } from '../../values/clock.service.js';
 import { explainedDays, explainStay } from './explain.js';
 import { ExplainedRooms, type NotExplained, readExplain } from './explain.dto.js';
+import { type FirstStay, firstStay, possibleDays } from './first-stay.js';
 import { HOTEL_NOT_FOUND, NO_ROOM_TYPE, PARAMETER_INVALID, roomListError } from './room-list.errors.js';
 import { SnapshotStore } from './snapshot-store.service.js';
 
@@ -52,5 +53,13 @@ export class ExplainService {
     );
     if (found.length === 0) return roomListError(NO_ROOM_TYPE, language, hotel.language);
     return ExplainedRooms.of(snapshot.hotel, found, language);
+  }
+
+  /** The earliest stay that a search finds, as of the asker's revisions or later ones; see {@link firstStay}. */
+  async firstStay({ hotelId, revisions }: Asker): Promise<FirstStay> {
+    const known = await this.snapshots.fresh(hotelId, revisions.search);
+    const today = this.clock.today(known.hotel.timeZone);
+    const { from, to } = possibleDays(known, today);
+    return firstStay(await this.snapshots.covering(hotelId, revisions.search, from, to), today);
   }
 }

@@ -81,6 +81,45 @@ export function restrictionOf(
   return UNRESTRICTED;
 }
 
+/** The flags that stand on a day for a room type and one of its boards together. */
+function flagsOn(ofRoom: RestrictionDays, ofBoard: RestrictionDays, day: number): number {
+  return (ofRoom.restrictions[day] ?? 0) | (ofBoard.restrictions[day] ?? 0);
+}
+
+/** Whether a stay with a board may begin on the day at an index. */
+export function admitsArrival(ofRoom: RestrictionDays, ofBoard: RestrictionDays, day: number): boolean {
+  return (flagsOn(ofRoom, ofBoard, day) & (STOP_SALE | NO_CHECKIN)) === 0;
+}
+
+/** The least nights that a stay with a board may have from the day at index `arrival` on. */
+export function leastNights(ofRoom: RestrictionDays, ofBoard: RestrictionDays, arrival: number): number {
+  const least = minStayOf(ofRoom.restrictions[arrival] ?? 0);
+  return Math.max(1, least, minStayOf(ofBoard.restrictions[arrival] ?? 0));
+}
+
+/**
+ * The nights, `most` or fewer, of the shortest stay with a board from the day at index `arrival` on that nothing restricts;
+ * undefined where every one is restricted. The days of departure must be within the arrays too.
+ */
+export function fewestNights(
+  ofRoom: RestrictionDays,
+  ofBoard: RestrictionDays,
+  arrival: number,
+  most: number,
+): number | undefined {
+  if (!admitsArrival(ofRoom, ofBoard, arrival)) return undefined;
+  const least = leastNights(ofRoom, ofBoard, arrival);
+  const mostOfRoom = maxStayOf(ofRoom.restrictions[arrival] ?? 0) || most;
+  const mostOfBoard = maxStayOf(ofBoard.restrictions[arrival] ?? 0) || most;
+  const last = Math.min(most, mostOfRoom, mostOfBoard);
+  for (let nights = 1; nights <= last; nights++) {
+    const flags = flagsOn(ofRoom, ofBoard, arrival + nights);
+    if (nights >= least && (flags & NO_CHECKOUT) === 0) return nights;
+    if (flags & STOP_SALE) return undefined;
+  }
+  return undefined;
+}
+
 /** Of the room type's and the board's own restriction the first; of two limits of the same kind the stricter. */
 export function firstRestriction(room: Restriction, board: Restriction): Restriction {
   if (room.code === NONE) return board;

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { Clock } from '../../../values/clock.service.js';
-import { dayNumber, dayText } from '../../../values/day.js';
+import { dayText } from '../../../values/day.js';
 import { localized, type LocalizedText } from '../../../values/localized-text.js';
 import { ServiceError } from '../../../http/errors.js';
 import { CatalogueService } from '../../../inventory/catalogue/catalogue.service.js';
@@ -11,18 +11,16 @@ import { UsualBoards } from '../../../inventory/catalogue/usual-boards.service.j
 import { Seasons } from '../../../inventory/rates/seasons.service.js';
 import { PaymentSettingsService } from '../../../payment/payment-settings.service.js';
 import type { Outcome } from '../../contract/rates.js';
-import type { Setup, TriedStay } from '../../contract/setup.js';
+import type { Setup } from '../../contract/setup.js';
 import { MANAGERS, type PanelUser } from '../access.js';
 import type { BeforeJson, ContractPage, Input } from '../panel-page.js';
 import { outcome } from '../rates/outcome.js';
 import {
   type HotelInSetup,
-  type PricedNight,
   readBoards,
   readBuildings,
   readCounts,
   readHotelInSetup,
-  readPricedNights,
   readTypes,
 } from './setup.queries.js';
 import { readSeason, readStay, readUsualBoards } from './setup.input.js';
@@ -52,7 +50,7 @@ export class SetupApi {
       roles: MANAGERS,
       operations: {
         read: { method: 'GET', handle: (user) => this.read(user) },
-        search: { method: 'GET', handle: (user, input) => this.searches.search(user, [readStay(input)]) },
+        search: { method: 'GET', handle: (user, input) => this.searches.search(user, readStay(input)) },
         addRoomType: { method: 'POST', handle: (user, input) => this.addRoomType(user, input) },
         addBoards: { method: 'POST', handle: (user, input) => this.addBoards(user, input) },
         addRooms: {
@@ -73,18 +71,15 @@ export class SetupApi {
     const db = this.dataSource;
     const today = this.clock.today(hotel.timeZone);
     const horizon = today + hotel.bookingHorizonDays;
-    const question = { hotelId, today, firstArrival: today + hotel.releaseDays, horizon };
-    const [types, boards, buildings, paymentTypes, counts, nights] = await Promise.all([
+    const question = { hotelId, today, horizon };
+    const [types, boards, buildings, paymentTypes, counts, tried] = await Promise.all([
       readTypes(db, question),
       readBoards(db, hotelId),
       readBuildings(db, hotelId),
       this.payments.paymentTypes(hotelId),
       readCounts(db, hotelId),
-      readPricedNights(db, question),
+      this.searches.first(user),
     ]);
-    const [first, ...others] = nights.map(stayOf);
-    const noNight = stayOf({ day: dayText(question.firstArrival), nights: 1, adults: 2 });
-    const tried = await this.searches.search(user, [first ?? noNight, ...others]);
     const text = (names: LocalizedText) => localized(names, user.language, hotel.language);
     const named = types.map((type) => ({ ...type, name: text(type.name) }));
     const inUse = boards.filter(({ isRetired }) => !isRetired);
@@ -150,8 +145,4 @@ export class SetupApi {
     if (!hotel) throw new ServiceError('not_found', 404);
     return hotel;
   }
-}
-
-function stayOf({ day, nights, adults }: PricedNight): TriedStay {
-  return { startDate: day, endDate: dayText(dayNumber(day) + nights), adultCount: adults };
 }

@@ -1,6 +1,5 @@
 import type { DataSource } from 'typeorm';
-import { type DayText, dayText } from '../../../values/day.js';
-import { MAX_SEARCH_NIGHTS } from '../../../values/limits.js';
+import { dayText } from '../../../values/day.js';
 import type { LocalizedText } from '../../../values/localized-text.js';
 
 export interface HotelInSetup {
@@ -18,7 +17,6 @@ export interface HotelInSetup {
 export interface SetupQuestion {
   hotelId: number;
   today: number;
-  firstArrival: number;
   horizon: number;
 }
 
@@ -50,17 +48,6 @@ export interface Counts {
   partners: number;
   keys: number;
 }
-
-/** A night that is priced, with the party and the nights that it asks for. */
-export interface PricedNight {
-  day: DayText;
-  adults: number;
-  nights: number;
-}
-
-/** Two weeks: enough to come to a weekday on which stays may begin and end. The search answers each stay from memory. */
-const MAX_TRIED_DAYS = 14;
-const MAX_TRIED_STAYS_OF_DAY = 4;
 
 /** A room type and one of its boards on the days on which both have a row. */
 const PRICED = `room_day d
@@ -125,37 +112,4 @@ export async function readCounts(db: DataSource, hotelId: number): Promise<Count
     [hotelId],
   );
   return counts!;
-}
-
-/**
- * Nights that a search may find, on the first days of arrival that have any: those that can be sold by what holds on that day
- * come first, then those that at least have a price. Of the rest of the stay, and of the day of departure, the search itself
- * has to tell.
- */
-export function readPricedNights(
-  db: DataSource,
-  { hotelId, firstArrival, horizon }: SetupQuestion,
-): Promise<PricedNight[]> {
-  return db.query<PricedNight[]>(
-    `SELECT day, adults, nights
-       FROM (SELECT day, adults, nights,
-                    dense_rank() OVER (ORDER BY bool_or("isOpen") DESC, day) AS "ofDays",
-                    row_number() OVER (PARTITION BY bool_or("isOpen"), day ORDER BY nights, adults DESC) AS "ofDay"
-               FROM (SELECT d.day, least(2, t.capacity_adult) AS adults, greatest(1, d.min_stay, r.min_stay) AS nights,
-                            least(d.max_stay, r.max_stay) AS most,
-                            t.online_sales AND d.allotment > d.sold
-                              AND NOT (d.stop_sale OR r.stop_sale OR d.closed_to_checkin OR r.closed_to_checkin)
-                              AS "isOpen"
-                       FROM room_type t
-                       JOIN ${PRICED} ON d.hotel_id = t.hotel_id AND d.room_type_id = t.id
-                      WHERE t.hotel_id = $1 AND t.retired_at IS NULL AND d.day >= $2 AND d.day < $3) AS priced
-              WHERE nights <= least(most, $4)
-              GROUP BY day, adults, nights) AS stays
-      WHERE "ofDays" <= $5 AND "ofDay" <= $6
-      ORDER BY "ofDays", "ofDay"`,
-    [
-      ...[hotelId, dayText(firstArrival), dayText(horizon), MAX_SEARCH_NIGHTS],
-      ...[MAX_TRIED_DAYS, MAX_TRIED_STAYS_OF_DAY],
-    ],
-  );
 }

@@ -8,6 +8,7 @@ import { ExplainService } from '../../../inventory/search/explain.service.js';
 import { readRoomSearch } from '../../../inventory/search/room-list.dto.js';
 import { InventoryService } from '../../../inventory/search/search.service.js';
 import type { FoundOffer, NotFound, TriedSearch, TriedStay } from '../../contract/setup.js';
+import { dayText } from '../../../values/day.js';
 import type { PanelUser } from '../access.js';
 
 /** The part of the room list that staff are shown. */
@@ -41,24 +42,30 @@ export class TriedSearches {
     private readonly explanations: ExplainService,
   ) {}
 
-  /**
-   * Returns what partners find now for the first of the stays for which they find anything; where that is none, why they find
-   * nothing for the first one: the reasons of every room type and board.
-   */
-  async search(user: PanelUser, stays: readonly [TriedStay, ...TriedStay[]]): Promise<TriedSearch> {
-    const hotelId = user.hotelId!;
-    const caller = { hotelId, revisions: await this.revisions(hotelId) };
-    let refusal: string | null = null;
-    for (const stay of stays) {
-      const { offers, error } = await this.list(caller, user.language, stay);
-      if (offers.length > 0) return { stay, offers, error: null, notFound: [] };
-      refusal ??= error;
-    }
-    const [stay] = stays;
-    const form = { ...stay, hotelID: hotelId, language: user.language };
+  /** Returns what partners find now for the earliest stay that they find, see {@link ExplainService.firstStay}. */
+  async first(user: PanelUser): Promise<TriedSearch> {
+    const caller = await this.caller(user);
+    const { arrival, nights, adults } = await this.explanations.firstStay(caller);
+    const stay = { startDate: dayText(arrival), endDate: dayText(arrival + nights), adultCount: adults };
+    return this.searchAs(caller, user, stay);
+  }
+
+  /** Returns what partners find now for a stay; where that is nothing, the reasons of every room type and board. */
+  async search(user: PanelUser, stay: TriedStay): Promise<TriedSearch> {
+    return this.searchAs(await this.caller(user), user, stay);
+  }
+
+  private async searchAs(caller: Caller, { language }: PanelUser, stay: TriedStay): Promise<TriedSearch> {
+    const { offers, error } = await this.list(caller, language, stay);
+    if (offers.length > 0) return { stay, offers, error: null, notFound: [] };
+    const form = { ...stay, hotelID: caller.hotelId, language };
     const explained = await this.explanations.explain(caller, form);
     const rooms = 'items' in explained ? (explained.items as ExplainedRoom[]) : [];
-    return { stay, offers: [], error: refusal, notFound: rooms.map(notFound) };
+    return { stay, offers: [], error, notFound: rooms.map(notFound) };
+  }
+
+  private async caller({ hotelId }: PanelUser): Promise<Caller> {
+    return { hotelId: hotelId!, revisions: await this.revisions(hotelId!) };
   }
 
   private async revisions(hotelId: number): Promise<Revisions> {

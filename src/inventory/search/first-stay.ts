@@ -1,0 +1,75 @@
+import { MAX_SEARCH_NIGHTS } from '../../values/limits.js';
+import { admitsArrival, fewestNights, leastNights } from './restriction.js';
+import type { Days, Plan, RoomTypeOfHotel, Snapshot } from './snapshot.js';
+
+/** How many adults look for a room, where it takes as many. */
+const USUAL_ADULTS = 2;
+
+/** A stay of one room without children; `arrival` is a day number. */
+export interface FirstStay {
+  arrival: number;
+  nights: number;
+  adults: number;
+}
+
+/**
+ * Returns the earliest stay for which a search finds a room, with the fewest nights. Where a search finds none, it is the
+ * earliest one that might begin, else the earliest whose first night has a price, so that it can be told why it is not found.
+ * The days of {@link possibleDays} must be covered.
+ */
+export function firstStay(snapshot: Snapshot, today: number): FirstStay {
+  const { from, to } = possibleDays(snapshot, today);
+  let begun: FirstStay | undefined;
+  let priced: FirstStay | undefined;
+  for (let arrival = from; arrival <= to - MAX_SEARCH_NIGHTS; arrival++) {
+    const index = arrival - snapshot.firstDay;
+    let found: FirstStay | undefined;
+    for (const type of snapshot.roomTypes) {
+      for (const plan of type.plans) {
+        if (!hasPrice(plan, index)) continue;
+        priced ??= leastStay(type, plan, index, arrival);
+        if (!isOffered(type, plan, index)) continue;
+        begun ??= leastStay(type, plan, index, arrival);
+        const most = found ? found.nights - 1 : MAX_SEARCH_NIGHTS;
+        const nights = fewestNights(type.days, plan.days, index, most);
+        if (nights !== undefined && areFree(type, plan, index, nights))
+          found = { arrival, nights, adults: adultsIn(type) };
+      }
+    }
+    if (found) return found;
+  }
+  return begun ?? priced ?? { arrival: from, nights: 1, adults: USUAL_ADULTS };
+}
+
+/** The first day on which a stay may begin, and the last on which one may end. */
+export function possibleDays({ hotel }: Pick<Snapshot, 'hotel'>, today: number): Days {
+  const { releaseDays, bookingHorizonDays } = hotel;
+  return { from: today + releaseDays, to: today + bookingHorizonDays + MAX_SEARCH_NIGHTS };
+}
+
+function leastStay(type: RoomTypeOfHotel, plan: Plan, index: number, arrival: number): FirstStay {
+  const least = leastNights(type.days, plan.days, index);
+  return { arrival, nights: least > MAX_SEARCH_NIGHTS ? 1 : least, adults: adultsIn(type) };
+}
+
+function adultsIn({ capacityAdult, capacityTotal }: RoomTypeOfHotel): number {
+  return Math.min(USUAL_ADULTS, capacityAdult, capacityTotal);
+}
+
+function hasPrice({ days }: Plan, index: number): boolean {
+  return (days.priceMinor[index] ?? -1) >= 0;
+}
+
+/** Whether a stay may begin on the day at an index, as far as its first night tells. */
+function isOffered(type: RoomTypeOfHotel, plan: Plan, index: number): boolean {
+  const isSold = type.onlineSales && (type.refundable || type.nonRefundable);
+  return isSold && (type.days.left[index] ?? 0) > 0 && admitsArrival(type.days, plan.days, index);
+}
+
+/** Whether each night has a room left and a price. */
+function areFree(type: RoomTypeOfHotel, plan: Plan, index: number, nights: number): boolean {
+  for (let night = index; night < index + nights; night++) {
+    if ((type.days.left[night] ?? 0) <= 0 || !hasPrice(plan, night)) return false;
+  }
+  return true;
+}
