@@ -1,4 +1,4 @@
-import { asOneLine, decimalMinor, plainObject, plainText, signedWholeNumber } from './strict.js';
+import { decimalMinor, plainObject, plainText, signedWholeNumber, typedLine } from './strict.js';
 import { type FieldFault, ServiceError } from './errors.js';
 
 /** A form that cannot be saved: one fault per field, whose message is an identifier that the form's owner words. */
@@ -34,10 +34,10 @@ export class FieldReader {
     return Object.hasOwn(this.values, field) ? this.values[field] : undefined;
   }
 
-  /** A text of one line, '' when it was left empty. */
+  /** A text, made one line; '' when it was left empty. */
   text(field: string, limit: number, form?: RegExp): string {
-    const text = this.written(field);
-    if (text === undefined || asOneLine(text) !== text) this.fault(field, 'is_not_a_text');
+    const text = typedLine(this.written(field), Number.MAX_SAFE_INTEGER);
+    if (text === undefined) this.fault(field, 'is_not_a_text');
     else if (text.length > limit) this.fault(field, 'is_too_long');
     else if (text !== '' && form && !form.test(text)) this.fault(field, 'has_not_the_right_form');
     return text ?? '';
@@ -45,7 +45,7 @@ export class FieldReader {
 
   /** A text of any number of lines, '' when it was left empty. */
   lines(field: string, limit: number): string {
-    const text = this.written(field);
+    const text = plainText(this.written(field), Number.MAX_SAFE_INTEGER)?.trim();
     if (text === undefined) this.fault(field, 'is_not_a_text');
     else if (text.length > limit) this.fault(field, 'is_too_long');
     return text ?? '';
@@ -61,9 +61,9 @@ export class FieldReader {
     return this.text(field, limit, form) || null;
   }
 
-  private written(field: string): string | undefined {
+  private written(field: string): unknown {
     const value = this.raw(field) ?? '';
-    return plainText(typeof value === 'number' ? String(value) : value, Number.MAX_SAFE_INTEGER)?.trim();
+    return typeof value === 'number' ? String(value) : value;
   }
 
   /** One of fixed words. */

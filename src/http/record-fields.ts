@@ -9,7 +9,14 @@ import {
   type Reading,
   type Required,
 } from './record-form.js';
-import { decimalMinor, minorToDecimal, plainText, signedWholeNumber } from './strict.js';
+import {
+  decimalMinor,
+  isOneLine,
+  minorToDecimal,
+  plainText,
+  signedWholeNumber,
+  typedLine,
+} from './strict.js';
 
 /** The kinds of field that forms of records are made of. See {@link Field}. */
 
@@ -53,19 +60,18 @@ export function paragraphs(rule: TextRule | number = {}): Field<string> {
   };
 }
 
-/** A text of one line. */
+/** A text of one line; what people type is made one. */
 export function line(rule: TextRule | number = {}): Field<string> {
   const text = paragraphs(rule);
   return {
     ...text,
     read: (value, at) =>
-      typeof value === 'string' && CONTROL_CHARACTER.test(value)
-        ? at.fault('is_not_a_text', 'must not hold control characters')
+      typeof value === 'string' && !isOneLine(value)
+        ? at.fault('is_not_a_text', 'must not hold control characters or line separators')
         : text.read(value, at),
+    typed: (value) => text.typed(typedLine(value, Number.MAX_SAFE_INTEGER) ?? value),
   };
 }
-
-const CONTROL_CHARACTER = /[\u0000-\u001f\u007f]/;
 
 function trimmed(value: unknown): unknown {
   return typeof value === 'string' ? value.trim() : value;

@@ -58,16 +58,21 @@ export function plainText(value: unknown, limit: number): string | undefined {
 const CONTROL = /[\p{Cc}\p{Zl}\p{Zp}]/u;
 const CONTROLS = new RegExp(CONTROL, 'gu');
 
-/** As {@link plainText}, of one line: no control character and no line separator. */
-export function plainLine(value: unknown, limit: number): string | undefined {
-  const text = plainText(value, limit);
-  return text === undefined || CONTROL.test(text) ? undefined : text;
+/** Whether a text is one line: it has no control character and no line separator. */
+export function isOneLine(text: string): boolean {
+  return !CONTROL.test(text);
 }
 
-/** As {@link plainLine}, without what is blank around it. */
-export function trimmedLine(value: unknown, limit: number): string | undefined {
-  const text = plainText(value, limit)?.trim();
-  return text === undefined || CONTROL.test(text) ? undefined : text;
+/** As {@link plainText}, of one line. */
+export function plainLine(value: unknown, limit: number): string | undefined {
+  const text = plainText(value, limit);
+  return text === undefined || !isOneLine(text) ? undefined : text;
+}
+
+/** As {@link plainText}, made one line and without what is blank around it: for what people type and paste. */
+export function typedLine(value: unknown, limit: number): string | undefined {
+  const text = plainText(value, limit);
+  return text === undefined ? undefined : asOneLine(text).trim();
 }
 
 /** The text with a blank in the place of each control character and line separator. */

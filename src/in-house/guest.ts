@@ -1,6 +1,6 @@
 import { parseDay } from '../values/day.js';
 import type { FieldFault } from '../http/errors.js';
-import { trimmedLine } from '../http/strict.js';
+import { typedLine } from '../http/strict.js';
 import { guestsAreNotValid } from './in-house.errors.js';
 import { MAX_GUESTS_OF_ROOM, MAX_GUEST_IDENTITY_NUMBER_LENGTH, MAX_TEXT_LENGTH } from '../values/limits.js';
 
@@ -31,14 +31,14 @@ export function readGuest(form: GuestForm, today: number, path = ''): { guest: G
     faults.push({ field: path + field, message });
   };
   const name = (field: 'firstName' | 'lastName'): string => {
-    const text = trimmedLine(form[field], MAX_TEXT_LENGTH);
+    const text = typedLine(form[field], MAX_TEXT_LENGTH);
     if (!text) fault(field, text === '' ? 'is_missing' : 'is_not_valid');
     return text ?? '';
   };
   const optional = (field: 'identityNumber' | 'birthDate' | 'nationality', limit: number): string | null => {
     const value = form[field];
     if (value === undefined || value === null) return null;
-    const text = trimmedLine(value, limit);
+    const text = typedLine(value, limit);
     if (text === undefined) fault(field, 'is_not_valid');
     return text || null;
   };

@@ -29,7 +29,7 @@ export class FindApi {
 
 function readText(input: Input): string {
   const fields = new FieldReader(input);
-  const text = fields.lines('text', MAX_TEXT_LENGTH);
+  const text = fields.text('text', MAX_TEXT_LENGTH);
   fields.refuse();
   return text;
 }

@@ -33,7 +33,7 @@ export function readListQuery(input: Input): { list: DeskList; day: number | und
   const fields = new FieldReader(input);
   const list = fields.choice('list', LISTS, 'arrivals');
   const day = fields.raw('day') === undefined ? undefined : readDay(fields, 'day');
-  const search = fields.lines('search', MAX_TEXT_LENGTH);
+  const search = fields.text('search', MAX_TEXT_LENGTH);
   fields.refuse();
   return { list, day, search };
 }

@@ -14,7 +14,7 @@ import type { Input } from '../panel-page.js';
 
 export function readText(input: Input): string {
   const fields = new FieldReader(input);
-  const text = fields.lines('text', MAX_TEXT_LENGTH);
+  const text = fields.text('text', MAX_TEXT_LENGTH);
   fields.refuse();
   return text;
 }
