@@ -76,10 +76,6 @@ export function knownGuests({
   return [first, ...others];
 }
 
-export function fullName({ firstName, lastName }: Pick<DeskGuest, 'firstName' | 'lastName'>): string {
-  return `${firstName} ${lastName}`.trim();
-}
-
 /** A room of the house. */
 export interface HouseRoom {
   roomId: number;

@@ -3,6 +3,7 @@ import { DataSource } from 'typeorm';
 import { BookingPayments } from '../booking/booking-payments.service.js';
 import { HotelReader } from '../database/hotel-reader.service.js';
 import { dayNumber, dayText } from '../values/day.js';
+import { bookerName, fullName } from '../values/names.js';
 import type { DeskReservation, FreeRoom, RoomPlan } from './desk-reservation.js';
 import { matchesSearch } from './desk-search.js';
 import { periodIsNotValid, reservationIsNotFound } from './in-house.errors.js';
@@ -130,8 +131,8 @@ export class FrontDeskLists {
     );
     const found = rows.filter((row) =>
       matchesSearch(search, [
-        `${row.guestName} ${row.guestSurname}`,
-        ...[...row.guests, ...row.namedGuests].map(({ firstName, lastName }) => `${firstName} ${lastName}`),
+        bookerName(row),
+        ...[...row.guests, ...row.namedGuests].map(fullName),
         row.roomName ?? '',
         row.voucher,
         String(row.bookingId),

@@ -1,8 +1,4 @@
-import path from 'node:path';
 import { Marked, type RendererObject } from 'marked';
-import { PACKAGE_ROOT } from '../package-root.js';
-
-export const DOCS_FOLDER = path.join(PACKAGE_ROOT, 'docs');
 
 /** What a kind of document has of its own. */
 interface Own extends Omit<RendererObject, 'heading' | 'table'> {

@@ -1,6 +1,6 @@
 import type { OpenAPIObject } from '@nestjs/swagger';
 import { operationsOf } from '../http/openapi-operations.js';
-import { escaped } from './page.html.js';
+import { escapeHtml } from '../http/html.js';
 
 const IDENTIFIER = /^- `([^`]+)`(?: \(([^)]+)\))?: (.+)$/gm;
 
@@ -16,8 +16,8 @@ export function errorsTable(document: OpenAPIObject): string {
   const html = rows.map(([identifier, { meaning, code, operations }]) => {
     const links = [...operations].map((id) => `<a href="/docs/reference#${id}">${id}</a>`).join(' ');
     return (
-      `<tr><td id="${identifier}"><code>${escaped(identifier)}</code>${code && ` (${code})`}</td>` +
-      `<td>${escaped(meaning).replace(/`([^`]+)`/g, '<code>$1</code>')}</td><td>${links}</td></tr>`
+      `<tr><td id="${identifier}"><code>${escapeHtml(identifier)}</code>${code && ` (${code})`}</td>` +
+      `<td>${escapeHtml(meaning).replace(/`([^`]+)`/g, '<code>$1</code>')}</td><td>${links}</td></tr>`
     );
   });
   const head = ['Identifier', 'Meaning', 'Answered by']

@@ -1,7 +1,4 @@
-/** Text as HTML. */
-export function escaped(text: string): string {
-  return text.replace(/[&<>"']/g, (letter) => `&#${letter.charCodeAt(0)};`);
-}
+import { escapeHtml } from '../http/html.js';
 
 export interface Link {
   title: string;
@@ -13,7 +10,7 @@ export function page(title: string, body: string, links: readonly Link[], here: 
   const list = links
     .map(({ title, href }) => {
       const current = href === here ? ' aria-current="page"' : '';
-      return `<li><a href="${href}"${current}>${escaped(title)}</a></li>`;
+      return `<li><a href="${href}"${current}>${escapeHtml(title)}</a></li>`;
     })
     .join('');
   return `<!doctype html>
@@ -22,7 +19,7 @@ export function page(title: string, body: string, links: readonly Link[], here: 
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
-<title>${escaped(title)} · Hotel booking API</title>
+<title>${escapeHtml(title)} · Hotel booking API</title>
 <link rel="icon" href="data:,">
 <link rel="stylesheet" href="/docs/portal.css">
 <script type="module" src="/docs/search.mjs"></script>

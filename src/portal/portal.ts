@@ -5,14 +5,16 @@ import type { OpenAPIObject } from '@nestjs/swagger';
 import type { Express, Request, RequestHandler, Response } from 'express';
 import helmet from 'helmet';
 import { sendCacheable } from '../http/cacheable.js';
+import { escapeHtml } from '../http/html.js';
 import { openApiDocument } from '../http/openapi.js';
 import { webhooksOf } from '../http/openapi-webhooks.js';
 import { operationsOf } from '../http/openapi-operations.js';
 import { JSON_TYPE, KEPT_BY_CALLERS } from '../http/sending.js';
 import { KeptContent, zipInTurn } from '../http/zip.js';
-import { DOCS_FOLDER, documentHtml } from './document.html.js';
+import { DOCS_FOLDER } from '../package-root.js';
+import { documentHtml } from './document.html.js';
 import { errorsTable } from './errors.html.js';
-import { escaped, type Link, page, STYLE } from './page.html.js';
+import { type Link, page, STYLE } from './page.html.js';
 import { postmanCollection } from './postman.js';
 import { referenceBody } from './reference.html.js';
 
@@ -143,10 +145,10 @@ function guideBody(file: string, href: string, index: Found[]): string {
     link({ href: target, tokens }) {
       const inner = this.parser.parseInline(tokens);
       const address = addressOf(target);
-      return address === undefined ? inner : `<a href="${escaped(address)}">${inner}</a>`;
+      return address === undefined ? inner : `<a href="${escapeHtml(address)}">${inner}</a>`;
     },
     code({ text }) {
-      return `<pre tabindex="0"><code>${escaped(text)}</code></pre>`;
+      return `<pre tabindex="0"><code>${escapeHtml(text)}</code></pre>`;
     },
   });
 }

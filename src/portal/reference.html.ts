@@ -5,7 +5,7 @@ import { webhooksOf } from '../http/openapi-webhooks.js';
 import { operationsOf, type PlacedOperation } from '../http/openapi-operations.js';
 import { anchor } from './document.html.js';
 import { type ExampleRequest, exampleRequests } from './example-requests.js';
-import { escaped } from './page.html.js';
+import { escapeHtml } from '../http/html.js';
 import { samplesOf } from './samples.js';
 
 interface Media {
@@ -37,7 +37,7 @@ export function referenceBody(document: OpenAPIObject): string {
   const sections = (document.tags ?? []).map(({ name, description }) => {
     const own = operations.filter(({ operation }) => operation.tags?.[0] === name);
     return (
-      `<h2 id="${anchor(name)}">${escaped(name)}</h2>${markdown(description)}` +
+      `<h2 id="${anchor(name)}">${escapeHtml(name)}</h2>${markdown(description)}` +
       own.map((placed) => operationHtml(placed, document, requests)).join('')
     );
   });
@@ -59,13 +59,13 @@ function operationHtml(
   const body = operation.requestBody as { content?: Record<string, Media> } | undefined;
   const responses = Object.entries(operation.responses as Record<string, Response>);
   const parts = [
-    `<h3 id="${id}">${escaped(operation.summary ?? id)}</h3>`,
-    `<p><code>${method.toUpperCase()} ${escaped(path)}</code> <span class="soft">${id}</span></p>`,
+    `<h3 id="${id}">${escapeHtml(operation.summary ?? id)}</h3>`,
+    `<p><code>${method.toUpperCase()} ${escapeHtml(path)}</code> <span class="soft">${id}</span></p>`,
     markdown(operation.description),
   ];
   if (parameters.length > 0) {
     const rows = parameters.map(({ name, in: place, required, description, schema }) => [
-      `<code>${escaped(name)}</code>${required ? '' : ' <span class="soft">optional</span>'}`,
+      `<code>${escapeHtml(name)}</code>${required ? '' : ' <span class="soft">optional</span>'}`,
       place,
       schema ? typeHtml(schema) : '',
       markdown(description),
@@ -73,7 +73,7 @@ function operationHtml(
     parts.push(table(['Parameter', 'In', 'Type', 'Description'], rows));
   }
   for (const [type, { schema }] of Object.entries(body?.content ?? {})) {
-    parts.push(`<p>Body <code>${escaped(type)}</code>: ${schema ? typeHtml(schema) : ''}</p>`);
+    parts.push(`<p>Body <code>${escapeHtml(type)}</code>: ${schema ? typeHtml(schema) : ''}</p>`);
   }
   const rows = responses.map(([status, response]) => responseRow(status, response, document));
   parts.push(table(['Status', 'Answer', 'Description'], rows));
@@ -94,7 +94,7 @@ function sampleHtml(request: ExampleRequest): string {
   return Object.entries(samplesOf(request))
     .map(
       ([language, code]) =>
-        `<details><summary>${language}: ${escaped(request.title)}</summary><pre tabindex="0"><code>${escaped(code)}</code></pre></details>`,
+        `<details><summary>${language}: ${escapeHtml(request.title)}</summary><pre tabindex="0"><code>${escapeHtml(code)}</code></pre></details>`,
     )
     .join('');
 }
@@ -102,7 +102,7 @@ function sampleHtml(request: ExampleRequest): string {
 function schemaHtml([name, schema]: [string, Schema]): string {
   const required = new Set(schema['required'] as string[] | undefined);
   const rows = Object.entries(schema.properties ?? {}).map(([field, property]) => [
-    `<code>${escaped(field)}</code>${required.has(field) ? '' : ' <span class="soft">optional</span>'}`,
+    `<code>${escapeHtml(field)}</code>${required.has(field) ? '' : ' <span class="soft">optional</span>'}`,
     typeHtml(property),
     markdown(property['description'] as string | undefined),
   ]);
@@ -121,9 +121,9 @@ function typeHtml(schema: Schema): string {
   if (variants) return variants.map(typeHtml).join(' or ');
   if (schema.items && schema.type === 'array') return `list of ${typeHtml(schema.items)}`;
   const values = 'const' in schema ? [schema.const] : schema.enum;
-  if (values) return values.map((value) => `<code>${escaped(JSON.stringify(value))}</code>`).join(' ');
+  if (values) return values.map((value) => `<code>${escapeHtml(JSON.stringify(value))}</code>`).join(' ');
   const bounds = BOUNDS.filter((bound) => bound in schema && schema[bound] !== '').map(
-    (bound) => `${bound} <code>${escaped(String(schema[bound]))}</code>`,
+    (bound) => `${bound} <code>${escapeHtml(String(schema[bound]))}</code>`,
   );
   const type = [schema.type ?? 'any'].flat().join(' or ');
   if (typeof schema.additionalProperties === 'object') {

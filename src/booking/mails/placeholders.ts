@@ -1,5 +1,6 @@
 import { asOneLine } from '../../http/strict.js';
 import { localized } from '../../values/localized-text.js';
+import { bookerName } from '../../values/names.js';
 import type { GuestBooking } from './guest-booking.queries.js';
 import { guestAmount, guestDay } from './guest-format.js';
 import { GUEST_WORDS, type GuestLanguage } from './guest-words.js';
@@ -60,7 +61,7 @@ function factsOf(
       .filter(Boolean)
       .join(', ');
   return {
-    guest: asOneLine(`${booking.guestName} ${booking.guestSurname}`.trim()),
+    guest: asOneLine(bookerName(booking)),
     hotel: hotel.title,
     booking: String(booking.bookingId),
     voucher: asOneLine(booking.voucher),

@@ -13,6 +13,7 @@ import { Country } from '../../lookup/country.entity.js';
 import { dayNumber, dayText } from '../../values/day.js';
 import { localized } from '../../values/localized-text.js';
 import { MAX_GUEST_LIST_LENGTH } from '../../values/limits.js';
+import { bookerName } from '../../values/names.js';
 import { DeskChanges } from '../desk-changes.service.js';
 import { type GuestForm, type Guest, readGuest } from '../guest.js';
 import { HouseService } from '../house.service.js';
@@ -169,8 +170,7 @@ async function namesOf(
     number: i + 1,
   }));
   const seen = createHash('sha256').update(JSON.stringify(rooms)).digest('base64url').slice(0, 22);
-  const { voucher, guestName, guestSurname } = booking;
-  return { bookingId, seen, voucher, guestName: `${guestName} ${guestSurname}`.trim(), rooms };
+  return { bookingId, seen, voucher: booking.voucher, guestName: bookerName(booking), rooms };
 }
 
 function listRoom(room: NamesOfBooking['rooms'][number], replaces: boolean): ListRoom {

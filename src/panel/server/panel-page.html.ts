@@ -3,7 +3,7 @@ import { AppController } from 'adminjs';
 import type { NavigationEntry, Panel } from '../contract/panel.js';
 import type { PanelUser } from './access.js';
 import type { PanelAssets } from './assets.js';
-import { scriptJson } from './html.js';
+import { scriptJson } from '../../http/html.js';
 import { DARK_COLORS } from './theme.js';
 
 const OUTSIDE_FONTS = /<link[^>]+fonts\.googleapis\.com[^>]*>/g;

@@ -1,6 +1,7 @@
 import React, { useState } from 'react';
 import type { GuestInput } from '../../contract/front-desk';
-import { type DeskReservation, fullName } from '../../../in-house/desk-reservation';
+import type { DeskReservation } from '../../../in-house/desk-reservation';
+import { fullName } from '../../../values/names';
 import { BlockedNote } from '../guests/mark-chip';
 import { KnownGuest } from '../guests/known-guest';
 import { MAX_GUESTS_OF_ROOM } from '../../../values/limits';

@@ -1,5 +1,5 @@
 import React, { useId, useState } from 'react';
-import { fullName } from '../../../in-house/desk-reservation';
+import { fullName } from '../../../values/names';
 import { Button } from '../parts/button';
 import { dayAndWeekday } from '../parts/days';
 import { moneyText } from '../parts/format';

@@ -1,5 +1,6 @@
 import React, { useEffect, useState } from 'react';
-import { type DeskGuest, type DeskReservation, fullName } from '../../../in-house/desk-reservation';
+import type { DeskGuest, DeskReservation } from '../../../in-house/desk-reservation';
+import { fullName } from '../../../values/names';
 import { BookingGuests } from '../guests/booking-guests';
 import { MarkChips } from '../guests/mark-chip';
 import { Button } from '../parts/button';

@@ -1,5 +1,6 @@
 import React, { useState } from 'react';
-import { type DeskReservation, type FreeRoom, fullName } from '../../../in-house/desk-reservation';
+import type { DeskReservation, FreeRoom } from '../../../in-house/desk-reservation';
+import { fullName } from '../../../values/names';
 import { BlockedNote } from '../guests/mark-chip';
 import { Field, TextInput } from '../parts/field';
 import { Notice } from '../parts/notice';

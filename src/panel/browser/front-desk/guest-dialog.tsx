@@ -1,5 +1,5 @@
 import React, { useState } from 'react';
-import { fullName } from '../../../in-house/desk-reservation';
+import { fullName } from '../../../values/names';
 import type { GuestInput } from '../../contract/front-desk';
 import { KnownGuest } from '../guests/known-guest';
 import { type StepProps, useDeskChange } from './desk';

@@ -1,5 +1,5 @@
 import React from 'react';
-import { fullName } from '../../../in-house/desk-reservation';
+import { fullName } from '../../../values/names';
 import { type StepProps, useDeskChange } from './desk';
 import { DeskDialog } from './desk-dialog';
 import { useWords } from './words';

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { bookerName } from '../../../values/names';
 import type { House, OffersAnswer } from '../../contract/front-desk';
 import { centsOf, decimalOf } from '../parts/cents';
 import { addDays } from '../parts/days';
@@ -79,8 +80,7 @@ export function useBooking(
     const done = await change.run('sell', sale);
     if (!done) return;
     const { bookingId, roomIds } = done.data;
-    const name = `${booker.guestName} ${booker.guestSurname}`.trim();
-    const text = word('done.booked', { name, booking: bookingId });
+    const text = word('done.booked', { name: bookerName(booker), booking: bookingId });
     onDone({ text }, thenCheckIn ? roomIds[0] : undefined);
   };
   return {

@@ -1,9 +1,5 @@
-import {
-  type DeskReservation,
-  type FreeRoom,
-  fullName,
-  knownGuests,
-} from '../../../in-house/desk-reservation';
+import { type DeskReservation, type FreeRoom, knownGuests } from '../../../in-house/desk-reservation';
+import { bookerName, fullName } from '../../../values/names';
 import type { House } from '../../contract/front-desk';
 import type { Refused } from '../parts/call';
 import { dayAndWeekday, dayRange, nightsBetween, shortDay } from '../parts/days';
@@ -72,7 +68,7 @@ export function useWords() {
     /** What is wrong with one field. */
     fault: (message: string) => optional(`pages.frontDesk.faults.${message}`) || text(`messages.${message}`),
     name: (reservation: DeskReservation) => nameOf(reservation) || word('unnamed'),
-    booker: (reservation: DeskReservation) => bookerOf(reservation) || word('unnamed'),
+    booker: (reservation: DeskReservation) => bookerName(reservation) || word('unnamed'),
     typeName: (reservation: DeskReservation) => localizedText(reservation.roomTypeName),
     /** The name of a room type, which may be retired. */
     typeOf: ({ roomTypes }: House, id: number) =>
@@ -91,9 +87,4 @@ export function useWords() {
 function nameOf(reservation: DeskReservation): string {
   const here = reservation.guests.find((guest) => !guest.checkedOutOn);
   return fullName(here ?? knownGuests(reservation)[0]);
-}
-
-/** The name of the person who has booked. */
-function bookerOf({ guestName: firstName, guestSurname: lastName }: DeskReservation): string {
-  return fullName({ firstName, lastName });
 }

@@ -1,5 +1,6 @@
 import React from 'react';
 import type { ListPreview, NamesOfBooking } from '../../../in-house/guest-list/names-of-booking';
+import { fullName } from '../../../values/names';
 import { Button } from '../parts/button';
 import { localizedText } from '../parts/format';
 import { Notice } from '../parts/notice';
@@ -43,13 +44,13 @@ export function NamesPreview({ booking, preview, isBusy, onSave }: NamesPreviewP
 function Line({ line, room }: { line: ListPreview['lines'][number]; room: string }): React.ReactElement {
   const { word } = useGroupWords();
   const { row, guest, faults, isDoubtful } = line;
-  const { firstName, lastName, birthDate, nationality, identityNumber } = guest;
+  const { birthDate, nationality, identityNumber } = guest;
   const details = [birthDate, nationality, identityNumber].filter(Boolean).join(' · ');
   return (
     <li className={faults.length > 0 ? 'g-wrong' : undefined}>
       <span className="g-row">{`${word('names.line')} ${row}`}</span>
       <span>
-        <b>{`${firstName} ${lastName}`.trim() || word('unnamed')}</b>
+        <b>{fullName(guest) || word('unnamed')}</b>
         {details === '' ? null : <small>{details}</small>}
       </span>
       <span>{room}</span>

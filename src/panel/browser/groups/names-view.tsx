@@ -1,6 +1,7 @@
 import React from 'react';
 import { Link } from 'react-router-dom';
 import type { NamesOfBooking } from '../../../in-house/guest-list/names-of-booking';
+import { fullName } from '../../../values/names';
 import { Button } from '../parts/button';
 import { dayRange } from '../parts/days';
 import { localizedText } from '../parts/format';
@@ -91,7 +92,7 @@ function RoomNames({ room, isBusy, onClear }: RoomNamesProps): React.ReactElemen
       ) : (
         <ol>
           {named.map((guest, index) => (
-            <li key={index}>{`${guest.firstName} ${guest.lastName}`}</li>
+            <li key={index}>{fullName(guest)}</li>
           ))}
         </ol>
       )}

@@ -1,4 +1,5 @@
 import type { GuestMark, ListedGuest } from '../../../in-house/guest-profiles/guest-profile';
+import { fullName } from '../../../values/names';
 import type { Refused } from '../parts/call';
 import { dayText } from '../parts/days';
 import { useOptionalText, useText } from '../parts/panel';
@@ -20,8 +21,7 @@ export function useGuestWords() {
     unread: (refused: Refused) =>
       refused.status === 0 || refused.status >= 500 ? word('failed') : refusal(refused),
     fault: (message: string) => text(`messages.${message}`),
-    name: ({ firstName, lastName }: { firstName: string; lastName: string }) =>
-      `${firstName} ${lastName}`.trim() || word('unnamed'),
+    name: (guest: { firstName: string; lastName: string }) => fullName(guest) || word('unnamed'),
     mark: (mark: GuestMark) => (mark === 'none' ? undefined : word(`marks.${mark}`)),
     /** When they were here last, or come next: `3 bookings · last here until 21 Nov 2026`. */
     visits: ({ bookings, nextArrival, lastDeparture }: ListedGuest) =>

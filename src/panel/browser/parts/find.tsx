@@ -11,6 +11,7 @@ import { panel, useText } from './panel';
 import { usePosted, useSettled } from './query';
 import { useKey } from './use-key';
 import { MAX_TEXT_LENGTH } from '../../../values/limits';
+import { bookerName } from '../../../values/names';
 
 const TYPING_MS = 200;
 
@@ -153,8 +154,8 @@ function FoundGuest({ guest }: { guest: ListedGuest }): React.ReactElement {
 
 function Found({ booking }: { booking: FoundBooking }): React.ReactElement {
   const text = useText();
-  const { guestName, guestSurname, guests, status, roomName, arrival, departure, voucher } = booking;
-  const name = `${guestName} ${guestSurname}`.trim();
+  const { guests, status, roomName, arrival, departure, voucher } = booking;
+  const name = bookerName(booking);
   const others = guests.filter((guest) => guest !== name);
   return (
     <>

@@ -2,7 +2,7 @@ import { documentHtml } from '../../../portal/document.html.js';
 import type { PanelLanguage } from '../../contract/panel.js';
 import { text } from '../../texts/texts.js';
 import type { PanelAssets } from '../assets.js';
-import { escapeHtml } from '../html.js';
+import { escapeHtml } from '../../../http/html.js';
 import { COLORS } from '../plain-page.js';
 
 export const GUIDE_PATH = '/admin/guide';

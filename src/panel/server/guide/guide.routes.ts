@@ -3,7 +3,7 @@ import path from 'node:path';
 import { type Request, type Response, Router } from 'express';
 import { sendCacheable } from '../../../http/cacheable.js';
 import { ServiceError } from '../../../http/errors.js';
-import { DOCS_FOLDER } from '../../../portal/document.html.js';
+import { DOCS_FOLDER } from '../../../package-root.js';
 import type { PanelLanguage } from '../../contract/panel.js';
 import type { PanelAssets } from '../assets.js';
 import { guidePage } from './guide.html.js';

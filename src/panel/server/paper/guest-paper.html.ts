@@ -4,7 +4,8 @@ import { GUEST_WORDS, type GuestLanguage } from '../../../booking/mails/guest-wo
 import { type DeskReservation, knownGuests } from '../../../in-house/desk-reservation.js';
 import { dayNumber } from '../../../values/day.js';
 import { localized } from '../../../values/localized-text.js';
-import { escapeHtml } from '../html.js';
+import { bookerName } from '../../../values/names.js';
+import { escapeHtml } from '../../../http/html.js';
 import { factList, paperTable, sheetHead } from './paper.html.js';
 
 /** What confirms a booking to its guest. `today` is the hotel's day. */
@@ -13,7 +14,7 @@ export function confirmationLetter(booking: GuestBooking, language: GuestLanguag
   const { hotel, rooms, currency, total } = booking;
   const day = (text: string) => guestDay(text, language);
   const amount = (value: string | null) => (value === null ? '' : guestAmount(value, currency, language));
-  const name = `${booking.guestName} ${booking.guestSurname}`.trim();
+  const name = bookerName(booking);
   const title = booking.status === 'cancelled' ? words.cancellation : words.confirmation;
   const facts: [string, string][] = [
     [words.guest, name],

@@ -1,8 +1,9 @@
-import { type DeskReservation, fullName, knownGuests } from '../../../in-house/desk-reservation.js';
+import { type DeskReservation, knownGuests } from '../../../in-house/desk-reservation.js';
 import { localized } from '../../../values/localized-text.js';
+import { bookerName, fullName } from '../../../values/names.js';
 import type { PanelLanguage } from '../../contract/panel.js';
 import { text } from '../../texts/texts.js';
-import { escapeHtml } from '../html.js';
+import { escapeHtml } from '../../../http/html.js';
 import { type ColumnLook, paperTable, sheetHead } from './paper.html.js';
 
 /** Lists of a day that reception and the kitchen work with on paper. */
@@ -140,8 +141,7 @@ function namesOf(reservation: DeskReservation): string[] {
 
 /** Who booked, where other names stand for the room. */
 function bookerOf(reservation: DeskReservation): string {
-  const { guestName: firstName, guestSurname: lastName } = reservation;
-  const name = fullName({ firstName, lastName });
+  const name = bookerName(reservation);
   return namesOf(reservation).includes(name) ? '' : name;
 }
 

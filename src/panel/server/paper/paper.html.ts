@@ -1,5 +1,5 @@
 import type { PanelAssets } from '../assets.js';
-import { escapeHtml } from '../html.js';
+import { escapeHtml } from '../../../http/html.js';
 
 const STYLE = `
 *{box-sizing:border-box}

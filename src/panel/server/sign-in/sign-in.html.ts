@@ -1,6 +1,6 @@
 import type { PanelLanguage } from '../../contract/panel.js';
 import type { PanelAssets } from '../assets.js';
-import { escapeHtml } from '../html.js';
+import { escapeHtml } from '../../../http/html.js';
 import { COLORS } from '../plain-page.js';
 import { text } from '../../texts/texts.js';
 
