@@ -495,7 +495,7 @@ withBrowser('the front desk at a browser', () => {
       yesterday,
     );
     const { page, screenshot } = await open({ language: 'tr', width: 1024, height: 768 });
-    await row(page, 'Geç Kalan').getByText('beri gecikti').waitFor();
+    await row(page, 'Geç Kalan').getByText('Gecikti:').waitFor();
     await screenshot('front-desk-late-1024-tr');
     await page.emulateMedia({ media: 'print' });
     await screenshot('front-desk-on-paper-tr');

@@ -43,7 +43,7 @@ export const trFrontDesk: Same<typeof enFrontDesk> = {
   },
   status: {
     expected: 'Bekleniyor',
-    late: '{{day}} tarihinden beri gecikti',
+    late: 'Gecikti: {{day}} bekleniyordu',
     checked_in: 'Otelde',
     overdue: '{{day}} günü ayrılmalıydı',
     leaving: 'Bugün ayrılıyor',

@@ -34,7 +34,7 @@ export const trToday: Same<typeof enToday> = {
   roomNights_one: '{{count}} oda gecesi',
   roomNights_other: '{{count}} oda gecesi',
   marked: 'VIP ve kara listedeki misafirler',
-  markedStates: { due: 'Bugün bekleniyor', late: '{{day}} tarihinden beri gecikti', checked_in: 'Otelde' },
+  markedStates: { due: 'Bugün bekleniyor', late: 'Gecikti: {{day}} bekleniyordu', checked_in: 'Otelde' },
   markedRoom: 'oda {{room}}',
   events: 'Son rezervasyonlar ve iptaller',
   eventsEmpty: 'Henüz rezervasyon yok.',

@@ -30,7 +30,7 @@ interface FormNoticeProps {
   /** Why the last attempt was refused, in words; '' when it was not. */
   refusal: string;
   /** Says that somebody else has changed the record. */
-  changed?: string;
+  changed: string;
   openAnew?: (() => void) | undefined;
 }
 
