@@ -16,7 +16,7 @@ export default async function runNatively(globalConfig, config, environment, run
   runtime.setGlobalsForRuntime = (globals) => Object.assign(globalThis, globals);
   runtime.unstable_shouldLoadAsEsm = () => true;
   runtime.unstable_importModule = (file) => import(pathToFileURL(file).href);
-  // Asked only where a stack is printed.
+  // Asked only where a stack is read.
   runtime.getSourceMaps().get = sourceMapOf;
   const { console } = globalThis;
   globalThis.console = environment.global.console;

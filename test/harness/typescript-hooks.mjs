@@ -3,10 +3,13 @@ import { fileURLToPath } from 'node:url';
 import { compile } from './typescript.mjs';
 
 const CLIENT = new URL('../../clients/typescript/src/index.ts', import.meta.url).href;
+const QUICK_ARGON2 = new URL('./quick-argon2.mjs', import.meta.url).href;
 
 /** Finds TypeScript files by the `.js` that a build would make of them, or without an ending, as pages of the panel import. */
 export async function resolve(specifier, context, nextResolve) {
   if (specifier === 'hotel-booking-client') return { url: CLIENT, shortCircuit: true };
+  if (specifier === '@node-rs/argon2' && context.parentURL !== QUICK_ARGON2)
+    return { url: QUICK_ARGON2, shortCircuit: true };
   if (specifier.startsWith('.') && context.parentURL?.endsWith('.ts')) {
     const url = new URL(`${specifier.replace(/\.js$/, '')}.ts`, context.parentURL);
     if (existsSync(url)) return { url: url.href, format: 'module', shortCircuit: true };

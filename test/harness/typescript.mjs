@@ -18,8 +18,18 @@ export async function compile(file) {
   return (await transformFile(file, OPTIONS)).code;
 }
 
-/** The source map of what {@link compile} returns for the file at a URL, as a data URL; undefined where it is not compiled. */
+const sourceMaps = new Map();
+
+/**
+ * The source map of what {@link compile} returns for the file at a URL, as a data URL; undefined where it is not compiled. Jest
+ * asks again for each line of each stack that somebody reads.
+ */
 export function sourceMapOf(url) {
+  if (!sourceMaps.has(url)) sourceMaps.set(url, readSourceMap(url));
+  return sourceMaps.get(url);
+}
+
+function readSourceMap(url) {
   // Maps of packages name sources that do not come with them.
   if (!/^file:.*\.ts$/.test(url) || !existsSync(fileURLToPath(url))) return undefined;
   const { map } = transformFileSync(fileURLToPath(url), { ...OPTIONS, sourceMaps: true });
