@@ -40,11 +40,14 @@ function FindField(): React.ReactElement {
   const isShown = isOpen && asked !== '';
 
   const choose = (item: Item | undefined) => {
-    if (!item || !mayLeave()) return;
+    if (!item) return;
+    const address = addressOf(item);
+    const isHere = address === window.location.pathname + window.location.search;
+    if (!isHere && !mayLeave()) return;
     setOpen(false);
     setTyped('');
     input.current?.blur();
-    navigate(addressOf(item));
+    navigate(address);
   };
   const onKeyDown = (event: React.KeyboardEvent) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];

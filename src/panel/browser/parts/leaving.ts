@@ -1,15 +1,14 @@
 import { useCallback, useEffect } from 'react';
 import { useText } from './panel';
-import { dropUnsaved, formsThatForget } from './unsaved';
+import { agreeToLeave, hasForgetful } from './unsaved';
 
 /** Returns what asks before a page is left, where something would be lost that was typed; true where it may be left. */
 export function useMayLeave(): () => boolean {
   const text = useText('messages');
   return useCallback(() => {
-    const forms = formsThatForget();
-    if (forms.length === 0) return true;
+    if (!hasForgetful()) return true;
     if (!window.confirm(text('leavesUnsaved'))) return false;
-    forms.forEach(dropUnsaved);
+    agreeToLeave();
     return true;
   }, [text]);
 }

@@ -10,9 +10,23 @@ interface Unsaved {
 /** What was typed and not saved, by a name of its form. */
 const unsaved = new Map<string, Unsaved>();
 
+/** Whether the person has just agreed to leave the forms that forget. */
+let isLeavingAgreed = false;
+
 window.addEventListener('beforeunload', (event) => {
-  if (hasUnsaved()) event.preventDefault();
+  if (isLeavingAgreed ? hasKept() : hasUnsaved()) event.preventDefault();
 });
+
+/**
+ * Lets the browser ask no second time about forms that forget, in what is done now. A form that is shown all the same, because
+ * the page was not left, is guarded as before.
+ */
+export function agreeToLeave(): void {
+  isLeavingAgreed = true;
+  setTimeout(() => {
+    isLeavingAgreed = false;
+  });
+}
 
 /** Notes whether what was typed at an address, in a form that keeps it, is still to be saved. */
 export function noteUnsaved(address: string, isUnsaved: boolean): void {
@@ -35,14 +49,13 @@ export function hasUnsaved(): boolean {
   return unsaved.size > 0;
 }
 
-/** The forms that forget what was typed when another page of the panel is shown. */
-export function formsThatForget(): string[] {
-  return [...unsaved].filter(([, { isKept }]) => !isKept).map(([form]) => form);
+/** Whether something was typed that is lost when another page of the panel is shown. */
+export function hasForgetful(): boolean {
+  return [...unsaved.values()].some(({ isKept }) => !isKept);
 }
 
-/** Asks no more about a form that is about to be left. */
-export function dropUnsaved(form: string): void {
-  unsaved.delete(form);
+function hasKept(): boolean {
+  return [...unsaved.values()].some(({ isKept }) => isKept);
 }
 
 /** Whether somebody may be typing here: such a page is never left of its own accord. */
