@@ -173,35 +173,86 @@ withBrowser('guests at a browser', () => {
     expect(await stored()).toMatchObject({ ...theirs, preferences: 'Ground floor, no stairs' });
   });
 
+  /** Does what leads away, and answers the question of the panel. */
+  const isAsked = async (page: Page, isLeaving: boolean, leave: () => Promise<unknown>) => {
+    const asked = new Promise<string>((resolve) => {
+      page.once('dialog', (question) => {
+        resolve(question.message());
+        void (isLeaving ? question.accept() : question.dismiss());
+      });
+    });
+    await leave();
+    expect(await asked).toContain('What you typed on this page is not saved.');
+  };
+  const found = async (page: Page, text: string, option: RegExp) => {
+    await page.getByRole('combobox', { name: 'Find a booking or guest' }).fill(text);
+    await page.getByRole('option', { name: option }).first().click();
+  };
+
   it('are not lost half-written by a link, a search or the way back, unless the person says so', async () => {
     const { page, show } = await open('reception', { path: '/admin/pages/today' });
     await page.getByRole('link', { name: 'Guests', exact: true }).click();
     await page.getByRole('link', { name: 'New guest' }).click();
     const name = page.getByLabel('First name');
     await name.fill('Ümit');
-    const isAsked = async (isLeaving: boolean, leave: () => Promise<unknown>) => {
-      const asked = new Promise<string>((resolve) => {
-        page.once('dialog', (question) => {
-          resolve(question.message());
-          void (isLeaving ? question.accept() : question.dismiss());
-        });
-      });
-      await leave();
-      expect(await asked).toContain('What you typed on this page is not saved.');
-    };
-    await isAsked(false, () => page.getByRole('link', { name: 'All guests' }).click());
-    await page.getByRole('combobox', { name: 'Find a booking or guest' }).fill('yilmaz');
-    await isAsked(false, () =>
-      page
-        .getByRole('option', { name: /Ayşe Yılmaz/ })
-        .first()
-        .click(),
-    );
-    await isAsked(false, () => page.evaluate('history.back()'));
+    await isAsked(page, false, () => page.getByRole('link', { name: 'All guests' }).click());
+    await isAsked(page, false, () => found(page, 'yilmaz', /Ayşe Yılmaz/));
+    await isAsked(page, false, () => page.evaluate('history.back()'));
     expect(await name.inputValue()).toBe('Ümit');
-    await isAsked(true, () => page.getByRole('link', { name: 'Today', exact: true }).click());
+    await isAsked(page, true, () => page.getByRole('link', { name: 'Today', exact: true }).click());
     await page.locator('.t-figures').waitFor();
     await show('/admin/pages/guests?new');
+  });
+
+  it('are asked about again where the page was not left, and once where it was', async () => {
+    const [row] = await service.db.query<{ id: number }[]>(
+      `SELECT id FROM guest_profile WHERE hotel_id = $1 AND email = 'ayse@ornek.example'`,
+      [hotelId],
+    );
+    const path = `/admin/pages/guests?guest=${row!.id}`;
+    const { page, isUnsaved } = await open('reception', { path });
+    await page.getByRole('button', { name: 'Edit' }).click();
+    const preferences = page.getByLabel('Preferences');
+    await preferences.fill('High floor');
+    await found(page, 'yilmaz', /ayse@ornek\.example/);
+    expect([await preferences.inputValue(), await isUnsaved()]).toEqual(['High floor', true]);
+
+    const questions: string[] = [];
+    page.on('dialog', (question) => {
+      questions.push(question.type());
+      void (question.type() === 'confirm' ? question.accept() : question.dismiss());
+    });
+    await page.evaluate(`{
+      addEventListener('beforeunload', (event) => event.preventDefault(), { once: true });
+      const link = Object.assign(document.createElement('a'), { href: '/admin/pages/today', textContent: 'Plain' });
+      document.querySelector('h1').append(link);
+    }`);
+    const plain = page.getByRole('link', { name: 'Plain' });
+    const stays = page.waitForEvent('dialog', (question) => question.type() === 'beforeunload');
+    await plain.click();
+    await stays;
+    expect(await isUnsaved()).toBe(true);
+    await plain.click();
+    await page.locator('.t-figures').waitFor();
+    expect(questions).toEqual(['confirm', 'beforeunload', 'confirm']);
+  });
+
+  it('are not lost with a half-written dialog by the way back, which asks nothing of one that was only opened', async () => {
+    const { page, isUnsaved } = await open('reception', { path: '/admin/pages/today' });
+    await page.getByRole('link', { name: 'Front desk', exact: true }).click();
+    const openDialog = () => page.getByRole('button', { name: 'New booking' }).click();
+    await openDialog();
+    const surname = dialog(page).getByLabel('Surname');
+    await surname.fill('Öz');
+    await isAsked(page, false, () => page.evaluate('history.back()'));
+    expect([await surname.inputValue(), await isUnsaved()]).toEqual(['Öz', true]);
+    await dialog(page).getByRole('button', { name: 'Cancel' }).click();
+    await dialog(page).waitFor({ state: 'detached' });
+    expect(await isUnsaved()).toBe(false);
+    await openDialog();
+    await surname.waitFor();
+    await page.evaluate('history.back()');
+    await page.locator('.t-figures').waitFor();
   });
 
   it('who have a mark are said to be due, late or in house on the page of the day', async () => {

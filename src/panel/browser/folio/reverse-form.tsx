@@ -6,6 +6,7 @@ import { Button } from '../parts/button';
 import { Field, TextInput } from '../parts/field';
 import { moneyText } from '../parts/format';
 import { Notice } from '../parts/notice';
+import { useUnsaved } from '../parts/unsaved';
 import type { FolioWork } from './use-folio';
 import { useFolioWords } from './words';
 
@@ -21,6 +22,7 @@ export function ReverseForm({ folio, work, line, requestKey }: ReverseFormProps)
   const { word, what, fault } = useFolioWords();
   const { change } = work;
   const [reason, setReason] = useState('');
+  useUnsaved(reason !== '');
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => form.current?.querySelector('input')?.focus(), []);
   const wrong = change.faults.find(({ field }) => field === 'reason');

@@ -16,6 +16,8 @@ export function FolioDialog({ reservation, onClose, onStale }: StepProps): React
       title={words.word('folio.title', { name: words.name(reservation) })}
       lead={words.word('change.lead', { booking, voucher })}
       closeText={words.word('actions.close')}
+      // Its forms, which close one by one, say so themselves.
+      isUnsaved={false}
       onClose={onClose}
     >
       <FolioView work={work} />

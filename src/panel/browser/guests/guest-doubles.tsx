@@ -80,7 +80,12 @@ export function GuestDoubles({ guest, change, onDone }: GuestDoublesProps): Reac
         </Button>
       </p>
       {isChoosing && !other ? (
-        <Dialog title={word('doubles.other')} closeText={word('actions.cancel')} onClose={close}>
+        <Dialog
+          title={word('doubles.other')}
+          closeText={word('actions.cancel')}
+          isUnsaved={false}
+          onClose={close}
+        >
           <GuestChoice label={word('doubles.search')} without={guest.id} onChoose={setOther} />
         </Dialog>
       ) : null}

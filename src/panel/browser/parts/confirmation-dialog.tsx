@@ -36,7 +36,12 @@ function ConfirmationForm({ onEnd }: { onEnd: (isConfirmed: boolean) => void }):
     else setFault(answer.errors[0]?.message ?? answer.message);
   };
   return (
-    <Dialog title={text('confirmation.title')} lead={text('confirmation.lead')} onClose={() => onEnd(false)}>
+    <Dialog
+      title={text('confirmation.title')}
+      lead={text('confirmation.lead')}
+      isUnsaved={false}
+      onClose={() => onEnd(false)}
+    >
       <form onSubmit={(event) => void submit(event)}>
         <label className="p-label" htmlFor="confirmation">
           {text(panel.totp ? 'pages.account.totpCode' : 'pages.account.currentPassword')}

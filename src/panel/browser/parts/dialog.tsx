@@ -1,6 +1,7 @@
 import { Icon } from '@adminjs/design-system';
-import React, { useId, useLayoutEffect, useRef } from 'react';
+import React, { useId, useLayoutEffect, useRef, useState } from 'react';
 import { useText } from './panel';
+import { useUnsaved } from './unsaved';
 
 interface DialogProps {
   title: string;
@@ -11,6 +12,8 @@ interface DialogProps {
   buttons?: React.ReactNode;
   /** What the button that closes says, `Cancel` if nothing else. */
   closeText?: string;
+  /** Whether something in it is still to be saved; where it is not said, once something was typed or chosen in a field of it. */
+  isUnsaved?: boolean;
   onClose: () => void;
   children: React.ReactNode;
 }
@@ -21,6 +24,8 @@ interface DialogProps {
  */
 export function Dialog(props: DialogProps): React.ReactElement {
   const { title, lead, wide, buttons, closeText, onClose, children } = props;
+  const [isTyped, setTyped] = useState(false);
+  useUnsaved(props.isUnsaved ?? isTyped);
   const text = useText();
   const heading = useId();
   const ref = useRef<HTMLDialogElement>(null);
@@ -45,6 +50,10 @@ export function Dialog(props: DialogProps): React.ReactElement {
       event.stopPropagation();
     }
   };
+  /** The calendar of a field is a dialog, too, whose fields choose a month. */
+  const onInput = (event: React.FormEvent) => {
+    if (event.target instanceof Element && event.target.closest('dialog') === ref.current) setTyped(true);
+  };
   const cancel = (event: React.SyntheticEvent) => {
     event.preventDefault();
     onClose();
@@ -57,6 +66,7 @@ export function Dialog(props: DialogProps): React.ReactElement {
       // The page behind has keys of its own.
       onKeyDown={(event) => event.stopPropagation()}
       onCancel={cancel}
+      onInput={onInput}
       onClickCapture={onClickCapture}
     >
       <header className="p-dialog-head">

@@ -24,6 +24,7 @@ export function BulkPreview(props: BulkPreviewProps): React.ReactElement {
     <Dialog
       title={words('preview.title')}
       wide
+      isUnsaved
       onClose={onBack}
       closeText={words('preview.back')}
       buttons={

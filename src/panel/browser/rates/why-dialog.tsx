@@ -41,6 +41,7 @@ export function WhyDialog({ grid, initial, onClose }: WhyDialogProps): React.Rea
       title={words('why.title')}
       lead={words('why.lead')}
       closeText={text('buttons.close')}
+      isUnsaved={false}
       onClose={onClose}
       buttons={
         <Button type="submit" form="why-not-sold" disabled={isReading}>
