@@ -79,16 +79,7 @@ export function GuestDoubles({ guest, change, onDone }: GuestDoublesProps): Reac
           {word('doubles.other')}
         </Button>
       </p>
-      {isChoosing && !other ? (
-        <Dialog
-          title={word('doubles.other')}
-          closeText={word('actions.cancel')}
-          isUnsaved={false}
-          onClose={close}
-        >
-          <GuestChoice label={word('doubles.search')} without={guest.id} onChoose={setOther} />
-        </Dialog>
-      ) : null}
+      {isChoosing && !other ? <OtherDialog guest={guest} onChoose={setOther} onClose={close} /> : null}
       {other ? (
         <MergeDialog
           guest={guest}
@@ -100,6 +91,27 @@ export function GuestDoubles({ guest, change, onDone }: GuestDoublesProps): Reac
         />
       ) : null}
     </>
+  );
+}
+
+interface OtherDialogProps {
+  guest: ShownProfile;
+  onChoose: (other: ListedGuest) => void;
+  onClose: () => void;
+}
+
+/** Finds another profile of the person. */
+function OtherDialog({ guest, onChoose, onClose }: OtherDialogProps): React.ReactElement {
+  const { word } = useGuestWords();
+  return (
+    <Dialog
+      title={word('doubles.other')}
+      closeText={word('actions.cancel')}
+      isUnsaved={false}
+      onClose={onClose}
+    >
+      <GuestChoice label={word('doubles.search')} without={guest.id} onChoose={onChoose} />
+    </Dialog>
   );
 }
 

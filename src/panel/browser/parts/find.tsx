@@ -42,8 +42,7 @@ function FindField(): React.ReactElement {
   const choose = (item: Item | undefined) => {
     if (!item) return;
     const address = addressOf(item);
-    const isHere = address === window.location.pathname + window.location.search;
-    if (!isHere && !mayLeave()) return;
+    if (!isHere(address) && !mayLeave()) return;
     setOpen(false);
     setTyped('');
     input.current?.blur();
@@ -187,6 +186,10 @@ function stateText(
   if (!isCurrent) return text('searching');
   if (count === 0) return text('nothing');
   return data?.hasMore ? text('more', { count: data.found.length }) : '';
+}
+
+function isHere(address: string): boolean {
+  return address === window.location.pathname + window.location.search;
 }
 
 /** A reservation opens at the front desk; of what was cancelled the booking's page tells. */
