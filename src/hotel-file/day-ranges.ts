@@ -78,9 +78,7 @@ const UNNAMED: DayValues = {
 
 /** The row of a day after the import, or undefined when the file changes nothing of it. */
 export function patched(before: DayValues | undefined, patch: DayPatch): DayValues | undefined {
-  const base = before ?? UNNAMED;
-  const after: DayValues = { ...base };
-  for (const key of KEYS) if (patch[key] !== undefined) Object.assign(after, { [key]: patch[key] });
+  const after: DayValues = { ...UNNAMED, ...before, ...patch };
   return before && KEYS.every((key) => before[key] === after[key]) ? undefined : after;
 }
 

@@ -86,8 +86,9 @@ async function changedDays(
   const standing = await readDayRows(tx, hotelId, [...owners.keys()].map(ownerOf), first, last);
   for (const [id, patches] of owners) {
     const owner = ownerOf(id);
+    const stored = standing.get(ownerKey(owner));
     for (const [day, patch] of patches) {
-      const before = standing.get(ownerKey(owner))?.get(day);
+      const before = stored?.get(day);
       const after = patched(before && valuesOf(owner, before), patch);
       if (!after) continue;
       if (owner.ratePlanId === null) after.allotment ??= 0;
