@@ -266,7 +266,7 @@ describe('spreadsheets of several hotels', () => {
     await Promise.all(uploads);
 
     const kept = keptMb();
-    for (let round = 0; round < 10; round++) {
+    for (let round = 0; round < 5; round++) {
       leave = new AbortController();
       const abandoned = Array.from({ length: 3 }, () =>
         upload(one!.manager, large, leave.signal).catch(() => undefined),
