@@ -1,12 +1,11 @@
-import { checkLedger } from '../../src/booking/ledger/ledger-check.js';
 import type { Database } from '../../src/database/queries.js';
 import { arrivalsOn, reservationsOf } from '../../src/in-house/reservations.queries.js';
 import { dayText } from '../../src/values/day.js';
 import { FrontDeskLists } from '../../src/in-house/front-desk-lists.service.js';
 import { importHotel, smallHotel } from '../factories/hotel.js';
-import { deskHotel, type DeskHotel, deskSteps, reserve } from '../factories/front-desk.js';
+import { reserve, testDesk } from '../factories/front-desk.js';
 import { itOnOneServer } from '../harness/database.js';
-import { startService, type TestService } from '../harness/service.js';
+import type { TestService } from '../harness/service.js';
 
 interface PlanNode {
   'Relation Name'?: string;
@@ -19,22 +18,13 @@ const nodesOf = (node: PlanNode): PlanNode[] => [node, ...(node.Plans ?? []).fla
 describe('the lists and the room plan of the front desk', () => {
   let service: TestService;
   let lists: FrontDeskLists;
-  let hotel: DeskHotel;
   let hotelId: number;
   let today: number;
-  const { inDays, idOf, checkIn } = deskSteps(() => ({ service, hotel }));
-
-  beforeAll(async () => {
-    service = await startService();
+  const { inDays, idOf, checkIn } = testDesk((its, hotel) => {
+    service = its;
+    ({ hotelId, today } = hotel);
     lists = service.app.get(FrontDeskLists);
   });
-  afterAll(() => service.close());
-
-  beforeEach(async () => {
-    hotel = await deskHotel(service);
-    ({ hotelId, today } = hotel);
-  });
-  afterEach(async () => expect(await checkLedger(service.db)).toEqual([]));
 
   describe('the lists', () => {
     it('find by name, room, voucher and number, in Turkish letters of either case', async () => {

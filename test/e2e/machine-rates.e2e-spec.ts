@@ -2,62 +2,11 @@ import { deleteOldInventoryRequests } from '../../src/channels/inventory-request
 import { dayNumber, dayText } from '../../src/values/day.js';
 import { DayChangeHistory } from '../../src/inventory/rates/day-change-history.service.js';
 import { booking, offerOf, outcomeOf, push } from '../factories/booking.js';
-import { type Expected, outcome, surprises, WRONG_JSON, WRONG_TEXTS } from '../factories/bad-input.js';
 import { dayFromToday } from '../factories/days.js';
-import {
-  type Answer,
-  importHotel,
-  type PartnerClient,
-  partnerOf,
-  send,
-  smallHotel,
-} from '../factories/hotel.js';
+import { type PartnerClient, partnerOf, send } from '../factories/hotel.js';
+import { CHANGES, type Change, faultsOf, machineOf } from '../factories/machine.js';
 import { gridOf, largeHotel } from '../factories/rates.js';
 import { startService, type TestService } from '../harness/service.js';
-
-type Change = Record<string, unknown>;
-
-const CHANGES = '/external/inventory/changes';
-const KEYS = [
-  { label: 'PMS', scopes: ['rates'] },
-  { label: 'Lobi', scopes: ['hotspot'] },
-  { label: 'Her şey', scopes: ['hotspot', 'rates'] },
-];
-let requests = 0;
-
-/** A hotel and the property system that keeps its rates. */
-async function machineOf(service: TestService, file = smallHotel()) {
-  const imported = await importHotel(service, { ...file, apiKeys: KEYS });
-  const { hotelID } = imported;
-  const keyOf = (label: string) => imported.apiKeys.find((one) => one.label === label)!.key!;
-  const headers = { ApiKey: keyOf('PMS'), 'Content-Type': 'application/json' };
-  const post = (body: string) => send(service, 'POST', CHANGES, { headers, body });
-  return {
-    imported,
-    hotelID,
-    keyOf,
-    headers,
-    post,
-    change: (changes: Change[], id: unknown = `r-${++requests}`) =>
-      post(JSON.stringify({ hotelID, id, changes })),
-    get: (path: string, query: Record<string, string> = {}) => {
-      const text = new URLSearchParams({ hotelID: String(hotelID), ...query }).toString();
-      return send(service, 'GET', `${path}?${text}`, { headers });
-    },
-    inventory: async (from: string, to: string): Promise<Change[]> => {
-      const query = new URLSearchParams({ hotelID: String(hotelID), from, to }).toString();
-      const answer = await send(service, 'GET', `/external/inventory?${query}`, { headers });
-      return answer.body.items as Change[];
-    },
-  };
-}
-
-const faultsOf = (answer: Answer) => {
-  expect(answer.body).toMatchObject({ success: false, message: 'changes_are_not_valid' });
-  return Object.fromEntries(
-    (answer.body.errors as { path: string; reason: string }[]).map(({ path, reason }) => [path, reason]),
-  );
-};
 
 describe('rates by machine', () => {
   let service: TestService;
@@ -77,29 +26,6 @@ describe('rates by machine', () => {
     (await machine.inventory(from, to)).filter(
       (one) => one['roomType'] === roomType && one['board'] === board,
     );
-
-  describe('the scope of a key', () => {
-    const call = (key: string, path: string) => send(service, 'GET', path, { headers: { ApiKey: key } });
-    it.each([
-      ['PMS', 200, 401],
-      ['Lobi', 401, 200],
-      ['Her şey', 200, 200],
-    ])('of %s opens what it names', async (label, rates, hotspot) => {
-      const key = machine.keyOf(label);
-      const mapping = await call(key, `/external/inventory/mapping?hotelID=${machine.hotelID}`);
-      const poll = await send(service, 'POST', '/public/json/customer/inhotel', { headers: { ApiKey: key } });
-      expect([mapping.status, poll.status]).toEqual([rates, hotspot]);
-      if (rates === 401) expect(mapping.body).toEqual({ success: false, message: 'api_key_is_not_valid' });
-      if (hotspot === 401) expect(poll.body).toEqual({ success: 0, message: 'api_key_is_not_valid' });
-    });
-    it('is needed by name: no key, another key and a token open nothing', async () => {
-      const partner = await partnerOf(service, machine.imported);
-      const path = `/external/inventory/mapping?hotelID=${machine.hotelID}`;
-      for (const answer of [await call('', path), await call('unknown', path), await partner.get(path)]) {
-        expect([answer.status, answer.body.message]).toEqual([401, 'api_key_is_not_valid']);
-      }
-    });
-  });
 
   it('maps room types, boards and rate plans with code, name and capacity', async () => {
     const { body } = await machine.get('/external/inventory/mapping');
@@ -238,57 +164,6 @@ describe('rates by machine', () => {
     });
   });
 
-  it('changes nothing where one value is wrong, and names each with its place', async () => {
-    const before = await machine.inventory(day, next);
-    const answer = await machine.change([
-      { roomType: 'STD', from: day, to: day, allotment: 99 },
-      { roomType: 'XXX', from: day, to: day, allotment: 1 },
-      { roomType: 'STD', board: 'XX', from: day, to: day, price: 1 },
-      { roomType: 'STD', board: 'BB', from: next, to: day, price: 1, allotment: 2 },
-      { roomType: 'STD', from: dayFromToday(-1), to: dayFromToday(1_501), price: 1 },
-      { roomType: 'STD', from: day, to: day },
-      { roomType: 'STD', from: day, to: day, minStay: 5, maxStay: 4 },
-      7 as never,
-      { roomType: 'STD', from: '2027-02-30', allotment: -1, stopSale: 'yes' },
-    ]);
-    expect(faultsOf(answer)).toEqual({
-      'changes[1].roomType': 'room_type_is_not_found',
-      'changes[2].board': 'board_is_not_found',
-      'changes[3].to': 'is_before_from',
-      'changes[3].allotment': 'is_of_the_room_type',
-      'changes[4].from': 'day_is_past',
-      'changes[4].to': 'day_is_too_far',
-      'changes[4].price': 'is_of_a_board',
-      'changes[5]': 'names_no_value',
-      'changes[6].maxStay': 'is_below_min_stay',
-      'changes[7]': 'is_not_valid',
-      'changes[8].from': 'is_not_valid',
-      'changes[8].to': 'is_missing',
-      'changes[8].allotment': 'is_not_valid',
-      'changes[8].stopSale': 'is_not_valid',
-    });
-    expect(await machine.inventory(day, next)).toEqual(before);
-  });
-
-  it('refuses more values than one request may have', async () => {
-    const [from, to] = [dayFromToday(0), dayFromToday(1_500)];
-    const large = await machineOf(service, largeHotel());
-    const values = {
-      from,
-      to,
-      stopSale: false,
-      minStay: 1,
-      maxStay: 2,
-      closedToCheckin: false,
-      closedToCheckout: false,
-    };
-    const boards = ['RO', 'BB', 'HB', 'FB', 'AI'];
-    const changes = Array.from({ length: 20 }, (_, type) =>
-      boards.map((board) => ({ roomType: `T${String(type + 1).padStart(2, '0')}`, board, ...values })),
-    ).flat();
-    expect((await large.change(changes)).body).toEqual({ success: false, message: 'changes_are_too_many' });
-  });
-
   it('stands in the history under the label of the key, and is undone there', async () => {
     const span = [dayFromToday(100), dayFromToday(199)] as const;
     const grid = await gridOf(service, machine.hotelID);
@@ -340,108 +215,6 @@ describe('rates by machine', () => {
     const [from, to] = [dayFromToday(1), dayFromToday(300)];
     const items = await machine.inventory(from, to);
     expect((await machine.change(items)).body).toMatchObject({ success: true, cells: 0, clipped: 0 });
-  });
-
-  describe('bad input', () => {
-    const right = () => ({
-      roomType: 'FAM',
-      board: 'BB',
-      from: day,
-      to: day,
-      weekdays: [1],
-      price: '1.00',
-      minStay: 1,
-    });
-    const INVALID = 'changes_are_not_valid';
-    const OPTIONAL: Expected = { else: INVALID, missing: 'ok', null: 'ok' };
-    const FIELDS: Record<string, Expected> = {
-      roomType: { else: INVALID },
-      board: { else: INVALID, missing: INVALID, null: INVALID },
-      from: { else: INVALID },
-      to: { else: INVALID },
-      weekdays: { ...OPTIONAL },
-      price: { ...OPTIONAL, '1.5': 'ok' },
-      minStay: { ...OPTIONAL },
-      maxStay: { ...OPTIONAL },
-      stopSale: { ...OPTIONAL, true: 'ok' },
-      closedToCheckin: { ...OPTIONAL, true: 'ok' },
-      closedToCheckout: { ...OPTIONAL, true: 'ok' },
-      allotment: { else: INVALID, missing: 'ok' },
-    };
-    it.each(Object.entries(FIELDS))('in %s is refused in the endpoint’s words', async (field, expected) => {
-      const answers: Record<string, string> = {};
-      for (const [kind, wrong] of Object.entries(WRONG_JSON)) {
-        const { [field]: value, ...others } = right() as Change;
-        const members = Object.entries(others).map(
-          ([name, own]) => `${JSON.stringify(name)}:${JSON.stringify(own)}`,
-        );
-        const replaced = wrong(JSON.stringify(value ?? 1));
-        if (replaced !== undefined) members.push(`${JSON.stringify(field)}:${replaced}`);
-        const body = `{"hotelID":${machine.hotelID},"id":"bad-${++requests}","changes":[{${members.join()}}]}`;
-        answers[kind] = outcome(await machine.post(body));
-      }
-      expect(surprises(expected, answers)).toEqual({});
-    });
-    it.each(['hotelID', 'id', 'changes'])('in the member %s', async (field) => {
-      const answers: Record<string, string> = {};
-      for (const [kind, wrong] of Object.entries(WRONG_JSON)) {
-        const request: Change = { hotelID: machine.hotelID, id: `bad-${++requests}`, changes: [right()] };
-        const { [field]: value, ...others } = request;
-        const members = Object.entries(others).map(([name, own]) => `"${name}":${JSON.stringify(own)}`);
-        const replaced = wrong(JSON.stringify(value));
-        if (replaced !== undefined) members.push(`"${field}":${replaced}`);
-        answers[kind] = outcome(await machine.post(`{${members.join()}}`));
-      }
-      const anyText = Object.fromEntries(
-        [
-          'letters',
-          '1e0 as text',
-          '0x1',
-          ' 1 ',
-          '-1',
-          '-1 as text',
-          '2^31',
-          '2^63 as text',
-          'the word __proto__',
-          'the word constructor',
-        ].map((kind) => [kind, ['ok', 'id_is_used_for_other_changes']]),
-      );
-      const expected: Record<string, Expected> = {
-        hotelID: { else: 'hotel_id_is_not_found' },
-        id: { else: INVALID, ...anyText },
-        changes: { else: INVALID, 'an empty array': 'ok' },
-      };
-      expect(surprises(expected[field]!, answers)).toEqual({});
-    });
-    it.each(['from', 'to'])('in %s of what is asked for', async (field) => {
-      const days: Record<string, string> = { from: day, to: next };
-      const answers: Record<string, string> = {};
-      for (const [kind, wrong] of Object.entries(WRONG_TEXTS)) {
-        const others = Object.entries(days).filter(([name]) => name !== field);
-        const pairs = [`hotelID=${machine.hotelID}`, ...others.map(([name, value]) => `${name}=${value}`)];
-        const query = [...pairs, wrong(field, days[field]!)].join('&');
-        answers[kind] = outcome(
-          await send(service, 'GET', `/external/inventory?${query}`, { headers: machine.headers }),
-        );
-      }
-      expect(
-        surprises(
-          { else: `${field}_is_not_valid`, '100 kB': ['431 no JSON', `${field}_is_not_valid`] },
-          answers,
-        ),
-      ).toEqual({});
-    });
-    it('of days that are reversed or too many', async () => {
-      const ask = async (from: string, to: string) =>
-        (await machine.get('/external/inventory', { from, to })).body.message as string;
-      expect(await ask(next, day)).toBe('to_is_not_valid');
-      expect(await ask(dayFromToday(0), dayFromToday(550))).toBe('date_range_is_too_long');
-    });
-    it('of a body that is no JSON or too large', async () => {
-      expect((await machine.post('{"hotelID":')).body.message).toBe('body_is_not_valid_json');
-      expect((await machine.post('x'.repeat(2 * 1024 * 1024 + 1))).status).toBe(413);
-      expect(service.logged()).not.toContain('unexpected error');
-    });
   });
 });
 
