@@ -1,3 +1,4 @@
+import { eachInPieces } from '../../http/pieces.js';
 import { MAX_SEARCH_NIGHTS } from '../../values/limits.js';
 import { admitsArrival, fewestNights, leastNights } from './restriction.js';
 import type { Days, Plan, RoomTypeOfHotel, Snapshot } from './snapshot.js';
@@ -17,13 +18,16 @@ export interface FirstStay {
  * earliest one that might begin, else the earliest whose first night has a price, so that it can be told why it is not found.
  * The days of {@link possibleDays} must be covered.
  */
-export function firstStay(snapshot: Snapshot, today: number): FirstStay {
+export async function firstStay(snapshot: Snapshot, today: number): Promise<FirstStay> {
   const { from, to } = possibleDays(snapshot, today);
   let begun: FirstStay | undefined;
   let priced: FirstStay | undefined;
-  for (let arrival = from; arrival <= to - MAX_SEARCH_NIGHTS; arrival++) {
+  let found: FirstStay | undefined;
+  function* arrivals(): Iterable<number> {
+    for (let day = from; day <= to - MAX_SEARCH_NIGHTS && !found; day++) yield day;
+  }
+  await eachInPieces(arrivals(), (arrival) => {
     const index = arrival - snapshot.firstDay;
-    let found: FirstStay | undefined;
     for (const type of snapshot.roomTypes) {
       for (const plan of type.plans) {
         if (!hasPrice(plan, index)) continue;
@@ -36,9 +40,8 @@ export function firstStay(snapshot: Snapshot, today: number): FirstStay {
           found = { arrival, nights, adults: adultsIn(type) };
       }
     }
-    if (found) return found;
-  }
-  return begun ?? priced ?? { arrival: from, nights: 1, adults: USUAL_ADULTS };
+  });
+  return found ?? begun ?? priced ?? { arrival: from, nights: 1, adults: USUAL_ADULTS };
 }
 
 /** The first day on which a stay may begin, and the last on which one may end. */
