@@ -60,9 +60,21 @@ withBrowser('folios at a browser', () => {
         .getByRole('button', { name: /Reverse/ })
         .count(),
     ).toBe(0);
+    let answer = () => {};
+    const isAnswered = new Promise<void>((resolve) => (answer = resolve));
+    await page.route('**/folio/usualCharges*', async (route) => {
+      await isAnswered;
+      await route.continue();
+    });
     await dialog(page).getByTestId('post-charge').focus();
     await page.keyboard.press('Enter');
+    const amount = dialog(page).getByLabel('Amount in EUR');
+    await amount.click();
+    answer();
     await dialog(page).getByLabel('Usual charge').waitFor();
+    await page.keyboard.type('5');
+    expect(await amount.inputValue()).toBe('5');
+    await page.keyboard.press('Backspace');
     await dialog(page).getByTestId('post').click();
     await dialog(page).getByText('This field is required.').first().waitFor();
     await dialog(page).getByLabel('Usual charge').focus();

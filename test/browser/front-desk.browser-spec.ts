@@ -269,7 +269,7 @@ withBrowser('the front desk at a browser', () => {
     await checkOut();
     await row(page, 'Ayşe Yılmaz').getByText('Checked out').waitFor();
     await screenshot('front-desk-checked-out-en');
-    await page.getByRole('button', { name: 'Undo the check-out of Ayşe Yılmaz' }).focus();
+    await page.getByRole('button', { name: 'Undo check-out of Ayşe Yılmaz' }).focus();
     await page.keyboard.press('Enter');
     await dialog(page).getByText('Back to room 101').waitFor();
     await screenshot('front-desk-undo-check-out-en');

@@ -565,7 +565,7 @@ withBrowser('the rate grid at a browser', () => {
     await keep('drop');
     await page.locator('.p-button-danger').click();
     await page.locator('summary').click();
-    await page.locator('.r-menu button').click();
+    await page.locator('.p-menu-below button').click();
     await page.locator('dialog').waitFor();
     await keep('sheet');
   });

@@ -62,7 +62,7 @@ withBrowser('forms of people with more than one tab, and of more than one person
 
     await page.getByRole('link', { name: 'Fiyat ve müsaitlik' }).click();
     await page.getByRole('gridcell').first().waitFor();
-    const sheet = page.locator('.r-menu');
+    const sheet = page.locator('.p-menu-below');
     await sheet.locator('summary').click();
     const download = page.waitForEvent('download');
     await sheet.getByText('xlsx olarak indir').click();

@@ -65,6 +65,8 @@ export interface StaffBrowser {
   show(address: string): Promise<void>;
   /** Goes to an address of the panel as its links do, without loading the panel anew, and waits as {@link show} does. */
   follow(address: string): Promise<void>;
+  /** Waits as {@link show} does, after something was done on the page. */
+  settle(): Promise<void>;
   /** Keys for which the panel had no text. */
   missingTexts(): Promise<string[]>;
   /** What keeps people from reading or using the page as it stands, see {@link violationsOf}. */
@@ -123,7 +125,7 @@ async function signIn(page: Page, address: string, email: string, isAnew: boolea
     await context.addCookies(await newSession(origin, email));
     await page.goto(address);
   }
-  await page.waitForSelector('nav');
+  await page.waitForSelector('nav', { state: 'attached' });
   sessions.set(who, await context.cookies());
 }
 
@@ -181,6 +183,10 @@ export async function openPanel(
         `wholeFrames = 0; history.pushState({}, '', ${to}); dispatchEvent(new PopStateEvent('popstate'));`,
       );
       await whole(page, address);
+    },
+    async settle() {
+      await page.evaluate('wholeFrames = 0');
+      await whole(page, page.url());
     },
     missingTexts: async () => (await page.evaluate('window.PANEL_MISSING_TEXTS ?? []')) as string[],
     violations: () => violationsOf(page),

@@ -1,25 +1,32 @@
 import { Icon } from '@adminjs/design-system';
 import { useTranslation } from 'adminjs';
-import React, { useEffect } from 'react';
+import React, { useEffect, useRef } from 'react';
 import { NavLink, useLocation } from 'react-router-dom';
 import { HotelSwitch } from './parts/hotel-switch';
 import { usePageTitle } from './parts/page-title';
 import { nameOfEntry, noteMissing, panel, useOptionalText, useText } from './parts/panel';
 import { useReachableLists } from './parts/use-reachable';
 
+const NAVIGATION_ID = 'navigation';
 const GROUPS = ['today', 'sales', 'house', 'hotel', 'payments', 'access', 'service'];
 
 /** The navigation: the open hotel, then everything that this person may open. */
 export default function Sidebar({ isVisible }: { isVisible: boolean }): React.ReactElement {
   const text = useText();
+  const nav = useDrawer(isVisible);
   useWatch();
   useReachableLists();
   usePageTitle(useTitleOfPage());
   return (
     <nav
+      ref={nav}
+      id={NAVIGATION_ID}
       className={isVisible ? 'p-sidebar p-open' : 'p-sidebar'}
       aria-label={text('labels.navigation')}
       data-css="sidebar"
+      onKeyDown={({ key }) => {
+        if (key === 'Escape' && isVisible) menuButton()?.click();
+      }}
     >
       <SkipButton />
       <HotelSwitch />
@@ -44,6 +51,27 @@ export default function Sidebar({ isVisible }: { isVisible: boolean }): React.Re
       })}
     </nav>
   );
+}
+
+const menuButton = () => document.querySelector<HTMLElement>('.p-menu');
+
+/**
+ * On a narrow screen the navigation is a drawer that a button of the line above every page opens: it has the focus then, and the
+ * button has it again afterwards. AdminJS does not tell that line whether the drawer is open.
+ */
+function useDrawer(isOpen: boolean): React.RefObject<HTMLElement> {
+  const nav = useRef<HTMLElement>(null);
+  const wasOpen = useRef(isOpen);
+  useEffect(() => {
+    const button = menuButton();
+    button?.setAttribute('aria-expanded', String(isOpen));
+    button?.setAttribute('aria-controls', NAVIGATION_ID);
+    if (isOpen === wasOpen.current) return;
+    wasOpen.current = isOpen;
+    if (isOpen) nav.current?.querySelector<HTMLElement>('select, a')?.focus();
+    else button?.focus();
+  }, [isOpen]);
+  return nav;
 }
 
 /** The first stop of the keyboard: it leads past the navigation to what the page shows. */

@@ -1,4 +1,4 @@
-import React, { useState } from 'react';
+import React, { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { RoomFolio } from '../../../in-house/room-folio';
 import { POSTED_BY_STAFF, POSTINGS } from '../../../booking/folio/folio-kinds';
@@ -9,7 +9,7 @@ import { panel } from '../parts/panel';
 import { FolioLines } from './folio-lines';
 import { PostForm } from './post-form';
 import { ReverseForm } from './reverse-form';
-import type { FolioWork } from './use-folio';
+import type { FolioWork, OpenForm } from './use-folio';
 import { type FolioWords, useFolioWords } from './words';
 
 export const isReception = panel.role === 'reception';
@@ -20,6 +20,7 @@ export function FolioView({ work }: { work: FolioWork }): React.ReactElement {
   const { word } = words;
   const { read, form, done } = work;
   const [showsAll, setShowsAll] = useState(false);
+  const actions = useFocusBack(form);
   if (!read.data) {
     return read.refused ? (
       <Notice retry={word('retry')} onRetry={() => void read.reload()}>
@@ -40,12 +41,13 @@ export function FolioView({ work }: { work: FolioWork }): React.ReactElement {
       <Sums folio={folio} words={words} />
       <div role="status">{done ? <Notice kind="done">{done}</Notice> : null}</div>
       {form === undefined ? (
-        <div className="fo-actions">
+        <div ref={actions} className="fo-actions">
           {POSTED_BY_STAFF.filter((kind) => !isReception || POSTINGS[kind].isForReception).map((kind) => (
             <Button
               key={kind}
               look={kind === 'payment' ? 'main' : 'quiet'}
               data-testid={`post-${kind}`}
+              data-kind={kind}
               data-autofocus={kind === 'payment' || undefined}
               onClick={() => work.open(kind)}
             >
@@ -77,6 +79,19 @@ export function FolioView({ work }: { work: FolioWork }): React.ReactElement {
       ) : null}
     </div>
   );
+}
+
+/** Gives the focus to the button that had opened a form, or to the first one, when the form is gone. */
+function useFocusBack(form: OpenForm | undefined): React.RefObject<HTMLDivElement> {
+  const actions = useRef<HTMLDivElement>(null);
+  const last = useRef<OpenForm>();
+  useEffect(() => {
+    const buttons = [...(actions.current?.querySelectorAll('button') ?? [])];
+    if (!form && last.current && document.activeElement === document.body)
+      (buttons.find(({ dataset }) => dataset.kind === last.current?.kind) ?? buttons[0])?.focus();
+    last.current = form;
+  }, [form]);
+  return actions;
 }
 
 interface PartProps {

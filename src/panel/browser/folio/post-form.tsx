@@ -69,7 +69,6 @@ export function PostForm({ folio, work, kind, requestKey }: PostFormProps): Reac
           <UsualChargeField
             currency={currency}
             value={usual}
-            takesFocus={amount === '' && text === ''}
             onChange={(chosen) => {
               setUsual(chosen?.id ?? null);
               if (!chosen) return;

@@ -10,26 +10,21 @@ interface UsualChargeFieldProps {
   /** Of the folio. */
   currency: string;
   value: number | null;
-  /** Whether it has the focus when it appears: nothing was typed yet. */
-  takesFocus: boolean;
   /** `amount` is '' where it has to be typed. */
   onChange: (chosen: { id: number; text: string; amount: string } | undefined) => void;
 }
 
 /** What the hotel charges again and again, to be picked by its first letters; nothing where it keeps no such list. */
 export function UsualChargeField(props: UsualChargeFieldProps): React.ReactElement | null {
-  const { currency, value, takesFocus, onChange } = props;
+  const { currency, value, onChange } = props;
   const { word } = useFolioWords();
   const { data } = usePage('folio', 'usualCharges', {});
   const part = useRef<HTMLDivElement>(null);
   const isThere = data !== undefined && data.charges.length > 0;
-  const isUntouched = useRef(takesFocus);
-  useEffect(() => {
-    isUntouched.current = takesFocus;
-  }, [takesFocus]);
+  const isUntouched = useIsUntouched();
   useEffect(() => {
     if (isThere && isUntouched.current) part.current?.querySelector('select')?.focus();
-  }, [isThere]);
+  }, [isThere, isUntouched]);
   if (!isThere) return null;
   const chosen = data.charges.find(({ id }) => id === value);
   const isForeign = data.currency !== currency;
@@ -56,6 +51,21 @@ export function UsualChargeField(props: UsualChargeFieldProps): React.ReactEleme
       </Field>
     </div>
   );
+}
+
+/** Whether no key and no button was pressed since: what comes late must not take the focus from people who are at work. */
+function useIsUntouched(): React.RefObject<boolean> {
+  const isUntouched = useRef(true);
+  useEffect(() => {
+    const listening = new AbortController();
+    const touch = () => {
+      isUntouched.current = false;
+    };
+    for (const event of ['keydown', 'pointerdown'])
+      document.addEventListener(event, touch, { capture: true, signal: listening.signal });
+    return () => listening.abort();
+  }, []);
+  return isUntouched;
 }
 
 function hasPrice({ price }: OfferedCharge): boolean {

@@ -10,6 +10,8 @@ interface OffersProps {
   lacksAges: boolean;
   /** What can be booked for the stay; undefined while it is read. */
   offers: OffersAnswer | undefined;
+  /** Whether they are for the stay as it is now. */
+  isCurrent: boolean;
   /** Why the offers could not be read, in words; '' when they could. */
   failure: string;
   rooms: number;
@@ -21,11 +23,11 @@ interface OffersProps {
 
 /** The room types and prices for a stay, to choose one; or why there are none yet. */
 export function Offers(props: OffersProps): React.ReactElement {
-  const { stay, lacksAges, offers, failure, rooms, choice, onChoose, note } = props;
+  const { stay, lacksAges, offers, isCurrent, failure, rooms, choice, onChoose, note } = props;
   const { word, nights, fault } = useWords();
   const nightCount = nightsOf(stay);
   return (
-    <fieldset className="fd-section">
+    <fieldset className="fd-section fd-offers" aria-busy={!isCurrent}>
       <legend>
         {word('book.offers')} {nightCount > 0 ? <small>{nights(nightCount)}</small> : null}
       </legend>
@@ -42,7 +44,7 @@ export function Offers(props: OffersProps): React.ReactElement {
           key={offer.roomTypeId}
           offer={offer}
           currency={offers.currency}
-          nightCount={nightCount}
+          nightCount={isCurrent ? nightCount : 1}
           rooms={rooms}
           choice={choice}
           onChoose={onChoose}

@@ -41,6 +41,8 @@ export interface RoomForm {
   setStay: (stay: WantedStay) => void;
   lacksAges: boolean;
   offers: OffersAnswer | undefined;
+  /** Whether the offers are for the stay as it is now; else they are about to be read anew. */
+  isCurrent: boolean;
   /** Why the offers could not be read, in words; '' when they could. */
   failure: string;
   choice: Choice | undefined;
@@ -74,7 +76,7 @@ export function useRoomForm(
   };
   const isAsked = (asked: WantedStay) => nightsOf(asked) > 0 && !lacksAges(asked, room);
   const read = usePage('bookingChanges', 'offers', isAsked(settled) ? query : null);
-  const isCurrent = isAsked(stay) && settled === stay && !read.isReading;
+  const isCurrent = settled === stay && !read.isReading;
   const offers = !isAsked(stay) || read.refused ? undefined : read.data;
   const isStayKept = room !== undefined && isSameStay(stay, stayOf(room));
   const isChoiceKept = room !== undefined && isSameChoice(choice, choiceOf(room));
@@ -85,6 +87,7 @@ export function useRoomForm(
     setStay,
     lacksAges: lacksAges(stay, room),
     offers,
+    isCurrent,
     failure: read.refused ? unread(read.refused) : '',
     choice,
     setChoice,

@@ -29,6 +29,8 @@ export interface BookingForm {
   lacksAges: boolean;
   /** What can be booked for the stay; undefined while it is read. */
   offers: OffersAnswer | undefined;
+  /** Whether the offers are for the stay as it is now; else they are about to be read anew. */
+  isCurrent: boolean;
   /** Why the offers could not be read, in words; '' when they could. */
   failure: string;
   choice: Choice | undefined;
@@ -69,8 +71,9 @@ export function useBooking(
   const childAges = stay.childAges.filter((age) => age !== null);
   const lacksAges = childAges.length < stay.childAges.length;
   const offers = !isAsked(stay) || read.refused ? undefined : read.data;
+  const isCurrent = settled === stay && !read.isReading;
   const change = useDeskChange(() => void read.reload());
-  const price = choice && offers ? priceOfChoice(offers.offers, choice, stay.rooms) : null;
+  const price = choice && offers && isCurrent ? priceOfChoice(offers.offers, choice, stay.rooms) : null;
   const total = price === null ? undefined : decimalOf(centsOf(price) * stay.rooms);
 
   const book = async (thenCheckIn: boolean) => {
@@ -89,6 +92,7 @@ export function useBooking(
     nightCount,
     lacksAges,
     offers,
+    isCurrent,
     failure: read.refused ? unread(read.refused) : '',
     choice,
     setChoice,

@@ -18,9 +18,21 @@ interface DialogProps {
   children: React.ReactNode;
 }
 
+const END = '.p-dialog-end:not(.p-dialog-buttons) > button:not(:disabled), .p-dialog-buttons > :last-child';
+
+function beginningOf(dialog: HTMLDialogElement): HTMLElement | null {
+  return (
+    dialog.querySelector<HTMLElement>('[data-autofocus]:not(:disabled)') ??
+    dialog.querySelector<HTMLElement>(
+      '.p-dialog-body :is(input, select, textarea, button):not(:disabled, .p-dialog-end *)',
+    )
+  );
+}
+
 /**
  * A dialog over the page. Escape closes it, Tab stays within it, and what had the focus before has it again afterwards.
- * It begins at the element with `data-autofocus`, else at its first field, else where it closes.
+ * It begins at the element with `data-autofocus`, else at its first field, else at the first button at its end. What is read only
+ * then has the focus as soon as it is there, unless people have gone elsewhere.
  */
 export function Dialog(props: DialogProps): React.ReactElement {
   const { title, lead, wide, buttons, closeText, onClose, children } = props;
@@ -31,15 +43,22 @@ export function Dialog(props: DialogProps): React.ReactElement {
   const ref = useRef<HTMLDialogElement>(null);
   useLayoutEffect(() => {
     const dialog = ref.current;
-    dialog?.showModal();
-    const first =
-      dialog?.querySelector<HTMLElement>('[data-autofocus]') ??
-      dialog?.querySelector<HTMLElement>(
-        '.p-dialog-body :is(input, select, textarea, button):not(:disabled, .p-dialog-buttons *)',
-      ) ??
-      dialog?.querySelector<HTMLElement>('.p-dialog-buttons > :last-child');
-    first?.focus();
-    return () => dialog?.close();
+    if (!dialog) return;
+    dialog.showModal();
+    const first = beginningOf(dialog);
+    const last = first ? null : dialog.querySelector<HTMLElement>(END);
+    (first ?? last)?.focus();
+    const observer = new MutationObserver(() => {
+      const late = beginningOf(dialog);
+      if (!late) return;
+      observer.disconnect();
+      if (document.activeElement === last) late.focus();
+    });
+    if (last) observer.observe(dialog, { childList: true, subtree: true });
+    return () => {
+      observer.disconnect();
+      dialog.close();
+    };
   }, []);
   const hasOwnClick = useRef(false);
   /** Stops the second click of a double click whose first one opened the dialog: it is meant for no button in here. */

@@ -154,7 +154,8 @@ function marksOf(reservation: DeskReservation, language: PanelLanguage): string[
   });
 }
 
-function longDay(day: string, language: PanelLanguage): string {
+/** A day with its weekday, as a language writes it. */
+export function longDay(day: string, language: PanelLanguage): string {
   const locale = language === 'tr' ? 'tr-TR' : 'en-GB';
   return new Date(`${day}T00:00:00Z`).toLocaleDateString(locale, { timeZone: 'UTC', dateStyle: 'full' });
 }

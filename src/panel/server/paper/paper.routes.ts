@@ -20,7 +20,7 @@ import { EVERYONE, may, type PanelUser } from '../access.js';
 import { PanelAssets } from '../assets.js';
 import { scriptNonce } from '../security.js';
 import { confirmationLetter, registrationCard } from './guest-paper.html.js';
-import { listSheet, PAPER_LISTS, type PaperList } from './lists.html.js';
+import { listSheet, longDay, PAPER_LISTS, type PaperList } from './lists.html.js';
 import { type Paper, paperPage } from './paper.html.js';
 
 /** What reception prints: lists of a day, registration cards and letters, each a page of its own. */
@@ -72,7 +72,7 @@ export class PaperRoutes {
     const sheet = listSheet({ list, day: dayText(day), hotel, reservations, language, printedAt });
     return {
       language,
-      title: `${text(language, `paper.lists.${list}`)}, ${dayText(day)}`,
+      title: `${text(language, `paper.lists.${list}`)}: ${longDay(dayText(day), language)}`,
       print: text(language, 'paper.print'),
       sheets: [sheet],
     };
@@ -121,7 +121,7 @@ export class PaperRoutes {
     const none = `<section class="sheet"><p>${text(language, 'paper.empty')}</p></section>`;
     return {
       language,
-      title: `${text(language, 'paper.cards')}, ${dayText(day)}`,
+      title: `${text(language, 'paper.cards')}: ${longDay(dayText(day), language)}`,
       print: text(language, 'paper.print'),
       sheets: cards.length === 0 ? [none] : cards,
     };

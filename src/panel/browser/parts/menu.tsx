@@ -1,0 +1,47 @@
+import React, { useEffect, useRef } from 'react';
+
+interface MenuProps {
+  /** What the button says that opens it. */
+  label: string;
+  className?: string;
+  /** Links and buttons. */
+  children: React.ReactNode;
+}
+
+/** A menu below a button. What is chosen in it, Escape, and a click elsewhere close it; the button then has the focus again. */
+export function Menu({ label, className = '', children }: MenuProps): React.ReactElement {
+  const menu = useRef<HTMLDetailsElement>(null);
+  const button = useRef<HTMLElement>(null);
+  const close = () => {
+    if (!menu.current?.open) return;
+    button.current?.focus();
+    menu.current.open = false;
+  };
+  useEffect(() => {
+    const onPointer = (event: PointerEvent) => {
+      if (menu.current && !menu.current.contains(event.target as Node)) menu.current.open = false;
+    };
+    document.addEventListener('pointerdown', onPointer);
+    return () => document.removeEventListener('pointerdown', onPointer);
+  }, []);
+  return (
+    <details
+      ref={menu}
+      className={`p-menu-below ${className}`}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape') close();
+      }}
+    >
+      <summary ref={button} className="p-button p-button-quiet">
+        {label}
+      </summary>
+      <div
+        onClick={(event) => {
+          if ((event.target as Element).closest('a, button')) close();
+        }}
+      >
+        {children}
+      </div>
+    </details>
+  );
+}
