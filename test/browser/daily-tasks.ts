@@ -1,0 +1,194 @@
+import { startingWith } from '../harness/panel-words.js';
+import type { Reception } from './reception.js';
+
+export interface DailyTask {
+  /** Of its picture in the guides. */
+  name: string;
+  /** With the mouse, at least and at most, as the guides say: a field that is clicked into counts like a button. */
+  clicks: string;
+  /** The page on which it begins. */
+  from: string;
+  work(reception: Reception): Promise<void>;
+}
+
+const DESK = '/admin/pages/frontDesk';
+
+/** What reception does every day in the hotel of the guides, in the order in which one needs the other. */
+export const DAILY_TASKS: readonly DailyTask[] = [
+  { name: 'find', clicks: '2', from: '/admin/pages/today', work: findBooking },
+  { name: 'plan', clicks: '3', from: DESK, work: planRooms },
+  { name: 'check-in', clicks: '2–3', from: DESK, work: checkInElif },
+  { name: 'group', clicks: '3–4', from: DESK, work: checkInGroup },
+  { name: 'walk-in', clicks: '6', from: DESK, work: walkIn },
+  { name: 'change', clicks: '6', from: DESK, work: changeDates },
+  { name: 'move', clicks: '8', from: DESK, work: moveToOtherType },
+  { name: 'charge', clicks: '7', from: DESK, work: chargeExtra },
+  { name: 'check-out', clicks: '8', from: DESK, work: checkOut },
+  { name: 'print', clicks: '2', from: DESK, work: printCards },
+];
+
+async function findBooking({ page, hand, words: { word }, look }: Reception): Promise<void> {
+  await hand.type(page.getByRole('combobox', { name: word('find.label') }), 'arslan');
+  const found = page.getByRole('option', { name: /Elif Arslan/ });
+  await found.waitFor();
+  await look();
+  await hand.choose(found);
+  await page.locator('dialog[open]').getByRole('heading', { name: 'Elif Arslan' }).waitFor();
+}
+
+async function planRooms(reception: Reception): Promise<void> {
+  const { hand, words, look } = reception;
+  const { desk } = words;
+  await reception.openTab('plan');
+  await look('plan');
+  await reception.press(desk('proposal.open'));
+  const plan = reception
+    .button(desk('proposal.submit_other', { count: '[1-9]\\d*' }))
+    .or(reception.button(desk('proposal.submit_one', { count: '1' })));
+  await plan.waitFor();
+  await look();
+  await hand.press(plan);
+  await reception.says(desk('proposal.done_other'));
+}
+
+async function checkInElif(reception: Reception): Promise<void> {
+  const { desk } = reception.words;
+  await reception.look('arrivals');
+  await reception.press(desk('actions.checkInOf', { name: 'Elif Arslan' }));
+  await reception.button(desk('checkIn.submitRoom')).waitFor();
+  await reception.look();
+  await checkIn(reception, 'Elif Arslan');
+}
+
+async function checkIn(reception: Reception, name: string): Promise<void> {
+  const { desk } = reception.words;
+  await reception.answer(desk('checkIn.submitRoom'));
+  await reception.doneOrAgain(desk('done.checkedIn', { name }), desk('checkIn.submitAnyway'));
+}
+
+async function checkInGroup(reception: Reception): Promise<void> {
+  const { desk } = reception.words;
+  await reception.openReservation('Kuzey Tur');
+  await reception.look('reservation');
+  await reception.answer(desk('actions.checkInTogether'));
+  await reception.button(desk('together.submit_other', { count: '2' })).waitFor();
+  await reception.look();
+  await reception.answer(desk('together.submit_other', { count: '2' }));
+  await reception.doneOrAgain(
+    desk('together.done_other', { name: 'Kuzey Tur', count: '2' }),
+    desk('together.submitAnyway_other', { count: '2' }),
+  );
+}
+
+async function walkIn(reception: Reception): Promise<void> {
+  const { hand, dialog, words, look } = reception;
+  const { desk } = words;
+  await reception.press(desk('newBooking'));
+  const offer = dialog.getByRole('radio', { disabled: false }).first();
+  await offer.waitFor();
+  await look('offers');
+  await hand.choose(offer);
+  await hand.type(dialog.getByLabel(desk('book.firstName')), 'Deniz');
+  await hand.type(dialog.getByLabel(desk('book.lastName')), 'Aksoy');
+  await look();
+  await reception.answer(desk('book.submitCheckIn'));
+  await reception.button(desk('checkIn.submitRoom')).waitFor();
+  await look('check-in');
+  await checkIn(reception, 'Deniz Aksoy');
+}
+
+async function changeDates(reception: Reception): Promise<void> {
+  const { hand, dialog, words, look, setting } = reception;
+  const { desk } = words;
+  await reception.openTab('inHouse');
+  await look('in-house');
+  await reception.openReservation('Elif Arslan');
+  await look('reservation');
+  await reception.answer(desk('actions.changeBooking'));
+  const departure = dialog.getByLabel(startingWith(desk('book.departure')));
+  await hand.type(departure, dayInIstanbul(3, setting.language === 'tr' ? 'tr-TR' : 'en-GB'));
+  await reception.dialogSays(desk('nights_other', { count: '3' }));
+  await look('what');
+  await reception.answer(desk('change.toPrice'));
+  await reception.dialogSays(desk('change.dearer'));
+  await look();
+  await reception.answer(desk('change.submit'));
+  await reception.says(desk('done.changed'));
+}
+
+function dayInIstanbul(daysFromNow: number, locale: string): string {
+  const day = new Date(Date.now() + daysFromNow * 86_400_000);
+  return new Intl.DateTimeFormat(locale, { timeZone: 'Europe/Istanbul' }).format(day);
+}
+
+async function moveToOtherType(reception: Reception): Promise<void> {
+  const { hand, dialog, words, look, setting } = reception;
+  const { desk } = words;
+  await reception.openTab('inHouse');
+  await reception.openReservation('Elif Arslan');
+  await reception.answer(desk('actions.moveRoom'));
+  await reception.answer(desk('checkIn.otherRooms'));
+  await hand.choose(dialog.getByRole('radio', { name: /^212/ }));
+  const reason = setting.language === 'tr' ? 'deniz manzarası' : 'sea view wanted';
+  await hand.type(dialog.getByLabel(startingWith(desk('checkIn.reason'))), reason);
+  await hand.choose(dialog.getByRole('radio', { name: desk('move.newPrice') }));
+  await look();
+  await reception.answer(desk('move.submitRoom', { room: '212' }));
+  await reception.doneOrAgain(
+    desk('done.moved', { room: '212' }),
+    desk('move.submitAnyway', { room: '212' }),
+  );
+}
+
+async function chargeExtra(reception: Reception): Promise<void> {
+  const { hand, dialog, words, look, setting } = reception;
+  const { desk, folio } = words;
+  await reception.openTab('inHouse');
+  await reception.openReservation('Elif Arslan');
+  await reception.answer(desk('actions.folio'));
+  await dialog.getByTestId('post-charge').waitFor();
+  await look('folio');
+  await hand.press(dialog.getByTestId('post-charge'));
+  const amount = setting.language === 'tr' ? '12,5' : '12.5';
+  await hand.type(dialog.getByLabel(startingWith(folio('form.amount'))), amount);
+  await hand.type(dialog.getByLabel(startingWith(folio('form.what'))), 'Minibar');
+  await look();
+  await hand.press(dialog.getByTestId('post'));
+  await reception.dialogSays(folio('done.charge'));
+}
+
+async function checkOut(reception: Reception): Promise<void> {
+  const { hand, dialog, words, look } = reception;
+  const { desk, folio } = words;
+  await reception.openTab('inHouse');
+  await reception.press(desk('actions.checkOutOf', { name: 'Elif Arslan' }));
+  await reception.dialogSays(desk('checkOut.owed'));
+  await look();
+  await hand.press(dialog.getByTestId('settle'));
+  await hand.press(dialog.getByTestId('post-payment'));
+  await dialog.getByTestId('post').waitFor();
+  await look('payment');
+  await hand.press(dialog.getByTestId('post'));
+  await reception.dialogSays(folio('done.payment'));
+  await look('paid');
+  await hand.close(dialog);
+  await dialog.waitFor({ state: 'detached' });
+  await look('in-house');
+  await reception.press(desk('actions.checkOutOf', { name: 'Elif Arslan' }));
+  await reception.button(desk('checkOut.submit')).waitFor();
+  await look('even');
+  await hand.press(reception.button(desk('checkOut.submit')));
+  await reception.says(desk('done.checkedOut', { name: 'Elif Arslan' }));
+}
+
+async function printCards({ page, staff, hand, words: { word }, look }: Reception): Promise<void> {
+  await hand.press(page.locator('summary', { hasText: word('paper.menu') }));
+  await page.getByRole('link', { name: word('paper.cards') }).waitFor();
+  await look();
+  const opened = staff.context.waitForEvent('page');
+  await hand.press(page.getByRole('link', { name: word('paper.cards') }));
+  const paper = await opened;
+  await paper.getByRole('button', { name: word('paper.print') }).waitFor();
+  await look('paper', paper);
+  await paper.close();
+}

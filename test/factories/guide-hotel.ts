@@ -1,0 +1,35 @@
+import { readFile } from 'node:fs/promises';
+import { HotelFileService } from '../../src/hotel-file/hotel-file.service.js';
+import type { HotelFile } from '../../src/hotel-file/hotel-file.js';
+import { demonstrationBookings } from '../../src/start/demonstration-bookings.js';
+import type { TestService } from '../harness/service.js';
+import { importHotel } from './hotel.js';
+import { PASSWORD } from './panel.js';
+
+/** Who does the tasks of the guide. */
+export const RECEPTION = 'reception@guide.example';
+
+/** The demonstration hotel with its bookings, and what the tasks of the guide are about: a party of one room and one of two that arrive today. */
+export async function importGuideHotel(service: TestService): Promise<void> {
+  const demo = JSON.parse(await readFile('demo/hotel-demo.json', 'utf8')) as HotelFile;
+  await importHotel(service, demo);
+  const files = service.app.get(HotelFileService);
+  await files.import({
+    hotel: { id: demo.hotel.id! },
+    bookings: [arriving('GUIDE-1', 'Elif', 'Arslan', 1), arriving('GUIDE-2', 'Kuzey', 'Tur', 2)],
+    staff: [{ email: RECEPTION, name: 'Işıl Resepsiyon', password: PASSWORD, role: 'reception' }],
+  });
+  await files.import(demonstrationBookings());
+}
+
+type Booking = NonNullable<HotelFile['bookings']>[number];
+
+function arriving(voucher: string, firstName: string, lastName: string, rooms: number): Booking {
+  return {
+    ...{ voucher, booked: 'today-3' },
+    guest: { firstName, lastName, email: '', phone: '', country: 'TR' },
+    rooms: Array.from({ length: rooms }, () => ({
+      ...{ roomType: 'STD', board: 'OK', arrival: 'today', departure: 'today+2', adults: 2, total: '152.00' },
+    })),
+  };
+}
