@@ -1,4 +1,4 @@
-import { type Database, execute } from '../../database/queries.js';
+import { type Database, execute, query } from '../../database/queries.js';
 
 /** Bookings are written about at most so long after they were made or cancelled. */
 const NOTED_WITHIN = `interval '1 day'`;
@@ -29,20 +29,23 @@ export async function noteDueMails(database: Database, hotelId: number): Promise
  * the cancellation or of nothing yet.
  */
 export async function noteMailsOfUndo(database: Database, hotelId: number, bookingId: number): Promise<void> {
+  const cancellations = await query<{ state: string }>(
+    database,
+    `DELETE FROM guest_mail WHERE hotel_id = $1 AND booking_id = $2 AND kind = 'cancellation' RETURNING state`,
+    [hotelId, bookingId],
+  );
+  const wasTold = cancellations.some(({ state }) => state === 'sending' || state === 'sent');
   await execute(
     database,
-    `WITH cancellation AS (DELETE FROM guest_mail WHERE hotel_id = $1 AND booking_id = $2 AND kind = 'cancellation'
-                           RETURNING state)
-     INSERT INTO guest_mail AS mail (hotel_id, booking_id, kind)
+    `INSERT INTO guest_mail AS mail (hotel_id, booking_id, kind)
      SELECT b.hotel_id, b.id, 'confirmation'
        FROM booking b
       WHERE b.hotel_id = $1 AND b.id = $2
-        AND (EXISTS (SELECT FROM cancellation WHERE state IN ('sending', 'sent'))
-             OR b.source <> 'import' AND EXISTS (SELECT FROM guest_mail dropped WHERE dropped.hotel_id = $1
+        AND ($3 OR b.source <> 'import' AND EXISTS (SELECT FROM guest_mail dropped WHERE dropped.hotel_id = $1
                    AND dropped.booking_id = $2 AND dropped.kind = 'confirmation' AND dropped.state = 'dropped'))
      ON CONFLICT (hotel_id, booking_id, kind)
-     DO UPDATE SET state = 'due', attempts = 0, created_at = now(), due_at = now(), sent_at = NULL`,
-    [hotelId, bookingId],
+     DO UPDATE SET state = 'due', attempts = 0, created_at = excluded.created_at, due_at = excluded.due_at, sent_at = NULL`,
+    [hotelId, bookingId, wasTold],
   );
 }
 
