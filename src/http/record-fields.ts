@@ -9,14 +9,7 @@ import {
   type Reading,
   type Required,
 } from './record-form.js';
-import {
-  decimalMinor,
-  isOneLine,
-  minorToDecimal,
-  plainText,
-  signedWholeNumber,
-  typedLine,
-} from './strict.js';
+import { decimalMinor, isOneLine, minorToDecimal, plainText, signedWholeNumber } from './strict.js';
 
 /** The kinds of field that forms of records are made of. See {@link Field}. */
 
@@ -60,7 +53,7 @@ export function paragraphs(rule: TextRule | number = {}): Field<string> {
   };
 }
 
-/** A text of one line; what people type is made one. */
+/** A text of one line. */
 export function line(rule: TextRule | number = {}): Field<string> {
   const text = paragraphs(rule);
   return {
@@ -69,7 +62,6 @@ export function line(rule: TextRule | number = {}): Field<string> {
       typeof value === 'string' && !isOneLine(value)
         ? at.fault('is_not_a_text', 'must not hold control characters or line separators')
         : text.read(value, at),
-    typed: (value) => text.typed(typedLine(value, Number.MAX_SAFE_INTEGER) ?? value),
   };
 }
 

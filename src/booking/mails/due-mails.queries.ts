@@ -34,18 +34,21 @@ export async function noteMailsOfUndo(database: Database, hotelId: number, booki
     `DELETE FROM guest_mail WHERE hotel_id = $1 AND booking_id = $2 AND kind = 'cancellation' RETURNING state`,
     [hotelId, bookingId],
   );
+  const [booking] = await query<{ wasDropped: boolean }>(
+    database,
+    `SELECT b.source <> 'import' AND EXISTS (SELECT 1 FROM guest_mail m
+              WHERE m.hotel_id = $1 AND m.booking_id = $2 AND m.kind = 'confirmation' AND m.state = 'dropped') AS "wasDropped"
+       FROM booking b WHERE b.hotel_id = $1 AND b.id = $2`,
+    [hotelId, bookingId],
+  );
   const wasTold = cancellations.some(({ state }) => state === 'sending' || state === 'sent');
+  if (!wasTold && !booking?.wasDropped) return;
   await execute(
     database,
-    `INSERT INTO guest_mail AS mail (hotel_id, booking_id, kind)
-     SELECT b.hotel_id, b.id, 'confirmation'
-       FROM booking b
-      WHERE b.hotel_id = $1 AND b.id = $2
-        AND ($3 OR b.source <> 'import' AND EXISTS (SELECT FROM guest_mail dropped WHERE dropped.hotel_id = $1
-                   AND dropped.booking_id = $2 AND dropped.kind = 'confirmation' AND dropped.state = 'dropped'))
+    `INSERT INTO guest_mail (hotel_id, booking_id, kind) VALUES ($1, $2, 'confirmation')
      ON CONFLICT (hotel_id, booking_id, kind)
      DO UPDATE SET state = 'due', attempts = 0, created_at = excluded.created_at, due_at = excluded.due_at, sent_at = NULL`,
-    [hotelId, bookingId, wasTold],
+    [hotelId, bookingId],
   );
 }
 
