@@ -387,6 +387,8 @@ withBrowser('the front desk at a browser', () => {
     await dialog(page).getByRole('button', { name: 'Add room' }).click();
     await noticeSays(page, 'changed.');
     await opened('Cancel booking');
+    // The fee is read first.
+    await dialog(page).locator('input[data-autofocus]:focus').waitFor();
     await page.keyboard.type('illness');
     await screenshot('front-desk-cancel-en');
     await page.keyboard.press('Enter');

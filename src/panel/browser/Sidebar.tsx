@@ -68,8 +68,10 @@ function useDrawer(isOpen: boolean): React.RefObject<HTMLElement> {
     button?.setAttribute('aria-controls', NAVIGATION_ID);
     if (isOpen === wasOpen.current) return;
     wasOpen.current = isOpen;
+    const { activeElement, body } = document;
+    const isElsewhere = activeElement !== body && !nav.current?.contains(activeElement);
     if (isOpen) nav.current?.querySelector<HTMLElement>('select, a')?.focus();
-    else button?.focus();
+    else if (!isElsewhere) button?.focus();
   }, [isOpen]);
   return nav;
 }
