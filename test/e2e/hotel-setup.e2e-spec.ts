@@ -295,7 +295,7 @@ describe('setting up a hotel', () => {
       `SELECT action FROM audit_entry WHERE hotel_id = $1 AND action IN ('room.added', 'building.added')`,
       hotelID,
     );
-    expect(trail).toHaveLength(8);
+    expect(trail).toHaveLength(6);
   });
 
   it('says in words why partners find nothing, and is for managers alone', async () => {
