@@ -2,10 +2,10 @@ import pLimit, { type LimitFunction } from 'p-limit';
 import type { DataSource } from 'typeorm';
 
 /**
- * One change of a hotel has its lock, and the next one stands ready on a connection of its own, so that no time passes in
- * between. More would take the connections that other hotels need, to wait for the same lock.
+ * One change of a hotel has its lock, and a few stand ready on connections of their own, prepare what needs no lock, or wait for
+ * their process. More would take the connections that other hotels need, to wait for the same lock.
  */
-const AT_ONCE = 2;
+const AT_ONCE = 6;
 /** As long as the database lets a change wait for a lock, unless it is set otherwise. */
 const MAX_WAIT_MS = 8_000;
 
