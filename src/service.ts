@@ -8,6 +8,7 @@ import { DataSource } from 'typeorm';
 import { AppModule } from './app.module.js';
 import { KnownCredentials } from './auth/known-credentials.service.js';
 import type { DatabaseAddress } from './database/connection.js';
+import { queuedChanges } from './database/hotel-queue.js';
 import { HotelReader } from './database/hotel-reader.service.js';
 import { AnswerFilter } from './http/answers.js';
 import { Draining } from './http/draining.service.js';
@@ -82,6 +83,16 @@ function measurePool(metrics: Metrics, dataSource: DataSource): void {
   metrics.gauge('database_connections', 'Connections of the pool.', () => pool.totalCount);
   metrics.gauge('database_connections_idle', 'Connections of the pool that are idle.', () => pool.idleCount);
   metrics.gauge('database_waiting', 'Requests that wait for a connection.', () => pool.waitingCount);
+  metrics.gauge(
+    'hotels_changing',
+    'Hotels of which changes are under way or wait in memory.',
+    () => queuedChanges(dataSource).hotels,
+  );
+  metrics.gauge(
+    'hotel_changes',
+    'Changes of hotels that are under way or wait in memory.',
+    () => queuedChanges(dataSource).changes,
+  );
 }
 
 function measureReplicas(metrics: Metrics, reader: HotelReader): void {

@@ -1,9 +1,12 @@
 import type { DataSource } from 'typeorm';
 import { isDatabaseUnavailable } from './connection.js';
-import { inHotelQueue } from './hotel-queue.js';
+import { inHotelQueue, queuedChanges } from './hotel-queue.js';
 
 describe('the queue of a hotel', () => {
-  const dataSource = {} as DataSource;
+  const LOCK_TIMEOUT_MS = 2_000;
+  const dataSource = {
+    options: { type: 'postgres', poolSize: 16, extra: { lock_timeout: LOCK_TIMEOUT_MS } },
+  } as DataSource;
   const opened: (() => void)[] = [];
   const begun: string[] = [];
   const change = (hotelId: number, name: string) =>
@@ -19,7 +22,7 @@ describe('the queue of a hotel', () => {
   const { now } = performance;
   afterEach(() => void (performance.now = now));
 
-  it('lets six changes of a hotel begin, and the next in their order, while those of others go on', async () => {
+  it('lets changes of a hotel begin on a third of the connections, and the next in their order, while those of others go on', async () => {
     const names = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'];
     const changes = [...names.map((name) => change(1, name)), change(2, 'other')];
     await Promise.resolve();
@@ -29,6 +32,27 @@ describe('the queue of a hotel', () => {
     expect(begun).toEqual([...names.slice(0, 6), 'other', 'g', 'h']);
     opened.splice(0).forEach((end) => end());
     await Promise.all(changes);
+  });
+
+  it('lets one change begin where there are few connections', async () => {
+    const small = { options: { type: 'postgres', poolSize: 2 } } as DataSource;
+    const ends: (() => void)[] = [];
+    const both = [1, 2].map(() => inHotelQueue(small, 1, () => new Promise<void>((end) => ends.push(end))));
+    await Promise.resolve();
+    expect(ends).toHaveLength(1);
+    ends[0]?.();
+    await both[0];
+    ends[1]?.();
+    await both[1];
+  });
+
+  it('forgets a hotel when nothing of it is left', async () => {
+    const changes = [change(1, 'a'), change(1, 'b'), change(2, 'other')];
+    await Promise.resolve();
+    expect(queuedChanges(dataSource)).toEqual({ hotels: 2, changes: 3 });
+    opened.splice(0).forEach((end) => end());
+    await Promise.all(changes);
+    expect(queuedChanges(dataSource)).toEqual({ hotels: 0, changes: 0 });
   });
 
   it('goes on after a change that fails', async () => {
@@ -47,7 +71,7 @@ describe('the queue of a hotel', () => {
     const changes = names.map((name) => change(1, name));
     const late = change(1, 'late').catch((error: unknown) => error);
     await Promise.resolve();
-    performance.now = () => now.call(performance) + 60_000;
+    performance.now = () => now.call(performance) + LOCK_TIMEOUT_MS + 1;
     opened.splice(0).forEach((end) => end());
     await Promise.all(changes);
     expect(isDatabaseUnavailable(await late)).toBe(true);

@@ -2,37 +2,56 @@ import pLimit, { type LimitFunction } from 'p-limit';
 import type { DataSource } from 'typeorm';
 
 /**
- * One change of a hotel has its lock, and a few stand ready on connections of their own, prepare what needs no lock, or wait for
- * their process. More would take the connections that other hotels need, to wait for the same lock.
+ * The part of a process's connections that the changes of one hotel may hold. One of them has the lock, and the others stand
+ * ready, prepare what needs no lock, or wait for their process. More would keep other hotels waiting for that lock, too.
  */
-const AT_ONCE = 6;
-/** As long as the database lets a change wait for a lock, unless it is set otherwise. */
-const MAX_WAIT_MS = 8_000;
+const PART_OF_POOL = 1 / 3;
+/** Where the settings of a connection are the pooler's, what the service asks for by default. */
+const POOLER_LOCK_TIMEOUT_MS = 8_000;
 
-const limits = new WeakMap<DataSource, Map<number, LimitFunction>>();
+/** What the settings say of connections, of which TypeORM's own type says nothing. */
+type ConnectionOptions = { poolSize?: number; extra?: { lock_timeout?: number } };
+
+interface HotelQueue {
+  limit: LimitFunction;
+  /** Changes that are under way or wait; a queue without any is forgotten. */
+  changes: number;
+}
+
+const queues = new WeakMap<DataSource, Map<number, HotelQueue>>();
 
 /**
- * Runs a transaction that takes the hotel's lock when few others of this process do so. One whose turn has not come in
- * time is refused as the database refuses it, before it has begun.
+ * Runs a transaction that takes the hotel's lock when few others of this process do so, in the order of the calls. One whose
+ * turn does not come within the time that the database lets a change wait for a lock is refused as the database refuses it,
+ * before it has begun.
  */
 export async function inHotelQueue<T>(
   dataSource: DataSource,
   hotelId: number,
   run: () => Promise<T>,
 ): Promise<T> {
-  const hotels = limits.get(dataSource) ?? new Map<number, LimitFunction>();
-  limits.set(dataSource, hotels);
-  const limit = hotels.get(hotelId) ?? pLimit(AT_ONCE);
-  hotels.set(hotelId, limit);
+  const { poolSize = 1, extra } = dataSource.options as ConnectionOptions;
+  const mostWaitMs = extra?.lock_timeout ?? POOLER_LOCK_TIMEOUT_MS;
+  const hotels = queues.get(dataSource) ?? new Map<number, HotelQueue>();
+  queues.set(dataSource, hotels);
+  const queue = hotels.get(hotelId) ?? { limit: pLimit(Math.ceil(poolSize * PART_OF_POOL)), changes: 0 };
+  hotels.set(hotelId, queue);
+  queue.changes++;
   const askedAt = performance.now();
   try {
-    return await limit(() => {
-      if (performance.now() - askedAt > MAX_WAIT_MS) throw new LockNotAvailable();
+    return await queue.limit(() => {
+      if (performance.now() - askedAt > mostWaitMs) throw new LockNotAvailable();
       return run();
     });
   } finally {
-    if (limit.activeCount + limit.pendingCount === 0) hotels.delete(hotelId);
+    if (--queue.changes === 0) hotels.delete(hotelId);
   }
+}
+
+/** How many hotels have changes that are under way or wait in this process, and how many changes those are. */
+export function queuedChanges(dataSource: DataSource): { hotels: number; changes: number } {
+  const waiting = [...(queues.get(dataSource)?.values() ?? [])];
+  return { hotels: waiting.length, changes: waiting.reduce((sum, queue) => sum + queue.changes, 0) };
 }
 
 /** What PostgreSQL says of a lock that did not come in time. */
