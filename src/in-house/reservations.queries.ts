@@ -11,7 +11,7 @@ export function reservationsOf(
 ): Promise<Omit<DeskReservation, 'payment'>[]> {
   return query(
     database,
-    // The planner does not reorder so many joins: what is wanted has to come first, or it joins every booking of the hotel.
+    // The planner does not reorder so many joins: unless what is wanted stands first, it joins every booking of the hotel.
     `WITH wanted (id) AS MATERIALIZED (${ids})
    SELECT r.id AS "reservationId", b.id AS "bookingId", b.voucher, b.source, p.name AS "partnerName",
           b.guest_name AS "guestName", b.guest_surname AS "guestSurname", b.guests AS "bookedGuests",
@@ -20,7 +20,8 @@ export function reservationsOf(
           (b.price_mismatch IS NOT NULL AND b.mismatch_seen_at IS NULL) AS "priceMismatch",
           (SELECT count(*)::int FROM booking_room AS other
             WHERE other.hotel_id = r.hotel_id AND other.booking_id = r.booking_id AND other.status = 'active') AS "roomsExpected",
-          room.id AS "roomId", room.name AS "roomName", a.reason AS "roomReason", planned.id AS "plannedRoomId", planned.name AS "plannedRoomName",
+          room.id AS "roomId", room.name AS "roomName", a.reason AS "roomReason",
+          planned.id AS "plannedRoomId", planned.name AS "plannedRoomName",
           (guests.checked_in_at AT TIME ZONE h.time_zone)::date AS "checkedInOn",
           coalesce((SELECT json_agg(json_build_object('firstName', g.first_name, 'lastName', g.last_name,
                       'identityNumber', g.identity_number, 'birthDate', g.birth_date, 'nationality', g.nationality)

@@ -56,7 +56,10 @@ export async function eraseStays(
   return total;
 }
 
-/** Erases what stays say of their guests, and why these got a room of another type; see {@link Erasure.erase}. */
+/**
+ * Erases what stays say of their guests, and why these got a room of another type. `ids` is a query over the hotel ($1) and
+ * `values` ($2 …) that selects the stays; returns how many they were.
+ */
 export async function eraseGuests(
   { tx, hotelId }: HotelChange,
   ids: string,

@@ -165,7 +165,7 @@ describe('profiles of guests', () => {
     const { id: guestId } = ok(await reception.change('guests', 'add', NOBODY)) as { id: number };
     await service.db.query(
       `INSERT INTO booking (hotel_id, source, voucher, status, arrival, departure, currency, guest_name, guest_surname)
-       SELECT $1, 'reception', 'v' || n, 'active', $2, $2::date + 1, 'EUR', 'Ad' || n, 'Soyad' FROM generate_series(1, 120) AS n`,
+       SELECT $1, 'reception', 'v' || n, 'active', $2, $2::date + 1, 'EUR', 'Ad' || n, 'Soyad' FROM generate_series(1, 240) AS n`,
       [offer.hotelID, offer.day(1)],
     );
     const changes = async () => {

@@ -73,6 +73,20 @@ describe('profiles of guests', () => {
     expect((await people(namesake)).guests[0]!.guest.id).not.toBe(id);
   });
 
+  it('take what each booking tells that comes at once, of two telephone numbers the first', async () => {
+    const email = 'isil@ornek.example';
+    const bookings = [
+      await book(0, { email }),
+      await book(1, { email, PhoneNumber: '+90 532 765 43 21' }),
+      await book(2, { email, PhoneNumber: '+90 555 000 00 00' }),
+    ];
+    expect(await link()).toEqual({ linked: 3 });
+    const ids = new Set(await Promise.all(bookings.map(bookerOf)));
+    expect(ids.size).toBe(1);
+    expect(await profile([...ids][0]!)).toMatchObject({ email, phone: '+90 532 765 43 21' });
+    expect(await link()).toEqual({ linked: 0 });
+  });
+
   it('keep their digests when the encryption key changes, and have others in each hotel', async () => {
     const bookingId = await book(0, {});
     await checkIn(bookingId, '101', guest('Işıl', 'Groß', IDENTITY));

@@ -1,5 +1,6 @@
 import { type Database, execute, query } from '../../database/queries.js';
 import type { Evidence } from './guest-evidence.js';
+import type { GuestProfile } from './guest-profile.entity.js';
 
 /** Who has booked, as the booking says. */
 export interface BookerRow {
@@ -28,22 +29,28 @@ export interface Candidate extends Evidence {
   rootId: number;
 }
 
+const MAX_CANDIDATES_OF_PERSON = 100;
 const CANDIDATE = `p.id, coalesce(p.merged_into_id, p.id) AS "rootId", p.name_key AS "nameKey", p.email_key AS "emailKey",
   p.phone_key AS "phoneKey", p.identity_digest AS "identityDigest", p.birth_date AS "birthDate"`;
-const MAX_CANDIDATES = 100;
-
-/** Profiles that have an identity number, or an e-mail address and the name in common with a person. */
+/** Profiles that have an identity number, or an e-mail address and a name in common with one of the people. */
 export function readCandidates(
   database: Database,
   hotelId: number,
-  { identityDigest, emailKey, nameKey }: Evidence,
+  people: readonly Evidence[],
 ): Promise<Candidate[]> {
+  const known = (key: 'identityDigest' | 'emailKey' | 'nameKey') => [
+    ...new Set(people.map((person) => person[key]).filter(Boolean)),
+  ];
   return query(
     database,
     `SELECT ${CANDIDATE} FROM guest_profile p
-      WHERE p.hotel_id = $1 AND (p.identity_digest = $2 OR (p.email_key = $3 AND p.email_key <> '' AND p.name_key = $4))
-      ORDER BY p.id LIMIT ${MAX_CANDIDATES}`,
-    [hotelId, identityDigest, emailKey, nameKey],
+      WHERE p.hotel_id = $1
+        AND (p.identity_digest = ANY($2) OR (p.email_key = ANY($3) AND p.email_key <> '' AND p.name_key = ANY($4)))
+      ORDER BY p.id LIMIT $5`,
+    [
+      ...[hotelId, known('identityDigest'), known('emailKey'), known('nameKey')],
+      people.length * MAX_CANDIDATES_OF_PERSON,
+    ],
   );
 }
 
@@ -92,8 +99,8 @@ export function readStays(database: Database, hotelId: number, ids: readonly num
   );
 }
 
-/** Which bookings and stays are looked at: those of the last hours and guests in house, or all. */
-export type Unlinked = 'recent' | 'all';
+/** Which bookings or stays are looked at: those of the last hours and guests in house, all, or those with these IDs. */
+export type Unlinked = 'recent' | 'all' | readonly number[];
 
 /** Bookings of the hotel that nobody's profile has yet, the oldest first. */
 export function readUnlinkedBookers(
@@ -102,15 +109,15 @@ export function readUnlinkedBookers(
   which: Unlinked,
   limit: number,
 ): Promise<BookerRow[]> {
-  const recent = which === 'recent' ? `AND b.registered_at > now() - interval '2 hours'` : '';
+  const [among, values] = amongThese(which, 'b.id', `b.registered_at > now() - interval '2 hours'`);
   return query(
     database,
     `SELECT ${BOOKER} FROM booking b
-      WHERE b.hotel_id = $1 AND b.guest_data_erased_at IS NULL AND btrim(b.guest_name || b.guest_surname) <> '' ${recent}
+      WHERE b.hotel_id = $1 AND b.guest_data_erased_at IS NULL AND btrim(b.guest_name || b.guest_surname) <> '' AND ${among}
         AND NOT EXISTS (SELECT 1 FROM guest_link l
                          WHERE l.hotel_id = $1 AND l.booking_id = b.id AND l.stay_id IS NULL)
       ORDER BY b.id LIMIT $2`,
-    [hotelId, limit],
+    [hotelId, limit, ...values],
   );
 }
 
@@ -120,15 +127,76 @@ export function readUnlinkedStays(
   which: Unlinked,
   limit: number,
 ): Promise<StayRow[]> {
-  const recent = which === 'recent' ? 'AND s.checked_out_at IS NULL' : '';
+  const [among, values] = amongThese(which, 's.id', 's.checked_out_at IS NULL');
   return query(
     database,
     `SELECT ${STAY} FROM stay s
-      WHERE s.hotel_id = $1 AND s.guest_data_erased_at IS NULL AND btrim(s.first_name || s.last_name) <> '' ${recent}
+      WHERE s.hotel_id = $1 AND s.guest_data_erased_at IS NULL AND btrim(s.first_name || s.last_name) <> '' AND ${among}
         AND NOT EXISTS (SELECT 1 FROM guest_link l WHERE l.hotel_id = $1 AND l.stay_id = s.id)
       ORDER BY s.id LIMIT $2`,
-    [hotelId, limit],
+    [hotelId, limit, ...values],
   );
+}
+
+/** The condition on `id`, and its value if it has one, as the third parameter. */
+function amongThese(which: Unlinked, id: string, isRecent: string): [condition: string, values: unknown[]] {
+  if (which === 'all') return ['true', []];
+  return which === 'recent' ? [isRecent, []] : [`${id} = ANY($3::bigint[])`, [which]];
+}
+
+/** What a booking or stay tells of the person of a profile. */
+export interface PersonOfProfile {
+  profileId: number;
+  person: Person;
+}
+
+type Person = Evidence & Pick<GuestProfile, 'phone' | 'email' | 'countryCode'>;
+
+/** Writes down what profiles did not know; of several things that are known of one, the first. */
+export async function fillProfiles(
+  database: Database,
+  hotelId: number,
+  linked: readonly PersonOfProfile[],
+): Promise<void> {
+  const people = new Map<number, Person>();
+  for (const { profileId, person } of linked) {
+    const before = people.get(profileId);
+    people.set(profileId, before ? completed(before, person) : person);
+  }
+  const each = (key: keyof Person) => [...people.values()].map((person) => person[key]);
+  await execute(
+    database,
+    `UPDATE guest_profile p
+        SET phone = CASE WHEN p.phone = '' THEN n.phone ELSE p.phone END,
+            phone_key = CASE WHEN p.phone = '' THEN n.phone_key ELSE p.phone_key END,
+            email = CASE WHEN p.email = '' THEN n.email ELSE p.email END,
+            email_key = CASE WHEN p.email = '' THEN n.email_key ELSE p.email_key END,
+            country_code = CASE WHEN p.country_code = '' THEN n.country_code ELSE p.country_code END,
+            birth_date = coalesce(p.birth_date, n.birth_date),
+            identity_digest = coalesce(p.identity_digest, n.identity_digest)
+       FROM unnest($2::bigint[], $3::text[], $4::text[], $5::text[], $6::text[], $7::text[], $8::date[], $9::text[])
+            AS n (id, phone, phone_key, email, email_key, country_code, birth_date, identity_digest)
+      WHERE p.hotel_id = $1 AND p.id = n.id
+        AND (p.phone = '' AND n.phone <> '' OR p.email = '' AND n.email <> '' OR p.country_code = '' AND n.country_code <> ''
+             OR p.birth_date IS NULL AND n.birth_date IS NOT NULL
+             OR p.identity_digest IS NULL AND n.identity_digest IS NOT NULL)`,
+    [
+      ...[hotelId, [...people.keys()], each('phone'), each('phoneKey'), each('email'), each('emailKey')],
+      ...[each('countryCode'), each('birthDate'), each('identityDigest')],
+    ],
+  );
+}
+
+/** What is known of a person, and from another source what that did not tell. */
+function completed(known: Person, other: Person): Person {
+  const { phone, phoneKey } = known.phone === '' ? other : known;
+  const { email, emailKey } = known.email === '' ? other : known;
+  return {
+    ...{ nameKey: known.nameKey, phone, phoneKey, email, emailKey },
+    countryCode: known.countryCode || other.countryCode,
+    birthDate: known.birthDate ?? other.birthDate,
+    identityDigest: known.identityDigest ?? other.identityDigest,
+  };
 }
 
 /**

@@ -2,7 +2,6 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, IsNull } from 'typeorm';
 import { changeHotel, followBookings, type HotelChange } from '../../database/hotel-change.js';
 import { inEachHotel } from '../../database/hotel-ids.js';
-import { execute } from '../../database/queries.js';
 import { guestIsNotFound } from '../in-house.errors.js';
 import {
   emailKey,
@@ -16,8 +15,8 @@ import {
 import { GuestLink } from './guest-link.entity.js';
 import {
   type BookerRow,
-  type Candidate,
   deleteBareProfiles,
+  fillProfiles,
   readBooker,
   readCandidates,
   readFreeBooker,
@@ -31,9 +30,10 @@ import { GuestProfile } from './guest-profile.entity.js';
 import { type Digest, IdentityDigests } from './identity-digests.service.js';
 
 const ACTOR = { kind: 'service', name: 'guest-profiles' } as const;
-const BATCH = 50;
+/** Linked in one change: the hotel is locked for some milliseconds. */
+const BATCH = 100;
 /** Of one hotel in one run: a hotel that has just been brought in leaves others their turn. */
-const MAX_BATCHES = 40;
+const MAX_IN_RUN = 6_000;
 
 /** A person as a booking or stay tells of them: what a profile keeps, and the keys by which it is found. */
 type Person = Evidence & Pick<GuestProfile, 'firstName' | 'lastName' | 'phone' | 'email' | 'countryCode'>;
@@ -54,7 +54,10 @@ export class GuestLinks {
   /** Links who has made a booking; `profileId` is the profile that it began with. Throws `guest_is_not_found`. */
   async linkBooker(change: HotelChange, bookingId: number, profileId: number | null = null): Promise<void> {
     const row = await readBooker(change.tx, change.hotelId, bookingId);
-    if (row && `${row.name}${row.surname}`.trim() !== '') await this.linkBookerRow(change, row, profileId);
+    if (!row || `${row.name}${row.surname}`.trim() === '') return;
+    if (profileId === null) return this.linkBookerRows(change, [row]);
+    const person = personOfBooker(row);
+    await link(change, [{ bookingId, stayId: null, profileId: await rootOf(change, profileId), person }]);
   }
 
   /** Links guests who were checked in. */
@@ -77,46 +80,51 @@ export class GuestLinks {
   }
 
   /** Links what partners, files and other releases have brought in. For a job. */
-  async linkDue(which: Unlinked): Promise<{ linked: number }> {
+  async linkDue(which: 'recent' | 'all'): Promise<{ linked: number }> {
     let linked = 0;
     await inEachHotel(this.dataSource, async (hotelId) => {
-      for (let batch = 0; batch < MAX_BATCHES; batch++) {
-        const count = await this.linkBatch(hotelId, which);
-        linked += count;
-        if (count === 0) break;
-      }
+      linked += await this.linkOfHotel(hotelId, which);
     });
     return { linked };
   }
 
   /** Links everything of the hotel that has no profile yet, some at a time so that the hotel is not locked for long. */
   async linkAll(hotelId: number): Promise<void> {
-    while ((await this.linkBatch(hotelId, 'all')) > 0);
+    while ((await this.linkOfHotel(hotelId, 'all')) > 0);
   }
 
   /** Links what still has no profile, in this change; for what came after {@link linkAll}. */
   async linkRest(change: HotelChange): Promise<void> {
-    while ((await this.linkUnlinked(change, 'all')) > 0);
+    while ((await this.linkBookers(change, 'all')) > 0);
+    while ((await this.linkGuests(change, 'all')) > 0);
   }
 
-  private async linkBatch(hotelId: number, which: Unlinked): Promise<number> {
-    const isDue =
-      (await readUnlinkedBookers(this.dataSource, hotelId, which, 1)).length > 0 ||
-      (await readUnlinkedStays(this.dataSource, hotelId, which, 1)).length > 0;
-    if (!isDue) return 0;
-    return changeHotel(this.dataSource, { hotelId, actor: ACTOR, touches: ['desk'] }, (change) =>
-      this.linkUnlinked(change, which),
-    );
-  }
-
-  private async linkUnlinked(change: HotelChange, which: Unlinked): Promise<number> {
-    const { tx, hotelId } = change;
-    const bookers = await readUnlinkedBookers(tx, hotelId, which, BATCH);
-    for (const row of bookers) await this.linkBookerRow(change, row, null);
+  /** What is due is looked for once, beside the lock: to look through all bookings takes longer than to link some. */
+  private async linkOfHotel(hotelId: number, which: 'recent' | 'all'): Promise<number> {
+    const inChange = (work: (change: HotelChange) => Promise<number>) =>
+      changeHotel(this.dataSource, { hotelId, actor: ACTOR, touches: ['desk'] }, work);
+    let linked = 0;
+    const bookers = await readUnlinkedBookers(this.dataSource, hotelId, which, MAX_IN_RUN);
+    const bookings = bookers.map(({ bookingId }) => bookingId);
+    for (const ids of batches(bookings)) linked += await inChange((change) => this.linkBookers(change, ids));
     // Who has booked comes before who stays: guests are known by the booking, too.
-    const stays = bookers.length < BATCH ? await readUnlinkedStays(tx, hotelId, which, BATCH) : [];
-    await this.linkStayRows(change, stays);
-    return bookers.length + stays.length;
+    if (bookers.length === MAX_IN_RUN) return linked;
+    const guests = await readUnlinkedStays(this.dataSource, hotelId, which, MAX_IN_RUN);
+    const stays = guests.map(({ stayId }) => stayId);
+    for (const ids of batches(stays)) linked += await inChange((change) => this.linkGuests(change, ids));
+    return linked;
+  }
+
+  private async linkBookers(change: HotelChange, which: Unlinked): Promise<number> {
+    const rows = await readUnlinkedBookers(change.tx, change.hotelId, which, BATCH);
+    await this.linkBookerRows(change, rows);
+    return rows.length;
+  }
+
+  private async linkGuests(change: HotelChange, which: Unlinked): Promise<number> {
+    const rows = await readUnlinkedStays(change.tx, change.hotelId, which, BATCH);
+    await this.linkStayRows(change, rows);
+    return rows.length;
   }
 
   /** A booking that is for another person now is no longer the first one's; a name that was corrected is the same person's. */
@@ -127,20 +135,22 @@ export class GuestLinks {
     const row = await readBooker(tx, hotelId, bookingId);
     if (!row) return;
     const person = personOfBooker(row);
-    if (person.nameKey === link.nameKey) return fill(change, link.profileId, person);
+    if (person.nameKey === link.nameKey)
+      return fillProfiles(tx, hotelId, [{ profileId: link.profileId, person }]);
     if (await isCorrected(change, link, person)) return correctName(change, link, person);
     await tx.delete(GuestLink, { hotelId, id: link.id });
     await deleteBareProfiles(tx, hotelId, link.profileId);
-    await this.linkBookerRow(change, row, null);
+    await this.linkBookerRows(change, [row]);
   }
 
-  private async linkBookerRow(change: HotelChange, row: BookerRow, chosen: number | null): Promise<void> {
-    const person = personOfBooker(row);
-    const profileId =
-      chosen === null
-        ? await this.profileOf(change, person, await readCandidates(change.tx, change.hotelId, person))
-        : await rootOf(change, chosen);
-    await link(change, profileId, person, { bookingId: row.bookingId, stayId: null });
+  private async linkBookerRows(change: HotelChange, rows: readonly BookerRow[]): Promise<void> {
+    if (rows.length === 0) return;
+    const people = rows.map(personOfBooker);
+    const profileIds = await this.profilesOf(change, people);
+    const linked = rows.map(({ bookingId }, i): Linked => {
+      return { bookingId, stayId: null, profileId: profileIds[i]!, person: people[i]! };
+    });
+    await link(change, linked);
   }
 
   private async linkStayRows(change: HotelChange, rows: readonly StayRow[]): Promise<void> {
@@ -167,9 +177,8 @@ export class GuestLinks {
     const booker = (await readFreeBooker(tx, hotelId, row)).filter((one) => isBooker(person, one));
     const kept =
       before && isBooker(person, before) ? [{ ...before, rootId: before.mergedIntoId ?? before.id }] : [];
-    const alike = await readCandidates(tx, hotelId, person);
-    const profileId = await this.profileOf(change, person, alike, [...booker, ...kept]);
-    await link(change, profileId, person, { bookingId: row.bookingId, stayId: row.stayId });
+    const [profileId] = await this.profilesOf(change, [person], [...booker, ...kept]);
+    await link(change, [{ bookingId: row.bookingId, stayId: row.stayId, profileId: profileId!, person }]);
   }
 
   /** A profile that has lost a stay: what it knew by that alone, it knows no longer. */
@@ -190,19 +199,33 @@ export class GuestLinks {
     return Object.assign(profile, forgotten);
   }
 
-  /** The oldest profile that is certainly the person's, else one of `near`, else a new one. */
-  private async profileOf(
-    change: HotelChange,
-    person: Person,
-    alike: readonly Candidate[],
+  /** For each person the oldest profile that is certainly theirs, else the first of `near`, else a new one. */
+  private async profilesOf(
+    { tx, hotelId }: HotelChange,
+    people: readonly Person[],
     near: readonly { rootId: number }[] = [],
-  ): Promise<number> {
-    const same = alike.filter((one) => likeness(person, one).isSame).map(({ rootId }) => rootId);
-    const found = same.length > 0 ? Math.min(...same) : near[0]?.rootId;
-    if (found !== undefined) return found;
-    const { identifiers } = await change.tx.insert(GuestProfile, { ...person, hotelId: change.hotelId });
-    return identifiers[0]!['id'] as number;
+  ): Promise<number[]> {
+    const known = await readCandidates(tx, hotelId, people);
+    const made: Person[] = [];
+    const found = people.map((person) => {
+      const same = known.filter((one) => likeness(person, one).isSame).map(({ rootId }) => rootId);
+      const profileId = same.length > 0 ? Math.min(...same) : near[0]?.rootId;
+      if (profileId !== undefined) return { profileId };
+      const twin = made.findIndex((one) => likeness(person, one).isSame);
+      return { made: twin >= 0 ? twin : made.push(person) - 1 };
+    });
+    if (made.length === 0) return found.map(({ profileId }) => profileId!);
+    const { identifiers } = await tx.insert(
+      GuestProfile,
+      made.map((person) => ({ ...person, hotelId })),
+    );
+    const ids = identifiers.map(({ id }) => id as number);
+    return found.map((one) => one.profileId ?? ids[one.made!]!);
   }
+}
+
+function* batches(ids: readonly number[]): Generator<readonly number[]> {
+  for (let from = 0; from < ids.length; from += BATCH) yield ids.slice(from, from + BATCH);
 }
 
 /** The profile that stands for one of the hotel. Throws `guest_is_not_found`. */
@@ -212,15 +235,18 @@ export async function rootOf({ tx, hotelId }: HotelChange, id: number): Promise<
   return profile.mergedIntoId ?? profile.id;
 }
 
-async function link(
-  change: HotelChange,
-  profileId: number,
-  person: Person,
-  of: Pick<GuestLink, 'bookingId' | 'stayId'>,
-): Promise<void> {
-  const { tx, hotelId } = change;
-  await tx.insert(GuestLink, { ...of, hotelId, profileId, nameKey: person.nameKey });
-  await fill(change, profileId, person);
+/** A booking or stay, and the profile of whom it tells. */
+interface Linked extends Pick<GuestLink, 'bookingId' | 'stayId' | 'profileId'> {
+  person: Person;
+}
+
+async function link({ tx, hotelId }: HotelChange, linked: readonly Linked[]): Promise<void> {
+  if (linked.length === 0) return;
+  await tx.insert(
+    GuestLink,
+    linked.map(({ person: { nameKey: key }, ...of }) => ({ ...of, hotelId, nameKey: key })),
+  );
+  await fillProfiles(tx, hotelId, linked);
 }
 
 /** Whether it is the name alone that was changed, by a letter: telephone number or e-mail address are as they were. */
@@ -247,25 +273,6 @@ async function correctName(
   await tx.update(GuestLink, { hotelId, id }, { nameKey: corrected });
   const untouched = { hotelId, id: profileId, version: 1, madeByHand: false };
   await tx.update(GuestProfile, untouched, { firstName, lastName, nameKey: corrected });
-}
-
-/** Writes down what the profile did not know. */
-async function fill({ tx, hotelId }: HotelChange, profileId: number, person: Person): Promise<void> {
-  const { phone, phoneKey: phoneEnd, email, emailKey: mail, countryCode, birthDate, identityDigest } = person;
-  await execute(
-    tx,
-    `UPDATE guest_profile
-        SET phone = CASE WHEN phone = '' THEN $3 ELSE phone END,
-            phone_key = CASE WHEN phone = '' THEN $4 ELSE phone_key END,
-            email = CASE WHEN email = '' THEN $5 ELSE email END,
-            email_key = CASE WHEN email = '' THEN $6 ELSE email_key END,
-            country_code = CASE WHEN country_code = '' THEN $7 ELSE country_code END,
-            birth_date = coalesce(birth_date, $8), identity_digest = coalesce(identity_digest, $9)
-      WHERE hotel_id = $1 AND id = $2
-        AND (phone = '' AND $3 <> '' OR email = '' AND $5 <> '' OR country_code = '' AND $7 <> ''
-             OR birth_date IS NULL AND $8::date IS NOT NULL OR identity_digest IS NULL AND $9::text IS NOT NULL)`,
-    [hotelId, profileId, phone, phoneEnd, email, mail, countryCode, birthDate, identityDigest],
-  );
 }
 
 function personOfBooker({ name, surname, phone, email, countryCode }: BookerRow): Person {
