@@ -1,5 +1,6 @@
 import { dayNumber } from '../../src/values/day.js';
 import { prepareTexts } from '../../src/inventory/search/room-texts.js';
+import { dearestMinor } from '../../src/inventory/search/price.js';
 import {
   MAX_STAY_BIT,
   MIN_STAY_BIT,
@@ -7,60 +8,36 @@ import {
   NO_CHECKOUT,
   STOP_SALE,
 } from '../../src/inventory/search/restriction.js';
-import {
-  emptyRateDays,
-  emptyRoomDays,
-  setRateDay,
-  setRoomDay,
-  type Snapshot,
-} from '../../src/inventory/search/snapshot.js';
-import type { DayFacts, HotelFacts } from './hotel-facts.js';
+import { setRateDay, setRoomDay, type Snapshot, withEmptyDays } from '../../src/inventory/search/snapshot.js';
+import type { BoardFacts, DayFacts, HotelFacts, PlanFacts } from './hotel-facts.js';
 
 /** The snapshot that a load of such a hotel would make. */
 export function snapshotOf(facts: HotelFacts, firstDayText: string, dayCount: number): Snapshot {
   const firstDay = dayNumber(firstDayText);
   const { boards, buildings, roomTypes: types, ...rest } = facts;
   const hotel = { ...rest, timeZone: 'Europe/Istanbul' };
-  const roomTypes = types.map(({ rooms, days, plans, ...type }) => {
-    const roomDays = emptyRoomDays(dayCount);
-    for (const [day, facts] of Object.entries(days)) {
-      setRoomDay(roomDays, dayNumber(day) - firstDay, {
-        ...rowOf(facts),
-        value: facts.allotment - facts.sold,
-      });
-    }
+  const catalogued = types.map(({ rooms, days: _days, plans, ...type }) => {
     const roomsIn = new Map<number, number>();
     for (const building of rooms) roomsIn.set(building, (roomsIn.get(building) ?? 0) + 1);
-    const inOrder = boards.flatMap((board) => {
-      const sold = plans.find((plan) => plan.boardId === board.id);
-      return sold ? [{ board, sold }] : [];
-    });
     return {
       ...type,
       roomsIn,
-      days: roomDays,
-      plans: inOrder.map(({ board, sold }, i) => {
-        const plan = {
-          id: type.id * 100 + i,
-          board,
-          rules: {
-            perRoom: board.priceType === 1,
-            adultShares: sold.adultMultipliers.map((share) => Math.round(Number(share) * 10_000)),
-            childShares: sold.childBands.map(({ multiplier, ...band }) => ({
-              ...band,
-              share: Math.round(Number(multiplier) * 10_000),
-            })),
-            discount: Math.round(Number(sold.nonRefundableDiscountPercent) * 100),
-          },
-          days: emptyRateDays(dayCount),
-        };
-        for (const [day, facts] of Object.entries(sold.days)) {
-          const value = facts.price === null ? -1 : Math.round(Number(facts.price) * 100);
-          setRateDay(plan, dayNumber(day) - firstDay, { ...rowOf(facts), value });
-        }
-        return plan;
-      }),
+      plans: soldWith(plans, boards).map((sold, i) => planOf(type.id * 100 + i, sold)),
     };
+  });
+  const { roomTypes, changedAt, leftChangedAt } = withEmptyDays(catalogued, dayCount);
+  roomTypes.forEach((type, n) => {
+    const { days, plans } = types[n]!;
+    for (const [day, facts] of Object.entries(days)) {
+      const value = facts.allotment - facts.sold;
+      setRoomDay(type.days, dayNumber(day) - firstDay, { ...rowOf(facts), value });
+    }
+    soldWith(plans, boards).forEach(({ sold }, i) => {
+      for (const [day, facts] of Object.entries(sold.days)) {
+        const value = facts.price === null ? -1 : Math.round(Number(facts.price) * 100);
+        setRateDay(type.plans[i], dayNumber(day) - firstDay, { ...rowOf(facts), value });
+      }
+    });
   });
   return {
     hotel,
@@ -71,10 +48,31 @@ export function snapshotOf(facts: HotelFacts, firstDayText: string, dayCount: nu
     buildings: new Set(buildings),
     roomTypes,
     texts: prepareTexts({ hotel, roomTypes }),
-    changedAt: new Float64Array(dayCount),
-    leftChangedAt: new Float64Array(dayCount),
+    changedAt,
+    leftChangedAt,
     bytes: 0,
   };
+}
+
+/** What a room type is sold with, in the hotel's order of boards. */
+function soldWith(plans: readonly PlanFacts[], boards: readonly BoardFacts[]) {
+  return boards.flatMap((board) => {
+    const sold = plans.find((plan) => plan.boardId === board.id);
+    return sold ? [{ board, sold }] : [];
+  });
+}
+
+function planOf(id: number, { board, sold }: { board: BoardFacts; sold: PlanFacts }) {
+  const rules = {
+    perRoom: board.priceType === 1,
+    adultShares: sold.adultMultipliers.map((share) => Math.round(Number(share) * 10_000)),
+    childShares: sold.childBands.map(({ multiplier, ...band }) => ({
+      ...band,
+      share: Math.round(Number(multiplier) * 10_000),
+    })),
+    discount: Math.round(Number(sold.nonRefundableDiscountPercent) * 100),
+  };
+  return { id, board, rules, dearestMinor: dearestMinor(rules) };
 }
 
 function rowOf(facts: DayFacts) {

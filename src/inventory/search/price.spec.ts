@@ -1,7 +1,8 @@
+import { MAX_ADULTS, MAX_CHILDREN } from '../../values/limits.js';
 import {
   adultShares,
   childShares,
-  countable,
+  dearestMinor,
   nightMinor,
   nonRefundableMinor,
   type PriceRules,
@@ -49,7 +50,10 @@ describe('the price of a night', () => {
   });
 
   it('does not take a price that could not be summed exactly', () => {
-    expect(countable(rules, 10_000_000_000)).toBe(true);
-    expect(countable(rules, 99_999_999_999_999)).toBe(false);
+    const dearest = dearestMinor(rules);
+    expect(dearest).toBeGreaterThanOrEqual(10_000_000_000);
+    const persons = MAX_ADULTS + MAX_CHILDREN;
+    expect(dearest * persons * 366).toBeLessThanOrEqual(Number.MAX_SAFE_INTEGER);
+    expect((dearest + 1) * persons * 366).toBeGreaterThan(Number.MAX_SAFE_INTEGER - persons * 366);
   });
 });

@@ -67,11 +67,11 @@ export function nonRefundableMinor(refundableNightMinor: number, discount: numbe
   return nightMinor(refundableNightMinor, WHOLE_PERCENT_UNITS - discount);
 }
 
-/** Whether a price can be counted exactly for the largest party and the longest stay; one that cannot is no price. */
-export function countable(rules: PriceRules, priceMinor: number): boolean {
+/** The dearest price that can be counted exactly for the largest party and the longest stay; a dearer one is no price. */
+export function dearestMinor(rules: PriceRules): number {
   const adults = Math.max(MAX_ADULTS * ONE_SHARE, ...rules.adultShares);
   const child = Math.max(ONE_SHARE, ...rules.childShares.map((band) => band.share));
-  return priceMinor * ((adults + child * MAX_CHILDREN) / ONE_SHARE) <= DEAREST_NIGHT_MINOR;
+  return Math.floor(DEAREST_NIGHT_MINOR / ((adults + child * MAX_CHILDREN) / ONE_SHARE));
 }
 
 /** A stay's price in minor units, null where it is not offered or a night has none. */

@@ -29,8 +29,8 @@ export const NO_CHECKOUT = 4;
 export const MIN_STAY_BIT = 3;
 export const MAX_STAY_BIT = 13;
 
-const MOST_NIGHTS = 2 ** (MAX_STAY_BIT - MIN_STAY_BIT) - 1;
-const minStayOf = (restrictions: number) => (restrictions >> MIN_STAY_BIT) & MOST_NIGHTS;
+const NIGHTS_MASK = 2 ** (MAX_STAY_BIT - MIN_STAY_BIT) - 1;
+const minStayOf = (restrictions: number) => (restrictions >> MIN_STAY_BIT) & NIGHTS_MASK;
 const maxStayOf = (restrictions: number) => restrictions >> MAX_STAY_BIT;
 
 /** The restrictions of one thing (a room type, or a board of it) on consecutive days. */

@@ -5,9 +5,9 @@ import { MAX_STAY_BIT, MIN_STAY_BIT, NO_CHECKIN, NO_CHECKOUT, STOP_SALE } from '
 import {
   type ChangedDay,
   type Days,
+  type DaysOfHotel,
   type DayValues,
   NO_RATE,
-  type RoomTypeOfHotel,
   setRateDay,
   setRoomDay,
   type Snapshot,
@@ -46,13 +46,16 @@ function packedDays(table: 'room_day' | 'rate_day', owner: string, value: string
       WHERE hotel_id = $1 AND day BETWEEN ${EPOCH} + $2::int AND ${EPOCH} + $3::int`;
 }
 
-/** By room type or rate plan: its days as {@link packedDays} reads them. */
-type PackedDays = Map<number, string>;
+const [REVISIONS, ROOM_DAYS, RATE_DAYS] = [0, 1, 2];
 
-/** Days to be filled: `changedAt` has one number for each. */
-interface FilledDays {
-  roomTypes: readonly RoomTypeOfHotel[];
-  changedAt: Float64Array;
+/** A row of {@link daysOf}. */
+type PackedRow = [kind: number, id: number, days: string];
+
+/** The packed days of room types and of rate plans, each by a condition of its own. */
+function daysOf(ofTypes: string, ofPlans: string): string {
+  return `SELECT ${ROOM_DAYS}, id, days FROM (${PACKED_ROOM_DAYS} ${ofTypes} GROUP BY 1) AS room
+           UNION ALL
+          SELECT ${RATE_DAYS}, id, days FROM (${PACKED_RATE_DAYS} ${ofPlans} GROUP BY 1) AS rate`;
 }
 
 /** Fills empty days with what stands, in the transaction that is open on the connection. */
@@ -60,55 +63,48 @@ export async function readAllDays(
   client: pg.ClientBase,
   hotelId: number,
   { from, to }: Days,
-  filled: FilledDays,
+  empty: DaysOfHotel,
 ): Promise<void> {
-  const read = async (packed: string): Promise<PackedDays> => {
-    const { rows } = await client.query<{ id: number; days: string }>(`${packed} GROUP BY 1`, [
-      hotelId,
-      from,
-      to,
-    ]);
-    return new Map(rows.map(({ id, days }) => [id, days]));
-  };
-  await fillDays(filled, await read(PACKED_ROOM_DAYS), await read(PACKED_RATE_DAYS));
+  const { rows } = await client.query<PackedRow>({
+    text: daysOf('', ''),
+    values: [hotelId, from, to],
+    rowMode: 'array',
+  });
+  await fillDays(empty, rows);
 }
 
 /**
- * The catalogue of an outdated snapshot with these days as they stand: one statement, so all of it is of one moment.
- * Undefined where more than days has changed.
+ * The catalogue of a snapshot with these days as they stand: one statement, so all of it is of one moment. Undefined where
+ * more than days has changed.
  */
 export async function readDays(
   database: ReadPool,
-  outdated: Snapshot,
+  known: Snapshot,
   days: Days,
 ): Promise<Snapshot | undefined> {
-  const types = outdated.roomTypes.map(({ id }) => id);
-  const plans = outdated.roomTypes.flatMap((type) => type.plans.map(({ id }) => id));
+  const types = known.roomTypes.map(({ id }) => id);
+  const plans = known.roomTypes.flatMap((type) => type.plans.map(({ id }) => id));
   const { rows } = await database.onConnection((client) =>
-    client.query<[kind: number, id: number, catalogue: number, days: string]>({
-      text: `SELECT 0, search, catalogue, '' FROM hotel_revision WHERE hotel_id = $1
+    client.query<PackedRow>({
+      text: `SELECT ${REVISIONS}, search, catalogue::text FROM hotel_revision WHERE hotel_id = $1
               UNION ALL
-             SELECT 1, id, 0, days FROM (${PACKED_ROOM_DAYS} AND room_type_id = ANY ($4) GROUP BY 1) AS room
-              UNION ALL
-             SELECT 2, id, 0, days FROM (${PACKED_RATE_DAYS} AND rate_plan_id = ANY ($5) GROUP BY 1) AS rate`,
-      values: [outdated.hotel.id, days.from, days.to, types, plans],
+             ${daysOf('AND room_type_id = ANY ($4)', 'AND rate_plan_id = ANY ($5)')}`,
+      values: [known.hotel.id, days.from, days.to, types, plans],
       rowMode: 'array',
     }),
   );
-  const packedOf = (wanted: number): PackedDays =>
-    new Map(rows.flatMap(([kind, id, , packed]) => (kind === wanted ? [[id, packed]] : [])));
-  const [, search = 0, catalogue] = rows.find(([kind]) => kind === 0) ?? [];
-  if (catalogue !== outdated.catalogueRevision) return undefined;
-  const snapshot = withEmptyDays(outdated, days, search);
-  await fillDays(snapshot, packedOf(1), packedOf(2));
-  return snapshot;
+  const [, revision = 0, catalogue] = rows.find(([kind]) => kind === REVISIONS) ?? [];
+  if (Number(catalogue) !== known.catalogueRevision) return undefined;
+  const dayCount = days.to - days.from + 1;
+  const read = withEmptyDays(known.roomTypes, dayCount);
+  await fillDays(read, rows);
+  return { ...known, ...read, revision, firstDay: days.from, dayCount };
 }
 
-async function fillDays(
-  { roomTypes, changedAt }: FilledDays,
-  roomDays: PackedDays,
-  rateDays: PackedDays,
-): Promise<void> {
+async function fillDays({ roomTypes, changedAt }: DaysOfHotel, rows: readonly PackedRow[]): Promise<void> {
+  const packed = (wanted: number) =>
+    new Map(rows.flatMap(([kind, id, days]) => (kind === wanted ? [[id, days]] : [])));
+  const [roomDays, rateDays] = [packed(ROOM_DAYS), packed(RATE_DAYS)];
   await eachInPieces(roomTypes, (type) => {
     unpack(roomDays.get(type.id) ?? '', changedAt, (index, row) => setRoomDay(type.days, index, row));
     for (const plan of type.plans) {
@@ -141,7 +137,9 @@ function unpack(
       if (field < four.length) continue;
       field = 0;
       const [index = 0, amount = 0, restrictions = 0, revision = 0] = four;
-      take(index, Object.assign(row, { value: amount, restrictions }));
+      row.value = amount;
+      row.restrictions = restrictions;
+      take(index, row);
       changedAt[index] = Math.max(changedAt[index] ?? 0, revision);
     }
   }

@@ -17,25 +17,37 @@ import { loadSnapshot, readSnapshot } from './snapshot.queries.js';
 const MEMORY_SHARE = 0.5;
 /** Days before today and after the last possible departure: for calendars, and so that midnight costs no reload. */
 const SPARE_DAYS = 31;
-/** Questions about a hotel that is being read anew which are answered meanwhile, at a time and in line. */
+/** Days before and after those of the first question about a hotel that are read with them: the next ones are often near. */
+const DAYS_AROUND = 14;
+/** Questions about a hotel that is being read whole which are answered meanwhile: at a time, in line, and days of each. */
 const READS_MEANWHILE = 2;
 const MAX_WAITING_READS = 20;
+const MAX_DAYS_MEANWHILE = 62;
 
-/** A hotel of which very many days have changed: `whole` is it read anew, `outdated` is what stood before. */
+/** A hotel that is being read whole: very many days of `known` have changed, or it never had all of them. */
 interface Reload {
-  readonly outdated: Snapshot;
+  readonly known: Snapshot;
   readonly whole: Promise<Snapshot>;
 }
 
+type Step = Snapshot | Reload;
+
+interface Question {
+  hotelId: number;
+  revision: number;
+  days: Days | undefined;
+}
+
 /**
- * The snapshots of the hotels asked for lately, bounded by their bytes. A snapshot is brought up to the revision that
- * a request asks for by reading what was stamped later; a change of the catalogue or of very many days reads the hotel
- * whole, at a replica where one has that revision.
+ * The snapshots of the hotels asked for lately, bounded by their bytes. The first question about a hotel reads the days near
+ * it alone, and the first one about other days reads the hotel whole: many hotels are asked about once. A snapshot is brought
+ * up to the revision that a request asks for by reading what was stamped later; very many changed days make it be read whole
+ * again, a change of the catalogue as if nothing was known. Whole hotels are read at a replica where one has that revision.
  */
 @Injectable()
 export class SnapshotStore {
   private readonly snapshots: LRUCache<number, Snapshot>;
-  private readonly advancing = new Map<number, Promise<Snapshot | Reload>>();
+  private readonly advancing = new Map<number, Promise<Step>>();
   private readonly readsMeanwhile = pLimit(READS_MEANWHILE);
   private readonly logger = new Logger('Snapshots');
 
@@ -59,81 +71,95 @@ export class SnapshotStore {
   }
 
   /**
-   * The hotel as of this search revision or a later one. Where very many of its days are being read anew, those asked for
-   * are read at once, and it has these alone.
+   * The hotel as of this search revision or a later one, with what days there are in memory, if `days` are not among them: for
+   * what it says beside days.
    */
-  async fresh(hotelId: number, revision: number, days?: Days): Promise<Snapshot> {
-    const current = this.current(hotelId, revision);
-    if (current) return current;
-    // What is under way may have begun before that revision was committed, or for a request with an earlier one.
-    for (let underWay = this.advancing.get(hotelId); underWay; underWay = this.advancing.get(hotelId)) {
-      const snapshot = await this.ofStep(underWay, revision, days).catch(() => undefined);
-      if (snapshot && snapshot.revision >= revision) return snapshot;
-    }
-    const snapshot = await this.ofStep(this.advance(hotelId, revision), revision, days);
-    if (snapshot.revision < revision) throw unavailable();
-    return snapshot;
+  fresh(hotelId: number, revision: number, days?: Days): Promise<Snapshot> {
+    const isFresh = (snapshot: Snapshot) => snapshot.revision >= revision;
+    return this.find({ hotelId, revision, days }, isFresh, () => this.bringUpToDate(hotelId, revision, days));
   }
 
   /**
    * The hotel as of this search revision or a later one, with the days from `from` to `to` (day numbers, inclusive) in
-   * it. Days far away are read for this one question.
+   * it. Days far away are read for this one question, and so are a few days while the hotel is read whole.
    */
   async covering(hotelId: number, revision: number, from: number, to: number): Promise<Snapshot> {
-    const snapshot = await this.fresh(hotelId, revision, { from, to });
-    if (covers(snapshot, from, to)) return snapshot;
-    const window = this.window(snapshot.hotel);
-    if (from >= window.from && to <= window.to) return this.load(hotelId, revision);
-    return this.read(hotelId, revision, () => ({ from, to }));
+    const days = { from, to };
+    const known = await this.fresh(hotelId, revision, days);
+    if (covers(known, from, to)) return known;
+    if (!isWithin(days, this.window(known.hotel))) return this.read(hotelId, revision, () => days);
+    const isEnough = (snapshot: Snapshot) => snapshot.revision >= revision && covers(snapshot, from, to);
+    return this.find({ hotelId, revision, days }, isEnough, () =>
+      Promise.resolve({ known, whole: this.load(hotelId, revision) }),
+    );
   }
 
-  private advance(hotelId: number, revision: number): Promise<Snapshot | Reload> {
-    const advancing = this.bringUpToDate(hotelId, revision);
+  /** What is in memory or under way, if that is enough for a question; else what `begin` leads to. */
+  private async find(
+    question: Question,
+    isEnough: (snapshot: Snapshot) => boolean,
+    begin: () => Promise<Step>,
+  ): Promise<Snapshot> {
+    const { hotelId } = question;
+    for (;;) {
+      const kept = this.snapshots.get(hotelId);
+      if (kept && isEnough(kept)) return kept;
+      const underWay = this.advancing.get(hotelId);
+      if (!underWay) break;
+      // It may have begun before that revision was committed, or for a question about other days.
+      const snapshot = await this.ofStep(underWay, question).catch(() => undefined);
+      if (snapshot && isEnough(snapshot)) return snapshot;
+    }
+    const snapshot = await this.ofStep(this.advance(hotelId, begin()), question);
+    if (!isEnough(snapshot)) throw unavailable();
+    return snapshot;
+  }
+
+  private advance(hotelId: number, advancing: Promise<Step>): Promise<Step> {
     this.advancing.set(hotelId, advancing);
     const end = () => this.advancing.delete(hotelId);
     advancing.then((step) => ('whole' in step ? step.whole.then(end, end) : end()), end);
     return advancing;
   }
 
-  private async bringUpToDate(hotelId: number, revision: number): Promise<Snapshot | Reload> {
-    const snapshot = this.snapshots.get(hotelId);
-    if (!snapshot) return this.load(hotelId, revision);
-    const changes = await readChanges(this.database, hotelId, snapshot.revision);
-    if (changes?.catalogue !== snapshot.catalogueRevision) return this.load(hotelId, revision);
-    if (!changes.days) return { outdated: snapshot, whole: this.load(hotelId, revision) };
-    applyChanges(snapshot, changes.search, changes.days);
-    return snapshot;
+  private async bringUpToDate(hotelId: number, revision: number, days: Days | undefined): Promise<Step> {
+    const known = this.snapshots.get(hotelId);
+    const changes = known && (await readChanges(this.database, hotelId, known.revision));
+    if (!known || changes?.catalogue !== known.catalogueRevision)
+      return this.load(hotelId, revision, (hotel) => this.near(days, hotel));
+    if (!changes.days) return { known, whole: this.load(hotelId, revision) };
+    applyChanges(known, changes.search, changes.days);
+    return known;
   }
 
-  private async ofStep(
-    underWay: Promise<Snapshot | Reload>,
-    revision: number,
-    days: Days | undefined,
-  ): Promise<Snapshot> {
+  private async ofStep(underWay: Promise<Step>, { revision, days }: Question): Promise<Snapshot> {
     const step = await underWay;
     if (!('whole' in step)) return step;
     const found =
-      days && (await this.readMeanwhile(step, days).catch((error: unknown) => this.failed(error)));
+      days && (await this.readMeanwhile(step, days).catch((error: unknown) => this.withoutDays(error)));
     return found && found.revision >= revision ? found : step.whole;
   }
 
-  /** Some days of a hotel that is being read anew; undefined where too many ask, or where more than days has changed. */
-  private async readMeanwhile({ outdated }: Reload, { from, to }: Days): Promise<Snapshot | undefined> {
-    if (!covers(outdated, from, to) || this.readsMeanwhile.pendingCount >= MAX_WAITING_READS)
-      return undefined;
-    const { id } = outdated.hotel;
+  /** A few days of a hotel that is being read whole; undefined where too many ask, or where more than days has changed. */
+  private async readMeanwhile({ known }: Reload, days: Days): Promise<Snapshot | undefined> {
+    const isShort = days.to - days.from < MAX_DAYS_MEANWHILE && isWithin(days, this.window(known.hotel));
+    if (!isShort || this.readsMeanwhile.pendingCount >= MAX_WAITING_READS) return undefined;
     return this.readsMeanwhile(() =>
-      this.advancing.has(id) ? readDays(this.database, outdated, { from, to }) : undefined,
+      this.advancing.has(known.hotel.id) ? readDays(this.database, known, days) : undefined,
     );
   }
 
-  /** Who cannot read their days waits for all of them. */
-  private failed(error: unknown): undefined {
+  /** Notes why days could not be read. Who asked for them waits for those of the whole hotel. */
+  private withoutDays(error: unknown): undefined {
     this.logger.warn(`days could not be read beside their hotel: ${JSON.stringify(describeError(error))}`);
   }
 
-  private async load(hotelId: number, revision: number): Promise<Snapshot> {
-    const snapshot = await this.read(hotelId, revision, (hotel) => this.window(hotel));
+  private async load(
+    hotelId: number,
+    revision: number,
+    days: (hotel: HotelOfSnapshot) => Days = (hotel) => this.window(hotel),
+  ): Promise<Snapshot> {
+    const snapshot = await this.read(hotelId, revision, days);
     const kept = this.snapshots.peek(hotelId);
     // A replica may be as old as the request, while another one has brought newer days.
     if (!kept || kept.revision <= snapshot.revision) this.snapshots.set(hotelId, snapshot);
@@ -153,9 +179,22 @@ export class SnapshotStore {
     return snapshot;
   }
 
+  /** The days near those of a question, or near today where it is about none that can be sold. */
+  private near(days: Days | undefined, hotel: HotelOfSnapshot): Days {
+    const window = this.window(hotel);
+    const today = this.clock.today(hotel.timeZone);
+    const { from, to } = days && isWithin(days, window) ? days : { from: today, to: today };
+    return { from: Math.max(window.from, from - DAYS_AROUND), to: Math.min(window.to, to + DAYS_AROUND) };
+  }
+
+  /** All days of a hotel that searches and calendars usually ask for. */
   private window(hotel: HotelOfSnapshot): Days {
     const today = this.clock.today(hotel.timeZone);
     const lastDeparture = today + hotel.bookingHorizonDays + MAX_SEARCH_NIGHTS;
     return { from: today - SPARE_DAYS, to: lastDeparture + SPARE_DAYS };
   }
+}
+
+function isWithin({ from, to }: Days, window: Days): boolean {
+  return from >= window.from && to <= window.to;
 }

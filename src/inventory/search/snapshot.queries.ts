@@ -1,21 +1,17 @@
 import type pg from 'pg';
 import type { LocalizedText } from '../../values/localized-text.js';
 import type { ReadPool } from '../../database/read-pool.service.js';
-import { type ChildShare, ONE_SHARE, type PriceRules } from './price.js';
+import { type ChildShare, dearestMinor, ONE_SHARE, type PriceRules } from './price.js';
 import type { ChildBand } from '../catalogue/rate-plan.entity.js';
 import { prepareTexts, textBytes } from './room-texts.js';
 import type { RoomFeature } from '../catalogue/room-type.entity.js';
 import {
   type BoardOfHotel,
+  type CataloguedRoomType,
   type Days,
-  emptyRateDays,
-  emptyRoomDays,
   type HotelOfSnapshot,
-  type Plan,
-  RATE_DAY_BYTES,
-  ROOM_DAY_BYTES,
-  type RoomTypeOfHotel,
   type Snapshot,
+  withEmptyDays,
 } from './snapshot.js';
 import { readAllDays } from './snapshot-days.queries.js';
 
@@ -47,24 +43,22 @@ export async function readSnapshot(
   const { hotel, search, catalogue } = found;
   const { from, to } = daysFor(hotel);
   const dayCount = to - from + 1;
-  const plansOf = await readPlans(client, hotelId, dayCount);
-  const roomTypes = await readRoomTypes(client, hotelId, dayCount, plansOf);
+  const plansOf = await readPlans(client, hotelId);
+  const types = await readRoomTypes(client, hotelId, plansOf);
   const buildings = await readBuildings(client, hotelId);
-  const changedAt = new Float64Array(dayCount);
-  await readAllDays(client, hotelId, { from, to }, { roomTypes, changedAt });
-  const texts = prepareTexts({ hotel, roomTypes });
-  const plans = roomTypes.reduce((count, type) => count + type.plans.length, 0);
-  const dayBytes = dayCount * (16 + roomTypes.length * ROOM_DAY_BYTES + plans * RATE_DAY_BYTES);
-  const bytes = dayBytes + textBytes(texts) * 2 + (roomTypes.length + plans) * 1_000;
-  const days = { firstDay: from, dayCount, changedAt, leftChangedAt: new Float64Array(dayCount) };
+  const days = withEmptyDays(types, dayCount);
+  await readAllDays(client, hotelId, { from, to }, days);
+  const texts = prepareTexts({ hotel, roomTypes: days.roomTypes });
+  const plans = types.reduce((count, type) => count + type.plans.length, 0);
   return {
     hotel,
     revision: search,
     catalogueRevision: catalogue,
     buildings,
-    roomTypes,
     texts,
-    bytes,
+    bytes: days.changedAt.buffer.byteLength + textBytes(texts) * 2 + (types.length + plans) * 1_000,
+    firstDay: from,
+    dayCount,
     ...days,
   };
 }
@@ -97,11 +91,9 @@ interface PlanRow {
   childBands: ChildBand[];
 }
 
-async function readPlans(
-  client: pg.ClientBase,
-  hotelId: number,
-  dayCount: number,
-): Promise<Map<number, Plan[]>> {
+type CataloguedPlan = CataloguedRoomType['plans'][number];
+
+async function readPlans(client: pg.ClientBase, hotelId: number): Promise<Map<number, CataloguedPlan[]>> {
   const { rows } = await client.query<PlanRow>(
     `SELECT p.id, p.room_type_id AS "roomTypeId", b.id AS "boardId", b.title, b.price_type AS "priceType",
             p.non_refundable_discount_percent AS "discountPercent", p.adult_multipliers::text[] AS "adultMultipliers",
@@ -112,11 +104,12 @@ async function readPlans(
     [hotelId],
   );
   const boards = new Map<number, BoardOfHotel>();
-  const plansOf = new Map<number, Plan[]>();
+  const plansOf = new Map<number, CataloguedPlan[]>();
   for (const row of rows) {
     const board = boards.get(row.boardId) ?? { id: row.boardId, title: row.title, priceType: row.priceType };
     boards.set(board.id, board);
-    const plan = { id: row.id, board, rules: rulesOf(row), days: emptyRateDays(dayCount) };
+    const rules = rulesOf(row);
+    const plan = { id: row.id, board, rules, dearestMinor: dearestMinor(rules) };
     const plans = plansOf.get(row.roomTypeId);
     if (plans) plans.push(plan);
     else plansOf.set(row.roomTypeId, [plan]);
@@ -144,11 +137,10 @@ function sharesOf(multiplier: string | number): number {
 async function readRoomTypes(
   client: pg.ClientBase,
   hotelId: number,
-  dayCount: number,
-  plansOf: ReadonlyMap<number, Plan[]>,
-): Promise<RoomTypeOfHotel[]> {
+  plansOf: ReadonlyMap<number, CataloguedPlan[]>,
+): Promise<CataloguedRoomType[]> {
   const { rows } = await client.query<
-    Omit<RoomTypeOfHotel, 'roomsIn' | 'plans' | 'days'> & {
+    Omit<CataloguedRoomType, 'roomsIn' | 'plans'> & {
       features: RoomFeature[];
       rooms: Record<string, number>;
     }
@@ -159,7 +151,7 @@ async function readRoomTypes(
             t.online_sales AS "onlineSales", t.images, t.features,
             (SELECT coalesce(jsonb_object_agg(building_id, rooms), '{}')
                FROM (SELECT r.building_id, count(*) AS rooms FROM room r
-                      WHERE r.hotel_id = t.hotel_id AND r.room_type_id = t.id AND r.retired_at IS NULL
+                      WHERE r.hotel_id = $1 AND r.room_type_id = t.id AND r.retired_at IS NULL
                       GROUP BY r.building_id) counted) AS rooms
        FROM room_type t
       WHERE t.hotel_id = $1 AND t.retired_at IS NULL
@@ -170,7 +162,6 @@ async function readRoomTypes(
     ...type,
     roomsIn: new Map(Object.entries(rooms).map(([building, count]) => [Number(building), count])),
     plans: plansOf.get(type.id) ?? [],
-    days: emptyRoomDays(dayCount),
   }));
 }
 

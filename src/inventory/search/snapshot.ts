@@ -1,5 +1,5 @@
 import type { LocalizedText } from '../../values/localized-text.js';
-import { countable, type PriceRules } from './price.js';
+import type { PriceRules } from './price.js';
 import type { RestrictionDays } from './restriction.js';
 import type { RoomFeature } from '../catalogue/room-type.entity.js';
 
@@ -30,6 +30,8 @@ export interface Plan {
   readonly id: number;
   readonly board: BoardOfHotel;
   readonly rules: PriceRules;
+  /** A dearer night has no price, because it could not be counted exactly. */
+  readonly dearestMinor: number;
   readonly days: RateDays;
 }
 
@@ -54,6 +56,11 @@ export interface RoomTypeOfHotel {
   readonly plans: readonly Plan[];
   readonly days: RoomDays;
 }
+
+/** A room type as the catalogue has it: without days. */
+export type CataloguedRoomType = Omit<RoomTypeOfHotel, 'days' | 'plans'> & {
+  readonly plans: readonly Omit<Plan, 'days'>[];
+};
 
 export interface HotelOfSnapshot {
   readonly id: number;
@@ -172,38 +179,50 @@ export function setRoomDay(days: RoomDays | undefined, index: number, row: DayVa
 }
 
 export function setRateDay(
-  plan: Pick<Plan, 'days' | 'rules'> | undefined,
+  plan: Pick<Plan, 'days' | 'dearestMinor'> | undefined,
   index: number,
   row: DayValues,
 ): void {
   if (!plan) return;
   plan.days.restrictions[index] = row.restrictions;
-  plan.days.priceMinor[index] = countable(plan.rules, row.value) ? row.value : NO_RATE;
+  plan.days.priceMinor[index] = row.value <= plan.dearestMinor ? row.value : NO_RATE;
 }
 
-/** Empty days: no inventory record anywhere. */
-export function emptyRoomDays(dayCount: number): RoomDays {
-  return { restrictions: new Uint32Array(dayCount), left: new Int16Array(dayCount).fill(NO_RECORD) };
-}
+/** Bytes that a day takes: of the revisions of its changes, of a room type, and of a board that it is sold with. */
+const CHANGED_AT_BYTES = 8 + 8;
+const ROOM_DAY_BYTES = 4 + 2;
+const RATE_DAY_BYTES = 4 + 8;
 
-/** Empty days: no price anywhere. */
-export function emptyRateDays(dayCount: number): RateDays {
-  return { restrictions: new Uint32Array(dayCount), priceMinor: new Float64Array(dayCount).fill(NO_RATE) };
-}
+/** What a snapshot says of days. */
+export type DaysOfHotel = Pick<Snapshot, 'roomTypes' | 'changedAt' | 'leftChangedAt'>;
 
-/** The same catalogue with other days, and no record on any of them yet. */
-export function withEmptyDays(snapshot: Snapshot, { from, to }: Days, revision: number): Snapshot {
-  const dayCount = to - from + 1;
-  const roomTypes = snapshot.roomTypes.map((type) => ({
+/**
+ * Room types with so many days and no record on any of them yet. All the days lie in one piece of memory: V8 looks after each
+ * piece by itself, and thousands of hotels with hundreds of small ones make searches wait for it.
+ */
+export function withEmptyDays(types: readonly CataloguedRoomType[], dayCount: number): DaysOfHotel {
+  const typeCount = types.length;
+  const planCount = types.reduce((count, { plans }) => count + plans.length, 0);
+  const memory = new ArrayBuffer(
+    dayCount * (CHANGED_AT_BYTES + typeCount * ROOM_DAY_BYTES + planCount * RATE_DAY_BYTES),
+  );
+  // The widest numbers first: each kind has to begin at a multiple of its width.
+  const float64s = (n: number) => new Float64Array(memory, 8 * dayCount * n, dayCount);
+  const uint32sAt = 8 * dayCount * (2 + planCount);
+  const uint32s = (n: number) => new Uint32Array(memory, uint32sAt + 4 * dayCount * n, dayCount);
+  const int16sAt = uint32sAt + 4 * dayCount * (typeCount + planCount);
+  const int16s = (n: number) => new Int16Array(memory, int16sAt + 2 * dayCount * n, dayCount);
+  let plansBefore = 0;
+  const roomTypes = types.map((type, n) => ({
     ...type,
-    days: emptyRoomDays(dayCount),
-    plans: type.plans.map((plan) => ({ ...plan, days: emptyRateDays(dayCount) })),
+    days: { restrictions: uint32s(n), left: int16s(n).fill(NO_RECORD) },
+    plans: type.plans.map((plan) => {
+      const m = plansBefore++;
+      return {
+        ...plan,
+        days: { restrictions: uint32s(typeCount + m), priceMinor: float64s(2 + m).fill(NO_RATE) },
+      };
+    }),
   }));
-  const changedAt = new Float64Array(dayCount);
-  const leftChangedAt = new Float64Array(dayCount);
-  return { ...snapshot, revision, firstDay: from, dayCount, roomTypes, changedAt, leftChangedAt };
+  return { roomTypes, changedAt: float64s(0), leftChangedAt: float64s(1) };
 }
-
-/** Bytes that a day of a room type and of a board take in the typed arrays. */
-export const ROOM_DAY_BYTES = 4 + 2;
-export const RATE_DAY_BYTES = 4 + 8;
