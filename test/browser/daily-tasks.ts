@@ -116,7 +116,8 @@ async function changeDates(reception: Reception): Promise<void> {
   await reception.says(desk('done.changed'));
 }
 
-function dayInIstanbul(daysFromNow: number, locale: string): string {
+/** A day from today as people of a language write it. */
+export function dayInIstanbul(daysFromNow: number, locale: string): string {
   const day = new Date(Date.now() + daysFromNow * 86_400_000);
   return new Intl.DateTimeFormat(locale, { timeZone: 'Europe/Istanbul' }).format(day);
 }

@@ -250,6 +250,15 @@ withBrowser('guests at a browser', () => {
     await dialog(page).waitFor({ state: 'detached' });
     expect(await isUnsaved()).toBe(false);
     await openDialog();
+    await dialog(page)
+      .getByRole('button', { name: /^Change the date/ })
+      .last()
+      .click();
+    await page.locator('dialog.p-calendar td button:enabled').last().click();
+    await page.locator('dialog.p-calendar').waitFor({ state: 'detached' });
+    expect(await isUnsaved()).toBe(true);
+    await dialog(page).getByRole('button', { name: 'Cancel' }).click();
+    await openDialog();
     await surname.waitFor();
     await page.evaluate('history.back()');
     await page.locator('.t-figures').waitFor();

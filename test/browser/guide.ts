@@ -12,6 +12,7 @@ import { cutOffOn } from '../harness/on-screen.js';
 import { startService, type TestService } from '../harness/service.js';
 import { keepScreenshot, openPanel } from '../harness/staff-browser.js';
 import { DAILY_TASKS } from './daily-tasks.js';
+import { FURTHER_TASKS } from './further-tasks.js';
 import { Reception, type Setting } from './reception.js';
 
 /** Takes the pictures of the guides. */
@@ -122,6 +123,19 @@ function testTasks(setting: Setting & { width: Width }): void {
       },
       120_000,
     );
+
+    if (IS_CHECK) {
+      it.each(FURTHER_TASKS)(
+        '$name',
+        async ({ name, from, work }) => {
+          task = name;
+          await reception.staff.show(from);
+          await work(reception);
+          await look('done');
+        },
+        120_000,
+      );
+    }
 
     it('the day, the keys, and the guide', async () => {
       const { staff, page, dialog } = reception;

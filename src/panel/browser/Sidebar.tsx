@@ -15,6 +15,7 @@ export default function Sidebar({ isVisible }: { isVisible: boolean }): React.Re
   const text = useText();
   const nav = useDrawer(isVisible);
   useWatch();
+  useLostFocus();
   useReachableLists();
   usePageTitle(useTitleOfPage());
   return (
@@ -79,16 +80,37 @@ function useDrawer(isOpen: boolean): React.RefObject<HTMLElement> {
 /** The first stop of the keyboard: it leads past the navigation to what the page shows. */
 function SkipButton(): React.ReactElement {
   const text = useText();
-  const skip = () => {
-    const content = document.querySelector<HTMLElement>('main, [role=main]');
-    content?.setAttribute('tabindex', '-1');
-    content?.focus();
-  };
   return (
-    <button type="button" className="p-skip" onClick={skip}>
+    <button type="button" className="p-skip" onClick={() => focusContent()}>
       {text('labels.skip')}
     </button>
   );
+}
+
+function focusContent(options?: FocusOptions): void {
+  const content = document.querySelector<HTMLElement>('main, [role=main]');
+  content?.setAttribute('tabindex', '-1');
+  content?.focus(options);
+}
+
+/** Where what had the focus has gone, as with a form that was sent, the keyboard goes on from the content of the page. */
+function useLostFocus(): void {
+  useEffect(() => {
+    let last: EventTarget | null = null;
+    const onFocus = ({ target }: FocusEvent) => (last = target);
+    const observer = new MutationObserver(() => {
+      const isLost = last instanceof Element && !last.isConnected && document.activeElement === document.body;
+      if (!isLost || document.querySelector('dialog[open]')) return;
+      last = null;
+      focusContent({ preventScroll: true });
+    });
+    document.addEventListener('focusin', onFocus);
+    observer.observe(document.body, { childList: true, subtree: true });
+    return () => {
+      document.removeEventListener('focusin', onFocus);
+      observer.disconnect();
+    };
+  }, []);
 }
 
 /** What the page at this address is called; lists, forms and records say so themselves. */

@@ -123,7 +123,13 @@ function Row({ reservation, today, words, onOpen }: RowProps): React.ReactElemen
         </small>
       </td>
       <td className="fd-price">
-        <Price reservation={reservation} words={words} />
+        <Price reservation={reservation} words={words}>
+          {reservation.status !== 'active' || reservation.balance !== (reservation.total ?? '0.00') ? (
+            <small>
+              <Balance reservation={reservation} words={words} />
+            </small>
+          ) : null}
+        </Price>
       </td>
       <td className="fd-state">
         <Status reservation={reservation} today={today} words={words} />
@@ -155,8 +161,12 @@ interface FactProps {
   words: Words;
 }
 
-export function Price({ reservation, words }: FactProps): React.ReactElement {
-  const { word } = words;
+/** What the stay costs and whether it is paid. `children` stand below the amount. */
+export function Price({
+  reservation,
+  words: { word },
+  children,
+}: FactProps & { children?: React.ReactNode }): React.ReactElement {
   return (
     <>
       {reservation.total === null ? (
@@ -164,11 +174,7 @@ export function Price({ reservation, words }: FactProps): React.ReactElement {
       ) : (
         <span className="p-number">{moneyText(reservation.total, reservation.currency)}</span>
       )}
-      {reservation.status !== 'active' || reservation.balance !== (reservation.total ?? '0.00') ? (
-        <small>
-          <Balance reservation={reservation} words={words} />
-        </small>
-      ) : null}
+      {children}
       {reservation.payment ? (
         <small>
           <span className={reservation.payment === 'paid' ? 'p-chip p-chip-yes' : 'p-chip fd-chip-amber'}>

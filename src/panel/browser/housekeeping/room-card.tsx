@@ -41,8 +41,9 @@ export function RoomCard({ room, types, isBusy, onSet }: RoomCardProps): React.R
             className={`hk-set-${state}`}
             aria-pressed={cleanliness === state}
             aria-label={words('setOf', { room: roomName, state: words(`states.${state}`) })}
-            disabled={isBusy}
-            onClick={() => onSet(state)}
+            // A button that is disabled has the focus no longer.
+            aria-disabled={isBusy}
+            onClick={() => (isBusy ? undefined : onSet(state))}
           >
             {words(`states.${state}`)}
           </button>

@@ -95,6 +95,8 @@ export function DateInput(props: DateInputProps): React.ReactElement {
           onChoose={(day) => {
             setOpen(false);
             typed.choose(day);
+            // What is around it notes what was chosen as it notes what was typed.
+            input.current?.dispatchEvent(new Event('input', { bubbles: true }));
           }}
           onClose={() => setOpen(false)}
         />
