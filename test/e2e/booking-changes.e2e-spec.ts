@@ -13,7 +13,7 @@ import { changesOf, lineOf } from '../factories/changes.js';
 import { roomsOf } from '../factories/front-desk.js';
 import { type Answer, importHotel, type PartnerClient, partnerOf, smallHotel } from '../factories/hotel.js';
 import { type PanelClient, signIn, staffOf } from '../factories/panel.js';
-import { startService, type TestService } from '../harness/service.js';
+import { startTwo, type TestService } from '../harness/service.js';
 
 const BOOKING = '/external/online/channel/booking';
 
@@ -44,8 +44,7 @@ describe('changes of bookings by staff', () => {
   let made = 0;
 
   beforeAll(async () => {
-    service = await startService({ PANEL: 'true' });
-    second = await startService({ PANEL: 'true', DATABASE_URL: service.databaseUrl });
+    [service, second] = await startTwo({ PANEL: 'true' });
   });
   afterAll(async () => {
     await second.close();

@@ -13,7 +13,7 @@ import { PanelRecords } from '../factories/panel-records.js';
 import { type PanelClient, signIn, staffOf } from '../factories/panel.js';
 import { type StaffedHotel, staffedHotel } from '../factories/staffed-hotel.js';
 import { itOnOneServer } from '../harness/database.js';
-import { startService, type TestService } from '../harness/service.js';
+import { startTwo, type TestService } from '../harness/service.js';
 
 describe('the folio of a booking', () => {
   let bank: Bank;
@@ -30,8 +30,7 @@ describe('the folio of a booking', () => {
 
   beforeAll(async () => {
     bank = await startBank();
-    service = await startService({ PANEL: 'true' });
-    second = await startService({ PANEL: 'true', DATABASE_URL: service.databaseUrl });
+    [service, second] = await startTwo({ PANEL: 'true' });
   });
   afterAll(async () => {
     await second.close();

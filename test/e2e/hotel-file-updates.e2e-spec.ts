@@ -1,24 +1,18 @@
 import { HotelFileService } from '../../src/hotel-file/hotel-file.service.js';
-import { type Answer, importHotel, partnerOf, send, smallHotel } from '../factories/hotel.js';
-import { contentOf, faultsOf } from '../factories/hotel-file.js';
+import { importHotel, partnerOf, smallHotel } from '../factories/hotel.js';
+import { contentOf, faultsOf, hotelFileSteps } from '../factories/hotel-file.js';
 import { startService, type TestService } from '../harness/service.js';
 
 describe('a hotel file for a hotel that is there', () => {
   let service: TestService;
   let files: HotelFileService;
+  const { rows, login } = hotelFileSteps(() => service);
 
   beforeAll(async () => {
     service = await startService();
     files = service.app.get(HotelFileService);
   });
   afterAll(() => service.close());
-
-  async function rows<T>(sql: string, ...values: unknown[]): Promise<T[]> {
-    return service.db.query<T[]>(sql, values);
-  }
-
-  const login = (fields: Record<string, string>): Promise<Answer> =>
-    send(service, 'POST', '/external/public/login', { body: new URLSearchParams(fields) });
 
   it('changes no currency under prices that it does not set anew', async () => {
     const whole = smallHotel();

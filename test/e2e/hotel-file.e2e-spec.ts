@@ -5,26 +5,20 @@ import { MAX_NODES } from '../../src/distribute/cluster.js';
 import { HotelFileService } from '../../src/hotel-file/hotel-file.service.js';
 import type { HotelFile } from '../../src/hotel-file/hotel-file.js';
 import { type Answer, importHotel, send, smallHotel } from '../factories/hotel.js';
-import { contentOf, faultsOf } from '../factories/hotel-file.js';
+import { contentOf, faultsOf, hotelFileSteps } from '../factories/hotel-file.js';
 import { isDistributed } from '../harness/database.js';
 import { startService, type TestService } from '../harness/service.js';
 
 describe('hotel file', () => {
   let service: TestService;
   let files: HotelFileService;
+  const { rows, login } = hotelFileSteps(() => service);
 
   beforeAll(async () => {
     service = await startService();
     files = service.app.get(HotelFileService);
   });
   afterAll(() => service.close());
-
-  async function rows<T>(sql: string, ...values: unknown[]): Promise<T[]> {
-    return service.db.query<T[]>(sql, values);
-  }
-
-  const login = (fields: Record<string, string>): Promise<Answer> =>
-    send(service, 'POST', '/external/public/login', { body: new URLSearchParams(fields) });
 
   const inHouse = (key: string): Promise<Answer> =>
     send(service, 'POST', '/public/json/customer/inhotel', { headers: { ApiKey: key } });

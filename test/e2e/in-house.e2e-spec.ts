@@ -5,7 +5,7 @@ import type { InHouseGuest } from '../../src/in-house/in-house.dto.js';
 import { CatalogueService } from '../../src/inventory/catalogue/catalogue.service.js';
 import { importHotel, send, smallHotel } from '../factories/hotel.js';
 import { changeDeparture, hotelToday, reception, reserve, roomsOf } from '../factories/front-desk.js';
-import { startService, type TestService } from '../harness/service.js';
+import { startService, startTwo, type TestService } from '../harness/service.js';
 
 const PATH = '/public/json/customer/inhotel';
 const DAY_SECONDS = 86_400;
@@ -26,8 +26,7 @@ describe('the in-house list', () => {
   let room: Record<string, number>;
 
   beforeAll(async () => {
-    service = await startService();
-    second = await startService({ DATABASE_URL: service.databaseUrl });
+    [service, second] = await startTwo();
   });
   afterAll(async () => {
     await second.close();

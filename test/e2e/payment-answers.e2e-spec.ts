@@ -17,7 +17,7 @@ import {
   statusOf,
   trailOf,
 } from '../factories/payment.js';
-import { startService, type TestService } from '../harness/service.js';
+import { startService, startTwo, type TestService } from '../harness/service.js';
 
 const FORM_BANKS = ['nestpay', 'garanti'] as const;
 const OUTCOMES = { nestpay: NESTPAY_OUTCOMES, garanti: GARANTI_OUTCOMES };
@@ -45,8 +45,7 @@ describe('answers of banks', () => {
 
   beforeAll(async () => {
     bank = await startBank();
-    service = await startService();
-    second = await startService({ DATABASE_URL: service.databaseUrl });
+    [service, second] = await startTwo();
     for (const company of FORM_BANKS) {
       partners[company] = (await payingHotel(service, bank, company)).partner;
     }

@@ -7,7 +7,7 @@ import { hotelToday, reserve, roomsOf } from '../factories/front-desk.js';
 import { type Answer, importHotel, type PartnerClient, partnerOf, smallHotel } from '../factories/hotel.js';
 import { PanelRecords } from '../factories/panel-records.js';
 import { type PanelClient, PASSWORD, signIn, staffOf } from '../factories/panel.js';
-import { startService, type TestService } from '../harness/service.js';
+import { startTwo, type TestService } from '../harness/service.js';
 
 const DAY_MS = 86_400_000;
 const AYSE = [{ firstName: 'Ayşe', lastName: 'Yılmaz' }];
@@ -25,8 +25,7 @@ describe('rooms that are planned', () => {
   let made = 0;
 
   beforeAll(async () => {
-    service = await startService({ PANEL: 'true' });
-    second = await startService({ PANEL: 'true', DATABASE_URL: service.databaseUrl });
+    [service, second] = await startTwo({ PANEL: 'true' });
   });
   afterAll(async () => {
     await second.close();

@@ -18,7 +18,7 @@ describe('limits of all instances together', () => {
   let here: TestService;
   let there: TestService;
   let line: DatabaseLine;
-  let partners: [PartnerClient, PartnerClient];
+  let addresses = 0;
 
   beforeAll(async () => {
     const shared = {
@@ -30,9 +30,6 @@ describe('limits of all instances together', () => {
     here = await startService(shared);
     line = await DatabaseLine.open(here.databaseUrl);
     there = await startService({ ...shared, DATABASE_URL: line.url });
-    const imported = await importHotel(here, smallHotel());
-    const partner = await partnerOf(here, imported);
-    partners = [partner, clientWith(there, partner.token, imported.hotelID)];
   });
   afterAll(async () => {
     await there?.close();
@@ -40,12 +37,14 @@ describe('limits of all instances together', () => {
     await here?.close();
   });
 
+  type Ask = (i: number) => Promise<{ status: number }>;
   /**
    * Asks twice as often as allowed, some at a time and each at another instance, until all of it was within one minute; returns
-   * how often it was answered.
+   * how often it was answered. `asAnother` begins with a caller who has not asked yet.
    */
-  async function answered(limit: number, ask: (i: number) => Promise<{ status: number }>): Promise<number> {
+  async function answered(limit: number, asAnother: () => Ask | Promise<Ask>): Promise<number> {
     for (;;) {
+      const ask = await asAnother();
       const begun = minute();
       let [i, count] = [0, 0];
       const caller = async () => {
@@ -59,21 +58,29 @@ describe('limits of all instances together', () => {
       if (minute() === begun) return count;
     }
   }
+  const nextAddress = () => `203.0.113.${++addresses}`;
 
   it('let a token through as often as one instance would, within a tenth', async () => {
     const ask = (partner: PartnerClient) =>
       partner.get('/external/online/social/media', { hotelID: partner.hotelID });
-    const count = await answered(PER_CREDENTIAL, (i) => ask(partners[i % 2 === 0 ? 0 : 1]));
+    const count = await answered(PER_CREDENTIAL, async () => {
+      const imported = await importHotel(here, smallHotel());
+      const partner = await partnerOf(here, imported);
+      const elsewhere = clientWith(there, partner.token, imported.hotelID);
+      return (i) => ask(i % 2 === 0 ? partner : elsewhere);
+    });
     expect(count).toBeGreaterThanOrEqual(PER_CREDENTIAL * (1 - TOLERANCE));
     expect(count).toBeLessThanOrEqual(PER_CREDENTIAL * (1 + TOLERANCE));
   });
 
   it('let an address through in the same way, and write down no address', async () => {
-    const address = '203.0.113.7';
     // These requests ask the database nothing: on a busy machine all would be over before instances can tell each other.
-    const count = await answered(PER_ADDRESS, async (i) => {
-      await here.db.query('SELECT 1');
-      return askFrom(address, i % 2 === 0 ? here : there);
+    const count = await answered(PER_ADDRESS, () => {
+      const address = nextAddress();
+      return async (i) => {
+        await here.db.query('SELECT 1');
+        return askFrom(address, i % 2 === 0 ? here : there);
+      };
     });
     expect(count).toBeGreaterThanOrEqual(PER_ADDRESS * (1 - TOLERANCE));
     expect(count).toBeLessThanOrEqual(PER_ADDRESS * (1 + TOLERANCE));
@@ -83,10 +90,13 @@ describe('limits of all instances together', () => {
   });
 
   it('are counted by each instance alone while the database is out of reach', async () => {
-    const address = '203.0.113.8';
     line.hold();
     try {
-      expect(await answered(PER_ADDRESS, () => askFrom(address, there))).toBe(PER_ADDRESS);
+      const asAnother = () => {
+        const address = nextAddress();
+        return () => askFrom(address, there);
+      };
+      expect(await answered(PER_ADDRESS, asAnother)).toBe(PER_ADDRESS);
     } finally {
       line.release();
     }

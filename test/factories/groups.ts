@@ -2,7 +2,7 @@ import { checkLedger } from '../../src/booking/ledger/ledger-check.js';
 import { query } from '../../src/database/queries.js';
 import { Clock } from '../../src/values/clock.service.js';
 import { dayText } from '../../src/values/day.js';
-import { startService, type TestService } from '../harness/service.js';
+import { startTwo, type TestService } from '../harness/service.js';
 import { type Offer, offerOf } from './booking.js';
 import { hotelToday } from './front-desk.js';
 import { type Answer, importHotel, type PartnerClient, partnerOf, smallHotel } from './hotel.js';
@@ -65,8 +65,7 @@ export function testGroups(begin: (hotel: GroupHotel, service: TestService, seco
   let second: TestService;
   let hotel: GroupHotel;
   beforeAll(async () => {
-    service = await startService({ PANEL: 'true' });
-    second = await startService({ PANEL: 'true', DATABASE_URL: service.databaseUrl });
+    [service, second] = await startTwo({ PANEL: 'true' });
   });
   afterAll(async () => {
     await second.close();

@@ -1,6 +1,14 @@
 import { HotelFileError } from '../../src/hotel-file/faults.js';
 import { HotelFileService, type ImportOptions } from '../../src/hotel-file/hotel-file.service.js';
 import type { TestService } from '../harness/service.js';
+import { type Answer, send } from './hotel.js';
+
+/** What a hotel file and what came of it are looked at with. */
+export const hotelFileSteps = (serviceOf: () => TestService) => ({
+  rows: <T>(sql: string, ...values: unknown[]): Promise<T[]> => serviceOf().db.query<T[]>(sql, values),
+  login: (fields: Record<string, string>): Promise<Answer> =>
+    send(serviceOf(), 'POST', '/external/public/login', { body: new URLSearchParams(fields) }),
+});
 
 /** The faults of a document, as they are printed; none where it was imported. */
 export async function faultsOf(
