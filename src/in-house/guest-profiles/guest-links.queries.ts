@@ -32,6 +32,7 @@ export interface Candidate extends Evidence {
 const MAX_CANDIDATES_OF_PERSON = 100;
 const CANDIDATE = `p.id, coalesce(p.merged_into_id, p.id) AS "rootId", p.name_key AS "nameKey", p.email_key AS "emailKey",
   p.phone_key AS "phoneKey", p.identity_digest AS "identityDigest", p.birth_date AS "birthDate"`;
+
 /** Profiles that have an identity number, or an e-mail address and a name in common with one of the people. */
 export function readCandidates(
   database: Database,
@@ -99,8 +100,10 @@ export function readStays(database: Database, hotelId: number, ids: readonly num
   );
 }
 
-/** Which bookings or stays are looked at: those of the last hours and guests in house, all, or those with these IDs. */
-export type Unlinked = 'recent' | 'all' | readonly number[];
+/** Which bookings or stays are due: those of the last hours and guests in house, or all. */
+export type Due = 'recent' | 'all';
+/** Those that are due, or those with these IDs. */
+export type Unlinked = Due | readonly number[];
 
 /** Bookings of the hotel that nobody's profile has yet, the oldest first. */
 export function readUnlinkedBookers(
@@ -147,10 +150,11 @@ function amongThese(which: Unlinked, id: string, isRecent: string): [condition: 
 /** What a booking or stay tells of the person of a profile. */
 export interface PersonOfProfile {
   profileId: number;
-  person: Person;
+  person: KnownPerson;
 }
 
-type Person = Evidence & Pick<GuestProfile, 'phone' | 'email' | 'countryCode'>;
+/** What is known of a person beside the name. */
+export type KnownPerson = Evidence & Pick<GuestProfile, 'phone' | 'email' | 'countryCode'>;
 
 /** Writes down what profiles did not know; of several things that are known of one, the first. */
 export async function fillProfiles(
@@ -158,12 +162,12 @@ export async function fillProfiles(
   hotelId: number,
   linked: readonly PersonOfProfile[],
 ): Promise<void> {
-  const people = new Map<number, Person>();
+  const people = new Map<number, KnownPerson>();
   for (const { profileId, person } of linked) {
     const before = people.get(profileId);
     people.set(profileId, before ? completed(before, person) : person);
   }
-  const each = (key: keyof Person) => [...people.values()].map((person) => person[key]);
+  const each = (key: keyof KnownPerson) => [...people.values()].map((person) => person[key]);
   await execute(
     database,
     `UPDATE guest_profile p
@@ -188,7 +192,7 @@ export async function fillProfiles(
 }
 
 /** What is known of a person, and from another source what that did not tell. */
-function completed(known: Person, other: Person): Person {
+function completed(known: KnownPerson, other: KnownPerson): KnownPerson {
   const { phone, phoneKey } = known.phone === '' ? other : known;
   const { email, emailKey } = known.email === '' ? other : known;
   return {

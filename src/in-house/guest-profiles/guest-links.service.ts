@@ -3,20 +3,14 @@ import { DataSource, IsNull } from 'typeorm';
 import { changeHotel, followBookings, type HotelChange } from '../../database/hotel-change.js';
 import { inEachHotel } from '../../database/hotel-ids.js';
 import { guestIsNotFound } from '../in-house.errors.js';
-import {
-  emailKey,
-  type Evidence,
-  isBooker,
-  isMisspelling,
-  likeness,
-  nameKey,
-  phoneKey,
-} from './guest-evidence.js';
+import { emailKey, isBooker, isMisspelling, likeness, nameKey, phoneKey } from './guest-evidence.js';
 import { GuestLink } from './guest-link.entity.js';
 import {
   type BookerRow,
   deleteBareProfiles,
+  type Due,
   fillProfiles,
+  type KnownPerson,
   readBooker,
   readCandidates,
   readFreeBooker,
@@ -36,7 +30,7 @@ const BATCH = 100;
 const MAX_IN_RUN = 6_000;
 
 /** A person as a booking or stay tells of them: what a profile keeps, and the keys by which it is found. */
-type Person = Evidence & Pick<GuestProfile, 'firstName' | 'lastName' | 'phone' | 'email' | 'countryCode'>;
+type Person = KnownPerson & Pick<GuestProfile, 'firstName' | 'lastName'>;
 
 /**
  * Links bookings and stays with the profiles of those who made them and stayed. Where the evidence is strong, that is a
@@ -80,7 +74,7 @@ export class GuestLinks {
   }
 
   /** Links what partners, files and other releases have brought in. For a job. */
-  async linkDue(which: 'recent' | 'all'): Promise<{ linked: number }> {
+  async linkDue(which: Due): Promise<{ linked: number }> {
     let linked = 0;
     await inEachHotel(this.dataSource, async (hotelId) => {
       linked += await this.linkOfHotel(hotelId, which);
@@ -100,7 +94,7 @@ export class GuestLinks {
   }
 
   /** What is due is looked for once, beside the lock: to look through all bookings takes longer than to link some. */
-  private async linkOfHotel(hotelId: number, which: 'recent' | 'all'): Promise<number> {
+  private async linkOfHotel(hotelId: number, which: Due): Promise<number> {
     const inChange = (work: (change: HotelChange) => Promise<number>) =>
       changeHotel(this.dataSource, { hotelId, actor: ACTOR, touches: ['desk'] }, work);
     let linked = 0;

@@ -42,7 +42,7 @@ interface Question {
  * The snapshots of the hotels asked for lately, bounded by their bytes. The first question about a hotel reads the days near
  * it alone, and the first one about other days reads the hotel whole: many hotels are asked about once. A snapshot is brought
  * up to the revision that a request asks for by reading what was stamped later; very many changed days make it be read whole
- * again, a change of the catalogue as if nothing was known. Whole hotels are read at a replica where one has that revision.
+ * again, a change of the catalogue as if nothing was known. Hotels are read at a replica where one has that revision.
  */
 @Injectable()
 export class SnapshotStore {
