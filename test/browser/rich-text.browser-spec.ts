@@ -16,7 +16,7 @@ withBrowser('rich text in the panel', () => {
     const footer = { tr: { about: { title: 'Hakkımızda', text: '<p>Deniz kenarında.</p>' } } };
     hotelId = (await importHotel(service, smallHotel({ staff: staffOf('metin'), footer }))).hotelID;
     browser = await openBrowser();
-    staff = await openPanel(browser, service, 'manager@metin.example', { language: 'tr' });
+    staff = await openPanel(browser, service, 'manager@metin.example', { language: 'tr', path: '/admin' });
   });
 
   afterAll(async () => {

@@ -22,7 +22,11 @@ withBrowser('setting up a hotel at a browser', () => {
   it('leads from an empty hotel to a search that finds a room, by what is typed and clicked on one page', async () => {
     const file = { hotel: { title: 'Boş Otel' }, staff: staffOf('ilk') };
     const { hotelID } = await importHotel(service, file);
-    const staff = await openPanel(browser, service, 'manager@ilk.example', { language: 'tr', height: 1200 });
+    const staff = await openPanel(browser, service, 'manager@ilk.example', {
+      language: 'tr',
+      path: '/admin',
+      height: 1200,
+    });
     const { page, screenshot, violations } = staff;
     await page.getByRole('link', { name: 'Oteli adım adım kurun' }).click();
     await page.locator('h1', { hasText: 'Otel kurulumu' }).waitFor();

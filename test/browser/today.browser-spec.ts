@@ -16,7 +16,7 @@ withBrowser('the day at a glance at a browser', () => {
   });
 
   async function open(email: string, options: PanelOptions = {}): Promise<StaffBrowser> {
-    return await panel.open(email, options);
+    return await panel.open(email, { path: '/admin', ...options });
   }
 
   async function busyHotel(name: string): Promise<number> {

@@ -22,7 +22,7 @@ withBrowser('forms of people with more than one tab, and of more than one person
   });
 
   async function open(language: 'tr' | 'en' = 'tr'): Promise<StaffBrowser> {
-    return await panel.open('manager@iki.example', { language, isAnew: true });
+    return await panel.open('manager@iki.example', { language, isAnew: true, path: '/admin' });
   }
 
   /** Opens a hotel in this tab; the session is common to all tabs. */

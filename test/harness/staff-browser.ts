@@ -113,36 +113,29 @@ async function newSession(origin: string, email: string): Promise<Cookies> {
   });
 }
 
-/** Opens an address of the panel as somebody who is signed in, by the session that they have where it still holds. */
-async function signIn(page: Page, address: string, email: string, isAnew: boolean): Promise<void> {
-  const { origin, host } = new URL(address);
-  const who = `${host} ${email}`;
-  const context = page.context();
+/** The session that somebody has where it still holds, else a new one. */
+async function sessionOf(origin: string, email: string, isAnew: boolean): Promise<Cookies> {
+  const who = `${origin} ${email}`;
   const known = isAnew ? undefined : sessions.get(who);
-  await context.addCookies(known ?? (await newSession(origin, email)));
-  await page.goto(address);
-  if (known && page.url().includes('/admin/login')) {
-    await context.addCookies(await newSession(origin, email));
-    await page.goto(address);
-  }
-  await page.waitForSelector('nav', { state: 'attached' });
-  sessions.set(who, await context.cookies());
+  if (known && (await holds(origin, known))) return known;
+  const session = await newSession(origin, email);
+  sessions.set(who, session);
+  return session;
 }
 
+async function holds(origin: string, cookies: Cookies): Promise<boolean> {
+  const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
+  return (await fetch(`${origin}/admin/api/session`, { headers: { cookie } })).ok;
+}
+
+/** Opens a browser with somebody signed in; without a `path`, no page of the panel is shown yet. */
 export async function openPanel(
   browser: Browser,
   service: TestService,
   email: string,
   options: PanelOptions = {},
 ): Promise<StaffBrowser> {
-  const {
-    language = 'en',
-    width = 1280,
-    height = 800,
-    path: target = '/admin',
-    touch = false,
-    isAnew = false,
-  } = options;
+  const { language = 'en', width = 1280, height = 800, path, touch = false, isAnew = false } = options;
   const { look = 'light' } = options;
   const { locale = language === 'tr' ? 'tr-TR' : 'en-GB', timezoneId } = options;
   await service.db.query('UPDATE staff_member SET language = $2 WHERE email = $1', [email, language]);
@@ -168,8 +161,8 @@ export async function openPanel(
     if (protocol.startsWith('http') && host !== new URL(service.url).host)
       problems.push(`left the site: ${request.url()}`);
   });
-  await signIn(page, service.url + target, email, isAnew);
-  return {
+  await context.addCookies(await sessionOf(service.url, email, isAnew));
+  const staff: StaffBrowser = {
     page,
     context,
     problems,
@@ -194,4 +187,6 @@ export async function openPanel(
       page.evaluate("!dispatchEvent(new Event('beforeunload', { cancelable: true }))") as Promise<boolean>,
     screenshot: (name) => keepScreenshot(page, name),
   };
+  if (path !== undefined) await staff.show(path);
+  return staff;
 }
