@@ -7,6 +7,7 @@ import {
   type NightlyOffer,
   nightlyOffers,
 } from './desk-offers.js';
+import { missingPrices, type MissingPricesOfType } from './missing-prices.js';
 import type { Snapshot } from './snapshot.js';
 import { SnapshotStore } from './snapshot-store.service.js';
 
@@ -30,12 +31,21 @@ export class DeskOffersService {
     return { currency: snapshot.hotel.currency, offers: nightlyOffers(snapshot, query) };
   }
 
-  private async snapshotFor(hotelId: number, { arrival, nights }: DeskQuery): Promise<Snapshot> {
+  /** Room types that lack prices on days (day numbers) from `from` to before `until`, within the hotel's booking horizon. */
+  async missingPrices(hotelId: number, from: number, until: number): Promise<MissingPricesOfType[]> {
+    return missingPrices(await this.snapshotOf(hotelId, from, until), from, until);
+  }
+
+  private snapshotFor(hotelId: number, { arrival, nights }: DeskQuery): Promise<Snapshot> {
+    return this.snapshotOf(hotelId, arrival, arrival + nights);
+  }
+
+  private async snapshotOf(hotelId: number, from: number, to: number): Promise<Snapshot> {
     const [revision] = await this.database.rows<[number]>(
       'SELECT search FROM hotel_revision WHERE hotel_id = $1',
       [hotelId],
     );
     if (!revision) throw new Error(`hotel ${hotelId} has no revision row`);
-    return this.snapshots.covering(hotelId, revision[0], arrival, arrival + nights);
+    return this.snapshots.covering(hotelId, revision[0], from, to);
   }
 }

@@ -45,7 +45,11 @@ export function PreviewList({ grid, preview }: { grid: Grid; preview: Preview })
         <Notice kind="warning">{words('preview.questions', { count: questions.count })}</Notice>
       ) : null}
       {refusals.count > 0 || listed.length > 0 ? (
-        <Table columns={COLUMNS.map((column) => words(column))} numeric={[3, 4, 5]}>
+        <Table
+          className="p-table p-wide p-cards"
+          columns={COLUMNS.map((column) => words(column))}
+          numeric={[3, 4, 5]}
+        >
           {refusals.items.map((cell) => (
             <Line
               key={`refused ${cellKey(cell)}`}

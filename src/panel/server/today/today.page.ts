@@ -7,6 +7,7 @@ import { localized } from '../../../values/localized-text.js';
 import { readMarkedGuests } from '../../../in-house/guest-profiles/marked-guests.queries.js';
 import { ServiceError } from '../../../http/errors.js';
 import { jsonWholeNumber, plainText } from '../../../http/strict.js';
+import { DeskOffersService } from '../../../inventory/search/desk-offers.service.js';
 import { PaymentSessionService } from '../../../payment/payment-session.service.js';
 import type { Today, TodayNight } from '../../contract/today.js';
 import { EVERYONE, MANAGERS, may, type PanelUser } from '../access.js';
@@ -20,7 +21,6 @@ import {
   readHouse,
   readLostMails,
   readMismatches,
-  readMissingPrices,
   readNights,
   readPaymentReviews,
   readPickup,
@@ -42,6 +42,7 @@ export class TodayApi {
   constructor(
     private readonly dataSource: DataSource,
     private readonly clock: Clock,
+    private readonly offers: DeskOffersService,
     private readonly bookings: BookingAlerts,
     private readonly payments: PaymentSessionService,
   ) {}
@@ -69,8 +70,7 @@ export class TodayApi {
     );
     if (!hotel) throw new ServiceError('not_found', 404);
     const today = this.clock.today(hotel.timeZone);
-    const horizon = today + hotel.bookingHorizonDays;
-    const question = { hotelId, today, timeZone: hotel.timeZone, horizon };
+    const question = { hotelId, today, timeZone: hotel.timeZone };
     const [
       house,
       nights,
@@ -90,7 +90,7 @@ export class TodayApi {
       readPickup(db, question),
       readMarkedGuests(db, hotelId, today),
       readEvents(db, question),
-      readMissingPrices(db, question),
+      this.offers.missingPrices(hotelId, today, today + hotel.bookingHorizonDays),
       readMismatches(db, hotelId),
       readFailedPushes(db, hotelId),
       readPaymentReviews(db, hotelId),
@@ -115,7 +115,9 @@ export class TodayApi {
         lostMails,
         brokenWebhooks,
         soldOut: soldOutTypes(nights).map((type) => ({ ...type, roomTypeName: name(type.roomTypeName) })),
-        missingPrices: missing.map((type) => ({ ...type, roomTypeName: name(type.roomTypeName) })),
+        missingPrices: missing.map(({ firstDay, name: typeName, ...type }) => {
+          return { ...type, roomTypeName: name(typeName), firstDay: dayText(firstDay) };
+        }),
         hotspots,
       },
     };

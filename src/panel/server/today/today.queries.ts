@@ -10,7 +10,6 @@ import type {
   HotspotKey,
   HouseCounts,
   LostMailAlert,
-  MissingPrices,
   PaymentReviewAlert,
   PickupDay,
   PriceMismatchAlert,
@@ -23,8 +22,6 @@ export interface TodayQuestion {
   hotelId: number;
   today: number;
   timeZone: string;
-  /** The day after the last one on which rooms are sold. */
-  horizon: number;
 }
 
 export interface NightOfType {
@@ -34,9 +31,6 @@ export interface NightOfType {
   allotment: number;
   sold: number;
 }
-
-/** Nights of a room type that cannot be sold, its name not yet in one language. */
-export type MissingPricesOfType = Omit<MissingPrices, 'roomTypeName'> & { roomTypeName: LocalizedText };
 
 /** Rows have their instants as `Date`. */
 type Rows<T> = Promise<BeforeJson<T>[]>;
@@ -53,11 +47,12 @@ export async function readHouse(db: DataSource, { hotelId, today }: TodayQuestio
             (SELECT count(*)::int FROM booking_room
               WHERE hotel_id = $1 AND status IN ('checked_in', 'checked_out') AND arrival = $2) AS arrived,
             (SELECT count(*)::int FROM booking_room
-              WHERE hotel_id = $1 AND status = 'checked_in' AND departure <= $2) AS "departuresExpected",
+              WHERE hotel_id = $1 AND status = 'checked_in' AND arrival <= $2 AND departure <= $2) AS "departuresExpected",
             (SELECT count(DISTINCT b.id)::int
                FROM room_assignment a JOIN booking_room b ON b.hotel_id = a.hotel_id AND b.id = a.booking_room_id
               WHERE a.hotel_id = $1 AND a.until_day = $2 AND b.status = 'checked_out') AS "left",
-            (SELECT count(*)::int FROM booking_room WHERE hotel_id = $1 AND status = 'checked_in') AS "roomsInHouse",
+            (SELECT count(*)::int FROM booking_room
+              WHERE hotel_id = $1 AND status = 'checked_in' AND arrival <= $2) AS "roomsInHouse",
             (SELECT count(*)::int FROM stay WHERE hotel_id = $1 AND checked_out_at IS NULL) AS "guestsInHouse"`,
     [hotelId, dayText(today)],
   );
@@ -88,16 +83,19 @@ export function readPickup(
     `WITH days AS (
        SELECT day::date AS day, day AT TIME ZONE $3 AS starts, (day + interval '1 day') AT TIME ZONE $3 AS ends
          FROM generate_series($2::timestamp - interval '${PICKUP_DAYS - 1} days', $2::timestamp, interval '1 day') AS day)
-     SELECT d.day, coalesce(made.bookings, 0) AS bookings, coalesce(made.nights, 0) AS "roomNights",
+     SELECT d.day, coalesce(nights.of_day, 0) AS "roomNights",
+            (SELECT count(*)::int FROM booking b
+              WHERE b.hotel_id = $1 AND b.registered_at >= d.starts AND b.registered_at < d.ends
+                AND b.source <> 'import') AS bookings,
             (SELECT count(*)::int FROM booking c
               WHERE c.hotel_id = $1 AND c.cancelled_at >= d.starts AND c.cancelled_at < d.ends) AS cancellations
        FROM days d
        LEFT JOIN LATERAL (
-            SELECT count(DISTINCT b.id)::int AS bookings, sum(r.departure - r.arrival)::int AS nights
+            SELECT sum(r.departure - r.arrival)::int AS of_day
               FROM booking b
               JOIN booking_room r ON r.hotel_id = b.hotel_id AND r.booking_id = b.id AND r.status <> 'removed'
              WHERE b.hotel_id = $1 AND b.registered_at >= d.starts AND b.registered_at < d.ends
-               AND b.source <> 'import') AS made ON true
+               AND b.source <> 'import') AS nights ON true
       ORDER BY d.day`,
     [hotelId, dayText(today), timeZone],
   );
@@ -123,32 +121,13 @@ export function readEvents(db: DataSource, { hotelId }: TodayQuestion): Rows<Boo
   );
 }
 
-export function readMissingPrices(db: DataSource, question: TodayQuestion): Promise<MissingPricesOfType[]> {
-  const { hotelId, today, horizon } = question;
-  return db.query<MissingPricesOfType[]>(
-    `SELECT t.id AS "roomTypeId", t.name AS "roomTypeName", count(*)::int AS nights, min(d.day) AS "firstDay"
-       FROM room_type t
-       JOIN room_day d ON d.hotel_id = t.hotel_id AND d.room_type_id = t.id
-      WHERE t.hotel_id = $1 AND t.retired_at IS NULL AND t.online_sales
-        AND d.day >= $2 AND d.day < $3 AND d.allotment > 0 AND NOT d.stop_sale
-        AND NOT EXISTS (
-              SELECT 1 FROM rate_plan p
-                JOIN board b ON b.hotel_id = p.hotel_id AND b.id = p.board_id AND b.retired_at IS NULL
-                JOIN rate_day r ON r.hotel_id = p.hotel_id AND r.rate_plan_id = p.id
-               WHERE p.hotel_id = t.hotel_id AND p.room_type_id = t.id AND p.retired_at IS NULL
-                 AND r.day = d.day AND r.price IS NOT NULL)
-      GROUP BY t.id, t.name, t.sort
-      ORDER BY t.sort, t.id`,
-    [hotelId, dayText(today), dayText(horizon)],
-  );
-}
-
 export function readMismatches(db: DataSource, hotelId: number): AlertRows<PriceMismatchAlert> {
   return counted(
     db,
     `SELECT b.id AS "bookingId", b.voucher, concat_ws(' ', b.guest_name, b.guest_surname) AS "guestName",
             p.name AS "partnerName", coalesce(b.changed_at, b.registered_at) AS at, b.price_mismatch AS differences,
-            count(*) OVER ()::int AS alerts
+            (SELECT count(*)::int FROM booking all_of
+              WHERE all_of.hotel_id = $1 AND all_of.price_mismatch IS NOT NULL AND all_of.mismatch_seen_at IS NULL) AS alerts
        FROM booking b LEFT JOIN partner p ON p.id = b.partner_id
       WHERE b.hotel_id = $1 AND b.price_mismatch IS NOT NULL AND b.mismatch_seen_at IS NULL
       ORDER BY b.registered_at DESC, b.id DESC LIMIT ${ALERTS_SHOWN}`,
@@ -186,9 +165,9 @@ export function readLostMails(db: DataSource, hotelId: number): AlertRows<LostMa
     db,
     `SELECT m.id, m.received_at AS at, m.outcome, m.voucher, m.booking_id AS "bookingId",
             count(*) OVER ()::int AS alerts
-       FROM booking_push m JOIN hotel h ON h.id = m.hotel_id
+       FROM booking_push m
       WHERE m.hotel_id = $1 AND m.mailed_at IS NULL AND m.outcome <> 'failed' AND m.seen_at IS NULL
-        AND h.booking_mail IS NOT NULL AND m.received_at > now() - interval '14 days'
+        AND (SELECT h.booking_mail FROM hotel h WHERE h.id = $1) IS NOT NULL AND m.received_at > now() - interval '14 days'
         AND (m.mail_attempts >= ${MAX_MAIL_ATTEMPTS}
              OR m.mail_attempts > 0 AND m.received_at < now() - interval '1 day')
       ORDER BY m.received_at DESC, m.id DESC LIMIT ${ALERTS_SHOWN}`,

@@ -1,0 +1,29 @@
+import type { LocalizedText } from '../../values/localized-text.js';
+import { STOP_SALE } from './restriction.js';
+import { NO_RATE, type RoomTypeOfHotel, type Snapshot } from './snapshot.js';
+
+/** Nights on which a room type has rooms left to be sold online and no board has a price. */
+export interface MissingPricesOfType {
+  roomTypeId: number;
+  name: LocalizedText;
+  nights: number;
+  /** Day number. */
+  firstDay: number;
+}
+
+/** The room types that lack prices on days from `from` to before `until`, which must be covered. */
+export function missingPrices(snapshot: Snapshot, from: number, until: number): MissingPricesOfType[] {
+  return snapshot.roomTypes.flatMap((type) => {
+    if (!type.onlineSales) return [];
+    const days = [];
+    for (let day = from; day < until; day++) if (lacksPrice(type, day - snapshot.firstDay)) days.push(day);
+    const [firstDay] = days;
+    if (firstDay === undefined) return [];
+    return [{ roomTypeId: type.id, name: type.name, nights: days.length, firstDay }];
+  });
+}
+
+function lacksPrice({ days, plans }: RoomTypeOfHotel, index: number): boolean {
+  const isForSale = days.left[index]! > 0 && (days.restrictions[index]! & STOP_SALE) === 0;
+  return isForSale && plans.every((plan) => plan.days.priceMinor[index] === NO_RATE);
+}
