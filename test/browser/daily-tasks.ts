@@ -1,14 +1,18 @@
 import { startingWith } from '../harness/panel-words.js';
-import type { Reception } from './reception.js';
+import type { Colleague } from './colleague.js';
 
-export interface DailyTask {
+/** Something that staff do at the panel. */
+export interface DeskTask {
   /** Of its picture in the guides. */
   name: string;
-  /** With the mouse, at least and at most, as the guides say: a field that is clicked into counts like a button. */
-  clicks: string;
   /** The page on which it begins. */
   from: string;
-  work(reception: Reception): Promise<void>;
+  work(colleague: Colleague): Promise<void>;
+}
+
+export interface DailyTask extends DeskTask {
+  /** With the mouse, at least and at most, as the guides say: a field that is clicked into counts like a button. */
+  clicks: string;
 }
 
 const DESK = '/admin/pages/frontDesk';
@@ -27,7 +31,7 @@ export const DAILY_TASKS: readonly DailyTask[] = [
   { name: 'print', clicks: '2', from: DESK, work: printCards },
 ];
 
-async function findBooking({ page, hand, words: { word }, look }: Reception): Promise<void> {
+async function findBooking({ page, hand, words: { word }, look }: Colleague): Promise<void> {
   await hand.type(page.getByRole('combobox', { name: word('find.label') }), 'arslan');
   const found = page.getByRole('option', { name: /Elif Arslan/ });
   await found.waitFor();
@@ -36,7 +40,7 @@ async function findBooking({ page, hand, words: { word }, look }: Reception): Pr
   await page.locator('dialog[open]').getByRole('heading', { name: 'Elif Arslan' }).waitFor();
 }
 
-async function planRooms(reception: Reception): Promise<void> {
+async function planRooms(reception: Colleague): Promise<void> {
   const { hand, words, look } = reception;
   const { desk } = words;
   await reception.openTab('plan');
@@ -51,7 +55,7 @@ async function planRooms(reception: Reception): Promise<void> {
   await reception.says(desk('proposal.done_other'));
 }
 
-async function checkInElif(reception: Reception): Promise<void> {
+async function checkInElif(reception: Colleague): Promise<void> {
   const { desk } = reception.words;
   await reception.look('arrivals');
   await reception.press(desk('actions.checkInOf', { name: 'Elif Arslan' }));
@@ -60,13 +64,13 @@ async function checkInElif(reception: Reception): Promise<void> {
   await checkIn(reception, 'Elif Arslan');
 }
 
-async function checkIn(reception: Reception, name: string): Promise<void> {
+async function checkIn(reception: Colleague, name: string): Promise<void> {
   const { desk } = reception.words;
   await reception.answer(desk('checkIn.submitRoom'));
   await reception.doneOrAgain(desk('done.checkedIn', { name }), desk('checkIn.submitAnyway'));
 }
 
-async function checkInGroup(reception: Reception): Promise<void> {
+async function checkInGroup(reception: Colleague): Promise<void> {
   const { desk } = reception.words;
   await reception.openReservation('Kuzey Tur');
   await reception.look('reservation');
@@ -80,7 +84,7 @@ async function checkInGroup(reception: Reception): Promise<void> {
   );
 }
 
-async function walkIn(reception: Reception): Promise<void> {
+async function walkIn(reception: Colleague): Promise<void> {
   const { hand, dialog, words, look } = reception;
   const { desk } = words;
   await reception.press(desk('newBooking'));
@@ -97,7 +101,7 @@ async function walkIn(reception: Reception): Promise<void> {
   await checkIn(reception, 'Deniz Aksoy');
 }
 
-async function changeDates(reception: Reception): Promise<void> {
+async function changeDates(reception: Colleague): Promise<void> {
   const { hand, dialog, words, look, setting } = reception;
   const { desk } = words;
   await reception.openTab('inHouse');
@@ -122,7 +126,7 @@ export function dayInIstanbul(daysFromNow: number, locale: string): string {
   return new Intl.DateTimeFormat(locale, { timeZone: 'Europe/Istanbul' }).format(day);
 }
 
-async function moveToOtherType(reception: Reception): Promise<void> {
+async function moveToOtherType(reception: Colleague): Promise<void> {
   const { hand, dialog, words, look, setting } = reception;
   const { desk } = words;
   await reception.openTab('inHouse');
@@ -141,7 +145,7 @@ async function moveToOtherType(reception: Reception): Promise<void> {
   );
 }
 
-async function chargeExtra(reception: Reception): Promise<void> {
+async function chargeExtra(reception: Colleague): Promise<void> {
   const { hand, dialog, words, look, setting } = reception;
   const { desk, folio } = words;
   await reception.openTab('inHouse');
@@ -158,7 +162,7 @@ async function chargeExtra(reception: Reception): Promise<void> {
   await reception.dialogSays(folio('done.charge'));
 }
 
-async function checkOut(reception: Reception): Promise<void> {
+async function checkOut(reception: Colleague): Promise<void> {
   const { hand, dialog, words, look } = reception;
   const { desk, folio } = words;
   await reception.openTab('inHouse');
@@ -182,7 +186,7 @@ async function checkOut(reception: Reception): Promise<void> {
   await reception.says(desk('done.checkedOut', { name: 'Elif Arslan' }));
 }
 
-async function printCards({ page, staff, hand, words: { word }, look }: Reception): Promise<void> {
+async function printCards({ page, staff, hand, words: { word }, look }: Colleague): Promise<void> {
   await hand.press(page.locator('summary', { hasText: word('paper.menu') }));
   await page.getByRole('link', { name: word('paper.cards') }).waitFor();
   await look();

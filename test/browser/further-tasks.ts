@@ -1,10 +1,10 @@
 import { text } from '../../src/panel/texts/texts.js';
-import { startingWith } from '../harness/panel-words.js';
-import { type DailyTask, dayInIstanbul } from './daily-tasks.js';
-import type { Reception } from './reception.js';
+import { containing, startingWith } from '../harness/panel-words.js';
+import { dayInIstanbul, type DeskTask } from './daily-tasks.js';
+import type { Colleague } from './colleague.js';
 
 /** What reception does now and then, after the tasks of the guide. */
-export const FURTHER_TASKS: readonly Omit<DailyTask, 'clicks'>[] = [
+export const FURTHER_TASKS: readonly DeskTask[] = [
   { name: 'book-and-cancel', from: '/admin/pages/frontDesk', work: bookAndCancel },
   { name: 'out-of-order', from: '/admin/pages/frontDesk', work: takeOutOfOrder },
   { name: 'housekeeping', from: '/admin/pages/housekeeping', work: setRoomDirty },
@@ -12,7 +12,7 @@ export const FURTHER_TASKS: readonly Omit<DailyTask, 'clicks'>[] = [
   { name: 'guest-notes', from: '/admin/pages/guests', work: noteGuest },
 ];
 
-async function bookAndCancel(reception: Reception): Promise<void> {
+async function bookAndCancel(reception: Colleague): Promise<void> {
   const { hand, dialog, words, look, setting } = reception;
   const { desk } = words;
   const name = 'Ada Kaya';
@@ -35,7 +35,7 @@ async function bookAndCancel(reception: Reception): Promise<void> {
   await reception.says(desk('done.cancelled', { name }));
 }
 
-async function takeOutOfOrder(reception: Reception): Promise<void> {
+async function takeOutOfOrder(reception: Colleague): Promise<void> {
   const { hand, dialog, words, look, setting } = reception;
   const { desk } = words;
   await reception.openTab('plan');
@@ -47,7 +47,7 @@ async function takeOutOfOrder(reception: Reception): Promise<void> {
   await reception.doneOrAgain(desk('outOfOrder.done', { room: '112' }), desk('outOfOrder.submitAnyway'));
 }
 
-async function setRoomDirty(reception: Reception): Promise<void> {
+async function setRoomDirty(reception: Colleague): Promise<void> {
   const { words, setting } = reception;
   const room = (state: 'clean' | 'dirty') =>
     words.word('pages.housekeeping.setOf', {
@@ -62,15 +62,9 @@ async function setRoomDirty(reception: Reception): Promise<void> {
   await reception.page.locator('.hk-clean', { hasText: '111' }).waitFor();
 }
 
-async function holdRooms(reception: Reception): Promise<void> {
-  const {
-    hand,
-    dialog,
-    words: { word },
-    look,
-    setting,
-  } = reception;
-  const groups = (key: string, values?: Record<string, string>) => word(`pages.groups.${key}`, values);
+async function holdRooms(reception: Colleague): Promise<void> {
+  const { hand, dialog, words, look, setting } = reception;
+  const groups = words.of('groups');
   const day = (offset: number) => dayInIstanbul(offset, setting.language === 'tr' ? 'tr-TR' : 'en-GB');
   await reception.press(groups('blocks.add'));
   await hand.type(dialog.getByLabel(startingWith(groups('form.name'))), 'Kardelen Spor');
@@ -89,11 +83,32 @@ async function holdRooms(reception: Reception): Promise<void> {
   await reception.answer(groups('form.submitAdd'));
   await reception.page.getByRole('heading', { name: 'Kardelen Spor' }).waitFor();
   await look('held');
+  await bookFromBlock(reception);
+  await reception.press(groups('block.release'));
+  await look('release');
+  await reception.answer(groups('block.release'));
+  await reception.says(groups('block.released', { name: 'Kardelen Spor' }));
 }
 
-async function noteGuest(reception: Reception): Promise<void> {
+async function bookFromBlock(reception: Colleague): Promise<void> {
+  const { hand, dialog, words, look } = reception;
+  const groups = words.of('groups');
+  await reception.press(groups('block.book'));
+  await dialog
+    .getByText(containing(groups('book.left', { count: '2' })))
+    .first()
+    .waitFor();
+  await hand.type(dialog.getByLabel(words.desk('book.firstName')), 'Deniz');
+  await hand.type(dialog.getByLabel(words.desk('book.lastName')), 'Aksoy');
+  await look('book');
+  await reception.answer(groups('book.submit'));
+  await reception.says(groups('book.booked'));
+  await look('booked');
+}
+
+async function noteGuest(reception: Colleague): Promise<void> {
   const { hand, page, words, look } = reception;
-  const guests = (key: string) => words.word(`pages.guests.${key}`);
+  const guests = words.of('guests');
   await look('list');
   await hand.press(page.getByRole('link', { name: guests('actions.new') }));
   const field = (name: string) => page.getByLabel(startingWith(guests(`fields.${name}`)));

@@ -4,16 +4,17 @@ import type { Browser, Page } from 'playwright-core';
 import sharp from 'sharp';
 import type { PanelLanguage } from '../../src/panel/contract/panel.js';
 import { text, textsOf, type TextTree } from '../../src/panel/texts/texts.js';
-import { importGuideHotel, RECEPTION } from '../factories/guide-hotel.js';
+import { FOUNDER, importGuideHotel, importNewHotel, MANAGER, RECEPTION } from '../factories/guide-hotel.js';
 import { violationsOf } from '../harness/accessibility.js';
 import { openBrowser, withBrowser } from '../harness/browser.js';
 import { type HandName, isFocusLost } from '../harness/hands.js';
 import { cutOffOn } from '../harness/on-screen.js';
 import { startService, type TestService } from '../harness/service.js';
-import { keepScreenshot, openPanel } from '../harness/staff-browser.js';
-import { DAILY_TASKS } from './daily-tasks.js';
+import { keepScreenshot, openPanel, type StaffBrowser } from '../harness/staff-browser.js';
+import { DAILY_TASKS, type DeskTask } from './daily-tasks.js';
 import { FURTHER_TASKS } from './further-tasks.js';
-import { Reception, type Setting } from './reception.js';
+import { HOTEL_FROM_NOTHING, MANAGER_TASKS } from './manager-tasks.js';
+import { Colleague, type Setting } from './colleague.js';
 
 /** Takes the pictures of the guides. */
 const IS_GUIDE = process.env.GUIDE === 'true';
@@ -67,27 +68,30 @@ function testTasks(setting: Setting & { width: Width }): void {
   withBrowser(`reception in ${language} at ${width} px by ${hand}`, () => {
     let service: TestService;
     let browser: Browser;
-    let reception: Reception;
+    let reception: Colleague;
     let task = '';
     let clicks = 0;
+    const colleagues: Colleague[] = [];
     const faults: string[] = [];
 
     beforeAll(async () => {
       service = await startService({ PANEL: 'true' });
       browser = await openBrowser();
       await importGuideHotel(service);
-      const window = { width, height: HEIGHTS[width] };
-      const staff = await openPanel(browser, service, RECEPTION, { language, path: '/admin', ...window });
-      reception = new Reception(staff, setting, look);
-      await staff.page.exposeFunction('countClick', () => clicks++);
-      await staff.page.addInitScript(`document.addEventListener('pointerdown', () => countClick(), true)`);
+      reception = await comesIn(RECEPTION);
+      await reception.page.exposeFunction('countClick', () => clicks++);
+      await reception.page.addInitScript(
+        `document.addEventListener('pointerdown', () => countClick(), true)`,
+      );
     });
 
     afterEach(async () => {
-      const { staff } = reception;
       expect(faults.splice(0)).toEqual([]);
-      expect(await staff.missingTexts()).toEqual([]);
-      expect(staff.problems.splice(0).filter((problem) => !/status of (409|422)/.test(problem))).toEqual([]);
+      for (const { staff } of colleagues) {
+        expect(await staff.missingTexts()).toEqual([]);
+        const problems = staff.problems.splice(0);
+        expect(problems.filter((problem) => !/status of (409|422)/.test(problem))).toEqual([]);
+      }
     });
 
     afterAll(async () => {
@@ -95,9 +99,17 @@ function testTasks(setting: Setting & { width: Width }): void {
       await service?.close();
     });
 
-    async function look(state = '', page: Page = reception.page): Promise<void> {
+    async function comesIn(email: string): Promise<Colleague> {
+      const window = { width, height: HEIGHTS[width] };
+      const staff = await openPanel(browser, service, email, { language, ...window });
+      const colleague = new Colleague(staff, setting, (state, page) => look(staff, state, page));
+      colleagues.push(colleague);
+      return colleague;
+    }
+
+    async function look(staff: StaffBrowser, state = '', page: Page = staff.page): Promise<void> {
       if (!IS_LOOKED_AT) return;
-      if (page === reception.page) await reception.staff.settle();
+      if (page === staff.page) await staff.settle();
       if (IS_GUIDE && state === '') await keepPicture(page, language, task);
       await keepScreenshot(page, `desk/${width}-${language}-${hand}/${task}${state && `-${state}`}`);
       if (!IS_CHECK) return;
@@ -110,14 +122,18 @@ function testTasks(setting: Setting & { width: Width }): void {
       faults.push(...found.map((fault) => `${state}: ${fault}`));
     }
 
+    async function doTask(colleague: Colleague, { name, from, work }: DeskTask): Promise<void> {
+      task = name;
+      await colleague.staff.show(from);
+      clicks = 0;
+      await work(colleague);
+      await colleague.look('done');
+    }
+
     it.each(DAILY_TASKS)(
       '$name',
-      async ({ name, clicks: told, from, work }) => {
-        task = name;
-        await reception.staff.show(from);
-        clicks = 0;
-        await work(reception);
-        await look('done');
+      async ({ clicks: told, ...daily }) => {
+        await doTask(reception, daily);
         const [least, most] = hand === 'mouse' ? [Number.parseInt(told), mostOf(told)] : [0, 0];
         expect([clicks, clicks >= least && clicks <= most]).toEqual([clicks, true]);
       },
@@ -125,34 +141,38 @@ function testTasks(setting: Setting & { width: Width }): void {
     );
 
     if (IS_CHECK) {
-      it.each(FURTHER_TASKS)(
-        '$name',
-        async ({ name, from, work }) => {
-          task = name;
-          await reception.staff.show(from);
-          await work(reception);
-          await look('done');
-        },
-        120_000,
-      );
+      it.each(FURTHER_TASKS)('$name', (further) => doTask(reception, further), 120_000);
+
+      describe('the manager', () => {
+        let manager: Colleague;
+        beforeAll(async () => {
+          manager = await comesIn(MANAGER);
+        });
+        it.each(MANAGER_TASKS)('$name', (managers) => doTask(manager, managers), 120_000);
+      });
+
+      it('a hotel from nothing', async () => {
+        await importNewHotel(service);
+        await doTask(await comesIn(FOUNDER), HOTEL_FROM_NOTHING);
+      }, 120_000);
     }
 
     it('the day, the keys, and the guide', async () => {
       const { staff, page, dialog } = reception;
       task = 'today';
       await staff.show('/admin/pages/today');
-      await look();
+      await reception.look();
       if (await page.locator('.p-menu').isVisible()) {
         await reception.hand.press(page.locator('.p-menu'));
         await page.locator('.p-sidebar.p-open a:focus').first().waitFor();
-        await look('navigation');
+        await reception.look('navigation');
         await reception.hand.press(page.locator('.p-sidebar.p-open a[href$=frontDesk]'));
         await page.locator('.p-menu:focus').waitFor();
       }
       task = 'shortcuts';
       await page.keyboard.press('?');
       await dialog.waitFor();
-      await look();
+      await reception.look();
       // An icon that the bundle lacks would be drawn as a forbidding circle.
       expect(await dialog.locator('[aria-label] svg line').count()).toBe(2);
       await readGuide(reception);
@@ -163,7 +183,7 @@ function testTasks(setting: Setting & { width: Width }): void {
 const mostOf = (clicks: string): number => Number(clicks.split('–').at(-1));
 
 /** Opens the guide from the list of shortcuts: in the language of the person, whole, and in the other one by its link. */
-async function readGuide({ staff, hand, dialog, words: { word }, setting }: Reception): Promise<void> {
+async function readGuide({ staff, hand, dialog, words: { word }, setting }: Colleague): Promise<void> {
   const opened = staff.context.waitForEvent('page');
   await hand.press(dialog.getByRole('link', { name: word('guide.withPictures') }));
   const guide = await opened;

@@ -8,6 +8,9 @@ import { PASSWORD } from './panel.js';
 
 /** Who does the tasks of the guide. */
 export const RECEPTION = 'reception@guide.example';
+/** Who decides about prices in the same hotel, and who has a hotel to set up. */
+export const MANAGER = 'manager@guide.example';
+export const FOUNDER = 'manager@new.example';
 
 /** The demonstration hotel with its bookings, and what the tasks of the guide are about: a party of one room and one of two that arrive today. */
 export async function importGuideHotel(service: TestService): Promise<void> {
@@ -17,9 +20,18 @@ export async function importGuideHotel(service: TestService): Promise<void> {
   await files.import({
     hotel: { id: demo.hotel.id! },
     bookings: [arriving('GUIDE-1', 'Elif', 'Arslan', 1), arriving('GUIDE-2', 'Kuzey', 'Tur', 2)],
-    staff: [{ email: RECEPTION, name: 'Işıl Resepsiyon', password: PASSWORD, role: 'reception' }],
+    staff: [
+      { email: RECEPTION, name: 'Işıl Resepsiyon', password: PASSWORD, role: 'reception' },
+      { email: MANAGER, name: 'Meral Yönetici', password: PASSWORD, role: 'manager' },
+    ],
   });
   await files.import(demonstrationBookings());
+}
+
+/** A hotel of which nothing is known but its name. */
+export async function importNewHotel(service: TestService): Promise<void> {
+  const staff = [{ email: FOUNDER, name: 'Yeni Yönetici', password: PASSWORD, role: 'manager' as const }];
+  await importHotel(service, { hotel: { title: 'Yeni Otel' }, staff });
 }
 
 type Booking = NonNullable<HotelFile['bookings']>[number];

@@ -4,8 +4,10 @@ import type { Locator, Page } from 'playwright-core';
 export interface Hand {
   /** Presses a button, a link or a tab. */
   press(target: Locator): Promise<void>;
-  /** Chooses a radio button, or an option of a list that is open. */
+  /** Chooses a radio button or a box to tick, or an option of a list that is open. */
   choose(target: Locator): Promise<void>;
+  /** Picks a value of a drop-down list by its text. */
+  pick(list: Locator, value: string): Promise<void>;
   /** Writes into a field in place of what is in it. */
   type(field: Locator, typed: string): Promise<void>;
   /** Closes a dialog. */
@@ -26,6 +28,9 @@ function mouseOf(page: Page): Hand {
     // What people hit is the label; the radio button itself may not be drawn.
     choose: async (target) =>
       (await isOption(target)) ? target.click() : target.locator('xpath=ancestor::label').click(),
+    async pick(list, value) {
+      await list.selectOption({ label: value });
+    },
     async type(field, typed) {
       await field.click();
       await overwrite(page, typed);
@@ -129,6 +134,12 @@ function keyboardOf(page: Page): Hand {
       await reach(target);
       // Arrow keys have chosen it already.
       if (!(await target.isChecked())) await page.keyboard.press('Space');
+    },
+    async pick(list, value) {
+      await reach(list);
+      await page.keyboard.press('Home');
+      while ((await list.locator('option:checked').textContent()) !== value)
+        await page.keyboard.press('ArrowDown');
     },
     async type(field, typed) {
       await reach(field);

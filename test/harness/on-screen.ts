@@ -16,7 +16,9 @@ const FAULTS = `(() => {
     return width > 1 && (right > innerWidth + 1 || left < -1) && getComputedStyle(one).display !== 'inline' && !scrolls(one.parentElement);
   });
   const cut = shown.filter((one) => one.matches('button, summary, [role=tab], a[class*=utton]') && one.scrollWidth > one.clientWidth + 1);
+  const aside = shown.filter((one) => one.matches('.p-dialog-body') && one.scrollWidth > one.clientWidth + 1);
   return [
+    ...aside.map((one) => 'scrolls aside: ' + nameOf(one)),
     ...beside.map((one) => 'beside the screen: ' + nameOf(one)),
     ...cut.filter((one) => getComputedStyle(one).display !== 'inline' && !one.closest('.fd-plan')).map((one) => 'cut: ' + nameOf(one)),
   ].slice(0, 8);

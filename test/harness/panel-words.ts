@@ -4,8 +4,18 @@ import { text } from '../../src/panel/texts/texts.js';
 /** Gives a text of the panel as a pattern. What it is filled with may be anything that `values` does not name. */
 export type Word = (key: string, values?: Record<string, string>) => RegExp;
 
-/** The texts of the panel in a language, as patterns of whole names: all of them, the front desk's, and the folio's. */
-export function wordsOf(language: PanelLanguage): { word: Word; desk: Word; folio: Word } {
+interface Words {
+  word: Word;
+  /** The texts of a page. */
+  of(page: string): Word;
+  desk: Word;
+  folio: Word;
+  /** A text as it is. */
+  text(key: string): string;
+}
+
+/** The texts of the panel in a language, as patterns of whole names. */
+export function wordsOf(language: PanelLanguage): Words {
   const word: Word = (key, values = {}) => {
     const parts = text(language, key).split(/(\{\{\w+\}\})/);
     const filled = parts.map((part) => {
@@ -15,11 +25,10 @@ export function wordsOf(language: PanelLanguage): { word: Word; desk: Word; foli
     });
     return new RegExp(`^${filled.join('')}$`);
   };
-  return {
-    word,
-    desk: (key, values) => word(`pages.frontDesk.${key}`, values),
-    folio: (key, values) => word(`pages.folio.${key}`, values),
+  const of = (page: string): Word => {
+    return (key, values) => word(`pages.${page}.${key}`, values);
   };
+  return { word, of, desk: of('frontDesk'), folio: of('folio'), text: (key) => text(language, key) };
 }
 
 /** The same pattern for a label, which may end in a mark. */

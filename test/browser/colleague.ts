@@ -4,15 +4,15 @@ import { HANDS, type Hand, type HandName } from '../harness/hands.js';
 import { containing, wordsOf } from '../harness/panel-words.js';
 import type { StaffBrowser } from '../harness/staff-browser.js';
 
-/** How reception works: in a language, at a width of the window in px, by mouse or keyboard. */
+/** How staff work: in a language, at a width of the window in px, by mouse or keyboard. */
 export interface Setting {
   language: PanelLanguage;
   width: number;
   hand: HandName;
 }
 
-/** Somebody of reception at the panel. */
-export class Reception {
+/** Somebody of the hotel's staff at the panel. */
+export class Colleague {
   readonly page: Page;
   readonly hand: Hand;
   readonly words;
