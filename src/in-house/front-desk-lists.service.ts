@@ -10,11 +10,14 @@ import { periodIsNotValid, reservationIsNotFound } from './in-house.errors.js';
 import {
   arrivalsOn,
   departuresOn,
+  type DeskList,
   DUE_OF_BOOKING,
   IN_HOUSE_NOW,
+  readDeskLists,
   reservationsOf,
   SLEEPING_ON,
   STANDING_RESERVATION,
+  STANDING_RESERVATIONS,
 } from './reservations.queries.js';
 import {
   readExpected,
@@ -26,8 +29,6 @@ import {
   readPlanRooms,
 } from './room-plan.queries.js';
 
-export type DeskList = 'arrivals' | 'inHouse' | 'departures';
-
 const MAX_PLAN_DAYS = 62;
 
 /** What the front desk looks at: who comes, who is here, who goes, and which rooms are free. Days are day numbers. */
@@ -38,6 +39,26 @@ export class FrontDeskLists {
     private readonly reader: HotelReader,
     private readonly payments: BookingPayments,
   ) {}
+
+  /** All three lists of a day; a reservation that is on several of them is read once. */
+  async lists(
+    hotelId: number,
+    day: number,
+    search: string,
+    today: number,
+  ): Promise<Record<DeskList, DeskReservation[]>> {
+    const { members, rows } = await this.reader.readOnce(hotelId, async (database) => {
+      const members = await readDeskLists(database, hotelId, dayText(day), dayText(today));
+      const ids = [...new Set(members.map(({ id }) => id))];
+      return { members, rows: await reservationsOf(database, hotelId, STANDING_RESERVATIONS, [ids]) };
+    });
+    const found = await this.shown(hotelId, rows, search);
+    const on = (wanted: DeskList) => {
+      const ids = new Set(members.filter(({ list }) => list === wanted).map(({ id }) => id));
+      return found.filter(({ reservationId }) => ids.has(reservationId));
+    };
+    return { arrivals: on('arrivals'), inHouse: on('inHouse'), departures: on('departures') };
+  }
 
   /**
    * Reservations due on the day, those that arrived on it or did not come and, today, those still expected from days
@@ -116,10 +137,7 @@ export class FrontDeskLists {
     };
   }
 
-  /**
-   * Reservations of a list, which carries neither identity numbers nor birth dates; at a replica where one is as new as the
-   * request.
-   */
+  /** Reservations of a list, at a replica where one is as new as the request. */
   private async listed(
     hotelId: number,
     ids: string,
@@ -129,6 +147,15 @@ export class FrontDeskLists {
     const rows = await this.reader.readOnce(hotelId, (database) =>
       reservationsOf(database, hotelId, ids, values),
     );
+    return this.shown(hotelId, rows, search);
+  }
+
+  /** Those that match a search, as lists have them: with neither identity numbers nor birth dates. */
+  private async shown(
+    hotelId: number,
+    rows: readonly Omit<DeskReservation, 'payment'>[],
+    search: string,
+  ): Promise<DeskReservation[]> {
     const found = rows.filter((row) =>
       matchesSearch(search, [
         bookerName(row),

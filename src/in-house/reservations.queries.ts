@@ -1,4 +1,5 @@
 import { type Database, query } from '../database/queries.js';
+import type { DayText } from '../values/day.js';
 import type { DeskReservation } from './desk-reservation.js';
 import { MARKED_OF_ROOM } from './guest-profiles/marked-guests.queries.js';
 
@@ -87,6 +88,27 @@ export function departuresOn(isToday: boolean): string {
     UNION SELECT b.id FROM room_assignment a JOIN booking_room b ON b.hotel_id = $1 AND b.id = a.booking_room_id
      WHERE a.hotel_id = $1 AND a.until_day = $2 AND b.status = 'checked_out'`;
 }
+
+/** The lists of the front desk. */
+export type DeskList = 'arrivals' | 'inHouse' | 'departures';
+
+/** Which reservations are on which of the lists of a day; `today` and `day` as ISO days. */
+export function readDeskLists(
+  database: Database,
+  hotelId: number,
+  day: DayText,
+  today: DayText,
+): Promise<{ list: DeskList; id: number }[]> {
+  const isToday = day === today;
+  const inHouse = isToday ? IN_HOUSE_NOW : SLEEPING_ON;
+  const lists = Object.entries({ arrivals: arrivalsOn(isToday), inHouse, departures: departuresOn(isToday) });
+  const rows = lists.map(([list, ids]) => `SELECT '${list}' AS list, id FROM (${ids}) AS ${list} (id)`);
+  return query(database, rows.join(' UNION ALL '), isToday ? [hotelId, day] : [hotelId, day, today]);
+}
+
+/** Those of a list of IDs ($2) that stand. */
+export const STANDING_RESERVATIONS = `SELECT id FROM booking_room
+  WHERE hotel_id = $1 AND id = ANY ($2) AND status NOT IN ('cancelled', 'removed')`;
 
 /** The rooms of a booking ($2) whose guests can be checked in on the day ($3). */
 export const DUE_OF_BOOKING = `SELECT id FROM booking_room

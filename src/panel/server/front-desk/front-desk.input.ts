@@ -3,7 +3,7 @@ import { ACCEPTABLE } from '../../../in-house/acceptable.js';
 import type { DeskSale } from '../../../in-house/desk-booking.service.js';
 import type { RoomChoice, RoomOfGroup } from '../../../in-house/front-desk.service.js';
 import type { GuestForm } from '../../../in-house/guest.js';
-import type { DeskList } from '../../../in-house/front-desk-lists.service.js';
+import type { DeskList } from '../../../in-house/reservations.queries.js';
 import { parseDay } from '../../../values/day.js';
 import { FieldReader, invalidField } from '../../../http/field-reader.js';
 import type { Input } from '../panel-page.js';

@@ -146,9 +146,8 @@ export class FrontDeskApi {
     const { list, day: asked, search } = readListQuery(input);
     const today = await this.house.today(hotelId);
     const day = asked ?? today;
-    const arrivals = await this.lists.arrivals(hotelId, day, search, today);
-    const inHouse = await this.lists.inHouse(hotelId, day, search, today);
-    const departures = await this.lists.departures(hotelId, day, search, today);
+    const lists = await this.lists.lists(hotelId, day, search, today);
+    const { arrivals, inHouse, departures } = lists;
     return {
       list,
       day: dayText(day),
@@ -158,7 +157,7 @@ export class FrontDeskApi {
         inHouse: { all: inHouse.length, guests: guestsIn(inHouse) },
         departures: { all: departures.length, open: countOf(departures, 'checked_in') },
       },
-      reservations: { arrivals, inHouse, departures }[list],
+      reservations: lists[list],
     };
   }
 
