@@ -1,4 +1,4 @@
-import React from 'react';
+import React, { useState } from 'react';
 
 const LOOKS = {
   main: 'p-button',
@@ -11,7 +11,23 @@ interface ButtonProps extends React.ButtonHTMLAttributes<HTMLButtonElement> {
   look?: keyof typeof LOOKS;
 }
 
-/** A button, which submits a form only where its type says so. */
-export function Button({ look = 'main', ...rest }: ButtonProps): React.ReactElement {
-  return <button type="button" className={LOOKS[look]} {...rest} />;
+/**
+ * A button, which submits a form only where its type says so. One that is disabled while it has the focus, as by what it has
+ * begun, keeps it: a browser would leave the keyboard nowhere.
+ */
+export function Button({ look = 'main', disabled = false, onClick, ...rest }: ButtonProps) {
+  const [hasFocus, setFocus] = useState(false);
+  const isHeld = disabled && hasFocus;
+  return (
+    <button
+      type="button"
+      className={LOOKS[look]}
+      disabled={disabled && !hasFocus}
+      aria-disabled={isHeld || undefined}
+      onFocus={() => setFocus(true)}
+      onBlur={() => setFocus(false)}
+      onClick={isHeld ? (event) => event.preventDefault() : onClick}
+      {...rest}
+    />
+  );
 }

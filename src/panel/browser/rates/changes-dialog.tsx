@@ -47,7 +47,7 @@ export function ChangesDialog({ isReadOnly, onClose, onUndone }: ChangesProps): 
       {changes?.length === 0 ? <p>{words('changesEmpty')}</p> : null}
       {changes && changes.length > 0 ? (
         <Table
-          className="p-table p-wide p-cards r-changes"
+          className="p-table p-wide r-cards r-changes"
           columns={[...COLUMNS, 'undo'].map((name) => words(name))}
           numeric={[6]}
         >

@@ -46,7 +46,7 @@ export function PreviewList({ grid, preview }: { grid: Grid; preview: Preview })
       ) : null}
       {refusals.count > 0 || listed.length > 0 ? (
         <Table
-          className="p-table p-wide p-cards"
+          className="p-table p-wide r-cards"
           columns={COLUMNS.map((column) => words(column))}
           numeric={[3, 4, 5]}
         >
