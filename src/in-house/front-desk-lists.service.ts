@@ -13,11 +13,10 @@ import {
   type DeskList,
   DUE_OF_BOOKING,
   IN_HOUSE_NOW,
-  readDeskLists,
   reservationsOf,
+  reservationsOnLists,
   SLEEPING_ON,
   STANDING_RESERVATION,
-  STANDING_RESERVATIONS,
 } from './reservations.queries.js';
 import {
   readExpected,
@@ -47,16 +46,14 @@ export class FrontDeskLists {
     search: string,
     today: number,
   ): Promise<Record<DeskList, DeskReservation[]>> {
-    const { members, rows } = await this.reader.readOnce(hotelId, async (database) => {
-      const members = await readDeskLists(database, hotelId, dayText(day), dayText(today));
-      const ids = [...new Set(members.map(({ id }) => id))];
-      return { members, rows: await reservationsOf(database, hotelId, STANDING_RESERVATIONS, [ids]) };
-    });
-    const found = await this.shown(hotelId, rows, search);
-    const on = (wanted: DeskList) => {
-      const ids = new Set(members.filter(({ list }) => list === wanted).map(({ id }) => id));
-      return found.filter(({ reservationId }) => ids.has(reservationId));
-    };
+    const rows = await this.reader.readOnce(hotelId, (database) =>
+      reservationsOnLists(database, hotelId, dayText(day), dayText(today)),
+    );
+    const listsOf = new Map(rows.map(({ reservationId, lists }) => [reservationId, lists]));
+    const reservations = rows.map(({ lists: _, ...reservation }) => reservation);
+    const found = await this.shown(hotelId, reservations, search);
+    const on = (list: DeskList) =>
+      found.filter(({ reservationId }) => listsOf.get(reservationId)!.includes(list));
     return { arrivals: on('arrivals'), inHouse: on('inHouse'), departures: on('departures') };
   }
 

@@ -3,18 +3,46 @@ import type { DayText } from '../values/day.js';
 import type { DeskReservation } from './desk-reservation.js';
 import { MARKED_OF_ROOM } from './guest-profiles/marked-guests.queries.js';
 
+/** The lists of the front desk. */
+export type DeskList = 'arrivals' | 'inHouse' | 'departures';
+
+type ReservationRow = Omit<DeskReservation, 'payment'>;
+
 /** The reservations whose IDs `ids` selects, a query over the hotel ($1) and `values` ($2 …), by room and guest. */
 export function reservationsOf(
   database: Database,
   hotelId: number,
   ids: string,
   values: readonly unknown[],
-): Promise<Omit<DeskReservation, 'payment'>[]> {
+): Promise<ReservationRow[]> {
+  return query(database, selectReservations(ids), [hotelId, ...values]);
+}
+
+/** The reservations on the lists of a day, each once, with the names of the lists that it is on. */
+export function reservationsOnLists(
+  database: Database,
+  hotelId: number,
+  day: DayText,
+  today: DayText,
+): Promise<(ReservationRow & { lists: DeskList[] })[]> {
+  const isToday = day === today;
+  const inHouse = isToday ? IN_HOUSE_NOW : SLEEPING_ON;
+  const lists = Object.entries({ arrivals: arrivalsOn(isToday), inHouse, departures: departuresOn(isToday) });
+  const ids = lists.map(([list, idsOf]) => `SELECT id, '${list}' AS list FROM (${idsOf}) AS ${list} (id)`);
+  const listed = `SELECT id, array_agg(list) AS lists FROM (${ids.join(' UNION ALL ')}) AS listed GROUP BY id`;
   return query(
     database,
+    selectReservations(listed, 'wanted.lists'),
+    isToday ? [hotelId, day] : [hotelId, day, today],
+  );
+}
+
+/** What is known of the reservations whose IDs are the first column of a query, and `others` of its columns. */
+function selectReservations(ids: string, ...others: readonly string[]): string {
+  return (
     // The planner does not reorder so many joins: unless what is wanted stands first, it joins every booking of the hotel.
     `WITH wanted (id) AS MATERIALIZED (${ids})
-   SELECT r.id AS "reservationId", b.id AS "bookingId", b.voucher, b.source, p.name AS "partnerName",
+   SELECT ${[...others, ''].join(', ')}r.id AS "reservationId", b.id AS "bookingId", b.voucher, b.source, p.name AS "partnerName",
           b.guest_name AS "guestName", b.guest_surname AS "guestSurname", b.guests AS "bookedGuests",
           r.room_type_id AS "roomTypeId", t.name AS "roomTypeName", board.title AS "boardTitle", r.arrival,
           r.departure, r.adults, r.children, r.status, r.total, b.currency, b.balance, b.remarks,
@@ -51,8 +79,7 @@ export function reservationsOf(
      LEFT JOIN room ON room.hotel_id = r.hotel_id AND room.id = a.room_id
      LEFT JOIN planned_room plan ON plan.hotel_id = r.hotel_id AND plan.booking_room_id = r.id
      LEFT JOIN room planned ON planned.hotel_id = r.hotel_id AND planned.id = plan.room_id
-    ORDER BY room.name NULLS LAST, b.guest_surname, r.id`,
-    [hotelId, ...values],
+    ORDER BY room.name NULLS LAST, b.guest_surname, r.id`
   );
 }
 
@@ -88,27 +115,6 @@ export function departuresOn(isToday: boolean): string {
     UNION SELECT b.id FROM room_assignment a JOIN booking_room b ON b.hotel_id = $1 AND b.id = a.booking_room_id
      WHERE a.hotel_id = $1 AND a.until_day = $2 AND b.status = 'checked_out'`;
 }
-
-/** The lists of the front desk. */
-export type DeskList = 'arrivals' | 'inHouse' | 'departures';
-
-/** Which reservations are on which of the lists of a day; `today` and `day` as ISO days. */
-export function readDeskLists(
-  database: Database,
-  hotelId: number,
-  day: DayText,
-  today: DayText,
-): Promise<{ list: DeskList; id: number }[]> {
-  const isToday = day === today;
-  const inHouse = isToday ? IN_HOUSE_NOW : SLEEPING_ON;
-  const lists = Object.entries({ arrivals: arrivalsOn(isToday), inHouse, departures: departuresOn(isToday) });
-  const rows = lists.map(([list, ids]) => `SELECT '${list}' AS list, id FROM (${ids}) AS ${list} (id)`);
-  return query(database, rows.join(' UNION ALL '), isToday ? [hotelId, day] : [hotelId, day, today]);
-}
-
-/** Those of a list of IDs ($2) that stand. */
-export const STANDING_RESERVATIONS = `SELECT id FROM booking_room
-  WHERE hotel_id = $1 AND id = ANY ($2) AND status NOT IN ('cancelled', 'removed')`;
 
 /** The rooms of a booking ($2) whose guests can be checked in on the day ($3). */
 export const DUE_OF_BOOKING = `SELECT id FROM booking_room

@@ -65,7 +65,7 @@ export function testGuide(language: PanelLanguage): void {
 
 function testTasks(setting: Setting & { width: Width }): void {
   const { language, width, hand } = setting;
-  withBrowser(`reception in ${language} at ${width} px by ${hand}`, () => {
+  withBrowser(`staff in ${language} at ${width} px by ${hand}`, () => {
     let service: TestService;
     let browser: Browser;
     let reception: Colleague;

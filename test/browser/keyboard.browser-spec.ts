@@ -85,6 +85,33 @@ withBrowser('lists and records at the keyboard alone', () => {
     expect(await page.evaluate(`document.activeElement?.matches('main, [role=main]')`)).toBe(true);
   });
 
+  it('keeps the focus on a button while what it has begun goes on, and begins nothing twice', async () => {
+    const { page } = staff;
+    await staff.show('/admin/pages/rates');
+    await page.getByRole('button', { name: 'Why not sold?' }).press('Enter');
+    const explain = page.getByRole('button', { name: 'Explain' });
+    const asked: string[] = [];
+    let release = () => undefined as void;
+    const held = new Promise<void>((resolve) => (release = resolve));
+    await page.route('**/api/pages/rates/explain*', async (route) => {
+      asked.push(route.request().url());
+      await held;
+      await route.continue();
+    });
+    await explain.press('Enter');
+    const busy = page.locator('button[aria-disabled=true]:focus', { hasText: 'Explain' });
+    await busy.waitFor();
+    await page.keyboard.press('Enter');
+    // As where the window loses the focus, and has it again.
+    await explain.dispatchEvent('focusout', { bubbles: true });
+    await page.keyboard.press('Enter');
+    await busy.waitFor();
+    release();
+    await page.locator('button:not([aria-disabled]):focus', { hasText: 'Explain' }).waitFor();
+    expect(asked).toHaveLength(1);
+    await page.unroute('**/api/pages/rates/explain*');
+  });
+
   it('says that a record was added on its page, and no longer on the next one', async () => {
     const { page } = staff;
     await staff.show('/admin/resources/buildings/actions/new');

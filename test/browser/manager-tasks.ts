@@ -2,12 +2,13 @@ import { containing, startingWith } from '../harness/panel-words.js';
 import type { Colleague } from './colleague.js';
 import { dayInIstanbul, type DeskTask } from './daily-tasks.js';
 
-/** What managers do from time to time in the hotel of the guides, and in one of which nothing is known but its name. */
+/** What managers do from time to time in the hotel of the guides. */
 export const MANAGER_TASKS: readonly DeskTask[] = [
   { name: 'season-prices', from: '/admin/pages/rates', work: raisePrices },
   { name: 'stop-hotel', from: '/admin/pages/rates', work: stopHotel },
   { name: 'reports', from: '/admin/pages/reports', work: readLastYear },
 ];
+/** In a hotel of which nothing is known but its name. */
 export const HOTEL_FROM_NOTHING: DeskTask = {
   name: 'hotel-from-nothing',
   from: '/admin/pages/setup',

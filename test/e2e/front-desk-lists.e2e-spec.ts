@@ -1,5 +1,5 @@
 import type { Database } from '../../src/database/queries.js';
-import { arrivalsOn, reservationsOf } from '../../src/in-house/reservations.queries.js';
+import { reservationsOnLists } from '../../src/in-house/reservations.queries.js';
 import { dayText } from '../../src/values/day.js';
 import { FrontDeskLists } from '../../src/in-house/front-desk-lists.service.js';
 import { importHotel, smallHotel } from '../factories/hotel.js';
@@ -66,7 +66,7 @@ describe('the lists and the room plan of the front desk', () => {
             return Promise.resolve([]);
           },
         };
-        await reservationsOf(noted as unknown as Database, hotelId, arrivalsOn(true), [dayText(today)]);
+        await reservationsOnLists(noted as unknown as Database, hotelId, dayText(today), dayText(today));
         const [text, values] = asked!;
         const [row] = await service.db.query<{ 'QUERY PLAN': [{ Plan: PlanNode }] }[]>(
           `EXPLAIN (ANALYZE, FORMAT JSON) ${text}`,

@@ -137,9 +137,13 @@ function keyboardOf(page: Page): Hand {
     },
     async pick(list, value) {
       await reach(list);
+      const texts = await list.locator('option').allTextContents();
+      if (!texts.includes(value)) throw new Error(`${value} is not in ${String(list)}`);
       await page.keyboard.press('Home');
-      while ((await list.locator('option:checked').textContent()) !== value)
+      for (const text of texts.slice(0, texts.indexOf(value))) {
+        expect(await list.locator('option:checked').textContent()).toBe(text);
         await page.keyboard.press('ArrowDown');
+      }
     },
     async type(field, typed) {
       await reach(field);

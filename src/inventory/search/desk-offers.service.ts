@@ -11,7 +11,7 @@ import { missingPrices, type MissingPricesOfType } from './missing-prices.js';
 import type { Snapshot } from './snapshot.js';
 import { SnapshotStore } from './snapshot-store.service.js';
 
-/** What reception can sell, as of now. */
+/** What the hotel can sell, as its staff are told of it, as of now. */
 @Injectable()
 export class DeskOffersService {
   constructor(
@@ -31,7 +31,7 @@ export class DeskOffersService {
     return { currency: snapshot.hotel.currency, offers: nightlyOffers(snapshot, query) };
   }
 
-  /** Room types that lack prices on days (day numbers) from `from` to before `until`, within the hotel's booking horizon. */
+  /** Room types that lack prices online on days (day numbers) from `from` to before `until`. */
   async missingPrices(hotelId: number, from: number, until: number): Promise<MissingPricesOfType[]> {
     return missingPrices(await this.snapshotOf(hotelId, from, until), from, until);
   }

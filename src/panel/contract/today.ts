@@ -101,7 +101,7 @@ export interface SoldOutType {
   days: DayText[];
 }
 
-/** Nights that have rooms and cannot be sold, as no board has a price. */
+/** Nights that have rooms left and cannot be sold, as no board has a price. */
 export interface MissingPrices {
   roomTypeId: number;
   roomTypeName: string;

@@ -156,9 +156,8 @@ function CleanlinessChoice({ room, onDone }: Pick<PlanDialogProps, 'onDone'> & {
     <div className="fd-section" role="group" aria-label={word('cleanliness.title')}>
       <span className="fd-days">
         {CLEANLINESS.map((state) => (
-          <button
+          <Button
             key={state}
-            type="button"
             className="fd-toggle"
             aria-pressed={room.cleanliness === state}
             disabled={change.isBusy}
@@ -175,7 +174,7 @@ function CleanlinessChoice({ room, onDone }: Pick<PlanDialogProps, 'onDone'> & {
             }
           >
             {word(`cleanliness.${state}`)}
-          </button>
+          </Button>
         ))}
       </span>
       {change.refusal === '' ? null : <p className="p-fault">{change.refusal}</p>}

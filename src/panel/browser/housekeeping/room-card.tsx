@@ -2,6 +2,7 @@ import React from 'react';
 import { CLEANLINESS, type Cleanliness } from '../../../in-house/cleanliness';
 import type { HousekeepingRoom } from '../../../in-house/housekeeping-room';
 import type { HousekeepingAnswer } from '../../contract/housekeeping';
+import { Button } from '../parts/button';
 import { dayAndWeekday } from '../parts/days';
 import { localizedText } from '../parts/format';
 import { useText } from '../parts/panel';
@@ -35,18 +36,16 @@ export function RoomCard({ room, types, isBusy, onSet }: RoomCardProps): React.R
       ) : null}
       <div className="hk-states" role="group" aria-label={roomName}>
         {CLEANLINESS.map((state) => (
-          <button
+          <Button
             key={state}
-            type="button"
             className={`hk-set-${state}`}
             aria-pressed={cleanliness === state}
             aria-label={words('setOf', { room: roomName, state: words(`states.${state}`) })}
-            // A button that is disabled has the focus no longer.
-            aria-disabled={isBusy}
-            onClick={() => (isBusy ? undefined : onSet(state))}
+            disabled={isBusy}
+            onClick={() => onSet(state)}
           >
             {words(`states.${state}`)}
-          </button>
+          </Button>
         ))}
       </div>
     </li>

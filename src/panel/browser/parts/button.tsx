@@ -7,7 +7,10 @@ const LOOKS = {
   link: 'p-link',
 };
 
-interface ButtonProps extends React.ButtonHTMLAttributes<HTMLButtonElement> {
+type Given = Omit<React.ButtonHTMLAttributes<HTMLButtonElement>, 'onFocus' | 'onBlur' | 'aria-disabled'>;
+
+interface ButtonProps extends Given {
+  /** Where it has no class of its own. */
   look?: keyof typeof LOOKS;
 }
 
@@ -22,12 +25,13 @@ export function Button({ look = 'main', disabled = false, onClick, ...rest }: Bu
     <button
       type="button"
       className={LOOKS[look]}
+      {...rest}
       disabled={disabled && !hasFocus}
       aria-disabled={isHeld || undefined}
       onFocus={() => setFocus(true)}
-      onBlur={() => setFocus(false)}
+      // Where the whole window has lost it, the button has it again afterwards.
+      onBlur={({ currentTarget }) => setFocus(document.activeElement === currentTarget)}
       onClick={isHeld ? (event) => event.preventDefault() : onClick}
-      {...rest}
     />
   );
 }

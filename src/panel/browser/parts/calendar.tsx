@@ -153,8 +153,7 @@ function MonthChoice({ day, range, years, onMonth }: MonthChoiceProps): React.Re
   const first = day - Number(dayText(day).slice(8)) + 1;
   const isLast = inMonth(first, { year, month: month + 1 }) > range.last;
   const step = (by: 1 | -1, label: string, sign: string, disabled: boolean) => (
-    <button
-      type="button"
+    <Button
       className="p-calendar-step"
       aria-label={text(label)}
       title={text(label)}
@@ -162,7 +161,7 @@ function MonthChoice({ day, range, years, onMonth }: MonthChoiceProps): React.Re
       onClick={() => onMonth({ year, month: month + by })}
     >
       {sign}
-    </button>
+    </Button>
   );
   return (
     <div className="p-calendar-head">

@@ -1,5 +1,6 @@
 import { Icon } from '@adminjs/design-system';
 import React from 'react';
+import { Button } from '../button';
 import type { Translate } from '../panel';
 
 interface RowButtonsProps {
@@ -16,35 +17,35 @@ export function RowButtons({ index, count, text, onMove, onRemove }: RowButtonsP
     <span className="p-row-buttons">
       {onMove ? (
         <>
-          <button
-            type="button"
+          <Button
+            className="p-row-button"
             aria-label={text('buttons.up')}
             title={text('buttons.up')}
             disabled={index === 0}
             onClick={() => onMove(index, index - 1)}
           >
             <Icon icon="ArrowUp" size={16} />
-          </button>
-          <button
-            type="button"
+          </Button>
+          <Button
+            className="p-row-button"
             aria-label={text('buttons.down')}
             title={text('buttons.down')}
             disabled={index === count - 1}
             onClick={() => onMove(index, index + 1)}
           >
             <Icon icon="ArrowDown" size={16} />
-          </button>
+          </Button>
         </>
       ) : null}
       {onRemove ? (
-        <button
-          type="button"
+        <Button
+          className="p-row-button"
           aria-label={text('buttons.remove')}
           title={text('buttons.remove')}
           onClick={() => onRemove(index)}
         >
           <Icon icon="X" size={16} />
-        </button>
+        </Button>
       ) : null}
     </span>
   );
