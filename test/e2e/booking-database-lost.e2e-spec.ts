@@ -34,13 +34,14 @@ describe('a push that loses its database', () => {
 
   /** Resolves with the backend that waits for a lock of ours, once there is one. */
   async function waitingBackend(): Promise<number> {
-    for (;;) {
+    for (const giveUpAt = Date.now() + 20_000; Date.now() < giveUpAt;) {
       const { rows } = await admin.query<{ pid: number }>(
         `SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
       );
       if (rows[0]) return rows[0].pid;
       await new Promise((resolve) => setImmediate(resolve));
     }
+    throw new Error('no backend waits for a lock');
   }
 
   // On a cluster the lock is waited for on another server.
