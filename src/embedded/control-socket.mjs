@@ -54,6 +54,9 @@ async function newestClaim(keeperDir) {
   return { number, socketPath: path.resolve(keeperDir, target) };
 }
 
+/** Nobody listens there, or who did has gone before it took the connection. */
+const NOBODY = new Set(['ECONNREFUSED', 'ENOENT', 'ECONNRESET']);
+
 /**
  * @param {string} address
  * @returns {Promise<import('node:net').Socket | undefined>}
@@ -66,7 +69,7 @@ function connectTo(address) {
       resolve(socket);
     });
     socket.once('error', (/** @type {NodeJS.ErrnoException} */ error) => {
-      if (error.code === 'ECONNREFUSED' || error.code === 'ENOENT') resolve(undefined);
+      if (NOBODY.has(error.code ?? '')) resolve(undefined);
       else reject(error);
     });
   });

@@ -120,7 +120,7 @@ export function useRates() {
     saveLatest: () =>
       setTimeout(() => {
         const latest = staging.latest.current;
-        if (latest && latest.size > 0 && !shown.isLoading && !isSaving) void save(latest);
+        if (latest && latest.size > 0 && !isSaving) void save(latest);
       }),
     stageCells: (cells: WantedCell[]) => {
       setMessage('');
