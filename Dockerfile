@@ -11,7 +11,8 @@ RUN npm run build && npm prune --omit=dev
 # A third of the packages is for people, compilers and bundlers alone; the panel's bundle is in dist.
 RUN find node_modules -type f \( -name '*.map' -o -name '*.ts' -o -name '*.tsx' -o -name '*.mts' -o -name '*.cts' -o -name '*.flow' \
     -o -name '*.md' -o -name '*.a' -o -name '*bundle.development.js' \) -delete \
-  && rm -rf node_modules/typescript node_modules/@types node_modules/@esbuild node_modules/esbuild/bin node_modules/@img/sharp-wasm32
+  && rm -rf node_modules/typescript node_modules/@types node_modules/@esbuild node_modules/esbuild/bin node_modules/@img/sharp-wasm32 \
+    node_modules/date-fns/esm node_modules/date-fns/fp node_modules/rxjs/src
 
 FROM node:22-slim
 ENV NODE_ENV=production DATA_DIR=/data BACKUP_DIR=/data/backups
