@@ -35,6 +35,8 @@ describe('a push that loses its database', () => {
   /** Resolves with the backend that waits for a lock of ours, once there is one. */
   async function waitingBackend(): Promise<number> {
     for (const giveUpAt = Date.now() + 20_000; Date.now() < giveUpAt;) {
+      // Within a transaction the activity stays as it was first seen.
+      await admin.query('SELECT pg_stat_clear_snapshot()');
       const { rows } = await admin.query<{ pid: number }>(
         `SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
       );
