@@ -34,12 +34,7 @@ async function raisePrices(manager: Colleague): Promise<void> {
   );
   await hand.type(dialog.getByLabel(rates('bulkEdit.amount', price)), '10');
   await look();
-  await manager.answer(rates('bulkEdit.preview'));
-  const save = manager.button(rates('preview.stageAndSave'));
-  await save.waitFor();
-  await look('preview');
-  await hand.press(save);
-  await says(manager, rates('saved_other'));
+  await saveAfterPreview(manager);
 }
 
 async function stopHotel(manager: Colleague): Promise<void> {
@@ -48,12 +43,7 @@ async function stopHotel(manager: Colleague): Promise<void> {
   await manager.press(rates('stop.open'));
   await typeDays(manager, [100, 102]);
   await look();
-  await manager.answer(rates('bulkEdit.preview'));
-  const save = manager.button(rates('preview.stageAndSave'));
-  await save.waitFor();
-  await look('preview');
-  await hand.press(save);
-  await says(manager, rates('saved_other'));
+  await saveAfterPreview(manager);
   await look('stopped');
   await manager.press(rates('undo'));
   await says(manager, rates('undone_other'));
@@ -66,6 +56,16 @@ async function stopHotel(manager: Colleague): Promise<void> {
   await manager.dialog.locator('.r-why-room').first().waitFor();
   await look('why');
   await hand.close(manager.dialog);
+}
+
+async function saveAfterPreview(manager: Colleague): Promise<void> {
+  const rates = manager.words.of('rates');
+  await manager.answer(rates('bulkEdit.preview'));
+  const save = manager.button(rates('preview.stageAndSave'));
+  await save.waitFor();
+  await manager.look('preview');
+  await manager.hand.press(save);
+  await says(manager, rates('saved_other'));
 }
 
 /** Waits until the grid says something. */
