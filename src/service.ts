@@ -77,7 +77,6 @@ export function openContext(
   });
 }
 
-/** The connections of TypeORM's pool, whose driver keeps it as `master`. */
 function measurePool(metrics: Metrics, dataSource: DataSource): void {
   const pool = (dataSource.driver as unknown as { master: pg.Pool }).master;
   metrics.gauge('database_connections', 'Connections of the pool.', () => pool.totalCount);
@@ -110,7 +109,6 @@ function measureReplicas(metrics: Metrics, reader: HotelReader): void {
   );
 }
 
-/** Express' own form of the setting: a number of proxies, on or off, or addresses. */
 function trustProxy(text: string): boolean | number | string {
   if (text === 'true' || text === 'false') return text === 'true';
   return /^\d+$/.test(text) ? Number(text) : text;

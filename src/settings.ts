@@ -2,10 +2,7 @@ import net from 'node:net';
 import { z } from 'zod';
 import { MAX_STORED_TEXT_LENGTH } from './values/limits.js';
 
-/**
- * Every setting of the service, read from the environment once, at start. A value that is not valid stops the
- * start with a message that names it. Times carry their unit in the name; for limits 0 means off.
- */
+/** Every setting, read once at start; `.env.example` describes each. Times carry their unit; a limit of 0 means off. */
 
 const flag = (fallback: boolean) =>
   z
@@ -37,7 +34,6 @@ const optionalText = z
 
 const optionalUrl = optionalText.pipe(z.url().optional());
 
-/** What Express understands: on or off, a number of proxies, or addresses, subnets and their well-known names. */
 function isProxyTrust(text: string): boolean {
   if (/^(true|false|\d{1,3})$/.test(text)) return true;
   return text.split(',').every((part) => {
@@ -71,9 +67,8 @@ const schema = z.object({
   NODE_ENV: z.enum(['development', 'production', 'test']).default('production'),
   HOST: z.string().default('0.0.0.0'),
   PORT: whole(3000, 0, 65535),
-  /** Address under which callers reach the service, without a slash at its end; by default the address of each request. */
+  /** Without a slash at its end. */
   PUBLIC_URL: optionalUrl.transform((url) => url?.replace(/\/+$/, '')),
-  /** How far `X-Forwarded-*` is believed: `false`, a number of proxies, or a list of addresses and subnets. */
   TRUST_PROXY: z
     .string()
     .default('false')
@@ -81,37 +76,29 @@ const schema = z.object({
   WEB_CONCURRENCY: whole(1, 1, 64),
 
   DATABASE_URL: optionalText.pipe(databaseUrl.optional()),
-  /** Streaming replicas of DATABASE_URL, separated by blanks or commas, for reads that may be made there. */
   DATABASE_REPLICA_URL: z
     .string()
     .default('')
     .transform((text) => text.split(/[\s,]+/).filter((part) => part !== ''))
     .pipe(z.array(databaseUrl)),
-  /** How long a request waits for a replica before it asks the primary. */
   DATABASE_REPLICA_TIMEOUT_MS: ms(1_000, 10),
   DATA_DIR: z.string().min(1).default('./data'),
-  /** Where `npm run backup` puts a file that it names itself. */
   BACKUP_DIR: z.string().min(1).default('.'),
-  /** `true` behind PgBouncer: no start-up parameters are sent; set the timeouts on the role instead. */
   DATABASE_POOLER: flag(false),
   DATABASE_POOL_SIZE: whole(16, 2, 500),
   DATABASE_CONNECT_TIMEOUT_MS: ms(3_000, 100),
   DATABASE_STATEMENT_TIMEOUT_MS: ms(15_000, 100),
   DATABASE_LOCK_TIMEOUT_MS: ms(8_000, 100),
-  /** Whether start applies missing migrations; else `npm run migrate` does. */
   MIGRATE_AT_START: flag(true),
-  /** Imports the demonstration hotel into an empty database; by default for the embedded one alone. */
   DEMO: z
     .enum(['true', 'false', '1', '0'])
     .optional()
     .transform((text) => (text === undefined ? undefined : text === 'true' || text === '1')),
 
   JWT_SECRET: optionalText.pipe(z.string().min(32, 'must have at least 32 characters').optional()),
-  /** 32 bytes in hex, with an optional key id before a colon: `2026a:0011…`. */
   ENCRYPTION_KEY: optionalText.pipe(
     z.string().regex(ENCRYPTION_KEY_FORM, 'must be 64 hex digits, optionally "id:" before them').optional(),
   ),
-  /** Earlier keys, comma separated, still able to decrypt: see `npm run secrets:rotate`. */
   ENCRYPTION_KEYS_OLD: z
     .string()
     .default('')
@@ -119,16 +106,12 @@ const schema = z.object({
     .pipe(z.array(z.string().regex(ENCRYPTION_KEY_FORM, 'must be keys of the form "id:64 hex digits"'))),
 
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
-  /** `auto`: readable when standard output is a terminal, else JSON. */
   LOG_FORMAT: z.enum(['auto', 'json', 'pretty']).default('auto'),
-  /** Port of `/metrics` on the loopback interface; 0 = none. */
   METRICS_PORT: whole(0, 0, 65535),
   METRICS_HOST: z.string().min(1).default('127.0.0.1'),
   METRICS_PUBLIC: flag(false),
 
-  /** An OpenTelemetry collector that takes traces by OTLP over HTTP, such as http://localhost:4318; without it none are made. */
   OTEL_EXPORTER_OTLP_ENDPOINT: optionalUrl,
-  /** The share of traces that is kept. */
   OTEL_TRACES_SAMPLER_ARG: z
     .string()
     .regex(/^(0(\.\d+)?|1(\.0+)?)$/, 'must be a number from 0 to 1')
@@ -136,7 +119,6 @@ const schema = z.object({
     .transform(Number),
 
   TOKEN_DAYS: whole(7, 1, 365),
-  /** Whether the request limits hold for each process, or for all instances on one database together. */
   LIMITS: z.enum(['process', 'shared']).default('process'),
   RATE_LIMIT_PER_CREDENTIAL: whole(12_000),
   RATE_LIMIT_PER_ADDRESS: whole(1_200),
@@ -146,30 +128,21 @@ const schema = z.object({
   FORM_LIMIT_BYTES: whole(100 * 1024, 1024),
   TEXT_LIMIT: whole(255, 16, MAX_STORED_TEXT_LENGTH),
   NOTE_LIMIT: whole(10_000, 255),
-  /** How long a stopping instance goes on taking connections while it tells load balancers that it is not ready. */
   SHUTDOWN_DELAY_MS: ms(0),
   SHUTDOWN_GRACE_MS: ms(10_000),
-  /** `false`: no staff panel in this process. */
   PANEL: flag(true),
-  /** `false`: this process runs no scheduled jobs (erasure, exchange rates, housekeeping). */
   JOBS: flag(true),
-  /** `false`: this process delivers nothing to webhooks. */
   WEBHOOKS: flag(true),
-  /** How long an address of a webhook may take to answer. */
   WEBHOOK_TIMEOUT_MS: ms(10_000, 10),
 
-  /** Pictures that a hotel may have, and their megabytes in all sizes together; 0 is no limit. */
   PICTURES_PER_HOTEL: whole(500),
   PICTURE_MB_PER_HOTEL: whole(500),
 
   SNAPSHOT_MEMORY_MB: whole(256, 1),
 
   PAYMENT_EXPIRY_MINUTES: whole(30, 1, MOST_EXPIRY_MINUTES),
-  /** How long a payment provider may take to answer. */
   PAYMENT_TIMEOUT_MS: ms(10_000, 10),
-  /** Allows banks and webhooks on loopback and private networks, and plain http: for tests and demonstrations. */
   ALLOW_PRIVATE_ADDRESSES: flag(false),
-  /** Hosts at which a virtual POS may be beside the providers' own; by default the demonstration bank's. */
   PAYMENT_GATEWAY_HOSTS: z
     .string()
     .default('127.0.0.1,localhost')
@@ -222,10 +195,8 @@ const schemaAsAWhole = schema.superRefine((settings, context) => {
 
 export type Settings = Readonly<z.infer<typeof schema>>;
 
-/** Nest token under which modules receive {@link Settings}. */
 export const SETTINGS = Symbol('SETTINGS');
 
-/** The names of all settings. */
 export const SETTING_NAMES: readonly string[] = Object.keys(schema.shape);
 
 export class SettingsError extends Error {}

@@ -7,7 +7,6 @@ import { SharedRead } from '../database/shared-read.js';
 
 const MAX_KEYS_REMEMBERED = 100_000;
 
-/** An ApiKey as found by its digest. */
 export interface KeyAccess {
   hotelId: number;
   apiKeyId: number;
@@ -16,16 +15,12 @@ export interface KeyAccess {
   revisions: Revisions;
 }
 
-/** A partner's permission for a hotel as it is now. */
 export interface PartnerAccess {
   mayReadSecrets: boolean;
   revisions: Revisions;
 }
 
-/**
- * What every authenticated request asks the database before anything else: whether the credential still holds, and
- * the revisions of its hotel, in one read shared by all requests that arrive together.
- */
+/** Reads whether credentials hold, with their hotels' revisions: one query for all requests that arrive together. */
 @Injectable()
 export class AccessReader {
   private readonly tokens: SharedRead<string, PartnerAccess>;
@@ -44,7 +39,6 @@ export class AccessReader {
     return this.tokens.read(`${partnerId}:${hotelId}`);
   }
 
-  /** Whether the partner may act at all now. */
   async isEnabled(partnerId: number): Promise<boolean> {
     return (await this.partners.read(partnerId)) ?? false;
   }
@@ -101,10 +95,7 @@ export class AccessReader {
     );
   }
 
-  /**
-   * The hotels of the keys that exist. A key never changes its hotel, so that it is asked for once; with the hotels the
-   * read that decides goes to their machines alone where hotels are distributed.
-   */
+  /** A key's hotel never changes and is cached: a distributed database then asks the machines of these hotels alone. */
   private async hotelsOfKeys(digests: readonly string[]): Promise<number[]> {
     const unknown = digests.filter((digest) => !this.hotelOfKey.has(digest));
     if (unknown.length > 0) {

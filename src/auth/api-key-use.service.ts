@@ -5,10 +5,7 @@ import { DataSource } from 'typeorm';
 const WRITE_EVERY_MS = 60_000;
 const MAX_KEYS_REMEMBERED = 10_000;
 
-/**
- * Records when an ApiKey was last used, at most once a minute for each key, behind the answer: a poll never waits for
- * it and never fails for it.
- */
+/** Records when an ApiKey was last used, once a minute at most, behind the answer: no poll waits or fails for it. */
 @Injectable()
 export class ApiKeyUse implements OnApplicationShutdown {
   private readonly logger = new Logger(ApiKeyUse.name);

@@ -38,7 +38,6 @@ const scopeList = list<Scope, string>(choice(SCOPES), SCOPES.length, (scopes, at
   if (new Set(scopes).size < scopes.length) at.fault('is_not_valid', 'must name each scope once');
 });
 
-/** People choose one scope, or `both`. */
 const scopes: Field<Scope[], string[]> = {
   ...scopeList,
   initial: ['hotspot'],

@@ -12,7 +12,7 @@ const SCOPE = Symbol('scope of ApiKeys');
 /** The scope that an ApiKey needs for the routes of a controller; `hotspot` unless stated. */
 export const NeedsScope = (scope: Scope): CustomDecorator<symbol> => SetMetadata(SCOPE, scope);
 
-/** Admits a request with an ApiKey that exists, was not revoked and has the scope of the route, and sets `request.caller` to the key's hotel. */
+/** Admits a request whose ApiKey exists, was not revoked and has the scope of the route, and sets `request.caller`. */
 @Injectable()
 export class ApiKeyGuard extends AuthGuard('headerapikey') {
   constructor(

@@ -8,7 +8,7 @@ export function apiKeyDigest(key: string): string {
   return createHash('sha256').update(key).digest('hex');
 }
 
-/** Takes the ApiKey from its header and gives its digest; whether the key exists is asked of the database. */
+/** Returns the digest of the ApiKey in the header; the guard asks whether the key exists. */
 @Injectable()
 export class ApiKeyStrategy extends PassportStrategy(HeaderAPIKeyStrategy, 'headerapikey') {
   constructor() {

@@ -10,12 +10,10 @@ import { KnownCredentials, type TokenIdentity } from './known-credentials.servic
 import { NAMED_HOTEL, type NamedHotel } from './named-hotel.js';
 
 /**
- * Admits a request with a Bearer token whose partner may act for its hotel now, and sets `request.caller`. Permission
- * and revisions are read after the request arrived; only the signature's verification is remembered.
- *
- * A token that is good for several hotels is admitted while its partner may act at all, and the hotel is the one that
- * the request names. Without a permission for that hotel the route's refusal is thrown, or there is no caller, and whatever
- * asks for one refuses the request.
+ * Admits a request with a Bearer token whose partner may act for its hotel now, and sets `request.caller`. Only the
+ * verification of the signature is remembered; permission and revisions are read for each request. A token for all
+ * hotels is admitted while its partner is enabled. Its caller is for the hotel that the request names; without a
+ * permission for that, the refusal of the route is thrown, or there is no caller.
  */
 @Injectable()
 export class BearerGuard extends AuthGuard('jwt') {
@@ -47,7 +45,6 @@ export class BearerGuard extends AuthGuard('jwt') {
     return true;
   }
 
-  /** Sets the caller if the partner may act for the hotel now; returns whether it may. */
   private async setCaller(
     request: AuthenticatedRequest,
     partnerId: number,
@@ -60,7 +57,6 @@ export class BearerGuard extends AuthGuard('jwt') {
     return true;
   }
 
-  /** Sets the caller for the hotel that the request names. */
   private async resolveHotel(
     context: ExecutionContext,
     request: AuthenticatedRequest,

@@ -8,14 +8,12 @@ import { tokenIsNotValid } from './auth.errors.js';
 import type { TokenIdentity } from './known-credentials.service.js';
 import { hotelField, NamesHotel } from './named-hotel.js';
 
-/** Who calls, for a hotel that the credential is good for: the hotel of a request comes from here and from nowhere else. */
+/** Who calls, and for which hotel: the hotel of a request comes from here and from nowhere else. */
 export interface Caller {
   hotelId: number;
   /** The partner of a Bearer token; undefined for an ApiKey. */
   partnerId?: number;
-  /** Whether the partner may read the secrets of the hotel's mail server and virtual POS. */
   mayReadSecrets?: boolean;
-  /** The ApiKey's own id; undefined for a token. */
   apiKeyId?: number;
   /** What the hotel calls its ApiKey; undefined for a token. */
   label?: string;
@@ -23,7 +21,6 @@ export interface Caller {
   revisions: Revisions;
 }
 
-/** The partner of a caller with a token. */
 export function partnerOf({ partnerId }: Caller): number {
   if (partnerId === undefined) throw new Error('a caller without a partner');
   return partnerId;
@@ -32,7 +29,6 @@ export function partnerOf({ partnerId }: Caller): number {
 /** `caller` is undefined where the request names no hotel that its token is good for. */
 export type AuthenticatedRequest = Request & { caller?: Caller; token?: TokenIdentity };
 
-/** The caller, undefined where the request names no hotel that its token is good for. */
 export const CallerOrNone = createParamDecorator(
   (_: unknown, context: ExecutionContext): Caller | undefined =>
     context.switchToHttp().getRequest<AuthenticatedRequest>().caller,
@@ -45,7 +41,6 @@ export const CallerOf = createParamDecorator((_: unknown, context: ExecutionCont
   return caller;
 });
 
-/** The Bearer token of the request. */
 export const TokenOf = createParamDecorator((_: unknown, context: ExecutionContext): TokenIdentity => {
   const { token } = context.switchToHttp().getRequest<AuthenticatedRequest>();
   if (!token) throw tokenIsNotValid();
@@ -55,7 +50,6 @@ export const TokenOf = createParamDecorator((_: unknown, context: ExecutionConte
 /** Where an endpoint expects `hotelID`, and how it answers to one that is not the hotel of the credential. */
 interface SentHotelId {
   in: 'query' | 'params' | 'body';
-  /** `hotel_id_is_not_found` unless stated. */
   identifier: string;
   status: number;
   /** False: the hotel of the credential when none is sent. */
@@ -77,10 +71,7 @@ const OwnHotel = createParamDecorator((sent: SentHotelId, context: ExecutionCont
   hotelOf(context.switchToHttp().getRequest<AuthenticatedRequest>(), sent),
 );
 
-/**
- * The `hotelID` that a caller sent, which must be a hotel of the credential. Missing, unreadable, unknown and foreign are
- * one and the same error, so that nobody learns which hotels exist. One of the query is described with it.
- */
+/** The `hotelID` as sent. Missing, unreadable, unknown and foreign are one error: nobody learns which hotels exist. */
 export const HotelOfToken = (options: Partial<SentHotelId> = {}): ParameterDecorator => {
   const sent: SentHotelId = {
     in: 'query',

@@ -14,12 +14,11 @@ import { PartnerHotel, type PartnerPermission, PERMISSIONS } from './partner-hot
 import { Partner, PARTNER_FORM } from './partner.entity.js';
 import { hashPassword } from './password.js';
 
-/** ApiKeys of hotspots and property systems, and partners with their permissions. Secrets are made here and shown once. */
+/** ApiKeys, and partners with their permissions, which operators set. Secrets are made here and shown once. */
 @Injectable()
 export class CredentialsService {
   constructor(private readonly dataSource: DataSource) {}
 
-  /** A new ApiKey of the hotel; the key itself is in the answer and nowhere else. */
   async addApiKey(hotelId: number, typed: Typed, actor: Actor): Promise<{ id: number; key: string }> {
     const { label = '', scopes = [] } = readTyped<ApiKey>(API_KEY_FORM, typed, true);
     const key = newSecret();
@@ -45,7 +44,6 @@ export class CredentialsService {
     }
   }
 
-  /** From now on the key opens nothing. */
   async revokeApiKey(hotelId: number, id: number, actor: Actor): Promise<void> {
     await transaction(this.dataSource, async (tx) => {
       const key = await tx.findOneBy(ApiKey, { hotelId, id });
@@ -56,7 +54,6 @@ export class CredentialsService {
     });
   }
 
-  /** A new partner with a generated secret; for operators. */
   async addPartner(typed: Typed, actor: Actor): Promise<{ id: number; apiKey: string; apiSecret: string }> {
     const { permissions, ...row } = readPartner(typed, true);
     const apiKey = row.apiKey || newSecret(16);
@@ -82,7 +79,6 @@ export class CredentialsService {
     }
   }
 
-  /** Name, whether the partner may log in at all, where its guests may return to, and its hotels. */
   async savePartner(id: number, typed: Typed, actor: Actor): Promise<void> {
     const { permissions, apiKey: _, ...row } = readPartner(typed, false);
     await transaction(this.dataSource, async (tx) => {
@@ -103,7 +99,7 @@ export class CredentialsService {
     });
   }
 
-  /** A new secret in place of the old one, which stops counting at once; tokens that were issued stay valid. */
+  /** Returns a new secret. The old one stops counting at once; tokens that were issued stay valid. */
   async rotatePartnerSecret(id: number, actor: Actor): Promise<string> {
     const apiSecret = newSecret();
     const secretHash = await hashPassword(apiSecret);

@@ -3,7 +3,6 @@ import { InjectRepository } from '@nestjs/typeorm';
 import { type EntityManager, Repository } from 'typeorm';
 import { HotelSlug } from './hotel-slug.entity.js';
 
-/** Names the hotel of a slug, and the slug of a hotel. */
 @Injectable()
 export class HotelSlugs {
   constructor(@InjectRepository(HotelSlug) private readonly slugs: Repository<HotelSlug>) {}
@@ -16,7 +15,7 @@ export class HotelSlugs {
     return (await this.slugs.findOneBy({ hotelId }))?.seoUrl;
   }
 
-  /** Sets or takes away the slug of a hotel. A slug that another hotel has is a unique violation. */
+  /** Sets the slug of a hotel, or removes it (null). A slug that another hotel has is a unique violation. */
   async set(tx: EntityManager, hotelId: number, seoUrl: string | null): Promise<void> {
     await tx.delete(HotelSlug, { hotelId });
     if (seoUrl) await tx.insert(HotelSlug, { seoUrl, hotelId });

@@ -5,33 +5,31 @@ import { LRUCache } from 'lru-cache';
 /** What a Bearer token says, after its signature was verified. */
 export interface TokenIdentity {
   partnerId: number;
-  /** The hotel that the token is bound to; undefined for a token that is good for all hotels of its partner. */
+  /** Undefined for a token that is good for all hotels of its partner. */
   hotelId: number | undefined;
   expiresAtMs: number;
 }
 
 const REMEMBERED = 20_000;
-/** Our own tokens are far shorter; one that is padded with spaces is verified each time instead of filling the memory. */
+/** Our own tokens are shorter; one that is padded with spaces is verified each time instead of filling the memory. */
 const LONGEST_HEADER = 1_000;
 
 /**
- * Credentials seen to be genuine, by the header that carried them: a token's signature is verified once, and the
- * request limit knows whom it counts before anything else happens. What a credential may do is never remembered here:
- * it is read on every request.
+ * Credentials seen to be genuine, by the header that carried them: a signature is verified once, and the request limit
+ * knows whom it counts. What a credential may do is read on every request, never remembered here.
  */
 @Injectable()
 export class KnownCredentials {
   private readonly tokens = new LRUCache<string, TokenIdentity>({ max: REMEMBERED });
   private readonly keys = new LRUCache<string, string>({ max: REMEMBERED });
 
-  /** A name for the credential of a request, when it was seen to be genuine: what the request limit counts by. */
+  /** What the request limit counts by; undefined for a credential that was not seen to be genuine. */
   nameOf(request: Request): string | undefined {
     const token = this.token(request.headers.authorization ?? '', Date.now());
     if (token) return `token:${token.partnerId}:${token.hotelId ?? 'all'}`;
     return this.apiKeyDigest(request.get('ApiKey') ?? request.get('api-key') ?? '');
   }
 
-  /** The identity of an Authorization header whose token is genuine and has not expired. */
   token(header: string, nowMs: number): TokenIdentity | undefined {
     const identity = this.tokens.get(header);
     return identity && identity.expiresAtMs > nowMs ? identity : undefined;

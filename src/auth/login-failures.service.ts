@@ -9,10 +9,7 @@ import { SETTINGS, type Settings } from '../settings.js';
 
 const WINDOW_SECONDS = 60;
 
-/**
- * Failed logins of partners and staff, counted in the database and so across instances: per account and address, and
- * per address. A stranger cannot lock an account out for others, as their failures count for their address alone (of IPv6 the /64).
- */
+/** Failed logins, counted across instances, per account with address and per address: no stranger locks others out. */
 @Injectable()
 export class LoginFailures {
   private readonly perAccount: RateLimiterPostgres | undefined;
@@ -68,7 +65,6 @@ export class LoginFailures {
     ]);
   }
 
-  /** Forgets windows that have passed, and says how many: for the housekeeping. */
   async forgetExpired(nowMs: number): Promise<number> {
     const { rowCount } = await this.database.pool.query('DELETE FROM login_failure WHERE expire < $1', [
       nowMs,

@@ -13,10 +13,8 @@ import {
 import { LoginService } from './login.service.js';
 import { ReadsBody } from '../http/bodies.js';
 
-/** Every field of the key pair that is missing or not valid belongs to no partner. */
 const LoginPipe = new FormPipe(LoginForm, () => 'partner_is_not_found', true);
 const KeyPairPipe = new FormPipe(KeyPair, () => 'partner_is_not_found', true);
-/** A failed login has every member of the result, as null. */
 const LoginErrors = errorForm({ SVC: null, 'the service': null, token: null, hotelSeoUrl: null });
 const PartnerLoginErrors = errorForm({ token: null });
 

@@ -10,13 +10,12 @@ const KEY = { type: String, maxLength: MAX_TEXT_LENGTH };
 /** What names a hotel is judged after the key pair: any value is read. */
 const asSent = (sent: unknown) => sent;
 
-/** What a partner is known by. */
 export class KeyPair {
   @Field(keyText, KEY) apiKey!: string;
   @Field(keyText, KEY) apiSecret!: string;
 }
 
-/** The login form. The hotel ID is called `SVC`; the description's literal `the service` is accepted too. */
+/** The hotel ID is called `SVC`; the description's literal `the service` is accepted too. */
 export class LoginForm extends KeyPair {
   @Field(asSent, { required: false, type: 'integer', minimum: 1, description: 'Hotel ID' })
   SVC?: unknown;
@@ -44,7 +43,6 @@ export class LoginResult {
   @ApiProperty({ type: String, nullable: true, example: 'deniz-kapisi-otel' }) hotelSeoUrl!: string | null;
 }
 
-/** A failed login has every member of the result, as null. */
 class LoginFailure extends Failure {
   @ApiProperty(NOTHING) SVC!: null;
   @ApiProperty(NOTHING) 'the service'!: null;

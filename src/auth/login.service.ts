@@ -15,7 +15,6 @@ import { HotelSlugs } from './hotel-slugs.service.js';
 import { VerifiedSecrets } from './verified-secrets.service.js';
 import { ALL_HOTELS, TOKEN_ALGORITHM, TOKEN_ISSUER, type TokenClaims } from './token.strategy.js';
 
-/** Logs partners in, for one hotel or for all of theirs. */
 @Injectable()
 export class LoginService {
   constructor(
@@ -29,10 +28,7 @@ export class LoginService {
     @Inject(SETTINGS) private readonly settings: Settings,
   ) {}
 
-  /**
-   * The token for one hotel. Checks in the order key pair, hotel by its slug, permission; throws `loginFailed` with the
-   * identifier of the first that fails, and `too_many_requests` after too many failures.
-   */
+  /** Checks key pair, hotel slug, permission; throws `loginFailed` for the first that fails, or `too_many_requests`. */
   async login(form: LoginForm, address: string): Promise<LoginResult> {
     const found = await this.permission(form, address);
     if (typeof found === 'string') return this.fail(found, form, address);
@@ -46,10 +42,7 @@ export class LoginService {
     };
   }
 
-  /**
-   * The token for all hotels of a partner. Throws `loginFailed` with `partner_is_not_found`, or
-   * `hotel_permission_is_not_found` where the partner is switched off, and `too_many_requests`.
-   */
+  /** Throws `too_many_requests`, `partner_is_not_found`, or `hotel_permission_is_not_found` for a disabled partner. */
   async loginForAllHotels(keys: KeyPair, address: string): Promise<PartnerLoginResult> {
     const partner = await this.partner(keys, address);
     if (!partner) return this.fail('partner_is_not_found', keys, address);

@@ -5,7 +5,6 @@ import { plainObject } from '../http/strict.js';
 
 export const NAMED_HOTEL = Symbol('where a request names its hotel');
 
-/** Where the requests of a route name their hotel. */
 export interface NamedHotel {
   /** Whether the body must be read before. */
   inBody: boolean;
@@ -15,13 +14,9 @@ export interface NamedHotel {
   refuse?: () => never;
 }
 
-/**
- * States where the requests of a route name their hotel: a token that is good for several hotels acts for that one. A
- * route without it has no caller with such a token.
- */
+/** States where requests of a route name their hotel. Without it, a token for all hotels has no caller on the route. */
 export const NamesHotel = (named: NamedHotel): CustomDecorator<symbol> => SetMetadata(NAMED_HOTEL, named);
 
-/** The field `hotelID` of the query, the path, a form or a JSON object. */
 export const hotelField = (part: 'query' | 'params' | 'body'): NamedHotel => ({
   inBody: part === 'body',
   read: (request) => scalarOf(plainObject(request[part]) ?? {}, 'hotelID'),

@@ -15,7 +15,7 @@ export class PartnerHotel {
   @Column({ type: 'boolean', default: true })
   enabled!: boolean;
 
-  /** Whether it reads the secrets of the mail server and the virtual POS. */
+  /** Whether the partner reads the secrets of the mail server and the virtual POS. */
   @Column({ name: 'may_read_secrets', type: 'boolean', default: true })
   mayReadSecrets!: boolean;
 }
@@ -28,7 +28,6 @@ const PERMISSION_FORM = {
 
 export type PartnerPermission = Pick<PartnerHotel, keyof typeof PERMISSION_FORM>;
 
-/** The hotels of a partner, each once. */
 export const PERMISSIONS = list(
   part<PartnerPermission, typeof PERMISSION_FORM>(PERMISSION_FORM),
   undefined,

@@ -6,7 +6,6 @@ import { AccessReader } from './access-reader.service.js';
 import type { TokenIdentity } from './known-credentials.service.js';
 import { PartnerHotel } from './partner-hotel.entity.js';
 
-/** The hotels that a token is good for: its own one, or all that its partner may act for. */
 @Injectable()
 export class PartnerHotels {
   constructor(

@@ -11,16 +11,12 @@ const MAX_WAITING = 500;
 
 const places = pLimit(AT_A_TIME);
 
-/**
- * Runs `work` in one of the places in which passwords are computed, so that a flood of logins cannot starve the rest.
- * Rejects with `service_is_unavailable` when hundreds wait already.
- */
+/** Runs `work` in its turn: a flood of logins starves nobody. Throws `service_is_unavailable` where too many wait. */
 export async function withPasswordSlot<T>(work: () => Promise<T>): Promise<T> {
   if (places.pendingCount >= MAX_WAITING) throw unavailable();
   return places(work);
 }
 
-/** The argon2id hash under which a password or partner secret is kept. */
 export function hashPassword(password: string): Promise<string> {
   return withPasswordSlot(() => hash(password, OPTIONS));
 }

@@ -10,7 +10,6 @@ import { Partner } from './partner.entity.js';
 export class SecretReads {
   constructor(@InjectRepository(Partner) private readonly partners: Repository<Partner>) {}
 
-  /** Writes that the partner reads the secrets of the hotel's mail server or virtual POS. */
   async record({ hotelId, partnerId }: Caller, entity: 'mail-server' | 'virtual-pos'): Promise<void> {
     const partner = await this.partners.findOneByOrFail({ id: partnerId! });
     const actor = { kind: 'partner' as const, id: partner.id, name: partner.name };

@@ -8,7 +8,6 @@ import type { TokenIdentity } from './known-credentials.service.js';
 export const TOKEN_ISSUER = 'hotel-booking-service';
 export const TOKEN_ALGORITHM = 'HS256';
 
-/** The scheme and one token, nothing after it. */
 const BEARER = /^Bearer +(\S+)$/i;
 
 /** The claim `hotel` of a token that is good for all hotels of its partner. */
@@ -21,7 +20,6 @@ export interface TokenClaims {
   exp: number;
 }
 
-/** Verifies signature, issuer, algorithm and expiry of a Bearer token. */
 @Injectable()
 export class TokenStrategy extends PassportStrategy(Strategy, 'jwt') {
   constructor(@Inject(SETTINGS) settings: Settings) {

@@ -13,15 +13,14 @@ interface VerifiedSecret {
 }
 
 /**
- * Partner secrets that were verified within the last minutes, so that a partner who logs in to hotel after hotel costs one
- * computation of argon2. A secret is kept as a MAC under a key that this process alone has and never stores.
+ * Partner secrets that were verified within the last minutes, so that a partner who logs in to hotel after hotel costs
+ * one computation of argon2. A secret is kept as a MAC under a key that this process alone has and never stores.
  */
 @Injectable()
 export class VerifiedSecrets {
   private readonly key = randomBytes(32);
   private readonly partners = new LRUCache<number, VerifiedSecret>({ max: MAX_PARTNERS });
 
-  /** Whether this secret was verified lately against the hash that the partner has now. */
   isVerified(partnerId: number, secretHash: string, secret: string, nowMs = Date.now()): boolean {
     const known = this.partners.get(partnerId);
     if (known?.secretHash !== secretHash || known.expiresAtMs <= nowMs) return false;

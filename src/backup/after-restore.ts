@@ -1,8 +1,8 @@
 import type { ClientBase } from 'pg';
 
 /*
- * A backup knows nothing of what happened after it was made. What ended since then must not come back to life, and no number
- * that somebody was given since then may be given again for something else.
+ * A backup knows nothing of what happened after it was made. What ended since then must not come back to life, and no
+ * number that somebody was given since then may be given again for something else.
  */
 
 /** By how much revisions and the numbers of changes are raised: more than a hotel changes between backup and restore. */
@@ -13,7 +13,6 @@ export interface KeysAfterRestore {
   keepKeys: boolean;
 }
 
-/** What of the keys a restore has ended. */
 export interface EndedKeys {
   apiKeys: number;
   partners: number;
@@ -34,8 +33,8 @@ export async function endAccess(client: ClientBase, { keepKeys }: KeysAfterResto
 }
 
 /**
- * Lets nobody go on with the changes that they followed before, as those since the backup are lost, and takes every partner
- * for a reader of its hotels' store keys. Call it when the tables are those of this release.
+ * Lets nobody go on with the changes that they followed before, as those since the backup are lost, and takes every
+ * partner for a reader of its hotels' store keys. Call it when the tables are those of this release.
  */
 export async function endWhatWasFollowed(client: ClientBase): Promise<void> {
   await client.query('BEGIN');

@@ -10,7 +10,6 @@ export interface Head {
   backup: 'hotel-booking-service';
   format: number;
   createdAt: string;
-  /** Names of the migrations that the database had. */
   migrations: string[];
 }
 

@@ -19,15 +19,14 @@ const BATCH_ROWS = 5_000;
 const IDS_AHEAD = 1_000_000;
 const CITUS_IDS_FROM = 2 ** 48;
 
-/** What a restore did. */
 export interface Restored extends EndedKeys {
   rows: number;
   createdAt: string;
 }
 
 /**
- * Reads a backup into a database that holds no hotels yet, in one transaction, and brings it to this release. Throws {@link StartError} when the file or the database is not fit for it; nothing was changed
- * then that a second try would mind.
+ * Reads a backup into a database that holds no hotels yet, in one transaction, and brings it to this release. Throws
+ * {@link StartError} when the file or the database is not fit for it; it can then be tried again.
  */
 export async function readBackup(
   { address, settings }: OpenDatabase,
@@ -103,7 +102,7 @@ async function requireNoHotels(client: pg.Client): Promise<void> {
   );
 }
 
-/** Drops what an interrupted start or restore left behind: tables, then functions, whose triggers went with the tables. */
+/** Drops what an interrupted start or restore left: tables, then functions, whose triggers went with the tables. */
 async function dropAll(client: pg.Client): Promise<void> {
   const tables = await namesOf(client, 'relname::text', 'pg_class', `relnamespace`, `relkind IN ('r', 'p')`);
   if (tables.length > 0) await client.query(`DROP TABLE ${tables.map(quoted).join(', ')} CASCADE`);

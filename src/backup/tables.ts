@@ -1,6 +1,5 @@
 import type { ClientBase } from 'pg';
 
-/** A table as the database describes it. */
 export interface Table {
   name: string;
   columns: { name: string; type: string }[];
@@ -8,7 +7,7 @@ export interface Table {
   large: boolean;
 }
 
-/** Known from the backup's head (migrations), or not worth keeping (who is logged in, who failed to, requests of a minute). */
+/** Known from the backup's head (migrations), or not worth keeping (sessions, failed logins, requests of a minute). */
 const LEFT_OUT = ['migration', 'staff_session', 'login_failure', 'request_count'];
 
 /** Security codes and what a guest's browser was given must not outlive their time in a copy, so a backup has none. */
@@ -38,7 +37,6 @@ export async function tablesToKeep(client: ClientBase): Promise<Table[]> {
   return sorted([...tables.values()], await references(client));
 }
 
-/** The sequences of identity columns, by the column to which each belongs. */
 export async function sequences(
   client: ClientBase,
 ): Promise<{ name: string; table: string; column: string }[]> {
@@ -78,7 +76,6 @@ function sorted(tables: Table[], links: { from: string; to: string }[]): Table[]
   return order;
 }
 
-/** A name of the database's catalogue as SQL. */
 export function quoted(name: string): string {
   return `"${name.replaceAll('"', '""')}"`;
 }

@@ -5,7 +5,6 @@ import { changeHotel } from '../database/hotel-change.js';
 import { Booking } from './ledger/booking.entity.js';
 import { BookingPush } from './push/booking-push.entity.js';
 
-/** Marks alerts about bookings and pushes as seen by the hotel's staff. */
 @Injectable()
 export class BookingAlerts {
   constructor(private readonly dataSource: DataSource) {}
@@ -19,7 +18,6 @@ export class BookingAlerts {
     );
   }
 
-  /** All pushes that had failed by then. */
   async markFailedPushesSeen(hotelId: number, until: Date): Promise<void> {
     await this.dataSource.manager.update(
       BookingPush,
@@ -28,7 +26,7 @@ export class BookingAlerts {
     );
   }
 
-  /** A booking's price difference, until a Modify makes another. Lists at replicas show it: it raises the hotel's revision. */
+  /** Lasts until a Modify brings another difference. Raises the desk revision, because lists at replicas show it. */
   async markMismatchSeen(hotelId: number, id: number, actor: Actor): Promise<void> {
     await changeHotel(this.dataSource, { hotelId, actor, touches: ['desk'] }, ({ tx }) =>
       tx.update(

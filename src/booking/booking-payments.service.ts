@@ -13,10 +13,7 @@ export class BookingPayments {
     private readonly sessions: PaymentSessionService,
   ) {}
 
-  /**
-   * Which of the hotel's bookings, by their SVC_ID, were paid at this service: by a payment session whose order is the
-   * booking's voucher.
-   */
+  /** Returns the bookings, by SVC_ID, that were paid here: by a payment session whose order is the voucher. */
   async of(hotelId: number, bookingIds: readonly number[]): Promise<Map<number, BookingPayment>> {
     if (bookingIds.length === 0) return new Map();
     const bookings = await this.dataSource.manager.find(Booking, {

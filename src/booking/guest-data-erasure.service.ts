@@ -32,9 +32,9 @@ export class GuestDataErasure {
   ) {}
 
   /**
-   * Erases names, contacts, notes, reasons and pushed contents of bookings whose departure is GUEST_DATA_KEEP_DAYS ago in their
-   * hotel, contacts of groups and failed pushes of that age; identity numbers of guests who were named before they came IDENTITY_NUMBER_KEEP_DAYS
-   * after the departure of their room. What the hotel's books need (dates, rooms, amounts) stays. For a daily job.
+   * Erases what bookings, groups and failed pushes tell of guests after GUEST_DATA_KEEP_DAYS, and identity numbers of
+   * named guests after IDENTITY_NUMBER_KEEP_DAYS: from the departure, by the hotel's day, or from the receipt of a
+   * failed push. Dates, rooms and amounts stay for the hotel's books.
    */
   async eraseDueGuestData(): Promise<{
     bookings: number;
@@ -73,7 +73,6 @@ export class GuestDataErasure {
     );
   }
 
-  /** Whom a group's rooms were arranged with, and what was noted. */
   private eraseContacts(hotelId: number): Promise<number> {
     return execute(
       this.dataSource,
@@ -96,10 +95,7 @@ export class GuestDataErasure {
     );
   }
 
-  /**
-   * Bookings are erased with the pushes that made them, some at a time so that the hotel is not locked for long: its
-   * lock keeps a push from moving a booking into the future while it is erased.
-   */
+  /** In batches, to lock the hotel briefly: the lock keeps a push from moving a booking into the future meanwhile. */
   private eraseBatch(hotelId: number): Promise<number> {
     const start = { hotelId, actor: { kind: 'service' }, touches: ['desk'] } as const;
     return changeHotel(this.dataSource, start, async (change) => {
@@ -110,10 +106,7 @@ export class GuestDataErasure {
   }
 }
 
-/**
- * Erases what bookings tell of their guests, with the pushes that made them, their cards, and the reasons that staff gave for
- * what they did to them.
- */
+/** Erases what bookings, their pushes and cards tell of guests, and the reasons that staff gave. */
 export async function eraseBookings({ tx, hotelId }: HotelChange, ids: readonly number[]): Promise<void> {
   const bookingId = In([...ids]);
   const rooms = await tx.find(BookedRoom, { select: { id: true }, where: { hotelId, bookingId } });
@@ -131,15 +124,12 @@ export async function eraseBookings({ tx, hotelId }: HotelChange, ids: readonly 
   await tx.update(Booking, { hotelId, id: bookingId }, { ...ERASED, guestDataErasedAt: () => 'now()' });
 }
 
-/** Takes guests out of those who were named for rooms, by the rows of the lists. */
+/** `ids` are those of {@link NamedGuest}. */
 export async function eraseNames({ tx, hotelId }: HotelChange, ids: readonly number[]): Promise<void> {
   if (ids.length > 0) await tx.delete(NamedGuest, { hotelId, id: In([...ids]) });
 }
 
-/**
- * Takes a person out of the guests whom bookings of others name beside the booker, out of those who were named for their rooms, and
- * out of what was pushed.
- */
+/** Erases a person from bookings of others: guests beside the booker, named guests and pushed content. */
 export async function eraseFromBookings(
   { tx, hotelId }: HotelChange,
   ids: readonly number[],

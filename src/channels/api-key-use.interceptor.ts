@@ -3,7 +3,6 @@ import type { Observable } from 'rxjs';
 import { ApiKeyUse } from '../auth/api-key-use.service.js';
 import type { AuthenticatedRequest } from '../auth/caller.js';
 
-/** Records that the ApiKey of a request was used. */
 @Injectable()
 export class ApiKeyUseInterceptor implements NestInterceptor {
   constructor(private readonly uses: ApiKeyUse) {}

@@ -1,6 +1,5 @@
 import { ServiceError } from '../http/errors.js';
 
-/** Why a value cannot be taken. */
 export type FaultReason =
   | 'is_missing'
   | 'is_not_valid'
@@ -16,18 +15,15 @@ export type FaultReason =
   | 'is_of_a_board'
   | 'names_no_value';
 
-/** A fault of a request and its place, as `changes[3].price`. */
+/** `path` is the place of the value, as `changes[3].price`. */
 export interface InventoryFault {
   path: string;
   reason: FaultReason;
 }
 
-/** Nothing was changed, for these reasons. */
 export const changesAreNotValid = (errors: readonly InventoryFault[]) =>
   new ServiceError('changes_are_not_valid', 200, { errors });
 
-/** More days and fields than one request may have. */
 export const changesAreTooMany = () => new ServiceError('changes_are_too_many');
 
-/** The id was used for other changes before. */
 export const idIsUsed = () => new ServiceError('id_is_used_for_other_changes');

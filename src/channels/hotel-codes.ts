@@ -13,7 +13,7 @@ export interface OpenDays {
   last: number;
 }
 
-/** Changes as wanted ranges of the hotel's room types and boards; every one that cannot be is a fault. */
+/** Returns the changes as wanted ranges, and adds to `faults` what is not valid in them. */
 export async function rangesOf(
   changes: readonly (InventoryChange | undefined)[],
   roomTypes: readonly GridRoomType[],

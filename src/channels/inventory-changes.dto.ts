@@ -89,7 +89,6 @@ export class InventoryChange {
   @Field(nights, NIGHTS) maxStay?: number | null;
 }
 
-/** Changes of rates and availability; those that come later override earlier ones. */
 export class InventoryChangesRequest {
   @ApiProperty({ type: 'integer', minimum: 1, description: 'Must be the hotel of the key.' })
   hotelID!: number;
@@ -115,14 +114,13 @@ const VALUES = [
   'maxStay',
 ] as const;
 
-/** What was read of a request. A change that is no object is undefined, and a fault. */
+/** A change that is no object is undefined, and a fault. */
 export interface ReadChanges {
   id: string;
   changes: (InventoryChange | undefined)[];
   faults: InventoryFault[];
 }
 
-/** Reads a JSON body; faults name every value that is missing or not valid. */
 export async function readChanges(body: unknown): Promise<ReadChanges> {
   const sent = plainObject(body) ?? {};
   const read: ReadChanges = { id: '', changes: [], faults: [] };

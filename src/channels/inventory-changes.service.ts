@@ -19,20 +19,17 @@ import { type OpenDays, rangesOf } from './hotel-codes.js';
 import { readChanges } from './inventory-changes.dto.js';
 import { type InventoryAnswer, InventoryRequest } from './inventory-request.entity.js';
 
-/** Who sends changes, and from where. */
 export interface Sender {
   caller: Caller;
   address: string;
   requestId: string;
 }
 
-/** What changes are read against. */
 export interface OpenHotel extends GridHotel {
   roomTypes: GridRoomType[];
   days: OpenDays;
 }
 
-/** Takes changes of rates and availability that a machine sends. */
 @Injectable()
 export class InventoryChangesService {
   constructor(
@@ -54,7 +51,6 @@ export class InventoryChangesService {
     return { success: true, ...(await this.save(sender, id, digest, ranges)) };
   }
 
-  /** The room types, boards and days of a hotel that can be changed now. */
   async openHotel(hotelId: number): Promise<OpenHotel> {
     const hotel = await readGridHotel(this.dataSource.manager, hotelId);
     const roomTypes = await readGridRows(this.dataSource.manager, hotelId);
@@ -62,16 +58,14 @@ export class InventoryChangesService {
     return { ...hotel, roomTypes, days: { first: today, last: today + DAYS_AFTER } };
   }
 
-  /**
-   * Saves ranges that were checked. They are expanded before the hotel's lock is taken. The same id with the same digest
-   * is answered as the first time; throws `id_is_used_for_other_changes`, `changes_are_too_many`.
-   */
+  /** Saves checked ranges, each id once. Throws `id_is_used_for_other_changes`, `changes_are_too_many`. */
   async save(
     sender: Sender,
     id: string,
     digest: Buffer,
     ranges: readonly WantedRange[],
   ): Promise<InventoryAnswer> {
+    // Before the hotel's lock is taken.
     const wanted = await expandRanges(ranges);
     if (!wanted) throw changesAreTooMany();
     const { caller, address, requestId } = sender;
@@ -103,7 +97,6 @@ export class InventoryChangesService {
   }
 }
 
-/** The SHA-256 digest of what was sent, however its members were ordered. */
 export function digestOf(changes: unknown): Buffer {
   return createHash('sha256').update(JSON.stringify(changes)).digest();
 }

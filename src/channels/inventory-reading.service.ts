@@ -10,7 +10,6 @@ import { dayText } from '../values/day.js';
 import { localized } from '../values/localized-text.js';
 import type { Inventory, InventoryItem, InventoryPeriod, Mapping } from './inventory.dto.js';
 
-/** Rates and availability as they are, in the terms in which machines send them. */
 @Injectable()
 export class InventoryReading {
   constructor(private readonly dataSource: DataSource) {}
@@ -26,7 +25,7 @@ export class InventoryReading {
     });
   }
 
-  /** The room types, boards and rate plans that changes can name. Names are in the hotel's language. */
+  /** Names are in the hotel's language. */
   async mapping(hotelId: number): Promise<Mapping> {
     const { manager } = this.dataSource;
     const { currency, language } = await readGridHotel(manager, hotelId);
@@ -85,7 +84,6 @@ async function itemsOf(
   });
 }
 
-/** Days in a row with equal values. */
 function rangesOf(
   days: ReadonlyMap<number, DayRow> | undefined,
   from: number,

@@ -4,7 +4,6 @@ import { InventoryRequest } from './inventory-request.entity.js';
 
 const MS_PER_DAY = 86_400_000;
 
-/** For how long an id is remembered. */
 export const KEEP_REQUESTS_DAYS = 30;
 
 /** Forgets ids of requests after {@link KEEP_REQUESTS_DAYS}, hotel by hotel. Returns how many were deleted. */

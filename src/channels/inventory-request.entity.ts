@@ -1,6 +1,5 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** What was answered when changes were taken. */
 export interface InventoryAnswer {
   cells: number;
   clipped: number;

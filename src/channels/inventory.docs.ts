@@ -61,7 +61,6 @@ export class ChangesTaken {
   cursor!: string;
 }
 
-/** What the endpoints of a machine have in common. */
 export const DescribeMachine = () =>
   applyDecorators(
     ApiTags('Rates by machine'),

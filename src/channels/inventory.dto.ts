@@ -7,7 +7,7 @@ import { FormPipe } from '../http/request.pipes.js';
 /** Days that one answer may have: those of a full synchronisation. */
 export const MAX_INVENTORY_DAYS = 550;
 
-/** The days of an inventory, as day numbers, both inclusive. */
+/** Day numbers, both inclusive. */
 export class InventoryPeriod {
   @ExistingDay({ example: '2027-06-01' }) from!: number;
   @ExistingDay({ example: '2027-06-30', description: `Inclusive; at most ${MAX_INVENTORY_DAYS} days` })
@@ -32,7 +32,6 @@ export const PeriodPipe = new InventoryPeriodPipe(
 
 const NIGHTS = { type: 'integer', nullable: true } as const;
 
-/** Days in a row with equal values, as they can be sent as a change. */
 export class InventoryItem {
   @ApiProperty({ example: 'DBL' }) roomType!: string;
   @ApiProperty({ required: false, example: 'BB', description: 'Absent: values of the room type itself' })

@@ -5,7 +5,6 @@ import { callerAddress } from '../http/caller-address.js';
 import { requestId } from '../http/requests.js';
 import type { Sender } from './inventory-changes.service.js';
 
-/** Who sends a request that the guard of ApiKeys has admitted. */
 export const SenderOf = createParamDecorator((_: unknown, context: ExecutionContext): Sender => {
   const request = context.switchToHttp().getRequest<AuthenticatedRequest>();
   if (!request.caller) throw apiKeyIsNotValid();

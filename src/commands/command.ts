@@ -50,7 +50,6 @@ export async function runCommand(
   }
 }
 
-/** Tells the person at the terminal something that is not the result. */
 export function say(text: string): void {
   process.stderr.write(`${text}\n`);
 }

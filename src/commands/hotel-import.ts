@@ -44,7 +44,6 @@ async function readDocument(name: string, file: string): Promise<{ value: unknow
   }
 }
 
-/** A line that is rewritten in a terminal, and left out elsewhere but for long imports. */
 function progressOf(name: string): (done: number, total: number) => void {
   let saidAtMs = Date.now();
   return (done, total) => {

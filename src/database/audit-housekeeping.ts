@@ -3,10 +3,8 @@ import { inEachHotel } from './hotel-ids.js';
 import { execute } from './queries.js';
 
 const BATCH = 5_000;
-/** Under which entries stand that are about the service itself. */
 const OF_NO_HOTEL = 0;
 
-/** Deletes audit entries older than `keepMonths`, hotel by hotel. Returns how many were deleted. */
 export async function deleteOldAuditEntries(
   dataSource: DataSource,
   keepMonths: number,

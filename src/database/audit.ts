@@ -2,7 +2,7 @@ import type { EntityManager } from 'typeorm';
 import type { AuditAction, AuditEntity } from './audit-actions.js';
 import { type AuditEntry } from './audit-entry.entity.js';
 
-/** Who did something: a member of staff, a partner, a machine with an ApiKey, a bank's answer, an operator's command, or the service itself. */
+/** Who did something. `machine`: with an ApiKey; `bank`: a bank's answer; `command`: an operator's command. */
 export interface Actor {
   kind: AuditEntry['actorKind'];
   id?: number;
@@ -16,15 +16,15 @@ export interface Actor {
   requireSeen?(tx: EntityManager): Promise<void>;
 }
 
-/** One entry of the audit trail. `hotelId` 0 is the service itself. */
+/** `hotelId` 0 is the service itself. */
 export interface AuditRecord {
   hotelId: number;
   action: AuditAction;
   entity?: AuditEntity;
   entityId?: string | number;
   /**
-   * What changed, as `{field: [before, after]}` or plain facts; never personal, card or secret values. A `reason` is free
-   * text, which {@link eraseReasons} erases with the guest's data.
+   * What changed, as `{field: [before, after]}` or plain facts; never personal, card or secret values. A free-text
+   * `reason` is erased by {@link eraseReasons} with the guest's data.
    */
   changes?: Record<string, unknown>;
 }

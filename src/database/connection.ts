@@ -3,23 +3,19 @@ import pg from 'pg';
 import { QueryRunnerAlreadyReleasedError, QueryRunnerProviderAlreadyReleasedError } from 'typeorm';
 import type { Settings } from '../settings.js';
 
-/** Where the database is: given by `DATABASE_URL`, or by the embedded server. */
+/** `url` is `DATABASE_URL`; the other form is that of the embedded server. */
 export type DatabaseAddress =
   { url: string } | { host: string; port: number; user: string; password: string; database: string };
 
 const INT8_OID = 20;
 const DATE_OID = 1082;
 
-/**
- * How values arrive everywhere: bigint as number (IDs and counts stay far below 2^53), `date` as the text YYYY-MM-DD,
- * numeric as text, timestamptz as Date.
- */
+/** bigint arrives as number (all stay far below 2^53), `date` as YYYY-MM-DD, numeric as text, timestamptz as Date. */
 export function setTypeParsers(): void {
   pg.types.setTypeParser(INT8_OID, Number);
   pg.types.setTypeParser(DATE_OID, (text) => text);
 }
 
-/** The part of pg's configuration that says how long things may take. */
 export function poolConfig(settings: Settings): pg.PoolConfig {
   return {
     connectionTimeoutMillis: settings.DATABASE_CONNECT_TIMEOUT_MS,
@@ -36,15 +32,11 @@ export function poolConfig(settings: Settings): pg.PoolConfig {
   };
 }
 
-/** The address in the form that pg takes. */
 export function clientConfig(address: DatabaseAddress): pg.PoolConfig {
   return 'url' in address ? { connectionString: address.url } : address;
 }
 
-/**
- * What a connection in use does about its errors: nothing, because the query under way rejects, and so does the next.
- * Without a listener the process would end.
- */
+/** For errors of a connection in use: without a listener the process would end, and its queries reject anyway. */
 export const leaveToQueries = (): void => undefined;
 
 /** Opens a connection of its own, for the length of a command. The caller ends it. */
@@ -58,12 +50,8 @@ export async function connectClient(
   return client;
 }
 
-/**
- * Connection, credentials, database gone, nothing left to work with (disk, memory, connections), read-only, shutdown,
- * trouble with files, timeouts, contention.
- */
+/** Connection, credentials, no database, disk, memory, connections, read-only, shutdown, files, timeout, contention. */
 const UNAVAILABLE_STATES = /^(08...|28...|3D000|53...|25006|57P0[1-5]|58030|57014|55P03|25P03|40001|40P01)$/;
-/** What Node.js calls a certificate that it does not trust. */
 const DISTRUSTED_CERTIFICATE = /^(CERT_|DEPTH_ZERO_|SELF_SIGNED_|UNABLE_TO_|ERR_TLS_CERT_)/;
 const UNAVAILABLE_CODES = new Set([
   'ECONNREFUSED',
@@ -78,7 +66,7 @@ const UNAVAILABLE_CODES = new Set([
 const UNAVAILABLE_TEXT =
   /Connection terminated|socket has been ended by the other party|after a stream was destroyed|write after end|does not support SSL|timeout exceeded when trying to connect|Query read timeout|Client has encountered a connection error|not queryable|Cannot use a pool after calling end|database .* is starting up/i;
 
-/** Whether an error says that the database could not be reached or did not answer in time, rather than that we erred. */
+/** Whether the database could not be reached or did not answer in time, which is no fault of our own. */
 export function isDatabaseUnavailable(error: unknown): boolean {
   // Errors of Node's own sockets may come from another realm, where `instanceof` does not know them.
   if (!types.isNativeError(error)) return false;

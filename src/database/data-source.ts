@@ -43,7 +43,7 @@ import type { Settings } from '../settings.js';
 import { connectClient, type DatabaseAddress, poolConfig, setTypeParsers } from './connection.js';
 import { SecretBox } from '../secrets/secrets.js';
 
-/** Every migration, in the order in which they apply. */
+/** In the order in which they apply. */
 const migrationsUnder = (settings: Settings) => [
   Schema1790000000000,
   DayChangeHistory1790000100000,
@@ -120,15 +120,11 @@ export function dataSourceOptions(
   };
 }
 
-/** The names of this release's migrations, as the database records them. */
 export function knownMigrations(settings: Settings): string[] {
   return migrationsUnder(settings).map((migration) => migration.name);
 }
 
-/**
- * Applies the migrations that are missing (of `only` these, for a database of an earlier release); instances that start
- * together take turns. Returns their names.
- */
+/** Applies missing migrations, instances in turn; returns their names. `only`: for a database of an earlier release. */
 export async function migrate(
   settings: Settings,
   address: DatabaseAddress,
@@ -158,8 +154,8 @@ export async function migrate(
 }
 
 /**
- * Waits for its turn and begins a transaction that holds the lock until it ends: a lock of the session would stay behind
- * with a pooler's connection. Who waits keeps no transaction open, which may be the only other one that a pooler gives.
+ * Begins a transaction that holds the lock until it ends: a lock of the session would stay behind with a pooler's
+ * connection. Who waits keeps no transaction open, which may be the only other one that a pooler gives.
  */
 async function lockMigrations(client: pg.Client): Promise<void> {
   for (;;) {

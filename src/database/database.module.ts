@@ -9,7 +9,6 @@ import { HotelRevision } from './hotel-revision.entity.js';
 import { DATABASE_ADDRESS, ReadPool } from './read-pool.service.js';
 import { SecretBox } from '../secrets/secrets.js';
 
-/** The data source, the connections for reads, the reader of replicas, and the box of secrets, for every module. */
 @Global()
 @Module({})
 export class DatabaseModule {

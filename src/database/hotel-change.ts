@@ -12,26 +12,22 @@ export interface Revisions {
   desk: number;
 }
 
-/** What a change touches. `days`: allotment, sold, prices, restrictions. `catalogue`: anything else that a search shows. */
+/** `days`: allotment, sold, prices, restrictions. `catalogue`: anything else that a search shows. */
 export type Touched = 'days' | 'catalogue' | 'desk';
 
-/** What a change of a hotel begins with. */
 export interface ChangeStart {
   hotelId: number;
   actor: Actor;
   /**
-   * What it certainly touches; what only shows later is added by {@link HotelChange.touch}. One that touches nothing raises
-   * `desk`: every change raises a revision, as whoever reads a replica relies on that.
+   * What it certainly touches; {@link HotelChange.touch} adds what only shows later. Empty raises `desk`: readers of
+   * replicas rely on it that every change raises a revision.
    */
   touches: readonly Touched[];
   /** The hotel's day, as a day number, where rules of the change depend on it. */
   today?: number;
 }
 
-/**
- * A change of one hotel: the open transaction, which holds the hotel's lock, and whom and what it concerns. Every
- * decision is read from `tx` while it is open.
- */
+/** The open transaction that holds the hotel's lock. Every decision is read from `tx` while it is open. */
 export class HotelChange {
   readonly hotelId: number;
   readonly actor: Actor;
@@ -49,10 +45,7 @@ export class HotelChange {
     this.day = today;
   }
 
-  /**
-   * Takes the hotel's one lock, its revision row, inside `tx` until the transaction ends. What the transaction did
-   * before must have decided nothing.
-   */
+  /** Takes the hotel's one lock, its revision row, until `tx` ends. What `tx` did before must have decided nothing. */
   static async begin(tx: EntityManager, start: ChangeStart): Promise<HotelChange> {
     const change = new HotelChange(tx, start);
     await change.raise(start.touches.length > 0 ? start.touches : ['desk']);
@@ -68,7 +61,6 @@ export class HotelChange {
     return change;
   }
 
-  /** The hotel's day as a day number. */
   get today(): number {
     if (this.day === undefined) throw new Error('this change began without the day of its hotel');
     return this.day;
@@ -94,7 +86,6 @@ export class HotelChange {
     }
   }
 
-  /** The bookings that were changed so far. */
   changedBookings(): number[] {
     const ids = [...this.recorded.values()].map(({ kind, bookingId }) =>
       kind === 'booking' ? bookingId : undefined,
@@ -108,7 +99,6 @@ export class HotelChange {
     this.recorded.clear();
   }
 
-  /** Writes an entry of the audit trail about this hotel by the actor of the change. */
   audit(record: Omit<AuditRecord, 'hotelId'>): Promise<void> {
     return audit(this.tx, this.actor, { hotelId: this.hotelId, ...record });
   }
@@ -131,20 +121,19 @@ export class HotelChange {
   }
 }
 
-/** Does what a changed booking needs elsewhere, in the transaction that changes it, once its rooms are as they shall be. */
+/** Does what a changed booking needs elsewhere, in its transaction, once its rooms are as they shall be. */
 type BookingFollower = (change: HotelChange, bookingId: number) => Promise<void>;
 
 const bookingFollowers = new WeakMap<DataSource, BookingFollower[]>();
 
-/** Lets another part of the service follow bookings that stood already: {@link changeHotel} calls it before it commits. */
+/** Lets another part of the service follow bookings that stood already: {@link changeHotel} calls it before COMMIT. */
 export function followBookings(dataSource: DataSource, follow: BookingFollower): void {
   bookingFollowers.set(dataSource, [...(bookingFollowers.get(dataSource) ?? []), follow]);
 }
 
 /**
- * Changes one hotel in the one order that all its changes have: prepare before calling, then the lock is taken first,
- * `work` reads what it decides on and writes, and the result is returned after COMMIT. Deadlocks and serialization
- * failures are retried, so `work` must have no effect outside the database.
+ * Changes one hotel. Prepare before calling: the lock is taken, `work` reads what it decides on and writes, and the
+ * result is returned after COMMIT. A deadlock or serialization failure runs it again: no effects outside the database.
  */
 export function changeHotel<T>(
   dataSource: DataSource,

@@ -3,10 +3,7 @@ import { isDatabaseUnavailable } from './connection.js';
 import { HotelRevision } from './hotel-revision.entity.js';
 import { sqlState } from './transaction.js';
 
-/**
- * Does the work for every hotel in turn: a statement that writes never spans two of them. An error that concerns one
- * hotel, such as a lock that another change holds for long, is thrown after the work for all others is done.
- */
+/** Works on one hotel after another. An error of one of them is thrown once the work for all others is done. */
 export async function inEachHotel(
   dataSource: DataSource,
   work: (hotelId: number) => Promise<void>,

@@ -1,15 +1,11 @@
 import pLimit, { type LimitFunction } from 'p-limit';
 import type { DataSource } from 'typeorm';
 
-/**
- * The part of a process's connections that the changes of one hotel may hold. One of them has the lock, and the others stand
- * ready, prepare what needs no lock, or wait for their process. More would keep other hotels waiting for that lock, too.
- */
+/** One hotel's share of the connections: one has the lock, others prepare. More would keep other hotels waiting. */
 const PART_OF_POOL = 1 / 3;
 /** Where the settings of a connection are the pooler's, what the service asks for by default. */
 const POOLER_LOCK_TIMEOUT_MS = 8_000;
 
-/** What the settings say of connections, of which TypeORM's own type says nothing. */
 type ConnectionOptions = { poolSize?: number; extra?: { lock_timeout?: number } };
 
 interface HotelQueue {
@@ -21,9 +17,8 @@ interface HotelQueue {
 const queues = new WeakMap<DataSource, Map<number, HotelQueue>>();
 
 /**
- * Runs a transaction that takes the hotel's lock when few others of this process do so, in the order of the calls. One whose
- * turn does not come within the time that the database lets a change wait for a lock is refused as the database refuses it,
- * before it has begun.
+ * Runs a transaction that takes the hotel's lock when few others of this process do so, in the order of the calls.
+ * Where its turn does not come within the lock timeout, it throws what PostgreSQL would, before it has begun.
  */
 export async function inHotelQueue<T>(
   dataSource: DataSource,
@@ -48,7 +43,6 @@ export async function inHotelQueue<T>(
   }
 }
 
-/** How many hotels have changes that are under way or wait in this process, and how many changes those are. */
 export function queuedChanges(dataSource: DataSource): { hotels: number; changes: number } {
   const waiting = [...(queues.get(dataSource)?.values() ?? [])];
   return { hotels: waiting.length, changes: waiting.reduce((sum, queue) => sum + queue.changes, 0) };

@@ -13,12 +13,12 @@ import { SharedRead } from './shared-read.js';
 /** How long one statement may take at a replica before the primary is asked. */
 const STATEMENT_WAIT_MS = 2_000;
 
-/** What became of a read: a replica's outcome, or `none`: all replicas were paused or busy. */
+/** `none`: all replicas were paused or busy. */
 export type ReadOutcome = ReplicaOutcome | 'none';
 
 /**
- * Reads of one hotel that need not burden the primary. A replica answers only where it has the hotel's revisions that the
- * primary had when the read was asked for, so that no answer is older than its request; else the primary does.
+ * Reads of one hotel that need not burden the primary. A replica answers only where it has the hotel's revisions that
+ * the primary had when the read was asked for, so that no answer is older than its request.
  */
 @Injectable()
 export class HotelReader implements OnApplicationShutdown {
@@ -26,7 +26,6 @@ export class HotelReader implements OnApplicationShutdown {
   private readonly migration: string;
   private readonly revisions: SharedRead<number, HotelRevisions>;
   private turn = 0;
-  /** How often each outcome was. */
   readonly outcomes: Record<ReadOutcome, number> = { read: 0, behind: 0, failed: 0, refused: 0, none: 0 };
 
   constructor(
@@ -39,15 +38,14 @@ export class HotelReader implements OnApplicationShutdown {
     this.revisions = new SharedRead((hotelIds) => readRevisions(primary, hotelIds));
   }
 
-  /** How many replicas there are, and how many of them are not paused. */
   get replicaCounts(): { configured: number; inUse: number } {
     return { configured: this.replicas.length, inUse: this.replicas.filter((one) => one.isInUse).length };
   }
 
   /**
-   * Returns what `work` reads of one hotel, as of one moment that is not before this call: in one REPEATABLE READ READ ONLY
-   * transaction, at a replica for at most `waitMs`, else at the primary. `work` may run twice. At a replica it must read
-   * nothing but what changes under the hotel's lock with a revision raised, as `changeHotel` does.
+   * Returns what `work` reads of one hotel, as of one moment not before this call: in one REPEATABLE READ READ ONLY
+   * transaction, at a replica for at most `waitMs`, else at the primary. `work` may run twice. It must read only what
+   * changes under the hotel's lock with a revision raised, as `changeHotel` does.
    */
   async read<T>(
     hotelId: number,
@@ -65,8 +63,8 @@ export class HotelReader implements OnApplicationShutdown {
   }
 
   /**
-   * What `work` reads in one REPEATABLE READ READ ONLY transaction at a replica that has at least these revisions of the
-   * hotel; undefined where none can say it within a bounded time. For callers that know the revisions of their request.
+   * What `work` reads in one REPEATABLE READ READ ONLY transaction at a replica that has at least these revisions;
+   * undefined where none can say it within a bounded time. For callers that know the revisions of their request.
    */
   async readAtReplica<T>(
     hotelId: number,
@@ -92,7 +90,6 @@ export class HotelReader implements OnApplicationShutdown {
     await Promise.all(this.replicas.map((replica) => replica.close()));
   }
 
-  /** What `work` reads at a replica that has the revisions which the primary has now; undefined where none has. */
   private async readFresh<T>(
     hotelId: number,
     work: (tx: EntityManager) => Promise<T>,

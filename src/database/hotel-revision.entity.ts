@@ -14,7 +14,6 @@ export class HotelRevision {
   @Column({ type: 'bigint', default: 1 })
   desk!: number;
 
-  /** The number of the hotel's last recorded change. */
   @Column({ type: 'bigint', default: 0 })
   changes!: number;
 }

@@ -7,7 +7,6 @@ export interface HotelRevisions extends Revisions {
   changes: number;
 }
 
-/** The revisions of hotels as the primary has them now, by hotel. */
 export async function readRevisions(
   primary: ReadPool,
   hotelIds: readonly number[],

@@ -3,7 +3,7 @@ import type { DatabaseAddress } from './connection.js';
 import { useEmbeddedDatabase } from '../embedded/embedded-postgres.js';
 import { loadOrCreateKey } from '../secrets/load-or-create-key.js';
 
-/** A database that can be used, and the settings completed by its keys. */
+/** The settings are completed by the keys of the database. */
 export interface OpenDatabase {
   address: DatabaseAddress;
   settings: Settings;
@@ -12,10 +12,7 @@ export interface OpenDatabase {
   close(): Promise<void>;
 }
 
-/**
- * Finds the database of the settings: the one of `DATABASE_URL`, or the embedded one, which is started if it does not
- * run yet. For a database of one's own the keys must be given; for the embedded one they are made once and kept.
- */
+/** Opens `DATABASE_URL`, for which keys must be given, or the embedded database, whose keys are made once and kept. */
 export async function openDatabase(
   settings: Settings,
   log: (message: string) => void,

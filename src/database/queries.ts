@@ -3,7 +3,6 @@ import type { EntityManager } from 'typeorm';
 /** What SQL is sent to: the data source, or the manager of an open transaction. */
 export type Database = Pick<EntityManager, 'query'>;
 
-/** The rows that a statement returns, UPDATE and DELETE with RETURNING included. The caller says what a row has. */
 export async function query<Row>(
   database: Database,
   sql: string,

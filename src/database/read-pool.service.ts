@@ -4,17 +4,13 @@ import pg from 'pg';
 import { SETTINGS, type Settings } from '../settings.js';
 import { clientConfig, leaveToQueries, type DatabaseAddress, poolConfig } from './connection.js';
 
-/** Nest token of the {@link DatabaseAddress}. */
 export const DATABASE_ADDRESS = Symbol('DATABASE_ADDRESS');
 
 const READ_CONNECTIONS = 3;
 /** One connection stays free for credentials and revisions, which every request waits for. */
 const LONG_READS = READ_CONNECTIONS - 1;
 
-/**
- * A few connections to the primary kept apart for the reads that every request waits for (credentials, revisions,
- * snapshots), so that transactions which wait for a hotel's lock can never hold them up.
- */
+/** Connections for reads that every request waits for: transactions that wait for a lock cannot hold them up. */
 @Injectable()
 export class ReadPool implements OnApplicationShutdown {
   readonly pool: pg.Pool;

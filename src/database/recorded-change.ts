@@ -16,10 +16,7 @@ export type ChangeKind =
   | 'extend'
   | 'update';
 
-/**
- * One entry of a hotel's sequence of changes. It says what to read again and holds no values. `from` and `to` are day
- * numbers, both included; a booking brings its partner and voucher with it.
- */
+/** Says what to read again and holds no values. `from` and `to` are day numbers, both included. */
 export interface RecordedChange {
   kind: ChangeKind;
   roomTypeId?: number | undefined;
@@ -29,7 +26,6 @@ export interface RecordedChange {
   from?: number;
   to?: number;
   bookingId?: number;
-  /** Who changed the booking. */
   by?: 'partner' | 'hotel';
   partnerId?: number;
   /** The partner's own number: of a booking, or the order of a payment. */
@@ -39,10 +35,7 @@ export interface RecordedChange {
   guest?: object;
 }
 
-/**
- * Appends changes to the hotel's sequence. It takes the hotel's lock until the transaction ends, so that the sequence has
- * the order of the commits.
- */
+/** Appends changes. Takes the hotel's lock until the transaction ends: their sequence has the order of the commits. */
 export async function recordChanges(
   tx: Database,
   hotelId: number,

@@ -3,13 +3,11 @@ import { clientConfig, isDatabaseUnavailable, leaveToQueries, poolConfig } from 
 import type { HotelRevisions } from './hotel-revisions.js';
 import type { Settings } from '../settings.js';
 
-/** How a read of a replica ended. `behind`: it does not have the hotel's revisions yet. `refused`: `work` failed there. */
+/** `behind`: the replica does not have the hotel's revisions yet. `refused`: `work` failed there. */
 export type ReplicaOutcome = 'read' | 'behind' | 'failed' | 'refused';
 
-/** What a replica is asked for. */
 export interface ReplicaQuestion {
   hotelId: number;
-  /** The revisions of the hotel that it must have at least. */
   atLeast: Partial<HotelRevisions>;
   /** The last migration of this release: a replica without it has other tables. */
   migration: string;
@@ -20,10 +18,7 @@ export interface ReplicaQuestion {
 /** First and longest pause after a read that found nothing, doubled each time in a row. */
 const PAUSES_MS = { behind: [50, 1_000], failed: [500, 30_000] } as const;
 
-/**
- * One replica of the database. After a failure, or where it is behind, it is left alone for a pause that doubles; the first
- * read after the pause is a trial, during which nobody else asks it.
- */
+/** A replica that failed or is behind is paused. The first read afterwards is a trial: nobody else asks meanwhile. */
 export class Replica {
   private readonly pool: pg.Pool;
   private missesInARow = 0;
@@ -43,12 +38,10 @@ export class Replica {
     this.pool.on('error', () => undefined);
   }
 
-  /** Whether it is not paused. */
   get isInUse(): boolean {
     return performance.now() >= this.pausedUntilMs;
   }
 
-  /** Whether a read may begin now: it is in use and has a connection free. */
   get isFree(): boolean {
     return (
       this.isInUse && (this.pool.idleCount > 0 || this.pool.totalCount < this.settings.DATABASE_POOL_SIZE)
@@ -56,8 +49,8 @@ export class Replica {
   }
 
   /**
-   * Runs `work` in one REPEATABLE READ READ ONLY transaction that has seen the revisions asked for; without a value it did
-   * not. Never throws, and takes no longer than twice `DATABASE_REPLICA_TIMEOUT_MS` and `waitMs`.
+   * Runs `work` in one REPEATABLE READ READ ONLY transaction. There is no value where it has not seen the revisions.
+   * Never throws, and takes no longer than twice `DATABASE_REPLICA_TIMEOUT_MS` and `waitMs`.
    */
   async read<T>(
     question: ReplicaQuestion,

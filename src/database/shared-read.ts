@@ -1,7 +1,6 @@
 /**
  * Joins reads that are asked for at the same time into one query. A read never answers from a query that had begun
- * before it was asked for: what arrives while one is in flight waits for the next. So the answer is at most as old as
- * the question, and a thousand questions cost as many queries as fit one after another.
+ * before it was asked for: what arrives while one is in flight waits for the next.
  */
 export class SharedRead<K, V> {
   private waiting = new Map<K, Deferred<V | undefined>>();

@@ -8,14 +8,12 @@ const ATTEMPTS = 5;
 const SHARD_NUMBER = /_\d+$/;
 const LAST_QUOTED = /["«„“]([^"«»„“”]+)["»“”][^"«»„“”]*$/;
 
-/** The five-character SQLSTATE of a database error, undefined for anything else. */
 export function sqlState(error: unknown): string | undefined {
   const cause: unknown = error instanceof QueryFailedError ? error.driverError : error;
   const code = cause instanceof Error && 'code' in cause ? cause.code : undefined;
   return typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code) ? code : undefined;
 }
 
-/** Whether the error is a violation of the named unique index or constraint (of any, when no name is given). */
 export function isUniqueViolation(error: unknown, constraint?: string): boolean {
   if (sqlState(error) !== '23505') return false;
   const cause: unknown = error instanceof QueryFailedError ? error.driverError : error;
@@ -27,10 +25,7 @@ export function isUniqueViolation(error: unknown, constraint?: string): boolean 
   );
 }
 
-/**
- * Runs `work` in one READ COMMITTED transaction and returns its result after COMMIT. A serialization failure or a
- * deadlock rolls back and runs `work` again, so it must have no effect outside the database.
- */
+/** Runs `work` again after a serialization failure or deadlock: it must have no effect outside the database. */
 export function transaction<T>(dataSource: DataSource, work: (tx: EntityManager) => Promise<T>): Promise<T> {
   return retried(() => dataSource.transaction('READ COMMITTED', work));
 }

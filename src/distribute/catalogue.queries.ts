@@ -8,7 +8,6 @@ const NAMES_OF_COLUMNS = (table: string, numbers: string) => `ARRAY(
   SELECT a.attname::text FROM unnest(${numbers}) WITH ORDINALITY AS part (number, position)
     JOIN pg_attribute a ON a.attrelid = ${table} AND a.attnum = part.number ORDER BY part.position)`;
 
-/** The tables of the service as they stand now. */
 export async function readTables(client: ClientBase): Promise<StoredTable[]> {
   const { rows } = await client.query<StoredTable>(
     `SELECT c.relname AS name,
@@ -39,7 +38,6 @@ export async function readForeignKeys(client: ClientBase): Promise<ForeignKey[]>
   return rows;
 }
 
-/** A function of the service that is not yet where its statements have to run. */
 export interface StoredFunction {
   signature: string;
   /** It changes one hotel, so it runs on the machine that has it. */
@@ -62,7 +60,6 @@ export async function readFunctions(client: ClientBase): Promise<StoredFunction[
   return rows;
 }
 
-/** How many rows a table has, over all machines. */
 export async function countRows(client: ClientBase, table: string): Promise<number> {
   const { rows } = await client.query<{ count: number }>(`SELECT count(*)::int AS count FROM ${table}`);
   return rows[0]!.count;

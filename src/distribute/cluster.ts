@@ -11,7 +11,7 @@ export interface ClusterNode {
 /** IDs of different nodes go side by side in steps of this: so many nodes may write at most. */
 export const MAX_NODES = 32;
 
-/** Returns the nodes of the cluster, the coordinator first. Throws {@link StartError} where nothing can be distributed. */
+/** Returns the nodes, the coordinator first. Throws {@link StartError} where nothing can be distributed. */
 export async function requireCluster(client: ClientBase): Promise<ClusterNode[]> {
   const extension = await client.query(`SELECT 1 FROM pg_extension WHERE extname = 'citus'`);
   if (extension.rowCount === 0) {

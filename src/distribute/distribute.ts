@@ -12,19 +12,17 @@ import { requireCluster } from './cluster.js';
 import { spreadIds } from './node-ids.js';
 import { type Plan, planDistribution, type PlannedTable } from './table-plan.js';
 
-/** TypeORM's own record of the migrations has no entity; every node has to know it, so that instances can start there. */
+/** TypeORM's record of the migrations has no entity. Every node has to know it, so that instances can start there. */
 const WITHOUT_ENTITY: ReadonlyMap<string, Distribution> = new Map([['migration', 'reference']]);
 
 export interface DistributeOptions {
-  /** Where the table of each entity stands. */
+  /** By table name. */
   wanted: ReadonlyMap<string, Distribution>;
   /** Into how many parts the hotels are split, for good: the most machines over which they can ever be spread. */
   shards: number;
-  /** Is told of each step. */
   say: (text: string) => void;
 }
 
-/** What was done. */
 export interface DistributeResult {
   tables: number;
   rows: number;
@@ -33,9 +31,9 @@ export interface DistributeResult {
 }
 
 /**
- * Makes a database that of a Citus cluster: moves each table that does not stand in its place yet, with its rows, in one
- * transaction that counts them before and after; lets functions that change a hotel run beside it; and spreads IDs. It may
- * run again at any time, and has to after migrations and after a node was added. Nothing else may use the database while
+ * Makes a database that of a Citus cluster: moves each table that does not stand in its place yet, in one transaction
+ * that counts its rows before and after; lets functions that change a hotel run beside it; and spreads IDs. It may run
+ * again at any time, and has to after migrations and after a node was added. Nothing else may use the database while
  * tables move. Throws {@link StartError}, and changes nothing, where something could not work.
  */
 export async function distribute(client: ClientBase, options: DistributeOptions): Promise<DistributeResult> {
@@ -69,7 +67,7 @@ export async function distribute(client: ClientBase, options: DistributeOptions)
   return { tables: plan.tables.length, rows: total, functions: functions.length, sequences };
 }
 
-/** Puts functions on every node: those that tables need before these, those that change a hotel after it has its place. */
+/** Puts functions on every node: those that tables need before these, those that change a hotel after these. */
 async function placeFunctions(
   client: ClientBase,
   functions: readonly StoredFunction[],
@@ -88,7 +86,6 @@ async function placeFunctions(
   }
 }
 
-/** Moves the tables; returns how many rows each had, which are there again afterwards. */
 async function moveTables(
   client: ClientBase,
   { tables, keys }: Plan,

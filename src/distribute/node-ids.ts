@@ -1,7 +1,6 @@
 import type { ClientBase } from 'pg';
 import { type ClusterNode, MAX_NODES } from './cluster.js';
 
-/** The sequence of a table's IDs on one node. */
 interface NodeSequence {
   name: string;
   lastValue: number;
@@ -12,9 +11,9 @@ interface NodeSequence {
 const FIRST_OF_CITUS = 2 ** 48;
 
 /**
- * Lets every node give IDs that no other gives and that stay small: they go in steps of {@link MAX_NODES}, each node beside
- * the others. A node that does so already is left as it is, one that was added begins behind all of them. Returns how many
- * sequences were changed.
+ * Lets every node give IDs that no other gives and that stay small: they go in steps of {@link MAX_NODES}, each node
+ * beside the others. A node that does so already is left as it is, one that was added begins behind all of them.
+ * Returns how many sequences were changed.
  */
 export async function spreadIds(client: ClientBase, nodes: readonly ClusterNode[]): Promise<number> {
   const known = new Map<number, Map<string, NodeSequence>>();
@@ -43,7 +42,7 @@ function isSpread({ increment, lastValue }: NodeSequence): boolean {
   return increment === MAX_NODES && lastValue < FIRST_OF_CITUS;
 }
 
-/** Reads the sequences of IDs of a node; migrations, which are numbered by a smaller one, run on the coordinator alone. */
+/** Reads the sequences of IDs. Migrations, which are numbered by a smaller one, run on the coordinator alone. */
 async function readSequences(client: ClientBase, node: ClusterNode): Promise<Map<string, NodeSequence>> {
   const text = await onNode(
     client,

@@ -1,16 +1,14 @@
 import type { Distribution } from '../database/distribution.js';
 
-/** A table as the database has it. `stands`: undefined where it is a plain table of this server. */
 export interface StoredTable {
   name: string;
+  /** Undefined where it is a plain table of this server. */
   stands: 'reference' | 'distributed' | undefined;
-  /** The columns of the primary key, in their order. */
   primaryKey: string[];
-  /** Columns of every primary key, unique index and exclusion constraint, with its name. */
+  /** The primary key, unique indexes and exclusion constraints. */
   unique: { name: string; columns: string[] }[];
 }
 
-/** A foreign key, with its definition in SQL. */
 export interface ForeignKey {
   name: string;
   from: string;
@@ -20,7 +18,6 @@ export interface ForeignKey {
   definition: string;
 }
 
-/** A table that is still to be distributed. */
 export interface PlannedTable {
   name: string;
   how: Distribution;
@@ -32,7 +29,6 @@ export interface Plan {
   tables: PlannedTable[];
   /** Keys that are dropped before and added again afterwards. */
   keys: ForeignKey[];
-  /** What cannot work, in words. */
   faults: string[];
 }
 

@@ -18,10 +18,7 @@ import {
   waitUntil,
 } from './running-server.mjs';
 
-/*
- * One PostgreSQL cluster in DATA_DIR/postgres: created when it is not there, started, stopped. Only the keeper of
- * the data directory may use this.
- */
+/* The PostgreSQL cluster in DATA_DIR/postgres. Only the keeper of the data directory may use this module. */
 
 const run = promisify(execFile);
 
@@ -31,10 +28,7 @@ const START_ATTEMPTS = 6;
 /** @typedef {import('./launcher.mjs').Programs} Programs */
 /** @typedef {import('./launcher.mjs').Launcher} Launcher */
 
-/**
- * The password of the database user, made once. True in `fresh` when it was made now.
- * @param {string} dataDir
- */
+/** Returns the password of the database user; `fresh` when it was made now. @param {string} dataDir */
 async function readPassword(dataDir) {
   const file = path.join(dataDir, 'postgres-password');
   const found = await fs.readFile(file, 'utf8').catch((error) => {
@@ -49,7 +43,7 @@ async function readPassword(dataDir) {
 }
 
 /**
- * Statements run by the server program alone, without connections: nobody can log in as the superuser.
+ * Runs statements by the server program alone, without connections: nobody can log in as the superuser.
  * @param {Launcher} launcher
  * @param {Programs} programs
  * @param {string} cluster
@@ -130,10 +124,7 @@ function serverSettings(durable) {
   return Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
 }
 
-/**
- * The port of the last start when it is free, so that a restart is found where the server was.
- * @param {string} dataDir
- */
+/** Prefers the port of the last start, where clients look for the server again. @param {string} dataDir */
 async function freePort(dataDir) {
   const file = path.join(dataDir, 'postgres-port');
   const last = Number(await fs.readFile(file, 'utf8').catch(() => '0'));
@@ -155,12 +146,7 @@ async function freePort(dataDir) {
   throw new Error('there is no free port on 127.0.0.1.');
 }
 
-/**
- * Where the server listens: a folder for its Unix socket, emptied; on Windows a port of the loopback address.
- * @param {string} dataDir
- * @param {Launcher} launcher
- * @param {ServerUser | undefined} user
- */
+/** @param {string} dataDir @param {Launcher} launcher @param {ServerUser | undefined} user */
 async function prepareListening(dataDir, launcher, user) {
   if (WINDOWS) {
     const port = await freePort(dataDir);
@@ -220,13 +206,13 @@ export async function openCluster({ dataDir, durable, log }) {
         `PostgreSQL does not start: ${mainProblem(server.problem)}. Its log is in ${path.join(clusterDir, 'log')}.`,
       );
     }
-    // For example processes of a killed server that have not noticed yet.
+    // Processes of a killed server may not have ended yet.
     await delay(50 * 2 ** attempt);
   }
 }
 
 /**
- * Starts the server and waits until it takes connections. Returns its last words when it ends before that.
+ * Starts the server and waits until it takes connections. Returns its last output when it ends before that.
  * @param {Launcher} launcher
  * @param {string} program
  * @param {string[]} args

@@ -54,13 +54,10 @@ async function newestClaim(keeperDir) {
   return { number, socketPath: path.resolve(keeperDir, target) };
 }
 
-/** Nobody listens there, or who did has gone before it took the connection. */
+/** Nobody listens there, or the process that did ended before it took the connection. */
 const NOBODY = new Set(['ECONNREFUSED', 'ENOENT', 'ECONNRESET']);
 
-/**
- * @param {string} address
- * @returns {Promise<import('node:net').Socket | undefined>}
- */
+/** @param {string} address @returns {Promise<import('node:net').Socket | undefined>} */
 function connectTo(address) {
   return new Promise((resolve, reject) => {
     const socket = connect(address);
@@ -75,20 +72,14 @@ function connectTo(address) {
   });
 }
 
-/**
- * A connection to the keeper that runs now; undefined when none does.
- * @param {string} dataDir absolute, without symbolic links
- */
+/** Returns undefined when no keeper runs. @param {string} dataDir absolute, without symbolic links */
 export async function connectToKeeper(dataDir) {
   if (process.platform === 'win32') return connectTo(pipeName(dataDir));
   const { socketPath } = await newestClaim(path.join(dataDir, 'keeper'));
   return socketPath === undefined ? undefined : connectTo(socketPath);
 }
 
-/**
- * @param {import('node:net').Server} server
- * @param {string} address
- */
+/** @param {import('node:net').Server} server @param {string} address */
 function listen(server, address) {
   return new Promise((resolve, reject) => {
     server.once('error', reject);
@@ -99,11 +90,7 @@ function listen(server, address) {
   });
 }
 
-/**
- * Makes the folder, or accepts one that is there and is a folder of this process's user.
- * @param {string} folder
- * @param {number} mode
- */
+/** Makes the folder; throws where another user has it. @param {string} folder @param {number} mode */
 async function ownFolder(folder, mode) {
   await mkdir(folder, { recursive: true, mode });
   const found = await lstat(folder);

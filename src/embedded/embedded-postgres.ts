@@ -118,7 +118,6 @@ async function prepareDataDir(wanted: string | undefined): Promise<string> {
   }
 }
 
-/** The error for a person, where it is one of the disk or its rights; else the error itself. */
 function startProblem(error: unknown, dataDir: string): unknown {
   const explained = explainProblem(error, path.resolve(dataDir));
   return error instanceof Error && explained === error.message ? error : new EmbeddedDatabaseError(explained);
@@ -205,7 +204,6 @@ async function startKeeper(options: KeeperOptions): Promise<string> {
   }
 }
 
-/** Ends the use and waits for the keeper's end of the connection: it comes after PostgreSQL has stopped, if it does. */
 function leave(socket: Socket): Promise<void> {
   return new Promise((resolve) => {
     if (socket.destroyed) return resolve();

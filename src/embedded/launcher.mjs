@@ -6,8 +6,6 @@ import path from 'node:path';
 import { mainProblem } from './problems.mjs';
 
 /*
- * Which PostgreSQL programs there are, as which user they run, and running them.
- *
  * As root, PostgreSQL runs as another user. That user may be unable to pass the folders above DATA_DIR (a project
  * in /root, a temporary folder of mode 0700). On Linux it then gets DATA_DIR as an open file descriptor, and a
  * copy of the program files in the temporary folder.
@@ -56,11 +54,7 @@ async function restoreLibraryLinks(nativeDir) {
   }
 }
 
-/**
- * @param {Programs} programs
- * @param {ServerUser | undefined} user
- * @returns {Promise<Programs>}
- */
+/** @param {Programs} programs @param {ServerUser | undefined} user @returns {Promise<Programs>} */
 export async function programsFor(programs, user) {
   const nativeDir = path.resolve(path.dirname(programs.postgres), '..');
   await restoreLibraryLinks(nativeDir);
@@ -114,11 +108,7 @@ export async function serverUser(clusterDir) {
   );
 }
 
-/**
- * Whether a user can pass every folder down to this one.
- * @param {ServerUser} user
- * @param {string} folder
- */
+/** @param {ServerUser} user @param {string} folder */
 async function canReach(user, folder) {
   for (let step = await fs.realpath(folder); ; step = path.dirname(step)) {
     if (!(await mayEnter(user, step))) return false;
@@ -151,11 +141,7 @@ export async function giveTo(folder, user) {
  * @property {(program: string, args: string[]) => import('node:child_process').ChildProcess} start
  */
 
-/**
- * @param {string} dataDir
- * @param {ServerUser | undefined} user
- * @returns {Promise<Launcher>}
- */
+/** @param {string} dataDir @param {ServerUser | undefined} user @returns {Promise<Launcher>} */
 export async function launcherFor(dataDir, user) {
   const throughDescriptor = user !== undefined && !(await canReach(user, dataDir));
   if (throughDescriptor && process.platform !== 'linux') {

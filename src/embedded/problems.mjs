@@ -1,15 +1,8 @@
-/*
- * What a person is told when the embedded PostgreSQL cannot start: one line that says what is wrong and what to do.
- */
-
 const NO_SPACE = /\b(ENOSPC|EDQUOT)\b|No space left on device|Disk quota exceeded/i;
 const READ_ONLY = /\bEROFS\b|Read-only file system/i;
 const NOT_PERMITTED = /\b(EACCES|EPERM)\b/;
 
-/**
- * Returns the line of a program's output that names the problem: the first error, else the last line.
- * @param {string} output
- */
+/** Returns the first line of a program's output that names an error, else the last line. @param {string} output */
 export function mainProblem(output) {
   const lines = output.split('\n').map((line) => line.trim());
   const error = lines.find((line) => /\b(FATAL|PANIC|error|ERROR):/.test(line));
@@ -17,7 +10,7 @@ export function mainProblem(output) {
 }
 
 /**
- * Returns the message for a person. Messages of our own are already written for them and stay as they are.
+ * Returns what is wrong and what to do, for the operator. Messages of our own stay as they are.
  * @param {unknown} error
  * @param {string} dataDir
  */

@@ -45,11 +45,7 @@ async function ps(pid, what) {
   );
 }
 
-/**
- * Whether a process is a live PostgreSQL server of exactly this directory, whatever a stale file says.
- * @param {number} pid
- * @param {string} clusterDir
- */
+/** @param {number} pid @param {string} clusterDir */
 async function servesCluster(pid, clusterDir) {
   if (process.platform !== 'linux') {
     const command = await ps(pid, 'command');

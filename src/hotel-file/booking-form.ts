@@ -9,10 +9,7 @@ import {
 } from '../values/limits.js';
 import { birthDate, day, name, optionalDay } from './file-fields.js';
 
-/** Bookings in a hotel file: how those of another system come in. */
-
 const STATES = ['expected', 'inHouse', 'left', 'noShow', 'cancelled'] as const;
-/** What became of a room: its guests are still to come, are in house, have left, or did not come; or it was cancelled. */
 export type FileRoomState = (typeof STATES)[number];
 
 const country = line({

@@ -1,7 +1,6 @@
 import { type DayText, dayText } from '../values/day.js';
 import type { HotelFile } from './hotel-file.js';
 
-/** What a copy of a hotel is called, and what it takes over beside types, boards, rules, ways to pay and texts. */
 export interface CopyOfHotel {
   title: string;
   seoUrl: string | null;
@@ -42,10 +41,8 @@ export function copiedHotel(file: HotelFile, copy: CopyOfHotel, today: number) {
   } satisfies HotelFile;
 }
 
-/** A section of the file of a copy. */
 export type CopiedSection = keyof ReturnType<typeof copiedHotel>;
 
-/** The part of a range that is not over. */
 function fromToday<R extends Range>(range: R, today: number): R[] {
   const first = dayText(today);
   if (range.to < first) return [];

@@ -14,8 +14,8 @@ import { type HotelFile, RECORDS } from './hotel-file.js';
 import { codesById, type HotelRecords, inUse, readHotelRecords } from './hotel-records.js';
 
 /**
- * What is in use of a hotel, as a hotel file without its partners, ApiKeys and staff; every key is named, so that importing
- * it brings exactly this back.
+ * Returns what is in use of a hotel, without its partners, ApiKeys and staff. Every key is named, so that importing the
+ * file brings exactly this back.
  */
 export async function exportHotel(tx: EntityManager, hotelId: number): Promise<HotelFile | undefined> {
   const records = await readHotelRecords(tx, hotelId);
@@ -123,7 +123,6 @@ function byOwner<T>(rows: readonly T[], ownerOf: (row: T) => number): Map<number
   return owners;
 }
 
-/** The partners, ApiKeys and staff of a hotel, as parts of a hotel file. */
 export async function exportAccess(
   tx: EntityManager,
   hotelId: number,

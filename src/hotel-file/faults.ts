@@ -1,4 +1,3 @@
-/** One fault of a hotel file: the JSON path at which it stands, and the reason. */
 export interface Fault {
   path: string;
   reason: string;

@@ -2,10 +2,8 @@ import { line } from '../http/record-fields.js';
 import { optional, required } from '../http/record-form.js';
 import { resolveDay } from './day-expression.js';
 
-/** A name or code by which another record is called. */
 export const name = required(line());
 
-/** `YYYY-MM-DD`, `today`, `today+N` or `today-N`. */
 const someDay = line({
   test: (text) => resolveDay(text, 0) !== undefined,
   reason: 'must be an existing day YYYY-MM-DD, "today", "today+N" or "today-N"',

@@ -49,7 +49,6 @@ export interface ImportResult extends ShownAccess {
 export interface ImportOptions {
   /** The folder in which the pictures lie that the file names by relative paths. */
   folder?: string;
-  /** Told about the days of inventory and rates, the long part of an import. */
   onProgress?: DaysProgress;
 }
 
@@ -62,7 +61,6 @@ interface Prepared {
   isNew?: boolean;
 }
 
-/** By whom a hotel is written, and what the audit trail tells of it. */
 interface Origin {
   actor: Actor;
   record: Pick<AuditRecord, 'action' | 'changes'>;
@@ -81,7 +79,6 @@ const ACTOR: Actor = { kind: 'command', name: 'hotel:import' };
 /** Imports wait for each other: the IDs, slugs and partners that they take are known to the whole service. */
 const IMPORT_LOCK = 7_146_201_939;
 
-/** Takes hotels in from hotel files, and writes them out again. */
 @Injectable()
 export class HotelFileService {
   constructor(
@@ -116,9 +113,8 @@ export class HotelFileService {
   }
 
   /**
-   * Creates a new hotel after another one: types, boards, rules, ways to pay without secrets, texts and pictures, on demand
-   * rooms (`withRooms`) and days (`withDays`). Nobody has access to it, it is not sold online, and mails to guests are disabled
-   * in it. Returns its id.
+   * Creates a new hotel from another one: {@link copiedHotel}, its pictures, and its mails to guests, disabled.
+   * Returns its id. Throws `record_is_not_found` and `hotel_cannot_be_copied`.
    */
   async copy(hotelId: number, typed: Typed, actor: Actor): Promise<number> {
     const copy = readTyped<CopyOfHotel>(COPY_FORM as never, typed, true) as CopyOfHotel;
@@ -218,7 +214,7 @@ export class HotelFileService {
   }
 }
 
-/** A hotel whose own export has faults is older than the rules that it breaks. Says in which section the first one is. */
+/** A hotel whose own export has faults is older than the rules that it breaks. Names the section of the first one. */
 function refuseCopy(error: unknown): never {
   if (!(error instanceof HotelFileError)) throw error;
   const [section = ''] = (error.faults[0]?.path ?? '').split(/\W/);
@@ -238,7 +234,6 @@ async function copyGuestMailTexts(tx: EntityManager, from: number, to: number): 
   if (copies.length > 0) await tx.insert(GuestMailText, copies);
 }
 
-/** The hotel that the document names by `id` or `seoUrl`, and what stands against that. */
 async function findHotel(
   tx: EntityManager,
   { id, seoUrl, title }: Partial<Hotel>,

@@ -147,13 +147,11 @@ const SECTIONS = {
 
 const document = record(SECTIONS);
 
-/** A hotel file as it is written. */
 export type HotelFile = Json<typeof SECTIONS> & { hotel: Json<typeof HOTEL_FILE_FORM> };
 
 /** A hotel file as it was read. Only where it has no faults are all its values there. */
 export type ReadHotelFile = Row<typeof SECTIONS>;
 
-/** Reads a document by its form: what of it is valid, and every fault of the rest. */
 export function readHotelFile(content: unknown): { file: ReadHotelFile; faults: Fault[] } {
   const reading = new Reading();
   const file = { hotel: {}, ...document.read(content, reading) };

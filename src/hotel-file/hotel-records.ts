@@ -66,7 +66,6 @@ export async function readHotelRecords(tx: EntityManager, hotelId: number): Prom
   };
 }
 
-/** The names of what is in use; none but the currencies for a hotel that does not exist yet. */
 export async function knownNames(tx: EntityManager, records: HotelRecords | undefined): Promise<KnownNames> {
   const currencies = new Set((await tx.find(Currency)).map((currency) => currency.titleCode));
   if (!records) {

@@ -15,11 +15,10 @@ interface ImageFile {
   content: Buffer;
 }
 
-/** The pictures that a hotel file names by their paths beside it, read and recognised. */
 export class Images {
   private readonly files = new Map<string, ImageFile>();
 
-  /** Reads them; a path that is neither `/media/…` nor a picture inside `folder` is a fault. */
+  /** A path that is neither `/media/…` nor a picture inside `folder` is a fault. */
   static async read(
     file: ReadHotelFile,
     folder: string | undefined,
@@ -40,7 +39,7 @@ export class Images {
     return { images, faults };
   }
 
-  /** Those of another hotel of this service that the file names, in all their sizes: the new hotel gets them as its own. */
+  /** Reads the pictures of another hotel that the file names, in all their sizes. */
   static async ofHotel(tx: EntityManager, hotelId: number, file: ReadHotelFile): Promise<Images> {
     const images = new Images();
     const prefix = `/media/${hotelId}/`;
@@ -55,7 +54,6 @@ export class Images {
     return images;
   }
 
-  /** The path under which the service serves an image that a hotel file names. */
   servedPath(hotelId: number, image: string): string {
     const file = this.files.get(image);
     return file ? `/media/${hotelId}/${file.name}` : image;

@@ -9,12 +9,10 @@ export interface KnownNames {
   buildings: ReadonlySet<string>;
   boards: ReadonlySet<string>;
   roomTypes: ReadonlySet<string>;
-  /** Room type and building of each room, by the room's name. */
   rooms: ReadonlyMap<string, { roomType: string; building: string }>;
   ratePlans: ReadonlySet<string>;
 }
 
-/** The key of a rate plan in {@link KnownNames}. */
 export function ratePlanName(roomType: string, board: string): string {
   return JSON.stringify([roomType, board]);
 }
@@ -25,9 +23,8 @@ export function localizedKey(text: Record<string, unknown>): string {
 }
 
 /**
- * Returns the faults between the parts of a file: names of nothing, names that stand twice, ranges that end before they
- * begin. What is not valid by itself is passed over, so that these faults are listed beside those of the form. `today`
- * is the hotel's day number.
+ * Returns the faults between the parts of a file. What is not valid by itself is passed over, so that these faults are
+ * listed beside those of the form. `today` is the hotel's day number.
  */
 export function referenceFaults(file: ReadHotelFile, known: KnownNames, today: number): Fault[] {
   return new ReferenceCheck(file as unknown as Record<string, unknown>, known, today).faults;
@@ -35,7 +32,6 @@ export function referenceFaults(file: ReadHotelFile, known: KnownNames, today: n
 
 type Key = string | number;
 
-/** An object of the document, and where it stands. */
 interface Entry {
   keys: Key[];
   value: Record<string, unknown>;
@@ -224,7 +220,6 @@ class ReferenceCheck {
     }
   }
 
-  /** The name that a key holds, if something bears it. */
   private refer(entry: Entry, key: keyof typeof KINDS, names: ReadonlySet<string>): string | undefined {
     const name = textOf(entry, key);
     if (name === undefined || names.has(name)) return name;
@@ -238,7 +233,6 @@ class ReferenceCheck {
   }
 }
 
-/** What the keys refer to. */
 const KINDS = {
   currency: 'currency',
   building: 'building',

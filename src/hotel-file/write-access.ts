@@ -14,7 +14,6 @@ import type { ReadHotelFile } from './hotel-file.js';
 type PartnerEntry = NonNullable<ReadHotelFile['partners']>[number];
 type StaffEntry = NonNullable<ReadHotelFile['staff']>[number];
 
-/** A record of access with its secret computed, before the hotel is locked. */
 interface Prepared<E> {
   entry: E;
   /** The secret to show: as given or generated; null where an existing record keeps its own. */
@@ -28,7 +27,6 @@ export interface PreparedAccess {
   staff: Prepared<StaffEntry>[];
 }
 
-/** What an import shows of the secrets that it brought in, once. */
 export interface ShownAccess {
   partners: { name: string; apiKey: string; apiSecret: string | null }[];
   apiKeys: { label: string; key: string | null }[];
@@ -62,10 +60,7 @@ async function hashOf(secret: string | null, stored: string | undefined): Promis
   return same ? {} : { hash: await hashPassword(secret) };
 }
 
-/**
- * The faults of access: a secret that would replace the one which other hotels use, a password of somebody who is more
- * than this hotel's staff, a key that is in use elsewhere. `hotelId` is undefined for a hotel that does not exist yet.
- */
+/** Refuses to change secrets that other hotels use. `hotelId` is undefined for a hotel that does not exist yet. */
 export async function accessFaults(
   tx: EntityManager,
   hotelId: number | undefined,
@@ -118,7 +113,7 @@ async function hasOtherHotels(
   return permissions.some((permission) => permission.hotelId !== hotelId);
 }
 
-/** Partners, ApiKeys and staff. Those that the file does not name keep their access. */
+/** Partners, ApiKeys and staff that the file does not name keep their access. */
 export async function writeAccess(
   tx: EntityManager,
   hotelId: number,

@@ -30,7 +30,6 @@ const STATES: Readonly<Record<FileRoomState, BookedRoomState>> = {
 
 const HOUR_MS = 3_600_000;
 
-/** The hotel's records by the names that a file calls them. */
 interface Names {
   partners: ReadonlyMap<string, number>;
   roomTypes: ReadonlyMap<string, number>;
@@ -43,10 +42,7 @@ interface Moment {
   now: Date;
 }
 
-/**
- * Brings in bookings as they stand elsewhere, with their guests and rooms. One whose voucher the hotel knows already is not
- * brought in again.
- */
+/** Brings in bookings of another system. One whose voucher the hotel knows already is not brought in again. */
 export async function writeBookings(
   change: HotelChange,
   hotel: Hotel,
@@ -131,7 +127,6 @@ function importedOf(
   };
 }
 
-/** The guests of a room, and that it is or was theirs. */
 async function writeGuests(
   change: HotelChange,
   { id: hotelId, timeZone }: Hotel,

@@ -28,9 +28,8 @@ export interface WrittenCatalogue extends CatalogueIds {
 }
 
 /**
- * Buildings, boards, room types, rooms, rate plans and packages. Records that a given list no longer names are retired,
- * never deleted; a retired one that is named again comes back under its old ID. `imagePath` turns an image as given
- * into the path that is kept.
+ * Records that a given list no longer names are retired, never deleted; a retired one that is named again comes back
+ * under its old ID. `imagePath` turns an image as given into the path that is kept.
  */
 export async function writeCatalogue(
   tx: EntityManager,
@@ -101,7 +100,6 @@ export async function writeCatalogue(
   };
 }
 
-/** What is wrong between the fields of records, as they would be after the import. */
 export function catalogueFaults(file: ReadHotelFile, before: HotelRecords | undefined): Fault[] {
   return (file.roomTypes ?? []).flatMap((type, index) => {
     const known = before?.roomTypes.find((one) => one.code === type?.code);
@@ -137,11 +135,9 @@ async function save<E extends Retirable, V extends object>(
 
 interface Saved<E> {
   all: E[];
-  /** Those that were there before and are no longer as they were. */
   changed: E[];
 }
 
-/** What each record was like, for finding those that an import changes. */
 function storedForms<T extends object>(records: readonly T[]): Map<T, string> {
   return new Map(records.map((record) => [record, JSON.stringify(record)]));
 }
@@ -199,7 +195,6 @@ async function writeRooms(
   return saveChanged(tx, [...named, ...unnamed], stored);
 }
 
-/** Retires the plans of room types and boards that are out of use. */
 async function retireOrphans(
   tx: EntityManager,
   plans: RatePlan[],

@@ -14,7 +14,6 @@ import type { CatalogueIds } from './write-catalogue.js';
 /** Days written (or found unchanged) so far, of all that the file names. */
 export type DaysProgress = (done: number, total: number) => void;
 
-/** What the file says of days, by owner (a room type or a rate plan) and day. */
 type Patches = Map<number, Map<number, DayPatch>>;
 
 /** An allotment below the rooms sold on the day where most are, by the index of the range that names it. */
@@ -23,10 +22,7 @@ type Oversold = Map<number, { day: number; allotment: number; sold: number }>;
 /** Bounds the work between two statements: the database ends a transaction that is idle for longer. */
 const DAYS_AT_A_TIME = 10_000;
 
-/**
- * Writes the days that `inventory` and `rates` name, set-based, and stamps those that change. Returns
- * a fault for every range that lowers an allotment below the rooms sold.
- */
+/** Returns a fault for every range that lowers an allotment below the rooms sold. */
 export async function writeDays(
   change: HotelChange,
   file: ReadHotelFile,

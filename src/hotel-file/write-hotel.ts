@@ -19,7 +19,6 @@ import type { Fault } from './faults.js';
 import type { ReadHotelFile } from './hotel-file.js';
 import type { HotelRecords } from './hotel-records.js';
 
-/** Social media, footer, mail server, texts of mails to guests, the ways to pay, fees and usual charges. */
 export async function writeHotelDetails(
   tx: EntityManager,
   hotelId: number,
@@ -56,7 +55,6 @@ async function writeCancellationTiers(
   if (rows.length > 0) await tx.insert(CancellationTier, rows);
 }
 
-/** Replaces a list of the hotel whole, in the order of the file. */
 async function replace<E extends { hotelId: number; sort: number }>(
   tx: EntityManager,
   hotelId: number,

@@ -69,7 +69,6 @@ export const FOOTER_FORM = {
   ...ANALYTICS_FORM,
 } satisfies FormOf<FooterText>;
 
-/** The footer in one language, as hotel files have it. */
 export const FOOTER_FILE_FORM = {
   legal: group(LEGAL_FORM),
   about: group(ABOUT_FORM),

@@ -20,7 +20,6 @@ class HotelListItem {
   @ApiProperty({ description: 'HH:MM in its time zone', example: '12:00' }) checkOutTime!: string;
 }
 
-/** The hotels of a partner as booking engines need them for their own search. */
 export class HotelList {
   @Succeeded() success!: true;
   @ApiProperty({ type: 'integer' }) count!: number;

@@ -20,7 +20,6 @@ import {
   MailServer,
 } from './mail-server.entity.js';
 
-/** A hotel's own mail server: how it is set, and what is sent through it. */
 @Injectable()
 export class HotelMailService {
   constructor(
@@ -29,10 +28,7 @@ export class HotelMailService {
     @Inject(SETTINGS) private readonly settings: Settings,
   ) {}
 
-  /**
-   * The hotel's own mail server. A password left empty stays as it is, but is never shown to another host, and goes
-   * with the user name.
-   */
+  /** A password left empty stays as it is, but is never shown to another host, and goes with the user name. */
   async saveServer(hotelId: number, values: Typed, actor: Actor): Promise<void> {
     const row = { userName: '', ...readTyped<MailServer>(MAIL_SERVER_FORM, values, true) };
     const { password = '' } = readTyped<{ password: string }>(MAIL_PASSWORD_FORM, values, true);
@@ -68,9 +64,7 @@ export class HotelMailService {
     return true;
   }
 
-  /**
-   * Sends a mail that shows whether the server is set right. Throws `mail_server_is_not_set` and `mail_was_not_taken`.
-   */
+  /** Throws `mail_server_is_not_set` and `mail_was_not_taken`. */
   async sendTest(hotelId: number, values: Typed, actor: Actor): Promise<void> {
     const { email: to = '' } = readTyped<{ email: string }>({ email: required(email()) }, values, true);
     const { title, language } = await this.dataSource.manager.findOneByOrFail(Hotel, { id: hotelId });

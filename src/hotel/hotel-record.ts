@@ -13,7 +13,6 @@ import { Hotel } from './hotel.entity.js';
 
 const LONGEST_RECORDED = 200;
 
-/** A record of a hotel that staff keep: which table, what it is called in the audit trail, what a change of it touches. */
 export interface RecordKind<E extends ObjectLiteral> {
   entity: EntityTarget<E>;
   name: AuditEntity;
@@ -23,7 +22,6 @@ export interface RecordKind<E extends ObjectLiteral> {
   /** The field that is at fault when the record would be there twice. */
   unique?: string;
   form: FormOf<E>;
-  /** What is wrong between the fields of a record. */
   faults?: (row: Partial<E>) => RecordFault[];
   /** What a new record has beside the initial values of its form, by what is given. */
   initials?: (values: Partial<E>) => Partial<E>;
@@ -43,10 +41,8 @@ export function mergedRecord<E extends ObjectLiteral>(
   return { ...(before ?? { ...initialsOf(kind.form as Form), ...kind.initials?.(values) }), ...values };
 }
 
-/** A change of a record as a person typed it. */
 export interface TypedChange<E extends ObjectLiteral> extends Omit<RecordChange<E>, 'values' | 'check'> {
   typed: Typed;
-  /** What else must hold of the values read, after the hotel's lock is taken; throws `InvalidFields`. */
   check?: (tx: EntityManager, values: Partial<E>) => Promise<void>;
 }
 
@@ -62,7 +58,7 @@ export interface RecordChange<E extends ObjectLiteral> {
   onChanged?: (change: HotelChange) => Promise<void>;
 }
 
-/** Saves a record as a person typed it, by the rules of its form. Throws `InvalidFields` and `record_is_not_found`. */
+/** As {@link saveRecord}, by the rules of the record's form. Throws `InvalidFields` and `record_is_not_found`. */
 export async function saveTyped<E extends ObjectLiteral>(
   dataSource: DataSource,
   kind: RecordKind<E>,
@@ -73,10 +69,7 @@ export async function saveTyped<E extends ObjectLiteral>(
   return saveRecord(dataSource, kind, { ...change, values, check: async (tx) => check?.(tx, values) });
 }
 
-/**
- * Inserts or updates one record of a hotel, in the one order that all its changes have, with an entry in the audit
- * trail that says what changed from what to what. Returns the record's id. Throws `record_is_not_found`.
- */
+/** Inserts or updates a record, with its audit entry. Returns the record's id. Throws `record_is_not_found`. */
 export async function saveRecord<E extends ObjectLiteral>(
   dataSource: DataSource,
   kind: RecordKind<E>,

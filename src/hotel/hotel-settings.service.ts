@@ -30,7 +30,6 @@ const FOOTER: RecordKind<FooterText> = {
 /** Whether a hotel has prices that can still be sold, asked within a change of it. */
 type CurrencyUse = (change: HotelChange) => Promise<boolean>;
 
-/** What a hotel says of itself and how it is sold, as its staff and the operator keep it. */
 @Injectable()
 export class HotelSettingsService {
   private readonly currencyUses: CurrencyUse[] = [];
@@ -40,12 +39,11 @@ export class HotelSettingsService {
     private readonly slugs: HotelSlugs,
   ) {}
 
-  /** Lets another part of the service keep the currency of a hotel for as long as the hotel has prices there. */
   keepCurrencyWhile(isInUse: CurrencyUse): void {
     this.currencyUses.push(isInUse);
   }
 
-  /** A new hotel with nothing in it yet; for operators. Returns its id. */
+  /** For operators. Returns the hotel's id. */
   async create(typed: Typed, actor: Actor): Promise<number> {
     const row = { title: '', currency: '', ...readTyped<Hotel>(NEW_HOTEL_FORM, typed, true) };
     await this.currencyMustExist(row.currency);
@@ -60,8 +58,8 @@ export class HotelSettingsService {
   }
 
   /**
-   * The hotel's own record. Its slug is the operator's to give, and whether it is a test hotel. Its currency stays while
-   * something is priced in it: prices are plain numbers, and 40 euros must not become 40 liras. Who has no second factor cannot lift the rule that
+   * Only operators change the slug and whether it is a test hotel. The currency stays while something is priced in it:
+   * prices are plain numbers, and 40 euros must not become 40 liras. Who has no second factor cannot lift the rule that
    * cards need one.
    */
   async save(
@@ -126,7 +124,6 @@ export class HotelSettingsService {
     return deleteRecord(this.dataSource, SOCIAL_LINK, hotelId, id, actor);
   }
 
-  /** The footer's texts in one language. */
   saveFooter(hotelId: number, id: number | undefined, typed: Typed, actor: Actor): Promise<number> {
     return saveTyped(this.dataSource, FOOTER, { hotelId, id, typed, actor });
   }

@@ -98,7 +98,6 @@ export class FooterAnswer {
   @Succeeded() success!: true;
   @ApiProperty({ type: FooterTexts }) data!: FooterTexts;
 
-  /** Every text is null for a hotel without a footer. */
   static of(footer: FooterText | undefined): FooterAnswer {
     return {
       success: true,

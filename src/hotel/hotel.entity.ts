@@ -144,7 +144,6 @@ const CONTACT_FORM = {
   longitude: coordinate(180),
 } satisfies FormOf<Hotel>;
 
-/** Of a new hotel an operator gives only these. */
 export const NEW_HOTEL_FORM = {
   title: required(line()),
   seoUrl: optional(slug()),
@@ -180,7 +179,6 @@ export const HOTEL_FORM = {
   cardRevealNeedsTotp: panelOnly(flag(false)),
 } satisfies FormOf<Hotel>;
 
-/** The hotel as hotel files have it: everything may be left out. */
 export const HOTEL_FILE_FORM = noneRequired({
   id: whole(1, Number.MAX_SAFE_INTEGER),
   ...NEW_HOTEL_FORM,

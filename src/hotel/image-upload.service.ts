@@ -13,7 +13,7 @@ import { isOverPictureQuota } from './media-file.queries.js';
 const ENCODER = new URL('./picture-encoder.mjs', import.meta.url);
 const imageIsTooLarge = () => new ServiceError('image_is_too_large', 413);
 
-/** Takes in pictures: recognised by their content, turned upright, made smaller, and written anew without what cameras add. */
+/** Pictures are recognised by their content, turned upright, made smaller, and written anew without camera data. */
 @Injectable()
 export class ImageUploadService {
   /** A decoded picture may take the memory of all its pixels, so that a process has one at a time. */
@@ -25,8 +25,8 @@ export class ImageUploadService {
   ) {}
 
   /**
-   * The path under which the service serves the picture, `…-1920.jpg`. Smaller ones stand beside it, at most 960 and 480
-   * pixels long, as `…-960.jpg` and `…-480.jpg`. Throws `is_not_an_image`, `image_is_too_large`, `too_many_uploads` and
+   * Returns the path of the served picture, `…-1920.jpg`. Smaller ones stand beside it, at most 960 and 480 pixels
+   * long, as `…-960.jpg` and `…-480.jpg`. Throws `is_not_an_image`, `image_is_too_large`, `too_many_uploads` and
    * `picture_quota_is_reached`.
    */
   async add(hotelId: number, file: unknown, actor: Actor, left?: AbortSignal): Promise<string> {
@@ -56,7 +56,6 @@ export class ImageUploadService {
 type Encoded = { side: number; data: Uint8Array; width: number; height: number }[];
 type EncoderAnswer = { pictures: Encoded } | { fault: 'too_large' | 'not_an_image' };
 
-/** The picture in every size, upright, without what the camera added. */
 async function encoded(file: Buffer, left: AbortSignal | undefined): Promise<Encoded> {
   const answer = await answerOfProcess<EncoderAnswer>(ENCODER, file, left);
   if (answer === undefined) throw imageIsTooLarge();

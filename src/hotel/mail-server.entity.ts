@@ -27,7 +27,6 @@ export class MailServer {
   passwordEncrypted!: string | null;
 }
 
-/** Where the password of the hotel's mail server is kept encrypted. */
 export function mailPasswordPlace(hotelId: number): SecretPlace {
   return { hotelId, table: 'mail_server', row: hotelId, field: 'password_encrypted' };
 }

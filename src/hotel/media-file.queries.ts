@@ -27,7 +27,7 @@ export async function hotelsWithPictures(dataSource: DataSource, hours: number):
   return rows.map(({ id }) => id);
 }
 
-/** Deletes the hotel's pictures, in all their sizes, that are older and stand at none of these paths. Returns how many files. */
+/** Deletes pictures older than so many hours, in all sizes, that stand at none of these paths. Returns how many files. */
 export async function deletePicturesExcept(
   tx: EntityManager,
   hotelId: number,

@@ -2,25 +2,20 @@ import { applyDecorators } from '@nestjs/common';
 import { ApiExtraModels, ApiOkResponse, ApiProperty, ApiResponse, getSchemaPath } from '@nestjs/swagger';
 import { type Identifier, meaningsOf } from './identifiers.js';
 
-/** `success` of an answer that is none of the failures. */
 export const Succeeded = () => ApiProperty({ type: Boolean, enum: [true] });
 
-/** `success` of a failure. */
 export const Failed = () => ApiProperty({ type: Boolean, enum: [false] });
 
-/** The answer that an error with an identifier becomes. */
 export class Failure {
   @Failed() success!: false;
   @ApiProperty({ description: 'Identifier of the error' }) message!: string;
 }
 
-/** The failure of an endpoint for hotspots. */
 export class HotspotFailure {
   @ApiProperty({ type: 'integer', enum: [0] }) success!: 0;
   @ApiProperty({ description: 'Identifier of the error' }) message!: string;
 }
 
-/** The failure of a list, which has the members of an empty one. */
 export class ListFailure extends Failure {
   @ApiProperty({ type: 'integer', enum: [0] }) count!: 0;
   @ApiProperty({ type: 'array', items: {}, maxItems: 0 }) items!: [];
@@ -42,7 +37,6 @@ function pascalCase(identifier: string): string {
   return identifier.replace(/(?:^|_)(\w)/g, (_, letter: string) => letter.toUpperCase());
 }
 
-/** Describes an answer with HTTP 200 that has one of several models. */
 export const DescribeOneOf = (...models: Model[]) =>
   applyDecorators(
     ApiExtraModels(...models),
@@ -53,15 +47,12 @@ export const DescribeOneOf = (...models: Model[]) =>
 export const DescribeAnswer = (answer: Model, ...identifiers: Identifier[]) =>
   DescribeAnswerOrElse(answer, Failure, ...identifiers);
 
-/** Describes an answer like `DescribeAnswer`, whose failure has members of its own. */
 export const DescribeAnswerOrElse = (answer: Model, failure: Model, ...identifiers: Identifier[]) =>
   DescribeOneOf(answer, failureWith(`${answer.name}Failure`, failure, identifiers));
 
-/** Describes a failure with a status of its own. */
 export const DescribeFailure = (status: number, ...identifiers: Identifier[]) =>
   DescribeFailureWith(status, identifiers.map(pascalCase).join('Or'), Failure, ...identifiers);
 
-/** Describes a failure with a status and with members of its own. */
 export const DescribeFailureWith = (
   status: number,
   name: string,
@@ -74,14 +65,11 @@ export const DescribeFailureWith = (
     description: meaningsOf(identifiers),
   });
 
-/** Describes the answer to a caller who has it already. */
 export const DescribeNotModified = () =>
   ApiResponse({ status: 304, description: 'Nothing has changed since the answer with this `ETag`' });
 
-/** Describes the answer of a list without pages. */
 export const DescribeListAnswer = (list: Model, ...identifiers: Identifier[]) =>
   DescribeAnswerOrElse(list, ListFailure, ...identifiers);
 
-/** Describes the answer of a list with `limit`, `page` and `order`. */
 export const DescribePagedAnswer = (list: Model, ...identifiers: Identifier[]) =>
   DescribeListAnswer(list, ...identifiers, 'limit_is_not_valid', 'page_is_not_valid', 'order_is_not_valid');

@@ -12,9 +12,8 @@ import type { RouteTable } from './route-table.js';
 export type PathForms = Readonly<Record<string, Readonly<Record<string, unknown>>>>;
 
 /**
- * Turns every error into an answer of the API, after the filters of the routes. A fault of our own is logged with the
- * request's id and answered with `unexpected_error`. `forms` are the wire forms of whole paths, in lower case: they hold
- * for requests that reach no route, too.
+ * Answers errors that no filter of a route has taken. `forms` are the wire forms of whole paths, in lower case: they
+ * hold for requests that reach no route, too.
  */
 @Catch()
 export class AnswerFilter implements ExceptionFilter {

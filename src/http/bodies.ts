@@ -23,22 +23,18 @@ const UPLOADED_TYPES = ['image/*', 'application/octet-stream'];
 const BODY_KIND = Symbol('kind of body');
 
 /**
- * What a route reads: a flat `form` (which may come as JSON), a `document` of JSON or a form, the `text` or the `bytes` of whatever
- * is sent. `panel-form` is for people who have not signed in, and `upload` the bytes of a file of those who have.
+ * What a route reads: a flat `form` (which may come as JSON), a `document` of JSON or a form, the `text` or `bytes` of
+ * whatever is sent, a `panel-form` of people who have not signed in, a file that others `upload`.
  */
 export type BodyKind = 'form' | 'document' | 'text' | 'bytes' | 'panel-form' | 'upload';
 type MultipartRequest = Request & { multipart?: Buffer };
 
-/**
- * Reads the body of a request once the guards of its controller have admitted it; without it a body stays unread. This is
- * a guard, too: an interceptor would cost every request a stream of RxJS.
- */
+/** Reads the body after the guards of the controller. It is a guard, too: an interceptor would cost an RxJS stream. */
 export const ReadsBody = (kind: BodyKind): MethodDecorator =>
   applyDecorators(SetMetadata(BODY_KIND, kind), UseGuards(BodyGuard));
 
 type ReadRequest = Request & { bodyIsRead?: true };
 
-/** Reads bodies in the kind and size that their routes state. */
 @Injectable()
 export class BodyReader {
   private readonly readers: Readonly<Record<BodyKind, readonly RequestHandler[]>>;
@@ -60,7 +56,7 @@ export class BodyReader {
     };
   }
 
-  /** Reads the body of a request once, however often it is called. Throws the error of a body that cannot be read. */
+  /** Reads the body once, however often it is called. Throws the error of a body that cannot be read. */
   async read(context: ExecutionContext): Promise<void> {
     const http = context.switchToHttp();
     const request = http.getRequest<ReadRequest>();
@@ -169,10 +165,7 @@ function multipart(limit: number): RequestHandler[] {
   return [whole, multer(parts).none()];
 }
 
-/**
- * JSON in place of a form may hold what a form can, scalars and lists of them. What is nested deeper becomes a list
- * that is no value of any field, so that no reader walks into it. JSON that is no object is a form without fields.
- */
+/** What JSON nests deeper than the lists of a form becomes a list that no field takes: no reader walks into it. */
 function flatForm(body: unknown): Record<string, unknown> {
   const fields = Object.entries(plainObject(body) ?? {});
   return Object.fromEntries(fields.map(([name, value]) => [name, isNested(value) ? flatList(value) : value]));
@@ -186,7 +179,6 @@ function isNested(value: unknown): value is object {
   return typeof value === 'object' && value !== null;
 }
 
-/** Our own error for one of the parsers. */
 function bodyError(error: unknown): ServiceError {
   if (error instanceof ServiceError) return error;
   const { code, type } = Object(error) as { code?: unknown; type?: unknown };

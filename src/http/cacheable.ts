@@ -12,10 +12,7 @@ const kept = new LRUCache<string, KeptContent>({
   sizeCalculation: (content) => content.bytes,
 });
 
-/**
- * Answers with content that callers may keep: sets `Cache-Control` and an `ETag`, made from the content unless a tag is
- * given (without its quotes), and answers 304 when the caller has it already, whatever the method.
- */
+/** Sends content with an ETag (`tag` without its quotes), or 304 where the caller has it, whatever the method. */
 export function sendCacheable(
   request: Request,
   response: Response,

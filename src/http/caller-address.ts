@@ -9,10 +9,7 @@ export function callerAddress(request: Request): string {
   return ipaddr.isValid(ip) ? ipaddr.process(ip).toString() : ip;
 }
 
-/**
- * What stands for one caller wherever addresses are limited: an IPv4 address, or the first 64 bits of an IPv6 address,
- * as whoever has one of those has all 2^64 of them.
- */
+/** What limits count by: an IPv4 address, or the first 64 bits of an IPv6 address, of which one caller has 2^64. */
 export function limitedAddress(address: string): string {
   if (!ipaddr.isValid(address)) return address;
   const parsed = ipaddr.process(address);

@@ -1,10 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import { Injectable } from '@nestjs/common';
 
-/**
- * Whether a shutdown has begun. The service then still answers, but takes no new work, and tells each caller that the
- * connection closes after the answer. A caller could not know what became of a later request on that connection.
- */
+/** Once a shutdown has begun, each answer closes its connection: what became of a later request could not be known. */
 @Injectable()
 export class Draining {
   private isBegun = false;
@@ -19,7 +16,6 @@ export class Draining {
     for (const response of this.unanswered) response.shouldKeepAlive = false;
   }
 
-  /** Takes note of a request that has come in. */
   answering(response: ServerResponse): void {
     if (this.isBegun) response.shouldKeepAlive = false;
     else this.unanswered.add(response);

@@ -1,14 +1,12 @@
 import { LRUCache } from 'lru-cache';
 
-/** Content codings in which answers are sent, the preferred one first. */
+/** Content codings of answers, the preferred one first. */
 export const ZIPS = ['br', 'gzip'] as const;
 export type Zip = (typeof ZIPS)[number];
 
-/** What an Accept-Encoding header asks for. */
 export interface AcceptedEncoding {
-  /** The best content coding that the caller takes, undefined where they want the content as it is. */
+  /** Undefined where the caller wants the content as it is. */
   zip: Zip | undefined;
-  /** Whether they take the content as it is. */
   takesIdentity: boolean;
 }
 
@@ -17,10 +15,7 @@ const QUALITY = /^q=(0(?:\.\d{0,3})?|1(?:\.0{0,3})?)$/i;
 const MAX_REMEMBERED_LENGTH = 200;
 const remembered = new LRUCache<string, AcceptedEncoding>({ max: 200 });
 
-/**
- * Reads an Accept-Encoding header by RFC 9110, section 12.5.3. Without a header the content is sent as it is. The higher
- * quality wins, and of equal ones the shorter answer: `br`, `gzip`, the content as it is.
- */
+/** RFC 9110, section 12.5.3. The higher quality wins, and of equal ones the shorter answer: `br`, `gzip`, identity. */
 export function acceptedEncoding(header: string | undefined): AcceptedEncoding {
   if (header === undefined) return IDENTITY_ONLY;
   let accepted = remembered.get(header);
@@ -50,7 +45,6 @@ function readHeader(header: string): AcceptedEncoding {
   return { zip, takesIdentity: identity !== 0 };
 }
 
-/** The quality that stands behind a coding, 1 where none does, undefined where it is not one. */
 function qualityOf(parameters: readonly string[]): number | undefined {
   const [parameter] = parameters;
   if (parameter === undefined) return 1;

@@ -2,7 +2,6 @@ import { type ArgumentsHost, Catch, type ExceptionFilter } from '@nestjs/common'
 import type { Response } from 'express';
 import { ServiceError } from './errors.js';
 
-/** Answers with an error of the API: what all have, then the members of the wire form, then the error's own. */
 export function sendError(
   response: Response,
   { status, identifier, members, headers }: ServiceError,
@@ -23,5 +22,4 @@ export function errorForm(members: Readonly<Record<string, unknown>>): Exception
   return new WireFormFilter();
 }
 
-/** The errors of a list: those of HTTP 200 have the form of an empty list. */
 export const ListErrors = errorForm({ count: 0, items: [] });

@@ -1,13 +1,9 @@
-/** One missing or invalid field of a request. */
 export interface FieldFault {
   field: string;
   message: string;
 }
 
-/**
- * An error with an identifier that a caller may see. Which answer it becomes is decided by the wire form of the
- * endpoint (see the filters beside this file). Modules name theirs in one `*.errors.ts` each.
- */
+/** An error that a caller may see, in the wire form of the endpoint. Modules name theirs in one `*.errors.ts` each. */
 export class ServiceError extends Error {
   constructor(
     readonly identifier: string,
@@ -21,12 +17,10 @@ export class ServiceError extends Error {
   }
 }
 
-/** A resource that cannot be had for the moment: the database is out of reach, or too much waits already. */
 export function unavailable(): ServiceError {
   return new ServiceError('service_is_unavailable', 503, {}, { 'Retry-After': '5' });
 }
 
-/** The caller asks too often; it may come back after this many seconds. */
 export function tooManyRequests(
   retryAfterSeconds: number,
   headers: Record<string, string> = {},

@@ -12,10 +12,7 @@ export function invalidField(field: string, message: string): InvalidFields {
   return new InvalidFields([{ field, message }]);
 }
 
-/**
- * Reads the fields of a form as people fill it in: texts are trimmed, an empty one is no value, and every fault is
- * collected, so that all of them are shown at once. Call {@link FieldReader.refuse} after the last field.
- */
+/** Reads a form as people type it and collects all faults. Call {@link FieldReader.refuse} after the last field. */
 export class FieldReader {
   private readonly faults: FieldFault[] = [];
 
@@ -43,7 +40,6 @@ export class FieldReader {
     return text ?? '';
   }
 
-  /** A text of any number of lines, '' when it was left empty. */
   lines(field: string, limit: number): string {
     const text = plainText(this.written(field), Number.MAX_SAFE_INTEGER)?.trim();
     if (text === undefined) this.fault(field, 'is_not_a_text');
@@ -66,7 +62,6 @@ export class FieldReader {
     return typeof value === 'number' ? String(value) : value;
   }
 
-  /** One of fixed words. */
   choice<T extends string>(field: string, choices: readonly T[], fallback: T): T {
     const value = this.raw(field);
     const text = typeof value === 'number' ? String(value) : value;

@@ -1,9 +1,6 @@
 import { ownField } from './strict.js';
 
-/**
- * A field of a form or query as sent, undefined when it is absent. One spelled as an array or object (`name[]=1`,
- * `name[a]=1`) is an array: a value, though no valid one where a scalar belongs.
- */
+/** Undefined when absent; `[]`, which no field of a scalar takes, for a list or object (`name[]=1`, `name[a]=1`). */
 export function scalarOf(fields: Record<string, unknown>, name: string): unknown {
   const value = ownField(fields, name);
   if (value !== undefined) return value;

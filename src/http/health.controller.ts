@@ -96,7 +96,7 @@ export class HealthController {
     return { service: { status: 'up' as const } };
   }
 
-  /** Only told: where no replica is in use, the primary answers everything. */
+  /** Never a failure: where no replica is in use, the primary answers everything. */
   private replicas(): HealthIndicatorResult {
     const { configured, inUse } = this.reader.replicaCounts;
     return configured === 0 ? {} : { replicas: { status: 'up', configured, inUse } };

@@ -1,4 +1,4 @@
-/** What every identifier of the API means, by which partners tell errors. Those of a push stand with the push. */
+/** What the identifiers of errors mean. Those of a push stand with the push. */
 const MEANINGS = {
   api_key_is_not_valid: 'the header `ApiKey` is missing, or its key is unknown, revoked or without the scope',
   bank_info_is_not_found: 'the hotel has no bank account',
@@ -52,7 +52,6 @@ const MEANINGS = {
 
 export type Identifier = keyof typeof MEANINGS;
 
-/** The meanings of identifiers as a list of Markdown. */
 export function meaningsOf(identifiers: readonly Identifier[]): string {
   return [...new Set(identifiers)].map((one) => `- \`${one}\`: ${MEANINGS[one]}`).join('\n');
 }

@@ -9,7 +9,7 @@ import { JSON_TYPE, KEPT_BY_CALLERS, sendAnswer } from './sending.js';
 export const KeptByCallers = (): MethodDecorator =>
   applyDecorators(Header('Cache-Control', KEPT_BY_CALLERS), DescribeNotModified());
 
-/** Express, with what handlers return sent as everything else is: zipped, and with an ETag where callers may keep it. */
+/** Sends what handlers return as everything else is sent: zipped, and with an ETag where callers may keep it. */
 export class JsonAdapter extends ExpressAdapter {
   override reply(response: Response, answer: unknown, status?: number): unknown {
     const isJson = typeof answer === 'object' && answer !== null && !(answer instanceof StreamableFile);

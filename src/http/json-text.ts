@@ -3,10 +3,7 @@ import { MAX_JSON_DEPTH } from '../values/limits.js';
 const QUOTE = 0x22;
 const BACKSLASH = 0x5c;
 
-/**
- * Whether arrays and objects of a JSON text in UTF-8 are nested deeper than {@link MAX_JSON_DEPTH}; it is told from brackets
- * outside of strings, so that the text need not be valid.
- */
+/** Counts brackets outside of strings against {@link MAX_JSON_DEPTH}: the text, in UTF-8, need not be valid. */
 export function isNestedTooDeeply(bytes: Uint8Array): boolean {
   let depth = 0;
   for (let i = 0; i < bytes.length; i++) {

@@ -1,7 +1,6 @@
 import { LanguageCode } from './request-fields.js';
 import { FormPipe } from './request.pipes.js';
 
-/** The language that a caller asks for. */
 export class LanguageRequest {
   @LanguageCode() language!: string;
 }

@@ -11,9 +11,8 @@ const MAX_UNTOLD_SHARE = 0.01;
 const UNLIMITED = /^\/(health\/(live|ready)|metrics)\/?$/;
 
 /**
- * Limits requests per minute: per credential, else per address (of IPv6 the /64), in this process or, with `shared`, in all
- * instances together. `credentialOf` names a credential only when it was seen to be genuine, so that made-up ones are no way
- * around the limit of an address.
+ * Limits requests per minute: per credential, else per address (of IPv6 the /64), in this process or, with `shared`, in
+ * all instances together. `credentialOf` names genuine credentials only: made-up ones do not evade the limit.
  */
 export function limits(
   settings: Settings,
@@ -77,10 +76,7 @@ class SharedLimiter extends RateLimiterMemory {
   }
 }
 
-/**
- * The state of a limit in the headers of draft-ietf-httpapi-ratelimit-headers, as it is now and as it was before it named
- * its policies.
- */
+/** The headers of draft-ietf-httpapi-ratelimit-headers, as it is now and as it was before it named its policies. */
 export function limitHeaders(
   policy: string,
   limit: number,

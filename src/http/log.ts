@@ -3,7 +3,6 @@ import { type DestinationStream, pino, type Logger } from 'pino';
 import pretty from 'pino-pretty';
 import type { Settings } from '../settings.js';
 
-/** What must never stand in a log line, wherever an object that holds it is logged. */
 const REDACTED = [
   'authorization',
   'cookie',
@@ -24,8 +23,8 @@ const REDACTED = [
 const CHUNK_CHARACTERS = 64 * 1024;
 
 /**
- * Hands lines on in large pieces: a write for every few of them takes as much time as the answers that they tell of.
- * (The destination gathers lines too, but measures all it has gathered at every one.)
+ * Hands lines on in large pieces: a write for every few of them takes as long as the answers that they tell of. (The
+ * destination gathers lines too, but measures all it has gathered at every one.)
  */
 class GatheredLines {
   private gathered = '';
@@ -80,7 +79,7 @@ export function keepFlushing(log: Logger): () => void {
   };
 }
 
-/** Nest's own messages, in the same log. Errors go in by name and message: never with parameters. */
+/** Nest's own messages, in the same log. Errors go in by their message, never with parameters. */
 export class NestLog implements LoggerService {
   constructor(private readonly logger: Logger) {}
 
@@ -105,10 +104,7 @@ export class NestLog implements LoggerService {
   }
 }
 
-/**
- * What a log may tell of an error: its name, SQLSTATE and stack. Messages and details of database errors can hold
- * values of a row, so they stay out.
- */
+/** What a log may tell of an error. Messages and details of database errors can hold values of a row: they stay out. */
 export function describeError(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return { error: 'not an Error' };
   const cause: unknown = 'driverError' in error ? error.driverError : error;

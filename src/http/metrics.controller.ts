@@ -5,7 +5,6 @@ import { SETTINGS, type Settings } from '../settings.js';
 import { ServiceError } from './errors.js';
 import { Metrics } from './metrics.service.js';
 
-/** Prometheus metrics: on the metrics port, and on the public port only when that is wanted. */
 @ApiExcludeController()
 @Controller('metrics')
 export class MetricsController {

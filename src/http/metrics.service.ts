@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 
-/** What the service counts about itself, in Prometheus' form. No label ever names a hotel, a partner or a person. */
+/** No label ever names a hotel, a partner or a person. */
 @Injectable()
 export class Metrics {
   readonly registry = new Registry();
@@ -32,7 +32,6 @@ export class Metrics {
     collectDefaultMetrics({ register: this.registry });
   }
 
-  /** A figure that is asked for when the metrics are read. */
   gauge(name: string, help: string, read: () => number): void {
     new Gauge({
       name,

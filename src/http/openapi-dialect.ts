@@ -1,7 +1,7 @@
 import type { OpenAPIObject } from '@nestjs/swagger';
 import { operationsOf } from './openapi-operations.js';
 
-/** A schema of either version. */
+/** A schema of OpenAPI 3.0 or 3.1. */
 export interface Schema {
   $ref?: string;
   type?: string | string[];
@@ -20,11 +20,7 @@ export interface Schema {
   [keyword: string]: unknown;
 }
 
-/**
- * Turns what decorators say in the idioms of OpenAPI 3.0 into those of 3.1: `nullable` into a type, an `enum` of one value
- * into `const`, `example` into `examples`, a reference with neighbours into just that. IDs, counts and amounts of JSON
- * bodies may be sent as text, so that they are both.
- */
+/** Turns idioms of OpenAPI 3.0 into those of 3.1. Numbers of JSON bodies become number or text: both may be sent. */
 export function inDialect31(document: OpenAPIObject): OpenAPIObject {
   const schemas = (document.components?.schemas ?? {}) as Record<string, Schema>;
   const ofJsonBodies = schemasOfJsonBodies(document, schemas);
@@ -94,7 +90,6 @@ function orNull(schema: Schema): Schema {
 const DIGITS = '^\\d{1,16}$';
 const DECIMAL = '^\\d{1,12}(\\.\\d{1,10})?$';
 
-/** A number that may be sent as text. */
 function orText(schema: Schema): Schema {
   const types = typesOf(schema);
   const isWhole = types.includes('integer');
@@ -115,7 +110,6 @@ function typesOf({ type }: Schema): string[] {
   return type === undefined ? [] : Array.isArray(type) ? type : [type];
 }
 
-/** The names of the schemas that bodies of JSON are made of. */
 function schemasOfJsonBodies(document: OpenAPIObject, schemas: Record<string, Schema>): Set<string> {
   const found = new Set<string>();
   const follow = (part: unknown): void => {

@@ -7,7 +7,6 @@ type Response = Exclude<Operation['responses'][string], { $ref: string }> & {
 };
 type Components = NonNullable<OpenAPIObject['components']>;
 
-/** An operation of the document, and where it stands. */
 export interface PlacedOperation {
   path: string;
   method: string;
@@ -29,7 +28,6 @@ const OF_ALL: Readonly<Record<string, readonly Identifier[]>> = {
   500: ['unexpected_error'],
   503: ['service_is_unavailable'],
 };
-/** A probe of health that has a body is limited like any other request. */
 const OF_PROBES: typeof OF_ALL = { 429: ['too_many_requests'] };
 const OF_TOKENS: typeof OF_ALL = { 401: ['token_is_not_valid'] };
 const OF_BODIES: typeof OF_ALL = {
@@ -130,7 +128,6 @@ function responseName(status: string, method: string): string {
   return status === '400' && method !== 'post' ? 'RequestIsNotValid' : (NAMES[status] ?? status);
 }
 
-/** An error response that many operations share. The failures of hotspots have a `success` of their own. */
 function sharedError(status: string, identifiers: readonly Identifier[], isHotspot: boolean): Response {
   const success = isHotspot ? { type: 'integer', enum: [0] } : { type: 'boolean', enum: [false] };
   const schema = {

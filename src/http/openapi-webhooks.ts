@@ -10,14 +10,13 @@ export interface SentRequest {
   operationId: string;
   summary: string;
   description: string;
-  /** By name, with a description and an example. */
   headers: Readonly<Record<string, readonly [description: string, example: string]>>;
   /** What follows an answer, by status. */
   answers: Readonly<Record<string, string>>;
   bodies: readonly Model[];
 }
 
-/** Describes, beside the operation that asks for it, a request that this service sends; {@link moveWebhooks} lists it. */
+/** Describes, beside the operation that asks for it, a request that we send; {@link moveWebhooks} lists it. */
 export const DescribeSent = ({ bodies, headers, answers, ...described }: SentRequest) =>
   applyDecorators(
     ApiExtraModels(...bodies),
@@ -40,7 +39,7 @@ export const DescribeSent = ({ bodies, headers, answers, ...described }: SentReq
     }),
   );
 
-/** Moves what {@link DescribeSent} described from the operations to the webhooks of the document, under the same tag. */
+/** Moves what {@link DescribeSent} described to the webhooks of the document, under the tag of the operation. */
 export function moveWebhooks(document: OpenAPIObject): void {
   for (const { operation } of operationsOf(document)) {
     const extended = operation as Operation & { [EXTENSION]?: Operation };
@@ -52,7 +51,6 @@ export function moveWebhooks(document: OpenAPIObject): void {
   }
 }
 
-/** The requests that this service sends, placed at an address of the partner. */
 export function webhooksOf(document: OpenAPIObject): PlacedOperation[] {
   return Object.values(document.webhooks ?? {}).flatMap(({ post }) =>
     post ? [{ path: '<url of the webhook>', method: 'post', operation: post }] : [],

@@ -4,7 +4,6 @@ import { inDialect31 } from './openapi-dialect.js';
 import { moveWebhooks } from './openapi-webhooks.js';
 import { completeOperations, operationsOf } from './openapi-operations.js';
 
-/** The OpenAPI document of all partner and hotspot endpoints. */
 export function openApiDocument(app: NestExpressApplication): OpenAPIObject {
   const config = new DocumentBuilder()
     .setOpenAPIVersion('3.1.0')
@@ -67,7 +66,6 @@ const TAGS: Readonly<Record<string, string>> = {
   Health: 'Whether the service runs, for whoever operates it.',
 };
 
-/** Describes the tags that operations have. */
 function describeTags(document: OpenAPIObject): void {
   const used = new Set(operationsOf(document).flatMap(({ operation }) => operation.tags ?? []));
   document.tags = [...used].map((name) => ({ name, description: TAGS[name] ?? '' }));

@@ -2,7 +2,6 @@ import { DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE } from '../values/limits.js';
 import { Choice, Field, WholeNumber } from './request-fields.js';
 import { FormPipe } from './request.pipes.js';
 
-/** The page of a list that a caller asks for. */
 export class PageRequest {
   @Field(pageSize, {
     type: 'integer',
@@ -17,7 +16,6 @@ export class PageRequest {
   order!: 'id' | '-id';
 }
 
-/** Records of a page, of which there are at most 200 however many are asked for. */
 function pageSize(sent: unknown): number | undefined {
   const size = typeof sent === 'string' && /^\d+$/.test(sent) ? Number(sent) : 0;
   return size < 1 ? undefined : Math.min(size, MAX_PAGE_SIZE);
@@ -26,7 +24,7 @@ function pageSize(sent: unknown): number | undefined {
 /** Reads the page of a query; throws `limit_is_not_valid`, `page_is_not_valid` or `order_is_not_valid`. */
 export const PagePipe = new FormPipe(PageRequest, ({ field }) => `${field}_is_not_valid`);
 
-/** The answer of a list endpoint: the page asked for, and how many records there are in all. */
+/** `count` is how many records there are in all. */
 export interface ListAnswer<T> {
   success: true;
   count: number;

@@ -1,6 +1,5 @@
 import { setImmediate as nextRound } from 'node:timers/promises';
 
-/** How long other requests wait for a piece of long work at most, but for the one item that is worked on. */
 const PIECE_MS = 4;
 
 /** Works on items one after another, in pieces of a few milliseconds between which other requests have their turn. */

@@ -11,8 +11,6 @@ import {
 } from './record-form.js';
 import { decimalMinor, isOneLine, minorToDecimal, plainText, signedWholeNumber } from './strict.js';
 
-/** The kinds of field that forms of records are made of. See {@link Field}. */
-
 export const MAX_RICH_TEXT_LENGTH = 100_000;
 export const MAX_SORT = 10_000;
 
@@ -24,7 +22,6 @@ interface TextRule {
   test?: (text: string) => boolean;
   message?: string;
   reason?: string;
-  /** The text as it is stored. */
   stored?: (text: string) => string;
 }
 
@@ -53,7 +50,6 @@ export function paragraphs(rule: TextRule | number = {}): Field<string> {
   };
 }
 
-/** A text of one line. */
 export function line(rule: TextRule | number = {}): Field<string> {
   const text = paragraphs(rule);
   return {
@@ -102,7 +98,6 @@ export const timeOfDay = (): Field<string> =>
 export const language = (): Field<string> =>
   line({ test: (text) => LANGUAGE_FORM.test(text), reason: IS_NO_LANGUAGE });
 
-/** A whole number from `min` to `max`; JSON has it as a number. */
 export function whole(min: number, max: number): Field<number> {
   const reason = `must be a whole number from ${min} to ${max}`;
   return {
@@ -140,7 +135,6 @@ export function flag(initial: boolean): Field<boolean> {
   };
 }
 
-/** One of fixed words or numbers. */
 export function choice<const T extends string | number>(
   choices: readonly T[],
 ): Field<T, T extends number ? number : string> {
@@ -189,7 +183,6 @@ export function factor(places: number, max: number): Field<string, string | numb
   return { ...decimal(places, max), shown: Number };
 }
 
-/** Texts by language, each read as `text` says. */
 export function localized(text: Field<string>): Field<LocalizedText> {
   return { ...byLanguage(text), initial: {} };
 }

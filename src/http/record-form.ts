@@ -1,15 +1,12 @@
 import { ownField, plainObject } from './strict.js';
 
-/**
- * The form of a record is a table of its fields, which stands beside the entity. Whatever brings a record in reads it by
- * this table: the panel (what people typed, see `typed-record.ts`), a hotel file and machines (JSON, read strictly).
- */
+/** The fields of a record, by which the panel (`typed-record.ts`), hotel files and machines read it. */
 export type Form = Readonly<Record<string, Field<unknown, unknown, FileKey>>>;
 
 /** The name of a field in a hotel file: its own where undefined; null for a field that files do not have. */
 export type FileKey = string | null | undefined;
 
-/** One field: the rule of its value. `T` is the value as stored, `In` as JSON has it. */
+/** `T` is the value as stored, `In` as JSON has it. */
 export interface Field<T, In = T, Key extends FileKey = undefined> {
   /** The value as stored. What is not valid becomes a fault of the reading, and undefined. */
   read(value: unknown, at: Reading): T | undefined;
@@ -28,7 +25,6 @@ export interface Field<T, In = T, Key extends FileKey = undefined> {
   isGroup?: boolean;
 }
 
-/** The form of an entity's columns. */
 export type FormOf<E> = { readonly [K in keyof E]?: Field<E[K], unknown, FileKey> };
 
 /** A form as JSON; every key may be left out of the update of a record. */
@@ -73,7 +69,6 @@ export class Reading {
 
 export type Required<T, In, Key extends FileKey = undefined> = Field<T, In, Key> & { isRequired: true };
 
-/** A field that has a value in every record. */
 export function required<T, In, K extends FileKey>(field: Field<T, In, K>): Required<T, In, K> {
   const { initial: _, ...rest } = field;
   return {
@@ -86,7 +81,6 @@ export function required<T, In, K extends FileKey>(field: Field<T, In, K>): Requ
   };
 }
 
-/** A field that may have no value: null. */
 export function optional<T, In, K extends FileKey>(field: Field<T, In, K>): Field<T | null, In | null, K> {
   return {
     ...field,
@@ -97,12 +91,10 @@ export function optional<T, In, K extends FileKey>(field: Field<T, In, K>): Fiel
   };
 }
 
-/** A field with a value that new records have where nothing is given. */
 export function initially<T, In, K extends FileKey>(initial: T, field: Field<T, In, K>): Field<T, In, K> {
   return { ...field, initial };
 }
 
-/** A field that is called otherwise in a hotel file. */
 export function inFileAs<T, In, const K extends string>(
   fileKey: K,
   field: Field<T, In, FileKey>,
@@ -110,22 +102,18 @@ export function inFileAs<T, In, const K extends string>(
   return { ...field, fileKey };
 }
 
-/** A field that hotel files do not have. */
 export function panelOnly<T, In>(field: Field<T, In, FileKey>): Field<T, In, null> {
   return { ...field, fileKey: null };
 }
 
-/** A field that people do not fill in. */
 export function fileOnly<T, In, K extends FileKey>(field: Field<T, In, K>): Field<T, In, K> {
   return { ...field, isInPanel: false };
 }
 
-/** A field that is never shown again. */
 export function secret<F extends Field<unknown, unknown, FileKey>>(field: F): F {
   return { ...field, shown: () => undefined };
 }
 
-/** The form with nothing required: of a record that is there already, or has defaults of its own. */
 export function noneRequired<const F extends Form>(
   form: F,
 ): { [K in keyof F]: F[K] extends Field<infer T, infer In, infer Key> ? Field<T, In, Key> : never } {
@@ -159,7 +147,6 @@ export function jsonOf<T, In>(form: Field<T, In, FileKey>, row: object): In {
   return form.shown(row as T) as In;
 }
 
-/** What a new record has of a form's fields where they are left out. */
 export function initialsOf(form: Form): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(form).flatMap(([name, { initial }]) => (initial === undefined ? [] : [[name, initial]])),
@@ -180,7 +167,6 @@ export function part<T extends object, const F extends Form>(form: F): Field<T, 
   return { ...record<F, T>(form), read };
 }
 
-/** An object whose every key is a language: `{"tr": …, "en": …}`. */
 export function byLanguage<T, In>(
   member: Field<T, In, FileKey>,
 ): Field<Record<string, T>, Record<string, In>> {

@@ -1,7 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import { Distributed } from '../database/distribution.js';
 
-/** Requests of one credential or address in one minute, as far as the instances have told of them. */
 @Distributed('own key')
 @Entity({ name: 'request_count' })
 export class RequestCount {

@@ -11,7 +11,7 @@ export interface TextLimits {
   note: number;
 }
 
-/** The answer of a rule about objects within a request: where in them a field is not valid, as `.name` or `[0].name`. */
+/** The answer of a rule about objects within a request: where a field is not valid, as `.name` or `[0].name`. */
 export class InvalidPart {
   constructor(readonly path: string) {}
 }
@@ -30,13 +30,12 @@ interface FieldRule {
   isList: boolean;
 }
 
-/** A field missing from a request, or not valid in it. */
 export interface Fault {
   field: string;
   reason: 'missing' | 'invalid';
 }
 
-/** A request as read. With faults, only the valid fields of its value are there. */
+/** With faults, `value` has the valid fields only. */
 export interface Reading<T> {
   value: T;
   faults: Fault[];
@@ -47,10 +46,7 @@ export type FieldSource = (name: string, isList: boolean) => unknown;
 
 const DEFAULT_LIMITS: TextLimits = { text: MAX_TEXT_LENGTH, note: MAX_NOTE_LENGTH };
 
-/**
- * Declares a field of a request: its rule for class-validator and {@link readRequest}, and its description. Rules also
- * turn what was sent into the property's type.
- */
+/** Declares a field of a request: its rule, which turns what was sent into the property's type, and its description. */
 export function Field(rule: Rule, options: FieldOptions, isList = false): PropertyDecorator {
   const required = (options.required ?? true) && options.default === undefined;
   return applyDecorators(
@@ -77,7 +73,6 @@ export function WholeNumber(options: FieldOptions & { min?: number; max?: number
   } as FieldOptions);
 }
 
-/** A list of whole numbers, none of which is above `max`. */
 export function WholeNumbers(options: FieldOptions & { max: number; maxItems: number }): PropertyDecorator {
   const { max, maxItems, ...described } = options;
   const item = wholeNumberBetween(0, max);
@@ -113,7 +108,6 @@ export const Line = (options: FieldOptions & { maxLength?: number } = {}) =>
 export const Text = (options: FieldOptions = {}) =>
   Field((sent, limits) => filled(plainText(sent, limits.text)), { type: String, ...options } as FieldOptions);
 
-/** One of fixed words. */
 export const Choice = (words: readonly string[], options: FieldOptions = {}) =>
   Field((sent) => words.find((word) => word === sent), {
     type: 'string',
@@ -121,7 +115,6 @@ export const Choice = (words: readonly string[], options: FieldOptions = {}) =>
     ...options,
   } as FieldOptions);
 
-/** The language of a request that names none. */
 export const DEFAULT_LANGUAGE = 'tr';
 
 /** A language code in either case; one that cannot be read is '', which is no hotel's language. */
@@ -144,7 +137,6 @@ function filled(text: string | undefined): string | undefined {
 
 const rulesOfTypes = new Map<Type, readonly FieldRule[]>();
 
-/** The rules of a request, which class-validator keeps, in the order in which its fields are declared. */
 function rulesOf(type: Type): readonly FieldRule[] {
   let rules = rulesOfTypes.get(type);
   if (!rules) {
@@ -158,7 +150,7 @@ function rulesOf(type: Type): readonly FieldRule[] {
   return rules;
 }
 
-/** Reads a request by the rules of its class; see docs/decisions/0012-one-pass-over-a-request.md. */
+/** Reads a request in the order of its fields; see docs/decisions/0012-one-pass-over-a-request.md. */
 export function readRequest<T extends object>(
   type: Type<T>,
   source: FieldSource,

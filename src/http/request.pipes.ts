@@ -4,7 +4,7 @@ import { type Fault, type FieldSource, readRequest } from './request-fields.js';
 import { ServiceError } from './errors.js';
 import { ownField, plainObject } from './strict.js';
 
-/** The fields of a form or query. With `emptyIsAbsent`, an empty one counts as absent. */
+/** With `emptyIsAbsent`, null and '' count as absent. */
 export function formSource(sent: unknown, emptyIsAbsent = false): FieldSource {
   const fields = plainObject(sent) ?? {};
   return (name, isList) => {
@@ -14,7 +14,7 @@ export function formSource(sent: unknown, emptyIsAbsent = false): FieldSource {
   };
 }
 
-/** The fields of a JSON object; null and '' count as absent. */
+/** null and '' count as absent. */
 export function jsonSource(sent: unknown): FieldSource {
   const fields = plainObject(sent) ?? {};
   return (name) => {

@@ -7,7 +7,6 @@ import { ServiceError } from './errors.js';
 import type { Metrics } from './metrics.service.js';
 
 const PLAIN_HOST = /^([\w.-]{1,253}|\[[\da-f:.]{2,45}\])(:\d{1,5})?$/i;
-/** For a caller who went before the answer. */
 const CALLER_GONE = 499;
 const UNTRACED = /^\/(health|metrics)\b/;
 const PLAUSIBLE_ID = /^[A-Za-z0-9._:-]{1,128}$/;
@@ -17,7 +16,6 @@ export function requestId(request: Request): string {
   return (request as IdentifiedRequest).requestId;
 }
 
-/** How long ago a request came, by a clock that nobody sets. */
 export function requestAgeMs(request: Request): number {
   return Number(process.hrtime.bigint() - (request as IdentifiedRequest).startedAt) / 1e6;
 }
@@ -29,9 +27,8 @@ type IdentifiedRequest = Request & {
 };
 
 /**
- * Gives every request its id, every response the headers that all have, and writes one log line and one measurement
- * when it is done. The line holds no query, no body and of the headers only the number of `SVC`: nothing personal and no
- * secret can get into it.
+ * Gives every request its id, and writes one log line and one measurement when it is done. The line holds no query, no
+ * body and of the headers only the number of `SVC`: nothing personal and no secret can get into it.
  */
 export function requests(log: Logger, metrics: Metrics, draining: Draining): RequestHandler {
   // The line is made of harmless fields alone, and looking for secrets in it would cost five times the line itself.
@@ -72,7 +69,6 @@ export function requests(log: Logger, metrics: Metrics, draining: Draining): Req
   };
 }
 
-/** Runs the request within a span of its own, which says what the log line says, where requests are traced. */
 function inRequestSpan(request: Request, response: Response, work: () => void): void {
   const tracer = currentTracer();
   if (!tracer || UNTRACED.test(request.path)) return work();

@@ -15,7 +15,7 @@ interface Layer {
 
 const FIXED_PATH = /^[\w/.-]+$/;
 
-/** The routes that exist: for telling an unknown path (404) from a known one with another method (405), and for the short way. */
+/** The routes that exist: for telling an unknown path (404) from another method (405), and for the short way. */
 export class RouteTable {
   private layers: Layer[] = [];
   private readonly fixed = new Map<string, Route>();
@@ -37,9 +37,8 @@ export class RouteTable {
   }
 
   /**
-   * Hands a request for a fixed path, spelled as in the route, to that route, unless middleware stands before it. Express
-   * would try one route after the other, which costs a search more than the search itself; whatever is not found here
-   * goes that way.
+   * Hands a request for a fixed path to its route, unless middleware stands before it. Express would try one route
+   * after the other, which costs a search more than the search itself.
    */
   readonly short: RequestHandler = (request, response, next) => {
     const route = this.fixed.get(`${request.method} ${request.path}`);

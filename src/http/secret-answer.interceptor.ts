@@ -7,10 +7,7 @@ import {
 } from '@nestjs/common';
 import type { Response } from 'express';
 
-/**
- * The answers of handlers that hold a secret of the hotel are never zipped: beside text that somebody else may choose,
- * the length of a zipped answer would tell of the secret.
- */
+/** Answers are never zipped: beside text of somebody else's choice, their length would tell of the secret (BREACH). */
 export const HoldsSecret = (): MethodDecorator => UseInterceptors(SecretAnswer);
 
 @Injectable()

@@ -8,25 +8,20 @@ const ZIPPABLE = /^(text\/|application\/(json|javascript)|image\/svg\+xml)/;
 
 export const JSON_TYPE = 'application/json; charset=utf-8';
 
-/** Content that is ready to be sent. */
 export interface Answer {
   content: Buffer | KeptContent;
   /** Names this state of the content. With it the zipped bytes of the same state are always the same. */
   tag?: string;
-  /** To be called once the bytes are no longer needed. */
+  /** Called once the bytes are no longer needed. */
   done?: () => void;
 }
 
-/** An answer that need not be made where the caller has it already. */
 export interface TaggedAnswer {
   tag: string;
   answer: () => Answer;
 }
 
-/**
- * Sends content in the encoding that the caller prefers. Content of 1 kB and more is zipped for those who take that,
- * beside the other requests; where too much is being zipped already it is sent as it is.
- */
+/** Sends content zipped from 1 kB where the caller takes that, or as it is where too much is being zipped. */
 export function sendAnswer(
   request: Request,
   response: Response,
@@ -78,10 +73,7 @@ export function encodingFor(
   return bytes >= MIN_ZIPPED_BYTES || !takesIdentity ? accepted : undefined;
 }
 
-/**
- * The ETag, among those that If-None-Match names, of any form of the content with this tag; undefined where there is
- * none. Weak ones compare equal to strong ones here.
- */
+/** The ETag in If-None-Match that names any form of the content with this tag; weak ones equal strong ones. */
 export function heldTag(request: Request, tag: string, encoding: Zip | undefined): string | undefined {
   const sent = request.headers['if-none-match'];
   if (sent === undefined) return undefined;
@@ -120,7 +112,6 @@ function sendPlain(
   response.end(bytes);
 }
 
-/** The ETag of one form: every encoding has its own, as its bytes differ. */
 function etagOf(tag: string, encoding: Zip | undefined): string {
   return encoding === undefined ? `"${tag}"` : `"${tag}-${encoding}"`;
 }

@@ -17,17 +17,15 @@ export type OthersCounted = (requests: number) => void;
 interface Count {
   digest: string;
   onOthers: OthersCounted;
-  /** Requests of this instance that the others do not know of. */
   unreported: number;
   /** All requests of the minute that this instance knows of, its own unreported ones left out. */
   known: number;
 }
 
 /**
- * Counts requests together with the other instances of a cluster, without a round trip while a request waits: each instance
- * counts for itself, adds its counts to a table a few times a second, and learns there what the others have counted.
- * Windows are minutes by the database's clock, so that all instances mean the same. While the database is out of reach
- * every instance counts alone.
+ * Counts requests together with other instances: each counts for itself, adds its counts to a table a few times a
+ * second, and learns there what the others have counted. Windows are minutes by the database's clock. While the
+ * database is out of reach every instance counts alone.
  */
 @Injectable()
 export class SharedCounts implements OnApplicationShutdown {
@@ -50,15 +48,11 @@ export class SharedCounts implements OnApplicationShutdown {
     @Inject(SETTINGS) private readonly settings: Settings,
   ) {}
 
-  /** Seconds until the current minute ends. */
   secondsLeft(): number {
     return (WINDOW_MS - ((Date.now() + this.aheadMs) % WINDOW_MS)) / 1000;
   }
 
-  /**
-   * Counts a request of this instance. The others learn of it within a quarter of a second, and at once where `urgent`
-   * requests of the key are unreported, so that they differ by no more than that.
-   */
+  /** Others learn of it within a quarter of a second, or at once where `urgent` requests of the key are unreported. */
   count(key: string, urgent: number, onOthers: OthersCounted): void {
     this.beginMinute();
     let count = this.counts.get(key);
@@ -109,7 +103,7 @@ export class SharedCounts implements OnApplicationShutdown {
     this.isAlone = true;
   }
 
-  /** Adds what is unreported to the table, in the order of keys so that instances never wait for each other in a circle. */
+  /** Adds what is unreported in the order of keys, so that instances never wait for each other in a circle. */
   private async settle(): Promise<void> {
     this.beginMinute();
     const { minute } = this;
@@ -145,7 +139,6 @@ export class SharedCounts implements OnApplicationShutdown {
     }
   }
 
-  /** Forgets the counts of the last minute, and now and then those of the table. */
   private beginMinute(): void {
     const minute = Math.floor((Date.now() + this.aheadMs) / WINDOW_MS);
     // The two clocks are compared anew each time: the end of a minute may seem to come twice.

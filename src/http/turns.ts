@@ -6,8 +6,8 @@ interface Turn {
 }
 
 /**
- * Lets heavy work on uploads begin in turns: one piece of a hotel and `atOnce` of all hotels at a time, in the order in which
- * they came but another hotel's before the next of the same. No more than `maxWaiting` wait, as each keeps its file in memory.
+ * Heavy work on uploads in turns: one piece of a hotel and `atOnce` in all, in the order in which they came but another
+ * hotel's before the next of the same. `maxWaiting` bounds the files that are kept in memory.
  */
 export class Turns {
   private readonly running = new Set<number>();
@@ -18,10 +18,7 @@ export class Turns {
     private readonly maxWaiting: { ofHotel: number; ofAll: number },
   ) {}
 
-  /**
-   * Does the work when its turn has come. Throws `too_many_uploads` where too many wait, and the signal's reason where the
-   * caller has left before.
-   */
+  /** Throws `too_many_uploads` where too many wait, and the signal's reason where the caller has left before. */
   async take<T>(hotelId: number, signal: AbortSignal | undefined, work: () => Promise<T>): Promise<T> {
     signal?.throwIfAborted();
     if (!this.mayBegin(hotelId)) await this.wait(hotelId, signal);

@@ -5,9 +5,9 @@ import { type Form, type FormOf, Reading } from './record-form.js';
 export type Typed = Readonly<Record<string, unknown>>;
 
 /**
- * A record as a person typed it: texts are trimmed, numbers come as texts, lists and texts by language as JSON. A new
- * record gets the initial values of what was left out; of another one it stays. Throws {@link InvalidFields} with one
- * fault a field. `language` is the hotel's, in which names are needed.
+ * Reads a record as a person typed it: numbers as texts, lists and texts by language as JSON. What was left out gets
+ * its initial value in a new record, and stays in another one. Throws {@link InvalidFields} with one fault a field.
+ * `language` is the hotel's, in which names are needed.
  */
 export function readTyped<E>(form: FormOf<E>, typed: Typed, isNew: boolean, language?: string): Partial<E> {
   const reading = new Reading([], language);
@@ -24,7 +24,6 @@ export function readTyped<E>(form: FormOf<E>, typed: Typed, isNew: boolean, lang
   return row as Partial<E>;
 }
 
-/** Throws the first fault of each field. */
 function refuse({ faults }: Reading): void {
   const byField = new Map<string, FieldFault>();
   for (const { keys, message } of faults) {

@@ -7,9 +7,9 @@ const MAX_HEAP_MB = 512;
 const ABORTED = 134;
 
 /**
- * What a script answers when it is sent an uploaded file, in a process of its own: it holds up nobody else, and its memory
- * is free again when it ends. Undefined where it ran out of time or memory; throws the signal's reason where the caller has
- * left, and an error where the process could not do its work at all.
+ * What a script answers to an uploaded file, in a process of its own: it holds up nobody else and frees its memory.
+ * Undefined where it ran out of time or memory; throws the signal's reason where the caller has left, and an error
+ * where the process could not do its work at all.
  */
 export async function answerOfProcess<Answer>(
   script: URL,

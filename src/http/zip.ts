@@ -19,15 +19,12 @@ const places = pLimit(MAX_AT_ONCE);
 const toGzip = promisify<Buffer, object, Buffer>(gzip);
 const toBrotli = promisify<Buffer, object, Buffer>(brotliCompress);
 
-/**
- * Zips content in a thread of its own. Undefined where enough is being zipped already: the answer then goes out as it is.
- * The content must not change until then. Of the same content and effort come the same bytes.
- */
+/** Undefined where enough is being zipped. `content` must not change meanwhile; the same input gives the same bytes. */
 export function zip(content: Buffer, encoding: Zip, effort: ZipEffort): Promise<Buffer> | undefined {
   return places.pendingCount >= MAX_WAITING ? undefined : zipInTurn(content, encoding, effort);
 }
 
-/** Zips content in a thread of its own, however much waits for that: for what is made once and kept for good. */
+/** As {@link zip}, however much waits for it: for what is made once and kept for good. */
 export function zipInTurn(content: Buffer, encoding: Zip, effort: ZipEffort): Promise<Buffer> {
   return places(() => {
     if (encoding === 'gzip') return toGzip(content, { level: GZIP_LEVEL[effort], chunkSize: CHUNK_BYTES });
@@ -51,7 +48,6 @@ export class KeptContent {
     private readonly make: typeof zip = zip,
   ) {}
 
-  /** What all forms take in memory. */
   get bytes(): number {
     return ZIPS.reduce((sum, encoding) => sum + (this.forms.get(encoding)?.length ?? 0), this.plain.length);
   }

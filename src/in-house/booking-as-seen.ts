@@ -11,7 +11,6 @@ import { dayText } from '../values/day.js';
 import type { BookingToChange, RoomToChange } from './booking-to-change.js';
 import { bookingIsNotFound } from './in-house.errors.js';
 
-/** A booking as it stands, and its records. */
 export interface StandingBooking {
   shown: BookingToChange;
   booking: Booking;
@@ -20,7 +19,7 @@ export interface StandingBooking {
 
 const NOBODY: GuestContact = { name: '', surname: '', phone: '', email: '', countryCode: '' };
 
-/** Reads a booking and what stands for it. Throws `booking_is_not_found`. */
+/** Throws `booking_is_not_found`. */
 export async function bookingToChange(
   tx: EntityManager,
   hotelId: number,
@@ -57,7 +56,7 @@ export async function bookingToChange(
   return { shown: { ...shown, seen }, booking, rooms };
 }
 
-/** Reads a booking that is to be changed. Throws `booking_is_cancelled`, `booking_has_changed` where it is no longer as seen. */
+/** Throws also `booking_is_cancelled`, and `booking_has_changed` where it is no longer as seen. */
 export async function unchangedBooking(
   tx: EntityManager,
   hotelId: number,

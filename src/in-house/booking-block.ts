@@ -5,15 +5,13 @@ import { isOpen } from '../booking/ledger/booked-room-states.js';
 import type { StandingBooking } from './booking-as-seen.js';
 import { leftForEach, type MovedRoom } from './rooms-left.js';
 
-/** What the block of a booking has for a change of it. */
 export interface BlockOfBooking {
   /** Rooms that it has left of a type on a day; none by 0 or less. See {@link balanceOfBlock}. */
   left: (roomTypeId: number, day: number) => number;
-  /** What was agreed for a night of a type with a board, in minor units of the booking's currency; null where nothing was. */
+  /** What was agreed for a night of a type with a board, in minor units of the booking's currency; null for nothing. */
   priceMinor: (roomTypeId: number, boardId: number) => number | null;
 }
 
-/** The block that a booking was made from; undefined where it was made from none. */
 export async function blockOfBooking(
   tx: EntityManager,
   hotelId: number,
@@ -30,7 +28,7 @@ export async function blockOfBooking(
   };
 }
 
-/** The block as each of the rooms finds it, when they are changed together in this order: none gets what another one takes. */
+/** The block for each room when they are changed in this order: none gets what an earlier one takes. */
 export function blockForEach(
   block: BlockOfBooking | undefined,
   rooms: readonly MovedRoom[],

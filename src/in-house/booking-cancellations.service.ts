@@ -33,11 +33,9 @@ export interface AskedCancellation {
   reason: string;
   /** What it costs the guest; null for what the rates and the hotel's tiers make of it. */
   feeMinor: number | null;
-  /** Less than that is for managers. */
   mayLowerFees: boolean;
 }
 
-/** Cancellations of bookings by staff, what they cost, and their undo. */
 @Injectable()
 export class BookingCancellations {
   constructor(
@@ -48,10 +46,7 @@ export class BookingCancellations {
     private readonly clock: Clock,
   ) {}
 
-  /**
-   * What it costs by the rates and the hotel's tiers to cancel each room of a booking today, or all whose guests are
-   * expected, and what the guests of a room pay if they do not come. Throws `booking_is_not_found`.
-   */
+  /** The fees of a cancellation today and of no-shows, for expected rooms. Throws `booking_is_not_found`. */
   async fees(hotelId: number, bookingId: number): Promise<BookingFees> {
     const { manager } = this.dataSource;
     if (!(await manager.existsBy(Booking, { hotelId, id: bookingId }))) throw bookingIsNotFound();
@@ -75,9 +70,8 @@ export class BookingCancellations {
   }
 
   /**
-   * Cancels rooms of a booking, or all of it (`reservationIds` null), for the fee that is asked, else for what their rates
-   * and the hotel's tiers make of it. Throws `booking_has_changed`, `room_is_not_active`, `booking_is_checked_in` for a booking of which guests are
-   * or were in house, `only_managers_lower_fees`, `fee_is_more_than_price`.
+   * Throws `booking_has_changed`, `room_is_not_active`, `only_managers_lower_fees`, `fee_is_more_than_price`, and
+   * `booking_is_checked_in` where a whole booking is cancelled of which guests are or were in house.
    */
   async cancel(hotelId: number, actor: Actor, asked: AskedCancellation): Promise<void> {
     const { bookingId, reason } = asked;
@@ -105,9 +99,8 @@ export class BookingCancellations {
   }
 
   /**
-   * Takes the cancellation of a booking back, whoever made it: guests are expected again and written to, and its
-   * partner learns of it. Throws `booking_is_not_cancelled`, `guest_data_are_erased`, `reservation_has_passed`,
-   * `room_is_not_available: <day>`.
+   * Takes a cancellation back, whoever made it: guests are written to, and the partner learns of it. Throws
+   * `booking_is_not_cancelled`, `guest_data_are_erased`, `reservation_has_passed`, `room_is_not_available: <day>`.
    */
   async undoCancellation(hotelId: number, actor: Actor, bookingId: number): Promise<void> {
     await this.desk.change(hotelId, actor, async (change) => {
@@ -127,7 +120,6 @@ export class BookingCancellations {
   }
 }
 
-/** What a cancellation costs: at most the price of what is cancelled, less discounts. */
 function feeOf({ feeMinor, mayLowerFees }: AskedCancellation, proposed: RoomFee): number {
   if (feeMinor === null) return proposed.feeMinor;
   if (feeMinor < proposed.feeMinor && !mayLowerFees) throw onlyManagersLowerFees();

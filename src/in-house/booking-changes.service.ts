@@ -30,7 +30,7 @@ import { recordStaysInHouse } from './stay-changes.js';
 import { Stay } from './stay.entity.js';
 import { staysInHouse } from './stays.js';
 
-/** A stay of one room of a booking as it is asked for. Days are day numbers. */
+/** Days are day numbers. */
 export interface AskedStay {
   /** Null for a room that is added. */
   reservationId: number | null;
@@ -40,7 +40,6 @@ export interface AskedStay {
   childAges: readonly (number | null)[];
 }
 
-/** What a room shall be, at the price that the person was shown or sets. */
 export interface AskedRoom extends AskedStay {
   roomTypeId: number;
   /** Null only where the booking, brought in from elsewhere, has none. */
@@ -65,7 +64,6 @@ export interface AskedChange {
 /** What a room can be, by what the block of its booking has for it. */
 type OffersWithBlock = (block: BlockOfBooking | undefined) => DeskOffer[];
 
-/** Changes of bookings by staff, priced before they are confirmed. */
 @Injectable()
 export class BookingChanges {
   constructor(
@@ -76,7 +74,7 @@ export class BookingChanges {
     private readonly staff: StaffChanges,
   ) {}
 
-  /** Returns the booking as it stands. Throws `booking_is_not_found`. */
+  /** Throws `booking_is_not_found`. */
   async booking(hotelId: number, bookingId: number): Promise<BookingToChange> {
     return (await bookingToChange(this.dataSource.manager, hotelId, bookingId)).shown;
   }
@@ -94,9 +92,9 @@ export class BookingChanges {
   }
 
   /**
-   * Changes rooms of a booking, adds some, and changes who it is for. Throws `booking_has_changed` when it is no longer
-   * what the person saw, `price_has_changed` when a price is not the one that they were shown, `only_managers_set_prices`,
-   * `price_reason_is_missing`, `party_does_not_fit`, `price_is_not_found`, and what {@link StaffChanges} throws.
+   * Throws `booking_has_changed` when the booking is no longer what the person saw, `price_has_changed` when a price is
+   * not the one that they were shown, `only_managers_set_prices`, `price_reason_is_missing`, `party_does_not_fit`,
+   * `price_is_not_found`, and what {@link StaffChanges} throws.
    */
   async change(hotelId: number, actor: Actor, asked: AskedChange): Promise<void> {
     const { bookingId } = asked;
@@ -132,7 +130,6 @@ export class BookingChanges {
     });
   }
 
-  /** What a stay can be, once it is known what the booking's block has for it. */
   private async offersOf(
     hotelId: number,
     standing: StandingBooking,
@@ -158,7 +155,6 @@ export class BookingChanges {
   }
 }
 
-/** The booking's block as each room finds it. */
 async function blocksOf(
   { tx, hotelId, today }: HotelChange,
   standing: StandingBooking,
@@ -168,7 +164,6 @@ async function blocksOf(
   return blockForEach(await blockOfBooking(tx, hotelId, standing), asked, today);
 }
 
-/** A room of the booking that is to be changed; undefined for one that is added. Throws `room_is_not_active`. */
 function oldRoom(standing: StandingBooking, { reservationId }: Pick<AskedStay, 'reservationId'>) {
   if (reservationId === null) return undefined;
   const old = openRoom(standing, reservationId);
@@ -181,7 +176,6 @@ function requirePriceRight({ maySetPrices, reason }: AskedChange): void {
   if (reason === '') throw priceReasonIsMissing();
 }
 
-/** A room that was asked for, with its price; what the person was shown must still be it. */
 function wantedRoom(
   standing: StandingBooking,
   { shownTotalMinor, ownTotalMinor, ...room }: AskedRoom,
@@ -204,10 +198,7 @@ function wantedRoom(
   return { ...room, totalMinor };
 }
 
-/**
- * Guests in house keep their room until the new departure, and the hotspot learns of it. Whoever the room was planned for
- * then has none yet.
- */
+/** Guests in house keep their room until the new departure; another plan for it ends, and the hotspot learns of it. */
 async function moveDeparture(
   change: HotelChange,
   before: readonly BookedRoom[],
@@ -229,7 +220,6 @@ async function moveDeparture(
   await recordStaysInHouse(change, 'extend', old.id);
 }
 
-/** What is told of a changed room in the audit trail: what it was and is. */
 function roomChange(id: number, room: WantedRoom, before: readonly BookedRoom[]): Record<string, unknown> {
   const old = before.find((one) => one.id === id);
   const money = (minor: number | null | undefined) =>

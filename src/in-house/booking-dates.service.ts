@@ -23,7 +23,6 @@ export interface RoomAtDates {
 
 type Offers = Awaited<ReturnType<DeskOffersService['nightly']>>;
 
-/** What it costs to move all rooms of a booking to other dates in one step. */
 @Injectable()
 export class BookingDates {
   constructor(
@@ -33,8 +32,8 @@ export class BookingDates {
   ) {}
 
   /**
-   * Each room whose guests are expected or in house, at the new dates: it keeps type, board, party and rate, and guests in
-   * house keep their arrival. Days are day numbers. Throws `booking_is_not_found`, `dates_are_not_valid`.
+   * Each room whose guests are expected or in house, at the new dates: it keeps type, board, party and rate, and guests
+   * in house keep their arrival. Days are day numbers. Throws `booking_is_not_found`, `dates_are_not_valid`.
    */
   async atDates(
     hotelId: number,
@@ -99,7 +98,6 @@ export class BookingDates {
   }
 }
 
-/** Notes how many rooms of each type are left on the nights of a stay. */
 function noteLeft(left: Map<string, number>, { arrival }: DeskQuery, offers: readonly NightlyOffer[]): void {
   for (const { roomTypeId, leftOfNights } of offers) {
     leftOfNights.forEach((rooms, night) => left.set(`${roomTypeId}:${arrival + night}`, rooms));

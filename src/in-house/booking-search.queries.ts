@@ -2,20 +2,17 @@ import { type Database, query } from '../database/queries.js';
 import type { FoundBooking } from './found-booking.js';
 import { identityKey } from './guest-profiles/guest-evidence.js';
 
-/** A telephone number may be typed with or without the codes of country and trunk: its last digits decide. */
 const COMPARED_DIGITS = 9;
 const MIN_DIGITS = 4;
 
-/** What a search asks for. The words stand in their folded form, each as the beginning of one. */
 export interface SearchTerms {
-  /** A tsquery; null where nothing was typed that could be a word. */
+  /** A tsquery of folded words, each as the beginning of one; null where nothing was typed that could be a word. */
   words: string | null;
   /** A tsquery of a telephone number's end; null where it cannot be one. */
   phone: string | null;
   /** The number of a booking or reservation. */
   number: number | null;
   text: string;
-  /** An identity number, as it is compared. */
   identity: string;
 }
 
@@ -34,8 +31,8 @@ export async function readTerms(database: Database, hotelId: number, text: strin
 }
 
 /**
- * Bookings of the hotel that fit, those of the person with this digest of an identity number among them, of all dates: guests in
- * house first, then those who are expected, soonest first, then those of the past, latest first. Of each booking the room that is told is the one nearest to the desk.
+ * Bookings of all dates that fit the terms or the digest of an identity number: guests in house first, then the
+ * expected, soonest first, then the past, latest first. Each has the room that is nearest to the desk.
  */
 export function findBookings(
   database: Database,

@@ -9,10 +9,7 @@ const MAX_FOUND = 20;
 const MAX_FOUND_GUESTS = 5;
 const MIN_LETTERS = 2;
 
-/**
- * Finds bookings and people over all dates, as people type: by name, telephone, e-mail, voucher, number or room, and by a
- * whole identity number.
- */
+/** Finds bookings and people of all dates by name, phone, e-mail, voucher, number, room or whole identity number. */
 @Injectable()
 export class BookingSearch {
   constructor(
@@ -21,7 +18,7 @@ export class BookingSearch {
     private readonly digests: IdentityDigests,
   ) {}
 
-  /** What the hotel has of this text; a single letter finds nothing. */
+  /** A single letter finds nothing. */
   async find(hotelId: number, typed: string): Promise<Found> {
     const text = typed.trim();
     if (text.length < MIN_LETTERS && !/^\d$/.test(text)) return { found: [], hasMore: false, guests: [] };

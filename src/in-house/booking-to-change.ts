@@ -2,7 +2,6 @@ import type { DayText } from '../values/day.js';
 
 export type Rate = 'refundable' | 'non_refundable';
 
-/** A room of a booking as staff see it before they change it. */
 export interface RoomToChange {
   reservationId: number;
   status: 'active' | 'checked_in' | 'checked_out' | 'no_show';
@@ -21,7 +20,6 @@ export interface RoomToChange {
 export interface CancellationCost {
   /** What the booking costs less without it, discounts taken off: the most that a fee can be. */
   price: string;
-  /** The fee that is proposed. */
   cancellation: string;
 }
 

@@ -5,7 +5,6 @@ import type { DeskBoard, DeskOffer, DeskQuery, NightlyOffer } from '../inventory
 import type { BlockOfBooking } from './booking-block.js';
 import type { Rate } from './booking-to-change.js';
 
-/** A room that is to be changed, and what its nights cost now. */
 export interface OldStay {
   record: BookedRoom;
   childAges: readonly (number | null)[];
@@ -13,7 +12,7 @@ export interface OldStay {
   offers: readonly NightlyOffer[];
 }
 
-/** What a new stay asks for, and what is offered for it; without prices where those are of another currency. */
+/** `isPriced` is false where the offers are of another currency than the booking. */
 export interface NewStay {
   query: DeskQuery;
   offers: readonly NightlyOffer[];
@@ -23,17 +22,13 @@ export interface NewStay {
   block: BlockOfBooking | undefined;
 }
 
-/** What a night of a room is sold as. */
 interface SoldNight {
   roomTypeId: number;
   boardId: number | null;
   rate: Rate;
 }
 
-/**
- * What a room of a booking can be changed to: every room type and board with the rooms left, its own nights among them,
- * and the price that the whole stay will have. A room in house keeps its type.
- */
+/** What a room can be changed to; in house its type stays. `left` has its own nights, prices are of the whole stay. */
 export function changedOffers(stay: NewStay, old: OldStay | undefined): DeskOffer[] {
   const isInHouse = old?.record.status === 'checked_in';
   return stay.offers
@@ -50,7 +45,7 @@ export function changedOffers(stay: NewStay, old: OldStay | undefined): DeskOffe
     }));
 }
 
-/** The price of the whole stay in a room type with a board at a rate; null where there is none. */
+/** The price of the whole stay in minor units; null where there is none. */
 export function priceOf(
   offers: readonly DeskOffer[],
   { roomTypeId, boardId, rate }: { roomTypeId: number; boardId: number | null; rate: Rate | null },
@@ -60,10 +55,7 @@ export function priceOf(
   return (rate === 'non_refundable' ? board?.nonRefundableMinor : board?.refundableMinor) ?? null;
 }
 
-/**
- * Rooms left on every night from today on: what is for sale, what the booking's block has left, and a night that the room holds
- * already.
- */
+/** Rooms left on every night from today on: for sale, in the booking's block, and a night that the room holds. */
 function roomsLeft(
   { query, today, block }: NewStay,
   roomTypeId: number,
@@ -80,7 +72,6 @@ function roomsLeft(
   return left.length === 0 ? 1 : Math.min(...left);
 }
 
-/** The nights that a room holds of a type. */
 function ownNights(old: OldStay | undefined, roomTypeId: number): Set<number> {
   return new Set(nightsOf(...(old?.record.holds.filter((hold) => hold.roomTypeId === roomTypeId) ?? [])));
 }
@@ -100,8 +91,8 @@ function isSameParty({ query }: NewStay, { record, childAges }: OldStay, roomTyp
 }
 
 /**
- * The price of the whole stay. Nights that were slept, and those whose type, board, party and rate stay, keep their part of
- * the agreed price; the others have the price that was agreed for the booking's block, else that of now.
+ * The price of the whole stay. Nights that were slept, and those whose type, board, party and rate stay, keep their
+ * part of the agreed price; the others have the price that was agreed for the booking's block, else that of now.
  */
 function priceMinor(
   stay: NewStay,

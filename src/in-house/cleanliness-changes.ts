@@ -2,7 +2,6 @@ import type { HotelChange } from '../database/hotel-change.js';
 import { RoomCleanliness } from './room-cleanliness.entity.js';
 import type { Cleanliness } from './cleanliness.js';
 
-/** Writes what housekeeping, a check-out or the night says of rooms. */
 export async function setCleanliness(
   { tx, hotelId }: HotelChange,
   roomIds: readonly number[],

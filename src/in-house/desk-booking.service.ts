@@ -18,7 +18,7 @@ import { GuestLinks } from './guest-profiles/guest-links.service.js';
 import { HouseService } from './house.service.js';
 import { arrivalHasPassed, partyDoesNotFit, priceHasChanged, priceIsNotFound } from './in-house.errors.js';
 
-/** What a guest was offered and takes. Days are day numbers. */
+/** Days are day numbers. */
 export interface DeskSale {
   roomTypeId: number;
   boardId: number;
@@ -37,7 +37,6 @@ export interface DeskSale {
   profileId: number | null;
 }
 
-/** Walk-in and telephone bookings. */
 @Injectable()
 export class DeskBookingService {
   constructor(
@@ -48,8 +47,8 @@ export class DeskBookingService {
   ) {}
 
   /**
-   * Sells what {@link DeskOffersService} offers, at the price that it has now; if the guest was told another one,
-   * `price_has_changed`. Throws also `party_does_not_fit`, `price_is_not_found` and what {@link book} throws.
+   * Sells what {@link DeskOffersService} offers, at the price that it has now. Throws `price_has_changed` if the guest
+   * was told another one, `party_does_not_fit`, `price_is_not_found`, and what {@link book} throws.
    */
   async sell(hotelId: number, actor: Actor, sale: DeskSale): Promise<DeskBookingResult> {
     const { roomTypeId, boardId, arrival, departure, adults, childAges } = sale;
@@ -88,9 +87,8 @@ export class DeskBookingService {
   }
 
   /**
-   * Books rooms at the desk, under the same rule of availability as a partner's booking. Throws
-   * `room_is_not_available: <day>`, `room_type_is_not_found`, `rate_plan_is_not_found`, `arrival_has_passed`,
-   * `guest_is_not_found`.
+   * Books under the same rule of availability as a partner. Throws `room_is_not_available: <day>`,
+   * `room_type_is_not_found`, `rate_plan_is_not_found`, `arrival_has_passed`, `guest_is_not_found`.
    */
   book(
     hotelId: number,
@@ -114,7 +112,6 @@ export class DeskBookingService {
   }
 }
 
-/** Room type and board must be the hotel's own, and still offered together. */
 async function mustBeOffered(
   { tx, hotelId }: HotelChange,
   { roomTypeId, boardId }: DeskBooking['rooms'][number],

@@ -16,10 +16,7 @@ export class DeskChanges {
     private readonly house: HouseService,
   ) {}
 
-  /**
-   * Runs `work` in a change that knows the hotel's day. The database refuses a room that somebody has already;
-   * `room_is_occupied` is thrown then.
-   */
+  /** Runs `work` with the hotel's day. Throws `room_is_occupied` where the database refuses a room that is taken. */
   async change<T>(hotelId: number, actor: Actor, work: (change: HotelChange) => Promise<T>): Promise<T> {
     const today = await this.house.today(hotelId);
     try {

@@ -17,7 +17,6 @@ export interface DeskGuest {
 /** A guest who is named for a room before they come. */
 export type ExpectedGuest = Omit<DeskGuest, 'stayId' | 'checkedOutOn'>;
 
-/** One reservation in a list of the front desk. */
 export interface DeskReservation {
   reservationId: number;
   bookingId: number;
@@ -51,19 +50,17 @@ export interface DeskReservation {
   roomName: string | null;
   /** Why that room is of another type than the one it had before. Lists do not have it. */
   roomReason: string | null;
-  /** The room that is planned for it, as long as it is expected. */
   plannedRoomId: number | null;
   plannedRoomName: string | null;
   /** The hotel's day on which the first guest was checked in. */
   checkedInOn: DayText | null;
   /** Who has a mark, of those who booked it and who stay in it; the blocked first. */
   marked: MarkedGuest[];
-  /** Those who are named for the room, whoever comes then. */
   namedGuests: ExpectedGuest[];
   guests: DeskGuest[];
 }
 
-/** Who is known of a room, at least one: those who are registered, else those who are named for it, else who has booked. */
+/** Who is known of a room: the registered guests, else the named guests, else the booker. */
 export function knownGuests({
   guests,
   namedGuests,
@@ -76,7 +73,6 @@ export function knownGuests({
   return [first, ...others];
 }
 
-/** A room of the house. */
 export interface HouseRoom {
   roomId: number;
   roomName: string;
@@ -85,13 +81,11 @@ export interface HouseRoom {
   cleanliness: Cleanliness;
 }
 
-/** A room that is free on some days. */
 export interface FreeRoom extends HouseRoom {
   /** The reservation that it is planned for on one of the days. */
   plannedFor: { reservationId: number; guestName: string; from: DayText } | null;
 }
 
-/** A reservation that is expected. */
 interface ExpectedStay {
   reservationId: number;
   bookingId: number;
@@ -115,7 +109,6 @@ export interface RoomPlan {
   }[];
   /** Reservations that are not yet given a room. */
   expected: ExpectedStay[];
-  /** Reservations that are expected, and the room that is planned for them. */
   planned: (ExpectedStay & { roomId: number })[];
   /** `until` is the first day on which the room can be used again. */
   outOfOrder: {

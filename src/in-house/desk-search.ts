@@ -1,13 +1,10 @@
-/** Letters that keep their form when accents are taken off, as people type them; the search over bookings knows the same. */
+/** Letters that keep their form without accents, as people type them; the search over bookings knows the same. */
 const TYPED: Readonly<Record<string, string>> = {
   ...{ ı: 'i', ø: 'o', ł: 'l', đ: 'd', ð: 'd', þ: 't' },
   ...{ ß: 'ss', æ: 'ae', œ: 'oe' },
 };
 
-/**
- * The form in which names are compared: without case, accents and the Turkish dots, so that `isik`, `IŞIK` and `ışık`
- * find each other on any keyboard.
- */
+/** A form without case, accents and the Turkish dots: `isik`, `IŞIK` and `ışık` find each other on any keyboard. */
 export function folded(text: string): string {
   return text
     .normalize('NFKD')

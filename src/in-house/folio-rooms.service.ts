@@ -5,7 +5,6 @@ import type { Folio, OpenFolio } from '../booking/folio/folio.js';
 import { query } from '../database/queries.js';
 import type { OpenRoomFolio, RoomFolio } from './room-folio.js';
 
-/** Names the rooms of folios. */
 @Injectable()
 export class FolioRooms {
   constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
@@ -28,7 +27,6 @@ export class FolioRooms {
     }));
   }
 
-  /** The name of the room that each reservation is in, else of the one that it was in last. */
   private async namesOf(hotelId: number, reservationIds: readonly number[]): Promise<Map<number, string>> {
     const found = await query<{ id: number; name: string }>(
       this.dataSource.manager,

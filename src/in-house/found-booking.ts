@@ -13,11 +13,9 @@ export interface FoundBooking {
   departure: DayText;
   /** The room that it has, or had last. */
   roomName: string | null;
-  /** Names of those who were checked in. */
   guests: string[];
 }
 
-/** What is found of what was typed. */
 export interface Found {
   /** At most 20 bookings; `hasMore` where there are others. */
   found: FoundBooking[];

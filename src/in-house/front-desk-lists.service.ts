@@ -30,7 +30,7 @@ import {
 
 const MAX_PLAN_DAYS = 62;
 
-/** What the front desk looks at: who comes, who is here, who goes, and which rooms are free. Days are day numbers. */
+/** Days are day numbers. */
 @Injectable()
 export class FrontDeskLists {
   constructor(
@@ -39,7 +39,7 @@ export class FrontDeskLists {
     private readonly payments: BookingPayments,
   ) {}
 
-  /** All three lists of a day; a reservation that is on several of them is read once. */
+  /** All three lists of a day. `search`: name, room, voucher or number. */
   async lists(
     hotelId: number,
     day: number,
@@ -57,10 +57,7 @@ export class FrontDeskLists {
     return { arrivals: on('arrivals'), inHouse: on('inHouse'), departures: on('departures') };
   }
 
-  /**
-   * Reservations due on the day, those that arrived on it or did not come and, today, those still expected from days
-   * before. `search`: name, room, voucher or number.
-   */
+  /** Those due on the day, arrived on it or no-show; today also those still expected from days before. */
   arrivals(hotelId: number, day: number, search = '', today = day): Promise<DeskReservation[]> {
     return this.listed(hotelId, arrivalsOn(day === today), [dayText(day)], search);
   }
@@ -77,15 +74,12 @@ export class FrontDeskLists {
     return this.listed(hotelId, SLEEPING_ON, [dayText(day - 1), dayText(today)], '');
   }
 
-  /** Reservations that should leave on the day, those that left on it and, today, those that should have left before. */
+  /** Those that should leave on the day, those that left on it and, today, those that should have left before. */
   departures(hotelId: number, day: number, search = '', today = day): Promise<DeskReservation[]> {
     return this.listed(hotelId, departuresOn(day === today), [dayText(day)], search);
   }
 
-  /**
-   * Returns one reservation, with its guests' identity numbers and birth dates. Throws `reservation_is_not_found`, also
-   * for one that was cancelled or replaced.
-   */
+  /** With identity numbers and birth dates. Throws `reservation_is_not_found`, also for one cancelled or replaced. */
   async reservation(hotelId: number, reservationId: number): Promise<DeskReservation> {
     const rows = await reservationsOf(this.dataSource, hotelId, STANDING_RESERVATION, [reservationId]);
     const [reservation] = await this.withPayments(hotelId, rows);
@@ -93,10 +87,7 @@ export class FrontDeskLists {
     return reservation;
   }
 
-  /**
-   * The rooms of a booking that can be checked in today, with all that is known of those who are named for them, and the rooms of
-   * the house that are free for all of them.
-   */
+  /** What can be checked in today, with all data of the named guests, and the rooms that are free for all of it. */
   async dueOfBooking(
     hotelId: number,
     bookingId: number,
@@ -134,7 +125,6 @@ export class FrontDeskLists {
     };
   }
 
-  /** Reservations of a list, at a replica where one is as new as the request. */
   private async listed(
     hotelId: number,
     ids: string,
@@ -184,7 +174,6 @@ export class FrontDeskLists {
   }
 }
 
-/** Guests as lists have them: what only the opened reservation shows is left out. */
 function withoutNumbers<Guest extends object>(
   guests: readonly Guest[],
 ): (Guest & { identityNumber: null; birthDate: null })[] {

@@ -28,7 +28,6 @@ import { recordForgottenStays, recordStays, recordStaysInHouse } from './stay-ch
 
 const IS_CHECKED_OUT = Not(IsNull());
 
-/** Takes back what reception did by mistake: a check-in or check-out on its own day, a no-show while the stay lasts. */
 @Injectable()
 export class FrontDeskUndoService {
   constructor(
@@ -50,9 +49,8 @@ export class FrontDeskUndoService {
   }
 
   /**
-   * Everyone who left with the check-out is in house again: in the same room, or in another free one of its type, where
-   * somebody else has that room now. Throws `check_out_is_not_of_today`, `room_is_occupied`,
-   * `room_is_not_available: <day>` where a night was sold meanwhile, …
+   * Everyone who left with the check-out is in house again, in the same room or another free one of its type. Throws
+   * `check_out_is_not_of_today`, `room_is_occupied`, `room_is_not_available: <day>` where a night was sold since, …
    */
   async undoCheckOut(hotelId: number, actor: Actor, reservationId: number, roomId: number): Promise<void> {
     await this.desk.change(hotelId, actor, async (change) => {
@@ -146,7 +144,6 @@ async function keepForReturn(change: HotelChange, reservationId: number, roomId:
   if (obstacles.length === 0) await insertPlans(change, [{ reservation, roomId, from, until }]);
 }
 
-/** Whether an instant lies in the hotel's today. */
 async function isOfToday({ tx, hotelId, today }: HotelChange, instant: Date | null): Promise<boolean> {
   const { timeZone } = await tx.findOneByOrFail(Hotel, { id: hotelId });
   return instant !== null && dayIn(timeZone, instant.getTime()) === today;

@@ -36,21 +36,16 @@ export interface RoomChoice {
   roomId: number;
   /** Why a room of another type than the booked one is given; without it such a room is refused. */
   reason?: string;
-  /** What the person was asked of the room, and accepts. */
   accepted?: readonly Acceptable[];
 }
 
-/** A reservation that is checked in together with others. */
 export interface RoomOfGroup {
   reservationId: number;
   choice: RoomChoice;
   forms: readonly GuestForm[];
 }
 
-/**
- * What reception does with guests and rooms. A reservation is one room of a booking (booking_room.id). Booking's service
- * counts the nights; the database keeps a room from being given twice.
- */
+/** A reservation is a `booking_room`. The ledger counts nights; the database keeps a room from being given twice. */
 @Injectable()
 export class FrontDeskService {
   constructor(
@@ -64,9 +59,8 @@ export class FrontDeskService {
   ) {}
 
   /**
-   * Gives the guests of a reservation that is due their room. A room of another type takes its nights from that type.
-   * Throws `room_is_occupied`, `reason_is_missing`, `guests_are_not_valid`, `arrival_is_later`, and what {@link makeReady}
-   * throws.
+   * A room of another type takes its nights from that type. Throws `room_is_occupied`, `reason_is_missing`,
+   * `guests_are_not_valid`, `arrival_is_later`, and what {@link makeReady} throws.
    */
   async checkIn(
     hotelId: number,
@@ -81,10 +75,7 @@ export class FrontDeskService {
     );
   }
 
-  /**
-   * Checks several rooms in together: all of them or none. Their guests may have each other's planned rooms. Throws what
-   * {@link checkIn} throws.
-   */
+  /** Checks in all or none; guests may have each other's planned rooms. Throws what {@link checkIn} throws. */
   async checkInTogether(
     hotelId: number,
     actor: Actor,
@@ -107,8 +98,8 @@ export class FrontDeskService {
   }
 
   /**
-   * Moves everyone in a room to another one. `shownTotalMinor` is the price that the stay has from then on, as the person
-   * was shown it; without it the price stays. Throws `price_has_changed` and what {@link checkIn} throws of a room.
+   * `shownTotalMinor` is the price that the stay has from then on, as the person was shown it; null keeps the price.
+   * Throws `price_has_changed` and what {@link checkIn} throws of a room.
    */
   async moveRoom(
     hotelId: number,
@@ -138,8 +129,8 @@ export class FrontDeskService {
   }
 
   /**
-   * The guests have left, on the planned day or before: nights that have not begun are given back. `seenBalanceMinor` is what
-   * the person knows to be owed of the booking. Throws `balance_is_not_zero` where that is not so; without it nothing is asked.
+   * Gives back nights that have not begun. Throws `balance_is_not_zero` where another amount than `seenBalanceMinor` is
+   * owed of the booking; undefined asks nothing.
    */
   async checkOut(
     hotelId: number,
@@ -152,9 +143,7 @@ export class FrontDeskService {
     );
   }
 
-  /**
-   * One guest leaves and the others stay; with the last one the reservation is checked out, as {@link checkOut} does it.
-   */
+  /** One guest leaves; with the last one the reservation is checked out as by {@link checkOut}. */
   async checkOutGuest(
     hotelId: number,
     actor: Actor,
@@ -174,10 +163,7 @@ export class FrontDeskService {
     });
   }
 
-  /**
-   * The guests of a reservation that was due have not come: nights that have not begun are given back. They pay the fee that is
-   * asked, by default what the hotel's tiers make of it. Throws what {@link discountNoShow} throws.
-   */
+  /** Gives back nights that have not begun, and sets the fee. Throws what {@link discountNoShow} throws. */
   async noShow(
     hotelId: number,
     actor: Actor,

@@ -4,7 +4,6 @@ import { typedLine } from '../http/strict.js';
 import { guestsAreNotValid } from './in-house.errors.js';
 import { MAX_GUESTS_OF_ROOM, MAX_GUEST_IDENTITY_NUMBER_LENGTH, MAX_TEXT_LENGTH } from '../values/limits.js';
 
-/** What reception writes down about a guest. */
 export interface GuestForm {
   firstName: string;
   lastName: string;
@@ -59,7 +58,7 @@ export function readGuest(form: GuestForm, today: number, path = ''): { guest: G
   return { guest, faults };
 }
 
-/** Reads the guests of a check-in, at least one. Throws `guests_are_not_valid` with every fault, named below `field`. */
+/** Reads the guests of a check-in, at least one. Throws `guests_are_not_valid` with every fault below `field`. */
 export function readGuests(forms: readonly GuestForm[], today: number, field = 'guests'): Guest[] {
   if (forms.length === 0) throw guestsAreNotValid([{ field, message: 'is_missing' }]);
   if (forms.length > MAX_GUESTS_OF_ROOM) throw guestsAreNotValid([{ field, message: 'is_not_valid' }]);

@@ -12,7 +12,6 @@ import { Stay } from './stay.entity.js';
 import { recordStays } from './stay-changes.js';
 import { addStays, type CheckedInGuest, stayInHouse } from './stays.js';
 
-/** The guests of reservations in house, one by one. */
 @Injectable()
 export class GuestsService {
   constructor(
@@ -22,7 +21,6 @@ export class GuestsService {
     private readonly clock: Clock,
   ) {}
 
-  /** A further guest joins a reservation in house. */
   async add(hotelId: number, actor: Actor, reservationId: number, form: GuestForm): Promise<CheckedInGuest> {
     const guests = readGuests([form], await this.house.today(hotelId));
     return this.desk.change(hotelId, actor, async (change) => {
@@ -35,7 +33,6 @@ export class GuestsService {
     });
   }
 
-  /** Corrects what was written down about a guest in house. */
   async change(hotelId: number, actor: Actor, stayId: number, form: GuestForm): Promise<CheckedInGuest> {
     const guest = readGuests([form], await this.house.today(hotelId))[0]!;
     return this.desk.change(hotelId, actor, async (change) => {

@@ -7,7 +7,7 @@ import { RoomType } from '../inventory/catalogue/room-type.entity.js';
 import { Clock } from '../values/clock.service.js';
 import { type DayText, dayText } from '../values/day.js';
 
-/** What the front desk must know of the house to name things, retired ones as well. */
+/** What things of the house are called, retired ones as well. */
 export interface House {
   today: DayText;
   roomTypes: Pick<RoomType, 'id' | 'name'>[];

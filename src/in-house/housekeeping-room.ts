@@ -8,7 +8,7 @@ export interface HousekeepingRoom {
   roomTypeId: number;
   buildingId: number;
   cleanliness: Cleanliness;
-  /** Guests: they leave today, stay for another night, have come today, or have left today. Null where there are none. */
+  /** They leave today, stay for another night, have come today, or have left today. Null where there are none. */
   guests: 'leaving' | 'staying' | 'arrived' | 'left' | null;
   /** Persons who are expected here today, by the plan; null where nobody is. */
   arriving: number | null;

@@ -3,7 +3,6 @@ import type { DayText } from '../values/day.js';
 import type { HousekeepingRoom } from './housekeeping-room.js';
 import { HOUSE_ORDER } from './room-plan.queries.js';
 
-/** Rooms in use, as people walk through the house. */
 export function readHousekeeping(
   database: Database,
   hotelId: number,
@@ -37,8 +36,8 @@ export function readHousekeeping(
 }
 
 /**
- * Rooms in which guests slept and that nobody has looked at since the hotel's day began ($2 is its beginning, $3 the day).
- * A room that was cleaned today stays clean, however often this is asked.
+ * Rooms in which guests slept and that nobody has looked at since the hotel's day ($3) began, at $2. A room that was
+ * cleaned today stays clean, however often this is asked.
  */
 export const SLEPT_IN = `SELECT a.room_id AS "roomId" FROM room_assignment a
     LEFT JOIN room_cleanliness c ON c.hotel_id = a.hotel_id AND c.room_id = a.room_id

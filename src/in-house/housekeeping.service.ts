@@ -16,7 +16,6 @@ import { roomIsNotFound } from './in-house.errors.js';
 
 const NIGHT: Actor = { kind: 'service', name: 'room-night' };
 
-/** Which rooms are clean, and what there is to do today. */
 @Injectable()
 export class Housekeeping {
   constructor(
@@ -26,7 +25,7 @@ export class Housekeeping {
     private readonly clock: Clock,
   ) {}
 
-  /** Rooms in use as people walk through the house, and what happens in them today. */
+  /** Rooms in use, in the order in which people walk through the house. */
   async rooms(hotelId: number): Promise<HousekeepingRoom[]> {
     return readHousekeeping(this.dataSource, hotelId, dayText(await this.house.today(hotelId)));
   }

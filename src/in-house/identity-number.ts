@@ -1,10 +1,7 @@
 const FORM = /^[1-9]\d{10}$/;
 const ELEVEN_DIGITS = /^\d{11}$/;
 
-/**
- * Whether the two check digits of a Turkish identity number (also those given to foreign residents, which begin with
- * 99) are right. A wrong one is a warning for reception, never a refusal: a passport number is no fault.
- */
+/** Checks the two check digits of a Turkish identity number; those of foreign residents begin with 99. */
 export function isTurkishIdentityNumber(text: string): boolean {
   if (!FORM.test(text)) return false;
   const digits = Array.from(text, Number);
@@ -18,8 +15,8 @@ export function isTurkishIdentityNumber(text: string): boolean {
 }
 
 /**
- * Whether reception should look at the identity number again: eleven digits whose check digits are wrong, or, for a
- * Turkish citizen, a number of another form. Only a warning.
+ * Whether reception should look at it again: eleven digits with wrong check digits or, for a Turkish citizen, a number
+ * of another form. It is a warning, never a refusal: a passport number is no fault.
  */
 export function identityNumberIsDoubtful(guest: {
   identityNumber: string | null;

@@ -15,10 +15,7 @@ interface FinishedList {
 const MEMORY_SHARE = 8;
 const ENTRY_BYTES = 256;
 
-/**
- * The hotspot's list of guests in house. It depends on nothing but the hotel's desk revision, so that the finished
- * body is kept under it and a poll that finds it unchanged costs no query of its own.
- */
+/** Keeps the hotspot's list under the desk revision: a poll that finds it unchanged costs no query of its own. */
 @Injectable()
 export class InHouseListService {
   private readonly finished: LRUCache<number, FinishedList>;

@@ -96,7 +96,6 @@ export function inHouseGuest(guest: GuestInHouse): InHouseGuest {
   };
 }
 
-/** The finished body of the list. */
 export function inHouseBody(guests: readonly GuestInHouse[]): Buffer {
   const list: InHouseList = { success: 1, otelde: guests.map(inHouseGuest) };
   return Buffer.from(JSON.stringify(list));

@@ -2,7 +2,6 @@ import { type FieldFault, ServiceError } from '../http/errors.js';
 import { dayText } from '../values/day.js';
 import type { RoomUse } from './room-uses.queries.js';
 
-/** A change that the front desk cannot make as things stand. */
 const refused = (identifier: string) => (): ServiceError => new ServiceError(identifier, 409);
 
 export const reservationIsNotFound = (): ServiceError => new ServiceError('reservation_is_not_found', 404);
@@ -18,7 +17,6 @@ export const guestIsNamedElsewhere = (namings: readonly { bookingId: number }[])
   new ServiceError('guest_is_named_elsewhere', 409, {
     bookings: [...new Set(namings.map(({ bookingId }) => bookingId))],
   });
-/** The hotel does not want the guest again: whether it does after all is for managers. */
 export const onlyManagersUnblock = (): ServiceError => new ServiceError('only_managers_unblock', 403);
 /** The person is in house, or expected: their data are still needed. */
 export const guestIsExpected = refused('guest_is_expected');
@@ -34,7 +32,7 @@ export const arrivalIsLater = refused('arrival_is_later');
 export const arrivalHasPassed = refused('arrival_has_passed');
 export const departureHasPassed = refused('departure_has_passed');
 export const roomIsOccupied = refused('room_is_occupied');
-/** A room that is not free, with what it is used for and when: `room_is_occupied_by`, `room_is_planned`, `room_is_out_of_order`. */
+/** `room_is_occupied_by`, `room_is_planned` or `room_is_out_of_order`, with what the room is used for and when. */
 export function roomIsTaken({ kind, roomName, name, from, until }: RoomUse): ServiceError {
   const identifiers = {
     stay: 'room_is_occupied_by',
@@ -53,12 +51,10 @@ export const roomIsOfAnotherType = refused('room_is_of_another_type');
 /** The room is not of the booked type, and no reason was given. */
 export const reasonIsMissing = refused('reason_is_missing');
 export const bookingIsNotCancelled = refused('booking_is_not_cancelled');
-/** Nobody knows any more whom the booking was for. */
 export const guestDataAreErased = refused('guest_data_are_erased');
 export const checkInIsNotOfToday = refused('check_in_is_not_of_today');
 export const checkOutIsNotOfToday = refused('check_out_is_not_of_today');
 
-/** No room of this type takes so many adults and children. */
 export const partyDoesNotFit = refused('party_does_not_fit');
 /** Not for sale with this board and rate: a night has no price, or the rate is not offered. */
 export const priceIsNotFound = refused('price_is_not_found');
@@ -66,12 +62,10 @@ export const priceIsNotFound = refused('price_is_not_found');
 export const priceHasChanged = (total: string): ServiceError =>
   new ServiceError('price_has_changed', 409, { total });
 export const onlyManagersSetPrices = (): ServiceError => new ServiceError('only_managers_set_prices', 403);
-/** The fee is below what the rates and the hotel's tiers say. */
 export const onlyManagersLowerFees = (): ServiceError => new ServiceError('only_managers_lower_fees', 403);
 /** The fee of a no-show is not the one that the hotel's tiers make of it, and no reason was given. */
 export const feeReasonIsMissing = refused('fee_reason_is_missing');
 export const feeIsMoreThanPrice = refused('fee_is_more_than_price');
-/** A price was set by hand, and no reason was given. */
 export const priceReasonIsMissing = refused('price_reason_is_missing');
 
 export const guestsAreNotValid = (errors: FieldFault[]): ServiceError =>

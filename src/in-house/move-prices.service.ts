@@ -15,7 +15,7 @@ import {
   roomIsNotFound,
 } from './in-house.errors.js';
 
-/** What a stay costs as it is, and once its guests are in a room of another type. Null where there is no price. */
+/** Of the whole stay; null where there is no price. */
 export interface MovePrice {
   currency: string;
   beforeMinor: number | null;

@@ -7,22 +7,20 @@ import type { BookedRoom } from '../booking/ledger/booked-room.entity.js';
 import type { HotelChange } from '../database/hotel-change.js';
 import { feeIsMoreThanPrice, feeReasonIsMissing, onlyManagersLowerFees } from './in-house.errors.js';
 
-/** What guests shall pay who have not come, as a person asks for it. */
 export interface AskedNoShow {
   /** In minor units; null for what the hotel's tiers make of it. */
   feeMinor: number | null;
   /** Why it is another fee than that. */
   reason: string;
-  /** Less than the tiers say is for managers. */
   mayLowerFees: boolean;
 }
 
-/** The lines by which a no-show costs less than the stay have a request of this name. */
+/** The request key of each discount for a no-show begins with it, so that its undo finds the line. */
 const REQUEST = 'no-show-';
 
 /**
- * Discounts the price of a no-show to its fee, beside the discounts that stand. Returns what is owed for it, in minor units.
- * Throws `only_managers_lower_fees`, `fee_is_more_than_price`, `fee_reason_is_missing`.
+ * Discounts the price of a no-show to its fee, beside the discounts that stand. Returns what is owed for it, in minor
+ * units. Throws `only_managers_lower_fees`, `fee_is_more_than_price`, `fee_reason_is_missing`.
  */
 export async function discountNoShow(
   change: HotelChange,
@@ -49,7 +47,6 @@ export async function discountNoShow(
   return priceMinor - discountMinor;
 }
 
-/** The stay costs its price again: the guests have come after all. */
 export function undoNoShowDiscount(change: HotelChange, { id, bookingId }: BookedRoom): Promise<void> {
   return reverseLines(
     change,

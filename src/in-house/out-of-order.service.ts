@@ -25,7 +25,6 @@ export interface OutOfOrderForm {
   freesPlans: boolean;
 }
 
-/** Takes rooms out of order, and puts them back. */
 @Injectable()
 export class OutOfOrder {
   constructor(
@@ -55,10 +54,7 @@ export class OutOfOrder {
     });
   }
 
-  /**
-   * The room can be used again from today on, or its days are still to come and are called off. What is for sale is raised
-   * again on the days that are left. Throws `room_is_in_order` where its time is over.
-   */
+  /** Ends days out of order or calls them off, and restores sales. Throws `room_is_in_order` where they are over. */
   async putBack(hotelId: number, actor: Actor, id: number): Promise<void> {
     await this.desk.change(hotelId, actor, async (change) => {
       const { tx, today } = change;

@@ -1,7 +1,6 @@
 import { Column, Entity, PrimaryColumn, PrimaryGeneratedColumn } from 'typeorm';
 import { DAY } from '../booking/ledger/column-transformers.js';
 
-/** The room that a reservation shall have when its guests come. It goes when they do, or when it cannot be kept. */
 @Entity({ name: 'planned_room' })
 export class PlannedRoom {
   @PrimaryColumn({ name: 'hotel_id', type: 'bigint' })

@@ -13,7 +13,7 @@ export function daysAhead(today: number, { from, until }: { from: number; until:
   return { from: first, until: Math.max(first + 1, until) };
 }
 
-/** What keeps a reservation from having a room from `from` until `until`; nothing of its own does. */
+/** What the room is used for on these days from today on, except by the reservation itself. */
 export async function obstaclesOf(
   { tx, hotelId, today }: HotelChange,
   roomId: number,
@@ -24,7 +24,6 @@ export async function obstaclesOf(
   return uses.filter((use) => use.reservationId !== reservationId);
 }
 
-/** A plan that is to be made: the reservation, and the room that it shall have. */
 interface NewPlan {
   reservation: Pick<BookedRoom, 'id' | 'bookingId'>;
   roomId: number;
@@ -32,10 +31,7 @@ interface NewPlan {
   until: number;
 }
 
-/**
- * Plans rooms that are known to be free from today on. Plans of these rooms that are over but overlap the new ones in the
- * past end: guests who should have left the room have never come.
- */
+/** Plans rooms, which must be free from today on. Deletes overlapping plans of the past: their guests never came. */
 export async function insertPlans(change: HotelChange, plans: readonly NewPlan[]): Promise<void> {
   if (plans.length === 0) return;
   const { tx, hotelId, today } = change;
@@ -57,7 +53,6 @@ export async function insertPlans(change: HotelChange, plans: readonly NewPlan[]
   );
 }
 
-/** Writes into the audit trail that a reservation is planned for another room, or for none. */
 export async function auditPlan(
   change: HotelChange,
   reservationId: number,
@@ -73,7 +68,7 @@ export async function auditPlan(
   });
 }
 
-/** Frees rooms that are planned for reservations; those have no room then. Returns the room of each. */
+/** Deletes the plans of reservations. Returns the room of each by its reservation. */
 export async function freePlans(
   change: HotelChange,
   reservationIds: readonly number[],
@@ -85,10 +80,7 @@ export async function freePlans(
   return new Map(plans.map(({ bookingRoomId, roomId }) => [bookingRoomId, roomId]));
 }
 
-/**
- * Lets the plans of a booking follow what it is now, by the rules of {@link settledPlans}; a room that is not free on the new
- * days is not planned any more.
- */
+/** Applies {@link settledPlans} to a booking; a room that is not free on the new days is not planned any more. */
 export async function settlePlans(change: HotelChange, bookingId: number): Promise<void> {
   const { tx, hotelId } = change;
   const plans = await tx.findBy(PlannedRoom, { hotelId, bookingId });
@@ -110,7 +102,6 @@ export async function settlePlans(change: HotelChange, bookingId: number): Promi
   }
 }
 
-/** The plans that can follow their booking: their rooms are free on the days that they have now. */
 async function keptPlans(
   { tx, hotelId, today }: HotelChange,
   bookingId: number,

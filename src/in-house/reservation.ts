@@ -2,7 +2,7 @@ import { BookedRoom } from '../booking/ledger/booked-room.entity.js';
 import type { HotelChange } from '../database/hotel-change.js';
 import { reservationIsNotFound, reservationIsNotInHouse } from './in-house.errors.js';
 
-/** A room of a booking, as the front desk decides on it. Throws `reservation_is_not_found`. */
+/** Throws `reservation_is_not_found`. */
 export async function reservationOf({ tx, hotelId }: HotelChange, id: number): Promise<BookedRoom> {
   const reservation = await tx.findOneBy(BookedRoom, { hotelId, id });
   if (!reservation) throw reservationIsNotFound();

@@ -3,7 +3,6 @@ import type { DayText } from '../values/day.js';
 import type { DeskReservation } from './desk-reservation.js';
 import { MARKED_OF_ROOM } from './guest-profiles/marked-guests.queries.js';
 
-/** The lists of the front desk. */
 export type DeskList = 'arrivals' | 'inHouse' | 'departures';
 
 type ReservationRow = Omit<DeskReservation, 'payment'>;
@@ -40,7 +39,7 @@ export function reservationsOnLists(
 /** What is known of the reservations whose IDs are the first column of a query, and `others` of its columns. */
 function selectReservations(ids: string, ...others: readonly string[]): string {
   return (
-    // The planner does not reorder so many joins: unless what is wanted stands first, it joins every booking of the hotel.
+    // The planner does not reorder so many joins: unless what is wanted stands first, it joins every booking.
     `WITH wanted (id) AS MATERIALIZED (${ids})
    SELECT ${[...others, ''].join(', ')}r.id AS "reservationId", b.id AS "bookingId", b.voucher, b.source, p.name AS "partnerName",
           b.guest_name AS "guestName", b.guest_surname AS "guestSurname", b.guests AS "bookedGuests",
@@ -83,7 +82,6 @@ function selectReservations(ids: string, ...others: readonly string[]): string {
   );
 }
 
-/** Due on the day ($2), arrived on it or did not come and, with `isToday`, expected since days before. */
 export function arrivalsOn(isToday: boolean): string {
   const overdue = isToday ? ` OR (status = 'active' AND arrival < $2 AND departure >= $2)` : '';
   return `SELECT id FROM booking_room
@@ -95,10 +93,7 @@ export function arrivalsOn(isToday: boolean): string {
 export const IN_HOUSE_NOW = `SELECT id FROM booking_room
   WHERE hotel_id = $1 AND status = 'checked_in' AND arrival <= $2`;
 
-/**
- * Those who slept here in the night of a day ($2) before today ($3), also when they should have left, or who will sleep here
- * in the night of today or a later day. A guest who came later than planned slept elsewhere before.
- */
+/** Who sleeps here in the night of a day ($2); before today ($3) by room assignments: guests may come or leave late. */
 export const SLEEPING_ON = `SELECT booking_room_id FROM room_assignment
     WHERE hotel_id = $1 AND from_day <= $2 AND until_day > $2
   UNION SELECT booking_room_id FROM room_assignment
@@ -106,7 +101,6 @@ export const SLEEPING_ON = `SELECT booking_room_id FROM room_assignment
   UNION SELECT id FROM booking_room
     WHERE hotel_id = $1 AND arrival <= $2 AND status = 'active' AND departure > $2 AND $2::date >= $3::date`;
 
-/** Should leave on the day ($2), left on it and, with `isToday`, should have left before. */
 export function departuresOn(isToday: boolean): string {
   const due = isToday
     ? `status = 'checked_in' AND departure <= $2`
@@ -120,6 +114,5 @@ export function departuresOn(isToday: boolean): string {
 export const DUE_OF_BOOKING = `SELECT id FROM booking_room
   WHERE hotel_id = $1 AND booking_id = $2 AND status = 'active' AND arrival <= $3 AND departure >= $3`;
 
-/** One reservation ($2) that stands. */
 export const STANDING_RESERVATION = `SELECT id FROM booking_room
   WHERE hotel_id = $1 AND id = $2 AND status NOT IN ('cancelled', 'removed')`;

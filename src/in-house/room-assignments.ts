@@ -33,7 +33,7 @@ export async function bookedTypeOf(
   return assignment?.bookedRoomTypeId ?? null;
 }
 
-/** Gives a reservation a room from today until it leaves. `bookedTypeId`: the type that was booked, if it is another. */
+/** Gives a reservation a room from today until it leaves. `bookedTypeId`: the type that was booked if it is another. */
 export async function takeRoom(
   change: HotelChange,
   { id, bookingId, departure }: BookedRoom,

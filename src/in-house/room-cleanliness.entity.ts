@@ -1,7 +1,7 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import type { Cleanliness } from './cleanliness.js';
 
-/** What housekeeping knows of a room; one without a row is clean. */
+/** A room without a row is clean. */
 @Entity({ name: 'room_cleanliness' })
 export class RoomCleanliness {
   @PrimaryColumn({ name: 'hotel_id', type: 'bigint' })

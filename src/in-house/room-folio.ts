@@ -1,6 +1,6 @@
 import type { Folio, OpenFolio } from '../booking/folio/folio.js';
 
-/** A folio with the rooms that its reservations have or had last; null for one without. */
+/** A folio; `name` is the room that a reservation has, or had last, and null where it had none. */
 export interface RoomFolio extends Omit<Folio, 'rooms'> {
   rooms: (Folio['rooms'][number] & { name: string | null })[];
 }

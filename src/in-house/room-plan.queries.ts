@@ -13,7 +13,7 @@ export interface Period {
 export const HOUSE_ORDER = `building.sort, building.name, room.sort,
   substring(room.name FROM '[0-9]{1,9}')::int NULLS LAST, room.name`;
 
-/** Rooms of the hotel of which a condition over `room`, `$1` (the hotel) and `values` ($2 …) holds, in the house's order. */
+/** Rooms in the order of the house. `condition` is SQL over `room`, the hotel ($1) and `values` ($2 …). */
 function roomsWhere<Room extends HouseRoom>(
   database: Database,
   hotelId: number,
@@ -34,10 +34,7 @@ function roomsWhere<Room extends HouseRoom>(
   );
 }
 
-/**
- * Rooms in use that nobody has in the period and that are in order; guests who have not left keep their room. A room that is
- * planned for a reservation is among them, and says so.
- */
+/** Rooms in order that nobody has in the period; guests who have not left keep theirs. Planned rooms are among them. */
 export function readFreeRooms(
   database: Database,
   hotelId: number,
@@ -67,7 +64,6 @@ export function readFreeRooms(
   );
 }
 
-/** Rooms in use, and those that somebody is in. */
 export function readPlanRooms(database: Database, hotelId: number): Promise<RoomPlan['rooms']> {
   return roomsWhere(database, hotelId, {
     columns: '(room.retired_at IS NOT NULL) AS "isRetired"',
@@ -98,7 +94,6 @@ export function readOccupancies(
   );
 }
 
-/** Reservations of the period that have no room and none planned. */
 export function readExpected(
   database: Database,
   hotelId: number,
@@ -118,7 +113,6 @@ export function readExpected(
   );
 }
 
-/** Rooms that are planned for reservations of the period. */
 export function readPlanned(
   database: Database,
   hotelId: number,
@@ -138,7 +132,6 @@ export function readPlanned(
   );
 }
 
-/** Rooms that are out of order on days of the period. */
 export function readOutOfOrder(
   database: Database,
   hotelId: number,
@@ -155,7 +148,6 @@ export function readOutOfOrder(
   );
 }
 
-/** What is left for sale of each room type on each day that has an inventory record, as sales count it. */
 export function readLeft(
   database: Database,
   hotelId: number,

@@ -40,7 +40,7 @@ export interface ProposedStay {
   roomName: string | null;
 }
 
-/** Which room a reservation shall have, before its guests come. It has one room for its whole stay, of the booked type. */
+/** The rooms that reservations shall have: each has one for its whole stay, of the booked type. */
 @Injectable()
 export class RoomPlanning {
   constructor(
@@ -52,9 +52,8 @@ export class RoomPlanning {
   }
 
   /**
-   * Plans rooms for reservations that are expected, all or none. Throws `room_is_occupied_by`, `room_is_planned` and
-   * `room_is_out_of_order` with what the room is used for, `room_is_of_another_type`, `reservation_is_not_expected`,
-   * `departure_has_passed`.
+   * Plans all or none. Throws `room_is_occupied_by`, `room_is_planned`, `room_is_out_of_order`,
+   * `room_is_of_another_type`, `reservation_is_not_expected`, `departure_has_passed`.
    */
   async plan(hotelId: number, actor: Actor, moves: readonly PlannedMove[]): Promise<void> {
     await this.desk.change(hotelId, actor, async (change) => {
@@ -68,7 +67,7 @@ export class RoomPlanning {
     });
   }
 
-  /** Rooms of the booked type that are free for a reservation, the one that it is planned for among them. */
+  /** Free rooms of the booked type, with the one that is planned for the reservation. */
   async roomsFor(hotelId: number, reservationId: number): Promise<FreeRoom[]> {
     const today = await this.house.today(hotelId);
     const reservation = await this.dataSource.manager.findOneBy(BookedRoom, { hotelId, id: reservationId });

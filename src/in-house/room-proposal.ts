@@ -13,7 +13,6 @@ export interface RoomUse {
   until: number;
 }
 
-/** A reservation that needs a room. */
 export interface Unplaced {
   reservationId: number;
   bookingId: number;
@@ -32,9 +31,9 @@ const OTHER_FLOOR = 10;
 const OTHER_BUILDING = 1_000;
 
 /**
- * Proposes a room for each reservation: one of the booked type that is free for the whole stay. Rooms of one booking lie as near
- * to each other, and to `siblings` (rooms that the booking has already), as can be; of rooms that are equally near, the one
- * is taken whose free time around the stay is shortest, so that long gaps stay whole.
+ * Proposes a room of the booked type that is free for the whole stay. Rooms of one booking lie as near to each other,
+ * and to `siblings` (rooms that the booking has already), as can be; of equally near ones, the one with the shortest
+ * free time around the stay is taken, so that long gaps stay whole.
  */
 export function proposeRooms(
   rooms: readonly ProposedRoom[],

@@ -7,9 +7,9 @@ import { auditPlan, freePlans, obstaclesOf } from './planned-rooms.js';
 import { RoomCleanliness } from './room-cleanliness.entity.js';
 
 /**
- * Clears the way for guests who get a room now: their own plan is fulfilled by it, and another plan for the room gives way
- * where the person accepts that. Throws `room_is_out_of_order`, and unless they are accepted
- * `room_is_planned` and `room_is_not_clean`. Guests who have the room are found by the database.
+ * Ends the plan of guests who get a room now, and other plans for the room where that is accepted. Throws
+ * `room_is_out_of_order` and, unless accepted, `room_is_planned` and `room_is_not_clean`. Guests who have the room are
+ * found by the database.
  */
 export async function makeReady(
   change: HotelChange,
@@ -31,7 +31,6 @@ export async function makeReady(
   }
 }
 
-/** Throws `room_is_not_clean`. */
 async function requireClean({ tx, hotelId }: HotelChange, roomId: number): Promise<void> {
   if (!(await tx.existsBy(RoomCleanliness, { hotelId, roomId, state: 'dirty' }))) return;
   const room = await tx.findOneByOrFail(Room, { hotelId, id: roomId });

@@ -3,7 +3,6 @@ import { dayText } from '../values/day.js';
 import { expectedGuests } from './expected-guests.queries.js';
 import type { Period } from './room-plan.queries.js';
 
-/** Why a room cannot be had on some days: guests, a reservation that it is planned for, or because it is out of order. */
 export interface RoomUse {
   kind: 'stay' | 'plan' | 'outOfOrder';
   roomId: number;
@@ -17,7 +16,7 @@ export interface RoomUse {
   until: number;
 }
 
-/** What rooms are used for on the days of the period, in the order of the days. Guests who have not left keep their room. */
+/** Uses of rooms on the days of the period, by day. Guests who have not left keep their room. */
 export function readRoomUses(
   database: Database,
   hotelId: number,
@@ -53,7 +52,7 @@ export function readRoomUses(
   );
 }
 
-/** Reservations that arrive on the day and have no room planned; today those of the days before who are still expected. */
+/** Reservations that arrive on the day and have no room planned; today also those still expected from before. */
 export function readUnplaced(
   database: Database,
   hotelId: number,
@@ -84,7 +83,6 @@ export function readUnplaced(
   );
 }
 
-/** Rooms that other reservations of these bookings have or shall have. */
 export function readSiblings(
   database: Database,
   hotelId: number,

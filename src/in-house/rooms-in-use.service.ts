@@ -4,7 +4,7 @@ import { query } from '../database/queries.js';
 import { recordStaysAt } from './stay-changes.js';
 import { CatalogueService } from '../inventory/catalogue/catalogue.service.js';
 
-/** Keeps a room in the catalogue while somebody has it or is expected in it, and tells the hotspot when theirs changes. */
+/** Keeps rooms in the catalogue while somebody has them or is expected, and tells the hotspot of their changes. */
 @Injectable()
 export class RoomsInUse {
   constructor(catalogue: CatalogueService) {

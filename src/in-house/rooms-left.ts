@@ -17,9 +17,8 @@ interface Night {
 type LeftOn = (roomTypeId: number, day: number) => number;
 
 /**
- * Returns for each room of a booking whether there is one for it on every night, when all of them are moved together: what
- * they hold now is free for them, and each of them takes a room from the next. `leftOn` is how many rooms of a type are left
- * on a day beside those.
+ * Returns whether each room has one left on every night when all are moved together: what they hold now is free, and
+ * each takes a room from the next. `leftOn` is how many rooms of a type are left on a day beside those.
  */
 export function areLeft(rooms: readonly MovedRoom[], leftOn: LeftOn, today: number): boolean[] {
   const left = new Map<string, number>();
@@ -41,9 +40,8 @@ export function areLeft(rooms: readonly MovedRoom[], leftOn: LeftOn, today: numb
 }
 
 /**
- * Returns what a block has left for each room of a booking, when all of them are changed together: the nights that they give
- * back are free for the others, and what a room takes is not there for the next ones. Nights that a room holds already are its own.
- * `leftOn` is what the block has left beside those.
+ * Returns what a block has left for each room when all are changed together: nights given back are free for the others,
+ * nights taken are gone for the next, nights held stay the room's own. `leftOn` is what is left beside those.
  */
 export function leftForEach(rooms: readonly MovedRoom[], leftOn: LeftOn, today: number): LeftOn[] {
   const counted = new Map<string, number>();
@@ -62,7 +60,6 @@ export function leftForEach(rooms: readonly MovedRoom[], leftOn: LeftOn, today: 
   });
 }
 
-/** Nights that a room holds and will not hold any more, and those that it does not hold yet. */
 function changedNights(room: MovedRoom, today: number): Record<'givenBack' | 'taken', Night[]> {
   const { roomTypeId } = room;
   const needed = neededNights(room, today).map((day) => ({ roomTypeId, day }));

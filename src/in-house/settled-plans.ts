@@ -1,12 +1,11 @@
 import type { BookedRoom } from '../booking/ledger/booked-room.entity.js';
 
-/** A room of a booking, as far as its plan depends on it. Days are day numbers. */
 export type PlannableRoom = Pick<
   BookedRoom,
   'id' | 'position' | 'roomTypeId' | 'arrival' | 'departure' | 'status'
 >;
 
-/** A room that is planned for a reservation. `roomTypeId` is the type of the room itself. */
+/** `roomTypeId` is the type of the room itself; days are day numbers. */
 export interface StandingPlan {
   id: number;
   bookingRoomId: number;
@@ -23,9 +22,8 @@ export interface SettledPlan {
 }
 
 /**
- * What becomes of the plans of a booking that has changed. A reservation that is still expected keeps its room as long as
- * it is of the booked type, with the days that it has now. A partner's Modify replaces a reservation by another one in the same
- * position, which then gets its room. Every other plan ends.
+ * Returns the plans that a change of their booking moves or ends. An expected reservation keeps a room of its type, on
+ * its new days; one that a partner's Modify puts in the position of another gets its room. All other plans end.
  */
 export function settledPlans(rooms: readonly PlannableRoom[], plans: readonly StandingPlan[]): SettledPlan[] {
   const expected = rooms.filter(({ status }) => status === 'active');

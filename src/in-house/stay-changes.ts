@@ -5,7 +5,6 @@ import { query } from '../database/queries.js';
 import type { GuestInHouse } from './in-house.dto.js';
 import { Stay } from './stay.entity.js';
 
-/** What the hotspot learns of a guest. */
 export type StayChange = 'join' | 'leave' | 'move' | 'extend' | 'update';
 
 /** What is kept of a guest whose check-in was undone: where, and nothing personal. */
@@ -14,7 +13,6 @@ export type ForgottenGuest = Pick<
   'bookingRoomId' | 'roomId' | 'roomName' | 'departure' | 'routerEncryption'
 > & { checkedInAt: string };
 
-/** Records for the hotspot what happened to guests. */
 export function recordStays(
   change: HotelChange,
   kind: StayChange,
@@ -23,7 +21,6 @@ export function recordStays(
   change.record(...stays.map(({ stayId }) => ({ kind, stayId })));
 }
 
-/** Records what happened to everyone of a reservation who is in house. */
 export async function recordStaysInHouse(
   change: HotelChange,
   kind: StayChange,

@@ -12,11 +12,10 @@ interface StayErasure {
   guests: number;
 }
 
-/** What is erased of stays `s`. */
 interface Erasure {
-  /** Which still have it. */
+  /** SQL: the stays `s` that still have the data. */
   where: string;
-  /** Erases it of those whose IDs a query over the hotel ($1) and `values` ($2 …) selects; returns how many they were. */
+  /** Takes and returns what {@link eraseGuests} does. */
   erase: (change: HotelChange, ids: string, values: readonly unknown[]) => Promise<number>;
 }
 
@@ -31,10 +30,9 @@ const IDENTITY_NUMBER: Erasure = {
 const GUESTS: Erasure = { where: 's.guest_data_erased_at IS NULL', erase: eraseGuests };
 
 /**
- * Erases what the law does not allow to be kept (KVKK): the identity number of a guest `identityNumberKeepDays` after
- * check-out, name, birth date, nationality and why they got a room of another type after `guestDataKeepDays`, counted in the
- * hotel's days. A guest whom nobody checked out is taken to have left on the planned day. The stay itself, which counts,
- * remains.
+ * Erases what the law (KVKK) does not allow to be kept: the identity number of a guest `identityNumberKeepDays` after
+ * check-out; name, birth date, nationality and why they got a room of another type after `guestDataKeepDays`. Days are
+ * the hotel's. A guest whom nobody checked out counts as gone on the planned day. The stay itself remains.
  */
 export async function eraseStays(
   dataSource: DataSource,
@@ -56,10 +54,7 @@ export async function eraseStays(
   return total;
 }
 
-/**
- * Erases what stays say of their guests, and why these got a room of another type. `ids` is a query over the hotel ($1) and
- * `values` ($2 …) that selects the stays; returns how many they were.
- */
+/** Erases the guest data of the stays that `ids` selects (SQL over hotel $1 and `values` $2 …); returns how many. */
 export async function eraseGuests(
   { tx, hotelId }: HotelChange,
   ids: string,

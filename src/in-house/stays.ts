@@ -8,14 +8,11 @@ import type { BookedRoom } from '../booking/ledger/booked-room.entity.js';
 import { Stay } from './stay.entity.js';
 import { recordStays } from './stay-changes.js';
 
-/** A guest who was checked in. */
 export interface CheckedInGuest {
   stayId: number;
-  /** The identity number should be looked at again. */
   identityNumberIsDoubtful: boolean;
 }
 
-/** Which stays are those of a reservation's guests who are in house. */
 export const staysInHouse = ({ hotelId }: HotelChange, bookingRoomId: number) => ({
   hotelId,
   bookingRoomId,
@@ -29,7 +26,6 @@ export async function stayInHouse({ tx, hotelId }: HotelChange, id: number): Pro
   return stay;
 }
 
-/** Writes the stays of guests who move into a room now. */
 export async function addStays(
   change: HotelChange,
   { id, bookingId, departure }: BookedRoom,

@@ -27,16 +27,15 @@ const MAINTENANCE_SECONDS = 10 * 60;
 const KEEP_COMPLETED_SECONDS = 2 * 24 * 60 * 60;
 const KEEP_ARCHIVED_DAYS = 3;
 
-/** A job that this instance runs. */
 interface Running {
   id: string;
   ended: Promise<void>;
 }
 
 /**
- * Runs the schedule on pg-boss (decision 0014). Once a minute each instance offers every job for its present slot, which
- * the database accepts once, and fetches the jobs that wait. A slot that was missed while no instance ran is caught up.
- * Jobs run concurrently: one that waits for a slow bank or mail server delays no other.
+ * Runs the schedule on pg-boss (decision 0014). Each minute every instance offers each job for its slot, which the
+ * database accepts once, and fetches jobs that wait. A slot missed while no instance ran is caught up. Jobs run
+ * concurrently: one that waits for a slow bank or mail server delays no other.
  */
 export class JobRunner {
   private readonly logger = new Logger('Jobs');
@@ -191,7 +190,6 @@ function reason(error: unknown): string {
   return error instanceof Error ? `${error.name}: ${error.message}` : 'not an Error';
 }
 
-/** Waits for the work, but no longer than this. */
 async function atMost(ms: number, work: Promise<void>): Promise<void> {
   let timer: NodeJS.Timeout | undefined;
   const over = new Promise<void>((resolve) => {

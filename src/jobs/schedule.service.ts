@@ -28,7 +28,6 @@ import type { Job } from './job-runner.js';
 const HOUR = 60;
 const DAY = 24 * HOUR;
 
-/** What is done without anyone asking, and how often. */
 @Injectable()
 export class Schedule {
   constructor(

@@ -4,7 +4,6 @@ import { DataSource } from 'typeorm';
 import { SETTINGS, type Settings } from '../settings.js';
 import { fetchExchangeRates } from './exchange-rates.js';
 
-/** Keeps the rates of currencies at those of the day. */
 @Injectable()
 export class ExchangeRateService {
   private readonly logger = new Logger('ExchangeRates');
@@ -14,10 +13,7 @@ export class ExchangeRateService {
     @Inject(SETTINGS) private readonly settings: Settings,
   ) {}
 
-  /**
-   * Fetches today's rates and writes them in one statement; a currency that the source does not have, or of which a
-   * later rate is known, keeps what it has. Throws `ExchangeRateError`, and changes nothing, when no source answers.
-   */
+  /** Currencies with a later rate keep it. Throws `ExchangeRateError`, and changes nothing, if no source answers. */
   async refreshExchangeRates(): Promise<{ updated: number }> {
     const rates = await fetchExchangeRates(this.settings, this.logger);
     const [, updated] = (await this.dataSource.query(

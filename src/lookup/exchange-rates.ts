@@ -2,7 +2,6 @@ import { XMLParser, XMLValidator } from 'fast-xml-parser';
 import { inSpan } from '../tracing/spans.js';
 import type { Settings } from '../settings.js';
 
-/** Daily rates of one public source. */
 export interface ExchangeRates {
   source: 'tcmb' | 'ecb';
   /** The day for which the source published them, `YYYY-MM-DD`. */
@@ -11,7 +10,6 @@ export interface ExchangeRates {
   tryPerUnit: Map<string, string>;
 }
 
-/** A rates file that cannot be had or cannot be believed. */
 export class ExchangeRateError extends Error {}
 
 interface Decimal {
@@ -45,10 +43,7 @@ const parser = new XMLParser({
   isArray: (name) => MANY.has(name),
 });
 
-/**
- * Asks TCMB, and ECB where TCMB has no usable answer. Each may take `timeoutMs` in all.
- * Throws {@link ExchangeRateError} when neither has rates.
- */
+/** Asks TCMB, else ECB; each may take `timeoutMs` in all. Throws {@link ExchangeRateError} when neither has rates. */
 export async function fetchExchangeRates(
   settings: Pick<Settings, 'RATES_TCMB_URL' | 'RATES_ECB_URL'>,
   log: Log,
@@ -91,10 +86,7 @@ export function parseTcmb(xml: string): ExchangeRates {
   return { source: 'tcmb', date: day(turkishDay(text(file.Tarih))), tryPerUnit };
 }
 
-/**
- * Reads ECB's eurofxref-daily.xml, whose rates are units for one euro, and turns them into TRY for one unit by way
- * of its rate of TRY. Throws {@link ExchangeRateError}.
- */
+/** Reads ECB's eurofxref-daily.xml: units per euro, converted by its rate of TRY. Throws {@link ExchangeRateError}. */
 export function parseEcb(xml: string): ExchangeRates {
   const envelope = member(parse(xml), 'Envelope', 'the file of ECB');
   const days = list(envelope.Cube).flatMap((cube) => list(cube.Cube));

@@ -7,13 +7,9 @@ import { Currency } from './currency.entity.js';
 import { Language } from './language.entity.js';
 import { CountryItem, CurrencyItem, LanguageItem } from './lookup.dto.js';
 
-/**
- * The lists that are the same for every hotel. Countries and languages are those of the release, which are written before
- * it serves: they are read once. Currencies have the rates of the day, and are read each time.
- */
+/** Countries and languages come with the release, and are read once. Currencies have the rates of the day. */
 @Injectable()
 export class LookupService {
-  /** Every country, without paging. */
   readonly countries: () => Promise<ListAnswer<CountryItem>>;
   private readonly languageRows: () => Promise<Language[]>;
 
@@ -29,7 +25,6 @@ export class LookupService {
     this.languageRows = readOnce(() => languages.find({ order: { id: 'ASC' } }));
   }
 
-  /** A page of currencies. */
   async currencies(page: PageRequest): Promise<ListAnswer<CurrencyItem>> {
     const rows = await this.currencyRows.find({ order: { id: 'ASC' } });
     return pageOf(
@@ -38,7 +33,6 @@ export class LookupService {
     );
   }
 
-  /** A page of languages, whose images are addresses below `origin`. */
   async languages(page: PageRequest, origin: string): Promise<ListAnswer<LanguageItem>> {
     const rows = await this.languageRows();
     return pageOf(

@@ -7,10 +7,7 @@ const TABLES = {
   language: ['id', 'title', 'code', 'flag'],
 } as const;
 
-/**
- * Brings the reference tables to what this release knows of countries, currencies and languages. Rows that exist are
- * corrected, new ones added; exchange rates stay. It may run at every start.
- */
+/** Corrects rows that exist and adds new ones; exchange rates stay. It may run at every start. */
 export async function loadReferenceData(dataSource: DataSource): Promise<void> {
   await dataSource.transaction(async (tx) => {
     for (const [table, columns] of Object.entries(TABLES)) {

@@ -2,7 +2,7 @@ import net from 'node:net';
 import nodemailer from 'nodemailer';
 import { OutsideCallError, publicLookup } from './outside-address.js';
 
-/** An SMTP server as a hotel or the operator set it. `encryption`: `ssl` from the first byte, `tls` by STARTTLS. */
+/** `encryption`: `ssl` from the first byte, `tls` by STARTTLS. */
 export interface SmtpServer {
   host: string;
   port: number;
@@ -18,14 +18,11 @@ export interface Mail {
   text: string;
 }
 
-/**
- * The mail was not accepted, as far as is known. The message says why, without secrets: an identifier of ours, or the code of
- * the failure with the server's answer, as `EAUTH (535)`.
- */
+/** The message is an identifier of ours, or a code with the server's answer, as `EAUTH (535)`; it has no secrets. */
 export class MailError extends Error {
   constructor(
     message: string,
-    /** False where the server has the whole mail and did not say whether it accepts it: sent again, it may arrive twice. */
+    /** False where the server has the whole mail and did not say whether it takes it: sent again, it may come twice. */
     readonly isOutcomeKnown = true,
   ) {
     super(message);
@@ -51,10 +48,7 @@ export function smtpServer(address: string): SmtpServer {
   };
 }
 
-/**
- * Hands a mail to a server. A name is resolved once and the connection goes to just that address, which must be a
- * public one unless private addresses are allowed. Throws {@link MailError}.
- */
+/** The host is resolved once, to a public address unless `allowPrivate`. Throws {@link MailError}. */
 export async function sendMail(
   server: SmtpServer,
   mail: Mail,

@@ -5,10 +5,9 @@ import net from 'node:net';
 import { inSpan } from '../tracing/spans.js';
 
 /**
- * Calls to addresses that members of staff may set. They must be https and public, so that nobody reaches the inside
- * of the network through this service; an operator may allow private addresses for tests and demonstrations. A name is
- * judged by the addresses it resolves to, and the connection goes to just those: a name that changes in between
- * gains nothing. Redirects are not followed.
+ * Calls to addresses that staff may set. They must be https and public, so that nobody reaches the inside of the
+ * network through this service. A name is judged by the addresses it resolves to, and the connection goes to just
+ * those: a name that changes in between gains nothing. Redirects are not followed.
  */
 
 /** The call did not come to an answer: refused, unreachable, too slow or too large. The message names no secret. */
@@ -37,7 +36,7 @@ export interface OutsideRequest {
   /** From the name's resolution to the last byte. */
   timeoutMs: number;
   allowPrivate: boolean;
-  /** A request on it may arrive twice, where the other end closes the connection just then. By default there is a new one. */
+  /** A request on it may arrive twice, where the other end closes the connection just then. By default a new one. */
   connection?: OutsideConnection;
 }
 
@@ -104,7 +103,6 @@ export async function isPrivateName(url: string): Promise<boolean> {
   return !found.every(({ address }) => isPublicAddress(address));
 }
 
-/** A lookup for sockets that gives only addresses which may be reached. */
 export function publicLookup(allowPrivate: boolean): net.LookupFunction {
   return (hostname, options, callback) => {
     dns.lookup(hostname, { ...options, all: true }, (error, found) => {

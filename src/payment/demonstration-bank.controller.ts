@@ -4,7 +4,6 @@ import type { Response } from 'express';
 import { ReadsBody } from '../http/bodies.js';
 import { DemonstrationBank } from './demonstration-bank.service.js';
 
-/** Where the browsers of a test hotel's guests are sent to pay. */
 @ApiExcludeController()
 @Controller('external/public/payment/demonstration-bank')
 export class DemonstrationBankController {

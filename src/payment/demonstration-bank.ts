@@ -5,10 +5,7 @@ import type { PointOfSale } from './providers/payment-provider.js';
 /** The company of the payments of test hotels. No hotel can choose it: {@link atDemonstrationBank}. */
 export const DEMONSTRATION = 'demonstration';
 
-/**
- * The contract of a test hotel with the demonstration bank, which speaks Nestpay with the merchant and store key that the
- * hotel has set, and has no others for a hotel that has set none.
- */
+/** The demonstration bank speaks Nestpay, with the merchant number and store key of the hotel where they are set. */
 export function atDemonstrationBank(pos: PointOfSale | undefined): PointOfSale {
   return {
     ...{ companyId: 0, companyName: 'Demonstration bank', terminalNo: '', user: '', password: '' },
@@ -29,7 +26,6 @@ const OUTCOMES = {
   decline: { Response: 'Declined', ProcReturnCode: '05', AuthCode: '', mdStatus: '1' },
 } as const;
 
-/** The bank's page for a payment: a button to pay and one to decline, each of which posts the signed answer. */
 export function demonstrationPage(request: Fields, storeKey: string): string {
   const { amount = '', okUrl = '', failUrl = '' } = request;
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">

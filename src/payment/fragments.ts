@@ -1,9 +1,6 @@
-/**
- * What a guest's browser is handed to start a payment. Every value is escaped for where it stands; the fragment is
- * rendered as it is in the partner's page.
- */
+/* A fragment starts a payment in the guest's browser. Partners render it as it is, so every value in it is escaped. */
 
-/** A text inside a double-quoted attribute. */
+/** Escapes a text for a double-quoted attribute. */
 export function attribute(text: string): string {
   return text
     .replaceAll('&', '&amp;')
@@ -13,7 +10,7 @@ export function attribute(text: string): string {
     .replaceAll("'", '&#39;');
 }
 
-/** A text as a JavaScript string literal inside a script element. */
+/** Returns a text as a JavaScript string literal inside a script element. */
 export function scriptString(text: string): string {
   return JSON.stringify(text).replace(
     /[<>&'\u2028\u2029]/g,
@@ -36,12 +33,10 @@ export function autoSubmitForm(id: string, action: string, fields: Readonly<Reco
   );
 }
 
-/** A script that sends the browser to an address. */
 export function locationScript(url: string): string {
   return `<script>window.location.href = ${scriptString(url)};</script>`;
 }
 
-/** A text on one line, for the hidden fields of a form. */
 export function oneLine(text: string): string {
   return text.replace(/[\r\n]+/g, ' ').trim();
 }

@@ -1,7 +1,6 @@
 const FORM = /^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/;
 const TURKISH_LENGTH = 26;
 
-/** The IBAN without spaces, in capitals. */
 export function bareIban(text: string): string {
   return text.replace(/\s+/g, '').toUpperCase();
 }

@@ -24,16 +24,13 @@ import {
 } from './providers/payment-provider.js';
 import { VirtualPosService } from './virtual-pos.service.js';
 
-/** Where a bank's answer came from. */
 export type Origin = Pick<Actor, 'address' | 'requestId'>;
 
-/** What the browser is told after its return. */
 export interface Returned {
   session: PaymentSession;
   state: PaymentState;
 }
 
-/** Takes what banks answer: verifies it against the session, records it, and never believes it further than that. */
 @Injectable()
 export class PaymentAnswerService {
   private readonly logger = new Logger('Payment');
@@ -47,7 +44,7 @@ export class PaymentAnswerService {
     @InjectRepository(Currency) private readonly currencies: Repository<Currency>,
   ) {}
 
-  /** Takes an answer that a browser or the bank's server brought for this session; undefined fields are unreadable. */
+  /** Takes an answer of a browser or the bank's server; undefined is unreadable. Throws `payment_is_not_found`. */
   async take(sessionId: string, answer: BankAnswer | undefined, origin: Origin): Promise<Returned> {
     const session = await this.sessions.find(sessionId);
     if (!session) throw paymentIsNotFound();
@@ -78,7 +75,6 @@ export class PaymentAnswerService {
       throw signatureIsNotValid();
   }
 
-  /** Asks the provider what became of a payment. */
   async ask(session: PaymentSession): Promise<PaymentState> {
     const verdict = await this.judged(session, (provider, expected, pos) =>
       provider.ask ? provider.ask(expected, pos) : Promise.resolve({ kind: 'open' }),

@@ -15,7 +15,6 @@ const MINUTE_MS = 60_000;
 const ASKED_AFTER_END_MS = 60 * MINUTE_MS;
 const ASKED_AGAIN_AFTER_MS = { pending: MINUTE_MS, expired: 10 * MINUTE_MS };
 
-/** A session to be asked about, and when that was done last. */
 type DueSession = SessionKey & { askedAt: Date | null };
 
 /** The work on payment sessions that no request does: run {@link expireAndAskSessions} every minute. */

@@ -9,7 +9,7 @@ import type { PaymentProvider } from './providers/payment-provider.js';
 import { StripeProvider } from './providers/stripe.provider.js';
 import { POS_COMPANIES, type PosCompany } from './pos-companies.js';
 
-/** The provider behind each: a further one is a file, a code with its secrets and hosts in `pos-companies.ts`, and a line here. */
+/** A further provider is a file, a code with its secrets and hosts in `pos-companies.ts`, and a line here. */
 @Injectable()
 export class PaymentProviders {
   private readonly demonstration: PaymentProvider;
@@ -37,7 +37,6 @@ export class PaymentProviders {
     return known && this.byCode[known];
   }
 
-  /** The codes of the providers that can be asked about a payment. */
   askable(): string[] {
     return POS_COMPANIES.filter((code) => this.byCode[code].ask);
   }

@@ -35,7 +35,6 @@ export class PaymentRequest {
   @ApiProperty({ type: 'integer', description: 'Must be the hotel of the token' }) hotelID!: number;
 }
 
-/** What payment type 10 needs. */
 export class OnlinePaymentRequest extends PaymentRequest {
   @PositiveDecimal(2, { description: 'At most two decimals, more than 0' }) totalPrice!: number;
   @Field(orderId, { type: String, maxLength: MAX_TEXT_LENGTH }) orderID!: string;
@@ -67,10 +66,7 @@ export class OnlinePaymentRequest extends PaymentRequest {
   baskets!: unknown[];
 }
 
-/**
- * Reads the fields of an online payment, or names every one that is missing or not valid. Guests may return to any
- * origin where `allowedOrigins` is empty.
- */
+/** Returns the request, or all its faults. Guests may return to any origin where `allowedOrigins` is empty. */
 export function readOnlinePayment(
   body: unknown,
   limits: TextLimits,
@@ -93,7 +89,7 @@ function isAllowed(url: URL, origins: readonly string[]): boolean {
   return origins.some((origin) => URL.canParse(origin) && new URL(origin).origin === url.origin);
 }
 
-/** Reads the items of a basket; undefined when one lacks a field or has one that is not valid. */
+/** Returns undefined when an item lacks a field or has one that is not valid. */
 export function readBasket(items: readonly unknown[], limits: TextLimits): BasketItem[] | undefined {
   const readings = items.map((item) => readRequest(BasketItemRequest, jsonSource(item), limits));
   if (readings.some(({ faults }) => faults.length > 0)) return undefined;
@@ -120,7 +116,6 @@ function email(sent: unknown): string | undefined {
   return text !== undefined && EMAIL.test(text) ? text : undefined;
 }
 
-/** An absolute http or https address without user information. */
 function webAddress(sent: unknown): string | undefined {
   const text = plainLine(sent, MAX_URL_LENGTH);
   if (text === undefined || /\s/.test(text) || !/^https?:\/\//i.test(text) || !URL.canParse(text))
@@ -129,7 +124,6 @@ function webAddress(sent: unknown): string | undefined {
   return username === '' && password === '' ? href : undefined;
 }
 
-/** The partner's address with the outcome in its query; names that it already uses for that are replaced. */
 export function returnLocation(returnUrl: string, orderId: string, status: 'success' | 'failure'): string {
   const url = new URL(returnUrl);
   for (const name of ['orderID', 'status']) {

@@ -23,7 +23,6 @@ const BANK_ACCOUNT: RecordKind<BankAccount> = {
   recorded: () => ({ kind: 'hotel' }),
 };
 
-/** How a hotel is paid, as its staff set it: ways to pay and their order, bank accounts, the virtual POS. */
 @Injectable()
 export class PaymentSettingsService {
   constructor(
@@ -32,14 +31,12 @@ export class PaymentSettingsService {
     @Inject(SETTINGS) private readonly settings: Settings,
   ) {}
 
-  /** Returns the ways to pay that are open, in the order in which guests see them. */
   async paymentTypes(hotelId: number, tx: EntityManager = this.dataSource.manager): Promise<PaymentTypeId[]> {
     const order = { sort: 'ASC', typeId: 'ASC' } as const;
     const rows = await tx.find(HotelPaymentType, { where: { hotelId }, order });
     return rows.map(({ typeId }) => typeId);
   }
 
-  /** Replaces the ways to pay that are open by those that were typed, in their order. */
   async savePaymentTypes(hotelId: number, typed: Typed, actor: Actor): Promise<void> {
     const { types = [] } = readTyped<{ types: PaymentTypeId[] }>({ types: PAYMENT_TYPES }, typed, true);
     await changeHotel(this.dataSource, { hotelId, actor, touches: ['catalogue'] }, async (change) => {
@@ -67,9 +64,9 @@ export class PaymentSettingsService {
   }
 
   /**
-   * The virtual POS. A secret left empty stays as it is. It never goes to another company or address, though: there it
-   * is typed again, or dropped where the company has no use for it. An address that stays is not judged again: it may
-   * have been allowed when it was set, and whoever calls it judges it anyway.
+   * A secret left empty stays as it is, but never goes to another company or address: there it is typed again, or
+   * dropped where the company has no use for it. An address that stays is not judged again: it may have been allowed
+   * when it was set, and whoever calls it judges it anyway.
    */
   async saveVirtualPos(hotelId: number, typed: Typed, actor: Actor): Promise<void> {
     const row = posRow(readTyped<VirtualPos>(VIRTUAL_POS_FORM, typed, true));
@@ -98,7 +95,6 @@ export class PaymentSettingsService {
     });
   }
 
-  /** What keeps a virtual POS from going to another company or address: the address, and secrets that were not typed. */
   private refuseNewPlace(
     before: VirtualPos | null,
     { companyCode, gatewayUrl }: PosRow,

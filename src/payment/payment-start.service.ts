@@ -33,7 +33,6 @@ import {
 import { MAX_INTEGER } from '../values/limits.js';
 import { VirtualPosService } from './virtual-pos.service.js';
 
-/** The sender of a request, and the address that banks can answer to. */
 export interface PaymentSender {
   address: string;
   requestId: string;
@@ -43,7 +42,6 @@ export interface PaymentSender {
   ageMs: () => number;
 }
 
-/** Starts an online payment: the checks in the contract's order, a session, and the provider's fragment. */
 @Injectable()
 export class PaymentStartService {
   private readonly logger = new Logger('Payment');
@@ -60,7 +58,7 @@ export class PaymentStartService {
     private readonly attempts: PaymentAttempts,
   ) {}
 
-  /** Gives the HTML fragment for the guest's browser. */
+  /** Returns the HTML fragment for the guest's browser. The checks run in the contract's order. */
   async start(caller: Caller, body: unknown, sender: PaymentSender): Promise<string> {
     const partner = await this.partners.findOneByOrFail({ id: caller.partnerId });
     const limits = { text: this.settings.TEXT_LIMIT, note: this.settings.NOTE_LIMIT };
@@ -102,10 +100,7 @@ export class PaymentStartService {
     return started.fragment;
   }
 
-  /**
-   * The attempt that another request began, when that is done, or one in its place where that request ended without a
-   * word. Throws `payment_provider_is_not_available` as the other request does.
-   */
+  /** Waits for the attempt of another request; begins one in its place where that request ended without an outcome. */
   private async shared({ session }: OpenedAttempt, asked: NewSession, actor: Actor): Promise<OpenedAttempt> {
     const settled = await this.attempts.settled(session);
     if (settled.state === 'created') return this.attempts.openInPlaceOf(settled, asked, actor);

@@ -8,7 +8,6 @@ export type PaymentState = 'created' | 'pending' | 'paid' | 'failed' | 'review' 
 export type PaymentEvent =
   /** The provider accepted the payment and the guest is handed to it. */
   | 'hand_over'
-  /** A genuine approval before the session's end. */
   | 'approve'
   /** A genuine approval after the session's end. */
   | 'approve_late'
@@ -17,9 +16,7 @@ export type PaymentEvent =
   | 'decline'
   /** The session's time is over, or a new attempt for the same order replaces it. */
   | 'expire'
-  /** The hotel accepts a payment under review. */
   | 'accept'
-  /** The hotel has given a payment under review back. */
   | 'give_back';
 
 const CHARGED_AFTER_ALL = { approve: 'review', approve_late: 'review', examine: 'review' } as const;
@@ -33,7 +30,7 @@ const TRANSITIONS: Record<PaymentState, Partial<Record<PaymentEvent, PaymentStat
   paid: {},
 };
 
-/** The state after an event, undefined when the event changes nothing. */
+/** Returns undefined when the event changes nothing. */
 export function nextState(state: PaymentState, event: PaymentEvent): PaymentState | undefined {
   return TRANSITIONS[state][event];
 }

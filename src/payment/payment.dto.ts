@@ -42,7 +42,7 @@ const TYPES: Readonly<Record<PaymentTypeId, { title: string; key: string }>> = {
   [ONLINE_PAYMENT]: { title: 'Online Ödeme', key: 'online_payment' },
 };
 
-/** The payment type of a path segment, written as it is; throws `payment_type_is_not_found` for any other text. */
+/** Takes a type as it is written (no `01`); throws `payment_type_is_not_found` for any other text. */
 export const PaymentTypePipe: PipeTransform<string, PaymentTypeId> = {
   transform(segment) {
     const types = [PAY_AT_HOTEL, BANK_TRANSFER, CREDIT_CARD, ONLINE_PAYMENT] as const;
@@ -52,7 +52,6 @@ export const PaymentTypePipe: PipeTransform<string, PaymentTypeId> = {
   },
 };
 
-/** The order that a payment status is asked for. */
 export class OrderRequest {
   @Line({ maxLength: MAX_STORED_TEXT_LENGTH }) orderID!: string;
 }
@@ -125,14 +124,12 @@ export function bankAccountItem(account: BankAccount): BankAccountItem {
   return { companyName, holder, branchName, branchNumber, bankAccountNumber, iban };
 }
 
-/** The answer to type 10. */
 class OnlinePaymentStarted {
   @Succeeded() success!: true;
   @ApiProperty({ enum: ['payment_order_code'] }) message!: 'payment_order_code';
   @ApiProperty({ description: "HTML fragment, rendered as it is in the guest's browser" }) code!: string;
 }
 
-/** The answer to type 3. */
 class BankTransferStarted {
   @Succeeded() success!: true;
   @ApiProperty({ enum: ['payment_by_bank_transfer'] }) message!: 'payment_by_bank_transfer';
@@ -173,7 +170,6 @@ export class PaymentStatusResult {
   @ApiProperty({ type: String, nullable: true, format: 'date-time' }) paidAt!: string | null;
 }
 
-/** `isOver`: the session's time has passed, whether or not that has been marked. */
 export function paymentStatus(session: PaymentSession, isOver: boolean): PaymentStatusResult {
   const open = session.state === 'created' || session.state === 'pending';
   return {

@@ -28,7 +28,6 @@ import { type PaymentSender, PaymentStartService } from './payment-start.service
 import { recordStoreKeyReader } from './store-key-readers.js';
 import { VirtualPosService } from './virtual-pos.service.js';
 
-/** What a hotel takes, and how it is paid. */
 @Injectable()
 export class PaymentService {
   constructor(
@@ -40,23 +39,19 @@ export class PaymentService {
     private readonly starts: PaymentStartService,
   ) {}
 
-  /** The types that the hotel enabled for online sale, in its order. */
   async enabledTypes(hotelId: number): Promise<PaymentTypeId[]> {
     const rows = await this.types.find({ where: { hotelId }, order: { sort: 'ASC', typeId: 'ASC' } });
     return rows.map(({ typeId }) => typeId);
   }
 
-  /** Every account of the hotel, in its order; throws `bank_info_is_not_found` when it has none. */
+  /** Throws `bank_info_is_not_found` when the hotel has no account. */
   async banks(hotelId: number): Promise<BankAccountItem[]> {
     const rows = await this.accounts.find({ where: { hotelId }, order: { sort: 'ASC', id: 'ASC' } });
     if (rows.length === 0) throw bankInfoIsNotFound();
     return rows.map(bankAccountItem);
   }
 
-  /**
-   * Returns the virtual POS with its secrets, and audits the read. Throws `hotel_company_info_could_not_found`, also to a
-   * partner that may not read secrets.
-   */
+  /** Audits the read. Throws `hotel_company_info_could_not_found`, also to a partner that may not read secrets. */
   async company(caller: Caller): Promise<PaymentCompany> {
     const pos = caller.mayReadSecrets ? await this.virtualPos.of(caller.hotelId) : undefined;
     if (!pos) throw companyInfoIsNotFound();
@@ -87,7 +82,6 @@ export class PaymentService {
     return { success: true, message: 'credit_card_info_should_be_requested' };
   }
 
-  /** What became of an order's payment. */
   async status(order: Order): Promise<PaymentStatusResult> {
     const session = await this.sessions.ofOrder(order);
     if (!session) throw orderIsNotFound();

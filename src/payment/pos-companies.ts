@@ -1,4 +1,3 @@
-/** The `company_code` of each virtual POS that the service knows. */
 export const POS_COMPANIES = ['nestpay', 'garanti', 'iyzico', 'stripe'] as const;
 
 export type PosCompany = (typeof POS_COMPANIES)[number];
@@ -15,7 +14,6 @@ export const POS_SECRETS = [
 ] as const;
 export type PosSecret = (typeof POS_SECRETS)[number];
 
-/** What of the hotel's contract each of them is called or answers with. */
 const SECRETS_OF_COMPANY: Readonly<Record<PosCompany, readonly PosSecret[]>> = {
   nestpay: ['merchantId', 'storeKey', 'inquiryUser', 'inquiryPassword'],
   garanti: [

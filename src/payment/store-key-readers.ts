@@ -5,8 +5,8 @@ import type { VirtualPos } from './virtual-pos.entity.js';
 import { readPosSecrets } from './virtual-pos-secrets.js';
 
 /*
- * The store key signs the bank's answers, so that whoever has read it can make an order paid. It is therefore known
- * which partners have; that one may no longer read it does not make it forget.
+ * The store key signs the bank's answers, so that whoever has read it can make an order paid. Partners that have read
+ * it stay recorded, also when they may no longer read it.
  */
 
 /** Records that a partner reads the hotel's store key. Call it before the key is sent. */
@@ -17,7 +17,6 @@ export async function recordStoreKeyReader(
   await database.createQueryBuilder().insert().into(StoreKeyReader).values(reader).orIgnore().execute();
 }
 
-/** Whether a partner other than this one has read the hotel's store key. */
 export function isStoreKeyKnownToOthers(
   database: EntityManager,
   { hotelId, partnerId }: Pick<StoreKeyReader, keyof StoreKeyReader>,

@@ -12,7 +12,7 @@ const COLUMNS: Record<PosSecret, string> = {
   inquiryPassword: 'inquiry_password_encrypted',
 };
 
-/** The columns of a virtual POS that keep these secrets; those that are not given are left out. */
+/** Returns the encrypted columns; secrets that are not given are left out. */
 export function hidePosSecrets(
   secrets: SecretBox,
   hotelId: number,
@@ -27,7 +27,6 @@ export function hidePosSecrets(
   return Object.fromEntries(given) as Partial<Pick<VirtualPos, `${PosSecret}Encrypted`>>;
 }
 
-/** The secrets of a virtual POS in the clear. */
 export function readPosSecrets(secrets: SecretBox, row: VirtualPos): Record<PosSecret, string> {
   const read = POS_SECRETS.map((name) => [
     name,

@@ -50,7 +50,6 @@ export class VirtualPos {
 export const VIRTUAL_POS_FORM = {
   /** Partners integrate companies that the service does not know by themselves; the panel offers those that it knows. */
   companyCode: inFileAs('company_code', required(line())),
-  /** Where none is given, the company's code. */
   companyName: inFileAs('company_name', line()),
   companyId: inFileAs('company_id', initially(0, whole(0, 2_147_483_647))),
   maxInstallment: inFileAs('max_installment', initially(1, whole(1, 36))),
@@ -68,7 +67,6 @@ export const POS_SECRETS_FORM = {
   inquiryPassword: inFileAs('inquiry_password', secret(paragraphs(1_000))),
 } satisfies Record<PosSecret, unknown>;
 
-/** What of a virtual POS is no secret. */
 export interface PosRow {
   companyCode: string;
   companyName: string;
@@ -77,7 +75,7 @@ export interface PosRow {
   gatewayUrl: string | null;
 }
 
-/** The row of values as they were read: a company without a name is called by its code. */
+/** A company without a name is called by its code. */
 export function posRow(values: Partial<VirtualPos>): PosRow {
   const row = values as PosRow;
   return { ...row, companyName: row.companyName || row.companyCode };

@@ -16,14 +16,13 @@ export class VirtualPosService {
     private readonly secrets: SecretBox,
   ) {}
 
-  /** Where the hotel's guests pay: those of a test hotel at the demonstration bank, so that nobody is ever charged there. */
+  /** As {@link of}, but the demonstration bank for a test hotel, so that nobody is ever charged there. */
   async forPayments(hotelId: number): Promise<PointOfSale | undefined> {
     const { sandbox } = await this.hotels.findOneByOrFail({ id: hotelId });
     const pos = await this.of(hotelId);
     return sandbox ? atDemonstrationBank(pos) : pos;
   }
 
-  /** The hotel's virtual POS with its secrets in the clear; undefined when none is configured. */
   async of(hotelId: number): Promise<PointOfSale | undefined> {
     const row = await this.rows.findOneBy({ hotelId });
     if (!row) return undefined;

@@ -1,12 +1,10 @@
 import { Marked, type RendererObject } from 'marked';
 
-/** What a kind of document has of its own. */
+/** The renderers of one kind of document. */
 interface Own extends Omit<RendererObject, 'heading' | 'table'> {
-  /** Is told every heading, in their order. */
   onHeading?: (title: string, id: string) => void;
 }
 
-/** A document in Markdown as HTML: its headings have anchors, and a table that is too wide scrolls by itself. */
 export function documentHtml(markdown: string, { onHeading, ...own }: Own): string {
   const renderer: RendererObject = {
     ...own,
@@ -27,7 +25,6 @@ export function documentHtml(markdown: string, { onHeading, ...own }: Own): stri
   return new Marked({ renderer }).parse(markdown, { async: false });
 }
 
-/** What a heading is called in addresses. */
 export function anchor(title: string): string {
   return title
     .toLowerCase()

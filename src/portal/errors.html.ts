@@ -10,7 +10,6 @@ interface Identified {
   operations: Set<string>;
 }
 
-/** The table of all identifiers: what each means, and which operations answer it. */
 export function errorsTable(document: OpenAPIObject): string {
   const rows = [...identifiersOf(document)].sort(([a], [b]) => (a < b ? -1 : 1));
   const html = rows.map(([identifier, { meaning, code, operations }]) => {
@@ -26,7 +25,6 @@ export function errorsTable(document: OpenAPIObject): string {
   return `<div class="table" tabindex="0"><table><thead><tr>${head}</tr></thead><tbody>${html.join('')}</tbody></table></div>`;
 }
 
-/** Every identifier that the descriptions of the document explain. */
 function identifiersOf(document: OpenAPIObject): Map<string, Identified> {
   const found = new Map<string, Identified>();
   for (const { operation } of operationsOf(document)) {

@@ -4,10 +4,8 @@ import { operationsOf, type PlacedOperation } from '../http/openapi-operations.j
 
 type Scalar = string | number;
 
-/** A request as an example of the document shows it. */
 export interface ExampleRequest extends PlacedOperation {
   id: string;
-  /** What the example shows, where an operation has several. */
   title: string;
   /** The path and query. */
   url: string;
@@ -38,7 +36,7 @@ const VALUES: Readonly<Record<string, Scalar>> = {
   orderID: '700001',
 };
 
-/** The requests of the document's examples: one for each example of a body, and one for each operation without a body. */
+/** Returns one request for each example of a body, and one for each operation without a body. */
 export function exampleRequests(document: OpenAPIObject): ExampleRequest[] {
   return operationsOf(document).flatMap((placed) => requestsOf(placed));
 }

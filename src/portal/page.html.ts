@@ -5,7 +5,7 @@ export interface Link {
   href: string;
 }
 
-/** A whole page of the portal, whose `body` is HTML. */
+/** `body` is HTML. */
 export function page(title: string, body: string, links: readonly Link[], here: string): string {
   const list = links
     .map(({ title, href }) => {

@@ -46,10 +46,7 @@ interface Served {
 }
 type Found = Link & { text: string };
 
-/**
- * Serves the OpenAPI document at `/openapi.json` and the portal at `/docs`: guides, reference, search and a Postman
- * collection. Everything comes from this service; pages are made when the first of them is asked for.
- */
+/** Serves `/openapi.json` and the portal at `/docs`. All pages are made when the first one is asked for on a day. */
 export function servePortal(app: NestExpressApplication): void {
   let made: { day: number; pages: Map<string, Served> } | undefined;
   const serve: RequestHandler = async (request: Request, response: Response) => {
@@ -112,7 +109,6 @@ function madeOf(document: OpenAPIObject): Map<string, Served> {
   return made;
 }
 
-/** The operations and schemas of the document as the search finds them. */
 function foundIn(document: OpenAPIObject): Found[] {
   const operations = [...operationsOf(document), ...webhooksOf(document)].map(
     ({ path: address, operation }) => {
@@ -129,7 +125,6 @@ function foundIn(document: OpenAPIObject): Found[] {
   return [...operations, ...schemas];
 }
 
-/** A guide as HTML: it is found by the search, section by section, and links to other guides lead to their pages. */
 function guideBody(file: string, href: string, index: Found[]): string {
   const text = readFileSync(path.join(DOCS_FOLDER, file), 'utf8');
   let section: Found | undefined;
@@ -153,7 +148,7 @@ function guideBody(file: string, href: string, index: Found[]): string {
   });
 }
 
-/** Where a link of a guide leads in the portal; undefined for a file that is not part of it. */
+/** Returns undefined for a file that is not part of the portal. */
 function addressOf(target: string): string | undefined {
   if (/^(https?:|\/|#)/.test(target)) return target;
   const [file = '', fragment] = target.split('#');

@@ -2,13 +2,12 @@ import type { OpenAPIObject } from '@nestjs/swagger';
 import { type ExampleRequest, exampleRequests } from './example-requests.js';
 
 const SCHEMA = 'https://schema.getpostman.com/json/collection/v2.1.0/collection.json';
-/** Keeps the token of a login for the requests that follow. */
 const KEEP_TOKEN = [
   'const { token } = pm.response.json();',
   "if (token) pm.collectionVariables.set('token', token);",
 ];
 
-/** The document's examples as a Postman collection (v2.1), which Bruno and Insomnia read as well: a folder for each tag. */
+/** Returns a Postman collection (v2.1), which Bruno and Insomnia read as well. */
 export function postmanCollection(document: OpenAPIObject): object {
   const requests = exampleRequests(document);
   return {

@@ -30,7 +30,6 @@ const table = (heads: string[], rows: string[][]): string =>
   `<div class="table" tabindex="0"><table><thead><tr>${heads.map((head) => `<th scope="col">${head}</th>`).join('')}</tr></thead>` +
   `<tbody>${rows.map((cells) => `<tr>${cells.map((cell) => `<td>${cell}</td>`).join('')}</tr>`).join('')}</tbody></table></div>`;
 
-/** The reference: every operation with samples, then every schema. */
 export function referenceBody(document: OpenAPIObject): string {
   const requests = exampleRequests(document);
   const operations = [...operationsOf(document), ...webhooksOf(document)];
@@ -111,7 +110,6 @@ function schemaHtml([name, schema]: [string, Schema]): string {
 
 const BOUNDS = ['format', 'pattern', 'minimum', 'maximum', 'maxLength', 'minItems', 'maxItems', 'default'];
 
-/** The type of a schema with its bounds, schemas by name as links. */
 function typeHtml(schema: Schema): string {
   if (schema.$ref) {
     const name = schema.$ref.split('/').at(-1) ?? '';

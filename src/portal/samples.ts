@@ -3,7 +3,6 @@ import type { ExampleRequest } from './example-requests.js';
 const VALUES = { Authorization: 'Bearer TOKEN', ApiKey: 'KEY', 'api-key': 'KEY' } as const;
 const BASE = 'https://api.example.com';
 
-/** A request in four languages, by the name of the language. */
 export function samplesOf(request: ExampleRequest): Record<string, string> {
   return { curl: curl(request), TypeScript: typescript(request), PHP: php(request), 'C#': csharp(request) };
 }

@@ -1,16 +1,5 @@
-/*
- * The figures of a hotel's reports, as pure functions. What they count is defined here and in docs/reports.md:
- *
- * - A room night is a night that a booked room holds within its stay, of a room whose guests are expected, in house or have
- *   left. Nights of rooms that were cancelled, removed or whose guests did not come are none; those given back by an early
- *   departure are none either.
- * - Rooms available are the allotments of the hotel's room types, night by night.
- * - Room revenue is the price of the stay, tax included, divided evenly among the room nights of the room. A room whose
- *   guests left on the day they came has no night: its price counts on that day.
- * - Amounts are minor units of the currency of the booking. Currencies are never added up or converted.
- */
+/* The figures of reports as docs/reports.md defines them. Amounts are minor units of the currency of the booking. */
 
-/** Room nights sold in one currency, and what they bring. */
 export interface Sold {
   currency: string;
   roomNights: number;
@@ -33,7 +22,6 @@ export interface Arrivals {
   leadRooms: number;
 }
 
-/** One line of a report: the whole range, or a part of it. */
 export interface Line extends Arrivals {
   /** Null where rooms are not available to one part alone, such as a board. */
   roomsAvailable: number | null;
@@ -88,7 +76,6 @@ export function sumOf(lines: readonly Line[]): Line {
   };
 }
 
-/** What was sold, with one entry for each currency, the one with most room nights first. */
 export function addedUp(parts: readonly Sold[]): Sold[] {
   const sums = new Map<string, Sold>();
   for (const { currency, roomNights, pricedNights, revenueMinor } of parts) {

@@ -12,7 +12,6 @@ import {
   tableOf,
 } from './report-table.js';
 
-/** Words of the files in a person's language. */
 export interface FileTexts {
   summary: string;
   table(name: ReportTableName): string;
@@ -30,7 +29,6 @@ const FORMATS: Partial<Record<Column['kind'], string>> = {
 const FIRST_WIDTH = 26;
 const WIDTH = 16;
 
-/** A report as a spreadsheet: the range and the last year on its first sheet, then a sheet for each table. */
 export function reportSheet(report: Report, texts: FileTexts): Promise<Buffer> {
   const tables: [string, ReportTable][] = [
     [texts.summary, summaryTable(report, texts)],

@@ -4,7 +4,6 @@ import type { NamedLine, Pickup, PickupPart } from './report.js';
 import { monthOf, type ReportRange } from './report-range.js';
 import type { Dimension, Keyed, OnTheBooks, RoomFigures } from './room-figures.queries.js';
 
-/** What the database answers of a range. */
 export interface RangeFigures extends RoomFigures {
   available: (Keyed & { rooms: number })[];
 }
@@ -21,7 +20,6 @@ export function dayLines(figures: RangeFigures, { from, until }: ReportRange): N
   return days.map((day) => ({ ...(lines.get(day) ?? emptyLine(0)), key: day, name: day }));
 }
 
-/** Days by month. */
 export function monthLines(days: readonly NamedLine[]): NamedLine[] {
   const months = groupedBy(days, ({ name }) => monthOf(name));
   return [...months].map(([month, ofMonth]) => ({ ...sumOf(ofMonth), key: month, name: month }));
@@ -78,10 +76,7 @@ function emptyLine(roomsAvailable: number | null): Line {
 
 const NOTHING: PickupPart = { roomNights: 0, revenueMinor: 0 };
 
-/**
- * What is on the books now (0) and was a week ago (1), beside what was a year ago (0) of the same months of the year
- * before, and became of it (1).
- */
+/** The pairs of `thisYear` are now and a week ago, those of `yearBefore` a year ago and in the end. */
 export function pickupOf(thisYear: readonly OnTheBooks[], yearBefore: readonly OnTheBooks[]): Pickup[] {
   const shifted = yearBefore.map((part) => ({ ...part, month: nextYear(part.month) }));
   const keys = new Set([...thisYear, ...shifted].map(({ month, currency }) => `${month} ${currency}`));

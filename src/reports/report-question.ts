@@ -1,13 +1,12 @@
 import { dayText } from '../values/day.js';
 import type { ReportRange } from './report-range.js';
 
-/** What reports are asked of: a hotel in its time zone, over a range of days. */
 export interface ReportQuestion extends ReportRange {
   hotelId: number;
   timeZone: string;
 }
 
-/** The parameters of every query of reports: the hotel ($1), the first day ($2), the day after the last ($3), the time zone ($4). */
+/** Of every query of reports: the hotel ($1), the first day ($2), the day after the last ($3), the time zone ($4). */
 export function parametersOf({ hotelId, from, until, timeZone }: ReportQuestion): (number | string)[] {
   return [hotelId, dayText(from), dayText(until), timeZone];
 }
@@ -20,8 +19,8 @@ export interface SqlRange {
 
 /**
  * In SQL: `name`, which has the `columns` of the rows of `source` once for every month that they have a day of between
- * `first_day` and the one before `until_day`, at least once; with the first day of the `month`, and their days there from
- * `part_from` to the one before `part_until`. Most rows lie in one month, so that only the others are unfolded.
+ * `first_day` and the one before `until_day`, at least once; with the first day of the `month`, and their days there
+ * from `part_from` to the one before `part_until`. Most rows lie in one month: only the others are unfolded.
  */
 export function byMonth(name: string, source: string, columns: string): string {
   return `${name}_begun AS MATERIALIZED (

@@ -4,7 +4,6 @@ import type { HeldForGroup } from './reports.queries.js';
 
 /* A report as tables, for pages, spreadsheets and CSV alike. */
 
-/** The tables of a report, in their order. */
 export const REPORT_TABLES = [
   'months',
   'days',
@@ -35,7 +34,6 @@ export interface ReportTable {
   rows: Cell[][];
 }
 
-/** One table of a report. */
 export function tableOf(report: Report, name: ReportTableName): ReportTable {
   switch (name) {
     case 'pickup':
@@ -49,7 +47,6 @@ export function tableOf(report: Report, name: ReportTableName): ReportTable {
   }
 }
 
-/** The whole range beside the same dates of the year before. `names` call the two. */
 export function summaryTable(report: Report, names: { range: string; lastYear: string }): ReportTable {
   const lines = [
     { ...report.total, key: null, name: names.range },

@@ -3,7 +3,6 @@ import { type DayText, dayText } from '../values/day.js';
 import { byMonth, parametersOf, type ReportQuestion } from './report-question.js';
 import type { Keyed } from './room-figures.queries.js';
 
-/** Rooms available, by day and by room type. */
 export function readAvailable(
   database: Database,
   question: ReportQuestion,
@@ -19,7 +18,6 @@ export function readAvailable(
   );
 }
 
-/** Rooms available in the whole range. */
 export function readAvailableInAll(
   database: Database,
   question: ReportQuestion,
@@ -42,10 +40,7 @@ export interface GuestsOfMonth {
   nights: number;
 }
 
-/**
- * Guests whom reception has checked in, by month and nationality: their arrivals, and the nights until they left, or until
- * `today` ($5) while they are in house. Two days more than the range are read: its days are those of the hotel's time zone.
- */
+/** Nights until the guests left or today ($5). Two more days are read: the range is in the hotel's time zone. */
 export function readGuestsByMonth(
   database: Database,
   question: ReportQuestion,
@@ -71,7 +66,6 @@ export function readGuestsByMonth(
   );
 }
 
-/** Nights that were held for a group in the range. */
 export interface HeldForGroup {
   name: string;
   releaseDay: DayText;
@@ -81,7 +75,6 @@ export interface HeldForGroup {
   left: number;
 }
 
-/** What blocks held in the range, the earliest arrival first. */
 export function readHeldForGroups(database: Database, question: ReportQuestion): Promise<HeldForGroup[]> {
   return query(
     database,

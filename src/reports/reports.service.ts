@@ -23,7 +23,6 @@ import { readRoomFigures } from './room-figures.queries.js';
 
 const WEEK_MS = 7 * 86_400_000;
 
-/** What things are called to the person who reads the report. */
 export interface ReportWords {
   language: string;
   /** Of bookings that no partner has made, by their source. */
@@ -31,7 +30,7 @@ export interface ReportWords {
   unknown: string;
 }
 
-/** The figures of a hotel over a range of days, read from one moment of the database, at a replica where there is one. */
+/** Figures over a range of days, read from one moment of the database, at a replica where there is one. */
 @Injectable()
 export class ReportsService {
   constructor(
@@ -84,7 +83,6 @@ async function prepareForManyRows(tx: EntityManager): Promise<void> {
   await tx.query(`SELECT set_config('work_mem', '32MB', true), set_config('jit', 'off', true)`);
 }
 
-/** The figures of the range, and of the same dates of the year before in all. */
 async function readFigures(
   tx: EntityManager,
   question: ReportQuestion,
@@ -110,7 +108,7 @@ function yearEarlier(nowMs: number): Date {
   return new Date(nowMs - (day - dayOfYearBefore(day)) * 86_400_000);
 }
 
-/** Names of the hotel's records, retired ones as well, of its partners, and of countries. */
+/** Retired records have names, too. */
 async function namesOf(
   tx: EntityManager,
   { id: hotelId, language }: Hotel,

@@ -4,10 +4,7 @@ import type { Arrivals, Sold } from './figures.js';
 import { byMonth, parametersOf, type ReportQuestion, type SqlRange } from './report-question.js';
 import type { ReportRange } from './report-range.js';
 
-/*
- * What reports tell of booked rooms, as figures.ts defines it. A hotel's rooms are read once, in one statement: three years of
- * a large hotel are some 50,000 of them.
- */
+/* Rooms are read once, in one statement: three years of a large hotel are some 50,000 of them. */
 
 /** By what figures are told apart; `all` for those of the whole range. */
 export type Dimension = 'all' | 'day' | 'roomType' | 'board' | 'source' | 'nationality';
@@ -27,19 +24,15 @@ export interface OnTheBooks {
   revenueMinor: [number, number];
 }
 
-/** What the rooms of a range are counted as. */
 export interface RoomFigures {
   sold: (Keyed & Sold)[];
-  /** By the day of arrival. */
   arrivals: (Keyed & Arrivals)[];
   onTheBooks: OnTheBooks[];
 }
 
-/** States of a room whose guests are expected, in house or have left. */
 const BOOKED = `('active', 'checked_in', 'checked_out')`;
 /** A partner by its ID, or the word of another source. */
 const SOURCE = `coalesce(b.partner_id::text, b.source)`;
-/** The nationality of the first guest who was registered with one, else the country of the booker. */
 const NATIONALITY = `coalesce(guest.nationality, substring(upper(b.guests -> 0 ->> 'countryCode') FROM '^[A-Z]{2}$'))`;
 const FIRST_GUEST = `LEFT JOIN (
     SELECT DISTINCT ON (booking_room_id) booking_room_id, nationality FROM stay
@@ -48,10 +41,7 @@ const FIRST_GUEST = `LEFT JOIN (
 const RANGE: SqlRange = { from: '$2', until: '$3' };
 const YEAR_BEFORE: SqlRange = { from: '$5', until: '$6' };
 
-/**
- * The rooms of which a night or the arrival may lie in the range ($2 to the day before $3) or in that of the year before
- * ($5 to the day before $6), in minor units of two decimals.
- */
+/** Rooms with a night or the arrival in the range or in that of the year before; `minor` has two decimals. */
 const ROOMS = `rooms AS MATERIALIZED (
     SELECT r.id, r.room_type_id, r.board_id, r.arrival, r.departure, r.status, r.status IN ${BOOKED} AS booked,
            (r.total * 100)::bigint AS minor, b.currency, ${SOURCE} AS source, ${NATIONALITY} AS nationality,
@@ -65,10 +55,7 @@ const ROOMS = `rooms AS MATERIALIZED (
      WHERE r.hotel_id = $1 AND r.status <> 'removed'
        AND (r.arrival < $3 AND r.departure >= $2 OR r.arrival < $6 AND r.departure >= $5))`;
 
-/**
- * The room nights of each room, in its `nights` those after `nights_before`. A room without nights counts as one night, on the
- * day of arrival, that is not `slept`.
- */
+/** A room without nights counts as one night, on the day of arrival, that is not `slept`. */
 const STAYS = `held AS (
     SELECT r.id, r.currency, r.minor, r.board_id, r.source, r.nationality,
            coalesce(h.room_type_id, r.room_type_id) AS room_type_id, h.id IS NOT NULL AS slept,
@@ -84,8 +71,8 @@ const STAYS = `held AS (
       FROM held)`;
 
 /**
- * The part of each stay that lies in a range: room nights from the `first` of its `nights` to the one before `last`. The price
- * up to a night is `minor * night / nights`, rounded down, so that the nights of a room have its whole price.
+ * The part of each stay that lies in a range: room nights from the `first` of its `nights` to the one before `last`.
+ * The price up to a night is `minor * night / nights`, rounded down, so that the nights of a room have its whole price.
  */
 const piecesIn = ({
   from,
@@ -135,22 +122,18 @@ const TOTALS_BEFORE = `sold_before AS (
   arrivals_before AS (
     SELECT 'all' AS dimension, NULL AS key, ${ARRIVALS} FROM rooms WHERE arrival >= $5 AND arrival < $6)`;
 
-/** Whether a room was on the books at an instant: registered, not cancelled, and after the day of arrival not left empty. */
+/** Whether a room was on the books at an instant: registered, not cancelled, and no no-show past its day of arrival. */
 const stoodAt = (instant: string) => `(registered_at <= ${instant}::timestamptz
     AND (status <> 'cancelled' OR cancelled_at > ${instant})
     AND (status <> 'no_show' OR (${instant} AT TIME ZONE $4)::date <= arrival))`;
 
-/** Sums of the parts of a month of which `stood` holds. */
 const whereStood = (stood: string) => ({
   nights: `coalesce(sum(nights) FILTER (WHERE ${stood}), 0)::int`,
   revenue: `coalesce(sum(revenue) FILTER (WHERE ${stood}), 0)::bigint`,
 });
 const [FIRST, SECOND] = [whereStood('stood_0'), whereStood('stood_1')];
 
-/**
- * Planned nights of a range that were on the books at each of two instants, by month and currency. Changes of a stay count as
- * if it had been booked so.
- */
+/** By month and currency, at each of two instants. Changes of a stay count as if it had been booked so. */
 const onTheBooks = (
   name: string,
   range: SqlRange,
@@ -187,10 +170,7 @@ const STATEMENT = `WITH ${[
   SELECT ${figuresOf('sold', 'arrivals', 'books')} AS figures,
          ${figuresOf('sold_before', 'arrivals_before', 'books_before')} AS "yearBefore"`;
 
-/**
- * The figures of the rooms of a range by each dimension, with what is on the books now and was a week ago; and those of a range
- * of the year before in all, with what was on the books a year ago and is now.
- */
+/** By each dimension, on the books now and a week ago; of the year before in all, on the books a year ago and now. */
 export async function readRoomFigures(
   database: Database,
   question: ReportQuestion,

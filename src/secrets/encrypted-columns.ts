@@ -32,7 +32,6 @@ const ofCard = (field: string): EncryptedColumn => ({
   row: 'id',
 });
 
-/** Every column whose values stand under the encryption key. */
 export const ENCRYPTED_COLUMNS: readonly EncryptedColumn[] = [
   ofHotel('mail_server', 'password_encrypted'),
   ofHotel('virtual_pos', 'merchant_id_encrypted'),

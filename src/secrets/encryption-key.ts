@@ -3,8 +3,8 @@ import { type Settings, SettingsError } from '../settings.js';
 import { ENCRYPTED_COLUMNS, placeOf, type StoredSecret } from './encrypted-columns.js';
 
 /**
- * Decrypts one stored value of every column and key. Throws {@link SettingsError} when one does not decrypt: with a
- * wrong key the service would run, lose what it holds, and mix values of two keys.
+ * Decrypts a value of every column and key. Throws {@link SettingsError} when one does not decrypt: with a wrong key
+ * the service would run, lose what it holds, and mix values of two keys.
  */
 export async function requireFittingKey(
   query: <Row extends object>(sql: string) => Promise<Row[]>,

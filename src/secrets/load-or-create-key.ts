@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { EmbeddedDatabaseError } from '../embedded/embedded-postgres.js';
 
 /**
- * A key of 256 bits in hex that is made once and kept in a file that nobody else may read. The file appears whole, so
- * that of processes which start together all have the same key. Throws {@link EmbeddedDatabaseError} where it is empty.
+ * A key of 256 bits in hex, in a file that nobody else may read. The file appears whole, so that processes which start
+ * together have the same key. Throws {@link EmbeddedDatabaseError} where it is empty.
  */
 export async function loadOrCreateKey(dataDir: string, name: string): Promise<string> {
   const path = join(dataDir, name);

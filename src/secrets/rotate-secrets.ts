@@ -12,10 +12,7 @@ export interface Rotation {
   unreadable: number;
 }
 
-/**
- * Encrypts every stored secret anew that does not stand under the current key. It may run beside the service and be
- * repeated: a value that changes meanwhile is left to whoever changed it.
- */
+/** May run beside the service and be repeated: a value that changes meanwhile is left to whoever changed it. */
 export async function rotateSecrets(dataSource: DataSource, secrets: SecretBox): Promise<Rotation[]> {
   const rotations: Rotation[] = [];
   for (const column of ENCRYPTED_COLUMNS) rotations.push(await rotateColumn(dataSource, secrets, column));

@@ -63,17 +63,14 @@ export class SecretBox {
     }
   }
 
-  /** As {@link encrypt}, but of an empty text nothing is kept. */
   encryptGiven(plain: string, place: SecretPlace): string | null {
     return plain === '' ? null : this.encrypt(plain, place);
   }
 
-  /** As {@link decrypt}; '' where nothing is kept. */
   decryptGiven(stored: string | null, place: SecretPlace): string {
     return stored === null ? '' : this.decrypt(stored, place);
   }
 
-  /** Whether the value was encrypted under the current key (else `secrets:rotate` has work to do). */
   isCurrent(stored: string): boolean {
     return stored.startsWith(`v1.${this.currentId}.`);
   }

@@ -44,7 +44,6 @@ export interface AddedStaff {
 type WantedStaff = StaffEntry & { hash: string | null };
 type Added = { person?: StaffMember; invitation?: StaffInvitation };
 
-/** Accounts of staff: who is added, removed or disabled, with which role. */
 @Injectable()
 export class StaffAccountsService {
   constructor(
@@ -64,9 +63,9 @@ export class StaffAccountsService {
   }
 
   /**
-   * Makes an operator, or staff of a hotel, by the command of whoever runs the service. With `password` null a fresh
-   * link is issued, and an operator's old password ends: somebody else may know it. A person who has an account
-   * elsewhere is invited, and joins when they accept. `withoutSecondFactor` removes one that the person has lost.
+   * Adds an operator, or staff of a hotel, for the operator's command. With `password` null a link is issued, and an
+   * operator's old password ends: somebody else may know it. A person who has an account elsewhere is invited.
+   * `withoutSecondFactor` removes one that was lost.
    */
   async add(entry: StaffEntry, actor: Actor, site: string): Promise<IssuedLink | AddedStaff> {
     const email = entry.email.trim().toLowerCase();
@@ -166,8 +165,8 @@ export class StaffAccountsService {
   }
 
   /**
-   * Takes the person out of the hotel, or withdraws their invitation. What they open elsewhere stays as it is, with their
-   * sessions and links; an account that then belongs to no hotel is disabled, and its sessions end.
+   * Takes the person out of the hotel, or withdraws their invitation. What they open elsewhere stays, with sessions and
+   * links; an account that then belongs to no hotel is disabled, and its sessions end.
    */
   async remove(hotelId: number, staffId: number, actor: Actor): Promise<void> {
     if (staffId === actor.id) throw new ServiceError('own_account_is_not_changed_here', 409);
@@ -187,8 +186,8 @@ export class StaffAccountsService {
   }
 
   /**
-   * Closes an account, whose sessions end at once, or opens it again with the password that it had. A manager does so
-   * only for somebody who serves no other hotel; from those the person is taken out.
+   * Disables an account, whose sessions end at once, or enables it again. A manager does so only for somebody who
+   * serves no other hotel; from those the person is taken out.
    */
   async setDisabled(
     hotelId: number,
@@ -211,8 +210,8 @@ export class StaffAccountsService {
   }
 
   /**
-   * Sets a person's password by themselves; their other sessions end. Returns the session epoch that now holds. A hotel
-   * that may know the old password may know the new one: whoever knows a password can change it.
+   * Other sessions of the person end; returns the session epoch that now holds. A hotel that may know the old password
+   * may know the new one: whoever knows a password can change it.
    */
   async changePassword(staffId: number, password: unknown, actor: Actor): Promise<number> {
     const hash = await hashPassword(checkPassword(password));

@@ -2,7 +2,7 @@ import { Column, Entity, PrimaryColumn } from 'typeorm';
 import { Distributed } from '../database/distribution.js';
 import type { StaffRole } from './staff-hotel.entity.js';
 
-/** A hotel's invitation, which a person has not accepted yet. Its ids come from the sequence of accounts. */
+/** Its ids come from the sequence of accounts. */
 @Distributed('reference')
 @Entity({ name: 'staff_invitation' })
 export class StaffInvitation {

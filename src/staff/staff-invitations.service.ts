@@ -12,17 +12,13 @@ import { type IssuedLink, StaffLinksService } from './staff-links.service.js';
 import { STAFF_FORM, StaffMember } from './staff-member.entity.js';
 import { join, lockAccount } from './staff-membership.js';
 
-/** An invitation as the person who is invited sees it. */
 export interface ReceivedInvitation {
   hotelId: number;
   hotelTitle: string;
   role: StaffRole;
 }
 
-/**
- * Invitations of hotels. A hotel learns nothing about an account before its person accepts: the answer to an invitation
- * is the same whether the e-mail has an account or none, of whatever state.
- */
+/** A hotel learns nothing of an account before its person accepts: the answer to an invitation is always the same. */
 @Injectable()
 export class StaffInvitationsService {
   constructor(
@@ -31,7 +27,6 @@ export class StaffInvitationsService {
     private readonly links: StaffLinksService,
   ) {}
 
-  /** Invites a person to the hotel and issues a link, by which they choose a password or sign in, and accept. */
   async invite(
     hotelId: number,
     values: Readonly<Record<string, unknown>>,
@@ -67,7 +62,6 @@ export class StaffInvitationsService {
     });
   }
 
-  /** Returns the invitations of a person, by the title of the hotel. */
   ofPerson(email: string): Promise<ReceivedInvitation[]> {
     return this.invitations
       .createQueryBuilder('i')
@@ -79,10 +73,7 @@ export class StaffInvitationsService {
       .getRawMany<ReceivedInvitation>();
   }
 
-  /**
-   * Accepts an invitation as the person who is signed in. Throws `password_is_known_to_a_hotel` while the managers of a
-   * hotel may know the password or the second factor: they could accept in the person's place.
-   */
+  /** Throws `password_is_known_to_a_hotel` while managers may know password or second factor: they could accept. */
   async accept(staffId: number, hotelId: number, actor: Actor): Promise<void> {
     await this.answer(staffId, hotelId, async (tx, person, invitation) => {
       if (person.passwordKnownTo !== null || person.totpKnownTo !== null)
@@ -117,7 +108,6 @@ export class StaffInvitationsService {
   }
 }
 
-/** Who declines shows a hotel neither their name nor their address. */
 function hidden({ kind, requestId }: Actor): Actor {
   return requestId === undefined ? { kind } : { kind, requestId };
 }

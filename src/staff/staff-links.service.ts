@@ -37,7 +37,6 @@ export interface IssuedLink {
   mailed: boolean;
 }
 
-/** What a link that still holds is good for. */
 export interface OpenLink {
   email: string;
   language: 'tr' | 'en';
@@ -50,8 +49,8 @@ type Owner = Pick<StaffLink, 'email' | 'purpose'> &
 type Person = Pick<StaffMember, 'name' | 'email' | 'language'>;
 
 /**
- * One-time links by which people choose a password: of invitations, and for those who forgot theirs. A link that a
- * manager may have seen (`handedTo`) never sets a password that opens more than the manager's own hotel.
+ * One-time links by which people choose a password. A link that a manager may have seen (`handedTo`) never sets a
+ * password that opens more than the manager's own hotel.
  */
 @Injectable()
 export class StaffLinksService {
@@ -101,7 +100,6 @@ export class StaffLinksService {
     return { staffId, url, mailed };
   }
 
-  /** Throws `too_many_requests` when the address got its mails of this hour. */
   private async requireFewMails(email: string): Promise<void> {
     const since = new Date(Date.now() - HOUR_MS);
     const sent = await this.links.countBy({ email, issuedAt: MoreThan(since) });
@@ -148,10 +146,7 @@ export class StaffLinksService {
     return link;
   }
 
-  /**
-   * Sends a link for a new password to whoever asks for it, if the account exists; nobody learns whether it does, not by
-   * the time that a mail takes either: it is sent behind the answer.
-   */
+  /** Nobody learns whether the account exists, not by the time of a mail either: it is sent behind the answer. */
   async sendReset(email: string, address: string, site: string): Promise<void> {
     const account = `reset:${email.toLowerCase()}`;
     // One after the other: those who ask at the same time must not all get through before they are counted.
@@ -174,7 +169,6 @@ export class StaffLinksService {
     }
   }
 
-  /** Deletes links that no longer hold, and returns how many: for the housekeeping. */
   async forgetSpent(): Promise<number> {
     // Links of the last hour count for the limit of mails.
     const old = LessThan(new Date(Date.now() - HOUR_MS));
@@ -183,7 +177,6 @@ export class StaffLinksService {
     return (expired.affected ?? 0) + (used.affected ?? 0);
   }
 
-  /** Returns what a link is good for now, undefined when it does not hold. */
   async find(token: string): Promise<OpenLink | undefined> {
     const tx = this.dataSource.manager;
     const link = await this.links.findOneBy({ digest: digestOf(token), ...HOLDS() });
@@ -198,10 +191,7 @@ export class StaffLinksService {
     return use === 'none' ? undefined : { email, language, setsPassword: use === 'password' };
   }
 
-  /**
-   * Sets a password by a link, once, and accepts its invitation; every session of the person ends. Throws
-   * `link_is_not_valid`.
-   */
+  /** Sets a password once and accepts the invitation; every session of the person ends. Throws `link_is_not_valid`. */
   async use(token: string, password: string, actor: Actor): Promise<void> {
     const hash = await hashPassword(checkPassword(password));
     await transaction(this.dataSource, async (tx) => {
@@ -235,10 +225,6 @@ function startAnew(person: StaffMember, { name, language }: StaffInvitation): vo
   Object.assign(person, NO_SECOND_FACTOR, { name, language, disabledAt: null });
 }
 
-/**
- * What a link may do to the account of its person. A handed link sets a password only where that opens nothing but the
- * hotel it was handed to.
- */
 async function useOf(
   tx: EntityManager,
   link: StaffLink,

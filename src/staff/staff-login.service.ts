@@ -11,7 +11,6 @@ import { auditOwn } from './staff-membership.js';
 import { StaffMember } from './staff-member.entity.js';
 import { totpStep } from './totp.js';
 
-/** Where the secret of a person's second factor is kept encrypted; staff belong to no single hotel. */
 export function totpPlace(staffId: number): SecretPlace {
   return { hotelId: 0, table: 'staff_member', row: staffId, field: 'totp_secret_encrypted' };
 }
@@ -23,7 +22,6 @@ type StaffEvent =
   | 'staff.password-refused'
   | 'staff.code-refused';
 
-/** Checks passwords and second factors of staff. Failures are counted per account and address, and per address. */
 @Injectable()
 export class StaffLoginService {
   private readonly logger = new Logger('StaffLogin');
@@ -36,10 +34,7 @@ export class StaffLoginService {
     private readonly metrics: Metrics,
   ) {}
 
-  /**
-   * The person with this e-mail and password, undefined when there is none or the account is disabled. Throws
-   * `too_many_requests` after too many failures.
-   */
+  /** Undefined when they do not match or the account is disabled. Throws `too_many_requests`. */
   async withPassword(email: string, password: string, address: string): Promise<StaffMember | undefined> {
     const { found, isRight } = await this.tryPassword(email, password, address);
     if (isRight) return found!;
@@ -108,7 +103,6 @@ export class StaffLoginService {
     );
   }
 
-  /** Writes a login, a logout or a failed try into the audit trail of each of the person's hotels. */
   async record(action: StaffEvent, actor: Actor): Promise<void> {
     await transaction(this.dataSource, (tx) => auditOwn(tx, actor.id!, action, actor));
   }

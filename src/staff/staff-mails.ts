@@ -6,7 +6,6 @@ interface LinkFacts {
   hours: number;
 }
 
-/** The mail with a one-time link, in the person's language. */
 export function linkMail(
   language: 'tr' | 'en',
   purpose: StaffLink['purpose'],

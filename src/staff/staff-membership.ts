@@ -20,7 +20,6 @@ export async function auditOwn(
   }
 }
 
-/** Returns the account of an id or e-mail, locked until the transaction ends. */
 export function lockAccount(
   tx: EntityManager,
   where: { id: number } | { email: string },
@@ -48,7 +47,6 @@ export async function opensMoreThan(
   return isOperator || (await tx.existsBy(StaffHotel, { staffId: id, hotelId: Not(hotelId) }));
 }
 
-/** Whether the account opens nothing at all: a new one, or one that was removed from every hotel. */
 export async function opensNothing(tx: EntityManager, { id, isOperator }: StaffMember): Promise<boolean> {
   return !isOperator && !(await tx.existsBy(StaffHotel, { staffId: id }));
 }
@@ -93,7 +91,6 @@ export async function join(
   });
 }
 
-/** Ends the links by which an account's password can be chosen. */
 export async function endLinks(tx: EntityManager, staffId: number): Promise<void> {
   await tx.delete(StaffLink, { staffId });
 }

@@ -15,7 +15,7 @@ import { NO_SECOND_FACTOR, setPassword } from './staff-password.js';
 
 const FILE: Actor = { kind: 'command', name: 'hotel:import' };
 
-/** A member of staff as a hotel's file names them; `hash` is undefined where no password is given, and the stored one for the same. */
+/** `hash` is undefined without a password, and the stored one where the password is the same. */
 export interface StaffOfFile {
   email: string;
   name?: string | undefined;
@@ -34,8 +34,8 @@ export async function servesElsewhere(
 }
 
 /**
- * Brings in a member of staff from a hotel's file. With a password a person is staff at once, of this hotel alone, which
- * may know the password. Everybody else is invited: they accept, and until then the file changes nothing of theirs.
+ * Brings in a member of staff from a hotel's file. With a password they are staff at once, of this hotel alone, which
+ * may know the password. Everybody else is invited: until they accept, the file changes nothing of theirs.
  */
 export async function bringInStaff(
   tx: EntityManager,

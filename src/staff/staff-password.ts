@@ -8,7 +8,6 @@ import type { StaffMember } from './staff-member.entity.js';
 const MIN_LENGTH = 12;
 const MAX_LENGTH = 200;
 
-/** The columns of a person without a second factor. */
 export const NO_SECOND_FACTOR = {
   totpSecretEncrypted: null,
   totpConfirmedAt: null,
@@ -25,7 +24,7 @@ export function checkPassword(password: unknown): string {
 
 /**
  * Sets the password of a locked account; all its sessions end. `knownTo` is the hotel that may know the password, null
- * when only the person does. With the last password that a hotel may know, a second factor goes that it may have set up.
+ * when only the person does. With the last such password, a second factor goes that the hotel may have set up.
  */
 export async function setPassword(
   tx: EntityManager,

@@ -11,7 +11,6 @@ import { StaffMember } from './staff-member.entity.js';
 import { NO_SECOND_FACTOR } from './staff-password.js';
 import { newTotpSecret, totpStep } from './totp.js';
 
-/** Second factors of staff: setting one up, removing it, and resetting one that was lost. */
 @Injectable()
 export class StaffSecondFactorService {
   constructor(
@@ -49,8 +48,8 @@ export class StaffSecondFactorService {
   }
 
   /**
-   * Removes a second factor that its person has lost; they set up another one after signing in by their password. Their
-   * sessions end: whoever has their telephone may have one. A manager does so only for a person who serves no other hotel.
+   * Removes a second factor that its person has lost; they set up another one after signing in by password. Their
+   * sessions end: whoever has their telephone may have one. A manager does so only for a person of no other hotel.
    */
   async reset(hotelId: number, staffId: number, actor: Actor, isOperator: boolean): Promise<void> {
     if (staffId === actor.id) throw new ServiceError('own_account_is_not_changed_here', 409);

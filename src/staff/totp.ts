@@ -9,7 +9,6 @@ export function newTotpSecret(): string {
   return new Secret({ size: SECRET_BYTES }).base32;
 }
 
-/** Returns the address that an authenticator app reads, as a link or in a QR code. */
 export function totpUri(secret: string, issuer: string, account: string): string {
   return new TOTP({ secret, issuer, label: account }).toString();
 }

@@ -2,8 +2,8 @@ import type { FileBooking, FileRoom, FileRoomState } from '../hotel-file/booking
 import type { HotelFile } from '../hotel-file/hotel-file.js';
 
 /*
- * The bookings of the demonstration hotel: about 130 around today in every state, and as many a year before. They are made
- * by a fixed sequence, so that they are the same each time, and rooms are given by walking from one stay to the next.
+ * The bookings of the demonstration hotel: about 130 around today in every state, and as many a year before. A fixed
+ * sequence makes them, so that they are the same each time; rooms are given by walking from stay to stay.
  */
 
 const HOTEL_ID = 7001;
@@ -154,7 +154,6 @@ function booking(voucher: string, number: number, { sold, room, arrival, nights 
 
 const COMPANIONS = ['Deniz', 'Alex', 'Mira', 'Can'];
 
-/** Some were cancelled, some guests did not come; of those due today or leaving today some have done so. */
 function stateOf(number: number, arrival: number, departure: number): FileRoomState {
   if (number % 11 === 3) return 'cancelled';
   if (arrival < 0 && number % 17 === 5) return 'noShow';

@@ -18,7 +18,6 @@ const OPERATOR = {
   password: 'demo-operator-change-me',
 };
 
-/** The parts of the demonstration's hotel file from which a visitor can be told how to get in. */
 interface DemonstrationFile {
   hotel: { id: number; title: string };
   partners: { apiKey: string; apiSecret: string }[];

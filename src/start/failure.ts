@@ -11,7 +11,6 @@ export class StartError extends Error {}
 const FREE_SPACE = 'Free some space and start again.';
 const CHANGE_RIGHTS = 'Give it to the user who runs the service, or choose another place (DATA_DIR).';
 const RAISE_FILES = 'Raise the number of files that a process may open (ulimit -n).';
-/** What to do about an error of the disk or its rights. */
 const DISK_REMEDIES: Record<string, string> = {
   ENOSPC: FREE_SPACE,
   EDQUOT: FREE_SPACE,
@@ -55,7 +54,6 @@ export function tellFailure(error: unknown): string | undefined {
     : `The database cannot do its work: ${error.message}`;
 }
 
-/** An identifier, and why where the refusal says more. */
 function refusal({ identifier, members }: ServiceError): string {
   const { reason } = members;
   return typeof reason === 'string' ? `${identifier}\n${reason}` : identifier;

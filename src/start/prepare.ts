@@ -9,10 +9,7 @@ import { StartError } from './failure.js';
 
 const OLDEST_POSTGRESQL = 150_000;
 
-/**
- * Opens the database of the settings and makes it ready for this release: a look whether the encryption key is the one
- * under which its secrets stand, migrations, and reference data. On an error the database is closed.
- */
+/** Checks server, schema and key, applies migrations, loads reference data. Closes the database on an error. */
 export async function prepareDatabase(settings: Settings, log: Logger): Promise<OpenDatabase> {
   const database = await openDatabase(settings, (message) => log.info(message));
   try {
@@ -54,7 +51,6 @@ export async function withDataSource<T>(
   }
 }
 
-/** Throws {@link StartError} where a newer release has migrated the database: this one does not know its tables. */
 async function refuseNewerSchema(dataSource: DataSource, settings: Settings): Promise<void> {
   const [found] = await dataSource.query<{ exists: boolean }[]>(
     `SELECT to_regclass('migration') IS NOT NULL AS exists`,

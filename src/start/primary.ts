@@ -11,7 +11,6 @@ import type { Shutdown } from './shutdown.js';
 import { welcome } from './welcome.js';
 import { Workers } from './workers.js';
 
-/** The process that was started: it opens and prepares the database, and serves itself or by workers. */
 export async function startPrimary(settings: Settings, log: Logger, shutdown: Shutdown): Promise<void> {
   const database = await prepareDatabase(settings, log);
   shutdown.add(() => database.close());
@@ -64,7 +63,6 @@ async function listenForMetrics(
   });
 }
 
-/** `/metrics` with the sums over all workers. */
 function metricsOfWorkers(log: Logger): RequestListener {
   const registry = new AggregatorRegistry();
   return (request, response) => {

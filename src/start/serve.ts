@@ -13,18 +13,17 @@ const IDLE_CHECK_MS = 50;
 /** Whoever connects to ask something does so sooner. */
 const UNUSED_MS = 1_000;
 
-/** A service that listens. */
 export interface Serving {
   app: NestExpressApplication;
   port: number;
   /**
-   * Is not ready any more, but answers for SHUTDOWN_DELAY_MS; then takes no more connections, finishes the requests that
-   * run (at most SHUTDOWN_GRACE_MS), and lets everything go.
+   * Is not ready any more, but answers for SHUTDOWN_DELAY_MS; then takes no more connections, finishes the requests
+   * that run (at most SHUTDOWN_GRACE_MS), and lets everything go.
    */
   stop(): Promise<void>;
 }
 
-/** Starts the service of this process on HOST and PORT. */
+/** Throws {@link StartError} where the port cannot be had. */
 export async function serve(settings: Settings, address: DatabaseAddress, log: Logger): Promise<Serving> {
   const app = await createService(settings, address, log);
   const server = app.getHttpServer() as Server;
@@ -47,14 +46,12 @@ export async function serve(settings: Settings, address: DatabaseAddress, log: L
   };
 }
 
-/** Listens for `/metrics` at an address of its own, with a handler of its own or the whole service's. */
 export async function serveMetrics(port: number, host: string, handler: RequestListener): Promise<Server> {
   const server = createServer(handler);
   await listen(server, port, host, 'METRICS_PORT');
   return server;
 }
 
-/** Throws {@link StartError} where the port cannot be had. */
 async function listen(server: Server, port: number, host: string, setting = 'PORT'): Promise<void> {
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => reject(listenError(error, port, host, setting)));
@@ -81,10 +78,7 @@ function listenError(error: NodeJS.ErrnoException, port: number, host: string, s
   }
 }
 
-/**
- * The connections on which no request has come yet, and since when they are open. Browsers and proxies open some ahead;
- * Node.js counts them as busy, not as idle.
- */
+/** Connections without a request, and since when. Browsers and proxies open some ahead; Node.js counts them as busy. */
 function unusedConnections(server: Server): Map<Socket, number> {
   const unused = new Map<Socket, number>();
   server.on('connection', (socket: Socket) => {

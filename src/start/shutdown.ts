@@ -32,7 +32,6 @@ export class Shutdown {
     this.steps.push(step);
   }
 
-  /** Runs the steps and exits. One that fails does not keep the others from running. */
   async begin(exitCode: number): Promise<void> {
     if (this.begun) return;
     this.begunAtMs = Date.now();
@@ -50,10 +49,7 @@ export class Shutdown {
     this.exit(exitCode);
   }
 
-  /**
-   * Ends the process after its log is written. Left to the exit itself, the log would be written in a loop that never
-   * ends where its reader is gone.
-   */
+  /** Left to the exit itself, the log would be written in a loop that never ends where its reader is gone. */
   private exit(exitCode: number): void {
     setTimeout(() => process.kill(process.pid, 'SIGKILL'), LAST_LINES_MS);
     this.log.flush(() => process.exit(exitCode));

@@ -3,7 +3,6 @@ import type { Demonstration } from './demonstration.js';
 
 const LABEL_WIDTH = 18;
 
-/** What a person reads after the start. */
 export function welcome(settings: Settings, port: number, shown: Demonstration | undefined): string {
   const url = settings.PUBLIC_URL ?? `http://${shownHost(settings.HOST)}:${port}`;
   return [

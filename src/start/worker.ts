@@ -5,7 +5,6 @@ import { serve } from './serve.js';
 import type { Shutdown } from './shutdown.js';
 import { onStopRequest, receiveStartData, tellPrimary } from './workers.js';
 
-/** One of several processes that share a port; the primary has prepared the database. */
 export async function startWorker(log: Logger, shutdown: Shutdown): Promise<void> {
   onStopRequest(() => void shutdown.begin(0));
   const { settings, address } = await receiveStartData();

@@ -5,9 +5,7 @@ import type { DatabaseAddress } from '../database/connection.js';
 import type { Settings } from '../settings.js';
 import { StartError } from './failure.js';
 
-/** What the primary tells a worker. */
 export type PrimaryMessage = { begin: { settings: Settings; address: DatabaseAddress } } | { stop: true };
-/** What a worker tells the primary. */
 export type WorkerMessage = { ready: true } | { listening: number } | { failed: string };
 
 const CALM_MS = 60_000;
@@ -16,10 +14,7 @@ const LONGEST_PAUSE_MS = 30_000;
 /** For a worker to close what it holds after its requests are finished. */
 const CLOSING_MS = 10_000;
 
-/**
- * The worker processes of this machine, all on one port. One that dies is replaced, later and later where that
- * happens again and again.
- */
+/** Worker processes on one port. One that dies is replaced, later and later where that happens again and again. */
 export class Workers {
   private stopping = false;
   private deaths: number[] = [];
@@ -41,7 +36,6 @@ export class Workers {
     return ports[0] ?? this.settings.PORT;
   }
 
-  /** Lets all finish their requests and waits for their ends; one that takes too long is killed. */
   async stop(): Promise<void> {
     this.stopping = true;
     this.pauses.abort();
@@ -114,10 +108,7 @@ export class Workers {
   }
 }
 
-/**
- * In a worker: asks the primary for the settings and the database, and returns them. The primary answers only when asked,
- * because a message that is sent before the worker listens would be lost.
- */
+/** In a worker. The primary answers only when asked: a message that is sent before the worker listens would be lost. */
 export function receiveStartData(): Promise<{ settings: Settings; address: DatabaseAddress }> {
   return new Promise((resolve) => {
     process.on('message', (message: PrimaryMessage) => {
@@ -127,7 +118,6 @@ export function receiveStartData(): Promise<{ settings: Settings; address: Datab
   });
 }
 
-/** In a worker: calls `stop` when the primary asks for it. */
 export function onStopRequest(stop: () => void): void {
   process.on('message', (message: PrimaryMessage) => {
     if ('stop' in message) stop();

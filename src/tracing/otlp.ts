@@ -25,7 +25,6 @@ const NAME = 'hotel-booking-service';
 const EXPORT_TIMEOUT_MS = 2_000;
 const KINDS = { server: SpanKind.SERVER, client: SpanKind.CLIENT, internal: SpanKind.INTERNAL } as const;
 
-/** Spans by OpenTelemetry, sent to a collector in the background. Loaded only where traces are wanted. */
 export class OtlpTracer implements SpanTracer {
   private readonly provider: TracerProvider;
   private readonly contexts = new AsyncLocalStorageContextManager();
@@ -60,7 +59,6 @@ export class OtlpTracer implements SpanTracer {
     return context.with(trace.setSpan(parent, span), () => work(openSpan(span)));
   }
 
-  /** Sends what is left, within a bounded time. */
   async close(): Promise<void> {
     await this.provider.shutdown().catch(() => undefined);
     context.disable();

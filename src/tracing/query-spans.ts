@@ -7,12 +7,11 @@ type Callback = (error?: Error | null, ...rest: unknown[]) => void;
 
 const FIRST_WORD = /^[\s(]*([A-Za-z]+)/;
 const TABLE = /\b(?:FROM|INTO|UPDATE|JOIN)\s+"?([a-z_]+)"?/;
-/** What undoes the changes of {@link traceQueries}. */
 const undo: (() => void)[] = [];
 
 /**
- * Makes a span of every query that belongs to a trace, by its first word and first table alone, neither SQL nor values, and of
- * every wait for a connection. All pools use the same classes, so nothing goes around them.
+ * Makes a span of every query that belongs to a trace, by its first word and first table alone, neither SQL nor values,
+ * and of every wait for a connection.
  */
 export function traceQueries(): void {
   if (undo.length > 0) return;

@@ -1,13 +1,12 @@
 /*
- * What the rest of the service knows of tracing. Nothing of OpenTelemetry is loaded by this file: without a tracer, `inSpan`
- * only calls its work. Spans hold fixed words, names of routes, tables, jobs and hosts, numbers and the request's id; never a
- * person, a path as it was called, a query, a body, a header or SQL.
+ * Nothing of OpenTelemetry is loaded by this file: without a tracer, `inSpan` only calls its work. Spans hold fixed
+ * words, names of routes, tables, jobs and hosts, numbers and the request's id; never a person, a path as it was
+ * called, a query, a body, a header or SQL.
  */
 
 export type SpanKind = 'server' | 'client' | 'internal';
 export type SpanAttributes = Readonly<Record<string, string | number | undefined>>;
 
-/** What is being timed. */
 export interface OpenSpan {
   rename(name: string): void;
   set(attributes: SpanAttributes): void;
@@ -28,7 +27,6 @@ export interface SpanStart {
 export interface SpanTracer {
   /** Starts a span and runs `work` within it, whose spans become its children. `work` ends it. */
   run<T>(start: SpanStart, work: (span: OpenSpan) => T): T;
-  /** Whether a trace is under way here. */
   readonly isTracing: boolean;
 }
 
@@ -40,7 +38,6 @@ export function setTracer(next: SpanTracer | undefined): void {
 
 export const currentTracer = (): SpanTracer | undefined => tracer;
 
-/** Runs `work` in a span that ends with it; a failure is told by the error's name. */
 export function inSpan<T>(start: SpanStart, work: (span?: OpenSpan) => Promise<T>): Promise<T> {
   if (!tracer || (!start.begins && !tracer.isTracing)) return work();
   return tracer.run(start, (span) =>

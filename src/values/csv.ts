@@ -1,4 +1,3 @@
-/** A cell of a CSV file; null is an empty one. */
 export type CsvCell = string | number | null;
 
 /** A spreadsheet computes a text that begins like this. */

@@ -38,7 +38,6 @@ const QUARTER_HOUR_MS = 15 * 60 * 1000;
 
 interface ZoneClock {
   format: Intl.DateTimeFormat;
-  /** The quarter of an hour that was asked for last, and its day. */
   quarter: number;
   day: number;
 }

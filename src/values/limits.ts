@@ -3,23 +3,17 @@
 export const MAX_ADULTS = 40;
 export const MAX_CHILDREN = 10;
 export const MAX_CHILD_AGE = 16;
-/** The age of a child guest in a pushed booking. */
 export const MAX_PUSHED_CHILD_AGE = 17;
-/** Guests that check in to one room. */
 export const MAX_GUESTS_OF_ROOM = MAX_ADULTS + MAX_CHILDREN;
 /** Primary guests of a pushed booking. */
 export const MAX_GUESTS_OF_BOOKING = 1_000;
-/** Letters of a list of guests. */
 export const MAX_GUEST_LIST_LENGTH = 200_000;
-/** Nights of a search. */
 export const MAX_SEARCH_NIGHTS = 30;
-/** Hotels of a search of several. */
 export const MAX_HOTELS_OF_SEARCH = 100;
 /** Days of a calendar, both ends included. */
 export const MAX_CALENDAR_DAYS = 400;
 /** Days of the rate grid, and of a spreadsheet of rates. */
 export const MAX_GRID_DAYS = 400;
-/** Days of the room plan. */
 export const MAX_PLAN_DAYS = 62;
 
 export const DEFAULT_PAGE_SIZE = 20;
@@ -36,7 +30,6 @@ export const MAX_SEASON_DAYS = 1_830;
 /** Rooms of a type that a block holds in a night, and the nights of a block. */
 export const MAX_ROOMS_OF_BLOCK = 2_000;
 export const MAX_BLOCK_NIGHTS = 62;
-/** Nights of a booked room. */
 export const MAX_STAY_NIGHTS = 365;
 
 /** An amount of a folio's line: above any bill of a hotel, in units of the currency. */
@@ -52,16 +45,11 @@ export const MAX_URL_LENGTH = 2_000;
 export const MAX_IDENTITY_NUMBER_LENGTH = 50;
 /** A national ID or passport number that reception writes down. */
 export const MAX_GUEST_IDENTITY_NUMBER_LENGTH = 64;
-/** The language that a request names, which may be unknown. */
 export const MAX_LANGUAGE_LENGTH = 20;
 /** The largest value of an `integer` column. */
 export const MAX_INTEGER = 2 ** 31 - 1;
 
-/** Bytes of a webhook's body. */
 export const MAX_WEBHOOK_BYTES = 64 * 1024;
-/** Bytes of a file that staff upload. */
 export const MAX_UPLOAD_BYTES = 10 * 1024 * 1024;
-/** Fields of a form. */
 export const MAX_FORM_FIELDS = 1_000;
-/** How deep arrays and objects of a JSON body may be nested. */
 export const MAX_JSON_DEPTH = 4_000;

@@ -1,7 +1,7 @@
 /** A text in several languages, by language code: `{"tr": "Oda", "en": "Room"}`. */
 export type LocalizedText = Record<string, string>;
 
-/** The text in the wanted language, which may be any text, else in the hotel's own, else in any; empty when there is none. */
+/** The text in `language`, which may be any text, else in the hotel's own, else in any; '' when there is none. */
 export function localized(text: LocalizedText, language: string, hotelLanguage: string): string {
   const wanted = Object.hasOwn(text, language) ? text[language] : undefined;
   return wanted ?? text[hotelLanguage] ?? Object.values(text)[0] ?? '';

@@ -1,9 +1,8 @@
-/** The name of a person, as far as it is known; '' where nothing is. */
+/** '' where nothing is known. */
 export function fullName({ firstName, lastName }: { firstName: string; lastName: string }): string {
   return `${firstName} ${lastName}`.trim();
 }
 
-/** The name of the person who has booked; '' where it is not known. */
 export function bookerName({
   guestName: firstName,
   guestSurname: lastName,

@@ -26,7 +26,7 @@ import { leftOfBlock } from './block-nights.js';
 import { openBlock } from './room-blocks.service.js';
 import { RoomBlock, RoomBlockType } from './room-block.entity.js';
 
-/** A stay that somebody of a group asks for. Days are day numbers. */
+/** Days are day numbers. */
 export interface BlockStay {
   blockId: number;
   arrival: number;
@@ -35,7 +35,6 @@ export interface BlockStay {
   childAges: readonly number[];
 }
 
-/** What a room of the block costs for a stay. */
 export interface BlockOffer {
   roomTypeId: number;
   boardId: number;
@@ -46,10 +45,9 @@ export interface BlockOffer {
   totalMinor: number | null;
 }
 
-/** With the price of a night that was agreed; null where none was. */
+/** `agreedMinor` is the agreed price of a night; null where none was agreed. */
 type AgreedOffer = BlockOffer & { agreedMinor: number | null };
 
-/** Rooms that are booked from a block. */
 export interface BlockSale extends BlockStay {
   roomTypeId: number;
   rooms: number;
@@ -59,7 +57,6 @@ export interface BlockSale extends BlockStay {
   remarks: string;
 }
 
-/** Bookings made from what a block holds. */
 @Injectable()
 export class BlockBookings {
   constructor(
@@ -69,10 +66,7 @@ export class BlockBookings {
     private readonly clock: Clock,
   ) {}
 
-  /**
-   * What each room type of a block costs for a stay: the price that was agreed, else what it costs now. A type that the hotel
-   * does not sell any more is still the block's. Throws `block_is_not_found`, `stay_is_not_of_block`.
-   */
+  /** Agreed prices, else current ones; also of retired types. Throws `block_is_not_found`, `stay_is_not_of_block`. */
   async quote(hotelId: number, stay: BlockStay): Promise<{ currency: string; offers: BlockOffer[] }> {
     const { currency, offers } = await this.agreedOffers(hotelId, stay);
     return { currency, offers: offers.map(({ agreedMinor: _, ...offer }) => offer) };
@@ -117,9 +111,9 @@ export class BlockBookings {
   }
 
   /**
-   * Books rooms from a block: they are taken from what it holds, not from free sales. Throws `block_is_used_up` with the first night
-   * in which it has too few left, `block_is_closed`, `block_has_changed` where something else was agreed meanwhile, `price_has_changed`, `price_is_not_found`, `party_does_not_fit`,
-   * `block_type_is_not_sold`, and what {@link quote} throws.
+   * Throws `block_is_used_up` with the first night in which the block has too few rooms left, `block_is_closed`,
+   * `block_has_changed` where something else was agreed meanwhile, `price_has_changed`, `price_is_not_found`,
+   * `party_does_not_fit`, `block_type_is_not_sold`, and what {@link quote} throws.
    */
   async book(hotelId: number, actor: Actor, sale: BlockSale): Promise<DeskBookingResult> {
     const { blockId, roomTypeId, arrival, departure, adults, childAges, rooms, guest, remarks } = sale;

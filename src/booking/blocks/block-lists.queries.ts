@@ -8,7 +8,7 @@ const FROM_BLOCKS = `room_block b
   LEFT JOIN (SELECT block_id, sum(rooms)::int AS rooms, sum(least(picked_up, rooms))::int AS picked_up
                FROM room_block_night WHERE hotel_id = $1 GROUP BY 1) AS n ON n.block_id = b.id`;
 
-/** The blocks of a hotel: open ones first, soonest first, then those that are over, latest first. */
+/** Open ones first, the soonest first, then those that are over, the latest first. */
 export function readBlocks(database: Database, hotelId: number, limit: number): Promise<ListedBlock[]> {
   return query(
     database,
@@ -19,7 +19,6 @@ export function readBlocks(database: Database, hotelId: number, limit: number): 
   );
 }
 
-/** Undefined where the hotel has no such block. */
 export async function readBlock(
   database: Database,
   hotelId: number,
@@ -82,7 +81,6 @@ function readBookings(database: Database, values: readonly unknown[]): Promise<B
   );
 }
 
-/** What open blocks have left in the nights from `arrival` to the one before `departure`, both day numbers. */
 export function readHeldRooms(
   database: Database,
   hotelId: number,

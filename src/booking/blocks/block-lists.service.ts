@@ -9,7 +9,6 @@ import type { FreeType, HeldRooms, ListedBlock, ShownBlock } from './shown-block
 
 const MAX_BLOCKS = 300;
 
-/** What staff see of blocks. */
 @Injectable()
 export class BlockLists {
   constructor(
@@ -17,7 +16,6 @@ export class BlockLists {
     private readonly offers: DeskOffersService,
   ) {}
 
-  /** Open blocks first, at most 300. */
   blocks(hotelId: number): Promise<ListedBlock[]> {
     return readBlocks(this.dataSource, hotelId, MAX_BLOCKS);
   }

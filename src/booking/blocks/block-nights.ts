@@ -6,7 +6,7 @@ import { blockIsNotAvailable } from './block.errors.js';
 import { leftOf } from './block-status.js';
 import { RoomBlockNight } from './room-block.entity.js';
 
-/** How many rooms of a type a block shall have in a night; `day` is a day number. */
+/** `day` is a day number. */
 export interface BlockNight {
   roomTypeId: number;
   day: number;
@@ -16,9 +16,9 @@ export interface BlockNight {
 const keyOf = ({ roomTypeId, day }: { roomTypeId: number; day: number }) => `${roomTypeId} ${day}`;
 
 /**
- * Makes a block have exactly these nights, or none any more that count (`isHeld` false), and counts `room_day.sold` by the
- * net difference. Partners learn of the days. Rooms that were booked from the block are not touched. Throws `block_is_not_available` with the first night
- * that has too few rooms left; the transaction must then be rolled back.
+ * Makes a block have exactly these nights, none of which count with `isHeld` false, and counts `room_day.sold` by the
+ * net difference. Rooms that were booked from the block are not touched. Partners learn of the days. Throws
+ * `block_is_not_available` with the first night that has too few rooms left; the transaction must then be rolled back.
  */
 export async function setBlockNights(
   change: HotelChange,
@@ -48,7 +48,7 @@ export async function setBlockNights(
   );
 }
 
-/** What an open block has left of a room type on a day (day number); 0 where it has nothing. */
+/** Returns what is left of a type on a day (day number); 0 where the block is not open or has nothing. */
 export async function leftOfBlock(
   tx: EntityManager,
   hotelId: number,
@@ -58,10 +58,7 @@ export async function leftOfBlock(
   return (roomTypeId, day) => Math.max(0, balance(roomTypeId, day));
 }
 
-/**
- * As {@link leftOfBlock}, less than 0 where more rooms are booked from the block than it has: so many must be given back before
- * it has one left. Minus infinity in a night that it does not hold, in which it never has one.
- */
+/** Negative where more rooms are booked from the block than it has; minus infinity in a night that it does not hold. */
 export async function balanceOfBlock(
   tx: EntityManager,
   hotelId: number,
@@ -72,7 +69,6 @@ export async function balanceOfBlock(
   return (roomTypeId, day) => balances.get(keyOf({ roomTypeId, day })) ?? Number.NEGATIVE_INFINITY;
 }
 
-/** How many booked rooms of the block hold each night. */
 async function pickedUp({ tx, hotelId }: HotelChange, blockId: number): Promise<Map<string, number>> {
   const rows = await query<{ roomTypeId: number; day: number; rooms: number }>(
     tx,
@@ -105,7 +101,7 @@ async function countDays(change: HotelChange, nights: readonly BlockNight[]): Pr
   }
 }
 
-/** What is left for sale of a night without what the block asks for; null without an inventory record. */
+/** Null without an inventory record. */
 async function roomsLeft(
   { tx, hotelId }: HotelChange,
   { roomTypeId, day }: Omit<BlockNight, 'rooms'>,

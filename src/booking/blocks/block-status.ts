@@ -2,16 +2,13 @@
 export const BLOCK_STATUSES = ['held', 'definite', 'released', 'cancelled'] as const;
 export type BlockStatus = (typeof BLOCK_STATUSES)[number];
 
-/** Those that staff choose while a block is open. */
 export const OPEN_STATUSES = ['held', 'definite'] as const;
 export type OpenStatus = (typeof OPEN_STATUSES)[number];
 
-/** Whether the rooms of the block are held. */
 export function isOpen(status: BlockStatus): status is OpenStatus {
   return status === 'held' || status === 'definite';
 }
 
-/** Rooms of a night that are held and not picked up. */
 export function leftOf({ rooms, pickedUp }: { rooms: number; pickedUp: number }): number {
   return Math.max(0, rooms - pickedUp);
 }

@@ -2,11 +2,8 @@ import { ServiceError } from '../../http/errors.js';
 import { dayText } from '../../values/day.js';
 
 export const blockIsNotFound = () => new ServiceError('block_is_not_found', 404);
-/** It was released or cancelled: it holds nothing any more. */
 export const blockIsClosed = () => new ServiceError('block_is_closed', 409);
-/** Somebody else has changed it since the person read it. */
 export const blockHasChanged = () => new ServiceError('block_has_changed', 409);
-/** It would hold no room. */
 export const blockIsEmpty = () => new ServiceError('block_is_empty', 422);
 /** The release day must be to come, and no later than the departure. */
 export const releaseDayIsNotValid = () => new ServiceError('release_day_is_not_valid', 422);
@@ -16,7 +13,7 @@ export const blockDatesAreNotValid = () => new ServiceError('block_dates_are_not
 export const blockTypeIsNotSold = (roomTypeId: number) =>
   new ServiceError('block_type_is_not_sold', 422, { roomTypeId });
 
-/** Too few rooms are left in a night; `left` is null where the hotel has entered none. */
+/** `left` is null where the hotel has entered no rooms. */
 export function blockIsNotAvailable(
   { roomTypeId, day }: { roomTypeId: number; day: number },
   left: number | null,
@@ -36,5 +33,5 @@ export function blockIsUsedUp(
 export const stayIsNotOfBlock = () => new ServiceError('stay_is_not_of_block', 422);
 export const partyDoesNotFit = () => new ServiceError('party_does_not_fit', 409);
 export const priceIsNotFound = () => new ServiceError('price_is_not_found', 409);
-/** The price is not the one that the guest was told; `total` is the new one. */
+/** `total` is the new price. */
 export const priceHasChanged = (total: string) => new ServiceError('price_has_changed', 409, { total });

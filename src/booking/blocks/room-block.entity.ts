@@ -2,7 +2,7 @@ import { Column, Entity, PrimaryColumn, PrimaryGeneratedColumn } from 'typeorm';
 import { DAY, MINOR } from '../ledger/column-transformers.js';
 import type { BlockStatus } from './block-status.js';
 
-/** Rooms that are held for a group until its release day. Days are day numbers. */
+/** Days are day numbers. */
 @Entity({ name: 'room_block' })
 export class RoomBlock {
   @PrimaryColumn({ name: 'hotel_id', type: 'bigint' })
@@ -23,7 +23,6 @@ export class RoomBlock {
   @Column({ type: 'date', transformer: DAY })
   departure!: number;
 
-  /** When this day begins, what is left is for sale again. */
   @Column({ name: 'release_day', type: 'date', transformer: DAY })
   releaseDay!: number;
 
@@ -55,7 +54,6 @@ export class RoomBlock {
   closedAt!: Date | null;
 }
 
-/** A room type of a block, with what was agreed for it. */
 @Entity({ name: 'room_block_type' })
 export class RoomBlockType {
   @PrimaryColumn({ name: 'hotel_id', type: 'bigint' })
@@ -75,7 +73,6 @@ export class RoomBlockType {
   priceMinor!: number | null;
 }
 
-/** How many rooms of a type a block has in a night. */
 @Entity({ name: 'room_block_night' })
 export class RoomBlockNight {
   @PrimaryColumn({ name: 'hotel_id', type: 'bigint' })
@@ -93,7 +90,7 @@ export class RoomBlockNight {
   @Column({ type: 'integer' })
   rooms!: number;
 
-  /** How many booked rooms of the block hold the night. */
+  /** Booked rooms of the block that hold the night. */
   @Column({ name: 'picked_up', type: 'integer', default: 0 })
   pickedUp!: number;
 

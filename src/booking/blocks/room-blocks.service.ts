@@ -24,7 +24,6 @@ import { RoomBlock, RoomBlockNight, RoomBlockType } from './room-block.entity.js
 
 const RELEASE: Actor = { kind: 'service', name: 'block-release' };
 
-/** A room type of a block as it shall be. */
 export interface BlockTypeForm {
   roomTypeId: number;
   boardId: number;
@@ -34,7 +33,6 @@ export interface BlockTypeForm {
   rooms: readonly number[];
 }
 
-/** Whom a block was arranged with, and what was noted. */
 export interface BlockContact {
   contactName: string;
   contactPhone: string;
@@ -42,7 +40,7 @@ export interface BlockContact {
   notes: string;
 }
 
-/** A block as staff write it. Days are day numbers. */
+/** Days are day numbers. */
 export interface BlockForm extends BlockContact {
   name: string;
   status: OpenStatus;
@@ -52,7 +50,6 @@ export interface BlockForm extends BlockContact {
   types: readonly BlockTypeForm[];
 }
 
-/** Rooms held for groups: they count as sold until somebody of the group books them, or the release day comes. */
 @Injectable()
 export class RoomBlocks {
   constructor(
@@ -62,8 +59,8 @@ export class RoomBlocks {
   ) {}
 
   /**
-   * Holds rooms for a group. Returns the block's ID. Throws `block_is_not_available` with the first night that has too few rooms
-   * left, `block_is_empty`, `block_dates_are_not_valid`, `release_day_is_not_valid`, `block_type_is_not_sold`.
+   * Returns the block's ID. Throws `block_is_not_available` with the first night that has too few rooms left,
+   * `block_is_empty`, `block_dates_are_not_valid`, `release_day_is_not_valid`, `block_type_is_not_sold`.
    */
   async add(hotelId: number, actor: Actor, form: BlockForm): Promise<number> {
     const { currency } = await this.hotels.hotel(hotelId);
@@ -85,8 +82,8 @@ export class RoomBlocks {
   }
 
   /**
-   * Changes a block that is open; nights that have passed stay as they were. `version` is that of the block which the person saw.
-   * Throws `block_has_changed`, `block_is_closed` and what {@link add} throws.
+   * Nights that have passed stay as they were. `version` is that of the block which the person saw. Throws
+   * `block_has_changed`, `block_is_closed` and what {@link add} throws.
    */
   async edit(hotelId: number, actor: Actor, id: number, version: number, form: BlockForm): Promise<void> {
     await this.change(hotelId, actor, async (change) => {
@@ -109,10 +106,7 @@ export class RoomBlocks {
     });
   }
 
-  /**
-   * Changes whom a block was arranged with and what was noted, also once it is closed: people ask to be forgotten. Throws
-   * `block_is_not_found`, `block_has_changed`.
-   */
+  /** Also of a closed block: people ask to be forgotten. Throws `block_is_not_found`, `block_has_changed`. */
   async setContact(
     hotelId: number,
     actor: Actor,
@@ -129,17 +123,16 @@ export class RoomBlocks {
     });
   }
 
-  /** What is left of a block is for sale again; what was booked from it stays. Throws `block_is_closed`. */
+  /** What is left is for sale again; what was booked from the block stays. Throws `block_is_closed`. */
   async release(hotelId: number, actor: Actor, id: number): Promise<void> {
     await this.change(hotelId, actor, (change) => this.close(change, id, 'released'));
   }
 
-  /** The group does not come: as a release, and told as what it is. Bookings made from the block stay. Throws `block_is_closed`. */
+  /** As {@link release}, with another status. */
   async cancel(hotelId: number, actor: Actor, id: number): Promise<void> {
     await this.change(hotelId, actor, (change) => this.close(change, id, 'cancelled'));
   }
 
-  /** Releases every block whose release day has begun in its hotel. For a job. */
   async releaseDue(): Promise<{ released: number }> {
     let released = 0;
     await inEachHotel(this.dataSource, async (hotelId) => {
@@ -185,7 +178,6 @@ export class RoomBlocks {
     );
     const nights = [...past, ...coming.filter(({ day, rooms }) => rooms > 0 && day >= today)];
     if (nights.length === past.length) throw blockIsEmpty();
-    // Those that stand are kept until their nights are written, which refer to them.
     const pastTypes = past.map(({ roomTypeId }) => roomTypeId);
     await tx.upsert(
       RoomBlockType,
@@ -198,6 +190,7 @@ export class RoomBlocks {
     await setBlockNights(change, id, nights, true);
     const kept = new Set([...pastTypes, ...types.map(({ roomTypeId }) => roomTypeId)]);
     const standing = await tx.findBy(RoomBlockType, { hotelId, blockId: id });
+    // Deleted after the nights that refer to them.
     const dropped = standing.flatMap(({ roomTypeId }) => (kept.has(roomTypeId) ? [] : [roomTypeId]));
     if (dropped.length > 0) await tx.delete(RoomBlockType, { hotelId, blockId: id, roomTypeId: In(dropped) });
   }
@@ -216,7 +209,7 @@ export class RoomBlocks {
   }
 }
 
-/** A block that holds rooms. Throws `block_is_not_found`, `block_is_closed`. */
+/** Throws `block_is_not_found`, `block_is_closed`. */
 export async function openBlock({ tx, hotelId }: HotelChange, id: number): Promise<RoomBlock> {
   const block = await tx.findOneBy(RoomBlock, { hotelId, id });
   if (!block) throw blockIsNotFound();
@@ -232,7 +225,7 @@ function isSameType(a: Pick<BlockTypeForm, 'roomTypeId' | 'boardId'>, b: typeof 
   return a.roomTypeId === b.roomTypeId && a.boardId === b.boardId;
 }
 
-/** Room type and board must be the hotel's own, and still sold together. What a block has already may be retired since. */
+/** Callers skip what a block has already: it may be retired since. */
 async function requireOnSale(
   { tx, hotelId }: HotelChange,
   { roomTypeId, boardId }: BlockTypeForm,
@@ -248,7 +241,7 @@ function contentOf({ types: _, ...content }: BlockForm): Omit<BlockForm, 'types'
   return content;
 }
 
-/** What the audit trail tells of a block: nothing of the person who asked for it. */
+/** For the audit trail: nothing of the person who asked for the block. */
 function summary({ status, arrival, departure, releaseDay, types }: BlockForm): Record<string, unknown> {
   return {
     status,

@@ -2,7 +2,6 @@ import type { DayText } from '../../values/day.js';
 import type { LocalizedText } from '../../values/localized-text.js';
 import type { BlockStatus } from './block-status.js';
 
-/** A block in the list of a hotel. */
 export interface ListedBlock {
   blockId: number;
   name: string;
@@ -15,13 +14,11 @@ export interface ListedBlock {
   pickedUp: number;
 }
 
-/** A night of a room type of a block. */
 export interface ShownNight {
   day: DayText;
-  /** Rooms of the block. */
   rooms: number;
   pickedUp: number;
-  /** Rooms that are free for sale beside those of the block; null without an inventory record. */
+  /** For sale beside the rooms of the block; null without an inventory record. */
   free: number | null;
 }
 
@@ -36,7 +33,6 @@ export interface ShownType {
   nights: ShownNight[];
 }
 
-/** A booking that was made from a block. */
 export interface BookingOfBlock {
   bookingId: number;
   voucher: string;
@@ -52,7 +48,6 @@ export interface BookingOfBlock {
   currency: string;
 }
 
-/** A block with everything about it. */
 export interface ShownBlock extends ListedBlock {
   version: number;
   currency: string;
@@ -64,7 +59,7 @@ export interface ShownBlock extends ListedBlock {
   bookings: BookingOfBlock[];
 }
 
-/** A room type that a block can have, and what is free of it in each night. */
+/** `free` has one number for each night. */
 export interface FreeType {
   roomTypeId: number;
   name: LocalizedText;
@@ -72,7 +67,6 @@ export interface FreeType {
   boards: { boardId: number; title: LocalizedText }[];
 }
 
-/** What an open block keeps from sale of one room type in some nights. */
 export interface HeldRooms {
   roomTypeId: number;
   blockId: number;

@@ -5,7 +5,6 @@ export interface CardHolder {
   city: string;
 }
 
-/** A card as pushed. */
 export interface PushedCard {
   holder: CardHolder;
   number: string;
@@ -17,7 +16,7 @@ export interface PushedCard {
 const NUMBER = /^\d{12,19}$/;
 const EXPIRY = /^(0[1-9]|1[0-2])(\d{2})$/;
 
-/** Whether the text is a card number: 12 to 19 digits whose Luhn check holds. */
+/** Whether the text has 12 to 19 digits whose Luhn check holds. */
 export function isCardNumber(text: string): boolean {
   if (!NUMBER.test(text)) return false;
   let sum = 0;
@@ -29,18 +28,16 @@ export function isCardNumber(text: string): boolean {
   return sum % 10 === 0 && /[1-9]/.test(text);
 }
 
-/** Whether the text is a month `MMYY`. */
 export function isExpiry(text: string): boolean {
   return EXPIRY.test(text);
 }
 
-/** Whether a card with this expiry (`MMYY`) can no longer be charged on a day (`YYYY-MM-DD`): it is good to its month's end. */
+/** `expiry` is `MMYY`, `today` is `YYYY-MM-DD`. A card is good to the end of its month. */
 export function isExpired(expiry: string, today: string): boolean {
   const month = `20${expiry.slice(2)}-${expiry.slice(0, 2)}`;
   return month < today.slice(0, 7);
 }
 
-/** All but the last four digits hidden: `************1111`. */
 export function masked(number: string): string {
   return '*'.repeat(number.length - 4) + number.slice(-4);
 }

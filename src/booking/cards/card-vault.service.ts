@@ -16,7 +16,6 @@ import { type CardHolder, masked, type PushedCard } from './card-number.js';
 const MS_PER_DAY = 86_400_000;
 const NO_CVV = { cvvEncrypted: null, cvvEraseAt: null };
 
-/** What a member of staff sees once, after permission and password were checked. */
 export interface RevealedCard {
   holder: CardHolder;
   number: string;
@@ -26,7 +25,7 @@ export interface RevealedCard {
   cvv: string | null;
 }
 
-/** Cards of bookings (payment type 9): encrypted, shown masked, revealed one at a time, erased in time. */
+/** Cards of bookings of payment type 9. They are encrypted, shown masked, revealed one at a time and erased in time. */
 @Injectable()
 export class CardVault {
   constructor(
@@ -36,7 +35,7 @@ export class CardVault {
     @Inject(SETTINGS) private readonly settings: Settings,
   ) {}
 
-  /** Encrypts the cards of a push for rows that are still to be inserted. `departure` is the booking's, a day number. */
+  /** Encrypts the cards of a push for rows still to be inserted. `departure` is the booking's, a day number. */
   async seal(
     hotelId: number,
     departure: number,
@@ -67,12 +66,11 @@ export class CardVault {
     });
   }
 
-  /** Moves the erasure of a booking's cards to some days after its (new) departure. */
   async setErasure(tx: EntityManager, hotelId: number, bookingId: number, departure: number): Promise<void> {
     await tx.update(Card, { hotelId, bookingId }, { eraseOn: this.eraseOn(departure) });
   }
 
-  /** Writes the cards of a changed booking in place of its old ones; without a card it keeps those. */
+  /** Keeps the old cards where there are no new ones. */
   async replace(
     tx: EntityManager,
     hotelId: number,
@@ -92,10 +90,7 @@ export class CardVault {
     return departure + this.settings.CARD_ERASE_DAYS_AFTER_CHECKOUT;
   }
 
-  /**
-   * Shows a card once more and leaves an entry in the audit trail; its CVV is erased by being shown. The caller has
-   * checked the person's permission and password. Throws `card_is_not_found`.
-   */
+  /** Erases the CVV and audits. Callers have checked permission and password. Throws `card_is_not_found`. */
   async revealCard(hotelId: number, cardId: number, actor: Actor): Promise<RevealedCard> {
     return transaction(this.dataSource, async (tx) => {
       const card = await tx.findOne(Card, {
@@ -124,7 +119,6 @@ export class CardVault {
     });
   }
 
-  /** Erases what is due, hotel by hotel: CVVs past their days, cards past theirs. For a job, as often as it likes. */
   async eraseDueCards(): Promise<{ cards: number; cvvs: number }> {
     const total = { cards: 0, cvvs: 0 };
     await inEachHotel(this.dataSource, async (hotelId) => {

@@ -1,7 +1,6 @@
 import type { HotelChange } from '../../database/hotel-change.js';
 import { postLines, reverseLines } from './folio-lines.js';
 
-/** Posts what a cancellation costs, where it costs anything. */
 export async function postCancellationFee(
   change: HotelChange,
   { id, currency }: { id: number; currency: string },
@@ -10,10 +9,7 @@ export async function postCancellationFee(
   if (amountMinor > 0) await postLines(change, id, [{ kind: 'cancellation', amountMinor, currency }]);
 }
 
-/**
- * Reverses the fee of the cancellation that was made at an instant, which is that of its transaction; all fees by null, where
- * an earlier release has not kept the instant.
- */
+/** `cancelledAt`: of the cancelling transaction; null, where an earlier release has not kept it, reverses all fees. */
 export function reverseCancellationFees(
   change: HotelChange,
   bookingId: number,

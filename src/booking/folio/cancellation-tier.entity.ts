@@ -2,7 +2,6 @@ import { Column, Entity, PrimaryColumn, PrimaryGeneratedColumn } from 'typeorm';
 import { whole } from '../../http/record-fields.js';
 import { type FormOf, optional, required } from '../../http/record-form.js';
 
-/** What a cancellation in the last days before arrival costs, or that guests do not come. */
 @Entity({ name: 'cancellation_tier' })
 export class CancellationTier {
   @PrimaryColumn({ name: 'hotel_id', type: 'bigint' })
@@ -11,7 +10,7 @@ export class CancellationTier {
   @PrimaryGeneratedColumn('identity', { type: 'bigint', generatedIdentity: 'BY DEFAULT' })
   id!: number;
 
-  /** It holds when fewer days than these are left until arrival; 0 for guests who do not come. */
+  /** Holds when fewer days than these are left until arrival; 0 for guests who do not come. */
   @Column({ name: 'days_before', type: 'integer' })
   daysBefore!: number;
 

@@ -14,7 +14,6 @@ const TIER: RecordKind<CancellationTier> = {
   unique: 'daysBefore',
 };
 
-/** What cancellations and no-shows cost in this hotel, as managers keep it. */
 @Injectable()
 export class CancellationTiers {
   constructor(private readonly dataSource: DataSource) {}

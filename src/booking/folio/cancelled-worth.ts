@@ -6,7 +6,6 @@ import { cancellationFeeOf, noShowFeeOf } from './tier-fees.js';
 
 type Room = PricedBooking['rooms'][number];
 
-/** In minor units. */
 export interface RoomFee {
   /** The price less its discounts: the fee is never more. */
   priceMinor: number;
@@ -14,9 +13,8 @@ export interface RoomFee {
 }
 
 /**
- * What cancelling rooms costs today by their rates and the hotel's tiers. The price is what the booking costs less without
- * them, so that guests never pay more than if they had kept them. A partner's Cancel is of the whole booking, whatever rooms
- * stand.
+ * The price is what the booking costs less without the rooms, so that guests never pay more than if they had kept them.
+ * A partner's Cancel is of the whole booking, whatever rooms stand.
  */
 export function cancellationFee(
   folio: PricedBooking,
@@ -42,7 +40,6 @@ export function cancellationFee(
   return { priceMinor, feeMinor: Math.min(feeMinor, priceMinor) };
 }
 
-/** What guests of a room pay who do not come, by its rate and the hotel's tiers; discounts that stand count towards it. */
 export function noShowFee(folio: PricedBooking, room: Room, tiers: readonly CancellationTier[]): RoomFee {
   const isOnly = folio.rooms.filter(stands).length === 1;
   const discount = isOnly ? discountMinor(folio, null) : discountMinor(folio, room);
@@ -50,7 +47,7 @@ export function noShowFee(folio: PricedBooking, room: Room, tiers: readonly Canc
   return { priceMinor, feeMinor: Math.min(noShowFeeOf(room, tiers), priceMinor) };
 }
 
-/** The discounts of a room that stand, or by null all of its booking, in minor units: negative or nothing. */
+/** Negative or 0. Null stands for the whole booking. */
 function discountMinor({ booking, lines }: PricedBooking, room: Pick<BookedRoom, 'id'> | null): number {
   const standing = standingDiscounts(lines.filter(({ currency }) => currency === booking.currency));
   return chargedMinor(

@@ -3,7 +3,6 @@ import { dayText } from '../../values/day.js';
 import type { CashLine } from './cash-list.js';
 import { PAYMENT_METHODS } from './folio-kinds.js';
 
-/** The lines by which money changed hands on a day of the hotel, by currency and method, the earliest first. */
 export function readCashLines(
   database: Database,
   hotelId: number,

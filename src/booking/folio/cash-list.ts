@@ -2,7 +2,6 @@ import { minorToDecimal } from '../../http/strict.js';
 import type { DayText } from '../../values/day.js';
 import { type LineKind, PAYMENT_METHODS, type PaymentMethod } from './folio-kinds.js';
 
-/** A payment, deposit or refund, or the reversal of one, that was posted on the day of a cash list. */
 export interface CashLine {
   lineId: number;
   bookingId: number;
@@ -10,7 +9,7 @@ export interface CashLine {
   guest: string;
   kind: LineKind;
   method: PaymentMethod;
-  /** What the hotel got, in minor units: negative for what it gave back. */
+  /** Negative for what the hotel gave back. */
   amountMinor: number;
   currency: string;
   text: string;
@@ -19,11 +18,11 @@ export interface CashLine {
   at: string;
   postedBy: string;
   postedByKind: string;
-  /** Stands for who posted it. */
+  /** Key of who posted it. */
   poster: string;
 }
 
-/** What came in and was given back by one method, as decimals of the currency. */
+/** Amounts are decimals. */
 export interface CashSum {
   currency: string;
   method: PaymentMethod;
@@ -33,21 +32,18 @@ export interface CashSum {
   total: string;
 }
 
-/** The money that was posted on a day of the hotel, by everyone or by one person. */
 export interface CashList {
   day: DayText;
   today: DayText;
-  /** By currency and method, and the earliest first. */
+  /** By currency and method, the earliest first. */
   lines: (Omit<CashLine, 'amountMinor' | 'poster'> & { amount: string })[];
-  /** For each currency and method that has lines, in the order of the lines. */
   sums: CashSum[];
-  /** By currency, what all methods add up to. */
   totals: { currency: string; total: string }[];
   /** Everyone who posted money on the day. */
   posters: { poster: string; name: string; kind: string }[];
 }
 
-/** Sums of lines by currency and method. A reversal takes off what it reverses. */
+/** A reversal takes off what it reverses. */
 export function cashSums(lines: readonly CashLine[]): Pick<CashList, 'sums' | 'totals'> {
   const sum = (counts: (line: CashLine) => boolean) =>
     minorToDecimal(lines.reduce((minor, line) => (counts(line) ? minor + line.amountMinor : minor), 0));

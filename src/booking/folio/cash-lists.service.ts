@@ -7,7 +7,6 @@ import { dayText } from '../../values/day.js';
 import { type CashList, cashSums } from './cash-list.js';
 import { readCashLines } from './cash-list.queries.js';
 
-/** What was paid and given back on a day of the hotel, for whoever counts the till. */
 @Injectable()
 export class CashLists {
   constructor(
@@ -15,10 +14,7 @@ export class CashLists {
     private readonly clock: Clock,
   ) {}
 
-  /**
-   * The money posted on a day (its number; null for today), by everyone or by one of {@link CashList.posters}. Lines keep
-   * the day on which they were posted: what is reversed later stands on both days.
-   */
+  /** `asked`: a day number, null for today. `poster`: null for all. A line that is reversed later is on both days. */
   async ofDay(hotelId: number, asked: number | null, poster: string | null): Promise<CashList> {
     const { manager } = this.dataSource;
     const { timeZone } = await manager.findOneByOrFail(Hotel, { id: hotelId });

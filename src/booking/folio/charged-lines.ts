@@ -8,7 +8,6 @@ type Charge = Pick<
 >;
 type StandingLine = Charge & Pick<FolioLine, 'id' | 'reversesId'>;
 
-/** A line as a booking makes it by itself; with `reversesId` it takes one back that is no longer true. */
 export type ChargedLine = Charge & { reversesId: number | null };
 
 type PricedBooking = Pick<Booking, 'status' | 'totalMinor' | 'currency' | 'extras'>;
@@ -17,9 +16,8 @@ type PricedRoom = Pick<BookedRoom, 'id' | 'status' | 'totalMinor' | 'arrival' | 
 const MAX_NAMES_LENGTH = 255;
 
 /**
- * What rooms and extras of a booking cost as it stands: a line for each room with a price, and one for what the total of
- * the booking has beside them. Rooms that were cancelled or left out cost nothing; one whose guests did not come does, in a
- * booking that was cancelled at most what its total was.
+ * Returns a line for each room with a price, and one for what the total has beside them. Cancelled and removed rooms
+ * cost nothing; a no-show does, in a cancelled booking at most its total.
  */
 export function dueCharges(booking: PricedBooking, rooms: readonly PricedRoom[]): Charge[] {
   const { currency, totalMinor } = booking;
@@ -49,10 +47,7 @@ export function dueCharges(booking: PricedBooking, rooms: readonly PricedRoom[])
   return charges.filter(({ amountMinor }) => amountMinor !== 0);
 }
 
-/**
- * What is to be posted so that the lines of rooms and extras are those that are due: a line that is no longer true is
- * reversed, and what is due is posted anew. `lines` are all that the folio has of these kinds.
- */
+/** Returns reversals of lines that are not due, and what is missing. `lines`: all of the folio of these kinds. */
 export function chargesToPost(due: readonly Charge[], lines: readonly StandingLine[]): ChargedLine[] {
   const reversed = new Set(lines.map(({ reversesId }) => reversesId));
   const standing = lines.filter(({ id, reversesId }) => reversesId === null && !reversed.has(id));
@@ -68,7 +63,7 @@ export function chargesToPost(due: readonly Charge[], lines: readonly StandingLi
   ];
 }
 
-/** What a line is called need not stay: names are erased with the guest's data. */
+/** Texts are not compared: they are erased with the guest's data. */
 function isSame(a: Charge, b: Charge): boolean {
   return (
     a.kind === b.kind &&

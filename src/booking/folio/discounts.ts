@@ -14,16 +14,15 @@ export type DiscountLine = Pick<
   | 'postedAt'
 >;
 
-/** A new line of a folio that changes what its discounts are. */
 export type PostedDiscount = Pick<FolioLine, 'kind' | 'amountMinor' | 'currency' | 'bookedRoomId'> &
   Partial<Pick<FolioLine, 'text' | 'reversesId' | 'requestKey'>>;
 
-/** What lines charge the guest, in minor units: everything but what was paid, less discounts. */
+/** Everything but what was paid; discounts are negative. */
 export function chargedMinor(lines: readonly Pick<FolioLine, 'kind' | 'amountMinor'>[]): number {
   return lines.reduce((minor, { kind, amountMinor }) => (isPaid(kind) ? minor : minor + amountMinor), 0);
 }
 
-/** The discounts that stand: those of the booking as a whole before those of its rooms, and the latest first. */
+/** Those of the booking as a whole before those of its rooms, and the latest first. */
 export function standingDiscounts<Line extends DiscountLine>(lines: readonly Line[]): Line[] {
   const reversed = new Set(lines.map(({ reversesId }) => reversesId));
   return lines
@@ -31,10 +30,7 @@ export function standingDiscounts<Line extends DiscountLine>(lines: readonly Lin
     .sort((a, b) => Number(a.bookedRoomId !== null) - Number(b.bookedRoomId !== null) || b.id - a.id);
 }
 
-/**
- * What is to be posted so that discounts are less by an amount, in their order: each is reversed, and what the last one has
- * beyond the amount is posted anew.
- */
+/** Returns reversals of discounts in their order, until `byMinor` is taken off, and the rest of the last one anew. */
 export function loweredDiscounts(discounts: readonly DiscountLine[], byMinor: number): PostedDiscount[] {
   const posted: PostedDiscount[] = [];
   let leftMinor = byMinor;
@@ -48,10 +44,7 @@ export function loweredDiscounts(discounts: readonly DiscountLine[], byMinor: nu
   return posted;
 }
 
-/**
- * What is to be posted so that the discounts are again what they were before those of an instant were lowered. That is the
- * instant of a transaction.
- */
+/** Returns what takes back the lowering of discounts in the transaction of the instant `at`. */
 export function restoredDiscounts(lines: readonly DiscountLine[], at: Date): PostedDiscount[] {
   const ofInstant = lines.filter(
     ({ kind, postedAt }) => kind === 'discount' && postedAt.getTime() === at.getTime(),
@@ -64,7 +57,7 @@ export function restoredDiscounts(lines: readonly DiscountLine[], at: Date): Pos
   });
 }
 
-/** A discount that takes the place of another one: who looks for that one by the beginning of its request finds it, too. */
+/** Its request key begins with that of the discount it replaces, by which others look for that one. */
 function inPlaceOf(line: DiscountLine, amountMinor: number, afterId: number): PostedDiscount {
   const { kind, currency, bookedRoomId, text } = line;
   return { kind, currency, bookedRoomId, text, amountMinor, requestKey: keyAfter(line, afterId) };

@@ -3,14 +3,11 @@ import { changeHotel } from '../../database/hotel-change.js';
 import { type Database, query } from '../../database/queries.js';
 import { recountFolio, settleFolio } from './folio-lines.js';
 
-/** Something of a folio that is not as it must be. Amounts are decimals. */
+/** Amounts are decimals. */
 export interface FolioDifference {
   hotelId: number;
   bookingId: number;
-  /**
-   * `balance`: the kept balance is not the sum of the lines; `charges`: those of a room or of the extras are not what they
-   * cost; `online`: a payment of a provider is not in the folio, or not as it was; `reversal`: it is not what it takes back.
-   */
+  /** `charges`: of a room or the extras; `online`: a payment of a provider is missing or differs. */
   kind: 'balance' | 'charges' | 'online' | 'reversal';
   expected: string | null;
   found: string | null;
@@ -18,7 +15,7 @@ export interface FolioDifference {
 
 const ACTOR = { kind: 'service', name: 'folio-check' } as const;
 
-/** Compares the folios of all hotels with bookings, payments and themselves. An empty list: all is well. */
+/** Compares the folios of all hotels with bookings, payments and themselves. */
 export function checkFolios(database: Database): Promise<FolioDifference[]> {
   return query(
     database,
@@ -66,8 +63,8 @@ export function checkFolios(database: Database): Promise<FolioDifference[]> {
 }
 
 /**
- * Posts what is missing of charges and online payments, as after a change by an instance of an earlier release, and counts
- * wrong balances anew. Returns how many bookings it has mended. A wrong reversal stays: lines are evidence.
+ * Posts missing charges and online payments, as after a change by an instance of an earlier release, and sums wrong
+ * balances. Returns how many bookings it has mended. A wrong reversal stays: lines are evidence.
  */
 export async function mendFolios(dataSource: DataSource): Promise<number> {
   const found = await checkFolios(dataSource);
@@ -85,7 +82,6 @@ export async function mendFolios(dataSource: DataSource): Promise<number> {
   return stale.size;
 }
 
-/** Mends the folios, and throws where one is not as it must be then. */
 export async function mendAndProveFolios(dataSource: DataSource): Promise<{ mended: number }> {
   const mended = await mendFolios(dataSource);
   const left = await checkFolios(dataSource);

@@ -1,7 +1,4 @@
-/**
- * What a line of a folio is for. `room` and `extra` follow the booking by themselves, `payment` by `online` comes from the
- * provider, and `carried` is what was settled before the hotel kept folios. Staff post the others.
- */
+/** `room` and `extra` follow the booking, online payments the provider; `carried`: settled before folios were kept. */
 export type LineKind =
   'room' | 'extra' | 'charge' | 'discount' | 'cancellation' | 'payment' | 'deposit' | 'refund' | 'carried';
 
@@ -11,13 +8,9 @@ export type PostedKind = (typeof POSTED_BY_STAFF)[number];
 export const PAYMENT_METHODS = ['cash', 'card', 'bank', 'online'] as const;
 export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
 
-/** How money comes in at the hotel itself; what is paid online comes from the provider. */
 export const DESK_METHODS = ['cash', 'card', 'bank'] as const satisfies readonly PaymentMethod[];
 
-/**
- * The sign that an amount gets as the guest owes it, whether reception may post it (managers may post all), and whether its
- * text, which is what it is for or why, is required.
- */
+/** `sign`: as the guest owes the amount. Managers may post all. `needsReason`: the text is required. */
 export const POSTINGS: Record<PostedKind, { sign: 1 | -1; isForReception: boolean; needsReason: boolean }> = {
   charge: { sign: 1, isForReception: true, needsReason: true },
   discount: { sign: -1, isForReception: false, needsReason: true },
@@ -26,12 +19,12 @@ export const POSTINGS: Record<PostedKind, { sign: 1 | -1; isForReception: boolea
   refund: { sign: 1, isForReception: false, needsReason: true },
 };
 
-/** Whether money changes hands by it; such a line has a method. */
+/** Whether money changes hands by it. Such a line has a method. */
 export function isMoney(kind: LineKind): boolean {
   return kind === 'payment' || kind === 'deposit' || kind === 'refund';
 }
 
-/** Whether it counts as what was paid: money, and what was settled before the hotel kept folios. The others are charges. */
+/** Whether it counts as paid. The others are charges. */
 export function isPaid(kind: LineKind): boolean {
   return isMoney(kind) || kind === 'carried';
 }

@@ -3,10 +3,7 @@ import type { Actor } from '../../database/audit.js';
 import { DAY, MINOR } from '../ledger/column-transformers.js';
 import type { LineKind, PaymentMethod } from './folio-kinds.js';
 
-/**
- * One line of a booking's folio. The database refuses to change or delete it; another line with `reversesId` takes it back.
- * Its amount is what the guest owes by it, in minor units: charges are positive, payments negative. Days are day numbers.
- */
+/** The database refuses to change or delete a line; one with `reversesId` takes it back. Days are day numbers. */
 @Entity({ name: 'folio_line' })
 export class FolioLine {
   @PrimaryColumn({ name: 'hotel_id', type: 'bigint' })
@@ -18,7 +15,7 @@ export class FolioLine {
   @Column({ name: 'booking_id', type: 'bigint' })
   bookingId!: number;
 
-  /** The reservation that it is about; null for the booking as a whole. */
+  /** The reservation; null for the booking as a whole. */
   @Column({ name: 'booking_room_id', type: 'bigint', nullable: true })
   bookedRoomId!: number | null;
 
@@ -34,7 +31,7 @@ export class FolioLine {
   @Column({ type: 'text', nullable: true })
   method!: PaymentMethod | null;
 
-  /** What it is for, or why; erased with the guest's data. */
+  /** Erased with the guest's data. */
   @Column({ type: 'text', default: '' })
   text!: string;
 
@@ -42,11 +39,10 @@ export class FolioLine {
   @Column({ name: 'vat_percent', type: 'numeric', precision: 5, scale: 2, nullable: true })
   vatPercent!: string | null;
 
-  /** The first night of a room's stay. */
   @Column({ name: 'from_day', type: 'date', nullable: true, transformer: DAY })
   from!: number | null;
 
-  /** The day after its last night. */
+  /** The day after the last night. */
   @Column({ name: 'until_day', type: 'date', nullable: true, transformer: DAY })
   until!: number | null;
 
@@ -56,7 +52,6 @@ export class FolioLine {
   @Column({ name: 'reverses_id', type: 'bigint', nullable: true })
   reversesId!: number | null;
 
-  /** The form that was sent: sent twice, it posts once. */
   @Column({ name: 'request_key', type: 'text', nullable: true })
   requestKey!: string | null;
 

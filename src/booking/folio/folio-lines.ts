@@ -8,7 +8,6 @@ import type { LineKind } from './folio-kinds.js';
 import { FolioLine } from './folio-line.entity.js';
 import { type PricedBooking, settlingLines } from './settled-lines.js';
 
-/** What a new line says; who posted it is the actor of the change. */
 export type NewLine = Pick<FolioLine, 'kind' | 'amountMinor' | 'currency'> &
   Partial<
     Pick<
@@ -18,9 +17,8 @@ export type NewLine = Pick<FolioLine, 'kind' | 'amountMinor' | 'currency'> &
   >;
 
 /**
- * Posts lines to the folio of a booking and sets its balance to the sum of all lines in the booking's currency; without
- * lines it only counts the balance anew. A line with a text makes the booking's texts due for erasure again. Nothing else
- * writes lines but the SQL that registers a booking and the SQL that posts what was paid online.
+ * Posts lines and sets the balance to the sum of all lines in the booking's currency. A text makes the booking due for
+ * erasure again. Beside this, only the SQL that registers bookings and posts online payments writes lines.
  */
 export async function postLines(
   { tx, hotelId, actor }: HotelChange,
@@ -45,7 +43,6 @@ export async function postLines(
   );
 }
 
-/** Reads what {@link settlingLines} and the fees of a booking are reckoned from. */
 export async function pricedBooking(
   tx: EntityManager,
   hotelId: number,
@@ -60,8 +57,8 @@ export async function pricedBooking(
 }
 
 /**
- * Brings the lines of rooms and extras to what the booking costs as it stands, and lowers discounts that are of more than
- * that. Called by every change of rooms and prices, in its transaction; `cancelledIds` are the rooms that it has cancelled.
+ * Brings the lines of rooms and extras to what the booking costs, and lowers discounts that are of more than that.
+ * Every change of rooms and prices calls it in its transaction; `cancelledIds` are the rooms that it has cancelled.
  */
 export async function settleFolio(
   change: HotelChange,
@@ -72,7 +69,7 @@ export async function settleFolio(
   if (posted.length > 0) await postLines(change, bookingId, posted.map(contentOf));
 }
 
-/** Posts the discounts again that were lowered at an instant, which is that of the transaction of a cancellation. */
+/** `at` is the instant of the transaction that has lowered the discounts. */
 export async function restoreDiscounts(change: HotelChange, bookingId: number, at: Date): Promise<void> {
   const { tx, hotelId } = change;
   const lines = await tx.find(FolioLine, { where: { hotelId, bookingId }, order: { id: 'ASC' } });
@@ -80,10 +77,7 @@ export async function restoreDiscounts(change: HotelChange, bookingId: number, a
   if (posted.length > 0) await postLines(change, bookingId, posted);
 }
 
-/**
- * Posts online payments in the currency of the booking that are not in its folio yet, and counts its balance anew: after
- * {@link settleFolio} where the booking has got another currency, or where something was left out.
- */
+/** Posts missing online payments and sums the balance: after {@link settleFolio} where the currency has changed. */
 export async function recountFolio(change: HotelChange, bookingId: number): Promise<void> {
   const { tx, hotelId } = change;
   const { partnerId, voucher } = await tx.findOneByOrFail(Booking, { hotelId, id: bookingId });
@@ -92,7 +86,6 @@ export async function recountFolio(change: HotelChange, bookingId: number): Prom
   await postLines(change, bookingId, []);
 }
 
-/** Reverses the lines of a kind that stand and are meant. Called where what they were posted for is no longer true. */
 export async function reverseLines(
   change: HotelChange,
   bookingId: number,
@@ -114,7 +107,7 @@ export async function reverseLines(
   await postLines(change, bookingId, reversals);
 }
 
-/** Only what a new line says, of one that was read. */
+/** Leaves out the rest of a line that was read, such as its author and time. */
 function contentOf(line: NewLine): NewLine {
   const { kind, amountMinor, currency, bookedRoomId, text, from, until, reversesId, requestKey } = line;
   return { kind, amountMinor, currency, bookedRoomId, text, from, until, reversesId, requestKey } as NewLine;

@@ -2,7 +2,7 @@ import { minorToDecimal } from '../../http/strict.js';
 import type { FolioSums } from './folio.js';
 import { isPaid, type LineKind } from './folio-kinds.js';
 
-/** Sums of lines in one currency. Amounts are minor units of it. */
+/** All lines must be in one currency. */
 export function sumsOf(lines: readonly { kind: LineKind; amountMinor: number }[]): FolioSums {
   const sum = (counts: (kind: LineKind) => boolean) =>
     lines.reduce((minor, { kind, amountMinor }) => (counts(kind) ? minor + amountMinor : minor), 0);

@@ -4,9 +4,7 @@ const refused = (identifier: string) => (): ServiceError => new ServiceError(ide
 
 export const folioIsNotFound = (): ServiceError => new ServiceError('booking_is_not_found', 404);
 export const lineIsNotFound = (): ServiceError => new ServiceError('folio_line_is_not_found', 404);
-/** A manager has deleted it meanwhile. */
 export const usualChargeIsNotFound = (): ServiceError => new ServiceError('usual_charge_is_not_found', 404);
-/** Discounts, refunds and reversals are for managers. */
 export const onlyManagersPostThis = (): ServiceError => new ServiceError('only_managers_post_this', 403);
 /** The key of the form was used for something else. */
 export const requestWasUsed = refused('request_was_used_already');
@@ -18,6 +16,6 @@ export const lineIsRefunded = refused('folio_line_is_refunded');
 export const lineIsDiscounted = refused('folio_line_is_discounted');
 export const discountIsTooLarge = refused('discount_is_more_than_charged');
 export const refundIsTooLarge = refused('refund_is_more_than_paid');
-/** The guests leave and something is owed, which the person has not seen yet; `balance` is what stands now. */
+/** Guests leave, and something is owed that the person has not seen; `balance` is what stands now. */
 export const balanceIsNotZero = (balance: string, currency: string): ServiceError =>
   new ServiceError('balance_is_not_zero', 409, { balance, currency });

@@ -1,10 +1,8 @@
 import { type Database, query } from '../../database/queries.js';
 import type { Folio, OpenFolio } from './folio.js';
 
-/** What a folio has beside its lines. */
 export type FolioHead = Omit<Folio, 'lines' | 'sums' | 'otherBalances'> & { timeZone: string };
 
-/** Whose folio it is; undefined where the hotel has no such booking. */
 export async function readHead(
   database: Database,
   hotelId: number,
@@ -32,10 +30,7 @@ export async function readHead(
   return head;
 }
 
-/**
- * Bookings whose balance is not zero, at most `limit`: those with guests in house first, then those who left or cancelled,
- * the latest first, and those who are still expected at the end, the next ones first.
- */
+/** In order: guests in house; those who left or cancelled, the latest first; those expected, the next ones first. */
 export function readOpen(database: Database, hotelId: number, limit: number): Promise<OpenFolio[]> {
   return query(
     database,

@@ -29,32 +29,29 @@ import { includedTaxes, type IncludedTax } from './included-taxes.js';
 import { UsualCharge } from './usual-charge.entity.js';
 import { type FolioHead, readHead, readOpen } from './folio.queries.js';
 
-/** The most open folios that a list has. */
 const MAX_OPEN = 500;
 
-/** What a person posts. The amount is in minor units of the booking's currency, without a sign. */
+/** `amountMinor` is in the booking's currency, without a sign. */
 export interface AskedLine {
   bookingId: number;
   /** The form that was sent: sent twice, it posts once. */
   requestKey: string;
   kind: PostedKind;
   amountMinor: number;
-  /** Of a payment, deposit or refund. */
+  /** Null but for a payment, deposit or refund. */
   method: PaymentMethod | null;
   text: string;
-  /** The room that a charge or discount is of; null for the booking. */
+  /** The room of a charge or discount; null for the booking. */
   reservationId: number | null;
-  /** The usual charge that it was picked from, which says its VAT; null for none. */
+  /** The usual charge that it was picked from, whose VAT it gets; null for none. */
   usualChargeId: number | null;
 }
 
-/** A person, and whether they may do what is for managers. */
 export interface Poster {
   actor: Actor;
   isManager: boolean;
 }
 
-/** The folios of bookings: what guests owe, what they have paid, and who posted it. */
 @Injectable()
 export class FolioService {
   constructor(private readonly dataSource: DataSource) {}
@@ -67,7 +64,7 @@ export class FolioService {
     return folioOf(head, await linesOf(manager, hotelId, bookingId));
   }
 
-  /** The folio, and the taxes that its charges include by the rates of the hotel. Throws `booking_is_not_found`. */
+  /** Returns also the taxes that the charges include by the hotel's rates. Throws `booking_is_not_found`. */
   async statement(
     hotelId: number,
     bookingId: number,
@@ -89,14 +86,14 @@ export class FolioService {
     return { folio, hotel, taxes };
   }
 
-  /** The bookings of which something is owed or owing; `isCut` where there are more than are given. */
+  /** `isCut`: there are more than are returned. */
   async open(hotelId: number): Promise<{ folios: OpenFolio[]; isCut: boolean }> {
     const folios = await readOpen(this.dataSource.manager, hotelId, MAX_OPEN + 1);
     return { folios: folios.slice(0, MAX_OPEN), isCut: folios.length > MAX_OPEN };
   }
 
   /**
-   * Posts a line. The same request again posts nothing. Throws `only_managers_post_this`, `request_was_used_already`,
+   * The same request again posts nothing. Throws `only_managers_post_this`, `request_was_used_already`,
    * `discount_is_more_than_charged`, `refund_is_more_than_paid`, `booking_is_not_found`, `usual_charge_is_not_found`.
    */
   async post(hotelId: number, { actor, isManager }: Poster, asked: AskedLine): Promise<void> {
@@ -122,9 +119,8 @@ export class FolioService {
   }
 
   /**
-   * Takes a line back by another one; for managers. The same request again posts nothing. Throws
-   * `folio_line_is_reversed`, `folio_line_is_not_reversible` for lines that follow the booking or the provider,
-   * `folio_line_is_refunded` and `folio_line_is_discounted` where a refund or discount would be of more than is left.
+   * For managers. The same request again posts nothing. Throws `folio_line_is_reversed`,
+   * `folio_line_is_not_reversible`, `folio_line_is_refunded`, `folio_line_is_discounted`.
    */
   async reverse(
     hotelId: number,
@@ -178,7 +174,6 @@ async function requireRoom({ tx, hotelId }: HotelChange, bookingId: number, id: 
   if (!(await tx.existsBy(BookedRoom, { hotelId, bookingId, id }))) throw folioIsNotFound();
 }
 
-/** The VAT of a usual charge as it is set now. */
 async function vatOf({ tx, hotelId }: HotelChange, id: number): Promise<string | null> {
   const charge = await tx.findOneBy(UsualCharge, { hotelId, id });
   if (!charge) throw usualChargeIsNotFound();
@@ -187,7 +182,6 @@ async function vatOf({ tx, hotelId }: HotelChange, id: number): Promise<string |
 
 type Posting = Pick<FolioLine, 'kind' | 'amountMinor' | 'method' | 'text' | 'bookedRoomId'>;
 
-/** Whether this very request was posted before; throws `request_was_used_already` where another one was. */
 async function wasPosted(
   { tx, hotelId }: HotelChange,
   bookingId: number,
@@ -202,10 +196,7 @@ async function wasPosted(
   return true;
 }
 
-/**
- * Returns what a line would take more from than there is: nobody is given back more than they paid, nor forgiven more than
- * they were charged. Undefined where it takes from neither.
- */
+/** Nobody is given back more than they paid, or forgiven more than they were charged. */
 async function uncoveredBy(
   { tx, hotelId }: HotelChange,
   bookingId: number,

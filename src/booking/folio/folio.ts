@@ -1,10 +1,10 @@
 import type { LocalizedText } from '../../values/localized-text.js';
 import type { LineKind, PaymentMethod } from './folio-kinds.js';
 
-/** A line of a folio as people read it. Amounts are decimals of its currency: what the guest owes by it. */
+/** Amounts are decimals of its currency: what the guest owes by it. */
 export interface FolioEntry {
   lineId: number;
-  /** The reservation that it is about, null for the whole booking. */
+  /** Null for the whole booking. */
   reservationId: number | null;
   kind: LineKind;
   amount: string;
@@ -14,7 +14,6 @@ export interface FolioEntry {
   /** The nights of a room's stay: the first one, and the day after the last. */
   from: string | null;
   until: string | null;
-  /** The line that this one takes back. */
   reverses: number | null;
   isReversed: boolean;
   isReversible: boolean;
@@ -25,17 +24,16 @@ export interface FolioEntry {
   postedOn: string;
 }
 
-/** Sums of a folio in the currency of the booking, as decimals; what reversed lines and their reversals are cancels out. */
+/** Decimals in the currency of the booking. A reversed line and its reversal cancel out. */
 export interface FolioSums {
   charged: string;
   discounts: string;
-  /** What was paid, deposits included and refunds taken off. */
+  /** With deposits, less refunds. */
   paid: string;
   deposits: string;
   balance: string;
 }
 
-/** The folio of one booking. */
 export interface Folio {
   bookingId: number;
   voucher: string;
@@ -46,30 +44,27 @@ export interface Folio {
   currency: string;
   sums: FolioSums;
   lines: FolioEntry[];
-  /** The rooms of the booking that stand. */
+  /** Those that stand. */
   rooms: { reservationId: number; roomTypeId: number }[];
-  /** What lines in another currency add up to, from before the booking changed its own; none where that is nothing. */
+  /** Of lines from before the booking changed its currency, where they do not add up to zero. */
   otherBalances: { currency: string; balance: string }[];
-  /** What was paid online in another currency than the booking's and is in no line. */
+  /** Online payments in another currency, which are in no line. */
   paidInOtherCurrencies: { amount: string; currency: string }[];
 }
 
-/** Something that the hotel charges again and again, as it is offered where a charge is posted. */
 export interface OfferedCharge {
   id: number;
   name: LocalizedText;
   /** A decimal of the hotel's currency; null or zero where the amount is typed. */
   price: string | null;
-  /** The VAT that it includes; null for the hotel's rate. */
   vatPercent: string | null;
 }
 
-/** A booking with something owed or owing, in the list of open folios. */
 export interface OpenFolio {
   bookingId: number;
   voucher: string;
   guest: string;
-  /** Its reservations, in the order of the booking. */
+  /** In the order of the booking. */
   reservationIds: number[];
   arrival: string;
   departure: string;

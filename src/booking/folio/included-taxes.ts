@@ -1,13 +1,12 @@
 import type { FolioLine } from './folio-line.entity.js';
 
-/** What the hotel's prices include, in percent; null where the hotel has not set it. */
+/** Percentages that prices include; null where the hotel has not set them. */
 export interface TaxRates {
   lodgingVat: number | null;
   otherVat: number | null;
   accommodationTax: number | null;
 }
 
-/** A tax that the amounts of a folio include, in minor units. */
 export interface IncludedTax {
   kind: 'lodgingVat' | 'otherVat' | 'accommodationTax';
   percent: number;
@@ -18,9 +17,8 @@ const OF_LODGING = ['room', 'discount'];
 const OF_OTHER = ['extra', 'charge'];
 
 /**
- * The taxes that a folio's charges include. Lodging, less discounts, includes VAT and accommodation tax, both of the price
- * without them; extras and charges include their VAT: each charge the one it was posted with, else the hotel's.
- * Cancellation fees include none.
+ * Lodging, less discounts, includes VAT and accommodation tax, both of the price without them. Extras and charges
+ * include VAT: that with which a charge was posted, else the hotel's. Cancellation fees include none.
  */
 export function includedTaxes(
   lines: readonly Pick<FolioLine, 'kind' | 'amountMinor' | 'vatPercent'>[],

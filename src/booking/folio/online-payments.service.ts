@@ -2,7 +2,7 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { query } from '../../database/queries.js';
 import { PaymentSessionService } from '../../payment/payment-session.service.js';
 
-/** Posts what is paid online to the folio of the booking that it is for, in the transaction of the payment. */
+/** Posts what is paid online to the folio of its booking, in the transaction of the payment. */
 @Injectable()
 export class OnlinePayments implements OnModuleInit {
   constructor(private readonly sessions: PaymentSessionService) {}

@@ -3,7 +3,7 @@ import { minorToDecimal } from '../../http/strict.js';
 import { Booking } from '../ledger/booking.entity.js';
 import { balanceIsNotZero } from './folio.errors.js';
 
-/** Returns the balance of a booking, in minor units. Throws `balance_is_not_zero` where that is not what the person saw. */
+/** Returns the balance in minor units. Throws `balance_is_not_zero` where it is not what the person saw. */
 export async function requireSeenBalance(
   { tx, hotelId }: HotelChange,
   bookingId: number,

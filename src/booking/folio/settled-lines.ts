@@ -9,7 +9,7 @@ import {
 } from './discounts.js';
 import type { FolioLine } from './folio-line.entity.js';
 
-/** A booking as it stands, its rooms, and all lines of its folio, the first one first. */
+/** `lines` are all lines of the folio, the first one first. */
 export interface PricedBooking {
   booking: Parameters<typeof dueCharges>[0];
   rooms: readonly (Parameters<typeof dueCharges>[1][number] & Pick<BookedRoom, 'matchedRate'>)[];
@@ -24,9 +24,8 @@ export function stands({ status }: Pick<BookedRoom, 'status'>): boolean {
 }
 
 /**
- * What is to be posted so that the lines of a folio are those of its booking as it stands: charges of rooms and extras, and
- * no discount of more than there is. The discounts of rooms that were just cancelled go with them, and with the last room
- * those of the booking as a whole, by no more than the price that goes; others stay as far as they are covered.
+ * Returns what to post, so that charges are those of the booking as it stands and discounts are covered. Those of
+ * cancelled rooms go with them, with the last room also those of the booking, by no more than the price that goes.
  */
 export function settlingLines(
   { booking, rooms, lines }: PricedBooking,

@@ -4,10 +4,7 @@ import type { CancellationTier } from './cancellation-tier.entity.js';
 type Tier = Pick<CancellationTier, 'daysBefore' | 'percent'>;
 type Room = Pick<BookedRoom, 'matchedRate' | 'totalMinor' | 'arrival' | 'departure'>;
 
-/**
- * What it costs to cancel a room today, in minor units: the whole price of a non-refundable one, else what the tier of the
- * days left until arrival says, and nothing where there is none. Days are day numbers.
- */
+/** In minor units: the whole price if non-refundable, else by the tier of the days left, 0 without one. */
 export function cancellationFeeOf(room: Room, tiers: readonly Tier[], today: number): number {
   if (room.matchedRate === 'non_refundable') return room.totalMinor ?? 0;
   const daysLeft = room.arrival - today;
@@ -17,13 +14,13 @@ export function cancellationFeeOf(room: Room, tiers: readonly Tier[], today: num
   return tier ? partOf(room, tier) : 0;
 }
 
-/** What guests of a room pay who do not come, in minor units: its whole price, unless the hotel has a tier for them. */
+/** In minor units: the whole price, unless the rate is refundable and the hotel has a tier for no-shows. */
 export function noShowFeeOf(room: Room, tiers: readonly Tier[]): number {
   const tier = tiers.find(({ daysBefore }) => daysBefore === 0);
   return tier && room.matchedRate !== 'non_refundable' ? partOf(room, tier) : (room.totalMinor ?? 0);
 }
 
-/** The part of the price, or the price of one night, rounded half up. */
+/** Rounded half up. */
 function partOf({ totalMinor, arrival, departure }: Room, { percent }: Tier): number {
   const priceMinor = totalMinor ?? 0;
   return Math.round(percent === null ? priceMinor / (departure - arrival) : (priceMinor * percent) / 100);

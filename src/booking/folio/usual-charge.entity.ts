@@ -4,7 +4,6 @@ import { type FormOf, optional } from '../../http/record-form.js';
 import { MAX_FOLIO_AMOUNT } from '../../values/limits.js';
 import type { LocalizedText } from '../../values/localized-text.js';
 
-/** Something that the hotel charges again and again beside rooms: minibar, laundry, parking. */
 @Entity({ name: 'usual_charge' })
 export class UsualCharge {
   @PrimaryColumn({ name: 'hotel_id', type: 'bigint' })

@@ -15,7 +15,6 @@ const CHARGE: RecordKind<UsualCharge> = {
   recorded: () => ({ kind: 'hotel' }),
 };
 
-/** What the hotel charges again and again beside rooms, as managers keep it and reception picks it. */
 @Injectable()
 export class UsualCharges {
   constructor(private readonly dataSource: DataSource) {}

@@ -1,7 +1,4 @@
-/**
- * The states of a booked room and what changes them, in one table. `cancelled`: the whole booking was cancelled, or this
- * room of it; `removed`: a Modify left the room out, and it counts only for the nights that it had held by then.
- */
+/** `removed`: a Modify left the room out; it counts only for the nights that it had held by then. */
 export type BookedRoomState = 'active' | 'checked_in' | 'checked_out' | 'no_show' | 'cancelled' | 'removed';
 
 export type BookedRoomEvent =
@@ -29,7 +26,6 @@ export const TRANSITIONS = {
 
 type SourceState = (typeof TRANSITIONS)[BookedRoomEvent]['from'];
 
-/** The state after an event, or the identifier that says why the event cannot happen in this state. */
 export function nextState(
   state: BookedRoomState,
   event: BookedRoomEvent,
@@ -38,7 +34,7 @@ export function nextState(
   return state === from ? { state: to } : { refusal: `room_is_not_${from}` as const };
 }
 
-/** Whether guests of the room are expected or in house, so that its dates and its type can change. */
+/** Whether guests are expected or in house, so that dates and type can change. */
 export function isOpen(state: BookedRoomState): boolean {
   return state === 'active' || state === 'checked_in';
 }

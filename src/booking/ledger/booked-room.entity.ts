@@ -11,7 +11,7 @@ import {
 import type { BookedRoomState } from './booked-room-states.js';
 import { DAY, MINOR } from './column-transformers.js';
 
-/** One room of a booking. Its `id` is the reservation ID. Days are day numbers, amounts minor units. */
+/** `id` is the reservation ID. Days are day numbers, amounts minor units. */
 @Entity({ name: 'booking_room' })
 export class BookedRoom {
   @PrimaryColumn({ name: 'hotel_id', type: 'bigint' })
@@ -67,14 +67,13 @@ export class BookedRoom {
   @Column({ name: 'pushed_room_name', type: 'text', nullable: true })
   pushedRoomName!: string | null;
 
-  /** What the partner called the board. */
   @Column({ name: 'pushed_board_name', type: 'text', nullable: true })
   pushedBoardName!: string | null;
 
   @Column({ type: 'text', default: 'active' })
   status!: BookedRoomState;
 
-  /** When it was cancelled; null of one that is not, or that an earlier release cancelled. */
+  /** Null also where an earlier release cancelled the room. */
   @Column({ name: 'cancelled_at', type: 'timestamptz', nullable: true })
   cancelledAt!: Date | null;
 
@@ -86,7 +85,6 @@ export class BookedRoom {
   holds!: RoomHold[];
 }
 
-/** Nights that a booked room holds, of the type that it had in them: one unit of `room_day.sold` for each night. */
 @Entity({ name: 'room_hold' })
 export class RoomHold {
   @PrimaryColumn({ name: 'hotel_id', type: 'bigint' })

@@ -9,7 +9,7 @@ export interface GuestContact {
   countryCode: string;
 }
 
-/** A booking of one or more rooms. Days are day numbers, amounts minor units of its currency. */
+/** Days are day numbers, amounts minor units of its currency. */
 @Entity({ name: 'booking' })
 export class Booking {
   @PrimaryColumn({ name: 'hotel_id', type: 'bigint' })
@@ -55,7 +55,6 @@ export class Booking {
   })
   extraTotalMinor!: number | null;
 
-  /** What the guest still owes: the sum of the lines of its folio, which are posted together with it. */
   @Column({ name: 'balance', type: 'numeric', precision: 14, scale: 2, default: 0, transformer: MINOR })
   balanceMinor!: number;
 
@@ -81,7 +80,7 @@ export class Booking {
   @Column({ name: 'book_digest', type: 'text', nullable: true })
   bookDigest!: string | null;
 
-  /** The last revision that was accepted of its partner, where that counts them. */
+  /** The last one that was accepted of its partner; null where that counts none. */
   @Column({ type: 'bigint', nullable: true })
   revision!: number | null;
 
@@ -89,7 +88,6 @@ export class Booking {
   @Column({ name: 'revision_digest', type: 'text', nullable: true })
   revisionDigest!: string | null;
 
-  /** How the guest pays, as the partner says. */
   @Column({ name: 'payment_type_id', type: 'integer', nullable: true })
   paymentTypeId!: number | null;
 
@@ -99,7 +97,7 @@ export class Booking {
   @Column({ name: 'mismatch_seen_at', type: 'timestamptz', nullable: true })
   mismatchSeenAt!: Date | null;
 
-  /** Guests of one of its rooms are or were in house: its partner can no longer change it. */
+  /** Guests of a room are or were in house: the partner can no longer change the booking. */
   @Column({ name: 'checked_in', type: 'boolean', default: false })
   checkedIn!: boolean;
 

@@ -10,7 +10,7 @@ import { holdsFrom } from './held-nights.js';
 import { type RoomHolds, setHolds } from './nights-ledger.queries.js';
 import type { NewRoom } from './register-booking.queries.js';
 
-/** The rooms of a booking with what they hold, whatever their state, in their order. */
+/** Returns rooms in any state, in their order, with what they hold. */
 export function roomsOfBooking(tx: EntityManager, hotelId: number, bookingId: number): Promise<BookedRoom[]> {
   return tx.find(BookedRoom, {
     where: { hotelId, bookingId },
@@ -20,8 +20,8 @@ export function roomsOfBooking(tx: EntityManager, hotelId: number, bookingId: nu
 }
 
 /**
- * Replaces the active rooms of a booking. A room that keeps its type and dates keeps its reservation ID and what it holds;
- * the others are removed, with the nights that have begun. Throws `room_is_not_available: <day>`.
+ * Replaces the active rooms of a booking. A room that keeps its type and dates keeps its reservation ID and what it
+ * holds; others are removed, with the nights that have begun. Throws `room_is_not_available: <day>`.
  */
 export async function replaceRooms(
   change: HotelChange,
@@ -54,10 +54,7 @@ export async function replaceRooms(
   }
 }
 
-/**
- * Cancels a booking: nights from today on are given back, past ones stay counted, cards are erased, discounts of its rooms
- * reversed. Throws `booking_is_checked_in`.
- */
+/** Gives back nights from today on, erases cards, reverses discounts of its rooms. Throws `booking_is_checked_in`. */
 export async function cancelBooking(change: HotelChange, booking: Booking, at: Date): Promise<void> {
   const { tx, hotelId } = change;
   if (booking.checkedIn) throw new BookingRefusal('booking_is_checked_in');
@@ -75,12 +72,12 @@ export async function cancelBooking(change: HotelChange, booking: Booking, at: D
   change.record({ kind: 'booking', bookingId: booking.id });
 }
 
-/** What is written of rooms that are cancelled: all of a transaction at one instant, that of the lines of their folio. */
+/** All rooms and folio lines of a transaction have the same instant, by which an undo finds them. */
 export function cancelledNow() {
   return { status: TRANSITIONS.cancel.to, cancelledAt: () => 'now()' };
 }
 
-/** Writes rooms of a booking without what they hold. Returns their reservation IDs, in their order. */
+/** Writes rooms without what they hold. Returns their reservation IDs, in their order. */
 export async function insertRooms(
   { tx, hotelId }: HotelChange,
   bookingId: number,

@@ -1,19 +1,16 @@
-/** How a room's stay is priced when its booking is changed. Amounts are minor units; null where a night has no price. */
+/** Null stands for a night without a price. */
 export interface ChangedStay {
   /** The price that was agreed for the stay as it was. */
   agreedMinor: number;
-  /** What each night of that stay costs now: the agreed price is divided among them in this proportion. */
+  /** What each night of that stay costs now: the agreed price is divided in this proportion. */
   nightsMinor: readonly (number | null)[];
-  /** Which of these nights are kept, by their index. */
+  /** Indexes of the nights that are kept. */
   kept: readonly number[];
   /** What the other nights of the new stay cost now. */
   addedMinor: readonly (number | null)[];
 }
 
-/**
- * The price of a changed stay: nights that are kept have their part of the agreed price, the others cost what they cost
- * now. Null where one of those has no price.
- */
+/** Kept nights have their part of the agreed price, others cost what they do now; null where one has no price. */
 export function changedPriceMinor({
   agreedMinor,
   nightsMinor,
@@ -28,14 +25,14 @@ export function changedPriceMinor({
   return minor;
 }
 
-/** As much as each night costs now; all the same where that is not known of each. */
+/** All the same where a night has no price, or all cost nothing. */
 function weightsOf(nightsMinor: readonly (number | null)[]): number[] {
   const known = nightsMinor.filter((night) => night !== null);
   const isKnown = known.length === nightsMinor.length && known.some((night) => night > 0);
   return isKnown ? known : nightsMinor.map(() => 1);
 }
 
-/** The kept nights' part of the agreed price, rounded half up. */
+/** Rounded half up. */
 function partOf(agreedMinor: number, weights: readonly number[], kept: readonly number[]): number {
   if (kept.length === weights.length) return agreedMinor;
   const whole = weights.reduce((sum, weight) => sum + BigInt(weight), 0n);

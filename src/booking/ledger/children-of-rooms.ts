@@ -1,13 +1,10 @@
 import type { BookedRoom } from './booked-room.entity.js';
 import type { Booking } from './booking.entity.js';
 
-/** A child as a booking keeps it: its age, and what its partner pushed of it. */
+/** Has also the fields that its partner pushed. */
 export type BookedChild = Record<string, unknown> & { age: number };
 
-/**
- * The children of each room: a booking names them for all its rooms, so that they are dealt to those in their order.
- * Null for a room where the names do not add up to the rooms' children: then their ages are not known.
- */
+/** Deals the booking's children to its rooms in order; null where they do not add up: ages are not known then. */
 export function childrenOfRooms(
   { children }: Pick<Booking, 'children'>,
   rooms: readonly Pick<BookedRoom, 'children'>[],

@@ -9,7 +9,6 @@ export const DAY: ValueTransformer = {
   from: (text: string | null) => (text === null ? null : dayNumber(text)),
 };
 
-/** The minor units of a decimal with two places. */
 function signedMinor(text: string): number | undefined {
   const minor = decimalMinor(text.replace(/^-/, ''), 2);
   return minor !== undefined && text.startsWith('-') ? -minor : minor;

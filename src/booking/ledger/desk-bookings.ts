@@ -10,14 +10,12 @@ import { holdsFrom } from './held-nights.js';
 import { recordedDays, setHolds } from './nights-ledger.queries.js';
 import { type NewBooking, type NewRoom, registerBooking } from './register-booking.queries.js';
 
-/** A room that reception sells. Days are day numbers, amounts minor units of the booking's currency. */
 export type DeskRoom = Pick<
   NewRoom,
   'roomTypeId' | 'boardId' | 'arrival' | 'departure' | 'adults' | 'children' | 'totalMinor'
 > &
   Partial<Pick<NewRoom, 'matchedRate' | 'blockId'>>;
 
-/** A walk-in or telephone booking. */
 export interface DeskBooking {
   guest: GuestContact;
   currency: string;
@@ -28,7 +26,7 @@ export interface DeskBooking {
   rooms: readonly DeskRoom[];
 }
 
-/** A stay brought in from elsewhere: its guests are in house already. Days are day numbers. */
+/** Its guests are in house already. Days are day numbers. */
 export interface ImportedStay {
   roomTypeId: number;
   arrival: number;
@@ -46,10 +44,7 @@ export interface DeskBookingResult {
   roomIds: number[];
 }
 
-/**
- * Books rooms for a guest at the desk or on the telephone, or those of a group from its block. Throws
- * `room_is_not_available: <day>`.
- */
+/** Books rooms at the desk, or those of a group from its block. Throws `room_is_not_available: <day>`. */
 export async function writeDeskBooking(
   change: HotelChange,
   { guest, rooms, ...booking }: DeskBooking,
@@ -86,10 +81,7 @@ export async function writeDeskBooking(
   return booked;
 }
 
-/**
- * Writes the booking of a stay that is in house already, and takes a room on every night that has an inventory record.
- * Throws `room_is_not_available: <day>` where none is left.
- */
+/** Takes a room on every night that has an inventory record. Throws `room_is_not_available: <day>`. */
 export async function writeImportedStay(
   change: HotelChange,
   { guestName, guestSurname, currency, ...stay }: ImportedStay,
@@ -119,7 +111,6 @@ export async function writeImportedStay(
   return { bookingId, roomId: roomIds[0]! };
 }
 
-/** A booking brought in from elsewhere, as it stands there. Days are day numbers, amounts minor units of its currency. */
 export interface ImportedBooking {
   voucher: string;
   /** Null for a booking of reception. */
@@ -130,15 +121,14 @@ export interface ImportedBooking {
   registeredAt: Date;
   /** When all of it was cancelled. */
   cancelledAt: Date | null;
-  /** What was paid elsewhere: it is brought forward in the folio. */
+  /** What was paid elsewhere: brought forward in the folio. */
   paidMinor: number;
   rooms: readonly (DeskRoom & { status: BookedRoomState })[];
 }
 
 /**
- * Writes a booking as it stands elsewhere; its guest gets no mail of what was done there. Rooms whose guests are expected, in house or have left take their nights that have
- * an inventory record. Undefined where the partner has a booking with this voucher already. Throws
- * `room_is_not_available: <day>`.
+ * Its guest gets no mail. Rooms whose guests are expected, in house or have left take their nights that have an
+ * inventory record. Undefined where the partner has this voucher already. Throws `room_is_not_available: <day>`.
  */
 export async function writeImportedBooking(
   change: HotelChange,
@@ -226,7 +216,7 @@ async function register(
 
 const VOUCHER_LETTERS = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
 
-/** A voucher that can be read out on the telephone: `R-7K2MQ4XB`. */
+/** Can be read out on the telephone: `R-7K2MQ4XB`. */
 function deskVoucher(): string {
   return `R-${Array.from({ length: 8 }, () => VOUCHER_LETTERS[randomInt(VOUCHER_LETTERS.length)]).join('')}`;
 }

@@ -1,14 +1,11 @@
-/** Rooms of one type held for the nights from day `from` to the day before `until` (day numbers). */
+/** `from` and `until` are day numbers; `until` is the day after the last night. */
 export interface HeldNights {
   roomTypeId: number;
   from: number;
   until: number;
 }
 
-/**
- * What a room holds when from `today` on it shall hold exactly `nights`, of its type `roomTypeId`: nights that have begun
- * stay as they were held, of whatever type. Unbroken nights of one type are one range.
- */
+/** Returns holds with exactly `nights` of `roomTypeId` from `today` on; nights that have begun stay as they were. */
 export function holdsFrom(
   today: number,
   held: readonly HeldNights[],
@@ -27,7 +24,6 @@ export function holdsFrom(
   return holds;
 }
 
-/** Every night of the ranges. */
 export function nightsOf(...ranges: readonly { from: number; until: number }[]): number[] {
   return ranges.flatMap(({ from, until }) =>
     Array.from({ length: Math.max(0, until - from) }, (_, i) => from + i),

@@ -1,6 +1,5 @@
 import type { DataSource } from 'typeorm';
 
-/** A day on which the rooms counted as sold are not those that bookings and blocks hold. */
 export interface LedgerDifference {
   hotelId: number;
   roomTypeId: number;
@@ -12,10 +11,7 @@ export interface LedgerDifference {
   inBlocks: number;
 }
 
-/**
- * Compares room_day.sold of all hotels with the nights of room_hold and what open blocks hold beside those that were picked
- * up from them, so that rooms left are the allotment less both. An empty list: all is well.
- */
+/** Compares `room_day.sold` of all hotels with `room_hold` and what open blocks have left. */
 export async function checkLedger(dataSource: DataSource): Promise<LedgerDifference[]> {
   return dataSource.query<LedgerDifference[]>(
     `WITH night AS (

@@ -1,6 +1,5 @@
 import { Column, Entity, PrimaryColumn, PrimaryGeneratedColumn } from 'typeorm';
 
-/** A guest who is named for a room of a booking before they come. Whoever comes in fact has a stay. */
 @Entity({ name: 'named_guest' })
 export class NamedGuest {
   @PrimaryColumn({ name: 'hotel_id', type: 'bigint' })
@@ -15,7 +14,6 @@ export class NamedGuest {
   @Column({ name: 'booking_room_id', type: 'bigint' })
   bookedRoomId!: number;
 
-  /** Their place in the list of the room. */
   @Column({ type: 'integer' })
   position!: number;
 

@@ -5,16 +5,14 @@ import { Booking } from './booking.entity.js';
 import { BookedRoom } from './booked-room.entity.js';
 import { NamedGuest } from './named-guest.entity.js';
 
-/** What is known of a guest before they come. */
 export type GuestName = Pick<
   NamedGuest,
   'firstName' | 'lastName' | 'identityNumber' | 'birthDate' | 'nationality'
 >;
 
 /**
- * Writes who comes to each of the rooms, in place of those who were named for it; an empty list takes all names away. The
- * partner of the booking learns that the hotel has changed it. Throws `room_is_not_active` where guests of a room are not
- * expected any more, or it is none of the booking.
+ * Replaces the named guests of each room; an empty list takes them away. The partner learns that the hotel has changed
+ * the booking. Throws `room_is_not_active` where guests of a room are not expected, or it is none of the booking.
  */
 export async function nameGuests(
   change: HotelChange,

@@ -8,19 +8,17 @@ import type { HeldNights } from './held-nights.js';
 /** Raised by the database where a night cannot be had; its detail is the day. */
 const ROOM_IS_NOT_AVAILABLE = 'HB001';
 
-/** A booked room, and what it shall hold. */
 export interface RoomHolds {
   roomId: number;
-  /** The block that the room was booked from; null for most. */
   blockId: number | null;
   before: readonly HeldNights[];
   after: readonly HeldNights[];
 }
 
 /**
- * Makes the rooms hold exactly the given nights and counts `room_day.sold` by the net difference, so that a booking can be
- * moved within a hotel that is otherwise sold out. A night of a block is first taken from what the block has left. Touches the hotel's days where anything changes. Throws
- * `room_is_not_available: <first day without a room>`; the transaction must then be rolled back.
+ * Makes the rooms hold exactly the given nights and counts `room_day.sold` by the net difference, so that a booking can
+ * be moved within a hotel that is sold out. A night of a block is first taken from what the block has left. Touches the
+ * hotel's days. Throws `room_is_not_available: <first day without a room>`; the transaction must then be rolled back.
  */
 export async function setHolds(change: HotelChange, rooms: readonly RoomHolds[]): Promise<void> {
   const changed = rooms.filter(({ before, after }) => holdsText(before) !== holdsText(after));
@@ -40,7 +38,7 @@ export async function setHolds(change: HotelChange, rooms: readonly RoomHolds[])
   await query(change.tx, `SELECT ${count}($1, $2, $3, $4)`, values).catch(throwRefusal);
 }
 
-/** The days of the range for which the room type has an inventory record. */
+/** Returns the days of the range that have an inventory record. */
 export async function recordedDays(change: HotelChange, nights: HeldNights): Promise<number[]> {
   const rows = await query<{ day: number }>(
     change.tx,
@@ -51,7 +49,6 @@ export async function recordedDays(change: HotelChange, nights: HeldNights): Pro
   return rows.map(({ day }) => day);
 }
 
-/** Throws the database's refusal of a night as {@link BookingRefusal}, and every other error as it is. */
 export function throwRefusal(error: unknown): never {
   if (sqlState(error) !== ROOM_IS_NOT_AVAILABLE) throw error;
   const { detail } = (error as { driverError: { detail: string } }).driverError;

@@ -9,10 +9,8 @@ import { Booking } from './booking.entity.js';
 import type { HeldNights } from './held-nights.js';
 import { throwRefusal } from './nights-ledger.queries.js';
 
-/** What a room has that a partner sold, or that was booked from a block. */
 type SoldPart = Partial<Pick<BookedRoom, 'selectionId' | 'pushedRoomName' | 'pushedBoardName' | 'blockId'>>;
 
-/** A room that is still to be written, and what it shall hold. */
 export type NewRoom = Omit<
   BookedRoom,
   'hotelId' | 'id' | 'bookingId' | 'position' | 'holds' | 'cancelledAt' | keyof SoldPart
@@ -35,14 +33,13 @@ export interface NewBooking {
 export interface RegisteredBooking {
   bookingId: number;
   registeredAt: Date;
-  /** The reservation IDs of the rooms, in their order. */
+  /** Reservation IDs, in the order of the rooms. */
   roomIds: number[];
 }
 
 /**
- * Writes a new booking with its rooms, cards, push and folio, and takes its nights, in one statement. Undefined, and nothing
- * written, when the partner already has a booking with this voucher in the hotel. `revision` is that of the open change;
- * without one the hotel's days are touched by the statement itself. Throws `room_is_not_available: <day>`.
+ * Writes all in one statement; nothing, and undefined, where the partner has a booking with this voucher. `revision` is
+ * that of the open change; null lets the statement touch the days. Throws `room_is_not_available: <day>`.
  */
 export async function registerBooking(
   manager: EntityManager,
@@ -73,7 +70,6 @@ export async function registerBooking(
   return registered;
 }
 
-/** The values of an entity under the names of its columns, as the database reads them from JSON. */
 function columnsOf<T extends ObjectLiteral>(
   manager: EntityManager,
   entity: EntityTarget<T>,

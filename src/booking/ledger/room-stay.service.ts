@@ -10,25 +10,22 @@ import { holdsFrom, nightsOf } from './held-nights.js';
 import { recordedDays, setHolds } from './nights-ledger.queries.js';
 
 /**
- * What reception does with rooms of bookings, inside a change of the hotel that knows its day. `roomId` is the
- * reservation ID. Refusals are thrown as `BookingRefusal`, after which the change must be rolled back; those of a state
- * name the one that is needed, such as `room_is_not_checked_in`.
+ * Inside a change of the hotel that knows its day. `roomId` is the reservation ID. Throws `BookingRefusal`, after which
+ * the change must be rolled back; one of a state names the state needed: `room_is_not_checked_in`.
  */
 @Injectable()
 export class RoomStayService {
   constructor(private readonly cards: CardVault) {}
 
-  /** Marks guests of the room as in house; the partner can no longer change the booking. */
   async markRoomCheckedIn(change: HotelChange, roomId: number): Promise<void> {
     await this.move(change, await roomOf(change, roomId), 'check_in');
   }
 
-  /** Takes a check-in back; the partner can change the booking again if no other room is in house. */
   async undoCheckedIn(change: HotelChange, roomId: number): Promise<void> {
     await this.move(change, await roomOf(change, roomId), 'undo_check_in');
   }
 
-  /** The guests of the room have left: nights from today on are given back, past ones stay counted. */
+  /** Gives back nights from today on; past ones stay counted. */
   async checkOutRoom(change: HotelChange, roomId: number): Promise<void> {
     const room = await roomOf(change, roomId);
     await this.move(change, room, 'check_out');
@@ -38,22 +35,19 @@ export class RoomStayService {
     await this.cards.setErasure(change.tx, change.hotelId, room.bookingId, lastDeparture);
   }
 
-  /** Takes a check-out back: the nights from today to the planned departure are held again. Throws `room_is_not_available`. */
+  /** Holds nights from today to the planned departure again. Throws `room_is_not_available: <day>`. */
   async undoCheckOut(change: HotelChange, roomId: number): Promise<void> {
     await this.comeBack(change, await roomOf(change, roomId), 'undo_check_out');
   }
 
-  /** The guests have not come: nights from today on are given back. */
+  /** Gives back nights from today on. */
   async noShow(change: HotelChange, roomId: number): Promise<void> {
     const room = await roomOf(change, roomId);
     await this.move(change, room, 'no_show');
     await hold(change, room, []);
   }
 
-  /**
-   * The guests have come after all: the nights from today to the planned departure are held again. Throws
-   * `room_is_not_available`, and `booking_has_changed` where the booking was cancelled, or has another room in its place.
-   */
+  /** As {@link undoCheckOut}. Throws `booking_has_changed` if the booking is cancelled or another room replaces it. */
   async undoNoShow(change: HotelChange, roomId: number): Promise<void> {
     const room = await roomOf(change, roomId);
     const booking = await change.tx.findOneByOrFail(Booking, { hotelId: change.hotelId, id: room.bookingId });
@@ -65,10 +59,7 @@ export class RoomStayService {
     await this.comeBack(change, room, 'undo_no_show');
   }
 
-  /**
-   * Gives a room another type (an upgrade): nights from today on move to it, past ones stay with the old type. Throws
-   * `room_is_not_available: <day>` where the new type has none left.
-   */
+  /** An upgrade: nights from today on move to the type, past ones stay. Throws `room_is_not_available: <day>`. */
   async changeRoomType(change: HotelChange, roomId: number, roomTypeId: number): Promise<void> {
     const room = await openRoomOf(change, roomId);
     if (roomTypeId === room.roomTypeId) return;
@@ -77,7 +68,7 @@ export class RoomStayService {
     change.record({ kind: 'booking', bookingId: room.bookingId });
   }
 
-  /** Back to the state before guests left or did not come: nights from today on that have an inventory record are held. */
+  /** Holds the nights from today on that have an inventory record. */
   private async comeBack(
     change: HotelChange,
     room: BookedRoom,
@@ -102,7 +93,6 @@ export class RoomStayService {
     change.record({ kind: 'booking', bookingId });
   }
 
-  /** The booking's dates are those of its rooms; its cards stay until some days after. */
   private async refreshBooking(change: HotelChange, bookingId: number): Promise<void> {
     const { tx, hotelId } = change;
     const status = Not(In(['removed', 'cancelled']));
@@ -127,7 +117,6 @@ async function openRoomOf(change: HotelChange, roomId: number): Promise<BookedRo
   return room;
 }
 
-/** The booking's other rooms whose guests are expected or in house. */
 function otherRooms({ tx, hotelId }: HotelChange, { id, bookingId }: BookedRoom): Promise<BookedRoom[]> {
   return tx.findBy(BookedRoom, { hotelId, bookingId, id: Not(id), status: In(['active', 'checked_in']) });
 }

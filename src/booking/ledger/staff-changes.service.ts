@@ -14,9 +14,9 @@ import { type BookedChild, childrenOfRooms } from './children-of-rooms.js';
 import { holdsFrom, nightsOf } from './held-nights.js';
 import { recordedDays, type RoomHolds, setHolds } from './nights-ledger.queries.js';
 
-/** A room of a booking as it shall be. Days are day numbers, amounts minor units of the booking's currency. */
+/** Days are day numbers, amounts minor units of the booking's currency. */
 export interface WantedRoom {
-  /** The reservation, null for a room that is added. */
+  /** Null for a room that is added. */
   reservationId: number | null;
   roomTypeId: number;
   boardId: number | null;
@@ -29,18 +29,15 @@ export interface WantedRoom {
   totalMinor: number | null;
 }
 
-/**
- * What staff change of a booking, inside a change of the hotel that knows its day: the counterpart of a partner's Modify
- * and Cancel, on the same ledger. The partner reads it back as a change by the hotel.
- */
+/** Inside a change of the hotel that knows its day. The partner reads the booking back as changed by the hotel. */
 @Injectable()
 export class StaffChanges {
   constructor(private readonly cards: CardVault) {}
 
   /**
-   * Brings rooms of a booking to what they shall be and adds those that are new, by the net difference of nights. Returns
-   * their reservation IDs. A room of a block takes from what the block has left first. Throws `room_is_not_available: <day>`, `room_is_not_active` where guests have left or were
-   * never expected, `dates_are_not_valid`: a stay in house keeps its arrival and type, and no other stay begins in the past.
+   * Changes and adds rooms; returns their reservation IDs. Throws `room_is_not_available: <day>`, `room_is_not_active`
+   * where guests have left or were never expected, and `dates_are_not_valid`: a stay in house keeps its arrival and
+   * type, and no other stay begins in the past.
    */
   async changeRooms(change: HotelChange, booking: Booking, wanted: readonly WantedRoom[]): Promise<number[]> {
     const { tx, hotelId } = change;
@@ -71,10 +68,7 @@ export class StaffChanges {
     return ids;
   }
 
-  /**
-   * Cancels rooms whose guests are still expected; with the last room the booking is cancelled. Throws
-   * `room_is_not_active`.
-   */
+  /** With the last room the booking is cancelled. Throws `room_is_not_active` where guests are not expected. */
   async cancelRooms(change: HotelChange, booking: Booking, ids: readonly number[], at: Date): Promise<void> {
     const { tx, hotelId } = change;
     const rooms = await roomsOfBooking(tx, hotelId, booking.id);
@@ -93,10 +87,10 @@ export class StaffChanges {
   }
 
   /**
-   * Takes the cancellation of a booking back: the rooms that were cancelled with it are expected again, with their nights
-   * from today on, their fee is reversed, and discounts that went with them are posted again. Cards were erased. Of rooms
-   * that an earlier release cancelled it is not known when, so that all of them are expected again, at their prices, and
-   * discounts stay reversed. Returns the reservation IDs. Throws `room_is_not_cancelled`, `room_is_not_available: <day>`.
+   * Rooms that were cancelled with the booking are expected again, with their nights from today on. Their fee is
+   * reversed, discounts that went with them are posted again. Cards stay erased. An earlier release has not kept when
+   * it cancelled rooms: all of them are expected again at their prices, and discounts stay reversed. Returns the
+   * reservation IDs. Throws `room_is_not_cancelled`, `room_is_not_available: <day>`.
    */
   async undoCancellation(change: HotelChange, booking: Booking): Promise<number[]> {
     const { tx, hotelId } = change;
@@ -127,7 +121,6 @@ export class StaffChanges {
     return ids;
   }
 
-  /** Gives a room another price, as when its guests are moved to one of another type. */
   async setPrice(change: HotelChange, { id, bookingId }: BookedRoom, totalMinor: number): Promise<void> {
     const { tx, hotelId } = change;
     const booking = await tx.findOneByOrFail(Booking, { hotelId, id: bookingId });
@@ -137,7 +130,6 @@ export class StaffChanges {
     await this.settle(change, booking, rooms);
   }
 
-  /** Changes who a booking is for; the other guests of it stay as they are. */
   async changeGuest(
     change: HotelChange,
     booking: Booking,
@@ -155,7 +147,7 @@ export class StaffChanges {
     change.record({ kind: 'booking', bookingId: booking.id });
   }
 
-  /** The booking's days, children and total are those of its rooms; a room that staff have priced differs from nothing. */
+  /** Sets days, children and total by the rooms, and drops price differences of rooms that staff have priced. */
   private async settle(
     change: HotelChange,
     booking: Booking,
@@ -190,7 +182,7 @@ export class StaffChanges {
   }
 }
 
-/** The rooms that were cancelled last, together; all where an earlier release cancelled them. */
+/** Returns the rooms that were cancelled last, together; all where an earlier release cancelled them. */
 function cancelledLast(rooms: readonly BookedRoom[]): BookedRoom[] {
   const cancelled = rooms.filter(({ status }) => status === TRANSITIONS.undo_cancel.from);
   const atMs = ({ cancelledAt }: BookedRoom) => cancelledAt?.getTime() ?? 0;
@@ -259,7 +251,7 @@ function newRoom(room: WantedRoom, position: number) {
   };
 }
 
-/** What is written of a changed room. What its partner said of a price or stay that is no more is not kept. */
+/** What its partner said of a price or stay that is no more is not kept. */
 function contentOf(room: WantedRoom, old: BookedRoom): Partial<BookedRoom> {
   const { roomTypeId, boardId, arrival, departure, adults, childAges, rate, totalMinor } = room;
   const isPriceKept = totalMinor === old.totalMinor;
@@ -275,7 +267,7 @@ function contentOf(room: WantedRoom, old: BookedRoom): Partial<BookedRoom> {
   };
 }
 
-/** The total, or the sum of the rooms where that is more: none of them is given away. */
+/** At least the sum of the rooms, so that none is given away. */
 function coveringTotal({ totalMinor }: Booking, rooms: readonly BookedRoom[]): number | null {
   if (totalMinor === null) return null;
   return Math.max(totalMinor, sumOf(rooms.filter(isCounted)));
@@ -285,7 +277,7 @@ function sumOf(rooms: readonly BookedRoom[]): number {
   return rooms.reduce((minor, room) => minor + (room.totalMinor ?? 0), 0);
 }
 
-/** The total moves as those of the rooms do, so that extras stay in it; without one it is their sum, where all have one. */
+/** The total moves as those of the rooms do: extras stay in it. Without one it is their sum, where all have one. */
 function totalOf(
   { totalMinor }: Booking,
   before: readonly BookedRoom[],
@@ -311,7 +303,7 @@ function childrenOfChanged(
   });
 }
 
-/** The price differences that are left once staff have changed rooms: those of other rooms. Null where there are none. */
+/** Those of rooms that staff have not changed; null where there are none. */
 function remainingDifferences(
   { priceMismatch }: Booking,
   changed: readonly number[],

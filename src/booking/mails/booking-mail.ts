@@ -8,7 +8,7 @@ export interface MailedRoom {
   children: number;
 }
 
-/** What a hotel is told of a push. Never card data. */
+/** Never has card data. */
 export interface MailedPush {
   hotel: string;
   language: string;
@@ -55,7 +55,6 @@ const ENGLISH: typeof TURKISH = {
   children: 'children',
 };
 
-/** The mail of a new, changed or cancelled booking, in Turkish or English as the hotel speaks. */
 export function bookingMail(push: MailedPush): { subject: string; text: string } {
   const turkish = push.language === 'tr';
   const words = turkish ? TURKISH : ENGLISH;

@@ -10,7 +10,7 @@ const MAILS_OF_HOTEL_AT_ONCE = 20;
 const MAILS_AT_ONCE = 500;
 /** So that a mail server that does not answer holds up its own hotel only. */
 const HOTELS_AT_ONCE = 8;
-/** After so many attempts, or a day, a mail is given up; the panel shows that to the hotel. */
+/** A mail is given up after so many attempts, or a day; the panel shows that to the hotel. */
 export const MAX_MAIL_ATTEMPTS = 8;
 
 interface DuePush {
@@ -34,10 +34,8 @@ export class BookingMails {
   ) {}
 
   /**
-   * Sends what is due, by the hotel's own mail server or else the service's. A mail that was not accepted is sent again
-   * with exponential back-off, for a day; the hotel's further mails wait for the next run. A mail is claimed before it is
-   * sent, so that no other instance sends it too. An error in one hotel, such as a password that does not decrypt, keeps
-   * no other hotel from its mails; the first one is thrown at the end.
+   * Sends a mail that was not accepted again with exponential back-off; the hotel's further mails wait for the next
+   * run. An error in one hotel holds up no other; the first one is thrown at the end.
    */
   async sendDueMails(): Promise<{ sent: number; failed: number }> {
     const total = { sent: 0, failed: 0 };
@@ -71,7 +69,6 @@ export class BookingMails {
     return { sent, failed: 0 };
   }
 
-  /** The pushes whose mail is due, by hotel, the oldest first. */
   private async due(): Promise<DuePush[][]> {
     const pushes = await query<DuePush>(
       this.dataSource,
@@ -91,7 +88,7 @@ export class BookingMails {
     return [...hotels.values()];
   }
 
-  /** Claims a mail for this instance and returns what it says; undefined when another instance was first. */
+  /** Undefined where another instance was first. */
   private async claim({ hotelId, pushId, attempts }: DuePush): Promise<DueMail | undefined> {
     const claimed = await execute(
       this.dataSource,

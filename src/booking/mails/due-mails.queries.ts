@@ -3,10 +3,7 @@ import { type Database, execute, query } from '../../database/queries.js';
 /** Bookings are written about at most so long after they were made or cancelled. */
 const NOTED_WITHIN = `interval '1 day'`;
 
-/**
- * Notes bookings that are still to be written about: made or cancelled since a text of the kind is enabled, not brought in by
- * a file, with an address, and not over.
- */
+/** Notes bookings made or cancelled since a text of the kind is enabled: with an address, not imported, not over. */
 export async function noteDueMails(database: Database, hotelId: number): Promise<void> {
   await execute(
     database,
@@ -24,10 +21,7 @@ export async function noteDueMails(database: Database, hotelId: number): Promise
   );
 }
 
-/**
- * Notes of a booking whose cancellation was taken back that its guest is to hear of the booking again, where they have heard of
- * the cancellation or of nothing yet.
- */
+/** A cancellation was taken back: guests who were told of it, or of nothing yet, hear of the booking again. */
 export async function noteMailsOfUndo(database: Database, hotelId: number, bookingId: number): Promise<void> {
   const cancellations = await query<{ state: string }>(
     database,
@@ -52,7 +46,7 @@ export async function noteMailsOfUndo(database: Database, hotelId: number, booki
   );
 }
 
-/** Notes of a booking that a file has brought in that its guest was told elsewhere that it was made, or is cancelled. */
+/** Keeps mails of an imported booking from being sent: its guest was told elsewhere. */
 export async function noteMailsOfElsewhere(
   database: Database,
   hotelId: number,

@@ -44,7 +44,7 @@ export interface GuestHotel {
   checkOutTime: string;
 }
 
-/** A booking as its guest is told of it; undefined where the hotel has no such booking, or its guest's data are erased. */
+/** Undefined where the hotel has no such booking, or the data of its guest are erased. */
 export async function readGuestBooking(
   database: Database,
   hotelId: number,

@@ -8,7 +8,6 @@ import { GUEST_LANGUAGES, type GuestLanguage } from './guest-words.js';
 export const GUEST_MAIL_KINDS = ['confirmation', 'cancellation'] as const;
 export type GuestMailKind = (typeof GUEST_MAIL_KINDS)[number];
 
-/** What guests are told by mail, in one language, as the hotel words it. */
 @Entity({ name: 'guest_mail_text' })
 export class GuestMailText {
   @PrimaryColumn({ name: 'hotel_id', type: 'bigint' })

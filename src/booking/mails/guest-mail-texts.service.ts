@@ -15,12 +15,12 @@ const TEXT: RecordKind<GuestMailText> = {
   unique: 'language',
 };
 
-/** The texts of mails to guests, as staff keep them: one for each kind and language, none sent until it is enabled. */
+/** One text for each kind and language; none is sent until it is enabled. */
 @Injectable()
 export class GuestMailTexts {
   constructor(private readonly dataSource: DataSource) {}
 
-  /** Saves a text; what of it is left empty becomes the suggested text. Throws `InvalidFields`. */
+  /** What is left empty becomes the suggested text. Throws `InvalidFields`. */
   save(hotelId: number, id: number | undefined, typed: Typed, actor: Actor): Promise<number> {
     const check = async (tx: EntityManager, values: Partial<GuestMailText>) => {
       const before = id === undefined ? null : await tx.findOneBy(GuestMailText, { hotelId, id });

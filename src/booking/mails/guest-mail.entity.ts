@@ -1,10 +1,7 @@
 import { Column, Entity, PrimaryColumn, PrimaryGeneratedColumn } from 'typeorm';
 import type { GuestMailKind } from './guest-mail-text.entity.js';
 
-/**
- * A mail to the guest of a booking: one of each kind at most. `sending` is a mail whose sending has begun and of which it is
- * not known how it ended: it is never sent again. `dropped`: when it was due, there was nothing to tell any more.
- */
+/** `sending`: begun, its outcome unknown, never sent again. `dropped`: nothing was left to tell when it was due. */
 @Entity({ name: 'guest_mail' })
 export class GuestMail {
   @PrimaryColumn({ name: 'hotel_id', type: 'bigint' })

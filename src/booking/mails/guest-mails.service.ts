@@ -14,9 +14,9 @@ import { fillPlaceholders } from './placeholders.js';
 const MAILS_OF_HOTEL_AT_ONCE = 20;
 /** So that a mail server that does not answer holds up its own hotel only. */
 const HOTELS_AT_ONCE = 8;
-/** After so many attempts, in some four hours, a mail is given up; the list of mails in the panel shows that. */
+/** Reached in some four hours; the panel's list of mails shows what was given up. */
 const MAX_ATTEMPTS = 8;
-/** After the first refusal; twice as long after each further one. */
+/** After the first refusal; doubles with each further one. */
 const FIRST_WAIT_MINUTES = 2;
 
 interface ClaimedMail {
@@ -27,7 +27,6 @@ interface ClaimedMail {
   createdAt: Date;
 }
 
-/** Writes to guests when their booking is made or cancelled, where the hotel has enabled a text: by a job. */
 @Injectable()
 export class GuestMails {
   constructor(
@@ -36,9 +35,8 @@ export class GuestMails {
   ) {}
 
   /**
-   * Sends what is due. A mail is claimed before it is sent, and sent again only where a server has refused it: if a process
-   * ends in between, or the server does not answer, the guest may get none, but never two. An error in one hotel keeps no
-   * other from its mails; the first one is thrown at the end.
+   * A mail is claimed before it is sent, and sent again only where a server has refused it: the guest may get none, but
+   * never two. An error in one hotel holds up no other; the first one is thrown at the end.
    */
   async sendDueMails(): Promise<{ sent: number; failed: number }> {
     const hotels = await query<{ hotelId: number }>(
@@ -82,7 +80,7 @@ export class GuestMails {
     return { sent, failed: 0 };
   }
 
-  /** Sends a claimed mail and notes how that ended. Returns whether a server has accepted it. */
+  /** Returns whether a server has accepted the mail. */
   private async send(
     hotelId: number,
     claimed: ClaimedMail,
@@ -100,7 +98,6 @@ export class GuestMails {
     return outcome === 'accepted';
   }
 
-  /** Claims the mail that is due longest for this instance; undefined where none is. */
   private async claim(hotelId: number): Promise<ClaimedMail | undefined> {
     const [mail] = await query<ClaimedMail>(
       this.dataSource,
@@ -114,7 +111,6 @@ export class GuestMails {
     return mail;
   }
 
-  /** Notes how it ended; a mail that was refused is due again later, up to the last attempt. */
   private async settle(
     hotelId: number,
     { id, attempts }: ClaimedMail,
@@ -137,7 +133,6 @@ export class GuestMails {
   }
 }
 
-/** Whether a mail tells the guest something still: of a booking that stands so, and was noted since a text is enabled. */
 function isStillDue(
   { kind, createdAt }: ClaimedMail,
   { status, isOver, email }: GuestBooking,
@@ -148,7 +143,6 @@ function isStillDue(
   return isStanding && !isOver && isEnabledSince && isEmail(email);
 }
 
-/** The text in the language of the guest's country, else in English, else in the hotel's own, else in any. */
 function textFor(texts: readonly GuestMailText[], booking: GuestBooking): GuestMailText | undefined {
   const wanted = [languageOfCountry(booking.countryCode), 'en', booking.hotel.language];
   const inOrder = wanted.flatMap((language) => texts.find((text) => text.language === language) ?? []);

@@ -1,8 +1,6 @@
-/** Languages in which guests are written to. */
 export const GUEST_LANGUAGES = ['tr', 'en', 'de', 'ru'] as const;
 export type GuestLanguage = (typeof GUEST_LANGUAGES)[number];
 
-/** Words of letters and mails to guests. */
 export interface GuestWords {
   locale: string;
   confirmation: string;
@@ -192,7 +190,6 @@ const COUNTRIES: Readonly<Record<Exclude<GuestLanguage, 'en'>, readonly string[]
   ru: ['RU', 'BY', 'KZ', 'KG'],
 };
 
-/** The language in which a guest of a country is written to: English where the country says nothing else. */
 export function languageOfCountry(code: string): GuestLanguage {
   const country = code.trim().toUpperCase();
   return (['tr', 'de', 'ru'] as const).find((language) => COUNTRIES[language].includes(country)) ?? 'en';

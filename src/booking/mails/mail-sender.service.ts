@@ -6,7 +6,6 @@ import { SETTINGS, type Settings } from '../../settings.js';
 /** How the sending of a mail ended. `unknown`: the server has it, and did not say whether it accepts it. */
 export type MailOutcome = 'accepted' | 'refused' | 'unknown';
 
-/** Sends a hotel's mails: by its own mail server, or else by the service's. */
 @Injectable()
 export class MailSender {
   constructor(
@@ -14,7 +13,7 @@ export class MailSender {
     @Inject(SETTINGS) private readonly settings: Settings,
   ) {}
 
-  /** Sends a mail and returns how that ended; `refused` also where no server is set or can be reached. */
+  /** Sends by the hotel's own mail server, else by the service's; `refused` also where none is set or reached. */
   async send(hotelId: number, mail: { to: string; subject: string; text: string }): Promise<MailOutcome> {
     const { SMTP_URL, MAIL_FROM } = this.settings;
     try {

@@ -5,7 +5,6 @@ import type { GuestBooking } from './guest-booking.queries.js';
 import { guestAmount, guestDay } from './guest-format.js';
 import { GUEST_WORDS, type GuestLanguage } from './guest-words.js';
 
-/** What a text of the hotel may name as `{guest}`. */
 const PLACEHOLDERS = [
   'guest',
   'hotel',
@@ -24,17 +23,14 @@ const PLACEHOLDERS = [
 ] as const;
 const PLACEHOLDER = /\{(\w+)\}/g;
 
-/** Whether every placeholder of a text is known, and no braces are left over. */
+/** Also false where braces are left over. */
 export function hasKnownPlaceholders(text: string): boolean {
   const known: readonly string[] = PLACEHOLDERS;
   const names = [...text.matchAll(PLACEHOLDER)].map(([, name]) => name!);
   return names.every((name) => known.includes(name)) && !/[{}]/.test(text.replace(PLACEHOLDER, ''));
 }
 
-/**
- * A text of the hotel with the facts of a booking in the place of its placeholders. A line of which no placeholder has a
- * fact, such as the total of a booking without a price, is left out.
- */
+/** Leaves out a line of which no placeholder has a fact, such as the total of a booking without a price. */
 export function fillPlaceholders(text: string, booking: GuestBooking, language: GuestLanguage): string {
   const facts: Readonly<Record<string, string>> = factsOf(booking, language);
   const hasFacts = (line: string) => {

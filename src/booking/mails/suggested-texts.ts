@@ -8,10 +8,7 @@ const CANCELLED: Readonly<Record<GuestLanguage, string>> = {
   ru: 'Ваше бронирование отменено.',
 };
 
-/**
- * A text as it is kept: what the hotel has left empty becomes the suggested text, and it is noted since when it is enabled.
- * `before` is the text as it stands.
- */
+/** Fills what the hotel left empty with the suggested text, and notes since when the text is enabled. */
 export function filledText(
   values: Partial<GuestMailText>,
   before: Partial<GuestMailText> | undefined,
@@ -27,7 +24,6 @@ export function filledText(
   };
 }
 
-/** The text that a hotel begins with, where it leaves its own empty. */
 export function suggestedText(
   kind: GuestMailKind,
   language: GuestLanguage,

@@ -3,15 +3,15 @@ import type { SecretBox } from '../../secrets/secrets.js';
 import type { PushedContent } from './pushed-booking.js';
 
 /**
- * What a repeated Book is compared with: a digest of its content as parsed, without creation time and CVVs. Card numbers
- * are too easily guessed for a bare hash, so they stand in a keyed one beside it: `1:<sha-256>:<fingerprint or nothing>`.
+ * A digest of the content as parsed, without creation time and CVVs. Card numbers are too easily guessed for a bare
+ * hash, so a keyed one stands beside it: `1:<sha-256>:<fingerprint or nothing>`.
  */
 export function bookDigest(content: PushedContent, secrets: SecretBox): string {
   const cards = cardsText(content);
   return `1:${plainDigest(content)}:${cards === '' ? '' : secrets.fingerprint(cards)}`;
 }
 
-/** Whether the content is that of the digest. Cards are left out where their key is no longer known. */
+/** Cards are left out where their key is no longer known. */
 export function hasDigest(content: PushedContent, digest: string | null, secrets: SecretBox): boolean {
   const [version, plain, cardsPrint] = digest?.split(':') ?? [];
   if (version !== '1' || plain !== plainDigest(content) || cardsPrint === undefined) return false;
@@ -20,7 +20,6 @@ export function hasDigest(content: PushedContent, digest: string | null, secrets
   return secrets.fingerprintMatches(cardsPrint, cards) ?? true;
 }
 
-/** The content as it may be kept beside the booking: without cards. */
 export function withoutCards(content: PushedContent): object {
   return {
     ...content,

@@ -14,8 +14,6 @@ import { BOOKING_TYPES, BookingOfPush, CancelOfPush, HOTEL_ID, RoomStayOfPush } 
 import { BOOK, BOOK_TWO_ROOMS, CANCEL, MODIFY } from './booking-push.examples.js';
 import { PUSH_REASONS, PUSH_TEXTS, type PushErrorCode } from './booking-push.errors.js';
 
-/** How the document describes a push: each type by itself, and the answer by whether it succeeded. */
-
 class NewBooking extends BookingOfPush {
   @ApiProperty({ enum: ['Book'] }) override type!: 'Book';
 }

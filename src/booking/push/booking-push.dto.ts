@@ -151,7 +151,6 @@ const BOOKING_ID = {
   example: '700001',
 };
 
-/** All that a Cancel needs beside its hotel. */
 export class CancelOfPush {
   @RequiredCode(BOOKING_ID) ID!: string;
   @Choice(['Cancel']) type!: 'Cancel';
@@ -202,7 +201,6 @@ export class BookingOfPush {
   }
 }
 
-/** Whether a room or booking is of type Cancel, whatever else it says. */
 export function isCancelled(sent: unknown): boolean {
   const fields = plainObject(sent);
   return fields !== undefined && ownField(fields, 'type') === 'Cancel';
@@ -214,7 +212,6 @@ function createdAt(text: string | undefined): string | undefined {
   return day !== undefined && parseDay(day) !== undefined ? text : undefined;
 }
 
-/** A failure of one booking of a push. */
 export class PushError {
   code!: PushErrorCode;
   text!: string;
@@ -222,7 +219,6 @@ export class PushError {
   reason!: string;
 }
 
-/** What became of one booking of a push: its `SVC_ID`, or why it failed. */
 export interface BookingConfirmNumber {
   confirmTime: number;
   ID: string | number | null;
@@ -267,7 +263,6 @@ export function failed(
   };
 }
 
-/** The whole answer, wrapped as the request was. */
 export function pushAnswer(
   wrapped: boolean,
   entries: BookingConfirmNumber[],

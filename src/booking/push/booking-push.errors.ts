@@ -10,7 +10,7 @@ export const PUSH_TEXTS: Readonly<Record<PushErrorCode, string>> = {
   '04': 'Failed to parse information.',
 };
 
-/** Every `reason` of a failure: its code, and what it says. `detail` may name more after a colon. */
+/** The code and meaning of every `reason`. `detail` may name more after a colon. */
 export const PUSH_REASONS = {
   body_is_empty: ['01', 'the body is empty'],
   body_is_not_valid_json: ['01', 'the body is not JSON'],
@@ -35,12 +35,10 @@ export const PUSH_REASONS = {
   room_is_not_available: ['03', 'no room is left; `detail` names the first night'],
 } as const satisfies Record<string, readonly [PushErrorCode, string]>;
 
-/** The identifier of a detail, without what follows the colon. */
 export function reasonOf(detail: string): string {
   return detail.split(':', 1)[0] ?? detail;
 }
 
-/** A failure of one pushed booking with its code, for the answer. */
 export class PushFailure extends Error {
   constructor(
     readonly code: PushErrorCode,
@@ -50,7 +48,7 @@ export class PushFailure extends Error {
   }
 }
 
-/** Why a booking, or a change of one, is refused by the rules of business (push code 03). */
+/** Refusals by the rules of business (push code 03). */
 export type RefusalIdentifier =
   | 'room_is_not_available'
   | 'room_type_is_not_found'
@@ -77,7 +75,7 @@ export type RefusalIdentifier =
   | 'dates_are_not_valid'
   | 'card_is_not_found';
 
-/** A refusal with what it is about (a day, a room's path): `room_is_not_available: 2027-03-01`. */
+/** `about` is a day or the path of a room: `room_is_not_available: 2027-03-01`. */
 export class BookingRefusal extends ServiceError {
   readonly detail: string;
 

@@ -28,8 +28,8 @@ const FOREIGN = { code: '02', detail: 'hotel_id_is_not_found' } as const;
 const UNNAMED: BookingName = { bookingID: null, bookingType: null, voucher: null, sentId: null };
 
 /**
- * Bookings pushed by partners. Each booking is one transaction, in the order of the push.
- * An error that is not the booking's own, such as a lost database, leaves the whole push; pushing it again is safe.
+ * Each booking is one transaction, in the order of the push. An error that is not the booking's own, such as a lost
+ * database, fails the whole push; pushing it again is safe.
  */
 @Injectable()
 export class BookingPushService {
@@ -47,10 +47,7 @@ export class BookingPushService {
     this.limits = { text: settings.TEXT_LIMIT, note: settings.NOTE_LIMIT };
   }
 
-  /**
-   * Registers, modifies and cancels the bookings of a push, whose body is given as its text. Throws {@link LostAnswer} where
-   * a sandbox voucher asks for it.
-   */
+  /** `text` is the body as it was sent. Throws {@link LostAnswer} where a sandbox voucher asks for it. */
   async push(
     caller: Caller,
     text: unknown,
@@ -87,7 +84,7 @@ export class BookingPushService {
     return pushAnswer(envelope.wrapped, entries);
   }
 
-  /** The answer to a push that names no hotel which its token is good for; no hotel's history has it. */
+  /** Answers a push that names no hotel of its token; no hotel's history has it. */
   refuse(text: unknown): BookingPushRS | WrappedBookingPushRS {
     const envelope = readEnvelope(text);
     const { code, detail } = 'failure' in envelope ? envelope.failure : FOREIGN;
@@ -147,7 +144,7 @@ function partnerOf(caller: Caller): number {
   return caller.partnerId;
 }
 
-/** Whether a booking names another hotel than the token's, or none; what is no object at all names nothing. */
+/** Also true where no hotel is named; false for what is no object. */
 function isForeign(caller: Caller, booking: unknown): boolean {
   return plainObject(booking) !== undefined && jsonWholeNumber(hotelIdOf(booking)) !== caller.hotelId;
 }

@@ -22,11 +22,10 @@ import type { ContentBooking, PushedBooking, PushedContent } from './pushed-book
 import { cardsOf, contentOf, roomsOf } from './pushed-rooms.js';
 import { compareRevision, isRepeatedCancel } from './revision-check.js';
 
-/** A booking that stands, and when it came to be so. */
+/** `at`: when the booking came to be as it stands. */
 export interface Registered {
   at: Date;
   bookingId: number;
-  /** It had been registered before. */
   isRepeated?: true;
 }
 
@@ -82,7 +81,7 @@ export class BookingRegistration {
     return this.repeated(push, standing, booking);
   }
 
-  /** The answer to a Book whose voucher is taken: that of the first time when it is the same Book again. */
+  /** Answers as the first time where it is the same Book again. */
   private async repeated(push: Push, standing: Booking, booking: ContentBooking): Promise<Registered> {
     this.mustBeTheSameBook(standing, booking);
     const { revision } = booking;
@@ -145,7 +144,6 @@ export class BookingRegistration {
     });
   }
 
-  /** The booking that a Modify changes, if it can be changed; or its answer when it was accepted before. */
   private async changeable(
     push: Push,
     { voucher, revision, content }: ContentBooking,
@@ -222,7 +220,6 @@ export class BookingRegistration {
     return tx.findOneBy(Booking, { hotelId: push.caller.hotelId, partnerId: push.partnerId, voucher });
   }
 
-  /** Keeps a push that changed nothing because it had been registered before. */
   private async keepRepeated(
     push: Push,
     { id: bookingId, hotelId, voucher }: Booking,
@@ -236,7 +233,6 @@ export class BookingRegistration {
   }
 }
 
-/** The answer to a Cancel that was accepted before, also where the hotel has taken it back since. */
 function repeatedCancel(booking: Booking, revision: number | undefined): Registered | undefined {
   const isRepeated = isRepeatedCancel(booking, revision) || booking.cancelledAt !== null;
   const at = booking.cancelledAt ?? booking.changedAt ?? booking.registeredAt;

@@ -4,7 +4,6 @@ import type { Request } from 'express';
 /** Everything of the push is done, but its caller shall not hear of it. */
 export class LostAnswer extends Error {}
 
-/** Closes the connection without an answer. */
 @Catch(LostAnswer)
 export class LostAnswerFilter implements ExceptionFilter<LostAnswer> {
   catch(_: LostAnswer, host: ArgumentsHost): void {

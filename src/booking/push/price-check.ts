@@ -1,4 +1,4 @@
-/** What the hotel asks for a room, in minor units; null where it does not offer the rate. */
+/** Null where the hotel does not offer the rate. */
 export interface OfferedPrice {
   refundableMinor: number | null;
   nonRefundableMinor: number | null;
@@ -9,11 +9,11 @@ export interface PricedRoom {
   currency: string | null;
   /** Undefined when the prices of the room are not known here. */
   offered: OfferedPrice | undefined;
-  /** The rate whose price was agreed by a selection: it is compared with nothing. */
+  /** The rate that was agreed by a selection: its price is compared with nothing. */
   agreed?: 'refundable' | 'non_refundable' | null;
 }
 
-/** A difference that the hotel's staff should look at. Amounts are minor units. */
+/** Amounts are minor units. */
 export type PriceDifference =
   | { kind: 'currency'; position: number | null; pushed: string; expected: string }
   | { kind: 'total'; pushed: number; rooms: number; extras: number | null }
@@ -28,14 +28,11 @@ export type PriceDifference =
 export interface PriceCheck {
   /** Null when all agrees. */
   mismatch: PriceDifference[] | null;
-  /** For each room the rate whose price it has. */
+  /** Of each room, the rate whose price it has. */
   matched: ('refundable' | 'non_refundable' | null)[];
 }
 
-/**
- * Compares what a partner pushed with what the hotel asks: the total with the sum of the rooms (with or without the
- * extras), each room with its two prices. Nothing is refused for it: the guest may have paid.
- */
+/** Takes a total with or without extras. Differences refuse nothing, because the guest may have paid. */
 export function checkPrices(
   booking: { totalMinor: number; extraTotalMinor: number | null; currency: string },
   rooms: readonly PricedRoom[],
@@ -77,10 +74,7 @@ export function checkPrices(
   return { mismatch: differences.length === 0 ? null : differences, matched };
 }
 
-/**
- * The ages of the children of each room: a push names them for the whole booking, so they are dealt to the rooms in
- * order. Null for a room when the ages do not add up to the rooms' children: then their ages are not known.
- */
+/** Deals the ages of a push to its rooms in order; null where they do not add up: they are not known then. */
 export function agesByRoom(
   rooms: readonly { children: number }[],
   ages: readonly number[],

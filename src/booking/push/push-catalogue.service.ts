@@ -6,23 +6,19 @@ import type { RefusalIdentifier } from './booking-push.errors.js';
 
 type Sold = 'on_sale' | 'retired';
 
-/** What a push needs to know of its hotel before it changes anything. */
 export interface HotelOfPush {
   onlineChannel: boolean;
-  /** A hotel to try things with: SANDBOX- vouchers are answered by script. */
   sandbox: boolean;
   timeZone: string;
   currency: string;
-  /** Its room types. */
   roomTypes: ReadonlyMap<number, Sold>;
-  /** The boards of those room types, by `<room type>:<board>`. */
+  /** By `<room type>:<board>`. */
   plans: ReadonlyMap<string, Sold>;
 }
 
 /** Room types and boards that are remembered, of all hotels together. */
 const MAX_REMEMBERED = 100_000;
 
-/** What pushes need to know of hotels, remembered while their catalogues stay as they are. */
 @Injectable()
 export class PushCatalogue {
   private readonly remembered = new LRUCache<number, { revision: number; hotel: HotelOfPush }>({
@@ -69,10 +65,7 @@ function soldMap<K>(pairs: readonly [K, boolean][] | null): Map<K, Sold> {
   return new Map((pairs ?? []).map(([key, retired]) => [key, retired ? 'retired' : 'on_sale']));
 }
 
-/**
- * Why the rooms of a booking cannot be this hotel's. What was retired is not booked any more, but a Modify may keep it: a
- * booking of the time before stands in it.
- */
+/** `retiredToo` is for a Modify: its booking may be of the time before something was retired. */
 export function catalogueRefusal(
   hotel: HotelOfPush,
   rooms: PushedContent['rooms'],

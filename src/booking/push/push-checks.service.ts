@@ -11,7 +11,7 @@ import { type ContentBooking, expiredCard, type PushedContent } from './pushed-b
 import { agreedRates, type AgreedRate } from './selection-check.js';
 import { strictRefusal } from './strict-check.js';
 
-/** Who pushes to which hotel, and its day. */
+/** `today` is the day number of the hotel. */
 export interface Push {
   caller: Caller;
   partnerId: number;
@@ -30,10 +30,7 @@ export class PushChecks {
     private readonly clock: Clock,
   ) {}
 
-  /**
-   * The prices of a booking compared with those of the hotel, or the first reason to refuse it, in the order of
-   * docs/push.md. `heldBefore` are the selections that the booking stands with.
-   */
+  /** Refuses in the order of docs/push.md. `heldBefore` are the selections that the booking stands with. */
   async check(
     push: Push,
     booking: ContentBooking,

@@ -3,12 +3,10 @@ import type { PushErrorCode } from './booking-push.errors.js';
 import type { TextLimits } from '../../http/request-fields.js';
 import { MAX_BOOKINGS_OF_PUSH } from '../../values/limits.js';
 
-/** The outside of a push: how it is wrapped, and its bookings unread, or why there are none. */
 export type PushedEnvelope = { wrapped: boolean } & (
   { bookings: readonly unknown[] } | { failure: { code: PushErrorCode; detail: string } }
 );
 
-/** Reads the outside of a push from the request's text. */
 export function readEnvelope(text: unknown): PushedEnvelope {
   const failure = (code: PushErrorCode, detail: string, wrapped = true) => ({
     wrapped,
@@ -33,13 +31,12 @@ export function readEnvelope(text: unknown): PushedEnvelope {
   return { wrapped, bookings: bookings as unknown[] };
 }
 
-/** How a booking is named in the answer, as far as the request can be read. */
+/** As far as the request can be read; null for the rest. */
 export interface BookingName {
   /** The partner's ID where that is a plain integer up to 2^53. */
   bookingID: number | null;
   bookingType: string | null;
   voucher: string | null;
-  /** The ID as it was sent. */
   sentId: string | number | null;
 }
 
@@ -65,7 +62,6 @@ export function hotelIdOfPush(text: unknown): unknown {
   return 'bookings' in envelope ? hotelIdOf(envelope.bookings.find(plainObject)) : undefined;
 }
 
-/** The hotel ID of a booking as it was sent. */
 export function hotelIdOf(value: unknown): unknown {
   const booking = plainObject(value);
   return booking && ownField(booking, 'hotelID');

@@ -36,10 +36,8 @@ export const PushText = (options: Options = {}) => {
   return Field(rule, { type: String, default: '', ...options } as Options);
 };
 
-/** A remark, '' when absent. */
 export const PushNote = () => Field((sent, { note }) => plainText(sent, note), { type: String, default: '' });
 
-/** A code or telephone number that callers send as text or as a whole number, '' when absent. */
 export const PushCode = (options: Options & { valid?: (code: string) => boolean } = {}) => {
   const { valid = () => true, ...described } = options;
   const rule = (sent: unknown, limits: TextLimits) => {
@@ -49,7 +47,6 @@ export const PushCode = (options: Options & { valid?: (code: string) => boolean 
   return Field(rule, { ...TEXT_OR_WHOLE_NUMBER, default: '', ...described } as Options);
 };
 
-/** A code that must be there; `valid` is its form. */
 export const RequiredCode = (options: Options, valid = (code: string) => code.trim() !== '') =>
   PushCode({ default: undefined, valid, ...options } as Options & { valid: typeof valid });
 
@@ -74,14 +71,12 @@ export const Currency = (options: Options = {}) =>
     ...options,
   } as Options);
 
-/** A calendar day that is only kept, as its text. */
 export const KeptDay = () =>
   Field((sent) => (typeof sent === 'string' && parseDay(sent) !== undefined ? sent : undefined), {
     type: String,
     format: 'date',
   });
 
-/** The ID of a record, in the description a text. */
 export const PushId = (description: string, max = Number.MAX_SAFE_INTEGER) =>
   Field((sent) => between(1, jsonWholeNumber(sent), max), {
     type: 'integer',
@@ -89,7 +84,6 @@ export const PushId = (description: string, max = Number.MAX_SAFE_INTEGER) =>
     description,
   } as Options);
 
-/** A count that may be absent. */
 export const OptionalCount = (max = MAX_INTEGER, options: Options = {}) =>
   Field((sent) => between(0, jsonWholeNumber(sent), max), {
     type: 'integer',
@@ -97,7 +91,6 @@ export const OptionalCount = (max = MAX_INTEGER, options: Options = {}) =>
     ...options,
   } as Options);
 
-/** What a search would not offer now is refused instead of flagged. */
 export const Strict = () =>
   Field((sent) => (typeof sent === 'boolean' ? sent : undefined), {
     type: Boolean,
@@ -106,7 +99,6 @@ export const Strict = () =>
       'Refuses what a search would not offer now, which is registered and shown to staff otherwise',
   });
 
-/** The number of a booking's state in the partner's system. */
 export const Revision = () =>
   Field((sent) => between(1, jsonWholeNumber(sent), Number.MAX_SAFE_INTEGER), {
     type: 'integer',
@@ -117,7 +109,6 @@ export const Revision = () =>
       'content is a repeat.',
   });
 
-/** How the guest pays. */
 export const PaymentTypeId = () =>
   Field((sent) => PAYMENT_TYPE_IDS.find((id) => id === jsonWholeNumber(sent)), {
     type: 'integer',
@@ -126,7 +117,7 @@ export const PaymentTypeId = () =>
     description: 'The payment type that the guest chose; shown to staff',
   });
 
-/** The ID of a price option. Whether it is one is decided with the room. */
+/** Whether the ID is valid is checked with the room. */
 export const SelectionId = () =>
   Field((sent, { text }) => plainText(sent, text), {
     type: String,
@@ -137,12 +128,11 @@ export const SelectionId = () =>
       'refundable is known. It holds for at least 30 minutes.',
   });
 
-/** What fields of an object must be together: the name of the first that is not valid. */
+/** Checks fields together; returns the name of the first that is not valid. */
 interface Checked {
   invalidField?(): string | undefined;
 }
 
-/** An object within a push. */
 export const Part = <T extends object>(type: Type<T>, options: Options = {}) =>
   Field((sent, limits) => readPart(type, sent, limits), { type, ...options } as Options);
 
@@ -166,7 +156,6 @@ export const Parts = <T extends object>(
   return Field(rule, { type: [type], required: minItems > 0, ...options } as unknown as Options);
 };
 
-/** Reads an object by the rules of its class. */
 export function readPart<T extends object>(
   type: Type<T>,
   sent: unknown,

@@ -15,12 +15,11 @@ export interface FailedPush {
   content: object | null;
 }
 
-/** What partners have pushed, kept for the hotel's history and alerts. */
 @Injectable()
 export class PushHistory {
   constructor(private readonly dataSource: DataSource) {}
 
-  /** Keeps a failed push, outside the transaction that failed. */
+  /** Call it outside the transaction that failed. */
   async keepFailed(
     hotelId: number,
     partnerId: number,
@@ -44,7 +43,6 @@ export class PushHistory {
   }
 }
 
-/** Content as it may be kept: a very long one only says that it was. */
 export function limited(content: object | null): object | null {
   if (content === null) return null;
   const { length } = JSON.stringify(content);

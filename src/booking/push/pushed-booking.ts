@@ -13,11 +13,6 @@ import {
 } from './booking-push.dto.js';
 import { readPart } from './push-fields.js';
 
-/**
- * Reading one pushed booking: from its JSON to what it says, or the first field that is not valid. What a repeated Book
- * is compared with is a digest of this, so that its fields and their order must stay.
- */
-
 interface PushedExtra {
   name: string;
   note: string;
@@ -35,7 +30,7 @@ interface PushedNightlyRate {
   hotelServiceFees: string | null;
 }
 
-/** One room sold. Days are day numbers, amounts minor units. */
+/** Days are day numbers, amounts minor units. */
 export interface PushedRoom {
   /** Its path in the request, for faults. */
   path: string;
@@ -54,14 +49,15 @@ export interface PushedRoom {
   taxMinor: number | null;
   currency: string | null;
   card: PushedCard | null;
-  /** The price option that was sold; not there when none is named. */
+  /** The price option that was sold; absent where none is named. */
   selectionId?: string;
 }
 
-/** What a Book or Modify says, without the rooms that a Modify cancels. */
+/** A repeated Book is compared with a digest of this: fields and their order, also of its parts, must stay. */
 export interface PushedContent {
   arrival: number;
   departure: number;
+  /** Without those that a Modify cancels. */
   rooms: PushedRoom[];
   guests: GuestContact[];
   children: ChildGuestOfPush[];
@@ -71,11 +67,10 @@ export interface PushedContent {
   taxMinor: number | null;
   extraTotalMinor: number | null;
   currency: string;
-  /** How the guest pays; not there when it is not said. */
+  /** Absent where it is not said. */
   paymentTypeId?: number;
 }
 
-/** A Book or Modify. */
 export interface ContentBooking {
   type: 'Book' | 'Modify';
   voucher: string;
@@ -88,7 +83,7 @@ export interface ContentBooking {
 export type PushedBooking =
   { type: 'Cancel'; voucher: string; revision: number | undefined } | ContentBooking;
 
-/** Reads one booking; `index` is its place in the push. A fault is the path of the first field that is not valid. */
+/** `index` is its place in the push. A fault is the path of the first field that is not valid. */
 export function readBooking(
   value: unknown,
   index: number,
@@ -111,7 +106,7 @@ export function readBooking(
   return { booking: { type, voucher, revision, isStrict, content: contentOf(read, remarks) } };
 }
 
-/** The path of the first card that can no longer be charged on a day (`YYYY-MM-DD`). */
+/** Returns the path of the first card that can no longer be charged on the day (`YYYY-MM-DD`). */
 export function expiredCard(content: PushedContent, today: string): string | undefined {
   const room = content.rooms.find(({ card }) => card !== null && isExpired(card.expiry, today));
   return room && `${room.path}.PaymentCard.expireDate`;

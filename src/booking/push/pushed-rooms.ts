@@ -3,7 +3,6 @@ import type { NewRoom } from '../ledger/register-booking.queries.js';
 import type { PriceCheck } from './price-check.js';
 import type { PushedContent } from './pushed-booking.js';
 
-/** What a push says of the booking itself. */
 export function contentOf({ rooms: _, ...content }: PushedContent) {
   const [guest] = content.guests;
   return {
@@ -18,10 +17,7 @@ export function cardsOf(content: PushedContent) {
   return content.rooms.flatMap(({ card }, roomPosition) => (card ? [{ roomPosition, card }] : []));
 }
 
-/**
- * The rooms of a push as they are booked. Each holds its nights from `firstDay` on: those before it were never held, or
- * are held by the room that it replaces.
- */
+/** Rooms hold nights from `firstDay` on: earlier ones were never held, or the room that is replaced holds them. */
 export function roomsOf(content: PushedContent, prices: PriceCheck, firstDay = -Infinity): NewRoom[] {
   return content.rooms.map((room, position) => {
     const { roomTypeId, boardId, unitLabel, arrival, departure, adults, children } = room;

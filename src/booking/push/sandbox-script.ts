@@ -1,4 +1,3 @@
-/** What a hotel to try things with does with a voucher that asks for it, so that a partner can see every failure. */
 export type SandboxScript =
   | { kind: 'sold-out' | 'price-changed' | '503' | '429' | 'lost' | 'cancelled-by-hotel' }
   | { kind: 'slow'; seconds: number };
@@ -7,10 +6,9 @@ const SCRIPT =
   /^SANDBOX-(SOLD-OUT|PRICE-CHANGED|503|429|SLOW-(\d{1,2})|LOST|CANCELLED-BY-HOTEL)(?![A-Za-z0-9])/;
 const MAX_SLOW_SECONDS = 60;
 
-/** The vouchers of bookings that the hotel cancels, for LIKE. */
 export const CANCELLED_BY_HOTEL_LIKE = 'SANDBOX-CANCELLED-BY-HOTEL%';
 
-/** The script that a voucher names; letters and digits of its own may follow after a hyphen. Undefined for others. */
+/** Letters and digits of the partner may follow after a hyphen. Undefined for other vouchers. */
 export function scriptOf(voucher: string): SandboxScript | undefined {
   const [, name, seconds] = SCRIPT.exec(voucher) ?? [];
   if (name === undefined) return undefined;

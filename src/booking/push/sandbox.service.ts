@@ -18,7 +18,7 @@ const CANCEL_AFTER_MS = 30_000;
 const RETRY_AFTER_SECONDS = 5;
 const DEARER_BY = 1.1;
 
-/** Plays the scripts of vouchers that begin with SANDBOX-, in hotels that are there to try things with. */
+/** Plays the scripts of SANDBOX- vouchers in test hotels. */
 @Injectable()
 export class Sandbox implements OnApplicationShutdown {
   private readonly logger = new Logger('Sandbox');
@@ -29,7 +29,7 @@ export class Sandbox implements OnApplicationShutdown {
     private readonly clock: Clock,
   ) {}
 
-  /** What a script does before the booking is registered: it throws the scripted error, or waits. */
+  /** Throws the scripted error, or waits. */
   async before(booking: PushedBooking): Promise<void> {
     const script = scriptOf(booking.voucher);
     if (!script) return;
@@ -39,14 +39,13 @@ export class Sandbox implements OnApplicationShutdown {
     if ('content' in booking) throwScripted(script, booking);
   }
 
-  /** What a script does once a booking is registered. Returns whether the answer is to be lost. */
+  /** Returns whether the answer is to be lost. */
   after(booking: PushedBooking, isRepeated: boolean): boolean {
     const kind = booking.type === 'Book' && !isRepeated ? scriptOf(booking.voucher)?.kind : undefined;
     if (kind === 'cancelled-by-hotel') this.cancelLater();
     return kind === 'lost';
   }
 
-  /** Cancels what was registered half a minute ago to be cancelled by its hotel. */
   async cancelDue(): Promise<{ cancelled: number }> {
     const due = await query<{ hotelId: number; id: number; timeZone: string }>(
       this.dataSource.manager,

@@ -4,17 +4,14 @@ import type { PushedContent, PushedRoom } from './pushed-booking.js';
 
 export type AgreedRate = 'refundable' | 'non_refundable';
 
-/** The hotel, the time, and the selections that the booking stood with before: these hold as long as it does. */
+/** `heldBefore` are the selections that the booking stood with: they hold as long as it does. */
 export interface SelectionContext {
   hotel: HotelOfQuote;
   nowMs: number;
   heldBefore: ReadonlySet<string>;
 }
 
-/**
- * The rate that each room was offered by the price option that it names, null for a room that names none; or why an
- * option does not hold.
- */
+/** Returns the offered rate of each room, null for one that names no option; or why an option does not hold. */
 export function agreedRates(
   content: PushedContent,
   readQuote: (id: string) => Quote | undefined,

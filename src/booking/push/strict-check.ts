@@ -4,10 +4,7 @@ import { BookingRefusal } from './booking-push.errors.js';
 import type { PriceCheck } from './price-check.js';
 import type { AgreedRate } from './selection-check.js';
 
-/**
- * Why a strict booking is refused: what a search would not offer now, and what does not add up. The currency first, without
- * which amounts say nothing; then each room; the total last.
- */
+/** Checks the currency first, without which amounts say nothing; then each room; the total last. */
 export function strictRefusal(
   { mismatch, matched }: PriceCheck,
   offers: readonly StayOffer[],

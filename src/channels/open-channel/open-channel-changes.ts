@@ -6,14 +6,12 @@ import { parseDay } from '../../values/day.js';
 import type { FaultReason, InventoryFault } from '../channels.errors.js';
 import { MAX_REQUEST_ID_LENGTH } from '../inventory-changes.dto.js';
 
-/** A rate plan of the hotel as the protocol addresses it. */
 export interface ChannelRatePlan {
   roomTypeId: number;
   /** By number of adults, from 1: how many times the base price they pay. One entry: the price is of the room. */
   multipliers: readonly number[];
 }
 
-/** What a message is read against. */
 export interface ChannelHotel {
   hotelID: number;
   currency: string;
@@ -22,7 +20,7 @@ export interface ChannelHotel {
   days: { first: number; last: number };
 }
 
-/** What was read of a message. `hotelCodes` are those of all its notifications. */
+/** `hotelCodes` are those of all notifications of the message. */
 export interface ReadMessage {
   hotelCodes: unknown[];
   requestIds: string[];
@@ -33,10 +31,7 @@ export interface ReadMessage {
 type Fields = Record<string, unknown>;
 type FaultAt = (field: string, reason: FaultReason) => undefined;
 
-/**
- * Reads a message of the protocol by the hotel. Days before the hotel's today and behind the last open day are left out,
- * as a channel manager sends ranges that reach beyond them.
- */
+/** Leaves out days before the hotel's today and after the last open day: channel managers send ranges beyond them. */
 export async function readMessage(body: unknown, hotel: ChannelHotel): Promise<ReadMessage> {
   const message: ReadMessage = { hotelCodes: [], requestIds: [], ranges: [], faults: [] };
   const data = ownField(plainObject(body) ?? {}, 'data');
@@ -54,7 +49,6 @@ interface SentChange {
   path: string;
 }
 
-/** The changes that a notification holds. */
 function changesOf(sent: unknown, path: string, message: ReadMessage): SentChange[] {
   const attributes = attributesOf(sent, ['changes_notification']);
   if (!attributes) {
@@ -181,10 +175,7 @@ function nightsOf(fields: Fields, name: string, fault: FaultAt): number | null {
   return nights || null;
 }
 
-/**
- * The base price of the rate for the largest number of persons. The shares of other numbers are the rate plan's own
- * multipliers, so that their rates are not needed.
- */
+/** The base price, from the rate for most persons: the plan's own multipliers give those for other numbers. */
 function basePrice(
   sent: unknown,
   { currency }: ChannelHotel,
@@ -217,7 +208,7 @@ function shareOf(multipliers: readonly number[], occupancy: number): number {
 
 const SHARE_UNITS = 10_000;
 
-/** The base price of which an amount is the share, in minor units; halves are rounded up. A share of 0 tells nothing. */
+/** The base price of which an amount is the share, in minor units; halves are rounded up. A share of 0 is ignored. */
 function shareless(minor: number, share: number): number {
   const units = Math.round(share * SHARE_UNITS);
   return units > 0 ? Math.floor((2 * minor * SHARE_UNITS + units) / (2 * units)) : minor;

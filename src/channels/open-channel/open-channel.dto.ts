@@ -76,7 +76,6 @@ const EXAMPLE = {
   ],
 };
 
-/** What all endpoints of the protocol have in common. */
 export const DescribeOpenChannel = () =>
   applyDecorators(
     ApiTags('Open Channel'),

@@ -15,7 +15,6 @@ import {
 import { type ChannelHotel, type ChannelRatePlan, readMessage } from './open-channel-changes.js';
 import type { ChangesAccepted, MappingDetails } from './open-channel.dto.js';
 
-/** What a rate plan is to the protocol. */
 interface DescribedPlan extends ChannelRatePlan {
   maxPersons: number;
 }
@@ -28,7 +27,7 @@ export class OpenChannelService {
     private readonly changes: InventoryChangesService,
   ) {}
 
-  /** Room types and rate plans; names are in the hotel's language. */
+  /** Names are in the hotel's language. */
   async mapping(hotelId: number): Promise<MappingDetails> {
     const hotel = await this.changes.openHotel(hotelId);
     const plans = await this.plans(hotelId, hotel);

@@ -2,7 +2,6 @@ import { type Database, query } from '../../database/queries.js';
 import type { DayText } from '../../values/day.js';
 import type { BookedRoomWithNames, BookingOfRooms } from './names-of-booking.js';
 
-/** The rooms of a booking that were neither cancelled nor replaced, in their order. */
 export function readRoomsWithNames(
   database: Database,
   hotelId: number,
@@ -24,7 +23,6 @@ export function readRoomsWithNames(
   );
 }
 
-/** Bookings of several rooms whose guests are expected on the day or later, soonest first. */
 export function readBookingsOfRooms(
   database: Database,
   hotelId: number,

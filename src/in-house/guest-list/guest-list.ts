@@ -7,14 +7,12 @@ import { columnsOfHeading, LIST_COLUMNS, type ListColumn } from './list-columns.
 import type { ListLine } from './names-of-booking.js';
 import { partyFault, type RoomParty } from './room-party.js';
 
-/** A room of the booking that guests can be named for. */
 export interface ListRoom extends RoomParty {
   reservationId: number;
   /** Its place in the booking, from 1. */
   number: number;
   /** What its type is called: its code, and its names in all languages. */
   typeNames: readonly string[];
-  /** Whether its guests are still expected. */
   isExpected: boolean;
   /** Those who are named for it and stay so. */
   named: readonly Guest[];
@@ -30,8 +28,8 @@ export interface ListContext {
 type Cells = Partial<Record<ListColumn, string>>;
 
 /**
- * Reads a list of guests, with every fault of each line. Who has no room number goes to the first room with a place left, of
- * the type if one is named; a line without a name is passed over.
+ * Reads a list of guests, with every fault of each line. A guest without a room number goes to the first room with a
+ * place left, of the type if one is named; a line without a name is passed over.
  */
 export function readGuestList(rows: readonly (readonly string[])[], context: ListContext): ListLine[] {
   const first = rows.findIndex((row) => row.some((cell) => cell !== ''));
@@ -92,10 +90,7 @@ function roomFor(
   return fitting.find((room) => room.isExpected && faultIn(room) === undefined) ?? 'rooms_are_full';
 }
 
-/**
- * The columns of a list without headings: all of them where its first column says a room; else names come first, and one column
- * alone is the whole name.
- */
+/** With room columns where the first one says a room, else from the names on; a single column is the whole name. */
 function columnsWithout(
   rows: readonly (readonly string[])[],
   rooms: readonly ListRoom[],
@@ -129,7 +124,6 @@ function birthDateOf(text: string): DayText | null {
   return day === undefined ? text : dayText(day);
 }
 
-/** The code of a country that is written as its code or name. */
 function countryOf(text: string, countries: ListContext['countries']): string | null {
   if (text === '') return null;
   const wanted = folded(text);

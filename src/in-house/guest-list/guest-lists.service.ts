@@ -36,7 +36,6 @@ export interface NamesOfRoom {
   guests: readonly GuestForm[];
 }
 
-/** Names for the guests of a booking before they come, from a list. */
 @Injectable()
 export class GuestLists {
   constructor(
@@ -46,7 +45,7 @@ export class GuestLists {
     private readonly files: SheetFiles,
   ) {}
 
-  /** Bookings of several rooms that are still to come, at most 100. */
+  /** Bookings of several rooms that are still to come, soonest first, at most 100. */
   async bookings(hotelId: number): Promise<BookingOfRooms[]> {
     const today = dayText(await this.house.today(hotelId));
     return readBookingsOfRooms(this.dataSource, hotelId, today, MAX_BOOKINGS);
@@ -57,10 +56,7 @@ export class GuestLists {
     return namesOf(this.dataSource.manager, hotelId, bookingId);
   }
 
-  /**
-   * What a file says, as a list that people can correct before it is read. Throws `spreadsheet_is_not_readable`, `…_too_large` or
-   * `too_many_uploads`.
-   */
+  /** A file as text. Throws `spreadsheet_is_not_readable`, `spreadsheet_is_too_large`, `too_many_uploads`. */
   async text(hotelId: number, file: Buffer, left?: AbortSignal): Promise<string> {
     const isSheet = file.subarray(0, XLSX_MARK.length).equals(XLSX_MARK);
     const text = isSheet
@@ -99,8 +95,8 @@ export class GuestLists {
   }
 
   /**
-   * Writes the names of rooms: all of them, or none. Throws `names_have_changed` when they are no longer what the person saw,
-   * `guests_are_not_valid` with every fault (`rooms[0].guests[1].firstName`, `rooms[0].guests`), `room_is_not_active`.
+   * Writes all names or none. Throws `names_have_changed` when they are no longer what the person saw,
+   * `room_is_not_active`, `guests_are_not_valid` with every fault (`rooms[0].guests[1].firstName`, `rooms[0].guests`).
    */
   async save(
     hotelId: number,
@@ -128,7 +124,7 @@ export class GuestLists {
     });
   }
 
-  /** A list to fill in: a row for each person that the rooms of the booking were booked for. Throws `booking_is_not_found`. */
+  /** A list to fill in: a row for each person that the rooms were booked for. Throws `booking_is_not_found`. */
   async template(hotelId: number, bookingId: number, language: 'en' | 'tr'): Promise<Buffer> {
     const { rooms } = await this.names(hotelId, bookingId);
     const text = (value: string | null) => (value === null ? null : { value, type: String });
@@ -183,7 +179,6 @@ function listRoom(room: NamesOfBooking['rooms'][number], replaces: boolean): Lis
   };
 }
 
-/** Throws `guests_are_not_valid` where more guests are named for a room than it was booked for. */
 function requireFit(rooms: NamesOfBooking['rooms'], names: ReadonlyMap<number, readonly Guest[]>): void {
   const faults = [...names.keys()].flatMap((id, i) => {
     const room = rooms.find(({ reservationId }) => reservationId === id);

@@ -26,12 +26,10 @@ const NAMES: Readonly<Record<ListColumn, { en: readonly string[]; tr: readonly s
   },
 };
 
-/** The headings of a template. */
 export function headingsIn(language: 'en' | 'tr'): string[] {
   return LIST_COLUMNS.map((column) => NAMES[column][language][0]!);
 }
 
-/** Which column a heading names, in either language. */
 function columnNamed(heading: string): ListColumn | undefined {
   const wanted = folded(heading);
   return LIST_COLUMNS.find((column) =>
@@ -39,10 +37,7 @@ function columnNamed(heading: string): ListColumn | undefined {
   );
 }
 
-/**
- * The columns that the first row names; undefined where it names no guest, which makes it a guest itself. A heading that is
- * not known is null: its column is passed over.
- */
+/** Undefined where the row is a guest and no heading. An unknown heading is null: its column is passed over. */
 export function columnsOfHeading(row: readonly string[]): (ListColumn | null)[] | undefined {
   const columns = row.map((cell) => columnNamed(cell) ?? null);
   return columns.includes('firstName') || columns.includes('lastName') ? columns : undefined;

@@ -1,9 +1,7 @@
 /**
- * A list as text: a line for each guest, its columns parted by tabs (as cells are copied from a spreadsheet), semicolons or
- * commas. A cell in quotes may hold any of them, and line ends.
+ * Reads a line for each guest, its columns separated by tabs (as cells are copied from a spreadsheet), semicolons or
+ * commas. A cell in quotes may hold any of them, and line ends. Blank lines stay, so that rows keep their numbers.
  */
-
-/** The rows of a list; blank lines stay, so that rows keep their numbers. */
 export function rowsOfText(text: string): string[][] {
   const separator = ['\t', ';', ','].find((one) => text.includes(one)) ?? '\t';
   const rows: string[][] = [[]];
@@ -31,10 +29,7 @@ export function textOfRows(rows: readonly (readonly string[])[]): string {
     .join('\n');
 }
 
-/**
- * The text of a file: UTF-8, or UTF-16 with its mark, else Windows-1254, as spreadsheets write CSV in Turkish. Undefined where
- * it is no text.
- */
+/** Reads UTF-8, UTF-16 with its mark, else Windows-1254 (Turkish CSV of spreadsheets); undefined if it is no text. */
 export function textOfBytes(file: Buffer): string | undefined {
   const isWide = file[0] === 0xff && file[1] === 0xfe;
   const decoded = (encoding: string) => {

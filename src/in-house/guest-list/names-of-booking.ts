@@ -2,7 +2,6 @@ import type { DayText } from '../../values/day.js';
 import type { LocalizedText } from '../../values/localized-text.js';
 import type { ExpectedGuest } from '../desk-reservation.js';
 
-/** A room of a booking, with those who are named for it. */
 export interface BookedRoomWithNames {
   reservationId: number;
   roomTypeId: number;
@@ -28,7 +27,6 @@ export interface BookingOfRooms {
   named: number;
 }
 
-/** A booking with its rooms and those who are named for them. */
 export interface NamesOfBooking {
   bookingId: number;
   /** Stands for everything that is shown here: names are refused when it is no longer the same. */
@@ -38,7 +36,6 @@ export interface NamesOfBooking {
   rooms: (BookedRoomWithNames & { number: number })[];
 }
 
-/** A line of a list, and the room that it was read to mean. */
 export interface ListLine {
   /** As spreadsheets and editors count it, from 1. */
   row: number;
@@ -50,7 +47,7 @@ export interface ListLine {
   isDoubtful: boolean;
 }
 
-/** What a list would make of the names of a booking. Rooms whose names stay as they are are not among `rooms`. */
+/** What a list would make of the names of a booking. `rooms` leaves out those whose names stay as they are. */
 export interface ListPreview {
   seen: string;
   lines: ListLine[];

@@ -1,17 +1,14 @@
 import { MAX_PUSHED_CHILD_AGE } from '../../values/limits.js';
 import { dayText, parseDay } from '../../values/day.js';
 
-/** For whom a room was booked. `arrival` is a day number. */
+/** `arrival` is a day number. */
 export interface RoomParty {
   adults: number;
   children: number;
   arrival: number;
 }
 
-/**
- * Why these guests cannot be those of a room: more of them than it was booked for, or more adults. Who is named without a
- * birth date may be of any age, and a child may take the place of an adult.
- */
+/** Guests without a birth date may be of any age, and a child may take the place of an adult. */
 export function partyFault(
   { adults, children, arrival }: RoomParty,
   guests: readonly { birthDate: string | null }[],
@@ -21,7 +18,6 @@ export function partyFault(
   return grown.length > adults ? 'adults_are_too_many' : undefined;
 }
 
-/** Whether somebody is past the age of a child on a day. */
 function isAdult(birthDate: string, day: number): boolean {
   if (parseDay(birthDate) === undefined) return false;
   const on = dayText(day);

@@ -1,9 +1,6 @@
 import { type Database, execute, query } from '../../database/queries.js';
 
-/**
- * Pairs of people that staff have told apart, by the profiles that stand for them: `one` and `other` in both orders. It
- * goes on to hold when either profile is merged into another one. The hotel is $1.
- */
+/** People told apart, by the profiles that stand for them now: `one` and `other` in both orders. The hotel is $1. */
 export const TOLD_APART = `
   SELECT pair.one, pair.other
     FROM (SELECT coalesce(l.merged_into_id, l.id) AS lower, coalesce(h.merged_into_id, h.id) AS higher
@@ -14,7 +11,6 @@ export const TOLD_APART = `
    CROSS JOIN LATERAL (VALUES (known.lower, known.higher), (known.higher, known.lower)) AS pair (one, other)
    WHERE pair.one <> pair.other`;
 
-/** The people who were told apart from one ($2), by the profiles that stand for them. */
 export async function readToldApart(database: Database, hotelId: number, rootId: number): Promise<number[]> {
   const rows = await query<{ id: number }>(
     database,
@@ -24,7 +20,7 @@ export async function readToldApart(database: Database, hotelId: number, rootId:
   return rows.map(({ id }) => id);
 }
 
-/** Forgets that two people were told apart, with all that was merged into their profiles. Returns how often they were. */
+/** Forgets that two people were told apart, with all merged into their profiles. Returns how often they were. */
 export function deleteDistinctions(
   database: Database,
   hotelId: number,

@@ -27,7 +27,6 @@ const DUE = `SELECT l.id FROM guest_link l
   WHERE l.hotel_id = $1
     AND (l.stay_id IS NULL AND b.guest_data_erased_at IS NOT NULL OR s.guest_data_erased_at IS NOT NULL)`;
 
-/** A profile, with all that were merged into it, that has no link. */
 const IS_WITHOUT_LINKS = `p.merged_into_id IS NULL AND NOT EXISTS (
   SELECT 1 FROM guest_link l JOIN guest_profile m ON m.hotel_id = $1 AND m.id = l.profile_id
    WHERE l.hotel_id = $1 AND (m.id = p.id OR m.merged_into_id = p.id))`;
@@ -44,8 +43,8 @@ export class GuestErasure {
   ) {}
 
   /**
-   * Forgets whose bookings and stays those were whose guests' data are erased, and deletes a profile with the last of them; one
-   * that never had any goes `GUEST_DATA_KEEP_DAYS` after it was made. For a daily job, after bookings and stays were erased.
+   * Deletes links of bookings and stays whose guest data are erased, and profiles with the last of them; one that never
+   * had any goes `GUEST_DATA_KEEP_DAYS` after it was made. For a daily job, after bookings and stays were erased.
    */
   async eraseDue(): Promise<{ profiles: number }> {
     let profiles = 0;
@@ -61,9 +60,9 @@ export class GuestErasure {
   }
 
   /**
-   * Erases a person at their wish: the profile with all that was merged into it, their stays, the bookings that they made,
-   * and their name in bookings of others. A list that named them with their identity number is known to mean them. Where
-   * only the name agrees, `namesakes` says what they are. Throws `guest_is_expected` while one of them stands,
+   * Erases a person at their wish: the profile with all merged into it, their stays, the bookings that they made, and
+   * their name in bookings of others. A list of guests with their identity number means them; where only the name
+   * agrees, `namesakes` decides. Throws `guest_is_expected` while a room of theirs is expected or in house,
    * `guest_is_named_elsewhere` with the bookings in question, `guest_is_not_found`.
    */
   async erase(hotelId: number, actor: Actor, id: number, namesakes: Namesakes): Promise<void> {
@@ -135,7 +134,6 @@ function deleteUnused({ tx, hotelId }: HotelChange, keepDays: number): Promise<n
   );
 }
 
-/** Throws `guest_is_expected` while a room of these bookings or stays is expected or in house. */
 async function requireGone({ tx, hotelId }: HotelChange, links: readonly GuestLink[]): Promise<void> {
   const open = await query(
     tx,

@@ -18,7 +18,6 @@ export interface Evidence {
 export type LikenessReason = 'identityNumber' | 'email' | 'birthDate' | 'phone';
 
 export interface Likeness {
-  /** Whether it is beyond reasonable doubt that this is one person. */
   isSame: boolean;
   reasons: LikenessReason[];
 }
@@ -42,14 +41,13 @@ export function phoneKey(phone: string): string {
   return digits.length < MIN_DIGITS ? '' : digits.slice(-COMPARED_DIGITS);
 }
 
-/** An identity number as it is compared: capitals and digits alone. */
 export function identityKey(identityNumber: string): string {
   return identityNumber.toUpperCase().replace(/[^\p{L}\p{N}]/gu, '');
 }
 
 /**
- * Compares two people. The same identity number, or the same e-mail address with the same name, is enough to take them for
- * one, unless identity numbers or birth dates contradict each other. Everything else in common is a reason to ask staff.
+ * Compares two people. The same identity number, or the same e-mail address with the same name, is enough to take them
+ * for one, unless identity numbers or birth dates contradict each other. All else in common is a reason to ask staff.
  */
 export function likeness(a: Evidence, b: Evidence): Likeness {
   const isName = a.nameKey !== '' && a.nameKey === b.nameKey;
@@ -63,7 +61,6 @@ export function likeness(a: Evidence, b: Evidence): Likeness {
   return { isSame: (isIdentityNumber || (isEmail && isName)) && !contradict(a, b), reasons };
 }
 
-/** Whether a guest of a booking is the person who made it: they have the same name, and nothing contradicts it. */
 export function isBooker(guest: Evidence, booker: Evidence): boolean {
   return guest.nameKey !== '' && guest.nameKey === booker.nameKey && !contradict(guest, booker);
 }
@@ -79,7 +76,6 @@ export function isMisspelling(a: string, b: string): boolean {
   return left.length === 2 && right.length === 2 && left[0] === right[1] && left[1] === right[0];
 }
 
-/** Whether two people have different identity numbers or birth dates. */
 function contradict(a: Evidence, b: Evidence): boolean {
   const differ = (one: string | null, other: string | null) =>
     isKnown(one) && isKnown(other) && one !== other;

@@ -1,6 +1,5 @@
 import { Column, Entity, PrimaryColumn, PrimaryGeneratedColumn } from 'typeorm';
 
-/** A stay of a person, or a booking that they have made. */
 @Entity({ name: 'guest_link' })
 export class GuestLink {
   @PrimaryColumn({ name: 'hotel_id', type: 'bigint' })

@@ -2,7 +2,6 @@ import { type Database, execute, query } from '../../database/queries.js';
 import type { Evidence } from './guest-evidence.js';
 import type { GuestProfile } from './guest-profile.entity.js';
 
-/** Who has booked, as the booking says. */
 export interface BookerRow {
   bookingId: number;
   name: string;
@@ -12,7 +11,6 @@ export interface BookerRow {
   countryCode: string;
 }
 
-/** A guest of a booking, as the stay says. */
 export interface StayRow {
   stayId: number;
   bookingId: number;
@@ -33,7 +31,6 @@ const MAX_CANDIDATES_OF_PERSON = 100;
 const CANDIDATE = `p.id, coalesce(p.merged_into_id, p.id) AS "rootId", p.name_key AS "nameKey", p.email_key AS "emailKey",
   p.phone_key AS "phoneKey", p.identity_digest AS "identityDigest", p.birth_date AS "birthDate"`;
 
-/** Profiles that have an identity number, or an e-mail address and a name in common with one of the people. */
 export function readCandidates(
   database: Database,
   hotelId: number,
@@ -102,10 +99,8 @@ export function readStays(database: Database, hotelId: number, ids: readonly num
 
 /** Which bookings or stays are due: those of the last hours and guests in house, or all. */
 export type Due = 'recent' | 'all';
-/** Those that are due, or those with these IDs. */
 export type Unlinked = Due | readonly number[];
 
-/** Bookings of the hotel that nobody's profile has yet, the oldest first. */
 export function readUnlinkedBookers(
   database: Database,
   hotelId: number,
@@ -147,13 +142,11 @@ function amongThese(which: Unlinked, id: string, isRecent: string): [condition: 
   return which === 'recent' ? [isRecent, []] : [`${id} = ANY($3::bigint[])`, [which]];
 }
 
-/** What a booking or stay tells of the person of a profile. */
 export interface PersonOfProfile {
   profileId: number;
   person: KnownPerson;
 }
 
-/** What is known of a person beside the name. */
 export type KnownPerson = Evidence & Pick<GuestProfile, 'phone' | 'email' | 'countryCode'>;
 
 /** Writes down what profiles did not know; of several things that are known of one, the first. */
@@ -191,7 +184,6 @@ export async function fillProfiles(
   );
 }
 
-/** What is known of a person, and from another source what that did not tell. */
 function completed(known: KnownPerson, other: KnownPerson): KnownPerson {
   const { phone, phoneKey } = known.phone === '' ? other : known;
   const { email, emailKey } = known.email === '' ? other : known;
@@ -203,10 +195,7 @@ function completed(known: KnownPerson, other: KnownPerson): KnownPerson {
   };
 }
 
-/**
- * Deletes profiles that came with a booking or stay, have none any more, and on which nobody wrote anything: the one with
- * this ID, or all of the hotel.
- */
+/** Deletes profiles (`id`, or all) that came with a booking or stay, have none any more, and nobody wrote on. */
 export function deleteBareProfiles(database: Database, hotelId: number, id: number | null): Promise<number> {
   return execute(
     database,

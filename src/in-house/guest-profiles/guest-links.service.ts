@@ -29,13 +29,9 @@ const BATCH = 100;
 /** Of one hotel in one run: a hotel that has just been brought in leaves others their turn. */
 const MAX_IN_RUN = 6_000;
 
-/** A person as a booking or stay tells of them: what a profile keeps, and the keys by which it is found. */
 type Person = KnownPerson & Pick<GuestProfile, 'firstName' | 'lastName'>;
 
-/**
- * Links bookings and stays with the profiles of those who made them and stayed. Where the evidence is strong, that is a
- * profile which the hotel has; else a new one, and staff are told what it may be a double of.
- */
+/** Links bookings and stays with profiles: on strong evidence with one that the hotel has, else with a new one. */
 @Injectable()
 export class GuestLinks {
   constructor(
@@ -54,7 +50,6 @@ export class GuestLinks {
     await link(change, [{ bookingId, stayId: null, profileId: await rootOf(change, profileId), person }]);
   }
 
-  /** Links guests who were checked in. */
   async linkStays(change: HotelChange, stays: readonly { stayId: number }[]): Promise<void> {
     const ids = stays.map(({ stayId }) => stayId);
     await this.linkStayRows(change, await readStays(change.tx, change.hotelId, ids));
@@ -121,7 +116,7 @@ export class GuestLinks {
     return rows.length;
   }
 
-  /** A booking that is for another person now is no longer the first one's; a name that was corrected is the same person's. */
+  /** A booking that is for another person now gets another profile; a name that was corrected keeps it. */
   private async follow(change: HotelChange, bookingId: number): Promise<void> {
     const { tx, hotelId } = change;
     const link = await tx.findOneBy(GuestLink, { hotelId, bookingId, stayId: IsNull() });
@@ -152,7 +147,6 @@ export class GuestLinks {
     for (const row of rows) await this.linkStayRow(change, row, digest);
   }
 
-  /** `before` is the profile that the guest had until now. */
   private async linkStayRow(
     change: HotelChange,
     row: StayRow,
@@ -229,7 +223,6 @@ export async function rootOf({ tx, hotelId }: HotelChange, id: number): Promise<
   return profile.mergedIntoId ?? profile.id;
 }
 
-/** A booking or stay, and the profile of whom it tells. */
 interface Linked extends Pick<GuestLink, 'bookingId' | 'stayId' | 'profileId'> {
   person: Person;
 }

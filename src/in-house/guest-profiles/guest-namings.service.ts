@@ -7,13 +7,10 @@ import type { GuestProfile } from './guest-profile.entity.js';
 import { IdentityDigests } from './identity-digests.service.js';
 import { type NamedRow, readNamedGuests, readNamingBookings } from './namesakes.queries.js';
 
-/** A booking that names somebody who has no stay in it and has not made it. */
 interface Naming {
   bookingId: number;
-  /** The rows of lists that name them. */
   namedGuestIds: number[];
   isNamedByPartner: boolean;
-  /** Whether they are still to come. */
   isExpected: boolean;
 }
 

@@ -1,7 +1,6 @@
 import { Column, Entity, PrimaryColumn, PrimaryGeneratedColumn } from 'typeorm';
 import type { GuestMark } from './guest-profile.js';
 
-/** A person as one hotel knows them, across their stays. What texts are compared by stands beside them as a key. */
 @Entity({ name: 'guest_profile' })
 export class GuestProfile {
   @PrimaryColumn({ name: 'hotel_id', type: 'bigint' })
@@ -14,10 +13,7 @@ export class GuestProfile {
   @Column({ name: 'merged_into_id', type: 'bigint', nullable: true })
   mergedIntoId!: number | null;
 
-  /**
-   * The profile that it was merged under itself, which may have been merged since. It says something only while
-   * `mergedIntoId` is set; an earlier release does not clear it.
-   */
+  /** The profile it was merged under, perhaps merged since. Counts only with `mergedIntoId`: old releases keep it. */
   @Column({ name: 'merge_parent_id', type: 'bigint', nullable: true })
   mergeParentId!: number | null;
 
@@ -63,10 +59,7 @@ export class GuestProfile {
   @Column({ name: 'person_mark', type: 'text', nullable: true })
   personMark!: GuestMark | null;
 
-  /**
-   * The profile whose `personMark` was given while this one was merged into it, so that the mark of this one no longer counts.
-   * It says something only while `mergedIntoId` is set.
-   */
+  /** The profile whose `personMark` overrules the mark of this one. Counts only while `mergedIntoId` is set. */
   @Column({ name: 'mark_overruled_by_id', type: 'bigint', nullable: true })
   markOverruledById!: number | null;
 

@@ -3,7 +3,7 @@ import { TOLD_APART } from './guest-distinctions.queries.js';
 import type { Candidate } from './guest-links.queries.js';
 import type { GuestMoney, GuestStay, ListedGuest } from './guest-profile.js';
 
-/** What guests are searched by. The tsqueries are those of the search over bookings. */
+/** `words` and `phone` are tsqueries, those of the search over bookings. */
 export interface GuestTerms {
   words: string | null;
   phone: string | null;
@@ -34,7 +34,6 @@ const LISTED = `
                           AND l.profile_id IN (SELECT m.id FROM guest_profile m
                                                 WHERE m.hotel_id = $1 AND (m.id = p.id OR m.merged_into_id = p.id))) AS seen`;
 
-/** People who fit, those who were here last first. */
 export function findGuests(
   database: Database,
   hotelId: number,
@@ -55,7 +54,6 @@ export function findGuests(
   );
 }
 
-/** The profiles that were made last. */
 export function readLatestGuests(database: Database, hotelId: number, limit: number): Promise<ListedGuest[]> {
   return query(
     database,
@@ -67,7 +65,6 @@ export function readLatestGuests(database: Database, hotelId: number, limit: num
   );
 }
 
-/** These profiles as a list says them, by their IDs. */
 export async function readListedGuests(
   database: Database,
   hotelId: number,
@@ -142,7 +139,7 @@ export async function readNights(
   return row!;
 }
 
-/** What the folios of a person's own bookings charge, by currency; those with a room that is still expected are coming. */
+/** Bookings with a room that is still expected or in house are `coming`. */
 export function readMoney(database: Database, hotelId: number, profileId: number): Promise<GuestMoney[]> {
   return query(
     database,
@@ -163,7 +160,6 @@ export function readMoney(database: Database, hotelId: number, profileId: number
   );
 }
 
-/** What a profile is compared with: a row of the person's own, and one of somebody who has something in common with it. */
 export interface Pair {
   own: Candidate;
   other: Candidate;
@@ -174,10 +170,7 @@ const EVIDENCE = (alias: string) => `json_build_object('id', ${alias}.id,
   'rootId', coalesce(${alias}.merged_into_id, ${alias}.id), 'nameKey', ${alias}.name_key, 'emailKey', ${alias}.email_key,
   'phoneKey', ${alias}.phone_key, 'identityDigest', ${alias}.identity_digest, 'birthDate', ${alias}.birth_date)`;
 
-/**
- * Profiles of others that have something in common with one of these, the likeliest first; but for
- * those that staff have told apart from it.
- */
+/** Profiles of others with something in common, the likeliest first, without those that staff have told apart. */
 export function readPairs(database: Database, hotelId: number, rootIds: readonly number[]): Promise<Pair[]> {
   return query(
     database,

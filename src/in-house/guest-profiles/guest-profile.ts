@@ -6,7 +6,6 @@ export const GUEST_MARKS = ['none', 'vip', 'blocked'] as const;
 /** What staff shall notice at once: nothing, a guest of honour, or one who shall not be booked in again. */
 export type GuestMark = (typeof GUEST_MARKS)[number];
 
-/** A person whom staff shall notice at once. */
 export interface MarkedGuest {
   /** Of the profile that stands for them. */
   guestId: number;
@@ -14,7 +13,6 @@ export interface MarkedGuest {
   mark: Exclude<GuestMark, 'none'>;
 }
 
-/** A marked person who is expected or in house. */
 export interface MarkedArrival extends MarkedGuest {
   reservationId: number;
   status: 'active' | 'checked_in';
@@ -28,7 +26,7 @@ export const NAMESAKES = ['ask', 'erase', 'keep'] as const;
 /** What guests of the same name are that other bookings name: not known yet, the person, or others. */
 export type Namesakes = (typeof NAMESAKES)[number];
 
-/** What staff write down about a person. What is not known is ''. */
+/** What is not known is ''. */
 export interface ProfileForm {
   firstName: string;
   lastName: string;
@@ -52,13 +50,11 @@ export interface ListedGuest {
   mark: GuestMark;
   /** Bookings that stand, made by them or for a room in which they stayed. */
   bookings: number;
-  /** The arrival of the next one that is still to come. */
   nextArrival: DayText | null;
   /** The departure of the last one that has begun. */
   lastDeparture: DayText | null;
 }
 
-/** A reservation that a person has made, or has stayed in. */
 export interface GuestStay {
   reservationId: number;
   bookingId: number;
@@ -83,12 +79,10 @@ export interface GuestMoney {
   coming: string;
 }
 
-/** A profile that may be of the same person. */
 export interface ProposedDouble extends ListedGuest {
   reasons: LikenessReason[];
 }
 
-/** A profile that was merged into another one, with what it says itself. */
 export interface MergedProfile {
   id: number;
   firstName: string;
@@ -99,7 +93,6 @@ export interface MergedProfile {
   mergedAt: string;
 }
 
-/** Everything that the hotel knows of a person. The identity number itself is not among it. */
 export interface ShownProfile extends ProfileForm {
   id: number;
   version: number;
@@ -111,7 +104,6 @@ export interface ShownProfile extends ProfileForm {
   stays: GuestStay[];
   hasMoreStays: boolean;
   proposals: ProposedDouble[];
-  /** Those whom staff have told apart from this person. */
   toldApart: ListedGuest[];
   merged: MergedProfile[];
 }

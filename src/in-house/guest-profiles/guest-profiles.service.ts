@@ -33,7 +33,6 @@ const MAX_LISTED = 50;
 const MAX_STAYS = 200;
 const MAX_PROPOSALS = 10;
 
-/** People across their stays: found, shown, written about, and merged where two profiles are of one person. */
 @Injectable()
 export class GuestProfiles {
   constructor(
@@ -42,10 +41,7 @@ export class GuestProfiles {
     private readonly digests: IdentityDigests,
   ) {}
 
-  /**
-   * People of the hotel by name, telephone, e-mail address or identity number (which must be exact); without a text those
-   * whose profiles are newest.
-   */
+  /** Finds by name, telephone, e-mail address or exact identity number; without a text the newest profiles. */
   async find(
     hotelId: number,
     typed: string,
@@ -59,7 +55,7 @@ export class GuestProfiles {
     return { guests: guests.slice(0, limit), hasMore: guests.length > limit };
   }
 
-  /** Everything about a person; a profile that was merged answers as the one that stands for it. Throws `guest_is_not_found`. */
+  /** A merged profile answers as the one that stands for it. Throws `guest_is_not_found`. */
   async profile(hotelId: number, id: number): Promise<ShownProfile> {
     const tx = this.dataSource.manager;
     const root = await rootProfile(tx, hotelId, id);
@@ -88,7 +84,6 @@ export class GuestProfiles {
     };
   }
 
-  /** Who has booked and who stays, as far as they have profiles. */
   async ofBooking(hotelId: number, bookingId: number): Promise<GuestsOfBooking> {
     const links = await readLinksOfBooking(this.dataSource, hotelId, bookingId);
     const ids = [...new Set(links.map(({ profileId }) => profileId))];
@@ -104,7 +99,6 @@ export class GuestProfiles {
     };
   }
 
-  /** Writes a profile that no booking has made yet. Returns its ID. */
   async add(hotelId: number, actor: Actor, form: ProfileForm): Promise<{ id: number }> {
     return this.desk.change(hotelId, actor, async (change) => {
       const { identifiers } = await change.tx.insert(GuestProfile, {
@@ -118,9 +112,8 @@ export class GuestProfiles {
   }
 
   /**
-   * Writes the fields that say something else than what was shown; what was emptied is emptied in merged profiles, too.
-   * Throws `guest_has_changed` where the profile is no longer the `version` that the person saw, `guest_is_not_found`,
-   * `only_managers_unblock`.
+   * Writes what differs from what was shown, and empties emptied fields in merged profiles. Throws `guest_has_changed`
+   * where it is no longer the `version` that the person saw, `guest_is_not_found`, `only_managers_unblock`.
    */
   async save(
     hotelId: number,
@@ -153,9 +146,8 @@ export class GuestProfiles {
   }
 
   /**
-   * Lets one profile stand for another one as well: bookings, stays and what identifies the person count for both. Nothing
-   * is lost or copied, so that {@link separate} takes it back. Throws `guest_is_the_same`, `guest_has_changed` where one of
-   * them is merged already, `guest_is_not_found`.
+   * Copies and loses nothing, so that {@link separate} takes it back. Throws `guest_is_the_same`, `guest_has_changed`
+   * where one of them is merged already, `guest_is_not_found`.
    */
   async merge(
     hotelId: number,
@@ -180,10 +172,7 @@ export class GuestProfiles {
     });
   }
 
-  /**
-   * Takes a merge back: the profile is one of its own again, with what was linked with it and what was merged into it before.
-   * Throws `guest_is_not_found`.
-   */
+  /** Takes a merge back; the profile keeps what was merged into it before. Throws `guest_is_not_found`. */
   async separate(hotelId: number, actor: Actor, mergedId: number): Promise<void> {
     await this.desk.change(hotelId, actor, async (change) => {
       const { tx } = change;
@@ -210,10 +199,7 @@ export class GuestProfiles {
     });
   }
 
-  /**
-   * Notes that two profiles are of different people, so that neither is proposed for the other any more. Throws
-   * `guest_is_the_same`, `guest_has_changed` where one of them was merged meanwhile, `guest_is_not_found`.
-   */
+  /** Neither profile is proposed for the other any more. Throws what {@link merge} throws. */
   async tellApart(hotelId: number, actor: Actor, ids: readonly [number, number]): Promise<void> {
     const [lowerId, higherId] = [Math.min(...ids), Math.max(...ids)];
     if (lowerId === higherId) throw guestIsTheSame();
@@ -245,7 +231,6 @@ export class GuestProfiles {
     return { words, phone, identityDigest: await this.digests.known(this.dataSource.manager, hotelId)(text) };
   }
 
-  /** Profiles that may be of the same person as one of these, with what they have in common. */
   private async proposals(hotelId: number, rootIds: readonly number[]): Promise<ProposedDouble[]> {
     const reasons = new Map<number, Set<ProposedDouble['reasons'][number]>>();
     for (const { own, other } of await readPairs(this.dataSource, hotelId, rootIds)) {
@@ -267,7 +252,6 @@ async function rootProfile(tx: EntityManager, hotelId: number, id: number): Prom
   return profile.mergedIntoId === null ? profile : rootProfile(tx, hotelId, profile.mergedIntoId);
 }
 
-/** A profile that stands for itself. Throws `guest_has_changed` where it was merged meanwhile. */
 async function unmerged({ tx, hotelId }: HotelChange, id: number): Promise<GuestProfile> {
   const profile = await tx.findOneBy(GuestProfile, { hotelId, id });
   if (!profile) throw guestIsNotFound();
@@ -290,7 +274,6 @@ function mergedInto(tx: EntityManager, hotelId: number, id: number): Promise<Gue
   });
 }
 
-/** What the person has none of is known of none of their profiles. */
 async function emptyMerged(
   { tx, hotelId }: HotelChange,
   rootId: number,

@@ -11,23 +11,20 @@ const KEY_BYTES = 32;
 export type Digest = (identityNumber: string | null) => Promise<string | null>;
 
 /**
- * Digests of identity numbers, by which a person is known again after the number itself was erased. Each hotel has a random
- * key of its own, so that digests of two hotels say nothing of each other; the encryption key can change and they stay.
+ * A person is known again by the digest after the number itself was erased. Each hotel has a random key of its own, so
+ * that digests of two hotels say nothing of each other; the encryption key can change and they stay.
  */
 @Injectable()
 export class IdentityDigests {
   constructor(private readonly secrets: SecretBox) {}
 
-  /**
-   * Returns what digests numbers within a change, null for none; it reads the hotel's key once. The first number of a hotel
-   * makes its key.
-   */
+  /** Digests numbers with the hotel's key, which it reads once and makes for the first number; null for no number. */
   inChange(change: HotelChange): Digest {
     const { tx, hotelId } = change;
     return digestWith(async () => (await this.keyOf(tx, hotelId)) ?? this.makeKey(change));
   }
 
-  /** Returns what finds the digest that profiles of a number have, null where there can be none; it reads the hotel's key once. */
+  /** As {@link inChange}, but makes no key: the digest is null where the hotel has none. */
   known(database: EntityManager, hotelId: number): Digest {
     return digestWith(() => this.keyOf(database, hotelId));
   }

@@ -5,7 +5,7 @@ import type { MarkedArrival } from './guest-profile.js';
 /** As `markOf` has it: the strongest of a person's profiles that counts, which is the first of both by the alphabet. */
 const MARK = `min(coalesce(one.person_mark, one.mark)) FILTER (WHERE coalesce(one.person_mark, one.mark) <> 'none')`;
 
-/** Who has a mark among those who booked the room `r` and who stay in it, as rows of MarkedGuest: the strongest of each. */
+/** Rows of MarkedGuest: who booked the room `r` or stays in it and has a mark, with the strongest of each. */
 export const MARKED_OF_ROOM = `
   SELECT root.id AS "guestId", concat_ws(' ', root.first_name, root.last_name) AS name, ${MARK} AS mark
     FROM guest_link l

@@ -6,7 +6,6 @@ import type { GuestProfile } from './guest-profile.entity.js';
 /** What of a person is known by any of their profiles: their root's own first. */
 const SHARED = ['phone', 'email', 'countryCode', 'birthDate'] as const;
 
-/** The mark that a person has: the strongest of their profiles that counts. */
 export function markOf(root: GuestProfile, merged: readonly GuestProfile[]): GuestMark {
   const counting = merged.filter((one) => one.markOverruledById === null);
   return strongest([root, ...counting].map((one) => one.personMark ?? one.mark));
@@ -16,7 +15,6 @@ function strongest(marks: readonly GuestMark[]): GuestMark {
   return marks.includes('blocked') ? 'blocked' : marks.includes('vip') ? 'vip' : 'none';
 }
 
-/** What is shown of a person, and what their form begins with. */
 export function formOf(root: GuestProfile, merged: readonly GuestProfile[]): ProfileForm {
   const known = (field: (typeof SHARED)[number]) =>
     [root, ...merged].map((one) => one[field]).find((value) => value) ?? '';
@@ -28,21 +26,16 @@ export function formOf(root: GuestProfile, merged: readonly GuestProfile[]): Pro
   };
 }
 
-/** The fields of a form that say something else than what was shown. */
 export function changedFields(shown: ProfileForm, form: Partial<ProfileForm>): Partial<ProfileForm> {
   const entries = Object.entries(form) as [keyof ProfileForm, string][];
   return Object.fromEntries(entries.filter(([field, value]) => value !== shown[field]));
 }
 
-/** The shared fields that were emptied: the person has none, whichever profile said otherwise. */
 export function emptiedFields(changes: Partial<ProfileForm>): (typeof SHARED)[number][] {
   return SHARED.filter((field) => changes[field] === '');
 }
 
-/**
- * The profiles of a person that were merged under one of them, however deep. Parents that an earlier release has left behind
- * may name each other or profiles of somebody else.
- */
+/** Returns them however deep. Parents left by an earlier release may name each other, or profiles of somebody else. */
 export function mergedUnder(
   id: number,
   merged: readonly Pick<GuestProfile, 'id' | 'mergedIntoId' | 'mergeParentId'>[],

@@ -1,6 +1,5 @@
 import { type Database, query } from '../../database/queries.js';
 
-/** A guest that was named for a room before they came, and the booking that it is of. */
 export interface NamedRow {
   id: number;
   bookingId: number;
@@ -11,7 +10,7 @@ export interface NamedRow {
   isExpected: boolean;
 }
 
-/** Guests named for rooms of the hotel who have an identity number, or all of the words ($2, a tsquery each) in their names. */
+/** Named guests with an identity number, or with all of the words ($2, a tsquery each) in their names. */
 export function readNamedGuests(
   database: Database,
   hotelId: number,
@@ -38,7 +37,6 @@ interface NamingBooking {
   isExpected: boolean;
 }
 
-/** Bookings of the hotel in whose guests all of the words ($2, a tsquery each) stand. */
 export function readNamingBookings(
   database: Database,
   hotelId: number,

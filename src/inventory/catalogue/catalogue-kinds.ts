@@ -61,7 +61,6 @@ const packageKind: RecordKind<Package> = {
   recorded: ofCatalogue,
 };
 
-/** What is in the catalogue of a hotel. */
 export const CATALOGUE_KINDS = { building, room, board, roomType, ratePlan, package: packageKind };
 
 export type CatalogueKind = keyof typeof CATALOGUE_KINDS;

@@ -24,7 +24,6 @@ function kindOf(kind: CatalogueKind): RecordKind<CatalogueRecord> {
 /** Whether a room is used, asked while the hotel is locked. */
 type RoomUse = (tx: EntityManager, hotelId: number, roomId: number) => Promise<boolean>;
 
-/** Where guests live. */
 export interface Place {
   kind: 'room' | 'building';
   id: number;
@@ -33,11 +32,7 @@ export interface Place {
 /** Is told of a room or building that is changed, in the transaction that changes it. */
 type PlaceFollower = (change: HotelChange, place: Place) => Promise<void>;
 
-/**
- * What a hotel sells and has, as its staff keep it: buildings, rooms, room types, boards, rate plans, packages. Every
- * change is seen by the next search. Faults of a form are `InvalidFields`. Nothing that bookings name is ever deleted:
- * it is retired, and can be taken up again.
- */
+/** Faults of a form are `InvalidFields`. What bookings name is retired, never deleted. The next search sees changes. */
 @Injectable()
 export class CatalogueService {
   private readonly roomUses: RoomUse[] = [];
@@ -50,7 +45,6 @@ export class CatalogueService {
     this.roomUses.push(isInUse);
   }
 
-  /** Lets another part of the service do what a change of a room or building needs there. */
   followPlaces(follow: PlaceFollower): void {
     this.placeFollowers.push(follow);
   }

@@ -48,7 +48,6 @@ export class RatePlan {
 
 const OLDEST_CHILD = 99;
 
-/** What n adults, or one child of a band, pay: a multiple of the price. */
 const multiplier = () => required(factor(4, 9_999));
 
 const CHILD_BAND_FORM = {
@@ -60,7 +59,7 @@ const CHILD_BAND_FORM = {
 
 const childBands = list(part<ChildBand, typeof CHILD_BAND_FORM>(CHILD_BAND_FORM), 200, checkChildBands);
 
-/** Room type and board are fixed once the plan exists: prices stand on them. In a hotel file their codes name the plan. */
+/** Room type and board are fixed once the plan exists: it has prices. In a hotel file their codes name the plan. */
 export const RATE_PLAN_FORM = {
   roomTypeId: panelOnly(recordId()),
   boardId: panelOnly(recordId()),

@@ -1,6 +1,5 @@
 import { Column, Entity, PrimaryColumn, PrimaryGeneratedColumn } from 'typeorm';
 
-/** Days on which nobody can be given a room. */
 @Entity({ name: 'room_out_of_order' })
 export class RoomOutOfOrder {
   @PrimaryColumn({ name: 'hotel_id', type: 'bigint' })

@@ -8,9 +8,8 @@ export interface NumberedRoom {
 }
 
 /**
- * Returns the rooms from `first` to `last`, both included: `101` and `103` are 101, 102 and 103, `B08` and `B10` are B08, B09
- * and B10. Without `last` it is one room of any name. Undefined where the two are not of one range, or name more than
- * {@link MAX_ROOMS_OF_RANGE} rooms.
+ * Returns the rooms from `first` to `last`, both included: `B08` and `B10` are B08, B09 and B10. Without `last` it is
+ * one room of any name. Undefined where they are not of one range, or of more than {@link MAX_ROOMS_OF_RANGE} rooms.
  */
 export function roomsOfRange(first: string, last: string | null): NumberedRoom[] | undefined {
   if (last === null) return [{ name: first, number: Number(NUMBERED.exec(first)?.[2] ?? 0) }];

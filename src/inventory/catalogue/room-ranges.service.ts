@@ -15,7 +15,7 @@ import { RoomType } from './room-type.entity.js';
 import { Room, ROOM_FORM } from './room.entity.js';
 import { type NumberedRoom, roomsOfRange } from './room-range.js';
 
-/** What people type of a range. Names are as those of single rooms and buildings: hotel files carry them, too. */
+/** Names follow the rules of single rooms and buildings: hotel files carry them, too. */
 const RANGE_FORM = {
   first: ROOM_FORM.name,
   last: optional(ROOM_FORM.name),
@@ -31,7 +31,6 @@ interface TypedRange {
   buildingName: string | null;
 }
 
-/** More names than that are not read by people. */
 const MAX_NAMES_TOLD = 10;
 
 interface RangeOfRooms {
@@ -41,15 +40,13 @@ interface RangeOfRooms {
   building: number | string;
 }
 
-/** Adds the rooms of a range in one step. */
 @Injectable()
 export class RoomRanges {
   constructor(private readonly dataSource: DataSource) {}
 
   /**
-   * Adds the rooms from `first` to `last` to a room type and a building; without `buildingId` the building named
-   * `buildingName` is added with them. All or none: throws `rooms_exist` with the names that are there, and `InvalidFields`.
-   * Returns how many rooms were added.
+   * Adds the rooms from `first` to `last`, all or none; without `buildingId` to a new building named `buildingName`.
+   * Throws `rooms_exist` with the names that are there, and `InvalidFields`. Returns how many rooms were added.
    */
   async add(hotelId: number, typed: Typed, actor: Actor): Promise<number> {
     const range = readRange(typed);

@@ -76,7 +76,6 @@ export class RoomType {
   retiredAt!: Date | null;
 }
 
-/** The path of a picture that the service serves. */
 export const MEDIA_PATH = /^\/media\/[\w.-]+(\/[\w.-]+)*$/;
 export const MAX_IMAGES = 50;
 
@@ -111,10 +110,7 @@ export const ROOM_TYPE_FORM = {
   sort: sortOrder(),
 } satisfies FormOf<RoomType>;
 
-/**
- * Returns what contradicts between the fields of a room type. A total above adults and children together limits nothing
- * and is kept as it is: other systems often state one total for several room types.
- */
+/** A total above adults and children together is no fault: other systems often state one total for several types. */
 export function roomTypeFaults({ capacityAdult, capacityTotal }: Partial<RoomType>): RecordFault[] {
   if (capacityAdult === undefined || capacityTotal === undefined || capacityTotal >= capacityAdult) return [];
   const reason = 'must not be below capacityAdult';

@@ -2,13 +2,12 @@ import type { HotelChange } from '../../database/hotel-change.js';
 import { dayNumber, dayText } from '../../values/day.js';
 import { RoomOutOfOrder } from './room-out-of-order.entity.js';
 
-/** Days on which a room cannot be used, as they are kept. */
 export type DaysOutOfOrder = Pick<
   RoomOutOfOrder,
   'roomId' | 'fromDay' | 'untilDay' | 'reason' | 'dayChangeId'
 >;
 
-/** Keeps that a room cannot be used; returns its ID. The database refuses days that are kept already. */
+/** Returns the ID. The database refuses days that are kept already. */
 export async function addOutOfOrder({ tx, hotelId }: HotelChange, days: DaysOutOfOrder): Promise<number> {
   const inserted = await tx.insert(RoomOutOfOrder, { hotelId, ...days });
   return inserted.identifiers[0]!['id'] as number;

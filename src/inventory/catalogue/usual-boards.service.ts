@@ -7,15 +7,11 @@ import { Board } from './board.entity.js';
 import { CATALOGUE_KINDS } from './catalogue-kinds.js';
 import { USUAL_BOARDS } from './usual-boards.js';
 
-/** Adds boards that most hotels know in one step. */
 @Injectable()
 export class UsualBoards {
   constructor(private readonly dataSource: DataSource) {}
 
-  /**
-   * Adds the usual boards with these codes, all of them or none. One that is out of use is taken up again as it was, with its
-   * own way of pricing; one that is in use stays.
-   */
+  /** All or none. A board out of use is taken up again with its own way of pricing; one in use stays as it is. */
   async add(hotelId: number, codes: readonly string[], priceType: 0 | 1, actor: Actor): Promise<void> {
     const { board: kind } = CATALOGUE_KINDS;
     await changeHotel(this.dataSource, { hotelId, actor, touches: kind.touched }, async (change) => {

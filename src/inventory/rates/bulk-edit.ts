@@ -15,20 +15,19 @@ import type { DayRows } from './day-changes.js';
 
 export const ROUNDING_MODES = ['nearest', 'up', 'down'] as const;
 
-/** To which multiple an amount is rounded, in the field's unit (minor units of a price), and which way. */
+/** `step` is in the field's unit: minor units of a price. */
 export interface Rounding {
   step: number;
   mode: (typeof ROUNDING_MODES)[number];
 }
 
-/** What happens to a field. Percent are hundredths of a percent: `1050` is 10.5 %. */
+/** Percent are hundredths of a percent: `1050` is 10.5 %. */
 export type Edit =
   | { kind: 'set'; value: CellValue }
   | { kind: 'add'; amount: number }
   | { kind: 'percent'; hundredths: number; rounding: Rounding };
 
 export interface FieldEdit {
-  /** Whether the field of the room type or that of its boards is meant. */
   level: 'room' | 'rate';
   field: CellField;
   edit: Edit;
@@ -45,7 +44,6 @@ export interface BulkEdit {
   edits: FieldEdit[];
 }
 
-/** A board of a room type, as a bulk edit picks it. */
 export interface EditedPlan extends CellOwner {
   ratePlanId: number;
   boardId: number;
@@ -117,7 +115,6 @@ function parseEdit(field: CellField, sent: Record<string, unknown> | undefined):
   return { kind: 'percent', hundredths: hundredths as number, rounding: { step, mode } };
 }
 
-/** The days that a bulk edit names, each once and in order. */
 export function daysOfEdit({ ranges, weekdays }: Pick<BulkEdit, 'ranges' | 'weekdays'>): number[] {
   const days = new Set<number>();
   for (const { from, to } of ranges) {
@@ -126,7 +123,6 @@ export function daysOfEdit({ ranges, weekdays }: Pick<BulkEdit, 'ranges' | 'week
   return [...days].sort((a, b) => a - b);
 }
 
-/** What an edit makes of a value. There is nothing to add to where there is none: it stays none. */
 export function edited(value: CellValue, edit: Edit): CellValue {
   if (edit.kind === 'set') return edit.value;
   if (value === null) return null;
@@ -146,7 +142,6 @@ function rounded(numerator: bigint, denominator: bigint, { step, mode }: Roundin
   return Number((negative ? -steps : steps) * BigInt(step));
 }
 
-/** The cells that a bulk edit changes, from what is stored; those that it leaves as they are do not appear. */
 export function bulkChanges(bulk: BulkEdit, plans: readonly EditedPlan[], stored: DayRows): CellChange[] {
   const days = daysOfEdit(bulk);
   const roomTypeIds = [...new Set(bulk.roomTypeIds)];

@@ -16,7 +16,7 @@ const KIND_OF: Record<CellField, ChangeKind> = {
 };
 const FIELDS = Object.keys(KIND_OF) as CellField[];
 
-/** What partners have to read again when these days are stored: unbroken days of one room type or board are one entry. */
+/** What partners have to read again when days are stored: unbroken days of one room type or board are one entry. */
 export function changesOfDays(days: readonly ChangedDay[]): RecordedChange[] {
   const touched = new Map<string, { change: RecordedChange; days: number[] }>();
   const empty = emptyDay();

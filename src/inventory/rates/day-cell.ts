@@ -1,7 +1,4 @@
-/**
- * The cells of the rate grid: one field of one day, of a room type or of one of its boards (rate plans). This file
- * knows neither database nor browser, so that both sides mean the same by a cell.
- */
+/** The cells of the rate grid, for server and browser alike: this file depends on neither. */
 
 export const RESTRICTION_FIELDS = [
   'minStay',
@@ -15,10 +12,7 @@ export const RATE_FIELDS = ['price', ...RESTRICTION_FIELDS] as const;
 
 export type CellField = 'allotment' | 'price' | (typeof RESTRICTION_FIELDS)[number];
 
-/**
- * What a cell holds: rooms and nights as they are, a price in minor units, a switch as 0 or 1. Null: no inventory
- * record, no price, no limit.
- */
+/** Rooms or nights, a price in minor units, a switch as 0 or 1. Null: no inventory record, no price, no limit. */
 export type CellValue = number | null;
 
 export interface CellOwner {
@@ -29,17 +23,17 @@ export interface CellOwner {
 
 export interface CellAddress extends CellOwner {
   field: CellField;
-  /** Day number, see `hotel/day.ts`. */
+  /** Day number, see `values/day.ts`. */
   day: number;
 }
 
-/** A change of a cell: the value it was based on, and the value wanted. */
+/** `before` is the base value. */
 export interface CellChange extends CellAddress {
   before: CellValue;
   after: CellValue;
 }
 
-/** Changes of one row of the grid, as they travel: each day with the value before and the one after. */
+/** Changes of one row of the grid, as they are sent. */
 export interface ChangeLine extends CellOwner {
   field: CellField;
   days: [day: number, before: CellValue, after: CellValue][];
@@ -52,7 +46,6 @@ export const MAX_NIGHTS = 999;
 /** 999,999,999.99: more than any night costs in any currency. */
 export const MAX_PRICE_MINOR = 99_999_999_999;
 
-/** Whether a field is a switch. */
 export function isFlag(field: CellField): boolean {
   return FLAGS.has(field);
 }
@@ -66,7 +59,7 @@ export function emptyValue(field: CellField): CellValue {
   return isFlag(field) ? 0 : null;
 }
 
-/** Whether a field can hold a value. An allotment cannot be taken away once it stands, only set to 0. */
+/** An allotment cannot be taken away once it stands, only set to 0. */
 export function isValidValue(field: CellField, value: CellValue): boolean {
   if (value === null) return field !== 'allotment' && !isFlag(field);
   if (!Number.isSafeInteger(value) || value < 0) return false;
@@ -76,7 +69,7 @@ export function isValidValue(field: CellField, value: CellValue): boolean {
   return value >= 1 && value <= MAX_NIGHTS;
 }
 
-/** A name of the owner of cells, unique in a hotel. */
+/** Unique in a hotel. */
 export function ownerKey({ roomTypeId, ratePlanId }: CellOwner): string {
   return ratePlanId === null ? `t${roomTypeId}` : `p${ratePlanId}`;
 }
@@ -85,7 +78,6 @@ export function cellKey(cell: CellAddress): string {
   return `${ownerKey(cell)} ${cell.field} ${cell.day}`;
 }
 
-/** Changes in the form in which they travel, in the order of their first cells. */
 export function linesOf(changes: readonly CellChange[]): ChangeLine[] {
   const lines = new Map<string, ChangeLine>();
   for (const { roomTypeId, ratePlanId, field, day, before, after } of changes) {

@@ -1,7 +1,7 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import type { CellField } from './day-cell.js';
 
-/** A cell of a change, or the same cell of several days in a row that changed alike: an amount for a price, a count of rooms or nights, 0 or 1 for a switch. */
+/** A cell of a change, or the same cell of several days in a row that changed alike. A price is a decimal amount. */
 @Entity({ name: 'day_change_cell' })
 export class DayChangeCell {
   @PrimaryColumn({ name: 'hotel_id', type: 'bigint' })

@@ -9,10 +9,9 @@ import { DayChange } from './day-change.entity.js';
 import { type ChangedRows, readRowsOfChanges } from './day-change.queries.js';
 import { readGridHotel } from './rate-grid.queries.js';
 
-/** A change as the history lists it. */
 export type ListedChange = Omit<DayChange, 'hotelId' | 'revision' | 'staffId'> & ChangedRows;
 
-/** What a cell was and became, when, and by whom. Prices in minor units. */
+/** Prices are in minor units. */
 export interface CellMoment {
   changeId: number;
   at: Date;
@@ -24,12 +23,11 @@ export interface CellMoment {
 
 const MAX_MOMENTS = 100;
 
-/** What has been changed in the rate grid. */
 @Injectable()
 export class DayChangeHistory {
   constructor(private readonly dataSource: DataSource) {}
 
-  /** One page (from 1) of the hotel's changes, newest first, and how many there are. Names are in the wanted language. */
+  /** One page (from 1) of the hotel's changes, newest first, and how many there are. Names are in `language`. */
   async list(
     hotelId: number,
     language: string,

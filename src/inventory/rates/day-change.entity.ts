@@ -1,7 +1,6 @@
 import { Column, Entity, PrimaryColumn, PrimaryGeneratedColumn } from 'typeorm';
 import type { CellField } from './day-cell.js';
 
-/** One change of the rate grid, saved as a whole. */
 @Entity({ name: 'day_change' })
 export class DayChange {
   @PrimaryColumn({ name: 'hotel_id', type: 'bigint' })
@@ -38,11 +37,9 @@ export class DayChange {
   @Column({ type: 'text', array: true })
   fields!: CellField[];
 
-  /** The change that this one takes back. */
   @Column({ type: 'bigint', nullable: true })
   undoes!: number | null;
 
-  /** The change that took this one back. */
   @Column({ name: 'undone_by', type: 'bigint', nullable: true })
   undoneBy!: number | null;
 }

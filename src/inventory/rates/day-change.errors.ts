@@ -10,5 +10,4 @@ export const changeIsNotFound = () => new ServiceError('change_is_not_found', 40
 export const changeIsUndone = () => new ServiceError('change_is_already_undone', 409);
 export const sheetIsNotReadable = () => new ServiceError('spreadsheet_is_not_readable', 422);
 export const sheetIsTooLarge = () => new ServiceError('spreadsheet_is_too_large', 422);
-/** Fewer rooms cannot be for sale: on this day all of them are sold. */
 export const allRoomsAreSold = (day: string) => new ServiceError('all_rooms_are_sold', 409, { about: day });

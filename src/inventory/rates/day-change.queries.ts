@@ -12,7 +12,6 @@ type StoredCell = Omit<CellChange, 'day'> & { day: string };
 
 const RUNS_AT_A_TIME = 1_000;
 
-/** The cells of a change; those of consecutive days with the same values stand in one row. */
 export async function insertRuns(
   { tx, hotelId }: HotelChange,
   changeId: number,
@@ -79,7 +78,7 @@ export async function readKeysTouchedSince(
   return new Set(cells.map((cell) => cellKey({ ...cell, day: dayNumber(cell.day) })));
 }
 
-/** The names of the room types and boards that a change touched, in the hotel's order. */
+/** Names, in the hotel's order. */
 export interface ChangedRows {
   roomTypes: string[];
   boards: string[];

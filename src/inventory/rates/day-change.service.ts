@@ -29,7 +29,7 @@ import { DAYS_AFTER, ownersOf, readGridHotel, readGridRows } from './rate-grid.q
 /** Few days, so that other requests are not held up while they are compared. */
 const DAYS_AT_A_TIME = 2_000;
 
-/** A conflicting cell with the last change of it, where that is known. */
+/** Null where the last change of the cell is not known. */
 export interface AttributedConflict extends CellConflict {
   staffName: string | null;
   at: Date | null;
@@ -55,7 +55,6 @@ interface Origin {
   undoes: number | null;
 }
 
-/** Saves changes of the rate grid, each as one step that its history knows and that can be undone. */
 @Injectable()
 export class DayChangeService {
   constructor(
@@ -63,10 +62,7 @@ export class DayChangeService {
     private readonly clock: Clock,
   ) {}
 
-  /**
-   * Saves cells together or not at all; `cells_are_too_many` where they are more than one change may have. A cell whose
-   * value is no longer the one it was based on is a conflict; what looks like a slip is asked unless `confirmed`.
-   */
+  /** Saves all cells or none. What looks like a slip is asked unless `confirmed`. Throws `cells_are_too_many`. */
   async save(
     hotelId: number,
     actor: Actor,
@@ -86,9 +82,8 @@ export class DayChangeService {
   }
 
   /**
-   * Saves what a machine wants within a change of the hotel, as one step that the history has under the machine's name.
-   * It overwrites what stands. Days of `wanted` must not be over. Returns how many cells have changed, and on how many
-   * days an allotment was raised to the rooms sold.
+   * Saves what a machine wants within a change of the hotel; it overwrites what stands. Days of `wanted` must not be
+   * over. Returns how many cells have changed, and on how many days an allotment was raised to the rooms sold.
    */
   async saveWanted(
     change: HotelChange,
@@ -116,9 +111,8 @@ export class DayChangeService {
   }
 
   /**
-   * Puts one room less up for sale from `from` until the day before `until`, within a change of the hotel, as one step of the
-   * history. Days without rooms for sale stay. Returns the change, null where no day has changed. Throws
-   * `all_rooms_are_sold` with the first such day.
+   * Lowers the allotment by one room from `from` to before `until` within a change of the hotel; days without rooms
+   * stay. Returns the change, null where no day has changed. Throws `all_rooms_are_sold` with the first such day.
    */
   async lowerAllotment(
     change: HotelChange,
@@ -136,10 +130,7 @@ export class DayChangeService {
     return this.storeOfRoom(change, cells, stored);
   }
 
-  /**
-   * Puts the room that a change of {@link lowerAllotment} took up for sale again, from a day on, unless that was undone. Days
-   * that were closed meanwhile stay closed.
-   */
+  /** Takes back a change of {@link lowerAllotment} from a day on, unless undone. Days closed meanwhile stay closed. */
   async restoreAllotment(change: HotelChange, changeId: number, fromDay: number): Promise<void> {
     const found = await change.tx.findOneBy(DayChange, { hotelId: change.hotelId, id: changeId });
     if (!found || found.undoneBy !== null) return;
@@ -235,7 +226,6 @@ export class DayChangeService {
     return { status: 'saved', changeId, cells: changes.length };
   }
 
-  /** Keeps a change in the history and the audit trail; returns its id. */
   private async recordRuns(
     change: HotelChange,
     runs: readonly CellRun[],

@@ -26,14 +26,13 @@ export interface DayWindow {
   last: number;
 }
 
-/** Why a cell cannot be saved. `sold`: the rooms sold that an allotment would fall below. */
+/** `sold`: the rooms sold that an allotment would fall below. */
 export interface CellRefusal extends CellChange {
   reason:
     'cell_is_not_found' | 'day_is_past' | 'day_is_too_far' | 'value_is_not_valid' | 'allotment_below_sold';
   sold?: number;
 }
 
-/** A cell that somebody else has changed since it was read. */
 export interface CellConflict extends CellChange {
   current: CellValue;
 }
@@ -46,15 +45,14 @@ export interface CellQuestion extends CellChange {
     | 'price_is_removed'
     | 'minimum_above_maximum'
     | 'more_rooms_than_there_are';
-  /** The rooms that there are, of which an allotment asks for more. */
+  /** The rooms that can be used, of which an allotment asks for more. */
   rooms?: number;
 }
 
-/** A day as it is to be stored. */
 export interface ChangedDay extends CellOwner {
   day: number;
   row: DayRow;
-  /** The day as it was stored before; undefined where it was not. */
+  /** Undefined where the day was not stored. */
   before: DayRow | undefined;
 }
 
@@ -86,7 +84,7 @@ export function emptyDay(): DayRow {
   };
 }
 
-/** Changes as a browser sends them ({@link import('./day-cell.js').ChangeLine}), undefined when they have no such form. */
+/** Reads changes that a browser sends ({@link import('./day-cell.js').ChangeLine}); undefined in any other form. */
 export function parseChangeLines(sent: unknown): CellChange[] | undefined {
   if (!Array.isArray(sent)) return undefined;
   const changes: CellChange[] = [];
@@ -119,10 +117,7 @@ function isValue(value: unknown): value is CellValue {
   return value === null || (typeof value === 'number' && Number.isSafeInteger(value));
 }
 
-/**
- * Holds changes against what is stored: what cannot be, what somebody else changed meanwhile, what is to be asked again,
- * and the days as they would be stored. Where a cell is named twice, the last one counts.
- */
+/** Checks changes against what is stored. Where a cell is named twice, the last one counts. */
 export function checkChanges(
   sent: readonly CellChange[],
   stored: DayRows,
@@ -197,7 +192,6 @@ function refusalOf(
   return undefined;
 }
 
-/** What looks like a slip in a price: none or nothing where there was one, or off by more than half. */
 function priceQuestion(before: CellValue, after: CellValue): CellQuestion['reason'] | undefined {
   if (after === null) return 'price_is_removed';
   if (after === 0) return 'price_is_zero';
@@ -205,7 +199,7 @@ function priceQuestion(before: CellValue, after: CellValue): CellQuestion['reaso
   return undefined;
 }
 
-/** The way back from changes: each cell to what it was. A day that had no inventory record keeps one without rooms. */
+/** A day that had no inventory record keeps one without rooms. */
 export function reversed(changes: readonly CellChange[]): CellChange[] {
   return changes.map((change) => ({
     ...change,
@@ -214,7 +208,6 @@ export function reversed(changes: readonly CellChange[]): CellChange[] {
   }));
 }
 
-/** First and last day of cells. */
 export function daySpan(cells: readonly CellAddress[]): { first: number; last: number } {
   let [first, last] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
   for (const { day } of cells) {

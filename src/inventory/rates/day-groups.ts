@@ -1,7 +1,4 @@
-/**
- * Owners of days in groups that are read, compared and written together: of at most `atMost` days, but for an owner that has
- * more of its own.
- */
+/** Groups of owners with at most `atMost` days together; an owner with more days is a group of its own. */
 export function* inGroups<Owner>(
   owners: Iterable<Owner>,
   daysOf: (owner: Owner) => number,

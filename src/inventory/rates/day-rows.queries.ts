@@ -19,7 +19,7 @@ interface StoredDay extends Omit<DayRow, 'allotment' | 'price'> {
   value: number | null;
 }
 
-/** Reads the stored days of the owners from `first` to `last` (inclusive); each owner has an entry, if only an empty one. */
+/** Reads the stored days of the owners from `first` to `last` (inclusive); each owner has an entry, perhaps empty. */
 export async function readDayRows(
   database: Database,
   hotelId: number,
@@ -64,10 +64,7 @@ function readTable(
   );
 }
 
-/**
- * Stores whole days, stamped with the search revision, and records them; they must have been read in the same change. Never
- * writes rooms sold, and never an allotment below them.
- */
+/** Stores and records days, which must have been read in the same change; never `sold`, nor an allotment below it. */
 export async function writeDayRows(change: HotelChange, days: readonly ChangedDay[]): Promise<void> {
   const rooms = days.filter((day) => day.ratePlanId === null);
   const rates = days.filter((day) => day.ratePlanId !== null);
@@ -123,7 +120,7 @@ async function writeTable(
   }
 }
 
-/** Numbers as PostgreSQL reads an array of them: the driver would quote each one, which takes longer than to write it. */
+/** Numbers as PostgreSQL reads an array of them: the driver would quote each, which takes longer than the write. */
 function arrayOf(values: readonly (number | null)[]): string {
   return `{${values.map((value) => value ?? 'NULL').join(',')}}`;
 }

@@ -11,7 +11,6 @@ export class PricesInUse {
   }
 }
 
-/** Whether nights from today on, or packages in use, have a price. */
 async function hasPricesToCome({ tx, hotelId }: HotelChange): Promise<boolean> {
   const priced = await query(
     tx,

@@ -6,7 +6,6 @@ import { RoomType } from '../catalogue/room-type.entity.js';
 import type { CellOwner } from './day-cell.js';
 import { gridIsNotFound } from './day-change.errors.js';
 
-/** What the grid must know of a hotel. */
 export type GridHotel = Pick<Hotel, 'timeZone' | 'currency' | 'language'>;
 
 export interface GridPlan {
@@ -61,7 +60,6 @@ export async function readGridRows(manager: EntityManager, hotelId: number): Pro
   }));
 }
 
-/** Every owner of cells: each room type, followed by its boards. */
 export function ownersOf(roomTypes: readonly GridRoomType[]): CellOwner[] {
   return roomTypes.flatMap((type) => [
     { roomTypeId: type.id, ratePlanId: null },

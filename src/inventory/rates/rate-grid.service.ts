@@ -47,7 +47,7 @@ export interface RateGridRoomType {
   plans: RateGridPlan[];
 }
 
-/** Room types and under each its boards, with what they hold on the days from `firstDay` on (day numbers). */
+/** `today` and `firstDay` are day numbers. */
 export interface RateGrid {
   today: number;
   firstDay: number;
@@ -56,7 +56,6 @@ export interface RateGrid {
   roomTypes: RateGridRoomType[];
 }
 
-/** Rates and availability as staff sees and prepares them; what they save goes through `DayChangeService`. */
 @Injectable()
 export class RateGridService {
   constructor(
@@ -104,7 +103,6 @@ export class RateGridService {
     };
   }
 
-  /** What a bulk edit would change, and what stands against it. Nothing is saved. */
   async previewBulk(hotelId: number, bulk: BulkEdit): Promise<CheckedChanges> {
     const { today } = await this.hotel(hotelId);
     const days = bulk.ranges.every(({ to }) => to <= today + DAYS_AFTER) ? daysOfEdit(bulk) : undefined;

@@ -23,12 +23,11 @@ import { SheetFiles } from './sheet-files.service.js';
 const KEY_COLUMN_WIDTHS = [14, 10, 26];
 const DAY_COLUMN_WIDTH = 11;
 
-/** What a sheet would change. With faults it is not to be saved. */
+/** With faults it is not to be saved. */
 export interface SheetPreview extends CheckedChanges {
   faults: SheetFault[];
 }
 
-/** The grid as an xlsx file, and back. Reading a file saves nothing. */
 @Injectable()
 export class RateSheetService {
   constructor(
@@ -54,10 +53,7 @@ export class RateSheetService {
     }).toBuffer();
   }
 
-  /**
-   * Reads a file and holds it against what is stored, unless the caller has left before. Throws
-   * `spreadsheet_is_not_readable`, `…_too_large` or `too_many_uploads`.
-   */
+  /** Compares a file with what is stored, unless the caller has left. Throws as {@link SheetFiles.rows}. */
   async preview(
     hotelId: number,
     file: Buffer,

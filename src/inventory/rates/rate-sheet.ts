@@ -18,9 +18,8 @@ import type { RateGrid, RowValues } from './rate-grid.service.js';
 import { MAX_GRID_DAYS } from '../../values/limits.js';
 
 /**
- * The spreadsheet form of the grid: a row per room type (or board of it) and field, a column per day. Three columns say
- * which row it is: the codes of room type and board (empty for the room type's own fields), and the field. Blank cells
- * leave a value as it is, `-` takes it away.
+ * The spreadsheet form of the grid: a row per field of a room type or board, a column per day behind the codes of room
+ * type and board (empty for the room type itself) and the field. Blank cells leave a value as it is, `-` takes it away.
  */
 export type SheetCell = string | number | Date | boolean | null;
 
@@ -36,7 +35,6 @@ export const SHEET_FIELDS = [
 ] as const;
 export type SheetField = (typeof SHEET_FIELDS)[number];
 
-/** Words of the sheet in a person's language. */
 export interface SheetTexts {
   roomType: string;
   board: string;
@@ -44,7 +42,7 @@ export interface SheetTexts {
   fields: Readonly<Record<SheetField, string>>;
 }
 
-/** A row or cell of a sheet that cannot be taken; both counted from 1, as spreadsheets do. */
+/** Row and column are counted from 1, as spreadsheets do. */
 export interface SheetFault {
   row: number;
   column: number | null;
@@ -73,7 +71,7 @@ const MS_PER_DAY = 86_400_000;
 const YES = new Set(['1', 'true', 'yes', 'x', 'evet', 'doğru']);
 const NO = new Set(['0', 'false', 'no', 'hayır', 'yanlış', NONE]);
 
-/** The grid as rows of a sheet, with its heading. Days are dates, prices decimals. */
+/** Days are dates, prices decimals. */
 export function sheetOfGrid(grid: RateGrid, texts: SheetTexts): SheetCell[][] {
   const days = Array.from(
     { length: grid.dayCount },
@@ -98,10 +96,7 @@ function exported(field: SheetField, value: CellValue): SheetCell {
   return field === 'price' && value !== null ? value / 100 : value;
 }
 
-/**
- * Reads the rows of a sheet, with every fault that it has. `fieldOf` knows the fields by their names in any language;
- * rows of rooms sold are passed over.
- */
+/** `fieldOf` knows the fields by their names in any language. Rows of rooms sold are passed over. */
 export function readSheet(
   rows: readonly (readonly SheetCell[])[],
   roomTypes: readonly GridRoomType[],
@@ -196,7 +191,6 @@ export function textOf(cell: SheetCell): string {
   return String(cell).trim();
 }
 
-/** What a sheet changes of what is stored; cells that hold the value already do not appear. */
 export function changesOfSheet(cells: ReadSheet['cells'], stored: DayRows): CellChange[] {
   return cells
     .map((cell) => {

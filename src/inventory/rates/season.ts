@@ -1,7 +1,6 @@
 import { type CellChange, type CellOwner, type CellField, emptyValue, ownerKey } from './day-cell.js';
 import type { DayRows } from './day-changes.js';
 
-/** What a board of a room type costs for a night of a season. */
 export interface SeasonPrice {
   boardId: number;
   priceMinor: number;
@@ -21,14 +20,13 @@ export interface Season {
   roomTypes: readonly SeasonOfType[];
 }
 
-/** A board of a room type that prices can stand on. */
 export interface PricedPlan {
   id: number;
   roomTypeId: number;
   boardId: number;
 }
 
-/** The cells that a season changes, from what is stored. A price of a board without a plan is left out. */
+/** A price of a board without a plan is left out. */
 export function seasonCells(season: Season, plans: readonly PricedPlan[], stored: DayRows): CellChange[] {
   const changes: CellChange[] = [];
   const set = (owner: CellOwner, field: CellField, after: number) => {

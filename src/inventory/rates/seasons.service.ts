@@ -11,7 +11,6 @@ import { readDayRows } from './day-rows.queries.js';
 import { ownersOf, readGridRows } from './rate-grid.queries.js';
 import { type Season, seasonCells } from './season.js';
 
-/** Rooms for sale and prices of a season, in one step. */
 @Injectable()
 export class Seasons {
   constructor(
@@ -20,10 +19,7 @@ export class Seasons {
     private readonly changes: DayChangeService,
   ) {}
 
-  /**
-   * Saves a season as one change of the rates, which can be undone there. Boards with which a room type is not sold yet are
-   * added to it first, and stay where the change is refused or asked about: without prices they sell nothing.
-   */
+  /** Adds missing rate plans first. They stay where the change is not saved: without prices they sell nothing. */
   async save(hotelId: number, actor: Actor, season: Season, confirmed: boolean): Promise<ChangeOutcome> {
     const fields = season.roomTypes.reduce((sum, { prices }) => sum + prices.length + 1, 0);
     if (fields * (season.to - season.from + 1) > MAX_CELLS) throw cellsAreTooMany();

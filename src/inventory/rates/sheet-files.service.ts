@@ -14,21 +14,14 @@ type ReaderAnswer = { rows: SheetCell[][] } | { fault: 'too_large' | 'not_readab
 export class SheetFiles {
   private readonly turns = new Turns(2, { ofHotel: 2, ofAll: 8 });
 
-  /**
-   * The rows of the first sheet, unless the caller has left before. Throws `spreadsheet_is_not_readable`, `…_too_large` or
-   * `too_many_uploads`.
-   */
+  /** The first sheet's rows. Throws `spreadsheet_is_not_readable`, `spreadsheet_is_too_large`, `too_many_uploads`. */
   async rows(hotelId: number, file: Buffer, left?: AbortSignal): Promise<SheetCell[][]> {
     if (file.length > MAX_FILE_BYTES) throw sheetIsTooLarge();
     return this.turns.take(hotelId, left, () => rowsOf(file, left));
   }
 }
 
-/**
- * The rows of the first sheet. A file that unpacks to more than it should is refused before it is read; one that only
- * reading shows to be too large costs a process its memory, and not the service's own: a cell that says it stands in
- * the row 999999999 would end that one.
- */
+/** A cell that says it stands in the row 999999999 costs the reading process its memory, not the service its own. */
 async function rowsOf(file: Buffer, left: AbortSignal | undefined): Promise<SheetCell[][]> {
   const answer = await answerOfProcess<ReaderAnswer>(READER, file, left);
   if (answer === undefined) throw sheetIsTooLarge();

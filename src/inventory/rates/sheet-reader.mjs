@@ -2,10 +2,8 @@ import { unzipSync } from 'fflate';
 import { readSheet } from 'read-excel-file/node';
 
 /*
- * A process that reads the first sheet of an xlsx file: a large one takes seconds, in which nobody else would be
- * answered, and one that was made for it takes all the memory that there is. It is sent the file, and answers `{rows}`,
- * or `{fault}`: `too_large` for a file that unpacks to more than it should, `not_readable`.
- *
+ * A process that reads the first sheet of an xlsx file: a large one would hold up all requests for seconds, and one
+ * made for it takes all memory. It is sent the file, and answers `{rows}` or `{fault}`: `too_large`, `not_readable`.
  * Plain JavaScript, because node must be able to run it both from the sources and from the build.
  */
 

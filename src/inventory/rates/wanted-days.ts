@@ -7,7 +7,7 @@ import { type ChangedDay, type DayRow, emptyDay } from './day-changes.js';
 /** A field as a machine names it. `left` are rooms left to sell: the allotment is that many above the rooms sold. */
 export type WantedField = CellField | 'left';
 
-/** Values wanted on a range of days (inclusive day numbers) of a room type or a board. A field that is not named stays. */
+/** Values wanted on a range of days (inclusive day numbers) of a room type or board. A field not named stays. */
 export interface WantedRange extends CellOwner {
   from: number;
   to: number;
@@ -16,7 +16,7 @@ export interface WantedRange extends CellOwner {
   values: Partial<Record<WantedField, CellValue>>;
 }
 
-/** What is wanted of one owner, by field one number a day from `first` on: {@link UNNAMED}, {@link NONE} or the value. */
+/** What is wanted of an owner: by field a number a day from `first` on, {@link UNNAMED}, {@link NONE} or the value. */
 export interface WantedDays extends CellOwner {
   first: number;
   length: number;
@@ -29,10 +29,7 @@ const NONE = -1;
 /** The most cells of one request: 500 days of 20 room types with 5 boards, every field, are 360,000. */
 export const MAX_WANTED_CELLS = 600_000;
 
-/**
- * Ranges as arrays of numbers; a later range overrides an earlier one for the fields that it names. Undefined where they
- * would be more than {@link MAX_WANTED_CELLS}.
- */
+/** A later range overrides an earlier one for the fields that it names. Undefined above {@link MAX_WANTED_CELLS}. */
 export async function expandRanges(ranges: readonly WantedRange[]): Promise<WantedDays[] | undefined> {
   const owners = new Map<string, WantedDays & { fields: Set<WantedField> }>();
   await eachInPieces(ranges, (range) => {
@@ -73,17 +70,14 @@ function fill({ first, values }: WantedDays, { from, to, weekdays, values: wante
   }
 }
 
-/** What becomes of stored days. */
 export interface WantedChanges {
   days: ChangedDay[];
   runs: CellRun[];
-  /** Cells that change. */
   cells: number;
   /** Days whose allotment is raised to the rooms sold. */
   clipped: number;
 }
 
-/** Holds what is wanted of an owner against its stored days. An allotment is never below the rooms sold. */
 export function compareWanted(
   wanted: WantedDays,
   stored: ReadonlyMap<number, DayRow> | undefined,

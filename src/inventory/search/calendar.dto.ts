@@ -9,7 +9,7 @@ const TIME = /^T([01]\d|2[0-3]):[0-5]\d:[0-5]\d$/;
 const DAY_LENGTH = 'YYYY-MM-DD'.length;
 const DAY_FORM = 'YYYY-MM-DD or YYYY-MM-DDTHH:MM:SS';
 
-/** The days that a calendar is asked for, as day numbers, both inclusive. */
+/** Day numbers, both inclusive. */
 export class CalendarRequest extends LanguageRequest {
   @Field(dayOf, { type: String, description: DAY_FORM, example: '2027-03-01' })
   startDate!: number;
@@ -21,7 +21,6 @@ export class CalendarRequest extends LanguageRequest {
   endDate!: number;
 }
 
-/** The day of `YYYY-MM-DD` or `YYYY-MM-DDTHH:MM:SS`. */
 function dayOf(value: unknown): number | undefined {
   if (typeof value !== 'string') return undefined;
   const time = value.slice(DAY_LENGTH);

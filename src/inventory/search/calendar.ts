@@ -28,10 +28,7 @@ const DAY_BYTES = 192;
 /** To be raised when the same state is written in another form: callers keep calendars by their tags. */
 const FORM = 1;
 
-/**
- * Names the state of the hotel that a calendar tells of: the revisions of its catalogue and of the last change of its
- * days. It is known before the calendar is written, and the same on every instance.
- */
+/** Names the state of the hotel that a calendar shows; known before it is written, and the same on every instance. */
 export function calendarTag(snapshot: Snapshot, { from, to, language }: CalendarQuery): string {
   const [first, last] = [from - snapshot.firstDay, to - snapshot.firstDay];
   const changed = lastChange(snapshot.changedAt, first, last);
@@ -42,7 +39,6 @@ export function calendarTag(snapshot: Snapshot, { from, to, language }: Calendar
   return `${state.join('-')}-${language}`;
 }
 
-/** Writes the calendar of all room types open for online sale as the JSON of the answer. */
 export function writeCalendar(out: JsonWriter, snapshot: Snapshot, query: CalendarQuery): void {
   const { hotel } = snapshot;
   const first = query.from - snapshot.firstDay;
@@ -82,7 +78,6 @@ function writeDays(
   out.back();
 }
 
-/** The first board in the hotel's order that has any price in the range. */
 function firstPriced(type: RoomTypeOfHotel, first: number, dayCount: number): Plan | undefined {
   return type.plans.find((plan) =>
     plan.days.priceMinor.subarray(first, first + dayCount).some((priceMinor) => priceMinor !== NO_RATE),

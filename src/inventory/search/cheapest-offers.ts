@@ -3,7 +3,7 @@ import { NONE } from './restriction.js';
 import { type FoundRoom, partyShares, priceOfPlan, type RoomQuery, takesParty } from './room-search.js';
 import type { BoardOfHotel, RoomTypeOfHotel, Snapshot } from './snapshot.js';
 
-/** The cheapest room type that a board can be sold with. At least one of its totals is not null. */
+/** At least one of the totals is not null. */
 export interface CheapestOffer extends StayPrice {
   board: BoardOfHotel;
   type: RoomTypeOfHotel;
@@ -11,10 +11,7 @@ export interface CheapestOffer extends StayPrice {
   left: number;
 }
 
-/**
- * Returns, of the rooms found for a query, the cheapest room type of each board that takes the whole party in one room,
- * the cheapest first. Room types are compared by the lower of their totals.
- */
+/** The cheapest room type of each board that takes the party in one room, by its lower total, the cheapest first. */
 export function cheapestOffers(
   snapshot: Snapshot,
   query: RoomQuery,

@@ -11,7 +11,7 @@ import { missingPrices, type MissingPricesOfType } from './missing-prices.js';
 import type { Snapshot } from './snapshot.js';
 import { SnapshotStore } from './snapshot-store.service.js';
 
-/** What the hotel can sell, as its staff are told of it, as of now. */
+/** What the hotel can sell, for its staff, as of now. */
 @Injectable()
 export class DeskOffersService {
   constructor(
@@ -19,13 +19,11 @@ export class DeskOffersService {
     private readonly snapshots: SnapshotStore,
   ) {}
 
-  /** The offers of a hotel for a stay, with the currency of their prices. */
   async offers(hotelId: number, query: DeskQuery): Promise<{ currency: string; offers: DeskOffer[] }> {
     const snapshot = await this.snapshotFor(hotelId, query);
     return { currency: snapshot.hotel.currency, offers: deskOffers(snapshot, query) };
   }
 
-  /** The offers with each night's rooms and prices; `currency` is that of the prices. */
   async nightly(hotelId: number, query: DeskQuery): Promise<{ currency: string; offers: NightlyOffer[] }> {
     const snapshot = await this.snapshotFor(hotelId, query);
     return { currency: snapshot.hotel.currency, offers: nightlyOffers(snapshot, query) };

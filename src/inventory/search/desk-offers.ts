@@ -4,7 +4,6 @@ import { firstRestriction, restrictionOf, RESTRICTIONS } from './restriction.js'
 import { boardRestriction, type ChildAges, priceOfStay, roomsLeft, takesParty } from './room-search.js';
 import { NO_RECORD, type RoomTypeOfHotel, type Snapshot } from './snapshot.js';
 
-/** A stay of one room that somebody asks for at the desk or on the telephone. */
 export interface DeskQuery {
   /** Day number. */
   arrival: number;
@@ -22,7 +21,6 @@ export interface DeskBoard extends StayPrice {
   restrictionNights: number;
 }
 
-/** A room type as the desk may sell it. */
 export interface DeskOffer {
   roomTypeId: number;
   name: LocalizedText;
@@ -31,17 +29,13 @@ export interface DeskOffer {
   capacityTotal: number;
   /** Rooms left for sale on every night. */
   left: number;
-  /** Whether the hotel has entered rooms for every night; where it has not, there are none to be sold. */
+  /** Whether the hotel has entered rooms for every night. */
   isLoaded: boolean;
   takesParty: boolean;
   boards: DeskBoard[];
 }
 
-/**
- * Every room type with the prices and rooms that partners are offered. What the hotel keeps from online sale is here too:
- * the release period, stopped sales and limits of stay are rules for partners, and a hint for reception. The query's
- * days must be covered.
- */
+/** Includes what is kept from online sale: restrictions are hints for reception. The query's days must be covered. */
 export function deskOffers(snapshot: Snapshot, query: DeskQuery): DeskOffer[] {
   const arrival = query.arrival - snapshot.firstDay;
   return snapshot.roomTypes.map((type) => ({
@@ -79,12 +73,10 @@ function boardsOf(snapshot: Snapshot, type: RoomTypeOfHotel, query: DeskQuery): 
 
 /** The nights of a stay, one by one: a change of a booking keeps some of them at the price that was agreed. */
 export interface NightlyOffer extends DeskOffer {
-  /** Rooms left on each night. */
   leftOfNights: number[];
   boards: (DeskBoard & { nights: StayPrice[] })[];
 }
 
-/** The offers of {@link deskOffers}, with each night's rooms and prices. */
 export function nightlyOffers(snapshot: Snapshot, query: DeskQuery): NightlyOffer[] {
   const days = Array.from({ length: query.nights }, (_, night) => query.arrival + night);
   const types = new Map(snapshot.roomTypes.map((type) => [type.id, type]));

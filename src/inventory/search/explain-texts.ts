@@ -1,7 +1,6 @@
 import type { LocalizedText } from '../../values/localized-text.js';
 import type { Reason, ReasonIdentifier } from './explain.js';
 
-/** What a reason says; `{value}` is its value. */
 const TEXTS = {
   hotel_is_closed: {
     tr: 'Otel online satışa kapalıdır.',

@@ -42,7 +42,6 @@ export class ExplainRequest extends RoomListRequest {
   accommodationTypeID?: number;
 }
 
-/** What is to be explained as read. */
 export interface ExplainSearch {
   language: string;
   query: { stay: Omit<RoomQuery, 'today'>; roomTypeId?: number; boardId?: number } | RoomListErrorCode;

@@ -14,7 +14,6 @@ interface Asker {
   revisions: { search: number };
 }
 
-/** Tells why rooms cannot be sold, what they cost, and when they can be. */
 @Injectable()
 export class ExplainService {
   constructor(
@@ -23,7 +22,6 @@ export class ExplainService {
     private readonly database: ReadPool,
   ) {}
 
-  /** Explains the stay of a form to the hotel's staff, as of now. */
   async explainNow(hotelId: number, form: unknown): Promise<ExplainedRooms | NotExplained> {
     const [revision] = await this.database.rows<[number]>(
       'SELECT search FROM hotel_revision WHERE hotel_id = $1',

@@ -19,12 +19,10 @@ import {
 } from './room-search.js';
 import { covers, NO_RECORD, type Plan, type RoomTypeOfHotel, type Snapshot } from './snapshot.js';
 
-/** How far from the stay asked for the nearest ones are looked for. */
 export const NEAREST_ARRIVAL_DAYS = 14;
 export const NEAREST_NIGHTS = 3;
 const MAX_NEAREST = 5;
 
-/** Why a room type cannot be sold with a board. */
 export const REASONS = [
   'hotel_is_closed',
   'room_type_is_closed',
@@ -62,14 +60,13 @@ export interface ExplainedNight {
   restrictions: Omit<Reason, 'day'>[];
 }
 
-/** A stay that can be sold. */
 export interface OfferedStay extends StayPrice {
   arrival: number;
   nights: number;
   left: number;
 }
 
-/** A room type with one of its boards, for one party in one room. Without a board there is none to sell it with. */
+/** `plan` is null where the room type is sold with no board. */
 export interface Explanation extends StayPrice {
   type: RoomTypeOfHotel;
   plan: Plan | null;
@@ -82,10 +79,7 @@ export interface Explanation extends StayPrice {
   nearest: OfferedStay[];
 }
 
-/**
- * Explains every room type and board of the hotel for a stay. The days that {@link explainedDays} tells must be covered,
- * or fewer stays are near.
- */
+/** Explains each room type and board. The days of {@link explainedDays} must be covered, or fewer stays are near. */
 export function explainStay(snapshot: Snapshot, query: RoomQuery): Explanation[] {
   return snapshot.roomTypes.flatMap((type) =>
     type.plans.length === 0
@@ -211,7 +205,6 @@ function nightsOf(
   });
 }
 
-/** Everything that stands on a day, whether or not it concerns the stay. */
 function restrictionsOfDay(type: RoomTypeOfHotel, plan: Plan, index: number): Omit<Reason, 'day'>[] {
   const all = [type.days, plan.days].flatMap((days) => namedRestrictions(days, index));
   return withoutRepeats(all).map(({ identifier, value }) => ({ identifier, value }));
@@ -226,7 +219,7 @@ function leftFor(type: RoomTypeOfHotel, arrival: number, { nights, buildingId }:
   return buildingId === undefined ? left : Math.min(left, type.roomsIn.get(buildingId) ?? 0);
 }
 
-/** The offer of a stay by the rules of the room list, undefined where it cannot be sold to the party in one room. */
+/** By the rules of the room list; undefined where the stay cannot be sold. */
 function offerOf(
   snapshot: Snapshot,
   type: RoomTypeOfHotel,
@@ -248,7 +241,6 @@ function isInBuilding({ buildings }: Snapshot, type: RoomTypeOfHotel, buildingId
   return buildings.has(buildingId) && type.roomsIn.has(buildingId);
 }
 
-/** Up to five other stays that can be sold, nearest first, the cheapest first among equally near ones. */
 function nearestStays(
   snapshot: Snapshot,
   type: RoomTypeOfHotel,

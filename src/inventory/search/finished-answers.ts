@@ -3,19 +3,17 @@ import { KeptContent } from '../../http/zip.js';
 import type { RoomCounts } from './room-list.json.js';
 import { lastChange, type Snapshot } from './snapshot.js';
 
-/** An answer that was written before. */
 export interface FinishedAnswer {
   readonly content: KeptContent;
   /** Of a room list: where its room counts are. */
   readonly counts?: RoomCounts;
-  /** Revisions of the hotel that it was written from. */
   readonly revision: number;
   readonly catalogueRevision: number;
   /** Whether its days had bookings since it was written: its room counts are no longer those of the snapshot. */
   readonly isRecounted: boolean;
 }
 
-/** The state of the days an answer tells of, from `from` to `to` inclusive (day numbers). */
+/** The days that an answer shows, as inclusive day numbers. */
 export interface AnsweredDays {
   snapshot: Snapshot;
   from: number;
@@ -28,9 +26,8 @@ const ENTRY_BYTES = 1_000;
 const REMEMBERED_QUERIES = 20_000;
 
 /**
- * Finished answers of searches and calendars, bounded by their bytes, kept from the second time that a query is asked.
- * An answer stays good for as long as none of its days and nothing of the catalogue has changed; a booking changes
- * nothing of a room list but its room counts.
+ * Answers of searches and calendars, kept from the second time that a query is asked. One stays good until a day of it
+ * or the catalogue changes; a booking changes nothing of a room list but its room counts.
  */
 export class FinishedAnswers {
   private readonly answers: LRUCache<string, KeptAnswer>;
@@ -48,7 +45,6 @@ export class FinishedAnswers {
     return this.answers.calculatedSize;
   }
 
-  /** The answer that was kept under `key`, if these days are still as it tells, but perhaps for the rooms left. */
   get(key: string, { snapshot, from, to }: AnsweredDays): FinishedAnswer | undefined {
     const answer = this.answers.get(key);
     if (!answer || answer.catalogueRevision !== snapshot.catalogueRevision) return undefined;

@@ -3,7 +3,6 @@ import { MAX_SEARCH_NIGHTS } from '../../values/limits.js';
 import { admitsArrival, fewestNights, leastNights } from './restriction.js';
 import type { Days, Plan, RoomTypeOfHotel, Snapshot } from './snapshot.js';
 
-/** How many adults look for a room, where it takes as many. */
 const USUAL_ADULTS = 2;
 
 /** A stay of one room without children; `arrival` is a day number. */
@@ -14,9 +13,8 @@ export interface FirstStay {
 }
 
 /**
- * Returns the earliest stay for which a search finds a room, with the fewest nights. Where a search finds none, it is the
- * earliest one that might begin, else the earliest whose first night has a price, so that it can be told why it is not found.
- * The days of {@link possibleDays} must be covered.
+ * Returns the earliest stay that a search finds, with the fewest nights; else the earliest that might begin; else the
+ * earliest whose first night has a price, so that it can be explained. Days of {@link possibleDays} must be covered.
  */
 export async function firstStay(snapshot: Snapshot, today: number): Promise<FirstStay> {
   const { from, to } = possibleDays(snapshot, today);
@@ -63,13 +61,11 @@ function hasPrice({ days }: Plan, index: number): boolean {
   return (days.priceMinor[index] ?? -1) >= 0;
 }
 
-/** Whether a stay may begin on the day at an index, as far as its first night tells. */
 function isOffered(type: RoomTypeOfHotel, plan: Plan, index: number): boolean {
   const isSold = type.onlineSales && (type.refundable || type.nonRefundable);
   return isSold && (type.days.left[index] ?? 0) > 0 && admitsArrival(type.days, plan.days, index);
 }
 
-/** Whether each night has a room left and a price. */
 function areFree(type: RoomTypeOfHotel, plan: Plan, index: number, nights: number): boolean {
   for (let night = index; night < index + nights; night++) {
     if ((type.days.left[night] ?? 0) <= 0 || !hasPrice(plan, night)) return false;

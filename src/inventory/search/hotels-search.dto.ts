@@ -24,7 +24,6 @@ export class HotelsSearchRequest extends StayRequest {
   hotelIDs!: number[];
 }
 
-/** A search of several hotels as read. */
 export interface HotelsSearch {
   language: string;
   query: { hotelIds: number[]; stay: Omit<RoomQuery, 'today'> } | RoomListErrorCode;

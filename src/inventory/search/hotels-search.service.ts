@@ -60,7 +60,7 @@ export class HotelsSearchService {
     return FoundHotel.of(hotel, cheapestOffers(snapshot, query, rooms), language);
   }
 
-  /** The snapshot with the days of the stay, where the hotel takes arrivals on that day: else nothing is sold anyway. */
+  /** The snapshot; with the days of the stay if the hotel takes arrivals on that day: else nothing is sold anyway. */
   private async snapshotFor(
     hotelId: number,
     { search }: Revisions,

@@ -8,7 +8,6 @@ const PAIRS = packed(4_096, 2, (bits) => BASE64URL[bits >> 6]! + BASE64URL[bits 
 
 /** The whole part of amounts below 1,000.00 and its point, right-aligned in four bytes behind a value's `:"`. */
 const WHOLE = packed(1_000, 4, (whole) => `:"${whole}.`.slice(-4));
-/** The two decimals of an amount. */
 const CENTS = packed(100, 2, (cents) => String(cents).padStart(2, '0'));
 
 /** Short texts as little-endian numbers, so that each is written at once. */
@@ -16,21 +15,16 @@ function packed(count: number, bytes: 2 | 4, text: (value: number) => string): U
   return Uint32Array.from({ length: count }, (_, value) => Buffer.from(text(value)).readUIntLE(0, bytes));
 }
 
-/**
- * Writes JSON text as bytes, from prepared pieces and numbers. It keeps its bytes from one text to the next: memory
- * that was never used before costs more than writing to it.
- */
+/** Writes JSON as bytes, into the same memory again and again: new memory costs more than writing to it. */
 export class JsonWriter {
   private bytes: Uint8Array<ArrayBuffer> = new Uint8Array(FIRST_BYTES);
   private words = new DataView(this.bytes.buffer);
   private at = 0;
 
-  /** Starts a new text over the last one. */
   restart(): void {
     this.at = 0;
   }
 
-  /** Bytes written so far. */
   get length(): number {
     return this.at;
   }
@@ -40,7 +34,6 @@ export class JsonWriter {
     return Buffer.from(this.bytes.buffer, 0, this.at);
   }
 
-  /** What was written, in memory of its own. */
   copy(): Buffer {
     const copy = Buffer.allocUnsafeSlow(this.at);
     copy.set(this.bytes.subarray(0, this.at));
@@ -57,7 +50,6 @@ export class JsonWriter {
     this.words = new DataView(larger.buffer);
   }
 
-  /** A piece of any length. */
   block(piece: Uint8Array): void {
     this.reserve(piece.length);
     this.bytes.set(piece, this.at);
@@ -69,7 +61,6 @@ export class JsonWriter {
     this.part(piece, 0, piece.length);
   }
 
-  /** A short part of a piece. */
   part(piece: Uint8Array, from: number, to: number): void {
     const { bytes } = this;
     let { at } = this;
@@ -82,7 +73,6 @@ export class JsonWriter {
     this.at--;
   }
 
-  /** An integer. */
   integer(value: number): void {
     const { bytes } = this;
     if (value < 0) bytes[this.at++] = MINUS;
@@ -165,7 +155,6 @@ function digitsOf(value: number): number {
   return digits;
 }
 
-/** Bytes that minor units take as a decimal. */
 export function decimalWidth(minor: number): number {
   if (minor < 100_000) return minor < 1_000 ? 4 : minor < 10_000 ? 5 : 6;
   return digitsOf(minor) + 1;

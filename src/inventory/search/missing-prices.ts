@@ -11,7 +11,7 @@ export interface MissingPricesOfType {
   firstDay: number;
 }
 
-/** The room types that lack prices on days from `from` to before `until`, which must be covered. */
+/** The days from `from` to before `until` must be covered. */
 export function missingPrices(snapshot: Snapshot, from: number, until: number): MissingPricesOfType[] {
   return snapshot.roomTypes.flatMap((type) => {
     if (!type.onlineSales) return [];

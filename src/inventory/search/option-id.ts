@@ -2,9 +2,8 @@ import { createCipheriv, createDecipheriv, hkdfSync } from 'node:crypto';
 import type { JsonWriter } from './json-writer.js';
 
 /**
- * The ID of a price option is a quote: one AES block that holds what was offered, in 22 letters. It needs no table, every
- * instance reads it, and nobody else can make one (decision 0017). Its 128 bits, by words of 32:
- *
+ * The ID of a price option is a quote: one AES block that holds what was offered, in 22 letters. It needs no table,
+ * every instance reads it, and nobody else can make one (decision 0017). Its 128 bits, by words of 32:
  *   slot 16, arrival 11, nights 5 | hotel 13, adults 6, children 4, refundable 1, amount 4, room type 4 | amount 32 |
  *   room type 14, board 18
  */
@@ -31,7 +30,6 @@ const LETTER_A = 65;
 
 export const OPTION_ID_LENGTH = 22;
 
-/** Who slept where, when and for how much, as an ID tells it. */
 export interface QuotedStay {
   roomTypeId: number;
   boardId: number;
@@ -52,11 +50,10 @@ export interface HotelOfQuote {
 export type QuotedField =
   'roomTypeID' | 'ratePlanID' | 'checkinDate' | 'checkoutDate' | 'GuestCount' | 'Total.amountAfterTaxes';
 
-/** What an ID of this service says. */
 export class Quote {
   constructor(private readonly words: Int32Array) {}
 
-  /** Whether it is of this hotel and its currency, whenever it was given. */
+  /** Whether it is of this hotel and its currency. */
   isOf(hotel: HotelOfQuote): boolean {
     return this.words[1]! >>> 19 === hotelMark(hotel);
   }
@@ -71,7 +68,6 @@ export class Quote {
     return ((this.words[1]! >>> 8) & 1) === 1;
   }
 
-  /** The first field in which a stay is not the quoted one. */
   difference(stay: QuotedStay): QuotedField | undefined {
     const [when, who, low, what] = this.words as unknown as [number, number, number, number];
     const arrival = (when >>> 5) & (ARRIVALS - 1);
@@ -106,7 +102,6 @@ function keyOf(secret: string): Uint8Array {
   return new Uint8Array(hkdfSync('sha256', secret, '', 'price option ids', BLOCK_BYTES));
 }
 
-/** Reads IDs that an {@link OptionIdWriter} with the same secret has made. */
 export class OptionIdReader {
   private readonly key: Uint8Array;
 
@@ -123,10 +118,7 @@ export class OptionIdReader {
   }
 }
 
-/**
- * Makes the IDs of one answer after another: blocks are collected while an answer is written, encrypted in one call, and
- * put into the gaps that were left for them.
- */
+/** Collects the blocks of an answer while it is written, encrypts them in one call, and fills their gaps. */
 export class OptionIdWriter {
   /** Without padding each block is encrypted by itself, so that one cipher serves all answers. */
   private readonly cipher;
@@ -142,7 +134,6 @@ export class OptionIdWriter {
     this.cipher = createCipheriv('aes-128-ecb', keyOf(secret), null).setAutoPadding(false);
   }
 
-  /** Begins an answer. */
   start(slot: number, hotel: HotelOfQuote, arrival: number, nights: number): void {
     this.count = 0;
     this.when = (slot << 16) | ((arrival % ARRIVALS) << 5) | nights;
@@ -171,7 +162,6 @@ export class OptionIdWriter {
     this.places[this.count++] = place;
   }
 
-  /** Writes the IDs of the answer into their gaps. */
   finish(out: JsonWriter): void {
     if (this.count === 0) return;
     const plain = new Uint8Array(this.blocks.buffer, 0, this.count * BLOCK_BYTES);

@@ -8,10 +8,7 @@ import type { Plan, RoomTypeOfHotel, Snapshot } from './snapshot.js';
 /** 1 is the standard (refundable) rate, 0 the non-refundable one. */
 type Suffix = 0 | 1;
 
-/**
- * The text of a price option with gaps for its total, its ID and the amounts of its nights. All options of an answer
- * for as many persons and amounts of the same widths differ in nothing else.
- */
+/** The text of a price option with gaps for its total, ID and nights: the same for equal persons and widths. */
 interface Template {
   bytes: Uint8Array;
   totalEnd: number;

@@ -1,9 +1,7 @@
 import { MAX_ADULTS, MAX_CHILDREN } from '../../values/limits.js';
 
-/**
- * The arithmetic of prices, in integers: money in minor units, multipliers in ten-thousandths, discounts in
- * hundredths of a percent. Every night is rounded half-up by itself, and a total is the sum of its nights.
- */
+// Integers: money in minor units, multipliers in ten-thousandths, discounts in hundredths of a percent.
+// Every night is rounded half-up by itself, and a total is the sum of its nights.
 
 /** One adult share: the multiplier 1. */
 export const ONE_SHARE = 10_000;
@@ -20,9 +18,7 @@ export interface ChildShare {
   share: number;
 }
 
-/** How a party is priced with one board of one room type. */
 export interface PriceRules {
-  /** The price is for the room, whoever sleeps in it. */
   perRoom: boolean;
   /** Total shares of 1, 2, 3 … adults; beyond the table n adults have n shares. */
   adultShares: readonly number[];
@@ -31,7 +27,6 @@ export interface PriceRules {
   discount: number;
 }
 
-/** Shares of `adults` adults alone. */
 export function adultShares(rules: PriceRules, adults: number): number {
   return rules.adultShares[adults - 1] ?? adults * ONE_SHARE;
 }
@@ -62,12 +57,11 @@ export function nightMinor(priceMinor: number, shares: number): number {
   return Number(exact);
 }
 
-/** The refundable night less the discount (hundredths of a percent), rounded half-up. */
 export function nonRefundableMinor(refundableNightMinor: number, discount: number): number {
   return nightMinor(refundableNightMinor, WHOLE_PERCENT_UNITS - discount);
 }
 
-/** The dearest price that can be counted exactly for the largest party and the longest stay; a dearer one is no price. */
+/** The dearest price that can be counted exactly for the largest party and longest stay; a dearer one is no price. */
 export function dearestMinor(rules: PriceRules): number {
   const adults = Math.max(MAX_ADULTS * ONE_SHARE, ...rules.adultShares);
   const child = Math.max(ONE_SHARE, ...rules.childShares.map((band) => band.share));

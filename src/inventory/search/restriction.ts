@@ -19,10 +19,8 @@ export const MINIMUM_STAY = 5;
 export const MAXIMUM_STAY = 6;
 export const PRICE_NOT_FOUND = 7;
 
-/**
- * The restrictions of a day as one number, which memory holds for every day of every board: three flags, above them the least
- * and the most nights of a stay that begins on it, in ten bits each; 0 nights is no limit.
- */
+// The restrictions of a day are one number, to save memory: three flags, above them the least and the most nights of a
+// stay that begins on it, in ten bits each; 0 nights is no limit.
 export const STOP_SALE = 1;
 export const NO_CHECKIN = 2;
 export const NO_CHECKOUT = 4;
@@ -33,7 +31,7 @@ const NIGHTS_MASK = 2 ** (MAX_STAY_BIT - MIN_STAY_BIT) - 1;
 const minStayOf = (restrictions: number) => (restrictions >> MIN_STAY_BIT) & NIGHTS_MASK;
 const maxStayOf = (restrictions: number) => restrictions >> MAX_STAY_BIT;
 
-/** The restrictions of one thing (a room type, or a board of it) on consecutive days. */
+/** Of a room type or a board: the restrictions of each day as one number. */
 export interface RestrictionDays {
   readonly restrictions: Uint32Array;
 }
@@ -46,7 +44,6 @@ export interface Restriction {
 
 const UNRESTRICTED: Restriction = { code: NONE, nights: 0 };
 
-/** Whether the arrival is nearer than the release period or beyond the booking horizon. */
 export function closedToArrival(
   arrival: number,
   today: number,
@@ -56,10 +53,7 @@ export function closedToArrival(
   return ahead < hotel.releaseDays || ahead > hotel.bookingHorizonDays;
 }
 
-/**
- * The first restriction on a stay of `nights` from the day at index `arrival`. The day of departure must be within
- * the arrays too: it may admit no check-out.
- */
+/** The first restriction on a stay from index `arrival` on. The day of departure must be within the arrays too. */
 export function restrictionOf(
   days: RestrictionDays,
   arrival: number,
@@ -81,7 +75,6 @@ export function restrictionOf(
   return UNRESTRICTED;
 }
 
-/** The flags that stand on a day for a room type and one of its boards together. */
 function flagsOn(ofRoom: RestrictionDays, ofBoard: RestrictionDays, day: number): number {
   return (ofRoom.restrictions[day] ?? 0) | (ofBoard.restrictions[day] ?? 0);
 }
@@ -91,16 +84,12 @@ export function admitsArrival(ofRoom: RestrictionDays, ofBoard: RestrictionDays,
   return (flagsOn(ofRoom, ofBoard, day) & (STOP_SALE | NO_CHECKIN)) === 0;
 }
 
-/** The least nights that a stay with a board may have from the day at index `arrival` on. */
 export function leastNights(ofRoom: RestrictionDays, ofBoard: RestrictionDays, arrival: number): number {
   const least = minStayOf(ofRoom.restrictions[arrival] ?? 0);
   return Math.max(1, least, minStayOf(ofBoard.restrictions[arrival] ?? 0));
 }
 
-/**
- * The nights, `most` or fewer, of the shortest stay with a board from the day at index `arrival` on that nothing restricts;
- * undefined where every one is restricted. The days of departure must be within the arrays too.
- */
+/** Nights of the shortest unrestricted stay, or undefined. The index `arrival + most` must be within the arrays. */
 export function fewestNights(
   ofRoom: RestrictionDays,
   ofBoard: RestrictionDays,

@@ -13,7 +13,6 @@ import {
 } from './room-list.errors.js';
 import type { RoomQuery } from './room-search.js';
 
-/** The dates and the party of a search. */
 export class StayRequest extends LanguageRequest {
   @ExistingDay({ description: 'Check-in, today or later' }) startDate!: number;
   @ExistingDay({ description: `Check-out, at most ${MAX_SEARCH_NIGHTS} nights later` }) endDate!: number;
@@ -40,16 +39,13 @@ export class RoomListRequest extends StayRequest {
   buildingID?: number;
 }
 
-/** A search as read. Whether it begins in the past depends on the hotel's today. */
+/** It is not checked yet whether the stay begins in the past: that depends on the hotel's today. */
 export interface RoomSearch {
   language: string;
   query: Omit<RoomQuery, 'today'> | RoomListErrorCode;
 }
 
-/**
- * Reads the form of the room list for the caller's hotel, undefined where it names none of the token's; the first fault
- * in the contract's order is the code.
- */
+/** `hotelId`: undefined where the form names no hotel of the token. The first fault in the contract's order counts. */
 export function readRoomSearch(form: unknown, hotelId: number | undefined): RoomSearch {
   const { value, faults } = readRequest(RoomListRequest, formSource(form, true));
   const { language, buildingID: buildingId } = value;
@@ -60,7 +56,6 @@ export function readRoomSearch(form: unknown, hotelId: number | undefined): Room
   return { language, query: { ...query, ...(buildingId === undefined ? {} : { buildingId }) } };
 }
 
-/** The query of a stay and its party, or `PARAMETER_INVALID`. */
 export function queryOf(request: StayRequest): Omit<RoomQuery, 'today'> | RoomListErrorCode {
   const { startDate: arrival, endDate, adultCount: adults, childCount } = request;
   const nights = endDate - arrival;
@@ -75,7 +70,6 @@ export function queryOf(request: StayRequest): Omit<RoomQuery, 'today'> | RoomLi
   };
 }
 
-/** The search that the request asks for. */
 export const RoomSearchOf = createParamDecorator((_: unknown, context: ExecutionContext): RoomSearch => {
   const request = context.switchToHttp().getRequest<AuthenticatedRequest>();
   return readRoomSearch(request.body, request.caller?.hotelId);

@@ -87,10 +87,8 @@ const TEXTS = {
   },
 } satisfies Record<number, LocalizedText>;
 
-/** Every error code of the room list. */
 export const ROOM_LIST_CODES = Object.keys(TEXTS).map((code) => Number(code) as RoomListErrorCode);
 
-/** What an error code says, in English. */
 export const meaningOfCode = (code: RoomListErrorCode): string => TEXTS[code].en;
 
 interface RoomListError {
@@ -101,7 +99,7 @@ interface RoomListError {
   errorCode: RoomListErrorCode;
 }
 
-/** The answer of the room list to an error: its text in the wanted language, else in the hotel's own, else in English. */
+/** The answer of the room list to an error, in the wanted language, else in the hotel's own, else in English. */
 export function roomListError(
   code: RoomListErrorCode,
   language: string,

@@ -23,13 +23,11 @@ function bytes(text: string): Uint8Array {
   return Buffer.from(text);
 }
 
-/** What makes the IDs of an answer's options, and the slot that they begin to hold in. */
 export interface IdsOfAnswer {
   writer: OptionIdWriter;
   slot: number;
 }
 
-/** Writes the list of found rooms as the JSON of the answer, and tells where its room counts are. */
 export function writeRoomList(
   out: JsonWriter,
   { writer: ids, slot }: IdsOfAnswer,
@@ -77,7 +75,6 @@ export interface RoomCounts {
   ends: readonly number[];
 }
 
-/** Writes a list again with other room counts. */
 export function writeWithCounts(
   out: JsonWriter,
   list: Uint8Array,

@@ -37,7 +37,6 @@ export interface RoomQuery {
   nights: number;
   adults: number;
   childAges: ChildAges;
-  /** Only rooms of this building. */
   buildingId?: number;
   today: number;
 }
@@ -55,7 +54,6 @@ export interface FoundRoom {
   boards: FoundBoard[];
 }
 
-/** A stay of one room, with its party, whose price is asked for. Children of unknown age (null) have an adult share. */
 export interface PricedStay {
   roomTypeId: number;
   boardId: number;
@@ -67,7 +65,7 @@ export interface PricedStay {
   childAges: ChildAges;
 }
 
-/** What each room type of the hotel offers for the query, or why nothing is. The query's days must be covered. */
+/** The query's days must be covered. */
 export function searchRooms(snapshot: Snapshot, query: RoomQuery): FoundRoom[] | RoomListErrorCode {
   const { hotel } = snapshot;
   if (!hotel.onlineSales) return HOTEL_IS_CLOSED;
@@ -106,10 +104,7 @@ function countRooms(type: RoomTypeOfHotel, arrival: number, { nights, buildingId
   return buildingId === undefined ? left : Math.min(left, type.roomsIn.get(buildingId) ?? 0);
 }
 
-/**
- * The room counts of a list that was found before, when nothing but the rooms left has changed since: `reasons` are
- * those of its items.
- */
+/** Room counts of a list found before, whose items had `reasons`, where nothing but the rooms left has changed. */
 export function recountRooms(
   snapshot: Snapshot,
   query: RoomQuery,
@@ -184,7 +179,6 @@ function shortage(
   return undefined;
 }
 
-/** Whether one room of the type can take all adults and children. */
 export function takesParty(
   type: Pick<RoomTypeOfHotel, 'capacityAdult' | 'capacityChildren' | 'capacityTotal'>,
   adults: number,
@@ -197,12 +191,10 @@ export function takesParty(
   );
 }
 
-/** The shares of the price that a party has with a board. */
 export function partyShares(rules: PriceRules, adults: number, childAges: ChildAges): number {
   return adultShares(rules, adults) + childShares(rules, childAges);
 }
 
-/** What a search would offer of a stay. */
 export interface StayOffer extends StayPrice {
   /** Why it would not be sold; null also when it is merely sold out. */
   restriction: (typeof RESTRICTIONS)[number];
@@ -231,10 +223,7 @@ export function offerOfStay(snapshot: Snapshot, stay: PricedStay, today: number)
   };
 }
 
-/**
- * What a stay of one room costs with a board, whatever restrictions stand on it and whether or not the party fits;
- * its days must be covered. Null where a rate is not offered or a night has no price.
- */
+/** The price of a stay, whatever restricts it and whether or not the party fits; its days must be covered. */
 export function priceOfStay(snapshot: Snapshot, stay: PricedStay): StayPrice {
   const type = snapshot.roomTypes.find((candidate) => candidate.id === stay.roomTypeId);
   const plan = type?.plans.find((candidate) => candidate.board.id === stay.boardId);

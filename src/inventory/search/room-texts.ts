@@ -77,7 +77,6 @@ function boardHead(board: BoardOfHotel, hotel: HotelOfSnapshot, language: string
   return Buffer.from(JSON.stringify(head).slice(0, -1));
 }
 
-/** What the texts take in memory. */
 export function textBytes(texts: ReadonlyMap<string, HotelTexts>): number {
   let bytes = 0;
   for (const { rooms, boards } of texts.values()) {

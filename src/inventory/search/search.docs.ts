@@ -13,7 +13,6 @@ const STAY = {
   language: 'en',
 };
 
-/** The stay that the examples of a search ask for, without children and with them. */
 export const STAY_EXAMPLES = {
   couple: { summary: 'Three nights for two', value: STAY },
   family: {
@@ -22,7 +21,6 @@ export const STAY_EXAMPLES = {
   },
 };
 
-/** `errorCode` of a failure, with the meaning of each. */
 export const ErrorCode = (codes: readonly RoomListErrorCode[]) =>
   ApiProperty({
     type: 'integer',
@@ -30,7 +28,6 @@ export const ErrorCode = (codes: readonly RoomListErrorCode[]) =>
     description: codes.map((code) => `- \`${code}\`: ${meaningOfCode(code)}`).join('\n'),
   });
 
-/** The failure of a search. */
 export class SearchFailure {
   @Failed() success!: false;
   @ApiProperty({ type: 'array', items: {}, maxItems: 0 }) items!: never[];

@@ -54,7 +54,7 @@ export class InventoryService {
     metrics.gauge('inventory_answer_bytes', 'Size of finished answers in memory.', () => this.finished.bytes);
   }
 
-  /** The room list of a search, as JSON. Without a caller it is the error of the search, or that of an unknown hotel. */
+  /** The room list of a search, as JSON. Without a caller: the error of the search, or that of an unknown hotel. */
   async roomList(caller: Caller | undefined, { language, query: form }: RoomSearch): Promise<Answer> {
     if (!caller)
       return refusal(typeof form === 'number' ? form : HOTEL_NOT_FOUND, language, DEFAULT_LANGUAGE);
@@ -124,7 +124,6 @@ export class InventoryService {
     });
   }
 
-  /** Writes an answer, and keeps it when it was asked for before. */
   private write(key: string, days: AnsweredDays, work: (out: JsonWriter) => RoomCounts | undefined): Answer {
     const writer = this.idleWriters.pop() ?? new JsonWriter();
     const counts = work(writer);
@@ -140,7 +139,6 @@ export class InventoryService {
     if (this.idleWriters.length < MAX_IDLE_WRITERS) this.idleWriters.push(writer);
   }
 
-  /** What the ID of a price option says; undefined for a text that cannot be one. */
   quote(id: string): Quote | undefined {
     return this.idReader.read(id);
   }

@@ -38,7 +38,6 @@ const PRICE_MINOR = `coalesce((price * 100)::bigint, ${NO_RATE})`;
 const PACKED_ROOM_DAYS = packedDays('room_day', 'room_type_id', LEFT);
 const PACKED_RATE_DAYS = packedDays('rate_day', 'rate_plan_id', PRICE_MINOR);
 
-/** The days of each owner as one text of integers: a tenth of the work that a row per day makes here. */
 function packedDays(table: 'room_day' | 'rate_day', owner: string, value: string): string {
   return `SELECT ${owner} AS id,
             string_agg(concat_ws(',', day - ${EPOCH} - $2::int, ${value}, ${PACKED_RESTRICTIONS}, revision), ',') AS days
@@ -48,7 +47,6 @@ function packedDays(table: 'room_day' | 'rate_day', owner: string, value: string
 
 const [REVISIONS, ROOM_DAYS, RATE_DAYS] = [0, 1, 2];
 
-/** A row of {@link daysOf}. */
 type PackedRow = [kind: number, id: number, days: string];
 
 /** The packed days of room types and of rate plans, each by a condition of its own. */
@@ -73,10 +71,7 @@ export async function readAllDays(
   await fillDays(empty, rows);
 }
 
-/**
- * The catalogue of a snapshot with these days as they stand: one statement, so all of it is of one moment. Undefined where
- * more than days has changed.
- */
+/** The known catalogue with these days, as of one moment. Undefined where more than days has changed. */
 export async function readDays(
   database: ReadPool,
   known: Snapshot,
@@ -145,10 +140,7 @@ function unpack(
   }
 }
 
-/**
- * The rows of a hotel stamped later than `revision`, and its revisions: one statement, so all of it is of one moment.
- * Undefined when there is no such hotel.
- */
+/** Rows stamped later than `revision`, and the revisions, as of one moment. Undefined where there is no such hotel. */
 export async function readChanges(
   database: ReadPool,
   hotelId: number,

@@ -17,9 +17,9 @@ import { loadSnapshot, readSnapshot } from './snapshot.queries.js';
 const MEMORY_SHARE = 0.5;
 /** Days before today and after the last possible departure: for calendars, and so that midnight costs no reload. */
 const SPARE_DAYS = 31;
-/** Days before and after those of the first question about a hotel that are read with them: the next ones are often near. */
+/** Days read before and after those of the first question about a hotel: the next ones are often near. */
 const DAYS_AROUND = 14;
-/** Questions about a hotel that is being read whole which are answered meanwhile: at a time, in line, and days of each. */
+/** Questions that are answered while their hotel is read whole: how many at a time, in line, and days of each. */
 const READS_MEANWHILE = 2;
 const MAX_WAITING_READS = 20;
 const MAX_DAYS_MEANWHILE = 62;
@@ -39,10 +39,10 @@ interface Question {
 }
 
 /**
- * The snapshots of the hotels asked for lately, bounded by their bytes. The first question about a hotel reads the days near
- * it alone, and the first one about other days reads the hotel whole: many hotels are asked about once. A snapshot is brought
- * up to the revision that a request asks for by reading what was stamped later; very many changed days make it be read whole
- * again, a change of the catalogue as if nothing was known. Hotels are read at a replica where one has that revision.
+ * The snapshots of the hotels asked for lately, bounded by their bytes. The first question about a hotel reads the days
+ * near it alone, the first one about other days reads the hotel whole: many hotels are asked about once. A later
+ * revision is reached by reading what was stamped since; after very many changed days the hotel is read whole again,
+ * after a change of the catalogue as if nothing was known. Hotels are read at a replica where one has that revision.
  */
 @Injectable()
 export class SnapshotStore {
@@ -70,19 +70,13 @@ export class SnapshotStore {
     return snapshot && snapshot.revision >= revision ? snapshot : undefined;
   }
 
-  /**
-   * The hotel as of this search revision or a later one, with what days there are in memory, if `days` are not among them: for
-   * what it says beside days.
-   */
+  /** The hotel as of this search revision or a later one, perhaps without `days`: for what it says beside days. */
   fresh(hotelId: number, revision: number, days?: Days): Promise<Snapshot> {
     const isFresh = (snapshot: Snapshot) => snapshot.revision >= revision;
     return this.find({ hotelId, revision, days }, isFresh, () => this.bringUpToDate(hotelId, revision, days));
   }
 
-  /**
-   * The hotel as of this search revision or a later one, with the days from `from` to `to` (day numbers, inclusive) in
-   * it. Days far away are read for this one question, and so are a few days while the hotel is read whole.
-   */
+  /** The hotel as of this search revision or a later one, with the days `from` to `to` (day numbers, inclusive). */
   async covering(hotelId: number, revision: number, from: number, to: number): Promise<Snapshot> {
     const days = { from, to };
     const known = await this.fresh(hotelId, revision, days);
@@ -140,7 +134,7 @@ export class SnapshotStore {
     return found && found.revision >= revision ? found : step.whole;
   }
 
-  /** A few days of a hotel that is being read whole; undefined where too many ask, or where more than days has changed. */
+  /** A few days of a hotel that is being read whole; undefined where too many ask, or more than days has changed. */
   private async readMeanwhile({ known }: Reload, days: Days): Promise<Snapshot | undefined> {
     const isShort = days.to - days.from < MAX_DAYS_MEANWHILE && isWithin(days, this.window(known.hotel));
     if (!isShort || this.readsMeanwhile.pendingCount >= MAX_WAITING_READS) return undefined;

@@ -15,10 +15,7 @@ import {
 } from './snapshot.js';
 import { readAllDays } from './snapshot-days.queries.js';
 
-/**
- * Reads a hotel whole, as of one revision. `daysFor` says which days, once the hotel is known. Undefined when there
- * is no such hotel.
- */
+/** Reads a hotel whole, as of one revision; `daysFor` says which days. Undefined where there is no such hotel. */
 export async function loadSnapshot(
   database: ReadPool,
   hotelId: number,

@@ -8,12 +8,11 @@ export const NO_RECORD = -1;
 /** `priceMinor` of a day without a price. */
 export const NO_RATE = -1;
 
-/** A room type on the days of the window: rooms left for sale, and restrictions. */
 export interface RoomDays extends RestrictionDays {
   readonly left: Int16Array;
 }
 
-/** A board of a room type on the days of the window: base price in minor units, and restrictions. */
+/** `priceMinor` is the base price. */
 export interface RateDays extends RestrictionDays {
   readonly priceMinor: Float64Array;
 }
@@ -25,7 +24,6 @@ export interface BoardOfHotel {
   readonly priceType: 0 | 1;
 }
 
-/** A board that a room type is sold with. */
 export interface Plan {
   readonly id: number;
   readonly board: BoardOfHotel;
@@ -57,7 +55,6 @@ export interface RoomTypeOfHotel {
   readonly days: RoomDays;
 }
 
-/** A room type as the catalogue has it: without days. */
 export type CataloguedRoomType = Omit<RoomTypeOfHotel, 'days' | 'plans'> & {
   readonly plans: readonly Omit<Plan, 'days'>[];
 };
@@ -82,7 +79,6 @@ export interface RoomTexts {
   tail: Uint8Array;
 }
 
-/** All prepared JSON of a hotel in one language. */
 export interface HotelTexts {
   language: string;
   rooms: ReadonlyMap<number, RoomTexts>;
@@ -90,13 +86,9 @@ export interface HotelTexts {
   boards: ReadonlyMap<number, Uint8Array>;
 }
 
-/**
- * All that a search of one hotel needs, as of one committed revision: the catalogue, and the days from `firstDay` on
- * in typed arrays. Only {@link applyChanges} writes to it, all at once between two requests.
- */
+/** A hotel as of one committed revision. Only {@link applyChanges} writes to it, all at once between two requests. */
 export interface Snapshot {
   readonly hotel: HotelOfSnapshot;
-  /** The hotel's revisions that this is the state of. */
   revision: number;
   readonly catalogueRevision: number;
   readonly firstDay: number;
@@ -169,7 +161,6 @@ export function applyChanges(snapshot: Snapshot, revision: number, changes: read
   snapshot.revision = revision;
 }
 
-/** What a row says of a day: `value` is the rooms left, or the base price in minor units. */
 export type DayValues = Pick<ChangedDay, 'value' | 'restrictions'>;
 
 export function setRoomDay(days: RoomDays | undefined, index: number, row: DayValues): void {
@@ -193,13 +184,9 @@ const CHANGED_AT_BYTES = 8 + 8;
 const ROOM_DAY_BYTES = 4 + 2;
 const RATE_DAY_BYTES = 4 + 8;
 
-/** What a snapshot says of days. */
 export type DaysOfHotel = Pick<Snapshot, 'roomTypes' | 'changedAt' | 'leftChangedAt'>;
 
-/**
- * Room types with so many days and no record on any of them yet. All the days lie in one piece of memory: V8 looks after each
- * piece by itself, and thousands of hotels with hundreds of small ones make searches wait for it.
- */
+/** All days lie in one buffer: with hundreds of small ones for each of thousands of hotels, searches wait for V8. */
 export function withEmptyDays(types: readonly CataloguedRoomType[], dayCount: number): DaysOfHotel {
   const typeCount = types.length;
   const planCount = types.reduce((count, { plans }) => count + plans.length, 0);

@@ -11,7 +11,6 @@ import { Select } from './parts/select';
 import { usePage } from './parts/query';
 import { type Change, useChange } from './parts/use-change';
 
-/** A person's own account. */
 export default function AccountPage(): React.ReactElement {
   const text = useText();
   return (
@@ -57,7 +56,6 @@ function JustDone(): React.ReactElement | null {
   );
 }
 
-/** Hotels that invite the person; nothing is drawn where there are none. */
 function Invitations(): React.ReactElement | null {
   const text = useText();
   const change = useAccountChange();

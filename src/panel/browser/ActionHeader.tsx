@@ -14,7 +14,6 @@ import { parsed } from './parts/format';
 import { type Translate, useText } from './parts/panel';
 import { auditActionText } from './parts/value';
 
-/** The head of a list, a form or a record: its place, its name, and what can be done with it. */
 export default function ActionHeader(props: ActionHeaderProps): React.ReactElement {
   const { resource, record, action, tag, toggleFilter: hasFilter } = props;
   const text = useText();

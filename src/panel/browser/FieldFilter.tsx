@@ -9,7 +9,6 @@ import { type Translate, useText } from './parts/panel';
 import { Select } from './parts/select';
 import { auditActionText } from './parts/value';
 
-/** One condition of a list's filter. */
 export default function FieldFilter(props: BasePropertyProps): React.ReactElement {
   const { property, onChange, resource } = props;
   const text = useText();
@@ -52,7 +51,6 @@ interface DayFilterProps {
   onChange: (path: string, value: string) => void;
 }
 
-/** Days from one to another. */
 function DayFilter({ name, label, values, onChange }: DayFilterProps): React.ReactElement {
   const text = useText();
   const [from, to] = [values[`${name}~~from`] ?? '', values[`${name}~~to`] ?? ''];

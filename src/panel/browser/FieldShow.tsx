@@ -3,7 +3,6 @@ import React from 'react';
 import FieldValue from './FieldValue';
 import { useText } from './parts/panel';
 
-/** A field on the page of one record. */
 export default function FieldShow(props: BasePropertyProps): React.ReactElement {
   const text = useText();
   return (

@@ -5,7 +5,7 @@ import { factsOf } from './parts/field-facts';
 import { useText } from './parts/panel';
 import { Value } from './parts/value';
 
-/** A field in a list. The first one of a line leads to the record, so that the keyboard comes there too. */
+/** The first field of a line leads to the record, so that the keyboard comes there too. */
 export default function FieldValue(props: BasePropertyProps): React.ReactElement {
   const { property, record, resource, where } = props;
   const text = useText();

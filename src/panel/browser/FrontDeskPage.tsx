@@ -18,7 +18,6 @@ import { MAX_TEXT_LENGTH } from '../../values/limits';
 const TYPING_MS = 200;
 const DAY = /^20\d\d-\d\d-\d\d$/;
 
-/** Where reception works: arrivals, guests in house, departures, and which room is whose. */
 export default function FrontDeskPage(): React.ReactElement {
   const { unread } = useWords();
   const { tab, day, go, wanted, forget } = useAddress();
@@ -100,7 +99,6 @@ export default function FrontDeskPage(): React.ReactElement {
   );
 }
 
-/** Why something could not be done or read; nothing where `text` is ''. */
 function Failure({ text, onRetry }: { text: string; onRetry: () => void }): React.ReactElement | null {
   const { word } = useWords();
   if (text === '') return null;
@@ -159,7 +157,6 @@ function DeskHead({ search, typed, onType, onBook }: DeskHeadProps): React.React
   );
 }
 
-/** What was done last, until it is closed. */
 function DoneNotice({ done, onClose }: { done: Done | undefined; onClose: () => void }): React.ReactElement {
   return (
     <div role="status" aria-live="polite">
@@ -196,7 +193,6 @@ interface Address {
   forget: () => void;
 }
 
-/** What the page's address says. */
 function useAddress(): Address {
   const [address, setAddress] = useSearchParams();
   const tab = TABS.find((one) => one === address.get('tab')) ?? 'arrivals';

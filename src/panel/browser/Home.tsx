@@ -3,7 +3,7 @@ import React from 'react';
 import { Link, Navigate } from 'react-router-dom';
 import { hotel, nameOfEntry, panel, useText } from './parts/panel';
 
-/** The panel's first page: the day of the open hotel (of housekeeping its rooms), without one what this person may open. */
+/** Leads to the first page of the navigation; without an open hotel it lists what this person may open. */
 export default function Home(): React.ReactElement {
   const text = useText();
   if (hotel) return <Navigate to={panel.navigation[0]?.href ?? '/admin/pages/account'} replace />;

@@ -13,7 +13,6 @@ import { useChange } from './parts/use-change';
 /** Colleagues work here, too: their changes are seen after half a minute at the latest. */
 const REFRESH_MS = 30_000;
 
-/** What there is to clean today, for a telephone: as people walk through the house, without names and prices. */
 export default function HousekeepingPage(): React.ReactElement {
   const words = useText('pages.housekeeping');
   const optional = useOptionalText();

@@ -4,7 +4,6 @@ import React from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { useText } from './parts/panel';
 
-/** What a list without records says: that its filter fits nothing, or that there is nothing yet and how it begins. */
 export default function NoRecords({ resource }: NoRecordsProps): React.ReactElement {
   const text = useText();
   const navigate = useNavigate();

@@ -10,7 +10,6 @@ import { useWords } from './rates/words';
 
 const isReadOnly = panel.role === 'reception';
 
-/** Rates and availability of the open hotel. */
 export default function RatesPage(): React.ReactElement {
   const words = useWords();
   const rates = useRates();

@@ -18,7 +18,6 @@ const INPUTS: Record<Exclude<CommandField['kind'], 'flag'>, React.ComponentProps
   text: {},
 };
 
-/** One thing done with a record after it was confirmed: delete, revoke, rotate, reveal. */
 export default function RecordCommand({ resource, record, action }: ActionProps): React.ReactElement {
   const text = useText();
   const optional = useOptionalText();

@@ -16,7 +16,6 @@ const FAULTY = [
   '[aria-invalid=true] :is(input, select, textarea, button, [contenteditable])',
 ].join();
 
-/** The form of a new or an existing record. Faults stand at their fields, and unsaved input is never lost. */
 export default function RecordForm(props: ActionProps): React.ReactElement {
   const { resource } = props;
   const text = useText();

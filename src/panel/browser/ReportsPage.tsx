@@ -29,7 +29,6 @@ const MEANINGS = [
 /** Of longer ranges the charts show months. */
 const MAX_CHART_DAYS = 62;
 
-/** The month end: what the hotel sold over a range of days, beside the year before. */
 export default function ReportsPage(): React.ReactElement {
   const text = useReportText();
   const { range, table, go } = useAddress();
@@ -122,14 +121,12 @@ function Shown({ report, range, table, onTable }: ShownProps): React.ReactElemen
   );
 }
 
-/** What is wrong with the range, as the key of a text. */
 function faultOf(refused: Refused | undefined): string | undefined {
   const messages = refused?.errors.map(({ message }) => message) ?? [];
   if (messages.includes('is_before_from')) return 'isBeforeFrom';
   return messages.includes('is_too_far') ? 'isTooFar' : undefined;
 }
 
-/** What the page's address says: the range, this month by default, and the table. */
 function useAddress() {
   const [address, setAddress] = useSearchParams();
   const usual = rangeOf('thisMonth', hotelToday());

@@ -14,7 +14,6 @@ import type { StepFormProps } from './setup/step-form-props';
 import { KeyLinks, PartnerLinks } from './setup/step-links';
 import { TriedSearchView } from './setup/tried-search';
 
-/** From the empty hotel to the first search that finds a room: every step with its form, open until its goal is met. */
 export default function SetupPage(): React.ReactElement {
   const text = useText('pages.setup');
   const { data, refused, reload } = usePage('setup', 'read', {}, { onFocus: true });
@@ -110,7 +109,6 @@ function Step({ setup, step, number, onDone }: StepProps): React.ReactElement {
   );
 }
 
-/** The form of a step: shown at once while its goal is open, behind a word afterwards. */
 function Form({ isDone, ...props }: StepFormProps & { name: SetupStep['name']; isDone: boolean }) {
   const text = useText('pages.setup');
   if (!isDone) return <StepForm {...props} />;

@@ -10,7 +10,6 @@ import { useReachableLists } from './parts/use-reachable';
 const NAVIGATION_ID = 'navigation';
 const GROUPS = ['today', 'sales', 'house', 'hotel', 'payments', 'access', 'service'];
 
-/** The navigation: the open hotel, then everything that this person may open. */
 export default function Sidebar({ isVisible }: { isVisible: boolean }): React.ReactElement {
   const text = useText();
   const nav = useDrawer(isVisible);
@@ -57,8 +56,8 @@ export default function Sidebar({ isVisible }: { isVisible: boolean }): React.Re
 const menuButton = () => document.querySelector<HTMLElement>('.p-menu');
 
 /**
- * On a narrow screen the navigation is a drawer that a button of the line above every page opens: it has the focus then, and the
- * button has it again afterwards. AdminJS does not tell that line whether the drawer is open.
+ * On a narrow screen the navigation is a drawer that a button above every page opens: the drawer has the focus then,
+ * and the button has it again afterwards. AdminJS does not tell that button whether the drawer is open.
  */
 function useDrawer(isOpen: boolean): React.RefObject<HTMLElement> {
   const nav = useRef<HTMLElement>(null);

@@ -15,7 +15,6 @@ import { RecordLink } from './today/record-link';
 
 const REFRESH_MS = 60_000;
 
-/** The day at a glance: arrivals and departures, rooms left, new bookings, and alerts. */
 export default function TodayPage(): React.ReactElement {
   const text = useText('pages.today');
   const { data: today, refused, reload } = usePage('today', 'read', {}, { everyMs: REFRESH_MS });
@@ -120,7 +119,6 @@ function Glance({ today, onSeen }: { today: Today; onSeen: () => void }): React.
   );
 }
 
-/** Guests of honour, and those whom the hotel does not want: due today, late, or here. */
 function MarkedGuests({ today, marked }: Pick<Today, 'today' | 'marked'>): React.ReactElement | null {
   const text = useText('pages.today');
   if (marked.length === 0) return null;

@@ -13,7 +13,6 @@ import { useHasSessionEnded } from './parts/use-session';
 prepareAdminClient();
 followLook();
 
-/** The line above every page: whether the service is away, who is signed in, and the way out. */
 export default function TopBar({ toggleSidebar }: { toggleSidebar: () => void }): React.ReactElement {
   const text = useText();
   const isWaiting = useIsWaiting();

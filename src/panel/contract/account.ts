@@ -1,7 +1,6 @@
 import type { Change, Nothing, Read } from './operations.js';
 import type { PanelLanguage, Role } from './panel.js';
 
-/** A second factor that is not confirmed yet. */
 export interface NewSecondFactor {
   secret: string;
   uri: string;
@@ -9,7 +8,6 @@ export interface NewSecondFactor {
   picture: string;
 }
 
-/** A hotel's invitation that the person has neither accepted nor declined yet. */
 export interface ReceivedInvitation {
   hotelId: number;
   hotelTitle: string;
@@ -20,7 +18,7 @@ export interface AccountContract {
   invitations: Read<Nothing, ReceivedInvitation[]>;
   acceptInvitation: Change<{ hotelId: number }>;
   declineInvitation: Change<{ hotelId: number }>;
-  /** Gives the code of the second factor again, or the password where there is none: for steps that matter. */
+  /** For steps that matter: the code of the second factor, or the password of a person without one. */
   confirm: Change<{ code: string } | { currentPassword: string }>;
   language: Change<{ language: PanelLanguage }>;
   password: Change<{ currentPassword: string; password: string }>;

@@ -3,7 +3,7 @@ import type { DayText } from '../../values/day.js';
 import type { OffersAnswer } from './front-desk.js';
 import type { Change, Read } from './operations.js';
 
-/** A stay of one room of a booking; `reservationId` is null for a room that is added. */
+/** `reservationId` is null for a room that is added. */
 interface StayOfRoom {
   reservationId: number | null;
   arrival: DayText;
@@ -24,7 +24,7 @@ export interface RoomChangeInput extends StayOfRoom {
   ownTotal: string;
 }
 
-/** A room at new dates, and its prices before and after; null where there is none. */
+/** `before` and `after` are its prices at the old and the new dates; null where there is none. */
 export interface RoomAtNewDates {
   reservationId: number;
   arrival: DayText;
@@ -44,7 +44,7 @@ export interface BookerInput {
   remarks: string;
 }
 
-/** Changes of bookings by staff, priced before they are confirmed: used by the front desk and the page of a booking. */
+/** Used by the front desk and the page of a booking. */
 export interface BookingChangesContract {
   booking: Read<{ bookingId: number }, BookingToChange>;
   /** What is proposed for each room whose guests are expected, and for all of them. */

@@ -13,10 +13,7 @@ import type { RoomPlanContract } from './room-plan.js';
 import type { SetupContract } from './setup.js';
 import type { TodayContract } from './today.js';
 
-/**
- * The operations of every page of the panel, at `/admin/api/pages/<page>/<operation>`: what each takes and answers. The
- * server's handlers and the browser's calls are both checked against it.
- */
+/** What each operation at `/admin/api/pages/<page>/<operation>` takes and answers; both sides are checked by it. */
 export interface PanelContract {
   account: AccountContract;
   bookingChanges: BookingChangesContract;

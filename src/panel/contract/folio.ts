@@ -16,14 +16,11 @@ interface CashQuery {
   poster: string;
 }
 
-/** The folios of bookings: their page, and the front desk's dialogs about money. */
 export interface FolioContract {
   folio: Read<OfBooking, RoomFolio>;
   /** What the hotel charges again and again; prices are in `currency`, which a booking need not have. */
   usualCharges: Read<Nothing, { currency: string; charges: OfferedCharge[] }>;
-  /** What is printed for the guest. */
   statement: Read<OfBooking & { language: PanelLanguage }, Statement>;
-  /** All lines, for a spreadsheet. */
   sheet: Download<OfBooking & { format: 'csv' | 'xlsx' }>;
   /** Bookings of which something is owed or owing; `isCut` where there are more than these. */
   open: Read<Nothing, { folios: OpenRoomFolio[]; isCut: boolean }>;

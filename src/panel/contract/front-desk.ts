@@ -4,18 +4,17 @@ import type { DayText } from '../../values/day.js';
 import type { LocalizedText } from '../../values/localized-text.js';
 import type { Change, Nothing, Read } from './operations.js';
 
-/** What the front desk knows of the house to name things, retired ones as well. */
+/** What the front desk names things by, retired ones included. */
 export interface House {
   today: DayText;
   roomTypes: { id: number; name: LocalizedText }[];
   buildings: { id: number; name: string }[];
-  /** Names in the person's language. */
   countries: { code: string; name: string }[];
 }
 
 export type ListName = 'arrivals' | 'inHouse' | 'departures';
 
-/** One list, and how long all three are: those who match the search, and how many of them are still to do. */
+/** One list. `counts` are of all three: those who match the search, and of them those who are still to do. */
 export interface DeskListAnswer {
   list: ListName;
   day: DayText;
@@ -46,7 +45,6 @@ export interface OfferedBoard {
   nonRefundable: string | null;
 }
 
-/** A room type as the desk may sell it. */
 export interface Offer {
   roomTypeId: number;
   name: LocalizedText;
@@ -68,7 +66,6 @@ export interface OffersAnswer {
 
 export type Rate = 'refundable' | 'non_refundable';
 
-/** What a guest was offered and takes. */
 export interface SaleInput {
   arrival: DayText;
   departure: DayText;
@@ -91,7 +88,7 @@ export interface SaleInput {
   guestId: number | null;
 }
 
-/** What reception writes down about a guest; what is not known is ''. */
+/** What is not known is ''. */
 export interface GuestInput {
   firstName: string;
   lastName: string;
@@ -102,7 +99,6 @@ export interface GuestInput {
 
 export interface CheckedInGuest {
   stayId: number;
-  /** The identity number should be looked at again. */
   identityNumberIsDoubtful: boolean;
 }
 

@@ -42,7 +42,7 @@ interface BlockStayInput {
   adults: number;
 }
 
-/** What a room of a block costs for a stay; null where a night has no price. */
+/** `total` is of the whole stay; null where a night has no price. */
 export interface QuotedRoom {
   roomTypeId: number;
   boardId: number;
@@ -51,11 +51,9 @@ export interface QuotedRoom {
   total: string | null;
 }
 
-/** Groups: rooms that are held for them, and who comes to the rooms of a booking, from a list. */
 export interface GroupsContract {
   blocks: Read<Nothing, { today: DayText; blocks: ListedBlock[] }>;
   block: Read<{ blockId: number }, ShownBlock>;
-  /** What is free for a block of these dates. */
   free: Read<{ arrival: DayText; departure: DayText }, { currency: string; types: FreeType[] }>;
   addBlock: Change<BlockInput, { blockId: number }>;
   /** `version` is that of the block which the person saw. */

@@ -11,7 +11,6 @@ interface OfGuest {
   guestId: number;
 }
 
-/** People across their stays. */
 export interface GuestsContract {
   /** At most 50 who fit, or the newest where the text is ''. A POST, so that what is typed never stands in an address. */
   list: Change<{ text: string }, { guests: ListedGuest[]; hasMore: boolean }>;
@@ -23,13 +22,12 @@ export interface GuestsContract {
   merge: Change<{ keptId: number; mergedId: number }>;
   /** Takes the merge of this profile back. */
   separate: Change<OfGuest>;
-  /** The two are different people: neither is proposed as a double of the other. */
+  /** The two are different people: neither is proposed as a double of the other, until `proposeAgain`. */
   tellApart: Change<OfGuest & { otherId: number }>;
-  /** Takes that back. */
   proposeAgain: Change<OfGuest & { otherId: number }>;
   /**
-   * For managers who have confirmed who they are. `namesakes` says what guests of the same name are that other bookings name:
-   * refused with `bookings` where that is asked.
+   * For managers who have confirmed who they are. `namesakes` says whether guests of the same name in other bookings
+   * are this person; `ask` is refused with these `bookings`, where there are any.
    */
   erase: Change<OfGuest & { namesakes: Namesakes }>;
 }

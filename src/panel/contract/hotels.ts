@@ -1,7 +1,7 @@
 import type { Change, Read } from './operations.js';
 import type { PanelHotel } from './panel.js';
 
-/** Which hotel is open, and finding others: for everyone who is signed in. */
+/** For everyone who is signed in. */
 export interface HotelsContract {
   /** `GET /admin/api/hotels`: at most 100 that the person may open, by title; an operator searches by title or number. */
   search: Read<{ search: string }, PanelHotel[]>;

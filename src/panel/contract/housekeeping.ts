@@ -8,7 +8,7 @@ export interface HousekeepingAnswer {
   today: DayText;
   roomTypes: { id: number; name: LocalizedText }[];
   buildings: { id: number; name: string }[];
-  /** As people walk through the house. */
+  /** In the order in which people walk through the house. */
   rooms: HousekeepingRoom[];
 }
 

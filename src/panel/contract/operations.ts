@@ -13,20 +13,17 @@ export interface Change<Input, Answer = void> {
   answer: Answer;
 }
 
-/** A GET that answers with a file to keep. */
 export type Download<Query> = Read<Query, FileBytes>;
 
-/** A POST of the bytes of a file. */
 export type Upload<Answer> = Change<FileBytes, Answer>;
 
-/** A file: a `Blob` in the browser. */
+/** A `Blob` in the browser. */
 export interface FileBytes {
   readonly size: number;
   readonly type: string;
   arrayBuffer(): Promise<ArrayBuffer>;
 }
 
-/** An operation without input. */
 export type Nothing = Record<string, never>;
 
 export type Operation = Read<unknown, unknown> | Change<unknown, unknown>;

@@ -10,10 +10,8 @@ export interface PanelHotel {
   currency: string;
 }
 
-/** The groups of the navigation, in their order. */
 export type NavigationGroup = 'today' | 'sales' | 'house' | 'hotel' | 'payments' | 'access' | 'service';
 
-/** One line of the navigation. Its text is `navigation.<name>` or the label of a resource. */
 export interface NavigationEntry {
   name: string;
   icon: string;

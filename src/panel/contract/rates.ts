@@ -33,7 +33,7 @@ export interface GridRoomType {
   plans: GridPlan[];
 }
 
-/** Room types and under each its boards, with what they hold on the days from `firstDay` on (day numbers). */
+/** What room types and their boards hold on the days from `firstDay` on. Days are day numbers. */
 export interface Grid {
   today: number;
   firstDay: number;
@@ -67,7 +67,7 @@ export interface SheetPreview extends Preview {
   faults: Limited<SheetFault>;
 }
 
-/** A cell that somebody else has changed since it was read, with who did it and when, where that is known. */
+/** `staffName` and `at` say who changed the cell and when; null where that is not known. */
 export interface KnownConflict extends CellConflict {
   staffName: string | null;
   at: Instant | null;
@@ -99,7 +99,6 @@ export interface ListedChange {
   undoneBy: number | null;
 }
 
-/** What a cell was and became, when, and by whom. */
 export interface CellMoment extends Pick<CellChange, 'before' | 'after'> {
   changeId: number;
   at: Instant;
@@ -141,7 +140,6 @@ export interface StayNight {
   restrictions: { identifier: string; value: number | null }[];
 }
 
-/** A stay that can be sold. */
 export interface NearStay {
   startDate: DayText;
   endDate: DayText;
@@ -150,7 +148,7 @@ export interface NearStay {
   left: number;
 }
 
-/** Why a room type is not sold with a board; it is where there is no reason. */
+/** A room type with a board. It is sold where there are no reasons. */
 export interface ExplainedRoom {
   roomTypeID: number;
   roomType: string;
@@ -166,7 +164,6 @@ export interface ExplainedRoom {
   nearest: NearStay[];
 }
 
-/** What the search says of a stay, or why it says nothing. */
 export interface Explained {
   items: ExplainedRoom[];
   /** What open blocks keep from sale in its nights. */
@@ -188,7 +185,6 @@ export interface RatesContract {
   sheet: Download<GridQuery>;
   /** The history of a cell, newest first; `ratePlanId` is '' for the room type's own. */
   cell: Read<Pick<CellAddress, 'roomTypeId' | 'field' | 'day'> & { ratePlanId: number | '' }, CellMoment[]>;
-  /** Why each room type and board is not sold for a stay, and which stays near it can be. */
   explain: Read<StayQuery, Explained>;
   /** One page (from 1) of the changes, newest first. */
   changes: Read<{ page: number }, Limited<ListedChange>>;

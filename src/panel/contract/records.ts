@@ -1,7 +1,7 @@
 /**
- * How a value is read, shown and typed in. Everything that has parts (texts by language, tables, lists) travels as JSON
- * text. `money` is in the hotel's currency, an `amount` in one that another field names. A `secret` can be written and is
- * never read; the form is told whether one is stored.
+ * Values with parts (texts by language, tables, lists) travel as JSON text. `money` is in the hotel's currency, an
+ * `amount` in one that another field names. A `secret` can be written and is never read; the form is told whether one
+ * is stored.
  */
 export type FieldKind =
   | 'text'
@@ -34,26 +34,22 @@ export type FieldKind =
   | 'auditEntity'
   | 'secret';
 
-/** What the page knows of a field beside AdminJS' own description: `custom` of its property. */
+/** `custom` of a property of AdminJS. */
 export interface FieldFacts {
   kind: FieldKind;
   /** Which forms have it; '' for none. */
   form: '' | 'new' | 'edit' | 'both';
-  /** Words of a choice; their texts are `resources.<id>.choices.<field>.<word>`. */
   choices: readonly string[];
-  /** The heading under which it stands in the form. */
   section: string;
-  /** What a new record has. */
   initial?: string | boolean;
 }
 
-/** A field that a command asks for before it runs. */
 export interface CommandField {
   name: string;
   kind: 'password' | 'code' | 'email' | 'text' | 'flag';
 }
 
-/** What the page knows of a command: `custom` of its action. */
+/** `custom` of an action of AdminJS. */
 export interface CommandFacts {
   fields: readonly CommandField[];
   danger: boolean;
@@ -66,7 +62,6 @@ export interface OnceValue {
   value: string;
 }
 
-/** What is wrong with a field of a record's form. */
 export interface RecordFault {
   /** An identifier, worded under `messages`. */
   message: string;

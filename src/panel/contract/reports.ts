@@ -10,8 +10,6 @@ interface Range {
 
 export interface ReportsContract {
   read: Read<Range, Report>;
-  /** All tables as a spreadsheet. */
   sheet: Download<Range>;
-  /** One table as CSV. */
   csv: Download<Range & { table: ReportTableName }>;
 }

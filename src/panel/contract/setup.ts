@@ -2,7 +2,7 @@ import type { DayText } from '../../values/day.js';
 import type { Change, Nothing, Read } from './operations.js';
 import type { Outcome } from './rates.js';
 
-/** What a hotel needs before partners find a room, in the order in which it is done. */
+/** In the order in which they are done. */
 export const SETUP_STEPS = [
   'roomTypes',
   'boards',
@@ -17,7 +17,6 @@ export type SetupStepName = (typeof SETUP_STEPS)[number];
 
 export interface SetupStep {
   name: SetupStepName;
-  /** Whether its goal is met, as the hotel's data say. */
   isDone: boolean;
   /** Who can do it; operators can do all. */
   by: 'manager' | 'operator';
@@ -55,7 +54,6 @@ export interface UsualBoard {
   isRetired: boolean;
 }
 
-/** A stay that is searched for as partners do. */
 export interface TriedStay {
   startDate: DayText;
   endDate: DayText;
@@ -71,14 +69,13 @@ export interface FoundOffer {
   left: number;
 }
 
-/** Why partners do not find a room type with a board, in the person's language; null for one without boards. */
+/** `board` is null for a room type without boards; `text` is in the person's language. */
 export interface NotFound {
   roomType: string;
   board: string | null;
   reasons: { text: string; day: DayText | null }[];
 }
 
-/** What partners find for a stay; where that is nothing, why. */
 export interface TriedSearch {
   stay: TriedStay;
   offers: FoundOffer[];
@@ -101,7 +98,7 @@ export interface Setup {
   buildings: { id: number; name: string }[];
   /** Numbers of the ways to pay, in their order. */
   paymentTypes: number[];
-  /** Partners and ApiKeys that may come in. */
+  /** How many partners and ApiKeys have access. */
   partners: number;
   keys: number;
   tried: TriedSearch;
@@ -139,7 +136,6 @@ export interface NewSeason {
 
 export interface SetupContract {
   read: Read<Nothing, Setup>;
-  /** Searches as partners do. */
   search: Read<TriedStay, TriedSearch>;
   addRoomType: Change<NewRoomType>;
   /** Adds usual boards by their codes, all or none. One that is out of use is taken up again, one in use stays. */

@@ -1,11 +1,10 @@
 import type { PanelLanguage } from './panel.js';
 
-/** What is printed for the guest, in the language of the guest: all texts are worded and written out. */
+/** All texts are worded and written out, in the language of the guest. */
 export interface Statement {
   language: PanelLanguage;
   title: string;
   hotel: { name: string; lines: string[] };
-  /** Whose it is: texts with what they name. */
   facts: { name: string; value: string }[];
   columns: { day: string; what: string; amount: string };
   rows: { day: string; what: string; amount: string }[];

@@ -14,7 +14,6 @@ export interface HouseCounts {
   guestsInHouse: number;
 }
 
-/** A night of the whole hotel: rooms that can be sold, that are, and that are left. */
 export interface TodayNight {
   day: DayText;
   allotment: number;
@@ -29,7 +28,6 @@ export interface PickupDay {
   cancellations: number;
 }
 
-/** Something that happened to a booking: it was registered, or cancelled. */
 export interface BookingEvent {
   kind: 'registered' | 'cancelled';
   at: Instant;
@@ -86,7 +84,6 @@ export interface LostMailAlert {
   bookingId: number;
 }
 
-/** A webhook of a partner that is told no more. */
 export interface BrokenWebhookAlert {
   id: number;
   at: Instant;
@@ -143,7 +140,6 @@ export interface Today {
   };
 }
 
-/** An alert that somebody has seen: a booking whose price differs, a push that failed, a payment under review. */
 export type SeenAlert =
   { kind: 'mismatch' | 'push'; id: number } | { kind: 'payment'; id: string } | SeenPushes;
 

@@ -4,7 +4,6 @@ import { ServiceError } from '../../http/errors.js';
 
 export const MANAGERS: readonly Role[] = ['operator', 'manager'];
 export const EVERYONE: readonly Role[] = ['operator', 'manager', 'reception'];
-/** Whoever may say which rooms are clean. */
 export const HOUSEKEEPING: readonly Role[] = [...EVERYONE, 'housekeeping'];
 export const OPERATORS: readonly Role[] = ['operator'];
 
@@ -18,7 +17,6 @@ export interface PanelUser {
   /** The hotel that is open; null where the person has none. */
   hotelId: number | null;
   language: PanelLanguage;
-  /** Whether the second factor is set up. */
   totp: boolean;
   readonly actor: Actor;
   readonly name: string;
@@ -28,7 +26,6 @@ export interface PanelUser {
   readonly site: string;
   /** Whether the person gave their password or code again a short while ago. */
   readonly isConfirmed: boolean;
-  /** Notes that the person has given their password or code again just now. */
   confirm(): void;
   /** Lets this session go on under a new session epoch, after the person has changed their own password. */
   keepSignedIn(epoch: number): void;
@@ -42,14 +39,14 @@ export function panelUser(currentAdmin: unknown): PanelUser {
   throw new Error('no member of staff is signed in');
 }
 
-/** The hotel that the person has open; it throws where there is none. */
+/** Throws where no hotel is open. */
 export function openHotel(user: PanelUser): PanelHotel {
   const hotel = user.hotels.find((one) => one.id === user.hotelId);
   if (!hotel) throw new Error('no hotel is open');
   return hotel;
 }
 
-/** Throws `confirmation_is_needed` unless the person gave their password or code again a short while ago. */
+/** Throws `confirmation_is_needed` unless `isConfirmed`. */
 export function requireConfirmed(user: PanelUser): void {
   if (!user.isConfirmed) throw new ServiceError('confirmation_is_needed', 403);
 }

@@ -13,7 +13,6 @@ import type { NewSecondFactor } from '../contract/account.js';
 import type { ContractPage, Input } from './panel-page.js';
 import { MAX_TEXT_LENGTH } from '../../values/limits.js';
 
-/** A person's own account: language, password, second factor. */
 @Injectable()
 export class AccountApi {
   constructor(
@@ -60,7 +59,6 @@ export class AccountApi {
     user.keepSignedIn(await this.accounts.changePassword(user.id, input['password'], user.actor));
   }
 
-  /** Takes the second factor again, or the password of a person without one: good for the steps that matter. */
   private async confirm(user: PanelUser, input: Input): Promise<void> {
     if (!user.totp) await this.requirePassword(user, input['currentPassword']);
     else if (!(await this.hasCode(user, input['code']))) throw invalidField('code', 'code_is_not_right');

@@ -19,7 +19,6 @@ import { theme } from './theme.js';
 
 const PER_PAGE = 25;
 
-/** AdminJS as the registry describes the panel: its resources with our adapter and components, its pages, texts and looks. */
 export function adminOptions(
   registry: PanelRegistry,
   dataSource: DataSource,

@@ -29,8 +29,8 @@ interface Asset {
 }
 
 /**
- * The panel's scripts, stylesheet and fonts, zipped by the build. Their addresses carry a digest of the content, so browsers keep
- * them for good and still get a new version at once.
+ * The panel's scripts, stylesheet and fonts, zipped by the build. Their addresses carry a digest of the content, so
+ * browsers keep them for good and still get a new version at once.
  */
 export class PanelAssets {
   private constructor(
@@ -38,7 +38,6 @@ export class PanelAssets {
     private readonly scripts: PanelScripts,
   ) {}
 
-  /** Reads them all. */
   static async read(): Promise<PanelAssets> {
     const scripts = await readFile(path.join(BUNDLE_DIR, SCRIPTS_FILE), 'utf8');
     const assets = [...(await sources())].map(async ([name, file]): Promise<[string, Asset]> => [
@@ -48,13 +47,11 @@ export class PanelAssets {
     return new PanelAssets(new Map(await Promise.all(assets)), JSON.parse(scripts) as PanelScripts);
   }
 
-  /** The address of an asset, with its version. */
   address(name: string): string {
     const asset = this.assets.get(name);
     return `/admin/frontend/assets/${name}${asset?.isNamedByVersion ? '' : `?v=${asset?.version ?? ''}`}`;
   }
 
-  /** `@font-face` rules of the fonts that the panel is set in. */
   fontFaces(): string {
     const ranges = [
       'U+0000-00FF,U+0131,U+0152-0153,U+02BB-02BC,U+02C6,U+02DA,U+02DC,U+2000-206F,U+20AC,U+2122,U+2191,U+2193,U+2212,U+2215,U+FEFF,U+FFFD',
@@ -67,10 +64,7 @@ export class PanelAssets {
     ).join('');
   }
 
-  /**
-   * The elements of a page's head that start the panel: all scripts that its first sight needs are fetched together, those of
-   * the component among them.
-   */
+  /** Elements of the head that fetch all scripts of the page's first sight together, those of the component too. */
   startScripts(component: string): string {
     const [start, ...others] = this.scripts.first;
     const preloaded = new Set([...others, ...(this.scripts.pages[component] ?? [])]);
@@ -102,7 +96,6 @@ export class PanelAssets {
   };
 }
 
-/** Where the files are, by the names that they are asked for with. */
 async function sources(): Promise<Map<string, string>> {
   const require = createRequire(import.meta.url);
   const fonts = path.join(path.dirname(require.resolve('@fontsource-variable/inter/package.json')), 'files');

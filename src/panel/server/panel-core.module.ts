@@ -54,7 +54,6 @@ type PanelPart =
   | SetupApi
   | AccountApi;
 
-/** The panel's own parts, and the list of everything that it has. */
 @Module({
   imports: [
     AuthModule,

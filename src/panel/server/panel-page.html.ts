@@ -21,12 +21,10 @@ const LOOK = `if (matchMedia('(prefers-color-scheme: dark)').matches) {
 }
 `;
 
-/** What a page gets beside what AdminJS writes. */
 interface Dressing {
   assets: PanelAssets;
   /** The component that it shows first. */
   component: string;
-  /** The nonce of its inline scripts. */
   nonce: string;
 }
 

@@ -6,7 +6,6 @@ import type { PanelUser } from './access.js';
 /** What a browser sent to an operation, not yet read: the query of a GET, the JSON body of a POST, `file` of an upload. */
 export type Input = Readonly<Record<string, unknown>>;
 
-/** One thing that a page of the panel can ask or do, at `/admin/api/pages/<page>/<operation>`. */
 export interface PageOperation {
   method: 'GET' | 'POST';
   /** Who may; by default whoever may open the page. */
@@ -36,29 +35,25 @@ export class FileAnswer {
   }
 }
 
-/** A page of the panel beside the resources, drawn by a component of `src/panel/browser`. */
+/** A page of the panel beside the resources. */
 export interface PanelPage {
   /** Its address is `/admin/pages/<name>`, its title the text `pages.<name>.title`. */
   name: string;
   /** Name of the file and default export in `src/panel/browser`; null for operations that other pages use. */
   component: string | null;
   icon: string;
-  /** Where in the navigation it stands, before the resources. */
   group: NavigationGroup;
-  /** Who may open it. */
   roles: readonly Role[];
   /** Whether it needs an open hotel; true unless said. */
   needsHotel?: boolean;
   operations: Readonly<Record<string, PageOperation>>;
 }
 
-/** A page of the contract, whose operations answer what the contract says. */
 export interface ContractPage<Name extends PageName> extends PanelPage {
   name: Name;
   operations: OperationsOf<Name>;
 }
 
-/** The operations of a page of the contract. */
 export type OperationsOf<Name extends PageName> = {
   readonly [O in keyof PanelContract[Name]]: PanelContract[Name][O] extends Operation
     ? OperationOf<PanelContract[Name][O]>

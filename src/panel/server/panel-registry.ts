@@ -15,7 +15,6 @@ const GROUPS: readonly NavigationGroup[] = [
   'service',
 ];
 
-/** Nest token of the pages and resources that the panel has. */
 export const PANEL_PARTS = Symbol('PANEL_PARTS');
 
 export interface PanelParts {
@@ -38,7 +37,7 @@ export class PanelRegistry {
     );
   }
 
-  /** The component that a page shows first; '' where AdminJS does it. Without a page it is that of the first one that the person may open. */
+  /** The component that a page shows first, without a page the person's first one; '' where AdminJS draws it. */
   componentOf(user: PanelUser, page: string | undefined, resource: string | undefined): string {
     if (resource !== undefined) return '';
     const name = page ?? this.navigation(user)[0]?.name;
@@ -103,7 +102,7 @@ export class PanelRegistry {
     return resource.commands?.find((one) => one.name === name);
   }
 
-  /** The navigation of a person: pages before resources, in the order in which they are defined. */
+  /** Pages before resources, in the order in which they are defined. */
   navigation(user: PanelUser): NavigationEntry[] {
     const pages = this.parts.pages
       .filter((page) => page.component !== null && this.mayOpenPage(user, page.name))

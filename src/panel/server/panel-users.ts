@@ -23,7 +23,6 @@ export interface SignedIn {
   /** The person's session epoch when they signed in: a new password or a disabled account raises it. */
   epoch: number;
   hotelId: number | null;
-  /** When the person signed in. */
   sinceMs: number;
   /** Until when a step that matters is done without asking again; see `confirm` of the account page. */
   confirmedUntilMs?: number;
@@ -106,7 +105,6 @@ export class PanelUsers {
     );
   }
 
-  /** Whether the person may open a hotel. */
   async mayOpen(user: PanelUser, hotelId: number): Promise<boolean> {
     if (user.role !== 'operator') return user.hotels.some((hotel) => hotel.id === hotelId);
     const found = await this.dataSource.query<unknown[]>('SELECT 1 FROM hotel WHERE id = $1', [hotelId]);

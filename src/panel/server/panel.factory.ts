@@ -7,7 +7,6 @@ import { PanelCoreModule } from './panel-core.module.js';
 import { PanelLoader } from './panel.loader.js';
 import { PanelRegistry } from './panel-registry.js';
 
-/** AdminJS as a Nest module, mounted by {@link PanelLoader}. */
 export function createPanel(): DynamicModule {
   return AdminModule.createAdminAsync({
     imports: [PanelCoreModule],

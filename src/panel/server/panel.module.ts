@@ -2,10 +2,7 @@ import { type DynamicModule, Module } from '@nestjs/common';
 import type { Settings } from '../../settings.js';
 import { prepareAdminJs } from './environment.js';
 
-/**
- * The staff panel at /admin, by `@adminjs/nestjs`. AdminJS is large, so it is only loaded where the panel is on: tests
- * and commands do without.
- */
+/** The staff panel at /admin. AdminJS is large and loaded only where the panel is on; tests and commands do without. */
 @Module({})
 export class PanelModule {
   static async register(settings: Settings): Promise<DynamicModule> {

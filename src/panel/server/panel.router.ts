@@ -148,7 +148,6 @@ function hotelOfPage(request: Request): number | undefined {
   return named === undefined ? undefined : (jsonWholeNumber(named) ?? 0);
 }
 
-/** The operation that a request names, where this person may call it. */
 function operationOf(registry: PanelRegistry, request: Request): PageOperation | undefined {
   const { page, operation } = request.params as { page: string; operation: string };
   return registry.operation((request as PanelRequest).panelUser, page, operation, request.method);
@@ -216,7 +215,6 @@ function formValues(sent: Record<string, unknown>, known: ReadonlySet<string>): 
   return Object.fromEntries(values);
 }
 
-/** The query of a GET, the body of a POST; the bytes of an upload stand under `file`. */
 function input(request: Request): Record<string, unknown> {
   if (request.method === 'GET') return { ...request.query };
   const body: unknown = request.body;

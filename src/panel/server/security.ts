@@ -3,7 +3,6 @@ import type { NextFunction, Request, RequestHandler, Response } from 'express';
 import helmet from 'helmet';
 import { ServiceError } from '../../http/errors.js';
 
-/** The nonce under which this response's inline scripts run. */
 export function scriptNonce(response: Response): string {
   return (response.locals as { nonce: string }).nonce;
 }

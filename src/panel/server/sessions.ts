@@ -65,12 +65,11 @@ class SessionTable extends session.Store {
     );
   }
 
-  /** Deletes what has ended. What fails is left for the next time. */
+  /** What fails is left for the next time. */
   forgetEnded(): void {
     this.pool.query(`DELETE FROM ${TABLE_NAME} WHERE expire < $1`, [new Date()]).catch(() => undefined);
   }
 
-  /** Prolongs a session that a person used, and no other. */
   override touch(sid: string, data: SessionData, done?: () => void): void {
     if (this.background.has(data)) return done?.();
     this.pool
@@ -94,10 +93,7 @@ class SessionTable extends session.Store {
   }
 }
 
-/**
- * Sessions of staff, in PostgreSQL and so on every instance. They end after eight hours without a request of their
- * person, and twelve hours after they began.
- */
+/** Sessions of staff, in PostgreSQL and so on every instance. */
 @Injectable()
 export class PanelSessions implements OnApplicationShutdown {
   readonly handler: RequestHandler;
@@ -137,7 +133,6 @@ export function saveSession(request: Request): Promise<void> {
   });
 }
 
-/** Keeps in the browser which hotel was opened last: who has several finds it open after the next sign-in. */
 export function rememberHotel(request: Request, response: Response, hotelId: number): void {
   response.cookie(LAST_HOTEL_COOKIE, String(hotelId), {
     path: '/admin',

@@ -32,10 +32,7 @@ export const theme: ThemeOverride = {
   sizes: { sidebarWidth: '248px', navbarHeight: '56px' },
 };
 
-/**
- * The colours of the same looks on a dark ground, all of panel.css, which take the place of all others. `white` is what stands on a strong
- * colour, and the ground of fields: both are dark here.
- */
+/** The dark colours, all of panel.css. `white` is what stands on a strong colour, and the ground of fields. */
 export const DARK_COLORS = {
   primary100: '#8fb0ff',
   primary80: '#b3c9ff',

@@ -16,7 +16,7 @@ export interface LogPage {
   upTo: number;
 }
 
-/** Whose changes are read. Bookings and payments are seen by their own partner only. */
+/** Bookings and payments are seen by their own partner only. */
 export interface LogReader {
   hotelId: number;
   partnerId: number;
@@ -28,7 +28,6 @@ export interface LogReader {
 export class ChangeLog {
   constructor(private readonly database: ReadPool) {}
 
-  /** The number of the hotel's last change. */
   async last(hotelId: number): Promise<number> {
     const [row] = await this.database.rows<[number]>(
       'SELECT changes FROM hotel_revision WHERE hotel_id = $1',
@@ -59,10 +58,7 @@ export class ChangeLog {
   }
 }
 
-/**
- * Whether everything after a number is kept. The sequence has no gaps, so the next change is either there or erased. A
- * number beyond the last change is of a time before the database was restored from a backup.
- */
+/** The sequence has no gaps. A number beyond the last change is of a time before a restore from a backup. */
 export function isKept(after: number, last: number, firstKept: number | null): boolean {
   if (after === last) return true;
   return after < last && firstKept !== null && firstKept <= after + 1;

@@ -15,10 +15,7 @@ interface Wait {
   end(hasChanged: boolean): void;
 }
 
-/**
- * Holds answers until something changes. Nobody who waits has a connection: one query for all their hotels asks four
- * times a second.
- */
+/** Holds answers until something changes. Nobody who waits has a connection: one query asks for all hotels. */
 @Injectable()
 export class ChangeWaits implements BeforeApplicationShutdown {
   private readonly waits = new Set<Wait>();
@@ -33,15 +30,11 @@ export class ChangeWaits implements BeforeApplicationShutdown {
     metrics.gauge('answers_held', 'Requests for changes that wait for one.', () => this.held);
   }
 
-  /** How many answers this process holds. */
   get held(): number {
     return this.waits.size;
   }
 
-  /**
-   * Resolves with true when the hotel's sequence has passed number `after`, with false at `untilMs`, when the caller is
-   * gone, or when the service shuts down.
-   */
+  /** True once the hotel's sequence has passed `after`; false at `untilMs`, on `signal`, or at a shutdown. */
   until(wait: Omit<Wait, 'end'>): Promise<boolean> {
     if (this.isOver(wait) || this.waits.size >= MAX_HELD) return Promise.resolve(false);
     return new Promise((resolve) => {

@@ -6,10 +6,7 @@ const BATCH = 5_000;
 const KEEP_DAYS = 30;
 const DAY_MS = 24 * 60 * 60 * 1_000;
 
-/**
- * Deletes what changed more than 30 days ago, hotel by hotel and always the beginning of a sequence, so that what is kept
- * has no gaps. Returns how many entries were deleted.
- */
+/** Deletes the beginning of each sequence, older than 30 days, so that the rest has no gaps. Returns how many. */
 export async function deleteOldChanges(dataSource: DataSource, nowMs: number): Promise<number> {
   const before = new Date(nowMs - KEEP_DAYS * DAY_MS);
   let total = 0;

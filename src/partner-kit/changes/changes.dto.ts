@@ -5,7 +5,6 @@ import { DescribeAnswer, Succeeded } from '../../http/answers.dto.js';
 import { FormPipe } from '../../http/request.pipes.js';
 import { AfterCursor, AtMost, followFault, WaitSeconds } from './cursor.js';
 
-/** What partners are told of. */
 export const PARTNER_KINDS = [
   'rates',
   'availability',

@@ -12,7 +12,6 @@ import {
 import { readCursor, writeCursor } from './cursor.js';
 import { mergedChanges } from './merged-changes.js';
 
-/** What partners are told of the changes of their hotels. */
 @Injectable()
 export class ChangesService {
   constructor(
@@ -20,7 +19,7 @@ export class ChangesService {
     private readonly waits: ChangeWaits,
   ) {}
 
-  /** The changes after a cursor. Held for `wait` seconds while there are none; `signal` says that the caller is gone. */
+  /** The changes after a cursor. Held for `wait` seconds while there are none; `signal`: the caller is gone. */
   async since(
     { hotelId, partnerId }: Pick<LogReader, 'hotelId' | 'partnerId'>,
     { after: cursor, limit, wait }: ChangesRequest,

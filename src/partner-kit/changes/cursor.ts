@@ -1,7 +1,7 @@
 import { ServiceError } from '../../http/errors.js';
 import { Field } from '../../http/request-fields.js';
 
-/** The sequences that a caller can follow: what partners learn of a hotel, a partner's bookings, guests for the hotspot. */
+/** The sequences that a caller can follow: a hotel for partners, the bookings of a partner, guests for the hotspot. */
 export type Feed = 'changes' | 'bookings' | 'guests';
 
 const VERSION = 1;
@@ -25,7 +25,6 @@ export function readCursor(feed: Feed, hotelId: number, cursor: string): number 
   return seq;
 }
 
-/** The cursor after which a caller reads on. */
 export const AfterCursor = () =>
   Field((sent) => (typeof sent === 'string' && sent.length <= MAX_CURSOR_LENGTH ? sent : undefined), {
     type: String,
@@ -48,7 +47,6 @@ export const AtMost = (max: number) =>
 
 const MAX_WAIT_SECONDS = 30;
 
-/** How long the answer may be held until there is something, in seconds. */
 export const WaitSeconds = () =>
   Field(
     (sent) =>

@@ -1,4 +1,4 @@
-/** A change with its place in the sequence. `from` and `to` are day numbers, both included, null where it has no days. */
+/** A change with its place in the sequence. `from` and `to` are inclusive day numbers, null where it has no days. */
 export interface PlacedChange {
   seq: number;
   kind: string;
@@ -9,10 +9,7 @@ export interface PlacedChange {
   id: string | null;
 }
 
-/**
- * The changes without repeats: those that concern the same thing and whose days meet or follow each other are one, at the
- * place of the last of them.
- */
+/** Joins changes of the same thing whose days meet or follow each other, at the place of the last of them. */
 export function mergedChanges<C extends PlacedChange>(changes: readonly C[]): C[] {
   const bySubject = new Map<string, C[]>();
   for (const change of changes) {

@@ -12,7 +12,6 @@ import {
   STAY_CHANGES,
 } from './guest-changes.dto.js';
 
-/** What the hotspot is told of guests who come, leave and move. */
 @Injectable()
 export class GuestChangesService {
   constructor(
@@ -21,7 +20,7 @@ export class GuestChangesService {
     private readonly waits: ChangeWaits,
   ) {}
 
-  /** The changes after a cursor. Held for `wait` seconds while there are none; `signal` says that the caller is gone. */
+  /** The changes after a cursor. Held for `wait` seconds while there are none; `signal`: the caller is gone. */
   async since(
     hotelId: number,
     { after: cursor, limit, wait }: GuestChangesRequest,

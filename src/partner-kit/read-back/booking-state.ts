@@ -4,10 +4,7 @@ export const BOOKING_STATES = ['active', 'cancelled', 'checked_in', 'checked_out
 
 export type BookingState = (typeof BOOKING_STATES)[number];
 
-/**
- * The state of a booking by those of its rooms: guests of one room in house are the booking's; guests are expected while
- * one room is; else they have left, or none has come.
- */
+/** In house while guests of one room are; else expected while one room is; else they have left, or none has come. */
 export function bookingState(
   status: 'active' | 'cancelled',
   rooms: readonly BookedRoomState[],

@@ -3,13 +3,11 @@ import { BookedRoom } from '../../booking/ledger/booked-room.entity.js';
 import { Booking } from '../../booking/ledger/booking.entity.js';
 import { query } from '../../database/queries.js';
 
-/** Whose bookings are read. */
 export interface BookingOwner {
   hotelId: number;
   partnerId: number;
 }
 
-/** The last change of a booking. */
 export interface LastChange {
   bookingId: number;
   seq: number;
@@ -24,7 +22,6 @@ export interface ActualDates {
   left: string | null;
 }
 
-/** The last changes of the partner's bookings after number `after`, in their order. */
 export function readLastChanges(
   tx: EntityManager,
   { hotelId, partnerId }: BookingOwner,
@@ -39,7 +36,6 @@ export function readLastChanges(
   );
 }
 
-/** The last change of the partner's booking with this voucher; undefined where there is no such booking. */
 export async function readLastChange(
   tx: EntityManager,
   { hotelId, partnerId }: BookingOwner,

@@ -15,7 +15,6 @@ interface BookingRecords {
   change: LastChange;
 }
 
-/** A booking as its partner reads it. */
 export function standingBooking({
   booking,
   rooms,

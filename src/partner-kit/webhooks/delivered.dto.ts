@@ -32,7 +32,6 @@ class Delivered {
   timestamp!: string;
 }
 
-/** What a webhook is sent of a change. */
 export class DeliveredChange extends Delivered {
   @ApiProperty({
     enum: PARTNER_KINDS.map((kind) => `${kind}.changed`),
@@ -44,7 +43,6 @@ export class DeliveredChange extends Delivered {
   data!: DeliveredChangeData;
 }
 
-/** What a webhook is sent for a test. */
 export class DeliveredTest extends Delivered {
   @ApiProperty({ enum: ['webhook.test'] })
   type!: 'webhook.test';

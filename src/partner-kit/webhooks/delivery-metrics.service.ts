@@ -2,7 +2,6 @@ import { Injectable } from '@nestjs/common';
 import { Counter, Histogram } from 'prom-client';
 import { Metrics } from '../../http/metrics.service.js';
 
-/** What is counted of deliveries to webhooks. */
 @Injectable()
 export class DeliveryMetrics {
   private readonly tries: Counter<'outcome'>;
@@ -25,7 +24,6 @@ export class DeliveryMetrics {
     });
   }
 
-  /** Counts a try to tell of a change of that time. */
   count(isDelivered: boolean, changedAt: Date): void {
     this.tries.inc({ outcome: isDelivered ? 'delivered' : 'failed' });
     if (isDelivered) this.lag.observe((Date.now() - changedAt.getTime()) / 1_000);

@@ -14,15 +14,11 @@ export interface Message {
 const SECRET_PREFIX = 'whsec_';
 const SECRET_BYTES = 32;
 
-/** A new secret of a webhook, as its partner gets it. */
 export function newSecret(): string {
   return SECRET_PREFIX + randomBytes(SECRET_BYTES).toString('base64');
 }
 
-/**
- * The message about a change. Its ID has the time of the change as well as its number: numbers come again, with other
- * changes, in a database that was restored from a backup.
- */
+/** The ID has the time, too: after a restore from a backup numbers come again, with other changes. */
 export function messageOf(hotelId: number, webhookId: number, change: LoggedChange): Message {
   const { seq, at, kind } = change;
   const data = {

@@ -47,10 +47,7 @@ const RECORD_EVERY_MS = 250;
 const LEASE_MARGIN_MS = 5_000;
 const GONE = 410;
 
-/**
- * Tells webhooks of the changes of their hotels, each in the order of the sequence and at least once. See
- * docs/decisions/0018-webhooks-are-cursors.md. Runs in every serving process that has WEBHOOKS.
- */
+/** Delivers changes in their order and at least once (decision 0018). Runs in every serving process with WEBHOOKS. */
 @Injectable()
 export class WebhookDeliveries implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly logger = new Logger('Webhooks');
@@ -167,7 +164,6 @@ export class WebhookDeliveries implements OnApplicationBootstrap, BeforeApplicat
     }
   }
 
-  /** Records what was delivered and moves the cursor; false where the claim is another's by now. */
   private advance(
     webhook: ClaimedWebhook,
     delivered: readonly Try[],

@@ -32,7 +32,6 @@ export class WebhookDelivery {
   @Column({ type: 'integer', nullable: true })
   status!: number | null;
 
-  /** Why no answer came. */
   @Column({ type: 'text', nullable: true })
   error!: string | null;
 

@@ -9,7 +9,6 @@ import { WebhookSender } from './webhook-sender.service.js';
 import { Webhook } from './webhook.entity.js';
 import { recordTries } from './webhooks.queries.js';
 
-/** What staff do about webhooks whose deliveries fail. */
 @Injectable()
 export class WebhookRepairs {
   constructor(
@@ -33,10 +32,7 @@ export class WebhookRepairs {
     });
   }
 
-  /**
-   * Sends a message again. One that was not taken yet becomes due at once, so that the order is kept; any other is sent as
-   * it was. Throws `webhook_is_switched_off` for the former where nothing would send it.
-   */
+  /** Makes a waiting message due, to keep the order; sends any other. Throws `not_found`, `webhook_is_switched_off`. */
   async sendAgain(hotelId: number, deliveryId: number, actor: Actor): Promise<void> {
     const delivery = await this.dataSource.manager.findOneBy(WebhookDelivery, { hotelId, id: deliveryId });
     const webhook = delivery

@@ -6,14 +6,12 @@ import { retryAfterMs } from './retry-delay.js';
 import { type Message, signedHeaders } from './message.js';
 import { type Webhook, webhookSecretPlace } from './webhook.entity.js';
 
-/** How one try ended. */
 export interface Outcome {
   succeeded: boolean;
   /** HTTP status; null where no answer came. */
   status: number | null;
   /** Why no answer came. */
   error: string | null;
-  /** How long the address asks to wait before the next try. */
   retryAfterMs?: number | undefined;
 }
 

@@ -1,7 +1,6 @@
 import { Column, Entity, PrimaryColumn, PrimaryGeneratedColumn } from 'typeorm';
 import type { SecretPlace } from '../../secrets/secrets.js';
 
-/** An address of a partner that is told of a hotel's changes. */
 @Entity({ name: 'webhook' })
 export class Webhook {
   @PrimaryColumn({ name: 'hotel_id', type: 'bigint' })

@@ -17,7 +17,6 @@ import { DescribeDelivery } from './delivered.dto.js';
 import type { Webhook } from './webhook.entity.js';
 import type { WebhookDelivery } from './webhook-delivery.entity.js';
 
-/** Webhooks that a partner may have at one hotel. */
 export const MAX_WEBHOOKS = 10;
 
 const HOTEL = {
@@ -26,7 +25,6 @@ const HOTEL = {
   example: 7001,
 } as const;
 
-/** Some of the kinds of changes, each once. */
 const Kinds = () =>
   Field(
     (sent) => {
@@ -65,7 +63,6 @@ export const AddWebhookPipe = new FormPipe(AddWebhookRequest, ({ field }) =>
   field === 'hotelID' ? 'hotel_id_is_not_found' : `${field}_is_not_valid`,
 );
 
-/** Names the hotel where the token is good for several. */
 class TestWebhookRequest {
   @ApiProperty({
     type: 'integer',

@@ -7,7 +7,6 @@ import { WebhookDelivery } from './webhook-delivery.entity.js';
 import type { Webhook } from './webhook.entity.js';
 import type { Outcome } from './webhook-sender.service.js';
 
-/** A message as it was sent, and how that ended. */
 export interface Try {
   message: Message;
   outcome: Outcome;
@@ -22,7 +21,6 @@ export interface WebhookKey {
 export type ClaimedWebhook = WebhookKey &
   Pick<Webhook, 'partnerId' | 'url' | 'kinds' | 'secretEncrypted' | 'cursor' | 'claim' | 'tries'>;
 
-/** How many deliveries of each webhook are kept. */
 const KEPT_DELIVERIES = 200;
 const DAY_MS = 24 * 60 * 60 * 1_000;
 
@@ -74,10 +72,7 @@ export async function advanceWebhook(
   return advanced > 0;
 }
 
-/**
- * Gives the webhook back until its next try, and switches it off where its partner wants no more or it has failed for too
- * long. Returns whether it is switched off; undefined where the claim is another's by now.
- */
+/** Gives the webhook back until its next try. Returns whether it is now off; undefined where another has the claim. */
 export async function postponeWebhook(
   database: Database,
   { hotelId, id, claim }: ClaimedWebhook,
@@ -98,7 +93,6 @@ export async function postponeWebhook(
   return postponed?.isOff;
 }
 
-/** Gives the webhook back, for whoever finds something to deliver. */
 export async function releaseWebhook(
   database: Database,
   { hotelId, id, claim }: ClaimedWebhook,
@@ -137,7 +131,6 @@ export async function recordTries(
   );
 }
 
-/** Deletes all but the latest deliveries of the webhook. */
 export async function forgetOldDeliveries(database: Database, { hotelId, id }: WebhookKey): Promise<void> {
   await query(
     database,

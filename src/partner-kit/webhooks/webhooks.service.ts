@@ -28,7 +28,6 @@ const TESTS_AT_ONCE = 10;
 
 type Owner = Pick<LogReader, 'hotelId' | 'partnerId'>;
 
-/** The webhooks of a partner at a hotel. */
 @Injectable()
 export class WebhooksService {
   private readonly testing = pLimit(TESTS_AT_ONCE);

@@ -9,7 +9,7 @@ import type {
   Verdict,
 } from './payment-provider.js';
 
-/** The demonstration bank of test hotels, a part of this service that answers as Nestpay does. Nobody is asked outside. */
+/** The demonstration bank of test hotels: a part of this service that answers as Nestpay does; no call goes outside. */
 export class DemonstrationProvider implements PaymentProvider {
   constructor(private readonly nestpay: NestpayProvider) {}
 

@@ -4,7 +4,6 @@ import { type PointOfSale, ProviderUnavailable } from './payment-provider.js';
 
 const LOOPBACK = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/;
 
-/** How providers reach outside: from the settings. */
 export interface Outside {
   allowPrivate: boolean;
   timeoutMs: number;
@@ -37,7 +36,6 @@ export function apiGateway(pos: Gateway, fallback: string, outside: Outside): st
   return address.replace(/\/+$/, '');
 }
 
-/** The address of another path at the host of the gate, called by this service itself. */
 export function inquiryGateway(pos: Gateway, fallback: string, path: string, outside: Outside): string {
   const address = apiGateway(pos, fallback, outside);
   return new URL(path, address).href;

@@ -90,7 +90,6 @@ export class IyzicoProvider implements PaymentProvider {
   }
 }
 
-/** The outcome as iyzico tells it, judged by its signature and against the session. */
 export function judgeDetail(
   detail: Readonly<Record<string, unknown>>,
   expected: ExpectedPayment,

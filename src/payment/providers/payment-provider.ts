@@ -34,7 +34,6 @@ export interface Payer {
   address: string;
   countryNameEnglish: string;
   ip: string;
-  /** National identity number, where the partner sent one. */
   identityNumber: string | undefined;
 }
 
@@ -56,7 +55,6 @@ export interface ExpectedPayment {
   providerReference: string | null;
 }
 
-/** A payment that is to be started. */
 export interface NewPayment extends Omit<ExpectedPayment, 'providerReference'> {
   orderId: string;
   hotelTitle: string;
@@ -64,11 +62,9 @@ export interface NewPayment extends Omit<ExpectedPayment, 'providerReference'> {
   payer: Payer;
   basket: readonly BasketItem[];
   expiresAtMs: number;
-  /** Where the browser comes back to. */
   returnAddress: string;
   /** Where the bank's own server may tell the outcome. */
   callbackAddress: string;
-  /** Where guests of a test hotel pay. */
   demonstrationBankAddress: string;
 }
 
@@ -120,7 +116,6 @@ export interface WebhookPost {
   headers: IncomingHttpHeaders;
 }
 
-/** An event of a webhook: the session that it names, and what it means when it is genuine. */
 export interface WebhookEvent {
   sessionId: unknown;
   judge(expected: ExpectedPayment, pos: PointOfSale, nowMs: number): Verdict;
@@ -129,9 +124,7 @@ export interface WebhookEvent {
 /** A payment provider: one implementation per `company_code`. Methods throw {@link ProviderUnavailable}. */
 export interface PaymentProvider {
   start(payment: NewPayment, pos: PointOfSale): Promise<StartedPayment>;
-  /** Judges what a browser or the bank's server brought. */
   judge(answer: BankAnswer, expected: ExpectedPayment, pos: PointOfSale): Promise<Verdict>;
-  /** Asks the provider about a payment, where it can be asked. */
   ask?(expected: ExpectedPayment, pos: PointOfSale): Promise<Verdict>;
   /** Asks the bank whether it has charged just this payment, where a key alone vouches for answers. */
   inquire?(expected: ExpectedPayment, pos: PointOfSale): Promise<boolean>;
@@ -139,7 +132,7 @@ export interface PaymentProvider {
   webhook?: { read(post: WebhookPost): WebhookEvent | undefined };
 }
 
-/** A word of a provider's making as it may be kept: short and of plain characters. */
+/** Returns a provider's word as it may be stored: short and of plain characters. */
 export function plainWord(value: unknown): string {
   return (typeof value === 'string' || typeof value === 'number' ? String(value) : '')
     .replace(/[^\w .:/-]+/g, ' ')

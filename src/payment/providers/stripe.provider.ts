@@ -33,7 +33,6 @@ const SESSION_EVENTS = new Set([
   'checkout.session.expired',
 ]);
 
-/** A webhook's event about a checkout session, not yet verified. */
 interface StripeEvent {
   type: string;
   session: Readonly<Record<string, unknown>>;
@@ -97,7 +96,6 @@ export class StripeProvider implements PaymentProvider {
     },
   };
 
-  /** Judges an event that was posted to the webhook; events of other kinds are open. */
   judgeEvent(event: StripeEvent, expected: ExpectedPayment, pos: PointOfSale, nowMs: number): Verdict {
     const { signature, rawBody } = event;
     const holds =
@@ -159,7 +157,6 @@ function sessionPath(expected: ExpectedPayment): string {
   return `/v1/checkout/sessions/${encodeURIComponent(expected.providerReference ?? '')}`;
 }
 
-/** What a checkout session, asked for or told by a signed webhook, says of the payment that is expected. */
 export function judgeStripeSession(
   session: Readonly<Record<string, unknown>>,
   expected: ExpectedPayment,
@@ -180,7 +177,7 @@ export function judgeStripeSession(
   return { kind: 'approved', transaction: plainWord(session.payment_intent) };
 }
 
-/** Hundredths as Stripe counts this currency. Throws {@link ProviderUnavailable} where there is no such amount. */
+/** Takes hundredths, returns Stripe's unit. Throws {@link ProviderUnavailable} where there is no such amount. */
 export function stripeAmount(amountMinor: number, currency: PaymentCurrency): number {
   if (THOUSANDTHS.has(currency.code)) return amountMinor * 10;
   if (!WHOLE_UNITS.has(currency.code)) return amountMinor;

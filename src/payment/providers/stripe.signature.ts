@@ -3,7 +3,7 @@ import { sameDigest } from './same-digest.js';
 
 const TOLERANCE_SECONDS = 300;
 
-/** Whether the `Stripe-Signature` header signs this body under the endpoint's secret, at most 5 minutes ago. */
+/** Whether the `Stripe-Signature` header signs this body under the endpoint's secret, within 5 minutes of now. */
 export function stripeSignatureHolds(
   header: string,
   rawBody: string,

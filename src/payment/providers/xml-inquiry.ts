@@ -7,7 +7,6 @@ import { plainWord, ProviderUnavailable } from './payment-provider.js';
 const builder = new XMLBuilder({ suppressEmptyNode: false });
 const parser = new XMLParser({ parseTagValue: false, processEntities: false });
 
-/** The elements of an XML answer; texts are strings. */
 export type XmlElements = Readonly<Record<string, unknown>>;
 
 /** Posts a document of one root element and returns the root of the answer. Throws {@link ProviderUnavailable}. */

@@ -13,7 +13,6 @@ import { usePage } from '../parts/query';
 import { Select } from '../parts/select';
 import { type FolioWords, useFolioWords } from './words';
 
-/** The money of a day: what came in and was given back by each method, to be counted, printed and signed. */
 export function CashListView(): React.ReactElement {
   const words = useFolioWords();
   const { word } = words;
@@ -140,7 +139,6 @@ function Sums({ list: { sums, totals }, words: { word } }: Omit<SheetProps, 'pos
   );
 }
 
-/** The lines of one method in one currency. */
 function Lines({ list, sum, words }: Omit<SheetProps, 'poster'> & { sum: CashSum }): React.ReactElement {
   const { word } = words;
   const { currency, method } = sum;

@@ -14,7 +14,6 @@ interface FolioLinesProps {
   onReverse: ((line: FolioEntry) => void) | undefined;
 }
 
-/** The lines of a folio, the oldest first. */
 export function FolioLines({ folio, showsAll, onReverse }: FolioLinesProps): React.ReactElement {
   const words = useFolioWords();
   const { word } = words;

@@ -14,7 +14,6 @@ import { type FolioWords, useFolioWords } from './words';
 
 export const isReception = panel.role === 'reception';
 
-/** A folio with its sums and lines, and what can be posted to it. */
 export function FolioView({ work }: { work: FolioWork }): React.ReactElement {
   const words = useFolioWords();
   const { word } = words;

@@ -12,7 +12,6 @@ import { useFolioWords } from './words';
 const STATES = ['in_house', 'left', 'cancelled', 'expected'] as const;
 const REFRESH_MS = 60_000;
 
-/** The bookings of which something is owed or owing. */
 export function OpenFolios(): React.ReactElement {
   const words = useFolioWords();
   const { word } = words;

@@ -27,7 +27,6 @@ const TEXT_OF = {
   refund: 'reason',
 } as const;
 
-/** A new line of a folio. */
 export function PostForm({ folio, work, kind, requestKey }: PostFormProps): React.ReactElement {
   const { word, fault: faultText } = useFolioWords();
   const { change } = work;
@@ -115,7 +114,6 @@ interface MethodFieldProps {
   onChange: (method: string) => void;
 }
 
-/** How money changes hands. */
 function MethodField({ kind, value, fault, onChange }: MethodFieldProps): React.ReactElement {
   const { word } = useFolioWords();
   const methods = kind === 'refund' ? PAYMENT_METHODS : DESK_METHODS;
@@ -137,7 +135,6 @@ interface RoomFieldProps {
   onChange: (room: string) => void;
 }
 
-/** The room that a charge or discount is of. */
 function RoomField({ rooms, value, onChange }: RoomFieldProps): React.ReactElement {
   const { word } = useFolioWords();
   return (

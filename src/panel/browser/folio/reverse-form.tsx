@@ -17,7 +17,6 @@ interface ReverseFormProps {
   requestKey: string;
 }
 
-/** Takes a line back, with a reason. */
 export function ReverseForm({ folio, work, line, requestKey }: ReverseFormProps): React.ReactElement {
   const { word, what, fault } = useFolioWords();
   const { change } = work;

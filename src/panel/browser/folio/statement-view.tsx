@@ -12,7 +12,6 @@ import { useFolioWords } from './words';
 
 const LANGUAGES = ['tr', 'en'] as const;
 
-/** The statement of a booking, as it is printed: in the language of the guest, on A4. */
 export function StatementView({ bookingId }: { bookingId: number }): React.ReactElement {
   const words = useFolioWords();
   const { word } = words;

@@ -23,7 +23,7 @@ export interface FolioWork {
   finish: (kind: PostedKind | 'reverse') => Promise<void>;
 }
 
-/** A folio with what is being posted to it; `onPosted` is called when its lines have become others. */
+/** `onPosted` is called when the lines have changed. */
 export function useFolio(bookingId: number, onPosted?: () => void): FolioWork {
   const { word, refusal } = useFolioWords();
   const read = usePage('folio', 'folio', { bookingId }, { onFocus: true });

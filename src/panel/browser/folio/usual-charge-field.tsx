@@ -14,7 +14,7 @@ interface UsualChargeFieldProps {
   onChange: (chosen: { id: number; text: string; amount: string } | undefined) => void;
 }
 
-/** What the hotel charges again and again, to be picked by its first letters; nothing where it keeps no such list. */
+/** Draws nothing where the hotel has no usual charges. */
 export function UsualChargeField(props: UsualChargeFieldProps): React.ReactElement | null {
   const { currency, value, onChange } = props;
   const { word } = useFolioWords();

@@ -5,7 +5,6 @@ import { useOptionalText, useText } from '../parts/panel';
 
 export type FolioWords = ReturnType<typeof useFolioWords>;
 
-/** The texts of folios, below `pages.folio`, and what is made of them. */
 export function useFolioWords() {
   const text = useText();
   const word = useText('pages.folio');

@@ -13,7 +13,6 @@ interface BookerFieldsProps {
   fault: (field: string) => string | undefined;
 }
 
-/** Who a booking is for, and what is noted of it. */
 export function BookerFields({ house, booker, onChange, fault }: BookerFieldsProps): React.ReactElement {
   const { word } = useWords();
   const contact = (field: keyof Booker, label: string, type = 'text') => (

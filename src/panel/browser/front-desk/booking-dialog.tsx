@@ -13,7 +13,6 @@ import { useWords } from './words';
 
 interface BookingDialogProps {
   house: House;
-  /** The person for whom it is, where that is known. */
   guest?: BookedGuest;
   onClose: () => void;
   onDone: (done: Done, checkIn?: number) => void;

@@ -12,7 +12,6 @@ import { type BookingChange, useBookingChange, useBookingToChange } from './use-
 import { useWords } from './words';
 import { MAX_TEXT_LENGTH } from '../../../values/limits';
 
-/** Cancels one room of a booking or all of it, with a reason. */
 export function CancelBookingDialog(props: StepProps): React.ReactElement {
   const { house, reservation, onClose, onDone, onStale } = props;
   const words = useWords();
@@ -99,7 +98,6 @@ interface FeeFieldProps {
   onFee: (fee: string) => void;
 }
 
-/** What the cancellation costs the guest. */
 function FeeField({ change, currency, fee, onFee }: FeeFieldProps): React.ReactElement {
   const { word, fault } = useWords();
   const wrong = change.faults.find(({ field }) => field === 'fee');
@@ -115,7 +113,7 @@ function FeeField({ change, currency, fee, onFee }: FeeFieldProps): React.ReactE
   );
 }
 
-/** What is cancelled is worth, and what cancelling it costs; only that it can be sold again until that is read. */
+/** Until `cost` is read, the text says only that the nights can be sold again. */
 function costText(
   currency: string,
   cost: CancellationCost | undefined,

@@ -172,7 +172,6 @@ function BackButton({ onClick }: { onClick: () => void }): React.ReactElement {
   );
 }
 
-/** What is wrong with a field, in words. */
 function faultsIn({ faults }: BookingChange, words: ReturnType<typeof useWords>) {
   return (field: string): string | undefined => {
     const wrong = faults.find((one) => one.field === field);
@@ -180,7 +179,6 @@ function faultsIn({ faults }: BookingChange, words: ReturnType<typeof useWords>)
   };
 }
 
-/** Which room is changed; or another one is added. */
 function RoomSelect({
   booking,
   house,

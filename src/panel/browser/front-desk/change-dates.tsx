@@ -22,7 +22,6 @@ interface ChangeDatesProps extends StepProps {
   choice: React.ReactNode;
 }
 
-/** Moves all rooms of a booking to other dates in one step: the price of each is shown, and then confirmed. */
 export function ChangeDates(props: ChangeDatesProps): React.ReactElement {
   const { title, booking, change, choice, house, onClose, onDone, reservation } = props;
   const words = useWords();
@@ -129,7 +128,6 @@ function Prices({
   );
 }
 
-/** The room as it is, at other dates. */
 function changedRoom(
   { rooms }: BookingToChange,
   { reservationId, arrival, departure, after }: RoomAtNewDates,

@@ -22,7 +22,6 @@ interface ChangePriceProps {
   fault: (field: string) => string | undefined;
 }
 
-/** What shall be another, before and after, and the price of it; managers may set one of their own. */
 export function ChangePrice(props: ChangePriceProps): React.ReactElement {
   const { booking, form, own, onOwn, fault } = props;
   const words = useWords();
@@ -100,7 +99,6 @@ export function ChangePrice(props: ChangePriceProps): React.ReactElement {
   );
 }
 
-/** What of the room is another afterwards, in words. */
 function linesOf(
   { house, form, isBookerChanged }: ChangePriceProps,
   words: ReturnType<typeof useWords>,

@@ -16,10 +16,7 @@ import { useWords, type Words } from './words';
 
 const MAX_FIRST_LINES = 6;
 
-/**
- * Gives the guests of a reservation their room, and writes down who they are. Those who were named before are known with all
- * that the list said of them, which lists of the desk do not carry.
- */
+/** Lists of the desk do not carry all that is known of guests who were named before: it is read here. */
 export function CheckInDialog(props: StepProps): React.ReactElement {
   const { reservationId, namedGuests } = props.reservation;
   const isNamed = namedGuests.length > 0;

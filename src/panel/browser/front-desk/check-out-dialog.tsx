@@ -86,7 +86,6 @@ interface OpenBalanceProps {
   onFolio: () => void;
 }
 
-/** What is left to be paid, and the way to its folio. */
 function OpenBalance({ balance, reservation, onFolio }: OpenBalanceProps): React.ReactElement {
   const { word } = useWords();
   const isOwing = balance.startsWith('-');

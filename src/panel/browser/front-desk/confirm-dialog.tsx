@@ -5,7 +5,6 @@ import { useWords } from './words';
 
 type Confirmed = 'undoCheckIn' | 'undoNoShow';
 
-/** Asks once more before something is done that needs no further input. */
 export function ConfirmDialog(props: StepProps & { operation: Confirmed }): React.ReactElement {
   const { operation, reservation, onClose, onDone, onStale } = props;
   const words = useWords();

@@ -13,7 +13,6 @@ interface DeskDaysProps {
   onDay: (day: string) => void;
 }
 
-/** Chooses the day whose lists are shown, or with which the room plan begins. */
 export function DeskDays({ day, isToday, step, onDay }: DeskDaysProps): React.ReactElement {
   const { word } = useWords();
   const arrow = (label: string, sign: string, by: number) => (

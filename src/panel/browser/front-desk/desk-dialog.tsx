@@ -16,11 +16,9 @@ interface DeskDialogProps {
   disabled?: boolean;
   /** Whether the submit button has the focus first: where nothing is to be filled in. */
   isReady?: boolean;
-  /** What the button that closes says, `Cancel` if nothing else. */
   closeText?: string;
-  /** Further buttons beside the first. */
   more?: React.ReactNode;
-  /** What is shown at the end of the line of buttons, always in sight. */
+  /** Shown at the end of the line of buttons, always in sight. */
   aside?: React.ReactNode;
   onSubmit: () => Promise<void> | void;
   onClose: () => void;

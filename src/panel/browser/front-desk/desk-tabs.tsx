@@ -11,7 +11,6 @@ interface TabsProps {
   onChoose: (tab: Tab) => void;
 }
 
-/** The lists and the plan as tabs: arrow keys go from one to the next. */
 export function DeskTabs({ tab, list, onChoose }: TabsProps): React.ReactElement {
   const { word } = useWords();
   const step = (event: React.KeyboardEvent) => {

@@ -20,7 +20,6 @@ interface DeskViewProps {
   onPlanDays: (days: number) => void;
 }
 
-/** The list or the plan of a tab. */
 export function DeskView(props: DeskViewProps): React.ReactElement {
   const { tab, search, desk, hasFailed, onOpen, onOpenById, onPlanDays } = props;
   const { house, list, isListed, plan } = desk;

@@ -6,20 +6,16 @@ import { type Change, useChange } from '../parts/use-change';
 import type { Step } from './steps';
 import { useWords } from './words';
 
-/** What was done, shown above the list. */
 export interface Done {
   text: string;
-  /** Something to look at again. */
   warning?: string;
 }
 
-/** What is open over the page. */
 export type OpenDialog =
   | { kind: 'details' | Step; reservation: DeskReservation }
   | { kind: 'editGuest' | 'guestOut' | 'undoGuestOut'; reservation: DeskReservation; stayId: number }
   | { kind: 'book' };
 
-/** What every dialog of the front desk is given. */
 export interface StepProps {
   house: House;
   reservation: DeskReservation;
@@ -30,14 +26,12 @@ export interface StepProps {
   onStale: () => void;
 }
 
-/** What every dialog over the room plan is given. */
 export interface PlanDialogProps extends Pick<StepProps, 'house' | 'onClose' | 'onDone'> {
   plan: PlanAnswer;
 }
 
 export type DeskChange = Change<'frontDesk'>;
 
-/** The changes of a dialog that gives guests a room, and what the person was asked of that room. */
 interface RoomChange {
   change: DeskChange;
   /** What they were asked, and accept by going on. */
@@ -57,7 +51,6 @@ export function useRoomChange(roomKey: string, onStale: () => void): RoomChange 
   return { change, accepted };
 }
 
-/** The changes of a dialog; `onStale` is called when somebody else was faster. */
 export function useDeskChange(onStale: () => void): DeskChange {
   const { refusal } = useWords();
   return useChange('frontDesk', refusal, ({ status }) => {

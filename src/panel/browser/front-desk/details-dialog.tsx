@@ -18,10 +18,7 @@ interface DetailsProps extends Pick<StepProps, 'house' | 'reservation' | 'onClos
   onOpen: (dialog: OpenDialog) => void;
 }
 
-/**
- * Everything about a reservation, and everything that can be done with it now. Lists carry no identity numbers and birth
- * dates, so that its guests are read when it is opened.
- */
+/** Lists carry no identity numbers and birth dates, so the reservation is read when the dialog opens. */
 export function DetailsDialog({
   house,
   reservation: listed,
@@ -126,7 +123,6 @@ function factsOf(reservation: DeskReservation, words: Words): [string, React.Rea
   return facts;
 }
 
-/** Who is named for the room, and where that is changed. */
 function Named({ reservation, words }: { reservation: DeskReservation; words: Words }): React.ReactElement {
   const names = reservation.namedGuests.map(fullName).join(', ');
   return (

@@ -5,7 +5,6 @@ import { Dialog } from '../parts/dialog';
 import type { StepProps } from './desk';
 import { useWords } from './words';
 
-/** The folio of the booking of a reservation. */
 export function FolioDialog({ reservation, onClose, onStale }: StepProps): React.ReactElement {
   const words = useWords();
   const work = useFolio(reservation.bookingId, onStale);

@@ -28,7 +28,6 @@ interface ProposedLine extends Required<Omit<Line, 'roomId'>> {
   free: FreeRoom[];
 }
 
-/** Gives the rooms of a booking to those who arrive together, with one name for each: all at once. */
 export function GroupCheckInDialog(props: StepProps): React.ReactElement {
   const { reservation, onClose, onDone, onStale } = props;
   const words = useWords();
@@ -150,10 +149,7 @@ function GroupLine({ line, number, onChange, fault }: GroupLineProps): React.Rea
   );
 }
 
-/**
- * Each room with what was written of it: a free room of its type that no other line has, and the name of the booking
- * until another one is written.
- */
+/** Proposes for each room a free one of its type that no other line has, and the name of the booking. */
 function proposed(
   reservations: readonly DeskReservation[],
   rooms: readonly FreeRoom[],

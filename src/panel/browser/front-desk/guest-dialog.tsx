@@ -7,7 +7,7 @@ import { DeskDialog } from './desk-dialog';
 import { GuestFields, NO_GUEST } from './guest-fields';
 import { useWords } from './words';
 
-/** Corrects what was written down about a guest in the house, or adds another one. */
+/** Adds a guest where `stayId` is undefined. */
 export function GuestDialog(props: StepProps & { stayId?: number }): React.ReactElement {
   const { house, reservation, stayId, onClose, onDone, onStale } = props;
   const words = useWords();

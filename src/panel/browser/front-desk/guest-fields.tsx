@@ -18,7 +18,6 @@ export const NO_GUEST: GuestInput = {
   nationality: '',
 };
 
-/** The line of a guest who was named before they came. */
 export function namedGuest(guest: ExpectedGuest): GuestInput {
   const { firstName, lastName, identityNumber, birthDate, nationality } = guest;
   return {
@@ -42,7 +41,7 @@ interface GuestFieldsProps {
   onChange: (guest: GuestInput) => void;
 }
 
-/** What reception writes down about one guest. A doubtful ID number is a warning and nothing more. */
+/** A doubtful ID number is a warning and nothing more. */
 export function GuestFields(props: GuestFieldsProps): React.ReactElement {
   const { house, guest, faults, index, takesFocus, onChange } = props;
   const { word, fault } = useWords();

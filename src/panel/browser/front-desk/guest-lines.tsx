@@ -10,14 +10,13 @@ import { MAX_GUESTS_OF_ROOM } from '../../../values/limits';
 interface GuestLinesProps {
   house: House;
   guests: GuestInput[];
-  /** The lines of the guests that were sent, in their order. */
+  /** The lines of the guests that were sent, in their order: blank lines are left out. */
   sent: number[];
   faults: Fault[];
   onChange: (guests: GuestInput[]) => void;
   onRemove: (line: number) => void;
 }
 
-/** The guests of a check-in, one line each. */
 export function GuestLines(props: GuestLinesProps): React.ReactElement {
   const { house, guests, sent, faults, onChange, onRemove } = props;
   const { word } = useWords();

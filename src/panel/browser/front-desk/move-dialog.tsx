@@ -7,7 +7,6 @@ import { RoomChoice } from './room-choice';
 import { useRoomChoice } from './use-room-choice';
 import { useWords } from './words';
 
-/** Moves everyone in a room to another one. */
 export function MoveDialog(props: StepProps): React.ReactElement {
   const { house, reservation, onClose, onDone, onStale } = props;
   const words = useWords();

@@ -8,7 +8,6 @@ import { type StepProps, useDeskChange } from './desk';
 import { DeskDialog } from './desk-dialog';
 import { useWords } from './words';
 
-/** The guests of a reservation have not come: what they pay is proposed, and can be another amount for a reason. */
 export function NoShowDialog({ reservation, onClose, onDone, onStale }: StepProps): React.ReactElement {
   const words = useWords();
   const { word, fault } = words;

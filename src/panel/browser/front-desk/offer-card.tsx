@@ -3,7 +3,6 @@ import type { Offer, OfferedBoard, Rate } from '../../contract/front-desk';
 import { localizedText, moneyText } from '../parts/format';
 import { useWords } from './words';
 
-/** A room type with a board, at a price. */
 export interface Choice {
   roomTypeId: number;
   boardId: number;
@@ -19,7 +18,6 @@ interface OfferCardProps {
   onChoose: (choice: Choice) => void;
 }
 
-/** A room type with what it costs by board; only what can be sold can be chosen. */
 export function OfferCard(props: OfferCardProps): React.ReactElement {
   const { offer, rooms } = props;
   const { word, counted } = useWords();

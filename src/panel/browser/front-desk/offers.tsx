@@ -10,18 +10,16 @@ interface OffersProps {
   lacksAges: boolean;
   /** What can be booked for the stay; undefined while it is read. */
   offers: OffersAnswer | undefined;
-  /** Whether they are for the stay as it is now. */
+  /** Whether they are for the stay as it is now; else they are about to be read anew. */
   isCurrent: boolean;
   /** Why the offers could not be read, in words; '' when they could. */
   failure: string;
   rooms: number;
   choice: Choice | undefined;
   onChoose: (choice: Choice) => void;
-  /** What is to be known of the prices. */
   note?: string;
 }
 
-/** The room types and prices for a stay, to choose one; or why there are none yet. */
 export function Offers(props: OffersProps): React.ReactElement {
   const { stay, lacksAges, offers, isCurrent, failure, rooms, choice, onChoose, note } = props;
   const { word, nights, fault } = useWords();

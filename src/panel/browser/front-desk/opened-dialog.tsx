@@ -27,7 +27,6 @@ interface OpenedDialogProps {
   onBooked: (done: Done, checkIn?: number) => void;
 }
 
-/** The dialog that is open over the page. */
 export function OpenedDialog({ dialog, onOpen, onBooked, ...rest }: OpenedDialogProps): React.ReactElement {
   if (dialog.kind === 'book')
     return <BookingDialog house={rest.house} onClose={rest.onClose} onDone={onBooked} />;

@@ -9,7 +9,6 @@ export function paperAddress(name: string, query: Record<string, string | number
   return `/admin/paper/${name}?${search.toString()}`;
 }
 
-/** What can be printed of a reservation: each opens as a page of its own, in the language of its guest. */
 export function PaperLinks({ reservation }: { reservation: DeskReservation }): React.ReactElement {
   const text = useText('paper');
   const { reservationId, bookingId } = reservation;

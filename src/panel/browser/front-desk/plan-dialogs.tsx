@@ -4,7 +4,6 @@ import type { PlanDialogProps } from './desk';
 import { ProposalDialog } from './proposal-dialog';
 import { RoomDialog } from './room-dialog';
 
-/** What is open over the plan: the proposal of a day, or a room. */
 export function PlanDialogs({
   opened,
   ...props

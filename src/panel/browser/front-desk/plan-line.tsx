@@ -29,7 +29,6 @@ interface PlanLineProps {
   onDragStart: (bar: Bar, event: React.PointerEvent) => void;
 }
 
-/** One line of the room plan. */
 export function PlanLine(props: PlanLineProps): React.ReactElement {
   const { row, top, dayPx, width, house, drop, onOpen, onOpenRoom, onDragStart } = props;
   const { word } = useWords();
@@ -103,7 +102,7 @@ interface BarButtonProps extends Pick<PlanLineProps, 'dayPx' | 'onOpen' | 'onOpe
   room: HouseRoom | undefined;
 }
 
-/** A stay, or days on which a room is out of order. What is expected can be dragged, and moved with M. */
+/** A reservation that is expected can be dragged, and moved with M. */
 function BarButton(props: BarButtonProps): React.ReactElement {
   const { bar, dayPx, room, onOpen, onOpenRoom, onDragStart } = props;
   const { word } = useWords();

@@ -6,7 +6,7 @@ import { DeskDialog } from './desk-dialog';
 import { usePlanChange } from './use-plan-change';
 import { useWords } from './words';
 
-/** Plans a room for a reservation, another one, or none: what dragging in the plan does, from the keyboard. */
+/** Does from the keyboard what dragging does in the plan. */
 export function PlanRoomDialog({
   house,
   reservation,

@@ -5,13 +5,11 @@ import { useText } from '../parts/panel';
 import { paperAddress } from './paper-links';
 
 interface PrintMenuProps {
-  /** The list that is shown comes first. */
   list: ListName;
   /** '' as long as today is not known. */
   day: string;
 }
 
-/** What can be printed of a day: each opens as a page of its own. */
 export function PrintMenu({ list, day }: PrintMenuProps): React.ReactElement {
   const text = useText('paper');
   const others = (['arrivals', 'inHouse', 'departures'] as const).filter((one) => one !== list);

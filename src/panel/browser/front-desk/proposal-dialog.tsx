@@ -9,7 +9,6 @@ import type { PlanDialogProps } from './desk';
 import { usePlanChange } from './use-plan-change';
 import { useWords } from './words';
 
-/** Proposes rooms for those who arrive on a day: all of them are planned at once, or some. */
 export function ProposalDialog({ house, plan, onClose, onDone }: PlanDialogProps): React.ReactElement {
   const words = useWords();
   const { word } = words;

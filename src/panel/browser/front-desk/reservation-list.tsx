@@ -19,7 +19,6 @@ interface ReservationListProps {
   onOpen: (dialog: OpenDialog) => void;
 }
 
-/** One list of the front desk. A guest's name opens everything about the reservation; the button does what is next. */
 export function ReservationList(props: ReservationListProps): React.ReactElement {
   const { list, day, today, onOpen } = props;
   const reservations = useStableOrder(`${list} ${day}`, props.reservations);
@@ -161,7 +160,6 @@ interface FactProps {
   words: Words;
 }
 
-/** What the stay costs and whether it is paid. `children` stand below the amount. */
 export function Price({
   reservation,
   words: { word },
@@ -193,7 +191,6 @@ export function Price({
   );
 }
 
-/** What is owed of the booking, or owing to its guest. */
 export function Balance({ reservation, words: { word } }: FactProps): React.ReactElement {
   const { balance, currency } = reservation;
   const state = Number(balance) === 0 ? 'even' : balance.startsWith('-') ? 'owing' : 'owed';

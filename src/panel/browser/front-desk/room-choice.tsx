@@ -14,13 +14,11 @@ interface RoomChoiceProps {
   house: House;
   reservation: DeskReservation;
   rooms: RoomChoices;
-  /** Whether the choice has the focus first. */
   takesFocus?: boolean;
   /** Whether the guests go back to the room that they had, or another one of its type. */
   isReturn?: boolean;
 }
 
-/** Chooses among the rooms that are free until the departure: of the booked type, or of another one with a reason. */
 export function RoomChoice(props: RoomChoiceProps): React.ReactElement {
   const { house, reservation, rooms, takesFocus = false, isReturn = false } = props;
   const { word, unread } = useWords();

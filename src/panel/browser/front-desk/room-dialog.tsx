@@ -13,7 +13,6 @@ import type { PlanDialogProps } from './desk';
 import { useWords } from './words';
 import { MAX_TEXT_LENGTH } from '../../../values/limits';
 
-/** A room: whether it is clean, and the days on which it is out of order. */
 export function RoomDialog(props: PlanDialogProps & { room: HouseRoom }): React.ReactElement {
   const { house, plan, room, onClose, onDone } = props;
   const { roomId, roomName } = room;
@@ -115,7 +114,6 @@ interface CurrentDaysProps {
   onPutBack: (id: number) => void;
 }
 
-/** The days on which the room is out of order, today or later. */
 function CurrentDays({ days, today, isBusy, onPutBack }: CurrentDaysProps): React.ReactElement | null {
   const { word } = useWords();
   if (days.length === 0) return null;

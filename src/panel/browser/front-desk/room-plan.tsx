@@ -22,17 +22,13 @@ interface RoomPlanProps {
   house: House;
   plan: PlanAnswer;
   onOpen: (reservationId: number, kind?: 'details' | 'planRoom') => void;
-  /** Another number of days is wanted. */
   onDays: (days: number) => void;
   onDone: (done: Done) => void;
   /** Something was refused; '' takes back what was said. */
   onRefused: (failure: string) => void;
 }
 
-/**
- * Who is where, and who shall be: rooms down, days across. A bar goes from the noon of the arrival to that of the departure.
- * Those who are expected are dragged to a room, or moved with M.
- */
+/** A bar goes from the noon of the arrival to that of the departure. Expected guests are dragged, or moved with M. */
 export function RoomPlan(props: RoomPlanProps): React.ReactElement {
   const { house, plan, onOpen, onDays } = props;
   const { word } = useWords();
@@ -129,7 +125,6 @@ function useDrop({ onDone, onRefused }: Pick<RoomPlanProps, 'onDone' | 'onRefuse
   };
 }
 
-/** What is dragged, under the pointer, and where it would go. */
 function Dragged({ drag: { bar, x, y, row, isPossible } }: { drag: Drag }): React.ReactElement {
   const { word } = useWords();
   const room = row?.kind === 'room' ? row.room.roomName : word('plan.noRoomYet');
@@ -217,7 +212,6 @@ interface PlanDaysProps {
   width: number;
 }
 
-/** The heads of the days, and the columns of today and of weekends. */
 function PlanDays({ days, today, dayPx, width }: PlanDaysProps): React.ReactElement {
   const { word } = useWords();
   const kinds = (day: string, index: number) =>

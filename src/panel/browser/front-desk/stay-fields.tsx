@@ -8,7 +8,6 @@ import { MAX_ADULTS, MAX_CHILDREN, MAX_CHILD_AGE, MAX_ROOMS_OF_BOOKING } from '.
 
 const AGES = Array.from({ length: MAX_CHILD_AGE + 1 }, (_, age) => [age, String(age)] as const);
 
-/** When somebody wants to stay, and how many. */
 export interface WantedStay {
   /** '' while it is not typed to its end. */
   arrival: string;
@@ -35,7 +34,6 @@ interface StayFieldsProps {
   onStay: (stay: WantedStay) => void;
   /** The guests have arrived: only the departure can be another. */
   isInHouse?: boolean;
-  /** Whether the number of rooms is asked for. */
   hasRooms?: boolean;
   fault: (field: string) => string | undefined;
 }
@@ -149,7 +147,6 @@ interface CountProps {
   onChange: (count: number) => void;
 }
 
-/** A number between two others; what is typed beyond them is brought back. */
 function Count({ label, fault, min, max, value, onChange }: CountProps): React.ReactElement {
   const set = (text: string) => {
     const number = Math.trunc(Number(text));

@@ -16,7 +16,6 @@ export const STEPS = [
   'undoNoShow',
 ] as const;
 
-/** What reception can do with a whole reservation. */
 export type Step = (typeof STEPS)[number];
 
 const TOGETHER: Step[] = ['checkInTogether'];

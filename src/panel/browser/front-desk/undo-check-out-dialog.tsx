@@ -6,7 +6,6 @@ import { RoomChoice } from './room-choice';
 import { useRoomChoice } from './use-room-choice';
 import { useWords } from './words';
 
-/** Brings everyone back who was checked out by mistake: into their room, or another one where others have it now. */
 export function UndoCheckOutDialog(props: StepProps): React.ReactElement {
   const { house, reservation, onClose, onDone, onStale } = props;
   const words = useWords();

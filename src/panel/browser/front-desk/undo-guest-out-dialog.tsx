@@ -4,7 +4,6 @@ import { type StepProps, useDeskChange } from './desk';
 import { DeskDialog } from './desk-dialog';
 import { useWords } from './words';
 
-/** Brings one guest back who was checked out by mistake while the others stayed. */
 export function UndoGuestOutDialog(props: StepProps & { stayId: number }): React.ReactElement {
   const { reservation, stayId, onClose, onDone, onStale } = props;
   const { word, inRoom } = useWords();

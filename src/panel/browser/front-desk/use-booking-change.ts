@@ -12,7 +12,6 @@ const TYPING_MS = 250;
 
 export type BookingChange = Change<'bookingChanges'>;
 
-/** The changes of a dialog about a whole booking; `onStale` is called when somebody else was faster. */
 export function useBookingChange(onStale: () => void): BookingChange {
   const { refusal } = useWords();
   return useChange('bookingChanges', refusal, ({ status }) => {
@@ -41,19 +40,15 @@ export interface RoomForm {
   setStay: (stay: WantedStay) => void;
   lacksAges: boolean;
   offers: OffersAnswer | undefined;
-  /** Whether the offers are for the stay as it is now; else they are about to be read anew. */
   isCurrent: boolean;
-  /** Why the offers could not be read, in words; '' when they could. */
   failure: string;
   choice: Choice | undefined;
   setChoice: (choice: Choice) => void;
   /** The price of the stay as it shall be; undefined as long as nothing is chosen that can be had. */
   total: string | null | undefined;
-  /** Whether anything of the room shall be another. */
   isChanged: boolean;
 }
 
-/** A room of a booking as it shall be, and what it can be. */
 export function useRoomForm(
   booking: BookingToChange,
   room: RoomToChange | undefined,

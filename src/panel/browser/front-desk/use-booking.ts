@@ -25,13 +25,9 @@ export interface BookingForm {
   stay: WantedStay;
   setStay: (stay: WantedStay) => void;
   nightCount: number;
-  /** Whether the age of a child is still to be told. */
   lacksAges: boolean;
-  /** What can be booked for the stay; undefined while it is read. */
   offers: OffersAnswer | undefined;
-  /** Whether the offers are for the stay as it is now; else they are about to be read anew. */
   isCurrent: boolean;
-  /** Why the offers could not be read, in words; '' when they could. */
   failure: string;
   choice: Choice | undefined;
   setChoice: (choice: Choice) => void;
@@ -39,14 +35,12 @@ export interface BookingForm {
   total: string | undefined;
   booker: Booker;
   setBooker: (changes: Partial<Booker>) => void;
-  /** The person whom the hotel knows and for whom it is. */
   guest: BookedGuest | undefined;
   setGuest: (guest: BookedGuest | undefined) => void;
   change: DeskChange;
   book: (thenCheckIn: boolean) => Promise<void>;
 }
 
-/** What a booking at the desk needs: the stay, the offers for it, the one that is chosen, and who books. */
 export function useBooking(
   house: House,
   onDone: (done: Done, checkIn?: number) => void,
@@ -119,7 +113,6 @@ function bookerOf({ firstName, lastName, phone, email, countryCode }: BookedGues
   };
 }
 
-/** Whether everything is told that the offers depend on. */
 function isAsked(stay: WantedStay): boolean {
   return nightsOf(stay) > 0 && !stay.childAges.includes(null);
 }

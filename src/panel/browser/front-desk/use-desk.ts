@@ -26,11 +26,9 @@ export interface Desk {
   /** The first day of the room plan, '' as long as today is not known. */
   planFrom: string;
   refused: Refused | undefined;
-  /** Reads everything anew. */
   reload: () => void;
 }
 
-/** What the front desk shows, read anew whenever something else is wanted. */
 export function useDesk({ tab, day, search, planDays, isPaused }: Wanted): Desk {
   const refresh = isPaused ? {} : { everyMs: REFRESH_MS, onFocus: true };
   const house = usePage('frontDesk', 'house', {}, refresh);

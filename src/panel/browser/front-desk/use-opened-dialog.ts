@@ -10,11 +10,9 @@ export interface Opened {
   /** Reads a reservation and opens it; its refusal when it could not be read. */
   openById: (reservationId: number, kind: 'details' | Step) => Promise<Answer<DeskReservation> | undefined>;
   close: () => void;
-  /** The reservation that was opened last. */
   lastReservation: React.RefObject<number | undefined>;
 }
 
-/** The dialog that is open over the page. */
 export function useOpenedDialog(): Opened {
   const [dialog, setDialog] = useState<OpenDialog>();
   /** Counts the openings: an answer that comes late must not replace a dialog that people type into. */

@@ -1,7 +1,6 @@
 import { type Change, useChange } from '../parts/use-change';
 import { useWords } from './words';
 
-/** The changes of the room plan; `onStale` is called when somebody else was faster. */
 export function usePlanChange(onStale: () => void): Change<'roomPlan'> {
   const { refusal } = useWords();
   return useChange('roomPlan', refusal, ({ status }) => {

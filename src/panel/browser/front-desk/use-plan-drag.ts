@@ -10,18 +10,16 @@ const REST_MS = 350;
 const EDGE_PX = 44;
 const SCROLL_PX = 9;
 
-/** Where a dragged reservation is, and what lies under it. */
 export interface Drag {
   bar: Bar;
   x: number;
   y: number;
   /** The line under the pointer; undefined outside of the plan. */
   row: PlanRow | undefined;
-  /** Whether it can be dropped there: on a room of its type that it does not have, or on the line of those without a room. */
+  /** Whether it can be dropped there: on another room of its type, or on the line of those without a room. */
   isPossible: boolean;
 }
 
-/** Whether a reservation can be dragged: one that is expected. */
 export function isMovable({ kind }: Bar): boolean {
   return kind === 'expected' || kind === 'planned';
 }
@@ -74,7 +72,7 @@ interface DragOptions {
   onDrop: (bar: Bar, row: PlanRow) => void;
 }
 
-/** Drags reservations in the plan with a mouse, a pen, or a finger that has rested on one. Escape leaves everything as it was. */
+/** Drags reservations with a mouse, a pen, or a finger that has rested on one. Escape leaves everything as it was. */
 export function usePlanDrag({ view, rows, onDrop }: DragOptions) {
   const [drag, setDrag] = useState<Drag>();
   const latest = useRef({ rows, onDrop });

@@ -15,11 +15,10 @@ export interface RoomChoices {
   lacksReason: boolean;
   choose: (room: FreeRoom | undefined) => void;
   explain: (reason: string) => void;
-  /** Reads the free rooms anew: somebody else may have taken the chosen one. */
   reload: () => void;
 }
 
-/** The free rooms of a reservation, and the one that is chosen; `isReturn` prefers the room that the guests had. */
+/** `isReturn` prefers the room that the guests had. */
 export function useRoomChoice(reservation: DeskReservation, isReturn = false): RoomChoices {
   const { reservationId, roomTypeId, roomId } = reservation;
   const { data, refused, isReading, reload } = usePage('frontDesk', 'freeRooms', { reservationId });

@@ -6,7 +6,6 @@ import { dayAndWeekday, dayRange, nightsBetween, shortDay } from '../parts/days'
 import { localizedText, moneyText } from '../parts/format';
 import { useOptionalText, useText } from '../parts/panel';
 
-/** What a refusal says beside its identifier. */
 interface RefusalData {
   about?: string;
   total?: string;
@@ -18,7 +17,6 @@ interface RefusalData {
 
 export type Words = ReturnType<typeof useWords>;
 
-/** The front desk's texts, below `pages.frontDesk`, and what is made of them. */
 export function useWords() {
   const text = useText();
   const word = useText('pages.frontDesk');
@@ -65,7 +63,6 @@ export function useWords() {
     /** Why something could not be read. */
     unread: (refused: Refused) =>
       refused.status === 0 || refused.status >= 500 ? word('failed') : refusal(refused),
-    /** What is wrong with one field. */
     fault: (message: string) => optional(`pages.frontDesk.faults.${message}`) || text(`messages.${message}`),
     name: (reservation: DeskReservation) => nameOf(reservation) || word('unnamed'),
     booker: (reservation: DeskReservation) => bookerName(reservation) || word('unnamed'),

@@ -10,7 +10,6 @@ interface BlockContactProps {
   fault: (field: string) => string | undefined;
 }
 
-/** Whom a block was arranged with, and what was noted. */
 export function BlockContact({ facts, onChange, fault }: BlockContactProps): React.ReactElement {
   const { word } = useGroupWords();
   const line = (field: 'contactName' | 'contactPhone' | 'contactEmail', type: string) => (

@@ -23,7 +23,6 @@ interface BlockDialogProps {
   onDone: (text: string, blockId: number) => void;
 }
 
-/** Holds rooms for a group, or changes what is held. */
 export function BlockDialog(props: BlockDialogProps): React.ReactElement {
   const { today, block, openAnew, onRefused, onClose, onDone } = props;
   const form = useBlockForm(today, block);

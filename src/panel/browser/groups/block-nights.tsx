@@ -4,7 +4,6 @@ import { dayAndWeekday, isWeekend, shortDay, weekday } from '../parts/days';
 import { localizedText, moneyText } from '../parts/format';
 import { useGroupWords } from './words';
 
-/** A row for each room type, a column for each night: how many rooms are booked of those that are held. */
 export function BlockNights({ block }: { block: ShownBlock }): React.ReactElement {
   const { word } = useGroupWords();
   const days = block.types[0]?.nights.map(({ day }) => day) ?? [];

@@ -14,7 +14,6 @@ interface BlockRoomsProps {
   fault: (field: string) => string | undefined;
 }
 
-/** How many rooms of each type are held in each night, with the board and the price that were agreed. */
 export function BlockRooms({ form, today, fault }: BlockRoomsProps): React.ReactElement {
   const { word } = useGroupWords();
   const { days, types } = form;

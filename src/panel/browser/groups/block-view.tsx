@@ -22,7 +22,6 @@ interface BlockViewProps {
 
 type Opened = 'book' | 'change' | 'release' | 'cancel' | 'contact';
 
-/** A block: its nights, who has booked from it, and what can be done with it. */
 export function BlockView({ blockId, onDone }: BlockViewProps): React.ReactElement {
   const { word, unread } = useGroupWords();
   const { data: block, refused, reload } = usePage('groups', 'block', { blockId }, { onFocus: true });

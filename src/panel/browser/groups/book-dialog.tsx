@@ -21,7 +21,6 @@ interface BookDialogProps {
   onDone: (text: string) => void;
 }
 
-/** A booking by somebody of the group, from what the block holds. */
 export function BookDialog({ block, onClose, onDone }: BookDialogProps): React.ReactElement {
   const { blockId, arrival, departure } = block;
   const { word, refusal, fault: faultText, unread } = useGroupWords(block.types);

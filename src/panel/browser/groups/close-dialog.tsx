@@ -11,7 +11,6 @@ interface CloseDialogProps {
   onDone: (text: string) => void;
 }
 
-/** Asks before the rooms of a block are let go. */
 export function CloseDialog({ block, how, onClose, onDone }: CloseDialogProps): React.ReactElement {
   const { word, refusal } = useGroupWords();
   const change = useChange('groups', refusal);

@@ -7,7 +7,6 @@ import { GroupDialog } from './group-dialog';
 import { useGroupWords } from './words';
 
 interface ContactDialogProps {
-  /** The block that the dialog was opened with. */
   block: ShownBlock;
   openAnew: (() => void) | undefined;
   onRefused: () => void;
@@ -15,7 +14,6 @@ interface ContactDialogProps {
   onDone: (text: string) => void;
 }
 
-/** Corrects or removes whom a block was arranged with, once it is closed. */
 export function ContactDialog(props: ContactDialogProps): React.ReactElement {
   const { block, openAnew, onRefused, onClose, onDone } = props;
   const { word, refusal, fault: faultText } = useGroupWords();

@@ -10,21 +10,18 @@ import { useGroupWords } from './words';
 interface GroupDialogProps {
   title: string;
   change: Pick<Change<PageName>, 'isBusy' | 'refusal'>;
-  /** Where somebody else has changed the block: drops what was typed, and begins with what they saved. */
   openAnew?: (() => void) | undefined;
   submit: string;
   danger?: boolean;
   disabled?: boolean;
   wide?: boolean;
   closeText?: string;
-  /** What is shown at the end of the line of buttons. */
   aside?: React.ReactNode;
   onSubmit: () => Promise<void>;
   onClose: () => void;
   children: React.ReactNode;
 }
 
-/** A dialog with a form; Enter in any field submits it. */
 export function GroupDialog(props: GroupDialogProps): React.ReactElement {
   const { title, change, openAnew, submit, danger, disabled, wide, closeText, aside, onSubmit, onClose } =
     props;

@@ -12,7 +12,6 @@ interface GroupListsProps {
   onDone: (text: string) => void;
 }
 
-/** The blocks of the hotel, and the bookings of several rooms whose guests can be named. */
 export function GroupLists({ onDone }: GroupListsProps): React.ReactElement {
   const { word, unread } = useGroupWords();
   const blocks = usePage('groups', 'blocks', {}, { onFocus: true });

@@ -16,7 +16,6 @@ interface NamesListProps {
   onReload: () => Promise<unknown>;
 }
 
-/** A list that is pasted or read from a file; it can be corrected, and is saved only once it was looked at. */
 export function NamesList({ booking, onDone, onReload }: NamesListProps): React.ReactElement {
   const { bookingId } = booking;
   const { word, refusal } = useGroupWords();
@@ -101,7 +100,6 @@ interface FilesProps {
   onFile: (file: File | undefined) => void;
 }
 
-/** A template with the rooms to be filled in, and a way for files to come back. */
 function Files({ bookingId, onFile }: FilesProps): React.ReactElement {
   const { word } = useGroupWords();
   const template = downloadAddress('groups', 'template', { bookingId });

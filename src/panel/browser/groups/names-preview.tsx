@@ -13,7 +13,6 @@ interface NamesPreviewProps {
   onSave: () => void;
 }
 
-/** Which guest of the list goes to which room, with what is wrong beside the line. */
 export function NamesPreview({ booking, preview, isBusy, onSave }: NamesPreviewProps): React.ReactElement {
   const { word } = useGroupWords();
   const { lines } = preview;

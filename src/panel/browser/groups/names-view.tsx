@@ -18,7 +18,6 @@ interface NamesViewProps {
 
 type Room = NamesOfBooking['rooms'][number];
 
-/** Who comes to the rooms of a booking, and a list that says it. */
 export function NamesView({ bookingId, onDone }: NamesViewProps): React.ReactElement {
   const { word, unread, refusal } = useGroupWords();
   const { data: booking, refused, reload } = usePage('groups', 'names', { bookingId });

@@ -6,7 +6,6 @@ import { addDays, nightsBetween } from '../parts/days';
 import { type Query, usePage } from '../parts/query';
 import type { AnswerOf } from '../parts/call';
 
-/** What is written about a block beside its rooms. */
 export interface BlockFacts extends BlockContactInput {
   name: string;
   status: 'held' | 'definite';
@@ -15,14 +14,13 @@ export interface BlockFacts extends BlockContactInput {
   releaseDay: string;
 }
 
-/** What is written of a room type. Rooms stand by day, so that other dates keep those of the nights that stay. */
+/** Rooms stand by day, so that other dates keep those of the nights that stay. */
 export interface WrittenType {
   boardId: number;
   price: string;
   rooms: Readonly<Record<string, number>>;
 }
 
-/** A room type as the form shows it. */
 export interface FormType extends FreeType {
   written: WrittenType;
   /** What is free in each night, the rooms that the block holds already among them. */
@@ -40,7 +38,6 @@ export interface BlockFormState {
   input: () => BlockTypeInput[];
 }
 
-/** What a block shall be, as it is written, beside what the hotel has free. */
 export function useBlockForm(today: string, block: ShownBlock | undefined): BlockFormState {
   const [facts, setFacts] = useState<BlockFacts>(() => factsOf(today, block));
   const [written, setWritten] = useState<Readonly<Record<number, WrittenType>>>(() => writtenOf(block));
@@ -71,8 +68,8 @@ export function useBlockForm(today: string, block: ShownBlock | undefined): Bloc
 }
 
 /**
- * What a block of these days can have: what the hotel sells, and what the block has of types and boards that it does not sell
- * any more, so that these are kept. Without days, and until it is read for a new block, nothing.
+ * What a block of these days can have: what the hotel sells, and what the block has of types and boards that the hotel
+ * sells no more, so that these are kept. Nothing without days, and for a new block until `sold` is read.
  */
 export function typesOf(
   sold: readonly FreeType[] | undefined,
@@ -103,7 +100,6 @@ function boardOf({ boardId, boardTitle }: Pick<ShownType, 'boardId' | 'boardTitl
   return { boardId, title: boardTitle };
 }
 
-/** A number of rooms that was typed, within its limits. */
 export function roomCount(text: string): number {
   const number = Math.trunc(Number(text));
   return Number.isFinite(number) ? Math.min(MAX_ROOMS_OF_BLOCK, Math.max(0, number)) : 0;

@@ -4,7 +4,6 @@ import { dayAndWeekday } from '../parts/days';
 import { localizedText, moneyText } from '../parts/format';
 import { useOptionalText, useText } from '../parts/panel';
 
-/** What a refusal says beside its identifier. */
 interface RefusalData {
   roomTypeId?: number;
   day?: string;
@@ -12,10 +11,8 @@ interface RefusalData {
   total?: string;
 }
 
-/** The names of room types, by their ID. */
 export type TypeNames = readonly { roomTypeId: number; name: object }[];
 
-/** The texts of groups, below `pages.groups`. */
 export function useGroupWords(types: TypeNames = []) {
   const text = useText();
   const word = useText('pages.groups');
@@ -40,7 +37,6 @@ export function useGroupWords(types: TypeNames = []) {
     /** Why something could not be read. */
     unread: (refused: Refused) =>
       refused.status === 0 || refused.status >= 500 ? word('failed') : refusal(refused),
-    /** What is wrong with one field of a form. */
     fault: (message: string) =>
       optional(`pages.groups.faults.${message}`)
         ? word(`faults.${message}`, { limit: MAX_BLOCK_NIGHTS })

@@ -5,7 +5,6 @@ import { usePage } from '../parts/query';
 import { MarkChip } from './mark-chip';
 import { useGuestWords } from './words';
 
-/** The profiles of who has booked and who stays, as links. */
 export function BookingGuests({ bookingId }: { bookingId: number }): React.ReactElement | null {
   const words = useGuestWords();
   const { word } = words;

@@ -7,7 +7,6 @@ import { GuestChoice } from './guest-choice';
 import { MarkChip } from './mark-chip';
 import { useGuestWords } from './words';
 
-/** As much of a person as fills a booking. */
 export type BookedGuest = Pick<
   ListedGuest,
   'id' | 'firstName' | 'lastName' | 'phone' | 'email' | 'countryCode' | 'mark'
@@ -18,7 +17,6 @@ interface ChosenGuestProps {
   onChoose: (guest: BookedGuest | undefined) => void;
 }
 
-/** The person for whom a booking is made, where the hotel knows them; else a field that finds them. */
 export function ChosenGuest({ guest, onChoose }: ChosenGuestProps): React.ReactElement {
   const words = useGuestWords();
   const { word } = words;

@@ -5,7 +5,6 @@ import { GuestForm, NO_PROFILE } from './guest-form';
 import { useGuestWords } from './words';
 
 interface EditGuestProps {
-  /** The profile that the form was opened with. */
   guest: ShownProfile;
   openAnew: (() => void) | undefined;
   onRefused: () => void;
@@ -13,7 +12,6 @@ interface EditGuestProps {
   onClose: () => void;
 }
 
-/** What staff correct of a person. */
 export function EditGuest(props: EditGuestProps): React.ReactElement {
   const { guest, openAnew, onRefused, onSaved, onClose } = props;
   const { refusal } = useGuestWords();
@@ -25,7 +23,7 @@ export function EditGuest(props: EditGuestProps): React.ReactElement {
   return <GuestForm first={guest} change={change} openAnew={openAnew} onSave={save} onClose={onClose} />;
 }
 
-/** What was changed in the form: the others of a person's profiles go on to say the rest. */
+/** Only what was changed is sent: the person's other profiles go on to say the rest. */
 function changesOf(guest: ShownProfile, form: ProfileForm): Partial<ProfileForm> {
   const fields = Object.keys(NO_PROFILE) as (keyof ProfileForm)[];
   const changed = fields.filter((field) => form[field] !== guest[field]);

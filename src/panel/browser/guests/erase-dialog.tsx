@@ -12,7 +12,6 @@ interface EraseDialogProps {
   onClose: () => void;
 }
 
-/** Asks before everything about a person is erased, and who it is that other bookings name by the same name. */
 export function EraseDialog({ guest, onClose }: EraseDialogProps): React.ReactElement {
   const words = useGuestWords();
   const { word } = words;

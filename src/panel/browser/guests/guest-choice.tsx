@@ -15,7 +15,6 @@ interface GuestChoiceProps {
   onChoose: (guest: ListedGuest) => void;
 }
 
-/** A field that finds people, of whom one is chosen by arrow keys and Enter, or by a click. */
 export function GuestChoice({ label, without, onChoose }: GuestChoiceProps): React.ReactElement {
   const words = useGuestWords();
   const { word } = words;

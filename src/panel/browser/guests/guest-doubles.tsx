@@ -16,7 +16,6 @@ interface GuestDoublesProps {
   onDone: (done: string) => Promise<void>;
 }
 
-/** Profiles that may be of the same person, and those that were merged into this one. */
 export function GuestDoubles({ guest, change, onDone }: GuestDoublesProps): React.ReactElement {
   const words = useGuestWords();
   const { word } = words;
@@ -100,7 +99,6 @@ interface OtherDialogProps {
   onClose: () => void;
 }
 
-/** Finds another profile of the person. */
 function OtherDialog({ guest, onChoose, onClose }: OtherDialogProps): React.ReactElement {
   const { word } = useGuestWords();
   return (
@@ -120,7 +118,6 @@ interface MergedProfilesProps {
   onSeparate: (guestId: number) => Promise<void>;
 }
 
-/** What was merged into this profile, with what only those say. */
 function MergedProfiles({ guest, onSeparate }: MergedProfilesProps): React.ReactElement {
   const words = useGuestWords();
   const { word } = words;
@@ -156,7 +153,6 @@ interface ToldApartProps {
   onProposeAgain: (otherId: number) => Promise<void>;
 }
 
-/** Those whom staff have told apart from this person. */
 function ToldApart({ guest, onProposeAgain }: ToldApartProps): React.ReactElement | null {
   const words = useGuestWords();
   const { word } = words;
@@ -191,7 +187,6 @@ interface MergeDialogProps {
   onClose: () => void;
 }
 
-/** Shows both beside each other, and asks whether they are one person. */
 function MergeDialog(props: MergeDialogProps): React.ReactElement {
   const { guest, other, change, onMerge, onTellApart, onClose } = props;
   const words = useGuestWords();

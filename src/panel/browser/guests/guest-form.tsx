@@ -28,13 +28,11 @@ interface GuestFormProps {
   /** What the form begins with, as long as it is shown. */
   first: ProfileForm;
   change: Change<'guests'>;
-  /** Where somebody else has changed the person: drops what was typed, and begins with what they saved. */
   openAnew?: (() => void) | undefined;
   onSave: (form: ProfileForm) => Promise<void>;
   onClose: () => void;
 }
 
-/** What staff write down about a person. */
 export function GuestForm(props: GuestFormProps): React.ReactElement {
   const { first, change, openAnew, onSave, onClose } = props;
   const words = useGuestWords();

@@ -10,7 +10,6 @@ import { useGuestWords } from './words';
 
 const TYPING_MS = 200;
 
-/** People by what is typed, or those whose profiles are newest. */
 export function GuestList(): React.ReactElement {
   const words = useGuestWords();
   const { word } = words;

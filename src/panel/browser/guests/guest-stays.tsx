@@ -5,7 +5,6 @@ import { dayText } from '../parts/days';
 import { localizedText, moneyText } from '../parts/format';
 import { useGuestWords } from './words';
 
-/** The reservations of a person, the latest first. */
 export function GuestStays({ guest }: { guest: ShownProfile }): React.ReactElement {
   const { word } = useGuestWords();
   const { stays } = guest;

@@ -19,7 +19,6 @@ import { type GuestWords, useGuestWords } from './words';
 
 type Step = 'show' | 'edit' | 'book' | 'erase';
 
-/** A person: who they are, what they like, and their stays. */
 export function GuestView({ guestId }: { guestId: number }): React.ReactElement {
   const words = useGuestWords();
   const { word } = words;
@@ -177,7 +176,6 @@ interface BookProps {
   onBooked: (done: string) => Promise<void>;
 }
 
-/** A new booking for this person. */
 function Book({ guest, onClose, onBooked }: BookProps): React.ReactElement | null {
   const house = usePage('frontDesk', 'house', {});
   const navigate = useNavigate();

@@ -3,7 +3,6 @@ import type { GuestMark, MarkedGuest } from '../../../in-house/guest-profiles/gu
 import { Notice } from '../parts/notice';
 import { useGuestWords } from './words';
 
-/** The marks of the guests of a reservation, with whose they are. */
 export function MarkChips({ marked }: { marked: readonly MarkedGuest[] }): React.ReactElement {
   return (
     <>
@@ -16,13 +15,11 @@ export function MarkChips({ marked }: { marked: readonly MarkedGuest[] }): React
   );
 }
 
-/** What staff shall notice of a person at once. */
 export function MarkChip({ mark }: { mark: GuestMark }): React.ReactElement | null {
   const words = useGuestWords();
   return mark === 'none' ? null : <span className={`p-chip gu-${mark}`}>{words.mark(mark)}</span>;
 }
 
-/** Warns of guests whom the hotel does not want to take again; nothing where there are none. */
 export function BlockedNote({ marked }: { marked: readonly MarkedGuest[] }): React.ReactElement | null {
   const { word } = useGuestWords();
   const names = marked.flatMap(({ mark, name }) => (mark === 'blocked' ? [name] : []));

@@ -6,7 +6,6 @@ import { useOptionalText, useText } from '../parts/panel';
 
 export type GuestWords = ReturnType<typeof useGuestWords>;
 
-/** The texts about people, below `pages.guests`, and what is made of them. */
 export function useGuestWords() {
   const text = useText();
   const word = useText('pages.guests');

@@ -4,7 +4,6 @@ import { floorOf } from '../../../in-house/room-proposal';
 export const SHOWN = ['all', 'dirty', 'departures', 'stayOvers', 'arrivals'] as const;
 export type Shown = (typeof SHOWN)[number];
 
-/** Whether a room is among those that are looked at. */
 export function isShown({ cleanliness, guests, arriving }: HousekeepingRoom, shown: Shown): boolean {
   switch (shown) {
     case 'all':
@@ -27,7 +26,6 @@ export interface RoomGroup {
   rooms: HousekeepingRoom[];
 }
 
-/** Rooms by building and floor, in their order. */
 export function groupsOf(rooms: readonly HousekeepingRoom[]): RoomGroup[] {
   const groups: RoomGroup[] = [];
   for (const room of rooms) {

@@ -14,7 +14,6 @@ interface RoomCardProps {
   onSet: (state: Cleanliness) => void;
 }
 
-/** A room, what happens in it today, and its state, which a tap changes. */
 export function RoomCard({ room, types, isBusy, onSet }: RoomCardProps): React.ReactElement {
   const words = useText('pages.housekeeping');
   const { roomName, roomTypeId, cleanliness, guests, arriving, outOfOrder } = room;

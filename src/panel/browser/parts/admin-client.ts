@@ -10,10 +10,9 @@ let waiting = 0;
 const watchers = new Set<() => void>();
 
 /**
- * Gives the requests of AdminJS' own lists and records what `call` does for our pages: every request names the hotel of
- * the page, and people who have been signed out are taken to the sign-in page. A read is repeated while the service is
- * away, until it answers or the person leaves the page: AdminJS itself asks once and then shows an empty frame. Changes
- * are sent once.
+ * Gives the requests of AdminJS' own lists and records what `call` gives those of our pages: the hotel of the page, and
+ * the way to the sign-in page. A read is repeated while the service is away, until it answers or the person leaves the
+ * page: AdminJS itself asks once and then shows an empty frame. Changes are sent once.
  */
 export function prepareAdminClient(): void {
   const { resourceAction, recordAction } = ApiClient.prototype;
@@ -27,7 +26,6 @@ export function prepareAdminClient(): void {
   };
 }
 
-/** Whether something is waiting for a service that is away. */
 export function useIsWaiting(): boolean {
   return useSyncExternalStore(watch, () => waiting > 0);
 }

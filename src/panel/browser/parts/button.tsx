@@ -14,10 +14,7 @@ interface ButtonProps extends Given {
   look?: keyof typeof LOOKS;
 }
 
-/**
- * A button, which submits a form only where its type says so. One that is disabled while it has the focus, as by what it has
- * begun, keeps it: a browser would leave the keyboard nowhere.
- */
+/** A button that is disabled while it has the focus keeps it: a browser would leave the keyboard nowhere. */
 export function Button({ look = 'main', disabled = false, onClick, ...rest }: ButtonProps) {
   const [hasFocus, setFocus] = useState(false);
   const isHeld = disabled && hasFocus;

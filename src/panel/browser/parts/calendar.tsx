@@ -25,16 +25,12 @@ interface CalendarProps {
   min: string;
   max: string;
   today: string;
-  /** The field that it opens at. */
   field: HTMLElement;
   onChoose: (day: string) => void;
   onClose: () => void;
 }
 
-/**
- * A month of days to choose one from, as the date picker of WAI-ARIA's patterns: a window over everything else, in
- * which arrow keys, Home, End, PageUp and PageDown go from day to day, Enter chooses and Escape leaves.
- */
+/** Works as the date picker of WAI-ARIA's patterns. */
 export function Calendar(props: CalendarProps): React.ReactElement {
   const { value, min, max, today, field, onChoose, onClose } = props;
   const text = useText();
@@ -111,7 +107,6 @@ export function Calendar(props: CalendarProps): React.ReactElement {
   );
 }
 
-/** Opens the dialog beside a field, and keeps it there. */
 function usePlace(ref: React.RefObject<HTMLDialogElement>, field: HTMLElement): void {
   useLayoutEffect(() => {
     const dialog = ref.current;

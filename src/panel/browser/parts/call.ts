@@ -53,14 +53,12 @@ export async function call<T>(url: string, body?: unknown): Promise<Answer<T>> {
   }
 }
 
-/** The operations of a page. */
 export type OperationOf<P extends PageName> = keyof PanelContract[P] & string;
 type Part<P extends PageName, O extends OperationOf<P>, K extends 'input' | 'answer'> =
   PanelContract[P][O] extends Record<K, infer Value> ? Value : never;
 export type InputOf<P extends PageName, O extends OperationOf<P>> = Part<P, O, 'input'>;
 export type AnswerOf<P extends PageName, O extends OperationOf<P>> = Part<P, O, 'answer'>;
 
-/** The address of an operation of a page that reads. */
 export function pageAddress<P extends PageName, O extends OperationOf<P>>(
   page: P,
   operation: O,
@@ -72,10 +70,7 @@ export function pageAddress<P extends PageName, O extends OperationOf<P>>(
   return `/admin/api/pages/${page}/${operation}${search === '' ? '' : `?${search}`}`;
 }
 
-/**
- * The address of a file to keep. A link sends no headers, so that it names the hotel of this page itself: in another tab
- * another one may be open.
- */
+/** A link sends no headers, so it names the hotel of this page itself: in another tab another one may be open. */
 export function downloadAddress<P extends PageName, O extends OperationOf<P>>(
   page: P,
   operation: O,
@@ -85,12 +80,10 @@ export function downloadAddress<P extends PageName, O extends OperationOf<P>>(
   return `${address}${address.includes('?') ? '&' : '?'}panelHotel=${panel.hotelId}`;
 }
 
-/** Whether a step that matters was refused until its person gives their password or code again. */
 function isConfirmationNeeded(status: number, data: unknown): boolean {
   return status === 403 && (data as { message?: unknown } | undefined)?.message === 'confirmation_is_needed';
 }
 
-/** Runs an operation of a page of the panel that changes something. */
 export function changePage<P extends PageName, O extends OperationOf<P>>(
   page: P,
   operation: O,

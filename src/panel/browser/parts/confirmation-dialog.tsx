@@ -4,7 +4,6 @@ import { provideConfirmation } from './confirmation';
 import { Dialog } from './dialog';
 import { panel, useText } from './panel';
 
-/** Asks for the second factor, or the password of a person without one, when a step that matters needs it. */
 export function ConfirmationDialog(): React.ReactElement | null {
   const [settle, setSettle] = useState<(isConfirmed: boolean) => void>();
   useEffect(

@@ -58,7 +58,6 @@ export function nightsBetween(from: string, until: string): number {
   return dayNumber(until) - dayNumber(from);
 }
 
-/** Whether a day is a Saturday or Sunday. */
 export function isWeekend(day: Day): boolean {
   return isoWeekday(numberOf(day)) >= 6;
 }

@@ -5,14 +5,13 @@ import { useUnsaved } from './unsaved';
 
 interface DialogProps {
   title: string;
-  /** A line under the title. */
   lead?: React.ReactNode;
   wide?: boolean;
   /** Buttons at the end, before the one that closes; a form within brings its own. */
   buttons?: React.ReactNode;
-  /** What the button that closes says, `Cancel` if nothing else. */
+  /** By default `Cancel`. */
   closeText?: string;
-  /** Whether something in it is still to be saved; where it is not said, once something was typed or chosen in a field of it. */
+  /** Whether something is still to be saved; by default once something was typed or chosen in a field of the dialog. */
   isUnsaved?: boolean;
   onClose: () => void;
   children: React.ReactNode;
@@ -30,9 +29,9 @@ function beginningOf(dialog: HTMLDialogElement): HTMLElement | null {
 }
 
 /**
- * A dialog over the page. Escape closes it, Tab stays within it, and what had the focus before has it again afterwards.
- * It begins at the element with `data-autofocus`, else at its first field, else at the first button at its end. What is read only
- * then has the focus as soon as it is there, unless people have gone elsewhere.
+ * Escape closes the dialog, Tab stays within it, and what had the focus before has it again afterwards. The focus
+ * begins at the element with `data-autofocus`, else at the first field, else at the first button at the end. What is
+ * read only then has the focus as soon as it is there, unless people have gone elsewhere.
  */
 export function Dialog(props: DialogProps): React.ReactElement {
   const { title, lead, wide, buttons, closeText, onClose, children } = props;

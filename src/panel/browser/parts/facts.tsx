@@ -6,7 +6,6 @@ import { type Translate, useOptionalText } from './panel';
 
 type Fact = Record<string, unknown>;
 
-/** Facts of the audit trail, of bookings and pushes: names and values as they were recorded. */
 export function Facts({ facts, text }: { facts: unknown; text: Translate }): React.ReactElement {
   const name = useFactName();
   const word = useOptionalText();

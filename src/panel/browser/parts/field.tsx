@@ -1,7 +1,6 @@
 import React, { useId } from 'react';
 import { useText } from './panel';
 
-/** What a field gives its input. */
 export interface FieldMarks {
   id?: string;
   'aria-invalid'?: boolean | undefined;
@@ -12,19 +11,16 @@ interface FieldProps {
   /** Id of the input; those of the label, the fault and the hint begin with it. */
   id?: string;
   label: React.ReactNode;
-  /** What is wrong with the value, in words. */
   fault?: string | undefined;
   hint?: string | undefined;
   isRequired?: boolean;
   /** Whether there is more than one input: the label then names them all. */
   isGroup?: boolean;
   className?: string;
-  /** What stands between the fault and the hint. */
   note?: React.ReactNode;
   children: React.ReactElement<FieldMarks>;
 }
 
-/** An input with its label, what is wrong with it, and a hint. */
 export function Field(props: FieldProps): React.ReactElement {
   const { label, fault, hint, isRequired, isGroup, className = '', note, children } = props;
   const text = useText();
@@ -67,7 +63,6 @@ export function Field(props: FieldProps): React.ReactElement {
   );
 }
 
-/** An input of one line. */
 export function TextInput({
   onChange,
   ...rest

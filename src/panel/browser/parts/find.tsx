@@ -15,7 +15,6 @@ import { bookerName } from '../../../values/names';
 
 const TYPING_MS = 200;
 
-/** Finds bookings and people over all dates from every page; `/` goes there. Enter or a click opens one. */
 export function Find(): React.ReactElement | null {
   return panel.hotelId === null || panel.role === 'housekeeping' ? null : <FindField />;
 }
@@ -102,7 +101,6 @@ function FindField(): React.ReactElement {
   );
 }
 
-/** What can be opened: bookings first, then people. */
 type Item = { booking: FoundBooking } | { guest: ListedGuest };
 
 function itemsOf({ found, guests }: { found: FoundBooking[]; guests: ListedGuest[] }): Item[] {
@@ -192,7 +190,6 @@ function isHere(address: string): boolean {
   return address === window.location.pathname + window.location.search;
 }
 
-/** A reservation opens at the front desk; of what was cancelled the booking's page tells. */
 function addressOf(item: Item): string {
   if ('guest' in item) return `/admin/pages/guests?guest=${item.guest.id}`;
   const { status, reservationId, bookingId } = item.booking;

@@ -29,7 +29,6 @@ interface FormFieldProps {
   onChange: (value: unknown) => void;
 }
 
-/** One field of a record's form. */
 export function FormField(props: FormFieldProps): React.ReactElement {
   const { resourceId, property, value, isStored, fault, concurrent, onChange } = props;
   const text = useText();

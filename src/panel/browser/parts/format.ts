@@ -20,7 +20,6 @@ export function moneyText(value: string | number, currency = hotel?.currency): s
   return currency ? `${text} ${currency}` : text;
 }
 
-/** The part of a localized text that this person reads. */
 export function localizedText(json: unknown): string {
   const texts = parsed<Record<string, string>>(json) ?? {};
   return texts[panel.language] ?? texts['tr'] ?? texts['en'] ?? Object.values(texts)[0] ?? '';

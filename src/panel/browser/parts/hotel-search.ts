@@ -14,13 +14,12 @@ interface HotelSearch {
   setSearch: (search: string) => void;
   /** Asks for what the search finds now: people may press Enter before the list has followed. */
   findNow: () => Promise<readonly PanelHotel[]>;
-  /** Reads the first hotels anew. */
   reload: () => void;
   /** Whether there are so many that people search. */
   isWanted: boolean;
 }
 
-/** Finds hotels that the person may open, by name or number: an operator may have thousands. */
+/** Searches by name or number: an operator may have thousands of hotels. */
 export function useHotelSearch(): HotelSearch {
   const [search, setSearch] = useState('');
   const [isRead, setRead] = useState(false);

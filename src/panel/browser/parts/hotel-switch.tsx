@@ -6,7 +6,6 @@ import { useHotelSearch } from './hotel-search';
 import { Select } from './select';
 import { hotel, panel, useText } from './panel';
 
-/** The open hotel, and a way to another where the person has more than one. */
 export function HotelSwitch(): React.ReactElement {
   const text = useText();
   const { hotels, search, setSearch, findNow, reload, isWanted } = useHotelSearch();

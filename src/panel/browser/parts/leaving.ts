@@ -2,7 +2,7 @@ import { useCallback, useEffect } from 'react';
 import { useText } from './panel';
 import { agreeToLeave, hasForgetful } from './unsaved';
 
-/** Returns what asks before a page is left, where something would be lost that was typed; true where it may be left. */
+/** Returns what asks before a page is left on which something typed would be lost; true where it may be left. */
 export function useMayLeave(): () => boolean {
   const text = useText('messages');
   return useCallback(() => {
@@ -13,7 +13,6 @@ export function useMayLeave(): () => boolean {
   }, [text]);
 }
 
-/** Asks before a link, or the way back in the browser, leads from a page on which something would be lost. */
 export function useQuestionBeforeLeaving(): void {
   const mayLeave = useMayLeave();
   useEffect(() => {

@@ -1,9 +1,6 @@
 import { hasUnsaved, isDialogOpen } from './unsaved';
 
-/**
- * Follows the system from light to dark and back. AdminJS computes its styles once, when the page is loaded, so the page is
- * loaded anew, unless something in the panel is not saved: then it keeps its look until it is loaded the next time.
- */
+/** AdminJS computes its styles only when the page is loaded: it is loaded anew, unless something is not saved. */
 export function followLook(): void {
   matchMedia('(prefers-color-scheme: dark)').addEventListener('change', () => {
     if (!hasUnsaved() && !isDialogOpen()) window.location.reload();

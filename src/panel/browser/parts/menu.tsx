@@ -1,14 +1,12 @@
 import React, { useEffect, useRef } from 'react';
 
 interface MenuProps {
-  /** What the button says that opens it. */
   label: string;
   className?: string;
-  /** Links and buttons. */
   children: React.ReactNode;
 }
 
-/** A menu below a button. What is chosen in it, Escape, and a click elsewhere close it; the button then has the focus again. */
+/** What is chosen, Escape, and a click elsewhere close the menu; its button then has the focus again. */
 export function Menu({ label, className = '', children }: MenuProps): React.ReactElement {
   const menu = useRef<HTMLDetailsElement>(null);
   const button = useRef<HTMLElement>(null);

@@ -7,7 +7,6 @@ interface NoticeProps {
   kind?: 'fault' | 'warning' | 'done' | 'note';
   /** Whether it takes the focus when it appears or says something else, so that nobody misses it. */
   takesFocus?: boolean;
-  /** Whether it can be given the focus. */
   isFocusable?: boolean;
   /** Tries again; `retry` is the button's text. */
   onRetry?: () => void;
@@ -16,7 +15,7 @@ interface NoticeProps {
   children: React.ReactNode;
 }
 
-/** A line that says what has happened or what to look at; a fault is announced at once. */
+/** A fault is announced at once. */
 export function Notice(props: NoticeProps): React.ReactElement {
   const {
     kind = 'fault',

@@ -3,7 +3,6 @@ import type { OnceValue } from '../../contract/records';
 import { Button } from './button';
 import { useText } from './panel';
 
-/** Secrets that are shown this one time, each with a button that copies it. */
 export function Once({ values, onClose }: { values: OnceValue[]; onClose: () => void }): React.ReactElement {
   const text = useText();
   return (

@@ -10,12 +10,10 @@ declare global {
   }
 }
 
-/** What the page knows of its person: put into it by the server. */
 export const panel: Panel = window.PANEL;
 
 export const locale = panel.language === 'tr' ? 'tr-TR' : 'en-GB';
 
-/** The hotel that is open. */
 export const hotel: PanelHotel | undefined = panel.hotels.find((one) => one.id === panel.hotelId);
 
 /** A text by its key; `count` chooses its plural form. */

@@ -10,7 +10,6 @@ interface PriceDifferencesProps {
   currency: string | undefined;
 }
 
-/** How a pushed booking differs from the hotel's prices, one sentence for each difference. */
 export function PriceDifferences({ differences, currency }: PriceDifferencesProps): React.ReactElement {
   const text = useText('pages.today');
   return (

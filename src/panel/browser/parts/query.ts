@@ -13,7 +13,6 @@ import {
 } from './call';
 import { isAtWork } from './unsaved';
 
-/** Why something could not be read. */
 export class ReadError extends Error {
   constructor(readonly refused: Refused) {
     super(refused.message);
@@ -23,7 +22,6 @@ export class ReadError extends Error {
 interface QueryOptions<T> {
   /** How often it is read anew while it is shown and the window is visible; 0 for never. */
   everyMs?: number;
-  /** Whether it is read anew when the window gets the focus. */
   onFocus?: boolean;
   /** What is shown until the first answer. */
   initial?: T;
@@ -34,7 +32,6 @@ export interface Query<T> {
   data: T | undefined;
   refused: Refused | undefined;
   isReading: boolean;
-  /** Reads the address anew. */
   reload: () => Promise<unknown>;
 }
 
@@ -54,7 +51,7 @@ export function useQuery<T>(address: string | null, options: QueryOptions<T> = {
   return { data, refused: error?.refused, isReading: isValidating, reload: mutate };
 }
 
-/** Reads an operation of a page; a query of null reads nothing yet. */
+/** A query of null reads nothing yet. */
 export function usePage<P extends PageName, O extends OperationOf<P>>(
   page: P,
   operation: O,

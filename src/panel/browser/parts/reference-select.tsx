@@ -6,8 +6,6 @@ import { useQuery } from './query';
 import { Select } from './select';
 import { MAX_PAGE_SIZE } from '../../../values/limits';
 
-/** As many as the server gives at once; where there are more, people search. */
-
 interface Choice {
   id: string | number;
   title: string;
@@ -16,12 +14,10 @@ interface Choice {
 interface ReferenceSelectProps extends FieldMarks {
   resourceId: string;
   value: string;
-  /** Text of the choice that stands for none. */
   empty: string;
   onChange: (id: string) => void;
 }
 
-/** Chooses a record of another kind, by its title. */
 export function ReferenceSelect(props: ReferenceSelectProps): React.ReactElement {
   const { resourceId, value, empty, onChange, ...marks } = props;
   const text = useText();
@@ -68,7 +64,7 @@ export function ReferenceSelect(props: ReferenceSelectProps): React.ReactElement
   );
 }
 
-/** The records of a resource that a search finds. */
+/** At most `MAX_PAGE_SIZE` records: where there are more, people search. */
 function useChoices(resourceId: string, search: string): Choice[] | undefined {
   const path = search === '' ? '' : `/${encodeURIComponent(search)}`;
   const address = `/admin/api/resources/${resourceId}/actions/search${path}?perPage=${MAX_PAGE_SIZE}`;

@@ -1,14 +1,12 @@
 import React from 'react';
 
 interface SelectProps extends Omit<React.SelectHTMLAttributes<HTMLSelectElement>, 'onChange'> {
-  /** Values with their texts, in the order in which they are offered. */
   options: readonly (readonly [value: string | number, text: string])[];
   /** Text of the choice that stands for none. */
   empty?: string | undefined;
   onChange: (value: string) => void;
 }
 
-/** A choice of one value. */
 export function Select({ options, empty, onChange, ...rest }: SelectProps): React.ReactElement {
   return (
     <select className="p-input" onChange={(event) => onChange(event.target.value)} {...rest}>

@@ -18,10 +18,8 @@ const SHORTCUTS = [
   ['Ctrl Z', 'undoRates'],
 ] as const;
 
-/** The guide for reception, in the language of the person. */
 export const GUIDE = '/admin/guide';
 
-/** The list of shortcuts, which `?` opens on every page. */
 export function Shortcuts(): React.ReactElement | null {
   const text = useText('shortcuts');
   const words = useText();

@@ -7,11 +7,9 @@ interface TableProps {
   /** The columns whose values are aligned to the right, by index. */
   numeric?: readonly number[];
   'aria-invalid'?: boolean | undefined;
-  /** The rows. */
   children: React.ReactNode;
 }
 
-/** A table with a heading over each column. */
 export function Table({
   columns,
   className = 'p-table p-wide',

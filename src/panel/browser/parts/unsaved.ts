@@ -17,10 +17,7 @@ window.addEventListener('beforeunload', (event) => {
   if (isLeavingAgreed ? hasKept() : hasUnsaved()) event.preventDefault();
 });
 
-/**
- * Lets the browser ask no second time about forms that forget, in what is done now. A form that is shown all the same, because
- * the page was not left, is guarded as before.
- */
+/** Lets the browser ask no second time about forms that forget, until the current event is over. */
 export function agreeToLeave(): void {
   isLeavingAgreed = true;
   setTimeout(() => {

@@ -15,7 +15,6 @@ export interface Change<P extends PageName> {
   refuse: (refusal: string) => void;
 }
 
-/** The changes that a form, dialog or button of a page makes, and why one was refused. */
 export function useChange<P extends PageName>(
   page: P,
   wordsOf: (refused: Refused, operation: string) => string,

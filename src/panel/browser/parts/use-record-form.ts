@@ -13,10 +13,8 @@ export const WHOLE_FORM = '_form';
 /** Unsaved input by the address of its form: it outlives a look at another page of the panel. */
 const drafts = new Map<string, { values: Values; seen: Values }>();
 
-/** What saving a form has led to. */
 export type Saved = { kind: 'refused' } | { kind: 'saved'; message: string; once: OnceValue[] };
 
-/** The values of a record's form, saved with what was seen of the record, and kept as a draft until then. */
 export function useRecordForm({ resource, record, action }: ActionProps) {
   const isNew = action.name === 'new';
   const isSingle = !resource.resourceActions.some((one) => one.name === 'list');
@@ -95,7 +93,6 @@ export function useRecordForm({ resource, record, action }: ActionProps) {
   };
 }
 
-/** The faults of a form by field, and what the fields are now that somebody else has changed. */
 function faultsOf(errors: NonNullable<RecordAnswer['record']['errors']>): {
   faults: Record<string, string>;
   now: Values;
@@ -117,7 +114,6 @@ function startValues(properties: BasePropertyJSON[], params: Values, isNew: bool
   return Object.fromEntries(entries) as Values;
 }
 
-/** The fields whose secret the record has. */
 function storedSecrets(properties: BasePropertyJSON[], params: Values): Set<string> {
   const secrets = properties.filter((property) => factsOf(property).kind === 'secret');
   const names = secrets.map((property) => property.propertyPath);

@@ -12,7 +12,6 @@ interface Typed {
 }
 
 interface TypedDayInput {
-  /** What the input shows. */
   text: string;
   /** What is wrong with it, once the typing has ended. */
   fault: DayFault | undefined;

@@ -10,9 +10,7 @@ import { Table } from './table';
 interface ValueProps {
   kind: FieldKind;
   value: unknown;
-  /** Name of the record that a reference leads to. */
   referenceTitle?: string | undefined;
-  /** The currency of an amount. */
   currency?: string | undefined;
   choiceKey: (choice: string) => string;
   text: Translate;
@@ -97,7 +95,6 @@ const KINDS: Partial<Record<FieldKind, Shown>> = {
   auditEntity: ({ text }, written) => text(`audit.entities.${written}`),
 };
 
-/** A value as people read it, in lists and on the page of one record. */
 export function Value(props: ValueProps): React.ReactElement {
   const { kind, value, text } = props;
   const written = value === undefined || value === null ? '' : String(value);

@@ -25,7 +25,6 @@ interface BulkDialogProps {
   onTake: (preview: Preview, save: boolean) => void;
 }
 
-/** One edit of many cells: what and where, then what it would change, then into the grid or saved. */
 export function BulkDialog(props: BulkDialogProps): React.ReactElement {
   const { grid, scope, onClose } = props;
   const words = useWords();

@@ -8,13 +8,12 @@ export type EditKind =
   'leave' | 'set' | 'add' | 'subtract' | 'percentUp' | 'percentDown' | 'clear' | 'on' | 'off';
 export const ROUNDING_MODES = ['nearest', 'up', 'down'] as const;
 
-/** What somebody chose for one field. */
 export interface FieldChoice {
   kind: EditKind;
   text: string;
 }
 
-/** A bulk edit as it is filled in. Days as in inputs. */
+/** Days are texts as in inputs. */
 export interface BulkForm {
   ranges: { from: string; to: string }[];
   weekdays: ReadonlySet<number>;
@@ -34,7 +33,6 @@ export function choiceKey(level: Level, field: CellField): string {
   return `${level} ${field}`;
 }
 
-/** What can be done to a field. */
 export function kindsOf(field: CellField): readonly EditKind[] {
   if (isFlag(field)) return ['leave', 'on', 'off'];
   const amounts: EditKind[] = ['leave', 'set', 'add', 'subtract'];
@@ -46,7 +44,6 @@ export function needsAmount(kind: EditKind): boolean {
   return !['leave', 'clear', 'on', 'off'].includes(kind);
 }
 
-/** What the server is asked to preview, or what the form still lacks. */
 export function bulkInput(
   form: BulkForm,
   today: string,

@@ -25,7 +25,6 @@ interface PartProps {
   onChange: (changes: Partial<BulkForm>) => void;
 }
 
-/** What is wrong at a part of the form. */
 export function Fault({ faults, at }: { faults: readonly BulkFault[]; at: string }) {
   const words = useWords();
   const fault = faults.find((one) => one.at === at);
@@ -79,7 +78,6 @@ interface PicksProps extends PartProps {
   extra?: { name: string; ids: readonly number[] };
 }
 
-/** Chooses some of the weekdays, room types or boards. */
 export function Picks({ form, faults, onChange, of, items, extra }: PicksProps): React.ReactElement {
   const words = useWords();
   const chosen = form[of];
@@ -118,7 +116,6 @@ interface FieldsProps extends PartProps {
   fields: readonly CellField[];
 }
 
-/** What happens to each field of room types or of boards. */
 export function Fields({ level, fields, form, faults, onChange }: FieldsProps): React.ReactElement {
   const words = useWords();
   return (

@@ -15,7 +15,6 @@ interface BulkPreviewProps {
   onTake: (preview: Preview, save: boolean) => void;
 }
 
-/** What an edit of many cells covers, in words, and what it would change; then into the grid or saved. */
 export function BulkPreview(props: BulkPreviewProps): React.ReactElement {
   const { grid, input, preview, hasOthersStaged, onTake, onBack } = props;
   const words = useWords();

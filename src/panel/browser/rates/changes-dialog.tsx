@@ -20,7 +20,6 @@ interface ChangesProps {
   onUndone: (outcome: Outcome) => void;
 }
 
-/** All changes, newest first, each of which can be undone as a whole. */
 export function ChangesDialog({ isReadOnly, onClose, onUndone }: ChangesProps): React.ReactElement {
   const words = useWords();
   const text = useText();
@@ -99,7 +98,6 @@ function ChangeFacts({ change }: { change: ListedChange }): React.ReactElement {
 
 const MAX_NAMES = 3;
 
-/** The first names of a list, and how many more there are. */
 function someOf(names: readonly string[], words: Translate): string {
   const more = names.length - MAX_NAMES;
   const listed = names.slice(0, MAX_NAMES).join(', ');

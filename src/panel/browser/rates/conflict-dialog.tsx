@@ -17,7 +17,6 @@ interface ConflictDialogProps {
   onDecide: ((mine: ReadonlySet<string>) => void) | undefined;
 }
 
-/** Cells that somebody else has changed: whose value is kept is chosen for each, or for all of them. */
 export function ConflictDialog({
   grid,
   conflicts,

@@ -9,7 +9,6 @@ interface CoveredPart {
 
 type Named = readonly { id: number; name: string }[];
 
-/** What an edit covers, in words: its fields, room types, boards (where it edits them), days and weekdays. */
 export function coverageOf(grid: Grid, input: BulkEditInput, words: Translate): CoveredPart[] {
   const named = (all: Named, ids: readonly number[], allText: string): string => {
     const names = all.filter(({ id }) => ids.includes(id)).map(({ name }) => name);
@@ -36,7 +35,6 @@ export function coverageOf(grid: Grid, input: BulkEditInput, words: Translate): 
   ];
 }
 
-/** The boards that room types of the grid are sold with. */
 export function boardsOf(grid: Grid): { id: number; name: string }[] {
   const plans = grid.roomTypes.flatMap((type) => type.plans);
   return [...new Map(plans.map((plan) => [plan.boardId, plan.title]))].map(([id, name]) => ({ id, name }));

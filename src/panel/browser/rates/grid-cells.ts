@@ -17,7 +17,6 @@ export type Paste =
   | { kind: 'refused'; value: string; field: CellField }
   | { kind: 'empty' };
 
-/** The cells of a grid by their place, with what is staged for them. */
 export class GridCells {
   readonly extent: Extent;
 
@@ -51,18 +50,15 @@ export class GridCells {
     return this.changeableAt(place) !== undefined;
   }
 
-  /** The cells of a selection that can be changed. */
   changeable(selection: Selection): (CellAddress & { loaded: CellValue })[] {
     return placesOf(selection, this.extent).flatMap((place) => this.changeableAt(place) ?? []);
   }
 
-  /** The value at a place as it is typed. */
   textAt(place: Place): string {
     const line = this.rows[place.row];
     return line?.kind === 'values' ? plainCell(line.field, this.valueAt(place), panel.language) : '';
   }
 
-  /** The values of a selection as a table. */
   tableOf(selection: Selection): string[][] {
     const { top, left, bottom, right } = boxOf(selection);
     const columns = Array.from({ length: right - left + 1 }, (_, index) => left + index);
@@ -72,7 +68,6 @@ export class GridCells {
       .map((row) => columns.map((column) => this.textAt({ row, column })));
   }
 
-  /** What pasting a text into a selection would do. */
   paste(text: string, selection: Selection): Paste {
     const { top, left, bottom, right } = boxOf(selection);
     const lines = this.rows.flatMap((line, row) => (line.kind === 'values' && row >= top ? [row] : []));
@@ -94,7 +89,6 @@ export class GridCells {
     return { kind: 'cells', cells, reach };
   }
 
-  /** What a screen reader says of a cell. */
   labelOf(place: Place, words: Translate): string {
     const line = this.rows[place.row];
     if (line?.kind !== 'values') return '';

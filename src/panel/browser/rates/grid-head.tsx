@@ -15,7 +15,6 @@ interface GridHeadProps {
   selectedTo: number;
 }
 
-/** The days, which stay in sight. */
 export function GridHead(props: GridHeadProps): React.ReactElement {
   const words = useWords();
   const { grid, firstColumn, endColumn } = props;

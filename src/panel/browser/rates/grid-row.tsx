@@ -20,11 +20,10 @@ interface GridRowProps {
   selectedFrom: number;
   selectedTo: number;
   focusColumn: number;
-  /** What is said of the cell with the focus. */
   focusLabel: string;
 }
 
-/** One line of the grid: its label and the cells in sight. It is drawn again only when something of it has changed. */
+/** Drawn again only when something of the line has changed. */
 export const GridRow = React.memo(function GridRow(props: GridRowProps): React.ReactElement {
   const words = useWords();
   const { row, place, grid, staged, focusColumn, selectedFrom, selectedTo } = props;

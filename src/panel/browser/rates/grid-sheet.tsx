@@ -19,7 +19,6 @@ interface GridSheetProps {
   onFold: (roomTypeId: number) => void;
 }
 
-/** What of the grid is in sight: the days, the lines, and the input of the cell that is typed into. */
 export function GridSheet({
   cells,
   staged,

@@ -26,10 +26,7 @@ interface GridViewProps {
   onFold: (roomTypeId: number) => void;
 }
 
-/**
- * The grid itself. Only what is in sight is drawn; one element has the focus, and `aria-activedescendant` tells the cell
- * that the keys work on.
- */
+/** One element has the focus, and `aria-activedescendant` tells the cell that the keys work on. */
 export function GridView(props: GridViewProps): React.ReactElement {
   const { grid, rows, staged, isReadOnly, selection, onSelect, onStage, onTold, onFold } = props;
   const words = useWords();

@@ -15,7 +15,6 @@ interface HistoryProps {
   onClose: () => void;
 }
 
-/** What one cell was and became. */
 export function HistoryDialog({ grid, cell, onClose }: HistoryProps): React.ReactElement {
   const words = useWords();
   const text = useText();

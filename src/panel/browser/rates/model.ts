@@ -4,7 +4,6 @@ import type { Grid, GridPlan, GridRoomType } from '../../contract/rates';
 export type ShownField = CellField | 'sold' | 'left';
 export type View = 'prices' | 'restrictions' | 'all';
 
-/** A line of the grid: the name of a room type, or one field of it or of one of its boards. */
 export type Row =
   | { kind: 'type'; key: string; type: GridRoomType }
   | {
@@ -29,7 +28,7 @@ const PLAN_FIELDS: Record<View, readonly ShownField[]> = {
   all: ['price', 'minStay', 'maxStay', 'closedToCheckin', 'closedToCheckout', 'stopSale'],
 };
 
-/** The lines of the grid. A search keeps room types whose name matches, and of the others the boards that do. */
+/** A search keeps room types whose name matches, and of the others the boards that do. */
 export function rowsOf(grid: Grid, view: View, collapsed: ReadonlySet<number>, search: string): Row[] {
   const wanted = search.trim().toLocaleLowerCase('tr');
   const matches = (...texts: string[]) => texts.some((text) => text.toLocaleLowerCase('tr').includes(wanted));
@@ -60,7 +59,6 @@ export function loadedValue(row: Row & { kind: 'values' }, index: number): CellV
   return allotment === null ? null : allotment - (values.sold?.[index] ?? 0);
 }
 
-/** Whether people can type into a line. */
 export function isEditable(row: Row | undefined): row is Row & { kind: 'values'; field: CellField } {
   return row?.kind === 'values' && row.field !== 'sold' && row.field !== 'left';
 }

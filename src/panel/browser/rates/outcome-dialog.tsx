@@ -20,7 +20,6 @@ interface OutcomeDialogProps {
   onDecide: (conflicts: KnownConflict[], mine: ReadonlySet<string>) => void;
 }
 
-/** Why a change was not saved, and what to do about it. */
 export function OutcomeDialog(props: OutcomeDialogProps): React.ReactElement | null {
   const { grid, outcome, canDecide, onClose } = props;
   const words = useWords();
@@ -73,7 +72,6 @@ interface CellsDialogProps {
   onClose: () => void;
 }
 
-/** Cells that cannot be saved, or that look like slips. */
 function CellsDialog({ grid, of, cells, button, onClose }: CellsDialogProps): React.ReactElement {
   const words = useWords();
   const columns = ['row', 'day', 'change', 'note'].map((name) => words(`preview.${name}`));

@@ -15,7 +15,7 @@ const COLUMNS = [
   ...['day', 'before', 'after', 'change', 'note'].map((name) => `preview.${name}`),
 ];
 
-/** What a bulk edit or a spreadsheet would change, before → after, with what looks unusual and what cannot be first. */
+/** What looks unusual and what cannot be saved comes first. */
 export function PreviewList({ grid, preview }: { grid: Grid; preview: Preview }): React.ReactElement {
   const words = useWords();
   const changes = changesOf(preview.lines);

@@ -19,7 +19,6 @@ interface RatesDialogsProps {
   isReadOnly: boolean;
 }
 
-/** The dialog that is open over the page of rates. */
 export function RatesDialogs({ grid, rates, isReadOnly }: RatesDialogsProps): React.ReactElement | null {
   const { open, outcome, close, staged, focusCell } = rates;
   if (outcome) {

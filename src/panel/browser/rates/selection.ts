@@ -17,7 +17,6 @@ export interface Box {
   right: number;
 }
 
-/** How large the grid is, and which of its lines have cells. */
 export interface Extent {
   rows: number;
   columns: number;
@@ -37,7 +36,6 @@ export function isIn({ top, left, bottom, right }: Box, { row, column }: Place):
   return row >= top && row <= bottom && column >= left && column <= right;
 }
 
-/** Every cell of a selection, line by line. */
 export function placesOf(selection: Selection, extent: Extent): Place[] {
   const { top, left, bottom, right } = boxOf(selection);
   const places: Place[] = [];

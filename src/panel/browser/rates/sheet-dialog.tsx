@@ -14,7 +14,6 @@ interface SheetDialogProps {
   onTake: (preview: Preview) => void;
 }
 
-/** Reads an xlsx file: its faults, or what it would change, before anything is saved. */
 export function SheetDialog({ grid, onClose, onTake }: SheetDialogProps): React.ReactElement {
   const words = useWords();
   const upload = useChange('rates', useFailure());

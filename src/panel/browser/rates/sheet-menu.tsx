@@ -11,7 +11,6 @@ interface SheetMenuProps {
   onRead: () => void;
 }
 
-/** The menu of spreadsheets: one to keep of the days shown, one to read. */
 export function SheetMenu({ firstDay, days, isReadOnly, onRead }: SheetMenuProps): React.ReactElement {
   const words = useWords();
   const from = firstDay === undefined ? undefined : isoDay(firstDay);

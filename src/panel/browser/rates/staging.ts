@@ -8,15 +8,12 @@ import {
 } from '../../../inventory/rates/day-cell';
 import type { ChangeSource } from '../../contract/rates';
 
-/** A change that is not saved yet, with where it came from. */
 export type StagedCell = CellChange & { source: ChangeSource };
 
 /** Changes that are not saved yet, by cell. */
 export type Staged = ReadonlyMap<string, StagedCell>;
 
-/**
- * Stages values for cells. A cell keeps the value it was first based on; one that comes back to it is staged no more.
- */
+/** A cell keeps the value that it was first based on; one that comes back to it is staged no more. */
 export function stage(
   staged: Staged,
   cells: readonly (CellAddress & { loaded: CellValue; after: CellValue })[],

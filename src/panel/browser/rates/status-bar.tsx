@@ -11,7 +11,6 @@ interface StatusBarProps {
   isReadOnly: boolean;
 }
 
-/** Below the grid: what was done or is selected, what is not saved yet, and saving it. */
 export function StatusBar({ grid, rates, isReadOnly }: StatusBarProps): React.ReactElement {
   const words = useWords();
   const { staged, isBusy } = rates;

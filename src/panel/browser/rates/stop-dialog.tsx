@@ -18,7 +18,6 @@ interface StopDialogProps {
   onTake: (preview: Preview, save: boolean) => void;
 }
 
-/** Stops the sale of every room type on the days that are chosen, or opens it again. */
 export function StopDialog(props: StopDialogProps): React.ReactElement {
   const { grid, onClose } = props;
   const words = useWords();

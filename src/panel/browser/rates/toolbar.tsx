@@ -19,7 +19,6 @@ interface ToolbarProps {
   isReadOnly: boolean;
 }
 
-/** Which days and rows are shown, and what else can be done with them. */
 export function Toolbar({ rates, isReadOnly }: ToolbarProps): React.ReactElement {
   const words = useWords();
   const { grid, days, view, setOpen } = rates;
@@ -97,7 +96,7 @@ export function Toolbar({ rates, isReadOnly }: ToolbarProps): React.ReactElement
   );
 }
 
-/** Chooses the first day that is shown; the one that was wanted last stands here, be it shown already or not. */
+/** Shows the first day that was wanted last, whether its days are read already or not. */
 function FirstDay({ rates }: { rates: Rates }): React.ReactElement {
   const words = useWords();
   const { grid, from, days, setFrom } = rates;

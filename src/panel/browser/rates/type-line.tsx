@@ -4,7 +4,6 @@ import type { Row } from './model';
 import { HEAD_HEIGHT, ROW_HEIGHT } from './sizes';
 import { useWords } from './words';
 
-/** The line that names a room type, and opens and closes its rows. */
 export function TypeLine(props: {
   row: Row & { kind: 'type' };
   place: number;

@@ -27,7 +27,6 @@ interface Options {
   onStage: (cells: WantedCell[]) => void;
   onTold: (message: string) => void;
   goTo: (place: Place) => void;
-  /** Gives the focus back to the grid. */
   leave: () => void;
 }
 
@@ -38,7 +37,6 @@ const LEADS: Record<string, [plain: string, shift: string]> = {
   ArrowDown: ['ArrowDown', 'ArrowDown'],
 };
 
-/** Changes the selected cells: by typing into one of them, by switching, by clearing. */
 export function useCellEdit({ cells, selection, words, onStage, onTold, goTo, leave }: Options): CellEdit {
   const [text, setText] = useState<string>();
   const [isWrong, setWrong] = useState(false);

@@ -14,7 +14,7 @@ interface Options {
   goTo: (place: Place, extend?: boolean) => void;
 }
 
-/** The keys of the grid: moving, selecting, and starting to change cells. Escape lets the next Tab leave the grid. */
+/** Escape lets the next Tab leave the grid. */
 export function useGridKeys({ cells, selection, edit, page, goTo }: Options) {
   const releasesTab = useRef(false);
   return (event: React.KeyboardEvent): void => {

@@ -8,11 +8,10 @@ export interface LoadedGrid {
   isLoading: boolean;
   /** Why the last reading failed, '' when it did not. */
   failure: string;
-  /** Reads the same days anew. */
   load: () => Promise<unknown>;
 }
 
-/** So many days of the grid from a day on (undefined: from today on), read anew whenever others are wanted. */
+/** `from` is undefined for today. */
 export function useGrid(from: string | undefined, days: number): LoadedGrid {
   const words = useWords();
   const failure = useFailure();

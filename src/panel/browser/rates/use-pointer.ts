@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import type { Extent, Selection } from './selection';
 import { COLUMN_WIDTH, HEAD_HEIGHT, LABEL_WIDTH, ROW_HEIGHT } from './sizes';
 
-/** Selects with the mouse or a finger: a click, a drag (which scrolls at the edges), Shift and a click. */
+/** A drag scrolls at the edges. */
 export function usePointer(
   box: React.RefObject<HTMLDivElement>,
   extent: Extent,

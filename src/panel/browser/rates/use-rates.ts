@@ -20,7 +20,6 @@ export interface Scope {
 }
 export type Rates = ReturnType<typeof useRates>;
 
-/** The days, rows and cells that the page shows, and which of them are selected. */
 function useShown() {
   const [from, setFrom] = useState<string>();
   const [days, setDays] = useState(31);
@@ -45,7 +44,6 @@ function useShown() {
   };
 }
 
-/** What was done last, and the change that can be undone beside it. */
 function useMessage() {
   const [message, setText] = useState('');
   const [undoable, setUndoable] = useState<number>();
@@ -56,7 +54,6 @@ function useMessage() {
   return { message, undoable, setMessage };
 }
 
-/** What is open over the page. */
 function useOpened() {
   const [open, setOpen] = useState<Open>();
   const [outcome, setOutcome] = useState<{ of: 'save' | 'undo'; result: Outcome }>();
@@ -67,7 +64,6 @@ function useOpened() {
   return { open, setOpen, outcome, setOutcome, close };
 }
 
-/** Rates and availability as a person works on them: what is shown, staged, saved, and open over the page. */
 export function useRates() {
   const words = useWords();
   const failure = useFailure();
@@ -150,16 +146,12 @@ function extentOf(grid: Grid, rows: readonly Row[]) {
   return { rows: rows.length, columns: grid.dayCount, hasCells };
 }
 
-/** The cell that keys work on, where people can type into it. */
 function focusCellOf(grid: Grid, rows: readonly Row[], { focus }: Selection): CellAddress | undefined {
   const row = rows[focus.row];
   return isEditable(row) ? { ...row.owner, field: row.field, day: grid.firstDay + focus.column } : undefined;
 }
 
-/**
- * What a bulk edit begins with: the days and room types that are selected, or all that are shown. Undefined for a single
- * cell, which has the focus only because somebody clicked it: it says nothing about what they want to edit.
- */
+/** Undefined for a single cell: it has the focus only because somebody clicked it, and says nothing about an edit. */
 export function selectedScope(
   grid: Grid,
   rows: readonly Row[],

@@ -6,7 +6,6 @@ import { COLUMN_WIDTH, LABEL_WIDTH, ROW_HEIGHT } from './sizes';
 const OVERSCAN_ROWS = 6;
 const OVERSCAN_COLUMNS = 3;
 
-/** The part of the grid that is in sight, and a little around it. */
 export interface Sight {
   sight: { top: number; left: number; width: number; height: number };
   firstRow: number;

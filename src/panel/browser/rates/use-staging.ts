@@ -20,7 +20,6 @@ export interface Staging {
   settle: (next: (current: Staged) => Staged) => void;
 }
 
-/** The changes that are not saved yet, with the way back. */
 export function useStaging(): Staging {
   const [staged, setStaged] = useState<Staged>(kept);
   const latest = useRef(staged);

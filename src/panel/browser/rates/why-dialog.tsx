@@ -18,7 +18,6 @@ interface WhyDialogProps {
   onClose: () => void;
 }
 
-/** Why room types are not sold on some days to a party, and when they are. */
 export function WhyDialog({ grid, initial, onClose }: WhyDialogProps): React.ReactElement {
   const words = useWords();
   const text = useText();

@@ -25,7 +25,6 @@ interface WhyRoomProps {
   onTake: (stay: NearStay) => void;
 }
 
-/** A room type with a board: whether it is sold, why not, its nights, and the nearest stays that are. */
 export function WhyRoom({ room, held, onTake }: WhyRoomProps): React.ReactElement {
   const words = useWords();
   const { roomType, accommodationType, sellable, reasons, left, nights, nearest } = room;
@@ -65,7 +64,6 @@ function reasonDays({ from, to }: ReasonOfDays): string {
   return from === null || to === null ? '' : `${dayRange(from, to)}: `;
 }
 
-/** The refundable price and the other one, where they are offered. */
 function priceText(
   { refundable, nonRefundable }: Pick<NearStay, 'refundable' | 'nonRefundable'>,
   currency: string,

@@ -3,7 +3,6 @@ import { MAX_ADULTS, MAX_CHILD_AGE, MAX_CHILDREN, MAX_SEARCH_NIGHTS } from '../.
 import type { Grid, StayQuery, StayReason } from '../../contract/rates';
 import { boxOf, type Selection } from './selection';
 
-/** A stay as a person types it in. */
 export interface TypedStay {
   arrival: string;
   departure: string;
@@ -22,7 +21,6 @@ export function stayOf(grid: Grid, selection: Selection | undefined): TypedStay 
   return { arrival: dayText(first), departure: dayText(until), adults: '2', childAges: '' };
 }
 
-/** The question of a typed stay, or what of it is not valid. */
 export function questionOf(typed: TypedStay, today: number): StayQuery | StayFault {
   const { arrival, departure, adults, childAges } = typed;
   if (arrival === '' || departure === '') return 'dates';

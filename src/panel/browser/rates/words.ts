@@ -6,7 +6,6 @@ import { panel, type Translate, useOptionalText, useText } from '../parts/panel'
 import { showCell } from './cell-text';
 import type { ShownField } from './model';
 
-/** Texts below `pages.rates`. */
 export function useWords(): Translate {
   return useText('pages.rates');
 }
@@ -18,7 +17,6 @@ export function useFailure(): (refused: Refused) => string {
   return ({ message }) => optional(`pages.rates.errors.${message}`) || text(`messages.${message}`);
 }
 
-/** The room type and board of a cell. */
 export function rowName(
   grid: Grid,
   { roomTypeId, ratePlanId }: Pick<CellAddress, 'roomTypeId' | 'ratePlanId'>,
@@ -28,18 +26,15 @@ export function rowName(
   return [type?.name ?? String(roomTypeId), ...(plan ? [plan.title] : [])].join(' · ');
 }
 
-/** Why a cell cannot be saved, or looks like a slip. */
 export function reasonText(words: Translate, cell: CellRefusal | CellQuestion): string {
   const sold = 'sold' in cell ? (cell.sold ?? 0) : 0;
   return words(`reasons.${cell.reason}`, { sold, rooms: 'rooms' in cell ? (cell.rooms ?? 0) : 0 });
 }
 
-/** Whether a field is a switch, which is drawn and not written. */
 export function isSwitch(field: ShownField): boolean {
   return field !== 'sold' && field !== 'left' && isFlag(field);
 }
 
-/** A value in words, for lists and screen readers. */
 export function valueText(words: Translate, field: ShownField, value: CellValue): string {
   if (isSwitch(field)) return words(value === 1 ? 'flagOn' : 'flagOff');
   return value === null ? words('none') : showCell(field, value, panel.language);

@@ -9,7 +9,6 @@ export interface Range {
 export const PRESETS = ['thisMonth', 'lastMonth', 'nextMonth', 'thisYear', 'lastYear'] as const;
 export type Preset = (typeof PRESETS)[number];
 
-/** The range of a preset, as seen from a day. */
 export function rangeOf(preset: Preset, today: string): Range {
   const year = Number(today.slice(0, 4));
   const month = Number(today.slice(5, 7));

@@ -9,7 +9,6 @@ const [WIDTH, HEIGHT, TOP, BASE] = [960, 210, 24, 170];
 const MAX_WRITTEN = 24;
 
 interface ChartProps {
-  /** What the chart shows: its name to all who do not see it. */
   label: string;
   lines: readonly NamedLine[];
   kind: 'share' | 'money';

@@ -13,7 +13,6 @@ import { moneyText } from '../parts/format';
 import { cellText } from './cell-text';
 import { useReportText } from './words';
 
-/** The figures of the whole range, each with that of the last year; amounts for each currency. */
 export function ReportFigures({ report }: { report: Report }): React.ReactElement {
   const text = useReportText();
   const { total, lastYear } = report;

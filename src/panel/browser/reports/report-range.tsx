@@ -11,7 +11,6 @@ interface RangeProps {
   onRange: (range: Range) => void;
 }
 
-/** Chooses the days of the report: one of the usual periods, or any first and last day. */
 export function ReportRange({ range, fault, onRange }: RangeProps): React.ReactElement {
   const text = useReportText();
   const today = hotelToday();

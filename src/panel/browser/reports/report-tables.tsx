@@ -17,7 +17,6 @@ interface TablesProps {
 
 const isText = ({ kind }: Column) => kind === 'text' || kind === 'day' || kind === 'month';
 
-/** One table of the report at a time, and its download. */
 export function ReportTables({ report, range, table, onTable }: TablesProps): React.ReactElement {
   const text = useReportText();
   const { columns, rows } = tableOf(report, table);

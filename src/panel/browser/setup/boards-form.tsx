@@ -6,7 +6,6 @@ import { useText } from '../parts/panel';
 import type { StepFormProps } from './step-form-props';
 import { useSetupChange } from './use-setup-change';
 
-/** The boards that most hotels know, to be chosen from. */
 export function BoardsForm({ setup, onDone }: StepFormProps): React.ReactElement {
   const text = useText('pages.setup');
   const change = useSetupChange();

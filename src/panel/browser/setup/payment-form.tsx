@@ -8,7 +8,6 @@ import { useSetupChange } from './use-setup-change';
 
 const TYPES = [1, 3, 9, 10];
 
-/** The ways in which guests can pay. */
 export function PaymentForm({ setup, onDone }: StepFormProps): React.ReactElement {
   const text = useText('pages.setup');
   const names = useText('resources.paymentTypes.choices.types');

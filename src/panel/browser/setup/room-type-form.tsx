@@ -9,7 +9,6 @@ import { useSetupChange } from './use-setup-change';
 
 const EMPTY = { name: '', code: '', capacityAdult: '2', capacityChildren: '0' };
 
-/** A new room type with what is needed of it; the rest has its own form. */
 export function RoomTypeForm({ setup, onDone }: StepFormProps): React.ReactElement {
   const text = useText('pages.setup');
   const all = useText();

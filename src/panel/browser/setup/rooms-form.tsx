@@ -7,7 +7,6 @@ import { useText } from '../parts/panel';
 import type { StepFormProps } from './step-form-props';
 import { type SetupChange, useSetupChange } from './use-setup-change';
 
-/** Rooms as a range, of a type and in a building: 101 to 120 in one step. */
 export function RoomsForm({ setup, onDone }: StepFormProps): React.ReactElement {
   const text = useText('pages.setup');
   const change = useSetupChange();

@@ -27,7 +27,6 @@ interface Typed {
 
 const priceKey = (roomTypeId: number, boardId: number) => `${roomTypeId} ${boardId}`;
 
-/** Rooms for sale and prices of a season, per room type and board, in one step. */
 export function SeasonForm({ setup, onDone }: StepFormProps): React.ReactElement {
   const text = useText('pages.setup');
   const change = useSetupChange();

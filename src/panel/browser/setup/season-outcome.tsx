@@ -9,7 +9,6 @@ interface SeasonOutcomeProps {
   onConfirm: () => void;
 }
 
-/** Why a season was not saved, or what of it looks like a slip. */
 export function SeasonOutcome({ outcome, onConfirm }: SeasonOutcomeProps): React.ReactElement | null {
   const text = useText('pages.setup.outcomes');
   switch (outcome.status) {

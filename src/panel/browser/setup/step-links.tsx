@@ -3,7 +3,6 @@ import { Link } from 'react-router-dom';
 import { useText } from '../parts/panel';
 import type { StepFormProps } from './step-form-props';
 
-/** Where the operator lets a partner sell the hotel. */
 export function PartnerLinks({ setup }: StepFormProps): React.ReactElement {
   const text = useText('pages.setup.steps.partner');
   return (
@@ -17,7 +16,6 @@ export function PartnerLinks({ setup }: StepFormProps): React.ReactElement {
   );
 }
 
-/** Where a key for the hotspot, or for a machine that sends rates, is made. */
 export function KeyLinks({ setup }: StepFormProps): React.ReactElement {
   const text = useText('pages.setup.steps.key');
   return (

@@ -11,7 +11,6 @@ import { useText } from '../parts/panel';
 import { usePage } from '../parts/query';
 import { Table } from '../parts/table';
 
-/** The search of partners: what it finds now on a day that has prices, and what it finds for any other stay. */
 export function TriedSearchView({ setup }: { setup: Setup }): React.ReactElement {
   const text = useText('pages.setup.steps.search');
   const words = useText('pages.setup');

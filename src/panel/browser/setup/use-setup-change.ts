@@ -13,7 +13,6 @@ export interface SetupChange extends Change<'setup'> {
 /** What texts of refusals name. */
 const LIMITS = { maxRooms: MAX_ROOMS_OF_RANGE, maxDays: MAX_SEASON_DAYS };
 
-/** The changes of a step's form, with what was refused in words. */
 export function useSetupChange(onRefused?: (refused: Refused) => void): SetupChange {
   const text = useText();
   const optional = useOptionalText();

@@ -10,14 +10,11 @@ interface GroupProps {
   hint?: string;
   count: number;
   shown: number;
-  /** Whether it leads to the rates. */
   hasRates?: boolean;
-  /** What is done for all of them together. */
   action?: React.ReactNode;
   children: React.ReactNode;
 }
 
-/** Alerts of one kind; nothing is drawn where there is none. */
 export function Group({
   title,
   hint,
@@ -56,7 +53,6 @@ interface AllSeenProps {
   onSeen: () => void;
 }
 
-/** A button that marks all alerts of a kind as seen. */
 export function AllSeen({ alert, onSeen }: AllSeenProps): React.ReactElement {
   const text = useText('pages.today');
   const messages = useText('messages');
@@ -78,7 +74,6 @@ export function AllSeen({ alert, onSeen }: AllSeenProps): React.ReactElement {
   );
 }
 
-/** One alert, with a button that marks it as seen. */
 export function Alert({ alert, about, children, onSeen }: AlertProps): React.ReactElement {
   const text = useText('pages.today');
   const messages = useText('messages');

@@ -22,7 +22,6 @@ interface AlertsProps {
   onSeen: () => void;
 }
 
-/** What somebody should look at. */
 export function AlertList({ today, onSeen }: AlertsProps): React.ReactElement {
   const text = useText('pages.today');
   const { mismatches, failedPushes, paymentReviews, lostMails, soldOut, missingPrices, hotspots } =

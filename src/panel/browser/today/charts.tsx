@@ -17,7 +17,6 @@ interface Bar {
   isFull?: boolean;
 }
 
-/** Bars by day, scaled to the highest one. */
 function BarChart({ label, width, bars }: { label: string; width: number; bars: readonly Bar[] }) {
   const max = Math.max(1, ...bars.flatMap(({ parts }) => parts.map(([height]) => height)));
   const step = width / bars.length;
@@ -59,7 +58,6 @@ function BarChart({ label, width, bars }: { label: string; width: number; bars: 
   );
 }
 
-/** Rooms sold and left, night by night: one bar each, as high as the rooms that can be sold. */
 export function NightsChart({ nights }: { nights: readonly TodayNight[] }): React.ReactElement {
   const text = useText('pages.today');
   const bars = nights.map((night): Bar => {
@@ -79,7 +77,6 @@ export function NightsChart({ nights }: { nights: readonly TodayNight[] }): Reac
   return <BarChart label={text('nights')} width={720} bars={bars} />;
 }
 
-/** Bookings made on each of the last days. */
 export function PickupChart({ pickup }: { pickup: readonly PickupDay[] }): React.ReactElement {
   const text = useText('pages.today');
   const bars = pickup.map(({ day, bookings, roomNights, cancellations }): Bar => ({

@@ -2,7 +2,6 @@ import React from 'react';
 import { Link } from 'react-router-dom';
 import { panel } from '../parts/panel';
 
-/** A way to a record, for those who may open it. */
 export function RecordLink(props: {
   resource: string;
   id: number | string;

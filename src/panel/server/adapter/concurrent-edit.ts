@@ -15,7 +15,7 @@ export interface Merged {
   disputed: string[];
 }
 
-/** What a form says it was opened with, undefined where it says nothing that can be read. */
+/** What the form was opened with; undefined where it says nothing that can be read. */
 export function seenIn(form: Values): Values | undefined {
   const json = form[SEEN];
   if (typeof json !== 'string') return undefined;

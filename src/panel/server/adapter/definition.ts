@@ -9,27 +9,20 @@ export interface PanelField {
   sql?: string | null;
   /** In the list (and its order of columns). */
   list?: boolean;
-  /** Whether the list can be filtered by it, and sorted. */
   filter?: boolean;
   sort?: boolean;
-  /** Whether the form has it: for new records, for existing ones, or both. */
   form?: 'new' | 'edit' | 'both';
   /** A value that matters: to change it, a person gives their password or code again. */
   confirm?: boolean;
-  /** Left out of the page of one record. */
   hideInShow?: boolean;
   required?: boolean;
   /** Words of a choice; their texts are `resources.<id>.choices.<field>.<word>`. */
   choices?: readonly string[];
-  /** The resource that a reference leads to. */
   reference?: string;
-  /** A heading that begins a group of fields in the form. */
   section?: string;
-  /** What a new record has. */
   initial?: FieldFacts['initial'];
 }
 
-/** What a change answers where its id does not say it all: a secret that is shown this once. */
 export interface Changed {
   id: number;
   once?: OnceValue[];
@@ -53,11 +46,9 @@ export interface RecordCommand {
   applies?(record: Readonly<Record<string, unknown>>): boolean;
 }
 
-/** One kind of record in the panel. */
 export interface PanelResource {
   id: string;
   icon: string;
-  /** The group of the navigation in which it stands. */
   group: NavigationGroup;
   /** FROM clause whose main table has the alias `r`. */
   from: string;
@@ -72,19 +63,17 @@ export interface PanelResource {
    * Names of partners in them may be as old as the replica: a partner belongs to no hotel.
    */
   hasRevision?: boolean;
-  /** Field and direction of the list before somebody sorts it. */
   order: { field: string; direction: 'asc' | 'desc' };
   read: readonly Role[];
-  /** SQL of whether a record is out of use: such ones are not in the list unless its filter `retired` asks for them. */
+  /** SQL of whether a record is out of use: the list leaves it out unless the filter `retired` asks for it. */
   retiredSql?: string;
   write?: readonly Role[];
-  /** Every change is a step that matters: its person gives their password or code again first. */
+  /** Every change is a step that matters, as with `confirm` of a field. */
   confirm?: boolean;
   /** A hotel has exactly one, whose id is the hotel's; its form is opened at once. */
   single?: { empty: Readonly<Record<string, unknown>> };
   /** Fields that the service calls otherwise in its faults, by the service's word. */
   faultsOf?: Readonly<Record<string, string>>;
-  /** Returns the new record's id. */
   create?(user: PanelUser, values: FormValues): Promise<Changed | number>;
   update?(user: PanelUser, id: number, values: FormValues): Promise<unknown>;
   remove?(user: PanelUser, id: number): Promise<void>;

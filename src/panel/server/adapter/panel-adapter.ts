@@ -138,7 +138,7 @@ export class PanelAdapter extends BaseResource {
     }
   }
 
-  /** The person as they decide by what the record is now: the service's transaction finds it so, or throws {@link ChangedAgain}. */
+  /** The person, whose change throws {@link ChangedAgain} where what it writes is no longer as in `now`. */
   private deciding(user: PanelUser, id: number, now: Row, typed: FormValues): PanelUser {
     const requireSeen = async (tx: EntityManager) => {
       const then = this.shown((await this.row(user, id, tx)) ?? {});
@@ -147,7 +147,7 @@ export class PanelAdapter extends BaseResource {
     return Object.create(user, { actor: { value: { ...user.actor, requireSeen } } }) as PanelUser;
   }
 
-  /** What is written once what others changed while the form was open is regarded; a disputed field is refused. */
+  /** Returns what to write, after what others have changed since the form was opened; refuses a disputed field. */
   private afterOthers(seen: Row, now: Row, typed: FormValues): FormValues {
     const { values, disputed } = mergeConcurrentEdit(this.definition.fields, seen, now, typed);
     if (disputed.length === 0) return values;
@@ -165,7 +165,7 @@ export class PanelAdapter extends BaseResource {
     await this.refusing(() => remove(user, known));
   }
 
-  /** Runs a command of the definition for a record of the person's hotel, and gives the record as it then is. */
+  /** Returns the record as it is after the command. */
   async command(name: string, id: string, values: FormValues, context: ActionContext): Promise<Row> {
     const user = panelUser(context.currentAdmin);
     const command = this.definition.commands?.find((one) => one.name === name);
@@ -284,7 +284,7 @@ export class PanelAdapter extends BaseResource {
     return clean;
   }
 
-  /** Turns a refusal of a service into the errors of a form. Anything else is a fault, and is answered as one. */
+  /** Turns the refusal of a service into the errors of a form; any other error passes. */
   private async refusing<T>(work: () => Promise<T>): Promise<T> {
     try {
       return await work();

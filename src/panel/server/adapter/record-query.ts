@@ -4,13 +4,12 @@ import type { PanelLanguage } from '../../contract/panel.js';
 import type { FieldKind } from '../../contract/records.js';
 import type { PanelField, PanelResource } from './definition.js';
 
-/** The id of a record as it stands in an address. */
 const RECORD_ID = /^[1-9]\d{0,15}$/;
 
 const TURKISH = 'İIıŞşĞğÜüÖöÇçÂâÎîÛû';
 const PLAIN = 'iiissgguuooccaaiiuu';
 
-/** Kinds that the list can be filtered and sorted by at all; the others have parts or are secret. */
+/** Kinds that the list can be filtered and sorted by; the others have parts or are secret. */
 const COMPARABLE: ReadonlySet<FieldKind> = new Set<FieldKind>([
   'text',
   'longText',
@@ -63,7 +62,6 @@ export class RecordQuery {
     return this;
   }
 
-  /** A filter of the list, as the browser sent it. */
   filter(field: PanelField, value: unknown): this {
     const sql = columnSql(field);
     if (typeof value === 'object' && value !== null) {
@@ -78,7 +76,6 @@ export class RecordQuery {
     return this;
   }
 
-  /** Leaves out what is out of use. */
   inUse(): this {
     if (this.resource.retiredSql !== undefined) this.conditions.push(`NOT (${this.resource.retiredSql})`);
     return this;
@@ -188,7 +185,6 @@ export class RecordQuery {
   }
 }
 
-/** The column of a field, for conditions and order. */
 export function columnSql(field: PanelField): string {
   return field.sql ?? `r.${field.name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)}`;
 }

@@ -8,17 +8,13 @@ const MADE = 'panel';
 const PAGE = /(?:Page|Record(?:Form|Command))$/;
 
 interface Places {
-  /** The folder of AdminJS' part for browsers, and that of its design system. */
   adminJs: string;
   designSystem: string;
   feather: string;
   pages: string;
 }
 
-/**
- * What AdminJS would bring along and the panel never shows: fields of its own forms with their editors and pickers, its own
- * first page and sign-in, pictures, texts in other languages and how to fetch them.
- */
+/** Parts of AdminJS that the panel never shows. */
 const NEVER_SHOWN = [
   /property-type\/(?:richtext|phone|currency|datetime|reference|password|textarea|default-type|boolean|key-value|mixed|array)\/index\.js$/,
   /components\/app\/(?:default-dashboard|utils\/rocket-svg)\.js$/,
@@ -43,8 +39,8 @@ export const locales = {};
 export const defaultLocale = {};`;
 
 /**
- * Resolves what the panel's scripts are made of: AdminJS' own modules instead of its bundles, which hold twice as much, without
- * what is never shown; unused exports are left out. `components` are ours by name, `icons` the names that are used.
+ * Resolves what the panel's scripts are made of: AdminJS' own modules instead of its bundles, which hold twice as much.
+ * `components` are ours by name, `icons` the names that are used.
  */
 export function browserModules(
   places: Places,

@@ -19,15 +19,14 @@ import {
 } from './sources.js';
 
 /**
- * Bundles the panel's pages and components, as a step of `npm run build`: every `.tsx` file in `src/panel/browser` is one
- * component, called as its file. Nothing is done while neither they nor the packages have changed. Scripts of the build before
- * stay, for tabs that are open while the service is updated.
+ * Bundles the panel as a step of `npm run build`: every `.tsx` file in `src/panel/browser` is one component, called as
+ * its file. Nothing is done while neither they nor the packages have changed. Scripts of the build before stay, for
+ * tabs that are open while the service is updated.
  */
 const SCRIPTS_DIR = path.join(BUNDLE_DIR, 'scripts');
 const DIGEST = path.join(BUNDLE_DIR, 'digest');
 const toBrotli = promisify<Buffer, object, Buffer>(brotliCompress);
 
-/** All stylesheets as one, the panel's own first. */
 async function stylesheet(names: readonly string[]): Promise<string> {
   const [own, others] = [
     ['panel.css'],
@@ -81,7 +80,6 @@ async function bundle(): Promise<void> {
   await writeFile(DIGEST, digest);
 }
 
-/** What the build before has made; undefined where there was none. */
 async function scriptsBefore(): Promise<PanelScripts | undefined> {
   const file = path.join(BUNDLE_DIR, SCRIPTS_FILE);
   if (!existsSync(file)) return undefined;
@@ -121,7 +119,7 @@ async function bundleScripts(components: readonly string[], icons: readonly stri
   return metafile;
 }
 
-/** Zips a file once and for all as small as it gets, which takes longer than anybody would wait for it. Scripts carry a digest. */
+/** Zips a file as small as it gets, which is slow. Scripts, whose names carry a digest, are zipped once. */
 async function zipReady(file: string): Promise<void> {
   if (file.endsWith('.js') && existsSync(`${file}.br`)) return;
   const content = await readFile(file);

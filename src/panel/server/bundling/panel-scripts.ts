@@ -1,7 +1,6 @@
-/** The file beside the bundle that says which scripts there are. */
 export const SCRIPTS_FILE = 'scripts.json';
 
-/** The scripts of the panel by their file names, which carry a digest of their content. */
+/** By file names, which carry a digest of the content. */
 export interface PanelScripts {
   /** Those that every page begins with, the one that starts it first. */
   first: string[];

@@ -14,7 +14,7 @@ const QUOTED = /['"]([A-Z]\w*)['"]/g;
 
 const require = createRequire(import.meta.url);
 const folderOf = (packageName: string) => path.dirname(require.resolve(`${packageName}/package.json`));
-/** The folder of AdminJS' part for browsers, that of its design system, and that of the icons. */
+/** AdminJS' part for browsers, its design system, and the icons. */
 export const ADMIN_JS = path.join(path.dirname(require.resolve('adminjs')), 'lib', 'frontend');
 export const DESIGN_SYSTEM = path.dirname(require.resolve('@adminjs/design-system'));
 export const FEATHER = path.join(folderOf('react-feather'), 'dist', 'icons');
@@ -24,7 +24,6 @@ export async function filesIn(folder: string, ending: RegExp): Promise<string[]>
   return names.filter((name) => ending.test(name)).sort();
 }
 
-/** A digest of all that the bundle is made of: of these sources, of what they import, and of the names of icons. */
 export async function digestOf(names: readonly string[], icons: readonly string[]): Promise<string> {
   const digest = createHash('sha256').update(await readFile(path.join(PACKAGE_ROOT, 'package-lock.json')));
   digest.update(icons.join());
@@ -64,7 +63,6 @@ export async function usedIcons(): Promise<string[]> {
   return [...named].filter((name) => existsSync(path.join(FEATHER, `${fileOfIcon(name)}.js`))).sort();
 }
 
-/** Removes the scripts of earlier builds but these. */
 export async function keepOnly(folder: string, scripts: ReadonlySet<string>): Promise<void> {
   for (const name of await readdir(folder)) {
     if (!scripts.has(name.replace(/\.br$/, ''))) await rm(path.join(folder, name));

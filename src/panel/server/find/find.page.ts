@@ -5,7 +5,6 @@ import { MAX_TEXT_LENGTH } from '../../../values/limits.js';
 import { EVERYONE, openHotel } from '../access.js';
 import type { ContractPage, Input } from '../panel-page.js';
 
-/** The search that stands above every page: bookings and people of the open hotel. */
 @Injectable()
 export class FindApi {
   constructor(private readonly search: BookingSearch) {}

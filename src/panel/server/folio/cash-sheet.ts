@@ -18,7 +18,7 @@ const COLUMNS = [
   'by',
 ] as const;
 
-/** A cash list as a table with headings, whose amounts are numbers: what was given back is negative. */
+/** Amounts are numbers; what was given back is negative. */
 export function cashTable({ day, lines }: CashList, language: PanelLanguage): CsvCell[][] {
   const word = (key: string) => text(language, `pages.folio.${key}`);
   return [

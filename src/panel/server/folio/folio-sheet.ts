@@ -4,7 +4,6 @@ import type { CsvCell } from '../../../values/csv.js';
 
 const COLUMN_WIDTH = 16;
 
-/** The columns of the table, by the keys of their texts. */
 export const SHEET_COLUMNS = [
   'line',
   'day',
@@ -20,7 +19,7 @@ export const SHEET_COLUMNS = [
   'by',
 ] as const;
 
-/** The lines of a folio as a table under `headings`, whose amounts are numbers; all of them, reversed ones too. */
+/** All lines under `headings`, reversed ones too; amounts are numbers. */
 export function folioTable(folio: RoomFolio, headings: readonly string[]): CsvCell[][] {
   const roomOf = (reservationId: number | null) =>
     folio.rooms.find((room) => room.reservationId === reservationId)?.name ?? null;

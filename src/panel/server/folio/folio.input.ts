@@ -12,8 +12,6 @@ import { MAX_FOLIO_AMOUNT, MAX_TEXT_LENGTH } from '../../../values/limits.js';
 import { readDay } from '../front-desk/front-desk.input.js';
 import type { Input } from '../panel-page.js';
 
-/* What is sent to post to a folio, read strictly; every fault names its field. */
-
 const REQUEST_KEY = /^[0-9a-f-]{36}$/;
 const ZERO = /^\s*0+([.,]0*)?\s*$/;
 
@@ -51,7 +49,7 @@ export function readReversal(input: Input) {
   return read;
 }
 
-/** A day of a cash list, null for today, and whose lines are wanted, null for everybody's. */
+/** `day` is null for today, `poster` null for everybody's lines. */
 export function readCashQuery(input: Input): { day: number | null; poster: string | null } {
   const fields = new FieldReader(input);
   const day = fields.raw('day') === undefined ? null : readDay(fields, 'day');

@@ -18,7 +18,6 @@ import { readCashQuery, readPosting, readReversal } from './folio.input.js';
 import { folioTable, SHEET_COLUMNS, xlsxOf } from './folio-sheet.js';
 import { statementOf } from './statement.js';
 
-/** The folios of bookings: who owes what, what was paid, and the statement for the guest. */
 @Injectable()
 export class FolioApi {
   constructor(

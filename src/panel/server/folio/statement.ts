@@ -8,7 +8,6 @@ import { text } from '../../texts/texts.js';
 
 const LOCALES = { tr: 'tr-TR', en: 'en-GB' } as const satisfies Record<PanelLanguage, string>;
 
-/** The hotel as it stands on paper. */
 export interface PrintedHotel {
   title: string;
   address: string;

@@ -6,8 +6,6 @@ import { MAX_ROOMS_OF_BOOKING, MAX_TEXT_LENGTH } from '../../../values/limits.js
 import type { Input } from '../panel-page.js';
 import { readAges, readBooker, readStay, readStayDates } from './front-desk.input.js';
 
-/* What is sent to change a booking, read strictly; every fault names its field. */
-
 const RATES = ['refundable', 'non_refundable'] as const;
 const AGES = /^(\d{1,2}|\?)(,(\d{1,2}|\?)){0,20}$/;
 const MAX_SEEN_LENGTH = 64;
@@ -23,7 +21,6 @@ export function readOffersOfRoom(input: Input): { bookingId: number; stay: Asked
   return { bookingId, stay };
 }
 
-/** A booking and the dates that all of its rooms shall have. */
 export function readDates(input: Input): { bookingId: number; arrival: number; departure: number } {
   const fields = new FieldReader(input);
   const read = { bookingId: fields.id('bookingId'), ...readStayDates(fields) };

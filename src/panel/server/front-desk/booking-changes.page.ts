@@ -10,7 +10,6 @@ import { readCancellation, readChange, readDates, readOffersOfRoom } from './boo
 import { readId } from './front-desk.input.js';
 import { offersAnswer } from './offers-answer.js';
 
-/** Changes and cancellations of bookings, for the front desk and the page of a booking. */
 @Injectable()
 export class BookingChangesApi {
   constructor(

@@ -21,8 +21,6 @@ import {
   MAX_TEXT_LENGTH,
 } from '../../../values/limits.js';
 
-/* What the front desk's pages send, read strictly; every fault names its field. */
-
 const LISTS = ['arrivals', 'inHouse', 'departures'] as const;
 const RATES = ['refundable', 'non_refundable'] as const;
 export const COUNTRY = /^[A-Z]{2}$/;
@@ -82,7 +80,6 @@ export function readSale(input: Input): DeskSale {
   return sale;
 }
 
-/** Who a booking is for, and what is noted of it. */
 export function readBooker(fields: FieldReader): { guest: GuestContact; remarks: string } {
   return {
     guest: {
@@ -132,7 +129,6 @@ export function readBalance(input: Input): number {
   return sent.startsWith('-') ? 0 - (minor ?? 0) : (minor ?? 0);
 }
 
-/** The rooms of a booking that are checked in together. */
 export function readRoomsOfGroup(input: Input): RoomOfGroup[] {
   const sent = Object.hasOwn(input, 'rooms') ? input['rooms'] : undefined;
   if (!Array.isArray(sent) || sent.length === 0 || sent.length > MAX_ROOMS_OF_BOOKING) {
@@ -159,7 +155,6 @@ export function readGuestForm(input: Input): GuestForm {
   };
 }
 
-/** The days and adults of a stay. */
 export function readStay(fields: FieldReader): { arrival: number; departure: number; adults: number } {
   return { ...readStayDates(fields), adults: fields.whole('adults', 1, MAX_ADULTS) };
 }
@@ -185,14 +180,14 @@ function isChildAge(age: unknown): age is number {
   return typeof age === 'number' && Number.isInteger(age) && age >= 0 && age <= MAX_CHILD_AGE;
 }
 
-/** Ages of children who are all to be told of: those of a new booking. */
+/** For a new booking: an age that is not known is a fault. */
 export function knownAges(fields: FieldReader, ages: readonly (number | null)[]): number[] {
   const known = ages.filter((age) => age !== null);
   if (known.length < ages.length) fields.fault('childAges', 'is_not_valid');
   return known;
 }
 
-/** A day of this century in the form `2027-03-01`, as a day number; 0 where it is none, which is then a fault of the field. */
+/** A day of this century such as `2027-03-01`, as a day number; 0, and a fault of the field, where it is none. */
 export function readDay(fields: FieldReader, field: string): number {
   const text = fields.requiredText(field, 10);
   const day = text.startsWith('20') ? parseDay(text) : undefined;

@@ -31,7 +31,6 @@ import {
   readSale,
 } from './front-desk.input.js';
 
-/** The front desk: who comes, who is here and who goes, and what reception does with them. */
 @Injectable()
 export class FrontDeskApi {
   constructor(
@@ -78,7 +77,6 @@ export class FrontDeskApi {
     };
   }
 
-  /** What is done with a whole reservation, and the sale that makes one. */
   private steps() {
     const { bookings, desk, mistakes } = this;
     return {
@@ -141,7 +139,6 @@ export class FrontDeskApi {
     return { ...(await this.house.house(openHotel(user).id)), countries };
   }
 
-  /** One list, and how long all three are: those who match the search, and how many of them are still to do. */
   private async list(hotelId: number, input: Input): Promise<DeskListAnswer> {
     const { list, day: asked, search } = readListQuery(input);
     const today = await this.house.today(hotelId);
@@ -168,7 +165,6 @@ export class FrontDeskApi {
     return { currency, before: decimal(beforeMinor), after: decimal(afterMinor) };
   }
 
-  /** Rooms that a reservation could have from today until it leaves. */
   private async freeRooms(hotelId: number, input: Input): Promise<{ rooms: FreeRoom[] }> {
     const { departure } = await this.lists.reservation(hotelId, readId(input, 'reservationId'));
     const today = await this.house.today(hotelId);
@@ -201,7 +197,6 @@ function change<Answer>(work: (asked: Asked) => Promise<Answer>) {
   };
 }
 
-/** A change of the reservation or stay that a field of the input names. */
 function changeOf<Answer>(
   field: 'reservationId' | 'stayId',
   work: (asked: Asked & { id: number }) => Promise<Answer>,

@@ -25,8 +25,6 @@ import {
 } from '../front-desk/front-desk.input.js';
 import type { Input } from '../panel-page.js';
 
-/* What is sent of groups, read strictly; every fault names its field. */
-
 const MAX_SEEN_LENGTH = 64;
 
 export function readList(input: Input): { bookingId: number; text: string; replaces: boolean } {
@@ -40,7 +38,7 @@ export function readList(input: Input): { bookingId: number; text: string; repla
   return list;
 }
 
-/** The names of rooms, each room once. */
+/** Each room once. */
 export function readNames(input: Input): { bookingId: number; seen: string; rooms: NamesOfRoom[] } {
   const fields = new FieldReader(input);
   const bookingId = fields.id('bookingId');
@@ -61,7 +59,6 @@ export function readNames(input: Input): { bookingId: number; seen: string; room
   return { bookingId, seen, rooms };
 }
 
-/** The dates of a block, at most so many nights. */
 export function readBlockDates(fields: FieldReader): { arrival: number; departure: number } {
   const dates = { arrival: readDay(fields, 'arrival'), departure: readDay(fields, 'departure') };
   const nights = dates.departure - dates.arrival;
@@ -106,7 +103,6 @@ function contactOf(fields: FieldReader): BlockContact {
   };
 }
 
-/** A block, and the version of it that the person saw. */
 export function readVersion(input: Input): { blockId: number; version: number } {
   return { blockId: readId(input, 'blockId'), version: readId(input, 'version') };
 }

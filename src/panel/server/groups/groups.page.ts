@@ -26,7 +26,6 @@ const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
 type NamesOperation = 'bookings' | 'names' | 'template' | 'readFile' | 'readList' | 'saveNames';
 
-/** Groups: rooms that are held for them, and the names of guests from a list. */
 @Injectable()
 export class GroupsApi {
   constructor(

@@ -10,8 +10,6 @@ import { MAX_INTEGER, MAX_NOTE_LENGTH, MAX_TEXT_LENGTH } from '../../../values/l
 import { COUNTRY, EMAIL } from '../front-desk/front-desk.input.js';
 import type { Input } from '../panel-page.js';
 
-/* What is sent about people, read strictly; every fault names its field. */
-
 export function readText(input: Input): string {
   const fields = new FieldReader(input);
   const text = fields.text('text', MAX_TEXT_LENGTH);
@@ -19,7 +17,7 @@ export function readText(input: Input): string {
   return text;
 }
 
-/** A whole profile. `today` is the hotel's day number. */
+/** `today` is the hotel's day number. */
 export function readProfile(input: Input, today: number): ProfileForm {
   const fields = new FieldReader(input);
   const form = readFields(fields, today, () => true) as ProfileForm;
@@ -27,7 +25,6 @@ export function readProfile(input: Input, today: number): ProfileForm {
   return form;
 }
 
-/** The fields of a profile that were changed. */
 export function readSavedProfile(
   input: Input,
   today: number,
@@ -64,7 +61,6 @@ export function readPair(input: Input): [number, number] {
   return pair;
 }
 
-/** The fields of a profile that are given; `isGiven` says which they are. */
 function readFields(
   fields: FieldReader,
   today: number,

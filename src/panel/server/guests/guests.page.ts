@@ -7,7 +7,6 @@ import { readId } from '../front-desk/front-desk.input.js';
 import type { ContractPage, Input } from '../panel-page.js';
 import { readErasure, readMerge, readPair, readProfile, readSavedProfile, readText } from './guests.input.js';
 
-/** People across their stays. */
 @Injectable()
 export class GuestsApi {
   constructor(

@@ -19,7 +19,6 @@ th,td{text-align:left;vertical-align:top;padding:.45rem .6rem;border-bottom:1px 
 td:last-child,th:last-child{text-align:right;white-space:nowrap}
 nav{display:flex;justify-content:space-between;gap:1rem}`;
 
-/** A page of the guide, from its text in Markdown: headings have anchors, pictures come from this service. */
 export function guidePage(markdown: string, language: PanelLanguage, assets: PanelAssets): string {
   const other = language === 'tr' ? 'en' : 'tr';
   return `<!DOCTYPE html>

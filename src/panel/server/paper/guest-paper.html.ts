@@ -8,7 +8,7 @@ import { bookerName } from '../../../values/names.js';
 import { escapeHtml } from '../../../http/html.js';
 import { factList, paperTable, sheetHead } from './paper.html.js';
 
-/** What confirms a booking to its guest. `today` is the hotel's day. */
+/** `today` is the hotel's day. */
 export function confirmationLetter(booking: GuestBooking, language: GuestLanguage, today: string): string {
   const words = GUEST_WORDS[language];
   const { hotel, rooms, currency, total } = booking;
@@ -48,7 +48,6 @@ export function confirmationLetter(booking: GuestBooking, language: GuestLanguag
 <p style="margin-top:10mm">${escapeHtml(words.farewell)}<br><b>${escapeHtml(hotel.title)}</b></p></section>`;
 }
 
-/** The card that guests of a room fill in and sign; one for each room. */
 export function registrationCard(
   reservation: DeskReservation,
   hotel: GuestHotel,

@@ -6,7 +6,6 @@ import { text } from '../../texts/texts.js';
 import { escapeHtml } from '../../../http/html.js';
 import { type ColumnLook, paperTable, sheetHead } from './paper.html.js';
 
-/** Lists of a day that reception and the kitchen work with on paper. */
 export const PAPER_LISTS = ['arrivals', 'inHouse', 'departures', 'breakfast'] as const;
 export type PaperList = (typeof PAPER_LISTS)[number];
 
@@ -60,7 +59,7 @@ interface ListPaper {
   printedAt: string;
 }
 
-/** A list of a day as a sheet, with its sums, and for the kitchen those of each board. No prices stand on it. */
+/** The list with its sums, for the kitchen those of each board. No prices stand on it. */
 export function listSheet({ list, day, hotel, reservations, language, printedAt }: ListPaper): string {
   const t = (key: string) => text(language, `paper.${key}`);
   const columns = COLUMNS[list];
@@ -139,7 +138,7 @@ function namesOf(reservation: DeskReservation): string[] {
   return knownGuests(reservation).map(fullName);
 }
 
-/** Who booked, where other names stand for the room. */
+/** Who booked; '' where they are among the names of the room. */
 function bookerOf(reservation: DeskReservation): string {
   const name = bookerName(reservation);
   return namesOf(reservation).includes(name) ? '' : name;
@@ -154,7 +153,6 @@ function marksOf(reservation: DeskReservation, language: PanelLanguage): string[
   });
 }
 
-/** A day with its weekday, as a language writes it. */
 export function longDay(day: string, language: PanelLanguage): string {
   const locale = language === 'tr' ? 'tr-TR' : 'en-GB';
   return new Date(`${day}T00:00:00Z`).toLocaleDateString(locale, { timeZone: 'UTC', dateStyle: 'full' });

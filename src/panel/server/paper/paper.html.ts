@@ -51,14 +51,11 @@ section.sheet:last-child{break-after:auto}
 section.wide{page:wide}
 }`;
 
-/** A page to be printed: on the screen as it will be on paper, with a button over it. */
 export interface Paper {
   /** Of the page and its words: guests are written to in other languages than the panel's. */
   language: string;
   title: string;
-  /** Text of the button. */
   print: string;
-  /** The same paper in other languages. */
   others?: readonly { language: string; href: string }[];
   /** Sheets, as HTML. */
   sheets: readonly string[];
@@ -80,7 +77,6 @@ export function paperPage(paper: Paper, assets: PanelAssets, nonce: string): str
 </body></html>`;
 }
 
-/** The head of a sheet: the hotel on one side, what the sheet is on the other. */
 export function sheetHead(
   left: { title: string; lines: readonly string[] },
   right: readonly string[],

@@ -23,7 +23,6 @@ import { confirmationLetter, registrationCard } from './guest-paper.html.js';
 import { listSheet, longDay, PAPER_LISTS, type PaperList } from './lists.html.js';
 import { type Paper, paperPage } from './paper.html.js';
 
-/** What reception prints: lists of a day, registration cards and letters, each a page of its own. */
 @Injectable()
 export class PaperRoutes {
   constructor(
@@ -108,7 +107,6 @@ export class PaperRoutes {
     };
   }
 
-  /** The cards of all guests who are due on a day, each in the language of its guest. */
   private async registrationCards(user: PanelUser, hotel: Hotel, request: Request): Promise<Paper> {
     const fields = new FieldReader(request.query);
     const today = this.clock.today(hotel.timeZone);

@@ -9,7 +9,6 @@ export function limited<T>(items: readonly T[]): Limited<T> {
   return { count: items.length, items: items.slice(0, MAX_LISTED) };
 }
 
-/** What became of a change of days, with as many of its refusals and questions as people read. */
 export function outcome(result: ChangeOutcome): BeforeJson<Outcome> {
   switch (result.status) {
     case 'refused':

@@ -30,7 +30,6 @@ import { limited, outcome } from './outcome.js';
 const SPANS = [14, 31, 62];
 const CHANGES_PER_PAGE = 20;
 
-/** Rates and availability: the grid, bulk edits, the spreadsheet, and the history of it all. */
 @Injectable()
 export class RatesApi {
   constructor(
@@ -156,7 +155,6 @@ function sheetTexts(language: PanelLanguage): SheetTexts {
   };
 }
 
-/** A field by its own name, or as it is called in either language. */
 function fieldOfName(name: string): SheetField | undefined {
   const wanted = name.toLocaleLowerCase('tr');
   return SHEET_FIELDS.find((field) =>

@@ -13,7 +13,6 @@ import { text } from '../../texts/texts.js';
 import { MANAGERS, openHotel, type PanelUser } from '../access.js';
 import { type ContractPage, FileAnswer, type Input } from '../panel-page.js';
 
-/** The month end: figures of a range of days, shown and as files. */
 @Injectable()
 export class ReportsApi {
   constructor(

@@ -29,10 +29,7 @@ import {
 } from './fields.js';
 import { entityNameSql, withNames } from './audit-names.js';
 
-/**
- * Members of the hotel's staff and the people it has invited. Of an invited person it says what the hotel wrote, and
- * nothing of their account.
- */
+/** Invited people are shown as the hotel wrote them, without anything of their account. */
 const MEMBERS_AND_INVITED = `(
   SELECT m.id, sh.hotel_id, m.name, m.email, sh.role, m.language, m.totp_confirmed_at IS NOT NULL AS totp,
          false AS invited, m.disabled_at IS NOT NULL AS disabled, m.created_at
@@ -40,14 +37,12 @@ const MEMBERS_AND_INVITED = `(
    UNION ALL
   SELECT id, hotel_id, name, email, role, language, false, true, false, created_at FROM staff_invitation)`;
 
-/** The hotels of each partner. */
 const PERMISSIONS = `(
   SELECT ph.partner_id,
          json_agg(json_build_object('hotelId', h.id, 'title', h.title, 'enabled', ph.enabled,
                                     'mayReadSecrets', ph.may_read_secrets) ORDER BY h.title) AS hotels
     FROM partner_hotel ph JOIN hotel h ON h.id = ph.hotel_id GROUP BY ph.partner_id)`;
 
-/** Who may come in: staff, ApiKeys, partners; and the trail of what they did. */
 @Injectable()
 export class AccessResources {
   constructor(

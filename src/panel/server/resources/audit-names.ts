@@ -35,7 +35,7 @@ const OF_HOTEL: Readonly<Record<string, { from: string; id: string; name: string
   },
 };
 
-/** Facts that are the id of a record, and of which kind it is. */
+/** Facts that are the id of a record, with its kind. */
 const FACTS: Readonly<Record<string, string>> = {
   room: 'room',
   roomTypeId: 'room-type',

@@ -37,7 +37,6 @@ import { saved } from './saved.js';
 const PAYMENT_TYPES = ['1', '3', '9', '10'];
 const PUSH_TYPES = ['Book', 'Modify', 'Cancel'];
 
-/** Bookings with everything that was pushed for them, and their cards. */
 @Injectable()
 export class BookingResources {
   constructor(
@@ -200,7 +199,6 @@ export class BookingResources {
     };
   }
 
-  /** Shows a card, where the hotel asks for it only to people with a second factor. */
   private async reveal(user: PanelUser, id: number): Promise<Changed> {
     const hotelId = user.hotelId!;
     const hotel = await this.dataSource.manager.findOneByOrFail(Hotel, { id: hotelId });

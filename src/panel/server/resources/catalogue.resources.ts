@@ -28,7 +28,6 @@ import { renamed, saved } from './saved.js';
 
 const RETIRED = flag('retired', from('(r.retired_at IS NOT NULL)'), { filter: true });
 
-/** A whole number in the list that can be sorted by and not filtered. */
 const capacity = (name: string, value: string): PanelField =>
   whole(name, REQUIRED, initial(value), { list: true, sort: true });
 
@@ -37,7 +36,6 @@ type Declared = Pick<
   'id' | 'icon' | 'group' | 'from' | 'title' | 'order' | 'fields' | 'faultsOf'
 >;
 
-/** What the hotel sells and has. */
 @Injectable()
 export class CatalogueResources {
   constructor(private readonly catalogue: CatalogueService) {}
@@ -53,7 +51,6 @@ export class CatalogueResources {
     ];
   }
 
-  /** A resource whose records managers add, change, and take out of use instead of deleting them. */
   private retirable(
     kind: CatalogueKind,
     declared: Declared,

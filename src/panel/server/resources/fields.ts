@@ -3,25 +3,19 @@ import type { PanelField } from '../adapter/definition.js';
 
 type Part = Partial<PanelField>;
 
-/** A column of the list, by which it can be filtered and sorted. */
 export const COLUMN: Part = { list: true, filter: true, sort: true };
-/** A column that cannot be sorted. */
 export const LISTED: Part = { list: true, filter: true };
-/** Not a column, but a filter by which the list can be sorted. */
 export const FILTER: Part = { filter: true, sort: true };
-/** In the forms of new and existing records. */
 export const FORM: Part = { form: 'both' };
 export const REQUIRED: Part = { form: 'both', required: true };
-/** In the form of new records alone. */
 export const NEW: Part = { form: 'new' };
 export const REQUIRED_NEW: Part = { form: 'new', required: true };
 
-/** What a new record has. */
 export const initial = (value: FieldFacts['initial']): Part => ({ initial: value });
 /** SQL over the alias `r` where the field is not a column of its name; null where the database has no such value. */
 export const from = (sql: string | null): Part => ({ sql });
 
-/** A field of a kind; of parts that say the same the last one counts. */
+/** Of parts that say the same the last one counts. */
 export function field(kind: FieldKind, name: string, ...parts: readonly Part[]): PanelField {
   return Object.assign({ name, kind }, ...parts) as PanelField;
 }
@@ -40,15 +34,12 @@ export const instant = (name: string, ...parts: Part[]) => field('instant', name
 export const priceDifferences = (name: string, ...parts: Part[]) => field('priceDifferences', name, ...parts);
 export const facts = (name: string, ...parts: Part[]) => field('facts', name, ...parts);
 
-/** One of some words; their texts are `resources.<id>.choices.<name>.<word>`. */
 export const choice = (name: string, choices: readonly string[], ...parts: Part[]) =>
   field('choice', name, { choices }, ...parts);
 
-/** The record of another resource. */
 export const reference = (name: string, resource: string, ...parts: Part[]) =>
   field('reference', name, { reference: resource }, ...parts);
 
-/** A value that is written and never read. */
 export const secret = (name: string, sql: string) => field('secret', name, { sql }, FORM);
 
 /** SQL of a text in the person's language, else in any. */

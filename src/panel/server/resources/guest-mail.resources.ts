@@ -20,7 +20,6 @@ import {
 } from './fields.js';
 import { saved } from './saved.js';
 
-/** What guests are told by mail, in the hotel's words, and which mails there were. */
 @Injectable()
 export class GuestMailResources {
   constructor(private readonly texts: GuestMailTexts) {}

@@ -33,7 +33,6 @@ import { renamed, saved } from './saved.js';
 const LANGUAGES = ['tr', 'en', 'de', 'ru', 'fr', 'ar'];
 const MANAGED = { group: 'hotel', hotel: 'r.hotel_id', read: MANAGERS, write: MANAGERS } as const;
 
-/** The hotel itself, what it says of itself, and its mail server. */
 @Injectable()
 export class HotelResources {
   constructor(
@@ -192,7 +191,7 @@ export class HotelResources {
     };
   }
 
-  /** All hotels of the service; each is edited by opening it. */
+  /** Each hotel is edited by opening it. */
   private allHotels(): PanelResource {
     return {
       id: 'hotels',

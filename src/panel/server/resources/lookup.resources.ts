@@ -4,7 +4,6 @@ import { COLUMN, day, decimal, from, instant, text } from './fields.js';
 
 const OF_SERVICE = { group: 'service', hotel: null, read: OPERATORS } as const;
 
-/** Countries, currencies and languages: as the service ships them, for operators to look at. */
 export function lookupResources(): PanelResource[] {
   return [
     {

@@ -12,7 +12,7 @@ import { lookupResources } from './lookup.resources.js';
 import { PaymentResources } from './payment.resources.js';
 import { WebhookResources } from './webhook.resources.js';
 
-/** Every resource of the panel, in the order of the navigation, and what their forms need beside them. */
+/** Every resource of the panel, in the order of the navigation. */
 @Injectable()
 export class PanelResources {
   constructor(
@@ -33,7 +33,6 @@ export class PanelResources {
       .concat(lookupResources());
   }
 
-  /** Where forms put their pictures. */
   mediaPage(): ContractPage<'media'> {
     return {
       name: 'media',

@@ -29,7 +29,6 @@ const MANAGED = { group: 'payments', hotel: 'r.hotel_id', read: MANAGERS, write:
 export const paymentNumber = (session: string): string =>
   `('x' || left(md5(${session}.id), 13))::bit(52)::bigint`;
 
-/** How the hotel is paid. */
 @Injectable()
 export class PaymentResources {
   constructor(

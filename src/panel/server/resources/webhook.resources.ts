@@ -29,7 +29,6 @@ const answerOf = (delivery: string): string => `coalesce(${delivery}.status::tex
 /** SQL of the kind of change that a delivery tells of, `webhook` for a test. */
 const changeOf = (delivery: string): string => `split_part(${delivery}.body::json ->> 'type', '.', 1)`;
 
-/** Where partners are told of the hotel's changes, and what was delivered to them. */
 @Injectable()
 export class WebhookResources {
   constructor(

@@ -6,8 +6,6 @@ import { MAX_ROOMS_OF_CHANGE, MAX_TEXT_LENGTH } from '../../../values/limits.js'
 import type { Input } from '../panel-page.js';
 import { readDay, readId } from '../front-desk/front-desk.input.js';
 
-/* What is sent to plan rooms, read strictly; every fault names its field. */
-
 export function readDayOf(input: Input): number {
   const fields = new FieldReader(input);
   const day = readDay(fields, 'day');

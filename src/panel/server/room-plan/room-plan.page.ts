@@ -6,7 +6,6 @@ import { readId } from '../front-desk/front-desk.input.js';
 import type { ContractPage } from '../panel-page.js';
 import { readDayOf, readMoves, readOutOfOrder } from './room-plan.input.js';
 
-/** Rooms that are planned before arrival, and rooms that are out of order; the front desk draws them. */
 @Injectable()
 export class RoomPlanApi {
   constructor(

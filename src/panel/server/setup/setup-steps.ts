@@ -4,19 +4,17 @@ import type { BoardInSetup, Counts, HotelInSetup, TypeInSetup } from './setup.qu
 const BANK_TRANSFER = 3;
 const ONLINE_PAYMENT = 10;
 
-/** What the steps of setting up a hotel are judged by. */
 export interface SetupFacts {
   hotel: Pick<HotelInSetup, 'onlineSales' | 'onlineChannel'>;
   types: readonly (Omit<TypeInSetup, 'name'> & { name: string })[];
   boards: readonly BoardInSetup[];
-  /** Numbers of the ways to pay. */
   paymentTypes: readonly number[];
   counts: Counts;
   /** How many offers partners find on a day that is priced. */
   offers: number;
 }
 
-/** Every step with whether its goal is met. Room types that are not sold online need neither rooms nor prices. */
+/** Room types that are not sold online need neither rooms nor prices. */
 export function setupSteps(facts: SetupFacts): SetupStep[] {
   const { hotel, types, boards, paymentTypes, counts, offers } = facts;
   const sold = types.filter(({ onlineSales }) => onlineSales);

@@ -16,7 +16,6 @@ export interface UsualBoardsInput {
   priceType: 0 | 1;
 }
 
-/** The stay of a search as staff try it. */
 export function readStay(input: Input): TriedStay {
   const from = dayOf(input['startDate']);
   const until = dayOf(input['endDate']);
@@ -28,7 +27,6 @@ export function readStay(input: Input): TriedStay {
   return { startDate: dayText(from), endDate: dayText(until), adultCount };
 }
 
-/** The usual boards that are named. */
 export function readUsualBoards(input: Input): UsualBoardsInput {
   const fields = new FieldReader(input);
   const priceType = fields.choice('priceType', ['0', '1'], '0');

@@ -27,7 +27,6 @@ import { readSeason, readStay, readUsualBoards } from './setup.input.js';
 import { setupSteps } from './setup-steps.js';
 import { TriedSearches } from './tried-searches.service.js';
 
-/** From the empty hotel to the first search that finds something: what is done, and the next step in one form each. */
 @Injectable()
 export class SetupApi {
   constructor(

@@ -28,7 +28,6 @@ export interface TypeInSetup {
   rooms: number;
   /** Whether it has rooms for sale and a price on a day to come. */
   isPriced: boolean;
-  /** Whether rooms for sale or restrictions are set for a day to come. */
   hasDays: boolean;
 }
 
@@ -40,7 +39,6 @@ export interface BoardInSetup {
   isRetired: boolean;
 }
 
-/** What there is beside room types, boards and ways to pay. */
 export interface Counts {
   bankAccounts: number;
   /** Whether there is a virtual POS whose secrets were entered. */
@@ -84,7 +82,6 @@ export function readTypes(
   );
 }
 
-/** All boards, those out of use last. */
 export function readBoards(db: DataSource, hotelId: number): Promise<BoardInSetup[]> {
   return db.query<BoardInSetup[]>(
     `SELECT id, code, title, price_type AS "priceType", retired_at IS NOT NULL AS "isRetired" FROM board

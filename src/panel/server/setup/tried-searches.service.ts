@@ -11,7 +11,6 @@ import type { FoundOffer, NotFound, TriedSearch, TriedStay } from '../../contrac
 import { dayText } from '../../../values/day.js';
 import type { PanelUser } from '../access.js';
 
-/** The part of the room list that staff are shown. */
 interface ListedRoom {
   name: string;
   currency: string;
@@ -33,7 +32,6 @@ interface Listed {
   error: string | null;
 }
 
-/** The search of partners, asked by the hotel's own staff. */
 @Injectable()
 export class TriedSearches {
   constructor(

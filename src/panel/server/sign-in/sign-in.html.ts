@@ -28,7 +28,6 @@ interface Page {
   language: PanelLanguage;
   title: string;
   lead?: string;
-  /** What has just been done. */
   done?: string;
   fault?: string;
   body: string;
@@ -109,7 +108,6 @@ ${field(t('code'), 'name="code" inputmode="numeric" autocomplete="one-time-code"
   );
 }
 
-/** Where a one-time link leads: a new password, twice. */
 export function newPasswordPage(
   language: PanelLanguage,
   form: { email: string; fault?: string },
@@ -167,7 +165,7 @@ ${field(t('email'), 'name="email" type="email" autocomplete="username" autofocus
   );
 }
 
-/** A page with nothing but a message: an error, or a link that holds no longer; `again` is an address to try again. */
+/** A page with nothing but a message; `again` is an address to try again. */
 export function messagePage(
   language: PanelLanguage,
   identifier: string,

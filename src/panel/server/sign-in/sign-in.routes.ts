@@ -28,7 +28,6 @@ import { MAX_TEXT_LENGTH } from '../../../values/limits.js';
 
 const CODE_MS = 5 * 60 * 1000;
 
-/** Signing in and out, the second factor, and one-time links: what the panel shows to those who are not signed in. */
 @Injectable()
 export class SignInRoutes {
   constructor(

@@ -36,7 +36,6 @@ interface TodayHotel {
   bookingHorizonDays: number;
 }
 
-/** The day at a glance, in one request. */
 @Injectable()
 export class TodayApi {
   constructor(
@@ -156,7 +155,6 @@ export function nightsOfHotel(nights: readonly NightOfType[], today: number): To
   return [...byDay.values()];
 }
 
-/** Room types that have rooms and none left, with their nights. */
 export function soldOutTypes(
   nights: readonly NightOfType[],
 ): { roomTypeId: number; roomTypeName: NightOfType['roomTypeName']; days: DayText[] }[] {

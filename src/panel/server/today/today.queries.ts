@@ -17,7 +17,7 @@ import type {
 import type { BeforeJson } from '../panel-page.js';
 import { paymentNumber } from '../resources/payment.resources.js';
 
-/** What the questions of the day are asked about. Days are day numbers. */
+/** Days are day numbers. */
 export interface TodayQuestion {
   hotelId: number;
   today: number;
@@ -188,7 +188,6 @@ export function readBrokenWebhooks(db: DataSource, hotelId: number): AlertRows<B
   );
 }
 
-/** The keys of hotspots that may ask for the hotel's guests. */
 export function readHotspots(db: DataSource, hotelId: number): Rows<HotspotKey> {
   return db.query<BeforeJson<HotspotKey>[]>(
     `SELECT label, created_at AS "createdAt", last_used_at AS "lastUsedAt" FROM api_key

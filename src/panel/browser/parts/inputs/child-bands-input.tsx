@@ -13,7 +13,6 @@ interface Band {
   multiplier: string;
 }
 
-/** The share that children pay, by their order and age. */
 export function ChildBandsInput({ value, text, onChange, ...marks }: InputProps): React.ReactElement {
   const rows = parsed<Band[]>(value) ?? [];
   const set = (next: Band[]) => onChange(JSON.stringify(next));

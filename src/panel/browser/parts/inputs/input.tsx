@@ -80,7 +80,6 @@ const INPUTS: Kinds = {
   permissions: PermissionsInput,
 };
 
-/** The input of a field, by its kind. */
 export function Input(props: InputProps): React.ReactElement {
   const Kind = INPUTS[props.kind] ?? Line;
   return <Kind {...props} />;

@@ -7,7 +7,6 @@ import { LaterRichText } from './later-rich-text';
 
 const LANGUAGES = ['tr', 'en', 'de', 'ru', 'fr', 'ar'];
 
-/** A text in several languages: Turkish and English, and others where they are wanted. */
 export function LocalizedInput(props: InputProps): React.ReactElement {
   const { id = '', value, text, onChange } = props;
   const texts = parsed<Record<string, string>>(value) ?? {};

@@ -6,7 +6,6 @@ import { Table } from '../table';
 import type { InputProps } from './input-props';
 import { RowButtons } from './row-buttons';
 
-/** The shares of the price that one, two, three … adults pay. */
 export function MultipliersInput({ id, value, text, onChange, ...marks }: InputProps): React.ReactElement {
   const rows = parsed<(string | number)[]>(value) ?? [];
   const set = (next: (string | number)[]) => onChange(JSON.stringify(next));

@@ -5,7 +5,6 @@ import { moved, RowButtons } from './row-buttons';
 
 const PAYMENT_TYPES = [1, 3, 9, 10];
 
-/** The ways to pay that guests are offered, in their order. */
 export function PaymentTypesInput({ id, value, choiceKey, text, onChange }: InputProps): React.ReactElement {
   const chosen = parsed<number[]>(value) ?? [];
   const rest = PAYMENT_TYPES.filter((type) => !chosen.includes(type));

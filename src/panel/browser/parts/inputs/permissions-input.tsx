@@ -15,7 +15,6 @@ interface Permission {
   mayReadSecrets: boolean;
 }
 
-/** The hotels for which a partner may act; for operators. */
 export function PermissionsInput({ id, value, text, onChange }: InputProps): React.ReactElement {
   const { hotels, search, setSearch, findNow, isWanted } = useHotelSearch();
   const rows = parsed<Permission[]>(value) ?? [];

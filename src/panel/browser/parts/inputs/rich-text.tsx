@@ -35,7 +35,7 @@ export interface RichTextProps extends FieldMarks {
 
 const LINK = /^(https?:|mailto:|tel:)/;
 
-/** An editor for texts with headings, lists and links. What is pasted comes in as plain text. */
+/** What is pasted comes in as plain text. */
 export function RichText(props: RichTextProps): React.ReactElement {
   const { id, lang, dir, html, text, onHtml } = props;
   const [editor, setEditor] = useState<Editor>();
@@ -105,7 +105,6 @@ export function RichText(props: RichTextProps): React.ReactElement {
   );
 }
 
-/** Takes the plain text of what is pasted. */
 function pastePlain(view: { pasteText(text: string): boolean }, event: ClipboardEvent): boolean {
   event.preventDefault();
   view.pasteText(event.clipboardData?.getData('text/plain') ?? '');

@@ -7,7 +7,6 @@ interface RowButtonsProps {
   index: number;
   count: number;
   text: Translate;
-  /** Gives the rows in their new order, or without the one removed. */
   onMove?: (from: number, to: number) => void;
   onRemove?: (index: number) => void;
 }
@@ -51,7 +50,6 @@ export function RowButtons({ index, count, text, onMove, onRemove }: RowButtonsP
   );
 }
 
-/** The rows with one of them at another place. */
 export function moved<T>(rows: T[], from: number, to: number): T[] {
   const next = [...rows];
   next.splice(to, 0, ...next.splice(from, 1));
