@@ -1,7 +1,7 @@
 const DELETABLE = ['added', 'changed', 'deleted'] as const;
 const KEPT = ['added', 'changed'] as const;
 
-/** What happens to each kind of record, in the order in which people look for it: `staff.signed-in`, for example. */
+/** In the order in which people look for them. One of these actions is `staff.signed-in`. */
 const VERBS = {
   staff: [
     'signed-in',
@@ -26,7 +26,6 @@ const VERBS = {
   card: ['revealed'],
   payment: [
     'start',
-    'hand_over',
     'approve',
     'approve_late',
     'examine',
@@ -98,7 +97,6 @@ const ACTS = [
 
 type Verbs = typeof VERBS;
 
-/** Everything that the audit trail records. */
 export type AuditAction =
   (typeof ACTS)[number] | { [Kind in keyof Verbs]: `${Kind}.${Verbs[Kind][number]}` }[keyof Verbs];
 
@@ -107,7 +105,6 @@ export const AUDIT_ACTIONS: readonly AuditAction[] = [
   ...Object.entries(VERBS).flatMap(([kind, verbs]) => verbs.map((verb) => `${kind}.${verb}` as AuditAction)),
 ];
 
-/** Every kind of record that an entry can be about. */
 export type AuditEntity = (typeof AUDIT_ENTITIES)[number];
 
 export const AUDIT_ENTITIES = [

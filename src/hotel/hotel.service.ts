@@ -13,7 +13,7 @@ import { mailPasswordPlace, MailServer } from './mail-server.entity.js';
 import { MediaFile } from './media-file.entity.js';
 import { SocialLink } from './social-link.entity.js';
 
-/** What a hotel says of itself. Callers have checked the hotel ID against the credential. */
+/** Callers have checked the hotel ID against the credential. */
 @Injectable()
 export class HotelService {
   constructor(
@@ -26,12 +26,10 @@ export class HotelService {
     private readonly secretReads: SecretReads,
   ) {}
 
-  /** The hotel's own record: time zone, currency, default language, whether it is sold online, how far ahead. */
   hotel(hotelId: number): Promise<Hotel> {
     return this.hotels.findOneByOrFail({ id: hotelId });
   }
 
-  /** The records of hotels, in the order of their IDs. */
   hotelsWith(hotelIds: readonly number[]): Promise<Hotel[]> {
     return this.hotels.find({ where: { id: In(hotelIds) }, order: { id: 'ASC' } });
   }
@@ -41,14 +39,13 @@ export class HotelService {
   }
 
   async socialMedia(hotelId: number, page: PageRequest): Promise<ListAnswer<SocialMediaItem>> {
-    const links = await this.socialLinks.find({ where: { hotelId }, order: { id: 'ASC' } });
+    const links = await this.socialLinks.find({ where: { hotelId }, order: { sort: 'ASC', id: 'ASC' } });
     return pageOf(
       links.map((link) => SocialMediaItem.of(link)),
       page,
     );
   }
 
-  /** The texts in a language, or else in the hotel's own. */
   async footer(hotelId: number, language: string): Promise<FooterAnswer> {
     const footers = await this.footers.findBy({ hotelId });
     const own = await this.hotel(hotelId);
@@ -56,10 +53,7 @@ export class HotelService {
     return FooterAnswer.of(inLanguage(language) ?? inLanguage(own.language));
   }
 
-  /**
-   * Returns the mail server with its password decrypted, and audits the read. Throws `mail_host_is_not_found`, also to a
-   * partner that may not read secrets.
-   */
+  /** Audits the read. Throws `mail_host_is_not_found`, also to a partner that may not read secrets. */
   async mailHost(caller: Caller): Promise<MailHostAnswer> {
     const { hotelId } = caller;
     const server = caller.mayReadSecrets ? await this.mailServers.findOneBy({ hotelId }) : null;

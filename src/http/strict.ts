@@ -1,7 +1,6 @@
 /**
- * Strict reading of what callers send. Numbers are decimal digits only (`1e0`, `0x1`, ` 5 ` are not numbers), texts
- * are well-formed Unicode without U+0000, and an array or object never stands for a scalar. Each function gives
- * undefined for anything else, so that the endpoint answers in its own words.
+ * Strict reading of what callers send; undefined for anything else. Numbers are decimal digits only (neither `1e0` nor
+ * ` 5 `), texts are well-formed Unicode without U+0000, and an array or object never stands for a scalar.
  */
 
 const DIGITS = /^\d{1,16}$/;
@@ -15,7 +14,6 @@ export function wholeNumber(value: unknown): number | undefined {
   return Number.isSafeInteger(number) ? number : undefined;
 }
 
-/** As {@link wholeNumber}, and a minus sign is understood: for values whose range is checked afterwards. */
 export function signedWholeNumber(value: unknown): number | undefined {
   if (typeof value !== 'string' || !SIGNED_DIGITS.test(value)) return undefined;
   const number = Number(value);
@@ -28,10 +26,7 @@ export function jsonWholeNumber(value: unknown): number | undefined {
   return wholeNumber(value);
 }
 
-/**
- * A non-negative decimal of a JSON body (number or text) in minor units, with at most `places` decimals.
- * `decimalMinor('12.5', 2)` is 1250. At most 12 digits before the point.
- */
+/** A decimal from 0, at most 12 digits before the point and `places` after it, in minor units: ('12.5', 2) is 1250. */
 export function decimalMinor(value: unknown, places: number): number | undefined {
   const text = typeof value === 'number' ? String(value) : value;
   if (typeof text !== 'string' || !DECIMAL.test(text)) return undefined;
@@ -58,12 +53,10 @@ export function plainText(value: unknown, limit: number): string | undefined {
 const CONTROL = /[\p{Cc}\p{Zl}\p{Zp}]/u;
 const CONTROLS = new RegExp(CONTROL, 'gu');
 
-/** Whether a text is one line: it has no control character and no line separator. */
 export function isOneLine(text: string): boolean {
   return !CONTROL.test(text);
 }
 
-/** As {@link plainText}, of one line. */
 export function plainLine(value: unknown, limit: number): string | undefined {
   const text = plainText(value, limit);
   return text === undefined || !isOneLine(text) ? undefined : text;
@@ -75,16 +68,21 @@ export function typedLine(value: unknown, limit: number): string | undefined {
   return text === undefined ? undefined : asOneLine(text).trim();
 }
 
-/** The text with a blank in the place of each control character and line separator. */
 export function asOneLine(text: string): string {
   return text.replace(CONTROLS, ' ');
 }
 
-/** A plain JSON object, not an array and not null. */
 export function plainObject(value: unknown): Record<string, unknown> | undefined {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
     ? (value as Record<string, unknown>)
     : undefined;
+}
+
+/** The fields of a posted form, where each is a single text; else undefined. */
+export function singleTexts(form: unknown): Record<string, string> | undefined {
+  const entries = Object.entries(plainObject(form) ?? {});
+  const texts = entries.filter((entry): entry is [string, string] => typeof entry[1] === 'string');
+  return texts.length === entries.length ? Object.fromEntries(texts) : undefined;
 }
 
 /** A field of an object as the caller sent it: own properties only, so `constructor` and `__proto__` are absent. */

@@ -11,6 +11,7 @@ import { Clock } from '../values/clock.service.js';
 import { orderIsAlreadyPaid } from './payment.errors.js';
 import { PaymentSession } from './payment-session.entity.js';
 import { PaymentSessionLookup } from './payment-session-lookup.entity.js';
+import { nextState } from './payment-states.js';
 import { type Order, PaymentSessionService, type SessionKey } from './payment-session.service.js';
 import type { StartedPayment } from './providers/payment-provider.js';
 
@@ -29,7 +30,6 @@ export interface OpenedAttempt {
 
 const POLL_MS = 50;
 
-/** Begins payment attempts: one at a time for an order, shared by the requests that start it at the same time. */
 @Injectable()
 export class PaymentAttempts {
   constructor(
@@ -83,7 +83,7 @@ export class PaymentAttempts {
     const { affected } = await this.dataSource.getRepository(PaymentSession).update(
       { hotelId, id, state: 'created' },
       {
-        ...{ state: 'pending', ...started },
+        ...{ state: nextState('created', 'hand_over'), ...started },
         handedOverAt: () => 'now()',
       },
     );
@@ -100,7 +100,7 @@ export class PaymentAttempts {
     }
   }
 
-  /** Forgets the fragments that no request can ask for any more. Returns how many. */
+  /** Forgets the fragments that no request can ask for any more. */
   async forgetFragments(): Promise<number> {
     const [, forgotten] = (await this.dataSource.query(
       `UPDATE payment_session SET fragment = NULL
@@ -167,7 +167,7 @@ function isSame(open: PaymentSession, asked: NewSession): boolean {
   );
 }
 
-/** Whether an attempt is still being started, or was when a request of this age came. The database's clock alone counts. */
+/** Whether an attempt is being started, or was when a request of this age came. The database's clock alone counts. */
 async function isInProgress(tx: EntityManager, open: SessionKey, requestAgeMs: number): Promise<boolean> {
   const found = await tx.query<unknown[]>(
     `SELECT 1 FROM payment_session

@@ -4,7 +4,7 @@ import type { Request, Response } from 'express';
 import { ReadsBody } from '../http/bodies.js';
 import { callerAddress } from '../http/caller-address.js';
 import { requestId } from '../http/requests.js';
-import { plainObject } from '../http/strict.js';
+import { singleTexts } from '../http/strict.js';
 import { type Origin, PaymentAnswerService } from './payment-answer.service.js';
 import { returnLocation } from './payment-request.js';
 import type { BankAnswer } from './providers/payment-provider.js';
@@ -26,7 +26,7 @@ export class PaymentReturnController {
     @Req() request: Request,
     @Res() response: Response,
   ): Promise<void> {
-    await this.sendOn(sessionId, bankAnswer(body, false), request, response);
+    await this.sendOn(sessionId, bankAnswer(body), request, response);
   }
 
   @Get('return/:session')
@@ -49,11 +49,10 @@ export class PaymentReturnController {
     @Req() request: Request,
     @Res() response: Response,
   ): Promise<void> {
-    const { state } = await this.answers.take(sessionId, bankAnswer(body, false), origin(request));
+    const { state } = await this.answers.take(sessionId, bankAnswer(body), origin(request));
     response.type('text/plain').send(state === 'paid' ? 'Approved' : 'Declined');
   }
 
-  /** An event that the provider's own server tells of any of its payments. */
   @Post('webhook/:company')
   @HttpCode(200)
   @ReadsBody('bytes')
@@ -83,11 +82,9 @@ export class PaymentReturnController {
   }
 }
 
-/** A posted form whose every field is one text; undefined for anything else. */
-function bankAnswer(body: unknown, cancelled: boolean): BankAnswer | undefined {
-  const entries = Object.entries(plainObject(body) ?? {});
-  const texts = entries.filter((entry): entry is [string, string] => typeof entry[1] === 'string');
-  return texts.length === entries.length ? { fields: Object.fromEntries(texts), cancelled } : undefined;
+function bankAnswer(body: unknown): BankAnswer | undefined {
+  const fields = singleTexts(body);
+  return fields && { fields, cancelled: false };
 }
 
 function origin(request: Request): Origin {

@@ -24,17 +24,16 @@ export type Outcome =
   | { event: 'decline'; reason: string }
   | { event: 'expire' | 'accept' | 'give_back' };
 
-/** A session's own key. */
 export type SessionKey = Pick<PaymentSession, 'hotelId' | 'id'>;
 
-/** Is told of a payment in its transaction, which holds the hotel's lock. */
+/** The start of a payment is in the audit trail before it is handed over. */
+type AuditedEvent = Exclude<PaymentEvent, 'hand_over'>;
 type PaidListener = (tx: EntityManager, session: PaymentSession) => Promise<void>;
 
 const AUDIT_ENTITY = 'payment_session';
 const MAX_UNSOLICITED_RECORDED = 20;
 const SESSION_ID = /^[0-9a-f]{32}$/;
 
-/** The ledger of payment attempts: every change of state is one conditional UPDATE with its entry in the audit trail. */
 @Injectable()
 export class PaymentSessionService {
   private readonly paidListeners: PaidListener[] = [];
@@ -44,14 +43,14 @@ export class PaymentSessionService {
     private readonly clock: Clock,
   ) {}
 
-  /** Calls `listener` whenever a payment is the hotel's, in the transaction that makes it so. */
+  /** Calls `listener` when a payment becomes `paid`, in that transaction, which holds the hotel's lock. */
   onPaid(listener: PaidListener): void {
     this.paidListeners.push(listener);
   }
 
   /**
-   * Records what became of a session and gives its state afterwards. A repeated answer changes nothing; an approval
-   * that is late, or a second charge for the order, is put under review, for the guest has paid.
+   * Returns the state afterwards. A repeated answer changes nothing. An approval that is late, or a second charge for
+   * the order, is put under review, because the guest has paid.
    */
   async settle({ hotelId, id }: SessionKey, outcome: Outcome, actor: Actor): Promise<PaymentState> {
     return transaction(this.dataSource, async (tx) => {
@@ -95,13 +94,12 @@ export class PaymentSessionService {
     }
   }
 
-  /** The sessions of these orders for which the guest was charged. */
   chargedOrders(hotelId: number, orderIds: readonly string[]): Promise<PaymentSession[]> {
     const charged = { hotelId, orderId: In(orderIds), state: In(['paid', 'review']) };
     return this.dataSource.getRepository(PaymentSession).findBy(charged);
   }
 
-  private eventOf(outcome: Outcome, session: PaymentSession): PaymentEvent {
+  private eventOf(outcome: Outcome, session: PaymentSession): AuditedEvent {
     const late = outcome.event === 'approve' && session.expiresAt.getTime() <= this.clock.nowMs();
     return late ? 'approve_late' : outcome.event;
   }
@@ -110,7 +108,7 @@ export class PaymentSessionService {
   async change(
     tx: EntityManager,
     session: PaymentSession,
-    event: PaymentEvent,
+    event: AuditedEvent,
     next: PaymentState,
     facts: Partial<Pick<PaymentSession, 'failure' | 'transactionReference'>>,
     actor: Actor,
@@ -132,7 +130,7 @@ export class PaymentSessionService {
   private async repeated(
     tx: EntityManager,
     session: PaymentSession,
-    event: PaymentEvent,
+    event: AuditedEvent,
     charged: string,
     actor: Actor,
   ): Promise<void> {
@@ -155,6 +153,7 @@ export class PaymentSessionService {
       paidAt: null,
       reviewSeenAt: null,
     });
+    await tx.insert(PaymentSessionLookup, { id: second.id, hotelId });
     await tx.insert(PaymentSession, second);
     await this.record(tx, second, 'payment.second_charge', { transactionReference: charged }, actor);
     await this.tellPartner(tx, second);
@@ -165,12 +164,11 @@ export class PaymentSessionService {
     return recordChanges(tx, hotelId, [{ kind: 'payment', partnerId, voucher: orderId }]);
   }
 
-  /** Keeps an answer that does not count in the audit trail. */
   async refuse(session: PaymentSession, reason: string, actor: Actor): Promise<void> {
     await this.recordUnsolicited(this.dataSource.manager, session, 'payment.refuse', { reason }, actor);
   }
 
-  /** Records what anybody who knows a session's id can send as often as they like: the first ones of their kind. */
+  /** Records only the first answers of a kind: anybody who knows a session's id can send more. */
   private async recordUnsolicited(
     tx: EntityManager,
     session: PaymentSession,
@@ -187,7 +185,6 @@ export class PaymentSessionService {
       await this.record(tx, session, action, facts, actor);
   }
 
-  /** Writes what was done with a session into the audit trail. */
   async record(
     tx: EntityManager,
     session: PaymentSession,
@@ -204,7 +201,7 @@ export class PaymentSessionService {
     });
   }
 
-  /** The session that a bank names; undefined for whatever is no session id of ours. */
+  /** Returns undefined for whatever is no session id of ours. */
   async find(id: unknown): Promise<PaymentSession | undefined> {
     if (typeof id !== 'string' || !SESSION_ID.test(id)) return undefined;
     const named = await this.dataSource.manager.findOneBy(PaymentSessionLookup, { id });
@@ -214,7 +211,7 @@ export class PaymentSessionService {
   }
 
   /**
-   * The session that tells of an order: the paid one, else one under review, else the open one, of which there is but one
+   * Returns the paid session of an order, else one under review, else the open one, of which there is but one
    * (instances' clocks differ, so that its time may not be the latest), else the latest attempt.
    */
   async ofOrder({ hotelId, partnerId, orderId }: Order): Promise<PaymentSession | undefined> {
@@ -222,7 +219,6 @@ export class PaymentSessionService {
     return session;
   }
 
-  /** The session that tells of each of a partner's orders, as {@link ofOrder} does; none for orders without a payment. */
   ofOrders(
     database: EntityManager,
     { hotelId, partnerId }: Pick<Order, 'hotelId' | 'partnerId'>,

@@ -171,7 +171,6 @@ export const enAudit = {
     'password-refused': 'wrong password on confirmation',
     'code-refused': 'wrong code',
     start: 'started',
-    hand_over: 'guest sent to the bank',
     approve: 'approved',
     approve_late: 'approved too late',
     examine: 'under examination',

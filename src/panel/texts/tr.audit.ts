@@ -174,7 +174,6 @@ export const trAudit: Same<typeof enAudit> = {
     'password-refused': 'yeniden sorulan parola yanlış',
     'code-refused': 'kod yanlış',
     start: 'başladı',
-    hand_over: 'misafir bankaya yönlendirildi',
     approve: 'onaylandı',
     approve_late: 'geç onaylandı',
     examine: 'inceleniyor',

@@ -17,17 +17,16 @@ import {
 import { sameDigest } from './same-digest.js';
 import { askInXml, xmlText } from './xml-inquiry.js';
 
+type Gate = readonly [companyName: RegExp, address: string];
 /** The gates of the banks that use it, found by the company's name; the first also stands for an unknown name. */
-const GATES: readonly (readonly [RegExp, string])[] = [
+const GATES: readonly [Gate, ...Gate[]] = [
   [/i[sş]\s*bank/i, 'https://sanalpos.isbank.com.tr/fim/est3Dgate'],
   [/z[iı]raat/i, 'https://sanalpos2.ziraatbank.com.tr/fim/est3Dgate'],
   [/halk\s*bank/i, 'https://sanalpos.halkbank.com.tr/fim/est3Dgate'],
   [/\bteb\b|ekonomi bankas/i, 'https://sanalpos.teb.com.tr/fim/est3Dgate'],
   [/[sş]eker\s*bank/i, 'https://sanalpos.sekerbank.com.tr/fim/est3Dgate'],
 ];
-const DEFAULT_GATE = 'https://sanalpos.isbank.com.tr/fim/est3Dgate';
 
-/** Where the banks' servers take inquiries. */
 const API_PATH = '/fim/api';
 /** `TRANS_STAT` of money that was taken: captured, and settled. */
 const TAKEN = new Set(['C', 'S']);
@@ -41,7 +40,6 @@ export class NestpayProvider implements PaymentProvider {
     return this.startAt(formGateway(pos, gateOf(pos), this.outside), payment, pos);
   }
 
-  /** Starts the payment at a gate, where its form is posted. */
   startAt(gate: string, payment: NewPayment, pos: PointOfSale): StartedPayment {
     const fields = {
       clientid: pos.merchantId,
@@ -115,5 +113,5 @@ export class NestpayProvider implements PaymentProvider {
 }
 
 function gateOf({ companyName }: PointOfSale): string {
-  return GATES.find(([name]) => name.test(companyName))?.[1] ?? DEFAULT_GATE;
+  return (GATES.find(([name]) => name.test(companyName)) ?? GATES[0])[1];
 }
