@@ -110,6 +110,8 @@ export class Instance {
       // Away from a developer's own .env.
       cwd: path.join(ROOT, 'test'),
       stdio: ['ignore', this.log, this.log],
+      // Ctrl+C ends the run, which then ends its instances.
+      detached: true,
     });
     child.once('exit', (code, signal) => void this.#ended(child, port, signal ?? `exit ${code}`));
     void this.#watchStart(child, port);

@@ -5,6 +5,7 @@ export const RULES = {
   definite: 'a push that is sent again gets a definite answer',
   roomsLeft: 'rooms left are the allotment less what is held, on every instance',
   fresh: 'no answer is older than its request',
+  desk: 'guests are checked in and out at the first try, or at the next where no answer came',
   changes: 'the changes feed skips nothing',
   payments: 'every payment that the bank approved is paid or in review',
   ledger: 'ledger:check is clean',

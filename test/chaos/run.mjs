@@ -16,7 +16,8 @@ import { System } from './system.mjs';
 
 /*
  * Faults under load: `npm run chaos -- --seconds 300 --seed 7 [--json FILE] [--only PATTERN]`. The seed chooses the faults,
- * their times and what the callers do. The run ends with 1 where a rule was broken; the logs then stay.
+ * their times and what the callers do. The run ends with 1 where a rule was broken; the logs then stay. Ctrl+C ends it early: what
+ * was done until then is judged.
  */
 const { values } = parseArgs({
   options: {
@@ -29,6 +30,8 @@ const { values } = parseArgs({
 const [seconds, seed] = [Number(values.seconds), Number(values.seed)];
 const QUIET_START_MS = 8_000;
 
+const end = new AbortController();
+for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => end.abort());
 const report = new Report();
 const wasIdle = loadavg()[0] < availableParallelism() / 2;
 const system = await System.open(report);
@@ -45,7 +48,6 @@ try {
 process.exit(isBroken ? 1 : 0);
 
 async function run() {
-  const end = new AbortController();
   const context = await contextOf(end.signal);
   report.startedAtMs = Date.now();
   const timer = setTimeout(() => end.abort(), seconds * 1_000);
