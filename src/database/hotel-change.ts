@@ -5,7 +5,10 @@ import { query } from './queries.js';
 import { type RecordedChange, recordChanges } from './recorded-change.js';
 import { transaction } from './transaction.js';
 
-/** How often a hotel has changed: what a search sees, its catalogue (a full reload), and its front desk. */
+/**
+ * `search` and `desk` count the changes that a search and the front desk see; `catalogue` is the `search` of the last change
+ * of the catalogue, after which a search loads everything anew.
+ */
 export interface Revisions {
   search: number;
   catalogue: number;
@@ -35,6 +38,7 @@ export class HotelChange {
   private readonly touched = new Set<Touched>();
   private revisions: Revisions = { search: 1, catalogue: 1, desk: 1 };
   private readonly recorded = new Map<string, RecordedChange>();
+  private readonly whenCommitted: (() => void)[] = [];
 
   private constructor(
     readonly tx: EntityManager,
@@ -93,6 +97,15 @@ export class HotelChange {
     return [...new Set(ids.filter((id) => id !== undefined))];
   }
 
+  /** Lets {@link changeHotel} do something in memory once the change is committed. */
+  afterCommit(work: () => void): void {
+    this.whenCommitted.push(work);
+  }
+
+  committed(): void {
+    for (const work of this.whenCommitted) work();
+  }
+
   /** Writes what was recorded, as the last statement before COMMIT. */
   async finish(): Promise<void> {
     await recordChanges(this.tx, this.hotelId, [...this.recorded.values()]);
@@ -140,14 +153,18 @@ export function changeHotel<T>(
   start: ChangeStart,
   work: (change: HotelChange) => Promise<T>,
 ): Promise<T> {
-  const run = async (tx: EntityManager): Promise<T> => {
+  const run = async (tx: EntityManager): Promise<[T, HotelChange]> => {
     const change = await HotelChange.begin(tx, start);
     const result = await work(change);
     for (const bookingId of change.changedBookings()) {
       for (const follow of bookingFollowers.get(dataSource) ?? []) await follow(change, bookingId);
     }
     await change.finish();
-    return result;
+    return [result, change];
   };
-  return inHotelQueue(dataSource, start.hotelId, () => transaction(dataSource, run));
+  return inHotelQueue(dataSource, start.hotelId, async () => {
+    const [result, change] = await transaction(dataSource, run);
+    change.committed();
+    return result;
+  });
 }

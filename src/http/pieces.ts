@@ -1,17 +1,37 @@
-import { setImmediate as nextRound } from 'node:timers/promises';
+import { setImmediate as nextRound, setTimeout as delay } from 'node:timers/promises';
 
-const PIECE_MS = 4;
+/** `pauseMs` 0: until others had one turn. A search needs several turns, so it waits for each piece of work between them. */
+interface Pace {
+  pieceMs: number;
+  pauseMs: number;
+}
 
-/** Works on items one after another, in pieces of a few milliseconds between which other requests have their turn. */
-export async function eachInPieces<T>(
+const WAITED_FOR: Pace = { pieceMs: 4, pauseMs: 0 };
+const IN_BACKGROUND: Pace = { pieceMs: 2, pauseMs: 10 };
+
+/** Works on items in pieces of a few milliseconds, between which other requests have their turn. For what searches wait for. */
+export function eachInPieces<T>(items: Iterable<T>, work: (item: T, index: number) => void): Promise<void> {
+  return eachAt(WAITED_FOR, items, work);
+}
+
+/** Works on items for a small part of the time, so that others hardly notice. For long requests of machines. */
+export function eachInBackground<T>(
+  items: Iterable<T>,
+  work: (item: T, index: number) => void,
+): Promise<void> {
+  return eachAt(IN_BACKGROUND, items, work);
+}
+
+async function eachAt<T>(
+  { pieceMs, pauseMs }: Pace,
   items: Iterable<T>,
   work: (item: T, index: number) => void,
 ): Promise<void> {
   let [index, begunAt] = [0, performance.now()];
   for (const item of items) {
     work(item, index++);
-    if (performance.now() - begunAt < PIECE_MS) continue;
-    await nextRound();
+    if (performance.now() - begunAt < pieceMs) continue;
+    await (pauseMs === 0 ? nextRound() : delay(pauseMs));
     begunAt = performance.now();
   }
 }

@@ -1,4 +1,7 @@
 import { type Touched, changeHotel } from '../../src/database/hotel-change.js';
+import { HotelRevision } from '../../src/database/hotel-revision.entity.js';
+import { SnapshotStore } from '../../src/inventory/search/snapshot-store.service.js';
+import { dayNumber } from '../../src/values/day.js';
 import { booking, offerOf, PUSH, room } from '../factories/booking.js';
 import { dayFromToday } from '../factories/days.js';
 import {
@@ -9,6 +12,7 @@ import {
   send,
   smallHotel,
 } from '../factories/hotel.js';
+import { CHANGES as CHANGES_OF_MACHINES, type Change } from '../factories/machine.js';
 import { DatabaseLine } from '../harness/database-line.js';
 import { startService, type TestService } from '../harness/service.js';
 import { slowCalendar } from '../oracle/calendar-oracle.js';
@@ -31,12 +35,14 @@ function dice(seed: number): (sides: number) => number {
 }
 
 const actor = { kind: 'command', name: 'test' } as const;
+let sent = 0;
 
 describe('no answer is older than its request', () => {
   let here: TestService;
   let there: TestService;
   let line: DatabaseLine;
   let partner: PartnerClient;
+  let machineKey: string;
   beforeAll(async () => {
     here = await startService();
     line = await DatabaseLine.open(here.databaseUrl);
@@ -47,7 +53,9 @@ describe('no answer is older than its request', () => {
     for (const range of [...(file.inventory ?? []), ...(file.rates ?? [])]) {
       Object.assign(range, { from: 'today', to: `today+${DAYS}` });
     }
-    partner = await partnerOf(here, await importHotel(here, file));
+    const imported = await importHotel(here, { ...file, apiKeys: [{ label: 'PMS', scopes: ['rates'] }] });
+    partner = await partnerOf(here, imported);
+    machineKey = imported.apiKeys[0]!.key!;
   });
   afterAll(async () => {
     await there.close();
@@ -129,7 +137,25 @@ describe('no answer is older than its request', () => {
     expect(new Set(checks.map(({ answer }) => answer.text)).size).toBeGreaterThan(CHANGES);
   });
 
-  /** What the hotel's staff and its partners do: a push, days, prices, the catalogue. */
+  /** A machine sends prices and restrictions of a board on all days, and rooms left of a type on some. */
+  async function sendRates(service: TestService, days: number, roll: (sides: number) => number) {
+    const changes: Change[] = Array.from({ length: Math.ceil(days / 7) }, (_, week) => ({
+      ...{ roomType: 'STD', board: 'BB', from: dayFromToday(week * 7), to: dayFromToday(week * 7 + 6) },
+      price: roll(9) === 0 ? null : `${40 + roll(200)}.50`,
+      ...(roll(3) === 0 ? { minStay: roll(4) || null, closedToCheckout: roll(2) === 0 } : {}),
+    }));
+    const from = roll(days);
+    const span = { from: dayFromToday(from), to: dayFromToday(from + roll(20)) };
+    changes.push({ roomType: 'FAM', ...span, left: roll(4), stopSale: roll(4) === 0 });
+    const body = JSON.stringify({ hotelID: partner.hotelID, id: `rates-${++sent}`, changes });
+    const answer = await send(service, 'POST', CHANGES_OF_MACHINES, {
+      headers: { ApiKey: machineKey, 'content-type': 'application/json' },
+      body,
+    });
+    expect(answer.body).toMatchObject({ success: true });
+  }
+
+  /** What the hotel's staff, its machines and its partners do: a push, days, prices, the catalogue. */
   async function randomChange(
     service: TestService,
     days: number,
@@ -143,7 +169,7 @@ describe('no answer is older than its request', () => {
       });
     const from = dayFromToday(roll(days));
     const to = dayFromToday(days);
-    const kind = roll(10);
+    const kind = roll(12);
     if (kind < 5) {
       const offer = await offerOf(service, hotelId);
       const start = roll(days - 4);
@@ -183,6 +209,8 @@ describe('no answer is older than its request', () => {
         `UPDATE room_type SET name = jsonb_set(name, '{tr}', to_jsonb($2::text)) WHERE hotel_id = $1`,
         [`Oda ${roll(1_000_000)}`],
       );
+    } else if (kind > 9) {
+      await sendRates(service, days, roll);
     } else {
       await change(['catalogue'], 'UPDATE hotel SET release_days = $2 WHERE id = $1', [roll(3)]);
     }
@@ -204,6 +232,46 @@ describe('no answer is older than its request', () => {
   async function isFresh(answer: Answer): Promise<boolean> {
     const facts = await readFacts(here.db, partner.hotelID);
     return comparable(answer) === JSON.stringify(slowRoomList(facts, today, stay));
+  }
+
+  it('what a machine has sent, which memory takes over when it is committed', async () => {
+    const seed = Date.now() % 1_000_000;
+    const roll = dice(seed);
+    const snapshots = here.app.get(SnapshotStore);
+    for (let i = 0; i < 30; i++) {
+      if (roll(3) === 0) await randomChange(there, DAYS, roll);
+      await snapshots.covering(
+        partner.hotelID,
+        await searchRevision(),
+        dayNumber(today),
+        dayNumber(today) + DAYS,
+      );
+      const from = roll(DAYS - 6);
+      const facts: SearchFacts = {
+        ...{ startDate: dayFromToday(from), endDate: dayFromToday(from + 1 + roll(5)) },
+        adultCount: 1 + roll(3),
+      };
+      const before = await searchRevision();
+      await sendRates(here, DAYS, roll);
+      const revision = await searchRevision();
+      expect({ seed, i, revision, isInMemory: !!snapshots.current(partner.hotelID, revision) }).toEqual({
+        ...{ seed, i, revision: before + 1, isInMemory: true },
+      });
+      const hotel = await readFacts(here.db, partner.hotelID);
+      const found = comparable(await search(here, facts));
+      expect({ seed, i, found }).toEqual({
+        seed,
+        i,
+        found: JSON.stringify(slowRoomList(hotel, today, facts)),
+      });
+    }
+  });
+
+  async function searchRevision(): Promise<number> {
+    const { search: revision } = await here.db
+      .getRepository(HotelRevision)
+      .findOneByOrFail({ hotelId: partner.hotelID });
+    return revision;
   }
 
   it('when connections are cut: the answer is fresh, or service_is_unavailable', async () => {

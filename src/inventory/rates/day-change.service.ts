@@ -23,11 +23,12 @@ import { insertRuns, readCells, readKeysTouchedSince, readLastChanges } from './
 import { inGroups } from './day-groups.js';
 import { readDayRows, writeDayRows } from './day-rows.queries.js';
 import { compareWanted, type WantedDays } from './wanted-days.js';
+import { SnapshotStore } from '../search/snapshot-store.service.js';
 import { readUsableRooms } from './usable-rooms.queries.js';
 import { DAYS_AFTER, ownersOf, readGridHotel, readGridRows } from './rate-grid.queries.js';
 
 /** Few days, so that other requests are not held up while they are compared. */
-const DAYS_AT_A_TIME = 2_000;
+const DAYS_AT_A_TIME = 500;
 
 /** Null where the last change of the cell is not known. */
 export interface AttributedConflict extends CellConflict {
@@ -60,6 +61,7 @@ export class DayChangeService {
   constructor(
     private readonly dataSource: DataSource,
     private readonly clock: Clock,
+    private readonly snapshots: SnapshotStore,
   ) {}
 
   /** Saves all cells or none. What looks like a slip is asked unless `confirmed`. Throws `cells_are_too_many`. */
@@ -90,16 +92,17 @@ export class DayChangeService {
     wanted: readonly WantedDays[],
   ): Promise<{ cells: number; clipped: number }> {
     const runs: CellRun[] = [];
+    const draft = this.snapshots.draft(change.hotelId, change.searchRevision);
+    if (draft) change.afterCommit(() => this.snapshots.adopt(draft));
     let [cells, clipped] = [0, 0];
     for (const group of inGroups(wanted, (days) => days.length, DAYS_AT_A_TIME)) {
       const first = Math.min(...group.map((days) => days.first));
       const last = Math.max(...group.map((days) => days.first + days.length - 1));
       const stored = await readDayRows(change.tx, change.hotelId, group, first, last);
       const compared = group.map((days) => compareWanted(days, stored.get(ownerKey(days))));
-      await writeDayRows(
-        change,
-        compared.flatMap(({ days }) => days),
-      );
+      const days = compared.flatMap((one) => one.days);
+      await writeDayRows(change, days);
+      draft?.write(days);
       for (const one of compared) {
         for (const run of one.runs) runs.push(run);
         cells += one.cells;

@@ -9,6 +9,7 @@ import { describeError } from '../../http/log.js';
 import { Metrics } from '../../http/metrics.service.js';
 import { MAX_SEARCH_NIGHTS } from '../../values/limits.js';
 import { SETTINGS, type Settings } from '../../settings.js';
+import { SnapshotDraft } from './snapshot-draft.js';
 import { applyChanges, covers, type Days, type HotelOfSnapshot, type Snapshot } from './snapshot.js';
 import { readChanges, readDays } from './snapshot-days.queries.js';
 import { loadSnapshot, readSnapshot } from './snapshot.queries.js';
@@ -88,6 +89,21 @@ export class SnapshotStore {
     );
   }
 
+  /**
+   * For a change that has the hotel's lock and this search revision and touches days alone. Undefined unless memory has the
+   * revision before it.
+   */
+  draft(hotelId: number, revision: number): SnapshotDraft | undefined {
+    const before = this.snapshots.peek(hotelId);
+    return before?.revision === revision - 1 ? new SnapshotDraft(before, revision) : undefined;
+  }
+
+  /** Takes over a draft whose change was committed, unless the hotel was read anew meanwhile. */
+  adopt({ before, next }: SnapshotDraft): void {
+    const { id } = before.hotel;
+    if (this.snapshots.peek(id) === before) this.snapshots.set(id, next);
+  }
+
   /** What is in memory or under way, if that is enough for a question; else what `begin` leads to. */
   private async find(
     question: Question,
@@ -119,6 +135,8 @@ export class SnapshotStore {
   private async bringUpToDate(hotelId: number, revision: number, days: Days | undefined): Promise<Step> {
     const known = this.snapshots.get(hotelId);
     const changes = known && (await readChanges(this.database, hotelId, known.revision));
+    const adopted = this.current(hotelId, revision);
+    if (adopted) return adopted;
     if (!known || changes?.catalogue !== known.catalogueRevision)
       return this.load(hotelId, revision, (hotel) => this.near(days, hotel));
     if (!changes.days) return { known, whole: this.load(hotelId, revision) };

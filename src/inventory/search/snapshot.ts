@@ -107,7 +107,7 @@ export interface Snapshot {
 }
 
 /** A row of `room_day` or `rate_day` that was stamped later than a snapshot. */
-export interface ChangedDay {
+export interface StampedDay {
   kind: 'room' | 'rate';
   /** Room type or rate plan. */
   id: number;
@@ -144,8 +144,15 @@ export function lastChange(revisionOfDay: Float64Array, from: number, to: number
   return last;
 }
 
+/** The same hotel with days of its own, which may be written to while the snapshot goes on answering. */
+export function copyOf(snapshot: Snapshot): Snapshot {
+  const days = withEmptyDays(snapshot.roomTypes, snapshot.dayCount);
+  new Uint8Array(days.changedAt.buffer).set(new Uint8Array(snapshot.changedAt.buffer));
+  return { ...snapshot, ...days };
+}
+
 /** Brings a snapshot to a later revision. Rows outside its days, or of something retired, do not concern it. */
-export function applyChanges(snapshot: Snapshot, revision: number, changes: readonly ChangedDay[]): void {
+export function applyChanges(snapshot: Snapshot, revision: number, changes: Iterable<StampedDay>): void {
   const types = new Map(snapshot.roomTypes.map((type) => [type.id, type.days]));
   const plans = new Map(snapshot.roomTypes.flatMap((type) => type.plans).map((plan) => [plan.id, plan]));
   for (const change of changes) {
@@ -161,9 +168,9 @@ export function applyChanges(snapshot: Snapshot, revision: number, changes: read
   snapshot.revision = revision;
 }
 
-export type DayValues = Pick<ChangedDay, 'value' | 'restrictions'>;
+export type SnapshotDay = Pick<StampedDay, 'value' | 'restrictions'>;
 
-export function setRoomDay(days: RoomDays | undefined, index: number, row: DayValues): void {
+export function setRoomDay(days: RoomDays | undefined, index: number, row: SnapshotDay): void {
   if (!days) return;
   days.restrictions[index] = row.restrictions;
   days.left[index] = row.value;
@@ -172,7 +179,7 @@ export function setRoomDay(days: RoomDays | undefined, index: number, row: DayVa
 export function setRateDay(
   plan: Pick<Plan, 'days' | 'dearestMinor'> | undefined,
   index: number,
-  row: DayValues,
+  row: SnapshotDay,
 ): void {
   if (!plan) return;
   plan.days.restrictions[index] = row.restrictions;

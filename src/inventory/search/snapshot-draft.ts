@@ -1,0 +1,46 @@
+import type { ChangedDay, DayRow } from '../rates/day-changes.js';
+import { MAX_STAY_BIT, MIN_STAY_BIT, NO_CHECKIN, NO_CHECKOUT, STOP_SALE } from './restriction.js';
+import { applyChanges, copyOf, NO_RATE, type Snapshot, type StampedDay } from './snapshot.js';
+
+/**
+ * A hotel as it will be once a change is committed: a copy of the snapshot before it. The change writes its days to the copy,
+ * while the snapshot goes on answering.
+ */
+export class SnapshotDraft {
+  readonly next: Snapshot;
+
+  constructor(
+    readonly before: Snapshot,
+    private readonly revision: number,
+  ) {
+    this.next = copyOf(before);
+  }
+
+  write(days: readonly ChangedDay[]): void {
+    applyChanges(this.next, this.revision, this.stamped(days));
+  }
+
+  private *stamped(days: readonly ChangedDay[]): Generator<StampedDay> {
+    const { revision } = this;
+    for (const { roomTypeId, ratePlanId, day, row } of days) {
+      const restrictions = restrictionsOf(row);
+      if (ratePlanId === null) {
+        const value = (row.allotment ?? 0) - row.sold;
+        yield { kind: 'room', id: roomTypeId, day, value, restrictions, revision };
+      } else {
+        const value = row.price ?? NO_RATE;
+        yield { kind: 'rate', id: ratePlanId, day, value, restrictions, revision };
+      }
+    }
+  }
+}
+
+function restrictionsOf(row: DayRow): number {
+  return (
+    (row.stopSale ?? 0) * STOP_SALE +
+    (row.closedToCheckin ?? 0) * NO_CHECKIN +
+    (row.closedToCheckout ?? 0) * NO_CHECKOUT +
+    ((row.minStay ?? 0) << MIN_STAY_BIT) +
+    ((row.maxStay ?? 0) << MAX_STAY_BIT)
+  );
+}
