@@ -96,7 +96,7 @@ describe('bookings at the desk', () => {
   it('take rooms like any other, and get a voucher', async () => {
     const booked = await bookAtDesk(deskRoom('STD', 1, 3), deskRoom('FAM', 1, 2));
     expect(booked.voucher).toMatch(/^R-[2-9A-Z]{8}$/);
-    expect(booked.roomIds).toHaveLength(2);
+    expect(booked.reservationIds).toHaveLength(2);
     expect(await soldOn(service, offer, 'STD', 0, 4)).toEqual([0, 1, 1, 0]);
     await expect(bookAtDesk(deskRoom('SUI', 5, 6), deskRoom('SUI', 5, 6))).rejects.toThrow(
       'room_is_not_available',
@@ -106,8 +106,8 @@ describe('bookings at the desk', () => {
   });
 
   it('give back what an early departure leaves, and take it again when that was a mistake', async () => {
-    const { roomIds, bookingId } = await bookAtDesk(deskRoom('FAM', -2, 3));
-    const [roomId] = roomIds as [number];
+    const { reservationIds, bookingId } = await bookAtDesk(deskRoom('FAM', -2, 3));
+    const [roomId] = reservationIds as [number];
     const before = await soldOn(service, offer, 'FAM', -2, 3);
     await expect(change((desk) => rooms.checkOutRoom(desk, roomId))).rejects.toThrow(
       'room_is_not_checked_in',
@@ -129,8 +129,8 @@ describe('bookings at the desk', () => {
   });
 
   it('come after all a day late, and keep the night that was given back in between free', async () => {
-    const { roomIds } = await bookAtDesk(deskRoom('SUI', 16, 20));
-    const [roomId] = roomIds as [number];
+    const { reservationIds } = await bookAtDesk(deskRoom('SUI', 16, 20));
+    const [roomId] = reservationIds as [number];
     const on = (offset: number, kind: 'noShow' | 'undoNoShow') =>
       change((desk) => rooms[kind](desk, roomId), today + offset);
     await on(17, 'noShow');
@@ -158,8 +158,8 @@ describe('bookings at the desk', () => {
   });
 
   it('are extended and moved where there is room', async () => {
-    const { roomIds, bookingId } = await bookAtDesk(deskRoom('SUI', 10, 12));
-    const [roomId] = roomIds as [number];
+    const { reservationIds, bookingId } = await bookAtDesk(deskRoom('SUI', 10, 12));
+    const [roomId] = reservationIds as [number];
     await bookAtDesk(deskRoom('SUI', 14, 15));
     const extend = (until: number) =>
       change((desk) => {
@@ -177,8 +177,8 @@ describe('bookings at the desk', () => {
   });
 
   it('move to another type from today on', async () => {
-    const { roomIds } = await bookAtDesk(deskRoom('STD', -1, 2));
-    const [roomId] = roomIds as [number];
+    const { reservationIds } = await bookAtDesk(deskRoom('STD', -1, 2));
+    const [roomId] = reservationIds as [number];
     const std = await soldOn(service, offer, 'STD', -1, 2);
     await change((desk) => rooms.markRoomCheckedIn(desk, roomId));
     const to = offer.roomType.SUI!;

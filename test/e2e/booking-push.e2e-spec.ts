@@ -9,19 +9,11 @@ import {
   offerOf,
   outcomeOf,
   push,
-  PUSH,
   room,
   soldOn,
   stay,
 } from '../factories/booking.js';
-import {
-  type Answer,
-  importHotel,
-  type PartnerClient,
-  partnerOf,
-  send,
-  smallHotel,
-} from '../factories/hotel.js';
+import { type Answer, importHotel, type PartnerClient, partnerOf, smallHotel } from '../factories/hotel.js';
 import { startService, type TestService } from '../harness/service.js';
 
 describe('booking push', () => {
@@ -37,19 +29,6 @@ describe('booking push', () => {
   });
   afterEach(() => ledgerIsClean(service));
   afterAll(() => service.close());
-
-  const raw = (text: string | undefined): Promise<Answer> =>
-    send(service, 'POST', PUSH, {
-      headers: { authorization: `Bearer ${partner.token}`, 'content-type': 'application/json' },
-      ...(text === undefined ? {} : { body: text }),
-    });
-  const pushedCount = async (outcome: string) => {
-    const [row] = await service.db.query<{ count: number }[]>(
-      'SELECT count(*)::int AS count FROM booking_push WHERE outcome = $1',
-      [outcome],
-    );
-    return row!.count;
-  };
 
   describe('registers', () => {
     it('a booking, and takes a room for each of its nights', async () => {
@@ -174,113 +153,6 @@ describe('booking push', () => {
     });
   });
 
-  describe('answers as it was asked', () => {
-    it.each([undefined, '', '{', '[1]', '{}', '{"BookingPushRQ":{"Bookings":[]}}'])(
-      '01 to %j',
-      async (text) => {
-        const answer = await raw(text);
-        expect(answer.status).toBe(200);
-        expect(answer.body).toEqual({
-          BookingPushRS: {
-            Success: false,
-            Error: 'No available data could be found.',
-            BookingConfirmNumbers: [
-              {
-                confirmTime: expect.any(Number),
-                ID: null,
-                bookingID: null,
-                bookingType: null,
-                Error: [
-                  {
-                    code: '01',
-                    text: 'No available data could be found.',
-                    detail: expect.any(String),
-                    reason: expect.stringMatching(
-                      /^(body_is_empty|body_is_not_valid_json|bookings_are_missing)$/,
-                    ),
-                  },
-                ],
-              },
-            ],
-          },
-        });
-      },
-    );
-
-    it.each([undefined, null, '', 0, -1, 1.5, [], {}, 'abc', '9223372036854775808'])(
-      '02 to the hotel %j',
-      async (hotelID) => {
-        const json = booking(offer, { hotelID });
-        expect(entryOf(await push(partner, json, json))).toEqual({
-          confirmTime: expect.any(Number),
-          ID: null,
-          bookingID: null,
-          bookingType: null,
-          Error: [
-            {
-              code: '02',
-              text: 'Hotel registration not found on SVC.',
-              detail: 'hotel_id_is_not_found',
-              reason: 'hotel_id_is_not_found',
-            },
-          ],
-        });
-      },
-    );
-
-    it('02 to the whole push once the hotel is not linked any more', async () => {
-      const file = smallHotel();
-      const imported = await importHotel(service, file);
-      const other = await partnerOf(service, imported);
-      const theirs = await offerOf(service, imported.hotelID);
-      expect(outcomeOf(await push(other, booking(theirs)))).toBe('ok');
-      await importHotel(service, { hotel: { ...file.hotel, id: imported.hotelID, onlineChannel: false } });
-      const answer = await push(other, booking(theirs), booking(theirs));
-      expect(entryOf(answer)).toEqual({
-        confirmTime: expect.any(Number),
-        ID: null,
-        bookingID: null,
-        bookingType: null,
-        Error: [
-          {
-            code: '02',
-            text: 'Hotel registration not found on SVC.',
-            detail: 'hotel_is_not_linked',
-            reason: 'hotel_is_not_linked',
-          },
-        ],
-      });
-    });
-
-    it('401 without a token', async () => {
-      const answer = await send(service, 'POST', PUSH, { body: '{}' });
-      expect([answer.status, answer.body]).toEqual([401, { success: false, message: 'token_is_not_valid' }]);
-    });
-
-    it('03 to a room type or board that is not sold', async () => {
-      const with_ = (changes: Json) => booking(offer, { RoomStays: [room(offer, changes)] });
-      expect(outcomeOf(await push(partner, with_({ roomTypeID: 999_999 })))).toBe(
-        '03 room_type_is_not_found',
-      );
-      expect(outcomeOf(await push(partner, with_({ ratePlanID: '999999' })))).toBe(
-        '03 rate_plan_is_not_found',
-      );
-      expect(outcomeOf(await push(partner, with_({ roomTypeID: offer.roomType.SUI })))).toBe(
-        '03 rate_plan_is_not_found',
-      );
-    });
-
-    it('04 to what cannot be read, without a fault of our own', async () => {
-      const text = JSON.stringify({ BookingPushRQ: { Bookings: [booking(offer, { ID: 'X\u0000' })] } });
-      expect(outcomeOf(await raw(text))).toBe('04 field_is_not_valid: ID');
-      const surrogate = text.replace('X\\u0000', '\\ud800');
-      expect(outcomeOf(await raw(surrogate))).toBe('04 field_is_not_valid: ID');
-      expect(outcomeOf(await push(partner, booking(offer, { type: 'Sell' })))).toBe(
-        '04 field_is_not_valid: type',
-      );
-    });
-  });
-
   describe('registers once', () => {
     it('the same Book again, also after a Modify, with the first answer', async () => {
       const json = stay(offer, 50, 52);
@@ -341,114 +213,6 @@ describe('booking push', () => {
     });
   });
 
-  describe('modifies', () => {
-    it('by the net difference, so that a stay can move within a full hotel', async () => {
-      const suite = { roomTypeID: offer.roomType.SUI, ratePlanID: offer.board.RO };
-      const json = stay(offer, 60, 63, {}, suite);
-      const { SVC_ID } = entryOf(await push(partner, json));
-      const moved = stay(offer, 61, 64, { ID: json.ID, type: 'Modify' }, suite);
-      expect(entryOf(await push(partner, moved))).toMatchObject({ SVC_ID, bookingType: 'Modify' });
-      expect(await soldOn(service, offer, 'SUI', 59, 65)).toEqual([0, 0, 1, 1, 1, 0]);
-    });
-
-    it('not at all when the new stay cannot be had', async () => {
-      const suite = { roomTypeID: offer.roomType.SUI, ratePlanID: offer.board.RO };
-      const json = stay(offer, 70, 72, {}, suite);
-      await push(partner, stay(offer, 72, 73, {}, suite));
-      const { SVC_ID } = entryOf(await push(partner, json));
-      const longer = stay(
-        offer,
-        70,
-        73,
-        { ID: json.ID, type: 'Modify', SpecialRequest: [{ text: 'x' }] },
-        suite,
-      );
-      expect(outcomeOf(await push(partner, longer))).toBe(`03 room_is_not_available: ${offer.day(72)}`);
-      const [row] = await service.db.query('SELECT remarks, departure FROM booking WHERE id = $1', [SVC_ID]);
-      expect(row).toEqual({ remarks: '', departure: offer.day(72) });
-    });
-
-    it('rooms: another type, one more, one left out; rooms that stay keep their reservation IDs', async () => {
-      const dates = { checkinDate: offer.day(80), checkoutDate: offer.day(82) };
-      const std = room(offer, dates);
-      const fam = room(offer, { ...dates, roomTypeID: offer.roomType.FAM });
-      const json = booking(offer, { ...dates, RoomStays: [std, std] });
-      const { SVC_ID } = entryOf(await push(partner, json));
-      const ids = () =>
-        service.db.query<{ id: number; status: string }[]>(
-          'SELECT id, status FROM booking_room WHERE booking_id = $1 ORDER BY id',
-          [SVC_ID],
-        );
-      const before = await ids();
-      const rooms = [{ ...std, type: 'Cancel' }, std, { ...fam, NumberOfUnits: '2' }];
-      expect(outcomeOf(await push(partner, { ...json, type: 'Modify', RoomStays: rooms }))).toBe('ok');
-      expect(await soldOn(service, offer, 'STD', 80, 82)).toEqual([1, 1]);
-      expect(await soldOn(service, offer, 'FAM', 80, 82)).toEqual([1, 1]);
-      const after = await ids();
-      expect(after.filter(({ status }) => status === 'active')).toHaveLength(2);
-      expect(after.find(({ id }) => id === before[0]!.id)).toMatchObject({ status: 'active' });
-      expect(after.find(({ id }) => id === before[1]!.id)).toMatchObject({ status: 'removed' });
-      const none = { ...json, type: 'Modify', RoomStays: [{ ...std, type: 'Cancel' }] };
-      expect(outcomeOf(await push(partner, none))).toBe('04 field_is_not_valid: RoomStays');
-    });
-
-    it('nights from today on only; those before stay as they were held', async () => {
-      const json = stay(offer, -3, 2, {}, { roomTypeID: offer.roomType.FAM });
-      expect(outcomeOf(await push(partner, json))).toBe('ok');
-      expect(await soldOn(service, offer, 'FAM', -4, 4)).toEqual([0, 1, 1, 1, 1, 1, 0, 0]);
-      const later = { ID: json.ID, type: 'Modify' };
-      const moved = stay(offer, 1, 3, later, { roomTypeID: offer.roomType.FAM });
-      expect(outcomeOf(await push(partner, moved))).toBe('ok');
-      expect(await soldOn(service, offer, 'FAM', -4, 4)).toEqual([0, 1, 1, 1, 0, 1, 1, 0]);
-      const back = stay(offer, -8, 1, later, { roomTypeID: offer.roomType.FAM });
-      expect(outcomeOf(await push(partner, back))).toBe('ok');
-      expect(await soldOn(service, offer, 'FAM', -9, 4)).toEqual([0, 0, 0, 0, 0, 0, 1, 1, 1, 1, 0, 0, 0]);
-      const past = stay(offer, -8, -2, later, { roomTypeID: offer.roomType.FAM });
-      expect(outcomeOf(await push(partner, past))).toBe('ok');
-      expect(await soldOn(service, offer, 'FAM', -9, 2)).toEqual([0, 0, 0, 0, 0, 0, 1, 1, 1, 0, 0]);
-      expect(outcomeOf(await push(partner, { ...past, type: 'Cancel' }))).toBe('ok');
-      expect(await soldOn(service, offer, 'FAM', -9, 2)).toEqual([0, 0, 0, 0, 0, 0, 1, 1, 1, 0, 0]);
-    });
-
-    it('nothing that it does not know', async () => {
-      const count = () => service.db.query('SELECT count(*)::int AS count FROM booking');
-      const before = await count();
-      expect(outcomeOf(await push(partner, booking(offer, { type: 'Modify' })))).toBe(
-        '03 booking_is_not_found',
-      );
-      expect(outcomeOf(await push(partner, booking(offer, { type: 'Cancel' })))).toBe(
-        '03 booking_is_not_found',
-      );
-      const unknownType = { type: 'Modify', RoomStays: [room(offer, { roomTypeID: 999_999 })] };
-      expect(outcomeOf(await push(partner, booking(offer, unknownType)))).toBe('03 booking_is_not_found');
-      expect(await count()).toEqual(before);
-    });
-
-    it('nothing of a booking whose guests were checked in, but answers the Book as before', async () => {
-      const json = stay(offer, 90, 92);
-      const first = entryOf(await push(partner, json));
-      await service.db.query('UPDATE booking SET checked_in = true WHERE id = $1', [first.SVC_ID]);
-      expect(outcomeOf(await push(partner, { ...json, type: 'Modify' }))).toBe('03 booking_is_checked_in');
-      expect(outcomeOf(await push(partner, { ...json, type: 'Cancel' }))).toBe('03 booking_is_checked_in');
-      expect(entryOf(await push(partner, json))).toEqual(first);
-    });
-  });
-
-  describe('cancels', () => {
-    it('the nights that have not begun', async () => {
-      const json = stay(offer, -1, 2, {}, { roomTypeID: offer.roomType.FAM });
-      const before = await soldOn(service, offer, 'FAM', -2, 3);
-      await push(partner, json);
-      expect(outcomeOf(await push(partner, { hotelID: offer.hotelID, ID: json.ID, type: 'Cancel' }))).toBe(
-        'ok',
-      );
-      const after = await soldOn(service, offer, 'FAM', -2, 3);
-      expect(after.map((sold, i) => sold - before[i]!)).toEqual([0, 1, 0, 0, 0]);
-      const [row] = await service.db.query('SELECT status FROM booking WHERE voucher = $1', [json.ID]);
-      expect(row).toEqual({ status: 'cancelled' });
-    });
-  });
-
   describe('compares prices', () => {
     const mismatchOf = async (answer: Answer) => {
       const [row] = await service.db.query<{ mismatch: Json[] | null; rates: (string | null)[] }[]>(
@@ -490,45 +254,15 @@ describe('booking push', () => {
     });
   });
 
-  describe('keeps a history', () => {
-    it('of all that was pushed, and of failures outside what failed', async () => {
-      const failedBefore = await pushedCount('failed');
-      const json = stay(offer, 110, 112);
-      await push(partner, json);
-      await push(partner, json);
-      await push(partner, { ...json, type: 'Modify' });
-      await push(partner, { ...json, checkinDate: 'x' });
-      await push(partner, { ...json, type: 'Cancel' });
-      const rows = await service.db.query<Json[]>(
-        `SELECT type, outcome, code, detail, content IS NOT NULL AS content, booking_id IS NOT NULL AS known,
-           request_id IS NOT NULL AS request FROM booking_push WHERE voucher = $1 ORDER BY received_at, id`,
-        [json.ID],
-      );
-      const row = (
-        type: string,
-        outcome: string,
-        content: boolean,
-        code: string | null,
-        detail: string | null,
-      ) => ({
-        type,
-        outcome,
-        code,
-        detail,
-        content,
-        known: true,
-        request: true,
-      });
-      expect(rows).toEqual([
-        row('Book', 'registered', true, null, null),
-        row('Book', 'registered', false, null, 'repeated'),
-        row('Modify', 'modified', true, null, null),
-        row('Book', 'failed', false, '04', 'field_is_not_valid: checkinDate'),
-        row('Cancel', 'cancelled', false, null, null),
-      ]);
-      await raw('{');
-      expect((await pushedCount('failed')) - failedBefore).toBe(2);
-    });
+  it('keeps how the guest pays', async () => {
+    const answer = await push(partner, booking(offer, { paymentTypeID: 10 }));
+    const [row] = await service.db.query<Json[]>('SELECT payment_type_id FROM booking WHERE id = $1', [
+      entryOf(answer).SVC_ID,
+    ]);
+    expect(row!.payment_type_id).toBe(10);
+    expect(outcomeOf(await push(partner, booking(offer, { paymentTypeID: 2 })))).toBe(
+      '04 field_is_not_valid: paymentTypeID',
+    );
   });
 
   it('is seen by the next search', async () => {

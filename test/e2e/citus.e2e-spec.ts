@@ -218,7 +218,7 @@ withCitus('a database that is distributed over a Citus cluster', () => {
       const file = await reading.app.get(HotelFileService).export(hotelID);
       expect(file?.roomTypes).toHaveLength(3);
       const from = dayNumber(offer.day(day));
-      const arrivals = await reading.app.get(FrontDeskLists, { strict: false }).arrivals(hotelID, from);
+      const arrivals = await reading.app.get(FrontDeskLists, { strict: false }).arrivals(hotelID, from, from);
       expect(arrivals.map(({ voucher }) => voucher)).toContain(booking.ID);
       const range = { from, until: from + 1 };
       const reports = reading.app.get(ReportsService, { strict: false });

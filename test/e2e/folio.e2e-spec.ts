@@ -164,7 +164,7 @@ describe('the folio of a booking', () => {
     expect(await faults({ ...cash, method: 'online' })).toEqual(['method is_not_a_choice']);
     expect(await faults({ kind: 'room' })).toEqual(['kind is_not_a_choice']);
     expect(await faults({ requestKey: 'x' })).toEqual(['requestKey has_not_the_right_form']);
-    refused(await post(reception, id, { reservationId: 1 }), 'booking_is_not_found', 404);
+    refused(await post(reception, id, { reservationId: 1 }), 'reservation_is_not_found', 404);
   });
 
   it('takes charges that the hotel keeps, each with its own VAT, also when it is reversed', async () => {

@@ -31,15 +31,17 @@ describe('the lists and the room plan of the front desk', () => {
       const isik = await reserve(service, hotelId, 'STD', { guest: 'Işıl IŞIK' });
       const ibrahim = await reserve(service, hotelId, 'STD', { guest: 'İbrahim Çağlar' });
       await checkIn(ibrahim, '103');
-      const found = async (search: string) =>
-        (await lists.arrivals(hotelId, today, search)).map((entry) => entry.reservationId);
+      const found = async (search: string) => {
+        const { arrivals } = await lists.lists(hotelId, today, search, today);
+        return arrivals.map((entry) => entry.reservationId);
+      };
       expect(await found('ışık')).toEqual([isik]);
       expect(await found('isik')).toEqual([isik]);
       expect(await found('caglar İBRAHİM')).toEqual([ibrahim]);
       expect(await found('yılmaz')).toEqual([ibrahim]);
       expect(await found('103')).toEqual([ibrahim]);
       expect((await found('')).sort()).toEqual([isik, ibrahim].sort());
-      const [entry] = await lists.arrivals(hotelId, today, 'isik');
+      const [entry] = (await lists.lists(hotelId, today, 'isik', today)).arrivals;
       expect(await found(entry?.voucher.toLowerCase() ?? '-')).toEqual([isik]);
       expect(await found(String(entry?.bookingId))).toEqual([isik]);
       expect(await found('nobody')).toEqual([]);
@@ -50,8 +52,8 @@ describe('the lists and the room plan of the front desk', () => {
       const here = await reserve(service, hotelId, 'STD', { nights: 1 });
       await checkIn(here, '101');
       inDays(2);
-      expect(await lists.arrivals(hotelId, today + 2)).toMatchObject([{ reservationId: due }]);
-      expect(await lists.departures(hotelId, today + 2)).toMatchObject([{ reservationId: here }]);
+      expect(await lists.arrivals(hotelId, today + 2, today + 2)).toMatchObject([{ reservationId: due }]);
+      expect(await lists.departures(hotelId, today + 2, today + 2)).toMatchObject([{ reservationId: here }]);
     });
 
     itOnOneServer(
@@ -81,7 +83,7 @@ describe('the lists and the room plan of the front desk', () => {
     it('belong to one hotel', async () => {
       await reserve(service, hotelId, 'STD');
       const other = (await importHotel(service, smallHotel())).hotelID;
-      expect(await lists.arrivals(other, today)).toEqual([]);
+      expect(await lists.arrivals(other, today, today)).toEqual([]);
       expect((await lists.roomPlan(other, today, today + 14)).expected).toEqual([]);
     });
   });

@@ -181,7 +181,7 @@ describe('the front desk in the panel', () => {
       const due = await read('dueOfBooking', { bookingId: body.bookingId });
       expect(due.body.reservations).toMatchObject([{ roomsExpected: 2 }, { roomsExpected: 2 }]);
       expect(due.body.rooms).toHaveLength(6);
-      const rooms = (body.roomIds as number[]).map((reservationId, i) => ({
+      const rooms = (body.reservationIds as number[]).map((reservationId, i) => ({
         ...{ reservationId, roomId: room[i === 0 ? '101' : '102'], reason: '' },
         guests: [{ ...ayse, firstName: `AYŞE ${i}` }],
       }));
@@ -269,10 +269,10 @@ describe('the front desk in the panel', () => {
       };
       refused(await change('sell', { ...sale, shownTotal: '216.00' }), 409, 'price_has_changed');
       const sold = await change('sell', sale);
-      expect(sold.body.roomIds).toHaveLength(2);
+      expect(sold.body.reservationIds).toHaveLength(2);
       const again = await read('offers', { ...stay, childAges: '5' });
       expect((again.body.offers as { roomTypeId: number; left: number }[])[0]).toMatchObject({ left: 1 });
-      const one = await read('reservation', { reservationId: sold.body.roomIds[0] });
+      const one = await read('reservation', { reservationId: sold.body.reservationIds[0] });
       expect(one.body).toMatchObject({
         total: '216.00',
         currency: 'EUR',
@@ -282,7 +282,7 @@ describe('the front desk in the panel', () => {
         source: 'reception',
         remarks: 'geç gelecek',
       });
-      done(await checkIn(sold.body.roomIds[0] as number, '103'));
+      done(await checkIn(sold.body.reservationIds[0] as number, '103'));
       const answer = await change('sell', sale);
       refused(answer, 409, 'room_is_not_available');
       expect(answer.body.about).toBe(day(0));

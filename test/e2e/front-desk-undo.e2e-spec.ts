@@ -32,8 +32,8 @@ describe('what is undone at the front desk', () => {
       const reservation = await reserve(service, hotelId, 'STD');
       await checkIn(reservation, '101');
       await mistakes.undoCheckIn(hotelId, reception, reservation);
-      expect(await lists.inHouse(hotelId, today)).toEqual([]);
-      expect(await lists.arrivals(hotelId, today)).toMatchObject([
+      expect(await lists.inHouse(hotelId, today, today)).toEqual([]);
+      expect(await lists.arrivals(hotelId, today, today)).toMatchObject([
         { reservationId: reservation, status: 'active', roomName: null, guests: [] },
       ]);
       await checkIn(reservation, '101');
@@ -66,7 +66,7 @@ describe('what is undone at the front desk', () => {
       await reserve(service, hotelId, 'SUI');
       await mistakes.undoCheckIn(hotelId, reception, reservation);
       const types = await typesOf(service, hotelId);
-      const due = await lists.arrivals(hotelId, today);
+      const due = await lists.arrivals(hotelId, today, today);
       expect(due.find((entry) => entry.reservationId === reservation)).toMatchObject({
         status: 'active',
         roomTypeId: types.STD,
@@ -87,7 +87,7 @@ describe('what is undone at the front desk', () => {
       });
       inDays(1);
       await desk.checkOutGuest(hotelId, reception, early.stayId);
-      const before = (await lists.inHouse(hotelId, today + 1))[0];
+      const before = (await lists.inHouse(hotelId, today + 1, today + 1))[0];
       service.app.get(Clock).nowMs = () => Date.now() + DAY_MS + 1000;
       await desk.checkOut(hotelId, reception, reservation);
       expect(await soldOf(service, hotelId, 'STD', [-1, 0, 1, 2])).toEqual([1, 0, 0, 0]);
@@ -95,7 +95,7 @@ describe('what is undone at the front desk', () => {
       await undo(reservation);
       expect(await revisions()).toEqual({ search: seen.search + 1, desk: seen.desk + 1 });
       expect(await soldOf(service, hotelId, 'STD', [-1, 0, 1, 2])).toEqual([1, 1, 1, 1]);
-      const [entry] = await lists.inHouse(hotelId, today + 1);
+      const [entry] = await lists.inHouse(hotelId, today + 1, today + 1);
       expect(entry).toEqual(before);
       expect(
         entry?.guests.filter((guest) => guest.checkedOutOn === null).map(({ stayId }) => stayId),
@@ -115,7 +115,7 @@ describe('what is undone at the front desk', () => {
         const { search } = await revisions();
         await undo(reservation);
         expect((await revisions()).search).toBe(search);
-        expect(await lists.inHouse(hotelId, today + days)).toMatchObject([{ roomName: '101' }]);
+        expect(await lists.inHouse(hotelId, today + days, today + days)).toMatchObject([{ roomName: '101' }]);
       }
     });
 
@@ -142,7 +142,7 @@ describe('what is undone at the front desk', () => {
       await expect(undo(reservation, 'B2')).rejects.toMatchObject({ identifier: 'room_is_of_another_type' });
       expect(await soldOf(service, hotelId, 'STD', [0, 1])).toEqual([1, 1]);
       await undo(reservation, '103');
-      const there = await lists.inHouse(hotelId, today + 1);
+      const there = await lists.inHouse(hotelId, today + 1, today + 1);
       expect(there.map(({ roomName, reservationId }) => [roomName, reservationId])).toEqual([
         ['101', next],
         ['103', reservation],
@@ -166,7 +166,7 @@ describe('what is undone at the front desk', () => {
         members: { about: dayText(today + 1) },
       });
       expect(await revisions()).toEqual(before);
-      expect(await lists.inHouse(hotelId, today)).toEqual([]);
+      expect(await lists.inHouse(hotelId, today, today)).toEqual([]);
     });
 
     it('does not lead into a room that is out of use meanwhile', async () => {
@@ -188,7 +188,7 @@ describe('what is undone at the front desk', () => {
         await desk.moveRoom(hotelId, reception, reservation, { roomId: idOf(name), accepted: ACCEPTABLE });
       }
       await desk.checkOut(hotelId, reception, reservation);
-      const [left] = await lists.departures(hotelId, today);
+      const [left] = await lists.departures(hotelId, today, today);
       expect(left).toMatchObject({ roomName: '102', status: 'checked_out' });
       await undo(reservation, '102');
       await mistakes.undoCheckIn(hotelId, reception, reservation);
@@ -230,6 +230,6 @@ describe('what is undone at the front desk', () => {
     await mistakes.undoCheckIn(hotelId, reception, reservation);
     await desk.noShow(hotelId, reception, reservation);
     inDays(4);
-    await expect(undo()).rejects.toMatchObject({ identifier: 'reservation_has_passed' });
+    await expect(undo()).rejects.toMatchObject({ identifier: 'departure_has_passed' });
   });
 });

@@ -44,7 +44,7 @@ describe('the front desk', () => {
       expect(checkedIn.map((guest) => guest.identityNumberIsDoubtful)).toEqual([false, false]);
       const after = await revisions();
       expect(after).toEqual({ search: before.search, desk: before.desk + 1 });
-      const [entry] = await lists.inHouse(hotelId, today);
+      const [entry] = await lists.inHouse(hotelId, today, today);
       expect(entry).toMatchObject({ reservationId: reservation, roomName: '101', status: 'checked_in' });
       expect(entry?.guests.map((guest) => guest.stayId)).toEqual(checkedIn.map((guest) => guest.stayId));
     });
@@ -69,15 +69,15 @@ describe('the front desk', () => {
           expect(outcome.reason).toMatchObject({ identifier: 'room_is_occupied' });
         }
       }
-      expect(await lists.inHouse(hotelId, today)).toHaveLength(1);
-      expect(await lists.arrivals(hotelId, today)).toHaveLength(3);
+      expect(await lists.inHouse(hotelId, today, today)).toHaveLength(1);
+      expect(await lists.arrivals(hotelId, today, today)).toHaveLength(3);
     });
 
     it('happens once, though it is asked for twice at once', async () => {
       const reservation = await reserve(service, hotelId, 'STD');
       const outcomes = await Promise.allSettled([checkIn(reservation, '101'), checkIn(reservation, '102')]);
       expect(outcomes.map((outcome) => outcome.status).sort()).toEqual(['fulfilled', 'rejected']);
-      const [entry] = await lists.inHouse(hotelId, today);
+      const [entry] = await lists.inHouse(hotelId, today, today);
       expect(entry?.guests).toHaveLength(2);
     });
 
@@ -100,7 +100,9 @@ describe('the front desk', () => {
       const roomReason = 'air conditioning of 101 is out of order';
       await checkIn(reservation, 'B2', roomReason);
       expect(await lists.reservation(hotelId, reservation)).toMatchObject({ roomName: 'B2', roomReason });
-      expect(await lists.inHouse(hotelId, today)).toMatchObject([{ roomName: 'B2', roomReason: null }]);
+      expect(await lists.inHouse(hotelId, today, today)).toMatchObject([
+        { roomName: 'B2', roomReason: null },
+      ]);
       expect(await soldOf(service, hotelId, 'STD', [0, 1, 2])).toEqual([0, 0, 0]);
       expect(await soldOf(service, hotelId, 'SUI', [0, 1, 2])).toEqual([1, 1, 0]);
     });
@@ -111,7 +113,7 @@ describe('the front desk', () => {
       await expect(checkIn(reservation, 'B2', 'upgrade')).rejects.toMatchObject({
         identifier: 'room_is_not_available',
       });
-      expect(await lists.inHouse(hotelId, today)).toEqual([]);
+      expect(await lists.inHouse(hotelId, today, today)).toEqual([]);
     });
 
     it.each([
@@ -146,7 +148,7 @@ describe('the front desk', () => {
       const reservation = await reserve(service, hotelId, 'STD');
       const before = await checkIn(reservation, '101');
       await desk.moveRoom(hotelId, reception, reservation, { roomId: idOf('102') });
-      const [entry] = await lists.inHouse(hotelId, today);
+      const [entry] = await lists.inHouse(hotelId, today, today);
       expect(entry).toMatchObject({ roomName: '102' });
       expect(entry?.guests.map((guest) => guest.stayId)).toEqual(before.map((guest) => guest.stayId));
       expect(await freeRooms(0, 2)).toEqual(['101', '103', '201', 'B1', 'B2']);
@@ -182,7 +184,7 @@ describe('the front desk', () => {
       await checkIn(reservation, 'B2');
       await changeDeparture(service, hotelId, reservation, today + 3);
       expect(await soldOf(service, hotelId, 'SUI', [0, 1, 2, 3])).toEqual([1, 1, 1, 0]);
-      const [entry] = await lists.inHouse(hotelId, today);
+      const [entry] = await lists.inHouse(hotelId, today, today);
       expect(entry?.departure).toBe(dayText(today + 3));
     });
 
@@ -193,7 +195,7 @@ describe('the front desk', () => {
       await expect(changeDeparture(service, hotelId, reservation, today + 2)).rejects.toMatchObject({
         identifier: 'room_is_not_available',
       });
-      const [entry] = await lists.inHouse(hotelId, today);
+      const [entry] = await lists.inHouse(hotelId, today, today);
       expect(entry?.departure).toBe(dayText(today + 1));
     });
 
@@ -222,7 +224,7 @@ describe('the front desk', () => {
       const before = await revisions();
       await desk.checkOut(hotelId, reception, reservation);
       expect((await revisions()).search).toBe(before.search);
-      expect(await lists.departures(hotelId, today + 2)).toMatchObject([
+      expect(await lists.departures(hotelId, today + 2, today + 2)).toMatchObject([
         { status: 'checked_out', roomName: '101' },
       ]);
     });
@@ -233,7 +235,7 @@ describe('the front desk', () => {
       inDays(1);
       await desk.checkOut(hotelId, reception, reservation);
       expect(await soldOf(service, hotelId, 'STD', [-1, 0, 1, 2])).toEqual([1, 0, 0, 0]);
-      expect(await lists.departures(hotelId, today + 1)).toHaveLength(1);
+      expect(await lists.departures(hotelId, today + 1, today + 1)).toHaveLength(1);
     });
 
     it('after it frees a room that nobody could have meanwhile', async () => {
@@ -253,11 +255,11 @@ describe('the front desk', () => {
       const reservation = await reserve(service, hotelId, 'STD');
       const [first, second] = await checkIn(reservation, '101');
       await desk.checkOutGuest(hotelId, reception, first?.stayId ?? 0);
-      expect(await lists.inHouse(hotelId, today)).toMatchObject([
+      expect(await lists.inHouse(hotelId, today, today)).toMatchObject([
         { guests: [{ checkedOutOn: dayText(today) }, { checkedOutOn: null }] },
       ]);
       await desk.checkOutGuest(hotelId, reception, second?.stayId ?? 0);
-      expect(await lists.inHouse(hotelId, today)).toEqual([]);
+      expect(await lists.inHouse(hotelId, today, today)).toEqual([]);
       expect(await soldOf(service, hotelId, 'STD', [0, 1])).toEqual([0, 0]);
     });
 
@@ -281,7 +283,7 @@ describe('the front desk', () => {
       await checkIn(first, '101');
       await desk.checkOut(hotelId, reception, first);
       await checkIn(second, '101');
-      expect(await lists.inHouse(hotelId, today)).toMatchObject([{ reservationId: second }]);
+      expect(await lists.inHouse(hotelId, today, today)).toMatchObject([{ reservationId: second }]);
     });
   });
 
@@ -291,7 +293,7 @@ describe('the front desk', () => {
       const [first] = await checkIn(reservation, '101');
       await guests.add(hotelId, reception, reservation, { firstName: 'CAN', lastName: 'YILMAZ' });
       await guests.change(hotelId, reception, first?.stayId ?? 0, { ...ayse, firstName: 'AYŞE NUR' });
-      const [entry] = await lists.inHouse(hotelId, today);
+      const [entry] = await lists.inHouse(hotelId, today, today);
       expect(entry?.guests.map((guest) => guest.firstName)).toEqual(['AYŞE NUR', 'MEHMET', 'CAN']);
     });
 
@@ -302,7 +304,7 @@ describe('the front desk', () => {
       await service.db.query('DELETE FROM guest_link WHERE hotel_id = $1', [hotelId]);
       await service.db.query('UPDATE stay SET id = id + 1000 WHERE hotel_id = $1', [hotelId]);
       await guests.add(hotelId, reception, reservation, { firstName: 'CAN', lastName: 'YILMAZ' });
-      const [entry] = await lists.inHouse(hotelId, today);
+      const [entry] = await lists.inHouse(hotelId, today, today);
       expect(entry?.guests.map((guest) => guest.firstName)).toEqual(['AYŞE', 'MEHMET', 'CAN']);
       const { occupancies } = await lists.roomPlan(hotelId, today, today + 1);
       expect(occupancies.map(({ guestName }) => guestName)).toEqual(['AYŞE YILMAZ']);

@@ -32,7 +32,7 @@ describe('names from a list', () => {
     };
     const sold = await desk.change('frontDesk', 'sell', sale);
     done(sold);
-    ({ bookingId, roomIds: rooms } = sold.body);
+    ({ bookingId, reservationIds: rooms } = sold.body);
   });
   const preview = async (text: string, replaces = false) => {
     const answer = await change('readList', { bookingId, text, replaces });

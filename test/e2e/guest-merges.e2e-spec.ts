@@ -50,7 +50,7 @@ describe('profiles of one guest', () => {
     const together = await profile(merged);
     expect(together).toMatchObject({
       ...{ id: kept, mark: 'vip', phone: '0532 123 45 67', email: 'bir@ornek.example' },
-      ...{ coming: { stays: 3 }, proposals: [] },
+      ...{ expectedOrInHouse: { stays: 3 }, proposals: [] },
     });
     expect(together.merged.map((one) => one.notes).sort()).toEqual(['', 'gürültü sevmez']);
     expect((await people(b)).booker?.id).toBe(kept);
@@ -62,11 +62,11 @@ describe('profiles of one guest', () => {
 
     // What was merged into a profile before goes with it.
     ok(await reception.change('guests', 'separate', { guestId: third }));
-    expect(await profile(third)).toMatchObject({ id: third, mark: 'vip', coming: { stays: 2 } });
-    expect(await profile(kept)).toMatchObject({ mark: 'none', coming: { stays: 2 } });
+    expect(await profile(third)).toMatchObject({ id: third, mark: 'vip', expectedOrInHouse: { stays: 2 } });
+    expect(await profile(kept)).toMatchObject({ mark: 'none', expectedOrInHouse: { stays: 2 } });
     ok(await reception.change('guests', 'separate', { guestId: merged }));
     refused(await reception.change('guests', 'separate', { guestId: merged }), 404, 'guest_is_not_found');
-    expect(await profile(merged)).toMatchObject({ id: merged, mark: 'vip', coming: { stays: 1 } });
+    expect(await profile(merged)).toMatchObject({ id: merged, mark: 'vip', expectedOrInHouse: { stays: 1 } });
     const trail = await service.db.query<{ action: string }[]>(
       `SELECT action, entity_id, changes FROM audit_entry
         WHERE hotel_id = $1 AND entity = 'guest-profile' ORDER BY at`,
@@ -222,6 +222,11 @@ describe('profiles of one guest', () => {
       [guestId],
     ]);
     refused(await reception.change('guests', 'proposeAgain', { guestId, otherId }), 409, 'guest_has_changed');
+    refused(
+      await reception.change('guests', 'proposeAgain', { guestId, otherId: guestId }),
+      409,
+      'guest_is_the_same',
+    );
     ok(await reception.change('guests', 'proposeAgain', { guestId: third, otherId: guestId }));
     expect([await proposed(guestId), await apart(guestId)]).toEqual([[third], []]);
     const trail = await service.db.query<object[]>(

@@ -55,7 +55,10 @@ describe('profiles of guests', () => {
       [others[1], ['phone']],
       [others[0], ['email']],
     ]);
-    expect(shown).toMatchObject({ coming: { stays: 2, nights: 2 }, earlier: { stays: 0, nights: 0 } });
+    expect(shown).toMatchObject({
+      expectedOrInHouse: { stays: 2, nights: 2 },
+      earlier: { stays: 0, nights: 0 },
+    });
     expect((await people(first)).proposals).toBe(2);
 
     await checkIn(first, '101', guest('Işıl', 'Groß', OTHER_IDENTITY, '1980-05-06'), guest('Ada', 'Groß'));
@@ -146,8 +149,8 @@ describe('profiles of guests', () => {
     const shown = await profile(await bookerOf(past));
     expect(shown).toMatchObject({
       earlier: { stays: 1, nights: 3 },
-      coming: { stays: 1, nights: 1 },
-      money: [{ currency: 'EUR', earlier: '160.00', coming: '160.00' }],
+      expectedOrInHouse: { stays: 1, nights: 1 },
+      money: [{ currency: 'EUR', earlier: '160.00', expectedOrInHouse: '160.00' }],
     });
     expect(shown.stays.map((one) => [one.bookingId, one.status, one.nights, one.hasStayed])).toEqual([
       [cancelled, 'cancelled', 0, false],

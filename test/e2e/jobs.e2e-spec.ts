@@ -1,8 +1,11 @@
+import { GuestMails } from '../../src/booking/mails/guest-mails.service.js';
 import { deleteOldAuditEntries } from '../../src/database/audit-housekeeping.js';
 import { Metrics } from '../../src/http/metrics.service.js';
+import { GuestLinks } from '../../src/in-house/guest-profiles/guest-links.service.js';
 import { JobRunner } from '../../src/jobs/job-runner.js';
 import { Schedule } from '../../src/jobs/schedule.service.js';
-import { importHotel, smallHotel } from '../factories/hotel.js';
+import { booking, offerOf, outcomeOf, push } from '../factories/booking.js';
+import { importHotel, partnerOf, smallHotel } from '../factories/hotel.js';
 import { startService, type TestService } from '../harness/service.js';
 
 describe('the jobs', () => {
@@ -40,6 +43,31 @@ describe('the jobs', () => {
     ).not.toContain('exchange-rates');
   });
 
+  it.each([
+    [
+      'link guests with profiles',
+      () => service.app.get(GuestLinks, { strict: false }).linkDue('recent'),
+      { linked: 1 },
+    ],
+    [
+      'send mails to guests',
+      () => service.app.get(GuestMails, { strict: false }).sendDueMails(),
+      { sent: 0, failed: 1 },
+    ],
+  ])('%s each minute, and ask no hotel that has not changed', async (_, run, outcome) => {
+    const guestMailTexts = [{ kind: 'confirmation', language: 'en', isEnabled: true } as const];
+    const imported = await importHotel(service, smallHotel({ guestMailTexts }));
+    const { hotelID } = imported;
+    expect(await hotelsAsked(service, run)).toContain(hotelID);
+    expect(await hotelsAsked(service, run)).not.toContain(hotelID);
+    const offer = await offerOf(service, hotelID);
+    expect(outcomeOf(await push(await partnerOf(service, imported), booking(offer)))).toBe('ok');
+    expect(await run()).toEqual(outcome);
+    // What a job does may be a change itself.
+    await run();
+    expect(await hotelsAsked(service, run)).not.toContain(hotelID);
+  });
+
   it('keep the audit trail for the months that were set, in every hotel', async () => {
     const { hotelID } = await importHotel(service, smallHotel());
     await service.db.query(
@@ -55,6 +83,18 @@ describe('the jobs', () => {
     expect(left).toEqual([{ count: 4 }]);
   });
 });
+
+/** The first parameters of all statements meanwhile: a statement about one hotel begins with its ID. */
+async function hotelsAsked({ db }: TestService, work: () => Promise<unknown>): Promise<unknown[]> {
+  const { logger } = db;
+  const asked: unknown[] = [];
+  db.logger = Object.assign(Object.create(logger) as typeof logger, {
+    logQuery: (_: string, values: unknown[] = []) => asked.push(values[0]),
+  });
+  await work();
+  db.logger = logger;
+  return asked;
+}
 
 function byName(a: { name: string }, b: { name: string }): number {
   return a.name < b.name ? -1 : 1;

@@ -153,6 +153,14 @@ describe("Channex' Open Channel", () => {
     expect([other.status, other.body.message]).toEqual([422, 'id_is_used_for_other_changes']);
   });
 
+  it('knows a message again whose members are in another order', async () => {
+    const values = { availability: 5, room_type_id: ids('RO').room_type_id, date_from: from, date_to: to };
+    const reversed = Object.fromEntries(Object.entries(values).reverse());
+    const first = await change([{ type: 'availability_changes', attributes: values }], 'reversed');
+    const again = await change([{ attributes: reversed, type: 'availability_changes' }], 'reversed');
+    expect([again.status, again.body]).toEqual([200, first.body]);
+  });
+
   it('refuses a message whole, with every fault and its place', async () => {
     const before = await grid.values('STD allotment', 30, 3);
     const answer = await change([

@@ -324,9 +324,13 @@ it('ends every other session when a password changes, and all when somebody leav
   expect((await change('wrong', 'another long password')).body.errors).toEqual([
     { field: 'currentPassword', message: 'password_is_not_right' },
   ]);
-  expect((await change(PASSWORD, 'short')).body.errors).toEqual([
-    { field: 'password', message: 'password_is_too_short' },
-  ]);
+  for (const [password, message] of [
+    ['short', 'password_is_too_short'],
+    ['long'.repeat(51), 'password_is_too_long'],
+    ['another long password\u0000', 'is_not_a_text'],
+  ] as const) {
+    expect((await change(PASSWORD, password)).body.errors).toEqual([{ field: 'password', message }]);
+  }
   expect((await change(PASSWORD, 'another long password')).status).toBe(200);
   const reads = async (cookie: string) =>
     (await send(service, 'GET', '/admin/api/hotels', { headers: { cookie } })).status;

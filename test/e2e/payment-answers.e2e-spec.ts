@@ -1,23 +1,19 @@
-import { readFile } from 'node:fs/promises';
-import type { HotelFile } from '../../src/hotel-file/hotel-file.js';
-import { Clock } from '../../src/values/clock.service.js';
-import { PaymentJobs } from '../../src/payment/payment-jobs.service.js';
-import { PaymentSessionService } from '../../src/payment/payment-session.service.js';
 import { type Bank, startBank } from '../bank/bank.mjs';
 import { GARANTI_OUTCOMES, garantiAnswer } from '../bank/garanti.mjs';
 import { NESTPAY_OUTCOMES, nestpayAnswer } from '../bank/nestpay.mjs';
-import { clientWith, importHotel, type PartnerClient, partnerOf, send } from '../factories/hotel.js';
+import { type PartnerClient, send } from '../factories/hotel.js';
 import {
   answer,
   letExpire,
   payingHotel,
+  sessionsOf,
   startPayment,
   type Started,
   started,
   statusOf,
   trailOf,
 } from '../factories/payment.js';
-import { startService, startTwo, type TestService } from '../harness/service.js';
+import { startTwo, type TestService } from '../harness/service.js';
 
 const FORM_BANKS = ['nestpay', 'garanti'] as const;
 const OUTCOMES = { nestpay: NESTPAY_OUTCOMES, garanti: GARANTI_OUTCOMES };
@@ -132,7 +128,7 @@ describe('answers of banks', () => {
         'payment.repeat',
         'payment.repeat',
       ]);
-      expect(await sessionsOf(payment)).toEqual([{ state: 'paid', failure: null }]);
+      expect(await sessionsOf(service, payment)).toEqual([{ state: 'paid', failure: null }]);
     });
 
     it('counts one of many answers that arrive at once, on two instances', async () => {
@@ -163,7 +159,9 @@ describe('answers of banks', () => {
       const back = await answer(service, payment.returnPath, signed(company, payment, 'approve'));
       expect(back.headers.get('location')).toContain('status=failure');
       expect(await statusOf(partners[company], payment.orderID)).toBe('review');
-      expect(await sessionsOf(payment)).toEqual([{ state: 'review', failure: 'approve_late while pending' }]);
+      expect(await sessionsOf(service, payment)).toEqual([
+        { state: 'review', failure: 'approve_late while pending' },
+      ]);
     });
 
     it("does not believe another hotel's bank account", async () => {
@@ -184,141 +182,6 @@ describe('answers of banks', () => {
       await answer(service, dear.returnPath, signed(company, cheap, 'approve'));
       expect(await statusOf(partners[company], dear.orderID)).toBe('pending');
       expect(await statusOf(partners[company], cheap.orderID)).toBe('pending');
-    });
-  });
-
-  const sessionsOf = (payment: Started) =>
-    service.db.query(
-      'SELECT state, failure FROM payment_session WHERE order_id = $1 ORDER BY created_at, state',
-      [payment.orderID],
-    );
-
-  describe('attempts for one order', () => {
-    const partner = () => partners.nestpay;
-    const approve = (payment: Started) =>
-      answer(service, payment.returnPath, signed('nestpay', payment, 'approve'));
-
-    it('a retry at an instance whose clock is behind is the attempt that the order is asked for', async () => {
-      await started(partner(), { orderID: 'behind' });
-      const clock = service.app.get(Clock);
-      clock.nowMs = () => Date.now() - 60_000;
-      await started(partner(), { orderID: 'behind' });
-      clock.nowMs = () => Date.now();
-      expect(await statusOf(partner(), 'behind')).toBe('pending');
-    });
-
-    it('a retry is a new attempt; the older one ends, and its late approval is reviewed', async () => {
-      const first = await started(partner(), { orderID: 'retried' });
-      const retry = await started(partner(), { orderID: 'retried', totalPrice: '20.00' });
-      expect(retry.fields.oid).not.toBe(first.fields.oid);
-      expect(await statusOf(partner(), 'retried')).toBe('pending');
-      await approve(retry);
-      await approve(first);
-      expect(await statusOf(partner(), 'retried')).toBe('paid');
-      expect(await sessionsOf(first)).toEqual([
-        { state: 'review', failure: 'approve while expired' },
-        { state: 'paid', failure: null },
-      ]);
-    });
-
-    it('a failed attempt can be retried, a paid order not', async () => {
-      const first = await started(partner(), { orderID: 'second-try' });
-      await answer(service, first.returnPath, signed('nestpay', first, 'decline'));
-      expect(await statusOf(partner(), 'second-try')).toBe('failed');
-      await approve(await started(partner(), { orderID: 'second-try' }));
-      const { body } = await startPayment(partner(), { orderID: 'second-try' });
-      expect(body).toEqual({ success: false, message: 'order_is_already_paid' });
-    });
-
-    it('a payment under review is not charged again, until the hotel has decided', async () => {
-      const late = await started(partner(), { orderID: 'reviewed' });
-      await letExpire(service, 'reviewed');
-      await approve(late);
-      const again = () => startPayment(partner(), { orderID: 'reviewed' });
-      expect((await again()).body.message).toBe('order_is_already_paid');
-
-      const sessions = service.app.get(PaymentSessionService);
-      const session = await sessions.find(late.fields.oid);
-      await sessions.resolveReview(session!, 'give_back', { kind: 'staff', id: 1 });
-      await expect(sessions.resolveReview(session!, 'accept', { kind: 'staff', id: 1 })).rejects.toThrow(
-        'payment_is_not_under_review',
-      );
-      expect(await statusOf(partner(), 'reviewed')).toBe('failed');
-      expect((await again()).body.message).toBe('payment_order_code');
-    });
-
-    it('the hotel may accept a payment under review, and an order is paid once', async () => {
-      const late = await started(partner(), { orderID: 'accepted' });
-      await letExpire(service, 'accepted');
-      await approve(late);
-      const sessions = service.app.get(PaymentSessionService);
-      const session = await sessions.find(late.fields.oid);
-      expect(await sessions.resolveReview(session!, 'accept', { kind: 'staff' })).toBe('paid');
-      expect(await statusOf(partner(), 'accepted')).toBe('paid');
-
-      const first = await started(partner(), { orderID: 'accepted-twice' });
-      await approve(await started(partner(), { orderID: 'accepted-twice' }));
-      await approve(first);
-      const extra = await sessions.find(first.fields.oid);
-      await expect(sessions.resolveReview(extra!, 'accept', { kind: 'staff' })).rejects.toThrow(
-        'order_is_already_paid',
-      );
-    });
-
-    it('a second charge of a paid attempt is kept beside it for review, once', async () => {
-      const payment = await started(partner(), { orderID: 'charged-twice' });
-      await approve(payment);
-      const secondCharge = signed('nestpay', payment, 'approve');
-      await answer(service, payment.returnPath, secondCharge);
-      await answer(service, payment.returnPath, secondCharge);
-      expect(await statusOf(partner(), 'charged-twice')).toBe('paid');
-      expect(await sessionsOf(payment)).toEqual([
-        { state: 'paid', failure: null },
-        { state: 'review', failure: `second charge of ${payment.fields.oid}` },
-      ]);
-      expect(await trailOf(service, 'charged-twice')).toEqual([
-        'payment.start',
-        'payment.approve',
-        'payment.second_charge',
-        'payment.repeat',
-      ]);
-    });
-
-    it('starts that arrive at once get the same session, on two instances', async () => {
-      const elsewhere = clientWith(second, partner().token, partner().hotelID);
-      for (const orderID of ['at-once', 'at-once-again', 'at-once-more']) {
-        const starts = await Promise.all(
-          Array.from({ length: 10 }, (_, turn) => started(turn % 2 ? elsewhere : partner(), { orderID })),
-        );
-        expect(new Set(starts.map(({ code }) => code)).size).toBe(1);
-        const sessions = await service.db.query('SELECT state FROM payment_session WHERE order_id = $1', [
-          orderID,
-        ]);
-        expect(sessions).toEqual([{ state: 'pending' }]);
-      }
-      const later = await started(elsewhere, { orderID: 'at-once' });
-      expect(later.fields.oid).not.toBe((await started(partner(), { orderID: 'at-once' })).fields.oid);
-    });
-
-    it('a start that died with its instance is replaced by the next', async () => {
-      const impatient = await startService({ DATABASE_URL: service.databaseUrl, PAYMENT_TIMEOUT_MS: '10' });
-      const dead = await started(partner(), { orderID: 'died' });
-      await service.db.query("UPDATE payment_session SET state = 'created', fragment = NULL WHERE id = $1", [
-        dead.fields.oid,
-      ]);
-      const next = await started(clientWith(impatient, partner().token, partner().hotelID), {
-        orderID: 'died',
-      });
-      expect(next.fields.oid).not.toBe(dead.fields.oid);
-      expect(await statusOf(partner(), 'died')).toBe('pending');
-      await impatient.close();
-    });
-
-    it('forgets what browsers were given', async () => {
-      await started(partner());
-      await service.db.query("UPDATE payment_session SET handed_over_at = now() - interval '2 minutes'");
-      await service.app.get(PaymentJobs, { strict: false }).expireAndAskSessions();
-      expect(await service.db.query('SELECT 1 FROM payment_session WHERE fragment IS NOT NULL')).toEqual([]);
     });
   });
 
@@ -401,65 +264,5 @@ describe('answers of banks', () => {
       const { partner } = await payingHotel(service, { url: bank.url, accounts }, 'nestpay');
       expect((await startPayment(partner)).body.message).toBe('payment_provider_is_not_available');
     });
-  });
-
-  it('lets the demonstration hotel be paid at the demonstration bank', async () => {
-    const file = JSON.parse(await readFile('demo/hotel-demo.json', 'utf8')) as HotelFile;
-    const partner = await partnerOf(service, await importHotel(service, file));
-    const { action, fields } = await started(partner);
-    expect(action).toBe(`${service.url}/external/public/payment/demonstration-bank/${fields.oid}`);
-    const page = await fetch(action, { method: 'POST', body: new URLSearchParams(fields) });
-    expect([page.status, await page.text()]).toEqual([200, expect.stringContaining('id="approve"')]);
-  });
-
-  it('gives banks the public address where one is set', async () => {
-    const named = await startService({
-      DATABASE_URL: service.databaseUrl,
-      PUBLIC_URL: 'https://api.hotel.example/',
-    });
-    const { partner } = await payingHotel(named, bank, 'nestpay');
-    const { fields } = await started(partner);
-    expect(fields.okUrl).toMatch(
-      /^https:\/\/api\.hotel\.example\/external\/public\/payment\/return\/[0-9a-f]{32}$/,
-    );
-    expect(fields.failUrl).toBe(fields.okUrl);
-    await named.close();
-  });
-
-  it('sends browsers to https, and plainly only to their own machine or where that is allowed', async () => {
-    const strict = await startService({
-      DATABASE_URL: service.databaseUrl,
-      ALLOW_PRIVATE_ADDRESSES: 'false',
-      PAYMENT_GATEWAY_HOSTS: '127.0.0.1,localhost,bank.example,pos.bank.example',
-    });
-    const { partner, imported } = await payingHotel(strict, bank, 'nestpay');
-    const startAt = async (url: string | null) => {
-      await service.db.query('UPDATE virtual_pos SET gateway_url = $2 WHERE hotel_id = $1', [
-        imported.hotelID,
-        url,
-      ]);
-      return (await startPayment(partner)).body as { message: string; code?: string };
-    };
-    for (const url of [
-      'http://bank.example/',
-      'http://192.168.1.5/fim',
-      'javascript:alert(1)',
-      'x',
-      'https://a@b/',
-      'https://elsewhere.example',
-      'https://isbank.com.tr.elsewhere.example',
-    ]) {
-      expect((await startAt(url)).message).toBe('payment_provider_is_not_available');
-    }
-    const actions: [string | null, string][] = [
-      ['http://127.0.0.1:3999', 'http://127.0.0.1:3999/fim/est3Dgate'],
-      ['http://localhost:3999/', 'http://localhost:3999/fim/est3Dgate'],
-      ['https://entegrasyon.asseco-see.com.tr/gate', 'https://entegrasyon.asseco-see.com.tr/gate'],
-      ['https://pos.bank.example', 'https://pos.bank.example/fim/est3Dgate'],
-      ['https://pos.bank.example/gate?x=1', 'https://pos.bank.example/gate?x=1'],
-      [null, 'https://sanalpos.isbank.com.tr/fim/est3Dgate'],
-    ];
-    for (const [url, action] of actions) expect((await startAt(url)).code).toContain(`action="${action}"`);
-    await strict.close();
   });
 });

@@ -8,6 +8,7 @@ import { HotelFileService } from '../../src/hotel-file/hotel-file.service.js';
 import { ImageUploadService } from '../../src/hotel/image-upload.service.js';
 import { deleteUnusedPictures } from '../../src/inventory/catalogue/picture-housekeeping.js';
 import { importHotel, smallHotel } from '../factories/hotel.js';
+import { signIn, staffOf } from '../factories/panel.js';
 import { startService, type TestService } from '../harness/service.js';
 
 const MAX_MEMORY_MB = 350;
@@ -168,5 +169,66 @@ describe('pictures of a hotel', () => {
     await dayPasses();
     expect(await deleteUnusedPictures(service.db)).toBe(5);
     await rm(folder, { recursive: true });
+  });
+});
+
+describe('the upload of pictures in the panel', () => {
+  let service: TestService;
+  beforeAll(async () => {
+    service = await startService({ PANEL: 'true' });
+    await importHotel(service, smallHotel({ staff: staffOf('resim') }));
+  });
+  afterAll(() => service.close());
+
+  it('takes no picture from reception', async () => {
+    const { cookie } = await signIn(service, 'reception@resim.example');
+    const picture = sharp({ create: { width: 9, height: 9, channels: 3, background: '#369' } }).png();
+    const answer = await fetch(`${service.url}/admin/api/pages/media/upload`, {
+      method: 'POST',
+      headers: { cookie, origin: service.url, 'content-type': 'image/png' },
+      body: new Uint8Array(await picture.toBuffer()),
+    });
+    expect([answer.status, await answer.json()]).toMatchObject([404, { message: 'not_found' }]);
+  });
+
+  it('writes pictures anew, without what cameras add, and takes nothing else for one', async () => {
+    const photo = await sharp({ create: { width: 2400, height: 1200, channels: 3, background: '#369' } })
+      .withExif({ IFD0: { Copyright: 'secret-place' } })
+      .jpeg()
+      .toBuffer();
+    const { cookie } = await signIn(service, 'manager@resim.example');
+    const upload = async (bytes: Buffer) => {
+      const answer = await fetch(`${service.url}/admin/api/pages/media/upload`, {
+        method: 'POST',
+        headers: { cookie, origin: service.url, 'content-type': 'application/octet-stream' },
+        body: new Uint8Array(bytes),
+      });
+      // The connection of an answer that is not read would keep the service from closing.
+      const { path } = (await answer.json()) as { path: string };
+      return { status: answer.status, path };
+    };
+    const { path } = await upload(photo);
+    for (const [width, height] of [
+      [1920, 960],
+      [960, 480],
+      [480, 240],
+    ] as const) {
+      const served = await fetch(service.url + path.replace('-1920.jpg', `-${width}.jpg`));
+      const facts = await sharp(Buffer.from(await served.arrayBuffer())).metadata();
+      expect([facts.format, facts.width, facts.height, facts.exif]).toEqual([
+        'jpeg',
+        width,
+        height,
+        undefined,
+      ]);
+    }
+    for (const bad of [
+      Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'),
+      Buffer.from('GIF89a'),
+      photo.subarray(0, 200),
+    ]) {
+      expect((await upload(bad)).status).toBe(422);
+    }
+    expect((await upload(Buffer.alloc(11 * 1024 * 1024))).status).toBe(413);
   });
 });

@@ -93,7 +93,7 @@ describe('with a streaming replica', () => {
   /** Whether the front desk's list of arrivals has a booking. */
   const isExpected = async (voucher: string, day: number) => {
     const lists = reading.app.get(FrontDeskLists, { strict: false });
-    const arrivals = await lists.arrivals(partner.hotelID, day);
+    const arrivals = await lists.arrivals(partner.hotelID, day, day);
     return arrivals.some((reservation) => reservation.voucher === voucher);
   };
   async function expectFresh(): Promise<void> {

@@ -50,6 +50,7 @@ describe('prices of rooms held for a group', () => {
     refused(await book(blockId, 2), 'block_is_used_up', { day: day(21), left: 1 });
     refused(await book(blockId, 1, { shownTotal: '179.00' }), 'price_has_changed', { total: '180.00' });
     refused(await book(blockId, 1, { departure: day(24) }), 'stay_is_not_of_block');
+    refused(await book(blockId, 1, { arrival: day(-1) }), 'arrival_has_passed');
     refused(await book(blockId, 1, { adults: 3 }), 'party_does_not_fit');
     refused(await book(blockId, 1, { roomTypeId: offer.roomType.SUI }), 'block_type_is_not_sold');
     done(await book(blockId, 2, { departure: day(21), shownTotal: '120.00' }));

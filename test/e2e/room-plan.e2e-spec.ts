@@ -1,89 +1,24 @@
-import { Housekeeping } from '../../src/in-house/housekeeping.service.js';
-import { Clock } from '../../src/values/clock.service.js';
-import { checkLedger } from '../../src/booking/ledger/ledger-check.js';
-import { dayText } from '../../src/values/day.js';
-import { type Offer, offerOf, outcomeOf, push, room, stay } from '../factories/booking.js';
-import { hotelToday, reserve, roomsOf } from '../factories/front-desk.js';
-import { type Answer, importHotel, type PartnerClient, partnerOf, smallHotel } from '../factories/hotel.js';
+import { type Offer, outcomeOf, push, room, stay } from '../factories/booking.js';
+import type { PartnerClient } from '../factories/hotel.js';
 import { PanelRecords } from '../factories/panel-records.js';
-import { type PanelClient, PASSWORD, signIn, staffOf } from '../factories/panel.js';
-import { startTwo, type TestService } from '../harness/service.js';
-
-const DAY_MS = 86_400_000;
-const AYSE = [{ firstName: 'Ayşe', lastName: 'Yılmaz' }];
+import type { PanelClient } from '../factories/panel.js';
+import { AYSE, done, refused, testRoomPlan } from '../factories/room-plan.js';
+import type { TestService } from '../harness/service.js';
 
 describe('rooms that are planned', () => {
   let service: TestService;
   let second: TestService;
+  let hotelId: number;
   let partner: PartnerClient;
   let offer: Offer;
-  let desk: PanelClient;
-  let elsewhere: PanelClient;
-  let hotelId: number;
   let rooms: Record<string, number>;
   let today: number;
-  let made = 0;
+  let desk: PanelClient;
+  let elsewhere: PanelClient;
+  const { day, inDays, later, plan, checkIn, planned, unplaced } = testRoomPlan(
+    (hotel) => ({ service, second, hotelId, partner, offer, rooms, today, desk, elsewhere } = hotel),
+  );
 
-  beforeAll(async () => {
-    [service, second] = await startTwo({ PANEL: 'true' });
-  });
-  afterAll(async () => {
-    await second.close();
-    await service.close();
-  });
-  beforeEach(async () => {
-    for (const one of [service, second]) one.app.get(Clock).nowMs = () => Date.now();
-    const name = `rooms-${++made}`;
-    const housekeeper = { email: `hk@${name}.example`, name: 'Kadriye', password: PASSWORD };
-    const staff = [...staffOf(name), { ...housekeeper, role: 'housekeeping' as const }];
-    const imported = await importHotel(service, smallHotel({ staff }));
-    hotelId = imported.hotelID;
-    partner = await partnerOf(service, imported);
-    offer = await offerOf(service, hotelId);
-    rooms = await roomsOf(service, hotelId);
-    today = await hotelToday(service, hotelId);
-    await signInAll();
-  });
-  const signInAll = async () => {
-    desk = await signIn(service, `reception@rooms-${made}.example`);
-    elsewhere = await signIn(second, `manager@rooms-${made}.example`);
-  };
-  afterEach(async () => expect(await checkLedger(service.db)).toEqual([]));
-
-  const day = (offset: number) => dayText(today + offset);
-  const done = (answer: Answer) => expect([answer.status, answer.body.message]).toEqual([200, undefined]);
-  const refused = (answer: Answer, message: string, members: object = {}) =>
-    expect([answer.status, answer.body]).toMatchObject([409, { message, ...members }]);
-  const plan = (by: PanelClient, ...moves: [reservationId: number, room: string | null][]) =>
-    by.change('roomPlan', 'plan', {
-      moves: moves.map(([reservationId, name]) => ({ reservationId, roomId: name && rooms[name] })),
-    });
-  const checkIn = (reservationId: number, name: string, accepted: string[] = []) => {
-    const input = { reservationId, roomId: rooms[name], reason: '', accepted, guests: AYSE };
-    return desk.change('frontDesk', 'checkIn', input);
-  };
-  /** Who is planned for which room, as the plan of the days shows it: `101 10–12`, by reservation. */
-  const planned = async (from = 0, days = 40): Promise<Record<number, string>> => {
-    const { body } = await desk.read('frontDesk', 'plan', { from: day(from), days });
-    const nameOf = (id: number) => Object.keys(rooms).find((name) => rooms[name] === id);
-    const short = (text: string) => Math.round((Date.parse(text) - Date.parse(day(0))) / DAY_MS);
-    return Object.fromEntries(
-      (body.planned as { reservationId: number; roomId: number; arrival: string; departure: string }[]).map(
-        (one) => [one.reservationId, `${nameOf(one.roomId)} ${short(one.arrival)}–${short(one.departure)}`],
-      ),
-    ) as Record<number, string>;
-  };
-  const unplaced = async () => {
-    const { body } = await desk.read('frontDesk', 'plan', { from: day(0), days: 40 });
-    return (body.expected as { reservationId: number }[]).map(({ reservationId }) => reservationId);
-  };
-  const later = (guest: string, from = 10, nights = 2) =>
-    reserve(service, hotelId, 'STD', { from, nights, guest });
-  /** Lets days pass, after which everybody signs in again. */
-  const inDays = async (days: number) => {
-    for (const one of [service, second]) one.app.get(Clock).nowMs = () => Date.now() + days * DAY_MS;
-    await signInAll();
-  };
   const bookedRoom = async (id: unknown): Promise<{ id: number; bookingId: number }> => {
     const [row] = await service.db.query<{ id: number; bookingId: number }[]>(
       `SELECT r.id, r.booking_id AS "bookingId" FROM booking_room r JOIN booking b
@@ -340,100 +275,6 @@ describe('rooms that are planned', () => {
       done(await elsewhere.change('rates', 'undo', { id }));
       done(await desk.change('roomPlan', 'putBack', answer.body));
       expect(await allotment(5, 9)).toEqual(before);
-    });
-  });
-
-  describe('housekeeping', () => {
-    const list = async (by = desk) => (await by.read('housekeeping', 'rooms')).body;
-    const state = async (name: string) =>
-      (await list()).rooms.find((one: { roomName: string }) => one.roomName === name);
-    const set = (by: PanelClient, name: string, to: string) =>
-      by.change('housekeeping', 'set', { roomIds: [rooms[name]], state: to });
-
-    it('lists rooms as people walk, with departures, stay-overs and arrivals, and neither names nor prices', async () => {
-      const [ayse, ali, eve] = [
-        await later('Ayşe Kaya', 0, 1),
-        await later('Ali Demir', 0, 3),
-        await later('Eve Stone', 1),
-      ];
-      done(await checkIn(ayse, '101'));
-      done(await checkIn(ali, '102'));
-      done(await plan(desk, [eve, '103']));
-      await inDays(1);
-      const answer = await list();
-      expect(answer.rooms.map((one: { roomName: string }) => one.roomName)).toEqual([
-        '101',
-        '102',
-        '103',
-        '201',
-        'B1',
-        'B2',
-      ]);
-      expect(answer.rooms).toMatchObject([
-        { guests: 'leaving', arriving: null },
-        { guests: 'staying', arriving: null },
-        { guests: null, arriving: 2 },
-        ...['201', 'B1', 'B2'].map(() => ({ guests: null, arriving: null, outOfOrder: null })),
-      ]);
-      expect(JSON.stringify(answer)).not.toMatch(/Ayşe|Kaya|Demir|Stone|EUR|100/);
-      done(await desk.change('frontDesk', 'checkOut', { reservationId: ayse, balance: '100.00' }));
-      expect(await state('101')).toMatchObject({ guests: 'left', cleanliness: 'dirty' });
-    });
-
-    it('is made by check-outs and by the night, once in each day of the hotel, and asked of at check-in', async () => {
-      const [ayse, ali] = [await later('Ayşe Kaya', 0, 2), await later('Ali Demir', 1, 2)];
-      done(await checkIn(ayse, '101'));
-      const night = () => service.app.get(Housekeeping).passNights();
-      await night();
-      expect(await state('101')).toMatchObject({ cleanliness: 'clean' });
-      await inDays(1);
-      await Promise.all([night(), second.app.get(Housekeeping).passNights()]);
-      expect(await state('101')).toMatchObject({ cleanliness: 'dirty' });
-      done(await set(desk, '101', 'inspected'));
-      await night();
-      expect(await state('101')).toMatchObject({ cleanliness: 'inspected' });
-      done(await set(desk, '102', 'dirty'));
-      refused(await checkIn(ali, '102'), 'room_is_not_clean', { room: '102' });
-      done(await checkIn(ali, '102', ['room_is_not_clean']));
-      done(await desk.change('frontDesk', 'checkOut', { reservationId: ayse, balance: '100.00' }));
-      expect(await state('101')).toMatchObject({ cleanliness: 'dirty' });
-    });
-
-    it('is all that its role may see and do', async () => {
-      const housekeeper = await signIn(service, `hk@rooms-${made}.example`);
-      done(await set(housekeeper, '101', 'dirty'));
-      expect((await list(housekeeper)).rooms[0]).toMatchObject({ roomName: '101', cleanliness: 'dirty' });
-      for (const [page, operation] of [
-        ['frontDesk', 'list'],
-        ['roomPlan', 'proposal'],
-        ['find', 'all'],
-        ['guests', 'profile'],
-        ['today', 'day'],
-        ['rates', 'grid'],
-      ] as const) {
-        expect([page, (await housekeeper.read(page, operation)).status]).toEqual([page, 404]);
-      }
-      for (const input of [{ roomIds: [], state: 'clean' }, { roomIds: [1], state: 'washed' }, {}]) {
-        expect((await housekeeper.change('housekeeping', 'set', input)).status).toBe(422);
-      }
-      const foreign = await importHotel(service, smallHotel());
-      const [other] = Object.values(await roomsOf(service, foreign.hotelID));
-      const answer = await housekeeper.change('housekeeping', 'set', { roomIds: [other], state: 'dirty' });
-      expect([answer.status, answer.body.message]).toEqual([404, 'room_is_not_found']);
-      expect(
-        (
-          await desk.change('roomPlan', 'takeOut', {
-            ...{
-              roomId: other,
-              from: day(1),
-              until: day(2),
-              reason: 'x',
-              lowersSales: false,
-              freesPlans: false,
-            },
-          })
-        ).status,
-      ).toBe(404);
     });
   });
 });

@@ -95,6 +95,11 @@ describe('accounts of staff', () => {
     return tokenOf((await issuing).url);
   };
   const isNotValid = { identifier: 'link_is_not_valid' };
+  /** How many new links the hotel's audit trail names. */
+  const linksInTrail = async () => {
+    const sql = `SELECT 1 FROM audit_entry WHERE hotel_id = $1 AND action = 'staff.link-issued'`;
+    return (await service.db.query<unknown[]>(sql, [hotelId])).length;
+  };
 
   it('are opened by a link for its hours only, and by none once another was used', async () => {
     const person = (await signIn())!;
@@ -136,9 +141,13 @@ describe('accounts of staff', () => {
     await accounts.add(entry, ACTOR, SITE);
     await invitations.accept(person.id, elsewhere, ACTOR);
     expect(await signIn()).toMatchObject({ id: person.id, name: 'Ayla' });
+    const before = await linksInTrail();
     await expect(newLink(person.id)).rejects.toMatchObject({ identifier: 'account_serves_other_hotels' });
+    expect(await linksInTrail()).toBe(before);
     await accounts.remove(elsewhere, person.id, ACTOR);
     expect((await signIn())?.id).toBe(person.id);
+    await newLink(person.id);
+    expect(await linksInTrail()).toBe(before + 1);
     await expect(links.renew(elsewhere, person.id, ACTOR, SITE)).rejects.toMatchObject({
       identifier: 'staff_is_not_found',
     });

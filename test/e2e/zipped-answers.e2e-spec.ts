@@ -4,6 +4,7 @@ import { changeHotel } from '../../src/database/hotel-change.js';
 import { booking, offerOf, PUSH, room } from '../factories/booking.js';
 import { dayFromToday } from '../factories/days.js';
 import { importHotel, type PartnerClient, partnerOf, smallHotel } from '../factories/hotel.js';
+import { signIn, staffOf } from '../factories/panel.js';
 import { startService, type TestService } from '../harness/service.js';
 
 interface Raw {
@@ -28,11 +29,12 @@ describe('zipped answers', () => {
   let partner: PartnerClient;
   let apiKey: string;
   beforeAll(async () => {
-    service = await startService();
+    service = await startService({ PANEL: 'true' });
     there = await startService({ DATABASE_URL: service.databaseUrl });
     const imported = await importHotel(
       service,
       smallHotel({
+        staff: staffOf('zipped'),
         stays: [
           {
             room: '101',
@@ -185,6 +187,20 @@ describe('zipped answers', () => {
       ['gzip', 'Accept-Encoding'],
       ['br', 'Accept-Encoding'],
     ]);
+  });
+
+  it('are also the pages of the panel', async () => {
+    const { cookie } = await signIn(service, 'manager@zipped.example');
+    const page = (encoding: string) => raw('/admin/pages/today', { cookie, 'accept-encoding': encoding });
+    const [plain, gzip] = [await page('identity'), await page('gzip')];
+    expect([plain, gzip].map(headersOf)).toEqual([
+      [undefined, 'Accept-Encoding'],
+      ['gzip', 'Accept-Encoding'],
+    ]);
+    for (const { headers, text } of [plain, gzip]) {
+      expect(headers['content-type']).toBe('text/html; charset=utf-8');
+      expect(text).toContain('window.PANEL = {');
+    }
   });
 
   it('are never those that hold a secret', async () => {

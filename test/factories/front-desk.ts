@@ -120,7 +120,7 @@ export async function reserve(
   if (roomTypeId === undefined) throw new Error(`no room type ${type}`);
   const arrival = (await hotelToday(service, hotelId)) + from;
   const [name = '', surname = ''] = guest.split(' ');
-  const { roomIds } = await service.app.get(DeskBookingService).book(hotelId, reception, {
+  const { reservationIds } = await service.app.get(DeskBookingService).book(hotelId, reception, {
     guest: { name, surname, phone: '', email: '', countryCode: 'TR' },
     currency: 'EUR',
     totalMinor: 10_000,
@@ -137,7 +137,7 @@ export async function reserve(
       },
     ],
   });
-  const [reservationId] = roomIds;
+  const [reservationId] = reservationIds;
   if (reservationId === undefined) throw new Error('no reservation was made');
   return reservationId;
 }

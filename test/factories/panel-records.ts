@@ -64,3 +64,9 @@ export class PanelRecords {
 export function isRefused(answer: Answer): boolean {
   return answer.status >= 400 || answer.body?.notice?.type === 'error';
 }
+
+/** What AdminJS' answer to a change says of each field. */
+export function errorsOf(answer: Answer): Record<string, string> {
+  const { errors } = answer.body.record as PanelRecord;
+  return Object.fromEntries(Object.entries(errors).map(([field, { message }]) => [field, message]));
+}

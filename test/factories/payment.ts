@@ -154,6 +154,17 @@ export async function trailOf(service: TestService, orderID: string): Promise<st
   return rows.map(({ action, reason }) => (reason === null ? action : `${action}: ${reason}`));
 }
 
+/** The attempts for the order of a payment, the oldest first. */
+export function sessionsOf(
+  service: TestService,
+  { orderID }: Started,
+): Promise<{ state: string; failure: string | null }[]> {
+  return service.db.query(
+    'SELECT state, failure FROM payment_session WHERE order_id = $1 ORDER BY created_at, state',
+    [orderID],
+  );
+}
+
 /** Lets the time of an order's open attempts be over. */
 export async function letExpire(service: TestService, orderID: string): Promise<void> {
   await service.db.query(

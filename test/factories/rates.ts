@@ -3,7 +3,8 @@ import type { CellChange, CellField, CellValue } from '../../src/inventory/rates
 import { DayChangeService } from '../../src/inventory/rates/day-change.service.js';
 import { RateGridService } from '../../src/inventory/rates/rate-grid.service.js';
 import type { TestService } from '../harness/service.js';
-import { smallHotel } from './hotel.js';
+import { offerOf } from './booking.js';
+import { importHotel, partnerOf, smallHotel } from './hotel.js';
 
 /** Twenty room types with five boards each, sold for 500 days: what a large hotel opens its grid on. */
 export function largeHotel(): HotelFile {
@@ -43,6 +44,18 @@ export function largeHotel(): HotelFile {
       })),
     ),
   });
+}
+
+/** A small hotel, its rate grid, and a partner who sells it. */
+export async function hotelWithGrid(service: TestService) {
+  const imported = await importHotel(service, smallHotel());
+  const { hotelID } = imported;
+  return {
+    hotelID,
+    grid: await gridOf(service, hotelID),
+    partner: await partnerOf(service, imported),
+    offer: await offerOf(service, hotelID),
+  };
 }
 
 /** The rate grid of a hotel in the hands of a member of staff. */

@@ -60,6 +60,7 @@ export async function webhookReceiver(): Promise<WebhookReceiver> {
         look();
       }),
     close: async () => {
+      if (!server.listening) return;
       server.closeAllConnections();
       server.close();
       await once(server, 'close');

@@ -1,5 +1,4 @@
 import fc from 'fast-check';
-import { BookingCancellations } from '../../src/in-house/booking-cancellations.service.js';
 import { Clock } from '../../src/values/clock.service.js';
 import {
   booking,
@@ -14,18 +13,11 @@ import {
   stay,
 } from '../factories/booking.js';
 import { importHotel, type PartnerClient, partnerOf, smallHotel } from '../factories/hotel.js';
-import { itemsOf, type Option, type RoomTypeItem } from '../factories/search.js';
+import { itemsOf } from '../factories/search.js';
+import { selectionOf, selectionsOf } from '../factories/selections.js';
 import { startService, type TestService } from '../harness/service.js';
 
 const MINUTE_MS = 60_000;
-
-/** An option of a search, and the room that is sold by it. */
-interface Selected {
-  option: Option;
-  json: Json;
-  /** The price is for the room, and the party searched for needs several. */
-  isForAnyParty: boolean;
-}
 
 describe('a safer push', () => {
   let service: TestService;
@@ -54,31 +46,14 @@ describe('a safer push', () => {
   afterAll(() => service.close());
 
   const later = (ms: number) => (service.app.get(Clock).nowMs = () => Date.now() + ms);
-  const setRates = (price: string) =>
+  const setRates = (values: Json) =>
     importHotel(service, {
       hotel: { id: hotelID },
-      rates: [
-        { roomType: 'STD', board: 'BB', from: 'today', to: 'today+365', price },
-        { roomType: 'STD', board: 'RO', from: 'today', to: 'today+365', price },
-      ],
+      rates: [{ roomType: 'STD', board: 'BB', from: 'today', to: 'today+365', ...values }],
     } as never);
 
-  /** All options for a party and two nights from day 10, as a partner books them. */
-  async function selections(search: Json = {}, by: PartnerClient = partner): Promise<Selected[]> {
-    const fields = { startDate: offer.day(10), endDate: offer.day(12), adultCount: 2, ...search };
-    const children = (fields as { 'childAges[]'?: number[] })['childAges[]']?.length ?? 0;
-    const items = await itemsOf(by, fields);
-    return items.flatMap((item) => roomsOf(item, fields.adultCount as number, children, offer));
-  }
-
-  async function selected(type: string, board: string, key: string, by = partner): Promise<Selected> {
-    const items = await itemsOf(by, { startDate: offer.day(10), endDate: offer.day(12), adultCount: 2 });
-    const item = items.find(({ id }) => id === offer.roomType[type])!;
-    const boardItem = item.accommodationTypes.find(({ id }) => id === offer.board[board])!;
-    const option = boardItem.prices[key]!;
-    return { option, json: soldBy(offer, item.id, boardItem.id, option, 2, 0), isForAnyParty: false };
-  }
-
+  const selected = (type: string, board: string, key: string) =>
+    selectionOf(partner, offer, type, board, key);
   const bookingOf = (json: Json, changes: Json = {}) =>
     booking(offer, {
       RoomStays: [json],
@@ -88,7 +63,7 @@ describe('a safer push', () => {
   const outcome = async (json: Json) => outcomeOf(await push(partner, json));
   const rowOf = async (id: number | undefined) => {
     const [row] = await service.db.query<Json[]>(
-      `SELECT b.price_mismatch, b.revision, b.payment_type_id, r.matched_rate, r.selection_id, b.remarks, b.status
+      `SELECT b.price_mismatch, b.remarks, r.matched_rate, r.selection_id
          FROM booking b JOIN booking_room r ON r.hotel_id = b.hotel_id AND r.booking_id = b.id
         WHERE b.id = $1 AND r.status <> 'removed'`,
       [id],
@@ -105,7 +80,7 @@ describe('a safer push', () => {
         { adultCount: 3, 'childAges[]': [9, 2] },
         { endDate: offer.day(15) },
       ];
-      const all = (await Promise.all(searches.map((one) => selections(one)))).flat();
+      const all = (await Promise.all(searches.map((one) => selectionsOf(partner, offer, one)))).flat();
       expect(all.length).toBeGreaterThan(20);
       const alterations: Record<string, (json: Json) => Json> = {
         roomTypeID: (json) => ({ ...json, roomTypeID: other(offer.roomType, json.roomTypeID) }),
@@ -176,7 +151,7 @@ describe('a safer push', () => {
 
     it('keeps its price and rate whatever the hotel changes meanwhile', async () => {
       const { json } = await selected('STD', 'BB', '2-0');
-      await setRates('95.00');
+      await setRates({ price: '95.00' });
       try {
         const answer = await push(partner, bookingOf(json, { strict: true }));
         expect(outcomeOf(answer)).toBe('ok');
@@ -190,7 +165,7 @@ describe('a safer push', () => {
           expect.objectContaining({ kind: 'room' }),
         ]);
       } finally {
-        await setRates('40.00');
+        await setRates({ price: '40.00' });
       }
     });
 
@@ -286,14 +261,8 @@ describe('a safer push', () => {
           passive_sales: { stopSale: true },
           price_not_found: { price: null },
         };
-        const days = { from: 'today+10', to: 'today+11' };
-        const set = (values: Json) =>
-          importHotel(service, {
-            hotel: { id: hotelID },
-            rates: [{ roomType: 'STD', board: 'BB', ...days, ...values }],
-          } as never);
         const { json: held } = await selected('STD', 'BB', '2-1');
-        await set(rules[restriction]!);
+        await setRates(rules[restriction]!);
         try {
           expect(await outcome(strict(plain()))).toBe(`03 room_is_restricted: ${restriction}`);
           const bySelection =
@@ -301,7 +270,7 @@ describe('a safer push', () => {
           expect(await outcome(strict(held))).toBe(bySelection);
           expect(await outcome(bookingOf(plain()))).toBe('ok');
         } finally {
-          await set({ price: '40.00', minStay: null, closedToCheckin: false, stopSale: false });
+          await setRates({ price: '40.00', minStay: null, closedToCheckin: false, stopSale: false });
         }
       },
     );
@@ -317,150 +286,7 @@ describe('a safer push', () => {
       expect(await outcome(booking(offer, { strict: value }))).toBe('04 field_is_not_valid: strict');
     });
   });
-
-  describe('with a revision', () => {
-    const said = async (id: number | undefined) => (await rowOf(id)).remarks;
-    const note = (json: Json, type: string, revision: number | undefined, text = '') => ({
-      ...json,
-      type,
-      ...(revision === undefined ? {} : { revision }),
-      SpecialRequest: [{ text }],
-    });
-
-    it('refuses a later arrival of an earlier change', async () => {
-      const json = booking(offer);
-      const id = entryOf(await push(partner, note(json, 'Book', 1, 'one'))).SVC_ID;
-      expect(await outcome(note(json, 'Modify', 3, 'three'))).toBe('ok');
-      const newer = '03 booking_has_a_newer_revision: 3';
-      expect(await outcome(note(json, 'Modify', 2, 'two'))).toBe(newer);
-      expect(await outcome(note(json, 'Book', 1, 'one'))).toBe(newer);
-      expect(await outcome({ hotelID, ID: json.ID, type: 'Cancel', revision: 2 })).toBe(newer);
-      expect(await said(id)).toBe('three');
-    });
-
-    it('repeats the same content of the same revision, and refuses other content', async () => {
-      const json = booking(offer);
-      await push(partner, note(json, 'Book', 1, 'one'));
-      const first = entryOf(await push(partner, note(json, 'Modify', 2, 'two')));
-      later(MINUTE_MS);
-      expect(entryOf(await push(partner, note(json, 'Modify', 2, 'two')))).toEqual(first);
-      expect(await outcome(note(json, 'Modify', 2, 'other'))).toBe('03 booking_is_already_registered');
-      expect(await said(first.SVC_ID)).toBe('two');
-    });
-
-    it('compares nothing without one, and keeps the last', async () => {
-      const json = booking(offer);
-      const id = entryOf(await push(partner, note(json, 'Book', 5, 'five'))).SVC_ID;
-      expect(await outcome(note(json, 'Modify', undefined, 'none'))).toBe('ok');
-      expect(await rowOf(id)).toMatchObject({ revision: 5, remarks: 'none' });
-      expect(await outcome(note(json, 'Modify', 4, 'four'))).toBe('03 booking_has_a_newer_revision: 5');
-    });
-
-    it('takes the revision of a repeated Book, of a Cancel, and of its repeat', async () => {
-      const json = booking(offer);
-      const id = entryOf(await push(partner, json)).SVC_ID;
-      expect(await outcome({ ...json, revision: 2 })).toBe('ok');
-      expect((await rowOf(id)).revision).toBe(2);
-      const cancel = { hotelID, ID: json.ID, type: 'Cancel', revision: 3 };
-      expect(await outcome(cancel)).toBe('ok');
-      expect(await outcome(cancel)).toBe('ok');
-      expect(await rowOf(id)).toMatchObject({ revision: 3, status: 'cancelled' });
-      expect(await outcome({ ...json, type: 'Modify', revision: 2 })).toBe(
-        '03 booking_has_a_newer_revision: 3',
-      );
-      expect(await outcome({ ...json, type: 'Modify', revision: 4 })).toBe('03 booking_is_cancelled');
-    });
-
-    it('repeats a Cancel that the hotel has taken back since, and cancels again with a higher one', async () => {
-      const json = booking(offer, { revision: 5 });
-      const id = entryOf(await push(partner, json)).SVC_ID!;
-      const cancel = { hotelID, ID: json.ID, type: 'Cancel', revision: 5 };
-      expect(await outcome(cancel)).toBe('ok');
-      const undo = () =>
-        service.app
-          .get(BookingCancellations, { strict: false })
-          .undoCancellation(hotelID, { kind: 'staff', id: 1 }, id);
-      await undo();
-      expect(await outcome(cancel)).toBe('ok');
-      expect(await rowOf(id)).toMatchObject({ revision: 5, status: 'active' });
-      expect(await outcome({ ...cancel, revision: 6 })).toBe('ok');
-      expect(await rowOf(id)).toMatchObject({ revision: 6, status: 'cancelled' });
-      await undo();
-      expect(await outcome({ ...cancel, revision: undefined })).toBe('ok');
-      expect(await rowOf(id)).toMatchObject({ revision: 6, status: 'cancelled' });
-    });
-
-    it('ends with the highest of changes that arrive at once', async () => {
-      const json = booking(offer);
-      const id = entryOf(await push(partner, note(json, 'Book', 1))).SVC_ID;
-      const revisions = [7, 3, 9, 5, 2, 8, 4, 6];
-      const outcomes = await Promise.all(
-        revisions.map((revision) => outcome(note(json, 'Modify', revision, `at ${revision}`))),
-      );
-      expect(await rowOf(id)).toMatchObject({ revision: 9, remarks: 'at 9' });
-      expect(outcomes[2]).toBe('ok');
-      for (const one of outcomes) expect(one).toMatch(/^(ok|03 booking_has_a_newer_revision: \d)$/);
-    });
-
-    it.each([0, -1, 1.5, 'x', 2 ** 60, []])('is %j: not valid', async (revision) => {
-      expect(await outcome(booking(offer, { revision }))).toBe('04 field_is_not_valid: revision');
-    });
-  });
-
-  it('keeps how the guest pays', async () => {
-    const answer = await push(partner, booking(offer, { paymentTypeID: 10 }));
-    expect((await rowOf(entryOf(answer).SVC_ID)).payment_type_id).toBe(10);
-    expect(await outcome(booking(offer, { paymentTypeID: 2 }))).toBe('04 field_is_not_valid: paymentTypeID');
-  });
-
-  it('names the ID as it was sent and the reason of each failure', async () => {
-    const answer = await push(
-      partner,
-      booking(offer, { ID: 'A-1', type: 'Cancel' }),
-      booking(offer, { ID: 812_345, strict: 'x' }),
-      booking(offer, { ID: ['x'] }),
-    );
-    expect(answer.body.BookingPushRS.BookingConfirmNumbers).toMatchObject([
-      { ID: 'A-1', Error: [{ detail: 'booking_is_not_found', reason: 'booking_is_not_found' }] },
-      { ID: 812_345, Error: [{ detail: 'field_is_not_valid: strict', reason: 'field_is_not_valid' }] },
-      { ID: null, Error: [{ reason: 'field_is_not_valid' }] },
-    ]);
-  });
 });
-
-function soldBy(
-  offer: Offer,
-  type: number,
-  board: number,
-  option: Option,
-  adult: number,
-  child: number,
-): Json {
-  return room(offer, {
-    roomTypeID: type,
-    ratePlanID: board,
-    GuestCount: { adult, child },
-    checkoutDate: offer.day(10 + option.total),
-    Total: { amountAfterTaxes: option.price, currency: option.currency },
-    selectionID: option.id,
-  });
-}
-
-/** Every option of a room type as a partner books it: n adults alone, the whole party, or the room. */
-function roomsOf(item: RoomTypeItem, adults: number, children: number, offer: Offer): Selected[] {
-  const fits =
-    adults <= item.capacityAdult &&
-    children <= item.capacityChildren &&
-    adults + children <= item.capacityTotal;
-  return item.accommodationTypes.flatMap(({ id, priceType, prices }) =>
-    Object.values(prices).map((option) => {
-      const isParty = priceType === 1 || (children > 0 && option.title === adults + children);
-      const [adult, child] = isParty ? [adults, children] : [option.title, 0];
-      const json = soldBy(offer, item.id, id, option, adult, child);
-      return { option, json, isForAnyParty: priceType === 1 && !fits };
-    }),
-  );
-}
 
 /** Another of the hotel's IDs. */
 function other(ids: Record<string, number>, id: unknown): number {

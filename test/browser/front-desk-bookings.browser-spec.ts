@@ -1,0 +1,113 @@
+import { offerOf, outcomeOf, push, room, stay } from '../factories/booking.js';
+import type { PartnerClient } from '../factories/hotel.js';
+import { withBrowser } from '../harness/browser.js';
+import type { TestService } from '../harness/service.js';
+import { deskAtBrowser, dialog, noticeSays, row } from './front-desk.js';
+
+withBrowser('bookings of the front desk at a browser', () => {
+  let service: TestService;
+  let hotelId: number;
+  let partner: PartnerClient;
+  const { open, day, hotspot } = deskAtBrowser((hotel) => ({ service, hotelId, partner } = hotel));
+
+  it('books a walk-in at the price of partners and goes straight to the check-in', async () => {
+    const { page, screenshot } = await open({ language: 'tr' });
+    await page.getByRole('button', { name: 'Yeni rezervasyon' }).click();
+    await dialog(page).getByLabel('Ayrılış').fill(day(3));
+    await dialog(page).getByLabel('Çocuk', { exact: true }).fill('1');
+    await dialog(page).getByLabel('1. çocuğun yaşı').selectOption('10');
+    const standard = dialog(page).getByRole('group', { name: 'Standart oda' });
+    await standard.getByText('300,00').click();
+    await dialog(page).getByLabel('Ad', { exact: true }).fill('Işıl');
+    await dialog(page).getByLabel('E-posta').fill('isil');
+    await screenshot('front-desk-booking-tr');
+    await dialog(page).getByRole('button', { name: 'Rezervasyon yap ve girişe geç' }).click();
+    await dialog(page).getByText('Lütfen işaretli alanlara bakın.').waitFor();
+    await dialog(page).getByLabel('Soyad').fill('Çağlar');
+    await dialog(page).getByLabel('E-posta').fill('isil@ornek.example');
+    await dialog(page).getByRole('button', { name: 'Rezervasyon yap ve girişe geç' }).click();
+    await dialog(page).getByText('101 odasına giriş yap').click();
+    await noticeSays(page, 'Işıl Çağlar: 101 odasına giriş yapıldı.');
+    expect(await hotspot()).toEqual(['Işıl']);
+    await row(page, 'Işıl Çağlar').getByText('300,00 EUR', { exact: true }).waitFor();
+  });
+
+  it('changes and cancels a booking: what first, then the price, by keyboard alone', async () => {
+    const offer = await offerOf(service, hotelId);
+    const rooms = [room(offer), room(offer)].map((one) => ({
+      ...one,
+      ...{ checkinDate: offer.day(0), checkoutDate: offer.day(2) },
+    }));
+    const total = { Total: { amountAfterTaxes: '320.00', currency: 'EUR' } };
+    expect(outcomeOf(await push(partner, stay(offer, 0, 2, { RoomStays: rooms, ...total })))).toBe('ok');
+    await push(
+      partner,
+      stay(
+        offer,
+        2,
+        3,
+        {},
+        { roomTypeID: String(offer.roomType['SUI']), ratePlanID: String(offer.board['RO']) },
+      ),
+    );
+    const { page, screenshot } = await open();
+    const opened = async (step: string) => {
+      await page.getByRole('button', { name: 'Ayşe Yılmaz', exact: true }).first().click();
+      await dialog(page).getByRole('button', { name: step }).focus();
+      await page.keyboard.press('Enter');
+    };
+    await opened('Change booking');
+    await dialog(page).getByLabel('Departure').fill(day(3));
+    await dialog(page).getByText('3 nights').waitFor();
+    const suite = dialog(page).getByRole('group', { name: 'Suite' });
+    await suite.getByText('Sold out').waitFor();
+    expect(await suite.getByRole('radio').first().isDisabled()).toBe(true);
+    await dialog(page).getByRole('group', { name: 'Standard room' }).getByText('240.00 EUR').waitFor();
+    await screenshot('front-desk-change-en');
+    await page.keyboard.press('Enter');
+    await dialog(page).getByText('80.00 EUR more than before.').waitFor();
+    expect(await dialog(page).getByText('Another price').count()).toBe(0);
+    await screenshot('front-desk-change-price-en');
+    await page.keyboard.press('Enter');
+    await noticeSays(page, 'changed.');
+    await opened('Change booking');
+    await dialog(page).getByLabel('Room of the booking').selectOption({ label: 'Add another room' });
+    await dialog(page).getByLabel('Children').fill('1');
+    await dialog(page).getByText('Choose the age of each child').waitFor();
+    expect(await dialog(page).getByTestId('submit').isDisabled()).toBe(true);
+    await dialog(page).getByLabel('Age of child 1').selectOption('5');
+    const family = dialog(page).getByRole('group', { name: 'Family room' });
+    await family.getByRole('radio').first().check();
+    await dialog(page).getByRole('button', { name: 'Next: price' }).click();
+    await dialog(page).getByRole('button', { name: 'Add room' }).click();
+    await noticeSays(page, 'changed.');
+    await opened('Cancel booking');
+    // The fee is read first.
+    await dialog(page).locator('input[data-autofocus]:focus').waitFor();
+    await page.keyboard.type('illness');
+    await screenshot('front-desk-cancel-en');
+    await page.keyboard.press('Enter');
+    await noticeSays(page, 'room cancelled');
+    await row(page, 'Ayşe Yılmaz').nth(2).waitFor({ state: 'detached' });
+    expect(await row(page, 'Ayşe Yılmaz').count()).toBe(2);
+  });
+
+  it('tells a new price before it books', async () => {
+    const { page } = await open();
+    await page.getByRole('button', { name: 'New booking' }).click();
+    await dialog(page).getByRole('group', { name: 'Suite' }).getByText('120.00').click();
+    await dialog(page).getByLabel('First name').fill('Can');
+    await dialog(page).getByLabel('Surname').fill('Öz');
+    await service.db.query(
+      `UPDATE rate_day SET price = 130, revision = (SELECT search + 1 FROM hotel_revision WHERE hotel_id = $1)
+      WHERE hotel_id = $1 AND price = 120`,
+      [hotelId],
+    );
+    await service.db.query('UPDATE hotel_revision SET search = search + 1 WHERE hotel_id = $1', [hotelId]);
+    await dialog(page).getByTestId('submit').click();
+    await dialog(page).getByText('The price has changed to 130.00 EUR').waitFor();
+    await dialog(page).getByText('Total 130.00 EUR').waitFor();
+    await dialog(page).getByTestId('submit').click();
+    await noticeSays(page, 'Booked: Can Öz');
+  });
+});

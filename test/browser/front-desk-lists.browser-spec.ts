@@ -1,0 +1,137 @@
+import { dayText } from '../../src/values/day.js';
+import { reserve } from '../factories/front-desk.js';
+import { importHotel, smallHotel } from '../factories/hotel.js';
+import { staffOf } from '../factories/panel.js';
+import { withBrowser } from '../harness/browser.js';
+import type { TestService } from '../harness/service.js';
+import { deskAtBrowser, dialog, FRONT_DESK, row } from './front-desk.js';
+
+const LONG_NAME = 'Muhammed-Abdurrahman-Selahaddin Büyükkaramanlıoğlu-Köroğlu-Yıldırımoğlu';
+
+withBrowser('the lists and the room plan of the front desk at a browser', () => {
+  let service: TestService;
+  let hotelId: number;
+  let today: number;
+  const { open, inHouse } = deskAtBrowser((hotel) => ({ service, hotelId, today } = hotel));
+
+  it('goes from tab to tab by arrow keys, and to another day', async () => {
+    await reserve(service, hotelId, 'STD', { guest: 'Yarınki Misafir', from: 1 });
+    const { page, screenshot } = await open();
+    await page.getByText('No arrivals on this day.').waitFor();
+    await screenshot('front-desk-empty-en');
+    await page.getByRole('button', { name: 'A day later' }).click();
+    await row(page, 'Yarınki Misafir').waitFor();
+    await page.getByRole('tab', { name: /Arrivals/ }).focus();
+    await page.keyboard.press('ArrowRight');
+    await page.getByRole('tab', { name: /In house/, selected: true }).waitFor();
+    await row(page, 'Yarınki Misafir').waitFor();
+    await page.getByRole('button', { name: 'Today', exact: true }).click();
+    await page.getByText('No guests are in house.').waitFor();
+  });
+
+  it('finds guests by name, room and voucher, and shows long texts without breaking', async () => {
+    await reserve(service, hotelId, 'STD', { guest: 'Ayşe Yılmaz' });
+    await reserve(service, hotelId, 'FAM', { guest: LONG_NAME, nights: 9 });
+    await service.db.query(
+      `UPDATE booking SET remarks = $2 WHERE hotel_id = $1 AND guest_surname <> 'Yılmaz'`,
+      [hotelId, 'Bebek yatağı istiyor, geç gelecek, havaalanından karşılanacak. '.repeat(8)],
+    );
+    const { page, screenshot } = await open({ language: 'tr', width: 768, height: 1024 });
+    await row(page, 'Yılmaz').first().waitFor();
+    await screenshot('front-desk-arrivals-768-tr');
+    const wide = await page.evaluate('document.documentElement.scrollWidth > window.innerWidth');
+    expect(wide).toBe(false);
+    await page.getByRole('searchbox').fill('AYSE yil');
+    await row(page, 'Ayşe Yılmaz').waitFor();
+    await page.locator('.fd-list tbody tr').nth(1).waitFor({ state: 'detached' });
+    await page.getByRole('searchbox').fill('nobody');
+    await page.getByText('Burada “nobody” ile eşleşen yok.').waitFor();
+  });
+
+  it('shows who is where in the room plan, and opens a bar by key', async () => {
+    await inHouse('Ayşe Yılmaz', '101', 5);
+    await reserve(service, hotelId, 'STD', { guest: 'Mehmet Öz', from: 2, nights: 3 });
+    await reserve(service, hotelId, 'FAM', { guest: LONG_NAME, nights: 9 });
+    const { page, screenshot } = await open({ path: `${FRONT_DESK}?tab=plan` });
+    const bar = page.getByRole('button', { name: /^Ayşe Yılmaz, room 101/ });
+    await bar.waitFor();
+    expect(await page.locator('.fd-plan-row').count()).toBe(3 + 2 + 6);
+    await screenshot('front-desk-plan-14-en');
+    await page.getByRole('button', { name: '31 days' }).click();
+    await page.locator('.fd-plan-day').nth(30).waitFor();
+    await screenshot('front-desk-plan-31-en');
+    await bar.focus();
+    await page.keyboard.press('Enter');
+    await dialog(page).getByRole('button', { name: 'Check out', exact: true }).waitFor();
+    await page.keyboard.press('Escape');
+    await dialog(page).waitFor({ state: 'detached' });
+    await page.getByLabel('Building').selectOption({ label: 'Bahçe' });
+    await page.getByText('B1', { exact: true }).waitFor();
+    expect(await bar.count()).toBe(0);
+  });
+
+  it('draws only what is visible of a big house', async () => {
+    const rooms = Array.from({ length: 600 }, (_, index) => ({ name: String(1000 + index), building: 'A' }));
+    const name = 'big-house';
+    const file = smallHotel({ staff: staffOf(name) });
+    await importHotel(service, {
+      ...file,
+      roomTypes: file.roomTypes?.map((type) => (type.code === 'STD' ? { ...type, rooms } : type)),
+    });
+    const { page } = await open({ path: `${FRONT_DESK}?tab=plan` }, name);
+    await page.getByText('1000', { exact: true }).waitFor();
+    expect(await page.locator('.fd-plan-row').count()).toBeLessThan(60);
+    await page.evaluate(`document.querySelector('.fd-plan').scrollTop = ${600 * 36 - 200}`);
+    await page.getByText('1595', { exact: true }).waitFor();
+    expect(await page.locator('.fd-plan-row').count()).toBeLessThan(60);
+  });
+
+  it('marks those who are late, those who leave and those who should have left, and says what could not be read', async () => {
+    await inHouse('Ayşe Yılmaz', '101');
+    await inHouse('Mehmet Öz', '102', 1);
+    await inHouse('Fatma Demir', '103', 4);
+    await reserve(service, hotelId, 'FAM', { guest: 'Geç Kalan', nights: 3 });
+    await service.db.query(
+      `UPDATE booking_room SET arrival = arrival - 1 WHERE hotel_id = $1 AND status = 'active'`,
+      [hotelId],
+    );
+    const yesterday = [hotelId, dayText(today - 2), dayText(today - 1)];
+    await service.db.query(
+      `UPDATE booking_room r SET arrival = $2, departure = $3 FROM stay s
+        WHERE r.hotel_id = $1 AND s.hotel_id = $1 AND s.booking_room_id = r.id AND s.first_name = 'Mehmet'`,
+      yesterday,
+    );
+    await service.db.query(
+      `UPDATE booking_room r SET arrival = $2, departure = $3::date + 1 FROM stay s
+        WHERE r.hotel_id = $1 AND s.hotel_id = $1 AND s.booking_room_id = r.id AND s.first_name = 'Ayşe'`,
+      yesterday,
+    );
+    const { page, screenshot } = await open({ language: 'tr', width: 1024, height: 768 });
+    await row(page, 'Geç Kalan').getByText('Gecikti:').waitFor();
+    await screenshot('front-desk-late-1024-tr');
+    await page.emulateMedia({ media: 'print' });
+    await screenshot('front-desk-on-paper-tr');
+    expect(await row(page, 'Geç Kalan').isVisible()).toBe(true);
+    const tools = await page
+      .locator('nav, header.p-topbar, .fd-list .p-button, [role=tablist], [role=search]')
+      .all();
+    expect(await Promise.all(tools.map((tool) => tool.isVisible()))).toEqual(tools.map(() => false));
+    await page.emulateMedia({ media: 'screen' });
+    await page.getByRole('tab', { name: /Çıkışlar/ }).click();
+    await row(page, 'Ayşe Yılmaz').getByText('Bugün ayrılıyor').waitFor();
+    await row(page, 'Mehmet Öz').getByText('ayrılmalıydı').waitFor();
+    await screenshot('front-desk-departures-1024-tr');
+    await page.getByRole('tab', { name: /Oda planı/ }).click();
+    await page.getByRole('button', { name: /^Mehmet Öz, oda 102/ }).waitFor();
+    await screenshot('front-desk-plan-1024-tr');
+    await page.route('**/admin/api/pages/frontDesk/list*', (route) =>
+      route.fulfill({ status: 503, json: { success: false, message: 'service_is_unavailable' } }),
+    );
+    await page.getByRole('tab', { name: /Girişler/ }).click();
+    await page.getByRole('alert').getByText('Bu okunamadı.').waitFor();
+    await screenshot('front-desk-failed-1024-tr');
+    await page.unroute('**/admin/api/pages/frontDesk/list*');
+    await page.getByRole('button', { name: 'Yeniden dene' }).click();
+    await row(page, 'Geç Kalan').waitFor();
+  });
+});

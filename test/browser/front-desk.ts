@@ -1,0 +1,83 @@
+import type { Page } from 'playwright-core';
+import { dayText } from '../../src/values/day.js';
+import { hotelToday, reserve, roomsOf } from '../factories/front-desk.js';
+import { importHotel, type PartnerClient, partnerOf, send, smallHotel } from '../factories/hotel.js';
+import { signIn, staffOf } from '../factories/panel.js';
+import { panelAtBrowser } from '../harness/panel-at-browser.js';
+import type { TestService } from '../harness/service.js';
+import type { PanelOptions, StaffBrowser } from '../harness/staff-browser.js';
+
+export const FRONT_DESK = '/admin/pages/frontDesk';
+
+/** A hotel whose front desk one test looks at. */
+interface FrontDeskHotel {
+  service: TestService;
+  hotelId: number;
+  partner: PartnerClient;
+  hotspotKey: string;
+  /** Its staff have addresses of this name. */
+  name: string;
+  /** The day on which the test begins. */
+  today: number;
+}
+
+/**
+ * Starts a service with the panel and a browser for the tests of a `describe`. Each of them begins with a hotel of its own, which
+ * `begin` is given. Returns what is done at its desk.
+ */
+export function deskAtBrowser(begin: (hotel: FrontDeskHotel) => void) {
+  const panel = panelAtBrowser({ problems: /status of (409|422|503)/ });
+  let hotel: FrontDeskHotel;
+  let made = 0;
+
+  beforeEach(async () => {
+    const { service } = panel;
+    const name = `desk-${++made}`;
+    const imported = await importHotel(service, smallHotel({ staff: staffOf(name) }));
+    hotel = {
+      ...{ service, name, hotelId: imported.hotelID },
+      partner: await partnerOf(service, imported),
+      hotspotKey: imported.apiKeys[0]?.key ?? '',
+      today: await hotelToday(service, imported.hotelID),
+    };
+    begin(hotel);
+  });
+
+  return {
+    /** Opens the front desk as reception, of another hotel where its name is given, and waits for its tabs. */
+    async open(options: PanelOptions = {}, name = hotel.name): Promise<StaffBrowser> {
+      const staff = await panel.open(`reception@${name}.example`, { path: FRONT_DESK, ...options });
+      await staff.page.locator('.fd-tabs').waitFor();
+      return staff;
+    },
+    day: (offset: number) => dayText(hotel.today + offset),
+    /** The first names of the guests that the hotspot is told. */
+    async hotspot(): Promise<string[]> {
+      const answer = await send(hotel.service, 'POST', '/public/json/customer/inhotel', {
+        headers: { ApiKey: hotel.hotspotKey },
+      });
+      return [...answer.text.matchAll(/"firstName":"([^"]+)"/g)].map((match) => match[1] ?? '');
+    },
+    /** Checks a guest in with Can, of the same surname, and returns the reservation. */
+    async inHouse(guest: string, roomName: string, nights = 2): Promise<number> {
+      const { service, hotelId, name } = hotel;
+      const reservationId = await reserve(service, hotelId, 'STD', { guest, nights });
+      const client = await signIn(service, `reception@${name}.example`);
+      const [firstName, lastName] = guest.split(' ');
+      const roomId = (await roomsOf(service, hotelId))[roomName];
+      const guests = [
+        { firstName, lastName },
+        { firstName: 'Can', lastName },
+      ];
+      const accepted = ['room_is_not_clean'];
+      await client.change('frontDesk', 'checkIn', { reservationId, roomId, accepted, guests });
+      return reservationId;
+    },
+  };
+}
+
+/** The line of somebody in a list. */
+export const row = (page: Page, name: string) => page.locator('.fd-list tbody tr', { hasText: name });
+export const dialog = (page: Page) => page.locator('dialog[open]');
+export const noticeSays = (page: Page, text: string) =>
+  page.locator('.p-notice', { hasText: text }).waitFor();

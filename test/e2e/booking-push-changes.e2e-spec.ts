@@ -1,0 +1,191 @@
+import {
+  booking,
+  entryOf,
+  type Json,
+  ledgerIsClean,
+  type Offer,
+  offerOf,
+  outcomeOf,
+  push,
+  PUSH,
+  room,
+  soldOn,
+  stay,
+} from '../factories/booking.js';
+import { importHotel, type PartnerClient, partnerOf, send, smallHotel } from '../factories/hotel.js';
+import { startService, type TestService } from '../harness/service.js';
+
+describe('booking push', () => {
+  let service: TestService;
+  let partner: PartnerClient;
+  let offer: Offer;
+
+  beforeAll(async () => {
+    service = await startService();
+    const imported = await importHotel(service, smallHotel());
+    partner = await partnerOf(service, imported);
+    offer = await offerOf(service, imported.hotelID);
+  });
+  afterEach(() => ledgerIsClean(service));
+  afterAll(() => service.close());
+
+  describe('modifies', () => {
+    it('by the net difference, so that a stay can move within a full hotel', async () => {
+      const suite = { roomTypeID: offer.roomType.SUI, ratePlanID: offer.board.RO };
+      const json = stay(offer, 60, 63, {}, suite);
+      const { SVC_ID } = entryOf(await push(partner, json));
+      const moved = stay(offer, 61, 64, { ID: json.ID, type: 'Modify' }, suite);
+      expect(entryOf(await push(partner, moved))).toMatchObject({ SVC_ID, bookingType: 'Modify' });
+      expect(await soldOn(service, offer, 'SUI', 59, 65)).toEqual([0, 0, 1, 1, 1, 0]);
+    });
+
+    it('not at all when the new stay cannot be had', async () => {
+      const suite = { roomTypeID: offer.roomType.SUI, ratePlanID: offer.board.RO };
+      const json = stay(offer, 70, 72, {}, suite);
+      await push(partner, stay(offer, 72, 73, {}, suite));
+      const { SVC_ID } = entryOf(await push(partner, json));
+      const longer = stay(
+        offer,
+        70,
+        73,
+        { ID: json.ID, type: 'Modify', SpecialRequest: [{ text: 'x' }] },
+        suite,
+      );
+      expect(outcomeOf(await push(partner, longer))).toBe(`03 room_is_not_available: ${offer.day(72)}`);
+      const [row] = await service.db.query('SELECT remarks, departure FROM booking WHERE id = $1', [SVC_ID]);
+      expect(row).toEqual({ remarks: '', departure: offer.day(72) });
+    });
+
+    it('rooms: another type, one more, one left out; rooms that stay keep their reservation IDs', async () => {
+      const dates = { checkinDate: offer.day(80), checkoutDate: offer.day(82) };
+      const std = room(offer, dates);
+      const fam = room(offer, { ...dates, roomTypeID: offer.roomType.FAM });
+      const json = booking(offer, { ...dates, RoomStays: [std, std] });
+      const { SVC_ID } = entryOf(await push(partner, json));
+      const ids = () =>
+        service.db.query<{ id: number; status: string }[]>(
+          'SELECT id, status FROM booking_room WHERE booking_id = $1 ORDER BY id',
+          [SVC_ID],
+        );
+      const before = await ids();
+      const rooms = [{ ...std, type: 'Cancel' }, std, { ...fam, NumberOfUnits: '2' }];
+      expect(outcomeOf(await push(partner, { ...json, type: 'Modify', RoomStays: rooms }))).toBe('ok');
+      expect(await soldOn(service, offer, 'STD', 80, 82)).toEqual([1, 1]);
+      expect(await soldOn(service, offer, 'FAM', 80, 82)).toEqual([1, 1]);
+      const after = await ids();
+      expect(after.filter(({ status }) => status === 'active')).toHaveLength(2);
+      expect(after.find(({ id }) => id === before[0]!.id)).toMatchObject({ status: 'active' });
+      expect(after.find(({ id }) => id === before[1]!.id)).toMatchObject({ status: 'removed' });
+      const none = { ...json, type: 'Modify', RoomStays: [{ ...std, type: 'Cancel' }] };
+      expect(outcomeOf(await push(partner, none))).toBe('04 field_is_not_valid: RoomStays');
+    });
+
+    it('nights from today on only; those before stay as they were held', async () => {
+      const json = stay(offer, -3, 2, {}, { roomTypeID: offer.roomType.FAM });
+      expect(outcomeOf(await push(partner, json))).toBe('ok');
+      expect(await soldOn(service, offer, 'FAM', -4, 4)).toEqual([0, 1, 1, 1, 1, 1, 0, 0]);
+      const later = { ID: json.ID, type: 'Modify' };
+      const moved = stay(offer, 1, 3, later, { roomTypeID: offer.roomType.FAM });
+      expect(outcomeOf(await push(partner, moved))).toBe('ok');
+      expect(await soldOn(service, offer, 'FAM', -4, 4)).toEqual([0, 1, 1, 1, 0, 1, 1, 0]);
+      const back = stay(offer, -8, 1, later, { roomTypeID: offer.roomType.FAM });
+      expect(outcomeOf(await push(partner, back))).toBe('ok');
+      expect(await soldOn(service, offer, 'FAM', -9, 4)).toEqual([0, 0, 0, 0, 0, 0, 1, 1, 1, 1, 0, 0, 0]);
+      const past = stay(offer, -8, -2, later, { roomTypeID: offer.roomType.FAM });
+      expect(outcomeOf(await push(partner, past))).toBe('ok');
+      expect(await soldOn(service, offer, 'FAM', -9, 2)).toEqual([0, 0, 0, 0, 0, 0, 1, 1, 1, 0, 0]);
+      expect(outcomeOf(await push(partner, { ...past, type: 'Cancel' }))).toBe('ok');
+      expect(await soldOn(service, offer, 'FAM', -9, 2)).toEqual([0, 0, 0, 0, 0, 0, 1, 1, 1, 0, 0]);
+    });
+
+    it('nothing that it does not know', async () => {
+      const count = () => service.db.query('SELECT count(*)::int AS count FROM booking');
+      const before = await count();
+      expect(outcomeOf(await push(partner, booking(offer, { type: 'Modify' })))).toBe(
+        '03 booking_is_not_found',
+      );
+      expect(outcomeOf(await push(partner, booking(offer, { type: 'Cancel' })))).toBe(
+        '03 booking_is_not_found',
+      );
+      const unknownType = { type: 'Modify', RoomStays: [room(offer, { roomTypeID: 999_999 })] };
+      expect(outcomeOf(await push(partner, booking(offer, unknownType)))).toBe('03 booking_is_not_found');
+      expect(await count()).toEqual(before);
+    });
+
+    it('nothing of a booking whose guests were checked in, but answers the Book as before', async () => {
+      const json = stay(offer, 90, 92);
+      const first = entryOf(await push(partner, json));
+      await service.db.query('UPDATE booking SET checked_in = true WHERE id = $1', [first.SVC_ID]);
+      expect(outcomeOf(await push(partner, { ...json, type: 'Modify' }))).toBe('03 booking_is_checked_in');
+      expect(outcomeOf(await push(partner, { ...json, type: 'Cancel' }))).toBe('03 booking_is_checked_in');
+      expect(entryOf(await push(partner, json))).toEqual(first);
+    });
+  });
+
+  describe('cancels', () => {
+    it('the nights that have not begun', async () => {
+      const json = stay(offer, -1, 2, {}, { roomTypeID: offer.roomType.FAM });
+      const before = await soldOn(service, offer, 'FAM', -2, 3);
+      await push(partner, json);
+      expect(outcomeOf(await push(partner, { hotelID: offer.hotelID, ID: json.ID, type: 'Cancel' }))).toBe(
+        'ok',
+      );
+      const after = await soldOn(service, offer, 'FAM', -2, 3);
+      expect(after.map((sold, i) => sold - before[i]!)).toEqual([0, 1, 0, 0, 0]);
+      const [row] = await service.db.query('SELECT status FROM booking WHERE voucher = $1', [json.ID]);
+      expect(row).toEqual({ status: 'cancelled' });
+    });
+  });
+
+  describe('keeps a history', () => {
+    const pushedCount = async (outcome: string) => {
+      const [row] = await service.db.query<{ count: number }[]>(
+        'SELECT count(*)::int AS count FROM booking_push WHERE outcome = $1',
+        [outcome],
+      );
+      return row!.count;
+    };
+
+    it('of all that was pushed, and of failures outside what failed', async () => {
+      const failedBefore = await pushedCount('failed');
+      const json = stay(offer, 110, 112);
+      await push(partner, json);
+      await push(partner, json);
+      await push(partner, { ...json, type: 'Modify' });
+      await push(partner, { ...json, checkinDate: 'x' });
+      await push(partner, { ...json, type: 'Cancel' });
+      const rows = await service.db.query<Json[]>(
+        `SELECT type, outcome, code, detail, content IS NOT NULL AS content, booking_id IS NOT NULL AS known,
+           request_id IS NOT NULL AS request FROM booking_push WHERE voucher = $1 ORDER BY received_at, id`,
+        [json.ID],
+      );
+      const row = (
+        type: string,
+        outcome: string,
+        content: boolean,
+        code: string | null,
+        detail: string | null,
+      ) => ({
+        type,
+        outcome,
+        code,
+        detail,
+        content,
+        known: true,
+        request: true,
+      });
+      expect(rows).toEqual([
+        row('Book', 'registered', true, null, null),
+        row('Book', 'registered', false, null, 'repeated'),
+        row('Modify', 'modified', true, null, null),
+        row('Book', 'failed', false, '04', 'field_is_not_valid: checkinDate'),
+        row('Cancel', 'cancelled', false, null, null),
+      ]);
+      await send(service, 'POST', PUSH, {
+        headers: { authorization: `Bearer ${partner.token}`, 'content-type': 'application/json' },
+        body: '{',
+      });
+      expect((await pushedCount('failed')) - failedBefore).toBe(2);
+    });
+  });
+});

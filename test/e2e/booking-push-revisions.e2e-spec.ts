@@ -1,0 +1,135 @@
+import { BookingCancellations } from '../../src/in-house/booking-cancellations.service.js';
+import { Clock } from '../../src/values/clock.service.js';
+import {
+  booking,
+  entryOf,
+  type Json,
+  ledgerIsClean,
+  type Offer,
+  offerOf,
+  outcomeOf,
+  push,
+} from '../factories/booking.js';
+import { importHotel, type PartnerClient, partnerOf, smallHotel } from '../factories/hotel.js';
+import { startService, type TestService } from '../harness/service.js';
+
+const MINUTE_MS = 60_000;
+
+describe('a safer push with a revision', () => {
+  let service: TestService;
+  let partner: PartnerClient;
+  let offer: Offer;
+  let hotelID: number;
+
+  beforeAll(async () => {
+    service = await startService();
+    const inventory = [{ roomType: 'STD', from: 'today', to: 'today+365', allotment: 500 }];
+    const imported = await importHotel(service, smallHotel({ inventory }));
+    ({ hotelID } = imported);
+    partner = await partnerOf(service, imported);
+    offer = await offerOf(service, hotelID);
+  });
+  afterEach(async () => {
+    service.app.get(Clock).nowMs = () => Date.now();
+    await ledgerIsClean(service);
+  });
+  afterAll(() => service.close());
+
+  const later = (ms: number) => (service.app.get(Clock).nowMs = () => Date.now() + ms);
+  const outcome = async (json: Json) => outcomeOf(await push(partner, json));
+  const rowOf = async (id: number | undefined) => {
+    const [row] = await service.db.query<Json[]>(
+      `SELECT b.revision, b.remarks, b.status
+         FROM booking b JOIN booking_room r ON r.hotel_id = b.hotel_id AND r.booking_id = b.id
+        WHERE b.id = $1 AND r.status <> 'removed'`,
+      [id],
+    );
+    return row!;
+  };
+  const said = async (id: number | undefined) => (await rowOf(id)).remarks;
+  const note = (json: Json, type: string, revision: number | undefined, text = '') => ({
+    ...json,
+    type,
+    ...(revision === undefined ? {} : { revision }),
+    SpecialRequest: [{ text }],
+  });
+
+  it('refuses a later arrival of an earlier change', async () => {
+    const json = booking(offer);
+    const id = entryOf(await push(partner, note(json, 'Book', 1, 'one'))).SVC_ID;
+    expect(await outcome(note(json, 'Modify', 3, 'three'))).toBe('ok');
+    const newer = '03 booking_has_a_newer_revision: 3';
+    expect(await outcome(note(json, 'Modify', 2, 'two'))).toBe(newer);
+    expect(await outcome(note(json, 'Book', 1, 'one'))).toBe(newer);
+    expect(await outcome({ hotelID, ID: json.ID, type: 'Cancel', revision: 2 })).toBe(newer);
+    expect(await said(id)).toBe('three');
+  });
+
+  it('repeats the same content of the same revision, and refuses other content', async () => {
+    const json = booking(offer);
+    await push(partner, note(json, 'Book', 1, 'one'));
+    const first = entryOf(await push(partner, note(json, 'Modify', 2, 'two')));
+    later(MINUTE_MS);
+    expect(entryOf(await push(partner, note(json, 'Modify', 2, 'two')))).toEqual(first);
+    expect(await outcome(note(json, 'Modify', 2, 'other'))).toBe('03 booking_is_already_registered');
+    expect(await said(first.SVC_ID)).toBe('two');
+  });
+
+  it('compares nothing without one, and keeps the last', async () => {
+    const json = booking(offer);
+    const id = entryOf(await push(partner, note(json, 'Book', 5, 'five'))).SVC_ID;
+    expect(await outcome(note(json, 'Modify', undefined, 'none'))).toBe('ok');
+    expect(await rowOf(id)).toMatchObject({ revision: 5, remarks: 'none' });
+    expect(await outcome(note(json, 'Modify', 4, 'four'))).toBe('03 booking_has_a_newer_revision: 5');
+  });
+
+  it('takes the revision of a repeated Book, of a Cancel, and of its repeat', async () => {
+    const json = booking(offer);
+    const id = entryOf(await push(partner, json)).SVC_ID;
+    expect(await outcome({ ...json, revision: 2 })).toBe('ok');
+    expect((await rowOf(id)).revision).toBe(2);
+    const cancel = { hotelID, ID: json.ID, type: 'Cancel', revision: 3 };
+    expect(await outcome(cancel)).toBe('ok');
+    expect(await outcome(cancel)).toBe('ok');
+    expect(await rowOf(id)).toMatchObject({ revision: 3, status: 'cancelled' });
+    expect(await outcome({ ...json, type: 'Modify', revision: 2 })).toBe(
+      '03 booking_has_a_newer_revision: 3',
+    );
+    expect(await outcome({ ...json, type: 'Modify', revision: 4 })).toBe('03 booking_is_cancelled');
+  });
+
+  it('repeats a Cancel that the hotel has taken back since, and cancels again with a higher one', async () => {
+    const json = booking(offer, { revision: 5 });
+    const id = entryOf(await push(partner, json)).SVC_ID!;
+    const cancel = { hotelID, ID: json.ID, type: 'Cancel', revision: 5 };
+    expect(await outcome(cancel)).toBe('ok');
+    const undo = () =>
+      service.app
+        .get(BookingCancellations, { strict: false })
+        .undoCancellation(hotelID, { kind: 'staff', id: 1 }, id);
+    await undo();
+    expect(await outcome(cancel)).toBe('ok');
+    expect(await rowOf(id)).toMatchObject({ revision: 5, status: 'active' });
+    expect(await outcome({ ...cancel, revision: 6 })).toBe('ok');
+    expect(await rowOf(id)).toMatchObject({ revision: 6, status: 'cancelled' });
+    await undo();
+    expect(await outcome({ ...cancel, revision: undefined })).toBe('ok');
+    expect(await rowOf(id)).toMatchObject({ revision: 6, status: 'cancelled' });
+  });
+
+  it('ends with the highest of changes that arrive at once', async () => {
+    const json = booking(offer);
+    const id = entryOf(await push(partner, note(json, 'Book', 1))).SVC_ID;
+    const revisions = [7, 3, 9, 5, 2, 8, 4, 6];
+    const outcomes = await Promise.all(
+      revisions.map((revision) => outcome(note(json, 'Modify', revision, `at ${revision}`))),
+    );
+    expect(await rowOf(id)).toMatchObject({ revision: 9, remarks: 'at 9' });
+    expect(outcomes[2]).toBe('ok');
+    for (const one of outcomes) expect(one).toMatch(/^(ok|03 booking_has_a_newer_revision: \d)$/);
+  });
+
+  it.each([0, -1, 1.5, 'x', 2 ** 60, []])('is %j: not valid', async (revision) => {
+    expect(await outcome(booking(offer, { revision }))).toBe('04 field_is_not_valid: revision');
+  });
+});

@@ -1,0 +1,163 @@
+import { PaymentJobs } from '../../src/payment/payment-jobs.service.js';
+import { PaymentSessionService } from '../../src/payment/payment-session.service.js';
+import { Clock } from '../../src/values/clock.service.js';
+import { type Bank, startBank } from '../bank/bank.mjs';
+import { nestpayAnswer } from '../bank/nestpay.mjs';
+import { clientWith, type PartnerClient } from '../factories/hotel.js';
+import {
+  answer,
+  letExpire,
+  payingHotel,
+  sessionsOf,
+  startPayment,
+  type Started,
+  started,
+  statusOf,
+  trailOf,
+} from '../factories/payment.js';
+import { startService, startTwo, type TestService } from '../harness/service.js';
+
+describe('attempts for one order', () => {
+  let service: TestService;
+  let second: TestService;
+  let bank: Bank;
+  let partner: PartnerClient;
+
+  beforeAll(async () => {
+    bank = await startBank();
+    [service, second] = await startTwo();
+    ({ partner } = await payingHotel(service, bank, 'nestpay'));
+  });
+  afterAll(async () => {
+    await second.close();
+    await service.close();
+    await bank.close();
+  });
+
+  const signed = (payment: Started, outcome: string) =>
+    nestpayAnswer(payment.fields, bank.accounts.nestpay.storeKey, outcome);
+  const approve = (payment: Started) => answer(service, payment.returnPath, signed(payment, 'approve'));
+
+  it('a retry at an instance whose clock is behind is the attempt that the order is asked for', async () => {
+    await started(partner, { orderID: 'behind' });
+    const clock = service.app.get(Clock);
+    clock.nowMs = () => Date.now() - 60_000;
+    await started(partner, { orderID: 'behind' });
+    clock.nowMs = () => Date.now();
+    expect(await statusOf(partner, 'behind')).toBe('pending');
+  });
+
+  it('a retry is a new attempt; the older one ends, and its late approval is reviewed', async () => {
+    const first = await started(partner, { orderID: 'retried' });
+    const retry = await started(partner, { orderID: 'retried', totalPrice: '20.00' });
+    expect(retry.fields.oid).not.toBe(first.fields.oid);
+    expect(await statusOf(partner, 'retried')).toBe('pending');
+    await approve(retry);
+    await approve(first);
+    expect(await statusOf(partner, 'retried')).toBe('paid');
+    expect(await sessionsOf(service, first)).toEqual([
+      { state: 'review', failure: 'approve while expired' },
+      { state: 'paid', failure: null },
+    ]);
+  });
+
+  it('a failed attempt can be retried, a paid order not', async () => {
+    const first = await started(partner, { orderID: 'second-try' });
+    await answer(service, first.returnPath, signed(first, 'decline'));
+    expect(await statusOf(partner, 'second-try')).toBe('failed');
+    await approve(await started(partner, { orderID: 'second-try' }));
+    const { body } = await startPayment(partner, { orderID: 'second-try' });
+    expect(body).toEqual({ success: false, message: 'order_is_already_paid' });
+  });
+
+  it('a payment under review is not charged again, until the hotel has decided', async () => {
+    const late = await started(partner, { orderID: 'reviewed' });
+    await letExpire(service, 'reviewed');
+    await approve(late);
+    const again = () => startPayment(partner, { orderID: 'reviewed' });
+    expect((await again()).body.message).toBe('order_is_already_paid');
+
+    const sessions = service.app.get(PaymentSessionService);
+    const session = await sessions.find(late.fields.oid);
+    await sessions.resolveReview(session!, 'give_back', { kind: 'staff', id: 1 });
+    await expect(sessions.resolveReview(session!, 'accept', { kind: 'staff', id: 1 })).rejects.toThrow(
+      'payment_is_not_under_review',
+    );
+    expect(await statusOf(partner, 'reviewed')).toBe('failed');
+    expect((await again()).body.message).toBe('payment_order_code');
+  });
+
+  it('the hotel may accept a payment under review, and an order is paid once', async () => {
+    const late = await started(partner, { orderID: 'accepted' });
+    await letExpire(service, 'accepted');
+    await approve(late);
+    const sessions = service.app.get(PaymentSessionService);
+    const session = await sessions.find(late.fields.oid);
+    expect(await sessions.resolveReview(session!, 'accept', { kind: 'staff' })).toBe('paid');
+    expect(await statusOf(partner, 'accepted')).toBe('paid');
+
+    const first = await started(partner, { orderID: 'accepted-twice' });
+    await approve(await started(partner, { orderID: 'accepted-twice' }));
+    await approve(first);
+    const extra = await sessions.find(first.fields.oid);
+    await expect(sessions.resolveReview(extra!, 'accept', { kind: 'staff' })).rejects.toThrow(
+      'order_is_already_paid',
+    );
+  });
+
+  it('a second charge of a paid attempt is kept beside it for review, once', async () => {
+    const payment = await started(partner, { orderID: 'charged-twice' });
+    await approve(payment);
+    const secondCharge = signed(payment, 'approve');
+    await answer(service, payment.returnPath, secondCharge);
+    await answer(service, payment.returnPath, secondCharge);
+    expect(await statusOf(partner, 'charged-twice')).toBe('paid');
+    expect(await sessionsOf(service, payment)).toEqual([
+      { state: 'paid', failure: null },
+      { state: 'review', failure: `second charge of ${payment.fields.oid}` },
+    ]);
+    expect(await trailOf(service, 'charged-twice')).toEqual([
+      'payment.start',
+      'payment.approve',
+      'payment.second_charge',
+      'payment.repeat',
+    ]);
+  });
+
+  it('starts that arrive at once get the same session, on two instances', async () => {
+    const elsewhere = clientWith(second, partner.token, partner.hotelID);
+    for (const orderID of ['at-once', 'at-once-again', 'at-once-more']) {
+      const starts = await Promise.all(
+        Array.from({ length: 10 }, (_, turn) => started(turn % 2 ? elsewhere : partner, { orderID })),
+      );
+      expect(new Set(starts.map(({ code }) => code)).size).toBe(1);
+      const sessions = await service.db.query('SELECT state FROM payment_session WHERE order_id = $1', [
+        orderID,
+      ]);
+      expect(sessions).toEqual([{ state: 'pending' }]);
+    }
+    const later = await started(elsewhere, { orderID: 'at-once' });
+    expect(later.fields.oid).not.toBe((await started(partner, { orderID: 'at-once' })).fields.oid);
+  });
+
+  it('a start that died with its instance is replaced by the next', async () => {
+    const impatient = await startService({ DATABASE_URL: service.databaseUrl, PAYMENT_TIMEOUT_MS: '10' });
+    const dead = await started(partner, { orderID: 'died' });
+    await service.db.query("UPDATE payment_session SET state = 'created', fragment = NULL WHERE id = $1", [
+      dead.fields.oid,
+    ]);
+    const next = await started(clientWith(impatient, partner.token, partner.hotelID), {
+      orderID: 'died',
+    });
+    expect(next.fields.oid).not.toBe(dead.fields.oid);
+    expect(await statusOf(partner, 'died')).toBe('pending');
+    await impatient.close();
+  });
+
+  it('forgets what browsers were given', async () => {
+    await started(partner);
+    await service.db.query("UPDATE payment_session SET handed_over_at = now() - interval '2 minutes'");
+    await service.app.get(PaymentJobs, { strict: false }).expireAndAskSessions();
+    expect(await service.db.query('SELECT 1 FROM payment_session WHERE fragment IS NOT NULL')).toEqual([]);
+  });
+});

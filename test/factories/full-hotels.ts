@@ -1,0 +1,75 @@
+import { StaffAccountsService } from '../../src/staff/staff-accounts.service.js';
+import type { TestService } from '../harness/service.js';
+import { booking, card, offerOf, outcomeOf, push, room } from './booking.js';
+import { importHotel, partnerOf, smallHotel } from './hotel.js';
+import { PanelRecords } from './panel-records.js';
+import { PASSWORD, signIn, staffOf } from './panel.js';
+import { brokenWebhook } from './webhooks.js';
+
+/** Two hotels, each with a record of every kind that the panel lists, and people who are signed in. */
+export interface FullHotels {
+  /** The own hotel, and the foreign one. */
+  hotels: [number, number];
+  /** The managers of the two. */
+  own: PanelRecords;
+  foreign: PanelRecords;
+  /** The reception of the own hotel. */
+  reception: PanelRecords;
+  operator: PanelRecords;
+}
+
+export async function fullHotels(service: TestService): Promise<FullHotels> {
+  const hotels: [number, number] = [await fullHotel(service, 'own'), await fullHotel(service, 'foreign')];
+  const operator = { email: 'operator@all.example', name: 'İşletmeci', role: 'operator' as const };
+  await service.app
+    .get(StaffAccountsService, { strict: false })
+    .add({ ...operator, hotelId: null, password: PASSWORD }, { kind: 'service' }, '');
+  const records = async (email: string) => new PanelRecords(service, await signIn(service, email));
+  return {
+    hotels,
+    own: await records('manager@own.example'),
+    foreign: await records('manager@foreign.example'),
+    reception: await records('reception@own.example'),
+    operator: await records(operator.email),
+  };
+}
+
+async function fullHotel(service: TestService, name: string): Promise<number> {
+  const imported = await importHotel(
+    service,
+    smallHotel({
+      staff: staffOf(name),
+      socialMedia: [{ category: `${name}-net`, url: `https://${name}.example/` }],
+      footer: { tr: { about: { title: `Hakkında ${name}`, text: '<p>metin</p>' } } },
+      mailServer: { host: `smtp.${name}.example`, port: 587, user: 'u', password: `mail-secret-${name}` },
+      virtualPos: {
+        company_code: 'nestpay',
+        company_name: name,
+        store_key: `pos-secret-${name}`,
+        password: 'p',
+      },
+      packages: [{ name: { tr: `Paket ${name}` }, price: '10.00' }],
+      cancellationTiers: [{ daysBefore: 7 }],
+      usualCharges: [{ name: { tr: `Ekstra ${name}` }, price: '4.00' }],
+    }),
+  );
+  const partner = await partnerOf(service, imported);
+  const offer = await offerOf(service, imported.hotelID);
+  await brokenWebhook(service, partner);
+  const withCard = booking(offer, { RoomStays: [room(offer, { PaymentCard: card() })], PaymentCard: card() });
+  expect(outcomeOf(await push(partner, withCard))).toBe('ok');
+  expect(outcomeOf(await push(partner, booking(offer, { type: 'Modify' })))).toMatch(/^03/);
+  await service.db.query(
+    `INSERT INTO payment_session (hotel_id, id, partner_id, order_id, amount, currency, company_code, return_url, expires_at)
+     SELECT $1, $2, partner_id, $2, 10, 'EUR', 'nestpay', 'https://x.example', now() FROM partner_hotel WHERE hotel_id = $1`,
+    [imported.hotelID, `order-${name}`],
+  );
+  await service.db.query(
+    `WITH text AS (INSERT INTO guest_mail_text (hotel_id, kind, language, subject, body)
+                   VALUES ($1, 'confirmation', 'tr', $2, $2))
+     INSERT INTO guest_mail (hotel_id, booking_id, kind)
+     SELECT hotel_id, min(id), 'confirmation' FROM booking WHERE hotel_id = $1 GROUP BY hotel_id`,
+    [imported.hotelID, `konu-${name}`],
+  );
+  return imported.hotelID;
+}
