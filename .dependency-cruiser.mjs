@@ -50,6 +50,13 @@ export default {
       },
     })),
     {
+      name: 'direction-of-pushes',
+      comment: 'Inside booking the push uses the others; what the desk shares with it stands below.',
+      severity: 'error',
+      from: { path: '^src/', pathNot: '^src/(booking/(push/|booking\\.module\\.ts$)|jobs/)' },
+      to: { path: '^src/booking/push/' },
+    },
+    {
       name: 'rules-are-pure',
       comment:
         'Price and restriction are functions of a snapshot and a query: no clock, no database, no Nest.',

@@ -46,6 +46,8 @@ const KNOWN_OTHER_ENDINGS = [
   'panel-users.ts',
   'sessions.ts',
 ];
+const EXPORTED_TYPE =
+  /^export (?:default |declare )?(?:abstract )?(?:type|interface|class|(?:const )?enum) (\w+)/gm;
 const NO_FOLDERS = ['common', 'utils', 'helpers', 'shared'];
 
 process.chdir(path.join(import.meta.dirname, '..'));
@@ -61,7 +63,8 @@ const texts = new Map(files.map((file) => [file, readFileSync(file, 'utf8')]));
 const functionLines = await measureFunctions();
 
 if (process.argv.includes('--figures')) printFigures();
-else report([...longFunctions(), ...wrongEndings(), ...unwantedFolders(), ...strayLimits()]);
+else
+  report([...longFunctions(), ...wrongEndings(), ...unwantedFolders(), ...strayLimits(), ...sharedNames()]);
 
 /**
  * The lines of the functions of each file, longest first, without blank lines and comments: ESLint counts them.
@@ -145,6 +148,18 @@ function strayLimits() {
         .filter((number) => limits.has(valueOf(number)))
         .map((number) => `${file}: ${number} is a limit; take it from ${LIMITS_FILE}`),
     );
+}
+
+function sharedNames() {
+  const filesOf = new Map();
+  for (const [file, text] of texts) {
+    for (const [, name] of text.matchAll(EXPORTED_TYPE)) {
+      filesOf.set(name, new Set(filesOf.get(name)).add(file));
+    }
+  }
+  return [...filesOf]
+    .filter(([, { size }]) => size > 1)
+    .map(([name, [first, ...others]]) => `${first}: ${others.join(', ')} exports a type named ${name}, too`);
 }
 
 /** @param {string[]} problems */

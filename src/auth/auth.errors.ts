@@ -5,6 +5,7 @@ export const tokenIsNotValid = (): ServiceError =>
 
 export const apiKeyIsNotValid = (): ServiceError => new ServiceError('api_key_is_not_valid', 401);
 
-export type LoginFailure = 'partner_is_not_found' | 'hotel_is_not_found' | 'hotel_permission_is_not_found';
+export type LoginFailureIdentifier =
+  'partner_is_not_found' | 'hotel_is_not_found' | 'hotel_permission_is_not_found';
 
-export const loginFailed = (identifier: LoginFailure): ServiceError => new ServiceError(identifier);
+export const loginFailed = (identifier: LoginFailureIdentifier): ServiceError => new ServiceError(identifier);

@@ -30,7 +30,7 @@ export class LoginForm extends KeyPair {
 }
 
 const TOKEN = {
-  description: 'Sent as `Authorization: Bearer …`; valid 7 days; opaque',
+  description: 'Sent as `Authorization: Bearer …`; valid 7 days by default; opaque',
   example: 'eyJhbGciOi…',
 };
 const NOTHING = { type: String, nullable: true, enum: [null] };
@@ -88,9 +88,9 @@ export const DescribeLogin = () =>
       operationId: 'login',
       summary: 'Log in for one hotel',
       description:
-        'The token is good for 7 days and for this hotel alone. Log in again before it expires: the earlier token stays good ' +
-        'until its own end. More than 10 failed logins a minute with one `apiKey` from one address, or 100 from one address, ' +
-        'are answered with 429.',
+        'The token is good for this hotel alone, by default for 7 days. Log in again before it expires: the earlier token stays ' +
+        'good until its own end. By default, more than 10 failed logins a minute with one `apiKey` from one address, or 100 from ' +
+        'one address, are answered with 429.',
     }),
     ApiConsumes('application/x-www-form-urlencoded', 'multipart/form-data'),
     ApiBody({ type: LoginForm, examples: { demonstration: { value: { ...DEMO_KEYS, SVC: 7001 } } } }),

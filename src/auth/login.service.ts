@@ -5,7 +5,7 @@ import { Repository } from 'typeorm';
 import { Metrics } from '../http/metrics.service.js';
 import { jsonWholeNumber, plainText } from '../http/strict.js';
 import { SETTINGS, type Settings } from '../settings.js';
-import { loginFailed, type LoginFailure } from './auth.errors.js';
+import { loginFailed, type LoginFailureIdentifier } from './auth.errors.js';
 import type { KeyPair, LoginForm, LoginResult, PartnerLoginResult } from './login.dto.js';
 import { LoginFailures } from './login-failures.service.js';
 import { PartnerHotel } from './partner-hotel.entity.js';
@@ -50,13 +50,13 @@ export class LoginService {
     return { success: true, token: await this.token(partner.id, ALL_HOTELS) };
   }
 
-  private async fail(failure: LoginFailure, { apiKey }: KeyPair, address: string): Promise<never> {
+  private async fail(failure: LoginFailureIdentifier, { apiKey }: KeyPair, address: string): Promise<never> {
     this.metrics.loginFailures.inc({ kind: 'partner' });
     await this.failures.count(apiKey, address);
     throw loginFailed(failure);
   }
 
-  private async permission(form: LoginForm, address: string): Promise<PartnerHotel | LoginFailure> {
+  private async permission(form: LoginForm, address: string): Promise<PartnerHotel | LoginFailureIdentifier> {
     const partner = await this.partner(form, address);
     if (!partner) return 'partner_is_not_found';
     const sent = form.SVC ?? form['the service'];

@@ -17,6 +17,7 @@ export async function withPasswordSlot<T>(work: () => Promise<T>): Promise<T> {
   return places(work);
 }
 
+/** Takes the slot itself: inside {@link withPasswordSlot} it would wait for ever. */
 export function hashPassword(password: string): Promise<string> {
   return withPasswordSlot(() => hash(password, OPTIONS));
 }

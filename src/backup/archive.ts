@@ -28,4 +28,4 @@ export interface EndLine {
   end: { rows: number };
 }
 
-export type Line = TableLine | RowLine | SequencesLine | EndLine;
+export type ArchiveLine = TableLine | RowLine | SequencesLine | EndLine;

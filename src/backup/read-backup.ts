@@ -10,7 +10,7 @@ import type { Settings } from '../settings.js';
 import { requireFittingKey } from '../secrets/encryption-key.js';
 import { StartError } from '../start/failure.js';
 import { endAccess, type EndedKeys, endWhatWasFollowed, type KeysAfterRestore } from './after-restore.js';
-import { FORMAT, type Head, type Line, type RowLine } from './archive.js';
+import { type ArchiveLine, FORMAT, type Head, type RowLine } from './archive.js';
 import { quoted, sequences, type Table, tablesToKeep } from './tables.js';
 
 const BATCH_BYTES = 4 * 1024 * 1024;
@@ -42,7 +42,7 @@ export async function readBackup(
     // The tables as they were when the backup was made; later migrations then bring the rows along.
     await migrate(settings, address, head.migrations);
     await client.query('BEGIN');
-    const rows = await load(client, source as AsyncIterable<Line>, file);
+    const rows = await load(client, source as AsyncIterable<ArchiveLine>, file);
     const ended = await endAccess(client, keys);
     await requireFittingKey(
       async <Row extends object>(sql: string) => (await client.query<Row & pg.QueryResultRow>(sql)).rows,
@@ -131,7 +131,7 @@ async function namesOf(
   return rows.map((row) => row.name);
 }
 
-async function load(client: pg.Client, lines: AsyncIterable<Line>, file: string): Promise<number> {
+async function load(client: pg.Client, lines: AsyncIterable<ArchiveLine>, file: string): Promise<number> {
   const tables = await tablesToKeep(client);
   let insert: ((rows: RowLine[]) => Promise<void>) | undefined;
   let batch: RowLine[] = [];

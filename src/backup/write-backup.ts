@@ -6,7 +6,7 @@ import { createGzip } from 'node:zlib';
 import type pg from 'pg';
 import { connectClient, type DatabaseAddress } from '../database/connection.js';
 import { StartError } from '../start/failure.js';
-import { type EndLine, FORMAT, type Head, type Line, type SequencesLine } from './archive.js';
+import { type ArchiveLine, type EndLine, FORMAT, type Head, type SequencesLine } from './archive.js';
 import { quoted, sequences, type Table, tablesToKeep } from './tables.js';
 
 const ROWS_AT_A_TIME = 2_000;
@@ -37,7 +37,7 @@ export async function writeBackup(address: DatabaseAddress, file: string, now: D
   }
 }
 
-async function* textOf(source: AsyncIterable<(Head | Line)[]>): AsyncGenerator<string> {
+async function* textOf(source: AsyncIterable<(Head | ArchiveLine)[]>): AsyncGenerator<string> {
   for await (const batch of source) yield batch.map((line) => `${JSON.stringify(line)}\n`).join('');
 }
 
@@ -45,7 +45,7 @@ async function* lines(
   client: pg.Client,
   now: Date,
   count: { rows: number },
-): AsyncGenerator<(Head | Line)[]> {
+): AsyncGenerator<(Head | ArchiveLine)[]> {
   const tables = await tablesToKeep(client);
   yield [
     {

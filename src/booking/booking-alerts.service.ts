@@ -3,7 +3,7 @@ import { DataSource, IsNull, LessThanOrEqual, Not } from 'typeorm';
 import type { Actor } from '../database/audit.js';
 import { changeHotel } from '../database/hotel-change.js';
 import { Booking } from './ledger/booking.entity.js';
-import { BookingPush } from './push/booking-push.entity.js';
+import { BookingPush } from './ledger/booking-push.entity.js';
 
 @Injectable()
 export class BookingAlerts {

@@ -4,11 +4,11 @@ import { AuthModule } from '../auth/auth.module.js';
 import { HotelModule } from '../hotel/hotel.module.js';
 import { InventoryModule } from '../inventory/inventory.module.js';
 import { PaymentModule } from '../payment/payment.module.js';
-import { BookingPush } from './push/booking-push.entity.js';
+import { BookingPush } from './ledger/booking-push.entity.js';
 import { BookingPushService } from './push/booking-push.service.js';
 import { BookingRegistration } from './push/booking-registration.service.js';
 import { BookedRoom, RoomHold } from './ledger/booked-room.entity.js';
-import { BookingController } from './push/booking-push.controller.js';
+import { BookingPushController } from './push/booking-push.controller.js';
 import { Booking } from './ledger/booking.entity.js';
 import { BookingAlerts } from './booking-alerts.service.js';
 import { BookingPayments } from './booking-payments.service.js';
@@ -64,7 +64,7 @@ import { MailSender } from './mails/mail-sender.service.js';
       UsualCharge,
     ]),
   ],
-  controllers: [BookingController],
+  controllers: [BookingPushController],
   providers: [
     BlockBookings,
     BlockLists,

@@ -10,7 +10,7 @@ import { FolioLine } from './folio/folio-line.entity.js';
 import { BookedRoom } from './ledger/booked-room.entity.js';
 import { Booking, type GuestContact } from './ledger/booking.entity.js';
 import { NamedGuest } from './ledger/named-guest.entity.js';
-import { BookingPush } from './push/booking-push.entity.js';
+import { BookingPush } from './ledger/booking-push.entity.js';
 
 const BATCH = 1_000;
 const ERASED = {

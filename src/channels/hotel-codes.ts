@@ -1,4 +1,4 @@
-import { eachInPieces } from '../http/pieces.js';
+import { eachInBackground } from '../http/pieces.js';
 import { type CellOwner, isFlag } from '../inventory/rates/day-cell.js';
 import type { GridRoomType } from '../inventory/rates/rate-grid.queries.js';
 import type { WantedRange } from '../inventory/rates/wanted-days.js';
@@ -22,7 +22,7 @@ export async function rangesOf(
 ): Promise<WantedRange[]> {
   const byCode = new Map(roomTypes.map((type) => [type.code, type]));
   const ranges: WantedRange[] = [];
-  await eachInPieces(changes, (change, index) => {
+  await eachInBackground(changes, (change, index) => {
     if (!change) return;
     const fault = (field: string, reason: FaultReason) =>
       faults.push({ path: `changes[${index}].${field}`, reason });

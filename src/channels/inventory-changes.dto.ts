@@ -1,6 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { eachInPieces } from '../http/pieces.js';
-import { type Fault, Field, readRequest } from '../http/request-fields.js';
+import { eachInBackground } from '../http/pieces.js';
+import { type RequestFault, Field, readRequest } from '../http/request-fields.js';
 import { decimalMinor, jsonWholeNumber, ownField, plainLine, plainObject } from '../http/strict.js';
 import { MAX_NIGHTS, MAX_PRICE_MINOR, MAX_ROOMS } from '../inventory/rates/day-cell.js';
 import { parseDay } from '../values/day.js';
@@ -133,7 +133,7 @@ export async function readChanges(body: unknown): Promise<ReadChanges> {
     read.faults.push({ path: 'changes', reason: changes === undefined ? 'is_missing' : 'is_not_valid' });
     return read;
   }
-  await eachInPieces(changes as unknown[], (one, index) => {
+  await eachInBackground(changes as unknown[], (one, index) => {
     const change = plainObject(one);
     if (!change) {
       read.changes.push(undefined);
@@ -155,7 +155,7 @@ export function requestIdOf(sent: unknown): string | undefined {
   return text(MAX_REQUEST_ID_LENGTH)(Number.isSafeInteger(sent) ? String(sent) : sent);
 }
 
-function faultAt(index: number, { field, reason }: Fault): InventoryFault {
+function faultAt(index: number, { field, reason }: RequestFault): InventoryFault {
   return {
     path: `changes[${index}].${field}`,
     reason: reason === 'missing' ? 'is_missing' : 'is_not_valid',

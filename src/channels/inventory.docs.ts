@@ -85,7 +85,7 @@ export const DescribeChanges = () =>
       operationId: 'changeInventory',
       summary: 'Change rates and availability of many days',
       description:
-        'All or nothing. Up to 2 MB and 600,000 values of days in one request: 500 days of 20 room types with 5 boards are 360,000. ' +
+        'All or nothing. Up to 600,000 values of days in one request, and 2 MB by default: 500 days of 20 room types with 5 boards are 360,000. ' +
         'Ids are remembered for 30 days, by key; one whose changes were refused can be used again.',
     }),
     ApiBody({ type: InventoryChangesRequest, examples: { season: { value: EXAMPLE } } }),

@@ -109,7 +109,8 @@ export function dataSourceOptions(
     ...place,
     poolSize: settings.DATABASE_POOL_SIZE,
     connectTimeoutMS: connectionTimeoutMillis,
-    extra,
+    // `lockTimeoutMs` is for the queue of a hotel: behind a pooler, connections have no such setting.
+    extra: { ...extra, lockTimeoutMs: settings.DATABASE_LOCK_TIMEOUT_MS },
     // A pooled connection that breaks while idle is replaced at the next use.
     poolErrorHandler: () => undefined,
     logging: false,

@@ -1,17 +1,22 @@
 import type { DataSource } from 'typeorm';
 import { isDatabaseUnavailable } from './connection.js';
+import type { Revisions } from './hotel-change.js';
 import { HotelRevision } from './hotel-revision.entity.js';
 import { sqlState } from './transaction.js';
 
-/** Works on one hotel after another. An error of one of them is thrown once the work for all others is done. */
+/**
+ * Works on one hotel after another, with its revisions of before. An error of one of them is thrown once the work for
+ * all others is done.
+ */
 export async function inEachHotel(
   dataSource: DataSource,
-  work: (hotelId: number) => Promise<void>,
+  work: (hotelId: number, revisions: Revisions) => Promise<void>,
 ): Promise<void> {
   const errors: unknown[] = [];
-  for (const { hotelId } of await dataSource.manager.find(HotelRevision, { order: { hotelId: 'ASC' } })) {
+  const hotels = await dataSource.manager.find(HotelRevision, { order: { hotelId: 'ASC' } });
+  for (const { hotelId, ...revisions } of hotels) {
     try {
-      await work(hotelId);
+      await work(hotelId, revisions);
     } catch (error) {
       if (isUnreachable(error)) throw error;
       errors.push(error);

@@ -1,15 +1,19 @@
 import type { DataSource } from 'typeorm';
+import { readSettings } from '../settings.js';
 import { isDatabaseUnavailable } from './connection.js';
+import { dataSourceOptions } from './data-source.js';
 import { inHotelQueue, queuedChanges } from './hotel-queue.js';
 
 describe('the queue of a hotel', () => {
   const LOCK_TIMEOUT_MS = 2_000;
-  const dataSource = {
-    options: { type: 'postgres', poolSize: 16, extra: { lock_timeout: LOCK_TIMEOUT_MS } },
-  } as DataSource;
+  const dataSourceOf = (settings: NodeJS.ProcessEnv) => {
+    const env = { DATABASE_LOCK_TIMEOUT_MS: String(LOCK_TIMEOUT_MS), ...settings };
+    return { options: dataSourceOptions(readSettings(env), { url: 'postgres://127.0.0.1' }) } as DataSource;
+  };
+  const usual = dataSourceOf({ DATABASE_POOL_SIZE: '16' });
   const opened: (() => void)[] = [];
   const begun: string[] = [];
-  const change = (hotelId: number, name: string) =>
+  const change = (hotelId: number, name: string, dataSource = usual) =>
     inHotelQueue(dataSource, hotelId, () => {
       begun.push(name);
       return new Promise<void>((resolve) => opened.push(resolve));
@@ -35,7 +39,7 @@ describe('the queue of a hotel', () => {
   });
 
   it('lets one change begin where there are few connections', async () => {
-    const small = { options: { type: 'postgres', poolSize: 2 } } as DataSource;
+    const small = dataSourceOf({ DATABASE_POOL_SIZE: '2' });
     const ends: (() => void)[] = [];
     const both = [1, 2].map(() => inHotelQueue(small, 1, () => new Promise<void>((end) => ends.push(end))));
     await Promise.resolve();
@@ -49,14 +53,14 @@ describe('the queue of a hotel', () => {
   it('forgets a hotel when nothing of it is left', async () => {
     const changes = [change(1, 'a'), change(1, 'b'), change(2, 'other')];
     await Promise.resolve();
-    expect(queuedChanges(dataSource)).toEqual({ hotels: 2, changes: 3 });
+    expect(queuedChanges(usual)).toEqual({ hotels: 2, changes: 3 });
     opened.splice(0).forEach((end) => end());
     await Promise.all(changes);
-    expect(queuedChanges(dataSource)).toEqual({ hotels: 0, changes: 0 });
+    expect(queuedChanges(usual)).toEqual({ hotels: 0, changes: 0 });
   });
 
   it('goes on after a change that fails', async () => {
-    await expect(inHotelQueue(dataSource, 1, () => Promise.reject(new Error('refused')))).rejects.toThrow(
+    await expect(inHotelQueue(usual, 1, () => Promise.reject(new Error('refused')))).rejects.toThrow(
       'refused',
     );
     const next = change(1, 'next');
@@ -66,10 +70,13 @@ describe('the queue of a hotel', () => {
     expect(begun).toEqual(['next']);
   });
 
-  it('refuses those whose turn comes too late, as the database refuses a lock', async () => {
+  it.each([
+    ['refuses', usual],
+    ['refuses, behind a pooler too,', dataSourceOf({ DATABASE_POOL_SIZE: '16', DATABASE_POOLER: 'true' })],
+  ])('%s those whose turn comes too late, as the database refuses a lock', async (_, dataSource) => {
     const names = ['a', 'b', 'c', 'd', 'e', 'f'];
-    const changes = names.map((name) => change(1, name));
-    const late = change(1, 'late').catch((error: unknown) => error);
+    const changes = names.map((name) => change(1, name, dataSource));
+    const late = change(1, 'late', dataSource).catch((error: unknown) => error);
     await Promise.resolve();
     performance.now = () => now.call(performance) + LOCK_TIMEOUT_MS + 1;
     opened.splice(0).forEach((end) => end());

@@ -3,10 +3,8 @@ import type { DataSource } from 'typeorm';
 
 /** One hotel's share of the connections: one has the lock, others prepare. More would keep other hotels waiting. */
 const PART_OF_POOL = 1 / 3;
-/** Where the settings of a connection are the pooler's, what the service asks for by default. */
-const POOLER_LOCK_TIMEOUT_MS = 8_000;
 
-type ConnectionOptions = { poolSize?: number; extra?: { lock_timeout?: number } };
+type ConnectionOptions = { poolSize?: number; extra: { lockTimeoutMs: number } };
 
 interface HotelQueue {
   limit: LimitFunction;
@@ -18,7 +16,7 @@ const queues = new WeakMap<DataSource, Map<number, HotelQueue>>();
 
 /**
  * Runs a transaction that takes the hotel's lock when few others of this process do so, in the order of the calls.
- * Where its turn does not come within the lock timeout, it throws what PostgreSQL would, before it has begun.
+ * Where its turn does not come within `DATABASE_LOCK_TIMEOUT_MS`, it throws what PostgreSQL would, before it has begun.
  */
 export async function inHotelQueue<T>(
   dataSource: DataSource,
@@ -26,7 +24,6 @@ export async function inHotelQueue<T>(
   run: () => Promise<T>,
 ): Promise<T> {
   const { poolSize = 1, extra } = dataSource.options as ConnectionOptions;
-  const mostWaitMs = extra?.lock_timeout ?? POOLER_LOCK_TIMEOUT_MS;
   const hotels = queues.get(dataSource) ?? new Map<number, HotelQueue>();
   queues.set(dataSource, hotels);
   const queue = hotels.get(hotelId) ?? { limit: pLimit(Math.ceil(poolSize * PART_OF_POOL)), changes: 0 };
@@ -35,7 +32,7 @@ export async function inHotelQueue<T>(
   const askedAt = performance.now();
   try {
     return await queue.limit(() => {
-      if (performance.now() - askedAt > mostWaitMs) throw new LockNotAvailable();
+      if (performance.now() - askedAt > extra.lockTimeoutMs) throw new LockNotAvailable();
       return run();
     });
   } finally {

@@ -20,8 +20,8 @@ export type ChangeKind =
 export interface RecordedChange {
   kind: ChangeKind;
   roomTypeId?: number | undefined;
-  /** The board, or the rate plan whose board it is. */
   boardId?: number;
+  /** In the place of `boardId`: the rate plan whose board is meant. */
   ratePlanId?: number;
   from?: number;
   to?: number;

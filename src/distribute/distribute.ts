@@ -10,7 +10,7 @@ import {
 } from './catalogue.queries.js';
 import { requireCluster } from './cluster.js';
 import { spreadIds } from './node-ids.js';
-import { type Plan, planDistribution, type PlannedTable } from './table-plan.js';
+import { planDistribution, type PlannedTable, type TablePlan } from './table-plan.js';
 
 /** TypeORM's record of the migrations has no entity. Every node has to know it, so that instances can start there. */
 const WITHOUT_ENTITY: ReadonlyMap<string, Distribution> = new Map([['migration', 'reference']]);
@@ -88,7 +88,7 @@ async function placeFunctions(
 
 async function moveTables(
   client: ClientBase,
-  { tables, keys }: Plan,
+  { tables, keys }: TablePlan,
   { shards, say }: DistributeOptions,
 ): Promise<Map<string, number>> {
   for (const { from, name } of keys) await client.query(`ALTER TABLE ${from} DROP CONSTRAINT ${name}`);

@@ -25,7 +25,7 @@ export interface PlannedTable {
   column: string | null;
 }
 
-export interface Plan {
+export interface TablePlan {
   tables: PlannedTable[];
   /** Keys that are dropped before and added again afterwards. */
   keys: ForeignKey[];
@@ -37,7 +37,7 @@ export function planDistribution(
   stored: readonly StoredTable[],
   keys: readonly ForeignKey[],
   wanted: ReadonlyMap<string, Distribution>,
-): Plan {
+): TablePlan {
   const faults: string[] = [];
   const tables: PlannedTable[] = [];
   for (const table of stored) {

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { dayNumber } from '../values/day.js';
-import { compactRanges, compileRanges, type DayRange, patched } from './day-ranges.js';
+import { compactRanges, compileRanges, type FileRange, patched } from './day-ranges.js';
 
 const today = dayNumber('2027-03-01');
 
 describe('compileRanges', () => {
-  const compile = (ranges: DayRange[]) => compileRanges(ranges, () => 1, today).get(1) ?? new Map();
+  const compile = (ranges: FileRange[]) => compileRanges(ranges, () => 1, today).get(1) ?? new Map();
 
   it('covers a range with both its ends', () => {
     expect([...compile([{ from: 'today-1', to: 'today+1', allotment: 5 }]).keys()]).toEqual([

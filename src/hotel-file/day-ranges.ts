@@ -15,7 +15,8 @@ export interface DayValues {
 /** The keys that ranges of a file name for one day, and the index of the range that named the allotment last. */
 export type DayPatch = Partial<DayValues> & { allotmentRange?: number };
 
-export interface DayRange {
+/** Days of a file and what they are to have, see `docs/hotel-file.md`. */
+export interface FileRange {
   from: string;
   to: string;
   weekdays?: number[];
@@ -42,7 +43,7 @@ const KEYS = [
  * The ranges as what each day is to have, by owner (a room type or rate plan, as `ownerOf` names it) and day number. A
  * later range overrides an earlier one for the keys it names.
  */
-export function compileRanges<R extends DayRange>(
+export function compileRanges<R extends FileRange>(
   ranges: readonly R[],
   ownerOf: (range: R) => number,
   today: number,
@@ -95,7 +96,9 @@ const WEEK = 7;
  * Day rows as few ranges that compile to the very same rows: for each weekday the runs of equal values, and runs of
  * several weekdays that begin and end in the same week together in one range. `days` are in ascending order.
  */
-export function compactRanges<V extends object>(days: readonly [day: number, values: V][]): (DayRange & V)[] {
+export function compactRanges<V extends object>(
+  days: readonly [day: number, values: V][],
+): (FileRange & V)[] {
   const runs = weekdayRuns(days.map(([day, values]) => [day, JSON.stringify(values)]));
   const byValue = new Map<string, Run[]>();
   for (const run of runs) {

@@ -10,6 +10,7 @@ import { SecretBox } from '../secrets/secrets.js';
 import { transaction } from '../database/transaction.js';
 import { Clock } from '../values/clock.service.js';
 import { dayText } from '../values/day.js';
+import { DEFAULT_TIME_ZONE } from '../values/time-zone.js';
 import { HotelSettingsService } from '../hotel/hotel-settings.service.js';
 import { Hotel, NEW_HOTEL_FORM } from '../hotel/hotel.entity.js';
 import { isOverPictureQuota } from '../hotel/media-file.queries.js';
@@ -73,8 +74,6 @@ const COPY_FORM = {
   withDays: flag(false),
 };
 const NO_ACCESS: PreparedAccess = { partners: [], staff: [] };
-
-const DEFAULT_TIME_ZONE = 'Europe/Istanbul';
 const ACTOR: Actor = { kind: 'command', name: 'hotel:import' };
 /** Imports wait for each other: the IDs, slugs and partners that they take are known to the whole service. */
 const IMPORT_LOCK = 7_146_201_939;

@@ -16,9 +16,9 @@ import {
   optional,
   part,
   Reading,
+  type ReadRecord,
   record,
   required,
-  type Row,
   secret,
 } from '../http/record-form.js';
 import { BOARD_FORM } from '../inventory/catalogue/board.entity.js';
@@ -150,7 +150,7 @@ const document = record(SECTIONS);
 export type HotelFile = Json<typeof SECTIONS> & { hotel: Json<typeof HOTEL_FILE_FORM> };
 
 /** A hotel file as it was read. Only where it has no faults are all its values there. */
-export type ReadHotelFile = Row<typeof SECTIONS>;
+export type ReadHotelFile = ReadRecord<typeof SECTIONS>;
 
 export function readHotelFile(content: unknown): { file: ReadHotelFile; faults: Fault[] } {
   const reading = new Reading();

@@ -1,5 +1,6 @@
 import { plainObject } from '../http/strict.js';
 import { resolveDay } from './day-expression.js';
+import type { Key } from '../http/record-form.js';
 import { jsonPath, type Fault } from './faults.js';
 import type { ReadHotelFile } from './hotel-file.js';
 
@@ -29,8 +30,6 @@ export function localizedKey(text: Record<string, unknown>): string {
 export function referenceFaults(file: ReadHotelFile, known: KnownNames, today: number): Fault[] {
   return new ReferenceCheck(file as unknown as Record<string, unknown>, known, today).faults;
 }
-
-type Key = string | number;
 
 interface Entry {
   keys: Key[];

@@ -4,7 +4,7 @@ import { Partner } from '../auth/partner.entity.js';
 import type { BookedRoomState } from '../booking/ledger/booked-room-states.js';
 import { Booking } from '../booking/ledger/booking.entity.js';
 import { type ImportedBooking, writeImportedBooking } from '../booking/ledger/desk-bookings.js';
-import { BookingRefusal } from '../booking/push/booking-push.errors.js';
+import { BookingRefusal } from '../booking/ledger/ledger.errors.js';
 import type { HotelChange } from '../database/hotel-change.js';
 import type { Hotel } from '../hotel/hotel.entity.js';
 import { decimalMinor } from '../http/strict.js';

@@ -1,6 +1,6 @@
 import { type EntityManager, IsNull } from 'typeorm';
-import { BookingRefusal } from '../booking/push/booking-push.errors.js';
 import { writeImportedStay } from '../booking/ledger/desk-bookings.js';
+import { BookingRefusal } from '../booking/ledger/ledger.errors.js';
 import { dayText } from '../values/day.js';
 import type { Hotel } from '../hotel/hotel.entity.js';
 import { RoomAssignment } from '../in-house/room-assignment.entity.js';

@@ -9,6 +9,7 @@ import { type FieldFault, ServiceError } from '../http/errors.js';
 import { InvalidFields, invalidField } from '../http/field-reader.js';
 import { type Form, type FormOf, initialsOf } from '../http/record-form.js';
 import { readTyped, type Typed } from '../http/typed-record.js';
+import { withSortedMembers } from '../values/sorted-members.js';
 import { Hotel } from './hotel.entity.js';
 
 const LONGEST_RECORDED = 200;
@@ -22,13 +23,13 @@ export interface RecordKind<E extends ObjectLiteral> {
   /** The field that is at fault when the record would be there twice. */
   unique?: string;
   form: FormOf<E>;
-  faults?: (row: Partial<E>) => RecordFault[];
+  faults?: (row: Partial<E>) => CrossFieldFault[];
   /** What a new record has beside the initial values of its form, by what is given. */
   initials?: (values: Partial<E>) => Partial<E>;
 }
 
 /** What is wrong between the fields of a record, in words for files too. */
-export interface RecordFault extends FieldFault {
+export interface CrossFieldFault extends FieldFault {
   reason: string;
 }
 
@@ -117,7 +118,7 @@ export async function writeRecord<E extends ObjectLiteral>(
   return id;
 }
 
-function refuse(faults: readonly RecordFault[] = []): void {
+function refuse(faults: readonly CrossFieldFault[] = []): void {
   if (faults.length > 0) throw new InvalidFields(faults.map(({ field, message }) => ({ field, message })));
 }
 
@@ -171,24 +172,14 @@ export function differences(
   return changes;
 }
 
-/** Whether two values are the same once they are stored: JSON has no order of keys. */
+/** Whether two values are the same once they are stored. */
 function same(a: unknown, b: unknown): boolean {
-  return JSON.stringify(sorted(a) ?? null) === JSON.stringify(sorted(b) ?? null);
+  return JSON.stringify(withSortedMembers(a) ?? null) === JSON.stringify(withSortedMembers(b) ?? null);
 }
 
 function asNumbers(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(Number);
   return value === null || value === undefined ? null : Number(value);
-}
-
-function sorted(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(sorted);
-  if (value instanceof Date || typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(
-    Object.entries(value)
-      .sort(([a], [b]) => (a < b ? -1 : 1))
-      .map(([key, part]) => [key, sorted(part)]),
-  );
 }
 
 function recorded(value: unknown): unknown {

@@ -20,6 +20,7 @@ import {
   required,
 } from '../http/record-form.js';
 import { Distributed } from '../database/distribution.js';
+import { DEFAULT_TIME_ZONE } from '../values/time-zone.js';
 
 @Distributed('hotel')
 @Entity({ name: 'hotel' })
@@ -33,7 +34,7 @@ export class Hotel {
   @Column({ name: 'seo_url', type: 'text', nullable: true })
   seoUrl!: string | null;
 
-  @Column({ name: 'time_zone', type: 'text', default: 'Europe/Istanbul' })
+  @Column({ name: 'time_zone', type: 'text', default: DEFAULT_TIME_ZONE })
   timeZone!: string;
 
   @Column({ type: 'text', default: 'EUR' })

@@ -39,7 +39,7 @@ export class HotelService {
   }
 
   async socialMedia(hotelId: number, page: PageRequest): Promise<ListAnswer<SocialMediaItem>> {
-    const links = await this.socialLinks.find({ where: { hotelId }, order: { sort: 'ASC', id: 'ASC' } });
+    const links = await this.socialLinks.find({ where: { hotelId }, order: { id: 'ASC' } });
     return pageOf(
       links.map((link) => SocialMediaItem.of(link)),
       page,

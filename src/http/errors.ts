@@ -1,3 +1,4 @@
+/** What is wrong with one field of a form; the message is an identifier, which the panel words under `messages`. */
 export interface FieldFault {
   field: string;
   message: string;

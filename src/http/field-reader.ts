@@ -1,4 +1,4 @@
-import { decimalMinor, plainObject, plainText, signedWholeNumber, typedLine } from './strict.js';
+import { decimalMinor, plainText, signedWholeNumber, typedLine } from './strict.js';
 import { type FieldFault, ServiceError } from './errors.js';
 
 /** A form that cannot be saved: one fault per field, whose message is an identifier that the form's owner words. */
@@ -110,32 +110,5 @@ export class FieldReader {
   /** The id of another record; whether it exists is for the caller to ask. */
   id(field: string): number {
     return this.whole(field, 1, Number.MAX_SAFE_INTEGER);
-  }
-
-  /** A list or object that the form carries as JSON text (or as it is). Undefined when it is unreadable. */
-  json(field: string): unknown {
-    const value = this.raw(field);
-    if (typeof value !== 'string') return value ?? undefined;
-    if (value === '') return undefined;
-    try {
-      return JSON.parse(value) as unknown;
-    } catch {
-      this.fault(field, 'is_not_valid');
-      return undefined;
-    }
-  }
-
-  /** Texts by language; empty ones are left out. `required` asks for one in the language named. */
-  localized(field: string, limit: number, required?: string): Record<string, string> {
-    const sent = plainObject(this.json(field)) ?? {};
-    const texts: Record<string, string> = {};
-    for (const [language, value] of Object.entries(sent)) {
-      const text = plainText(value, Number.MAX_SAFE_INTEGER)?.trim();
-      if (text === undefined || !/^[a-z]{2,3}$/.test(language)) this.fault(field, 'is_not_valid');
-      else if (text.length > limit) this.fault(field, 'is_too_long');
-      else if (text !== '') texts[language] = text;
-    }
-    if (required !== undefined && !texts[required]) this.fault(field, 'is_required_in_hotel_language');
-    return texts;
   }
 }

@@ -5,7 +5,7 @@ const MEANINGS = {
   body_encoding_is_not_supported: 'the body is compressed; bodies are sent as they are',
   body_is_not_readable: 'the body is not in the form that its `Content-Type` says',
   body_is_not_valid_json: 'the body is not JSON',
-  body_is_too_large: 'the body is larger than 2 MB, a form larger than 100 kB',
+  body_is_too_large: 'the body is larger than the limit, by default 2 MB, of a form 100 kB',
   booking_is_not_found: 'no booking of the partner in this hotel has this `ID`',
   changes_are_not_valid: 'a change has a fault; `errors` has all of them, and nothing was changed',
   changes_are_too_many: 'the changes have more than 600,000 values of days',

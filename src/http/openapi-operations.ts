@@ -1,8 +1,8 @@
 import type { OpenAPIObject } from '@nestjs/swagger';
 import { type Identifier, meaningsOf } from './identifiers.js';
 
-export type Operation = NonNullable<OpenAPIObject['paths'][string]['get']>;
-type Response = Exclude<Operation['responses'][string], { $ref: string }> & {
+export type OperationObject = NonNullable<OpenAPIObject['paths'][string]['get']>;
+type Response = Exclude<OperationObject['responses'][string], { $ref: string }> & {
   headers?: Record<string, { $ref: string }>;
 };
 type Components = NonNullable<OpenAPIObject['components']>;
@@ -10,7 +10,7 @@ type Components = NonNullable<OpenAPIObject['components']>;
 export interface PlacedOperation {
   path: string;
   method: string;
-  operation: Operation;
+  operation: OperationObject;
 }
 
 const METHODS = ['post', 'get', 'put', 'patch', 'delete'] as const;
@@ -106,7 +106,7 @@ export function completeOperations(document: OpenAPIObject): void {
   ) as Components['headers'];
 }
 
-function errorsOf({ security = [], requestBody }: Operation): typeof OF_ALL {
+function errorsOf({ security = [], requestBody }: OperationObject): typeof OF_ALL {
   return {
     ...(security.some((scheme) => 'bearer' in scheme) && OF_TOKENS),
     ...OF_ALL,
@@ -141,7 +141,7 @@ function sharedError(status: string, identifiers: readonly Identifier[], isHotsp
 }
 
 function completeResponse(
-  operation: Operation,
+  operation: OperationObject,
   status: string,
   response: Response,
   isLimited: boolean,

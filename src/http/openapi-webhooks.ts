@@ -1,7 +1,7 @@
 import { applyDecorators } from '@nestjs/common';
 import { ApiExtension, ApiExtraModels, getSchemaPath, type OpenAPIObject } from '@nestjs/swagger';
 import type { Model } from './answers.dto.js';
-import { type Operation, operationsOf, type PlacedOperation } from './openapi-operations.js';
+import { type OperationObject, operationsOf, type PlacedOperation } from './openapi-operations.js';
 
 const EXTENSION = 'x-sends';
 
@@ -42,7 +42,7 @@ export const DescribeSent = ({ bodies, headers, answers, ...described }: SentReq
 /** Moves what {@link DescribeSent} described to the webhooks of the document, under the tag of the operation. */
 export function moveWebhooks(document: OpenAPIObject): void {
   for (const { operation } of operationsOf(document)) {
-    const extended = operation as Operation & { [EXTENSION]?: Operation };
+    const extended = operation as OperationObject & { [EXTENSION]?: OperationObject };
     const sent = extended[EXTENSION];
     if (!sent) continue;
     delete extended[EXTENSION];

@@ -124,7 +124,7 @@ export function noneRequired<const F extends Form>(
 const field = { isRequired: false, fileKey: undefined, isInPanel: true } as const;
 
 /** What reading a form gives. Members of a {@link group} stand beside the others. */
-export type Row<F> = {
+export type ReadRecord<F> = {
   -readonly [K in keyof F as F[K] extends { isGroup: true } | { isRequired: true } ? never : K]?: Value<F[K]>;
 } & {
   -readonly [K in keyof F as F[K] extends { isRequired: true } ? K : never]: Value<F[K]>;
@@ -133,7 +133,7 @@ export type Row<F> = {
 type Value<F> = F extends Field<infer T, infer _In, infer _Key> ? T : never;
 
 /** A record as a JSON object: unknown keys are faults, and what is left out is undefined. */
-export function record<const F extends Form, E extends object = Row<F>>(form: F): Field<E, Json<F>> {
+export function record<const F extends Form, E extends object = ReadRecord<F>>(form: F): Field<E, Json<F>> {
   return {
     ...field,
     read: (value, at) => readObject(form, value, at) as E | undefined,

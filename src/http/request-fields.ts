@@ -30,15 +30,9 @@ interface FieldRule {
   isList: boolean;
 }
 
-export interface Fault {
+export interface RequestFault {
   field: string;
   reason: 'missing' | 'invalid';
-}
-
-/** With faults, `value` has the valid fields only. */
-export interface Reading<T> {
-  value: T;
-  faults: Fault[];
 }
 
 /** Gives the value of a field as it was sent, undefined when it is absent. */
@@ -150,15 +144,18 @@ function rulesOf(type: Type): readonly FieldRule[] {
   return rules;
 }
 
-/** Reads a request in the order of its fields; see docs/decisions/0012-one-pass-over-a-request.md. */
+/**
+ * Reads a request in the order of its fields; see docs/decisions/0012-one-pass-over-a-request.md. With faults, `value` has
+ * the valid fields only.
+ */
 export function readRequest<T extends object>(
   type: Type<T>,
   source: FieldSource,
   limits = DEFAULT_LIMITS,
-): Reading<T> {
+): { value: T; faults: RequestFault[] } {
   const value = new type();
   const fields = value as Record<string, unknown>;
-  const faults: Fault[] = [];
+  const faults: RequestFault[] = [];
   for (const { name, rule, required, fallback, isList } of rulesOf(type)) {
     const sent = source(name, isList);
     if (sent === undefined) {

@@ -1,6 +1,6 @@
 import type { PipeTransform, Type } from '@nestjs/common';
 import { listOf, scalarOf } from './forms.js';
-import { type Fault, type FieldSource, readRequest } from './request-fields.js';
+import { type RequestFault, type FieldSource, readRequest } from './request-fields.js';
 import { ServiceError } from './errors.js';
 import { ownField, plainObject } from './strict.js';
 
@@ -27,7 +27,7 @@ export function jsonSource(sent: unknown): FieldSource {
 export class FormPipe<T extends object> implements PipeTransform<unknown, T> {
   constructor(
     private readonly type: Type<T>,
-    private readonly identifierOf: (fault: Fault) => string,
+    private readonly identifierOf: (fault: RequestFault) => string,
     private readonly emptyIsAbsent = false,
   ) {}
 

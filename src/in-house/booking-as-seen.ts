@@ -1,17 +1,17 @@
 import { createHash } from 'node:crypto';
 import type { EntityManager } from 'typeorm';
 import type { BookedRoom } from '../booking/ledger/booked-room.entity.js';
-import { isOpen } from '../booking/ledger/booked-room-states.js';
+import { isOpen, isStanding } from '../booking/ledger/booked-room-states.js';
 import { Booking, type GuestContact } from '../booking/ledger/booking.entity.js';
 import { roomsOfBooking } from '../booking/ledger/bookings.js';
-import { childrenOfRooms } from '../booking/ledger/children-of-rooms.js';
-import { BookingRefusal } from '../booking/push/booking-push.errors.js';
+import { childAgesOfRooms } from '../booking/ledger/children-of-rooms.js';
+import { BookingRefusal } from '../booking/ledger/ledger.errors.js';
 import { minorToDecimal } from '../http/strict.js';
 import { dayText } from '../values/day.js';
 import type { BookingToChange, RoomToChange } from './booking-to-change.js';
 import { bookingIsNotFound } from './in-house.errors.js';
 
-export interface StandingBooking {
+export interface BookingAsSeen {
   shown: BookingToChange;
   booking: Booking;
   rooms: BookedRoom[];
@@ -24,12 +24,12 @@ export async function bookingToChange(
   tx: EntityManager,
   hotelId: number,
   id: number,
-): Promise<StandingBooking> {
+): Promise<BookingAsSeen> {
   const booking = await tx.findOneBy(Booking, { hotelId, id });
   if (!booking) throw bookingIsNotFound();
   const all = await roomsOfBooking(tx, hotelId, id);
-  const rooms = all.filter(({ status }) => status !== 'cancelled' && status !== 'removed');
-  const children = childrenOfRooms(booking, rooms);
+  const rooms = all.filter(isStanding);
+  const childAges = childAgesOfRooms(booking, rooms);
   const { guestName, guestSurname } = booking;
   const shown = {
     bookingId: id,
@@ -47,7 +47,7 @@ export async function bookingToChange(
       arrival: dayText(room.arrival),
       departure: dayText(room.departure),
       adults: room.adults,
-      childAges: children[i]?.map(({ age }) => age) ?? Array.from({ length: room.children }, () => null),
+      childAges: childAges[i]!,
       rate: room.matchedRate,
       total: decimal(room.totalMinor),
     })),
@@ -61,7 +61,7 @@ export async function unchangedBooking(
   tx: EntityManager,
   hotelId: number,
   { bookingId, seen }: { bookingId: number; seen: string },
-): Promise<StandingBooking> {
+): Promise<BookingAsSeen> {
   const standing = await bookingToChange(tx, hotelId, bookingId);
   if (standing.shown.isCancelled) throw new BookingRefusal('booking_is_cancelled');
   if (standing.shown.seen !== seen) throw new BookingRefusal('booking_has_changed');
@@ -69,7 +69,7 @@ export async function unchangedBooking(
 }
 
 /** A room of the booking that can be changed, and its record; undefined where it cannot. */
-export function openRoom({ shown, rooms }: StandingBooking, reservationId: number) {
+export function openRoom({ shown, rooms }: BookingAsSeen, reservationId: number) {
   const record = rooms.find(({ id, status }) => id === reservationId && isOpen(status));
   const room = shown.rooms.find((one) => one.reservationId === reservationId);
   return record && room ? { record, room } : undefined;

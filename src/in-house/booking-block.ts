@@ -2,7 +2,7 @@ import type { EntityManager } from 'typeorm';
 import { balanceOfBlock } from '../booking/blocks/block-nights.js';
 import { RoomBlock, RoomBlockType } from '../booking/blocks/room-block.entity.js';
 import { isOpen } from '../booking/ledger/booked-room-states.js';
-import type { StandingBooking } from './booking-as-seen.js';
+import type { BookingAsSeen } from './booking-as-seen.js';
 import { leftForEach, type MovedRoom } from './rooms-left.js';
 
 export interface BlockOfBooking {
@@ -15,7 +15,7 @@ export interface BlockOfBooking {
 export async function blockOfBooking(
   tx: EntityManager,
   hotelId: number,
-  { booking, rooms }: Pick<StandingBooking, 'booking' | 'rooms'>,
+  { booking, rooms }: Pick<BookingAsSeen, 'booking' | 'rooms'>,
 ): Promise<BlockOfBooking | undefined> {
   const blockId = rooms.find(({ status }) => isOpen(status))?.blockId ?? null;
   if (blockId === null) return undefined;

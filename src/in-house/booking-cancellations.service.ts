@@ -5,9 +5,9 @@ import { tiersOf } from '../booking/folio/cancellation-tiers.service.js';
 import { cancellationFee, noShowFee, type RoomFee } from '../booking/folio/cancelled-worth.js';
 import { pricedBooking } from '../booking/folio/folio-lines.js';
 import { Booking } from '../booking/ledger/booking.entity.js';
+import { BookingRefusal } from '../booking/ledger/ledger.errors.js';
 import { StaffChanges } from '../booking/ledger/staff-changes.service.js';
 import { noteMailsOfUndo } from '../booking/mails/due-mails.queries.js';
-import { BookingRefusal } from '../booking/push/booking-push.errors.js';
 import type { Actor } from '../database/audit.js';
 import { minorToDecimal } from '../http/strict.js';
 import { Clock } from '../values/clock.service.js';
@@ -18,15 +18,15 @@ import { HouseService } from './house.service.js';
 import {
   bookingIsNotCancelled,
   bookingIsNotFound,
+  departureHasPassed,
   feeIsMoreThanPrice,
   guestDataAreErased,
   onlyManagersLowerFees,
-  reservationHasPassed,
 } from './in-house.errors.js';
 
 export interface AskedCancellation {
   bookingId: number;
-  /** What the person saw: {@link BookingToChange.seen}. */
+  /** What the person saw: `seen` of a `BookingToChange`. */
   seen: string;
   /** Null for the whole booking. */
   reservationIds: readonly number[] | null;
@@ -100,7 +100,7 @@ export class BookingCancellations {
 
   /**
    * Takes a cancellation back, whoever made it: guests are written to, and the partner learns of it. Throws
-   * `booking_is_not_cancelled`, `guest_data_are_erased`, `reservation_has_passed`, `room_is_not_available: <day>`.
+   * `booking_is_not_cancelled`, `guest_data_are_erased`, `departure_has_passed`, `room_is_not_available: <day>`.
    */
   async undoCancellation(hotelId: number, actor: Actor, bookingId: number): Promise<void> {
     await this.desk.change(hotelId, actor, async (change) => {
@@ -108,7 +108,7 @@ export class BookingCancellations {
       if (booking.status !== 'cancelled') throw bookingIsNotCancelled();
       if (booking.guestDataErasedAt) throw guestDataAreErased();
       const reservations = await this.staff.undoCancellation(change, booking);
-      if (booking.departure < change.today) throw reservationHasPassed();
+      if (booking.departure < change.today) throw departureHasPassed();
       await noteMailsOfUndo(change.tx, hotelId, bookingId);
       await change.audit({
         action: 'undo_cancellation',

@@ -2,15 +2,15 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { BookedRoom } from '../booking/ledger/booked-room.entity.js';
 import type { GuestContact } from '../booking/ledger/booking.entity.js';
+import { BookingRefusal } from '../booking/ledger/ledger.errors.js';
 import { StaffChanges, type WantedRoom } from '../booking/ledger/staff-changes.service.js';
-import { BookingRefusal } from '../booking/push/booking-push.errors.js';
 import type { Actor } from '../database/audit.js';
 import type { HotelChange } from '../database/hotel-change.js';
 import { minorToDecimal } from '../http/strict.js';
 import type { DeskOffer } from '../inventory/search/desk-offers.js';
 import { DeskOffersService } from '../inventory/search/desk-offers.service.js';
 import { dayNumber, dayText } from '../values/day.js';
-import { bookingToChange, openRoom, type StandingBooking, unchangedBooking } from './booking-as-seen.js';
+import { type BookingAsSeen, bookingToChange, openRoom, unchangedBooking } from './booking-as-seen.js';
 import { blockForEach, type BlockOfBooking, blockOfBooking } from './booking-block.js';
 import type { BookingToChange, Rate } from './booking-to-change.js';
 import { changedOffers } from './changed-offers.js';
@@ -132,7 +132,7 @@ export class BookingChanges {
 
   private async offersOf(
     hotelId: number,
-    standing: StandingBooking,
+    standing: BookingAsSeen,
     stay: AskedStay,
   ): Promise<OffersWithBlock> {
     const old = oldRoom(standing, stay);
@@ -157,14 +157,14 @@ export class BookingChanges {
 
 async function blocksOf(
   { tx, hotelId, today }: HotelChange,
-  standing: StandingBooking,
+  standing: BookingAsSeen,
   rooms: readonly AskedRoom[],
 ): Promise<(BlockOfBooking | undefined)[]> {
   const asked = rooms.map((room) => ({ ...room, old: oldRoom(standing, room)?.record }));
   return blockForEach(await blockOfBooking(tx, hotelId, standing), asked, today);
 }
 
-function oldRoom(standing: StandingBooking, { reservationId }: Pick<AskedStay, 'reservationId'>) {
+function oldRoom(standing: BookingAsSeen, { reservationId }: Pick<AskedStay, 'reservationId'>) {
   if (reservationId === null) return undefined;
   const old = openRoom(standing, reservationId);
   if (!old) throw new BookingRefusal('room_is_not_active');
@@ -177,7 +177,7 @@ function requirePriceRight({ maySetPrices, reason }: AskedChange): void {
 }
 
 function wantedRoom(
-  standing: StandingBooking,
+  standing: BookingAsSeen,
   { shownTotalMinor, ownTotalMinor, ...room }: AskedRoom,
   offers: readonly DeskOffer[],
 ): WantedRoom {

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { BookingRefusal } from '../booking/push/booking-push.errors.js';
+import { BookingRefusal } from '../booking/ledger/ledger.errors.js';
 import type { DeskQuery, NightlyOffer } from '../inventory/search/desk-offers.js';
 import { DeskOffersService } from '../inventory/search/desk-offers.service.js';
 import { type DayText, dayText } from '../values/day.js';

@@ -1,8 +1,7 @@
 import { type Database, query } from '../database/queries.js';
 import type { FoundBooking } from './found-booking.js';
-import { identityKey } from './guest-profiles/guest-evidence.js';
+import { COMPARED_PHONE_DIGITS, identityKey } from './guest-profiles/guest-evidence.js';
 
-const COMPARED_DIGITS = 9;
 const MIN_DIGITS = 4;
 
 export interface SearchTerms {
@@ -24,7 +23,7 @@ export async function readTerms(database: Database, hotelId: number, text: strin
     [hotelId, text],
   );
   const digits = /^[\d\s()+/.-]+$/.test(text) ? text.replace(/\D/g, '').replace(/^0+/, '') : '';
-  const end = [...digits.slice(-COMPARED_DIGITS)].reverse().join('');
+  const end = [...digits.slice(-COMPARED_PHONE_DIGITS)].reverse().join('');
   const number = /^\d{1,15}$/.test(text) ? Number(text) : null;
   const phone = digits.length < MIN_DIGITS ? null : `'${hotelId} #${end}':*`;
   return { words: row?.words ?? null, phone, number, text, identity: identityKey(text) };

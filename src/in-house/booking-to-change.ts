@@ -1,6 +1,7 @@
 import type { DayText } from '../values/day.js';
 
-export type Rate = 'refundable' | 'non_refundable';
+export const RATES = ['refundable', 'non_refundable'] as const;
+export type Rate = (typeof RATES)[number];
 
 export interface RoomToChange {
   reservationId: number;

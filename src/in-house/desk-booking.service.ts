@@ -1,18 +1,19 @@
 import { Injectable } from '@nestjs/common';
 import { IsNull } from 'typeorm';
 import type { GuestContact } from '../booking/ledger/booking.entity.js';
-import { BookingRefusal } from '../booking/push/booking-push.errors.js';
 import {
   type DeskBooking,
   type DeskBookingResult,
   writeDeskBooking,
 } from '../booking/ledger/desk-bookings.js';
+import { BookingRefusal } from '../booking/ledger/ledger.errors.js';
 import type { Actor } from '../database/audit.js';
 import type { HotelChange } from '../database/hotel-change.js';
 import { minorToDecimal } from '../http/strict.js';
 import { RatePlan } from '../inventory/catalogue/rate-plan.entity.js';
 import { RoomType } from '../inventory/catalogue/room-type.entity.js';
 import { DeskOffersService } from '../inventory/search/desk-offers.service.js';
+import type { Rate } from './booking-to-change.js';
 import { DeskChanges } from './desk-changes.service.js';
 import { GuestLinks } from './guest-profiles/guest-links.service.js';
 import { HouseService } from './house.service.js';
@@ -22,7 +23,7 @@ import { arrivalHasPassed, partyDoesNotFit, priceHasChanged, priceIsNotFound } f
 export interface DeskSale {
   roomTypeId: number;
   boardId: number;
-  rate: 'refundable' | 'non_refundable';
+  rate: Rate;
   arrival: number;
   departure: number;
   adults: number;

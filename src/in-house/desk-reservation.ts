@@ -14,6 +14,11 @@ export interface DeskGuest {
   checkedOutOn: DayText | null;
 }
 
+export interface CheckedInGuest {
+  stayId: number;
+  identityNumberIsDoubtful: boolean;
+}
+
 /** A guest who is named for a room before they come. */
 export type ExpectedGuest = Omit<DeskGuest, 'stayId' | 'checkedOutOn'>;
 
@@ -93,6 +98,12 @@ interface ExpectedStay {
   roomTypeId: number;
   arrival: DayText;
   departure: DayText;
+}
+
+/** A reservation that has no room yet, and the one that is proposed; null where none is free for the whole stay. */
+export interface ProposedStay extends ExpectedStay {
+  roomId: number | null;
+  roomName: string | null;
 }
 
 export interface RoomPlan {

@@ -13,6 +13,7 @@ export interface FoundBooking {
   departure: DayText;
   /** The room that it has, or had last. */
   roomName: string | null;
+  /** Who was checked in, and who is named for it. */
   guests: string[];
 }
 

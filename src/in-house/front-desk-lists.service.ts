@@ -50,33 +50,33 @@ export class FrontDeskLists {
       reservationsOnLists(database, hotelId, dayText(day), dayText(today)),
     );
     const listsOf = new Map(rows.map(({ reservationId, lists }) => [reservationId, lists]));
-    const reservations = rows.map(({ lists: _, ...reservation }) => reservation);
-    const found = await this.shown(hotelId, reservations, search);
+    const found = rows.filter((row) => isFound(row, search)).map(({ lists: _, ...row }) => row);
+    const reservations = await this.shown(hotelId, found);
     const on = (list: DeskList) =>
-      found.filter(({ reservationId }) => listsOf.get(reservationId)!.includes(list));
+      reservations.filter(({ reservationId }) => listsOf.get(reservationId)!.includes(list));
     return { arrivals: on('arrivals'), inHouse: on('inHouse'), departures: on('departures') };
   }
 
   /** Those due on the day, arrived on it or no-show; today also those still expected from days before. */
-  arrivals(hotelId: number, day: number, search = '', today = day): Promise<DeskReservation[]> {
-    return this.listed(hotelId, arrivalsOn(day === today), [dayText(day)], search);
+  arrivals(hotelId: number, day: number, today: number): Promise<DeskReservation[]> {
+    return this.listed(hotelId, arrivalsOn(day === today), [dayText(day)]);
   }
 
   /** Today reservations with guests in house; on another day those who slept, or will sleep, here that night. */
-  inHouse(hotelId: number, day: number, search = '', today = day): Promise<DeskReservation[]> {
+  inHouse(hotelId: number, day: number, today: number): Promise<DeskReservation[]> {
     return day === today
-      ? this.listed(hotelId, IN_HOUSE_NOW, [dayText(day)], search)
-      : this.listed(hotelId, SLEEPING_ON, [dayText(day), dayText(today)], search);
+      ? this.listed(hotelId, IN_HOUSE_NOW, [dayText(day)])
+      : this.listed(hotelId, SLEEPING_ON, [dayText(day), dayText(today)]);
   }
 
   /** Those who have breakfast on the day: who slept here in the night before, or will. */
   breakfast(hotelId: number, day: number, today: number): Promise<DeskReservation[]> {
-    return this.listed(hotelId, SLEEPING_ON, [dayText(day - 1), dayText(today)], '');
+    return this.listed(hotelId, SLEEPING_ON, [dayText(day - 1), dayText(today)]);
   }
 
   /** Those that should leave on the day, those that left on it and, today, those that should have left before. */
-  departures(hotelId: number, day: number, search = '', today = day): Promise<DeskReservation[]> {
-    return this.listed(hotelId, departuresOn(day === today), [dayText(day)], search);
+  departures(hotelId: number, day: number, today: number): Promise<DeskReservation[]> {
+    return this.listed(hotelId, departuresOn(day === today), [dayText(day)]);
   }
 
   /** With identity numbers and birth dates. Throws `reservation_is_not_found`, also for one cancelled or replaced. */
@@ -125,35 +125,19 @@ export class FrontDeskLists {
     };
   }
 
-  private async listed(
-    hotelId: number,
-    ids: string,
-    values: readonly unknown[],
-    search: string,
-  ): Promise<DeskReservation[]> {
+  private async listed(hotelId: number, ids: string, values: readonly unknown[]): Promise<DeskReservation[]> {
     const rows = await this.reader.readOnce(hotelId, (database) =>
       reservationsOf(database, hotelId, ids, values),
     );
-    return this.shown(hotelId, rows, search);
+    return this.shown(hotelId, rows);
   }
 
-  /** Those that match a search, as lists have them: with neither identity numbers nor birth dates. */
+  /** As lists have them: with neither identity numbers nor birth dates. */
   private async shown(
     hotelId: number,
     rows: readonly Omit<DeskReservation, 'payment'>[],
-    search: string,
   ): Promise<DeskReservation[]> {
-    const found = rows.filter((row) =>
-      matchesSearch(search, [
-        bookerName(row),
-        ...[...row.guests, ...row.namedGuests].map(fullName),
-        row.roomName ?? '',
-        row.voucher,
-        String(row.bookingId),
-        String(row.reservationId),
-      ]),
-    );
-    return (await this.withPayments(hotelId, found)).map((reservation) => ({
+    return (await this.withPayments(hotelId, rows)).map((reservation) => ({
       ...reservation,
       guests: withoutNumbers(reservation.guests),
       namedGuests: withoutNumbers(reservation.namedGuests),
@@ -172,6 +156,17 @@ export class FrontDeskLists {
     );
     return rows.map((row) => ({ ...row, payment: payments.get(row.bookingId) ?? null }));
   }
+}
+
+function isFound(row: Omit<DeskReservation, 'payment'>, search: string): boolean {
+  return matchesSearch(search, [
+    bookerName(row),
+    ...[...row.guests, ...row.namedGuests].map(fullName),
+    row.roomName ?? '',
+    row.voucher,
+    String(row.bookingId),
+    String(row.reservationId),
+  ]);
 }
 
 function withoutNumbers<Guest extends object>(

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { IsNull, Not } from 'typeorm';
+import { BookingRefusal } from '../booking/ledger/ledger.errors.js';
 import { RoomStayService } from '../booking/ledger/room-stay.service.js';
-import { BookingRefusal } from '../booking/push/booking-push.errors.js';
 import type { Actor } from '../database/audit.js';
 import type { HotelChange } from '../database/hotel-change.js';
 import { Hotel } from '../hotel/hotel.entity.js';
@@ -10,8 +10,8 @@ import { DeskChanges } from './desk-changes.service.js';
 import {
   checkInIsNotOfToday,
   checkOutIsNotOfToday,
+  departureHasPassed,
   guestIsNotFound,
-  reservationHasPassed,
   reservationIsNotCheckedOut,
   reservationIsNotNoShow,
   roomIsOfAnotherType,
@@ -98,13 +98,13 @@ export class FrontDeskUndoService {
 
   /**
    * The guests have come after all: the reservation is expected again, with the nights from today on. Throws
-   * `reservation_has_passed`, `room_is_not_available: <day>` where a night was sold meanwhile, `booking_has_changed`.
+   * `departure_has_passed`, `room_is_not_available: <day>` where a night was sold meanwhile, `booking_has_changed`.
    */
   async undoNoShow(hotelId: number, actor: Actor, reservationId: number): Promise<void> {
     await this.desk.change(hotelId, actor, async (change) => {
       const reservation = await reservationOf(change, reservationId);
       if (reservation.status !== 'no_show') throw reservationIsNotNoShow();
-      if (reservation.departure < change.today) throw reservationHasPassed();
+      if (reservation.departure < change.today) throw departureHasPassed();
       await this.rooms.undoNoShow(change, reservationId);
       await undoNoShowDiscount(change, reservation);
       await change.audit({ action: 'undo_no_show', entity: 'reservation', entityId: reservationId });

@@ -9,6 +9,7 @@ import type { HotelChange } from '../database/hotel-change.js';
 import { minorToDecimal } from '../http/strict.js';
 import { Clock } from '../values/clock.service.js';
 import { DeskChanges } from './desk-changes.service.js';
+import type { CheckedInGuest } from './desk-reservation.js';
 import { type Guest, type GuestForm, readGuests } from './guest.js';
 import { GuestLinks } from './guest-profiles/guest-links.service.js';
 import { MovePrices } from './move-prices.service.js';
@@ -29,7 +30,7 @@ import { recordStays, recordStaysInHouse } from './stay-changes.js';
 import type { Acceptable } from './acceptable.js';
 import { freePlans } from './planned-rooms.js';
 import { makeReady } from './room-readiness.js';
-import { addStays, type CheckedInGuest, stayInHouse, staysInHouse } from './stays.js';
+import { addStays, stayInHouse, staysInHouse } from './stays.js';
 import { MAX_TEXT_LENGTH } from '../values/limits.js';
 
 export interface RoomChoice {
@@ -59,8 +60,9 @@ export class FrontDeskService {
   ) {}
 
   /**
-   * A room of another type takes its nights from that type. Throws `room_is_occupied`, `reason_is_missing`,
-   * `guests_are_not_valid`, `arrival_is_later`, and what {@link makeReady} throws.
+   * A room of another type takes its nights from that type. Throws `guests_are_not_valid`, `reservation_is_not_found`,
+   * `reservation_is_not_expected`, `arrival_is_later`, `departure_has_passed`; of the room `room_is_not_found`,
+   * `reason_is_missing`, `room_is_occupied`, `room_is_not_available: <day>`, and what {@link makeReady} throws.
    */
   async checkIn(
     hotelId: number,
@@ -99,7 +101,8 @@ export class FrontDeskService {
 
   /**
    * `shownTotalMinor` is the price that the stay has from then on, as the person was shown it; null keeps the price.
-   * Throws `price_has_changed` and what {@link checkIn} throws of a room.
+   * Throws `reservation_is_not_found`, `reservation_is_not_in_house`, `room_is_the_same`, `price_has_changed`, and what
+   * {@link checkIn} throws of the room.
    */
   async moveRoom(
     hotelId: number,
@@ -130,7 +133,7 @@ export class FrontDeskService {
 
   /**
    * Gives back nights that have not begun. Throws `balance_is_not_zero` where another amount than `seenBalanceMinor` is
-   * owed of the booking; undefined asks nothing.
+   * owed of the booking (undefined asks nothing), `reservation_is_not_found`, `reservation_is_not_in_house`.
    */
   async checkOut(
     hotelId: number,
@@ -143,7 +146,7 @@ export class FrontDeskService {
     );
   }
 
-  /** One guest leaves; with the last one the reservation is checked out as by {@link checkOut}. */
+  /** One guest leaves; the last one as by {@link checkOut}. Throws `guest_is_not_found` and what that throws. */
   async checkOutGuest(
     hotelId: number,
     actor: Actor,
@@ -163,7 +166,10 @@ export class FrontDeskService {
     });
   }
 
-  /** Gives back nights that have not begun, and sets the fee. Throws what {@link discountNoShow} throws. */
+  /**
+   * Gives back nights that have not begun, and sets the fee. Throws `reservation_is_not_found`,
+   * `reservation_is_not_expected`, `arrival_is_later`, and what {@link discountNoShow} throws.
+   */
   async noShow(
     hotelId: number,
     actor: Actor,

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Actor } from '../database/audit.js';
 import { Clock } from '../values/clock.service.js';
 import { DeskChanges } from './desk-changes.service.js';
+import type { CheckedInGuest } from './desk-reservation.js';
 import { type GuestForm, readGuests } from './guest.js';
 import { GuestLinks } from './guest-profiles/guest-links.service.js';
 import { HouseService } from './house.service.js';
@@ -10,7 +11,7 @@ import { reservationInHouse } from './reservation.js';
 import { assignmentOf } from './room-assignments.js';
 import { Stay } from './stay.entity.js';
 import { recordStays } from './stay-changes.js';
-import { addStays, type CheckedInGuest, stayInHouse } from './stays.js';
+import { addStays, stayInHouse } from './stays.js';
 
 @Injectable()
 export class GuestsService {

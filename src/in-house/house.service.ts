@@ -8,7 +8,7 @@ import { Clock } from '../values/clock.service.js';
 import { type DayText, dayText } from '../values/day.js';
 
 /** What things of the house are called, retired ones as well. */
-export interface House {
+export interface HouseNames {
   today: DayText;
   roomTypes: Pick<RoomType, 'id' | 'name'>[];
   buildings: Pick<Building, 'id' | 'name'>[];
@@ -23,7 +23,7 @@ export class HouseService {
     private readonly clock: Clock,
   ) {}
 
-  async house(hotelId: number): Promise<House> {
+  async house(hotelId: number): Promise<HouseNames> {
     const named = {
       select: { id: true, name: true },
       where: { hotelId },

@@ -26,10 +26,9 @@ export const reservationIsNotExpected = refused('reservation_is_not_expected');
 export const reservationIsNotInHouse = refused('reservation_is_not_in_house');
 export const reservationIsNotCheckedOut = refused('reservation_is_not_checked_out');
 export const reservationIsNotNoShow = refused('reservation_is_not_no_show');
-/** Its planned departure lies in the past: nobody can be expected any more. */
-export const reservationHasPassed = refused('reservation_has_passed');
 export const arrivalIsLater = refused('arrival_is_later');
 export const arrivalHasPassed = refused('arrival_has_passed');
+/** The planned departure lies in the past: nobody can be expected any more. */
 export const departureHasPassed = refused('departure_has_passed');
 export const roomIsOccupied = refused('room_is_occupied');
 /** `room_is_occupied_by`, `room_is_planned` or `room_is_out_of_order`, with what the room is used for and when. */

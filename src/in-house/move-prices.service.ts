@@ -31,7 +31,10 @@ export class MovePrices {
     private readonly offers: DeskOffersService,
   ) {}
 
-  /** Throws `reservation_is_not_found`, `reservation_is_not_in_house`, `room_is_not_found`. */
+  /**
+   * The price of the stay before and after a move, also of guests who are still expected. Throws
+   * `reservation_is_not_found`, `room_is_not_found`, `reservation_is_not_in_house` where it is over or cancelled.
+   */
   async of(hotelId: number, reservationId: number, roomId: number): Promise<MovePrice> {
     const { manager } = this.dataSource;
     const reservation = await manager.findOneBy(BookedRoom, { hotelId, id: reservationId });
@@ -55,7 +58,7 @@ export class MovePrices {
     return { currency: standing.booking.currency, beforeMinor: totalMinor, afterMinor };
   }
 
-  /** Throws `price_has_changed` unless the price after the move is the one that the person was shown. */
+  /** Throws what {@link of} throws, and `price_has_changed` unless the price after the move is the one that was shown. */
   async confirm(hotelId: number, reservationId: number, roomId: number, shownMinor: number): Promise<void> {
     const { afterMinor } = await this.of(hotelId, reservationId, roomId);
     if (afterMinor !== shownMinor) throw priceHasChanged(minorToDecimal(afterMinor ?? 0));

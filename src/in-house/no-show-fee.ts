@@ -1,6 +1,6 @@
-import { randomUUID } from 'node:crypto';
 import { tiersOf } from '../booking/folio/cancellation-tiers.service.js';
 import { noShowFee } from '../booking/folio/cancelled-worth.js';
+import { isOfNoShow, noShowKey } from '../booking/folio/discount-keys.js';
 import { chargedMinor } from '../booking/folio/discounts.js';
 import { postLines, pricedBooking, reverseLines } from '../booking/folio/folio-lines.js';
 import type { BookedRoom } from '../booking/ledger/booked-room.entity.js';
@@ -14,9 +14,6 @@ export interface AskedNoShow {
   reason: string;
   mayLowerFees: boolean;
 }
-
-/** The request key of each discount for a no-show begins with it, so that its undo finds the line. */
-const REQUEST = 'no-show-';
 
 /**
  * Discounts the price of a no-show to its fee, beside the discounts that stand. Returns what is owed for it, in minor
@@ -39,7 +36,7 @@ export async function discountNoShow(
   const charged = chargedMinor(folio.lines.filter((line) => line.currency === currency));
   const discountMinor = Math.min(priceMinor - wantedMinor, Math.max(0, charged));
   if (discountMinor > 0) {
-    const requestKey = `${REQUEST}${randomUUID()}`;
+    const requestKey = noShowKey();
     await postLines(change, bookingId, [
       { kind: 'discount', amountMinor: -discountMinor, currency, bookedRoomId: id, text: reason, requestKey },
     ]);
@@ -48,10 +45,5 @@ export async function discountNoShow(
 }
 
 export function undoNoShowDiscount(change: HotelChange, { id, bookingId }: BookedRoom): Promise<void> {
-  return reverseLines(
-    change,
-    bookingId,
-    'discount',
-    ({ bookedRoomId, requestKey }) => bookedRoomId === id && requestKey?.startsWith(REQUEST) === true,
-  );
+  return reverseLines(change, bookingId, 'discount', (line) => line.bookedRoomId === id && isOfNoShow(line));
 }

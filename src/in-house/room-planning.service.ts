@@ -2,9 +2,9 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { Actor } from '../database/audit.js';
 import { followBookings, type HotelChange } from '../database/hotel-change.js';
-import { type DayText, dayText } from '../values/day.js';
+import { dayText } from '../values/day.js';
 import { DeskChanges } from './desk-changes.service.js';
-import type { FreeRoom } from './desk-reservation.js';
+import type { FreeRoom, ProposedStay } from './desk-reservation.js';
 import { HouseService } from './house.service.js';
 import {
   departureHasPassed,
@@ -15,7 +15,7 @@ import {
   roomIsTaken,
 } from './in-house.errors.js';
 import { auditPlan, daysAhead, freePlans, insertPlans, obstaclesOf, settlePlans } from './planned-rooms.js';
-import { proposeRooms } from './room-proposal.js';
+import { MAX_GAP_DAYS, proposeRooms } from './room-proposal.js';
 import { reservationOf } from './reservation.js';
 import { typeOfRoom } from './room-assignments.js';
 import { readFreeRooms, readPlanRooms } from './room-plan.queries.js';
@@ -26,18 +26,6 @@ import { BookedRoom } from '../booking/ledger/booked-room.entity.js';
 export interface PlannedMove {
   reservationId: number;
   roomId: number | null;
-}
-
-/** A reservation that has no room yet, and the one that is proposed; null where none is free for the whole stay. */
-export interface ProposedStay {
-  reservationId: number;
-  bookingId: number;
-  guestName: string;
-  roomTypeId: number;
-  arrival: DayText;
-  departure: DayText;
-  roomId: number | null;
-  roomName: string | null;
 }
 
 /** The rooms that reservations shall have: each has one for its whole stay, of the booked type. */
@@ -119,6 +107,3 @@ export class RoomPlanning {
     if (roomId !== before) await auditPlan(change, reservationId, [before, roomId], { from, until });
   }
 }
-
-/** How far around the stays other stays are looked at, to leave long gaps whole. */
-const MAX_GAP_DAYS = 30;

@@ -7,7 +7,7 @@ export interface ProposedRoom {
 }
 
 /** Nights from the day `from` to the day before `until` (day numbers) on which a room is not free. */
-export interface RoomUse {
+export interface TakenNights {
   roomId: number;
   from: number;
   until: number;
@@ -27,6 +27,8 @@ export interface RoomProposal {
   roomId: number | null;
 }
 
+/** How far around a stay others are looked at, to leave long gaps whole. */
+export const MAX_GAP_DAYS = 30;
 const OTHER_FLOOR = 10;
 const OTHER_BUILDING = 1_000;
 
@@ -37,17 +39,17 @@ const OTHER_BUILDING = 1_000;
  */
 export function proposeRooms(
   rooms: readonly ProposedRoom[],
-  uses: readonly RoomUse[],
+  uses: readonly TakenNights[],
   unplaced: readonly Unplaced[],
   siblings: readonly { bookingId: number; roomId: number }[] = [],
 ): RoomProposal[] {
-  const house = new House(rooms, uses);
+  const placement = new Placement(rooms, uses);
   const found = new Map<number, number | null>();
   for (const group of groupsOf(unplaced)) {
     const near = siblings
       .filter(({ bookingId }) => bookingId === group[0]?.bookingId)
       .map(({ roomId }) => roomId);
-    for (const [reservationId, roomId] of house.place(group, near)) found.set(reservationId, roomId);
+    for (const [reservationId, roomId] of placement.place(group, near)) found.set(reservationId, roomId);
   }
   return unplaced.map(({ reservationId }) => ({ reservationId, roomId: found.get(reservationId) ?? null }));
 }
@@ -69,13 +71,13 @@ function groupsOf(unplaced: readonly Unplaced[]): Unplaced[][] {
   return ordered.sort((a, b) => b.length - a.length || nights(b) - nights(a));
 }
 
-class House {
+class Placement {
   private readonly places = new Map<number, number>();
   private readonly uses = new Map<number, { from: number; until: number }[]>();
 
   constructor(
     private readonly rooms: readonly ProposedRoom[],
-    uses: readonly RoomUse[],
+    uses: readonly TakenNights[],
   ) {
     rooms.forEach(({ roomId }, place) => this.places.set(roomId, place));
     for (const use of uses) this.take(use);
@@ -106,7 +108,7 @@ class House {
 
   private around(anchor: ProposedRoom, group: readonly Unplaced[]) {
     const placed = new Map<number, number | null>();
-    const taken: RoomUse[] = [];
+    const taken: TakenNights[] = [];
     let [missing, cost, gap] = [0, 0, 0];
     for (const one of group) {
       let best: { roomId: number; cost: number; gap: number } | undefined;
@@ -133,7 +135,7 @@ class House {
     return { placed, missing, cost, gap };
   }
 
-  private isFree(roomId: number, { from, until }: Unplaced, taken: readonly RoomUse[]): boolean {
+  private isFree(roomId: number, { from, until }: Unplaced, taken: readonly TakenNights[]): boolean {
     const overlaps = (use: { from: number; until: number }) => use.from < until && from < use.until;
     return (
       !(this.uses.get(roomId) ?? []).some(overlaps) &&
@@ -141,9 +143,9 @@ class House {
     );
   }
 
-  /** Free nights before and after a stay, at most a month on either side. */
+  /** Free nights before and after a stay, at most {@link MAX_GAP_DAYS} on either side. */
   private gap(roomId: number, { from, until }: Unplaced): number {
-    let [before, after] = [30, 30];
+    let [before, after] = [MAX_GAP_DAYS, MAX_GAP_DAYS];
     for (const use of this.uses.get(roomId) ?? []) {
       if (use.until <= from) before = Math.min(before, from - use.until);
       if (use.from >= until) after = Math.min(after, use.from - until);
@@ -163,7 +165,7 @@ class House {
     return this.places.get(roomId) ?? 0;
   }
 
-  private take({ roomId, from, until }: RoomUse): void {
+  private take({ roomId, from, until }: TakenNights): void {
     this.uses.set(roomId, [...(this.uses.get(roomId) ?? []), { from, until }]);
   }
 }

@@ -1,17 +1,13 @@
 import { IsNull } from 'typeorm';
 import type { HotelChange } from '../database/hotel-change.js';
 import { dayText } from '../values/day.js';
+import type { CheckedInGuest } from './desk-reservation.js';
 import type { Guest } from './guest.js';
 import { identityNumberIsDoubtful } from './identity-number.js';
 import { guestIsNotFound } from './in-house.errors.js';
 import type { BookedRoom } from '../booking/ledger/booked-room.entity.js';
 import { Stay } from './stay.entity.js';
 import { recordStays } from './stay-changes.js';
-
-export interface CheckedInGuest {
-  stayId: number;
-  identityNumberIsDoubtful: boolean;
-}
 
 export const staysInHouse = ({ hotelId }: HotelChange, bookingRoomId: number) => ({
   hotelId,

@@ -16,7 +16,7 @@ import { ExplainController } from './search/explain.controller.js';
 import { ExplainService } from './search/explain.service.js';
 import { HotelsSearchController } from './search/hotels-search.controller.js';
 import { HotelsSearchService } from './search/hotels-search.service.js';
-import { InventoryService } from './search/search.service.js';
+import { SearchService } from './search/search.service.js';
 import { Package } from './catalogue/package.entity.js';
 import { PricesInUse } from './rates/prices-in-use.service.js';
 import { RateDay } from './rates/rate-day.entity.js';
@@ -62,7 +62,7 @@ import { CatalogueService } from './catalogue/catalogue.service.js';
   ],
   providers: [
     CatalogueService,
-    InventoryService,
+    SearchService,
     SnapshotStore,
     CatalogueLists,
     DayChangeHistory,
@@ -81,7 +81,7 @@ import { CatalogueService } from './catalogue/catalogue.service.js';
   exports: [
     CatalogueService,
     TypeOrmModule,
-    InventoryService,
+    SearchService,
     DayChangeHistory,
     DayChangeService,
     DeskOffersService,

@@ -34,8 +34,8 @@ interface Running {
 
 /**
  * Runs the schedule on pg-boss (decision 0014). Each minute every instance offers each job for its slot, which the
- * database accepts once, and fetches jobs that wait. A slot missed while no instance ran is caught up. Jobs run
- * concurrently: one that waits for a slow bank or mail server delays no other.
+ * database accepts once, and fetches jobs that wait. A slot that ended while no instance ran is left out: the next run
+ * does all that is due. Jobs run concurrently: one that waits for a slow bank or mail server delays no other.
  */
 export class JobRunner {
   private readonly logger = new Logger('Jobs');

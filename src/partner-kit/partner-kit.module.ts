@@ -8,7 +8,7 @@ import { ChangeLog } from './changes/change-log.service.js';
 import { ChangeWaits } from './changes/change-waits.service.js';
 import { ChangesController } from './changes/changes.controller.js';
 import { ChangesService } from './changes/changes.service.js';
-import { RecordedChange } from './changes/recorded-change.entity.js';
+import { HotelChangeRecord } from './changes/hotel-change-record.entity.js';
 import { GuestChangesController } from './guests/guest-changes.controller.js';
 import { GuestChangesService } from './guests/guest-changes.service.js';
 import { BookingChange } from './read-back/booking-change.entity.js';
@@ -29,7 +29,7 @@ import { WebhooksService } from './webhooks/webhooks.service.js';
     BookingModule,
     InHouseModule,
     PaymentModule,
-    TypeOrmModule.forFeature([RecordedChange, BookingChange, Webhook, WebhookDelivery]),
+    TypeOrmModule.forFeature([HotelChangeRecord, BookingChange, Webhook, WebhookDelivery]),
   ],
   controllers: [ChangesController, GuestChangesController, ReadBackController, WebhooksController],
   providers: [

@@ -11,7 +11,7 @@ import { paymentIsNotFound, signatureIsNotValid } from './payment.errors.js';
 import { PaymentConfirmation } from './payment-confirmation.service.js';
 import { PaymentProviders } from './payment-providers.service.js';
 import type { PaymentSession } from './payment-session.entity.js';
-import { type Outcome, PaymentSessionService } from './payment-session.service.js';
+import { type PaymentOutcome, PaymentSessionService } from './payment-session.service.js';
 import type { PaymentState } from './payment-states.js';
 import {
   type BankAnswer,
@@ -119,7 +119,7 @@ export class PaymentAnswerService {
   }
 }
 
-function outcomeOf(verdict: Verdict): Outcome | undefined {
+function outcomeOf(verdict: Verdict): PaymentOutcome | undefined {
   switch (verdict.kind) {
     case 'approved':
       return { event: 'approve', transaction: verdict.transaction };

@@ -18,7 +18,7 @@ export interface Order {
   orderId: string;
 }
 
-export type Outcome =
+export type PaymentOutcome =
   | { event: 'approve'; transaction: string }
   | { event: 'examine'; transaction: string; reason?: string }
   | { event: 'decline'; reason: string }
@@ -52,7 +52,7 @@ export class PaymentSessionService {
    * Returns the state afterwards. A repeated answer changes nothing. An approval that is late, or a second charge for
    * the order, is put under review, because the guest has paid.
    */
-  async settle({ hotelId, id }: SessionKey, outcome: Outcome, actor: Actor): Promise<PaymentState> {
+  async settle({ hotelId, id }: SessionKey, outcome: PaymentOutcome, actor: Actor): Promise<PaymentState> {
     return transaction(this.dataSource, async (tx) => {
       const session = await tx.findOneOrFail(PaymentSession, {
         where: { hotelId, id },
@@ -99,7 +99,7 @@ export class PaymentSessionService {
     return this.dataSource.getRepository(PaymentSession).findBy(charged);
   }
 
-  private eventOf(outcome: Outcome, session: PaymentSession): AuditedEvent {
+  private eventOf(outcome: PaymentOutcome, session: PaymentSession): AuditedEvent {
     const late = outcome.event === 'approve' && session.expiresAt.getTime() <= this.clock.nowMs();
     return late ? 'approve_late' : outcome.event;
   }

@@ -29,7 +29,6 @@ import {
   OrderRequest,
   type PaymentCompanyResult,
   type PaymentStatusResult,
-  type PaymentTypeId,
   type PaymentTypeList,
   paymentTypeList,
   PaymentTypePipe,
@@ -37,6 +36,7 @@ import {
 } from './payment.dto.js';
 import { orderIsNotFound } from './payment.errors.js';
 import { PaymentService } from './payment.service.js';
+import type { PaymentTypeId } from './payment-types.js';
 import { ReadsBody } from '../http/bodies.js';
 
 @Controller('external')

@@ -22,18 +22,18 @@ import { Line } from '../http/request-fields.js';
 import { FormPipe } from '../http/request.pipes.js';
 import { MAX_STORED_TEXT_LENGTH } from '../values/limits.js';
 import type { BankAccount } from './bank-account.entity.js';
-import type { HotelPaymentType } from './hotel-payment-type.entity.js';
 import { paymentTypeIsNotFound } from './payment.errors.js';
 import { OnlinePaymentRequest, PaymentRequest } from './payment-request.js';
 import type { PaymentSession } from './payment-session.entity.js';
+import {
+  BANK_TRANSFER,
+  CREDIT_CARD,
+  ONLINE_PAYMENT,
+  PAY_AT_HOTEL,
+  PAYMENT_TYPE_IDS,
+  type PaymentTypeId,
+} from './payment-types.js';
 import type { PointOfSale } from './providers/payment-provider.js';
-
-export type PaymentTypeId = HotelPaymentType['typeId'];
-
-export const PAY_AT_HOTEL = 1;
-export const BANK_TRANSFER = 3;
-export const CREDIT_CARD = 9;
-export const ONLINE_PAYMENT = 10;
 
 const TYPES: Readonly<Record<PaymentTypeId, { title: string; key: string }>> = {
   [PAY_AT_HOTEL]: { title: 'Otelde Ödeme', key: 'pay_at_hotel' },
@@ -45,8 +45,7 @@ const TYPES: Readonly<Record<PaymentTypeId, { title: string; key: string }>> = {
 /** Takes a type as it is written (no `01`); throws `payment_type_is_not_found` for any other text. */
 export const PaymentTypePipe: PipeTransform<string, PaymentTypeId> = {
   transform(segment) {
-    const types = [PAY_AT_HOTEL, BANK_TRANSFER, CREDIT_CARD, ONLINE_PAYMENT] as const;
-    const type = types.find((id) => String(id) === segment);
+    const type = PAYMENT_TYPE_IDS.find((id) => String(id) === segment);
     if (!type) throw paymentTypeIsNotFound();
     return type;
   },
@@ -61,7 +60,7 @@ export const OrderPipe = new FormPipe(OrderRequest, () => 'order_is_not_found', 
 export class PaymentTypeItem {
   @ApiProperty({ example: 'Kredi Kartı' }) title!: string;
   @ApiProperty({ example: 'credit_card', description: 'Translation key' }) title_translate!: string;
-  @ApiProperty({ type: 'integer', enum: [1, 3, 9, 10] }) typeID!: PaymentTypeId;
+  @ApiProperty({ type: 'integer', enum: [...PAYMENT_TYPE_IDS] }) typeID!: PaymentTypeId;
 }
 
 export class PaymentTypeList {
@@ -235,7 +234,7 @@ export const DescribeStartPayment = () =>
     ApiParam({
       name: 'paymentType',
       description: '1 pay at hotel, 3 bank transfer, 9 credit card with the booking, 10 online payment',
-      schema: { type: 'integer', enum: [1, 3, 9, 10] },
+      schema: { type: 'integer', enum: [...PAYMENT_TYPE_IDS] },
       example: 1,
     }),
     ApiExtraModels(PaymentRequest, OnlinePaymentRequest),

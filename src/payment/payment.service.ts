@@ -12,19 +12,17 @@ import {
   paymentTypeIsNotAvailable,
 } from './payment.errors.js';
 import {
-  BANK_TRANSFER,
   type BankAccountItem,
   bankAccountItem,
-  ONLINE_PAYMENT,
   type PaymentCompany,
   paymentCompany,
   type PaymentStatusResult,
   paymentStatus,
-  type PaymentTypeId,
   type StartPaymentResult,
 } from './payment.dto.js';
 import { type Order, PaymentSessionService } from './payment-session.service.js';
 import { type PaymentSender, PaymentStartService } from './payment-start.service.js';
+import { BANK_TRANSFER, ONLINE_PAYMENT, type PaymentTypeId } from './payment-types.js';
 import { recordStoreKeyReader } from './store-key-readers.js';
 import { VirtualPosService } from './virtual-pos.service.js';
 

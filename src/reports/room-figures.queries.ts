@@ -47,7 +47,7 @@ const ROOMS = `rooms AS MATERIALIZED (
            (r.total * 100)::bigint AS minor, b.currency, ${SOURCE} AS source, ${NATIONALITY} AS nationality,
            CASE WHEN b.source <> 'import'
                 THEN greatest(0, r.arrival - (b.registered_at AT TIME ZONE $4)::date) END AS lead,
-           b.registered_at, 
+           b.registered_at,
            coalesce(r.cancelled_at, b.cancelled_at, b.changed_at, b.registered_at) AS cancelled_at
       FROM booking_room r
       JOIN booking b ON b.hotel_id = $1 AND b.id = r.booking_id

@@ -86,11 +86,7 @@ export class StaffInvitationsService {
     await this.answer(staffId, hotelId, async (tx, _person, { id }) => {
       await tx.delete(StaffInvitation, { hotelId, id });
       // The entry names the invitation, not the account: the hotel learns nothing about that.
-      await audit(
-        tx,
-        { ...hidden(actor) },
-        { hotelId, action: 'staff.declined', entity: 'staff', entityId: id },
-      );
+      await audit(tx, hidden(actor), { hotelId, action: 'staff.declined', entity: 'staff', entityId: id });
     });
   }
 

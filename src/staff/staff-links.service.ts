@@ -130,19 +130,22 @@ export class StaffLinksService {
    * service, only a mail carries it: throws `account_serves_other_hotels` where it cannot be sent.
    */
   async renew(hotelId: number, id: number, actor: Actor, site: string): Promise<IssuedLink> {
-    const invitation = await this.dataSource.manager.findOneBy(StaffInvitation, { hotelId, id });
-    const { person, servesElsewhere } = await transaction(this.dataSource, async (tx) => {
-      if (!invitation) await membership(tx, hotelId, id);
-      const member = invitation ? null : await tx.findOneByOrFail(StaffMember, { id });
-      await audit(tx, actor, { hotelId, action: 'staff.link-issued', entity: 'staff', entityId: id });
-      return {
-        person: member,
-        servesElsewhere: member !== null && (await opensMoreThan(tx, member, hotelId)),
-      };
-    });
-    if (invitation) return this.issueForInvitation(invitation, hotelId, site);
-    const link = await this.issue(person!, 'reset', hotelId, site);
-    if (servesElsewhere && !link.mailed) throw new ServiceError('account_serves_other_hotels', 409);
+    const { manager } = this.dataSource;
+    const invitation = await manager.findOneBy(StaffInvitation, { hotelId, id });
+    const link = invitation
+      ? await this.issueForInvitation(invitation, hotelId, site)
+      : await this.issueForMember(hotelId, id, site);
+    await audit(manager, actor, { hotelId, action: 'staff.link-issued', entity: 'staff', entityId: id });
+    return link;
+  }
+
+  private async issueForMember(hotelId: number, staffId: number, site: string): Promise<IssuedLink> {
+    const { manager } = this.dataSource;
+    await membership(manager, hotelId, staffId);
+    const person = await this.staff.findOneByOrFail({ id: staffId });
+    const link = await this.issue(person, 'reset', hotelId, site);
+    if (!link.mailed && (await opensMoreThan(manager, person, hotelId)))
+      throw new ServiceError('account_serves_other_hotels', 409);
     return link;
   }
 

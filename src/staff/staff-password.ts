@@ -15,10 +15,12 @@ export const NO_SECOND_FACTOR = {
   totpKnownTo: null,
 };
 
-/** Returns a password of a permitted length; throws `password_is_too_short` for any other. */
+/** Returns a password that may be set; throws `InvalidFields` for any other. */
 export function checkPassword(password: unknown): string {
-  const text = plainText(password, MAX_LENGTH);
-  if (text === undefined || text.length < MIN_LENGTH) throw invalidField('password', 'password_is_too_short');
+  const text = plainText(password ?? '', Number.MAX_SAFE_INTEGER);
+  if (text === undefined) throw invalidField('password', 'is_not_a_text');
+  if (text.length < MIN_LENGTH) throw invalidField('password', 'password_is_too_short');
+  if (text.length > MAX_LENGTH) throw invalidField('password', 'password_is_too_long');
   return text;
 }
 

@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { DataSource } from 'typeorm';
 import type { Logger } from 'pino';
 import { apiKeyDigest } from '../auth/api-key.strategy.js';
-import { verifyPassword } from '../auth/password.js';
+import { verifyPassword, withPasswordSlot } from '../auth/password.js';
 import { StaffAccountsService } from '../staff/staff-accounts.service.js';
 import type { OpenDatabase } from '../database/open.js';
 import { HotelFileService } from '../hotel-file/hotel-file.service.js';
@@ -85,7 +85,7 @@ async function unchangedPart(
     WHERE email = $1 AND disabled_at IS NULL AND is_operator AND $2::bigint IS NOT NULL`;
   const holds = async (sql: string, name: string, secret: string): Promise<boolean> => {
     const [row] = await dataSource.query<{ hash: string | null }[]>(sql, [name, id]);
-    return verifyPassword(row?.hash ?? undefined, secret);
+    return withPasswordSlot(() => verifyPassword(row?.hash ?? undefined, secret));
   };
   const keyHolds = async (key: string): Promise<boolean> => {
     const digest = Buffer.from(apiKeyDigest(key), 'hex');

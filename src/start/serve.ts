@@ -48,31 +48,32 @@ export async function serve(settings: Settings, address: DatabaseAddress, log: L
 
 export async function serveMetrics(port: number, host: string, handler: RequestListener): Promise<Server> {
   const server = createServer(handler);
-  await listen(server, port, host, 'METRICS_PORT');
+  await listen(server, port, host, 'METRICS_');
   return server;
 }
 
-async function listen(server: Server, port: number, host: string, setting = 'PORT'): Promise<void> {
+/** The settings of port and host begin with `prefix`. */
+async function listen(server: Server, port: number, host: string, prefix = ''): Promise<void> {
   await new Promise<void>((resolve, reject) => {
-    server.once('error', (error: NodeJS.ErrnoException) => reject(listenError(error, port, host, setting)));
+    server.once('error', (error: NodeJS.ErrnoException) => reject(listenError(error, port, host, prefix)));
     server.listen(port, host, resolve);
   });
   server.removeAllListeners('error');
 }
 
-function listenError(error: NodeJS.ErrnoException, port: number, host: string, setting: string): Error {
+function listenError(error: NodeJS.ErrnoException, port: number, host: string, prefix: string): Error {
   switch (error.code) {
     case 'EADDRINUSE':
       return new StartError(
-        `Port ${port} is already in use. Stop what uses it, or set ${setting} to another one.`,
+        `Port ${port} is already in use. Stop what uses it, or set ${prefix}PORT to another one.`,
       );
     case 'EACCES':
       return new StartError(
-        `Port ${port} needs more rights than this user has. Set ${setting} to another one.`,
+        `Port ${port} needs more rights than this user has. Set ${prefix}PORT to another one.`,
       );
     case 'EADDRNOTAVAIL':
     case 'ENOTFOUND':
-      return new StartError(`HOST ${host} is not an address of this machine.`);
+      return new StartError(`${prefix}HOST ${host} is not an address of this machine.`);
     default:
       return error;
   }

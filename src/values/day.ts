@@ -7,7 +7,7 @@ export type DayText = string;
 const MS_PER_DAY = 86_400_000;
 const FORM = /^(\d{4})-(\d{2})-(\d{2})$/;
 
-/** The day number of an existing calendar day, undefined for anything else (`2027-02-30`, `2027-2-3`). */
+/** The day number of a calendar day from 1900 on, undefined for anything else (`2027-02-30`, `2027-2-3`). */
 export function parseDay(text: string): number | undefined {
   const match = FORM.exec(text);
   if (!match) return undefined;

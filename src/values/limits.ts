@@ -30,6 +30,8 @@ export const MAX_SEASON_DAYS = 1_830;
 /** Rooms of a type that a block holds in a night, and the nights of a block. */
 export const MAX_ROOMS_OF_BLOCK = 2_000;
 export const MAX_BLOCK_NIGHTS = 62;
+/** The agreed price of a night in a block: a booking of 30 rooms for 62 nights fits the columns of totals. */
+export const MAX_BLOCK_PRICE_MINOR = 9_999_999_999;
 export const MAX_STAY_NIGHTS = 365;
 
 /** An amount of a folio's line: above any bill of a hotel, in units of the currency. */

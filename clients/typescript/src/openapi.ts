@@ -55,7 +55,7 @@ export interface paths {
         put?: never;
         /**
          * Log in for one hotel
-         * @description The token is good for 7 days and for this hotel alone. Log in again before it expires: the earlier token stays good until its own end. More than 10 failed logins a minute with one `apiKey` from one address, or 100 from one address, are answered with 429.
+         * @description The token is good for this hotel alone, by default for 7 days. Log in again before it expires: the earlier token stays good until its own end. By default, more than 10 failed logins a minute with one `apiKey` from one address, or 100 from one address, are answered with 429.
          */
         post: operations["login"];
         delete?: never;
@@ -665,7 +665,7 @@ export interface paths {
         put?: never;
         /**
          * Change rates and availability of many days
-         * @description All or nothing. Up to 2 MB and 600,000 values of days in one request: 500 days of 20 room types with 5 boards are 360,000. Ids are remembered for 30 days, by key; one whose changes were refused can be used again.
+         * @description All or nothing. Up to 600,000 values of days in one request, and 2 MB by default: 500 days of 20 room types with 5 boards are 360,000. Ids are remembered for 30 days, by key; one whose changes were refused can be used again.
          */
         post: operations["changeInventory"];
         delete?: never;
@@ -860,7 +860,7 @@ export interface components {
              */
             "the service": string;
             /**
-             * @description Sent as `Authorization: Bearer …`; valid 7 days; opaque
+             * @description Sent as `Authorization: Bearer …`; valid 7 days by default; opaque
              * @example eyJhbGciOi…
              */
             token: string;
@@ -896,7 +896,7 @@ export interface components {
             /** @constant */
             success: true;
             /**
-             * @description Sent as `Authorization: Bearer …`; valid 7 days; opaque
+             * @description Sent as `Authorization: Bearer …`; valid 7 days by default; opaque
              * @example eyJhbGciOi…
              */
             token: string;
@@ -2999,7 +2999,7 @@ export interface components {
                 };
             };
         };
-        /** @description - `body_is_too_large`: the body is larger than 2 MB, a form larger than 100 kB */
+        /** @description - `body_is_too_large`: the body is larger than the limit, by default 2 MB, of a form 100 kB */
         BodyIsTooLarge: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3203,7 +3203,7 @@ export interface components {
                 };
             };
         };
-        /** @description - `body_is_too_large`: the body is larger than 2 MB, a form larger than 100 kB */
+        /** @description - `body_is_too_large`: the body is larger than the limit, by default 2 MB, of a form 100 kB */
         HotspotBodyIsTooLarge: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];

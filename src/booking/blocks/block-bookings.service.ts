@@ -13,6 +13,7 @@ import type { GuestContact } from '../ledger/booking.entity.js';
 import { type DeskBookingResult, writeDeskBooking } from '../ledger/desk-bookings.js';
 import { nightsOf } from '../ledger/held-nights.js';
 import {
+  arrivalHasPassed,
   blockHasChanged,
   blockIsNotFound,
   blockIsUsedUp,
@@ -113,12 +114,12 @@ export class BlockBookings {
   /**
    * Throws `block_is_used_up` with the first night in which the block has too few rooms left, `block_is_closed`,
    * `block_has_changed` where something else was agreed meanwhile, `price_has_changed`, `price_is_not_found`,
-   * `party_does_not_fit`, `block_type_is_not_sold`, and what {@link quote} throws.
+   * `party_does_not_fit`, `block_type_is_not_sold`, `arrival_has_passed`, and what {@link quote} throws.
    */
   async book(hotelId: number, actor: Actor, sale: BlockSale): Promise<DeskBookingResult> {
     const { blockId, roomTypeId, arrival, departure, adults, childAges, rooms, guest, remarks } = sale;
     const today = this.clock.today((await this.hotels.hotel(hotelId)).timeZone);
-    if (arrival < today) throw stayIsNotOfBlock();
+    if (arrival < today) throw arrivalHasPassed();
     const { currency, offers } = await this.agreedOffers(hotelId, sale);
     const offer = offers.find((one) => one.roomTypeId === roomTypeId);
     if (!offer) throw blockTypeIsNotSold(roomTypeId);

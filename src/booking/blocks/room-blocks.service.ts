@@ -67,7 +67,7 @@ export class RoomBlocks {
     return this.change(hotelId, actor, async (change) => {
       const { tx, today } = change;
       if (form.arrival < today) throw blockDatesAreNotValid();
-      requireFutureDays(today, form);
+      requireReleaseDay(today, form);
       const inserted = await tx.insert(RoomBlock, { hotelId, currency, ...contentOf(form) });
       const id = inserted.identifiers[0]!['id'] as number;
       await this.write(change, id, form, []);
@@ -91,7 +91,7 @@ export class RoomBlocks {
       const block = await openBlock(change, id);
       if (block.version !== version) throw blockHasChanged();
       if (form.arrival !== block.arrival && form.arrival < today) throw blockDatesAreNotValid();
-      requireFutureDays(today, form);
+      requireReleaseDay(today, form);
       const past = (await tx.findBy(RoomBlockNight, { hotelId, blockId: id })).filter(
         ({ day }) => day < today,
       );
@@ -217,7 +217,7 @@ export async function openBlock({ tx, hotelId }: HotelChange, id: number): Promi
   return block;
 }
 
-function requireFutureDays(today: number, { releaseDay, departure }: BlockForm): void {
+function requireReleaseDay(today: number, { releaseDay, departure }: BlockForm): void {
   if (releaseDay <= today || releaseDay > departure) throw releaseDayIsNotValid();
 }
 

@@ -9,8 +9,8 @@ import { Clock } from '../../values/clock.service.js';
 import { Hotel } from '../../hotel/hotel.entity.js';
 import { SETTINGS, type Settings } from '../../settings.js';
 import type { NewCard } from '../ledger/register-booking.queries.js';
-import { BookingRefusal } from '../push/booking-push.errors.js';
 import { Card } from './card.entity.js';
+import { cardIsNotFound } from './card.errors.js';
 import { type CardHolder, masked, type PushedCard } from './card-number.js';
 
 const MS_PER_DAY = 86_400_000;
@@ -97,7 +97,7 @@ export class CardVault {
         where: { hotelId, id: cardId },
         lock: { mode: 'pessimistic_write' },
       });
-      if (!card) throw new BookingRefusal('card_is_not_found');
+      if (!card) throw cardIsNotFound();
       const isCvvKept = card.cvvEraseAt !== null && card.cvvEraseAt.getTime() > this.clock.nowMs();
       const cvv = isCvvKept ? card.cvvEncrypted : null;
       await tx.update(Card, { hotelId, id: cardId }, NO_CVV);

@@ -1,5 +1,5 @@
 import type { HotelChange } from '../../database/hotel-change.js';
-import { postLines, reverseLines } from './folio-lines.js';
+import { type CancelledRoom, postLines, reverseLines } from './folio-lines.js';
 
 export async function postCancellationFee(
   change: HotelChange,
@@ -9,11 +9,10 @@ export async function postCancellationFee(
   if (amountMinor > 0) await postLines(change, id, [{ kind: 'cancellation', amountMinor, currency }]);
 }
 
-/** `cancelledAt`: of the cancelling transaction; null, where an earlier release has not kept it, reverses all fees. */
+/** Reverses what the transaction that cancelled the room has posted; all fees where an earlier release cancelled it. */
 export function reverseCancellationFees(
   change: HotelChange,
-  bookingId: number,
-  cancelledAt: Date | null,
+  { bookingId, cancelledAt }: CancelledRoom,
 ): Promise<void> {
   return reverseLines(
     change,

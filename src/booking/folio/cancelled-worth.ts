@@ -1,7 +1,8 @@
 import type { BookedRoom } from '../ledger/booked-room.entity.js';
+import { isStanding } from '../ledger/booked-room-states.js';
 import type { CancellationTier } from './cancellation-tier.entity.js';
 import { chargedMinor, standingDiscounts } from './discounts.js';
-import { type PricedBooking, settlingLines, stands } from './settled-lines.js';
+import { type PricedBooking, settlingLines } from './settled-lines.js';
 import { cancellationFeeOf, noShowFeeOf } from './tier-fees.js';
 
 type Room = PricedBooking['rooms'][number];
@@ -41,7 +42,7 @@ export function cancellationFee(
 }
 
 export function noShowFee(folio: PricedBooking, room: Room, tiers: readonly CancellationTier[]): RoomFee {
-  const isOnly = folio.rooms.filter(stands).length === 1;
+  const isOnly = folio.rooms.filter(isStanding).length === 1;
   const discount = isOnly ? discountMinor(folio, null) : discountMinor(folio, room);
   const priceMinor = Math.max(0, (room.totalMinor ?? 0) + discount);
   return { priceMinor, feeMinor: Math.min(noShowFeeOf(room, tiers), priceMinor) };
@@ -64,7 +65,7 @@ function loweredMinor(
   const isCancelled = ({ id }: Room) => cancelledIds.includes(id);
   const after = rooms.map((room) => (isCancelled(room) ? { ...room, status: 'cancelled' as const } : room));
   const goneMinor = rooms.filter(isCancelled).reduce((sum, { totalMinor }) => sum + (totalMinor ?? 0), 0);
-  const isWhole = isOfPartner || !after.some(stands);
+  const isWhole = isOfPartner || !after.some(isStanding);
   const left = isWhole
     ? { ...booking, status: 'cancelled' as const }
     : {

@@ -1,4 +1,5 @@
 import type { BookedRoom } from '../ledger/booked-room.entity.js';
+import { isStanding } from '../ledger/booked-room-states.js';
 import type { Booking } from '../ledger/booking.entity.js';
 import type { FolioLine } from './folio-line.entity.js';
 
@@ -21,7 +22,7 @@ const MAX_NAMES_LENGTH = 255;
  */
 export function dueCharges(booking: PricedBooking, rooms: readonly PricedRoom[]): Charge[] {
   const { currency, totalMinor } = booking;
-  const counted = rooms.filter(({ status }) => status !== 'cancelled' && status !== 'removed');
+  const counted = rooms.filter(isStanding);
   const charges: Charge[] = counted.map((room) => ({
     kind: 'room',
     bookedRoomId: room.id,

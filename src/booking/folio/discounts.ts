@@ -1,3 +1,4 @@
+import { keyInPlaceOf } from './discount-keys.js';
 import { isPaid } from './folio-kinds.js';
 import type { FolioLine } from './folio-line.entity.js';
 
@@ -52,17 +53,12 @@ export function restoredDiscounts(lines: readonly DiscountLine[], at: Date): Pos
   return ofInstant.flatMap((reversal) => {
     const line = lines.find(({ id }) => id === reversal.reversesId);
     if (!line) return [];
-    const rest = ofInstant.find(({ requestKey }) => requestKey === keyAfter(line, line.id));
+    const rest = ofInstant.find(({ requestKey }) => requestKey === keyInPlaceOf(line, line.id));
     return [inPlaceOf(line, line.amountMinor - (rest?.amountMinor ?? 0), reversal.id)];
   });
 }
 
-/** Its request key begins with that of the discount it replaces, by which others look for that one. */
 function inPlaceOf(line: DiscountLine, amountMinor: number, afterId: number): PostedDiscount {
   const { kind, currency, bookedRoomId, text } = line;
-  return { kind, currency, bookedRoomId, text, amountMinor, requestKey: keyAfter(line, afterId) };
-}
-
-function keyAfter({ requestKey }: DiscountLine, id: number): string {
-  return `${requestKey ?? 'discount'}/${id}`;
+  return { kind, currency, bookedRoomId, text, amountMinor, requestKey: keyInPlaceOf(line, afterId) };
 }

@@ -69,11 +69,18 @@ export async function settleFolio(
   if (posted.length > 0) await postLines(change, bookingId, posted.map(contentOf));
 }
 
-/** `at` is the instant of the transaction that has lowered the discounts. */
-export async function restoreDiscounts(change: HotelChange, bookingId: number, at: Date): Promise<void> {
+/** Its `cancelledAt` is the `postedAt` of all lines of that transaction; a booking has the time of another clock. */
+export type CancelledRoom = Pick<BookedRoom, 'bookingId' | 'cancelledAt'>;
+
+/** Restores what the transaction that cancelled the room has lowered; nothing where an earlier release cancelled it. */
+export async function restoreDiscounts(
+  change: HotelChange,
+  { bookingId, cancelledAt }: CancelledRoom,
+): Promise<void> {
+  if (cancelledAt === null) return;
   const { tx, hotelId } = change;
   const lines = await tx.find(FolioLine, { where: { hotelId, bookingId }, order: { id: 'ASC' } });
-  const posted = restoredDiscounts(lines, at);
+  const posted = restoredDiscounts(lines, cancelledAt);
   if (posted.length > 0) await postLines(change, bookingId, posted);
 }
 

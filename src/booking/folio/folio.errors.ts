@@ -3,6 +3,7 @@ import { ServiceError } from '../../http/errors.js';
 const refused = (identifier: string) => (): ServiceError => new ServiceError(identifier, 409);
 
 export const folioIsNotFound = (): ServiceError => new ServiceError('booking_is_not_found', 404);
+export const reservationIsNotFound = (): ServiceError => new ServiceError('reservation_is_not_found', 404);
 export const lineIsNotFound = (): ServiceError => new ServiceError('folio_line_is_not_found', 404);
 export const usualChargeIsNotFound = (): ServiceError => new ServiceError('usual_charge_is_not_found', 404);
 export const onlyManagersPostThis = (): ServiceError => new ServiceError('only_managers_post_this', 403);

@@ -19,6 +19,7 @@ import {
   onlyManagersPostThis,
   refundIsTooLarge,
   requestWasUsed,
+  reservationIsNotFound,
   usualChargeIsNotFound,
 } from './folio.errors.js';
 import { isPaid, type PaymentMethod, type PostedKind, POSTINGS } from './folio-kinds.js';
@@ -94,7 +95,8 @@ export class FolioService {
 
   /**
    * The same request again posts nothing. Throws `only_managers_post_this`, `request_was_used_already`,
-   * `discount_is_more_than_charged`, `refund_is_more_than_paid`, `booking_is_not_found`, `usual_charge_is_not_found`.
+   * `booking_is_not_found`, `reservation_is_not_found`, `refund_is_more_than_paid`, `discount_is_more_than_charged`,
+   * `usual_charge_is_not_found`.
    */
   async post(hotelId: number, { actor, isManager }: Poster, asked: AskedLine): Promise<void> {
     const { bookingId, kind, amountMinor, requestKey, method, text, reservationId, usualChargeId } = asked;
@@ -119,8 +121,9 @@ export class FolioService {
   }
 
   /**
-   * For managers. The same request again posts nothing. Throws `folio_line_is_reversed`,
-   * `folio_line_is_not_reversible`, `folio_line_is_refunded`, `folio_line_is_discounted`.
+   * For managers. The same request again posts nothing. Throws `only_managers_post_this`, `folio_line_is_not_found`,
+   * `request_was_used_already`, `folio_line_is_not_reversible`, `folio_line_is_reversed`, `folio_line_is_refunded`,
+   * `folio_line_is_discounted`.
    */
   async reverse(
     hotelId: number,
@@ -171,7 +174,7 @@ async function bookingOf({ tx, hotelId }: HotelChange, id: number): Promise<Book
 }
 
 async function requireRoom({ tx, hotelId }: HotelChange, bookingId: number, id: number): Promise<void> {
-  if (!(await tx.existsBy(BookedRoom, { hotelId, bookingId, id }))) throw folioIsNotFound();
+  if (!(await tx.existsBy(BookedRoom, { hotelId, bookingId, id }))) throw reservationIsNotFound();
 }
 
 async function vatOf({ tx, hotelId }: HotelChange, id: number): Promise<string | null> {

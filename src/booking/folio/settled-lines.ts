@@ -1,4 +1,5 @@
 import type { BookedRoom } from '../ledger/booked-room.entity.js';
+import { isStanding } from '../ledger/booked-room-states.js';
 import { chargesToPost, dueCharges } from './charged-lines.js';
 import {
   chargedMinor,
@@ -18,11 +19,6 @@ export interface PricedBooking {
 
 type SettlingLine = ReturnType<typeof chargesToPost>[number] | PostedDiscount;
 
-/** Whether a room counts in what its booking costs. */
-export function stands({ status }: Pick<BookedRoom, 'status'>): boolean {
-  return status !== 'cancelled' && status !== 'removed';
-}
-
 /**
  * Returns what to post, so that charges are those of the booking as it stands and discounts are covered. Those of
  * cancelled rooms go with them, with the last room also those of the booking, by no more than the price that goes.
@@ -35,7 +31,7 @@ export function settlingLines(
     dueCharges(booking, rooms),
     lines.filter(({ kind }) => kind === 'room' || kind === 'extra'),
   );
-  const isOver = cancelledIds.length > 0 && !rooms.some(stands);
+  const isOver = cancelledIds.length > 0 && !rooms.some(isStanding);
   const goes = ({ bookedRoomId }: DiscountLine) =>
     isOver || (bookedRoomId !== null && cancelledIds.includes(bookedRoomId));
   const currencies = new Set(lines.map(({ currency }) => currency));

@@ -1,4 +1,4 @@
-import { type BookedRoomEvent, type BookedRoomState, nextState } from './booked-room-states.js';
+import { type BookedRoomEvent, type BookedRoomState, isStanding, nextState } from './booked-room-states.js';
 
 const STATES: BookedRoomState[] = ['active', 'checked_in', 'checked_out', 'no_show', 'cancelled', 'removed'];
 
@@ -31,5 +31,10 @@ describe('the states of a booked room', () => {
       if (event !== 'undo_cancel') expect(nextState('cancelled', event)).toHaveProperty('refusal');
       expect(nextState('removed', event)).toHaveProperty('refusal');
     }
+  });
+
+  it('let a room stand unless it is cancelled or removed', () => {
+    const standing = STATES.filter((status) => isStanding({ status }));
+    expect(standing).toEqual(['active', 'checked_in', 'checked_out', 'no_show']);
   });
 });

@@ -38,3 +38,8 @@ export function nextState(
 export function isOpen(state: BookedRoomState): boolean {
   return state === 'active' || state === 'checked_in';
 }
+
+/** Whether a room counts in the price and the dates of its booking. */
+export function isStanding({ status }: { status: BookedRoomState }): boolean {
+  return status !== 'cancelled' && status !== 'removed';
+}

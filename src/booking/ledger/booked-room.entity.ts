@@ -73,7 +73,7 @@ export class BookedRoom {
   @Column({ type: 'text', default: 'active' })
   status!: BookedRoomState;
 
-  /** Null also where an earlier release cancelled the room. */
+  /** The instant of the transaction, as in its folio lines. Null also where an earlier release cancelled the room. */
   @Column({ name: 'cancelled_at', type: 'timestamptz', nullable: true })
   cancelledAt!: Date | null;
 

@@ -1,5 +1,6 @@
 import { Column, Entity, PrimaryColumn, PrimaryGeneratedColumn } from 'typeorm';
 import { DAY, MINOR } from './column-transformers.js';
+import type { PriceDifference } from './price-difference.js';
 
 export interface GuestContact {
   name: string;
@@ -92,7 +93,7 @@ export class Booking {
   paymentTypeId!: number | null;
 
   @Column({ name: 'price_mismatch', type: 'jsonb', nullable: true })
-  priceMismatch!: readonly object[] | null;
+  priceMismatch!: readonly PriceDifference[] | null;
 
   @Column({ name: 'mismatch_seen_at', type: 'timestamptz', nullable: true })
   mismatchSeenAt!: Date | null;
@@ -107,6 +108,7 @@ export class Booking {
   @Column({ name: 'changed_at', type: 'timestamptz', nullable: true })
   changedAt!: Date | null;
 
+  /** By the service's clock; its rooms have the instant of the transaction. */
   @Column({ name: 'cancelled_at', type: 'timestamptz', nullable: true })
   cancelledAt!: Date | null;
 

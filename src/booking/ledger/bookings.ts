@@ -2,11 +2,11 @@ import { type EntityManager, In } from 'typeorm';
 import type { HotelChange } from '../../database/hotel-change.js';
 import { Card } from '../cards/card.entity.js';
 import { settleFolio } from '../folio/folio-lines.js';
-import { BookingRefusal } from '../push/booking-push.errors.js';
 import { BookedRoom } from './booked-room.entity.js';
 import { TRANSITIONS } from './booked-room-states.js';
 import { Booking } from './booking.entity.js';
 import { holdsFrom } from './held-nights.js';
+import { BookingRefusal } from './ledger.errors.js';
 import { type RoomHolds, setHolds } from './nights-ledger.queries.js';
 import type { NewRoom } from './register-booking.queries.js';
 
@@ -54,7 +54,10 @@ export async function replaceRooms(
   }
 }
 
-/** Gives back nights from today on, erases cards, reverses discounts of its rooms. Throws `booking_is_checked_in`. */
+/**
+ * Gives back nights from today on, erases cards, reverses discounts of its rooms. `at` is the time by the service's
+ * clock. Throws `booking_is_checked_in`.
+ */
 export async function cancelBooking(change: HotelChange, booking: Booking, at: Date): Promise<void> {
   const { tx, hotelId } = change;
   if (booking.checkedIn) throw new BookingRefusal('booking_is_checked_in');

@@ -4,8 +4,36 @@ import type { Booking } from './booking.entity.js';
 /** Has also the fields that its partner pushed. */
 export type BookedChild = Record<string, unknown> & { age: number };
 
+/** Returns the ages of the children of each room; null for a child whose age is not known. */
+export function childAgesOfRooms(
+  booking: Pick<Booking, 'children'>,
+  rooms: readonly Pick<BookedRoom, 'children'>[],
+): (number | null)[][] {
+  return childrenOfRooms(booking, rooms).map(
+    (children, i) =>
+      children?.map(({ age }) => age) ?? Array.from({ length: rooms[i]!.children }, () => null),
+  );
+}
+
+/** Returns the children of a booking once its rooms are `after`. `ages` are those of rooms that have changed, by ID. */
+export function childrenOfChanged(
+  booking: Pick<Booking, 'children'>,
+  before: readonly Pick<BookedRoom, 'id' | 'children'>[],
+  after: readonly Pick<BookedRoom, 'id'>[],
+  ages: ReadonlyMap<number, readonly (number | null)[]>,
+): BookedChild[] {
+  const dealt = childrenOfRooms(booking, before);
+  const known = new Map(before.map(({ id }, i) => [id, dealt[i] ?? []]));
+  return after.flatMap(({ id }) => {
+    const children = known.get(id) ?? [];
+    const wanted = ages.get(id);
+    if (!wanted) return children;
+    return wanted.flatMap((age, i) => (age === null ? [] : [{ ...children[i], age }]));
+  });
+}
+
 /** Deals the booking's children to its rooms in order; null where they do not add up: ages are not known then. */
-export function childrenOfRooms(
+function childrenOfRooms(
   { children }: Pick<Booking, 'children'>,
   rooms: readonly Pick<BookedRoom, 'children'>[],
 ): (BookedChild[] | null)[] {

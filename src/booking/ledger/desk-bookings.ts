@@ -2,11 +2,11 @@ import { randomInt } from 'node:crypto';
 import type { HotelChange } from '../../database/hotel-change.js';
 import { postLines, settleFolio } from '../folio/folio-lines.js';
 import { noteMailsOfElsewhere } from '../mails/due-mails.queries.js';
-import { BookingRefusal } from '../push/booking-push.errors.js';
 import type { BookedRoomState } from './booked-room-states.js';
 import type { GuestContact } from './booking.entity.js';
 import type { BookedChild } from './children-of-rooms.js';
 import { holdsFrom } from './held-nights.js';
+import { BookingRefusal } from './ledger.errors.js';
 import { recordedDays, setHolds } from './nights-ledger.queries.js';
 import { type NewBooking, type NewRoom, registerBooking } from './register-booking.queries.js';
 
@@ -40,11 +40,14 @@ export interface ImportedStay {
 export interface DeskBookingResult {
   bookingId: number;
   voucher: string;
-  /** Reservation IDs, in the order of the rooms. */
-  roomIds: number[];
+  /** In the order of the rooms. */
+  reservationIds: number[];
 }
 
-/** Books rooms at the desk, or those of a group from its block. Throws `room_is_not_available: <day>`. */
+/**
+ * Books rooms at the desk, or those of a group from its block. Throws `dates_are_not_valid`,
+ * `room_is_not_available: <day>`.
+ */
 export async function writeDeskBooking(
   change: HotelChange,
   { guest, rooms, ...booking }: DeskBooking,
@@ -73,7 +76,7 @@ export async function writeDeskBooking(
     await setHolds(
       change,
       rooms.map(({ blockId = null }, i) => ({
-        ...{ roomId: booked.roomIds[i]!, blockId },
+        ...{ roomId: booked.reservationIds[i]!, blockId },
         ...{ before: [], after: holds[i]! },
       })),
     );
@@ -81,7 +84,10 @@ export async function writeDeskBooking(
   return booked;
 }
 
-/** Takes a room on every night that has an inventory record. Throws `room_is_not_available: <day>`. */
+/**
+ * Takes a room on every night that has an inventory record. Throws `dates_are_not_valid`,
+ * `room_is_not_available: <day>`.
+ */
 export async function writeImportedStay(
   change: HotelChange,
   { guestName, guestSurname, currency, ...stay }: ImportedStay,
@@ -90,7 +96,7 @@ export async function writeImportedStay(
   if (departure <= arrival) throw new BookingRefusal('dates_are_not_valid');
   const nights = await recordedDays(change, { roomTypeId, from: arrival, until: departure });
   const guest = { name: guestName, surname: guestSurname, phone: '', email: '', countryCode: '' };
-  const { bookingId, roomIds } = await register(
+  const { bookingId, reservationIds } = await register(
     change,
     { source: 'import', currency, guest, checkedIn: true },
     [
@@ -108,7 +114,7 @@ export async function writeImportedStay(
       },
     ],
   );
-  return { bookingId, roomId: roomIds[0]! };
+  return { bookingId, roomId: reservationIds[0]! };
 }
 
 export interface ImportedBooking {
@@ -210,8 +216,8 @@ async function register(
     rooms,
     by: change.actor,
   });
-  if (!registered) throw new Error('a booking of the desk met another with its voucher');
-  return { ...registered, voucher };
+  if (!registered) throw new Error(`the new voucher ${voucher} is taken`);
+  return { bookingId: registered.bookingId, voucher, reservationIds: registered.roomIds };
 }
 
 const VOUCHER_LETTERS = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';

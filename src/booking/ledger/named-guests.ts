@@ -1,8 +1,8 @@
 import { In } from 'typeorm';
 import type { HotelChange } from '../../database/hotel-change.js';
-import { BookingRefusal } from '../push/booking-push.errors.js';
 import { Booking } from './booking.entity.js';
 import { BookedRoom } from './booked-room.entity.js';
+import { BookingRefusal } from './ledger.errors.js';
 import { NamedGuest } from './named-guest.entity.js';
 
 export type GuestName = Pick<

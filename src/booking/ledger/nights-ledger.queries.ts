@@ -2,8 +2,8 @@ import type { HotelChange } from '../../database/hotel-change.js';
 import { query } from '../../database/queries.js';
 import { sqlState } from '../../database/transaction.js';
 import { dayText } from '../../values/day.js';
-import { BookingRefusal } from '../push/booking-push.errors.js';
 import type { HeldNights } from './held-nights.js';
+import { BookingRefusal } from './ledger.errors.js';
 
 /** Raised by the database where a night cannot be had; its detail is the day. */
 const ROOM_IS_NOT_AVAILABLE = 'HB001';

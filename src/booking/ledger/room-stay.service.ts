@@ -2,11 +2,11 @@ import { Injectable } from '@nestjs/common';
 import { In, Not } from 'typeorm';
 import type { HotelChange } from '../../database/hotel-change.js';
 import { CardVault } from '../cards/card-vault.service.js';
-import { BookingRefusal } from '../push/booking-push.errors.js';
 import { BookedRoom } from './booked-room.entity.js';
 import { type BookedRoomEvent, isOpen, nextState } from './booked-room-states.js';
 import { Booking } from './booking.entity.js';
 import { holdsFrom, nightsOf } from './held-nights.js';
+import { BookingRefusal } from './ledger.errors.js';
 import { recordedDays, setHolds } from './nights-ledger.queries.js';
 
 /**

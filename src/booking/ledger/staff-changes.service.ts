@@ -4,15 +4,15 @@ import type { HotelChange } from '../../database/hotel-change.js';
 import { CardVault } from '../cards/card-vault.service.js';
 import { reverseCancellationFees } from '../folio/cancellation-fee.js';
 import { restoreDiscounts, settleFolio } from '../folio/folio-lines.js';
-import { BookingRefusal } from '../push/booking-push.errors.js';
-import type { PriceDifference } from '../push/price-check.js';
 import { BookedRoom } from './booked-room.entity.js';
-import { isOpen, TRANSITIONS } from './booked-room-states.js';
+import { isOpen, isStanding, TRANSITIONS } from './booked-room-states.js';
 import { Booking, type GuestContact } from './booking.entity.js';
 import { cancelBooking, cancelledNow, insertRooms, released, roomsOfBooking } from './bookings.js';
-import { type BookedChild, childrenOfRooms } from './children-of-rooms.js';
+import { childrenOfChanged } from './children-of-rooms.js';
 import { holdsFrom, nightsOf } from './held-nights.js';
+import { BookingRefusal } from './ledger.errors.js';
 import { recordedDays, type RoomHolds, setHolds } from './nights-ledger.queries.js';
+import type { PriceDifference } from './price-difference.js';
 
 /** Days are day numbers, amounts minor units of the booking's currency. */
 export interface WantedRoom {
@@ -75,9 +75,8 @@ export class StaffChanges {
     const { from } = TRANSITIONS.cancel;
     const cancelled = ids.map((id) => openRoom(rooms, id));
     if (cancelled.some(({ status }) => status !== from)) throw new BookingRefusal('room_is_not_active');
-    const isStanding = ({ id, status }: BookedRoom) =>
-      !ids.includes(id) && status !== 'cancelled' && status !== 'removed';
-    if (!rooms.some(isStanding)) return cancelBooking(change, booking, at);
+    const isLast = !rooms.some((room) => !ids.includes(room.id) && isStanding(room));
+    if (isLast) return cancelBooking(change, booking, at);
     await setHolds(
       change,
       cancelled.map((room) => released(room, change.today)),
@@ -109,13 +108,12 @@ export class StaffChanges {
     const ids = restored.map(({ id }) => id);
     await tx.update(BookedRoom, { hotelId, id: In(ids) }, { status, cancelledAt: null });
     const before = rooms.map((room) => (ids.includes(room.id) ? { ...room, status } : room));
-    const { cancelledAt } = first;
-    const totalMinor = cancelledAt ? booking.totalMinor : coveringTotal(booking, before);
+    const totalMinor = first.cancelledAt ? booking.totalMinor : coveringTotal(booking, before);
     const standing = { status: 'active', cancelledAt: null, totalMinor } as const;
     await tx.update(Booking, { hotelId, id: booking.id }, standing);
     await this.settle(change, { ...booking, ...standing }, before);
-    await reverseCancellationFees(change, booking.id, cancelledAt);
-    if (cancelledAt) await restoreDiscounts(change, booking.id, cancelledAt);
+    await reverseCancellationFees(change, first);
+    await restoreDiscounts(change, first);
     // Of what was discounted meanwhile, more may have been lowered than is charged now.
     await settleFolio(change, booking.id);
     return ids;
@@ -158,11 +156,11 @@ export class StaffChanges {
     }: { ages?: ReadonlyMap<number, WantedRoom['childAges']>; cancelledIds?: readonly number[] } = {},
   ): Promise<void> {
     const { tx, hotelId } = change;
-    const after = (await roomsOfBooking(tx, hotelId, booking.id)).filter(isCounted);
-    const children = childrenOfChanged(booking, before.filter(isCounted), after, ages);
+    const after = (await roomsOfBooking(tx, hotelId, booking.id)).filter(isStanding);
+    const children = childrenOfChanged(booking, before.filter(isStanding), after, ages);
     const departure = Math.max(...after.map((room) => room.departure));
     const priced = after.filter(({ id }) => ages.has(id)).map(({ position }) => position);
-    const totalMinor = totalOf(booking, before.filter(isCounted), after);
+    const totalMinor = totalOf(booking, before.filter(isStanding), after);
     await tx.update(
       Booking,
       { hotelId, id: booking.id },
@@ -188,10 +186,6 @@ function cancelledLast(rooms: readonly BookedRoom[]): BookedRoom[] {
   const atMs = ({ cancelledAt }: BookedRoom) => cancelledAt?.getTime() ?? 0;
   const last = Math.max(...cancelled.map(atMs));
   return cancelled.filter((room) => atMs(room) === last);
-}
-
-function isCounted({ status }: BookedRoom): boolean {
-  return status !== 'cancelled' && status !== 'removed';
 }
 
 function openRoom(rooms: readonly BookedRoom[], id: number): BookedRoom {
@@ -270,7 +264,7 @@ function contentOf(room: WantedRoom, old: BookedRoom): Partial<BookedRoom> {
 /** At least the sum of the rooms, so that none is given away. */
 function coveringTotal({ totalMinor }: Booking, rooms: readonly BookedRoom[]): number | null {
   if (totalMinor === null) return null;
-  return Math.max(totalMinor, sumOf(rooms.filter(isCounted)));
+  return Math.max(totalMinor, sumOf(rooms.filter(isStanding)));
 }
 
 function sumOf(rooms: readonly BookedRoom[]): number {
@@ -287,29 +281,12 @@ function totalOf(
   return after.every((room) => room.totalMinor !== null) ? sumOf(after) : null;
 }
 
-function childrenOfChanged(
-  booking: Booking,
-  before: readonly BookedRoom[],
-  after: readonly BookedRoom[],
-  ages: ReadonlyMap<number, WantedRoom['childAges']>,
-): BookedChild[] {
-  const dealt = childrenOfRooms(booking, before);
-  const known = new Map(before.map(({ id }, i) => [id, dealt[i] ?? []]));
-  return after.flatMap(({ id }) => {
-    const children = known.get(id) ?? [];
-    const wanted = ages.get(id);
-    if (!wanted) return children;
-    return wanted.flatMap((age, i) => (age === null ? [] : [{ ...children[i], age }]));
-  });
-}
-
 /** Those of rooms that staff have not changed; null where there are none. */
 function remainingDifferences(
   { priceMismatch }: Booking,
   changed: readonly number[],
 ): readonly PriceDifference[] | null {
-  const differences = (priceMismatch ?? []) as readonly PriceDifference[];
-  const left = differences.filter(
+  const left = (priceMismatch ?? []).filter(
     (difference) =>
       difference.kind !== 'total' && (difference.position === null || !changed.includes(difference.position)),
   );

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import pMap from 'p-map';
 import { DataSource } from 'typeorm';
 import { execute, query } from '../../database/queries.js';
-import { BookingPush } from '../push/booking-push.entity.js';
+import { BookingPush } from '../ledger/booking-push.entity.js';
 import { bookingMail, type MailedPush } from './booking-mail.js';
 import { MailSender } from './mail-sender.service.js';
 

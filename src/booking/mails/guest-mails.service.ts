@@ -3,6 +3,7 @@ import pMap from 'p-map';
 import { DataSource } from 'typeorm';
 import { query } from '../../database/queries.js';
 import { isEmail } from '../../http/record-fields.js';
+import { asOneLine } from '../../http/strict.js';
 import { noteDueMails } from './due-mails.queries.js';
 import { readGuestBooking, type GuestBooking } from './guest-booking.queries.js';
 import { type GuestMailKind, GuestMailText } from './guest-mail-text.entity.js';
@@ -29,6 +30,9 @@ interface ClaimedMail {
 
 @Injectable()
 export class GuestMails {
+  /** By hotel, its revision at which due mails were last noted: time alone makes no others due. */
+  private readonly notedAt = new Map<number, number>();
+
   constructor(
     private readonly dataSource: DataSource,
     private readonly sender: MailSender,
@@ -39,16 +43,22 @@ export class GuestMails {
    * never two. An error in one hotel holds up no other; the first one is thrown at the end.
    */
   async sendDueMails(): Promise<{ sent: number; failed: number }> {
-    const hotels = await query<{ hotelId: number }>(
+    const hotels = await query<{ hotelId: number; revision: number; hasDue: boolean }>(
       this.dataSource,
-      `SELECT DISTINCT t.hotel_id AS "hotelId" FROM guest_mail_text t JOIN hotel h ON h.id = t.hotel_id
-        WHERE t.is_enabled AND NOT h.sandbox`,
+      `SELECT h.id AS "hotelId", r.search + r.desk AS revision,
+              EXISTS (SELECT 1 FROM guest_mail m
+                       WHERE m.hotel_id = h.id AND m.state = 'due' AND m.due_at <= now()) AS "hasDue"
+         FROM hotel h JOIN hotel_revision r ON r.hotel_id = h.id
+        WHERE NOT h.sandbox AND EXISTS (SELECT 1 FROM guest_mail_text t WHERE t.hotel_id = h.id AND t.is_enabled)`,
     );
     const total = { sent: 0, failed: 0 };
     const errors: unknown[] = [];
-    const send = async ({ hotelId }: { hotelId: number }): Promise<void> => {
+    const send = async ({ hotelId, revision, hasDue }: (typeof hotels)[number]): Promise<void> => {
+      // Every change of a hotel raises one of the two.
+      if (!hasDue && this.notedAt.get(hotelId) === revision) return;
       try {
         await noteDueMails(this.dataSource, hotelId);
+        this.notedAt.set(hotelId, revision);
         const { sent, failed } = await this.sendOfHotel(hotelId);
         total.sent += sent;
         total.failed += failed;
@@ -151,5 +161,5 @@ function textFor(texts: readonly GuestMailText[], booking: GuestBooking): GuestM
 
 function mailOf({ subject, body, language }: GuestMailText, booking: GuestBooking) {
   const fill = (text: string) => fillPlaceholders(text, booking, language);
-  return { to: booking.email, subject: fill(subject).replace(/[\r\n]+/g, ' '), text: fill(body) };
+  return { to: booking.email, subject: asOneLine(fill(subject)), text: fill(body) };
 }

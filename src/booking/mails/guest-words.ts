@@ -1,7 +1,7 @@
 export const GUEST_LANGUAGES = ['tr', 'en', 'de', 'ru'] as const;
 export type GuestLanguage = (typeof GUEST_LANGUAGES)[number];
 
-export interface GuestWords {
+interface WordsOfLanguage {
   locale: string;
   confirmation: string;
   cancellation: string;
@@ -38,7 +38,7 @@ export interface GuestWords {
   signature: string;
 }
 
-const tr: GuestWords = {
+const tr: WordsOfLanguage = {
   locale: 'tr-TR',
   confirmation: 'Rezervasyon onayı',
   cancellation: 'Rezervasyon iptali',
@@ -74,7 +74,7 @@ const tr: GuestWords = {
   signature: 'İmza',
 };
 
-const en: GuestWords = {
+const en: WordsOfLanguage = {
   locale: 'en-GB',
   confirmation: 'Booking confirmation',
   cancellation: 'Booking cancellation',
@@ -110,7 +110,7 @@ const en: GuestWords = {
   signature: 'Signature',
 };
 
-const de: GuestWords = {
+const de: WordsOfLanguage = {
   locale: 'de-DE',
   confirmation: 'Buchungsbestätigung',
   cancellation: 'Stornierung der Buchung',
@@ -146,7 +146,7 @@ const de: GuestWords = {
   signature: 'Unterschrift',
 };
 
-const ru: GuestWords = {
+const ru: WordsOfLanguage = {
   locale: 'ru-RU',
   confirmation: 'Подтверждение бронирования',
   cancellation: 'Отмена бронирования',
@@ -182,7 +182,7 @@ const ru: GuestWords = {
   signature: 'Подпись',
 };
 
-export const GUEST_WORDS: Readonly<Record<GuestLanguage, GuestWords>> = { tr, en, de, ru };
+export const GUEST_WORDS: Readonly<Record<GuestLanguage, WordsOfLanguage>> = { tr, en, de, ru };
 
 const COUNTRIES: Readonly<Record<Exclude<GuestLanguage, 'en'>, readonly string[]>> = {
   tr: ['TR', 'AZ'],

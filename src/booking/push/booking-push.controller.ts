@@ -3,18 +3,18 @@ import type { Request } from 'express';
 import { BearerGuard } from '../../auth/bearer.guard.js';
 import { type Caller, CallerOrNone } from '../../auth/caller.js';
 import { NamesHotel } from '../../auth/named-hotel.js';
+import { ReadsBody } from '../../http/bodies.js';
 import { requestId } from '../../http/requests.js';
 import { DescribeBookingPush } from './booking-push.docs.js';
 import type { BookingPushRS, WrappedBookingPushRS } from './booking-push.dto.js';
 import { BookingPushService } from './booking-push.service.js';
-import { hotelIdOfPush } from './push-envelope.js';
 import { LostAnswerFilter } from './lost-answer.filter.js';
-import { ReadsBody } from '../../http/bodies.js';
+import { hotelIdOfPush } from './push-envelope.js';
 
 @Controller('external/online/channel')
 @UseGuards(BearerGuard)
 @UseFilters(LostAnswerFilter)
-export class BookingController {
+export class BookingPushController {
   constructor(private readonly pushes: BookingPushService) {}
 
   @Post('booking')

@@ -1,5 +1,3 @@
-import { ServiceError } from '../../http/errors.js';
-
 /** The four failures of a booking push: the code and text are the description's, the detail says why. */
 export type PushErrorCode = '01' | '02' | '03' | '04';
 
@@ -39,48 +37,17 @@ export function reasonOf(detail: string): string {
   return detail.split(':', 1)[0] ?? detail;
 }
 
+type PushReason = keyof typeof PUSH_REASONS;
+
+/** `about` is what `detail` names after the reason: a field, a day, an amount. */
 export class PushFailure extends Error {
-  constructor(
-    readonly code: PushErrorCode,
-    readonly detail: string,
-  ) {
-    super(detail);
-  }
-}
-
-/** Refusals by the rules of business (push code 03). */
-export type RefusalIdentifier =
-  | 'room_is_not_available'
-  | 'room_type_is_not_found'
-  | 'rate_plan_is_not_found'
-  | 'booking_is_not_found'
-  | 'booking_is_already_registered'
-  | 'booking_is_cancelled'
-  | 'booking_is_checked_in'
-  | 'booking_has_a_newer_revision'
-  | 'selection_is_not_valid'
-  | 'selection_does_not_match'
-  | 'price_has_changed'
-  | 'room_is_restricted'
-  | 'party_does_not_fit'
-  | 'currency_is_not_the_hotels'
-  | 'total_does_not_match'
-  | 'room_is_not_found'
-  | 'room_is_not_active'
-  | 'room_is_not_checked_in'
-  | 'room_is_not_checked_out'
-  | 'room_is_not_no_show'
-  | 'room_is_not_cancelled'
-  | 'booking_has_changed'
-  | 'dates_are_not_valid'
-  | 'card_is_not_found';
-
-/** `about` is a day or the path of a room: `room_is_not_available: 2027-03-01`. */
-export class BookingRefusal extends ServiceError {
+  readonly code: PushErrorCode;
   readonly detail: string;
 
-  constructor(identifier: RefusalIdentifier, about?: string) {
-    super(identifier, 200, about === undefined ? {} : { about });
-    this.detail = about === undefined ? identifier : `${identifier}: ${about}`;
+  constructor(reason: PushReason, about?: string) {
+    const detail = about === undefined ? reason : `${reason}: ${about}`;
+    super(detail);
+    this.code = PUSH_REASONS[reason][0];
+    this.detail = detail;
   }
 }

@@ -4,6 +4,7 @@ import { Clock } from '../../values/clock.service.js';
 import { Metrics } from '../../http/metrics.service.js';
 import { jsonWholeNumber, plainObject } from '../../http/strict.js';
 import { SETTINGS, type Settings } from '../../settings.js';
+import { BookingRefusal } from '../ledger/ledger.errors.js';
 import { withoutCards } from './book-digest.js';
 import { BookingRegistration } from './booking-registration.service.js';
 import {
@@ -14,7 +15,7 @@ import {
   pushAnswer,
   type WrappedBookingPushRS,
 } from './booking-push.dto.js';
-import { BookingRefusal, type PushErrorCode, PushFailure } from './booking-push.errors.js';
+import { type PushErrorCode, PushFailure } from './booking-push.errors.js';
 import type { Push } from './push-checks.service.js';
 import { PushCatalogue } from './push-catalogue.service.js';
 import { type FailedPush, PushHistory } from './push-history.service.js';
@@ -111,8 +112,8 @@ export class BookingPushService {
   ): Promise<[BookingConfirmNumber, boolean]> {
     const booking = 'booking' in read ? read.booking : undefined;
     try {
-      if (isForeign(push.caller, value)) throw new PushFailure(FOREIGN.code, FOREIGN.detail);
-      if ('fault' in read) throw new PushFailure('04', `field_is_not_valid: ${read.fault}`);
+      if (isForeign(push.caller, value)) throw new PushFailure(FOREIGN.detail);
+      if ('fault' in read) throw new PushFailure('field_is_not_valid', read.fault);
       const { sandbox } = push.hotel;
       if (sandbox) await this.sandbox.before(read.booking);
       const { at, bookingId, isRepeated = false } = await this.registration.register(push, read.booking);

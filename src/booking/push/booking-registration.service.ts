@@ -11,11 +11,11 @@ import { cancellationFee } from '../folio/cancelled-worth.js';
 import { pricedBooking, recountFolio, settleFolio } from '../folio/folio-lines.js';
 import { BookedRoom } from '../ledger/booked-room.entity.js';
 import { Booking } from '../ledger/booking.entity.js';
+import { BookingPush } from '../ledger/booking-push.entity.js';
 import { cancelBooking, replaceRooms } from '../ledger/bookings.js';
 import { registerBooking } from '../ledger/register-booking.queries.js';
 import { bookDigest, hasDigest, withoutCards } from './book-digest.js';
-import { BookingPush } from './booking-push.entity.js';
-import { BookingRefusal } from './booking-push.errors.js';
+import { PushFailure } from './booking-push.errors.js';
 import { type Push, PushChecks } from './push-checks.service.js';
 import { limited } from './push-history.service.js';
 import type { ContentBooking, PushedBooking, PushedContent } from './pushed-booking.js';
@@ -101,9 +101,9 @@ export class BookingRegistration {
 
   private mustBeTheSameBook(standing: Booking, { content, revision }: ContentBooking): void {
     compareRevision(standing, revision);
-    if (standing.status === 'cancelled') throw new BookingRefusal('booking_is_cancelled');
+    if (standing.status === 'cancelled') throw new PushFailure('booking_is_cancelled');
     if (!hasDigest(content, standing.bookDigest, this.secrets)) {
-      throw new BookingRefusal('booking_is_already_registered');
+      throw new PushFailure('booking_is_already_registered');
     }
   }
 
@@ -150,18 +150,18 @@ export class BookingRegistration {
     tx?: EntityManager,
   ): Promise<Booking | (Registered & { isRepeated: true })> {
     const standing = await this.standing(push, voucher, tx);
-    if (!standing) throw new BookingRefusal('booking_is_not_found');
+    if (!standing) throw new PushFailure('booking_is_not_found');
     const compared = compareRevision(standing, revision);
-    if (standing.status === 'cancelled') throw new BookingRefusal('booking_is_cancelled');
+    if (standing.status === 'cancelled') throw new PushFailure('booking_is_cancelled');
     if (compared === 'same') {
       if (!hasDigest(content, standing.revisionDigest, this.secrets)) {
-        throw new BookingRefusal('booking_is_already_registered');
+        throw new PushFailure('booking_is_already_registered');
       }
       await this.keepRepeated(push, standing, 'Modify', 'modified', tx);
       const at = standing.changedAt ?? standing.registeredAt;
       return { at, bookingId: standing.id, isRepeated: true };
     }
-    if (standing.checkedIn) throw new BookingRefusal('booking_is_checked_in');
+    if (standing.checkedIn) throw new PushFailure('booking_is_checked_in');
     return standing;
   }
 
@@ -178,7 +178,7 @@ export class BookingRegistration {
   private async cancel(push: Push, voucher: string, revision: number | undefined): Promise<Registered> {
     const { hotelId } = push.caller;
     const standing = await this.standing(push, voucher);
-    if (!standing) throw new BookingRefusal('booking_is_not_found');
+    if (!standing) throw new PushFailure('booking_is_not_found');
     const repeated = repeatedCancel(standing, revision);
     if (repeated) {
       await this.keepRepeated(push, standing, 'Cancel', 'cancelled');
@@ -186,7 +186,7 @@ export class BookingRegistration {
     }
     return this.change(push, async (change) => {
       const booking = await this.standing(push, voucher, change.tx);
-      if (!booking) throw new BookingRefusal('booking_is_not_found');
+      if (!booking) throw new PushFailure('booking_is_not_found');
       const before = repeatedCancel(booking, revision);
       if (before) return before;
       const at = new Date(this.clock.nowMs());

@@ -1,4 +1,4 @@
-import { agesByRoom, checkPrices } from './price-check.js';
+import { checkPrices } from './price-check.js';
 
 const offered = { refundableMinor: 20_000, nonRefundableMinor: 18_000 };
 const room = (totalMinor: number) => ({ totalMinor, currency: 'EUR', offered });
@@ -44,19 +44,5 @@ describe('the check of pushed prices', () => {
       checkPrices(pounds, rooms, 'EUR').mismatch?.map(({ kind }) => kind);
     expect(kinds([room(20_000)])).toEqual(['currency', 'currency']);
     expect(kinds([{ ...room(20_000), currency: null }])).toEqual(['currency', 'room']);
-  });
-});
-
-describe('ages of children by room', () => {
-  it('are dealt in the order of the rooms', () => {
-    expect(agesByRoom([{ children: 1 }, { children: 0 }, { children: 2 }], [9, 4, 2])).toEqual([
-      [9],
-      [],
-      [4, 2],
-    ]);
-  });
-
-  it('are not known when they do not add up', () => {
-    expect(agesByRoom([{ children: 1 }, { children: 0 }], [])).toEqual([null, []]);
   });
 });

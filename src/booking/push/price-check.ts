@@ -1,3 +1,5 @@
+import type { PriceDifference } from '../ledger/price-difference.js';
+
 /** Null where the hotel does not offer the rate. */
 export interface OfferedPrice {
   refundableMinor: number | null;
@@ -12,18 +14,6 @@ export interface PricedRoom {
   /** The rate that was agreed by a selection: its price is compared with nothing. */
   agreed?: 'refundable' | 'non_refundable' | null;
 }
-
-/** Amounts are minor units. */
-export type PriceDifference =
-  | { kind: 'currency'; position: number | null; pushed: string; expected: string }
-  | { kind: 'total'; pushed: number; rooms: number; extras: number | null }
-  | {
-      kind: 'room';
-      position: number;
-      pushed: number;
-      refundable: number | null;
-      nonRefundable: number | null;
-    };
 
 export interface PriceCheck {
   /** Null when all agrees. */
@@ -72,15 +62,4 @@ export function checkPrices(
     return null;
   });
   return { mismatch: differences.length === 0 ? null : differences, matched };
-}
-
-/** Deals the ages of a push to its rooms in order; null where they do not add up: they are not known then. */
-export function agesByRoom(
-  rooms: readonly { children: number }[],
-  ages: readonly number[],
-): (number[] | null)[] {
-  const children = rooms.reduce((sum, room) => sum + room.children, 0);
-  if (children !== ages.length) return rooms.map((room) => (room.children === 0 ? [] : null));
-  let next = 0;
-  return rooms.map((room) => ages.slice(next, (next += room.children)));
 }

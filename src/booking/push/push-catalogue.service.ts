@@ -2,7 +2,6 @@ import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import { DataSource } from 'typeorm';
 import type { PushedContent } from './pushed-booking.js';
-import type { RefusalIdentifier } from './booking-push.errors.js';
 
 type Sold = 'on_sale' | 'retired';
 
@@ -70,7 +69,7 @@ export function catalogueRefusal(
   hotel: HotelOfPush,
   rooms: PushedContent['rooms'],
   retiredToo: boolean,
-): RefusalIdentifier | undefined {
+): 'room_type_is_not_found' | 'rate_plan_is_not_found' | undefined {
   const known = (sold: Sold | undefined) => sold === 'on_sale' || (retiredToo && sold === 'retired');
   for (const room of rooms) {
     if (!known(hotel.roomTypes.get(room.roomTypeId))) return 'room_type_is_not_found';

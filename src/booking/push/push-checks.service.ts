@@ -1,11 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import type { Caller } from '../../auth/caller.js';
-import { InventoryService } from '../../inventory/search/search.service.js';
+import { SearchService } from '../../inventory/search/search.service.js';
 import type { StayOffer } from '../../inventory/search/room-search.js';
 import { Clock } from '../../values/clock.service.js';
 import { dayText } from '../../values/day.js';
-import { BookingRefusal, PushFailure } from './booking-push.errors.js';
-import { agesByRoom, checkPrices, type PriceCheck } from './price-check.js';
+import { childAgesOfRooms } from '../ledger/children-of-rooms.js';
+import { PushFailure } from './booking-push.errors.js';
+import { checkPrices, type PriceCheck } from './price-check.js';
 import { catalogueRefusal, type HotelOfPush } from './push-catalogue.service.js';
 import { type ContentBooking, expiredCard, type PushedContent } from './pushed-booking.js';
 import { agreedRates, type AgreedRate } from './selection-check.js';
@@ -26,7 +27,7 @@ const NONE_HELD: ReadonlySet<string> = new Set();
 @Injectable()
 export class PushChecks {
   constructor(
-    private readonly inventory: InventoryService,
+    private readonly searches: SearchService,
     private readonly clock: Clock,
   ) {}
 
@@ -35,38 +36,35 @@ export class PushChecks {
     push: Push,
     booking: ContentBooking,
     heldBefore = NONE_HELD,
-  ): Promise<PriceCheck | BookingRefusal | PushFailure> {
+  ): Promise<PriceCheck | PushFailure> {
     const { content } = booking;
     const { hotel } = push;
     const expired = expiredCard(content, dayText(push.today));
-    if (expired !== undefined) return new PushFailure('04', `field_is_not_valid: ${expired}`);
-    const agreed = agreedRates(content, (id) => this.inventory.quote(id), {
+    if (expired !== undefined) return new PushFailure('field_is_not_valid', expired);
+    const agreed = agreedRates(content, (id) => this.searches.quote(id), {
       hotel: { id: push.caller.hotelId, currency: hotel.currency },
       nowMs: this.clock.nowMs(),
       heldBefore,
     });
-    if (agreed instanceof BookingRefusal) return agreed;
+    if (agreed instanceof PushFailure) return agreed;
     const unknown = catalogueRefusal(hotel, content.rooms, booking.type === 'Modify');
-    if (unknown) return new BookingRefusal(unknown);
+    if (unknown) return new PushFailure(unknown);
     const offers = await this.offers(push, content);
     const prices = pricesOf(content, offers, agreed, hotel.currency);
     return (booking.isStrict && strictRefusal(prices, offers, agreed)) || prices;
   }
 
-  private offers(push: Push, { rooms, children }: PushedContent): Promise<StayOffer[]> {
-    const ages = agesByRoom(
-      rooms,
-      children.map((child) => child.age),
-    );
-    const stays = rooms.map((room, i) => ({
+  private offers(push: Push, content: PushedContent): Promise<StayOffer[]> {
+    const childAges = childAgesOfRooms(content, content.rooms);
+    const stays = content.rooms.map((room, i) => ({
       roomTypeId: room.roomTypeId,
       boardId: room.boardId,
       arrival: room.arrival,
       nights: room.departure - room.arrival,
       adults: room.adults,
-      childAges: ages[i] ?? Array.from({ length: room.children }, () => null),
+      childAges: childAges[i]!,
     }));
-    return this.inventory.offersOfStays(push.caller.hotelId, push.caller.revisions, stays, push.today);
+    return this.searches.offersOfStays(push.caller.hotelId, push.caller.revisions, stays, push.today);
   }
 }
 

@@ -8,6 +8,7 @@ import {
   plainObject,
   plainText,
 } from '../../http/strict.js';
+import { PAYMENT_TYPE_IDS } from '../../payment/payment-types.js';
 import { MAX_INTEGER } from '../../values/limits.js';
 import { parseDay } from '../../values/day.js';
 
@@ -17,7 +18,6 @@ type Options = Parameters<typeof Field>[1];
 
 const DECIMAL = /^\d{1,12}(\.\d{1,10})?$/;
 const CURRENCY = /^[A-Z]{3}$/;
-const PAYMENT_TYPE_IDS = [1, 3, 9, 10];
 /** A text that callers also send as a whole number. */
 export const TEXT_OR_WHOLE_NUMBER = { anyOf: [{ type: 'string' }, { type: 'integer' }] };
 const AMOUNT = {

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { Booking } from '../ledger/booking.entity.js';
-import { BookingPush } from './booking-push.entity.js';
+import { BookingPush } from '../ledger/booking-push.entity.js';
 import type { PushErrorCode } from './booking-push.errors.js';
 import type { BookingName } from './push-envelope.js';
 

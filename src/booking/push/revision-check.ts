@@ -1,5 +1,5 @@
 import type { Booking } from '../ledger/booking.entity.js';
-import { BookingRefusal } from './booking-push.errors.js';
+import { PushFailure } from './booking-push.errors.js';
 
 /**
  * Whether this Cancel was the last accepted push, although the booking stands again. It may have the revision of the
@@ -18,6 +18,6 @@ export function compareRevision(
   revision: number | undefined,
 ): 'later' | 'same' {
   if (revision === undefined || last === null) return 'later';
-  if (revision < last) throw new BookingRefusal('booking_has_a_newer_revision', String(last));
+  if (revision < last) throw new PushFailure('booking_has_a_newer_revision', String(last));
   return revision === last ? 'same' : 'later';
 }

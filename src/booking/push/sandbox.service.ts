@@ -10,7 +10,7 @@ import { Clock } from '../../values/clock.service.js';
 import { dayText } from '../../values/day.js';
 import { Booking } from '../ledger/booking.entity.js';
 import { cancelBooking } from '../ledger/bookings.js';
-import { BookingRefusal } from './booking-push.errors.js';
+import { PushFailure } from './booking-push.errors.js';
 import type { ContentBooking, PushedBooking } from './pushed-booking.js';
 import { CANCELLED_BY_HOTEL_LIKE, type SandboxScript, scriptOf } from './sandbox-script.js';
 
@@ -92,9 +92,9 @@ export class Sandbox implements OnApplicationShutdown {
 
 function throwScripted({ kind }: SandboxScript, booking: ContentBooking): void {
   const { arrival, rooms } = booking.content;
-  if (kind === 'sold-out') throw new BookingRefusal('room_is_not_available', dayText(arrival));
+  if (kind === 'sold-out') throw new PushFailure('room_is_not_available', dayText(arrival));
   if (kind === 'price-changed') {
     const dearer = Math.round(rooms[0]!.totalMinor * DEARER_BY) + 1;
-    throw new BookingRefusal('price_has_changed', minorToDecimal(dearer));
+    throw new PushFailure('price_has_changed', minorToDecimal(dearer));
   }
 }

@@ -1,5 +1,5 @@
 import type { HotelOfQuote, Quote } from '../../inventory/search/option-id.js';
-import { BookingRefusal } from './booking-push.errors.js';
+import { PushFailure } from './booking-push.errors.js';
 import type { PushedContent, PushedRoom } from './pushed-booking.js';
 
 export type AgreedRate = 'refundable' | 'non_refundable';
@@ -16,7 +16,7 @@ export function agreedRates(
   content: PushedContent,
   readQuote: (id: string) => Quote | undefined,
   context: SelectionContext,
-): (AgreedRate | null)[] | BookingRefusal {
+): (AgreedRate | null)[] | PushFailure {
   const rates: (AgreedRate | null)[] = [];
   for (const room of content.rooms) {
     if (room.selectionId === undefined) {
@@ -26,10 +26,10 @@ export function agreedRates(
     const quote = readQuote(room.selectionId);
     const isHeld = context.heldBefore.has(room.selectionId);
     if (!quote?.isOf(context.hotel) || !(isHeld || quote.holdsAt(context.nowMs))) {
-      return new BookingRefusal('selection_is_not_valid');
+      return new PushFailure('selection_is_not_valid');
     }
     const field = differentField(quote, room, room.currency ?? content.currency, context.hotel.currency);
-    if (field !== undefined) return new BookingRefusal('selection_does_not_match', field);
+    if (field !== undefined) return new PushFailure('selection_does_not_match', field);
     rates.push(quote.isRefundable ? 'refundable' : 'non_refundable');
   }
   return rates;

@@ -1,8 +1,10 @@
-import { eachInPieces } from '../../http/pieces.js';
+import { createHash } from 'node:crypto';
+import { eachInBackground } from '../../http/pieces.js';
 import { decimalMinor, jsonWholeNumber, ownField, plainLine, plainObject } from '../../http/strict.js';
 import { MAX_NIGHTS, MAX_PRICE_MINOR, MAX_ROOMS } from '../../inventory/rates/day-cell.js';
 import type { WantedRange } from '../../inventory/rates/wanted-days.js';
 import { parseDay } from '../../values/day.js';
+import { withSortedMembers } from '../../values/sorted-members.js';
 import type { FaultReason, InventoryFault } from '../channels.errors.js';
 import { MAX_REQUEST_ID_LENGTH } from '../inventory-changes.dto.js';
 
@@ -13,17 +15,17 @@ export interface ChannelRatePlan {
 }
 
 export interface ChannelHotel {
-  hotelID: number;
   currency: string;
   roomTypeIds: ReadonlySet<number>;
   ratePlans: ReadonlyMap<number, ChannelRatePlan>;
   days: { first: number; last: number };
 }
 
-/** `hotelCodes` are those of all notifications of the message. */
+/** `hotelCodes` are those of all notifications of the message; `digest` is SHA-256, of members in whatever order. */
 export interface ReadMessage {
   hotelCodes: unknown[];
   requestIds: string[];
+  digest: Buffer;
   ranges: WantedRange[];
   faults: InventoryFault[];
 }
@@ -33,14 +35,22 @@ type FaultAt = (field: string, reason: FaultReason) => undefined;
 
 /** Leaves out days before the hotel's today and after the last open day: channel managers send ranges beyond them. */
 export async function readMessage(body: unknown, hotel: ChannelHotel): Promise<ReadMessage> {
-  const message: ReadMessage = { hotelCodes: [], requestIds: [], ranges: [], faults: [] };
+  const message: ReadMessage = {
+    ...{ hotelCodes: [], requestIds: [], digest: Buffer.alloc(0) },
+    ...{ ranges: [], faults: [] },
+  };
   const data = ownField(plainObject(body) ?? {}, 'data');
   if (!Array.isArray(data) || data.length === 0) {
     message.faults.push({ path: 'data', reason: data === undefined ? 'is_missing' : 'is_not_valid' });
     return message;
   }
   const sent = (data as unknown[]).flatMap((one, index) => changesOf(one, `data[${index}]`, message));
-  await eachInPieces(sent, ({ change, path }) => readChange(change, path, hotel, message));
+  const digest = createHash('sha256').update(JSON.stringify(message.requestIds));
+  await eachInBackground(sent, ({ change, path }) => {
+    digest.update(JSON.stringify([path, withSortedMembers(change)]));
+    readChange(change, path, hotel, message);
+  });
+  message.digest = digest.digest();
   return message;
 }
 

@@ -53,17 +53,16 @@ export class OpenChannelService {
     const { hotelId } = sender.caller;
     const open = await this.changes.openHotel(hotelId);
     const hotel: ChannelHotel = {
-      hotelID: hotelId,
       currency: open.currency,
       roomTypeIds: new Set(open.roomTypes.map(({ id }) => id)),
       ratePlans: await this.plans(hotelId, open),
       days: open.days,
     };
-    const { hotelCodes, requestIds, ranges, faults } = await readMessage(body, hotel);
+    const { hotelCodes, requestIds, digest, ranges, faults } = await readMessage(body, hotel);
     for (const code of hotelCodes) refuseOtherHotel(code, hotelId);
     if (faults.length > 0) throw changesAreNotValid(faults);
     const id = requestIds.length === 1 ? requestIds[0]! : digestOf(requestIds).toString('base64url');
-    await this.changes.save(sender, id, digestOf(body), ranges);
+    await this.changes.save(sender, id, digest, ranges);
     return { success: true, unique_id: id };
   }
 

@@ -29,7 +29,7 @@ type Cells = Partial<Record<ListColumn, string>>;
 
 /**
  * Reads a list of guests, with every fault of each line. A guest without a room number goes to the first room with a
- * place left, of the type if one is named; a line without a name is passed over.
+ * place left, of the type if one is named; a line with neither name, identity number nor birth date is left out.
  */
 export function readGuestList(rows: readonly (readonly string[])[], context: ListContext): ListLine[] {
   const first = rows.findIndex((row) => row.some((cell) => cell !== ''));

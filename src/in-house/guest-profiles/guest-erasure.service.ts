@@ -80,7 +80,7 @@ export class GuestErasure {
       const named = await this.namings.of(change, profiles, links);
       if (named.unsure.length > 0 && namesakes === 'ask') throw guestIsNamedElsewhere(named.unsure);
       const meant = namesakes === 'erase' ? [...named.certain, ...named.unsure] : named.certain;
-      if (meant.some(({ isExpected }) => isExpected)) throw guestIsExpected();
+      if (meant.some(({ isExpectedOrInHouse }) => isExpectedOrInHouse)) throw guestIsExpected();
       const stayIds = links.flatMap(({ stayId }) => stayId ?? []);
       const made = links.filter(({ stayId }) => stayId === null).map(({ bookingId }) => bookingId);
       const names = new Set([...profiles, ...links].map((one) => one.nameKey));

@@ -2,7 +2,7 @@ import type { DayText } from '../../values/day.js';
 import { folded } from '../desk-search.js';
 
 /** A telephone number may be written with or without the codes of country and trunk: its last digits decide. */
-const COMPARED_DIGITS = 9;
+export const COMPARED_PHONE_DIGITS = 9;
 const MIN_DIGITS = 7;
 
 /** What is known of a person, in the form in which it is compared; '' and null are not known. */
@@ -38,7 +38,7 @@ export function emailKey(email: string): string {
 /** The end of a telephone number; '' where it is too short to tell people apart. */
 export function phoneKey(phone: string): string {
   const digits = phone.replace(/\D/g, '');
-  return digits.length < MIN_DIGITS ? '' : digits.slice(-COMPARED_DIGITS);
+  return digits.length < MIN_DIGITS ? '' : digits.slice(-COMPARED_PHONE_DIGITS);
 }
 
 export function identityKey(identityNumber: string): string {

@@ -34,6 +34,9 @@ type Person = KnownPerson & Pick<GuestProfile, 'firstName' | 'lastName'>;
 /** Links bookings and stays with profiles: on strong evidence with one that the hotel has, else with a new one. */
 @Injectable()
 export class GuestLinks {
+  /** By hotel, its revision at which nothing was left to link: time alone makes nothing due. */
+  private readonly linkedAt = new Map<number, number>();
+
   constructor(
     private readonly dataSource: DataSource,
     private readonly digests: IdentityDigests,
@@ -71,8 +74,13 @@ export class GuestLinks {
   /** Links what partners, files and other releases have brought in. For a job. */
   async linkDue(which: Due): Promise<{ linked: number }> {
     let linked = 0;
-    await inEachHotel(this.dataSource, async (hotelId) => {
-      linked += await this.linkOfHotel(hotelId, which);
+    await inEachHotel(this.dataSource, async (hotelId, { search, desk }) => {
+      // Every change raises one of the two, that which links something as well.
+      const revision = search + desk;
+      if (which === 'recent' && this.linkedAt.get(hotelId) === revision) return;
+      const linkedNow = await this.linkOfHotel(hotelId, which);
+      if (linkedNow === 0) this.linkedAt.set(hotelId, revision);
+      linked += linkedNow;
     });
     return { linked };
   }

@@ -11,7 +11,7 @@ interface Naming {
   bookingId: number;
   namedGuestIds: number[];
   isNamedByPartner: boolean;
-  isExpected: boolean;
+  isExpectedOrInHouse: boolean;
 }
 
 /** Where a person is named without a link to their profile: in lists of guests, and in bookings that others made. */
@@ -46,15 +46,15 @@ export class GuestNamings {
       else if (row.birthDate && birthDates.size > 0 && !birthDates.has(row.birthDate)) continue;
       else unsure.push(naming);
     }
-    for (const { bookingId, guests, isExpected } of await readNamingBookings(tx, hotelId, terms)) {
-      if (linked.has(bookingId)) continue;
+    for (const { guests, ...booking } of await readNamingBookings(tx, hotelId, terms)) {
+      if (linked.has(booking.bookingId)) continue;
       if (!guests.some(({ name, surname }) => names.has(nameKey(name, surname)))) continue;
-      unsure.push({ bookingId, namedGuestIds: [], isNamedByPartner: true, isExpected });
+      unsure.push({ ...booking, namedGuestIds: [], isNamedByPartner: true });
     }
     return { certain, unsure };
   }
 }
 
-function namingOf({ id, bookingId, isExpected }: NamedRow): Naming {
-  return { bookingId, namedGuestIds: [id], isNamedByPartner: false, isExpected };
+function namingOf({ id, bookingId, isExpectedOrInHouse }: NamedRow): Naming {
+  return { bookingId, namedGuestIds: [id], isNamedByPartner: false, isExpectedOrInHouse };
 }

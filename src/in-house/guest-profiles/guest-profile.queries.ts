@@ -1,7 +1,7 @@
 import { type Database, query } from '../../database/queries.js';
 import { TOLD_APART } from './guest-distinctions.queries.js';
 import type { Candidate } from './guest-links.queries.js';
-import type { GuestMoney, GuestStay, ListedGuest } from './guest-profile.js';
+import type { GuestMoney, GuestStay, ListedGuest, ShownProfile } from './guest-profile.js';
 
 /** `words` and `phone` are tsqueries, those of the search over bookings. */
 export interface GuestTerms {
@@ -119,36 +119,36 @@ export function readStaysOf(
   );
 }
 
-/** How often a person has stayed, and will. Guests in house count as those who come. */
+/** How often a person has stayed, and stays now or will. */
 export async function readNights(
   database: Database,
   hotelId: number,
   profileId: number,
-): Promise<Record<'earlier' | 'coming', { stays: number; nights: number }>> {
-  const [row] = await query<Record<'earlier' | 'coming', { stays: number; nights: number }>>(
+): Promise<Pick<ShownProfile, 'earlier' | 'expectedOrInHouse'>> {
+  const [row] = await query<Pick<ShownProfile, 'earlier' | 'expectedOrInHouse'>>(
     database,
     `${STAYS}
      SELECT json_build_object('stays', count(*) FILTER (WHERE is_earlier),
                               'nights', coalesce(sum(nights) FILTER (WHERE is_earlier), 0)) AS earlier,
-            json_build_object('stays', count(*) FILTER (WHERE is_coming),
-                              'nights', coalesce(sum(nights) FILTER (WHERE is_coming), 0)) AS coming
+            json_build_object('stays', count(*) FILTER (WHERE is_open),
+                              'nights', coalesce(sum(nights) FILTER (WHERE is_open), 0)) AS "expectedOrInHouse"
        FROM (SELECT nights, "hasStayed" AND status = 'checked_out' AS is_earlier,
-                    status = 'active' OR "hasStayed" AND status = 'checked_in' AS is_coming FROM stays) AS known`,
+                    status = 'active' OR "hasStayed" AND status = 'checked_in' AS is_open FROM stays) AS known`,
     [hotelId, profileId],
   );
   return row!;
 }
 
-/** Bookings with a room that is still expected or in house are `coming`. */
+/** By whole bookings: those of which no room is expected or in house are `earlier`. */
 export function readMoney(database: Database, hotelId: number, profileId: number): Promise<GuestMoney[]> {
   return query(
     database,
-    `SELECT f.currency, coalesce(sum(f.amount) FILTER (WHERE NOT own.is_coming), 0)::numeric(14,2)::text AS earlier,
-            coalesce(sum(f.amount) FILTER (WHERE own.is_coming), 0)::numeric(14,2)::text AS coming
+    `SELECT f.currency, coalesce(sum(f.amount) FILTER (WHERE NOT own.is_open), 0)::numeric(14,2)::text AS earlier,
+            coalesce(sum(f.amount) FILTER (WHERE own.is_open), 0)::numeric(14,2)::text AS "expectedOrInHouse"
        FROM (SELECT l.booking_id,
                     EXISTS (SELECT 1 FROM booking_room r
                              WHERE r.hotel_id = $1 AND r.booking_id = l.booking_id
-                               AND r.status IN ('active', 'checked_in')) AS is_coming
+                               AND r.status IN ('active', 'checked_in')) AS is_open
                FROM guest_link l
               WHERE l.hotel_id = $1 AND l.stay_id IS NULL
                 AND l.profile_id IN (SELECT id FROM guest_profile

@@ -76,7 +76,7 @@ export interface GuestStay {
 export interface GuestMoney {
   currency: string;
   earlier: string;
-  coming: string;
+  expectedOrInHouse: string;
 }
 
 export interface ProposedDouble extends ListedGuest {
@@ -98,7 +98,7 @@ export interface ShownProfile extends ProfileForm {
   version: number;
   hasIdentityNumber: boolean;
   earlier: { stays: number; nights: number };
-  coming: { stays: number; nights: number };
+  expectedOrInHouse: { stays: number; nights: number };
   money: GuestMoney[];
   /** The latest first, at most 200. */
   stays: GuestStay[];

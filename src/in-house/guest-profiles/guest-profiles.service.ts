@@ -181,11 +181,8 @@ export class GuestProfiles {
       if (!profile || !rootId) throw guestIsNotFound();
       const own = mergedUnder(mergedId, await mergedInto(tx, hotelId, rootId));
       const ids = [mergedId, ...own];
-      await tx.update(
-        GuestProfile,
-        { hotelId, id: In(ids), markOverruledById: Not(In(ids)) },
-        { markOverruledById: null },
-      );
+      const overruled = { hotelId, id: In(ids), markOverruledById: Not(In(ids)) };
+      await tx.update(GuestProfile, overruled, { markOverruledById: null });
       const apart = { mergedIntoId: null, mergeParentId: null, mergedAt: null, version: profile.version + 1 };
       await tx.update(GuestProfile, { hotelId, id: mergedId }, apart);
       if (own.length > 0) await tx.update(GuestProfile, { hotelId, id: In(own) }, { mergedIntoId: mergedId });
@@ -211,8 +208,9 @@ export class GuestProfiles {
     });
   }
 
-  /** Takes {@link tellApart} back: the two may be proposed as doubles again. Throws as it does. */
+  /** Takes {@link tellApart} back: the two may be proposed as doubles again. Throws what it throws. */
   async proposeAgain(hotelId: number, actor: Actor, ids: readonly [number, number]): Promise<void> {
+    if (ids[0] === ids[1]) throw guestIsTheSame();
     await this.desk.change(hotelId, actor, async (change) => {
       for (const id of ids) await unmerged(change, id);
       const deleted = await deleteDistinctions(change.tx, hotelId, ids);

@@ -7,7 +7,7 @@ export interface NamedRow {
   lastName: string;
   identityNumber: string | null;
   birthDate: string | null;
-  isExpected: boolean;
+  isExpectedOrInHouse: boolean;
 }
 
 /** Named guests with an identity number, or with all of the words ($2, a tsquery each) in their names. */
@@ -19,7 +19,8 @@ export function readNamedGuests(
   return query(
     database,
     `SELECT g.id, g.booking_id AS "bookingId", g.first_name AS "firstName", g.last_name AS "lastName",
-            g.identity_number AS "identityNumber", g.birth_date AS "birthDate", r.status IN ('active', 'checked_in') AS "isExpected"
+            g.identity_number AS "identityNumber", g.birth_date AS "birthDate",
+            r.status IN ('active', 'checked_in') AS "isExpectedOrInHouse"
        FROM named_guest g
        JOIN booking_room r ON r.hotel_id = $1 AND r.id = g.booking_room_id
       WHERE g.hotel_id = $1
@@ -34,7 +35,7 @@ export function readNamedGuests(
 interface NamingBooking {
   bookingId: number;
   guests: { name: string; surname: string }[];
-  isExpected: boolean;
+  isExpectedOrInHouse: boolean;
 }
 
 export function readNamingBookings(
@@ -46,7 +47,8 @@ export function readNamingBookings(
     database,
     `SELECT b.id AS "bookingId", b.guests - 0 AS guests,
             EXISTS (SELECT 1 FROM booking_room r
-                     WHERE r.hotel_id = $1 AND r.booking_id = b.id AND r.status IN ('active', 'checked_in')) AS "isExpected"
+                     WHERE r.hotel_id = $1 AND r.booking_id = b.id
+                       AND r.status IN ('active', 'checked_in')) AS "isExpectedOrInHouse"
        FROM booking b
       WHERE b.hotel_id = $1 AND jsonb_array_length(b.guests) > 1
         AND booking_words(b.hotel_id, b.guest_name, b.guest_surname, b.voucher, b.guests) @@ ANY ($2::tsquery[])

@@ -79,11 +79,11 @@ export class CatalogueService {
     });
   }
 
-  /** Takes a record out of use. A building or room in which somebody is, or is expected, stays. */
+  /** Takes a record out of use. Not a room in which somebody is, or is expected, nor a building with rooms in use. */
   async retire(kind: CatalogueKind, hotelId: number, id: number, actor: Actor): Promise<void> {
     const check = kind === 'room' ? (tx: EntityManager) => this.roomMustBeFree(tx, hotelId, id) : undefined;
     const inUse =
-      kind === 'building' ? (tx: EntityManager) => this.buildingMustBeEmpty(tx, hotelId, id) : check;
+      kind === 'building' ? (tx: EntityManager) => this.buildingMustHaveNoRooms(tx, hotelId, id) : check;
     await this.setRetired(kind, hotelId, id, new Date(), actor, inUse);
   }
 
@@ -119,7 +119,7 @@ export class CatalogueService {
     }
   }
 
-  private async buildingMustBeEmpty(tx: EntityManager, hotelId: number, id: number): Promise<void> {
+  private async buildingMustHaveNoRooms(tx: EntityManager, hotelId: number, id: number): Promise<void> {
     const rooms = await tx.query<unknown[]>(
       'SELECT 1 FROM room WHERE hotel_id = $1 AND building_id = $2 AND retired_at IS NULL LIMIT 1',
       [hotelId, id],

@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn, PrimaryGeneratedColumn } from 'typeorm';
 import type { LocalizedText } from '../../values/localized-text.js';
-import type { RecordFault } from '../../hotel/hotel-record.js';
+import type { CrossFieldFault } from '../../hotel/hotel-record.js';
 import {
   flag,
   line,
@@ -111,7 +111,7 @@ export const ROOM_TYPE_FORM = {
 } satisfies FormOf<RoomType>;
 
 /** A total above adults and children together is no fault: other systems often state one total for several types. */
-export function roomTypeFaults({ capacityAdult, capacityTotal }: Partial<RoomType>): RecordFault[] {
+export function roomTypeFaults({ capacityAdult, capacityTotal }: Partial<RoomType>): CrossFieldFault[] {
   if (capacityAdult === undefined || capacityTotal === undefined || capacityTotal >= capacityAdult) return [];
   const reason = 'must not be below capacityAdult';
   return [{ field: 'capacityTotal', message: 'adults_exceed_total', reason }];

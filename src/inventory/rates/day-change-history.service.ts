@@ -9,7 +9,7 @@ import { DayChange } from './day-change.entity.js';
 import { type ChangedRows, readRowsOfChanges } from './day-change.queries.js';
 import { readGridHotel } from './rate-grid.queries.js';
 
-export type ListedChange = Omit<DayChange, 'hotelId' | 'revision' | 'staffId'> & ChangedRows;
+export type ListedDayChange = Omit<DayChange, 'hotelId' | 'revision' | 'staffId'> & ChangedRows;
 
 /** Prices are in minor units. */
 export interface CellMoment {
@@ -33,7 +33,7 @@ export class DayChangeHistory {
     language: string,
     page: number,
     perPage: number,
-  ): Promise<{ count: number; items: ListedChange[] }> {
+  ): Promise<{ count: number; items: ListedDayChange[] }> {
     const hotel = await readGridHotel(this.dataSource.manager, hotelId);
     const [changes, count] = await this.dataSource.manager.findAndCount(DayChange, {
       where: { hotelId },

@@ -3,17 +3,11 @@ import { DataSource } from 'typeorm';
 import { Clock } from '../../values/clock.service.js';
 import { localized } from '../../values/localized-text.js';
 import { type BulkEdit, bulkChanges, daysOfEdit, type EditedPlan } from './bulk-edit.js';
-import {
-  type CellField,
-  type CellOwner,
-  type CellValue,
-  emptyValue,
-  fieldsOf,
-  ownerKey,
-} from './day-cell.js';
+import { type CellOwner, emptyValue, fieldsOf, ownerKey } from './day-cell.js';
 import { type CheckedChanges, checkChanges, type DayRow, MAX_CELLS } from './day-changes.js';
 import { cellsAreTooMany, daysAreNotValid } from './day-change.errors.js';
 import { readDayRows } from './day-rows.queries.js';
+import type { RateGrid, RowValues } from './rate-grid.js';
 import {
   DAYS_AFTER,
   DAYS_BEFORE,
@@ -25,36 +19,6 @@ import {
 } from './rate-grid.queries.js';
 import { readUsableRooms } from './usable-rooms.queries.js';
 import { MAX_GRID_DAYS } from '../../values/limits.js';
-
-/** The values of one row of the grid by field, each as long as the days shown. */
-export type RowValues = Partial<Record<CellField | 'sold', CellValue[]>>;
-
-export interface RateGridPlan {
-  id: number;
-  boardId: number;
-  code: string;
-  title: string;
-  priceType: 0 | 1;
-  values: RowValues;
-}
-
-export interface RateGridRoomType {
-  id: number;
-  code: string;
-  name: string;
-  onlineSales: boolean;
-  values: RowValues;
-  plans: RateGridPlan[];
-}
-
-/** `today` and `firstDay` are day numbers. */
-export interface RateGrid {
-  today: number;
-  firstDay: number;
-  dayCount: number;
-  currency: string;
-  roomTypes: RateGridRoomType[];
-}
 
 @Injectable()
 export class RateGridService {

@@ -8,23 +8,23 @@ import { cellsAreTooMany } from './day-change.errors.js';
 import { readUsableRooms } from './usable-rooms.queries.js';
 import { readDayRows } from './day-rows.queries.js';
 import { DAYS_AFTER, ownersOf, readGridHotel, readGridRows } from './rate-grid.queries.js';
-import type { RateGrid } from './rate-grid.service.js';
+import type { RateGrid } from './rate-grid.js';
 import {
   changesOfSheet,
   readSheet,
   type SheetCell,
-  type SheetFault,
   type SheetField,
   sheetOfGrid,
   type SheetTexts,
 } from './rate-sheet.js';
+import type { SheetFault } from './sheet-fault.js';
 import { SheetFiles } from './sheet-files.service.js';
 
 const KEY_COLUMN_WIDTHS = [14, 10, 26];
 const DAY_COLUMN_WIDTH = 11;
 
 /** With faults it is not to be saved. */
-export interface SheetPreview extends CheckedChanges {
+export interface CheckedSheet extends CheckedChanges {
   faults: SheetFault[];
 }
 
@@ -53,13 +53,16 @@ export class RateSheetService {
     }).toBuffer();
   }
 
-  /** Compares a file with what is stored, unless the caller has left. Throws as {@link SheetFiles.rows}. */
+  /**
+   * Compares a file with what is stored, unless the caller has left. Throws as {@link SheetFiles.rows}, and
+   * `hotel_is_not_found`, `cells_are_too_many`.
+   */
   async preview(
     hotelId: number,
     file: Buffer,
     fieldOf: (name: string) => SheetField | undefined,
     left?: AbortSignal,
-  ): Promise<SheetPreview> {
+  ): Promise<CheckedSheet> {
     const hotel = await readGridHotel(this.dataSource.manager, hotelId);
     const rows = await this.files.rows(hotelId, file, left);
     const roomTypes = await readGridRows(this.dataSource.manager, hotelId);

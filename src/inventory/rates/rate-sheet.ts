@@ -14,7 +14,8 @@ import {
 } from './day-cell.js';
 import type { DayRows } from './day-changes.js';
 import type { GridRoomType } from './rate-grid.queries.js';
-import type { RateGrid, RowValues } from './rate-grid.service.js';
+import type { RateGrid, RowValues } from './rate-grid.js';
+import type { SheetFault } from './sheet-fault.js';
 import { MAX_GRID_DAYS } from '../../values/limits.js';
 
 /**
@@ -40,23 +41,6 @@ export interface SheetTexts {
   board: string;
   field: string;
   fields: Readonly<Record<SheetField, string>>;
-}
-
-/** Row and column are counted from 1, as spreadsheets do. */
-export interface SheetFault {
-  row: number;
-  column: number | null;
-  reason:
-    | 'heading_is_missing'
-    | 'day_is_not_valid'
-    | 'day_is_named_twice'
-    | 'days_are_too_many'
-    | 'room_type_is_not_found'
-    | 'board_is_not_found'
-    | 'field_is_not_found'
-    | 'row_is_named_twice'
-    | 'value_is_not_valid';
-  value: string;
 }
 
 export interface ReadSheet {

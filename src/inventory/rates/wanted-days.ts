@@ -1,4 +1,4 @@
-import { eachInPieces } from '../../http/pieces.js';
+import { eachInBackground } from '../../http/pieces.js';
 import { isoWeekday } from '../../values/day.js';
 import { RunCollector, type CellRun } from './cell-runs.js';
 import { type CellField, type CellOwner, type CellValue, emptyValue, ownerKey } from './day-cell.js';
@@ -32,7 +32,7 @@ export const MAX_WANTED_CELLS = 600_000;
 /** A later range overrides an earlier one for the fields that it names. Undefined above {@link MAX_WANTED_CELLS}. */
 export async function expandRanges(ranges: readonly WantedRange[]): Promise<WantedDays[] | undefined> {
   const owners = new Map<string, WantedDays & { fields: Set<WantedField> }>();
-  await eachInPieces(ranges, (range) => {
+  await eachInBackground(ranges, (range) => {
     const { roomTypeId, ratePlanId, from, to } = range;
     const fields = Object.keys(range.values) as WantedField[];
     const known = owners.get(ownerKey(range));
@@ -53,7 +53,7 @@ export async function expandRanges(ranges: readonly WantedRange[]): Promise<Want
   for (const { length, fields, values } of owners.values()) {
     for (const field of fields) values.set(field, new Float64Array(length).fill(UNNAMED));
   }
-  await eachInPieces(ranges, (range) => fill(owners.get(ownerKey(range))!, range));
+  await eachInBackground(ranges, (range) => fill(owners.get(ownerKey(range))!, range));
   return [...owners.values()].map(({ fields: _, ...days }) => days);
 }
 

@@ -5,12 +5,12 @@ import { type Caller, CallerOf, HotelOfToken } from '../../auth/caller.js';
 import { CalendarPipe, CalendarRequest } from './calendar.dto.js';
 import { DescribeCalendar } from './calendar.docs.js';
 import { sendTagged } from '../../http/sending.js';
-import { InventoryService } from './search.service.js';
+import { SearchService } from './search.service.js';
 
 @Controller('external/room/type/hotel')
 @UseGuards(BearerGuard)
 export class CalendarController {
-  constructor(private readonly inventory: InventoryService) {}
+  constructor(private readonly searches: SearchService) {}
 
   @Get('availability')
   @DescribeCalendar()
@@ -21,6 +21,6 @@ export class CalendarController {
     @Req() request: Request,
     @Res() response: Response,
   ): Promise<void> {
-    await sendTagged(request, response, await this.inventory.calendar(caller, query));
+    await sendTagged(request, response, await this.searches.calendar(caller, query));
   }
 }

@@ -163,8 +163,8 @@ function restrictionReasons(
   query: RoomQuery,
 ) {
   const arrival = query.arrival - snapshot.firstDay;
-  return restrictionsOf(days, arrival, query.nights).map(({ name, day, nights }) =>
-    reason(name, day + snapshot.firstDay, nights || null),
+  return restrictionsOf(days, arrival, query.nights).map(({ name, index, nights }) =>
+    reason(name, snapshot.firstDay + index, nights || null),
   );
 }
 

@@ -3,7 +3,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { snapshotOf } from '../../../test/oracle/snapshot-of.js';
 import { dayNumber } from '../../values/day.js';
 import { FinishedAnswers } from './finished-answers.js';
-import { applyChanges, type ChangedDay, type Snapshot } from './snapshot.js';
+import { applyChanges, type Snapshot, type StampedDay } from './snapshot.js';
 
 const FIRST = dayNumber('2027-05-01');
 
@@ -22,7 +22,7 @@ function emptySnapshot(): Snapshot {
   return snapshotOf(facts, '2027-05-01', 20);
 }
 
-const change = (day: number, revision: number): ChangedDay => ({
+const change = (day: number, revision: number): StampedDay => ({
   kind: 'room',
   id: 1,
   day,

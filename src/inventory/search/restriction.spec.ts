@@ -22,7 +22,7 @@ function reasonFor(
     {
       restrictions: Uint32Array.from(
         filled(flags),
-        (flag, day) => flag + ((minStay[day] ?? 0) << MIN_STAY_BIT) + ((maxStay[day] ?? 0) << MAX_STAY_BIT),
+        (flag, i) => flag + ((minStay[i] ?? 0) << MIN_STAY_BIT) + ((maxStay[i] ?? 0) << MAX_STAY_BIT),
       ),
     },
     arrival,

@@ -75,13 +75,13 @@ export function restrictionOf(
   return UNRESTRICTED;
 }
 
-function flagsOn(ofRoom: RestrictionDays, ofBoard: RestrictionDays, day: number): number {
-  return (ofRoom.restrictions[day] ?? 0) | (ofBoard.restrictions[day] ?? 0);
+function flagsOn(ofRoom: RestrictionDays, ofBoard: RestrictionDays, index: number): number {
+  return (ofRoom.restrictions[index] ?? 0) | (ofBoard.restrictions[index] ?? 0);
 }
 
 /** Whether a stay with a board may begin on the day at an index. */
-export function admitsArrival(ofRoom: RestrictionDays, ofBoard: RestrictionDays, day: number): boolean {
-  return (flagsOn(ofRoom, ofBoard, day) & (STOP_SALE | NO_CHECKIN)) === 0;
+export function admitsArrival(ofRoom: RestrictionDays, ofBoard: RestrictionDays, index: number): boolean {
+  return (flagsOn(ofRoom, ofBoard, index) & (STOP_SALE | NO_CHECKIN)) === 0;
 }
 
 export function leastNights(ofRoom: RestrictionDays, ofBoard: RestrictionDays, arrival: number): number {
@@ -122,35 +122,35 @@ export function firstRestriction(room: Restriction, board: Restriction): Restric
 export interface NamedRestriction {
   name: Exclude<(typeof RESTRICTIONS)[number], null>;
   /** Index of the day on which it stands. */
-  day: number;
+  index: number;
   nights: number;
 }
 
 /** Everything that stands on the day at an index, whether or not it concerns a stay. */
-export function restrictionsOnDay(days: RestrictionDays, day: number): NamedRestriction[] {
-  const restrictions = days.restrictions[day] ?? 0;
+export function restrictionsOnDay(days: RestrictionDays, index: number): NamedRestriction[] {
+  const restrictions = days.restrictions[index] ?? 0;
   const [least, most] = [minStayOf(restrictions), maxStayOf(restrictions)];
   const all: NamedRestriction[] = [];
-  if (restrictions & STOP_SALE) all.push({ name: 'passive_sales', day, nights: 0 });
-  if (restrictions & NO_CHECKIN) all.push({ name: 'closed_to_checkin', day, nights: 0 });
-  if (restrictions & NO_CHECKOUT) all.push({ name: 'closed_to_checkout', day, nights: 0 });
-  if (least > 0) all.push({ name: 'minimum_stay', day, nights: least });
-  if (most > 0) all.push({ name: 'maximum_stay', day, nights: most });
+  if (restrictions & STOP_SALE) all.push({ name: 'passive_sales', index, nights: 0 });
+  if (restrictions & NO_CHECKIN) all.push({ name: 'closed_to_checkin', index, nights: 0 });
+  if (restrictions & NO_CHECKOUT) all.push({ name: 'closed_to_checkout', index, nights: 0 });
+  if (least > 0) all.push({ name: 'minimum_stay', index, nights: least });
+  if (most > 0) all.push({ name: 'maximum_stay', index, nights: most });
   return all;
 }
 
 /** All restrictions on a stay, of which {@link restrictionOf} names the first. */
 export function restrictionsOf(days: RestrictionDays, arrival: number, nights: number): NamedRestriction[] {
   const all: NamedRestriction[] = [];
-  for (let day = arrival; day <= arrival + nights; day++) {
-    for (const one of restrictionsOnDay(days, day)) {
+  for (let index = arrival; index <= arrival + nights; index++) {
+    for (const one of restrictionsOnDay(days, index)) {
       const concerns = {
-        passive_sales: day < arrival + nights,
+        passive_sales: index < arrival + nights,
         closed_to_arrival: false,
-        closed_to_checkin: day === arrival,
-        closed_to_checkout: day === arrival + nights,
-        minimum_stay: day === arrival && nights < one.nights,
-        maximum_stay: day === arrival && nights > one.nights,
+        closed_to_checkin: index === arrival,
+        closed_to_checkout: index === arrival + nights,
+        minimum_stay: index === arrival && nights < one.nights,
+        maximum_stay: index === arrival && nights > one.nights,
         price_not_found: false,
       }[one.name];
       if (concerns) all.push(one);

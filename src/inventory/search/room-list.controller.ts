@@ -3,7 +3,7 @@ import type { Request, Response } from 'express';
 import { BearerGuard } from '../../auth/bearer.guard.js';
 import { type Caller, CallerOrNone } from '../../auth/caller.js';
 import { hotelField, NamesHotel } from '../../auth/named-hotel.js';
-import { InventoryService } from './search.service.js';
+import { SearchService } from './search.service.js';
 import { DescribeRoomList } from './room-list.docs.js';
 import { type RoomSearch, RoomSearchOf } from './room-list.dto.js';
 import { ReadsBody } from '../../http/bodies.js';
@@ -12,7 +12,7 @@ import { sendAnswer } from '../../http/sending.js';
 @Controller('external/online')
 @UseGuards(BearerGuard)
 export class RoomListController {
-  constructor(private readonly inventory: InventoryService) {}
+  constructor(private readonly searches: SearchService) {}
 
   @Post('roomType')
   @HttpCode(200)
@@ -25,6 +25,6 @@ export class RoomListController {
     @Req() request: Request,
     @Res() response: Response,
   ): Promise<void> {
-    await sendAnswer(request, response, await this.inventory.roomList(caller, search));
+    await sendAnswer(request, response, await this.searches.roomList(caller, search));
   }
 }

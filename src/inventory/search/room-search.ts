@@ -28,7 +28,7 @@ import {
   type RoomListErrorCode,
 } from './room-list.errors.js';
 
-/** Children by age, eldest first; those of unknown age (null) last. */
+/** Null stands for an age that is not known. In any order, unless it is said. */
 export type ChildAges = readonly (number | null)[];
 
 /** What is searched for. Days are day numbers; `today` is the hotel's own. */
@@ -36,6 +36,7 @@ export interface RoomQuery {
   arrival: number;
   nights: number;
   adults: number;
+  /** Eldest first, unknown ages last. */
   childAges: ChildAges;
   buildingId?: number;
   today: number;
@@ -61,7 +62,6 @@ export interface PricedStay {
   arrival: number;
   nights: number;
   adults: number;
-  /** In any order. */
   childAges: ChildAges;
 }
 
@@ -191,8 +191,8 @@ export function takesParty(
   );
 }
 
-export function partyShares(rules: PriceRules, adults: number, childAges: ChildAges): number {
-  return adultShares(rules, adults) + childShares(rules, childAges);
+export function partyShares(rules: PriceRules, adults: number, agesEldestFirst: ChildAges): number {
+  return adultShares(rules, adults) + childShares(rules, agesEldestFirst);
 }
 
 export interface StayOffer extends StayPrice {

@@ -35,7 +35,7 @@ const MEMORY_SHARE = 0.375;
 const MAX_IDLE_WRITERS = 16;
 
 @Injectable()
-export class InventoryService {
+export class SearchService {
   private readonly finished: FinishedAnswers;
   private readonly idWriter: OptionIdWriter;
   private readonly idReader: OptionIdReader;

@@ -3,14 +3,14 @@ import { eachInPieces } from '../../http/pieces.js';
 import type { ReadPool } from '../../database/read-pool.service.js';
 import { MAX_STAY_BIT, MIN_STAY_BIT, NO_CHECKIN, NO_CHECKOUT, STOP_SALE } from './restriction.js';
 import {
-  type ChangedDay,
   type Days,
   type DaysOfHotel,
-  type DayValues,
   NO_RATE,
   setRateDay,
   setRoomDay,
   type Snapshot,
+  type SnapshotDay,
+  type StampedDay,
   withEmptyDays,
 } from './snapshot.js';
 
@@ -19,7 +19,7 @@ export interface Changes {
   search: number;
   catalogue: number;
   /** Undefined where they are so many that to read the hotel whole is faster. */
-  days: ChangedDay[] | undefined;
+  days: StampedDay[] | undefined;
 }
 
 /** A row of its own takes this process ten times as long to read as one of {@link packedDays}. */
@@ -112,7 +112,7 @@ async function fillDays({ roomTypes, changedAt }: DaysOfHotel, rows: readonly Pa
 function unpack(
   packed: string,
   changedAt: Float64Array,
-  take: (index: number, row: DayValues) => void,
+  take: (index: number, row: SnapshotDay) => void,
 ): void {
   const four = [0, 0, 0, 0];
   const row = { value: 0, restrictions: 0 };
@@ -156,7 +156,7 @@ export async function readChanges(
     [hotelId, revision, MAX_CHANGED_DAYS + 1],
   );
   let revisions: { search: number; catalogue: number } | undefined;
-  const days: ChangedDay[] = [];
+  const days: StampedDay[] = [];
   for (const [kind, id, day, value, restrictions, stamp] of rows) {
     if (kind === 0) revisions = { search: id, catalogue: day };
     else days.push({ kind: kind === 1 ? 'room' : 'rate', id, day, value, restrictions, revision: stamp });

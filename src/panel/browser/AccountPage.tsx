@@ -9,7 +9,7 @@ import { Notice } from './parts/notice';
 import { panel, useText } from './parts/panel';
 import { Select } from './parts/select';
 import { usePage } from './parts/query';
-import { type Change, useChange } from './parts/use-change';
+import { type PageChange, useChange } from './parts/use-change';
 
 export default function AccountPage(): React.ReactElement {
   const text = useText();
@@ -28,13 +28,13 @@ export default function AccountPage(): React.ReactElement {
   );
 }
 
-function useAccountChange(): Change<'account'> {
+function useAccountChange(): PageChange<'account'> {
   const text = useText('messages');
   return useChange('account', ({ message }: Refused) => text(message));
 }
 
 /** Why a form was refused as a whole: faults of its fields stand at them. */
-function Refusal({ change }: { change: Change<'account'> }): React.ReactElement | null {
+function Refusal({ change }: { change: PageChange<'account'> }): React.ReactElement | null {
   return change.refusal === '' || change.faults.length > 0 ? null : <Notice>{change.refusal}</Notice>;
 }
 
@@ -112,7 +112,7 @@ interface LineProps extends Omit<React.InputHTMLAttributes<HTMLInputElement>, 'o
   label: string;
   /** The field that faults name. */
   of: string;
-  change: Change<'account'>;
+  change: PageChange<'account'>;
   onChange: (value: string) => void;
 }
 

@@ -3,13 +3,14 @@ import { useSearchParams } from 'react-router-dom';
 import { occupancy } from '../../reports/figures';
 import type { Report } from '../../reports/report';
 import { currenciesOf, REPORT_TABLES, type ReportTableName } from '../../reports/report-table';
+import type { ReportDays } from '../contract/reports';
 import { Button } from './parts/button';
 import { downloadAddress, type Refused } from './parts/call';
 import { dayText, hotelToday } from './parts/days';
 import { Notice } from './parts/notice';
 import { hotel } from './parts/panel';
 import { usePage } from './parts/query';
-import { type Range, rangeOf } from './reports/presets';
+import { rangeOf } from './reports/presets';
 import { ReportChart } from './reports/report-chart';
 import { ReportFigures } from './reports/report-figures';
 import { ReportRange } from './reports/report-range';
@@ -77,7 +78,7 @@ export default function ReportsPage(): React.ReactElement {
 
 interface ShownProps {
   report: Report;
-  range: Range;
+  range: ReportDays;
   table: ReportTableName;
   onTable: (table: ReportTableName) => void;
 }
@@ -130,7 +131,7 @@ function faultOf(refused: Refused | undefined): string | undefined {
 function useAddress() {
   const [address, setAddress] = useSearchParams();
   const usual = rangeOf('thisMonth', hotelToday());
-  const range: Range = { from: address.get('from') ?? usual.from, to: address.get('to') ?? usual.to };
+  const range: ReportDays = { from: address.get('from') ?? usual.from, to: address.get('to') ?? usual.to };
   const table = REPORT_TABLES.find((name) => name === address.get('table')) ?? 'months';
   const go = (changes: Record<string, string>) => {
     const next = new URLSearchParams(address);

@@ -8,14 +8,8 @@ export interface NewSecondFactor {
   picture: string;
 }
 
-export interface ReceivedInvitation {
-  hotelId: number;
-  hotelTitle: string;
-  role: Role;
-}
-
 export interface AccountContract {
-  invitations: Read<Nothing, ReceivedInvitation[]>;
+  invitations: Read<Nothing, { hotelId: number; hotelTitle: string; role: Role }[]>;
   acceptInvitation: Change<{ hotelId: number }>;
   declineInvitation: Change<{ hotelId: number }>;
   /** For steps that matter: the code of the second factor, or the password of a person without one. */

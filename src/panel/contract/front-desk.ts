@@ -1,5 +1,6 @@
 import type { Acceptable } from '../../in-house/acceptable.js';
-import type { DeskReservation, FreeRoom, RoomPlan } from '../../in-house/desk-reservation.js';
+import type { Rate } from '../../in-house/booking-to-change.js';
+import type { CheckedInGuest, DeskReservation, FreeRoom, RoomPlan } from '../../in-house/desk-reservation.js';
 import type { DayText } from '../../values/day.js';
 import type { LocalizedText } from '../../values/localized-text.js';
 import type { Change, Nothing, Read } from './operations.js';
@@ -64,8 +65,6 @@ export interface OffersAnswer {
   offers: Offer[];
 }
 
-export type Rate = 'refundable' | 'non_refundable';
-
 export interface SaleInput {
   arrival: DayText;
   departure: DayText;
@@ -95,11 +94,6 @@ export interface GuestInput {
   identityNumber: string;
   birthDate: DayText;
   nationality: string;
-}
-
-export interface CheckedInGuest {
-  stayId: number;
-  identityNumberIsDoubtful: boolean;
 }
 
 interface OfReservation {
@@ -133,8 +127,7 @@ export interface FrontDeskContract {
   /** `childAges` is a list such as `4,12`. */
   offers: Read<{ arrival: DayText; departure: DayText; adults: number; childAges: string }, OffersAnswer>;
 
-  /** `roomIds` are the reservations of the rooms, in their order. */
-  sell: Change<SaleInput, { bookingId: number; voucher: string; roomIds: number[] }>;
+  sell: Change<SaleInput, { bookingId: number; voucher: string; reservationIds: number[] }>;
   checkIn: Change<OfReservation & RoomChoice & { guests: GuestInput[] }, { guests: CheckedInGuest[] }>;
   /** All of the rooms, or none; a fault of a guest names `rooms[0].guests[0].firstName`. */
   checkInTogether: Change<

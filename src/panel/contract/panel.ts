@@ -3,6 +3,9 @@
 export type Role = 'operator' | 'manager' | 'reception' | 'housekeeping';
 export type PanelLanguage = 'tr' | 'en';
 
+/** How each language writes days, instants and numbers. */
+export const LOCALES: Readonly<Record<PanelLanguage, string>> = { tr: 'tr-TR', en: 'en-GB' };
+
 export interface PanelHotel {
   id: number;
   title: string;

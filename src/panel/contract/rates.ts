@@ -1,46 +1,11 @@
 import type { HeldRooms } from '../../booking/blocks/shown-block.js';
 import type { FieldEdit } from '../../inventory/rates/bulk-edit.js';
-import type {
-  CellAddress,
-  CellChange,
-  CellField,
-  CellValue,
-  ChangeLine,
-} from '../../inventory/rates/day-cell.js';
+import type { CellAddress, CellChange, CellField, ChangeLine } from '../../inventory/rates/day-cell.js';
 import type { CellConflict, CellQuestion, CellRefusal } from '../../inventory/rates/day-changes.js';
+import type { RateGrid } from '../../inventory/rates/rate-grid.js';
+import type { SheetFault } from '../../inventory/rates/sheet-fault.js';
 import type { DayText } from '../../values/day.js';
 import type { Change, Download, Instant, Read, Upload } from './operations.js';
-
-/** The values of one row of the grid by field, each as long as the days shown. */
-export type RowValues = Partial<Record<CellField | 'sold', CellValue[]>>;
-
-export interface GridPlan {
-  id: number;
-  boardId: number;
-  code: string;
-  title: string;
-  /** 0: the price is for a person; 1: for the room. */
-  priceType: 0 | 1;
-  values: RowValues;
-}
-
-export interface GridRoomType {
-  id: number;
-  code: string;
-  name: string;
-  onlineSales: boolean;
-  values: RowValues;
-  plans: GridPlan[];
-}
-
-/** What room types and their boards hold on the days from `firstDay` on. Days are day numbers. */
-export interface Grid {
-  today: number;
-  firstDay: number;
-  dayCount: number;
-  currency: string;
-  roomTypes: GridRoomType[];
-}
 
 /** The first items of a list, and how many it has. */
 export interface Limited<T> {
@@ -53,14 +18,6 @@ export interface Preview {
   lines: ChangeLine[];
   refusals: Limited<CellRefusal>;
   questions: Limited<CellQuestion>;
-}
-
-/** A row or cell of a spreadsheet that cannot be taken; both counted from 1. */
-export interface SheetFault {
-  row: number;
-  column: number | null;
-  reason: string;
-  value: string;
 }
 
 export interface SheetPreview extends Preview {
@@ -99,7 +56,7 @@ export interface ListedChange {
   undoneBy: number | null;
 }
 
-export interface CellMoment extends Pick<CellChange, 'before' | 'after'> {
+export interface CellHistoryEntry extends Pick<CellChange, 'before' | 'after'> {
   changeId: number;
   at: Instant;
   staffName: string;
@@ -148,8 +105,8 @@ export interface NearStay {
   left: number;
 }
 
-/** A room type with a board. It is sold where there are no reasons. */
-export interface ExplainedRoom {
+/** A stay in a room type with a board. It is sold where there are no reasons. */
+export interface ExplainedStay {
   roomTypeID: number;
   roomType: string;
   accommodationTypeID: number | null;
@@ -165,7 +122,7 @@ export interface ExplainedRoom {
 }
 
 export interface Explained {
-  items: ExplainedRoom[];
+  items: ExplainedStay[];
   /** What open blocks keep from sale in its nights. */
   held: HeldRooms[];
   errorMessage: string | null | undefined;
@@ -180,11 +137,14 @@ export interface StayQuery {
 }
 
 export interface RatesContract {
-  grid: Read<GridQuery, Grid>;
+  grid: Read<GridQuery, RateGrid>;
   /** The grid as an xlsx file. */
   sheet: Download<GridQuery>;
   /** The history of a cell, newest first; `ratePlanId` is '' for the room type's own. */
-  cell: Read<Pick<CellAddress, 'roomTypeId' | 'field' | 'day'> & { ratePlanId: number | '' }, CellMoment[]>;
+  cell: Read<
+    Pick<CellAddress, 'roomTypeId' | 'field' | 'day'> & { ratePlanId: number | '' },
+    CellHistoryEntry[]
+  >;
   explain: Read<StayQuery, Explained>;
   /** One page (from 1) of the changes, newest first. */
   changes: Read<{ page: number }, Limited<ListedChange>>;

@@ -2,14 +2,14 @@ import type { Report } from '../../reports/report.js';
 import type { ReportTableName } from '../../reports/report-table.js';
 import type { Download, Read } from './operations.js';
 
-/** Days, both included. */
-interface Range {
+/** Days of a report, both included. */
+export interface ReportDays {
   from: string;
   to: string;
 }
 
 export interface ReportsContract {
-  read: Read<Range, Report>;
-  sheet: Download<Range>;
-  csv: Download<Range & { table: ReportTableName }>;
+  read: Read<ReportDays, Report>;
+  sheet: Download<ReportDays>;
+  csv: Download<ReportDays & { table: ReportTableName }>;
 }

@@ -1,18 +1,6 @@
-import type { FreeRoom } from '../../in-house/desk-reservation.js';
+import type { FreeRoom, ProposedStay } from '../../in-house/desk-reservation.js';
 import type { DayText } from '../../values/day.js';
 import type { Change, Read } from './operations.js';
-
-/** A reservation that has no room yet, and the one that is proposed; null where none is free for the whole stay. */
-export interface ProposedStay {
-  reservationId: number;
-  bookingId: number;
-  guestName: string;
-  roomTypeId: number;
-  arrival: DayText;
-  departure: DayText;
-  roomId: number | null;
-  roomName: string | null;
-}
 
 /** Days on which a room cannot be used, until the day before `until`. */
 export interface OutOfOrderInput {

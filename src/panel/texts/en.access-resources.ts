@@ -1,4 +1,3 @@
-/** Names of who has access, and what they are told: their fields, choices and hints, in English. */
 export const enAccessResources = {
   staff: {
     label: 'Staff',

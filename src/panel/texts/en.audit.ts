@@ -25,7 +25,6 @@ const ENTRY = {
   },
 } as const;
 
-/** Names of the audit trails of a hotel and of the service, in English. */
 export const enAuditResources = {
   audit: { label: 'Audit trail', ...ENTRY },
   serviceAudit: { label: 'Service audit trail', ...ENTRY },
@@ -111,7 +110,6 @@ export const enFacts = {
   bookings: 'Bookings',
 } as const;
 
-/** What the audit trail records. */
 export const enAudit = {
   entities: {
     building: 'Building',

@@ -1,4 +1,3 @@
-/** The texts of the front desk about changes and cancellations of bookings, in English. */
 export const enBookingChanges = {
   change: {
     title: 'Change the booking of {{name}}',

@@ -1,4 +1,3 @@
-/** Names of bookings, messages of partners and cards: their fields, choices and hints, in English. */
 export const enBookingResources = {
   bookings: {
     label: 'Bookings',

@@ -1,4 +1,3 @@
-/** The texts of cancellation fees by days in English. */
 export const enCancellationTiers = {
   cancellationTiers: {
     label: 'Cancellation fees',

@@ -1,4 +1,3 @@
-/** Names of what a hotel sells, and its rooms: their fields, choices and hints, in English. */
 export const enCatalogueResources = {
   roomTypes: {
     label: 'Room types',

@@ -1,4 +1,3 @@
-/** The texts of folios in English. */
 export const enFolio = {
   title: 'Folios',
   loading: 'Loading…',
@@ -196,6 +195,7 @@ export const enFolio = {
   },
   refusals: {
     booking_is_not_found: 'This booking is not here.',
+    reservation_is_not_found: 'The room is not of this booking.',
     folio_line_is_not_found: 'This line is not here.',
     only_managers_post_this: 'Discounts, refunds and reversals need a manager.',
     request_was_used_already:

@@ -1,7 +1,6 @@
 import { enBookingChanges } from './en.booking-changes.js';
 import { enOutOfOrderRefusals, enPlanRefusals, enRoomPlan, enRoomRefusals } from './en.rooms.js';
 
-/** The texts of the front desk in English. */
 export const enFrontDesk = {
   ...enBookingChanges,
   ...enRoomPlan,
@@ -290,7 +289,8 @@ export const enFrontDesk = {
     reservation_is_not_in_house: 'The guests of this reservation are not in house.',
     arrival_is_later: 'The day of arrival is still ahead.',
     arrival_has_passed: 'The arrival is in the past.',
-    departure_has_passed: 'The planned departure has passed; this reservation can only be marked as no-show.',
+    departure_has_passed:
+      'The planned departure has passed. Guests who come need a new booking; a reservation that is still expected can only be marked as no-show.',
     room_is_occupied: 'This room is already occupied on these days. Please choose another one.',
     room_is_the_same: 'The guests are in this room already.',
     reason_is_missing: 'A room of another type needs a reason.',
@@ -299,7 +299,6 @@ export const enFrontDesk = {
       'A check-out can only be undone on the same day. Please make a new booking for the guests.',
     reservation_is_not_checked_out: 'This check-out has already been undone.',
     reservation_is_not_no_show: 'This reservation is no longer a no-show.',
-    reservation_has_passed: 'The planned departure has passed. Please make a new booking for the guests.',
     room_is_of_another_type:
       'This room is of another type. Please choose one of the same type; the guests can be moved afterwards.',
     booking_has_changed:

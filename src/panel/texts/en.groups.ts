@@ -1,4 +1,3 @@
-/** The texts of the groups, below `pages.groups`. */
 export const enGroups = {
   title: 'Groups',
   lead: 'Rooms held for groups, and the names of guests before they come.',
@@ -174,7 +173,8 @@ export const enGroups = {
       'On {{day}} there are too few rooms of the type {{type}}: only {{left}} more can be held.',
     block_is_not_loaded: 'On {{day}} no rooms of the type {{type}} are entered for sale.',
     block_is_used_up: 'On {{day}} the block has too few rooms of the type {{type}} left: {{left}}.',
-    stay_is_not_of_block: 'The stay must lie within the dates of the block, from today on.',
+    stay_is_not_of_block: 'The stay must lie within the dates of the block.',
+    arrival_has_passed: 'The arrival is in the past.',
     party_does_not_fit: 'No room of this type takes so many guests.',
     price_is_not_found: 'A night has no price.',
     price_has_changed: 'The price has changed to {{total}}. Please look at it again.',

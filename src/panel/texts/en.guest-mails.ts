@@ -1,4 +1,3 @@
-/** The texts of mails to guests in English. */
 export const enGuestMails = {
   guestMailTexts: {
     label: 'Texts of mails to guests',

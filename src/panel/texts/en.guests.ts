@@ -1,4 +1,3 @@
-/** Texts about guests and their profiles. */
 export const enGuests = {
   title: 'Guests',
   back: 'All guests',

@@ -1,4 +1,3 @@
-/** Names of the hotel and its pages: their fields, choices and hints, in English. */
 export const enHotelResources = {
   hotel: {
     label: 'Hotel settings',

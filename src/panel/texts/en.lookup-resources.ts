@@ -1,4 +1,3 @@
-/** Names of lists that all hotels share: their fields, choices and hints, in English. */
 export const enLookupResources = {
   currencies: {
     label: 'Currencies',

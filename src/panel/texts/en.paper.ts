@@ -1,4 +1,3 @@
-/** The texts of what reception prints, in English. */
 export const enPaper = {
   print: 'Print',
   menu: 'Print…',

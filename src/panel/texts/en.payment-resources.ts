@@ -1,4 +1,3 @@
-/** Names of payments: their fields, choices and hints, in English. */
 export const enPaymentResources = {
   paymentTypes: {
     label: 'Payment types',

@@ -1,4 +1,3 @@
-/** The texts of rates and availability in English. */
 export const enRates = {
   title: 'Rates & availability',
   lead: 'Type into the cells, then save everything at once.',

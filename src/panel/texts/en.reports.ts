@@ -1,4 +1,3 @@
-/** The texts of the reports in English. */
 export const enReports = {
   title: 'Reports',
   loading: 'Loading…',

@@ -6,7 +6,6 @@ import { enHotelResources } from './en.hotel-resources.js';
 import { enLookupResources } from './en.lookup-resources.js';
 import { enPaymentResources } from './en.payment-resources.js';
 
-/** Names of the resources, their fields, choices and hints, in English. */
 export const enResources = {
   ...enBookingResources,
   ...enCatalogueResources,

@@ -1,4 +1,3 @@
-/** The texts of the room plan, below `pages.frontDesk`. */
 export const enRoomPlan = {
   plan: {
     days_one: '{{count}} day',

@@ -1,4 +1,3 @@
-/** The texts of setting up a hotel in English. */
 export const enSetup = {
   title: 'Set up the hotel',
   lead: '{{done}} of {{all}} steps are done. A step is done once its goal is met.',

@@ -1,4 +1,3 @@
-/** The texts of the day at a glance in English. */
 export const enToday = {
   title: 'Today',
   loading: 'Loading…',

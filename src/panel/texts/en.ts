@@ -1,6 +1,5 @@
 import type { CopiedSection } from '../../hotel-file/copied-hotel.js';
 
-/** The panel's texts in English, but for those of the resources. */
 export const en = {
   guide: {
     title: 'Guide for reception',
@@ -258,13 +257,14 @@ export const en = {
     link_is_not_valid: 'This link is no longer valid. Ask for a new one.',
     passwords_differ: 'The two passwords are not the same.',
     password_is_too_short: 'The password needs at least 12 characters.',
+    password_is_too_long: 'The password is too long: choose a shorter one.',
     password_is_not_right: 'This password is wrong.',
     order_is_already_paid: 'This order has already been paid by another payment: refund this one.',
     payment_is_not_under_review: 'This payment has already been reviewed.',
     booking_is_not_cancelled: 'This booking is not cancelled.',
     guest_data_are_erased:
       'The guest’s data was erased from this booking: nobody knows any more whom to expect. Please make a new booking.',
-    reservation_has_passed: 'The planned departure has passed. Please make a new booking for the guests.',
+    departure_has_passed: 'The planned departure has passed. Please make a new booking for the guests.',
     room_is_not_available: 'No room of this type is left for the night of {{day}}. Nothing was changed.',
     not_found: 'This page does not exist.',
     webhook_is_switched_off:

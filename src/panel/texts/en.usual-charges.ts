@@ -1,4 +1,3 @@
-/** The texts of usual charges in English. */
 export const enUsualCharges = {
   usualCharges: {
     label: 'Usual charges',

@@ -1,7 +1,6 @@
 import type { enAccessResources } from './en.access-resources.js';
 import type { Same } from './en.js';
 
-/** Names of who has access, and what they are told: their fields, choices and hints, in Turkish. */
 export const trAccessResources: Same<typeof enAccessResources> = {
   staff: {
     label: 'Personel',

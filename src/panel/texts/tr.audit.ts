@@ -1,7 +1,6 @@
 import type { enAudit, enAuditResources, enFacts, enWords } from './en.audit.js';
 import type { Same } from './en.js';
 
-/** What both audit trails call an entry and its fields. */
 const ENTRY = {
   one: 'denetim kaydı',
   properties: {
@@ -28,13 +27,11 @@ const ENTRY = {
   },
 };
 
-/** Names of the audit trails of a hotel and of the service, in Turkish. */
 export const trAuditResources: Same<typeof enAuditResources> = {
   audit: { label: 'Denetim izi', ...ENTRY },
   serviceAudit: { label: 'Hizmetin izi', ...ENTRY },
 };
 
-/** Names of recorded facts that are no field of a form. */
 export const trFacts: Same<typeof enFacts> = {
   copiedFrom: 'Kopyalanan otel',
   withRooms: 'Odalarla birlikte',
@@ -114,7 +111,6 @@ export const trFacts: Same<typeof enFacts> = {
   bookings: 'Rezervasyonlar',
 };
 
-/** What the audit trail records. */
 export const trAudit: Same<typeof enAudit> = {
   entities: {
     building: 'Bina',
@@ -233,7 +229,6 @@ export const trAudit: Same<typeof enAudit> = {
   },
 };
 
-/** Words that are recorded as facts. */
 export const trWords: Same<typeof enWords> = {
   Book: 'Yeni',
   Modify: 'Değişiklik',

@@ -1,7 +1,6 @@
 import type { enBookingChanges } from './en.booking-changes.js';
 import type { Same } from './en.js';
 
-/** The texts of the front desk about changes and cancellations of bookings, in Turkish. */
 export const trBookingChanges: Same<typeof enBookingChanges> = {
   change: {
     title: 'Rezervasyon değişikliği: {{name}}',

@@ -1,7 +1,6 @@
 import type { enBookingResources } from './en.booking-resources.js';
 import type { Same } from './en.js';
 
-/** Names of bookings, messages of partners and cards: their fields, choices and hints, in Turkish. */
 export const trBookingResources: Same<typeof enBookingResources> = {
   bookings: {
     label: 'Rezervasyonlar',

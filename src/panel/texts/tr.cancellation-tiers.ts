@@ -1,7 +1,6 @@
 import type { Same } from './en.js';
 import type { enCancellationTiers } from './en.cancellation-tiers.js';
 
-/** The texts of cancellation fees by days in Turkish. */
 export const trCancellationTiers: Same<typeof enCancellationTiers> = {
   cancellationTiers: {
     label: 'İptal bedelleri',

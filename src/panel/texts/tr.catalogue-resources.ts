@@ -1,7 +1,6 @@
 import type { enCatalogueResources } from './en.catalogue-resources.js';
 import type { Same } from './en.js';
 
-/** Names of what a hotel sells, and its rooms: their fields, choices and hints, in Turkish. */
 export const trCatalogueResources: Same<typeof enCatalogueResources> = {
   roomTypes: {
     label: 'Oda tipleri',

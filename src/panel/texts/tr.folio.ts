@@ -1,7 +1,6 @@
 import type { enFolio } from './en.folio.js';
 import type { Same } from './en.js';
 
-/** The texts of folios in Turkish. */
 export const trFolio: Same<typeof enFolio> = {
   title: 'Folyolar',
   loading: 'Bir dakika…',
@@ -199,6 +198,7 @@ export const trFolio: Same<typeof enFolio> = {
   },
   refusals: {
     booking_is_not_found: 'Bu rezervasyon burada yok.',
+    reservation_is_not_found: 'Oda bu rezervasyona ait değil.',
     folio_line_is_not_found: 'Bu satır burada yok.',
     only_managers_post_this: 'İndirim, iade ve ters kayıt için yönetici gerekir.',
     request_was_used_already: 'Bu form başka değerlerle gönderilmişti. Devam etmeden önce folyoya bakın.',

@@ -3,7 +3,6 @@ import { trBookingChanges } from './tr.booking-changes.js';
 import { trOutOfOrderRefusals, trPlanRefusals, trRoomPlan, trRoomRefusals } from './tr.rooms.js';
 import type { Same } from './en.js';
 
-/** The texts of the front desk in Turkish. */
 export const trFrontDesk: Same<typeof enFrontDesk> = {
   ...trBookingChanges,
   ...trRoomPlan,
@@ -291,7 +290,8 @@ export const trFrontDesk: Same<typeof enFrontDesk> = {
     reservation_is_not_in_house: 'Bu rezervasyonun misafirleri otelde değil.',
     arrival_is_later: 'Giriş günü henüz gelmedi.',
     arrival_has_passed: 'Giriş geçmişte kalıyor.',
-    departure_has_passed: 'Planlanan ayrılış geçti; bu rezervasyon yalnızca gelmedi olarak işaretlenebilir.',
+    departure_has_passed:
+      'Planlanan ayrılış geçti. Gelen misafirler için yeni rezervasyon yapın; hâlâ beklenen bir rezervasyon yalnızca gelmedi olarak işaretlenebilir.',
     room_is_occupied: 'Bu odada o günlerde biri kalıyor. Lütfen başka bir oda seçin.',
     room_is_the_same: 'Misafirler zaten bu odada.',
     reason_is_missing: 'Başka tipte bir oda için neden yazılmalı.',
@@ -300,7 +300,6 @@ export const trFrontDesk: Same<typeof enFrontDesk> = {
       'Çıkış yalnızca kendi gününde geri alınabilir. Lütfen misafirler için yeni rezervasyon yapın.',
     reservation_is_not_checked_out: 'Bu çıkış zaten geri alınmış.',
     reservation_is_not_no_show: 'Bu rezervasyon artık gelmedi olarak işaretli değil.',
-    reservation_has_passed: 'Planlanan ayrılış geçti. Lütfen misafirler için yeni rezervasyon yapın.',
     room_is_of_another_type:
       'Bu oda başka bir tipte. Lütfen aynı tipte bir oda seçin; misafirler sonra taşınabilir.',
     booking_has_changed:

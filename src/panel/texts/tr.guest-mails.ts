@@ -1,7 +1,6 @@
 import type { Same } from './en.js';
 import type { enGuestMails } from './en.guest-mails.js';
 
-/** The texts of mails to guests in Turkish. */
 export const trGuestMails: Same<typeof enGuestMails> = {
   guestMailTexts: {
     label: 'Misafir e-postası metinleri',

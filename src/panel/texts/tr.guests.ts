@@ -1,7 +1,6 @@
 import type { enGuests } from './en.guests.js';
 import type { Same } from './en.js';
 
-/** Texts about guests and their profiles. */
 export const trGuests: Same<typeof enGuests> = {
   title: 'Misafirler',
   back: 'Tüm misafirler',

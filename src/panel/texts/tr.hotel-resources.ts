@@ -1,7 +1,6 @@
 import type { enHotelResources } from './en.hotel-resources.js';
 import type { Same } from './en.js';
 
-/** Names of the hotel and its pages: their fields, choices and hints, in Turkish. */
 export const trHotelResources: Same<typeof enHotelResources> = {
   hotel: {
     label: 'Otel ayarları',

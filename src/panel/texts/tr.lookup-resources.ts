@@ -1,7 +1,6 @@
 import type { enLookupResources } from './en.lookup-resources.js';
 import type { Same } from './en.js';
 
-/** Names of lists that all hotels share: their fields, choices and hints, in Turkish. */
 export const trLookupResources: Same<typeof enLookupResources> = {
   currencies: {
     label: 'Para birimleri',

@@ -1,7 +1,6 @@
 import type { Same } from './en.js';
 import type { enPaper } from './en.paper.js';
 
-/** The texts of what reception prints, in Turkish. */
 export const trPaper: Same<typeof enPaper> = {
   print: 'Yazdır',
   menu: 'Yazdır…',

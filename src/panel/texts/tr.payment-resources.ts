@@ -1,7 +1,6 @@
 import type { enPaymentResources } from './en.payment-resources.js';
 import type { Same } from './en.js';
 
-/** Names of payments: their fields, choices and hints, in Turkish. */
 export const trPaymentResources: Same<typeof enPaymentResources> = {
   paymentTypes: {
     label: 'Ödeme yöntemleri',

@@ -1,7 +1,6 @@
 import type { Same } from './en.js';
 import type { enRates } from './en.rates.js';
 
-/** The texts of rates and availability in Turkish. */
 export const trRates: Same<typeof enRates> = {
   title: 'Fiyat ve müsaitlik',
   lead: 'Hücrelere yazın, sonra hepsini birden kaydedin.',

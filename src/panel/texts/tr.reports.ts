@@ -1,7 +1,6 @@
 import type { Same } from './en.js';
 import type { enReports } from './en.reports.js';
 
-/** The texts of the reports in Turkish. */
 export const trReports: Same<typeof enReports> = {
   title: 'Raporlar',
   loading: 'Yükleniyor…',

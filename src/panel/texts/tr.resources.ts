@@ -8,7 +8,6 @@ import { trPaymentResources } from './tr.payment-resources.js';
 import type { enCommands, enOnce } from './en.resources.js';
 import type { Same } from './en.js';
 
-/** Names of the resources, their fields, choices and hints, in Turkish. */
 export const trResources = {
   ...trBookingResources,
   ...trCatalogueResources,
@@ -19,7 +18,6 @@ export const trResources = {
   ...trLookupResources,
 };
 
-/** Buttons at records. */
 export const trCommands: Same<typeof enCommands> = {
   retire: 'Kullanım dışı bırak',
   restore: 'Kullanıma al',
@@ -41,7 +39,6 @@ export const trCommands: Same<typeof enCommands> = {
   reveal: 'Kartı göster',
 };
 
-/** Secrets that are shown once. */
 export const trOnce: Same<typeof enOnce> = {
   apiKey: 'ApiKey',
   partnerKey: 'apiKey',

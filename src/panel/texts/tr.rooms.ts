@@ -7,7 +7,6 @@ import type {
   enRoomRefusals,
 } from './en.rooms.js';
 
-/** The texts of the room plan in Turkish. */
 export const trRoomPlan: Same<typeof enRoomPlan> = {
   plan: {
     days_one: '{{count}} gün',

@@ -1,7 +1,6 @@
 import type { Same } from './en.js';
 import type { enSetup } from './en.setup.js';
 
-/** The texts of setting up a hotel in Turkish. */
 export const trSetup: Same<typeof enSetup> = {
   title: 'Otel kurulumu',
   lead: '{{all}} adımdan {{done}} tanesi tamam. Bir adım, hedefine ulaşıldığında tamamlanmış olur.',

@@ -1,7 +1,6 @@
 import type { Same } from './en.js';
 import type { enToday } from './en.today.js';
 
-/** The texts of the day at a glance in Turkish. */
 export const trToday: Same<typeof enToday> = {
   title: 'Bugün',
   loading: 'Gün okunuyor…',

@@ -1,6 +1,5 @@
 import type { Texts } from './en.js';
 
-/** The panel's texts in Turkish, but for those of the resources. */
 export const tr: Texts = {
   guide: {
     title: 'Resepsiyon kılavuzu',
@@ -263,13 +262,14 @@ export const tr: Texts = {
     link_is_not_valid: 'Bu bağlantı artık geçerli değil. Yenisini isteyin.',
     passwords_differ: 'İki parola aynı değil.',
     password_is_too_short: 'Parola en az 12 karakter olmalı.',
+    password_is_too_long: 'Parola çok uzun: daha kısa bir parola seçin.',
     password_is_not_right: 'Bu sizin parolanız değil.',
     order_is_already_paid: 'Bu sipariş başka bir ödemeyle ödenmiş: bunu iade edin.',
     payment_is_not_under_review: 'Bu ödeme için başka biri zaten karar vermiş.',
     booking_is_not_cancelled: 'Bu rezervasyon iptal edilmiş değil.',
     guest_data_are_erased:
       'Bu rezervasyondaki misafir bilgileri silinmiş; kimin bekleneceği artık bilinmiyor. Lütfen yeni bir rezervasyon yapın.',
-    reservation_has_passed: 'Planlanan ayrılış günü geçti. Misafirler için yeni bir rezervasyon yapın.',
+    departure_has_passed: 'Planlanan ayrılış günü geçti. Misafirler için yeni bir rezervasyon yapın.',
     room_is_not_available: '{{day}} gecesi için bu tipte oda kalmadı. Hiçbir şey değiştirilmedi.',
     not_found: 'Böyle bir sayfa yok.',
     webhook_is_switched_off: 'Webhook durdurulmuş. Yeniden başlatın: iletilemeyenler o zaman gönderilir.',

@@ -1,7 +1,6 @@
 import type { Same } from './en.js';
 import type { enUsualCharges } from './en.usual-charges.js';
 
-/** The texts of usual charges in Turkish. */
 export const trUsualCharges: Same<typeof enUsualCharges> = {
   usualCharges: {
     label: 'Ekstra tarifesi',

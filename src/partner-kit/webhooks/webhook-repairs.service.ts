@@ -3,7 +3,8 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource, IsNull, Not } from 'typeorm';
 import { type Actor, audit } from '../../database/audit.js';
 import { transaction } from '../../database/transaction.js';
-import { deliveryIsNotFound, webhookIsSwitchedOff } from './webhooks.errors.js';
+import { recordIsNotFound } from '../../hotel/hotel-record.js';
+import { webhookIsSwitchedOff } from './webhooks.errors.js';
 import { WebhookDelivery } from './webhook-delivery.entity.js';
 import { WebhookSender } from './webhook-sender.service.js';
 import { Webhook } from './webhook.entity.js';
@@ -16,7 +17,7 @@ export class WebhookRepairs {
     private readonly sender: WebhookSender,
   ) {}
 
-  /** Switches a webhook on again: it goes on where it stopped. Throws `not_found` where it is on. */
+  /** Switches a webhook on again: it goes on where it stopped. One that is on stays as it is. */
   async switchOn(hotelId: number, id: number, actor: Actor): Promise<void> {
     await transaction(this.dataSource, async (tx) => {
       const { affected } = await tx.update(
@@ -27,18 +28,21 @@ export class WebhookRepairs {
           dueAt: () => 'now()',
         },
       );
-      if (affected === 0) throw deliveryIsNotFound();
+      if (affected === 0) return;
       await audit(tx, actor, { hotelId, action: 'webhook.switched-on', entity: 'webhook', entityId: id });
     });
   }
 
-  /** Makes a waiting message due, to keep the order; sends any other. Throws `not_found`, `webhook_is_switched_off`. */
+  /**
+   * Makes a waiting message due, to keep the order; sends any other. Throws `record_is_not_found`,
+   * `webhook_is_switched_off`.
+   */
   async sendAgain(hotelId: number, deliveryId: number, actor: Actor): Promise<void> {
     const delivery = await this.dataSource.manager.findOneBy(WebhookDelivery, { hotelId, id: deliveryId });
     const webhook = delivery
       ? await this.dataSource.manager.findOneBy(Webhook, { hotelId, id: delivery.webhookId })
       : null;
-    if (!delivery || !webhook) throw deliveryIsNotFound();
+    if (!delivery || !webhook) throw recordIsNotFound();
     const isWaiting = delivery.seq !== null && delivery.seq > webhook.cursor;
     if (isWaiting && webhook.switchedOffAt !== null) throw webhookIsSwitchedOff();
     const { messageId, body, seq } = delivery;

@@ -6,7 +6,7 @@ import { retryAfterMs } from './retry-delay.js';
 import { type Message, signedHeaders } from './message.js';
 import { type Webhook, webhookSecretPlace } from './webhook.entity.js';
 
-export interface Outcome {
+export interface DeliveryOutcome {
   succeeded: boolean;
   /** HTTP status; null where no answer came. */
   status: number | null;
@@ -30,7 +30,7 @@ export class WebhookSender {
     { hotelId, id, url, secretEncrypted }: Target,
     message: Message,
     connection?: OutsideConnection,
-  ): Promise<Outcome> {
+  ): Promise<DeliveryOutcome> {
     try {
       const secret = this.secrets.decrypt(secretEncrypted, webhookSecretPlace(hotelId, id));
       const { status, headers: answered } = await callOutside({

@@ -5,11 +5,11 @@ import { MAX_FAILING_DAYS } from './retry-delay.js';
 import type { Message } from './message.js';
 import { WebhookDelivery } from './webhook-delivery.entity.js';
 import type { Webhook } from './webhook.entity.js';
-import type { Outcome } from './webhook-sender.service.js';
+import type { DeliveryOutcome } from './webhook-sender.service.js';
 
 export interface Try {
   message: Message;
-  outcome: Outcome;
+  outcome: DeliveryOutcome;
 }
 
 export interface WebhookKey {

@@ -4,7 +4,7 @@ import type { RoomFolio } from '../../../in-house/room-folio';
 import type { PostedKind } from '../../../booking/folio/folio-kinds';
 import { type Query, usePage } from '../parts/query';
 import { requestKey } from '../parts/request-key';
-import { type Change, useChange } from '../parts/use-change';
+import { type PageChange, useChange } from '../parts/use-change';
 import { useFolioWords } from './words';
 
 /** The form that is open in a folio, with a key of its own: sent twice, it posts once. */
@@ -13,7 +13,7 @@ export type OpenForm = { key: string } & ({ kind: PostedKind } | { kind: 'revers
 export interface FolioWork {
   read: Query<RoomFolio>;
   form: OpenForm | undefined;
-  change: Change<'folio'>;
+  change: PageChange<'folio'>;
   /** What was posted last, in words; '' for nothing. */
   done: string;
   open: (kind: PostedKind) => void;

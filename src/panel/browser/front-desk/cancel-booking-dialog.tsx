@@ -5,10 +5,11 @@ import { Dialog } from '../parts/dialog';
 import { Field, TextInput } from '../parts/field';
 import { moneyText } from '../parts/format';
 import { Notice } from '../parts/notice';
-import type { StepProps } from './desk';
+import type { PageChange } from '../parts/use-change';
+import { type StepProps, useDeskChange } from './desk';
 import { DeskDialog } from './desk-dialog';
 import { usePage } from '../parts/query';
-import { type BookingChange, useBookingChange, useBookingToChange } from './use-booking-change';
+import { useBookingToChange } from './use-booking-change';
 import { useWords } from './words';
 import { MAX_TEXT_LENGTH } from '../../../values/limits';
 
@@ -19,7 +20,7 @@ export function CancelBookingDialog(props: StepProps): React.ReactElement {
   const id = useId();
   const { data: booking, refused, reload } = useBookingToChange(reservation.bookingId);
   const fees = usePage('bookingChanges', 'fees', { bookingId: reservation.bookingId });
-  const change = useBookingChange(() => {
+  const change = useDeskChange('bookingChanges', () => {
     onStale();
     void reload();
     void fees.reload();
@@ -92,7 +93,7 @@ export function CancelBookingDialog(props: StepProps): React.ReactElement {
 }
 
 interface FeeFieldProps {
-  change: BookingChange;
+  change: PageChange<'bookingChanges'>;
   currency: string;
   fee: string;
   onFee: (fee: string) => void;

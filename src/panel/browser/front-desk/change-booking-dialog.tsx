@@ -6,23 +6,16 @@ import { Dialog } from '../parts/dialog';
 import { Field } from '../parts/field';
 import { Notice } from '../parts/notice';
 import { Select } from '../parts/select';
+import type { PageChange } from '../parts/use-change';
 import { BookerFields } from './booker-fields';
 import { ChangeDates } from './change-dates';
 import { ChangePrice, NO_OWN_PRICE } from './change-price';
-import type { StepProps } from './desk';
+import { type StepProps, useDeskChange } from './desk';
 import { DeskDialog } from './desk-dialog';
 import { Offers } from './offers';
 import { StayFields, type WantedStay } from './stay-fields';
 import type { Booker } from './use-booking';
-import {
-  bookerOf,
-  type BookingChange,
-  isOpenRoom,
-  stayOf,
-  useBookingChange,
-  useBookingToChange,
-  useRoomForm,
-} from './use-booking-change';
+import { bookerOf, isOpenRoom, stayOf, useBookingToChange, useRoomForm } from './use-booking-change';
 import { useWords } from './words';
 
 const ADDED = 'added';
@@ -35,7 +28,7 @@ export function ChangeBookingDialog(props: StepProps): React.ReactElement {
   const { word } = words;
   const { data: booking, refused, reload } = useBookingToChange(reservation.bookingId);
   const [chosen, setChosen] = useState(String(reservation.reservationId));
-  const change = useBookingChange(() => {
+  const change = useDeskChange('bookingChanges', () => {
     onStale();
     void reload();
   });
@@ -81,7 +74,7 @@ interface ChangeFormProps extends StepProps {
   room: RoomToChange | undefined;
   chosen: string;
   onChoose: (chosen: string) => void;
-  change: BookingChange;
+  change: PageChange<'bookingChanges'>;
 }
 
 function ChangeForm(props: ChangeFormProps): React.ReactElement {
@@ -172,7 +165,7 @@ function BackButton({ onClick }: { onClick: () => void }): React.ReactElement {
   );
 }
 
-function faultsIn({ faults }: BookingChange, words: ReturnType<typeof useWords>) {
+function faultsIn({ faults }: PageChange<'bookingChanges'>, words: ReturnType<typeof useWords>) {
   return (field: string): string | undefined => {
     const wrong = faults.find((one) => one.field === field);
     return wrong && words.fault(wrong.message);

@@ -7,9 +7,10 @@ import { Field } from '../parts/field';
 import { moneyText } from '../parts/format';
 import { Notice } from '../parts/notice';
 import { usePage, useSettled } from '../parts/query';
+import type { PageChange } from '../parts/use-change';
 import type { StepProps } from './desk';
 import { DeskDialog } from './desk-dialog';
-import { type BookingChange, isOpenRoom } from './use-booking-change';
+import { isOpenRoom } from './use-booking-change';
 import { useWords } from './words';
 
 const TYPING_MS = 250;
@@ -17,7 +18,7 @@ const TYPING_MS = 250;
 interface ChangeDatesProps extends StepProps {
   title: string;
   booking: BookingToChange;
-  change: BookingChange;
+  change: PageChange<'bookingChanges'>;
   /** The choice of what is changed. */
   choice: React.ReactNode;
 }

@@ -20,7 +20,7 @@ export function CheckOutDialog(props: CheckOutProps): React.ReactElement {
   const words = useWords();
   const { word } = words;
   const folio = usePage('folio', 'folio', { bookingId: reservation.bookingId });
-  const change = useDeskChange(() => {
+  const change = useDeskChange('frontDesk', () => {
     onStale();
     void folio.reload();
   });

@@ -9,7 +9,7 @@ export function ConfirmDialog(props: StepProps & { operation: Confirmed }): Reac
   const { operation, reservation, onClose, onDone, onStale } = props;
   const words = useWords();
   const { word } = words;
-  const change = useDeskChange(onStale);
+  const change = useDeskChange('frontDesk', onStale);
   const name = words.name(reservation);
   const submit = async () => {
     const done = await change.run(operation, { reservationId: reservation.reservationId });

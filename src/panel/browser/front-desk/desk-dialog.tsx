@@ -3,14 +3,14 @@ import { Button } from '../parts/button';
 import { Dialog } from '../parts/dialog';
 import { Notice } from '../parts/notice';
 import type { PageName } from '../../contract/contract';
-import type { Change } from '../parts/use-change';
+import type { PageChange } from '../parts/use-change';
 import { useWords } from './words';
 
 interface DeskDialogProps {
   title: string;
   lead?: string;
   wide?: boolean;
-  change: Pick<Change<PageName>, 'isBusy' | 'refusal'>;
+  change: Pick<PageChange<PageName>, 'isBusy' | 'refusal'>;
   submit: string;
   danger?: boolean;
   disabled?: boolean;

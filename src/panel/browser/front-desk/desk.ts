@@ -1,8 +1,10 @@
+import type { PageName } from '../../contract/contract';
 import type { House, PlanAnswer } from '../../contract/front-desk';
 import type { DeskReservation } from '../../../in-house/desk-reservation';
 import { useState } from 'react';
 import { ACCEPTABLE, type Acceptable } from '../../../in-house/acceptable';
-import { type Change, useChange } from '../parts/use-change';
+import type { Refused } from '../parts/call';
+import { type PageChange, useChange } from '../parts/use-change';
 import type { Step } from './steps';
 import { useWords } from './words';
 
@@ -30,7 +32,7 @@ export interface PlanDialogProps extends Pick<StepProps, 'house' | 'onClose' | '
   plan: PlanAnswer;
 }
 
-export type DeskChange = Change<'frontDesk'>;
+export type DeskChange = PageChange<'frontDesk'>;
 
 interface RoomChange {
   change: DeskChange;
@@ -43,17 +45,22 @@ export function useRoomChange(roomKey: string, onStale: () => void): RoomChange 
   const { refusal } = useWords();
   const [asked, setAsked] = useState<{ roomKey: string; of: readonly Acceptable[] }>({ roomKey, of: [] });
   const accepted = asked.roomKey === roomKey ? asked.of : [];
-  const change = useChange('frontDesk', refusal, ({ status, message }) => {
-    const question = ACCEPTABLE.find((one) => one === message);
+  const change = useChange('frontDesk', refusal, (refused) => {
+    const question = ACCEPTABLE.find((one) => one === refused.message);
     if (question) setAsked({ roomKey, of: [...accepted, question] });
-    else if (status === 404 || status === 409) onStale();
+    else if (isStale(refused)) onStale();
   });
   return { change, accepted };
 }
 
-export function useDeskChange(onStale: () => void): DeskChange {
+export function useDeskChange<P extends PageName>(page: P, onStale: () => void): PageChange<P> {
   const { refusal } = useWords();
-  return useChange('frontDesk', refusal, ({ status }) => {
-    if (status === 404 || status === 409) onStale();
+  return useChange(page, refusal, (refused) => {
+    if (isStale(refused)) onStale();
   });
+}
+
+/** Whether a change was refused because the data has changed. */
+function isStale({ status }: Refused): boolean {
+  return status === 404 || status === 409;
 }

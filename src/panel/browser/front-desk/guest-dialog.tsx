@@ -12,7 +12,7 @@ export function GuestDialog(props: StepProps & { stayId?: number }): React.React
   const { house, reservation, stayId, onClose, onDone, onStale } = props;
   const words = useWords();
   const { word } = words;
-  const change = useDeskChange(onStale);
+  const change = useDeskChange('frontDesk', onStale);
   const [guest, setGuest] = useState<GuestInput>(() => {
     const stored = reservation.guests.find((one) => one.stayId === stayId);
     if (!stored) return NO_GUEST;

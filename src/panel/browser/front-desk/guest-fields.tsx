@@ -1,8 +1,8 @@
 import React from 'react';
+import type { FieldFault } from '../../../http/errors';
 import type { GuestInput, House } from '../../contract/front-desk';
 import type { ExpectedGuest } from '../../../in-house/desk-reservation';
 import { identityNumberIsDoubtful } from '../../../in-house/identity-number';
-import type { Fault } from '../parts/call';
 import { DateInput } from '../parts/date-input';
 import { Field, TextInput } from '../parts/field';
 import { Notice } from '../parts/notice';
@@ -34,7 +34,7 @@ export function isBlank({ firstName, lastName, identityNumber, birthDate }: Gues
 interface GuestFieldsProps {
   house: House;
   guest: GuestInput;
-  faults: Fault[];
+  faults: FieldFault[];
   /** The guest's place in the list that was sent. */
   index: number;
   takesFocus: boolean;

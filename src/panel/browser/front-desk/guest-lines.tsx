@@ -1,8 +1,8 @@
 import { Icon } from '@adminjs/design-system';
 import React from 'react';
+import type { FieldFault } from '../../../http/errors';
 import type { GuestInput, House } from '../../contract/front-desk';
 import { Button } from '../parts/button';
-import type { Fault } from '../parts/call';
 import { GuestFields, NO_GUEST } from './guest-fields';
 import { useWords } from './words';
 import { MAX_GUESTS_OF_ROOM } from '../../../values/limits';
@@ -12,7 +12,7 @@ interface GuestLinesProps {
   guests: GuestInput[];
   /** The lines of the guests that were sent, in their order: blank lines are left out. */
   sent: number[];
-  faults: Fault[];
+  faults: FieldFault[];
   onChange: (guests: GuestInput[]) => void;
   onRemove: (line: number) => void;
 }

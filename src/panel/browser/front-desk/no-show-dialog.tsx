@@ -13,7 +13,7 @@ export function NoShowDialog({ reservation, onClose, onDone, onStale }: StepProp
   const { word, fault } = words;
   const { bookingId, reservationId, currency, total } = reservation;
   const read = usePage('bookingChanges', 'fees', { bookingId });
-  const change = useDeskChange(() => {
+  const change = useDeskChange('frontDesk', () => {
     onStale();
     void read.reload();
   });

@@ -1,5 +1,6 @@
 import React from 'react';
-import type { Offer, OfferedBoard, Rate } from '../../contract/front-desk';
+import type { Rate } from '../../../in-house/booking-to-change';
+import type { Offer, OfferedBoard } from '../../contract/front-desk';
 import { localizedText, moneyText } from '../parts/format';
 import { useWords } from './words';
 

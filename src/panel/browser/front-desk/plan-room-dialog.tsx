@@ -1,9 +1,8 @@
 import React, { useState } from 'react';
 import { Notice } from '../parts/notice';
 import { usePage } from '../parts/query';
-import type { StepProps } from './desk';
+import { type StepProps, useDeskChange } from './desk';
 import { DeskDialog } from './desk-dialog';
-import { usePlanChange } from './use-plan-change';
 import { useWords } from './words';
 
 /** Does from the keyboard what dragging does in the plan. */
@@ -18,7 +17,7 @@ export function PlanRoomDialog({
   const { word } = words;
   const { reservationId, plannedRoomId } = reservation;
   const { data, refused, reload } = usePage('roomPlan', 'rooms', { reservationId });
-  const change = usePlanChange(() => {
+  const change = useDeskChange('roomPlan', () => {
     onStale();
     void reload();
   });

@@ -1,12 +1,11 @@
 import React, { useId, useState } from 'react';
-import type { ProposedStay } from '../../contract/room-plan';
+import type { ProposedStay } from '../../../in-house/desk-reservation';
 import { DateInput } from '../parts/date-input';
 import { dayRange } from '../parts/days';
 import { Notice } from '../parts/notice';
 import { usePage } from '../parts/query';
 import { DeskDialog } from './desk-dialog';
-import type { PlanDialogProps } from './desk';
-import { usePlanChange } from './use-plan-change';
+import { type PlanDialogProps, useDeskChange } from './desk';
 import { useWords } from './words';
 
 export function ProposalDialog({ house, plan, onClose, onDone }: PlanDialogProps): React.ReactElement {
@@ -15,7 +14,7 @@ export function ProposalDialog({ house, plan, onClose, onDone }: PlanDialogProps
   const dayId = useId();
   const [day, setDay] = useState(plan.from > house.today ? plan.from : house.today);
   const { data, refused, isReading, reload } = usePage('roomPlan', 'proposal', { day });
-  const change = usePlanChange(() => void reload());
+  const change = useDeskChange('roomPlan', () => void reload());
   const [leftOut, setLeftOut] = useState<ReadonlySet<number>>(new Set());
   const stays = isReading ? undefined : data?.stays;
   const chosen = (stays ?? []).filter(

@@ -10,7 +10,7 @@ export function UndoCheckOutDialog(props: StepProps): React.ReactElement {
   const { house, reservation, onClose, onDone, onStale } = props;
   const words = useWords();
   const { word } = words;
-  const change = useDeskChange(onStale);
+  const change = useDeskChange('frontDesk', onStale);
   const rooms = useRoomChoice(reservation, true);
   const name = words.name(reservation);
   const { room } = rooms;

@@ -7,7 +7,7 @@ import { useWords } from './words';
 export function UndoGuestOutDialog(props: StepProps & { stayId: number }): React.ReactElement {
   const { reservation, stayId, onClose, onDone, onStale } = props;
   const { word, inRoom } = useWords();
-  const change = useDeskChange(onStale);
+  const change = useDeskChange('frontDesk', onStale);
   const guest = reservation.guests.find((one) => one.stayId === stayId);
   const name = guest ? fullName(guest) : word('unnamed');
   const room = reservation.roomName ?? '';

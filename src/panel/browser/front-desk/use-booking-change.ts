@@ -2,22 +2,12 @@ import { useState } from 'react';
 import type { BookingToChange, RoomToChange } from '../../../in-house/booking-to-change';
 import type { OffersAnswer } from '../../contract/front-desk';
 import { type Query, usePage, useSettled } from '../parts/query';
-import { type Change, useChange } from '../parts/use-change';
 import { type Choice, priceOfChoice } from './offer-card';
 import { agesText, nightsOf, type WantedStay } from './stay-fields';
 import type { Booker } from './use-booking';
 import { useWords } from './words';
 
 const TYPING_MS = 250;
-
-export type BookingChange = Change<'bookingChanges'>;
-
-export function useBookingChange(onStale: () => void): BookingChange {
-  const { refusal } = useWords();
-  return useChange('bookingChanges', refusal, ({ status }) => {
-    if (status === 404 || status === 409) onStale();
-  });
-}
 
 /** The booking as it stands; undefined until it is read anew. */
 export function useBookingToChange(bookingId: number): Query<BookingToChange> {

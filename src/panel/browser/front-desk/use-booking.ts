@@ -66,7 +66,7 @@ export function useBooking(
   const lacksAges = childAges.length < stay.childAges.length;
   const offers = !isAsked(stay) || read.refused ? undefined : read.data;
   const isCurrent = settled === stay && !read.isReading;
-  const change = useDeskChange(() => void read.reload());
+  const change = useDeskChange('frontDesk', () => void read.reload());
   const price = choice && offers && isCurrent ? priceOfChoice(offers.offers, choice, stay.rooms) : null;
   const total = price === null ? undefined : decimalOf(centsOf(price) * stay.rooms);
 
@@ -76,9 +76,9 @@ export function useBooking(
     const sale = { ...stay, childAges, ...choice, ...booker, shownTotal: total, guestId };
     const done = await change.run('sell', sale);
     if (!done) return;
-    const { bookingId, roomIds } = done.data;
+    const { bookingId, reservationIds } = done.data;
     const text = word('done.booked', { name: bookerName(booker), booking: bookingId });
-    onDone({ text }, thenCheckIn ? roomIds[0] : undefined);
+    onDone({ text }, thenCheckIn ? reservationIds[0] : undefined);
   };
   return {
     stay,

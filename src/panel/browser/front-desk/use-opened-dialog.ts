@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import type { DeskReservation } from '../../../in-house/desk-reservation';
-import { type Answer, call, pageAddress } from '../parts/call';
+import { type CallResult, call, pageAddress } from '../parts/call';
 import type { OpenDialog } from './desk';
 import type { Step } from './steps';
 
@@ -8,7 +8,10 @@ export interface Opened {
   dialog: OpenDialog | undefined;
   open: (dialog: OpenDialog) => void;
   /** Reads a reservation and opens it; its refusal when it could not be read. */
-  openById: (reservationId: number, kind: 'details' | Step) => Promise<Answer<DeskReservation> | undefined>;
+  openById: (
+    reservationId: number,
+    kind: 'details' | Step,
+  ) => Promise<CallResult<DeskReservation> | undefined>;
   close: () => void;
   lastReservation: React.RefObject<number | undefined>;
 }

@@ -4,12 +4,12 @@ import { FormNotice } from '../parts/as-opened';
 import { Button } from '../parts/button';
 import { Dialog } from '../parts/dialog';
 import { useText } from '../parts/panel';
-import type { Change } from '../parts/use-change';
+import type { PageChange } from '../parts/use-change';
 import { useGroupWords } from './words';
 
 interface GroupDialogProps {
   title: string;
-  change: Pick<Change<PageName>, 'isBusy' | 'refusal'>;
+  change: Pick<PageChange<PageName>, 'isBusy' | 'refusal'>;
   openAnew?: (() => void) | undefined;
   submit: string;
   danger?: boolean;

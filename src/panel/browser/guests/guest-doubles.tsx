@@ -5,14 +5,14 @@ import { Button } from '../parts/button';
 import { instantText } from '../parts/days';
 import { Dialog } from '../parts/dialog';
 import { Notice } from '../parts/notice';
-import type { Change } from '../parts/use-change';
+import type { PageChange } from '../parts/use-change';
 import { GuestChoice } from './guest-choice';
 import { MarkChip } from './mark-chip';
 import { useGuestWords } from './words';
 
 interface GuestDoublesProps {
   guest: ShownProfile;
-  change: Change<'guests'>;
+  change: PageChange<'guests'>;
   onDone: (done: string) => Promise<void>;
 }
 
@@ -181,7 +181,7 @@ function ToldApart({ guest, onProposeAgain }: ToldApartProps): React.ReactElemen
 interface MergeDialogProps {
   guest: ShownProfile;
   other: ListedGuest;
-  change: Change<'guests'>;
+  change: PageChange<'guests'>;
   onMerge: (mergedId: number) => Promise<void>;
   onTellApart: (otherId: number) => Promise<void>;
   onClose: () => void;

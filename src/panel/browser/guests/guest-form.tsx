@@ -9,7 +9,7 @@ import { Field, TextInput } from '../parts/field';
 import { usePage } from '../parts/query';
 import { Select } from '../parts/select';
 import { useUnsaved } from '../parts/unsaved';
-import type { Change } from '../parts/use-change';
+import type { PageChange } from '../parts/use-change';
 import { useGuestWords } from './words';
 
 export const NO_PROFILE: ProfileForm = {
@@ -27,7 +27,7 @@ export const NO_PROFILE: ProfileForm = {
 interface GuestFormProps {
   /** What the form begins with, as long as it is shown. */
   first: ProfileForm;
-  change: Change<'guests'>;
+  change: PageChange<'guests'>;
   openAnew?: (() => void) | undefined;
   onSave: (form: ProfileForm) => Promise<void>;
   onClose: () => void;

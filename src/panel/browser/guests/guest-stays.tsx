@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom';
 import type { GuestStay, ShownProfile } from '../../../in-house/guest-profiles/guest-profile';
 import { dayText } from '../parts/days';
 import { localizedText, moneyText } from '../parts/format';
+import { reservationAddress } from '../parts/reservation-address';
 import { useGuestWords } from './words';
 
 export function GuestStays({ guest }: { guest: ShownProfile }): React.ReactElement {
@@ -38,7 +39,7 @@ function StayTable({ stays }: { stays: readonly GuestStay[] }): React.ReactEleme
         {stays.map((stay) => (
           <tr key={stay.reservationId}>
             <td>
-              <Link to={addressOf(stay)}>
+              <Link to={reservationAddress(stay)}>
                 {dayText(stay.arrival)} – {dayText(stay.departure)}
               </Link>
             </td>
@@ -56,11 +57,4 @@ function StayTable({ stays }: { stays: readonly GuestStay[] }): React.ReactEleme
       </tbody>
     </table>
   );
-}
-
-/** What stands opens at the front desk; of the others the booking's page tells. */
-function addressOf({ status, reservationId, bookingId }: GuestStay): string {
-  return status === 'cancelled'
-    ? `/admin/resources/bookings/records/${bookingId}/show`
-    : `/admin/pages/frontDesk?reservation=${reservationId}`;
 }

@@ -117,14 +117,14 @@ function Facts({ guest, words }: { guest: ShownProfile; words: GuestWords }): Re
       {guest.mark === 'blocked' ? <Notice kind="warning">{word('blockedNote')}</Notice> : null}
       <dl className="gu-sums">
         <Sum label={word('sums.earlier')} visits={guest.earlier} words={words} />
-        <Sum label={word('sums.coming')} visits={guest.coming} words={words} />
-        {guest.money.map(({ currency, earlier, coming }) => (
+        <Sum label={word('sums.coming')} visits={guest.expectedOrInHouse} words={words} />
+        {guest.money.map(({ currency, earlier, expectedOrInHouse }) => (
           <div key={currency}>
             <dt>{word('sums.money', { currency })}</dt>
             <dd>
               {moneyText(earlier, currency)}
-              {Number(coming) === 0 ? null : (
-                <small>{word('sums.comingMoney', { amount: moneyText(coming, currency) })}</small>
+              {Number(expectedOrInHouse) === 0 ? null : (
+                <small>{word('sums.comingMoney', { amount: moneyText(expectedOrInHouse, currency) })}</small>
               )}
             </dd>
           </div>

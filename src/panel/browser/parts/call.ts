@@ -1,14 +1,9 @@
+import type { FieldFault } from '../../../http/errors';
 import type { PageName, PanelContract } from '../../contract/contract';
 import { backgroundHeader } from './activity';
 import { confirmedByPerson } from './confirmation';
 import { panel } from './panel';
 import { isAtWork } from './unsaved';
-
-/** What was wrong with one field of a form; the message is an identifier, worded under `messages`. */
-export interface Fault {
-  field: string;
-  message: string;
-}
 
 /** Names the hotel that this page is of: in another tab another one may be open. */
 export const hotelHeader: Record<string, string> =
@@ -18,16 +13,16 @@ export interface Refused {
   ok: false;
   status: number;
   message: string;
-  errors: Fault[];
+  errors: FieldFault[];
   data: unknown;
 }
-export type Answer<T> = { ok: true; data: T } | Refused;
+export type CallResult<T> = { ok: true; data: T } | Refused;
 
 /**
  * Calls the panel's API. It never throws: what failed is an answer too. Whoever has been signed out is taken to the
  * sign-in page, and comes back here afterwards; but a page with something that is not saved stays where it is.
  */
-export async function call<T>(url: string, body?: unknown): Promise<Answer<T>> {
+export async function call<T>(url: string, body?: unknown): Promise<CallResult<T>> {
   const post = body !== undefined;
   const upload = body instanceof Blob;
   try {
@@ -46,7 +41,7 @@ export async function call<T>(url: string, body?: unknown): Promise<Answer<T>> {
     if (response.ok) return { ok: true, data: data as T };
     if (isConfirmationNeeded(response.status, data) && (await confirmedByPerson())) return call<T>(url, body);
     if (response.status === 401 && !post && !isAtWork()) signInAgain();
-    const { message = 'notSaved', errors = [] } = (data ?? {}) as { message?: string; errors?: Fault[] };
+    const { message = 'notSaved', errors = [] } = (data ?? {}) as { message?: string; errors?: FieldFault[] };
     return { ok: false, status: response.status, message, errors, data };
   } catch {
     return { ok: false, status: 0, message: 'notSaved', errors: [], data: undefined };
@@ -88,7 +83,7 @@ export function changePage<P extends PageName, O extends OperationOf<P>>(
   page: P,
   operation: O,
   input: InputOf<P, O>,
-): Promise<Answer<AnswerOf<P, O>>> {
+): Promise<CallResult<AnswerOf<P, O>>> {
   return call(`/admin/api/pages/${page}/${operation}`, input);
 }
 

@@ -9,6 +9,7 @@ import { dayRange } from './days';
 import { useMayLeave } from './leaving';
 import { panel, useText } from './panel';
 import { usePosted, useSettled } from './query';
+import { reservationAddress } from './reservation-address';
 import { useKey } from './use-key';
 import { MAX_TEXT_LENGTH } from '../../../values/limits';
 import { bookerName } from '../../../values/names';
@@ -191,9 +192,5 @@ function isHere(address: string): boolean {
 }
 
 function addressOf(item: Item): string {
-  if ('guest' in item) return `/admin/pages/guests?guest=${item.guest.id}`;
-  const { status, reservationId, bookingId } = item.booking;
-  return status === 'cancelled'
-    ? `/admin/resources/bookings/records/${bookingId}/show`
-    : `/admin/pages/frontDesk?reservation=${reservationId}`;
+  return 'guest' in item ? `/admin/pages/guests?guest=${item.guest.id}` : reservationAddress(item.booking);
 }

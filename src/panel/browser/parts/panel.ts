@@ -1,6 +1,6 @@
 import { useTranslation } from 'adminjs';
 import { useCallback } from 'react';
-import type { NavigationEntry, Panel, PanelHotel } from '../../contract/panel';
+import { LOCALES, type NavigationEntry, type Panel, type PanelHotel } from '../../contract/panel';
 
 declare global {
   interface Window {
@@ -12,7 +12,7 @@ declare global {
 
 export const panel: Panel = window.PANEL;
 
-export const locale = panel.language === 'tr' ? 'tr-TR' : 'en-GB';
+export const locale = LOCALES[panel.language];
 
 export const hotel: PanelHotel | undefined = panel.hotels.find((one) => one.id === panel.hotelId);
 

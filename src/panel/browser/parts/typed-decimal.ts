@@ -1,4 +1,4 @@
-type Language = 'tr' | 'en';
+import type { PanelLanguage } from '../../contract/panel';
 
 const SIGNS = { tr: { group: '.', decimal: ',' }, en: { group: ',', decimal: '.' } };
 const PLAIN = /^(\d+)(?:[.,](\d*))?$/;
@@ -11,7 +11,7 @@ const GROUPED = {
  * A decimal `1234.5` as it stands in an input: with the language's own sign, without one between thousands, and without
  * the zeros at its end that a database adds; money keeps two places.
  */
-export function writtenDecimal(value: string, language: Language, money: boolean): string {
+export function writtenDecimal(value: string, language: PanelLanguage, money: boolean): string {
   const [, whole, decimals] = /^(\d+)\.(\d+)$/.exec(value) ?? [];
   if (whole === undefined || decimals === undefined) return value;
   const kept = decimals.replace(/0+$/, '').padEnd(money ? Math.min(2, decimals.length) : 0, '0');
@@ -22,7 +22,7 @@ export function writtenDecimal(value: string, language: Language, money: boolean
  * The decimal that people mean, with a point: either sign may stand before the decimals. In money, the language's own
  * sign between thousands is understood too: `1.250` is 1250 in Turkish. What is no decimal stays as it was typed.
  */
-export function typedDecimal(text: string, language: Language, money: boolean): string {
+export function typedDecimal(text: string, language: PanelLanguage, money: boolean): string {
   const plain = text.replace(/\s/g, '');
   const [, whole, decimals = ''] = (money && GROUPED[language].exec(plain)) || PLAIN.exec(plain) || [];
   if (whole === undefined) return text;

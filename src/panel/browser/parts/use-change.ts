@@ -1,12 +1,13 @@
 import { useState } from 'react';
+import type { FieldFault } from '../../../http/errors';
 import type { PageName } from '../../contract/contract';
-import { type AnswerOf, changePage, type Fault, type InputOf, type OperationOf, type Refused } from './call';
+import { type AnswerOf, changePage, type InputOf, type OperationOf, type Refused } from './call';
 
-export interface Change<P extends PageName> {
+export interface PageChange<P extends PageName> {
   isBusy: boolean;
   /** Why the last attempt was refused, in words; '' when it was not. */
   refusal: string;
-  faults: Fault[];
+  faults: FieldFault[];
   /** Runs an operation, one at a time: a second click meanwhile does nothing. Undefined when it was refused. */
   run: <O extends OperationOf<P>>(
     operation: O,
@@ -19,10 +20,10 @@ export function useChange<P extends PageName>(
   page: P,
   wordsOf: (refused: Refused, operation: string) => string,
   onRefused?: (refused: Refused) => void,
-): Change<P> {
+): PageChange<P> {
   const [isBusy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState('');
-  const [faults, setFaults] = useState<Fault[]>([]);
+  const [faults, setFaults] = useState<FieldFault[]>([]);
   return {
     isBusy,
     refusal,

@@ -1,7 +1,8 @@
 import React, { useState } from 'react';
 import { dayText as isoDay } from '../../../values/day';
 import { RATE_FIELDS, ROOM_FIELDS } from '../../../inventory/rates/day-cell';
-import type { BulkEditInput, Grid, Preview } from '../../contract/rates';
+import type { RateGrid } from '../../../inventory/rates/rate-grid';
+import type { BulkEditInput, Preview } from '../../contract/rates';
 import { Button } from '../parts/button';
 import { WEEKDAYS } from '../parts/days';
 import { Dialog } from '../parts/dialog';
@@ -12,13 +13,13 @@ import { type BulkFault, type BulkForm, bulkInput } from './bulk-form';
 import { Fault, Fields, Picks, Ranges } from './bulk-parts';
 import { BulkPreview } from './bulk-preview';
 import { boardsOf } from './coverage';
-import type { Scope } from './use-rates';
+import type { EditScope } from './use-rates';
 import { useFailure, useWords } from './words';
 
 interface BulkDialogProps {
-  grid: Grid;
+  grid: RateGrid;
   /** The days and room types that the form begins with; none of either where it is undefined. */
-  scope: Scope | undefined;
+  scope: EditScope | undefined;
   /** Whether other changes wait to be saved: the result can then only be put beside them. */
   hasOthersStaged: boolean;
   onClose: () => void;

@@ -1,5 +1,6 @@
 import React from 'react';
-import type { BulkEditInput, Grid, Preview } from '../../contract/rates';
+import type { RateGrid } from '../../../inventory/rates/rate-grid';
+import type { BulkEditInput, Preview } from '../../contract/rates';
 import { Button } from '../parts/button';
 import { Dialog } from '../parts/dialog';
 import { coverageOf } from './coverage';
@@ -7,7 +8,7 @@ import { PreviewList } from './preview-list';
 import { useWords } from './words';
 
 interface BulkPreviewProps {
-  grid: Grid;
+  grid: RateGrid;
   input: BulkEditInput;
   preview: Preview;
   hasOthersStaged: boolean;

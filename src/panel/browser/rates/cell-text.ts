@@ -5,9 +5,8 @@ import {
   isFlag,
   isValidValue,
 } from '../../../inventory/rates/day-cell';
+import { LOCALES, type PanelLanguage } from '../../contract/panel';
 import type { ShownField } from './model';
-
-type Language = 'tr' | 'en';
 
 const NONE = '-';
 const YES = new Set(['1', 'x', '×', '✕', 'on', 'yes', 'true', 'açık', 'evet', 'doğru']);
@@ -18,7 +17,7 @@ const SIGNS = { tr: { group: '.', decimal: ',' }, en: { group: ',', decimal: '.'
  * A value as people type or paste it: a price with either decimal sign and with the language's own sign between
  * thousands, `-` or nothing for none. Undefined for what the field cannot hold.
  */
-export function parseCell(field: CellField, typed: string, language: Language): CellValue | undefined {
+export function parseCell(field: CellField, typed: string, language: PanelLanguage): CellValue | undefined {
   const text = typed.replace(/[\s\u00a0]/g, '');
   if (isFlag(field)) {
     const words = [text.toLowerCase(), text.toLocaleLowerCase('tr')];
@@ -36,7 +35,7 @@ export function parseCell(field: CellField, typed: string, language: Language): 
 }
 
 /** A price in minor units. */
-export function parsePrice(text: string, language: Language): number | undefined {
+export function parsePrice(text: string, language: PanelLanguage): number | undefined {
   const group = SIGNS[language].group === '.' ? '\\.' : ',';
   const form = new RegExp(`^(\\d{1,3}(?:${group}\\d{3})+|\\d{1,9})(?:[.,](\\d{1,2}))?$`);
   const [, whole, fraction = ''] = form.exec(text) ?? [];
@@ -45,20 +44,20 @@ export function parsePrice(text: string, language: Language): number | undefined
 }
 
 /** A value as the grid shows it: whole prices without decimals. Switches are drawn, not written. */
-export function showCell(field: ShownField, value: CellValue, language: Language): string {
+export function showCell(field: ShownField, value: CellValue, language: PanelLanguage): string {
   if (value === null) return '';
   return field === 'price' ? showPrice(value, language) : String(value);
 }
 
-export function showPrice(minor: number, language: Language): string {
-  return (minor / 100).toLocaleString(language === 'tr' ? 'tr-TR' : 'en-GB', {
+export function showPrice(minor: number, language: PanelLanguage): string {
+  return (minor / 100).toLocaleString(LOCALES[language], {
     minimumFractionDigits: minor % 100 === 0 ? 0 : 2,
     maximumFractionDigits: 2,
   });
 }
 
 /** A value for an input or a spreadsheet: without signs between thousands, so that it reads back as it was. */
-export function plainCell(field: ShownField, value: CellValue, language: Language): string {
+export function plainCell(field: ShownField, value: CellValue, language: PanelLanguage): string {
   if (value === null) return '';
   if (field !== 'price') return String(value);
   const [whole = '', fraction = ''] = (value / 100).toFixed(2).split('.');

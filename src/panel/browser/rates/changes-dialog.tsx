@@ -9,7 +9,7 @@ import { Notice } from '../parts/notice';
 import { type Translate, useText } from '../parts/panel';
 import { type ReadError, readOrThrow } from '../parts/query';
 import { Table } from '../parts/table';
-import { type Change, useChange } from '../parts/use-change';
+import { type PageChange, useChange } from '../parts/use-change';
 import { useFailure, useWords } from './words';
 
 const COLUMNS = ['when', 'who', 'how', 'changesRows', 'changesFields', 'changesDays', 'changesCells'];
@@ -106,7 +106,7 @@ function someOf(names: readonly string[], words: Translate): string {
 
 interface UndoProps {
   change: ListedChange;
-  undo: Change<'rates'>;
+  undo: PageChange<'rates'>;
   isReadOnly: boolean;
   isAsked: boolean;
   onAsk: () => void;

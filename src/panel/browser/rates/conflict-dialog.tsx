@@ -1,6 +1,7 @@
 import React, { useState } from 'react';
 import { cellKey } from '../../../inventory/rates/day-cell';
-import type { Grid, KnownConflict } from '../../contract/rates';
+import type { RateGrid } from '../../../inventory/rates/rate-grid';
+import type { KnownConflict } from '../../contract/rates';
 import { Button } from '../parts/button';
 import { dateAndWeekday, instantText } from '../parts/days';
 import { Dialog } from '../parts/dialog';
@@ -10,7 +11,7 @@ import { rowName, useWords, valueText } from './words';
 const MAX_SHOWN = 300;
 
 interface ConflictDialogProps {
-  grid: Grid;
+  grid: RateGrid;
   conflicts: KnownConflict[];
   onClose: () => void;
   /** Undefined where nothing is to be chosen: a change that cannot be undone. */
@@ -74,7 +75,7 @@ export function ConflictDialog({
 }
 
 interface ConflictProps {
-  grid: Grid;
+  grid: RateGrid;
   cell: KnownConflict;
   isMine: boolean;
   onChoose: ((key: string, isMine: boolean) => void) | undefined;

@@ -1,4 +1,5 @@
-import type { BulkEditInput, Grid } from '../../contract/rates';
+import type { RateGrid } from '../../../inventory/rates/rate-grid';
+import type { BulkEditInput } from '../../contract/rates';
 import { dayText, WEEKDAYS } from '../parts/days';
 import type { Translate } from '../parts/panel';
 
@@ -9,7 +10,7 @@ interface CoveredPart {
 
 type Named = readonly { id: number; name: string }[];
 
-export function coverageOf(grid: Grid, input: BulkEditInput, words: Translate): CoveredPart[] {
+export function coverageOf(grid: RateGrid, input: BulkEditInput, words: Translate): CoveredPart[] {
   const named = (all: Named, ids: readonly number[], allText: string): string => {
     const names = all.filter(({ id }) => ids.includes(id)).map(({ name }) => name);
     return names.length === all.length ? `${words(allText)}: ${names.join(', ')}` : names.join(', ');
@@ -35,7 +36,7 @@ export function coverageOf(grid: Grid, input: BulkEditInput, words: Translate): 
   ];
 }
 
-export function boardsOf(grid: Grid): { id: number; name: string }[] {
+export function boardsOf(grid: RateGrid): { id: number; name: string }[] {
   const plans = grid.roomTypes.flatMap((type) => type.plans);
   return [...new Map(plans.map((plan) => [plan.boardId, plan.title]))].map(([id, name]) => ({ id, name }));
 }

@@ -1,11 +1,11 @@
 import { type CellAddress, type CellField, cellKey, type CellValue } from '../../../inventory/rates/day-cell';
-import type { Grid } from '../../contract/rates';
+import type { RateGrid } from '../../../inventory/rates/rate-grid';
 import { dateAndWeekday } from '../parts/days';
 import { panel, type Translate } from '../parts/panel';
 import { parseCell, plainCell } from './cell-text';
 import { parseTable, spread } from './clipboard';
 import { isEditable, loadedValue, type Row } from './model';
-import { boxOf, type Extent, type Place, placesOf, type Selection } from './selection';
+import { boxOf, type Extent, type GridPlace, placesOf, type Selection } from './selection';
 import type { Staged } from './staging';
 import { rowName, valueText } from './words';
 
@@ -13,7 +13,7 @@ export type WantedCell = CellAddress & { loaded: CellValue; after: CellValue };
 
 /** What a paste does: cells to stage and where they reach, or the value that its field cannot hold. */
 export type Paste =
-  | { kind: 'cells'; cells: WantedCell[]; reach: Place }
+  | { kind: 'cells'; cells: WantedCell[]; reach: GridPlace }
   | { kind: 'refused'; value: string; field: CellField }
   | { kind: 'empty' };
 
@@ -21,7 +21,7 @@ export class GridCells {
   readonly extent: Extent;
 
   constructor(
-    readonly grid: Grid,
+    readonly grid: RateGrid,
     readonly rows: readonly Row[],
     private readonly staged: Staged,
     private readonly isReadOnly: boolean,
@@ -34,19 +34,19 @@ export class GridCells {
   }
 
   /** The field that people can type into at a place. */
-  fieldAt({ row }: Place): CellField | undefined {
+  fieldAt({ row }: GridPlace): CellField | undefined {
     const line = this.rows[row];
     return isEditable(line) ? line.field : undefined;
   }
 
-  valueAt(place: Place): CellValue {
+  valueAt(place: GridPlace): CellValue {
     const cell = this.cellAt(place);
     const line = this.rows[place.row];
     const change = cell && this.staged.get(cellKey(cell));
     return change ? change.after : line?.kind === 'values' ? loadedValue(line, place.column) : null;
   }
 
-  canChange(place: Place): boolean {
+  canChange(place: GridPlace): boolean {
     return this.changeableAt(place) !== undefined;
   }
 
@@ -54,7 +54,7 @@ export class GridCells {
     return placesOf(selection, this.extent).flatMap((place) => this.changeableAt(place) ?? []);
   }
 
-  textAt(place: Place): string {
+  textAt(place: GridPlace): string {
     const line = this.rows[place.row];
     return line?.kind === 'values' ? plainCell(line.field, this.valueAt(place), panel.language) : '';
   }
@@ -89,7 +89,7 @@ export class GridCells {
     return { kind: 'cells', cells, reach };
   }
 
-  labelOf(place: Place, words: Translate): string {
+  labelOf(place: GridPlace, words: Translate): string {
     const line = this.rows[place.row];
     if (line?.kind !== 'values') return '';
     const day = this.grid.firstDay + place.column;
@@ -108,14 +108,14 @@ export class GridCells {
     ].join(', ');
   }
 
-  private cellAt({ row, column }: Place): (CellAddress & { loaded: CellValue }) | undefined {
+  private cellAt({ row, column }: GridPlace): (CellAddress & { loaded: CellValue }) | undefined {
     const line = this.rows[row];
     if (!isEditable(line)) return undefined;
     const day = this.grid.firstDay + column;
     return { ...line.owner, field: line.field, day, loaded: loadedValue(line, column) };
   }
 
-  private changeableAt(place: Place): (CellAddress & { loaded: CellValue }) | undefined {
+  private changeableAt(place: GridPlace): (CellAddress & { loaded: CellValue }) | undefined {
     const isPast = this.grid.firstDay + place.column < this.grid.today;
     return this.isReadOnly || isPast ? undefined : this.cellAt(place);
   }

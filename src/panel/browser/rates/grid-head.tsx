@@ -1,11 +1,11 @@
 import React from 'react';
-import type { Grid } from '../../contract/rates';
+import type { RateGrid } from '../../../inventory/rates/rate-grid';
 import { dateAndWeekday, dayOfMonth, isWeekend, monthTitle, shortMonth, weekday } from '../parts/days';
 import { COLUMN_WIDTH, LABEL_WIDTH } from './sizes';
 import { useWords } from './words';
 
 interface GridHeadProps {
-  grid: Grid;
+  grid: RateGrid;
   firstColumn: number;
   endColumn: number;
   /** The first day that is in sight: its month is named. */

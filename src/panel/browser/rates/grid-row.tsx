@@ -1,6 +1,6 @@
 import React from 'react';
 import { cellKey, type CellValue } from '../../../inventory/rates/day-cell';
-import type { Grid } from '../../contract/rates';
+import type { RateGrid } from '../../../inventory/rates/rate-grid';
 import { isWeekend } from '../parts/days';
 import { panel } from '../parts/panel';
 import { showCell } from './cell-text';
@@ -12,7 +12,7 @@ import { isSwitch, useWords } from './words';
 interface GridRowProps {
   row: Row & { kind: 'values' };
   place: number;
-  grid: Grid;
+  grid: RateGrid;
   staged: Staged;
   firstColumn: number;
   endColumn: number;
@@ -79,7 +79,7 @@ export const GridRow = React.memo(function GridRow(props: GridRowProps): React.R
 });
 
 /** What is left follows an allotment that is changed and not saved yet. */
-function leftValue(row: Row & { kind: 'values' }, column: number, staged: Staged, grid: Grid): CellValue {
+function leftValue(row: Row & { kind: 'values' }, column: number, staged: Staged, grid: RateGrid): CellValue {
   if (row.field !== 'left') return loadedValue(row, column);
   const change = staged.get(cellKey({ ...row.owner, field: 'allotment', day: grid.firstDay + column }));
   if (change?.after === undefined || change.after === null) return loadedValue(row, column);
@@ -96,7 +96,7 @@ interface CellLook {
   row: Row & { kind: 'values' };
   day: number;
   value: CellValue;
-  grid: Grid;
+  grid: RateGrid;
   isChanged: boolean;
   isFocus: boolean;
   isSelected: boolean;

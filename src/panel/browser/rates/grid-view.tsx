@@ -1,11 +1,11 @@
 import React, { useMemo, useRef } from 'react';
 import { isFlag } from '../../../inventory/rates/day-cell';
-import type { Grid } from '../../contract/rates';
+import type { RateGrid } from '../../../inventory/rates/rate-grid';
 import { tableText } from './clipboard';
 import { GridCells, type WantedCell } from './grid-cells';
 import { GridSheet } from './grid-sheet';
 import type { Row } from './model';
-import { boxOf, type Place, type Selection } from './selection';
+import { boxOf, type GridPlace, type Selection } from './selection';
 import { COLUMN_WIDTH, HEAD_HEIGHT, LABEL_WIDTH, ROW_HEIGHT } from './sizes';
 import type { Staged } from './staging';
 import { useCellEdit } from './use-cell-edit';
@@ -15,7 +15,7 @@ import { useSight } from './use-sight';
 import { useWords } from './words';
 
 interface GridViewProps {
-  grid: Grid;
+  grid: RateGrid;
   rows: readonly Row[];
   staged: Staged;
   isReadOnly: boolean;
@@ -36,7 +36,7 @@ export function GridView(props: GridViewProps): React.ReactElement {
     [grid, rows, staged, isReadOnly],
   );
   const sight = useSight(box, cells.extent);
-  const goTo = (place: Place, extend = false) => {
+  const goTo = (place: GridPlace, extend = false) => {
     onSelect({ anchor: extend && selection ? selection.anchor : place, focus: place });
     if (box.current) scrollTo(box.current, place);
   };
@@ -107,7 +107,7 @@ export function GridView(props: GridViewProps): React.ReactElement {
 }
 
 /** Scrolls the grid as little as shows a cell. */
-function scrollTo(box: HTMLElement, { row, column }: Place): void {
+function scrollTo(box: HTMLElement, { row, column }: GridPlace): void {
   const [top, left] = [row * ROW_HEIGHT, column * COLUMN_WIDTH];
   const [height, width] = [box.clientHeight - HEAD_HEIGHT, box.clientWidth - LABEL_WIDTH];
   if (top < box.scrollTop) box.scrollTop = top;

@@ -1,6 +1,6 @@
 import React from 'react';
 import type { CellAddress } from '../../../inventory/rates/day-cell';
-import type { Grid } from '../../contract/rates';
+import type { RateGrid } from '../../../inventory/rates/rate-grid';
 import { dateAndWeekday, instantText } from '../parts/days';
 import { Dialog } from '../parts/dialog';
 import { Notice } from '../parts/notice';
@@ -10,7 +10,7 @@ import { Table } from '../parts/table';
 import { rowName, useFailure, useWords, valueText } from './words';
 
 interface HistoryProps {
-  grid: Grid;
+  grid: RateGrid;
   cell: CellAddress;
   onClose: () => void;
 }

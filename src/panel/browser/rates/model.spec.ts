@@ -1,7 +1,7 @@
-import type { Grid } from '../../contract/rates';
+import type { RateGrid } from '../../../inventory/rates/rate-grid';
 import { isEditable, loadedValue, rowsOf } from './model';
 
-const grid: Grid = {
+const grid: RateGrid = {
   today: 100,
   firstDay: 100,
   dayCount: 2,

@@ -1,16 +1,16 @@
 import type { CellField, CellOwner, CellValue } from '../../../inventory/rates/day-cell';
-import type { Grid, GridPlan, GridRoomType } from '../../contract/rates';
+import type { RateGrid, RateGridPlan, RateGridRoomType } from '../../../inventory/rates/rate-grid';
 
 export type ShownField = CellField | 'sold' | 'left';
 export type View = 'prices' | 'restrictions' | 'all';
 
 export type Row =
-  | { kind: 'type'; key: string; type: GridRoomType }
+  | { kind: 'type'; key: string; type: RateGridRoomType }
   | {
       kind: 'values';
       key: string;
-      type: GridRoomType;
-      plan: GridPlan | null;
+      type: RateGridRoomType;
+      plan: RateGridPlan | null;
       owner: CellOwner;
       field: ShownField;
       /** The first line of a board, which names it. */
@@ -29,7 +29,7 @@ const PLAN_FIELDS: Record<View, readonly ShownField[]> = {
 };
 
 /** A search keeps room types whose name matches, and of the others the boards that do. */
-export function rowsOf(grid: Grid, view: View, collapsed: ReadonlySet<number>, search: string): Row[] {
+export function rowsOf(grid: RateGrid, view: View, collapsed: ReadonlySet<number>, search: string): Row[] {
   const wanted = search.trim().toLocaleLowerCase('tr');
   const matches = (...texts: string[]) => texts.some((text) => text.toLocaleLowerCase('tr').includes(wanted));
   const rows: Row[] = [];
@@ -39,7 +39,7 @@ export function rowsOf(grid: Grid, view: View, collapsed: ReadonlySet<number>, s
     if (!whole && plans.length === 0) continue;
     rows.push({ kind: 'type', key: `type ${type.id}`, type });
     if (collapsed.has(type.id)) continue;
-    const add = (plan: GridPlan | null, fields: readonly ShownField[]) =>
+    const add = (plan: RateGridPlan | null, fields: readonly ShownField[]) =>
       fields.forEach((field, index) => {
         const owner = { roomTypeId: type.id, ratePlanId: plan?.id ?? null };
         const key = `${type.id} ${plan?.id ?? ''} ${field}`;

@@ -1,7 +1,8 @@
 import React from 'react';
 import { type CellAddress, cellKey } from '../../../inventory/rates/day-cell';
 import type { CellQuestion, CellRefusal } from '../../../inventory/rates/day-changes';
-import type { Grid, KnownConflict, Limited, Outcome } from '../../contract/rates';
+import type { RateGrid } from '../../../inventory/rates/rate-grid';
+import type { KnownConflict, Limited, Outcome } from '../../contract/rates';
 import { Button } from '../parts/button';
 import { dateAndWeekday } from '../parts/days';
 import { Dialog } from '../parts/dialog';
@@ -10,7 +11,7 @@ import { ConflictDialog } from './conflict-dialog';
 import { reasonText, rowName, useWords, valueText } from './words';
 
 interface OutcomeDialogProps {
-  grid: Grid;
+  grid: RateGrid;
   outcome: Outcome;
   /** Whether something can be decided: nothing can where a change was not undone. */
   canDecide: boolean;
@@ -65,7 +66,7 @@ export function OutcomeDialog(props: OutcomeDialogProps): React.ReactElement | n
 }
 
 interface CellsDialogProps {
-  grid: Grid;
+  grid: RateGrid;
   of: 'refused' | 'question';
   cells: Limited<CellRefusal | CellQuestion>;
   button: React.ReactNode;

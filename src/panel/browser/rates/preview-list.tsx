@@ -1,6 +1,7 @@
 import React from 'react';
 import { type CellChange, cellKey, changesOf } from '../../../inventory/rates/day-cell';
-import type { Grid, Preview } from '../../contract/rates';
+import type { RateGrid } from '../../../inventory/rates/rate-grid';
+import type { Preview } from '../../contract/rates';
 import { dateAndWeekday } from '../parts/days';
 import { Notice } from '../parts/notice';
 import { panel } from '../parts/panel';
@@ -16,7 +17,7 @@ const COLUMNS = [
 ];
 
 /** What looks unusual and what cannot be saved comes first. */
-export function PreviewList({ grid, preview }: { grid: Grid; preview: Preview }): React.ReactElement {
+export function PreviewList({ grid, preview }: { grid: RateGrid; preview: Preview }): React.ReactElement {
   const words = useWords();
   const changes = changesOf(preview.lines);
   const { refusals, questions } = preview;
@@ -71,7 +72,12 @@ export function PreviewList({ grid, preview }: { grid: Grid; preview: Preview })
   );
 }
 
-function Line(props: { grid: Grid; cell: CellChange; note: string; refused?: boolean }): React.ReactElement {
+function Line(props: {
+  grid: RateGrid;
+  cell: CellChange;
+  note: string;
+  refused?: boolean;
+}): React.ReactElement {
   const words = useWords();
   const { grid, cell, note, refused } = props;
   return (

@@ -1,5 +1,5 @@
 import React from 'react';
-import type { Grid } from '../../contract/rates';
+import type { RateGrid } from '../../../inventory/rates/rate-grid';
 import { Button } from '../parts/button';
 import { Dialog } from '../parts/dialog';
 import { BulkDialog } from './bulk-dialog';
@@ -14,7 +14,7 @@ import { stayOf } from './why';
 import { useWords } from './words';
 
 interface RatesDialogsProps {
-  grid: Grid;
+  grid: RateGrid;
   rates: Rates;
   isReadOnly: boolean;
 }

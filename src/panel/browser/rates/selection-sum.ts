@@ -1,15 +1,15 @@
 import { cellKey } from '../../../inventory/rates/day-cell';
-import type { Grid } from '../../contract/rates';
+import type { RateGrid } from '../../../inventory/rates/rate-grid';
 import { panel, type Translate } from '../parts/panel';
 import { showPrice } from './cell-text';
 import { loadedValue, type Row } from './model';
-import type { Place } from './selection';
+import type { GridPlace } from './selection';
 import type { Staged } from './staging';
 
 /** How many cells are selected, and of prices and rooms their sum and average; '' for a single one. */
 export function sumOf(
-  places: readonly Place[],
-  grid: Grid,
+  places: readonly GridPlace[],
+  grid: RateGrid,
   rows: readonly Row[],
   staged: Staged,
   words: Translate,

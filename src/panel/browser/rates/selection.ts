@@ -1,13 +1,13 @@
 /** A cell of the grid by its place: line and day. */
-export interface Place {
+export interface GridPlace {
   row: number;
   column: number;
 }
 
 /** The cells between two corners; typing goes to `focus`, arrows with Shift move it. */
 export interface Selection {
-  anchor: Place;
-  focus: Place;
+  anchor: GridPlace;
+  focus: GridPlace;
 }
 
 export interface Box {
@@ -32,13 +32,13 @@ export function boxOf({ anchor, focus }: Selection): Box {
   };
 }
 
-export function isIn({ top, left, bottom, right }: Box, { row, column }: Place): boolean {
+export function isIn({ top, left, bottom, right }: Box, { row, column }: GridPlace): boolean {
   return row >= top && row <= bottom && column >= left && column <= right;
 }
 
-export function placesOf(selection: Selection, extent: Extent): Place[] {
+export function placesOf(selection: Selection, extent: Extent): GridPlace[] {
   const { top, left, bottom, right } = boxOf(selection);
-  const places: Place[] = [];
+  const places: GridPlace[] = [];
   for (let row = top; row <= bottom; row++) {
     if (!extent.hasCells(row)) continue;
     for (let column = left; column <= right; column++) places.push({ row, column });
@@ -56,12 +56,12 @@ export function nextRow(row: number, step: 1 | -1, extent: Extent): number {
 
 /** Where a key leads from a cell; undefined for a key that does not move. `page` is how many lines are in sight. */
 export function moved(
-  from: Place,
+  from: GridPlace,
   key: string,
   far: boolean,
   page: number,
   extent: Extent,
-): Place | undefined {
+): GridPlace | undefined {
   const last = extent.columns - 1;
   const rows = (count: number, step: 1 | -1) => {
     let { row } = from;

@@ -1,6 +1,8 @@
 import React, { useState } from 'react';
 import { MAX_GRID_DAYS } from '../../../values/limits';
-import type { Grid, Limited, Preview, SheetFault, SheetPreview } from '../../contract/rates';
+import type { RateGrid } from '../../../inventory/rates/rate-grid';
+import type { SheetFault } from '../../../inventory/rates/sheet-fault';
+import type { Limited, Preview, SheetPreview } from '../../contract/rates';
 import { Button } from '../parts/button';
 import { Dialog } from '../parts/dialog';
 import { Notice } from '../parts/notice';
@@ -9,7 +11,7 @@ import { PreviewList } from './preview-list';
 import { useFailure, useWords } from './words';
 
 interface SheetDialogProps {
-  grid: Grid;
+  grid: RateGrid;
   onClose: () => void;
   onTake: (preview: Preview) => void;
 }

@@ -1,12 +1,12 @@
 import React from 'react';
-import type { Grid } from '../../contract/rates';
+import type { RateGrid } from '../../../inventory/rates/rate-grid';
 import { Button } from '../parts/button';
 import { outside } from './staging';
 import type { Rates } from './use-rates';
 import { useWords } from './words';
 
 interface StatusBarProps {
-  grid: Grid;
+  grid: RateGrid;
   rates: Rates;
   isReadOnly: boolean;
 }

@@ -1,6 +1,7 @@
 import React, { useState } from 'react';
 import { dayText as isoDay } from '../../../values/day';
-import type { BulkEditInput, Grid, Preview } from '../../contract/rates';
+import type { RateGrid } from '../../../inventory/rates/rate-grid';
+import type { BulkEditInput, Preview } from '../../contract/rates';
 import { Button } from '../parts/button';
 import { DateInput } from '../parts/date-input';
 import { WEEKDAYS } from '../parts/days';
@@ -12,7 +13,7 @@ import { BulkPreview } from './bulk-preview';
 import { useFailure, useWords } from './words';
 
 interface StopDialogProps {
-  grid: Grid;
+  grid: RateGrid;
   hasOthersStaged: boolean;
   onClose: () => void;
   onTake: (preview: Preview, save: boolean) => void;
@@ -86,7 +87,7 @@ export function StopDialog(props: StopDialogProps): React.ReactElement {
   );
 }
 
-function stopOf(grid: Grid, range: { from: string; to: string }, isStop: boolean): BulkEditInput {
+function stopOf(grid: RateGrid, range: { from: string; to: string }, isStop: boolean): BulkEditInput {
   return {
     ranges: [range],
     weekdays: WEEKDAYS.map(({ number }) => number),

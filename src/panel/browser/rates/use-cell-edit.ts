@@ -4,7 +4,7 @@ import { type CellAddress, type CellField, type CellValue, isFlag } from '../../
 import { panel, type Translate } from '../parts/panel';
 import { parseCell } from './cell-text';
 import type { GridCells, WantedCell } from './grid-cells';
-import { moved, type Place, type Selection } from './selection';
+import { type GridPlace, moved, type Selection } from './selection';
 
 export interface CellEdit {
   /** What is typed, undefined while nothing is. */
@@ -26,7 +26,7 @@ interface Options {
   words: Translate;
   onStage: (cells: WantedCell[]) => void;
   onTold: (message: string) => void;
-  goTo: (place: Place) => void;
+  goTo: (place: GridPlace) => void;
   leave: () => void;
 }
 

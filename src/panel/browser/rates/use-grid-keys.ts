@@ -2,7 +2,7 @@ import type React from 'react';
 import { useRef } from 'react';
 import { isFlag } from '../../../inventory/rates/day-cell';
 import type { GridCells } from './grid-cells';
-import { moved, type Place, type Selection } from './selection';
+import { type GridPlace, moved, type Selection } from './selection';
 import type { CellEdit } from './use-cell-edit';
 
 interface Options {
@@ -11,7 +11,7 @@ interface Options {
   edit: CellEdit;
   /** How many lines are in sight. */
   page: () => number;
-  goTo: (place: Place, extend?: boolean) => void;
+  goTo: (place: GridPlace, extend?: boolean) => void;
 }
 
 /** Escape lets the next Tab leave the grid. */

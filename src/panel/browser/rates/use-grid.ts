@@ -1,10 +1,10 @@
-import type { Grid } from '../../contract/rates';
+import type { RateGrid } from '../../../inventory/rates/rate-grid';
 import { usePage } from '../parts/query';
 import { useFailure, useWords } from './words';
 
 export interface LoadedGrid {
   /** What was read last; it stays in sight while other days are read. */
-  grid: Grid | undefined;
+  grid: RateGrid | undefined;
   isLoading: boolean;
   /** Why the last reading failed, '' when it did not. */
   failure: string;

@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useState } from 'react';
 import { type CellAddress, linesOf } from '../../../inventory/rates/day-cell';
-import type { ChangeSource, Grid, KnownConflict, Outcome, Preview } from '../../contract/rates';
+import type { RateGrid } from '../../../inventory/rates/rate-grid';
+import type { ChangeSource, KnownConflict, Outcome, Preview } from '../../contract/rates';
 import { changePage } from '../parts/call';
 import type { WantedCell } from './grid-cells';
 import { isEditable, type Row, rowsOf, type View } from './model';
@@ -13,7 +14,7 @@ import { useFailure, useWords } from './words';
 
 export type Open = 'bulk' | 'stop' | 'sheet' | 'changes' | 'history' | 'why' | 'drop';
 /** Days (by number, both included) and room types. */
-export interface Scope {
+export interface EditScope {
   first: number;
   last: number;
   roomTypeIds: readonly number[];
@@ -141,22 +142,22 @@ export function useRates() {
   };
 }
 
-function extentOf(grid: Grid, rows: readonly Row[]) {
+function extentOf(grid: RateGrid, rows: readonly Row[]) {
   const hasCells = (row: number) => rows[row]?.kind === 'values';
   return { rows: rows.length, columns: grid.dayCount, hasCells };
 }
 
-function focusCellOf(grid: Grid, rows: readonly Row[], { focus }: Selection): CellAddress | undefined {
+function focusCellOf(grid: RateGrid, rows: readonly Row[], { focus }: Selection): CellAddress | undefined {
   const row = rows[focus.row];
   return isEditable(row) ? { ...row.owner, field: row.field, day: grid.firstDay + focus.column } : undefined;
 }
 
 /** Undefined for a single cell: it has the focus only because somebody clicked it, and says nothing about an edit. */
 export function selectedScope(
-  grid: Grid,
+  grid: RateGrid,
   rows: readonly Row[],
   selection: Selection | undefined,
-): Scope | undefined {
+): EditScope | undefined {
   const all = grid.roomTypes.map(({ id }) => id);
   if (!selection) return { first: grid.firstDay, last: grid.firstDay + grid.dayCount - 1, roomTypeIds: all };
   const { left, right, top, bottom } = boxOf(selection);

@@ -1,6 +1,7 @@
 import React, { useState } from 'react';
 import { MAX_ADULTS, MAX_SEARCH_NIGHTS } from '../../../values/limits';
-import type { Grid, NearStay, StayQuery } from '../../contract/rates';
+import type { RateGrid } from '../../../inventory/rates/rate-grid';
+import type { NearStay, StayQuery } from '../../contract/rates';
 import { Button } from '../parts/button';
 import { DateInput } from '../parts/date-input';
 import { Dialog } from '../parts/dialog';
@@ -13,7 +14,7 @@ import { WhyRoom } from './why-room';
 import { useFailure, useWords } from './words';
 
 interface WhyDialogProps {
-  grid: Grid;
+  grid: RateGrid;
   initial: TypedStay;
   onClose: () => void;
 }

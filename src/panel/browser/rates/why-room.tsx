@@ -1,6 +1,6 @@
 import React from 'react';
 import type { HeldRooms } from '../../../booking/blocks/shown-block';
-import type { ExplainedRoom, NearStay, StayNight } from '../../contract/rates';
+import type { ExplainedStay, NearStay, StayNight } from '../../contract/rates';
 import { dayAndWeekday, dayRange } from '../parts/days';
 import { decimalText, moneyText } from '../parts/format';
 import { useText } from '../parts/panel';
@@ -19,7 +19,7 @@ const FIELDS: Readonly<Record<string, string>> = {
 };
 
 interface WhyRoomProps {
-  room: ExplainedRoom;
+  room: ExplainedStay;
   /** Rooms of the type that are held for groups. */
   held: readonly HeldRooms[];
   onTake: (stay: NearStay) => void;

@@ -1,9 +1,9 @@
-import type { Grid } from '../../contract/rates';
+import type { RateGrid } from '../../../inventory/rates/rate-grid';
 import { dayNumber } from '../../../values/day';
 import { joinedReasons, questionOf, stayOf } from './why';
 
 const today = dayNumber('2027-03-01');
-const grid: Grid = { today, firstDay: today - 2, dayCount: 31, currency: 'EUR', roomTypes: [] };
+const grid: RateGrid = { today, firstDay: today - 2, dayCount: 31, currency: 'EUR', roomTypes: [] };
 const selected = (left: number, right: number) => ({
   anchor: { row: 0, column: left },
   focus: { row: 1, column: right },

@@ -1,6 +1,7 @@
 import { dayNumber, dayText } from '../../../values/day';
 import { MAX_ADULTS, MAX_CHILD_AGE, MAX_CHILDREN, MAX_SEARCH_NIGHTS } from '../../../values/limits';
-import type { Grid, StayQuery, StayReason } from '../../contract/rates';
+import type { RateGrid } from '../../../inventory/rates/rate-grid';
+import type { StayQuery, StayReason } from '../../contract/rates';
 import { boxOf, type Selection } from './selection';
 
 export interface TypedStay {
@@ -13,7 +14,7 @@ export interface TypedStay {
 export type StayFault = 'dates' | 'party';
 
 /** The stay of two adults on the days that are selected, from today on; else of tonight. */
-export function stayOf(grid: Grid, selection: Selection | undefined): TypedStay {
+export function stayOf(grid: RateGrid, selection: Selection | undefined): TypedStay {
   const { left, right } = selection ? boxOf(selection) : { left: 0, right: 0 };
   const first = selection ? Math.max(grid.firstDay + left, grid.today) : grid.today;
   const last = Math.max(first, Math.min(grid.firstDay + right, first + MAX_SEARCH_NIGHTS - 1));

@@ -1,6 +1,6 @@
 import { type CellAddress, type CellValue, isFlag } from '../../../inventory/rates/day-cell';
 import type { CellQuestion, CellRefusal } from '../../../inventory/rates/day-changes';
-import type { Grid } from '../../contract/rates';
+import type { RateGrid } from '../../../inventory/rates/rate-grid';
 import type { Refused } from '../parts/call';
 import { panel, type Translate, useOptionalText, useText } from '../parts/panel';
 import { showCell } from './cell-text';
@@ -18,7 +18,7 @@ export function useFailure(): (refused: Refused) => string {
 }
 
 export function rowName(
-  grid: Grid,
+  grid: RateGrid,
   { roomTypeId, ratePlanId }: Pick<CellAddress, 'roomTypeId' | 'ratePlanId'>,
 ): string {
   const type = grid.roomTypes.find(({ id }) => id === roomTypeId);

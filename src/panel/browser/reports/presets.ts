@@ -1,15 +1,10 @@
+import type { ReportDays } from '../../contract/reports';
 import { addDays } from '../parts/days';
-
-/** Days of a report, both included. */
-export interface Range {
-  from: string;
-  to: string;
-}
 
 export const PRESETS = ['thisMonth', 'lastMonth', 'nextMonth', 'thisYear', 'lastYear'] as const;
 export type Preset = (typeof PRESETS)[number];
 
-export function rangeOf(preset: Preset, today: string): Range {
+export function rangeOf(preset: Preset, today: string): ReportDays {
   const year = Number(today.slice(0, 4));
   const month = Number(today.slice(5, 7));
   switch (preset) {
@@ -26,11 +21,11 @@ export function rangeOf(preset: Preset, today: string): Range {
   }
 }
 
-function yearRange(year: number): Range {
+function yearRange(year: number): ReportDays {
   return { from: `${year}-01-01`, to: `${year}-12-31` };
 }
 
-function monthRange(year: number, month: number): Range {
+function monthRange(year: number, month: number): ReportDays {
   const [next, nextYear] = month === 12 ? [1, year + 1] : [month + 1, year];
   return { from: firstDay(year, month), to: addDays(firstDay(nextYear, next), -1) };
 }

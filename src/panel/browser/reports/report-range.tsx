@@ -1,20 +1,21 @@
 import React from 'react';
+import type { ReportDays } from '../../contract/reports';
 import { DateInput } from '../parts/date-input';
 import { Field } from '../parts/field';
 import { hotelToday } from '../parts/days';
-import { PRESETS, type Range, rangeOf } from './presets';
+import { PRESETS, rangeOf } from './presets';
 import { useReportText } from './words';
 
 interface RangeProps {
-  range: Range;
+  range: ReportDays;
   fault: string | undefined;
-  onRange: (range: Range) => void;
+  onRange: (range: ReportDays) => void;
 }
 
 export function ReportRange({ range, fault, onRange }: RangeProps): React.ReactElement {
   const text = useReportText();
   const today = hotelToday();
-  const choose = (changes: Partial<Range>) => {
+  const choose = (changes: Partial<ReportDays>) => {
     const next = { ...range, ...changes };
     if (next.from !== '' && next.to !== '') onRange(next);
   };

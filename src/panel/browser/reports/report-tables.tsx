@@ -1,16 +1,16 @@
 import React from 'react';
 import type { Report } from '../../../reports/report';
 import { type Column, REPORT_TABLES, type ReportTableName, tableOf } from '../../../reports/report-table';
+import type { ReportDays } from '../../contract/reports';
 import { downloadAddress } from '../parts/call';
 import { Select } from '../parts/select';
 import { Table } from '../parts/table';
 import { cellText } from './cell-text';
-import type { Range } from './presets';
 import { useReportText } from './words';
 
 interface TablesProps {
   report: Report;
-  range: Range;
+  range: ReportDays;
   table: ReportTableName;
   onTable: (table: ReportTableName) => void;
 }

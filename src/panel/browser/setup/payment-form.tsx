@@ -1,12 +1,11 @@
 import React, { useState } from 'react';
 import { Link } from 'react-router-dom';
+import { PAYMENT_TYPE_IDS } from '../../../payment/payment-types';
 import { Button } from '../parts/button';
 import { Notice } from '../parts/notice';
 import { hotel, useText } from '../parts/panel';
 import type { StepFormProps } from './step-form-props';
 import { useSetupChange } from './use-setup-change';
-
-const TYPES = [1, 3, 9, 10];
 
 export function PaymentForm({ setup, onDone }: StepFormProps): React.ReactElement {
   const text = useText('pages.setup');
@@ -30,7 +29,7 @@ export function PaymentForm({ setup, onDone }: StepFormProps): React.ReactElemen
       {change.refusal ? <Notice>{change.refusal}</Notice> : null}
       <fieldset className="p-setup-choices">
         <legend>{text('steps.payment.choose')}</legend>
-        {TYPES.map((type) => (
+        {PAYMENT_TYPE_IDS.map((type) => (
           <label key={type} className="p-check">
             <input
               type="checkbox"

@@ -1,9 +1,9 @@
 import { MAX_ROOMS_OF_RANGE, MAX_SEASON_DAYS } from '../../../values/limits';
 import type { Refused } from '../parts/call';
 import { useOptionalText, useText } from '../parts/panel';
-import { type Change, useChange } from '../parts/use-change';
+import { type PageChange, useChange } from '../parts/use-change';
 
-export interface SetupChange extends Change<'setup'> {
+export interface SetupChange extends PageChange<'setup'> {
   /** What is wrong with a field, in words; undefined where nothing is. */
   faultOf: (field: string) => string | undefined;
   /** Why the last attempt was refused, where no field that the form shows says it; '' where there is nothing to say. */

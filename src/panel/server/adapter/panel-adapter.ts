@@ -18,6 +18,7 @@ import { ChangedAgain, hasChanged, mergeConcurrentEdit, seenIn } from './concurr
 import { IdProperty, PanelProperty, TitleProperty } from './panel-properties.js';
 import { columnSql, isComparable, RecordQuery, recordId } from './record-query.js';
 import { MAX_PAGE_SIZE } from '../../../values/limits.js';
+import { DEFAULT_TIME_ZONE } from '../../../values/time-zone.js';
 
 /** The property that carries what is wrong with a form as a whole; AdminJS takes an error without one for a success. */
 const WHOLE_FORM = '_form';
@@ -314,7 +315,7 @@ function wholeFormFault(message: string, members: object = {}): ValidationError 
 
 /** The zone in which the person's pages show instants. */
 function timeZoneOf(user: PanelUser): string {
-  return user.hotels.find((one) => one.id === user.hotelId)?.timeZone ?? 'Europe/Istanbul';
+  return user.hotels.find((one) => one.id === user.hotelId)?.timeZone ?? DEFAULT_TIME_ZONE;
 }
 
 /** Instants as text: AdminJS would take them apart. */

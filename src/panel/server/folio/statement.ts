@@ -1,12 +1,10 @@
 import type { FolioEntry } from '../../../booking/folio/folio.js';
 import type { RoomFolio } from '../../../in-house/room-folio.js';
 import type { IncludedTax } from '../../../booking/folio/included-taxes.js';
-import type { PanelLanguage } from '../../contract/panel.js';
+import { LOCALES, type PanelLanguage } from '../../contract/panel.js';
 import type { Statement } from '../../contract/statement.js';
 import { minorToDecimal } from '../../../http/strict.js';
 import { text } from '../../texts/texts.js';
-
-const LOCALES = { tr: 'tr-TR', en: 'en-GB' } as const satisfies Record<PanelLanguage, string>;
 
 export interface PrintedHotel {
   title: string;

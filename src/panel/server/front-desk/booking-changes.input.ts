@@ -1,4 +1,5 @@
 import type { AskedChange, AskedRoom, AskedStay } from '../../../in-house/booking-changes.service.js';
+import { RATES } from '../../../in-house/booking-to-change.js';
 import type { AskedNoShow } from '../../../in-house/no-show-fee.js';
 import { FieldReader, invalidField } from '../../../http/field-reader.js';
 import { decimalMinor, plainObject } from '../../../http/strict.js';
@@ -6,7 +7,6 @@ import { MAX_ROOMS_OF_BOOKING, MAX_TEXT_LENGTH } from '../../../values/limits.js
 import type { Input } from '../panel-page.js';
 import { readAges, readBooker, readStay, readStayDates } from './front-desk.input.js';
 
-const RATES = ['refundable', 'non_refundable'] as const;
 const AGES = /^(\d{1,2}|\?)(,(\d{1,2}|\?)){0,20}$/;
 const MAX_SEEN_LENGTH = 64;
 

@@ -1,5 +1,6 @@
 import type { GuestContact } from '../../../booking/ledger/booking.entity.js';
 import { ACCEPTABLE } from '../../../in-house/acceptable.js';
+import { RATES } from '../../../in-house/booking-to-change.js';
 import type { DeskSale } from '../../../in-house/desk-booking.service.js';
 import type { RoomChoice, RoomOfGroup } from '../../../in-house/front-desk.service.js';
 import type { GuestForm } from '../../../in-house/guest.js';
@@ -22,7 +23,6 @@ import {
 } from '../../../values/limits.js';
 
 const LISTS = ['arrivals', 'inHouse', 'departures'] as const;
-const RATES = ['refundable', 'non_refundable'] as const;
 export const COUNTRY = /^[A-Z]{2}$/;
 export const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 const AGES = /^\d{1,2}(,\d{1,2}){0,20}$/;

@@ -6,6 +6,7 @@ import { decimalMinor, plainObject } from '../../../http/strict.js';
 import type { NamesOfRoom } from '../../../in-house/guest-list/guest-lists.service.js';
 import {
   MAX_BLOCK_NIGHTS,
+  MAX_BLOCK_PRICE_MINOR,
   MAX_GUEST_LIST_LENGTH,
   MAX_NOTE_LENGTH,
   MAX_ROOMS_OF_BLOCK,
@@ -119,7 +120,7 @@ function readTypes(sent: unknown, nights: number): BlockTypeForm[] {
     const price = fields.raw('price') ?? '';
     const text = typeof price === 'string' ? price.trim().replace(',', '.') : price;
     const priceMinor = text === '' ? null : decimalMinor(text, 2);
-    if (priceMinor === undefined || (priceMinor ?? 0) > MAX_PRICE_MINOR) {
+    if (priceMinor === undefined || (priceMinor ?? 0) > MAX_BLOCK_PRICE_MINOR) {
       throw invalidField(`types[${i}].price`, 'is_not_a_decimal');
     }
     const rooms: unknown = fields.raw('rooms');
@@ -135,9 +136,6 @@ function readTypes(sent: unknown, nights: number): BlockTypeForm[] {
   }
   return types;
 }
-
-/** The largest price of a night that keeps the total of a stay within its column. */
-const MAX_PRICE_MINOR = 99_999_999_99;
 
 function isRoomCount(sent: unknown): sent is number {
   return typeof sent === 'number' && Number.isInteger(sent) && sent >= 0 && sent <= MAX_ROOMS_OF_BLOCK;

@@ -1,7 +1,7 @@
 import { type DeskReservation, knownGuests } from '../../../in-house/desk-reservation.js';
 import { localized } from '../../../values/localized-text.js';
 import { bookerName, fullName } from '../../../values/names.js';
-import type { PanelLanguage } from '../../contract/panel.js';
+import { LOCALES, type PanelLanguage } from '../../contract/panel.js';
 import { text } from '../../texts/texts.js';
 import { escapeHtml } from '../../../http/html.js';
 import { type ColumnLook, paperTable, sheetHead } from './paper.html.js';
@@ -154,6 +154,8 @@ function marksOf(reservation: DeskReservation, language: PanelLanguage): string[
 }
 
 export function longDay(day: string, language: PanelLanguage): string {
-  const locale = language === 'tr' ? 'tr-TR' : 'en-GB';
-  return new Date(`${day}T00:00:00Z`).toLocaleDateString(locale, { timeZone: 'UTC', dateStyle: 'full' });
+  return new Date(`${day}T00:00:00Z`).toLocaleDateString(LOCALES[language], {
+    timeZone: 'UTC',
+    dateStyle: 'full',
+  });
 }

@@ -15,6 +15,7 @@ import { type DeskReservation, knownGuests } from '../../../in-house/desk-reserv
 import { FrontDeskLists } from '../../../in-house/front-desk-lists.service.js';
 import { Clock } from '../../../values/clock.service.js';
 import { dayIn, dayText, parseDay } from '../../../values/day.js';
+import { LOCALES } from '../../contract/panel.js';
 import { text } from '../../texts/texts.js';
 import { EVERYONE, may, type PanelUser } from '../access.js';
 import { PanelAssets } from '../assets.js';
@@ -61,8 +62,7 @@ export class PaperRoutes {
     const day = readDay(fields, today);
     fields.refuse();
     const { language } = user;
-    const locale = language === 'tr' ? 'tr-TR' : 'en-GB';
-    const printedAt = new Date(this.clock.nowMs()).toLocaleString(locale, {
+    const printedAt = new Date(this.clock.nowMs()).toLocaleString(LOCALES[language], {
       timeZone: hotel.timeZone,
       dateStyle: 'medium',
       timeStyle: 'short',
@@ -84,11 +84,11 @@ export class PaperRoutes {
     today: number,
   ): Promise<DeskReservation[]> {
     if (list === 'arrivals') {
-      const arrivals = await this.lists.arrivals(hotelId, day, '', today);
+      const arrivals = await this.lists.arrivals(hotelId, day, today);
       return arrivals.filter(({ status }) => status !== 'no_show');
     }
     if (list === 'breakfast') return this.lists.breakfast(hotelId, day, today);
-    return this.lists[list](hotelId, day, '', today);
+    return this.lists[list](hotelId, day, today);
   }
 
   private async registrationCard(user: PanelUser, hotel: Hotel, request: Request): Promise<Paper> {
@@ -113,7 +113,7 @@ export class PaperRoutes {
     const day = readDay(fields, today);
     fields.refuse();
     const { language } = user;
-    const arrivals = await this.lists.arrivals(hotel.id, day, '', today);
+    const arrivals = await this.lists.arrivals(hotel.id, day, today);
     const due = arrivals.filter(({ status }) => status === 'active');
     const cards = due.map((one) => registrationCard(one, guestHotel(hotel), languageOf(one)));
     const none = `<section class="sheet"><p>${text(language, 'paper.empty')}</p></section>`;

@@ -12,11 +12,12 @@ import {
 import {
   type CellMoment,
   DayChangeHistory,
-  type ListedChange,
+  type ListedDayChange,
 } from '../../../inventory/rates/day-change-history.service.js';
 import { DayChangeService } from '../../../inventory/rates/day-change.service.js';
 import { type CheckedChanges, parseChangeLines } from '../../../inventory/rates/day-changes.js';
-import { type RateGrid, RateGridService } from '../../../inventory/rates/rate-grid.service.js';
+import type { RateGrid } from '../../../inventory/rates/rate-grid.js';
+import { RateGridService } from '../../../inventory/rates/rate-grid.service.js';
 import { SHEET_FIELDS, type SheetField, type SheetTexts } from '../../../inventory/rates/rate-sheet.js';
 import { ExplainService } from '../../../inventory/search/explain.service.js';
 import { RateSheetService } from '../../../inventory/rates/rate-sheet.service.js';
@@ -101,7 +102,7 @@ export class RatesApi {
     return { ...explained, held: isStay ? await this.blocks.held(hotelID, { arrival, departure }) : [] };
   }
 
-  private listChanges(user: PanelUser, input: Input): Promise<Limited<ListedChange>> {
+  private listChanges(user: PanelUser, input: Input): Promise<Limited<ListedDayChange>> {
     const page = wholeNumber(input['page']) ?? 1;
     return this.history.list(
       user.hotelId!,

@@ -6,6 +6,7 @@ import { UsualCharges } from '../../../booking/folio/usual-charges.service.js';
 import { ServiceError } from '../../../http/errors.js';
 import { Hotel } from '../../../hotel/hotel.entity.js';
 import { BookingCancellations } from '../../../in-house/booking-cancellations.service.js';
+import { PAYMENT_TYPE_IDS } from '../../../payment/payment-types.js';
 import { EVERYONE, MANAGERS, type PanelUser } from '../access.js';
 import type { Changed, PanelResource } from '../adapter/definition.js';
 import {
@@ -34,7 +35,7 @@ import {
 } from './fields.js';
 import { saved } from './saved.js';
 
-const PAYMENT_TYPES = ['1', '3', '9', '10'];
+const PAYMENT_TYPES = PAYMENT_TYPE_IDS.map(String);
 const PUSH_TYPES = ['Book', 'Modify', 'Cancel'];
 
 @Injectable()

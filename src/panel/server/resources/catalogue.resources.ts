@@ -28,7 +28,7 @@ import { renamed, saved } from './saved.js';
 
 const RETIRED = flag('retired', from('(r.retired_at IS NOT NULL)'), { filter: true });
 
-const capacity = (name: string, value: string): PanelField =>
+const requiredWhole = (name: string, value: string): PanelField =>
   whole(name, REQUIRED, initial(value), { list: true, sort: true });
 
 type Declared = Pick<
@@ -95,9 +95,9 @@ function roomTypes(): Declared {
       ),
       ...section(
         'capacity',
-        capacity('capacityAdult', '2'),
-        capacity('capacityChildren', '0'),
-        capacity('capacityTotal', '2'),
+        requiredWhole('capacityAdult', '2'),
+        requiredWhole('capacityChildren', '0'),
+        requiredWhole('capacityTotal', '2'),
         whole('totalBed', FORM, initial('1')),
         whole('totalBathroom', FORM, initial('1')),
         whole('roomSize', FORM, initial('0')),

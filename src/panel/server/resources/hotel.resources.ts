@@ -3,6 +3,7 @@ import { HotelMailService } from '../../../hotel/hotel-mail.service.js';
 import { HotelFileService } from '../../../hotel-file/hotel-file.service.js';
 import { HotelSettingsService } from '../../../hotel/hotel-settings.service.js';
 import { MAIL_ENCRYPTIONS } from '../../../hotel/mail-server.entity.js';
+import { DEFAULT_TIME_ZONE } from '../../../values/time-zone.js';
 import { MANAGERS, OPERATORS } from '../access.js';
 import type { PanelResource } from '../adapter/definition.js';
 import {
@@ -209,7 +210,7 @@ export class HotelResources {
         text('city', COLUMN),
         text('seoUrl', COLUMN, NEW),
         flag('sandbox', LISTED, NEW),
-        text('timeZone', REQUIRED_NEW, initial('Europe/Istanbul')),
+        text('timeZone', REQUIRED_NEW, initial(DEFAULT_TIME_ZONE)),
         text('currency', COLUMN, REQUIRED_NEW, initial('EUR')),
         choice('language', LANGUAGES, REQUIRED_NEW, initial('tr')),
         flag('onlineSales', LISTED),

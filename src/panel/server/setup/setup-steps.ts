@@ -1,8 +1,6 @@
+import { BANK_TRANSFER, ONLINE_PAYMENT } from '../../../payment/payment-types.js';
 import type { SetupStep, SetupStepName } from '../../contract/setup.js';
 import type { BoardInSetup, Counts, HotelInSetup, TypeInSetup } from './setup.queries.js';
-
-const BANK_TRANSFER = 3;
-const ONLINE_PAYMENT = 10;
 
 export interface SetupFacts {
   hotel: Pick<HotelInSetup, 'onlineSales' | 'onlineChannel'>;

@@ -6,7 +6,7 @@ import { decimalMinor } from '../../../http/strict.js';
 import type { ExplainedRoom } from '../../../inventory/search/explain.dto.js';
 import { ExplainService } from '../../../inventory/search/explain.service.js';
 import { readRoomSearch } from '../../../inventory/search/room-list.dto.js';
-import { InventoryService } from '../../../inventory/search/search.service.js';
+import { SearchService } from '../../../inventory/search/search.service.js';
 import type { FoundOffer, NotFound, TriedSearch, TriedStay } from '../../contract/setup.js';
 import { dayText } from '../../../values/day.js';
 import type { PanelUser } from '../access.js';
@@ -36,7 +36,7 @@ interface Listed {
 export class TriedSearches {
   constructor(
     private readonly dataSource: DataSource,
-    private readonly inventory: InventoryService,
+    private readonly searches: SearchService,
     private readonly explanations: ExplainService,
   ) {}
 
@@ -77,7 +77,7 @@ export class TriedSearches {
 
   private async list(caller: Caller, language: string, stay: TriedStay): Promise<Listed> {
     const form = { ...stay, hotelID: caller.hotelId, language };
-    const answer = await this.inventory.roomList(caller, readRoomSearch(form, caller.hotelId));
+    const answer = await this.searches.roomList(caller, readRoomSearch(form, caller.hotelId));
     const content = Buffer.isBuffer(answer.content) ? answer.content : answer.content.plain;
     const list = JSON.parse(content.toString()) as ListedRooms;
     answer.done?.();

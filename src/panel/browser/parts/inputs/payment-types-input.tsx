@@ -1,13 +1,12 @@
 import React from 'react';
+import { PAYMENT_TYPE_IDS } from '../../../../payment/payment-types';
 import { parsed } from '../format';
 import type { InputProps } from './input-props';
 import { moved, RowButtons } from './row-buttons';
 
-const PAYMENT_TYPES = [1, 3, 9, 10];
-
 export function PaymentTypesInput({ id, value, choiceKey, text, onChange }: InputProps): React.ReactElement {
   const chosen = parsed<number[]>(value) ?? [];
-  const rest = PAYMENT_TYPES.filter((type) => !chosen.includes(type));
+  const rest = PAYMENT_TYPE_IDS.filter((type) => !chosen.includes(type));
   const set = (next: number[]) => onChange(JSON.stringify(next));
   return (
     <div>

@@ -2,7 +2,7 @@ import { Column, Entity, PrimaryColumn } from 'typeorm';
 
 /** One change of a hotel, written by the function `record_changes` under the hotel's lock. */
 @Entity({ name: 'hotel_change' })
-export class RecordedChange {
+export class HotelChangeRecord {
   @PrimaryColumn({ name: 'hotel_id', type: 'bigint' })
   hotelId!: number;
 

@@ -1,0 +1,20 @@
+import { randomUUID } from 'node:crypto';
+import type { FolioLine } from './folio-line.entity.js';
+
+type Keyed = Pick<FolioLine, 'requestKey'>;
+
+const NO_SHOW = 'no-show-';
+
+export function noShowKey(): string {
+  return `${NO_SHOW}${randomUUID()}`;
+}
+
+/** Whether the discount is one of a no-show, or was posted in place of one. */
+export function isOfNoShow({ requestKey }: Keyed): boolean {
+  return requestKey?.startsWith(NO_SHOW) === true;
+}
+
+/** The key of what is posted in place of a discount after the line `id`. It begins with the key of that discount. */
+export function keyInPlaceOf({ requestKey }: Keyed, id: number): string {
+  return `${requestKey ?? 'discount'}/${id}`;
+}
