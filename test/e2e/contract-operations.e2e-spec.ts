@@ -97,7 +97,7 @@ describe('the running service', () => {
       expect(status).toBe(200);
       expect(text).toMatch(/^# HELP /m);
       expect(text).toContain('/external/hotel/:hotelID/contact/info');
-      expect(text).not.toContain('12345');
+      expect(text).not.toContain('/12345');
       for (const measured of ['request', 'database', 'booking', 'snapshot', 'login']) {
         expect(text).toMatch(new RegExp(`^# HELP \\w*${measured}`, 'm'));
       }
