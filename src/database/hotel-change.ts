@@ -102,7 +102,7 @@ export class HotelChange {
     this.whenCommitted.push(work);
   }
 
-  committed(): void {
+  runAfterCommit(): void {
     for (const work of this.whenCommitted) work();
   }
 
@@ -164,7 +164,7 @@ export function changeHotel<T>(
   };
   return inHotelQueue(dataSource, start.hotelId, async () => {
     const [result, change] = await transaction(dataSource, run);
-    change.committed();
+    change.runAfterCommit();
     return result;
   });
 }

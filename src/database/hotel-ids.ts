@@ -5,8 +5,8 @@ import { HotelRevision } from './hotel-revision.entity.js';
 import { sqlState } from './transaction.js';
 
 /**
- * Works on one hotel after another, with its revisions of before. An error of one of them is thrown once the work for
- * all others is done.
+ * Works on one hotel after another, so that no statement writes in two; `revisions` are those before the first one. An
+ * error of one hotel is thrown after the others, that of a database out of reach at once.
  */
 export async function inEachHotel(
   dataSource: DataSource,

@@ -45,7 +45,10 @@ async function ps(pid, what) {
   );
 }
 
-/** @param {number} pid @param {string} clusterDir */
+/**
+ * Whether the process is a server of just this directory, whatever a stale pid file says.
+ * @param {number} pid @param {string} clusterDir
+ */
 async function servesCluster(pid, clusterDir) {
   if (process.platform !== 'linux') {
     const command = await ps(pid, 'command');

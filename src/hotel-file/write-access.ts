@@ -60,7 +60,7 @@ async function hashOf(secret: string | null, stored: string | undefined): Promis
   return same ? {} : { hash: await hashPassword(secret) };
 }
 
-/** Refuses to change secrets that other hotels use. `hotelId` is undefined for a hotel that does not exist yet. */
+/** Refuses secrets and passwords that other hotels use, and keys of others. `hotelId` is undefined for a hotel that does not exist yet. */
 export async function accessFaults(
   tx: EntityManager,
   hotelId: number | undefined,

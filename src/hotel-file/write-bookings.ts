@@ -84,10 +84,17 @@ async function writeBooking(
 ): Promise<void> {
   const registered = await writeImportedBooking(change, importedOf(hotel, entry, names, moment));
   if (!registered) return;
-  const { bookingId, roomIds } = registered;
+  const { bookingId, reservationIds } = registered;
   for (const [position, room] of entry.rooms.entries()) {
     if (room.state !== 'inHouse' && room.state !== 'left') continue;
-    await writeGuests(change, hotel, room, { bookingId, bookingRoomId: roomIds[position]! }, names, moment);
+    await writeGuests(
+      change,
+      hotel,
+      room,
+      { bookingId, bookingRoomId: reservationIds[position]! },
+      names,
+      moment,
+    );
   }
 }
 

@@ -24,7 +24,7 @@ const BODY_KIND = Symbol('kind of body');
 
 /**
  * What a route reads: a flat `form` (which may come as JSON), a `document` of JSON or a form, the `text` or `bytes` of
- * whatever is sent, a `panel-form` of people who have not signed in, a file that others `upload`.
+ * whatever is sent, a `panel-form` of people who have not signed in, an `upload` (a file) of those who have.
  */
 export type BodyKind = 'form' | 'document' | 'text' | 'bytes' | 'panel-form' | 'upload';
 type MultipartRequest = Request & { multipart?: Buffer };

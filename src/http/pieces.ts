@@ -1,6 +1,6 @@
 import { setImmediate as nextRound, setTimeout as delay } from 'node:timers/promises';
 
-/** `pauseMs` 0: until others had one turn. A search needs several turns, so it waits for each piece of work between them. */
+/** `pauseMs` 0: until others had one turn. A search needs several, and waits for the pieces between them. */
 interface Pace {
   pieceMs: number;
   pauseMs: number;
@@ -9,12 +9,12 @@ interface Pace {
 const WAITED_FOR: Pace = { pieceMs: 4, pauseMs: 0 };
 const IN_BACKGROUND: Pace = { pieceMs: 2, pauseMs: 10 };
 
-/** Works on items in pieces of a few milliseconds, between which other requests have their turn. For what searches wait for. */
+/** Works on items in pieces of some milliseconds, between which others have their turn: for what searches wait for. */
 export function eachInPieces<T>(items: Iterable<T>, work: (item: T, index: number) => void): Promise<void> {
   return eachAt(WAITED_FOR, items, work);
 }
 
-/** Works on items for a small part of the time, so that others hardly notice. For long requests of machines. */
+/** Works on items for a small part of the time, so that others hardly notice: for long requests of machines. */
 export function eachInBackground<T>(
   items: Iterable<T>,
   work: (item: T, index: number) => void,

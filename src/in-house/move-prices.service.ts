@@ -58,7 +58,7 @@ export class MovePrices {
     return { currency: standing.booking.currency, beforeMinor: totalMinor, afterMinor };
   }
 
-  /** Throws what {@link of} throws, and `price_has_changed` unless the price after the move is the one that was shown. */
+  /** Throws what {@link of} throws, and `price_has_changed` unless the price after the move is as it was shown. */
   async confirm(hotelId: number, reservationId: number, roomId: number, shownMinor: number): Promise<void> {
     const { afterMinor } = await this.of(hotelId, reservationId, roomId);
     if (afterMinor !== shownMinor) throw priceHasChanged(minorToDecimal(afterMinor ?? 0));

@@ -7,6 +7,7 @@ export const MAX_PUSHED_CHILD_AGE = 17;
 export const MAX_GUESTS_OF_ROOM = MAX_ADULTS + MAX_CHILDREN;
 /** Primary guests of a pushed booking. */
 export const MAX_GUESTS_OF_BOOKING = 1_000;
+/** Letters. */
 export const MAX_GUEST_LIST_LENGTH = 200_000;
 export const MAX_SEARCH_NIGHTS = 30;
 export const MAX_HOTELS_OF_SEARCH = 100;

@@ -137,16 +137,26 @@ describe('no answer is older than its request', () => {
     expect(new Set(checks.map(({ answer }) => answer.text)).size).toBeGreaterThan(CHANGES);
   });
 
-  /** A machine sends prices and restrictions of a board on all days, and rooms left of a type on some. */
+  /** A machine sends prices and restrictions of boards on all days, and an allotment on some, which may be below rooms sold. */
   async function sendRates(service: TestService, days: number, roll: (sides: number) => number) {
-    const changes: Change[] = Array.from({ length: Math.ceil(days / 7) }, (_, week) => ({
-      ...{ roomType: 'STD', board: 'BB', from: dayFromToday(week * 7), to: dayFromToday(week * 7 + 6) },
-      price: roll(9) === 0 ? null : `${40 + roll(200)}.50`,
-      ...(roll(3) === 0 ? { minStay: roll(4) || null, closedToCheckout: roll(2) === 0 } : {}),
+    const weeks = Array.from({ length: Math.ceil(days / 7) }, (_, week) => ({
+      from: dayFromToday(week * 7),
+      to: dayFromToday(week * 7 + 6),
     }));
+    const boards = [
+      ['STD', 'BB'],
+      ['STD', 'RO'],
+      ['FAM', 'BB'],
+    ] as const;
+    const changes: Change[] = boards.flatMap(([roomType, board]) =>
+      weeks.map((week) => ({
+        ...{ roomType, board, ...week, price: roll(9) === 0 ? null : `${40 + roll(200)}.50` },
+        ...(roll(3) === 0 ? { minStay: roll(4) || null, closedToCheckout: roll(2) === 0 } : {}),
+      })),
+    );
     const from = roll(days);
     const span = { from: dayFromToday(from), to: dayFromToday(from + roll(20)) };
-    changes.push({ roomType: 'FAM', ...span, left: roll(4), stopSale: roll(4) === 0 });
+    changes.push({ roomType: 'FAM', ...span, allotment: roll(4), stopSale: roll(4) === 0 });
     const body = JSON.stringify({ hotelID: partner.hotelID, id: `rates-${++sent}`, changes });
     const answer = await send(service, 'POST', CHANGES_OF_MACHINES, {
       headers: { ApiKey: machineKey, 'content-type': 'application/json' },

@@ -161,6 +161,18 @@ describe("Channex' Open Channel", () => {
     expect([again.status, again.body]).toEqual([200, first.body]);
   });
 
+  it('passes over members that it does not know, however deeply they are nested', async () => {
+    const nested = '['.repeat(3_900) + ']'.repeat(3_900);
+    const message = JSON.stringify(
+      notification([availability({ availability: 5, unknown: 'NESTED' })], 'nested', String(hotelID)),
+    );
+    const { status, body } = await send(service, 'POST', `${BASE}/changes/`, {
+      headers: { 'api-key': key, 'Content-Type': 'application/json' },
+      body: message.replace('"NESTED"', nested),
+    });
+    expect([status, body]).toEqual([200, { success: true, unique_id: 'nested' }]);
+  });
+
   it('refuses a message whole, with every fault and its place', async () => {
     const before = await grid.values('STD allotment', 30, 3);
     const answer = await change([

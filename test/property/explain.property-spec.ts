@@ -145,6 +145,6 @@ describe('explanations agree with the room list on random hotels', () => {
       }),
       { numRuns: RUNS },
     );
-    expect(lengths.size).toBeGreaterThan(1);
+    expect(Math.max(...lengths)).toBeGreaterThan(1);
   });
 });

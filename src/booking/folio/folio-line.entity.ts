@@ -22,6 +22,7 @@ export class FolioLine {
   @Column({ type: 'text' })
   kind!: LineKind;
 
+  /** What the guest owes by it: charges are positive, payments negative. */
   @Column({ name: 'amount', type: 'numeric', precision: 14, scale: 2, transformer: MINOR })
   amountMinor!: number;
 
@@ -52,6 +53,7 @@ export class FolioLine {
   @Column({ name: 'reverses_id', type: 'bigint', nullable: true })
   reversesId!: number | null;
 
+  /** Of the form that was sent: sent twice, it posts once. */
   @Column({ name: 'request_key', type: 'text', nullable: true })
   requestKey!: string | null;
 

@@ -139,7 +139,7 @@ export interface ImportedBooking {
 export async function writeImportedBooking(
   change: HotelChange,
   { guest, partnerId, cancelledAt, paidMinor, rooms, ...booking }: ImportedBooking,
-): Promise<{ bookingId: number; roomIds: number[] } | undefined> {
+): Promise<{ bookingId: number; reservationIds: number[] } | undefined> {
   await change.touch('days');
   const written = await Promise.all(rooms.map((room, position) => importedRoom(change, room, position)));
   const counted = rooms.filter(({ status }) => cancelledAt !== null || status !== 'cancelled');
@@ -217,7 +217,8 @@ async function register(
     by: change.actor,
   });
   if (!registered) throw new Error(`the new voucher ${voucher} is taken`);
-  return { bookingId: registered.bookingId, voucher, reservationIds: registered.roomIds };
+  const { bookingId, reservationIds } = registered;
+  return { bookingId, voucher, reservationIds };
 }
 
 const VOUCHER_LETTERS = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';

@@ -34,7 +34,7 @@ export interface RegisteredBooking {
   bookingId: number;
   registeredAt: Date;
   /** Reservation IDs, in the order of the rooms. */
-  roomIds: number[];
+  reservationIds: number[];
 }
 
 /**
@@ -55,7 +55,7 @@ export async function registerBooking(
   }));
   const [registered] = await query<RegisteredBooking>(
     manager,
-    `SELECT booking_id AS "bookingId", registered_at AS "registeredAt", to_jsonb(room_ids) AS "roomIds"
+    `SELECT booking_id AS "bookingId", registered_at AS "registeredAt", to_jsonb(room_ids) AS "reservationIds"
        FROM register_booking($1, $2, $3, $4, $5, $6, $7)`,
     [
       hotelId,

@@ -92,7 +92,9 @@ export class DayChangeService {
     wanted: readonly WantedDays[],
   ): Promise<{ cells: number; clipped: number }> {
     const runs: CellRun[] = [];
-    const draft = this.snapshots.draft(change.hotelId, change.searchRevision);
+    const isLarge = wanted.reduce((days, { length }) => days + length, 0) > DAYS_AT_A_TIME;
+    // Few days are read back sooner than a hotel is copied.
+    const draft = isLarge ? this.snapshots.draft(change.hotelId, change.searchRevision) : undefined;
     if (draft) change.afterCommit(() => this.snapshots.adopt(draft));
     let [cells, clipped] = [0, 0];
     for (const group of inGroups(wanted, (days) => days.length, DAYS_AT_A_TIME)) {

@@ -3,7 +3,8 @@ import { readSheet } from 'read-excel-file/node';
 
 /*
  * A process that reads the first sheet of an xlsx file: a large one would hold up all requests for seconds, and one
- * made for it takes all memory. It is sent the file, and answers `{rows}` or `{fault}`: `too_large`, `not_readable`.
+ * made for it takes all memory. It is sent the file, and answers `{rows}` or `{fault}`: `too_large` once unpacked,
+ * or `not_readable`.
  * Plain JavaScript, because node must be able to run it both from the sources and from the build.
  */
 

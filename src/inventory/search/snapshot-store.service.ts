@@ -10,7 +10,14 @@ import { Metrics } from '../../http/metrics.service.js';
 import { MAX_SEARCH_NIGHTS } from '../../values/limits.js';
 import { SETTINGS, type Settings } from '../../settings.js';
 import { SnapshotDraft } from './snapshot-draft.js';
-import { applyChanges, covers, type Days, type HotelOfSnapshot, type Snapshot } from './snapshot.js';
+import {
+  applyChanges,
+  copyDays,
+  covers,
+  type Days,
+  type HotelOfSnapshot,
+  type Snapshot,
+} from './snapshot.js';
 import { readChanges, readDays } from './snapshot-days.queries.js';
 import { loadSnapshot, readSnapshot } from './snapshot.queries.js';
 
@@ -90,18 +97,18 @@ export class SnapshotStore {
   }
 
   /**
-   * For a change that has the hotel's lock and this search revision and touches days alone. Undefined unless memory has the
-   * revision before it.
+   * For a change that has the hotel's lock and this search revision and touches days alone. Undefined unless memory
+   * has the revision before it.
    */
   draft(hotelId: number, revision: number): SnapshotDraft | undefined {
     const before = this.snapshots.peek(hotelId);
     return before?.revision === revision - 1 ? new SnapshotDraft(before, revision) : undefined;
   }
 
-  /** Takes over a draft whose change was committed, unless the hotel was read anew meanwhile. */
+  /** Takes over a draft whose change was committed, unless that was read meanwhile. */
   adopt({ before, next }: SnapshotDraft): void {
-    const { id } = before.hotel;
-    if (this.snapshots.peek(id) === before) this.snapshots.set(id, next);
+    if (this.snapshots.peek(before.hotel.id) === before && before.revision < next.revision)
+      copyDays(next, before);
   }
 
   /** What is in memory or under way, if that is enough for a question; else what `begin` leads to. */

@@ -86,7 +86,7 @@ export interface HotelTexts {
   boards: ReadonlyMap<number, Uint8Array>;
 }
 
-/** A hotel as of one committed revision. Only {@link applyChanges} writes to it, all at once between two requests. */
+/** A hotel as of one committed revision. {@link applyChanges} and {@link copyDays} write to it between two requests. */
 export interface Snapshot {
   readonly hotel: HotelOfSnapshot;
   revision: number;
@@ -146,9 +146,15 @@ export function lastChange(revisionOfDay: Float64Array, from: number, to: number
 
 /** The same hotel with days of its own, which may be written to while the snapshot goes on answering. */
 export function copyOf(snapshot: Snapshot): Snapshot {
-  const days = withEmptyDays(snapshot.roomTypes, snapshot.dayCount);
-  new Uint8Array(days.changedAt.buffer).set(new Uint8Array(snapshot.changedAt.buffer));
-  return { ...snapshot, ...days };
+  const copy = { ...snapshot, ...withEmptyDays(snapshot.roomTypes, snapshot.dayCount) };
+  copyDays(snapshot, copy);
+  return copy;
+}
+
+/** Brings a snapshot to the revision of another one with the same catalogue and days. */
+export function copyDays(from: Snapshot, to: Snapshot): void {
+  new Uint8Array(to.changedAt.buffer).set(new Uint8Array(from.changedAt.buffer));
+  to.revision = from.revision;
 }
 
 /** Brings a snapshot to a later revision. Rows outside its days, or of something retired, do not concern it. */

@@ -10,6 +10,7 @@ export interface House {
   today: DayText;
   roomTypes: { id: number; name: LocalizedText }[];
   buildings: { id: number; name: string }[];
+  /** Names in the person's language. */
   countries: { code: string; name: string }[];
 }
 

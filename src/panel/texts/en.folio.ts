@@ -195,7 +195,7 @@ export const enFolio = {
   },
   refusals: {
     booking_is_not_found: 'This booking is not here.',
-    reservation_is_not_found: 'The room is not of this booking.',
+    reservation_is_not_found: 'This room does not belong to this booking.',
     folio_line_is_not_found: 'This line is not here.',
     only_managers_post_this: 'Discounts, refunds and reversals need a manager.',
     request_was_used_already:

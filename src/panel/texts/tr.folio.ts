@@ -198,7 +198,7 @@ export const trFolio: Same<typeof enFolio> = {
   },
   refusals: {
     booking_is_not_found: 'Bu rezervasyon burada yok.',
-    reservation_is_not_found: 'Oda bu rezervasyona ait değil.',
+    reservation_is_not_found: 'Bu oda bu rezervasyona ait değil.',
     folio_line_is_not_found: 'Bu satır burada yok.',
     only_managers_post_this: 'İndirim, iade ve ters kayıt için yönetici gerekir.',
     request_was_used_already: 'Bu form başka değerlerle gönderilmişti. Devam etmeden önce folyoya bakın.',

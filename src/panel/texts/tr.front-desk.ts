@@ -289,9 +289,9 @@ export const trFrontDesk: Same<typeof enFrontDesk> = {
       'Bu rezervasyon artık beklenmiyor: bu arada giriş yapılmış, iptal edilmiş veya gelmedi olarak işaretlenmiş.',
     reservation_is_not_in_house: 'Bu rezervasyonun misafirleri otelde değil.',
     arrival_is_later: 'Giriş günü henüz gelmedi.',
-    arrival_has_passed: 'Giriş geçmişte kalıyor.',
+    arrival_has_passed: 'Giriş tarihi geçmişte kalıyor.',
     departure_has_passed:
-      'Planlanan ayrılış geçti. Gelen misafirler için yeni rezervasyon yapın; hâlâ beklenen bir rezervasyon yalnızca gelmedi olarak işaretlenebilir.',
+      'Planlanan ayrılış günü geçti. Gelen misafirler için yeni rezervasyon yapın; hâlâ beklenen bir rezervasyon yalnızca “gelmedi” olarak işaretlenebilir.',
     room_is_occupied: 'Bu odada o günlerde biri kalıyor. Lütfen başka bir oda seçin.',
     room_is_the_same: 'Misafirler zaten bu odada.',
     reason_is_missing: 'Başka tipte bir oda için neden yazılmalı.',

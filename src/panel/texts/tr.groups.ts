@@ -177,7 +177,7 @@ export const trGroups: Same<typeof enGroups> = {
     block_is_not_loaded: '{{day}} gecesi {{type}} tipi için satışa oda girilmemiş.',
     block_is_used_up: '{{day}} gecesi kontenjanda yeterli {{type}} kalmadı: {{left}}.',
     stay_is_not_of_block: 'Konaklama kontenjanın tarihleri içinde olmalı.',
-    arrival_has_passed: 'Giriş geçmişte kalıyor.',
+    arrival_has_passed: 'Giriş tarihi geçmişte kalıyor.',
     party_does_not_fit: 'Bu tipte hiçbir oda bu kadar kişiyi almaz.',
     price_is_not_found: 'Bir gecenin fiyatı yok.',
     price_has_changed: 'Fiyat {{total}} olarak değişti. Lütfen yeniden bakın.',
