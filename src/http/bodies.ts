@@ -81,7 +81,8 @@ export class BodyReader {
       if (kind !== 'text' || refusal.status === 413) throw refusal;
       request.body = '';
     }
-    if (kind === 'form') request.body = flatForm(request.body);
+    // Without a parser for its type a body stays unread and undefined.
+    if (kind === 'form' && request.body !== undefined) request.body = flatForm(request.body);
   }
 }
 

@@ -196,7 +196,8 @@ describe('the room list', () => {
     const errorOf = async (fields: Record<string, unknown>) => {
       const answer = await search(partner, fields);
       expect(answer.status).toBe(200);
-      expect(Object.keys(answer.body).sort()).toEqual([
+      const { errors, ...envelope } = answer.body;
+      expect(Object.keys(envelope).sort()).toEqual([
         'count',
         'errorCode',
         'errorMessage',
@@ -207,6 +208,8 @@ describe('the room list', () => {
         expect(answer.body).toMatchObject({ success: false, items: [], count: 0 });
         expect(answer.body.errorMessage).toMatch(/\S/);
       }
+      // A form at fault is told by its fields, too.
+      expect(errors !== undefined).toBe([10002, 10022].includes(answer.body.errorCode));
       return answer.body.errorCode as number | null;
     };
 

@@ -188,18 +188,23 @@ describe('the search of many hotels', () => {
   });
 
   it('names a missing field before one that is not valid, in the language asked for', async () => {
-    const refused = (errorCode: number) => ({
+    const refused = (errorCode: number, field: string, message: string) => ({
       success: false,
       items: [],
       count: 0,
       errorMessage: expect.stringMatching(/\S/) as string,
       errorCode,
+      errors: [{ field, message }],
     });
-    expect((await search({ hotelIDs: 'abc', adultCount: '' })).body).toEqual(refused(10002));
-    expect((await search({ hotelIDs: Array.from({ length: 101 }, (_, n) => n + 1) })).body).toEqual(
-      refused(10022),
+    expect((await search({ hotelIDs: 'abc', adultCount: '' })).body).toEqual(
+      refused(10002, 'adultCount', 'field_is_missing'),
     );
-    expect((await partner.postJson(PATH, { ...stay, hotelIDs: [] })).body).toEqual(refused(10002));
+    expect((await search({ hotelIDs: Array.from({ length: 101 }, (_, n) => n + 1) })).body).toEqual(
+      refused(10022, 'hotelIDs', 'field_is_not_valid'),
+    );
+    expect((await partner.postJson(PATH, { ...stay, hotelIDs: [] })).body).toEqual(
+      refused(10002, 'hotelIDs', 'field_is_missing'),
+    );
     const english = await search({ hotelIDs: 'abc', language: 'en' });
     expect(english.body.errorMessage).toBe('The dates or the numbers of guests are not valid.');
   });

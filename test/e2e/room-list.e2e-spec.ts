@@ -12,6 +12,7 @@ import { startService, type TestService } from '../harness/service.js';
 
 const PATH = '/external/online/roomType';
 type Json = ReturnType<typeof JSON.parse>;
+const DEPARTURE_IS_EARLY = ['endDate', 'end_date_is_not_after_start_date'] as const;
 
 describe('the room list', () => {
   let service: TestService;
@@ -168,19 +169,42 @@ describe('the room list', () => {
     });
 
     it.each([
-      ['yesterday', { startDate: dayFromToday(-1) }],
-      ['a departure on the day of arrival', { endDate: dayFromToday(10) }],
-      ['a departure before arrival', { endDate: dayFromToday(9) }],
-      ['31 nights', { startDate: dayFromToday(10), endDate: dayFromToday(41) }],
-      ['a day that does not exist', { startDate: '2027-02-30' }],
-      ['no adult', { adultCount: 0 }],
-      ['41 adults', { adultCount: 41 }],
-      ['11 children', { childCount: 11 }],
-      ['11 ages', { 'childAges[]': Array.from({ length: 11 }, () => 3) }],
-      ['a child of 17', { 'childAges[]': [17] }],
-      ['a building that is no number', { buildingID: 'A' }],
-    ])('refuses %s: 10022', async (_what, changes) => {
-      expect(await code(partner, changes)).toBe(10022);
+      ['yesterday', { startDate: dayFromToday(-1) }, 'startDate', 'date_is_in_the_past'],
+      ['a departure on the day of arrival', { endDate: dayFromToday(10) }, ...DEPARTURE_IS_EARLY],
+      ['a departure before arrival', { endDate: dayFromToday(9) }, ...DEPARTURE_IS_EARLY],
+      [
+        '31 nights',
+        { startDate: dayFromToday(10), endDate: dayFromToday(41) },
+        'endDate',
+        'stay_is_too_long',
+      ],
+      ['a day that does not exist', { startDate: '2027-02-30' }, 'startDate', 'field_is_not_valid'],
+      ['no adult', { adultCount: 0 }, 'adultCount', 'field_is_not_valid'],
+      ['41 adults', { adultCount: 41 }, 'adultCount', 'field_is_not_valid'],
+      ['11 children', { childCount: 11 }, 'childCount', 'too_many_children'],
+      ['11 ages', { 'childAges[]': Array.from({ length: 11 }, () => 3) }, 'childAges', 'field_is_not_valid'],
+      ['a child of 17', { 'childAges[]': [17] }, 'childAges', 'field_is_not_valid'],
+      ['a building that is no number', { buildingID: 'A' }, 'buildingID', 'field_is_not_valid'],
+    ])('refuses %s: 10022, and names the field', async (_what, changes, field, message) => {
+      const { body } = await search(partner, changes);
+      expect(body).toMatchObject({ errorCode: 10022, errors: [{ field, message }] });
+    });
+
+    it('names every field that is missing, and a content type that it cannot read', async () => {
+      const { body } = await search(partner, { startDate: undefined, endDate: '', adultCount: 'x' });
+      const missing = (field: string) => ({ field, message: 'field_is_missing' });
+      expect(body).toMatchObject({ errorCode: 10002, errors: [missing('startDate'), missing('endDate')] });
+      const unread = await send(service, 'POST', PATH, {
+        headers: { Authorization: `Bearer ${partner.token}`, 'Content-Type': 'text/plain' },
+        body: 'adultCount=2',
+      });
+      expect(unread.body).toMatchObject({
+        errorCode: 10002,
+        errors: [
+          { field: 'Content-Type', message: 'content_type_is_not_supported' },
+          ...['hotelID', 'startDate', 'endDate', 'adultCount'].map(missing),
+        ],
+      });
     });
 
     it('takes today, 30 nights, 40 adults and 10 children', async () => {
@@ -208,6 +232,7 @@ describe('the room list', () => {
         count: 0,
         errorMessage: 'Tarih veya kişi bilgileri geçersiz.',
         errorCode: 10022,
+        errors: [{ field: 'adultCount', message: 'field_is_not_valid' }],
       });
       expect((await message('en')).errorMessage).toBe('The dates or the numbers of guests are not valid.');
       expect((await message('xx')).errorMessage).toBe('Tarih veya kişi bilgileri geçersiz.');

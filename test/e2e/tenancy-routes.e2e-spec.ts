@@ -27,12 +27,13 @@ interface Route {
 const notFound = (message: string) => ({ success: false, message });
 const noHotel = notFound('hotel_id_is_not_found');
 const noHotelInList = { ...noHotel, count: 0, items: [] };
-const roomListError = (errorCode: number) => ({
+const roomListError = (errorCode: number, missing?: string) => ({
   success: false,
   items: [],
   count: 0,
   errorMessage: expect.stringMatching(/\S/) as string,
   errorCode,
+  ...(missing === undefined ? {} : { errors: [{ field: missing, message: 'field_is_missing' }] }),
 });
 const notLinked = {
   BookingPushRS: {
@@ -65,7 +66,7 @@ const roomList = (path: string): Route => ({
       ...(hotelID === undefined ? {} : { hotelID }),
     }),
   refused: roomListError(10001),
-  withoutHotel: roomListError(10002),
+  withoutHotel: roomListError(10002, 'hotelID'),
 });
 
 /** Every route that belongs to a hotel, under the name that the OpenAPI document gives it. */

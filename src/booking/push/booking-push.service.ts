@@ -2,6 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { Caller } from '../../auth/caller.js';
 import { Clock } from '../../values/clock.service.js';
 import { Metrics } from '../../http/metrics.service.js';
+import { eachInPieces } from '../../http/pieces.js';
 import { jsonWholeNumber, plainObject } from '../../http/strict.js';
 import { SETTINGS, type Settings } from '../../settings.js';
 import { BookingRefusal } from '../ledger/ledger.errors.js';
@@ -61,7 +62,8 @@ export class BookingPushService {
     if (envelope.bookings.every((value) => isForeign(caller, value))) {
       return this.wholeFailure(caller, requestId, envelope.wrapped, FOREIGN);
     }
-    const read = envelope.bookings.map((value, i) => readBooking(value, i, this.limits));
+    const read: ReturnType<typeof readBooking>[] = [];
+    await eachInPieces(envelope.bookings, (value, i) => read.push(readBooking(value, i, this.limits)));
     const hotel = await this.catalogue.ofHotel(caller.hotelId, caller.revisions.catalogue);
     if (!hotel.onlineChannel) {
       const failure = { code: '02', detail: 'hotel_is_not_linked' } as const;

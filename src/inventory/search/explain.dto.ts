@@ -16,13 +16,14 @@ import {
   REASONS,
 } from './explain.js';
 import { reasonText } from './explain-texts.js';
-import { readRoomSearch, RoomListRequest } from './room-list.dto.js';
+import { faultOf, invalid, readRoomSearch, RoomListRequest } from './room-list.dto.js';
 import {
   HOTEL_NOT_FOUND,
   NO_ROOM_TYPE,
   PARAMETER_INVALID,
   PARAMETER_MISSING,
   type RoomListErrorCode,
+  SearchRefusal,
 } from './room-list.errors.js';
 import type { RoomQuery } from './room-search.js';
 import { ErrorCode, NO_CODE, NOTHING, SearchFailure, STAY_EXAMPLES } from './search.docs.js';
@@ -44,15 +45,15 @@ export class ExplainRequest extends RoomListRequest {
 
 export interface ExplainSearch {
   language: string;
-  query: { stay: Omit<RoomQuery, 'today'>; roomTypeId?: number; boardId?: number } | RoomListErrorCode;
+  query: { stay: Omit<RoomQuery, 'today'>; roomTypeId?: number; boardId?: number } | SearchRefusal;
 }
 
 /** Reads the form of the room list and what narrows it; the faults are those of the room list. */
 export function readExplain(form: unknown, hotelId: number | undefined): ExplainSearch {
   const { language, query } = readRoomSearch(form, hotelId);
-  if (typeof query === 'number') return { language, query };
+  if (query instanceof SearchRefusal) return { language, query };
   const { value, faults } = readRequest(Filter, formSource(form, true));
-  if (faults.length > 0) return { language, query: PARAMETER_INVALID };
+  if (faults.length > 0) return { language, query: invalid(faults.map(faultOf)) };
   const { roomTypeID: roomTypeId, accommodationTypeID: boardId } = value;
   const narrowed = {
     ...(roomTypeId === undefined ? {} : { roomTypeId }),

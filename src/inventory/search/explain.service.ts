@@ -5,7 +5,13 @@ import { Clock } from '../../values/clock.service.js';
 import { explainedDays, explainStay } from './explain.js';
 import { ExplainedRooms, type NotExplained, readExplain } from './explain.dto.js';
 import { type FirstStay, firstStay, possibleDays } from './first-stay.js';
-import { HOTEL_NOT_FOUND, NO_ROOM_TYPE, PARAMETER_INVALID, roomListError } from './room-list.errors.js';
+import {
+  ARRIVAL_IS_PAST,
+  HOTEL_NOT_FOUND,
+  NO_ROOM_TYPE,
+  roomListError,
+  SearchRefusal,
+} from './room-list.errors.js';
 import { SnapshotStore } from './snapshot-store.service.js';
 
 /** For which hotel a stay is explained, and how new what is known of it must be. */
@@ -34,13 +40,15 @@ export class ExplainService {
   /** Explains the stay of a form as of the caller's revisions or later ones; the errors are those of the room list. */
   async explain(caller: Asker | undefined, form: unknown): Promise<ExplainedRooms | NotExplained> {
     const { language, query: read } = readExplain(form, caller?.hotelId);
-    if (!caller)
-      return roomListError(typeof read === 'number' ? read : HOTEL_NOT_FOUND, language, DEFAULT_LANGUAGE);
+    if (!caller) {
+      const refusal = read instanceof SearchRefusal ? read : new SearchRefusal(HOTEL_NOT_FOUND);
+      return roomListError(refusal, language, DEFAULT_LANGUAGE);
+    }
     const { hotelId, revisions } = caller;
     const { hotel } = await this.snapshots.fresh(hotelId, revisions.search);
     const today = this.clock.today(hotel.timeZone);
-    if (typeof read === 'number') return roomListError(read, language, hotel.language);
-    if (read.stay.arrival < today) return roomListError(PARAMETER_INVALID, language, hotel.language);
+    if (read instanceof SearchRefusal) return roomListError(read, language, hotel.language);
+    if (read.stay.arrival < today) return roomListError(ARRIVAL_IS_PAST, language, hotel.language);
     const query = { ...read.stay, today };
     const { from, to } = explainedDays(query);
     const snapshot = await this.snapshots.covering(hotelId, revisions.search, from, to);
@@ -49,7 +57,7 @@ export class ExplainService {
         (read.roomTypeId === undefined || type.id === read.roomTypeId) &&
         (read.boardId === undefined || plan?.board.id === read.boardId),
     );
-    if (found.length === 0) return roomListError(NO_ROOM_TYPE, language, hotel.language);
+    if (found.length === 0) return roomListError(new SearchRefusal(NO_ROOM_TYPE), language, hotel.language);
     return ExplainedRooms.of(snapshot.hotel, found, language);
   }
 

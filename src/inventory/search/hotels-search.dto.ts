@@ -1,14 +1,19 @@
 import { applyDecorators } from '@nestjs/common';
 import { ApiBearerAuth, ApiBody, ApiConsumes, ApiOperation, ApiProperty, ApiTags } from '@nestjs/swagger';
 import { DescribeOneOf, Succeeded } from '../../http/answers.dto.js';
-import { readRequest, WholeNumbers } from '../../http/request-fields.js';
+import { readRequest, type RequestFault, WholeNumbers } from '../../http/request-fields.js';
 import { formSource } from '../../http/request.pipes.js';
 import { minorToDecimal } from '../../http/strict.js';
 import { localized } from '../../values/localized-text.js';
 import { MAX_HOTELS_OF_SEARCH } from '../../values/limits.js';
 import type { CheapestOffer } from './cheapest-offers.js';
-import { queryOf, StayRequest } from './room-list.dto.js';
-import { PARAMETER_INVALID, PARAMETER_MISSING, type RoomListErrorCode } from './room-list.errors.js';
+import { faultOf, invalid, missingFields, queryOf, StayRequest } from './room-list.dto.js';
+import {
+  PARAMETER_INVALID,
+  PARAMETER_MISSING,
+  type RoomListErrorCode,
+  SearchRefusal,
+} from './room-list.errors.js';
 import type { RoomQuery } from './room-search.js';
 import { ErrorCode, NO_CODE, NOTHING, SearchFailure, STAY_EXAMPLES } from './search.docs.js';
 import type { HotelOfSnapshot } from './snapshot.js';
@@ -26,17 +31,21 @@ export class HotelsSearchRequest extends StayRequest {
 
 export interface HotelsSearch {
   language: string;
-  query: { hotelIds: number[]; stay: Omit<RoomQuery, 'today'> } | RoomListErrorCode;
+  query: { hotelIds: number[]; stay: Omit<RoomQuery, 'today'> } | SearchRefusal;
 }
 
 /** Reads the form of a search of several hotels; a missing field comes before one that is not valid. */
 export function readHotelsSearch(form: unknown): HotelsSearch {
   const { value, faults } = readRequest(HotelsSearchRequest, formSource(form, true));
   const { language, hotelIDs } = value;
-  const isMissing = faults.some(({ reason }) => reason === 'missing') || hotelIDs?.length === 0;
-  if (isMissing) return { language, query: PARAMETER_MISSING };
-  const stay = faults.length > 0 ? PARAMETER_INVALID : queryOf(value);
-  return { language, query: typeof stay === 'number' ? stay : { hotelIds: [...new Set(hotelIDs)], stay } };
+  const none: RequestFault[] = hotelIDs?.length === 0 ? [{ field: 'hotelIDs', reason: 'missing' }] : [];
+  const missing = missingFields(form, [...none, ...faults]);
+  if (missing) return { language, query: missing };
+  const stay = faults.length > 0 ? invalid(faults.map(faultOf)) : queryOf(value);
+  return {
+    language,
+    query: stay instanceof SearchRefusal ? stay : { hotelIds: [...new Set(hotelIDs)], stay },
+  };
 }
 
 class CheapestRoom {

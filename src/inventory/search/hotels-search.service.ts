@@ -14,7 +14,7 @@ import {
   readHotelsSearch,
 } from './hotels-search.dto.js';
 import { closedToArrival } from './restriction.js';
-import { HOTEL_NOT_FOUND, PARAMETER_INVALID, roomListError } from './room-list.errors.js';
+import { HOTEL_NOT_FOUND, PARAMETER_INVALID, roomListError, SearchRefusal } from './room-list.errors.js';
 import { type RoomQuery, searchRooms } from './room-search.js';
 import { covers, type Snapshot } from './snapshot.js';
 import { SnapshotStore } from './snapshot-store.service.js';
@@ -36,7 +36,7 @@ export class HotelsSearchService {
   /** Returns one item for each hotel of the form, in its order. */
   async search(token: TokenIdentity, form: unknown): Promise<HotelsFound | HotelsNotSearched> {
     const { language, query }: HotelsSearch = readHotelsSearch(form);
-    if (typeof query === 'number') return roomListError(query, language, DEFAULT_LANGUAGE);
+    if (query instanceof SearchRefusal) return roomListError(query, language, DEFAULT_LANGUAGE);
     const revisions = await this.permissions.revisionsOf(token, query.hotelIds);
     const items = query.hotelIds.map((hotelId) =>
       this.ofHotel(hotelId, revisions.get(hotelId), query.stay, language),

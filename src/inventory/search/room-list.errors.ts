@@ -1,3 +1,4 @@
+import type { FieldFault } from '../../http/errors.js';
 import type { LocalizedText } from '../../values/localized-text.js';
 
 export const HOTEL_NOT_FOUND = 10001;
@@ -91,17 +92,44 @@ export const ROOM_LIST_CODES = Object.keys(TEXTS).map((code) => Number(code) as 
 
 export const meaningOfCode = (code: RoomListErrorCode): string => TEXTS[code].en;
 
+/** What is wrong with a field of a search. */
+export const SEARCH_FAULTS = [
+  'field_is_missing',
+  'field_is_not_valid',
+  'content_type_is_not_supported',
+  'date_is_in_the_past',
+  'end_date_is_not_after_start_date',
+  'stay_is_too_long',
+  'too_many_children',
+] as const;
+
+export type SearchFault = FieldFault & { message: (typeof SEARCH_FAULTS)[number] };
+
+/** Why a search has no answer: the code, and the fields at fault where the form is. */
+export class SearchRefusal {
+  constructor(
+    readonly code: RoomListErrorCode,
+    readonly errors: readonly SearchFault[] = [],
+  ) {}
+}
+
+/** Of a stay that begins before the hotel's today. */
+export const ARRIVAL_IS_PAST = new SearchRefusal(PARAMETER_INVALID, [
+  { field: 'startDate', message: 'date_is_in_the_past' },
+]);
+
 interface RoomListError {
   success: false;
   items: [];
   count: 0;
   errorMessage: string | undefined;
   errorCode: RoomListErrorCode;
+  errors?: readonly SearchFault[];
 }
 
 /** The answer of the room list to an error, in the wanted language, else in the hotel's own, else in English. */
 export function roomListError(
-  code: RoomListErrorCode,
+  { code, errors }: SearchRefusal,
   language: string,
   hotelLanguage: string,
 ): RoomListError {
@@ -112,6 +140,7 @@ export function roomListError(
     count: 0,
     errorMessage: textIn(texts, language) ?? textIn(texts, hotelLanguage) ?? texts.en,
     errorCode: code,
+    ...(errors.length > 0 ? { errors } : {}),
   };
 }
 

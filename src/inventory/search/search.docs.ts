@@ -1,6 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { Failed } from '../../http/answers.dto.js';
-import { meaningOfCode, type RoomListErrorCode } from './room-list.errors.js';
+import { meaningOfCode, type RoomListErrorCode, SEARCH_FAULTS } from './room-list.errors.js';
 
 export const NOTHING = { type: String, nullable: true, enum: [null] };
 export const NO_CODE = { type: 'integer', nullable: true, enum: [null] } as const;
@@ -28,6 +28,11 @@ export const ErrorCode = (codes: readonly RoomListErrorCode[]) =>
     description: codes.map((code) => `- \`${code}\`: ${meaningOfCode(code)}`).join('\n'),
   });
 
+class SearchFaultItem {
+  @ApiProperty({ example: 'startDate' }) field!: string;
+  @ApiProperty({ enum: SEARCH_FAULTS }) message!: string;
+}
+
 export class SearchFailure {
   @Failed() success!: false;
   @ApiProperty({ type: 'array', items: {}, maxItems: 0 }) items!: never[];
@@ -39,4 +44,6 @@ export class SearchFailure {
   })
   errorMessage!: string | undefined;
   errorCode!: RoomListErrorCode;
+  @ApiProperty({ type: [SearchFaultItem], required: false, description: 'The fields that are at fault' })
+  errors?: readonly SearchFaultItem[];
 }

@@ -12,12 +12,7 @@ import { JsonWriter } from './json-writer.js';
 import { OptionIdReader, OptionIdWriter, type Quote, slotAt } from './option-id.js';
 import { DEFAULT_LANGUAGE } from '../../http/request-fields.js';
 import type { RoomSearch } from './room-list.dto.js';
-import {
-  HOTEL_NOT_FOUND,
-  PARAMETER_INVALID,
-  roomListError,
-  type RoomListErrorCode,
-} from './room-list.errors.js';
+import { HOTEL_NOT_FOUND, ARRIVAL_IS_PAST, roomListError, SearchRefusal } from './room-list.errors.js';
 import { type RoomCounts, writeRoomList, writeWithCounts } from './room-list.json.js';
 import {
   offerOfStay,
@@ -56,14 +51,16 @@ export class SearchService {
 
   /** The room list of a search, as JSON. Without a caller: the error of the search, or that of an unknown hotel. */
   async roomList(caller: Caller | undefined, { language, query: form }: RoomSearch): Promise<Answer> {
-    if (!caller)
-      return refusal(typeof form === 'number' ? form : HOTEL_NOT_FOUND, language, DEFAULT_LANGUAGE);
+    if (!caller) {
+      const why = form instanceof SearchRefusal ? form : new SearchRefusal(HOTEL_NOT_FOUND);
+      return refusal(why, language, DEFAULT_LANGUAGE);
+    }
     const { hotelId, revisions } = caller;
     const now = this.snapshots.current(hotelId, revisions.search);
     const snapshot = now ?? (await this.snapshots.fresh(hotelId, revisions.search, daysOf(form)));
-    if (typeof form === 'number') return this.refusal(snapshot, language, form);
+    if (form instanceof SearchRefusal) return this.refusal(snapshot, language, form);
     const today = this.clock.today(snapshot.hotel.timeZone);
-    if (form.arrival < today) return this.refusal(snapshot, language, PARAMETER_INVALID);
+    if (form.arrival < today) return this.refusal(snapshot, language, ARRIVAL_IS_PAST);
     const query = { ...form, today };
     const departure = form.arrival + form.nights;
     if (covers(snapshot, form.arrival, departure)) return this.answer(snapshot, language, query);
@@ -80,7 +77,7 @@ export class SearchService {
     if (kept && !kept.isRecounted) return { content: kept.content };
     if (kept?.counts) return this.recounted(key, days, language, query, kept.content.plain, kept.counts);
     const found = searchRooms(snapshot, query);
-    if (typeof found === 'number') return this.refusal(snapshot, language, found);
+    if (typeof found === 'number') return this.refusal(snapshot, language, new SearchRefusal(found));
     const ids = { writer: this.idWriter, slot };
     return this.write(key, days, (out) => writeRoomList(out, ids, snapshot, texts, query, found));
   }
@@ -95,12 +92,12 @@ export class SearchService {
     old: RoomCounts,
   ): Answer {
     const counts = recountRooms(days.snapshot, query, old.reasons);
-    if (typeof counts === 'number') return this.refusal(days.snapshot, language, counts);
+    if (typeof counts === 'number') return this.refusal(days.snapshot, language, new SearchRefusal(counts));
     return this.write(key, days, (out) => writeWithCounts(out, list, old, counts));
   }
 
-  private refusal(snapshot: Snapshot, language: string, code: RoomListErrorCode): Answer {
-    return refusal(code, language, snapshot.hotel.language);
+  private refusal(snapshot: Snapshot, language: string, why: SearchRefusal): Answer {
+    return refusal(why, language, snapshot.hotel.language);
   }
 
   /** The calendar of the days asked for, as JSON that is written when it is needed. */
@@ -160,13 +157,13 @@ export class SearchService {
   }
 }
 
-function refusal(code: RoomListErrorCode, language: string, hotelLanguage: string): Answer {
-  return { content: Buffer.from(JSON.stringify(roomListError(code, language, hotelLanguage))) };
+function refusal(why: SearchRefusal, language: string, hotelLanguage: string): Answer {
+  return { content: Buffer.from(JSON.stringify(roomListError(why, language, hotelLanguage))) };
 }
 
 /** The days of a stay, its departure among them. */
 function daysOf(form: RoomSearch['query']): Days | undefined {
-  return typeof form === 'number' ? undefined : { from: form.arrival, to: form.arrival + form.nights };
+  return form instanceof SearchRefusal ? undefined : { from: form.arrival, to: form.arrival + form.nights };
 }
 
 /** What a room list depends on beside the hotel's state. */

@@ -27,10 +27,10 @@ const MEMORY_SHARE = 0.5;
 const SPARE_DAYS = 31;
 /** Days read before and after those of the first question about a hotel: the next ones are often near. */
 const DAYS_AROUND = 14;
-/** Questions that are answered while their hotel is read whole: how many at a time, in line, and days of each. */
-const READS_MEANWHILE = 2;
+/** Limits of questions that are answered while their hotel is read whole: at a time, waiting, and days of each. */
+const MAX_PARTIAL_READS = 2;
 const MAX_WAITING_READS = 20;
-const MAX_DAYS_MEANWHILE = 62;
+const MAX_DAYS_OF_PARTIAL_READ = 62;
 
 /** A hotel that is being read whole: very many days of `known` have changed, or it never had all of them. */
 interface Reload {
@@ -56,7 +56,7 @@ interface Question {
 export class SnapshotStore {
   private readonly snapshots: LRUCache<number, Snapshot>;
   private readonly advancing = new Map<number, Promise<Step>>();
-  private readonly readsMeanwhile = pLimit(READS_MEANWHILE);
+  private readonly partialReads = pLimit(MAX_PARTIAL_READS);
   private readonly logger = new Logger('Snapshots');
 
   constructor(
@@ -155,15 +155,15 @@ export class SnapshotStore {
     const step = await underWay;
     if (!('whole' in step)) return step;
     const found =
-      days && (await this.readMeanwhile(step, days).catch((error: unknown) => this.withoutDays(error)));
+      days && (await this.readPartially(step, days).catch((error: unknown) => this.withoutDays(error)));
     return found && found.revision >= revision ? found : step.whole;
   }
 
   /** A few days of a hotel that is being read whole; undefined where too many ask, or more than days has changed. */
-  private async readMeanwhile({ known }: Reload, days: Days): Promise<Snapshot | undefined> {
-    const isShort = days.to - days.from < MAX_DAYS_MEANWHILE && isWithin(days, this.window(known.hotel));
-    if (!isShort || this.readsMeanwhile.pendingCount >= MAX_WAITING_READS) return undefined;
-    return this.readsMeanwhile(() =>
+  private async readPartially({ known }: Reload, days: Days): Promise<Snapshot | undefined> {
+    const isShort = days.to - days.from < MAX_DAYS_OF_PARTIAL_READ && isWithin(days, this.window(known.hotel));
+    if (!isShort || this.partialReads.pendingCount >= MAX_WAITING_READS) return undefined;
+    return this.partialReads(() =>
       this.advancing.has(known.hotel.id) ? readDays(this.database, known, days) : undefined,
     );
   }
