@@ -77,7 +77,7 @@ export class PaymentAnswerService {
 
   async ask(session: PaymentSession): Promise<PaymentState> {
     const verdict = await this.judged(session, (provider, expected, pos) =>
-      provider.ask ? provider.ask(expected, pos) : Promise.resolve({ kind: 'open' }),
+      provider.ask ? provider.ask(expected, pos) : this.confirmation.inquire(provider, expected, pos),
     );
     // That nothing was paid is no news about a session that is over.
     if (verdict.kind === 'declined' && session.state === 'expired') return session.state;

@@ -11,7 +11,7 @@ import {
 } from './providers/payment-provider.js';
 import { isStoreKeyKnownToOthers } from './store-key-readers.js';
 
-/** Has the bank confirm approvals that arrive under a signature, because partners may know the key that signs. */
+/** Asks banks whose answers only a key vouches for: partners may know the key, and an answer may be lost. */
 @Injectable()
 export class PaymentConfirmation {
   private readonly logger = new Logger('Payment');
@@ -36,12 +36,12 @@ export class PaymentConfirmation {
       transaction: verdict.transaction,
       reason,
     });
-    if (pos.inquiryUser === '' || pos.inquiryPassword === '') {
+    if (!hasInquiryUser(pos)) {
       const isKnown = await isStoreKeyKnownToOthers(this.dataSource.manager, session);
       return isKnown ? examined('another partner has read the store key, and no inquiry is set up') : verdict;
     }
     try {
-      const isConfirmed = await provider.inquire(expected, pos);
+      const isConfirmed = (await provider.inquire(expected, pos)) !== undefined;
       return isConfirmed ? verdict : examined('the bank does not confirm the payment');
     } catch (error) {
       if (!(error instanceof ProviderUnavailable)) throw error;
@@ -49,4 +49,14 @@ export class PaymentConfirmation {
       return examined(`the bank could not be asked: ${error.reason}`);
     }
   }
+
+  /** Asks the bank about a payment of which no answer has come; `open` where it has no charge, or no user asks it. */
+  async inquire(provider: PaymentProvider, expected: ExpectedPayment, pos: PointOfSale): Promise<Verdict> {
+    const transaction = hasInquiryUser(pos) ? await provider.inquire?.(expected, pos) : undefined;
+    return transaction === undefined ? { kind: 'open' } : { kind: 'approved', transaction };
+  }
+}
+
+function hasInquiryUser({ inquiryUser, inquiryPassword }: PointOfSale): boolean {
+  return inquiryUser !== '' && inquiryPassword !== '';
 }

@@ -55,17 +55,23 @@ export class PaymentJobs {
     return done;
   }
 
+  /** A bank with inquiries is asked only for hotels that have a user for them. */
   private due(): Promise<DueSession[]> {
     const nowMs = this.clock.nowMs();
     return this.dataSource.query<DueSession[]>(
-      `SELECT hotel_id AS "hotelId", id, asked_at AS "askedAt" FROM payment_session
-        WHERE company_code = ANY ($1) AND provider_reference IS NOT NULL
-          AND (state = 'pending' AND (asked_at IS NULL OR asked_at <= $2)
-            OR state = 'expired' AND expires_at > $3 AND (asked_at IS NULL OR asked_at <= $4))
+      `SELECT hotel_id AS "hotelId", id, asked_at AS "askedAt" FROM payment_session AS session
+        WHERE (company_code = ANY ($1) AND provider_reference IS NOT NULL
+            OR company_code = ANY ($2) AND EXISTS (
+                 SELECT 1 FROM virtual_pos AS pos
+                  WHERE pos.hotel_id = session.hotel_id
+                    AND pos.inquiry_user_encrypted IS NOT NULL AND pos.inquiry_password_encrypted IS NOT NULL))
+          AND (state = 'pending' AND (asked_at IS NULL OR asked_at <= $3)
+            OR state = 'expired' AND expires_at > $4 AND (asked_at IS NULL OR asked_at <= $5))
         ORDER BY asked_at NULLS FIRST
         LIMIT ${SESSIONS_PER_RUN}`,
       [
-        this.providers.askable(),
+        this.providers.companiesWith('ask'),
+        this.providers.companiesWith('inquire'),
         new Date(nowMs - ASKED_AGAIN_AFTER_MS.pending),
         new Date(nowMs - ASKED_AFTER_END_MS),
         new Date(nowMs - ASKED_AGAIN_AFTER_MS.expired),

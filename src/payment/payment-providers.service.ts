@@ -37,7 +37,7 @@ export class PaymentProviders {
     return known && this.byCode[known];
   }
 
-  askable(): string[] {
-    return POS_COMPANIES.filter((code) => this.byCode[code].ask);
+  companiesWith(method: 'ask' | 'inquire'): string[] {
+    return POS_COMPANIES.filter((code) => this.byCode[code][method]);
   }
 }

@@ -1,6 +1,7 @@
 import net from 'node:net';
 import { ApiProperty } from '@nestjs/swagger';
 import type { FieldFault } from '../http/errors.js';
+import { isEmail } from '../http/record-fields.js';
 import {
   Field,
   Line,
@@ -10,7 +11,7 @@ import {
   type TextLimits,
   WholeNumber,
 } from '../http/request-fields.js';
-import { jsonSource } from '../http/request.pipes.js';
+import { jsonSource } from '../http/request.pipe.js';
 import { decimalMinor, jsonWholeNumber, plainLine } from '../http/strict.js';
 import {
   MAX_EMAIL_LENGTH,
@@ -20,7 +21,6 @@ import {
 } from '../values/limits.js';
 import type { BasketItem } from './providers/payment-provider.js';
 
-const EMAIL = /^[^\s@<>"(),:;[\]\\]+@[^\s@<>"(),:;[\]\\]+\.[^\s@<>"(),:;[\]\\.]+$/u;
 const DECIMAL = /^\d{1,12}(\.\d{1,20})?$/;
 
 class BasketItemRequest {
@@ -38,10 +38,10 @@ export class PaymentRequest {
 export class OnlinePaymentRequest extends PaymentRequest {
   @PositiveDecimal(2, { description: 'At most two decimals, more than 0' }) totalPrice!: number;
   @Field(orderId, { type: String, maxLength: MAX_TEXT_LENGTH }) orderID!: string;
-  @Field(webAddress, { type: String, format: 'uri' }) returnUrl!: string;
+  @Field(webAddress, { type: String, format: 'uri', maxLength: MAX_URL_LENGTH }) returnUrl!: string;
   @Line() name!: string;
   @Line() surname!: string;
-  @Field(email, { type: String, format: 'email' }) email!: string;
+  @Field(email, { type: String, format: 'email', maxLength: MAX_EMAIL_LENGTH }) email!: string;
   @Line() phone!: string;
   @Line() city!: string;
   @Text() address!: string;
@@ -113,7 +113,7 @@ function orderId(sent: unknown, limits: TextLimits): string | undefined {
 
 function email(sent: unknown): string | undefined {
   const text = plainLine(sent, MAX_EMAIL_LENGTH);
-  return text !== undefined && EMAIL.test(text) ? text : undefined;
+  return text !== undefined && isEmail(text) ? text : undefined;
 }
 
 function webAddress(sent: unknown): string | undefined {

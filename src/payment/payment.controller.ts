@@ -15,7 +15,7 @@ import type { Request } from 'express';
 import { BearerGuard } from '../auth/bearer.guard.js';
 import { type Caller, CallerOf, HotelOfToken } from '../auth/caller.js';
 import { callerAddress } from '../http/caller-address.js';
-import { ListErrors } from '../http/error.filters.js';
+import { ListErrors } from '../http/error.filter.js';
 import { HoldsSecret } from '../http/secret-answer.interceptor.js';
 import { publicOrigin } from '../http/public-origin.js';
 import { requestAgeMs, requestId } from '../http/requests.js';
@@ -64,17 +64,6 @@ export class PaymentController {
     return { success: true, paymentCompany: await this.payments.company({ ...caller, hotelId }) };
   }
 
-  @Get('online/payment/status')
-  @DescribePaymentStatus()
-  status(
-    @HotelOfToken() hotelId: number,
-    @CallerOf() { partnerId }: Caller,
-    @Query(OrderPipe) { orderID: orderId }: OrderRequest,
-  ): Promise<PaymentStatusResult> {
-    if (partnerId === undefined) throw orderIsNotFound();
-    return this.payments.status({ hotelId, partnerId, orderId });
-  }
-
   @Post('online/payment/type/:paymentType')
   @HttpCode(200)
   @ReadsBody('document')
@@ -94,5 +83,16 @@ export class PaymentController {
       baseUrl: publicOrigin(this.settings, request),
     };
     return this.payments.start(caller, type, body, sender);
+  }
+
+  @Get('online/payment/status')
+  @DescribePaymentStatus()
+  status(
+    @HotelOfToken() hotelId: number,
+    @CallerOf() { partnerId }: Caller,
+    @Query(OrderPipe) { orderID: orderId }: OrderRequest,
+  ): Promise<PaymentStatusResult> {
+    if (partnerId === undefined) throw orderIsNotFound();
+    return this.payments.status({ hotelId, partnerId, orderId });
   }
 }

@@ -19,7 +19,7 @@ import {
   Succeeded,
 } from '../http/answers.dto.js';
 import { Line } from '../http/request-fields.js';
-import { FormPipe } from '../http/request.pipes.js';
+import { FormPipe } from '../http/request.pipe.js';
 import { MAX_STORED_TEXT_LENGTH } from '../values/limits.js';
 import type { BankAccount } from './bank-account.entity.js';
 import { paymentTypeIsNotFound } from './payment.errors.js';
@@ -147,7 +147,13 @@ export type StartPaymentResult = OnlinePaymentStarted | BankTransferStarted | Ca
 
 class FieldFaultItem {
   @ApiProperty({ example: 'returnUrl' }) field!: string;
-  @ApiProperty({ enum: ['field_is_missing', 'field_is_not_valid'] }) message!: string;
+  @ApiProperty({
+    enum: ['field_is_missing', 'field_is_not_valid'],
+    description:
+      '- `field_is_missing`: the field is needed and not there\n' +
+      '- `field_is_not_valid`: the field is not of the kind or in the range that it has',
+  })
+  message!: string;
 }
 
 class StartPaymentFaults extends Failure {
@@ -226,6 +232,22 @@ const START_PAYMENT_FAULTS = [
   'payment_provider_is_not_available',
 ] as const;
 
+/** Its `orderID` is the `ID` of the booking that the examples of a push register. */
+const ONLINE_PAYMENT_EXAMPLE = {
+  hotelID: 7001,
+  totalPrice: '228.00',
+  orderID: '700001',
+  returnUrl: 'https://partner.example/thanks',
+  name: 'Deniz',
+  surname: 'Yılmaz',
+  email: 'deniz@example.com',
+  phone: '+905325550101',
+  city: 'Antalya',
+  address: 'Kıyı Caddesi 12',
+  countryID: 792,
+  baskets: [{ id: 1, name: 'Standard room, 3 nights', piece: 1, price: '228.00' }],
+};
+
 export const DescribeStartPayment = () =>
   described(
     'startPayment',
@@ -235,14 +257,17 @@ export const DescribeStartPayment = () =>
       name: 'paymentType',
       description: '1 pay at hotel, 3 bank transfer, 9 credit card with the booking, 10 online payment',
       schema: { type: 'integer', enum: [...PAYMENT_TYPE_IDS] },
-      example: 1,
+      examples: { payAtHotel: { value: PAY_AT_HOTEL }, onlinePayment: { value: ONLINE_PAYMENT } },
     }),
     ApiExtraModels(PaymentRequest, OnlinePaymentRequest),
     ApiBody({
       schema: {
         anyOf: [OnlinePaymentRequest, PaymentRequest].map((type) => ({ $ref: getSchemaPath(type) })),
       },
-      examples: { payAtHotel: { summary: 'Pay at the hotel', value: { hotelID: 7001 } } },
+      examples: {
+        payAtHotel: { summary: 'Pay at the hotel', value: { hotelID: 7001 } },
+        onlinePayment: { summary: 'Pay online', value: ONLINE_PAYMENT_EXAMPLE },
+      },
     }),
     DescribeOneOf(
       OnlinePaymentStarted,

@@ -114,7 +114,7 @@ export function garantiRoutes(desk) {
       const request = waiting.get(id);
       if (!request) return { status: 404, html: page('Garanti', '<p>?</p>') };
       const answer = garantiAnswer(request, desk.accounts.garanti, outcome);
-      if (outcome === 'approve') charged.set(request.orderid, request);
+      if (outcome === 'approve') charged.set(request.orderid, answer);
       return {
         html: selfPosting(answer.response === 'Approved' ? request.successurl : request.errorurl, answer),
       };
@@ -129,7 +129,11 @@ export function garantiRoutes(desk) {
         elementOf(text, 'Type') === 'orderinq' &&
         elementOf(text, 'HashData') === hex('sha512', signed);
       const found = isKnown ? charged.get(id) : undefined;
-      const result = { Status: found ? 'APPROVED' : '', AuthAmount: found?.txnamount ?? '0' };
+      const result = {
+        Status: found ? 'APPROVED' : '',
+        AuthAmount: found?.txnamount ?? '0',
+        AuthCode: found?.authcode ?? '',
+      };
       const response = { Code: found ? '00' : '92', Message: found ? 'Approved' : 'Declined' };
       const order = { OrderID: id, OrderInqResult: result };
       return { xml: xmlOf({ GVPSResponse: { Order: order, Transaction: { Response: response } } }) };

@@ -7,6 +7,7 @@ import { Schedule } from '../../src/jobs/schedule.service.js';
 import { booking, offerOf, outcomeOf, push } from '../factories/booking.js';
 import { importHotel, partnerOf, smallHotel } from '../factories/hotel.js';
 import { startService, type TestService } from '../harness/service.js';
+import { until } from '../harness/until.mjs';
 
 describe('the jobs', () => {
   let service: TestService;
@@ -32,6 +33,19 @@ describe('the jobs', () => {
     expect(metrics).toContain('job_runs_total{name="booking-mails",outcome="failed"} 0');
     await second.close();
     expect(second.logged()).not.toContain('"level":50');
+  });
+
+  it('are counted by their outcome', async () => {
+    const running = await startService({ JOBS: 'true' });
+    await running.db.query('ALTER TABLE login_failure RENAME TO login_failure_elsewhere');
+    const { registry } = running.app.get(Metrics);
+    await until('a failed run of login-housekeeping', async () =>
+      (await registry.metrics()).includes('job_runs_total{name="login-housekeeping",outcome="failed"} 1'),
+    );
+    await until('a run of card-erasure that is done', async () =>
+      (await registry.metrics()).includes('job_runs_total{name="card-erasure",outcome="done"} 1'),
+    );
+    await running.close();
   });
 
   it('fetch exchange rates only where that is wanted', () => {

@@ -1,4 +1,5 @@
 import type { HotelFile } from '../../src/hotel-file/hotel-file.js';
+import { PaymentJobs } from '../../src/payment/payment-jobs.service.js';
 import { type Bank, startBank } from '../bank/bank.mjs';
 import { garantiAnswer } from '../bank/garanti.mjs';
 import { nestpayAnswer } from '../bank/nestpay.mjs';
@@ -6,9 +7,11 @@ import { importHotel, type PartnerClient, partnerOf, smallHotel } from '../facto
 import {
   answer,
   inquiryUserAt,
+  letExpire,
   type Started,
   started,
   statusOf,
+  trailOf,
   virtualPosAt,
 } from '../factories/payment.js';
 import { startService, type TestService } from '../harness/service.js';
@@ -59,8 +62,8 @@ describe.each(['nestpay', 'garanti'] as const)('an approval by %s', (company) =>
       : garantiAnswer(payment.fields, bank.accounts.garanti, 'approve');
   const forge = (payment: Started) => answer(service, payment.returnPath, forged(payment));
 
-  /** Pays at the bank's page as a guest does, and goes back as the browser does. */
-  async function pay(payment: Started): Promise<void> {
+  /** Pays at the bank's page as a guest does; returns the answer that the browser would go back with. */
+  async function payAndStay(payment: Started): Promise<Record<string, string>> {
     const page = await post(payment.action, payment.fields);
     const id = /name="id" value="([^"]*)"/.exec(page)![1]!;
     const path = company === 'nestpay' ? '/fim/answer' : '/servlet/answer';
@@ -68,12 +71,9 @@ describe.each(['nestpay', 'garanti'] as const)('an approval by %s', (company) =>
     const inputs = [...back.matchAll(/name="([^"]*)" value="([^"]*)"/g)];
     const text = (html: string) =>
       html.replaceAll(/&#(\d+);/g, (_, code: string) => String.fromCharCode(+code));
-    await answer(
-      service,
-      payment.returnPath,
-      Object.fromEntries(inputs.map(([, key, value]) => [text(key!), text(value!)])),
-    );
+    return Object.fromEntries(inputs.map(([, key, value]) => [text(key!), text(value!)]));
   }
+  const pay = async (payment: Started) => answer(service, payment.returnPath, await payAndStay(payment));
   const post = async (url: string, fields: Record<string, string>) =>
     (await fetch(url, { method: 'POST', body: new URLSearchParams(fields) })).text();
 
@@ -147,5 +147,78 @@ describe.each(['nestpay', 'garanti'] as const)('an approval by %s', (company) =>
     const { paymentCompany } = (await readKey(first)) as { paymentCompany: object };
     expect(Object.keys(paymentCompany)).toHaveLength(9);
     expect(JSON.stringify(paymentCompany)).not.toContain('ASKING');
+  });
+
+  describe('that nobody has told of', () => {
+    beforeAll(() => {
+      bank.callsBack = false;
+    });
+    afterAll(() => {
+      bank.callsBack = true;
+    });
+    afterEach(() => {
+      bank.trouble = undefined;
+    });
+
+    const runJob = () => service.app.get(PaymentJobs, { strict: false }).expireAndAskSessions();
+    const setTime = ({ orderID }: Started, column: 'asked_at' | 'expires_at', time: string) =>
+      service.db.query(`UPDATE payment_session SET ${column} = ${time} WHERE order_id = $1`, [orderID]);
+
+    it('is found at the bank in time, and is the same charge when the browser comes back later', async () => {
+      const { first } = await hotelOfTwo(inquiryUserAt(bank, company), true);
+      const payment = await started(first);
+      await runJob();
+      expect(await statusOf(first, payment.orderID)).toBe('pending');
+      const late = await payAndStay(payment);
+      await setTime(payment, 'asked_at', 'NULL');
+      await runJob();
+      expect(await statusOf(first, payment.orderID)).toBe('paid');
+      await answer(service, payment.returnPath, late);
+      expect(await trailOf(service, payment.orderID)).toEqual([
+        'payment.start',
+        'payment.approve',
+        'payment.repeat',
+      ]);
+    });
+
+    it('is reviewed where the bank is asked after its end, and not charged ones expire', async () => {
+      const { first } = await hotelOfTwo(inquiryUserAt(bank, company));
+      const [charged, uncharged] = [await started(first), await started(first)];
+      await payAndStay(charged);
+      for (const { orderID } of [charged, uncharged]) await letExpire(service, orderID);
+      await runJob();
+      expect(await statusOf(first, charged.orderID)).toBe('review');
+      expect(await failureOf(charged)).toBe('approve_late while pending');
+      expect(await statusOf(first, uncharged.orderID)).toBe('expired');
+    });
+
+    it('is asked for again while the bank is down, up to an hour after its end', async () => {
+      const { first } = await hotelOfTwo(inquiryUserAt(bank, company));
+      const [payment, forgotten] = [await started(first), await started(first)];
+      for (const one of [payment, forgotten]) {
+        await payAndStay(one);
+        await letExpire(service, one.orderID);
+      }
+      bank.trouble = 'down';
+      await runJob();
+      expect(await statusOf(first, payment.orderID)).toBe('expired');
+      bank.trouble = undefined;
+      await setTime(forgotten, 'expires_at', "now() - interval '61 minutes'");
+      for (const one of [payment, forgotten]) {
+        await setTime(one, 'asked_at', "date_trunc('second', now() - interval '11 minutes')");
+      }
+      await runJob();
+      expect(await statusOf(first, payment.orderID)).toBe('review');
+      expect(await statusOf(first, forgotten.orderID)).toBe('expired');
+    });
+
+    it('expires unasked where no user for inquiries is set up', async () => {
+      const { first } = await hotelOfTwo();
+      const payment = await started(first);
+      await payAndStay(payment);
+      await letExpire(service, payment.orderID);
+      expect((await runJob()).asked).toBe(0);
+      expect(await statusOf(first, payment.orderID)).toBe('expired');
+    });
   });
 });

@@ -1,6 +1,16 @@
 import { type Bank, startBank } from '../bank/bank.mjs';
 import { importHotel, type PartnerClient, partnerOf, send, smallHotel } from '../factories/hotel.js';
-import { payingHotel, paymentRequest, startPayment, statusOf, virtualPosAt } from '../factories/payment.js';
+import { nestpayAnswer } from '../bank/nestpay.mjs';
+import { changesOf, lineOf } from '../factories/changes.js';
+import {
+  answer,
+  payingHotel,
+  paymentRequest,
+  started,
+  startPayment,
+  statusOf,
+  virtualPosAt,
+} from '../factories/payment.js';
 import { startService, type TestService } from '../harness/service.js';
 
 const failure = (message: string) => ({ success: false, message });
@@ -413,6 +423,25 @@ describe('payment', () => {
       expect((await other.partner.get('/external/online/payment/status', query)).body).toEqual(
         failure('hotel_id_is_not_found'),
       );
+    });
+
+    it('tells its own partner of each outcome among the changes of the hotel', async () => {
+      const partners = ['one', 'two'].map((name) => ({
+        name,
+        apiKey: `${name}-told`,
+        apiSecret: 'a-secret',
+      }));
+      const { partner: one, imported } = await payingHotel(service, bank, 'nestpay', { partners });
+      const two = await partnerOf(service, { ...imported, partners: [imported.partners[1]!] });
+      const payment = await started(one, { orderID: 'told' });
+      const [ours, theirs] = [await changesOf(one), await changesOf(two)];
+      const signed = nestpayAnswer(payment.fields, bank.accounts.nestpay.storeKey, 'approve');
+      await answer(service, payment.returnPath, signed);
+      expect(await statusOf(one, 'told')).toBe('paid');
+      const linesAfter = async (by: PartnerClient, after: string) =>
+        (await changesOf(by, { after })).changes.map(lineOf);
+      expect(await linesAfter(one, ours.next)).toEqual(['payment told']);
+      expect(await linesAfter(two, theirs.next)).toEqual([]);
     });
 
     it.each(['', 'unknown', 'a\u0000', 'x'.repeat(300)])('does not know the order %p', async (orderID) => {

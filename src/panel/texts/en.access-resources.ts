@@ -77,6 +77,8 @@ export const enAccessResources = {
       apiKey: 'Empty: one is made.',
       allowedReturnOrigins:
         'Where guests may return after paying, such as https://example.com. Empty: anywhere.',
+      permissions:
+        'The POS secrets include the store key, which signs the bank’s answers (NestPay, Garanti): a partner who reads it could confirm payments in the bank’s name. Once one has, the payments of other partners go to review unless the virtual POS has a user for inquiries, with which the bank confirms each approval. Switch it off for partners that do not talk to the bank themselves.',
     },
     commands: {
       rotateSecret: 'Creates a new secret. The current one stops working immediately.',

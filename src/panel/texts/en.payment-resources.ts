@@ -59,7 +59,7 @@ export const enPaymentResources = {
       storeKey: 'Stripe: the secret of its webhook. Empty: as with the password.',
       userName: 'iyzico: the API key.',
       inquiryUser:
-        'NestPay: an API user of the bank that may ask about orders. Garanti: a provision user. With it each approval is confirmed by the bank before it counts. Partners never see it. Empty: the stored one stays.',
+        'NestPay: an API user of the bank that may ask about orders. Garanti: a provision user. With it each approval is confirmed by the bank before it counts, and payments whose answer was lost are found. Partners never see it. Empty: the stored one stays.',
       inquiryPassword: 'Empty: the stored one stays.',
     },
     commands: {

@@ -80,6 +80,8 @@ export const trAccessResources: Same<typeof enAccessResources> = {
       apiKey: 'Boşsa oluşturulur.',
       allowedReturnOrigins:
         'Ödemeden sonra misafirin dönebileceği yerler, https://ornek.com gibi. Boşsa her yer.',
+      permissions:
+        'POS gizli bilgileri arasında, bankanın yanıtlarını imzalayan mağaza anahtarı da vardır (NestPay, Garanti): onu okuyan bir partner, ödemeleri banka adına onaylayabilir. Bir partner anahtarı okuduktan sonra, sanal POS’ta sorgulama kullanıcısı yoksa diğer partnerlerin ödemeleri incelemeye alınır; varsa her onay bankaya doğrulatılır. Bankayla kendisi çalışmayan partnerler için kapatın.',
     },
     commands: {
       rotateSecret: 'Yeni bir gizli anahtar oluşturur. Şimdiki hemen geçersiz olur.',

@@ -62,7 +62,7 @@ export const trPaymentResources: Same<typeof enPaymentResources> = {
       storeKey: 'Stripe: webhook’un gizli anahtarı. Boş bırakılırsa parola için geçerli olan geçerlidir.',
       userName: 'iyzico: API anahtarı.',
       inquiryUser:
-        'NestPay: bankanın, sipariş sorgulayabilen bir API kullanıcısı. Garanti: provizyon kullanıcısı. Girilirse her onay, sayılmadan önce bankaya doğrulatılır. Partnerler hiç görmez. Boş bırakılırsa kayıtlı olan kalır.',
+        'NestPay: bankanın, sipariş sorgulayabilen bir API kullanıcısı. Garanti: provizyon kullanıcısı. Girilirse her onay, sayılmadan önce bankaya doğrulatılır; yanıtı kaybolan ödemeler de bulunur. Partnerler hiç görmez. Boş bırakılırsa kayıtlı olan kalır.',
       inquiryPassword: 'Boş bırakılırsa kayıtlı olan kalır.',
     },
     commands: {

@@ -89,8 +89,8 @@ export class GarantiProvider implements PaymentProvider {
     return { kind: 'approved', transaction: authCode };
   }
 
-  /** The answer tells no currency: the answer that is confirmed does. */
-  async inquire(expected: ExpectedPayment, pos: PointOfSale): Promise<boolean> {
+  /** The answer tells no currency: a terminal is for one, and a further one is a terminal of its own. */
+  async inquire(expected: ExpectedPayment, pos: PointOfSale): Promise<string | undefined> {
     const url = inquiryGateway(pos, GATE, API_PATH, this.outside);
     const orderId = expected.sessionId;
     const currency = expected.currency.numeric;
@@ -124,12 +124,12 @@ export class GarantiProvider implements PaymentProvider {
       },
     };
     const answer = await askInXml(url, request, 'GVPSResponse', this.outside);
-    return (
+    const isCharged =
       xmlText(answer, 'Transaction', 'Response', 'Code') === '00' &&
       xmlText(answer, 'Order', 'OrderID') === orderId &&
       xmlText(answer, 'Order', 'OrderInqResult', 'Status') === 'APPROVED' &&
-      xmlText(answer, 'Order', 'OrderInqResult', 'AuthAmount') === String(expected.amountMinor)
-    );
+      xmlText(answer, 'Order', 'OrderInqResult', 'AuthAmount') === String(expected.amountMinor);
+    return isCharged ? plainWord(xmlText(answer, 'Order', 'OrderInqResult', 'AuthCode')) : undefined;
   }
 }
 

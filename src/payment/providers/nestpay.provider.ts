@@ -90,7 +90,7 @@ export class NestpayProvider implements PaymentProvider {
   }
 
   /** The answer tells no currency: a terminal is for one, and a further one is a terminal of its own. */
-  async inquire(expected: ExpectedPayment, pos: PointOfSale): Promise<boolean> {
+  async inquire(expected: ExpectedPayment, pos: PointOfSale): Promise<string | undefined> {
     const request = {
       CC5Request: {
         Name: pos.inquiryUser,
@@ -102,13 +102,13 @@ export class NestpayProvider implements PaymentProvider {
     };
     const url = inquiryGateway(pos, gateOf(pos), API_PATH, this.outside);
     const answer = await askInXml(url, request, 'CC5Response', this.outside);
-    return (
+    const isCharged =
       xmlText(answer, 'ProcReturnCode') === '00' &&
       xmlText(answer, 'Extra', 'ORD_ID') === expected.sessionId &&
       xmlText(answer, 'Extra', 'CHARGE_TYPE_CD') === 'S' &&
       TAKEN.has(xmlText(answer, 'Extra', 'TRANS_STAT')) &&
-      xmlText(answer, 'Extra', 'CAPTURE_AMT') === String(expected.amountMinor)
-    );
+      xmlText(answer, 'Extra', 'CAPTURE_AMT') === String(expected.amountMinor);
+    return isCharged ? plainWord(xmlText(answer, 'Extra', 'TRANS_ID')) : undefined;
   }
 }
 
