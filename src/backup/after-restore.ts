@@ -5,7 +5,7 @@ import type { ClientBase } from 'pg';
  * number that somebody was given since then may be given again for something else.
  */
 
-/** By how much revisions and the numbers of changes are raised: more than a hotel changes between backup and restore. */
+/** Revisions and numbers of changes are raised by this: more than a hotel changes between backup and restore. */
 const REVISIONS_AHEAD = 1_000_000_000;
 
 /** Whether keys count as before, because the operator knows that none was revoked since the backup. */
@@ -18,9 +18,14 @@ export interface EndedKeys {
   partners: number;
 }
 
-/** Ends links, sessions and, unless they are kept, keys. Call it in the transaction that reads the rows. */
+/** Ends links, invitations, sessions and, unless they are kept, keys. Call it in the transaction that reads the rows. */
 export async function endAccess(client: ClientBase, { keepKeys }: KeysAfterRestore): Promise<EndedKeys> {
   await client.query('DELETE FROM staff_link; UPDATE staff_member SET session_epoch = session_epoch + 1');
+  // Backups of 1.0.0 have no such table.
+  const { rows } = await client.query<{ table: string | null }>(
+    `SELECT to_regclass('public.staff_invitation') AS table`,
+  );
+  if (rows[0]?.table !== null) await client.query('DELETE FROM staff_invitation');
   await client.query(
     `UPDATE hotel_revision SET search = search + ${REVISIONS_AHEAD}, catalogue = search + ${REVISIONS_AHEAD},
             desk = desk + ${REVISIONS_AHEAD}`,
@@ -33,13 +38,14 @@ export async function endAccess(client: ClientBase, { keepKeys }: KeysAfterResto
 }
 
 /**
- * Lets nobody go on with the changes that they followed before, as those since the backup are lost, and takes every
- * partner for a reader of its hotels' store keys. Call it when the tables are those of this release.
+ * Lets nobody go on with the changes that they followed before, as those since the backup are lost, lists every booking
+ * again after cursors of bookings, and takes every partner for a reader of its hotels' store keys. Call it when the tables are those of this release.
  */
 export async function endWhatWasFollowed(client: ClientBase): Promise<void> {
   await client.query('BEGIN');
   await client.query(`UPDATE hotel_revision SET changes = changes + ${REVISIONS_AHEAD}`);
   await client.query('DELETE FROM hotel_change');
+  await client.query(`UPDATE booking_change SET seq = seq + ${REVISIONS_AHEAD}`);
   await client.query(
     `INSERT INTO store_key_reader (hotel_id, partner_id)
      SELECT hotel_id, partner_id FROM partner_hotel ON CONFLICT DO NOTHING`,

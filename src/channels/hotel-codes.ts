@@ -2,7 +2,7 @@ import { eachInBackground } from '../http/pieces.js';
 import { type CellOwner, isFlag } from '../inventory/rates/day-cell.js';
 import type { GridRoomType } from '../inventory/rates/rate-grid.queries.js';
 import type { WantedRange } from '../inventory/rates/wanted-days.js';
-import type { FaultReason, InventoryFault } from './channels.errors.js';
+import { type FaultReason, type InventoryFault, untilTooFaulty } from './channels.errors.js';
 import type { InventoryChange } from './inventory-changes.dto.js';
 
 const VALUES = ['stopSale', 'closedToCheckin', 'closedToCheckout', 'minStay', 'maxStay'] as const;
@@ -22,7 +22,7 @@ export async function rangesOf(
 ): Promise<WantedRange[]> {
   const byCode = new Map(roomTypes.map((type) => [type.code, type]));
   const ranges: WantedRange[] = [];
-  await eachInBackground(changes, (change, index) => {
+  await eachInBackground(untilTooFaulty(changes, faults), (change, index) => {
     if (!change) return;
     const fault = (field: string, reason: FaultReason) =>
       faults.push({ path: `changes[${index}].${field}`, reason });

@@ -5,9 +5,10 @@ import { decimalMinor, jsonWholeNumber, ownField, plainLine, plainObject } from 
 import { MAX_NIGHTS, MAX_PRICE_MINOR, MAX_ROOMS } from '../inventory/rates/day-cell.js';
 import { parseDay } from '../values/day.js';
 import { MAX_TEXT_LENGTH } from '../values/limits.js';
-import type { InventoryFault } from './channels.errors.js';
+import { type InventoryFault, untilTooFaulty } from './channels.errors.js';
 
 export const MAX_REQUEST_ID_LENGTH = 100;
+const WEEKDAYS = 7;
 
 const text = (max: number) => (sent: unknown) => plainLine(sent, max)?.trim() || undefined;
 const whole = (min: number, max: number) => (sent: unknown) => {
@@ -25,8 +26,8 @@ function price(sent: unknown): number | undefined {
 }
 
 function weekdays(sent: unknown): number[] | undefined {
-  if (!Array.isArray(sent) || sent.length === 0 || sent.length > 7) return undefined;
-  const read = sent.map(whole(1, 7));
+  if (!Array.isArray(sent) || sent.length === 0 || sent.length > WEEKDAYS) return undefined;
+  const read = sent.map(whole(1, WEEKDAYS));
   return read.every((one) => one !== undefined) ? read : undefined;
 }
 
@@ -36,12 +37,18 @@ const NIGHTS = { ...NULLABLE, type: 'integer', minimum: 1, maximum: MAX_NIGHTS }
 
 /** A change of a range of days. A value that it does not name stays as it is, `null` takes it away. */
 export class InventoryChange {
-  @Field(text(MAX_TEXT_LENGTH), { type: String, example: 'DBL', description: 'Code of a room type' })
+  @Field(text(MAX_TEXT_LENGTH), {
+    type: String,
+    maxLength: MAX_TEXT_LENGTH,
+    example: 'STD',
+    description: 'Code of a room type',
+  })
   roomType!: string;
   @Field(orNull(text(MAX_TEXT_LENGTH)), {
     ...NULLABLE,
     type: String,
-    example: 'BB',
+    maxLength: MAX_TEXT_LENGTH,
+    example: 'OK',
     description: 'Code of a board; absent: the values of the room type itself.',
   })
   board?: string | null;
@@ -62,7 +69,9 @@ export class InventoryChange {
   @Field(orNull(weekdays), {
     ...NULLABLE,
     type: 'array',
-    items: { type: 'integer', minimum: 1, maximum: 7 },
+    items: { type: 'integer', minimum: 1, maximum: WEEKDAYS },
+    minItems: 1,
+    maxItems: WEEKDAYS,
     description: '1 = Monday … 7 = Sunday; absent: every day.',
   })
   weekdays?: number[] | null;
@@ -77,9 +86,12 @@ export class InventoryChange {
   allotment?: number | null;
   @Field(orNull(price), {
     ...NULLABLE,
-    type: String,
+    type: Number,
+    minimum: 0,
+    maximum: MAX_PRICE_MINOR / 100,
     example: '95.00',
-    description: 'Price of a night in the hotel’s currency, as text or number; of a board. `null`: not sold.',
+    description:
+      'Price of a night in the hotel’s currency, as text or number, with at most two decimals; of a board. `null`: not sold.',
   })
   price?: number | null;
   @Field(flag, FLAG) stopSale?: number | null;
@@ -133,7 +145,7 @@ export async function readChanges(body: unknown): Promise<ReadChanges> {
     read.faults.push({ path: 'changes', reason: changes === undefined ? 'is_missing' : 'is_not_valid' });
     return read;
   }
-  await eachInBackground(changes as unknown[], (one, index) => {
+  await eachInBackground(untilTooFaulty(changes as unknown[], read.faults), (one, index) => {
     const change = plainObject(one);
     if (!change) {
       read.changes.push(undefined);

@@ -1,8 +1,7 @@
 import { type DataSource, LessThan } from 'typeorm';
 import { inEachHotel } from '../database/hotel-ids.js';
+import { MS_PER_DAY } from '../values/day.js';
 import { InventoryRequest } from './inventory-request.entity.js';
-
-const MS_PER_DAY = 86_400_000;
 
 export const KEEP_REQUESTS_DAYS = 30;
 

@@ -5,7 +5,7 @@ import { ApiKeyUseInterceptor } from './api-key-use.interceptor.js';
 import { ReadsBody } from '../http/bodies.js';
 import { InventoryChangesService, type Sender } from './inventory-changes.service.js';
 import { DescribeChanges, DescribeInventory, DescribeMachine, DescribeMapping } from './inventory.docs.js';
-import { type Inventory, type InventoryPeriod, type Mapping, PeriodPipe } from './inventory.dto.js';
+import { type Inventory, InventoryPeriod, type Mapping, PeriodPipe } from './inventory.dto.js';
 import { InventoryReading } from './inventory-reading.service.js';
 import { SenderOf } from './sender.js';
 import type { ChangesTaken } from './inventory.docs.js';

@@ -32,8 +32,8 @@ export class InventoryFaultModel {
   @ApiProperty({
     enum: Object.keys(REASONS),
     description: Object.entries(REASONS)
-      .map(([reason, text]) => `\`${reason}\`: ${text}`)
-      .join('; '),
+      .map(([reason, text]) => `- \`${reason}\`: ${text}`)
+      .join('\n'),
   })
   reason!: FaultReason;
 }
@@ -72,9 +72,9 @@ const EXAMPLE = {
   hotelID: 7001,
   id: 'night-audit-2027-05-31',
   changes: [
-    { roomType: 'DBL', from: '2027-06-01', to: '2027-09-30', allotment: 8 },
-    { roomType: 'DBL', board: 'BB', from: '2027-06-01', to: '2027-09-30', price: '90.00', minStay: null },
-    { roomType: 'DBL', board: 'BB', from: '2027-06-01', to: '2027-09-30', weekdays: [5, 6], price: '110.00' },
+    { roomType: 'STD', from: '2027-06-01', to: '2027-09-30', allotment: 8 },
+    { roomType: 'STD', board: 'OK', from: '2027-06-01', to: '2027-09-30', price: '90.00', minStay: null },
+    { roomType: 'STD', board: 'OK', from: '2027-06-01', to: '2027-09-30', weekdays: [5, 6], price: '110.00' },
   ],
 };
 

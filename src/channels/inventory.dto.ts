@@ -2,7 +2,7 @@ import { ApiProperty } from '@nestjs/swagger';
 import { Succeeded } from '../http/answers.dto.js';
 import { ServiceError } from '../http/errors.js';
 import { ExistingDay } from '../http/request-fields.js';
-import { FormPipe } from '../http/request.pipes.js';
+import { FormPipe } from '../http/request.pipe.js';
 
 /** Days that one answer may have: those of a full synchronisation. */
 export const MAX_INVENTORY_DAYS = 550;
@@ -33,8 +33,8 @@ export const PeriodPipe = new InventoryPeriodPipe(
 const NIGHTS = { type: 'integer', nullable: true } as const;
 
 export class InventoryItem {
-  @ApiProperty({ example: 'DBL' }) roomType!: string;
-  @ApiProperty({ required: false, example: 'BB', description: 'Absent: values of the room type itself' })
+  @ApiProperty({ example: 'STD' }) roomType!: string;
+  @ApiProperty({ required: false, example: 'OK', description: 'Absent: values of the room type itself' })
   board?: string;
   @ApiProperty({ type: String, format: 'date', example: '2027-06-01' }) from!: string;
   @ApiProperty({ type: String, format: 'date', example: '2027-06-30' }) to!: string;
@@ -67,21 +67,21 @@ class Capacity {
 }
 
 class MappedRoomType extends Capacity {
-  @ApiProperty({ example: 'DBL' }) code!: string;
+  @ApiProperty({ example: 'STD' }) code!: string;
   @ApiProperty({ example: 'Double room' }) name!: string;
 }
 
 class MappedBoard {
-  @ApiProperty({ example: 'BB' }) code!: string;
+  @ApiProperty({ example: 'OK' }) code!: string;
   @ApiProperty({ example: 'Bed & breakfast' }) name!: string;
   @ApiProperty({ enum: [0, 1], type: 'integer', description: '0: prices are per person, 1: per room' })
   priceType!: 0 | 1;
 }
 
 class MappedRatePlan extends Capacity {
-  @ApiProperty({ example: 'DBL/BB' }) code!: string;
-  @ApiProperty({ example: 'DBL' }) roomType!: string;
-  @ApiProperty({ example: 'BB' }) board!: string;
+  @ApiProperty({ example: 'STD/OK' }) code!: string;
+  @ApiProperty({ example: 'STD' }) roomType!: string;
+  @ApiProperty({ example: 'OK' }) board!: string;
   @ApiProperty({ example: 'Double room, Bed & breakfast' }) name!: string;
 }
 

@@ -2,7 +2,7 @@ import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException } from '
 import type { Request, Response } from 'express';
 import type { Logger } from 'pino';
 import { isDatabaseUnavailable } from '../database/connection.js';
-import { sendError } from './error.filters.js';
+import { sendError } from './error.filter.js';
 import { ServiceError, unavailable } from './errors.js';
 import { describeError } from './log.js';
 import { requestId } from './requests.js';

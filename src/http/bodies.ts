@@ -24,7 +24,7 @@ const BODY_KIND = Symbol('kind of body');
 
 /**
  * What a route reads: a flat `form` (which may come as JSON), a `document` of JSON or a form, the `text` or `bytes` of
- * whatever is sent, a `panel-form` of people who have not signed in, an `upload` (a file) of those who have.
+ * whatever is sent, a `panel-form` of people who have not signed in, an `upload` (a document or a file) of those who have.
  */
 export type BodyKind = 'form' | 'document' | 'text' | 'bytes' | 'panel-form' | 'upload';
 type MultipartRequest = Request & { multipart?: Buffer };
@@ -45,15 +45,7 @@ export class BodyReader {
     @Inject(SETTINGS) settings: Settings,
   ) {
     this.readers = readersOf(settings);
-    const { BODY_LIMIT_BYTES, FORM_LIMIT_BYTES } = settings;
-    this.maxBytes = {
-      form: FORM_LIMIT_BYTES,
-      document: BODY_LIMIT_BYTES,
-      text: BODY_LIMIT_BYTES,
-      bytes: MAX_WEBHOOK_BYTES,
-      'panel-form': FORM_LIMIT_BYTES,
-      upload: MAX_UPLOAD_BYTES,
-    };
+    this.maxBytes = maxBytesOf(settings);
   }
 
   /** Reads the body once, however often it is called. Throws the error of a body that cannot be read. */
@@ -64,10 +56,7 @@ export class BodyReader {
     request.bodyIsRead = true;
     const kind = this.reflector.get<BodyKind>(BODY_KIND, context.getHandler());
     try {
-      // The parsers would wait for the end of a body before they refuse it.
-      if (Number(request.headers['content-length'] ?? 0) > this.maxBytes[kind]) {
-        throw new ServiceError('body_is_too_large', 413);
-      }
+      refuseTooLarge(request, this.maxBytes[kind]);
       for (const reader of readersFor(this.readers[kind], request)) {
         await new Promise<void>((resolve, reject) => {
           void reader(request, http.getResponse(), (error?: unknown) =>
@@ -101,11 +90,32 @@ export class BodyGuard implements CanActivate {
   }
 }
 
-/** Reads bodies as middleware, for routers that are none of Nest's. */
+/** Reads the bodies of writes as middleware, for routers that are none of Nest's. */
 export function bodyMiddleware(kind: BodyKind, settings: Settings): RequestHandler[] {
+  const maxBytes = maxBytesOf(settings)[kind];
   return readersOf(settings)[kind].map((reader): RequestHandler => (request, response, next) => {
+    if (request.method === 'GET') return next();
+    refuseTooLarge(request, maxBytes);
     void reader(request, response, (error?: unknown) => next(error ? bodyError(error) : undefined));
   });
+}
+
+function maxBytesOf({ BODY_LIMIT_BYTES, FORM_LIMIT_BYTES }: Settings): Record<BodyKind, number> {
+  return {
+    form: FORM_LIMIT_BYTES,
+    document: BODY_LIMIT_BYTES,
+    text: BODY_LIMIT_BYTES,
+    bytes: MAX_WEBHOOK_BYTES,
+    'panel-form': FORM_LIMIT_BYTES,
+    upload: MAX_UPLOAD_BYTES,
+  };
+}
+
+/** The parsers would wait for the end of a body before they refuse it. */
+function refuseTooLarge(request: Request, maxBytes: number): void {
+  if (Number(request.headers['content-length'] ?? 0) > maxBytes) {
+    throw new ServiceError('body_is_too_large', 413);
+  }
 }
 
 /** The parsers of each kind. None inflates a body, and JSON is parsed only when it is not nested too deeply. */
@@ -134,7 +144,11 @@ function readersOf(settings: Settings): Record<BodyKind, RequestHandler[]> {
     text: [text],
     bytes: [express.raw({ ...anyType, limit: MAX_WEBHOOK_BYTES })],
     'panel-form': [form],
-    upload: [express.raw({ inflate: false, type: UPLOADED_TYPES, limit: MAX_UPLOAD_BYTES })],
+    upload: [
+      json(BODY_LIMIT_BYTES),
+      form,
+      express.raw({ inflate: false, type: UPLOADED_TYPES, limit: MAX_UPLOAD_BYTES }),
+    ],
   };
 }
 

@@ -1,5 +1,7 @@
 import { decimalMinor, plainText, signedWholeNumber, typedLine } from './strict.js';
 import { type FieldFault, ServiceError } from './errors.js';
+import { EMAIL_FORM } from './record-fields.js';
+import { MAX_EMAIL_LENGTH } from '../values/limits.js';
 
 /** A form that cannot be saved: one fault per field, whose message is an identifier that the form's owner words. */
 export class InvalidFields extends ServiceError {
@@ -55,6 +57,11 @@ export class FieldReader {
 
   optionalText(field: string, limit: number, form?: RegExp): string | null {
     return this.text(field, limit, form) || null;
+  }
+
+  /** An e-mail address; '' when it was left empty. */
+  email(field: string): string {
+    return this.text(field, MAX_EMAIL_LENGTH, EMAIL_FORM);
   }
 
   private written(field: string): unknown {

@@ -1,5 +1,5 @@
 import { LanguageCode } from './request-fields.js';
-import { FormPipe } from './request.pipes.js';
+import { FormPipe } from './request.pipe.js';
 
 export class LanguageRequest {
   @LanguageCode() language!: string;

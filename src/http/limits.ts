@@ -7,7 +7,7 @@ import type { SharedCounts } from './shared-counts.service.js';
 
 const WINDOW_SECONDS = 60;
 /** The share of a limit that an instance lets through before the others know of it. */
-const MAX_UNTOLD_SHARE = 0.01;
+const MAX_UNSHARED_SHARE = 0.01;
 const UNLIMITED = /^\/(health\/(live|ready)|metrics)\/?$/;
 
 /**
@@ -64,7 +64,7 @@ class SharedLimiter extends RateLimiterMemory {
     private readonly shared: SharedCounts,
   ) {
     super(options);
-    this.urgent = Math.max(1, Math.floor(options.points * MAX_UNTOLD_SHARE));
+    this.urgent = Math.max(1, Math.floor(options.points * MAX_UNSHARED_SHARE));
   }
 
   override async consume(key: string): Promise<RateLimiterRes> {

@@ -1,6 +1,6 @@
 import { DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE } from '../values/limits.js';
 import { Choice, Field, WholeNumber } from './request-fields.js';
-import { FormPipe } from './request.pipes.js';
+import { FormPipe } from './request.pipe.js';
 
 export class PageRequest {
   @Field(pageSize, {

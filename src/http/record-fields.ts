@@ -1,4 +1,4 @@
-import { MAX_TEXT_LENGTH, MAX_URL_LENGTH } from '../values/limits.js';
+import { MAX_EMAIL_LENGTH, MAX_TEXT_LENGTH, MAX_URL_LENGTH } from '../values/limits.js';
 import type { LocalizedText } from '../values/localized-text.js';
 import { isTimeZone } from '../values/time-zone.js';
 import {
@@ -65,13 +65,20 @@ function trimmed(value: unknown): unknown {
   return typeof value === 'string' ? value.trim() : value;
 }
 
-const EMAIL_FORM = /^[^\s@<>"(),;:\\]+@[^\s@<>"(),;:\\]+\.[^\s@<>"(),;:\\]+$/;
+export const EMAIL_FORM = /^[^\s@<>"(),:;[\]\\]+@[^\s@<>"(),:;[\]\\]+\.[^\s@<>"(),:;[\]\\.]+$/u;
 
 export function isEmail(text: string): boolean {
   return EMAIL_FORM.test(text);
 }
 
-export const email = (): Field<string> => line({ test: isEmail, reason: 'must be an e-mail address' });
+export const email = (): Field<string> =>
+  line({ max: MAX_EMAIL_LENGTH, test: isEmail, reason: 'must be an e-mail address' });
+
+/** ISO 3166-1 alpha-2. */
+export const COUNTRY_FORM = /^[A-Z]{2}$/;
+
+export const country = (): Field<string> =>
+  line({ test: (text) => COUNTRY_FORM.test(text), reason: 'must be a country code such as "TR"' });
 
 export const webAddress = (): Field<string> =>
   line({
@@ -163,7 +170,7 @@ export function decimal(places: number, max: number): Field<string, string | num
     read: (value, at) => {
       const scaled = decimalMinor(value, places);
       if (scaled === undefined) return at.fault('is_not_a_decimal', reason);
-      if (scaled > max * 10 ** places) return at.fault('is_out_of_range', reason);
+      if (scaled > Math.round(max * 10 ** places)) return at.fault('is_out_of_range', reason);
       return minorToDecimal(scaled, places);
     },
     typed: (value) => {
@@ -177,6 +184,9 @@ export function decimal(places: number, max: number): Field<string, string | num
     shown: (value) => value,
   };
 }
+
+/** An amount of at most two decimals, from 0 to `maxMinor` minor units. */
+export const money = (maxMinor: number): Field<string, string | number> => decimal(2, maxMinor / 100);
 
 /** As {@link decimal}, which JSON shows as a number: a percentage, a multiplier. */
 export function factor(places: number, max: number): Field<string, string | number> {

@@ -91,6 +91,12 @@ export function optional<T, In, K extends FileKey>(field: Field<T, In, K>): Fiel
   };
 }
 
+/** As {@link optional}, where an empty text says nothing, too. */
+export function emptyAsNull(field: Field<string>): Field<string | null> {
+  const one = optional(field);
+  return { ...one, read: (value, at) => (value === '' ? null : one.read(value, at)) };
+}
+
 export function initially<T, In, K extends FileKey>(initial: T, field: Field<T, In, K>): Field<T, In, K> {
   return { ...field, initial };
 }

@@ -38,7 +38,7 @@ export interface RequestFault {
 /** Gives the value of a field as it was sent, undefined when it is absent. */
 export type FieldSource = (name: string, isList: boolean) => unknown;
 
-const DEFAULT_LIMITS: TextLimits = { text: MAX_TEXT_LENGTH, note: MAX_NOTE_LENGTH };
+export const DEFAULT_LIMITS: TextLimits = { text: MAX_TEXT_LENGTH, note: MAX_NOTE_LENGTH };
 
 /** Declares a field of a request: its rule, which turns what was sent into the property's type, and its description. */
 export function Field(rule: Rule, options: FieldOptions, isList = false): PropertyDecorator {
@@ -95,12 +95,17 @@ export const PositiveDecimal = (places: number, options: FieldOptions = {}) =>
 export const Line = (options: FieldOptions & { maxLength?: number } = {}) =>
   Field((sent, limits) => filled(plainLine(sent, options.maxLength ?? limits.text)), {
     type: String,
+    maxLength: DEFAULT_LIMITS.text,
     ...options,
   } as FieldOptions);
 
 /** A text that is not blank and may have several lines. */
 export const Text = (options: FieldOptions = {}) =>
-  Field((sent, limits) => filled(plainText(sent, limits.text)), { type: String, ...options } as FieldOptions);
+  Field((sent, limits) => filled(plainText(sent, limits.text)), {
+    type: String,
+    maxLength: DEFAULT_LIMITS.text,
+    ...options,
+  } as FieldOptions);
 
 export const Choice = (words: readonly string[], options: FieldOptions = {}) =>
   Field((sent) => words.find((word) => word === sent), {

@@ -120,7 +120,7 @@ export class SharedCounts implements OnApplicationShutdown {
        RETURNING key, requests, extract(epoch FROM clock_timestamp()) * 1000 AS "nowMs"`,
       [reported.map(({ count }) => count.digest), reported.map(({ requests }) => requests), minute],
     ).catch((error: unknown) => {
-      // Of a minute that has passed nobody needs to know.
+      // Counts of a minute that has passed are no longer needed.
       for (const { count, requests } of minute === this.minute ? reported : []) {
         count.unreported += requests;
         this.unreported.add(count);

@@ -4,6 +4,7 @@ import { seeded } from './random.mjs';
 const DELAY_MS = 200;
 const READY_WITHIN_MS = 10_000;
 const GIVE_UP_MS = 90_000;
+const LOCK_RETRY_MS = 300;
 
 /**
  * Everything that is done to the system. `of` says what it happens to: one of the instances, or a part that both share; two
@@ -76,11 +77,10 @@ export const FAULTS = [
   {
     name: 'a deploy',
     of: 'instance',
-    run: async ({ system, instance }) => {
+    run: async ({ system, instance, shortMs }) => {
       // Where another fault takes the database away meanwhile, the command says so and can be run again.
       const migration = system.command('migrate').catch(() => undefined);
-      await instance.deploy();
-      await migration;
+      await Promise.all([instance.deploy(), migration, lockBookings(system, shortMs)]);
     },
   },
   { name: 'cut the line', of: 'line', run: (given) => onLine(given, 'refused', given.shortMs) },
@@ -112,6 +112,24 @@ export const FAULTS = [
     },
   },
 ];
+
+/** Alters the table of bookings as a migration of a release would, and holds its lock for a time: nothing else is to be migrated. */
+async function lockBookings(system, heldMs) {
+  await altering(system, 'ADD COLUMN IF NOT EXISTS chaos integer NOT NULL DEFAULT 0', heldMs);
+  await altering(system, 'DROP COLUMN IF EXISTS chaos', 0);
+}
+
+/** Tries again where the lock is not free soon, lest all others queue behind it, or the database is away. */
+async function altering(system, change, heldMs) {
+  for (const deadline = Date.now() + GIVE_UP_MS; ; await delay(LOCK_RETRY_MS)) {
+    const text = `BEGIN; SET LOCAL lock_timeout = '1s'; ALTER TABLE booking ${change}; SELECT pg_sleep(${heldMs / 1_000}); COMMIT`;
+    try {
+      return await system.query(text);
+    } catch (error) {
+      if (Date.now() > deadline) throw error;
+    }
+  }
+}
 
 async function onLine({ system }, state, ms) {
   system.line.set(state, DELAY_MS);

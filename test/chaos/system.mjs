@@ -5,6 +5,7 @@ import { chmod, mkdir, mkdtemp, readFile, rm, statfs, writeFile } from 'node:fs/
 import net from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import pg from 'pg';
 import { startBank } from '../bank/bank.mjs';
@@ -14,6 +15,7 @@ import { DatabaseLine } from './line.mjs';
 
 const run = promisify(execFile);
 const DISK_BYTES = 1024 ** 3;
+const UNMOUNT_WITHIN_MS = 20_000;
 /** A bank does not wait for a merchant that hangs. */
 const BANK_PATIENCE_MS = 3_000;
 
@@ -168,7 +170,7 @@ export class System {
     for (const { log } of this.instances) closeSync(log);
     if (keepsLogs && this.hasOwnDisk)
       spawnSync('cp', ['-r', path.join(this.dataDir, 'postgres/log'), this.folder]);
-    if (this.hasOwnDisk) spawnSync('umount', [this.dataDir]);
+    if (this.hasOwnDisk) await unmount(this.dataDir);
     if (!keepsLogs) await rm(this.folder, { recursive: true, force: true });
   }
 }
@@ -180,6 +182,15 @@ function mountDisk(folder) {
   if (process.platform !== 'linux' || process.geteuid?.() !== 0) return false;
   const options = `size=${DISK_BYTES},mode=0711`;
   return spawnSync('mount', ['-t', 'tmpfs', '-o', options, 'chaos', folder]).status === 0;
+}
+
+/** A server that was killed or ended a moment ago may still hold files of it. */
+async function unmount(folder) {
+  const deadline = Date.now() + UNMOUNT_WITHIN_MS;
+  while (spawnSync('umount', [folder]).status !== 0) {
+    if (Date.now() > deadline) throw new Error(`${folder} is still in use`);
+    await delay(200);
+  }
 }
 
 async function freePorts(count) {

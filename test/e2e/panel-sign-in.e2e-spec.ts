@@ -1,10 +1,9 @@
-import { setImmediate } from 'node:timers/promises';
 import { totpCode } from '../../src/staff/totp.js';
 import { importHotel, send, smallHotel } from '../factories/hotel.js';
 import { joinHotel, PASSWORD, signIn, staffOf } from '../factories/panel.js';
 import { PanelRecords } from '../factories/panel-records.js';
 import { startService, type TestService } from '../harness/service.js';
-import { ACTIVITY } from '../harness/database.js';
+import { waitingForLock } from '../harness/database.js';
 
 let service: TestService;
 let hotelID: number;
@@ -210,8 +209,7 @@ it('does not begin again by a request that was under way when it ended', async (
     headers,
     body: JSON.stringify({ hotelId: hotelID }),
   });
-  const waiting = `SELECT 1 FROM ${ACTIVITY} WHERE datname = current_database() AND wait_event_type = 'Lock'`;
-  while ((await service.db.query<unknown[]>(waiting)).length === 0) await setImmediate();
+  await waitingForLock(service.db);
   expect((await post('/admin/logout', {}, headers)).status).toBe(303);
   await holder.rollbackTransaction();
   await holder.release();

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { readBackup } from '../../src/backup/read-backup.js';
 import { writeBackup } from '../../src/backup/write-backup.js';
 import { StaffAccountsService } from '../../src/staff/staff-accounts.service.js';
+import { StaffInvitationsService } from '../../src/staff/staff-invitations.service.js';
 import { offerOf, push, stay } from '../factories/booking.js';
 import { CHANGES, changesOf } from '../factories/changes.js';
 import { dayFromToday } from '../factories/days.js';
@@ -18,6 +19,7 @@ import {
 import { createEmptyDatabase, dropDatabase } from '../harness/database.js';
 import { startService, type TestService } from '../harness/service.js';
 
+const BOOKINGS = '/external/online/channel/bookings';
 const CALENDAR = '/external/room/type/hotel/availability';
 
 describe('a backup that was restored', () => {
@@ -41,6 +43,15 @@ describe('a backup that was restored', () => {
     await service.app
       .get(StaffAccountsService, { strict: false })
       .add({ ...entry, hotelId: null, password: null }, { kind: 'service' }, '');
+    await push(partner, stay(await offerOf(service, imported.hotelID), 20, 22, { ID: 'KEPT' }));
+    await service.app
+      .get(StaffInvitationsService, { strict: false })
+      .invite(
+        imported.hotelID,
+        { email: 'invited@restored.example', name: 'Davetli', role: 'manager' },
+        { kind: 'service' },
+        '',
+      );
     await writeBackup({ url: service.databaseUrl }, file, new Date());
   });
   afterAll(async () => {
@@ -76,14 +87,17 @@ describe('a backup that was restored', () => {
     ).status;
   const rows = <T extends object>(on: TestService, sql: string) => on.db.query<T[]>(sql);
 
-  it('revives no link, session or key', async () => {
+  it('revives no link, invitation, session or key', async () => {
     expect(await statusOfKey(service)).toBe(200);
     await onRestored(false, async (restored) => {
       expect(await statusOfKey(restored)).toBe(401);
       await expect(partnerOf(restored, imported)).rejects.toThrow('login failed');
       const withToken = clientWith(restored, partner.token, partner.hotelID);
       expect((await withToken.get(CHANGES, { hotelID: partner.hotelID })).status).toBe(401);
-      expect(await rows(restored, 'SELECT 1 FROM staff_link')).toEqual([]);
+      expect(await rows(service, 'SELECT 1 FROM staff_invitation')).toHaveLength(1);
+      for (const table of ['staff_link', 'staff_invitation']) {
+        expect([table, await rows(restored, `SELECT 1 FROM ${table}`)]).toEqual([table, []]);
+      }
       const epochs = 'SELECT session_epoch AS epoch FROM staff_member ORDER BY id';
       const [before, after] = await Promise.all(
         [service, restored].map((on) => rows<{ epoch: number }>(on, epochs)),
@@ -100,12 +114,16 @@ describe('a backup that was restored', () => {
     const lost = (booked.body.BookingPushRS as { BookingConfirmNumbers: { SVC_ID: number }[] })
       .BookingConfirmNumbers[0]!.SVC_ID;
     const [{ next }, tag] = [await changesOf(partner), await tagOf(partner)];
+    const bookings = (by: PartnerClient, after: string) =>
+      by.get(BOOKINGS, { hotelID: partner.hotelID, after });
+    const { next: followed } = (await partner.get(BOOKINGS, { hotelID: partner.hotelID })).body;
     await onRestored(true, async (restored) => {
       expect(await statusOfKey(restored)).toBe(200);
       const again = clientWith(restored, partner.token, partner.hotelID);
       expect((await again.get(CHANGES, { hotelID: partner.hotelID, after: next })).body.message).toBe(
         'cursor_is_too_old',
       );
+      expect((await bookings(again, followed)).body.bookings).toMatchObject([{ ID: 'KEPT' }]);
       expect((await again.get(CALENDAR, days)).headers.get('etag')).not.toBe(tag);
       const other = await push(again, stay(offer, 20, 22, { ID: 'OTHER' }));
       const [entry] = (other.body.BookingPushRS as { BookingConfirmNumbers: { SVC_ID: number }[] })

@@ -16,6 +16,7 @@ import { PUSH_TEXTS, type PushErrorCode, reasonOf } from './booking-push.errors.
 import type { BookingName } from './push-envelope.js';
 import {
   Amount,
+  BookingId,
   Currency,
   KeptDay,
   KeptDecimal,
@@ -152,14 +153,14 @@ const BOOKING_ID = {
 };
 
 export class CancelOfPush {
-  @RequiredCode(BOOKING_ID) ID!: string;
+  @BookingId(BOOKING_ID) ID!: string;
   @Choice(['Cancel']) type!: 'Cancel';
   @Revision() revision?: number;
 }
 
 export class BookingOfPush {
   @ApiProperty(HOTEL_ID) hotelID!: string;
-  @RequiredCode(BOOKING_ID) ID!: string;
+  @BookingId(BOOKING_ID) ID!: string;
   @Choice(BOOKING_TYPES)
   type!: 'Book' | 'Modify';
   @Field((sent, { text }) => createdAt(plainText(sent, text)), {

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import { DataSource } from 'typeorm';
+import { query } from '../../database/queries.js';
 import type { PushedContent } from './pushed-booking.js';
 
 type Sold = 'on_sale' | 'retired';
@@ -14,6 +15,11 @@ export interface HotelOfPush {
   /** By `<room type>:<board>`. */
   plans: ReadonlyMap<string, Sold>;
 }
+
+type StoredHotel = Omit<HotelOfPush, 'roomTypes' | 'plans'> & {
+  types: [number, boolean][] | null;
+  plans: [string, boolean][] | null;
+};
 
 /** Room types and boards that are remembered, of all hotels together. */
 const MAX_REMEMBERED = 100_000;
@@ -37,7 +43,8 @@ export class PushCatalogue {
   }
 
   private async read(hotelId: number): Promise<HotelOfPush> {
-    const [row] = (await this.dataSource.query(
+    const [row] = await query<StoredHotel>(
+      this.dataSource,
       `SELECT online_channel AS "onlineChannel", sandbox, time_zone AS "timeZone", currency,
          (SELECT json_agg(json_build_array(id, retired_at IS NOT NULL)) FROM room_type WHERE hotel_id = $1) AS types,
          (SELECT json_agg(json_build_array(p.room_type_id || ':' || p.board_id,
@@ -46,14 +53,7 @@ export class PushCatalogue {
            WHERE p.hotel_id = $1) AS plans
          FROM hotel WHERE id = $1`,
       [hotelId],
-    )) as {
-      onlineChannel: boolean;
-      sandbox: boolean;
-      timeZone: string;
-      currency: string;
-      types: [number, boolean][] | null;
-      plans: [string, boolean][] | null;
-    }[];
+    );
     if (!row) throw new Error(`hotel ${hotelId} is gone`);
     const { types, plans, ...hotel } = row;
     return { ...hotel, roomTypes: soldMap(types), plans: soldMap(plans) };

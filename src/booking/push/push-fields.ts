@@ -1,5 +1,11 @@
 import type { Type } from '@nestjs/common';
-import { Field, InvalidPart, readRequest, type TextLimits } from '../../http/request-fields.js';
+import {
+  DEFAULT_LIMITS,
+  Field,
+  InvalidPart,
+  readRequest,
+  type TextLimits,
+} from '../../http/request-fields.js';
 import {
   asOneLine,
   decimalMinor,
@@ -20,6 +26,7 @@ const DECIMAL = /^\d{1,12}(\.\d{1,10})?$/;
 const CURRENCY = /^[A-Z]{3}$/;
 /** A text that callers also send as a whole number. */
 export const TEXT_OR_WHOLE_NUMBER = { anyOf: [{ type: 'string' }, { type: 'integer' }] };
+const CODE = { anyOf: [{ type: 'string', maxLength: DEFAULT_LIMITS.text }, { type: 'integer' }] };
 const AMOUNT = {
   type: 'number',
   minimum: 0,
@@ -33,22 +40,38 @@ export const PushText = (options: Options = {}) => {
     const plain = plainText(sent, text);
     return plain === undefined ? undefined : asOneLine(plain);
   };
-  return Field(rule, { type: String, default: '', ...options } as Options);
+  return Field(rule, { type: String, maxLength: DEFAULT_LIMITS.text, default: '', ...options } as Options);
 };
 
-export const PushNote = () => Field((sent, { note }) => plainText(sent, note), { type: String, default: '' });
+export const PushNote = () =>
+  Field((sent, { note }) => plainText(sent, note), {
+    type: String,
+    maxLength: DEFAULT_LIMITS.note,
+    default: '',
+  });
 
+/** As {@link PushText}, also sent as a whole number. */
 export const PushCode = (options: Options & { valid?: (code: string) => boolean } = {}) => {
   const { valid = () => true, ...described } = options;
   const rule = (sent: unknown, limits: TextLimits) => {
     const code = codeOf(sent, limits);
-    return code !== undefined && valid(code) ? code : undefined;
+    const line = code === undefined ? undefined : asOneLine(code);
+    return line !== undefined && valid(line) ? line : undefined;
   };
-  return Field(rule, { ...TEXT_OR_WHOLE_NUMBER, default: '', ...described } as Options);
+  return Field(rule, { ...CODE, default: '', ...described } as Options);
 };
 
-export const RequiredCode = (options: Options, valid = (code: string) => code.trim() !== '') =>
+export const RequiredCode = (options: Options, valid: (code: string) => boolean) =>
   PushCode({ default: undefined, valid, ...options } as Options & { valid: typeof valid });
+
+/** A booking's ID, which stays as it was sent: its partner finds it by no other text. */
+export const BookingId = (options: Options) => {
+  const rule = (sent: unknown, limits: TextLimits) => {
+    const code = codeOf(sent, limits);
+    return code === undefined || code.trim() === '' ? undefined : code;
+  };
+  return Field(rule, { ...CODE, ...options } as Options);
+};
 
 /** Money in minor units. */
 export const Amount = (options: Options = {}) =>

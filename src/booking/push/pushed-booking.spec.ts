@@ -176,6 +176,24 @@ describe('a booking', () => {
     expect(faultOf(JSON.parse(JSON.stringify(json).replace('{', '{"__proto__":{"ID":""},')))).toBeUndefined();
   });
 
+  it.each([
+    ['+90 555\r\nTotal: 0.00', '+90 555  Total: 0.00'],
+    ['+90\t555\u2028', '+90 555 '],
+  ])('has %j as telephone in one line', (sent, kept) => {
+    const json = changed('PrimaryGuests[0].CountryCode', sent, changed('PrimaryGuests[0].PhoneNumber', sent));
+    changed('extras[0].priceMode', sent, json);
+    expect(contentOf(json)).toMatchObject({
+      guests: [{ phone: kept, countryCode: kept }],
+      extras: [{ priceMode: kept }],
+    });
+  });
+
+  it('keeps its ID as it was sent', () => {
+    expect(readBooking({ ID: '7\n8', type: 'Cancel' }, 0, limits)).toEqual({
+      booking: { type: 'Cancel', voucher: '7\n8' },
+    });
+  });
+
   it('needs only ID and type to be cancelled', () => {
     expect(readBooking({ ID: '7', type: 'Cancel', RoomStays: 'x' }, 0, limits)).toEqual({
       booking: { type: 'Cancel', voucher: '7' },

@@ -5,7 +5,7 @@ import { MAX_NIGHTS, MAX_PRICE_MINOR, MAX_ROOMS } from '../../inventory/rates/da
 import type { WantedRange } from '../../inventory/rates/wanted-days.js';
 import { parseDay } from '../../values/day.js';
 import { withSortedMembers } from '../../values/sorted-members.js';
-import type { FaultReason, InventoryFault } from '../channels.errors.js';
+import { type FaultReason, type InventoryFault, untilTooFaulty } from '../channels.errors.js';
 import { MAX_REQUEST_ID_LENGTH } from '../inventory-changes.dto.js';
 
 export interface ChannelRatePlan {
@@ -46,7 +46,7 @@ export async function readMessage(body: unknown, hotel: ChannelHotel): Promise<R
   }
   const sent = (data as unknown[]).flatMap((one, index) => changesOf(one, `data[${index}]`, message));
   const digest = createHash('sha256').update(JSON.stringify(message.requestIds));
-  await eachInBackground(sent, ({ change, path }) => {
+  await eachInBackground(untilTooFaulty(sent, message.faults), ({ change, path }) => {
     digest.update(JSON.stringify([path, withSortedMembers(change)]));
     readChange(change, path, hotel, message);
   });

@@ -10,13 +10,14 @@ import {
 } from '@nestjs/swagger';
 import { DescribeFailureWith, DescribeFailure, Failure, Succeeded } from '../../http/answers.dto.js';
 import { InventoryFaultModel } from '../inventory.docs.js';
+import { ChannelChangesRequest } from './open-channel-message.dto.js';
 
 export class ConnectionTested {
   @Succeeded() success!: true;
 }
 
 class ChannelRatePlanModel {
-  @ApiProperty({ example: '801' }) id!: string;
+  @ApiProperty({ example: '1' }) id!: string;
   @ApiProperty({ example: 'Bed & breakfast' }) title!: string;
   @ApiProperty({ enum: ['per_room', 'per_person'] }) sell_mode!: 'per_room' | 'per_person';
   @ApiProperty({ type: 'integer', minimum: 1, description: 'Adults of the room type' }) max_persons!: number;
@@ -25,8 +26,8 @@ class ChannelRatePlanModel {
 }
 
 class ChannelRoomTypeModel {
-  @ApiProperty({ example: '401' }) id!: string;
-  @ApiProperty({ example: 'Double room' }) title!: string;
+  @ApiProperty({ example: '1' }) id!: string;
+  @ApiProperty({ example: 'Standard room' }) title!: string;
   @ApiProperty({ type: [ChannelRatePlanModel] }) rate_plans!: ChannelRatePlanModel[];
 }
 
@@ -64,7 +65,7 @@ const EXAMPLE = {
           {
             type: 'availability_changes',
             attributes: {
-              room_type_id: '401',
+              room_type_id: '1',
               date_from: '2027-06-01',
               date_to: '2027-06-03',
               availability: 10,
@@ -118,7 +119,7 @@ export const DescribeChannelChanges = () =>
         'Messages of the type `changes_notification`, as the protocol of Channex has them. All or nothing: with a fault nothing ' +
         'is changed.',
     }),
-    ApiBody({ schema: { type: 'object' }, examples: { availability: { value: EXAMPLE } } }),
+    ApiBody({ type: ChannelChangesRequest, examples: { availability: { value: EXAMPLE } } }),
     ApiOkResponse({ type: ChangesAccepted }),
     DescribeFailureWith(
       422,

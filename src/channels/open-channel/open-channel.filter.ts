@@ -1,6 +1,6 @@
 import { type ArgumentsHost, Catch, type ExceptionFilter } from '@nestjs/common';
 import type { Response } from 'express';
-import { sendError } from '../../http/error.filters.js';
+import { sendError } from '../../http/error.filter.js';
 import { ServiceError } from '../../http/errors.js';
 
 const UNPROCESSABLE = 422;

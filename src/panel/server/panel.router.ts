@@ -47,8 +47,8 @@ type PanelRequest = Request & { panelUser: PanelUser; fields?: unknown };
 
 /**
  * Everything below /admin, in this order: headers, origin of writes, scripts, the session, signing in, then only for
- * those who are signed in the pages' own API, AdminJS' API behind the check of access, and the page itself. JSON is read
- * for those who are signed in; multipart is never read at all.
+ * those who are signed in the pages' own API, AdminJS' API behind the check of access, and the page itself. A body is read
+ * where a route needs it, once the person may call the route; multipart is never read at all.
  */
 export function panelRouter(parts: PanelRouterParts): Router {
   const { admin, registry, users, sessions, assets, settings } = parts;
@@ -56,8 +56,8 @@ export function panelRouter(parts: PanelRouterParts): Router {
   router.use(...securityHeaders(), sameOriginWrites(settings.PUBLIC_URL));
   router.get('/frontend/assets/:name', assets.handler);
   router.use(sessions.handler);
-  router.use(bodyMiddleware('panel-form', settings), parts.signIn.router());
-  router.use(signedIn(users), bodyMiddleware('document', settings));
+  router.use(parts.signIn.router());
+  router.use(signedIn(users));
 
   // A page that is left open asks, in the background, whether its session still holds.
   router.get('/api/session', (_request, response) => void response.json({ success: true }));
@@ -69,11 +69,11 @@ export function panelRouter(parts: PanelRouterParts): Router {
   );
   router.post(
     '/api/hotels/open',
+    bodyMiddleware('document', settings),
     answer(async (user, request, response) => openHotel(users, user, request, response)),
   );
   router.all(
     '/api/pages/:page/:operation',
-    // A body that nobody asked for is not read.
     (request: Request, _response: Response, next: NextFunction) =>
       next(operationOf(registry, request) ? undefined : notFound()),
     bodyMiddleware('upload', settings),
@@ -90,7 +90,12 @@ export function panelRouter(parts: PanelRouterParts): Router {
     '/guide',
     guideRouter(assets, (request) => (request as PanelRequest).panelUser.language),
   );
-  router.use('/api/resources', checkAction(registry));
+  router.use(
+    '/api/resources',
+    checkAction(registry),
+    bodyMiddleware('document', settings),
+    takeFields(registry),
+  );
   buildRoutes({
     admin,
     routes: AdminRouter.routes
@@ -153,15 +158,32 @@ function operationOf(registry: PanelRegistry, request: Request): PageOperation |
   return registry.operation((request as PanelRequest).panelUser, page, operation, request.method);
 }
 
-/** Lets a call of AdminJS' API through when this person may make it, with the body where AdminJS looks for it. */
+interface RecordAction {
+  resource: string;
+  action: string;
+}
+
+function actionOf(request: Request): RecordAction | undefined {
+  const match = ACTION.exec(request.baseUrl.replace(/^\/admin/, '') + request.path);
+  const [, resource, onResource, , onRecord] = match ?? [];
+  const action = onResource ?? onRecord;
+  return resource === undefined || action === undefined ? undefined : { resource, action };
+}
+
+/** Lets a call of AdminJS' API through when this person may make it. */
 function checkAction(registry: PanelRegistry) {
   return (request: Request, _response: Response, next: NextFunction): void => {
     const user = (request as PanelRequest).panelUser;
-    const match = ACTION.exec(request.baseUrl.replace(/^\/admin/, '') + request.path);
-    const [, resource, onResource, , onRecord] = match ?? [];
-    const action = onResource ?? onRecord;
-    if (resource === undefined || action === undefined) return next(notFound());
-    if (!registry.mayAct(user, resource, action, request.method)) return next(notFound());
+    const called = actionOf(request);
+    const may = called && registry.mayAct(user, called.resource, called.action, request.method);
+    next(may ? undefined : notFound());
+  };
+}
+
+/** Puts the body where AdminJS looks for it. */
+function takeFields(registry: PanelRegistry) {
+  return (request: Request, _response: Response, next: NextFunction): void => {
+    const { resource, action } = actionOf(request)!;
     const known = registry.fieldsOf(resource, action);
     (request as PanelRequest).fields = request.method === 'GET' ? {} : formValues(input(request), known);
     next();

@@ -8,6 +8,7 @@ import { ReadPool } from '../../database/read-pool.service.js';
 import { unavailable } from '../../http/errors.js';
 import { wholeNumber } from '../../http/strict.js';
 import { SETTINGS, type Settings } from '../../settings.js';
+import { MS_PER_DAY } from '../../values/day.js';
 import { IDLE_MS, MAX_SESSION_MS } from './session-time.js';
 import type { SignedIn } from './panel-users.js';
 
@@ -16,7 +17,7 @@ const BACKGROUND_HEADER = 'Panel-Background';
 const COOKIE_NAME = 'panel';
 const TABLE_NAME = 'staff_session';
 const LAST_HOTEL_COOKIE = 'panel-hotel';
-const LAST_HOTEL_MS = 365 * 24 * 60 * 60 * 1000;
+const LAST_HOTEL_MS = 365 * MS_PER_DAY;
 const FORGET_EVERY_MS = 15 * 60 * 1000;
 
 declare module 'express-session' {

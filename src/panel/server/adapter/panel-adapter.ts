@@ -134,7 +134,7 @@ export class PanelAdapter extends BaseResource {
         return await this.after(user, { id: known });
       } catch (error) {
         if (!(error instanceof ChangedAgain)) throw error;
-        if (attempt === MAX_MERGES) throw wholeFormFault('changed_meanwhile');
+        if (attempt === MAX_MERGES) throw wholeFormFault('value_has_changed');
       }
     }
   }
@@ -152,7 +152,7 @@ export class PanelAdapter extends BaseResource {
   private afterOthers(seen: Row, now: Row, typed: FormValues): FormValues {
     const { values, disputed } = mergeConcurrentEdit(this.definition.fields, seen, now, typed);
     if (disputed.length === 0) return values;
-    const message = 'changed_meanwhile';
+    const message = 'value_has_changed';
     const faults = disputed.map((name) => [name, { type: message, message, now: now[name] ?? '' }] as const);
     throw new ValidationError(Object.fromEntries(faults));
   }

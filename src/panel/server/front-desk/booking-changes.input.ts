@@ -3,12 +3,16 @@ import { RATES } from '../../../in-house/booking-to-change.js';
 import type { AskedNoShow } from '../../../in-house/no-show-fee.js';
 import { FieldReader, invalidField } from '../../../http/field-reader.js';
 import { decimalMinor, plainObject } from '../../../http/strict.js';
-import { MAX_ROOMS_OF_BOOKING, MAX_TEXT_LENGTH } from '../../../values/limits.js';
+import {
+  MAX_ROOMS_OF_BOOKING,
+  MAX_SEEN_LENGTH,
+  MAX_TEXT_LENGTH,
+  MAX_TOTAL_MINOR,
+} from '../../../values/limits.js';
 import type { Input } from '../panel-page.js';
 import { readAges, readBooker, readStay, readStayDates } from './front-desk.input.js';
 
 const AGES = /^(\d{1,2}|\?)(,(\d{1,2}|\?)){0,20}$/;
-const MAX_SEEN_LENGTH = 64;
 
 export function readOffersOfRoom(input: Input): { bookingId: number; stay: AskedStay } {
   const fields = new FieldReader(input);
@@ -116,6 +120,3 @@ function readAmount(fields: FieldReader, field: string): number | null {
   else if (minor > MAX_TOTAL_MINOR) fields.fault(field, 'is_out_of_range');
   return minor ?? null;
 }
-
-/** The largest total that the columns take. */
-const MAX_TOTAL_MINOR = 99_999_999_999_999;

@@ -7,6 +7,7 @@ import type { GuestForm } from '../../../in-house/guest.js';
 import type { DeskList } from '../../../in-house/reservations.queries.js';
 import { parseDay } from '../../../values/day.js';
 import { FieldReader, invalidField } from '../../../http/field-reader.js';
+import { COUNTRY_FORM } from '../../../http/record-fields.js';
 import type { Input } from '../panel-page.js';
 import { decimalMinor, plainObject } from '../../../http/strict.js';
 import type { DeskQuery } from '../../../inventory/search/desk-offers.js';
@@ -23,8 +24,6 @@ import {
 } from '../../../values/limits.js';
 
 const LISTS = ['arrivals', 'inHouse', 'departures'] as const;
-export const COUNTRY = /^[A-Z]{2}$/;
-export const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 const AGES = /^\d{1,2}(,\d{1,2}){0,20}$/;
 
 export function readListQuery(input: Input): { list: DeskList; day: number | undefined; search: string } {
@@ -86,8 +85,8 @@ export function readBooker(fields: FieldReader): { guest: GuestContact; remarks:
       name: fields.requiredText('guestName', MAX_TEXT_LENGTH),
       surname: fields.requiredText('guestSurname', MAX_TEXT_LENGTH),
       phone: fields.text('guestPhone', MAX_TEXT_LENGTH),
-      email: fields.text('guestEmail', MAX_TEXT_LENGTH, EMAIL),
-      countryCode: fields.text('guestCountry', 2, COUNTRY),
+      email: fields.email('guestEmail'),
+      countryCode: fields.text('guestCountry', 2, COUNTRY_FORM),
     },
     remarks: fields.lines('remarks', MAX_NOTE_LENGTH),
   };

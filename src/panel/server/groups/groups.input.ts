@@ -12,10 +12,10 @@ import {
   MAX_ROOMS_OF_BLOCK,
   MAX_ROOMS_OF_BOOKING,
   MAX_ROOMS_OF_CHANGE,
+  MAX_SEEN_LENGTH,
   MAX_TEXT_LENGTH,
 } from '../../../values/limits.js';
 import {
-  EMAIL,
   knownAges,
   readAges,
   readBooker,
@@ -25,8 +25,6 @@ import {
   readStay,
 } from '../front-desk/front-desk.input.js';
 import type { Input } from '../panel-page.js';
-
-const MAX_SEEN_LENGTH = 64;
 
 export function readList(input: Input): { bookingId: number; text: string; replaces: boolean } {
   const fields = new FieldReader(input);
@@ -99,7 +97,7 @@ function contactOf(fields: FieldReader): BlockContact {
   return {
     contactName: fields.text('contactName', MAX_TEXT_LENGTH),
     contactPhone: fields.text('contactPhone', MAX_TEXT_LENGTH),
-    contactEmail: fields.text('contactEmail', MAX_TEXT_LENGTH, EMAIL),
+    contactEmail: fields.email('contactEmail'),
     notes: fields.lines('notes', MAX_NOTE_LENGTH),
   };
 }

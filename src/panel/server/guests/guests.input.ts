@@ -7,7 +7,7 @@ import {
 } from '../../../in-house/guest-profiles/guest-profile.js';
 import { dayText, parseDay } from '../../../values/day.js';
 import { MAX_INTEGER, MAX_NOTE_LENGTH, MAX_TEXT_LENGTH } from '../../../values/limits.js';
-import { COUNTRY, EMAIL } from '../front-desk/front-desk.input.js';
+import { COUNTRY_FORM } from '../../../http/record-fields.js';
 import type { Input } from '../panel-page.js';
 
 export function readText(input: Input): string {
@@ -70,8 +70,8 @@ function readFields(
     firstName: () => fields.requiredText('firstName', MAX_TEXT_LENGTH),
     lastName: () => fields.requiredText('lastName', MAX_TEXT_LENGTH),
     phone: () => fields.text('phone', MAX_TEXT_LENGTH),
-    email: () => fields.text('email', MAX_TEXT_LENGTH, EMAIL),
-    countryCode: () => fields.text('countryCode', 2, COUNTRY),
+    email: () => fields.email('email'),
+    countryCode: () => fields.text('countryCode', 2, COUNTRY_FORM),
     birthDate: () => birthDateOf(fields, today),
     mark: () => fields.choice('mark', GUEST_MARKS, 'none'),
     preferences: () => fields.lines('preferences', MAX_NOTE_LENGTH),

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { Caller } from '../../../auth/caller.js';
-import type { Revisions } from '../../../database/hotel-change.js';
+import { HotelRevision } from '../../../database/hotel-revision.entity.js';
 import { decimalMinor } from '../../../http/strict.js';
 import type { ExplainedRoom } from '../../../inventory/search/explain.dto.js';
 import { ExplainService } from '../../../inventory/search/explain.service.js';
@@ -63,16 +63,8 @@ export class TriedSearches {
   }
 
   private async caller({ hotelId }: PanelUser): Promise<Caller> {
-    return { hotelId: hotelId!, revisions: await this.revisions(hotelId!) };
-  }
-
-  private async revisions(hotelId: number): Promise<Revisions> {
-    const [revisions] = await this.dataSource.query<Revisions[]>(
-      'SELECT search, catalogue, desk FROM hotel_revision WHERE hotel_id = $1',
-      [hotelId],
-    );
-    if (!revisions) throw new Error(`hotel ${hotelId} has no revision row`);
-    return revisions;
+    const revisions = await this.dataSource.manager.findOneByOrFail(HotelRevision, { hotelId: hotelId! });
+    return { hotelId: hotelId!, revisions };
   }
 
   private async list(caller: Caller, language: string, stay: TriedStay): Promise<Listed> {

@@ -6,6 +6,7 @@ import { StaffLinksService } from '../../../staff/staff-links.service.js';
 import { StaffLoginService } from '../../../staff/staff-login.service.js';
 import type { Actor } from '../../../database/audit.js';
 import { callerAddress } from '../../../http/caller-address.js';
+import { bodyMiddleware } from '../../../http/bodies.js';
 import { ServiceError } from '../../../http/errors.js';
 import { InvalidFields } from '../../../http/field-reader.js';
 import { publicOrigin } from '../../../http/public-origin.js';
@@ -41,17 +42,20 @@ export class SignInRoutes {
 
   router(): Router {
     const router = Router();
+    const form = bodyMiddleware('panel-form', this.settings);
     router.get('/login', (request, response) => {
       if (request.session.signedIn) return response.redirect(303, nextOf(request));
       const hasEnded = request.query['ended'] !== undefined;
       this.showSignIn(request, response, 200, hasEnded ? new ServiceError('session_has_ended') : undefined);
     });
-    router.post('/login', (request, response) => this.signIn(request, response));
+    router.post('/login', ...form, (request, response) => this.signIn(request, response));
+    router.all('/login/code', (request, response, next) =>
+      request.session.owesCode ? next() : response.redirect(303, '/admin/login'),
+    );
     router.get('/login/code', (request, response) => {
-      if (!request.session.owesCode) return response.redirect(303, '/admin/login');
       response.type('html').send(codePage(languageOf(request), nextOf(request), undefined, this.assets));
     });
-    router.post('/login/code', (request, response) => this.signInWithCode(request, response));
+    router.post('/login/code', ...form, (request, response) => this.signInWithCode(request, response));
     router.post('/logout', async (request, response) => {
       const { signedIn } = request.session;
       if (signedIn) await this.logins.record('staff.signed-out', actorOf(request, signedIn.staffId));
@@ -59,11 +63,11 @@ export class SignInRoutes {
       response.redirect(303, '/admin/login');
     });
     router.get('/link/:token', (request, response) => this.showLink(request, response));
-    router.post('/link/:token', (request, response) => this.useLink(request, response));
+    router.post('/link/:token', ...form, (request, response) => this.useLink(request, response));
     router.get('/forgotten', (request, response) => {
       response.type('html').send(forgottenPage(languageOf(request), false, this.assets));
     });
-    router.post('/forgotten', async (request, response) => {
+    router.post('/forgotten', ...form, async (request, response) => {
       const email = field(request, 'email');
       if (email !== undefined)
         await this.links.sendReset(email, callerAddress(request), publicOrigin(this.settings, request));

@@ -1,5 +1,5 @@
 import type { DataSource } from 'typeorm';
-import { MAX_MAIL_ATTEMPTS } from '../../../booking/mails/booking-mails.service.js';
+import { MAX_MAIL_ATTEMPTS } from '../../../values/limits.js';
 import { type DayText, dayText } from '../../../values/day.js';
 import type { LocalizedText } from '../../../values/localized-text.js';
 import type {

@@ -1,0 +1,196 @@
+import { readFileSync } from 'node:fs';
+import { gzipSync } from 'node:zlib';
+import { dayFromToday } from '../factories/days.js';
+import { partnerOf, send, smallHotel } from '../factories/hotel.js';
+import { CHANGES, machineOf } from '../factories/machine.js';
+import { signIn, staffOf } from '../factories/panel.js';
+import { startService, type TestService } from '../harness/service.js';
+
+const LOGIN = '/external/public/login';
+const PUSH = '/external/online/channel/booking';
+const WEBHOOK = '/external/public/payment/webhook/stripe';
+const PAYMENT = '/external/online/payment/type/10';
+const CHANNEL = '/external/channels/open-channel/changes/';
+const PANEL = '/admin/api/pages/account/language';
+const RECORDS = '/admin/api/resources/bankAccounts/actions/new';
+const SIGN_IN = '/admin/login';
+const JSON_TYPE = 'application/json';
+const FORM_TYPE = 'application/x-www-form-urlencoded';
+const MB = 1_000_000;
+/** As large as a form may be. */
+const FORM = 100_000;
+/** As large as a document of a known caller may be, with the space that is left for what stands around. */
+const DOCUMENT = 2 * MB;
+/** How many times as long as the largest body that a partner could mean a hostile one may hold up the others. */
+const MAX_TURNS = { 'of anybody': 4, 'of a known caller': 40 };
+
+/** Milliseconds of processor time of this thread, which other work on the machine does not add to. */
+function threadMs(): number {
+  if (process.platform !== 'linux') return process.cpuUsage().user / 1_000;
+  return Number(readFileSync(`/proc/self/task/${process.pid}/schedstat`, 'latin1').split(' ')[0]) / 1e6;
+}
+
+/** The most processor time that one turn of the event loop took while the work went on. */
+async function longestTurnMs(work: Promise<unknown>): Promise<number> {
+  let [isOver, longest, lastMs] = [false, 0, threadMs()];
+  const over = work.finally(() => (isOver = true));
+  while (!isOver) {
+    await new Promise(setImmediate);
+    const nowMs = threadMs();
+    longest = Math.max(longest, nowMs - lastMs);
+    lastMs = nowMs;
+  }
+  await over;
+  return longest;
+}
+
+const deep = (depth: number) => '['.repeat(depth) + ']'.repeat(depth);
+const fields = (count: number) => Array.from({ length: count }, (_, i) => `"f${i}": 1,`).join('');
+const fill = (item: string, bytes: number) => item.repeat(Math.floor(bytes / item.length));
+
+/** A JSON list of one item again and again, without its brackets, that almost fills a document. */
+const listOf = (item: string) => fill(`${item},`, DOCUMENT - 1_000) + item;
+
+interface Bomb {
+  path: string;
+  body: string | Buffer;
+  type?: string;
+  encoding?: string;
+}
+
+/** What may stand in the list that a route reads of a document. */
+const LISTS: Record<string, () => string> = {
+  'nested arrays': () => deep(DOCUMENT / 2 - 500),
+  'nested arrays, as deep as may be, side by side': () => listOf(deep(3_000)),
+  'a million numbers': () => listOf('1'),
+  'many empty objects': () => listOf('{}'),
+  'an object of many fields': () => `{${fields(100_000)}"last": 1}`,
+  'a text of escaped characters': () => `"${fill('\\u0041', DOCUMENT - 1_000)}"`,
+  'a number of two million digits': () => '9'.repeat(DOCUMENT - 1_000),
+};
+
+function documents(name: string, path: string, around: (list: string) => string): Record<string, () => Bomb> {
+  return Object.fromEntries(
+    Object.entries(LISTS).map(([what, list]) => [
+      `${what} as ${name}`,
+      () => ({ path, body: around(list()) }),
+    ]),
+  );
+}
+
+describe('a hostile body', () => {
+  let service: TestService;
+  let hotelID: number;
+  let credentials: Record<string, string>;
+  beforeAll(async () => {
+    service = await startService({ PANEL: 'true' });
+    const machine = await machineOf(service, smallHotel({ staff: staffOf('bombs') }));
+    const partner = await partnerOf(service, machine.imported);
+    hotelID = machine.hotelID;
+    const { cookie } = await signIn(service, 'manager@bombs.example');
+    // Each route takes one of them, and no notice of the others.
+    credentials = {
+      Authorization: `Bearer ${partner.token}`,
+      ApiKey: machine.keyOf('PMS'),
+      'api-key': machine.keyOf('PMS'),
+      Cookie: cookie,
+      Origin: service.url,
+    };
+  });
+  afterAll(() => service.close());
+
+  const inflated = { body: gzipSync('['.repeat(2 * MB)), encoding: 'gzip' };
+  /** Each as large as its route takes, or larger. */
+  const bombs: Record<string, () => Bomb> = {
+    'gzip of nested JSON to an unknown path': () => ({ path: '/external/nothing', ...inflated }),
+    'gzip of nested JSON to a login': () => ({ path: LOGIN, ...inflated }),
+    'gzip of nested JSON as a push': () => ({ path: PUSH, ...inflated }),
+    'nested arrays as a push': () => ({ path: PUSH, body: deep(MB) }),
+    'nested arrays, as deep as may be, side by side in a push': () => ({
+      path: PUSH,
+      body: `{"Bookings": [${Array.from({ length: 300 }, () => deep(3_000)).join(',')}]}`,
+    }),
+    'a push of a million numbers': () => ({ path: PUSH, body: `[${'1,'.repeat(MB - 10)}1]` }),
+    'a push of many fields': () => ({ path: PUSH, body: `{${fields(100_000)}"Bookings": []}` }),
+    'a push of many bookings that are none': () => ({
+      path: PUSH,
+      body: `{"BookingPushRQ": {"Bookings": [${'{},'.repeat(500_000)}{}]}}`,
+    }),
+    'a push of escaped characters': () => ({
+      path: PUSH,
+      body: `{"Bookings": "${'\\u0041'.repeat(300_000)}"}`,
+    }),
+    'a number of a million digits': () => ({ path: PUSH, body: `{"Bookings": ${'9'.repeat(MB)}}` }),
+    'nested arrays to a login': () => ({ path: LOGIN, body: deep(FORM / 2) }),
+    'a form of many fields': () => ({ path: LOGIN, type: FORM_TYPE, body: 'a=1&'.repeat(FORM / 4) }),
+    'a form of one escaped field': () => ({
+      path: LOGIN,
+      type: FORM_TYPE,
+      body: `a=${'%41'.repeat(FORM / 4)}`,
+    }),
+    'a form of many parts': () => {
+      const part = '--b\r\ncontent-disposition: form-data; name="a"\r\n\r\n1\r\n';
+      const body = part.repeat(Math.floor(FORM / part.length) - 1) + '--b--';
+      return { path: LOGIN, type: 'multipart/form-data; boundary=b', body };
+    },
+    'a webhook of nested arrays': () => ({ path: WEBHOOK, body: deep(30_000) }),
+    'a sign-in of many fields': () => ({ path: SIGN_IN, type: FORM_TYPE, body: 'a=1&'.repeat(FORM / 4) }),
+    'a sign-in of one escaped field': () => ({
+      path: SIGN_IN,
+      type: FORM_TYPE,
+      body: `email=${fill('%41', FORM - 10)}`,
+    }),
+    ...documents(
+      "a machine's rates",
+      CHANGES,
+      (list) => `{"hotelID": ${hotelID}, "id": "r", "changes": [${list}]}`,
+    ),
+    ...documents("Open Channel's changes", CHANNEL, (list) => notification(`"changes": [${list}]`)),
+    ...documents(
+      'the start of a payment',
+      PAYMENT,
+      (list) => `{"hotelID": ${hotelID}, "baskets": [${list}]}`,
+    ),
+    ...documents('a page of the panel', PANEL, (list) => `{"language": [${list}]}`),
+    ...documents('a record of the panel', RECORDS, (list) => `{"companyName": [${list}]}`),
+    'many long ranges of days as rates of a machine': () => ({
+      path: CHANGES,
+      body: `{"hotelID": ${hotelID}, "id": "r", "changes": [${listOf(
+        `{"roomType":"STD","from":"${dayFromToday(0)}","to":"${dayFromToday(1_499)}","allotment":1}`,
+      )}]}`,
+    }),
+    'many notifications of Open Channel': () => ({
+      path: CHANNEL,
+      body: `{"data": [${listOf(
+        `{"type":"changes_notification","attributes":{"request_id":"r","hotel_code":"${hotelID}","changes":[]}}`,
+      )}]}`,
+    }),
+  };
+  const notification = (changes: string) =>
+    `{"data": [{"type": "changes_notification", "attributes": {"request_id": "r", "hotel_code": "${hotelID}", ${changes}}}]}`;
+  /** What it takes to parse the largest push that a partner could mean. */
+  let ordinaryMs: number;
+  beforeAll(() => {
+    const night = { date: '2027-01-01', price: '100.00', currency: 'EUR' };
+    const text = JSON.stringify({ Bookings: Array.from({ length: 35_000 }, () => night) });
+    const times = Array.from({ length: 5 }, () => {
+      const before = threadMs();
+      JSON.parse(text);
+      return threadMs() - before;
+    });
+    ordinaryMs = Math.max(10, times.sort((a, b) => a - b)[2]!);
+  });
+
+  it.each(Object.keys(bombs))('holds up nobody for long: %s', async (name) => {
+    const { path, body, type = JSON_TYPE, encoding } = bombs[name]!();
+    const headers = {
+      ...credentials,
+      'Content-Type': type,
+      ...(encoding ? { 'Content-Encoding': encoding } : {}),
+    };
+    const tookMs = await longestTurnMs(send(service, 'POST', path, { headers, body }));
+    const isAnybody = encoding !== undefined || [LOGIN, WEBHOOK, SIGN_IN].includes(path);
+    const sender = isAnybody ? 'of anybody' : 'of a known caller';
+    expect(tookMs).toBeLessThan(MAX_TURNS[sender] * ordinaryMs);
+  });
+});
