@@ -2,13 +2,13 @@ import { execFile, spawn } from 'node:child_process';
 import { chmod, chown, mkdir, stat } from 'node:fs/promises';
 import net from 'node:net';
 import path from 'node:path';
-import { setTimeout as delay } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { asSuperuser } from '../../test/harness/citus-cluster.mjs';
 import { SUPERUSER } from '../../test/harness/server.mjs';
+import { until } from '../../test/harness/until.mjs';
 
 const run = promisify(execFile);
-const POLL_MS = 50;
+const WITHIN_MS = 300_000;
 
 /** Starts a synchronous standby of a server, in the folder. `promote` lets it take writes. */
 export async function standbyOf(binaries, folder, server) {
@@ -58,17 +58,21 @@ export async function standbyOf(binaries, folder, server) {
     { ...user, stdio: 'ignore', cwd: '/' },
   );
   const address = { host: '127.0.0.1', port };
-  await until(() => asSuperuser(address, 'postgres', () => true));
+  await until(
+    'a standby that answers',
+    () => asSuperuser(address, 'postgres', () => true).catch(() => false),
+    WITHIN_MS,
+  );
   await asSuperuser(server, 'postgres', async (client) => {
     await client.query(`ALTER SYSTEM SET synchronous_standby_names = '*'`);
     await client.query('SELECT pg_reload_conf()');
   });
-  await until(() =>
+  const isSynchronous = () =>
     asSuperuser(server, 'postgres', async (client) => {
       const { rows } = await client.query('SELECT sync_state FROM pg_stat_replication');
       return rows[0]?.sync_state === 'sync';
-    }),
-  );
+    });
+  await until('a standby that is synchronous', () => isSynchronous().catch(() => false), WITHIN_MS);
   return {
     ...address,
     promote: () =>
@@ -78,11 +82,6 @@ export async function standbyOf(binaries, folder, server) {
       }),
     end: () => child.kill('SIGQUIT'),
   };
-}
-
-/** Tries until it is true; what fails is tried again. */
-async function until(isTrue) {
-  while (!(await isTrue().catch(() => false))) await delay(POLL_MS);
 }
 
 async function freePort() {

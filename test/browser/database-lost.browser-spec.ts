@@ -128,6 +128,19 @@ withBrowser('the panel while PostgreSQL is stopped', () => {
     await page.waitForSelector('tbody tr');
   });
 
+  it('says so of the page of the day, which goes on by itself when the database is back', async () => {
+    const { page } = staff;
+    const failed = page.getByText('Gün okunamadı');
+    await page.clock.install();
+    await staff.show('/admin/pages/today');
+    database.cut('refused');
+    await page.clock.runFor(61_000);
+    await failed.waitFor();
+    database.mend();
+    await page.clock.runFor(61_000);
+    await failed.waitFor({ state: 'detached' });
+  });
+
   it('says so of a list and of a record, and shows them by itself when the database is back', async () => {
     const { page } = staff;
     const away = page.getByText('Hizmete ulaşılamıyor');

@@ -1,10 +1,9 @@
 import type { Browser, Page } from 'playwright-core';
-import { StaffAccountsService } from '../../src/staff/staff-accounts.service.js';
 import { PanelRegistry } from '../../src/panel/server/panel-registry.js';
 import { textsOf, type TextTree } from '../../src/panel/texts/texts.js';
 import { booking, card, offerOf, push, room } from '../factories/booking.js';
 import { importHotel, partnerOf, smallHotel } from '../factories/hotel.js';
-import { PASSWORD, staffOf } from '../factories/panel.js';
+import { addOperator, staffOf } from '../factories/panel.js';
 import { brokenWebhook } from '../factories/webhooks.js';
 import { violationsOf } from '../harness/accessibility.js';
 import { openBrowser, withBrowser } from '../harness/browser.js';
@@ -106,14 +105,7 @@ async function fillHotel(service: TestService): Promise<void> {
     `UPDATE staff_member SET disabled_at = now(), totp_secret_encrypted = 'x', totp_confirmed_at = now()
       WHERE email = 'reception@walk.example'`,
   );
-  const operator = {
-    email: OPERATOR,
-    name: 'Ömer İşletmeci',
-    role: 'operator' as const,
-    hotelId: null,
-    password: PASSWORD,
-  };
-  await service.app.get(StaffAccountsService, { strict: false }).add(operator, { kind: 'service' }, '');
+  await addOperator(service, OPERATOR, 'Ömer İşletmeci');
 }
 
 /**

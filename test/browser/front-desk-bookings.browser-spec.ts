@@ -1,5 +1,7 @@
 import { offerOf, outcomeOf, push, room, stay } from '../factories/booking.js';
+import { reserve } from '../factories/front-desk.js';
 import type { PartnerClient } from '../factories/hotel.js';
+import { signIn } from '../factories/panel.js';
 import { withBrowser } from '../harness/browser.js';
 import type { TestService } from '../harness/service.js';
 import { deskAtBrowser, dialog, noticeSays, row } from './front-desk.js';
@@ -8,7 +10,8 @@ withBrowser('bookings of the front desk at a browser', () => {
   let service: TestService;
   let hotelId: number;
   let partner: PartnerClient;
-  const { open, day, hotspot } = deskAtBrowser((hotel) => ({ service, hotelId, partner } = hotel));
+  let name: string;
+  const { open, day, hotspot } = deskAtBrowser((hotel) => ({ service, hotelId, partner, name } = hotel));
 
   it('books a walk-in at the price of partners and goes straight to the check-in', async () => {
     const { page, screenshot } = await open({ language: 'tr' });
@@ -109,5 +112,64 @@ withBrowser('bookings of the front desk at a browser', () => {
     await dialog(page).getByText('Total 130.00 EUR').waitFor();
     await dialog(page).getByTestId('submit').click();
     await noticeSays(page, 'Booked: Can Öz');
+  });
+
+  it('fills in the known guest who was chosen last, whoever is read first, and keeps what was typed meanwhile', async () => {
+    const desk = await signIn(service, `reception@${name}.example`);
+    const add = async (firstName: string) => {
+      const { body } = await desk.change('guests', 'add', { mark: 'none', firstName, lastName: 'Kara' });
+      return (body as { id: number }).id;
+    };
+    const [slow, quick] = [await add('Deniz'), await add('Ela')];
+    await reserve(service, hotelId, 'STD', { guest: 'Ayşe Yılmaz' });
+    const { page, settle } = await open();
+    const held = new Map<number, () => void>();
+    await page.route('**/api/pages/guests/profile*', async (route) => {
+      const guestId = Number(new URL(route.request().url()).searchParams.get('guestId'));
+      await new Promise<void>((resolve) => held.set(guestId, resolve));
+      await route.continue();
+    });
+    await page.getByRole('button', { name: 'Check in Ayşe Yılmaz' }).click();
+    for (const first of ['Deniz', 'Ela']) {
+      const asked = page.waitForRequest('**/api/pages/guests/profile*');
+      await dialog(page).getByLabel('Known guest').fill(`${first} Kara`);
+      await dialog(page)
+        .getByRole('option', { name: `${first} Kara` })
+        .click();
+      await asked;
+    }
+    await dialog(page).getByRole('group', { name: 'Guest 1' }).getByLabel('First name').fill('Ayla');
+    for (const guestId of [quick, slow]) {
+      const answer = page.waitForResponse((one) => one.url().includes(`guestId=${guestId}`));
+      held.get(guestId)!();
+      await answer;
+    }
+    await settle();
+    await dialog(page).getByTestId('submit').click();
+    await noticeSays(page, 'checked in to room 101.');
+    expect((await hotspot()).sort()).toEqual(['Ayla', 'Ela']);
+  });
+
+  it('begins a check-in with the names as they are now, though it was opened before with others', async () => {
+    const desk = await signIn(service, `reception@${name}.example`);
+    const reservationId = await reserve(service, hotelId, 'STD', { guest: 'Ayşe Yılmaz' });
+    const { bookingId } = (await desk.read('frontDesk', 'reservation', { reservationId })).body as {
+      bookingId: number;
+    };
+    const nameFirst = async (text: string) => {
+      const list = { bookingId, text, replaces: true };
+      const { seen, rooms } = (await desk.change('groups', 'readList', list)).body as Record<string, unknown>;
+      expect((await desk.change('groups', 'saveNames', { bookingId, seen, rooms })).status).toBe(200);
+    };
+    await nameFirst('Deniz Kara');
+    const { page } = await open();
+    for (const first of ['Deniz', 'Ela']) {
+      await nameFirst(`${first} Kara`);
+      await page.getByRole('button', { name: /^Check in / }).click();
+      const line = dialog(page).getByRole('group', { name: 'Guest 1' });
+      expect(await line.getByLabel('First name').inputValue()).toBe(first);
+      await page.keyboard.press('Escape');
+      await dialog(page).waitFor({ state: 'detached' });
+    }
   });
 });

@@ -126,6 +126,23 @@ withBrowser('lists and records at the keyboard alone', () => {
     await added.waitFor({ state: 'detached' });
   });
 
+  it('turns the pages of a list, whose headings, buttons and content are named', async () => {
+    const { page } = staff;
+    await service.db.query(
+      `INSERT INTO package (hotel_id, name, price, price_mode)
+       SELECT $1, jsonb_build_object('tr', 'Paket ' || n, 'en', 'Package ' || n), n, 0 FROM generate_series(1, 120) n`,
+      [hotelId],
+    );
+    await staff.show('/admin/resources/packages');
+    await page.getByRole('main').getByRole('columnheader', { name: 'Price' }).waitFor();
+    await tabTo(page, 'Next page');
+    await page.keyboard.press('Enter');
+    await page.waitForURL(/page=2/);
+    for (const name of ['First page', 'Previous page', 'Last page'])
+      await page.getByRole('button', { name }).waitFor();
+    expect(await staff.violations()).toEqual([]);
+  });
+
   it('filters a list, and leaves the filter by Escape with the focus where it was', async () => {
     const { page } = staff;
     await page.goto(`${service.url}/admin/resources/rooms`);

@@ -1,7 +1,6 @@
 import type { Page } from 'playwright-core';
-import { StaffAccountsService } from '../../src/staff/staff-accounts.service.js';
 import { importHotel, smallHotel } from '../factories/hotel.js';
-import { PASSWORD } from '../factories/panel.js';
+import { addOperator, PASSWORD } from '../factories/panel.js';
 import { withBrowser } from '../harness/browser.js';
 import { panelAtBrowser } from '../harness/panel-at-browser.js';
 import type { TestService } from '../harness/service.js';
@@ -31,14 +30,7 @@ withBrowser('an operator with more hotels than a list holds', () => {
        ) INSERT INTO hotel_revision (hotel_id) SELECT id FROM made`,
       [HOTELS],
     );
-    const entry = {
-      email: OPERATOR,
-      name: 'Ömer İşletmeci',
-      role: 'operator' as const,
-      hotelId: null,
-      password: PASSWORD,
-    };
-    await service.app.get(StaffAccountsService, { strict: false }).add(entry, { kind: 'service' }, '');
+    await addOperator(service, OPERATOR, 'Ömer İşletmeci');
   });
 
   async function open(language: 'tr' | 'en'): Promise<StaffBrowser> {

@@ -1,8 +1,7 @@
 import type { Page } from 'playwright-core';
-import { StaffAccountsService } from '../../src/staff/staff-accounts.service.js';
 import { booking, card, offerOf, push, room } from '../factories/booking.js';
 import { importHotel, partnerOf, smallHotel } from '../factories/hotel.js';
-import { PASSWORD, staffOf } from '../factories/panel.js';
+import { addOperator, PASSWORD, staffOf } from '../factories/panel.js';
 import { withBrowser } from '../harness/browser.js';
 import { panelAtBrowser } from '../harness/panel-at-browser.js';
 import type { TestService } from '../harness/service.js';
@@ -90,10 +89,8 @@ withBrowser('the panel in a browser', () => {
   });
 
   it('leads an operator from a hotel that they add to what it needs first', async () => {
-    const entry = { email: 'operator@walk.example', name: 'Ömer', role: 'operator' as const, hotelId: null };
-    const accounts = service.app.get(StaffAccountsService, { strict: false });
-    await accounts.add({ ...entry, password: PASSWORD }, { kind: 'service' }, '');
-    const { page, show } = await open(entry.email, { language: 'tr' });
+    await addOperator(service, 'operator@walk.example', 'Ömer');
+    const { page, show } = await open('operator@walk.example', { language: 'tr' });
     await show('/admin/resources/hotels/actions/new');
     await page.fill('#field-hotelTitle', 'Yeni Çınar Otel');
     await page.click('[data-testid=save]');

@@ -79,6 +79,20 @@ withBrowser('forms of people with more than one tab, and of more than one person
     await page.getByText('Oturumunuz sona erdi').waitFor();
   });
 
+  it('says so by itself, though the question before had no answer', async () => {
+    const { page, context, show } = await open();
+    await page.clock.install();
+    await show('/admin/pages/account');
+    await page.route('**/admin/api/session', (route) => route.abort());
+    const failed = page.waitForEvent('requestfailed');
+    await page.clock.runFor(61_000);
+    await failed;
+    await page.unroute('**/admin/api/session');
+    await context.clearCookies();
+    await page.clock.runFor(61_000);
+    await page.waitForURL('**/admin/login?**');
+  });
+
   it('keeps what was typed when the session has ended, and saves it once signed in again', async () => {
     const { page, context, show } = await open();
     await openHotel(page, 'Güney');

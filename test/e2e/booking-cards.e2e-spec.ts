@@ -12,7 +12,7 @@ import {
 } from '../factories/booking.js';
 import { importHotel, type PartnerClient, partnerOf, smallHotel } from '../factories/hotel.js';
 import { startService, type TestService } from '../harness/service.js';
-import { ACTIVITY } from '../harness/database.js';
+import { waitingForLock } from '../harness/database.js';
 
 describe('cards of bookings', () => {
   let service: TestService;
@@ -93,9 +93,7 @@ describe('cards of bookings', () => {
       offer.hotelID,
     ]);
     const looking = Promise.all([1, 2, 3].map(() => vault.revealCard(offer.hotelID, one!.id, actor)));
-    const waiting = `SELECT count(*)::int AS count FROM ${ACTIVITY}
-      WHERE datname = current_database() AND wait_event_type = 'Lock'`;
-    while ((await service.db.query<[{ count: number }]>(waiting))[0].count < 3);
+    await waitingForLock(service.db, 3);
     await holder.commitTransaction();
     await holder.release();
     expect((await looking).filter(({ cvv }) => cvv !== null)).toHaveLength(1);

@@ -14,7 +14,8 @@ import {
 import { type Answer, importHotel, type PartnerClient, partnerOf, smallHotel } from '../factories/hotel.js';
 import { changeHotel } from '../../src/database/hotel-change.js';
 import { startService, type TestService } from '../harness/service.js';
-import { ACTIVITY } from '../harness/database.js';
+import { waitingForLock } from '../harness/database.js';
+import { until } from '../harness/until.mjs';
 
 const actor = { kind: 'command', name: 'test' } as const;
 
@@ -49,12 +50,12 @@ describe('bookings on two instances at once', () => {
   /** Sends all at once, by turns to both instances; again, as partners do, what was told to come back later. */
   const atOnce = (bookings: Json[]): Promise<Answer[]> =>
     Promise.all(
-      bookings.map(async (json, i) => {
-        for (;;) {
+      bookings.map((json, i) =>
+        until('an answer other than 503', async () => {
           const answer = await push(partners[i % 2]!, json);
-          if (answer.status !== 503) return answer;
-        }
-      }),
+          return answer.status !== 503 && answer;
+        }),
+      ),
     );
 
   it('sells five rooms to 200 who want one', async () => {
@@ -131,7 +132,7 @@ describe('bookings on two instances at once', () => {
         { hotelId: offer.hotelID, actor, touches: ['catalogue'] },
         async ({ tx }) => {
           const waiting = push(partners[1]!, stay(offer, 90, 91, {}, { roomTypeID: offer.roomType.FAM }));
-          await waitingForLock(one);
+          await waitingForLock(one.db);
           await tx.query(`SET LOCAL lock_timeout = '300ms'`);
           const [, changed] = (await tx.query(`UPDATE ${table} SET code = code || '2' WHERE hotel_id = $1`, [
             offer.hotelID,
@@ -158,7 +159,7 @@ describe('bookings on two instances at once', () => {
     });
     const family = { roomTypeID: offer.roomType.FAM };
     const waiting = Array.from({ length: 30 }, () => push(partners[0]!, stay(offer, 60, 61, {}, family)));
-    await waitingForLock(one);
+    await waitingForLock(one.db);
     const answer = await push(other, stay(otherOffer, 10, 11));
     end();
     await holding;
@@ -186,13 +187,3 @@ describe('bookings on two instances at once', () => {
     }
   });
 });
-
-/** Fulfilled when a session of the database waits for another one's lock. */
-async function waitingForLock(service: TestService): Promise<void> {
-  for (;;) {
-    const waiting = await service.db.query<unknown[]>(
-      `SELECT 1 FROM ${ACTIVITY} WHERE datname = current_database() AND wait_event_type = 'Lock'`,
-    );
-    if (waiting.length > 0) return;
-  }
-}

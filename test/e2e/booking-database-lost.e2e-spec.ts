@@ -12,6 +12,7 @@ import {
 import { importHotel, type PartnerClient, partnerOf, smallHotel } from '../factories/hotel.js';
 import { itOnOneServer } from '../harness/database.js';
 import { startService, type TestService } from '../harness/service.js';
+import { until } from '../harness/until.mjs';
 
 describe('a push that loses its database', () => {
   let service: TestService;
@@ -33,18 +34,15 @@ describe('a push that loses its database', () => {
   });
 
   /** Resolves with the backend that waits for a lock of ours, once there is one. */
-  async function waitingBackend(): Promise<number> {
-    for (const giveUpAt = Date.now() + 20_000; Date.now() < giveUpAt;) {
+  const waitingBackend = () =>
+    until('a backend that waits for a lock', async () => {
       // Within a transaction the activity stays as it was first seen.
       await admin.query('SELECT pg_stat_clear_snapshot()');
       const { rows } = await admin.query<{ pid: number }>(
         `SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
       );
-      if (rows[0]) return rows[0].pid;
-      await new Promise((resolve) => setImmediate(resolve));
-    }
-    throw new Error('no backend waits for a lock');
-  }
+      return rows[0]?.pid;
+    });
 
   // On a cluster the lock is waited for on another server.
   itOnOneServer(

@@ -1,6 +1,6 @@
 import type { EntityManager } from 'typeorm';
 import { BookingPayments } from '../../src/booking/booking-payments.service.js';
-import { mendAndProveFolios } from '../../src/booking/folio/folio-check.js';
+import { repairAndCheckFolios } from '../../src/booking/folio/folio-check.js';
 import { GuestDataErasure } from '../../src/booking/guest-data-erasure.service.js';
 import { checkLedger } from '../../src/booking/ledger/ledger-check.js';
 import {
@@ -26,7 +26,7 @@ import {
 } from '../factories/booking.js';
 import { importHotel, type PartnerClient, partnerOf, smallHotel } from '../factories/hotel.js';
 import { startService, type TestService } from '../harness/service.js';
-import { ACTIVITY, itWithOwnConnections } from '../harness/database.js';
+import { itWithOwnConnections, waitingForLock } from '../harness/database.js';
 
 const actor = { kind: 'command', name: 'test' } as const;
 
@@ -239,7 +239,7 @@ describe('bookings at the desk', () => {
     await pay('s4', 'review');
     expect(await paid()).toEqual([[SVC_ID, 'paid']]);
     expect(await paid(offer.hotelID + 1)).toEqual([]);
-    expect(await mendAndProveFolios(service.db)).toEqual({ mended: 1 });
+    expect(await repairAndCheckFolios(service.db)).toEqual({ repaired: 1 });
   });
 
   it('lose the data of their guests some years after', async () => {
@@ -297,7 +297,7 @@ describe('bookings at the desk', () => {
     let erasing: Promise<unknown> | undefined;
     await changeHotel(service.db, { hotelId: offer.hotelID, actor, touches: ['days'] }, async ({ tx }) => {
       erasing = service.app.get(GuestDataErasure).eraseDueGuestData();
-      await waitingForLock(service);
+      await waitingForLock(service.db);
       await depart(tx, 50);
     });
     expect(await erasing).toMatchObject({ bookings: 0 });
@@ -360,13 +360,3 @@ describe('bookings at the desk', () => {
     ]);
   });
 });
-
-/** Fulfilled when a session of the database waits for another one's lock. */
-async function waitingForLock(service: TestService): Promise<void> {
-  for (;;) {
-    const waiting = await service.db.query<unknown[]>(
-      `SELECT 1 FROM ${ACTIVITY} WHERE datname = current_database() AND wait_event_type = 'Lock'`,
-    );
-    if (waiting.length > 0) return;
-  }
-}

@@ -4,6 +4,7 @@ import { booking, offerOf, outcomeOf, push } from '../factories/booking.js';
 import { importHotel, partnerOf, smallHotel } from '../factories/hotel.js';
 import { startService, type TestService } from '../harness/service.js';
 import { type SmtpServer, smtpServer } from '../harness/smtp.js';
+import { until } from '../harness/until.mjs';
 
 describe('mails that tell hotels of their bookings', () => {
   let service: TestService;
@@ -48,9 +49,9 @@ describe('mails that tell hotels of their bookings', () => {
     const other = await hotelToTell(smtp.port, 2);
 
     const running = mails.sendDueMails();
-    while (smtp.mails.length < 2) await new Promise(setImmediate);
+    await until('two mails', () => smtp.mails.length >= 2);
     expect(smtp.mails.map((mail) => mail.to)).toEqual([`${other}@desk.example`, `${other}@desk.example`]);
-    while (waiting.size === 0) await new Promise(setImmediate);
+    await until('a connection to the silent server', () => waiting.size > 0);
     for (const socket of waiting) socket.destroy();
 
     expect(await running).toEqual({ sent: 2, failed: 1 });

@@ -8,6 +8,7 @@ import { CHANGES, changesOf, lineOf } from '../factories/changes.js';
 import { importHotel, type PartnerClient, partnerOf, send, smallHotel } from '../factories/hotel.js';
 import { gridOf } from '../factories/rates.js';
 import { startService, type TestService } from '../harness/service.js';
+import { until } from '../harness/until.mjs';
 
 const staff = { kind: 'staff', id: 1, name: 'Reception' } as const;
 
@@ -31,9 +32,8 @@ describe('changes of a hotel', () => {
   });
 
   /** Resolves when an instance holds this many answers. */
-  async function heldBy(instance: TestService, count: number): Promise<void> {
-    while (instance.app.get(ChangeWaits).held !== count) await instance.db.query('SELECT 1');
-  }
+  const heldBy = (instance: TestService, count: number) =>
+    until(`answers that are held: ${count}`, () => instance.app.get(ChangeWaits).held === count);
 
   const linesAfter = async (after: string, by = partner) =>
     (await changesOf(by, { after })).changes.map(lineOf);

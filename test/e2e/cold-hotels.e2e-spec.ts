@@ -1,11 +1,9 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import { Metrics } from '../../src/http/metrics.service.js';
 import { dayFromToday } from '../factories/days.js';
 import { importHotel, type PartnerClient, partnerOf } from '../factories/hotel.js';
 import { itemsOf, onePlan, search } from '../factories/search.js';
 import { startService, type TestService } from '../harness/service.js';
-
-const DEADLINE_MS = 10_000;
+import { until } from '../harness/until.mjs';
 
 describe('a hotel that nobody has asked about', () => {
   let service: TestService;
@@ -35,9 +33,7 @@ describe('a hotel that nobody has asked about', () => {
     expect(await priceOn(88)).toBe('160.00');
     expect((await bytes()) - before).toBe(near);
     expect(await priceOn(300)).toBe('160.00');
-    for (const giveUpAt = Date.now() + DEADLINE_MS; (await bytes()) - before === near; await delay(5)) {
-      if (Date.now() > giveUpAt) throw new Error('the hotel is not read whole');
-    }
+    await until('the hotel, read whole', async () => (await bytes()) - before !== near);
     const whole = (await bytes()) - before;
     expect(whole).toBeGreaterThan(2 * near);
     expect([await priceOn(5), await priceOn(390), await priceOn(100)]).toEqual(Array(3).fill('160.00'));

@@ -63,25 +63,17 @@ describe('a booking push', () => {
       const [registered, unknown, faulty] = BookingPushRS.BookingConfirmNumbers;
       expect(Object.keys(registered)).toEqual(['confirmTime', 'ID', 'bookingID', 'bookingType', 'SVC_ID']);
       expect(Object.keys(unknown)).toEqual(['confirmTime', 'ID', 'bookingID', 'bookingType', 'Error']);
+      const notFound = 'booking_is_not_found';
       expect(unknown).toMatchObject({
         bookingType: 'Cancel',
-        Error: [
-          {
-            code: '03',
-            text: 'Could not register.',
-            detail: 'booking_is_not_found',
-            reason: 'booking_is_not_found',
-          },
-        ],
+        Error: [{ code: '03', text: 'Could not register.', detail: notFound, reason: notFound }],
       });
       expect(faulty).toMatchObject({
         bookingID: null,
         Error: [
           {
-            code: '04',
-            text: 'Failed to parse information.',
-            detail: 'field_is_not_valid: ID',
-            reason: 'field_is_not_valid',
+            ...{ code: '04', text: 'Failed to parse information.' },
+            ...{ detail: 'field_is_not_valid: ID', reason: 'field_is_not_valid' },
           },
         ],
       });
@@ -117,25 +109,33 @@ describe('a booking push', () => {
     });
 
     it.each([
-      ['nothing', ''],
-      ['spaces', '  '],
-      ['half a document', '{"BookingPushRQ":'],
-      ['null', 'null'],
-      ['a list', '[]'],
-      ['a text', '"Book"'],
-      ['an empty object', '{}'],
-      ['no Bookings', '{"BookingPushRQ":{}}'],
-      ['no booking', '{"BookingPushRQ":{"Bookings":[]}}'],
-    ])('01 to %s', async (_, body) => {
+      ['no body', 'body_is_empty', undefined],
+      ['nothing', 'body_is_empty', ''],
+      ['spaces', 'body_is_empty', '  '],
+      ['half a document', 'body_is_not_valid_json', '{"BookingPushRQ":'],
+      ...[
+        'null',
+        '[]',
+        '[1]',
+        '"Book"',
+        '{}',
+        '{"BookingPushRQ":{}}',
+        '{"BookingPushRQ":{"Bookings":[]}}',
+      ].map((body) => [body, 'bookings_are_missing', body] as const),
+    ] as const)('01 to %s', async (_, reason, body) => {
       const answer = await send(service, 'POST', PUSH, {
         headers: { Authorization: `Bearer ${partner.token}`, 'Content-Type': 'application/json' },
-        body,
+        ...(body === undefined ? {} : { body }),
       });
       expect(answer.status).toBe(200);
-      expect(answer.body).toMatchObject({
-        BookingPushRS: { Success: false, Error: 'No available data could be found.' },
+      const text = 'No available data could be found.';
+      const entry = {
+        ...{ confirmTime: expect.any(Number), ID: null, bookingID: null, bookingType: null },
+        Error: [{ code: '01', text, detail: expect.any(String), reason }],
+      };
+      expect(answer.body).toEqual({
+        BookingPushRS: { Success: false, Error: text, BookingConfirmNumbers: [entry] },
       });
-      expect(entryOf(answer)).toMatchObject({ bookingID: null, bookingType: null, Error: [{ code: '01' }] });
     });
   });
 

@@ -193,24 +193,19 @@ describe('the room list', () => {
     beforeAll(async () => {
       partner = await partnerOfHotel(file);
     });
-    const errorOf = async (fields: Record<string, unknown>) => {
+    const wordOf = ({ field, message }: { field: string; message: string }) => `${field}: ${message}`;
+    const bodyOf = async (fields: Record<string, unknown>) => {
       const answer = await search(partner, fields);
       expect(answer.status).toBe(200);
       const { errors, ...envelope } = answer.body;
-      expect(Object.keys(envelope).sort()).toEqual([
-        'count',
-        'errorCode',
-        'errorMessage',
-        'items',
-        'success',
-      ]);
+      expect(Object.keys(envelope).sort().join(' ')).toBe('count errorCode errorMessage items success');
       if (answer.body.errorCode !== null) {
         expect(answer.body).toMatchObject({ success: false, items: [], count: 0 });
         expect(answer.body.errorMessage).toMatch(/\S/);
       }
       // A form at fault is told by its fields, too.
       expect(errors !== undefined).toBe([10002, 10022].includes(answer.body.errorCode));
-      return answer.body.errorCode as number | null;
+      return answer.body;
     };
 
     it.each<[string, Record<string, unknown>, number | null]>([
@@ -227,7 +222,7 @@ describe('the room list', () => {
       ['20 persons', { adultCount: 11, childCount: 9 }, 20004],
       ['too many adults and too many children', { adultCount: 15, childCount: 10 }, 20002],
     ])('%s', async (_, fields, code) => {
-      expect(await errorOf(fields)).toBe(code);
+      expect((await bodyOf(fields)).errorCode).toBe(code);
     });
 
     it('and lists a type that is sold out beside others, without a reason', async () => {
@@ -250,27 +245,37 @@ describe('the room list', () => {
       ]);
     });
 
+    it.each<[string, Record<string, unknown>, ...string[]]>([
+      ['yesterday', stayFrom(-1, 3), 'startDate: date_is_in_the_past'],
+      ['no night', stayFrom(20, 0), 'endDate: end_date_is_not_after_start_date'],
+      ['a departure before the arrival', stayFrom(20, -1), 'endDate: end_date_is_not_after_start_date'],
+      ['31 nights', stayFrom(20, 31), 'endDate: stay_is_too_long'],
+      ['a day that does not exist', { startDate: '2027-02-30' }, 'startDate: field_is_not_valid'],
+      [
+        'dates in another form',
+        { startDate: '01.03.2027', endDate: '02.03.2027' },
+        ...['startDate: field_is_not_valid', 'endDate: field_is_not_valid'],
+      ],
+      ['a date with a time', { startDate: '2027-03-01T00:00:00' }, 'startDate: field_is_not_valid'],
+      ['no adult', { adultCount: 0 }, 'adultCount: field_is_not_valid'],
+      ['41 adults', { adultCount: 41 }, 'adultCount: field_is_not_valid'],
+      ['11 children', { childCount: 11 }, 'childCount: too_many_children'],
+      ['11 ages', { childAges: Array.from({ length: 11 }, () => 3) }, 'childAges: field_is_not_valid'],
+      ['a child of 17', { childAges: 17 }, 'childAges: field_is_not_valid'],
+      ['a child before its birth', { childAges: -1 }, 'childAges: field_is_not_valid'],
+      ['a building that is no number', { buildingID: 'A' }, 'buildingID: field_is_not_valid'],
+    ])('%s: 10022, and names the field', async (_, fields, ...faults) => {
+      const { errorCode, errors } = await bodyOf(fields);
+      expect([errorCode, errors.map(wordOf)]).toEqual([10022, faults]);
+    });
+
     it.each<[string, Record<string, unknown>, number]>([
-      ['yesterday', stayFrom(-1, 3), 10022],
-      ['no night', stayFrom(20, 0), 10022],
-      ['a departure before the arrival', stayFrom(20, -1), 10022],
-      ['31 nights', stayFrom(20, 31), 10022],
-      ['a day that does not exist', { startDate: '2027-02-30', endDate: '2027-03-02' }, 10022],
-      ['a date in another form', { startDate: '01.03.2027', endDate: '02.03.2027' }, 10022],
-      ['a date with a time', { startDate: '2027-03-01T00:00:00', endDate: '2027-03-02' }, 10022],
-      ['no adult', { adultCount: 0 }, 10022],
-      ['41 adults', { adultCount: 41 }, 10022],
-      ['11 children', { childCount: 11 }, 10022],
-      ['11 ages', { childAges: Array.from({ length: 11 }, () => 3) }, 10022],
-      ['a child of 17', { childAges: 17 }, 10022],
-      ['a child before its birth', { childAges: -1 }, 10022],
-      ['a building that is no number', { buildingID: 'A' }, 10022],
       ['a building that is not there', { buildingID: 987654321 }, 10004],
       ['a date is missing, of another hotel', { hotelID: 987654321, startDate: '' }, 10002],
       ['a wrong date, of another hotel', { hotelID: 987654321, startDate: '2027-02-30' }, 10001],
       ['a wrong date and an unknown building', { startDate: '2027-02-30', buildingID: 987654321 }, 10022],
     ])('%s', async (_, fields, code) => {
-      expect(await errorOf(fields)).toBe(code);
+      expect((await bodyOf(fields)).errorCode).toBe(code);
     });
 
     it.each(['hotelID', 'startDate', 'endDate', 'adultCount'])('%s is missing', async (field) => {

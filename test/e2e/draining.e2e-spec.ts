@@ -10,7 +10,8 @@ import { offerOf, outcomeOf, push, stay } from '../factories/booking.js';
 import { clientWith, importHotel, partnerOf, smallHotel } from '../factories/hotel.js';
 import { search } from '../factories/search.js';
 import { startService, type TestService } from '../harness/service.js';
-import { ACTIVITY } from '../harness/database.js';
+import { waitingForLock } from '../harness/database.js';
+import { until } from '../harness/until.mjs';
 
 const actor = { kind: 'command', name: 'test' } as const;
 
@@ -36,7 +37,7 @@ describe('a shutdown', () => {
     const answered = once(request, 'response') as Promise<[http.IncomingMessage]>;
     const stopped = await changeHotel(service.db, { hotelId: hotelID, actor, touches: [] }, async () => {
       request.end(JSON.stringify({ BookingPushRQ: { Bookings: [stay(offer, 5, 6)] } }));
-      await waitingForLock(service);
+      await waitingForLock(service.db);
       return { done: serving.stop() };
     });
     const [response] = await answered;
@@ -63,17 +64,19 @@ describe('a shutdown', () => {
         sold++;
       }
     };
-    await Promise.all([balancer.start(), balancer.start()]);
-    const calls = [0, 1, 2].map(caller);
-    await Promise.race([balancer.replaceAll(), Promise.all(calls)]);
-    replaced = true;
-    await Promise.all(calls);
+    try {
+      await Promise.all([balancer.start(), balancer.start()]);
+      const replacing = balancer.replaceAll().finally(() => (replaced = true));
+      await Promise.all([replacing, ...[0, 1, 2].map(caller)]);
+    } finally {
+      replaced = true;
+      await balancer.close();
+    }
     const [row] = await service.db.query<{ cancelled: number }[]>(
       `SELECT count(*)::int AS cancelled FROM booking WHERE hotel_id = $1 AND status = 'cancelled'`,
       [partner.hotelID],
     );
     expect(row).toEqual({ cancelled: sold });
-    await balancer.close();
   });
 
   it('waits for no connection on which nothing was asked', async () => {
@@ -113,7 +116,7 @@ class Balancer {
     const serving = await serve(this.settings, { url: this.databaseUrl }, log);
     const url = `http://127.0.0.1:${serving.port}`;
     this.instances.push({ serving, url });
-    while (!this.ready.has(url)) await immediate();
+    await until('a new instance that is ready', () => this.ready.has(url));
   }
 
   async replaceAll(): Promise<void> {
@@ -139,15 +142,5 @@ class Balancer {
       }
       await immediate();
     }
-  }
-}
-
-/** Fulfilled when a session of the database waits for another one's lock. */
-async function waitingForLock(service: TestService): Promise<void> {
-  for (;;) {
-    const waiting = await service.db.query<unknown[]>(
-      `SELECT 1 FROM ${ACTIVITY} WHERE datname = current_database() AND wait_event_type = 'Lock'`,
-    );
-    if (waiting.length > 0) return;
   }
 }

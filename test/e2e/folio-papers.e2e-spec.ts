@@ -1,4 +1,4 @@
-import { mendAndProveFolios } from '../../src/booking/folio/folio-check.js';
+import { repairAndCheckFolios } from '../../src/booking/folio/folio-check.js';
 import type { CashList } from '../../src/booking/folio/cash-list.js';
 import type { Statement } from '../../src/panel/contract/statement.js';
 import { ledgerIsClean, type Offer } from '../factories/booking.js';
@@ -82,7 +82,7 @@ describe('the folio of a booking, on paper and in the cash list', () => {
          FROM (VALUES (7, interval '1 second'), (8, interval '0')) AS line (amount, late)`,
       [offer.hotelID, id, offer.day(0)],
     );
-    expect(await mendAndProveFolios(service.db)).toEqual({ mended: 1 });
+    expect(await repairAndCheckFolios(service.db)).toEqual({ repaired: 1 });
     const listOf = async (query: Record<string, string> = {}, by = reception): Promise<CashList> =>
       (await by.read('folio', 'cash', { poster: '', ...query })).body;
     const short = ({ lines: all }: CashList) =>

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { checkFolios, mendAndProveFolios } from '../../src/booking/folio/folio-check.js';
+import { checkFolios, repairAndCheckFolios } from '../../src/booking/folio/folio-check.js';
 import { GuestDataErasure } from '../../src/booking/guest-data-erasure.service.js';
 import { FrontDeskService } from '../../src/in-house/front-desk.service.js';
 import { type Bank, startBank } from '../bank/bank.mjs';
@@ -380,14 +380,14 @@ describe('the folio of a booking', () => {
       { bookingId: id, kind: 'charges' },
       { bookingId: id, kind: 'online', expected: '-50.00', found: null },
     ]);
-    expect(await mendAndProveFolios(service.db)).toEqual({ mended: 1 });
-    expect(await mendAndProveFolios(service.db)).toEqual({ mended: 0 });
+    expect(await repairAndCheckFolios(service.db)).toEqual({ repaired: 1 });
+    expect(await repairAndCheckFolios(service.db)).toEqual({ repaired: 0 });
     expect(await balance(id)).toBe('150.00');
     await service.db.query('UPDATE booking SET balance = 1 WHERE id = $1', [id]);
     expect(await checkFolios(service.db)).toEqual([
       { hotelId: offer.hotelID, bookingId: id, kind: 'balance', expected: '150.00', found: '1.00' },
     ]);
-    expect(await mendAndProveFolios(service.db)).toEqual({ mended: 1 });
+    expect(await repairAndCheckFolios(service.db)).toEqual({ repaired: 1 });
     expect(await balance(id)).toBe('150.00');
   });
 
@@ -399,13 +399,13 @@ describe('the folio of a booking', () => {
        SELECT hotel_id, booking_id, 'charge', 1, currency, id, 'staff' FROM folio_line WHERE booking_id = $1`,
       [id],
     );
-    await expect(mendAndProveFolios(service.db)).rejects.toThrow('folios are not as they must be');
+    await expect(repairAndCheckFolios(service.db)).rejects.toThrow('folios are not as they must be');
     expect(await checkFolios(service.db)).toMatchObject([
       { kind: 'reversal', expected: '-160.00', found: '1.00' },
     ]);
     await service.db.query('ALTER TABLE folio_line DISABLE TRIGGER folio_line_is_kept');
     await service.db.query('DELETE FROM folio_line WHERE booking_id = $1 AND reverses_id IS NOT NULL', [id]);
     await service.db.query('ALTER TABLE folio_line ENABLE TRIGGER folio_line_is_kept');
-    expect(await mendAndProveFolios(service.db)).toEqual({ mended: 1 });
+    expect(await repairAndCheckFolios(service.db)).toEqual({ repaired: 1 });
   });
 });

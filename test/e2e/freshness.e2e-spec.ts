@@ -117,14 +117,15 @@ describe('no answer is older than its request', () => {
       }
     };
 
+    const change = async () => {
+      for (let i = 0; i < CHANGES; i++) {
+        begun++;
+        await randomChange(roll(2) === 0 ? here : there, days, roll);
+        states.push(await readFacts(here.db, partner.hotelID));
+      }
+    };
     const searchers = Array.from({ length: SEARCHERS }, (_, i) => searcher(dice(seed + i + 1)));
-    for (let i = 0; i < CHANGES; i++) {
-      begun++;
-      await randomChange(roll(2) === 0 ? here : there, days, roll);
-      states.push(await readFacts(here.db, partner.hotelID));
-    }
-    stop = true;
-    await Promise.all(searchers);
+    await Promise.all([change().finally(() => (stop = true)), ...searchers]);
 
     const stale = checks.filter(({ lo, hi, answer, slow }) => {
       const actual = comparable(answer);

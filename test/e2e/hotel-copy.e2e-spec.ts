@@ -1,10 +1,9 @@
-import { StaffAccountsService } from '../../src/staff/staff-accounts.service.js';
 import { HotelFileService } from '../../src/hotel-file/hotel-file.service.js';
 import { Images } from '../../src/hotel-file/images.js';
 import type { HotelFile } from '../../src/hotel-file/hotel-file.js';
 import { importHotel, smallHotel } from '../factories/hotel.js';
 import { isRefused, PanelRecords } from '../factories/panel-records.js';
-import { PASSWORD, signIn, staffOf } from '../factories/panel.js';
+import { addOperator, signIn, staffOf } from '../factories/panel.js';
 import { startService, type TestService } from '../harness/service.js';
 
 let service: TestService;
@@ -22,14 +21,7 @@ afterAll(async () => {
 const rows = <T>(sql: string, ...values: unknown[]): Promise<T[]> => service.db.query<T[]>(sql, values);
 
 async function operator(email: string): Promise<PanelRecords> {
-  const entry = {
-    email,
-    name: 'Ömer İşletmeci',
-    role: 'operator' as const,
-    hotelId: null,
-    password: PASSWORD,
-  };
-  await service.app.get(StaffAccountsService, { strict: false }).add(entry, { kind: 'service' }, '');
+  await addOperator(service, email, 'Ömer İşletmeci');
   return new PanelRecords(service, await signIn(service, email));
 }
 

@@ -33,7 +33,10 @@ describe('hotel file', () => {
       expect(await files.import(demo, { folder: 'demo' })).toEqual({
         hotelID: 7001,
         partners: [{ name: 'Demo partner', apiKey: 'demo-partner', apiSecret: 'demo-secret-change-me' }],
-        apiKeys: [{ label: 'hotspot', key: 'demo-hotspot-key-change-me' }],
+        apiKeys: [
+          { label: 'hotspot', key: 'demo-hotspot-key-change-me' },
+          { label: 'PMS', key: 'demo-rates-key-change-me' },
+        ],
         staff: [{ email: 'mudur@denizkapisi.example' }, { email: 'resepsiyon@denizkapisi.example' }],
       });
       const { body } = await login({

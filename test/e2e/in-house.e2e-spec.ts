@@ -151,13 +151,14 @@ describe('the in-house list', () => {
       }
     };
     const today = await hotelToday(service, hotelId);
-    const pollers = [poller(service), poller(second), poller(second)];
-    for (let nights = 3; nights < 25; nights++) {
-      await changeDeparture(service, hotelId, reservation, today + nights);
-      committed = today + nights;
-    }
-    polling = false;
-    await Promise.all(pollers);
+    const change = async () => {
+      for (let nights = 3; nights < 25; nights++) {
+        await changeDeparture(service, hotelId, reservation, today + nights);
+        committed = today + nights;
+      }
+    };
+    const changed = change().finally(() => (polling = false));
+    await Promise.all([changed, poller(service), poller(second), poller(second)]);
     expect(await listed(second)).toMatchObject([{ checkout: committed * DAY_SECONDS }]);
     await desk.checkOut(hotelId, reception, reservation);
     reservation = await checkIn('101');

@@ -1,8 +1,7 @@
 import type { SessionData } from 'express-session';
-import { StaffAccountsService } from '../../src/staff/staff-accounts.service.js';
 import { importHotel, smallHotel } from '../factories/hotel.js';
 import { isRefused, PanelRecords } from '../factories/panel-records.js';
-import { PASSWORD, type PanelClient, signIn, staffOf } from '../factories/panel.js';
+import { addOperator, type PanelClient, PASSWORD, signIn, staffOf } from '../factories/panel.js';
 import { startService, type TestService } from '../harness/service.js';
 
 const MANAGER = 'manager@onay.example';
@@ -19,9 +18,7 @@ let operatorClient: PanelClient;
 beforeAll(async () => {
   service = await startService({ PANEL: 'true' });
   hotelId = (await importHotel(service, smallHotel({ staff: staffOf('onay') }))).hotelID;
-  const entry = { email: OPERATOR, name: 'İşletmeci', role: 'operator' as const, hotelId: null };
-  const accounts = service.app.get(StaffAccountsService, { strict: false });
-  await accounts.add({ ...entry, password: PASSWORD }, { kind: 'service' }, '');
+  await addOperator(service, OPERATOR);
   person = await signIn(service, MANAGER, { confirmed: false });
   records = new PanelRecords(service, person);
   operatorClient = await signIn(service, OPERATOR, { confirmed: false });

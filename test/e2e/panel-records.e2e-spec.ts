@@ -1,12 +1,11 @@
-import { StaffAccountsService } from '../../src/staff/staff-accounts.service.js';
 import { PanelRegistry } from '../../src/panel/server/panel-registry.js';
 import { booking, offerOf, outcomeOf, push } from '../factories/booking.js';
 import { importHotel, type PartnerClient, partnerOf, smallHotel } from '../factories/hotel.js';
 import { errorsOf, isRefused, PanelRecords } from '../factories/panel-records.js';
-import { PASSWORD, signIn, staffOf } from '../factories/panel.js';
+import { addOperator, signIn, staffOf } from '../factories/panel.js';
 import { cuttableDatabase } from '../harness/cuttable-database.js';
 import { startService, type TestService } from '../harness/service.js';
-import { ACTIVITY } from '../harness/database.js';
+import { waitingForLock } from '../harness/database.js';
 
 let service: TestService;
 let hotelID: number;
@@ -28,15 +27,9 @@ const fields = async (resource: string, id: unknown) =>
   (await manager.show(resource, id)).body.record.params as Record<string, unknown>;
 
 async function signedInOperator(): Promise<PanelRecords> {
-  const entry = {
-    email: 'operator@kayit.example',
-    name: 'İşletmeci',
-    role: 'operator' as const,
-    hotelId: null,
-  };
-  const accounts = service.app.get(StaffAccountsService, { strict: false });
-  await accounts.add({ ...entry, password: PASSWORD }, { kind: 'service' }, '');
-  const operator = new PanelRecords(service, await signIn(service, entry.email));
+  const email = 'operator@kayit.example';
+  await addOperator(service, email);
+  const operator = new PanelRecords(service, await signIn(service, email));
   await operator.post('/admin/api/hotels/open', { hotelId: hotelID });
   return operator;
 }
@@ -244,17 +237,12 @@ it('finds a conflict of two forms that are saved at the same time', async () => 
   await lock.startTransaction();
   await lock.query('SELECT 1 FROM hotel_revision WHERE hotel_id = $1 FOR UPDATE', [hotelID]);
   const saves = Promise.all([save('Zeytin 1'), save('Zeytin 2')]);
-  const waiting = () =>
-    service.db.query<unknown[]>(
-      `SELECT 1 FROM ${ACTIVITY}
-        WHERE datname = current_database() AND wait_event_type = 'Lock' AND query LIKE '%hotel_revision%'`,
-    );
-  while ((await waiting()).length < 2) await new Promise(setImmediate);
+  await waitingForLock(service.db, 2);
   await lock.commitTransaction();
   await lock.release();
   const answers = await saves;
   expect(answers.map(errorsOf)).toEqual(
-    expect.arrayContaining([{}, { name: 'changed_meanwhile' }]) as unknown,
+    expect.arrayContaining([{}, { name: 'value_has_changed' }]) as unknown,
   );
   const saved = answers.findIndex((answer) => !isRefused(answer)) + 1;
   expect((await manager.show('rooms', room!.id)).body.record.params['name']).toBe(`Zeytin ${saved}`);

@@ -1,7 +1,6 @@
 import { importHotel, type PartnerClient, partnerOf, send, smallHotel } from '../factories/hotel.js';
-import { isRefused, PanelRecords } from '../factories/panel-records.js';
-import { PASSWORD, signIn, staffOf } from '../factories/panel.js';
-import { StaffAccountsService } from '../../src/staff/staff-accounts.service.js';
+import { errorsOf, isRefused, PanelRecords } from '../factories/panel-records.js';
+import { addOperator, signIn, staffOf } from '../factories/panel.js';
 import { startService, type TestService } from '../harness/service.js';
 
 let service: TestService;
@@ -16,29 +15,17 @@ beforeAll(async () => {
   hotelID = imported.hotelID;
   partner = await partnerOf(service, imported);
   manager = new PanelRecords(service, await signIn(service, 'manager@kural.example'));
-  const entry = {
-    email: 'operator@kural.example',
-    name: 'İşletmeci',
-    role: 'operator' as const,
-    hotelId: null,
-    password: PASSWORD,
-  };
-  await service.app.get(StaffAccountsService, { strict: false }).add(entry, { kind: 'service' }, '');
-  operator = new PanelRecords(service, await signIn(service, entry.email));
+  await addOperator(service, 'operator@kural.example');
+  operator = new PanelRecords(service, await signIn(service, 'operator@kural.example'));
 });
 
 afterAll(() => service.close());
-
-const faults = (answer: { body: { record: { errors: Record<string, { message: string }> } } }) =>
-  Object.fromEntries(
-    Object.entries(answer.body.record.errors).map(([field, { message }]) => [field, message]),
-  );
 
 const fields = async (resource: string, id: unknown, who = manager) =>
   (await who.show(resource, id)).body.record.params as Record<string, unknown>;
 
 const saveHotel = async (changes: Record<string, unknown>, who = manager) =>
-  faults(await who.act('hotel', hotelID, 'edit', { ...(await fields('hotel', hotelID, who)), ...changes }));
+  errorsOf(await who.act('hotel', hotelID, 'edit', { ...(await fields('hotel', hotelID, who)), ...changes }));
 
 it('a currency stays while nights to come or packages have a price, whoever asks', async () => {
   await operator.post('/admin/api/hotels/open', { hotelId: hotelID });
@@ -67,7 +54,7 @@ it('a short address is the operator’s: a manager is told so, not that it was s
 
 it('a building with rooms, and a room with guests, say what must be done first', async () => {
   const building = (await manager.list('buildings'))[0]!;
-  expect(faults(await manager.act('buildings', building.id, 'retire'))).toEqual({
+  expect(errorsOf(await manager.act('buildings', building.id, 'retire'))).toEqual({
     _form: 'building_has_rooms',
   });
 });
@@ -80,7 +67,7 @@ it.each([
   'https://',
   'data:text/html,x',
 ])('social media do not lead to %s', async (url) => {
-  expect(faults(await manager.create('socialLinks', { category: 'X', url, sort: '0' }))).toEqual({
+  expect(errorsOf(await manager.create('socialLinks', { category: 'X', url, sort: '0' }))).toEqual({
     url: 'is_not_an_address',
   });
 });
@@ -121,7 +108,7 @@ it('an address of a bank that was allowed once is judged again when it changes, 
       ...{ inquiryUser: '', inquiryPassword: '' },
     };
     const save = async (changes: object) =>
-      faults(await person.act('virtualPos', bankHotel, 'edit', { ...before, ...untyped, ...changes }));
+      errorsOf(await person.act('virtualPos', bankHotel, 'edit', { ...before, ...untyped, ...changes }));
     expect(await save({ maxInstallment: '6' })).toEqual({});
     expect(await fields('virtualPos', bankHotel, person)).toMatchObject({ maxInstallment: 6, gatewayUrl });
     const typed = { storeKey: 's', password: 'p', userName: 'u', merchantId: 'm', terminalNo: 't' };
@@ -343,14 +330,14 @@ describe('a payment under review', () => {
 
   it('is accepted by a manager, and then the partner reads that it is paid', async () => {
     const payment = await reviewed('KEPT');
-    expect(faults(await manager.act('payments', payment, 'acceptPayment'))).toEqual({});
+    expect(errorsOf(await manager.act('payments', payment, 'acceptPayment'))).toEqual({});
     expect(await fields('payments', payment)).toMatchObject({ orderId: 'KEPT', state: 'paid' });
     expect(await statusOf('KEPT')).toMatchObject({ status: 'paid' });
   });
 
   it('is said to be given back, once', async () => {
     const payment = await reviewed('RETURNED');
-    expect(faults(await manager.act('payments', payment, 'givePaymentBack'))).toEqual({});
+    expect(errorsOf(await manager.act('payments', payment, 'givePaymentBack'))).toEqual({});
     expect(await statusOf('RETURNED')).toMatchObject({ status: 'failed' });
     expect(isRefused(await manager.act('payments', payment, 'acceptPayment'))).toBe(true);
     expect(await statusOf('RETURNED')).toMatchObject({ status: 'failed' });
@@ -359,7 +346,7 @@ describe('a payment under review', () => {
   it('of an order that is paid is not accepted as well', async () => {
     const second = await reviewed('TWICE');
     await reviewed('TWICE', 'paid');
-    expect(faults(await manager.act('payments', second, 'acceptPayment'))).toEqual({
+    expect(errorsOf(await manager.act('payments', second, 'acceptPayment'))).toEqual({
       _form: 'order_is_already_paid',
     });
   });

@@ -1,7 +1,6 @@
-import { StaffAccountsService } from '../../src/staff/staff-accounts.service.js';
 import { importHotel, partnerOf, smallHotel } from '../factories/hotel.js';
 import { isRefused, PanelRecords } from '../factories/panel-records.js';
-import { PASSWORD, type PanelClient, signIn, staffOf } from '../factories/panel.js';
+import { addOperator, type PanelClient, signIn, staffOf } from '../factories/panel.js';
 import { startService, type TestService } from '../harness/service.js';
 
 let service: TestService;
@@ -23,12 +22,10 @@ beforeAll(async () => {
   );
   hotelId = imported.hotelID;
   partner = await partnerOf(service, imported);
-  const entry = { email: 'operator@gizli.example', name: 'İşletmeci', role: 'operator' as const };
-  const accounts = service.app.get(StaffAccountsService, { strict: false });
-  await accounts.add({ ...entry, hotelId: null, password: PASSWORD }, { kind: 'service' }, '');
+  await addOperator(service, 'operator@gizli.example');
   manager = await signIn(service, 'manager@gizli.example');
   reception = await signIn(service, 'reception@gizli.example');
-  operator = new PanelRecords(service, await signIn(service, entry.email));
+  operator = new PanelRecords(service, await signIn(service, 'operator@gizli.example'));
 });
 
 afterAll(() => service.close());

@@ -24,6 +24,7 @@ import { withPgbouncer } from '../harness/programs.js';
 import { type OwnReplica, type OwnServer, PASSWORD, startOwnServer } from '../harness/server.mjs';
 import { startService, TEST_ENVIRONMENT, type TestService } from '../harness/service.js';
 import { type Pgbouncer, startPgbouncer } from '../harness/start-pgbouncer.mjs';
+import { until } from '../harness/until.mjs';
 
 const silent = pino({ level: 'silent' });
 const guest = {
@@ -176,26 +177,30 @@ withPgbouncer('through PgBouncer, with a replica through another one', () => {
   function urlOf({ host, port }: { host: string; port: number }): string {
     return `postgres://hotel:${PASSWORD}@/hotel?host=${encodeURIComponent(host)}&port=${port}`;
   }
-  /** Names the boards anew, waits `until` then, and exports the hotel, which must know the new name. */
-  async function expectFresh(until: () => Promise<void>): Promise<void> {
+  /** Names the boards anew, waits as given then, and exports the hotel, which must know the new name. */
+  async function expectFresh(waiting: () => Promise<void>): Promise<void> {
     const title = JSON.stringify({ tr: `Pansiyon ${++boards}.` });
     const actor = { kind: 'command', name: 'test' } as const;
     await changeHotel(service.db, { hotelId, actor, touches: ['catalogue'] }, ({ tx }) =>
       tx.query('UPDATE board SET title = $2 WHERE hotel_id = $1', [hotelId, title]),
     );
-    await until();
+    await waiting();
     const file = await service.app.get(HotelFileService).export(hotelId);
     expect(JSON.stringify(file?.boards)).toContain(`Pansiyon ${boards}.`);
   }
   async function caughtUp(): Promise<void> {
     const [at] = await directly<{ lsn: string }>(urlOf(server), 'SELECT pg_current_wal_insert_lsn() AS lsn');
     const sql = `SELECT 1 WHERE pg_last_wal_replay_lsn() >= '${at!.lsn}'::pg_lsn`;
-    while ((await directly(urlOf(replica), sql)).length === 0);
+    await until('a replica that has caught up', async () => {
+      return (await directly(urlOf(replica), sql)).length > 0;
+    });
   }
   async function expectReads(): Promise<void> {
     const { read } = reader.outcomes;
-    do await expectFresh(caughtUp);
-    while (reader.outcomes.read === read);
+    await until('a read at the replica', async () => {
+      await expectFresh(caughtUp);
+      return reader.outcomes.read > read;
+    });
   }
 
   it('reads there what is as new as the request', expectReads);
@@ -203,8 +208,10 @@ withPgbouncer('through PgBouncer, with a replica through another one', () => {
   it('does without a replica that has died, though PgBouncer goes on, and takes it up again', async () => {
     await replica.kill();
     const before = { ...reader.outcomes };
-    do await expectFresh(() => Promise.resolve());
-    while (reader.outcomes.failed === before.failed || reader.outcomes.none === before.none);
+    await until('a replica that is left alone', async () => {
+      await expectFresh(() => Promise.resolve());
+      return reader.outcomes.failed > before.failed && reader.outcomes.none > before.none;
+    });
     expect(reader.outcomes).toMatchObject({ read: before.read, refused: before.refused });
     await replica.restart();
     await expectReads();

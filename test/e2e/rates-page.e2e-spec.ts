@@ -8,6 +8,7 @@ import { importHotel, send, smallHotel } from '../factories/hotel.js';
 import { type PanelClient, signIn, staffOf } from '../factories/panel.js';
 import { gridOf } from '../factories/rates.js';
 import { startService, type TestService } from '../harness/service.js';
+import { until } from '../harness/until.mjs';
 
 const LARGE_ROWS = 20_000;
 
@@ -217,13 +218,7 @@ describe('spreadsheets of several hotels', () => {
       method: 'POST',
       ...{ body, signal, headers: { ...headersOf(client), 'content-type': 'application/octet-stream' } },
     });
-  const until = async (holds: () => boolean) => {
-    const giveUpAt = Date.now() + 30_000;
-    while (!holds()) {
-      if (Date.now() > giveUpAt) throw new Error(`never so: ${holds.toString()}`);
-      await new Promise(setImmediate);
-    }
-  };
+  const untilTwoWait = () => until('two uploads that wait', () => turns()['waiting'].length === 2);
 
   /** The sheet of a hotel with as many cells beside it as take seconds to read. */
   async function sheets(client: PanelClient): Promise<{ small: Buffer; large: Buffer }> {
@@ -254,7 +249,7 @@ describe('spreadsheets of several hotels', () => {
         () => undefined,
       ),
     );
-    await until(() => turns()['waiting'].length === 2);
+    await untilTwoWait();
     const refused = await upload(one!.manager, large);
     expect([refused.status, ((await refused.json()) as { message: string }).message]).toEqual([
       429,
@@ -271,13 +266,13 @@ describe('spreadsheets of several hotels', () => {
       const abandoned = Array.from({ length: 3 }, () =>
         upload(one!.manager, large, leave.signal).catch(() => undefined),
       );
-      await until(() => turns()['waiting'].length === 2);
+      await untilTwoWait();
       leave.abort();
       await Promise.all(abandoned);
-      await until(() => turns()['running'].size === 0);
+      await until('no upload that is read', () => turns()['running'].size === 0);
     }
     expect(turns()['waiting']).toEqual([]);
     // What was on its way when the clients left is dropped a little later.
-    await until(() => keptMb() - kept < (3 * large.length) / 1e6);
+    await until('memory that is free again', () => keptMb() - kept < (3 * large.length) / 1e6);
   });
 });

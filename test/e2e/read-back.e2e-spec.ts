@@ -2,6 +2,7 @@ import { FrontDeskService } from '../../src/in-house/front-desk.service.js';
 import { FrontDeskUndoService } from '../../src/in-house/front-desk-undo.service.js';
 import { CatalogueService } from '../../src/inventory/catalogue/catalogue.service.js';
 import { GuestsService } from '../../src/in-house/guests.service.js';
+import { writeCursor } from '../../src/partner-kit/changes/cursor.js';
 import {
   booking,
   card,
@@ -146,6 +147,17 @@ describe('reading back', () => {
     expect(ids(await list({ after: rest.next }))).toEqual(['L-2']);
     const { next } = await changesOf(partner);
     expect(await list({ after: next })).toEqual({ success: false, message: 'cursor_is_not_valid' });
+  });
+
+  it('refuses a cursor of bookings beyond the last change, which is of before a restore', async () => {
+    await push(partner, stay(offer, 10, 11, { ID: 'L-1' }));
+    const [{ last }] = await service.db.query<[{ last: number }]>(
+      'SELECT changes AS last FROM hotel_revision WHERE hotel_id = $1',
+      [offer.hotelID],
+    );
+    const after = (seq: number) => list({ after: writeCursor('bookings', offer.hotelID, seq) });
+    expect(await after(Number(last))).toMatchObject({ success: true, bookings: [] });
+    expect(await after(Number(last) + 1)).toEqual({ success: false, message: 'cursor_is_too_old' });
   });
 
   describe('the hotspot', () => {

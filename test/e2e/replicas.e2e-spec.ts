@@ -22,6 +22,7 @@ import { search } from '../factories/search.js';
 import { DatabaseLine } from '../harness/database-line.js';
 import { type ReplicatedDatabase, startReplicatedDatabase } from '../harness/replica.js';
 import { startService, TEST_ENVIRONMENT, type TestService } from '../harness/service.js';
+import { until } from '../harness/until.mjs';
 
 const actor = { kind: 'command', name: 'test' } as const;
 /** Long enough that a busy machine is not taken for a stopped one, short enough to wait for it. */
@@ -108,11 +109,12 @@ describe('with a streaming replica', () => {
   /** Reads at the replica until it answers, as it does again after its pauses. */
   async function untilRead(): Promise<void> {
     const before = reader.outcomes.read;
-    while (reader.outcomes.read === before) {
+    await until('a search at the replica', async () => {
       const number = await renameBoards();
       await caughtUp();
       expect(await boardSearched()).toBe(number);
-    }
+      return reader.outcomes.read > before;
+    });
   }
   async function caughtUp(): Promise<void> {
     const [at] = await ask<{ lsn: string }>(
@@ -169,16 +171,17 @@ describe('with a streaming replica', () => {
         seen.push({ least, found, most: boards });
       }
     };
-    const searchers = [searcher(), searcher(), searcher()];
-    for (let round = 0; round < 6; round++) {
-      await ask(database.replica.url, 'SELECT pg_wal_replay_pause()');
-      for (let i = 0; i < 3; i++) known = await renameBoards();
-      await ask(database.replica.url, 'SELECT pg_wal_replay_resume()');
-      for (let i = 0; i < 3; i++) known = await renameBoards();
-      await caughtUp();
-    }
-    stopped = true;
-    await Promise.all(searchers);
+    const rename = async () => {
+      for (let round = 0; round < 6; round++) {
+        await ask(database.replica.url, 'SELECT pg_wal_replay_pause()');
+        for (let i = 0; i < 3; i++) known = await renameBoards();
+        await ask(database.replica.url, 'SELECT pg_wal_replay_resume()');
+        for (let i = 0; i < 3; i++) known = await renameBoards();
+        await caughtUp();
+      }
+    };
+    const renamed = rename().finally(() => (stopped = true));
+    await Promise.all([renamed, searcher(), searcher(), searcher()]);
     expect(seen.filter(({ least, found, most }) => found < least || found > most)).toEqual([]);
 
     await untilRead();
@@ -197,8 +200,10 @@ describe('with a streaming replica', () => {
     await database.replica.send('SIGSTOP');
     try {
       // Each failure doubles the pause, so that a busy machine meets one, too.
-      do await expectFresh();
-      while ((await readiness()).inUse > 0 || reader.outcomes.none === before.none);
+      await until('a replica that is left alone', async () => {
+        await expectFresh();
+        return (await readiness()).inUse === 0 && reader.outcomes.none > before.none;
+      });
     } finally {
       await database.replica.send('SIGCONT');
     }
@@ -263,10 +268,10 @@ async function asking<Row extends object>(
   const client = new pg.Client(url);
   await client.connect();
   try {
-    for (;;) {
+    return await until(sql, async () => {
       const { rows } = await client.query<Row & pg.QueryResultRow>(sql);
-      if (rows[0] === undefined || isWanted(rows[0])) return rows;
-    }
+      return (rows[0] === undefined || isWanted(rows[0])) && rows;
+    });
   } finally {
     await client.end();
   }

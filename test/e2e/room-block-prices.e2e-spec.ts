@@ -1,11 +1,10 @@
-import { setImmediate } from 'node:timers/promises';
 import { query } from '../../src/database/queries.js';
 import { type Offer } from '../factories/booking.js';
 import { done, refused, testBlocks } from '../factories/groups.js';
 import type { Answer } from '../factories/hotel.js';
 import { isRefused, PanelRecords } from '../factories/panel-records.js';
 import { type PanelClient, signIn } from '../factories/panel.js';
-import { ACTIVITY } from '../harness/database.js';
+import { waitingForLock } from '../harness/database.js';
 import type { TestService } from '../harness/service.js';
 
 describe('prices of rooms held for a group', () => {
@@ -109,8 +108,7 @@ describe('prices of rooms held for a group', () => {
       await runner.startTransaction();
       await runner.query('SELECT 1 FROM hotel_revision WHERE hotel_id = $1 FOR UPDATE', [hotelId]);
       const started = start();
-      const waits = `SELECT 1 FROM ${ACTIVITY} WHERE datname = current_database() AND wait_event_type = 'Lock'`;
-      while ((await query(service.db, waits, [])).length === 0) await setImmediate();
+      await waitingForLock(service.db);
       await runner.query('UPDATE room_block_type SET price = $2 WHERE hotel_id = $1', [hotelId, price]);
       await runner.commitTransaction();
       await runner.release();

@@ -12,7 +12,6 @@ import { startService, type TestService } from '../harness/service.js';
 
 const PATH = '/external/online/roomType';
 type Json = ReturnType<typeof JSON.parse>;
-const DEPARTURE_IS_EARLY = ['endDate', 'end_date_is_not_after_start_date'] as const;
 
 describe('the room list', () => {
   let service: TestService;
@@ -49,8 +48,6 @@ describe('the room list', () => {
   ): Promise<number | null> => (await search(partner, changes)).body.errorCode;
   const itemOf = (answer: Answer, name: string): Json =>
     answer.body.items.find((item: Json) => item.name === name);
-  const reasons = (answer: Answer): Record<string, string | null> =>
-    Object.fromEntries(answer.body.items.map((item: Json) => [item.name, item.roomRestrictionMessage]));
 
   describe('of a hotel that has rooms', () => {
     let partner: PartnerClient;
@@ -168,28 +165,6 @@ describe('the room list', () => {
       expect(asMultipart.body).toEqual(expected);
     });
 
-    it.each([
-      ['yesterday', { startDate: dayFromToday(-1) }, 'startDate', 'date_is_in_the_past'],
-      ['a departure on the day of arrival', { endDate: dayFromToday(10) }, ...DEPARTURE_IS_EARLY],
-      ['a departure before arrival', { endDate: dayFromToday(9) }, ...DEPARTURE_IS_EARLY],
-      [
-        '31 nights',
-        { startDate: dayFromToday(10), endDate: dayFromToday(41) },
-        'endDate',
-        'stay_is_too_long',
-      ],
-      ['a day that does not exist', { startDate: '2027-02-30' }, 'startDate', 'field_is_not_valid'],
-      ['no adult', { adultCount: 0 }, 'adultCount', 'field_is_not_valid'],
-      ['41 adults', { adultCount: 41 }, 'adultCount', 'field_is_not_valid'],
-      ['11 children', { childCount: 11 }, 'childCount', 'too_many_children'],
-      ['11 ages', { 'childAges[]': Array.from({ length: 11 }, () => 3) }, 'childAges', 'field_is_not_valid'],
-      ['a child of 17', { 'childAges[]': [17] }, 'childAges', 'field_is_not_valid'],
-      ['a building that is no number', { buildingID: 'A' }, 'buildingID', 'field_is_not_valid'],
-    ])('refuses %s: 10022, and names the field', async (_what, changes, field, message) => {
-      const { body } = await search(partner, changes);
-      expect(body).toMatchObject({ errorCode: 10022, errors: [{ field, message }] });
-    });
-
     it('names every field that is missing, and a content type that it cannot read', async () => {
       const { body } = await search(partner, { startDate: undefined, endDate: '', adultCount: 'x' });
       const missing = (field: string) => ({ field, message: 'field_is_missing' });
@@ -219,9 +194,6 @@ describe('the room list', () => {
       expect(await code(partner, { hotelID: '' })).toBe(10002);
       expect(await code(partner, { hotelID: 999_999, startDate: 'x' })).toBe(10001);
       expect(await code(partner, { hotelID: [partner.hotelID, partner.hotelID] })).toBe(10001);
-      for (const name of ['hotelID', 'startDate', 'endDate', 'adultCount']) {
-        expect(await code(partner, { [name]: undefined })).toBe(10002);
-      }
     });
 
     it('words errors in the language asked for, else in the hotel’s, else in English', async () => {
@@ -294,16 +266,6 @@ describe('the room list', () => {
       expect(await code(partner, { adultCount: 2, childCount: 3 })).toBeNull();
     });
 
-    it('is a list as soon as a restriction is among the reasons', async () => {
-      const partner = await hotel({ inventory: allotments(0, 0, 0) });
-      await change(partner, {
-        inventory: [{ roomType: 'SUI', from: 'today+10', to: 'today+10', minStay: 3 }],
-      });
-      const answer = await search(partner);
-      expect(reasons(answer)).toEqual({ 'Standart oda': null, 'Aile odası': null, Süit: 'minimum_stay' });
-      expect(answer.body.items.map((item: Json) => item.roomCount)).toEqual([0, 0, 0]);
-    });
-
     it('has no rooms on days without an inventory record', async () => {
       const partner = await hotel({
         inventory: [{ roomType: 'STD', from: 'today', to: 'today+10', allotment: 3 }],
@@ -343,38 +305,6 @@ describe('the room list', () => {
       expect(itemOf(answer, 'Aile odası')).toMatchObject({ roomCount: 2, roomRestrictionMessage: null });
     });
 
-    it.each(cases)('%s of one board, and then of every board', async (reason, number, value, range) => {
-      const { rates = [] } = smallHotel();
-      const partner = await hotel({ rates: [...rates, { ...range, board: 'BB' }] });
-      const one = itemOf(await search(partner), 'Standart oda');
-      expect(one).toMatchObject({ roomCount: 3, roomRestrictionMessage: null });
-      expect(one.accommodationTypes[0]).toMatchObject({
-        roomRestriction: number,
-        roomRestrictionMessage: reason,
-        roomRestrictionValue: value,
-        prices: {},
-      });
-      expect(one.accommodationTypes[1]).toMatchObject({ roomRestriction: 0, roomRestrictionMessage: null });
-      expect(Object.keys(one.accommodationTypes[1].prices)).toEqual(['1-1', '1-0']);
-      await change(partner, { rates: [{ ...range, board: 'RO' }] });
-      const every = itemOf(await search(partner), 'Standart oda');
-      expect(every).toMatchObject({ roomCount: 0, roomRestrictionMessage: reason });
-    });
-
-    it('closed_to_arrival within the release period and beyond the horizon', async () => {
-      const partner = await hotel({ hotel: { title: 'Ufuk', releaseDays: 3, bookingHorizonDays: 20 } });
-      const reason = async (ahead: number) => {
-        const dates = { startDate: dayFromToday(ahead), endDate: dayFromToday(ahead + 2) };
-        return itemOf(await search(partner, dates), 'Standart oda').roomRestrictionMessage;
-      };
-      expect(await reason(2)).toBe('closed_to_arrival');
-      expect(await reason(3)).toBeNull();
-      expect(await reason(20)).toBeNull();
-      expect(await reason(21)).toBe('closed_to_arrival');
-      expect(await reason(300)).toBe('closed_to_arrival');
-      expect(await reason(5_000)).toBe('closed_to_arrival');
-    });
-
     it('price_not_found where no board has a price for every night', async () => {
       const { rates = [] } = smallHotel();
       const partner = await hotel({ rates: rates.filter(({ roomType }) => roomType !== 'SUI') });
@@ -388,15 +318,12 @@ describe('the room list', () => {
       expect(itemOf(await search(bare), 'Süit').roomRestrictionMessage).toBe('price_not_found');
     });
 
-    it('the first of several, and the stricter of two limits', async () => {
+    it('the stricter of the limits of the room type and of the board', async () => {
       const { inventory = [], rates = [] } = smallHotel();
       const partner = await hotel({
-        inventory: [...inventory, { ...arrival, minStay: 3, closedToCheckin: true }],
+        inventory: [...inventory, { ...arrival, minStay: 3 }],
         rates: [...rates, { ...arrival, board: 'BB', minStay: 5 }],
       });
-      const first = itemOf(await search(partner), 'Standart oda');
-      expect(first.roomRestrictionMessage).toBe('closed_to_checkin');
-      await change(partner, { inventory: [{ ...arrival, closedToCheckin: false }] });
       const boards = itemOf(await search(partner), 'Standart oda').accommodationTypes as Json[];
       expect(boards.map((board) => board.roomRestrictionValue)).toEqual([5, 3]);
     });

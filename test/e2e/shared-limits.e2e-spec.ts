@@ -8,11 +8,13 @@ import {
 } from '../factories/hotel.js';
 import { DatabaseLine } from '../harness/database-line.js';
 import { startService, type TestService } from '../harness/service.js';
+import { until } from '../harness/until.mjs';
 
 const MINUTE_MS = 60_000;
 const PER_CREDENTIAL = 300;
 const PER_ADDRESS = 60;
 const TOLERANCE = 0.1;
+const TRIES_WITHIN_MS = 50_000;
 
 describe('limits of all instances together', () => {
   let here: TestService;
@@ -43,20 +45,24 @@ describe('limits of all instances together', () => {
    * how often it was answered. `asAnother` begins with a caller who has not asked yet.
    */
   async function answered(limit: number, asAnother: () => Ask | Promise<Ask>): Promise<number> {
-    for (;;) {
-      const ask = await asAnother();
-      const begun = minute();
-      let [i, count] = [0, 0];
-      const caller = async () => {
-        while (i < limit * 2) {
-          const { status } = await ask(i++);
-          if (status === 200) count++;
-          else expect(status).toBe(429);
-        }
-      };
-      await Promise.all([1, 2, 3, 4].map(caller));
-      if (minute() === begun) return count;
-    }
+    return until(
+      'a minute that was long enough',
+      async () => {
+        const ask = await asAnother();
+        const begun = minute();
+        let [i, count] = [0, 0];
+        const caller = async () => {
+          while (i < limit * 2) {
+            const { status } = await ask(i++);
+            if (status === 200) count++;
+            else expect(status).toBe(429);
+          }
+        };
+        await Promise.all([1, 2, 3, 4].map(caller));
+        return minute() === begun && count;
+      },
+      TRIES_WITHIN_MS,
+    );
   }
   const nextAddress = () => `203.0.113.${++addresses}`;
 

@@ -11,7 +11,7 @@ import { StaffSecondFactorService } from '../../src/staff/staff-second-factor.se
 import type { Actor } from '../../src/database/audit.js';
 import { importHotel, smallHotel } from '../factories/hotel.js';
 import { startService, type TestService } from '../harness/service.js';
-import { ACTIVITY } from '../harness/database.js';
+import { waitingForLock } from '../harness/database.js';
 
 const SITE = 'https://hotel.example';
 const PASSWORD = 'a long enough password';
@@ -206,21 +206,12 @@ describe('accounts of staff', () => {
       await setPassword(tx, locked, { hash: 'no hash', knownTo: null }, ACTOR);
       const changed = locked.sessionEpoch;
       const reset = factors.reset(hotelID, person!.id, ACTOR, false);
-      await waitingForLock();
+      await waitingForLock(service.db);
       return { epoch: changed, resetting: reset.then(() => undefined) };
     });
     await resetting;
     expect(await accounts.active(person!.id, epoch)).toBeUndefined();
   });
-
-  async function waitingForLock(): Promise<void> {
-    for (;;) {
-      const waiting = await service.db.query<unknown[]>(
-        `SELECT 1 FROM ${ACTIVITY} WHERE datname = current_database() AND wait_event_type = 'Lock'`,
-      );
-      if (waiting.length > 0) return;
-    }
-  }
 
   it('are guessed ten times a minute at most, by many at once as well', async () => {
     const tries = await Promise.allSettled(

@@ -1,8 +1,7 @@
 import { HotelFileService } from '../../src/hotel-file/hotel-file.service.js';
-import { StaffAccountsService } from '../../src/staff/staff-accounts.service.js';
 import { type Answer, importHotel, send, smallHotel } from '../factories/hotel.js';
 import { isRefused, PanelRecords } from '../factories/panel-records.js';
-import { joinHotel, PASSWORD, signIn, staffOf } from '../factories/panel.js';
+import { addOperator, joinHotel, PASSWORD, signIn, staffOf } from '../factories/panel.js';
 import { startService, type TestService } from '../harness/service.js';
 
 const PERSON = 'reception@kapali.example';
@@ -58,15 +57,8 @@ it('is disabled by the operator alone where they serve several hotels', async ()
   const { id } = await recordOf(PERSON);
   const refused = await manager.act('staff', id, 'disableStaff');
   expect(refused.body.record.errors._form.message).toBe('account_of_other_hotels_is_not_disabled');
-  const entry = {
-    email: 'operator@kapali.example',
-    name: 'İşletmeci',
-    role: 'operator' as const,
-    hotelId: null,
-    password: PASSWORD,
-  };
-  await service.app.get(StaffAccountsService, { strict: false }).add(entry, { kind: 'service' }, '');
-  const operator = new PanelRecords(service, await signIn(service, entry.email));
+  await addOperator(service, 'operator@kapali.example');
+  const operator = new PanelRecords(service, await signIn(service, 'operator@kapali.example'));
   const [first] = (await service.db.query(
     `SELECT hotel_id AS id FROM staff_hotel h JOIN staff_member m ON m.id = h.staff_id WHERE m.email = $1 LIMIT 1`,
     [PERSON],
@@ -78,9 +70,7 @@ it('is disabled by the operator alone where they serve several hotels', async ()
 
 it('stays disabled as an operator, whoever invites them', async () => {
   const gone = 'gone@kapali.example';
-  const entry = { email: gone, name: 'Eski', role: 'operator' as const, hotelId: null, password: PASSWORD };
-  const accounts = service.app.get(StaffAccountsService, { strict: false });
-  await accounts.add(entry, { kind: 'service' }, '');
+  await addOperator(service, gone);
   await service.db.query('UPDATE staff_member SET disabled_at = now() WHERE email = $1', [gone]);
   const values = { email: gone, name: 'X', role: 'reception', language: 'tr' };
   const invited = await manager.create('staff', values);
@@ -165,16 +155,7 @@ describe('a link that a manager was handed', () => {
   it('opens nothing once its person runs the service', async () => {
     const [{ id } = { id: 0 }] = (await other.list('staff')).filter((one) => one.params['email'] === person);
     const handed = linkOf(await other.act('staff', id, 'newLink'));
-    const entry = {
-      email: person,
-      name: 'Ortak',
-      role: 'operator' as const,
-      hotelId: null,
-      password: PASSWORD,
-    };
-    await service.app
-      .get(StaffAccountsService, { strict: false })
-      .add(entry, { kind: 'service' }, service.url);
+    await addOperator(service, person);
     expect((await use(handed)).status).toBe(404);
   });
 });

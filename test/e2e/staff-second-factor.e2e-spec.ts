@@ -3,8 +3,9 @@ import { totpCode } from '../../src/staff/totp.js';
 import { booking, card, offerOf, outcomeOf, push, room } from '../factories/booking.js';
 import { importHotel, partnerOf, send, smallHotel } from '../factories/hotel.js';
 import { isRefused, PanelRecords } from '../factories/panel-records.js';
-import { joinHotel, PASSWORD, type PanelClient, signIn, staffOf } from '../factories/panel.js';
+import { addOperator, joinHotel, type PanelClient, PASSWORD, signIn, staffOf } from '../factories/panel.js';
 import { startService, type TestService } from '../harness/service.js';
+import { until } from '../harness/until.mjs';
 
 const MANAGER = 'manager@two.example';
 const PERSON = 'reception@two.example';
@@ -16,14 +17,7 @@ let manager: PanelRecords;
 beforeAll(async () => {
   service = await startService({ PANEL: 'true' });
   await importHotel(service, smallHotel({ staff: staffOf('two') }));
-  const operator = {
-    email: OPERATOR,
-    name: 'İşletmeci',
-    role: 'operator' as const,
-    hotelId: null,
-    password: PASSWORD,
-  };
-  await accounts().add(operator, { kind: 'service' }, '');
+  await addOperator(service, OPERATOR);
   manager = new PanelRecords(service, await signIn(service, MANAGER));
 });
 
@@ -63,12 +57,11 @@ const stillHolds = async ({ cookie }: PanelClient) =>
   (await send(service, 'GET', '/admin/api/hotels', { headers: { cookie } })).status === 200;
 
 /** Waits for what is written behind an answer. */
-async function trailOf(action: string): Promise<number> {
-  for (;;) {
+const trailOf = (action: string) =>
+  until(`${action} in the audit trail`, async () => {
     const found = await manager.list('audit', { 'filters.action': action });
-    if (found.length > 0) return found.length;
-  }
-}
+    return found.length > 0 && found.length;
+  });
 
 it('is set and removed by nobody without the password of its owner', async () => {
   await importHotel(service, smallHotel({ staff: staffOf('word') }));

@@ -4,6 +4,7 @@ import { connect, createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { buildService, workersOf, runToEnd, type ServiceProcess, startProcess } from '../harness/process.js';
+import { until } from '../harness/until.mjs';
 
 const DEMO_FILE = path.resolve('demo/hotel-demo.json');
 /** Several processes start one after the other, on a machine that other tests use too. */
@@ -71,14 +72,6 @@ async function hotelTitle(url: string): Promise<unknown> {
   return ((await response.json()) as { title: unknown }).title;
 }
 
-/** Asks again until the answer is the wished one. */
-async function until(wish: () => Promise<boolean>): Promise<void> {
-  for (const deadline = Date.now() + 30_000; !(await wish());) {
-    if (Date.now() > deadline) throw new Error('it did not come about');
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
-}
-
 const readiness = (url: string) =>
   fetch(`${url}/health/ready`, { headers: { Connection: 'close' } }).then(
     ({ status }) => status,
@@ -90,7 +83,8 @@ describe('the service', () => {
     const service = await serve();
     expect(service.output()).toContain('/docs');
     expect(service.output()).toContain('apiKey demo-partner, apiSecret demo-secret-change-me');
-    expect(service.output()).toContain('ApiKey demo-hotspot-key-change-me');
+    expect(service.output()).toMatch(/Hotspot +ApiKey demo-hotspot-key-change-me/);
+    expect(service.output()).toMatch(/Rates by machine +ApiKey demo-rates-key-change-me/);
     expect(await logIn(service.url)).toMatchObject({ success: true, SVC: '7001' });
   });
 
@@ -103,9 +97,9 @@ describe('the service', () => {
     const answered = once(socket, 'close');
     const head = `POST /external/public/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/x-www-form-urlencoded`;
     socket.write(`${head}\r\nContent-Length: ${LOGIN.length}\r\n\r\n${LOGIN.slice(0, 10)}`);
-    await until(async () => (await readiness(service.url)) === 200);
+    await until('a service that is ready', async () => (await readiness(service.url)) === 200);
     const ended = service.end('SIGTERM');
-    await until(async () => (await readiness(service.url)) === 0);
+    await until('a service that is gone', async () => (await readiness(service.url)) === 0);
     socket.write(LOGIN.slice(10));
     await answered;
     expect(answer).toMatch(/^HTTP\/1\.1 200/);
@@ -124,8 +118,8 @@ describe('the service', () => {
       (await readFile(path.join(dataDir, 'postgres', 'postmaster.pid'), 'utf8')).split('\n')[0],
     );
     process.kill(pid, 'SIGKILL');
-    await until(async () => (await readiness(service.url)) === 503);
-    await until(async () => (await readiness(service.url)) === 200);
+    await until('a service without its database', async () => (await readiness(service.url)) === 503);
+    await until('a service that is ready', async () => (await readiness(service.url)) === 200);
     expect(await logIn(service.url)).toMatchObject({ success: true });
   });
 
@@ -215,7 +209,7 @@ describe('the service', () => {
       expect(before).toHaveLength(2);
       expect(await logIn(service.url)).toMatchObject({ success: true });
       process.kill(before[0]!, 'SIGKILL');
-      await until(() => Promise.resolve(workersOf(pid).filter((one) => !before.includes(one)).length === 1));
+      await until('a new worker', () => workersOf(pid).filter((one) => !before.includes(one)).length === 1);
       expect(await logIn(service.url)).toMatchObject({ success: true });
       const workers = workersOf(pid);
       expect(await service.end('SIGTERM')).toBe(0);

@@ -1,3 +1,4 @@
+import { writeCursor } from '../../src/partner-kit/changes/cursor.js';
 import { dayFromToday } from '../factories/days.js';
 import {
   allHotelsPartnerOf,
@@ -47,7 +48,14 @@ describe('a hotel is seen by its own callers only', () => {
       ...{ country: '', city: 'Antalya', latitude: '', longitude: '', currency: 'EUR' },
       ...{ timeZone: 'Europe/Istanbul', checkInTime: '14:00', checkOutTime: '12:00' },
     });
+    const tag = listed.headers.get('etag') ?? '';
+    const unlessMatches = () =>
+      send(service, 'POST', '/external/online/hotels', {
+        headers: { Authorization: `Bearer ${all.token}`, 'If-None-Match': tag },
+      });
+    expect(await unlessMatches()).toMatchObject({ status: 304, text: '' });
     await service.db.query('UPDATE partner_hotel SET enabled = false WHERE hotel_id = $1', [second.hotelID]);
+    expect((await unlessMatches()).status).toBe(200);
     expect(await idsOf(all)).toEqual([both.hotelID]);
   });
 
@@ -161,5 +169,23 @@ describe('a hotel is seen by its own callers only', () => {
     expect(answer.body.otelde).toHaveLength(3);
     expect(answer.text).not.toContain('BRAVO');
     expect((await guests('BRAVO-hotspot-key')).text).not.toContain('ALPHA');
+  });
+
+  it('follows the guests of the hotel of the key, and takes no cursor of another', async () => {
+    const changes = (key: string, hotelID: number) =>
+      send(service, 'POST', '/public/json/customer/inhotel/changes', {
+        headers: { ApiKey: key, SVC: String(foreign.hotelID) },
+        body: new URLSearchParams({ after: writeCursor('guests', hotelID, 0) }),
+      });
+    const answer = await changes('ALPHA-hotspot-key', own.hotelID);
+    expect(answer.body.degisenler).not.toEqual([]);
+    expect(answer.text).not.toContain('BRAVO');
+    const theirs = await changes('BRAVO-hotspot-key', foreign.hotelID);
+    expect(theirs.body.degisenler).not.toEqual([]);
+    expect(theirs.text).not.toContain('ALPHA');
+    expect((await changes('ALPHA-hotspot-key', foreign.hotelID)).body).toEqual({
+      success: 0,
+      message: 'cursor_is_not_valid',
+    });
   });
 });

@@ -7,6 +7,7 @@ import { ALL_KINDS, brokenWebhook, testWebhooks } from '../factories/webhooks.js
 import { buildService, startProcess } from '../harness/process.js';
 import { TEST_ENVIRONMENT, type TestService } from '../harness/service.js';
 import { type WebhookReceiver, webhookReceiver } from '../harness/webhook-receiver.js';
+import { until } from '../harness/until.mjs';
 
 const staff = { kind: 'staff', id: 1, name: 'Ayşe' } as const;
 
@@ -25,12 +26,8 @@ describe('webhooks', () => {
   const lines = (deliveries = receiver.received) =>
     deliveries.map(({ body }) => lineOf(body.data.change as unknown as Change));
   /** Waits until the list of webhooks has one in this state. */
-  const untilState = async (state: string, by = partner) => {
-    for (;;) {
-      const webhook = (await listOf(by)).find((one) => one['state'] === state);
-      if (webhook) return webhook;
-    }
-  };
+  const untilState = (state: string, by = partner) =>
+    until(`a webhook that is ${state}`, async () => (await listOf(by)).find((one) => one['state'] === state));
   /** How many deliveries an instance has counted. */
   const delivered = async (instance: TestService) => {
     const metrics = await instance.app.get(Metrics).registry.metrics();

@@ -1,9 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
+import type { DataSource } from 'typeorm';
 import { migrate } from '../../src/database/data-source.js';
 import { sqlState } from '../../src/database/transaction.js';
 import { type Settings } from '../../src/settings.js';
 import { asSuperuser, prepareDatabase } from './citus-cluster.mjs';
+import { until } from './until.mjs';
 
 const TEMPLATE = 'migrated_template';
 const TEMPLATE_LOCK = 411;
@@ -45,8 +47,18 @@ export const itOnOneServer = (...what: Parameters<typeof it>): void =>
 export const itWithOwnConnections = (...what: Parameters<typeof it>): void =>
   (isDistributed() || server().pooler !== undefined ? it.skip : it)(...what);
 
-/** What sessions do, on every server of the database: the view that tells who waits for a lock. */
-export const ACTIVITY = isDistributed() ? 'citus_stat_activity' : 'pg_stat_activity';
+/** The view of what sessions do, on every server of the database. */
+const ACTIVITY = isDistributed() ? 'citus_stat_activity' : 'pg_stat_activity';
+
+/** Resolves when so many sessions of the database wait for locks that others hold. */
+export async function waitingForLock(db: DataSource, sessions = 1): Promise<void> {
+  await until(`sessions that wait for a lock: ${sessions}`, async () => {
+    const waiting = await db.query<unknown[]>(
+      `SELECT 1 FROM ${ACTIVITY} WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+    );
+    return waiting.length >= sessions;
+  });
+}
 
 /** Settings that every service of the run needs to reach its database. */
 export function databaseSettings(): NodeJS.ProcessEnv {

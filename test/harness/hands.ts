@@ -1,4 +1,5 @@
 import type { Locator, Page } from 'playwright-core';
+import { until } from './until.mjs';
 
 /** How a person works at a page: with the mouse, or with the keyboard alone. */
 export interface Hand {
@@ -127,8 +128,11 @@ function keyboardOf(page: Page): Hand {
     },
     async choose(target) {
       if (await isOption(target)) {
-        while ((await target.getAttribute('aria-selected')) !== 'true')
+        await until(`${String(target)} is reached`, async () => {
+          if ((await target.getAttribute('aria-selected')) === 'true') return true;
           await page.keyboard.press('ArrowDown');
+          return false;
+        });
         return page.keyboard.press('Enter');
       }
       await reach(target);

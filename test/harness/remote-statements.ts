@@ -1,9 +1,8 @@
 import { readFile } from 'node:fs/promises';
-import { setTimeout as delay } from 'node:timers/promises';
 import { asSuperuser } from './citus-cluster.mjs';
 import type { OwnServer } from './server.mjs';
+import { until } from './until.mjs';
 
-const POLL_MS = 20;
 const ISSUED = /NOTICE: {2}issuing ([\s\S]*?)\n[^\n]*DETAIL: {2}on server \w+@([\w.]+:\d+)/g;
 let marked = 0;
 
@@ -43,10 +42,9 @@ export async function remoteStatements(
 async function textUpToMark(server: OwnServer): Promise<string> {
   const mark = `mark ${++marked} of ${process.pid}`;
   await asSuperuser(server, 'postgres', (client) => client.query(`DO $$ BEGIN RAISE LOG '${mark}'; END $$`));
-  for (;;) {
+  return until('the mark in the log', async () => {
     const text = await readFile(server.log, 'utf8');
     const end = text.lastIndexOf(mark);
-    if (end >= 0) return text.slice(0, text.indexOf('\n', end));
-    await delay(POLL_MS);
-  }
+    return end >= 0 && text.slice(0, text.indexOf('\n', end));
+  });
 }

@@ -2,10 +2,10 @@ import * as fs from 'node:fs/promises';
 import net from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import { startServer } from '../../src/embedded/cluster.mjs';
 import { giveTo, launcherFor, programsFor, serverUser } from '../../src/embedded/launcher.mjs';
+import { until } from './until.mjs';
 
 /** The superuser of every server that tests start, and the password of all its users. */
 export const SUPERUSER = 'postgres';
@@ -133,8 +133,6 @@ export async function startOwnServer(binaries, settings = {}) {
   };
 }
 
-const STREAMING_WITHIN_MS = 30_000;
-
 /**
  * Waits until a replica streams from the server at this address. A replica that does not stream still accepts connections; the
  * tests would then read from the primary without notice.
@@ -143,11 +141,10 @@ async function untilStreaming(address) {
   const client = new pg.Client(address);
   await client.connect();
   try {
-    for (const giveUpAt = Date.now() + STREAMING_WITHIN_MS; ; await delay(50)) {
+    await until('a replica that streams from its server', async () => {
       const { rowCount } = await client.query(`SELECT FROM pg_stat_replication WHERE state = 'streaming'`);
-      if (rowCount > 0) return;
-      if (Date.now() > giveUpAt) throw new Error('the replica does not stream from its server');
-    }
+      return rowCount > 0;
+    });
   } finally {
     await client.end();
   }
