@@ -1,6 +1,7 @@
 import { Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import { DataSource } from 'typeorm';
+import { execute } from '../database/queries.js';
 
 const WRITE_EVERY_MS = 60_000;
 const MAX_KEYS_REMEMBERED = 10_000;
@@ -22,7 +23,8 @@ export class ApiKeyUse implements OnApplicationShutdown {
 
   private async write(hotelId: number, apiKeyId: number): Promise<void> {
     try {
-      await this.dataSource.query(
+      await execute(
+        this.dataSource,
         `UPDATE api_key SET last_used_at = now()
           WHERE hotel_id = $1 AND id = $2
             AND (last_used_at IS NULL OR last_used_at < now() - $3 * interval '1 millisecond')`,

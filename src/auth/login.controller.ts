@@ -1,7 +1,7 @@
 import { Body, Controller, HttpCode, Ip, Post, UseFilters } from '@nestjs/common';
-import { errorForm } from '../http/error.filters.js';
+import { errorForm } from '../http/error.filter.js';
 import { HoldsSecret } from '../http/secret-answer.interceptor.js';
-import { FormPipe } from '../http/request.pipes.js';
+import { FormPipe } from '../http/request.pipe.js';
 import {
   DescribeLogin,
   DescribePartnerLogin,

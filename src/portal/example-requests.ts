@@ -20,6 +20,8 @@ interface Parameter {
   in: string;
   required?: boolean;
   example?: Scalar;
+  /** By the name of the example of the body that they belong to. */
+  examples?: Record<string, { value: Scalar }>;
   schema?: Schema;
 }
 interface Media {
@@ -48,25 +50,25 @@ function requestsOf(placed: PlacedOperation): ExampleRequest[] {
     ...placed,
     id: operation.operationId ?? '',
     title: operation.summary ?? '',
-    url: urlOf(placed),
+    url: urlOf(placed, undefined),
     credential: scheme && CREDENTIALS[scheme],
   };
   const content = (operation.requestBody as { content?: Record<string, Media> } | undefined)?.content ?? {};
   const [type, media] = Object.entries(content)[0] ?? [];
   if (type === undefined) return [request];
-  const examples = Object.values(media?.examples ?? {});
-  return examples.map(({ summary, value }) => ({
+  return Object.entries(media?.examples ?? {}).map(([name, { summary, value }]) => ({
     ...request,
+    url: urlOf(placed, name),
     title: summary ?? request.title,
     ...(type === FORM ? { form: fieldsOf(value as Record<string, unknown>) } : { json: value }),
   }));
 }
 
-function urlOf({ path, operation }: PlacedOperation): string {
+function urlOf({ path, operation }: PlacedOperation, exampleName: string | undefined): string {
   const query = new URLSearchParams();
   let url = path;
   for (const parameter of (operation.parameters ?? []) as Parameter[]) {
-    const value = valueOf(parameter);
+    const value = parameter.examples?.[exampleName ?? '']?.value ?? valueOf(parameter);
     if (parameter.in === 'path') url = url.replace(`{${parameter.name}}`, String(value));
     if (parameter.in === 'query' && (parameter.required || parameter.name in VALUES)) {
       query.set(parameter.name, String(value));

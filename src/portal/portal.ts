@@ -12,6 +12,7 @@ import { operationsOf } from '../http/openapi-operations.js';
 import { JSON_TYPE, KEPT_BY_CALLERS } from '../http/sending.js';
 import { KeptContent, zipInTurn } from '../http/zip.js';
 import { DOCS_FOLDER } from '../package-root.js';
+import { dayNumber, dayText, MS_PER_DAY } from '../values/day.js';
 import { documentHtml } from './document.html.js';
 import { errorsTable } from './errors.html.js';
 import { type Link, page, STYLE } from './page.html.js';
@@ -31,6 +32,7 @@ const GUIDES: Readonly<Record<string, [title: string, file: string]>> = {
   channels: ['Rates by machine', 'channels.md'],
   limits: ['Limits', 'partners/limits.md'],
   'test-hotel': ['Test hotel', 'partners/test-hotel.md'],
+  certification: ['Certification', 'certification.md'],
   versions: ['Versions', 'partners/versions.md'],
   changelog: ['Changelog', '../CHANGELOG.md'],
 };
@@ -50,7 +52,7 @@ type Found = Link & { text: string };
 export function servePortal(app: NestExpressApplication): void {
   let made: { day: number; pages: Map<string, Served> } | undefined;
   const serve: RequestHandler = async (request: Request, response: Response) => {
-    const day = Math.floor(Date.now() / DAY_MS);
+    const day = Math.floor(Date.now() / MS_PER_DAY);
     if (made?.day !== day) made = { day, pages: madeOf(withDaysAhead(openApiDocument(app), day)) };
     const { type, content } = made.pages.get(request.path.replace(/(.)\/$/, '$1')) as Served;
     await sendCacheable(request, response, content, type, KEPT_BY_CALLERS);
@@ -60,15 +62,14 @@ export function servePortal(app: NestExpressApplication): void {
   for (const address of addresses()) express.get(address, serve);
 }
 
-const DAY_MS = 86_400_000;
 /** The Monday from which the examples of the document count their days, and how far ahead it is in what is served. */
-const EXAMPLE_DAY = Date.parse('2027-03-01') / DAY_MS;
+const EXAMPLE_DAY = dayNumber('2027-03-01');
 const DAYS_AHEAD = 30;
 
 /** The document with the days of its examples some weeks ahead of a day (in days since 1970), on the same weekdays. */
 function withDaysAhead(document: OpenAPIObject, day: number): OpenAPIObject {
   const shift = Math.ceil((day + DAYS_AHEAD - EXAMPLE_DAY) / 7) * 7;
-  const shifted = (text: string) => new Date(Date.parse(text) + shift * DAY_MS).toISOString().slice(0, 10);
+  const shifted = (text: string) => dayText(dayNumber(text) + shift);
   return JSON.parse(JSON.stringify(document).replace(/2027-0[3-9]-\d\d/g, shifted)) as OpenAPIObject;
 }
 

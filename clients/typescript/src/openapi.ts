@@ -324,26 +324,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/external/online/payment/status": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Payment status of an order
-         * @description A browser that returns proves nothing: confirm here.
-         */
-        get: operations["getPaymentStatus"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/external/online/payment/type/{paymentType}": {
         parameters: {
             query?: never;
@@ -358,6 +338,26 @@ export interface paths {
          * @description Types 1, 3 and 9 need hotelID alone.
          */
         post: operations["startPayment"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/external/online/payment/status": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Payment status of an order
+         * @description A browser that returns proves nothing: confirm here.
+         */
+        get: operations["getPaymentStatus"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -1218,34 +1218,6 @@ export interface components {
              */
             message: "hotel_company_info_could_not_found";
         };
-        PaymentStatusResult: {
-            /** @constant */
-            success: true;
-            orderID: string;
-            /** @enum {string} */
-            status: "pending" | "paid" | "failed" | "review" | "expired";
-            /**
-             * @description In the hotel's currency
-             * @example 1234.50
-             */
-            totalPrice: string;
-            /** @example EUR */
-            currency: string;
-            /** @constant */
-            paymentTypeID: 10;
-            /** Format: date-time */
-            paidAt: string | null;
-        };
-        PaymentStatusResultFailure: {
-            /** @constant */
-            success: false;
-            /**
-             * @description - `hotel_id_is_not_found`: `hotelID` is missing, not a number, unknown, or not a hotel of the credential
-             *     - `order_is_not_found`: no payment of the partner was started with this `orderID`
-             * @enum {string}
-             */
-            message: "hotel_id_is_not_found" | "order_is_not_found";
-        };
         PaymentRequest: {
             /** @description Must be the hotel of the token */
             hotelID: number | string;
@@ -1312,7 +1284,11 @@ export interface components {
         FieldFaultItem: {
             /** @example returnUrl */
             field: string;
-            /** @enum {string} */
+            /**
+             * @description - `field_is_missing`: the field is needed and not there
+             *     - `field_is_not_valid`: the field is not of the kind or in the range that it has
+             * @enum {string}
+             */
             message: "field_is_missing" | "field_is_not_valid";
         };
         StartPaymentFailure: {
@@ -1342,6 +1318,34 @@ export interface components {
              * @constant
              */
             message: "payment_type_is_not_found";
+        };
+        PaymentStatusResult: {
+            /** @constant */
+            success: true;
+            orderID: string;
+            /** @enum {string} */
+            status: "pending" | "paid" | "failed" | "review" | "expired";
+            /**
+             * @description In the hotel's currency
+             * @example 1234.50
+             */
+            totalPrice: string;
+            /** @example EUR */
+            currency: string;
+            /** @constant */
+            paymentTypeID: 10;
+            /** Format: date-time */
+            paidAt: string | null;
+        };
+        PaymentStatusResultFailure: {
+            /** @constant */
+            success: false;
+            /**
+             * @description - `hotel_id_is_not_found`: `hotelID` is missing, not a number, unknown, or not a hotel of the credential
+             *     - `order_is_not_found`: no payment of the partner was started with this `orderID`
+             * @enum {string}
+             */
+            message: "hotel_id_is_not_found" | "order_is_not_found";
         };
         NightlyRate: {
             price: string;
@@ -1421,6 +1425,21 @@ export interface components {
             errorMessage: null;
             errorCode: null;
         };
+        SearchFaultItem: {
+            /** @example startDate */
+            field: string;
+            /**
+             * @description - `field_is_missing`: the field is needed and not there
+             *     - `field_is_not_valid`: the field is not of the kind or in the range that it has
+             *     - `content_type_is_not_supported`: the body is neither a form nor JSON
+             *     - `date_is_in_the_past`: the day is before the hotel’s today
+             *     - `end_date_is_not_after_start_date`: the stay has no night
+             *     - `stay_is_too_long`: the stay has more than 30 nights
+             *     - `too_many_children`: there are more than 10 children
+             * @enum {string}
+             */
+            message: "field_is_missing" | "field_is_not_valid" | "content_type_is_not_supported" | "date_is_in_the_past" | "end_date_is_not_after_start_date" | "stay_is_too_long" | "too_many_children";
+        };
         RoomListFailure: {
             /** @constant */
             success: false;
@@ -1432,6 +1451,8 @@ export interface components {
              * @example The hotel was not found.
              */
             errorMessage: string;
+            /** @description The fields that are at fault */
+            errors?: components["schemas"]["SearchFaultItem"][];
             /**
              * @description - `10001`: The hotel was not found.
              *     - `10002`: A required parameter is missing.
@@ -1470,7 +1491,22 @@ export interface components {
             buildingID?: number;
         };
         ExplainedReason: {
-            /** @enum {string} */
+            /**
+             * @description - `hotel_is_closed`: The hotel is closed to online sales.
+             *     - `room_type_is_closed`: The room type is closed to online sales.
+             *     - `building_has_no_such_room`: The building has no room of this type.
+             *     - `party_does_not_fit`: The whole party does not fit in one room, which takes `value`.
+             *     - `passive_sales`: Sales are stopped for this day.
+             *     - `closed_to_arrival`: The arrival is too near or too far ahead; the limit is `value` days.
+             *     - `closed_to_checkin`: This day admits no check-in.
+             *     - `closed_to_checkout`: This day admits no check-out.
+             *     - `minimum_stay`: An arrival on this day stays at least `value` nights.
+             *     - `maximum_stay`: An arrival on this day stays at most `value` nights.
+             *     - `price_not_found`: There is no price.
+             *     - `inventory_not_found`: No rooms are opened for sale on this day.
+             *     - `sold_out`: All rooms are sold out on this day.
+             * @enum {string}
+             */
             identifier: "hotel_is_closed" | "room_type_is_closed" | "building_has_no_such_room" | "party_does_not_fit" | "passive_sales" | "closed_to_arrival" | "closed_to_checkin" | "closed_to_checkout" | "minimum_stay" | "maximum_stay" | "price_not_found" | "inventory_not_found" | "sold_out";
             /** @description In the requested language */
             text: string;
@@ -1483,7 +1519,22 @@ export interface components {
             value: number | null;
         };
         RestrictionOfNight: {
-            /** @enum {string} */
+            /**
+             * @description - `hotel_is_closed`: The hotel is closed to online sales.
+             *     - `room_type_is_closed`: The room type is closed to online sales.
+             *     - `building_has_no_such_room`: The building has no room of this type.
+             *     - `party_does_not_fit`: The whole party does not fit in one room, which takes `value`.
+             *     - `passive_sales`: Sales are stopped for this day.
+             *     - `closed_to_arrival`: The arrival is too near or too far ahead; the limit is `value` days.
+             *     - `closed_to_checkin`: This day admits no check-in.
+             *     - `closed_to_checkout`: This day admits no check-out.
+             *     - `minimum_stay`: An arrival on this day stays at least `value` nights.
+             *     - `maximum_stay`: An arrival on this day stays at most `value` nights.
+             *     - `price_not_found`: There is no price.
+             *     - `inventory_not_found`: No rooms are opened for sale on this day.
+             *     - `sold_out`: All rooms are sold out on this day.
+             * @enum {string}
+             */
             identifier: "hotel_is_closed" | "room_type_is_closed" | "building_has_no_such_room" | "party_does_not_fit" | "passive_sales" | "closed_to_arrival" | "closed_to_checkin" | "closed_to_checkout" | "minimum_stay" | "maximum_stay" | "price_not_found" | "inventory_not_found" | "sold_out";
             /** @description Nights of a minimum or maximum stay */
             value: number | null;
@@ -1573,6 +1624,8 @@ export interface components {
              * @example The hotel was not found.
              */
             errorMessage: string;
+            /** @description The fields that are at fault */
+            errors?: components["schemas"]["SearchFaultItem"][];
             /**
              * @description - `10001`: The hotel was not found.
              *     - `10002`: A required parameter is missing.
@@ -1640,26 +1693,43 @@ export interface components {
         FoundHotel: {
             /** @example 7001 */
             hotelID: number;
-            /** @description False where the hotel has an error code */
-            success: boolean;
+            /** @constant */
+            success: true;
+            errorCode: null;
+            /** @example EUR */
+            currency: string;
+            /** @description For each board the cheapest room type that takes the whole party in one room, the cheapest board first. Empty where no such room can be sold: the room list says why, and lists rooms for a party that is split */
+            cheapest: components["schemas"]["CheapestRoom"][];
+        };
+        RefusedHotel: {
+            /** @example 7001 */
+            hotelID: number;
+            /** @constant */
+            success: false;
             /**
-             * @description As in the room list; 10001 also for a hotel that the token is not good for
-             * @enum {integer|null}
+             * @description - `10001`: The hotel was not found.
+             *     - `10003`: The hotel is closed to online sales.
+             *     - `10004`: No room type is open for sale.
+             *     - `10022`: The dates or the numbers of guests are not valid.
+             *     - `20001`: All rooms are sold out for these dates.
+             *     - `20002`: The rooms left cannot take this many adults.
+             *     - `20003`: The rooms left cannot take this many children.
+             *     - `20004`: The rooms left cannot take this many guests.
+             * @enum {integer}
              */
-            errorCode: 10001 | 10003 | 10004 | 10022 | 20001 | 20002 | 20003 | 20004 | null;
+            errorCode: 10001 | 10003 | 10004 | 10022 | 20001 | 20002 | 20003 | 20004;
             /**
              * @description Null with 10001
              * @example EUR
              */
             currency: string | null;
-            /** @description For each board the cheapest room type that takes the whole party in one room, the cheapest board first. Empty where no such room can be sold: the room list says why, and lists rooms for a party that is split */
-            cheapest: components["schemas"]["CheapestRoom"][];
+            cheapest: unknown[];
         };
         HotelsFound: {
             /** @constant */
             success: true;
-            /** @description One for each hotel */
-            items: components["schemas"]["FoundHotel"][];
+            /** @description One for each hotel; 10001 also for a hotel that the token is not good for */
+            items: (components["schemas"]["FoundHotel"] | components["schemas"]["RefusedHotel"])[];
             count: number;
             errorMessage: null;
             errorCode: null;
@@ -1675,6 +1745,8 @@ export interface components {
              * @example The hotel was not found.
              */
             errorMessage: string;
+            /** @description The fields that are at fault */
+            errors?: components["schemas"]["SearchFaultItem"][];
             /**
              * @description - `10002`: A required parameter is missing.
              *     - `10022`: The dates or the numbers of guests are not valid.
@@ -2357,11 +2429,22 @@ export interface components {
             /** @example 0 */
             child: number;
         };
+        StandingNightlyRate: {
+            /**
+             * Format: date
+             * @example 2027-03-01
+             */
+            stayDate: string;
+            /** @example 80.00 */
+            baseRate: string | null;
+            /** @example 0.00 */
+            hotelServiceFees: string | null;
+        };
         StandingRates: {
             /** @example EUR */
             currency: string;
             /** @description As pushed */
-            PerDayRate: Record<string, never>[];
+            PerDayRate: components["schemas"]["StandingNightlyRate"][];
         };
         StandingRoomTotal: {
             /** @example 160.00 */
@@ -2483,10 +2566,11 @@ export interface components {
             /**
              * @description - `hotel_id_is_not_found`: `hotelID` is missing, not a number, unknown, or not a hotel of the credential
              *     - `cursor_is_not_valid`: the cursor is not one of this list in this hotel
+             *     - `cursor_is_too_old`: what has changed since is no longer kept: read everything again
              *     - `limit_is_not_valid`: `limit` is not a whole number from 1
              * @enum {string}
              */
-            message: "hotel_id_is_not_found" | "cursor_is_not_valid" | "limit_is_not_valid";
+            message: "hotel_id_is_not_found" | "cursor_is_not_valid" | "cursor_is_too_old" | "limit_is_not_valid";
         };
         DeliveredChangeData: {
             /** @example 7001 */
@@ -2690,12 +2774,12 @@ export interface components {
         InventoryChange: {
             /**
              * @description Code of a room type
-             * @example DBL
+             * @example STD
              */
             roomType: string;
             /**
              * @description Code of a board; absent: the values of the room type itself.
-             * @example BB
+             * @example OK
              */
             board?: string | null;
             /**
@@ -2715,10 +2799,10 @@ export interface components {
             /** @description Rooms to sell in all, sold ones included; of a room type. Never below what is sold; `null` is 0. */
             allotment?: number | null | string;
             /**
-             * @description Price of a night in the hotel’s currency, as text or number; of a board. `null`: not sold.
+             * @description Price of a night in the hotel’s currency, as text or number, with at most two decimals; of a board. `null`: not sold.
              * @example 95.00
              */
-            price?: string | null;
+            price?: number | null | string;
             /** @description `null` is `false`. */
             stopSale?: boolean | null;
             /** @description `null` is `false`. */
@@ -2764,7 +2848,19 @@ export interface components {
              */
             path: string;
             /**
-             * @description `is_missing`: needed and not there; `is_not_valid`: not of the kind or in the range that the field has; `room_type_is_not_found`: no room type in use has this code; `board_is_not_found`: the room type is not sold with this board; `rate_plan_is_not_found`: Open Channel: no rate plan of the room type has this id; `currency_is_not_the_hotels`: Open Channel: a rate in another currency; `day_is_past`: before the hotel’s today; `day_is_too_far`: more than 1,500 days ahead; `is_before_from`: the range ends before it begins; `is_below_min_stay`: a maximum stay below the minimum of the same change; `is_of_the_room_type`: an allotment with a board; `is_of_a_board`: a price without a board; `names_no_value`: the change names nothing to change
+             * @description - `is_missing`: needed and not there
+             *     - `is_not_valid`: not of the kind or in the range that the field has
+             *     - `room_type_is_not_found`: no room type in use has this code
+             *     - `board_is_not_found`: the room type is not sold with this board
+             *     - `rate_plan_is_not_found`: Open Channel: no rate plan of the room type has this id
+             *     - `currency_is_not_the_hotels`: Open Channel: a rate in another currency
+             *     - `day_is_past`: before the hotel’s today
+             *     - `day_is_too_far`: more than 1,500 days ahead
+             *     - `is_before_from`: the range ends before it begins
+             *     - `is_below_min_stay`: a maximum stay below the minimum of the same change
+             *     - `is_of_the_room_type`: an allotment with a board
+             *     - `is_of_a_board`: a price without a board
+             *     - `names_no_value`: the change names nothing to change
              * @enum {string}
              */
             reason: "is_missing" | "is_not_valid" | "room_type_is_not_found" | "board_is_not_found" | "rate_plan_is_not_found" | "currency_is_not_the_hotels" | "day_is_past" | "day_is_too_far" | "is_before_from" | "is_below_min_stay" | "is_of_the_room_type" | "is_of_a_board" | "names_no_value";
@@ -2784,11 +2880,11 @@ export interface components {
             errors?: components["schemas"]["InventoryFaultModel"][];
         };
         InventoryItem: {
-            /** @example DBL */
+            /** @example STD */
             roomType: string;
             /**
              * @description Absent: values of the room type itself
-             * @example BB
+             * @example OK
              */
             board?: string;
             /**
@@ -2843,13 +2939,13 @@ export interface components {
              * @example 3
              */
             capacityTotal: number;
-            /** @example DBL */
+            /** @example STD */
             code: string;
             /** @example Double room */
             name: string;
         };
         MappedBoard: {
-            /** @example BB */
+            /** @example OK */
             code: string;
             /** @example Bed & breakfast */
             name: string;
@@ -2869,11 +2965,11 @@ export interface components {
              * @example 3
              */
             capacityTotal: number;
-            /** @example DBL/BB */
+            /** @example STD/OK */
             code: string;
-            /** @example DBL */
+            /** @example STD */
             roomType: string;
-            /** @example BB */
+            /** @example OK */
             board: string;
             /** @example Double room, Bed & breakfast */
             name: string;
@@ -2903,7 +2999,7 @@ export interface components {
             success: true;
         };
         ChannelRatePlanModel: {
-            /** @example 801 */
+            /** @example 1 */
             id: string;
             /** @example Bed & breakfast */
             title: string;
@@ -2917,9 +3013,9 @@ export interface components {
             read_only: false;
         };
         ChannelRoomTypeModel: {
-            /** @example 401 */
+            /** @example 1 */
             id: string;
-            /** @example Double room */
+            /** @example Standard room */
             title: string;
             rate_plans: components["schemas"]["ChannelRatePlanModel"][];
         };
@@ -2933,6 +3029,107 @@ export interface components {
         };
         MappingDetails: {
             data: components["schemas"]["MappingData"];
+        };
+        ChannelAvailability: {
+            /**
+             * Format: date
+             * @example 2027-06-01
+             */
+            date_from: string;
+            /**
+             * Format: date
+             * @description Inclusive
+             * @example 2027-06-03
+             */
+            date_to: string;
+            /**
+             * @description `room_types[].id` of the mapping
+             * @example 1
+             */
+            room_type_id: number | string;
+            /** @description Rooms left */
+            availability: number | string;
+        };
+        AvailabilityChanges: {
+            /** @constant */
+            type: "availability_changes";
+            attributes: components["schemas"]["ChannelAvailability"];
+        };
+        ChannelRate: {
+            /** @example 95.00 */
+            rate: number | string;
+            /** @description Adults for whom the rate is; absent: the largest number of the rate plan */
+            occupancy?: number | null | string;
+            /**
+             * @description Must be the currency of the hotel
+             * @example EUR
+             */
+            currency: string;
+        };
+        ChannelRestrictions: {
+            /**
+             * Format: date
+             * @example 2027-06-01
+             */
+            date_from: string;
+            /**
+             * Format: date
+             * @description Inclusive
+             * @example 2027-06-03
+             */
+            date_to: string;
+            /**
+             * @description `rate_plans[].id` of the mapping
+             * @example 1
+             */
+            rate_plan_id: number | string;
+            /**
+             * @description The room type of the rate plan
+             * @example 1
+             */
+            room_type_id?: number | null | string;
+            /** @description The one of the largest `occupancy` counts; null: stays as it is */
+            rates?: components["schemas"]["ChannelRate"][] | null;
+            /** @description Null: stays as it is */
+            stop_sell?: boolean | null;
+            /** @description Null: stays as it is */
+            closed_to_arrival?: boolean | null;
+            /** @description Null: stays as it is */
+            closed_to_departure?: boolean | null;
+            /** @description 0: no restriction; null: stays as it is */
+            min_stay_arrival?: number | null | string;
+            /** @description Counts where there is no `min_stay_arrival` */
+            min_stay?: number | null | string;
+            /** @description Counts where there is neither of the other two */
+            min_stay_through?: number | null | string;
+            /** @description 0: no restriction; null: stays as it is */
+            max_stay?: number | null | string;
+        };
+        RestrictionChanges: {
+            /** @constant */
+            type: "restriction_changes";
+            attributes: components["schemas"]["ChannelRestrictions"];
+        };
+        NotificationAttributes: {
+            /**
+             * @description The caller’s own name of this message: sent again, it changes nothing
+             * @example 7f1f4a9e-6d8e-4a53-9f5c-0d2f3f6f0f11
+             */
+            request_id: string;
+            /**
+             * @description The hotel ID
+             * @example 7001
+             */
+            hotel_code: number | string;
+            changes: (components["schemas"]["AvailabilityChanges"] | components["schemas"]["RestrictionChanges"])[];
+        };
+        ChangesNotification: {
+            /** @constant */
+            type: "changes_notification";
+            attributes: components["schemas"]["NotificationAttributes"];
+        };
+        ChannelChangesRequest: {
+            data: components["schemas"]["ChangesNotification"][];
         };
         ChangesAccepted: {
             /** @constant */
@@ -4015,42 +4212,6 @@ export interface operations {
             503: components["responses"]["ServiceIsUnavailable"];
         };
     };
-    getPaymentStatus: {
-        parameters: {
-            query: {
-                orderID: string;
-                /** @description Must be the hotel of the token, else `hotel_id_is_not_found`. */
-                hotelID: number;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The answer, or a failure */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    Vary: components["headers"]["Vary"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["PaymentStatusResult"] | components["schemas"]["PaymentStatusResultFailure"];
-                };
-            };
-            400: components["responses"]["RequestIsNotValid"];
-            401: components["responses"]["TokenIsNotValid"];
-            429: components["responses"]["TooManyRequests"];
-            500: components["responses"]["UnexpectedError"];
-            503: components["responses"]["ServiceIsUnavailable"];
-        };
-    };
     startPayment: {
         parameters: {
             query?: never;
@@ -4102,6 +4263,42 @@ export interface operations {
             };
             413: components["responses"]["BodyIsTooLarge"];
             415: components["responses"]["BodyEncodingIsNotSupported"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["UnexpectedError"];
+            503: components["responses"]["ServiceIsUnavailable"];
+        };
+    };
+    getPaymentStatus: {
+        parameters: {
+            query: {
+                orderID: string;
+                /** @description Must be the hotel of the token, else `hotel_id_is_not_found`. */
+                hotelID: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer, or a failure */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    Vary: components["headers"]["Vary"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PaymentStatusResult"] | components["schemas"]["PaymentStatusResultFailure"];
+                };
+            };
+            400: components["responses"]["RequestIsNotValid"];
+            401: components["responses"]["TokenIsNotValid"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["UnexpectedError"];
             503: components["responses"]["ServiceIsUnavailable"];
@@ -4574,8 +4771,10 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        requestBody: {
+        requestBody?: {
             content: {
+                "application/x-www-form-urlencoded": components["schemas"]["GuestChangesRequest"];
+                "multipart/form-data": components["schemas"]["GuestChangesRequest"];
                 "application/json": components["schemas"]["GuestChangesRequest"];
             };
         };
@@ -4871,6 +5070,9 @@ export interface operations {
     getInventory: {
         parameters: {
             query: {
+                from: string;
+                /** @description Inclusive; at most 550 days */
+                to: string;
                 /** @description Must be the hotel of the token, else `hotel_id_is_not_found`. */
                 hotelID: number;
             };
@@ -5107,7 +5309,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": Record<string, never>;
+                "application/json": components["schemas"]["ChannelChangesRequest"];
             };
         };
         responses: {

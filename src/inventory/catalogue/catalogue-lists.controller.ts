@@ -1,7 +1,7 @@
 import { Controller, Get, Query, UseFilters, UseGuards } from '@nestjs/common';
 import { BearerGuard } from '../../auth/bearer.guard.js';
 import { HotelOfToken } from '../../auth/caller.js';
-import { ListErrors } from '../../http/error.filters.js';
+import { ListErrors } from '../../http/error.filter.js';
 import { KeptByCallers } from '../../http/json-adapter.js';
 import { LanguagePipe, LanguageRequest } from '../../http/language.js';
 import { type ListAnswer, PagePipe, PageRequest } from '../../http/paging.js';

@@ -1,8 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import { DataSource, type EntityManager, type EntityTarget } from 'typeorm';
+import { DataSource, type EntityManager, type EntityTarget, In, IsNull } from 'typeorm';
 import type { Actor } from '../../database/audit.js';
 import type { HotelChange } from '../../database/hotel-change.js';
 import { deleteRecord, type RecordKind, saveRecord, saveTyped } from '../../hotel/hotel-record.js';
+import { MediaFile } from '../../hotel/media-file.entity.js';
 import { invalidField } from '../../http/field-reader.js';
 import type { Typed } from '../../http/typed-record.js';
 import { Board } from './board.entity.js';
@@ -120,11 +121,8 @@ export class CatalogueService {
   }
 
   private async buildingMustHaveNoRooms(tx: EntityManager, hotelId: number, id: number): Promise<void> {
-    const rooms = await tx.query<unknown[]>(
-      'SELECT 1 FROM room WHERE hotel_id = $1 AND building_id = $2 AND retired_at IS NULL LIMIT 1',
-      [hotelId, id],
-    );
-    if (rooms.length > 0) throw invalidField('_form', 'building_has_rooms');
+    if (await tx.existsBy(Room, { hotelId, buildingId: id, retiredAt: IsNull() }))
+      throw invalidField('_form', 'building_has_rooms');
   }
 
   private async mustExist(
@@ -144,10 +142,7 @@ export class CatalogueService {
     if (paths.some((path) => /^\/media\/\d+\//.test(path) && !own.includes(path)))
       throw invalidField('images', 'is_not_valid');
     const names = new Set(own.map((path) => path.split('/')[3]!));
-    const [row] = (await tx.query(
-      'SELECT count(*) AS found FROM media_file WHERE hotel_id = $1 AND name = ANY($2::text[])',
-      [hotelId, [...names]],
-    )) as { found: number }[];
-    if (row!.found !== names.size) throw invalidField('images', 'is_not_found');
+    if ((await tx.countBy(MediaFile, { hotelId, name: In([...names]) })) !== names.size)
+      throw invalidField('images', 'is_not_found');
   }
 }

@@ -1,5 +1,6 @@
 import type { DataSource, EntityManager } from 'typeorm';
 import { changeHotel } from '../../database/hotel-change.js';
+import { query } from '../../database/queries.js';
 import { deletePicturesExcept, hotelsWithPictures } from '../../hotel/media-file.queries.js';
 
 /** How long a picture may wait for the form in which it was put to be saved. */
@@ -17,7 +18,8 @@ export async function deleteUnusedPictures(dataSource: DataSource): Promise<numb
 
 /** As {@link deleteUnusedPictures}, of one hotel and under its lock. */
 export async function deleteUnusedPicturesOf(tx: EntityManager, hotelId: number): Promise<number> {
-  const [shown] = await tx.query<{ paths: string[] }[]>(
+  const [shown] = await query<{ paths: string[] }>(
+    tx,
     `SELECT coalesce(array_agg(path), '{}') AS paths
        FROM (SELECT unnest(images) AS path FROM room_type WHERE hotel_id = $1) AS shown`,
     [hotelId],

@@ -31,7 +31,7 @@ interface TypedRange {
   buildingName: string | null;
 }
 
-const MAX_NAMES_TOLD = 10;
+const MAX_REPORTED_NAMES = 10;
 
 interface RangeOfRooms {
   rooms: readonly NumberedRoom[];
@@ -117,7 +117,7 @@ async function refuseTaken(
     order: { id: 'ASC' },
   });
   if (found.length === 0) return;
-  const names = found.slice(0, MAX_NAMES_TOLD).map(({ name }) => name);
+  const names = found.slice(0, MAX_REPORTED_NAMES).map(({ name }) => name);
   throw new ServiceError('rooms_exist', 409, { names, count: found.length });
 }
 

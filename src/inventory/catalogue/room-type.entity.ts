@@ -12,7 +12,7 @@ import {
   whole,
 } from '../../http/record-fields.js';
 import { type FormOf, initially, list, part, required } from '../../http/record-form.js';
-import { MAX_ADULTS } from '../../values/limits.js';
+import { MAX_ADULTS, MAX_CHILDREN_OF_ROOM_TYPE, MAX_PERSONS_OF_ROOM_TYPE } from '../../values/limits.js';
 
 export interface RoomFeature {
   title: LocalizedText;
@@ -97,8 +97,8 @@ export const ROOM_TYPE_FORM = {
   name: localizedName(),
   detail: localized(paragraphs(MAX_RICH_TEXT_LENGTH)),
   capacityAdult: required(whole(1, MAX_ADULTS)),
-  capacityChildren: initially(0, whole(0, 40)),
-  capacityTotal: whole(1, 80),
+  capacityChildren: initially(0, whole(0, MAX_CHILDREN_OF_ROOM_TYPE)),
+  capacityTotal: whole(1, MAX_PERSONS_OF_ROOM_TYPE),
   totalBed: initially(1, whole(0, 1_000)),
   totalBathroom: initially(1, whole(0, 1_000)),
   roomSize: initially(0, whole(0, 100_000)),

@@ -1,5 +1,5 @@
 import { isDate } from 'node:util/types';
-import { dayText, parseDay } from '../../values/day.js';
+import { dayText, MS_PER_DAY, parseDay } from '../../values/day.js';
 import {
   type CellChange,
   type CellField,
@@ -51,7 +51,6 @@ export interface ReadSheet {
 
 const NONE = '-';
 const KEY_COLUMNS = 3;
-const MS_PER_DAY = 86_400_000;
 const YES = new Set(['1', 'true', 'yes', 'x', 'evet', 'doğru']);
 const NO = new Set(['0', 'false', 'no', 'hayır', 'yanlış', NONE]);
 

@@ -3,7 +3,7 @@ import { MAX_CALENDAR_DAYS } from '../../values/limits.js';
 import { ServiceError } from '../../http/errors.js';
 import { LanguageRequest } from '../../http/language.js';
 import { Field } from '../../http/request-fields.js';
-import { FormPipe } from '../../http/request.pipes.js';
+import { FormPipe } from '../../http/request.pipe.js';
 
 const TIME = /^T([01]\d|2[0-3]):[0-5]\d:[0-5]\d$/;
 const DAY_LENGTH = 'YYYY-MM-DD'.length;

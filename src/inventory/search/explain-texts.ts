@@ -119,3 +119,8 @@ export function reasonText(
   const text = inLanguage(language) ?? inLanguage(hotelLanguage) ?? TEXTS[identifier].en;
   return text.replace('{value}', String(value ?? ''));
 }
+
+/** The English text for the OpenAPI document, where no value is known. */
+export function meaningOfReason(identifier: ReasonIdentifier): string {
+  return TEXTS[identifier].en.replace('{value}', '`value`');
+}

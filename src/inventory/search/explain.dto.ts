@@ -2,7 +2,7 @@ import { applyDecorators } from '@nestjs/common';
 import { ApiBearerAuth, ApiBody, ApiConsumes, ApiOperation, ApiProperty, ApiTags } from '@nestjs/swagger';
 import { DescribeOneOf, Succeeded } from '../../http/answers.dto.js';
 import { readRequest, WholeNumber } from '../../http/request-fields.js';
-import { formSource } from '../../http/request.pipes.js';
+import { formSource } from '../../http/request.pipe.js';
 import { minorToDecimal } from '../../http/strict.js';
 import { dayText } from '../../values/day.js';
 import { localized } from '../../values/localized-text.js';
@@ -15,7 +15,7 @@ import {
   type Reason,
   REASONS,
 } from './explain.js';
-import { reasonText } from './explain-texts.js';
+import { meaningOfReason, reasonText } from './explain-texts.js';
 import { faultOf, invalid, readRoomSearch, RoomListRequest } from './room-list.dto.js';
 import {
   HOTEL_NOT_FOUND,
@@ -71,8 +71,13 @@ const VALUE = {
     'that a room takes (party_does_not_fit), the building (building_has_no_such_room); else null',
 } as const;
 
+const IDENTIFIER = {
+  enum: REASONS,
+  description: REASONS.map((reason) => `- \`${reason}\`: ${meaningOfReason(reason)}`).join('\n'),
+};
+
 class ExplainedReason {
-  @ApiProperty({ enum: REASONS }) identifier!: string;
+  @ApiProperty(IDENTIFIER) identifier!: string;
   @ApiProperty({ description: 'In the requested language' }) text!: string;
   @ApiProperty({ type: String, format: 'date', nullable: true, description: 'Null: of no single day' })
   day!: string | null;
@@ -80,7 +85,7 @@ class ExplainedReason {
 }
 
 class RestrictionOfNight {
-  @ApiProperty({ enum: REASONS }) identifier!: string;
+  @ApiProperty(IDENTIFIER) identifier!: string;
   @ApiProperty({ type: 'integer', nullable: true, description: 'Nights of a minimum or maximum stay' })
   value!: number | null;
 }

@@ -14,7 +14,7 @@ import {
 } from './room-list.errors.js';
 import { SnapshotStore } from './snapshot-store.service.js';
 
-/** For which hotel a stay is explained, and how new what is known of it must be. */
+/** The hotel whose stay is explained, and the revision that the answer must have at least. */
 interface Asker {
   hotelId: number;
   revisions: { search: number };

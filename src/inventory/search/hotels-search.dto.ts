@@ -1,8 +1,17 @@
 import { applyDecorators } from '@nestjs/common';
-import { ApiBearerAuth, ApiBody, ApiConsumes, ApiOperation, ApiProperty, ApiTags } from '@nestjs/swagger';
-import { DescribeOneOf, Succeeded } from '../../http/answers.dto.js';
+import {
+  ApiBearerAuth,
+  ApiBody,
+  ApiConsumes,
+  ApiExtraModels,
+  ApiOperation,
+  ApiProperty,
+  ApiTags,
+  getSchemaPath,
+} from '@nestjs/swagger';
+import { DescribeOneOf, Failed, Succeeded } from '../../http/answers.dto.js';
 import { readRequest, type RequestFault, WholeNumbers } from '../../http/request-fields.js';
-import { formSource } from '../../http/request.pipes.js';
+import { formSource } from '../../http/request.pipe.js';
 import { minorToDecimal } from '../../http/strict.js';
 import { localized } from '../../values/localized-text.js';
 import { MAX_HOTELS_OF_SEARCH } from '../../values/limits.js';
@@ -72,18 +81,14 @@ class CheapestRoom {
   left!: number;
 }
 
-export class FoundHotel {
+class HotelOfSearch {
   @ApiProperty({ type: 'integer', example: 7001 }) hotelID!: number;
-  @ApiProperty({ description: 'False where the hotel has an error code' }) success!: boolean;
-  @ApiProperty({
-    type: 'integer',
-    nullable: true,
-    enum: [10001, 10003, 10004, 10022, 20001, 20002, 20003, 20004, null],
-    description: 'As in the room list; 10001 also for a hotel that the token is not good for',
-  })
-  errorCode!: number | null;
-  @ApiProperty({ type: String, nullable: true, description: 'Null with 10001', example: 'EUR' })
-  currency!: string | null;
+}
+
+export class FoundHotel extends HotelOfSearch {
+  @Succeeded() success!: true;
+  @ApiProperty(NO_CODE) errorCode!: null;
+  @ApiProperty({ example: 'EUR' }) currency!: string;
   @ApiProperty({
     type: [CheapestRoom],
     description:
@@ -91,10 +96,6 @@ export class FoundHotel {
       'where no such room can be sold: the room list says why, and lists rooms for a party that is split',
   })
   cheapest!: CheapestRoom[];
-
-  static failed(hotelID: number, errorCode: RoomListErrorCode, currency: string | null): FoundHotel {
-    return { hotelID, success: false, errorCode, currency, cheapest: [] };
-  }
 
   static of(hotel: HotelOfSnapshot, offers: readonly CheapestOffer[], language: string): FoundHotel {
     const cheapest = offers.map(({ board, type, left, refundableMinor, nonRefundableMinor }) => ({
@@ -110,18 +111,38 @@ export class FoundHotel {
   }
 }
 
+export class RefusedHotel extends HotelOfSearch {
+  @Failed() success!: false;
+  @ErrorCode([10001, 10003, 10004, 10022, 20001, 20002, 20003, 20004])
+  errorCode!: RoomListErrorCode;
+  @ApiProperty({ type: String, nullable: true, description: 'Null with 10001', example: 'EUR' })
+  currency!: string | null;
+  @ApiProperty({ type: 'array', items: {}, maxItems: 0 }) cheapest!: never[];
+
+  static of(hotelID: number, errorCode: RoomListErrorCode, currency: string | null): RefusedHotel {
+    return { hotelID, success: false, errorCode, currency, cheapest: [] };
+  }
+}
+
 function decimalOrNull(minor: number | null): string | null {
   return minor === null ? null : minorToDecimal(minor);
 }
 
+@ApiExtraModels(FoundHotel, RefusedHotel)
 export class HotelsFound {
   @Succeeded() success!: true;
-  @ApiProperty({ type: [FoundHotel], description: 'One for each hotel' }) items!: FoundHotel[];
+  @ApiProperty({
+    type: 'array',
+    items: { oneOf: [FoundHotel, RefusedHotel].map((model) => ({ $ref: getSchemaPath(model) })) },
+    maxItems: MAX_HOTELS_OF_SEARCH,
+    description: 'One for each hotel; 10001 also for a hotel that the token is not good for',
+  })
+  items!: (FoundHotel | RefusedHotel)[];
   @ApiProperty({ type: 'integer' }) count!: number;
   @ApiProperty(NOTHING) errorMessage!: null;
   @ApiProperty(NO_CODE) errorCode!: null;
 
-  static of(items: FoundHotel[]): HotelsFound {
+  static of(items: (FoundHotel | RefusedHotel)[]): HotelsFound {
     return { success: true, items, count: items.length, errorMessage: null, errorCode: null };
   }
 }

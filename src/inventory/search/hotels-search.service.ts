@@ -8,6 +8,7 @@ import { Clock } from '../../values/clock.service.js';
 import { cheapestOffers } from './cheapest-offers.js';
 import {
   FoundHotel,
+  RefusedHotel,
   HotelsFound,
   type HotelsNotSearched,
   type HotelsSearch,
@@ -49,14 +50,14 @@ export class HotelsSearchService {
     revisions: Revisions | undefined,
     stay: Omit<RoomQuery, 'today'>,
     language: string,
-  ): Promise<FoundHotel> {
-    if (!revisions) return FoundHotel.failed(hotelId, HOTEL_NOT_FOUND, null);
+  ): Promise<FoundHotel | RefusedHotel> {
+    if (!revisions) return RefusedHotel.of(hotelId, HOTEL_NOT_FOUND, null);
     const snapshot = await this.snapshotFor(hotelId, revisions, stay);
     const { hotel } = snapshot;
     const query = { ...stay, today: this.clock.today(hotel.timeZone) };
-    if (query.arrival < query.today) return FoundHotel.failed(hotelId, PARAMETER_INVALID, hotel.currency);
+    if (query.arrival < query.today) return RefusedHotel.of(hotelId, PARAMETER_INVALID, hotel.currency);
     const rooms = searchRooms(snapshot, query);
-    if (typeof rooms === 'number') return FoundHotel.failed(hotelId, rooms, hotel.currency);
+    if (typeof rooms === 'number') return RefusedHotel.of(hotelId, rooms, hotel.currency);
     return FoundHotel.of(hotel, cheapestOffers(snapshot, query, rooms), language);
   }
 

@@ -9,7 +9,7 @@ import {
   WholeNumber,
   WholeNumbers,
 } from '../../http/request-fields.js';
-import { formSource } from '../../http/request.pipes.js';
+import { formSource } from '../../http/request.pipe.js';
 import { jsonWholeNumber, signedWholeNumber } from '../../http/strict.js';
 import { MAX_ADULTS, MAX_CHILD_AGE, MAX_CHILDREN, MAX_SEARCH_NIGHTS } from '../../values/limits.js';
 import {

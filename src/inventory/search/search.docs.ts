@@ -1,6 +1,12 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { Failed } from '../../http/answers.dto.js';
-import { meaningOfCode, type RoomListErrorCode, SEARCH_FAULTS } from './room-list.errors.js';
+import { MAX_CHILDREN, MAX_SEARCH_NIGHTS } from '../../values/limits.js';
+import {
+  meaningOfCode,
+  type RoomListErrorCode,
+  SEARCH_FAULTS,
+  type SearchFault,
+} from './room-list.errors.js';
 
 export const NOTHING = { type: String, nullable: true, enum: [null] };
 export const NO_CODE = { type: 'integer', nullable: true, enum: [null] } as const;
@@ -28,9 +34,23 @@ export const ErrorCode = (codes: readonly RoomListErrorCode[]) =>
     description: codes.map((code) => `- \`${code}\`: ${meaningOfCode(code)}`).join('\n'),
   });
 
+const FAULTS: Record<SearchFault['message'], string> = {
+  field_is_missing: 'the field is needed and not there',
+  field_is_not_valid: 'the field is not of the kind or in the range that it has',
+  content_type_is_not_supported: 'the body is neither a form nor JSON',
+  date_is_in_the_past: 'the day is before the hotel’s today',
+  end_date_is_not_after_start_date: 'the stay has no night',
+  stay_is_too_long: `the stay has more than ${MAX_SEARCH_NIGHTS} nights`,
+  too_many_children: `there are more than ${MAX_CHILDREN} children`,
+};
+
 class SearchFaultItem {
   @ApiProperty({ example: 'startDate' }) field!: string;
-  @ApiProperty({ enum: SEARCH_FAULTS }) message!: string;
+  @ApiProperty({
+    enum: SEARCH_FAULTS,
+    description: SEARCH_FAULTS.map((fault) => `- \`${fault}\`: ${FAULTS[fault]}`).join('\n'),
+  })
+  message!: string;
 }
 
 export class SearchFailure {

@@ -161,7 +161,8 @@ export class SnapshotStore {
 
   /** A few days of a hotel that is being read whole; undefined where too many ask, or more than days has changed. */
   private async readPartially({ known }: Reload, days: Days): Promise<Snapshot | undefined> {
-    const isShort = days.to - days.from < MAX_DAYS_OF_PARTIAL_READ && isWithin(days, this.window(known.hotel));
+    const isShort =
+      days.to - days.from < MAX_DAYS_OF_PARTIAL_READ && isWithin(days, this.window(known.hotel));
     if (!isShort || this.partialReads.pendingCount >= MAX_WAITING_READS) return undefined;
     return this.partialReads(() =>
       this.advancing.has(known.hotel.id) ? readDays(this.database, known, days) : undefined,

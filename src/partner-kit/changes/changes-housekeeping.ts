@@ -1,14 +1,14 @@
 import type { DataSource } from 'typeorm';
 import { inEachHotel } from '../../database/hotel-ids.js';
 import { execute } from '../../database/queries.js';
+import { MS_PER_DAY } from '../../values/day.js';
 
 const BATCH = 5_000;
 const KEEP_DAYS = 30;
-const DAY_MS = 24 * 60 * 60 * 1_000;
 
 /** Deletes the beginning of each sequence, older than 30 days, so that the rest has no gaps. Returns how many. */
 export async function deleteOldChanges(dataSource: DataSource, nowMs: number): Promise<number> {
-  const before = new Date(nowMs - KEEP_DAYS * DAY_MS);
+  const before = new Date(nowMs - KEEP_DAYS * MS_PER_DAY);
   let total = 0;
   await inEachHotel(dataSource, async (hotelId) => {
     for (let deleted = BATCH; deleted === BATCH; total += deleted) {

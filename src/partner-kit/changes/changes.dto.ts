@@ -2,7 +2,7 @@ import { applyDecorators } from '@nestjs/common';
 import { ApiBearerAuth, ApiOperation, ApiProperty, ApiTags } from '@nestjs/swagger';
 import type { ChangeKind } from '../../database/recorded-change.js';
 import { DescribeAnswer, Succeeded } from '../../http/answers.dto.js';
-import { FormPipe } from '../../http/request.pipes.js';
+import { FormPipe } from '../../http/request.pipe.js';
 import { AfterCursor, AtMost, followFault, WaitSeconds } from './cursor.js';
 
 export const PARTNER_KINDS = [
@@ -59,7 +59,7 @@ export class ChangeItem {
 
 export class ChangeList {
   @Succeeded() success!: true;
-  @ApiProperty({ type: [ChangeItem] })
+  @ApiProperty({ type: [ChangeItem], maxItems: MAX_CHANGES })
   changes!: ChangeItem[];
   @ApiProperty({
     description: 'The cursor after these changes; never null',

@@ -1,7 +1,7 @@
 import { applyDecorators } from '@nestjs/common';
-import { ApiOperation, ApiProperty, ApiSecurity, ApiTags } from '@nestjs/swagger';
+import { ApiBody, ApiConsumes, ApiOperation, ApiProperty, ApiSecurity, ApiTags } from '@nestjs/swagger';
 import { DescribeAnswerOrElse, DescribeFailureWith, HotspotFailure } from '../../http/answers.dto.js';
-import { FormPipe } from '../../http/request.pipes.js';
+import { FormPipe } from '../../http/request.pipe.js';
 import { InHouseGuest } from '../../in-house/in-house.dto.js';
 import type { StayChange } from '../../in-house/stay-changes.js';
 import { AfterCursor, AtMost, followFault, WaitSeconds } from '../changes/cursor.js';
@@ -35,7 +35,7 @@ export class GuestChange extends InHouseGuest {
 
 class GuestChangeList {
   @ApiProperty({ type: 'integer', enum: [1] }) success!: 1;
-  @ApiProperty({ type: [GuestChange] }) degisenler!: GuestChange[];
+  @ApiProperty({ type: [GuestChange], maxItems: MAX_REPORTED }) degisenler!: GuestChange[];
   @ApiProperty({ description: 'The cursor after these changes; never null' }) next!: string;
 }
 
@@ -52,6 +52,12 @@ export const DescribeGuestChanges = () =>
         'Without `after` there is nothing, and `next` is the cursor of now: take it, read the list in house, then follow. `join`: ' +
         'checked in, or back after a check-out that was a mistake. `leave`: checked out, with `checkout2`; of a check-in that was ' +
         'a mistake without names. `move`: another room. `extend`: another planned check-out. `update`: what is known of the guest.',
+    }),
+    ApiConsumes('application/x-www-form-urlencoded', 'multipart/form-data', 'application/json'),
+    ApiBody({
+      type: GuestChangesRequest,
+      required: false,
+      examples: { cursorOfNow: { summary: 'The cursor of now', value: { limit: MAX_REPORTED } } },
     }),
     DescribeAnswerOrElse(
       GuestChangeList,

@@ -2,8 +2,8 @@ import { applyDecorators } from '@nestjs/common';
 import { ApiBearerAuth, ApiOperation, ApiProperty, ApiTags } from '@nestjs/swagger';
 import { DescribeAnswer, Succeeded } from '../../http/answers.dto.js';
 import { Line } from '../../http/request-fields.js';
-import { FormPipe } from '../../http/request.pipes.js';
-import { MAX_PAGE_SIZE, MAX_STORED_TEXT_LENGTH } from '../../values/limits.js';
+import { FormPipe } from '../../http/request.pipe.js';
+import { MAX_PAGE_SIZE, MAX_STAY_NIGHTS, MAX_STORED_TEXT_LENGTH } from '../../values/limits.js';
 import { AfterCursor, AtMost, followFault } from '../changes/cursor.js';
 import { BOOKING_STATES, type BookingState } from './booking-state.js';
 
@@ -36,9 +36,16 @@ class StandingGuestCount {
   @ApiProperty({ type: 'integer', example: 0 }) child!: number;
 }
 
+export class StandingNightlyRate {
+  @ApiProperty(DAY) stayDate!: string;
+  @ApiProperty({ type: String, nullable: true, example: '80.00' }) baseRate!: string | null;
+  @ApiProperty({ type: String, nullable: true, example: '0.00' }) hotelServiceFees!: string | null;
+}
+
 class StandingRates {
   @ApiProperty({ example: 'EUR' }) currency!: string;
-  @ApiProperty({ type: 'array', items: { type: 'object' }, description: 'As pushed' }) PerDayRate!: object[];
+  @ApiProperty({ type: [StandingNightlyRate], maxItems: MAX_STAY_NIGHTS, description: 'As pushed' })
+  PerDayRate!: StandingNightlyRate[];
 }
 
 class StandingRoomTotal {
@@ -103,7 +110,7 @@ export class StandingBookingResult {
 
 export class StandingBookingList {
   @Succeeded() success!: true;
-  @ApiProperty({ type: [StandingBooking] }) bookings!: StandingBooking[];
+  @ApiProperty({ type: [StandingBooking], maxItems: MAX_PAGE_SIZE }) bookings!: StandingBooking[];
   @ApiProperty({ description: 'The cursor after these bookings; never null' }) next!: string;
 }
 
@@ -129,5 +136,11 @@ export const DescribeBookings = () =>
     'List bookings in the order of their last change',
     'The bookings of the partner, from the first without `after`; changes by the hotel count. Each is in a page once, with its ' +
       'state now. An empty page is the end for now: the same cursor later gives what has changed since.',
-    DescribeAnswer(StandingBookingList, 'hotel_id_is_not_found', 'cursor_is_not_valid', 'limit_is_not_valid'),
+    DescribeAnswer(
+      StandingBookingList,
+      'hotel_id_is_not_found',
+      'cursor_is_not_valid',
+      'cursor_is_too_old',
+      'limit_is_not_valid',
+    ),
   );

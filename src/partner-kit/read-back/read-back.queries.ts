@@ -22,6 +22,16 @@ export interface ActualDates {
   left: string | null;
 }
 
+/** The number of the last change of a hotel. */
+export async function readLastNumber(tx: EntityManager, hotelId: number): Promise<number> {
+  const [row] = await query<{ last: number }>(
+    tx,
+    'SELECT changes AS last FROM hotel_revision WHERE hotel_id = $1',
+    [hotelId],
+  );
+  return row?.last ?? 0;
+}
+
 export function readLastChanges(
   tx: EntityManager,
   { hotelId, partnerId }: BookingOwner,

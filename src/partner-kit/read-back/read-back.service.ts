@@ -3,7 +3,7 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource, type EntityManager } from 'typeorm';
 import { ServiceError } from '../../http/errors.js';
 import { PaymentService } from '../../payment/payment.service.js';
-import { readCursor, writeCursor } from '../changes/cursor.js';
+import { cursorIsTooOld, readCursor, writeCursor } from '../changes/cursor.js';
 import type {
   BookingsRequest,
   StandingBooking,
@@ -17,6 +17,7 @@ import {
   readBookings,
   readLastChange,
   readLastChanges,
+  readLastNumber,
 } from './read-back.queries.js';
 import { standingBooking } from './standing-booking.js';
 
@@ -38,10 +39,14 @@ export class ReadBackService {
     return { success: true, booking };
   }
 
-  /** The bookings that were changed after a cursor, in the order of their last changes. */
+  /**
+   * The bookings that were changed after a cursor, in the order of their last changes; throws `cursor_is_too_old` for a cursor
+   * beyond them, which is of a time before a restore from a backup.
+   */
   async list(owner: BookingOwner, { after: cursor, limit }: BookingsRequest): Promise<StandingBookingList> {
     let after = cursor === undefined ? 0 : readCursor('bookings', owner.hotelId, cursor);
     const bookings = await this.read(owner, async (tx) => {
+      if (after > (await readLastNumber(tx, owner.hotelId))) throw cursorIsTooOld();
       const changes = await readLastChanges(tx, owner, after, limit);
       after = changes.at(-1)?.seq ?? after;
       return changes;

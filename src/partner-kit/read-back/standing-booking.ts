@@ -3,7 +3,7 @@ import type { Booking } from '../../booking/ledger/booking.entity.js';
 import { minorToDecimal } from '../../http/strict.js';
 import { dayText } from '../../values/day.js';
 import { bookingState } from './booking-state.js';
-import type { StandingBooking, StandingRoom } from './read-back.dto.js';
+import type { StandingBooking, StandingNightlyRate, StandingRoom } from './read-back.dto.js';
 import type { ActualDates, LastChange } from './read-back.queries.js';
 
 interface BookingRecords {
@@ -55,7 +55,7 @@ function standingRoom(room: BookedRoom, currency: string, actual: ActualDates | 
     checkinDate: actual?.came ?? dayText(room.arrival),
     checkoutDate: actual?.left ?? dayText(room.departure),
     GuestCount: { adult: room.adults, child: room.children },
-    PerDayRates: { currency, PerDayRate: room.nightlyRates },
+    PerDayRates: { currency, PerDayRate: room.nightlyRates as StandingNightlyRate[] },
     Total: { amountAfterTaxes: amount(room.totalMinor), amountOfTaxes: amount(room.taxMinor), currency },
     state: room.status === 'removed' ? 'cancelled' : room.status,
     refundable: room.matchedRate === null ? null : room.matchedRate === 'refundable',

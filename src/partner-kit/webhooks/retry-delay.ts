@@ -1,7 +1,9 @@
+import { MS_PER_DAY } from '../../values/day.js';
+
 const FIRST_DELAY_MS = 5_000;
 const MAX_DELAY_MS = 30 * 60 * 1_000;
 const JITTER = 0.2;
-const MAX_ASKED_DELAY_MS = 24 * 60 * 60 * 1_000;
+const MAX_ASKED_DELAY_MS = MS_PER_DAY;
 
 export const MAX_FAILING_DAYS = 3;
 

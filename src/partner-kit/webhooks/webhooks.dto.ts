@@ -10,7 +10,7 @@ import {
 } from '@nestjs/swagger';
 import { DescribeAnswer, Succeeded } from '../../http/answers.dto.js';
 import { Field, Line, WholeNumber } from '../../http/request-fields.js';
-import { FormPipe } from '../../http/request.pipes.js';
+import { FormPipe } from '../../http/request.pipe.js';
 import { MAX_URL_LENGTH } from '../../values/limits.js';
 import { PARTNER_KINDS, type PartnerKind } from '../changes/changes.dto.js';
 import { DescribeDelivery } from './delivered.dto.js';
@@ -128,7 +128,7 @@ export class ListedWebhook {
 
 export class WebhookList {
   @Succeeded() success!: true;
-  @ApiProperty({ type: [ListedWebhook] }) webhooks!: ListedWebhook[];
+  @ApiProperty({ type: [ListedWebhook], maxItems: MAX_WEBHOOKS }) webhooks!: ListedWebhook[];
 }
 
 export class WebhookEnded {
@@ -178,7 +178,19 @@ export const DescribeAddWebhook = () =>
       '`GET /external/online/changes`: one in each delivery, in their order, at least once. `booking` and `payment` are those of ' +
       `the partner alone. A partner has at most ${MAX_WEBHOOKS} webhooks at a hotel.`,
     ApiConsumes('application/x-www-form-urlencoded', 'multipart/form-data', 'application/json'),
-    ApiBody({ type: AddWebhookRequest }),
+    ApiBody({
+      type: AddWebhookRequest,
+      examples: {
+        bookings: {
+          summary: 'Availability and the partner’s bookings',
+          value: {
+            hotelID: 7001,
+            url: 'https://partner.example/hooks/hotel',
+            'kinds[]': ['availability', 'booking'],
+          },
+        },
+      },
+    }),
     DescribeDelivery(),
     DescribeAnswer(
       WebhookAdded,
@@ -213,6 +225,10 @@ export const DescribeTestWebhook = () =>
     'Sends one delivery of the type `webhook.test`, whose `change` is null, and says how that went. It is not tried again.',
     OF_ID,
     ApiConsumes('application/x-www-form-urlencoded', 'multipart/form-data', 'application/json'),
-    ApiBody({ type: TestWebhookRequest, required: false }),
+    ApiBody({
+      type: TestWebhookRequest,
+      required: false,
+      examples: { test: { value: { hotelID: 7001 } } },
+    }),
     DescribeAnswer(WebhookTested, 'hotel_id_is_not_found', 'webhook_is_not_found'),
   );

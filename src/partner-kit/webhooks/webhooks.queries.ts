@@ -1,6 +1,7 @@
 import type { DataSource } from 'typeorm';
 import type { ReadPool } from '../../database/read-pool.service.js';
 import { type Database, execute, query } from '../../database/queries.js';
+import { MS_PER_DAY } from '../../values/day.js';
 import { MAX_FAILING_DAYS } from './retry-delay.js';
 import type { Message } from './message.js';
 import { WebhookDelivery } from './webhook-delivery.entity.js';
@@ -22,7 +23,6 @@ export type ClaimedWebhook = WebhookKey &
   Pick<Webhook, 'partnerId' | 'url' | 'kinds' | 'secretEncrypted' | 'cursor' | 'claim' | 'tries'>;
 
 const KEPT_DELIVERIES = 200;
-const DAY_MS = 24 * 60 * 60 * 1_000;
 
 /** Webhooks that may be taken and whose hotel has changed since, of partners that may act for the hotel now. */
 export async function dueWebhooks(database: ReadPool, limit: number): Promise<WebhookKey[]> {
@@ -88,7 +88,7 @@ export async function postponeWebhook(
             switched_off_because = CASE WHEN $5::boolean THEN 'gone' WHEN failing_since <= $7 THEN 'failing' END
       WHERE hotel_id = $1 AND id = $2 AND claim = $3
       RETURNING switched_off_at IS NOT NULL AS "isOff"`,
-    [hotelId, id, claim, delayMs, isGone, now, new Date(now.getTime() - MAX_FAILING_DAYS * DAY_MS)],
+    [hotelId, id, claim, delayMs, isGone, now, new Date(now.getTime() - MAX_FAILING_DAYS * MS_PER_DAY)],
   );
   return postponed?.isOff;
 }
