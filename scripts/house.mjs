@@ -64,7 +64,14 @@ const functionLines = await measureFunctions();
 
 if (process.argv.includes('--figures')) printFigures();
 else
-  report([...longFunctions(), ...wrongEndings(), ...unwantedFolders(), ...strayLimits(), ...sharedNames()]);
+  report([
+    ...longFunctions(),
+    ...wrongEndings(),
+    ...unwantedFolders(),
+    ...strayLimits(),
+    ...repeatedLimits(),
+    ...sharedNames(),
+  ]);
 
 /**
  * The lines of the functions of each file, longest first, without blank lines and comments: ESLint counts them.
@@ -148,6 +155,19 @@ function strayLimits() {
         .filter((number) => limits.has(valueOf(number)))
         .map((number) => `${file}: ${number} is a limit; take it from ${LIMITS_FILE}`),
     );
+}
+
+/** Limits that two files declare by one name and value, of which one would be changed without the other. */
+function repeatedLimits() {
+  const filesOf = new Map();
+  for (const [file, text] of texts) {
+    for (const [, limit] of text.matchAll(/^(?:export )?const (M(?:AX|IN)_\w+ = [^;]+);/gm)) {
+      filesOf.set(limit, [...(filesOf.get(limit) ?? []), file]);
+    }
+  }
+  return [...filesOf]
+    .filter(([, { length }]) => length > 1)
+    .map(([limit, [first, ...others]]) => `${first}: ${others.join(', ')} declares ${limit}, too`);
 }
 
 function sharedNames() {

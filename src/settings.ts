@@ -1,6 +1,6 @@
 import net from 'node:net';
 import { z } from 'zod';
-import { MAX_STORED_TEXT_LENGTH } from './values/limits.js';
+import { MAX_NOTE_LENGTH, MAX_STORED_TEXT_LENGTH, MAX_TEXT_LENGTH } from './values/limits.js';
 
 /** Every setting, read once at start; `.env.example` describes each. Times carry their unit; a limit of 0 means off. */
 
@@ -126,8 +126,8 @@ const schema = z.object({
   LOGIN_FAILURES_PER_ADDRESS: whole(100),
   BODY_LIMIT_BYTES: whole(2 * 1024 * 1024, 1024),
   FORM_LIMIT_BYTES: whole(100 * 1024, 1024),
-  TEXT_LIMIT: whole(255, 16, MAX_STORED_TEXT_LENGTH),
-  NOTE_LIMIT: whole(10_000, 255),
+  TEXT_LIMIT: whole(MAX_TEXT_LENGTH, 16, MAX_STORED_TEXT_LENGTH),
+  NOTE_LIMIT: whole(MAX_NOTE_LENGTH, MAX_TEXT_LENGTH),
   SHUTDOWN_DELAY_MS: ms(0),
   SHUTDOWN_GRACE_MS: ms(10_000),
   PANEL: flag(true),

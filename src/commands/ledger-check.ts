@@ -1,5 +1,5 @@
 import { DataSource } from 'typeorm';
-import { checkFolios, mendFolios } from '../booking/folio/folio-check.js';
+import { checkFolios, repairFolios } from '../booking/folio/folio-check.js';
 import { checkLedger } from '../booking/ledger/ledger-check.js';
 import { withDataSource } from '../start/prepare.js';
 import { type Call, runCommand, withDatabase, withModules } from './command.js';
@@ -12,7 +12,7 @@ await runCommand(
   [0, 0],
   async (call) => {
     const mended = call.options.mend
-      ? await withModules(call, (modules) => mendFolios(modules.get(DataSource)))
+      ? await withModules(call, (modules) => repairFolios(modules.get(DataSource)))
       : 0;
     if (mended > 0) process.stdout.write(`${mended} folios were not up to date and are now\n`);
     return check(call);

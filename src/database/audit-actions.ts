@@ -1,7 +1,7 @@
 const DELETABLE = ['added', 'changed', 'deleted'] as const;
 const KEPT = ['added', 'changed'] as const;
 
-/** In the order in which people look for them. One of these actions is `staff.signed-in`. */
+/** The order is that in which people look for them. One of these actions is `staff.signed-in`. */
 const VERBS = {
   staff: [
     'signed-in',

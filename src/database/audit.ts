@@ -1,6 +1,7 @@
 import type { EntityManager } from 'typeorm';
 import type { AuditAction, AuditEntity } from './audit-actions.js';
 import { type AuditEntry } from './audit-entry.entity.js';
+import { execute, query } from './queries.js';
 
 /** Who did something. `machine`: with an ApiKey; `bank`: a bank's answer; `command`: an operator's command. */
 export interface Actor {
@@ -36,7 +37,8 @@ export async function eraseReasons(
   entity: AuditEntity,
   ids: readonly number[],
 ): Promise<void> {
-  await tx.query(
+  await execute(
+    tx,
     `UPDATE audit_entry SET changes = changes - 'reason'
       WHERE hotel_id = $1 AND entity = $2 AND entity_id = ANY($3) AND changes ? 'reason'`,
     [hotelId, entity, ids.map(String)],
@@ -45,7 +47,8 @@ export async function eraseReasons(
 
 /** Writes one entry of the audit trail, in the transaction of what it tells. */
 export async function audit(tx: EntityManager, actor: Actor, record: AuditRecord): Promise<void> {
-  await tx.query(
+  await query(
+    tx,
     `INSERT INTO audit_entry (hotel_id, actor_kind, actor_id, actor_name, action, entity, entity_id, changes,
                               address, request_id)
      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,

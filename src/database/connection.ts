@@ -36,7 +36,7 @@ export function clientConfig(address: DatabaseAddress): pg.PoolConfig {
   return 'url' in address ? { connectionString: address.url } : address;
 }
 
-/** For errors of a connection in use: without a listener the process would end, and its queries reject anyway. */
+/** Listens to errors of a connection in use: without a listener the process would end, and its queries reject anyway. */
 export const leaveToQueries = (): void => undefined;
 
 /** Opens a connection of its own, for the length of a command. The caller ends it. */

@@ -10,7 +10,7 @@ export function Distributed(how: Distribution): ClassDecorator {
   return (entity) => void declared.set(entity, how);
 }
 
-/** By table name; a table of which nothing says where it stands is left out. */
+/** Returns the distribution of each table by its name, without tables for which none is declared. */
 export function distributions({ entityMetadatas }: DataSource): Map<string, Distribution> {
   const known = new Map<string, Distribution>();
   for (const entity of entityMetadatas) {

@@ -5,7 +5,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { SETTINGS, type Settings } from '../settings.js';
 import { knownMigrations } from './data-source.js';
 import { type HotelRevisions, readRevisions } from './hotel-revisions.js';
-import type { Database } from './queries.js';
+import { type Database, query } from './queries.js';
 import { ReadPool } from './read-pool.service.js';
 import { Replica, type ReplicaOutcome } from './replica.js';
 import { SharedRead } from './shared-read.js';
@@ -120,7 +120,7 @@ export class HotelReader implements OnApplicationShutdown {
 
   private readAtPrimary<T>(work: (tx: EntityManager) => Promise<T>): Promise<T> {
     return this.dataSource.transaction('REPEATABLE READ', async (tx) => {
-      await tx.query('SET TRANSACTION READ ONLY');
+      await query(tx, 'SET TRANSACTION READ ONLY');
       return work(tx);
     });
   }

@@ -1,59 +1,40 @@
-import { choice, decimal, email, line, paragraphs, whole } from '../http/record-fields.js';
+import { choice, country, email, line, money, paragraphs, whole } from '../http/record-fields.js';
 import { initially, list, optional, part, required } from '../http/record-form.js';
+import { type Guest, GUEST_FORM } from '../in-house/guest.js';
 import {
   MAX_ADULTS,
   MAX_CHILDREN,
   MAX_GUESTS_OF_ROOM,
   MAX_NOTE_LENGTH,
   MAX_ROOMS_OF_BOOKING,
+  MAX_TOTAL_MINOR,
 } from '../values/limits.js';
-import { birthDate, day, name, optionalDay } from './file-fields.js';
+import { day, name, optionalDay } from './file-fields.js';
 
 const STATES = ['expected', 'inHouse', 'left', 'noShow', 'cancelled'] as const;
 export type FileRoomState = (typeof STATES)[number];
-
-const country = line({
-  test: (text) => /^[A-Z]{2}$/.test(text),
-  reason: 'must be a country code such as "TR"',
-});
 
 const BOOKER_FORM = {
   firstName: name,
   lastName: name,
   email: initially('', email()),
   phone: initially('', line()),
-  country: initially('', country),
+  country: initially('', country()),
 };
 
-const GUEST_FORM = {
-  firstName: name,
-  lastName: name,
-  identityNumber: optional(line()),
-  birthDate: optional(birthDate),
-  nationality: optional(country),
-};
-
-const ROOM_FORM = {
+export const BOOKED_ROOM_FORM = {
   roomType: name,
   board: optional(line()),
   arrival: day,
   departure: day,
   adults: initially(2, whole(1, MAX_ADULTS)),
   children: initially(0, whole(0, MAX_CHILDREN)),
-  total: optional(decimal(2, 99_999_999_999)),
+  total: optional(money(MAX_TOTAL_MINOR)),
   state: initially('expected', choice(STATES)),
   /** The room of guests who are in house or have left. */
   room: optional(line()),
-  guests: list(part<FileGuest, typeof GUEST_FORM>(GUEST_FORM), MAX_GUESTS_OF_ROOM),
+  guests: list(part<Guest, typeof GUEST_FORM>(GUEST_FORM), MAX_GUESTS_OF_ROOM),
 };
-
-interface FileGuest {
-  firstName: string;
-  lastName: string;
-  identityNumber: string | null;
-  birthDate: string | null;
-  nationality: string | null;
-}
 
 export interface FileRoom {
   roomType: string;
@@ -65,7 +46,7 @@ export interface FileRoom {
   total: string | null;
   state: FileRoomState;
   room: string | null;
-  guests: FileGuest[];
+  guests: Guest[];
 }
 
 interface FileBooker {
@@ -90,16 +71,16 @@ export interface FileBooking {
   rooms: FileRoom[];
 }
 
-const BOOKING_FORM = {
+export const BOOKING_FORM = {
   voucher: name,
   partner: optional(line()),
   booked: day,
   cancelled: optionalDay,
   guest: required(part<FileBooker, typeof BOOKER_FORM>(BOOKER_FORM)),
-  paid: optional(decimal(2, 99_999_999_999)),
+  paid: optional(money(MAX_TOTAL_MINOR)),
   remarks: initially('', paragraphs(MAX_NOTE_LENGTH)),
   rooms: required(
-    list(part<FileRoom, typeof ROOM_FORM>(ROOM_FORM), MAX_ROOMS_OF_BOOKING, (rooms, at) => {
+    list(part<FileRoom, typeof BOOKED_ROOM_FORM>(BOOKED_ROOM_FORM), MAX_ROOMS_OF_BOOKING, (rooms, at) => {
       if (rooms.length === 0) at.fault('is_not_valid', 'must name at least one room');
     }),
   ),

@@ -1,5 +1,5 @@
 import { line } from '../http/record-fields.js';
-import { optional, required } from '../http/record-form.js';
+import { emptyAsNull, required } from '../http/record-form.js';
 import { resolveDay } from './day-expression.js';
 
 export const name = required(line());
@@ -9,9 +9,4 @@ const someDay = line({
   reason: 'must be an existing day YYYY-MM-DD, "today", "today+N" or "today-N"',
 });
 export const day = required(someDay);
-export const optionalDay = optional(someDay);
-
-export const birthDate = line({
-  test: (text) => !text.startsWith('today') && resolveDay(text, 0) !== undefined,
-  reason: 'must be an existing day YYYY-MM-DD',
-});
+export const optionalDay = emptyAsNull(someDay);

@@ -7,7 +7,7 @@ import { FOOTER_FILE_FORM, type FooterText } from '../hotel/footer-text.entity.j
 import { type Hotel, HOTEL_FILE_FORM } from '../hotel/hotel.entity.js';
 import { MAIL_PASSWORD_FORM, MAIL_SERVER_FORM } from '../hotel/mail-server.entity.js';
 import { SOCIAL_LINK_FORM } from '../hotel/social-link.entity.js';
-import { decimal, flag, line, paragraphs, whole } from '../http/record-fields.js';
+import { flag, line, money, paragraphs, whole } from '../http/record-fields.js';
 import {
   byLanguage,
   type Json,
@@ -21,20 +21,23 @@ import {
   required,
   secret,
 } from '../http/record-form.js';
+import { type Guest, GUEST_FORM } from '../in-house/guest.js';
 import { BOARD_FORM } from '../inventory/catalogue/board.entity.js';
 import { BUILDING_FORM } from '../inventory/catalogue/building.entity.js';
 import { PACKAGE_FORM } from '../inventory/catalogue/package.entity.js';
 import { RATE_PLAN_FORM } from '../inventory/catalogue/rate-plan.entity.js';
 import { MAX_IMAGES, ROOM_TYPE_FORM } from '../inventory/catalogue/room-type.entity.js';
 import { ROOM_FORM } from '../inventory/catalogue/room.entity.js';
+import { MAX_NIGHTS, MAX_PRICE_MINOR, MAX_ROOMS } from '../inventory/rates/day-cell.js';
 import { BANK_ACCOUNT_FORM } from '../payment/bank-account.entity.js';
 import { PAYMENT_TYPES } from '../payment/hotel-payment-type.entity.js';
 import { POS_SECRETS_FORM, VIRTUAL_POS_FORM } from '../payment/virtual-pos.entity.js';
 import { STAFF_ROLE_FORM } from '../staff/staff-hotel.entity.js';
 import { STAFF_FORM } from '../staff/staff-member.entity.js';
+import { MAX_GUESTS_OF_ROOM } from '../values/limits.js';
 import { FILE_BOOKING } from './booking-form.js';
 import { type Fault, jsonPath } from './faults.js';
-import { birthDate, day, name } from './file-fields.js';
+import { day, name } from './file-fields.js';
 
 /**
  * The form of a hotel file, made of the forms of its records. What it leaves out stays as it is on an update and has
@@ -46,7 +49,7 @@ const secretText = secret({ ...required(paragraphs()), isRequired: false });
 const weekdays = list(whole(1, 7), 7, (days, at) => {
   if (days.length === 0) at.fault('is_not_valid', 'must name at least one weekday');
 });
-const nights = optional(whole(1, 999));
+const nights = optional(whole(1, MAX_NIGHTS));
 const RANGE_FORM = {
   from: day,
   to: day,
@@ -58,23 +61,18 @@ const RANGE_FORM = {
   maxStay: nights,
 };
 
-const GUEST_FORM = {
-  firstName: name,
-  lastName: name,
-  identityNumber: optional(line()),
-  birthDate: optional(birthDate),
-};
-
-export interface ImportedGuest {
-  firstName: string;
-  lastName: string;
-  identityNumber: string | null;
-  birthDate: string | null;
-}
-
-const guests = list(part<ImportedGuest, typeof GUEST_FORM>(GUEST_FORM), 80, (all, at) => {
+const guests = list(part<Guest, typeof GUEST_FORM>(GUEST_FORM), MAX_GUESTS_OF_ROOM, (all, at) => {
   if (all.length === 0) at.fault('is_not_valid', 'must name at least one guest');
 });
+
+export const INVENTORY_FORM = { roomType: name, ...RANGE_FORM, allotment: whole(0, MAX_ROOMS) };
+export const RATE_FORM = {
+  roomType: name,
+  board: name,
+  ...RANGE_FORM,
+  price: optional(money(MAX_PRICE_MINOR)),
+};
+export const STAY_FORM = { room: name, checkin: day, checkout: day, guests: required(guests) };
 
 /** Each record in its own form. Where it is called by a code of another record, that code stands in the file. */
 export const RECORDS = {
@@ -100,8 +98,8 @@ export const RECORDS = {
     rooms: list(record({ ...ROOM_FORM, building: name })),
   }),
   ratePlan: record({ roomType: name, board: name, ...RATE_PLAN_FORM }),
-  inventory: record({ roomType: name, ...RANGE_FORM, allotment: whole(0, 32_767) }),
-  rate: record({ roomType: name, board: name, ...RANGE_FORM, price: optional(decimal(2, 99_999_999_999)) }),
+  inventory: record(INVENTORY_FORM),
+  rate: record(RATE_FORM),
   package: record(PACKAGE_FORM),
   partner: record({
     ...noneRequired(PARTNER_FORM),
@@ -117,10 +115,10 @@ export const RECORDS = {
     password: secretText,
     ...STAFF_ROLE_FORM,
   }),
-  stay: record({ room: name, checkin: day, checkout: day, guests: required(guests) }),
+  stay: record(STAY_FORM),
 };
 
-const SECTIONS = {
+export const SECTIONS = {
   hotel: required(RECORDS.hotel),
   socialMedia: list(RECORDS.socialLink),
   footer: byLanguage(RECORDS.footer),

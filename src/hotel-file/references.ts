@@ -1,4 +1,6 @@
 import { plainObject } from '../http/strict.js';
+import { isBornAfter } from '../in-house/guest.js';
+import { MAX_STAY_NIGHTS } from '../values/limits.js';
 import { resolveDay } from './day-expression.js';
 import type { Key } from '../http/record-form.js';
 import { jsonPath, type Fault } from './faults.js';
@@ -184,10 +186,24 @@ class ReferenceCheck {
 
   private checkStay(stay: Entry): void {
     this.refer(stay, 'room', this.rooms);
-    const checkin = this.dayOf(stay, 'checkin');
-    const checkout = this.dayOf(stay, 'checkout');
-    if (checkin !== undefined && checkout !== undefined && checkout <= checkin) {
-      this.fault([...stay.keys, 'checkout'], 'must be after checkin');
+    this.checkNights(stay, 'checkin', 'checkout');
+    this.checkGuests(stay);
+  }
+
+  private checkNights(entry: Entry, first: string, last: string): void {
+    const [from, to] = [this.dayOf(entry, first), this.dayOf(entry, last)];
+    if (from === undefined || to === undefined) return;
+    if (to <= from) this.fault([...entry.keys, last], `must be after ${first}`);
+    if (to - from > MAX_STAY_NIGHTS) {
+      this.fault([...entry.keys, last], `must be at most ${MAX_STAY_NIGHTS} days after ${first}`);
+    }
+  }
+
+  private checkGuests(entry: Entry): void {
+    for (const guest of list(entry.value, 'guests', entry.keys) ?? []) {
+      if (isBornAfter(this.today, textOf(guest, 'birthDate') ?? '')) {
+        this.fault([...guest.keys, 'birthDate'], 'is after today');
+      }
     }
   }
 
@@ -195,10 +211,9 @@ class ReferenceCheck {
     this.refer(room, 'roomType', this.roomTypes);
     this.refer(room, 'board', this.boards);
     this.refer(room, 'room', this.rooms);
+    this.checkNights(room, 'arrival', 'departure');
+    this.checkGuests(room);
     const [arrival, departure] = [this.dayOf(room, 'arrival'), this.dayOf(room, 'departure')];
-    if (arrival !== undefined && departure !== undefined && departure <= arrival) {
-      this.fault([...room.keys, 'departure'], 'must be after arrival');
-    }
     const { state } = room.value;
     const hasCome = state === 'inHouse' || state === 'left';
     if (hasCome && textOf(room, 'room') === undefined) {

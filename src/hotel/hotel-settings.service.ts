@@ -3,9 +3,11 @@ import { DataSource, type EntityManager } from 'typeorm';
 import type { Actor } from '../database/audit.js';
 import { HotelSlugs } from '../auth/hotel-slugs.service.js';
 import { changeHotel, HotelChange } from '../database/hotel-change.js';
+import { query } from '../database/queries.js';
 import { isUniqueViolation, transaction } from '../database/transaction.js';
 import { invalidField } from '../http/field-reader.js';
 import { readTyped, type Typed } from '../http/typed-record.js';
+import { Currency } from '../lookup/currency.entity.js';
 import { FOOTER_FORM, FooterText } from './footer-text.entity.js';
 import { deleteRecord, differences, type RecordKind, saveTyped } from './hotel-record.js';
 import { Hotel, HOTEL_FORM, NEW_HOTEL_FORM } from './hotel.entity.js';
@@ -99,7 +101,8 @@ export class HotelSettingsService {
     const hotelId = Number(inserted.identifiers[0]?.['id']);
     if (row.id !== undefined) {
       // The hotels that get their ID from the sequence must not meet this one. It goes on in its own steps.
-      await tx.query(
+      await query(
+        tx,
         `SELECT setval(s.seqrelid, last_value + greatest(0, ceil(($1::numeric - last_value) / seqincrement))::bigint * seqincrement)
            FROM hotel_id_seq, pg_sequence s WHERE s.seqrelid = 'hotel_id_seq'::regclass`,
         [hotelId],
@@ -149,9 +152,7 @@ export class HotelSettingsService {
   }
 
   private async currencyMustExist(code: string): Promise<void> {
-    const found = await this.dataSource.query<unknown[]>('SELECT 1 FROM currency WHERE title_code = $1', [
-      code,
-    ]);
-    if (found.length === 0) throw invalidField('currency', 'is_not_found');
+    if (!(await this.dataSource.manager.existsBy(Currency, { titleCode: code })))
+      throw invalidField('currency', 'is_not_found');
   }
 }

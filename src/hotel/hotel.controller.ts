@@ -1,7 +1,7 @@
 import { Controller, Get, Query, UseFilters, UseGuards } from '@nestjs/common';
 import { BearerGuard } from '../auth/bearer.guard.js';
 import { type Caller, CallerOf, HotelOfToken } from '../auth/caller.js';
-import { ListErrors } from '../http/error.filters.js';
+import { ListErrors } from '../http/error.filter.js';
 import { KeptByCallers } from '../http/json-adapter.js';
 import { HoldsSecret } from '../http/secret-answer.interceptor.js';
 import { LanguagePipe, LanguageRequest } from '../http/language.js';

@@ -3,6 +3,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { Actor } from '../database/audit.js';
 import { changeHotel } from '../database/hotel-change.js';
+import { query } from '../database/queries.js';
 import { ServiceError } from '../http/errors.js';
 import { Turns } from '../http/turns.js';
 import { answerOfProcess } from '../http/upload-process.js';
@@ -39,7 +40,8 @@ export class ImageUploadService {
     await changeHotel(this.dataSource, { hotelId, actor, touches: ['desk'] }, async (change) => {
       const { tx } = change;
       for (const { side, data, width, height } of pictures) {
-        await tx.query(
+        await query(
+          tx,
           `INSERT INTO media_file (hotel_id, name, content_type, content, width, height)
            VALUES ($1, $2, 'image/jpeg', $3, $4, $5) ON CONFLICT (hotel_id, name) DO NOTHING`,
           [hotelId, nameOf(side), data, width, height],

@@ -1,4 +1,5 @@
 import type { DataSource, EntityManager } from 'typeorm';
+import { execute, query } from '../database/queries.js';
 import type { Settings } from '../settings.js';
 
 type Quota = Pick<Settings, 'PICTURES_PER_HOTEL' | 'PICTURE_MB_PER_HOTEL'>;
@@ -9,7 +10,8 @@ export async function isOverPictureQuota(
   hotelId: number,
   { PICTURES_PER_HOTEL, PICTURE_MB_PER_HOTEL }: Quota,
 ): Promise<boolean> {
-  const [stored] = await tx.query<{ pictures: number; mb: number }[]>(
+  const [stored] = await query<{ pictures: number; mb: number }>(
+    tx,
     `SELECT count(DISTINCT left(name, 32))::int AS pictures, coalesce(sum(octet_length(content)), 0)::float8 / 1048576 AS mb
        FROM media_file WHERE hotel_id = $1`,
     [hotelId],
@@ -20,7 +22,8 @@ export async function isOverPictureQuota(
 
 /** The hotels that have pictures older than so many hours. */
 export async function hotelsWithPictures(dataSource: DataSource, hours: number): Promise<number[]> {
-  const rows = await dataSource.query<{ id: number }[]>(
+  const rows = await query<{ id: number }>(
+    dataSource,
     `SELECT DISTINCT hotel_id AS id FROM media_file WHERE created_at < now() - $1 * interval '1 hour'`,
     [hours],
   );
@@ -34,11 +37,11 @@ export async function deletePicturesExcept(
   paths: readonly string[],
   hours: number,
 ): Promise<number> {
-  const [, deleted] = (await tx.query(
+  return execute(
+    tx,
     `DELETE FROM media_file
       WHERE hotel_id = $1 AND created_at < now() - $3 * interval '1 hour'
         AND left(name, 32) <> ALL (SELECT left(split_part(path, '/', 4), 32) FROM unnest($2::text[]) AS path)`,
     [hotelId, paths, hours],
-  )) as [unknown[], number];
-  return deleted;
+  );
 }

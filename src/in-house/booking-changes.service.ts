@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { partyDoesNotFit, priceHasChanged, priceIsNotFound } from '../booking/desk-sale.errors.js';
 import type { BookedRoom } from '../booking/ledger/booked-room.entity.js';
 import type { GuestContact } from '../booking/ledger/booking.entity.js';
 import { BookingRefusal } from '../booking/ledger/ledger.errors.js';
@@ -16,13 +17,7 @@ import type { BookingToChange, Rate } from './booking-to-change.js';
 import { changedOffers } from './changed-offers.js';
 import { DeskChanges } from './desk-changes.service.js';
 import { HouseService } from './house.service.js';
-import {
-  onlyManagersSetPrices,
-  partyDoesNotFit,
-  priceHasChanged,
-  priceIsNotFound,
-  priceReasonIsMissing,
-} from './in-house.errors.js';
+import { onlyManagersSetPrices, priceReasonIsMissing } from './in-house.errors.js';
 import { ACCEPTABLE } from './acceptable.js';
 import { makeReady } from './room-readiness.js';
 import { RoomAssignment } from './room-assignment.entity.js';

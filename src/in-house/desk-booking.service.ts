@@ -1,5 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { IsNull } from 'typeorm';
+import {
+  arrivalHasPassed,
+  partyDoesNotFit,
+  priceHasChanged,
+  priceIsNotFound,
+} from '../booking/desk-sale.errors.js';
 import type { GuestContact } from '../booking/ledger/booking.entity.js';
 import {
   type DeskBooking,
@@ -17,7 +23,6 @@ import type { Rate } from './booking-to-change.js';
 import { DeskChanges } from './desk-changes.service.js';
 import { GuestLinks } from './guest-profiles/guest-links.service.js';
 import { HouseService } from './house.service.js';
-import { arrivalHasPassed, partyDoesNotFit, priceHasChanged, priceIsNotFound } from './in-house.errors.js';
 
 /** Days are day numbers. */
 export interface DeskSale {

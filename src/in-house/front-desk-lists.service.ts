@@ -3,6 +3,7 @@ import { DataSource } from 'typeorm';
 import { BookingPayments } from '../booking/booking-payments.service.js';
 import { HotelReader } from '../database/hotel-reader.service.js';
 import { dayNumber, dayText } from '../values/day.js';
+import { MAX_PLAN_DAYS } from '../values/limits.js';
 import { bookerName, fullName } from '../values/names.js';
 import type { DeskReservation, FreeRoom, RoomPlan } from './desk-reservation.js';
 import { matchesSearch } from './desk-search.js';
@@ -27,8 +28,6 @@ import {
   readPlanned,
   readPlanRooms,
 } from './room-plan.queries.js';
-
-const MAX_PLAN_DAYS = 62;
 
 /** Days are day numbers. */
 @Injectable()

@@ -1,8 +1,10 @@
 import { parseDay } from '../values/day.js';
 import type { FieldFault } from '../http/errors.js';
+import { country, line } from '../http/record-fields.js';
+import { emptyAsNull, type FormOf, Reading, required } from '../http/record-form.js';
 import { typedLine } from '../http/strict.js';
 import { guestsAreNotValid } from './in-house.errors.js';
-import { MAX_GUESTS_OF_ROOM, MAX_GUEST_IDENTITY_NUMBER_LENGTH, MAX_TEXT_LENGTH } from '../values/limits.js';
+import { MAX_GUESTS_OF_ROOM, MAX_GUEST_IDENTITY_NUMBER_LENGTH } from '../values/limits.js';
 
 export interface GuestForm {
   firstName: string;
@@ -23,38 +25,48 @@ export interface Guest {
   nationality: string | null;
 }
 
+const birthDate = line({
+  test: (text) => parseDay(text) !== undefined,
+  reason: 'must be an existing day YYYY-MM-DD',
+});
+
+/** By which the desk and hotel files read a guest. Both refuse a birth date that {@link isBornAfter} today, too. */
+export const GUEST_FORM = {
+  firstName: required(line()),
+  lastName: required(line()),
+  identityNumber: emptyAsNull(line(MAX_GUEST_IDENTITY_NUMBER_LENGTH)),
+  birthDate: emptyAsNull(birthDate),
+  nationality: emptyAsNull(country()),
+} satisfies FormOf<Guest>;
+
+/** False for what is no day. */
+export function isBornAfter(day: number, birthDate: string): boolean {
+  return (parseDay(birthDate) ?? day) > day;
+}
+
 /** Reads a guest, with the names of the fields that are not valid below `path`. `today` is the hotel's day number. */
 export function readGuest(form: GuestForm, today: number, path = ''): { guest: Guest; faults: FieldFault[] } {
-  const faults: FieldFault[] = [];
-  const fault = (field: string, message: string): void => {
-    faults.push({ field: path + field, message });
-  };
-  const name = (field: 'firstName' | 'lastName'): string => {
-    const text = typedLine(form[field], MAX_TEXT_LENGTH);
-    if (!text) fault(field, text === '' ? 'is_missing' : 'is_not_valid');
-    return text ?? '';
-  };
-  const optional = (field: 'identityNumber' | 'birthDate' | 'nationality', limit: number): string | null => {
-    const value = form[field];
-    if (value === undefined || value === null) return null;
-    const text = typedLine(value, limit);
-    if (text === undefined) fault(field, 'is_not_valid');
+  const reading = new Reading();
+  const read = (name: keyof Guest): string | null => {
+    const value = form[name] ?? null;
+    const text = typedLine(value, Number.MAX_SAFE_INTEGER);
+    GUEST_FORM[name].read(text ?? value, reading.at(name));
     return text || null;
   };
-
   const guest: Guest = {
-    firstName: name('firstName'),
-    lastName: name('lastName'),
-    identityNumber: optional('identityNumber', MAX_GUEST_IDENTITY_NUMBER_LENGTH),
-    birthDate: optional('birthDate', 10),
-    nationality: optional('nationality', 2),
+    firstName: read('firstName') ?? '',
+    lastName: read('lastName') ?? '',
+    identityNumber: read('identityNumber'),
+    birthDate: read('birthDate'),
+    nationality: read('nationality'),
   };
-  if (guest.birthDate !== null && !((parseDay(guest.birthDate) ?? Infinity) <= today)) {
-    fault('birthDate', 'is_not_valid');
+  if (guest.birthDate !== null && isBornAfter(today, guest.birthDate)) {
+    reading.at('birthDate').fault('is_out_of_range', 'is after today');
   }
-  if (guest.nationality !== null && !/^[A-Z]{2}$/.test(guest.nationality)) {
-    fault('nationality', 'is_not_valid');
-  }
+  const faults = reading.faults.map(({ keys, message }) => ({
+    field: path + keys.join('.'),
+    message: message === 'is_required' ? 'is_missing' : 'is_not_valid',
+  }));
   return { guest, faults };
 }
 

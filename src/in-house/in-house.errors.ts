@@ -27,7 +27,6 @@ export const reservationIsNotInHouse = refused('reservation_is_not_in_house');
 export const reservationIsNotCheckedOut = refused('reservation_is_not_checked_out');
 export const reservationIsNotNoShow = refused('reservation_is_not_no_show');
 export const arrivalIsLater = refused('arrival_is_later');
-export const arrivalHasPassed = refused('arrival_has_passed');
 /** The planned departure lies in the past: nobody can be expected any more. */
 export const departureHasPassed = refused('departure_has_passed');
 export const roomIsOccupied = refused('room_is_occupied');
@@ -54,12 +53,6 @@ export const guestDataAreErased = refused('guest_data_are_erased');
 export const checkInIsNotOfToday = refused('check_in_is_not_of_today');
 export const checkOutIsNotOfToday = refused('check_out_is_not_of_today');
 
-export const partyDoesNotFit = refused('party_does_not_fit');
-/** Not for sale with this board and rate: a night has no price, or the rate is not offered. */
-export const priceIsNotFound = refused('price_is_not_found');
-/** The price is not the one that the guest was told; `total` is the new one. */
-export const priceHasChanged = (total: string): ServiceError =>
-  new ServiceError('price_has_changed', 409, { total });
 export const onlyManagersSetPrices = (): ServiceError => new ServiceError('only_managers_set_prices', 403);
 export const onlyManagersLowerFees = (): ServiceError => new ServiceError('only_managers_lower_fees', 403);
 /** The fee of a no-show is not the one that the hotel's tiers make of it, and no reason was given. */

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, IsNull } from 'typeorm';
+import { priceHasChanged } from '../booking/desk-sale.errors.js';
 import { BookedRoom } from '../booking/ledger/booked-room.entity.js';
 import { minorToDecimal } from '../http/strict.js';
 import { Room } from '../inventory/catalogue/room.entity.js';
@@ -8,12 +9,7 @@ import { blockOfBooking } from './booking-block.js';
 import { bookingToChange, openRoom } from './booking-as-seen.js';
 import { changedOffers, priceOf } from './changed-offers.js';
 import { HouseService } from './house.service.js';
-import {
-  priceHasChanged,
-  reservationIsNotFound,
-  reservationIsNotInHouse,
-  roomIsNotFound,
-} from './in-house.errors.js';
+import { reservationIsNotFound, reservationIsNotInHouse, roomIsNotFound } from './in-house.errors.js';
 
 /** Of the whole stay; null where there is no price. */
 export interface MovePrice {

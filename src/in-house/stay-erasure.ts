@@ -89,7 +89,7 @@ async function eraseDue(
             OR s.checked_out_at IS NULL AND s.departure < (SELECT day FROM first_kept))`;
   const values = [new Date(nowMs), keepDays];
   for (let total = 0; ;) {
-    const found = await dataSource.query<unknown[]>(`${due} LIMIT 1`, [hotelId, ...values]);
+    const found = await query(dataSource, `${due} LIMIT 1`, [hotelId, ...values]);
     if (found.length === 0) return total;
     total += await changeHotel(dataSource, { hotelId, actor: ACTOR, touches: ['desk'] }, (change) =>
       erase(change, `${due} LIMIT ${BATCH}`, values),

@@ -7,7 +7,7 @@ import { RoomBlocks } from '../booking/blocks/room-blocks.service.js';
 import { BookingMails } from '../booking/mails/booking-mails.service.js';
 import { GuestMails } from '../booking/mails/guest-mails.service.js';
 import { Sandbox } from '../booking/push/sandbox.service.js';
-import { mendAndProveFolios } from '../booking/folio/folio-check.js';
+import { repairAndCheckFolios } from '../booking/folio/folio-check.js';
 import { CardVault } from '../booking/cards/card-vault.service.js';
 import { GuestDataErasure } from '../booking/guest-data-erasure.service.js';
 import { deleteOldInventoryRequests } from '../channels/inventory-request-housekeeping.js';
@@ -58,7 +58,7 @@ export class Schedule {
       { name: 'sandbox-cancellations', everyMinutes: 1, run: () => this.sandbox.cancelDue() },
       { name: 'card-erasure', everyMinutes: HOUR, run: () => this.cards.eraseDueCards() },
       { name: 'booking-data-erasure', everyMinutes: DAY, run: () => this.guestData.eraseDueGuestData() },
-      { name: 'folio-check', everyMinutes: DAY, run: () => mendAndProveFolios(dataSource) },
+      { name: 'folio-check', everyMinutes: DAY, run: () => repairAndCheckFolios(dataSource) },
       { name: 'stay-erasure', everyMinutes: DAY, run: () => this.eraseStays() },
       { name: 'guest-profiles', everyMinutes: 1, run: () => this.guestLinks.linkDue('recent') },
       { name: 'guest-profiles-all', everyMinutes: HOUR, run: () => this.guestLinks.linkDue('all') },

@@ -1,11 +1,12 @@
 import { XMLParser, XMLValidator } from 'fast-xml-parser';
-import { inSpan } from '../tracing/spans.js';
+import { download, DownloadError } from '../outside/download.js';
 import type { Settings } from '../settings.js';
+import { type DayText, parseDay } from '../values/day.js';
 
 export interface ExchangeRates {
   source: 'tcmb' | 'ecb';
-  /** The day for which the source published them, `YYYY-MM-DD`. */
-  date: string;
+  /** The day for which the source published them. */
+  date: DayText;
   /** ISO 4217 code → TRY for ONE unit, a decimal string with at most ten decimals. TRY itself is `1`. */
   tryPerUnit: Map<string, string>;
 }
@@ -22,7 +23,8 @@ interface Log {
 }
 
 const FETCH_TIMEOUT_MS = 10_000;
-const FILE_LIMIT_BYTES = 1024 * 1024;
+const MAX_FILE_BYTES = 1024 * 1024;
+const XML = 'application/xml, text/xml';
 const RATE_DECIMALS = 10;
 
 const CURRENCY_CODE = /^[A-Z]{3}$/;
@@ -56,9 +58,9 @@ export async function fetchExchangeRates(
   const reasons: string[] = [];
   for (const { name, url, parse } of sources) {
     try {
-      return parse(await fetchFile(url, timeoutMs));
+      return parse(await download(url, { accept: XML, timeoutMs, maxBytes: MAX_FILE_BYTES }));
     } catch (error) {
-      if (!(error instanceof ExchangeRateError)) throw error;
+      if (!(error instanceof ExchangeRateError || error instanceof DownloadError)) throw error;
       reasons.push(`${name}: ${error.message}`);
       log.warn(`Exchange rates of ${name} are not available: ${error.message}`);
     }
@@ -106,46 +108,6 @@ export function parseEcb(xml: string): ExchangeRates {
   return { source: 'ecb', date: day(text(daily.time)), tryPerUnit };
 }
 
-function fetchFile(url: string, timeoutMs: number): Promise<string> {
-  const { hostname } = new URL(url);
-  const attributes = { 'http.request.method': 'GET', 'server.address': hostname };
-  return inSpan({ name: `call ${hostname}`, kind: 'client', attributes }, () => download(url, timeoutMs));
-}
-
-async function download(url: string, timeoutMs: number): Promise<string> {
-  const chunks: Uint8Array[] = [];
-  let sizeBytes = 0;
-  const timeout = AbortSignal.timeout(timeoutMs);
-  try {
-    const response = await fetch(url, {
-      headers: { accept: 'application/xml, text/xml', 'user-agent': 'hotel-booking-service' },
-      signal: timeout,
-    });
-    if (!response.ok || response.body === null) {
-      await response.body?.cancel();
-      throw new ExchangeRateError(`HTTP status ${response.status}`);
-    }
-    for await (const chunk of response.body as AsyncIterable<Uint8Array>) {
-      sizeBytes += chunk.byteLength;
-      if (sizeBytes > FILE_LIMIT_BYTES) {
-        throw new ExchangeRateError(`the file is larger than ${FILE_LIMIT_BYTES} bytes`);
-      }
-      chunks.push(chunk);
-    }
-  } catch (error) {
-    if (error instanceof ExchangeRateError) throw error;
-    const reason = timeout.aborted ? `no answer within ${timeoutMs} ms` : failureOf(error);
-    throw new ExchangeRateError(reason, { cause: error });
-  }
-  return new TextDecoder().decode(Buffer.concat(chunks));
-}
-
-function failureOf(error: unknown): string {
-  // Node's fetch says only "fetch failed"; what happened stands in the cause.
-  const { cause } = error as { cause?: { code?: unknown } };
-  return typeof cause?.code === 'string' ? `the request failed (${cause.code})` : 'the request failed';
-}
-
 function parse(xml: string): Record<string, unknown> {
   // Neither source has a document type, and without one no entity can be defined.
   if (/<!DOCTYPE|<!ENTITY/i.test(xml)) throw new ExchangeRateError('the file has a document type');
@@ -191,11 +153,8 @@ function turkishDay(date: string): string {
   return `${year}-${month}-${dayOfMonth}`;
 }
 
-function day(date: string): string {
-  const instant = /^\d{4}-\d{2}-\d{2}$/.test(date) ? new Date(`${date}T00:00:00Z`) : new Date(NaN);
-  if (Number.isNaN(instant.getTime()) || instant.toISOString().slice(0, 10) !== date) {
-    throw new ExchangeRateError('the file has no valid date');
-  }
+function day(date: string): DayText {
+  if (parseDay(date) === undefined) throw new ExchangeRateError('the file has no valid date');
   return date;
 }
 

@@ -13,7 +13,7 @@ import {
 import type { Request, Response } from 'express';
 import { BearerGuard } from '../auth/bearer.guard.js';
 import { sendCacheable } from '../http/cacheable.js';
-import { ListErrors } from '../http/error.filters.js';
+import { ListErrors } from '../http/error.filter.js';
 import { type ListAnswer, PagePipe, PageRequest } from '../http/paging.js';
 import { publicOrigin } from '../http/public-origin.js';
 import { JSON_TYPE } from '../http/sending.js';

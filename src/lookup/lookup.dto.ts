@@ -120,8 +120,7 @@ export const DescribeFlag = () =>
     ApiParam({
       name: 'name',
       description: 'File name, as in `image`',
-      schema: { type: 'string' },
-      example: 'tr.svg',
+      schema: { type: 'string', example: 'tr.svg' },
     }),
     ApiProduces('image/svg+xml'),
     ApiOkResponse({ schema: { type: 'string' } }),

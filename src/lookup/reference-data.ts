@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { DataSource } from 'typeorm';
+import { query } from '../database/queries.js';
 
 const TABLES = {
   country: ['id', 'name', 'name_ing', 'code', 'plate'],
@@ -14,7 +15,8 @@ export async function loadReferenceData(dataSource: DataSource): Promise<void> {
       const names = columns.join(', ');
       const updates = columns.slice(1).map((column) => `${column} = excluded.${column}`);
       const differs = columns.slice(1).map((column) => `${table}.${column} <> excluded.${column}`);
-      await tx.query(
+      await query(
+        tx,
         `INSERT INTO ${table} (${names})
          SELECT ${names} FROM jsonb_populate_recordset(NULL::${table}, $1)
          ON CONFLICT (id) DO UPDATE SET ${updates.join(', ')} WHERE ${differs.join(' OR ')}`,

@@ -29,9 +29,9 @@ export class MailError extends Error {
   }
 }
 
-/** For each step of the conversation in which the server says nothing. */
+/** The longest silence of the server in one step of the conversation. */
 const TIMEOUT_MS = 15_000;
-/** For the whole of it: a server that goes on saying something would else hold whoever sends for ever. */
+/** The longest conversation: without it, a server that keeps answering slowly would block the sender for ever. */
 const LONGEST_MS = 60_000;
 const TIMED_OUT = 'ETIMEDOUT';
 

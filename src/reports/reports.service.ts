@@ -2,11 +2,12 @@ import { Injectable } from '@nestjs/common';
 import { type EntityManager, In } from 'typeorm';
 import { Partner } from '../auth/partner.entity.js';
 import { HotelReader } from '../database/hotel-reader.service.js';
+import { query } from '../database/queries.js';
 import { Hotel } from '../hotel/hotel.entity.js';
 import { Board } from '../inventory/catalogue/board.entity.js';
 import { RoomType } from '../inventory/catalogue/room-type.entity.js';
 import { Clock } from '../values/clock.service.js';
-import { dayIn, dayText } from '../values/day.js';
+import { dayIn, dayText, MS_PER_DAY } from '../values/day.js';
 import { localized } from '../values/localized-text.js';
 import { sumOf } from './figures.js';
 import type { Report } from './report.js';
@@ -21,7 +22,7 @@ import {
 } from './reports.queries.js';
 import { readRoomFigures } from './room-figures.queries.js';
 
-const WEEK_MS = 7 * 86_400_000;
+const WEEK_MS = 7 * MS_PER_DAY;
 
 export interface ReportWords {
   language: string;
@@ -80,7 +81,7 @@ export class ReportsService {
 
 /** Memory for sorting what a large hotel has of three years; code made for one statement costs more than it saves. */
 async function prepareForManyRows(tx: EntityManager): Promise<void> {
-  await tx.query(`SELECT set_config('work_mem', '32MB', true), set_config('jit', 'off', true)`);
+  await query(tx, `SELECT set_config('work_mem', '32MB', true), set_config('jit', 'off', true)`);
 }
 
 async function readFigures(
@@ -104,8 +105,8 @@ async function readFigures(
 }
 
 function yearEarlier(nowMs: number): Date {
-  const day = Math.floor(nowMs / 86_400_000);
-  return new Date(nowMs - (day - dayOfYearBefore(day)) * 86_400_000);
+  const day = Math.floor(nowMs / MS_PER_DAY);
+  return new Date(nowMs - (day - dayOfYearBefore(day)) * MS_PER_DAY);
 }
 
 /** Retired records have names, too. */

@@ -2,10 +2,12 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { DataSource } from 'typeorm';
 import type { Logger } from 'pino';
+import type { Scope } from '../auth/api-key.entity.js';
 import { apiKeyDigest } from '../auth/api-key.strategy.js';
 import { verifyPassword, withPasswordSlot } from '../auth/password.js';
 import { StaffAccountsService } from '../staff/staff-accounts.service.js';
 import type { OpenDatabase } from '../database/open.js';
+import { query } from '../database/queries.js';
 import { HotelFileService } from '../hotel-file/hotel-file.service.js';
 import { PACKAGE_ROOT } from '../package-root.js';
 import { openContext } from '../service.js';
@@ -18,10 +20,15 @@ const OPERATOR = {
   password: 'demo-operator-change-me',
 };
 
+interface DemonstrationKey {
+  key: string;
+  scopes?: Scope[];
+}
+
 interface DemonstrationFile {
   hotel: { id: number; title: string };
   partners: { apiKey: string; apiSecret: string }[];
-  apiKeys: { key: string }[];
+  apiKeys: DemonstrationKey[];
   staff: { email: string; password: string; role: string }[];
 }
 
@@ -29,7 +36,7 @@ interface DemonstrationFile {
 export interface Demonstration {
   hotel: { id: number; title: string };
   partners: { apiKey: string; apiSecret: string }[];
-  hotspotKeys: string[];
+  apiKeys: DemonstrationKey[];
   staff: { email: string; password: string; role: string }[];
 }
 
@@ -47,7 +54,7 @@ export async function demonstration(database: OpenDatabase, log: Logger): Promis
 
 function hasNoHotel(database: OpenDatabase): Promise<boolean> {
   return withDataSource(database, async (dataSource) => {
-    const hotels = await dataSource.query<unknown[]>('SELECT 1 FROM hotel LIMIT 1');
+    const hotels = await query(dataSource, 'SELECT 1 FROM hotel LIMIT 1');
     return hotels.length === 0;
   });
 }
@@ -74,7 +81,7 @@ async function unchangedPart(
   document: DemonstrationFile,
 ): Promise<Demonstration | undefined> {
   const { id, title } = document.hotel;
-  const hotels = await dataSource.query<unknown[]>('SELECT 1 FROM hotel WHERE id = $1', [id]);
+  const hotels = await query(dataSource, 'SELECT 1 FROM hotel WHERE id = $1', [id]);
   if (hotels.length === 0) return undefined;
 
   const secretOf = `SELECT secret_hash AS hash FROM partner p JOIN partner_hotel ph ON ph.partner_id = p.id
@@ -84,23 +91,23 @@ async function unchangedPart(
   const operatorPasswordOf = `SELECT password_hash AS hash FROM staff_member
     WHERE email = $1 AND disabled_at IS NULL AND is_operator AND $2::bigint IS NOT NULL`;
   const holds = async (sql: string, name: string, secret: string): Promise<boolean> => {
-    const [row] = await dataSource.query<{ hash: string | null }[]>(sql, [name, id]);
+    const [row] = await query<{ hash: string | null }>(dataSource, sql, [name, id]);
     return withPasswordSlot(() => verifyPassword(row?.hash ?? undefined, secret));
   };
   const keyHolds = async (key: string): Promise<boolean> => {
     const digest = Buffer.from(apiKeyDigest(key), 'hex');
-    const rows = await dataSource.query<unknown[]>(
-      'SELECT 1 FROM api_key_lookup WHERE digest = $1 AND hotel_id = $2',
-      [digest, id],
-    );
+    const rows = await query(dataSource, 'SELECT 1 FROM api_key_lookup WHERE digest = $1 AND hotel_id = $2', [
+      digest,
+      id,
+    ]);
     return rows.length > 0;
   };
 
-  const found: Demonstration = { hotel: { id, title }, partners: [], hotspotKeys: [], staff: [] };
+  const found: Demonstration = { hotel: { id, title }, partners: [], apiKeys: [], staff: [] };
   for (const { apiKey, apiSecret } of document.partners) {
     if (await holds(secretOf, apiKey, apiSecret)) found.partners.push({ apiKey, apiSecret });
   }
-  for (const { key } of document.apiKeys) if (await keyHolds(key)) found.hotspotKeys.push(key);
+  for (const apiKey of document.apiKeys) if (await keyHolds(apiKey.key)) found.apiKeys.push(apiKey);
   if (await holds(operatorPasswordOf, OPERATOR.email, OPERATOR.password)) {
     found.staff.push({ email: OPERATOR.email, password: OPERATOR.password, role: 'operator' });
   }

@@ -2,6 +2,7 @@ import { DataSource, type DataSourceOptions } from 'typeorm';
 import type { Logger } from 'pino';
 import { dataSourceOptions, knownMigrations, migrate } from '../database/data-source.js';
 import { openDatabase, type OpenDatabase } from '../database/open.js';
+import { query } from '../database/queries.js';
 import { loadReferenceData } from '../lookup/reference-data.js';
 import type { Settings } from '../settings.js';
 import { requireFittingKey } from '../secrets/encryption-key.js';
@@ -16,7 +17,7 @@ export async function prepareDatabase(settings: Settings, log: Logger): Promise<
     await withDataSource(database, async (dataSource) => {
       await requireServer(dataSource);
       await refuseNewerSchema(dataSource, database.settings);
-      await requireFittingKey((sql) => dataSource.query(sql), database.settings);
+      await requireFittingKey((sql) => query(dataSource, sql), database.settings);
     });
     if (settings.MIGRATE_AT_START) {
       for (const name of await migrate(database.settings, database.address))
@@ -52,11 +53,13 @@ export async function withDataSource<T>(
 }
 
 async function refuseNewerSchema(dataSource: DataSource, settings: Settings): Promise<void> {
-  const [found] = await dataSource.query<{ exists: boolean }[]>(
+  const [found] = await query<{ exists: boolean }>(
+    dataSource,
     `SELECT to_regclass('migration') IS NOT NULL AS exists`,
   );
   if (!found?.exists) return;
-  const [unknown] = await dataSource.query<{ name: string }[]>(
+  const [unknown] = await query<{ name: string }>(
+    dataSource,
     `SELECT name FROM migration WHERE name <> ALL ($1) ORDER BY id DESC LIMIT 1`,
     [knownMigrations(settings)],
   );
@@ -68,7 +71,8 @@ async function refuseNewerSchema(dataSource: DataSource, settings: Settings): Pr
 }
 
 async function requireServer(dataSource: DataSource): Promise<void> {
-  const [server] = await dataSource.query<{ version: string; number: string; dateStyle: string }[]>(
+  const [server] = await query<{ version: string; number: string; dateStyle: string }>(
+    dataSource,
     `SELECT current_setting('server_version') AS version, current_setting('server_version_num') AS number,
             current_setting('DateStyle') AS "dateStyle"`,
   );

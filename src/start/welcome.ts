@@ -14,13 +14,15 @@ export function welcome(settings: Settings, port: number, shown: Demonstration |
   ].join('\n');
 }
 
-function demonstrationLines({ hotel, partners, hotspotKeys, staff }: Demonstration): string[] {
-  if (partners.length + hotspotKeys.length + staff.length === 0) return [];
+function demonstrationLines({ hotel, partners, apiKeys, staff }: Demonstration): string[] {
+  if (partners.length + apiKeys.length + staff.length === 0) return [];
   return [
     '',
     `  Demonstration: hotel ${hotel.id}, ${hotel.title}. Everybody knows these credentials.`,
     ...partners.map(({ apiKey, apiSecret }) => row('Partner', `apiKey ${apiKey}, apiSecret ${apiSecret}`)),
-    ...hotspotKeys.map((key) => row('Hotspot', `ApiKey ${key}`)),
+    ...apiKeys.map(({ key, scopes }) =>
+      row(scopes?.includes('rates') ? 'Rates by machine' : 'Hotspot', `ApiKey ${key}`),
+    ),
     ...staff.map(({ email, password, role }) => row(`Staff, ${role}`, `${email}, password ${password}`)),
   ];
 }

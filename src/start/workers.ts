@@ -14,12 +14,12 @@ const LONGEST_PAUSE_MS = 30_000;
 /** For a worker to close what it holds after its requests are finished. */
 const CLOSING_MS = 10_000;
 
-/** Worker processes on one port. One that dies is replaced, later and later where that happens again and again. */
+/** Worker processes on one port. One that dies is replaced, with exponential back-off where workers die repeatedly. */
 export class Workers {
   private stopping = false;
   private deaths: number[] = [];
-  /** Those that hear what they are told. */
-  private readonly hearing = new WeakSet<Worker>();
+  /** Workers that receive messages. */
+  private readonly ready = new WeakSet<Worker>();
   private readonly pauses = new AbortController();
 
   constructor(
@@ -44,7 +44,7 @@ export class Workers {
       workers.map((worker) => new Promise((resolve) => worker.once('exit', resolve))),
     );
     for (const worker of workers) {
-      if (this.hearing.has(worker)) this.tell(worker, { stop: true });
+      if (this.ready.has(worker)) this.send(worker, { stop: true });
       // It is still loading, and serves nobody yet.
       else worker.process.kill('SIGKILL');
     }
@@ -64,8 +64,8 @@ export class Workers {
       let listened = false;
       worker.on('message', (message: WorkerMessage) => {
         if ('ready' in message) {
-          this.hearing.add(worker);
-          return this.tell(worker, { begin: { settings: this.settings, address: this.address } });
+          this.ready.add(worker);
+          return this.send(worker, { begin: { settings: this.settings, address: this.address } });
         }
         if ('failed' in message) return reject(new StartError(message.failed));
         if (!('listening' in message)) return;
@@ -102,8 +102,8 @@ export class Workers {
     ) as Worker[];
   }
 
-  private tell(worker: Worker, message: PrimaryMessage): void {
-    // A worker that has just died needs telling nothing.
+  private send(worker: Worker, message: PrimaryMessage): void {
+    // A worker that has just died cannot receive it.
     if (worker.isConnected()) worker.send(message, () => undefined);
   }
 }

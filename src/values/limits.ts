@@ -4,6 +4,9 @@ export const MAX_ADULTS = 40;
 export const MAX_CHILDREN = 10;
 export const MAX_CHILD_AGE = 16;
 export const MAX_PUSHED_CHILD_AGE = 17;
+/** A room type may have more places than a booked room has guests. */
+export const MAX_CHILDREN_OF_ROOM_TYPE = 40;
+export const MAX_PERSONS_OF_ROOM_TYPE = MAX_ADULTS + MAX_CHILDREN_OF_ROOM_TYPE;
 export const MAX_GUESTS_OF_ROOM = MAX_ADULTS + MAX_CHILDREN;
 /** Primary guests of a pushed booking. */
 export const MAX_GUESTS_OF_BOOKING = 1_000;
@@ -15,6 +18,7 @@ export const MAX_HOTELS_OF_SEARCH = 100;
 export const MAX_CALENDAR_DAYS = 400;
 /** Days of the rate grid, and of a spreadsheet of rates. */
 export const MAX_GRID_DAYS = 400;
+/** Days of the room plan. */
 export const MAX_PLAN_DAYS = 62;
 
 export const DEFAULT_PAGE_SIZE = 20;
@@ -35,6 +39,8 @@ export const MAX_BLOCK_NIGHTS = 62;
 export const MAX_BLOCK_PRICE_MINOR = 9_999_999_999;
 export const MAX_STAY_NIGHTS = 365;
 
+/** The largest total that the columns take. */
+export const MAX_TOTAL_MINOR = 99_999_999_999_999;
 /** An amount of a folio's line: above any bill of a hotel, in units of the currency. */
 export const MAX_FOLIO_AMOUNT = 100_000_000;
 
@@ -49,8 +55,13 @@ export const MAX_IDENTITY_NUMBER_LENGTH = 50;
 /** A national ID or passport number that reception writes down. */
 export const MAX_GUEST_IDENTITY_NUMBER_LENGTH = 64;
 export const MAX_LANGUAGE_LENGTH = 20;
+/** What a page sends back of the version that a person saw: a digest or a number. */
+export const MAX_SEEN_LENGTH = 64;
 /** The largest value of an `integer` column. */
 export const MAX_INTEGER = 2 ** 31 - 1;
+
+/** A mail is given up after so many attempts; the panel shows that to the hotel. */
+export const MAX_MAIL_ATTEMPTS = 8;
 
 export const MAX_WEBHOOK_BYTES = 64 * 1024;
 export const MAX_UPLOAD_BYTES = 10 * 1024 * 1024;

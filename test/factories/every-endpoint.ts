@@ -1,5 +1,6 @@
 import { WEBHOOKS } from './webhooks.js';
 import { booking, card, type Offer, PUSH, room } from './booking.js';
+import { writeCursor } from '../../src/partner-kit/changes/cursor.js';
 import { dayFromToday } from './days.js';
 import { type Answer, type PartnerClient, send } from './hotel.js';
 import type { TestService } from '../harness/service.js';
@@ -69,7 +70,8 @@ export function everyEndpoint(
   const end = (id: number) => partner.delete(`${WEBHOOKS}/${id}`);
   const days = { startDate: dayFromToday(10), endDate: dayFromToday(12) };
   const start = '/external/online/payment/type';
-  return Object.fromEntries([
+  let voucher = '';
+  return byName([
     [
       '/external/public/login',
       () =>
@@ -102,7 +104,7 @@ export function everyEndpoint(
     [`${start}/3`, () => partner.postJson(`${start}/3`, { hotelID })],
     [`${start}/10`, () => partner.postJson(`${start}/10`, paymentOf(hotelID, countryID))],
     get('/external/online/payment/status', { orderID: 'gizli-order' }),
-    get('/external/online/changes'),
+    get('/external/online/changes', { after: writeCursor('changes', hotelID, 0) }),
     get(WEBHOOKS),
     [`${WEBHOOKS}/{id}`, async () => end(await webhook())],
     [
@@ -112,8 +114,6 @@ export function everyEndpoint(
         return partner.postForm(`${WEBHOOKS}/${id}/test`, {}).finally(() => end(id));
       },
     ],
-    get('/external/online/channel/booking', { ID: 'gizli-order' }),
-    get('/external/online/channel/bookings'),
     get('/external/online/building'),
     get('/external/online/package'),
     [
@@ -125,7 +125,19 @@ export function everyEndpoint(
       () => partner.postForm('/external/online/roomType/explain', { hotelID, ...days, adultCount: 2 }),
     ],
     get('/external/room/type/hotel/availability', days),
-    [PUSH, () => partner.postJson(PUSH, { BookingPushRQ: { Bookings: [bookingWithCard(offer)] } })],
+    [
+      PUSH,
+      () => {
+        const pushed = bookingWithCard(offer);
+        voucher = String(pushed['ID']);
+        return partner.postJson(PUSH, { BookingPushRQ: { Bookings: [pushed] } });
+      },
+    ],
+    [
+      'GET /external/online/channel/booking',
+      () => partner.get('/external/online/channel/booking', { hotelID, ID: voucher }),
+    ],
+    get('/external/online/channel/bookings'),
     [
       '/public/json/customer/inhotel',
       () => send(service, 'POST', '/public/json/customer/inhotel', { headers: { ApiKey: hotspotKey } }),
@@ -133,7 +145,10 @@ export function everyEndpoint(
     [
       '/public/json/customer/inhotel/changes',
       () =>
-        send(service, 'POST', '/public/json/customer/inhotel/changes', { headers: { ApiKey: hotspotKey } }),
+        send(service, 'POST', '/public/json/customer/inhotel/changes', {
+          headers: { ApiKey: hotspotKey },
+          body: new URLSearchParams({ after: writeCursor('guests', hotelID, 0) }),
+        }),
     ],
     [
       '/external/inventory',
@@ -166,5 +181,11 @@ export function everyEndpoint(
         changes: [{ roomType: 'STD', from: days.startDate, to: days.endDate, stopSale: false }],
       }),
     ],
-  ]) as Record<string, () => Promise<Answer>>;
+  ] as [string, () => Promise<Answer>][]);
+}
+
+function byName<T>(calls: [string, T][]): Record<string, T> {
+  const named = Object.fromEntries(calls);
+  if (Object.keys(named).length < calls.length) throw new Error('two endpoints have the same name');
+  return named;
 }

@@ -1,9 +1,8 @@
-import { StaffAccountsService } from '../../src/staff/staff-accounts.service.js';
 import type { TestService } from '../harness/service.js';
 import { booking, card, offerOf, outcomeOf, push, room } from './booking.js';
 import { importHotel, partnerOf, smallHotel } from './hotel.js';
 import { PanelRecords } from './panel-records.js';
-import { PASSWORD, signIn, staffOf } from './panel.js';
+import { addOperator, signIn, staffOf } from './panel.js';
 import { brokenWebhook } from './webhooks.js';
 
 /** Two hotels, each with a record of every kind that the panel lists, and people who are signed in. */
@@ -20,17 +19,14 @@ export interface FullHotels {
 
 export async function fullHotels(service: TestService): Promise<FullHotels> {
   const hotels: [number, number] = [await fullHotel(service, 'own'), await fullHotel(service, 'foreign')];
-  const operator = { email: 'operator@all.example', name: 'İşletmeci', role: 'operator' as const };
-  await service.app
-    .get(StaffAccountsService, { strict: false })
-    .add({ ...operator, hotelId: null, password: PASSWORD }, { kind: 'service' }, '');
+  await addOperator(service, 'operator@all.example');
   const records = async (email: string) => new PanelRecords(service, await signIn(service, email));
   return {
     hotels,
     own: await records('manager@own.example'),
     foreign: await records('manager@foreign.example'),
     reception: await records('reception@own.example'),
-    operator: await records(operator.email),
+    operator: await records('operator@all.example'),
   };
 }
 

@@ -51,6 +51,12 @@ export async function signIn(
   return client;
 }
 
+/** Makes a person who runs the service. */
+export async function addOperator(service: TestService, email: string, name = 'İşletmeci'): Promise<void> {
+  const entry = { email, name, role: 'operator' as const, hotelId: null, password: PASSWORD };
+  await service.app.get(StaffAccountsService, { strict: false }).add(entry, { kind: 'service' }, '');
+}
+
 /** Makes a person who works elsewhere staff of this hotel too: invited by the operator's command, and accepted. */
 export async function joinHotel(
   service: TestService,

@@ -9,18 +9,15 @@ import type { DeskOffer } from '../../inventory/search/desk-offers.js';
 import { DeskOffersService } from '../../inventory/search/desk-offers.service.js';
 import { takesParty } from '../../inventory/search/room-search.js';
 import { Clock } from '../../values/clock.service.js';
+import { arrivalHasPassed, partyDoesNotFit, priceHasChanged, priceIsNotFound } from '../desk-sale.errors.js';
 import type { GuestContact } from '../ledger/booking.entity.js';
 import { type DeskBookingResult, writeDeskBooking } from '../ledger/desk-bookings.js';
 import { nightsOf } from '../ledger/held-nights.js';
 import {
-  arrivalHasPassed,
   blockHasChanged,
   blockIsNotFound,
   blockIsUsedUp,
   blockTypeIsNotSold,
-  partyDoesNotFit,
-  priceHasChanged,
-  priceIsNotFound,
   stayIsNotOfBlock,
 } from './block.errors.js';
 import { leftOfBlock } from './block-nights.js';

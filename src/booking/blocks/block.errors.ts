@@ -29,10 +29,5 @@ export function blockIsUsedUp(
   return new ServiceError('block_is_used_up', 409, { roomTypeId, day: dayText(day), left });
 }
 
-export const arrivalHasPassed = () => new ServiceError('arrival_has_passed', 409);
 /** The stay is not within the dates of the block. */
 export const stayIsNotOfBlock = () => new ServiceError('stay_is_not_of_block', 422);
-export const partyDoesNotFit = () => new ServiceError('party_does_not_fit', 409);
-export const priceIsNotFound = () => new ServiceError('price_is_not_found', 409);
-/** `total` is the new price. */
-export const priceHasChanged = (total: string) => new ServiceError('price_has_changed', 409, { total });

@@ -6,6 +6,7 @@ import { query } from '../../database/queries.js';
 import { SecretBox } from '../../secrets/secrets.js';
 import { transaction } from '../../database/transaction.js';
 import { Clock } from '../../values/clock.service.js';
+import { MS_PER_DAY } from '../../values/day.js';
 import { Hotel } from '../../hotel/hotel.entity.js';
 import { SETTINGS, type Settings } from '../../settings.js';
 import type { NewCard } from '../ledger/register-booking.queries.js';
@@ -13,7 +14,6 @@ import { Card } from './card.entity.js';
 import { cardIsNotFound } from './card.errors.js';
 import { type CardHolder, masked, type PushedCard } from './card-number.js';
 
-const MS_PER_DAY = 86_400_000;
 const NO_CVV = { cvvEncrypted: null, cvvEraseAt: null };
 
 export interface RevealedCard {

@@ -56,7 +56,7 @@ function discountMinor({ booking, lines }: PricedBooking, room: Pick<BookedRoom,
   );
 }
 
-/** By how much the charges of a booking become less once rooms of it are cancelled. */
+/** Returns by how much the charges of a booking decrease once rooms of it are cancelled. */
 function loweredMinor(
   { booking, rooms, lines }: PricedBooking,
   cancelledIds: readonly number[],

@@ -64,9 +64,9 @@ export function checkFolios(database: Database): Promise<FolioDifference[]> {
 
 /**
  * Posts missing charges and online payments, as after a change by an instance of an earlier release, and sums wrong
- * balances. Returns how many bookings it has mended. A wrong reversal stays: lines are evidence.
+ * balances. Returns how many bookings it has repaired. A wrong reversal stays: lines are evidence.
  */
-export async function mendFolios(dataSource: DataSource): Promise<number> {
+export async function repairFolios(dataSource: DataSource): Promise<number> {
   const found = await checkFolios(dataSource);
   const stale = new Map(
     found
@@ -82,10 +82,10 @@ export async function mendFolios(dataSource: DataSource): Promise<number> {
   return stale.size;
 }
 
-export async function mendAndProveFolios(dataSource: DataSource): Promise<{ mended: number }> {
-  const mended = await mendFolios(dataSource);
+export async function repairAndCheckFolios(dataSource: DataSource): Promise<{ repaired: number }> {
+  const repaired = await repairFolios(dataSource);
   const left = await checkFolios(dataSource);
   if (left.length > 0)
     throw new Error(`folios are not as they must be: ${JSON.stringify(left.slice(0, 20))}`);
-  return { mended };
+  return { repaired };
 }

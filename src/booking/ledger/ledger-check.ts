@@ -1,4 +1,5 @@
 import type { DataSource } from 'typeorm';
+import { query } from '../../database/queries.js';
 
 export interface LedgerDifference {
   hotelId: number;
@@ -13,7 +14,8 @@ export interface LedgerDifference {
 
 /** Compares `room_day.sold` of all hotels with `room_hold` and what open blocks have left. */
 export async function checkLedger(dataSource: DataSource): Promise<LedgerDifference[]> {
-  return dataSource.query<LedgerDifference[]>(
+  return query<LedgerDifference>(
+    dataSource,
     `WITH night AS (
        SELECT hotel_id, room_type_id, block_id, from_day + generate_series(0, until_day - from_day - 1) AS day
          FROM room_hold),

@@ -3,6 +3,7 @@ import pMap from 'p-map';
 import { DataSource } from 'typeorm';
 import { execute, query } from '../../database/queries.js';
 import { BookingPush } from '../ledger/booking-push.entity.js';
+import { MAX_MAIL_ATTEMPTS } from '../../values/limits.js';
 import { bookingMail, type MailedPush } from './booking-mail.js';
 import { MailSender } from './mail-sender.service.js';
 
@@ -10,8 +11,6 @@ const MAILS_OF_HOTEL_AT_ONCE = 20;
 const MAILS_AT_ONCE = 500;
 /** So that a mail server that does not answer holds up its own hotel only. */
 const HOTELS_AT_ONCE = 8;
-/** A mail is given up after so many attempts, or a day; the panel shows that to the hotel. */
-export const MAX_MAIL_ATTEMPTS = 8;
 
 interface DuePush {
   hotelId: number;

@@ -35,8 +35,8 @@ export async function noteMailsOfUndo(database: Database, hotelId: number, booki
        FROM booking b WHERE b.hotel_id = $1 AND b.id = $2`,
     [hotelId, bookingId],
   );
-  const wasTold = cancellations.some(({ state }) => state === 'sending' || state === 'sent');
-  if (!wasTold && !booking?.wasDropped) return;
+  const wasMailed = cancellations.some(({ state }) => state === 'sending' || state === 'sent');
+  if (!wasMailed && !booking?.wasDropped) return;
   await execute(
     database,
     `INSERT INTO guest_mail (hotel_id, booking_id, kind) VALUES ($1, $2, 'confirmation')

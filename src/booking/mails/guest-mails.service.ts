@@ -4,6 +4,7 @@ import { DataSource } from 'typeorm';
 import { query } from '../../database/queries.js';
 import { isEmail } from '../../http/record-fields.js';
 import { asOneLine } from '../../http/strict.js';
+import { MAX_MAIL_ATTEMPTS } from '../../values/limits.js';
 import { noteDueMails } from './due-mails.queries.js';
 import { readGuestBooking, type GuestBooking } from './guest-booking.queries.js';
 import { type GuestMailKind, GuestMailText } from './guest-mail-text.entity.js';
@@ -15,9 +16,7 @@ import { fillPlaceholders } from './placeholders.js';
 const MAILS_OF_HOTEL_AT_ONCE = 20;
 /** So that a mail server that does not answer holds up its own hotel only. */
 const HOTELS_AT_ONCE = 8;
-/** Reached in some four hours; the panel's list of mails shows what was given up. */
-const MAX_ATTEMPTS = 8;
-/** After the first refusal; doubles with each further one. */
+/** After the first refusal; doubles with each further one, so that the last attempt is some four hours later. */
 const FIRST_WAIT_MINUTES = 2;
 
 interface ClaimedMail {
@@ -129,7 +128,7 @@ export class GuestMails {
     const { manager } = this.dataSource;
     const which = { hotelId, id, state: 'sending' as const };
     if (outcome === 'refused') {
-      const state = attempts >= MAX_ATTEMPTS ? 'failed' : 'due';
+      const state = attempts >= MAX_MAIL_ATTEMPTS ? 'failed' : 'due';
       const waitMinutes = FIRST_WAIT_MINUTES * 2 ** (attempts - 1);
       await manager.update(GuestMail, which, {
         state,
