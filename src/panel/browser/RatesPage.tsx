@@ -42,7 +42,7 @@ export default function RatesPage(): React.ReactElement {
           selection={rates.selection}
           onSelect={rates.setSelection}
           onStage={rates.stageCells}
-          onTold={rates.setMessage}
+          onMessage={rates.setMessage}
           onFold={rates.fold}
         />
       ) : null}

@@ -275,7 +275,7 @@ export const en = {
     hotel_is_not_yours:
       'You no longer have access to the hotel of this page. Nothing was saved; reload the page.',
     origin_is_not_allowed: 'This request did not come from a page of the panel.',
-    changed_meanwhile:
+    value_has_changed:
       'Somebody else changed this while the form was open. Save again to replace their value with yours.',
     leavesUnsaved: 'What you typed on this page is not saved. Leave the page all the same?',
     draftIsKept: 'Your earlier unsaved changes are still here.',
@@ -335,7 +335,7 @@ export const en = {
     mail_was_sent: 'The mail server accepted the mail.',
     room_is_occupied: 'This room is occupied, or guests are expected in it.',
     is_sold: 'There are future bookings for it.',
-    hotel_cannot_be_copied: 'This hotel cannot be copied as it is. First mend: {{section}}. ({{reason}})',
+    hotel_cannot_be_copied: 'This hotel cannot be copied as it is. First correct: {{section}}. ({{reason}})',
     partner_key_is_taken: 'Another partner uses this key.',
   },
   /** What a copy of a hotel takes over: it says in which of them something is wrong. */

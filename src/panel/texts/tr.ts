@@ -278,7 +278,7 @@ export const tr: Texts = {
     unexpected_error: 'Burada bir şey ters gitti. Hiçbir şey kaydedilmedi; olay günlüğe yazıldı.',
     hotel_is_not_yours: 'Bu sayfadaki otele artık yetkiniz yok. Hiçbir şey kaydedilmedi; sayfayı yenileyin.',
     origin_is_not_allowed: 'Bu istek panelin bir sayfasından gelmedi.',
-    changed_meanwhile:
+    value_has_changed:
       'Form açıkken bunu başka biri değiştirdi. Yerine sizinkini koymak için yeniden kaydedin.',
     leavesUnsaved: 'Bu sayfada yazdıklarınız kaydedilmedi. Yine de sayfadan çıkılsın mı?',
     draftIsKept: 'Daha önce buraya yazdıklarınız duruyor, henüz kaydedilmedi.',

@@ -20,7 +20,8 @@ const MAX_FIRST_LINES = 6;
 export function CheckInDialog(props: StepProps): React.ReactElement {
   const { reservationId, namedGuests } = props.reservation;
   const isNamed = namedGuests.length > 0;
-  const { data, refused } = usePage('frontDesk', 'reservation', isNamed ? { reservationId } : null);
+  const query = isNamed ? { reservationId } : null;
+  const { data, refused } = usePage('frontDesk', 'reservation', query, { isFresh: true });
   if (!isNamed || refused) return <CheckInForm {...props} />;
   return data ? <CheckInForm {...props} reservation={data} /> : <></>;
 }
@@ -73,7 +74,7 @@ function CheckInForm(props: StepProps): React.ReactElement {
       <BlockedNote marked={reservation.marked} />
       {reservation.remarks ? <p className="fd-remark-box">{reservation.remarks}</p> : null}
       <RoomChoice house={house} reservation={reservation} rooms={rooms} />
-      <KnownGuest onChoose={(guest) => setGuests(withGuest(guests, guest))} />
+      <KnownGuest onChoose={(guest) => setGuests((written) => withGuest(written, guest))} />
       <GuestLines
         house={house}
         guests={guests}

@@ -1,13 +1,13 @@
-import React, { useEffect, useState } from 'react';
+import React from 'react';
 import type { DeskGuest, DeskReservation } from '../../../in-house/desk-reservation';
 import { fullName } from '../../../values/names';
 import { BookingGuests } from '../guests/booking-guests';
 import { MarkChips } from '../guests/mark-chip';
 import { Button } from '../parts/button';
-import { call, pageAddress } from '../parts/call';
 import { dayAndWeekday, dayText } from '../parts/days';
 import { Dialog } from '../parts/dialog';
 import { localizedText } from '../parts/format';
+import { usePage } from '../parts/query';
 import type { OpenDialog, StepProps } from './desk';
 import { PaperLinks } from './paper-links';
 import { Balance, Price, sourceOf, Status } from './reservation-list';
@@ -25,14 +25,8 @@ export function DetailsDialog({
   onClose,
   onOpen,
 }: DetailsProps): React.ReactElement {
-  const [read, setRead] = useState<DeskReservation>();
-  const address = pageAddress('frontDesk', 'reservation', { reservationId: listed.reservationId });
-  useEffect(() => {
-    // Not from a cache: what is edited next begins with these values.
-    void call<DeskReservation>(address).then((answer) => {
-      if (answer.ok) setRead(answer.data);
-    });
-  }, [address]);
+  const { reservationId } = listed;
+  const { data: read } = usePage('frontDesk', 'reservation', { reservationId }, { isFresh: true });
   const reservation = read ?? listed;
   const words = useWords();
   const { word } = words;

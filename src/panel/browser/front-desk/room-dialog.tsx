@@ -25,18 +25,18 @@ export function RoomDialog(props: PlanDialogProps & { room: HouseRoom }): React.
     lowersSales: true,
   });
   const set = (changes: Partial<DaysForm>) => setForm({ ...form, ...changes });
-  /** The days for which the person was told that the room is planned. */
-  const [told, setTold] = useState('');
+  /** The days of which it was shown that the room is planned. */
+  const [warnedDays, setWarnedDays] = useState('');
   const days = `${form.from} ${form.until}`;
-  const change = useOutOfOrder(() => setTold(days));
+  const hasWarned = warnedDays === days;
+  const change = useOutOfOrder(() => setWarnedDays(days));
   const fault = (field: string) => {
     const wrong = change.faults.find((one) => one.field === field);
     return wrong && words.fault(wrong.message);
   };
   const current = plan.outOfOrder.filter((one) => one.roomId === roomId && one.until > house.today);
   const submit = async () => {
-    const isTold = told === days;
-    const done = await change.run('takeOut', { ...form, roomId, freesPlans: isTold });
+    const done = await change.run('takeOut', { ...form, roomId, freesPlans: hasWarned });
     if (done) onDone({ text: word('outOfOrder.done', { room: roomName }) });
   };
   const putBack = async (id: number) => {
@@ -47,7 +47,7 @@ export function RoomDialog(props: PlanDialogProps & { room: HouseRoom }): React.
       title={word('outOfOrder.title', { room: roomName })}
       lead={words.typeOf(house, room.roomTypeId)}
       change={change}
-      submit={word(told === days ? 'outOfOrder.submitAnyway' : 'outOfOrder.submit')}
+      submit={word(hasWarned ? 'outOfOrder.submitAnyway' : 'outOfOrder.submit')}
       closeText={word('actions.close')}
       onSubmit={submit}
       onClose={onClose}
@@ -139,7 +139,7 @@ function CurrentDays({ days, today, isBusy, onPutBack }: CurrentDaysProps): Reac
   );
 }
 
-/** Reservations that lose their room by it are told of first. */
+/** The change is refused first where reservations lose their room by it. */
 function useOutOfOrder(onPlanned: () => void) {
   const { refusal } = useWords();
   return useChange('roomPlan', refusal, ({ message }) => {

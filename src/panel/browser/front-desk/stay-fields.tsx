@@ -13,7 +13,7 @@ export interface WantedStay {
   arrival: string;
   departure: string;
   adults: number;
-  /** Null as long as the age of a child is not told. */
+  /** Null as long as the age of a child is not known. */
   childAges: (number | null)[];
   rooms: number;
 }

@@ -95,7 +95,7 @@ function hasNoBoard(room: RoomToChange | undefined, choice: Choice | undefined):
   return room?.boardId === null && choice === undefined;
 }
 
-/** Whether the age of a child is still to be told; one that the booking does not know need not be. */
+/** Whether the age of a child is still to be given; one that the booking does not know need not be. */
 function lacksAges({ childAges }: WantedStay, room: RoomToChange | undefined): boolean {
   return childAges.includes(null) && agesText(childAges) !== agesText(room?.childAges ?? []);
 }

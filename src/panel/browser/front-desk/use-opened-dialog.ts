@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react';
 import type { DeskReservation } from '../../../in-house/desk-reservation';
-import { type CallResult, call, pageAddress } from '../parts/call';
+import type { CallResult } from '../parts/call';
+import { usePageReader } from '../parts/query';
 import type { OpenDialog } from './desk';
 import type { Step } from './steps';
 
@@ -18,19 +19,17 @@ export interface Opened {
 
 export function useOpenedDialog(): Opened {
   const [dialog, setDialog] = useState<OpenDialog>();
-  /** Counts the openings: an answer that comes late must not replace a dialog that people type into. */
-  const openings = useRef(0);
+  const reservation = usePageReader('frontDesk', 'reservation');
   const lastReservation = useRef<number>();
   const open = (next: OpenDialog) => {
-    openings.current++;
+    // An answer that comes late must not replace a dialog that people type into.
+    reservation.drop();
     if ('reservation' in next) lastReservation.current = next.reservation.reservationId;
     setDialog(next);
   };
   const openById: Opened['openById'] = async (reservationId, kind) => {
-    const opening = ++openings.current;
-    const answer = await call<DeskReservation>(pageAddress('frontDesk', 'reservation', { reservationId }));
-    if (opening !== openings.current) return undefined;
-    if (answer.ok) open({ kind, reservation: answer.data });
+    const answer = await reservation.read({ reservationId });
+    if (answer?.ok) open({ kind, reservation: answer.data });
     return answer;
   };
   return { dialog, open, openById, close: () => setDialog(undefined), lastReservation };

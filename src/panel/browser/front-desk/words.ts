@@ -6,15 +6,6 @@ import { dayAndWeekday, dayRange, nightsBetween, shortDay } from '../parts/days'
 import { localizedText, moneyText } from '../parts/format';
 import { useOptionalText, useText } from '../parts/panel';
 
-interface RefusalData {
-  about?: string;
-  total?: string;
-  room?: string;
-  name?: string;
-  from?: string;
-  until?: string;
-}
-
 export type Words = ReturnType<typeof useWords>;
 
 export function useWords() {
@@ -25,7 +16,7 @@ export function useWords() {
   const counted = (key: string, count: number) => word(key, { count }).replaceAll(' ', '\u00a0');
   const nights = (count: number) => counted('nights', count);
   const refusal = (refused: Refused, operation = '') => {
-    const { about, total, ...use } = (refused.data ?? {}) as RefusalData;
+    const { about, total, ...use } = refused.data;
     const isDay = about !== undefined && /^\d{4}-\d\d-\d\d$/.test(about);
     const keys = [`refusalsOf.${operation}.${refused.message}`, `refusals.${refused.message}`];
     const key = keys.find((one) => optional(`pages.frontDesk.${one}`) !== '');

@@ -4,13 +4,6 @@ import { dayAndWeekday } from '../parts/days';
 import { localizedText, moneyText } from '../parts/format';
 import { useOptionalText, useText } from '../parts/panel';
 
-interface RefusalData {
-  roomTypeId?: number;
-  day?: string;
-  left?: number | null;
-  total?: string;
-}
-
 export type TypeNames = readonly { roomTypeId: number; name: object }[];
 
 export function useGroupWords(types: TypeNames = []) {
@@ -20,7 +13,7 @@ export function useGroupWords(types: TypeNames = []) {
   const typeName = (id: number) =>
     localizedText(types.find(({ roomTypeId }) => roomTypeId === id)?.name ?? {});
   const refusal = ({ message, data }: Refused) => {
-    const { roomTypeId = 0, day, left, total } = (data ?? {}) as RefusalData;
+    const { roomTypeId = 0, day, left, total } = data;
     const name = message === 'block_is_not_available' && left === null ? 'block_is_not_loaded' : message;
     if (optional(`pages.groups.refusals.${name}`) === '') return text(`messages.${message}`);
     return word(`refusals.${name}`, {

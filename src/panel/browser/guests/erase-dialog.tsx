@@ -18,9 +18,7 @@ export function EraseDialog({ guest, onClose }: EraseDialogProps): React.ReactEl
   const [isErased, setErased] = useState(false);
   /** Bookings that name somebody of this name. */
   const [naming, setNaming] = useState<number[]>([]);
-  const change = useChange('guests', words.refusal, ({ data }) =>
-    setNaming((data as { bookings?: number[] } | undefined)?.bookings ?? []),
-  );
+  const change = useChange('guests', words.refusal, ({ data }) => setNaming(data.bookings ?? []));
   const erase = async (namesakes: Namesakes) => {
     if (await change.run('erase', { guestId: guest.id, namesakes })) setErased(true);
   };

@@ -1,8 +1,8 @@
 import React, { useState } from 'react';
-import type { ListedGuest, ShownProfile } from '../../../in-house/guest-profiles/guest-profile';
+import type { ListedGuest } from '../../../in-house/guest-profiles/guest-profile';
 import type { GuestInput } from '../../contract/front-desk';
-import { call, pageAddress } from '../parts/call';
 import { Notice } from '../parts/notice';
+import { usePageReader } from '../parts/query';
 import { GuestChoice } from './guest-choice';
 import { MarkChip } from './mark-chip';
 import { useGuestWords } from './words';
@@ -11,11 +11,13 @@ import { useGuestWords } from './words';
 export function KnownGuest({ onChoose }: { onChoose: (guest: GuestInput) => void }): React.ReactElement {
   const words = useGuestWords();
   const { word } = words;
+  const profile = usePageReader('guests', 'profile');
   const [chosen, setChosen] = useState<ListedGuest>();
   const [failure, setFailure] = useState('');
   const choose = async (guest: ListedGuest) => {
     setChosen(guest);
-    const answer = await call<ShownProfile>(pageAddress('guests', 'profile', { guestId: guest.id }));
+    const answer = await profile.read({ guestId: guest.id });
+    if (!answer) return;
     setFailure(answer.ok ? '' : words.unread(answer));
     if (!answer.ok) return;
     const { firstName, lastName, birthDate, countryCode } = answer.data;

@@ -1,4 +1,4 @@
-import { dayText, isoWeekday, parseDay } from '../../../values/day';
+import { dayText, isoWeekday, MS_PER_DAY, parseDay } from '../../../values/day';
 
 /** Days are day numbers here; months are counted from 1. */
 export interface Month {
@@ -110,5 +110,5 @@ function monthsOf(day: number): number {
 
 /** The first day of a month that is counted from the year 0. */
 function firstOf(months: number): number {
-  return Date.UTC(Math.floor(months / 12), months % 12, 1) / 86_400_000;
+  return Date.UTC(Math.floor(months / 12), months % 12, 1) / MS_PER_DAY;
 }

@@ -1,5 +1,6 @@
 import type { FieldFault } from '../../../http/errors';
 import type { PageName, PanelContract } from '../../contract/contract';
+import type { RefusalBody, RefusalData } from '../../contract/refusals';
 import { backgroundHeader } from './activity';
 import { confirmedByPerson } from './confirmation';
 import { panel } from './panel';
@@ -14,7 +15,7 @@ export interface Refused {
   status: number;
   message: string;
   errors: FieldFault[];
-  data: unknown;
+  data: RefusalData;
 }
 export type CallResult<T> = { ok: true; data: T } | Refused;
 
@@ -41,10 +42,10 @@ export async function call<T>(url: string, body?: unknown): Promise<CallResult<T
     if (response.ok) return { ok: true, data: data as T };
     if (isConfirmationNeeded(response.status, data) && (await confirmedByPerson())) return call<T>(url, body);
     if (response.status === 401 && !post && !isAtWork()) signInAgain();
-    const { message = 'notSaved', errors = [] } = (data ?? {}) as { message?: string; errors?: FieldFault[] };
-    return { ok: false, status: response.status, message, errors, data };
+    const { message = 'notSaved', errors = [], ...rest } = (data ?? {}) as Partial<RefusalBody>;
+    return { ok: false, status: response.status, message, errors, data: rest };
   } catch {
-    return { ok: false, status: 0, message: 'notSaved', errors: [], data: undefined };
+    return { ok: false, status: 0, message: 'notSaved', errors: [], data: {} };
   }
 }
 

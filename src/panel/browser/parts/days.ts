@@ -1,11 +1,10 @@
-import { dayIn, dayNumber, dayText as isoDay, isoWeekday } from '../../../values/day';
+import { dayIn, dayNumber, dayText as isoDay, isoWeekday, MS_PER_DAY } from '../../../values/day';
 import { DEFAULT_TIME_ZONE } from '../../../values/time-zone';
 import { hotel, locale } from './panel';
 
 /** A day as its text `2027-03-01`, or as its number. */
 type Day = string | number;
 
-const MS_PER_DAY = 86_400_000;
 const timeZone = hotel?.timeZone ?? DEFAULT_TIME_ZONE;
 
 function numberOf(day: Day): number {

@@ -38,7 +38,7 @@ export function Facts({ facts, text }: { facts: unknown; text: Translate }): Rea
 }
 
 const DAYS = new Set(['arrival', 'departure']);
-/** What is told first of a push; the database keeps no order. */
+/** What is shown first of a push; the database keeps no order. */
 const FIRST = [
   ...['arrival', 'departure', 'total', 'tax', 'extraTotal', 'currency', 'roomTypeId', 'roomName', 'boardId'],
   ...['boardName', 'unitLabel', 'adults', 'children', 'name', 'surname', 'age', 'stayDate'],

@@ -4,7 +4,7 @@ import { call } from './call';
 import { panel } from './panel';
 import { useQuery } from './query';
 
-/** From how many hotels on a list of them needs a search. */
+/** A list of at least so many hotels has a search. */
 const SEARCHED_FROM = 20;
 
 interface HotelSearch {

@@ -6,7 +6,7 @@ import { hasUnsaved } from './unsaved';
 type Component<Props> = React.ComponentType<Props>;
 type Load<Props> = () => Promise<{ default: Component<Props> }>;
 
-/** Under which the tab notes that it was loaded anew for a script, before its name. */
+/** Prefix of the keys by which a tab notes that it was reloaded for a script. */
 const LOADED_ANEW = 'panel.loadedAnew.';
 
 /**
@@ -20,7 +20,7 @@ export function later<Props extends object>(
 ): Component<Props> {
   const NotLoaded = () => React.cloneElement(waiting, { 'aria-busy': false }, <LoadAnew />);
   // React's types of a lazy component lose its properties.
-  const Loaded = React.lazy(() => loadSurely(name, load, NotLoaded)) as unknown as Component<Props>;
+  const Loaded = React.lazy(() => loadOrReload(name, load, NotLoaded)) as unknown as Component<Props>;
   return function Later(props) {
     return (
       <Suspense fallback={waiting}>
@@ -30,8 +30,8 @@ export function later<Props extends object>(
   };
 }
 
-/** Never rejects: React would show the fault at this place until the page is loaded anew. */
-async function loadSurely<Props>(
+/** Reloads the page once where the script cannot be loaded. Never rejects: React would show that fault until a reload. */
+async function loadOrReload<Props>(
   name: string,
   load: Load<Props>,
   NotLoaded: () => React.ReactElement,

@@ -1,11 +1,12 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import useSWR from 'swr';
 import type { PageName } from '../../contract/contract';
 import {
   type AnswerOf,
+  call,
+  type CallResult,
   changePage,
   type InputOf,
-  call,
   type OperationOf,
   pageAddress,
   type Refused,
@@ -23,8 +24,12 @@ interface QueryOptions<T> {
   /** How often it is read anew while it is shown and the window is visible; 0 for never. */
   everyMs?: number;
   onFocus?: boolean;
+  /** False for what is read only by the interval and the focus, and not at once. */
+  onMount?: boolean;
   /** What is shown until the first answer. */
   initial?: T;
+  /** Whether nothing that was read before is shown: for what a form begins with. */
+  isFresh?: boolean;
 }
 
 export interface Query<T> {
@@ -37,17 +42,27 @@ export interface Query<T> {
 
 /** Reads an address of the panel's API, and again whenever it changes; null reads nothing. */
 export function useQuery<T>(address: string | null, options: QueryOptions<T> = {}): Query<T> {
-  const { everyMs = 0, onFocus = false, initial } = options;
-  const { data, error, isValidating, mutate } = useSWR<T, ReadError>(address, readOrThrow, {
-    refreshInterval: everyMs,
+  const { everyMs = 0, onFocus = false, onMount = true, initial, isFresh = false } = options;
+  const own = useId();
+  const key = address === null ? null : ([address, isFresh ? own : ''] as const);
+  const { data, error, isValidating, mutate } = useSWR<T, ReadError>(key, readKey, {
     revalidateOnFocus: onFocus,
-    keepPreviousData: true,
+    keepPreviousData: !isFresh,
     // A person who looks again wants what is there now.
     dedupingInterval: 0,
     focusThrottleInterval: 0,
     shouldRetryOnError: false,
+    ...(onMount ? {} : { revalidateOnMount: false }),
     ...(initial === undefined ? {} : { fallbackData: initial }),
   });
+  useEffect(() => {
+    if (everyMs === 0) return;
+    // Not SWR's own interval, which ends where a reading fails.
+    const timer = setInterval(() => {
+      if (!document.hidden) void mutate();
+    }, everyMs);
+    return () => clearInterval(timer);
+  }, [everyMs, mutate]);
   return { data, refused: error?.refused, isReading: isValidating, reload: mutate };
 }
 
@@ -79,6 +94,32 @@ export function usePosted<P extends PageName, O extends OperationOf<P>>(
     { keepPreviousData: true, revalidateOnFocus: false, dedupingInterval: 0, shouldRetryOnError: false },
   );
   return { data, refused: error?.refused, isReading: isValidating, reload: mutate };
+}
+
+interface PageReader<P extends PageName, O extends OperationOf<P>> {
+  /** Undefined where something else was read, or the reading was dropped, before the answer came. */
+  read: (query: InputOf<P, O>) => Promise<CallResult<AnswerOf<P, O>> | undefined>;
+  drop: () => void;
+}
+
+/** Reads an operation when somebody does something, and never from a cache. */
+export function usePageReader<P extends PageName, O extends OperationOf<P>>(
+  page: P,
+  operation: O,
+): PageReader<P, O> {
+  const newest = useRef(0);
+  return {
+    read: async (query) => {
+      const own = ++newest.current;
+      const answer = await call<AnswerOf<P, O>>(pageAddress(page, operation, query));
+      return own === newest.current ? answer : undefined;
+    },
+    drop: () => void newest.current++,
+  };
+}
+
+async function readKey<T>([address]: readonly [string, string]): Promise<T> {
+  return await readOrThrow<T>(address);
 }
 
 export async function readOrThrow<T>(address: string): Promise<T> {

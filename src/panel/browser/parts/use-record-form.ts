@@ -53,7 +53,7 @@ export function useRecordForm({ resource, record, action }: ActionProps) {
   };
   const refuse = (found: Record<string, string>, now: Values = {}): Saved => {
     setFaults(found);
-    // A person who has been told may save all the same the next time.
+    // A person who has been warned may save all the same the next time.
     setConcurrent(now);
     setSeen({ ...seen, ...now });
     return { kind: 'refused' };

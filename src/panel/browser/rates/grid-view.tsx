@@ -22,13 +22,13 @@ interface GridViewProps {
   selection: Selection | undefined;
   onSelect: (selection: Selection) => void;
   onStage: (cells: WantedCell[]) => void;
-  onTold: (message: string) => void;
+  onMessage: (message: string) => void;
   onFold: (roomTypeId: number) => void;
 }
 
 /** One element has the focus, and `aria-activedescendant` tells the cell that the keys work on. */
 export function GridView(props: GridViewProps): React.ReactElement {
-  const { grid, rows, staged, isReadOnly, selection, onSelect, onStage, onTold, onFold } = props;
+  const { grid, rows, staged, isReadOnly, selection, onSelect, onStage, onMessage, onFold } = props;
   const words = useWords();
   const box = useRef<HTMLDivElement>(null);
   const cells = useMemo(
@@ -41,7 +41,7 @@ export function GridView(props: GridViewProps): React.ReactElement {
     if (box.current) scrollTo(box.current, place);
   };
   const leave = () => box.current?.focus({ preventScroll: true });
-  const edit = useCellEdit({ cells, selection, words, onStage, onTold, goTo, leave });
+  const edit = useCellEdit({ cells, selection, words, onStage, onMessage, goTo, leave });
   const page = () => Math.max(1, Math.floor((sight.sight.height - HEAD_HEIGHT) / ROW_HEIGHT) - 1);
   const onKeyDown = useGridKeys({ cells, selection, edit, page, goTo });
   const pointer = usePointer(box, cells.extent, selection, onSelect);
@@ -55,14 +55,14 @@ export function GridView(props: GridViewProps): React.ReactElement {
     if (!selection || edit.text !== undefined || isReadOnly) return;
     event.preventDefault();
     const paste = cells.paste(event.clipboardData.getData('text/plain'), selection);
-    if (paste.kind === 'empty') return onTold(words('pasteEmpty'));
+    if (paste.kind === 'empty') return onMessage(words('pasteEmpty'));
     if (paste.kind === 'refused') {
-      return onTold(words('pasteRefused', { value: paste.value, field: words(`fields.${paste.field}`) }));
+      return onMessage(words('pasteRefused', { value: paste.value, field: words(`fields.${paste.field}`) }));
     }
     const { top, left } = boxOf(selection);
     onStage(paste.cells);
     onSelect({ anchor: { row: top, column: left }, focus: paste.reach });
-    onTold(words('pasted', { count: paste.cells.length }));
+    onMessage(words('pasted', { count: paste.cells.length }));
   };
   const onDoubleClick = () => {
     const field = selection && cells.fieldAt(selection.focus);

@@ -50,7 +50,7 @@ describe('changes that are not saved', () => {
     expect(afterSaving(saved, saved).size).toBe(0);
   });
 
-  it('that somebody else has overtaken are kept on the new ground, or given up', () => {
+  it('that somebody else has overtaken are kept with the new base value, or given up', () => {
     const other = { ...price, day: 101 };
     const staged = stage(
       none,

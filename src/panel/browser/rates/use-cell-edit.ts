@@ -25,7 +25,7 @@ interface Options {
   selection: Selection | undefined;
   words: Translate;
   onStage: (cells: WantedCell[]) => void;
-  onTold: (message: string) => void;
+  onMessage: (message: string) => void;
   goTo: (place: GridPlace) => void;
   leave: () => void;
 }
@@ -37,7 +37,7 @@ const LEADS: Record<string, [plain: string, shift: string]> = {
   ArrowDown: ['ArrowDown', 'ArrowDown'],
 };
 
-export function useCellEdit({ cells, selection, words, onStage, onTold, goTo, leave }: Options): CellEdit {
+export function useCellEdit({ cells, selection, words, onStage, onMessage, goTo, leave }: Options): CellEdit {
   const [text, setText] = useState<string>();
   const [isWrong, setWrong] = useState(false);
   /** Whether the typed text has been taken or given up: the input then loses the focus without effect. */
@@ -60,7 +60,7 @@ export function useCellEdit({ cells, selection, words, onStage, onTold, goTo, le
   const commit = (typed: string): boolean => {
     const refusing = stageEach(selected(), (field) => parseCell(field, typed, panel.language));
     if (refusing === undefined) return true;
-    onTold(
+    onMessage(
       words('typeRefused', {
         value: typed === '' ? words('none') : typed,
         field: words(`fields.${refusing}`),

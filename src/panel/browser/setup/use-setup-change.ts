@@ -20,7 +20,7 @@ export function useSetupChange(onRefused?: (refused: Refused) => void): SetupCha
   const worded = (message: string) =>
     optional(`pages.setup.refusals.${message}`) ? words(message, LIMITS) : text(`messages.${message}`);
   const refusal = ({ message, data }: Refused) => {
-    const { names = [], count = 0 } = (data ?? {}) as { names?: string[]; count?: number };
+    const { names = [], count = 0 } = data;
     return message === 'rooms_exist' ? words(message, { names: names.join(', '), count }) : worded(message);
   };
   const change = useChange('setup', refusal, onRefused);
