@@ -28,13 +28,13 @@ import { PACKAGE_FORM } from '../inventory/catalogue/package.entity.js';
 import { RATE_PLAN_FORM } from '../inventory/catalogue/rate-plan.entity.js';
 import { MAX_IMAGES, ROOM_TYPE_FORM } from '../inventory/catalogue/room-type.entity.js';
 import { ROOM_FORM } from '../inventory/catalogue/room.entity.js';
-import { MAX_NIGHTS, MAX_PRICE_MINOR, MAX_ROOMS } from '../inventory/rates/day-cell.js';
+import { MAX_NIGHTS, MAX_ROOMS } from '../inventory/rates/day-cell.js';
 import { BANK_ACCOUNT_FORM } from '../payment/bank-account.entity.js';
 import { PAYMENT_TYPES } from '../payment/hotel-payment-type.entity.js';
 import { POS_SECRETS_FORM, VIRTUAL_POS_FORM } from '../payment/virtual-pos.entity.js';
 import { STAFF_ROLE_FORM } from '../staff/staff-hotel.entity.js';
 import { STAFF_FORM } from '../staff/staff-member.entity.js';
-import { MAX_GUESTS_OF_ROOM } from '../values/limits.js';
+import { MAX_FILE_PRICE_MINOR, MAX_GUESTS_OF_ROOM } from '../values/limits.js';
 import { FILE_BOOKING } from './booking-form.js';
 import { type Fault, jsonPath } from './faults.js';
 import { day, name } from './file-fields.js';
@@ -70,7 +70,7 @@ export const RATE_FORM = {
   roomType: name,
   board: name,
   ...RANGE_FORM,
-  price: optional(money(MAX_PRICE_MINOR)),
+  price: optional(money(MAX_FILE_PRICE_MINOR)),
 };
 export const STAY_FORM = { room: name, checkin: day, checkout: day, guests: required(guests) };
 

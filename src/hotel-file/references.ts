@@ -186,17 +186,16 @@ class ReferenceCheck {
 
   private checkStay(stay: Entry): void {
     this.refer(stay, 'room', this.rooms);
-    this.checkNights(stay, 'checkin', 'checkout');
+    this.checkNights(stay, 'checkin', 'checkout', Infinity);
     this.checkGuests(stay);
   }
 
-  private checkNights(entry: Entry, first: string, last: string): void {
+  /** Guests who are in house may stay for longer than anybody can book. */
+  private checkNights(entry: Entry, first: string, last: string, max: number): void {
     const [from, to] = [this.dayOf(entry, first), this.dayOf(entry, last)];
     if (from === undefined || to === undefined) return;
     if (to <= from) this.fault([...entry.keys, last], `must be after ${first}`);
-    if (to - from > MAX_STAY_NIGHTS) {
-      this.fault([...entry.keys, last], `must be at most ${MAX_STAY_NIGHTS} days after ${first}`);
-    }
+    if (to - from > max) this.fault([...entry.keys, last], `must be at most ${max} days after ${first}`);
   }
 
   private checkGuests(entry: Entry): void {
@@ -211,7 +210,7 @@ class ReferenceCheck {
     this.refer(room, 'roomType', this.roomTypes);
     this.refer(room, 'board', this.boards);
     this.refer(room, 'room', this.rooms);
-    this.checkNights(room, 'arrival', 'departure');
+    this.checkNights(room, 'arrival', 'departure', MAX_STAY_NIGHTS);
     this.checkGuests(room);
     const [arrival, departure] = [this.dayOf(room, 'arrival'), this.dayOf(room, 'departure')];
     const { state } = room.value;

@@ -55,15 +55,18 @@ export class PaymentJobs {
     return done;
   }
 
-  /** A bank with inquiries is asked only for hotels that have a user for them. */
+  /**
+   * A bank with inquiries is asked only for hotels that have a user for them, and about sessions that are over: an inquiry
+   * names no currency, so that somebody reviews what it finds.
+   */
   private due(): Promise<DueSession[]> {
     const nowMs = this.clock.nowMs();
     return this.dataSource.query<DueSession[]>(
       `SELECT hotel_id AS "hotelId", id, asked_at AS "askedAt" FROM payment_session AS session
         WHERE (company_code = ANY ($1) AND provider_reference IS NOT NULL
-            OR company_code = ANY ($2) AND EXISTS (
+            OR company_code = ANY ($2) AND expires_at <= $6 AND EXISTS (
                  SELECT 1 FROM virtual_pos AS pos
-                  WHERE pos.hotel_id = session.hotel_id
+                  WHERE pos.hotel_id = session.hotel_id AND pos.company_code = session.company_code
                     AND pos.inquiry_user_encrypted IS NOT NULL AND pos.inquiry_password_encrypted IS NOT NULL))
           AND (state = 'pending' AND (asked_at IS NULL OR asked_at <= $3)
             OR state = 'expired' AND expires_at > $4 AND (asked_at IS NULL OR asked_at <= $5))
@@ -75,6 +78,7 @@ export class PaymentJobs {
         new Date(nowMs - ASKED_AGAIN_AFTER_MS.pending),
         new Date(nowMs - ASKED_AFTER_END_MS),
         new Date(nowMs - ASKED_AGAIN_AFTER_MS.expired),
+        new Date(nowMs),
       ],
     );
   }

@@ -137,6 +137,7 @@ export class PaymentSessionService {
     const { hotelId, partnerId, orderId } = session;
     const secondCharge =
       charged !== '' &&
+      session.transactionReference !== '' &&
       charged !== session.transactionReference &&
       !(await tx.existsBy(PaymentSession, { hotelId, partnerId, orderId, transactionReference: charged }));
     if (!secondCharge) {

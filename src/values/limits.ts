@@ -39,6 +39,8 @@ export const MAX_BLOCK_NIGHTS = 62;
 export const MAX_BLOCK_PRICE_MINOR = 9_999_999_999;
 export const MAX_STAY_NIGHTS = 365;
 
+/** A price in a hotel file or of a package: above what people type in the rate grid, for currencies of small units. */
+export const MAX_FILE_PRICE_MINOR = 9_999_999_999_900;
 /** The largest total that the columns take. */
 export const MAX_TOTAL_MINOR = 99_999_999_999_999;
 /** An amount of a folio's line: above any bill of a hotel, in units of the currency. */

@@ -8,6 +8,7 @@ import { withBrowser } from '../harness/browser.js';
 import { panelAtBrowser } from '../harness/panel-at-browser.js';
 import type { TestService } from '../harness/service.js';
 import type { PanelOptions, StaffBrowser } from '../harness/staff-browser.js';
+import { until } from '../harness/until.mjs';
 
 /** Runs in the page. */
 function isBirthDateFilled(): boolean {
@@ -231,7 +232,7 @@ withBrowser('guests at a browser', () => {
     const stays = page.waitForEvent('dialog', (question) => question.type() === 'beforeunload');
     await plain.click();
     await stays;
-    expect(await isUnsaved()).toBe(true);
+    await until('the form is asked about again', isUnsaved);
     await plain.click();
     await page.locator('.t-figures').waitFor();
     expect(questions).toEqual(['confirm', 'beforeunload', 'confirm']);

@@ -36,16 +36,21 @@ describe('the jobs', () => {
   });
 
   it('are counted by their outcome', async () => {
-    const running = await startService({ JOBS: 'true' });
-    await running.db.query('ALTER TABLE login_failure RENAME TO login_failure_elsewhere');
-    const { registry } = running.app.get(Metrics);
-    await until('a failed run of login-housekeeping', async () =>
-      (await registry.metrics()).includes('job_runs_total{name="login-housekeeping",outcome="failed"} 1'),
-    );
-    await until('a run of card-erasure that is done', async () =>
-      (await registry.metrics()).includes('job_runs_total{name="card-erasure",outcome="done"} 1'),
-    );
-    await running.close();
+    const idle = await startService();
+    await idle.db.query('ALTER TABLE login_failure RENAME TO login_failure_elsewhere');
+    const running = await startService({ JOBS: 'true', DATABASE_URL: idle.databaseUrl });
+    try {
+      const { registry } = running.app.get(Metrics);
+      await until('a failed run of login-housekeeping', async () =>
+        (await registry.metrics()).includes('job_runs_total{name="login-housekeeping",outcome="failed"} 1'),
+      );
+      await until('a run of card-erasure that is done', async () =>
+        (await registry.metrics()).includes('job_runs_total{name="card-erasure",outcome="done"} 1'),
+      );
+    } finally {
+      await running.close();
+      await idle.close();
+    }
   });
 
   it('fetch exchange rates only where that is wanted', () => {

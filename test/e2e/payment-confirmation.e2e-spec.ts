@@ -164,19 +164,19 @@ describe.each(['nestpay', 'garanti'] as const)('an approval by %s', (company) =>
     const setTime = ({ orderID }: Started, column: 'asked_at' | 'expires_at', time: string) =>
       service.db.query(`UPDATE payment_session SET ${column} = ${time} WHERE order_id = $1`, [orderID]);
 
-    it('is found at the bank in time, and is the same charge when the browser comes back later', async () => {
+    it('is asked about once it is over, and is the same charge when the browser comes back later', async () => {
       const { first } = await hotelOfTwo(inquiryUserAt(bank, company), true);
       const payment = await started(first);
-      await runJob();
-      expect(await statusOf(first, payment.orderID)).toBe('pending');
       const late = await payAndStay(payment);
-      await setTime(payment, 'asked_at', 'NULL');
+      expect((await runJob()).asked).toBe(0);
+      expect(await statusOf(first, payment.orderID)).toBe('pending');
+      await letExpire(service, payment.orderID);
       await runJob();
-      expect(await statusOf(first, payment.orderID)).toBe('paid');
+      expect(await statusOf(first, payment.orderID)).toBe('review');
       await answer(service, payment.returnPath, late);
       expect(await trailOf(service, payment.orderID)).toEqual([
         'payment.start',
-        'payment.approve',
+        'payment.approve_late',
         'payment.repeat',
       ]);
     });

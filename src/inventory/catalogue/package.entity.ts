@@ -2,8 +2,7 @@ import { Column, Entity, PrimaryColumn, PrimaryGeneratedColumn } from 'typeorm';
 import type { LocalizedText } from '../../values/localized-text.js';
 import { choice, localized, localizedName, money, paragraphs, sortOrder } from '../../http/record-fields.js';
 import { type FormOf, initially, required } from '../../http/record-form.js';
-import { MAX_NOTE_LENGTH } from '../../values/limits.js';
-import { MAX_PRICE_MINOR } from '../rates/day-cell.js';
+import { MAX_FILE_PRICE_MINOR, MAX_NOTE_LENGTH } from '../../values/limits.js';
 
 @Entity({ name: 'package' })
 export class Package {
@@ -35,7 +34,7 @@ export class Package {
 export const PACKAGE_FORM = {
   name: localizedName(),
   note: localized(paragraphs(MAX_NOTE_LENGTH)),
-  price: required(money(MAX_PRICE_MINOR)),
+  price: required(money(MAX_FILE_PRICE_MINOR)),
   priceMode: initially(0, choice([0, 1, 2, 3])),
   sort: sortOrder(),
 } satisfies FormOf<Package>;

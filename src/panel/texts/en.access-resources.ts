@@ -78,7 +78,7 @@ export const enAccessResources = {
       allowedReturnOrigins:
         'Where guests may return after paying, such as https://example.com. Empty: anywhere.',
       permissions:
-        'The POS secrets include the store key, which signs the bank’s answers (NestPay, Garanti): a partner who reads it could confirm payments in the bank’s name. Once one has, the payments of other partners go to review unless the virtual POS has a user for inquiries, with which the bank confirms each approval. Switch it off for partners that do not talk to the bank themselves.',
+        'The POS secrets include the store key, which signs the bank’s answers (NestPay, Garanti): a partner who reads it could confirm payments in the bank’s name. Once one has, the payments of other partners go to review unless the virtual POS has a user for inquiries, with which the bank confirms each approval. Switch off “May read mail server and POS secrets” for partners that do not talk to the bank themselves.',
     },
     commands: {
       rotateSecret: 'Creates a new secret. The current one stops working immediately.',

@@ -81,7 +81,7 @@ export const trAccessResources: Same<typeof enAccessResources> = {
       allowedReturnOrigins:
         'Ödemeden sonra misafirin dönebileceği yerler, https://ornek.com gibi. Boşsa her yer.',
       permissions:
-        'POS gizli bilgileri arasında, bankanın yanıtlarını imzalayan mağaza anahtarı da vardır (NestPay, Garanti): onu okuyan bir partner, ödemeleri banka adına onaylayabilir. Bir partner anahtarı okuduktan sonra, sanal POS’ta sorgulama kullanıcısı yoksa diğer partnerlerin ödemeleri incelemeye alınır; varsa her onay bankaya doğrulatılır. Bankayla kendisi çalışmayan partnerler için kapatın.',
+        'POS gizli bilgileri arasında, bankanın yanıtlarını imzalayan mağaza anahtarı da vardır (NestPay, Garanti): onu okuyan bir partner, ödemeleri banka adına onaylayabilir. Bir partner anahtarı okuduktan sonra, sanal POS’ta sorgulama kullanıcısı yoksa diğer partnerlerin ödemeleri incelemeye alınır; varsa her onay bankaya doğrulatılır. Bankayla kendisi çalışmayan partnerler için “Posta sunucusu ve POS gizli bilgilerini okuyabilir” seçeneğini kapatın.',
     },
     commands: {
       rotateSecret: 'Yeni bir gizli anahtar oluşturur. Şimdiki hemen geçersiz olur.',

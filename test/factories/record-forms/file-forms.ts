@@ -38,7 +38,7 @@ export const FILE_FORMS: Record<string, RecordCase> = {
     fields: {
       ...rangeFields,
       board: fileOnly('board', ...NAME),
-      price: fileOnly('price', ...DECIMAL, '1.234', '1000000000'),
+      price: fileOnly('price', ...DECIMAL, '1.234', '100000000000'),
     },
   },
   stay: {
@@ -49,7 +49,7 @@ export const FILE_FORMS: Record<string, RecordCase> = {
     fields: {
       room: fileOnly('room', ...NAME),
       checkin: fileOnly('checkin', ...DAY),
-      checkout: fileOnly('checkout', ...DAY, 'today', 'today+366'),
+      checkout: fileOnly('checkout', ...DAY, 'today'),
       guests: fileOnly('guests', 'x', [], [{}], Array(51).fill(GUEST)),
     },
   },

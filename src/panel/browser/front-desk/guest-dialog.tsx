@@ -49,7 +49,7 @@ export function GuestDialog(props: StepProps & { stayId?: number }): React.React
       onSubmit={submit}
       onClose={onClose}
     >
-      {stayId === undefined ? <KnownGuest onChoose={setGuest} /> : null}
+      {stayId === undefined ? <KnownGuest isSingle onChoose={setGuest} /> : null}
       <div className="fd-guest-line">
         <GuestFields
           house={house}
