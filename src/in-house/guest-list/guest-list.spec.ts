@@ -88,7 +88,7 @@ describe('a list of guests', () => {
       '3 - Ann Lee room room_is_not_expected',
       '4 - Ann Lee room room_is_of_another_type',
       '5 - Ann Lee room room_type_is_not_found',
-      '6 1 Ann lastName is_missing nationality is_not_valid birthDate is_not_valid',
+      '6 1 Ann lastName is_missing birthDate is_not_valid nationality is_not_valid',
       '7 1 Ann Lee birthDate is_not_valid',
       '8 - Ann Lee room room_is_full',
       '9 3 Ann Lee',
