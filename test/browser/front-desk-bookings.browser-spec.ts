@@ -83,11 +83,13 @@ withBrowser('bookings of the front desk at a browser', () => {
     await family.getByRole('radio').first().check();
     await dialog(page).getByRole('button', { name: 'Next: price' }).click();
     await dialog(page).getByRole('button', { name: 'Add room' }).click();
-    await noticeSays(page, 'changed.');
+    // The notice of the first change says the same.
+    await row(page, 'Ayşe Yılmaz').nth(2).waitFor();
     await opened('Cancel booking');
-    // The fee is read first.
-    await dialog(page).locator('input[data-autofocus]:focus').waitFor();
+    const reason = dialog(page).locator('input[data-autofocus]:focus');
+    await reason.waitFor();
     await page.keyboard.type('illness');
+    expect(await reason.inputValue()).toBe('illness');
     await screenshot('front-desk-cancel-en');
     await page.keyboard.press('Enter');
     await noticeSays(page, 'room cancelled');
