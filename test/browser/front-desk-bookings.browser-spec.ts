@@ -91,7 +91,7 @@ withBrowser('bookings of the front desk at a browser', () => {
     await page.keyboard.type('illness');
     expect(await reason.inputValue()).toBe('illness');
     await screenshot('front-desk-cancel-en');
-    await page.keyboard.press('Enter');
+    await dialog(page).locator('input[data-autofocus]').press('Enter');
     await noticeSays(page, 'room cancelled');
     await row(page, 'Ayşe Yılmaz').nth(2).waitFor({ state: 'detached' });
     expect(await row(page, 'Ayşe Yılmaz').count()).toBe(2);
