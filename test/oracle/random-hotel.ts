@@ -108,7 +108,7 @@ const roomType = (id: number, boards: number[]): fc.Arbitrary<RoomTypeFacts> =>
       detail: text,
       capacityAdult: fc.integer({ min: 1, max: 4 }),
       capacityChildren: fc.integer({ min: 0, max: 3 }),
-      capacityTotal: fc.integer({ min: 1, max: 4 }),
+      capacityTotal: fc.integer({ min: 1, max: 6 }),
       totalBed: fc.nat(5),
       totalBathroom: fc.nat(2),
       roomSize: fc.nat(90),

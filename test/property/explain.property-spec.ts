@@ -11,7 +11,7 @@ import { DAY_COUNT, FIRST_DAY, randomHotel, randomSearch, TODAY } from '../oracl
 import { slowRoomList } from '../oracle/room-list-oracle.js';
 import { snapshotOf } from '../oracle/snapshot-of.js';
 
-const RUNS = 500;
+const RUNS = 2_000;
 
 interface List {
   success: boolean;
