@@ -91,10 +91,38 @@ withBrowser('bookings of the front desk at a browser', () => {
     await page.keyboard.type('illness');
     expect(await reason.inputValue()).toBe('illness');
     await screenshot('front-desk-cancel-en');
-    await dialog(page).locator('input[data-autofocus]').press('Enter');
+    await page.keyboard.press('Enter');
     await noticeSays(page, 'room cancelled');
     await row(page, 'Ayşe Yılmaz').nth(2).waitFor({ state: 'detached' });
     expect(await row(page, 'Ayşe Yılmaz').count()).toBe(2);
+  });
+
+  it('begins with the booking as it stands, however often it is opened', async () => {
+    await push(partner, stay(await offerOf(service, hotelId), 0, 2));
+    const { page } = await open();
+    const opened = async (step: string) => {
+      await page.getByRole('button', { name: 'Ayşe Yılmaz', exact: true }).click();
+      await dialog(page).getByRole('button', { name: step }).click();
+    };
+    await opened('Change booking');
+    await dialog(page).getByLabel('Departure').fill(day(3));
+    await dialog(page).getByText('3 nights').waitFor();
+    await dialog(page).getByRole('button', { name: 'Next: price' }).click();
+    await dialog(page).getByTestId('submit').click();
+    await noticeSays(page, 'changed.');
+    let release = () => undefined as void;
+    const held = new Promise<void>((resolve) => (release = resolve));
+    await page.route('**/api/pages/bookingChanges/booking*', async (route) => {
+      await held;
+      await route.continue();
+    });
+    await opened('Cancel booking');
+    await dialog(page).getByText('Loading').waitFor();
+    expect(await dialog(page).getByTestId('submit').count()).toBe(0);
+    release();
+    await dialog(page).getByLabel('Reason').fill('illness');
+    await dialog(page).getByTestId('submit').click();
+    await noticeSays(page, 'cancelled');
   });
 
   it('tells a new price before it books', async () => {

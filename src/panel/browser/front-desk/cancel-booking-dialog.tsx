@@ -9,7 +9,6 @@ import type { PageChange } from '../parts/use-change';
 import { type StepProps, useDeskChange } from './desk';
 import { DeskDialog } from './desk-dialog';
 import { usePage } from '../parts/query';
-import { useBookingToChange } from './use-booking-change';
 import { useWords } from './words';
 import { MAX_TEXT_LENGTH } from '../../../values/limits';
 
@@ -18,8 +17,10 @@ export function CancelBookingDialog(props: StepProps): React.ReactElement {
   const words = useWords();
   const { word } = words;
   const id = useId();
-  const { data: booking, refused, reload } = useBookingToChange(reservation.bookingId);
-  const fees = usePage('bookingChanges', 'fees', { bookingId: reservation.bookingId });
+  const query = { bookingId: reservation.bookingId };
+  const read = usePage('bookingChanges', 'booking', query, { isFresh: true });
+  const fees = usePage('bookingChanges', 'fees', query, { isFresh: true });
+  const { data: booking, refused, reload } = read;
   const change = useDeskChange('bookingChanges', () => {
     onStale();
     void reload();

@@ -5,6 +5,7 @@ import { addDays } from '../parts/days';
 import { Dialog } from '../parts/dialog';
 import { Field } from '../parts/field';
 import { Notice } from '../parts/notice';
+import { usePage } from '../parts/query';
 import { Select } from '../parts/select';
 import type { PageChange } from '../parts/use-change';
 import { BookerFields } from './booker-fields';
@@ -15,7 +16,7 @@ import { DeskDialog } from './desk-dialog';
 import { Offers } from './offers';
 import { StayFields, type WantedStay } from './stay-fields';
 import type { Booker } from './use-booking';
-import { bookerOf, isOpenRoom, stayOf, useBookingToChange, useRoomForm } from './use-booking-change';
+import { bookerOf, isOpenRoom, stayOf, useRoomForm } from './use-booking-change';
 import { useWords } from './words';
 
 const ADDED = 'added';
@@ -26,8 +27,10 @@ export function ChangeBookingDialog(props: StepProps): React.ReactElement {
   const { reservation, onClose, onStale } = props;
   const words = useWords();
   const { word } = words;
-  const { data: booking, refused, reload } = useBookingToChange(reservation.bookingId);
-  const [chosen, setChosen] = useState(String(reservation.reservationId));
+  const { bookingId, reservationId } = reservation;
+  const read = usePage('bookingChanges', 'booking', { bookingId }, { isFresh: true });
+  const { data: booking, refused, reload } = read;
+  const [chosen, setChosen] = useState(String(reservationId));
   const change = useDeskChange('bookingChanges', () => {
     onStale();
     void reload();

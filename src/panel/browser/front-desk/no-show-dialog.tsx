@@ -12,7 +12,7 @@ export function NoShowDialog({ reservation, onClose, onDone, onStale }: StepProp
   const words = useWords();
   const { word, fault } = words;
   const { bookingId, reservationId, currency, total } = reservation;
-  const read = usePage('bookingChanges', 'fees', { bookingId });
+  const read = usePage('bookingChanges', 'fees', { bookingId }, { isFresh: true });
   const change = useDeskChange('frontDesk', () => {
     onStale();
     void read.reload();

@@ -13,7 +13,7 @@ export function ProposalDialog({ house, plan, onClose, onDone }: PlanDialogProps
   const { word } = words;
   const dayId = useId();
   const [day, setDay] = useState(plan.from > house.today ? plan.from : house.today);
-  const { data, refused, isReading, reload } = usePage('roomPlan', 'proposal', { day });
+  const { data, refused, isReading, reload } = usePage('roomPlan', 'proposal', { day }, { isFresh: true });
   const change = useDeskChange('roomPlan', () => void reload());
   const [leftOut, setLeftOut] = useState<ReadonlySet<number>>(new Set());
   const stays = isReading ? undefined : data?.stays;

@@ -1,22 +1,13 @@
 import { useState } from 'react';
 import type { BookingToChange, RoomToChange } from '../../../in-house/booking-to-change';
 import type { OffersAnswer } from '../../contract/front-desk';
-import { type Query, usePage, useSettled } from '../parts/query';
+import { usePage, useSettled } from '../parts/query';
 import { type Choice, priceOfChoice } from './offer-card';
 import { agesText, nightsOf, type WantedStay } from './stay-fields';
 import type { Booker } from './use-booking';
 import { useWords } from './words';
 
 const TYPING_MS = 250;
-
-/** The booking as it stands; undefined until it is read anew. */
-export function useBookingToChange(bookingId: number): Query<BookingToChange> {
-  const [isFirst, setFirst] = useState(true);
-  const read = usePage('bookingChanges', 'booking', { bookingId });
-  // What was read when the dialog was last open may have been changed since.
-  if (isFirst && !read.isReading && (read.data || read.refused)) setFirst(false);
-  return isFirst ? { ...read, data: undefined } : read;
-}
 
 /** A room of a booking whose guests are expected or in house. */
 export function isOpenRoom({ status }: RoomToChange): boolean {

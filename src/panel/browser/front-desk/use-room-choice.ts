@@ -21,13 +21,10 @@ export interface RoomChoices {
 /** `isReturn` prefers the room that the guests had. */
 export function useRoomChoice(reservation: DeskReservation, isReturn = false): RoomChoices {
   const { reservationId, roomTypeId, roomId } = reservation;
-  const { data, refused, isReading, reload } = usePage('frontDesk', 'freeRooms', { reservationId });
+  const { data, refused, reload } = usePage('frontDesk', 'freeRooms', { reservationId }, { isFresh: true });
   const [chosen, setChosen] = useState<number | undefined>(isReturn ? (roomId ?? undefined) : undefined);
   const [typed, setTyped] = useState('');
-  const [isFirst, setFirst] = useState(true);
-  // Rooms that were free when the dialog was last open may be taken by now.
-  if (isFirst && !isReading && (data || refused)) setFirst(false);
-  const free = isFirst ? undefined : data?.rooms;
+  const free = data?.rooms;
   const room =
     free?.find((one) => one.roomId === chosen) ??
     bestRoom(free?.filter((one) => one.roomTypeId === roomTypeId) ?? [], reservationId);
