@@ -1,17 +1,8 @@
 import { CardVault } from '../../src/booking/cards/card-vault.service.js';
-import {
-  booking,
-  card,
-  entryOf,
-  type Offer,
-  offerOf,
-  outcomeOf,
-  push,
-  room,
-  stay,
-} from '../factories/booking.js';
-import { importHotel, type PartnerClient, partnerOf, smallHotel } from '../factories/hotel.js';
-import { startService, type TestService } from '../harness/service.js';
+import { booking, card, entryOf, type Offer, outcomeOf, push, room, stay } from '../factories/booking.js';
+import { type PartnerClient } from '../factories/hotel.js';
+import { partnerThatPushes } from '../factories/pushing-partner.js';
+import type { TestService } from '../harness/service.js';
 import { waitingForLock } from '../harness/database.js';
 
 describe('cards of bookings', () => {
@@ -21,14 +12,13 @@ describe('cards of bookings', () => {
   let vault: CardVault;
   const actor = { kind: 'staff', id: 1, name: 'Deniz' } as const;
 
-  beforeAll(async () => {
-    service = await startService({ LOG_LEVEL: 'trace' });
-    const imported = await importHotel(service, smallHotel());
-    partner = await partnerOf(service, imported);
-    offer = await offerOf(service, imported.hotelID);
-    vault = service.app.get(CardVault);
-  });
-  afterAll(() => service.close());
+  partnerThatPushes(
+    (pushing) => {
+      ({ service, partner, offer } = pushing);
+      vault = service.app.get(CardVault);
+    },
+    { settings: { LOG_LEVEL: 'trace' } },
+  );
 
   const withCard = (from: number, changes = {}, cardChanges = {}) =>
     stay(offer, from, from + 1, changes, { PaymentCard: card(cardChanges) });

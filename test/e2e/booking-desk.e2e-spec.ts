@@ -14,17 +14,9 @@ import { StaffChanges } from '../../src/booking/ledger/staff-changes.service.js'
 import { RoomStayService } from '../../src/booking/ledger/room-stay.service.js';
 import { changeHotel, type HotelChange } from '../../src/database/hotel-change.js';
 import { Clock } from '../../src/values/clock.service.js';
-import {
-  entryOf,
-  ledgerIsClean,
-  type Offer,
-  offerOf,
-  outcomeOf,
-  push,
-  soldOn,
-  stay,
-} from '../factories/booking.js';
+import { entryOf, type Offer, offerOf, outcomeOf, push, soldOn, stay } from '../factories/booking.js';
 import { importHotel, type PartnerClient, partnerOf, smallHotel } from '../factories/hotel.js';
+import { partnerThatPushes } from '../factories/pushing-partner.js';
 import { startService, type TestService } from '../harness/service.js';
 import { itWithOwnConnections, waitingForLock } from '../harness/database.js';
 
@@ -37,11 +29,14 @@ describe('bookings at the desk', () => {
   let rooms: RoomStayService;
   let today: number;
 
-  beforeAll(async () => {
-    service = await startService();
-    const imported = await importHotel(
-      service,
-      smallHotel({
+  partnerThatPushes(
+    (pushing) => {
+      ({ service, partner, offer } = pushing);
+      rooms = service.app.get(RoomStayService);
+      today = service.app.get(Clock).today('Europe/Istanbul');
+    },
+    {
+      file: smallHotel({
         inventory: [
           { roomType: 'STD', from: 'today-10', to: 'today+20', allotment: 3 },
           { roomType: 'STD', from: 'today+22', to: 'today+365', allotment: 3 },
@@ -49,14 +44,8 @@ describe('bookings at the desk', () => {
           { roomType: 'SUI', from: 'today-10', to: 'today+365', allotment: 1 },
         ],
       }),
-    );
-    partner = await partnerOf(service, imported);
-    offer = await offerOf(service, imported.hotelID);
-    rooms = service.app.get(RoomStayService);
-    today = service.app.get(Clock).today('Europe/Istanbul');
-  });
-  afterEach(() => ledgerIsClean(service));
-  afterAll(() => service.close());
+    },
+  );
 
   const change = <T>(work: (change: HotelChange) => Promise<T>, on = today) =>
     changeHotel(service.db, { hotelId: offer.hotelID, actor, touches: ['desk'], today: on }, work);

@@ -2,9 +2,7 @@ import {
   booking,
   entryOf,
   type Json,
-  ledgerIsClean,
   type Offer,
-  offerOf,
   outcomeOf,
   push,
   PUSH,
@@ -12,22 +10,16 @@ import {
   soldOn,
   stay,
 } from '../factories/booking.js';
-import { importHotel, type PartnerClient, partnerOf, send, smallHotel } from '../factories/hotel.js';
-import { startService, type TestService } from '../harness/service.js';
+import { type PartnerClient, send } from '../factories/hotel.js';
+import { partnerThatPushes } from '../factories/pushing-partner.js';
+import type { TestService } from '../harness/service.js';
 
 describe('booking push', () => {
   let service: TestService;
   let partner: PartnerClient;
   let offer: Offer;
 
-  beforeAll(async () => {
-    service = await startService();
-    const imported = await importHotel(service, smallHotel());
-    partner = await partnerOf(service, imported);
-    offer = await offerOf(service, imported.hotelID);
-  });
-  afterEach(() => ledgerIsClean(service));
-  afterAll(() => service.close());
+  partnerThatPushes((pushing) => ({ service, partner, offer } = pushing));
 
   describe('modifies', () => {
     it('by the net difference, so that a stay can move within a full hotel', async () => {

@@ -2,7 +2,6 @@ import {
   booking,
   entryOf,
   type Json,
-  ledgerIsClean,
   type Offer,
   offerOf,
   outcomeOf,
@@ -18,21 +17,15 @@ import {
   send,
   smallHotel,
 } from '../factories/hotel.js';
-import { startService, type TestService } from '../harness/service.js';
+import { partnerThatPushes } from '../factories/pushing-partner.js';
+import type { TestService } from '../harness/service.js';
 
 describe('booking push', () => {
   let service: TestService;
   let partner: PartnerClient;
   let offer: Offer;
 
-  beforeAll(async () => {
-    service = await startService();
-    const imported = await importHotel(service, smallHotel());
-    partner = await partnerOf(service, imported);
-    offer = await offerOf(service, imported.hotelID);
-  });
-  afterEach(() => ledgerIsClean(service));
-  afterAll(() => service.close());
+  partnerThatPushes((pushing) => ({ service, partner, offer } = pushing));
 
   const raw = (body: string): Promise<Answer> =>
     send(service, 'POST', PUSH, {

@@ -1,17 +1,9 @@
 import { BookingCancellations } from '../../src/in-house/booking-cancellations.service.js';
 import { Clock } from '../../src/values/clock.service.js';
-import {
-  booking,
-  entryOf,
-  type Json,
-  ledgerIsClean,
-  type Offer,
-  offerOf,
-  outcomeOf,
-  push,
-} from '../factories/booking.js';
-import { importHotel, type PartnerClient, partnerOf, smallHotel } from '../factories/hotel.js';
-import { startService, type TestService } from '../harness/service.js';
+import { booking, entryOf, type Json, type Offer, outcomeOf, push } from '../factories/booking.js';
+import { type PartnerClient, smallHotel } from '../factories/hotel.js';
+import { partnerThatPushes } from '../factories/pushing-partner.js';
+import type { TestService } from '../harness/service.js';
 
 const MINUTE_MS = 60_000;
 
@@ -19,21 +11,11 @@ describe('a safer push with a revision', () => {
   let service: TestService;
   let partner: PartnerClient;
   let offer: Offer;
-  let hotelID: number;
 
-  beforeAll(async () => {
-    service = await startService();
-    const inventory = [{ roomType: 'STD', from: 'today', to: 'today+365', allotment: 500 }];
-    const imported = await importHotel(service, smallHotel({ inventory }));
-    ({ hotelID } = imported);
-    partner = await partnerOf(service, imported);
-    offer = await offerOf(service, hotelID);
+  const inventory = [{ roomType: 'STD', from: 'today', to: 'today+365', allotment: 500 }];
+  partnerThatPushes((pushing) => ({ service, partner, offer } = pushing), {
+    file: smallHotel({ inventory }),
   });
-  afterEach(async () => {
-    service.app.get(Clock).nowMs = () => Date.now();
-    await ledgerIsClean(service);
-  });
-  afterAll(() => service.close());
 
   const later = (ms: number) => (service.app.get(Clock).nowMs = () => Date.now() + ms);
   const outcome = async (json: Json) => outcomeOf(await push(partner, json));
@@ -61,7 +43,7 @@ describe('a safer push with a revision', () => {
     const newer = '03 booking_has_a_newer_revision: 3';
     expect(await outcome(note(json, 'Modify', 2, 'two'))).toBe(newer);
     expect(await outcome(note(json, 'Book', 1, 'one'))).toBe(newer);
-    expect(await outcome({ hotelID, ID: json.ID, type: 'Cancel', revision: 2 })).toBe(newer);
+    expect(await outcome({ hotelID: offer.hotelID, ID: json.ID, type: 'Cancel', revision: 2 })).toBe(newer);
     expect(await said(id)).toBe('three');
   });
 
@@ -88,7 +70,7 @@ describe('a safer push with a revision', () => {
     const id = entryOf(await push(partner, json)).SVC_ID;
     expect(await outcome({ ...json, revision: 2 })).toBe('ok');
     expect((await rowOf(id)).revision).toBe(2);
-    const cancel = { hotelID, ID: json.ID, type: 'Cancel', revision: 3 };
+    const cancel = { hotelID: offer.hotelID, ID: json.ID, type: 'Cancel', revision: 3 };
     expect(await outcome(cancel)).toBe('ok');
     expect(await outcome(cancel)).toBe('ok');
     expect(await rowOf(id)).toMatchObject({ revision: 3, status: 'cancelled' });
@@ -101,12 +83,12 @@ describe('a safer push with a revision', () => {
   it('repeats a Cancel that the hotel has taken back since, and cancels again with a higher one', async () => {
     const json = booking(offer, { revision: 5 });
     const id = entryOf(await push(partner, json)).SVC_ID!;
-    const cancel = { hotelID, ID: json.ID, type: 'Cancel', revision: 5 };
+    const cancel = { hotelID: offer.hotelID, ID: json.ID, type: 'Cancel', revision: 5 };
     expect(await outcome(cancel)).toBe('ok');
     const undo = () =>
       service.app
         .get(BookingCancellations, { strict: false })
-        .undoCancellation(hotelID, { kind: 'staff', id: 1 }, id);
+        .undoCancellation(offer.hotelID, { kind: 'staff', id: 1 }, id);
     await undo();
     expect(await outcome(cancel)).toBe('ok');
     expect(await rowOf(id)).toMatchObject({ revision: 5, status: 'active' });

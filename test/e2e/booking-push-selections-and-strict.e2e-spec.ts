@@ -4,9 +4,7 @@ import {
   booking,
   entryOf,
   type Json,
-  ledgerIsClean,
   type Offer,
-  offerOf,
   outcomeOf,
   push,
   room,
@@ -15,6 +13,7 @@ import {
 import { importHotel, type PartnerClient, partnerOf, smallHotel } from '../factories/hotel.js';
 import { itemsOf } from '../factories/search.js';
 import { selectionOf, selectionsOf } from '../factories/selections.js';
+import { partnerThatPushes } from '../factories/pushing-partner.js';
 import { startService, type TestService } from '../harness/service.js';
 
 const MINUTE_MS = 60_000;
@@ -23,32 +22,18 @@ describe('a safer push', () => {
   let service: TestService;
   let partner: PartnerClient;
   let offer: Offer;
-  let hotelID: number;
 
-  beforeAll(async () => {
-    service = await startService();
-    const file = smallHotel();
-    file.inventory = ['STD', 'FAM', 'SUI'].map((roomType) => ({
-      roomType,
-      from: 'today',
-      to: 'today+365',
-      allotment: 500,
-    }));
-    const imported = await importHotel(service, file);
-    ({ hotelID } = imported);
-    partner = await partnerOf(service, imported);
-    offer = await offerOf(service, hotelID);
+  const inventory = ['STD', 'FAM', 'SUI'].map((roomType) => ({
+    ...{ roomType, from: 'today', to: 'today+365', allotment: 500 },
+  }));
+  partnerThatPushes((pushing) => ({ service, partner, offer } = pushing), {
+    file: smallHotel({ inventory }),
   });
-  afterEach(async () => {
-    service.app.get(Clock).nowMs = () => Date.now();
-    await ledgerIsClean(service);
-  });
-  afterAll(() => service.close());
 
   const later = (ms: number) => (service.app.get(Clock).nowMs = () => Date.now() + ms);
   const setRates = (values: Json) =>
     importHotel(service, {
-      hotel: { id: hotelID },
+      hotel: { id: offer.hotelID },
       rates: [{ roomType: 'STD', board: 'BB', from: 'today', to: 'today+365', ...values }],
     } as never);
 

@@ -4,7 +4,6 @@ import {
   booking,
   entryOf,
   type Json,
-  ledgerIsClean,
   type Offer,
   offerOf,
   outcomeOf,
@@ -14,21 +13,15 @@ import {
   stay,
 } from '../factories/booking.js';
 import { type Answer, importHotel, type PartnerClient, partnerOf, smallHotel } from '../factories/hotel.js';
-import { startService, type TestService } from '../harness/service.js';
+import { partnerThatPushes } from '../factories/pushing-partner.js';
+import type { TestService } from '../harness/service.js';
 
 describe('booking push', () => {
   let service: TestService;
   let partner: PartnerClient;
   let offer: Offer;
 
-  beforeAll(async () => {
-    service = await startService();
-    const imported = await importHotel(service, smallHotel());
-    partner = await partnerOf(service, imported);
-    offer = await offerOf(service, imported.hotelID);
-  });
-  afterEach(() => ledgerIsClean(service));
-  afterAll(() => service.close());
+  partnerThatPushes((pushing) => ({ service, partner, offer } = pushing));
 
   describe('registers', () => {
     it('a booking, and takes a room for each of its nights', async () => {

@@ -1,12 +1,10 @@
-import type { HotelFile } from '../../src/hotel-file/hotel-file.js';
+import type {} from '../../src/hotel-file/hotel-file.js';
 import {
   booking,
   card,
   entryOf,
   type Json,
-  ledgerIsClean,
   type Offer,
-  offerOf,
   outcomeOf,
   push,
   PUSH,
@@ -14,24 +12,17 @@ import {
   soldOn,
   stay,
 } from '../factories/booking.js';
-import { importHotel, type PartnerClient, partnerOf, send } from '../factories/hotel.js';
+import { importHotel, type PartnerClient, send } from '../factories/hotel.js';
 import { markedHotel } from '../factories/marked-hotel.js';
-import { startService, type TestService } from '../harness/service.js';
+import { partnerThatPushes } from '../factories/pushing-partner.js';
+import type { TestService } from '../harness/service.js';
 
 describe('a booking push', () => {
   let service: TestService;
   let partner: PartnerClient;
   let offer: Offer;
-  let file: HotelFile;
-  beforeAll(async () => {
-    service = await startService();
-    file = markedHotel('ALPHA');
-    const imported = await importHotel(service, file);
-    partner = await partnerOf(service, imported);
-    offer = await offerOf(service, imported.hotelID);
-  });
-  afterEach(() => ledgerIsClean(service));
-  afterAll(() => service.close());
+  const file = markedHotel('ALPHA');
+  partnerThatPushes((pushing) => ({ service, partner, offer } = pushing), { file });
 
   const outcome = async (one: Json) => outcomeOf(await push(partner, one));
   const bad = (field: string) => `04 field_is_not_valid: ${field}`;

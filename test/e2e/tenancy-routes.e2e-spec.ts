@@ -4,10 +4,9 @@ import {
   type Answer,
   importHotel,
   type PartnerClient,
-  partnerOf,
   send,
 } from '../factories/hotel.js';
-import { markedHotel } from '../factories/marked-hotel.js';
+import { markedHotel, markedPartners } from '../factories/marked-hotel.js';
 import { booking, push } from '../factories/booking.js';
 import { WEBHOOKS } from '../factories/webhooks.js';
 import { startService, type TestService } from '../harness/service.js';
@@ -171,8 +170,7 @@ describe('a hotel is seen by its own callers only', () => {
   let foreign: PartnerClient;
   beforeAll(async () => {
     service = await startService();
-    own = await partnerOf(service, await importHotel(service, markedHotel('ALPHA')));
-    foreign = await partnerOf(service, await importHotel(service, markedHotel('BRAVO')));
+    [own, foreign] = await markedPartners(service);
   });
   afterAll(() => service.close());
 

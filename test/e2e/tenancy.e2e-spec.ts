@@ -9,7 +9,7 @@ import {
   send,
   smallHotel,
 } from '../factories/hotel.js';
-import { markedHotel } from '../factories/marked-hotel.js';
+import { markedPartners } from '../factories/marked-hotel.js';
 import { booking, type Offer, offerOf, outcomeOf, push } from '../factories/booking.js';
 import { startService, type TestService } from '../harness/service.js';
 
@@ -21,8 +21,7 @@ describe('a hotel is seen by its own callers only', () => {
   let foreign: PartnerClient;
   beforeAll(async () => {
     service = await startService();
-    own = await partnerOf(service, await importHotel(service, markedHotel('ALPHA')));
-    foreign = await partnerOf(service, await importHotel(service, markedHotel('BRAVO')));
+    [own, foreign] = await markedPartners(service);
   });
   afterAll(() => service.close());
 

@@ -1,4 +1,6 @@
 import type { HotelFile } from '../../src/hotel-file/hotel-file.js';
+import type { TestService } from '../harness/service.js';
+import { importHotel, type PartnerClient, partnerOf } from './hotel.js';
 
 /** A hotel with everything that a hotel can have, and a mark in each of its texts by which a leak is seen. */
 export function markedHotel(mark: string): HotelFile {
@@ -157,4 +159,12 @@ export function markedHotel(mark: string): HotelFile {
       },
     ],
   };
+}
+
+/** The partners of two marked hotels, ALPHA and BRAVO. */
+export async function markedPartners(service: TestService): Promise<[PartnerClient, PartnerClient]> {
+  return [
+    await partnerOf(service, await importHotel(service, markedHotel('ALPHA'))),
+    await partnerOf(service, await importHotel(service, markedHotel('BRAVO'))),
+  ];
 }
