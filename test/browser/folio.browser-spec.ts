@@ -6,6 +6,7 @@ import { withBrowser } from '../harness/browser.js';
 import { panelAtBrowser } from '../harness/panel-at-browser.js';
 import type { TestService } from '../harness/service.js';
 import type { PanelOptions, StaffBrowser } from '../harness/staff-browser.js';
+import { until } from '../harness/until.mjs';
 
 withBrowser('folios at a browser', () => {
   const panel = panelAtBrowser({ problems: /status of (409|422)/ });
@@ -164,9 +165,7 @@ withBrowser('folios at a browser', () => {
     await page.getByRole('button', { name: 'Ali Kaya', exact: true }).click();
     await dialog(page).getByRole('button', { name: 'No-show' }).click();
     const pays = dialog(page).getByLabel('The guests pay, in EUR');
-    await page.waitForFunction(
-      `[...document.querySelectorAll('dialog input')].some(({ value }) => value === '80.00')`,
-    );
+    await until('the proposed fee', async () => (await pays.inputValue()) === '80.00');
     await pays.fill('60');
     await dialog(page).getByTestId('submit').click();
     await dialog(page).getByText('Another fee than the proposed one needs a reason.').waitFor();
