@@ -25,15 +25,21 @@ export async function signIn(
   email: string,
   { password = PASSWORD, confirmed = true }: { password?: string; confirmed?: boolean } = {},
 ): Promise<PanelClient> {
-  const origin = { origin: service.url };
   const answer = await send(service, 'POST', '/admin/login', {
-    headers: origin,
+    headers: { origin: service.url },
     body: new URLSearchParams({ email, password }),
   });
   const cookie = answer.headers.get('set-cookie')?.split(';')[0];
   if (answer.status !== 303 || cookie === undefined) throw new Error(`sign-in failed: ${answer.status}`);
+  const client = panelClient(service, cookie);
+  if (confirmed) await client.change('account', 'confirm', { currentPassword: password });
+  return client;
+}
+
+/** Whoever has this cookie, whether their session still holds or not. */
+export function panelClient(service: TestService, cookie: string): PanelClient {
   const path = (page: string, operation: string) => `/admin/api/pages/${page}/${operation}`;
-  const client: PanelClient = {
+  return {
     cookie,
     read: (page, operation, query = {}) => {
       const search = new URLSearchParams(
@@ -43,12 +49,10 @@ export async function signIn(
     },
     change: (page, operation, input = {}) =>
       send(service, 'POST', path(page, operation), {
-        headers: { cookie, ...origin, 'content-type': 'application/json' },
+        headers: { cookie, origin: service.url, 'content-type': 'application/json' },
         body: JSON.stringify(input),
       }),
   };
-  if (confirmed) await client.change('account', 'confirm', { currentPassword: password });
-  return client;
 }
 
 /** Makes a person who runs the service. */
