@@ -9,6 +9,8 @@ import type { Metrics } from './metrics.service.js';
 const PLAIN_HOST = /^([\w.-]{1,253}|\[[\da-f:.]{2,45}\])(:\d{1,5})?$/i;
 const CALLER_GONE = 499;
 const UNTRACED = /^\/(health|metrics)\b/;
+/** For every answer without a policy of its own: a browser that shows it loads and runs nothing, and in no frame. */
+const NOTHING_LOADED = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 const PLAUSIBLE_ID = /^[A-Za-z0-9._:-]{1,128}$/;
 
 /** The id of a request: the caller's own `X-Request-Id` when it is a plausible one. */
@@ -41,6 +43,7 @@ export function requests(log: Logger, metrics: Metrics, draining: Draining): Req
     (request as IdentifiedRequest).startedAt = startedAt;
     response.setHeader('X-Request-Id', id);
     response.setHeader('X-Content-Type-Options', 'nosniff');
+    response.setHeader('Content-Security-Policy', NOTHING_LOADED);
     response.setHeader('Cache-Control', 'no-store');
     draining.answering(response);
     response.once('close', () => {

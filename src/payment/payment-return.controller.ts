@@ -78,6 +78,8 @@ export class PaymentReturnController {
       .status(303)
       .set('Location', returnLocation(session.returnUrl, session.orderId, status))
       .set('Referrer-Policy', 'no-referrer')
+      // Guests may pay within a frame of the partner's page.
+      .set('Content-Security-Policy', "default-src 'none'")
       .end();
   }
 }

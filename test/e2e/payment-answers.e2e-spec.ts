@@ -69,6 +69,8 @@ describe('answers of banks', () => {
         `https://partner.example/done?lang=tr&orderID=paid+%26+%22good%22+${company}&status=success#top`,
         '',
       ]);
+      // Guests may pay within a frame of the partner's page.
+      expect(back.headers.get('content-security-policy')).toBe("default-src 'none'");
       expect(await statusOf(partners[company], payment.orderID)).toBe('paid');
       const { body } = await partners[company].get('/external/online/payment/status', {
         hotelID: partners[company].hotelID,

@@ -1,3 +1,4 @@
+import { request } from 'node:http';
 import { startService, type TestService } from '../harness/service.js';
 
 describe('every request', () => {
@@ -52,6 +53,37 @@ describe('every request', () => {
     });
     expect(response.status).toBe(413);
     expect(await response.json()).toEqual({ success: false, message: 'body_is_too_large' });
+  });
+
+  it.each([
+    '/health/live',
+    '/external/nothing',
+    '/external/public/login',
+    '/openapi.json',
+    '/docs',
+    '/nowhere',
+  ])(
+    'is answered with what keeps browsers from running, framing or guessing the content of %s',
+    async (path) => {
+      const { headers } = await call(path);
+      const policy = (headers.get('content-security-policy') ?? '').split(';').map((one) => one.trim());
+      expect(policy).toEqual(expect.arrayContaining(["base-uri 'none'", "frame-ancestors 'none'"]));
+      expect(policy.some((one) => ["default-src 'none'", "object-src 'none'"].includes(one))).toBe(true);
+      expect(headers.get('x-content-type-options')).toBe('nosniff');
+      expect(headers.get('access-control-allow-origin')).toBeNull();
+    },
+  );
+
+  it('says nothing of what the service is built with', async () => {
+    const { headers } = await call('/health/live');
+    expect([headers.get('server'), headers.get('x-powered-by')]).toEqual([null, null]);
+    // fetch refuses to send a TRACE.
+    const trace = await new Promise<number | undefined>((resolve, reject) => {
+      request(`${service.url}/health/live`, { method: 'TRACE' }, ({ statusCode }) => resolve(statusCode))
+        .once('error', reject)
+        .end();
+    });
+    expect(trace).toBe(405);
   });
 
   it('finds the service live and ready', async () => {
