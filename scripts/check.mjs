@@ -27,6 +27,7 @@ const CHECKS = {
   'table ownership': [node, 'scripts/table-ownership.mjs'],
   'table kinds': [node, 'scripts/table-kinds.mjs'],
   house: [node, 'scripts/house.mjs'],
+  'security tables': [node, 'scripts/security-tables.mjs'],
   unused: tool('knip/bin/knip.js', '--no-progress'),
   build: [node, 'scripts/build-when-needed.mjs'],
   migrations: [node, 'scripts/migration-drift.mjs'],

@@ -252,6 +252,7 @@ it('loads nothing from elsewhere, and runs no script but its own', async () => {
   ]);
   expect(page.headers.get('x-frame-options')).toBe('DENY');
   expect(page.headers.get('x-content-type-options')).toBe('nosniff');
+  expect(page.headers.get('referrer-policy')).toBe('same-origin');
   expect(page.text.match(/<script>/g)).toBeNull();
   expect(page.text).toContain(`<script nonce="${nonce}">`);
   expect(page.text).not.toMatch(/(src|href)="https?:/);

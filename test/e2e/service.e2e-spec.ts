@@ -103,6 +103,7 @@ describe('every request', () => {
     const page = await call('/docs');
     expect(page.status).toBe(200);
     expect(page.headers.get('content-security-policy')).toContain("default-src 'self'");
+    expect(page.headers.get('referrer-policy')).toBe('no-referrer');
     expect(await page.text()).not.toMatch(/https?:\/\/(?!www\.w3\.org)/);
   });
 });
