@@ -23,27 +23,41 @@ export class StaffSecondFactorService {
     return newTotpSecret();
   }
 
-  /** Sets a second factor up. One that is there stays: it must be removed first, which needs its code. */
-  async confirm(staffId: number, secret: string, code: unknown, nowMs: number, actor: Actor): Promise<void> {
+  /**
+   * Sets a second factor up. One that is there stays: it must be removed first, which needs its code. Other sessions of
+   * the person end; returns the session epoch that now holds.
+   */
+  async confirm(
+    staffId: number,
+    secret: string,
+    code: unknown,
+    nowMs: number,
+    actor: Actor,
+  ): Promise<number> {
     const step = typeof code === 'string' ? totpStep(secret, code, nowMs) : undefined;
     if (step === undefined) throw invalidField('code', 'code_is_not_right');
     const totpSecretEncrypted = this.secrets.encrypt(secret, totpPlace(staffId));
-    await transaction(this.dataSource, async (tx) => {
+    return transaction(this.dataSource, async (tx) => {
       const person = (await lockAccount(tx, { id: staffId }))!;
       if (person.totpConfirmedAt !== null) throw new ServiceError('second_factor_is_set', 409);
       const totpConfirmedAt = new Date(nowMs);
       const totpKnownTo = person.passwordKnownTo;
-      await tx.save(
-        Object.assign(person, { totpSecretEncrypted, totpConfirmedAt, totpLastStep: step, totpKnownTo }),
-      );
+      const sessionEpoch = person.sessionEpoch + 1;
+      const factor = { totpSecretEncrypted, totpConfirmedAt, totpLastStep: step, totpKnownTo };
+      await tx.save(Object.assign(person, factor, { sessionEpoch }));
       await auditOwn(tx, staffId, 'staff.second-factor-set', actor);
+      return sessionEpoch;
     });
   }
 
-  async remove(staffId: number, actor: Actor): Promise<void> {
-    await transaction(this.dataSource, async (tx) => {
-      await tx.update(StaffMember, { id: staffId }, NO_SECOND_FACTOR);
+  /** Other sessions of the person end; returns the session epoch that now holds. */
+  async remove(staffId: number, actor: Actor): Promise<number> {
+    return transaction(this.dataSource, async (tx) => {
+      const person = (await lockAccount(tx, { id: staffId }))!;
+      const sessionEpoch = person.sessionEpoch + 1;
+      await tx.update(StaffMember, { id: staffId }, { ...NO_SECOND_FACTOR, sessionEpoch });
       await auditOwn(tx, staffId, 'staff.second-factor-removed', actor);
+      return sessionEpoch;
     });
   }
 

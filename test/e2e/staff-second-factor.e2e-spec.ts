@@ -1,9 +1,17 @@
 import { StaffAccountsService } from '../../src/staff/staff-accounts.service.js';
 import { totpCode } from '../../src/staff/totp.js';
 import { booking, card, offerOf, outcomeOf, push, room } from '../factories/booking.js';
-import { importHotel, partnerOf, send, smallHotel } from '../factories/hotel.js';
+import { type Answer, importHotel, partnerOf, send, smallHotel } from '../factories/hotel.js';
 import { isRefused, PanelRecords } from '../factories/panel-records.js';
-import { addOperator, joinHotel, type PanelClient, PASSWORD, signIn, staffOf } from '../factories/panel.js';
+import {
+  addOperator,
+  joinHotel,
+  type PanelClient,
+  panelClient,
+  PASSWORD,
+  signIn,
+  staffOf,
+} from '../factories/panel.js';
 import { startService, type TestService } from '../harness/service.js';
 import { until } from '../harness/until.mjs';
 
@@ -46,6 +54,8 @@ async function setUp(person: PanelClient): Promise<() => string> {
 
 const post = (path: string, fields: Record<string, string>) =>
   send(service, 'POST', path, { headers: { origin: service.url }, body: new URLSearchParams(fields) });
+
+const cookieOf = ({ headers }: Answer) => headers.get('set-cookie')!.split(';')[0]!;
 
 const asksForCode = async (email: string, password = PASSWORD) =>
   (await post('/admin/login', { email, password })).headers.get('location')?.startsWith('/admin/login/code');
@@ -198,6 +208,24 @@ it('is owed in a session of its own, for five minutes, by the account as it was'
   ]);
   expect((await code(third, right)).headers.get('location')).toBe('/admin/login');
   expect((await code(await password(), right)).headers.get('location')).toBe('/admin');
+});
+
+it('ends every other session of its owner when it is set up, and when it is removed', async () => {
+  await importHotel(service, smallHotel({ staff: staffOf('others') }));
+  const email = 'reception@others.example';
+  const [person, other] = [await signIn(service, email), await signIn(service, email)];
+  const next = await setUp(person);
+  expect([await stillHolds(person), await stillHolds(other)]).toEqual([true, false]);
+  const owes = cookieOf(await post('/admin/login', { email, password: PASSWORD }));
+  const admitted = await send(service, 'POST', '/admin/login/code', {
+    headers: { origin: service.url, cookie: owes },
+    body: new URLSearchParams({ code: next() }),
+  });
+  const third = panelClient(service, cookieOf(admitted));
+  expect(await stillHolds(third)).toBe(true);
+  const removed = await person.change('account', 'totpRemove', { code: next(), currentPassword: PASSWORD });
+  expect(removed.status).toBe(200);
+  expect([await stillHolds(person), await stillHolds(third)]).toEqual([true, false]);
 });
 
 it('is asked for again before a card is shown, and takes no code twice', async () => {

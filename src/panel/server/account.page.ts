@@ -76,14 +76,15 @@ export class AccountApi {
     await this.requirePassword(user, input['currentPassword']);
     const secret = plainText(input['secret'], 64);
     if (secret === undefined || !/^[A-Z2-7]{32}$/.test(secret)) throw invalidField('code', 'is_not_valid');
-    await this.secondFactors.confirm(user.id, secret, input['code'], this.clock.nowMs(), user.actor);
+    const nowMs = this.clock.nowMs();
+    user.keepSignedIn(await this.secondFactors.confirm(user.id, secret, input['code'], nowMs, user.actor));
   }
 
   private async removeTotp(user: PanelUser, input: Input): Promise<void> {
     await this.requirePassword(user, input['currentPassword']);
     if (user.totp && !(await this.hasCode(user, input['code'])))
       throw invalidField('code', 'code_is_not_right');
-    await this.secondFactors.remove(user.id, user.actor);
+    user.keepSignedIn(await this.secondFactors.remove(user.id, user.actor));
   }
 
   private async hasCode(user: PanelUser, code: unknown): Promise<boolean> {
