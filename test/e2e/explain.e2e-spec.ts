@@ -1,5 +1,6 @@
 import { dayFromToday } from '../factories/days.js';
-import { importHotel, type PartnerClient, partnerOf } from '../factories/hotel.js';
+import { offerOf, outcomeOf, push, room, booking } from '../factories/booking.js';
+import { importHotel, type PartnerClient, partnerOf, smallHotel } from '../factories/hotel.js';
 import { itemsOf, onePlan } from '../factories/search.js';
 import { startService, type TestService } from '../harness/service.js';
 
@@ -84,6 +85,57 @@ describe('an explanation', () => {
     });
     const [german] = (await explain(partner, { language: 'de' })).body.items;
     expect(german.reasons[2].text).toBe('An diesem Tag sind alle Zimmer ausgebucht.');
+  });
+
+  it('names nearest stays that can be booked strictly, by the options of their searches', async () => {
+    const day = (roomType: string, days: number, values: object) => ({
+      ...{ roomType, from: `today+${days}`, to: `today+${days}` },
+      ...values,
+    });
+    const file = smallHotel();
+    const inventory = [
+      ...file.inventory!,
+      day('STD', 20, { allotment: 0 }),
+      day('STD', 23, { allotment: 3, closedToCheckin: true }),
+      day('FAM', 21, { allotment: 2, stopSale: true }),
+      day('SUI', 20, { allotment: 1, minStay: 4 }),
+    ] as typeof file.inventory;
+    const partner = await partnerOf(service, await importHotel(service, { ...file, inventory }));
+    const offer = await offerOf(service, partner.hotelID);
+    const booked: Record<string, number> = {};
+    for (const party of [{}, { 'childAges[]': [5] }]) {
+      const child = 'childAges[]' in party ? 1 : 0;
+      for (const { sellable, roomTypeID, accommodationTypeID, nearest } of (await explain(partner, party))
+        .body.items) {
+        expect(sellable).toBe(false);
+        for (const { startDate, endDate, refundable, nonRefundable } of nearest) {
+          const items = await itemsOf(partner, { ...party, startDate, endDate, language: 'en' });
+          const board = items
+            .find(({ id }) => id === roomTypeID)!
+            .accommodationTypes.find(({ id }) => id === accommodationTypeID)!;
+          const persons = board.priceType === 1 ? 1 : 2 + child;
+          for (const [rate, price] of [
+            ['1', refundable],
+            ['0', nonRefundable],
+          ] as const) {
+            const option = board.prices[`${persons}-${rate}`];
+            expect(option?.price ?? null).toBe(price);
+            if (!option) continue;
+            const dates = { checkinDate: startDate, checkoutDate: endDate };
+            const Total = { amountAfterTaxes: option.price, currency: option.currency };
+            const sold = { roomTypeID, ratePlanID: accommodationTypeID, selectionID: option.id };
+            const RoomStays = [room(offer, { ...dates, ...sold, Total, GuestCount: { adult: 2, child } })];
+            const pushed = booking(offer, { ...dates, strict: true, RoomStays, Total });
+            expect(outcomeOf(await push(partner, pushed))).toBe('ok');
+            expect(outcomeOf(await push(partner, { ...pushed, type: 'Cancel' }))).toBe('ok');
+            const code = Object.entries(offer.roomType).find(([, id]) => id === roomTypeID)![0];
+            booked[code] = (booked[code] ?? 0) + 1;
+          }
+        }
+      }
+    }
+    // STD with two boards and both rates for two and for three, FAM with one rate; a child has no place in SUI.
+    expect(booked).toEqual({ STD: 40, FAM: 10, SUI: 10 });
   });
 
   it('is narrowed to a room type and a board, and knows no others', async () => {

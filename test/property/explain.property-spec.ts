@@ -99,29 +99,46 @@ describe('explanations agree with the room list on random hotels', () => {
     );
   });
 
-  it('every nearest stay is offered by the room list at its price, the nearest first', () => {
-    let found = 0;
+  /** Each explanation with nearest stays, of random hotels and searches. */
+  const eachNearest = (look: (found: Explanation, search: SearchFacts, hotel: HotelFacts) => void): void => {
     fc.assert(
       fc.property(randomHotel, randomSearch, (hotel, search) => {
-        const arrival = dayNumber(search.startDate);
-        const nights = dayNumber(search.endDate) - arrival;
-        for (const { type, plan, nearest } of explained(hotel, search)) {
-          expect(nearest.length).toBeLessThanOrEqual(5);
-          const ranks = nearest.map(
-            (stay) => Math.abs(stay.arrival - arrival) + Math.abs(stay.nights - nights),
-          );
-          expect(ranks).toEqual(ranks.toSorted((a, b) => a - b));
-          for (const { left, ...stay } of nearest) {
-            const dates = { startDate: dayText(stay.arrival), endDate: dayText(stay.arrival + stay.nights) };
-            const offer = offered(hotel, { ...search, ...dates }, type.id, plan!.board.id);
-            expect({ left, ...decimals(stay) }).toEqual(offer);
-            found++;
-          }
-        }
+        for (const found of explained(hotel, search)) look(found, search, hotel);
       }),
       { numRuns: RUNS },
     );
-    expect(found).toBeGreaterThan(RUNS / 10);
+  };
+
+  it('every nearest stay is offered by the room list at its price', () => {
+    let stays = 0;
+    eachNearest(({ type, plan, nearest }, search, hotel) => {
+      for (const { left, ...stay } of nearest) {
+        const dates = { startDate: dayText(stay.arrival), endDate: dayText(stay.arrival + stay.nights) };
+        const offer = offered(hotel, { ...search, ...dates }, type.id, plan!.board.id);
+        expect({ left, ...decimals(stay) }).toEqual(offer);
+        stays++;
+      }
+    });
+    expect(stays).toBeGreaterThan(RUNS / 10);
+  });
+
+  it('at most five stays are near, the nearest first, the cheapest first among equally near ones', () => {
+    let equallyNear = 0;
+    eachNearest(({ nearest }, { startDate, endDate }) => {
+      expect(nearest.length).toBeLessThanOrEqual(5);
+      const arrival = dayNumber(startDate);
+      const nights = dayNumber(endDate) - arrival;
+      const ranks = nearest.map((stay): [distance: number, cheapest: number] => {
+        const isOtherArrival = stay.arrival !== arrival;
+        expect([isOtherArrival, stay.nights !== nights].filter(Boolean)).toHaveLength(1);
+        const distance = isOtherArrival ? Math.abs(stay.arrival - arrival) : Math.abs(stay.nights - nights);
+        expect(distance).toBeLessThanOrEqual(isOtherArrival ? 14 : 3);
+        return [distance, Math.min(stay.refundableMinor ?? Infinity, stay.nonRefundableMinor ?? Infinity)];
+      });
+      expect(ranks).toEqual(ranks.toSorted((a, b) => a[0] - b[0] || a[1] - b[1]));
+      equallyNear += ranks.filter(([distance], i) => distance === ranks[i - 1]?.[0]).length;
+    });
+    expect(equallyNear).toBeGreaterThan(RUNS / 10);
   });
 
   it('the first stay is the earliest that a search finds, with the fewest nights and a party that fits', async () => {
