@@ -1,63 +1,12 @@
-import { type Expected, outcome, surprises, WRONG_JSON } from '../factories/bad-input.js';
-import { importHotel, type PartnerClient, partnerOf, send } from '../factories/hotel.js';
+import { answersToWrongJson, dotted, outcome, surprises } from '../factories/bad-input.js';
+import { INVENTORY_ROWS, OPEN_CHANNEL_ROWS } from '../factories/bad-input-machine.js';
+import { PAYMENT_ROWS } from '../factories/bad-input-payment.js';
+import { ENVELOPE_ROWS, PUSH_ROWS } from '../factories/bad-input-push.js';
+import { type Answer, importHotel, type PartnerClient, partnerOf, send } from '../factories/hotel.js';
 import { markedHotel } from '../factories/marked-hotel.js';
 import { booking, card, type Offer, offerOf, PUSH, room } from '../factories/booking.js';
+import { CHANGES } from '../factories/machine.js';
 import { startService, type TestService } from '../harness/service.js';
-
-type Path = readonly (string | number)[];
-
-/** `RoomStays[0].checkinDate`, as the detail of an error names a field. */
-const dotted = (path: Path) =>
-  path.reduce<string>(
-    (text, part) => (typeof part === 'number' ? `${text}[${part}]` : text === '' ? part : `${text}.${part}`),
-    '',
-  );
-
-/** JSON text of a value in which the field under a path is replaced by this JSON text, or left out. */
-function jsonWith(value: unknown, path: Path, replacement: string | undefined): string {
-  const [head, ...rest] = path;
-  if (head === undefined) return replacement ?? 'null';
-  if (Array.isArray(value)) {
-    return `[${value.map((item, n) => (n === head ? jsonWith(item, rest, replacement) : JSON.stringify(item))).join()}]`;
-  }
-  const members = Object.entries(value as Record<string, unknown>).filter(([name]) => name !== head);
-  const own = (value as Record<string, unknown>)[head];
-  const kept = members.map(([name, member]) => `${JSON.stringify(name)}:${JSON.stringify(member)}`);
-  const replaced = rest.length > 0 ? jsonWith(own, rest, replacement) : replacement;
-  return `{${[...kept, ...(replaced === undefined ? [] : [`${JSON.stringify(head)}:${replaced}`])].join()}}`;
-}
-
-function valueAt(value: unknown, path: Path): string {
-  const found = path.reduce<unknown>((inner, part) => (inner as Record<string, unknown>)[part], value);
-  return JSON.stringify(found ?? 'x');
-}
-
-const NOT_TEXT = [
-  'an array',
-  'an empty array',
-  'an object',
-  'an empty object',
-  'an object with __proto__',
-  'a deep array',
-];
-const BAD_TEXT = [...NOT_TEXT, 'U+0000', 'a lone surrogate', '100 kB'];
-const NUMBERS = ['1.5', '-1', '2^31', '2^63', '1e400', 'true'];
-const kinds = (
-  names: readonly string[],
-  answer: string | readonly string[],
-): Record<string, string | readonly string[]> => Object.fromEntries(names.map((name) => [name, answer]));
-
-/** A text that must be there: most things are one; numbers may be taken as their digits. */
-const neededText = (bad: string, good: string): Expected => ({
-  else: good,
-  ...kinds([...BAD_TEXT, 'missing', 'null', 'empty'], bad),
-  ...kinds(NUMBERS, [bad, good]),
-});
-const optionalText = (bad: string, good: string): Expected => ({
-  else: good,
-  ...kinds(BAD_TEXT, bad),
-  ...kinds(NUMBERS, [bad, good]),
-});
 
 describe('bad input in JSON', () => {
   let service: TestService;
@@ -77,11 +26,18 @@ describe('bad input in JSON', () => {
   afterAll(() => service.close());
   afterEach(() => expect(service.logged()).not.toContain('unexpected error'));
 
-  const post = (path: string, body: string) =>
+  const post = (path: string, body: string, key?: object): Promise<Answer> =>
     send(service, 'POST', path, {
-      headers: { Authorization: `Bearer ${partner.token}`, 'Content-Type': 'application/json' },
+      headers: {
+        ...(key ?? { Authorization: `Bearer ${partner.token}` }),
+        'Content-Type': 'application/json',
+      },
       body,
     });
+
+  /** The body with members that mean something in JavaScript, and nothing here. */
+  const withForeignMembers = (body: unknown) =>
+    JSON.stringify(body).replace('{', '{"__proto__":{"hotelID":1},"constructor":1,"x":[],');
 
   describe('of the payment step', () => {
     const start = (type: number, body: string) => post(`/external/online/payment/type/${type}`, body);
@@ -99,56 +55,18 @@ describe('bad input in JSON', () => {
       address: 'Kordon 1',
       countryID: turkey,
       baskets: [{ id: 1, name: 'Oda', piece: 1, price: '80.00' }],
+      ip: '203.0.113.7',
+      identityNumber: '10000000146',
     });
-    const MISSING = 'required_input_info_not_submitted';
-    const BASKET = 'there_is_missing_info_in_the_shopping_cart';
-    const COUNTRY = 'country_info_sent_incorrectly';
-    const number = (bad: string | readonly string[], ...good: string[]): Expected => ({
-      else: bad,
-      ...kinds(good, 'ok'),
-    });
-
-    const FIELDS: [Path, Expected][] = [
-      [['hotelID'], { else: 'hotel_id_is_not_found' }],
-      [['totalPrice'], number(MISSING, '1.5', '2^31')],
-      [['orderID'], { ...neededText(MISSING, 'ok'), '2^31': 'ok' }],
-      [['returnUrl'], { else: MISSING }],
-      [['name'], neededText(MISSING, 'ok')],
-      [['surname'], neededText(MISSING, 'ok')],
-      [['email'], { else: MISSING }],
-      [['phone'], { ...neededText(MISSING, 'ok'), else: ['ok', MISSING] }],
-      [['city'], neededText(MISSING, 'ok')],
-      [['address'], neededText(MISSING, 'ok')],
-      [
-        ['countryID'],
-        { else: [COUNTRY, MISSING], missing: MISSING, null: MISSING, empty: MISSING, '2^31': COUNTRY },
-      ],
-      [['baskets'], { else: MISSING, 'an array': BASKET, 'a deep array': BASKET }],
-      [['baskets', 0], { else: BASKET }],
-      [['baskets', 0, 'id'], { else: BASKET, '2^31': 'ok', '2^63': [BASKET, 'ok'], '1.5': [BASKET, 'ok'] }],
-      [['baskets', 0, 'name'], neededText(BASKET, 'ok')],
-      [['baskets', 0, 'piece'], { else: BASKET, '2^31': ['ok', BASKET] }],
-      [['baskets', 0, 'price'], { else: BASKET, '1.5': 'ok', '2^31': 'ok' }],
-      [['ip'], { else: ['ok', MISSING] }],
-      [['identityNumber'], { else: ['ok', MISSING] }],
-    ];
 
     it('is told from good input', async () => {
       expect(outcome(await start(10, JSON.stringify(payment())))).toBe('ok');
-      const strange = JSON.stringify(payment()).replace(
-        '{',
-        '{"__proto__":{"hotelID":1},"constructor":1,"x":[],',
-      );
-      expect(outcome(await start(10, strange))).toBe('ok');
+      expect(outcome(await start(10, withForeignMembers(payment())))).toBe('ok');
     });
-    it.each(FIELDS.map(([path, expected]) => [dotted(path), path, expected] as const))(
+    it.each(PAYMENT_ROWS.map(([path, expected]) => [dotted(path), path, expected] as const))(
       'as %s',
       async (_, path, expected) => {
-        const answers: Record<string, string> = {};
-        for (const [kind, wrong] of Object.entries(WRONG_JSON)) {
-          const right = payment();
-          answers[kind] = outcome(await start(10, jsonWith(right, path, wrong(valueAt(right, path)))));
-        }
+        const answers = await answersToWrongJson(path, payment, (body) => start(10, body));
         expect(surprises(expected, answers)).toEqual({});
       },
     );
@@ -163,18 +81,23 @@ describe('bad input in JSON', () => {
 
   describe('of the booking push', () => {
     const pushed = (body: string) => post(PUSH, `{"BookingPushRQ":{"Bookings":[${body}]}}`);
+    let pushes = 0;
     const right = () => {
+      // There are not rooms for them all on one day.
+      const from = 10 + (++pushes % 300);
+      const dates = { checkinDate: offer.day(from), checkoutDate: offer.day(from + 2) };
+      const rate = { stayDate: offer.day(from), baseRate: '80.00', hotelServiceFees: '0.00' };
       const roomStay = room(offer, {
+        ...dates,
         roomName: 'Standart',
         ratePlanName: 'Oda kahvaltı',
         type: 'Book',
-        PerDayRates: {
-          currency: 'EUR',
-          PerDayRate: [{ stayDate: offer.day(10), baseRate: '80.00', hotelServiceFees: '0.00' }],
-        },
+        PerDayRates: { currency: 'EUR', PerDayRate: [rate] },
         PaymentCard: card(),
       });
       return booking(offer, {
+        ...dates,
+        ...{ strict: false, revision: 1, paymentTypeID: 9 },
         RoomStays: [roomStay],
         ChildGuests: [
           { age: 5, name: 'ECE', surname: 'IŞIK', year: '2020', date: '2020-05-05', detail: 'x' },
@@ -182,129 +105,103 @@ describe('bad input in JSON', () => {
         SpecialRequest: [{ text: 'Deniz manzarası' }],
         extras: [
           {
-            name: 'Transfer',
-            note: 'x',
-            person: 1,
-            piece: 1,
-            price: '40.00',
-            priceMode: null,
-            priceTotal: '40.00',
+            ...{ name: 'Transfer', note: 'x', person: 1, piece: 1 },
+            ...{ price: '40.00', priceMode: '0', priceTotal: '40.00', stockID: 1 },
           },
         ],
       });
     };
-    const stay = (...rest: Path): Path => ['RoomStays', 0, ...rest];
-    const [adults, children] = [stay('GuestCount', 'adult'), stay('GuestCount', 'child')];
-    const perDay = (field: string) => stay('PerDayRates', 'PerDayRate', 0, field);
-    const bad = (path: Path) => `04 field_is_not_valid: ${dotted(path)}`;
-    const id = (path: Path, unknown: string): [Path, Expected] => [
-      path,
-      { else: bad(path), '2^31': unknown, ...kinds(['2^63', '2^63 as text'], [bad(path), unknown]) },
-    ];
-    const needed = (path: Path, ...good: string[]): [Path, Expected] => [
-      path,
-      { else: bad(path), ...kinds(good, 'ok') },
-    ];
-    const optional = (path: Path, expected: Partial<Expected> = {}): [Path, Expected] => [
-      path,
-      { else: bad(path), missing: 'ok', null: 'ok', empty: ['ok', bad(path)], ...expected } as Expected,
-    ];
-    const note = (path: Path): [Path, Expected] => [path, optionalText(bad(path), 'ok')];
-
-    /** Kinds that may be found right or wrong: the description leaves it open whether the field may be absent. */
-    const open = (path: Path, ...names: string[]) => kinds(names, ['ok', bad(path)]);
-    const amount = (path: Path): [Path, Expected] =>
-      optional(path, { '1.5': 'ok', '2^31': 'ok', ...open(path, 'missing', 'null') });
-    const currency = (path: Path): [Path, Expected] =>
-      optional(path, {
-        else: ['ok', bad(path)],
-        ...kinds(BAD_TEXT, bad(path)),
-        ...open(path, 'missing', 'null'),
-      });
-    /** An object; what one without any right member is answered with. */
-    const group = (path: Path, withoutMembers: string): [Path, Expected] => [
-      path,
-      {
-        else: bad(path),
-        ...open(path, 'missing', 'null'),
-        ...kinds(['an object', 'an empty object', 'an object with __proto__'], withoutMembers),
-      },
-    ];
-
-    const FIELDS: [Path, Expected][] = [
-      [['hotelID'], { else: ['02', '02 hotel_id_is_not_found'] }],
-      [['ID'], { ...neededText(bad(['ID']), 'ok'), '2^31': 'ok' }],
-      [['type'], { else: bad(['type']) }],
-      optional(['createDateTime'], { else: ['ok', bad(['createDateTime'])] }),
-      needed(['checkinDate']),
-      needed(['checkoutDate']),
-      id(stay('roomTypeID'), '03 room_type_is_not_found'),
-      id(stay('ratePlanID'), '03 rate_plan_is_not_found'),
-      note(stay('roomName')),
-      note(stay('ratePlanName')),
-      optional(stay('type')),
-      optional(stay('NumberOfUnits'), {
-        else: ['ok', bad(stay('NumberOfUnits'))],
-        ...kinds([...BAD_TEXT, 'missing', 'null', 'empty'], bad(stay('NumberOfUnits'))),
-      }),
-      needed(stay('checkinDate')),
-      needed(stay('checkoutDate')),
-      [stay('GuestCount', 'adult'), { else: bad(adults), ...open(adults, '2^31') }],
-      optional(children, open(children, '2^31', 'missing', 'null')),
-      needed(stay('Total', 'amountAfterTaxes'), '1.5', '2^31'),
-      amount(stay('Total', 'amountOfTaxes')),
-      currency(stay('Total', 'currency')),
-      optional(perDay('stayDate'), open(perDay('stayDate'), 'missing', 'null')),
-      amount(perDay('baseRate')),
-      amount(perDay('hotelServiceFees')),
-      needed(stay('PaymentCard', 'cardNumber')),
-      needed(stay('PaymentCard', 'expireDate')),
-      needed(['Total', 'amountAfterTaxes'], '1.5', '2^31'),
-      amount(['Total', 'amountOfTaxes']),
-      amount(['Total', 'extraTotal']),
-      currency(['Total', 'currency']),
-      note(['PrimaryGuests', 0, 'name']),
-      note(['PrimaryGuests', 0, 'surname']),
-      note(['PrimaryGuests', 0, 'PhoneNumber']),
-      note(['PrimaryGuests', 0, 'CountryCode']),
-      needed(['ChildGuests', 0, 'age']),
-      note(['ChildGuests', 0, 'name']),
-      note(['ChildGuests', 0, 'detail']),
-      note(['SpecialRequest', 0, 'text']),
-      note(['extras', 0, 'name']),
-      note(['extras', 0, 'note']),
-      amount(['extras', 0, 'price']),
-      amount(['extras', 0, 'priceTotal']),
-      group(['extras', 0], 'ok'),
-      group(['ChildGuests', 0], bad(['ChildGuests', 0, 'age'])),
-      group(['PrimaryGuests', 0], bad(['PrimaryGuests', 0, 'name'])),
-      group(['RoomStays', 0], bad(stay('roomTypeID'))),
-      [['RoomStays'], { else: bad(['RoomStays']), ...kinds(['an array', 'a deep array'], bad(stay())) }],
-      [
-        ['PrimaryGuests'],
-        { else: bad(['PrimaryGuests']), ...kinds(['an array', 'a deep array'], bad(['PrimaryGuests', 0])) },
-      ],
-      group(['Total'], bad(['Total', 'amountAfterTaxes'])),
-    ];
 
     it('is told from good input', async () => {
       expect(outcome(await pushed(JSON.stringify(right())))).toBe('ok');
-      const strange = JSON.stringify(right()).replace(
-        '{',
-        '{"__proto__":{"hotelID":1},"constructor":1,"x":[],',
-      );
-      expect(outcome(await pushed(strange))).toBe('ok');
+      expect(outcome(await pushed(withForeignMembers(right())))).toBe('ok');
     });
-    it.each(FIELDS.map(([path, expected]) => [dotted(path), path, expected] as const))(
+    it.each(PUSH_ROWS.map(([path, expected]) => [dotted(path), path, expected] as const))(
       'as %s',
       async (_, path, expected) => {
-        const answers: Record<string, string> = {};
-        for (const [kind, wrong] of Object.entries(WRONG_JSON)) {
-          const good = right();
-          const answer = await pushed(jsonWith(good, path, wrong(valueAt(good, path))));
+        const answers = await answersToWrongJson(path, right, async (body) => {
+          const answer = await pushed(body);
           expect(answer.status).toBe(200);
-          answers[kind] = outcome(answer);
-        }
+          return answer;
+        });
+        expect(surprises(expected, answers)).toEqual({});
+      },
+    );
+    it.each(ENVELOPE_ROWS.map(([path, expected]) => [dotted(path), path, expected] as const))(
+      'around a booking, as %s',
+      async (_, path, expected) => {
+        const wrapped = () => ({ BookingPushRQ: { Bookings: [right()] } });
+        const answers = await answersToWrongJson(path, wrapped, (body) => post(PUSH, body));
+        expect(surprises(expected, answers)).toEqual({});
+        const [, ...bare] = path;
+        if (bare.length === 0) return;
+        const bareAnswers = await answersToWrongJson(
+          bare,
+          () => ({ Bookings: [right()] }),
+          (body) => post(PUSH, body),
+        );
+        expect(surprises(expected, bareAnswers)).toEqual({});
+      },
+    );
+  });
+
+  describe('of machines', () => {
+    let messages = 0;
+    const [from, to] = [10, 12];
+
+    it.each(INVENTORY_ROWS.map(([path, expected]) => [dotted(path), path, expected] as const))(
+      'in changes of the inventory, as %s',
+      async (_, path, expected) => {
+        const days = { roomType: 'STD', from: offer.day(from), to: offer.day(to) };
+        const right = () => ({
+          hotelID: partner.hotelID,
+          id: `bad-${++messages}`,
+          changes: [
+            { ...days, board: 'BB', weekdays: [1], price: '1.00', minStay: 1 },
+            { ...days, allotment: 1_000 },
+          ],
+        });
+        const answers = await answersToWrongJson(path, right, (body) =>
+          post(CHANGES, body, { ApiKey: 'ALPHA-rates-key' }),
+        );
+        expect(surprises(expected, answers)).toEqual({});
+      },
+    );
+
+    it.each(OPEN_CHANNEL_ROWS.map(([path, expected]) => [dotted(path), path, expected] as const))(
+      'in changes of Open Channel, as %s',
+      async (_, path, expected) => {
+        const room_type_id = String(offer.roomType['STD']);
+        const [plan] = await service.db.query<{ id: number }[]>(
+          'SELECT id FROM rate_plan WHERE hotel_id = $1 AND room_type_id = $2 AND board_id = $3',
+          [partner.hotelID, room_type_id, offer.board['BB']],
+        );
+        const days = { date_from: offer.day(from), date_to: offer.day(to) };
+        const rates = [{ rate: '80.00', currency: 'EUR', occupancy: 2 }];
+        const right = () => ({
+          data: [
+            {
+              type: 'changes_notification',
+              attributes: {
+                request_id: `bad-${++messages}`,
+                hotel_code: String(partner.hotelID),
+                changes: [
+                  {
+                    type: 'availability_changes',
+                    attributes: { ...days, room_type_id, availability: 900 },
+                  },
+                  {
+                    type: 'restriction_changes',
+                    attributes: { ...days, room_type_id, rate_plan_id: String(plan!.id), rates },
+                  },
+                ],
+              },
+            },
+          ],
+        });
+        const answers = await answersToWrongJson(path, right, (body) =>
+          post('/external/channels/open-channel/changes', body, { 'api-key': 'ALPHA-rates-key' }),
+        );
         expect(surprises(expected, answers)).toEqual({});
       },
     );

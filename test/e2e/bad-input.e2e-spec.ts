@@ -1,170 +1,44 @@
-import { FOREIGN_NAMES, type Expected, outcome, surprises, WRONG_TEXTS } from '../factories/bad-input.js';
-import { dayFromToday } from '../factories/days.js';
+import {
+  answersToWrongJson,
+  dotted,
+  FOREIGN_NAMES,
+  type Expected,
+  outcome,
+  type Path,
+  surprises,
+  WRONG_TEXTS,
+} from '../factories/bad-input.js';
+import { INVENTORY_ROWS, OPEN_CHANNEL_ROWS } from '../factories/bad-input-machine.js';
+import { PAYMENT_ROWS } from '../factories/bad-input-payment.js';
+import { ENVELOPE_ROWS, PUSH_ROWS } from '../factories/bad-input-push.js';
+import { type Endpoint, FORMS, JSON_FORMS, OWN, PATHS, QUERIES } from '../factories/bad-input-texts.js';
 import { type Answer, importHotel, type PartnerClient, partnerOf, send } from '../factories/hotel.js';
 import { markedHotel } from '../factories/marked-hotel.js';
+import { requestMembers } from '../factories/request-members.js';
+import { openApiDocument } from '../../src/http/openapi.js';
 import { startService, type TestService } from '../harness/service.js';
 
 /** No query is that long: Node answers before we do. */
 const TOO_LONG_FOR_A_QUERY = { '100 kB': '431 no JSON' };
-/** `name[]` and the like: an array or object where a scalar belongs. */
-const OTHER_SPELLINGS = ['an array', 'an indexed array', 'an object'];
-const spelled = (...answers: string[]) => Object.fromEntries(OTHER_SPELLINGS.map((kind) => [kind, answers]));
 
-const needed = (answer: string): Expected => ({ else: answer });
-const hotelID = needed('hotel_id_is_not_found');
+const WRONG_PARTS = [
+  ...['abc', '1e0', '0x1', '-1', '0', '01.0', '1.5', '%20', '%201%20', '2147483648', '9223372036854775808'],
+  ...['987654321', '%00', '1%07', '%ED%A0%80', '%', '__proto__', 'constructor', 'x'.repeat(300)],
+];
 
-const limit: Expected = {
-  else: 'limit_is_not_valid',
-  missing: 'ok',
-  '2^31': 'ok',
-  '2^63': ['ok', 'limit_is_not_valid'],
-  ...spelled('limit_is_not_valid'),
-};
-/** Anything above 30 seconds is 30. */
-const wait: Expected = {
-  ...limit,
-  else: 'wait_is_not_valid',
-  '2^31': ['ok', 'wait_is_not_valid'],
-  '2^63': ['ok', 'wait_is_not_valid'],
-  ...spelled('wait_is_not_valid'),
-};
-const page: Expected = {
-  else: 'page_is_not_valid',
-  missing: 'ok',
-  '2^31': 'ok',
-  '2^63': ['ok', 'page_is_not_valid'],
-  ...spelled('page_is_not_valid'),
-};
-const order: Expected = { else: 'order_is_not_valid', missing: 'ok', ...spelled('order_is_not_valid') };
-/** An unknown language falls back to the hotel's. */
-const language: Expected = { else: 'ok', repeated: ['ok', '10022'] };
-const paging = { limit, page, order };
-const day = (answer: string): Expected => ({ else: answer });
-
-interface Endpoint {
-  right: Record<string, string>;
-  wrong: Record<string, Expected>;
-}
-
-const own = 'OWN';
-const QUERIES: Record<string, Endpoint> = {
-  '/external/currencies': { right: { limit: '5', page: '1', order: 'id' }, wrong: paging },
-  '/external/languages': { right: { limit: '5', page: '1', order: '-id' }, wrong: paging },
-  '/external/online/social/media': {
-    right: { hotelID: own, limit: '5', page: '1', order: 'id' },
-    wrong: { hotelID, ...paging },
-  },
-  '/external/online/changes': {
-    right: { hotelID: own, limit: '5', wait: '0' },
-    wrong: { hotelID, limit, wait },
-  },
-  '/external/online/channel/bookings': {
-    right: { hotelID: own, limit: '5' },
-    wrong: { hotelID, limit },
-  },
-  '/external/online/building': {
-    right: { hotelID: own, limit: '5', page: '1', order: 'id' },
-    wrong: { hotelID, ...paging },
-  },
-  '/external/online/package': {
-    right: { hotelID: own, limit: '5', page: '1', order: 'id', language: 'tr' },
-    wrong: { hotelID, ...paging, language },
-  },
-  '/external/online/footer': {
-    right: { hotelID: own, language: 'tr' },
-    wrong: { hotelID: { ...hotelID, missing: 'ok', ...spelled('hotel_id_is_not_found') }, language },
-  },
-  '/external/online/mail/host': { right: { hotelID: own }, wrong: { hotelID } },
-  '/external/online/payment/type': { right: { hotelID: own }, wrong: { hotelID } },
-  '/external/payment/company': {
-    right: { hotelID: own },
-    wrong: { hotelID: needed('hotel_company_info_could_not_found') },
-  },
-  '/external/room/type/hotel/availability': {
-    right: { hotelID: own, startDate: dayFromToday(1), endDate: `${dayFromToday(3)}T23:59:59` },
-    wrong: {
-      hotelID,
-      startDate: day('start_date_is_not_found'),
-      endDate: day('end_date_is_not_found'),
-    },
-  },
-  '/external/online/payment/status': {
-    right: { hotelID: own, orderID: 'o-1' },
-    wrong: { hotelID, orderID: needed('order_is_not_found') },
-  },
-};
-
-/** The form of the room list. */
-const ROOM_LIST: Endpoint = {
-  right: {
-    hotelID: own,
-    startDate: dayFromToday(5),
-    endDate: dayFromToday(7),
-    adultCount: '2',
-    childCount: '1',
-    language: 'en',
-  },
-  wrong: {
-    hotelID: { else: '10001', missing: '10002', empty: '10002' },
-    startDate: { else: '10022', missing: '10002', empty: '10002' },
-    endDate: { else: '10022', missing: '10002', empty: '10002' },
-    adultCount: {
-      else: '10022',
-      missing: '10002',
-      empty: '10002',
-    },
-    childCount: { else: '10022', missing: 'ok', empty: ['ok', '10022'], ...spelled('10022') },
-    childAges: {
-      else: '10022',
-      missing: 'ok',
-      empty: ['ok', '10022'],
-      'an array': 'ok',
-      'an indexed array': 'ok',
-      'an object': '10022',
-      repeated: 'ok',
-    },
-    language,
-    buildingID: {
-      else: '10022',
-      missing: 'ok',
-      empty: ['ok', '10022'],
-      '2^31': '10004',
-      '2^63': ['10004', '10022'],
-      '-1': ['10004', '10022'],
-      ...spelled('10022'),
-    },
-  },
-};
-
-const FORMS: Record<string, Endpoint> = {
-  '/external/public/login': {
-    right: { apiKey: 'ALPHA-api-key', apiSecret: 'ALPHA-api-secret', SVC: own },
-    wrong: {
-      apiKey: needed('partner_is_not_found'),
-      apiSecret: needed('partner_is_not_found'),
-      SVC: {
-        else: 'hotel_permission_is_not_found',
-        missing: 'hotel_is_not_found',
-        empty: ['hotel_is_not_found', 'hotel_permission_is_not_found'],
-        ...spelled('hotel_is_not_found', 'hotel_permission_is_not_found'),
-      },
-      hotelSeoUrl: { else: 'ok' },
-    },
-  },
-  '/external/online/roomType': ROOM_LIST,
-  '/external/online/roomType/explain': {
-    right: ROOM_LIST.right,
-    wrong: {
-      ...ROOM_LIST.wrong,
-      // What a building does not have is explained.
-      buildingID: {
-        ...ROOM_LIST.wrong.buildingID!,
-        '2^31': 'ok',
-        '2^63': ['ok', '10022'],
-        '-1': ['ok', '10022'],
-      },
-    },
-  },
+const BOOKING = 'BookingPushRQ.Bookings[]';
+const namesOf = (rows: readonly [Path, Expected][]) =>
+  rows.map(([path]) => dotted(path).replaceAll(/\[\d+\]/g, '[]'));
+/** Beside those of {@link QUERIES}, {@link FORMS} and {@link PATHS}. */
+const OTHERS: Record<string, string[]> = {
+  'POST /external/online/payment/type/{paymentType}': namesOf(PAYMENT_ROWS),
+  'POST /external/online/channel/booking': [
+    ...namesOf(ENVELOPE_ROWS),
+    ...namesOf(PUSH_ROWS).map((name) => `${BOOKING}.${name}`),
+  ],
+  'POST /external/inventory/changes': namesOf(INVENTORY_ROWS),
+  'POST /external/channels/open-channel/changes': namesOf(OPEN_CHANNEL_ROWS),
+  'POST /public/json/customer/inhotel': ['SVC'],
 };
 
 describe('bad input', () => {
@@ -177,104 +51,100 @@ describe('bad input', () => {
   afterAll(() => service.close());
   afterEach(() => expect(service.logged()).not.toContain('unexpected error'));
 
+  it('is tried in every member of every request that the document describes', () => {
+    const tried = (operation: string) =>
+      new Set([
+        ...Object.keys(QUERIES[operation]?.wrong ?? {}),
+        ...Object.keys(FORMS[operation]?.wrong ?? {}),
+        ...Object.keys(PATHS[operation] ?? {}),
+        ...(OTHERS[operation] ?? []),
+      ]);
+    for (const [operation, names] of Object.entries(requestMembers(openApiDocument(service.app)))) {
+      // A bare push has the members of a wrapped one.
+      const described = names.filter((name) => !name.startsWith('Bookings'));
+      expect([operation, [...tried(operation)].sort()]).toEqual([operation, described]);
+    }
+  });
+
   const right = (endpoint: Endpoint, without?: string) =>
     Object.entries(endpoint.right)
       .filter(([name]) => name !== without)
-      .map(([name, value]) => `${name}=${value === own ? partner.hotelID : value}`);
-  const headers = () => ({ Authorization: `Bearer ${partner.token}` });
-  const query = (path: string, text: string) =>
-    send(service, 'GET', `${path}?${text}`, { headers: headers() });
-  const form = (path: string, text: string) =>
-    send(service, 'POST', path, {
-      headers: { ...headers(), 'Content-Type': 'application/x-www-form-urlencoded' },
-      body: text,
-    });
-
-  const answersTo = async (
-    call: (text: string) => Promise<Answer>,
-    endpoint: Endpoint,
-    field: string,
-  ): Promise<Record<string, string>> => {
-    const answers: Record<string, string> = {};
-    const value = endpoint.right[field] ?? '1';
-    for (const [kind, spell] of Object.entries(WRONG_TEXTS)) {
-      const wrong = spell(field, value === own ? String(partner.hotelID) : value);
-      answers[kind] = outcome(await call([...right(endpoint, field), wrong].filter(Boolean).join('&')));
-    }
-    return answers;
+      .map(([name, value]) => `${name}=${value === OWN ? partner.hotelID : value}`);
+  const headersOf = ({ by }: Endpoint): Record<string, string> => {
+    if (by === 'hotspot') return { ApiKey: 'ALPHA-hotspot-key' };
+    if (by === 'rates') return { ApiKey: 'ALPHA-rates-key' };
+    if (by === 'channel') return { 'api-key': 'ALPHA-rates-key' };
+    return { Authorization: `Bearer ${partner.token}` };
+  };
+  const call = (operation: string, endpoint: Endpoint, text: string): Promise<Answer> => {
+    const [method = '', path = ''] = operation.replace('{id}', '1').split(' ');
+    const headers = headersOf(endpoint);
+    if (operation in QUERIES) return send(service, method, `${path}?${text}`, { headers });
+    const type = { 'Content-Type': 'application/x-www-form-urlencoded' };
+    return send(service, method, path, { headers: { ...headers, ...type }, body: text });
   };
 
-  describe.each(Object.entries(QUERIES))('in the query of GET %s', (path, endpoint) => {
+  describe.each(Object.entries({ ...QUERIES, ...FORMS }))('in %s', (operation, endpoint) => {
+    // A hotel has few webhooks.
+    afterEach(() => service.db.query('DELETE FROM webhook'));
+
     it('is told from good input, whatever else is named', async () => {
-      const expected = path.endsWith('status') ? 'order_is_not_found' : 'ok';
-      expect(outcome(await query(path, right(endpoint).join('&')))).toBe(expected);
-      for (const foreign of FOREIGN_NAMES) {
-        expect(`${foreign}: ${outcome(await query(path, [...right(endpoint), foreign].join('&')))}`).toBe(
-          `${foreign}: ${expected}`,
+      const expected = endpoint.answer ?? 'ok';
+      for (const foreign of ['', ...FOREIGN_NAMES]) {
+        const text = [...right(endpoint), foreign].filter(Boolean).join('&');
+        expect([foreign, outcome(await call(operation, endpoint, text))]).toEqual([foreign, expected]);
+      }
+    });
+
+    it.each(Object.keys(endpoint.wrong))('as %s', async (field) => {
+      const answers: Record<string, string> = {};
+      const value = endpoint.right[field] ?? '1';
+      for (const [kind, spell] of Object.entries(WRONG_TEXTS)) {
+        const wrong = spell(field, value === OWN ? String(partner.hotelID) : value);
+        const text = [...right(endpoint, field), wrong].filter(Boolean).join('&');
+        answers[kind] = outcome(await call(operation, endpoint, text));
+      }
+      const tooLong = operation in QUERIES ? TOO_LONG_FOR_A_QUERY : {};
+      expect(surprises({ ...endpoint.wrong[field]!, ...tooLong }, answers)).toEqual({});
+    });
+  });
+
+  describe.each(Object.entries(JSON_FORMS))('in %s as JSON', (operation, fields) => {
+    afterEach(() => service.db.query('DELETE FROM webhook'));
+
+    it.each(Object.entries(fields))('as %s', async (field, expected) => {
+      const endpoint = FORMS[operation]!;
+      const [method = '', path = ''] = operation.replace('{id}', '1').split(' ');
+      const right = () =>
+        Object.fromEntries(
+          Object.entries(endpoint.right).map(([name, value]) => [
+            name,
+            value === OWN ? partner.hotelID : name === 'kinds' ? [value] : value,
+          ]),
         );
-      }
-    });
-    it.each(Object.keys(endpoint.wrong))('as %s', async (field) => {
-      const answers = await answersTo((text) => query(path, text), endpoint, field);
-      expect(surprises({ ...(endpoint.wrong[field] as Expected), ...TOO_LONG_FOR_A_QUERY }, answers)).toEqual(
-        {},
+      const headers = { ...headersOf(endpoint), 'Content-Type': 'application/json' };
+      const answers = await answersToWrongJson([field], right, (body) =>
+        send(service, method, path, { headers, body }),
       );
+      expect(surprises(expected, answers)).toEqual({});
     });
   });
 
-  describe.each(Object.entries(FORMS))('in the form of POST %s', (path, endpoint) => {
-    it('is told from good input, whatever else is named', async () => {
-      expect(outcome(await form(path, right(endpoint).join('&')))).toBe('ok');
-      for (const foreign of FOREIGN_NAMES) {
-        expect(outcome(await form(path, [...right(endpoint), foreign].join('&')))).toBe('ok');
+  describe.each(Object.entries(PATHS))('in the path of %s', (operation, parts) => {
+    it.each(Object.entries(parts))('as %s', async (name, expected) => {
+      const [method = '', path = ''] = operation.split(' ');
+      const headers = { Authorization: `Bearer ${partner.token}`, 'Content-Type': 'application/json' };
+      const body = method === 'POST' ? JSON.stringify({ hotelID: partner.hotelID }) : undefined;
+      for (const part of WRONG_PARTS) {
+        const url = path.replace(`{${name}}`, part).replace('{hotelID}', String(partner.hotelID));
+        const answer = outcome(
+          await send(service, method, url.replace('{name}', 'x.jpg'), { headers, ...(body && { body }) }),
+        );
+        const isUnreadable = part === '%' || part === '%ED%A0%80';
+        const wanted = isUnreadable ? /^(400 request_is_not_valid|404 not_found)$/ : expected;
+        expect([part, answer]).toEqual([part, expect.stringMatching(wanted) as string]);
       }
     });
-    it.each(Object.keys(endpoint.wrong))('as %s', async (field) => {
-      const answers = await answersTo((text) => form(path, text), endpoint, field);
-      expect(surprises(endpoint.wrong[field] as Expected, answers)).toEqual({});
-    });
-  });
-
-  it.each([
-    'abc',
-    '1e0',
-    '0x1',
-    '-1',
-    '2147483648',
-    '9223372036854775808',
-    '%00',
-    '%ED%A0%80',
-    '%',
-    '__proto__',
-    'constructor',
-    'x'.repeat(300),
-  ])('in the path of contact details: %s', async (hotelID) => {
-    const answer = await send(service, 'GET', `/external/hotel/${hotelID}/contact/info`, {
-      headers: headers(),
-    });
-    expect(outcome(answer)).toMatch(
-      hotelID === '%' || hotelID === '%ED%A0%80' ? /^40[04] \w+$/ : /^404 \w+$/,
-    );
-  });
-
-  it.each([
-    'abc',
-    '1e0',
-    '0x1',
-    '-1',
-    '2',
-    '01.0',
-    '2147483648',
-    '9223372036854775808',
-    '%00',
-    '__proto__',
-    'constructor',
-  ])('in the path of the payment step: %s', async (type) => {
-    const answer = await partner.postJson(`/external/online/payment/type/${type}`, {
-      hotelID: partner.hotelID,
-    });
-    expect(answer.status).toBe(404);
-    expect(answer.body).toEqual({ success: false, message: 'payment_type_is_not_found' });
   });
 
   it.each(['', ' ', 'abc', 'ALPHA-hotspot-ke', 'ALPHA-hotspot-key2', '__proto__', 'x'.repeat(300), 'é'])(
@@ -283,6 +153,15 @@ describe('bad input', () => {
       const answer = await send(service, 'POST', '/public/json/customer/inhotel', { headers: { ApiKey } });
       expect(answer.status).toBe(401);
       expect(answer.body).toEqual({ success: 0, message: 'api_key_is_not_valid' });
+    },
+  );
+
+  it.each(['', ' ', 'abc', '-1', '0', '987654321', '__proto__', 'x'.repeat(300), 'é'])(
+    'is passed over in the SVC of the in-house list: %s',
+    async (SVC) => {
+      const headers = { ApiKey: 'ALPHA-hotspot-key', SVC };
+      const answer = await send(service, 'POST', '/public/json/customer/inhotel', { headers });
+      expect([answer.status, answer.body.success]).toEqual([200, 1]);
     },
   );
 });

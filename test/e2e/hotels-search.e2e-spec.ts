@@ -1,14 +1,11 @@
 import { gzipSync } from 'node:zlib';
 import { booking, offerOf, outcomeOf, push } from '../factories/booking.js';
-import { type Expected, outcome, surprises, WRONG_TEXTS } from '../factories/bad-input.js';
 import { dayFromToday } from '../factories/days.js';
 import {
   allHotelsPartnerOf,
-  type Answer,
   importHotel,
   type PartnerClient,
   partnerOf,
-  send,
   smallHotel,
 } from '../factories/hotel.js';
 import { itemsOf, type Option } from '../factories/search.js';
@@ -207,42 +204,5 @@ describe('the search of many hotels', () => {
     );
     const english = await search({ hotelIDs: 'abc', language: 'en' });
     expect(english.body.errorMessage).toBe('The dates or the numbers of guests are not valid.');
-  });
-
-  const needed: Expected = { else: '10022', missing: '10002', empty: '10002' };
-  const scalar = { 'an array': '10022', 'an indexed array': '10022', 'an object': '10022' };
-  it.each<[string, Expected]>([
-    [
-      'hotelIDs',
-      {
-        ...{ else: '10022', missing: '10002', empty: ['10002', '10022'] },
-        ...{ 'an array': 'ok', 'an indexed array': 'ok', repeated: 'ok', '2^31': 'ok' },
-      },
-    ],
-    ['startDate', needed],
-    ['endDate', needed],
-    ['adultCount', needed],
-    ['childCount', { else: '10022', missing: 'ok', empty: 'ok', ...scalar }],
-    ['language', { else: 'ok' }],
-  ])('refuses bad input as %s', async (field, expected) => {
-    const right: Record<string, string> = {
-      ...{ hotelIDs: String(hotelIDs[0]), startDate: stay.startDate, endDate: stay.endDate },
-      ...{ adultCount: '2', childCount: '1', language: 'en' },
-    };
-    const answers: Record<string, string> = {};
-    for (const [kind, spell] of Object.entries(WRONG_TEXTS)) {
-      const others = Object.entries(right).filter(([name]) => name !== field);
-      const pairs = [...others.map(([name, value]) => `${name}=${value}`), spell(field, right[field] ?? '1')];
-      const answer: Answer = await send(service, 'POST', PATH, {
-        headers: {
-          Authorization: `Bearer ${partner.token}`,
-          'Content-Type': 'application/x-www-form-urlencoded',
-        },
-        body: pairs.filter(Boolean).join('&'),
-      });
-      answers[kind] = outcome(answer);
-    }
-    expect(surprises(expected, answers)).toEqual({});
-    expect(service.logged()).not.toContain('unexpected error');
   });
 });

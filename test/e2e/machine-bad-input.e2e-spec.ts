@@ -1,7 +1,6 @@
-import { type Expected, outcome, surprises, WRONG_JSON, WRONG_TEXTS } from '../factories/bad-input.js';
 import { dayFromToday } from '../factories/days.js';
 import { partnerOf, send } from '../factories/hotel.js';
-import { type Change, faultsOf, machineOf } from '../factories/machine.js';
+import { faultsOf, machineOf } from '../factories/machine.js';
 import { largeHotel } from '../factories/rates.js';
 import { startService, type TestService } from '../harness/service.js';
 
@@ -18,7 +17,6 @@ describe('rates by machine', () => {
     await service.close();
   });
 
-  let requests = 0;
   const [day, next] = [dayFromToday(40), dayFromToday(41)];
 
   describe('the scope of a key', () => {
@@ -96,94 +94,6 @@ describe('rates by machine', () => {
   });
 
   describe('bad input', () => {
-    const right = () => ({
-      roomType: 'FAM',
-      board: 'BB',
-      from: day,
-      to: day,
-      weekdays: [1],
-      price: '1.00',
-      minStay: 1,
-    });
-    const INVALID = 'changes_are_not_valid';
-    const OPTIONAL: Expected = { else: INVALID, missing: 'ok', null: 'ok' };
-    const FIELDS: Record<string, Expected> = {
-      roomType: { else: INVALID },
-      board: { else: INVALID, missing: INVALID, null: INVALID },
-      from: { else: INVALID },
-      to: { else: INVALID },
-      weekdays: { ...OPTIONAL },
-      price: { ...OPTIONAL, '1.5': 'ok' },
-      minStay: { ...OPTIONAL },
-      maxStay: { ...OPTIONAL },
-      stopSale: { ...OPTIONAL, true: 'ok' },
-      closedToCheckin: { ...OPTIONAL, true: 'ok' },
-      closedToCheckout: { ...OPTIONAL, true: 'ok' },
-      allotment: { else: INVALID, missing: 'ok' },
-    };
-    it.each(Object.entries(FIELDS))('in %s is refused in the endpoint’s words', async (field, expected) => {
-      const answers: Record<string, string> = {};
-      for (const [kind, wrong] of Object.entries(WRONG_JSON)) {
-        const { [field]: value, ...others } = right() as Change;
-        const members = Object.entries(others).map(
-          ([name, own]) => `${JSON.stringify(name)}:${JSON.stringify(own)}`,
-        );
-        const replaced = wrong(JSON.stringify(value ?? 1));
-        if (replaced !== undefined) members.push(`${JSON.stringify(field)}:${replaced}`);
-        const body = `{"hotelID":${machine.hotelID},"id":"bad-${++requests}","changes":[{${members.join()}}]}`;
-        answers[kind] = outcome(await machine.post(body));
-      }
-      expect(surprises(expected, answers)).toEqual({});
-    });
-    it.each(['hotelID', 'id', 'changes'])('in the member %s', async (field) => {
-      const answers: Record<string, string> = {};
-      for (const [kind, wrong] of Object.entries(WRONG_JSON)) {
-        const request: Change = { hotelID: machine.hotelID, id: `bad-${++requests}`, changes: [right()] };
-        const { [field]: value, ...others } = request;
-        const members = Object.entries(others).map(([name, own]) => `"${name}":${JSON.stringify(own)}`);
-        const replaced = wrong(JSON.stringify(value));
-        if (replaced !== undefined) members.push(`"${field}":${replaced}`);
-        answers[kind] = outcome(await machine.post(`{${members.join()}}`));
-      }
-      const anyText = Object.fromEntries(
-        [
-          'letters',
-          '1e0 as text',
-          '0x1',
-          ' 1 ',
-          '-1',
-          '-1 as text',
-          '2^31',
-          '2^63 as text',
-          'the word __proto__',
-          'the word constructor',
-        ].map((kind) => [kind, ['ok', 'id_is_used_for_other_changes']]),
-      );
-      const expected: Record<string, Expected> = {
-        hotelID: { else: 'hotel_id_is_not_found' },
-        id: { else: INVALID, ...anyText },
-        changes: { else: INVALID, 'an empty array': 'ok' },
-      };
-      expect(surprises(expected[field]!, answers)).toEqual({});
-    });
-    it.each(['from', 'to'])('in %s of what is asked for', async (field) => {
-      const days: Record<string, string> = { from: day, to: next };
-      const answers: Record<string, string> = {};
-      for (const [kind, wrong] of Object.entries(WRONG_TEXTS)) {
-        const others = Object.entries(days).filter(([name]) => name !== field);
-        const pairs = [`hotelID=${machine.hotelID}`, ...others.map(([name, value]) => `${name}=${value}`)];
-        const query = [...pairs, wrong(field, days[field]!)].join('&');
-        answers[kind] = outcome(
-          await send(service, 'GET', `/external/inventory?${query}`, { headers: machine.headers }),
-        );
-      }
-      expect(
-        surprises(
-          { else: `${field}_is_not_valid`, '100 kB': ['431 no JSON', `${field}_is_not_valid`] },
-          answers,
-        ),
-      ).toEqual({});
-    });
     it('of days that are reversed or too many', async () => {
       const ask = async (from: string, to: string) =>
         (await machine.get('/external/inventory', { from, to })).body.message as string;

@@ -34,30 +34,28 @@ export const AfterCursor = () =>
 
 /** How many to return at most: from 1; a larger number is taken as `max`, which is also the default. */
 export const AtMost = (max: number) =>
-  Field(
-    (sent) =>
-      typeof sent === 'string' && /^\d+$/.test(sent) ? Math.min(Number(sent), max) || undefined : undefined,
-    {
-      type: 'integer',
-      minimum: 1,
-      default: max,
-      description: `A larger number is taken as ${max}. Else \`limit_is_not_valid\`.`,
-    },
-  );
+  Field((sent) => wholeUpTo(max, sent) || undefined, {
+    type: 'integer',
+    minimum: 1,
+    default: max,
+    description: `A larger number is taken as ${max}. Else \`limit_is_not_valid\`.`,
+  });
 
 const MAX_WAIT_SECONDS = 30;
 
 export const WaitSeconds = () =>
-  Field(
-    (sent) =>
-      typeof sent === 'string' && /^\d+$/.test(sent) ? Math.min(Number(sent), MAX_WAIT_SECONDS) : undefined,
-    {
-      type: 'integer',
-      minimum: 0,
-      default: 0,
-      description: `Seconds for which the answer is held until there is something; a larger number is taken as ${MAX_WAIT_SECONDS}. Else \`wait_is_not_valid\`.`,
-    },
-  );
+  Field((sent) => wholeUpTo(MAX_WAIT_SECONDS, sent), {
+    type: 'integer',
+    minimum: 0,
+    default: 0,
+    description: `Seconds for which the answer is held until there is something; a larger number is taken as ${MAX_WAIT_SECONDS}. Else \`wait_is_not_valid\`.`,
+  });
+
+/** Any larger number is `max`, however many digits it has. */
+function wholeUpTo(max: number, sent: unknown): number | undefined {
+  const digits = Number.isSafeInteger(sent) ? String(sent) : sent;
+  return typeof digits === 'string' && /^\d+$/.test(digits) ? Math.min(Number(digits), max) : undefined;
+}
 
 /** The identifier of a fault in a request that follows a sequence. */
 export const followFault = ({ field }: { field: string }): string =>

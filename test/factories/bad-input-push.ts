@@ -1,0 +1,163 @@
+import {
+  ANY_OBJECT,
+  BAD_TEXT,
+  dotted,
+  type Expected,
+  kinds,
+  neededText,
+  NUMBERS,
+  optionalText,
+  type Path,
+} from './bad-input.js';
+
+const stay = (...rest: Path): Path => ['RoomStays', 0, ...rest];
+const card = (...rest: Path): Path => stay('PaymentCard', ...rest);
+const perDay = (field: string) => stay('PerDayRates', 'PerDayRate', 0, field);
+const [adults, children] = [stay('GuestCount', 'adult'), stay('GuestCount', 'child')];
+
+type Row = [Path, Expected];
+const bad = (path: Path) => `04 field_is_not_valid: ${dotted(path)}`;
+const id = (path: Path, unknown: string): Row => [
+  path,
+  { else: bad(path), '2^31': unknown, ...kinds(['2^63', '2^63 as text'], [bad(path), unknown]) },
+];
+const needed = (path: Path, ...good: string[]): Row => [path, { else: bad(path), ...kinds(good, 'ok') }];
+const optional = (path: Path, expected: Partial<Expected> = {}): Row => [
+  path,
+  { else: bad(path), missing: 'ok', null: 'ok', empty: ['ok', bad(path)], ...expected } as Expected,
+];
+const note = (path: Path): Row => [path, optionalText(bad(path), 'ok')];
+
+/** Kinds that may be found right or wrong: the description leaves it open whether the field may be absent. */
+const open = (path: Path, ...names: string[]) => kinds(names, ['ok', bad(path)]);
+const amount = (path: Path): Row =>
+  optional(path, { ...kinds(['0', '1.5', '2^31'], 'ok'), ...open(path, 'missing', 'null') });
+const count = (path: Path): Row => optional(path, { '0': 'ok', '2^31': ['ok', bad(path)] });
+const currency = (path: Path): Row =>
+  optional(path, {
+    else: ['ok', bad(path)],
+    ...kinds(BAD_TEXT, bad(path)),
+    ...open(path, 'missing', 'null'),
+  });
+/** An object; what one without any right member is answered with. */
+const group = (path: Path, withoutMembers: string): Row => [
+  path,
+  { else: bad(path), ...open(path, 'missing', 'null'), ...kinds(ANY_OBJECT, withoutMembers) },
+];
+/** A list that need not be there. */
+const list = (path: Path, expected: Partial<Expected> = {}): Row =>
+  optional(path, { 'an empty array': 'ok', empty: bad(path), ...inner(path), ...expected });
+const inner = (path: Path) => kinds(['an array', 'a deep array'], bad([...path, 0]));
+
+const FALSE_OR_TRUE = ['true', 'false', 'missing', 'null'];
+
+/** What a push answers to wrong values of each field of its booking. */
+export const PUSH_ROWS: Row[] = [
+  [['hotelID'], { else: ['02', '02 hotel_id_is_not_found'] }],
+  [['ID'], { ...neededText(bad(['ID']), 'ok'), ...kinds(['0', '2^31'], 'ok') }],
+  [['type'], { else: bad(['type']) }],
+  optional(['createDateTime']),
+  needed(['checkinDate']),
+  needed(['checkoutDate']),
+  id(stay('roomTypeID'), '03 room_type_is_not_found'),
+  id(stay('ratePlanID'), '03 rate_plan_is_not_found'),
+  note(stay('roomName')),
+  note(stay('ratePlanName')),
+  optional(stay('type')),
+  optional(stay('NumberOfUnits'), {
+    ...kinds([...BAD_TEXT, 'missing', 'null', 'empty'], bad(stay('NumberOfUnits'))),
+  }),
+  needed(stay('checkinDate')),
+  needed(stay('checkoutDate')),
+  group(stay('GuestCount'), bad(adults)),
+  [adults, { else: bad(adults) }],
+  optional(children, { '0': 'ok', ...open(children, 'missing', 'null') }),
+  group(stay('Total'), bad(stay('Total', 'amountAfterTaxes'))),
+  needed(stay('Total', 'amountAfterTaxes'), '0', '1.5', '2^31'),
+  amount(stay('Total', 'amountOfTaxes')),
+  currency(stay('Total', 'currency')),
+  group(stay('PerDayRates'), 'ok'),
+  currency(stay('PerDayRates', 'currency')),
+  list(stay('PerDayRates', 'PerDayRate')),
+  group(stay('PerDayRates', 'PerDayRate', 0), bad(perDay('stayDate'))),
+  optional(perDay('stayDate'), open(perDay('stayDate'), 'missing', 'null')),
+  amount(perDay('baseRate')),
+  amount(perDay('hotelServiceFees')),
+  group(card(), bad(card('cardNumber'))),
+  group(card('CardHolder'), 'ok'),
+  note(card('CardHolder', 'fullname')),
+  note(card('CardHolder', 'address')),
+  note(card('CardHolder', 'country')),
+  note(card('CardHolder', 'city')),
+  needed(card('cardNumber')),
+  needed(card('expireDate')),
+  note(card('cardCode')),
+  optional(card('seriesCode'), { empty: 'ok' }),
+  [
+    stay('selectionID'),
+    {
+      else: '03 selection_is_not_valid',
+      ...kinds(['missing', 'null'], 'ok'),
+      ...kinds([...BAD_TEXT, ...NUMBERS], bad(stay('selectionID'))),
+    },
+  ],
+  needed(['Total', 'amountAfterTaxes'], '0', '1.5', '2^31'),
+  amount(['Total', 'amountOfTaxes']),
+  amount(['Total', 'extraTotal']),
+  currency(['Total', 'currency']),
+  note(['PrimaryGuests', 0, 'name']),
+  note(['PrimaryGuests', 0, 'surname']),
+  note(['PrimaryGuests', 0, 'PhoneNumber']),
+  note(['PrimaryGuests', 0, 'email']),
+  note(['PrimaryGuests', 0, 'CountryCode']),
+  list(['ChildGuests']),
+  group(['ChildGuests', 0], bad(['ChildGuests', 0, 'age'])),
+  needed(['ChildGuests', 0, 'age'], '0'),
+  note(['ChildGuests', 0, 'name']),
+  note(['ChildGuests', 0, 'surname']),
+  note(['ChildGuests', 0, 'year']),
+  note(['ChildGuests', 0, 'date']),
+  note(['ChildGuests', 0, 'detail']),
+  list(['SpecialRequest']),
+  group(['SpecialRequest', 0], 'ok'),
+  note(['SpecialRequest', 0, 'text']),
+  list(['extras']),
+  group(['extras', 0], 'ok'),
+  note(['extras', 0, 'name']),
+  note(['extras', 0, 'note']),
+  count(['extras', 0, 'person']),
+  count(['extras', 0, 'piece']),
+  amount(['extras', 0, 'price']),
+  note(['extras', 0, 'priceMode']),
+  amount(['extras', 0, 'priceTotal']),
+  count(['extras', 0, 'stockID']),
+  group(['RoomStays', 0], bad(stay('roomTypeID'))),
+  [['RoomStays'], { else: bad(['RoomStays']), ...inner(['RoomStays']) }],
+  [['PrimaryGuests'], { else: bad(['PrimaryGuests']), ...inner(['PrimaryGuests']) }],
+  group(['PrimaryGuests', 0], bad(['PrimaryGuests', 0, 'name'])),
+  group(['Total'], bad(['Total', 'amountAfterTaxes'])),
+  [['strict'], { else: bad(['strict']), ...kinds(FALSE_OR_TRUE, 'ok') }],
+  optional(['revision'], { empty: bad(['revision']), '2^31': 'ok' }),
+  optional(['paymentTypeID'], { empty: bad(['paymentTypeID']) }),
+];
+
+const NONE = '01 bookings_are_missing';
+const NOT_A_LIST = '04 field_is_not_valid: Bookings';
+const NOT_AN_OBJECT = '04 field_is_not_valid: Bookings[0]';
+
+/** What a push answers to wrong values of what is around its booking. */
+export const ENVELOPE_ROWS: Row[] = [
+  [['BookingPushRQ'], { else: NONE }],
+  [
+    ['BookingPushRQ', 'Bookings'],
+    {
+      else: NOT_A_LIST,
+      ...kinds(['missing', 'null', 'an empty array'], NONE),
+      ...kinds(['an array', 'a deep array'], NOT_AN_OBJECT),
+    },
+  ],
+  [
+    ['BookingPushRQ', 'Bookings', 0],
+    { else: NOT_AN_OBJECT, ...kinds(ANY_OBJECT, '02 hotel_id_is_not_found') },
+  ],
+];
