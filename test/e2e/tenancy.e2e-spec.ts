@@ -1,8 +1,6 @@
-import { writeCursor } from '../../src/partner-kit/changes/cursor.js';
 import { dayFromToday } from '../factories/days.js';
 import {
   allHotelsPartnerOf,
-  type Answer,
   importHotel,
   type PartnerClient,
   partnerOf,
@@ -118,73 +116,5 @@ describe('a hotel is seen by its own callers only', () => {
     expect(outcomeOf(await push(two, second))).toBe('ok');
     expect(outcomeOf(await push(two, { ...second, type: 'Cancel' }))).toBe('ok');
     expect(outcomeOf(await push(one, { ...first, type: 'Modify' }))).toBe('ok');
-  });
-
-  describe('with an ApiKey for rates', () => {
-    const as = (mark: string) => ({ ApiKey: `${mark}-rates-key`, 'Content-Type': 'application/json' });
-    const changes = [{ roomType: 'STD', from: stayDays.startDate, to: stayDays.endDate, minStay: 2 }];
-    const calls: Record<string, (hotelID: string) => Promise<Answer>> = {
-      'GET /external/inventory': (hotelID) =>
-        send(
-          service,
-          'GET',
-          `/external/inventory?hotelID=${hotelID}&from=${stayDays.startDate}&to=${stayDays.endDate}`,
-          { headers: as('ALPHA') },
-        ),
-      'GET /external/inventory/mapping': (hotelID) =>
-        send(service, 'GET', `/external/inventory/mapping?hotelID=${hotelID}`, { headers: as('ALPHA') }),
-      'POST /external/inventory/changes': (hotelID) =>
-        send(service, 'POST', '/external/inventory/changes', {
-          headers: as('ALPHA'),
-          body: JSON.stringify({ hotelID, id: `tenancy-${hotelID}`, changes }),
-        }),
-    };
-    it.each(Object.entries(calls))('%s answers for the hotel of the key alone', async (_route, call) => {
-      const answer = await call(String(own.hotelID));
-      expect(answer.body.success).toBe(true);
-      expect(answer.text).not.toContain('BRAVO');
-      for (const other of [String(foreign.hotelID), '987654321', 'abc', '', '0']) {
-        expect((await call(other)).body).toEqual({ success: false, message: 'hotel_id_is_not_found' });
-      }
-    });
-    it('changes nothing of the other hotel under the same codes', async () => {
-      const minimum = async (hotelID: number) =>
-        (
-          await service.db.query<{ most: number | null }[]>(
-            'SELECT max(min_stay) AS most FROM room_day WHERE hotel_id = $1',
-            [hotelID],
-          )
-        )[0]?.most;
-      expect([await minimum(own.hotelID), await minimum(foreign.hotelID)]).toEqual([2, null]);
-    });
-  });
-
-  it('lists the guests of the hotel of the key', async () => {
-    const guests = (key: string) =>
-      send(service, 'POST', '/public/json/customer/inhotel', {
-        headers: { ApiKey: key, SVC: String(foreign.hotelID) },
-      });
-    const answer = await guests('ALPHA-hotspot-key');
-    expect(answer.body.otelde).toHaveLength(3);
-    expect(answer.text).not.toContain('BRAVO');
-    expect((await guests('BRAVO-hotspot-key')).text).not.toContain('ALPHA');
-  });
-
-  it('follows the guests of the hotel of the key, and takes no cursor of another', async () => {
-    const changes = (key: string, hotelID: number) =>
-      send(service, 'POST', '/public/json/customer/inhotel/changes', {
-        headers: { ApiKey: key, SVC: String(foreign.hotelID) },
-        body: new URLSearchParams({ after: writeCursor('guests', hotelID, 0) }),
-      });
-    const answer = await changes('ALPHA-hotspot-key', own.hotelID);
-    expect(answer.body.degisenler).not.toEqual([]);
-    expect(answer.text).not.toContain('BRAVO');
-    const theirs = await changes('BRAVO-hotspot-key', foreign.hotelID);
-    expect(theirs.body.degisenler).not.toEqual([]);
-    expect(theirs.text).not.toContain('ALPHA');
-    expect((await changes('ALPHA-hotspot-key', foreign.hotelID)).body).toEqual({
-      success: 0,
-      message: 'cursor_is_not_valid',
-    });
   });
 });
