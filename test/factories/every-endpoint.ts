@@ -39,7 +39,7 @@ export function paymentOf(hotelID: number, countryID: number) {
   };
 }
 
-/** Every endpoint with a right call of it, by name. */
+/** Every endpoint with a right call of it, by its name in the document; a name may go on after a comma. */
 export function everyEndpoint(
   service: TestService,
   partner: PartnerClient,
@@ -49,8 +49,8 @@ export function everyEndpoint(
 ): Record<string, () => Promise<Answer>> {
   const { hotelID } = partner;
   const get = (path: string, query: Record<string, string | number> = {}) => [
-    path,
-    () => partner.get(path, { hotelID, ...query }),
+    `GET ${path}`,
+    () => partner.get(path.replace('{hotelID}', String(hotelID)), { hotelID, ...query }),
   ];
   const { apiKey, apiSecret, hotspotKey, ratesKey } = secrets;
   const asMachine = (method: string, path: string, body?: unknown) => () =>
@@ -63,52 +63,60 @@ export function everyEndpoint(
       headers: { 'api-key': ratesKey, 'Content-Type': 'application/json' },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
-  const webhook = async () => {
-    const webhook = { hotelID, url: 'http://127.0.0.1:1/GIZLIADRES', kinds: 'booking' };
-    return (await partner.postForm(WEBHOOKS, webhook)).body.id as number;
-  };
+  const addWebhook = () =>
+    partner.postForm(WEBHOOKS, { hotelID, url: 'http://127.0.0.1:1/GIZLIADRES', kinds: 'booking' });
+  const webhook = async () => (await addWebhook()).body.id as number;
   const end = (id: number) => partner.delete(`${WEBHOOKS}/${id}`);
   const days = { startDate: dayFromToday(10), endDate: dayFromToday(12) };
   const start = '/external/online/payment/type';
+  const PAY = 'POST /external/online/payment/type/{paymentType}';
   let voucher = '';
   return byName([
     [
-      '/external/public/login',
+      'POST /external/public/login',
       () =>
         send(service, 'POST', '/external/public/login', {
           body: new URLSearchParams({ apiKey, apiSecret, SVC: String(hotelID) }),
         }),
     ],
     [
-      '/external/public/partner/login',
+      'POST /external/public/partner/login',
       () =>
         send(service, 'POST', '/external/public/partner/login', {
           body: new URLSearchParams({ apiKey, apiSecret }),
         }),
     ],
-    ['/external/online/hotels', () => partner.postForm('/external/online/hotels', {})],
+    ['POST /external/online/hotels', () => partner.postForm('/external/online/hotels', {})],
     [
-      '/external/online/hotels/search',
+      'POST /external/online/hotels/search',
       () => partner.postForm('/external/online/hotels/search', { hotelIDs: hotelID, ...days, adultCount: 2 }),
     ],
-    ['/external/counties', () => partner.postForm('/external/counties', {})],
+    ['POST /external/counties', () => partner.postForm('/external/counties', {})],
     get('/external/currencies'),
     get('/external/languages'),
-    get(`/external/hotel/${hotelID}/contact/info`),
+    get('/external/hotel/{hotelID}/contact/info'),
     get('/external/online/social/media'),
     get('/external/online/footer'),
     get('/external/online/mail/host'),
     get('/external/online/payment/type'),
     get('/external/payment/company'),
-    [`${start}/1`, () => partner.postJson(`${start}/1`, { hotelID })],
-    [`${start}/3`, () => partner.postJson(`${start}/3`, { hotelID })],
-    [`${start}/10`, () => partner.postJson(`${start}/10`, paymentOf(hotelID, countryID))],
+    [`${PAY}, type 1`, () => partner.postJson(`${start}/1`, { hotelID })],
+    [`${PAY}, type 3`, () => partner.postJson(`${start}/3`, { hotelID })],
+    [PAY, () => partner.postJson(`${start}/10`, paymentOf(hotelID, countryID))],
     get('/external/online/payment/status', { orderID: 'gizli-order' }),
     get('/external/online/changes', { after: writeCursor('changes', hotelID, 0) }),
     get(WEBHOOKS),
-    [`${WEBHOOKS}/{id}`, async () => end(await webhook())],
     [
-      `${WEBHOOKS}/{id}/test`,
+      `POST ${WEBHOOKS}`,
+      async () => {
+        const added = await addWebhook();
+        await end(added.body.id as number);
+        return added;
+      },
+    ],
+    [`DELETE ${WEBHOOKS}/{id}`, async () => end(await webhook())],
+    [
+      `POST ${WEBHOOKS}/{id}/test`,
       async () => {
         const id = await webhook();
         return partner.postForm(`${WEBHOOKS}/${id}/test`, {}).finally(() => end(id));
@@ -117,16 +125,16 @@ export function everyEndpoint(
     get('/external/online/building'),
     get('/external/online/package'),
     [
-      '/external/online/roomType',
+      'POST /external/online/roomType',
       () => partner.postForm('/external/online/roomType', { hotelID, ...days, adultCount: 2 }),
     ],
     [
-      '/external/online/roomType/explain',
+      'POST /external/online/roomType/explain',
       () => partner.postForm('/external/online/roomType/explain', { hotelID, ...days, adultCount: 2 }),
     ],
     get('/external/room/type/hotel/availability', days),
     [
-      PUSH,
+      `POST ${PUSH}`,
       () => {
         const pushed = bookingWithCard(offer);
         voucher = String(pushed['ID']);
@@ -139,11 +147,11 @@ export function everyEndpoint(
     ],
     get('/external/online/channel/bookings'),
     [
-      '/public/json/customer/inhotel',
+      'POST /public/json/customer/inhotel',
       () => send(service, 'POST', '/public/json/customer/inhotel', { headers: { ApiKey: hotspotKey } }),
     ],
     [
-      '/public/json/customer/inhotel/changes',
+      'POST /public/json/customer/inhotel/changes',
       () =>
         send(service, 'POST', '/public/json/customer/inhotel/changes', {
           headers: { ApiKey: hotspotKey },
@@ -151,20 +159,20 @@ export function everyEndpoint(
         }),
     ],
     [
-      '/external/inventory',
+      'GET /external/inventory',
       asMachine('GET', `/external/inventory?hotelID=${hotelID}&from=${days.startDate}&to=${days.endDate}`),
     ],
-    ['/external/inventory/mapping', asMachine('GET', `/external/inventory/mapping?hotelID=${hotelID}`)],
+    ['GET /external/inventory/mapping', asMachine('GET', `/external/inventory/mapping?hotelID=${hotelID}`)],
     [
-      '/external/channels/open-channel/test_connection',
+      'GET /external/channels/open-channel/test_connection',
       asChannel('GET', `/external/channels/open-channel/test_connection/?hotel_code=${hotelID}`),
     ],
     [
-      '/external/channels/open-channel/mapping_details',
+      'GET /external/channels/open-channel/mapping_details',
       asChannel('GET', `/external/channels/open-channel/mapping_details/?hotel_code=${hotelID}`),
     ],
     [
-      '/external/channels/open-channel/changes',
+      'POST /external/channels/open-channel/changes',
       asChannel('POST', '/external/channels/open-channel/changes/', {
         data: [
           {
@@ -175,7 +183,7 @@ export function everyEndpoint(
       }),
     ],
     [
-      '/external/inventory/changes',
+      'POST /external/inventory/changes',
       asMachine('POST', '/external/inventory/changes', {
         ...{ hotelID, id: 'every-endpoint' },
         changes: [{ roomType: 'STD', from: days.startDate, to: days.endDate, stopSale: false }],
