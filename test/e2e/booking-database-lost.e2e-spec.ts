@@ -9,7 +9,7 @@ import {
   push,
   stay,
 } from '../factories/booking.js';
-import { importHotel, type PartnerClient, partnerOf, smallHotel } from '../factories/hotel.js';
+import { clientWith, importHotel, type PartnerClient, partnerOf, smallHotel } from '../factories/hotel.js';
 import { itOnOneServer } from '../harness/database.js';
 import { startService, type TestService } from '../harness/service.js';
 import { until } from '../harness/until.mjs';
@@ -92,13 +92,9 @@ describe('a push that loses its database', () => {
       await admin.query('BEGIN');
       await admin.query('SELECT 1 FROM hotel_revision WHERE hotel_id = $1 FOR UPDATE', [offer.hotelID]);
       const json = stay(offer, 30, 31);
-      const response = await fetch(`${patient.url}/external/online/channel/booking`, {
-        method: 'POST',
-        headers: { authorization: `Bearer ${partner.token}` },
-        body: JSON.stringify({ BookingPushRQ: { Bookings: [json] } }),
-      });
+      const answer = await push(clientWith(patient, partner.token, offer.hotelID), json);
       await admin.query('ROLLBACK');
-      expect(response.status).toBe(503);
+      expect(answer.status).toBe(503);
       expect(outcomeOf(await push(partner, json))).toBe('ok');
     } finally {
       await patient.close();

@@ -10,7 +10,7 @@ import {
   room,
   stay,
 } from '../factories/booking.js';
-import { importHotel, type PartnerClient, partnerOf, smallHotel } from '../factories/hotel.js';
+import { clientWith, importHotel, type PartnerClient, partnerOf, smallHotel } from '../factories/hotel.js';
 import { itemsOf } from '../factories/search.js';
 import { selectionOf, selectionsOf } from '../factories/selections.js';
 import { partnerThatPushes } from '../factories/pushing-partner.js';
@@ -181,14 +181,9 @@ describe('a safer push', () => {
     it('holds on another instance, and after a restart', async () => {
       const { json } = await selected('STD', 'BB', '2-1');
       const second = await startService({ DATABASE_URL: service.databaseUrl });
-      const there = (bookings: Json) =>
-        fetch(`${second.url}/external/online/channel/booking`, {
-          method: 'POST',
-          headers: { authorization: `Bearer ${partner.token}`, 'content-type': 'application/json' },
-          body: JSON.stringify({ Bookings: [bookings] }),
-        }).then((response) => response.json());
+      const there = clientWith(second, partner.token, offer.hotelID);
       try {
-        expect(await there(bookingOf(json))).toMatchObject({ Success: true });
+        expect(outcomeOf(await push(there, bookingOf(json)))).toBe('ok');
       } finally {
         await second.close();
       }

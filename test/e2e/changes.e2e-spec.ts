@@ -5,7 +5,14 @@ import { recordChanges } from '../../src/database/recorded-change.js';
 import { ChangeWaits } from '../../src/partner-kit/changes/change-waits.service.js';
 import { booking, type Offer, offerOf, outcomeOf, PUSH, push, stay } from '../factories/booking.js';
 import { CHANGES, changesOf, lineOf } from '../factories/changes.js';
-import { importHotel, type PartnerClient, partnerOf, send, smallHotel } from '../factories/hotel.js';
+import {
+  clientWith,
+  importHotel,
+  type PartnerClient,
+  partnerOf,
+  send,
+  smallHotel,
+} from '../factories/hotel.js';
 import { gridOf } from '../factories/rates.js';
 import { startService, type TestService } from '../harness/service.js';
 import { until } from '../harness/until.mjs';
@@ -209,12 +216,12 @@ describe('changes of a hotel', () => {
     it('are let go when the service shuts down', async () => {
       const there = await startService({ DATABASE_URL: service.databaseUrl });
       const { next } = await changesOf(partner);
-      const answer = fetch(`${there.url}${CHANGES}?hotelID=${offer.hotelID}&after=${next}&wait=30`, {
-        headers: { authorization: `Bearer ${partner.token}` },
+      const answer = clientWith(there, partner.token, offer.hotelID).get(CHANGES, {
+        ...{ hotelID: offer.hotelID, after: next, wait: 30 },
       });
       await heldBy(there, 1);
       await there.close();
-      expect(await (await answer).json()).toEqual({ success: true, changes: [], next });
+      expect((await answer).body).toEqual({ success: true, changes: [], next });
     });
   });
 });

@@ -7,6 +7,7 @@ import { Webhook } from 'standardwebhooks';
 import type { HotelFile } from '../../src/hotel-file/hotel-file.js';
 import { type Json, type Offer, offerOf, stay } from '../factories/booking.js';
 import { importHotel, smallHotel } from '../factories/hotel.js';
+import { expectDocumented } from '../harness/documented.js';
 import { compiled } from '../harness/compiled.js';
 import { startService, type TestService } from '../harness/service.js';
 
@@ -45,13 +46,21 @@ describe('the client for booking engines', () => {
         const url = new URL(input as string);
         const name = `${init?.method} ${url.pathname}`;
         sent.push(name);
-        return (await answer(url, sent.filter((one) => one === name).length)) ?? fetch(input, init);
+        const instead = await answer(url, sent.filter((one) => one === name).length);
+        return instead ?? documented(name, await fetch(input, init));
       },
       sleep: async (ms) => void slept.push(ms),
       ...options,
     });
     return { client, hotel: client.hotel(offer.hotelID), sent, slept };
   }
+  /** The answer, once it is found to be as the OpenAPI document says. */
+  const documented = async (name: string, response: Response) => {
+    const [method = '', path = ''] = name.split(' ');
+    const text = await response.clone().text();
+    expectDocumented(service, method, path, response.status, text === '' ? undefined : JSON.parse(text));
+    return response;
+  };
   const refusal = (status: number, message: string, headers: Record<string, string> = {}) =>
     Response.json({ success: false, message }, { status, headers });
   const searched = () => ({ startDate: offer.day(10), endDate: offer.day(12), adultCount: 2 });

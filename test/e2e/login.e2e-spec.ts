@@ -1,7 +1,9 @@
 import { JwtService, type JwtSignOptions } from '@nestjs/jwt';
 import { hashPassword } from '../../src/auth/password.js';
+import { send } from '../factories/hotel.js';
 import { startService, type TestService } from '../harness/service.js';
 
+const LOGIN = '/external/public/login';
 const jwt = new JwtService();
 
 interface LoginAnswer {
@@ -43,12 +45,9 @@ describe('a partner logs in', () => {
   beforeEach(() => service.db.query('DELETE FROM login_failure'));
 
   async function login(fields: Record<string, string>): Promise<LoginAnswer> {
-    const response = await fetch(`${service.url}/external/public/login`, {
-      method: 'POST',
-      body: new URLSearchParams(fields),
-    });
-    expect(response.status).toBe(200);
-    return (await response.json()) as LoginAnswer;
+    const { status, body } = await send(service, 'POST', LOGIN, { body: new URLSearchParams(fields) });
+    expect(status).toBe(200);
+    return body as LoginAnswer;
   }
 
   const acme = { apiKey: 'acme', apiSecret: 'the-secret' };
@@ -74,17 +73,12 @@ describe('a partner logs in', () => {
     expect(await login({ ...acme, hotelSeoUrl: 'otel-501' })).toEqual(expected);
     const multipart = new FormData();
     for (const [name, value] of Object.entries({ ...acme, SVC: '501' })) multipart.set(name, value);
-    const byMultipart = await fetch(`${service.url}/external/public/login`, {
-      method: 'POST',
-      body: multipart,
-    });
-    expect(await byMultipart.json()).toEqual(expected);
-    const byJson = await fetch(`${service.url}/external/public/login`, {
-      method: 'POST',
+    expect((await send(service, 'POST', LOGIN, { body: multipart })).body).toEqual(expected);
+    const byJson = await send(service, 'POST', LOGIN, {
       headers: { 'Content-Type': 'application/json' },
       body: JSON.stringify({ ...acme, SVC: 501 }),
     });
-    expect(await byJson.json()).toEqual(expected);
+    expect(byJson.body).toEqual(expected);
   });
 
   it('again and again, until the secret is another or the partner is switched off', async () => {
@@ -151,15 +145,14 @@ describe('a partner logs in', () => {
 
   describe('for all of their hotels', () => {
     const partnerLogin = async (fields: Record<string, string>) => {
-      const response = await fetch(`${service.url}/external/public/partner/login`, {
-        method: 'POST',
+      const { status, body } = await send(service, 'POST', '/external/public/partner/login', {
         body: new URLSearchParams(fields),
       });
-      return { status: response.status, body: (await response.json()) as LoginAnswer };
+      return { status, body: body as LoginAnswer };
     };
     const refused = (message: string) => ({ status: 200, body: { success: false, token: null, message } });
     const footer = (token: string | null, hotelID: string) =>
-      fetch(`${service.url}/external/online/footer?hotelID=${hotelID}`, {
+      send(service, 'GET', `/external/online/footer?hotelID=${hotelID}`, {
         headers: { Authorization: `Bearer ${token}` },
       });
 
@@ -172,8 +165,8 @@ describe('a partner logs in', () => {
       const claims = jwt.decode<{ iat: number; exp: number; hotel: unknown }>(body.token ?? '');
       expect(claims.exp - claims.iat).toBe(7 * 86_400);
       expect(claims.hotel).toBe('all');
-      expect(await (await footer(body.token, '501')).json()).toMatchObject({ success: true });
-      expect(await (await footer(body.token, '502')).json()).toEqual({
+      expect((await footer(body.token, '501')).body).toMatchObject({ success: true });
+      expect((await footer(body.token, '502')).body).toEqual({
         success: false,
         message: 'hotel_id_is_not_found',
       });
@@ -206,12 +199,11 @@ describe('a partner logs in', () => {
     try {
       for (let n = 0; n < 10; n++) await login({ apiKey: 'acme', apiSecret: 'wrong', SVC: '501' });
       for (const instance of [service, second]) {
-        const refused = await fetch(`${instance.url}/external/public/login`, {
-          method: 'POST',
+        const refused = await send(instance, 'POST', LOGIN, {
           body: new URLSearchParams({ ...acme, SVC: '501' }),
         });
         expect(refused.status).toBe(429);
-        expect(await refused.json()).toEqual({ success: false, message: 'too_many_requests' });
+        expect(refused.body).toEqual({ success: false, message: 'too_many_requests' });
         expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
         expect(refused.headers.get('ratelimit-remaining')).toBe('0');
       }
@@ -242,8 +234,7 @@ describe('a Bearer token', () => {
     hotel: unknown = 501,
   ) => jwt.sign({ hotel }, { secret, subject, issuer: 'hotel-booking-service', expiresIn: 60, ...options });
   const countries = (authorization?: string) =>
-    fetch(`${service.url}/external/counties`, {
-      method: 'POST',
+    send(service, 'POST', '/external/counties', {
       headers: authorization === undefined ? {} : { Authorization: authorization },
     });
 
@@ -264,7 +255,7 @@ describe('a Bearer token', () => {
     const response = await countries(authorization());
     expect(response.status).toBe(401);
     expect(response.headers.get('www-authenticate')).toBe('Bearer');
-    expect(await response.json()).toEqual({ success: false, message: 'token_is_not_valid' });
+    expect(response.body).toEqual({ success: false, message: 'token_is_not_valid' });
   });
 
   it('is refused as soon as the permission is withdrawn', async () => {
@@ -282,9 +273,9 @@ describe('a Bearer token', () => {
     for (let n = 0; n < 8; n++) statuses.push((await countries(authorization)).status);
     expect(statuses).toEqual([200, 200, 200, 200, 200, 200, 429, 429]);
     const refused = await countries(authorization);
-    expect(await refused.json()).toEqual({ success: false, message: 'too_many_requests' });
+    expect(refused.body).toEqual({ success: false, message: 'too_many_requests' });
     expect(refused.headers.get('ratelimit-limit')).toBe('5');
-    expect((await fetch(`${service.url}/health/live`)).status).toBe(200);
+    expect((await send(service, 'GET', '/health/live')).status).toBe(200);
   });
 
   it('that is made up does not help against the limit of the address', async () => {

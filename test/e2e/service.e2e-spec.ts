@@ -1,4 +1,5 @@
 import { request } from 'node:http';
+import { send } from '../factories/hotel.js';
 import { startService, type TestService } from '../harness/service.js';
 
 describe('every request', () => {
@@ -8,7 +9,8 @@ describe('every request', () => {
   });
   afterAll(() => service.close());
 
-  const call = (path: string, init?: RequestInit) => fetch(service.url + path, init);
+  const call = (path: string, { method = 'GET', ...init }: RequestInit = {}) =>
+    send(service, method, path, init);
 
   it('carries the id of the caller when it is a plausible one, else a new one', async () => {
     const own = await call('/health/live', { headers: { 'X-Request-Id': 'partner-12345' } });
@@ -22,14 +24,14 @@ describe('every request', () => {
   it('to an unknown path is answered with not_found', async () => {
     const response = await call('/external/nothing');
     expect(response.status).toBe(404);
-    expect(await response.json()).toEqual({ success: false, message: 'not_found' });
+    expect(response.body).toEqual({ success: false, message: 'not_found' });
   });
 
   it('to a known path with another method is answered with method_not_allowed and Allow', async () => {
     const response = await call('/external/public/login');
     expect(response.status).toBe(405);
     expect(response.headers.get('allow')).toBe('POST');
-    expect(await response.json()).toEqual({ success: false, message: 'method_not_allowed' });
+    expect(response.body).toEqual({ success: false, message: 'method_not_allowed' });
   });
 
   it('with malformed JSON is answered with body_is_not_valid_json', async () => {
@@ -39,7 +41,7 @@ describe('every request', () => {
       body: '{"apiKey":',
     });
     expect(response.status).toBe(400);
-    expect(await response.json()).toEqual({ success: false, message: 'body_is_not_valid_json' });
+    expect(response.body).toEqual({ success: false, message: 'body_is_not_valid_json' });
   });
 
   it.each([
@@ -52,7 +54,7 @@ describe('every request', () => {
       body: 'x'.repeat(size),
     });
     expect(response.status).toBe(413);
-    expect(await response.json()).toEqual({ success: false, message: 'body_is_too_large' });
+    expect(response.body).toEqual({ success: false, message: 'body_is_too_large' });
   });
 
   it.each([
@@ -90,7 +92,7 @@ describe('every request', () => {
     expect((await call('/health/live')).status).toBe(200);
     const ready = await call('/health/ready');
     expect(ready.status).toBe(200);
-    expect(await ready.json()).toMatchObject({ status: 'ok', details: { database: { status: 'up' } } });
+    expect(ready.body).toMatchObject({ status: 'ok', details: { database: { status: 'up' } } });
   });
 
   it('finds no metrics on the public port unless that is wanted', async () => {
@@ -98,12 +100,12 @@ describe('every request', () => {
   });
 
   it('finds the documentation and its document', async () => {
-    const document = (await (await call('/openapi.json')).json()) as { paths: Record<string, unknown> };
+    const document = (await call('/openapi.json')).body as { paths: Record<string, unknown> };
     expect(Object.keys(document.paths)).toContain('/external/public/login');
     const page = await call('/docs');
     expect(page.status).toBe(200);
     expect(page.headers.get('content-security-policy')).toContain("default-src 'self'");
     expect(page.headers.get('referrer-policy')).toBe('no-referrer');
-    expect(await page.text()).not.toMatch(/https?:\/\/(?!www\.w3\.org)/);
+    expect(page.text).not.toMatch(/https?:\/\/(?!www\.w3\.org)/);
   });
 });
