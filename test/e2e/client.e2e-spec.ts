@@ -1,4 +1,4 @@
-import { execFile } from 'node:child_process';
+import { exec, execFile } from 'node:child_process';
 import { readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
@@ -8,9 +8,10 @@ import type { HotelFile } from '../../src/hotel-file/hotel-file.js';
 import { type Json, type Offer, offerOf, stay } from '../factories/booking.js';
 import { importHotel, smallHotel } from '../factories/hotel.js';
 import { expectDocumented } from '../harness/documented.js';
-import { compiled } from '../harness/compiled.js';
+import { compiledTexts } from '../harness/compiled.js';
 import { startService, type TestService } from '../harness/service.js';
 
+const run = promisify(exec);
 const CLIENT = 'clients/typescript';
 const DAY_MS = 86_400_000;
 
@@ -70,13 +71,20 @@ describe('the client for booking engines', () => {
   };
   const logins = (sent: string[]) => sent.filter((one) => one.endsWith('login')).length;
 
-  it('walks through its README', async () => {
+  it('is packed and installed as its README says, and walks through it', async () => {
     const readme = await readFile(`${CLIENT}/README.md`, 'utf8');
     const blocks = [...readme.matchAll(/^```ts\n(.*?)^```$/gms)].map(([, block]) => block!);
     expect(blocks.length).toBeGreaterThan(6);
-    const walk = blocks.join('\n').replace("'hotel-booking-client'", "'./index.js'");
-    const folder = await compiled(`${CLIENT}/src`, { 'walk.ts': walk });
+    const commands = [...readme.matchAll(/^```\n(npm .*?)^```$/gms)].map(([, command]) => command!.trim());
+    expect(commands).toEqual([
+      'npm pack ./clients/typescript',
+      'npm install ./hotel-booking-client-1.0.0.tgz',
+    ]);
+    const folder = await compiledTexts({ 'walk.ts': blocks.join('\n') });
     try {
+      const [pack, install] = commands as [string, string];
+      await run(pack.replace('./clients/typescript', path.resolve(CLIENT)), { cwd: folder });
+      await run(`${install} --offline --no-audit --no-fund`, { cwd: folder });
       const { stdout, stderr } = await promisify(execFile)(process.execPath, [path.join(folder, 'walk.js')], {
         env: { PATH: process.env.PATH, BOOKING_URL: service.url },
       });
