@@ -7,6 +7,7 @@ import { otherCommit, startBare, startRawPush } from './others.mjs';
 import { measureLargeChange } from './large-change.mjs';
 import { measureLargeHotel } from './large-hotel.mjs';
 import { measureManyHotels } from './many-hotels.mjs';
+import { measureOptionIds } from './option-ids.mjs';
 import { measurePanel } from './panel.mjs';
 import { ALL_CORES, keepTo, OTHER_CORES, stopAll } from './processes.mjs';
 import { measurePartners } from './partners.mjs';
@@ -44,6 +45,7 @@ const facts = { hotel, wanted, report: (row) => report.fact(row) };
 
 const FACTS = {
   stress: measureStress,
+  'option ids': measureOptionIds,
   panel: measurePanel,
   workplaces: measureWorkplaces,
   'large change': measureLargeChange,
