@@ -1,7 +1,7 @@
 import { answersToWrongJson, dotted, outcome, surprises } from '../factories/bad-input.js';
 import { INVENTORY_ROWS, OPEN_CHANNEL_ROWS } from '../factories/bad-input-machine.js';
 import { PAYMENT_ROWS } from '../factories/bad-input-payment.js';
-import { ENVELOPE_ROWS, PUSH_ROWS } from '../factories/bad-input-push.js';
+import { CANCEL_ROWS, ENVELOPE_ROWS, PUSH_ROWS } from '../factories/bad-input-push.js';
 import { type Answer, importHotel, type PartnerClient, partnerOf, send } from '../factories/hotel.js';
 import { markedHotel } from '../factories/marked-hotel.js';
 import { booking, card, type Offer, offerOf, PUSH, room } from '../factories/booking.js';
@@ -125,6 +125,18 @@ describe('bad input in JSON', () => {
           return answer;
         });
         expect(surprises(expected, answers)).toEqual({});
+      },
+    );
+    it.each(CANCEL_ROWS.map(([path, expected]) => [dotted(path), path, expected] as const))(
+      'in a Cancel, as %s',
+      async (_, path, expected) => {
+        const cancel = () => ({
+          hotelID: partner.hotelID,
+          ID: 'no-such-booking',
+          type: 'Cancel',
+          revision: 1,
+        });
+        expect(surprises(expected, await answersToWrongJson(path, cancel, pushed))).toEqual({});
       },
     );
     it.each(ENVELOPE_ROWS.map(([path, expected]) => [dotted(path), path, expected] as const))(

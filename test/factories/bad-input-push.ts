@@ -161,3 +161,18 @@ export const ENVELOPE_ROWS: Row[] = [
     { else: NOT_AN_OBJECT, ...kinds(ANY_OBJECT, '02 hotel_id_is_not_found') },
   ],
 ];
+
+const UNKNOWN = '03 booking_is_not_found';
+
+/** What a Cancel answers to wrong values of what it reads beside the hotel; another ID may be that of a booking. */
+export const CANCEL_ROWS: Row[] = [
+  [
+    ['ID'],
+    {
+      else: ['ok', UNKNOWN],
+      ...kinds([...BAD_TEXT, 'missing', 'null', 'empty', 'blank', 'true', 'false'], bad(['ID'])),
+      ...kinds(['1.5', '-1', '2^63', '1e400'], bad(['ID'])),
+    },
+  ],
+  [['revision'], { else: bad(['revision']), ...kinds(['missing', 'null', '2^31'], UNKNOWN) }],
+];
