@@ -38,12 +38,12 @@ export async function rangesOf(
   return ranges;
 }
 
-type FaultAt = (field: string, reason: FaultReason) => void;
+type AddFault = (field: string, reason: FaultReason) => void;
 
 function ownerOf(
   { roomType, board }: InventoryChange,
   byCode: ReadonlyMap<string, GridRoomType>,
-  fault: FaultAt,
+  fault: AddFault,
 ): CellOwner | undefined {
   // What is missing or not valid is a fault already.
   if (roomType === undefined) return undefined;
@@ -56,13 +56,13 @@ function ownerOf(
   return plan && { roomTypeId: type.id, ratePlanId: plan.id };
 }
 
-function checkDays({ from, to }: InventoryChange, { first, last }: OpenDays, fault: FaultAt): void {
+function checkDays({ from, to }: InventoryChange, { first, last }: OpenDays, fault: AddFault): void {
   if (from < first) fault('from', 'day_is_past');
   if (to > last) fault('to', 'day_is_too_far');
   if (to < from) fault('to', 'is_before_from');
 }
 
-function valuesOf(change: InventoryChange, fault: FaultAt): WantedRange['values'] {
+function valuesOf(change: InventoryChange, fault: AddFault): WantedRange['values'] {
   const values: WantedRange['values'] = {};
   const { allotment, price, board } = change;
   const isOfBoard = board !== undefined && board !== null;

@@ -20,7 +20,7 @@ import { codesById, type HotelRecords, inUse, readHotelRecords } from './hotel-r
 export async function exportHotel(tx: EntityManager, hotelId: number): Promise<HotelFile | undefined> {
   const records = await readHotelRecords(tx, hotelId);
   if (!records.hotel) return undefined;
-  const names: Names = {
+  const names: CatalogueNames = {
     buildings: codesById(records.buildings),
     boards: codesById(records.boards),
     roomTypes: codesById(records.roomTypes),
@@ -34,7 +34,7 @@ export async function exportHotel(tx: EntityManager, hotelId: number): Promise<H
   };
 }
 
-interface Names {
+interface CatalogueNames {
   buildings: Map<number, string>;
   boards: Map<number, string>;
   roomTypes: Map<number, string>;
@@ -57,7 +57,7 @@ function detailsPart(records: HotelRecords): Partial<HotelFile> {
   };
 }
 
-function cataloguePart(records: HotelRecords, names: Names): Partial<HotelFile> {
+function cataloguePart(records: HotelRecords, names: CatalogueNames): Partial<HotelFile> {
   const rooms = inUse(records.rooms).map((room) => ({
     ...room,
     building: names.buildings.get(room.buildingId) ?? '',
@@ -82,7 +82,7 @@ async function daysPart(
   tx: EntityManager,
   hotelId: number,
   records: HotelRecords,
-  names: Names,
+  names: CatalogueNames,
 ): Promise<Pick<HotelFile, 'inventory' | 'rates'>> {
   const roomDays = await tx.find(RoomDay, { where: { hotelId }, order: { roomTypeId: 'ASC', day: 'ASC' } });
   const rateDays = await tx.find(RateDay, { where: { hotelId }, order: { ratePlanId: 'ASC', day: 'ASC' } });

@@ -53,16 +53,16 @@ export interface ImportOptions {
   onProgress?: DaysProgress;
 }
 
-interface Prepared {
+interface PreparedFile {
   file: ReadHotelFile;
   access: PreparedAccess;
   images: Images;
-  origin: Origin;
+  origin: FileOrigin;
   /** Whether the hotel must not be there yet. */
   isNew?: boolean;
 }
 
-interface Origin {
+interface FileOrigin {
   actor: Actor;
   record: Pick<AuditRecord, 'action' | 'changes'>;
 }
@@ -100,7 +100,7 @@ export class HotelFileService {
     const isRead = faults.length === 0;
     const access = isRead ? await prepareAccess(this.dataSource.manager, file) : NO_ACCESS;
     const sections = Object.keys(file).join(', ');
-    const origin: Origin = {
+    const origin: FileOrigin = {
       actor: ACTOR,
       record: { action: 'hotel_file.imported', changes: { sections } },
     };
@@ -125,7 +125,7 @@ export class HotelFileService {
     const { cardRevealNeedsTotp } = await this.dataSource.manager.findOneByOrFail(Hotel, { id: hotelId });
     file.hotel = { ...file.hotel, cardRevealNeedsTotp };
     const changes = { copiedFrom: hotelId, withRooms: copy.withRooms, withDays: copy.withDays };
-    const origin: Origin = { actor, record: { action: 'hotel.copied', changes } };
+    const origin: FileOrigin = { actor, record: { action: 'hotel.copied', changes } };
     return this.hotels.refusingTakenSlug(
       transaction(this.dataSource, async (tx) => {
         await tx.query('SELECT pg_advisory_xact_lock($1)', [IMPORT_LOCK]);
@@ -147,7 +147,7 @@ export class HotelFileService {
 
   private async write(
     tx: EntityManager,
-    { file, access, images, origin, isNew = false }: Prepared,
+    { file, access, images, origin, isNew = false }: PreparedFile,
     formFaults: readonly Fault[],
     onProgress: DaysProgress,
   ): Promise<ImportResult> {

@@ -12,9 +12,9 @@ import { jsonPath, type Fault } from './faults.js';
 import type { ReadHotelFile } from './hotel-file.js';
 
 type PartnerEntry = NonNullable<ReadHotelFile['partners']>[number];
-type StaffEntry = NonNullable<ReadHotelFile['staff']>[number];
+type FileStaff = NonNullable<ReadHotelFile['staff']>[number];
 
-interface Prepared<E> {
+interface WithSecret<E> {
   entry: E;
   /** The secret to show: as given or generated; null where an existing record keeps its own. */
   secret: string | null;
@@ -23,8 +23,8 @@ interface Prepared<E> {
 }
 
 export interface PreparedAccess {
-  partners: Prepared<PartnerEntry>[];
-  staff: Prepared<StaffEntry>[];
+  partners: WithSecret<PartnerEntry>[];
+  staff: WithSecret<FileStaff>[];
 }
 
 export interface ShownAccess {
@@ -136,7 +136,7 @@ export async function writeAccess(
 async function writePartner(
   tx: EntityManager,
   hotelId: number,
-  { entry, secret, hash }: Prepared<PartnerEntry>,
+  { entry, secret, hash }: WithSecret<PartnerEntry>,
 ): Promise<ShownAccess['partners'][number]> {
   const known = await tx.findOneBy(Partner, { apiKey: entry.apiKey });
   const partner = known ?? tx.create(Partner, { apiKey: entry.apiKey, name: entry.name ?? entry.apiKey });

@@ -30,7 +30,7 @@ const STATES: Readonly<Record<FileRoomState, BookedRoomState>> = {
 
 const HOUR_MS = 3_600_000;
 
-interface Names {
+interface IdsByName {
   partners: ReadonlyMap<string, number>;
   roomTypes: ReadonlyMap<string, number>;
   boards: ReadonlyMap<string, number>;
@@ -79,7 +79,7 @@ async function writeBooking(
   change: HotelChange,
   hotel: Hotel,
   entry: FileBooking,
-  names: Names,
+  names: IdsByName,
   moment: Moment,
 ): Promise<void> {
   const registered = await writeImportedBooking(change, importedOf(hotel, entry, names, moment));
@@ -101,7 +101,7 @@ async function writeBooking(
 function importedOf(
   { currency, timeZone }: Hotel,
   entry: FileBooking,
-  names: Names,
+  names: IdsByName,
   { today, now }: Moment,
 ): ImportedBooking {
   const { voucher, partner, guest, remarks, rooms } = entry;
@@ -139,7 +139,7 @@ async function writeGuests(
   { id: hotelId, timeZone }: Hotel,
   { arrival, departure, guests, room, state }: FileRoom,
   ids: { bookingId: number; bookingRoomId: number },
-  { rooms }: Names,
+  { rooms }: IdsByName,
   { today, now }: Moment,
 ): Promise<void> {
   const { tx } = change;
@@ -170,7 +170,11 @@ async function writeGuests(
     );
 }
 
-async function namesOf(tx: EntityManager, hotelId: number, entries: readonly FileBooking[]): Promise<Names> {
+async function namesOf(
+  tx: EntityManager,
+  hotelId: number,
+  entries: readonly FileBooking[],
+): Promise<IdsByName> {
   const apiKeys = entries.flatMap(({ partner }) => (partner === null ? [] : [partner]));
   const partners = await tx
     .createQueryBuilder(Partner, 'p')

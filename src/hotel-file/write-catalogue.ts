@@ -118,7 +118,7 @@ async function save<E extends Retirable, V extends object>(
   before: E[] = [],
   now: Date,
   isSame: (known: E, entry: V) => boolean,
-): Promise<Saved<E>> {
+): Promise<SavedRecords<E>> {
   if (!entries) return { all: before, changed: [] };
   const stored = storedForms(before);
   const named = entries.map((entry, sort) => {
@@ -133,7 +133,7 @@ async function save<E extends Retirable, V extends object>(
   return { all, changed: await saveChanged(tx, all, stored) };
 }
 
-interface Saved<E> {
+interface SavedRecords<E> {
   all: E[];
   changed: E[];
 }

@@ -2,7 +2,7 @@ import type { OpenAPIObject } from '@nestjs/swagger';
 import { type Identifier, meaningsOf } from './identifiers.js';
 
 export type OperationObject = NonNullable<OpenAPIObject['paths'][string]['get']>;
-type Response = Exclude<OperationObject['responses'][string], { $ref: string }> & {
+type DescribedResponse = Exclude<OperationObject['responses'][string], { $ref: string }> & {
   headers?: Record<string, { $ref: string }>;
 };
 type Components = NonNullable<OpenAPIObject['components']>;
@@ -83,12 +83,12 @@ type HeaderName = keyof typeof HEADERS;
 /** Adds what is the same for many operations: errors, headers, and that open ones need no credential. */
 export function completeOperations(document: OpenAPIObject): void {
   const components = (document.components ??= {});
-  const responses: Record<string, Response> = {};
+  const responses: Record<string, DescribedResponse> = {};
   for (const { path, method, operation } of operationsOf(document)) {
     operation.security ??= [];
     const isLimited = !path.startsWith('/health/');
     const errors = isLimited ? errorsOf(operation) : OF_PROBES;
-    for (const response of Object.entries(operation.responses) as [string, Response][]) {
+    for (const response of Object.entries(operation.responses) as [string, DescribedResponse][]) {
       completeResponse(operation, ...response, isLimited);
     }
     const isHotspot = path.startsWith('/public/');
@@ -128,7 +128,11 @@ function responseName(status: string, method: string): string {
   return status === '400' && method !== 'post' ? 'RequestIsNotValid' : (NAMES[status] ?? status);
 }
 
-function sharedError(status: string, identifiers: readonly Identifier[], isHotspot: boolean): Response {
+function sharedError(
+  status: string,
+  identifiers: readonly Identifier[],
+  isHotspot: boolean,
+): DescribedResponse {
   const success = isHotspot ? { type: 'integer', enum: [0] } : { type: 'boolean', enum: [false] };
   const schema = {
     type: 'object',
@@ -136,14 +140,14 @@ function sharedError(status: string, identifiers: readonly Identifier[], isHotsp
     properties: { success, message: { type: 'string', enum: [...identifiers] } },
   };
   const response = { description: meaningsOf(identifiers), content: { 'application/json': { schema } } };
-  setHeaders(response as Response, [...headersOfStatus(status), ...(LIMIT_HEADERS as HeaderName[])]);
-  return response as Response;
+  setHeaders(response as DescribedResponse, [...headersOfStatus(status), ...(LIMIT_HEADERS as HeaderName[])]);
+  return response as DescribedResponse;
 }
 
 function completeResponse(
   operation: OperationObject,
   status: string,
-  response: Response,
+  response: DescribedResponse,
   isLimited: boolean,
 ): void {
   response.description ||= descriptionOf(status, response);
@@ -164,13 +168,13 @@ function headersOfStatus(status: string): HeaderName[] {
   return own;
 }
 
-function descriptionOf(status: string, response: Response): string {
+function descriptionOf(status: string, response: DescribedResponse): string {
   const schema = response.content?.['application/json']?.schema;
   if (status !== '200' || !schema || !('oneOf' in schema)) return 'The answer';
   return 'The answer, or a failure';
 }
 
-function setHeaders(response: Response, names: readonly HeaderName[]): void {
+function setHeaders(response: DescribedResponse, names: readonly HeaderName[]): void {
   response.headers = Object.fromEntries(
     [...new Set(names)].map((name) => [name, { $ref: `#/components/headers/${name}` }]),
   );
@@ -183,7 +187,7 @@ function usedHeaders(document: OpenAPIObject): Set<string> {
     ...Object.values(document.components?.responses ?? {}),
   ];
   for (const response of all) {
-    for (const name of Object.keys((response as Response).headers ?? {})) used.add(name);
+    for (const name of Object.keys((response as DescribedResponse).headers ?? {})) used.add(name);
   }
   return used;
 }

@@ -47,7 +47,7 @@ export class InHouseListService {
   }
 
   private async read(hotelId: number): Promise<FinishedList> {
-    const rows = await this.database.rows<Row>(
+    const rows = await this.database.rows<InHouseRow>(
       `SELECT r.desk, s.id, s.booking_room_id, s.first_name, s.last_name, s.identity_number, s.birth_date, s.room_id,
               room.name, s.checked_in_at, s.departure, building.router_encryption
          FROM hotel_revision r
@@ -72,7 +72,7 @@ export class InHouseListService {
   }
 }
 
-type Row = [
+type InHouseRow = [
   desk: number,
   stayId: number | null,
   bookingRoomId: number,
@@ -87,7 +87,7 @@ type Row = [
   routerEncryption: number,
 ];
 
-function guestOf(row: Row): GuestInHouse {
+function guestOf(row: InHouseRow): GuestInHouse {
   return {
     stayId: row[1] ?? 0,
     bookingRoomId: row[2],

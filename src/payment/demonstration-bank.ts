@@ -19,14 +19,14 @@ export function atDemonstrationBank(pos: PointOfSale | undefined): PointOfSale {
   };
 }
 
-type Fields = Readonly<Record<string, string>>;
+type OrderFields = Readonly<Record<string, string>>;
 
 const OUTCOMES = {
   approve: { Response: 'Approved', ProcReturnCode: '00', AuthCode: '123456', mdStatus: '1' },
   decline: { Response: 'Declined', ProcReturnCode: '05', AuthCode: '', mdStatus: '1' },
 } as const;
 
-export function demonstrationPage(request: Fields, storeKey: string): string {
+export function demonstrationPage(request: OrderFields, storeKey: string): string {
   const { amount = '', okUrl = '', failUrl = '' } = request;
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>Demonstration bank</title><style>body{font:16px/1.5 system-ui,sans-serif;max-width:34rem;margin:3rem auto;padding:0 1rem}
@@ -40,7 +40,7 @@ ${answerForm('decline', failUrl, request, storeKey, 'Reddet / Decline')}</body><
 function answerForm(
   outcome: keyof typeof OUTCOMES,
   action: string,
-  request: Fields,
+  request: OrderFields,
   storeKey: string,
   label: string,
 ): string {

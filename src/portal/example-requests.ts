@@ -15,7 +15,7 @@ export interface ExampleRequest extends PlacedOperation {
   json?: unknown;
 }
 
-interface Parameter {
+interface ExampleParameter {
   name: string;
   in: string;
   required?: boolean;
@@ -24,7 +24,7 @@ interface Parameter {
   examples?: Record<string, { value: Scalar }>;
   schema?: Schema;
 }
-interface Media {
+interface RequestMedia {
   schema?: Schema;
   examples?: Record<string, { summary?: string; value: unknown }>;
 }
@@ -53,7 +53,8 @@ function requestsOf(placed: PlacedOperation): ExampleRequest[] {
     url: urlOf(placed, undefined),
     credential: scheme && CREDENTIALS[scheme],
   };
-  const content = (operation.requestBody as { content?: Record<string, Media> } | undefined)?.content ?? {};
+  const content =
+    (operation.requestBody as { content?: Record<string, RequestMedia> } | undefined)?.content ?? {};
   const [type, media] = Object.entries(content)[0] ?? [];
   if (type === undefined) return [request];
   return Object.entries(media?.examples ?? {}).map(([name, { summary, value }]) => ({
@@ -67,7 +68,7 @@ function requestsOf(placed: PlacedOperation): ExampleRequest[] {
 function urlOf({ path, operation }: PlacedOperation, exampleName: string | undefined): string {
   const query = new URLSearchParams();
   let url = path;
-  for (const parameter of (operation.parameters ?? []) as Parameter[]) {
+  for (const parameter of (operation.parameters ?? []) as ExampleParameter[]) {
     const value = parameter.examples?.[exampleName ?? '']?.value ?? valueOf(parameter);
     if (parameter.in === 'path') url = url.replace(`{${parameter.name}}`, String(value));
     if (parameter.in === 'query' && (parameter.required || parameter.name in VALUES)) {
@@ -77,7 +78,7 @@ function urlOf({ path, operation }: PlacedOperation, exampleName: string | undef
   return query.size === 0 ? url : `${url}?${query.toString()}`;
 }
 
-function valueOf({ name, example, schema = {} }: Parameter): unknown {
+function valueOf({ name, example, schema = {} }: ExampleParameter): unknown {
   return VALUES[name] ?? example ?? schema.examples?.[0] ?? schema['default'] ?? schema.enum?.[0] ?? 1;
 }
 

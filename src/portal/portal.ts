@@ -46,7 +46,7 @@ interface Served {
   type: string;
   content: KeptContent;
 }
-type Found = Link & { text: string };
+type IndexEntry = Link & { text: string };
 
 /** Serves `/openapi.json` and the portal at `/docs`. All pages are made when the first one is asked for on a day. */
 export function servePortal(app: NestExpressApplication): void {
@@ -94,7 +94,7 @@ function madeOf(document: OpenAPIObject): Map<string, Served> {
   const made = new Map<string, Served>();
   const add = (address: string, type: string, text: string) =>
     made.set(address, { type, content: new KeptContent(Buffer.from(text), undefined, zipInTurn) });
-  const index: Found[] = [];
+  const index: IndexEntry[] = [];
   for (const [slug, [title, file]] of Object.entries(GUIDES)) {
     const href = `/docs/${slug}`;
     const body = guideBody(file, href, index) + (slug === 'errors' ? errorsTable(document) : '');
@@ -111,7 +111,7 @@ function madeOf(document: OpenAPIObject): Map<string, Served> {
   return made;
 }
 
-function foundIn(document: OpenAPIObject): Found[] {
+function foundIn(document: OpenAPIObject): IndexEntry[] {
   const operations = [...operationsOf(document), ...webhooksOf(document)].map(
     ({ path: address, operation }) => {
       const { operationId = '', summary = '', description = '' } = operation;
@@ -127,9 +127,9 @@ function foundIn(document: OpenAPIObject): Found[] {
   return [...operations, ...schemas];
 }
 
-function guideBody(file: string, href: string, index: Found[]): string {
+function guideBody(file: string, href: string, index: IndexEntry[]): string {
   const text = readFileSync(path.join(DOCS_FOLDER, file), 'utf8');
-  let section: Found | undefined;
+  let section: IndexEntry | undefined;
   return documentHtml(text, {
     onHeading(title, id) {
       section = { title, href: `${href}#${id}`, text: title.toLowerCase() };

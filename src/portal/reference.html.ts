@@ -8,20 +8,20 @@ import { type ExampleRequest, exampleRequests } from './example-requests.js';
 import { escapeHtml } from '../http/html.js';
 import { samplesOf } from './samples.js';
 
-interface Media {
+interface ReferenceMedia {
   schema?: Schema;
 }
-interface Parameter {
+interface ReferenceParameter {
   name: string;
   in: string;
   required?: boolean;
   description?: string;
   schema?: Schema;
 }
-interface Response {
+interface ReferenceResponse {
   $ref?: string;
   description?: string;
-  content?: Record<string, Media>;
+  content?: Record<string, ReferenceMedia>;
   headers?: object;
 }
 
@@ -54,9 +54,9 @@ function operationHtml(
   requests: readonly ExampleRequest[],
 ): string {
   const id = operation.operationId ?? '';
-  const parameters = (operation.parameters ?? []) as Parameter[];
-  const body = operation.requestBody as { content?: Record<string, Media> } | undefined;
-  const responses = Object.entries(operation.responses as Record<string, Response>);
+  const parameters = (operation.parameters ?? []) as ReferenceParameter[];
+  const body = operation.requestBody as { content?: Record<string, ReferenceMedia> } | undefined;
+  const responses = Object.entries(operation.responses as Record<string, ReferenceResponse>);
   const parts = [
     `<h3 id="${id}">${escapeHtml(operation.summary ?? id)}</h3>`,
     `<p><code>${method.toUpperCase()} ${escapeHtml(path)}</code> <span class="soft">${id}</span></p>`,
@@ -80,8 +80,8 @@ function operationHtml(
   return parts.join('');
 }
 
-function responseRow(status: string, response: Response, document: OpenAPIObject): string[] {
-  const shared = (document.components?.responses ?? {}) as Record<string, Response>;
+function responseRow(status: string, response: ReferenceResponse, document: OpenAPIObject): string[] {
+  const shared = (document.components?.responses ?? {}) as Record<string, ReferenceResponse>;
   const { description, content } = response.$ref
     ? (shared[response.$ref.split('/').at(-1) ?? ''] ?? {})
     : response;

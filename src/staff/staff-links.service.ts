@@ -44,9 +44,9 @@ export interface OpenLink {
   setsPassword: boolean;
 }
 
-type Owner = Pick<StaffLink, 'email' | 'purpose'> &
+type LinkOwner = Pick<StaffLink, 'email' | 'purpose'> &
   Partial<Pick<StaffLink, 'staffId' | 'hotelId' | 'invitationId' | 'handedTo'>>;
-type Person = Pick<StaffMember, 'name' | 'email' | 'language'>;
+type LinkReceiver = Pick<StaffMember, 'name' | 'email' | 'language'>;
 
 /**
  * One-time links by which people choose a password. A link that a manager may have seen (`handedTo`) never sets a
@@ -88,7 +88,12 @@ export class StaffLinksService {
   }
 
   /** The link counts as handed over until its mail was taken. */
-  private async issueFor(person: Person, owner: Owner, staffId: number, site: string): Promise<IssuedLink> {
+  private async issueFor(
+    person: LinkReceiver,
+    owner: LinkOwner,
+    staffId: number,
+    site: string,
+  ): Promise<IssuedLink> {
     const token = randomBytes(32).toString('base64url');
     const digest = digestOf(token);
     const hours = HOURS[owner.purpose];
@@ -107,7 +112,7 @@ export class StaffLinksService {
   }
 
   private async mail(
-    person: Person,
+    person: LinkReceiver,
     purpose: StaffLink['purpose'],
     url: string,
     hours: number,

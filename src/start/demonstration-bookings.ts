@@ -10,7 +10,7 @@ const HOTEL_ID = 7001;
 const PARTNER = 'demo-partner';
 const FIRST_RECORDED = 30;
 
-interface Sold {
+interface DemonstrationStock {
   roomType: string;
   /** Rooms that are left alone: the hotel file of the demonstration has guests in 101, 204 and B2. */
   rooms: readonly string[];
@@ -20,7 +20,7 @@ interface Sold {
   prices: Readonly<Record<string, number>>;
 }
 
-const SOLD: readonly Sold[] = [
+const SOLD: readonly DemonstrationStock[] = [
   {
     ...{ roomType: 'STD', allotment: 12, adults: 2 },
     rooms: ['102', '103', '104', '105', '106', '107', '108', '109', '110'],
@@ -106,7 +106,7 @@ function season(prefix: string, first: number, last: number): FileBooking[] {
 }
 
 interface Chosen {
-  sold: Sold;
+  sold: DemonstrationStock;
   room: string;
   arrival: number;
   nights: number;

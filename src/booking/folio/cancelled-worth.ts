@@ -5,7 +5,7 @@ import { chargedMinor, standingDiscounts } from './discounts.js';
 import { type PricedBooking, settlingLines } from './settled-lines.js';
 import { cancellationFeeOf, noShowFeeOf } from './tier-fees.js';
 
-type Room = PricedBooking['rooms'][number];
+type FolioRoom = PricedBooking['rooms'][number];
 
 export interface RoomFee {
   /** The price less its discounts: the fee is never more. */
@@ -41,7 +41,11 @@ export function cancellationFee(
   return { priceMinor, feeMinor: Math.min(feeMinor, priceMinor) };
 }
 
-export function noShowFee(folio: PricedBooking, room: Room, tiers: readonly CancellationTier[]): RoomFee {
+export function noShowFee(
+  folio: PricedBooking,
+  room: FolioRoom,
+  tiers: readonly CancellationTier[],
+): RoomFee {
   const isOnly = folio.rooms.filter(isStanding).length === 1;
   const discount = isOnly ? discountMinor(folio, null) : discountMinor(folio, room);
   const priceMinor = Math.max(0, (room.totalMinor ?? 0) + discount);
@@ -62,7 +66,7 @@ function loweredMinor(
   cancelledIds: readonly number[],
   isOfPartner: boolean,
 ): number {
-  const isCancelled = ({ id }: Room) => cancelledIds.includes(id);
+  const isCancelled = ({ id }: FolioRoom) => cancelledIds.includes(id);
   const after = rooms.map((room) => (isCancelled(room) ? { ...room, status: 'cancelled' as const } : room));
   const goneMinor = rooms.filter(isCancelled).reduce((sum, { totalMinor }) => sum + (totalMinor ?? 0), 0);
   const isWhole = isOfPartner || !after.some(isStanding);

@@ -11,8 +11,8 @@ type StandingLine = Charge & Pick<FolioLine, 'id' | 'reversesId'>;
 
 export type ChargedLine = Charge & { reversesId: number | null };
 
-type PricedBooking = Pick<Booking, 'status' | 'totalMinor' | 'currency' | 'extras'>;
-type PricedRoom = Pick<BookedRoom, 'id' | 'status' | 'totalMinor' | 'arrival' | 'departure'>;
+type ChargedBooking = Pick<Booking, 'status' | 'totalMinor' | 'currency' | 'extras'>;
+type ChargedRoom = Pick<BookedRoom, 'id' | 'status' | 'totalMinor' | 'arrival' | 'departure'>;
 
 const MAX_NAMES_LENGTH = 255;
 
@@ -20,7 +20,7 @@ const MAX_NAMES_LENGTH = 255;
  * Returns a line for each room with a price, and one for what the total has beside them. Cancelled and removed rooms
  * cost nothing; a no-show does, in a cancelled booking at most its total.
  */
-export function dueCharges(booking: PricedBooking, rooms: readonly PricedRoom[]): Charge[] {
+export function dueCharges(booking: ChargedBooking, rooms: readonly ChargedRoom[]): Charge[] {
   const { currency, totalMinor } = booking;
   const counted = rooms.filter(isStanding);
   const charges: Charge[] = counted.map((room) => ({

@@ -4,16 +4,16 @@ import { DataSource } from 'typeorm';
 import { query } from '../../database/queries.js';
 import type { PushedContent } from './pushed-booking.js';
 
-type Sold = 'on_sale' | 'retired';
+type SaleState = 'on_sale' | 'retired';
 
 export interface HotelOfPush {
   onlineChannel: boolean;
   sandbox: boolean;
   timeZone: string;
   currency: string;
-  roomTypes: ReadonlyMap<number, Sold>;
+  roomTypes: ReadonlyMap<number, SaleState>;
   /** By `<room type>:<board>`. */
-  plans: ReadonlyMap<string, Sold>;
+  plans: ReadonlyMap<string, SaleState>;
 }
 
 type StoredHotel = Omit<HotelOfPush, 'roomTypes' | 'plans'> & {
@@ -60,7 +60,7 @@ export class PushCatalogue {
   }
 }
 
-function soldMap<K>(pairs: readonly [K, boolean][] | null): Map<K, Sold> {
+function soldMap<K>(pairs: readonly [K, boolean][] | null): Map<K, SaleState> {
   return new Map((pairs ?? []).map(([key, retired]) => [key, retired ? 'retired' : 'on_sale']));
 }
 
@@ -70,7 +70,7 @@ export function catalogueRefusal(
   rooms: PushedContent['rooms'],
   retiredToo: boolean,
 ): 'room_type_is_not_found' | 'rate_plan_is_not_found' | undefined {
-  const known = (sold: Sold | undefined) => sold === 'on_sale' || (retiredToo && sold === 'retired');
+  const known = (sold: SaleState | undefined) => sold === 'on_sale' || (retiredToo && sold === 'retired');
   for (const room of rooms) {
     if (!known(hotel.roomTypes.get(room.roomTypeId))) return 'room_type_is_not_found';
     if (!known(hotel.plans.get(`${room.roomTypeId}:${room.boardId}`))) return 'rate_plan_is_not_found';

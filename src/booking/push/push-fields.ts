@@ -20,7 +20,7 @@ import { parseDay } from '../../values/day.js';
 
 /** Rules of the fields of a push, beside those of every request. Null counts as absent. */
 
-type Options = Parameters<typeof Field>[1];
+type PushFieldOptions = Parameters<typeof Field>[1];
 
 const DECIMAL = /^\d{1,12}(\.\d{1,10})?$/;
 const CURRENCY = /^[A-Z]{3}$/;
@@ -35,12 +35,17 @@ const AMOUNT = {
 } as const;
 
 /** A text of one line, '' when absent. Line breaks become blanks, lest a guest's name add lines to a mail. */
-export const PushText = (options: Options = {}) => {
+export const PushText = (options: PushFieldOptions = {}) => {
   const rule = (sent: unknown, { text }: TextLimits) => {
     const plain = plainText(sent, text);
     return plain === undefined ? undefined : asOneLine(plain);
   };
-  return Field(rule, { type: String, maxLength: DEFAULT_LIMITS.text, default: '', ...options } as Options);
+  return Field(rule, {
+    type: String,
+    maxLength: DEFAULT_LIMITS.text,
+    default: '',
+    ...options,
+  } as PushFieldOptions);
 };
 
 export const PushNote = () =>
@@ -51,31 +56,31 @@ export const PushNote = () =>
   });
 
 /** As {@link PushText}, also sent as a whole number. */
-export const PushCode = (options: Options & { valid?: (code: string) => boolean } = {}) => {
+export const PushCode = (options: PushFieldOptions & { valid?: (code: string) => boolean } = {}) => {
   const { valid = () => true, ...described } = options;
   const rule = (sent: unknown, limits: TextLimits) => {
     const code = codeOf(sent, limits);
     const line = code === undefined ? undefined : asOneLine(code);
     return line !== undefined && valid(line) ? line : undefined;
   };
-  return Field(rule, { ...CODE, default: '', ...described } as Options);
+  return Field(rule, { ...CODE, default: '', ...described } as PushFieldOptions);
 };
 
-export const RequiredCode = (options: Options, valid: (code: string) => boolean) =>
-  PushCode({ default: undefined, valid, ...options } as Options & { valid: typeof valid });
+export const RequiredCode = (options: PushFieldOptions, valid: (code: string) => boolean) =>
+  PushCode({ default: undefined, valid, ...options } as PushFieldOptions & { valid: typeof valid });
 
 /** A booking's ID, which stays as it was sent: its partner finds it by no other text. */
-export const BookingId = (options: Options) => {
+export const BookingId = (options: PushFieldOptions) => {
   const rule = (sent: unknown, limits: TextLimits) => {
     const code = codeOf(sent, limits);
     return code === undefined || code.trim() === '' ? undefined : code;
   };
-  return Field(rule, { ...CODE, ...options } as Options);
+  return Field(rule, { ...CODE, ...options } as PushFieldOptions);
 };
 
 /** Money in minor units. */
-export const Amount = (options: Options = {}) =>
-  Field((sent) => decimalMinor(sent, 2), { ...AMOUNT, ...options } as Options);
+export const Amount = (options: PushFieldOptions = {}) =>
+  Field((sent) => decimalMinor(sent, 2), { ...AMOUNT, ...options } as PushFieldOptions);
 
 /** A decimal that is only kept, as its text. */
 export const KeptDecimal = () =>
@@ -87,12 +92,12 @@ export const KeptDecimal = () =>
     { type: Number, minimum: 0, required: false, example: '40.17' },
   );
 
-export const Currency = (options: Options = {}) =>
+export const Currency = (options: PushFieldOptions = {}) =>
   Field((sent) => (typeof sent === 'string' && CURRENCY.test(sent) ? sent : undefined), {
     type: String,
     example: 'EUR',
     ...options,
-  } as Options);
+  } as PushFieldOptions);
 
 export const KeptDay = () =>
   Field((sent) => (typeof sent === 'string' && parseDay(sent) !== undefined ? sent : undefined), {
@@ -105,14 +110,14 @@ export const PushId = (description: string, max = Number.MAX_SAFE_INTEGER) =>
     type: 'integer',
     minimum: 1,
     description,
-  } as Options);
+  } as PushFieldOptions);
 
-export const OptionalCount = (max = MAX_INTEGER, options: Options = {}) =>
+export const OptionalCount = (max = MAX_INTEGER, options: PushFieldOptions = {}) =>
   Field((sent) => between(0, jsonWholeNumber(sent), max), {
     type: 'integer',
     required: false,
     ...options,
-  } as Options);
+  } as PushFieldOptions);
 
 export const Strict = () =>
   Field((sent) => (typeof sent === 'boolean' ? sent : undefined), {
@@ -156,8 +161,8 @@ interface Checked {
   invalidField?(): string | undefined;
 }
 
-export const Part = <T extends object>(type: Type<T>, options: Options = {}) =>
-  Field((sent, limits) => readPart(type, sent, limits), { type, ...options } as Options);
+export const Part = <T extends object>(type: Type<T>, options: PushFieldOptions = {}) =>
+  Field((sent, limits) => readPart(type, sent, limits), { type, ...options } as PushFieldOptions);
 
 /** A list of objects; with `minItems` it must be there. Items that are to be skipped stay in it as null. */
 export const Parts = <T extends object>(
@@ -176,7 +181,7 @@ export const Parts = <T extends object>(
     }
     return items;
   };
-  return Field(rule, { type: [type], required: minItems > 0, ...options } as unknown as Options);
+  return Field(rule, { type: [type], required: minItems > 0, ...options } as unknown as PushFieldOptions);
 };
 
 export function readPart<T extends object>(

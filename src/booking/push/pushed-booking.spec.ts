@@ -6,9 +6,9 @@ import { expiredCard, type PushedContent, readBooking } from './pushed-booking.j
 
 const limits = { text: 255, note: 10_000 };
 
-type Json = Record<string, unknown>;
+type JsonObject = Record<string, unknown>;
 
-function bookingJson(): Json {
+function bookingJson(): JsonObject {
   return {
     hotelID: '7001',
     ID: '100200',
@@ -68,10 +68,10 @@ function bookingJson(): Json {
 }
 
 /** The booking with one field at a path such as `RoomStays[0].Total.currency` replaced, or left out when undefined. */
-function changed(path: string, value: unknown, base = bookingJson()): Json {
+function changed(path: string, value: unknown, base = bookingJson()): JsonObject {
   const keys = path.split(/[.[\]]+/).filter((key) => key !== '');
   const last = keys.pop()!;
-  const parent = keys.reduce((object, key) => object[key] as Json, base);
+  const parent = keys.reduce((object, key) => object[key] as JsonObject, base);
   if (value === undefined) delete parent[last];
   else parent[last] = value;
   return base;
@@ -167,7 +167,7 @@ describe('a booking', () => {
   it('may leave out what is not required, and say more than is known', () => {
     const json = bookingJson();
     const { createDateTime: _c, ChildGuests: _g, SpecialRequest: _s, extras: _e, ...required } = json;
-    const room = (json.RoomStays as Json[])[0]!;
+    const room = (json.RoomStays as JsonObject[])[0]!;
     const { PerDayRates: _p, PaymentCard: _k, type: _t, roomName: _n, ratePlanName: _r, ...bare } = room;
     expect(
       faultOf({ ...required, RoomStays: [{ ...bare, extra: [{}] }], constructor: 1, more: {} }),
@@ -203,7 +203,7 @@ describe('a booking', () => {
 
   it('leaves rooms of type Cancel out of a Modify, whatever else they say', () => {
     const json = changed('type', 'Modify');
-    (json.RoomStays as Json[]).unshift({ type: 'Cancel' });
+    (json.RoomStays as JsonObject[]).unshift({ type: 'Cancel' });
     expect(contentOf(json).rooms).toMatchObject([{ path: 'RoomStays[1]', roomTypeId: 11 }]);
     expect(faultOf(changed('RoomStays', [{ type: 'Cancel' }], json))).toBe('RoomStays');
     expect(faultOf(changed('RoomStays[0].type', 'Cancel'))).toBe('RoomStays[0].type');
@@ -215,7 +215,7 @@ describe('a booking', () => {
   });
 
   it('is at most 30 rooms and 365 nights', () => {
-    const [room] = bookingJson().RoomStays as Json[];
+    const [room] = bookingJson().RoomStays as JsonObject[];
     expect(
       faultOf(
         changed(

@@ -30,8 +30,8 @@ export interface ReadMessage {
   faults: InventoryFault[];
 }
 
-type Fields = Record<string, unknown>;
-type FaultAt = (field: string, reason: FaultReason) => undefined;
+type ChangeAttributes = Record<string, unknown>;
+type RefuseField = (field: string, reason: FaultReason) => undefined;
 
 /** Leaves out days before the hotel's today and after the last open day: channel managers send ranges beyond them. */
 export async function readMessage(body: unknown, hotel: ChannelHotel): Promise<ReadMessage> {
@@ -87,7 +87,7 @@ function readChange(sent: unknown, path: string, hotel: ChannelHotel, message: R
     return;
   }
   const faultsBefore = message.faults.length;
-  const fault: FaultAt = (field, reason) => {
+  const fault: RefuseField = (field, reason) => {
     message.faults.push({ path: `${path}.attributes.${field}`, reason });
   };
   const { fields, type } = change;
@@ -104,7 +104,10 @@ function readChange(sent: unknown, path: string, hotel: ChannelHotel, message: R
   }
 }
 
-function attributesOf(sent: unknown, types: readonly string[]): { type: string; fields: Fields } | undefined {
+function attributesOf(
+  sent: unknown,
+  types: readonly string[],
+): { type: string; fields: ChangeAttributes } | undefined {
   const object = plainObject(sent);
   const type = types.find((one) => one === object?.['type']);
   const fields = plainObject(object?.['attributes']);
@@ -117,14 +120,22 @@ interface ChannelOwner {
   plan?: ChannelRatePlan;
 }
 
-function roomTypeOf(fields: Fields, hotel: ChannelHotel, fault: FaultAt): ChannelOwner | undefined {
+function roomTypeOf(
+  fields: ChangeAttributes,
+  hotel: ChannelHotel,
+  fault: RefuseField,
+): ChannelOwner | undefined {
   const roomTypeId = jsonWholeNumber(fields['room_type_id']);
   return roomTypeId !== undefined && hotel.roomTypeIds.has(roomTypeId)
     ? { roomTypeId, ratePlanId: null }
     : fault('room_type_id', 'room_type_is_not_found');
 }
 
-function ratePlanOf(fields: Fields, hotel: ChannelHotel, fault: FaultAt): ChannelOwner | undefined {
+function ratePlanOf(
+  fields: ChangeAttributes,
+  hotel: ChannelHotel,
+  fault: RefuseField,
+): ChannelOwner | undefined {
   const ratePlanId = jsonWholeNumber(fields['rate_plan_id']);
   const plan = ratePlanId === undefined ? undefined : hotel.ratePlans.get(ratePlanId);
   const named = fields['room_type_id'];
@@ -134,12 +145,12 @@ function ratePlanOf(fields: Fields, hotel: ChannelHotel, fault: FaultAt): Channe
     : fault('rate_plan_id', 'rate_plan_is_not_found');
 }
 
-function dayOf(fields: Fields, name: string, fault: FaultAt): number | undefined {
+function dayOf(fields: ChangeAttributes, name: string, fault: RefuseField): number | undefined {
   const sent = fields[name];
   return (typeof sent === 'string' ? parseDay(sent) : undefined) ?? fault(name, 'is_not_valid');
 }
 
-function roomsLeft(fields: Fields, fault: FaultAt): WantedRange['values'] {
+function roomsLeft(fields: ChangeAttributes, fault: RefuseField): WantedRange['values'] {
   const left = jsonWholeNumber(fields['availability']);
   if (left !== undefined && left <= MAX_ROOMS) return { left };
   fault('availability', 'is_not_valid');
@@ -153,10 +164,10 @@ const FLAGS = {
 } as const;
 
 function restrictions(
-  fields: Fields,
+  fields: ChangeAttributes,
   hotel: ChannelHotel,
   owner: ChannelOwner | undefined,
-  fault: FaultAt,
+  fault: RefuseField,
 ): WantedRange['values'] {
   const values: WantedRange['values'] = {};
   for (const [name, field] of Object.entries(FLAGS)) {
@@ -179,7 +190,7 @@ function isGiven(sent: unknown): boolean {
 }
 
 /** 0 is no restriction. */
-function nightsOf(fields: Fields, name: string, fault: FaultAt): number | null {
+function nightsOf(fields: ChangeAttributes, name: string, fault: RefuseField): number | null {
   const nights = jsonWholeNumber(fields[name]);
   if (nights === undefined || nights > MAX_NIGHTS) fault(name, 'is_not_valid');
   return nights || null;
@@ -190,7 +201,7 @@ function basePrice(
   sent: unknown,
   { currency }: ChannelHotel,
   owner: ChannelOwner | undefined,
-  fault: FaultAt,
+  fault: RefuseField,
 ): number | undefined {
   const rates = Array.isArray(sent) ? (sent as unknown[]) : [];
   if (rates.length === 0) return fault('rates', 'is_not_valid');

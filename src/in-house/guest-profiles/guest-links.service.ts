@@ -29,7 +29,7 @@ const BATCH = 100;
 /** Of one hotel in one run: a hotel that has just been brought in leaves others their turn. */
 const MAX_IN_RUN = 6_000;
 
-type Person = KnownPerson & Pick<GuestProfile, 'firstName' | 'lastName'>;
+type NamedPerson = KnownPerson & Pick<GuestProfile, 'firstName' | 'lastName'>;
 
 /** Links bookings and stays with profiles: on strong evidence with one that the hotel has, else with a new one. */
 @Injectable()
@@ -162,7 +162,7 @@ export class GuestLinks {
     before?: GuestProfile,
   ): Promise<void> {
     const { tx, hotelId } = change;
-    const person: Person = {
+    const person: NamedPerson = {
       ...{ firstName: row.firstName, lastName: row.lastName, phone: '', email: '' },
       countryCode: row.nationality ?? '',
       nameKey: nameKey(row.firstName, row.lastName),
@@ -198,11 +198,11 @@ export class GuestLinks {
   /** For each person the oldest profile that is certainly theirs, else the first of `near`, else a new one. */
   private async profilesOf(
     { tx, hotelId }: HotelChange,
-    people: readonly Person[],
+    people: readonly NamedPerson[],
     near: readonly { rootId: number }[] = [],
   ): Promise<number[]> {
     const known = await readCandidates(tx, hotelId, people);
-    const made: Person[] = [];
+    const made: NamedPerson[] = [];
     const found = people.map((person) => {
       const same = known.filter((one) => likeness(person, one).isSame).map(({ rootId }) => rootId);
       const profileId = same.length > 0 ? Math.min(...same) : near[0]?.rootId;
@@ -232,7 +232,7 @@ export async function rootOf({ tx, hotelId }: HotelChange, id: number): Promise<
 }
 
 interface Linked extends Pick<GuestLink, 'bookingId' | 'stayId' | 'profileId'> {
-  person: Person;
+  person: NamedPerson;
 }
 
 async function link({ tx, hotelId }: HotelChange, linked: readonly Linked[]): Promise<void> {
@@ -248,7 +248,7 @@ async function link({ tx, hotelId }: HotelChange, linked: readonly Linked[]): Pr
 async function isCorrected(
   { tx, hotelId }: HotelChange,
   { profileId, nameKey: before }: GuestLink,
-  person: Person,
+  person: NamedPerson,
 ): Promise<boolean> {
   const { emailKey: mail, phoneKey: phone } = await tx.findOneByOrFail(GuestProfile, {
     hotelId,
@@ -263,14 +263,14 @@ async function isCorrected(
 async function correctName(
   { tx, hotelId }: HotelChange,
   { id, profileId }: GuestLink,
-  { firstName, lastName, nameKey: corrected }: Person,
+  { firstName, lastName, nameKey: corrected }: NamedPerson,
 ): Promise<void> {
   await tx.update(GuestLink, { hotelId, id }, { nameKey: corrected });
   const untouched = { hotelId, id: profileId, version: 1, madeByHand: false };
   await tx.update(GuestProfile, untouched, { firstName, lastName, nameKey: corrected });
 }
 
-function personOfBooker({ name, surname, phone, email, countryCode }: BookerRow): Person {
+function personOfBooker({ name, surname, phone, email, countryCode }: BookerRow): NamedPerson {
   return {
     ...{ firstName: name, lastName: surname, phone, email },
     countryCode: /^[A-Z]{2}$/.test(countryCode) ? countryCode : '',

@@ -23,7 +23,7 @@ function kindOf(kind: CatalogueKind): RecordKind<CatalogueRecord> {
 }
 
 /** Whether a room is used, asked while the hotel is locked. */
-type RoomUse = (tx: EntityManager, hotelId: number, roomId: number) => Promise<boolean>;
+type RoomUseCheck = (tx: EntityManager, hotelId: number, roomId: number) => Promise<boolean>;
 
 export interface Place {
   kind: 'room' | 'building';
@@ -36,13 +36,13 @@ type PlaceFollower = (change: HotelChange, place: Place) => Promise<void>;
 /** Faults of a form are `InvalidFields`. What bookings name is retired, never deleted. The next search sees changes. */
 @Injectable()
 export class CatalogueService {
-  private readonly roomUses: RoomUse[] = [];
+  private readonly roomUses: RoomUseCheck[] = [];
   private readonly placeFollowers: PlaceFollower[] = [];
 
   constructor(private readonly dataSource: DataSource) {}
 
   /** Lets another part of the service keep a room from being retired for as long as it is used there. */
-  keepRoomWhile(isInUse: RoomUse): void {
+  keepRoomWhile(isInUse: RoomUseCheck): void {
     this.roomUses.push(isInUse);
   }
 

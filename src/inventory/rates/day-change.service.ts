@@ -51,7 +51,7 @@ class NothingSaved extends Error {
   }
 }
 
-interface Origin {
+interface ChangeOrigin {
   source: DayChange['source'];
   undoes: number | null;
 }
@@ -223,7 +223,7 @@ export class DayChangeService {
   private async store(
     change: HotelChange,
     { changes, days }: CheckedChanges,
-    origin: Origin,
+    origin: ChangeOrigin,
   ): Promise<{ status: 'saved'; changeId: number; cells: number }> {
     if (changes.length === 0) throw new NothingSaved({ status: 'unchanged' });
     await writeDayRows(change, days);
@@ -234,7 +234,7 @@ export class DayChangeService {
   private async recordRuns(
     change: HotelChange,
     runs: readonly CellRun[],
-    { source, undoes }: Origin,
+    { source, undoes }: ChangeOrigin,
   ): Promise<number> {
     let cells = 0;
     for (const { day, lastDay } of runs) cells += lastDay - day + 1;

@@ -38,7 +38,7 @@ interface Reload {
   readonly whole: Promise<Snapshot>;
 }
 
-type Step = Snapshot | Reload;
+type LoadResult = Snapshot | Reload;
 
 interface Question {
   hotelId: number;
@@ -55,7 +55,7 @@ interface Question {
 @Injectable()
 export class SnapshotStore {
   private readonly snapshots: LRUCache<number, Snapshot>;
-  private readonly advancing = new Map<number, Promise<Step>>();
+  private readonly advancing = new Map<number, Promise<LoadResult>>();
   private readonly partialReads = pLimit(MAX_PARTIAL_READS);
   private readonly logger = new Logger('Snapshots');
 
@@ -115,7 +115,7 @@ export class SnapshotStore {
   private async find(
     question: Question,
     isEnough: (snapshot: Snapshot) => boolean,
-    begin: () => Promise<Step>,
+    begin: () => Promise<LoadResult>,
   ): Promise<Snapshot> {
     const { hotelId } = question;
     for (;;) {
@@ -132,14 +132,18 @@ export class SnapshotStore {
     return snapshot;
   }
 
-  private advance(hotelId: number, advancing: Promise<Step>): Promise<Step> {
+  private advance(hotelId: number, advancing: Promise<LoadResult>): Promise<LoadResult> {
     this.advancing.set(hotelId, advancing);
     const end = () => this.advancing.delete(hotelId);
     advancing.then((step) => ('whole' in step ? step.whole.then(end, end) : end()), end);
     return advancing;
   }
 
-  private async bringUpToDate(hotelId: number, revision: number, days: Days | undefined): Promise<Step> {
+  private async bringUpToDate(
+    hotelId: number,
+    revision: number,
+    days: Days | undefined,
+  ): Promise<LoadResult> {
     const known = this.snapshots.get(hotelId);
     const changes = known && (await readChanges(this.database, hotelId, known.revision));
     const adopted = this.current(hotelId, revision);
@@ -151,7 +155,7 @@ export class SnapshotStore {
     return known;
   }
 
-  private async ofStep(underWay: Promise<Step>, { revision, days }: Question): Promise<Snapshot> {
+  private async ofStep(underWay: Promise<LoadResult>, { revision, days }: Question): Promise<Snapshot> {
     const step = await underWay;
     if (!('whole' in step)) return step;
     const found =

@@ -77,7 +77,7 @@ async function readHotel(
   return { hotel, search, catalogue };
 }
 
-interface PlanRow {
+interface RatePlanRow {
   id: number;
   roomTypeId: number;
   boardId: number;
@@ -91,7 +91,7 @@ interface PlanRow {
 type CataloguedPlan = CataloguedRoomType['plans'][number];
 
 async function readPlans(client: pg.ClientBase, hotelId: number): Promise<Map<number, CataloguedPlan[]>> {
-  const { rows } = await client.query<PlanRow>(
+  const { rows } = await client.query<RatePlanRow>(
     `SELECT p.id, p.room_type_id AS "roomTypeId", b.id AS "boardId", b.title, b.price_type AS "priceType",
             p.non_refundable_discount_percent AS "discountPercent", p.adult_multipliers::text[] AS "adultMultipliers",
             p.child_bands AS "childBands"
@@ -114,7 +114,7 @@ async function readPlans(client: pg.ClientBase, hotelId: number): Promise<Map<nu
   return plansOf;
 }
 
-function rulesOf(row: PlanRow): PriceRules {
+function rulesOf(row: RatePlanRow): PriceRules {
   return {
     perRoom: row.priceType === 1,
     adultShares: row.adultMultipliers.map(sharesOf),

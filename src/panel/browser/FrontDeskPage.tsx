@@ -109,13 +109,13 @@ function Failure({ text, onRetry }: { text: string; onRetry: () => void }): Reac
   );
 }
 
-interface Wanted {
+interface WantedReservation {
   reservationId: number;
   step: 'details' | Step;
 }
 
 /** Opens what the address names, once. */
-function useWanted(wanted: Wanted | undefined, open: (wanted: Wanted) => void): void {
+function useWanted(wanted: WantedReservation | undefined, open: (wanted: WantedReservation) => void): void {
   const opener = useRef(open);
   useEffect(() => {
     opener.current = open;

@@ -63,20 +63,20 @@ function Steps({ setup, done, onDone }: StepsProps): React.ReactElement {
   return (
     <ol ref={list} className="p-steps">
       {setup.steps.map((step, index) => (
-        <Step key={step.name} setup={setup} step={step} number={index + 1} onDone={onDone} />
+        <SetupStepView key={step.name} setup={setup} step={step} number={index + 1} onDone={onDone} />
       ))}
     </ol>
   );
 }
 
-interface StepProps {
+interface SetupStepProps {
   setup: Setup;
   step: SetupStep;
   number: number;
   onDone: (message: string) => Promise<void>;
 }
 
-function Step({ setup, step, number, onDone }: StepProps): React.ReactElement {
+function SetupStepView({ setup, step, number, onDone }: SetupStepProps): React.ReactElement {
   const text = useText('pages.setup');
   const { name, isDone, by, lacking } = step;
   const isMine = by === 'manager' || panel.role === 'operator';

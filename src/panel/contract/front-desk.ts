@@ -100,10 +100,10 @@ export interface GuestInput {
 interface OfReservation {
   reservationId: number;
 }
-interface OfGuest {
+interface OfStay {
   stayId: number;
 }
-interface RoomChoice {
+interface ChosenRoom {
   roomId: number;
   /** Needed for a room of another type. */
   reason: string;
@@ -129,15 +129,15 @@ export interface FrontDeskContract {
   offers: Read<{ arrival: DayText; departure: DayText; adults: number; childAges: string }, OffersAnswer>;
 
   sell: Change<SaleInput, { bookingId: number; voucher: string; reservationIds: number[] }>;
-  checkIn: Change<OfReservation & RoomChoice & { guests: GuestInput[] }, { guests: CheckedInGuest[] }>;
+  checkIn: Change<OfReservation & ChosenRoom & { guests: GuestInput[] }, { guests: CheckedInGuest[] }>;
   /** All of the rooms, or none; a fault of a guest names `rooms[0].guests[0].firstName`. */
   checkInTogether: Change<
-    { rooms: (OfReservation & RoomChoice & { guests: GuestInput[] })[] },
+    { rooms: (OfReservation & ChosenRoom & { guests: GuestInput[] })[] },
     { guests: CheckedInGuest[] }
   >;
   undoCheckIn: Change<OfReservation>;
   /** `newTotal` is the price of the stay after the move, as it was shown; '' keeps the price. */
-  moveRoom: Change<OfReservation & RoomChoice & { newTotal: string }>;
+  moveRoom: Change<OfReservation & ChosenRoom & { newTotal: string }>;
   /** `balance` is what the person saw to be owed of the booking; '' for nothing. */
   checkOut: Change<OfReservation & { balance: string }>;
   undoCheckOut: Change<OfReservation & { roomId: number }>;
@@ -145,7 +145,7 @@ export interface FrontDeskContract {
   noShow: Change<OfReservation & { fee: string; reason: string }>;
   undoNoShow: Change<OfReservation>;
   addGuest: Change<OfReservation & { guest: GuestInput }, CheckedInGuest>;
-  changeGuest: Change<OfGuest & { guest: GuestInput }, CheckedInGuest>;
-  checkOutGuest: Change<OfGuest & { balance: string }>;
-  undoGuestCheckOut: Change<OfGuest>;
+  changeGuest: Change<OfStay & { guest: GuestInput }, CheckedInGuest>;
+  checkOutGuest: Change<OfStay & { balance: string }>;
+  undoGuestCheckOut: Change<OfStay>;
 }

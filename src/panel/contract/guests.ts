@@ -7,27 +7,27 @@ import type {
 } from '../../in-house/guest-profiles/guest-profile.js';
 import type { Change, Read } from './operations.js';
 
-interface OfGuest {
+interface OfProfile {
   guestId: number;
 }
 
 export interface GuestsContract {
   /** At most 50 who fit, or the newest where the text is ''. A POST, so that what is typed never stands in an address. */
   list: Change<{ text: string }, { guests: ListedGuest[]; hasMore: boolean }>;
-  profile: Read<OfGuest, ShownProfile>;
+  profile: Read<OfProfile, ShownProfile>;
   ofBooking: Read<{ bookingId: number }, GuestsOfBooking>;
   add: Change<ProfileForm, { id: number }>;
   /** What was changed of it. `version` is that of the profile which the person saw. */
-  save: Change<OfGuest & { version: number } & Partial<ProfileForm>>;
+  save: Change<OfProfile & { version: number } & Partial<ProfileForm>>;
   merge: Change<{ keptId: number; mergedId: number }>;
   /** Takes the merge of this profile back. */
-  separate: Change<OfGuest>;
+  separate: Change<OfProfile>;
   /** The two are different people: neither is proposed as a double of the other, until `proposeAgain`. */
-  tellApart: Change<OfGuest & { otherId: number }>;
-  proposeAgain: Change<OfGuest & { otherId: number }>;
+  tellApart: Change<OfProfile & { otherId: number }>;
+  proposeAgain: Change<OfProfile & { otherId: number }>;
   /**
    * For managers who have confirmed who they are. `namesakes` says whether guests of the same name in other bookings
    * are this person; `ask` is refused with these `bookings`, where there are any.
    */
-  erase: Change<OfGuest & { namesakes: Namesakes }>;
+  erase: Change<OfProfile & { namesakes: Namesakes }>;
 }

@@ -38,7 +38,7 @@ export class ChangeLog {
 
   /** The changes after number `after`, at most `limit`; throws `cursor_is_too_old` where some of them were erased. */
   async page({ hotelId, partnerId, kinds }: LogReader, after: number, limit: number): Promise<LogPage> {
-    const rows = await this.database.rows<Row>(
+    const rows = await this.database.rows<LogRow>(
       `SELECT r.changes, (SELECT min(seq) FROM hotel_change WHERE hotel_id = $1),
               c.seq, c.kind, c.room_type_id, c.board_id, c.from_day, c.to_day, c.voucher, c.at
          FROM hotel_revision r
@@ -64,7 +64,7 @@ export function isKept(after: number, last: number, firstKept: number | null): b
   return after < last && firstKept !== null && firstKept <= after + 1;
 }
 
-type Row = [
+type LogRow = [
   last: number,
   firstKept: number | null,
   seq: number | null,
@@ -77,7 +77,7 @@ type Row = [
   at: Date,
 ];
 
-function changeOf([, , seq, kind, roomTypeId, boardId, from, to, id, at]: Row): LoggedChange {
+function changeOf([, , seq, kind, roomTypeId, boardId, from, to, id, at]: LogRow): LoggedChange {
   const day = (text: string | null) => (text === null ? null : dayNumber(text));
   return { seq: seq!, kind, roomTypeId, boardId, from: day(from), to: day(to), id, at };
 }

@@ -41,7 +41,7 @@ export class GuestChangesService {
     after: number,
     limit: number,
   ): Promise<{ guests: GuestChange[]; upTo: number }> {
-    const rows = await this.database.rows<Row>(
+    const rows = await this.database.rows<GuestChangeRow>(
       `SELECT r.changes, (SELECT min(seq) FROM hotel_change WHERE hotel_id = $1),
               c.seq, c.kind, c.at, c.stay_id, c.guest, s.booking_room_id, s.first_name, s.last_name, s.identity_number,
               s.birth_date, s.room_id, room.name, s.checked_in_at, s.departure, building.router_encryption,
@@ -71,7 +71,7 @@ function listOf(hotelId: number, degisenler: GuestChange[], upTo: number): Guest
   return { success: 1, degisenler, next: writeCursor('guests', hotelId, upTo) };
 }
 
-type Row = [
+type GuestChangeRow = [
   last: number,
   firstKept: number | null,
   seq: number | null,
@@ -92,7 +92,7 @@ type Row = [
   checkedOutAt: Date | null,
 ];
 
-function guestChange(row: Row): GuestChange | undefined {
+function guestChange(row: GuestChangeRow): GuestChange | undefined {
   const [, , , kind, at, stayId, forgotten] = row;
   const guest = forgotten ? forgottenGuest(stayId, forgotten, at) : guestOf(row);
   return guest && { kind, at: Math.floor(at.getTime() / 1_000), ...inHouseGuest(guest) };
@@ -103,7 +103,7 @@ function forgottenGuest(stayId: number, guest: ForgottenGuest, checkedOutAt: Dat
   return { ...guest, ...nobody, stayId, checkedInAt: new Date(guest.checkedInAt), checkedOutAt };
 }
 
-function guestOf(row: Row): GuestInHouse | undefined {
+function guestOf(row: GuestChangeRow): GuestInHouse | undefined {
   const [, , , , , stayId, , bookingRoomId, firstName, lastName, identityNumber, birthDate, ...stay] = row;
   if (bookingRoomId === null) return undefined;
   const [roomId, roomName, checkedInAt, departure, routerEncryption, checkedOutAt] = stay;

@@ -26,7 +26,7 @@ import { forgetOldDeliveries, latestDeliveries, recordTries } from './webhooks.q
 
 const TESTS_AT_ONCE = 10;
 
-type Owner = Pick<LogReader, 'hotelId' | 'partnerId'>;
+type WebhookOwner = Pick<LogReader, 'hotelId' | 'partnerId'>;
 
 @Injectable()
 export class WebhooksService {
@@ -42,7 +42,7 @@ export class WebhooksService {
   ) {}
 
   /** Adds a webhook, which is told of what changes from now on. Throws `url_is_not_valid` and `too_many_webhooks`. */
-  async add(owner: Owner, { url, kinds }: AddWebhookRequest): Promise<WebhookAdded> {
+  async add(owner: WebhookOwner, { url, kinds }: AddWebhookRequest): Promise<WebhookAdded> {
     await this.refusePrivate(url);
     const secret = newSecret();
     const id = await this.change(owner, async (change) => {
@@ -67,14 +67,14 @@ export class WebhooksService {
     return { success: true, id, secret };
   }
 
-  async list(owner: Owner): Promise<WebhookList> {
+  async list(owner: WebhookOwner): Promise<WebhookList> {
     const webhooks = await this.webhooks.find({ where: owner, order: { id: 'ASC' } });
     const latest = await latestDeliveries(this.dataSource, owner.hotelId, webhooks);
     return { success: true, webhooks: webhooks.map((one) => listedWebhook(one, latest.get(one.id))) };
   }
 
   /** Ends a webhook; throws `webhook_is_not_found`. */
-  async end(owner: Owner, id: string): Promise<WebhookEnded> {
+  async end(owner: WebhookOwner, id: string): Promise<WebhookEnded> {
     await this.change(owner, async (change) => {
       const webhook = await change.tx.findOneBy(Webhook, { ...owner, id: idOf(id) });
       if (!webhook) throw webhookIsNotFound();
@@ -90,7 +90,7 @@ export class WebhooksService {
   }
 
   /** Sends a test and says how it went; throws `webhook_is_not_found`. */
-  async test(owner: Owner, id: string): Promise<WebhookTested> {
+  async test(owner: WebhookOwner, id: string): Promise<WebhookTested> {
     const webhook = await this.webhooks.findOneBy({ ...owner, id: idOf(id) });
     if (!webhook) throw webhookIsNotFound();
     const last = await this.log.last(owner.hotelId);
@@ -102,7 +102,10 @@ export class WebhooksService {
     return { success: true, delivered, status, error };
   }
 
-  private change<T>({ hotelId, partnerId }: Owner, work: (change: HotelChange) => Promise<T>): Promise<T> {
+  private change<T>(
+    { hotelId, partnerId }: WebhookOwner,
+    work: (change: HotelChange) => Promise<T>,
+  ): Promise<T> {
     const start = { hotelId, actor: { kind: 'partner', id: partnerId }, touches: [] } as const;
     return changeHotel(this.dataSource, start, work);
   }

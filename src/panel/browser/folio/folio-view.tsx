@@ -93,12 +93,12 @@ function useFocusBack(form: OpenForm | undefined): React.RefObject<HTMLDivElemen
   return actions;
 }
 
-interface PartProps {
+interface FolioPartProps {
   folio: RoomFolio;
   words: FolioWords;
 }
 
-function Sums({ folio: { sums, currency }, words: { word } }: PartProps): React.ReactElement {
+function Sums({ folio: { sums, currency }, words: { word } }: FolioPartProps): React.ReactElement {
   const state = Number(sums.balance) > 0 ? 'owed' : Number(sums.balance) < 0 ? 'owing' : 'even';
   const sum = (name: 'charged' | 'discounts' | 'paid', more = '') => (
     <div>
@@ -130,7 +130,7 @@ function Sums({ folio: { sums, currency }, words: { word } }: PartProps): React.
 function Remarks({
   folio: { otherBalances, paidInOtherCurrencies },
   words: { word },
-}: PartProps): React.ReactElement {
+}: FolioPartProps): React.ReactElement {
   return (
     <>
       {otherBalances.map(({ currency, balance }) => (

@@ -14,14 +14,14 @@ import { useWords } from './words';
 import { MAX_TEXT_LENGTH } from '../../../values/limits';
 
 /** What is written of one room of the group, in place of what is proposed. */
-interface Line {
+interface WrittenLine {
   isLeftOut?: boolean;
   roomId?: number | undefined;
   firstName?: string;
   lastName?: string;
 }
 
-interface ProposedLine extends Required<Omit<Line, 'roomId'>> {
+interface ProposedLine extends Required<Omit<WrittenLine, 'roomId'>> {
   /** Undefined where no room of the type is free. */
   roomId: number | undefined;
   reservation: DeskReservation;
@@ -34,7 +34,7 @@ export function GroupCheckInDialog(props: StepProps): React.ReactElement {
   const { word } = words;
   const { bookingId } = reservation;
   const { data, refused, reload } = usePage('frontDesk', 'dueOfBooking', { bookingId });
-  const [written, setWritten] = useState<Readonly<Record<number, Line>>>({});
+  const [written, setWritten] = useState<Readonly<Record<number, WrittenLine>>>({});
   const lines = data ? proposed(data.reservations, data.rooms, written) : [];
   const arriving = lines.filter(({ isLeftOut }) => !isLeftOut);
   const { change, accepted } = useRoomChange(arriving.map(({ roomId }) => roomId).join(), () => {
@@ -71,7 +71,7 @@ export function GroupCheckInDialog(props: StepProps): React.ReactElement {
       {lines.map((line, index) => {
         const { reservationId } = line.reservation;
         const sent = arriving.indexOf(line);
-        const set = (changes: Line) =>
+        const set = (changes: WrittenLine) =>
           setWritten({ ...written, [reservationId]: { ...written[reservationId], ...changes } });
         const fault = (field: string) => {
           const path = `rooms[${sent}].guests[0].${field}`;
@@ -92,7 +92,7 @@ function isNamed({ namedGuests }: DeskReservation): boolean {
 interface GroupLineProps {
   line: ProposedLine;
   number: number;
-  onChange: (changes: Line) => void;
+  onChange: (changes: WrittenLine) => void;
   fault: (field: string) => string | undefined;
 }
 
@@ -153,7 +153,7 @@ function GroupLine({ line, number, onChange, fault }: GroupLineProps): React.Rea
 function proposed(
   reservations: readonly DeskReservation[],
   rooms: readonly FreeRoom[],
-  written: Readonly<Record<number, Line>>,
+  written: Readonly<Record<number, WrittenLine>>,
 ): ProposedLine[] {
   const taken = new Set<number>();
   for (const { reservationId } of reservations) {

@@ -48,7 +48,7 @@ export function ReservationList(props: ReservationListProps): React.ReactElement
       </thead>
       <tbody>
         {reservations.map((reservation) => (
-          <Row
+          <ReservationItem
             key={reservation.reservationId}
             reservation={reservation}
             today={today}
@@ -61,14 +61,14 @@ export function ReservationList(props: ReservationListProps): React.ReactElement
   );
 }
 
-interface RowProps {
+interface ReservationItemProps {
   reservation: DeskReservation;
   today: string;
   words: Words;
   onOpen: (dialog: OpenDialog) => void;
 }
 
-function Row({ reservation, today, words, onOpen }: RowProps): React.ReactElement {
+function ReservationItem({ reservation, today, words, onOpen }: ReservationItemProps): React.ReactElement {
   const { word, counted } = words;
   const name = words.name(reservation);
   const here = reservation.guests.filter((guest) => !guest.checkedOutOn).length;

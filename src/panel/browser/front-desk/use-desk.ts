@@ -7,7 +7,7 @@ import type { Tab } from './desk-tabs';
 /** Colleagues work here, too: their changes are seen after a minute at the latest. */
 const REFRESH_MS = 60_000;
 
-interface Wanted {
+interface WantedDesk {
   tab: Tab;
   /** '' for today. */
   day: string;
@@ -29,7 +29,7 @@ export interface Desk {
   reload: () => void;
 }
 
-export function useDesk({ tab, day, search, planDays, isPaused }: Wanted): Desk {
+export function useDesk({ tab, day, search, planDays, isPaused }: WantedDesk): Desk {
   const refresh = isPaused ? {} : { everyMs: REFRESH_MS, onFocus: true };
   const house = usePage('frontDesk', 'house', {}, refresh);
   const shown: ListName = tab === 'plan' ? 'arrivals' : tab;

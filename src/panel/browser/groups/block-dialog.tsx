@@ -77,7 +77,7 @@ export function BlockDialog(props: BlockDialogProps): React.ReactElement {
   );
 }
 
-interface PartProps {
+interface BlockPartProps {
   form: BlockFormState;
   fault: (field: string) => string | undefined;
 }
@@ -87,7 +87,7 @@ function Facts({
   today,
   isNew,
   fault,
-}: PartProps & { today: string; isNew: boolean }): React.ReactElement {
+}: BlockPartProps & { today: string; isNew: boolean }): React.ReactElement {
   const { word } = useGroupWords();
   const { facts, setFacts } = form;
   const { name, status, arrival, departure, releaseDay } = facts;

@@ -36,7 +36,7 @@ export function BlockRooms({ form, today, fault }: BlockRoomsProps): React.React
         </thead>
         <tbody>
           {types.map((type) => (
-            <Row key={type.roomTypeId} form={form} type={type} today={today} fault={faultOf(type)} />
+            <RoomTypeRow key={type.roomTypeId} form={form} type={type} today={today} fault={faultOf(type)} />
           ))}
         </tbody>
       </table>
@@ -45,14 +45,14 @@ export function BlockRooms({ form, today, fault }: BlockRoomsProps): React.React
   );
 }
 
-interface RowProps {
+interface RoomTypeRowProps {
   form: BlockFormState;
   type: FormType;
   today: string;
   fault: string | undefined;
 }
 
-function Row({ form, type, today, fault }: RowProps): React.ReactElement {
+function RoomTypeRow({ form, type, today, fault }: RoomTypeRowProps): React.ReactElement {
   const { word } = useGroupWords();
   const { days, setType } = form;
   const { written, available, boards } = type;

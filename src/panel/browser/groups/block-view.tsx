@@ -20,12 +20,12 @@ interface BlockViewProps {
   onDone: (text: string) => void;
 }
 
-type Opened = 'book' | 'change' | 'release' | 'cancel' | 'contact';
+type BlockDialogName = 'book' | 'change' | 'release' | 'cancel' | 'contact';
 
 export function BlockView({ blockId, onDone }: BlockViewProps): React.ReactElement {
   const { word, unread } = useGroupWords();
   const { data: block, refused, reload } = usePage('groups', 'block', { blockId }, { onFocus: true });
-  const [opened, setOpened] = useState<Opened>();
+  const [opened, setOpened] = useState<BlockDialogName>();
   const close = () => setOpened(undefined);
   const done = (text: string) => {
     close();

@@ -79,7 +79,7 @@ export function BookDialog({ block, onClose, onDone }: BookDialogProps): React.R
       <fieldset className="fd-section">
         <legend>{word('book.room')}</legend>
         {rooms.map((one) => (
-          <Choice
+          <BlockRoomChoice
             key={one.roomTypeId}
             block={block}
             room={one}
@@ -121,7 +121,7 @@ function Total({ total, currency }: TotalProps): React.ReactElement {
   );
 }
 
-interface ChoiceProps {
+interface BlockRoomChoiceProps {
   block: ShownBlock;
   room: QuotedRoom;
   isChosen: boolean;
@@ -129,7 +129,13 @@ interface ChoiceProps {
   onChoose: () => void;
 }
 
-function Choice({ block, room, isChosen, canBeChosen, onChoose }: ChoiceProps): React.ReactElement {
+function BlockRoomChoice({
+  block,
+  room,
+  isChosen,
+  canBeChosen,
+  onChoose,
+}: BlockRoomChoiceProps): React.ReactElement {
   const { word } = useGroupWords();
   const type = block.types.find(({ roomTypeId }) => roomTypeId === room.roomTypeId);
   const price = room.total === null ? word('book.noPrice') : moneyText(room.total, block.currency);

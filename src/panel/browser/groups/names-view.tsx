@@ -16,13 +16,13 @@ interface NamesViewProps {
   onDone: (text: string) => void;
 }
 
-type Room = NamesOfBooking['rooms'][number];
+type NamesRoom = NamesOfBooking['rooms'][number];
 
 export function NamesView({ bookingId, onDone }: NamesViewProps): React.ReactElement {
   const { word, unread, refusal } = useGroupWords();
   const { data: booking, refused, reload } = usePage('groups', 'names', { bookingId });
   const change = useChange('groups', refusal, () => void reload());
-  const clear = async (seen: string, { reservationId, number }: Room) => {
+  const clear = async (seen: string, { reservationId, number }: NamesRoom) => {
     const rooms = [{ reservationId, guests: [] }];
     if (!(await change.run('saveNames', { bookingId, seen, rooms }))) return;
     await reload();
@@ -67,7 +67,7 @@ export function NamesView({ bookingId, onDone }: NamesViewProps): React.ReactEle
 }
 
 interface RoomNamesProps {
-  room: Room;
+  room: NamesRoom;
   isBusy: boolean;
   onClear: () => void;
 }

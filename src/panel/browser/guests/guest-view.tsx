@@ -17,13 +17,13 @@ import { GuestStays } from './guest-stays';
 import { MarkChip } from './mark-chip';
 import { type GuestWords, useGuestWords } from './words';
 
-type Step = 'show' | 'edit' | 'book' | 'erase';
+type GuestStep = 'show' | 'edit' | 'book' | 'erase';
 
 export function GuestView({ guestId }: { guestId: number }): React.ReactElement {
   const words = useGuestWords();
   const { word } = words;
   const read = usePage('guests', 'profile', { guestId }, { onFocus: true });
-  const [step, setStep] = useState<Step>('show');
+  const [step, setStep] = useState<GuestStep>('show');
   const [done, setDone] = useState('');
   const change = useChange('guests', words.refusal, () => void read.reload());
   const guest = read.data;
@@ -43,7 +43,7 @@ export function GuestView({ guestId }: { guestId: number }): React.ReactElement 
     setDone(what);
     await read.reload();
   };
-  const show = (next: Step) => {
+  const show = (next: GuestStep) => {
     setDone('');
     change.refuse('');
     setStep(next);
@@ -83,7 +83,7 @@ export function GuestView({ guestId }: { guestId: number }): React.ReactElement 
   );
 }
 
-function Actions({ onStep }: { guest: ShownProfile; onStep: (step: Step) => void }): React.ReactElement {
+function Actions({ onStep }: { guest: ShownProfile; onStep: (step: GuestStep) => void }): React.ReactElement {
   const { word } = useGuestWords();
   return (
     <div className="gu-actions">

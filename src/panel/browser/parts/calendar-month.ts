@@ -78,7 +78,7 @@ export function yearsOf(min: string, max: string, today: string, shown: number):
   return Array.from({ length: last - first + 1 }, (_, index) => first + index);
 }
 
-interface Box {
+interface FieldEdges {
   left: number;
   top: number;
   bottom: number;
@@ -92,7 +92,7 @@ interface Size {
 const GAP_PX = 6;
 
 /** Where what belongs to a field opens: below it, else above it, and whole on the screen. */
-export function placeBeside(field: Box, size: Size, screen: Size): { left: number; top: number } {
+export function placeBeside(field: FieldEdges, size: Size, screen: Size): { left: number; top: number } {
   const [below, above] = [field.bottom + GAP_PX, field.top - GAP_PX - size.height];
   const fits = below + size.height + GAP_PX <= screen.height || above < GAP_PX;
   const keep = (at: number, length: number, room: number) =>

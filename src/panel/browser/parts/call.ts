@@ -50,10 +50,10 @@ export async function call<T>(url: string, body?: unknown): Promise<CallResult<T
 }
 
 export type OperationOf<P extends PageName> = keyof PanelContract[P] & string;
-type Part<P extends PageName, O extends OperationOf<P>, K extends 'input' | 'answer'> =
+type OperationPart<P extends PageName, O extends OperationOf<P>, K extends 'input' | 'answer'> =
   PanelContract[P][O] extends Record<K, infer Value> ? Value : never;
-export type InputOf<P extends PageName, O extends OperationOf<P>> = Part<P, O, 'input'>;
-export type AnswerOf<P extends PageName, O extends OperationOf<P>> = Part<P, O, 'answer'>;
+export type InputOf<P extends PageName, O extends OperationOf<P>> = OperationPart<P, O, 'input'>;
+export type AnswerOf<P extends PageName, O extends OperationOf<P>> = OperationPart<P, O, 'answer'>;
 
 export function pageAddress<P extends PageName, O extends OperationOf<P>>(
   page: P,

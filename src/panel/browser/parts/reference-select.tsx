@@ -6,7 +6,7 @@ import { useQuery } from './query';
 import { Select } from './select';
 import { MAX_PAGE_SIZE } from '../../../values/limits';
 
-interface Choice {
+interface ReferenceChoice {
   id: string | number;
   title: string;
 }
@@ -22,7 +22,7 @@ export function ReferenceSelect(props: ReferenceSelectProps): React.ReactElement
   const { resourceId, value, empty, onChange, ...marks } = props;
   const text = useText();
   const [search, setSearch] = useState('');
-  const [chosen, setChosen] = useState<Choice>();
+  const [chosen, setChosen] = useState<ReferenceChoice>();
   const all = useChoices(resourceId, '');
   const found = useChoices(resourceId, search.trim());
   const choices = found ?? all ?? [];
@@ -65,8 +65,8 @@ export function ReferenceSelect(props: ReferenceSelectProps): React.ReactElement
 }
 
 /** At most `MAX_PAGE_SIZE` records: where there are more, people search. */
-function useChoices(resourceId: string, search: string): Choice[] | undefined {
+function useChoices(resourceId: string, search: string): ReferenceChoice[] | undefined {
   const path = search === '' ? '' : `/${encodeURIComponent(search)}`;
   const address = `/admin/api/resources/${resourceId}/actions/search${path}?perPage=${MAX_PAGE_SIZE}`;
-  return useQuery<{ records: Choice[] }>(address).data?.records;
+  return useQuery<{ records: ReferenceChoice[] }>(address).data?.records;
 }

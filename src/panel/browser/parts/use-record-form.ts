@@ -6,12 +6,12 @@ import { factsOf } from './field-facts';
 import { parsed } from './format';
 import { noteUnsaved } from './unsaved';
 
-type Values = Record<string, unknown>;
+type RecordValues = Record<string, unknown>;
 
 export const WHOLE_FORM = '_form';
 
 /** Unsaved input by the address of its form: it outlives a look at another page of the panel. */
-const drafts = new Map<string, { values: Values; seen: Values }>();
+const drafts = new Map<string, { values: RecordValues; seen: RecordValues }>();
 
 export type Saved = { kind: 'refused' } | { kind: 'saved'; message: string; once: OnceValue[] };
 
@@ -27,11 +27,11 @@ export function useRecordForm({ resource, record, action }: ActionProps) {
   const [draft, setDraft] = useState(() => drafts.get(address));
   /** The record as it was read: the server compares it with what is stored when the form is saved. */
   const [seen, setSeen] = useState(() => draft?.seen ?? startValues(properties, params, isNew));
-  const [values, setValues] = useState<Values>(draft?.values ?? seen);
+  const [values, setValues] = useState<RecordValues>(draft?.values ?? seen);
   const [stored, setStored] = useState(() => storedSecrets(properties, params));
   const [faults, setFaults] = useState<Record<string, string>>({});
   /** Fields that somebody else has changed, as they are now. */
-  const [concurrent, setConcurrent] = useState<Values>({});
+  const [concurrent, setConcurrent] = useState<RecordValues>({});
   const [isBusy, setBusy] = useState(false);
   const [isChanged, setChanged] = useState(draft !== undefined);
 
@@ -41,7 +41,7 @@ export function useRecordForm({ resource, record, action }: ActionProps) {
     noteUnsaved(address, true);
   }, [address, isChanged, values, seen]);
 
-  const fill = (next: Values) => {
+  const fill = (next: RecordValues) => {
     setValues(next);
     setSeen(next);
   };
@@ -51,7 +51,7 @@ export function useRecordForm({ resource, record, action }: ActionProps) {
     setChanged(false);
     setDraft(undefined);
   };
-  const refuse = (found: Record<string, string>, now: Values = {}): Saved => {
+  const refuse = (found: Record<string, string>, now: RecordValues = {}): Saved => {
     setFaults(found);
     // A person who has been warned may save all the same the next time.
     setConcurrent(now);
@@ -95,7 +95,7 @@ export function useRecordForm({ resource, record, action }: ActionProps) {
 
 function faultsOf(errors: NonNullable<RecordAnswer['record']['errors']>): {
   faults: Record<string, string>;
-  now: Values;
+  now: RecordValues;
 } {
   const wrong = Object.entries(errors).flatMap(([field, fault]) => (fault ? [{ field, fault }] : []));
   const changed = wrong.filter(({ fault }) => 'now' in fault);
@@ -105,16 +105,16 @@ function faultsOf(errors: NonNullable<RecordAnswer['record']['errors']>): {
   };
 }
 
-function startValues(properties: BasePropertyJSON[], params: Values, isNew: boolean): Values {
+function startValues(properties: BasePropertyJSON[], params: RecordValues, isNew: boolean): RecordValues {
   const entries = properties.map((property) => {
     const { kind, initial } = factsOf(property);
     const value = isNew ? initial : params[property.propertyPath];
     return [property.propertyPath, kind === 'secret' ? '' : (value ?? (kind === 'flag' ? false : ''))];
   });
-  return Object.fromEntries(entries) as Values;
+  return Object.fromEntries(entries) as RecordValues;
 }
 
-function storedSecrets(properties: BasePropertyJSON[], params: Values): Set<string> {
+function storedSecrets(properties: BasePropertyJSON[], params: RecordValues): Set<string> {
   const secrets = properties.filter((property) => factsOf(property).kind === 'secret');
   const names = secrets.map((property) => property.propertyPath);
   return new Set(names.filter((name) => String(params[name]) === 'true'));

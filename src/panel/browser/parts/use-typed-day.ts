@@ -4,7 +4,7 @@ import { hotelToday } from './days';
 import { panel } from './panel';
 import { type DayFault, dayFault, type Limits, typedDay, writtenDay } from './typed-day';
 
-interface Typed {
+interface TypedText {
   text: string;
   /** The value that it was typed over, and the one that was given for it. */
   over: string;
@@ -31,7 +31,7 @@ export function useTypedDay(
   limits: Limits,
   onChange: (day: string) => void,
 ): TypedDayInput {
-  const [entry, setEntry] = useState<Typed>();
+  const [entry, setEntry] = useState<TypedText>();
   const [isSettled, setSettled] = useState(false);
   const today = hotelToday();
   // Any other value was set from elsewhere: what was typed is then over.

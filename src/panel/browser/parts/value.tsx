@@ -16,14 +16,14 @@ interface ValueProps {
   text: Translate;
 }
 
-interface ChildBand {
+interface ChildBandValue {
   ordinal: number;
   fromAge: number;
   toAge: number;
   multiplier: string;
 }
 
-type Shown = (props: ValueProps, written: string) => React.ReactNode;
+type ShowValue = (props: ValueProps, written: string) => React.ReactNode;
 
 const number = (text: string) => <span className="p-number">{text}</span>;
 const long = (text: string) => <p className="p-long">{text}</p>;
@@ -31,7 +31,7 @@ const rich = (html: string) => <div className="p-rich" dangerouslySetInnerHTML={
 const list = <T,>({ value }: ValueProps): T[] => parsed<T[]>(value) ?? [];
 
 /** How the values of each kind are shown; those of the others are their text. Nothing is shown as none. */
-const KINDS: Partial<Record<FieldKind, Shown>> = {
+const KINDS: Partial<Record<FieldKind, ShowValue>> = {
   flag: ({ text }, written) => <Flag on={written === 'true'} text={text} />,
   choice: ({ text, choiceKey }, written) => (
     <span className={`p-chip p-chip-${written}`}>{text(choiceKey(written))}</span>
@@ -134,7 +134,7 @@ function Multipliers({ multipliers, text }: { multipliers: string[]; text: Trans
   );
 }
 
-function Bands({ bands, text }: { bands: ChildBand[]; text: Translate }): React.ReactElement {
+function Bands({ bands, text }: { bands: ChildBandValue[]; text: Translate }): React.ReactElement {
   const columns = ['ordinal', 'fromAge', 'toAge', 'multiplier'].map((name) => text(`fields.${name}`));
   return (
     <Table className="p-table" columns={columns}>

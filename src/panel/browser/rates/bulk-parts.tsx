@@ -19,7 +19,7 @@ import {
 } from './bulk-form';
 import { useWords } from './words';
 
-interface PartProps {
+interface BulkPartProps {
   form: BulkForm;
   faults: readonly BulkFault[];
   onChange: (changes: Partial<BulkForm>) => void;
@@ -35,7 +35,12 @@ export function Fault({ faults, at }: { faults: readonly BulkFault[]; at: string
   ) : null;
 }
 
-export function Ranges({ form, faults, today, onChange }: PartProps & { today: string }): React.ReactElement {
+export function Ranges({
+  form,
+  faults,
+  today,
+  onChange,
+}: BulkPartProps & { today: string }): React.ReactElement {
   const words = useWords();
   const text = useText();
   const { ranges } = form;
@@ -71,7 +76,7 @@ export function Ranges({ form, faults, today, onChange }: PartProps & { today: s
   );
 }
 
-interface PicksProps extends PartProps {
+interface PicksProps extends BulkPartProps {
   of: 'weekdays' | 'roomTypeIds' | 'boardIds';
   items: readonly { id: number; name: string }[];
   /** A further choice beside all and none. */
@@ -111,7 +116,7 @@ export function Picks({ form, faults, onChange, of, items, extra }: PicksProps):
 
 const LEGENDS = { weekdays: 'weekdays', roomTypeIds: 'roomTypes', boardIds: 'boards' };
 
-interface FieldsProps extends PartProps {
+interface FieldsProps extends BulkPartProps {
   level: Level;
   fields: readonly CellField[];
 }
@@ -128,7 +133,7 @@ export function Fields({ level, fields, form, faults, onChange }: FieldsProps): 
   );
 }
 
-function FieldEdit(props: PartProps & { level: Level; field: CellField }): React.ReactElement {
+function FieldEdit(props: BulkPartProps & { level: Level; field: CellField }): React.ReactElement {
   const { level, field, form, faults, onChange } = props;
   const words = useWords();
   const key = choiceKey(level, field);
@@ -165,7 +170,7 @@ function FieldEdit(props: PartProps & { level: Level; field: CellField }): React
   );
 }
 
-function RoundingChoice({ form, onChange }: Pick<PartProps, 'form' | 'onChange'>): React.ReactElement {
+function RoundingChoice({ form, onChange }: Pick<BulkPartProps, 'form' | 'onChange'>): React.ReactElement {
   const words = useWords();
   return (
     <div className="r-rounding">

@@ -20,7 +20,7 @@ export interface CellEdit {
   onBlur: (event: React.FocusEvent<HTMLInputElement>) => void;
 }
 
-interface Options {
+interface CellEditOptions {
   cells: GridCells;
   selection: Selection | undefined;
   words: Translate;
@@ -37,7 +37,15 @@ const LEADS: Record<string, [plain: string, shift: string]> = {
   ArrowDown: ['ArrowDown', 'ArrowDown'],
 };
 
-export function useCellEdit({ cells, selection, words, onStage, onMessage, goTo, leave }: Options): CellEdit {
+export function useCellEdit({
+  cells,
+  selection,
+  words,
+  onStage,
+  onMessage,
+  goTo,
+  leave,
+}: CellEditOptions): CellEdit {
   const [text, setText] = useState<string>();
   const [isWrong, setWrong] = useState(false);
   /** Whether the typed text has been taken or given up: the input then loses the focus without effect. */

@@ -5,7 +5,7 @@ import type { GridCells } from './grid-cells';
 import { type GridPlace, moved, type Selection } from './selection';
 import type { CellEdit } from './use-cell-edit';
 
-interface Options {
+interface GridKeyOptions {
   cells: GridCells;
   selection: Selection | undefined;
   edit: CellEdit;
@@ -15,7 +15,7 @@ interface Options {
 }
 
 /** Escape lets the next Tab leave the grid. */
-export function useGridKeys({ cells, selection, edit, page, goTo }: Options) {
+export function useGridKeys({ cells, selection, edit, page, goTo }: GridKeyOptions) {
   const releasesTab = useRef(false);
   return (event: React.KeyboardEvent): void => {
     if (edit.text !== undefined || event.altKey) return;

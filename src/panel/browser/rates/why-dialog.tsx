@@ -56,7 +56,7 @@ export function WhyDialog({ grid, initial, onClose }: WhyDialogProps): React.Rea
           ask(typed);
         }}
       >
-        <StayFields typed={typed} fault={fault} onChange={setTyped} />
+        <TypedStayFields typed={typed} fault={fault} onChange={setTyped} />
       </form>
       {refused ? <Notice>{failure(refused)}</Notice> : null}
       {data?.errorMessage ? <Notice>{data.errorMessage}</Notice> : null}
@@ -76,13 +76,13 @@ export function WhyDialog({ grid, initial, onClose }: WhyDialogProps): React.Rea
   );
 }
 
-interface StayFieldsProps {
+interface TypedStayFieldsProps {
   typed: TypedStay;
   fault: StayFault | undefined;
   onChange: (typed: TypedStay) => void;
 }
 
-function StayFields({ typed, fault, onChange }: StayFieldsProps): React.ReactElement {
+function TypedStayFields({ typed, fault, onChange }: TypedStayFieldsProps): React.ReactElement {
   const words = useWords();
   const faultOf = (isFaulty: boolean, name: string, limit: number) =>
     isFaulty ? words(`why.${name}`, { limit }) : undefined;

@@ -58,9 +58,15 @@ export function RoomsForm({ setup, onDone }: StepFormProps): React.ReactElement 
         {refusal ? <Notice>{refusal}</Notice> : null}
         {field('first', 'p-short', text('steps.rooms.rangeHint'))}
         {field('last', 'p-short', text('steps.rooms.lastHint'))}
-        <Choice of="roomTypeId" value={roomTypeId} items={types} change={change} onChange={setTypeId} />
+        <RecordSelect of="roomTypeId" value={roomTypeId} items={types} change={change} onChange={setTypeId} />
         {buildings.length > 0 ? (
-          <Choice of="buildingId" value={buildingId} items={places} change={change} onChange={setBuilding} />
+          <RecordSelect
+            of="buildingId"
+            value={buildingId}
+            items={places}
+            change={change}
+            onChange={setBuilding}
+          />
         ) : null}
         {buildingId === '' ? field('buildingName', 'p-medium') : null}
         <Button type="submit" disabled={change.isBusy}>
@@ -74,7 +80,7 @@ export function RoomsForm({ setup, onDone }: StepFormProps): React.ReactElement 
   );
 }
 
-interface ChoiceProps<Id extends number | ''> {
+interface RecordSelectProps<Id extends number | ''> {
   of: 'roomTypeId' | 'buildingId';
   value: Id;
   items: readonly { id: Id; name: string }[];
@@ -82,7 +88,7 @@ interface ChoiceProps<Id extends number | ''> {
   onChange: (id: Id) => void;
 }
 
-function Choice<Id extends number | ''>(props: ChoiceProps<Id>): React.ReactElement {
+function RecordSelect<Id extends number | ''>(props: RecordSelectProps<Id>): React.ReactElement {
   const { of, value, items, change, onChange } = props;
   const text = useText('pages.setup.fields');
   return (

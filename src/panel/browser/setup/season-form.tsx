@@ -18,7 +18,7 @@ import { useSetupChange } from './use-setup-change';
 const DAYS_AT_FIRST = 364;
 
 /** What is typed by room type, and of prices by room type and board. */
-interface Typed {
+interface TypedSeason {
   from: string;
   to: string;
   allotments: Record<number, string>;
@@ -30,11 +30,11 @@ const priceKey = (roomTypeId: number, boardId: number) => `${roomTypeId} ${board
 export function SeasonForm({ setup, onDone }: StepFormProps): React.ReactElement {
   const text = useText('pages.setup');
   const change = useSetupChange();
-  const [typed, setTyped] = useState<Typed>(() => emptySeason(setup));
+  const [typed, setTyped] = useState<TypedSeason>(() => emptySeason(setup));
   const [outcome, setOutcome] = useState<Outcome>();
   const [isUnsaved, setUnsaved] = useState(false);
   useUnsaved(isUnsaved);
-  const edit = (changes: Partial<Typed>) => {
+  const edit = (changes: Partial<TypedSeason>) => {
     setTyped({ ...typed, ...changes });
     setUnsaved(true);
     setOutcome(undefined);
@@ -86,8 +86,8 @@ export function SeasonForm({ setup, onDone }: StepFormProps): React.ReactElement
 
 interface SeasonTableProps {
   setup: Setup;
-  typed: Typed;
-  onChange: (changes: Partial<Typed>) => void;
+  typed: TypedSeason;
+  onChange: (changes: Partial<TypedSeason>) => void;
 }
 
 function SeasonTable({ setup, typed, onChange }: SeasonTableProps): React.ReactElement {
@@ -130,7 +130,7 @@ function SeasonTable({ setup, typed, onChange }: SeasonTableProps): React.ReactE
 }
 
 /** A year, as far as stays can begin. */
-function emptySeason({ today, lastDay }: Setup): Typed {
+function emptySeason({ today, lastDay }: Setup): TypedSeason {
   const year = addDays(today, DAYS_AT_FIRST);
   return { from: today, to: year < lastDay ? year : lastDay, allotments: {}, prices: {} };
 }
@@ -140,7 +140,7 @@ function proposedRooms({ rooms, hasDays }: Setup['roomTypes'][number]): string {
   return rooms === 0 || hasDays ? '' : String(rooms);
 }
 
-function seasonOf({ roomTypes, boards }: Setup, typed: Typed, confirmed: boolean): NewSeason {
+function seasonOf({ roomTypes, boards }: Setup, typed: TypedSeason, confirmed: boolean): NewSeason {
   return {
     from: typed.from,
     to: typed.to,

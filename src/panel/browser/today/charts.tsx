@@ -7,7 +7,7 @@ const HEIGHT = 168;
 const BASE = 126;
 const TOP = 22;
 
-interface Bar {
+interface ChartBar {
   day: string;
   /** What a screen reader says of it. */
   label: string;
@@ -17,7 +17,7 @@ interface Bar {
   isFull?: boolean;
 }
 
-function BarChart({ label, width, bars }: { label: string; width: number; bars: readonly Bar[] }) {
+function BarChart({ label, width, bars }: { label: string; width: number; bars: readonly ChartBar[] }) {
   const max = Math.max(1, ...bars.flatMap(({ parts }) => parts.map(([height]) => height)));
   const step = width / bars.length;
   const scale = (height: number) => (height / max) * (BASE - TOP);
@@ -60,7 +60,7 @@ function BarChart({ label, width, bars }: { label: string; width: number; bars: 
 
 export function NightsChart({ nights }: { nights: readonly TodayNight[] }): React.ReactElement {
   const text = useText('pages.today');
-  const bars = nights.map((night): Bar => {
+  const bars = nights.map((night): ChartBar => {
     const { day, allotment, sold, left } = night;
     const isFull = left === 0 && allotment > 0;
     return {
@@ -79,7 +79,7 @@ export function NightsChart({ nights }: { nights: readonly TodayNight[] }): Reac
 
 export function PickupChart({ pickup }: { pickup: readonly PickupDay[] }): React.ReactElement {
   const text = useText('pages.today');
-  const bars = pickup.map(({ day, bookings, roomNights, cancellations }): Bar => ({
+  const bars = pickup.map(({ day, bookings, roomNights, cancellations }): ChartBar => ({
     day,
     label: text('pickupDay', { day: shortDay(day), bookings, nights: roomNights, cancellations }),
     parts: [[bookings, 't-bar-sold']],
