@@ -4,6 +4,7 @@ import type { Scope } from './api-key.entity.js';
 import type { Revisions } from '../database/hotel-change.js';
 import { ReadPool } from '../database/read-pool.service.js';
 import { SharedRead } from '../database/shared-read.js';
+import { readEnabledPartners, readHotelsOfKeys, readKeyAccess, readPartnerAccess } from './access.queries.js';
 
 const MAX_KEYS_REMEMBERED = 100_000;
 
@@ -51,15 +52,7 @@ export class AccessReader {
   private async loadTokens(pairs: string[]): Promise<Map<string, PartnerAccess>> {
     const partners = pairs.map((pair) => pair.slice(0, pair.indexOf(':')));
     const hotels = pairs.map((pair) => pair.slice(pair.indexOf(':') + 1));
-    const rows = await this.database.rows<[number, number, boolean, number, number, number]>(
-      `SELECT asked.partner_id, asked.hotel_id, ph.may_read_secrets, r.search, r.catalogue, r.desk
-         FROM unnest($1::bigint[], $2::bigint[]) AS asked (partner_id, hotel_id)
-         JOIN partner p ON p.id = asked.partner_id AND p.enabled
-         JOIN partner_hotel ph ON ph.partner_id = p.id AND ph.hotel_id = asked.hotel_id AND ph.enabled
-         JOIN hotel_revision r ON r.hotel_id = asked.hotel_id
-        WHERE r.hotel_id = ANY ($2::bigint[])`,
-      [partners, hotels],
-    );
+    const rows = await readPartnerAccess(this.database, partners, hotels);
     return new Map(
       rows.map(([partnerId, hotelId, mayReadSecrets, search, catalogue, desk]) => [
         `${partnerId}:${hotelId}`,
@@ -69,24 +62,14 @@ export class AccessReader {
   }
 
   private async loadPartners(partnerIds: number[]): Promise<Map<number, true>> {
-    const rows = await this.database.rows<[number]>(
-      'SELECT id FROM partner WHERE enabled AND id = ANY ($1::bigint[])',
-      [partnerIds],
-    );
+    const rows = await readEnabledPartners(this.database, partnerIds);
     return new Map(rows.map(([id]) => [id, true]));
   }
 
   private async loadKeys(digests: string[]): Promise<Map<string, KeyAccess>> {
     const hotels = await this.hotelsOfKeys(digests);
     if (hotels.length === 0) return new Map();
-    const rows = await this.database.rows<[string, number, number, string, Scope[], number, number, number]>(
-      `SELECT encode(l.digest, 'hex'), l.hotel_id, l.api_key_id, k.label, k.scopes, r.search, r.catalogue, r.desk
-         FROM api_key_lookup l
-         JOIN api_key k ON k.hotel_id = l.hotel_id AND k.id = l.api_key_id
-         JOIN hotel_revision r ON r.hotel_id = k.hotel_id
-        WHERE l.digest = ANY ($1::bytea[]) AND k.hotel_id = ANY ($2::bigint[]) AND r.hotel_id = ANY ($2::bigint[])`,
-      [digests.map(bytesOf), hotels],
-    );
+    const rows = await readKeyAccess(this.database, digests.map(bytesOf), hotels);
     return new Map(
       rows.map(([digest, hotelId, apiKeyId, label, scopes, search, catalogue, desk]) => [
         digest,
@@ -99,10 +82,7 @@ export class AccessReader {
   private async hotelsOfKeys(digests: readonly string[]): Promise<number[]> {
     const unknown = digests.filter((digest) => !this.hotelOfKey.has(digest));
     if (unknown.length > 0) {
-      const rows = await this.database.rows<[string, number]>(
-        `SELECT encode(digest, 'hex'), hotel_id FROM api_key_lookup WHERE digest = ANY ($1::bytea[])`,
-        [unknown.map(bytesOf)],
-      );
+      const rows = await readHotelsOfKeys(this.database, unknown.map(bytesOf));
       for (const [digest, hotelId] of rows) this.hotelOfKey.set(digest, hotelId);
     }
     return [...new Set(digests.flatMap((digest) => this.hotelOfKey.get(digest) ?? []))];

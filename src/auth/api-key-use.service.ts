@@ -1,7 +1,7 @@
 import { Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
-import { DataSource } from 'typeorm';
-import { execute } from '../database/queries.js';
+import { DataSource, IsNull, Or, Raw } from 'typeorm';
+import { ApiKey } from './api-key.entity.js';
 
 const WRITE_EVERY_MS = 60_000;
 const MAX_KEYS_REMEMBERED = 10_000;
@@ -23,12 +23,17 @@ export class ApiKeyUse implements OnApplicationShutdown {
 
   private async write(hotelId: number, apiKeyId: number): Promise<void> {
     try {
-      await execute(
-        this.dataSource,
-        `UPDATE api_key SET last_used_at = now()
-          WHERE hotel_id = $1 AND id = $2
-            AND (last_used_at IS NULL OR last_used_at < now() - $3 * interval '1 millisecond')`,
-        [hotelId, apiKeyId, WRITE_EVERY_MS],
+      await this.dataSource.manager.update(
+        ApiKey,
+        {
+          hotelId,
+          id: apiKeyId,
+          lastUsedAt: Or(
+            IsNull(),
+            Raw((at) => `${at} < now() - interval '${WRITE_EVERY_MS} milliseconds'`),
+          ),
+        },
+        { lastUsedAt: () => 'now()' },
       );
     } catch {
       this.written.delete(apiKeyId);

@@ -1,11 +1,13 @@
 import { createHash } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { RateLimiterPostgres } from 'rate-limiter-flexible';
+import { DataSource, LessThan } from 'typeorm';
 import { limitedAddress } from '../http/caller-address.js';
 import { tooManyRequests } from '../http/errors.js';
 import { limitHeaders } from '../http/limits.js';
 import { ReadPool } from '../database/read-pool.service.js';
 import { SETTINGS, type Settings } from '../settings.js';
+import { LoginFailure } from './login-failure.entity.js';
 
 const WINDOW_SECONDS = 60;
 
@@ -16,7 +18,8 @@ export class LoginFailures {
   private readonly perAddress: RateLimiterPostgres | undefined;
 
   constructor(
-    private readonly database: ReadPool,
+    private readonly dataSource: DataSource,
+    database: ReadPool,
     @Inject(SETTINGS) settings: Settings,
   ) {
     // The limiter names its statements, so that sessions would keep them: not behind a pooler.
@@ -66,10 +69,8 @@ export class LoginFailures {
   }
 
   async forgetExpired(nowMs: number): Promise<number> {
-    const { rowCount } = await this.database.pool.query('DELETE FROM login_failure WHERE expire < $1', [
-      nowMs,
-    ]);
-    return rowCount ?? 0;
+    const { affected } = await this.dataSource.manager.delete(LoginFailure, { expire: LessThan(nowMs) });
+    return affected ?? 0;
   }
 }
 

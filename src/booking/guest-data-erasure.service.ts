@@ -3,8 +3,13 @@ import { DataSource, In, Not } from 'typeorm';
 import { eraseReasons } from '../database/audit.js';
 import { inEachHotel } from '../database/hotel-ids.js';
 import { changeHotel, type HotelChange } from '../database/hotel-change.js';
-import { type Database, execute, query } from '../database/queries.js';
 import { SETTINGS, type Settings } from '../settings.js';
+import {
+  deleteFailedPushes,
+  eraseContacts,
+  eraseIdentityNumbers,
+  readBookingsToErase,
+} from './guest-data-erasure.queries.js';
 import { Card } from './cards/card.entity.js';
 import { FolioLine } from './folio/folio-line.entity.js';
 import { BookedRoom } from './ledger/booked-room.entity.js';
@@ -43,63 +48,24 @@ export class GuestDataErasure {
     contacts: number;
   }> {
     const total = { bookings: 0, pushes: 0, identityNumbers: 0, contacts: 0 };
+    const { GUEST_DATA_KEEP_DAYS: keepDays, IDENTITY_NUMBER_KEEP_DAYS: identityKeepDays } = this.settings;
     await inEachHotel(this.dataSource, async (hotelId) => {
-      while ((await this.due(this.dataSource, hotelId, 1)).length > 0)
+      while ((await readBookingsToErase(this.dataSource, hotelId, keepDays, 1)).length > 0)
         total.bookings += await this.eraseBatch(hotelId);
-      total.pushes += await this.deleteFailedPushes(hotelId);
-      total.contacts += await this.eraseContacts(hotelId);
-      total.identityNumbers += await this.eraseIdentityNumbers(hotelId);
+      total.pushes += await deleteFailedPushes(this.dataSource, hotelId, keepDays);
+      total.contacts += await eraseContacts(this.dataSource, hotelId, keepDays);
+      total.identityNumbers += await eraseIdentityNumbers(this.dataSource, hotelId, identityKeepDays);
     });
     return total;
-  }
-
-  private due(database: Database, hotelId: number, limit: number): Promise<{ id: number }[]> {
-    return query<{ id: number }>(
-      database,
-      `SELECT b.id FROM booking AS b JOIN hotel AS h ON h.id = b.hotel_id
-        WHERE b.hotel_id = $1 AND b.guest_data_erased_at IS NULL
-          AND b.departure < (now() AT TIME ZONE h.time_zone)::date - $2::int
-        LIMIT $3`,
-      [hotelId, this.settings.GUEST_DATA_KEEP_DAYS, limit],
-    );
-  }
-
-  private deleteFailedPushes(hotelId: number): Promise<number> {
-    return execute(
-      this.dataSource,
-      `DELETE FROM booking_push
-        WHERE hotel_id = $1 AND outcome = 'failed' AND received_at < now() - make_interval(days => $2)`,
-      [hotelId, this.settings.GUEST_DATA_KEEP_DAYS],
-    );
-  }
-
-  private eraseContacts(hotelId: number): Promise<number> {
-    return execute(
-      this.dataSource,
-      `UPDATE room_block b SET contact_name = '', contact_phone = '', contact_email = '', notes = '' FROM hotel h
-        WHERE b.hotel_id = $1 AND h.id = $1 AND contact_name || contact_phone || contact_email || notes <> ''
-          AND b.departure < (now() AT TIME ZONE h.time_zone)::date - $2::int`,
-      [hotelId, this.settings.GUEST_DATA_KEEP_DAYS],
-    );
-  }
-
-  private eraseIdentityNumbers(hotelId: number): Promise<number> {
-    return execute(
-      this.dataSource,
-      `UPDATE named_guest SET identity_number = NULL
-        WHERE hotel_id = $1 AND identity_number IS NOT NULL
-          AND booking_room_id IN (SELECT r.id FROM booking_room r JOIN hotel h ON h.id = r.hotel_id
-                                   WHERE r.hotel_id = $1
-                                     AND r.departure < (now() AT TIME ZONE h.time_zone)::date - $2::int)`,
-      [hotelId, this.settings.IDENTITY_NUMBER_KEEP_DAYS],
-    );
   }
 
   /** In batches, to lock the hotel briefly: the lock keeps a push from moving a booking into the future meanwhile. */
   private eraseBatch(hotelId: number): Promise<number> {
     const start = { hotelId, actor: { kind: 'service' }, touches: ['desk'] } as const;
     return changeHotel(this.dataSource, start, async (change) => {
-      const ids = (await this.due(change.tx, hotelId, BATCH)).map(({ id }) => id);
+      const ids = (
+        await readBookingsToErase(change.tx, hotelId, this.settings.GUEST_DATA_KEEP_DAYS, BATCH)
+      ).map(({ id }) => id);
       await eraseBookings(change, ids);
       return ids.length;
     });

@@ -9,7 +9,6 @@ import { HotelReader } from '../database/hotel-reader.service.js';
 import { SecretBox } from '../secrets/secrets.js';
 import { transaction } from '../database/transaction.js';
 import { Clock } from '../values/clock.service.js';
-import { dayText } from '../values/day.js';
 import { DEFAULT_TIME_ZONE } from '../values/time-zone.js';
 import { HotelSettingsService } from '../hotel/hotel-settings.service.js';
 import { Hotel, NEW_HOTEL_FORM } from '../hotel/hotel.entity.js';
@@ -26,6 +25,7 @@ import { copiedHotel, type CopyOfHotel } from './copied-hotel.js';
 import { exportAccess, exportHotel } from './export-hotel.js';
 import { HotelFileError, type Fault } from './faults.js';
 import { type HotelFile, type ReadHotelFile, readHotelFile } from './hotel-file.js';
+import { hasPricesFrom, lockImports } from './hotel-file.queries.js';
 import { knownNames, readHotelRecords } from './hotel-records.js';
 import { Images } from './images.js';
 import { referenceFaults } from './references.js';
@@ -75,8 +75,6 @@ const COPY_FORM = {
 };
 const NO_ACCESS: PreparedAccess = { partners: [], staff: [] };
 const ACTOR: Actor = { kind: 'command', name: 'hotel:import' };
-/** Imports wait for each other: the IDs, slugs and partners that they take are known to the whole service. */
-const IMPORT_LOCK = 7_146_201_939;
 
 @Injectable()
 export class HotelFileService {
@@ -105,7 +103,7 @@ export class HotelFileService {
       record: { action: 'hotel_file.imported', changes: { sections } },
     };
     return transaction(this.dataSource, async (tx) => {
-      await tx.query('SELECT pg_advisory_xact_lock($1)', [IMPORT_LOCK]);
+      await lockImports(tx);
       const prepared = { file, images, access, origin };
       return this.write(tx, prepared, faults, options.onProgress ?? (() => undefined));
     });
@@ -128,7 +126,7 @@ export class HotelFileService {
     const origin: FileOrigin = { actor, record: { action: 'hotel.copied', changes } };
     return this.hotels.refusingTakenSlug(
       transaction(this.dataSource, async (tx) => {
-        await tx.query('SELECT pg_advisory_xact_lock($1)', [IMPORT_LOCK]);
+        await lockImports(tx);
         const images = await Images.ofHotel(tx, hotelId, file);
         const prepared = { file, images, access: NO_ACCESS, origin, isNew: true };
         const { hotelID } = await this.write(tx, prepared, faults, () => undefined).catch(refuseCopy);
@@ -259,11 +257,7 @@ async function currencyFaults(
   today: number,
 ): Promise<Fault[]> {
   if (before === undefined || before === currency) return [];
-  const kept = await tx.query<unknown[]>(
-    `SELECT 1 FROM rate_day WHERE hotel_id = $1 AND price IS NOT NULL AND day >= $2 AND revision < $3 LIMIT 1`,
-    [id, dayText(today), searchRevision],
-  );
-  if (kept.length === 0) return [];
+  if (!(await hasPricesFrom(tx, id, today, searchRevision))) return [];
   const reason = `is ${before}, in which nights to come have prices that the file does not set anew`;
   return [{ path: 'hotel.currency', reason }];
 }

@@ -2,21 +2,15 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { isAbsolute, relative, resolve } from 'node:path';
 import type { EntityManager } from 'typeorm';
-import { query } from '../database/queries.js';
+import { insertPicture, readPictures, type StoredPicture } from '../hotel/media-file.queries.js';
 import { MEDIA_PATH } from '../inventory/catalogue/room-type.entity.js';
 import { jsonPath, type Fault } from './faults.js';
 import type { ReadHotelFile } from './hotel-file.js';
 
 const SIZE_LIMIT_BYTES = 5 * 1024 * 1024;
 
-interface ImageFile {
-  name: string;
-  contentType: string;
-  content: Buffer;
-}
-
 export class Images {
-  private readonly files = new Map<string, ImageFile>();
+  private readonly files = new Map<string, StoredPicture>();
 
   /** A path that is neither `/media/…` nor a picture inside `folder` is a fault. */
   static async read(
@@ -45,11 +39,7 @@ export class Images {
     const prefix = `/media/${hotelId}/`;
     const paths = (file.roomTypes ?? []).flatMap((type) => type?.images ?? []);
     const names = paths.flatMap((path) => (path?.startsWith(prefix) ? [path.slice(prefix.length)] : []));
-    const found = await tx.query<{ name: string; contentType: string; content: Buffer }[]>(
-      `SELECT name, content_type AS "contentType", content FROM media_file
-        WHERE hotel_id = $1 AND left(name, 32) IN (SELECT left(name, 32) FROM unnest($2::text[]) AS name)`,
-      [hotelId, names],
-    );
+    const found = await readPictures(tx, hotelId, names);
     for (const image of found) images.files.set(prefix + image.name, image);
     return images;
   }
@@ -62,20 +52,14 @@ export class Images {
   /** Stores them for a hotel whose lock is held. Returns how many files it did not have yet. */
   async write(tx: EntityManager, hotelId: number): Promise<number> {
     let added = 0;
-    for (const { name, contentType, content } of this.files.values()) {
-      const rows = await query(
-        tx,
-        `INSERT INTO media_file (hotel_id, name, content_type, content) VALUES ($1, $2, $3, $4)
-         ON CONFLICT (hotel_id, name) DO NOTHING RETURNING name`,
-        [hotelId, name, contentType, content],
-      );
-      added += rows.length;
+    for (const file of this.files.values()) {
+      if (await insertPicture(tx, hotelId, file)) added++;
     }
     return added;
   }
 }
 
-async function readImage(path: string, folder: string | undefined): Promise<ImageFile | string> {
+async function readImage(path: string, folder: string | undefined): Promise<StoredPicture | string> {
   const missing = 'is neither a path /media/… nor a picture beside the hotel file';
   if (folder === undefined || isAbsolute(path)) return missing;
   const full = resolve(folder, path);

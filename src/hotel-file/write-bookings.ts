@@ -18,7 +18,8 @@ import { dayText } from '../values/day.js';
 import type { FileBooking, FileRoom, FileRoomState } from './booking-form.js';
 import { dayOf } from './day-expression.js';
 import { type Fault, jsonPath } from './faults.js';
-import { inSavepoint, isTaken } from './write-stays.js';
+import { inSavepoint } from './write-stays.js';
+import { isTaken } from './write-stays.queries.js';
 
 const STATES: Readonly<Record<FileRoomState, BookedRoomState>> = {
   expected: 'active',

@@ -11,6 +11,7 @@ import { dayOf } from './day-expression.js';
 import type { HotelChange } from '../database/hotel-change.js';
 import { jsonPath, type Fault } from './faults.js';
 import type { ReadHotelFile } from './hotel-file.js';
+import { checkInTime, isTaken, readParties } from './write-stays.queries.js';
 
 type StayEntry = NonNullable<ReadHotelFile['stays']>[number];
 
@@ -131,46 +132,9 @@ async function writeStay(
   );
 }
 
-/** The file says on which day they came, not when: 14:00, or now when that is still to come. */
-async function checkInTime(tx: EntityManager, timeZone: string, arrival: number, now: Date): Promise<Date> {
-  const [row] = (await tx.query(
-    `SELECT least((($1::date + time '14:00') AT TIME ZONE $2), $3::timestamptz) AS at`,
-    [dayText(arrival), timeZone, now],
-  )) as { at: Date }[];
-  return row?.at ?? now;
-}
-
-/** Whether guests have the room on one of the nights or, for guests in house, have it now. */
-export async function isTaken(
-  tx: EntityManager,
-  room: Room,
-  arrival: number,
-  departure: number,
-  isInHouse = true,
-): Promise<boolean> {
-  const rows = (await tx.query(
-    `SELECT 1 FROM room_assignment
-      WHERE hotel_id = $1 AND room_id = $2
-        AND (in_house AND $5 OR daterange(from_day, until_day) && daterange($3::date, $4::date))
-      LIMIT 1`,
-    [room.hotelId, room.id, dayText(arrival), dayText(departure), isInHouse],
-  )) as unknown[];
-  return rows.length > 0;
-}
-
 async function partiesOf(tx: EntityManager, hotelId: number): Promise<Party[]> {
-  const rows = (await tx.query(
-    `SELECT room.name AS room, br.arrival, bool_or(s.checked_out_at IS NULL) AS "inHouse",
-            json_agg(json_build_object('firstName', s.first_name, 'lastName', s.last_name)) AS guests
-       FROM stay s
-       JOIN booking_room br ON br.hotel_id = s.hotel_id AND br.id = s.booking_room_id
-       JOIN room_assignment a ON a.hotel_id = s.hotel_id AND a.booking_room_id = s.booking_room_id
-       JOIN room ON room.hotel_id = a.hotel_id AND room.id = a.room_id
-      WHERE s.hotel_id = $1
-      GROUP BY s.booking_room_id, br.arrival, room.id, room.name, a.id`,
-    [hotelId],
-  )) as (Omit<Party, 'guests'> & { guests: { firstName: string; lastName: string }[] })[];
-  return rows.map((row) => ({ ...row, guests: guestNames(row.guests) }));
+  const parties = await readParties(tx, hotelId);
+  return parties.map((party) => ({ ...party, guests: guestNames(party.guests) }));
 }
 
 function guestNames(guests: readonly { firstName: string; lastName: string }[]): string {

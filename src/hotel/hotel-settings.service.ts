@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { Actor } from '../database/audit.js';
+import { skipHotelId } from './hotel-ids.queries.js';
 import { HotelSlugs } from '../auth/hotel-slugs.service.js';
 import { changeHotel, HotelChange } from '../database/hotel-change.js';
-import { query } from '../database/queries.js';
 import { isUniqueViolation, transaction } from '../database/transaction.js';
 import { invalidField } from '../http/field-reader.js';
 import { readTyped, type Typed } from '../http/typed-record.js';
@@ -99,15 +99,7 @@ export class HotelSettingsService {
   ): Promise<{ hotel: Hotel; change: HotelChange }> {
     const inserted = await tx.insert(Hotel, row);
     const hotelId = Number(inserted.identifiers[0]?.['id']);
-    if (row.id !== undefined) {
-      // The hotels that get their ID from the sequence must not meet this one. It goes on in its own steps.
-      await query(
-        tx,
-        `SELECT setval(s.seqrelid, last_value + greatest(0, ceil(($1::numeric - last_value) / seqincrement))::bigint * seqincrement)
-           FROM hotel_id_seq, pg_sequence s WHERE s.seqrelid = 'hotel_id_seq'::regclass`,
-        [hotelId],
-      );
-    }
+    if (row.id !== undefined) await skipHotelId(tx, hotelId);
     const change = await HotelChange.ofNewHotel(tx, { hotelId, actor });
     await this.slugs.set(tx, hotelId, row.seoUrl ?? null);
     return { hotel: await tx.findOneByOrFail(Hotel, { id: hotelId }), change };

@@ -3,13 +3,12 @@ import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { Actor } from '../database/audit.js';
 import { changeHotel } from '../database/hotel-change.js';
-import { query } from '../database/queries.js';
 import { ServiceError } from '../http/errors.js';
 import { Turns } from '../http/turns.js';
 import { answerOfProcess } from '../http/upload-process.js';
 import { SETTINGS, type Settings } from '../settings.js';
 import { MAX_UPLOAD_BYTES } from '../values/limits.js';
-import { isOverPictureQuota } from './media-file.queries.js';
+import { insertPicture, isOverPictureQuota } from './media-file.queries.js';
 
 const ENCODER = new URL('./picture-encoder.mjs', import.meta.url);
 const imageIsTooLarge = () => new ServiceError('image_is_too_large', 413);
@@ -40,12 +39,13 @@ export class ImageUploadService {
     await changeHotel(this.dataSource, { hotelId, actor, touches: ['desk'] }, async (change) => {
       const { tx } = change;
       for (const { side, data, width, height } of pictures) {
-        await query(
-          tx,
-          `INSERT INTO media_file (hotel_id, name, content_type, content, width, height)
-           VALUES ($1, $2, 'image/jpeg', $3, $4, $5) ON CONFLICT (hotel_id, name) DO NOTHING`,
-          [hotelId, nameOf(side), data, width, height],
-        );
+        await insertPicture(tx, hotelId, {
+          name: nameOf(side),
+          contentType: 'image/jpeg',
+          content: data,
+          width,
+          height,
+        });
       }
       if (await isOverPictureQuota(tx, hotelId, this.settings))
         throw new ServiceError('picture_quota_is_reached', 409);

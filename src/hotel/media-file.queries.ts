@@ -1,5 +1,5 @@
 import type { DataSource, EntityManager } from 'typeorm';
-import { execute, query } from '../database/queries.js';
+import { type Database, execute, query } from '../database/queries.js';
 import type { Settings } from '../settings.js';
 
 type Quota = Pick<Settings, 'PICTURES_PER_HOTEL' | 'PICTURE_MB_PER_HOTEL'>;
@@ -44,4 +44,46 @@ export async function deletePicturesExcept(
         AND left(name, 32) <> ALL (SELECT left(split_part(path, '/', 4), 32) FROM unnest($2::text[]) AS path)`,
     [hotelId, paths, hours],
   );
+}
+
+export interface StoredPicture {
+  name: string;
+  contentType: string;
+  content: Buffer;
+}
+
+interface InsertedPicture extends Omit<StoredPicture, 'content'> {
+  content: Uint8Array;
+  /** In pixels, where they are known. */
+  width?: number;
+  height?: number;
+}
+
+/** Of the pictures with these names, all sizes. */
+export function readPictures(
+  database: Database,
+  hotelId: number,
+  names: readonly string[],
+): Promise<StoredPicture[]> {
+  return query(
+    database,
+    `SELECT name, content_type AS "contentType", content FROM media_file
+        WHERE hotel_id = $1 AND left(name, 32) IN (SELECT left(name, 32) FROM unnest($2::text[]) AS name)`,
+    [hotelId, names],
+  );
+}
+
+/** Returns whether the hotel did not have it yet. */
+export async function insertPicture(
+  database: Database,
+  hotelId: number,
+  { name, contentType, content, width, height }: InsertedPicture,
+): Promise<boolean> {
+  const inserted = await query(
+    database,
+    `INSERT INTO media_file (hotel_id, name, content_type, content, width, height)
+     VALUES ($1, $2, $3, $4, $5, $6) ON CONFLICT (hotel_id, name) DO NOTHING RETURNING name`,
+    [hotelId, name, contentType, content, width ?? null, height ?? null],
+  );
+  return inserted.length > 0;
 }

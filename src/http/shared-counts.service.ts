@@ -2,8 +2,8 @@ import { createHmac } from 'node:crypto';
 import { Inject, Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
-import { query } from '../database/queries.js';
 import { SETTINGS, type Settings } from '../settings.js';
+import { addRequests, deleteCountsBefore } from './request-counts.queries.js';
 import { describeError } from './log.js';
 
 const WINDOW_MS = 60_000;
@@ -112,13 +112,11 @@ export class SharedCounts implements OnApplicationShutdown {
     reported.sort((a, b) => (a.count.digest < b.count.digest ? -1 : 1));
     this.unreported.clear();
     for (const { count } of reported) count.unreported = 0;
-    const rows = await query<{ key: string; requests: number; nowMs: string }>(
+    const rows = await addRequests(
       this.dataSource.manager,
-      `INSERT INTO request_count (key, minute, requests)
-       SELECT key, $3, requests FROM unnest($1::text[], $2::int[]) AS reported (key, requests)
-       ON CONFLICT (key, minute) DO UPDATE SET requests = request_count.requests + excluded.requests
-       RETURNING key, requests, extract(epoch FROM clock_timestamp()) * 1000 AS "nowMs"`,
-      [reported.map(({ count }) => count.digest), reported.map(({ requests }) => requests), minute],
+      minute,
+      reported.map(({ count }) => count.digest),
+      reported.map(({ requests }) => requests),
     ).catch((error: unknown) => {
       // Counts of a minute that has passed are no longer needed.
       for (const { count, requests } of minute === this.minute ? reported : []) {
@@ -146,9 +144,7 @@ export class SharedCounts implements OnApplicationShutdown {
     this.minute = minute;
     this.counts.clear();
     this.unreported.clear();
-    this.dataSource
-      .query('DELETE FROM request_count WHERE minute < $1', [minute - KEPT_MINUTES])
-      .catch(() => undefined);
+    deleteCountsBefore(this.dataSource, minute - KEPT_MINUTES).catch(() => undefined);
   }
 
   private digest(key: string): string {

@@ -35,11 +35,37 @@ export function readHousekeeping(
   );
 }
 
-/**
- * Rooms in which guests slept and that nobody has looked at since the hotel's day ($3) began, at $2. A room that was
- * cleaned today stays clean, however often this is asked.
- */
-export const SLEPT_IN = `SELECT a.room_id AS "roomId" FROM room_assignment a
+const SLEPT_IN = `SELECT a.room_id AS "roomId" FROM room_assignment a
     LEFT JOIN room_cleanliness c ON c.hotel_id = a.hotel_id AND c.room_id = a.room_id
    WHERE a.hotel_id = $1 AND a.in_house AND a.from_day < $3
      AND (c.room_id IS NULL OR (c.state <> 'dirty' AND c.since < $2))`;
+
+/**
+ * Rooms in which guests slept and that nobody has looked at since the hotel's day began. A room that was cleaned today
+ * stays clean, however often this is asked.
+ */
+export async function readRoomsSleptIn(
+  database: Database,
+  hotelId: number,
+  today: DayText,
+  dayBegan: Date,
+  limit: number | null = null,
+): Promise<number[]> {
+  const rooms = await query<{ roomId: number }>(database, `${SLEPT_IN} LIMIT $4`, [
+    hotelId,
+    dayBegan,
+    today,
+    limit,
+  ]);
+  return rooms.map(({ roomId }) => roomId);
+}
+
+/** The instant at which a day of the hotel begins. */
+export async function readBeginningOfDay(database: Database, hotelId: number, day: DayText): Promise<Date> {
+  const [row] = await query<{ at: Date }>(
+    database,
+    `SELECT ($2::date::timestamp AT TIME ZONE time_zone) AS at FROM hotel WHERE id = $1`,
+    [hotelId, day],
+  );
+  return row!.at;
+}

@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, In, IsNull } from 'typeorm';
 import type { Actor } from '../database/audit.js';
-import { query } from '../database/queries.js';
 import { inEachHotel } from '../database/hotel-ids.js';
 import { Room } from '../inventory/catalogue/room.entity.js';
 import { Clock } from '../values/clock.service.js';
@@ -11,7 +10,7 @@ import { setCleanliness } from './cleanliness-changes.js';
 import { DeskChanges } from './desk-changes.service.js';
 import { HouseService } from './house.service.js';
 import type { HousekeepingRoom } from './housekeeping-room.js';
-import { readHousekeeping, SLEPT_IN } from './housekeeping.queries.js';
+import { readBeginningOfDay, readHousekeeping, readRoomsSleptIn } from './housekeeping.queries.js';
 import { roomIsNotFound } from './in-house.errors.js';
 
 const NIGHT: Actor = { kind: 'service', name: 'room-night' };
@@ -47,26 +46,15 @@ export class Housekeeping {
   async passNights(): Promise<{ rooms: number }> {
     let rooms = 0;
     await inEachHotel(this.dataSource, async (hotelId) => {
-      const values = await this.beginningOfDay(hotelId);
-      if ((await query(this.dataSource, `${SLEPT_IN} LIMIT 1`, values)).length === 0) return;
+      const today = dayText(await this.house.today(hotelId));
+      const dayBegan = await readBeginningOfDay(this.dataSource, hotelId, today);
+      if ((await readRoomsSleptIn(this.dataSource, hotelId, today, dayBegan, 1)).length === 0) return;
       rooms += await this.desk.change(hotelId, NIGHT, async (change) => {
-        const sleptIn = await query<{ roomId: number }>(change.tx, SLEPT_IN, values);
-        const ids = sleptIn.map(({ roomId }) => roomId);
+        const ids = await readRoomsSleptIn(change.tx, hotelId, today, dayBegan);
         await setCleanliness(change, ids, 'dirty', new Date(this.clock.nowMs()));
         return ids.length;
       });
     });
     return { rooms };
-  }
-
-  /** The hotel, the instant at which its day began, and the day. */
-  private async beginningOfDay(hotelId: number): Promise<[number, Date, string]> {
-    const today = dayText(await this.house.today(hotelId));
-    const [row] = await query<{ at: Date }>(
-      this.dataSource,
-      `SELECT ($2::date::timestamp AT TIME ZONE time_zone) AS at FROM hotel WHERE id = $1`,
-      [hotelId, today],
-    );
-    return [hotelId, row!.at, today];
   }
 }

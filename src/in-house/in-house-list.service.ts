@@ -3,7 +3,8 @@ import { LRUCache } from 'lru-cache';
 import { ReadPool } from '../database/read-pool.service.js';
 import { KeptContent } from '../http/zip.js';
 import { SETTINGS, type Settings } from '../settings.js';
-import { type GuestInHouse, inHouseBody } from './in-house.dto.js';
+import { inHouseBody } from './in-house.dto.js';
+import { readGuestsInHouse } from './in-house-list.queries.js';
 
 interface FinishedList {
   /** The hotel's desk revision, read in the same statement as the guests. */
@@ -47,58 +48,14 @@ export class InHouseListService {
   }
 
   private async read(hotelId: number): Promise<FinishedList> {
-    const rows = await this.database.rows<InHouseRow>(
-      `SELECT r.desk, s.id, s.booking_room_id, s.first_name, s.last_name, s.identity_number, s.birth_date, s.room_id,
-              room.name, s.checked_in_at, s.departure, building.router_encryption
-         FROM hotel_revision r
-         LEFT JOIN (stay s
-                    JOIN room ON room.hotel_id = s.hotel_id AND room.id = s.room_id
-                    JOIN building ON building.hotel_id = room.hotel_id AND building.id = room.building_id)
-                ON s.hotel_id = r.hotel_id AND s.checked_out_at IS NULL
-        WHERE r.hotel_id = $1
-        ORDER BY s.id`,
-      [hotelId],
-    );
-    const first = rows[0];
-    if (!first) throw new Error(`hotel ${hotelId} has no revision row`);
-    const body = inHouseBody(first[1] === null ? [] : rows.map(guestOf));
+    const { desk, guests } = await readGuestsInHouse(this.database, hotelId);
+    const body = inHouseBody(guests);
     const content: KeptContent = new KeptContent(body, () => {
       const now = this.finished.peek(hotelId);
       if (now?.content === content) this.finished.set(hotelId, { ...now });
     });
-    const list = { desk: first[0], content };
+    const list = { desk, content };
     this.finished.set(hotelId, list);
     return list;
   }
-}
-
-type InHouseRow = [
-  desk: number,
-  stayId: number | null,
-  bookingRoomId: number,
-  firstName: string,
-  lastName: string,
-  identityNumber: string | null,
-  birthDate: string | null,
-  roomId: number,
-  roomName: string,
-  checkedInAt: Date,
-  departure: string,
-  routerEncryption: number,
-];
-
-function guestOf(row: InHouseRow): GuestInHouse {
-  return {
-    stayId: row[1] ?? 0,
-    bookingRoomId: row[2],
-    firstName: row[3],
-    lastName: row[4],
-    identityNumber: row[5],
-    birthDate: row[6],
-    roomId: row[7],
-    roomName: row[8],
-    checkedInAt: row[9],
-    departure: row[10],
-    routerEncryption: row[11],
-  };
 }

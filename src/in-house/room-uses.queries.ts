@@ -97,3 +97,19 @@ export function readSiblings(
     [hotelId, bookingIds],
   );
 }
+
+/** Whether guests have the room, or are expected in it, today or later. */
+export async function isRoomInUse(database: Database, hotelId: number, roomId: number): Promise<boolean> {
+  const taken = await query(
+    database,
+    `SELECT 1 FROM room_assignment a JOIN hotel h ON h.id = a.hotel_id
+      WHERE a.hotel_id = $1 AND a.room_id = $2
+        AND (a.in_house OR a.until_day > (now() AT TIME ZONE h.time_zone)::date)
+     UNION ALL
+     SELECT 1 FROM planned_room p JOIN hotel h ON h.id = p.hotel_id
+      WHERE p.hotel_id = $1 AND p.room_id = $2 AND p.until_day > (now() AT TIME ZONE h.time_zone)::date
+     LIMIT 1`,
+    [hotelId, roomId],
+  );
+  return taken.length > 0;
+}

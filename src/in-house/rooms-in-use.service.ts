@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { EntityManager } from 'typeorm';
-import { query } from '../database/queries.js';
+import { isRoomInUse } from './room-uses.queries.js';
 import { recordStaysAt } from './stay-changes.js';
 import { CatalogueService } from '../inventory/catalogue/catalogue.service.js';
 
@@ -11,19 +10,4 @@ export class RoomsInUse {
     catalogue.keepRoomWhile(isRoomInUse);
     catalogue.followPlaces(recordStaysAt);
   }
-}
-
-async function isRoomInUse(tx: EntityManager, hotelId: number, roomId: number): Promise<boolean> {
-  const taken = await query(
-    tx,
-    `SELECT 1 FROM room_assignment a JOIN hotel h ON h.id = a.hotel_id
-      WHERE a.hotel_id = $1 AND a.room_id = $2
-        AND (a.in_house OR a.until_day > (now() AT TIME ZONE h.time_zone)::date)
-     UNION ALL
-     SELECT 1 FROM planned_room p JOIN hotel h ON h.id = p.hotel_id
-      WHERE p.hotel_id = $1 AND p.room_id = $2 AND p.until_day > (now() AT TIME ZONE h.time_zone)::date
-     LIMIT 1`,
-    [hotelId, roomId],
-  );
-  return taken.length > 0;
 }

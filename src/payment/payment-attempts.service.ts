@@ -12,7 +12,8 @@ import { orderIsAlreadyPaid } from './payment.errors.js';
 import { PaymentSession } from './payment-session.entity.js';
 import { PaymentSessionLookup } from './payment-session-lookup.entity.js';
 import { nextState } from './payment-states.js';
-import { type Order, PaymentSessionService, type SessionKey } from './payment-session.service.js';
+import { isInProgress, lockOrder, type SessionKey } from './payment-session.queries.js';
+import { type Order, PaymentSessionService } from './payment-session.service.js';
 import type { StartedPayment } from './providers/payment-provider.js';
 
 export interface NewSession extends Order {
@@ -100,15 +101,6 @@ export class PaymentAttempts {
     }
   }
 
-  /** Forgets the fragments that no request can ask for any more. */
-  async forgetFragments(): Promise<number> {
-    const [, forgotten] = (await this.dataSource.query(
-      `UPDATE payment_session SET fragment = NULL
-        WHERE fragment IS NOT NULL AND handed_over_at < now() - interval '1 minute'`,
-    )) as [unknown[], number];
-    return forgotten;
-  }
-
   private replace(tx: EntityManager, open: PaymentSession, actor: Actor): Promise<void> {
     return this.sessions.change(
       tx,
@@ -139,14 +131,6 @@ export class PaymentAttempts {
   }
 }
 
-/** Attempts for one order are opened one after the other, so that each sees the one before it. */
-async function lockOrder(tx: EntityManager, { hotelId, partnerId, orderId }: Order): Promise<void> {
-  await tx.query('SELECT pg_advisory_xact_lock(hashtextextended($1, $2))', [
-    `${partnerId}:${orderId}`,
-    hotelId,
-  ]);
-}
-
 /** The attempts of an order that are open, of which there is but one, or were charged. */
 function chargedOrOpen(tx: EntityManager, order: Order): Promise<PaymentSession[]> {
   const { hotelId, partnerId, orderId } = order;
@@ -165,15 +149,4 @@ function isSame(open: PaymentSession, asked: NewSession): boolean {
     open.companyCode === asked.companyCode &&
     open.returnUrl === asked.returnUrl
   );
-}
-
-/** Whether an attempt is being started, or was when a request of this age came. The database's clock alone counts. */
-async function isInProgress(tx: EntityManager, open: SessionKey, requestAgeMs: number): Promise<boolean> {
-  const found = await tx.query<unknown[]>(
-    `SELECT 1 FROM payment_session
-      WHERE hotel_id = $1 AND id = $2 AND (state = 'created'
-         OR fragment IS NOT NULL AND handed_over_at > clock_timestamp() - $3 * interval '1 millisecond')`,
-    [open.hotelId, open.id, requestAgeMs],
-  );
-  return found.length > 0;
 }

@@ -10,6 +10,7 @@ import { Clock } from '../values/clock.service.js';
 import { orderIsAlreadyPaid, paymentIsNotUnderReview } from './payment.errors.js';
 import { PaymentSession } from './payment-session.entity.js';
 import { PaymentSessionLookup } from './payment-session-lookup.entity.js';
+import { countRecorded, type SessionKey } from './payment-session.queries.js';
 import { nextState, type PaymentEvent, type PaymentState } from './payment-states.js';
 
 export interface Order {
@@ -23,8 +24,6 @@ export type PaymentOutcome =
   | { event: 'examine'; transaction: string; reason?: string }
   | { event: 'decline'; reason: string }
   | { event: 'expire' | 'accept' | 'give_back' };
-
-export type SessionKey = Pick<PaymentSession, 'hotelId' | 'id'>;
 
 /** The start of a payment is in the audit trail before it is handed over. */
 type AuditedEvent = Exclude<PaymentEvent, 'hand_over'>;
@@ -177,13 +176,8 @@ export class PaymentSessionService {
     facts: Record<string, unknown>,
     actor: Actor,
   ): Promise<void> {
-    const [recorded] = await tx.query<{ count: number }[]>(
-      `SELECT count(*)::int AS count FROM audit_entry
-        WHERE hotel_id = $1 AND entity = $2 AND entity_id = $3 AND action = $4 AND changes @> $5`,
-      [session.hotelId, AUDIT_ENTITY, session.id, action, JSON.stringify(facts)],
-    );
-    if ((recorded?.count ?? 0) < MAX_UNSOLICITED_RECORDED)
-      await this.record(tx, session, action, facts, actor);
+    const recorded = await countRecorded(tx, session, AUDIT_ENTITY, action, facts);
+    if (recorded < MAX_UNSOLICITED_RECORDED) await this.record(tx, session, action, facts, actor);
   }
 
   async record(

@@ -2,7 +2,6 @@ import { Injectable } from '@nestjs/common';
 import { type EntityManager, In } from 'typeorm';
 import { Partner } from '../auth/partner.entity.js';
 import { HotelReader } from '../database/hotel-reader.service.js';
-import { query } from '../database/queries.js';
 import { Hotel } from '../hotel/hotel.entity.js';
 import { Board } from '../inventory/catalogue/board.entity.js';
 import { RoomType } from '../inventory/catalogue/room-type.entity.js';
@@ -19,6 +18,7 @@ import {
   readAvailableInAll,
   readGuestsByMonth,
   readHeldForGroups,
+  prepareForManyRows,
 } from './reports.queries.js';
 import { readRoomFigures } from './room-figures.queries.js';
 
@@ -77,11 +77,6 @@ export class ReportsService {
       })),
     };
   }
-}
-
-/** Memory for sorting what a large hotel has of three years; code made for one statement costs more than it saves. */
-async function prepareForManyRows(tx: EntityManager): Promise<void> {
-  await query(tx, `SELECT set_config('work_mem', '32MB', true), set_config('jit', 'off', true)`);
 }
 
 async function readFigures(

@@ -1,17 +1,9 @@
 import type { EntityManager } from 'typeorm';
 import type { HotelChange } from '../../database/hotel-change.js';
-import { query } from '../../database/queries.js';
-import { dayText } from '../../values/day.js';
 import { blockIsNotAvailable } from './block.errors.js';
+import { type BlockNight, countNights, readPickedUp, readRoomsLeft } from './block-nights.queries.js';
 import { leftOf } from './block-status.js';
 import { RoomBlockNight } from './room-block.entity.js';
-
-/** `day` is a day number. */
-export interface BlockNight {
-  roomTypeId: number;
-  day: number;
-  rooms: number;
-}
 
 const keyOf = ({ roomTypeId, day }: { roomTypeId: number; day: number }) => `${roomTypeId} ${day}`;
 
@@ -28,7 +20,7 @@ export async function setBlockNights(
 ): Promise<void> {
   const { tx, hotelId } = change;
   const before = await tx.findBy(RoomBlockNight, { hotelId, blockId });
-  const picked = await pickedUp(change, blockId);
+  const picked = new Map((await readPickedUp(change, blockId)).map((night) => [keyOf(night), night.rooms]));
   const after = nights
     .filter(({ rooms }) => rooms > 0)
     .map((night) => ({ ...night, hotelId, blockId, isHeld, pickedUp: picked.get(keyOf(night)) ?? 0 }));
@@ -69,47 +61,13 @@ export async function balanceOfBlock(
   return (roomTypeId, day) => balances.get(keyOf({ roomTypeId, day })) ?? Number.NEGATIVE_INFINITY;
 }
 
-async function pickedUp({ tx, hotelId }: HotelChange, blockId: number): Promise<Map<string, number>> {
-  const rows = await query<{ roomTypeId: number; day: number; rooms: number }>(
-    tx,
-    `SELECT room_type_id AS "roomTypeId", day - DATE '1970-01-01' AS day, count(*)::int AS rooms
-       FROM (SELECT room_type_id, from_day + generate_series(0, until_day - from_day - 1) AS day FROM room_hold
-              WHERE hotel_id = $1 AND block_id = $2) AS night
-      GROUP BY 1, 2`,
-    [hotelId, blockId],
-  );
-  return new Map(rows.map((row) => [keyOf(row), row.rooms]));
-}
-
-/** The database refuses a night of which too few rooms are left, as it does for a booking. */
 async function countDays(change: HotelChange, nights: readonly BlockNight[]): Promise<void> {
   if (nights.length === 0) return;
-  const { tx, hotelId } = change;
   await change.touch('days');
-  const rows = nights.map(({ roomTypeId, day, rooms }) => ({
-    ...{ room_type_id: roomTypeId, day: dayText(day), rooms },
-  }));
-  const [refused] = await query<{ roomTypeId: number; day: number }>(
-    tx,
-    `SELECT refused_type AS "roomTypeId", refused_day - DATE '1970-01-01' AS day FROM count_nights($1, $2, $3)`,
-    [hotelId, change.searchRevision, JSON.stringify(rows)],
-  );
-  if (refused) throw blockIsNotAvailable(refused, await roomsLeft(change, refused));
+  const refused = await countNights(change, nights);
+  if (refused) throw blockIsNotAvailable(refused, await readRoomsLeft(change, refused));
   for (const roomTypeId of new Set(nights.map((night) => night.roomTypeId))) {
     const days = nights.filter((night) => night.roomTypeId === roomTypeId).map(({ day }) => day);
     change.record({ kind: 'availability', roomTypeId, from: Math.min(...days), to: Math.max(...days) });
   }
-}
-
-/** Null without an inventory record. */
-async function roomsLeft(
-  { tx, hotelId }: HotelChange,
-  { roomTypeId, day }: Omit<BlockNight, 'rooms'>,
-): Promise<number | null> {
-  const [row] = await query<{ left: number }>(
-    tx,
-    'SELECT allotment - sold AS left FROM room_day WHERE hotel_id = $1 AND room_type_id = $2 AND day = $3',
-    [hotelId, roomTypeId, dayText(day)],
-  );
-  return row?.left ?? null;
 }

@@ -9,7 +9,8 @@ import { RatePlan } from '../../inventory/catalogue/rate-plan.entity.js';
 import { RoomType } from '../../inventory/catalogue/room-type.entity.js';
 import { Clock } from '../../values/clock.service.js';
 import { dayText } from '../../values/day.js';
-import { type BlockNight, setBlockNights } from './block-nights.js';
+import { setBlockNights } from './block-nights.js';
+import type { BlockNight } from './block-nights.queries.js';
 import { type BlockStatus, isOpen, type OpenStatus } from './block-status.js';
 import {
   blockDatesAreNotValid,

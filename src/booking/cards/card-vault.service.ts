@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager, LessThanOrEqual } from 'typeorm';
 import { type Actor, audit } from '../../database/audit.js';
 import { inEachHotel } from '../../database/hotel-ids.js';
-import { query } from '../../database/queries.js';
+import { nextIds } from '../../database/next-ids.queries.js';
 import { SecretBox } from '../../secrets/secrets.js';
 import { transaction } from '../../database/transaction.js';
 import { Clock } from '../../values/clock.service.js';
@@ -42,13 +42,9 @@ export class CardVault {
     cards: readonly { roomPosition: number; card: PushedCard }[],
   ): Promise<NewCard[]> {
     if (cards.length === 0) return [];
-    const ids = await query<{ id: number }>(
-      this.dataSource,
-      `SELECT nextval(pg_get_serial_sequence('card', 'id')) AS id FROM generate_series(1, $1)`,
-      [cards.length],
-    );
+    const ids = await nextIds(this.dataSource, 'card', cards.length);
     return cards.map(({ roomPosition, card }, i) => {
-      const id = ids[i]!.id;
+      const id = ids[i]!;
       const hide = (field: string, plain: string) =>
         this.secrets.encrypt(plain, { hotelId, table: 'card', row: id, field });
       return {

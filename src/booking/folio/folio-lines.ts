@@ -1,11 +1,11 @@
 import type { EntityManager } from 'typeorm';
 import type { HotelChange } from '../../database/hotel-change.js';
-import { execute, query } from '../../database/queries.js';
 import { BookedRoom } from '../ledger/booked-room.entity.js';
 import { Booking } from '../ledger/booking.entity.js';
 import { restoredDiscounts } from './discounts.js';
 import type { LineKind } from './folio-kinds.js';
 import { FolioLine } from './folio-line.entity.js';
+import { postOnlinePayments, sumBalance } from './folio.queries.js';
 import { type PricedBooking, settlingLines } from './settled-lines.js';
 
 export type NewLine = Pick<FolioLine, 'kind' | 'amountMinor' | 'currency'> &
@@ -32,14 +32,11 @@ export async function postLines(
       lines.map((line) => ({ ...line, ...by, hotelId, bookingId })),
     );
   }
-  await execute(
+  await sumBalance(
     tx,
-    `UPDATE booking b
-        SET balance = coalesce((SELECT sum(l.amount) FROM folio_line l
-                                 WHERE l.hotel_id = $1 AND l.booking_id = $2 AND l.currency = b.currency), 0),
-            guest_data_erased_at = CASE WHEN $3 THEN NULL ELSE guest_data_erased_at END
-      WHERE b.hotel_id = $1 AND b.id = $2`,
-    [hotelId, bookingId, lines.some(({ text = '' }) => text !== '')],
+    hotelId,
+    bookingId,
+    lines.some(({ text = '' }) => text !== ''),
   );
 }
 
@@ -88,8 +85,7 @@ export async function restoreDiscounts(
 export async function recountFolio(change: HotelChange, bookingId: number): Promise<void> {
   const { tx, hotelId } = change;
   const { partnerId, voucher } = await tx.findOneByOrFail(Booking, { hotelId, id: bookingId });
-  if (partnerId !== null)
-    await query(tx, 'SELECT post_online_payments($1, $2, $3)', [hotelId, partnerId, voucher]);
+  if (partnerId !== null) await postOnlinePayments(tx, hotelId, partnerId, voucher);
   await postLines(change, bookingId, []);
 }
 

@@ -1,4 +1,4 @@
-import { type Database, query } from '../../database/queries.js';
+import { type Database, execute, query } from '../../database/queries.js';
 import type { Folio, OpenFolio } from './folio.js';
 
 export type FolioHead = Omit<Folio, 'lines' | 'sums' | 'otherBalances'> & { timeZone: string };
@@ -50,5 +50,33 @@ export function readOpen(database: Database, hotelId: number, limit: number): Pr
                     THEN b.departure - DATE '1970-01-01' ELSE DATE '1970-01-01' - b.departure END, b.id
       LIMIT $2`,
     [hotelId, limit],
+  );
+}
+
+/** Posts the online payments of an order that its booking's folio does not have yet. */
+export async function postOnlinePayments(
+  database: Database,
+  hotelId: number,
+  partnerId: number,
+  orderId: string,
+): Promise<void> {
+  await query(database, 'SELECT post_online_payments($1, $2, $3)', [hotelId, partnerId, orderId]);
+}
+
+/** Sets the balance to the sum of the lines in the booking's currency. `hasText`: makes the booking due for erasure again. */
+export async function sumBalance(
+  database: Database,
+  hotelId: number,
+  bookingId: number,
+  hasText: boolean,
+): Promise<void> {
+  await execute(
+    database,
+    `UPDATE booking b
+        SET balance = coalesce((SELECT sum(l.amount) FROM folio_line l
+                                 WHERE l.hotel_id = $1 AND l.booking_id = $2 AND l.currency = b.currency), 0),
+            guest_data_erased_at = CASE WHEN $3 THEN NULL ELSE guest_data_erased_at END
+      WHERE b.hotel_id = $1 AND b.id = $2`,
+    [hotelId, bookingId, hasText],
   );
 }

@@ -1,6 +1,6 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { query } from '../../database/queries.js';
 import { PaymentSessionService } from '../../payment/payment-session.service.js';
+import { postOnlinePayments } from './folio.queries.js';
 
 /** Posts what is paid online to the folio of its booking, in the transaction of the payment. */
 @Injectable()
@@ -9,7 +9,7 @@ export class OnlinePayments implements OnModuleInit {
 
   onModuleInit(): void {
     this.sessions.onPaid(async (tx, { hotelId, partnerId, orderId }) => {
-      await query(tx, 'SELECT post_online_payments($1, $2, $3)', [hotelId, partnerId, orderId]);
+      await postOnlinePayments(tx, hotelId, partnerId, orderId);
     });
   }
 }

@@ -1,4 +1,5 @@
 import { type Database, execute, query } from '../../database/queries.js';
+import type { GuestMailKind } from './guest-mail-text.entity.js';
 
 /** Bookings are written about at most so long after they were made or cancelled. */
 const NOTED_WITHIN = `interval '1 day'`;
@@ -61,4 +62,45 @@ export async function noteMailsOfElsewhere(
       WHERE b.hotel_id = $1 AND b.id = $2 AND mailed.at >= now() - ${NOTED_WITHIN} AND b.guests -> 0 ->> 'email' <> ''`,
     [hotelId, bookingId],
   );
+}
+
+export interface MailingHotel {
+  hotelId: number;
+  /** Every change of the hotel raises it. */
+  revision: number;
+  hasDue: boolean;
+}
+
+/** Hotels that write to guests; test hotels do not. */
+export function readMailingHotels(database: Database): Promise<MailingHotel[]> {
+  return query(
+    database,
+    `SELECT h.id AS "hotelId", r.search + r.desk AS revision,
+              EXISTS (SELECT 1 FROM guest_mail m
+                       WHERE m.hotel_id = h.id AND m.state = 'due' AND m.due_at <= now()) AS "hasDue"
+         FROM hotel h JOIN hotel_revision r ON r.hotel_id = h.id
+        WHERE NOT h.sandbox AND EXISTS (SELECT 1 FROM guest_mail_text t WHERE t.hotel_id = h.id AND t.is_enabled)`,
+  );
+}
+
+export interface ClaimedMail {
+  id: number;
+  bookingId: number;
+  kind: GuestMailKind;
+  attempts: number;
+  createdAt: Date;
+}
+
+/** The mail that has been due for longest, marked as being sent. Instances never claim the same one. */
+export async function claimDueMail(database: Database, hotelId: number): Promise<ClaimedMail | undefined> {
+  const [mail] = await query<ClaimedMail>(
+    database,
+    `UPDATE guest_mail SET state = 'sending', attempts = attempts + 1
+        WHERE hotel_id = $1 AND state = 'due'
+          AND id = (SELECT id FROM guest_mail WHERE hotel_id = $1 AND state = 'due' AND due_at <= now()
+                     ORDER BY due_at, id LIMIT 1 FOR UPDATE SKIP LOCKED)
+        RETURNING id, booking_id AS "bookingId", kind, attempts, created_at AS "createdAt"`,
+    [hotelId],
+  );
+  return mail;
 }

@@ -1,13 +1,18 @@
 import { Injectable } from '@nestjs/common';
 import pMap from 'p-map';
 import { DataSource } from 'typeorm';
-import { query } from '../../database/queries.js';
 import { isEmail } from '../../http/record-fields.js';
 import { asOneLine } from '../../http/strict.js';
 import { MAX_MAIL_ATTEMPTS } from '../../values/limits.js';
-import { noteDueMails } from './due-mails.queries.js';
+import {
+  claimDueMail,
+  type ClaimedMail,
+  type MailingHotel,
+  noteDueMails,
+  readMailingHotels,
+} from './due-mails.queries.js';
 import { readGuestBooking, type GuestBooking } from './guest-booking.queries.js';
-import { type GuestMailKind, GuestMailText } from './guest-mail-text.entity.js';
+import { GuestMailText } from './guest-mail-text.entity.js';
 import { GuestMail } from './guest-mail.entity.js';
 import { languageOfCountry } from './guest-words.js';
 import { type MailOutcome, MailSender } from './mail-sender.service.js';
@@ -18,14 +23,6 @@ const MAILS_OF_HOTEL_AT_ONCE = 20;
 const HOTELS_AT_ONCE = 8;
 /** After the first refusal; doubles with each further one, so that the last attempt is some four hours later. */
 const FIRST_WAIT_MINUTES = 2;
-
-interface ClaimedMail {
-  id: number;
-  bookingId: number;
-  kind: GuestMailKind;
-  attempts: number;
-  createdAt: Date;
-}
 
 @Injectable()
 export class GuestMails {
@@ -42,18 +39,10 @@ export class GuestMails {
    * never two. An error in one hotel holds up no other; the first one is thrown at the end.
    */
   async sendDueMails(): Promise<{ sent: number; failed: number }> {
-    const hotels = await query<{ hotelId: number; revision: number; hasDue: boolean }>(
-      this.dataSource,
-      `SELECT h.id AS "hotelId", r.search + r.desk AS revision,
-              EXISTS (SELECT 1 FROM guest_mail m
-                       WHERE m.hotel_id = h.id AND m.state = 'due' AND m.due_at <= now()) AS "hasDue"
-         FROM hotel h JOIN hotel_revision r ON r.hotel_id = h.id
-        WHERE NOT h.sandbox AND EXISTS (SELECT 1 FROM guest_mail_text t WHERE t.hotel_id = h.id AND t.is_enabled)`,
-    );
+    const hotels = await readMailingHotels(this.dataSource);
     const total = { sent: 0, failed: 0 };
     const errors: unknown[] = [];
-    const send = async ({ hotelId, revision, hasDue }: (typeof hotels)[number]): Promise<void> => {
-      // Every change of a hotel raises one of the two.
+    const send = async ({ hotelId, revision, hasDue }: MailingHotel): Promise<void> => {
       if (!hasDue && this.notedAt.get(hotelId) === revision) return;
       try {
         await noteDueMails(this.dataSource, hotelId);
@@ -74,7 +63,7 @@ export class GuestMails {
     const texts = await this.dataSource.manager.findBy(GuestMailText, { hotelId, isEnabled: true });
     let sent = 0;
     while (sent < MAILS_OF_HOTEL_AT_ONCE) {
-      const mail = await this.claim(hotelId);
+      const mail = await claimDueMail(this.dataSource, hotelId);
       if (!mail) break;
       const ofKind = texts.filter(({ kind }) => kind === mail.kind);
       const booking = await readGuestBooking(this.dataSource.manager, hotelId, mail.bookingId);
@@ -105,19 +94,6 @@ export class GuestMails {
     }
     if (outcome !== 'unknown') await this.settle(hotelId, claimed, outcome);
     return outcome === 'accepted';
-  }
-
-  private async claim(hotelId: number): Promise<ClaimedMail | undefined> {
-    const [mail] = await query<ClaimedMail>(
-      this.dataSource,
-      `UPDATE guest_mail SET state = 'sending', attempts = attempts + 1
-        WHERE hotel_id = $1 AND state = 'due'
-          AND id = (SELECT id FROM guest_mail WHERE hotel_id = $1 AND state = 'due' AND due_at <= now()
-                     ORDER BY due_at, id LIMIT 1 FOR UPDATE SKIP LOCKED)
-        RETURNING id, booking_id AS "bookingId", kind, attempts, created_at AS "createdAt"`,
-      [hotelId],
-    );
-    return mail;
   }
 
   private async settle(

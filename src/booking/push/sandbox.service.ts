@@ -2,7 +2,6 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { changeHotel } from '../../database/hotel-change.js';
-import { query } from '../../database/queries.js';
 import { tooManyRequests, unavailable } from '../../http/errors.js';
 import { describeError } from '../../http/log.js';
 import { minorToDecimal } from '../../http/strict.js';
@@ -12,7 +11,8 @@ import { Booking } from '../ledger/booking.entity.js';
 import { cancelBooking } from '../ledger/bookings.js';
 import { PushFailure } from './booking-push.errors.js';
 import type { ContentBooking, PushedBooking } from './pushed-booking.js';
-import { CANCELLED_BY_HOTEL_LIKE, type SandboxScript, scriptOf } from './sandbox-script.js';
+import { readBookingsToCancel, type SandboxBooking } from './sandbox.queries.js';
+import { type SandboxScript, scriptOf } from './sandbox-script.js';
 
 const CANCEL_AFTER_MS = 30_000;
 const RETRY_AFTER_SECONDS = 5;
@@ -47,14 +47,7 @@ export class Sandbox implements OnApplicationShutdown {
   }
 
   async cancelDue(): Promise<{ cancelled: number }> {
-    const due = await query<{ hotelId: number; id: number; timeZone: string }>(
-      this.dataSource.manager,
-      `SELECT b.hotel_id AS "hotelId", b.id, h.time_zone AS "timeZone"
-         FROM booking b JOIN hotel h ON h.id = b.hotel_id
-        WHERE h.sandbox AND b.source = 'partner' AND b.status = 'active' AND NOT b.checked_in
-          AND b.voucher LIKE $1 AND b.registered_at <= $2`,
-      [CANCELLED_BY_HOTEL_LIKE, new Date(this.clock.nowMs() - CANCEL_AFTER_MS)],
-    );
+    const due = await readBookingsToCancel(this.dataSource, new Date(this.clock.nowMs() - CANCEL_AFTER_MS));
     for (const booking of due) await this.cancel(booking);
     return { cancelled: due.length };
   }
@@ -63,15 +56,7 @@ export class Sandbox implements OnApplicationShutdown {
     for (const timer of this.timers) clearTimeout(timer);
   }
 
-  private cancel({
-    hotelId,
-    id,
-    timeZone,
-  }: {
-    hotelId: number;
-    id: number;
-    timeZone: string;
-  }): Promise<void> {
+  private cancel({ hotelId, id, timeZone }: SandboxBooking): Promise<void> {
     const today = this.clock.today(timeZone);
     const actor = { kind: 'service', name: 'sandbox' } as const;
     return changeHotel(this.dataSource, { hotelId, actor, touches: ['days'], today }, async (change) => {

@@ -4,11 +4,16 @@ import { eraseBookings, eraseFromBookings, eraseNames } from '../../booking/gues
 import type { Actor } from '../../database/audit.js';
 import { changeHotel, type HotelChange } from '../../database/hotel-change.js';
 import { inEachHotel } from '../../database/hotel-ids.js';
-import { execute, query } from '../../database/queries.js';
 import { SETTINGS, type Settings } from '../../settings.js';
 import { DeskChanges } from '../desk-changes.service.js';
 import { guestIsExpected, guestIsNamedElsewhere } from '../in-house.errors.js';
 import { eraseGuests } from '../stay-erasure.js';
+import {
+  deleteErasedLinks,
+  deleteUnusedProfiles,
+  hasErasedLinks,
+  isExpectedOrInHouse,
+} from './guest-erasure.queries.js';
 import { nameKey } from './guest-evidence.js';
 import { GuestLink } from './guest-link.entity.js';
 import { GuestLinks, rootOf } from './guest-links.service.js';
@@ -18,18 +23,6 @@ import { deleteBareProfiles } from './guest-links.queries.js';
 import { GuestProfile } from './guest-profile.entity.js';
 
 const ACTOR = { kind: 'service', name: 'guest-profile-erasure' } as const;
-const BATCH = 1_000;
-
-/** Links of bookings and stays whose guests' data were erased. */
-const DUE = `SELECT l.id FROM guest_link l
-   JOIN booking b ON b.hotel_id = $1 AND b.id = l.booking_id
-   LEFT JOIN stay s ON s.hotel_id = $1 AND s.id = l.stay_id
-  WHERE l.hotel_id = $1
-    AND (l.stay_id IS NULL AND b.guest_data_erased_at IS NOT NULL OR s.guest_data_erased_at IS NOT NULL)`;
-
-const IS_WITHOUT_LINKS = `p.merged_into_id IS NULL AND NOT EXISTS (
-  SELECT 1 FROM guest_link l JOIN guest_profile m ON m.hotel_id = $1 AND m.id = l.profile_id
-   WHERE l.hotel_id = $1 AND (m.id = p.id OR m.merged_into_id = p.id))`;
 
 /** Erasure of what profiles know of people: in time (KVKK), and when somebody asks for it. */
 @Injectable()
@@ -49,11 +42,11 @@ export class GuestErasure {
   async eraseDue(): Promise<{ profiles: number }> {
     let profiles = 0;
     await inEachHotel(this.dataSource, async (hotelId) => {
-      while ((await query(this.dataSource, `${DUE} LIMIT 1`, [hotelId])).length > 0)
-        profiles += await this.inChange(hotelId, forgetErased);
+      while (await hasErasedLinks(this.dataSource, hotelId))
+        profiles += await this.inChange(hotelId, ({ tx }) => deleteErasedLinks(tx, hotelId));
       profiles += await this.inChange(hotelId, ({ tx }) => deleteBareProfiles(tx, hotelId, null));
-      profiles += await this.inChange(hotelId, (change) =>
-        deleteUnused(change, this.settings.GUEST_DATA_KEEP_DAYS),
+      profiles += await this.inChange(hotelId, ({ tx }) =>
+        deleteUnusedProfiles(tx, hotelId, this.settings.GUEST_DATA_KEEP_DAYS),
       );
     });
     return { profiles };
@@ -76,7 +69,8 @@ export class GuestErasure {
         { hotelId, mergedIntoId: rootId },
       ]);
       const links = await tx.findBy(GuestLink, { hotelId, profileId: In(profiles.map((one) => one.id)) });
-      await requireGone(change, links);
+      const linkIds = links.map((one) => one.id);
+      if (await isExpectedOrInHouse(tx, hotelId, linkIds)) throw guestIsExpected();
       const named = await this.namings.of(change, profiles, links);
       if (named.unsure.length > 0 && namesakes === 'ask') throw guestIsNamedElsewhere(named.unsure);
       const meant = namesakes === 'erase' ? [...named.certain, ...named.unsure] : named.certain;
@@ -107,41 +101,4 @@ export class GuestErasure {
   private inChange(hotelId: number, work: (change: HotelChange) => Promise<number>): Promise<number> {
     return changeHotel(this.dataSource, { hotelId, actor: ACTOR, touches: ['desk'] }, work);
   }
-}
-
-async function forgetErased({ tx, hotelId }: HotelChange): Promise<number> {
-  const forgotten = await query<{ profileId: number }>(
-    tx,
-    `DELETE FROM guest_link WHERE hotel_id = $1 AND id IN (${DUE} LIMIT ${BATCH}) RETURNING profile_id AS "profileId"`,
-    [hotelId],
-  );
-  const ids = [...new Set(forgotten.map(({ profileId }) => profileId))];
-  return execute(
-    tx,
-    `DELETE FROM guest_profile p
-      WHERE p.hotel_id = $1 AND ${IS_WITHOUT_LINKS}
-        AND p.id IN (SELECT coalesce(merged_into_id, id) FROM guest_profile WHERE hotel_id = $1 AND id = ANY($2))`,
-    [hotelId, ids],
-  );
-}
-
-function deleteUnused({ tx, hotelId }: HotelChange, keepDays: number): Promise<number> {
-  return execute(
-    tx,
-    `DELETE FROM guest_profile p
-      WHERE p.hotel_id = $1 AND p.created_at < now() - make_interval(days => $2) AND ${IS_WITHOUT_LINKS}`,
-    [hotelId, keepDays],
-  );
-}
-
-async function requireGone({ tx, hotelId }: HotelChange, links: readonly GuestLink[]): Promise<void> {
-  const open = await query(
-    tx,
-    `SELECT 1 FROM guest_link l JOIN booking_room r ON r.hotel_id = $1 AND r.booking_id = l.booking_id
-       LEFT JOIN stay s ON s.hotel_id = $1 AND s.id = l.stay_id
-      WHERE l.hotel_id = $1 AND l.id = ANY($2) AND r.status IN ('active', 'checked_in')
-        AND (l.stay_id IS NULL OR s.booking_room_id = r.id AND s.checked_out_at IS NULL) LIMIT 1`,
-    [hotelId, links.map(({ id }) => id)],
-  );
-  if (open.length > 0) throw guestIsExpected();
 }

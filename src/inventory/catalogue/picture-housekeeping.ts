@@ -1,7 +1,7 @@
 import type { DataSource, EntityManager } from 'typeorm';
 import { changeHotel } from '../../database/hotel-change.js';
-import { query } from '../../database/queries.js';
 import { deletePicturesExcept, hotelsWithPictures } from '../../hotel/media-file.queries.js';
+import { RoomType } from './room-type.entity.js';
 
 /** How long a picture may wait for the form in which it was put to be saved. */
 const UNUSED_HOURS = 24;
@@ -18,11 +18,7 @@ export async function deleteUnusedPictures(dataSource: DataSource): Promise<numb
 
 /** As {@link deleteUnusedPictures}, of one hotel and under its lock. */
 export async function deleteUnusedPicturesOf(tx: EntityManager, hotelId: number): Promise<number> {
-  const [shown] = await query<{ paths: string[] }>(
-    tx,
-    `SELECT coalesce(array_agg(path), '{}') AS paths
-       FROM (SELECT unnest(images) AS path FROM room_type WHERE hotel_id = $1) AS shown`,
-    [hotelId],
-  );
-  return deletePicturesExcept(tx, hotelId, shown!.paths, UNUSED_HOURS);
+  const types = await tx.find(RoomType, { select: { images: true }, where: { hotelId } });
+  const shown = types.flatMap(({ images }) => images);
+  return deletePicturesExcept(tx, hotelId, shown, UNUSED_HOURS);
 }

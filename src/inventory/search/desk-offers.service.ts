@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { currentRevisions } from '../../database/hotel-revisions.js';
 import { ReadPool } from '../../database/read-pool.service.js';
 import {
   type DeskOffer,
@@ -39,11 +40,7 @@ export class DeskOffersService {
   }
 
   private async snapshotOf(hotelId: number, from: number, to: number): Promise<Snapshot> {
-    const [revision] = await this.database.rows<[number]>(
-      'SELECT search FROM hotel_revision WHERE hotel_id = $1',
-      [hotelId],
-    );
-    if (!revision) throw new Error(`hotel ${hotelId} has no revision row`);
-    return this.snapshots.covering(hotelId, revision[0], from, to);
+    const { search } = await currentRevisions(this.database, hotelId);
+    return this.snapshots.covering(hotelId, search, from, to);
   }
 }

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { currentRevisions } from '../../database/hotel-revisions.js';
 import { ReadPool } from '../../database/read-pool.service.js';
 import { DEFAULT_LANGUAGE } from '../../http/request-fields.js';
 import { Clock } from '../../values/clock.service.js';
@@ -29,12 +30,7 @@ export class ExplainService {
   ) {}
 
   async explainNow(hotelId: number, form: unknown): Promise<ExplainedRooms | NotExplained> {
-    const [revision] = await this.database.rows<[number]>(
-      'SELECT search FROM hotel_revision WHERE hotel_id = $1',
-      [hotelId],
-    );
-    if (!revision) throw new Error(`hotel ${hotelId} has no revision row`);
-    return this.explain({ hotelId, revisions: { search: revision[0] } }, form);
+    return this.explain({ hotelId, revisions: await currentRevisions(this.database, hotelId) }, form);
   }
 
   /** Explains the stay of a form as of the caller's revisions or later ones; the errors are those of the room list. */

@@ -1,4 +1,5 @@
 import { type BeforeApplicationShutdown, Injectable } from '@nestjs/common';
+import { readRevisions } from '../../database/hotel-revisions.js';
 import { ReadPool } from '../../database/read-pool.service.js';
 import { Draining } from '../../http/draining.service.js';
 import { Metrics } from '../../http/metrics.service.js';
@@ -67,13 +68,10 @@ export class ChangeWaits implements BeforeApplicationShutdown {
   private async wakeChanged(): Promise<void> {
     const hotels = [...new Set([...this.waits].map(({ hotelId }) => hotelId))];
     try {
-      const last = new Map(
-        await this.database.rows<[number, number]>(
-          'SELECT hotel_id, changes FROM hotel_revision WHERE hotel_id = ANY ($1)',
-          [hotels],
-        ),
-      );
-      for (const wait of this.waits) if ((last.get(wait.hotelId) ?? 0) > wait.after) wait.end(true);
+      const revisions = await readRevisions(this.database, hotels);
+      for (const wait of this.waits) {
+        if ((revisions.get(wait.hotelId)?.changes ?? 0) > wait.after) wait.end(true);
+      }
     } catch {
       // Those who wait ask themselves then, and answer that the database is away.
       for (const wait of this.waits) wait.end(true);

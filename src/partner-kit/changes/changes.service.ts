@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { dayText } from '../../values/day.js';
-import { ChangeLog, type LoggedChange, type LogReader } from './change-log.service.js';
+import type { LoggedChange, LogReader } from './change-log.queries.js';
+import { ChangeLog } from './change-log.service.js';
 import { ChangeWaits } from './change-waits.service.js';
 import {
   type ChangeItem,

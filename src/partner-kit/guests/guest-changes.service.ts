@@ -1,16 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { ReadPool } from '../../database/read-pool.service.js';
-import { type GuestInHouse, inHouseGuest } from '../../in-house/in-house.dto.js';
-import type { ForgottenGuest, StayChange } from '../../in-house/stay-changes.js';
 import { ChangeLog, isKept } from '../changes/change-log.service.js';
 import { ChangeWaits } from '../changes/change-waits.service.js';
 import { cursorIsTooOld, readCursor, writeCursor } from '../changes/cursor.js';
-import {
-  type GuestChange,
-  type GuestChangeListAnswer,
-  type GuestChangesRequest,
-  STAY_CHANGES,
-} from './guest-changes.dto.js';
+import type { GuestChange, GuestChangeListAnswer, GuestChangesRequest } from './guest-changes.dto.js';
+import { readGuestChanges } from './guest-changes.queries.js';
 
 @Injectable()
 export class GuestChangesService {
@@ -41,75 +35,12 @@ export class GuestChangesService {
     after: number,
     limit: number,
   ): Promise<{ guests: GuestChange[]; upTo: number }> {
-    const rows = await this.database.rows<GuestChangeRow>(
-      `SELECT r.changes, (SELECT min(seq) FROM hotel_change WHERE hotel_id = $1),
-              c.seq, c.kind, c.at, c.stay_id, c.guest, s.booking_room_id, s.first_name, s.last_name, s.identity_number,
-              s.birth_date, s.room_id, room.name, s.checked_in_at, s.departure, building.router_encryption,
-              s.checked_out_at
-         FROM hotel_revision r
-         LEFT JOIN LATERAL (
-              SELECT * FROM hotel_change WHERE hotel_id = $1 AND seq > $2 AND kind = ANY ($3) ORDER BY seq LIMIT $4
-              ) AS c ON true
-         LEFT JOIN (stay s
-                    JOIN room ON room.hotel_id = s.hotel_id AND room.id = s.room_id
-                    JOIN building ON building.hotel_id = room.hotel_id AND building.id = room.building_id)
-                ON s.hotel_id = $1 AND s.id = c.stay_id
-        WHERE r.hotel_id = $1
-        ORDER BY c.seq`,
-      [hotelId, after, STAY_CHANGES, limit],
-    );
-    const [last, firstKept] = rows[0] ?? [0, null];
+    const { last, firstKept, guests, upTo } = await readGuestChanges(this.database, hotelId, after, limit);
     if (!isKept(after, last, firstKept)) throw cursorIsTooOld();
-    const found = rows.filter((row) => row[2] !== null);
-    // A stay that is gone was left by mistake: its leaving, which comes later, has what is kept of it.
-    const guests = found.flatMap((row) => guestChange(row) ?? []);
-    return { guests, upTo: found.length < limit ? last : found.at(-1)![2]! };
+    return { guests, upTo };
   }
 }
 
 function listOf(hotelId: number, degisenler: GuestChange[], upTo: number): GuestChangeListAnswer {
   return { success: 1, degisenler, next: writeCursor('guests', hotelId, upTo) };
-}
-
-type GuestChangeRow = [
-  last: number,
-  firstKept: number | null,
-  seq: number | null,
-  kind: StayChange,
-  at: Date,
-  stayId: number,
-  forgotten: ForgottenGuest | null,
-  bookingRoomId: number | null,
-  firstName: string,
-  lastName: string,
-  identityNumber: string | null,
-  birthDate: string | null,
-  roomId: number,
-  roomName: string,
-  checkedInAt: Date,
-  departure: string,
-  routerEncryption: number,
-  checkedOutAt: Date | null,
-];
-
-function guestChange(row: GuestChangeRow): GuestChange | undefined {
-  const [, , , kind, at, stayId, forgotten] = row;
-  const guest = forgotten ? forgottenGuest(stayId, forgotten, at) : guestOf(row);
-  return guest && { kind, at: Math.floor(at.getTime() / 1_000), ...inHouseGuest(guest) };
-}
-
-function forgottenGuest(stayId: number, guest: ForgottenGuest, checkedOutAt: Date): GuestInHouse {
-  const nobody = { firstName: '', lastName: '', identityNumber: null, birthDate: null };
-  return { ...guest, ...nobody, stayId, checkedInAt: new Date(guest.checkedInAt), checkedOutAt };
-}
-
-function guestOf(row: GuestChangeRow): GuestInHouse | undefined {
-  const [, , , , , stayId, , bookingRoomId, firstName, lastName, identityNumber, birthDate, ...stay] = row;
-  if (bookingRoomId === null) return undefined;
-  const [roomId, roomName, checkedInAt, departure, routerEncryption, checkedOutAt] = stay;
-  const person = { firstName, lastName, identityNumber, birthDate };
-  return {
-    ...person,
-    ...{ stayId, bookingRoomId, roomId, roomName, checkedInAt, departure, routerEncryption, checkedOutAt },
-  };
 }

@@ -1,5 +1,5 @@
 import { createHmac, randomBytes, randomUUID } from 'node:crypto';
-import type { LoggedChange } from '../changes/change-log.service.js';
+import type { LoggedChange } from '../changes/change-log.queries.js';
 import { changeItem } from '../changes/changes.service.js';
 import { writeCursor } from '../changes/cursor.js';
 

@@ -3,12 +3,14 @@ import { InjectDataSource, InjectRepository } from '@nestjs/typeorm';
 import pLimit from 'p-limit';
 import { DataSource, Repository } from 'typeorm';
 import { changeHotel, type HotelChange } from '../../database/hotel-change.js';
-import { query } from '../../database/queries.js';
+import { HotelRevision } from '../../database/hotel-revision.entity.js';
+import { nextIds } from '../../database/next-ids.queries.js';
 import { jsonWholeNumber } from '../../http/strict.js';
 import { isPrivateName, outsideAddressFault } from '../../outside/outside-address.js';
 import { SecretBox } from '../../secrets/secrets.js';
 import { SETTINGS, type Settings } from '../../settings.js';
-import { ChangeLog, type LogReader } from '../changes/change-log.service.js';
+import type { LogReader } from '../changes/change-log.queries.js';
+import { ChangeLog } from '../changes/change-log.service.js';
 import { newSecret, testMessage } from './message.js';
 import { WebhookSender } from './webhook-sender.service.js';
 import { Webhook, webhookSecretPlace } from './webhook.entity.js';
@@ -48,12 +50,8 @@ export class WebhooksService {
     const id = await this.change(owner, async (change) => {
       const { tx, hotelId } = change;
       if ((await tx.countBy(Webhook, owner)) >= MAX_WEBHOOKS) throw tooManyWebhooks();
-      const [next] = await query<{ id: number; changes: number }>(
-        tx,
-        `SELECT nextval(pg_get_serial_sequence('webhook', 'id')) AS id, changes FROM hotel_revision WHERE hotel_id = $1`,
-        [hotelId],
-      );
-      const { id: newId, changes: cursor } = next!;
+      const newId = (await nextIds(tx, 'webhook', 1))[0]!;
+      const { changes: cursor } = await tx.findOneByOrFail(HotelRevision, { hotelId });
       const secretEncrypted = this.secrets.encrypt(secret, webhookSecretPlace(hotelId, newId));
       await tx.insert(Webhook, { ...owner, id: newId, url, kinds, secretEncrypted, cursor });
       await change.audit({

@@ -20,7 +20,7 @@ export interface CellEdit {
   onBlur: (event: React.FocusEvent<HTMLInputElement>) => void;
 }
 
-interface CellEditOptions {
+interface EditOptions {
   cells: GridCells;
   selection: Selection | undefined;
   words: Translate;
@@ -45,7 +45,7 @@ export function useCellEdit({
   onMessage,
   goTo,
   leave,
-}: CellEditOptions): CellEdit {
+}: EditOptions): CellEdit {
   const [text, setText] = useState<string>();
   const [isWrong, setWrong] = useState(false);
   /** Whether the typed text has been taken or given up: the input then loses the focus without effect. */

@@ -1,0 +1,50 @@
+import type { HotelChange } from '../../database/hotel-change.js';
+import { query } from '../../database/queries.js';
+import { dayText } from '../../values/day.js';
+
+/** `day` is a day number. */
+export interface BlockNight {
+  roomTypeId: number;
+  day: number;
+  rooms: number;
+}
+
+export function readPickedUp({ tx, hotelId }: HotelChange, blockId: number): Promise<BlockNight[]> {
+  return query(
+    tx,
+    `SELECT room_type_id AS "roomTypeId", day - DATE '1970-01-01' AS day, count(*)::int AS rooms
+       FROM (SELECT room_type_id, from_day + generate_series(0, until_day - from_day - 1) AS day FROM room_hold
+              WHERE hotel_id = $1 AND block_id = $2) AS night
+      GROUP BY 1, 2`,
+    [hotelId, blockId],
+  );
+}
+
+/** Counts `room_day.sold`; returns the first night of which too few rooms are left, as the database refuses it. */
+export async function countNights(
+  { tx, hotelId, searchRevision }: HotelChange,
+  nights: readonly BlockNight[],
+): Promise<Omit<BlockNight, 'rooms'> | undefined> {
+  const rows = nights.map(({ roomTypeId, day, rooms }) => ({
+    ...{ room_type_id: roomTypeId, day: dayText(day), rooms },
+  }));
+  const [refused] = await query<Omit<BlockNight, 'rooms'>>(
+    tx,
+    `SELECT refused_type AS "roomTypeId", refused_day - DATE '1970-01-01' AS day FROM count_nights($1, $2, $3)`,
+    [hotelId, searchRevision, JSON.stringify(rows)],
+  );
+  return refused;
+}
+
+/** Null without an inventory record. */
+export async function readRoomsLeft(
+  { tx, hotelId }: HotelChange,
+  { roomTypeId, day }: Omit<BlockNight, 'rooms'>,
+): Promise<number | null> {
+  const [row] = await query<{ left: number }>(
+    tx,
+    'SELECT allotment - sold AS left FROM room_day WHERE hotel_id = $1 AND room_type_id = $2 AND day = $3',
+    [hotelId, roomTypeId, dayText(day)],
+  );
+  return row?.left ?? null;
+}

@@ -1,0 +1,20 @@
+import { type Database, query } from '../../database/queries.js';
+import { CANCELLED_BY_HOTEL_LIKE } from './sandbox-script.js';
+
+export interface SandboxBooking {
+  hotelId: number;
+  id: number;
+  timeZone: string;
+}
+
+/** Bookings of test hotels whose script has the hotel cancel them, made until an instant. */
+export function readBookingsToCancel(database: Database, registeredUntil: Date): Promise<SandboxBooking[]> {
+  return query(
+    database,
+    `SELECT b.hotel_id AS "hotelId", b.id, h.time_zone AS "timeZone"
+         FROM booking b JOIN hotel h ON h.id = b.hotel_id
+        WHERE h.sandbox AND b.source = 'partner' AND b.status = 'active' AND NOT b.checked_in
+          AND b.voucher LIKE $1 AND b.registered_at <= $2`,
+    [CANCELLED_BY_HOTEL_LIKE, registeredUntil],
+  );
+}

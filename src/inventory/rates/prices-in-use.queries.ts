@@ -1,0 +1,13 @@
+import { type Database, query } from '../../database/queries.js';
+
+/** Whether a night to come has a price, or a package is on sale. */
+export async function hasPricesToCome(database: Database, hotelId: number): Promise<boolean> {
+  const priced = await query(
+    database,
+    `SELECT 1 FROM rate_day d JOIN hotel h ON h.id = d.hotel_id
+      WHERE d.hotel_id = $1 AND d.price IS NOT NULL AND d.day >= (now() AT TIME ZONE h.time_zone)::date
+      UNION ALL SELECT 1 FROM package WHERE hotel_id = $1 AND retired_at IS NULL LIMIT 1`,
+    [hotelId],
+  );
+  return priced.length > 0;
+}

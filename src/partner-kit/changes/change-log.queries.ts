@@ -1,0 +1,58 @@
+import type { ReadPool } from '../../database/read-pool.service.js';
+import type { ChangeKind } from '../../database/recorded-change.js';
+import { dayNumber } from '../../values/day.js';
+import type { PlacedChange } from './merged-changes.js';
+
+export interface LoggedChange extends PlacedChange {
+  kind: ChangeKind;
+  at: Date;
+}
+
+/** Bookings and payments are seen by their own partner only. */
+export interface LogReader {
+  hotelId: number;
+  partnerId: number;
+  kinds: readonly ChangeKind[];
+}
+
+/** The changes after number `after`, at most `limit`, and the first and last number of the sequence at that moment. */
+export async function readLoggedChanges(
+  database: ReadPool,
+  { hotelId, partnerId, kinds }: LogReader,
+  after: number,
+  limit: number,
+): Promise<{ last: number; firstKept: number | null; changes: LoggedChange[] }> {
+  const rows = await database.rows<LogRow>(
+    `SELECT r.changes, (SELECT min(seq) FROM hotel_change WHERE hotel_id = $1),
+              c.seq, c.kind, c.room_type_id, c.board_id, c.from_day, c.to_day, c.voucher, c.at
+         FROM hotel_revision r
+         LEFT JOIN LATERAL (
+              SELECT * FROM hotel_change
+               WHERE hotel_id = $1 AND seq > $2 AND kind = ANY ($3)
+                 AND (kind NOT IN ('booking', 'payment') OR partner_id = $4)
+               ORDER BY seq LIMIT $5) AS c ON true
+        WHERE r.hotel_id = $1
+        ORDER BY c.seq`,
+    [hotelId, after, kinds, partnerId, limit],
+  );
+  const [last, firstKept] = rows[0] ?? [0, null];
+  return { last, firstKept, changes: rows.flatMap((row) => (row[2] === null ? [] : [changeOf(row)])) };
+}
+
+type LogRow = [
+  last: number,
+  firstKept: number | null,
+  seq: number | null,
+  kind: ChangeKind,
+  roomTypeId: number | null,
+  boardId: number | null,
+  from: string | null,
+  to: string | null,
+  voucher: string | null,
+  at: Date,
+];
+
+function changeOf([, , seq, kind, roomTypeId, boardId, from, to, id, at]: LogRow): LoggedChange {
+  const day = (text: string | null) => (text === null ? null : dayNumber(text));
+  return { seq: seq!, kind, roomTypeId, boardId, from: day(from), to: day(to), id, at };
+}
