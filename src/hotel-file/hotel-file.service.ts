@@ -184,7 +184,7 @@ export class HotelFileService {
     await writeHotelDetails(tx, hotel.id, file, before, this.secrets);
     const addedPictures = await images.write(tx, hotel.id);
     const imagePath = (image: string) => images.servedPath(hotel.id, image);
-    const written = await writeCatalogue(tx, hotel.id, file, before, imagePath, now);
+    const written = await writeCatalogue({ tx, hotelId: hotel.id, now }, file, before, imagePath);
     for (const place of written.changedPlaces) await recordStaysAt(change, place);
     await deleteUnusedPicturesOf(tx, hotel.id);
     const late = addedPictures > 0 ? await this.pictureFaults(tx, hotel.id) : [];

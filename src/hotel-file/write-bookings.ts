@@ -38,7 +38,11 @@ interface IdsByName {
   rooms: ReadonlyMap<string, Room>;
 }
 
-interface Moment {
+interface BookingImport {
+  change: HotelChange;
+  hotel: Hotel;
+  ids: IdsByName;
+  /** A day number. */
   today: number;
   now: Date;
 }
@@ -59,51 +63,37 @@ export async function writeBookings(
     where: { hotelId: hotel.id, voucher: vouchers },
   });
   const known = new Set(standing.map(({ voucher }) => voucher));
-  const names = await namesOf(tx, hotel.id, entries);
+  const ids = await idsByName(tx, hotel.id, entries);
+  const into = { change, hotel, ids, today, now };
   const faults: Fault[] = [];
   for (const [index, entry] of entries.entries()) {
     const fault = (key: string, reason: string) =>
       void faults.push({ path: jsonPath(['bookings', index, ...(key === '' ? [] : [key])]), reason });
     if (known.has(entry.voucher)) continue;
     known.add(entry.voucher);
-    if (entry.partner !== null && !names.partners.has(entry.partner)) {
+    if (entry.partner !== null && !ids.partners.has(entry.partner)) {
       fault('partner', `there is no partner ${JSON.stringify(entry.partner)}`);
       continue;
     }
-    const refusal = await inSavepoint(tx, () => writeBooking(change, hotel, entry, names, { today, now }));
+    const refusal = await inSavepoint(tx, () => writeBooking(into, entry));
     if (refusal) fault('', refusal);
   }
   return faults;
 }
 
-async function writeBooking(
-  change: HotelChange,
-  hotel: Hotel,
-  entry: FileBooking,
-  names: IdsByName,
-  moment: Moment,
-): Promise<void> {
-  const registered = await writeImportedBooking(change, importedOf(hotel, entry, names, moment));
+async function writeBooking(into: BookingImport, entry: FileBooking): Promise<void> {
+  const registered = await writeImportedBooking(into.change, importedOf(into, entry));
   if (!registered) return;
   const { bookingId, reservationIds } = registered;
   for (const [position, room] of entry.rooms.entries()) {
     if (room.state !== 'inHouse' && room.state !== 'left') continue;
-    await writeGuests(
-      change,
-      hotel,
-      room,
-      { bookingId, bookingRoomId: reservationIds[position]! },
-      names,
-      moment,
-    );
+    await writeGuests(into, room, { bookingId, bookingRoomId: reservationIds[position]! });
   }
 }
 
 function importedOf(
-  { currency, timeZone }: Hotel,
+  { hotel: { currency, timeZone }, ids, today, now }: BookingImport,
   entry: FileBooking,
-  names: IdsByName,
-  { today, now }: Moment,
 ): ImportedBooking {
   const { voucher, partner, guest, remarks, rooms } = entry;
   const isCancelled = rooms.every(({ state }) => state === 'cancelled');
@@ -111,7 +101,7 @@ function importedOf(
   const at = (text: string, hour: number) => instantOf(timeZone, dayOf(text, today), hour, now);
   return {
     ...{ voucher, currency, remarks },
-    partnerId: partner === null ? null : names.partners.get(partner)!,
+    partnerId: partner === null ? null : ids.partners.get(partner)!,
     guest: {
       name: guest.firstName,
       surname: guest.lastName,
@@ -123,8 +113,8 @@ function importedOf(
     cancelledAt: cancelled === null ? null : at(cancelled, 12),
     paidMinor: entry.paid === null ? 0 : decimalMinor(entry.paid, 2)!,
     rooms: rooms.map((room) => ({
-      roomTypeId: names.roomTypes.get(room.roomType)!,
-      boardId: room.board === null ? null : names.boards.get(room.board)!,
+      roomTypeId: ids.roomTypes.get(room.roomType)!,
+      boardId: room.board === null ? null : ids.boards.get(room.board)!,
       arrival: dayOf(room.arrival, today),
       departure: dayOf(room.departure, today),
       adults: room.adults,
@@ -136,21 +126,18 @@ function importedOf(
 }
 
 async function writeGuests(
-  change: HotelChange,
-  { id: hotelId, timeZone }: Hotel,
+  { change, hotel: { timeZone }, ids: { rooms }, today, now }: BookingImport,
   { arrival, departure, guests, room, state }: FileRoom,
-  ids: { bookingId: number; bookingRoomId: number },
-  { rooms }: IdsByName,
-  { today, now }: Moment,
+  reservation: { bookingId: number; bookingRoomId: number },
 ): Promise<void> {
-  const { tx } = change;
+  const { tx, hotelId } = change;
   const [from, until] = [dayOf(arrival, today), dayOf(departure, today)];
   const taken = rooms.get(room ?? '')!;
   const isInHouse = state === 'inHouse';
   if (await isTaken(tx, taken, from, until, isInHouse)) {
     throw new BookingRefusal('room_is_not_available', `room ${taken.name} is taken by other guests`);
   }
-  const place = { hotelId, ...ids, roomId: taken.id };
+  const place = { hotelId, ...reservation, roomId: taken.id };
   await tx.insert(RoomAssignment, {
     ...place,
     fromDay: dayText(from),
@@ -171,7 +158,7 @@ async function writeGuests(
     );
 }
 
-async function namesOf(
+async function idsByName(
   tx: EntityManager,
   hotelId: number,
   entries: readonly FileBooking[],

@@ -22,6 +22,13 @@ export interface CatalogueIds {
   ratePlans: Map<string, { id: number; roomTypeId: number }>;
 }
 
+/** The hotel into which a file is written, and the time of that, at which records are retired. */
+export interface CatalogueImport {
+  tx: EntityManager;
+  hotelId: number;
+  now: Date;
+}
+
 export interface WrittenCatalogue extends CatalogueIds {
   /** The rooms and buildings that were there before and are no longer as they were. */
   changedPlaces: Place[];
@@ -32,55 +39,47 @@ export interface WrittenCatalogue extends CatalogueIds {
  * under its old ID. `imagePath` turns an image as given into the path that is kept.
  */
 export async function writeCatalogue(
-  tx: EntityManager,
-  hotelId: number,
+  into: CatalogueImport,
   file: ReadHotelFile,
   before: HotelRecords | undefined,
   imagePath: (image: string) => string,
-  now: Date,
 ): Promise<WrittenCatalogue> {
   const byCode = (known: { code: string }, entry: { code: string }) => known.code === entry.code;
   const { all: buildings, changed } = await save(
-    tx,
-    hotelId,
+    into,
     KINDS.building,
     file.buildings,
     before?.buildings,
-    now,
     byCode,
   );
-  const { all: boards } = await save(tx, hotelId, KINDS.board, file.boards, before?.boards, now, byCode);
+  const { all: boards } = await save(into, KINDS.board, file.boards, before?.boards, byCode);
   const types = file.roomTypes?.map(({ rooms: _, ...type }) => ({
     ...type,
     ...(type.images ? { images: type.images.map(imagePath) } : {}),
   }));
-  const { all: roomTypes } = await save(tx, hotelId, KINDS.roomType, types, before?.roomTypes, now, byCode);
+  const { all: roomTypes } = await save(into, KINDS.roomType, types, before?.roomTypes, byCode);
   const roomTypeIds = idsByCode(roomTypes);
   const boardIds = idsByCode(boards);
   const places = [roomTypeIds, idsByCode(buildings)] as const;
-  const changedRooms = await writeRooms(tx, hotelId, file, before?.rooms ?? [], places, now);
+  const changedRooms = await writeRooms(into, file, before?.rooms ?? [], places);
   const plans = file.ratePlans?.map(({ roomType, board, ...plan }) => ({
     ...plan,
     roomTypeId: idOf(roomTypeIds, roomType),
     boardId: idOf(boardIds, board),
   }));
   const { all: ratePlans } = await save(
-    tx,
-    hotelId,
+    into,
     KINDS.ratePlan,
     plans,
     before?.ratePlans,
-    now,
     (known, plan) => known.roomTypeId === plan.roomTypeId && known.boardId === plan.boardId,
   );
-  await retireOrphans(tx, ratePlans, roomTypeIds, boardIds, now);
+  await retireOrphans(into, ratePlans, roomTypeIds, boardIds);
   await save(
-    tx,
-    hotelId,
+    into,
     KINDS.package,
     file.packages,
     before?.packages,
-    now,
     (known, entry) => localizedKey(known.name) === localizedKey(entry.name),
   );
   const codeOfType = new Map([...roomTypeIds].map(([code, id]) => [id, code]));
@@ -111,12 +110,10 @@ export function catalogueFaults(file: ReadHotelFile, before: HotelRecords | unde
 
 /** Saves a list of the file over the records there are, in its order, and retires those that it does not name. */
 async function save<E extends Retirable, V extends object>(
-  tx: EntityManager,
-  hotelId: number,
+  { tx, hotelId, now }: CatalogueImport,
   kind: RecordKind<E>,
   entries: readonly V[] | undefined,
   before: E[] = [],
-  now: Date,
   isSame: (known: E, entry: V) => boolean,
 ): Promise<SavedRecords<E>> {
   if (!entries) return { all: before, changed: [] };
@@ -158,12 +155,10 @@ function retire(records: readonly { retiredAt: Date | null }[], now: Date): void
 }
 
 async function writeRooms(
-  tx: EntityManager,
-  hotelId: number,
+  { tx, hotelId, now }: CatalogueImport,
   file: ReadHotelFile,
   before: Room[],
   [roomTypeIds, buildingIds]: readonly [Map<string, number>, Map<string, number>],
-  now: Date,
 ): Promise<Room[]> {
   if (!file.roomTypes) return [];
   const stored = storedForms(before);
@@ -196,11 +191,10 @@ async function writeRooms(
 }
 
 async function retireOrphans(
-  tx: EntityManager,
+  { tx, now }: CatalogueImport,
   plans: RatePlan[],
   roomTypeIds: ReadonlyMap<string, number>,
   boardIds: ReadonlyMap<string, number>,
-  now: Date,
 ): Promise<void> {
   const sold = new Set(roomTypeIds.values());
   const served = new Set(boardIds.values());

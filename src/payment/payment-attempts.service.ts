@@ -102,14 +102,8 @@ export class PaymentAttempts {
   }
 
   private replace(tx: EntityManager, open: PaymentSession, actor: Actor): Promise<void> {
-    return this.sessions.change(
-      tx,
-      open,
-      'expire',
-      'expired',
-      { failure: 'replaced by a new attempt' },
-      actor,
-    );
+    const facts = { failure: 'replaced by a new attempt' };
+    return this.sessions.change(tx, open, { event: 'expire', next: 'expired', facts }, actor);
   }
 
   private async insert(tx: EntityManager, session: NewSession, actor: Actor): Promise<PaymentSession> {

@@ -27,6 +27,12 @@ export type PaymentOutcome =
 
 /** The start of a payment is in the audit trail before it is handed over. */
 type AuditedEvent = Exclude<PaymentEvent, 'hand_over'>;
+interface Transition {
+  event: AuditedEvent;
+  next: PaymentState;
+  facts: Partial<Pick<PaymentSession, 'failure' | 'transactionReference'>>;
+}
+
 type PaidListener = (tx: EntityManager, session: PaymentSession) => Promise<void>;
 
 const AUDIT_ENTITY = 'payment_session';
@@ -69,7 +75,7 @@ export class PaymentSessionService {
         failure: 'reason' in outcome ? outcome.reason : late,
         ...('transaction' in outcome ? { transactionReference: outcome.transaction } : {}),
       };
-      await this.change(tx, session, event, next, facts, actor);
+      await this.change(tx, session, { event, next, facts }, actor);
       return next;
     });
   }
@@ -107,9 +113,7 @@ export class PaymentSessionService {
   async change(
     tx: EntityManager,
     session: PaymentSession,
-    event: AuditedEvent,
-    next: PaymentState,
-    facts: Partial<Pick<PaymentSession, 'failure' | 'transactionReference'>>,
+    { event, next, facts }: Transition,
     actor: Actor,
   ): Promise<void> {
     const { hotelId, id, state } = session;

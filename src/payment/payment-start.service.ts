@@ -42,6 +42,12 @@ export interface PaymentSender {
   ageMs: () => number;
 }
 
+interface CheckedOrder {
+  request: OnlinePaymentRequest;
+  country: Country;
+  basket: readonly BasketItem[];
+}
+
 @Injectable()
 export class PaymentStartService {
   private readonly logger = new Logger('Payment');
@@ -94,7 +100,7 @@ export class PaymentStartService {
       session,
       actor,
       pos,
-      await this.newPayment(session, request, country, basket, hotel, sender),
+      await this.newPayment(session, { request, country, basket }, hotel, sender),
     );
     if (!(await this.attempts.handOver(session, started))) throw providerIsNotAvailable();
     return started.fragment;
@@ -135,9 +141,7 @@ export class PaymentStartService {
 
   private async newPayment(
     session: PaymentSession,
-    request: OnlinePaymentRequest,
-    country: Country,
-    basket: readonly BasketItem[],
+    { request, country, basket }: CheckedOrder,
     hotel: Hotel,
     sender: PaymentSender,
   ): Promise<NewPayment> {

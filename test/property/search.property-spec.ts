@@ -51,7 +51,8 @@ describe('the search agrees with the slow computation on random hotels', () => {
     const query = queryOf(search);
     const found = searchRooms(snapshot, query);
     if (typeof found === 'number') return { success: false, items: [], count: 0, errorCode: found };
-    writeRoomList(writer, ids, snapshot, textsIn(snapshot, search.language ?? 'tr'), query, found);
+    const texts = textsIn(snapshot, search.language ?? 'tr');
+    writeRoomList(writer, ids, { snapshot, texts, query, rooms: found });
     return JSON.parse(writer.copy().toString('utf8'));
   }
 
@@ -83,7 +84,8 @@ describe('the search agrees with the slow computation on random hotels', () => {
         const query = queryOf(search);
         const found = searchRooms(snapshot, query);
         if (typeof found === 'number') return;
-        const old = writeRoomList(writer, ids, snapshot, textsIn(snapshot, 'tr'), query, found);
+        const texts = textsIn(snapshot, 'tr');
+        const old = writeRoomList(writer, ids, { snapshot, texts, query, rooms: found });
         const list = writer.copy();
         other.roomTypes.forEach(({ days }, i) => {
           const left = snapshot.roomTypes[i]?.days.left;
@@ -99,9 +101,7 @@ describe('the search agrees with the slow computation on random hotels', () => {
         }
         const renewed = writeWithCounts(writer, list, old, counts);
         const text = writer.copy().toString();
-        expect(renewed).toEqual(
-          writeRoomList(writer, ids, snapshot, textsIn(snapshot, 'tr'), query, expected),
-        );
+        expect(renewed).toEqual(writeRoomList(writer, ids, { snapshot, texts, query, rooms: expected }));
         expect(text).toBe(writer.copy().toString());
       }),
       { numRuns: RUNS },

@@ -85,11 +85,11 @@ export class CatalogueService {
     const check = kind === 'room' ? (tx: EntityManager) => this.roomMustBeFree(tx, hotelId, id) : undefined;
     const inUse =
       kind === 'building' ? (tx: EntityManager) => this.buildingMustHaveNoRooms(tx, hotelId, id) : check;
-    await this.setRetired(kind, hotelId, id, new Date(), actor, inUse);
+    await this.setRetired(kind, { hotelId, id, actor, ...(inUse ? { check: inUse } : {}) }, new Date());
   }
 
   async restore(kind: CatalogueKind, hotelId: number, id: number, actor: Actor): Promise<void> {
-    await this.setRetired(kind, hotelId, id, null, actor);
+    await this.setRetired(kind, { hotelId, id, actor }, null);
   }
 
   /** Deletes a package; bookings keep their own copy of what was sold. */
@@ -99,19 +99,10 @@ export class CatalogueService {
 
   private async setRetired(
     kind: CatalogueKind,
-    hotelId: number,
-    id: number,
+    record: { hotelId: number; id: number; actor: Actor; check?: (tx: EntityManager) => Promise<void> },
     retiredAt: Date | null,
-    actor: Actor,
-    check?: (tx: EntityManager) => Promise<void>,
   ): Promise<void> {
-    await saveRecord(this.dataSource, kindOf(kind), {
-      hotelId,
-      id,
-      values: { retiredAt },
-      actor,
-      ...(check ? { check } : {}),
-    });
+    await saveRecord(this.dataSource, kindOf(kind), { ...record, values: { retiredAt } });
   }
 
   private async roomMustBeFree(tx: EntityManager, hotelId: number, id: number): Promise<void> {

@@ -28,13 +28,17 @@ export interface IdsOfAnswer {
   slot: number;
 }
 
+export interface FoundRooms {
+  snapshot: Snapshot;
+  texts: HotelTexts;
+  query: RoomQuery;
+  rooms: readonly FoundRoom[];
+}
+
 export function writeRoomList(
   out: JsonWriter,
   { writer: ids, slot }: IdsOfAnswer,
-  snapshot: Snapshot,
-  texts: HotelTexts,
-  query: RoomQuery,
-  rooms: readonly FoundRoom[],
+  { snapshot, texts, query, rooms }: FoundRooms,
 ): RoomCounts {
   const ends: number[] = [];
   const options = new OptionWriter(out, ids, snapshot, query);

@@ -75,11 +75,12 @@ export class SearchService {
     const key = roomListKey(snapshot.hotel.id, texts.language, slot, query);
     const kept = this.finished.get(key, days);
     if (kept && !kept.isRecounted) return { content: kept.content };
-    if (kept?.counts) return this.recounted(key, days, language, query, kept.content.plain, kept.counts);
-    const found = searchRooms(snapshot, query);
-    if (typeof found === 'number') return this.refusal(snapshot, language, new SearchRefusal(found));
+    if (kept?.counts)
+      return this.recounted(key, days, language, query, { list: kept.content.plain, counts: kept.counts });
+    const rooms = searchRooms(snapshot, query);
+    if (typeof rooms === 'number') return this.refusal(snapshot, language, new SearchRefusal(rooms));
     const ids = { writer: this.idWriter, slot };
-    return this.write(key, days, (out) => writeRoomList(out, ids, snapshot, texts, query, found));
+    return this.write(key, days, (out) => writeRoomList(out, ids, { snapshot, texts, query, rooms }));
   }
 
   /** A kept list after bookings on its days: only its room counts are new. */
@@ -88,12 +89,11 @@ export class SearchService {
     days: AnsweredDays,
     language: string,
     query: RoomQuery,
-    list: Buffer,
-    old: RoomCounts,
+    old: { list: Buffer; counts: RoomCounts },
   ): Answer {
-    const counts = recountRooms(days.snapshot, query, old.reasons);
+    const counts = recountRooms(days.snapshot, query, old.counts.reasons);
     if (typeof counts === 'number') return this.refusal(days.snapshot, language, new SearchRefusal(counts));
-    return this.write(key, days, (out) => writeWithCounts(out, list, old, counts));
+    return this.write(key, days, (out) => writeWithCounts(out, old.list, old.counts, counts));
   }
 
   private refusal(snapshot: Snapshot, language: string, why: SearchRefusal): Answer {

@@ -20,7 +20,7 @@ export interface CellEdit {
   onBlur: (event: React.FocusEvent<HTMLInputElement>) => void;
 }
 
-interface EditOptions {
+interface CellEditOptions {
   cells: GridCells;
   selection: Selection | undefined;
   words: Translate;
@@ -37,15 +37,8 @@ const LEADS: Record<string, [plain: string, shift: string]> = {
   ArrowDown: ['ArrowDown', 'ArrowDown'],
 };
 
-export function useCellEdit({
-  cells,
-  selection,
-  words,
-  onStage,
-  onMessage,
-  goTo,
-  leave,
-}: EditOptions): CellEdit {
+export function useCellEdit(options: CellEditOptions): CellEdit {
+  const { cells, selection, words, onStage, onMessage, goTo, leave } = options;
   const [text, setText] = useState<string>();
   const [isWrong, setWrong] = useState(false);
   /** Whether the typed text has been taken or given up: the input then loses the focus without effect. */
